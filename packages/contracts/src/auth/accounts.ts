@@ -1,0 +1,99 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { Done, Id, text, WireInstant } from '../wire.ts';
+
+/** `trial` has limited features. */
+export const AccountStatus = z.enum(['trial', 'active']);
+
+/** What an administrator may write of an account. */
+export const AccountFields = z.object({
+  businessName: text(2, 200),
+  status: z._default(AccountStatus, 'trial'),
+});
+/** What an administrator may write of an account. */
+export type AccountFields = z.infer<typeof AccountFields>;
+
+/** A user of a business account; the password is write-only. */
+export const AdminUser = z.object({ id: Id, accountId: Id, email: z.string() });
+/** A user of a business account. */
+export type AdminUser = z.infer<typeof AdminUser>;
+
+const Email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(320), z.email());
+const Password = z.string().check(z.minLength(6), z.maxLength(200));
+
+/** A business account with its users. */
+export const Account = z.object({
+  id: Id,
+  businessName: z.string(),
+  status: AccountStatus,
+  createdAt: WireInstant,
+  adminUsers: z.array(AdminUser),
+});
+/** A business account with its users. */
+export type Account = z.output<typeof Account>;
+
+const byId = z.object({ id: Id });
+
+/** The administrator's accounts. */
+export const accounts = {
+  list: endpoint({
+    service: 'auth',
+    method: 'GET',
+    path: '/api/accounts',
+    who: 'admin',
+    summary: 'Lists all business accounts, newest first.',
+    reply: z.object({ success: z.literal(true), accounts: z.array(Account) }),
+  }),
+  create: endpoint({
+    service: 'auth',
+    method: 'POST',
+    path: '/api/accounts',
+    who: 'admin',
+    summary: 'Creates a business account.',
+    body: AccountFields,
+    reply: z.object({ success: z.literal(true), account: Account }),
+    errors: ['invalid_fields'],
+  }),
+  get: endpoint({
+    service: 'auth',
+    method: 'GET',
+    path: '/api/accounts/:id',
+    who: 'admin',
+    summary: 'Reads one account with its users.',
+    params: byId,
+    reply: z.object({ success: z.literal(true), account: Account, adminUsers: z.array(AdminUser) }),
+    errors: ['not_found'],
+  }),
+  update: endpoint({
+    service: 'auth',
+    method: 'PUT',
+    path: '/api/accounts/:id',
+    who: 'admin',
+    summary: 'Renames an account or changes its status.',
+    params: byId,
+    body: AccountFields,
+    reply: z.object({ success: z.literal(true), account: Account }),
+    errors: ['invalid_fields', 'not_found'],
+  }),
+  createUser: endpoint({
+    service: 'auth',
+    method: 'POST',
+    path: '/api/admin-users',
+    who: 'admin',
+    summary: 'Adds a user to a business account.',
+    body: z.object({ accountId: Id, email: Email, password: Password }),
+    reply: z.object({ success: z.literal(true), adminUser: AdminUser }),
+    errors: ['invalid_fields', 'not_found', 'already_exists'],
+  }),
+  updateUser: endpoint({
+    service: 'auth',
+    method: 'PUT',
+    path: '/api/admin-users/:id',
+    who: 'admin',
+    summary: 'Changes the email and the password of a business user and ends its sessions.',
+    params: byId,
+    body: z.object({ email: Email, password: Password }),
+    reply: Done,
+    errors: ['invalid_fields', 'not_found', 'already_exists'],
+  }),
+};

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import { event } from '../event.ts';
+import { Id } from '../wire.ts';
+import { AccountStatus } from './accounts.ts';
+
+const AccountState = z.object({ accountId: Id, businessName: z.string(), status: AccountStatus });
+
+/** A business account came into being. */
+export const accountCreated = event('auth.account-created.v1', AccountState);
+
+/** A business account was renamed or changed its status. */
+export const accountUpdated = event('auth.account-updated.v1', AccountState);
+
+/** A business saved its company information: name, place and the posting schedule. */
+export const companyInfoSaved = event(
+  'auth.company-info-saved.v1',
+  z.object({
+    accountId: Id,
+    companyName: z.string(),
+    location: z.string(),
+    postFrequencyDays: z.number(),
+    scheduledTime: z.string(),
+    timeZone: z.string(),
+    /** The users to write e-mail to. */
+    emails: z.array(z.string()),
+  }),
+);
+
+/** Sessions ended: caches of these session ids must be dropped at once. */
+export const sessionRevoked = event('auth.session-revoked.v1', z.object({ sessionIds: z.array(z.string()) }));

@@ -1,0 +1,97 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { Done, Id, text } from '../wire.ts';
+import { AccountStatus } from './accounts.ts';
+
+/** The role of a session: the platform's administrator or a business account's user. */
+export const Role = z.enum(['admin', 'business_admin']);
+/** The role of a session. */
+export type Role = z.infer<typeof Role>;
+
+const LoggedIn = z.object({ success: z.literal(true), token: z.string(), message: z.string() });
+
+/** What the gateway learns of a session token: who it is, until when, and who stands behind an impersonation. */
+export const SessionFacts = z.object({
+  sessionId: z.string(),
+  subject: z.string(),
+  role: Role,
+  name: z.string(),
+  accountId: z.optional(Id),
+  /** The administrator's subject when this is an impersonation grant. */
+  actor: z.optional(z.string()),
+  /** Milliseconds since the epoch. */
+  expiresAt: z.number(),
+});
+/** What the gateway learns of a session token. */
+export type SessionFacts = z.infer<typeof SessionFacts>;
+
+/** Signing in and out. */
+export const sessions = {
+  loginAdmin: endpoint({
+    service: 'auth',
+    method: 'POST',
+    path: '/api/auth/login',
+    who: 'anyone',
+    summary: 'Signs a platform administrator in.',
+    body: z.object({ username: text(1, 200), password: z.string().check(z.minLength(1), z.maxLength(200)) }),
+    reply: LoggedIn,
+    errors: ['invalid_credentials', 'invalid_fields', 'too_many_requests'],
+  }),
+  loginBusiness: endpoint({
+    service: 'auth',
+    method: 'POST',
+    path: '/api/business/login',
+    who: 'anyone',
+    summary: 'Signs the user of a business account in.',
+    body: z.object({ email: text(3, 320), password: z.string().check(z.minLength(1), z.maxLength(200)) }),
+    reply: LoggedIn,
+    errors: ['invalid_credentials', 'invalid_fields', 'too_many_requests'],
+  }),
+  verify: endpoint({
+    service: 'auth',
+    method: 'GET',
+    path: '/api/auth/verify',
+    who: 'signed-in',
+    summary: 'Says whether the bearer token is good and whose it is.',
+    reply: z.object({
+      success: z.literal(true),
+      role: Role,
+      name: z.string(),
+      account: z.nullable(z.object({ id: Id, businessName: z.string(), status: AccountStatus })),
+      /** True while an administrator acts as this account. */
+      isImpersonated: z.boolean(),
+    }),
+    errors: ['unauthenticated', 'token_expired', 'invalid_token'],
+  }),
+  logout: endpoint({
+    service: 'auth',
+    method: 'POST',
+    path: '/api/auth/logout',
+    who: 'signed-in',
+    summary: 'Ends the session of the bearer token on every service.',
+    reply: Done,
+  }),
+  impersonate: endpoint({
+    service: 'auth',
+    method: 'POST',
+    path: '/api/auth/impersonate',
+    who: 'admin',
+    summary: 'Grants an administrator a separate short session inside one business account.',
+    body: z.object({ accountId: Id, reason: z.optional(text(0, 500)) }),
+    reply: LoggedIn,
+    errors: ['not_found'],
+  }),
+  introspect: endpoint({
+    service: 'auth',
+    method: 'POST',
+    path: '/internal/sessions/introspect',
+    who: 'service',
+    summary: 'Resolves the SHA-256 (hex) of a session token.',
+    body: z.object({ tokenHash: z.string().check(z.regex(/^[0-9a-f]{64}$/)) }),
+    reply: z.discriminatedUnion('state', [
+      z.object({ state: z.literal('live'), session: SessionFacts }),
+      z.object({ state: z.literal('expired') }),
+      z.object({ state: z.literal('unknown') }),
+    ]),
+  }),
+};

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { Done, Id, WireInstant } from '../wire.ts';
+
+/** A product that a business uses; the shown name and description are the custom value if present. */
+export const AccountProduct = z.object({
+  id: Id,
+  originalProductId: z.nullable(z.number()),
+  originalName: z.string(),
+  customName: z.nullable(z.string()),
+  originalDescription: z.string(),
+  customDescription: z.nullable(z.string()),
+  originalImagePath: z.nullable(z.string()),
+  customImagePath: z.nullable(z.string()),
+  categoryName: z.nullable(z.string()),
+  createdAt: WireInstant,
+});
+/** A product that a business uses. */
+export type AccountProduct = z.output<typeof AccountProduct>;
+
+const byId = z.object({ id: Id });
+
+/** The second step of the portal. */
+export const accountProducts = {
+  list: endpoint({
+    service: 'catalog',
+    method: 'GET',
+    path: '/api/v2/account-products',
+    who: 'business',
+    summary: "Lists the account's products, newest first.",
+    reply: z.object({ success: z.literal(true), products: z.array(AccountProduct) }),
+  }),
+  add: endpoint({
+    service: 'catalog',
+    method: 'POST',
+    path: '/api/v2/account-products',
+    who: 'business',
+    summary: "Adds an active product of the administrator's catalogue to the account.",
+    body: z.object({ productId: Id }),
+    reply: z.object({ success: z.literal(true), product: AccountProduct }),
+    errors: ['not_found', 'already_exists', 'limit_reached'],
+  }),
+  update: endpoint({
+    service: 'catalog',
+    method: 'PATCH',
+    path: '/api/v2/account-products/:id',
+    who: 'business',
+    summary: 'Gives a product the account’s own name or description; null goes back to the original.',
+    params: byId,
+    body: z.object({
+      customName: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(200)))),
+      customDescription: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(5000)))),
+    }),
+    reply: z.object({ success: z.literal(true), product: AccountProduct }),
+    errors: ['invalid_fields', 'not_found'],
+  }),
+  remove: endpoint({
+    service: 'catalog',
+    method: 'DELETE',
+    path: '/api/v2/account-products/:id',
+    who: 'business',
+    summary: 'Removes a product from the account; its posts stay.',
+    params: byId,
+    reply: Done,
+    errors: ['not_found'],
+  }),
+};

@@ -1,0 +1,130 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { Id, text } from '../wire.ts';
+
+/** Where a picture comes from and what it may be used for. */
+const Rights = {
+  sourcePage: z.optional(z.string()),
+  author: z.optional(z.string()),
+  licence: z.optional(z.string()),
+};
+
+/** A found picture in order of fitness: `rank` from 1, `score` out of 100, and why. */
+export const RankedImage = z.object({
+  id: z.string(),
+  url: z.string(),
+  description: z.string(),
+  rank: z.number(),
+  score: z.number(),
+  reason: z.string(),
+  width: z.optional(z.number()),
+  height: z.optional(z.number()),
+  ...Rights,
+});
+/** A found picture in order of fitness. */
+export type RankedImage = z.infer<typeof RankedImage>;
+
+/** Who wrote a text: the built-in writer or a named model. */
+export const Writer = z.object({ kind: z.enum(['built-in', 'model']), model: z.nullable(z.string()) });
+
+const ImageList = z.array(RankedImage).check(z.maxLength(50));
+const productName = text(1, 200);
+
+/** Creating a product from nothing but its name. */
+export const aiCreation = {
+  preview: endpoint({
+    service: 'catalog',
+    method: 'POST',
+    path: '/api/ai-create-product-preview',
+    who: 'signed-in',
+    summary: 'Writes a description for a product name and finds ranked pictures.',
+    body: z.object({ productName }),
+    reply: z.object({
+      success: z.literal(true),
+      description: z.string(),
+      topImages: z.array(RankedImage),
+      remainingImages: z.array(RankedImage),
+      totalFound: z.number(),
+      totalValid: z.number(),
+      writer: Writer,
+    }),
+    errors: ['invalid_fields', 'limit_reached', 'upstream_failed'],
+    timeoutSeconds: 60,
+  }),
+  replaceImage: endpoint({
+    service: 'catalog',
+    method: 'POST',
+    path: '/api/replace-product-image',
+    who: 'signed-in',
+    summary: 'Gives the next best picture; when none remain, it goes round all valid ones from the start.',
+    body: z.object({
+      productName,
+      imageIndex: z.coerce.number().check(z.int(), z.minimum(0)),
+      remainingImages: ImageList,
+      allValidImages: ImageList,
+    }),
+    reply: z.object({
+      success: z.literal(true),
+      replacementImage: RankedImage,
+      remainingImages: z.array(RankedImage),
+    }),
+    errors: ['invalid_fields', 'not_found'],
+  }),
+  saveImages: endpoint({
+    service: 'catalog',
+    method: 'POST',
+    path: '/api/save-product-images',
+    who: 'signed-in',
+    summary:
+      'Downloads the chosen pictures; for a business it also creates the product and adds it to the account.',
+    body: z.object({
+      productName: text(2, 200),
+      description: text(10, 5000),
+      selectedImages: z
+        .array(
+          z.object({
+            url: z.string().check(z.maxLength(4000)),
+            description: z.optional(z.string()),
+            ...Rights,
+          }),
+        )
+        .check(z.minLength(1), z.maxLength(20)),
+    }),
+    reply: z.object({
+      success: z.literal(true),
+      downloadedImages: z.array(z.object({ url: z.string(), imagePath: z.string() })),
+      failedImages: z.array(z.object({ url: z.string(), reason: z.string() })),
+      productId: z.nullable(Id),
+      accountProductId: z.nullable(Id),
+    }),
+    errors: ['invalid_fields', 'image_refused', 'limit_reached'],
+    timeoutSeconds: 60,
+  }),
+  searchImages: endpoint({
+    service: 'catalog',
+    method: 'POST',
+    path: '/api/search-product-images',
+    who: 'admin',
+    summary: 'Searches pictures for a product, to try the search out.',
+    body: z.object({ productName, description: z.optional(z.string().check(z.maxLength(5000))) }),
+    reply: z.object({
+      success: z.literal(true),
+      images: z.array(
+        z.object({
+          id: z.string(),
+          url: z.string(),
+          originalUrl: z.string(),
+          description: z.string(),
+          source: z.string(),
+          quality: z.enum(['professional', 'amateur']),
+          relevance: z.enum(['high', 'medium', 'low']),
+        }),
+      ),
+      totalFound: z.number(),
+      totalRanked: z.number(),
+      searchNote: z.string(),
+    }),
+    errors: ['invalid_fields', 'limit_reached', 'upstream_failed'],
+    timeoutSeconds: 60,
+  }),
+};

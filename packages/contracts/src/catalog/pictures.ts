@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { Done, Id } from '../wire.ts';
+
+/** A stored picture of a product. */
+export const ProductImage = z.object({ id: Id, imagePath: z.string() });
+/** A stored picture of a product. */
+export type ProductImage = z.infer<typeof ProductImage>;
+
+const byProduct = z.object({ originalProductId: Id });
+
+/** A product's pictures, and the addresses that serve pictures. */
+export const pictures = {
+  list: endpoint({
+    service: 'catalog',
+    method: 'GET',
+    path: '/api/product-images/:originalProductId',
+    who: 'signed-in',
+    summary: "Lists a product's pictures in their order.",
+    params: byProduct,
+    reply: z.object({ success: z.literal(true), images: z.array(ProductImage) }),
+    errors: ['not_found'],
+  }),
+  remove: endpoint({
+    service: 'catalog',
+    method: 'DELETE',
+    path: '/api/product-images/:imageId',
+    who: 'signed-in',
+    summary: 'Removes a picture from a product; a business may do so for products that it created.',
+    params: z.object({ imageId: Id }),
+    reply: Done,
+    errors: ['not_found'],
+  }),
+  upload: endpoint({
+    service: 'catalog',
+    method: 'POST',
+    path: '/api/products/:originalProductId/images',
+    who: 'signed-in',
+    summary: 'Adds a picture to a product; a business may do so for products that it created.',
+    params: byProduct,
+    files: ['image'],
+    reply: z.object({ success: z.literal(true), image: ProductImage }),
+    errors: ['image_refused', 'not_found'],
+  }),
+  proxy: endpoint({
+    service: 'catalog',
+    method: 'GET',
+    path: '/api/proxy-image',
+    who: 'anyone',
+    summary: 'Fetches a picture of a search result, re-encoded; the address must carry our signature.',
+    query: z.object({
+      url: z.string().check(z.maxLength(4000)),
+      sig: z.optional(z.string()),
+      exp: z.optional(z.string()),
+    }),
+    reply: 'raw',
+    errors: ['forbidden', 'image_refused', 'upstream_failed'],
+  }),
+  media: endpoint({
+    service: 'catalog',
+    method: 'GET',
+    path: '/media/:file',
+    who: 'anyone',
+    summary: 'Serves a stored picture by its content address; `?w=` asks for a width.',
+    params: z.object({ file: z.string().check(z.regex(/^[a-z0-9]{16,64}\.(jpg|webp|avif)$/)) }),
+    query: z.object({ w: z.optional(z.coerce.number().check(z.int(), z.minimum(16), z.maximum(2160))) }),
+    reply: 'raw',
+    errors: ['not_found'],
+  }),
+};

@@ -1,0 +1,135 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { Done, Id, ProductStatus, text, WireInstant } from '../wire.ts';
+
+/** What a person may write of a product. */
+export const ProductFields = z.object({
+  name: text(2, 200),
+  description: text(10, 5000),
+  status: z._default(ProductStatus, 'active'),
+});
+/** What a person may write of a product. */
+export type ProductFields = z.infer<typeof ProductFields>;
+
+/** A product of the catalogue as lists show it. */
+export const Product = z.extend(ProductFields, {
+  id: Id,
+  categoryId: z.nullable(z.number()),
+  categoryName: z.nullable(z.string()),
+  imagePath: z.nullable(z.string()),
+  examplePostsCount: z.number(),
+  createdAt: WireInstant,
+  updatedAt: WireInstant,
+});
+/** A product of the catalogue as lists show it. */
+export type Product = z.output<typeof Product>;
+
+/** A post that inspires the writer. */
+export const ExamplePost = z.object({ id: Id, content: z.string(), platform: z.nullable(z.string()) });
+
+/** A form field that holds a JSON list of `{ content }`; blank posts are dropped. */
+const ExamplePostsField = z.pipe(
+  z.string(),
+  z.transform((value: string, context) => {
+    try {
+      const parsed = z
+        .array(z.object({ content: z.string().check(z.maxLength(10_000)) }))
+        .parse(JSON.parse(value));
+      return parsed.filter((post) => post.content.trim() !== '').slice(0, 100);
+    } catch {
+      context.issues.push({ code: 'custom', message: 'not a list of example posts', input: value });
+      return z.NEVER;
+    }
+  }),
+);
+
+const ProductForm = z.extend(ProductFields, {
+  categoryId: z.optional(Id),
+  examplePosts: z.optional(ExamplePostsField),
+  /** A picture to download, or the path of one that was already saved. */
+  imageUrl: z.optional(z.string().check(z.maxLength(4000))),
+});
+
+/** How the product list may be ordered. */
+export const ProductSort = z.enum(['newest', 'oldest', 'a-z', 'z-a', 'posts', 'status']);
+
+const byId = z.object({ id: Id });
+const Saved = z.object({ success: z.literal(true), message: z.string(), product: Product });
+
+/** The administrator's catalogue. */
+export const products = {
+  list: endpoint({
+    service: 'catalog',
+    method: 'GET',
+    path: '/api/products',
+    who: 'signed-in',
+    summary:
+      'Lists the catalogue: all of it, or one page when `pageSize` is given; a business sees active products only.',
+    query: z.object({
+      search: z.optional(z.string().check(z.maxLength(200))),
+      sort: z._default(ProductSort, 'newest'),
+      page: z._default(z.coerce.number().check(z.int(), z.minimum(1)), 1),
+      pageSize: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),
+    }),
+    reply: z.object({
+      success: z.literal(true),
+      products: z.array(Product),
+      total: z.number(),
+      countsByStatus: z.object({ active: z.number(), draft: z.number(), archived: z.number() }),
+    }),
+  }),
+  get: endpoint({
+    service: 'catalog',
+    method: 'GET',
+    path: '/api/products/:id',
+    who: 'signed-in',
+    summary: 'Reads one product with its example posts.',
+    params: byId,
+    reply: z.object({ success: z.literal(true), product: Product, examplePosts: z.array(ExamplePost) }),
+    errors: ['not_found'],
+  }),
+  create: endpoint({
+    service: 'catalog',
+    method: 'POST',
+    path: '/api/products',
+    who: 'admin',
+    summary: 'Creates a product; the picture comes as a file or, in the AI flow, as `imageUrl`.',
+    body: ProductForm,
+    files: ['image'],
+    reply: Saved,
+    errors: ['invalid_fields', 'image_refused'],
+  }),
+  update: endpoint({
+    service: 'catalog',
+    method: 'PUT',
+    path: '/api/products/:id',
+    who: 'admin',
+    summary: 'Replaces what may be written of a product.',
+    params: byId,
+    body: ProductForm,
+    files: ['image'],
+    reply: Saved,
+    errors: ['invalid_fields', 'image_refused', 'not_found'],
+  }),
+  remove: endpoint({
+    service: 'catalog',
+    method: 'DELETE',
+    path: '/api/products/:id',
+    who: 'admin',
+    summary: 'Deletes a product; businesses that use it keep their own copy of its texts.',
+    params: byId,
+    reply: Done,
+    errors: ['not_found'],
+  }),
+  categories: endpoint({
+    service: 'catalog',
+    method: 'GET',
+    path: '/api/categories',
+    who: 'signed-in',
+    summary: 'Lists the product categories.',
+    reply: z.object({
+      success: z.literal(true),
+      categories: z.array(z.object({ id: Id, name: z.string(), description: z.nullable(z.string()) })),
+    }),
+  }),
+};

@@ -1,0 +1,97 @@
+import type * as z from 'zod/mini';
+import type { ErrorCode } from './errors.ts';
+
+/** The four services that own endpoints. */
+export type ServiceName = 'auth' | 'catalog' | 'social' | 'posts';
+
+/**
+ * Who may call: `anyone`; `admin`; `business` (a business user, or an administrator through an impersonation grant);
+ * `signed-in` (admin or business); `service` (another service of ours, never reachable through the gateway).
+ */
+export type Who = 'anyone' | 'admin' | 'business' | 'signed-in' | 'service';
+
+/** HTTP methods in use. */
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+type Schema = z.ZodMiniType;
+
+/** One call as plain data: server, client, routing, authorisation, refusal tests and the API document come from it. */
+export interface Endpoint {
+  readonly service: ServiceName;
+  readonly method: Method;
+  /** Path with `:name` parameters. */
+  readonly path: `/${string}`;
+  readonly who: Who;
+  /** One sentence for the API document. */
+  readonly summary: string;
+  readonly params?: Schema;
+  readonly query?: Schema;
+  /** JSON body, or the text fields of a multipart form when `files` is given. */
+  readonly body?: Schema;
+  /** Names of the file fields of a multipart form. */
+  readonly files?: readonly string[];
+  /** JSON reply, or `raw` where the handler answers with bytes, a page or a redirect. */
+  readonly reply: Schema | 'raw';
+  readonly errors?: readonly ErrorCode[];
+  /** Largest body in bytes; 256 KiB for JSON and 10 MiB for forms unless stated. */
+  readonly maxBytes?: number;
+  /** The session token may arrive as `?token=` because a browser navigates here. */
+  readonly tokenInQuery?: true;
+  /** Longest time in seconds that the gateway waits for the first byte; 30 unless stated. */
+  readonly timeoutSeconds?: number;
+}
+
+/** Keeps the literal types of an endpoint's description. */
+export const endpoint = <const E extends Endpoint>(description: E): E => description;
+
+type InputOf<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E[K] extends Schema
+  ? z.input<E[K]>
+  : undefined;
+type OutputOf<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E[K] extends Schema
+  ? z.output<E[K]>
+  : undefined;
+type WithoutUndefined<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
+
+/** What a caller passes: `params`, `query`, `body`, `files`, each only where the endpoint has it. */
+export type CallInput<E extends Endpoint> = WithoutUndefined<{
+  params: InputOf<E, 'params'>;
+  query: InputOf<E, 'query'>;
+  body: InputOf<E, 'body'>;
+}> &
+  (E['files'] extends readonly string[] ? { files?: Partial<Record<E['files'][number], Blob>> } : unknown);
+
+/** What a caller gets back, parsed. */
+export type CallReply<E extends Endpoint> = E['reply'] extends Schema ? z.output<E['reply']> : Response;
+
+/** A file of a multipart form as a handler sees it. */
+export interface UploadedFile {
+  readonly name: string;
+  readonly type: string;
+  readonly bytes: Uint8Array;
+}
+
+/** What a handler gets: parsed and typed. */
+export interface HandlerInput<E extends Endpoint> {
+  readonly params: OutputOf<E, 'params'>;
+  readonly query: OutputOf<E, 'query'>;
+  readonly body: OutputOf<E, 'body'>;
+  readonly files: E['files'] extends readonly string[]
+    ? Partial<Record<E['files'][number], UploadedFile>>
+    : undefined;
+}
+
+/** What a handler returns: the reply before parsing (dates may still be `Date`), or a Response for `raw`. */
+export type HandlerReply<E extends Endpoint> = E['reply'] extends Schema ? z.input<E['reply']> : Response;
+
+/** Fills `:name` parameters into a path and appends the query. */
+export function buildPath(
+  path: string,
+  params: Record<string, unknown> = {},
+  query: Record<string, unknown> = {},
+): string {
+  const filled = path.replace(/:([a-zA-Z]+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
+  const text = search.toString();
+  return text === '' ? filled : `${filled}?${text}`;
+}

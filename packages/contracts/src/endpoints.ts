@@ -1,0 +1,34 @@
+import { accounts } from './auth/accounts.ts';
+import { companyInfo } from './auth/company-info.ts';
+import { sessions } from './auth/sessions.ts';
+import { accountProducts } from './catalog/account-products.ts';
+import { aiCreation } from './catalog/ai-creation.ts';
+import { pictures } from './catalog/pictures.ts';
+import { products } from './catalog/products.ts';
+import type { Endpoint } from './endpoint.ts';
+import { bulkPosts } from './posts/bulk-posts.ts';
+import { periods } from './posts/periods.ts';
+import { connection } from './social/connection.ts';
+import { deliveries } from './social/deliveries.ts';
+
+/** Every resource of the product by name: the gateway's routing, the API document and the refusal tests walk it. */
+export const resources = {
+  sessions,
+  accounts,
+  companyInfo,
+  products,
+  aiCreation,
+  pictures,
+  accountProducts,
+  connection,
+  deliveries,
+  bulkPosts,
+  periods,
+} satisfies Record<string, Record<string, Endpoint>>;
+
+/** Every endpoint with its full name, `<resource>.<operation>`. */
+export const allEndpoints: ReadonlyArray<{ name: string; endpoint: Endpoint }> = Object.entries(
+  resources,
+).flatMap(([resource, operations]) =>
+  Object.entries(operations).map(([operation, endpoint]) => ({ name: `${resource}.${operation}`, endpoint })),
+);

@@ -1,0 +1,17 @@
+import type * as z from 'zod/mini';
+import type { ServiceName } from './endpoint.ts';
+
+/** A published fact: name `<service>.<past-fact>.v<n>` and the schema of what it carries (ids and state, never secrets). */
+export interface EventType<Name extends string = string, S extends z.ZodMiniType = z.ZodMiniType> {
+  readonly name: Name;
+  readonly schema: S;
+}
+
+/** Declares an event; a breaking change is a new `.v2` beside the old one. */
+export const event = <const Name extends `${ServiceName}.${string}.v${number}`, S extends z.ZodMiniType>(
+  name: Name,
+  schema: S,
+): EventType<Name, S> => ({ name, schema });
+
+/** What an event carries, parsed. */
+export type Payload<E extends EventType> = z.output<E['schema']>;

@@ -1,0 +1,130 @@
+import * as z from 'zod/mini';
+import { Writer } from '../catalog/ai-creation.ts';
+import { endpoint } from '../endpoint.ts';
+import { Done, Id, Instant, Platform, WireInstant } from '../wire.ts';
+
+/** A post's life as the portal shows it. */
+export const PostStatus = z.enum(['draft', 'scheduled', 'publishing', 'published', 'failed', 'needs_look']);
+/** A post's life as the portal shows it. */
+export type PostStatus = z.infer<typeof PostStatus>;
+
+/** A page that a post goes to or went to. */
+export const PostTarget = z.object({
+  pageId: z.string(),
+  pageName: z.string(),
+  platform: Platform,
+  username: z.nullable(z.string()),
+  state: z.enum(['planned', 'publishing', 'published', 'failed', 'needs_look']),
+  externalId: z.nullable(z.string()),
+  permalink: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+});
+
+/** A post of the calendar. */
+export const BulkPost = z.object({
+  id: Id,
+  productId: z.nullable(z.number()),
+  productName: z.string(),
+  categoryName: z.nullable(z.string()),
+  product: z.object({ name: z.string(), categoryName: z.nullable(z.string()) }),
+  content: z.string(),
+  scheduledDate: WireInstant,
+  productImage: z.nullable(z.string()),
+  image: z.nullable(z.string()),
+  isScheduled: z.boolean(),
+  postStatus: PostStatus,
+  scheduledAt: z.nullable(WireInstant),
+  generatedAt: WireInstant,
+  updatedAt: WireInstant,
+  publishedAt: z.nullable(WireInstant),
+  /** Why it failed or needs a look: a code. */
+  failureReason: z.nullable(z.string()),
+  targets: z.array(PostTarget),
+  writer: Writer,
+  /** Grows with every saved change; an edit may carry the version that it saw. */
+  version: z.number(),
+});
+/** A post of the calendar. */
+export type BulkPost = z.output<typeof BulkPost>;
+
+const byId = z.object({ id: Id });
+const One = z.object({ success: z.literal(true), message: z.string(), bulkPost: BulkPost });
+
+/** The calendar. */
+export const bulkPosts = {
+  list: endpoint({
+    service: 'posts',
+    method: 'GET',
+    path: '/api/bulk-posts',
+    who: 'business',
+    summary: "Lists the account's posts by date, with the clock and zone that they are meant in.",
+    reply: z.object({
+      success: z.literal(true),
+      bulkPosts: z.array(BulkPost),
+      timeZone: z.string(),
+      postFrequencyDays: z.number(),
+      now: WireInstant,
+    }),
+  }),
+  update: endpoint({
+    service: 'posts',
+    method: 'PUT',
+    path: '/api/bulk-posts/:id',
+    who: 'business',
+    summary: 'Schedules, unschedules, rewrites or moves a post.',
+    params: byId,
+    body: z.object({
+      isScheduled: z.optional(z.boolean()),
+      postStatus: z.optional(z.enum(['draft', 'scheduled'])),
+      scheduledAt: z.optional(z.nullable(Instant)),
+      content: z.optional(z.string().check(z.maxLength(63_206))),
+      generatedAt: z.optional(Instant),
+      updatedAt: z.optional(Instant),
+      scheduledDate: z.optional(Instant),
+      version: z.optional(z.number()),
+    }),
+    reply: One,
+    errors: [
+      'invalid_fields',
+      'not_found',
+      'content_blank',
+      'moment_in_past',
+      'already_scheduled',
+      'not_scheduled',
+      'post_in_flight',
+      'not_connected',
+      'conflict',
+    ],
+  }),
+  remove: endpoint({
+    service: 'posts',
+    method: 'DELETE',
+    path: '/api/bulk-posts/:id',
+    who: 'business',
+    summary: 'Deletes a post that is not being published.',
+    params: byId,
+    reply: Done,
+    errors: ['not_found', 'post_in_flight'],
+  }),
+  generate: endpoint({
+    service: 'posts',
+    method: 'POST',
+    path: '/api/generate-post',
+    who: 'business',
+    summary: 'Writes a fresh text for a product without saving it.',
+    body: z.object({
+      productId: Id,
+      platform: z._default(Platform, 'instagram'),
+      customName: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
+      customDescription: z.optional(z.nullable(z.string().check(z.maxLength(5000)))),
+    }),
+    reply: z.object({
+      success: z.literal(true),
+      content: z.string(),
+      post: z.object({ content: z.string() }),
+      writer: Writer,
+    }),
+    errors: ['not_found', 'limit_reached', 'upstream_failed'],
+    timeoutSeconds: 60,
+  }),
+};

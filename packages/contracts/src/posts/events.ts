@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { event } from '../event.ts';
+import { Id, WireInstant } from '../wire.ts';
+import { PostStatus } from './bulk-posts.ts';
+
+const PostState = z.object({
+  bulkPostId: Id,
+  accountId: Id,
+  status: PostStatus,
+  scheduledDate: WireInstant,
+  version: z.number(),
+});
+
+/** A post was written and stands in the calendar as a draft. */
+export const postGenerated = event('posts.post-generated.v1', PostState);
+
+/** A post was cleared for publishing. */
+export const postScheduled = event('posts.post-scheduled.v1', PostState);
+
+/** A post was taken back to draft. */
+export const postUnscheduled = event('posts.post-unscheduled.v1', PostState);
+
+/** A post's text, time or state changed in another way. */
+export const postChanged = event('posts.post-changed.v1', PostState);
+
+/** A post was deleted. */
+export const postDeleted = event('posts.post-deleted.v1', z.object({ bulkPostId: Id, accountId: Id }));
+
+/** A post reached an end on all of its pages: published, failed or needs a look. */
+export const postFinished = event('posts.post-finished.v1', PostState);
+
+/** The automatic period of an account was renewed, started or stopped. */
+export const periodChanged = event(
+  'posts.period-changed.v1',
+  z.object({ accountId: Id, isActive: z.boolean() }),
+);

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { Done, Id, WireInstant } from '../wire.ts';
+import { BulkPost } from './bulk-posts.ts';
+
+/** The automatic period: it renews itself at `nextScheduledDate` until stopped. */
+export const ScheduledPeriod = z.object({
+  id: Id,
+  isActive: z.boolean(),
+  nextScheduledDate: WireInstant,
+  postFrequencyDays: z.number(),
+});
+/** The automatic period. */
+export type ScheduledPeriod = z.output<typeof ScheduledPeriod>;
+
+/** Weekly posts, one every N days. */
+export const periods = {
+  read: endpoint({
+    service: 'posts',
+    method: 'GET',
+    path: '/api/scheduled-periods',
+    who: 'business',
+    summary: "Reads the account's automatic period; null when there never was one.",
+    reply: z.object({ success: z.literal(true), scheduledPeriod: z.nullable(ScheduledPeriod) }),
+  }),
+  update: endpoint({
+    service: 'posts',
+    method: 'PUT',
+    path: '/api/scheduled-periods/:id',
+    who: 'business',
+    summary: 'Stops the automatic period or starts it again.',
+    params: z.object({ id: Id }),
+    body: z.object({ isActive: z.boolean() }),
+    reply: z.object({ success: z.literal(true), scheduledPeriod: ScheduledPeriod }),
+    errors: ['not_found'],
+  }),
+  generate: endpoint({
+    service: 'posts',
+    method: 'POST',
+    path: '/api/generate-period-posts',
+    who: 'business',
+    summary:
+      'Writes posts for the current and the next week, one every N days, and turns the automatic period on.',
+    reply: z.object({ success: z.literal(true), message: z.string(), posts: z.array(BulkPost) }),
+    errors: ['not_found', 'period_filled', 'limit_reached', 'upstream_failed'],
+    timeoutSeconds: 120,
+  }),
+  sendTestEmail: endpoint({
+    service: 'posts',
+    method: 'POST',
+    path: '/api/test-email',
+    who: 'business',
+    summary: "Sends a test e-mail to the account's users.",
+    reply: Done,
+    errors: ['upstream_failed', 'too_many_requests'],
+  }),
+};

@@ -1,0 +1,135 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { Done, Platform, text } from '../wire.ts';
+
+/** A page or Instagram account that posts go to; `accessToken` carries an opaque reference, never a token. */
+export const SelectedPage = z.object({
+  pageId: z.string(),
+  pageName: z.string(),
+  pageCategory: z.nullable(z.string()),
+  platform: Platform,
+  accessToken: z.string(),
+  isActive: z.boolean(),
+  instagramId: z.nullable(z.string()),
+  instagramUsername: z.nullable(z.string()),
+});
+/** A page or Instagram account that posts go to. */
+export type SelectedPage = z.infer<typeof SelectedPage>;
+
+/** A choice as the Platforms screen sends it; unknown ids are refused. */
+const PageChoice = z.object({
+  pageId: text(1, 64),
+  pageName: z.optional(z.string().check(z.maxLength(300))),
+  pageCategory: z.optional(z.nullable(z.string().check(z.maxLength(300)))),
+  platform: Platform,
+  accessToken: z.optional(z.string()),
+  isActive: z._default(z.boolean(), true),
+  instagramId: z.optional(z.nullable(z.string().check(z.maxLength(64)))),
+  instagramUsername: z.optional(z.nullable(z.string().check(z.maxLength(300)))),
+});
+
+/** The state of the stored connection. */
+export const ConnectionState = z.enum(['none', 'ok', 'expiring', 'needs_reconnect', 'missing_permission']);
+
+/** The third step of the portal. */
+export const connection = {
+  createTicket: endpoint({
+    service: 'social',
+    method: 'POST',
+    path: '/api/facebook/connect-ticket',
+    who: 'business',
+    summary: 'Gives a one-time ticket (60 s) that starts the Facebook login by a browser navigation.',
+    reply: z.object({ success: z.literal(true), ticket: z.string(), url: z.string() }),
+  }),
+  connect: endpoint({
+    service: 'social',
+    method: 'GET',
+    path: '/api/auth/facebook/connect',
+    who: 'anyone',
+    summary:
+      'Redirects the browser to the Facebook login; takes `?ticket=` or, for compatibility, `?token=`.',
+    query: z.object({ ticket: z.optional(z.string()), token: z.optional(z.string()) }),
+    reply: 'raw',
+    tokenInQuery: true,
+  }),
+  callback: endpoint({
+    service: 'social',
+    method: 'GET',
+    path: '/api/auth/facebook/callback',
+    who: 'anyone',
+    summary: 'Receives the browser back from Facebook and returns it to the Platforms screen.',
+    query: z.object({
+      code: z.optional(z.string()),
+      state: z.optional(z.string()),
+      error: z.optional(z.string()),
+      error_reason: z.optional(z.string()),
+      error_description: z.optional(z.string()),
+    }),
+    reply: 'raw',
+  }),
+  listPages: endpoint({
+    service: 'social',
+    method: 'GET',
+    path: '/api/facebook/pages',
+    who: 'business',
+    summary: 'Lists the pages and Instagram accounts of the stored connection, or of a given token.',
+    query: z.object({ access_token: z.optional(z.string()) }),
+    reply: z.object({
+      success: z.literal(true),
+      message: z.string(),
+      connected: z.boolean(),
+      source: z.enum(['no_token', 'graph_api', 'stored', 'given_token']),
+      state: ConnectionState,
+      missingPermissions: z.array(z.string()),
+      facebookPages: z.array(
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          category: z.nullable(z.string()),
+          accessToken: z.string(),
+          pictureUrl: z.nullable(z.string()),
+          /** False when the person may not publish on this page. */
+          canPublish: z.boolean(),
+        }),
+      ),
+      instagramAccounts: z.array(
+        z.object({
+          id: z.string(),
+          name: z.nullable(z.string()),
+          username: z.string(),
+          accessToken: z.string(),
+          pictureUrl: z.nullable(z.string()),
+          /** The Facebook page that the account hangs on. */
+          pageId: z.string(),
+        }),
+      ),
+    }),
+    errors: ['upstream_failed'],
+  }),
+  disconnect: endpoint({
+    service: 'social',
+    method: 'POST',
+    path: '/api/facebook/disconnect',
+    who: 'business',
+    summary: 'Revokes and forgets the connection with its pages and selections.',
+    reply: Done,
+  }),
+  listSelectedPages: endpoint({
+    service: 'social',
+    method: 'GET',
+    path: '/api/selected-pages',
+    who: 'business',
+    summary: 'Lists the pages and accounts that posts go to.',
+    reply: z.object({ success: z.literal(true), selectedPages: z.array(SelectedPage) }),
+  }),
+  saveSelectedPages: endpoint({
+    service: 'social',
+    method: 'POST',
+    path: '/api/selected-pages',
+    who: 'business',
+    summary: 'Replaces the pages and accounts that posts go to.',
+    body: z.object({ pages: z.array(PageChoice).check(z.maxLength(200)) }),
+    reply: Done,
+    errors: ['invalid_fields', 'not_connected', 'not_found'],
+  }),
+};

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { Done, Id, Platform, text, WireInstant } from '../wire.ts';
+
+/** What became of a delivery, and what the caller should do next. */
+export const DeliveryOutcome = z.discriminatedUnion('state', [
+  z.object({
+    state: z.literal('published'),
+    externalId: z.string(),
+    permalink: z.nullable(z.string()),
+    publishedAt: WireInstant,
+  }),
+  /** Not yet; ask again with the same key after the delay. */
+  z.object({ state: z.literal('retry'), afterSeconds: z.number(), reason: z.string() }),
+  /** Final; `reason` is a code such as `needs_reconnect`, `permission_missing`, `picture_refused`. */
+  z.object({ state: z.literal('failed'), reason: z.string(), detail: z.nullable(z.string()) }),
+  /** Nobody can prove whether it went out; never sent again without proof. */
+  z.object({ state: z.literal('needs_look'), reason: z.string(), detail: z.nullable(z.string()) }),
+]);
+/** What became of a delivery. */
+export type DeliveryOutcome = z.output<typeof DeliveryOutcome>;
+
+/** Sending one post to one page, and taking published posts down. */
+export const deliveries = {
+  deliver: endpoint({
+    service: 'social',
+    method: 'POST',
+    path: '/internal/deliveries',
+    who: 'service',
+    summary: 'Publishes a post on one page by the two-step protocol; repeating a key never publishes twice.',
+    body: z.object({
+      /** Idempotency key: post + page + version. */
+      key: text(1, 200),
+      accountId: Id,
+      bulkPostId: Id,
+      pageId: text(1, 64),
+      platform: Platform,
+      message: text(1, 63_206),
+      /** Absolute public addresses of the pictures, in order. */
+      imageUrls: z.array(z.string()).check(z.maxLength(10)),
+    }),
+    reply: z.object({ success: z.literal(true), outcome: DeliveryOutcome }),
+    errors: ['conflict'],
+    timeoutSeconds: 60,
+  }),
+  deletePublished: endpoint({
+    service: 'social',
+    method: 'DELETE',
+    path: '/api/social-media/delete',
+    who: 'business',
+    summary: 'Deletes a published post by its platform id.',
+    body: z.object({ postId: text(1, 200), platform: Platform }),
+    reply: Done,
+    errors: ['not_found', 'not_connected', 'upstream_failed', 'bad_request'],
+  }),
+};

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { event } from '../event.ts';
+import { Id, Platform, WireInstant } from '../wire.ts';
+
+/** The full list of pages that an account's posts go to, after a change. */
+export const pagesSelected = event(
+  'social.pages-selected.v1',
+  z.object({
+    accountId: Id,
+    pages: z.array(
+      z.object({
+        pageId: z.string(),
+        pageName: z.string(),
+        platform: Platform,
+        username: z.nullable(z.string()),
+      }),
+    ),
+  }),
+);
+
+/** An account connected Facebook. */
+export const connected = event('social.connected.v1', z.object({ accountId: Id }));
+
+/** An account's connection was cut by the user, by Facebook, or by a deauthorisation. */
+export const disconnected = event('social.disconnected.v1', z.object({ accountId: Id, reason: z.string() }));
+
+/** Publishing is impossible until the user connects again. */
+export const reconnectNeeded = event(
+  'social.reconnect-needed.v1',
+  z.object({ accountId: Id, reason: z.string() }),
+);
+
+/** A post went out on one page. */
+export const postPublished = event(
+  'social.post-published.v1',
+  z.object({
+    accountId: Id,
+    bulkPostId: Id,
+    pageId: z.string(),
+    platform: Platform,
+    externalId: z.string(),
+    permalink: z.nullable(z.string()),
+    publishedAt: WireInstant,
+  }),
+);

@@ -1,0 +1,70 @@
+import { AppError, toErrorBody } from '@kallos/contracts/errors';
+import { Hono } from 'hono';
+import { identityHeader, readIdentity, type Caller } from './identity.ts';
+import type { KitEnv, Mountable } from './implement.ts';
+import type { Log } from './log.ts';
+import { acceptRequestId, requestIdHeader, withRequestId } from './request-id.ts';
+
+/** What every service's application needs. */
+export interface AppSettings<Ctx> {
+  readonly ctx: Ctx;
+  readonly identityKey: string;
+  readonly log: Log;
+  readonly resources: ReadonlyArray<Mountable<Ctx>>;
+  /** Rejects or answers false while a dependency is away; liveness never calls it. */
+  readonly isReady: () => Promise<boolean>;
+}
+
+/** An application made by {@link createServiceApp}. */
+export type ServiceApp = Hono<KitEnv>;
+
+function callerOf(header: string | undefined, key: string): Caller {
+  if (header === undefined) return { kind: 'nobody' };
+  const caller = readIdentity(header, key);
+  if (!caller) throw new AppError('unauthenticated');
+  return caller;
+}
+
+/** Makes a service's Hono application: request id, signed identity, resources, health and one place for errors. */
+export function createServiceApp<Ctx>(settings: AppSettings<Ctx>): ServiceApp {
+  const { ctx, log } = settings;
+  const app = new Hono<KitEnv>();
+  app.onError((failure, c) => {
+    const requestId = c.get('requestId') as string | undefined;
+    const { status, body } = toErrorBody(failure, requestId);
+    if (status >= 500) log.error({ err: failure, requestId, path: c.req.path }, 'request failed');
+    if (failure instanceof AppError && failure.retryAfterSeconds !== undefined)
+      c.header('retry-after', String(failure.retryAfterSeconds));
+    return c.json(body, status as 400);
+  });
+  app.notFound((c) => {
+    const { status, body } = toErrorBody(new AppError('not_found'), c.get('requestId'));
+    return c.json(body, status as 404);
+  });
+  app.get('/healthz', (c) => c.json({ ok: true }));
+  app.get('/readyz', async (c) => {
+    const isReady = await settings.isReady().catch(() => false);
+    return c.json({ ok: isReady }, isReady ? 200 : 503);
+  });
+  app.use(async (c, next) => {
+    const requestId = acceptRequestId(c.req.header(requestIdHeader));
+    c.set('requestId', requestId);
+    c.header(requestIdHeader, requestId);
+    c.header('cache-control', 'no-store');
+    c.set('caller', callerOf(c.req.header(identityHeader), settings.identityKey));
+    const started = performance.now();
+    await withRequestId(requestId, next);
+    log.debug(
+      {
+        requestId,
+        method: c.req.method,
+        path: c.req.path,
+        status: c.res.status,
+        ms: Math.round(performance.now() - started),
+      },
+      'request',
+    );
+  });
+  for (const resource of settings.resources) resource.mount(app, ctx);
+  return app;
+}

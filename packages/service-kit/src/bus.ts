@@ -1,0 +1,80 @@
+import { jetstream, jetstreamManager, type JetStreamClient, type JetStreamManager } from '@nats-io/jetstream';
+import { connect, type NatsConnection } from '@nats-io/transport-node';
+import type { Log } from './log.ts';
+
+/** The connection to NATS: opens in the background and reconnects for ever, so that a service never waits for it. */
+export interface Bus {
+  /** The live connection, or undefined while NATS is away. */
+  readonly live: () => { nc: NatsConnection; js: JetStreamClient; jsm: JetStreamManager } | undefined;
+  readonly close: () => Promise<void>;
+}
+
+const weekInNanoseconds = 7 * 24 * 3600 * 1e9;
+
+/** The JetStream stream of one service's events: name and subjects follow from the service's name. */
+export function streamOf(service: string) {
+  return {
+    name: `events-${service}`,
+    subjects: [`${service}.>`],
+    max_age: weekInNanoseconds,
+    duplicate_window: 120 * 1e9,
+  };
+}
+
+/** Makes sure that a service's stream exists with the wanted limits; returns the creation time of its store. */
+export async function ensureStream(jsm: JetStreamManager, service: string): Promise<string> {
+  const wanted = streamOf(service);
+  const info = await jsm.streams
+    .info(wanted.name)
+    .then((found) =>
+      found.config.max_age === wanted.max_age ? found : jsm.streams.update(wanted.name, wanted),
+    )
+    .catch(() => jsm.streams.add(wanted));
+  for (const [field, value] of Object.entries(wanted)) {
+    const got = (info.config as unknown as Record<string, unknown>)[field];
+    if (JSON.stringify(got) !== JSON.stringify(value))
+      throw new Error(`nats dropped the stream option ${field}: asked ${String(value)}, got ${String(got)}`);
+  }
+  return info.created;
+}
+
+/** Opens the bus of one process. */
+export function openBus(url: string, name: string, log: Log): Bus {
+  let state: { nc: NatsConnection; js: JetStreamClient; jsm: JetStreamManager } | undefined;
+  let isClosed = false;
+  const opening = (async () => {
+    const { username, password, protocol, host } = new URL(url);
+    while (!isClosed) {
+      try {
+        const nc = await connect({
+          servers: `${protocol}//${host}`,
+          ...(username === ''
+            ? {}
+            : { user: decodeURIComponent(username), pass: decodeURIComponent(password) }),
+          name,
+          reconnect: true,
+          maxReconnectAttempts: -1,
+          reconnectTimeWait: 500,
+          reconnectJitter: 500,
+          pingInterval: 5000,
+          maxPingOut: 2,
+        });
+        state = { nc, js: jetstream(nc), jsm: await jetstreamManager(nc, { checkAPI: false }) };
+        log.info('nats connected');
+        await nc.closed();
+        state = undefined;
+      } catch (error) {
+        log.debug({ err: error }, 'nats not reachable yet');
+      }
+      if (!isClosed) await new Promise((wake) => setTimeout(wake, 500));
+    }
+  })();
+  return {
+    live: () => (state && !state.nc.isClosed() ? state : undefined),
+    close: async () => {
+      isClosed = true;
+      await state?.nc.close().catch(() => {});
+      await opening;
+    },
+  };
+}

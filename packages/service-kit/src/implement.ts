@@ -1,0 +1,158 @@
+import type { Endpoint, HandlerInput, HandlerReply, UploadedFile, Who } from '@kallos/contracts/endpoint';
+import { AppError } from '@kallos/contracts/errors';
+import type { Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type * as z from 'zod/mini';
+import type { AdminCaller, BusinessCaller, Caller, ServiceCaller } from './identity.ts';
+
+type CallerOf<W extends Who> = {
+  anyone: Caller;
+  admin: AdminCaller;
+  business: BusinessCaller;
+  'signed-in': AdminCaller | BusinessCaller;
+  service: ServiceCaller;
+}[W];
+
+/** What a handler knows of the request besides its input; `signal` fires when the caller goes away. */
+export interface RequestFacts<W extends Who = Who> {
+  readonly caller: CallerOf<W>;
+  readonly requestId: string;
+  /** Address of the browser as the gateway saw it. */
+  readonly ip: string;
+  readonly signal: AbortSignal;
+}
+
+/** A handler for each endpoint of a resource; a missing one does not compile. */
+export type Handlers<Ctx, R extends Record<string, Endpoint>> = {
+  [K in keyof R]: (
+    ctx: Ctx,
+    input: HandlerInput<R[K]>,
+    facts: RequestFacts<R[K]['who']>,
+  ) => Promise<HandlerReply<R[K]>> | HandlerReply<R[K]>;
+};
+
+/** A resource bound to its handlers, ready to be mounted. */
+export interface Mountable<Ctx> {
+  readonly mount: (app: Hono<KitEnv>, ctx: Ctx) => void;
+}
+
+/** What the kit's middleware leaves on each request. */
+export interface KitEnv {
+  Variables: { caller: Caller; requestId: string };
+}
+
+const allowed: Record<Who, ReadonlyArray<Caller['kind']>> = {
+  anyone: ['nobody', 'admin', 'business', 'service'],
+  admin: ['admin'],
+  business: ['business'],
+  'signed-in': ['admin', 'business'],
+  service: ['service'],
+};
+
+/** Whether a caller may use an endpoint; throws `unauthenticated` for nobody and `forbidden` for the wrong role. */
+export function authorise(who: Who, caller: Caller): void {
+  if (allowed[who].includes(caller.kind)) return;
+  throw new AppError(caller.kind === 'nobody' ? 'unauthenticated' : 'forbidden');
+}
+
+function parseWith(
+  schema: z.ZodMiniType | undefined,
+  value: unknown,
+  onFault: 'invalid_fields' | 'not_found',
+): unknown {
+  if (!schema) return undefined;
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  if (onFault === 'not_found') throw new AppError('not_found');
+  const fields = Object.fromEntries(
+    parsed.error.issues.map((issue) => [issue.path.join('.') || 'body', issue.code ?? 'custom']),
+  );
+  throw new AppError('invalid_fields', { fields });
+}
+
+async function readJson(c: Context): Promise<unknown> {
+  const raw = await c.req.text();
+  if (raw === '') return {};
+  if (!/^application\/json\b/i.test(c.req.header('content-type') ?? ''))
+    throw new AppError('unsupported_media');
+  try {
+    return JSON.parse(raw);
+  } catch {
+    throw new AppError('invalid_json');
+  }
+}
+
+async function readForm(c: Context, names: readonly string[]) {
+  if (/^application\/json\b/i.test(c.req.header('content-type') ?? ''))
+    return { fields: await readJson(c), files: {} };
+  const form = await c.req.parseBody().catch((cause: unknown) => {
+    throw new AppError('bad_request', { cause });
+  });
+  const fields: Record<string, string> = {};
+  const files: Record<string, UploadedFile> = {};
+  for (const [name, value] of Object.entries(form)) {
+    if (typeof value === 'string') fields[name] = value;
+    else if (value instanceof File && names.includes(name))
+      files[name] = { name: value.name, type: value.type, bytes: new Uint8Array(await value.arrayBuffer()) };
+  }
+  return { fields, files };
+}
+
+async function readInput(c: Context, endpoint: Endpoint): Promise<HandlerInput<Endpoint>> {
+  const params = parseWith(endpoint.params, c.req.param(), 'not_found');
+  const query = parseWith(endpoint.query, c.req.query(), 'invalid_fields');
+  if (endpoint.files) {
+    const { fields, files } = await readForm(c, endpoint.files);
+    return {
+      params,
+      query,
+      body: parseWith(endpoint.body, fields, 'invalid_fields'),
+      files,
+    } as unknown as HandlerInput<Endpoint>;
+  }
+  const body = endpoint.body ? parseWith(endpoint.body, await readJson(c), 'invalid_fields') : undefined;
+  return { params, query, body, files: undefined } as unknown as HandlerInput<Endpoint>;
+}
+
+/** The largest body of an endpoint in bytes. */
+export const maxBytesOf = (endpoint: Endpoint): number =>
+  endpoint.maxBytes ?? (endpoint.files ? 10 * 1024 * 1024 + 64 * 1024 : 256 * 1024);
+
+/** Binds a resource of the contract to its handlers: input is parsed, the caller checked, replies parsed on the way out. */
+export function implement<Ctx, const R extends Record<string, Endpoint>>(
+  resource: R,
+  handlers: Handlers<Ctx, R>,
+): Mountable<Ctx> {
+  return {
+    mount: (app, ctx) => {
+      for (const [name, endpoint] of Object.entries(resource) as Array<[string, Endpoint]>) {
+        const handler = handlers[name as keyof R] as unknown as (
+          ctx: Ctx,
+          input: unknown,
+          facts: RequestFacts,
+        ) => unknown;
+        const limit = bodyLimit({
+          maxSize: maxBytesOf(endpoint),
+          onError: () => {
+            throw new AppError('too_large');
+          },
+        });
+        app.on(endpoint.method, endpoint.path, limit, async (c) => {
+          const caller = c.get('caller');
+          authorise(endpoint.who, caller);
+          const input = await readInput(c, endpoint);
+          const facts = {
+            caller,
+            requestId: c.get('requestId'),
+            ip: c.req.header('x-forwarded-for') ?? '',
+            signal: c.req.raw.signal,
+          } as RequestFacts;
+          const reply = await handler(ctx, input, facts);
+          return endpoint.reply === 'raw'
+            ? (reply as Response)
+            : c.json(endpoint.reply.parse(reply) as object);
+        });
+      }
+    },
+  };
+}

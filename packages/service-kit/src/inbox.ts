@@ -1,0 +1,131 @@
+import type { EventType, Payload } from '@kallos/contracts/event';
+import { AckPolicy, DeliverPolicy, type Consumer, type JsMsg } from '@nats-io/jetstream';
+import { ensureStream, streamOf, type Bus } from './bus.ts';
+import type { Database, Transaction } from './database.ts';
+import { inbox, parkedMessages } from './outbox-tables.ts';
+import type { Loop } from './outbox.ts';
+import type { Log } from './log.ts';
+import { withRequestId } from './request-id.ts';
+
+/** What a listener does with one kind of event, in the transaction that also records the message. */
+export interface Reaction {
+  readonly event: EventType;
+  readonly react: (tx: Transaction, payload: unknown) => Promise<void>;
+}
+
+/** Binds an event to an effect; the payload is parsed by the event's schema first. */
+export function on<E extends EventType>(
+  event: E,
+  react: (tx: Transaction, payload: Payload<E>) => Promise<void>,
+): Reaction {
+  return { event, react: (tx, payload) => react(tx, payload as Payload<E>) };
+}
+
+const maxTries = 5;
+
+async function apply(
+  db: Database,
+  listener: string,
+  reaction: Reaction,
+  message: JsMsg,
+  messageId: string,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const fresh = await tx.insert(inbox).values({ listener, messageId }).onConflictDoNothing().returning();
+    if (fresh.length === 0) return;
+    await reaction.react(tx, reaction.event.schema.parse(message.json()));
+  });
+}
+
+async function take(
+  db: Database,
+  listener: string,
+  reactions: Reaction[],
+  message: JsMsg,
+  log: Log,
+): Promise<void> {
+  const reaction = reactions.find(({ event }) => event.name === message.subject);
+  const messageId = message.headers?.get('Nats-Msg-Id') ?? '';
+  if (!reaction || messageId === '') return message.term('not for this listener');
+  const tries = message.info.deliveryCount;
+  try {
+    const requestId = message.headers?.get('x-request-id') ?? '';
+    await withRequestId(requestId, () => apply(db, listener, reaction, message, messageId));
+    message.ack();
+  } catch (error) {
+    if (tries < maxTries) {
+      log.warn({ err: error, subject: message.subject, tries }, 'listener: will try again');
+      return message.nak(Math.min(200 * 4 ** tries, 10_000));
+    }
+    log.error({ err: error, subject: message.subject, messageId }, 'listener: message parked');
+    await db
+      .insert(parkedMessages)
+      .values({
+        listener,
+        messageId,
+        subject: message.subject,
+        payload: message.json(),
+        tries,
+        reason: String(error).slice(0, 500),
+      })
+      .onConflictDoNothing();
+    message.term('parked');
+  }
+}
+
+async function openConsumer(
+  bus: NonNullable<ReturnType<Bus['live']>>,
+  service: string,
+  listener: string,
+  subjects: string[],
+): Promise<Consumer> {
+  await ensureStream(bus.jsm, service);
+  const stream = streamOf(service).name;
+  await bus.jsm.consumers.add(stream, {
+    durable_name: listener,
+    ack_policy: AckPolicy.Explicit,
+    deliver_policy: DeliverPolicy.All,
+    filter_subjects: subjects,
+    ack_wait: 30 * 1e9,
+    max_ack_pending: 64,
+  });
+  return bus.js.consumers.get(stream, listener);
+}
+
+/** Listens to other services for ever: each message takes effect once, in order per stream, and survives restarts. */
+export function startListeners(
+  db: Database,
+  bus: Bus,
+  listener: string,
+  reactions: Reaction[],
+  log: Log,
+): Loop {
+  let isStopped = false;
+  const sources = Map.groupBy(reactions, ({ event }) => event.name.split('.')[0] ?? '');
+  const loops = [...sources].map(async ([service, own]) => {
+    const subjects = own.map(({ event }) => event.name);
+    while (!isStopped) {
+      const live = bus.live();
+      if (!live) {
+        await new Promise((wake) => setTimeout(wake, 250));
+        continue;
+      }
+      try {
+        const consumer = await openConsumer(live, service, listener, subjects);
+        while (!isStopped && bus.live() === live) {
+          const messages = await consumer.fetch({ max_messages: 50, expires: 1000 });
+          for await (const message of messages) await take(db, listener, own, message, log);
+        }
+      } catch (error) {
+        log.debug({ err: error, service }, 'listener: will open again');
+        await new Promise((wake) => setTimeout(wake, 500));
+      }
+    }
+  });
+  return {
+    stop: async () => {
+      isStopped = true;
+      await Promise.all(loops);
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import { pino, type Logger } from 'pino';
+
+/** A structured logger (JSON lines on stdout); fields that may carry secrets are removed wherever they appear. */
+export type Log = Logger;
+
+const secretFields = [
+  'token',
+  'accessToken',
+  'access_token',
+  'password',
+  'authorization',
+  'secret',
+  'ticket',
+  'code',
+];
+
+/** Opens the log of one process; control characters in values are escaped by JSON itself. */
+export function openLog(name: string, level: string): Log {
+  return pino({
+    name,
+    level,
+    base: { name },
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label) => ({ level: label }) },
+    redact: { paths: secretFields.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]), remove: true },
+  });
+}

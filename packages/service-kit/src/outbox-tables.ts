@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigserial,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+
+/** Events waiting for NATS, written in the same transaction as the rows that they speak of. */
+export const outbox = pgTable(
+  'outbox',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    /** The message id on NATS and in every inbox. */
+    messageId: uuid('message_id').notNull().defaultRandom(),
+    subject: text().notNull(),
+    payload: jsonb().notNull(),
+    requestId: text('request_id'),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    sentAt: timestamp('sent_at', { withTimezone: true }),
+  },
+  (table) => [
+    index('outbox_unsent')
+      .on(table.id)
+      .where(sql`sent_at is null`),
+    index('outbox_sent')
+      .on(table.sentAt)
+      .where(sql`sent_at is not null`),
+  ],
+);
+
+/** Which store of the stream the outbox has filled; another creation time means a lost or new store. */
+export const outboxStream = pgTable('outbox_stream', {
+  stream: text().primaryKey(),
+  createdAt: text('created_at').notNull(),
+});
+
+/** Messages whose effect is already in this database. */
+export const inbox = pgTable(
+  'inbox',
+  {
+    listener: text().notNull(),
+    messageId: uuid('message_id').notNull(),
+    receivedAt: timestamp('received_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.listener, table.messageId] })],
+);
+
+/** Messages that could not be applied after several tries; visible and replayable. */
+export const parkedMessages = pgTable(
+  'parked_messages',
+  {
+    listener: text().notNull(),
+    messageId: uuid('message_id').notNull(),
+    subject: text().notNull(),
+    payload: jsonb().notNull(),
+    tries: integer().notNull(),
+    reason: text().notNull(),
+    parkedAt: timestamp('parked_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.listener, table.messageId] })],
+);

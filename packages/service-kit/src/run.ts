@@ -1,0 +1,71 @@
+import type { z } from 'zod';
+import type { ServiceName } from '@kallos/contracts/endpoint';
+import type { ServiceApp } from './app.ts';
+import { openBus } from './bus.ts';
+import type { serviceSettings } from './config.ts';
+import { applyMigrations, openDatabase, type Database } from './database.ts';
+import { startListeners, type Reaction } from './inbox.ts';
+import { openLog, type Log } from './log.ts';
+import { startRelay, type Loop } from './outbox.ts';
+import { serveApp, stopOnSignal } from './serve.ts';
+
+/** What the kit hands to a service when it opens. */
+export interface Opened {
+  readonly db: Database;
+  readonly log: Log;
+  /** Rejects while Postgres does not answer. */
+  readonly ping: () => Promise<void>;
+}
+
+/** How one process of a service is put together. */
+export interface ServiceSpec<Config extends z.output<typeof serviceSettings>, Ctx> {
+  readonly service: ServiceName;
+  /** The process's name where it differs from the service's, as the publisher's does. */
+  readonly name?: string;
+  readonly config: Config;
+  /** Absolute path of the migrations. */
+  readonly migrations: string;
+  readonly open: (opened: Opened) => Promise<Ctx> | Ctx;
+  readonly app: (ctx: Ctx, opened: Opened) => ServiceApp;
+  /** Effects of other services' events. */
+  readonly reactions?: (ctx: Ctx) => Reaction[];
+  /** Background work of this process, started after it listens. */
+  readonly background?: (ctx: Ctx) => Loop[];
+}
+
+async function untilMigrated(url: string, folder: string, log: Log): Promise<void> {
+  for (let wait = 250; ; wait = Math.min(wait * 2, 5000)) {
+    try {
+      return await applyMigrations(url, folder);
+    } catch (error) {
+      log.warn({ err: error }, 'database not ready, will try again');
+      await new Promise((wake) => setTimeout(wake, wait));
+    }
+  }
+}
+
+/** Runs a service: migrates, listens, relays its events, listens to others, and drains on SIGTERM. */
+export async function runService<Config extends z.output<typeof serviceSettings>, Ctx>(
+  spec: ServiceSpec<Config, Ctx>,
+): Promise<void> {
+  const { config, service } = spec;
+  const name = spec.name ?? `svc-${service}`;
+  const log = openLog(name, config.LOG_LEVEL);
+  await untilMigrated(config.DATABASE_URL, spec.migrations, log);
+  const { db, close, ping } = openDatabase(config.DATABASE_URL, { applicationName: name });
+  const opened: Opened = { db, log, ping };
+  const ctx = await spec.open(opened);
+  const listening = await serveApp(spec.app(ctx, opened), config.PORT, config.HOST);
+  const bus = openBus(config.NATS_URL, name, log);
+  const loops = [
+    startRelay(db, bus, service, log),
+    ...(spec.reactions ? [startListeners(db, bus, name, spec.reactions(ctx), log)] : []),
+    ...(spec.background?.(ctx) ?? []),
+  ];
+  log.info({ port: listening.port }, 'listening');
+  stopOnSignal(log, async () => {
+    await Promise.all([listening.drain(), ...loops.map((loop) => loop.stop())]);
+    await bus.close();
+    await close();
+  });
+}

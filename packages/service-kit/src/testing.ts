@@ -1,0 +1,116 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { createClient, type Call } from '@kallos/contracts/client';
+import type { EventType, Payload } from '@kallos/contracts/event';
+import { asc } from 'drizzle-orm';
+import postgres from 'postgres';
+import type { ServiceApp } from './app.ts';
+import { applyMigrations, openDatabase, type Database } from './database.ts';
+import { identityHeader, signIdentity, type Caller } from './identity.ts';
+import { outbox } from './outbox-tables.ts';
+
+/** The identity key that test applications use. */
+export const testIdentityKey = 'test-identity-key-test-identity-key-test';
+
+/** A fresh database of one test file, owned by an ordinary role so that row security applies. */
+export interface TestDatabase {
+  readonly url: string;
+  readonly db: Database;
+  readonly drop: () => Promise<void>;
+}
+
+function folderHash(folder: string): string {
+  const hash = createHash('sha256');
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort())
+    if (/\.(sql|json)$/.test(name)) hash.update(name).update(readFileSync(path.join(folder, name)));
+  return hash.digest('hex').slice(0, 16);
+}
+
+async function ensureTemplate(admin: postgres.Sql, serverUrl: string, folder: string): Promise<string> {
+  const template = `template_${folderHash(folder)}`;
+  await admin`select pg_advisory_lock(hashtext(${template}))`;
+  try {
+    const [found] = await admin`select 1 from pg_database where datname = ${template} and not datallowconn`;
+    if (found) return template;
+    await admin.unsafe(`drop database if exists "${template}"`);
+    await admin.unsafe(
+      `do $$ begin create role svc_test login password 'svc_test'; exception when others then null; end $$`,
+    );
+    await admin.unsafe(`create database "${template}" owner svc_test`);
+    await applyMigrations(asTestRole(serverUrl, template), folder);
+    await admin.unsafe(`alter database "${template}" with allow_connections false`);
+    return template;
+  } finally {
+    await admin`select pg_advisory_unlock(hashtext(${template}))`;
+  }
+}
+
+function asTestRole(serverUrl: string, database: string): string {
+  const url = new URL(serverUrl);
+  url.username = 'svc_test';
+  url.password = 'svc_test';
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+/** Clones a database from a template built by the real migrations in `folder`; `serverUrl` is a superuser's. */
+export async function createTestDatabase(serverUrl: string, folder: string): Promise<TestDatabase> {
+  const admin = postgres(serverUrl, { max: 1, onnotice: () => {} });
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  try {
+    const template = await ensureTemplate(admin, serverUrl, folder);
+    await admin.unsafe(`create database "${name}" template "${template}" strategy file_copy owner svc_test`);
+  } finally {
+    await admin.end();
+  }
+  const url = asTestRole(serverUrl, name);
+  const open = openDatabase(url, { max: 5 });
+  return {
+    url,
+    db: open.db,
+    drop: async () => {
+      await open.close();
+      const cleaner = postgres(serverUrl, { max: 1, onnotice: () => {} });
+      await cleaner.unsafe(`drop database if exists "${name}" with (force)`);
+      await cleaner.end();
+    },
+  };
+}
+
+/** A typed client that calls an application in this process as a given caller. */
+export function callAs(app: ServiceApp, caller: Caller, key = testIdentityKey): Call {
+  return createClient({
+    fetch: async (input, init) => app.request(String(input), init),
+    headers: (): Record<string, string> =>
+      caller.kind === 'nobody' ? {} : { [identityHeader]: signIdentity(caller, key) },
+  });
+}
+
+/** A business caller of one account. */
+export const businessOf = (accountId: number): Caller => ({
+  kind: 'business',
+  subject: `business:${accountId}`,
+  sessionId: `session-${accountId}`,
+  name: `business ${accountId}`,
+  accountId,
+});
+
+/** A platform administrator. */
+export const someAdmin: Caller = {
+  kind: 'admin',
+  subject: 'admin:1',
+  sessionId: 'session-admin',
+  name: 'admin',
+};
+
+/** Another service. */
+export const someService: Caller = { kind: 'service', service: 'test' };
+
+/** What was announced so far of one event, oldest first, straight from the outbox. */
+export async function announced<E extends EventType>(db: Database, event: E): Promise<Array<Payload<E>>> {
+  const rows = await db.select().from(outbox).orderBy(asc(outbox.id));
+  return rows
+    .filter((row) => row.subject === event.name)
+    .map((row) => event.schema.parse(row.payload) as Payload<E>);
+}
