@@ -1,7 +1,7 @@
 import type { EventType, Payload } from '@kallos/contracts/event';
 import { AckPolicy, DeliverPolicy, type Consumer, type JsMsg } from '@nats-io/jetstream';
 import { ensureStream, streamOf, type Bus } from './bus.ts';
-import type { Database, Transaction } from './database.ts';
+import { acrossAccounts, type Database, type Transaction } from './database.ts';
 import { inbox, parkedMessages } from './outbox-tables.ts';
 import type { Loop } from './outbox.ts';
 import type { Log } from './log.ts';
@@ -30,7 +30,7 @@ async function apply(
   message: JsMsg,
   messageId: string,
 ): Promise<void> {
-  await db.transaction(async (tx) => {
+  await acrossAccounts(db, async (tx) => {
     const fresh = await tx.insert(inbox).values({ listener, messageId }).onConflictDoNothing().returning();
     if (fresh.length === 0) return;
     await reaction.react(tx, reaction.event.schema.parse(message.json()));
