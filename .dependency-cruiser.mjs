@@ -1,0 +1,105 @@
+const deployables = '^(shell|mfe-[a-z]+|gateway|svc-[a-z]+|sandbox|stack|e2e|bench)/';
+const services = '^(svc-[a-z]+|gateway)/';
+const frontEnds = '^(shell|mfe-[a-z]+)/';
+const tests = '\\.test\\.tsx?$';
+
+export default {
+  forbidden: [
+    {
+      name: 'deployables-are-islands',
+      comment:
+        'A deployable never imports another: share through packages/, call through the contract, or listen to an event.',
+      severity: 'error',
+      from: { path: '^(shell|mfe-[a-z]+|gateway|svc-[a-z]+|sandbox|stack|e2e|bench)/' },
+      to: { path: deployables, pathNot: '^$1/' },
+    },
+    {
+      name: 'services-import-server',
+      comment:
+        'Services import contracts and service-kit; anything that only a browser needs belongs to web-kit or ui.',
+      severity: 'error',
+      from: { path: services, pathNot: tests },
+      to: { path: '^packages/', pathNot: '^packages/(contracts|service-kit)/' },
+    },
+    {
+      name: 'web-imports-web',
+      comment:
+        'Front-ends import contracts, web-kit and ui; what a service knows travels through an endpoint.',
+      severity: 'error',
+      from: { path: frontEnds, pathNot: `${tests}|webpack\\.config` },
+      to: { path: '^packages/', pathNot: '^packages/(contracts|web-kit|ui)/' },
+    },
+    {
+      name: 'contracts-know-nobody',
+      comment: 'contracts is what everybody reads: it imports zod and nothing else.',
+      severity: 'error',
+      from: { path: '^packages/contracts/', pathNot: tests },
+      to: { pathNot: '^(packages/contracts/|node_modules/zod/)' },
+    },
+    {
+      name: 'ui-knows-nobody',
+      comment: 'ui imports nothing of ours: words, routes and endpoints come in as props.',
+      severity: 'error',
+      from: { path: '^packages/ui/', pathNot: tests },
+      to: { path: '^(packages/(?!ui/)|shell/|mfe-|svc-|gateway/|sandbox/|stack/)' },
+    },
+    {
+      name: 'kits-import-contracts',
+      comment: 'service-kit and web-kit stand on contracts alone, never on each other, on ui or on tooling.',
+      severity: 'error',
+      from: { path: '^packages/(service-kit|web-kit)/', pathNot: tests },
+      to: { path: '^packages/', pathNot: '^packages/(contracts|$1)/' },
+    },
+    {
+      name: 'services-listen-not-call',
+      comment:
+        "A service reads another service's events.ts; only the publisher calls svc-social, by its delivery contract.",
+      severity: 'error',
+      from: { path: '^svc-([a-z]+)/src/', pathNot: tests },
+      to: {
+        path: '^packages/contracts/src/(auth|catalog|social|posts)/',
+        pathNot: '^packages/contracts/src/($1/|[a-z]+/events|social/deliveries)',
+      },
+    },
+    {
+      name: 'http-does-not-touch-tables',
+      comment: 'A *.http.ts file maps endpoints to verbs, one line each; SQL belongs in the verb.',
+      severity: 'error',
+      from: { path: '\\.http\\.ts$' },
+      to: { path: '(/schema\\.ts$|node_modules/drizzle-orm)' },
+    },
+    {
+      name: 'screens-are-islands',
+      comment: 'A screen never imports another screen; what two screens share moves up beside them.',
+      severity: 'error',
+      from: { path: '^(mfe-[a-z]+|shell)/src/screens/([^/]+)/' },
+      to: { path: '^$1/src/screens/', pathNot: '^$1/src/screens/$2/' },
+    },
+    {
+      name: 'no-cycles',
+      comment: 'Two modules that need each other are one module, or need a third that both import.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'resolves',
+      comment:
+        'The import leads nowhere: wrong path, or a package missing from this workspace’s package.json.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|migrations|\\.cache)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+    },
+  },
+};

@@ -1,0 +1,91 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+const bin = (name: string) => path.join(root, 'node_modules/.bin', name);
+
+/** Fewer modules than this means that the boundary check looked at the wrong place. */
+const fewestModules = 150;
+
+interface Outcome {
+  readonly name: string;
+  readonly isGood: boolean;
+  readonly output: string;
+  readonly seconds: number;
+}
+
+function run(
+  name: string,
+  args: string[],
+  accept: (output: string, code: number) => boolean = (_, code) => code === 0,
+) {
+  const started = performance.now();
+  return new Promise<Outcome>((done) => {
+    const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, FORCE_COLOR: '0' } });
+    let output = '';
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    child.on('close', (code) =>
+      done({
+        name,
+        isGood: accept(output, code ?? 1),
+        output,
+        seconds: (performance.now() - started) / 1000,
+      }),
+    );
+  });
+}
+
+function hasEnoughModules(output: string, code: number): boolean {
+  const cruised = Number(/\((\d+) modules/.exec(output)?.[1] ?? 0);
+  return code === 0 && cruised >= fewestModules;
+}
+
+async function inTurn(jobs: Array<() => Promise<Outcome>>): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (const job of jobs) outcomes.push(await job());
+  return outcomes;
+}
+
+const folders = [
+  'packages',
+  'shell',
+  'mfe-admin',
+  'mfe-portal',
+  'gateway',
+  'svc-auth',
+  'svc-catalog',
+  'svc-social',
+  'svc-posts',
+  'sandbox',
+  'stack',
+  'e2e',
+  'bench',
+];
+
+const outcomes = (
+  await Promise.all([
+    inTurn([
+      () => run('lint', [bin('oxlint'), '--deny-warnings']),
+      () => run('format', [bin('oxfmt'), '--check']),
+      () => run('types (node)', [bin('tsc'), '-p', 'tsconfig.json']),
+    ]),
+    inTurn([
+      () =>
+        run(
+          'boundaries',
+          [bin('depcruise'), '--config', '.dependency-cruiser.mjs', ...folders],
+          hasEnoughModules,
+        ),
+      () => run('types (browser)', [bin('tsc'), '-p', 'tsconfig.web.json']),
+    ]),
+  ])
+).flat();
+
+for (const { name, isGood, output, seconds } of outcomes) {
+  console.log(`${isGood ? 'ok  ' : 'FAIL'} ${name.padEnd(28)} ${seconds.toFixed(1)} s`);
+  if (!isGood) console.log(output.trimEnd());
+}
+const failed = outcomes.filter((outcome) => !outcome.isGood).length;
+console.log(failed === 0 ? 'check: clean' : `check: ${failed} failed`);
+process.exit(failed === 0 ? 0 : 1);
