@@ -1,0 +1,17 @@
+import { accessSync, constants, mkdirSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+
+/** Where fetched programs are kept between checkouts: KALLOS_CACHE, the user's cache folder, else the project's own. */
+export function cacheFolderOf(root: string): string {
+  const named = process.env.KALLOS_CACHE;
+  if (named !== undefined && named !== '') return named;
+  const personal = join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'kallos');
+  try {
+    mkdirSync(personal, { recursive: true });
+    accessSync(personal, constants.W_OK);
+    return personal;
+  } catch {
+    return join(root, '.cache');
+  }
+}

@@ -1,0 +1,137 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { StackFault } from '../fault.ts';
+import { extractFromDeb, unpackXz } from './archive.ts';
+import { assertSha256, type Download } from './download.ts';
+import { isAtLeast, OLDEST_NATS } from './version.ts';
+
+export const PINNED_NATS = '2.15.1';
+
+const PINNED_SHA256: Record<string, string> = {
+  amd64: '31ef4ceaa84e8248d449e508472e3770c17c3695cb5cb0ee96e03912724ea884',
+  arm64: '68923b614b6b5594bbd63ffdce7258c2155ec448fb4cb7efd099bf9273eca128',
+};
+const SUITES = ['forky', 'sid'];
+const KEYRING = '/usr/share/keyrings/debian-archive-keyring.gpg';
+const FILE_IN_PACKAGE = 'bin/nats-server';
+
+export function debianArch(arch: string): string | null {
+  return arch === 'x64' ? 'amd64' : arch === 'arm64' ? 'arm64' : null;
+}
+
+/** The package archives that this machine's apt is configured for, each ending in a slash. */
+export function readAptArchives(): string[] {
+  const asked = spawnSync('apt-get', ['indextargets', '--format', '$(REPO_URI)'], {
+    encoding: 'utf8',
+    timeout: 10_000,
+  });
+  const known = asked.status === 0 ? asked.stdout.split('\n') : [];
+  const listed = known.some((line) => line.startsWith('http'))
+    ? known
+    : readSourceFiles('/etc/apt').flatMap(parseSources);
+  const archives = listed
+    .filter((uri) => /^https?:\/\//.test(uri))
+    .map((uri) => (uri.endsWith('/') ? uri : `${uri}/`));
+  return [...new Set(archives)];
+}
+
+function readSourceFiles(folder: string): string[] {
+  const parts = join(folder, 'sources.list.d');
+  const extra = existsSync(parts) ? readdirSync(parts).map((name) => join(parts, name)) : [];
+  return [join(folder, 'sources.list'), ...extra.filter((file) => /\.(list|sources)$/.test(file))]
+    .filter((file) => existsSync(file))
+    .map((file) => readFileSync(file, 'utf8'));
+}
+
+/** Archive addresses out of one apt sources file, in the one-line or in the paragraph form. */
+export function parseSources(text: string): string[] {
+  return text.split('\n').flatMap((line) => {
+    const oneLine = /^\s*deb\s+(?:\[[^\]]*\]\s+)?(\S+)/.exec(line);
+    if (oneLine?.[1] !== undefined) return [oneLine[1]];
+    const paragraph = /^URIs:\s*(.+)$/i.exec(line);
+    return paragraph?.[1]?.trim().split(/\s+/) ?? [];
+  });
+}
+
+/** The pinned package from the first archive that still has it; null when it was superseded everywhere. */
+export async function fetchPinned(
+  archives: string[],
+  arch: string,
+  download: Download,
+): Promise<Buffer | null> {
+  const expected = PINNED_SHA256[arch];
+  if (expected === undefined) return null;
+  for (const archive of archives) {
+    const url = `${archive}pool/main/n/nats-server/nats-server_${PINNED_NATS}-1_${arch}.deb`;
+    const deb = await download(url);
+    if (deb !== null) return await extractFromDeb(assertSha256(deb, expected, url), FILE_IN_PACKAGE);
+  }
+  return null;
+}
+
+/** The newest package that a suite's signed index lists; null when no archive lists one new enough. */
+export async function fetchFromIndex(
+  archives: string[],
+  arch: string,
+  download: Download,
+): Promise<{ version: string; binary: Buffer } | null> {
+  for (const archive of archives) {
+    for (const suite of SUITES) {
+      const entry = await readIndex(`${archive}dists/${suite}/`, arch, download);
+      if (entry === null) continue;
+      const deb = await download(`${archive}${entry.path}`);
+      if (deb === null) continue;
+      assertSha256(deb, entry.sha256, entry.path);
+      return { version: entry.version, binary: await extractFromDeb(deb, FILE_IN_PACKAGE) };
+    }
+  }
+  return null;
+}
+
+type IndexEntry = { version: string; path: string; sha256: string };
+
+async function readIndex(suite: string, arch: string, download: Download): Promise<IndexEntry | null> {
+  const release = await download(`${suite}InRelease`);
+  if (release === null) return null;
+  const list = `main/binary-${arch}/Packages.xz`;
+  const expected = findListSum(verifySignature(release), list);
+  const packed = expected === null ? null : await download(`${suite}${list}`);
+  if (expected === null || packed === null) return null;
+  const index = await unpackXz(assertSha256(packed, expected, `${suite}${list}`));
+  return findPackage(index.toString('utf8'));
+}
+
+/** The signed text; without gpgv only an explicit KALLOS_TRUST_MIRROR=1 lets an unverified index through. */
+function verifySignature(release: Buffer): string {
+  if (process.env.KALLOS_TRUST_MIRROR === '1') return release.toString('utf8');
+  const folder = mkdtempSync(join(tmpdir(), 'kallos-release-'));
+  try {
+    const file = join(folder, 'InRelease');
+    writeFileSync(file, release);
+    const verified = spawnSync('gpgv', ['--keyring', KEYRING, '--output', '-', file], { timeout: 20_000 });
+    if (verified.status === 0) return verified.stdout.toString('utf8');
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+  throw new StackFault("the package index's signature can't be verified (KALLOS_TRUST_MIRROR=1 skips this)");
+}
+
+export function findListSum(release: string, list: string): string | null {
+  const sums = release.slice(release.indexOf('\nSHA256:'));
+  const line = sums.split('\n').find((row) => row.endsWith(` ${list}`));
+  return /^\s*([0-9a-f]{64})\s/.exec(line ?? '')?.[1] ?? null;
+}
+
+export function findPackage(index: string): IndexEntry | null {
+  const begin = index.startsWith('Package: nats-server\n') ? 0 : index.indexOf('\nPackage: nats-server\n');
+  if (begin === -1) return null;
+  const end = index.indexOf('\n\n', begin + 1);
+  const stanza = index.slice(begin, end === -1 ? undefined : end);
+  const field = (name: string) => new RegExp(`^${name}: (.+)$`, 'm').exec(stanza)?.[1];
+  const version = /^(?:\d+:)?(\d+\.\d+\.\d+)/.exec(field('Version') ?? '')?.[1];
+  const [path, sum] = [field('Filename'), field('SHA256')];
+  if (version === undefined || path === undefined || sum === undefined) return null;
+  return isAtLeast(version, OLDEST_NATS) ? { version, path, sha256: sum } : null;
+}

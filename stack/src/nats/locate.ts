@@ -1,0 +1,126 @@
+import { accessSync, constants, existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { StackFault, describeFault } from '../fault.ts';
+import { debianArch, fetchFromIndex, fetchPinned, PINNED_NATS, readAptArchives } from './debian.ts';
+import { download, type Download } from './download.ts';
+import { fetchRelease } from './release.ts';
+import { isAtLeast, OLDEST_NATS, readNatsVersion } from './version.ts';
+
+export type NatsBinary = { path: string; version: string; origin: string };
+
+/** The outside of the search, replaceable so that its order can be tried without a network. */
+export type NatsSources = {
+  environment: Record<string, string | undefined>;
+  cacheFolder: string;
+  /** Searched after the PATH. */
+  extraFolders: string[];
+  archives: () => string[];
+  download: Download;
+  versionOf: (binary: string) => string | null;
+  platform: { os: string; arch: string };
+};
+
+export function realSources(cacheFolder: string): NatsSources {
+  return {
+    environment: process.env,
+    cacheFolder,
+    extraFolders: ['/usr/sbin', '/usr/local/sbin'],
+    archives: readAptArchives,
+    download,
+    versionOf: readNatsVersion,
+    platform: { os: process.platform, arch: process.arch },
+  };
+}
+
+/** Finds or fetches a nats-server: named file, cache, PATH, distribution, project release, then an older one. */
+export async function findNats(sources: NatsSources): Promise<NatsBinary> {
+  const named = sources.environment.NATS_SERVER_BIN;
+  if (named !== undefined && named !== '') return useNamed(named, sources);
+  const cached = useCached(sources);
+  if (cached !== null) return cached;
+  const onPath = findOnPath(sources);
+  if (onPath !== null && isAtLeast(onPath.version, OLDEST_NATS)) return onPath;
+  const faults: string[] = [];
+  for (const fetchBinary of [fetchDebianPinned, fetchDebianIndexed, fetchProjectRelease]) {
+    try {
+      const fetched = await fetchBinary(sources);
+      if (fetched !== null) return fetched;
+    } catch (error) {
+      faults.push(describeFault(error).split('\n')[0] ?? '');
+    }
+  }
+  if (onPath !== null) return onPath;
+  throw new StackFault(
+    `no nats-server ${OLDEST_NATS} or newer found, and none could be fetched${faults.length > 0 ? ` (${faults.join('; ')})` : ''}. ` +
+      'Install one and set NATS_SERVER_BIN to its path, or set NATS_URL to a running server',
+  );
+}
+
+function useNamed(path: string, sources: NatsSources): NatsBinary {
+  const version = sources.versionOf(path);
+  if (version === null)
+    throw new StackFault(`NATS_SERVER_BIN names ${path}, which doesn't run as a nats-server`);
+  return { path, version, origin: 'NATS_SERVER_BIN' };
+}
+
+const cachePath = (sources: NatsSources, version: string): string =>
+  join(sources.cacheFolder, `nats-server-${version}-${sources.platform.os}-${sources.platform.arch}`);
+
+function useCached(sources: NatsSources): NatsBinary | null {
+  const path = cachePath(sources, PINNED_NATS);
+  if (!existsSync(path)) return null;
+  const version = sources.versionOf(path);
+  return version !== null && isAtLeast(version, OLDEST_NATS) ? { path, version, origin: 'cache' } : null;
+}
+
+function findOnPath(sources: NatsSources): NatsBinary | null {
+  // The distribution installs it where an ordinary user's PATH doesn't look.
+  for (const folder of [...(sources.environment.PATH ?? '').split(delimiter), ...sources.extraFolders]) {
+    const path = join(folder, 'nats-server');
+    if (folder === '' || !isExecutable(path)) continue;
+    const version = sources.versionOf(path);
+    if (version !== null) return { path, version, origin: 'PATH' };
+  }
+  return null;
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function fetchDebianPinned(sources: NatsSources): Promise<NatsBinary | null> {
+  const arch = sources.platform.os === 'linux' ? debianArch(sources.platform.arch) : null;
+  if (arch === null) return null;
+  const binary = await fetchPinned(sources.archives(), arch, sources.download);
+  return binary === null ? null : keepBinary(binary, 'distribution package', sources);
+}
+
+async function fetchDebianIndexed(sources: NatsSources): Promise<NatsBinary | null> {
+  const arch = sources.platform.os === 'linux' ? debianArch(sources.platform.arch) : null;
+  if (arch === null) return null;
+  const found = await fetchFromIndex(sources.archives(), arch, sources.download);
+  return found === null ? null : keepBinary(found.binary, 'distribution index', sources);
+}
+
+async function fetchProjectRelease(sources: NatsSources): Promise<NatsBinary | null> {
+  const binary = await fetchRelease(sources.platform, sources.download);
+  return binary === null ? null : keepBinary(binary, 'project release', sources);
+}
+
+function keepBinary(binary: Buffer, origin: string, sources: NatsSources): NatsBinary {
+  mkdirSync(sources.cacheFolder, { recursive: true });
+  const path = cachePath(sources, PINNED_NATS);
+  const fresh = `${path}.${process.pid}`;
+  writeFileSync(fresh, binary, { mode: 0o755 });
+  const version = sources.versionOf(fresh);
+  if (version === null || !isAtLeast(version, OLDEST_NATS)) {
+    throw new StackFault(`the nats-server of the ${origin} doesn't run on this machine`);
+  }
+  renameSync(fresh, path);
+  return { path, version, origin };
+}

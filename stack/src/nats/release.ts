@@ -1,0 +1,27 @@
+import { extractFromTarGz } from './archive.ts';
+import { PINNED_NATS } from './debian.ts';
+import { assertSha256, type Download } from './download.ts';
+
+const RELEASES = 'https://github.com/nats-io/nats-server/releases/download';
+
+/** The project's own build, checked against the checksums published beside it; null when there is none. */
+export async function fetchRelease(
+  platform: { os: string; arch: string },
+  download: Download,
+): Promise<Buffer | null> {
+  const arch = platform.arch === 'x64' ? 'amd64' : platform.arch;
+  const name = `nats-server-v${PINNED_NATS}-${platform.os}-${arch}.tar.gz`;
+  const base = `${RELEASES}/v${PINNED_NATS}`;
+  const sums = await download(`${base}/SHA256SUMS`);
+  const expected = sums === null ? null : findSum(sums.toString('utf8'), name);
+  if (expected === null) return null;
+  const archive = await download(`${base}/${name}`);
+  return archive === null ? null : extractFromTarGz(assertSha256(archive, expected, name), '/nats-server');
+}
+
+export function findSum(sums: string, name: string): string | null {
+  const row = sums
+    .split('\n')
+    .find((line) => line.trim().endsWith(` ${name}`) || line.trim().endsWith(`*${name}`));
+  return /^([0-9a-f]{64})\b/.exec(row?.trim() ?? '')?.[1] ?? null;
+}

@@ -1,0 +1,162 @@
+import { spawn } from 'node:child_process';
+import { closeSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { StackFault } from '../fault.ts';
+import {
+  endProcess,
+  isAlive,
+  type PidRecord,
+  readPidFile,
+  recordOf,
+  removePidFile,
+  writePidFile,
+} from '../pid-file.ts';
+import { pollUntil } from '../wait.ts';
+
+export type NatsOptions = {
+  binary: string;
+  /** Holds the configuration, the process record and the store. */
+  folder: string;
+  logFile: string;
+  password: string;
+  pickPort: () => Promise<number>;
+  /** How often the store is forced to disk: a duration such as 5s, or always. */
+  syncInterval?: string;
+};
+
+export type RunningNats = {
+  url: string;
+  port: number;
+  version: string;
+  record: PidRecord;
+  isAdopted: boolean;
+};
+
+type Greeting = { server_name: string; version: string; jetstream?: boolean };
+
+/** Starts the server of the folder, or takes over the one that already runs there. */
+export async function startNats(options: NatsOptions): Promise<RunningNats> {
+  mkdirSync(join(options.folder, 'store'), { recursive: true });
+  return (await adoptNats(options)) ?? (await launchNats(options));
+}
+
+export async function stopNats(running: { record: PidRecord }, graceMs = 5000): Promise<void> {
+  await endProcess(running.record, { graceMs });
+}
+
+const pidFile = (options: NatsOptions): string => join(options.folder, 'server.json');
+const configFile = (options: NatsOptions): string => join(options.folder, 'server.conf');
+
+/** A name that no other copy's server has, so that a greeting proves whose server answered. */
+const serverName = (options: NatsOptions): string => `kallos-${options.folder.replaceAll(/[^\w]+/g, '-')}`;
+
+async function adoptNats(options: NatsOptions): Promise<RunningNats | null> {
+  const record = readPidFile(pidFile(options));
+  if (record === null || !isAlive(record)) return null;
+  const config = readConfig(options);
+  const port = Number(/^port: (\d+)$/m.exec(config)?.[1]);
+  if (Number.isInteger(port) && config === writeUp(options, port)) {
+    const greeting = await awaitGreeting(port, record, options, 5000);
+    if (greeting !== null) {
+      return { url: urlOf(options, port), port, version: greeting.version, record, isAdopted: true };
+    }
+  }
+  await stopNats({ record });
+  return null;
+}
+
+async function launchNats(options: NatsOptions): Promise<RunningNats> {
+  for (let attempt = 1; ; attempt += 1) {
+    const port = await options.pickPort();
+    writeFileSync(configFile(options), writeUp(options, port), { mode: 0o600 });
+    const record = spawnServer(options);
+    const greeting = record === null ? null : await awaitGreeting(port, record, options, 20_000);
+    if (record !== null && greeting !== null) {
+      return { url: urlOf(options, port), port, version: greeting.version, record, isAdopted: false };
+    }
+    if (record !== null) await stopNats({ record });
+    removePidFile(pidFile(options));
+    const log = readFileSync(options.logFile, 'utf8').trim().split('\n').slice(-3).join(' | ');
+    // Another program may have taken the port since it was found free.
+    if (attempt < 3 && log.includes('address already in use')) continue;
+    throw new StackFault(`nats-server did not start: ${log}`);
+  }
+}
+
+function spawnServer(options: NatsOptions): PidRecord | null {
+  const log = openSync(options.logFile, 'w');
+  // Its own group: a Ctrl-C must reach the services first.
+  const child = spawn(options.binary, ['-c', configFile(options)], {
+    cwd: options.folder,
+    detached: true,
+    stdio: ['ignore', log, log],
+    env: { PATH: '/usr/bin:/bin' },
+  }).on('error', () => undefined);
+  closeSync(log);
+  child.unref();
+  const record = child.pid === undefined ? null : recordOf(child.pid);
+  if (record !== null) writePidFile(pidFile(options), record);
+  return record;
+}
+
+function writeUp(options: NatsOptions, port: number): string {
+  return [
+    `server_name: "${serverName(options)}"`,
+    'host: "127.0.0.1"',
+    `port: ${port}`,
+    'jetstream {',
+    `  store_dir: ${JSON.stringify(join(options.folder, 'store'))}`,
+    `  sync_interval: ${options.syncInterval ?? '5s'}`,
+    '  max_memory_store: 64MB',
+    '  max_file_store: 4GB',
+    '}',
+    `authorization { user: "kallos", password: "${options.password}" }`,
+    '',
+  ].join('\n');
+}
+
+function readConfig(options: NatsOptions): string {
+  try {
+    return readFileSync(configFile(options), 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+const urlOf = (options: NatsOptions, port: number): string =>
+  `nats://kallos:${options.password}@127.0.0.1:${port}`;
+
+async function awaitGreeting(
+  port: number,
+  record: PidRecord,
+  options: NatsOptions,
+  timeoutMs: number,
+): Promise<Greeting | null> {
+  const answer = await pollUntil(
+    async () => (isAlive(record) ? await readGreeting(port) : ('ended' as const)),
+    { timeoutMs, everyMs: 10 },
+  );
+  if (answer === null || answer === 'ended') return null;
+  return answer.server_name === serverName(options) && answer.jetstream === true ? answer : null;
+}
+
+/** The line with which a NATS server opens each connection. */
+export function readGreeting(port: number, host = '127.0.0.1'): Promise<Greeting | null> {
+  return new Promise((resolve) => {
+    const socket = connect({ port, host, timeout: 1000 });
+    let text = '';
+    const settle = (greeting: Greeting | null) => {
+      socket.destroy();
+      resolve(greeting);
+    };
+    socket.on('error', () => settle(null));
+    socket.on('timeout', () => settle(null));
+    socket.on('close', () => settle(null));
+    socket.on('data', (chunk: Buffer) => {
+      text += chunk.toString('utf8');
+      const line = /^INFO (\{.*\})\s*\r\n/.exec(text)?.[1];
+      if (line !== undefined) settle(JSON.parse(line) as Greeting);
+    });
+  });
+}

@@ -1,0 +1,20 @@
+import { spawnSync } from 'node:child_process';
+
+/** The first release with message schedules, per-message lifetimes and strict stream options. */
+export const OLDEST_NATS = '2.12.0';
+
+/** The version that a nats-server binary reports; null when it doesn't run. */
+export function readNatsVersion(binary: string): string | null {
+  const answer = spawnSync(binary, ['--version'], { encoding: 'utf8', timeout: 10_000 });
+  if (answer.status !== 0) return null;
+  return /v?(\d+\.\d+\.\d+)/.exec(answer.stdout)?.[1] ?? null;
+}
+
+export function isAtLeast(version: string, oldest: string): boolean {
+  const [left, right] = [version, oldest].map((text) => text.split('.').map(Number));
+  for (let part = 0; part < 3; part += 1) {
+    const difference = (left?.[part] ?? 0) - (right?.[part] ?? 0);
+    if (difference !== 0) return difference > 0;
+  }
+  return true;
+}

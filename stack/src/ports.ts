@@ -1,0 +1,71 @@
+import { randomInt } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { StackFault } from './fault.ts';
+
+// Below the range that operating systems lend to outgoing connections, so that a remembered port stays free.
+const LOWEST = 20_000;
+const HIGHEST = 32_000;
+
+/** Whether a server could listen there now. */
+export function isPortFree(port: number, host = '127.0.0.1'): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', () => resolve(false));
+    probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve(true)));
+  });
+}
+
+/** Hands out free ports and remembers them, so that the next start uses the same ones. */
+export class PortBook {
+  readonly #file: string;
+  readonly #remembered: Record<string, number>;
+  readonly #given = new Set<number>();
+
+  constructor(file: string) {
+    this.#file = file;
+    this.#remembered = readRemembered(file);
+  }
+
+  async take(name: string, options: { prefer?: number; host?: string } = {}): Promise<number> {
+    const wishes = [this.#remembered[name], options.prefer].filter((wish) => wish !== undefined);
+    for (const wish of wishes) {
+      if (!this.#given.has(wish) && (await isPortFree(wish, options.host))) return this.#give(name, wish);
+    }
+    for (let attempt = 0; attempt < 200; attempt += 1) {
+      const port = randomInt(LOWEST, HIGHEST);
+      if (!this.#given.has(port) && (await isPortFree(port, options.host))) return this.#give(name, port);
+    }
+    throw new StackFault(`no free port found between ${LOWEST} and ${HIGHEST} for ${name}`);
+  }
+
+  /** Keeps a port that a server of ours already holds. */
+  keep(name: string, port: number): number {
+    return this.#give(name, port);
+  }
+
+  recall(name: string): number | undefined {
+    return this.#remembered[name];
+  }
+
+  #give(name: string, port: number): number {
+    this.#given.add(port);
+    if (this.#remembered[name] !== port) {
+      this.#remembered[name] = port;
+      writeFileSync(this.#file, `${JSON.stringify(this.#remembered, null, 2)}\n`);
+    }
+    return port;
+  }
+}
+
+function readRemembered(file: string): Record<string, number> {
+  try {
+    const found: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    if (found === null || typeof found !== 'object') return {};
+    return Object.fromEntries(
+      Object.entries(found).filter(([, port]) => Number.isInteger(port) && port > 0 && port < 65_536),
+    );
+  } catch {
+    return {};
+  }
+}

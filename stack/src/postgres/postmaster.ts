@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type PidRecord, recordOf } from '../pid-file.ts';
+
+/** What a running server says about itself in its data folder. */
+export type Postmaster = { record: PidRecord; port: number };
+
+export function parsePostmasterFile(text: string): { pid: number; port: number } | null {
+  const lines = text.split('\n');
+  const pid = Number(lines[0]);
+  const port = Number(lines[3]);
+  return Number.isInteger(pid) && pid > 0 && Number.isInteger(port) && port > 0 ? { pid, port } : null;
+}
+
+/** The live server of this data folder, if there is one; a recycled process number doesn't count. */
+export function findPostmaster(folder: string): Postmaster | null {
+  let text: string;
+  try {
+    text = readFileSync(join(folder, 'postmaster.pid'), 'utf8');
+  } catch {
+    return null;
+  }
+  const said = parsePostmasterFile(text);
+  if (said === null) return null;
+  const record = recordOf(said.pid);
+  return record !== null && isServerOf(said.pid, folder) ? { record, port: said.port } : null;
+}
+
+function isServerOf(pid: number, folder: string): boolean {
+  if (process.platform !== 'linux') return true;
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(folder);
+  } catch {
+    return false;
+  }
+}

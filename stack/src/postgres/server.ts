@@ -1,0 +1,233 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+  closeSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import postgres from 'postgres';
+import { StackFault, faultCode } from '../fault.ts';
+import { endProcess, type PidRecord, recordOf, waitForEnd } from '../pid-file.ts';
+import type { SystemUser } from '../system-user.ts';
+import { pause } from '../wait.ts';
+import { OLDEST_POSTGRES, type PostgresBinaries } from './binaries.ts';
+import { findPostmaster } from './postmaster.ts';
+
+export type PostgresOptions = {
+  binaries: PostgresBinaries;
+  user: SystemUser | null;
+  /** The data folder; made on first use. */
+  folder: string;
+  logFile: string;
+  password: string;
+  pickPort: () => Promise<number>;
+  /** Server settings beyond the launcher's own, such as fsync=off for tests. */
+  settings?: Record<string, string>;
+};
+
+export type RunningPostgres = {
+  /** Superuser address of the maintenance database. */
+  url: string;
+  port: number;
+  record: PidRecord;
+  isAdopted: boolean;
+};
+
+const SUPERUSER = 'kallos';
+
+/** Starts the server of the folder, or takes over the one that already runs there. */
+export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
+  const adopted = await adoptPostgres(options);
+  if (adopted !== null) return adopted;
+  if (!existsSync(join(options.folder, 'PG_VERSION'))) createCluster(options);
+  assertSameMajor(options.folder);
+  try {
+    return await launchPostgres(options);
+  } catch (error) {
+    if (faultCode(error) !== '28P01') throw error;
+    // The tables outlived the file with their password.
+    resetPassword(options);
+    return await launchPostgres(options);
+  }
+}
+
+/** Asks for a fast shutdown: open transactions are rolled back, everything committed is on disk. */
+export async function stopPostgres(running: { record: PidRecord }, graceMs = 8000): Promise<void> {
+  await endProcess(running.record, { ask: 'SIGINT', graceMs, insist: 'SIGQUIT' });
+}
+
+async function adoptPostgres(options: PostgresOptions): Promise<RunningPostgres | null> {
+  const found = findPostmaster(options.folder);
+  if (found === null) {
+    // A leftover that names a recycled process number would make the server refuse to start.
+    rmSync(join(options.folder, 'postmaster.pid'), { force: true });
+    return null;
+  }
+  const url = serverUrl(found.port, options.password);
+  try {
+    await connectUntilReady(url, found.record, 20_000);
+    return { url, port: found.port, record: found.record, isAdopted: true };
+  } catch {
+    await stopPostgres(found);
+    return null;
+  }
+}
+
+function createCluster(options: PostgresOptions): void {
+  const fresh = `${options.folder}.new`;
+  const passwordFile = `${options.folder}.password`;
+  rmSync(fresh, { recursive: true, force: true });
+  mkdirSync(fresh, { recursive: true, mode: 0o700 });
+  writeFileSync(passwordFile, options.password, { mode: 0o600 });
+  if (options.user !== null) {
+    chownSync(fresh, options.user.uid, options.user.gid);
+    chownSync(passwordFile, options.user.uid, options.user.gid);
+  }
+  chmodSync(fresh, 0o700);
+  const made = spawnSync(
+    join(options.binaries.folder, 'initdb'),
+    initdbArguments(fresh, passwordFile, options),
+    { encoding: 'utf8', timeout: 120_000, ...spawnAs(options) },
+  );
+  rmSync(passwordFile, { force: true });
+  if (made.status !== 0) {
+    throw new StackFault(
+      `Postgres could not make its data folder ${options.folder}: ${lastLines(made.stderr) || made.error?.message}`,
+    );
+  }
+  // The final name appears only when the folder is whole, so an interrupted first start is simply repeated.
+  renameSync(fresh, options.folder);
+}
+
+function initdbArguments(folder: string, passwordFile: string, options: PostgresOptions): string[] {
+  const identity = [
+    '-D',
+    folder,
+    '--username',
+    SUPERUSER,
+    '--pwfile',
+    passwordFile,
+    '--auth',
+    'scram-sha-256',
+  ];
+  // The built-in provider sorts alike on every machine, whatever its operating system's collations.
+  const locale = ['--encoding', 'UTF8', '--locale-provider', 'builtin', '--locale', 'C.UTF-8'];
+  const noSync = options.settings?.fsync === 'off' ? ['--no-sync'] : [];
+  return [...identity, ...locale, '--data-checksums', '--no-instructions', ...noSync];
+}
+
+function assertSameMajor(folder: string): void {
+  const major = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim();
+  if (Number(major) !== OLDEST_POSTGRES) {
+    throw new StackFault(
+      `${folder} was made by Postgres ${major}; this version reads ${OLDEST_POSTGRES}. Set DATA_DIR to a new folder`,
+    );
+  }
+}
+
+async function launchPostgres(options: PostgresOptions): Promise<RunningPostgres> {
+  for (let attempt = 1; ; attempt += 1) {
+    const port = await options.pickPort();
+    const child = spawnServer(options, port);
+    const record = child.pid === undefined ? null : recordOf(child.pid);
+    if (record === null) throw new StackFault(`Postgres did not start: ${logTail(options.logFile)}`);
+    const url = serverUrl(port, options.password);
+    try {
+      await connectUntilReady(url, record, 60_000);
+      return { url, port, record, isAdopted: false };
+    } catch (error) {
+      await stopPostgres({ record });
+      if (faultCode(error) === '28P01') throw error;
+      // Another program may have taken the port since it was found free.
+      if (attempt < 3 && /could not (bind|create any TCP)/i.test(logTail(options.logFile))) continue;
+      throw new StackFault(`Postgres did not start: ${logTail(options.logFile)}`);
+    }
+  }
+}
+
+function spawnServer(options: PostgresOptions, port: number): ChildProcess {
+  const settings: Record<string, string> = {
+    listen_addresses: '127.0.0.1',
+    port: String(port),
+    unix_socket_directories: '',
+    max_connections: '120',
+    shared_buffers: '64MB',
+    log_timezone: 'UTC',
+    timezone: 'UTC',
+    ...options.settings,
+  };
+  const log = openSync(options.logFile, 'w');
+  try {
+    const child = spawn(
+      join(options.binaries.folder, 'postgres'),
+      [
+        '-D',
+        options.folder,
+        ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+      ],
+      // Its own group: a Ctrl-C must reach the services first.
+      { detached: true, stdio: ['ignore', log, log], ...spawnAs(options) },
+    ).on('error', () => undefined);
+    child.unref();
+    return child;
+  } finally {
+    closeSync(log);
+  }
+}
+
+async function connectUntilReady(url: string, record: PidRecord, timeoutMs: number): Promise<void> {
+  const deadline = performance.now() + timeoutMs;
+  for (;;) {
+    const sql = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => undefined, idle_timeout: 1 });
+    try {
+      await sql`select 1`;
+      return;
+    } catch (error) {
+      if (faultCode(error) === '28P01' || performance.now() > deadline) throw error;
+    } finally {
+      await sql.end({ timeout: 1 });
+    }
+    if (await waitForEnd(record, 15)) throw new StackFault('the server ended');
+    await pause(10);
+  }
+}
+
+function resetPassword(options: PostgresOptions): void {
+  const done = spawnSync(
+    join(options.binaries.folder, 'postgres'),
+    ['--single', '-D', options.folder, 'postgres'],
+    {
+      input: `alter role ${SUPERUSER} password '${options.password}'\n`,
+      encoding: 'utf8',
+      timeout: 30_000,
+      ...spawnAs(options),
+    },
+  );
+  if (done.status !== 0) throw new StackFault(`Postgres refused a new password: ${lastLines(done.stderr)}`);
+}
+
+const spawnAs = ({ user, binaries }: PostgresOptions) => ({
+  cwd: '/',
+  env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', ...binaries.environment },
+  ...(user === null ? {} : { uid: user.uid, gid: user.gid }),
+});
+
+const serverUrl = (port: number, password: string): string =>
+  `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`;
+
+const lastLines = (text: string | null): string => (text ?? '').trim().split('\n').slice(-3).join(' | ');
+
+function logTail(file: string): string {
+  try {
+    return lastLines(readFileSync(file, 'utf8')) || `see ${file}`;
+  } catch {
+    return `no log at ${file}`;
+  }
+}

@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { StackFault, faultCode } from './fault.ts';
+
+/** Random secrets of this installation, made on first use and kept in one file that only its owner can read. */
+export class SecretBook {
+  readonly #file: string;
+  readonly #kept: Record<string, string>;
+
+  constructor(file: string) {
+    this.#file = file;
+    this.#kept = readKept(file);
+  }
+
+  /** A password that is safe inside a URL and inside a quoted SQL text. */
+  password(name: string): string {
+    return this.#keep(name, () => randomBytes(24).toString('base64url'));
+  }
+
+  /** 32 random bytes in base64. */
+  key(name: string): string {
+    return this.#keep(name, () => randomBytes(32).toString('base64'));
+  }
+
+  #keep(name: string, make: () => string): string {
+    const known = this.#kept[name];
+    if (known !== undefined) return known;
+    const made = make();
+    this.#kept[name] = made;
+    writeFileSync(`${this.#file}.new`, `${JSON.stringify(this.#kept, null, 2)}\n`, { mode: 0o600 });
+    renameSync(`${this.#file}.new`, this.#file);
+    return made;
+  }
+}
+
+function readKept(file: string): Record<string, string> {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    if (faultCode(error) === 'ENOENT') return {};
+    throw new StackFault(
+      `${file} can't be read (${faultCode(error)}): it belongs to another user; set DATA_DIR`,
+    );
+  }
+  chmodSync(file, 0o600);
+  try {
+    const found: unknown = JSON.parse(text);
+    if (
+      found !== null &&
+      typeof found === 'object' &&
+      Object.values(found).every((v) => typeof v === 'string')
+    ) {
+      return found as Record<string, string>;
+    }
+  } catch {
+    // Falls through to the message below: silently making new secrets would lock the owner out of stored tokens.
+  }
+  throw new StackFault(`${file} is damaged. Restore it, or delete it together with its folder to begin anew`);
+}

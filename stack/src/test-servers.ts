@@ -1,0 +1,89 @@
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { cacheFolderOf } from './cache-folder.ts';
+import { findNats, realSources } from './nats/locate.ts';
+import { startNats, stopNats } from './nats/server.ts';
+import { endProcess, isAlive, readPidFile, recordOf, writePidFile } from './pid-file.ts';
+import { PortBook } from './ports.ts';
+import { findPostgres } from './postgres/binaries.ts';
+import { findPostmaster } from './postgres/postmaster.ts';
+import { startPostgres, stopPostgres } from './postgres/server.ts';
+import { lowerUser } from './system-user.ts';
+
+export type TestServers = { postgresUrl: string; natsUrl: string; stop: () => Promise<void> };
+
+const PREFIX = 'kallos-test-';
+
+/** A Postgres without durability and a NATS, both in memory where the machine allows it, for one test run. */
+export async function startTestServers(root: string): Promise<TestServers> {
+  const parent = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
+  await sweepAbandoned(parent);
+  const folder = join(parent, `${PREFIX}${process.pid}`);
+  mkdirSync(folder, { recursive: true, mode: 0o755 });
+  const owner = recordOf(process.pid);
+  if (owner !== null) writePidFile(join(folder, 'owner.json'), owner);
+  const ports = new PortBook(join(folder, 'ports.json'));
+  const [postgres, nats] = await Promise.all([
+    startPlainPostgres(root, folder, ports),
+    startPlainNats(root, folder, ports),
+  ]);
+  return {
+    postgresUrl: postgres.url,
+    natsUrl: nats.url,
+    stop: async () => {
+      await Promise.all([stopPostgres(postgres, 3000), stopNats(nats, 3000)]);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function startPlainPostgres(root: string, folder: string, ports: PortBook) {
+  const user = lowerUser();
+  return startPostgres({
+    binaries: findPostgres({ user, cacheFolder: cacheFolderOf(root) }),
+    user,
+    folder: join(folder, 'postgres'),
+    logFile: join(folder, 'postgres.log'),
+    password: 'tests-only',
+    pickPort: () => ports.take('postgres'),
+    settings: {
+      fsync: 'off',
+      synchronous_commit: 'off',
+      full_page_writes: 'off',
+      max_connections: '200',
+      autovacuum: 'off',
+      max_wal_size: '256MB',
+    },
+  });
+}
+
+async function startPlainNats(root: string, folder: string, ports: PortBook) {
+  const binary = await findNats(realSources(cacheFolderOf(root)));
+  return startNats({
+    binary: binary.path,
+    folder: join(folder, 'nats'),
+    logFile: join(folder, 'nats.log'),
+    password: 'tests-only',
+    pickPort: () => ports.take('nats'),
+    syncInterval: '2m',
+  });
+}
+
+/** Ends the servers of runs that were killed before they could. */
+async function sweepAbandoned(parent: string): Promise<void> {
+  for (const name of readdirSync(parent).filter((entry) => entry.startsWith(PREFIX))) {
+    const folder = join(parent, name);
+    const owner = readPidFile(join(folder, 'owner.json'));
+    if (owner === null || isAlive(owner)) continue;
+    const postmaster = findPostmaster(join(folder, 'postgres'));
+    if (postmaster !== null) await stopPostgres(postmaster, 3000);
+    const nats = readPidFile(join(folder, 'nats', 'server.json'));
+    if (nats !== null) await endProcess(nats, { graceMs: 3000 });
+    try {
+      rmSync(folder, { recursive: true, force: true });
+    } catch {
+      // Another user's leftovers are theirs to remove.
+    }
+  }
+}
