@@ -1,0 +1,21 @@
+import { readConfig, serviceSettings } from '@kallos/service-kit/config';
+import { z } from 'zod';
+
+const settings = serviceSettings.extend({
+  META_APP_ID: z.string().min(1),
+  META_APP_SECRET: z.string().min(1),
+  META_GRAPH_URL: z.url().default('https://graph.facebook.com'),
+  META_DIALOG_URL: z.url().default('https://www.facebook.com'),
+  /** `kid:base64` pairs of 32-byte keys, comma-separated; the first one encrypts. */
+  SECRET_KEYS: z.string().min(1),
+  /** Seconds until an answer of the Graph is given up. */
+  META_TIMEOUT_SECONDS: z.coerce.number().min(0.1).max(60).default(15),
+  /** Seconds after which another call may take over a delivery whose process fell silent. */
+  DELIVERY_LEASE_SECONDS: z.coerce.number().min(1).max(300).default(15),
+});
+
+/** What this process was told by its environment. */
+export type Config = z.output<typeof settings>;
+
+/** Reads the environment once; prints every fault and exits when something is wrong. */
+export const config = (): Config => readConfig(settings, process.env);

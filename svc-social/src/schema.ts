@@ -1,0 +1,154 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+const moments = {
+  createdAt: instant('created_at').notNull().defaultNow(),
+  updatedAt: instant('updated_at').notNull().defaultNow(),
+};
+const identity = () => integer().primaryKey().generatedAlwaysAsIdentity();
+const platformName = () => text({ enum: ['facebook', 'instagram'] }).notNull();
+
+/** The networks that posts can go to, with the limits that writers keep to. */
+export const platforms = pgTable('platforms', {
+  id: identity(),
+  name: text().notNull().unique(),
+  icon: text().notNull(),
+  maxHashtags: integer('max_hashtags').notNull(),
+  recommendedLength: integer('recommended_length').notNull(),
+  active: boolean().notNull().default(true),
+  ...moments,
+});
+
+/** One Facebook connection an account; holds the long-lived user token in encrypted form. */
+export const socialConnections = pgTable(
+  'social_connections',
+  {
+    accountId: integer('account_id').primaryKey(),
+    metaUserId: text('meta_user_id').notNull(),
+    userToken: text('user_token').notNull(),
+    scopes: text().array().notNull(),
+    state: text({ enum: ['ok', 'needs_reconnect', 'missing_permission'] }).notNull(),
+    stateReason: text('state_reason'),
+    tokenExpiresAt: instant('token_expires_at'),
+    dataAccessExpiresAt: instant('data_access_expires_at'),
+    connectedAt: instant('connected_at').notNull().defaultNow(),
+    checkedAt: instant('checked_at').notNull().defaultNow(),
+    pagesReadAt: instant('pages_read_at').notNull().defaultNow(),
+    ...moments,
+  },
+  (table) => [index('social_connections_by_person').on(table.metaUserId)],
+);
+
+/** Pages and Instagram accounts that the connected person may use; only pages carry a token. */
+export const pages = pgTable(
+  'pages',
+  {
+    id: identity(),
+    accountId: integer('account_id').notNull(),
+    platform: platformName(),
+    externalId: text('external_id').notNull(),
+    name: text(),
+    username: text(),
+    category: text(),
+    pictureUrl: text('picture_url'),
+    /** The Facebook page that an Instagram account hangs on. */
+    parentPageId: text('parent_page_id'),
+    pageToken: text('page_token'),
+    canPublish: boolean('can_publish').notNull(),
+    /** What a browser gets in place of the token. */
+    reference: uuid().notNull().defaultRandom(),
+    pausedUntil: instant('paused_until'),
+    pauseReason: text('pause_reason'),
+    ...moments,
+  },
+  (table) => [unique('pages_once').on(table.accountId, table.platform, table.externalId)],
+);
+
+/** Where an account's posts go. */
+export const selectedPages = pgTable(
+  'selected_pages',
+  {
+    id: identity(),
+    accountId: integer('account_id').notNull(),
+    pageId: text('page_id').notNull(),
+    pageName: text('page_name').notNull(),
+    pageCategory: text('page_category'),
+    platform: platformName(),
+    instagramId: text('instagram_id'),
+    instagramUsername: text('instagram_username'),
+    isActive: boolean('is_active').notNull().default(true),
+    ...moments,
+  },
+  (table) => [unique('selected_pages_once').on(table.accountId, table.platform, table.pageId)],
+);
+
+/** Logins under way: single use, ten minutes, bound to the account, its session and the browser that began. */
+export const oauthStates = pgTable(
+  'oauth_states',
+  {
+    stateHash: text('state_hash').primaryKey(),
+    browserHash: text('browser_hash').notNull(),
+    accountId: integer('account_id').notNull(),
+    sessionId: text('session_id').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    createdAt: moments.createdAt,
+  },
+  (table) => [index('oauth_states_by_session').on(table.sessionId)],
+);
+
+/** Tickets that start a login by a browser navigation: single use, sixty seconds. */
+export const connectTickets = pgTable(
+  'connect_tickets',
+  {
+    ticketHash: text('ticket_hash').primaryKey(),
+    accountId: integer('account_id').notNull(),
+    sessionId: text('session_id').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    createdAt: moments.createdAt,
+  },
+  (table) => [index('connect_tickets_by_session').on(table.sessionId)],
+);
+
+/** One post on its way to one page; the row is what makes a repeated key publish once. */
+export const deliveries = pgTable(
+  'deliveries',
+  {
+    key: text().primaryKey(),
+    accountId: integer('account_id').notNull(),
+    bulkPostId: integer('bulk_post_id').notNull(),
+    pageId: text('page_id').notNull(),
+    platform: platformName(),
+    message: text().notNull(),
+    imageUrls: jsonb('image_urls').$type<string[]>().notNull(),
+    /** Hash of everything that the caller asked for. */
+    fingerprint: text().notNull(),
+    state: text({ enum: ['open', 'published', 'failed', 'needs_look', 'superseded'] })
+      .notNull()
+      .default('open'),
+    leaseToken: uuid('lease_token'),
+    leaseUntil: instant('lease_until'),
+    attempts: integer().notNull().default(0),
+    /** Invisible uploads in picture order: photos of a page, children of a carousel. */
+    pieceIds: jsonb('piece_ids').$type<string[]>().notNull().default([]),
+    piecesMadeAt: instant('pieces_made_at'),
+    /** The invisible post or container; the first one bound wins. */
+    draftId: text('draft_id'),
+    draftsMade: integer('drafts_made').notNull().default(0),
+    /** When the draft was first told to go public without proof that it did not; null while it is surely invisible. */
+    flipStartedAt: instant('flip_started_at'),
+    externalId: text('external_id'),
+    permalink: text(),
+    publishedAt: instant('published_at'),
+    deletedAt: instant('deleted_at'),
+    reason: text(),
+    detail: text(),
+    ...moments,
+  },
+  (table) => [
+    index('deliveries_by_post').on(table.accountId, table.bulkPostId, table.platform, table.pageId),
+    index('deliveries_by_external_id')
+      .on(table.accountId, table.externalId)
+      .where(sql`external_id is not null`),
+  ],
+);

@@ -1,0 +1,65 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+
+/** Encrypts and decrypts tokens for the columns of one account. */
+export interface Secrets {
+  /** The envelope `kid.nonce.ciphertext.tag`, bound to the account and the column. */
+  readonly seal: (plain: string, place: Place) => string;
+  /** Throws when the key is unknown, or the envelope was altered or belongs to another account or column. */
+  readonly open: (envelope: string, place: Place) => string;
+  /** False for an envelope that an older key made. */
+  readonly isCurrent: (envelope: string) => boolean;
+}
+
+/** Where an envelope lives; moving it elsewhere makes it unreadable. */
+export interface Place {
+  readonly accountId: number;
+  readonly column: 'social_connections.user_token' | 'pages.page_token';
+}
+
+const boundTo = ({ accountId, column }: Place) => Buffer.from(`account:${accountId}|${column}`);
+
+function parseKeys(text: string): Map<string, Buffer> {
+  const keys = new Map<string, Buffer>();
+  for (const pair of text.split(',')) {
+    const [kid = '', base64 = ''] = pair.trim().split(':');
+    const key = Buffer.from(base64, 'base64');
+    if (!/^[A-Za-z0-9_-]{1,32}$/.test(kid) || key.length !== 32 || keys.has(kid))
+      throw new Error('SECRET_KEYS must be distinct kid:base64 pairs of 32-byte keys');
+    keys.set(kid, key);
+  }
+  return keys;
+}
+
+/** Opens the key ring; the first key seals, every key opens. */
+export function openSecrets(keyText: string): Secrets {
+  const keys = parseKeys(keyText);
+  const current = [...keys.keys()][0] as string;
+  return {
+    seal: (plain, place) => {
+      const nonce = randomBytes(12);
+      const cipher = createCipheriv('aes-256-gcm', keys.get(current) as Buffer, nonce).setAAD(boundTo(place));
+      const sealed = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
+      const parts = [nonce, sealed, cipher.getAuthTag()].map((part) => part.toString('base64url'));
+      return [current, ...parts].join('.');
+    },
+    open: (envelope, place) => {
+      const [kid = '', nonce = '', sealed = '', tag = ''] = envelope.split('.');
+      const key = keys.get(kid);
+      if (!key) throw new Error(`no key ${kid.slice(0, 32)} in SECRET_KEYS`);
+      const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(nonce, 'base64url'), {
+        authTagLength: 16,
+      }).setAAD(boundTo(place));
+      decipher.setAuthTag(Buffer.from(tag, 'base64url'));
+      return Buffer.concat([decipher.update(Buffer.from(sealed, 'base64url')), decipher.final()]).toString(
+        'utf8',
+      );
+    },
+    isCurrent: (envelope) => envelope.startsWith(`${current}.`),
+  };
+}
+
+/** A new 256-bit random text for tickets, states and browser marks. */
+export const newSecret = (): string => randomBytes(32).toString('base64url');
+
+/** What is stored of a single-use secret. */
+export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex');
