@@ -13,6 +13,8 @@ const Rights = {
 export const RankedImage = z.object({
   id: z.string(),
   url: z.string(),
+  /** The picture re-encoded under our own origin; a screen shows this and falls back to `url`. */
+  proxyUrl: z.optional(z.string()),
   description: z.string(),
   rank: z.number(),
   score: z.number(),
@@ -47,6 +49,8 @@ export const aiCreation = {
       totalFound: z.number(),
       totalValid: z.number(),
       writer: Writer,
+      /** Why there are no pictures although the text could be written. */
+      error: z.optional(z.string()),
     }),
     errors: ['invalid_fields', 'limit_reached', 'upstream_failed'],
     timeoutSeconds: 60,
@@ -113,11 +117,15 @@ export const aiCreation = {
         z.object({
           id: z.string(),
           url: z.string(),
+          proxyUrl: z.optional(z.string()),
           originalUrl: z.string(),
           description: z.string(),
           source: z.string(),
           quality: z.enum(['professional', 'amateur']),
           relevance: z.enum(['high', 'medium', 'low']),
+          width: z.optional(z.number()),
+          height: z.optional(z.number()),
+          ...Rights,
         }),
       ),
       totalFound: z.number(),

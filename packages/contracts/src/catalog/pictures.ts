@@ -3,7 +3,14 @@ import { endpoint } from '../endpoint.ts';
 import { Done, Id } from '../wire.ts';
 
 /** A stored picture of a product. */
-export const ProductImage = z.object({ id: Id, imagePath: z.string() });
+export const ProductImage = z.object({
+  id: Id,
+  imagePath: z.string(),
+  /** Where it was found and what it may be used for; absent for uploads. */
+  sourcePage: z.optional(z.nullable(z.string())),
+  author: z.optional(z.nullable(z.string())),
+  licence: z.optional(z.nullable(z.string())),
+});
 /** A stored picture of a product. */
 export type ProductImage = z.infer<typeof ProductImage>;
 
@@ -29,7 +36,7 @@ export const pictures = {
     summary: 'Removes a picture from a product; a business may do so for products that it created.',
     params: z.object({ imageId: Id }),
     reply: Done,
-    errors: ['not_found'],
+    errors: ['not_found', 'forbidden'],
   }),
   upload: endpoint({
     service: 'catalog',
@@ -40,7 +47,7 @@ export const pictures = {
     params: byProduct,
     files: ['image'],
     reply: z.object({ success: z.literal(true), image: ProductImage }),
-    errors: ['image_refused', 'not_found'],
+    errors: ['image_refused', 'not_found', 'forbidden'],
   }),
   proxy: endpoint({
     service: 'catalog',
