@@ -1,0 +1,154 @@
+import { sql } from 'drizzle-orm';
+import {
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+} from 'drizzle-orm/pg-core';
+
+const moments = {
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+};
+const identity = () => integer().primaryKey().generatedAlwaysAsIdentity();
+
+/** Where a picture was found and what it may be used for. */
+const rights = {
+  originalUrl: text('original_url'),
+  sourcePage: text('source_page'),
+  author: text(),
+  licence: text(),
+};
+
+export const productCategories = pgTable('product_categories', {
+  id: identity(),
+  name: text().notNull().unique(),
+  description: text(),
+  ...moments,
+});
+
+export const products = pgTable(
+  'products',
+  {
+    id: identity(),
+    name: text().notNull(),
+    description: text().notNull(),
+    categoryId: integer('category_id').references(() => productCategories.id, { onDelete: 'set null' }),
+    imagePath: text('image_path'),
+    status: text({ enum: ['active', 'draft', 'archived'] })
+      .notNull()
+      .default('active'),
+    /** The business that created it by AI; null for the administrator's own. */
+    createdByAccountId: integer('created_by_account_id'),
+    examplePostsCount: integer('example_posts_count').notNull().default(0),
+    /** Name and description without case, accents and final sigma, for searching; `sort_name` for ordering. */
+    searchText: text('search_text').notNull(),
+    sortName: text('sort_name').notNull(),
+    ...moments,
+  },
+  (table) => [
+    index('products_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
+    index('products_newest').on(table.createdAt, table.id),
+    index('products_by_name').on(table.sortName, table.id),
+    index('products_by_posts').on(table.examplePostsCount, table.id),
+    index('products_by_category').on(table.categoryId),
+    index('products_by_account')
+      .on(table.createdByAccountId)
+      .where(sql`created_by_account_id is not null`),
+  ],
+);
+
+/** Every stored picture once, by the hash of its re-encoded bytes. */
+export const pictures = pgTable('pictures', {
+  hash: text().primaryKey(),
+  width: integer().notNull(),
+  height: integer().notNull(),
+  byteSize: integer('byte_size').notNull(),
+  ...rights,
+  createdAt: moments.createdAt,
+});
+
+export const productImages = pgTable(
+  'product_images',
+  {
+    id: identity(),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    imagePath: text('image_path').notNull(),
+    ...rights,
+    sortOrder: integer('sort_order').notNull().default(0),
+    createdAt: moments.createdAt,
+  },
+  (table) => [index('product_images_in_order').on(table.productId, table.sortOrder, table.id)],
+);
+
+export const examplePosts = pgTable(
+  'example_posts',
+  {
+    id: identity(),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    content: text().notNull(),
+    platform: text(),
+    ...moments,
+  },
+  (table) => [index('example_posts_by_product').on(table.productId, table.id)],
+);
+
+export const accountProducts = pgTable(
+  'account_products',
+  {
+    id: identity(),
+    accountId: integer('account_id').notNull(),
+    originalProductId: integer('original_product_id').references(() => products.id, { onDelete: 'set null' }),
+    customName: text('custom_name'),
+    customDescription: text('custom_description'),
+    customImagePath: text('custom_image_path'),
+    originalName: text('original_name').notNull(),
+    originalDescription: text('original_description').notNull(),
+    originalImagePath: text('original_image_path'),
+    categoryId: integer('category_id').references(() => productCategories.id, { onDelete: 'set null' }),
+    categoryName: text('category_name'),
+    status: text().notNull().default('active'),
+    ...moments,
+  },
+  (table) => [
+    unique('account_products_once').on(table.accountId, table.originalProductId),
+    index('account_products_newest').on(table.accountId, table.createdAt, table.id),
+    index('account_products_by_product').on(table.originalProductId),
+  ],
+);
+
+/** What a business created from found pictures, so that a repeated request gets the first answer. */
+export const aiCreations = pgTable(
+  'ai_creations',
+  {
+    id: identity(),
+    accountId: integer('account_id').notNull(),
+    /** Hash of name and picture addresses. */
+    fingerprint: text().notNull(),
+    reply: jsonb().notNull(),
+    createdAt: moments.createdAt,
+  },
+  (table) => [index('ai_creations_latest').on(table.accountId, table.fingerprint, table.createdAt)],
+);
+
+/** How often something with a daily allowance was used; reserved before the use. */
+export const dailyCounters = pgTable(
+  'daily_counters',
+  {
+    day: date().notNull(),
+    kind: text().notNull(),
+    /** `all` or `account:<id>`. */
+    scope: text().notNull(),
+    used: integer().notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.kind, table.scope] })],
+);
