@@ -1,0 +1,121 @@
+import type { accountProducts as accountProductsApi } from '@kallos/contracts/catalog/account-products';
+import {
+  accountProductAdded,
+  accountProductRemoved,
+  accountProductUpdated,
+} from '@kallos/contracts/catalog/events';
+import type { HandlerInput } from '@kallos/contracts/endpoint';
+import { AppError } from '@kallos/contracts/errors';
+import { inAccount, type Transaction } from '@kallos/service-kit/database';
+import type { BusinessCaller } from '@kallos/service-kit/identity';
+import { announce } from '@kallos/service-kit/outbox';
+import { and, count, desc, eq, sql } from 'drizzle-orm';
+import type { Ctx } from '../context.ts';
+import { browsableBy, readExamplePosts, readProduct } from '../products/product-rows.ts';
+import { accountProducts } from '../schema.ts';
+
+type Changes = HandlerInput<typeof accountProductsApi.update>['body'];
+type Row = typeof accountProducts.$inferSelect;
+
+/** How many products one account may use. */
+export const maxProductsPerAccount = 500;
+
+const ownRow = (accountId: number, id: number) =>
+  and(eq(accountProducts.accountId, accountId), eq(accountProducts.id, id));
+
+/** What the account-product events carry: the shown name, description and picture. */
+export async function accountProductState(tx: Transaction, row: Row) {
+  const posts = row.originalProductId === null ? [] : await readExamplePosts(tx, row.originalProductId);
+  return {
+    accountProductId: row.id,
+    accountId: row.accountId,
+    productId: row.originalProductId,
+    name: row.customName ?? row.originalName,
+    description: row.customDescription ?? row.originalDescription,
+    imagePath: row.customImagePath ?? row.originalImagePath,
+    categoryName: row.categoryName,
+    examplePosts: posts.map(({ content }) => content),
+  };
+}
+
+/** Takes a product into an account's list within a transaction of that account, and announces it. */
+export async function takeProduct(
+  tx: Transaction,
+  accountId: number,
+  product: Awaited<ReturnType<typeof readProduct>>,
+): Promise<Row> {
+  // One at a time per account, so that the limit holds for parallel calls.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('account-products'), ${accountId})`);
+  const [used] = await tx
+    .select({ total: count() })
+    .from(accountProducts)
+    .where(eq(accountProducts.accountId, accountId));
+  if ((used?.total ?? 0) >= maxProductsPerAccount) throw new AppError('limit_reached');
+  const [row] = await tx
+    .insert(accountProducts)
+    .values({
+      accountId,
+      originalProductId: product.id,
+      originalName: product.name,
+      originalDescription: product.description,
+      originalImagePath: product.imagePath,
+      categoryId: product.categoryId,
+      categoryName: product.categoryName,
+    })
+    .onConflictDoNothing()
+    .returning();
+  if (!row) throw new AppError('already_exists');
+  await announce(tx, accountProductAdded, await accountProductState(tx, row));
+  return row;
+}
+
+/** Lists the account's products, newest first. */
+export const listAccountProducts = (ctx: Ctx, { accountId }: BusinessCaller) =>
+  inAccount(ctx.db, accountId, async (tx) => ({
+    success: true as const,
+    products: await tx
+      .select()
+      .from(accountProducts)
+      .where(eq(accountProducts.accountId, accountId))
+      .orderBy(desc(accountProducts.createdAt), desc(accountProducts.id)),
+  }));
+
+/** Adds an active product of the catalogue to the account. */
+export const addAccountProduct = (ctx: Ctx, caller: BusinessCaller, productId: number) =>
+  inAccount(ctx.db, caller.accountId, async (tx) => {
+    const product = await readProduct(tx, productId, browsableBy(caller));
+    return { success: true as const, product: await takeProduct(tx, caller.accountId, product) };
+  });
+
+const blankToOriginal = (value: string | null) => (value === '' ? null : value);
+
+/** Gives a product the account's own name or description; null or blank text goes back to the original. */
+export const updateAccountProduct = (ctx: Ctx, { accountId }: BusinessCaller, id: number, changes: Changes) =>
+  inAccount(ctx.db, accountId, async (tx) => {
+    const [row] = await tx
+      .update(accountProducts)
+      .set({
+        ...(changes.customName === undefined ? {} : { customName: blankToOriginal(changes.customName) }),
+        ...(changes.customDescription === undefined
+          ? {}
+          : { customDescription: blankToOriginal(changes.customDescription) }),
+        updatedAt: sql`now()`,
+      })
+      .where(ownRow(accountId, id))
+      .returning();
+    if (!row) throw new AppError('not_found');
+    await announce(tx, accountProductUpdated, await accountProductState(tx, row));
+    return { success: true as const, product: row };
+  });
+
+/** Removes a product from the account. */
+export const removeAccountProduct = (ctx: Ctx, { accountId }: BusinessCaller, id: number) =>
+  inAccount(ctx.db, accountId, async (tx) => {
+    const [row] = await tx
+      .delete(accountProducts)
+      .where(ownRow(accountId, id))
+      .returning({ id: accountProducts.id });
+    if (!row) throw new AppError('not_found');
+    await announce(tx, accountProductRemoved, { accountProductId: id, accountId });
+    return { success: true as const };
+  });

@@ -1,0 +1,89 @@
+import type { products as productsApi } from '@kallos/contracts/catalog/products';
+import type { HandlerInput } from '@kallos/contracts/endpoint';
+import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit/database';
+import { and, asc, count, desc, eq, like, type SQL } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
+import type { Ctx } from '../context.ts';
+import { productCategories, products } from '../schema.ts';
+import { likePatterns } from './fold.ts';
+import {
+  browsableBy,
+  productColumns,
+  readableBy,
+  readExamplePosts,
+  readProduct,
+  type SignedIn,
+} from './product-rows.ts';
+
+type ListQuery = HandlerInput<typeof productsApi.list>['query'];
+
+const orders: Record<ListQuery['sort'], SQL[]> = {
+  newest: [desc(products.createdAt), desc(products.id)],
+  oldest: [asc(products.createdAt), asc(products.id)],
+  'a-z': [asc(products.sortName), asc(products.id)],
+  'z-a': [desc(products.sortName), desc(products.id)],
+  posts: [desc(products.examplePostsCount), desc(products.id)],
+  status: [
+    asc(sql`case ${products.status} when 'active' then 0 when 'draft' then 1 else 2 end`),
+    desc(products.createdAt),
+    desc(products.id),
+  ],
+};
+
+/** Runs a read with the rows that this caller may see. */
+export const asCaller = <T>(ctx: Ctx, caller: SignedIn, work: (tx: Transaction) => Promise<T>): Promise<T> =>
+  caller.kind === 'admin' ? acrossAccounts(ctx.db, work) : inAccount(ctx.db, caller.accountId, work);
+
+/** Lists the catalogue: searched, ordered and cut to one page in SQL. */
+export async function listProducts(ctx: Ctx, caller: SignedIn, query: ListQuery) {
+  const mayBrowse = browsableBy(caller);
+  const matches = and(
+    mayBrowse,
+    ...likePatterns(query.search ?? '').map((pattern) => like(products.searchText, pattern)),
+  );
+  const page = ctx.db
+    .select(productColumns)
+    .from(products)
+    .leftJoin(productCategories, eq(productCategories.id, products.categoryId))
+    .where(matches)
+    .orderBy(...orders[query.sort])
+    .$dynamic();
+  const { pageSize } = query;
+  const [rows, totals, statuses] = await Promise.all([
+    pageSize === undefined ? page : page.limit(pageSize).offset((query.page - 1) * pageSize),
+    ctx.db.select({ total: count() }).from(products).where(matches),
+    ctx.db
+      .select({ status: products.status, total: count() })
+      .from(products)
+      .where(mayBrowse)
+      .groupBy(products.status),
+  ]);
+  const of = (status: string) => statuses.find((row) => row.status === status)?.total ?? 0;
+  return {
+    success: true as const,
+    products: rows,
+    total: totals[0]?.total ?? 0,
+    countsByStatus: { active: of('active'), draft: of('draft'), archived: of('archived') },
+  };
+}
+
+/** Reads one product with its example posts. */
+export const getProduct = (ctx: Ctx, caller: SignedIn, id: number) =>
+  asCaller(ctx, caller, async (tx) => ({
+    success: true as const,
+    product: await readProduct(tx, id, readableBy(tx, caller)),
+    examplePosts: await readExamplePosts(tx, id),
+  }));
+
+/** Lists the categories by name. */
+export async function listCategories(ctx: Ctx) {
+  const categories = await ctx.db
+    .select({
+      id: productCategories.id,
+      name: productCategories.name,
+      description: productCategories.description,
+    })
+    .from(productCategories)
+    .orderBy(asc(productCategories.name));
+  return { success: true as const, categories };
+}

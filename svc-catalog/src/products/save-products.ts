@@ -1,0 +1,140 @@
+import { productCreated, productDeleted, productUpdated } from '@kallos/contracts/catalog/events';
+import type { products as productsApi } from '@kallos/contracts/catalog/products';
+import type { HandlerInput, UploadedFile } from '@kallos/contracts/endpoint';
+import { AppError } from '@kallos/contracts/errors';
+import { acrossAccounts, type Transaction } from '@kallos/service-kit/database';
+import { announce } from '@kallos/service-kit/outbox';
+import { asc, eq, sql } from 'drizzle-orm';
+import type { Ctx } from '../context.ts';
+import { savePicture, takePicture, type StoredPicture } from '../pictures/save-picture.ts';
+import { accountProducts, examplePosts, productCategories, productImages, products } from '../schema.ts';
+import { fold } from './fold.ts';
+import { productState, readProduct } from './product-rows.ts';
+
+type ProductForm = HandlerInput<typeof productsApi.create>['body'];
+
+/** The columns that follow from a product's name and description. */
+export const searchColumns = (name: string, description: string) => ({
+  searchText: fold(`${name} ${description}`),
+  sortName: fold(name),
+});
+
+async function pictureOf(
+  ctx: Ctx,
+  form: ProductForm,
+  file: UploadedFile | undefined,
+  signal?: AbortSignal,
+): Promise<StoredPicture | undefined> {
+  if (file && file.bytes.length > 0) return savePicture(ctx, file.bytes);
+  return form.imageUrl ? takePicture(ctx, form.imageUrl, signal) : undefined;
+}
+
+async function checkCategory(tx: Transaction, categoryId: number | undefined): Promise<void> {
+  if (categoryId === undefined) return;
+  const [found] = await tx
+    .select({ id: productCategories.id })
+    .from(productCategories)
+    .where(eq(productCategories.id, categoryId));
+  if (!found) throw new AppError('invalid_fields', { fields: { categoryId: 'unknown' } });
+}
+
+async function replaceExamplePosts(
+  tx: Transaction,
+  productId: number,
+  posts: ReadonlyArray<{ content: string }>,
+) {
+  await tx.delete(examplePosts).where(eq(examplePosts.productId, productId));
+  if (posts.length > 0)
+    await tx
+      .insert(examplePosts)
+      .values(posts.map(({ content }) => ({ productId, content: content.trim() })));
+}
+
+/** Puts a picture in front of a product's others, in place of the one that stood there. */
+async function replaceFrontPicture(
+  tx: Transaction,
+  productId: number,
+  picture: StoredPicture,
+): Promise<void> {
+  const [front] = await tx
+    .select({ id: productImages.id, sortOrder: productImages.sortOrder })
+    .from(productImages)
+    .where(eq(productImages.productId, productId))
+    .orderBy(asc(productImages.sortOrder), asc(productImages.id))
+    .limit(1);
+  if (front) await tx.delete(productImages).where(eq(productImages.id, front.id));
+  await tx.insert(productImages).values({ productId, ...picture, sortOrder: front?.sortOrder ?? 0 });
+}
+
+/** Creates a product of the administrator's catalogue. */
+export async function createProduct(ctx: Ctx, form: ProductForm, file?: UploadedFile, signal?: AbortSignal) {
+  const picture = await pictureOf(ctx, form, file, signal);
+  return ctx.db.transaction(async (tx) => {
+    await checkCategory(tx, form.categoryId);
+    const posts = form.examplePosts ?? [];
+    const [created] = await tx
+      .insert(products)
+      .values({
+        name: form.name,
+        description: form.description,
+        status: form.status,
+        categoryId: form.categoryId ?? null,
+        imagePath: picture?.imagePath ?? null,
+        examplePostsCount: posts.length,
+        ...searchColumns(form.name, form.description),
+      })
+      .returning({ id: products.id });
+    const { id } = created as { id: number };
+    if (picture) await replaceFrontPicture(tx, id, picture);
+    await replaceExamplePosts(tx, id, posts);
+    await announce(tx, productCreated, await productState(tx, id));
+    return { success: true as const, message: 'Product created', product: await readProduct(tx, id) };
+  });
+}
+
+/** Replaces what may be written of a product; a picture, category or example posts that are not sent stay as they are. */
+export async function updateProduct(
+  ctx: Ctx,
+  id: number,
+  form: ProductForm,
+  file?: UploadedFile,
+  signal?: AbortSignal,
+) {
+  await ctx.db.transaction((tx) => readProduct(tx, id));
+  const picture = await pictureOf(ctx, form, file, signal);
+  return ctx.db.transaction(async (tx) => {
+    await checkCategory(tx, form.categoryId);
+    const [updated] = await tx
+      .update(products)
+      .set({
+        name: form.name,
+        description: form.description,
+        status: form.status,
+        ...(form.categoryId === undefined ? {} : { categoryId: form.categoryId }),
+        ...(picture ? { imagePath: picture.imagePath } : {}),
+        ...(form.examplePosts ? { examplePostsCount: form.examplePosts.length } : {}),
+        ...searchColumns(form.name, form.description),
+        updatedAt: sql`now()`,
+      })
+      .where(eq(products.id, id))
+      .returning({ id: products.id });
+    if (!updated) throw new AppError('not_found');
+    if (picture) await replaceFrontPicture(tx, id, picture);
+    if (form.examplePosts) await replaceExamplePosts(tx, id, form.examplePosts);
+    await announce(tx, productUpdated, await productState(tx, id));
+    return { success: true as const, message: 'Product updated', product: await readProduct(tx, id) };
+  });
+}
+
+/** Deletes a product; businesses keep their own copies of its texts and picture. */
+export const deleteProduct = (ctx: Ctx, id: number) =>
+  acrossAccounts(ctx.db, async (tx) => {
+    await tx
+      .update(accountProducts)
+      .set({ originalProductId: null })
+      .where(eq(accountProducts.originalProductId, id));
+    const [deleted] = await tx.delete(products).where(eq(products.id, id)).returning({ id: products.id });
+    if (!deleted) throw new AppError('not_found');
+    await announce(tx, productDeleted, { productId: id });
+    return { success: true as const, message: 'Product deleted' };
+  });
