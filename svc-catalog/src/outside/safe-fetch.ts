@@ -1,0 +1,135 @@
+import { lookup } from 'node:dns/promises';
+import { isIP, type LookupFunction } from 'node:net';
+import { AppError } from '@kallos/contracts/errors';
+import { Agent, request, type Dispatcher } from 'undici';
+import { isPublicAddress } from './public-address.ts';
+
+/** A fetched file. */
+export interface Fetched {
+  readonly bytes: Buffer;
+  readonly contentType: string;
+}
+
+/** Limits of one fetch; the defaults are 10 MiB and 10 s. */
+export interface FetchLimits {
+  readonly signal?: AbortSignal | undefined;
+  readonly maxBytes?: number;
+  readonly milliseconds?: number;
+}
+
+/** Fetches a foreign address that nobody vouches for; rejects with `image_refused` or `upstream_failed`. */
+export type SafeFetch = (address: string, limits?: FetchLimits) => Promise<Fetched>;
+
+/** Resolves a host name to all its addresses. */
+export type Resolve = (host: string) => Promise<ReadonlyArray<{ address: string; family: number }>>;
+
+const maxRedirects = 3;
+const tenMegabytes = 10 * 1024 * 1024;
+
+const refuse = () => new AppError('image_refused', { message: 'This address cannot be fetched.' });
+const fail = (cause?: unknown) =>
+  new AppError('upstream_failed', { message: 'The picture could not be fetched.', cause });
+
+function checkUrl(address: string, base: string | undefined, allowOrigins: ReadonlySet<string>): URL {
+  if (!URL.canParse(address, base)) throw refuse();
+  const url = new URL(address, base);
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw refuse();
+  if (url.username !== '' || url.password !== '') throw refuse();
+  // A URL object drops the standard port, so any port left is an unusual one.
+  if (url.port !== '' && !allowOrigins.has(url.origin)) throw refuse();
+  return url;
+}
+
+/** Resolves a URL's host once and demands that every address is public, unless its origin is exempt. */
+async function checkedAddresses(url: URL, resolve: Resolve, allowOrigins: ReadonlySet<string>) {
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const family = isIP(host);
+  const addresses = family === 0 ? await resolve(host).catch(() => []) : [{ address: host, family }];
+  if (addresses.length === 0) throw fail();
+  if (!allowOrigins.has(url.origin) && !addresses.every(({ address }) => isPublicAddress(address)))
+    throw refuse();
+  return addresses;
+}
+
+/** Connects to the addresses that were checked, whatever a name server says by then. */
+function pinnedAgent(addresses: Awaited<ReturnType<Resolve>>): Agent {
+  const pinned: LookupFunction = (_host, options, done) => {
+    const [first] = addresses;
+    if (options.all) done(null, [...addresses]);
+    else done(null, first?.address ?? '', first?.family);
+  };
+  return new Agent({
+    connect: { lookup: pinned, timeout: 3000 },
+    headersTimeout: 8000,
+    bodyTimeout: 5000,
+    maxHeaderSize: 16_384,
+    pipelining: 0,
+  });
+}
+
+async function readAtMost(body: Dispatcher.ResponseData['body'], maxBytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > maxBytes) {
+      throw new AppError('image_refused', { message: 'The picture is larger than 10 MB.' });
+    }
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** One hop: the file, or where it redirects to. */
+async function fetchHop(
+  url: URL,
+  agent: Agent,
+  limits: { signal: AbortSignal; maxBytes: number; userAgent: string },
+): Promise<Fetched | { location: string }> {
+  const response = await request(url, {
+    dispatcher: agent,
+    signal: limits.signal,
+    headers: { 'user-agent': limits.userAgent, accept: 'image/*', 'accept-encoding': 'identity' },
+  });
+  const { location, 'content-type': type, 'content-length': length } = response.headers;
+  const isRedirect = response.statusCode >= 300 && response.statusCode < 400 && typeof location === 'string';
+  if (!isRedirect && response.statusCode === 200 && Number(length ?? 0) <= limits.maxBytes)
+    return { bytes: await readAtMost(response.body, limits.maxBytes), contentType: String(type ?? '') };
+  response.body.on('error', () => {});
+  response.body.destroy();
+  if (isRedirect) return { location };
+  if (response.statusCode === 200)
+    throw new AppError('image_refused', { message: 'The picture is larger than 10 MB.' });
+  throw fail();
+}
+
+/** Makes a fetch for foreign addresses: public hosts only, each redirect checked anew, size and time bounded. */
+export function createSafeFetch(
+  options: { allowOrigins?: readonly string[]; resolve?: Resolve; userAgent?: string } = {},
+): SafeFetch {
+  const allowOrigins = new Set((options.allowOrigins ?? []).map((origin) => new URL(origin).origin));
+  const resolve: Resolve = options.resolve ?? ((host) => lookup(host, { all: true, verbatim: true }));
+  return async (address, limits = {}) => {
+    const deadline = AbortSignal.timeout(limits.milliseconds ?? 10_000);
+    const signal = limits.signal ? AbortSignal.any([deadline, limits.signal]) : deadline;
+    const hop = {
+      signal,
+      maxBytes: limits.maxBytes ?? tenMegabytes,
+      userAgent: options.userAgent ?? 'Kallos/1.0',
+    };
+    let url = checkUrl(address, undefined, allowOrigins);
+    for (let redirects = 0; redirects <= maxRedirects; redirects++) {
+      const agent = pinnedAgent(await checkedAddresses(url, resolve, allowOrigins));
+      try {
+        const result = await fetchHop(url, agent, hop);
+        if ('bytes' in result) return result;
+        url = checkUrl(result.location, url.href, allowOrigins);
+      } catch (error) {
+        throw error instanceof AppError ? error : fail(error);
+      } finally {
+        void agent.destroy().catch(() => {});
+      }
+    }
+    throw refuse();
+  };
+}

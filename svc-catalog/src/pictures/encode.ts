@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { AppError } from '@kallos/contracts/errors';
+import sharp, { type Sharp } from 'sharp';
+
+const megabyte = 1024 * 1024;
+
+/** Largest picture file that is taken, in bytes. */
+export const maxPictureBytes = 10 * megabyte;
+/** Largest picture that is decoded, in pixels. */
+export const maxPicturePixels = 40_000_000;
+const longestSide = 2160;
+
+// One thread per picture keeps the memory of parallel pictures flat; the cache would only hold on to it.
+sharp.concurrency(1);
+sharp.cache(false);
+
+/** A picture as it is stored: JPEG without metadata, named by the hash of its bytes. */
+export interface EncodedPicture {
+  readonly jpeg: Buffer;
+  readonly hash: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+const startsWith = (bytes: Uint8Array, offset: number, ...wanted: number[]) =>
+  wanted.every((byte, index) => bytes[offset + index] === byte);
+
+/** Whether the first bytes are those of a JPEG, PNG, WebP or GIF; names and declared types don't count. */
+export function isPicture(bytes: Uint8Array): boolean {
+  return (
+    startsWith(bytes, 0, 0xff, 0xd8, 0xff) ||
+    startsWith(bytes, 0, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a) ||
+    (startsWith(bytes, 0, 0x52, 0x49, 0x46, 0x46) && startsWith(bytes, 8, 0x57, 0x45, 0x42, 0x50)) ||
+    (startsWith(bytes, 0, 0x47, 0x49, 0x46, 0x38) &&
+      (bytes[4] === 0x37 || bytes[4] === 0x39) &&
+      bytes[5] === 0x61)
+  );
+}
+
+/** Opens foreign bytes for decoding, first frame only; throws `image_refused` for anything that is not a picture. */
+export function openPicture(bytes: Uint8Array): Sharp {
+  if (bytes.length > maxPictureBytes)
+    throw new AppError('image_refused', { message: 'The picture is larger than 10 MB.' });
+  if (!isPicture(bytes))
+    throw new AppError('image_refused', { message: 'Only JPEG, PNG, WebP and GIF pictures are accepted.' });
+  return sharp(bytes, { limitInputPixels: maxPicturePixels, failOn: 'error', animated: false })
+    .timeout({ seconds: 5 })
+    .autoOrient();
+}
+
+function refusalOf(cause: unknown): AppError {
+  if (cause instanceof AppError) return cause;
+  const isTooLarge = cause instanceof Error && /pixel limit/i.test(cause.message);
+  return new AppError('image_refused', {
+    cause,
+    ...(isTooLarge ? { message: 'The picture has more than 40 megapixels.' } : {}),
+  });
+}
+
+/** Decodes foreign bytes and writes them anew as JPEG: nothing but the pixels survives. */
+export async function encodePicture(bytes: Uint8Array): Promise<EncodedPicture> {
+  try {
+    const { data, info } = await openPicture(bytes)
+      .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .toColourspace('srgb')
+      .jpeg({ quality: 86 })
+      .toBuffer({ resolveWithObject: true });
+    const hash = createHash('sha256').update(data).digest('hex').slice(0, 40);
+    return { jpeg: data, hash, width: info.width, height: info.height };
+  } catch (error) {
+    throw refusalOf(error);
+  }
+}
+
+/** Decodes foreign bytes into a small WebP for looking at before anything is stored. */
+export async function encodePreview(bytes: Uint8Array): Promise<Buffer> {
+  try {
+    return await openPicture(bytes)
+      .resize({ width: 640, height: 640, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .webp({ quality: 80 })
+      .toBuffer();
+  } catch (error) {
+    throw refusalOf(error);
+  }
+}
+
+/** The forms in which a stored picture is served. */
+export type PictureFormat = 'jpg' | 'webp' | 'avif';
+
+/** Makes a smaller or differently packed copy of a stored picture. */
+export async function encodeVariant(
+  jpeg: Uint8Array,
+  format: PictureFormat,
+  width?: number,
+): Promise<Buffer> {
+  const scaled = sharp(jpeg, { limitInputPixels: maxPicturePixels }).resize(
+    width === undefined ? {} : { width, withoutEnlargement: true },
+  );
+  if (format === 'webp') return scaled.webp({ quality: 80 }).toBuffer();
+  if (format === 'avif') return scaled.avif({ quality: 55, effort: 2 }).toBuffer();
+  return scaled.jpeg({ quality: 82 }).toBuffer();
+}

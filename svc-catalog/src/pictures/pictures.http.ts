@@ -1,0 +1,14 @@
+import { pictures } from '@kallos/contracts/catalog/pictures';
+import { implement } from '@kallos/service-kit/implement';
+import type { Ctx } from '../context.ts';
+import { addImage, listImages, removeImage } from './product-images.ts';
+import { serveMedia, serveProxied } from './serve.ts';
+
+export const picturesHttp = implement<Ctx, typeof pictures>(pictures, {
+  list: (ctx, { params }, { caller }) => listImages(ctx, caller, params.originalProductId),
+  remove: (ctx, { params }, { caller }) => removeImage(ctx, caller, params.imageId),
+  upload: (ctx, { params, files }, { caller }) =>
+    addImage(ctx, caller, params.originalProductId, files.image),
+  proxy: (ctx, { query }, { caller, signal }) => serveProxied(ctx, caller, query, signal),
+  media: (ctx, { params, query }) => serveMedia(ctx, params.file, query.w),
+});

@@ -1,0 +1,125 @@
+import { accountProductUpdated, productUpdated } from '@kallos/contracts/catalog/events';
+import type { UploadedFile } from '@kallos/contracts/endpoint';
+import { AppError } from '@kallos/contracts/errors';
+import { acrossAccounts, type Transaction } from '@kallos/service-kit/database';
+import { announce } from '@kallos/service-kit/outbox';
+import { and, asc, eq, isNull, ne, or, sql } from 'drizzle-orm';
+import { accountProductState } from '../account-products/account-products.ts';
+import type { Ctx } from '../context.ts';
+import { asCaller } from '../products/browse-products.ts';
+import { productState, readableBy, readProduct, type SignedIn } from '../products/product-rows.ts';
+import { accountProducts, productImages, products } from '../schema.ts';
+import { savePicture } from './save-picture.ts';
+
+/** Lists a product's pictures in their order. */
+export const listImages = (ctx: Ctx, caller: SignedIn, productId: number) =>
+  asCaller(ctx, caller, async (tx) => {
+    await readProduct(tx, productId, readableBy(tx, caller));
+    const images = await tx
+      .select()
+      .from(productImages)
+      .where(eq(productImages.productId, productId))
+      .orderBy(asc(productImages.sortOrder), asc(productImages.id));
+    return {
+      success: true as const,
+      images: images.map(({ id, imagePath, sourcePage, author, licence }) => ({
+        id,
+        imagePath,
+        sourcePage,
+        author,
+        licence,
+      })),
+    };
+  });
+
+/** Administrators change every product's pictures, a business those of products that it created. */
+async function checkMayChange(ctx: Ctx, caller: SignedIn, productId: number): Promise<void> {
+  await asCaller(ctx, caller, async (tx) => {
+    await readProduct(tx, productId, readableBy(tx, caller));
+    if (caller.kind === 'admin') return;
+    const [own] = await tx
+      .select({ id: products.id })
+      .from(products)
+      .where(and(eq(products.id, productId), eq(products.createdByAccountId, caller.accountId)));
+    if (!own)
+      throw new AppError('forbidden', {
+        message: 'Only pictures of products that you created can be changed.',
+      });
+  });
+}
+
+/** The first picture is the product's own; the creating business's copy follows it. */
+async function showFirstPicture(tx: Transaction, productId: number): Promise<void> {
+  const [first] = await tx
+    .select({ imagePath: productImages.imagePath })
+    .from(productImages)
+    .where(eq(productImages.productId, productId))
+    .orderBy(asc(productImages.sortOrder), asc(productImages.id))
+    .limit(1);
+  const imagePath = first?.imagePath ?? null;
+  const [product] = await tx
+    .update(products)
+    .set({ imagePath, updatedAt: sql`now()` })
+    .where(eq(products.id, productId))
+    .returning({ owner: products.createdByAccountId });
+  await announce(tx, productUpdated, await productState(tx, productId));
+  if (product?.owner == null) return;
+  const copies = await tx
+    .update(accountProducts)
+    .set({ originalImagePath: imagePath, updatedAt: sql`now()` })
+    .where(
+      and(
+        eq(accountProducts.originalProductId, productId),
+        eq(accountProducts.accountId, product.owner),
+        imagePath === null
+          ? sql`${accountProducts.originalImagePath} is not null`
+          : or(isNull(accountProducts.originalImagePath), ne(accountProducts.originalImagePath, imagePath)),
+      ),
+    )
+    .returning();
+  for (const copy of copies) await announce(tx, accountProductUpdated, await accountProductState(tx, copy));
+}
+
+/** Removes a picture from a product. */
+export async function removeImage(ctx: Ctx, caller: SignedIn, imageId: number) {
+  const [image] = await ctx.db
+    .select({ productId: productImages.productId })
+    .from(productImages)
+    .where(eq(productImages.id, imageId));
+  if (!image) throw new AppError('not_found');
+  await checkMayChange(ctx, caller, image.productId);
+  return acrossAccounts(ctx.db, async (tx) => {
+    const [removed] = await tx
+      .delete(productImages)
+      .where(eq(productImages.id, imageId))
+      .returning({ id: productImages.id });
+    if (!removed) throw new AppError('not_found');
+    await showFirstPicture(tx, image.productId);
+    return { success: true as const };
+  });
+}
+
+/** Adds an uploaded picture behind a product's others. */
+export async function addImage(
+  ctx: Ctx,
+  caller: SignedIn,
+  productId: number,
+  file: UploadedFile | undefined,
+) {
+  await checkMayChange(ctx, caller, productId);
+  if (!file || file.bytes.length === 0)
+    throw new AppError('image_refused', { message: 'The form holds no picture in its field "image".' });
+  const picture = await savePicture(ctx, file.bytes);
+  return acrossAccounts(ctx.db, async (tx) => {
+    const [image] = await tx
+      .insert(productImages)
+      .values({
+        productId,
+        ...picture,
+        sortOrder: sql`(select coalesce(max(sort_order) + 1, 0) from product_images where product_id = ${productId})`,
+      })
+      .returning({ id: productImages.id, imagePath: productImages.imagePath });
+    await showFirstPicture(tx, productId);
+    return { success: true as const, image: image as { id: number; imagePath: string } };
+  });
+}

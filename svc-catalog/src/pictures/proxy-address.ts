@@ -1,0 +1,28 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { buildPath } from '@kallos/contracts/endpoint';
+import { pictures } from '@kallos/contracts/catalog/pictures';
+
+const validHours = 24;
+
+/** The key that signs picture addresses, derived so that it signs nothing else. */
+export const deriveSigningKey = (identityKey: string): string =>
+  createHmac('sha256', identityKey).update('proxy-image').digest('base64url');
+
+const signature = (url: string, exp: string, key: string) =>
+  createHmac('sha256', key).update(`${exp}\n${url}`).digest('base64url');
+
+/** The address under our own origin that shows a foreign picture for a day. */
+export function proxyAddress(url: string, key: string, now: Date): string {
+  // Rounded up to the hour, so that the same picture keeps its address and stays in caches.
+  const exp = String((Math.ceil(now.getTime() / 3_600_000) + validHours) * 3600);
+  return buildPath(pictures.proxy.path, {}, { url, sig: signature(url, exp, key), exp });
+}
+
+/** Whether an address carries our signature and is still valid. */
+export function isSignedByUs(url: string, sig: string, exp: string, key: string, now: Date): boolean {
+  const expected = Buffer.from(signature(url, exp, key));
+  const given = Buffer.from(sig);
+  return (
+    given.length === expected.length && timingSafeEqual(given, expected) && Number(exp) * 1000 > now.getTime()
+  );
+}

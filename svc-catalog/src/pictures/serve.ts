@@ -1,0 +1,74 @@
+import { AppError } from '@kallos/contracts/errors';
+import type { Caller } from '@kallos/service-kit/identity';
+import type { Ctx } from '../context.ts';
+import { encodePreview, encodeVariant, type PictureFormat } from './encode.ts';
+import { isSignedByUs } from './proxy-address.ts';
+
+/** The widths that are made; another wish gets the next larger one. */
+const widths = [64, 160, 320, 640, 1080, 1440];
+const contentTypes: Record<PictureFormat, string> = {
+  jpg: 'image/jpeg',
+  webp: 'image/webp',
+  avif: 'image/avif',
+};
+
+const pictureReply = (bytes: Uint8Array<ArrayBuffer>, format: PictureFormat, cacheControl: string) =>
+  new Response(bytes, {
+    headers: {
+      'content-type': contentTypes[format],
+      'content-length': String(bytes.length),
+      'cache-control': cacheControl,
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cross-origin-resource-policy': 'cross-origin',
+    },
+  });
+
+const inTheMaking = new Map<string, Promise<Buffer>>();
+
+/** Makes a variant once even when several ask for it at the same time. */
+function makeVariant(ctx: Ctx, name: string, jpeg: Buffer, format: PictureFormat, width?: number) {
+  const running = inTheMaking.get(name);
+  if (running) return running;
+  const making = encodeVariant(jpeg, format, width)
+    .then(async (bytes) => {
+      await ctx.store.put(name, bytes);
+      return bytes;
+    })
+    .finally(() => inTheMaking.delete(name));
+  inTheMaking.set(name, making);
+  return making;
+}
+
+/** Serves a stored picture in the wanted form and width. */
+export async function serveMedia(ctx: Ctx, file: string, wanted: number | undefined): Promise<Response> {
+  const [hash, extension] = file.split('.') as [string, PictureFormat];
+  const width = wanted === undefined ? undefined : (widths.find((each) => each >= wanted) ?? widths.at(-1));
+  const name = `${hash}${width === undefined ? '' : `-${width}`}.${extension}`;
+  const forEver = 'public, max-age=31536000, immutable';
+  const ready = await ctx.store.get(name);
+  if (ready) return pictureReply(ready, extension, forEver);
+  const original = await ctx.store.get(`${hash}.jpg`);
+  if (!original) throw new AppError('not_found');
+  const made = await makeVariant(ctx, name, original, extension, width);
+  return pictureReply(new Uint8Array(made), extension, forEver);
+}
+
+/** Fetches a foreign picture for a session or under our signature, and answers with it re-encoded. */
+export async function serveProxied(
+  ctx: Ctx,
+  caller: Caller,
+  query: { url: string; sig?: string | undefined; exp?: string | undefined },
+  signal: AbortSignal,
+): Promise<Response> {
+  const isOurs = isSignedByUs(
+    query.url,
+    query.sig ?? '',
+    query.exp ?? '',
+    ctx.settings.signingKey,
+    ctx.now(),
+  );
+  if (!isOurs && caller.kind !== 'admin' && caller.kind !== 'business') throw new AppError('forbidden');
+  const { bytes } = await ctx.fetchSafely(query.url, { signal });
+  return pictureReply(new Uint8Array(await encodePreview(bytes)), 'webp', 'private, max-age=86400');
+}
