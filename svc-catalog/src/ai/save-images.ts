@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto';
+import type { aiCreation } from '@kallos/contracts/catalog/ai-creation';
+import { productCreated } from '@kallos/contracts/catalog/events';
+import type { HandlerInput, HandlerReply } from '@kallos/contracts/endpoint';
+import { AppError } from '@kallos/contracts/errors';
+import { inAccount, type Transaction } from '@kallos/service-kit/database';
+import type { BusinessCaller } from '@kallos/service-kit/identity';
+import { announce } from '@kallos/service-kit/outbox';
+import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import { takeProduct } from '../account-products/account-products.ts';
+import type { Ctx } from '../context.ts';
+import { mapSome } from '../images/find-candidates.ts';
+import { takePicture, type StoredPicture } from '../pictures/save-picture.ts';
+import { productState, readProduct, type SignedIn } from '../products/product-rows.ts';
+import { searchColumns } from '../products/save-products.ts';
+import { aiCreations, productImages, products } from '../schema.ts';
+
+type Order = HandlerInput<typeof aiCreation.saveImages>['body'];
+type Reply = HandlerReply<typeof aiCreation.saveImages>;
+type Saved = { url: string; picture: StoredPicture };
+type Failed = { url: string; reason: string };
+
+const atOnce = 4;
+
+async function downloadAll(ctx: Ctx, { selectedImages }: Order, signal: AbortSignal) {
+  const distinct = [...new Map(selectedImages.map((image) => [image.url, image])).values()];
+  const results = await mapSome(distinct, atOnce, async (image): Promise<Saved | Failed> => {
+    try {
+      const rights = {
+        sourcePage: image.sourcePage ?? null,
+        author: image.author ?? null,
+        licence: image.licence ?? null,
+      };
+      return { url: image.url, picture: await takePicture(ctx, image.url, signal, rights) };
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      return { url: image.url, reason: error.message };
+    }
+  });
+  if (signal.aborted) throw new AppError('bad_request', { message: 'The request was cancelled.' });
+  const saved = results.filter((result): result is Saved => 'picture' in result);
+  const failed = results.filter((result): result is Failed => 'reason' in result);
+  if (saved.length === 0)
+    throw new AppError('image_refused', { message: failed[0]?.reason ?? 'No picture could be downloaded.' });
+  return { saved, failed };
+}
+
+const fingerprintOf = ({ productName, selectedImages }: Order) =>
+  createHash('sha256')
+    .update(JSON.stringify([productName, ...selectedImages.map(({ url }) => url)]))
+    .digest('hex');
+
+/** The answer to the same order of this account within the last minute: a double click creates one product. */
+async function earlierReply(
+  tx: Transaction,
+  accountId: number,
+  fingerprint: string,
+): Promise<Reply | undefined> {
+  const [earlier] = await tx
+    .select({ reply: aiCreations.reply })
+    .from(aiCreations)
+    .where(
+      and(
+        eq(aiCreations.accountId, accountId),
+        eq(aiCreations.fingerprint, fingerprint),
+        gt(aiCreations.createdAt, sql`now() - interval '1 minute'`),
+      ),
+    )
+    .orderBy(desc(aiCreations.createdAt))
+    .limit(1);
+  return earlier?.reply as Reply | undefined;
+}
+
+async function insertProduct(tx: Transaction, accountId: number, order: Order, saved: readonly Saved[]) {
+  const [created] = await tx
+    .insert(products)
+    .values({
+      name: order.productName,
+      description: order.description,
+      status: 'active',
+      imagePath: saved[0]?.picture.imagePath ?? null,
+      createdByAccountId: accountId,
+      ...searchColumns(order.productName, order.description),
+    })
+    .returning({ id: products.id });
+  const { id } = created as { id: number };
+  await tx
+    .insert(productImages)
+    .values(saved.map(({ picture }, sortOrder) => ({ productId: id, ...picture, sortOrder })));
+  await announce(tx, productCreated, await productState(tx, id));
+  return readProduct(tx, id);
+}
+
+const replyOf = (saved: readonly Saved[], failed: readonly Failed[]): Reply => ({
+  success: true,
+  downloadedImages: saved.map(({ url, picture }) => ({ url, imagePath: picture.imagePath })),
+  failedImages: [...failed],
+  productId: null,
+  accountProductId: null,
+});
+
+/** Creates the product, its pictures and the account's copy in one transaction. */
+const createForBusiness = (
+  ctx: Ctx,
+  { accountId }: BusinessCaller,
+  order: Order,
+  saved: Saved[],
+  failed: Failed[],
+) =>
+  inAccount(ctx.db, accountId, async (tx): Promise<Reply> => {
+    const fingerprint = fingerprintOf(order);
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${fingerprint}), ${accountId})`);
+    const earlier = await earlierReply(tx, accountId, fingerprint);
+    if (earlier) return earlier;
+    const product = await insertProduct(tx, accountId, order, saved);
+    const copy = await takeProduct(tx, accountId, product);
+    const reply = { ...replyOf(saved, failed), productId: product.id, accountProductId: copy.id };
+    await tx
+      .delete(aiCreations)
+      .where(sql`account_id = ${accountId} and created_at < now() - interval '1 hour'`);
+    await tx.insert(aiCreations).values({ accountId, fingerprint, reply });
+    return reply;
+  });
+
+/** Downloads the chosen pictures; for a business it also creates the product and adds it to the account. */
+export async function saveImages(
+  ctx: Ctx,
+  caller: SignedIn,
+  order: Order,
+  signal: AbortSignal,
+): Promise<Reply> {
+  if (caller.kind === 'business') {
+    const earlier = await inAccount(ctx.db, caller.accountId, (tx) =>
+      earlierReply(tx, caller.accountId, fingerprintOf(order)),
+    );
+    if (earlier) return earlier;
+  }
+  const { saved, failed } = await downloadAll(ctx, order, signal);
+  return caller.kind === 'business'
+    ? createForBusiness(ctx, caller, order, saved, failed)
+    : replyOf(saved, failed);
+}

@@ -1,0 +1,26 @@
+import type { Database } from '@kallos/service-kit/database';
+import type { Log } from '@kallos/service-kit/log';
+import type { ImageSearch } from './images/search.ts';
+import type { ProductWriter } from './outside/product-writer.ts';
+import type { SafeFetch } from './outside/safe-fetch.ts';
+import type { PictureStore } from './pictures/storage.ts';
+
+/** Daily allowances and the key that signs picture addresses. */
+export interface CatalogSettings {
+  readonly signingKey: string;
+  readonly imageSearchesPerDay: number;
+  readonly aiCallsPerDay: number;
+  readonly aiCallsPerAccountPerDay: number;
+}
+
+/** What every verb of this service may use. */
+export interface Ctx {
+  readonly db: Database;
+  readonly log: Log;
+  readonly now: () => Date;
+  readonly store: PictureStore;
+  readonly fetchSafely: SafeFetch;
+  readonly writer: ProductWriter;
+  readonly search: ImageSearch;
+  readonly settings: CatalogSettings;
+}

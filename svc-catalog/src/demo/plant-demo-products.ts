@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { count, sql } from 'drizzle-orm';
+import type { Ctx } from '../context.ts';
+import { createProduct } from '../products/save-products.ts';
+import { productCategories, products } from '../schema.ts';
+import { demoCategories, demoProducts, type DemoProduct } from './demo-products.ts';
+
+async function readPicture(folder: string, name: string): Promise<Uint8Array | undefined> {
+  return readFile(path.join(folder, name)).catch(() => undefined);
+}
+
+async function plant(ctx: Ctx, product: DemoProduct, categoryId: number | undefined, folder: string) {
+  const bytes = await readPicture(folder, product.picture);
+  if (!bytes) ctx.log.info({ picture: product.picture }, 'demo picture missing');
+  await createProduct(
+    ctx,
+    {
+      name: product.name,
+      description: product.description,
+      status: product.status,
+      categoryId,
+      examplePosts: product.posts.map((content) => ({ content })),
+    },
+    bytes && { name: product.picture, type: 'image/jpeg', bytes },
+  );
+}
+
+/** Fills an empty catalogue with the demo products, once even when several replicas start together. */
+export async function plantDemoProducts(ctx: Ctx, pictureFolder: string): Promise<void> {
+  await ctx.db.transaction(async (lock) => {
+    await lock.execute(sql`select pg_advisory_xact_lock(hashtext('demo-products'))`);
+    const [categories] = await lock.select({ total: count() }).from(productCategories);
+    const [sold] = await lock.select({ total: count() }).from(products);
+    if (categories?.total !== 0 || sold?.total !== 0) return;
+    const rows = await ctx.db
+      .insert(productCategories)
+      .values([...demoCategories])
+      .returning({ id: productCategories.id, name: productCategories.name });
+    for (const product of demoProducts)
+      await plant(ctx, product, rows.find(({ name }) => name === product.category)?.id, pictureFolder);
+    ctx.log.info({ products: demoProducts.length }, 'demo products planted');
+  });
+}

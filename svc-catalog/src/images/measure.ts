@@ -1,0 +1,85 @@
+import { AppError } from '@kallos/contracts/errors';
+import { openPicture } from '../pictures/encode.ts';
+import type { Measured } from './rank.ts';
+
+const side = 256;
+
+/** Brightness of the pixel at (x, y) of a square of RGB bytes. */
+const grey = (pixels: Uint8Array, x: number, y: number): number => {
+  const at = (y * side + x) * 3;
+  return ((pixels[at] ?? 0) * 77 + (pixels[at + 1] ?? 0) * 150 + (pixels[at + 2] ?? 0) * 29) / 256;
+};
+
+/** Strength of the finest edges: the 99th percentile of the Laplacian, since a packshot is mostly smooth. */
+function sharpnessOf(pixels: Uint8Array): number {
+  const edges: number[] = [];
+  for (let y = 1; y < side - 1; y++)
+    for (let x = 1; x < side - 1; x++)
+      edges.push(
+        Math.abs(
+          4 * grey(pixels, x, y) -
+            grey(pixels, x - 1, y) -
+            grey(pixels, x + 1, y) -
+            grey(pixels, x, y - 1) -
+            grey(pixels, x, y + 1),
+        ),
+      );
+  edges.sort((a, b) => a - b);
+  return Math.min(1, (edges[Math.floor(edges.length * 0.99)] ?? 0) / 90);
+}
+
+/** Evenness of the border: the mean step between neighbours along a ring near the edge, so that gradients count as even. */
+function backgroundOf(pixels: Uint8Array): number {
+  let steps = 0;
+  let count = 0;
+  for (const inset of [2, 8, 16]) {
+    const last = side - 1 - inset;
+    for (let at = inset; at < last; at++) {
+      steps +=
+        Math.abs(grey(pixels, at, inset) - grey(pixels, at + 1, inset)) +
+        Math.abs(grey(pixels, at, last) - grey(pixels, at + 1, last)) +
+        Math.abs(grey(pixels, inset, at) - grey(pixels, inset, at + 1)) +
+        Math.abs(grey(pixels, last, at) - grey(pixels, last, at + 1));
+      count += 4;
+    }
+  }
+  return 1 - Math.min(1, steps / count / 8);
+}
+
+/** Difference hash: whether each of 8 × 8 fields is brighter than its right neighbour. */
+function fingerprintOf(pixels: Uint8Array): bigint {
+  const field = (column: number, row: number) => {
+    let sum = 0;
+    for (let y = 0; y < 32; y += 4)
+      for (let x = 0; x < 28; x += 4) sum += grey(pixels, Math.floor(column * 28.4) + x, row * 32 + y);
+    return sum;
+  };
+  let bits = 0n;
+  for (let row = 0; row < 8; row++)
+    for (let column = 0; column < 8; column++)
+      bits = (bits << 1n) | (field(column, row) > field(column + 1, row) ? 1n : 0n);
+  return bits;
+}
+
+/** Decodes foreign bytes and measures them; throws `image_refused` for what cannot be read. */
+export async function measurePicture(bytes: Uint8Array): Promise<Measured> {
+  try {
+    const picture = openPicture(bytes);
+    const { autoOrient } = await picture.metadata();
+    const pixels = await picture
+      .resize(side, side, { fit: 'fill' })
+      .flatten({ background: '#ffffff' })
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer();
+    return {
+      width: autoOrient.width,
+      height: autoOrient.height,
+      sharpness: sharpnessOf(pixels),
+      background: backgroundOf(pixels),
+      fingerprint: fingerprintOf(pixels),
+    };
+  } catch (cause) {
+    throw cause instanceof AppError ? cause : new AppError('image_refused', { cause });
+  }
+}

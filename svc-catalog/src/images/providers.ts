@@ -1,0 +1,227 @@
+import { AppError } from '@kallos/contracts/errors';
+import * as z from 'zod/mini';
+import { createBreaker } from '../outside/breaker.ts';
+import type { FoundImage, ImageSearch } from './search.ts';
+
+/** Which search services may be asked. */
+export interface SearchSettings {
+  /** Base of a Brave-like service, as the sandbox is. */
+  readonly searchUrl?: string | undefined;
+  readonly braveKey?: string | undefined;
+  readonly userAgent: string;
+}
+
+/** A reply's field that is missing or odd must not cost the other pictures. */
+const { catch: orElse } = z;
+const most = 20;
+const milliseconds = 5000;
+const text = orElse(z.optional(z.string()), undefined);
+
+async function askJson<S extends z.ZodMiniType>(
+  url: URL,
+  schema: S,
+  headers: Record<string, string>,
+  signal?: AbortSignal,
+): Promise<z.output<S>> {
+  const limit = AbortSignal.timeout(milliseconds);
+  try {
+    const response = await fetch(url, {
+      headers: { accept: 'application/json', ...headers },
+      redirect: 'error',
+      signal: signal ? AbortSignal.any([limit, signal]) : limit,
+    });
+    if (!response.ok) {
+      await response.body?.cancel();
+      throw new Error(`image search answered ${response.status}`);
+    }
+    return schema.parse(await response.json());
+  } catch (cause) {
+    throw new AppError('upstream_failed', { message: 'The image search did not answer.', cause });
+  }
+}
+
+const withQuery = (address: string, query: Record<string, string>): URL => {
+  const url = new URL(address);
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+  return url;
+};
+
+const BraveReply = z.object({
+  results: orElse(
+    z.array(
+      z.object({
+        title: text,
+        url: text,
+        source: text,
+        author: text,
+        licence: text,
+        thumbnail: z.optional(z.object({ src: text })),
+        properties: z.optional(z.object({ url: text })),
+      }),
+    ),
+    [],
+  ),
+});
+
+/** Brave's image search, or a service that speaks like it. */
+function braveLike(base: string, key: string, name: string, userAgent: string): ImageSearch {
+  return {
+    name,
+    find: async (query, signal) => {
+      const url = withQuery(`${base.replace(/\/+$/, '')}/res/v1/images/search`, {
+        q: query,
+        count: String(most),
+        safesearch: 'strict',
+      });
+      const { results } = await askJson(
+        url,
+        BraveReply,
+        { 'x-subscription-token': key, 'user-agent': userAgent },
+        signal,
+      );
+      return results.flatMap((result): FoundImage[] => {
+        const picture = result.properties?.url ?? result.thumbnail?.src;
+        if (picture === undefined) return [];
+        return [
+          {
+            url: picture,
+            title: result.title ?? '',
+            source: result.source ?? name,
+            sourcePage: result.url,
+            author: result.author,
+            licence: result.licence,
+          },
+        ];
+      });
+    },
+  };
+}
+
+const OpenverseReply = z.object({
+  results: z.array(
+    z.object({
+      title: text,
+      url: z.string(),
+      creator: text,
+      license: text,
+      license_version: text,
+      foreign_landing_url: text,
+    }),
+  ),
+});
+
+/** Openverse: openly licensed pictures, no key. */
+const openverse = (userAgent: string): ImageSearch => ({
+  name: 'Openverse',
+  find: async (query, signal) => {
+    const url = withQuery('https://api.openverse.org/v1/images/', {
+      q: query,
+      license_type: 'commercial,modification',
+      page_size: String(most),
+      mature: 'false',
+    });
+    const { results } = await askJson(url, OpenverseReply, { 'user-agent': userAgent }, signal);
+    return results.map((result) => ({
+      url: result.url,
+      title: result.title ?? '',
+      source: 'Openverse',
+      sourcePage: result.foreign_landing_url,
+      author: result.creator,
+      licence: result.license
+        ? `${/^(cc0|pdm)$/.test(result.license) ? '' : 'CC '}${result.license.toUpperCase()} ${result.license_version ?? ''}`.trim()
+        : undefined,
+    }));
+  },
+});
+
+const field = orElse(z.optional(z.object({ value: z.string() })), undefined);
+const CommonsReply = z.object({
+  query: z.optional(
+    z.object({
+      pages: z.record(
+        z.string(),
+        z.object({
+          title: z.string(),
+          imageinfo: z.optional(
+            z.array(
+              z.object({
+                url: z.string(),
+                thumburl: text,
+                mime: text,
+                descriptionurl: text,
+                extmetadata: z.optional(z.object({ Artist: field, LicenseShortName: field })),
+              }),
+            ),
+          ),
+        }),
+      ),
+    }),
+  ),
+});
+
+const withoutTags = (html: string | undefined) => html?.replace(/<[^>]*>/g, '').trim() || undefined;
+
+/** Wikimedia Commons: free media, no key. */
+const commons = (userAgent: string): ImageSearch => ({
+  name: 'Wikimedia Commons',
+  find: async (query, signal) => {
+    const url = withQuery('https://commons.wikimedia.org/w/api.php', {
+      action: 'query',
+      format: 'json',
+      generator: 'search',
+      gsrnamespace: '6',
+      gsrsearch: `${query} filetype:bitmap`,
+      gsrlimit: String(most),
+      prop: 'imageinfo',
+      iiprop: 'url|mime|extmetadata',
+      iiurlwidth: '1200',
+      maxlag: '5',
+    });
+    const { query: found } = await askJson(url, CommonsReply, { 'user-agent': userAgent }, signal);
+    return Object.values(found?.pages ?? {}).flatMap((page): FoundImage[] => {
+      const info = page.imageinfo?.[0];
+      if (!info || !/^image\/(jpeg|png|webp|gif)$/.test(info.mime ?? '')) return [];
+      return [
+        {
+          url: info.thumburl ?? info.url,
+          title: page.title.replace(/^File:/, '').replace(/\.\w+$/, ''),
+          source: 'Wikimedia Commons',
+          sourcePage: info.descriptionurl,
+          author: withoutTags(info.extmetadata?.Artist?.value),
+          licence: withoutTags(info.extmetadata?.LicenseShortName?.value),
+        },
+      ];
+    });
+  },
+});
+
+/** Asks several services at once and takes their pictures in turn; fails only when none answers. */
+function together(searches: readonly ImageSearch[]): ImageSearch {
+  return {
+    name: searches.map(({ name }) => name).join(' and '),
+    find: async (query, signal) => {
+      const answers = await Promise.allSettled(searches.map((search) => search.find(query, signal)));
+      const lists = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
+      if (lists.length === 0)
+        throw new AppError('upstream_failed', { message: 'The image search did not answer.' });
+      const longest = Math.max(...lists.map((list) => list.length));
+      const inTurn = Array.from({ length: longest }, (_, at) => lists.flatMap((list) => list[at] ?? []));
+      return inTurn.flat().slice(0, most);
+    },
+  };
+}
+
+function guarded(search: ImageSearch): ImageSearch {
+  const breaker = createBreaker();
+  return { name: search.name, find: (query, signal) => breaker.run(() => search.find(query, signal)) };
+}
+
+/** Chooses the services: a named address first, then Brave by key, otherwise the two that need no key. */
+export function openImageSearch(settings: SearchSettings): ImageSearch {
+  const { searchUrl, braveKey, userAgent } = settings;
+  if (searchUrl !== undefined)
+    return guarded(braveLike(searchUrl, braveKey ?? 'local', new URL(searchUrl).host, userAgent));
+  if (braveKey !== undefined)
+    return guarded(braveLike('https://api.search.brave.com', braveKey, 'Brave Search', userAgent));
+  return together([guarded(openverse(userAgent)), guarded(commons(userAgent))]);
+}

@@ -1,0 +1,146 @@
+import type { RankedImage } from '@kallos/contracts/catalog/ai-creation';
+import { fold } from '../products/fold.ts';
+import { reasonFor, type Language } from './reasons.ts';
+import type { FoundImage } from './search.ts';
+
+/** What was measured of a picture's pixels; `sharpness` and `background` go from 0 to 1. */
+export interface Measured {
+  readonly width: number;
+  readonly height: number;
+  readonly sharpness: number;
+  /** How even the border is: 1 is a studio background. */
+  readonly background: number;
+  /** 64-bit difference hash; near-identical pictures differ in few bits. */
+  readonly fingerprint: bigint;
+}
+
+/** A found picture that could be read. */
+export interface Candidate extends FoundImage {
+  readonly id: string;
+  readonly measured: Measured;
+}
+
+/** The product that pictures are wanted for. */
+export interface Wanted {
+  readonly productName: string;
+  readonly description?: string | undefined;
+}
+
+/** How far each property is met, from 0 to 1. */
+export interface Marks {
+  readonly size: number;
+  readonly ratio: number;
+  readonly sharpness: number;
+  readonly background: number;
+  readonly text: number;
+  readonly licence: number;
+}
+
+/** A candidate with its marks and score of 100. */
+export interface Scored {
+  readonly candidate: Candidate;
+  readonly marks: Marks;
+  readonly score: number;
+}
+
+const weights: Marks = { size: 20, ratio: 15, sharpness: 20, background: 20, text: 20, licence: 5 };
+const smallestSide = 200;
+const widestRatio = 2.4;
+const nearlySame = 6;
+
+const clamp = (value: number) => Math.min(1, Math.max(0, value));
+const wordsOf = (text: string) =>
+  fold(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word.length > 1);
+
+/** The share of wanted words that a title has; a word counts when either begins with the other's first four letters. */
+export function textMatch(title: string, { productName, description = '' }: Wanted): number {
+  const has = wordsOf(title);
+  const share = (words: readonly string[]) =>
+    words.length === 0
+      ? 0
+      : words.filter((word) =>
+          has.some((own) => own === word || (word.length > 4 && own.startsWith(word.slice(0, 4)))),
+        ).length / words.length;
+  const byName = share(wordsOf(productName));
+  return Math.max(byName, byName * 0.8 + share(wordsOf(description)) * 0.2);
+}
+
+const isOpenLicence = (licence: string | undefined) =>
+  licence !== undefined && /\b(cc0|cc[ -]by|public domain|pdm|unsplash|pexels|pixabay|own)\b/i.test(licence);
+
+/** Whether a picture can be used at all: big enough and not a banner. */
+export function isUsable({ width, height }: Measured): boolean {
+  const ratio = Math.max(width, height) / Math.min(width, height);
+  return Math.min(width, height) >= smallestSide && ratio <= widestRatio;
+}
+
+/** Marks a candidate against the wanted product. */
+export function score(candidate: Candidate, wanted: Wanted): Scored {
+  const { width, height, sharpness, background } = candidate.measured;
+  const ratio = width / height;
+  // Instagram takes 4:5 to 1.91:1 without cropping; a square loses nothing anywhere.
+  const isTaken = ratio >= 0.8 && ratio <= 1.91;
+  const marks: Marks = {
+    size: clamp((Math.min(width, height) - smallestSide) / (1080 - smallestSide)),
+    ratio: isTaken ? 1 - Math.abs(Math.log(ratio)) * 0.6 : 0.3,
+    sharpness: clamp(sharpness),
+    background: clamp(background),
+    text: textMatch(candidate.title, wanted),
+    licence: isOpenLicence(candidate.licence) ? 1 : 0,
+  };
+  const total = Object.entries(weights).reduce(
+    (sum, [name, weight]) => sum + marks[name as keyof Marks] * weight,
+    0,
+  );
+  return { candidate, marks, score: Math.round(total) };
+}
+
+function distance(one: bigint, other: bigint): number {
+  let bits = one ^ other;
+  let count = 0;
+  for (; bits > 0n; bits &= bits - 1n) count++;
+  return count;
+}
+
+/** Orders usable candidates from best to worst and keeps the best of each group of near-identical ones. */
+export function pickBest(candidates: readonly Candidate[], wanted: Wanted): Scored[] {
+  const best = candidates
+    .filter(({ measured }) => isUsable(measured))
+    .map((candidate) => score(candidate, wanted))
+    .sort((a, b) => b.score - a.score || a.candidate.id.localeCompare(b.candidate.id));
+  return best.filter(
+    ({ candidate }, index) =>
+      !best
+        .slice(0, index)
+        .some(
+          (better) =>
+            distance(better.candidate.measured.fingerprint, candidate.measured.fingerprint) <= nearlySame,
+        ),
+  );
+}
+
+/** Turns scored candidates into the contract's ranked images, each with an honest reason. */
+export const toRanked = (
+  best: readonly Scored[],
+  language: Language,
+  showUrl: (url: string) => string,
+): RankedImage[] =>
+  best.map((scored, index) => {
+    const { candidate } = scored;
+    return {
+      id: candidate.id,
+      url: candidate.url,
+      proxyUrl: showUrl(candidate.url),
+      description: candidate.title,
+      rank: index + 1,
+      score: scored.score,
+      reason: reasonFor(scored, language),
+      width: candidate.measured.width,
+      height: candidate.measured.height,
+      sourcePage: candidate.sourcePage,
+      author: candidate.author,
+      licence: candidate.licence,
+    };
+  });

@@ -1,0 +1,55 @@
+import type { Marks, Scored } from './rank.ts';
+
+/** The language that a caller reads. */
+export type Language = 'el' | 'en';
+
+type Sentence = (scored: Scored) => string;
+type Phrases = Record<keyof Marks, { good: Sentence; weak: Sentence }>;
+
+const size = ({ candidate }: Scored) => `${candidate.measured.width}×${candidate.measured.height}`;
+
+const phrases: Record<Language, Phrases> = {
+  el: {
+    text: {
+      good: () => 'ο τίτλος ταιριάζει με το προϊόν',
+      weak: () => 'ο τίτλος δεν αναφέρει το προϊόν',
+    },
+    background: { good: () => 'καθαρό, ομοιόμορφο φόντο', weak: () => 'το φόντο έχει πολλές λεπτομέρειες' },
+    sharpness: { good: () => 'ευκρινής λήψη', weak: () => 'χαμηλή ευκρίνεια' },
+    size: { good: (s) => `υψηλή ανάλυση (${size(s)})`, weak: (s) => `μικρή ανάλυση (${size(s)})` },
+    ratio: { good: () => 'αναλογίες έτοιμες για ανάρτηση', weak: () => 'θα χρειαστεί περικοπή' },
+    licence: { good: (s) => `άδεια ${s.candidate.licence}`, weak: () => 'άγνωστη άδεια χρήσης' },
+  },
+  en: {
+    text: {
+      good: () => 'the title matches the product',
+      weak: () => 'the title does not mention the product',
+    },
+    background: { good: () => 'clean, even background', weak: () => 'busy background' },
+    sharpness: { good: () => 'sharp picture', weak: () => 'low sharpness' },
+    size: { good: (s) => `high resolution (${size(s)})`, weak: (s) => `small (${size(s)})` },
+    ratio: { good: () => 'proportions ready for a post', weak: () => 'will need cropping' },
+    licence: { good: (s) => `licence ${s.candidate.licence}`, weak: () => 'licence unknown' },
+  },
+};
+
+const middling: Record<Language, string> = {
+  el: 'μέτρια σε όλα τα κριτήρια',
+  en: 'average in every respect',
+};
+
+const goodFrom = 0.7;
+const weakBelow = 0.35;
+
+/** What speaks for a picture (three points at most) and the main thing against it, from its marks alone. */
+export function reasonFor(scored: Scored, language: Language): string {
+  const names = Object.keys(phrases[language]) as Array<keyof Marks>;
+  const good = names.filter((name) => scored.marks[name] >= goodFrom).slice(0, 3);
+  const weak = names.filter((name) => scored.marks[name] < weakBelow).slice(0, good.length === 0 ? 2 : 1);
+  const parts = [
+    ...good.map((name) => phrases[language][name].good(scored)),
+    ...weak.map((name) => phrases[language][name].weak(scored)),
+  ];
+  const text = parts.length === 0 ? middling[language] : parts.join(', ');
+  return `${text.charAt(0).toLocaleUpperCase(language)}${text.slice(1)}.`;
+}

@@ -1,0 +1,18 @@
+/** A picture as a search provider reports it; nothing in it is to be trusted. */
+export interface FoundImage {
+  readonly url: string;
+  readonly title: string;
+  /** The provider's name. */
+  readonly source: string;
+  readonly sourcePage?: string | undefined;
+  readonly author?: string | undefined;
+  readonly licence?: string | undefined;
+}
+
+/** Searches pictures on the web. */
+export interface ImageSearch {
+  /** Shown to people: which services are asked. */
+  readonly name: string;
+  /** At most 20 pictures; rejects with `upstream_failed` when no provider answers. */
+  readonly find: (query: string, signal?: AbortSignal) => Promise<readonly FoundImage[]>;
+}

@@ -1,0 +1,29 @@
+import { fileURLToPath } from 'node:url';
+import { runService } from '@kallos/service-kit/run';
+import { createApp } from './app.ts';
+import { readCatalogConfig } from './config.ts';
+import { plantDemoProducts } from './demo/plant-demo-products.ts';
+import { openContext } from './open-context.ts';
+
+const config = readCatalogConfig();
+
+await runService({
+  service: 'catalog',
+  config,
+  migrations: fileURLToPath(new URL('../migrations', import.meta.url)),
+  open: async (opened) => {
+    const ctx = openContext(config, opened);
+    const pictures = fileURLToPath(new URL('../demo/pictures', import.meta.url));
+    if (config.DEMO_DATA) await plantDemoProducts(ctx, pictures);
+    return ctx;
+  },
+  app: (ctx, { ping }) =>
+    createApp(ctx, {
+      identityKey: config.IDENTITY_KEY,
+      isReady: () =>
+        ping().then(
+          () => true,
+          () => false,
+        ),
+    }),
+});

@@ -1,0 +1,41 @@
+import { AppError } from '@kallos/contracts/errors';
+
+/** Runs calls to an outside service, and refuses them at once for a while after it failed several times in a row. */
+export interface Breaker {
+  readonly run: <T>(call: () => Promise<T>) => Promise<T>;
+}
+
+const failuresToOpen = 5;
+const windowMilliseconds = 30_000;
+const restMilliseconds = 15_000;
+
+/** Opens after 5 failures within 30 s; after 15 s it lets one call through to see. */
+export function createBreaker(clock: () => number = Date.now): Breaker {
+  let failures: number[] = [];
+  let openedAt: number | undefined;
+  let isProbing = false;
+  return {
+    run: async (call) => {
+      const isResting = openedAt !== undefined && clock() - openedAt < restMilliseconds;
+      if (isResting || (openedAt !== undefined && isProbing))
+        throw new AppError('unavailable', { retryAfterSeconds: restMilliseconds / 1000 });
+      isProbing = openedAt !== undefined;
+      try {
+        const result = await call();
+        failures = [];
+        openedAt = undefined;
+        return result;
+      } catch (error) {
+        // A refusal that we decided on ourselves says nothing about the other side's health.
+        if (!(error instanceof AppError) || error.code === 'upstream_failed' || error.code === 'timeout') {
+          const now = clock();
+          failures = [...failures.filter((at) => now - at < windowMilliseconds), now];
+          if (isProbing || failures.length >= failuresToOpen) openedAt = now;
+        }
+        throw error;
+      } finally {
+        isProbing = false;
+      }
+    },
+  };
+}
