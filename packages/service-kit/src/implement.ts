@@ -19,6 +19,8 @@ export interface RequestFacts<W extends Who = Who> {
   readonly requestId: string;
   /** Address of the browser as the gateway saw it. */
   readonly ip: string;
+  /** The request's headers, for what is bound to a browser such as a login's cookie. */
+  readonly headers: Headers;
   readonly signal: AbortSignal;
 }
 
@@ -145,6 +147,7 @@ export function implement<Ctx, const R extends Record<string, Endpoint>>(
             caller,
             requestId: c.get('requestId'),
             ip: c.req.header('x-forwarded-for') ?? '',
+            headers: c.req.raw.headers,
             signal: c.req.raw.signal,
           } as RequestFacts;
           const reply = await handler(ctx, input, facts);
