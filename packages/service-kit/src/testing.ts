@@ -10,6 +10,15 @@ import { applyMigrations, openDatabase, type Database } from './database.ts';
 import { identityHeader, signIdentity, type Caller } from './identity.ts';
 import { outbox } from './outbox-tables.ts';
 
+declare module 'vitest' {
+  /** What the test run gives every test file by `inject`. */
+  interface ProvidedContext {
+    /** Superuser address of the test run's Postgres. */
+    postgresUrl: string;
+    natsUrl: string;
+  }
+}
+
 /** The identity key that test applications use. */
 export const testIdentityKey = 'test-identity-key-test-identity-key-test';
 
