@@ -1,19 +1,29 @@
 import { randomInt } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { StackFault } from './fault.ts';
+import { StackFault, faultCode } from './fault.ts';
 
 // Below the range that operating systems lend to outgoing connections, so that a remembered port stays free.
 const LOWEST = 20_000;
 const HIGHEST = 32_000;
 
-/** Whether a server could listen there now. */
-export function isPortFree(port: number, host = '127.0.0.1'): Promise<boolean> {
+/** Why a server could not listen there now: `taken`, or the system's own word; null when it could. */
+export function portFault(port: number, host: string): Promise<string | null> {
   return new Promise((resolve) => {
     const probe = createServer();
-    probe.once('error', () => resolve(false));
-    probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve(true)));
+    probe.once('error', (error) => {
+      const code = faultCode(error);
+      // A machine without this address (no IPv6, say) has nobody listening on it either.
+      resolve(
+        code === 'EADDRINUSE' ? 'taken' : code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT' ? null : code,
+      );
+    });
+    probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve(null)));
   });
+}
+
+export async function isPortFree(port: number, host = '127.0.0.1'): Promise<boolean> {
+  return (await portFault(port, host)) === null;
 }
 
 /** Hands out free ports and remembers them, so that the next start uses the same ones. */
@@ -28,7 +38,7 @@ export class PortBook {
   }
 
   async take(name: string, options: { prefer?: number; host?: string } = {}): Promise<number> {
-    const wishes = [this.#remembered[name], options.prefer].filter((wish) => wish !== undefined);
+    const wishes = [options.prefer, this.#remembered[name]].filter((wish) => wish !== undefined);
     for (const wish of wishes) {
       if (!this.#given.has(wish) && (await isPortFree(wish, options.host))) return this.#give(name, wish);
     }
@@ -42,10 +52,6 @@ export class PortBook {
   /** Keeps a port that a server of ours already holds. */
   keep(name: string, port: number): number {
     return this.#give(name, port);
-  }
-
-  recall(name: string): number | undefined {
-    return this.#remembered[name];
   }
 
   #give(name: string, port: number): number {

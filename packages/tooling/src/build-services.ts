@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import { build, context, type BuildOptions, type BuildResult } from 'esbuild';
+import { digestOf, readStamp, writeStamp } from './build-stamp.ts';
+
+/** The processes that run as bundles: source file → bundle, both relative to the repository. */
+export const serviceBundles: Readonly<Record<string, string>> = {
+  'svc-auth/src/main.ts': 'svc-auth/dist/main.js',
+  'svc-catalog/src/main.ts': 'svc-catalog/dist/main.js',
+  'svc-social/src/main.ts': 'svc-social/dist/main.js',
+  'svc-posts/src/main.ts': 'svc-posts/dist/main.js',
+  'svc-posts/src/publisher.ts': 'svc-posts/dist/publisher.js',
+  'gateway/src/main.ts': 'gateway/dist/main.js',
+  'sandbox/src/main.ts': 'sandbox/dist/main.js',
+};
+
+// These carry compiled code, or files that they look up beside themselves, and are loaded from node_modules.
+const EXTERNAL = ['sharp', '@node-rs/argon2', 'esbuild'];
+const OWN_INPUTS = ['package-lock.json', 'packages/tooling/src/build-services.ts'];
+
+function presentEntries(root: string): string[] {
+  return Object.keys(serviceBundles).filter((entry) => existsSync(join(root, entry)));
+}
+
+function bundleOptions(root: string): BuildOptions {
+  const entries = presentEntries(root).map((entry) => [serviceBundles[entry]?.replace(/\.js$/, ''), entry]);
+  return {
+    absWorkingDir: root,
+    entryPoints: Object.fromEntries(entries) as Record<string, string>,
+    outdir: '.',
+    bundle: true,
+    platform: 'node',
+    target: 'node24',
+    format: 'esm',
+    external: EXTERNAL,
+    sourcemap: 'linked',
+    sourcesContent: false,
+    legalComments: 'none',
+    metafile: true,
+    logLevel: 'silent',
+    // CommonJS dependencies inside a module bundle still call require.
+    banner: {
+      js: "import { createRequire as kallosCreateRequire } from 'node:module'; var require = kallosCreateRequire(import.meta.url);",
+    },
+  };
+}
+
+function inputsOf(root: string, result: BuildResult): string[] {
+  const own = Object.keys(result.metafile?.inputs ?? {}).filter((input) => !input.includes('node_modules/'));
+  return [...own.map((input) => relative(root, resolve(root, input))), ...OWN_INPUTS];
+}
+
+function areFresh(root: string): boolean {
+  const stamp = readStamp(root, 'services');
+  if (stamp === null) return false;
+  const entries = presentEntries(root);
+  const isComplete = entries.every(
+    (entry) => stamp.inputs.includes(entry) && existsSync(join(root, serviceBundles[entry] ?? '')),
+  );
+  return isComplete && digestOf(root, stamp.inputs) === stamp.digest;
+}
+
+/** Bundles every service in one call; answers how many, 0 when nothing changed since the last time. Rejects with esbuild's report. */
+export async function buildServices(root: string, options: { force?: boolean } = {}): Promise<number> {
+  if (options.force !== true && areFresh(root)) return 0;
+  const result = await build(bundleOptions(root));
+  const inputs = inputsOf(root, result);
+  writeStamp(root, 'services', { inputs, digest: digestOf(root, inputs) });
+  return presentEntries(root).length;
+}
+
+/** Rebuilds bundles as their sources change and names those whose content became different; `stop` ends the watch. */
+export async function watchServices(
+  root: string,
+  onChange: (bundles: string[]) => void,
+  onFault: (report: string) => void,
+): Promise<{ stop: () => Promise<void> }> {
+  const digests = new Map<string, string>();
+  const readDigest = (bundle: string) =>
+    createHash('sha256')
+      .update(readFileSync(join(root, bundle)))
+      .digest('hex');
+  const bundles = presentEntries(root).map((entry) => serviceBundles[entry] ?? '');
+  const reporter = (result: BuildResult): void => {
+    if (result.errors.length > 0) {
+      const { location, text } = result.errors[0] ?? { location: null, text: 'unknown fault' };
+      onFault(location === null ? text : `${location.file}:${location.line}: ${text}`);
+      return;
+    }
+    const changed = bundles.filter((bundle) => digests.get(bundle) !== readDigest(bundle));
+    const isFirst = digests.size === 0;
+    for (const bundle of changed) digests.set(bundle, readDigest(bundle));
+    if (!isFirst && changed.length > 0) onChange(changed);
+  };
+  const watching = await context({
+    ...bundleOptions(root),
+    plugins: [{ name: 'report-changes', setup: (hooks) => hooks.onEnd(reporter) }],
+  });
+  await watching.watch();
+  return { stop: () => watching.dispose() };
+}

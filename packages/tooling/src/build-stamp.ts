@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** What a build was made from: file paths relative to the repository and one digest of their contents. */
+export interface BuildStamp {
+  readonly inputs: string[];
+  readonly digest: string;
+}
+
+const SKIPPED = new Set(['node_modules', 'dist', 'coverage', '.cache', '.data']);
+
+/** One digest over names and contents; a missing file counts as a change. */
+export function digestOf(root: string, inputs: readonly string[]): string {
+  const hash = createHash('sha256');
+  for (const input of [...inputs].sort()) {
+    const file = join(root, input);
+    hash.update(`${input}\0`).update(existsSync(file) ? readFileSync(file) : 'missing');
+    hash.update('\0');
+  }
+  return hash.digest('hex');
+}
+
+/** Every file below the folders (a file stands for itself) except tests and what builds and installs leave there. */
+export function listInputs(root: string, folders: readonly string[]): string[] {
+  return folders.flatMap((folder) => {
+    if (!existsSync(join(root, folder))) return [];
+    return readFolder(root, folder).filter((path) => !/\.test\.tsx?$/.test(path));
+  });
+}
+
+function readFolder(root: string, path: string): string[] {
+  const entries = readEntries(join(root, path));
+  if (entries === null) return [path];
+  return entries
+    .filter((entry) => !SKIPPED.has(entry))
+    .flatMap((entry) => readFolder(root, join(path, entry)));
+}
+
+function readEntries(folder: string): string[] | null {
+  try {
+    return readdirSync(folder);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOTDIR') return null;
+    throw error;
+  }
+}
+
+/** The stamp that the last build of this name left; null when there is none or it is unreadable. */
+export function readStamp(root: string, name: string): BuildStamp | null {
+  try {
+    const found = JSON.parse(readFileSync(stampFile(root, name), 'utf8')) as Partial<BuildStamp>;
+    return Array.isArray(found.inputs) && typeof found.digest === 'string'
+      ? { inputs: found.inputs, digest: found.digest }
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Leaves a stamp, so that the next build of the same inputs can be skipped. */
+export function writeStamp(root: string, name: string, stamp: BuildStamp): void {
+  mkdirSync(dirname(stampFile(root, name)), { recursive: true });
+  writeFileSync(stampFile(root, name), JSON.stringify(stamp));
+}
+
+const stampFile = (root: string, name: string): string => join(root, '.cache', 'build', `${name}.json`);

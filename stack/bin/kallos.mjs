@@ -1,0 +1,29 @@
+// Plain JavaScript that any Node understands: it only makes sure that the right Node runs the rest.
+import { existsSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '..', '..');
+const isNewEnough = Number.parseInt(process.versions.node, 10) >= 24;
+const programs = ['start', 'test'];
+const [program, ...rest] = process.argv.slice(2);
+
+if (!existsSync(join(root, 'node_modules'))) {
+  stopWith('the dependencies are not installed: run npm ci first');
+} else if (!isNewEnough) {
+  stopWith(
+    `Kallos needs Node 24 and this is ${process.version}: npm ci brings it as the package "node", whose install script ` +
+      'did not run; run npm rebuild node --ignore-scripts=false, or install Node 24',
+  );
+} else if (!programs.includes(program)) {
+  stopWith(`usage: kallos.mjs ${programs.join('|')}`);
+} else {
+  const entry = join(root, 'stack', 'src', `${program}.ts`);
+  process.argv = [process.argv[0], entry, ...rest];
+  await import(pathToFileURL(entry).href);
+}
+
+function stopWith(message) {
+  process.stderr.write(`${message}\n`);
+  process.exitCode = 1;
+}

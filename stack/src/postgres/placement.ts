@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+import { chmodSync, existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { canReach, openFolder, type SystemUser } from '../system-user.ts';
+import { findPostmaster } from './postmaster.ts';
+import { stopPostgres } from './server.ts';
+
+/**
+ * Where the tables live: inside the state folder, or, when its user can't enter there, in an open folder outside.
+ * `id` changes with the state folder's content, so that a state folder made anew gets new tables.
+ */
+export async function placeTables(stateFolder: string, user: SystemUser | null, id: string): Promise<string> {
+  const inside = join(stateFolder, 'postgres');
+  if (user === null || existsSync(inside)) return inside;
+  // The state folder is the launcher's own: letting others pass through it shows them nothing.
+  chmodSync(stateFolder, statSync(stateFolder).mode | 0o111);
+  if (canReach(inside, user)) return inside;
+  const path = createHash('sha256').update(stateFolder).digest('hex').slice(0, 12);
+  const open = openFolder(user);
+  const outside = `tables-${path}-${createHash('sha256').update(id).digest('hex').slice(0, 12)}`;
+  for (const name of readdirSync(open)) {
+    const isSuperseded = name.startsWith(`tables-${path}-`) && !name.startsWith(outside);
+    if (isSuperseded) await discard(join(open, name));
+  }
+  return join(open, outside);
+}
+
+async function discard(folder: string): Promise<void> {
+  const postmaster = findPostmaster(folder);
+  if (postmaster !== null) await stopPostgres(postmaster);
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,109 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { startDevWeb, watchAndRestart } from './dev-mode.ts';
+import { describeFault, StackFault } from './fault.ts';
+import { Platform } from './launch.ts';
+import type { Wiring } from './processes.ts';
+import { openScreen, paint, type Screen, seconds } from './screen.ts';
+import { readSettings, type Settings } from './settings.ts';
+
+const demoLogins = [
+  ['business', '/business/login', 'info@dermafos.gr', 'demo1234'],
+  ['trial', '/business/login', 'info@ivi-aesthetics.gr', 'demo1234'],
+] as const;
+
+function greet(screen: Screen, settings: Settings, wiring: Wiring, since: number): void {
+  const { publicUrl, sandboxUrl } = wiring;
+  const row = (name: string, text: string) =>
+    screen.write(`  ${paint(screen, 'dim', name.padEnd(10))}${text}`);
+  screen.write('');
+  screen.write(
+    `${paint(screen, 'green', 'ready')}  ${paint(screen, 'bold', publicUrl)}  ${paint(screen, 'dim', `(${seconds(since)})`)}`,
+  );
+  const isDefault = !settings.environment.ADMIN_PASSWORD;
+  // A password that someone chose isn't repeated on a screen.
+  row(
+    'admin',
+    `${publicUrl}/admin  ${settings.admin.username}${isDefault ? ` / ${settings.admin.password}` : ''}`,
+  );
+  if (settings.isDemoWanted) {
+    for (const [name, path, email, password] of demoLogins)
+      row(name, `${publicUrl}${path}  ${email} / ${password}`);
+  }
+  if (sandboxUrl !== null) {
+    row('sandbox', `${sandboxUrl}  what was published; stands in for ${standIns(settings)}`);
+    row('mail', `${sandboxUrl}/mail`);
+  }
+  if (!settings.environment.OPENAI_API_KEY && !settings.environment.OPENAI_BASE_URL) {
+    row('writer', 'built in (set OPENAI_API_KEY for a language model)');
+  }
+  screen.write('');
+}
+
+function standIns({ environment }: Settings): string {
+  const all: [string | undefined, string][] = [
+    [environment.META_APP_ID, 'Facebook and Instagram'],
+    [environment.BRAVE_API_KEY || environment.IMAGE_SEARCH_URL, 'image search'],
+    [environment.SMTP_URL, 'the mail server'],
+  ];
+  return all.flatMap(([given, name]) => (given ? [] : [name])).join(', ') || 'nothing at present';
+}
+
+/** Ends in order at the first Ctrl-C or SIGTERM, at once at the second. */
+function endOnSignal(
+  platform: Platform,
+  screen: Screen,
+  beforeEnd: () => Promise<void>,
+): (code: number) => Promise<void> {
+  let asked = 0;
+  const end = async (code: number) => {
+    asked += 1;
+    const since = performance.now();
+    await beforeEnd();
+    await platform.stop();
+    if (code === 0) screen.write(`stopped  (${seconds(since)})`);
+    process.exit(code);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      if (asked > 0) {
+        // A terminal that closes or a supervisor that repeats itself at once isn't a person losing patience.
+        if (signal === 'SIGINT') void platform.kill().finally(() => process.exit(130));
+        return;
+      }
+      screen.write('\nstopping (Ctrl-C again to force)');
+      void end(0);
+    });
+  }
+  return end;
+}
+
+async function main(): Promise<void> {
+  const since = performance.now();
+  const isWatching = process.argv.includes('--watch');
+  const screen = openScreen(process.stdout);
+  const settings = readSettings(process.env);
+  const platform = new Platform(settings, screen);
+  const cleanUps: (() => Promise<void>)[] = [];
+  const end = endOnSignal(platform, screen, async () => {
+    await Promise.all(cleanUps.map((cleanUp) => cleanUp()));
+  });
+  const hasDevWeb = isWatching && existsSync(join(settings.root, 'packages/tooling/src/dev-web.ts'));
+  if (isWatching && !hasDevWeb) screen.write('front-ends  are built once: the development server is missing');
+  try {
+    const wiring = await platform.start({
+      devWebUrl: hasDevWeb ? () => startDevWeb(settings, screen, cleanUps) : null,
+    });
+    if (isWatching) cleanUps.push(await watchAndRestart(platform, screen));
+    greet(screen, settings, wiring, since);
+  } catch (error) {
+    if (platform.isEnding) return;
+    screen.write(paint(screen, 'red', describeFault(error)));
+    await end(1);
+  }
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof StackFault ? error.message : describeFault(error)}\n`);
+  process.exit(1);
+});
