@@ -22,6 +22,7 @@ export function on<E extends EventType>(
 }
 
 const maxTries = 5;
+const longestDelay = 10_000;
 
 async function apply(
   db: Database,
@@ -43,6 +44,7 @@ async function take(
   reactions: Reaction[],
   message: JsMsg,
   log: Log,
+  firstDelay: number,
 ): Promise<void> {
   const reaction = reactions.find(({ event }) => event.name === message.subject);
   const messageId = message.headers?.get('Nats-Msg-Id') ?? '';
@@ -55,7 +57,7 @@ async function take(
   } catch (error) {
     if (tries < maxTries) {
       log.warn({ err: error, subject: message.subject, tries }, 'listener: will try again');
-      return message.nak(Math.min(200 * 4 ** tries, 10_000));
+      return message.nak(Math.min(firstDelay * 4 ** (tries - 1), longestDelay));
     }
     log.error({ err: error, subject: message.subject, messageId }, 'listener: message parked');
     await db
@@ -99,6 +101,8 @@ export function startListeners(
   listener: string,
   reactions: Reaction[],
   log: Log,
+  /** Milliseconds before the second try; each further try waits four times longer, 10 s at most. */
+  firstDelay = 800,
 ): Loop {
   let isStopped = false;
   const sources = Map.groupBy(reactions, ({ event }) => event.name.split('.')[0] ?? '');
@@ -114,7 +118,7 @@ export function startListeners(
         const consumer = await openConsumer(live, service, listener, subjects);
         while (!isStopped && bus.live() === live) {
           const messages = await consumer.fetch({ max_messages: 50, expires: 1000 });
-          for await (const message of messages) await take(db, listener, own, message, log);
+          for await (const message of messages) await take(db, listener, own, message, log, firstDelay);
         }
       } catch (error) {
         log.debug({ err: error, service }, 'listener: will open again');

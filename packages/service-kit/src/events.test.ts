@@ -1,0 +1,182 @@
+import { createServer, connect as openSocket, type Server } from 'node:net';
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import { event } from '@kallos/contracts/event';
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { openBus, streamOf, type Bus } from './bus.ts';
+import type { Database, Transaction } from './database.ts';
+import { on, startListeners, type Reaction } from './inbox.ts';
+import { openLog } from './log.ts';
+import { announce, startRelay, type Loop } from './outbox.ts';
+import { inbox, outbox, parkedMessages } from './outbox-tables.ts';
+import { createTestDatabase, type TestDatabase } from './testing.ts';
+
+const log = openLog('test', 'silent');
+const migrations = path.resolve(import.meta.dirname, '../../../svc-catalog/migrations');
+const natsUrl = () => inject('natsUrl');
+
+/** A service name of this test's own, so that its stream is not shared with another test. */
+const service = `t${randomBytes(4).toString('hex')}`;
+const brewed = {
+  ...event('auth.tea-brewed.v1', z.object({ cup: z.number() })),
+  name: `${service}.tea-brewed.v1`,
+};
+
+let database: TestDatabase;
+let db: Database;
+let bus: Bus;
+const loops: Loop[] = [];
+
+const untilTrue = (check: () => unknown, timeout = 10_000) =>
+  vi.waitFor(() => expect(check()).toBeTruthy(), { timeout, interval: 50 });
+const brew = (...cups: number[]) =>
+  db.transaction(async (tx) => {
+    for (const cup of cups) await announce(tx, brewed, { cup });
+  });
+
+function listen(name: string, react: (tx: Transaction, payload: { cup: number }) => Promise<void>) {
+  const reaction: Reaction = on(brewed, react);
+  loops.push(startListeners(db, bus, `${service}-${name}`, [reaction], log, 50));
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase(inject('postgresUrl'), migrations);
+  db = database.db;
+});
+
+afterAll(() => database.drop());
+
+beforeEach(async () => {
+  for (const table of [outbox, inbox, parkedMessages]) await db.delete(table);
+  await db.execute(sql`delete from outbox_stream`);
+  bus = openBus(natsUrl(), 'test', log);
+  await untilTrue(() => bus.live());
+});
+
+afterEach(async () => {
+  await Promise.all(loops.splice(0).map((loop) => loop.stop()));
+  await bus
+    .live()
+    ?.jsm.streams.delete(streamOf(service).name)
+    .catch(() => {});
+  await bus.close();
+});
+
+describe('an announced event', () => {
+  it('reaches a listener once, in order', async () => {
+    const cups: number[] = [];
+    loops.push(startRelay(db, bus, service, log));
+    listen('reader', async (_, { cup }) => void cups.push(cup));
+    await brew(1, 2, 3);
+    await untilTrue(() => cups.length === 3);
+    expect(cups).toEqual([1, 2, 3]);
+  });
+
+  it('is not sent when its transaction rolls back', async () => {
+    const cups: number[] = [];
+    loops.push(startRelay(db, bus, service, log));
+    listen('reader', async (_, { cup }) => void cups.push(cup));
+    await expect(
+      db.transaction(async (tx) => {
+        await announce(tx, brewed, { cup: 9 });
+        throw new Error('no');
+      }),
+    ).rejects.toThrow('no');
+    await brew(1);
+    await untilTrue(() => cups.length === 1);
+    expect(cups).toEqual([1]);
+  });
+
+  it('is refused when it does not fit its schema', async () => {
+    await expect(
+      db.transaction((tx) => announce(tx, brewed, { cup: 'x' } as unknown as { cup: number })),
+    ).rejects.toThrow();
+    expect(await db.select().from(outbox)).toEqual([]);
+  });
+
+  it('takes effect once when it is announced again to a new store', async () => {
+    let effects = 0;
+    loops.push(startRelay(db, bus, service, log));
+    listen('reader', async () => void effects++);
+    await brew(1);
+    await untilTrue(() => effects === 1);
+    await bus.live()?.jsm.streams.delete(streamOf(service).name);
+    await brew(2);
+    await untilTrue(() => effects >= 2, 15_000);
+    await vi.waitFor(async () =>
+      expect((await db.select().from(outbox)).every((row) => row.sentAt)).toBe(true),
+    );
+    await new Promise((wake) => setTimeout(wake, 300));
+    expect(effects).toBe(2);
+  });
+});
+
+describe('a lost NATS store', () => {
+  it('is filled again from the outbox, and a new reader gets everything', async () => {
+    const relay = startRelay(db, bus, service, log);
+    await brew(1, 2);
+    await vi.waitFor(
+      async () => expect((await db.select().from(outbox)).every((row) => row.sentAt)).toBe(true),
+      { timeout: 8000 },
+    );
+    await relay.stop();
+    await bus.live()?.jsm.streams.delete(streamOf(service).name);
+    const cups: number[] = [];
+    loops.push(startRelay(db, bus, service, log));
+    listen('late', async (_, { cup }) => void cups.push(cup));
+    await untilTrue(() => cups.length === 2, 15_000);
+    expect(cups.toSorted()).toEqual([1, 2]);
+  }, 25_000);
+});
+
+describe('a message that cannot be applied', () => {
+  it('is parked after five tries and holds up no other', async () => {
+    const cups: number[] = [];
+    loops.push(startRelay(db, bus, service, log));
+    listen('fussy', async (_, { cup }) => {
+      if (cup === 13) throw new Error('unlucky');
+      cups.push(cup);
+    });
+    await brew(13, 14);
+    await untilTrue(() => cups.length === 1);
+    await vi.waitFor(async () => expect(await db.select().from(parkedMessages)).toHaveLength(1), {
+      timeout: 40_000,
+      interval: 250,
+    });
+    const [parked] = await db.select().from(parkedMessages);
+    expect(parked).toMatchObject({ payload: { cup: 13 }, tries: 5 });
+    expect(cups).toEqual([14]);
+  }, 60_000);
+});
+
+describe('NATS away', () => {
+  let proxy: Server | undefined;
+  afterEach(() => void proxy?.close());
+
+  it('keeps events until it is there, then sends them', async () => {
+    const target = new URL(natsUrl());
+    const probe = createServer().listen(0, '127.0.0.1');
+    await new Promise((done) => probe.once('listening', done));
+    const { port } = probe.address() as { port: number };
+    await new Promise((done) => probe.close(done));
+    const away = new URL(natsUrl());
+    away.port = String(port);
+    const lateBus = openBus(away.href, 'late', log);
+    loops.push(startRelay(db, lateBus, service, log));
+    await brew(7);
+    await new Promise((wake) => setTimeout(wake, 700));
+    expect((await db.select().from(outbox))[0]?.sentAt).toBeNull();
+    proxy = createServer((socket) => {
+      const upstream = openSocket(Number(target.port), target.hostname);
+      socket.pipe(upstream).pipe(socket);
+      for (const end of [socket, upstream]) end.on('error', () => end.destroy());
+    }).listen(port, '127.0.0.1');
+    await vi.waitFor(async () => expect((await db.select().from(outbox))[0]?.sentAt).not.toBeNull(), {
+      timeout: 10_000,
+    });
+    await Promise.all(loops.splice(0).map((loop) => loop.stop()));
+    await lateBus.close();
+  }, 20_000);
+});
