@@ -1,0 +1,114 @@
+import { accountProducts } from '@kallos/contracts/catalog/account-products';
+import {
+  accountProductAdded,
+  accountProductRemoved,
+  accountProductUpdated,
+} from '@kallos/contracts/catalog/events';
+import { products } from '@kallos/contracts/catalog/products';
+import { announced, businessOf, callAs, someAdmin } from '@kallos/service-kit/testing';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { openTestCatalog } from '../testing.ts';
+
+let catalog: Awaited<ReturnType<typeof openTestCatalog>>;
+beforeAll(async () => {
+  catalog = await openTestCatalog(inject('postgresUrl'));
+});
+afterAll(() => catalog.close());
+
+const business = (id: number) => callAs(catalog.app, businessOf(id));
+const refusal = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'accepted',
+    (error: { code: string }) => error.code,
+  );
+async function sell(name: string, status: 'active' | 'draft' = 'active') {
+  const body = { name, description: 'Περιγραφή του προϊόντος.', status, examplePosts: '[{"content":"Ιδέα"}]' };
+  return (await callAs(catalog.app, someAdmin)(products.create, { body })).product;
+}
+const take = async (account: number, name: string) => {
+  const product = await sell(name);
+  return (await business(account)(accountProducts.add, { body: { productId: product.id } })).product;
+};
+
+describe('what an account does with products', () => {
+  it('takes a product with its own copy of the texts, newest first', async () => {
+    await take(1, 'Πρώτο');
+    await take(1, 'Δεύτερο');
+    const { products: list } = await business(1)(accountProducts.list);
+    expect(list.map(({ originalName }) => originalName)).toEqual(['Δεύτερο', 'Πρώτο']);
+    expect(list[0]).toMatchObject({ customName: null, originalDescription: 'Περιγραφή του προϊόντος.' });
+  });
+
+  it('writes its own name and goes back to the original with null or blank text', async () => {
+    const { id } = await take(1, 'Αρχικό');
+    const change = async (body: { customName?: string | null; customDescription?: string | null }) =>
+      (await business(1)(accountProducts.update, { params: { id }, body })).product;
+    expect(await change({ customName: ' Δικό μας ' })).toMatchObject({ customName: 'Δικό μας', customDescription: null });
+    expect(await change({ customDescription: 'Δική μας περιγραφή' })).toMatchObject({
+      customName: 'Δικό μας',
+      customDescription: 'Δική μας περιγραφή',
+    });
+    expect(await change({ customName: null })).toMatchObject({ customName: null });
+    expect(await change({ customDescription: '  ' })).toMatchObject({ customDescription: null });
+  });
+
+  it('removes a product and may take it again', async () => {
+    const { id, originalProductId } = await take(2, 'Πήγαινε έλα');
+    await business(2)(accountProducts.remove, { params: { id } });
+    expect((await business(2)(accountProducts.list)).products).toEqual([]);
+    await business(2)(accountProducts.add, { body: { productId: Number(originalProductId) } });
+    expect((await business(2)(accountProducts.list)).products).toHaveLength(1);
+  });
+});
+
+describe('what an account is refused', () => {
+  it('refuses a product twice, also when asked at the same time', async () => {
+    const { id: productId } = await sell('Μία φορά');
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => refusal(business(3)(accountProducts.add, { body: { productId } }))),
+    );
+    expect(answers.sort()).toEqual(['accepted', ...Array.from({ length: 4 }, () => 'already_exists')]);
+  });
+
+  it('refuses products that are not there or not active', async () => {
+    const draft = await sell('Προσχέδιο', 'draft');
+    for (const productId of [draft.id, 999_999])
+      expect(await refusal(business(3)(accountProducts.add, { body: { productId } }))).toBe('not_found');
+  });
+
+  it("refuses another account's rows as if they were not there", async () => {
+    const { id } = await take(4, 'Του τέσσερα');
+    expect(await refusal(business(5)(accountProducts.update, { params: { id }, body: { customName: 'x' } }))).toBe('not_found');
+    expect(await refusal(business(5)(accountProducts.remove, { params: { id } }))).toBe('not_found');
+    expect((await business(5)(accountProducts.list)).products).toEqual([]);
+  });
+
+  it('keeps account rows apart in the database itself, even for a query without a condition', async () => {
+    await take(6, 'Απομόνωση');
+    expect(await catalog.db.execute(sql`select id from account_products`)).toHaveLength(0);
+    const seen = await catalog.db.transaction(async (tx) => {
+      await tx.execute(sql`select set_config('kallos.account', '6', true)`);
+      return tx.execute<{ account_id: number }>(sql`select account_id from account_products`);
+    });
+    expect(seen.map((row) => row.account_id)).toEqual([6]);
+  });
+
+  it('refuses the administrator and strangers', async () => {
+    expect(await refusal(callAs(catalog.app, someAdmin)(accountProducts.list))).toBe('forbidden');
+    expect(await refusal(callAs(catalog.app, { kind: 'nobody' })(accountProducts.list))).toBe('unauthenticated');
+  });
+});
+
+describe('what an account announces', () => {
+  it('announces what is shown: custom over original', async () => {
+    const { id, originalProductId } = await take(8, 'Ανακοίνωση');
+    await business(8)(accountProducts.update, { params: { id }, body: { customName: 'Το δικό μας' } });
+    await business(8)(accountProducts.remove, { params: { id } });
+    const of = <T extends { accountProductId: number }>(events: T[]) => events.filter((each) => each.accountProductId === id);
+    const shared = { accountId: 8, productId: originalProductId, examplePosts: ['Ιδέα'] };
+    expect(of(await announced(catalog.db, accountProductAdded))).toMatchObject([{ ...shared, name: 'Ανακοίνωση' }]);
+    expect(of(await announced(catalog.db, accountProductUpdated))).toMatchObject([{ ...shared, name: 'Το δικό μας' }]);
+    expect(of(await announced(catalog.db, accountProductRemoved))).toEqual([{ accountProductId: id, accountId: 8 }]);
+  });
+});

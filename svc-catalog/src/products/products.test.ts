@@ -1,0 +1,171 @@
+import { productCreated, productDeleted, productUpdated } from '@kallos/contracts/catalog/events';
+import { accountProducts } from '@kallos/contracts/catalog/account-products';
+import { products } from '@kallos/contracts/catalog/products';
+import { announced, businessOf, callAs, someAdmin } from '@kallos/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { drawPicture, openTestCatalog } from '../testing.ts';
+
+let catalog: Awaited<ReturnType<typeof openTestCatalog>>;
+beforeAll(async () => {
+  catalog = await openTestCatalog(inject('postgresUrl'));
+});
+afterAll(() => catalog.close());
+
+const admin = () => callAs(catalog.app, someAdmin);
+const business = (id = 1) => callAs(catalog.app, businessOf(id));
+
+const fields = { name: 'Ορός Ενυδάτωσης', description: 'Ένας ορός για την επιδερμίδα που διψά.', status: 'active' as const };
+const createNamed = async (name: string, status: 'active' | 'draft' | 'archived' = 'active', posts = 0) => {
+  const examplePosts = JSON.stringify(Array.from({ length: posts }, (_, at) => ({ content: `post ${at}` })));
+  return (await admin()(products.create, { body: { ...fields, name, status, examplePosts } })).product;
+};
+const jpegFile = async (seed: number) => new File([new Uint8Array(await drawPicture(seed))], 'a.jpg', { type: 'image/jpeg' });
+
+describe('what the catalogue does', () => {
+  it('creates a product with its picture and example posts, blank posts dropped', async () => {
+    const examplePosts = JSON.stringify([{ content: 'Καλημέρα!' }, { content: '   ' }, { content: 'Δεύτερη' }]);
+    const { product } = await admin()(products.create, {
+      body: { ...fields, examplePosts },
+      files: { image: await jpegFile(1) },
+    });
+    expect(product).toMatchObject({ name: 'Ορός Ενυδάτωσης', examplePostsCount: 2, status: 'active' });
+    expect(product.imagePath).toMatch(/^\/media\/[0-9a-f]{40}\.jpg$/);
+    const read = await admin()(products.get, { params: { id: product.id } });
+    expect(read.examplePosts.map(({ content }) => content)).toEqual(['Καλημέρα!', 'Δεύτερη']);
+  });
+
+  it('finds by name and description whatever the case, the accents and the final sigma', async () => {
+    await createNamed('Ρετινάλη Νύχτας 0,1%');
+    for (const search of ['ΡΕΤΙΝΑΛΗ', 'ρετιναλη νυχτασ', 'νύχτας ρετινάλη', 'ΔΙΨΑ 0,1%']) {
+      const { products: found } = await admin()(products.list, { query: { search } });
+      expect(found.map(({ name }) => name), search).toEqual(['Ρετινάλη Νύχτας 0,1%']);
+    }
+    expect((await admin()(products.list, { query: { search: '0_1' } })).products).toEqual([]);
+    expect((await admin()(products.list, { query: { search: '%' } })).total).toBe(1);
+  });
+
+  it('orders in every documented way', async () => {
+    const own = await openTestCatalog(inject('postgresUrl'));
+    const call = callAs(own.app, someAdmin);
+    const put = async (name: string, status: 'active' | 'draft' | 'archived', posts: number) =>
+      call(products.create, {
+        body: {
+          ...fields,
+          name,
+          status,
+          examplePosts: JSON.stringify(Array.from({ length: posts }, () => ({ content: 'x' }))),
+        },
+      });
+    await put('Ωμέγα', 'archived', 1);
+    await put('άλφα', 'draft', 3);
+    await put('Βήτα', 'active', 2);
+    const order = async (sort: 'newest' | 'oldest' | 'a-z' | 'z-a' | 'posts' | 'status') =>
+      (await call(products.list, { query: { sort } })).products.map(({ name }) => name);
+    expect(await order('newest')).toEqual(['Βήτα', 'άλφα', 'Ωμέγα']);
+    expect(await order('oldest')).toEqual(['Ωμέγα', 'άλφα', 'Βήτα']);
+    expect(await order('a-z')).toEqual(['άλφα', 'Βήτα', 'Ωμέγα']);
+    expect(await order('z-a')).toEqual(['Ωμέγα', 'Βήτα', 'άλφα']);
+    expect(await order('posts')).toEqual(['άλφα', 'Βήτα', 'Ωμέγα']);
+    expect(await order('status')).toEqual(['Βήτα', 'άλφα', 'Ωμέγα']);
+    const page = await call(products.list, { query: { sort: 'a-z', page: 2, pageSize: 2 } });
+    expect(page).toMatchObject({ total: 3, countsByStatus: { active: 1, draft: 1, archived: 1 } });
+    expect(page.products.map(({ name }) => name)).toEqual(['Ωμέγα']);
+    await own.close();
+  });
+
+  it('shows a business only what is active', async () => {
+    await createNamed('Κρυφό προσχέδιο', 'draft');
+    const { products: seen } = await business()(products.list, { query: {} });
+    expect(seen.length).toBeGreaterThan(0);
+    expect(seen.every(({ status }) => status === 'active')).toBe(true);
+  });
+
+  it('replaces the written fields and keeps picture and example posts that are not sent', async () => {
+    const { product } = await admin()(products.create, {
+      body: { ...fields, examplePosts: JSON.stringify([{ content: 'μένει' }]) },
+      files: { image: await jpegFile(2) },
+    });
+    const changed = await admin()(products.update, {
+      params: { id: product.id },
+      body: { ...fields, name: 'Νέο όνομα', status: 'archived' },
+    });
+    expect(changed.product).toMatchObject({
+      name: 'Νέο όνομα',
+      status: 'archived',
+      imagePath: product.imagePath,
+      examplePostsCount: 1,
+    });
+  });
+
+  it('leaves an account its own copy when the product is deleted', async () => {
+    const product = await createNamed('Θα σβηστεί');
+    await business(7)(accountProducts.add, { body: { productId: product.id } });
+    await admin()(products.remove, { params: { id: product.id } });
+    const { products: kept } = await business(7)(accountProducts.list);
+    expect(kept).toMatchObject([{ originalProductId: null, originalName: 'Θα σβηστεί' }]);
+  });
+});
+
+describe('what the catalogue refuses', () => {
+  const refusal = (promise: Promise<unknown>) =>
+    promise.then(
+      () => 'accepted',
+      (error: { code: string }) => error.code,
+    );
+
+  it('refuses names and descriptions that are too short', async () => {
+    expect(await refusal(admin()(products.create, { body: { ...fields, name: 'x ' } }))).toBe('invalid_fields');
+    expect(await refusal(admin()(products.create, { body: { ...fields, description: 'short' } }))).toBe('invalid_fields');
+  });
+
+  it('refuses an unknown category, an unknown stored picture and example posts that are no list', async () => {
+    const create = (extra: object) => refusal(admin()(products.create, { body: { ...fields, ...extra } }));
+    expect(await create({ categoryId: 999 })).toBe('invalid_fields');
+    expect(await create({ imageUrl: `/media/${'0'.repeat(40)}.jpg` })).toBe('image_refused');
+    expect(await create({ examplePosts: '{"content":1}' })).toBe('invalid_fields');
+  });
+
+  it('refuses pictures at private addresses', async () => {
+    const create = (imageUrl: string) => refusal(admin()(products.create, { body: { ...fields, imageUrl } }));
+    for (const address of ['http://127.0.0.1/a.jpg', 'http://[::1]/a.jpg', 'file:///etc/passwd'])
+      expect(await create(address), address).toBe('image_refused');
+  });
+
+  it('refuses businesses and strangers to write, and everybody what is not there', async () => {
+    expect(await refusal(business()(products.create, { body: fields }))).toBe('forbidden');
+    expect(await refusal(callAs(catalog.app, { kind: 'nobody' })(products.list, { query: {} }))).toBe('unauthenticated');
+    for (const id of [2_000_000_000, 0]) {
+      expect(await refusal(admin()(products.get, { params: { id } }))).toBe('not_found');
+      expect(await refusal(admin()(products.remove, { params: { id } }))).toBe('not_found');
+      expect(await refusal(admin()(products.update, { params: { id }, body: fields }))).toBe('not_found');
+    }
+  });
+
+  it('refuses a business to open a draft', async () => {
+    const draft = await createNamed('Μυστικό', 'draft');
+    expect(await refusal(business()(products.get, { params: { id: draft.id } }))).toBe('not_found');
+  });
+});
+
+describe('what the catalogue announces', () => {
+  it('announces a product when it is created, changed and deleted', async () => {
+    const product = await createNamed('Ανακοίνωση', 'active', 1);
+    const of = <T extends { productId: number }>(events: T[]) => events.filter((each) => each.productId === product.id);
+    expect(of(await announced(catalog.db, productCreated))).toMatchObject([
+      { name: 'Ανακοίνωση', examplePosts: ['post 0'], categoryName: null },
+    ]);
+    await admin()(products.update, {
+      params: { id: product.id },
+      body: { ...fields, name: 'Άλλη', examplePosts: '[]' },
+    });
+    expect(of(await announced(catalog.db, productUpdated))).toMatchObject([{ name: 'Άλλη', examplePosts: [] }]);
+    await admin()(products.remove, { params: { id: product.id } });
+    expect(of(await announced(catalog.db, productDeleted))).toEqual([{ productId: product.id }]);
+  });
+
+  it('announces nothing of a product that was refused', async () => {
+    const before = (await announced(catalog.db, productCreated)).length;
+    await admin()(products.create, { body: { ...fields, categoryId: 999 } }).catch(() => undefined);
+    expect((await announced(catalog.db, productCreated)).length).toBe(before);
+  });
+});

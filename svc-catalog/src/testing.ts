@@ -1,0 +1,103 @@
+import { createServer, type Server } from 'node:http';
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { openLog } from '@kallos/service-kit/log';
+import { createTestDatabase, testIdentityKey } from '@kallos/service-kit/testing';
+import sharp from 'sharp';
+import { createApp } from './app.ts';
+import { builtInWriter } from './ai/built-in-writer.ts';
+import type { Ctx } from './context.ts';
+import { openImageSearch } from './images/providers.ts';
+import { createSafeFetch } from './outside/safe-fetch.ts';
+import { deriveSigningKey } from './pictures/proxy-address.ts';
+import { openFolderStore } from './pictures/storage.ts';
+
+const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
+
+/** A product picture: a bottle shape of one colour on a soft background; `seed` moves it so that pictures differ. */
+export const drawPicture = (seed = 0, width = 1080, height = 1080): Promise<Buffer> =>
+  sharp(
+    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+      <rect width="100%" height="100%" fill="hsl(${(seed * 67) % 360} 30% 92%)"/>
+      <rect x="${(15 + ((seed * 29) % 50)).toString()}%" y="${(10 + ((seed * 17) % 30)).toString()}%" width="22%" height="55%" rx="20" fill="hsl(${(seed * 137) % 360} 60% 40%)"/>
+      <circle cx="${(20 + ((seed * 41) % 60)).toString()}%" cy="75%" r="9%" fill="hsl(${(seed * 211) % 360} 70% 25%)"/></svg>`),
+  )
+    .jpeg()
+    .toBuffer();
+
+/** Answers of a local web site that search results point to, by path. */
+export type Site = Record<string, { status?: number; type?: string; body: Uint8Array | string }>;
+
+/** Starts a local web server with a Brave-like search and the given files. */
+export async function startSite(site: Site) {
+  const seen: string[] = [];
+  const server: Server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://site');
+    seen.push(pathname);
+    const answer = site[pathname] ?? { status: 404, type: 'text/html', body: '<h1>not here</h1>' };
+    response.writeHead(answer.status ?? 200, { 'content-type': answer.type ?? 'image/jpeg' });
+    response.end(answer.body);
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url,
+    seen,
+    close: () =>
+      new Promise<void>((done) => {
+        server.close(() => done());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** Puts found pictures behind the site's search. */
+export function answerSearch(site: Site, url: string, results: ReadonlyArray<{ path: string; title: string }>): void {
+  site['/res/v1/images/search'] = {
+    type: 'application/json',
+    body: JSON.stringify({
+      results: results.map(({ path, title }) => ({
+        title,
+        url: `${url}/page`,
+        source: 'example.gr',
+        properties: { url: `${url}${path}` },
+      })),
+    }),
+  };
+}
+
+/** The whole service on a database of its own; only the web beyond it is a local server. */
+export async function openTestCatalog(postgresUrl: string, changes: Partial<Ctx> & { siteUrl?: string } = {}) {
+  const { siteUrl, ...overrides } = changes;
+  const database = await createTestDatabase(postgresUrl, migrations);
+  const folder = await mkdtemp(path.join(tmpdir(), 'catalog-media-'));
+  const ctx: Ctx = {
+    db: database.db,
+    log: openLog('test', 'silent'),
+    now: () => new Date(),
+    store: openFolderStore(folder),
+    fetchSafely: createSafeFetch({ allowOrigins: siteUrl === undefined ? [] : [siteUrl] }),
+    writer: builtInWriter,
+    search: openImageSearch({ searchUrl: siteUrl ?? 'http://127.0.0.1:9', userAgent: 'test' }),
+    settings: {
+      signingKey: deriveSigningKey(testIdentityKey),
+      imageSearchesPerDay: 100,
+      aiCallsPerDay: 100,
+      aiCallsPerAccountPerDay: 50,
+    },
+    ...overrides,
+  };
+  const app = createApp(ctx, { identityKey: testIdentityKey, isReady: () => Promise.resolve(true) });
+  return {
+    ctx,
+    app,
+    db: database.db,
+    close: async () => {
+      await database.drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
