@@ -1,0 +1,40 @@
+import styled from 'styled-components';
+
+const Disc = styled.span`
+  display: grid;
+  flex: none;
+  place-items: center;
+  width: 2.5rem;
+  height: 2.5rem;
+  border-radius: var(--radius-control);
+  background: linear-gradient(150deg, var(--avatar), var(--avatar-deep));
+  color: var(--on-avatar);
+  font-family: var(--font-serif);
+  font-size: 1.1875rem;
+  line-height: 1;
+  overflow: hidden;
+  &[data-shape='round'] {
+    border-radius: 50%;
+  }
+  & img {
+    width: 100%;
+    height: 100%;
+    object-fit: cover;
+  }
+`;
+
+/** Props of an avatar: a picture when there is one, the initials otherwise. */
+export interface AvatarProps {
+  initials: string;
+  src?: string | null;
+  shape?: 'square' | 'round';
+}
+
+/** The picture or initials of a company; decorative, because its name always stands beside it. */
+export function Avatar({ initials, src, shape = 'square' }: AvatarProps) {
+  return (
+    <Disc data-shape={shape} aria-hidden="true">
+      {src ? <img src={src} alt="" loading="lazy" /> : initials}
+    </Disc>
+  );
+}

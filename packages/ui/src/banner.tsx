@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { toneColours } from './badge.tsx';
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from './icon.tsx';
+import { onPhone } from './media.tsx';
+
+const Strip = styled.div`
+  ${toneColours}
+  display: grid;
+  grid-template-columns: auto 1fr auto;
+  gap: var(--space-12);
+  align-items: center;
+  padding: var(--space-12) var(--space-16);
+  border: 1px solid color-mix(in srgb, var(--tone-strong) 28%, var(--tone-fill));
+  border-radius: var(--radius-inset);
+  background: var(--tone-fill);
+  color: var(--tone-text);
+  font-size: var(--size-label);
+  line-height: 1.45;
+  & > svg {
+    width: 1.2rem;
+    height: 1.2rem;
+  }
+  & strong {
+    display: block;
+    font-weight: var(--weight-title);
+  }
+  ${onPhone} {
+    grid-template-columns: auto 1fr;
+    align-items: start;
+    & > :nth-child(3) {
+      grid-column: 2;
+      justify-self: start;
+    }
+  }
+`;
+
+const symbols = {
+  info: Info,
+  neutral: Info,
+  success: CircleCheck,
+  warning: TriangleAlert,
+  danger: CircleAlert,
+};
+
+/** Props of a banner. */
+export interface BannerProps {
+  tone?: 'info' | 'neutral' | 'success' | 'warning' | 'danger';
+  title?: ReactNode;
+  children?: ReactNode;
+  action?: ReactNode;
+}
+
+/** A message that stands in the page beside what it concerns; dangers are announced at once. */
+export function Banner({ tone = 'info', title, children, action }: BannerProps) {
+  const Symbol = symbols[tone];
+  return (
+    <Strip data-tone={tone} role={tone === 'danger' ? 'alert' : 'status'}>
+      <Symbol aria-hidden="true" />
+      <div>
+        {title !== undefined && <strong>{title}</strong>}
+        {children}
+      </div>
+      {action !== undefined && <div>{action}</div>}
+    </Strip>
+  );
+}

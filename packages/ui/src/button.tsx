@@ -1,0 +1,71 @@
+import type { ReactNode, RefAttributes } from 'react';
+import { Button as AriaButton } from 'react-aria-components';
+import type { ButtonProps as AriaButtonProps } from 'react-aria-components';
+import styled from 'styled-components';
+import { buttonLook } from './button-look.tsx';
+import type { ButtonSize, ButtonVariant } from './button-look.tsx';
+
+const Frame = styled(AriaButton)`
+  ${buttonLook}
+`;
+
+// Both words share one grid cell, so the wider one sets the width and nothing shifts while pending.
+const Words = styled.span`
+  display: inline-grid;
+  & > span {
+    grid-area: 1 / 1;
+  }
+  & > [data-hidden] {
+    visibility: hidden;
+  }
+`;
+
+/** What a button takes: a press, a look, an icon, and the words it shows while it waits. */
+export interface ButtonProps
+  extends
+    Omit<AriaButtonProps, 'children' | 'className' | 'style' | 'render'>,
+    RefAttributes<HTMLButtonElement> {
+  children: ReactNode;
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  icon?: ReactNode;
+  iconAfter?: ReactNode;
+  isWide?: boolean;
+  pendingLabel?: ReactNode;
+}
+
+/** A button; while pending it keeps its width and its focus, says so to assistive technology and ignores presses. */
+export function Button(props: ButtonProps) {
+  const {
+    children,
+    variant = 'secondary',
+    size = 'md',
+    icon,
+    iconAfter,
+    isWide,
+    pendingLabel,
+    isPending,
+    ...rest
+  } = props;
+  return (
+    <Frame
+      {...rest}
+      isPending={isPending}
+      data-variant={variant}
+      data-size={size}
+      data-wide={isWide || undefined}
+      render={(domProps) => <button {...domProps} aria-busy={isPending || undefined} />}
+    >
+      {icon}
+      {pendingLabel === undefined ? (
+        <span>{children}</span>
+      ) : (
+        <Words>
+          <span data-hidden={isPending || undefined}>{children}</span>
+          <span data-hidden={isPending ? undefined : true}>{pendingLabel}</span>
+        </Words>
+      )}
+      {iconAfter}
+    </Frame>
+  );
+}

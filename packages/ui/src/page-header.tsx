@@ -1,0 +1,143 @@
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { onPhone } from './media.tsx';
+
+const Meter = styled.p`
+  display: flex;
+  align-items: center;
+  gap: var(--space-12);
+  margin-bottom: var(--space-8);
+  color: var(--muted);
+  font-size: var(--size-meta);
+  font-weight: var(--weight-label);
+  & > span {
+    display: inline-flex;
+    gap: var(--space-4);
+  }
+  & i {
+    width: 1.4rem;
+    height: 3px;
+    border-radius: 2px;
+    background: var(--line-strong);
+    opacity: 0.4;
+  }
+  & i[data-on] {
+    background: var(--primary);
+    opacity: 1;
+  }
+`;
+
+/** The dashes that show how far along the journey a page stands. */
+export function StepMeter({
+  current,
+  total,
+  children,
+}: {
+  current: number;
+  total: number;
+  children: ReactNode;
+}) {
+  return (
+    <Meter>
+      <span aria-hidden="true">
+        {Array.from({ length: total }, (_, index) => (
+          <i key={index} data-on={index < current || undefined} />
+        ))}
+      </span>
+      {children}
+    </Meter>
+  );
+}
+
+const Row = styled.header`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: flex-end;
+  justify-content: space-between;
+  gap: var(--space-16) var(--space-32);
+  & > div:first-child {
+    flex: 1 1 24rem;
+    min-width: 0;
+  }
+  & h1 {
+    font-family: var(--font-serif);
+    font-size: var(--size-h1);
+    font-weight: var(--weight-serif);
+    line-height: 1.12;
+    letter-spacing: var(--track-serif);
+  }
+  & [data-lede] {
+    max-width: 30rem;
+    margin-top: var(--space-6);
+    color: var(--muted);
+    line-height: 1.5;
+  }
+  ${onPhone} {
+    align-items: stretch;
+  }
+`;
+
+const TitleLine = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-8) var(--space-20);
+`;
+
+const Actions = styled.div`
+  display: flex;
+  flex-direction: column;
+  align-items: flex-end;
+  gap: var(--space-10);
+  & > div {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: flex-end;
+    gap: var(--space-10);
+  }
+  & > p {
+    color: var(--muted);
+    font-size: var(--size-meta);
+  }
+  ${onPhone} {
+    flex: 1 1 100%;
+    align-items: stretch;
+    text-align: center;
+    & > div > * {
+      flex: 1 1 auto;
+    }
+  }
+`;
+
+/** Props of a page's head. */
+export interface PageHeaderProps {
+  title: ReactNode;
+  meter?: ReactNode;
+  badge?: ReactNode;
+  lede?: ReactNode;
+  actions?: ReactNode;
+  note?: ReactNode;
+}
+
+/** The head of a page: where one is, the serif title, a sentence, and the main action at the end. */
+export function PageHeader({ title, meter, badge, lede, actions, note }: PageHeaderProps) {
+  return (
+    <Row>
+      <div>
+        {meter}
+        <TitleLine>
+          <h1>{title}</h1>
+          {badge}
+        </TitleLine>
+        {lede !== undefined && <p data-lede>{lede}</p>}
+      </div>
+      {actions !== undefined && (
+        <Actions>
+          <div>{actions}</div>
+          {note !== undefined && <p>{note}</p>}
+        </Actions>
+      )}
+    </Row>
+  );
+}

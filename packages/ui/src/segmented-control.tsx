@@ -1,0 +1,121 @@
+import type { ReactNode } from 'react';
+import { Radio, RadioGroup } from 'react-aria-components';
+import styled from 'styled-components';
+import { onTouch } from './media.tsx';
+
+const Track = styled(RadioGroup)`
+  display: inline-flex;
+  gap: var(--space-2);
+  max-width: 100%;
+  padding: var(--space-4);
+  border-radius: var(--radius-inset);
+  background: var(--sunken);
+  &[data-wide] {
+    display: flex;
+  }
+`;
+
+const Segment = styled(Radio)`
+  display: inline-flex;
+  flex: 1 1 auto;
+  align-items: center;
+  justify-content: center;
+  gap: var(--space-8);
+  min-width: 0;
+  min-height: var(--control-small);
+  padding: var(--space-4) var(--space-14);
+  border-radius: var(--space-10);
+  color: var(--muted);
+  font-size: var(--size-small);
+  font-weight: var(--weight-label);
+  line-height: 1.2;
+  text-align: center;
+  cursor: pointer;
+  transition:
+    background-color var(--fast) var(--ease),
+    color var(--fast) var(--ease);
+  &[data-hovered] {
+    color: var(--text);
+  }
+  &[data-selected] {
+    background: var(--raised);
+    color: var(--text);
+    font-weight: var(--weight-title);
+    box-shadow: var(--shadow-press);
+  }
+  &[data-disabled] {
+    opacity: 0.5;
+    cursor: not-allowed;
+  }
+  & svg {
+    flex: none;
+    width: 1.2rem;
+    height: 1.2rem;
+  }
+  & small {
+    font-size: var(--size-meta);
+    font-weight: var(--weight-label);
+    color: var(--muted);
+  }
+  [data-wide] > & {
+    flex: 1 1 0;
+  }
+  [data-dense] > & {
+    padding-inline: var(--space-8);
+  }
+  ${onTouch} {
+    min-height: 2.75rem;
+  }
+`;
+
+/** One choice of a segmented control; with an icon alone, `label` is its spoken name. */
+export interface Segment<Id extends string = string> {
+  id: Id;
+  label: string;
+  count?: number | string;
+  icon?: ReactNode;
+  isIconOnly?: boolean;
+  isDisabled?: boolean;
+}
+
+/** Props of a segmented control. */
+export interface SegmentedControlProps<Id extends string> {
+  label: string;
+  segments: readonly Segment<Id>[];
+  value: Id;
+  onChange: (id: Id) => void;
+  isWide?: boolean;
+  isDense?: boolean;
+}
+
+/** A row of mutually exclusive choices, each with an optional count. */
+export function SegmentedControl<Id extends string>(props: SegmentedControlProps<Id>) {
+  const { label, segments, value, onChange, isWide, isDense } = props;
+  const choose = (chosen: string) => {
+    const segment = segments.find(({ id }) => id === chosen);
+    if (segment !== undefined) onChange(segment.id);
+  };
+  return (
+    <Track
+      aria-label={label}
+      orientation="horizontal"
+      value={value}
+      onChange={choose}
+      data-wide={isWide || undefined}
+      data-dense={isDense || undefined}
+    >
+      {segments.map((segment) => (
+        <Segment
+          key={segment.id}
+          value={segment.id}
+          isDisabled={segment.isDisabled}
+          aria-label={segment.isIconOnly ? segment.label : undefined}
+        >
+          {segment.icon}
+          {!segment.isIconOnly && <span>{segment.label}</span>}
+          {segment.count !== undefined && <small>{segment.count}</small>}
+        </Segment>
+      ))}
+    </Track>
+  );
+}

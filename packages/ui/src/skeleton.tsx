@@ -1,0 +1,64 @@
+import type { CSSProperties, ReactNode } from 'react';
+import styled from 'styled-components';
+
+const Bone = styled.span`
+  display: block;
+  width: var(--bone-width, 100%);
+  height: var(--bone-height, 1em);
+  border-radius: var(--bone-radius, var(--radius-chip));
+  background-color: var(--sunken);
+  background-image: linear-gradient(
+    100deg,
+    transparent 30%,
+    color-mix(in srgb, var(--surface) 70%, transparent) 50%,
+    transparent 70%
+  );
+  background-size: 220% 100%;
+  animation: shimmer var(--shimmer) linear infinite;
+  @keyframes shimmer {
+    from {
+      background-position: 160% 0;
+    }
+    to {
+      background-position: -60% 0;
+    }
+  }
+`;
+
+// A quick answer never flashes a skeleton: it fades in after 150 ms.
+const Late = styled.output`
+  display: block;
+  animation: appear var(--mid) var(--ease) 150ms backwards;
+  @keyframes appear {
+    from {
+      opacity: 0;
+    }
+  }
+`;
+
+/** Props of one bone of a skeleton, in CSS lengths. */
+export interface SkeletonProps {
+  width?: string;
+  height?: string;
+  radius?: string;
+}
+
+/** A quiet shape that stands where something will appear. */
+export function Skeleton({ width, height, radius }: SkeletonProps) {
+  return (
+    <Bone
+      aria-hidden="true"
+      style={{ '--bone-width': width, '--bone-height': height, '--bone-radius': radius } as CSSProperties}
+    />
+  );
+}
+
+/** Wraps the skeletons of one region and says once that it is loading. */
+export function SkeletonGroup({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Late>
+      <span className="visually-hidden">{label}</span>
+      {children}
+    </Late>
+  );
+}

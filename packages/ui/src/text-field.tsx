@@ -1,0 +1,32 @@
+import type { ReactNode, Ref } from 'react';
+import { TextField as AriaTextField } from 'react-aria-components';
+import type { TextFieldProps as AriaTextFieldProps } from 'react-aria-components';
+import styled from 'styled-components';
+import { ControlInput, FieldLabel, FieldNotes, fieldStack, hasError } from './field.tsx';
+import type { FieldTexts } from './field.tsx';
+
+/** The stack of a text field, shared by the fields built on it. */
+export const TextFieldFrame = styled(AriaTextField)`
+  ${fieldStack}
+`;
+
+/** What a text field takes; `error` turns it invalid. */
+export interface TextFieldProps
+  extends Omit<AriaTextFieldProps, 'children' | 'className' | 'style' | 'isInvalid'>, FieldTexts {
+  placeholder?: string;
+  size?: 'md' | 'lg';
+  labelAside?: ReactNode;
+  inputRef?: Ref<HTMLInputElement>;
+}
+
+/** A labelled one-line text field with hint and error line. */
+export function TextField(props: TextFieldProps) {
+  const { label, hint, error, placeholder, size = 'md', labelAside, inputRef, ...rest } = props;
+  return (
+    <TextFieldFrame {...rest} isInvalid={hasError(error)} validationBehavior="aria" data-size={size}>
+      <FieldLabel aside={labelAside}>{label}</FieldLabel>
+      <ControlInput ref={inputRef} placeholder={placeholder} />
+      <FieldNotes hint={hint} error={error} />
+    </TextFieldFrame>
+  );
+}
