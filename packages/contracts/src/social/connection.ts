@@ -104,7 +104,7 @@ export const connection = {
         }),
       ),
     }),
-    errors: ['upstream_failed'],
+    errors: ['bad_request', 'conflict', 'upstream_failed'],
   }),
   disconnect: endpoint({
     service: 'social',

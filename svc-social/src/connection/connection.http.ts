@@ -1,0 +1,18 @@
+import { connection } from '@kallos/contracts/social/connection';
+import { implement } from '@kallos/service-kit/implement';
+import type { Ctx } from '../context.ts';
+import { disconnect } from './disconnect.ts';
+import { createTicket, finishLogin, startLogin } from './oauth.ts';
+import { listPages } from './pages.ts';
+import { listSelectedPages, saveSelectedPages } from './selection.ts';
+
+/** The connection's endpoints. */
+export const connectionResource = implement<Ctx, typeof connection>(connection, {
+  createTicket: (ctx, _, { caller }) => createTicket(ctx, caller),
+  connect: (ctx, { query }, { caller }) => startLogin(ctx, query, caller),
+  callback: (ctx, { query }, { headers }) => finishLogin(ctx, query, headers),
+  listPages: (ctx, { query }, { caller }) => listPages(ctx, caller.accountId, query.access_token),
+  disconnect: (ctx, _, { caller }) => disconnect(ctx, caller.accountId),
+  listSelectedPages: (ctx, _, { caller }) => listSelectedPages(ctx, caller.accountId),
+  saveSelectedPages: (ctx, { body }, { caller }) => saveSelectedPages(ctx, caller.accountId, body.pages),
+});

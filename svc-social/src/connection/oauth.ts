@@ -1,0 +1,144 @@
+import { AppError } from '@kallos/contracts/errors';
+import { acrossAccounts, inAccount } from '@kallos/service-kit/database';
+import type { BusinessCaller, Caller } from '@kallos/service-kit/identity';
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import type { Ctx } from '../context.ts';
+import { isGraphFailure } from '../outside/graph-errors.ts';
+import { graphVersion, loginScopes } from '../outside/meta.ts';
+import { connectTickets, oauthStates } from '../schema.ts';
+import { hashSecret, newSecret } from '../secrets/secrets.ts';
+import { exchangeCode, ForeignToken, identifyToken } from './identify.ts';
+import { clearLoginCookie, loginCookie, readLoginMark } from './login-cookie.ts';
+import { storeConnection } from './store.ts';
+
+/** Who a login is for. */
+type Owner = Pick<BusinessCaller, 'accountId' | 'sessionId'>;
+
+/** What the Platforms screen tells apart when a login did not end well. */
+type LoginFault = 'no_user' | 'login_error' | 'no_session_token' | 'not_authenticated';
+
+const callbackPath = '/api/auth/facebook/callback';
+
+function redirect(location: string, cookie?: string): Response {
+  const headers = new Headers({ location, 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
+  if (cookie !== undefined) headers.set('set-cookie', cookie);
+  return new Response(null, { status: 302, headers });
+}
+
+function backWith(ctx: Ctx, query: Record<string, string>): Response {
+  const location = `${ctx.meta.publicUrl}/portal/platforms?${new URLSearchParams(query).toString()}`;
+  return redirect(location, clearLoginCookie(ctx.meta.publicUrl));
+}
+
+const failedLogin = (ctx: Ctx, message: LoginFault) => backWith(ctx, { error: 'auth_failed', message });
+
+/** Gives a ticket with which the caller's browser can start a login within sixty seconds, once. */
+export async function createTicket(ctx: Ctx, caller: BusinessCaller) {
+  const ticket = newSecret();
+  const { accountId, sessionId } = caller;
+  await inAccount(ctx.db, accountId, async (tx) => {
+    await tx.delete(connectTickets).where(lt(connectTickets.expiresAt, sql`now()`));
+    const expiresAt = sql`now() + interval '60 seconds'`;
+    await tx
+      .insert(connectTickets)
+      .values({ ticketHash: hashSecret(ticket), accountId, sessionId, expiresAt });
+  });
+  const url = `/api/auth/facebook/connect?ticket=${encodeURIComponent(ticket)}`;
+  return { success: true as const, ticket, url };
+}
+
+async function redeemTicket(ctx: Ctx, ticket: string): Promise<Owner | undefined> {
+  const [row] = await acrossAccounts(ctx.db, (tx) =>
+    tx
+      .delete(connectTickets)
+      .where(and(eq(connectTickets.ticketHash, hashSecret(ticket)), gt(connectTickets.expiresAt, sql`now()`)))
+      .returning({ accountId: connectTickets.accountId, sessionId: connectTickets.sessionId }),
+  );
+  return row;
+}
+
+/** Sends the browser to Facebook's login; the state is bound to the account, the session and this browser. */
+export async function startLogin(
+  ctx: Ctx,
+  input: { ticket?: string | undefined; token?: string | undefined },
+  caller: Caller,
+): Promise<Response> {
+  const business = caller.kind === 'business' ? caller : undefined;
+  const owner = input.ticket === undefined ? business : await redeemTicket(ctx, input.ticket);
+  if (!owner) {
+    const hadProof = input.ticket !== undefined || input.token !== undefined;
+    return failedLogin(ctx, hadProof ? 'no_session_token' : 'not_authenticated');
+  }
+  const { accountId, sessionId } = owner;
+  const [state, mark] = [newSecret(), newSecret()];
+  await inAccount(ctx.db, accountId, async (tx) => {
+    await tx.delete(oauthStates).where(lt(oauthStates.expiresAt, sql`now()`));
+    await tx.insert(oauthStates).values({
+      stateHash: hashSecret(state),
+      browserHash: hashSecret(mark),
+      accountId,
+      sessionId,
+      expiresAt: sql`now() + interval '10 minutes'`,
+    });
+  });
+  const query = new URLSearchParams({
+    client_id: ctx.meta.appId,
+    redirect_uri: ctx.meta.publicUrl + callbackPath,
+    state,
+    response_type: 'code',
+    scope: loginScopes.join(','),
+  });
+  const dialog = `${ctx.meta.dialogUrl}/${graphVersion}/dialog/oauth?${query.toString()}`;
+  return redirect(dialog, loginCookie(ctx.meta.publicUrl, mark));
+}
+
+/** Uses up a state; undefined when it is unknown, too old, used before or was begun in another browser. */
+async function redeemState(ctx: Ctx, state: string, mark: string | undefined): Promise<Owner | undefined> {
+  const [row] = await acrossAccounts(ctx.db, (tx) =>
+    tx
+      .delete(oauthStates)
+      .where(eq(oauthStates.stateHash, hashSecret(state)))
+      .returning({
+        accountId: oauthStates.accountId,
+        sessionId: oauthStates.sessionId,
+        browserHash: oauthStates.browserHash,
+        isAlive: sql<boolean>`${oauthStates.expiresAt} > now()`,
+      }),
+  );
+  const isSame = mark !== undefined && row?.browserHash === hashSecret(mark);
+  return row?.isAlive && isSame ? row : undefined;
+}
+
+/** Receives the browser from Facebook: the state is used up first, then the code becomes the account's connection. */
+export async function finishLogin(
+  ctx: Ctx,
+  query: { code?: string | undefined; state?: string | undefined; error?: string | undefined },
+  headers: Headers,
+): Promise<Response> {
+  const owner =
+    query.state === undefined ? undefined : await redeemState(ctx, query.state, readLoginMark(headers));
+  if (!owner) return failedLogin(ctx, 'no_session_token');
+  if (query.error !== undefined || query.code === undefined) return failedLogin(ctx, 'no_user');
+  try {
+    const token = await exchangeCode(ctx, query.code, ctx.meta.publicUrl + callbackPath);
+    const identified = await identifyToken(ctx, token);
+    await inAccount(ctx.db, owner.accountId, (tx) => storeConnection(ctx, tx, owner.accountId, identified));
+    return backWith(ctx, { connected: 'facebook' });
+  } catch (failure) {
+    if (failure instanceof AppError) throw failure;
+    const reason = isGraphFailure(failure) || failure instanceof ForeignToken ? failure.message : failure;
+    ctx.log.warn({ accountId: owner.accountId, reason }, 'facebook login failed');
+    return failedLogin(ctx, 'login_error');
+  }
+}
+
+/** Forgets the logins that an ended session had begun. */
+export async function dropLogins(
+  tx: Parameters<Parameters<typeof acrossAccounts>[1]>[0],
+  sessionIds: string[],
+): Promise<void> {
+  for (const sessionId of sessionIds) {
+    await tx.delete(oauthStates).where(eq(oauthStates.sessionId, sessionId));
+    await tx.delete(connectTickets).where(eq(connectTickets.sessionId, sessionId));
+  }
+}

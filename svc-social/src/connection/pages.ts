@@ -1,0 +1,154 @@
+import { AppError } from '@kallos/contracts/errors';
+import { inAccount } from '@kallos/service-kit/database';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Ctx } from '../context.ts';
+import { GraphRefusal, isGraphFailure } from '../outside/graph-errors.ts';
+import { loginScopes } from '../outside/meta.ts';
+import { classifyFailure } from '../deliveries/classify.ts';
+import { pages, socialConnections } from '../schema.ts';
+import { ForeignToken, identifyToken } from './identify.ts';
+import { readMetaPages } from './meta-pages.ts';
+import { markConnection, storeConnection, storePages } from './store.ts';
+
+type Connection = typeof socialConnections.$inferSelect;
+type Source = 'no_token' | 'graph_api' | 'stored' | 'given_token';
+
+const freshMinutes = 5;
+const warnDays = 7;
+
+/** The account's connection and whether its list of pages is fresh enough to be shown without asking Meta. */
+async function readConnection(ctx: Ctx, accountId: number) {
+  const [row] = await inAccount(ctx.db, accountId, (tx) =>
+    tx
+      .select({
+        connection: socialConnections,
+        isFresh: sql<boolean>`${socialConnections.pagesReadAt} > now() - make_interval(mins => ${freshMinutes})`,
+        isExpiring: sql<boolean>`least(${socialConnections.tokenExpiresAt}, ${socialConnections.dataAccessExpiresAt}) < now() + make_interval(days => ${warnDays})`,
+      })
+      .from(socialConnections)
+      .where(eq(socialConnections.accountId, accountId)),
+  );
+  return row;
+}
+
+/** Reads the pages at Meta again; a dead token marks the connection, silence leaves what is stored. */
+async function refreshPages(ctx: Ctx, connection: Connection): Promise<Source> {
+  const { accountId } = connection;
+  const token = ctx.secrets.open(connection.userToken, {
+    accountId,
+    column: 'social_connections.user_token',
+  });
+  try {
+    const found = await readMetaPages(ctx.graph.as(token), connection.scopes);
+    await inAccount(ctx.db, accountId, async (tx) => {
+      const [same] = await tx
+        .update(socialConnections)
+        .set({ pagesReadAt: sql`now()` })
+        .where(
+          and(
+            eq(socialConnections.accountId, accountId),
+            eq(socialConnections.userToken, connection.userToken),
+          ),
+        )
+        .returning({ accountId: socialConnections.accountId });
+      if (same && found.length > 0) await storePages(ctx, tx, accountId, found);
+    });
+    return 'graph_api';
+  } catch (failure) {
+    if (!isGraphFailure(failure)) throw failure;
+    const action = classifyFailure(failure);
+    if (action.kind === 'reconnect')
+      await inAccount(ctx.db, accountId, (tx) =>
+        markConnection(tx, accountId, 'needs_reconnect', action.reason),
+      );
+    ctx.log.warn({ accountId, reason: failure.message }, 'pages could not be read again');
+    return 'stored';
+  }
+}
+
+/** Takes a token that the person pasted: proved first, then kept unless another person is connected. */
+async function keepGivenToken(ctx: Ctx, accountId: number, token: string): Promise<void> {
+  try {
+    const identified = await identifyToken(ctx, token);
+    const connection = (await readConnection(ctx, accountId))?.connection;
+    if (connection && connection.metaUserId !== identified.metaUserId)
+      throw new AppError('conflict', {
+        message: 'Another Facebook user is connected. Disconnect first, then use this token.',
+      });
+    await inAccount(ctx.db, accountId, (tx) => storeConnection(ctx, tx, accountId, identified));
+  } catch (failure) {
+    if (failure instanceof ForeignToken || failure instanceof GraphRefusal)
+      throw new AppError('bad_request', {
+        message: 'Failed to retrieve pages: the token is not valid for this application.',
+        cause: failure,
+      });
+    if (isGraphFailure(failure))
+      throw new AppError('upstream_failed', { message: 'Failed to retrieve pages', cause: failure });
+    throw failure;
+  }
+}
+
+async function listStored(ctx: Ctx, accountId: number) {
+  const rows = await inAccount(ctx.db, accountId, (tx) =>
+    tx.select().from(pages).where(eq(pages.accountId, accountId)).orderBy(asc(pages.name), asc(pages.id)),
+  );
+  const shared = (row: (typeof rows)[number]) => ({
+    id: row.externalId,
+    accessToken: `ref:${row.reference}`,
+    pictureUrl: row.pictureUrl,
+  });
+  return {
+    facebookPages: rows
+      .filter((row) => row.platform === 'facebook')
+      .map((row) => ({
+        ...shared(row),
+        name: row.name ?? row.externalId,
+        category: row.category,
+        canPublish: row.canPublish,
+      })),
+    instagramAccounts: rows
+      .filter((row) => row.platform === 'instagram')
+      .map((row) => ({
+        ...shared(row),
+        name: row.name,
+        username: row.username ?? row.externalId,
+        pageId: row.parentPageId ?? '',
+      })),
+  };
+}
+
+/** Lists the pages and Instagram accounts of the stored connection, or of a token that the person gives. */
+export async function listPages(ctx: Ctx, accountId: number, givenToken: string | undefined) {
+  let source: Source = 'no_token';
+  if (givenToken !== undefined && givenToken.trim() !== '') {
+    await keepGivenToken(ctx, accountId, givenToken.trim());
+    source = 'given_token';
+  }
+  const before = await readConnection(ctx, accountId);
+  if (!before)
+    return {
+      success: true as const,
+      message: 'No Facebook account is connected.',
+      connected: false,
+      source,
+      state: 'none' as const,
+      missingPermissions: [],
+      facebookPages: [],
+      instagramAccounts: [],
+    };
+  if (source === 'no_token')
+    source =
+      before.isFresh || before.connection.state === 'needs_reconnect'
+        ? 'stored'
+        : await refreshPages(ctx, before.connection);
+  const { connection, isExpiring } = (await readConnection(ctx, accountId)) ?? before;
+  return {
+    success: true as const,
+    message: 'Data retrieved successfully',
+    connected: true,
+    source,
+    state: connection.state === 'ok' && isExpiring ? ('expiring' as const) : connection.state,
+    missingPermissions: loginScopes.filter((scope) => !connection.scopes.includes(scope)),
+    ...(await listStored(ctx, accountId)),
+  };
+}

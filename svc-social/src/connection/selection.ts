@@ -1,0 +1,104 @@
+import { AppError } from '@kallos/contracts/errors';
+import type { SelectedPage, connection as contract } from '@kallos/contracts/social/connection';
+import type { HandlerInput } from '@kallos/contracts/endpoint';
+import { inAccount, type Transaction } from '@kallos/service-kit/database';
+import { and, asc, eq } from 'drizzle-orm';
+import type { Ctx } from '../context.ts';
+import { pages, selectedPages, socialConnections } from '../schema.ts';
+import { announceSelection } from './store.ts';
+
+type Choice = HandlerInput<typeof contract.saveSelectedPages>['body']['pages'][number];
+type KnownPage = typeof pages.$inferSelect;
+type NewSelection = typeof selectedPages.$inferInsert;
+
+const placeholders = new Set(['sample', 'ig_sample']);
+
+/** Instagram choices may name the account itself or the page that it hangs on; the account's own id is stored. */
+const idOf = (choice: Choice) =>
+  choice.platform === 'instagram' ? (choice.instagramId ?? choice.pageId) : choice.pageId;
+
+function toSelection(accountId: number, page: KnownPage, isActive: boolean): NewSelection {
+  const isInstagram = page.platform === 'instagram';
+  return {
+    accountId,
+    pageId: page.externalId,
+    pageName: page.name ?? page.username ?? page.externalId,
+    pageCategory: page.category,
+    platform: page.platform,
+    instagramId: isInstagram ? page.externalId : null,
+    instagramUsername: isInstagram ? page.username : null,
+    isActive,
+  };
+}
+
+function resolve(accountId: number, choices: Choice[], known: KnownPage[]): NewSelection[] {
+  const selection = new Map<string, NewSelection>();
+  for (const [index, choice] of choices.entries()) {
+    const id = idOf(choice);
+    if (placeholders.has(id) || placeholders.has(choice.pageId)) continue;
+    const page = known.find((one) => one.platform === choice.platform && one.externalId === id);
+    if (!page) throw new AppError('not_found', { message: 'One of these pages is not among your pages.' });
+    if (!page.canPublish && choice.isActive)
+      throw new AppError('invalid_fields', {
+        message: 'You may not publish on one of these pages.',
+        fields: { [`pages.${index}.pageId`]: 'cannot_publish' },
+      });
+    selection.set(`${page.platform}:${page.externalId}`, toSelection(accountId, page, choice.isActive));
+  }
+  return [...selection.values()];
+}
+
+/** The lock on the connection makes two saves at once follow each other. */
+async function lockConnection(tx: Transaction, accountId: number): Promise<boolean> {
+  const rows = await tx
+    .select({ accountId: socialConnections.accountId })
+    .from(socialConnections)
+    .where(eq(socialConnections.accountId, accountId))
+    .for('update');
+  return rows.length > 0;
+}
+
+/** Replaces the pages that the account's posts go to; only pages that Meta listed for the account are taken. */
+export async function saveSelectedPages(ctx: Ctx, accountId: number, choices: Choice[]) {
+  await inAccount(ctx.db, accountId, async (tx) => {
+    if (!(await lockConnection(tx, accountId))) throw new AppError('not_connected');
+    const known = await tx.select().from(pages).where(eq(pages.accountId, accountId));
+    const selection = resolve(accountId, choices, known);
+    await tx.delete(selectedPages).where(eq(selectedPages.accountId, accountId));
+    if (selection.length > 0) await tx.insert(selectedPages).values(selection);
+    await announceSelection(tx, accountId);
+  });
+  return { success: true as const, message: 'Selected pages saved successfully' };
+}
+
+/** Lists the pages that the account's posts go to; `accessToken` carries a reference, never a token. */
+export async function listSelectedPages(ctx: Ctx, accountId: number) {
+  const rows = await inAccount(ctx.db, accountId, (tx) =>
+    tx
+      .select({ selected: selectedPages, reference: pages.reference })
+      .from(selectedPages)
+      .innerJoin(
+        pages,
+        and(
+          eq(pages.accountId, selectedPages.accountId),
+          eq(pages.platform, selectedPages.platform),
+          eq(pages.externalId, selectedPages.pageId),
+        ),
+      )
+      .where(eq(selectedPages.accountId, accountId))
+      .orderBy(asc(selectedPages.id)),
+  );
+  return {
+    success: true as const,
+    selectedPages: rows.map(({ selected, reference }): SelectedPage => ({
+      pageId: selected.pageId,
+      pageName: selected.pageName,
+      pageCategory: selected.pageCategory,
+      platform: selected.platform,
+      accessToken: `ref:${reference}`,
+      isActive: selected.isActive,
+      instagramId: selected.instagramId,
+      instagramUsername: selected.instagramUsername,
+    })),
+  };
+}

@@ -1,0 +1,148 @@
+import { connected, pagesSelected, reconnectNeeded } from '@kallos/contracts/social/events';
+import type { Transaction } from '@kallos/service-kit/database';
+import { announce } from '@kallos/service-kit/outbox';
+import { and, asc, eq, ne, notInArray, sql } from 'drizzle-orm';
+import type { Ctx } from '../context.ts';
+import { pagePublishingScopes } from '../outside/meta.ts';
+import { pages, selectedPages, socialConnections } from '../schema.ts';
+import type { Identified } from './identify.ts';
+import type { FoundPage } from './meta-pages.ts';
+
+type NewPage = typeof pages.$inferInsert;
+
+function rowsOf(ctx: Ctx, accountId: number, found: FoundPage[]): NewPage[] {
+  const facebook = found.map((page): NewPage => ({
+    accountId,
+    platform: 'facebook',
+    externalId: page.id,
+    name: page.name,
+    category: page.category,
+    pictureUrl: page.pictureUrl,
+    pageToken: ctx.secrets.seal(page.token, { accountId, column: 'pages.page_token' }),
+    canPublish: page.canPublish,
+  }));
+  const instagram = found.flatMap(({ id, canPublish, instagram }): NewPage[] =>
+    instagram === null || instagram.id === 'ig_sample'
+      ? []
+      : [
+          {
+            accountId,
+            platform: 'instagram',
+            externalId: instagram.id,
+            name: instagram.name,
+            username: instagram.username,
+            pictureUrl: instagram.pictureUrl,
+            parentPageId: id,
+            canPublish,
+          },
+        ],
+  );
+  return [...facebook, ...instagram];
+}
+
+/** Announces the whole list of pages that the account's posts go to. */
+export async function announceSelection(tx: Transaction, accountId: number): Promise<void> {
+  const rows = await tx
+    .select()
+    .from(selectedPages)
+    .where(and(eq(selectedPages.accountId, accountId), eq(selectedPages.isActive, true)))
+    .orderBy(asc(selectedPages.id));
+  await announce(tx, pagesSelected, {
+    accountId,
+    pages: rows.map((row) => ({
+      pageId: row.pageId,
+      pageName: row.pageName,
+      platform: row.platform,
+      username: row.instagramUsername,
+    })),
+  });
+}
+
+/** Makes the stored pages equal to what Meta listed; choices of pages that are gone are dropped and announced. */
+export async function storePages(
+  ctx: Ctx,
+  tx: Transaction,
+  accountId: number,
+  found: FoundPage[],
+): Promise<void> {
+  const rows = rowsOf(ctx, accountId, found);
+  const kept = rows.map((row) => `${row.platform}:${row.externalId}`);
+  const isGone = (platform: unknown, id: unknown) =>
+    kept.length === 0 ? sql`true` : notInArray(sql`${platform} || ':' || ${id}`, kept);
+  await tx.delete(pages).where(and(eq(pages.accountId, accountId), isGone(pages.platform, pages.externalId)));
+  if (rows.length > 0)
+    await tx
+      .insert(pages)
+      .values(rows)
+      .onConflictDoUpdate({
+        target: [pages.accountId, pages.platform, pages.externalId],
+        set: {
+          name: sql`excluded.name`,
+          username: sql`excluded.username`,
+          category: sql`excluded.category`,
+          pictureUrl: sql`excluded.picture_url`,
+          parentPageId: sql`excluded.parent_page_id`,
+          pageToken: sql`excluded.page_token`,
+          canPublish: sql`excluded.can_publish`,
+          updatedAt: sql`now()`,
+        },
+      });
+  const dropped = await tx
+    .delete(selectedPages)
+    .where(and(eq(selectedPages.accountId, accountId), isGone(selectedPages.platform, selectedPages.pageId)))
+    .returning({ id: selectedPages.id });
+  if (dropped.length > 0) await announceSelection(tx, accountId);
+}
+
+/** Stores a proven token as the account's connection, with its pages, and announces it. */
+export async function storeConnection(
+  ctx: Ctx,
+  tx: Transaction,
+  accountId: number,
+  identified: Identified,
+): Promise<void> {
+  const isMissing = pagePublishingScopes.some((scope) => !identified.scopes.includes(scope));
+  const values = {
+    metaUserId: identified.metaUserId,
+    userToken: ctx.secrets.seal(identified.token, { accountId, column: 'social_connections.user_token' }),
+    scopes: identified.scopes,
+    state: isMissing ? ('missing_permission' as const) : ('ok' as const),
+    stateReason: isMissing ? 'permission_missing' : null,
+    tokenExpiresAt: identified.tokenExpiresAt,
+    dataAccessExpiresAt: identified.dataAccessExpiresAt,
+  };
+  const fresh = {
+    connectedAt: sql`now()`,
+    checkedAt: sql`now()`,
+    pagesReadAt: sql`now()`,
+    updatedAt: sql`now()`,
+  };
+  await tx
+    .insert(socialConnections)
+    .values({ accountId, ...values })
+    .onConflictDoUpdate({ target: socialConnections.accountId, set: { ...values, ...fresh } });
+  await storePages(ctx, tx, accountId, identified.pages);
+  await tx.update(pages).set({ pausedUntil: null, pauseReason: null }).where(eq(pages.accountId, accountId));
+  await announce(tx, connected, { accountId });
+}
+
+/** Notes that nothing can be published until the person connects again; announced once, on the change. */
+export async function markConnection(
+  tx: Transaction,
+  accountId: number,
+  state: 'needs_reconnect' | 'missing_permission',
+  reason: string,
+): Promise<void> {
+  const changed = await tx
+    .update(socialConnections)
+    .set({ state, stateReason: reason, updatedAt: sql`now()` })
+    .where(
+      and(
+        eq(socialConnections.accountId, accountId),
+        ne(socialConnections.state, state),
+        ne(socialConnections.state, 'needs_reconnect'),
+      ),
+    )
+    .returning({ accountId: socialConnections.accountId });
+  if (changed.length > 0) await announce(tx, reconnectNeeded, { accountId, reason });
+}

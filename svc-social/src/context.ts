@@ -1,0 +1,19 @@
+import type { Database } from '@kallos/service-kit/database';
+import type { Log } from '@kallos/service-kit/log';
+import type { Graph } from './outside/graph.ts';
+import type { Secrets } from './secrets/secrets.ts';
+
+/** What every verb gets. */
+export interface Ctx {
+  readonly db: Database;
+  readonly log: Log;
+  readonly graph: Graph;
+  readonly secrets: Secrets;
+  readonly meta: {
+    readonly appId: string;
+    readonly dialogUrl: string;
+    /** The product's own address as browsers see it. */
+    readonly publicUrl: string;
+  };
+  readonly leaseSeconds: number;
+}

@@ -1,0 +1,75 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { GraphSession } from '../outside/graph.ts';
+import { GraphSilence, isGraphFailure, type GraphFailure } from '../outside/graph-errors.ts';
+import { classifyFailure } from './classify.ts';
+import type { Delivery, Ledger } from './ledger.ts';
+
+/** One round of work on a delivery that this call has leased. */
+export interface Attempt {
+  readonly delivery: Delivery;
+  readonly ledger: Ledger;
+  /** The Graph with the page's token; refuses to begin anything once the round's time is over. */
+  readonly session: GraphSession;
+  /** External ids that this account's other deliveries already own. */
+  readonly isTaken: (externalId: string) => Promise<boolean>;
+}
+
+/** What a draft turned out to be when it was looked at. */
+export type Sight =
+  | { readonly kind: 'public'; readonly externalId: string; readonly permalink: string | null }
+  | { readonly kind: 'hidden' }
+  | { readonly kind: 'gone' }
+  /** Nobody can say yet; `reason` tells what stands in the way. */
+  | { readonly kind: 'unclear'; readonly failure: GraphFailure };
+
+/** Lets no call begin after the deadline, so that a round ends before its caller gives up. */
+export function untilDeadline(session: GraphSession, deadline: number): GraphSession {
+  const guard = () => {
+    if (performance.now() > deadline) throw new GraphSilence('the round is out of time');
+  };
+  return {
+    get: async (path, params) => (guard(), session.get(path, params)),
+    post: async (path, params) => (guard(), session.post(path, params)),
+    remove: async (path) => (guard(), session.remove(path)),
+    pressure: session.pressure,
+  };
+}
+
+const pauses = [300, 900];
+
+/** Repeats a harmless step over short disturbances; the last failure is thrown. */
+export async function patiently<T>(step: () => Promise<T>): Promise<T> {
+  for (const pause of pauses) {
+    try {
+      return await step();
+    } catch (failure) {
+      if (!isGraphFailure(failure) || classifyFailure(failure).kind !== 'read_back') throw failure;
+      await sleep(pause + Math.random() * 200);
+    }
+  }
+  return step();
+}
+
+/** Reads the id out of a reply; a reply without one is as good as none. */
+export function idOf(reply: Record<string, unknown>): string {
+  const id = reply['id'];
+  if (typeof id !== 'string' || id === '') throw new GraphSilence('a reply without an id');
+  return id;
+}
+
+/** Reads a text field of a reply. */
+export const textOf = (reply: Record<string, unknown>, field: string): string | null => {
+  const value = reply[field];
+  return typeof value === 'string' && value !== '' ? value : null;
+};
+
+/** Runs a critical step and keeps its failure, because only a look at the draft tells what it means. */
+export async function failureOf(step: () => Promise<unknown>): Promise<GraphFailure | undefined> {
+  try {
+    await step();
+    return undefined;
+  } catch (failure) {
+    if (isGraphFailure(failure)) return failure;
+    throw failure;
+  }
+}

@@ -1,0 +1,106 @@
+import { AppError } from '@kallos/contracts/errors';
+import type { Platform } from '@kallos/contracts/wire';
+import { inAccount } from '@kallos/service-kit/database';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Ctx } from '../context.ts';
+import type { GraphSession } from '../outside/graph.ts';
+import type { GraphFailure } from '../outside/graph-errors.ts';
+import { deliveries, pages } from '../schema.ts';
+import { classifyFailure } from './classify.ts';
+import { failureOf } from './attempt.ts';
+import { openPage } from './page-access.ts';
+
+const manualAdvice =
+  'Failed to delete post: Instagram did not accept the deletion. Delete the post manually in Instagram.';
+
+/** The pages of the account that a published id may belong to: the one that we delivered to, or the one in the id. */
+async function candidates(
+  ctx: Ctx,
+  accountId: number,
+  platform: Platform,
+  postId: string,
+): Promise<string[]> {
+  return inAccount(ctx.db, accountId, async (tx) => {
+    const [delivered] = await tx
+      .select({ pageId: deliveries.pageId })
+      .from(deliveries)
+      .where(
+        and(
+          eq(deliveries.accountId, accountId),
+          eq(deliveries.platform, platform),
+          eq(deliveries.externalId, postId),
+        ),
+      );
+    if (delivered) return [delivered.pageId];
+    const rows = await tx
+      .select({ pageId: pages.externalId })
+      .from(pages)
+      .where(and(eq(pages.accountId, accountId), eq(pages.platform, platform)))
+      .limit(10);
+    const all = rows.map((row) => row.pageId);
+    return platform === 'facebook' ? all.filter((id) => postId.startsWith(`${id}_`)) : all;
+  });
+}
+
+const isGone = (failure: GraphFailure) => classifyFailure(failure).kind === 'gone';
+
+async function openSession(
+  ctx: Ctx,
+  accountId: number,
+  platform: Platform,
+  pageId: string,
+): Promise<GraphSession> {
+  const access = await openPage(ctx, { accountId, platform, pageId });
+  if ('token' in access) return ctx.graph.as(access.token);
+  if (
+    access.verdict.state === 'failed' &&
+    ['not_connected', 'needs_reconnect'].includes(access.verdict.reason)
+  )
+    throw new AppError('not_connected', { message: 'Connect Facebook again, then delete the post.' });
+  throw new AppError('upstream_failed', { message: 'Failed to delete post' });
+}
+
+/** Only an id that the account's own page or Instagram account can read is deleted. */
+async function findHolder(
+  ctx: Ctx,
+  accountId: number,
+  platform: Platform,
+  postId: string,
+): Promise<GraphSession> {
+  for (const pageId of await candidates(ctx, accountId, platform, postId)) {
+    const session = await openSession(ctx, accountId, platform, pageId);
+    const failure = await failureOf(() => session.get(postId, { fields: 'id' }));
+    if (!failure) return session;
+    if (!isGone(failure) && !['permission', 'permanent'].includes(classifyFailure(failure).kind))
+      throw new AppError('upstream_failed', { message: 'Failed to delete post', cause: failure });
+  }
+  throw new AppError('not_found', { message: 'This post was not found on your pages.' });
+}
+
+/** Deletes a published post at Meta; a refused deletion is read back before it is believed. */
+export async function deletePublished(
+  ctx: Ctx,
+  accountId: number,
+  { postId, platform }: { postId: string; platform: Platform },
+) {
+  if (!/^[A-Za-z0-9_]+$/.test(postId))
+    throw new AppError('bad_request', { message: 'Please enter the post ID.' });
+  const session = await findHolder(ctx, accountId, platform, postId);
+  const failure = await failureOf(() => session.remove(postId));
+  if (failure) {
+    const seen = await failureOf(() => session.get(postId, { fields: 'id' }));
+    if (!seen || !isGone(seen))
+      throw new AppError('upstream_failed', {
+        message: platform === 'instagram' ? manualAdvice : 'Failed to delete post',
+        cause: failure,
+      });
+  }
+  await inAccount(ctx.db, accountId, (tx) =>
+    tx
+      .update(deliveries)
+      .set({ deletedAt: sql`now()` })
+      .where(and(eq(deliveries.accountId, accountId), eq(deliveries.externalId, postId))),
+  );
+  const network = platform === 'facebook' ? 'Facebook' : 'Instagram';
+  return { success: true as const, message: `The post was deleted successfully from ${network}` };
+}

@@ -1,0 +1,11 @@
+import { deliveries } from '@kallos/contracts/social/deliveries';
+import { implement } from '@kallos/service-kit/implement';
+import type { Ctx } from '../context.ts';
+import { deletePublished } from './delete-published.ts';
+import { deliver } from './deliver.ts';
+
+/** The deliveries' endpoints. */
+export const deliveriesResource = implement<Ctx, typeof deliveries>(deliveries, {
+  deliver: (ctx, { body }) => deliver(ctx, body),
+  deletePublished: (ctx, { body }, { caller }) => deletePublished(ctx, caller.accountId, body),
+});

@@ -1,0 +1,106 @@
+import { GraphRefusal, isGraphFailure, type GraphFailure } from '../outside/graph-errors.ts';
+import { failureOf, idOf, patiently, textOf, type Attempt, type Sight } from './attempt.ts';
+import { classifyFailure } from './classify.ts';
+import { needsLook, verdictOf, type Verdict } from './verdict.ts';
+
+const isGone = (failure: GraphFailure) => classifyFailure(failure).kind === 'gone';
+
+/** Looks at a draft: the post keeps its id when it goes public, so the id alone proves what happened. */
+export async function lookAtPost({ session }: Pick<Attempt, 'session'>, draftId: string): Promise<Sight> {
+  try {
+    const reply = await patiently(() => session.get(draftId, { fields: 'is_published,permalink_url' }));
+    return reply['is_published'] === true
+      ? { kind: 'public', externalId: draftId, permalink: textOf(reply, 'permalink_url') }
+      : { kind: 'hidden' };
+  } catch (failure) {
+    if (!isGraphFailure(failure)) throw failure;
+    return isGone(failure) ? { kind: 'gone' } : { kind: 'unclear', failure };
+  }
+}
+
+/** Uploads the pictures unseen and keeps each id at once, so that a repeat goes on where this one stopped. */
+async function uploadPhotos({ delivery, ledger, session }: Attempt): Promise<string[]> {
+  const ids = [...delivery.pieceIds];
+  for (const url of delivery.imageUrls.slice(ids.length)) {
+    const reply = await patiently(() => session.post(`${delivery.pageId}/photos`, { url, published: false }));
+    ids.push(idOf(reply));
+    await ledger.keepPieces(ids);
+  }
+  return ids;
+}
+
+/** Makes the invisible post; a spare one that a repeat leaves behind is never seen. */
+async function makeDraft(attempt: Attempt): Promise<string> {
+  const { delivery, ledger, session } = attempt;
+  const photos = await uploadPhotos(attempt);
+  const reply = await patiently(() =>
+    session.post(`${delivery.pageId}/feed`, {
+      message: delivery.message,
+      published: false,
+      ...(photos.length === 0 ? {} : { attached_media: photos.map((id) => ({ media_fbid: id })) }),
+    }),
+  );
+  return ledger.bindDraft(idOf(reply));
+}
+
+async function publishedWith(attempt: Attempt, draftId: string): Promise<Verdict> {
+  const sight = await lookAtPost(attempt, draftId);
+  const permalink = sight.kind === 'public' ? sight.permalink : null;
+  return { state: 'published', externalId: draftId, permalink };
+}
+
+/** Tells the draft to go public; after any doubt the draft itself is asked before anything else is done. */
+async function flip(attempt: Attempt, draftId: string, wasInDoubt: boolean): Promise<Verdict | 'remake'> {
+  const { delivery, ledger, session } = attempt;
+  for (let round = 1; ; round += 1) {
+    await ledger.beginFlip();
+    const failure = await failureOf(() => session.post(draftId, { is_published: true }));
+    if (!failure) return publishedWith(attempt, draftId);
+    const sight = await lookAtPost(attempt, draftId);
+    if (sight.kind === 'public') return { state: 'published', ...sightOf(sight) };
+    if (sight.kind === 'gone') {
+      const wasNeverAccepted =
+        failure instanceof GraphRefusal && isGone(failure) && round === 1 && !wasInDoubt;
+      return wasNeverAccepted ? 'remake' : needsLook('draft_gone', failure.message);
+    }
+    if (sight.kind === 'unclear')
+      return verdictOf(classifyFailure(sight.failure), delivery.attempts, sight.failure.message);
+    await ledger.endFlip();
+    const action = classifyFailure(failure);
+    if (action.kind !== 'read_back' || round === 3)
+      return verdictOf(action, delivery.attempts, failure.message);
+  }
+}
+
+const sightOf = ({ externalId, permalink }: Extract<Sight, { kind: 'public' }>) => ({
+  externalId,
+  permalink,
+});
+
+/** Settles what an earlier call left in doubt; undefined when the draft is proven invisible. */
+async function settleDoubt(attempt: Attempt, draftId: string): Promise<Verdict | undefined> {
+  const sight = await lookAtPost(attempt, draftId);
+  if (sight.kind === 'public') return { state: 'published', ...sightOf(sight) };
+  if (sight.kind === 'gone') return needsLook('draft_gone');
+  if (sight.kind === 'unclear')
+    return verdictOf(classifyFailure(sight.failure), attempt.delivery.attempts, sight.failure.message);
+  await attempt.ledger.endFlip();
+  return undefined;
+}
+
+/** Publishes on a Facebook page: pictures unseen, post unseen, then that one post is made public. */
+export async function publishOnFacebook(attempt: Attempt): Promise<Verdict> {
+  const { delivery, ledger } = attempt;
+  const bound = delivery.draftId;
+  if (bound !== null && delivery.flipStartedAt !== null) {
+    const settled = await settleDoubt(attempt, bound);
+    if (settled) return settled;
+  }
+  const draftId = bound ?? (await makeDraft(attempt));
+  const first = await flip(attempt, draftId, delivery.flipStartedAt !== null);
+  if (first !== 'remake') return first;
+  await ledger.forgetDraft(draftId);
+  const again = { ...attempt, delivery: { ...delivery, pieceIds: [], draftId: null, flipStartedAt: null } };
+  const second = await flip(again, await makeDraft(again), false);
+  return second === 'remake' ? needsLook('draft_gone') : second;
+}

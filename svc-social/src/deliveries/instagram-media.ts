@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { isGraphFailure } from '../outside/graph-errors.ts';
+import { patiently, type Attempt, type Sight } from './attempt.ts';
+import { needsLook, retryAfter, type Verdict } from './verdict.ts';
+
+const Media = z.object({
+  id: z.string(),
+  caption: z.string().optional(),
+  timestamp: z.string(),
+  permalink: z.string().nullish(),
+});
+const MediaList = z.object({ data: z.array(Media) });
+
+const marginMilliseconds = 120_000;
+const patienceMilliseconds = 180_000;
+
+const plain = (text: string | undefined) => (text ?? '').replaceAll('\r\n', '\n').trim();
+
+/**
+ * Finds the media of a container that is live but whose answer was lost: same caption, not older than the attempt,
+ * and not the result of another delivery. Anything but exactly one hit is left to a person, after some patience.
+ */
+export async function findPublished({
+  session,
+  delivery,
+  isTaken,
+}: Pick<Attempt, 'session' | 'delivery' | 'isTaken'>): Promise<Sight | Verdict> {
+  const since = delivery.flipStartedAt?.getTime() ?? 0;
+  try {
+    const fields = 'id,caption,timestamp,permalink';
+    const reply = await patiently(() => session.get(`${delivery.pageId}/media`, { fields, limit: 25 }));
+    const hits = [];
+    for (const media of MediaList.parse(reply).data) {
+      const isSameText = plain(media.caption) === plain(delivery.message);
+      const isLater = Date.parse(media.timestamp) >= since - marginMilliseconds;
+      if (isSameText && isLater && !(await isTaken(media.id))) hits.push(media);
+    }
+    const [hit, ...others] = hits;
+    if (hit && others.length === 0)
+      return { kind: 'public', externalId: hit.id, permalink: hit.permalink ?? null };
+    if (others.length > 0) return needsLook('several_matches');
+    return Date.now() - since < patienceMilliseconds
+      ? retryAfter(10, 'published_not_visible')
+      : needsLook('published_not_found');
+  } catch (failure) {
+    if (isGraphFailure(failure)) return { kind: 'unclear', failure };
+    throw failure;
+  }
+}

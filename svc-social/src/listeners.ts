@@ -1,0 +1,6 @@
+import { sessionRevoked } from '@kallos/contracts/auth/events';
+import { on, type Reaction } from '@kallos/service-kit/inbox';
+import { dropLogins } from './connection/oauth.ts';
+
+/** What this service does when another one announces something. */
+export const reactions: Reaction[] = [on(sessionRevoked, (tx, { sessionIds }) => dropLogins(tx, sessionIds))];

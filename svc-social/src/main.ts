@@ -1,0 +1,32 @@
+import { fileURLToPath } from 'node:url';
+import { runService } from '@kallos/service-kit/run';
+import { createApp } from './app.ts';
+import { config as readConfig } from './config.ts';
+import type { Ctx } from './context.ts';
+import { reactions } from './listeners.ts';
+import { openGraph } from './outside/graph.ts';
+import { openSecrets } from './secrets/secrets.ts';
+
+const config = readConfig();
+
+await runService({
+  service: 'social',
+  config,
+  migrations: fileURLToPath(new URL('../migrations', import.meta.url)),
+  open: ({ db, log }): Ctx => ({
+    db,
+    log,
+    secrets: openSecrets(config.SECRET_KEYS),
+    graph: openGraph({
+      baseUrl: config.META_GRAPH_URL,
+      appId: config.META_APP_ID,
+      appSecret: config.META_APP_SECRET,
+      timeoutSeconds: config.META_TIMEOUT_SECONDS,
+      log,
+    }),
+    meta: { appId: config.META_APP_ID, dialogUrl: config.META_DIALOG_URL, publicUrl: config.PUBLIC_URL },
+    leaseSeconds: config.DELIVERY_LEASE_SECONDS,
+  }),
+  app: (ctx, { ping }) => createApp(ctx, config.IDENTITY_KEY, ping),
+  reactions: () => reactions,
+});
