@@ -55,7 +55,11 @@ export async function startSite(site: Site) {
 }
 
 /** Puts found pictures behind the site's search. */
-export function answerSearch(site: Site, url: string, results: ReadonlyArray<{ path: string; title: string }>): void {
+export function answerSearch(
+  site: Site,
+  url: string,
+  results: ReadonlyArray<{ path: string; title: string }>,
+): void {
   site['/res/v1/images/search'] = {
     type: 'application/json',
     body: JSON.stringify({
@@ -70,7 +74,10 @@ export function answerSearch(site: Site, url: string, results: ReadonlyArray<{ p
 }
 
 /** The whole service on a database of its own; only the web beyond it is a local server. */
-export async function openTestCatalog(postgresUrl: string, changes: Partial<Ctx> & { siteUrl?: string } = {}) {
+export async function openTestCatalog(
+  postgresUrl: string,
+  changes: Partial<Ctx> & { siteUrl?: string } = {},
+) {
   const { siteUrl, ...overrides } = changes;
   const database = await createTestDatabase(postgresUrl, migrations);
   const folder = await mkdtemp(path.join(tmpdir(), 'catalog-media-'));

@@ -23,7 +23,12 @@ const refusal = (promise: Promise<unknown>) =>
     (error: { code: string }) => error.code,
   );
 async function sell(name: string, status: 'active' | 'draft' = 'active') {
-  const body = { name, description: 'Περιγραφή του προϊόντος.', status, examplePosts: '[{"content":"Ιδέα"}]' };
+  const body = {
+    name,
+    description: 'Περιγραφή του προϊόντος.',
+    status,
+    examplePosts: '[{"content":"Ιδέα"}]',
+  };
   return (await callAs(catalog.app, someAdmin)(products.create, { body })).product;
 }
 const take = async (account: number, name: string) => {
@@ -44,7 +49,10 @@ describe('what an account does with products', () => {
     const { id } = await take(1, 'Αρχικό');
     const change = async (body: { customName?: string | null; customDescription?: string | null }) =>
       (await business(1)(accountProducts.update, { params: { id }, body })).product;
-    expect(await change({ customName: ' Δικό μας ' })).toMatchObject({ customName: 'Δικό μας', customDescription: null });
+    expect(await change({ customName: ' Δικό μας ' })).toMatchObject({
+      customName: 'Δικό μας',
+      customDescription: null,
+    });
     expect(await change({ customDescription: 'Δική μας περιγραφή' })).toMatchObject({
       customName: 'Δικό μας',
       customDescription: 'Δική μας περιγραφή',
@@ -79,7 +87,9 @@ describe('what an account is refused', () => {
 
   it("refuses another account's rows as if they were not there", async () => {
     const { id } = await take(4, 'Του τέσσερα');
-    expect(await refusal(business(5)(accountProducts.update, { params: { id }, body: { customName: 'x' } }))).toBe('not_found');
+    expect(
+      await refusal(business(5)(accountProducts.update, { params: { id }, body: { customName: 'x' } })),
+    ).toBe('not_found');
     expect(await refusal(business(5)(accountProducts.remove, { params: { id } }))).toBe('not_found');
     expect((await business(5)(accountProducts.list)).products).toEqual([]);
   });
@@ -96,7 +106,9 @@ describe('what an account is refused', () => {
 
   it('refuses the administrator and strangers', async () => {
     expect(await refusal(callAs(catalog.app, someAdmin)(accountProducts.list))).toBe('forbidden');
-    expect(await refusal(callAs(catalog.app, { kind: 'nobody' })(accountProducts.list))).toBe('unauthenticated');
+    expect(await refusal(callAs(catalog.app, { kind: 'nobody' })(accountProducts.list))).toBe(
+      'unauthenticated',
+    );
   });
 });
 
@@ -105,10 +117,17 @@ describe('what an account announces', () => {
     const { id, originalProductId } = await take(8, 'Ανακοίνωση');
     await business(8)(accountProducts.update, { params: { id }, body: { customName: 'Το δικό μας' } });
     await business(8)(accountProducts.remove, { params: { id } });
-    const of = <T extends { accountProductId: number }>(events: T[]) => events.filter((each) => each.accountProductId === id);
+    const of = <T extends { accountProductId: number }>(events: T[]) =>
+      events.filter((each) => each.accountProductId === id);
     const shared = { accountId: 8, productId: originalProductId, examplePosts: ['Ιδέα'] };
-    expect(of(await announced(catalog.db, accountProductAdded))).toMatchObject([{ ...shared, name: 'Ανακοίνωση' }]);
-    expect(of(await announced(catalog.db, accountProductUpdated))).toMatchObject([{ ...shared, name: 'Το δικό μας' }]);
-    expect(of(await announced(catalog.db, accountProductRemoved))).toEqual([{ accountProductId: id, accountId: 8 }]);
+    expect(of(await announced(catalog.db, accountProductAdded))).toMatchObject([
+      { ...shared, name: 'Ανακοίνωση' },
+    ]);
+    expect(of(await announced(catalog.db, accountProductUpdated))).toMatchObject([
+      { ...shared, name: 'Το δικό μας' },
+    ]);
+    expect(of(await announced(catalog.db, accountProductRemoved))).toEqual([
+      { accountProductId: id, accountId: 8 },
+    ]);
   });
 });

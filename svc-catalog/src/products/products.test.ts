@@ -14,16 +14,25 @@ afterAll(() => catalog.close());
 const admin = () => callAs(catalog.app, someAdmin);
 const business = (id = 1) => callAs(catalog.app, businessOf(id));
 
-const fields = { name: 'Ορός Ενυδάτωσης', description: 'Ένας ορός για την επιδερμίδα που διψά.', status: 'active' as const };
+const fields = {
+  name: 'Ορός Ενυδάτωσης',
+  description: 'Ένας ορός για την επιδερμίδα που διψά.',
+  status: 'active' as const,
+};
 const createNamed = async (name: string, status: 'active' | 'draft' | 'archived' = 'active', posts = 0) => {
   const examplePosts = JSON.stringify(Array.from({ length: posts }, (_, at) => ({ content: `post ${at}` })));
   return (await admin()(products.create, { body: { ...fields, name, status, examplePosts } })).product;
 };
-const jpegFile = async (seed: number) => new File([new Uint8Array(await drawPicture(seed))], 'a.jpg', { type: 'image/jpeg' });
+const jpegFile = async (seed: number) =>
+  new File([new Uint8Array(await drawPicture(seed))], 'a.jpg', { type: 'image/jpeg' });
 
 describe('what the catalogue does', () => {
   it('creates a product with its picture and example posts, blank posts dropped', async () => {
-    const examplePosts = JSON.stringify([{ content: 'Καλημέρα!' }, { content: '   ' }, { content: 'Δεύτερη' }]);
+    const examplePosts = JSON.stringify([
+      { content: 'Καλημέρα!' },
+      { content: '   ' },
+      { content: 'Δεύτερη' },
+    ]);
     const { product } = await admin()(products.create, {
       body: { ...fields, examplePosts },
       files: { image: await jpegFile(1) },
@@ -38,7 +47,10 @@ describe('what the catalogue does', () => {
     await createNamed('Ρετινάλη Νύχτας 0,1%');
     for (const search of ['ΡΕΤΙΝΑΛΗ', 'ρετιναλη νυχτασ', 'νύχτας ρετινάλη', 'ΔΙΨΑ 0,1%']) {
       const { products: found } = await admin()(products.list, { query: { search } });
-      expect(found.map(({ name }) => name), search).toEqual(['Ρετινάλη Νύχτας 0,1%']);
+      expect(
+        found.map(({ name }) => name),
+        search,
+      ).toEqual(['Ρετινάλη Νύχτας 0,1%']);
     }
     expect((await admin()(products.list, { query: { search: '0_1' } })).products).toEqual([]);
     expect((await admin()(products.list, { query: { search: '%' } })).total).toBe(1);
@@ -114,8 +126,12 @@ describe('what the catalogue refuses', () => {
     );
 
   it('refuses names and descriptions that are too short', async () => {
-    expect(await refusal(admin()(products.create, { body: { ...fields, name: 'x ' } }))).toBe('invalid_fields');
-    expect(await refusal(admin()(products.create, { body: { ...fields, description: 'short' } }))).toBe('invalid_fields');
+    expect(await refusal(admin()(products.create, { body: { ...fields, name: 'x ' } }))).toBe(
+      'invalid_fields',
+    );
+    expect(await refusal(admin()(products.create, { body: { ...fields, description: 'short' } }))).toBe(
+      'invalid_fields',
+    );
   });
 
   it('refuses an unknown category, an unknown stored picture and example posts that are no list', async () => {
@@ -133,7 +149,9 @@ describe('what the catalogue refuses', () => {
 
   it('refuses businesses and strangers to write, and everybody what is not there', async () => {
     expect(await refusal(business()(products.create, { body: fields }))).toBe('forbidden');
-    expect(await refusal(callAs(catalog.app, { kind: 'nobody' })(products.list, { query: {} }))).toBe('unauthenticated');
+    expect(await refusal(callAs(catalog.app, { kind: 'nobody' })(products.list, { query: {} }))).toBe(
+      'unauthenticated',
+    );
     for (const id of [2_000_000_000, 0]) {
       expect(await refusal(admin()(products.get, { params: { id } }))).toBe('not_found');
       expect(await refusal(admin()(products.remove, { params: { id } }))).toBe('not_found');
@@ -150,7 +168,8 @@ describe('what the catalogue refuses', () => {
 describe('what the catalogue announces', () => {
   it('announces a product when it is created, changed and deleted', async () => {
     const product = await createNamed('Ανακοίνωση', 'active', 1);
-    const of = <T extends { productId: number }>(events: T[]) => events.filter((each) => each.productId === product.id);
+    const of = <T extends { productId: number }>(events: T[]) =>
+      events.filter((each) => each.productId === product.id);
     expect(of(await announced(catalog.db, productCreated))).toMatchObject([
       { name: 'Ανακοίνωση', examplePosts: ['post 0'], categoryName: null },
     ]);
@@ -158,7 +177,9 @@ describe('what the catalogue announces', () => {
       params: { id: product.id },
       body: { ...fields, name: 'Άλλη', examplePosts: '[]' },
     });
-    expect(of(await announced(catalog.db, productUpdated))).toMatchObject([{ name: 'Άλλη', examplePosts: [] }]);
+    expect(of(await announced(catalog.db, productUpdated))).toMatchObject([
+      { name: 'Άλλη', examplePosts: [] },
+    ]);
     await admin()(products.remove, { params: { id: product.id } });
     expect(of(await announced(catalog.db, productDeleted))).toEqual([{ productId: product.id }]);
   });

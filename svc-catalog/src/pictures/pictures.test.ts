@@ -1,0 +1,178 @@
+import { accountProductUpdated, productUpdated } from '@kallos/contracts/catalog/events';
+import { pictures } from '@kallos/contracts/catalog/pictures';
+import { products } from '@kallos/contracts/catalog/products';
+import { aiCreation } from '@kallos/contracts/catalog/ai-creation';
+import { announced, businessOf, callAs, someAdmin } from '@kallos/service-kit/testing';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { drawPicture, openTestCatalog, startSite, type Site } from '../testing.ts';
+import { proxyAddress } from './proxy-address.ts';
+
+const site: Site = {};
+let web: Awaited<ReturnType<typeof startSite>>;
+let catalog: Awaited<ReturnType<typeof openTestCatalog>>;
+beforeAll(async () => {
+  web = await startSite(site);
+  catalog = await openTestCatalog(inject('postgresUrl'), { siteUrl: web.url });
+  site['/one.jpg'] = { body: await drawPicture(1) };
+  site['/two.jpg'] = { body: await drawPicture(2) };
+  site['/page.html'] = { type: 'image/jpeg', body: '<html><script>1</script></html>' };
+});
+afterAll(async () => {
+  await catalog.close();
+  await web.close();
+});
+
+const admin = () => callAs(catalog.app, someAdmin);
+const business = (id: number) => callAs(catalog.app, businessOf(id));
+const refusal = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'accepted',
+    (error: { code: string }) => error.code,
+  );
+const file = async (seed: number) =>
+  new File([new Uint8Array(await drawPicture(seed))], '../../x.php', { type: 'text/x-php' });
+const text = { name: 'Με εικόνες', description: 'Προϊόν που έχει εικόνες.' };
+const createOwn = (account: number, name: string) =>
+  business(account)(aiCreation.saveImages, {
+    body: {
+      productName: name,
+      description: text.description,
+      selectedImages: [{ url: `${web.url}/one.jpg` }, { url: `${web.url}/two.jpg` }],
+    },
+  });
+
+describe('what pictures do', () => {
+  it('serves a stored picture for ever, in the widths and forms that screens use', async () => {
+    const { product } = await admin()(products.create, { body: text, files: { image: await file(3) } });
+    const address = String(product.imagePath);
+    for (const [path, type, width] of [
+      [address, 'image/jpeg', 1080],
+      [`${address}?w=300`, 'image/jpeg', 320],
+      [`${address.replace('.jpg', '.webp')}?w=64`, 'image/webp', 64],
+      [`${address.replace('.jpg', '.avif')}?w=160`, 'image/avif', 160],
+      [`${address}?w=2000`, 'image/jpeg', 1080],
+    ] as const) {
+      for (const round of ['first', 'again']) {
+        const reply = await catalog.app.request(path);
+        expect(reply.status, `${path} ${round}`).toBe(200);
+        expect(reply.headers.get('content-type')).toBe(type);
+        expect(reply.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+        expect(reply.headers.get('x-content-type-options')).toBe('nosniff');
+        expect((await sharp(Buffer.from(await reply.arrayBuffer())).metadata()).width, path).toBe(width);
+      }
+    }
+  });
+
+  it('adds pictures behind the first, lists them in order and moves up when the first goes', async () => {
+    const { product } = await admin()(products.create, { body: text, files: { image: await file(4) } });
+    const { image } = await admin()(pictures.upload, {
+      params: { originalProductId: product.id },
+      files: { image: await file(5) },
+    });
+    const list = async () =>
+      (await admin()(pictures.list, { params: { originalProductId: product.id } })).images;
+    const [first, second] = await list();
+    expect([first?.imagePath, second?.imagePath]).toEqual([product.imagePath, image.imagePath]);
+    await admin()(pictures.remove, { params: { imageId: Number(first?.id) } });
+    const read = await admin()(products.get, { params: { id: product.id } });
+    expect(read.product.imagePath).toBe(image.imagePath);
+    await admin()(pictures.remove, { params: { imageId: image.id } });
+    expect((await admin()(products.get, { params: { id: product.id } })).product.imagePath).toBeNull();
+    expect(await list()).toEqual([]);
+  });
+
+  it('lets a business change the pictures of a product that it created, and its own copy follows', async () => {
+    const { productId, accountProductId } = await createOwn(1, 'Δικό μας προϊόν');
+    const params = { originalProductId: Number(productId) };
+    const { images } = await business(1)(pictures.list, { params });
+    expect(images).toHaveLength(2);
+    await business(1)(pictures.remove, { params: { imageId: Number(images[0]?.id) } });
+    expect((await announced(catalog.db, accountProductUpdated)).at(-1)).toMatchObject({
+      accountProductId,
+      imagePath: images[1]?.imagePath,
+    });
+    expect((await announced(catalog.db, productUpdated)).at(-1)).toMatchObject({
+      productId,
+      imagePath: images[1]?.imagePath,
+    });
+  });
+
+  it('shows a foreign picture under our signature, re-encoded and typed by us', async () => {
+    const signed = proxyAddress(`${web.url}/one.jpg`, catalog.ctx.settings.signingKey, new Date());
+    const reply = await catalog.app.request(signed);
+    expect(reply.status).toBe(200);
+    expect(reply.headers.get('content-type')).toBe('image/webp');
+    expect((await sharp(Buffer.from(await reply.arrayBuffer())).metadata()).width).toBe(640);
+    const inSession = await business(1)(pictures.proxy, { query: { url: `${web.url}/one.jpg` } });
+    expect(inSession.status).toBe(200);
+  });
+});
+
+describe('what pictures refuse', () => {
+  it('refuses to be an open relay: no signature, a wrong one, an old one, one of another address', async () => {
+    const key = catalog.ctx.settings.signingKey;
+    const one = `${web.url}/one.jpg`;
+    const old = proxyAddress(one, key, new Date(Date.now() - 48 * 3_600_000));
+    const other = new URL(proxyAddress(one, key, new Date()), 'http://x');
+    other.searchParams.set('url', `${web.url}/two.jpg`);
+    const before = web.seen.length;
+    for (const path of [
+      `/api/proxy-image?url=${encodeURIComponent(one)}`,
+      proxyAddress(one, 'another key', new Date()),
+      old,
+      other.pathname + other.search,
+    ])
+      expect((await catalog.app.request(path)).status, path).toBe(403);
+    expect(web.seen.length).toBe(before);
+  });
+
+  it('refuses what is no picture behind a signed address, without repeating it', async () => {
+    const signed = proxyAddress(`${web.url}/page.html`, catalog.ctx.settings.signingKey, new Date());
+    const reply = await catalog.app.request(signed);
+    expect(reply.status).toBe(400);
+    expect(await reply.text()).not.toContain('script');
+  });
+
+  it('refuses unknown and malformed names', async () => {
+    for (const path of [
+      `/media/${'a'.repeat(40)}.jpg`,
+      '/media/..%2f..%2fetc%2fpasswd',
+      '/media/x.jpg',
+      '/media/a.svg',
+    ])
+      expect((await catalog.app.request(path)).status, path).toBe(404);
+  });
+
+  it('refuses a business the pictures of products that it did not create', async () => {
+    const { product } = await admin()(products.create, { body: text, files: { image: await file(6) } });
+    const params = { originalProductId: product.id };
+    const { images } = await business(1)(pictures.list, { params });
+    expect(await refusal(business(1)(pictures.remove, { params: { imageId: Number(images[0]?.id) } }))).toBe(
+      'forbidden',
+    );
+    expect(await refusal(business(1)(pictures.upload, { params, files: { image: await file(7) } }))).toBe(
+      'forbidden',
+    );
+  });
+
+  it("refuses another business's product as if it were not there", async () => {
+    const { productId } = await createOwn(2, 'Του δύο');
+    const params = { originalProductId: Number(productId) };
+    const [image] = (await business(2)(pictures.list, { params })).images;
+    expect(await refusal(business(3)(pictures.list, { params }))).toBe('not_found');
+    expect(await refusal(business(3)(pictures.remove, { params: { imageId: Number(image?.id) } }))).toBe(
+      'not_found',
+    );
+    expect((await business(3)(products.list, { query: { search: 'Του δύο' } })).products).toEqual([]);
+    expect((await admin()(products.list, { query: { search: 'Του δύο' } })).products).toHaveLength(1);
+  });
+
+  it('refuses an upload without a picture', async () => {
+    const { product } = await admin()(products.create, { body: text });
+    const params = { originalProductId: product.id };
+    expect(await refusal(admin()(pictures.upload, { params }))).toBe('image_refused');
+    const svg = new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'a.png', { type: 'image/png' });
+    expect(await refusal(admin()(pictures.upload, { params, files: { image: svg } }))).toBe('image_refused');
+  });
+});
