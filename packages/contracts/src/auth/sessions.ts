@@ -87,7 +87,11 @@ export const sessions = {
     path: '/internal/sessions/introspect',
     who: 'service',
     summary: 'Resolves the SHA-256 (hex) of a session token.',
-    body: z.object({ tokenHash: z.string().check(z.regex(/^[0-9a-f]{64}$/)) }),
+    body: z.object({
+      tokenHash: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+      /** False where asking must not keep the session from idling out. */
+      isActivity: z._default(z.boolean(), true),
+    }),
     reply: z.discriminatedUnion('state', [
       z.object({ state: z.literal('live'), session: SessionFacts }),
       z.object({ state: z.literal('expired') }),
