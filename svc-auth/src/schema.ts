@@ -1,0 +1,129 @@
+import {
+  bigint,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uuid,
+  type AnyPgColumn,
+} from 'drizzle-orm/pg-core';
+
+const identity = () => integer().primaryKey().generatedAlwaysAsIdentity();
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+const moments = {
+  createdAt: moment('created_at').notNull().defaultNow(),
+  updatedAt: moment('updated_at').notNull().defaultNow(),
+};
+
+/** The platform's administrators; `password` is an argon2id hash. */
+export const users = pgTable('users', {
+  id: identity(),
+  username: text().notNull().unique(),
+  password: text().notNull(),
+  role: text({ enum: ['admin'] })
+    .notNull()
+    .default('admin'),
+  ...moments,
+});
+
+export const accounts = pgTable('accounts', {
+  id: identity(),
+  businessName: text('business_name').notNull(),
+  status: text({ enum: ['trial', 'active'] })
+    .notNull()
+    .default('trial'),
+  ...moments,
+});
+
+/** The users of business accounts; `email` is kept in lower case. */
+export const adminUsers = pgTable(
+  'admin_users',
+  {
+    id: identity(),
+    accountId: integer('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    email: text().notNull().unique(),
+    password: text().notNull(),
+    ...moments,
+  },
+  (table) => [index('admin_users_account').on(table.accountId)],
+);
+
+export const companyInfo = pgTable('company_info', {
+  id: identity(),
+  accountId: integer('account_id')
+    .notNull()
+    .unique()
+    .references(() => accounts.id, { onDelete: 'cascade' }),
+  companyName: text('company_name').notNull(),
+  location: text().notNull(),
+  postFrequencyDays: integer('post_frequency_days').notNull().default(7),
+  scheduledTime: text('scheduled_time').notNull().default('09:00'),
+  logoUrl: text('logo_url'),
+  timeZone: text('time_zone').notNull().default('Europe/Athens'),
+  ...moments,
+});
+
+/**
+ * Signed-in sessions. Of the token only the SHA-256 is kept. A business user's session has `adminUserId`; an
+ * administrator's has `userId`, and with `accountId` besides it is a grant to act inside that account.
+ */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    token: text().notNull().unique(),
+    userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    adminUserId: integer('admin_user_id').references(() => adminUsers.id, { onDelete: 'cascade' }),
+    accountId: integer('account_id').references(() => accounts.id, { onDelete: 'cascade' }),
+    /** The administrator's own session that a grant ends with. */
+    grantedBy: uuid('granted_by').references((): AnyPgColumn => sessions.id, { onDelete: 'cascade' }),
+    reason: text(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    lastSeenAt: moment('last_seen_at').notNull().defaultNow(),
+    idleSeconds: integer('idle_seconds').notNull(),
+    /** The end whatever the activity. */
+    expiresAt: moment('expires_at').notNull(),
+    endedAt: moment('ended_at'),
+  },
+  (table) => [
+    index('sessions_user').on(table.userId),
+    index('sessions_admin_user').on(table.adminUserId),
+    index('sessions_granted_by').on(table.grantedBy),
+  ],
+);
+
+/** Attempts to sign in that have not succeeded, by name; the wait grows with them. */
+export const signInWaits = pgTable('sign_in_waits', {
+  /** SHA-256 of the kind and the name that was typed, whether or not anybody has it. */
+  name: text().primaryKey(),
+  failures: integer().notNull(),
+  waitUntil: moment('wait_until').notNull(),
+  touchedAt: moment('touched_at').notNull(),
+});
+
+/** A leaking bucket of failed attempts for each address. */
+export const signInBuckets = pgTable('sign_in_buckets', {
+  address: text().primaryKey(),
+  level: doublePrecision().notNull(),
+  touchedAt: moment('touched_at').notNull(),
+});
+
+/** Who did what to whom; rows are only ever added. */
+export const auditEntries = pgTable(
+  'audit_entries',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: moment('at').notNull().defaultNow(),
+    action: text().notNull(),
+    actor: text().notNull(),
+    accountId: integer('account_id'),
+    requestId: text('request_id'),
+    details: jsonb().notNull().default({}),
+  },
+  (table) => [index('audit_entries_account').on(table.accountId, table.at)],
+);
