@@ -1,0 +1,10 @@
+import type { Database } from '@kallos/service-kit/database';
+import type { Log } from '@kallos/service-kit/log';
+import type { PasswordHasher } from './passwords/password-hasher.ts';
+
+/** What every verb of this service may use. */
+export interface Ctx {
+  readonly db: Database;
+  readonly log: Log;
+  readonly passwords: PasswordHasher;
+}

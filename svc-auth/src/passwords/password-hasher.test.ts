@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { openPasswordHasher } from './password-hasher.ts';
+
+const cheap = { memory: 1024, passes: 1 };
+
+describe('the password hasher', () => {
+  it('makes argon2id hashes with at least 46 MiB', async () => {
+    const stored = await openPasswordHasher().hash('σωστό κωδικό');
+    const memory = Number(/^\$argon2id\$v=19\$m=(\d+),/.exec(stored)?.[1]);
+    expect(memory).toBeGreaterThanOrEqual(46 * 1024);
+  });
+
+  it('knows a password again, also when its characters are composed differently', async () => {
+    const passwords = openPasswordHasher(cheap);
+    const stored = await passwords.hash('κωδικός έξι'.normalize('NFD'));
+    expect(await passwords.matches('κωδικός έξι'.normalize('NFC'), stored)).toBe(true);
+    expect(await passwords.matches('κωδικός επτά', stored)).toBe(false);
+  });
+
+  it('reads every character of a long password', async () => {
+    const passwords = openPasswordHasher(cheap);
+    const stored = await passwords.hash(`${'a'.repeat(150)}b`);
+    expect(await passwords.matches(`${'a'.repeat(150)}c`, stored)).toBe(false);
+  });
+
+  it('never matches where there is no hash', async () => {
+    const passwords = openPasswordHasher(cheap);
+    expect(await passwords.matches('a password that nobody has', undefined)).toBe(false);
+  });
+
+  it('sees that a hash was made more cheaply', async () => {
+    const stored = await openPasswordHasher(cheap).hash('password');
+    expect(openPasswordHasher(cheap).isOutdated(stored)).toBe(false);
+    expect(openPasswordHasher({ memory: 2048, passes: 1 }).isOutdated(stored)).toBe(true);
+    expect(openPasswordHasher({ memory: 1024, passes: 2 }).isOutdated(stored)).toBe(true);
+  });
+
+  it('refuses the 103rd at once and serves the others', async () => {
+    const passwords = openPasswordHasher(cheap);
+    const tries = await Promise.allSettled(Array.from({ length: 110 }, () => passwords.hash('password')));
+    const refused = tries.filter((attempt) => attempt.status === 'rejected');
+    expect(refused).toHaveLength(8);
+    expect(refused[0]).toMatchObject({ reason: { code: 'unavailable', retryAfterSeconds: 5 } });
+    expect(await passwords.hash('password')).toMatch(/^\$argon2id/);
+  });
+});
