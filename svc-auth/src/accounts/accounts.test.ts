@@ -1,0 +1,118 @@
+import { accounts as endpoints } from '@kallos/contracts/auth/accounts';
+import { companyInfo } from '@kallos/contracts/auth/company-info';
+import {
+  accountCreated,
+  accountUpdated,
+  companyInfoSaved,
+  sessionRevoked,
+} from '@kallos/contracts/auth/events';
+import { announced, businessOf, someAdmin } from '@kallos/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { adminUsers } from '../schema.ts';
+import { openTestApp, type TestApp } from '../test-app.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await openTestApp(inject('postgresUrl'));
+});
+afterAll(() => test.close());
+
+const create = async (businessName = 'Νέα επιχείρηση') =>
+  (await test.as(someAdmin)(endpoints.create, { body: { businessName } })).account;
+const addUser = (accountId: number, email: string, password = 'secret-1') =>
+  test.as(someAdmin)(endpoints.createUser, { body: { accountId, email, password } });
+
+describe('accounts', () => {
+  it('are created on trial, read with their users, and changed', async () => {
+    const { id } = await create('  Κλινική Άλφα ');
+    const { adminUser } = await addUser(id, 'Alpha@Example.gr ');
+    expect(adminUser).toEqual({ id: adminUser.id, accountId: id, email: 'alpha@example.gr' });
+    const read = await test.as(someAdmin)(endpoints.get, { params: { id } });
+    expect(read.account).toMatchObject({ businessName: 'Κλινική Άλφα', status: 'trial' });
+    expect(read.adminUsers).toEqual([adminUser]);
+    const body = { businessName: 'Κλινική Βήτα', status: 'active' as const };
+    const changed = await test.as(someAdmin)(endpoints.update, { params: { id }, body });
+    expect(changed.account).toMatchObject({ ...body, adminUsers: [adminUser] });
+    const listed = await test.as(someAdmin)(endpoints.list);
+    expect(listed.accounts[0]).toMatchObject({ id, ...body });
+  });
+
+  it('announce that they came and changed', async () => {
+    const { id } = await create('Γάμμα');
+    const body = { businessName: 'Δέλτα', status: 'active' as const };
+    await test.as(someAdmin)(endpoints.update, { params: { id }, body });
+    expect((await announced(test.ctx.db, accountCreated)).at(-1)).toEqual({
+      accountId: id,
+      businessName: 'Γάμμα',
+      status: 'trial',
+    });
+    expect((await announced(test.ctx.db, accountUpdated)).at(-1)).toEqual({ accountId: id, ...body });
+  });
+
+  it('refuse a short name and an unknown id', async () => {
+    await expect(create(' a ')).rejects.toMatchObject({ code: 'invalid_fields', status: 400 });
+    const params = { id: 9999 };
+    await expect(test.as(someAdmin)(endpoints.get, { params })).rejects.toMatchObject({ code: 'not_found' });
+    await expect(
+      test.as(someAdmin)(endpoints.update, { params, body: { businessName: 'Nobody' } }),
+    ).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('never show a password, not even its hash', async () => {
+    const { id } = await create();
+    await addUser(id, 'silent@example.gr', 'hidden-password');
+    const response = await test.as(someAdmin)(endpoints.list);
+    expect(JSON.stringify(response)).not.toMatch(/argon2|hidden-password|"password"/);
+  });
+});
+
+describe('business users', () => {
+  it('sign in with what the administrator set, and lose their sessions when it changes', async () => {
+    const { id } = await create();
+    const { adminUser } = await addUser(id, 'user@example.gr', 'first-password');
+    const token = await test.signInBusiness('user@example.gr', 'first-password');
+    const caller = await test.callerOf(token);
+    const body = { email: 'user2@example.gr', password: 'second-password' };
+    await test.as(someAdmin)(endpoints.updateUser, { params: { id: adminUser.id }, body });
+    expect(await test.introspect(token)).toEqual({ state: 'unknown' });
+    const revoked = await announced(test.ctx.db, sessionRevoked);
+    expect(revoked.at(-1)?.sessionIds).toEqual([caller.kind === 'business' ? caller.sessionId : '']);
+    expect(await test.signInBusiness('user2@example.gr', 'second-password')).toMatch(/^kb_/);
+  });
+
+  it('refuse a taken address, a bad address, a short password and an unknown account', async () => {
+    const { id } = await create();
+    const { adminUser } = await addUser(id, 'mine@example.gr');
+    await expect(addUser(id, 'INFO@dermafos.gr')).rejects.toMatchObject({ code: 'already_exists' });
+    await expect(addUser(id, 'not-an-address')).rejects.toMatchObject({ code: 'invalid_fields' });
+    await expect(addUser(id, 'ok@example.gr', '12345')).rejects.toMatchObject({
+      body: { fields: { password: 'too_small' } },
+    });
+    await expect(addUser(9999, 'ok@example.gr')).rejects.toMatchObject({ code: 'not_found' });
+    const body = { email: 'info@dermafos.gr', password: 'password' };
+    await expect(
+      test.as(someAdmin)(endpoints.updateUser, { params: { id: adminUser.id }, body }),
+    ).rejects.toMatchObject({ code: 'already_exists', status: 409 });
+  });
+
+  it('take one address once, also when asked at the same moment', async () => {
+    const { id } = await create();
+    const tries = await Promise.allSettled(Array.from({ length: 8 }, () => addUser(id, 'wanted@example.gr')));
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  it('announce the new address where mail about posts goes', async () => {
+    const { id } = await create();
+    const fields = { companyName: 'Έψιλον', location: 'Αθήνα' };
+    await test.as(businessOf(id))(companyInfo.save, { body: fields });
+    await addUser(id, 'epsilon@example.gr');
+    expect((await announced(test.ctx.db, companyInfoSaved)).at(-1)).toMatchObject({
+      accountId: id,
+      emails: ['epsilon@example.gr'],
+    });
+  });
+
+  it('are invisible to a query that names no account', async () => {
+    expect(await test.ctx.db.select().from(adminUsers)).toEqual([]);
+  });
+});

@@ -1,0 +1,83 @@
+import type { AccountFields } from '@kallos/contracts/auth/accounts';
+import { accountCreated, accountUpdated } from '@kallos/contracts/auth/events';
+import { AppError } from '@kallos/contracts/errors';
+import { acrossAccounts, type Transaction } from '@kallos/service-kit/database';
+import type { AdminCaller } from '@kallos/service-kit/identity';
+import { announce } from '@kallos/service-kit/outbox';
+import { asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { recordDeed } from '../audit.ts';
+import type { Ctx } from '../context.ts';
+import { accounts, adminUsers } from '../schema.ts';
+
+type AccountRow = typeof accounts.$inferSelect;
+
+async function withUsers(tx: Transaction, rows: AccountRow[]) {
+  const ids = rows.map(({ id }) => id);
+  const found =
+    ids.length === 0
+      ? []
+      : await tx
+          .select({ id: adminUsers.id, accountId: adminUsers.accountId, email: adminUsers.email })
+          .from(adminUsers)
+          .where(inArray(adminUsers.accountId, ids))
+          .orderBy(asc(adminUsers.id));
+  const byAccount = Map.groupBy(found, ({ accountId }) => accountId);
+  return rows.map((row) => ({ ...row, adminUsers: byAccount.get(row.id) ?? [] }));
+}
+
+const stateOf = ({ id, businessName, status }: AccountRow) => ({ accountId: id, businessName, status });
+
+async function oneWithUsers(tx: Transaction, row: AccountRow | undefined) {
+  const [account] = row ? await withUsers(tx, [row]) : [];
+  if (!account) throw new AppError('not_found');
+  return account;
+}
+
+/** Adds an account in a transaction that sees all accounts. */
+export async function insertAccount(tx: Transaction, fields: AccountFields): Promise<AccountRow> {
+  const [row] = await tx.insert(accounts).values(fields).returning();
+  if (!row) throw new AppError('internal');
+  await announce(tx, accountCreated, stateOf(row));
+  return row;
+}
+
+/** Lists all accounts with their users, newest first. */
+export async function listAccounts(ctx: Ctx) {
+  return acrossAccounts(ctx.db, async (tx) => {
+    const rows = await tx.select().from(accounts).orderBy(desc(accounts.createdAt), desc(accounts.id));
+    return { success: true as const, accounts: await withUsers(tx, rows) };
+  });
+}
+
+/** Reads one account with its users. */
+export async function getAccount(ctx: Ctx, id: number) {
+  return acrossAccounts(ctx.db, async (tx) => {
+    const [row] = await tx.select().from(accounts).where(eq(accounts.id, id));
+    const account = await oneWithUsers(tx, row);
+    return { success: true as const, account, adminUsers: account.adminUsers };
+  });
+}
+
+/** Creates an account without users. */
+export async function createAccount(ctx: Ctx, fields: AccountFields, caller: AdminCaller) {
+  return acrossAccounts(ctx.db, async (tx) => {
+    const row = await insertAccount(tx, fields);
+    await recordDeed(tx, 'account-created', { actor: caller.subject, accountId: row.id, details: fields });
+    return { success: true as const, account: { ...row, adminUsers: [] } };
+  });
+}
+
+/** Renames an account or changes its status. */
+export async function updateAccount(ctx: Ctx, id: number, fields: AccountFields, caller: AdminCaller) {
+  return acrossAccounts(ctx.db, async (tx) => {
+    const [row] = await tx
+      .update(accounts)
+      .set({ ...fields, updatedAt: sql`now()` })
+      .where(eq(accounts.id, id))
+      .returning();
+    const account = await oneWithUsers(tx, row);
+    await announce(tx, accountUpdated, stateOf(account));
+    await recordDeed(tx, 'account-updated', { actor: caller.subject, accountId: id, details: fields });
+    return { success: true as const, account };
+  });
+}

@@ -1,0 +1,70 @@
+import { AppError } from '@kallos/contracts/errors';
+import { acrossAccounts, type Transaction } from '@kallos/service-kit/database';
+import type { AdminCaller } from '@kallos/service-kit/identity';
+import { and, eq, ne, sql } from 'drizzle-orm';
+import { recordDeed } from '../audit.ts';
+import { announceCompanyInfo } from '../company-info/company-info.ts';
+import type { Ctx } from '../context.ts';
+import { accounts, adminUsers } from '../schema.ts';
+import { endSessionsOfBusinessUser } from '../sessions/session-store.ts';
+
+interface NewUser {
+  readonly accountId: number;
+  readonly email: string;
+  readonly password: string;
+}
+
+/** Keeps two transactions from giving the same address to two users. */
+const lockEmail = (tx: Transaction, email: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`email ${email}`}))`);
+
+/** Adds a user, its password already hashed, in a transaction that sees all accounts. */
+export async function insertBusinessUser(tx: Transaction, user: NewUser) {
+  await lockEmail(tx, user.email);
+  const [row] = await tx.insert(adminUsers).values(user).onConflictDoNothing().returning();
+  if (!row) throw new AppError('already_exists', { fields: { email: 'taken' } });
+  await announceCompanyInfo(tx, user.accountId);
+  return row;
+}
+
+/** Adds a user to a business account. */
+export async function createBusinessUser(ctx: Ctx, user: NewUser, caller: AdminCaller) {
+  const password = await ctx.passwords.hash(user.password);
+  return acrossAccounts(ctx.db, async (tx) => {
+    const [account] = await tx.select().from(accounts).where(eq(accounts.id, user.accountId));
+    if (!account) throw new AppError('not_found');
+    const row = await insertBusinessUser(tx, { ...user, password });
+    const details = { userId: row.id, email: row.email };
+    await recordDeed(tx, 'user-created', { actor: caller.subject, accountId: user.accountId, details });
+    return { success: true as const, adminUser: row };
+  });
+}
+
+/** Changes a user's email and password, and ends its sessions everywhere. */
+export async function updateBusinessUser(
+  ctx: Ctx,
+  id: number,
+  given: { email: string; password: string },
+  caller: AdminCaller,
+) {
+  const password = await ctx.passwords.hash(given.password);
+  return acrossAccounts(ctx.db, async (tx) => {
+    await lockEmail(tx, given.email);
+    const [taken] = await tx
+      .select({ id: adminUsers.id })
+      .from(adminUsers)
+      .where(and(eq(adminUsers.email, given.email), ne(adminUsers.id, id)));
+    const [row] = await tx.select().from(adminUsers).where(eq(adminUsers.id, id)).for('update');
+    if (!row) throw new AppError('not_found');
+    if (taken) throw new AppError('already_exists', { fields: { email: 'taken' } });
+    await tx
+      .update(adminUsers)
+      .set({ email: given.email, password, updatedAt: sql`now()` })
+      .where(eq(adminUsers.id, id));
+    await endSessionsOfBusinessUser(tx, id);
+    if (row.email !== given.email) await announceCompanyInfo(tx, row.accountId);
+    const details = { userId: id, email: given.email };
+    await recordDeed(tx, 'user-updated', { actor: caller.subject, accountId: row.accountId, details });
+    return { success: true as const };
+  });
+}

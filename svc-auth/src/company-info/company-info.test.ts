@@ -1,0 +1,85 @@
+import { companyInfo as endpoints } from '@kallos/contracts/auth/company-info';
+import { companyInfoSaved } from '@kallos/contracts/auth/events';
+import { inAccount } from '@kallos/service-kit/database';
+import { announced, businessOf, someAdmin } from '@kallos/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { companyInfo } from '../schema.ts';
+import { openTestApp, type TestApp } from '../test-app.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await openTestApp(inject('postgresUrl'));
+});
+afterAll(() => test.close());
+
+const fields = { companyName: 'Δέρμα & Φως', location: 'Πάτρα' };
+const save = (accountId: number, body: typeof fields & Record<string, unknown>) =>
+  test.as(businessOf(accountId))(endpoints.save, { body });
+
+describe('company information', () => {
+  it('is null before the first save', async () => {
+    const reply = await test.as(businessOf(1))(endpoints.read);
+    expect(reply).toEqual({ success: true, companyInfo: null });
+  });
+
+  it('is saved with the defaults of the schedule, and saved again', async () => {
+    const first = await save(1, fields);
+    expect(first.companyInfo).toMatchObject({
+      ...fields,
+      accountId: 1,
+      postFrequencyDays: 7,
+      scheduledTime: '09:00',
+      timeZone: 'Europe/Athens',
+      logoUrl: null,
+    });
+    await save(1, { ...fields, postFrequencyDays: 3, scheduledTime: '18:30' });
+    const { companyInfo } = await test.as(businessOf(1))(endpoints.read);
+    expect(companyInfo).toMatchObject({
+      id: first.companyInfo.id,
+      postFrequencyDays: 3,
+      scheduledTime: '18:30',
+    });
+  });
+
+  it("is announced with the addresses of the account's users", async () => {
+    await save(2, { ...fields, companyName: 'Ήβη' });
+    expect((await announced(test.ctx.db, companyInfoSaved)).at(-1)).toEqual({
+      accountId: 2,
+      companyName: 'Ήβη',
+      location: 'Πάτρα',
+      postFrequencyDays: 7,
+      scheduledTime: '09:00',
+      timeZone: 'Europe/Athens',
+      emails: ['info@ivi-aesthetics.gr'],
+    });
+  });
+
+  it('refuses what does not fit and announces nothing', async () => {
+    const before = await announced(test.ctx.db, companyInfoSaved);
+    for (const [field, value] of Object.entries({
+      companyName: 'a',
+      location: ' ',
+      postFrequencyDays: 31,
+      scheduledTime: '24:00',
+      timeZone: '+02:00',
+    }))
+      await expect(save(1, { ...fields, [field]: value }), field).rejects.toMatchObject({
+        code: 'invalid_fields',
+        body: { fields: { [field]: expect.any(String) as string } },
+      });
+    expect(await announced(test.ctx.db, companyInfoSaved)).toEqual(before);
+  });
+
+  it('is not for administrators', async () => {
+    await expect(test.as(someAdmin)(endpoints.read)).rejects.toMatchObject({ code: 'forbidden' });
+  });
+
+  it('of another account can neither be seen nor written', async () => {
+    await save(1, fields);
+    const seen = await inAccount(test.ctx.db, 2, (tx) => tx.select().from(companyInfo));
+    expect(seen.filter(({ accountId }) => accountId !== 2)).toEqual([]);
+    await expect(
+      inAccount(test.ctx.db, 2, (tx) => tx.insert(companyInfo).values({ ...fields, accountId: 1 })),
+    ).rejects.toMatchObject({ cause: { message: expect.stringContaining('row-level security') as string } });
+  });
+});

@@ -1,0 +1,63 @@
+import type { CompanyInfoFields } from '@kallos/contracts/auth/company-info';
+import { companyInfoSaved } from '@kallos/contracts/auth/events';
+import { AppError } from '@kallos/contracts/errors';
+import { inAccount, type Transaction } from '@kallos/service-kit/database';
+import type { BusinessCaller } from '@kallos/service-kit/identity';
+import { announce } from '@kallos/service-kit/outbox';
+import { asc, eq, sql } from 'drizzle-orm';
+import { recordDeed } from '../audit.ts';
+import type { Ctx } from '../context.ts';
+import { adminUsers, companyInfo } from '../schema.ts';
+
+function isTimeZone(name: string): boolean {
+  // Offsets such as +02:00 are zones to Intl, but they know no summer time.
+  if (!/^[A-Za-z]/.test(name)) return false;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }) instanceof Intl.DateTimeFormat;
+  } catch {
+    return false;
+  }
+}
+
+async function readRow(tx: Transaction, accountId: number) {
+  const [row] = await tx.select().from(companyInfo).where(eq(companyInfo.accountId, accountId));
+  return row;
+}
+
+/** Announces an account's schedule and the addresses of its users, once it has company information. */
+export async function announceCompanyInfo(tx: Transaction, accountId: number): Promise<void> {
+  const row = await readRow(tx, accountId);
+  if (!row) return;
+  const users = await tx
+    .select({ email: adminUsers.email })
+    .from(adminUsers)
+    .where(eq(adminUsers.accountId, accountId))
+    .orderBy(asc(adminUsers.id));
+  await announce(tx, companyInfoSaved, { ...row, emails: users.map(({ email }) => email) });
+}
+
+/** Reads an account's company information; null before the first save. */
+export async function readCompanyInfo(ctx: Ctx, { accountId }: BusinessCaller) {
+  const row = await inAccount(ctx.db, accountId, (tx) => readRow(tx, accountId));
+  return { success: true as const, companyInfo: row ?? null };
+}
+
+/** Saves an account's company information. */
+export async function saveCompanyInfo(ctx: Ctx, fields: CompanyInfoFields, caller: BusinessCaller) {
+  const { accountId } = caller;
+  if (!isTimeZone(fields.timeZone)) throw new AppError('invalid_fields', { fields: { timeZone: 'custom' } });
+  return inAccount(ctx.db, accountId, async (tx) => {
+    const [row] = await tx
+      .insert(companyInfo)
+      .values({ ...fields, accountId })
+      .onConflictDoUpdate({
+        target: companyInfo.accountId,
+        set: { ...fields, updatedAt: sql`now()` },
+      })
+      .returning();
+    if (!row) throw new AppError('internal');
+    await announceCompanyInfo(tx, accountId);
+    await recordDeed(tx, 'company-info-saved', { actor: caller.actor ?? caller.subject, accountId });
+    return { success: true as const, companyInfo: row };
+  });
+}

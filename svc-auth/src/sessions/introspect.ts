@@ -1,0 +1,61 @@
+import type { sessions as endpoints, SessionFacts } from '@kallos/contracts/auth/sessions';
+import type { HandlerReply } from '@kallos/contracts/endpoint';
+import { acrossAccounts } from '@kallos/service-kit/database';
+import { eq, getTableColumns, sql } from 'drizzle-orm';
+import type { Ctx } from '../context.ts';
+import { adminUsers, sessions, users } from '../schema.ts';
+
+type Found = typeof sessions.$inferSelect & {
+  username: string | null;
+  email: string | null;
+  isPast: boolean;
+};
+
+function factsOf(found: Found): SessionFacts {
+  const isGrant = found.userId !== null && found.accountId !== null;
+  const idleEnd = found.lastSeenAt.getTime() + found.idleSeconds * 1000;
+  return {
+    sessionId: found.id,
+    subject:
+      found.adminUserId !== null
+        ? `business:${found.adminUserId}`
+        : isGrant
+          ? `account:${found.accountId}`
+          : `admin:${found.userId}`,
+    role: found.accountId === null ? 'admin' : 'business_admin',
+    name: found.email ?? found.username ?? '',
+    expiresAt: Math.min(idleEnd, found.expiresAt.getTime()),
+    ...(found.accountId === null ? {} : { accountId: found.accountId }),
+    ...(isGrant ? { actor: `admin:${found.userId}` } : {}),
+  };
+}
+
+/** Says whose session a token's hash belongs to, and counts that as activity unless asked not to. */
+export async function introspectSession(
+  ctx: Ctx,
+  { tokenHash, isActivity }: { tokenHash: string; isActivity: boolean },
+): Promise<HandlerReply<typeof endpoints.introspect>> {
+  return acrossAccounts(ctx.db, async (tx) => {
+    const [found] = await tx
+      .select({
+        ...getTableColumns(sessions),
+        username: users.username,
+        email: adminUsers.email,
+        isPast: sql<boolean>`${sessions.expiresAt} <= now() or ${sessions.lastSeenAt} + make_interval(secs => ${sessions.idleSeconds}) <= now()`,
+      })
+      .from(sessions)
+      .leftJoin(users, eq(users.id, sessions.userId))
+      .leftJoin(adminUsers, eq(adminUsers.id, sessions.adminUserId))
+      .where(eq(sessions.token, tokenHash));
+    if (!found || found.endedAt) return { state: 'unknown' };
+    if (found.isPast) return { state: 'expired' };
+    if (!isActivity) return { state: 'live', session: factsOf(found) };
+    // At most one write a minute for each session.
+    const [seen] = await tx
+      .update(sessions)
+      .set({ lastSeenAt: sql`now()` })
+      .where(sql`${sessions.id} = ${found.id} and ${sessions.lastSeenAt} < now() - interval '1 minute'`)
+      .returning({ lastSeenAt: sessions.lastSeenAt });
+    return { state: 'live', session: factsOf({ ...found, ...seen }) };
+  });
+}

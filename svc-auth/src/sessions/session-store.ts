@@ -1,0 +1,53 @@
+import { sessionRevoked } from '@kallos/contracts/auth/events';
+import type { Transaction } from '@kallos/service-kit/database';
+import { announce } from '@kallos/service-kit/outbox';
+import { and, eq, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { sessions } from '../schema.ts';
+import { lifetimes } from './lifetimes.ts';
+import { hashToken, newToken } from './token.ts';
+
+/** Whose session it is. */
+export type SessionOwner =
+  | { kind: 'admin'; userId: number }
+  | { kind: 'business'; adminUserId: number; accountId: number }
+  | {
+      kind: 'impersonation';
+      userId: number;
+      accountId: number;
+      grantedBy: string;
+      reason: string | undefined;
+    };
+
+/** Opens a session and gives its token, which nobody can read again. */
+export async function openSession(tx: Transaction, { kind, ...owner }: SessionOwner): Promise<string> {
+  const token = newToken(kind === 'admin' ? 'admin' : 'business');
+  const { idleSeconds, totalSeconds } = lifetimes[kind];
+  await tx.insert(sessions).values({
+    ...owner,
+    token: hashToken(token),
+    idleSeconds,
+    expiresAt: sql`now() + make_interval(secs => ${totalSeconds})`,
+  });
+  return token;
+}
+
+async function endWhere(tx: Transaction, which: SQL | undefined): Promise<void> {
+  const ended = await tx
+    .update(sessions)
+    .set({ endedAt: sql`now()` })
+    .where(and(which, isNull(sessions.endedAt)))
+    .returning({ id: sessions.id });
+  if (ended.length > 0) await announce(tx, sessionRevoked, { sessionIds: ended.map(({ id }) => id) });
+}
+
+/** Ends one session and the grants made from it. */
+export const endSession = (tx: Transaction, sessionId: string): Promise<void> =>
+  endWhere(tx, or(eq(sessions.id, sessionId), eq(sessions.grantedBy, sessionId)));
+
+/** Ends all sessions of a business user. */
+export const endSessionsOfBusinessUser = (tx: Transaction, adminUserId: number): Promise<void> =>
+  endWhere(tx, eq(sessions.adminUserId, adminUserId));
+
+/** Ends all sessions of an administrator, and the grants among them. */
+export const endSessionsOfAdministrator = (tx: Transaction, userId: number): Promise<void> =>
+  endWhere(tx, eq(sessions.userId, userId));

@@ -1,0 +1,66 @@
+import { AppError } from '@kallos/contracts/errors';
+import { acrossAccounts, inAccount } from '@kallos/service-kit/database';
+import type { AdminCaller, BusinessCaller } from '@kallos/service-kit/identity';
+import { eq } from 'drizzle-orm';
+import { recordDeed } from '../audit.ts';
+import type { Ctx } from '../context.ts';
+import { accounts, sessions } from '../schema.ts';
+import { endSession, openSession } from './session-store.ts';
+
+/** Tells a signed-in caller who they are. */
+export async function describeCaller(ctx: Ctx, caller: AdminCaller | BusinessCaller) {
+  if (caller.kind === 'admin')
+    return {
+      success: true as const,
+      role: 'admin' as const,
+      name: caller.name,
+      account: null,
+      isImpersonated: false,
+    };
+  const [account] = await inAccount(ctx.db, caller.accountId, (tx) =>
+    tx.select().from(accounts).where(eq(accounts.id, caller.accountId)),
+  );
+  if (!account) throw new AppError('invalid_token');
+  return {
+    success: true as const,
+    role: 'business_admin' as const,
+    name: caller.name,
+    account,
+    isImpersonated: caller.actor !== undefined,
+  };
+}
+
+/** Ends the caller's session; an administrator's takes its grants along. */
+export async function signOut(ctx: Ctx, caller: AdminCaller | BusinessCaller) {
+  await acrossAccounts(ctx.db, async (tx) => {
+    const accountId = caller.kind === 'business' ? caller.accountId : undefined;
+    await recordDeed(tx, 'signed-out', { actor: caller.subject, accountId });
+    await endSession(tx, caller.sessionId);
+  });
+  return { success: true as const, message: 'Logged out' };
+}
+
+/** Grants an administrator a short session inside one account, which ends with the administrator's own. */
+export async function grantImpersonation(
+  ctx: Ctx,
+  { accountId, reason }: { accountId: number; reason?: string | undefined },
+  caller: AdminCaller,
+) {
+  return acrossAccounts(ctx.db, async (tx) => {
+    const [account] = await tx.select().from(accounts).where(eq(accounts.id, accountId));
+    if (!account) throw new AppError('not_found');
+    // The lock keeps a logout that happens now from missing the grant.
+    const [own] = await tx.select().from(sessions).where(eq(sessions.id, caller.sessionId)).for('update');
+    if (!own || own.endedAt || own.userId === null) throw new AppError('invalid_token');
+    const details = { reason: reason ?? null };
+    await recordDeed(tx, 'impersonation-granted', { actor: caller.subject, accountId, details });
+    const token = await openSession(tx, {
+      kind: 'impersonation',
+      userId: own.userId,
+      accountId,
+      grantedBy: own.id,
+      reason,
+    });
+    return { success: true as const, token, message: `Acting as ${account.businessName}` };
+  });
+}

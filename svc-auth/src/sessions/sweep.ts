@@ -1,0 +1,29 @@
+import type { Loop } from '@kallos/service-kit/outbox';
+import { lt, or, sql } from 'drizzle-orm';
+import type { Ctx } from '../context.ts';
+import { sessions, signInBuckets, signInWaits } from '../schema.ts';
+
+const everyMilliseconds = 60 * 60 * 1000;
+
+/** Deletes sessions that ended or ran out 30 days ago, and counts of failed attempts a day old. */
+export async function sweepSessions(ctx: Ctx): Promise<void> {
+  const monthAgo = sql`now() - interval '30 days'`;
+  const dayAgo = sql`now() - interval '1 day'`;
+  await ctx.db.delete(sessions).where(or(lt(sessions.endedAt, monthAgo), lt(sessions.expiresAt, monthAgo)));
+  await ctx.db.delete(signInWaits).where(lt(signInWaits.touchedAt, dayAgo));
+  await ctx.db.delete(signInBuckets).where(lt(signInBuckets.touchedAt, dayAgo));
+}
+
+/** Sweeps at the start and each hour after. */
+export function startSweeping(ctx: Ctx): Loop {
+  const sweep = () =>
+    sweepSessions(ctx).catch((error: unknown) => ctx.log.warn({ err: error }, 'sweep failed'));
+  let running = sweep();
+  const timer = setInterval(() => (running = sweep()), everyMilliseconds);
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import { acrossAccounts } from '@kallos/service-kit/database';
+import { eq, sql } from 'drizzle-orm';
+import type { Ctx } from '../context.ts';
+import { users } from '../schema.ts';
+import { endSessionsOfAdministrator } from '../sessions/session-store.ts';
+
+/** Makes sure that the named administrator exists with this password; another password ends their sessions. */
+export async function ensureAdministrator(
+  ctx: Ctx,
+  { username, password }: { username: string; password: string },
+): Promise<void> {
+  const [known] = await ctx.db.select().from(users).where(eq(users.username, username));
+  if (known && (await ctx.passwords.matches(password, known.password))) return;
+  const hash = await ctx.passwords.hash(password);
+  await acrossAccounts(ctx.db, async (tx) => {
+    if (!known) {
+      await tx.insert(users).values({ username, password: hash }).onConflictDoNothing();
+      return;
+    }
+    await tx
+      .update(users)
+      .set({ password: hash, updatedAt: sql`now()` })
+      .where(eq(users.id, known.id));
+    await endSessionsOfAdministrator(tx, known.id);
+    ctx.log.info({ username }, 'administrator has a new password');
+  });
+}

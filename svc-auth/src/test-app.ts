@@ -1,0 +1,62 @@
+import path from 'node:path';
+import type { Call } from '@kallos/contracts/client';
+import { sessions } from '@kallos/contracts/auth/sessions';
+import type { ServiceApp } from '@kallos/service-kit/app';
+import type { Caller } from '@kallos/service-kit/identity';
+import { openLog } from '@kallos/service-kit/log';
+import { callAs, createTestDatabase, someService, testIdentityKey } from '@kallos/service-kit/testing';
+import { createApp } from './app.ts';
+import type { Ctx } from './context.ts';
+import { openPasswordHasher } from './passwords/password-hasher.ts';
+import { hashToken } from './sessions/token.ts';
+import { ensureAdministrator } from './start/administrator.ts';
+import { plantDemoAccounts } from './start/demo-accounts.ts';
+
+/** The service on a database of its own, with the administrator and the demonstration accounts. */
+export interface TestApp {
+  readonly app: ServiceApp;
+  readonly ctx: Ctx;
+  readonly as: (caller: Caller) => Call;
+  /** Signs in and gives the token. */
+  readonly signInAdmin: () => Promise<string>;
+  readonly signInBusiness: (email?: string, password?: string) => Promise<string>;
+  readonly introspect: (token: string) => Promise<unknown>;
+  /** The caller that the gateway would sign for a token. */
+  readonly callerOf: (token: string) => Promise<Caller>;
+  readonly close: () => Promise<void>;
+}
+
+export const administrator = { username: 'admin', password: 'admin123' };
+export const nobody: Caller = { kind: 'nobody' };
+
+export async function openTestApp(postgresUrl: string): Promise<TestApp> {
+  const database = await createTestDatabase(postgresUrl, path.resolve(import.meta.dirname, '../migrations'));
+  const ctx: Ctx = {
+    db: database.db,
+    log: openLog('test', 'silent'),
+    passwords: openPasswordHasher({ memory: 1024, passes: 1 }),
+  };
+  await ensureAdministrator(ctx, administrator);
+  await plantDemoAccounts(ctx);
+  const app = createApp(ctx, { identityKey: testIdentityKey, isReady: async () => true });
+  const as = (caller: Caller) => callAs(app, caller);
+  const introspect = (token: string) =>
+    as(someService)(sessions.introspect, { body: { tokenHash: hashToken(token) } });
+  return {
+    app,
+    ctx,
+    as,
+    introspect,
+    signInAdmin: async () => (await as(nobody)(sessions.loginAdmin, { body: administrator })).token,
+    signInBusiness: async (email = 'info@dermafos.gr', password = 'demo1234') =>
+      (await as(nobody)(sessions.loginBusiness, { body: { email, password } })).token,
+    callerOf: async (token) => {
+      const tokenHash = hashToken(token);
+      const reply = await as(someService)(sessions.introspect, { body: { tokenHash } });
+      if (reply.state !== 'live') throw new Error(`the session is ${reply.state}`);
+      const { role, accountId = 0, expiresAt: _, ...facts } = reply.session;
+      return role === 'admin' ? { kind: 'admin', ...facts } : { kind: 'business', ...facts, accountId };
+    },
+    close: database.drop,
+  };
+}
