@@ -55,21 +55,22 @@ async function startOwnPostgres({ settings, secrets, ports }: Surroundings) {
   const user = lowerUser();
   const binaries = findPostgres({ user, cacheFolder: settings.cacheFolder });
   const folder = await placeTables(settings.stateFolder, user, secrets.password('postgres.tables'));
-  const start = () =>
+  const startOn = (pickPort: () => Promise<number>) =>
     startPostgres({
       binaries,
       user,
       folder,
       logFile: stateFile(settings, 'logs', 'postgres.log'),
       password: secrets.password('postgres.superuser'),
-      pickPort: () => ports.take('postgres'),
+      pickPort,
     });
-  const running = await start();
+  const running = await startOn(() => ports.take('postgres'));
   ports.keep('postgres', running.port);
   const server: KeptServer = {
     name: 'postgres',
     record: running.record,
-    revive: async () => (await start()).record,
+    // The services know the first port and no other.
+    revive: async () => (await startOn(async () => running.port)).record,
     stop: (record, graceMs) => stopPostgres({ record }, graceMs),
   };
   const where = folder.startsWith(settings.stateFolder) ? '' : `, tables in ${folder}`;
@@ -115,21 +116,22 @@ async function startOwnNats({ settings, secrets, ports }: Surroundings): Promise
   server: KeptServer;
 }> {
   const binary = await findNats(realSources(settings.cacheFolder));
-  const start = () =>
+  const startOn = (pickPort: () => Promise<number>) =>
     startNats({
       binary: binary.path,
       folder: stateFile(settings, 'nats'),
       logFile: stateFile(settings, 'logs', 'nats.log'),
       password: secrets.password('nats'),
-      pickPort: () => ports.take('nats'),
+      pickPort,
       syncInterval: settings.environment.NATS_SYNC_INTERVAL || '5s',
     });
-  const running = await start();
+  const running = await startOn(() => ports.take('nats'));
   ports.keep('nats', running.port);
   const server: KeptServer = {
     name: 'nats',
     record: running.record,
-    revive: async () => (await start()).record,
+    // The services know the first port and no other.
+    revive: async () => (await startOn(async () => running.port)).record,
     stop: (record, graceMs) => stopNats({ record }, graceMs),
   };
   return { running, binary, server };

@@ -30,7 +30,7 @@ export async function isPortFree(port: number, host = '127.0.0.1'): Promise<bool
 export class PortBook {
   readonly #file: string;
   readonly #remembered: Record<string, number>;
-  readonly #given = new Set<number>();
+  readonly #given = new Map<number, string>();
 
   constructor(file: string) {
     this.#file = file;
@@ -40,11 +40,11 @@ export class PortBook {
   async take(name: string, options: { prefer?: number; host?: string } = {}): Promise<number> {
     const wishes = [options.prefer, this.#remembered[name]].filter((wish) => wish !== undefined);
     for (const wish of wishes) {
-      if (!this.#given.has(wish) && (await isPortFree(wish, options.host))) return this.#give(name, wish);
+      if (this.#isOpenTo(name, wish) && (await isPortFree(wish, options.host))) return this.#give(name, wish);
     }
     for (let attempt = 0; attempt < 200; attempt += 1) {
       const port = randomInt(LOWEST, HIGHEST);
-      if (!this.#given.has(port) && (await isPortFree(port, options.host))) return this.#give(name, port);
+      if (this.#isOpenTo(name, port) && (await isPortFree(port, options.host))) return this.#give(name, port);
     }
     throw new StackFault(`no free port found between ${LOWEST} and ${HIGHEST} for ${name}`);
   }
@@ -54,8 +54,12 @@ export class PortBook {
     return this.#give(name, port);
   }
 
+  #isOpenTo(name: string, port: number): boolean {
+    return (this.#given.get(port) ?? name) === name;
+  }
+
   #give(name: string, port: number): number {
-    this.#given.add(port);
+    this.#given.set(port, name);
     if (this.#remembered[name] !== port) {
       this.#remembered[name] = port;
       writeFileSync(this.#file, `${JSON.stringify(this.#remembered, null, 2)}\n`);

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cacheFolderOf } from './cache-folder.ts';
@@ -17,7 +17,7 @@ const PREFIX = 'kallos-test-';
 
 /** A Postgres without durability and a NATS, both in memory where the machine allows it, for one test run. */
 export async function startTestServers(root: string): Promise<TestServers> {
-  const parent = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
+  const parent = hasRoom('/dev/shm') ? '/dev/shm' : tmpdir();
   await sweepAbandoned(parent);
   const folder = join(parent, `${PREFIX}${process.pid}`);
   mkdirSync(folder, { recursive: true, mode: 0o755 });
@@ -36,6 +36,13 @@ export async function startTestServers(root: string): Promise<TestServers> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+// Containers often have a memory disk of 64 MB, which a few databases fill.
+function hasRoom(folder: string): boolean {
+  if (!existsSync(folder)) return false;
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize > 1_500_000_000;
 }
 
 function startPlainPostgres(root: string, folder: string, ports: PortBook) {

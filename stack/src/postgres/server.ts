@@ -16,9 +16,10 @@ import postgres from 'postgres';
 import { StackFault, faultCode } from '../fault.ts';
 import { endProcess, type PidRecord, recordOf, waitForEnd } from '../pid-file.ts';
 import type { SystemUser } from '../system-user.ts';
-import { pause } from '../wait.ts';
+import { pause, pollUntil } from '../wait.ts';
+import { isPortFree } from '../ports.ts';
 import { OLDEST_POSTGRES, type PostgresBinaries } from './binaries.ts';
-import { findPostmaster } from './postmaster.ts';
+import { findPostmaster, parsePostmasterFile } from './postmaster.ts';
 
 export type PostgresOptions = {
   binaries: PostgresBinaries;
@@ -66,8 +67,7 @@ export async function stopPostgres(running: { record: PidRecord }, graceMs = 800
 async function adoptPostgres(options: PostgresOptions): Promise<RunningPostgres | null> {
   const found = findPostmaster(options.folder);
   if (found === null) {
-    // A leftover that names a recycled process number would make the server refuse to start.
-    rmSync(join(options.folder, 'postmaster.pid'), { force: true });
+    await clearAfterKill(options.folder);
     return null;
   }
   const url = serverUrl(found.port, options.password);
@@ -78,6 +78,18 @@ async function adoptPostgres(options: PostgresOptions): Promise<RunningPostgres 
     await stopPostgres(found);
     return null;
   }
+}
+
+/** After a kill the server's workers live on for a moment, with its port and its memory. */
+async function clearAfterKill(folder: string): Promise<void> {
+  const file = join(folder, 'postmaster.pid');
+  if (!existsSync(file)) return;
+  const said = parsePostmasterFile(readFileSync(file, 'utf8'));
+  if (said !== null) {
+    await pollUntil(async () => ((await isPortFree(said.port)) ? true : null), { timeoutMs: 3000 });
+  }
+  // A leftover that names a recycled process number would make the server refuse to start.
+  rmSync(file, { force: true });
 }
 
 function createCluster(options: PostgresOptions): void {
@@ -145,12 +157,18 @@ async function launchPostgres(options: PostgresOptions): Promise<RunningPostgres
     } catch (error) {
       await stopPostgres({ record });
       if (faultCode(error) === '28P01') throw error;
-      // Another program may have taken the port since it was found free.
-      if (attempt < 3 && /could not (bind|create any TCP)/i.test(logTail(options.logFile))) continue;
+      if (attempt < 20 && isPassing(logTail(options.logFile))) {
+        await pause(100);
+        continue;
+      }
       throw new StackFault(`Postgres did not start: ${logTail(options.logFile)}`);
     }
   }
 }
+
+/** Another program took the port since it was found free, or the workers of a killed server still end. */
+const isPassing = (log: string): boolean =>
+  /could not (bind|create any TCP)|pre-existing shared memory block/i.test(log);
 
 function spawnServer(options: PostgresOptions, port: number): ChildProcess {
   const settings: Record<string, string> = {

@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { takeLock } from './launcher-lock.ts';
+import { endProcess, isAlive, readPidFile, recordOf, writePidFile } from './pid-file.ts';
+import { ProcessFolder } from './process-folder.ts';
+
+let folder: string;
+const children: ChildProcess[] = [];
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'kallos-pids-'));
+});
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function sleeper(script = 'setInterval(() => {}, 1000)'): number {
+  const child = spawn(process.execPath, ['-e', script]);
+  children.push(child);
+  return child.pid ?? 0;
+}
+
+describe('a process record', () => {
+  it('is alive until the process ends', async () => {
+    const record = recordOf(sleeper());
+    expect(record).not.toBeNull();
+    if (record === null) return;
+    expect(isAlive(record)).toBe(true);
+    await endProcess(record, { graceMs: 3000 });
+    expect(isAlive(record)).toBe(false);
+  });
+
+  it('is not taken for another process that got its number', async () => {
+    const pid = sleeper();
+    const stranger = { pid, startedAt: 'an earlier life' };
+    expect(isAlive(stranger)).toBe(false);
+    await endProcess(stranger, { graceMs: 200 });
+    expect(recordOf(pid)).not.toBeNull();
+  });
+
+  it('is insisted on when the process does not listen', async () => {
+    const record = recordOf(sleeper("process.on('SIGTERM', () => {}); setInterval(() => {}, 1000)"));
+    if (record === null) throw new Error('no child');
+    await new Promise((wake) => setTimeout(wake, 300));
+    await endProcess(record, { graceMs: 200 });
+    expect(isAlive(record)).toBe(false);
+  });
+
+  it('reads as nothing from a missing or damaged file', () => {
+    const file = join(folder, 'x.json');
+    expect(readPidFile(file)).toBeNull();
+    writeFileSync(file, '{"pid": "7"');
+    expect(readPidFile(file)).toBeNull();
+  });
+});
+
+describe('the folder of running processes', () => {
+  it('ends what an earlier run left, and spares a recycled number', async () => {
+    const [left, bystander] = [sleeper(), sleeper()];
+    new ProcessFolder(folder).remember('svc-auth', left);
+    writePidFile(join(folder, 'gateway.json'), { pid: bystander, startedAt: 'an earlier life' });
+    expect(await new ProcessFolder(folder).endOrphans()).toEqual(['svc-auth']);
+    expect(recordOf(left)).toBeNull();
+    expect(recordOf(bystander)).not.toBeNull();
+    expect(await new ProcessFolder(folder).endOrphans()).toEqual([]);
+  });
+});
+
+describe('the lock of a state folder', () => {
+  it('refuses a second holder and names the first', () => {
+    const file = join(folder, 'launcher.json');
+    const release = takeLock(file, (pid) => `held by ${pid}`);
+    expect(() => takeLock(file, (pid) => `held by ${pid}`)).toThrow(`held by ${process.pid}`);
+    release();
+    expect(() => takeLock(file, () => 'held')()).not.toThrow();
+  });
+
+  it('is taken over from a holder that was killed', () => {
+    const file = join(folder, 'launcher.json');
+    writePidFile(file, { pid: process.pid, startedAt: 'an earlier life' });
+    takeLock(file, () => 'held')();
+    expect(readPidFile(file)).toBeNull();
+  });
+});

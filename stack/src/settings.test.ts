@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { sandboxAddress } from './addresses.ts';
+import { type ProcessName, processNames, processPlans, type Wiring } from './processes.ts';
+import { readSettings } from './settings.ts';
+
+const complete = {
+  NODE_ENV: 'production',
+  ADMIN_USERNAME: 'olga',
+  ADMIN_PASSWORD: 'a long and own password',
+  SECRET_KEYS: 'k1:AAAA',
+  PUBLIC_URL: 'https://kallos.example',
+  META_APP_ID: '1',
+  META_APP_SECRET: 's',
+  SMTP_URL: 'smtp://mail.example',
+};
+
+function wire(environment: Record<string, string>): Wiring {
+  const settings = readSettings(environment);
+  const four = { auth: 'u-auth', catalog: 'u-catalog', social: 'u-social', posts: 'u-posts' };
+  const names: (ProcessName | 'smtp')[] = [...processNames, 'smtp'];
+  return {
+    settings,
+    ports: Object.fromEntries(names.map((name, index) => [name, 20_000 + index])) as Wiring['ports'],
+    publicUrl: 'http://localhost:8080',
+    sandboxUrl: sandboxAddress(settings, 'http://localhost:8080', 8081),
+    natsUrl: 'nats://127.0.0.1:4222',
+    databaseUrls: four,
+    identityKeys: { auth: 'k-auth', catalog: 'k-catalog', social: 'k-social', posts: 'k-posts' },
+    secretKeys: 'local:tokens',
+    metaSecret: 'meta',
+    devWebUrl: null,
+  };
+}
+
+const environmentOf = (name: ProcessName, wiring: Wiring) =>
+  processPlans.find((plan) => plan.name === name)?.environment(wiring) ?? {};
+
+describe('the settings', () => {
+  it('name every fault at once', () => {
+    const read = () =>
+      readSettings({
+        PORT: '99999',
+        LOG_LEVEL: 'loud',
+        NATS_URL: 'http://x',
+        DATABASE_URL_AUTH: 'postgres://x/y',
+      });
+    for (const name of ['PORT', 'LOG_LEVEL', 'NATS_URL', 'DATABASE_URL_CATALOG']) expect(read).toThrow(name);
+  });
+
+  it('do not repeat a value that may hold a password', () => {
+    expect(() => readSettings({ DATABASE_URL: 'mysql://me:hunter2@db/x' })).not.toThrow('hunter2');
+    expect(() => readSettings({ DATABASE_URL: 'mysql://me:hunter2@db/x' })).toThrow('DATABASE_URL');
+  });
+
+  it.each(['ADMIN_PASSWORD', 'SECRET_KEYS', 'META_APP_ID', 'SMTP_URL'])(
+    'refuse production without %s',
+    (name) => {
+      expect(() => readSettings({ ...complete, [name]: '' })).toThrow(name);
+    },
+  );
+
+  it('refuse the demonstration password and data in production, and take a complete set', () => {
+    expect(() => readSettings({ ...complete, ADMIN_PASSWORD: 'admin123' })).toThrow('demonstration');
+    expect(() => readSettings({ ...complete, DEMO_DATA: '1' })).toThrow('DEMO_DATA');
+    expect(readSettings(complete).isDemoWanted).toBe(false);
+    expect(sandboxAddress(readSettings(complete), 'https://kallos.example', 8081)).toBeNull();
+  });
+});
+
+describe('a process', () => {
+  it('is given its own database and key, and no secret of another', () => {
+    const wiring = wire({ OPENAI_API_KEY: 'sk-model', ADMIN_PASSWORD: 'own', UNRELATED_TOKEN: 'leak' });
+    for (const name of ['svc-auth', 'svc-catalog', 'svc-social', 'svc-posts'] as const) {
+      const service = name.slice('svc-'.length);
+      const given = environmentOf(name, wiring);
+      expect(given.DATABASE_URL).toBe(`u-${service}`);
+      expect(given.IDENTITY_KEY).toBe(`k-${service}`);
+      expect(Object.values(given)).not.toContain('leak');
+    }
+    expect(Object.values(environmentOf('svc-auth', wiring))).not.toContain('sk-model');
+    expect(Object.values(environmentOf('gateway', wiring)).join()).not.toContain('u-');
+    expect(environmentOf('svc-social', wiring).ADMIN_PASSWORD).toBeUndefined();
+  });
+
+  it('is pointed at the sandbox for what has no key, and only for that', () => {
+    const without = wire({});
+    expect(environmentOf('svc-social', without).META_GRAPH_URL).toBe('http://localhost:8081/graph');
+    expect(environmentOf('svc-catalog', without).IMAGE_FETCH_ALLOW).toBe('http://localhost:8081');
+    const keyed = wire({
+      META_APP_ID: '7',
+      META_APP_SECRET: 's',
+      BRAVE_API_KEY: 'b',
+      SMTP_URL: 'smtp://mail.example',
+    });
+    expect(environmentOf('svc-social', keyed)).toMatchObject({ META_APP_ID: '7' });
+    expect(environmentOf('svc-social', keyed).META_GRAPH_URL).toBeUndefined();
+    expect(environmentOf('svc-catalog', keyed).IMAGE_SEARCH_URL).toBeUndefined();
+    expect(environmentOf('publisher', keyed).SMTP_URL).toBe('smtp://mail.example');
+  });
+});

@@ -1,0 +1,131 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { buildWeb } from '@kallos/tooling/build-all';
+import { buildServices } from '@kallos/tooling/build-services';
+import { provideChromium } from './chromium.ts';
+import { describeFault } from './fault.ts';
+import { rootFolder } from './root-folder.ts';
+import { openScreen, reportStep, type Screen } from './screen.ts';
+import { addTallies, readJourneyTally, readVitestTally, type Tally } from './tally.ts';
+import { startTestServers, type TestServers } from './test-servers.ts';
+
+type Plan = { hasUnits: boolean; hasJourneys: boolean; filters: string[] };
+
+function readPlan(words: string[]): Plan {
+  const [first, ...rest] = words;
+  if (first === 'unit') return { hasUnits: true, hasJourneys: false, filters: rest };
+  if (first === 'e2e') return { hasUnits: false, hasJourneys: true, filters: rest };
+  return { hasUnits: true, hasJourneys: words.length === 0, filters: words };
+}
+
+const running = new Set<ReturnType<typeof spawn>>();
+
+/** Runs a script of the repository, lets its output through, and answers its exit code and last line. */
+function runScript(
+  file: string,
+  words: string[],
+  environment: NodeJS.ProcessEnv,
+): Promise<{ code: number; last: string }> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [join(rootFolder, file), ...words], {
+      cwd: rootFolder,
+      env: environment,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    running.add(child);
+    let last = '';
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      if (line.trim() !== '') last = line;
+      process.stdout.write(`${line}\n`);
+    });
+    child.on('error', () => resolve({ code: 1, last }));
+    child.on('close', (code) => {
+      running.delete(child);
+      resolve({ code: code ?? 1, last });
+    });
+  });
+}
+
+async function runUnits(servers: TestServers, filters: string[]): Promise<Tally> {
+  const folder = mkdtempSync(join(tmpdir(), 'kallos-report-'));
+  const report = join(folder, 'vitest.json');
+  try {
+    const { code } = await runScript(
+      'node_modules/vitest/vitest.mjs',
+      ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...filters],
+      {
+        ...process.env,
+        ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}),
+        TEST_DATABASE_URL: servers.postgresUrl,
+        TEST_NATS_URL: servers.natsUrl,
+      },
+    );
+    return readVitestTally(report, code);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function runJourneys(screen: Screen, filters: string[]): Promise<Tally> {
+  const entry = 'e2e/src/run.ts';
+  if (!existsSync(join(rootFolder, entry))) return { passed: 0, failed: 0 };
+  const chromium = provideChromium(screen);
+  const since = performance.now();
+  await buildServices(rootFolder);
+  await buildWeb(rootFolder);
+  reportStep(screen, 'build', 'ready', since);
+  const { code, last } = await runScript(entry, filters, { ...process.env, CHROMIUM_BIN: chromium });
+  return readJourneyTally(last, code);
+}
+
+/** A part that can't even run counts as one failure, and the other parts still run. */
+async function attempt(screen: Screen, name: string, work: () => Promise<Tally>): Promise<Tally> {
+  try {
+    return await work();
+  } catch (error) {
+    screen.write(`${name} could not run: ${describeFault(error)}`);
+    return { passed: 0, failed: 1 };
+  }
+}
+
+async function runAll(screen: Screen, plan: Plan): Promise<Tally> {
+  const tallies: Tally[] = [];
+  if (plan.hasUnits) {
+    tallies.push(
+      await attempt(screen, 'unit and integration tests', async () => {
+        const since = performance.now();
+        const servers = await startTestServers(rootFolder);
+        reportStep(screen, 'servers', 'ready', since, 'Postgres and NATS in memory');
+        stopServers = servers.stop;
+        return await runUnits(servers, plan.filters);
+      }),
+    );
+    await stopServers();
+  }
+  if (plan.hasJourneys) {
+    tallies.push(await attempt(screen, 'journeys', () => runJourneys(screen, plan.filters)));
+  }
+  return addTallies(tallies);
+}
+
+let stopServers: () => Promise<void> = async () => undefined;
+
+function endOnSignal(): void {
+  let isEnding = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (isEnding) return;
+      isEnding = true;
+      for (const child of running) child.kill(signal);
+      void stopServers().finally(() => process.exit(130));
+    });
+  }
+}
+
+endOnSignal();
+const tally = await runAll(openScreen(process.stdout), readPlan(process.argv.slice(2)));
+process.stdout.write(`${tally.passed} passed, ${tally.failed} failed\n`);
+process.exitCode = tally.failed > 0 || tally.passed === 0 ? 1 : 0;
