@@ -29,7 +29,9 @@ export function kindOf(productName: string): ProductKind {
   const words = fold(productName).split(/[^\p{L}\p{N}]+/u);
   return (
     productKinds.find(({ stems }) =>
-      stems.some((stem) => words.some((word) => (stem.length <= 4 ? word === stem : word.startsWith(stem)))),
+      stems
+        .map(fold)
+        .some((stem) => words.some((word) => (stem.length <= 4 ? word === stem : word.startsWith(stem)))),
     ) ?? anyKind
   );
 }

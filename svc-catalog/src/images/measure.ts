@@ -61,6 +61,20 @@ function fingerprintOf(pixels: Uint8Array): bigint {
   return bits;
 }
 
+/** Mean colours of 8 × 8 fields, from every fourth pixel. */
+function thumbnailOf(pixels: Uint8Array): Uint8Array {
+  const thumbnail = new Uint8Array(8 * 8 * 3);
+  for (let field = 0; field < 64; field++)
+    for (let channel = 0; channel < 3; channel++) {
+      let sum = 0;
+      for (let y = 0; y < 32; y += 4)
+        for (let x = 0; x < 32; x += 4)
+          sum += pixels[(((field >> 3) * 32 + y) * side + (field & 7) * 32 + x) * 3 + channel] ?? 0;
+      thumbnail[field * 3 + channel] = sum / 64;
+    }
+  return thumbnail;
+}
+
 /** Decodes foreign bytes and measures them; throws `image_refused` for what cannot be read. */
 export async function measurePicture(bytes: Uint8Array): Promise<Measured> {
   try {
@@ -78,6 +92,7 @@ export async function measurePicture(bytes: Uint8Array): Promise<Measured> {
       sharpness: sharpnessOf(pixels),
       background: backgroundOf(pixels),
       fingerprint: fingerprintOf(pixels),
+      thumbnail: thumbnailOf(pixels),
     };
   } catch (cause) {
     throw cause instanceof AppError ? cause : new AppError('image_refused', { cause });

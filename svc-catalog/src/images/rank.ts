@@ -12,6 +12,8 @@ export interface Measured {
   readonly background: number;
   /** 64-bit difference hash; near-identical pictures differ in few bits. */
   readonly fingerprint: bigint;
+  /** 8 × 8 RGB; tells apart packshots of one shape in other colours, whose fingerprints agree. */
+  readonly thumbnail: Uint8Array;
 }
 
 /** A found picture that could be read. */
@@ -46,7 +48,9 @@ export interface Scored {
 const weights: Marks = { size: 20, ratio: 15, sharpness: 20, background: 20, text: 20, licence: 5 };
 const smallestSide = 200;
 const widestRatio = 2.4;
-const nearlySame = 6;
+const nearlySameBits = 8;
+/** Of 255, on average over the thumbnail. */
+const nearlySameColour = 8;
 
 const clamp = (value: number) => Math.min(1, Math.max(0, value));
 const wordsOf = (text: string) =>
@@ -97,12 +101,20 @@ export function score(candidate: Candidate, wanted: Wanted): Scored {
   return { candidate, marks, score: Math.round(total) };
 }
 
-function distance(one: bigint, other: bigint): number {
+function differingBits(one: bigint, other: bigint): number {
   let bits = one ^ other;
   let count = 0;
   for (; bits > 0n; bits &= bits - 1n) count++;
   return count;
 }
+
+const colourDifference = (one: Uint8Array, other: Uint8Array) =>
+  one.reduce((sum, value, at) => sum + Math.abs(value - (other[at] ?? 0)), 0) / one.length;
+
+/** Whether two pictures are one to a person: the same picture in another size, packing or tone. */
+export const isNearlySame = (one: Measured, other: Measured): boolean =>
+  differingBits(one.fingerprint, other.fingerprint) <= nearlySameBits &&
+  colourDifference(one.thumbnail, other.thumbnail) <= nearlySameColour;
 
 /** Orders usable candidates from best to worst and keeps the best of each group of near-identical ones. */
 export function pickBest(candidates: readonly Candidate[], wanted: Wanted): Scored[] {
@@ -110,15 +122,11 @@ export function pickBest(candidates: readonly Candidate[], wanted: Wanted): Scor
     .filter(({ measured }) => isUsable(measured))
     .map((candidate) => score(candidate, wanted))
     .sort((a, b) => b.score - a.score || a.candidate.id.localeCompare(b.candidate.id));
-  return best.filter(
-    ({ candidate }, index) =>
-      !best
-        .slice(0, index)
-        .some(
-          (better) =>
-            distance(better.candidate.measured.fingerprint, candidate.measured.fingerprint) <= nearlySame,
-        ),
-  );
+  const kept: Scored[] = [];
+  for (const scored of best)
+    if (!kept.some((better) => isNearlySame(better.candidate.measured, scored.candidate.measured)))
+      kept.push(scored);
+  return kept;
 }
 
 /** Turns scored candidates into the contract's ranked images, each with an honest reason. */

@@ -1,0 +1,225 @@
+import { accountProducts } from '@kallos/contracts/catalog/account-products';
+import { aiCreation } from '@kallos/contracts/catalog/ai-creation';
+import { accountProductAdded, productCreated } from '@kallos/contracts/catalog/events';
+import { pictures } from '@kallos/contracts/catalog/pictures';
+import { products } from '@kallos/contracts/catalog/products';
+import { announced, businessOf, callAs, someAdmin } from '@kallos/service-kit/testing';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { answerSearch, drawPicture, openTestCatalog, startSite, type Site } from '../testing.ts';
+
+const site: Site = {};
+let web: Awaited<ReturnType<typeof startSite>>;
+let catalog: Awaited<ReturnType<typeof openTestCatalog>>;
+beforeAll(async () => {
+  web = await startSite(site);
+  catalog = await openTestCatalog(inject('postgresUrl'), { siteUrl: web.url });
+  for (let seed = 1; seed <= 5; seed++) site[`/good-${seed}.jpg`] = { body: await drawPicture(seed) };
+  site['/copy.jpg'] = { body: await drawPicture(1, 700, 700) };
+  site['/tiny.jpg'] = { body: await drawPicture(6, 90, 90) };
+  site['/banner.jpg'] = { body: await drawPicture(7, 1600, 300) };
+  site['/page.html'] = { type: 'text/html', body: '<html></html>' };
+  answerSearch(site, web.url, [
+    { path: '/broken.jpg', title: 'Hydra Serum broken' },
+    { path: '/page.html', title: 'Hydra Serum page' },
+    { path: '/tiny.jpg', title: 'Hydra Serum tiny' },
+    { path: '/banner.jpg', title: 'Hydra Serum banner' },
+    { path: '/copy.jpg', title: 'Hydra Serum' },
+    ...[1, 2, 3, 4, 5].map((seed) => ({
+      path: `/good-${seed}.jpg`,
+      title: seed === 4 ? 'Hydra Serum' : `Photo ${seed}`,
+    })),
+  ]);
+});
+afterAll(async () => {
+  await catalog.close();
+  await web.close();
+});
+
+const admin = () => callAs(catalog.app, someAdmin);
+const business = (id = 1) => callAs(catalog.app, businessOf(id));
+const refusal = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'accepted',
+    (error: { code: string }) => error.code,
+  );
+const order = (productName: string, ...paths: string[]) => ({
+  productName,
+  description: 'Μια περιγραφή που έγραψε κάποιος.',
+  selectedImages: paths.map((path) => ({ url: web.url + path, licence: 'CC BY 4.0', author: 'Άννα' })),
+});
+
+describe('what AI creation does', () => {
+  it('writes a description, ranks the pictures that can be used and says who wrote', async () => {
+    const preview = await business()(aiCreation.preview, { body: { productName: 'Hydra Serum' } });
+    expect(preview.writer).toEqual({ kind: 'built-in', model: null });
+    expect(preview.description).toContain('«Hydra Serum»');
+    expect(preview).toMatchObject({ totalFound: 10, totalValid: 5 });
+    expect(preview.topImages.map(({ rank }) => rank)).toEqual([1, 2, 3]);
+    expect(preview.remainingImages.map(({ rank }) => rank)).toEqual([4, 5]);
+    expect(preview.topImages.slice(0, 2).map(({ description }) => description)).toEqual([
+      'Hydra Serum',
+      'Hydra Serum',
+    ]);
+    expect(preview.topImages[0]?.reason).toMatch(/τίτλος ταιριάζει/);
+    const shown = await catalog.app.request(String(preview.topImages[0]?.proxyUrl));
+    expect(shown.headers.get('content-type')).toBe('image/webp');
+    const inEnglish = await admin()(aiCreation.preview, { body: { productName: 'Hydra Serum' } });
+    expect(inEnglish.topImages[0]?.reason).toMatch(/title matches/);
+  });
+
+  it('gives the next best picture, and goes round all of them when none remain', async () => {
+    const { topImages, remainingImages } = await business()(aiCreation.preview, {
+      body: { productName: 'Hydra Serum' },
+    });
+    const allValidImages = [...topImages, ...remainingImages];
+    let remaining = remainingImages;
+    const seen: string[] = [];
+    for (let press = 0; press < 8; press++) {
+      const answer = await business()(aiCreation.replaceImage, {
+        body: { productName: 'Hydra Serum', imageIndex: 0, remainingImages: remaining, allValidImages },
+      });
+      seen.push(answer.replacementImage.id);
+      remaining = answer.remainingImages;
+    }
+    const ids = allValidImages.map(({ id }) => id);
+    expect(seen).toEqual([ids[3], ids[4], ...ids, ids[0]]);
+  });
+
+  it('saves pictures for a business, creates its product with their rights and puts it into its list', async () => {
+    const saved = await business()(aiCreation.saveImages, {
+      body: order('Νέος Ορός', '/good-1.jpg', '/broken.jpg', '/good-2.jpg'),
+    });
+    expect(saved.downloadedImages.map(({ url }) => url)).toEqual([
+      `${web.url}/good-1.jpg`,
+      `${web.url}/good-2.jpg`,
+    ]);
+    expect(saved.failedImages).toEqual([
+      { url: `${web.url}/broken.jpg`, reason: 'The picture could not be fetched.' },
+    ]);
+    const { products: list } = await business()(accountProducts.list);
+    expect(list).toMatchObject([
+      {
+        id: saved.accountProductId,
+        originalProductId: saved.productId,
+        originalImagePath: saved.downloadedImages[0]?.imagePath,
+      },
+    ]);
+    const { images } = await business()(pictures.list, {
+      params: { originalProductId: Number(saved.productId) },
+    });
+    expect(images[0]).toMatchObject({ author: 'Άννα', licence: 'CC BY 4.0' });
+  });
+
+  it('only saves pictures for the administrator, whose product then takes the saved path', async () => {
+    const before = (await announced(catalog.db, productCreated)).length;
+    const saved = await admin()(aiCreation.saveImages, { body: order('Του διαχειριστή', '/good-3.jpg') });
+    expect(saved).toMatchObject({ productId: null, accountProductId: null });
+    expect((await announced(catalog.db, productCreated)).length).toBe(before);
+    const imageUrl = String(saved.downloadedImages[0]?.imagePath);
+    const { product } = await admin()(products.create, {
+      body: { name: 'Του διαχειριστή', description: 'Μια περιγραφή.', imageUrl },
+    });
+    expect(product.imagePath).toBe(imageUrl);
+  });
+
+  it('creates one product for two clicks at the same time, and for one a moment later', async () => {
+    const save = () => business(2)(aiCreation.saveImages, { body: order('Διπλό κλικ', '/good-1.jpg') });
+    const replies = [...(await Promise.all([save(), save(), save()])), await save()];
+    expect(new Set(replies.map(({ productId }) => productId)).size).toBe(1);
+    expect((await business(2)(accountProducts.list)).products).toHaveLength(1);
+    await business(2)(aiCreation.saveImages, { body: order('Άλλο όνομα', '/good-1.jpg') });
+    expect((await business(2)(accountProducts.list)).products).toHaveLength(2);
+  });
+
+  it('shows the administrator what the search finds', async () => {
+    const found = await admin()(aiCreation.searchImages, { body: { productName: 'Hydra Serum' } });
+    expect(found).toMatchObject({ totalFound: 10, totalRanked: 5 });
+    expect(found.images[0]).toMatchObject({
+      relevance: 'high',
+      source: 'example.gr',
+      originalUrl: `${web.url}/page`,
+    });
+    expect(found.images.at(-1)?.relevance).toBe('low');
+    expect(found.searchNote).toContain('10 found, 8 could be read');
+  });
+});
+
+describe('what AI creation refuses', () => {
+  it('refuses a blank name, no pictures and pictures of which none can be read', async () => {
+    expect(await refusal(business()(aiCreation.preview, { body: { productName: '  ' } }))).toBe(
+      'invalid_fields',
+    );
+    expect(await refusal(business()(aiCreation.saveImages, { body: order('Χωρίς') }))).toBe('invalid_fields');
+    expect(
+      await refusal(
+        business(3)(aiCreation.saveImages, { body: order('Χαλασμένα', '/broken.jpg', '/page.html') }),
+      ),
+    ).toBe('image_refused');
+    expect((await business(3)(accountProducts.list)).products).toEqual([]);
+  });
+
+  it('refuses pictures at private addresses', async () => {
+    const selectedImages = [{ url: 'http://169.254.169.254/latest/meta-data' }, { url: 'http://[::1]/' }];
+    const body = { productName: 'Κακόβουλο', description: 'Μια περιγραφή.', selectedImages };
+    expect(await refusal(business(3)(aiCreation.saveImages, { body }))).toBe('image_refused');
+  });
+
+  it('refuses to replace when there is nothing at all', async () => {
+    const body = { productName: 'x', imageIndex: 0, remainingImages: [], allValidImages: [] };
+    expect(await refusal(business()(aiCreation.replaceImage, { body }))).toBe('not_found');
+  });
+
+  it('keeps the text and says why there are no pictures when the search is away', async () => {
+    const own = await openTestCatalog(inject('postgresUrl'), { siteUrl: 'http://127.0.0.1:9' });
+    const preview = await callAs(own.app, businessOf(1))(aiCreation.preview, {
+      body: { productName: 'Hydra Serum' },
+    });
+    expect(preview).toMatchObject({
+      topImages: [],
+      totalFound: 0,
+      error: 'The image search did not answer.',
+    });
+    expect(preview.description).toContain('Hydra Serum');
+    expect(
+      await refusal(callAs(own.app, someAdmin)(aiCreation.searchImages, { body: { productName: 'x' } })),
+    ).toBe('upstream_failed');
+    await own.close();
+  });
+
+  it('overspends the daily searches by none, however many ask at the same time', async () => {
+    const settings = { ...catalog.ctx.settings, imageSearchesPerDay: 3 };
+    const own = await openTestCatalog(inject('postgresUrl'), { siteUrl: web.url, settings });
+    const before = web.seen.filter((path) => path.includes('/search')).length;
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () =>
+        refusal(callAs(own.app, businessOf(1))(aiCreation.preview, { body: { productName: 'Hydra Serum' } })),
+      ),
+    );
+    expect(answers.filter((answer) => answer === 'accepted')).toHaveLength(3);
+    expect(answers.filter((answer) => answer === 'limit_reached')).toHaveLength(9);
+    expect(web.seen.filter((path) => path.includes('/search')).length - before).toBe(3);
+    const [counter] = await own.db.execute<{ used: number }>(sql`select used from daily_counters`);
+    expect(counter?.used).toBe(3);
+    await own.close();
+  });
+});
+
+describe('what AI creation announces', () => {
+  it('announces the product and the account product together', async () => {
+    const saved = await business(4)(aiCreation.saveImages, { body: order('Ανακοίνωση', '/good-5.jpg') });
+    const imagePath = saved.downloadedImages[0]?.imagePath;
+    expect((await announced(catalog.db, productCreated)).at(-1)).toMatchObject({
+      productId: saved.productId,
+      name: 'Ανακοίνωση',
+      status: 'active',
+      imagePath,
+    });
+    expect((await announced(catalog.db, accountProductAdded)).at(-1)).toMatchObject({
+      accountProductId: saved.accountProductId,
+      accountId: 4,
+      productId: saved.productId,
+      imagePath,
+    });
+  });
+});

@@ -1,0 +1,137 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { drawPicture } from '../testing.ts';
+import { measurePicture } from './measure.ts';
+import { isNearlySame, pickBest, textMatch, toRanked, type Candidate, type Measured } from './rank.ts';
+
+const plain = new Uint8Array(192).fill(200);
+const fine: Measured = {
+  width: 1080,
+  height: 1080,
+  sharpness: 1,
+  background: 1,
+  fingerprint: 0n,
+  thumbnail: plain,
+};
+let serial = 0;
+const candidate = (title: string, changes: Partial<Measured> = {}, licence?: string): Candidate => ({
+  id: `id-${serial++}`,
+  url: `https://pictures.example/${serial}.jpg`,
+  title,
+  source: 'test',
+  licence,
+  // Far apart unless a test says otherwise: each has its own eight bits.
+  measured: { ...fine, fingerprint: 0xffn << BigInt((serial % 8) * 8), ...changes },
+});
+const wanted = { productName: 'Hydra Serum' };
+const titles = (list: readonly Candidate[]) => pickBest(list, wanted).map(({ candidate }) => candidate.title);
+
+describe('the ranking', () => {
+  it('puts the picture that fits the product, large, sharp and on a calm background, first', () => {
+    const order = titles([
+      candidate('Hydra Serum blurred', { sharpness: 0.1 }),
+      candidate('Something else'),
+      candidate('Hydra Serum'),
+      candidate('Hydra Serum small', { width: 300, height: 300 }),
+      candidate('Hydra Serum in a crowd', { background: 0.1 }),
+    ]);
+    expect(order[0]).toBe('Hydra Serum');
+  });
+
+  it('gives 100 only to a picture that is good in every respect, and numbers ranks from one', () => {
+    const best = pickBest([candidate('Hydra Serum', {}, 'CC BY 4.0'), candidate('Other')], wanted);
+    const ranked = toRanked(best, 'en', (url) => `proxy:${url}`);
+    expect(ranked.map(({ rank, score }) => [rank, score])).toEqual([
+      [1, 100],
+      [2, 75],
+    ]);
+    expect(ranked[0]?.proxyUrl).toBe(`proxy:${ranked[0]?.url}`);
+  });
+
+  it('drops banners and tiny pictures', () => {
+    expect(
+      titles([
+        candidate('tiny', { width: 120, height: 120 }),
+        candidate('banner', { width: 2400, height: 300 }),
+        candidate('kept', { width: 600, height: 800 }),
+      ]),
+    ).toEqual(['kept']);
+  });
+
+  it('keeps the better of near-identical pictures', () => {
+    const order = titles([
+      candidate('Hydra Serum copy', { fingerprint: 0b111n, width: 400, height: 400 }),
+      candidate('Hydra Serum', { fingerprint: 0b1n }),
+    ]);
+    expect(order).toEqual(['Hydra Serum']);
+  });
+
+  it('keeps the same shape in another colour', () => {
+    const order = titles([
+      candidate('red', { fingerprint: 1n }),
+      candidate('blue', { fingerprint: 1n, thumbnail: new Uint8Array(192).fill(150) }),
+    ]);
+    expect(order.sort()).toEqual(['blue', 'red']);
+  });
+
+  it('tells why in the language of the reader, good points first, and hides no weakness', () => {
+    const best = pickBest([candidate('Άλλο πράγμα', { width: 260, height: 260 })], wanted);
+    const [greek] = toRanked(best, 'el', String);
+    const [english] = toRanked(best, 'en', String);
+    expect(greek?.reason).toBe(
+      'Καθαρό, ομοιόμορφο φόντο, ευκρινής λήψη, αναλογίες έτοιμες για ανάρτηση, ο τίτλος δεν αναφέρει το προϊόν.',
+    );
+    expect(english?.reason).toBe(
+      'Clean, even background, sharp picture, proportions ready for a post, the title does not mention the product.',
+    );
+  });
+
+  it('matches titles in other cases of a word and without accents', () => {
+    expect(textMatch('ΟΡΟΣ προσώπου Hydra', { productName: 'Ορός Hydra' })).toBe(1);
+    expect(textMatch('Κρέμες προσώπου', { productName: 'κρέμα' })).toBe(1);
+    expect(textMatch('garden tools', { productName: 'Hydra Serum' })).toBe(0);
+    expect(textMatch('', { productName: '%%%' })).toBe(0);
+  });
+});
+
+describe('the measuring', () => {
+  it('reads true size, also of a picture that its camera turned', async () => {
+    const turned = await sharp(await drawPicture(1, 600, 400))
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    expect(await measurePicture(turned)).toMatchObject({ width: 400, height: 600 });
+  });
+
+  it('finds a blurred copy less sharp and noise less calm', async () => {
+    const picture = await drawPicture(2);
+    const blurred = await sharp(picture).blur(20).jpeg().toBuffer();
+    const noise = await sharp({
+      create: {
+        width: 500,
+        height: 500,
+        channels: 3,
+        background: '#888',
+        noise: { type: 'gaussian', mean: 128, sigma: 60 },
+      },
+    })
+      .jpeg()
+      .toBuffer();
+    const [sharpOne, blurredOne, noisy] = await Promise.all([picture, blurred, noise].map(measurePicture));
+    expect(sharpOne?.sharpness).toBeGreaterThan((blurredOne?.sharpness ?? 1) * 3);
+    expect(sharpOne?.background).toBeGreaterThan(0.9);
+    expect(noisy?.background).toBeLessThan(0.3);
+  });
+
+  it('knows a copy of other size and packing, and tells other pictures apart', async () => {
+    const picture = await drawPicture(3);
+    const copies = [
+      await sharp(picture).resize(500).webp({ quality: 60 }).toBuffer(),
+      await sharp(picture).modulate({ brightness: 1.02 }).jpeg({ quality: 50 }).toBuffer(),
+    ];
+    const one = await measurePicture(picture);
+    for (const copy of copies) expect(isNearlySame(one, await measurePicture(copy))).toBe(true);
+    for (const seed of [1, 2, 4, 5, 6])
+      expect(isNearlySame(one, await measurePicture(await drawPicture(seed))), String(seed)).toBe(false);
+  });
+});
