@@ -1,0 +1,50 @@
+import { type ApiError, type Call, createClient } from '@kallos/contracts/client';
+import type { Endpoint } from '@kallos/contracts/endpoint';
+import { requireLogin } from './login-required.tsx';
+import { type Area, areaOf, readToken, removeToken } from './tokens.tsx';
+
+/** The message of a call that needs a token while none is stored. */
+export const noTokenMessage = 'No auth token found';
+
+const areaFor = (endpoint: Endpoint): Area =>
+  endpoint.who === 'admin' ? 'admin' : areaOf(globalThis.location.pathname);
+
+function tokenFor(endpoint: Endpoint): string | undefined {
+  if (endpoint.who === 'anyone') return undefined;
+  const token = readToken(areaFor(endpoint));
+  if (token === null) throw new Error(noTokenMessage);
+  return token;
+}
+
+/** Says whether an answer means that the session is over: 401 with 'Token expired' or 'Invalid token'. */
+export const endsSession = (error: ApiError): boolean =>
+  error.status === 401 &&
+  (error.code === 'token_expired' ||
+    error.code === 'invalid_token' ||
+    /Token expired|Invalid token/.test(error.message));
+
+async function sendOnce(
+  token: string | undefined,
+  endpoint: Endpoint,
+  ...rest: [input?: object, options?: { signal?: AbortSignal }]
+): Promise<unknown> {
+  const send = createClient({
+    token: () => token,
+    onError: (error) => {
+      if (token === undefined || !endsSession(error)) return;
+      removeToken(token);
+      requireLogin(areaFor(endpoint));
+    },
+  }) as (endpoint: Endpoint, ...rest: object[]) => Promise<unknown>;
+  return send(endpoint, ...(rest as object[]));
+}
+
+/**
+ * Calls an endpoint with the token of its area. An expired or invalid token is forgotten and the login screen asked
+ * for; without a token it rejects with 'No auth token found'.
+ */
+export const call = (async (endpoint: Endpoint, ...rest: [object?, object?]) =>
+  sendOnce(tokenFor(endpoint), endpoint, ...rest)) as unknown as Call;
+
+/** Calls an endpoint with a given token, without touching the stored ones. */
+export const callAs = (token: string): Call => createClient({ token: () => token });

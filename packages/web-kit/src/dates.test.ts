@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { formatDate, formatDateTime, formatTime, momentOf, timeOf } from './dates.tsx';
+
+describe('a moment', () => {
+  it('reads dd/MM/yyyy HH:mm on the clock of its zone', () => {
+    expect(formatDateTime('2026-11-23T08:30:00Z')).toBe('23/11/2026 10:30');
+    expect(formatDateTime('2026-11-23T08:30:00Z', 'America/New_York')).toBe('23/11/2026 03:30');
+  });
+
+  it('shows midnight as 00:00 and keeps leading zeros', () => {
+    expect(formatTime('2026-06-30T21:00:00Z', 'Europe/Athens')).toBe('00:00');
+    expect(formatDate('2026-06-30T21:00:00Z', 'Europe/Athens')).toBe('01/07/2026');
+  });
+
+  it('is refused when it is not one', () => {
+    expect(() => formatDate('tomorrow')).toThrow(RangeError);
+    expect(() => formatDate(new Date(), 'Nowhere/Else')).toThrow(RangeError);
+  });
+});
+
+describe('a wall-clock time', () => {
+  const at = (month: number, day: number, year = 2027) => ({ year, month, day });
+
+  it('keeps 09:00 on both sides of a clock change', () => {
+    expect(momentOf(at(3, 27), { hour: 9, minute: 0 }).moment.toISOString()).toBe('2027-03-27T07:00:00.000Z');
+    expect(momentOf(at(3, 29), { hour: 9, minute: 0 }).moment.toISOString()).toBe('2027-03-29T06:00:00.000Z');
+  });
+
+  it('moves a time that the clock skips, and says so', () => {
+    const { moment, isMoved } = momentOf(at(3, 28), { hour: 3, minute: 30 });
+    expect(isMoved).toBe(true);
+    expect(timeOf(moment).toString()).toBe('04:30:00');
+  });
+
+  it('takes the earlier of two equal times in autumn', () => {
+    const { moment, isMoved } = momentOf(at(10, 31), { hour: 3, minute: 30 });
+    expect(isMoved).toBe(false);
+    expect(moment.toISOString()).toBe('2027-10-31T00:30:00.000Z');
+  });
+});

@@ -1,0 +1,21 @@
+// The facade that federation shares: one copy of session, cache and router for the shell and its remotes.
+export { ApiError } from '@kallos/contracts/client';
+export { call, noTokenMessage } from './api.tsx';
+export * from './dates.tsx';
+export { describeError, isOffline } from './errors.tsx';
+export { AdminGuard, BusinessGuard, type GuardProps } from './guards.tsx';
+export { useLive, useOnline } from './live.tsx';
+export {
+  isLoginPage,
+  loginPaths,
+  onLoginRequired,
+  safeReturnPath,
+  takeReturnPath,
+} from './login-required.tsx';
+export { forgetQueries, type Mutation, type Query, refresh, useMutation, useQuery } from './queries.tsx';
+export * from './router.tsx';
+export { logOut, type Session, type SessionAnswer, useSession } from './session.tsx';
+export { readStored, writeStored } from './storage.tsx';
+export { followTheme, setTheme, type Theme, useTheme } from './theme.tsx';
+export { type Area, areaOf, readToken, storeToken } from './tokens.tsx';
+export { type Language, wordsIn } from './words.tsx';

@@ -1,0 +1,82 @@
+import type { LiveMessage } from '@kallos/contracts/gateway/live';
+import { describe, expect, it, vi } from 'vitest';
+import { createEventReader, openLiveStream } from './live-stream.tsx';
+
+const changed = (id: number): LiveMessage => ({
+  type: 'changed',
+  event: 'posts.post-scheduled.v1',
+  ids: { id },
+});
+const written = (message: LiveMessage) => `data: ${JSON.stringify(message)}\n\n`;
+
+describe('the event reader', () => {
+  it('puts messages together however the text is cut', () => {
+    const text = `: beat\n\n${written({ type: 'hello' })}${written(changed(1))}`;
+    for (const size of [1, 2, 7, text.length]) {
+      const seen: LiveMessage[] = [];
+      const read = createEventReader((message) => seen.push(message));
+      for (let at = 0; at < text.length; at += size) read(text.slice(at, at + size));
+      expect(seen).toEqual([{ type: 'hello' }, changed(1)]);
+    }
+  });
+
+  it('drops what is not a message', () => {
+    const seen: LiveMessage[] = [];
+    createEventReader((message) => seen.push(message))(
+      `data: {\n\ndata: {"type":"other"}\n\n${written({ type: 'resync' })}`,
+    );
+    expect(seen).toEqual([{ type: 'resync' }]);
+  });
+});
+
+describe('the live stream', () => {
+  const streamOf = (...messages: LiveMessage[]) =>
+    new Response(messages.map(written).join(''), { headers: { 'content-type': 'text/event-stream' } });
+
+  it('sends the bearer, and comes back after the server closes or refuses', async () => {
+    const answers = [
+      () => streamOf({ type: 'hello' }),
+      () => new Response('busy', { status: 503 }),
+      () => streamOf({ type: 'hello' }, changed(2)),
+    ];
+    const fetch = vi.fn(async () => (answers.shift() ?? (() => new Response(null, { status: 503 })))());
+    const seen: LiveMessage[] = [];
+    const online: boolean[] = [];
+    const stop = openLiveStream({
+      token: 'secret',
+      onMessage: (message) => seen.push(message),
+      onOnline: (isOnline) => online.push(isOnline),
+      fetch,
+      firstWait: 5,
+      longestWait: 10,
+    });
+    await vi.waitFor(() => expect(seen).toEqual([{ type: 'hello' }, { type: 'hello' }, changed(2)]));
+    stop();
+    expect(online.slice(0, 4)).toEqual([true, false, false, true]);
+    const [, init] = fetch.mock.calls[0] as unknown as [string, RequestInit];
+    expect(new Headers(init.headers).get('authorization')).toBe('Bearer secret');
+  });
+
+  it('takes a silent connection for dead', async () => {
+    const fetch = vi.fn(
+      async (_url: unknown, init?: RequestInit) =>
+        new Response(
+          new ReadableStream({
+            start: (control) =>
+              init?.signal?.addEventListener('abort', () => control.error(new Error('aborted'))),
+          }),
+        ),
+    );
+    const stop = openLiveStream({
+      token: 'secret',
+      onMessage: () => undefined,
+      onOnline: () => undefined,
+      fetch,
+      firstWait: 5,
+      longestWait: 10,
+      silence: 20,
+    });
+    await vi.waitFor(() => expect(fetch.mock.calls.length).toBeGreaterThan(1));
+    stop();
+  });
+});

@@ -1,0 +1,106 @@
+import { LiveMessage, livePath } from '@kallos/contracts/gateway/live';
+
+/** What a live connection needs of its surroundings; times are in milliseconds. */
+export interface LiveOptions {
+  readonly token: string;
+  readonly onMessage: (message: LiveMessage) => void;
+  readonly onOnline: (isOnline: boolean) => void;
+  readonly fetch?: typeof globalThis.fetch;
+  readonly firstWait?: number;
+  readonly longestWait?: number;
+  /** A stream that is silent for longer is taken for dead. */
+  readonly silence?: number;
+}
+
+/** Cuts server-sent events out of text as it arrives; broken messages are dropped. */
+export function createEventReader(onMessage: (message: LiveMessage) => void): (chunk: string) => void {
+  let rest = '';
+  return (chunk) => {
+    const blocks = (rest + chunk).split(/\r\n\r\n|\n\n|\r\r/);
+    rest = blocks.pop() ?? '';
+    for (const block of blocks) {
+      const text = block
+        .split(/\r\n|\n|\r/)
+        .filter((line) => line.startsWith('data:'))
+        .map((line) => line.slice(5).replace(/^ /, ''))
+        .join('\n');
+      const message = parseMessage(text);
+      if (message) onMessage(message);
+    }
+  };
+}
+
+function parseMessage(text: string): LiveMessage | undefined {
+  try {
+    return LiveMessage.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+async function readStream(options: LiveOptions, signal: AbortController): Promise<void> {
+  const send = options.fetch ?? globalThis.fetch.bind(globalThis);
+  let silence: ReturnType<typeof setTimeout> | undefined;
+  const listen = (): void => {
+    clearTimeout(silence);
+    silence = setTimeout(() => signal.abort(), options.silence ?? 60_000);
+  };
+  try {
+    listen();
+    const response = await send(livePath, {
+      headers: { accept: 'text/event-stream', authorization: `Bearer ${options.token}` },
+      cache: 'no-store',
+      signal: signal.signal,
+    });
+    if (!response.ok || !response.body) throw new Error(`live stream answered ${response.status}`);
+    options.onOnline(true);
+    const read = createEventReader(options.onMessage);
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      listen();
+      read(value);
+    }
+  } finally {
+    clearTimeout(silence);
+  }
+}
+
+/** Keeps a live connection until stopped: reconnects with growing, spread waits, at once when the network returns. */
+export function openLiveStream(options: LiveOptions): () => void {
+  const { firstWait = 1000, longestWait = 30_000 } = options;
+  let isStopped = false;
+  let current: AbortController | undefined;
+  let wake: () => void = () => undefined;
+  const onNetwork = (): void => wake();
+  globalThis.addEventListener?.('online', onNetwork);
+
+  const connectForever = async (): Promise<void> => {
+    let wait = firstWait;
+    while (!isStopped) {
+      const began = Date.now();
+      current = new AbortController();
+      await readStream(options, current).catch(() => undefined);
+      if (isStopped) return;
+      options.onOnline(false);
+      wait = Date.now() - began > longestWait ? firstWait : wait;
+      await new Promise<void>((done) => {
+        const timer = setTimeout(done, wait * (0.5 + Math.random() / 2));
+        wake = () => {
+          clearTimeout(timer);
+          done();
+        };
+      });
+      wait = Math.min(wait * 2, longestWait);
+    }
+  };
+  void connectForever();
+
+  return () => {
+    isStopped = true;
+    globalThis.removeEventListener?.('online', onNetwork);
+    wake();
+    current?.abort();
+  };
+}

@@ -1,0 +1,153 @@
+import { buildPath, type CallInput, type CallReply, type Endpoint } from '@kallos/contracts/endpoint';
+import { useCallback, useEffect, useState } from 'react';
+import useSWR, { mutate, type SWRConfiguration } from 'swr';
+import { call } from './api.tsx';
+import { type Area, areaOf, onTokenChange, readToken } from './tokens.tsx';
+
+/** How every query behaves: never stale, no refetch on focus, no poll, no retry. */
+export const queryRules: SWRConfiguration = {
+  revalidateOnFocus: false,
+  revalidateOnReconnect: false,
+  revalidateIfStale: false,
+  shouldRetryOnError: false,
+  refreshInterval: 0,
+};
+
+type LooseInput = { params?: Record<string, unknown>; query?: Record<string, unknown> };
+type QueryOptions = { /** Shows the former answer while another page loads. */ keepsPrevious?: boolean };
+type QueryArgs<E extends Endpoint> = keyof CallInput<E> extends never
+  ? [input?: Record<never, never> | null, options?: QueryOptions]
+  : [input: CallInput<E> | null, options?: QueryOptions];
+
+/** An answer as it comes: `error` may stand beside older `data`. */
+export interface Query<Reply> {
+  readonly data: Reply | undefined;
+  readonly error: Error | undefined;
+  /** True until the first answer. */
+  readonly isLoading: boolean;
+  /** True whenever the server is being asked. */
+  readonly isRefreshing: boolean;
+  /** Asks again. */
+  readonly reload: () => Promise<void>;
+}
+
+const send = call as unknown as (endpoint: Endpoint, input?: object) => Promise<unknown>;
+
+/** Every key that was asked for, with its endpoint and how many components show it now. */
+const asked = new Map<string, { endpoint: Endpoint; shown: number }>();
+
+/** The cache key of a call: its path with the query. */
+export const keyOf = (endpoint: Endpoint, input: LooseInput | undefined): string =>
+  buildPath(endpoint.path, input?.params, input?.query);
+
+/** Reads an endpoint; `null` as input waits. All components that read the same path share one answer. */
+export function useQuery<const E extends Endpoint>(
+  endpoint: E,
+  ...[input, options]: QueryArgs<E>
+): Query<CallReply<E>> {
+  const key = input === null ? null : keyOf(endpoint, input as LooseInput | undefined);
+  useEffect(() => {
+    if (key === null) return;
+    const entry = asked.get(key) ?? { endpoint, shown: 0 };
+    entry.shown += 1;
+    asked.set(key, entry);
+    return () => {
+      entry.shown -= 1;
+    };
+  }, [key, endpoint]);
+  const answer = useSWR<CallReply<E>, Error>(
+    key,
+    async () => (await send(endpoint, input ?? {})) as CallReply<E>,
+    {
+      ...queryRules,
+      keepPreviousData: options?.keepsPrevious === true,
+    },
+  );
+  const again = answer.mutate;
+  const reload = useCallback(async () => {
+    await again().catch(() => undefined);
+  }, [again]);
+  return {
+    data: answer.data,
+    error: answer.error,
+    isLoading: answer.isLoading,
+    isRefreshing: answer.isValidating,
+    reload,
+  };
+}
+
+/** Reads again every query of these endpoints that is on screen, and forgets the others. Never rejects. */
+export async function refresh(...endpoints: readonly Endpoint[]): Promise<void> {
+  await refreshWhere((endpoint) =>
+    endpoints.some((wanted) => wanted.path === endpoint.path && wanted.method === endpoint.method),
+  );
+}
+
+/** Like {@link refresh} for all endpoints that fit. */
+export async function refreshWhere(fits: (endpoint: Endpoint) => boolean): Promise<void> {
+  const keys = [...asked].filter(([, { endpoint }]) => fits(endpoint));
+  await Promise.allSettled(
+    keys.map(([key, { shown }]) => (shown > 0 ? mutate(key) : mutate(key, undefined, { revalidate: false }))),
+  );
+}
+
+/** Forgets every answer; what is on screen is asked again. */
+export async function forgetQueries(): Promise<void> {
+  await mutate((key) => typeof key === 'string', undefined, { revalidate: true }).catch(() => undefined);
+}
+
+function forgetHiddenQueries(): void {
+  for (const [key, { shown }] of asked) if (shown === 0) void mutate(key, undefined, { revalidate: false });
+}
+
+const tokenNow = (): Record<Area, string | null> => ({
+  admin: readToken('admin'),
+  business: readToken('business'),
+});
+let tokensBefore = tokenNow();
+
+// Answers belong to whoever asked; another token must never see them, and the other area's sign-in must not disturb this one.
+onTokenChange(() => {
+  const before = tokensBefore;
+  tokensBefore = tokenNow();
+  const here = areaOf(globalThis.location.pathname);
+  if (before[here] !== tokensBefore[here]) void forgetQueries();
+  else forgetHiddenQueries();
+});
+
+/** A call that changes something, with its state. */
+export interface Mutation<E extends Endpoint> {
+  readonly isPending: boolean;
+  readonly error: Error | undefined;
+  /** Calls once; rejects like `call`. */
+  readonly run: (
+    ...args: keyof CallInput<E> extends never ? [] : [input: CallInput<E>]
+  ) => Promise<CallReply<E>>;
+  readonly reset: () => void;
+}
+
+/** A call that changes something; after success the endpoints of `refreshes` are read again. No retries. */
+export function useMutation<const E extends Endpoint>(
+  endpoint: E,
+  { refreshes }: { refreshes?: readonly Endpoint[] } = {},
+): Mutation<E> {
+  const [state, setState] = useState<{ isPending: boolean; error?: Error }>({ isPending: false });
+  const run = async (input?: object): Promise<CallReply<E>> => {
+    setState({ isPending: true });
+    try {
+      const reply = (await send(endpoint, input)) as CallReply<E>;
+      await refresh(...(refreshes ?? []));
+      setState({ isPending: false });
+      return reply;
+    } catch (error) {
+      setState({ isPending: false, error: error instanceof Error ? error : new Error(String(error)) });
+      throw error;
+    }
+  };
+  return {
+    isPending: state.isPending,
+    error: state.error,
+    run: run as Mutation<E>['run'],
+    reset: () => setState({ isPending: false }),
+  };
+}

@@ -1,0 +1,81 @@
+import { ApiError } from '@kallos/contracts/client';
+import { sessions } from '@kallos/contracts/auth/sessions';
+import type { CallReply } from '@kallos/contracts/endpoint';
+import useSWR from 'swr';
+import { callAs } from './api.tsx';
+import { forgetQueries, queryRules } from './queries.tsx';
+import {
+  type Area,
+  areaOf,
+  hasGrant,
+  readToken,
+  removeAllTokens,
+  removeToken,
+  storedTokens,
+} from './tokens.tsx';
+import { useToken } from './tokens.tsx';
+
+/** Who is signed in, as the server tells. */
+export type SessionAnswer = CallReply<typeof sessions.verify>;
+
+/** The session of an area: `unreachable` means that the server could not be asked, the token is kept. */
+export interface Session {
+  readonly state: 'checking' | 'signed-in' | 'signed-out' | 'unreachable';
+  readonly data: SessionAnswer | undefined;
+  readonly error: Error | undefined;
+  readonly retry: () => void;
+}
+
+async function verifyToken(token: string): Promise<SessionAnswer> {
+  try {
+    return await callAs(token)(sessions.verify);
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) removeToken(token);
+    throw error;
+  }
+}
+
+const isRefusal = (error: Error | undefined): boolean =>
+  error instanceof ApiError && (error.status === 401 || error.status === 403);
+
+/** Who is signed in to an area, asked once for all components; the area of the address unless given. */
+export function useSession(area: Area = areaOf(globalThis.location.pathname)): Session {
+  const token = useToken(area);
+  const answer = useSWR<SessionAnswer, Error>(
+    token === null ? null : [sessions.verify.path, token],
+    () => verifyToken(token ?? ''),
+    queryRules,
+  );
+  const retry = (): void => void answer.mutate().catch(() => undefined);
+  const { data, error } = answer;
+  if (token === null) return { state: 'signed-out', data: undefined, error: undefined, retry };
+  if (data) return { state: 'signed-in', data, error, retry };
+  if (!error || answer.isValidating) return { state: 'checking', data, error: undefined, retry };
+  return { state: isRefusal(error) ? 'signed-out' : 'unreachable', data, error, retry };
+}
+
+/**
+ * Ends the session on the server and clears all stored tokens and session data, then opens the area's login; in a tab
+ * that acts through a grant only the grant ends. Answers false, with everything kept, when the server can't be reached.
+ */
+export async function logOut(area: Area): Promise<boolean> {
+  const grant = hasGrant() ? readToken('business') : null;
+  const tokens = grant !== null ? [grant] : storedTokens();
+  const ends = await Promise.all(tokens.map(endSession));
+  if (ends.includes(false)) return false;
+  if (grant !== null) removeToken(grant);
+  else removeAllTokens();
+  globalThis.sessionStorage?.clear();
+  await forgetQueries();
+  globalThis.location.assign(area === 'admin' ? '/admin' : '/business/login');
+  return true;
+}
+
+async function endSession(token: string): Promise<boolean> {
+  try {
+    await callAs(token)(sessions.logout);
+    return true;
+  } catch (error) {
+    return error instanceof ApiError && error.status === 401;
+  }
+}

@@ -1,0 +1,16 @@
+/** The languages of the product. */
+export type Language = 'el' | 'en';
+
+type Phrase = string | readonly string[] | ((...values: never[]) => string);
+
+/**
+ * Makes the dictionary maker of an area that promises these languages: a phrase that lacks one does not compile.
+ * `const words = wordsIn('el', 'en'); const t = words({ save: { el: 'Αποθήκευση', en: 'Save' } }); t('el').save`
+ */
+export const wordsIn =
+  <const Promised extends Language>(..._promised: readonly Promised[]) =>
+  <const Table extends Record<string, Record<Promised, Phrase>>>(table: Table) =>
+  (language: Promised): { readonly [Key in keyof Table]: Table[Key][Promised] } =>
+    Object.fromEntries(Object.entries(table).map(([key, phrase]) => [key, phrase[language]])) as {
+      readonly [Key in keyof Table]: Table[Key][Promised];
+    };
