@@ -1,8 +1,8 @@
-import { mkdirSync } from 'node:fs';
+import { accessSync, constants, mkdirSync } from 'node:fs';
 import { findNats, type NatsBinary, realSources } from './nats/locate.ts';
 import { type RunningNats, startNats, stopNats } from './nats/server.ts';
 import { isAtLeast, OLDEST_NATS } from './nats/version.ts';
-import { describeFault } from './fault.ts';
+import { describeFault, faultCode, StackFault } from './fault.ts';
 import { isAlive, type PidRecord, sendSignal } from './pid-file.ts';
 import type { PortBook } from './ports.ts';
 import { findPostgres } from './postgres/binaries.ts';
@@ -186,8 +186,16 @@ export class ServerKeeper {
   }
 }
 
+/** Makes the state folder; a folder that this user can't write is named as such. */
 export function makeStateFolder(settings: Settings): void {
-  for (const folder of ['', 'logs', 'media', 'sandbox', 'nats', 'run']) {
-    mkdirSync(stateFile(settings, folder), { recursive: true });
+  try {
+    for (const folder of ['', 'logs', 'media', 'sandbox', 'nats', 'run']) {
+      mkdirSync(stateFile(settings, folder), { recursive: true });
+      accessSync(stateFile(settings, folder), constants.W_OK);
+    }
+  } catch (error) {
+    throw new StackFault(
+      `${settings.stateFolder} can't be written by this user (${faultCode(error)}): set DATA_DIR to another folder`,
+    );
   }
 }

@@ -60,6 +60,8 @@ function startPlainPostgres(root: string, folder: string, ports: PortBook) {
       full_page_writes: 'off',
       max_connections: '200',
       autovacuum: 'off',
+      // Kept inside the data folder, so that a killed run leaves nothing elsewhere.
+      dynamic_shared_memory_type: 'mmap',
       max_wal_size: '256MB',
     },
   });

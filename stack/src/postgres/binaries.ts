@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import {
   cpSync,
   existsSync,
@@ -57,10 +58,9 @@ function prepareEmbedded(
   options: { user: SystemUser | null; cacheFolder: string },
   fault: { text: string },
 ): PostgresBinaries | null {
-  const linkFolder = join(
-    options.user === null ? options.cacheFolder : openFolder(options.user),
-    'postgres-libraries',
-  );
+  const checkout = createHash('sha256').update(native).digest('hex').slice(0, 12);
+  const open = options.user === null ? options.cacheFolder : openFolder(options.user);
+  const linkFolder = join(open, `postgres-libraries-${checkout}`);
   const environment = restoreLinks(native, linkFolder);
   const folder = join(native, 'bin');
   const inPlace = tryBinaries(folder, environment, options.user);
@@ -69,7 +69,7 @@ function prepareEmbedded(
   if (options.user === null) return null;
 
   // Root's project is often closed to the user who runs Postgres: hand out a copy from an open folder.
-  const copy = copyNative(native, openFolder(options.user));
+  const copy = copyNative(native, open);
   const copied = tryBinaries(join(copy, 'bin'), {}, options.user);
   fault.text = copied.fault;
   return copied.version === null
@@ -93,7 +93,9 @@ export function restoreLinks(native: string, linkFolder: string): Record<string,
   }
   mkdirSync(linkFolder, { recursive: true });
   for (const link of links) makeLink(join(root, link.source), join(linkFolder, baseName(link.target)));
-  return { [process.platform === 'darwin' ? 'DYLD_LIBRARY_PATH' : 'LD_LIBRARY_PATH']: linkFolder };
+  // The libraries find each other beside the name by which they were opened, so both folders are searched.
+  const folders = [linkFolder, join(native, 'lib')].join(':');
+  return { [process.platform === 'darwin' ? 'DYLD_LIBRARY_PATH' : 'LD_LIBRARY_PATH']: folders };
 }
 
 const baseName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
