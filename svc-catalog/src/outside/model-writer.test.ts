@@ -1,0 +1,172 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { aiCreation } from '@kallos/contracts/catalog/ai-creation';
+import { businessOf, callAs } from '@kallos/service-kit/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { openTestCatalog } from '../testing.ts';
+import { cleanDescription, createModelWriter } from './model-writer.ts';
+
+const greek = 'Ο ορός φροντίζει την επιδερμίδα με ελαφριά υφή και ευχάριστη αίσθηση κάθε ημέρα.';
+type Answer = { status: number; body: unknown } | 'hang';
+const asResponse = (text: string): Answer => ({
+  status: 200,
+  body: {
+    id: 'resp_1',
+    object: 'response',
+    status: 'completed',
+    output: [
+      { type: 'message', role: 'assistant', content: [{ type: 'output_text', text, annotations: [] }] },
+    ],
+  },
+});
+const asChat = (content: string): Answer => ({
+  status: 200,
+  body: {
+    id: 'c',
+    object: 'chat.completion',
+    choices: [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content } }],
+  },
+});
+const refusing = (status: number, code: string): Answer => ({
+  status,
+  body: { error: { message: 'no', code } },
+});
+
+let server: Server;
+let baseUrl: string;
+let answers: Record<string, Answer> = {};
+let calls: Array<{ path: string; body: Record<string, unknown> }> = [];
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    let text = '';
+    request.on('data', (chunk: Buffer) => (text += chunk.toString()));
+    request.on('end', () => {
+      const path = String(request.url);
+      calls.push({ path, body: JSON.parse(text) as Record<string, unknown> });
+      const answer = answers[path] ?? refusing(404, 'unknown_url');
+      if (answer === 'hang') return;
+      response
+        .writeHead(answer.status, { 'content-type': 'application/json' })
+        .end(JSON.stringify(answer.body));
+    });
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+});
+beforeEach(() => {
+  answers = {};
+  calls = [];
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const writer = (changes: { model?: string; milliseconds?: number } = {}) =>
+  createModelWriter({ apiKey: 'key', baseUrl, model: 'gpt-4o', ...changes });
+const order = { productName: 'Hydra Serum', onBehalfOf: 'business:1' };
+const failure = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'written',
+    (error: { code: string }) => error.code,
+  );
+
+describe('the model writer', () => {
+  it('asks the Responses API for an answer of one shape, with the name as data and the account unnamed', async () => {
+    answers['/v1/responses'] = asResponse(JSON.stringify({ description: greek }));
+    expect(await writer().describe(order)).toEqual({
+      description: greek,
+      writer: { kind: 'model', model: 'gpt-4o' },
+    });
+    const [call] = calls;
+    expect(call?.body).toMatchObject({
+      store: false,
+      input: '{"product_name":"Hydra Serum"}',
+      temperature: 0.7,
+    });
+    expect(call?.body['text']).toMatchObject({ format: { type: 'json_schema', strict: true } });
+    expect(JSON.stringify(call?.body)).not.toContain('business:1');
+  });
+
+  it('sends no temperature to models that refuse one', async () => {
+    answers['/v1/responses'] = asResponse(JSON.stringify({ description: greek }));
+    await writer({ model: 'gpt-6-luna' }).describe(order);
+    expect(calls[0]?.body).not.toHaveProperty('temperature');
+  });
+
+  it('falls back to chat completions where responses are unknown, and remembers', async () => {
+    answers['/v1/chat/completions'] = asChat(JSON.stringify({ description: greek }));
+    const own = writer();
+    expect((await own.describe(order)).description).toBe(greek);
+    await own.describe(order);
+    expect(calls.map(({ path }) => path)).toEqual([
+      '/v1/responses',
+      '/v1/chat/completions',
+      '/v1/chat/completions',
+    ]);
+  });
+
+  it('never repeats a call that was billed or refused', async () => {
+    for (const [status, code] of [
+      [500, 'server_error'],
+      [429, 'insufficient_quota'],
+      [401, 'invalid_api_key'],
+      [404, 'model_not_found'],
+    ] as const) {
+      calls = [];
+      answers['/v1/responses'] = refusing(status, code);
+      expect(await failure(writer().describe(order)), code).toBe('upstream_failed');
+      expect(calls, code).toHaveLength(1);
+    }
+  });
+
+  it('refuses answers out of shape, refusals and empty ones', async () => {
+    for (const text of ['not json', '{"other":1}', '{"description":""}', '{"description":"**"}']) {
+      answers['/v1/responses'] = asResponse(text);
+      expect(await failure(writer().describe(order)), text).toBe('upstream_failed');
+    }
+  });
+
+  it('gives up in time, and answers at once after five failures', async () => {
+    answers['/v1/responses'] = 'hang';
+    const own = writer({ milliseconds: 60 });
+    for (let at = 0; at < 5; at++) expect(await failure(own.describe(order))).toBe('timeout');
+    const started = performance.now();
+    expect(await failure(own.describe(order))).toBe('unavailable');
+    expect(performance.now() - started).toBeLessThan(50);
+  });
+
+  it('strips links, markup and hidden characters from what a model wrote', () => {
+    const hidden = '\u200B\u202E';
+    expect(
+      cleanDescription(
+        `**Ορός** [εδώ](https://evil.example) <b>τώρα</b>${hidden} ![x](http://a/b.png) www.evil.gr #1\n\n`,
+      ),
+    ).toBe('Ορός εδώ τώρα x 1');
+    expect(cleanDescription('α'.repeat(9000))).toHaveLength(2000);
+  });
+});
+
+describe('the daily allowance of AI texts', () => {
+  it('overspends by none, per account and in all', async () => {
+    answers['/v1/responses'] = asResponse(JSON.stringify({ description: greek }));
+    const base = await openTestCatalog(inject('postgresUrl'), { writer: writer() });
+    const settings = {
+      ...base.ctx.settings,
+      imageSearchesPerDay: 1000,
+      aiCallsPerAccountPerDay: 4,
+      aiCallsPerDay: 6,
+    };
+    await base.close();
+    const catalog = await openTestCatalog(inject('postgresUrl'), { writer: writer(), settings });
+    const ask = (account: number) =>
+      failure(
+        callAs(catalog.app, businessOf(account))(aiCreation.preview, { body: { productName: 'Hydra' } }),
+      );
+    const outcomes = await Promise.all(Array.from({ length: 30 }, (_, at) => ask(1 + (at % 2))));
+    expect(outcomes.filter((outcome) => outcome === 'written')).toHaveLength(6);
+    expect(outcomes.filter((outcome) => outcome === 'limit_reached')).toHaveLength(24);
+    expect(calls).toHaveLength(6);
+    await catalog.close();
+  });
+});
