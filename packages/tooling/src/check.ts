@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '../../..');
+// The newer compiler checks three times faster; tools that need its programming interface stay on the older one.
+const compiler = path.join(root, 'node_modules/ts7/bin/tsc');
 const bin = (name: string) => path.join(root, 'node_modules/.bin', name);
 
 /** Fewer modules than this means that the boundary check looked at the wrong place. */
@@ -68,7 +70,7 @@ const outcomes = (
     inTurn([
       () => run('lint', [bin('oxlint'), '--deny-warnings']),
       () => run('format', [bin('oxfmt'), '--check']),
-      () => run('types (node)', [bin('tsc'), '-p', 'tsconfig.json']),
+      () => run('types (node)', [compiler, '--noEmit', '-p', 'tsconfig.json']),
     ]),
     inTurn([
       () =>
@@ -77,7 +79,7 @@ const outcomes = (
           [bin('depcruise'), '--config', '.dependency-cruiser.mjs', ...folders],
           hasEnoughModules,
         ),
-      () => run('types (browser)', [bin('tsc'), '-p', 'tsconfig.web.json']),
+      () => run('types (browser)', [compiler, '--noEmit', '-p', 'tsconfig.web.json']),
     ]),
   ])
 ).flat();
