@@ -76,12 +76,15 @@ export async function watchServices(
   onChange: (bundles: string[]) => void,
   onFault: (report: string) => void,
 ): Promise<{ stop: () => Promise<void> }> {
-  const digests = new Map<string, string>();
-  const readDigest = (bundle: string) =>
-    createHash('sha256')
-      .update(readFileSync(join(root, bundle)))
-      .digest('hex');
+  const readDigest = (bundle: string): string =>
+    existsSync(join(root, bundle))
+      ? createHash('sha256')
+          .update(readFileSync(join(root, bundle)))
+          .digest('hex')
+      : '';
   const bundles = presentEntries(root).map((entry) => serviceBundles[entry] ?? '');
+  // What runs now is what stands there now: an edit made before the watch is ready still counts as a change.
+  const digests = new Map(bundles.map((bundle) => [bundle, readDigest(bundle)]));
   const reporter = (result: BuildResult): void => {
     if (result.errors.length > 0) {
       const { location, text } = result.errors[0] ?? { location: null, text: 'unknown fault' };
@@ -89,9 +92,8 @@ export async function watchServices(
       return;
     }
     const changed = bundles.filter((bundle) => digests.get(bundle) !== readDigest(bundle));
-    const isFirst = digests.size === 0;
     for (const bundle of changed) digests.set(bundle, readDigest(bundle));
-    if (!isFirst && changed.length > 0) onChange(changed);
+    if (changed.length > 0) onChange(changed);
   };
   const watching = await context({
     ...bundleOptions(root),

@@ -1,0 +1,60 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { digestOf, listInputs, readStamp, writeStamp } from './build-stamp.ts';
+
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'kallos-stamp-'));
+  mkdirSync(join(root, 'shell', 'src'), { recursive: true });
+  writeFileSync(join(root, 'shell', 'src', 'app.ts'), 'one');
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+describe('the inputs of a build', () => {
+  it('are the sources, without tests, outputs and installed packages', () => {
+    for (const folder of ['node_modules', 'dist']) {
+      mkdirSync(join(root, 'shell', folder));
+      writeFileSync(join(root, 'shell', folder, 'x.js'), 'x');
+    }
+    writeFileSync(join(root, 'shell', 'src', 'app.test.ts'), 'x');
+    writeFileSync(join(root, 'package-lock.json'), '{}');
+    expect(listInputs(root, ['shell', 'package-lock.json', 'absent'])).toEqual([
+      'shell/src/app.ts',
+      'package-lock.json',
+    ]);
+  });
+});
+
+describe('the digest of a build', () => {
+  it('stays while nothing changes and follows every edit, addition and removal', () => {
+    const digest = () => digestOf(root, listInputs(root, ['shell']));
+    const first = digest();
+    expect(digest()).toBe(first);
+    writeFileSync(join(root, 'shell', 'src', 'app.ts'), 'two');
+    const edited = digest();
+    expect(edited).not.toBe(first);
+    writeFileSync(join(root, 'shell', 'src', 'new.ts'), '');
+    expect(digest()).not.toBe(edited);
+    rmSync(join(root, 'shell', 'src', 'new.ts'));
+    expect(digest()).toBe(edited);
+  });
+
+  it('changes when a known input disappears', () => {
+    const before = digestOf(root, ['shell/src/app.ts']);
+    rmSync(join(root, 'shell', 'src', 'app.ts'));
+    expect(digestOf(root, ['shell/src/app.ts'])).not.toBe(before);
+  });
+});
+
+describe('a stamp', () => {
+  it('is read back as it was written, and as nothing when damaged', () => {
+    const stamp = { inputs: ['shell/src/app.ts'], digest: 'abc' };
+    writeStamp(root, 'web', stamp);
+    expect(readStamp(root, 'web')).toEqual(stamp);
+    writeFileSync(join(root, '.cache', 'build', 'web.json'), '{"inputs":');
+    expect(readStamp(root, 'web')).toBeNull();
+    expect(readStamp(root, 'other')).toBeNull();
+  });
+});
