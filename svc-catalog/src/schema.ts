@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   date,
   index,
   integer,
@@ -32,6 +33,10 @@ export const productCategories = pgTable('product_categories', {
   ...moments,
 });
 
+/** Active before draft before archived, in the list and in its index alike. */
+export const statusOrder = (status: AnyPgColumn) =>
+  sql`(case ${status} when 'active' then 0 when 'draft' then 1 else 2 end)`;
+
 export const products = pgTable(
   'products',
   {
@@ -56,6 +61,13 @@ export const products = pgTable(
     index('products_newest').on(table.createdAt, table.id),
     index('products_by_name').on(table.sortName, table.id),
     index('products_by_posts').on(table.examplePostsCount, table.id),
+    index('products_by_status_order').on(
+      statusOrder(table.status),
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    // Counting per status reads only this index.
+    index('products_by_status').on(table.status, table.createdByAccountId),
     index('products_by_category').on(table.categoryId),
     index('products_by_account')
       .on(table.createdByAccountId)

@@ -102,3 +102,29 @@ export async function encodeVariant(
   if (format === 'avif') return scaled.avif({ quality: 55, effort: 2 }).toBuffer();
   return scaled.jpeg({ quality: 82 }).toBuffer();
 }
+
+const tallest = 4 / 5;
+const widest = 1.91;
+const instagramWidth = 1440;
+
+/** Makes a JPEG of 4:5 to 1.91:1 and at most 1440 wide by adding to the shorter side in the colour of the picture's edge. */
+export async function encodeForInstagram(jpeg: Uint8Array): Promise<Buffer> {
+  const picture = sharp(jpeg, { limitInputPixels: maxPicturePixels });
+  const { width, height } = await picture.metadata();
+  const ratio = width / height;
+  const wanted = { width, height };
+  if (ratio < tallest) wanted.width = Math.ceil(height * tallest);
+  if (ratio > widest) wanted.height = Math.ceil(width / widest);
+  const { data: edge } = await sharp(jpeg)
+    .extract({ left: 0, top: 0, width, height: 1 })
+    .resize(1, 1)
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const [r = 255, g = 255, b = 255] = edge;
+  const framed = await picture.resize({ ...wanted, fit: 'contain', background: { r, g, b } }).toBuffer();
+  return sharp(framed)
+    .resize({ width: instagramWidth, withoutEnlargement: true })
+    .jpeg({ quality: 88 })
+    .toBuffer();
+}

@@ -64,6 +64,23 @@ describe('what pictures do', () => {
     }
   });
 
+  it('serves what Instagram takes: JPEG between 4:5 and 1.91:1, nothing cut off', async () => {
+    for (const [width, height] of [
+      [400, 900],
+      [1600, 700],
+      [900, 1000],
+    ] as const) {
+      const image = new File([new Uint8Array(await drawPicture(8, width, height))], 'a.jpg');
+      const { product } = await admin()(products.create, { body: text, files: { image } });
+      const reply = await catalog.app.request(`${product.imagePath}?fit=instagram`);
+      expect(reply.headers.get('content-type')).toBe('image/jpeg');
+      const made = await sharp(Buffer.from(await reply.arrayBuffer())).metadata();
+      expect(made.width / made.height).toBeGreaterThanOrEqual(0.8);
+      expect(made.width / made.height).toBeLessThanOrEqual(1.91);
+      expect(made.width).toBeLessThanOrEqual(1440);
+    }
+  });
+
   it('adds pictures behind the first, lists them in order and moves up when the first goes', async () => {
     const { product } = await admin()(products.create, { body: text, files: { image: await file(4) } });
     const { image } = await admin()(pictures.upload, {

@@ -1,7 +1,9 @@
+import type { pictures } from '@kallos/contracts/catalog/pictures';
+import type { HandlerInput } from '@kallos/contracts/endpoint';
 import { AppError } from '@kallos/contracts/errors';
 import type { Caller } from '@kallos/service-kit/identity';
 import type { Ctx } from '../context.ts';
-import { encodePreview, encodeVariant, type PictureFormat } from './encode.ts';
+import { encodeForInstagram, encodePreview, encodeVariant, type PictureFormat } from './encode.ts';
 import { isSignedByUs } from './proxy-address.ts';
 
 /** The widths that are made; another wish gets the next larger one. */
@@ -27,10 +29,10 @@ const pictureReply = (bytes: Uint8Array<ArrayBuffer>, format: PictureFormat, cac
 const inTheMaking = new Map<string, Promise<Buffer>>();
 
 /** Makes a variant once even when several ask for it at the same time. */
-function makeVariant(ctx: Ctx, name: string, jpeg: Buffer, format: PictureFormat, width?: number) {
+function makeVariant(ctx: Ctx, name: string, make: () => Promise<Buffer>): Promise<Buffer> {
   const running = inTheMaking.get(name);
   if (running) return running;
-  const making = encodeVariant(jpeg, format, width)
+  const making = make()
     .then(async (bytes) => {
       await ctx.store.put(name, bytes);
       return bytes;
@@ -40,18 +42,36 @@ function makeVariant(ctx: Ctx, name: string, jpeg: Buffer, format: PictureFormat
   return making;
 }
 
-/** Serves a stored picture in the wanted form and width. */
-export async function serveMedia(ctx: Ctx, file: string, wanted: number | undefined): Promise<Response> {
+type MediaWish = HandlerInput<typeof pictures.media>['query'];
+
+/** The stored name of what is wished for, and how to make it from the original. */
+function variantOf(file: string, wish: MediaWish) {
   const [hash, extension] = file.split('.') as [string, PictureFormat];
-  const width = wanted === undefined ? undefined : (widths.find((each) => each >= wanted) ?? widths.at(-1));
-  const name = `${hash}${width === undefined ? '' : `-${width}`}.${extension}`;
+  if (wish.fit === 'instagram')
+    return {
+      name: `${hash}-ig.jpg`,
+      format: 'jpg' as const,
+      make: (jpeg: Buffer) => encodeForInstagram(jpeg),
+    };
+  const width =
+    wish.w === undefined ? undefined : (widths.find((each) => each >= Number(wish.w)) ?? widths.at(-1));
+  return {
+    name: `${hash}${width === undefined ? '' : `-${width}`}.${extension}`,
+    format: extension,
+    make: (jpeg: Buffer) => encodeVariant(jpeg, extension, width),
+  };
+}
+
+/** Serves a stored picture in the wanted form and width. */
+export async function serveMedia(ctx: Ctx, file: string, wish: MediaWish): Promise<Response> {
+  const { name, format, make } = variantOf(file, wish);
   const forEver = 'public, max-age=31536000, immutable';
   const ready = await ctx.store.get(name);
-  if (ready) return pictureReply(ready, extension, forEver);
-  const original = await ctx.store.get(`${hash}.jpg`);
+  if (ready) return pictureReply(ready, format, forEver);
+  const original = await ctx.store.get(`${file.split('.')[0]}.jpg`);
   if (!original) throw new AppError('not_found');
-  const made = await makeVariant(ctx, name, original, extension, width);
-  return pictureReply(new Uint8Array(made), extension, forEver);
+  const made = await makeVariant(ctx, name, () => make(original));
+  return pictureReply(new Uint8Array(made), format, forEver);
 }
 
 /** Fetches a foreign picture for a session or under our signature, and answers with it re-encoded. */

@@ -9,7 +9,7 @@ export interface PictureStore {
   readonly get: (name: string) => Promise<Buffer<ArrayBuffer> | undefined>;
 }
 
-const safeName = /^[a-z0-9]{16,64}(-\d{2,4})?\.(jpg|webp|avif)$/;
+const safeName = /^[a-z0-9]{16,64}(-(\d{2,4}|ig))?\.(jpg|webp|avif)$/;
 
 /** Keeps pictures in a local folder, spread over subfolders by their first two characters. */
 export function openFolderStore(folder: string): PictureStore {

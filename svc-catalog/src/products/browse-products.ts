@@ -2,9 +2,8 @@ import type { products as productsApi } from '@kallos/contracts/catalog/products
 import type { HandlerInput } from '@kallos/contracts/endpoint';
 import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit/database';
 import { and, asc, count, desc, eq, like, type SQL } from 'drizzle-orm';
-import { sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
-import { productCategories, products } from '../schema.ts';
+import { productCategories, products, statusOrder } from '../schema.ts';
 import { likePatterns } from './fold.ts';
 import {
   browsableBy,
@@ -23,11 +22,7 @@ const orders: Record<ListQuery['sort'], SQL[]> = {
   'a-z': [asc(products.sortName), asc(products.id)],
   'z-a': [desc(products.sortName), desc(products.id)],
   posts: [desc(products.examplePostsCount), desc(products.id)],
-  status: [
-    asc(sql`case ${products.status} when 'active' then 0 when 'draft' then 1 else 2 end`),
-    desc(products.createdAt),
-    desc(products.id),
-  ],
+  status: [asc(statusOrder(products.status)), desc(products.createdAt), desc(products.id)],
 };
 
 /** Runs a read with the rows that this caller may see. */
@@ -37,10 +32,8 @@ export const asCaller = <T>(ctx: Ctx, caller: SignedIn, work: (tx: Transaction) 
 /** Lists the catalogue: searched, ordered and cut to one page in SQL. */
 export async function listProducts(ctx: Ctx, caller: SignedIn, query: ListQuery) {
   const mayBrowse = browsableBy(caller);
-  const matches = and(
-    mayBrowse,
-    ...likePatterns(query.search ?? '').map((pattern) => like(products.searchText, pattern)),
-  );
+  const patterns = likePatterns(query.search ?? '');
+  const matches = and(mayBrowse, ...patterns.map((pattern) => like(products.searchText, pattern)));
   const page = ctx.db
     .select(productColumns)
     .from(products)
@@ -51,7 +44,8 @@ export async function listProducts(ctx: Ctx, caller: SignedIn, query: ListQuery)
   const { pageSize } = query;
   const [rows, totals, statuses] = await Promise.all([
     pageSize === undefined ? page : page.limit(pageSize).offset((query.page - 1) * pageSize),
-    ctx.db.select({ total: count() }).from(products).where(matches),
+    // Without a search the counts by status add up to it.
+    patterns.length === 0 ? [] : ctx.db.select({ total: count() }).from(products).where(matches),
     ctx.db
       .select({ status: products.status, total: count() })
       .from(products)
@@ -62,7 +56,7 @@ export async function listProducts(ctx: Ctx, caller: SignedIn, query: ListQuery)
   return {
     success: true as const,
     products: rows,
-    total: totals[0]?.total ?? 0,
+    total: totals[0]?.total ?? statuses.reduce((sum, row) => sum + row.total, 0),
     countsByStatus: { active: of('active'), draft: of('draft'), archived: of('archived') },
   };
 }

@@ -68,9 +68,13 @@ export const pictures = {
     method: 'GET',
     path: '/media/:file',
     who: 'anyone',
-    summary: 'Serves a stored picture by its content address; `?w=` asks for a width.',
+    summary:
+      'Serves a stored picture by its content address; `?w=` asks for a width, `?fit=instagram` for a JPEG that Instagram takes.',
     params: z.object({ file: z.string().check(z.regex(/^[a-z0-9]{16,64}\.(jpg|webp|avif)$/)) }),
-    query: z.object({ w: z.optional(z.coerce.number().check(z.int(), z.minimum(16), z.maximum(2160))) }),
+    query: z.object({
+      w: z.optional(z.coerce.number().check(z.int(), z.minimum(16), z.maximum(2160))),
+      fit: z.optional(z.enum(['instagram'])),
+    }),
     reply: 'raw',
     errors: ['not_found'],
   }),

@@ -1,0 +1,2 @@
+CREATE INDEX "products_by_status_order" ON "products" USING btree ((case "status" when 'active' then 0 when 'draft' then 1 else 2 end),"created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "products_by_status" ON "products" USING btree ("status","created_by_account_id");
