@@ -35,7 +35,7 @@ export function untilDeadline(session: GraphSession, deadline: number): GraphSes
   };
 }
 
-const pauses = [300, 900];
+const pauses = [200, 600];
 
 /** Repeats a harmless step over short disturbances; the last failure is thrown. */
 export async function patiently<T>(step: () => Promise<T>): Promise<T> {
@@ -44,7 +44,7 @@ export async function patiently<T>(step: () => Promise<T>): Promise<T> {
       return await step();
     } catch (failure) {
       if (!isGraphFailure(failure) || classifyFailure(failure).kind !== 'read_back') throw failure;
-      await sleep(pause + Math.random() * 200);
+      await sleep(pause + Math.random() * 100);
     }
   }
   return step();

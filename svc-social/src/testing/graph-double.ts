@@ -7,22 +7,6 @@ export interface SeenCall {
   readonly name: string;
 }
 
-/** A small Meta in memory whose every call can be interrupted before or after it took effect. */
-export interface GraphDouble {
-  readonly graph: Graph;
-  readonly calls: string[];
-  /** What went public, in order. */
-  readonly ledger: Array<{ id: string; message: string }>;
-  readonly posts: Map<string, { message: string; isPublic: boolean; photos: number }>;
-  before: (call: SeenCall) => void;
-  after: (call: SeenCall) => void;
-}
-
-interface Container {
-  caption: string;
-  mediaId?: string;
-}
-
 /** A refusal as Meta sends it. */
 export const refusal = (code: number, subcode?: number) =>
   new GraphRefusal({
@@ -35,98 +19,101 @@ export const refusal = (code: number, subcode?: number) =>
     text: 'double',
   });
 
-/** Opens the double; page tokens are not looked at. */
-export function openGraphDouble(): GraphDouble {
-  const containers = new Map<string, Container>();
-  let nextId = 100;
-  const newId = (prefix: string) => `${prefix}${(nextId += 1)}`;
-  const gone = () => refusal(100, 33);
+const gone = () => refusal(100, 33);
 
-  const makePost = (pageId: string, params: GraphParams) => {
-    const id = `${pageId}_${newId('')}`;
+/** A small Meta in memory whose every call can be interrupted before or after it took effect. */
+export class GraphDouble {
+  readonly calls: string[] = [];
+  /** What went public, in order. */
+  readonly ledger: Array<{ id: string; message: string }> = [];
+  readonly posts = new Map<string, { message: string; isPublic: boolean; photos: number }>();
+  readonly containers = new Map<string, { caption: string; mediaId?: string }>();
+  before: (call: SeenCall) => void = () => undefined;
+  after: (call: SeenCall) => void = () => undefined;
+  #lastId = 100;
+
+  #newId(prefix = ''): string {
+    this.#lastId += 1;
+    return `${prefix}${this.#lastId}`;
+  }
+
+  #makePost(pageId: string, params: GraphParams) {
+    const id = `${pageId}_${this.#newId()}`;
     const photos = Array.isArray(params['attached_media']) ? params['attached_media'].length : 0;
-    double.posts.set(id, { message: String(params['message']), isPublic: false, photos });
+    this.posts.set(id, { message: String(params['message']), isPublic: false, photos });
     return { id };
-  };
-  const flip = (id: string) => {
-    const post = double.posts.get(id);
+  }
+
+  #flip(id: string) {
+    const post = this.posts.get(id);
     if (!post) throw gone();
-    if (!post.isPublic) double.ledger.push({ id, message: post.message });
+    if (!post.isPublic) this.ledger.push({ id, message: post.message });
     post.isPublic = true;
     return { success: true };
-  };
-  const publish = (id: string) => {
-    const container = containers.get(id);
+  }
+
+  #publish(id: string) {
+    const container = this.containers.get(id);
     if (!container) throw gone();
     if (container.mediaId !== undefined) throw refusal(9007, 2207027);
-    container.mediaId = newId('media');
-    double.ledger.push({ id: container.mediaId, message: container.caption });
+    container.mediaId = this.#newId('media');
+    this.ledger.push({ id: container.mediaId, message: container.caption });
     return { id: container.mediaId };
-  };
-  const post = (path: string, params: GraphParams): Record<string, unknown> => {
+  }
+
+  #post(path: string, params: GraphParams): Record<string, unknown> {
     const [id = '', edge] = path.split('/');
-    if (edge === 'photos') return { id: newId('photo') };
-    if (edge === 'feed') return makePost(id, params);
-    if (edge === 'media_publish') return publish(String(params['creation_id']));
-    if (edge === 'media') {
-      const container = newId('container');
-      containers.set(container, { caption: String(params['caption'] ?? '') });
-      return { id: container };
-    }
-    return flip(id);
-  };
-  const get = (path: string): Record<string, unknown> => {
+    if (edge === 'photos') return { id: this.#newId('photo') };
+    if (edge === 'feed') return this.#makePost(id, params);
+    if (edge === 'media_publish') return this.#publish(String(params['creation_id']));
+    if (edge !== 'media') return this.#flip(id);
+    const container = this.#newId('container');
+    this.containers.set(container, { caption: String(params['caption'] ?? '') });
+    return { id: container };
+  }
+
+  #listMedia() {
+    const facts = { timestamp: new Date().toISOString(), permalink: 'https://ig' };
+    return [...this.containers.values()]
+      .filter(({ mediaId }) => mediaId !== undefined)
+      .map(({ mediaId, caption }) => ({ id: mediaId, caption, ...facts }));
+  }
+
+  #get(path: string): Record<string, unknown> {
     const [id = '', edge] = path.split('/');
     if (edge === 'content_publishing_limit')
       return { data: [{ quota_usage: 0, config: { quota_total: 50 } }] };
-    if (edge === 'media') {
-      const live = [...containers.values()].filter(({ mediaId }) => mediaId !== undefined);
-      const timestamp = new Date().toISOString();
-      return {
-        data: live.map(({ mediaId, caption }) => ({
-          id: mediaId,
-          caption,
-          timestamp,
-          permalink: 'https://ig',
-        })),
-      };
-    }
-    const container = containers.get(id);
+    if (edge === 'media') return { data: this.#listMedia() };
+    const container = this.containers.get(id);
     if (container) return { status_code: container.mediaId === undefined ? 'FINISHED' : 'PUBLISHED' };
     if (id.startsWith('media')) return { id, permalink: 'https://ig' };
-    const found = double.posts.get(id);
+    const found = this.posts.get(id);
     if (!found) throw gone();
     return { id, is_published: found.isPublic, permalink_url: `https://fb/${id}` };
-  };
-  const remove = (path: string) => {
-    if (!double.posts.delete(path)) throw gone();
-    return { success: true };
-  };
+  }
 
-  let turn = 0;
-  const run = async (name: string, act: () => Record<string, unknown>) => {
-    turn += 1;
-    const seen = { turn, name };
-    double.calls.push(name);
-    double.before(seen);
+  #remove(path: string) {
+    if (!this.posts.delete(path)) throw gone();
+    return { success: true };
+  }
+
+  async #run(method: string, path: string, act: () => Record<string, unknown>) {
+    const name = `${method} ${path.split('/')[1] ?? 'object'}`;
+    const seen = { turn: this.calls.push(name), name };
+    this.before(seen);
     const reply = act();
-    double.after(seen);
+    this.after(seen);
     return reply;
-  };
-  const edgeOf = (path: string) => path.split('/')[1] ?? 'object';
-  const session: GraphSession = {
-    get: (path) => run(`GET ${edgeOf(path)}`, () => get(path)),
-    post: (path, params = {}) => run(`POST ${edgeOf(path)}`, () => post(path, params)),
-    remove: (path) => run(`DELETE ${edgeOf(path)}`, () => remove(path)),
-    pressure: () => ({ percent: 0, regainSeconds: 0 }),
-  };
-  const double: GraphDouble = {
-    graph: { as: () => session, appToken: 'app', exchange: async () => ({}), close: async () => undefined },
-    calls: [],
-    ledger: [],
-    posts: new Map(),
-    before: () => undefined,
-    after: () => undefined,
-  };
-  return double;
+  }
+
+  /** The double as the service sees it; tokens are not looked at. */
+  get graph(): Graph {
+    const session: GraphSession = {
+      get: (path) => this.#run('GET', path, () => this.#get(path)),
+      post: (path, params = {}) => this.#run('POST', path, () => this.#post(path, params)),
+      remove: (path) => this.#run('DELETE', path, () => this.#remove(path)),
+      pressure: () => ({ percent: 0, regainSeconds: 0 }),
+    };
+    return { as: () => session, appToken: 'app', exchange: async () => ({}), close: async () => undefined };
+  }
 }

@@ -1,0 +1,142 @@
+import { connection as contract } from '@kallos/contracts/social/connection';
+import { connected } from '@kallos/contracts/social/events';
+import { acrossAccounts } from '@kallos/service-kit/database';
+import { announced, businessOf } from '@kallos/service-kit/testing';
+import { sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { GraphSilence } from '../outside/graph-errors.ts';
+import { loginScopes } from '../outside/meta.ts';
+import {
+  beginLogin,
+  business,
+  comeBack,
+  connectAccount,
+  countConnections,
+  listOf,
+  openBrowser,
+  openLoginBench,
+  page,
+} from '../testing/login-bench.ts';
+import { publicUrl } from '../testing/test-context.ts';
+import { dropLogins } from './oauth.ts';
+
+const bench = openLoginBench();
+const ticketOf = () => business(bench)(contract.createTicket);
+const faultOf = (url: URL) => [url.searchParams.get('error'), url.searchParams.get('message')];
+
+describe('login', () => {
+  it('sends the browser to the dialog with our id, a state and every permission that publishing needs', async () => {
+    const dialog = await openBrowser(bench)((await ticketOf()).url);
+    expect(dialog.origin + dialog.pathname).toBe('https://dialog.test/v26.0/dialog/oauth');
+    expect(Object.fromEntries(dialog.searchParams)).toMatchObject({
+      client_id: 'app-1',
+      redirect_uri: `${publicUrl}/api/auth/facebook/callback`,
+      response_type: 'code',
+      scope: loginScopes.join(','),
+      state: expect.stringMatching(/^[\w-]{43}$/),
+    });
+  });
+
+  it('takes the compatible token form by the signed identity', async () => {
+    const dialog = await openBrowser(bench)('/api/auth/facebook/connect?token=x', businessOf(1));
+    expect(dialog.searchParams.has('state')).toBe(true);
+  });
+
+  it('stores connection and pages, says so, and returns to the Platforms screen', async () => {
+    expect((await connectAccount(bench)).href).toBe(`${publicUrl}/portal/platforms?connected=facebook`);
+    expect(await listOf(bench)).toMatchObject({
+      connected: true,
+      source: 'stored',
+      state: 'ok',
+      message: 'Data retrieved successfully',
+      missingPermissions: [],
+      facebookPages: [{ id: '10', name: 'Page 10', canPublish: true }, { id: '11' }],
+      instagramAccounts: [{ id: 'ig-10', username: 'user.10', pageId: '10' }],
+    });
+    expect(await announced(bench.db, connected)).toEqual([{ accountId: 1 }]);
+  });
+
+  it('names the permissions that were unticked', async () => {
+    bench.person.scopes = loginScopes.filter((scope) => scope !== 'pages_manage_posts');
+    await connectAccount(bench);
+    expect(await listOf(bench)).toMatchObject({
+      state: 'missing_permission',
+      missingPermissions: ['pages_manage_posts'],
+    });
+  });
+
+  it('leaves out placeholder pages and those without a token', async () => {
+    bench.person.pages = [page('sample'), page('12', { access_token: undefined }), page('13')];
+    await connectAccount(bench);
+    expect((await listOf(bench)).facebookPages.map(({ id }) => id)).toEqual(['13']);
+  });
+});
+
+describe('login: what it refuses', () => {
+  it('refuses a ticket the second time, an unknown one and an old one', async () => {
+    const { url } = await ticketOf();
+    await openBrowser(bench)(url);
+    expect(faultOf(await openBrowser(bench)(url))).toEqual(['auth_failed', 'no_session_token']);
+    expect(faultOf(await openBrowser(bench)('/api/auth/facebook/connect?ticket=guess'))[1]).toBe(
+      'no_session_token',
+    );
+    const late = await ticketOf();
+    await acrossAccounts(bench.db, (tx) =>
+      tx.execute(sql`update connect_tickets set expires_at = now() - interval '1 second'`),
+    );
+    expect(faultOf(await openBrowser(bench)(late.url))[1]).toBe('no_session_token');
+  });
+
+  it('refuses nobody', async () => {
+    expect(faultOf(await openBrowser(bench)('/api/auth/facebook/connect'))[1]).toContain('authenticated');
+  });
+
+  it('refuses a missing, wrong, old and repeated state, and never asks Meta then', async () => {
+    const browser = openBrowser(bench);
+    expect(faultOf(await comeBack(browser, { code: 'a' }))[1]).toBe('no_session_token');
+    await beginLogin(bench, browser);
+    expect(faultOf(await comeBack(browser, { code: 'b', state: 'guess' }))[1]).toBe('no_session_token');
+    const old = await beginLogin(bench, browser);
+    await acrossAccounts(bench.db, (tx) =>
+      tx.execute(sql`update oauth_states set expires_at = now() - interval '1 second'`),
+    );
+    expect(faultOf(await comeBack(browser, { code: 'c', state: old }))[1]).toBe('no_session_token');
+    expect(bench.usedCodes).toEqual([]);
+    const state = await beginLogin(bench, browser);
+    await comeBack(browser, { code: 'd', state });
+    expect(faultOf(await comeBack(browser, { code: 'e', state }))[1]).toBe('no_session_token');
+    expect(bench.usedCodes).toEqual(['d']);
+  });
+
+  it('refuses a login that another browser began, and uses its state up', async () => {
+    const attacker = openBrowser(bench);
+    const state = await beginLogin(bench, attacker, 2);
+    const victim = openBrowser(bench);
+    await beginLogin(bench, victim, 1);
+    expect(faultOf(await comeBack(victim, { code: 'x', state }))[1]).toBe('no_session_token');
+    expect(faultOf(await comeBack(attacker, { code: 'x', state }))[1]).toBe('no_session_token');
+    expect(bench.usedCodes).toEqual([]);
+    expect(await countConnections(bench)).toBe(0);
+  });
+
+  it('says no_user when the person refuses, and login_error when Meta or the token does', async () => {
+    const browser = openBrowser(bench);
+    const state = await beginLogin(bench, browser);
+    expect(faultOf(await comeBack(browser, { error: 'access_denied', state }))[1]).toBe('no_user');
+    bench.person.appId = 'another-app';
+    expect(faultOf(await connectAccount(bench))[1]).toBe('login_error');
+    bench.person.appId = 'app-1';
+    bench.mood = () => {
+      throw new GraphSilence('timeout');
+    };
+    expect(faultOf(await connectAccount(bench))[1]).toBe('login_error');
+    expect(await countConnections(bench)).toBe(0);
+  });
+
+  it('forgets the logins of a session that ended', async () => {
+    const browser = openBrowser(bench);
+    const state = await beginLogin(bench, browser);
+    await acrossAccounts(bench.db, (tx) => dropLogins(tx, ['session-1']));
+    expect(faultOf(await comeBack(browser, { code: 'x', state }))[1]).toBe('no_session_token');
+  });
+});

@@ -1,0 +1,101 @@
+import { connection as contract } from '@kallos/contracts/social/connection';
+import { acrossAccounts } from '@kallos/service-kit/database';
+import { sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { GraphSilence } from '../outside/graph-errors.ts';
+import { pages, socialConnections } from '../schema.ts';
+import { refusal } from '../testing/graph-double.ts';
+import {
+  business,
+  connectAccount,
+  countConnections,
+  listOf,
+  openLoginBench,
+  page,
+} from '../testing/login-bench.ts';
+
+const bench = openLoginBench();
+
+describe('pages', () => {
+  it('answers that nothing is connected', async () => {
+    expect(await listOf(bench)).toMatchObject({
+      connected: false,
+      source: 'no_token',
+      state: 'none',
+      facebookPages: [],
+    });
+  });
+
+  it('reads Meta again when the list is old, and keeps the list when Meta is silent', async () => {
+    await connectAccount(bench);
+    const age = () =>
+      acrossAccounts(bench.db, (tx) =>
+        tx.update(socialConnections).set({ pagesReadAt: sql`now() - interval '1 hour'` }),
+      );
+    await age();
+    bench.person.pages = [page('11', { name: 'Νέο όνομα' })];
+    const fresh = await listOf(bench);
+    expect(fresh).toMatchObject({ source: 'graph_api', facebookPages: [{ id: '11', name: 'Νέο όνομα' }] });
+    expect(fresh.instagramAccounts).toEqual([]);
+    await age();
+    bench.mood = () => {
+      throw new GraphSilence('timeout');
+    };
+    expect(await listOf(bench)).toMatchObject({
+      source: 'stored',
+      state: 'ok',
+      facebookPages: [{ id: '11' }],
+    });
+    bench.mood = () => {
+      throw refusal(190, 463);
+    };
+    expect(await listOf(bench)).toMatchObject({ source: 'stored', state: 'needs_reconnect' });
+  });
+
+  it('takes a given token that belongs to our app and keeps it', async () => {
+    const given = await business(bench)(contract.listPages, { query: { access_token: 'given' } });
+    expect(given).toMatchObject({
+      source: 'given_token',
+      connected: true,
+      facebookPages: [{ id: '10' }, { id: '11' }],
+    });
+    expect(await listOf(bench)).toMatchObject({ source: 'stored', connected: true });
+  });
+
+  it('refuses a dead token, one of another app, and one of another person than the connected one', async () => {
+    const give = (access_token: string) => business(bench)(contract.listPages, { query: { access_token } });
+    await expect(give('dead')).rejects.toMatchObject({ status: 400 });
+    bench.person.appId = 'another-app';
+    await expect(give('given')).rejects.toMatchObject({ status: 400 });
+    expect(await countConnections(bench)).toBe(0);
+    bench.person.appId = 'app-1';
+    await connectAccount(bench);
+    bench.person.id = 'meta-2';
+    await expect(give('given')).rejects.toMatchObject({ status: 409 });
+  });
+
+  it('shows a token to nobody: not in an answer, an event, nor in clear in the database', async () => {
+    await connectAccount(bench);
+    await business(bench)(contract.saveSelectedPages, {
+      body: { pages: [{ pageId: '10', platform: 'facebook' }] },
+    });
+    const answers = [await listOf(bench), await business(bench)(contract.listSelectedPages)];
+    const tables = ['social_connections', 'pages', 'selected_pages', 'outbox', 'oauth_states'];
+    const rows = await acrossAccounts(bench.db, (tx) =>
+      Promise.all(tables.map((name) => tx.execute(sql`select * from ${sql.identifier(name)}`))),
+    );
+    expect(JSON.stringify([answers, rows])).not.toContain('CANARY');
+    expect(answers[0]).toMatchObject({
+      facebookPages: [{ accessToken: expect.stringMatching(/^ref:/) }, {}],
+    });
+  });
+
+  it("cannot read a page's token from a row copied to another account", async () => {
+    await connectAccount(bench, 1);
+    await acrossAccounts(bench.db, (tx) => tx.update(pages).set({ accountId: 2 }));
+    await acrossAccounts(bench.db, (tx) =>
+      tx.update(socialConnections).set({ accountId: 2, pagesReadAt: sql`now() - interval '1 hour'` }),
+    );
+    await expect(listOf(bench, 2)).rejects.toMatchObject({ status: 500 });
+  });
+});

@@ -1,0 +1,84 @@
+import { connection as contract } from '@kallos/contracts/social/connection';
+import { disconnected, pagesSelected } from '@kallos/contracts/social/events';
+import { announced } from '@kallos/service-kit/testing';
+import { describe, expect, it } from 'vitest';
+import { business, connectAccount, listOf, openLoginBench, page } from '../testing/login-bench.ts';
+
+const bench = openLoginBench();
+
+describe('chosen pages', () => {
+  const facebook = { pageId: '11', platform: 'facebook' } as const;
+  const instagram = { pageId: '10', instagramId: 'ig-10', platform: 'instagram' } as const;
+  const save = (choices: object[], accountId = 1) =>
+    business(bench, accountId)(contract.saveSelectedPages, { body: { pages: choices as [] } });
+
+  it('keeps the choice with names from Meta and announces the whole list', async () => {
+    await connectAccount(bench);
+    await save([{ ...facebook, pageName: 'made up' }, instagram, facebook]);
+    const { selectedPages } = await business(bench)(contract.listSelectedPages);
+    expect(selectedPages).toMatchObject([
+      { pageId: '11', pageName: 'Page 11', platform: 'facebook', isActive: true },
+      { pageId: 'ig-10', platform: 'instagram', instagramId: 'ig-10', instagramUsername: 'user.10' },
+    ]);
+    expect((await announced(bench.db, pagesSelected)).at(-1)?.pages).toEqual([
+      { pageId: '11', pageName: 'Page 11', platform: 'facebook', username: null },
+      { pageId: 'ig-10', pageName: 'user.10', platform: 'instagram', username: 'user.10' },
+    ]);
+  });
+
+  it('replaces the choice, ignores placeholders, and leaves inactive pages out of the announcement', async () => {
+    await connectAccount(bench);
+    await save([facebook, instagram]);
+    await save([
+      { ...facebook, isActive: false },
+      { pageId: 'sample', platform: 'facebook' },
+    ]);
+    expect((await business(bench)(contract.listSelectedPages)).selectedPages).toMatchObject([
+      { pageId: '11', isActive: false },
+    ]);
+    expect((await announced(bench.db, pagesSelected)).at(-1)).toEqual({ accountId: 1, pages: [] });
+  });
+
+  it("refuses without a connection, an unknown page, another account's page and one that may not be posted on", async () => {
+    await expect(save([facebook])).rejects.toMatchObject({ code: 'not_connected' });
+    bench.person.pages = [page('11'), page('12', { tasks: ['ANALYZE'] })];
+    await connectAccount(bench, 1);
+    bench.person = { ...bench.person, id: 'meta-2', pages: [page('20')] };
+    await connectAccount(bench, 2);
+    await expect(save([{ pageId: '99', platform: 'facebook' }])).rejects.toMatchObject({ code: 'not_found' });
+    await expect(save([facebook], 2)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(save([{ pageId: '12', platform: 'facebook' }])).rejects.toMatchObject({
+      code: 'invalid_fields',
+    });
+    await expect(save([{ platform: 'facebook' }])).rejects.toMatchObject({ code: 'invalid_fields' });
+    expect(await announced(bench.db, pagesSelected)).toEqual([]);
+  });
+
+  it('drops a chosen page that the person no longer has, and announces it', async () => {
+    await connectAccount(bench);
+    await save([facebook, instagram]);
+    bench.person.pages = [page('11')];
+    await connectAccount(bench);
+    expect((await announced(bench.db, pagesSelected)).at(-1)?.pages.map(({ pageId }) => pageId)).toEqual([
+      '11',
+    ]);
+  });
+});
+
+describe('disconnect', () => {
+  it('revokes at Meta, erases everything of this account alone and announces both facts once', async () => {
+    await connectAccount(bench, 1);
+    await connectAccount(bench, 2);
+    await business(bench)(contract.saveSelectedPages, {
+      body: { pages: [{ pageId: '11', platform: 'facebook' }] },
+    });
+    await business(bench)(contract.disconnect);
+    await business(bench)(contract.disconnect);
+    expect(bench.revoked).toEqual(['CANARY-long me/permissions']);
+    expect(await listOf(bench, 1)).toMatchObject({ connected: false });
+    expect((await business(bench)(contract.listSelectedPages)).selectedPages).toEqual([]);
+    expect(await listOf(bench, 2)).toMatchObject({ connected: true });
+    expect(await announced(bench.db, disconnected)).toEqual([{ accountId: 1, reason: 'user' }]);
+    expect((await announced(bench.db, pagesSelected)).at(-1)).toEqual({ accountId: 1, pages: [] });
+  });
+});

@@ -1,0 +1,63 @@
+import { postPublished } from '@kallos/contracts/social/events';
+import { announced } from '@kallos/service-kit/testing';
+import { describe, expect, it } from 'vitest';
+import { GraphSilence } from '../outside/graph-errors.ts';
+import { deliver, onInstagram, openDeliveryBench, request, untilEnd } from '../testing/delivery-bench.ts';
+import { refusal, type SeenCall } from '../testing/graph-double.ts';
+
+const bench = openDeliveryBench();
+
+describe('every crash point', () => {
+  class Crash extends Error {}
+
+  const kinds = ['facebook', 'instagram'] as const;
+  const answers = {
+    'the process dies': () => new Crash(),
+    'no answer comes': () => new GraphSilence('reset'),
+    'an error comes for what was done': () => refusal(1),
+    'a rate limit comes for what was done': () => refusal(32),
+  };
+  const cases = kinds.flatMap((platform) =>
+    (['before', 'after'] as const).flatMap((moment) =>
+      Object.keys(answers).flatMap((answer) =>
+        [1, 2, 3, 4, 5, 6].map((turn) => ({
+          platform,
+          moment,
+          answer: answer as keyof typeof answers,
+          turn,
+        })),
+      ),
+    ),
+  );
+
+  it.each(cases)(
+    '$platform: $answer $moment call $turn, yet one post',
+    async ({ platform, moment, answer, turn }) => {
+      let struck = 0;
+      bench.meta[moment] = (call: SeenCall) => {
+        if (call.turn !== turn) return;
+        struck += 1;
+        throw answers[answer]();
+      };
+      const body = request(platform === 'instagram' ? onInstagram : {});
+      const outcome = await untilEnd(bench, body);
+      expect(outcome?.state).toBe('published');
+      expect(bench.meta.ledger).toHaveLength(1);
+      expect(await announced(bench.db, postPublished)).toHaveLength(1);
+      expect(struck).toBeLessThanOrEqual(1);
+    },
+  );
+
+  it('publishes once when every call of the first two rounds is lost after it took effect', async () => {
+    for (const body of [request(), request(onInstagram)]) {
+      bench.meta.after = () => {
+        throw new GraphSilence('hang');
+      };
+      await deliver(bench, body);
+      await deliver(bench, body);
+      bench.meta.after = () => undefined;
+      expect((await untilEnd(bench, body))?.state).toBe('published');
+    }
+    expect(bench.meta.ledger).toHaveLength(2);
+  });
+});

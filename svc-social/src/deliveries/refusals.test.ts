@@ -1,0 +1,125 @@
+import { deliveries as contract } from '@kallos/contracts/social/deliveries';
+import { reconnectNeeded } from '@kallos/contracts/social/events';
+import { acrossAccounts, inAccount } from '@kallos/service-kit/database';
+import { announced, businessOf, callAs, testIdentityKey } from '@kallos/service-kit/testing';
+import { describe, expect, it } from 'vitest';
+import { createApp } from '../app.ts';
+import { deliveries, pages, socialConnections } from '../schema.ts';
+import { deliver, onInstagram, openDeliveryBench, request, rowOf } from '../testing/delivery-bench.ts';
+import { refusal } from '../testing/graph-double.ts';
+
+const bench = openDeliveryBench();
+
+describe('what it refuses', () => {
+  it('refuses a key that comes back with another text after it began', async () => {
+    await deliver(bench);
+    await expect(deliver(bench, request({ message: 'άλλο' }))).rejects.toMatchObject({ status: 409 });
+  });
+
+  it('takes another text under the key while nothing has begun', async () => {
+    await acrossAccounts(bench.db, (tx) => tx.update(socialConnections).set({ state: 'needs_reconnect' }));
+    expect(await deliver(bench)).toMatchObject({ state: 'failed', reason: 'needs_reconnect' });
+    await acrossAccounts(bench.db, (tx) => tx.update(socialConnections).set({ state: 'ok' }));
+    await deliver(bench, request({ message: 'διορθωμένο' }));
+    expect(bench.meta.ledger).toEqual([expect.objectContaining({ message: 'διορθωμένο' })]);
+  });
+
+  it("refuses a key of another account and another account's page", async () => {
+    await deliver(bench);
+    await expect(deliver(bench, request({ accountId: 2, pageId: 'p2' }))).rejects.toMatchObject({
+      status: 409,
+    });
+    const foreign = await deliver(bench, request({ key: 'k2', pageId: 'p2' }));
+    expect(foreign).toMatchObject({ state: 'failed', reason: 'page_unknown' });
+    expect(bench.meta.ledger).toHaveLength(1);
+  });
+
+  it('refuses strangers and businesses', async () => {
+    const app = createApp(bench.ctx, testIdentityKey, async () => undefined);
+    for (const caller of [businessOf(1), { kind: 'nobody' } as const])
+      await expect(callAs(app, caller)(contract.deliver, { body: request() })).rejects.toMatchObject({
+        status: caller.kind === 'nobody' ? 401 : 403,
+      });
+  });
+
+  it('refuses an Instagram post without a picture or with too long a text, for ever', async () => {
+    const bare = await deliver(bench, request({ ...onInstagram, imageUrls: [] }));
+    expect(bare).toMatchObject({ state: 'failed', reason: 'picture_missing' });
+    const long = await deliver(
+      bench,
+      request({ ...onInstagram, key: 'k', bulkPostId: 2, message: 'α'.repeat(2201) }),
+    );
+    expect(long).toMatchObject({ state: 'failed', reason: 'text_refused' });
+    expect(bench.meta.calls).toHaveLength(0);
+  });
+});
+
+describe('what a refusal means for the rest', () => {
+  it('marks the connection after one dead-token answer, announces it once and asks Meta no more', async () => {
+    bench.meta.before = () => {
+      throw refusal(190, 460);
+    };
+    expect(await deliver(bench)).toMatchObject({ state: 'failed', reason: 'needs_reconnect' });
+    const calls = bench.meta.calls.length;
+    expect(await deliver(bench, request({ key: 'k2', bulkPostId: 2 }))).toMatchObject({
+      reason: 'needs_reconnect',
+    });
+    expect(bench.meta.calls).toHaveLength(calls);
+    expect(await announced(bench.db, reconnectNeeded)).toEqual([{ accountId: 1, reason: 'token_460' }]);
+    bench.meta.before = () => undefined;
+    expect((await deliver(bench, request({ key: 'k3', accountId: 2, pageId: 'p2' }))).state).toBe(
+      'published',
+    );
+  });
+
+  it('goes on with the same key after the person connected again', async () => {
+    bench.meta.before = ({ name }) => {
+      if (name === 'POST object' || name === 'GET object') throw refusal(190, 460);
+    };
+    await deliver(bench);
+    bench.meta.before = () => undefined;
+    await acrossAccounts(bench.db, (tx) => tx.update(socialConnections).set({ state: 'ok' }));
+    expect((await deliver(bench)).state).toBe('published');
+    expect(bench.meta.posts.size).toBe(1);
+  });
+
+  it('lets a page that is at its limit rest alone, and counts no attempt', async () => {
+    bench.meta.before = ({ name }) => {
+      if (name === 'POST photos') throw refusal(32);
+    };
+    expect(await deliver(bench)).toEqual({ state: 'retry', afterSeconds: 300, reason: 'rate_limited' });
+    bench.meta.before = () => undefined;
+    expect(await deliver(bench)).toMatchObject({ state: 'retry', reason: 'rate_limited' });
+    expect((await rowOf(bench))?.attempts).toBe(0);
+    expect((await deliver(bench, request({ ...onInstagram }))).state).toBe('published');
+  });
+
+  it('marks a missing permission and ends without a retry', async () => {
+    bench.meta.before = () => {
+      throw refusal(200);
+    };
+    expect(await deliver(bench)).toMatchObject({ state: 'failed', reason: 'permission_missing' });
+    expect(await announced(bench.db, reconnectNeeded)).toEqual([
+      { accountId: 1, reason: 'permission_missing' },
+    ]);
+  });
+
+  it('keeps a final refusal final', async () => {
+    bench.meta.before = () => {
+      throw refusal(36_001, 2207005);
+    };
+    expect(await deliver(bench)).toMatchObject({ state: 'failed', reason: 'picture_refused' });
+    bench.meta.before = () => undefined;
+    expect(await deliver(bench)).toMatchObject({ state: 'failed', reason: 'picture_refused' });
+    expect(bench.meta.ledger).toHaveLength(0);
+  });
+});
+
+describe('row security', () => {
+  it('shows a raw query nothing while no account is set', async () => {
+    await deliver(bench);
+    expect(await bench.db.select().from(deliveries)).toEqual([]);
+    expect(await bench.db.select().from(pages)).toEqual([]);
+    expect(await inAccount(bench.db, 2, (tx) => tx.select().from(deliveries))).toEqual([]);
+  });
+});
