@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cacheFolderOf } from './cache-folder.ts';
@@ -84,15 +84,13 @@ async function sweepAbandoned(parent: string): Promise<void> {
   for (const name of readdirSync(parent).filter((entry) => entry.startsWith(PREFIX))) {
     const folder = join(parent, name);
     const owner = readPidFile(join(folder, 'owner.json'));
-    if (owner === null || isAlive(owner)) continue;
+    // Another user's leftovers are theirs to end.
+    const isForeign = statSync(folder).uid !== process.getuid?.();
+    if (owner === null || isForeign || isAlive(owner)) continue;
     const postmaster = findPostmaster(join(folder, 'postgres'));
     if (postmaster !== null) await stopPostgres(postmaster, 3000);
     const nats = readPidFile(join(folder, 'nats', 'server.json'));
     if (nats !== null) await endProcess(nats, { graceMs: 3000 });
-    try {
-      rmSync(folder, { recursive: true, force: true });
-    } catch {
-      // Another user's leftovers are theirs to remove.
-    }
+    rmSync(folder, { recursive: true, force: true });
   }
 }
