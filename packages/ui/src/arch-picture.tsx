@@ -20,9 +20,9 @@ const tint = (name: string, opacity?: number) => ({ stopColor: `var(${name})`, s
 function SceneDefs({ id }: { id: string }) {
   return (
     <defs>
-      <radialGradient id={`${id}-arch`} cx="0.26" cy="0.14" r="1.05">
+      <radialGradient id={`${id}-arch`} cx="0.24" cy="0.16" r="0.95">
         <stop offset="0" style={tint('--art-arch')} />
-        <stop offset="0.5" style={tint('--art-arch')} />
+        <stop offset="0.3" style={tint('--art-arch-mid')} />
         <stop offset="1" style={tint('--art-arch-shade')} />
       </radialGradient>
       <linearGradient id={`${id}-inner`} x1="0.2" y1="0" x2="0.8" y2="1">
@@ -78,10 +78,6 @@ export function ArchPicture({ brand, caption, children }: ArchPictureProps) {
           fill={`url(#${id}-arch)`}
         />
         <path d="M80 247a135 135 0 0 1 270 0v253H80Z" fill={`url(#${id}-inner)`} />
-        <path
-          d="M350 247v253h54a26 26 0 0 0 26-26V330Z"
-          style={{ fill: 'var(--art-arch-shade)', opacity: 0.35 }}
-        />
         <ellipse
           cx="232"
           cy="458"

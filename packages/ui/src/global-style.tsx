@@ -6,7 +6,6 @@ export const GlobalStyle = createGlobalStyle`
   html {
     -webkit-text-size-adjust: 100%;
     text-size-adjust: 100%;
-    scrollbar-gutter: stable;
     scroll-padding-block: var(--space-64);
   }
   body {

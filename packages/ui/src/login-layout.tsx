@@ -98,9 +98,9 @@ const Art = styled.div`
 
 const Promise = styled.div`
   & > p {
-    max-width: 32rem;
+    max-width: 34rem;
     font-family: var(--font-serif);
-    font-size: clamp(1.8rem, 2.7vw, 2.4rem);
+    font-size: clamp(1.75rem, 2.55vw, 2.35rem);
     font-weight: 400;
     line-height: 1.18;
     letter-spacing: var(--track-serif);
@@ -109,8 +109,9 @@ const Promise = styled.div`
   & > ul {
     display: flex;
     flex-wrap: wrap;
-    gap: var(--space-8) var(--space-28);
+    gap: var(--space-8) var(--space-24);
     margin-top: var(--space-20);
+    font-size: 0.9rem;
     color: var(--hero-muted);
   }
   & li {

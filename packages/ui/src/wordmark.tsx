@@ -10,7 +10,7 @@ const Row = styled.span`
   gap: var(--space-12);
   color: var(--text);
   font-family: var(--font-serif);
-  font-size: 1.72rem;
+  font-size: 1.6rem;
   font-weight: 470;
   line-height: 1;
   letter-spacing: 0.005em;
@@ -24,7 +24,7 @@ const Row = styled.span`
 `;
 
 /** The leaf in its tile, without the name. */
-export function BrandTile({ size = 36 }: { size?: number }) {
+export function BrandTile({ size = 34 }: { size?: number }) {
   const id = useId();
   return (
     <svg width={size} height={size} viewBox="0 0 36 36" aria-hidden="true" focusable="false">

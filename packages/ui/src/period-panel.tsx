@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { onPhone } from './media.tsx';
+
+const Panel = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: var(--space-2);
+  padding: var(--space-20) var(--space-24);
+  border-inline-start: 1px solid color-mix(in srgb, var(--success) 24%, var(--success-soft));
+  background: var(--success-soft);
+  color: var(--on-success-soft);
+  font-size: var(--size-small);
+  &[data-tone='tint'] {
+    border-color: var(--line);
+    background: var(--tint);
+    color: var(--muted);
+  }
+  & > strong {
+    display: flex;
+    align-items: center;
+    gap: var(--space-10);
+    margin-bottom: var(--space-10);
+    font-size: var(--size-label);
+    font-weight: var(--weight-title);
+  }
+  & > b {
+    font-family: var(--font-serif);
+    font-size: 1.75rem;
+    font-weight: var(--weight-serif);
+    line-height: 1.2;
+  }
+  & > div {
+    margin-top: auto;
+    padding-top: var(--space-16);
+  }
+  ${onPhone} {
+    display: grid;
+    grid-template-columns: 1fr auto;
+    border-inline-start: 0;
+    border-top: 1px solid color-mix(in srgb, var(--success) 24%, var(--success-soft));
+    padding: var(--space-16);
+    & > * {
+      grid-column: 1;
+    }
+    & > b {
+      font-size: 1.35rem;
+    }
+    & > div {
+      grid-column: 2;
+      grid-row: 1 / span 4;
+      align-self: center;
+      padding: 0;
+      margin: 0;
+    }
+  }
+`;
+
+/** Props of the panel beside the strip. */
+export interface PeriodPanelProps {
+  title: ReactNode;
+  label?: ReactNode;
+  date?: ReactNode;
+  detail?: ReactNode;
+  action?: ReactNode;
+  dot?: ReactNode;
+  tone?: 'success' | 'tint';
+}
+
+/** The green box that says automatic scheduling is on, and when the next period begins. */
+export function PeriodPanel({ title, label, date, detail, action, dot, tone = 'success' }: PeriodPanelProps) {
+  return (
+    <Panel data-tone={tone}>
+      <strong>
+        {dot}
+        {title}
+      </strong>
+      {label !== undefined && <span>{label}</span>}
+      {date !== undefined && <b>{date}</b>}
+      {detail !== undefined && <span>{detail}</span>}
+      {action !== undefined && <div>{action}</div>}
+    </Panel>
+  );
+}

@@ -1,0 +1,140 @@
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { ImageOff } from './icon.tsx';
+import { postFrame } from './post-card-look.tsx';
+
+const Entry = styled.article`
+  ${postFrame}
+`;
+
+/** The date at the side of a post: a word, the big day, the month. */
+export interface PostDate {
+  top: string;
+  day: string;
+  month: string;
+  isToday?: boolean;
+}
+
+/** Props of a post's card: slots around a title, so that its words and states belong to its screen. */
+export interface PostCardProps {
+  title: string;
+  date?: PostDate;
+  imageSrc?: string | null;
+  imageAlt?: string;
+  badge?: ReactNode;
+  menu?: ReactNode;
+  meta?: ReactNode;
+  children?: ReactNode;
+  footer?: ReactNode;
+  isSelected?: boolean;
+  isLast?: boolean;
+  onSelect?: () => void;
+  id?: string;
+}
+
+/** A post in a list: date rail, picture, title, state, text and actions. */
+export function PostCard(props: PostCardProps) {
+  const {
+    title,
+    date,
+    imageSrc,
+    imageAlt = '',
+    badge,
+    menu,
+    meta,
+    children,
+    footer,
+    isSelected,
+    isLast,
+  } = props;
+  const { onSelect, id } = props;
+  return (
+    <Entry id={id} data-rail={date === undefined ? undefined : true} data-last={isLast || undefined}>
+      {date !== undefined && (
+        <div data-part="rail" data-today={date.isToday || undefined}>
+          <span>{date.top}</span>
+          <b>{date.day}</b>
+          <span>{date.month}</span>
+        </div>
+      )}
+      <div data-part="card" data-selected={isSelected || undefined}>
+        <div data-part="picture">
+          {imageSrc ? <img src={imageSrc} alt={imageAlt} loading="lazy" /> : <ImageOff aria-hidden="true" />}
+        </div>
+        <div data-part="head">
+          <h3>
+            {onSelect === undefined ? (
+              title
+            ) : (
+              <button type="button" onClick={onSelect} aria-pressed={isSelected}>
+                {title}
+              </button>
+            )}
+          </h3>
+          {badge !== undefined && <div data-part="badge">{badge}</div>}
+          {menu !== undefined && <div data-part="menu">{menu}</div>}
+        </div>
+        {meta !== undefined && <div data-part="meta">{meta}</div>}
+        {children !== undefined && <div data-part="body">{children}</div>}
+        {footer !== undefined && <div data-part="foot">{footer}</div>}
+      </div>
+    </Entry>
+  );
+}
+
+const Fact = styled.span`
+  display: inline-flex;
+  align-items: center;
+  gap: var(--space-6);
+  min-width: 0;
+  & svg {
+    flex: none;
+    width: 1rem;
+    height: 1rem;
+  }
+`;
+
+/** One fact of a card's meta line, with its icon. */
+export function MetaItem({ icon, children }: { icon?: ReactNode; children: ReactNode }) {
+  return (
+    <Fact>
+      {icon}
+      <span>{children}</span>
+    </Fact>
+  );
+}
+
+/** Two lines of text, then a cut. */
+export const ClampedText = styled.p`
+  display: -webkit-box;
+  -webkit-box-orient: vertical;
+  -webkit-line-clamp: 2;
+  line-clamp: 2;
+  overflow: hidden;
+  white-space: pre-line;
+  &[data-lines='3'] {
+    -webkit-line-clamp: 3;
+    line-clamp: 3;
+  }
+`;
+
+/** The sunken inset an inline editor stands on inside a card. */
+export const InlineEditor = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-12);
+  padding: var(--space-14);
+  border-radius: var(--radius-inset);
+  background: var(--canvas);
+  & > * {
+    flex: 1 1 8.5rem;
+    max-width: 15rem;
+  }
+  &[data-stacked] {
+    flex-direction: column;
+  }
+  &[data-stacked] > * {
+    flex: none;
+    max-width: none;
+  }
+`;

@@ -1,0 +1,144 @@
+import type { ReactNode } from 'react';
+import {
+  Button,
+  Label,
+  ListBox,
+  ListBoxItem,
+  Popover,
+  Select as AriaSelect,
+  SelectValue,
+} from 'react-aria-components';
+import styled from 'styled-components';
+import { controlLook, FieldLabel, FieldNotes, fieldStack, hasError } from './field.tsx';
+import type { FieldTexts } from './field.tsx';
+import { Check, ChevronDown } from './icon.tsx';
+import { optionLook, popoverLook } from './popover-look.tsx';
+
+const Frame = styled(AriaSelect)`
+  ${fieldStack}
+  &[data-inside] {
+    display: inline-flex;
+  }
+`;
+
+const Trigger = styled(Button)`
+  ${controlLook}
+  display: flex;
+  align-items: center;
+  gap: var(--space-8);
+  text-align: start;
+  cursor: pointer;
+  &[data-focused]:not([data-focus-visible]) {
+    outline: none;
+  }
+  & > svg {
+    flex: none;
+    width: 1.05rem;
+    height: 1.05rem;
+    margin-inline-start: auto;
+    color: var(--muted);
+  }
+  & > label {
+    color: var(--muted);
+    white-space: nowrap;
+  }
+`;
+
+const Chosen = styled(SelectValue)`
+  overflow: hidden;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+  &[data-placeholder] {
+    color: var(--subtle);
+  }
+`;
+
+const Sheet = styled(Popover)`
+  ${popoverLook}
+`;
+
+const Options = styled(ListBox)`
+  max-height: 20rem;
+  padding: var(--space-6);
+  overflow: auto;
+  outline: none;
+`;
+
+const Row = styled(ListBoxItem)`
+  ${optionLook}
+  & > svg {
+    margin-inline-start: auto;
+    visibility: hidden;
+    color: var(--primary);
+  }
+  &[data-selected] {
+    font-weight: var(--weight-label);
+  }
+  &[data-selected] > svg {
+    visibility: visible;
+  }
+`;
+
+/** One option of a select. */
+export interface SelectOption<Id extends string = string> {
+  id: Id;
+  label: string;
+  isDisabled?: boolean;
+}
+
+/** Props of a select; `isLabelInside` writes the label before the value, for toolbars. */
+export interface SelectProps<Id extends string> extends FieldTexts {
+  options: readonly SelectOption<Id>[];
+  value: Id | null;
+  onChange: (id: Id) => void;
+  placeholder?: string;
+  name?: string;
+  isDisabled?: boolean;
+  isRequired?: boolean;
+  isLabelInside?: boolean;
+  isLabelHidden?: boolean;
+}
+
+function labelOf(props: { label: ReactNode; isLabelInside?: boolean; isLabelHidden?: boolean }) {
+  if (props.isLabelHidden === true) return <Label className="visually-hidden">{props.label}</Label>;
+  return props.isLabelInside === true ? null : <FieldLabel>{props.label}</FieldLabel>;
+}
+
+/** A choice of one from a short list. */
+export function Select<Id extends string>(props: SelectProps<Id>) {
+  const { label, hint, error, options, value, onChange, placeholder = '', isLabelInside, ...rest } = props;
+  const { isLabelHidden, ...field } = rest;
+  const choose = (chosen: unknown) => {
+    const option = options.find(({ id }) => id === chosen);
+    if (option !== undefined) onChange(option.id);
+  };
+  return (
+    <Frame
+      {...field}
+      placeholder={placeholder}
+      value={value}
+      onChange={choose}
+      isInvalid={hasError(error)}
+      validationBehavior="aria"
+      data-inside={isLabelInside || undefined}
+    >
+      {labelOf({ label, isLabelInside, isLabelHidden })}
+      <Trigger>
+        {isLabelInside && <Label>{label}</Label>}
+        <Chosen />
+        <ChevronDown aria-hidden="true" />
+      </Trigger>
+      <FieldNotes hint={hint} error={error} />
+      <Sheet offset={6}>
+        <Options>
+          {options.map((option) => (
+            <Row key={option.id} id={option.id} textValue={option.label} isDisabled={option.isDisabled}>
+              <span>{option.label}</span>
+              <Check aria-hidden="true" />
+            </Row>
+          ))}
+        </Options>
+      </Sheet>
+    </Frame>
+  );
+}

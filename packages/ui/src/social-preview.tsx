@@ -1,0 +1,228 @@
+import { Fragment, useState } from 'react';
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { Avatar } from './avatar.tsx';
+import { Ellipsis, Globe, Heart, MessageCircle, Send, Share2, ThumbsUp } from './icon.tsx';
+
+const Sheet = styled.article`
+  border: 1px solid var(--line);
+  border-radius: var(--radius-card);
+  background: var(--social-surface);
+  color: var(--social-text);
+  box-shadow: var(--shadow-2);
+  font-size: 0.9375rem;
+  line-height: 1.5;
+  overflow: clip;
+  & > header {
+    display: flex;
+    align-items: center;
+    gap: var(--space-12);
+    padding: var(--space-14) var(--space-16) var(--space-10);
+  }
+  & > header > svg {
+    width: 1.2rem;
+    height: 1.2rem;
+    margin-inline-start: auto;
+    color: var(--social-muted);
+  }
+  & > header strong {
+    display: block;
+    font-weight: var(--weight-title);
+    line-height: 1.3;
+  }
+  & > header small {
+    display: flex;
+    align-items: center;
+    gap: var(--space-4);
+    color: var(--social-muted);
+    font-size: var(--size-meta);
+  }
+  & > header small svg {
+    width: 0.8rem;
+    height: 0.8rem;
+  }
+  & > img {
+    width: 100%;
+    aspect-ratio: 1.12;
+    object-fit: cover;
+    background: var(--sunken);
+    filter: var(--picture-filter);
+  }
+  &[data-network='instagram'] > img {
+    aspect-ratio: 1;
+  }
+`;
+
+const Words = styled.div`
+  padding: 0 var(--space-16) var(--space-12);
+  white-space: pre-line;
+  overflow-wrap: anywhere;
+  & b {
+    color: var(--social-link);
+    font-weight: 400;
+  }
+  & button {
+    padding: 0;
+    border: 0;
+    background: none;
+    color: var(--social-muted);
+    min-height: 1.5rem;
+  }
+  & button:hover {
+    text-decoration: underline;
+  }
+  [data-network='instagram'] > & {
+    padding-block: 0 var(--space-14);
+  }
+`;
+
+const Actions = styled.footer`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: space-between;
+  gap: var(--space-6) var(--space-12);
+  padding: var(--space-12) var(--space-16);
+  border-top: 1px solid var(--social-line);
+  color: var(--social-muted);
+  font-size: var(--size-small);
+  font-weight: var(--weight-label);
+  & > span {
+    display: inline-flex;
+    align-items: center;
+    gap: var(--space-8);
+  }
+  & svg {
+    width: 1.15rem;
+    height: 1.15rem;
+  }
+  &[data-bare] {
+    justify-content: flex-start;
+    border-top: 0;
+    color: var(--social-text);
+  }
+  &[data-bare] svg {
+    width: 1.4rem;
+    height: 1.4rem;
+  }
+`;
+
+/** Props of a preview; `cutAt` is the length after which the network hides the text behind `moreLabel`. */
+export interface SocialPreviewProps {
+  network: 'facebook' | 'instagram';
+  name: string;
+  initials: string;
+  avatarSrc?: string | null;
+  time?: string;
+  text: string;
+  imageSrc?: string | null;
+  imageAlt?: string;
+  cutAt: number;
+  moreLabel: string;
+  lessLabel: string;
+  actionLabels?: { like: string; comment: string; share: string };
+  placeholder?: ReactNode;
+}
+
+const hashtag = /(#[\p{L}\p{N}_]+)/u;
+
+function withHashtags(text: string) {
+  return text
+    .split(hashtag)
+    .map((part, index) => <Fragment key={index}>{hashtag.test(part) ? <b>{part}</b> : part}</Fragment>);
+}
+
+/** Cuts a text at the last word that fits. */
+export function cutText(text: string, length: number): string {
+  if (text.length <= length) return text;
+  const cut = text.slice(0, length);
+  const space = cut.search(/\s\S*$/u);
+  return `${cut.slice(0, space > length * 0.6 ? space : length).trimEnd()}…`;
+}
+
+function CutText({ text, cutAt, moreLabel, lessLabel, lead }: CutTextProps) {
+  const [isWhole, setIsWhole] = useState(false);
+  const isLong = text.length > cutAt;
+  return (
+    <Words>
+      {lead}
+      {withHashtags(isWhole ? text : cutText(text, cutAt))}
+      {isLong && ' '}
+      {isLong && (
+        <button type="button" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
+          {isWhole ? lessLabel : moreLabel}
+        </button>
+      )}
+    </Words>
+  );
+}
+
+type CutTextProps = Pick<SocialPreviewProps, 'text' | 'cutAt' | 'moreLabel' | 'lessLabel'> & {
+  lead?: ReactNode;
+};
+
+/** A post as the network will show it; nothing in it pretends to have been liked. */
+export function SocialPreview(props: SocialPreviewProps) {
+  const {
+    network,
+    name,
+    initials,
+    avatarSrc,
+    time,
+    imageSrc,
+    imageAlt = '',
+    actionLabels,
+    placeholder,
+  } = props;
+  const isInstagram = network === 'instagram';
+  const words = <CutText {...props} lead={isInstagram ? <strong>{name} </strong> : undefined} />;
+  const picture = imageSrc ? <img src={imageSrc} alt={imageAlt} /> : placeholder;
+  return (
+    <Sheet data-network={network}>
+      <header>
+        <Avatar initials={initials} src={avatarSrc} shape="round" />
+        <div>
+          <strong>{name}</strong>
+          {time !== undefined && (
+            <small>
+              {time}
+              {!isInstagram && (
+                <>
+                  {' · '}
+                  <Globe aria-hidden="true" />
+                </>
+              )}
+            </small>
+          )}
+        </div>
+        {isInstagram && <Ellipsis aria-hidden="true" />}
+      </header>
+      {isInstagram ? picture : words}
+      {isInstagram ? (
+        <Actions data-bare aria-hidden="true">
+          <Heart />
+          <MessageCircle />
+          <Send />
+        </Actions>
+      ) : (
+        picture
+      )}
+      {isInstagram && words}
+      {!isInstagram && actionLabels !== undefined && (
+        <Actions aria-hidden="true">
+          <span>
+            <ThumbsUp />
+            {actionLabels.like}
+          </span>
+          <span>
+            <MessageCircle />
+            {actionLabels.comment}
+          </span>
+          <span>
+            <Share2 />
+            {actionLabels.share}
+          </span>
+        </Actions>
+      )}
+    </Sheet>
+  );
+}

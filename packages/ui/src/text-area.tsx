@@ -1,0 +1,35 @@
+import type { ReactNode, Ref } from 'react';
+import { TextArea as AriaTextArea } from 'react-aria-components';
+import styled from 'styled-components';
+import { controlLook, FieldLabel, FieldNotes, hasError } from './field.tsx';
+import { TextFieldFrame } from './text-field.tsx';
+import type { TextFieldProps } from './text-field.tsx';
+
+const Sheet = styled(AriaTextArea)`
+  ${controlLook}
+  min-height: 7rem;
+  padding-block: var(--space-12);
+  line-height: 1.55;
+  resize: vertical;
+  field-sizing: content;
+  max-height: 60vh;
+`;
+
+/** What a text area takes; `counter` (say "212 / 2.200") stands at the end of the label line. */
+export interface TextAreaProps extends Omit<TextFieldProps, 'type' | 'inputRef' | 'size' | 'labelAside'> {
+  rows?: number;
+  counter?: ReactNode;
+  textAreaRef?: Ref<HTMLTextAreaElement>;
+}
+
+/** A labelled field for longer text, with its counter. */
+export function TextArea(props: TextAreaProps) {
+  const { label, hint, error, placeholder, rows = 5, counter, textAreaRef, ...rest } = props;
+  return (
+    <TextFieldFrame {...rest} isInvalid={hasError(error)} validationBehavior="aria">
+      <FieldLabel aside={counter}>{label}</FieldLabel>
+      <Sheet ref={textAreaRef} rows={rows} placeholder={placeholder} />
+      <FieldNotes hint={hint} error={error} />
+    </TextFieldFrame>
+  );
+}
