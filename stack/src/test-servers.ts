@@ -85,7 +85,7 @@ async function sweepAbandoned(parent: string): Promise<void> {
     const folder = join(parent, name);
     const owner = readPidFile(join(folder, 'owner.json'));
     // Another user's leftovers are theirs to end.
-    const isForeign = statSync(folder).uid !== process.getuid?.();
+    const isForeign = statSync(folder, { throwIfNoEntry: false })?.uid !== process.getuid?.();
     if (owner === null || isForeign || isAlive(owner)) continue;
     const postmaster = findPostmaster(join(folder, 'postgres'));
     if (postmaster !== null) await stopPostgres(postmaster, 3000);
