@@ -95,7 +95,7 @@ describe('what AI creation does', () => {
       `${web.url}/good-2.jpg`,
     ]);
     expect(saved.failedImages).toEqual([
-      { url: `${web.url}/broken.jpg`, reason: 'The picture could not be fetched.' },
+      { url: `${web.url}/broken.jpg`, reason: 'Η εικόνα δεν μπόρεσε να ληφθεί.' },
     ]);
     const { products: list } = await business()(accountProducts.list);
     expect(list).toMatchObject([
@@ -178,7 +178,7 @@ describe('what AI creation refuses', () => {
     expect(preview).toMatchObject({
       topImages: [],
       totalFound: 0,
-      error: 'The image search did not answer.',
+      error: 'Η αναζήτηση εικόνων δεν απάντησε. Δοκιμάστε ξανά σε λίγο.',
     });
     expect(preview.description).toContain('Hydra Serum');
     expect(

@@ -4,13 +4,12 @@ import { AppError } from '@kallos/contracts/errors';
 import type { Ctx } from '../context.ts';
 import { findCandidates } from '../images/find-candidates.ts';
 import { pickBest, textMatch, toRanked, type Scored } from '../images/rank.ts';
+import { searchTrouble } from '../images/reasons.ts';
 import { proxyAddress } from '../pictures/proxy-address.ts';
-import type { SignedIn } from '../products/product-rows.ts';
+import { languageOf, type SignedIn } from '../products/product-rows.ts';
 import { reserve, type Allowance } from '../usage/daily-allowance.ts';
 
 const shownFirst = 3;
-
-const languageOf = (caller: SignedIn) => (caller.kind === 'admin' ? ('en' as const) : ('el' as const));
 
 const searchAllowance = (ctx: Ctx): Allowance => ({
   kind: 'image-search',
@@ -38,7 +37,7 @@ async function previewImages(ctx: Ctx, caller: SignedIn, productName: string, si
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     ctx.log.warn({ err: error }, 'preview without pictures');
-    return { totalFound: 0, ranked: [], error: error.message };
+    return { totalFound: 0, ranked: [], error: searchTrouble(languageOf(caller)) };
   }
 }
 

@@ -10,8 +10,9 @@ import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import { takeProduct } from '../account-products/account-products.ts';
 import type { Ctx } from '../context.ts';
 import { mapSome } from '../images/find-candidates.ts';
+import { pictureTrouble } from '../images/reasons.ts';
 import { takePicture, type StoredPicture } from '../pictures/save-picture.ts';
-import { productState, readProduct, type SignedIn } from '../products/product-rows.ts';
+import { languageOf, productState, readProduct, type SignedIn } from '../products/product-rows.ts';
 import { searchColumns } from '../products/save-products.ts';
 import { aiCreations, productImages, products } from '../schema.ts';
 
@@ -22,7 +23,7 @@ type Failed = { url: string; reason: string };
 
 const atOnce = 4;
 
-async function downloadAll(ctx: Ctx, { selectedImages }: Order, signal: AbortSignal) {
+async function downloadAll(ctx: Ctx, caller: SignedIn, { selectedImages }: Order, signal: AbortSignal) {
   const distinct = [...new Map(selectedImages.map((image) => [image.url, image])).values()];
   const results = await mapSome(distinct, atOnce, async (image): Promise<Saved | Failed> => {
     try {
@@ -34,7 +35,7 @@ async function downloadAll(ctx: Ctx, { selectedImages }: Order, signal: AbortSig
       return { url: image.url, picture: await takePicture(ctx, image.url, signal, rights) };
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      return { url: image.url, reason: error.message };
+      return { url: image.url, reason: pictureTrouble(error, languageOf(caller)) };
     }
   });
   if (signal.aborted) throw new AppError('bad_request', { message: 'The request was cancelled.' });
@@ -135,7 +136,7 @@ export async function saveImages(
     );
     if (earlier) return earlier;
   }
-  const { saved, failed } = await downloadAll(ctx, order, signal);
+  const { saved, failed } = await downloadAll(ctx, caller, order, signal);
   return caller.kind === 'business'
     ? createForBusiness(ctx, caller, order, saved, failed)
     : replyOf(saved, failed);

@@ -1,3 +1,4 @@
+import type { AppError } from '@kallos/contracts/errors';
 import type { Marks, Scored } from './rank.ts';
 
 /** The language that a caller reads. */
@@ -53,3 +54,23 @@ export function reasonFor(scored: Scored, language: Language): string {
   const text = parts.length === 0 ? middling[language] : parts.join(', ');
   return `${text.charAt(0).toLocaleUpperCase(language)}${text.slice(1)}.`;
 }
+
+const troubles = {
+  el: {
+    refused: 'Το αρχείο δεν είναι εικόνα που μπορεί να χρησιμοποιηθεί.',
+    failed: 'Η εικόνα δεν μπόρεσε να ληφθεί.',
+    searchFailed: 'Η αναζήτηση εικόνων δεν απάντησε. Δοκιμάστε ξανά σε λίγο.',
+  },
+  en: {
+    refused: 'The file is not a picture that can be used.',
+    failed: 'The picture could not be downloaded.',
+    searchFailed: 'The image search did not answer. Try again shortly.',
+  },
+} as const;
+
+/** Why one picture could not be kept, in the language of the reader. */
+export const pictureTrouble = ({ code }: AppError, language: Language): string =>
+  code === 'image_refused' ? troubles[language].refused : troubles[language].failed;
+
+/** Why a preview has no pictures at all. */
+export const searchTrouble = (language: Language): string => troubles[language].searchFailed;

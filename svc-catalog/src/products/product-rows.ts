@@ -9,6 +9,9 @@ import { accountProducts, examplePosts, productCategories, products } from '../s
 /** Somebody who signed in. */
 export type SignedIn = AdminCaller | BusinessCaller;
 
+/** Administrators read English, businesses Greek. */
+export const languageOf = (caller: SignedIn) => (caller.kind === 'admin' ? ('en' as const) : ('el' as const));
+
 /** The columns of a product as replies show them. */
 export const productColumns = {
   id: products.id,
