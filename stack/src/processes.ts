@@ -187,6 +187,9 @@ function gatewayEnvironment(wiring: Wiring): Environment {
     WEB_ROOT: join(settings.root, 'dist', 'web'),
     REMOTES_FILE: join(settings.root, 'dist', 'web', 'remotes.json'),
     SANDBOX_URL: wiring.sandboxUrl ?? '',
+    ...pick(settings.environment, ['TRUSTED_PROXY_HOPS', 'CONNECTIONS_PER_ADDRESS']),
+    // No balancer looks at this gateway, so nothing needs time to look elsewhere.
+    DRAIN_DELAY_MS: '0',
     ...(wiring.devWebUrl === null ? {} : { DEV_WEB_URL: wiring.devWebUrl }),
   };
 }
