@@ -2,7 +2,8 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { drawPicture } from '../testing.ts';
 import { measurePicture } from './measure.ts';
-import { isNearlySame, pickBest, textMatch, toRanked, type Candidate, type Measured } from './rank.ts';
+import { isNearlySame, pickBest, textMatch, type Candidate, type Measured } from './rank.ts';
+import { toRanked } from './ranked-images.ts';
 
 const plain = new Uint8Array(192).fill(200);
 const fine: Measured = {

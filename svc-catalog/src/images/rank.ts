@@ -1,6 +1,4 @@
-import type { RankedImage } from '@kallos/contracts/catalog/ai-creation';
 import { fold } from '../products/fold.ts';
-import { reasonFor, type Language } from './reasons.ts';
 import type { FoundImage } from './search.ts';
 
 /** What was measured of a picture's pixels; `sharpness` and `background` go from 0 to 1. */
@@ -128,27 +126,3 @@ export function pickBest(candidates: readonly Candidate[], wanted: Wanted): Scor
       kept.push(scored);
   return kept;
 }
-
-/** Turns scored candidates into the contract's ranked images, each with an honest reason. */
-export const toRanked = (
-  best: readonly Scored[],
-  language: Language,
-  showUrl: (url: string) => string,
-): RankedImage[] =>
-  best.map((scored, index) => {
-    const { candidate } = scored;
-    return {
-      id: candidate.id,
-      url: candidate.url,
-      proxyUrl: showUrl(candidate.url),
-      description: candidate.title,
-      rank: index + 1,
-      score: scored.score,
-      reason: reasonFor(scored, language),
-      width: candidate.measured.width,
-      height: candidate.measured.height,
-      sourcePage: candidate.sourcePage,
-      author: candidate.author,
-      licence: candidate.licence,
-    };
-  });

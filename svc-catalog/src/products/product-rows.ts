@@ -3,7 +3,7 @@ import { AppError } from '@kallos/contracts/errors';
 import type { Payload } from '@kallos/contracts/event';
 import type { Transaction } from '@kallos/service-kit/database';
 import type { AdminCaller, BusinessCaller } from '@kallos/service-kit/identity';
-import { and, asc, eq, exists, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, exists, getTableColumns, isNull, or, sql, type SQL } from 'drizzle-orm';
 import { accountProducts, examplePosts, productCategories, products } from '../schema.ts';
 
 /** Somebody who signed in. */
@@ -12,19 +12,8 @@ export type SignedIn = AdminCaller | BusinessCaller;
 /** Administrators read English, businesses Greek. */
 export const languageOf = (caller: SignedIn) => (caller.kind === 'admin' ? ('en' as const) : ('el' as const));
 
-/** The columns of a product as replies show them. */
-export const productColumns = {
-  id: products.id,
-  name: products.name,
-  description: products.description,
-  status: products.status,
-  categoryId: products.categoryId,
-  categoryName: productCategories.name,
-  imagePath: products.imagePath,
-  examplePostsCount: products.examplePostsCount,
-  createdAt: products.createdAt,
-  updatedAt: products.updatedAt,
-};
+/** A product's columns as a whole; the contract picks what replies show. */
+export const productColumns = { ...getTableColumns(products), categoryName: productCategories.name };
 
 /** The catalogue as a caller may browse it: everything, or what is active and not another business's own. */
 export function browsableBy(caller: SignedIn): SQL | undefined {

@@ -71,14 +71,11 @@ export async function createProduct(ctx: Ctx, form: ProductForm, file?: Uploaded
   const picture = await pictureOf(ctx, form, file, signal);
   return ctx.db.transaction(async (tx) => {
     await checkCategory(tx, form.categoryId);
-    const posts = form.examplePosts ?? [];
+    const { examplePosts: posts = [], imageUrl: _, ...written } = form;
     const [created] = await tx
       .insert(products)
       .values({
-        name: form.name,
-        description: form.description,
-        status: form.status,
-        categoryId: form.categoryId ?? null,
+        ...written,
         imagePath: picture?.imagePath ?? null,
         examplePostsCount: posts.length,
         ...searchColumns(form.name, form.description),
@@ -104,15 +101,13 @@ export async function updateProduct(
   const picture = await pictureOf(ctx, form, file, signal);
   return ctx.db.transaction(async (tx) => {
     await checkCategory(tx, form.categoryId);
+    const { examplePosts: posts, imageUrl: _, ...written } = form;
     const [updated] = await tx
       .update(products)
       .set({
-        name: form.name,
-        description: form.description,
-        status: form.status,
-        ...(form.categoryId === undefined ? {} : { categoryId: form.categoryId }),
-        ...(picture ? { imagePath: picture.imagePath } : {}),
-        ...(form.examplePosts ? { examplePostsCount: form.examplePosts.length } : {}),
+        ...written,
+        imagePath: picture?.imagePath,
+        examplePostsCount: posts?.length,
         ...searchColumns(form.name, form.description),
         updatedAt: sql`now()`,
       })
@@ -120,7 +115,7 @@ export async function updateProduct(
       .returning({ id: products.id });
     if (!updated) throw new AppError('not_found');
     if (picture) await replaceFrontPicture(tx, id, picture);
-    if (form.examplePosts) await replaceExamplePosts(tx, id, form.examplePosts);
+    if (posts) await replaceExamplePosts(tx, id, posts);
     await announce(tx, productUpdated, await productState(tx, id));
     return { success: true as const, message: 'Product updated', product: await readProduct(tx, id) };
   });

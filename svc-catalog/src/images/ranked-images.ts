@@ -1,0 +1,27 @@
+import type { RankedImage } from '@kallos/contracts/catalog/ai-creation';
+import type { Scored } from './rank.ts';
+import { reasonFor, type Language } from './reasons.ts';
+
+/** Turns scored candidates into the contract's ranked images, each with an honest reason. */
+export const toRanked = (
+  best: readonly Scored[],
+  language: Language,
+  showUrl: (url: string) => string,
+): RankedImage[] =>
+  best.map((scored, index) => {
+    const { candidate } = scored;
+    return {
+      id: candidate.id,
+      url: candidate.url,
+      proxyUrl: showUrl(candidate.url),
+      description: candidate.title,
+      rank: index + 1,
+      score: scored.score,
+      reason: reasonFor(scored, language),
+      width: candidate.measured.width,
+      height: candidate.measured.height,
+      sourcePage: candidate.sourcePage,
+      author: candidate.author,
+      licence: candidate.licence,
+    };
+  });
