@@ -1,5 +1,5 @@
 import { AppError } from '@kallos/contracts/errors';
-import { openPicture } from '../pictures/encode.ts';
+import { decodeInTurn, openPicture } from '../pictures/encode.ts';
 import type { Measured } from './rank.ts';
 
 const side = 256;
@@ -75,20 +75,25 @@ function thumbnailOf(pixels: Uint8Array): Uint8Array {
   return thumbnail;
 }
 
+async function decodeSmall(bytes: Uint8Array) {
+  const picture = openPicture(bytes);
+  const { autoOrient } = await picture.metadata();
+  const pixels = await picture
+    .resize(side, side, { fit: 'fill' })
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer();
+  return { pixels, width: autoOrient.width, height: autoOrient.height };
+}
+
 /** Decodes foreign bytes and measures them; throws `image_refused` for what cannot be read. */
 export async function measurePicture(bytes: Uint8Array): Promise<Measured> {
   try {
-    const picture = openPicture(bytes);
-    const { autoOrient } = await picture.metadata();
-    const pixels = await picture
-      .resize(side, side, { fit: 'fill' })
-      .flatten({ background: '#ffffff' })
-      .toColourspace('srgb')
-      .raw()
-      .toBuffer();
+    const { pixels, width, height } = await decodeInTurn(() => decodeSmall(bytes));
     return {
-      width: autoOrient.width,
-      height: autoOrient.height,
+      width,
+      height,
       sharpness: sharpnessOf(pixels),
       background: backgroundOf(pixels),
       fingerprint: fingerprintOf(pixels),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@kallos/contracts/errors';
 import sharp, { type Sharp } from 'sharp';
+import { createGate } from './gate.ts';
 
 const megabyte = 1024 * 1024;
 
@@ -13,6 +14,9 @@ const longestSide = 2160;
 // One thread per picture keeps the memory of parallel pictures flat; the cache would only hold on to it.
 sharp.concurrency(1);
 sharp.cache(false);
+
+/** Decoding waits its turn here: two of the largest pictures at once are all the memory that it may take. */
+export const decodeInTurn = createGate(2);
 
 /** A picture as it is stored: JPEG without metadata, named by the hash of its bytes. */
 export interface EncodedPicture {
@@ -60,12 +64,14 @@ function refusalOf(cause: unknown): AppError {
 /** Decodes foreign bytes and writes them anew as JPEG: nothing but the pixels survives. */
 export async function encodePicture(bytes: Uint8Array): Promise<EncodedPicture> {
   try {
-    const { data, info } = await openPicture(bytes)
-      .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: '#ffffff' })
-      .toColourspace('srgb')
-      .jpeg({ quality: 86 })
-      .toBuffer({ resolveWithObject: true });
+    const { data, info } = await decodeInTurn(() =>
+      openPicture(bytes)
+        .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+        .flatten({ background: '#ffffff' })
+        .toColourspace('srgb')
+        .jpeg({ quality: 86 })
+        .toBuffer({ resolveWithObject: true }),
+    );
     const hash = createHash('sha256').update(data).digest('hex').slice(0, 40);
     return { jpeg: data, hash, width: info.width, height: info.height };
   } catch (error) {
@@ -76,11 +82,13 @@ export async function encodePicture(bytes: Uint8Array): Promise<EncodedPicture> 
 /** Decodes foreign bytes into a small WebP for looking at before anything is stored. */
 export async function encodePreview(bytes: Uint8Array): Promise<Buffer> {
   try {
-    return await openPicture(bytes)
-      .resize({ width: 640, height: 640, fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: '#ffffff' })
-      .webp({ quality: 80 })
-      .toBuffer();
+    return await decodeInTurn(() =>
+      openPicture(bytes)
+        .resize({ width: 640, height: 640, fit: 'inside', withoutEnlargement: true })
+        .flatten({ background: '#ffffff' })
+        .webp({ quality: 80 })
+        .toBuffer(),
+    );
   } catch (error) {
     throw refusalOf(error);
   }

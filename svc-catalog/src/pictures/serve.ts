@@ -3,7 +3,13 @@ import type { HandlerInput } from '@kallos/contracts/endpoint';
 import { AppError } from '@kallos/contracts/errors';
 import type { Caller } from '@kallos/service-kit/identity';
 import type { Ctx } from '../context.ts';
-import { encodeForInstagram, encodePreview, encodeVariant, type PictureFormat } from './encode.ts';
+import {
+  decodeInTurn,
+  encodeForInstagram,
+  encodePreview,
+  encodeVariant,
+  type PictureFormat,
+} from './encode.ts';
 import { isSignedByUs } from './proxy-address.ts';
 
 /** The widths that are made; another wish gets the next larger one. */
@@ -32,7 +38,7 @@ const inTheMaking = new Map<string, Promise<Buffer>>();
 function makeVariant(ctx: Ctx, name: string, make: () => Promise<Buffer>): Promise<Buffer> {
   const running = inTheMaking.get(name);
   if (running) return running;
-  const making = make()
+  const making = decodeInTurn(make)
     .then(async (bytes) => {
       await ctx.store.put(name, bytes);
       return bytes;
