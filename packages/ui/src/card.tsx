@@ -60,6 +60,9 @@ export const ActionBar = styled.div`
   & > * {
     flex: none;
   }
+  & button {
+    padding-inline: var(--space-10);
+  }
   & > [data-push] {
     margin-inline-start: auto;
   }

@@ -29,7 +29,7 @@ const segments = css`
   outline: none;
   & [role='spinbutton'] {
     min-width: 1.5rem;
-    padding: 0.16rem 0.125rem;
+    padding: 0.16rem 0.2rem;
     border-radius: var(--space-4);
     text-align: center;
     outline: none;

@@ -86,7 +86,7 @@ const Head = styled.header`
   }
   & p {
     margin-top: var(--space-6);
-    max-width: var(--measure);
+    max-width: 48rem;
     color: var(--muted);
   }
   &[data-ruled] {

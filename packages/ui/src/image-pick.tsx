@@ -2,11 +2,16 @@ import type { ReactNode } from 'react';
 import { Checkbox, CheckboxGroup } from 'react-aria-components';
 import styled from 'styled-components';
 import { Check } from './icon.tsx';
+import { onPhone } from './media.tsx';
 
 const Grid = styled(CheckboxGroup)`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(min(13.5rem, 100%), 1fr));
   gap: var(--space-14);
+  ${onPhone} {
+    grid-template-columns: repeat(auto-fill, minmax(min(9.5rem, 100%), 1fr));
+    gap: var(--space-10);
+  }
 `;
 
 const Tile = styled(Checkbox)`

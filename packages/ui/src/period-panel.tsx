@@ -6,7 +6,7 @@ const Panel = styled.div`
   display: flex;
   flex-direction: column;
   gap: var(--space-2);
-  padding: var(--space-20) var(--space-24);
+  padding: var(--space-20);
   border-inline-start: 1px solid color-mix(in srgb, var(--success) 24%, var(--success-soft));
   background: var(--success-soft);
   color: var(--on-success-soft);
@@ -20,9 +20,10 @@ const Panel = styled.div`
     display: flex;
     align-items: center;
     gap: var(--space-10);
-    margin-bottom: var(--space-10);
-    font-size: var(--size-label);
+    margin-bottom: var(--space-8);
+    font-size: 0.875rem;
     font-weight: var(--weight-title);
+    line-height: 1.3;
   }
   & > b {
     font-family: var(--font-serif);

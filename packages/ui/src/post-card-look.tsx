@@ -200,7 +200,9 @@ export const postFrame = css`
       margin-top: var(--space-12);
     }
     & [data-part='foot'] > [data-push] {
+      display: flex;
       flex: 1 1 100%;
+      gap: var(--space-8);
       margin: 0;
     }
     & [data-part='foot'] button {

@@ -111,7 +111,6 @@ export const ClampedText = styled.p`
   -webkit-line-clamp: 2;
   line-clamp: 2;
   overflow: hidden;
-  white-space: pre-line;
   &[data-lines='3'] {
     -webkit-line-clamp: 3;
     line-clamp: 3;

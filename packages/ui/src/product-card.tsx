@@ -82,6 +82,9 @@ const Words = styled.div`
     margin-top: auto;
     padding-top: var(--space-10);
   }
+  & > div button {
+    padding-inline: var(--space-10);
+  }
 `;
 
 /** Props of a product's card. */

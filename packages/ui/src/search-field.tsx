@@ -6,6 +6,7 @@ import { Search, X } from './icon.tsx';
 
 const Frame = styled(AriaSearchField)`
   position: relative;
+  flex: 0 1 21rem;
   min-width: 0;
   & > svg {
     position: absolute;

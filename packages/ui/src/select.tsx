@@ -18,6 +18,23 @@ const Frame = styled(AriaSelect)`
   ${fieldStack}
   &[data-inside] {
     display: inline-flex;
+    flex-flow: row wrap;
+    align-items: center;
+    border: 1px solid var(--line-strong);
+    border-radius: var(--radius-control);
+    background: var(--surface);
+  }
+  &[data-inside] > label {
+    padding-inline-start: var(--space-14);
+    color: var(--muted);
+    font-size: var(--size-body);
+  }
+  &[data-inside] > button {
+    width: auto;
+    min-height: calc(var(--control) - 2px);
+    border: 0;
+    background: transparent;
+    padding-inline-start: var(--space-8);
   }
 `;
 
@@ -37,10 +54,6 @@ const Trigger = styled(Button)`
     height: 1.05rem;
     margin-inline-start: auto;
     color: var(--muted);
-  }
-  & > label {
-    color: var(--muted);
-    white-space: nowrap;
   }
 `;
 
@@ -101,7 +114,7 @@ export interface SelectProps<Id extends string> extends FieldTexts {
 
 function labelOf(props: { label: ReactNode; isLabelInside?: boolean; isLabelHidden?: boolean }) {
   if (props.isLabelHidden === true) return <Label className="visually-hidden">{props.label}</Label>;
-  return props.isLabelInside === true ? null : <FieldLabel>{props.label}</FieldLabel>;
+  return props.isLabelInside === true ? <Label>{props.label}</Label> : <FieldLabel>{props.label}</FieldLabel>;
 }
 
 /** A choice of one from a short list. */
@@ -124,8 +137,7 @@ export function Select<Id extends string>(props: SelectProps<Id>) {
     >
       {labelOf({ label, isLabelInside, isLabelHidden })}
       <Trigger>
-        {isLabelInside && <Label>{label}</Label>}
-        <Chosen />
+        <Chosen>{({ selectedText, defaultChildren }) => selectedText || defaultChildren}</Chosen>
         <ChevronDown aria-hidden="true" />
       </Trigger>
       <FieldNotes hint={hint} error={error} />

@@ -7,7 +7,7 @@ import type { TextFieldProps } from './text-field.tsx';
 
 const Sheet = styled(AriaTextArea)`
   ${controlLook}
-  min-height: 7rem;
+  min-height: calc(var(--rows) * 1.55em + 1.6rem);
   padding-block: var(--space-12);
   line-height: 1.55;
   resize: vertical;
@@ -28,7 +28,7 @@ export function TextArea(props: TextAreaProps) {
   return (
     <TextFieldFrame {...rest} isInvalid={hasError(error)} validationBehavior="aria">
       <FieldLabel aside={counter}>{label}</FieldLabel>
-      <Sheet ref={textAreaRef} rows={rows} placeholder={placeholder} />
+      <Sheet ref={textAreaRef} rows={rows} placeholder={placeholder} style={{ '--rows': rows }} />
       <FieldNotes hint={hint} error={error} />
     </TextFieldFrame>
   );
