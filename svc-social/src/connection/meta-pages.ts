@@ -44,7 +44,7 @@ const Listing = z.object({
 const Business = z.object({ id: z.string() });
 
 const pageFields =
-  'id,name,category,tasks,access_token,picture{url},instagram_business_account{id,username,name,profile_picture_url}';
+  'id,name,category,tasks,access_token,picture,instagram_business_account{id,username,name,profile_picture_url}';
 
 /** Reads a whole listing by its cursors; an address that Meta names in `next` is never followed. */
 async function readAll<T>(

@@ -78,7 +78,7 @@ export async function deliver({ ctx }: DeliveryBench, body = request()): Promise
 }
 
 /** Ends every lease and pause, as time would. */
-export const letTimePass = ({ db }: DeliveryBench) =>
+export const letTimePass = ({ db }: Pick<DeliveryBench, 'db'>) =>
   acrossAccounts(db, async (tx) => {
     await tx.update(deliveries).set({ leaseUntil: null });
     await tx.update(pages).set({ pausedUntil: null });

@@ -1,0 +1,72 @@
+import { connection as contract } from '@kallos/contracts/social/connection';
+import { inAccount } from '@kallos/service-kit/database';
+import { businessOf, callAs } from '@kallos/service-kit/testing';
+import { describe, expect, it } from 'vitest';
+import { socialConnections } from '../schema.ts';
+import { connectThrough, openSandboxBench, people } from '../testing/sandbox-bench.ts';
+import { publicUrl } from '../testing/test-context.ts';
+
+const bench = openSandboxBench();
+const as = (accountId: number) => callAs(bench.app, businessOf(accountId));
+const pagesOf = (accountId: number) => as(accountId)(contract.listPages, { query: {} });
+
+const tokenOf = async (accountId: number) => {
+  const [row] = await inAccount(bench.db, accountId, (tx) => tx.select().from(socialConnections));
+  return bench.ctx.secrets.open(row?.userToken ?? '', { accountId, column: 'social_connections.user_token' });
+};
+
+describe('a login at Meta', () => {
+  it('ends connected, with pages, their Instagram accounts and what may be published on', async () => {
+    expect((await connectThrough(bench, 1)).href).toBe(`${publicUrl}/portal/platforms?connected=facebook`);
+    const listed = await pagesOf(1);
+    expect(listed).toMatchObject({ connected: true, state: 'ok', missingPermissions: [] });
+    expect(listed.facebookPages).toHaveLength(3);
+    expect(listed.facebookPages.find(({ id }) => id === people.eleni.page)).toMatchObject({
+      canPublish: true,
+      pictureUrl: expect.stringMatching(/^http/),
+    });
+    expect(listed.facebookPages.filter(({ canPublish }) => !canPublish)).toHaveLength(1);
+    expect(listed.instagramAccounts).toMatchObject([
+      { id: people.eleni.instagram, username: 'derma.fos', pageId: people.eleni.page },
+    ]);
+  });
+
+  it('finds pages that are held only through a business portfolio', async () => {
+    await connectThrough(bench, 2, { userId: people.nikos.id });
+    expect((await pagesOf(2)).facebookPages.map(({ id }) => id).sort()).toEqual([
+      '104872650190004',
+      '104872650190005',
+      '104872650190006',
+    ]);
+  });
+
+  it('names what the person unticked', async () => {
+    await connectThrough(bench, 3, {
+      userId: people.nikos.id,
+      without: ['pages_manage_posts', 'instagram_basic'],
+    });
+    expect(await pagesOf(3)).toMatchObject({
+      state: 'missing_permission',
+      missingPermissions: ['pages_manage_posts', 'instagram_basic'],
+      instagramAccounts: [],
+    });
+  });
+
+  it('comes back with no_user after a refusal', async () => {
+    const end = await connectThrough(bench, 4, { isDenied: true });
+    expect(end.search).toBe('?error=auth_failed&message=no_user');
+    expect(await pagesOf(4)).toMatchObject({ connected: false });
+  });
+
+  it('takes a pasted token of our app, and revokes it at Meta on disconnect', async () => {
+    await connectThrough(bench, 5);
+    const token = await tokenOf(5);
+    const given = await as(6)(contract.listPages, { query: { access_token: token } });
+    expect(given).toMatchObject({ source: 'given_token', connected: true });
+    await as(6)(contract.disconnect);
+    await expect(bench.ctx.graph.as(token).get('me')).rejects.toMatchObject({ code: 190, subcode: 458 });
+    await expect(as(6)(contract.listPages, { query: { access_token: token } })).rejects.toMatchObject({
+      status: 400,
+    });
+  });
+});
