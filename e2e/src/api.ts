@@ -1,0 +1,39 @@
+import { createClient, type Call } from '@kallos/contracts/client';
+import { sessions } from '@kallos/contracts/auth/sessions';
+import { demo } from './demo.ts';
+
+/** Where the started product answers. */
+export const productUrl = (): string => process.env['E2E_URL'] ?? '';
+
+/** A typed client without a token. */
+export const stranger = (): Call => createClient({ baseUrl: productUrl() });
+
+/** A typed client that is signed in as the demo administrator. */
+export async function asAdmin(): Promise<Call> {
+  const { token } = await stranger()(sessions.loginAdmin, { body: demo.admin });
+  return createClient({ baseUrl: productUrl(), token: () => token });
+}
+
+/** A typed client that is signed in as a business user, with its token for raw calls. */
+export async function asBusiness(
+  who: { email: string; password: string } = demo.trial,
+): Promise<{ call: Call; token: string }> {
+  const { token } = await stranger()(sessions.loginBusiness, { body: who });
+  return { call: createClient({ baseUrl: productUrl(), token: () => token }), token };
+}
+
+/** An ordinary request with an optional token; the answer as status, headers and parsed body. */
+export async function request(path: string, init: RequestInit & { token?: string } = {}) {
+  const { token, ...rest } = init;
+  const headers = new Headers(rest.headers);
+  if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
+  const response = await fetch(productUrl() + path, { ...rest, headers, redirect: 'manual' });
+  const text = await response.text();
+  let body: unknown = text;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    // A page, not JSON.
+  }
+  return { status: response.status, headers: response.headers, body, text };
+}

@@ -1,0 +1,81 @@
+import { existsSync } from 'node:fs';
+import AxeBuilder from '@axe-core/playwright';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+
+const candidates = [
+  process.env['CHROMIUM_BIN'],
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+];
+
+/** Opens the installed headless Chromium. */
+export function openBrowser(): Promise<Browser> {
+  const executablePath = candidates.find((candidate) => candidate !== undefined && existsSync(candidate));
+  if (executablePath === undefined) throw new Error('no Chromium found: install it or set CHROMIUM_BIN');
+  return chromium.launch({
+    executablePath,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+}
+
+/** How a page is shown. */
+export interface View {
+  readonly theme?: 'light' | 'dark';
+  readonly width?: number;
+  readonly height?: number;
+}
+
+/** A page that remembers every complaint of the browser. */
+export interface WatchedPage {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** Console errors and warnings, page errors, CSP violations and failed requests. */
+  readonly complaints: string[];
+}
+
+/** Opens a page in a fresh profile; nothing that the browser complains about is lost. */
+export async function openPage(browser: Browser, view: View = {}): Promise<WatchedPage> {
+  const context = await browser.newContext({
+    viewport: { width: view.width ?? 1440, height: view.height ?? 900 },
+    locale: 'el-GR',
+    timezoneId: 'Europe/Athens',
+    reducedMotion: 'reduce',
+  });
+  const complaints: string[] = [];
+  await context.addInitScript((theme) => {
+    if (theme && !localStorage.getItem('theme')) localStorage.setItem('theme', theme);
+    document.addEventListener('securitypolicyviolation', (event) => {
+      console.error(`csp: ${event.violatedDirective} ${event.blockedURI}`);
+    });
+  }, view.theme);
+  const page = await context.newPage();
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning')
+      complaints.push(`${message.type()}: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => complaints.push(`page error: ${error.message}`));
+  return { page, context, complaints };
+}
+
+/** The accessibility faults of the page as it stands, one line each. */
+export async function axeFaults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  return violations.flatMap((fault) =>
+    fault.nodes.map((node) => `${fault.id}: ${node.target.join(' ')} — ${node.failureSummary ?? ''}`),
+  );
+}
+
+/** Whether the page scrolls sideways. */
+export const scrollsSideways = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);

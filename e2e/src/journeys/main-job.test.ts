@@ -1,0 +1,166 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { axeFaults, openBrowser, openPage, scrollsSideways, type WatchedPage } from '../browser.ts';
+import { demo } from '../demo.ts';
+import { publishedPosts } from '../sandbox.ts';
+import { listenToEvents, type HeardEvents } from '../events.ts';
+
+const url = process.env['E2E_URL'] ?? '';
+let browser: Browser;
+let watched: WatchedPage;
+let page: Page;
+let heard: HeardEvents;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  watched = await openPage(browser);
+  page = watched.page;
+  heard = await listenToEvents();
+});
+
+afterAll(async () => {
+  await heard?.stop();
+  await browser?.close();
+});
+
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+
+async function looksWell(name: string): Promise<void> {
+  expect(await axeFaults(page), `accessibility of ${name}`).toEqual([]);
+  expect(await scrollsSideways(page), `${name} scrolls sideways`).toBe(false);
+  expect(watched.complaints, `complaints on ${name}`).toEqual([]);
+}
+
+/** The next whole minute at least 20 s away, as the clinic's clock shows it. */
+function soon(): { date: string; time: string; at: Date } {
+  const at = new Date(Math.ceil((Date.now() + 20_000) / 60_000) * 60_000);
+  const parts = new Intl.DateTimeFormat('el-GR', {
+    timeZone: 'Europe/Athens',
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(at);
+  const part = (type: string) => parts.find((candidate) => candidate.type === type)?.value ?? '';
+  return {
+    date: `${part('day')}${part('month')}${part('year')}`,
+    time: `${part('hour')}${part('minute')}`,
+    at,
+  };
+}
+
+describe('the main job, from signing in to a published post', () => {
+  it('signs in and lands on the first open step', async () => {
+    await page.goto(`${url}/business/login`);
+    await page.getByRole('heading', { name: 'Καλώς ήρθατε' }).waitFor();
+    await looksWell('login');
+    await page.getByLabel('Email').fill(demo.business.email);
+    await page.getByLabel('Κωδικός πρόσβασης', { exact: true }).fill(demo.business.password);
+    await button('Σύνδεση').click();
+    await page.waitForURL(/\/business\/setup$/);
+  });
+
+  it('saves the company information and goes on', async () => {
+    await page.getByLabel('Επωνυμία εταιρείας').fill('Δέρμα & Φως');
+    await page.getByLabel('Τοποθεσία').fill('Αθήνα');
+    await page.getByLabel('Συχνότητα αναρτήσεων (ημέρες)').fill('2');
+    await looksWell('setup');
+    await button('Αποθήκευση και συνέχεια').click();
+    await page.getByText('Επιτυχής αποθήκευση!').first().waitFor();
+    await page.waitForURL(/\/(business|portal)\/products$/);
+  });
+
+  it('creates a product with AI: name, description, ranked pictures', async () => {
+    await button('Νέο προϊόν με AI').first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Όνομα προϊόντος').fill('Hydra Serum υαλουρονικό');
+    await dialog.getByRole('button', { name: 'Δημιουργία', exact: true }).click();
+    await dialog.getByText('#1', { exact: true }).waitFor({ timeout: 60_000 });
+    const description = dialog.getByRole('textbox', { name: 'Περιγραφή' });
+    expect((await description.inputValue()).length).toBeGreaterThan(80);
+    await looksWell('AI dialog');
+    await dialog.getByRole('button', { name: /^Δημιουργία προϊόντος \(3 εικόνες\)/ }).click();
+    await dialog.waitFor({ state: 'detached', timeout: 60_000 });
+    await page.getByRole('heading', { name: 'Hydra Serum υαλουρονικό' }).first().waitFor();
+    await looksWell('products');
+    await button('Συνέχεια')
+      .or(page.getByRole('link', { name: 'Συνέχεια' }))
+      .first()
+      .click();
+    await page.waitForURL(/\/(business|portal)\/platforms$/);
+  });
+
+  it('connects Facebook through its dialog and saves the pages', async () => {
+    await button('Σύνδεση με Facebook').click();
+    await page.waitForURL(/\/facebook\/.*dialog\/oauth/);
+    await page
+      .getByRole('button', { name: /Συνέχεια ως|Σύνδεση ως|Αποδοχή|Έγκριση/ })
+      .first()
+      .click();
+    await page.waitForURL(/\/portal\/platforms$/);
+    const boxes = page.getByRole('checkbox');
+    await boxes.first().waitFor();
+    for (const box of await boxes.all()) if (!(await box.isChecked())) await box.check({ force: true });
+    await looksWell('platforms');
+    await button('Αποθήκευση επιλογών').click();
+    await button('Συνέχεια')
+      .or(page.getByRole('link', { name: 'Συνέχεια' }))
+      .first()
+      .click();
+    await page.waitForURL(/\/(business|portal)\/campaigns$/);
+  });
+
+  it('finds a post that was written by itself from the last product', async () => {
+    await page.getByRole('heading', { name: 'Δημιουργία ανάρτησης' }).waitFor();
+    await page.getByRole('article').first().waitFor();
+    expect(await page.getByRole('article').count()).toBe(1);
+    await looksWell('campaigns with one post');
+  });
+
+  it('fills the current and the next week and turns the automatic period on', async () => {
+    await button('Προγραμματισμός περιόδου').click();
+    await page.getByText('Αυτόματος προγραμματισμός').first().waitFor({ timeout: 60_000 });
+    await expect.poll(() => page.getByRole('article').count(), { timeout: 20_000 }).toBeGreaterThan(2);
+    await looksWell('campaigns with a period');
+  });
+
+  it('moves a post to the next minute, schedules it and sees it published without a reload', async () => {
+    const card = page.getByRole('article').first();
+    const when = soon();
+    await card.getByRole('button', { name: /Ενέργειες/ }).click();
+    await page.getByRole('menuitem', { name: 'Αλλαγή ώρας' }).click();
+    await card.getByRole('spinbutton').first().click();
+    await page.keyboard.type(when.date);
+    await card.getByRole('group', { name: 'Ώρα' }).getByRole('spinbutton').first().click();
+    await page.keyboard.type(when.time);
+    await looksWell('time editor');
+    await card.getByRole('button', { name: 'Αποθήκευση' }).click();
+    const first = page.getByRole('article').first();
+    await first.getByRole('button', { name: 'Προγραμματισμός', exact: true }).click();
+    await first.getByText('Προγραμματισμένη', { exact: true }).waitFor();
+    const marker = await page.evaluate(() => ((window as unknown as { marker: number }).marker = 1));
+    await page.getByRole('article').filter({ hasText: 'Δημοσιεύτηκε' }).first().waitFor({ timeout: 120_000 });
+    const late = (Date.now() - when.at.getTime()) / 1000;
+    expect(await page.evaluate(() => (window as unknown as { marker: number }).marker)).toBe(marker);
+    expect(late).toBeLessThan(20);
+    await looksWell('campaigns after publishing');
+  });
+
+  it('stands once on each chosen page of the platform, with text and picture', async () => {
+    const feed = await publishedPosts();
+    expect(feed.length).toBeGreaterThan(0);
+    const places = feed.map((post) => post.place);
+    expect(new Set(places).size).toBe(places.length);
+    for (const post of feed) {
+      expect(post.message.length).toBeGreaterThan(60);
+      expect(post.pictures.length).toBeGreaterThan(0);
+    }
+  });
+
+  it('announced what happened', () => {
+    for (const name of ['catalog.product-created.v1', 'posts.post-scheduled.v1', 'social.post-published.v1'])
+      expect(heard.subjects()).toContain(name);
+  });
+});

@@ -1,0 +1,31 @@
+import path from 'node:path';
+import { startVitest } from 'vitest/node';
+import { startProduct } from './product.ts';
+
+const filters = process.argv.slice(2);
+const product = process.env['E2E_URL'] === undefined ? await startProduct() : undefined;
+process.env['E2E_URL'] ??= product?.url ?? '';
+process.env['E2E_DATA_DIR'] ??= product?.dataDir ?? '';
+
+let passed = 0;
+let failed = 0;
+try {
+  const vitest = await startVitest('test', filters, {
+    root: path.resolve(import.meta.dirname, '..'),
+    config: path.resolve(import.meta.dirname, '../vitest.config.ts'),
+    watch: false,
+  });
+  const { testModules } = { testModules: vitest.state.getTestModules() };
+  for (const testModule of testModules) {
+    const tests = [...testModule.children.allTests()];
+    passed += tests.filter((test) => test.result().state === 'passed').length;
+    failed += tests.filter((test) => test.result().state === 'failed').length;
+    if (tests.length === 0) failed += 1;
+  }
+  await vitest.close();
+} finally {
+  if (failed > 0 && product) console.log(product.output().split('\n').slice(-80).join('\n'));
+  await product?.stop();
+}
+console.log(`e2e: ${passed} passed, ${failed} failed`);
+process.exit(failed > 0 || passed === 0 ? 1 : 0);

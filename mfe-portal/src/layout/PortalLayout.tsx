@@ -1,0 +1,100 @@
+import {
+  Avatar,
+  Banner,
+  Button,
+  CalendarDays,
+  Droplets,
+  IconButton,
+  LogOut,
+  Menu,
+  MenuLines,
+  Plug,
+  SkipLink,
+  StatusDot,
+  StepRail,
+  StepTabBar,
+  Store,
+  TextLink,
+  ThemeSwitch,
+  Wordmark,
+} from '@kallos/ui/kit';
+import { logOut, useLocation, useSession, useTheme } from '@kallos/web-kit/kit';
+import { type ReactNode, useEffect } from 'react';
+import { el } from '../messages/el.ts';
+import { paths, supportMail } from '../paths.ts';
+import { AccountCard, Frame, Legal, PhoneBar, Side, SideFoot, Stage, StepsTitle } from './frame.tsx';
+import { initialsOf } from './initials.ts';
+import { useSteps } from './use-steps.ts';
+
+const icons = { setup: <Store />, products: <Droplets />, platforms: <Plug />, campaigns: <CalendarDays /> };
+
+const themeWords = { light: el.theme.light, dark: el.theme.dark, system: el.theme.system };
+
+/** The portal's frame: steps with facts, the account, theme, logout and the legal links; a tab bar on phones. */
+export function PortalLayout({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  const session = useSession();
+  const [theme, setTheme] = useTheme();
+  const steps = useSteps(pathname).map((step) => ({ ...step, icon: icons[step.id] }));
+  const account = session.data?.account;
+  useEffect(() => {
+    document.documentElement.lang = 'el';
+  }, []);
+  const isTrial = account?.status === 'trial';
+  return (
+    <Frame>
+      <SkipLink>{el.skip}</SkipLink>
+      <Side>
+        <Wordmark />
+        {account ? (
+          <AccountCard>
+            <Avatar initials={initialsOf(account.businessName)} />
+            <div>
+              <strong>{account.businessName}</strong>
+              <small>
+                <StatusDot tone={isTrial ? 'warning' : 'success'} />
+                {isTrial ? el.account.trial : el.account.active}
+              </small>
+            </div>
+          </AccountCard>
+        ) : null}
+        <StepsTitle>{el.stepsTitle}</StepsTitle>
+        <StepRail label={el.navigation} steps={steps} doneLabel={el.facts.setupDone} />
+        <SideFoot>
+          <ThemeSwitch label={el.theme.label} words={themeWords} value={theme} onChange={setTheme} />
+          <Button variant="quiet" icon={<LogOut />} onPress={() => void logOut('business')}>
+            {el.logout}
+          </Button>
+          <Legal>
+            <TextLink href={paths.terms}>{el.terms}</TextLink>
+            <TextLink href={paths.privacy}>{el.privacy}</TextLink>
+            <TextLink href={supportMail}>{el.support}</TextLink>
+          </Legal>
+        </SideFoot>
+      </Side>
+      <PhoneBar>
+        <Wordmark />
+        <Menu
+          label={el.menu}
+          trigger={<IconButton label={el.menu} icon={<MenuLines />} hasTooltip={false} />}
+          entries={[
+            { id: 'light', label: el.theme.light, onAction: () => setTheme('light') },
+            { id: 'dark', label: el.theme.dark, onAction: () => setTheme('dark') },
+            { id: 'system', label: el.theme.system, onAction: () => setTheme('system') },
+            { id: 'terms', label: el.terms, href: paths.terms },
+            { id: 'privacy', label: el.privacy, href: paths.privacy },
+            { id: 'support', label: el.support, href: supportMail },
+            { id: 'logout', label: el.logout, onAction: () => void logOut('business') },
+          ]}
+        />
+      </PhoneBar>
+      <Stage id="main" tabIndex={-1}>
+        {session.data?.isImpersonated && account ? (
+          <Banner tone="warning">{el.impersonated(account.businessName)}</Banner>
+        ) : null}
+        {children}
+      </Stage>
+      <StepTabBar label={el.navigation} steps={steps} doneLabel={el.facts.setupDone} />
+    </Frame>
+  );
+}

@@ -1,0 +1,45 @@
+import { onPhone } from '@kallos/ui/kit';
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+
+const Foot = styled.footer`
+  position: sticky;
+  bottom: 0;
+  z-index: 3;
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-12) var(--space-20);
+  margin-top: var(--space-32);
+  padding: var(--space-14) 0;
+  border-top: 1px solid var(--line);
+  background: var(--canvas);
+  & > p {
+    margin-inline-start: auto;
+    color: var(--muted);
+    font-size: var(--size-small);
+  }
+  & > p + * {
+    margin-inline-start: 0;
+  }
+  & > :last-child:not(p) {
+    margin-inline-start: auto;
+  }
+  & > p + :last-child:not(p) {
+    margin-inline-start: 0;
+  }
+  ${onPhone} {
+    position: static;
+  }
+`;
+
+/** The way back, what stands in the way, and the way on. */
+export function StepFoot({ back, note, next }: { back: ReactNode; note?: ReactNode; next: ReactNode }) {
+  return (
+    <Foot>
+      {back}
+      {note === undefined ? null : <p>{note}</p>}
+      {next}
+    </Foot>
+  );
+}

@@ -1,0 +1,32 @@
+import { PageHeader, StepMeter } from '@kallos/ui/kit';
+import type { ReactNode } from 'react';
+import { useEffect } from 'react';
+import { el } from '../messages/el.ts';
+
+/** The head of a step: where one is, the heading, one line of help, and the screen's main action. */
+export function StepHeader(props: {
+  step: 1 | 2 | 3 | 4;
+  title: string;
+  heading: string;
+  intro: string;
+  actions?: ReactNode;
+  note?: ReactNode;
+}) {
+  const { step, title, heading, intro, actions, note } = props;
+  useEffect(() => {
+    document.title = `${title} · ${el.brand}`;
+  }, [title]);
+  return (
+    <PageHeader
+      title={heading}
+      meter={
+        <StepMeter current={step} total={4}>
+          {el.stepOf(step, title)}
+        </StepMeter>
+      }
+      lede={intro}
+      actions={actions}
+      note={note}
+    />
+  );
+}

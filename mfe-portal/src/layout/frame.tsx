@@ -1,0 +1,115 @@
+import { onPhone } from '@kallos/ui/kit';
+import styled from 'styled-components';
+
+/** Side and stage; on phones a top bar, the stage and the tab bar. */
+export const Frame = styled.div`
+  display: grid;
+  grid-template-columns: 17.5rem minmax(0, 1fr);
+  min-height: 100dvh;
+  background: var(--canvas-wash), var(--canvas);
+  ${onPhone} {
+    display: block;
+    padding-bottom: 5.5rem;
+  }
+`;
+
+/** The light column with the steps. */
+export const Side = styled.aside`
+  position: sticky;
+  top: 0;
+  display: flex;
+  flex-direction: column;
+  gap: var(--space-24);
+  height: 100dvh;
+  padding: var(--space-28) var(--space-20) var(--space-24);
+  border-inline-end: 1px solid var(--line);
+  background: var(--surface);
+  overflow-y: auto;
+  ${onPhone} {
+    display: none;
+  }
+`;
+
+/** Whose portal this is. */
+export const AccountCard = styled.div`
+  display: flex;
+  align-items: center;
+  gap: var(--space-12);
+  padding: var(--space-12);
+  border-radius: var(--radius-inset);
+  background: var(--tint);
+  & > div {
+    min-width: 0;
+  }
+  & strong {
+    display: block;
+    font-weight: var(--weight-title);
+    overflow-wrap: anywhere;
+  }
+  & small {
+    display: flex;
+    align-items: center;
+    gap: var(--space-6);
+    color: var(--muted);
+    font-size: var(--size-small);
+  }
+`;
+
+/** The words above the steps. */
+export const StepsTitle = styled.p`
+  margin-bottom: calc(-1 * var(--space-12));
+  padding-inline-start: var(--space-10);
+  color: var(--muted);
+  font-size: var(--size-meta);
+  font-weight: var(--weight-label);
+`;
+
+/** Theme, logout and legal links at the foot of the side. */
+export const SideFoot = styled.div`
+  display: flex;
+  flex-direction: column;
+  align-items: stretch;
+  gap: var(--space-16);
+  margin-top: auto;
+  & > button {
+    align-self: flex-start;
+  }
+`;
+
+/** The row of legal links. */
+export const Legal = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-6) var(--space-14);
+  font-size: var(--size-small);
+`;
+
+/** The top bar of a phone. */
+export const PhoneBar = styled.header`
+  display: none;
+  ${onPhone} {
+    position: sticky;
+    top: 0;
+    z-index: 5;
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    padding: var(--space-12) var(--space-16);
+    border-bottom: 1px solid var(--line);
+    background: var(--canvas);
+  }
+`;
+
+/** Where the screens stand. */
+export const Stage = styled.main`
+  width: 100%;
+  max-width: 80rem;
+  min-width: 0;
+  padding: var(--space-40) var(--gutter) var(--space-64);
+  &:focus {
+    outline: none;
+  }
+  ${onPhone} {
+    padding: var(--space-24) var(--space-16) var(--space-40);
+  }
+`;

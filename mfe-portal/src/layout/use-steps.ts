@@ -1,0 +1,46 @@
+import { companyInfo } from '@kallos/contracts/auth/company-info';
+import { accountProducts } from '@kallos/contracts/catalog/account-products';
+import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
+import { connection } from '@kallos/contracts/social/connection';
+import { useQuery } from '@kallos/web-kit/kit';
+import { el } from '../messages/el.ts';
+import { prefixOf } from '../paths.ts';
+
+/** The four steps with what is true of each right now. */
+export function useSteps(pathname: string) {
+  const company = useQuery(companyInfo.read).data?.companyInfo;
+  const products = useQuery(accountProducts.list).data?.products;
+  const pages = useQuery(connection.listSelectedPages).data?.selectedPages;
+  const posts = useQuery(bulkPosts.list).data;
+  const now = Date.parse(posts?.now ?? '');
+  const active = pages?.filter((page) => page.isActive).length;
+  const future = posts?.bulkPosts.filter((post) => Date.parse(post.scheduledDate) >= now).length;
+  const facts = [
+    {
+      id: 'setup',
+      isDone: Boolean(company),
+      fact: company === undefined ? undefined : company ? el.facts.setupDone : el.facts.setupOpen,
+    },
+    {
+      id: 'products',
+      isDone: (products?.length ?? 0) > 0,
+      fact: products && el.facts.products(products.length),
+    },
+    {
+      id: 'platforms',
+      isDone: (active ?? 0) > 0,
+      fact: active === undefined ? undefined : el.facts.platforms(active),
+    },
+    { id: 'campaigns', isDone: false, fact: future === undefined ? undefined : el.facts.campaigns(future) },
+  ] as const;
+  return facts.map((step) => ({
+    ...step,
+    label: el.steps[step.id],
+    shortLabel: el.shortSteps[step.id],
+    href: `${prefixOf(pathname)}/${step.id}`,
+    isCurrent:
+      pathname.endsWith(`/${step.id}`) ||
+      (step.id === 'setup' && pathname.endsWith('/settings')) ||
+      (step.id === 'platforms' && pathname.endsWith('/facebook-pages')),
+  }));
+}

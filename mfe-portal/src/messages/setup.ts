@@ -1,0 +1,27 @@
+/** The words of the setup screen, in Greek; messages of the specification stand as they are. */
+export const setupWords = {
+  title: 'Ρύθμιση',
+  heading: 'Τα στοιχεία της εταιρείας σας',
+  intro: 'Με αυτά γράφουμε τις αναρτήσεις και ξέρουμε πότε να τις δημοσιεύσουμε.',
+  companyName: 'Επωνυμία εταιρείας',
+  location: 'Τοποθεσία',
+  locationHint: 'Πόλη ή περιοχή, όπως τη λένε οι πελάτες σας.',
+  postFrequencyDays: 'Συχνότητα αναρτήσεων (ημέρες)',
+  frequencyHint: 'Από 1 έως 30: μία ανάρτηση κάθε τόσες ημέρες.',
+  frequencyError: 'Γράψτε έναν αριθμό από 1 έως 30.',
+  scheduledTime: 'Ώρα δημοσίευσης',
+  timeHint: 'Σε 24ωρη μορφή, ώρα Ελλάδας.',
+  logoUrl: 'Λογότυπο',
+  logoHint: 'Διεύθυνση εικόνας, προαιρετικά.',
+  uploadLogo: 'Μεταφόρτωση λογότυπου',
+  uploadLater: 'Η μεταφόρτωση λογότυπου θα προστεθεί αργότερα.',
+  submit: 'Αποθήκευση και συνέχεια',
+  saved: 'Επιτυχής αποθήκευση!',
+  savedHelp: 'Επόμενο βήμα: τα προϊόντα σας.',
+  failed: 'Η ρύθμιση απέτυχε',
+  errors: {
+    companyName: 'Company name must be at least 2 characters',
+    location: 'Location must be at least 2 characters',
+    scheduledTime: 'Time must be in HH:MM format',
+  },
+} as const;

@@ -1,0 +1,20 @@
+/** Every address of the portal; both prefixes lead to the same screens, `/business` is the one that we link to. */
+export const paths = {
+  login: '/business/login',
+  setup: '/business/setup',
+  products: '/business/products',
+  platforms: '/business/platforms',
+  campaigns: '/business/campaigns',
+  deletePost: '/business/delete-post',
+  facebookPages: '/portal/facebook-pages',
+  facebookTest: '/facebook-test',
+  terms: '/terms-of-service',
+  privacy: '/privacy-policy',
+} as const;
+
+/** The e-mail address of the people who help. */
+export const supportMail = 'mailto:support@kallos.example';
+
+/** The prefix that the user is walking under; links of a screen keep it. */
+export const prefixOf = (pathname: string): '/business' | '/portal' =>
+  pathname.startsWith('/portal') ? '/portal' : '/business';

@@ -1,0 +1,28 @@
+import { el } from './messages/el.ts';
+
+const byCode: Record<string, string> = {
+  already_scheduled: 'Η ανάρτηση είναι ήδη προγραμματισμένη.',
+  not_scheduled: 'Η ανάρτηση δεν είναι προγραμματισμένη.',
+  post_in_flight: 'Η ανάρτηση δημοσιεύεται αυτή τη στιγμή και δεν αλλάζει πια.',
+  moment_in_past: 'Η ημερομηνία και ώρα προγραμματισμού πρέπει να είναι στο μέλλον.',
+  content_blank: 'Το περιεχόμενο της ανάρτησης δεν μπορεί να είναι κενό.',
+  not_connected: 'Δεν έχετε συνδέσει πλατφόρμα',
+  not_found: 'Δεν υπάρχει πια.',
+  already_exists: 'Υπάρχει ήδη στη λίστα σας.',
+  conflict: 'Κάποιος το άλλαξε στο μεταξύ. Δείτε τη νέα μορφή του και δοκιμάστε ξανά.',
+  limit_reached: 'Φτάσατε το όριο του λογαριασμού σας.',
+  image_refused: 'Η εικόνα δεν μπορεί να διαβαστεί. Δοκιμάστε JPEG ή PNG έως 10 MB.',
+  too_large: 'Το αρχείο είναι πολύ μεγάλο (έως 10 MB).',
+  too_many_requests: 'Πολλές προσπάθειες. Δοκιμάστε ξανά σε λίγο.',
+  unavailable: 'Η υπηρεσία δεν είναι διαθέσιμη αυτή τη στιγμή. Δοκιμάστε ξανά σε λίγο.',
+  upstream_failed: 'Μια εξωτερική υπηρεσία δεν απάντησε. Δοκιμάστε ξανά σε λίγο.',
+  timeout: 'Η απάντηση άργησε πολύ. Δοκιμάστε ξανά.',
+  forbidden: 'Δεν έχετε δικαίωμα για αυτή την ενέργεια.',
+};
+
+/** An error as a Greek sentence: by its code, else the server's own words, else the fallback of the action. */
+export function reasonOf(error: unknown, fallback: string): string {
+  if (error instanceof TypeError) return el.offline;
+  const { code, serverMessage } = error as { code?: string; serverMessage?: string };
+  return (code === undefined ? undefined : byCode[code]) ?? serverMessage ?? fallback;
+}

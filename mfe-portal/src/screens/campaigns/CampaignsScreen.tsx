@@ -1,0 +1,189 @@
+import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
+import {
+  Button,
+  ButtonLink,
+  CalendarDays,
+  CalendarPlus,
+  Drawer,
+  EmptyState,
+  Skeleton,
+  SkeletonGroup,
+} from '@kallos/ui/kit';
+import { defaultTimeZone, formatDate, useQuery, useSession } from '@kallos/web-kit/kit';
+import { useEffect, useState } from 'react';
+import styled from 'styled-components';
+import { LoadFailed } from '../../layout/LoadFailed.tsx';
+import { StepHeader } from '../../layout/StepHeader.tsx';
+import { campaignsWords as words } from '../../messages/campaigns.ts';
+import { el } from '../../messages/el.ts';
+import { paths } from '../../paths.ts';
+import { dayOf, twoWeeksFrom } from './calendar-days.ts';
+import { PeriodOverview } from './PeriodOverview.tsx';
+import { splitPosts } from './post-list.ts';
+import { PostSection } from './PostSection.tsx';
+import { PreviewPane } from './PreviewPane.tsx';
+import { useNarrow } from './use-narrow.ts';
+import { usePeriod } from './use-period.ts';
+
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) 21.5rem;
+  gap: var(--space-32);
+  align-items: start;
+  @media (max-width: 73.75em) {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`;
+
+const Main = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-32);
+`;
+
+const Aside = styled.aside`
+  position: sticky;
+  top: var(--space-28);
+`;
+
+/** The moment at which future turns into past; it moves when the tab is looked at again, never under the user's hand. */
+function useAsOf(): [asOf: Date, renew: () => void] {
+  const [asOf, setAsOf] = useState(() => new Date());
+  useEffect(() => {
+    const renew = () => {
+      if (document.visibilityState === 'visible') setAsOf(new Date());
+    };
+    document.addEventListener('visibilitychange', renew);
+    return () => document.removeEventListener('visibilitychange', renew);
+  }, []);
+  return [asOf, () => setAsOf(new Date())];
+}
+
+function Loading() {
+  return (
+    <SkeletonGroup label={el.loading}>
+      <Main>
+        <Skeleton height="14rem" radius="var(--radius-card)" />
+        <Skeleton height="10rem" radius="var(--radius-card)" />
+        <Skeleton height="10rem" radius="var(--radius-card)" />
+      </Main>
+    </SkeletonGroup>
+  );
+}
+
+function NoPosts() {
+  return (
+    <EmptyState
+      icon={<CalendarDays />}
+      title={words.noPosts}
+      action={
+        <ButtonLink href={paths.products} variant="primary">
+          {words.toProducts}
+        </ButtonLink>
+      }
+    >
+      {words.noPostsHelp}
+    </EmptyState>
+  );
+}
+
+/** Step 4: the calendar of posts, to edit, schedule and trust. */
+export function CampaignsScreen() {
+  const query = useQuery(bulkPosts.list);
+  const auto = usePeriod();
+  const [asOf, renewAsOf] = useAsOf();
+  const [selectedId, setSelectedId] = useState<number | null>(null);
+  const [isSheetOpen, setSheetOpen] = useState(false);
+  const isNarrow = useNarrow();
+  const businessName = useSession().data?.account?.businessName ?? '';
+
+  const posts = query.data?.bulkPosts ?? [];
+  const timeZone = query.data?.timeZone ?? defaultTimeZone;
+  const today = dayOf(asOf, timeZone);
+  const halves = splitPosts(posts, asOf);
+  const selected = posts.find((post) => post.id === selectedId) ?? halves.future[0] ?? halves.past[0];
+  const until = twoWeeksFrom(today).at(-1) ?? today;
+
+  return (
+    <>
+      <StepHeader
+        step={4}
+        title={words.title}
+        heading={words.heading}
+        intro={words.intro}
+        actions={
+          <Button
+            variant="primary"
+            size="lg"
+            icon={<CalendarPlus />}
+            isDisabled={posts.length === 0}
+            isPending={auto.busy === 'generate'}
+            pendingLabel={words.periodPending}
+            onPress={() => void auto.generate().then(renewAsOf)}
+          >
+            {words.period}
+          </Button>
+        }
+        note={
+          query.data && posts.length === 0
+            ? words.periodNoPosts
+            : words.periodHint(
+                query.data?.postFrequencyDays ?? 7,
+                formatDate(`${until}T12:00:00Z`, timeZone).slice(0, 5),
+              )
+        }
+      />
+      {query.error ? <LoadFailed error={query.error} onRetry={query.reload} /> : null}
+      {query.isLoading ? <Loading /> : null}
+      {query.data && posts.length === 0 ? <NoPosts /> : null}
+      {posts.length > 0 ? (
+        <Columns>
+          <Main>
+            <PeriodOverview
+              posts={posts}
+              timeZone={timeZone}
+              today={today}
+              period={auto.period}
+              isStopping={auto.busy === 'stop'}
+              onStop={() => void auto.stop()}
+            />
+            <PostSection
+              halves={halves}
+              timeZone={timeZone}
+              today={today}
+              asOf={asOf}
+              selectedId={selected?.id}
+              onFilter={renewAsOf}
+              onSelect={(id) => {
+                setSelectedId(id);
+                setSheetOpen(isNarrow);
+              }}
+            />
+          </Main>
+          {selected && !isNarrow ? (
+            <Aside aria-label={words.preview}>
+              <PreviewPane post={selected} timeZone={timeZone} today={today} businessName={businessName} />
+            </Aside>
+          ) : null}
+        </Columns>
+      ) : null}
+      {selected && isNarrow ? (
+        <Drawer
+          isOpen={isSheetOpen}
+          onOpenChange={setSheetOpen}
+          title={words.preview}
+          closeLabel={el.close}
+          side="bottom"
+        >
+          <PreviewPane
+            post={selected}
+            timeZone={timeZone}
+            today={today}
+            businessName={businessName}
+            hasTitle={false}
+          />
+        </Drawer>
+      ) : null}
+    </>
+  );
+}

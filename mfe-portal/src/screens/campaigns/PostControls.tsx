@@ -1,0 +1,134 @@
+import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
+import {
+  Button,
+  CalendarCheck2,
+  CalendarClock,
+  CalendarX2,
+  Check,
+  Ellipsis,
+  IconButton,
+  Menu,
+  Pencil,
+  RefreshCw,
+  Trash2,
+} from '@kallos/ui/kit';
+import { campaignsWords as words } from '../../messages/campaigns.ts';
+import { el } from '../../messages/el.ts';
+import type { PostEditing } from './use-editing.ts';
+import type { PostActions } from './use-post-actions.ts';
+
+/** The menu of one post. */
+export function PostMenu({
+  post,
+  edit,
+  actions,
+  isPast,
+  onDelete,
+}: {
+  post: BulkPost;
+  isPast: boolean;
+  edit: PostEditing;
+  actions: PostActions;
+  onDelete: () => void;
+}) {
+  const isFixed =
+    post.postStatus === 'publishing' || post.postStatus === 'published' || post.postStatus === 'needs_look';
+  const isLocked = isFixed || edit.editing.kind !== 'none' || actions.busy.has(post.id);
+  return (
+    <Menu
+      label={words.actions(post.productName)}
+      trigger={
+        <IconButton
+          label={words.actions(post.productName)}
+          icon={<Ellipsis />}
+          hasTooltip={false}
+          size="sm"
+        />
+      }
+      entries={[
+        { id: 'edit', label: el.edit, icon: <Pencil />, isDisabled: isLocked, onAction: edit.editText },
+        ...(isPast
+          ? []
+          : [
+              {
+                id: 'time',
+                label: words.editTime,
+                icon: <CalendarClock />,
+                isDisabled: isLocked,
+                onAction: edit.editTime,
+              },
+            ]),
+        {
+          id: 'again',
+          label: words.regenerate,
+          icon: <RefreshCw />,
+          isDisabled: isLocked,
+          onAction: () => void actions.regenerate(post),
+        },
+        {
+          id: 'delete',
+          label: el.delete,
+          icon: <Trash2 />,
+          tone: 'danger' as const,
+          isDisabled: post.postStatus === 'publishing',
+          onAction: onDelete,
+        },
+      ]}
+    />
+  );
+}
+
+/** Clears a post for publishing, or takes it back; nothing where neither makes sense. */
+export function MainAction({
+  post,
+  actions,
+  isPast,
+}: {
+  post: BulkPost;
+  actions: PostActions;
+  isPast: boolean;
+}) {
+  const busy = actions.busy.get(post.id);
+  if (post.postStatus === 'scheduled')
+    return (
+      <Button
+        icon={<CalendarX2 />}
+        isPending={busy === 'unschedule'}
+        onPress={() => void actions.unschedule(post)}
+      >
+        {words.unschedule}
+      </Button>
+    );
+  if (post.postStatus !== 'draft' && post.postStatus !== 'failed') return null;
+  if (isPast) return null;
+  return (
+    <Button
+      variant="soft"
+      icon={<CalendarCheck2 />}
+      isPending={busy === 'schedule'}
+      onPress={() => void actions.schedule(post)}
+    >
+      {words.schedule}
+    </Button>
+  );
+}
+
+/** Save and Cancel of the open editor. */
+export function EditorActions({ edit, isBusy }: { edit: PostEditing; isBusy: boolean }) {
+  return (
+    <>
+      <Button variant="quiet" onPress={edit.close}>
+        {el.cancel}
+      </Button>
+      <Button
+        variant="primary"
+        icon={<Check />}
+        isDisabled={!edit.canSave}
+        isPending={isBusy}
+        onPress={edit.save}
+      >
+        {el.save}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { InlineEditor, Skeleton, TextArea } from '@kallos/ui/kit';
+import { lazy, Suspense } from 'react';
+import { campaignsWords as words } from '../../messages/campaigns.ts';
+import type { PostEditing } from './use-editing.ts';
+
+const TimeEditor = lazy(() => import('./TimeEditor.tsx').then((module) => ({ default: module.TimeEditor })));
+
+/** The editor that stands in place of a card's text. */
+export function PostEditor({ edit, today }: { edit: PostEditing; today: string }) {
+  const { editing, setEditing } = edit;
+  if (editing.kind === 'none') return null;
+  return (
+    <form
+      aria-label={words.editor}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (edit.canSave) edit.save();
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !event.defaultPrevented) edit.close();
+      }}
+    >
+      {editing.kind === 'text' ? (
+        <InlineEditor data-stacked>
+          <TextArea
+            label={words.content}
+            counter={words.characters(editing.text.length)}
+            value={editing.text}
+            onChange={(text) => setEditing({ kind: 'text', text })}
+            error={editing.text.trim() === '' ? words.contentBlank : editing.error}
+            rows={6}
+            autoFocus
+          />
+        </InlineEditor>
+      ) : (
+        <Suspense fallback={<Skeleton height="6rem" radius="var(--radius-inset)" />}>
+          <TimeEditor draft={editing} onChange={setEditing} today={today} />
+        </Suspense>
+      )}
+    </form>
+  );
+}

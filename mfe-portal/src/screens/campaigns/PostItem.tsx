@@ -1,0 +1,177 @@
+import type { BulkPost, PostStatus } from '@kallos/contracts/posts/bulk-posts';
+import {
+  AlertDialog,
+  Badge,
+  CalendarCheck2,
+  CircleAlert,
+  CircleCheck,
+  CircleDashed,
+  CircleX,
+  ClampedText,
+  Clock,
+  Eye,
+  FacebookMark,
+  InstagramMark,
+  LoaderCircle,
+  MetaItem,
+  PostCard,
+  TextLink,
+  type Tone,
+} from '@kallos/ui/kit';
+import { formatDateTime } from '@kallos/web-kit/kit';
+import { type ReactNode, useState } from 'react';
+import styled from 'styled-components';
+import { campaignsWords as words } from '../../messages/campaigns.ts';
+import { el } from '../../messages/el.ts';
+import { type DayKey, dayOf, dayOfMonth, monthOf, weekdayOf } from './calendar-days.ts';
+import { EditorActions, MainAction, PostMenu } from './PostControls.tsx';
+import { PostEditor } from './PostEditor.tsx';
+import { failureOf } from './reasons.ts';
+import { useEditing } from './use-editing.ts';
+import type { PostActions } from './use-post-actions.ts';
+
+const looks: Record<PostStatus, { tone: Tone; icon: ReactNode }> = {
+  draft: { tone: 'neutral', icon: <CircleDashed /> },
+  scheduled: { tone: 'success', icon: <CalendarCheck2 /> },
+  publishing: { tone: 'info', icon: <LoaderCircle /> },
+  published: { tone: 'success', icon: <CircleCheck /> },
+  failed: { tone: 'danger', icon: <CircleX /> },
+  needs_look: { tone: 'warning', icon: <Eye /> },
+};
+
+const Trouble = styled.p`
+  display: flex;
+  gap: var(--space-8);
+  align-items: flex-start;
+  margin-top: var(--space-8);
+  color: var(--danger);
+  font-size: var(--size-small);
+  & svg {
+    flex: none;
+    width: 1rem;
+    height: 1rem;
+    margin-top: 0.15em;
+  }
+`;
+
+const Facts = styled.span`
+  margin-inline-end: auto;
+  color: var(--muted);
+  font-size: var(--size-small);
+`;
+
+/** What a card of the list is given. */
+export interface PostItemProps {
+  post: BulkPost;
+  timeZone: string;
+  today: DayKey;
+  /** The moment at which future turns into past in this list. */
+  asOf: Date;
+  number: { day: number; of: number };
+  actions: PostActions;
+  isSelected: boolean;
+  isLast: boolean;
+  onSelect: () => void;
+}
+
+function Targets({ post }: { post: BulkPost }) {
+  if (post.targets.length === 0) return <MetaItem>{words.noTargets}</MetaItem>;
+  return post.targets.map((target) => {
+    const name = target.platform === 'instagram' && target.username ? `@${target.username}` : target.pageName;
+    const Mark = target.platform === 'facebook' ? FacebookMark : InstagramMark;
+    return (
+      <MetaItem key={`${target.platform}:${target.pageId}`} icon={<Mark size={16} />}>
+        {target.permalink ? (
+          <TextLink href={target.permalink} target="_blank" rel="noreferrer">
+            {name}
+          </TextLink>
+        ) : (
+          name
+        )}
+      </MetaItem>
+    );
+  });
+}
+
+/** One post of the calendar with its state, its facts and everything that can be done with it. */
+export function PostItem(props: PostItemProps) {
+  const { post, timeZone, today, number, actions } = props;
+  const [isAsking, setAsking] = useState(false);
+  const edit = useEditing(post, timeZone, actions);
+  const isEditing = edit.editing.kind !== 'none';
+  const busy = actions.busy.get(post.id);
+  const look = looks[post.postStatus];
+  const day = dayOf(post.scheduledDate, timeZone);
+  const when = formatDateTime(post.scheduledDate, timeZone);
+  const isToday = day === today;
+  const isPast = Date.parse(post.scheduledDate) < props.asOf.getTime();
+  return (
+    <PostCard
+      title={post.productName}
+      date={{
+        top: isToday ? words.today : (el.weekdaysShort[weekdayOf(day)] ?? ''),
+        day: String(dayOfMonth(day)),
+        month: el.monthsShort[monthOf(day)] ?? '',
+        isToday,
+      }}
+      imageSrc={post.productImage ?? post.image}
+      badge={
+        <Badge tone={look.tone} icon={look.icon}>
+          {busy === 'regenerate' ? words.regenerating : words.status[post.postStatus]}
+        </Badge>
+      }
+      menu={
+        <PostMenu
+          post={post}
+          edit={edit}
+          actions={actions}
+          isPast={isPast}
+          onDelete={() => setAsking(true)}
+        />
+      }
+      meta={
+        <>
+          <MetaItem icon={<Clock />}>{when}</MetaItem>
+          <Targets post={post} />
+        </>
+      }
+      isSelected={props.isSelected}
+      isLast={props.isLast}
+      onSelect={props.onSelect}
+      footer={
+        <>
+          <Facts>
+            {words.day(number.day, number.of)}
+            {post.categoryName ? ` • ${post.categoryName}` : null}
+          </Facts>
+          {isEditing ? (
+            <EditorActions edit={edit} isBusy={busy !== undefined} />
+          ) : (
+            <MainAction post={post} actions={actions} isPast={isPast} />
+          )}
+        </>
+      }
+    >
+      {isEditing ? <PostEditor edit={edit} today={today} /> : <ClampedText>{post.content}</ClampedText>}
+      {post.postStatus === 'failed' || post.postStatus === 'needs_look' ? (
+        <Trouble>
+          <CircleAlert aria-hidden="true" />
+          {failureOf(post.failureReason)}
+        </Trouble>
+      ) : null}
+      <AlertDialog
+        isOpen={isAsking}
+        onOpenChange={setAsking}
+        title={words.deleteTitle}
+        confirmLabel={el.delete}
+        cancelLabel={el.cancel}
+        onConfirm={() => {
+          setAsking(false);
+          void actions.remove(post);
+        }}
+      >
+        {words.deleteHelp(post.productName, when)}
+      </AlertDialog>
+    </PostCard>
+  );
+}

@@ -1,0 +1,159 @@
+import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
+import {
+  Button,
+  CalendarDays,
+  EmptyState,
+  Info,
+  Pager,
+  SectionTitle,
+  SegmentedControl,
+} from '@kallos/ui/kit';
+import { useState } from 'react';
+import styled from 'styled-components';
+import { campaignsWords as words } from '../../messages/campaigns.ts';
+import { BulkBar } from './BulkBar.tsx';
+import type { DayKey } from './calendar-days.ts';
+import { PostItem } from './PostItem.tsx';
+import { dayNumbers, type Half, pageOf } from './post-list.ts';
+import { useBulkActions } from './use-bulk-actions.ts';
+import { usePostActions } from './use-post-actions.ts';
+
+const Head = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: var(--space-12) var(--space-20);
+  margin-bottom: var(--space-14);
+`;
+
+const List = styled.div`
+  display: grid;
+  gap: var(--space-20);
+  margin-top: var(--space-20);
+`;
+
+const Foot = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: var(--space-16) var(--space-28);
+  margin-top: var(--space-24);
+`;
+
+const Note = styled.p`
+  display: flex;
+  gap: var(--space-8);
+  max-width: 24rem;
+  color: var(--muted);
+  font-size: var(--size-small);
+  & svg {
+    flex: none;
+    width: 1rem;
+    height: 1rem;
+    margin-top: 0.2em;
+  }
+`;
+
+interface PostSectionProps {
+  halves: Record<Half, BulkPost[]>;
+  timeZone: string;
+  today: DayKey;
+  asOf: Date;
+  selectedId: number | undefined;
+  onFilter: () => void;
+  onSelect: (id: number) => void;
+}
+
+/** The list of future or past posts, page by page, with the actions over all of them. */
+export function PostSection({
+  halves,
+  timeZone,
+  today,
+  asOf,
+  selectedId,
+  onFilter,
+  onSelect,
+}: PostSectionProps) {
+  const [half, setHalf] = useState<Half>('future');
+  const [page, setPage] = useState(1);
+  const actions = usePostActions();
+  const bulk = useBulkActions(halves.future);
+  const shown = halves[half];
+  const current = pageOf(shown, page);
+  const numbers = dayNumbers(shown, timeZone);
+  const show = (next: Half) => {
+    setHalf(next);
+    setPage(1);
+    onFilter();
+  };
+  return (
+    <section>
+      <Head>
+        <SectionTitle>{words.list}</SectionTitle>
+        <SegmentedControl
+          label={words.filter}
+          value={half}
+          onChange={show}
+          segments={[
+            { id: 'future', label: words.future, count: halves.future.length },
+            { id: 'past', label: words.past, count: halves.past.length },
+          ]}
+        />
+      </Head>
+      {half === 'future' ? <BulkBar bulk={bulk} timeZone={timeZone} /> : null}
+      {shown.length === 0 ? (
+        <EmptyState
+          icon={<CalendarDays />}
+          title={half === 'future' ? words.noFuture : words.noPast}
+          action={
+            <Button onPress={() => show(half === 'future' ? 'past' : 'future')}>
+              {half === 'future' ? words.showPast : words.showFuture}
+            </Button>
+          }
+        >
+          {half === 'future' ? words.noFutureHelp : words.noPastHelp}
+        </EmptyState>
+      ) : (
+        <List>
+          {current.items.map((post, index) => (
+            <PostItem
+              key={post.id}
+              post={post}
+              timeZone={timeZone}
+              today={today}
+              asOf={asOf}
+              number={numbers.get(post.id) ?? { day: 1, of: 1 }}
+              actions={actions}
+              isSelected={post.id === selectedId}
+              isLast={index === current.items.length - 1}
+              onSelect={() => onSelect(post.id)}
+            />
+          ))}
+        </List>
+      )}
+      <Foot>
+        <Note>
+          <Info aria-hidden="true" />
+          <span>
+            {words.note}
+            {half === 'past' && shown.length > current.items.length
+              ? ` ${words.truncated(current.items.length, shown.length)}.`
+              : null}
+          </span>
+        </Note>
+        {current.pages > 1 ? (
+          <Pager
+            label={words.list}
+            position={words.page(current.page, current.pages)}
+            previousLabel={words.previous}
+            nextLabel={words.next}
+            onPrevious={current.page > 1 ? () => setPage(current.page - 1) : undefined}
+            onNext={current.page < current.pages ? () => setPage(current.page + 1) : undefined}
+          />
+        ) : null}
+      </Foot>
+    </section>
+  );
+}

@@ -1,0 +1,98 @@
+import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
+import {
+  Eye,
+  FacebookMark,
+  FileText,
+  InstagramMark,
+  MetaItem,
+  SectionTitle,
+  SegmentedControl,
+  SocialPreview,
+} from '@kallos/ui/kit';
+import { formatTime } from '@kallos/web-kit/kit';
+import { useState } from 'react';
+import styled from 'styled-components';
+import { initialsOf } from '../../layout/initials.ts';
+import { campaignsWords as words } from '../../messages/campaigns.ts';
+import { el } from '../../messages/el.ts';
+import { type DayKey, dayOf, dayOfMonth, monthOf, weekdayOf } from './calendar-days.ts';
+
+const Head = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: var(--space-12);
+  margin-bottom: var(--space-14);
+`;
+
+const Notes = styled.div`
+  display: grid;
+  gap: var(--space-8);
+  margin-top: var(--space-14);
+  color: var(--muted);
+  font-size: var(--size-small);
+`;
+
+/** Where each network cuts a text before «περισσότερα», in characters. */
+const cutAt = { facebook: 477, instagram: 125 } as const;
+
+function whenText(post: BulkPost, timeZone: string, today: DayKey): string {
+  const day = dayOf(post.scheduledDate, timeZone);
+  const name =
+    day === today
+      ? words.today
+      : `${el.weekdays[weekdayOf(day)] ?? ''} ${dayOfMonth(day)} ${el.monthsOf[monthOf(day)] ?? ''}`;
+  return words.previewWhen(name, formatTime(post.scheduledDate, timeZone));
+}
+
+interface PreviewPaneProps {
+  post: BulkPost;
+  timeZone: string;
+  today: DayKey;
+  businessName: string;
+  hasTitle?: boolean;
+}
+
+/** The chosen post as Facebook and Instagram will show it. */
+export function PreviewPane({ post, timeZone, today, businessName, hasTitle = true }: PreviewPaneProps) {
+  const [network, setNetwork] = useState<'facebook' | 'instagram'>('facebook');
+  const target = post.targets.find((candidate) => candidate.platform === network);
+  const name = (network === 'instagram' ? target?.username : target?.pageName) ?? businessName;
+  return (
+    <>
+      <Head>
+        {hasTitle ? <SectionTitle>{words.preview}</SectionTitle> : <span />}
+        <SegmentedControl
+          label={words.previewNetwork}
+          value={network}
+          onChange={setNetwork}
+          segments={[
+            { id: 'facebook', label: 'Facebook', icon: <FacebookMark size={18} />, isIconOnly: true },
+            { id: 'instagram', label: 'Instagram', icon: <InstagramMark size={18} />, isIconOnly: true },
+          ]}
+        />
+      </Head>
+      <SocialPreview
+        key={`${post.id}:${network}`}
+        network={network}
+        name={name}
+        initials={initialsOf(businessName)}
+        time={whenText(post, timeZone, today)}
+        text={post.content}
+        imageSrc={post.productImage ?? post.image}
+        cutAt={cutAt[network]}
+        moreLabel={words.more}
+        lessLabel={words.less}
+        actionLabels={{ like: words.like, comment: words.comment, share: words.share }}
+      />
+      <Notes>
+        <MetaItem icon={<FileText />}>
+          <strong>{words.characters(post.content.length)}</strong> {words.previewLength}
+        </MetaItem>
+        <MetaItem icon={<Eye />}>
+          {words.previewCut[0]} <strong>{words.previewCut[1]}</strong> {words.previewCut[2]}
+        </MetaItem>
+      </Notes>
+    </>
+  );
+}

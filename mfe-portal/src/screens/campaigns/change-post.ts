@@ -1,0 +1,63 @@
+import { accountProducts, type AccountProduct } from '@kallos/contracts/catalog/account-products';
+import { bulkPosts, type BulkPost } from '@kallos/contracts/posts/bulk-posts';
+import { call } from '@kallos/web-kit/kit';
+import { campaignsWords as words } from '../../messages/campaigns.ts';
+
+/** What may be changed of a post in one call. */
+export interface Change {
+  readonly isScheduled?: boolean;
+  readonly postStatus?: 'draft' | 'scheduled';
+  readonly scheduledAt?: string | null;
+  readonly content?: string;
+  readonly generatedAt?: string;
+  readonly updatedAt?: string;
+  readonly scheduledDate?: string;
+  readonly version?: number;
+}
+
+/** Saves a change of one post. */
+export const saveChange = (post: BulkPost, body: Change) =>
+  call(bulkPosts.update, { params: { id: post.id }, body: { ...body } });
+
+/** What clears a post for publishing. */
+export const scheduleChange = (): Change => ({
+  isScheduled: true,
+  postStatus: 'scheduled',
+  scheduledAt: new Date().toISOString(),
+});
+
+/** What takes a post back to draft. */
+export const unscheduleChange: Change = { isScheduled: false, postStatus: 'draft', scheduledAt: null };
+
+/** Deletes a post; a scheduled one is taken back first. */
+export async function deletePost(post: BulkPost): Promise<void> {
+  if (post.postStatus === 'scheduled') await saveChange(post, unscheduleChange);
+  await call(bulkPosts.remove, { params: { id: post.id } });
+}
+
+async function productOf(post: BulkPost): Promise<AccountProduct> {
+  const { products } = await call(accountProducts.list);
+  const byId = products.find(
+    (product) => product.id === post.productId || product.originalProductId === post.productId,
+  );
+  const byName = products.find(
+    (product) => (product.customName ?? product.originalName) === post.productName,
+  );
+  const found = byId ?? byName;
+  if (!found) throw Object.assign(new Error(words.productMissing), { serverMessage: words.productMissing });
+  return found;
+}
+
+/** Has a new text written for a post and saves it. */
+export async function writeAgain(post: BulkPost): Promise<void> {
+  const product = await productOf(post);
+  const { content } = await call(bulkPosts.generate, {
+    body: {
+      productId: product.id,
+      platform: 'instagram',
+      customName: product.customName,
+      customDescription: product.customDescription,
+    },
+  });
+  await saveChange(post, { content, generatedAt: new Date().toISOString(), version: post.version });
+}

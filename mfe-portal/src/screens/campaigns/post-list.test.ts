@@ -1,0 +1,72 @@
+import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
+import { describe, expect, it } from 'vitest';
+import { addDays, dayOf, rangeText, twoWeeksFrom, weekdayOf } from './calendar-days.ts';
+import { dayNumbers, pageOf, splitPosts } from './post-list.ts';
+
+const post = (id: number, scheduledDate: string) => ({ id, scheduledDate }) as BulkPost;
+
+describe('the calendar of the campaigns screen', () => {
+  it('names the day by the clinic’s zone, not by UTC', () => {
+    expect(dayOf('2026-11-21T22:30:00Z', 'Europe/Athens')).toBe('2026-11-22');
+    expect(dayOf('2026-11-21T21:30:00Z', 'Europe/Athens')).toBe('2026-11-21');
+  });
+
+  it('shows the current and the next week from Monday', () => {
+    const days = twoWeeksFrom('2026-11-21');
+    expect(days[0]).toBe('2026-11-16');
+    expect(days.at(-1)).toBe('2026-11-29');
+    expect(weekdayOf('2026-11-22')).toBe(6);
+    expect(twoWeeksFrom('2026-11-22')[0]).toBe('2026-11-16');
+  });
+
+  it('keeps one day a step across a clock change', () => {
+    expect(addDays('2027-03-27', 2)).toBe('2027-03-29');
+    expect(addDays('2027-10-31', 1)).toBe('2027-11-01');
+  });
+
+  it('names both months where a period crosses one', () => {
+    const months = Array.from({ length: 12 }, (_, index) => `m${index}`);
+    expect(rangeText(twoWeeksFrom('2026-11-21'), months)).toBe('16 – 29 m10');
+    expect(rangeText(twoWeeksFrom('2026-11-24'), months)).toBe('23 m10 – 6 m11');
+  });
+});
+
+describe('the list of posts', () => {
+  const posts = [
+    post(1, '2026-11-23T08:00:00Z'),
+    post(2, '2026-11-21T08:00:00Z'),
+    post(3, '2026-11-20T08:00:00Z'),
+    post(4, '2026-11-25T08:00:00Z'),
+  ];
+
+  it('sorts future posts ascending and past ones newest first', () => {
+    const { future, past } = splitPosts(posts, new Date('2026-11-22T00:00:00Z'));
+    expect(future.map(({ id }) => id)).toEqual([1, 4]);
+    expect(past.map(({ id }) => id)).toEqual([2, 3]);
+  });
+
+  it('counts a post of this very moment as future', () => {
+    expect(
+      splitPosts([post(1, '2026-11-22T00:00:00Z')], new Date('2026-11-22T00:00:00Z')).future,
+    ).toHaveLength(1);
+  });
+
+  it('steps back when a page empties', () => {
+    expect(pageOf([1, 2, 3], 9, 2)).toEqual({ items: [3], page: 2, pages: 2 });
+    expect(pageOf([], 3)).toEqual({ items: [], page: 1, pages: 1 });
+  });
+
+  it('numbers days, not posts', () => {
+    const twice = [
+      post(1, '2026-11-23T08:00:00Z'),
+      post(2, '2026-11-23T12:00:00Z'),
+      post(3, '2026-11-25T08:00:00Z'),
+    ];
+    const numbers = dayNumbers(twice, 'Europe/Athens');
+    expect([1, 2, 3].map((id) => numbers.get(id))).toEqual([
+      { day: 1, of: 2 },
+      { day: 1, of: 2 },
+      { day: 2, of: 2 },
+    ]);
+  });
+});

@@ -1,0 +1,44 @@
+import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
+import { dayOf } from './calendar-days.ts';
+
+/** Which half of the calendar is shown. */
+export type Half = 'future' | 'past';
+
+/** Posts a page; the truncation note counts with it. */
+export const pageSize = 10;
+
+/** Splits posts at a moment: future ones by date ascending, past ones newest first. */
+export function splitPosts(posts: readonly BulkPost[], asOf: Date): Record<Half, BulkPost[]> {
+  const byDate = posts.toSorted(
+    (a, b) => Date.parse(a.scheduledDate) - Date.parse(b.scheduledDate) || a.id - b.id,
+  );
+  const isFuture = (post: BulkPost) => Date.parse(post.scheduledDate) >= asOf.getTime();
+  return { future: byDate.filter(isFuture), past: byDate.filter((post) => !isFuture(post)).toReversed() };
+}
+
+/** One page of a list; a page past the end steps back to the last one. */
+export function pageOf<T>(items: readonly T[], page: number, size = pageSize) {
+  const pages = Math.max(1, Math.ceil(items.length / size));
+  const current = Math.min(Math.max(1, page), pages);
+  return { items: items.slice((current - 1) * size, current * size), page: current, pages };
+}
+
+/** «Ημέρα X από N»: the post's place among its half's days in order of date. */
+export function dayNumbers(
+  posts: readonly BulkPost[],
+  timeZone: string,
+): Map<number, { day: number; of: number }> {
+  const days = [...new Set(posts.map((post) => dayOf(post.scheduledDate, timeZone)))].toSorted();
+  return new Map(
+    posts.map((post) => [
+      post.id,
+      { day: days.indexOf(dayOf(post.scheduledDate, timeZone)) + 1, of: days.length },
+    ]),
+  );
+}
+
+/** Posts that may still be cleared for publishing, and those that may be taken back. */
+export const canSchedule = (post: BulkPost, now: Date): boolean =>
+  (post.postStatus === 'draft' || post.postStatus === 'failed') &&
+  Date.parse(post.scheduledDate) > now.getTime();
+export const canUnschedule = (post: BulkPost): boolean => post.postStatus === 'scheduled';

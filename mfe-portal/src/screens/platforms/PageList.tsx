@@ -1,0 +1,99 @@
+import { Avatar, Checkbox, FacebookMark, InstagramMark, Muted } from '@kallos/ui/kit';
+import styled from 'styled-components';
+import { initialsOf } from '../../layout/initials.ts';
+import { platformsWords as words } from '../../messages/platforms.ts';
+import type { Choice, Platforms } from './use-platforms.ts';
+
+const Group = styled.ul`
+  display: grid;
+  gap: var(--space-4);
+  margin: 0;
+  padding: 0;
+  list-style: none;
+  & ul {
+    display: grid;
+    gap: var(--space-4);
+    margin: 0 0 0 var(--space-28);
+    padding: 0 0 0 var(--space-14);
+    border-inline-start: 1px solid var(--line);
+    list-style: none;
+  }
+`;
+
+const Title = styled.h3`
+  margin: var(--space-16) 0 var(--space-8);
+  font-size: var(--size-small);
+  font-weight: var(--weight-label);
+  color: var(--muted);
+`;
+
+const Line = styled.span`
+  display: flex;
+  align-items: center;
+  gap: var(--space-12);
+  min-width: 0;
+  & > span:last-child {
+    display: grid;
+    min-width: 0;
+    overflow-wrap: anywhere;
+  }
+  & strong {
+    display: flex;
+    align-items: center;
+    gap: var(--space-6);
+    font-weight: var(--weight-title);
+  }
+  & small {
+    color: var(--muted);
+    font-size: var(--size-small);
+  }
+`;
+
+function Row({ choice, platforms }: { choice: Choice; platforms: Platforms }) {
+  const Mark = choice.page.platform === 'facebook' ? FacebookMark : InstagramMark;
+  return (
+    <Checkbox
+      isSelected={platforms.chosen.has(choice.key)}
+      isDisabled={!choice.canPublish}
+      onChange={(isOn: boolean) => platforms.toggle(choice.key, isOn)}
+    >
+      <Line>
+        <Avatar initials={initialsOf(choice.name)} src={choice.pictureUrl} shape="round" />
+        <span>
+          <strong>
+            <Mark size={16} />
+            {choice.name}
+          </strong>
+          <small>{choice.canPublish ? choice.detail : words.cannotPublish}</small>
+        </span>
+      </Line>
+    </Checkbox>
+  );
+}
+
+/** The pages and their Instagram accounts, each with a checkbox. */
+export function PageList({ platforms }: { platforms: Platforms }) {
+  const hasInstagram = platforms.choices.some(({ instagram }) => instagram.length > 0);
+  if (platforms.choices.length === 0) return <Muted>{words.noPages}</Muted>;
+  return (
+    <>
+      <Title>{hasInstagram ? `${words.pages} · ${words.accounts}` : words.pages}</Title>
+      <Group>
+        {platforms.choices.map(({ facebook, instagram }) => (
+          <li key={facebook.key}>
+            <Row choice={facebook} platforms={platforms} />
+            {instagram.length > 0 ? (
+              <ul>
+                {instagram.map((choice) => (
+                  <li key={choice.key}>
+                    <Row choice={choice} platforms={platforms} />
+                  </li>
+                ))}
+              </ul>
+            ) : null}
+          </li>
+        ))}
+      </Group>
+    </>
+  );
+}

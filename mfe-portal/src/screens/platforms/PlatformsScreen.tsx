@@ -1,0 +1,203 @@
+import {
+  AlertDialog,
+  Badge,
+  Banner,
+  Button,
+  ButtonLink,
+  Card,
+  FacebookMark,
+  Muted,
+  SectionTitle,
+  Skeleton,
+  SkeletonGroup,
+  TextLink,
+  toasts,
+} from '@kallos/ui/kit';
+import { useLocation, useNavigate } from '@kallos/web-kit/kit';
+import { useEffect, useRef, useState } from 'react';
+import styled from 'styled-components';
+import { StepFoot } from '../../layout/StepFoot.tsx';
+import { StepHeader } from '../../layout/StepHeader.tsx';
+import { el } from '../../messages/el.ts';
+import { platformsWords as words } from '../../messages/platforms.ts';
+import { paths } from '../../paths.ts';
+import { reasonOf } from '../../reasons.ts';
+import { PageList } from './PageList.tsx';
+import { readReturn } from './return-outcome.ts';
+import { type Platforms, usePlatforms } from './use-platforms.ts';
+
+const Stack = styled.div`
+  display: grid;
+  gap: var(--space-20);
+  max-width: 46rem;
+`;
+
+const CardHead = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-12);
+  & > :last-child {
+    margin-inline-start: auto;
+  }
+`;
+
+const Row = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-12);
+  margin-top: var(--space-20);
+  & > a {
+    margin-inline-start: auto;
+  }
+`;
+
+/** Says once how the login went, then cleans the address. */
+function useReturnNote(platforms: Platforms): boolean {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const said = useRef('');
+  const { reload } = platforms.pages;
+  useEffect(() => {
+    const outcome = readReturn(search);
+    if (outcome.kind === 'none' || outcome.kind === 'banner' || said.current === search) return;
+    said.current = search;
+    if (outcome.kind === 'connected') {
+      toasts.success({ title: words.successTitle, description: words.connectedToast });
+      void reload();
+    } else toasts.destructive({ title: words.errors.title, description: outcome.message });
+    void navigate('/portal/platforms', { replace: true });
+  }, [search, navigate, reload]);
+  return readReturn(search).kind === 'banner';
+}
+
+function FacebookCard({ platforms }: { platforms: Platforms }) {
+  const [isAsking, setAsking] = useState(false);
+  const { isConnected, pages } = platforms;
+  return (
+    <Card>
+      <CardHead>
+        <FacebookMark size={28} />
+        <SectionTitle>{words.facebook}</SectionTitle>
+        {isConnected ? (
+          <Badge tone="success" hasDot>
+            {words.connectedState}
+          </Badge>
+        ) : null}
+      </CardHead>
+      {isConnected ? (
+        <PageList platforms={platforms} />
+      ) : (
+        <>
+          <Muted>{words.notConnectedHelp}</Muted>
+          <Row>
+            <Button
+              variant="primary"
+              size="lg"
+              isPending={platforms.busy === 'connect'}
+              pendingLabel={words.connecting}
+              onPress={() => void platforms.connect()}
+            >
+              {words.connect}
+            </Button>
+            <TextLink href={paths.facebookPages}>{words.allPages}</TextLink>
+          </Row>
+        </>
+      )}
+      {isConnected ? (
+        <Row>
+          <Button
+            variant="primary"
+            isDisabled={platforms.chosen.size === 0}
+            isPending={platforms.busy === 'save'}
+            pendingLabel={el.saving}
+            onPress={() => void platforms.save()}
+          >
+            {words.save}
+          </Button>
+          <Button
+            variant="danger-quiet"
+            isPending={platforms.busy === 'disconnect'}
+            onPress={() => setAsking(true)}
+          >
+            {words.disconnect}
+          </Button>
+          <TextLink href={paths.facebookPages}>{words.allPages}</TextLink>
+        </Row>
+      ) : null}
+      {platforms.isChanged ? <Muted>{words.unsaved}</Muted> : null}
+      {pages.data && pages.data.missingPermissions.length > 0 ? (
+        <Banner tone="warning">{words.missing(pages.data.missingPermissions.join(', '))}</Banner>
+      ) : null}
+      <AlertDialog
+        isOpen={isAsking}
+        onOpenChange={setAsking}
+        title={words.disconnectTitle}
+        confirmLabel={words.disconnect}
+        cancelLabel={el.cancel}
+        onConfirm={() => {
+          setAsking(false);
+          void platforms.disconnect();
+        }}
+      >
+        {words.disconnectHelp}
+      </AlertDialog>
+    </Card>
+  );
+}
+
+/** Step 3: where the posts go. */
+export function PlatformsScreen() {
+  const platforms = usePlatforms();
+  const hasBanner = useReturnNote(platforms);
+  const { pages } = platforms;
+  const needsReconnect = pages.error !== undefined || pages.data?.state === 'needs_reconnect';
+  return (
+    <>
+      <StepHeader step={3} title={words.title} heading={words.heading} intro={words.intro} />
+      <Stack>
+        {hasBanner ? <Banner tone="success">{words.connectedBanner}</Banner> : null}
+        {needsReconnect ? (
+          <Banner
+            tone="danger"
+            title={words.reconnectNeeded}
+            action={
+              <Button size="sm" onPress={() => void platforms.connect()}>
+                {words.reconnect}
+              </Button>
+            }
+          >
+            {pages.error ? reasonOf(pages.error, words.errors.retrieveConnected) : null}
+          </Banner>
+        ) : null}
+        {pages.isLoading ? (
+          <SkeletonGroup label={el.loading}>
+            <Skeleton height="18rem" radius="var(--radius-card)" />
+          </SkeletonGroup>
+        ) : (
+          <FacebookCard platforms={platforms} />
+        )}
+        <Card data-tone="sunken">
+          <SectionTitle>{words.soon}</SectionTitle>
+          <Muted>{words.soonHelp}</Muted>
+        </Card>
+      </Stack>
+      <StepFoot
+        back={<ButtonLink href={'/portal/products'}>{el.back}</ButtonLink>}
+        note={platforms.isConnected ? undefined : words.blocked}
+        next={
+          platforms.isConnected ? (
+            <ButtonLink href={'/portal/campaigns'} variant="primary" size="lg">
+              {el.next}
+            </ButtonLink>
+          ) : (
+            <Button variant="primary" size="lg" isDisabled>
+              {el.next}
+            </Button>
+          )
+        }
+      />
+    </>
+  );
+}

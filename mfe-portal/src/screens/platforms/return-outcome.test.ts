@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { platformsWords as words } from '../../messages/platforms.ts';
+import { readReturn } from './return-outcome.ts';
+
+describe('the return from Facebook', () => {
+  it('tells success apart from the banner form', () => {
+    expect(readReturn('?connected=facebook')).toEqual({ kind: 'connected' });
+    expect(readReturn('?facebook_connected=true')).toEqual({ kind: 'banner' });
+    expect(readReturn('')).toEqual({ kind: 'none' });
+    expect(readReturn('?connected=other')).toEqual({ kind: 'none' });
+  });
+
+  it.each([
+    ['no_user', words.errors.no_user],
+    ['login_error', words.errors.login_error],
+    ['no_session_token', words.errors.no_session_token],
+    ['user is not authenticated', words.errors.authenticated],
+  ])('explains %s in Greek', (message, expected) => {
+    expect(readReturn(`?error=auth_failed&message=${encodeURIComponent(message)}`)).toEqual({
+      kind: 'failed',
+      message: expected,
+    });
+  });
+
+  it('also takes a known code as the error itself', () => {
+    expect(readReturn('?error=no_user')).toEqual({ kind: 'failed', message: words.errors.no_user });
+  });
+
+  it('repeats any other message, and falls back without one', () => {
+    expect(readReturn('?error=auth_failed&message=boom')).toEqual({
+      kind: 'failed',
+      message: 'Η σύνδεση απέτυχε: boom',
+    });
+    expect(readReturn('?error=auth_failed')).toEqual({ kind: 'failed', message: words.errors.fallback });
+  });
+});

@@ -1,0 +1,31 @@
+import { platformsWords as words } from '../../messages/platforms.ts';
+
+/** What the address says after the browser came back from Facebook. */
+export type ReturnOutcome =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'connected' }
+  | { readonly kind: 'banner' }
+  | { readonly kind: 'failed'; readonly message: string };
+
+/** Reads the return parameters: `connected`, `facebook_connected`, or `error` with an optional `message`. */
+export function readReturn(search: string): ReturnOutcome {
+  const query = new URLSearchParams(search);
+  if (query.get('connected') === 'facebook') return { kind: 'connected' };
+  if (query.get('facebook_connected') === 'true') return { kind: 'banner' };
+  const error = query.get('error');
+  if (error === null) return { kind: 'none' };
+  return { kind: 'failed', message: failureText(error, query.get('message')) };
+}
+
+const known = (code: string | null): string | undefined => {
+  if (code === 'no_user' || code === 'login_error' || code === 'no_session_token') return words.errors[code];
+  return code?.includes('authenticated') ? words.errors.authenticated : undefined;
+};
+
+function failureText(error: string, message: string | null): string {
+  return (
+    known(message) ??
+    known(error) ??
+    (message ? words.errors.other(message.slice(0, 300)) : words.errors.fallback)
+  );
+}

@@ -1,0 +1,150 @@
+import { connection, type SelectedPage } from '@kallos/contracts/social/connection';
+import { toasts } from '@kallos/ui/kit';
+import { call, refresh, useQuery } from '@kallos/web-kit/kit';
+import { useState } from 'react';
+import { platformsWords as words } from '../../messages/platforms.ts';
+import { reasonOf } from '../../reasons.ts';
+
+/** A page or Instagram account that may be chosen. */
+export interface Choice {
+  readonly key: string;
+  readonly name: string;
+  readonly detail: string | null;
+  readonly pictureUrl: string | null;
+  readonly canPublish: boolean;
+  readonly page: Pick<
+    SelectedPage,
+    'pageId' | 'pageName' | 'pageCategory' | 'platform' | 'instagramId' | 'instagramUsername'
+  >;
+}
+
+/** The pages of the connection as choices, Instagram accounts under the page that they hang on. */
+export interface PageChoices {
+  readonly facebook: Choice;
+  readonly instagram: Choice[];
+}
+
+type Pages = NonNullable<ReturnType<typeof usePages>['data']>;
+const usePages = () => useQuery(connection.listPages, { query: {} });
+const isSample = (id: string) => id === 'sample' || id === 'ig_sample';
+
+/** Groups what the connection offers; sample placeholders are ignored. */
+export function choicesOf(pages: Pick<Pages, 'facebookPages' | 'instagramAccounts'>): PageChoices[] {
+  return pages.facebookPages
+    .filter((page) => !isSample(page.id))
+    .map((page) => ({
+      facebook: {
+        key: `facebook:${page.id}`,
+        name: page.name,
+        detail: page.category,
+        pictureUrl: page.pictureUrl,
+        canPublish: page.canPublish,
+        page: {
+          pageId: page.id,
+          pageName: page.name,
+          pageCategory: page.category,
+          platform: 'facebook',
+          instagramId: null,
+          instagramUsername: null,
+        },
+      },
+      instagram: pages.instagramAccounts
+        .filter((account) => account.pageId === page.id && !isSample(account.id))
+        .map((account) => ({
+          key: `instagram:${account.id}`,
+          name: account.name ?? account.username,
+          detail: `@${account.username}`,
+          pictureUrl: account.pictureUrl,
+          canPublish: page.canPublish,
+          page: {
+            pageId: account.id,
+            pageName: account.name ?? account.username,
+            pageCategory: null,
+            platform: 'instagram',
+            instagramId: account.id,
+            instagramUsername: account.username,
+          },
+        })),
+    }));
+}
+
+const keyOf = (page: SelectedPage) => `${page.platform}:${page.pageId}`;
+const sameSet = (a: ReadonlySet<string>, b: ReadonlySet<string>) =>
+  a.size === b.size && [...a].every((key) => b.has(key));
+
+/** What is being done right now. */
+type Busy = 'connect' | 'disconnect' | 'save' | null;
+
+function useBusy() {
+  const [busy, setBusy] = useState<Busy>(null);
+  const run = async (what: Busy, fallback: string, work: () => Promise<void>) => {
+    setBusy(what);
+    try {
+      await work();
+    } catch (error) {
+      toasts.destructive({ title: words.errors.title, description: reasonOf(error, fallback) });
+    } finally {
+      setBusy(null);
+    }
+  };
+  return { busy, run };
+}
+
+async function goToFacebook(): Promise<void> {
+  const { url } = await call(connection.createTicket);
+  window.location.assign(url);
+}
+
+async function forgetFacebook(): Promise<void> {
+  await call(connection.disconnect);
+  await refresh(connection.listPages, connection.listSelectedPages);
+  toasts.success({ title: words.disconnected });
+}
+
+async function saveChoices(chosen: readonly Choice[]): Promise<void> {
+  await call(connection.saveSelectedPages, {
+    body: { pages: chosen.map(({ page }) => ({ ...page, isActive: true })) },
+  });
+  await refresh(connection.listSelectedPages);
+  toasts.success({ title: words.saved });
+}
+
+/** Everything that the platforms screen knows and can do. */
+export function usePlatforms() {
+  const pages = usePages();
+  const selected = useQuery(connection.listSelectedPages);
+  const [draft, setDraft] = useState<ReadonlySet<string> | null>(null);
+  const { busy, run } = useBusy();
+
+  const choices = pages.data ? choicesOf(pages.data) : [];
+  const all = choices.flatMap(({ facebook, instagram }) => [facebook, ...instagram]);
+  const saved = new Set(selected.data?.selectedPages.filter((page) => page.isActive).map(keyOf) ?? []);
+  const chosen = draft ?? saved;
+
+  return {
+    pages,
+    choices,
+    isConnected: Boolean(pages.data?.connected) && pages.data?.source !== 'no_token' && choices.length > 0,
+    chosen,
+    isChanged: draft !== null && !sameSet(draft, saved),
+    busy,
+    toggle: (key: string, isOn: boolean) => {
+      const others = [...chosen].filter((other) => other !== key);
+      setDraft(new Set(isOn ? [...others, key] : others));
+    },
+    connect: () => run('connect', words.errors.fallback, goToFacebook),
+    disconnect: () =>
+      run('disconnect', words.disconnectFailed, async () => {
+        await forgetFacebook();
+        setDraft(null);
+      }),
+    save: () =>
+      run('save', words.saveFailed, async () => {
+        await saveChoices(all.filter(({ key }) => chosen.has(key)));
+        setDraft(null);
+      }),
+  };
+}
+
+/** What {@link usePlatforms} returns. */
+export type Platforms = ReturnType<typeof usePlatforms>;

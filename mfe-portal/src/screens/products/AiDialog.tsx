@@ -1,0 +1,255 @@
+import {
+  AlertDialog,
+  Banner,
+  Button,
+  Check,
+  Dialog,
+  ImagePick,
+  Muted,
+  ProgressSteps,
+  RefreshCw,
+  Sparkles,
+  TextArea,
+  TextField,
+} from '@kallos/ui/kit';
+import { type FormEvent, useEffect, useState } from 'react';
+import styled from 'styled-components';
+import { el } from '../../messages/el.ts';
+import { productsWords } from '../../messages/products.ts';
+import { type AiCreation, type Found, topCount, useAiCreation } from './use-ai-creation.ts';
+
+const words = productsWords.dialog;
+
+const NameRow = styled.form`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  gap: var(--space-12);
+  align-items: end;
+  margin-top: var(--space-16);
+  @media (max-width: 47.5em) {
+    grid-template-columns: 1fr;
+  }
+`;
+
+const Body = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 18rem) minmax(0, 1fr);
+  gap: var(--space-24);
+  align-items: start;
+  @media (max-width: 61em) {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`;
+
+const GridHead = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: var(--space-8);
+  margin-bottom: var(--space-10);
+  & h3 {
+    font-size: var(--size-label);
+    font-weight: var(--weight-title);
+  }
+`;
+
+function Progress({ ai }: { ai: AiCreation }) {
+  const { state } = ai;
+  const [seconds, setSeconds] = useState(0);
+  const since = state.step === 'searching' ? state.since : 0;
+  useEffect(() => {
+    if (since === 0) return;
+    const timer = setInterval(() => setSeconds(Math.round((Date.now() - since) / 1000)), 1000);
+    return () => clearInterval(timer);
+  }, [since]);
+  if (state.step === 'naming') return null;
+  const stateWords = words.states;
+  if (state.step === 'searching')
+    return (
+      <ProgressSteps
+        label={words.progress}
+        stateWords={stateWords}
+        note={seconds >= 3 ? words.elapsed(seconds) : undefined}
+        stages={words.stages.map((label, index) => ({ id: String(index), label, state: 'running' as const }))}
+      />
+    );
+  const { found } = state;
+  const labels = [
+    words.found(found.totalFound),
+    words.valid(found.totalValid),
+    words.ranked,
+    words.described,
+  ];
+  return (
+    <ProgressSteps
+      label={words.progress}
+      stateWords={stateWords}
+      note={words.finished(found.seconds)}
+      stages={labels.map((label, index) => ({ id: String(index), label, state: 'done' as const }))}
+    />
+  );
+}
+
+function Pictures({ ai, found }: { ai: AiCreation; found: Found }) {
+  const [isWide, setWide] = useState(false);
+  const [broken, setBroken] = useState<ReadonlySet<string>>(new Set());
+  const shown = isWide ? found.images : found.images.slice(0, topCount);
+  return (
+    <div>
+      <GridHead>
+        <h3>{words.images}</h3>
+        {found.images.length > topCount ? (
+          <Button variant="quiet" size="sm" onPress={() => setWide(!isWide)}>
+            {isWide ? words.fewer : `${words.more} (${found.images.length})`}
+          </Button>
+        ) : null}
+      </GridHead>
+      {found.images.length === 0 ? <Banner tone="warning">{words.noImages}</Banner> : null}
+      <ImagePick
+        label={words.images}
+        isDisabled={ai.state.step === 'saving'}
+        selected={[...ai.chosen]}
+        onChange={(ids) =>
+          ai.setChosen([
+            ...found.images
+              .filter((image) => !shown.includes(image) && ai.chosen.has(image.id))
+              .map((image) => image.id),
+            ...ids,
+          ])
+        }
+        onBroken={(id) => setBroken(new Set(broken).add(id))}
+        pictures={shown.map((image) => ({
+          id: image.id,
+          src: broken.has(image.id) ? image.url : (image.proxyUrl ?? image.url),
+          alt: words.pick(image.rank, image.description),
+          rank: image.rank,
+          title: image.rank <= topCount ? words.recommended : words.alternative,
+          score: words.score(image.score),
+          reason: [image.reason, image.licence, image.author].filter(Boolean).join(' · '),
+        }))}
+      />
+    </div>
+  );
+}
+
+function NameForm({ ai }: { ai: AiCreation }) {
+  const isSearching = ai.state.step === 'searching';
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isSearching) ai.generate();
+  };
+  return (
+    <NameRow onSubmit={submit}>
+      <TextField
+        label={words.name}
+        value={ai.name}
+        onChange={ai.setName}
+        size="lg"
+        maxLength={200}
+        autoFocus
+        isReadOnly={isSearching}
+      />
+      {isSearching ? (
+        <Button size="lg" onPress={ai.cancelSearch}>
+          {el.cancel}
+        </Button>
+      ) : (
+        <Button
+          type="submit"
+          variant="ai"
+          size="lg"
+          icon={ai.hasWork ? <RefreshCw /> : <Sparkles />}
+          isDisabled={ai.state.step === 'saving'}
+        >
+          {ai.hasWork ? words.again : words.generate}
+        </Button>
+      )}
+    </NameRow>
+  );
+}
+
+/** The large dialog that makes a product from its name: pictures and a description to decide on. */
+export function AiDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const ai = useAiCreation(onClose);
+  const [isAsking, setAsking] = useState(false);
+  const { state } = ai;
+  const found = state.step === 'choosing' || state.step === 'saving' ? state.found : undefined;
+  const close = () => {
+    if (state.step === 'saving') return;
+    if (ai.hasWork) setAsking(true);
+    else onClose();
+  };
+  return (
+    <>
+      <Dialog
+        isOpen={isOpen}
+        onOpenChange={(wanted) => {
+          if (!wanted) close();
+        }}
+        size="xl"
+        title={words.title}
+        help={words.help}
+        closeLabel={el.close}
+        isBodySunken={found !== undefined}
+        header={
+          <>
+            <NameForm ai={ai} />
+            <Progress ai={ai} />
+          </>
+        }
+        footer={
+          found ? (
+            <>
+              <span data-start>{words.selected(ai.chosen.size, found.images.length)}</span>
+              <Button variant="quiet" onPress={close} isDisabled={state.step === 'saving'}>
+                {el.cancel}
+              </Button>
+              <Button
+                variant="primary"
+                size="lg"
+                icon={<Check />}
+                isPending={state.step === 'saving'}
+                onPress={() => void ai.save()}
+              >
+                {words.create(ai.chosen.size)}
+              </Button>
+            </>
+          ) : undefined
+        }
+      >
+        {found ? (
+          <Body>
+            <div>
+              <TextArea
+                label={words.description}
+                counter={words.characters(ai.description.length)}
+                value={ai.description}
+                onChange={ai.setDescription}
+                rows={9}
+                isReadOnly={state.step === 'saving'}
+              />
+              <Muted>
+                {found.writer.kind === 'model'
+                  ? words.writerModel(found.writer.model ?? '')
+                  : words.writerBuiltIn}
+              </Muted>
+              <Muted>{words.rights}</Muted>
+            </div>
+            <Pictures ai={ai} found={found} />
+          </Body>
+        ) : null}
+      </Dialog>
+      <AlertDialog
+        isOpen={isAsking}
+        onOpenChange={setAsking}
+        title={words.discardTitle}
+        confirmLabel={words.discard}
+        cancelLabel={el.cancel}
+        onConfirm={onClose}
+      >
+        {words.discardHelp}
+      </AlertDialog>
+    </>
+  );
+}

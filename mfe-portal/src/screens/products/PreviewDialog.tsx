@@ -1,0 +1,211 @@
+import { accountProducts, type AccountProduct } from '@kallos/contracts/catalog/account-products';
+import { pictures } from '@kallos/contracts/catalog/pictures';
+import {
+  Badge,
+  Button,
+  Check,
+  Dialog,
+  IconButton,
+  Muted,
+  Pencil,
+  TextArea,
+  TextField,
+  toasts,
+  Trash2,
+  UploadZone,
+} from '@kallos/ui/kit';
+import { call, refresh, useQuery } from '@kallos/web-kit/kit';
+import { useState } from 'react';
+import styled from 'styled-components';
+import { el } from '../../messages/el.ts';
+import { productsWords } from '../../messages/products.ts';
+import { reasonOf } from '../../reasons.ts';
+import { pictureOf, resolvePicture, shownDescription, shownName } from './shown.ts';
+
+const words = productsWords.preview;
+
+const Gallery = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(9rem, 1fr));
+  gap: var(--space-12);
+  margin: 0 0 var(--space-20);
+  padding: 0;
+  list-style: none;
+  & li {
+    position: relative;
+  }
+  & img {
+    width: 100%;
+    aspect-ratio: 1;
+    object-fit: cover;
+    border-radius: var(--radius-inset);
+    filter: var(--picture-filter);
+  }
+  & button {
+    position: absolute;
+    inset-block-start: var(--space-6);
+    inset-inline-end: var(--space-6);
+    background: var(--surface);
+  }
+`;
+
+const Stack = styled.div`
+  display: grid;
+  gap: var(--space-16);
+  & p {
+    white-space: pre-line;
+  }
+`;
+
+/** A draft of the account's own name and description; undefined while nothing is edited. */
+type Draft = { readonly name: string; readonly description: string } | undefined;
+
+function Pictures({ product, isEditing }: { product: AccountProduct; isEditing: boolean }) {
+  const id = product.originalProductId;
+  const list = useQuery(pictures.list, id === null ? null : { params: { originalProductId: id } });
+  const [busy, setBusy] = useState<number | 'upload' | null>(null);
+  const images = list.data?.images ?? [];
+  const fallback = pictureOf(product);
+  const change = async (what: number | 'upload', work: () => Promise<unknown>) => {
+    setBusy(what);
+    try {
+      await work();
+      await Promise.all([list.reload(), refresh(accountProducts.list)]);
+    } catch (error) {
+      toasts.destructive({ title: el.error, description: reasonOf(error, el.somethingWrong) });
+    } finally {
+      setBusy(null);
+    }
+  };
+  const upload = ([file]: readonly File[]) => {
+    if (!file || id === null) return;
+    void change('upload', () =>
+      call(pictures.upload, { params: { originalProductId: id }, files: { image: file } }),
+    );
+  };
+  return (
+    <>
+      <Gallery aria-label={words.images}>
+        {images.map((image, index) => (
+          <li key={image.id}>
+            <img
+              src={resolvePicture(image.imagePath) ?? undefined}
+              alt={words.image(index + 1, shownName(product))}
+            />
+            {isEditing ? (
+              <IconButton
+                size="sm"
+                label={words.deleteImage(index + 1)}
+                icon={<Trash2 />}
+                isPending={busy === image.id}
+                onPress={() =>
+                  void change(image.id, () => call(pictures.remove, { params: { imageId: image.id } }))
+                }
+              />
+            ) : null}
+          </li>
+        ))}
+        {images.length === 0 && fallback ? (
+          <li>
+            <img src={fallback} alt={words.image(1, shownName(product))} />
+          </li>
+        ) : null}
+      </Gallery>
+      {images.length === 0 && !fallback ? <Muted>{words.noImages}</Muted> : null}
+      {isEditing && id !== null ? (
+        <UploadZone
+          label={words.upload}
+          accept={['image/*']}
+          onSelect={upload}
+          isPending={busy === 'upload'}
+          pendingLabel={el.saving}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** A product as the account shows it, with an edit mode for its pictures, name and description. */
+export function PreviewDialog({ product, onClose }: { product: AccountProduct; onClose: () => void }) {
+  const [draft, setDraft] = useState<Draft>(undefined);
+  const [isSaving, setSaving] = useState(false);
+  const save = async () => {
+    if (!draft) return;
+    setSaving(true);
+    try {
+      await call(accountProducts.update, {
+        params: { id: product.id },
+        body: { customName: draft.name.trim() || null, customDescription: draft.description.trim() || null },
+      });
+      await refresh(accountProducts.list);
+      toasts.success({ title: words.saved });
+      setDraft(undefined);
+    } catch (error) {
+      toasts.destructive({ title: el.error, description: reasonOf(error, el.somethingWrong) });
+    } finally {
+      setSaving(false);
+    }
+  };
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(wanted) => {
+        if (!wanted) onClose();
+      }}
+      size="lg"
+      isDismissable={!draft}
+      title={shownName(product)}
+      closeLabel={el.close}
+      footer={
+        draft ? (
+          <>
+            <Button variant="quiet" onPress={() => setDraft(undefined)}>
+              {el.cancel}
+            </Button>
+            <Button
+              variant="primary"
+              icon={<Check />}
+              isPending={isSaving}
+              pendingLabel={el.saving}
+              onPress={() => void save()}
+            >
+              {el.save}
+            </Button>
+          </>
+        ) : (
+          <Button
+            icon={<Pencil />}
+            onPress={() => setDraft({ name: shownName(product), description: shownDescription(product) })}
+          >
+            {el.edit}
+          </Button>
+        )
+      }
+    >
+      <Pictures product={product} isEditing={draft !== undefined} />
+      <Stack>
+        <div>
+          <Badge>{product.categoryName ?? productsWords.noCategory}</Badge>
+        </div>
+        {draft ? (
+          <>
+            <TextField
+              label={words.name}
+              value={draft.name}
+              onChange={(name) => setDraft({ ...draft, name })}
+              maxLength={200}
+            />
+            <TextArea
+              label={words.description}
+              value={draft.description}
+              onChange={(description) => setDraft({ ...draft, description })}
+              rows={6}
+            />
+          </>
+        ) : (
+          <p>{shownDescription(product)}</p>
+        )}
+      </Stack>
+    </Dialog>
+  );
+}

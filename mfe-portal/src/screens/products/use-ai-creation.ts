@@ -1,0 +1,147 @@
+import { accountProducts } from '@kallos/contracts/catalog/account-products';
+import { aiCreation, type RankedImage } from '@kallos/contracts/catalog/ai-creation';
+import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
+import type { CallReply } from '@kallos/contracts/endpoint';
+import { toasts } from '@kallos/ui/kit';
+import { call, refresh } from '@kallos/web-kit/kit';
+import { useEffect, useRef, useState } from 'react';
+import { el } from '../../messages/el.ts';
+import { productsWords } from '../../messages/products.ts';
+import { reasonOf } from '../../reasons.ts';
+
+const words = productsWords.dialog;
+
+/** How many pictures are shown and chosen at first. */
+export const topCount = 3;
+
+type Preview = CallReply<typeof aiCreation.preview>;
+
+/** A found product that waits for the person's decision. */
+export interface Found {
+  readonly images: RankedImage[];
+  readonly totalFound: number;
+  readonly totalValid: number;
+  readonly writer: Preview['writer'];
+  /** Seconds that the search took. */
+  readonly seconds: number;
+}
+
+/** Where the dialog stands. */
+export type Creation =
+  | { readonly step: 'naming' }
+  | { readonly step: 'searching'; readonly since: number }
+  | { readonly step: 'choosing'; readonly found: Found }
+  | { readonly step: 'saving'; readonly found: Found };
+
+/** A refusal before anything is sent: said to the person, nothing is lost. */
+const refuse = (message: string) => void toasts.destructive({ title: el.error, description: message });
+
+const seconds = (since: number) => Math.max(1, Math.round((Date.now() - since) / 1000));
+
+async function searchProduct(
+  productName: string,
+  signal: AbortSignal,
+): Promise<{ description: string; found: Found }> {
+  const since = Date.now();
+  const preview = await call(aiCreation.preview, { body: { productName } }, { signal });
+  const { description, totalFound, totalValid, writer } = preview;
+  const images = [...preview.topImages, ...preview.remainingImages];
+  return { description, found: { images, totalFound, totalValid, writer, seconds: seconds(since) } };
+}
+
+async function saveProduct(
+  productName: string,
+  description: string,
+  images: readonly RankedImage[],
+): Promise<void> {
+  const saved = await call(aiCreation.saveImages, {
+    body: {
+      productName,
+      description,
+      selectedImages: images.map((image) => ({
+        url: image.url,
+        description: image.description,
+        sourcePage: image.sourcePage,
+        author: image.author,
+        licence: image.licence,
+      })),
+    },
+  });
+  await refresh(accountProducts.list, bulkPosts.list);
+  toasts.success({ title: words.saved(productName), description: words.savedHelp });
+  if (saved.failedImages.length > 0) toasts.warning({ title: words.someFailed(saved.failedImages.length) });
+}
+
+/** The search of the dialog: one at a time, a new one ends the old, closing ends it too. */
+function useSearch(
+  onFound: (description: string, found: Found) => void,
+  setState: (state: Creation) => void,
+) {
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+  const search = async (name: string) => {
+    running.current?.abort();
+    const controller = new AbortController();
+    running.current = controller;
+    setState({ step: 'searching', since: Date.now() });
+    try {
+      const { description, found } = await searchProduct(name, controller.signal);
+      onFound(description, found);
+    } catch (error) {
+      if (controller.signal.aborted) return;
+      setState({ step: 'naming' });
+      refuse(reasonOf(error, words.generateFailed));
+    }
+  };
+  const cancel = () => {
+    running.current?.abort();
+    setState({ step: 'naming' });
+  };
+  return { search, cancel };
+}
+
+/** Everything the AI dialog does: search, choose, save; closing it throws all of this away. */
+export function useAiCreation(onSaved: () => void) {
+  const [state, setState] = useState<Creation>({ step: 'naming' });
+  const [name, setName] = useState('');
+  const [description, setDescription] = useState('');
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const { search, cancel } = useSearch((text, found) => {
+    setDescription(text);
+    setChosen(new Set(found.images.slice(0, topCount).map((image) => image.id)));
+    setState({ step: 'choosing', found });
+  }, setState);
+
+  const save = async () => {
+    if (state.step !== 'choosing') return;
+    const { found } = state;
+    const images = found.images.filter((image) => chosen.has(image.id));
+    if (images.length === 0) return refuse(words.imageMissing);
+    if (description.trim().length < 10) return refuse(words.descriptionShort);
+    setState({ step: 'saving', found });
+    try {
+      await saveProduct(name.trim(), description.trim(), images);
+      onSaved();
+    } catch (error) {
+      setState({ step: 'choosing', found });
+      refuse(reasonOf(error, words.saveFailed));
+    }
+  };
+
+  return {
+    state,
+    name,
+    setName,
+    description,
+    setDescription,
+    chosen,
+    hasWork: state.step === 'choosing' || state.step === 'saving',
+    generate: () => (name.trim() === '' ? refuse(words.nameMissing) : void search(name.trim())),
+    save,
+    cancelSearch: cancel,
+    setChosen: (ids: readonly string[]) => setChosen(new Set(ids)),
+  };
+}
+
+/** What {@link useAiCreation} returns. */
+export type AiCreation = ReturnType<typeof useAiCreation>;

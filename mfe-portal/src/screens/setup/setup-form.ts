@@ -1,0 +1,50 @@
+import { CompanyInfoFields } from '@kallos/contracts/auth/company-info';
+import * as z from 'zod/mini';
+import { setupWords } from '../../messages/setup.ts';
+
+/** The form as people type it; the contract's rules with the messages of the screen. */
+export const SetupForm = z.object({
+  companyName: z.string().check(z.trim(), z.minLength(2, setupWords.errors.companyName), z.maxLength(200)),
+  location: z.string().check(z.trim(), z.minLength(2, setupWords.errors.location), z.maxLength(200)),
+  postFrequencyDays: z.string().check(
+    z.trim(),
+    z.refine(
+      (text) => /^\d{1,2}$/.test(text) && Number(text) >= 1 && Number(text) <= 30,
+      setupWords.frequencyError,
+    ),
+  ),
+  scheduledTime: z
+    .string()
+    .check(z.trim(), z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, setupWords.errors.scheduledTime)),
+  logoUrl: z.string().check(z.trim(), z.maxLength(2000)),
+});
+/** The form as people type it. */
+export type SetupForm = z.infer<typeof SetupForm>;
+
+/** What stands in the form before anything was saved. */
+export const emptyForm: SetupForm = {
+  companyName: '',
+  location: '',
+  postFrequencyDays: '7',
+  scheduledTime: '09:00',
+  logoUrl: '',
+};
+
+/** The saved information as the form shows it. */
+export const formOf = (saved: Partial<CompanyInfoFields> | null): SetupForm => ({
+  companyName: saved?.companyName ?? emptyForm.companyName,
+  location: saved?.location ?? emptyForm.location,
+  postFrequencyDays: String(saved?.postFrequencyDays ?? emptyForm.postFrequencyDays),
+  scheduledTime: saved?.scheduledTime ?? emptyForm.scheduledTime,
+  logoUrl: saved?.logoUrl ?? emptyForm.logoUrl,
+});
+
+/** What is sent; the zone stays the saved one. */
+export const fieldsOf = (form: SetupForm, timeZone: string | undefined) => ({
+  companyName: form.companyName,
+  location: form.location,
+  postFrequencyDays: Number(form.postFrequencyDays),
+  scheduledTime: form.scheduledTime,
+  logoUrl: form.logoUrl === '' ? null : form.logoUrl,
+  ...(timeZone === undefined ? {} : { timeZone }),
+});
