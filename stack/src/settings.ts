@@ -45,7 +45,8 @@ export function readSettings(environment: Environment): Settings {
     stateFolder: isAbsolute(folder) ? folder : resolve(rootFolder, folder),
     cacheFolder: cacheFolderOf(rootFolder),
     port: readPort(read('PORT'), faults),
-    host: read('HOST') ?? '0.0.0.0',
+    // With demonstration passwords nobody but this machine may come in.
+    host: read('HOST') ?? (isProduction ? '0.0.0.0' : '127.0.0.1'),
     publicUrl: readUrl('PUBLIC_URL', read('PUBLIC_URL'), ['http:', 'https:'], faults),
     logLevel,
     isProduction,

@@ -45,7 +45,9 @@ export function openDatabase(
 
 /** Applies a folder of migrations under an advisory lock, so that several replicas may start at once. */
 export async function applyMigrations(url: string, folder: string): Promise<void> {
-  const client = postgres(url, { max: 1, onnotice: () => {}, connect_timeout: 5 });
+  // Another replica may hold the lock for as long as its migrations take.
+  const connection = { statement_timeout: 0, lock_timeout: 0 };
+  const client = postgres(url, { max: 1, onnotice: () => {}, connect_timeout: 5, connection });
   try {
     await client`select pg_advisory_lock(hashtext('kallos-migrations'))`;
     await migrate(drizzle(client), { migrationsFolder: folder });
