@@ -1,13 +1,25 @@
 import { InlineEditor, Skeleton, TextArea } from '@kallos/ui/kit';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { campaignsWords as words } from '../../messages/campaigns.ts';
 import type { PostEditing } from './use-editing.ts';
 
 const TimeEditor = lazy(() => import('./TimeEditor.tsx').then((module) => ({ default: module.TimeEditor })));
 
+/** Escape leaves the post as it was, unless an open calendar took the key for itself. */
+function useEscape(close: () => void): void {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented) close();
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, [close]);
+}
+
 /** The editor that stands in place of a card's text. */
 export function PostEditor({ edit, today }: { edit: PostEditing; today: string }) {
-  const { editing, setEditing } = edit;
+  const { editing, setEditing, close } = edit;
+  useEscape(close);
   if (editing.kind === 'none') return null;
   return (
     <form
@@ -15,9 +27,6 @@ export function PostEditor({ edit, today }: { edit: PostEditing; today: string }
       onSubmit={(event) => {
         event.preventDefault();
         if (edit.canSave) edit.save();
-      }}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape' && !event.defaultPrevented) edit.close();
       }}
     >
       {editing.kind === 'text' ? (
