@@ -6,7 +6,7 @@ import type { FoundImage } from './search.ts';
 
 const atOnce = 6;
 const wholeSearchMilliseconds = 9000;
-const onePictureMilliseconds = 4000;
+const onePictureMilliseconds = 6000;
 /** Spent on a candidate that nobody has chosen yet: smaller than the limit of a picture that is kept. */
 const mostBytes = 6 * 1024 * 1024;
 

@@ -1,14 +1,15 @@
 import type { RankedImage } from '@kallos/contracts/catalog/ai-creation';
 import type { Scored } from './rank.ts';
-import { reasonFor, type Language } from './reasons.ts';
+import { averageMarks, reasonFor, type Language } from './reasons.ts';
 
 /** Turns scored candidates into the contract's ranked images, each with an honest reason. */
 export const toRanked = (
   best: readonly Scored[],
   language: Language,
   showUrl: (url: string) => string,
-): RankedImage[] =>
-  best.map((scored, index) => {
+): RankedImage[] => {
+  const averages = averageMarks(best);
+  return best.map((scored, index) => {
     const { candidate } = scored;
     return {
       id: candidate.id,
@@ -17,7 +18,7 @@ export const toRanked = (
       description: candidate.title,
       rank: index + 1,
       score: scored.score,
-      reason: reasonFor(scored, language),
+      reason: reasonFor(scored, language, averages),
       width: candidate.measured.width,
       height: candidate.measured.height,
       sourcePage: candidate.sourcePage,
@@ -25,3 +26,4 @@ export const toRanked = (
       licence: candidate.licence,
     };
   });
+};

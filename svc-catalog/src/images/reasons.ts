@@ -5,7 +5,7 @@ import type { Marks, Scored } from './rank.ts';
 export type Language = 'el' | 'en';
 
 type Sentence = (scored: Scored) => string;
-type Phrases = Record<keyof Marks, { good: Sentence; weak: Sentence }>;
+type Phrases = Record<keyof Marks, { good: Sentence; weak?: Sentence }>;
 
 const size = ({ candidate }: Scored) => `${candidate.measured.width}×${candidate.measured.height}`;
 
@@ -19,7 +19,7 @@ const phrases: Record<Language, Phrases> = {
     sharpness: { good: () => 'ευκρινής λήψη', weak: () => 'χαμηλή ευκρίνεια' },
     size: { good: (s) => `υψηλή ανάλυση (${size(s)})`, weak: (s) => `μικρή ανάλυση (${size(s)})` },
     ratio: { good: () => 'αναλογίες έτοιμες για ανάρτηση', weak: () => 'θα χρειαστεί περικοπή' },
-    licence: { good: (s) => `άδεια ${s.candidate.licence}`, weak: () => 'άγνωστη άδεια χρήσης' },
+    licence: { good: (s) => `άδεια ${s.candidate.licence}` },
   },
   en: {
     text: {
@@ -30,7 +30,7 @@ const phrases: Record<Language, Phrases> = {
     sharpness: { good: () => 'sharp picture', weak: () => 'low sharpness' },
     size: { good: (s) => `high resolution (${size(s)})`, weak: (s) => `small (${size(s)})` },
     ratio: { good: () => 'proportions ready for a post', weak: () => 'will need cropping' },
-    licence: { good: (s) => `licence ${s.candidate.licence}`, weak: () => 'licence unknown' },
+    licence: { good: (s) => `licence ${s.candidate.licence}` },
   },
 };
 
@@ -42,14 +42,36 @@ const middling: Record<Language, string> = {
 const goodFrom = 0.7;
 const weakBelow = 0.35;
 
-/** What speaks for a picture (three points at most) and the main thing against it, from its marks alone. */
-export function reasonFor(scored: Scored, language: Language): string {
+/** The mean mark of each property over a list, against which one picture stands out. */
+export function averageMarks(list: readonly Scored[]): Marks {
+  const mean = (name: keyof Marks) => list.reduce((sum, { marks }) => sum + marks[name], 0) / list.length;
+  return {
+    size: mean('size'),
+    ratio: mean('ratio'),
+    sharpness: mean('sharpness'),
+    background: mean('background'),
+    text: mean('text'),
+    licence: mean('licence'),
+  };
+}
+
+/**
+ * What speaks for a picture (three points at most, first those in which it stands out among the others) and the main
+ * thing against it, from its marks alone. That a licence is unknown is shown beside the picture, not repeated here.
+ */
+export function reasonFor(scored: Scored, language: Language, averages: Marks): string {
   const names = Object.keys(phrases[language]) as Array<keyof Marks>;
-  const good = names.filter((name) => scored.marks[name] >= goodFrom).slice(0, 3);
-  const weak = names.filter((name) => scored.marks[name] < weakBelow).slice(0, good.length === 0 ? 2 : 1);
+  const lead = (name: keyof Marks) => scored.marks[name] - averages[name];
+  const good = names
+    .filter((name) => scored.marks[name] >= goodFrom)
+    .sort((one, other) => lead(other) - lead(one))
+    .slice(0, 3);
+  const weak = names.flatMap((name) =>
+    scored.marks[name] < weakBelow ? (phrases[language][name].weak ?? []) : [],
+  );
   const parts = [
     ...good.map((name) => phrases[language][name].good(scored)),
-    ...weak.map((name) => phrases[language][name].weak(scored)),
+    ...weak.slice(0, good.length === 0 ? 2 : 1).map((sentence) => sentence(scored)),
   ];
   const text = parts.length === 0 ? middling[language] : parts.join(', ');
   return `${text.charAt(0).toLocaleUpperCase(language)}${text.slice(1)}.`;
