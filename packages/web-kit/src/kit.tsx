@@ -4,6 +4,7 @@ export { call, noTokenMessage } from './api.tsx';
 export * from './dates.tsx';
 export { describeError, isOffline } from './errors.tsx';
 export { AdminGuard, BusinessGuard, type GuardProps } from './guards.tsx';
+export { lazyScreen } from './lazy-screen.tsx';
 export { useLive, useOnline } from './live.tsx';
 export {
   isLoginPage,
@@ -12,7 +13,9 @@ export {
   safeReturnPath,
   takeReturnPath,
 } from './login-required.tsx';
+export { usePage } from './page.tsx';
 export { forgetQueries, type Mutation, type Query, refresh, useMutation, useQuery } from './queries.tsx';
+export type { RemoteAppProps, RemoteModule } from './remote.tsx';
 export * from './router.tsx';
 export { logOut, type Session, type SessionAnswer, useSession } from './session.tsx';
 export { readStored, writeStored } from './storage.tsx';

@@ -1,4 +1,4 @@
-import { useHref, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 
 export {
   BrowserRouter,
@@ -16,9 +16,7 @@ export {
 } from 'react-router-dom';
 
 /** What react-aria's RouterProvider needs, so that links of the components move without a reload. */
-export function useRouterBridge(): { navigate: (path: string) => void; useHref: (path: string) => string } {
+export function useRouterBridge(): { navigate: (path: string) => void } {
   const navigate = useNavigate();
-  // react-aria calls the hook itself, inside each link.
-  // oxlint-disable-next-line react/hooks
-  return { navigate: (path) => void navigate(path), useHref };
+  return { navigate: (path) => void navigate(path) };
 }

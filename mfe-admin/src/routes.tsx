@@ -1,0 +1,4 @@
+import type { ReactNode } from 'react';
+export function AdminRoutes({ notFound }: { notFound: ReactNode }) {
+  return <div>{notFound}</div>;
+}

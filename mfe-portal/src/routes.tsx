@@ -1,0 +1,88 @@
+import { SkeletonGroup, Skeleton } from '@kallos/ui/kit';
+import { BusinessGuard, lazyScreen, Navigate, Route, Routes } from '@kallos/web-kit/kit';
+import { type ComponentType, type ReactNode, Suspense } from 'react';
+import { LoadFailed } from './layout/LoadFailed.tsx';
+import { PortalLayout } from './layout/PortalLayout.tsx';
+import { el } from './messages/el.ts';
+
+interface ScreenRoute {
+  readonly path: string;
+  readonly Screen: ComponentType;
+}
+
+// Row for row the table of screens that need a sign-in; each works below /business and below /portal.
+const guarded: readonly ScreenRoute[] = [
+  {
+    path: 'setup',
+    Screen: lazyScreen(async () => (await import('./screens/setup/SetupScreen.tsx')).SetupScreen),
+  },
+  {
+    path: 'products',
+    Screen: lazyScreen(async () => (await import('./screens/products/ProductsScreen.tsx')).ProductsScreen),
+  },
+  {
+    path: 'platforms',
+    Screen: lazyScreen(async () => (await import('./screens/platforms/PlatformsScreen.tsx')).PlatformsScreen),
+  },
+  {
+    path: 'campaigns',
+    Screen: lazyScreen(async () => (await import('./screens/campaigns/CampaignsScreen.tsx')).CampaignsScreen),
+  },
+];
+
+const pending = (
+  <SkeletonGroup label={el.loading}>
+    <Skeleton height="12rem" radius="var(--radius-card)" />
+  </SkeletonGroup>
+);
+
+function Guarded({ children }: { children: ReactNode }) {
+  return (
+    <BusinessGuard
+      pending={pending}
+      unreachable={(retry, error) => <LoadFailed error={error} onRetry={retry} />}
+    >
+      <PortalLayout>
+        <Suspense fallback={pending}>{children}</Suspense>
+      </PortalLayout>
+    </BusinessGuard>
+  );
+}
+
+interface PortalRoutesProps {
+  /** `/business` or `/portal`: the same screens stand below both. */
+  readonly basename: string;
+  readonly notFound: ReactNode;
+}
+
+/** The portal's part of the route table. */
+export function PortalRoutes({ basename, notFound }: PortalRoutesProps) {
+  return (
+    <Routes>
+      {/* The old name of the first step, and the start of the area. */}
+      {['', 'settings'].map((path) => (
+        <Route
+          key={path}
+          path={path}
+          element={
+            <Guarded>
+              <Navigate to={`${basename}/setup`} replace />
+            </Guarded>
+          }
+        />
+      ))}
+      {guarded.map(({ path, Screen }) => (
+        <Route
+          key={path}
+          path={path}
+          element={
+            <Guarded>
+              <Screen />
+            </Guarded>
+          }
+        />
+      ))}
+      <Route path="*" element={notFound} />
+    </Routes>
+  );
+}

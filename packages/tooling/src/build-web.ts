@@ -1,0 +1,136 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import webpack from 'webpack';
+import type { Configuration, Stats } from 'webpack';
+import { digestOf, listInputs } from './build-stamp.ts';
+import { compressFolder, filesIn, publishFolder, removeOldFiles, scriptHashes } from './web-files.ts';
+import { buildPageFiles, writePage } from './web-page.ts';
+import { describeRemote, writeRegistry } from './web-registry.ts';
+import { type ConfigMaker, repository } from './webpack-preset.ts';
+
+const apps = ['shell', 'mfe-admin', 'mfe-portal'];
+const output = join(repository, 'dist', 'web');
+const keptDays = 30;
+const sharedInputs = [
+  'packages/contracts',
+  'packages/ui',
+  'packages/web-kit',
+  'packages/tooling',
+  'package-lock.json',
+];
+
+/** A short name for exactly these sources: the same sources always give the same version. */
+export const versionOf = (app: string): string =>
+  digestOf(repository, listInputs(repository, [app, ...sharedInputs])).slice(0, 10);
+
+async function runWebpack(configuration: Configuration): Promise<Stats> {
+  const compiler = webpack(configuration);
+  const stats = await new Promise<Stats>((done, fail) => {
+    compiler.run((error, result) =>
+      error || !result ? fail(error ?? new Error('no result')) : done(result),
+    );
+  });
+  await new Promise<void>((done, fail) => compiler.close((error) => (error ? fail(error) : done())));
+  if (stats.hasErrors()) throw new Error(stats.toString({ preset: 'errors-only', colors: false }));
+  if (stats.hasWarnings()) console.log(stats.toString({ preset: 'errors-warnings', colors: false }));
+  return stats;
+}
+
+/** The files that the first screen needs: the entry, then what the entry loads at once. */
+function firstFiles(stats: Stats): string[] {
+  const { entrypoints, namedChunkGroups } = stats.toJson({
+    all: false,
+    entrypoints: true,
+    chunkGroups: true,
+  });
+  const groups = [entrypoints?.['main'], namedChunkGroups?.['bootstrap']];
+  const names = groups.flatMap((group) => group?.assets?.map((asset) => asset.name) ?? []);
+  return [...new Set(names)].filter((name) => name.endsWith('.js'));
+}
+
+async function buildShell(configuration: Configuration): Promise<void> {
+  const folder = join(repository, 'shell', 'dist');
+  const stats = await runWebpack(configuration);
+  const page = await buildPageFiles(join(repository, 'shell', 'src'), folder);
+  writePage(join(repository, 'shell', 'src', 'index.html'), folder, page, firstFiles(stats));
+  await compressFolder(folder);
+  publishFolder(folder, join(output, 'shell'));
+  removeOldFiles(join(output, 'shell'), new Set(filesIn(folder)), keptDays);
+}
+
+async function buildRemote(app: string, version: string, configuration: Configuration): Promise<void> {
+  const folder = join(repository, app, 'dist', version);
+  const address = `/remotes/${app}/${version}`;
+  await runWebpack(configuration);
+  rmSync(join(folder, 'mf-stats.json'), { force: true });
+  const manifest = join(folder, 'mf-manifest.json');
+  const described = JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, unknown>;
+  const integrity = scriptHashes(folder, address);
+  writeFileSync(manifest, JSON.stringify({ ...described, integrity }));
+  await compressFolder(folder);
+  publishFolder(folder, join(output, 'remotes', app, version));
+}
+
+/** Builds one front-end in this process. */
+async function buildOne(app: string): Promise<void> {
+  const file = join(repository, app, 'webpack.config.mjs');
+  const { default: makeConfig } = (await import(pathToFileURL(file).href)) as { default: ConfigMaker };
+  const version = versionOf(app);
+  const configuration = makeConfig({ version });
+  if (app === 'shell') await buildShell(configuration);
+  else await buildRemote(app, version, configuration);
+}
+
+/** Builds one front-end in a process of its own: webpack keeps to one core, so two of them use both. */
+function buildApart(app: string): Promise<number> {
+  const began = performance.now();
+  return new Promise((done, fail) => {
+    const child = spawn(process.execPath, [import.meta.filename, '--one', app], {
+      cwd: repository,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, NODE_ENV: 'production', MF_BUILD_VERSION: versionOf(app) },
+    });
+    child.on('error', fail);
+    child.on('close', (code) =>
+      code === 0 ? done((performance.now() - began) / 1000) : fail(new Error(`${app} did not build`)),
+    );
+  });
+}
+
+/** Builds front-ends, two at a time, then points the registry at the new remotes. */
+export async function buildWebApps(names: readonly string[]): Promise<void> {
+  const queue = [...names];
+  const work = async (): Promise<void> => {
+    for (let app = queue.shift(); app !== undefined; app = queue.shift()) {
+      const seconds = await buildApart(app);
+      console.log(`${app}  built in ${seconds.toFixed(1)} s`);
+    }
+  };
+  await Promise.all([work(), work()]);
+  const remotes = names.filter((app) => app !== 'shell');
+  const entries = remotes.map((app) => {
+    const version = versionOf(app);
+    const folder = join(output, 'remotes', app, version);
+    return describeRemote(app, version, folder, `/remotes/${app}/${version}`);
+  });
+  writeRegistry(join(output, 'remotes.json'), entries);
+}
+
+async function main(): Promise<void> {
+  const [flag, ...rest] = process.argv.slice(2);
+  if (flag === '--one' && rest[0] !== undefined) return buildOne(rest[0]);
+  const asked = flag === undefined ? apps : [flag, ...rest];
+  const unknown = asked.filter((app) => !apps.includes(app) || !existsSync(join(repository, app)));
+  if (unknown.length > 0)
+    throw new Error(`unknown front-end: ${unknown.join(', ')} (known: ${apps.join(', ')})`);
+  await buildWebApps(asked);
+}
+
+if (import.meta.main) {
+  main().catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  });
+}

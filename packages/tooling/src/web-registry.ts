@@ -1,0 +1,50 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { type RemoteEntry, RemoteRegistry, shellContract } from '@kallos/contracts/gateway/remotes';
+import { integrityOf } from './web-files.ts';
+
+interface Manifest {
+  exposes: Array<{ assets: { js: { sync: string[] } } }>;
+  metaData: { remoteEntry: { name: string } };
+}
+
+/** Describes a built remote for the registry; `folder` holds its manifest, `address` is where that folder is served. */
+export function describeRemote(name: string, version: string, folder: string, address: string): RemoteEntry {
+  const bytes = readFileSync(join(folder, 'mf-manifest.json'));
+  const manifest = JSON.parse(bytes.toString('utf8')) as Manifest;
+  const first = manifest.exposes.flatMap((exposed) => exposed.assets.js.sync);
+  return {
+    name,
+    version,
+    contract: shellContract,
+    entry: `${address}/mf-manifest.json`,
+    integrity: integrityOf(bytes),
+    preload: [manifest.metaData.remoteEntry.name, ...new Set(first)].map((file) => ({
+      url: `${address}/${file}`,
+      integrity: integrityOf(readFileSync(join(folder, file))),
+    })),
+  };
+}
+
+/** The registry that stands in a file; an empty one when there is none or it is broken. */
+export function readRegistry(file: string): RemoteRegistry {
+  try {
+    return RemoteRegistry.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    return { generation: 0, remotes: [] };
+  }
+}
+
+/** Puts remotes into the registry file in one step, so that no reader ever sees half of it. */
+export function writeRegistry(file: string, changed: readonly RemoteEntry[]): RemoteRegistry {
+  const before = readRegistry(file);
+  const names = new Set(changed.map((remote) => remote.name));
+  const remotes = [...before.remotes.filter((remote) => !names.has(remote.name)), ...changed];
+  const registry = { generation: before.generation + 1, remotes: remotes.toSorted(byName) };
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(`${file}.next`, `${JSON.stringify(registry, null, 2)}\n`);
+  renameSync(`${file}.next`, file);
+  return registry;
+}
+
+const byName = (a: RemoteEntry, b: RemoteEntry): number => a.name.localeCompare(b.name);

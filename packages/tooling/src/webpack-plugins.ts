@@ -1,0 +1,70 @@
+import { minify } from '@swc/core';
+import webpack from 'webpack';
+import type { Compiler, Compilation } from 'webpack';
+import { shellOnly } from './federation.ts';
+
+/** Shortens every script with swc, which is several times faster than the default at nearly the same size. */
+export class MinifyPlugin {
+  apply(compiler: Compiler): void {
+    compiler.hooks.compilation.tap('MinifyPlugin', (compilation) => {
+      const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE;
+      compilation.hooks.processAssets.tapPromise({ name: 'MinifyPlugin', stage }, async (assets) => {
+        const names = Object.keys(assets).filter((name) => name.endsWith('.js'));
+        await Promise.all(names.map((name) => minifyAsset(compilation, name)));
+      });
+    });
+  }
+}
+
+async function minifyAsset(compilation: Compilation, name: string): Promise<void> {
+  const asset = compilation.getAsset(name);
+  if (!asset || asset.info['minimized'] === true) return;
+  const { code } = await minify(asset.source.source().toString(), {
+    compress: { passes: 2 },
+    mangle: true,
+    format: { comments: false },
+    module: false,
+  });
+  compilation.updateAsset(name, new webpack.sources.RawSource(code), { minimized: true });
+}
+
+// A valid hash that no file has: a script without a known hash must fail like a changed one.
+const noHash = `sha384-${'A'.repeat(64)}`;
+
+/** Makes every lazily loaded script carry its hash from the page's table; one without a hash does not load. */
+export class IntegrityPlugin {
+  apply(compiler: Compiler): void {
+    compiler.hooks.compilation.tap('IntegrityPlugin', (compilation) => {
+      const hooks = loadScriptHooks(compilation);
+      hooks.createScript.tap(
+        'IntegrityPlugin',
+        (code) =>
+          `${code}
+script.crossOrigin = 'anonymous';
+script.integrity = (globalThis.kallosIntegrity || {})[new URL(url, location.href).pathname] || '${noHash}';`,
+      );
+    });
+  }
+}
+
+function loadScriptHooks(compilation: Compilation) {
+  return webpack.runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation);
+}
+
+/** Fails a remote's build that would carry its own copy of what the shell shares. */
+export class SharedOnlyPlugin {
+  apply(compiler: Compiler): void {
+    compiler.hooks.compilation.tap('SharedOnlyPlugin', (compilation) => {
+      compilation.hooks.afterOptimizeModules.tap('SharedOnlyPlugin', (modules) => {
+        for (const module of modules) {
+          const path = 'resource' in module && typeof module.resource === 'string' ? module.resource : '';
+          const fault = shellOnly.find((rule) => rule.path.test(path));
+          if (!fault) continue;
+          compilation.errors.push(
+            new webpack.WebpackError(`a remote must not bundle ${path}: import it from ${fault.instead}`),
+          );
+        }
+      });
+    });
+  }
+}

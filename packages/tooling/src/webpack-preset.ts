@@ -1,0 +1,173 @@
+import { createRequire } from 'node:module';
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import localesPlugin from '@react-aria/optimize-locales-plugin';
+import type { Configuration } from 'webpack';
+import { sharedModules, sharedTable } from './federation.ts';
+import { IntegrityPlugin, MinifyPlugin, SharedOnlyPlugin } from './webpack-plugins.ts';
+
+/** The repository's root folder. */
+export const repository = resolve(import.meta.dirname, '..', '..', '..');
+
+/** What a build is told: the version goes into a remote's folder, script names and global. */
+export interface BuildOptions {
+  readonly version: string;
+}
+
+/** A front-end's configuration, made when its version is known. */
+export type ConfigMaker = (options: BuildOptions) => Configuration;
+
+interface AppOptions {
+  /** The workspace's name, for example `mfe-portal`. */
+  readonly name: string;
+  /** The workspace's folder. */
+  readonly folder: string;
+}
+
+function versionIn(folder: string): (packageName: string) => string {
+  const { resolve: find } = createRequire(join(folder, 'package.json'));
+  return (packageName) => {
+    const places = find.paths(packageName) ?? [];
+    const file = places
+      .map((place) => join(place, packageName, 'package.json'))
+      .find((candidate) => existsSync(candidate));
+    if (file === undefined) throw new Error(`${packageName} is not installed: run npm install`);
+    return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
+  };
+}
+
+/** The global name of a remote, as federation knows it. */
+export const globalNameOf = (name: string): string => name.replaceAll('-', '_');
+
+// A shared module counts only when it exists: the heavy parts of the look are added one by one.
+function presentModules(): string[] {
+  return sharedModules.filter(
+    (name) =>
+      !name.startsWith('@kallos/') ||
+      existsSync(join(repository, 'packages', `${name.split('/')[1]}/src/${name.split('/')[2]}.tsx`)),
+  );
+}
+
+/** What every front-end's build has in common, in production and development. */
+export function baseConfig({ name, folder }: AppOptions, mode: 'production' | 'development'): Configuration {
+  const isDevelopment = mode === 'development';
+  return {
+    name,
+    mode,
+    context: isDevelopment ? repository : folder,
+    target: ['web', 'es2022'],
+    devtool: isDevelopment ? 'cheap-module-source-map' : false,
+    resolve: { extensions: ['.tsx', '.ts', '.js'] },
+    module: { rules: [scriptRule(isDevelopment)] },
+    plugins: [localesPlugin.webpack({ locales: ['el-GR', 'en-US', 'en-GB'] })],
+    cache: {
+      type: 'filesystem',
+      cacheDirectory: join(repository, '.cache', 'webpack'),
+      name: `${name}-${mode}`,
+      buildDependencies: {
+        config: [
+          join(folder, 'webpack.config.mjs'),
+          import.meta.filename,
+          join(repository, 'package-lock.json'),
+        ],
+      },
+    },
+    performance: false,
+    stats: 'errors-warnings',
+    infrastructureLogging: { level: 'error' },
+  };
+}
+
+function scriptRule(isDevelopment: boolean) {
+  return {
+    test: /\.tsx?$/,
+    exclude: /node_modules/,
+    use: {
+      loader: 'swc-loader',
+      options: {
+        jsc: {
+          parser: { syntax: 'typescript', tsx: true },
+          transform: { react: { runtime: 'automatic', development: isDevelopment, refresh: isDevelopment } },
+          target: 'es2022',
+        },
+      },
+    },
+  };
+}
+
+const federationBase = {
+  shareStrategy: 'loaded-first',
+  dts: false,
+  dev: false,
+  experiments: { optimization: { target: 'web' } },
+} as const;
+
+/** The federation plugin of the shell, which gives every shared module. */
+export const hostFederation = (folder: string): ModuleFederationPlugin =>
+  new ModuleFederationPlugin({
+    ...federationBase,
+    name: 'shell',
+    manifest: false,
+    shared: sharedTable('host', [...presentModules(), 'react-dom'], versionIn(folder)),
+  });
+
+/** The federation plugin of a remote, which exposes `./App` and brings no shared module of its own. */
+export const remoteFederation = ({ name, folder }: AppOptions): ModuleFederationPlugin =>
+  new ModuleFederationPlugin({
+    ...federationBase,
+    name: globalNameOf(name),
+    filename: 'remoteEntry.js',
+    exposes: { './App': './src/App.tsx' },
+    manifest: true,
+    shared: sharedTable('remote', presentModules(), versionIn(folder)),
+  });
+
+const scriptNames = { filename: '[name].[contenthash:10].js', chunkFilename: '[name].[contenthash:10].js' };
+
+/** The production build of the shell. */
+export const shellConfig =
+  (app: AppOptions): ConfigMaker =>
+  () => {
+    const base = baseConfig(app, 'production');
+    return {
+      ...base,
+      entry: { main: './src/index.ts' },
+      output: {
+        ...scriptNames,
+        path: join(app.folder, 'dist'),
+        publicPath: '/shell/',
+        uniqueName: 'shell',
+        chunkLoadTimeout: 15_000,
+        clean: true,
+      },
+      optimization: { minimizer: [new MinifyPlugin()], chunkIds: 'deterministic' },
+      plugins: [...(base.plugins ?? []), hostFederation(app.folder), new IntegrityPlugin()],
+    };
+  };
+
+/** The production build of a remote, into a folder of its own version. */
+export const remoteConfig =
+  (app: AppOptions): ConfigMaker =>
+  ({ version }) => {
+    const base = baseConfig(app, 'production');
+    return {
+      ...base,
+      entry: {},
+      output: {
+        ...scriptNames,
+        path: join(app.folder, 'dist', version),
+        publicPath: 'auto',
+        uniqueName: `${app.name}@${version}`,
+        chunkLoadTimeout: 15_000,
+        clean: true,
+      },
+      optimization: { minimizer: [new MinifyPlugin()], chunkIds: 'deterministic' },
+      plugins: [
+        ...(base.plugins ?? []),
+        remoteFederation(app),
+        new IntegrityPlugin(),
+        new SharedOnlyPlugin(),
+      ],
+    };
+  };

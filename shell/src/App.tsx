@@ -1,0 +1,63 @@
+import { GlobalStyle, ToastRegion } from '@kallos/ui/kit';
+import { areaOf, Route, Routes, useLocation, useRouterBridge } from '@kallos/web-kit/kit';
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { I18nProvider, RouterProvider } from 'react-aria-components';
+import { LoginRedirect } from './frame/LoginRedirect.tsx';
+import { NotFound } from './frame/NotFound.tsx';
+import { PagePending } from './frame/PagePending.tsx';
+import { SandboxNote } from './frame/SandboxNote.tsx';
+import { AdminLogin } from './login/AdminLogin.tsx';
+import { BusinessLogin } from './login/BusinessLogin.tsx';
+import { RemoteOutlet } from './remotes/RemoteOutlet.tsx';
+
+const LegalPage = lazy(async () => ({ default: (await import('./legal/LegalPage.tsx')).LegalPage }));
+
+const admin = <RemoteOutlet key="mfe-admin" name="mfe-admin" basename="/admin" language="en" />;
+const portalAt = (basename: string) => (
+  <RemoteOutlet key="mfe-portal" name="mfe-portal" basename={basename} language="el" />
+);
+
+function useScrollToTop(pathname: string): void {
+  const before = useRef(pathname);
+  useEffect(() => {
+    if (before.current === pathname) return;
+    before.current = pathname;
+    globalThis.scrollTo(0, 0);
+  }, [pathname]);
+}
+
+/** The whole product: what the shell shows itself, and where each remote stands. */
+export function App() {
+  const { pathname } = useLocation();
+  const language = areaOf(pathname) === 'admin' ? 'en' : 'el';
+  const { navigate } = useRouterBridge();
+  useScrollToTop(pathname);
+  return (
+    <RouterProvider navigate={navigate}>
+      <I18nProvider locale={language === 'en' ? 'en-GB' : 'el-GR'}>
+        <GlobalStyle />
+        <SandboxNote language={language} />
+        <LoginRedirect />
+        <Suspense fallback={<PagePending language={language} />}>
+          <Routes>
+            <Route path="/" element={<BusinessLogin />} />
+            <Route path="/login" element={<BusinessLogin />} />
+            <Route path="/business/login" element={<BusinessLogin />} />
+            <Route path="/admin" element={<AdminLogin />} />
+            <Route path="/admin/*" element={admin} />
+            <Route path="/business/*" element={portalAt('/business')} />
+            <Route path="/portal/*" element={portalAt('/portal')} />
+            <Route path="/facebook-test/*" element={portalAt('/facebook-test')} />
+            <Route path="/terms-of-service" element={<LegalPage key="terms" page="terms" />} />
+            <Route path="/privacy-policy" element={<LegalPage key="privacy" page="privacy" />} />
+            <Route path="*" element={<NotFound />} />
+          </Routes>
+        </Suspense>
+        <ToastRegion
+          label={language === 'en' ? 'Notifications' : 'Ειδοποιήσεις'}
+          closeLabel={language === 'en' ? 'Close' : 'Κλείσιμο'}
+        />
+      </I18nProvider>
+    </RouterProvider>
+  );
+}

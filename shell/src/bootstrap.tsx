@@ -1,0 +1,21 @@
+import { BrowserRouter, followTheme } from '@kallos/web-kit/kit';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import * as z from 'zod/mini';
+import { App } from './App.tsx';
+import { startRemotes } from './remotes/load-remote.ts';
+
+// The page's policy forbids making code from text, which zod would otherwise probe for.
+z.config({ jitless: true });
+startRemotes();
+followTheme();
+
+const root = document.getElementById('root');
+if (!root) throw new Error('the page has no root');
+createRoot(root).render(
+  <StrictMode>
+    <BrowserRouter>
+      <App />
+    </BrowserRouter>
+  </StrictMode>,
+);

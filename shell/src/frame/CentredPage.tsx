@@ -1,0 +1,28 @@
+import { Wordmark } from '@kallos/ui/kit';
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+
+const Page = styled.div`
+  display: grid;
+  grid-template-rows: auto 1fr;
+  min-height: 100dvh;
+  padding: var(--space-40) clamp(var(--space-16), 4vw, var(--space-64));
+`;
+
+const Middle = styled.main`
+  display: grid;
+  place-content: center;
+  padding-block: var(--space-24) 12vh;
+`;
+
+/** A page with the wordmark above and one message in the middle. */
+export function CentredPage({ children }: { children: ReactNode }) {
+  return (
+    <Page>
+      <a href="/" aria-label="Kallos">
+        <Wordmark />
+      </a>
+      <Middle id="main">{children}</Middle>
+    </Page>
+  );
+}

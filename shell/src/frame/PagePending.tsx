@@ -1,0 +1,27 @@
+import { Skeleton, SkeletonGroup } from '@kallos/ui/kit';
+import type { Language } from '@kallos/web-kit/kit';
+import styled from 'styled-components';
+
+const Bones = styled.div`
+  display: grid;
+  gap: var(--space-16);
+  max-width: 60rem;
+  margin-inline: auto;
+  padding: 18vh var(--space-24) var(--space-24);
+`;
+
+const labels = { el: 'Φόρτωση…', en: 'Loading…' } as const;
+
+/** A quiet outline of a page while its part is on the way. */
+export function PagePending({ language }: { language: Language }) {
+  return (
+    <SkeletonGroup label={labels[language]}>
+      <Bones>
+        <Skeleton width="14rem" height="2.5rem" />
+        <Skeleton width="60%" />
+        <Skeleton height="11rem" radius="var(--radius-card)" />
+        <Skeleton height="11rem" radius="var(--radius-card)" />
+      </Bones>
+    </SkeletonGroup>
+  );
+}

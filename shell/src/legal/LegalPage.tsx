@@ -1,0 +1,3 @@
+export function LegalPage({ page }: { page: string }) {
+  return <main>{page}</main>;
+}

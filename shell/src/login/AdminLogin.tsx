@@ -1,0 +1,62 @@
+import { sessions } from '@kallos/contracts/auth/sessions';
+import { LoginLayout, TextLink } from '@kallos/ui/kit';
+import { call, storeToken, useNavigate, usePage } from '@kallos/web-kit/kit';
+import { useEffect } from 'react';
+import { warmRemote } from '../remotes/load-remote.ts';
+import { LoginForm } from './LoginForm.tsx';
+import type { CredentialFaults, Credentials } from './use-login-form.ts';
+
+const words = {
+  name: 'Username',
+  password: 'Password',
+  show: 'Show password',
+  capsLock: 'Caps Lock is on.',
+  submit: 'Sign in',
+  pending: 'Signing in...',
+};
+
+function findFaults({ name, password }: Credentials): CredentialFaults {
+  return {
+    ...(name.trim() === '' ? { name: 'Username is required' } : {}),
+    ...(password === '' ? { password: 'Password is required' } : {}),
+  };
+}
+
+/** The administrator's login. */
+export function AdminLogin() {
+  usePage('Admin Dashboard', 'en');
+  const navigate = useNavigate();
+  useEffect(() => {
+    const timer = setTimeout(() => void warmRemote('mfe-admin'), 1200);
+    return () => clearTimeout(timer);
+  }, []);
+
+  const signIn = async ({ name, password }: Credentials): Promise<void> => {
+    const { token } = await call(sessions.loginAdmin, { body: { username: name.trim(), password } });
+    storeToken('admin', token);
+    await navigate('/admin/dashboard', { replace: true });
+  };
+
+  return (
+    <LoginLayout
+      title="Admin Dashboard"
+      lede="Sign in to your account"
+      tone="rail"
+      footer={
+        <>
+          <TextLink tone="muted" href="/terms-of-service">
+            Terms of service
+          </TextLink>
+          <TextLink tone="muted" href="/privacy-policy">
+            Privacy policy
+          </TextLink>
+          <TextLink tone="muted" href="/business/login">
+            Business login
+          </TextLink>
+        </>
+      }
+    >
+      <LoginForm language="en" words={words} nameType="text" findFaults={findFaults} signIn={signIn} />
+    </LoginLayout>
+  );
+}

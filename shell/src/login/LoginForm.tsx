@@ -1,0 +1,67 @@
+import { Banner, Button, PasswordField, TextField } from '@kallos/ui/kit';
+import type { Language } from '@kallos/web-kit/kit';
+import styled from 'styled-components';
+import { useCapsLock } from './use-caps-lock.ts';
+import { type CredentialFaults, type Credentials, useLoginForm } from './use-login-form.ts';
+
+const Fields = styled.form`
+  display: grid;
+  gap: var(--space-20);
+`;
+
+/** The words of a login form. */
+export interface LoginWords {
+  readonly name: string;
+  readonly password: string;
+  readonly show: string;
+  readonly capsLock: string;
+  readonly submit: string;
+  readonly pending: string;
+}
+
+interface LoginFormProps {
+  readonly language: Language;
+  readonly words: LoginWords;
+  readonly nameType: 'email' | 'text';
+  readonly findFaults: (credentials: Credentials) => CredentialFaults;
+  readonly signIn: (credentials: Credentials) => Promise<void>;
+}
+
+/** The form of both logins: two fields, what went wrong, one button. */
+export function LoginForm({ language, words, nameType, findFaults, signIn }: LoginFormProps) {
+  const form = useLoginForm({ language, findFaults, signIn });
+  const isCapsLock = useCapsLock();
+  return (
+    <Fields onSubmit={form.submit} noValidate>
+      <TextField
+        {...form.field('name')}
+        label={words.name}
+        type={nameType === 'email' ? 'email' : 'text'}
+        name={nameType === 'email' ? 'email' : 'username'}
+        autoComplete="username"
+        autoCorrect="off"
+        spellCheck="false"
+        size="lg"
+      />
+      <PasswordField
+        {...form.field('password')}
+        label={words.password}
+        name="password"
+        showLabel={words.show}
+        hint={isCapsLock ? words.capsLock : undefined}
+        size="lg"
+      />
+      {form.failure === null ? null : <Banner tone="danger">{form.failure}</Banner>}
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        isWide
+        isPending={form.isPending}
+        pendingLabel={words.pending}
+      >
+        {words.submit}
+      </Button>
+    </Fields>
+  );
+}

@@ -1,0 +1,65 @@
+import { ApiError, type Language, describeError } from '@kallos/web-kit/kit';
+import { type FormEvent, useRef, useState } from 'react';
+
+/** The two fields of both logins. */
+export interface Credentials {
+  readonly name: string;
+  readonly password: string;
+}
+
+/** One message for each field that is wrong. */
+export type CredentialFaults = Partial<Record<keyof Credentials, string>>;
+
+interface LoginFormOptions {
+  readonly language: Language;
+  readonly findFaults: (credentials: Credentials) => CredentialFaults;
+  /** Signs in and leaves the page; its rejection is shown above the button. */
+  readonly signIn: (credentials: Credentials) => Promise<void>;
+}
+
+const failed = 'Login failed. Please try again.';
+const broken = 'An error occurred. Please try again.';
+
+/** The state of a login form: faults show when a field is left or the form is sent, and go as soon as they are mended. */
+export function useLoginForm({ language, findFaults, signIn }: LoginFormOptions) {
+  const [credentials, setCredentials] = useState<Credentials>({ name: '', password: '' });
+  const [judged, setJudged] = useState<ReadonlySet<keyof Credentials>>(new Set());
+  const [isPending, setIsPending] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const inputs = {
+    name: useRef<HTMLInputElement>(null),
+    password: useRef<HTMLInputElement>(null),
+  };
+  const faults = findFaults(credentials);
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (isPending) return;
+    setFailure(null);
+    setJudged(new Set(['name', 'password'] as const));
+    const first = (['name', 'password'] as const).find((field) => faults[field] !== undefined);
+    if (first) {
+      inputs[first].current?.focus();
+      return;
+    }
+    setIsPending(true);
+    try {
+      await signIn(credentials);
+    } catch (error) {
+      setFailure(error instanceof ApiError ? describeError(error, language, failed) : broken);
+      setIsPending(false);
+      inputs.password.current?.select();
+    }
+  };
+
+  const field = (name: keyof Credentials) => ({
+    value: credentials[name],
+    inputRef: inputs[name],
+    error: judged.has(name) ? faults[name] : undefined,
+    onChange: (value: string) => setCredentials((before) => ({ ...before, [name]: value })),
+    onBlur: () => {
+      if (credentials[name] !== '') setJudged((before) => new Set(before).add(name));
+    },
+  });
+  return { field, submit: (event: FormEvent) => void submit(event), isPending, failure };
+}

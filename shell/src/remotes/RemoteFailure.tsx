@@ -1,0 +1,70 @@
+import { Button, ButtonLink, CloudOff, EmptyState } from '@kallos/ui/kit';
+import { type Language, usePage, wordsIn } from '@kallos/web-kit/kit';
+import { CentredPage } from '../frame/CentredPage.tsx';
+import { ContractMismatch } from './load-remote.ts';
+
+const words = wordsIn(
+  'el',
+  'en',
+)({
+  title: { el: 'Αυτό το τμήμα δεν φόρτωσε', en: 'This part did not load' },
+  load: {
+    el: 'Δοκιμάζουμε ξανά μόνοι μας. Ό,τι έχετε αποθηκεύσει είναι ασφαλές.',
+    en: 'We keep trying by ourselves. Everything you saved is safe.',
+  },
+  crash: {
+    el: 'Κάτι πήγε στραβά σε αυτή την οθόνη. Ό,τι έχετε αποθηκεύσει είναι ασφαλές.',
+    en: 'Something went wrong on this screen. Everything you saved is safe.',
+  },
+  mismatch: {
+    el: 'Υπάρχει νεότερη έκδοση. Ανανεώστε τη σελίδα για να τη δείτε.',
+    en: 'There is a newer version. Reload the page to see it.',
+  },
+  retry: { el: 'Δοκιμή ξανά', en: 'Try again' },
+  retrying: { el: 'Δοκιμή…', en: 'Trying…' },
+  reload: { el: 'Ανανέωση σελίδας', en: 'Reload the page' },
+  home: { el: 'Αρχική', en: 'Home' },
+});
+
+interface RemoteFailureProps {
+  readonly language: Language;
+  readonly error: Error;
+  readonly isRetrying: boolean;
+  /** The remote loaded but broke while it was on screen. */
+  readonly isCrash?: boolean;
+  readonly onRetry: () => void;
+}
+
+/** What stands where a remote should be: what happened in one sentence, and the way on. */
+export function RemoteFailure({ language, error, isRetrying, isCrash, onRetry }: RemoteFailureProps) {
+  const w = words(language);
+  usePage(w.title, language);
+  const isMismatch = error instanceof ContractMismatch;
+  const sentence = isMismatch ? w.mismatch : isCrash ? w.crash : w.load;
+  return (
+    <CentredPage>
+      <EmptyState
+        title={w.title}
+        icon={<CloudOff />}
+        action={
+          <>
+            {isMismatch ? (
+              <Button variant="primary" onPress={() => location.reload()}>
+                {w.reload}
+              </Button>
+            ) : (
+              <Button variant="primary" onPress={onRetry} isPending={isRetrying} pendingLabel={w.retrying}>
+                {w.retry}
+              </Button>
+            )}
+            <ButtonLink href="/" variant="quiet">
+              {w.home}
+            </ButtonLink>
+          </>
+        }
+      >
+        {sentence}
+      </EmptyState>
+    </CentredPage>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
+import { addIntegrity } from '../page-facts.ts';
+
+const longestWait = 8000;
+
+interface Expectation {
+  /** `sha384-…` of the manifest. */
+  readonly integrity: string;
+  /** 0 on the first try; later tries use fresh addresses, because a hanging one blocks its own repetition. */
+  readonly attempt: number;
+}
+
+/** What is expected of each remote's folder, by the folder's address. */
+const expected = new Map<string, Expectation>();
+
+const folderOf = (url: URL): string => url.pathname.slice(0, url.pathname.lastIndexOf('/') + 1);
+
+/** Tells the plugin what the manifest at this address must be. */
+export function expectManifest(entry: string, expectation: Expectation): void {
+  expected.set(folderOf(new URL(entry, location.origin)), expectation);
+}
+
+function freshen(url: URL): URL {
+  const attempt = expected.get(folderOf(url))?.attempt ?? 0;
+  if (attempt > 0) url.searchParams.set('r', String(attempt));
+  return url;
+}
+
+async function fetchManifest(address: string): Promise<Response> {
+  const url = new URL(address, location.origin);
+  const integrity = expected.get(folderOf(url))?.integrity;
+  if (integrity === undefined) throw new Error(`no hash is known for ${url.pathname}`);
+  const response = await fetch(freshen(url), { integrity, signal: AbortSignal.timeout(longestWait) });
+  if (!response.ok) throw new Error(`${url.pathname} answered ${response.status}`);
+  const manifest = (await response.clone().json()) as { integrity?: unknown };
+  addIntegrity(manifest.integrity);
+  return response;
+}
+
+function createCheckedScript(address: string): { script: HTMLScriptElement; timeout: number } {
+  const url = new URL(address, location.origin);
+  const integrity = globalThis.kallosIntegrity?.[url.pathname];
+  if (integrity === undefined) throw new Error(`no hash is known for ${url.pathname}`);
+  const script = document.createElement('script');
+  script.src = freshen(url).href;
+  script.async = true;
+  script.crossOrigin = 'anonymous';
+  script.integrity = integrity;
+  return { script, timeout: longestWait };
+}
+
+/** Gives loading a time limit, an error for every refusal, a checked hash and a fresh address on each retry. */
+export const guardedLoading: ModuleFederationRuntimePlugin = {
+  name: 'guarded-loading',
+  fetch: (address) => fetchManifest(address),
+  createScript: ({ url }) => createCheckedScript(url),
+};
