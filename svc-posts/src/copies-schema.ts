@@ -1,0 +1,54 @@
+import { boolean, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+
+const updatedAt = () => timestamp('updated_at', { withTimezone: true }).notNull().defaultNow();
+
+/** What svc-auth says of an account. */
+export const accountsCopy = pgTable('accounts_copy', {
+  accountId: integer('account_id').primaryKey(),
+  businessName: text('business_name').notNull(),
+  status: text({ enum: ['trial', 'active'] }).notNull(),
+  updatedAt: updatedAt(),
+});
+
+/** Name, place and posting schedule of an account. */
+export const companyCopy = pgTable('company_copy', {
+  accountId: integer('account_id').primaryKey(),
+  companyName: text('company_name').notNull(),
+  location: text().notNull(),
+  postFrequencyDays: integer('post_frequency_days').notNull(),
+  /** Wall-clock HH:MM in `timeZone`. */
+  scheduledTime: text('scheduled_time').notNull(),
+  timeZone: text('time_zone').notNull(),
+  emails: jsonb().$type<string[]>().notNull(),
+  updatedAt: updatedAt(),
+});
+
+/** The products that posts are written about; a removed one keeps its row, so that a late update cannot revive it. */
+export const accountProductsCopy = pgTable('account_products_copy', {
+  accountProductId: integer('account_product_id').primaryKey(),
+  accountId: integer('account_id').notNull(),
+  /** The product of the administrator's catalogue. */
+  productId: integer('product_id'),
+  name: text().notNull(),
+  description: text().notNull(),
+  imagePath: text('image_path'),
+  categoryName: text('category_name'),
+  examplePosts: jsonb('example_posts').$type<string[]>().notNull(),
+  isRemoved: boolean('is_removed').notNull().default(false),
+  updatedAt: updatedAt(),
+});
+
+/** The pages that an account's posts go to. */
+export const pagesCopy = pgTable(
+  'pages_copy',
+  {
+    accountId: integer('account_id').notNull(),
+    pageId: text('page_id').notNull(),
+    pageName: text('page_name').notNull(),
+    platform: text({ enum: ['facebook', 'instagram'] }).notNull(),
+    username: text(),
+    /** Posts cannot go there until the business connects again. */
+    isReconnectNeeded: boolean('is_reconnect_needed').notNull().default(false),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.pageId] })],
+);

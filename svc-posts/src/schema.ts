@@ -1,0 +1,177 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+const identity = () => integer().primaryKey().generatedAlwaysAsIdentity();
+const stamps = () => ({
+  createdAt: moment('created_at').notNull().defaultNow(),
+  updatedAt: moment('updated_at').notNull().defaultNow(),
+});
+
+/** The calendar; a post's row is also its place in the publisher's queue. */
+export const bulkGeneratedPosts = pgTable(
+  'bulk_generated_posts',
+  {
+    id: identity(),
+    accountId: integer('account_id').notNull(),
+    /** The account's product (svc-catalog's account product id). */
+    productId: integer('product_id'),
+    productName: text('product_name').notNull(),
+    productImage: text('product_image'),
+    categoryName: text('category_name'),
+    content: text().notNull(),
+    contentHash: text('content_hash').notNull(),
+    postStatus: text('post_status', {
+      enum: ['draft', 'scheduled', 'publishing', 'published', 'failed', 'needs_look'],
+    })
+      .notNull()
+      .default('draft'),
+    scheduledDate: moment('scheduled_date').notNull(),
+    /** Wall clock YYYY-MM-DDTHH:MM in `timeZone` that `scheduledDate` was resolved from. */
+    localTime: text('local_time').notNull(),
+    timeZone: text('time_zone').notNull(),
+    /** The day that period generation gave this post; null once a person has moved it. */
+    slot: date({ mode: 'string' }),
+    isScheduled: boolean('is_scheduled').notNull().default(false),
+    scheduledAt: moment('scheduled_at'),
+    generatedAt: moment('generated_at').notNull().defaultNow(),
+    publishedAt: moment('published_at'),
+    failureReason: text('failure_reason'),
+    version: integer().notNull().default(1),
+    writerKind: text('writer_kind', { enum: ['built-in', 'model'] }).notNull(),
+    writerModel: text('writer_model'),
+    promptHash: text('prompt_hash'),
+    inputTokens: integer('input_tokens'),
+    outputTokens: integer('output_tokens'),
+    /** The fence: every write of a publisher names the lease that it holds. */
+    leaseToken: uuid('lease_token'),
+    leaseUntil: moment('lease_until'),
+    attempts: integer().notNull().default(0),
+    nextTryAt: moment('next_try_at'),
+    publishingSince: moment('publishing_since'),
+    ...stamps(),
+  },
+  (table) => [
+    uniqueIndex('bulk_posts_slot').on(table.accountId, table.slot),
+    index('bulk_posts_calendar').on(table.accountId, table.scheduledDate),
+    index('bulk_posts_due')
+      .on(table.scheduledDate, table.id)
+      .where(sql`post_status = 'scheduled'`),
+    index('bulk_posts_leased')
+      .on(table.leaseUntil)
+      .where(sql`post_status = 'publishing'`),
+  ],
+);
+
+/** The pages of one post, fixed when a publisher first takes it. */
+export const postTargets = pgTable(
+  'post_targets',
+  {
+    bulkPostId: integer('bulk_post_id')
+      .notNull()
+      .references(() => bulkGeneratedPosts.id, { onDelete: 'cascade' }),
+    pageId: text('page_id').notNull(),
+    accountId: integer('account_id').notNull(),
+    pageName: text('page_name').notNull(),
+    platform: text({ enum: ['facebook', 'instagram'] }).notNull(),
+    username: text(),
+    state: text({ enum: ['planned', 'publishing', 'published', 'failed', 'needs_look'] })
+      .notNull()
+      .default('publishing'),
+    /** The last call got no definite answer, so it may have gone out. */
+    isUnsure: boolean('is_unsure').notNull().default(false),
+    externalId: text('external_id'),
+    permalink: text(),
+    reason: text(),
+    ...stamps(),
+  },
+  (table) => [primaryKey({ columns: [table.bulkPostId, table.pageId] })],
+);
+
+/** What went out, for good: one row a page. */
+export const publishedPosts = pgTable(
+  'published_posts',
+  {
+    id: identity(),
+    accountId: integer('account_id').notNull(),
+    pageId: text('page_id').notNull(),
+    platform: text({ enum: ['facebook', 'instagram'] }).notNull(),
+    /** The platform's id of the post. */
+    postId: text('post_id').notNull(),
+    permalink: text(),
+    content: text().notNull(),
+    contentHash: text('content_hash').notNull(),
+    publishedDate: moment('published_date').notNull(),
+    productId: integer('product_id'),
+    productName: text('product_name').notNull(),
+    bulkPostId: integer('bulk_post_id').references(() => bulkGeneratedPosts.id, { onDelete: 'set null' }),
+    ...stamps(),
+  },
+  (table) => [
+    uniqueIndex('published_posts_external').on(table.accountId, table.pageId, table.postId),
+    index('published_posts_bulk').on(table.bulkPostId),
+  ],
+);
+
+/** The automatic period of an account. */
+export const scheduledPeriods = pgTable('scheduled_periods', {
+  id: identity(),
+  accountId: integer('account_id').notNull().unique(),
+  nextScheduledDate: moment('next_scheduled_date').notNull(),
+  postFrequencyDays: integer('post_frequency_days').notNull(),
+  isActive: boolean('is_active').notNull().default(true),
+  /** Nobody else renews it before this moment. */
+  renewAfter: moment('renew_after').notNull().defaultNow(),
+  ...stamps(),
+});
+
+/** Who is writing a period right now, so that the same request sent many times takes effect once. */
+export const periodWork = pgTable('period_work', {
+  accountId: integer('account_id').primaryKey(),
+  token: uuid().notNull(),
+  until: moment('until').notNull(),
+});
+
+/** Drafts still to be written for newly added products. */
+export const draftOrders = pgTable('draft_orders', {
+  accountProductId: integer('account_product_id').primaryKey(),
+  accountId: integer('account_id').notNull(),
+  attempts: integer().notNull().default(0),
+  nextTryAt: moment('next_try_at').notNull().defaultNow(),
+  createdAt: moment('created_at').notNull().defaultNow(),
+});
+
+/** Single-use links of period e-mails; only the hash of a token is kept. */
+export const emailSchedulingTokens = pgTable('email_scheduling_tokens', {
+  id: identity(),
+  accountId: integer('account_id').notNull(),
+  token: text().notNull().unique(),
+  expiresAt: moment('expires_at').notNull(),
+  isUsed: boolean('is_used').notNull().default(false),
+  usedAt: moment('used_at'),
+  ...stamps(),
+});
+
+/** What an account used of a daily allowance. */
+export const dailyUses = pgTable(
+  'daily_uses',
+  {
+    accountId: integer('account_id').notNull(),
+    day: date({ mode: 'string' }).notNull(),
+    kind: text({ enum: ['text', 'test-email'] }).notNull(),
+    used: bigint({ mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.day, table.kind] })],
+);
