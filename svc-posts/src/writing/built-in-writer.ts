@@ -1,0 +1,114 @@
+import { contentHashOf, faultsOf, hashtagsOf, maxHashtags, openingOf, similarityOf } from './checks.ts';
+import { createChooser, type Chooser } from './greek/chooser.ts';
+import { excerptOf } from './greek/excerpt.ts';
+import { kindOf, type ProductKind } from './greek/kinds.ts';
+import { kindOpenings } from './greek/kind-openings.ts';
+import { generalOpenings, namedOpenings, type Opening } from './greek/openings.ts';
+import { bodies, callsToAction, emojiOf, hashtagsOfKind, leadIns } from './greek/phrases.ts';
+import type { PostWriter, WritingOrder } from './writer.ts';
+
+const candidates = 40;
+
+/** A Greek name has a gender of its own, which a bare neuter article would contradict. */
+const fill = (text: string, name: string): string =>
+  (/^\p{Script=Greek}/u.test(name) ? text.replaceAll('το «{name}»', 'το προϊόν «{name}»') : text).replaceAll(
+    '{name}',
+    name,
+  );
+
+function joinTag(text: string): string | undefined {
+  const words = text.match(/[\p{L}\p{N}]+/gu) ?? [];
+  const tag = words
+    .map((word, index) => (index === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1)))
+    .join('');
+  return tag.length >= 3 && tag.length <= 28 ? `#${tag}` : undefined;
+}
+
+function chooseHashtags(order: WritingOrder, kind: ProductKind, chooser: Chooser): string[] {
+  const own = order.product.examplePosts.flatMap(hashtagsOf);
+  const wanted = [
+    ...chooser.shuffle([...new Set(own)]).slice(0, 2),
+    order.product.categoryName === null ? undefined : joinTag(order.product.categoryName),
+    ...chooser.shuffle(hashtagsOfKind[kind]).slice(0, 2),
+    joinTag(order.company.location.split(',')[0] ?? ''),
+  ].filter((tag) => tag !== undefined);
+  const seen = new Map(wanted.map((tag) => [tag.toLowerCase(), tag]));
+  return [...seen.values()].slice(0, order.platform === 'instagram' ? maxHashtags : 3);
+}
+
+/** Openings that the account has not used come first, then those used longest ago. */
+function openingsFor(order: WritingOrder, kind: ProductKind, chooser: Chooser): Opening[] {
+  const used = new Map<string, number>();
+  for (const [age, text] of order.recent.entries()) {
+    const opening = openingOf(text.content, text.productName);
+    if (!used.has(opening)) used.set(opening, age);
+  }
+  const fitting = [...namedOpenings, ...generalOpenings, ...kindOpenings].filter(
+    ({ kinds }) => kinds === undefined || kinds.includes(kind),
+  );
+  const ageOf = ({ first }: Opening) =>
+    used.get(openingOf(fill(first, order.product.name), order.product.name)) ?? Number.POSITIVE_INFINITY;
+  return chooser.shuffle(fitting).sort((one, other) => {
+    const [left, right] = [ageOf(one), ageOf(other)];
+    return left === right ? 0 : right - left;
+  });
+}
+
+function compose(order: WritingOrder, kind: ProductKind, opening: Opening, chooser: Chooser): string {
+  const { product, company } = order;
+  const excerpt = excerptOf(product.description, chooser);
+  const body = chooser.pick([...bodies[kind], ...(kind === 'general' ? [] : bodies.general)]);
+  const detail =
+    excerpt === undefined
+      ? undefined
+      : chooser.below(3) === 0
+        ? excerpt
+        : `${chooser.pick(leadIns)} ${excerpt}`;
+  const areEmojiLiked =
+    product.examplePosts.length === 0 ||
+    product.examplePosts.some((post) => /\p{Extended_Pictographic}/u.test(post));
+  const emoji = areEmojiLiked && chooser.below(4) > 0 ? `${chooser.pick(emojiOf[kind])} ` : '';
+  const signature = [company.name, company.location].filter((part) => part.trim() !== '').join(', ');
+  const paragraphs = [
+    `${fill(opening.first, product.name)} ${fill(opening.leadsOn, product.name)}`,
+    ...(chooser.below(2) === 0 ? [detail, body] : [body, detail]),
+    `${emoji}${chooser.pick(callsToAction)}`,
+    signature === '' ? undefined : `${areEmojiLiked ? '📍 ' : ''}${signature}`,
+    chooseHashtags(order, kind, chooser).join(' '),
+  ];
+  return paragraphs.filter((paragraph) => paragraph !== undefined && paragraph !== '').join('\n\n');
+}
+
+/** Writes one Greek post from sentences of ours and the product's own description; needs no network. */
+export function composePost(order: WritingOrder): string {
+  const chooser = createChooser(order.seed);
+  const kind = kindOf(order.product);
+  const openings = openingsFor(order, kind, chooser);
+  let best: { content: string; likeness: number } | undefined;
+  for (let tried = 0; tried < candidates; tried++) {
+    const content = compose(
+      order,
+      kind,
+      openings[Math.min(tried >> 2, openings.length - 1)] as Opening,
+      chooser,
+    );
+    if (faultsOf(content, order.recent).length === 0) return content;
+    const isRepeat = order.recent.some((text) => contentHashOf(text.content) === contentHashOf(content));
+    const likeness = isRepeat
+      ? 2
+      : Math.max(0, ...order.recent.map((text) => similarityOf(text.content, content)));
+    if (!best || likeness < best.likeness) best = { content, likeness };
+  }
+  return best?.content ?? '';
+}
+
+/** The writer that works without any outside service. */
+export const builtInWriter: PostWriter = {
+  write: async (order) => ({
+    content: composePost(order),
+    writer: { kind: 'built-in', model: null },
+    promptHash: null,
+    inputTokens: null,
+    outputTokens: null,
+  }),
+};

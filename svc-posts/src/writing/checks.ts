@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import type { RecentText } from './writer.ts';
+
+export const maxLength = 2200;
+export const maxHashtags = 5;
+const maxEmoji = 3;
+const tooAlike = 0.6;
+
+/** Words that promise an effect on health; no post of ours says them. */
+const medicalClaims =
+  /θεραπε[υύ]|εγγυη|εγγύηση|100\s?%|χωρίς παρενέργειες|ανώδυν|αποδεδειγμένα|μόνιμ[αοη]|οριστικ|ιατρικά εγκεκριμέν|\bcures?\b|guarantee|painless/iu;
+
+export const makesMedicalClaim = (text: string): boolean => medicalClaims.test(text);
+
+const fold = (text: string): string =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ς', 'σ');
+
+const withoutHashtags = (text: string): string => text.replace(/#[\p{L}\p{N}_]+/gu, ' ');
+
+const wordsOf = (text: string): string[] => fold(withoutHashtags(text)).match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** The same for texts that differ only in case, accents, punctuation, emoji or hashtags. */
+export const contentHashOf = (text: string): string =>
+  createHash('sha256').update(wordsOf(text).join(' ')).digest('hex');
+
+/** The first sentence, folded, with the product's name taken out when it is given. */
+export function openingOf(text: string, productName?: string): string {
+  const first = text.trim().split(/(?<=[.!;…])\s|\n/u, 1)[0] ?? '';
+  const named = productName === undefined ? first : first.replaceAll(productName, '');
+  return wordsOf(named).join(' ');
+}
+
+/** 0 for texts that share no three words in a row, 1 for the same words. */
+export function similarityOf(one: string, other: string): number {
+  const triples = (text: string) => {
+    const words = wordsOf(text);
+    return new Set(words.slice(2).map((word, index) => `${words[index]} ${words[index + 1]} ${word}`));
+  };
+  const left = triples(one);
+  const right = triples(other);
+  if (left.size === 0 || right.size === 0) return contentHashOf(one) === contentHashOf(other) ? 1 : 0;
+  const shared = [...left].filter((triple) => right.has(triple)).length;
+  return shared / (left.size + right.size - shared);
+}
+
+export const hashtagsOf = (text: string): string[] => text.match(/#[\p{L}\p{N}_]+/gu) ?? [];
+
+/** A fault of a text, in words that a model can act on. */
+export function faultsOf(content: string, recent: readonly RecentText[]): string[] {
+  const faults: string[] = [];
+  if (content.trim() === '') return ['The text is empty.'];
+  if (content.length > maxLength) faults.push(`The text is longer than ${maxLength} characters.`);
+  if (hashtagsOf(content).length > maxHashtags) faults.push(`There are more than ${maxHashtags} hashtags.`);
+  if ((content.match(/\p{Extended_Pictographic}/gu) ?? []).length > maxEmoji)
+    faults.push(`There are more than ${maxEmoji} emoji.`);
+  if (!/\p{Script=Greek}{3}/u.test(content)) faults.push('The text is not Greek.');
+  if (/https?:\/\/|!\[|\]\(/u.test(content)) faults.push('Links and markdown are not allowed.');
+  if (makesMedicalClaim(content)) faults.push('The text makes a medical claim or a promise.');
+  const opening = openingOf(content);
+  if (recent.some((text) => openingOf(text.content) === opening))
+    faults.push('Another recent post begins with the same sentence.');
+  const hash = contentHashOf(content);
+  if (
+    recent.some(
+      (text) => contentHashOf(text.content) === hash || similarityOf(text.content, content) > tooAlike,
+    )
+  )
+    faults.push('The text is nearly the same as another recent post.');
+  return faults;
+}

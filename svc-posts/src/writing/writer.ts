@@ -1,0 +1,41 @@
+/** What a post is written about. */
+export interface PostProduct {
+  readonly name: string;
+  readonly description: string;
+  readonly categoryName: string | null;
+  readonly examplePosts: readonly string[];
+}
+
+/** A text of the same account that a new one must differ from. */
+export interface RecentText {
+  readonly content: string;
+  readonly productName: string;
+}
+
+/** What a writer needs to know. */
+export interface WritingOrder {
+  readonly product: PostProduct;
+  readonly company: { readonly name: string; readonly location: string };
+  readonly platform: 'facebook' | 'instagram';
+  /** Newest first. */
+  readonly recent: readonly RecentText[];
+  /** The same number gives the same text of the built-in writer. */
+  readonly seed: number;
+  /** Tells accounts apart for the provider without naming them. */
+  readonly onBehalfOf: string;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** A text with where it came from. */
+export interface WrittenPost {
+  readonly content: string;
+  readonly writer: { readonly kind: 'built-in' | 'model'; readonly model: string | null };
+  readonly promptHash: string | null;
+  readonly inputTokens: number | null;
+  readonly outputTokens: number | null;
+}
+
+/** Writes Greek posts. */
+export interface PostWriter {
+  readonly write: (order: WritingOrder) => Promise<WrittenPost>;
+}
