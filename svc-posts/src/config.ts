@@ -1,0 +1,31 @@
+import { readConfig, serviceSettings } from '@kallos/service-kit/config';
+import { z } from 'zod';
+
+const count = (standard: number) => z.coerce.number().int().min(1).default(standard);
+
+const settings = serviceSettings.extend({
+  SOCIAL_URL: z.url(),
+  SOCIAL_IDENTITY_KEY: z.string().min(32),
+  OPENAI_API_KEY: z.string().optional(),
+  OPENAI_BASE_URL: z.url().optional(),
+  OPENAI_MODEL: z.string().default('gpt-4o'),
+  SMTP_URL: z.url().optional(),
+  MAIL_FROM: z.string().default('Kallos <posts@kallos.example>'),
+  /** Origin under which Facebook fetches pictures; PUBLIC_URL unless given. */
+  MEDIA_BASE_URL: z.url().optional(),
+  /** Texts that an account may have written in a day. */
+  TEXTS_PER_DAY: count(50),
+  TEXTS_PER_DAY_TRIAL: count(30),
+  PUBLISH_LEASE_SECONDS: count(15),
+  PUBLISH_CONCURRENCY: count(32).pipe(z.number().max(200)),
+  /** A post later than this is held for a person to look at. */
+  PUBLISH_STALE_HOURS: z.coerce.number().positive().default(12),
+  /** How long a post is tried again before it counts as failed. */
+  PUBLISH_RETRY_HOURS: z.coerce.number().positive().default(6),
+});
+
+/** The settings of svc-posts and of the publisher. */
+export type Config = z.output<typeof settings>;
+
+/** Reads this process's settings; prints every fault and exits when one is wrong. */
+export const readPostsConfig = (): Config => readConfig(settings, process.env);

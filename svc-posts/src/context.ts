@@ -1,0 +1,21 @@
+import type { Database } from '@kallos/service-kit/database';
+import type { Log } from '@kallos/service-kit/log';
+import type { Mailer } from './mail/mailer.ts';
+import type { PostWriter } from './writing/writer.ts';
+
+/** Daily allowances. */
+export interface Limits {
+  readonly textsPerDay: number;
+  readonly textsPerDayOnTrial: number;
+}
+
+/** What every verb of this service may use; whether something is due is asked of the database's clock alone. */
+export interface Ctx {
+  readonly db: Database;
+  readonly log: Log;
+  readonly writer: PostWriter;
+  readonly mailer: Mailer;
+  readonly limits: Limits;
+  /** A fresh seed for the built-in writer. */
+  readonly nextSeed: () => number;
+}

@@ -1,0 +1,43 @@
+import { accountCreated, accountUpdated, companyInfoSaved } from '@kallos/contracts/auth/events';
+import {
+  accountProductAdded,
+  accountProductRemoved,
+  accountProductUpdated,
+} from '@kallos/contracts/catalog/events';
+import {
+  connected,
+  disconnected,
+  pagesSelected,
+  postPublished,
+  reconnectNeeded,
+} from '@kallos/contracts/social/events';
+import { on, type Reaction } from '@kallos/service-kit/inbox';
+import {
+  dropPages,
+  dropProduct,
+  keepAccount,
+  keepCompany,
+  keepPages,
+  keepProduct,
+  markReconnect,
+} from './copies/keep-copies.ts';
+import { orderDraft } from './posts/write-drafts.ts';
+import { hearPublished } from './publishing/record-published.ts';
+
+/** What other services' facts mean here. */
+export const reactions = (): Reaction[] => [
+  on(accountCreated, keepAccount),
+  on(accountUpdated, keepAccount),
+  on(companyInfoSaved, keepCompany),
+  on(accountProductAdded, async (tx, product) => {
+    await keepProduct(tx, product);
+    await orderDraft(tx, product);
+  }),
+  on(accountProductUpdated, keepProduct),
+  on(accountProductRemoved, dropProduct),
+  on(pagesSelected, keepPages),
+  on(connected, (tx, fact) => markReconnect(tx, fact, false)),
+  on(disconnected, dropPages),
+  on(reconnectNeeded, (tx, fact) => markReconnect(tx, fact, true)),
+  on(postPublished, hearPublished),
+];

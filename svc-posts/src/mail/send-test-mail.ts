@@ -1,0 +1,29 @@
+import { AppError } from '@kallos/contracts/errors';
+import { inAccount } from '@kallos/service-kit/database';
+import type { Ctx } from '../context.ts';
+import { companyOf } from '../copies/read-copies.ts';
+import { takeUse } from '../posts/write-text.ts';
+import { testMail } from './test-mail.ts';
+
+const mailsPerDay = 20;
+
+/** Sends the test e-mail to everyone of the account; throws `upstream_failed` when nobody can be reached. */
+export async function sendTestMail(ctx: Ctx, accountId: number) {
+  const company = await inAccount(ctx.db, accountId, async (tx) => {
+    if (!(await takeUse(tx, accountId, 'test-email', mailsPerDay)))
+      throw new AppError('too_many_requests', { retryAfterSeconds: 3600 });
+    return companyOf(tx, accountId);
+  });
+  if (company.emails.length === 0)
+    throw new AppError('upstream_failed', {
+      message: 'Δεν υπάρχει διεύθυνση email. Αποθηκεύστε πρώτα τα στοιχεία της εταιρείας.',
+    });
+  await ctx.mailer.send(testMail(company.emails, company.companyName)).catch((cause: unknown) => {
+    ctx.log.warn({ err: cause, accountId }, 'test e-mail not sent');
+    throw new AppError('upstream_failed', {
+      message: 'Το μήνυμα δεν στάλθηκε. Δοκιμάστε ξανά σε λίγο.',
+      cause,
+    });
+  });
+  return { success: true as const, message: `Το δοκιμαστικό μήνυμα στάλθηκε: ${company.emails.join(', ')}` };
+}

@@ -1,0 +1,51 @@
+import { randomInt } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { runService } from '@kallos/service-kit/run';
+import { createApp } from './app.ts';
+import { readPostsConfig } from './config.ts';
+import { reactions } from './listeners.ts';
+import { createMailer } from './mail/mailer.ts';
+import { renewNextPeriod } from './periods/renew-periods.ts';
+import { writeNextDraft } from './posts/write-drafts.ts';
+import { repeat } from './repeat.ts';
+import { builtInWriter } from './writing/built-in-writer.ts';
+import { createModelWriter } from './writing/model-writer.ts';
+
+const config = readPostsConfig();
+
+const writer =
+  config.OPENAI_API_KEY === undefined
+    ? builtInWriter
+    : createModelWriter({
+        apiKey: config.OPENAI_API_KEY,
+        baseUrl: config.OPENAI_BASE_URL,
+        model: config.OPENAI_MODEL,
+      });
+
+await runService({
+  service: 'posts',
+  config,
+  migrations: fileURLToPath(new URL('../migrations', import.meta.url)),
+  open: ({ db, log }) => ({
+    db,
+    log,
+    writer,
+    mailer: createMailer(config.SMTP_URL, config.MAIL_FROM),
+    limits: { textsPerDay: config.TEXTS_PER_DAY, textsPerDayOnTrial: config.TEXTS_PER_DAY_TRIAL },
+    nextSeed: () => randomInt(2 ** 32),
+  }),
+  app: (ctx, { ping }) =>
+    createApp(ctx, {
+      identityKey: config.IDENTITY_KEY,
+      isReady: () =>
+        ping().then(
+          () => true,
+          () => false,
+        ),
+    }),
+  reactions,
+  background: (ctx) => [
+    repeat('drafts', () => writeNextDraft(ctx), 500, ctx.log),
+    repeat('periods', () => renewNextPeriod(ctx), 5000, ctx.log),
+  ],
+});

@@ -1,0 +1,94 @@
+import { AppError } from '@kallos/contracts/errors';
+import { periodChanged } from '@kallos/contracts/posts/events';
+import { inAccount, type Transaction } from '@kallos/service-kit/database';
+import { announce } from '@kallos/service-kit/outbox';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Ctx } from '../context.ts';
+import { companyOf, productsOf } from '../copies/read-copies.ts';
+import { addDays, endOfNextWeek, toInstant, toWallClock } from '../posts/calendar.ts';
+import { databaseNow, viewPosts } from '../posts/post-rows.ts';
+import { scheduledPeriods } from '../schema.ts';
+import { fillPeriod } from './fill-period.ts';
+import { inTurn } from './period-work.ts';
+
+type PeriodRow = typeof scheduledPeriods.$inferSelect;
+
+/** The Monday after next week's Sunday at the account's hour, and the frequency that holds from there. */
+async function nextRenewal(tx: Transaction, accountId: number) {
+  const { timeZone, scheduledTime, postFrequencyDays } = await companyOf(tx, accountId);
+  const today = toWallClock(await databaseNow(tx), timeZone).date;
+  const monday = addDays(endOfNextWeek(today), 1);
+  return { nextScheduledDate: toInstant({ date: monday, time: scheduledTime }, timeZone), postFrequencyDays };
+}
+
+async function activatePeriod(tx: Transaction, accountId: number): Promise<void> {
+  const period = { ...(await nextRenewal(tx, accountId)), isActive: true };
+  await tx
+    .insert(scheduledPeriods)
+    .values({ accountId, ...period })
+    .onConflictDoUpdate({ target: scheduledPeriods.accountId, set: { ...period, updatedAt: sql`now()` } });
+  await announce(tx, periodChanged, { accountId, isActive: true });
+}
+
+export function readPeriod(ctx: Ctx, accountId: number) {
+  return inAccount(ctx.db, accountId, async (tx) => {
+    const [period] = await tx
+      .select()
+      .from(scheduledPeriods)
+      .where(eq(scheduledPeriods.accountId, accountId));
+    return { success: true as const, scheduledPeriod: period ?? null };
+  });
+}
+
+/** Stops or starts the automatic period; one that starts after its date is renewed at once by the renewal loop. */
+export function updatePeriod(ctx: Ctx, accountId: number, id: number, isActive: boolean) {
+  return inAccount(ctx.db, accountId, async (tx) => {
+    const [period] = await tx
+      .update(scheduledPeriods)
+      .set({ isActive, renewAfter: sql`now()`, updatedAt: sql`now()` })
+      .where(and(eq(scheduledPeriods.id, id), eq(scheduledPeriods.accountId, accountId)))
+      .returning();
+    if (!period) throw new AppError('not_found');
+    await announce(tx, periodChanged, { accountId, isActive });
+    return { success: true as const, scheduledPeriod: period };
+  });
+}
+
+/** Fills this and next week and turns the automatic period on; throws `period_filled` when there was nothing to fill. */
+export function generatePeriod(ctx: Ctx, accountId: number) {
+  return inTurn(ctx, accountId, async () => {
+    const products = await inAccount(ctx.db, accountId, (tx) => productsOf(tx, accountId));
+    if (products.length === 0) throw new AppError('not_found', { message: 'Προσθέστε πρώτα ένα προϊόν.' });
+    const rows = await fillPeriod(ctx, accountId);
+    return inAccount(ctx.db, accountId, async (tx) => {
+      if (rows.length === 0) throw new AppError('period_filled');
+      await activatePeriod(tx, accountId);
+      const posts = await viewPosts(tx, accountId, rows);
+      const message =
+        rows.length === 1 ? 'Δημιουργήθηκε 1 ανάρτηση.' : `Δημιουργήθηκαν ${rows.length} αναρτήσεις.`;
+      return { success: true as const, message, posts };
+    });
+  });
+}
+
+/** Renews a period whose date has come, and moves the date on even when there was nothing to write. */
+export async function renewPeriod(ctx: Ctx, period: PeriodRow): Promise<void> {
+  const { accountId, id, nextScheduledDate } = period;
+  await inTurn(ctx, accountId, async () => {
+    await fillPeriod(ctx, accountId);
+    await inAccount(ctx.db, accountId, async (tx) => {
+      const renewed = await tx
+        .update(scheduledPeriods)
+        .set({ ...(await nextRenewal(tx, accountId)), renewAfter: sql`now()`, updatedAt: sql`now()` })
+        .where(
+          and(
+            eq(scheduledPeriods.id, id),
+            eq(scheduledPeriods.isActive, true),
+            eq(scheduledPeriods.nextScheduledDate, nextScheduledDate),
+          ),
+        )
+        .returning();
+      if (renewed.length > 0) await announce(tx, periodChanged, { accountId, isActive: true });
+    });
+  });
+}

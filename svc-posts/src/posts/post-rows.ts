@@ -1,0 +1,98 @@
+import { AppError } from '@kallos/contracts/errors';
+import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
+import type { postChanged } from '@kallos/contracts/posts/events';
+import type { Transaction } from '@kallos/service-kit/database';
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import type * as z from 'zod/mini';
+import { pagesOf, type Page } from '../copies/read-copies.ts';
+import { bulkGeneratedPosts, postTargets } from '../schema.ts';
+
+export type PostRow = typeof bulkGeneratedPosts.$inferSelect;
+type TargetRow = typeof postTargets.$inferSelect;
+type PostView = z.input<typeof BulkPost>;
+
+/** The most posts that one list carries. */
+const listed = sql.raw('2000') as unknown as number;
+
+const plannedTarget = (page: Page): PostView['targets'][number] => ({
+  pageId: page.pageId,
+  pageName: page.pageName,
+  platform: page.platform,
+  username: page.username,
+  state: 'planned',
+  externalId: null,
+  permalink: null,
+  reason: null,
+});
+
+function viewOf(row: PostRow, targets: readonly TargetRow[], pages: readonly Page[]): PostView {
+  const isAhead = row.postStatus === 'draft' || row.postStatus === 'scheduled';
+  return {
+    ...row,
+    product: { name: row.productName, categoryName: row.categoryName },
+    image: row.productImage,
+    targets: isAhead ? pages.map(plannedTarget) : [...targets],
+    writer: { kind: row.writerKind, model: row.writerModel },
+  };
+}
+
+/** Rows as the portal shows them. */
+export async function viewPosts(
+  tx: Transaction,
+  accountId: number,
+  rows: readonly PostRow[],
+): Promise<PostView[]> {
+  if (rows.length === 0) return [];
+  const pages = await pagesOf(tx, accountId);
+  const ids = rows.map(({ id }) => id);
+  const targets = await tx
+    .select()
+    .from(postTargets)
+    .where(and(eq(postTargets.accountId, accountId), inArray(postTargets.bulkPostId, ids)))
+    .orderBy(asc(postTargets.pageName), asc(postTargets.pageId));
+  const byPost = Map.groupBy(targets, ({ bulkPostId }) => bulkPostId);
+  return rows.map((row) => viewOf(row, byPost.get(row.id) ?? [], pages));
+}
+
+export async function viewPost(tx: Transaction, row: PostRow): Promise<PostView> {
+  const [view] = await viewPosts(tx, row.accountId, [row]);
+  return view as PostView;
+}
+
+/** The account's posts, latest date first, so that a cut falls on the oldest. */
+export function postsOf(tx: Transaction, accountId: number): Promise<PostRow[]> {
+  return tx
+    .select()
+    .from(bulkGeneratedPosts)
+    .where(eq(bulkGeneratedPosts.accountId, accountId))
+    .orderBy(desc(bulkGeneratedPosts.scheduledDate), desc(bulkGeneratedPosts.id))
+    .limit(listed);
+}
+
+/** Reads a post and keeps everyone else from changing it until the transaction ends; throws `not_found`. */
+export async function lockPost(tx: Transaction, accountId: number, id: number): Promise<PostRow> {
+  const [row] = await tx
+    .select()
+    .from(bulkGeneratedPosts)
+    .where(and(eq(bulkGeneratedPosts.id, id), eq(bulkGeneratedPosts.accountId, accountId)))
+    .for('update');
+  if (!row) throw new AppError('not_found');
+  return row;
+}
+
+/** The moment by the database's clock. */
+export async function databaseNow(tx: Transaction): Promise<Date> {
+  const [row] = await tx.execute<{ now: string }>(
+    sql`select to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as now`,
+  );
+  return new Date(row?.now ?? Number.NaN);
+}
+
+/** What events say of a post. */
+export const stateOf = (row: PostRow): z.input<typeof postChanged.schema> => ({
+  bulkPostId: row.id,
+  accountId: row.accountId,
+  status: row.postStatus,
+  scheduledDate: row.scheduledDate,
+  version: row.version,
+});

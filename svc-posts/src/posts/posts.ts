@@ -1,0 +1,68 @@
+import type { HandlerInput } from '@kallos/contracts/endpoint';
+import { AppError } from '@kallos/contracts/errors';
+import type { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
+import { postDeleted } from '@kallos/contracts/posts/events';
+import { inAccount } from '@kallos/service-kit/database';
+import { announce } from '@kallos/service-kit/outbox';
+import { and, eq } from 'drizzle-orm';
+import type { Ctx } from '../context.ts';
+import { companyOf, productsOf } from '../copies/read-copies.ts';
+import { bulkGeneratedPosts } from '../schema.ts';
+import { databaseNow, lockPost, postsOf, viewPosts } from './post-rows.ts';
+import { writeText } from './write-text.ts';
+
+export function listPosts(ctx: Ctx, accountId: number) {
+  return inAccount(ctx.db, accountId, async (tx) => {
+    const { timeZone, postFrequencyDays } = await companyOf(tx, accountId);
+    const rows = await postsOf(tx, accountId);
+    return {
+      success: true as const,
+      bulkPosts: (await viewPosts(tx, accountId, rows)).toReversed(),
+      timeZone,
+      postFrequencyDays,
+      now: await databaseNow(tx),
+    };
+  });
+}
+
+export function deletePost(ctx: Ctx, accountId: number, id: number) {
+  return inAccount(ctx.db, accountId, async (tx) => {
+    const post = await lockPost(tx, accountId, id);
+    if (post.postStatus === 'publishing') throw new AppError('post_in_flight');
+    await tx
+      .delete(bulkGeneratedPosts)
+      .where(and(eq(bulkGeneratedPosts.id, id), eq(bulkGeneratedPosts.accountId, accountId)));
+    await announce(tx, postDeleted, { bulkPostId: id, accountId });
+    return { success: true as const, message: 'Η ανάρτηση διαγράφηκε.' };
+  });
+}
+
+/** Writes a text for one of the account's products, named by its own id or by that of the catalogue. */
+export async function generatePost(
+  ctx: Ctx,
+  accountId: number,
+  wish: HandlerInput<typeof bulkPosts.generate>['body'],
+  signal: AbortSignal,
+) {
+  const { product, company } = await inAccount(ctx.db, accountId, async (tx) => {
+    const products = await productsOf(tx, accountId);
+    const found =
+      products.find(({ accountProductId }) => accountProductId === wish.productId) ??
+      products.find(({ productId }) => productId === wish.productId);
+    if (!found) throw new AppError('not_found', { message: 'Original product not found' });
+    return { product: found, company: await companyOf(tx, accountId) };
+  });
+  const written = await writeText(ctx, {
+    accountId,
+    company,
+    platform: wish.platform,
+    signal,
+    product: {
+      ...product,
+      name: wish.customName?.trim() || product.name,
+      description: wish.customDescription?.trim() || product.description,
+    },
+  });
+  const { content, writer } = written;
+  return { success: true as const, content, post: { content }, writer };
+}

@@ -1,0 +1,40 @@
+import type { Transaction } from '@kallos/service-kit/database';
+import { and, eq, gte, sql } from 'drizzle-orm';
+import { companyOf, type Company } from '../copies/read-copies.ts';
+import { bulkGeneratedPosts } from '../schema.ts';
+import { addDays, endOfNextWeek, freeDays, toInstant, toWallClock } from './calendar.ts';
+import { databaseNow } from './post-rows.ts';
+
+/** How far ahead a single draft looks for a free day. */
+const daysAhead = 400;
+
+/** Makes everyone else who fills this account's calendar wait until the transaction ends. */
+export async function lockCalendar(tx: Transaction, accountId: number): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('kallos-calendar'), ${accountId}::int)`);
+}
+
+/** Free days at the account's own hour: those of this and next week, or the very next one. */
+export async function findSlots(
+  tx: Transaction,
+  accountId: number,
+  reach: 'two-weeks' | 'next-one',
+): Promise<{ company: Company; days: string[]; now: Date }> {
+  const company = await companyOf(tx, accountId);
+  const { timeZone: zone, scheduledTime: time, postFrequencyDays: everyDays } = company;
+  const now = await databaseNow(tx);
+  const today = toWallClock(now, zone).date;
+  const first = toInstant({ date: today, time }, zone) > now ? today : addDays(today, 1);
+  const last = reach === 'two-weeks' ? endOfNextWeek(today) : addDays(today, daysAhead);
+  const rows = await tx
+    .select({ localTime: bulkGeneratedPosts.localTime })
+    .from(bulkGeneratedPosts)
+    .where(
+      and(
+        eq(bulkGeneratedPosts.accountId, accountId),
+        gte(bulkGeneratedPosts.localTime, addDays(today, -everyDays)),
+      ),
+    );
+  const taken = rows.map(({ localTime }) => localTime.slice(0, 10));
+  const days = freeDays({ first, last, everyDays, taken });
+  return { company, now, days: reach === 'next-one' ? days.slice(0, 1) : days };
+}

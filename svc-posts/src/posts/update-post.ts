@@ -1,0 +1,144 @@
+import type { CallInput } from '@kallos/contracts/endpoint';
+import { AppError } from '@kallos/contracts/errors';
+import type { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
+import { postChanged, postScheduled, postUnscheduled } from '@kallos/contracts/posts/events';
+import { inAccount, type Transaction } from '@kallos/service-kit/database';
+import { announce } from '@kallos/service-kit/outbox';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Ctx } from '../context.ts';
+import { companyOf, pagesOf } from '../copies/read-copies.ts';
+import { bulkGeneratedPosts, postTargets } from '../schema.ts';
+import { contentHashOf, maxLength } from '../writing/checks.ts';
+import { toWallClock } from './calendar.ts';
+import { databaseNow, lockPost, stateOf, viewPost, type PostRow } from './post-rows.ts';
+
+type Wish = CallInput<typeof bulkPosts.update>['body'];
+type Changes = Partial<typeof bulkGeneratedPosts.$inferInsert>;
+
+/** What a failed, held or never sent post forgets when it comes back into the calendar. */
+const freshQueueState = {
+  attempts: 0,
+  nextTryAt: null,
+  publishingSince: null,
+  failureReason: null,
+} satisfies Changes;
+
+function wantsSchedule(wish: Wish): boolean | undefined {
+  const byStatus = wish.postStatus === undefined ? undefined : wish.postStatus === 'scheduled';
+  if (wish.isScheduled !== undefined && byStatus !== undefined && wish.isScheduled !== byStatus)
+    throw new AppError('invalid_fields', { fields: { postStatus: 'contradicts_is_scheduled' } });
+  return wish.isScheduled ?? byStatus;
+}
+
+/** Nobody can prove that these did not go out, so nothing may send them again under a new version. */
+const mayHaveGoneOut = (post: PostRow) =>
+  post.postStatus === 'published' || (post.postStatus === 'needs_look' && post.failureReason !== 'missed');
+
+function refuseFinished(post: PostRow, wish: Wish): void {
+  if (post.postStatus === 'publishing') throw new AppError('post_in_flight');
+  if (wish.version !== undefined && wish.version !== post.version) throw new AppError('conflict');
+  if (!mayHaveGoneOut(post)) return;
+  if (wantsSchedule(wish) === false) throw new AppError('not_scheduled');
+  if (wantsSchedule(wish) === true && post.postStatus === 'published')
+    throw new AppError('already_scheduled');
+  throw new AppError('post_in_flight', { message: 'Η ανάρτηση έχει ήδη φύγει και δεν αλλάζει πια.' });
+}
+
+function rewrite(wish: Wish): Changes {
+  const content = wish.content?.trim();
+  if (content === undefined) return {};
+  if (content === '') throw new AppError('content_blank');
+  return {
+    content,
+    contentHash: contentHashOf(content),
+    ...(wish.generatedAt === undefined ? {} : { generatedAt: new Date(wish.generatedAt) }),
+  };
+}
+
+async function move(tx: Transaction, post: PostRow, wish: Wish): Promise<Changes> {
+  if (wish.scheduledDate === undefined) return {};
+  const now = await databaseNow(tx);
+  const scheduledDate = new Date(wish.scheduledDate);
+  const isPastDraft = post.postStatus === 'draft' && post.scheduledDate <= now;
+  if (scheduledDate <= now || isPastDraft) throw new AppError('moment_in_past');
+  const { timeZone } = await companyOf(tx, post.accountId);
+  const wall = toWallClock(scheduledDate, timeZone);
+  const isBack = post.postStatus === 'failed' || post.postStatus === 'needs_look';
+  return {
+    scheduledDate,
+    timeZone,
+    localTime: `${wall.date}T${wall.time}`,
+    slot: null,
+    ...(isBack
+      ? { ...freshQueueState, postStatus: 'draft' as const, isScheduled: false, scheduledAt: null }
+      : {}),
+  };
+}
+
+async function clearForPublishing(tx: Transaction, post: PostRow, changed: Changes): Promise<Changes> {
+  if (post.postStatus === 'scheduled') throw new AppError('already_scheduled');
+  const when = changed.scheduledDate ?? post.scheduledDate;
+  if (when <= (await databaseNow(tx))) throw new AppError('moment_in_past');
+  const pages = (await pagesOf(tx, post.accountId)).filter((page) => !page.isReconnectNeeded);
+  if (pages.length === 0) throw new AppError('not_connected');
+  return { ...freshQueueState, postStatus: 'scheduled', isScheduled: true };
+}
+
+function takeBack(post: PostRow): Changes {
+  if (post.postStatus !== 'scheduled') throw new AppError('not_scheduled');
+  return { postStatus: 'draft', isScheduled: false, scheduledAt: null };
+}
+
+async function refuseTooLong(tx: Transaction, post: PostRow, changes: Changes): Promise<void> {
+  const willGoOut = (changes.postStatus ?? post.postStatus) === 'scheduled';
+  if (!willGoOut || (changes.content ?? post.content).length <= maxLength) return;
+  const pages = await pagesOf(tx, post.accountId);
+  if (pages.some(({ platform }) => platform === 'instagram'))
+    throw new AppError('invalid_fields', { fields: { content: 'too_long_for_instagram' } });
+}
+
+async function changesOf(tx: Transaction, post: PostRow, wish: Wish): Promise<Changes> {
+  refuseFinished(post, wish);
+  const changes: Changes = { ...rewrite(wish), ...(await move(tx, post, wish)) };
+  const isWanted = wantsSchedule(wish);
+  if (isWanted === true) Object.assign(changes, await clearForPublishing(tx, post, changes));
+  if (isWanted === false) Object.assign(changes, takeBack(post));
+  if (Object.keys(changes).length === 0)
+    throw new AppError('invalid_fields', { fields: { body: 'nothing_to_change' } });
+  await refuseTooLong(tx, post, changes);
+  return changes;
+}
+
+const messages = {
+  scheduled: 'Η ανάρτηση προγραμματίστηκε.',
+  unscheduled: 'Ο προγραμματισμός αναιρέθηκε.',
+  changed: 'Η ανάρτηση αποθηκεύτηκε.',
+};
+
+/** Schedules, takes back, rewrites or moves a post that is not on its way out. */
+export function updatePost(ctx: Ctx, accountId: number, id: number, wish: Wish) {
+  return inAccount(ctx.db, accountId, async (tx) => {
+    const post = await lockPost(tx, accountId, id);
+    const changes = await changesOf(tx, post, wish);
+    if (post.postStatus === 'failed' || post.postStatus === 'needs_look')
+      await tx
+        .delete(postTargets)
+        .where(and(eq(postTargets.bulkPostId, id), eq(postTargets.accountId, accountId)));
+    const [saved] = await tx
+      .update(bulkGeneratedPosts)
+      .set({
+        ...changes,
+        ...(changes.postStatus === 'scheduled' ? { scheduledAt: sql`now()` } : {}),
+        version: post.version + 1,
+        updatedAt: sql`now()`,
+      })
+      .where(and(eq(bulkGeneratedPosts.id, id), eq(bulkGeneratedPosts.accountId, accountId)))
+      .returning();
+    const row = saved as PostRow;
+    const isWanted = wantsSchedule(wish);
+    const kind = isWanted === undefined ? 'changed' : isWanted ? 'scheduled' : 'unscheduled';
+    const event = { scheduled: postScheduled, unscheduled: postUnscheduled, changed: postChanged }[kind];
+    await announce(tx, event, stateOf(row));
+    return { success: true as const, message: messages[kind], bulkPost: await viewPost(tx, row) };
+  });
+}

@@ -1,0 +1,21 @@
+import type { postTargets } from '../schema.ts';
+
+type Target = Pick<typeof postTargets.$inferSelect, 'state' | 'reason'>;
+
+/** How a post stands when its targets stand like this. */
+export interface PostEnd {
+  readonly postStatus: 'published' | 'failed' | 'needs_look';
+  readonly failureReason: string | null;
+}
+
+/** The end that a post has come to; undefined while a target is still on its way. */
+export function endOf(targets: readonly Target[]): PostEnd | undefined {
+  if (targets.length === 0) return { postStatus: 'failed', failureReason: 'not_connected' };
+  if (targets.some(({ state }) => state === 'planned' || state === 'publishing')) return undefined;
+  const doubtful = targets.find(({ state }) => state === 'needs_look');
+  if (doubtful) return { postStatus: 'needs_look', failureReason: doubtful.reason };
+  const failed = targets.filter(({ state }) => state === 'failed');
+  if (failed.length === 0) return { postStatus: 'published', failureReason: null };
+  if (failed.length < targets.length) return { postStatus: 'published', failureReason: 'partial' };
+  return { postStatus: 'failed', failureReason: failed[0]?.reason ?? null };
+}

@@ -1,0 +1,60 @@
+import type { Payload } from '@kallos/contracts/event';
+import { postFinished } from '@kallos/contracts/posts/events';
+import type { postPublished } from '@kallos/contracts/social/events';
+import type { Transaction } from '@kallos/service-kit/database';
+import { announce } from '@kallos/service-kit/outbox';
+import { and, eq, sql } from 'drizzle-orm';
+import { stateOf, type PostRow } from '../posts/post-rows.ts';
+import { bulkGeneratedPosts, postTargets, publishedPosts } from '../schema.ts';
+import { endOf } from './post-end.ts';
+
+type Delivered = Omit<Payload<typeof postPublished>, 'accountId' | 'bulkPostId'>;
+
+/** Writes down that a post stands on a page; the answer and the event of one delivery leave one row, in either order. */
+export async function recordPublished(tx: Transaction, post: PostRow, delivered: Delivered): Promise<void> {
+  const { pageId, platform, externalId, permalink, publishedAt } = delivered;
+  await tx
+    .insert(publishedPosts)
+    .values({
+      accountId: post.accountId,
+      pageId,
+      platform,
+      postId: externalId,
+      permalink,
+      content: post.content,
+      contentHash: post.contentHash,
+      publishedDate: new Date(publishedAt),
+      productId: post.productId,
+      productName: post.productName,
+      bulkPostId: post.id,
+    })
+    .onConflictDoNothing();
+  await tx
+    .update(postTargets)
+    .set({ state: 'published', externalId, permalink, reason: null, isUnsure: false, updatedAt: sql`now()` })
+    .where(and(eq(postTargets.bulkPostId, post.id), eq(postTargets.pageId, pageId)));
+}
+
+/** Takes in svc-social's own word of a delivery; it may come before the direct answer, after it, or instead of it. */
+export async function hearPublished(tx: Transaction, event: Payload<typeof postPublished>): Promise<void> {
+  const [post] = await tx
+    .select()
+    .from(bulkGeneratedPosts)
+    .where(
+      and(eq(bulkGeneratedPosts.id, event.bulkPostId), eq(bulkGeneratedPosts.accountId, event.accountId)),
+    )
+    .for('update');
+  if (!post) return;
+  await recordPublished(tx, post, event);
+  // While a publisher holds the post, finishing it is the publisher's.
+  if (post.postStatus !== 'failed' && post.postStatus !== 'needs_look') return;
+  const targets = await tx.select().from(postTargets).where(eq(postTargets.bulkPostId, post.id));
+  const end = endOf(targets);
+  if (!end || end.postStatus === post.postStatus) return;
+  const [row] = await tx
+    .update(bulkGeneratedPosts)
+    .set({ ...end, publishedAt: post.publishedAt ?? new Date(event.publishedAt), updatedAt: sql`now()` })
+    .where(eq(bulkGeneratedPosts.id, post.id))
+    .returning();
+  if (row) await announce(tx, postFinished, stateOf(row));
+}
