@@ -1,0 +1,48 @@
+import { fileURLToPath } from 'node:url';
+import { createServiceApp } from '@kallos/service-kit/app';
+import { runService } from '@kallos/service-kit/run';
+import { createServiceClient } from '@kallos/service-kit/service-client';
+import { readPostsConfig } from './config.ts';
+import { startPublisher, type PublisherCtx } from './publishing/run-publisher.ts';
+
+const config = readPostsConfig();
+
+await runService({
+  service: 'posts',
+  name: 'publisher',
+  config,
+  migrations: fileURLToPath(new URL('../migrations', import.meta.url)),
+  open: ({ db, log }): PublisherCtx => ({
+    db,
+    log,
+    delivery: {
+      call: createServiceClient({
+        baseUrl: config.SOCIAL_URL,
+        identityKey: config.SOCIAL_IDENTITY_KEY,
+        name: 'publisher',
+      }),
+      mediaBaseUrl: config.MEDIA_BASE_URL ?? config.PUBLIC_URL,
+    },
+    rules: {
+      leaseSeconds: config.PUBLISH_LEASE_SECONDS,
+      staleHours: config.PUBLISH_STALE_HOURS,
+      retryHours: config.PUBLISH_RETRY_HOURS,
+      concurrency: config.PUBLISH_CONCURRENCY,
+      pollMilliseconds: 250,
+      graceMilliseconds: 7000,
+    },
+  }),
+  app: (ctx, { ping }) =>
+    createServiceApp({
+      ctx,
+      log: ctx.log,
+      identityKey: config.IDENTITY_KEY,
+      resources: [],
+      isReady: () =>
+        ping().then(
+          () => true,
+          () => false,
+        ),
+    }),
+  background: (ctx) => [startPublisher(ctx)],
+});

@@ -1,0 +1,131 @@
+import { postChanged, postFinished } from '@kallos/contracts/posts/events';
+import { acrossAccounts, type Database, type Transaction } from '@kallos/service-kit/database';
+import { announce } from '@kallos/service-kit/outbox';
+import { eq, inArray, sql } from 'drizzle-orm';
+import { stateOf, type PostRow } from '../posts/post-rows.ts';
+import { pagesCopy } from '../copies-schema.ts';
+import { bulkGeneratedPosts, postTargets } from '../schema.ts';
+
+/** A post that this publisher may work on as long as it keeps the lease. */
+export interface ClaimedPost {
+  readonly post: PostRow;
+  readonly lease: string;
+  /** It has been tried for longer than a post is tried. */
+  readonly isOutOfTime: boolean;
+}
+
+/** How posts are taken. */
+export interface ClaimRules {
+  readonly leaseSeconds: number;
+  readonly staleHours: number;
+  readonly retryHours: number;
+}
+
+// Limits stand in the text of these statements: a bound one makes the server plan a scan of the whole table.
+const claimSql = (limit: number, rules: ClaimRules) => sql`
+  with due as (
+    select id, account_id, scheduled_date from bulk_generated_posts
+    where post_status = 'scheduled' and scheduled_date <= now()
+    union all
+    select id, account_id, scheduled_date from bulk_generated_posts
+    where post_status = 'publishing' and (lease_until is null or lease_until < now())
+      and (next_try_at is null or next_try_at <= now())
+  ), turns as (
+    select id, scheduled_date,
+      row_number() over (partition by account_id order by scheduled_date, id) as turn
+    from due
+  ), picked as (
+    select post.id, post.post_status as was from bulk_generated_posts post join turns on turns.id = post.id
+    where (post.post_status = 'scheduled' and post.scheduled_date <= now())
+      or (post.post_status = 'publishing' and (post.lease_until is null or post.lease_until < now())
+        and (post.next_try_at is null or post.next_try_at <= now()))
+    order by turns.turn, turns.scheduled_date, post.id
+    limit ${sql.raw(String(limit))} for update of post skip locked
+  )
+  update bulk_generated_posts post set
+    post_status = 'publishing', lease_token = gen_random_uuid(),
+    lease_until = now() + make_interval(secs => ${rules.leaseSeconds}),
+    next_try_at = null, attempts = post.attempts + 1,
+    publishing_since = coalesce(post.publishing_since, now()), updated_at = now()
+  from picked where post.id = picked.id
+  returning post.id, post.lease_token as lease, picked.was = 'scheduled' as is_first,
+    post.publishing_since < now() - make_interval(secs => ${rules.retryHours * 3600}) as is_out_of_time`;
+
+/** Fixes the pages of posts that are taken for the first time, so that a later choice neither doubles nor drops one. */
+async function fixTargets(tx: Transaction, posts: readonly PostRow[]): Promise<void> {
+  if (posts.length === 0) return;
+  await tx.execute(sql`
+    insert into post_targets (bulk_post_id, page_id, account_id, page_name, platform, username)
+    select post.id, page.page_id, post.account_id, page.page_name, page.platform, page.username
+    from ${bulkGeneratedPosts} post join ${pagesCopy} page on page.account_id = post.account_id
+    where post.id in (${sql.join(
+      posts.map(({ id }) => sql`${id}`),
+      sql`, `,
+    )})
+    on conflict do nothing`);
+  for (const post of posts) await announce(tx, postChanged, stateOf(post));
+}
+
+/** Takes at most `limit` due posts, every account in its turn, also those whose publisher has gone silent. */
+export function claimPosts(db: Database, limit: number, rules: ClaimRules): Promise<ClaimedPost[]> {
+  return acrossAccounts(db, async (tx) => {
+    const claims = await tx.execute<{
+      id: number;
+      lease: string;
+      is_first: boolean;
+      is_out_of_time: boolean;
+    }>(claimSql(limit, rules));
+    if (claims.length === 0) return [];
+    const ids = claims.map(({ id }) => id);
+    const rows = await tx.select().from(bulkGeneratedPosts).where(inArray(bulkGeneratedPosts.id, ids));
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    const taken = claims.flatMap((claim) => {
+      const post = byId.get(claim.id);
+      return post ? [{ ...claim, post }] : [];
+    });
+    await fixTargets(
+      tx,
+      taken.filter((claim) => claim.is_first).map(({ post }) => post),
+    );
+    return taken.map(({ post, lease, is_out_of_time: isOutOfTime }) => ({ post, lease, isOutOfTime }));
+  });
+}
+
+/** Holds posts that nobody published for so long that a person should decide. */
+export function holdMissedPosts(db: Database, staleHours: number): Promise<number> {
+  return acrossAccounts(db, async (tx) => {
+    const held = await tx.execute<{ id: number }>(sql`
+      update bulk_generated_posts set post_status = 'needs_look', failure_reason = 'missed', updated_at = now()
+      where id in (
+        select id from bulk_generated_posts
+        where post_status = 'scheduled' and scheduled_date < now() - make_interval(secs => ${staleHours * 3600})
+        order by scheduled_date, id limit 100 for update skip locked)
+      returning id`);
+    for (const { id } of held) {
+      const [row] = await tx.select().from(bulkGeneratedPosts).where(eq(bulkGeneratedPosts.id, id));
+      if (row) await announce(tx, postFinished, stateOf(row));
+    }
+    return held.length;
+  });
+}
+
+/** Prolongs leases; returns those that still belong to this publisher. */
+export async function prolongLeases(
+  db: Database,
+  leases: readonly string[],
+  leaseSeconds: number,
+): Promise<Set<string>> {
+  if (leases.length === 0) return new Set();
+  const kept = await acrossAccounts(db, (tx) =>
+    tx
+      .update(bulkGeneratedPosts)
+      .set({ leaseUntil: sql`now() + make_interval(secs => ${leaseSeconds})` })
+      .where(inArray(bulkGeneratedPosts.leaseToken, [...leases]))
+      .returning({ lease: bulkGeneratedPosts.leaseToken }),
+  );
+  return new Set(kept.flatMap(({ lease }) => (lease === null ? [] : [lease])));
+}
+
+/** The pages of a claimed post. */
+export const targetsOf = (tx: Transaction, postId: number) =>
+  tx.select().from(postTargets).where(eq(postTargets.bulkPostId, postId));

@@ -1,0 +1,70 @@
+import { ApiError, type Call } from '@kallos/contracts/client';
+import { deliveries } from '@kallos/contracts/social/deliveries';
+import type { ClaimedPost } from './claim.ts';
+import type { Outcome, Target } from './leased-writes.ts';
+
+/** How svc-social is reached, and under which origin Facebook finds our pictures. */
+export interface DeliverySettings {
+  readonly call: Call;
+  readonly mediaBaseUrl: string;
+}
+
+const longestPause = 60;
+
+/** Doubles with each attempt up to a minute; jitter keeps many posts from coming back in the same second. */
+export const pauseAfter = (attempts: number): number =>
+  Math.min(longestPause, 2 ** Math.min(attempts - 1, 10)) * (0.5 + Math.random());
+
+/** The same for every try of one version of a post on one page. */
+export const deliveryKey = (postId: number, pageId: string, version: number): string =>
+  `post:${postId}:page:${pageId}:v${version}`;
+
+function outcomeOfFailure(error: unknown, attempts: number): Outcome {
+  const status = error instanceof ApiError ? error.status : undefined;
+  // Refused before anything was sent on: the key belongs to another text, or the text does not fit the contract.
+  if (status === 409) return { state: 'needs_look', reason: 'delivery_conflict', detail: null };
+  if (status === 400 || status === 413) return { state: 'failed', reason: 'delivery_refused', detail: null };
+  const reason = status === undefined ? 'social_unreachable' : `social_${status}`;
+  const afterSeconds = pauseAfter(attempts);
+  // Nothing listens, so nothing can have gone out; any other silence leaves it open.
+  const isSurelyUnsent = /ECONNREFUSED/.test(String((error as { cause?: { code?: string } }).cause?.code));
+  return isSurelyUnsent || status === 401 || status === 403
+    ? { state: 'retry', afterSeconds, reason }
+    : { state: 'unsure', afterSeconds, reason };
+}
+
+/** Asks svc-social to publish a post on one page; never rejects for what the other side did. */
+export async function deliverTo(
+  settings: DeliverySettings,
+  { post, isOutOfTime }: ClaimedPost,
+  target: Target,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const image = post.productImage;
+  try {
+    const { outcome } = await settings.call(
+      deliveries.deliver,
+      {
+        body: {
+          key: deliveryKey(post.id, target.pageId, post.version),
+          accountId: post.accountId,
+          bulkPostId: post.id,
+          pageId: target.pageId,
+          platform: target.platform,
+          message: post.content,
+          imageUrls: image === null ? [] : [new URL(image, settings.mediaBaseUrl).href],
+        },
+      },
+      { signal },
+    );
+    return isOutOfTime && outcome.state === 'retry'
+      ? { state: 'failed', reason: outcome.reason, detail: null }
+      : outcome;
+  } catch (error) {
+    if (signal.aborted) throw error;
+    const outcome = outcomeOfFailure(error, post.attempts);
+    if (!isOutOfTime || (outcome.state !== 'retry' && outcome.state !== 'unsure')) return outcome;
+    const isOpen = outcome.state === 'unsure' || target.isUnsure;
+    return { state: isOpen ? 'needs_look' : 'failed', reason: outcome.reason, detail: null };
+  }
+}

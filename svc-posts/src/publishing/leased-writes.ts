@@ -1,0 +1,88 @@
+import { postFinished } from '@kallos/contracts/posts/events';
+import type { DeliveryOutcome } from '@kallos/contracts/social/deliveries';
+import { acrossAccounts, type Database, type Transaction } from '@kallos/service-kit/database';
+import { announce } from '@kallos/service-kit/outbox';
+import { and, eq, sql } from 'drizzle-orm';
+import { stateOf, type PostRow } from '../posts/post-rows.ts';
+import { bulkGeneratedPosts, postTargets } from '../schema.ts';
+import { targetsOf, type ClaimedPost } from './claim.ts';
+import { endOf } from './post-end.ts';
+import { recordPublished } from './record-published.ts';
+
+export type Target = typeof postTargets.$inferSelect;
+
+/** What one call about one page came to; `unsure` is a call that got no definite answer. */
+export type Outcome = DeliveryOutcome | { state: 'unsure'; afterSeconds: number; reason: string };
+
+/** Another publisher has taken the post over; nothing more may be written about it from here. */
+export class LeaseLost extends Error {}
+
+/** Runs `work` with the post's row locked, and only while the lease is still ours. */
+function whileLeased<T>(
+  db: Database,
+  { post, lease }: ClaimedPost,
+  work: (tx: Transaction, row: PostRow) => Promise<T>,
+): Promise<T> {
+  return acrossAccounts(db, async (tx) => {
+    const [row] = await tx
+      .select()
+      .from(bulkGeneratedPosts)
+      .where(and(eq(bulkGeneratedPosts.id, post.id), eq(bulkGeneratedPosts.leaseToken, lease)))
+      .for('update');
+    if (!row) throw new LeaseLost(`post ${post.id}`);
+    return work(tx, row);
+  });
+}
+
+/** Writes down what became of one page. */
+export function recordOutcome(
+  db: Database,
+  claim: ClaimedPost,
+  target: Target,
+  outcome: Outcome,
+): Promise<void> {
+  return whileLeased(db, claim, async (tx, row) => {
+    const { pageId, platform } = target;
+    if (outcome.state === 'published') return recordPublished(tx, row, { ...outcome, pageId, platform });
+    const isOpen = outcome.state === 'retry' || outcome.state === 'unsure';
+    await tx
+      .update(postTargets)
+      .set({
+        state: isOpen ? 'publishing' : outcome.state,
+        reason: outcome.reason,
+        isUnsure: outcome.state === 'unsure',
+        updatedAt: sql`now()`,
+      })
+      .where(and(eq(postTargets.bulkPostId, row.id), eq(postTargets.pageId, pageId)));
+  });
+}
+
+/** Ends a post whose pages have all come to an end; otherwise frees it to be tried again after the delay. */
+export function finishOrRelease(db: Database, claim: ClaimedPost, afterSeconds: number): Promise<boolean> {
+  return whileLeased(db, claim, async (tx, { id }) => {
+    const end = endOf(await targetsOf(tx, id));
+    const [row] = await tx
+      .update(bulkGeneratedPosts)
+      .set({
+        leaseToken: null,
+        leaseUntil: null,
+        updatedAt: sql`now()`,
+        ...(end ?? { nextTryAt: sql`now() + make_interval(secs => ${afterSeconds})` }),
+        ...(end?.postStatus === 'published' ? { publishedAt: sql`now()` } : {}),
+      })
+      .where(eq(bulkGeneratedPosts.id, id))
+      .returning();
+    if (!row || !end) return false;
+    await announce(tx, postFinished, stateOf(row));
+    return true;
+  });
+}
+
+/** Gives a post back at once, for the next publisher. */
+export const releaseClaim = (db: Database, claim: ClaimedPost): Promise<void> =>
+  whileLeased(db, claim, async (tx, { id }) => {
+    await tx
+      .update(bulkGeneratedPosts)
+      .set({ leaseToken: null, leaseUntil: null, nextTryAt: null })
+      .where(eq(bulkGeneratedPosts.id, id));
+  });

@@ -1,0 +1,139 @@
+import { acrossAccounts, type Database } from '@kallos/service-kit/database';
+import type { Log } from '@kallos/service-kit/log';
+import type { Loop } from '@kallos/service-kit/outbox';
+import {
+  claimPosts,
+  holdMissedPosts,
+  prolongLeases,
+  targetsOf,
+  type ClaimedPost,
+  type ClaimRules,
+} from './claim.ts';
+import { createBell } from '../repeat.ts';
+import { deliverTo, pauseAfter, type DeliverySettings } from './deliver.ts';
+import { finishOrRelease, LeaseLost, recordOutcome, releaseClaim } from './leased-writes.ts';
+
+/** What a publisher needs. */
+export interface PublisherCtx {
+  readonly db: Database;
+  readonly log: Log;
+  readonly delivery: DeliverySettings;
+  readonly rules: ClaimRules & {
+    readonly concurrency: number;
+    /** Longest time without a look for due posts. */
+    readonly pollMilliseconds: number;
+    /** How long running deliveries may still take once the process is asked to stop. */
+    readonly graceMilliseconds: number;
+  };
+}
+
+const largestBatch = 20;
+const missedEveryMilliseconds = 10_000;
+
+interface Work {
+  readonly abort: AbortController;
+  readonly done: Promise<void>;
+}
+
+/** Publishes one post on all of its open pages and writes down what became of it. */
+async function publishPost(ctx: PublisherCtx, claim: ClaimedPost, signal: AbortSignal): Promise<void> {
+  const { db, log } = ctx;
+  const targets = await acrossAccounts(db, (tx) => targetsOf(tx, claim.post.id));
+  const pauses = await Promise.all(
+    targets
+      .filter(({ state }) => state === 'planned' || state === 'publishing')
+      .map(async (target) => {
+        const outcome = await deliverTo(ctx.delivery, claim, target, signal);
+        await recordOutcome(db, claim, target, outcome);
+        if (outcome.state !== 'published')
+          log.warn(
+            { postId: claim.post.id, pageId: target.pageId, state: outcome.state, reason: outcome.reason },
+            'page not published',
+          );
+        return 'afterSeconds' in outcome ? outcome.afterSeconds : 0;
+      }),
+  );
+  const isFinished = await finishOrRelease(db, claim, Math.max(0.5, ...pauses.filter((pause) => pause > 0)));
+  log.info({ postId: claim.post.id, isFinished, attempts: claim.post.attempts }, 'post worked on');
+}
+
+/** What one publisher is working on. */
+function createDesk(ctx: PublisherCtx, onRoom: () => void) {
+  const { db, log, rules } = ctx;
+  const working = new Map<string, Work>();
+  const settle = async (claim: ClaimedPost, error: unknown, isAborted: boolean) => {
+    if (error instanceof LeaseLost)
+      return log.warn({ postId: claim.post.id }, 'lease lost, another publisher goes on');
+    log.warn({ err: error, postId: claim.post.id }, 'post interrupted');
+    if (isAborted) await releaseClaim(db, claim);
+    else await finishOrRelease(db, claim, pauseAfter(claim.post.attempts));
+  };
+  return {
+    room: () => Math.min(largestBatch, rules.concurrency - working.size),
+    begin: (claim: ClaimedPost) => {
+      const abort = new AbortController();
+      const done = publishPost(ctx, claim, abort.signal)
+        .catch((error: unknown) => settle(claim, error, abort.signal.aborted))
+        // Whatever cannot be written now is taken over when the lease runs out.
+        .catch((error: unknown) => log.warn({ err: error, postId: claim.post.id }, 'post left to its lease'))
+        .finally(() => {
+          working.delete(claim.lease);
+          onRoom();
+        });
+      working.set(claim.lease, { abort, done });
+    },
+    keepLeases: async () => {
+      const held = [...working.keys()];
+      const kept = await prolongLeases(db, held, rules.leaseSeconds);
+      for (const lease of held) if (!kept.has(lease)) working.get(lease)?.abort.abort();
+    },
+    empty: async () => {
+      const cut = setTimeout(() => {
+        for (const { abort } of working.values()) abort.abort();
+      }, rules.graceMilliseconds);
+      await Promise.all([...working.values()].map(({ done }) => done));
+      clearTimeout(cut);
+    },
+  };
+}
+
+/** Publishes due posts for ever, beside any number of other publishers. */
+export function startPublisher(ctx: PublisherCtx): Loop {
+  const { db, log, rules } = ctx;
+  const bell = createBell();
+  const desk = createDesk(ctx, bell.ring);
+  let isStopped = false;
+  let lookedForMissedAt = Number.NEGATIVE_INFINITY;
+  const round = async (): Promise<boolean> => {
+    if (performance.now() - lookedForMissedAt > missedEveryMilliseconds) {
+      await holdMissedPosts(db, rules.staleHours);
+      lookedForMissedAt = performance.now();
+    }
+    const room = desk.room();
+    const claims = room > 0 ? await claimPosts(db, room, rules) : [];
+    for (const claim of claims) desk.begin(claim);
+    return room > 0 && claims.length === room;
+  };
+  const run = (async () => {
+    while (!isStopped) {
+      const hasMore = await round().catch((error: unknown) => {
+        log.warn({ err: error }, 'publisher: will try again');
+        return false;
+      });
+      if (!hasMore && !isStopped) await bell.pause(rules.pollMilliseconds);
+    }
+  })();
+  const heartbeat = setInterval(
+    () => void desk.keepLeases().catch((error: unknown) => log.warn({ err: error }, 'heartbeat failed')),
+    (rules.leaseSeconds * 1000) / 3,
+  );
+  return {
+    stop: async () => {
+      isStopped = true;
+      bell.ring();
+      await run;
+      await desk.empty();
+      clearInterval(heartbeat);
+    },
+  };
+}
