@@ -45,6 +45,25 @@ describe('publishing', () => {
     expect(bench.meta.posts.size).toBe(1);
   });
 
+  it('lets a second call with the same key wait while the first one works', async () => {
+    let goOn = () => undefined as void;
+    const isHeld = new Promise<void>((held) => {
+      bench.meta.before = () => {
+        held();
+        return new Promise<void>((resume) => {
+          goOn = resume;
+        });
+      };
+    });
+    const first = deliver(bench);
+    await isHeld;
+    expect(await deliver(bench)).toEqual({ state: 'retry', afterSeconds: 2, reason: 'in_progress' });
+    expect(bench.meta.calls).toEqual(['POST photos']);
+    bench.meta.before = () => undefined;
+    goOn();
+    expect((await first).state).toBe('published');
+  });
+
   it('publishes on Instagram through a container that is kept first', async () => {
     const outcome = await deliver(bench, request(onInstagram));
     expect(outcome).toMatchObject({

@@ -28,8 +28,8 @@ export class GraphDouble {
   readonly ledger: Array<{ id: string; message: string }> = [];
   readonly posts = new Map<string, { message: string; isPublic: boolean; photos: number }>();
   readonly containers = new Map<string, { caption: string; mediaId?: string }>();
-  before: (call: SeenCall) => void = () => undefined;
-  after: (call: SeenCall) => void = () => undefined;
+  before: (call: SeenCall) => void | Promise<void> = () => undefined;
+  after: (call: SeenCall) => void | Promise<void> = () => undefined;
   #lastId = 100;
 
   #newId(prefix = ''): string {
@@ -100,9 +100,9 @@ export class GraphDouble {
   async #run(method: string, path: string, act: () => Record<string, unknown>) {
     const name = `${method} ${path.split('/')[1] ?? 'object'}`;
     const seen = { turn: this.calls.push(name), name };
-    this.before(seen);
+    await this.before(seen);
     const reply = act();
-    this.after(seen);
+    await this.after(seen);
     return reply;
   }
 
