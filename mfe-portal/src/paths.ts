@@ -1,9 +1,11 @@
 /** Every address of the portal; both prefixes lead to the same screens, `/business` is the one that we link to. */
 export const paths = {
   login: '/business/login',
+  loginFor: (path: string) => `/business/login?redirect=${encodeURIComponent(path)}`,
   setup: '/business/setup',
   products: '/business/products',
   platforms: '/business/platforms',
+  portalPlatforms: '/portal/platforms',
   campaigns: '/business/campaigns',
   deletePost: '/business/delete-post',
   facebookPages: '/portal/facebook-pages',

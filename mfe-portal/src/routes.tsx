@@ -2,6 +2,7 @@ import { SkeletonGroup, Skeleton } from '@kallos/ui/kit';
 import { BusinessGuard, lazyScreen, Navigate, Route, Routes } from '@kallos/web-kit/kit';
 import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { LoadFailed } from './layout/LoadFailed.tsx';
+import { OpenLayout } from './layout/OpenLayout.tsx';
 import { PortalLayout } from './layout/PortalLayout.tsx';
 import { el } from './messages/el.ts';
 
@@ -30,18 +31,30 @@ const guarded: readonly ScreenRoute[] = [
   },
 ];
 
+// Public rows: they stand at one address each, and nobody is sent to the login.
+const open: readonly (ScreenRoute & { readonly basename: string })[] = [
+  {
+    basename: '/portal',
+    path: 'facebook-pages',
+    Screen: lazyScreen(
+      async () => (await import('./screens/facebook-pages/FacebookPagesScreen.tsx')).FacebookPagesScreen,
+    ),
+  },
+];
+
 const pending = (
   <SkeletonGroup label={el.loading}>
     <Skeleton height="12rem" radius="var(--radius-card)" />
   </SkeletonGroup>
 );
 
+const tellUnreachable = (retry: () => void, error: Error): ReactNode => (
+  <LoadFailed error={error} onRetry={retry} />
+);
+
 function Guarded({ children }: { children: ReactNode }) {
   return (
-    <BusinessGuard
-      pending={pending}
-      unreachable={(retry, error) => <LoadFailed error={error} onRetry={retry} />}
-    >
+    <BusinessGuard pending={pending} unreachable={tellUnreachable}>
       <PortalLayout>
         <Suspense fallback={pending}>{children}</Suspense>
       </PortalLayout>
@@ -82,6 +95,21 @@ export function PortalRoutes({ basename, notFound }: PortalRoutesProps) {
           }
         />
       ))}
+      {open
+        .filter((row) => row.basename === basename)
+        .map(({ path, Screen }) => (
+          <Route
+            key={path}
+            path={path}
+            element={
+              <OpenLayout pending={pending}>
+                <Suspense fallback={pending}>
+                  <Screen />
+                </Suspense>
+              </OpenLayout>
+            }
+          />
+        ))}
       <Route path="*" element={notFound} />
     </Routes>
   );

@@ -19,6 +19,7 @@ export const el = {
   },
   stepOf: (step: number, title: string) => `Βήμα ${step} από 4 · ${title}`,
   account: { active: 'Ενεργός λογαριασμός', trial: 'Δοκιμαστικός λογαριασμός' },
+  login: 'Σύνδεση',
   logout: 'Αποσύνδεση',
   terms: 'Όροι χρήσης',
   privacy: 'Πολιτική απορρήτου',

@@ -2,6 +2,7 @@ import { connection, type SelectedPage } from '@kallos/contracts/social/connecti
 import { toasts } from '@kallos/ui/kit';
 import { call, refresh, useQuery } from '@kallos/web-kit/kit';
 import { useState } from 'react';
+import { goToFacebook } from '../../connect-facebook.ts';
 import { platformsWords as words } from '../../messages/platforms.ts';
 import { reasonOf } from '../../reasons.ts';
 
@@ -88,11 +89,6 @@ function useBusy() {
     }
   };
   return { busy, run };
-}
-
-async function goToFacebook(): Promise<void> {
-  const { url } = await call(connection.createTicket);
-  window.location.assign(url);
 }
 
 async function forgetFacebook(): Promise<void> {

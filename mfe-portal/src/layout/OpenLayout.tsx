@@ -1,0 +1,72 @@
+import { ButtonLink, onPhone, SkipLink, TextLink, Wordmark } from '@kallos/ui/kit';
+import { BusinessGuard } from '@kallos/web-kit/kit';
+import { type ReactNode, useEffect } from 'react';
+import styled from 'styled-components';
+import { el } from '../messages/el.ts';
+import { paths, supportMail } from '../paths.ts';
+import { Legal } from './frame.tsx';
+import { LoadFailed } from './LoadFailed.tsx';
+import { PortalLayout } from './PortalLayout.tsx';
+import { useBusiness } from './use-business.ts';
+
+const Sheet = styled.div`
+  display: grid;
+  grid-template-rows: auto 1fr auto;
+  max-width: 60rem;
+  min-height: 100dvh;
+  margin: 0 auto;
+  padding: var(--space-24) var(--gutter);
+  & > header {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    gap: var(--space-16);
+  }
+  & > main {
+    min-width: 0;
+    padding: var(--space-32) 0 var(--space-40);
+  }
+  & > main:focus {
+    outline: none;
+  }
+  ${onPhone} {
+    padding: var(--space-16);
+  }
+`;
+
+function PlainFrame({ children }: { children: ReactNode }) {
+  const { isChecking } = useBusiness();
+  useEffect(() => {
+    document.documentElement.lang = 'el';
+  }, []);
+  return (
+    <Sheet>
+      <SkipLink>{el.skip}</SkipLink>
+      <header>
+        <Wordmark />
+        {isChecking ? null : <ButtonLink href={paths.login}>{el.login}</ButtonLink>}
+      </header>
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <Legal>
+        <TextLink href={paths.terms}>{el.terms}</TextLink>
+        <TextLink href={paths.privacy}>{el.privacy}</TextLink>
+        <TextLink href={supportMail}>{el.support}</TextLink>
+      </Legal>
+    </Sheet>
+  );
+}
+
+const sayUnreachable = (retry: () => void, error: Error) => <LoadFailed error={error} onRetry={retry} />;
+
+/** The frame of a public screen: the portal's own for a signed-in business, a plain one for anyone else. */
+export function OpenLayout({ pending, children }: { pending: ReactNode; children: ReactNode }) {
+  const { isBusiness } = useBusiness();
+  if (!isBusiness) return <PlainFrame>{children}</PlainFrame>;
+  return (
+    <BusinessGuard pending={pending} unreachable={sayUnreachable}>
+      <PortalLayout>{children}</PortalLayout>
+    </BusinessGuard>
+  );
+}

@@ -1,0 +1,40 @@
+import { platformsWords } from './platforms.ts';
+
+/** The words of the Facebook pages screen, in Greek; messages of the specification stand as they are. */
+export const facebookPagesWords = {
+  title: 'Σελίδες Facebook',
+  heading: 'Σελίδες και λογαριασμοί',
+  intro: 'Όλες οι σελίδες και οι λογαριασμοί που βλέπει η σύνδεσή σας με το Facebook.',
+  signedOutTitle: 'Χρειάζεται σύνδεση',
+  signedOut: 'Συνδεθείτε στον λογαριασμό της επιχείρησής σας για να δείτε τις σελίδες της.',
+  tokenTitle: 'Λήψη με access token',
+  tokenHelp:
+    'Για ειδικές περιπτώσεις: επικολλήστε ένα access token της εφαρμογής. Φυλάσσεται κρυπτογραφημένο και γίνεται η σύνδεσή σας.',
+  token: 'Access token',
+  showToken: 'Εμφάνιση token',
+  fetch: 'Λήψη σελίδων',
+  fetching: 'Λήψη…',
+  pages: 'Σελίδες Facebook',
+  accounts: 'Λογαριασμοί Instagram',
+  name: 'Όνομα',
+  category: 'Κατηγορία',
+  username: 'Όνομα χρήστη',
+  id: 'ID',
+  none: '—',
+  noPages: 'Δεν υπάρχουν συνδεδεμένες σελίδες.',
+  noPagesHelp: 'Συνδέστε το Facebook από τις Πλατφόρμες ή δώστε ένα access token.',
+  noAccounts: 'Δεν υπάρχουν λογαριασμοί Instagram στις σελίδες σας.',
+  toPlatforms: 'Σύνδεση Πλατφορμών',
+  lastSource: 'Τελευταία πηγή δεδομένων',
+  sources: {
+    no_token: 'καμία σύνδεση',
+    graph_api: 'Facebook, μόλις τώρα',
+    stored: 'αποθηκευμένα στοιχεία',
+    given_token: 'το access token που δώσατε',
+  },
+  loadedAutomatically: 'Το αποθηκευμένο token και οι σελίδες φορτώθηκαν αυτόματα.',
+  dataRetrieved: platformsWords.dataRetrieved,
+  source: (name: string) => `Πηγή: ${name}`,
+  advice: 'Δώστε ένα έγκυρο access token αυτής της εφαρμογής και δοκιμάστε ξανά.',
+  errors: platformsWords.errors,
+} as const;

@@ -1,0 +1,69 @@
+import { connection } from '@kallos/contracts/social/connection';
+import type { CallReply } from '@kallos/contracts/endpoint';
+import { ButtonLink, type Column, DataTable, EmptyState, Plug } from '@kallos/ui/kit';
+import styled from 'styled-components';
+import { el } from '../../messages/el.ts';
+import { facebookPagesWords as words } from '../../messages/facebook-pages.ts';
+import { paths } from '../../paths.ts';
+
+type Answer = CallReply<typeof connection.listPages>;
+type Page = Answer['facebookPages'][number];
+type Account = Answer['instagramAccounts'][number];
+
+const Id = styled.span`
+  font-variant-numeric: tabular-nums;
+  overflow-wrap: anywhere;
+  user-select: all;
+`;
+
+const pageColumns: readonly Column<Page>[] = [
+  { id: 'name', header: words.name, isRowHeader: true, cell: (page) => page.name },
+  { id: 'category', header: words.category, cell: (page) => page.category ?? words.none },
+  { id: 'id', header: words.id, cell: (page) => <Id>{page.id}</Id> },
+];
+
+const accountColumns: readonly Column<Account>[] = [
+  { id: 'name', header: words.name, isRowHeader: true, cell: (account) => account.name ?? account.username },
+  { id: 'username', header: words.username, cell: (account) => `@${account.username}` },
+  { id: 'id', header: words.id, cell: (account) => <Id>{account.id}</Id> },
+];
+
+interface PageTablesProps {
+  pages: Answer | undefined;
+  isLoading: boolean;
+}
+
+/** The connected pages and Instagram accounts with their ids. */
+export function PageTables({ pages, isLoading }: PageTablesProps) {
+  const shared = { isLoading, loadingLabel: el.loading, density: 'compact', skeletonRows: 2 } as const;
+  return (
+    <>
+      <DataTable
+        {...shared}
+        caption={words.pages}
+        tools={<h2>{words.pages}</h2>}
+        columns={pageColumns}
+        rows={pages?.facebookPages ?? []}
+        rowKey={(page) => page.id}
+        empty={
+          <EmptyState
+            icon={<Plug />}
+            title={words.noPages}
+            action={<ButtonLink href={paths.portalPlatforms}>{words.toPlatforms}</ButtonLink>}
+          >
+            {words.noPagesHelp}
+          </EmptyState>
+        }
+      />
+      <DataTable
+        {...shared}
+        caption={words.accounts}
+        tools={<h2>{words.accounts}</h2>}
+        columns={accountColumns}
+        rows={pages?.instagramAccounts ?? []}
+        rowKey={(account) => account.id}
+        empty={<EmptyState title={words.noAccounts} />}
+      />
+    </>
+  );
+}
