@@ -5,6 +5,7 @@ import { config as readConfig } from './config.ts';
 import type { Ctx } from './context.ts';
 import { reactions } from './listeners.ts';
 import { openGraph } from './outside/graph.ts';
+import { startRotation } from './secrets/rotate.ts';
 import { openSecrets } from './secrets/secrets.ts';
 
 const config = readConfig();
@@ -29,4 +30,5 @@ await runService({
   }),
   app: (ctx, { ping }) => createApp(ctx, config.IDENTITY_KEY, ping),
   reactions: () => reactions,
+  background: (ctx) => [startRotation(ctx)],
 });

@@ -1,9 +1,21 @@
+import { randomBytes } from 'node:crypto';
+import { createClient } from '@kallos/contracts/client';
 import { connection as contract } from '@kallos/contracts/social/connection';
 import { inAccount } from '@kallos/service-kit/database';
-import { businessOf, callAs } from '@kallos/service-kit/testing';
+import { identityHeader, signIdentity } from '@kallos/service-kit/identity';
+import { businessOf, callAs, testIdentityKey } from '@kallos/service-kit/testing';
+import { isNotNull } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { socialConnections } from '../schema.ts';
-import { connectThrough, openSandboxBench, people } from '../testing/sandbox-bench.ts';
+import { pages, socialConnections } from '../schema.ts';
+import { openSecrets } from '../secrets/secrets.ts';
+import { startChild } from '../testing/child-process.ts';
+import {
+  answerDialog,
+  connectThrough,
+  environmentOf,
+  openSandboxBench,
+  people,
+} from '../testing/sandbox-bench.ts';
 import { publicUrl } from '../testing/test-context.ts';
 
 const bench = openSandboxBench();
@@ -68,5 +80,56 @@ describe('a login at Meta', () => {
     await expect(as(6)(contract.listPages, { query: { access_token: token } })).rejects.toMatchObject({
       status: 400,
     });
+  });
+});
+
+describe('a process of its own', () => {
+  it('writes no token, code, state or ticket into its log, whatever goes wrong', async () => {
+    const secretKeys = `test:${randomBytes(32).toString('base64')}`;
+    const child = await startChild(
+      'svc-social/src/main.ts',
+      { ...environmentOf(bench, secretKeys), LOG_LEVEL: 'trace' },
+      (line) => line['msg'] === 'listening',
+    );
+    try {
+      const baseUrl = `http://127.0.0.1:${String(child.line['port'])}`;
+      const headers = { [identityHeader]: signIdentity(businessOf(7), testIdentityKey) };
+      const call = createClient({ baseUrl, headers: () => headers });
+      const seen: string[] = [];
+      const follow = async (isBroken: boolean) => {
+        const { ticket, url } = await call(contract.createTicket);
+        const started = await fetch(baseUrl + url, { redirect: 'manual' });
+        seen.push(ticket, new URL(started.headers.get('location') ?? '').searchParams.get('state') ?? '');
+        return answerDialog(started, {}, (path, cookie) => {
+          const code = new URL(path, baseUrl).searchParams.get('code') ?? '';
+          seen.push(code);
+          const back = isBroken ? path.replace(code, `broken-${code}`) : path;
+          return fetch(baseUrl + back, { headers: cookie, redirect: 'manual' });
+        });
+      };
+      expect((await follow(true)).search).toContain('login_error');
+      expect((await follow(false)).search).toBe('?connected=facebook');
+      const tokens = await inAccount(bench.db, 7, async (tx) => [
+        ...(await tx.select({ token: socialConnections.userToken }).from(socialConnections)),
+        ...(await tx.select({ token: pages.pageToken }).from(pages).where(isNotNull(pages.pageToken))),
+      ]);
+      const secrets = openSecrets(secretKeys);
+      seen.push(
+        secrets.open(tokens[0]?.token ?? '', { accountId: 7, column: 'social_connections.user_token' }),
+        ...tokens
+          .slice(1)
+          .map(({ token }) => secrets.open(token ?? '', { accountId: 7, column: 'pages.page_token' })),
+      );
+      await expect(call(contract.listPages, { query: { access_token: 'CANARY-given' } })).rejects.toThrow(
+        '400',
+      );
+      expect(child.output()).toContain('facebook login failed');
+      for (const secret of [...seen, 'CANARY-given', testIdentityKey]) {
+        expect(secret.length).toBeGreaterThan(10);
+        expect(child.output()).not.toContain(secret);
+      }
+    } finally {
+      await child.stop();
+    }
   });
 });

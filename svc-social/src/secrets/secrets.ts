@@ -6,8 +6,10 @@ export interface Secrets {
   readonly seal: (plain: string, place: Place) => string;
   /** Throws when the key is unknown, or the envelope was altered or belongs to another account or column. */
   readonly open: (envelope: string, place: Place) => string;
-  /** False for an envelope that an older key made. */
-  readonly isCurrent: (envelope: string) => boolean;
+  /** The same text in an envelope of the current key. */
+  readonly reseal: (envelope: string, place: Place) => string;
+  /** The key that seals; envelopes of other keys are old. */
+  readonly currentKeyId: string;
 }
 
 /** Where an envelope lives; moving it elsewhere makes it unreadable. */
@@ -34,7 +36,8 @@ function parseKeys(text: string): Map<string, Buffer> {
 export function openSecrets(keyText: string): Secrets {
   const keys = parseKeys(keyText);
   const current = [...keys.keys()][0] as string;
-  return {
+  const secrets: Omit<Secrets, 'reseal'> = {
+    currentKeyId: current,
     seal: (plain, place) => {
       const nonce = randomBytes(12);
       const cipher = createCipheriv('aes-256-gcm', keys.get(current) as Buffer, nonce).setAAD(boundTo(place));
@@ -54,8 +57,8 @@ export function openSecrets(keyText: string): Secrets {
         'utf8',
       );
     },
-    isCurrent: (envelope) => envelope.startsWith(`${current}.`),
   };
+  return { ...secrets, reseal: (envelope, place) => secrets.seal(secrets.open(envelope, place), place) };
 }
 
 /** A new 256-bit random text for tickets, states and browser marks. */

@@ -7,6 +7,8 @@ import { fileURLToPath } from 'node:url';
 export interface Child {
   /** The JSON line with which it said that it is ready. */
   readonly line: Record<string, unknown>;
+  /** Everything that it wrote so far. */
+  readonly output: () => string;
   readonly stop: (signal?: NodeJS.Signals) => Promise<void>;
 }
 
@@ -27,15 +29,16 @@ export async function startChild(
     env: { PATH: process.env['PATH'] ?? '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let complaints = '';
-  child.stderr.on('data', (bytes: Buffer) => {
-    complaints = (complaints + bytes.toString()).slice(-2000);
-  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (bytes: Buffer) => {
+      output += bytes.toString();
+    });
   for await (const text of createInterface({ input: child.stdout })) {
     const line = text.startsWith('{') ? (JSON.parse(text) as Record<string, unknown>) : {};
     if (!isReady(line)) continue;
     child.stdout.resume();
-    return { line, stop: (signal = 'SIGTERM') => end(child, signal) };
+    return { line, output: () => output, stop: (signal = 'SIGTERM') => end(child, signal) };
   }
-  throw new Error(`${path} did not start: ${complaints}`);
+  throw new Error(`${path} did not start: ${output.slice(-2000)}`);
 }

@@ -127,7 +127,17 @@ export async function connectThrough(
   answer: { userId?: string; isDenied?: boolean; without?: string[] } = {},
 ): Promise<URL> {
   const { url } = await callAs(bench.app, businessOf(accountId))(contract.createTicket);
-  const started = await bench.app.request(url);
+  return answerDialog(await bench.app.request(url), answer, (path, headers) =>
+    bench.app.request(path, { headers }),
+  );
+}
+
+/** What a person does in the dialog, from the redirect that leads there to the one that leads home. */
+export async function answerDialog(
+  started: Response,
+  answer: { userId?: string; isDenied?: boolean; without?: string[] },
+  comeBack: (path: string, headers: Record<string, string>) => Response | Promise<Response>,
+): Promise<URL> {
   const cookie = started.headers.get('set-cookie')?.split(';')[0] ?? '';
   const dialog = new URL(started.headers.get('location') ?? '');
   if ((await fetch(dialog)).status !== 200) throw new Error('the dialog does not open');
@@ -143,6 +153,6 @@ export async function connectThrough(
     redirect: 'manual',
   });
   const back = new URL(answered.headers.get('location') ?? '');
-  const finished = await bench.app.request(back.pathname + back.search, { headers: { cookie } });
+  const finished = await comeBack(back.pathname + back.search, { cookie });
   return new URL(finished.headers.get('location') ?? '');
 }

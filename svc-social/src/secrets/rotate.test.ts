@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto';
+import { acrossAccounts } from '@kallos/service-kit/database';
+import { notLike, sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { pages, socialConnections } from '../schema.ts';
+import { deliver, openDeliveryBench, request } from '../testing/delivery-bench.ts';
+import { rotateSecrets } from './rotate.ts';
+import { openSecrets } from './secrets.ts';
+
+const bench = openDeliveryBench();
+const key = (kid: string) => `${kid}:${randomBytes(32).toString('base64')}`;
+
+it('leaves no token on the old key, which can then be removed while deliveries go on', async () => {
+  const [old, fresh] = [key('old'), key('fresh')];
+  const oldRing = openSecrets(old);
+  await acrossAccounts(bench.db, async (tx) => {
+    for (const accountId of [1, 2]) {
+      const userToken = oldRing.seal('user', { accountId, column: 'social_connections.user_token' });
+      const pageToken = oldRing.seal('page', { accountId, column: 'pages.page_token' });
+      await tx
+        .update(socialConnections)
+        .set({ userToken })
+        .where(sql`account_id = ${accountId}`);
+      await tx
+        .update(pages)
+        .set({ pageToken })
+        .where(sql`account_id = ${accountId} and page_token is not null`);
+    }
+  });
+  const both = { ...bench.ctx, secrets: openSecrets(`${fresh},${old}`) };
+  expect((await deliver({ ...bench, ctx: both })).state).toBe('published');
+  expect(await rotateSecrets(both)).toBe(4);
+  expect(await rotateSecrets(both)).toBe(0);
+  const left = await acrossAccounts(bench.db, (tx) =>
+    tx.select().from(pages).where(notLike(pages.pageToken, 'fresh.%')),
+  );
+  expect(left).toEqual([]);
+  const freshOnly = { ...bench.ctx, secrets: openSecrets(fresh) };
+  const next = request({ key: 'k2', bulkPostId: 2 });
+  expect((await deliver({ ...bench, ctx: freshOnly }, next)).state).toBe('published');
+});

@@ -1,0 +1,61 @@
+import { acrossAccounts } from '@kallos/service-kit/database';
+import type { Loop } from '@kallos/service-kit/outbox';
+import { and, eq, isNotNull, notLike } from 'drizzle-orm';
+import type { Ctx } from '../context.ts';
+import { pages, socialConnections } from '../schema.ts';
+
+const batch = 50;
+
+/** Seals one batch of old envelopes with the current key; a token that changed meanwhile is left alone. */
+async function rotateBatch({ db, secrets }: Ctx): Promise<number> {
+  const old = `${secrets.currentKeyId}.%`;
+  return acrossAccounts(db, async (tx) => {
+    const connections = await tx
+      .select({ accountId: socialConnections.accountId, envelope: socialConnections.userToken })
+      .from(socialConnections)
+      .where(notLike(socialConnections.userToken, old))
+      .limit(batch);
+    for (const { accountId, envelope } of connections)
+      await tx
+        .update(socialConnections)
+        .set({ userToken: secrets.reseal(envelope, { accountId, column: 'social_connections.user_token' }) })
+        .where(and(eq(socialConnections.accountId, accountId), eq(socialConnections.userToken, envelope)));
+    const rows = await tx
+      .select({ id: pages.id, accountId: pages.accountId, envelope: pages.pageToken })
+      .from(pages)
+      .where(and(isNotNull(pages.pageToken), notLike(pages.pageToken, old)))
+      .limit(batch);
+    for (const { id, accountId, envelope } of rows)
+      await tx
+        .update(pages)
+        .set({ pageToken: secrets.reseal(envelope ?? '', { accountId, column: 'pages.page_token' }) })
+        .where(and(eq(pages.id, id), eq(pages.pageToken, envelope ?? '')));
+    return connections.length + rows.length;
+  });
+}
+
+/** Seals every token with the current key, in small transactions that a restart goes on with; answers how many. */
+export async function rotateSecrets(ctx: Ctx, isStopped = () => false): Promise<number> {
+  let total = 0;
+  for (let changed = -1; changed !== 0 && !isStopped(); total += changed) changed = await rotateBatch(ctx);
+  return total;
+}
+
+/** Rotates once after the start; a failure is said aloud, because the old key must then stay in place. */
+export function startRotation(ctx: Ctx): Loop {
+  let isStopped = false;
+  const run = (async () => {
+    try {
+      const rotated = await rotateSecrets(ctx, () => isStopped);
+      if (rotated > 0) ctx.log.info({ rotated }, 'tokens sealed with the current key');
+    } catch (error) {
+      ctx.log.error({ err: error }, 'tokens could not be sealed with the current key');
+    }
+  })();
+  return {
+    stop: () => {
+      isStopped = true;
+      return run;
+    },
+  };
+}
