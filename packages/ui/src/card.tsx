@@ -60,8 +60,10 @@ export const ActionBar = styled.div`
   & > * {
     flex: none;
   }
-  & button {
-    padding-inline: var(--space-10);
+  && button[data-size] {
+    gap: var(--space-6);
+    padding-inline: var(--space-8);
+    font-size: var(--size-meta);
   }
   & > [data-push] {
     margin-inline-start: auto;

@@ -47,10 +47,12 @@ const Box = styled(Group)`
   ${controlLook}
   display: flex;
   align-items: center;
-  gap: var(--space-8);
+  gap: var(--space-4);
   padding-block: 0;
+  padding-inline-start: var(--space-10);
   padding-inline-end: var(--space-6);
   & > svg {
+    flex: none;
     width: 1.1rem;
     height: 1.1rem;
     margin-inline-end: var(--space-6);
@@ -68,6 +70,7 @@ const TimeBox = styled(DateInput)`
 
 const Opener = styled(Button)`
   display: grid;
+  flex: none;
   place-items: center;
   width: 2.1rem;
   height: 2.1rem;
@@ -146,10 +149,12 @@ const Day = styled(CalendarCell)`
 
 const DateFrame = styled(DatePicker)`
   ${fieldStack}
+  min-width: 10.4rem;
 `;
 
 const TimeFrame = styled(AriaTimeField)`
   ${fieldStack}
+  min-width: 7.1rem;
 `;
 
 /** Props of a date field; dates travel as `yyyy-MM-dd`. */

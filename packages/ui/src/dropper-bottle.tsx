@@ -57,7 +57,7 @@ function Label({ brand, caption }: { brand?: string; caption?: string }) {
         style={{
           fill: 'var(--art-ink-soft)',
           fontFamily: 'var(--font-sans)',
-          fontSize: 8.6,
+          fontSize: 7.8,
           letterSpacing: 1,
         }}
       >
@@ -75,11 +75,11 @@ export function Dropper({ id, brand, caption }: { id: string; brand?: string; ca
       <path d="M192 134V79c0-14 10-24 23-24s23 10 23 24v55Z" fill={`url(#${id}-rubber)`} />
       <path d="M185 176h60v20h-60Z" fill={`url(#${id}-glass)`} />
       <path
-        d="M185 184h60c4 14 40 16 40 58v139c0 12-8 20-20 20H165c-12 0-20-8-20-20V242c0-42 36-44 40-58Z"
+        d="M185 184h60v7c26 5 40 22 40 50v140c0 12-8 20-20 20H165c-12 0-20-8-20-20V241c0-28 14-45 40-50Z"
         fill={`url(#${id}-glass)`}
       />
       <path
-        d="M185 184h60c4 14 40 16 40 58v139c0 12-8 20-20 20H165c-12 0-20-8-20-20V242c0-42 36-44 40-58Z"
+        d="M185 184h60v7c26 5 40 22 40 50v140c0 12-8 20-20 20H165c-12 0-20-8-20-20V241c0-28 14-45 40-50Z"
         fill={`url(#${id}-depth)`}
       />
       <rect x="180" y="132" width="70" height="44" rx="3.5" fill={`url(#${id}-gold)`} />
@@ -94,7 +94,7 @@ export function Dropper({ id, brand, caption }: { id: string; brand?: string; ca
         />
       ))}
       <path
-        d="M152 252c0-20 6-32 22-40"
+        d="M151.500 250c0-24 9-38 24-46"
         fill="none"
         style={{ stroke: 'var(--art-arch)', strokeWidth: 3.4, strokeLinecap: 'round', opacity: 0.5 }}
       />

@@ -1,5 +1,5 @@
 import { css } from 'styled-components';
-import { onPhone } from './media.tsx';
+import { onPhone, onTightPhone } from './media.tsx';
 
 const rail = css`
   & > [data-part='rail'] {
@@ -186,10 +186,10 @@ export const postFrame = css`
     & [data-part='card'] > [data-part='head'] {
       grid-column: 2;
       align-content: center;
-      padding-inline-end: var(--space-40);
     }
     & [data-part='head'] h3 {
       flex-basis: 100%;
+      padding-inline-end: var(--space-32);
     }
     & [data-part='menu'] {
       position: absolute;
@@ -207,6 +207,12 @@ export const postFrame = css`
     }
     & [data-part='foot'] button {
       flex: 1 1 auto;
+    }
+  }
+  ${onTightPhone} {
+    & > [data-part='card'] {
+      grid-template-columns: 4.25rem minmax(0, 1fr);
+      padding: var(--space-12);
     }
   }
 `;

@@ -121,12 +121,12 @@ export const ClampedText = styled.p`
 export const InlineEditor = styled.div`
   display: flex;
   flex-wrap: wrap;
-  gap: var(--space-12);
+  gap: var(--space-10);
   padding: var(--space-14);
   border-radius: var(--radius-inset);
   background: var(--canvas);
   & > * {
-    flex: 1 1 8.5rem;
+    flex: 1 1 7rem;
     max-width: 15rem;
   }
   &[data-stacked] {

@@ -82,7 +82,7 @@ const Words = styled.div`
     margin-top: auto;
     padding-top: var(--space-10);
   }
-  & > div button {
+  & > div button[data-size] {
     padding-inline: var(--space-10);
   }
 `;

@@ -24,7 +24,7 @@ const Frame = styled(AriaSelect)`
     border-radius: var(--radius-control);
     background: var(--surface);
   }
-  &[data-inside] > label {
+  &[data-inside] > .react-aria-Label {
     padding-inline-start: var(--space-14);
     color: var(--muted);
     font-size: var(--size-body);
