@@ -1,6 +1,7 @@
 import { connection } from '@kallos/contracts/social/connection';
 import { implement } from '@kallos/service-kit/implement';
 import type { Ctx } from '../context.ts';
+import { finishDirectLogin, isDirectLogin, startDirectLogin } from './direct-login.ts';
 import { disconnect } from './disconnect.ts';
 import { createTicket, finishLogin, startLogin } from './oauth.ts';
 import { listPages } from './pages.ts';
@@ -10,7 +11,9 @@ import { listSelectedPages, saveSelectedPages } from './selection.ts';
 export const connectionResource = implement<Ctx, typeof connection>(connection, {
   createTicket: (ctx, _, { caller }) => createTicket(ctx, caller),
   connect: (ctx, { query }, { caller }) => startLogin(ctx, query, caller),
-  callback: (ctx, { query }, { headers }) => finishLogin(ctx, query, headers),
+  directLogin: (ctx) => startDirectLogin(ctx),
+  callback: (ctx, { query }, { headers }) =>
+    isDirectLogin(query) ? finishDirectLogin(ctx, query) : finishLogin(ctx, query, headers),
   listPages: (ctx, { query }, { caller }) => listPages(ctx, caller.accountId, query.access_token),
   disconnect: (ctx, _, { caller }) => disconnect(ctx, caller.accountId),
   listSelectedPages: (ctx, _, { caller }) => listSelectedPages(ctx, caller.accountId),

@@ -19,10 +19,23 @@ type LoginFault = 'no_user' | 'login_error' | 'no_session_token' | 'not_authenti
 
 const callbackPath = '/api/auth/facebook/callback';
 
-function redirect(location: string, cookie?: string): Response {
+/** Sends the browser on; where to stays out of caches and referrers. */
+export function redirect(location: string, cookie?: string): Response {
   const headers = new Headers({ location, 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
   if (cookie !== undefined) headers.set('set-cookie', cookie);
   return new Response(null, { status: 302, headers });
+}
+
+/** The address of Facebook's login, which comes back to the one callback that the application has registered. */
+export function dialogAddress(ctx: Ctx, state: string, scopes: readonly string[]): string {
+  const query = new URLSearchParams({
+    client_id: ctx.meta.appId,
+    redirect_uri: ctx.meta.publicUrl + callbackPath,
+    state,
+    response_type: 'code',
+    scope: scopes.join(','),
+  });
+  return `${ctx.meta.dialogUrl}/${graphVersion}/dialog/oauth?${query.toString()}`;
 }
 
 function backWith(ctx: Ctx, query: Record<string, string>): Response {
@@ -81,15 +94,7 @@ export async function startLogin(
       expiresAt: sql`now() + interval '10 minutes'`,
     });
   });
-  const query = new URLSearchParams({
-    client_id: ctx.meta.appId,
-    redirect_uri: ctx.meta.publicUrl + callbackPath,
-    state,
-    response_type: 'code',
-    scope: loginScopes.join(','),
-  });
-  const dialog = `${ctx.meta.dialogUrl}/${graphVersion}/dialog/oauth?${query.toString()}`;
-  return redirect(dialog, loginCookie(ctx.meta.publicUrl, mark));
+  return redirect(dialogAddress(ctx, state, loginScopes), loginCookie(ctx.meta.publicUrl, mark));
 }
 
 /** Uses up a state; undefined when it is unknown, too old, used before or was begun in another browser. */

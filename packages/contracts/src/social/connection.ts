@@ -52,6 +52,15 @@ export const connection = {
     reply: 'raw',
     tokenInQuery: true,
   }),
+  directLogin: endpoint({
+    service: 'social',
+    method: 'GET',
+    path: '/api/facebook/login-url',
+    who: 'anyone',
+    summary:
+      'Gives the address of a Facebook login that belongs to no account, for the Facebook test screen.',
+    reply: z.object({ success: z.literal(true), url: z.string() }),
+  }),
   callback: endpoint({
     service: 'social',
     method: 'GET',
