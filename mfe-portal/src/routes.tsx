@@ -9,9 +9,13 @@ import { el } from './messages/el.ts';
 interface ScreenRoute {
   readonly path: string;
   readonly Screen: ComponentType;
+  /** The one prefix below which the screen stands; without it, both of the area's. */
+  readonly basename?: string;
 }
 
-// Row for row the table of screens that need a sign-in; each works below /business and below /portal.
+const areaPrefixes = ['/business', '/portal'];
+
+// Row for row the table of screens that need a sign-in.
 const guarded: readonly ScreenRoute[] = [
   {
     path: 'setup',
@@ -32,12 +36,19 @@ const guarded: readonly ScreenRoute[] = [
 ];
 
 // Public rows: they stand at one address each, and nobody is sent to the login.
-const open: readonly (ScreenRoute & { readonly basename: string })[] = [
+const open: readonly ScreenRoute[] = [
   {
     basename: '/portal',
     path: 'facebook-pages',
     Screen: lazyScreen(
       async () => (await import('./screens/facebook-pages/FacebookPagesScreen.tsx')).FacebookPagesScreen,
+    ),
+  },
+  {
+    basename: '/facebook-test',
+    path: '',
+    Screen: lazyScreen(
+      async () => (await import('./screens/facebook-test/FacebookTestScreen.tsx')).FacebookTestScreen,
     ),
   },
 ];
@@ -63,17 +74,20 @@ function Guarded({ children }: { children: ReactNode }) {
 }
 
 interface PortalRoutesProps {
-  /** `/business` or `/portal`: the same screens stand below both. */
+  /** `/business`, `/portal` or `/facebook-test`: where the shell mounted the portal. */
   readonly basename: string;
   readonly notFound: ReactNode;
 }
 
 /** The portal's part of the route table. */
 export function PortalRoutes({ basename, notFound }: PortalRoutesProps) {
+  const isHere = (row: ScreenRoute) =>
+    row.basename === undefined ? areaPrefixes.includes(basename) : row.basename === basename;
+  // The old name of the first step, and the start of the area.
+  const starts = areaPrefixes.includes(basename) ? ['', 'settings'] : [];
   return (
     <Routes>
-      {/* The old name of the first step, and the start of the area. */}
-      {['', 'settings'].map((path) => (
+      {starts.map((path) => (
         <Route
           key={path}
           path={path}
@@ -84,7 +98,7 @@ export function PortalRoutes({ basename, notFound }: PortalRoutesProps) {
           }
         />
       ))}
-      {guarded.map(({ path, Screen }) => (
+      {guarded.filter(isHere).map(({ path, Screen }) => (
         <Route
           key={path}
           path={path}
@@ -95,21 +109,19 @@ export function PortalRoutes({ basename, notFound }: PortalRoutesProps) {
           }
         />
       ))}
-      {open
-        .filter((row) => row.basename === basename)
-        .map(({ path, Screen }) => (
-          <Route
-            key={path}
-            path={path}
-            element={
-              <OpenLayout pending={pending}>
-                <Suspense fallback={pending}>
-                  <Screen />
-                </Suspense>
-              </OpenLayout>
-            }
-          />
-        ))}
+      {open.filter(isHere).map(({ path, Screen }) => (
+        <Route
+          key={path}
+          path={path}
+          element={
+            <OpenLayout pending={pending} tellUnreachable={tellUnreachable}>
+              <Suspense fallback={pending}>
+                <Screen />
+              </Suspense>
+            </OpenLayout>
+          }
+        />
+      ))}
       <Route path="*" element={notFound} />
     </Routes>
   );

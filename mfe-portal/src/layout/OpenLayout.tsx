@@ -1,11 +1,10 @@
 import { ButtonLink, onPhone, SkipLink, TextLink, Wordmark } from '@kallos/ui/kit';
-import { BusinessGuard } from '@kallos/web-kit/kit';
+import { BusinessGuard, type GuardProps } from '@kallos/web-kit/kit';
 import { type ReactNode, useEffect } from 'react';
 import styled from 'styled-components';
 import { el } from '../messages/el.ts';
 import { paths, supportMail } from '../paths.ts';
 import { Legal } from './frame.tsx';
-import { LoadFailed } from './LoadFailed.tsx';
 import { PortalLayout } from './PortalLayout.tsx';
 import { useBusiness } from './use-business.ts';
 
@@ -34,6 +33,12 @@ const Sheet = styled.div`
   }
 `;
 
+interface OpenLayoutProps {
+  children: ReactNode;
+  pending: ReactNode;
+  tellUnreachable: GuardProps['unreachable'];
+}
+
 function PlainFrame({ children }: { children: ReactNode }) {
   const { isChecking } = useBusiness();
   useEffect(() => {
@@ -58,14 +63,12 @@ function PlainFrame({ children }: { children: ReactNode }) {
   );
 }
 
-const sayUnreachable = (retry: () => void, error: Error) => <LoadFailed error={error} onRetry={retry} />;
-
 /** The frame of a public screen: the portal's own for a signed-in business, a plain one for anyone else. */
-export function OpenLayout({ pending, children }: { pending: ReactNode; children: ReactNode }) {
+export function OpenLayout({ children, pending, tellUnreachable }: OpenLayoutProps) {
   const { isBusiness } = useBusiness();
   if (!isBusiness) return <PlainFrame>{children}</PlainFrame>;
   return (
-    <BusinessGuard pending={pending} unreachable={sayUnreachable}>
+    <BusinessGuard pending={pending} unreachable={tellUnreachable}>
       <PortalLayout>{children}</PortalLayout>
     </BusinessGuard>
   );

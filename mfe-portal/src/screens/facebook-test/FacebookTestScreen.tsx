@@ -1,0 +1,142 @@
+import { connection } from '@kallos/contracts/social/connection';
+import {
+  ArrowLeft,
+  Banner,
+  Button,
+  ButtonLink,
+  Card,
+  Muted,
+  PageHeader,
+  SectionTitle,
+  toasts,
+} from '@kallos/ui/kit';
+import { call, useLocation, useNavigate, usePage } from '@kallos/web-kit/kit';
+import { type ReactNode, useEffect, useState } from 'react';
+import styled from 'styled-components';
+import { goToFacebook } from '../../connect-facebook.ts';
+import { useBusiness } from '../../layout/use-business.ts';
+import { el } from '../../messages/el.ts';
+import { facebookTestWords as words } from '../../messages/facebook-test.ts';
+import { paths } from '../../paths.ts';
+import { reasonOf } from '../../reasons.ts';
+import { type Answer, readAnswer } from './read-answer.ts';
+
+const Stack = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-20);
+  max-width: 44rem;
+  margin-top: var(--space-24);
+  & > :last-child {
+    justify-self: start;
+  }
+`;
+
+const Way = styled(Card)`
+  display: grid;
+  gap: var(--space-8);
+  & > :last-child {
+    justify-self: start;
+    margin-top: var(--space-8);
+  }
+  & code {
+    overflow-wrap: anywhere;
+  }
+`;
+
+async function goDirectly(): Promise<void> {
+  const { url } = await call(connection.directLogin);
+  window.location.assign(url);
+}
+
+interface StartProps {
+  children: ReactNode;
+  isDisabled?: boolean;
+  onStart: () => Promise<void>;
+}
+
+function Start({ children, isDisabled, onStart }: StartProps) {
+  const [isLeaving, setLeaving] = useState(false);
+  const start = async () => {
+    setLeaving(true);
+    try {
+      await onStart();
+    } catch (error) {
+      toasts.destructive({ title: el.error, description: reasonOf(error, words.failed) });
+    } finally {
+      setLeaving(false);
+    }
+  };
+  return (
+    <Button
+      variant="primary"
+      isDisabled={isDisabled}
+      isPending={isLeaving}
+      pendingLabel={words.starting}
+      onPress={() => void start()}
+    >
+      {children}
+    </Button>
+  );
+}
+
+/** How the last direct login ended; the address is cleaned, so that a reload doesn't say it again. */
+function useAnswer(): Answer {
+  const { search, pathname } = useLocation();
+  const navigate = useNavigate();
+  const [answer, setAnswer] = useState<Answer>(() => readAnswer(search));
+  useEffect(() => {
+    const read = readAnswer(search);
+    if (read === null) return;
+    setAnswer(read);
+    void navigate(pathname, { replace: true });
+  }, [search, pathname, navigate]);
+  return answer;
+}
+
+/** Tries the Facebook login: directly, or by the way that connects a business. */
+export function FacebookTestScreen() {
+  usePage(words.title, 'el');
+  const answer = useAnswer();
+  const { isChecking, isBusiness } = useBusiness();
+  return (
+    <>
+      <PageHeader title={words.title} lede={words.intro} />
+      <Stack>
+        {answer === 'answered' ? (
+          <Banner tone="success" title={words.answered}>
+            {words.answeredHelp}
+          </Banner>
+        ) : null}
+        {answer === 'refused' ? (
+          <Banner tone="warning" title={words.refused}>
+            {words.refusedHelp}
+          </Banner>
+        ) : null}
+        <Way>
+          <SectionTitle>{words.direct.title}</SectionTitle>
+          <Muted>{words.direct.help}</Muted>
+          <Muted>
+            {words.direct.scope}: <code>{words.direct.scopes}</code>
+          </Muted>
+          <Start onStart={goDirectly}>{words.direct.start}</Start>
+        </Way>
+        <Way>
+          <SectionTitle>{words.backend.title}</SectionTitle>
+          <Muted>{words.backend.help}</Muted>
+          {isChecking || isBusiness ? null : (
+            <Banner tone="info" action={<ButtonLink href={paths.login}>{el.login}</ButtonLink>}>
+              {words.backend.signedOut}
+            </Banner>
+          )}
+          <Start onStart={goToFacebook} isDisabled={!isBusiness}>
+            {words.backend.start}
+          </Start>
+        </Way>
+        <ButtonLink href={paths.portalPlatforms} icon={<ArrowLeft />}>
+          {words.back}
+        </ButtonLink>
+      </Stack>
+    </>
+  );
+}
