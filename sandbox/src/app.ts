@@ -1,0 +1,112 @@
+import path from 'node:path';
+import type { AddressInfo } from 'node:net';
+import { serve } from '@hono/node-server';
+import { Hono } from 'hono';
+import type { Config } from './config.ts';
+import { openFaults } from './faults.ts';
+import { openFiles, type Files } from './files.ts';
+import { createImageSearch } from './images/search.ts';
+import { openMailbox } from './mail/mailbox.ts';
+import { createMailPages } from './mail/pages.ts';
+import { startSmtp } from './mail/smtp.ts';
+import { createControl } from './meta/control.ts';
+import { createDialog } from './meta/dialog.ts';
+import { createGraph } from './meta/graph.ts';
+import { openMeta, type Meta } from './meta/model.ts';
+import { createOpenAi } from './openai/routes.ts';
+import { createFeedPages } from './pages/feed.ts';
+import { addNotFound } from './pages/not-found.ts';
+import { createPictures } from './pictures/routes.ts';
+import { openStore } from './store.ts';
+import type { Env } from './wire.ts';
+
+export interface Sandbox {
+  readonly url: string;
+  readonly smtpUrl: string;
+  readonly smtpPort: number;
+  readonly meta: Meta;
+  readonly close: () => Promise<void>;
+}
+
+function addKeptPictures(app: Hono<Env>, files: Files): void {
+  app.get('/media/:name', async (c) => {
+    const bytes = await files.read(c.req.param('name'));
+    if (!bytes) return c.notFound();
+    return c.body(bytes, 200, {
+      // Kept bytes were checked to be a picture when they came; browsers find out which kind.
+      'content-type': 'image/jpeg',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+  });
+}
+
+/** Listens, and tells the port that was really taken. */
+function listen(app: Hono<Env>, { port, host }: Config) {
+  return new Promise<{ port: number; close: () => Promise<void> }>((listening, failed) => {
+    const server = serve({ fetch: app.fetch, port, hostname: host }, (address: AddressInfo) =>
+      listening({
+        port: address.port,
+        close: () =>
+          new Promise((closed) => {
+            server.close(() => closed());
+            // Switched faults leave calls hanging on purpose; they must not hold the process.
+            if ('closeAllConnections' in server) server.closeAllConnections();
+          }),
+      }),
+    );
+    server.once('error', failed);
+  });
+}
+
+/** Starts Meta, the language model, image search and the mailbox in one process. */
+export async function startSandbox(config: Config): Promise<Sandbox> {
+  const store = openStore(config.dataDir);
+  const files = await openFiles(path.join(config.dataDir, 'files'));
+  const faults = openFaults(store);
+  const mailbox = openMailbox(store);
+  let ownUrl = config.ownUrl ?? '';
+  const meta = openMeta({
+    appId: config.metaAppId,
+    appSecret: config.metaAppSecret,
+    productUrl: config.productUrl,
+    ownUrl: () => ownUrl,
+    store,
+    files,
+    faults,
+  });
+  const reset = () => [meta.forget, faults.clear, mailbox.clear].forEach((forget) => forget());
+
+  const app = new Hono<Env>();
+  app.get('/healthz', (c) => c.json({ status: 'ok' }));
+  app.get('/readyz', (c) => c.json({ status: 'ready' }));
+  addKeptPictures(app, files);
+  for (const part of [
+    createGraph(meta),
+    createDialog(meta),
+    createControl({ meta, reset }),
+    createOpenAi(faults),
+    createImageSearch(faults),
+    createPictures(),
+    createMailPages(mailbox),
+    createFeedPages(meta),
+  ])
+    app.route('/', part);
+  addNotFound(app);
+
+  const smtp = await startSmtp({ host: config.host, port: config.smtpPort, mailbox, faults });
+  const http = await listen(app, config);
+  const shownHost = config.host === '0.0.0.0' || config.host === '::' ? '127.0.0.1' : config.host;
+  const url = `http://${shownHost}:${http.port}`;
+  ownUrl = config.ownUrl ?? url;
+  return {
+    url,
+    smtpPort: smtp.port,
+    smtpUrl: `smtp://${shownHost}:${smtp.port}`,
+    meta,
+    close: async () => {
+      await Promise.all([http.close(), smtp.close()]);
+      store.close();
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import * as z from 'zod';
+import type { Collection, Store } from './store.ts';
+
+const Refusal = z.object({
+  code: z.number().int().default(2),
+  subcode: z.number().int().optional(),
+  message: z.string().optional(),
+  isTransient: z.boolean().optional(),
+  /** HTTP status. */
+  status: z.number().int().min(300).max(599).default(400),
+  headers: z.record(z.string(), z.string()).default({}),
+});
+
+const Effect = z.discriminatedUnion('kind', [
+  Refusal.extend({ kind: z.literal('refuse') }),
+  Refusal.extend({ kind: z.literal('accept-then-error') }),
+  z.object({ kind: z.literal('accept-then-hang'), ms: z.number().positive().optional() }),
+  z.object({ kind: z.literal('accept-then-reset') }),
+  z.object({ kind: z.literal('hang'), ms: z.number().positive().optional() }),
+  z.object({ kind: z.literal('reset') }),
+  z.object({ kind: z.literal('delay'), ms: z.number().positive() }),
+  z.object({ kind: z.literal('late-visibility'), ms: z.number().positive() }),
+  z.object({ kind: z.literal('container-status'), status: z.enum(['IN_PROGRESS', 'ERROR', 'EXPIRED']) }),
+  z.object({ kind: z.literal('draft-vanishes') }),
+]);
+
+/** One switch: which calls it meets, and what then happens. */
+export const FaultRule = z.object({
+  match: z
+    .object({
+      method: z.string().toUpperCase().optional(),
+      /** Path with `*` for any part of a segment; Graph paths come without their version. */
+      path: z.string().optional(),
+      /** Page or Instagram account id that the path begins with. */
+      pageId: z.string().optional(),
+    })
+    .default({}),
+  effect: Effect,
+  probability: z.number().min(0).max(1).default(1),
+  seed: z.number().int().default(1),
+  /** How often it strikes; absent means until it is removed. */
+  times: z.number().int().positive().optional(),
+});
+
+export type FaultEffect = z.output<typeof Effect>;
+export type Refusal = z.output<typeof Refusal>;
+type Rule = z.output<typeof FaultRule> & {
+  readonly id: string;
+  readonly met: number;
+  readonly struck: number;
+};
+
+export interface Faults {
+  readonly add: (rules: readonly z.output<typeof FaultRule>[]) => void;
+  readonly clear: () => void;
+  readonly list: () => readonly Rule[];
+  /** The effects that strike this call, counted as used up. */
+  readonly strike: (method: string, path: string) => FaultEffect[];
+}
+
+const escape = (text: string) => text.replace(/[.+?^${}()|[\]\\]/g, String.raw`\$&`);
+const pattern = (path: string) => new RegExp(`^${path.split('*').map(escape).join('[^/]*')}$`);
+
+/** A number between 0 and 1 that depends on the seed and the turn alone. */
+function chance(seed: number, turn: number): number {
+  let mixed = (seed * 0x9e3779b1 + turn * 0x85ebca6b) | 0;
+  mixed = Math.imul(mixed ^ (mixed >>> 15), 0x2c1b3c6d);
+  mixed = Math.imul(mixed ^ (mixed >>> 12), 0x297a2d39);
+  return ((mixed ^ (mixed >>> 15)) >>> 0) / 2 ** 32;
+}
+
+function meets({ match }: Rule, method: string, path: string): boolean {
+  if (match.method !== undefined && match.method !== method) return false;
+  if (match.path !== undefined && !pattern(match.path).test(path)) return false;
+  return match.pageId === undefined || new RegExp(`^/${escape(match.pageId)}(_|/|$)`).test(path);
+}
+
+function turn(rules: Collection<Rule>, rule: Rule): boolean {
+  const strikes = chance(rule.seed, rule.met) < rule.probability;
+  rules.put(rule.id, { ...rule, met: rule.met + 1, struck: rule.struck + (strikes ? 1 : 0) });
+  return strikes;
+}
+
+export function openFaults(store: Store): Faults {
+  const rules = store.collection<Rule>('faults');
+  return {
+    add: (added) => {
+      const first = rules.list().reduce((highest, { id }) => Math.max(highest, Number(id)), 0) + 1;
+      added.forEach((rule, index) => {
+        const id = String(first + index);
+        rules.put(id, { ...rule, id, met: 0, struck: 0 });
+      });
+    },
+    clear: rules.clear,
+    list: rules.list,
+    strike: (method, path) =>
+      rules
+        .list()
+        .filter((rule) => (rule.times === undefined || rule.struck < rule.times) && meets(rule, method, path))
+        .filter((rule) => turn(rules, rule))
+        .map(({ effect }) => effect),
+  };
+}

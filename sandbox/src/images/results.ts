@@ -1,0 +1,88 @@
+import type { KindName } from '../pictures/catalogue.ts';
+import { shapes } from '../pictures/routes.ts';
+import { matchKinds, numberOf } from './match.ts';
+
+export interface FoundPicture {
+  /** File below `/pictures/`. */
+  readonly file: string;
+  readonly thumbnail: string;
+  readonly title: string;
+  readonly sourcePage: string;
+  readonly site: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+const sites = [
+  'shop.kallos.example',
+  'dermacosmetics.example',
+  'farmakeio-online.example',
+  'skincare-press.example',
+];
+
+const tails: Record<string, string> = {
+  '': 'επίσημη φωτογραφία προϊόντος',
+  small: 'εικονίδιο',
+  wide: 'banner καταστήματος',
+  portrait: 'συσκευασία, κάθετη λήψη',
+  again: 'αντίγραφο',
+};
+
+type Choice = readonly [kind: KindName, look: string, shape?: keyof typeof shapes];
+
+const square = { width: 1080, height: 1080 };
+
+function found(query: string, [kind, look, shape]: Choice, index: number, isOff: boolean): FoundPicture {
+  const name = `${kind}-${look}`;
+  const site = sites[(numberOf(query) + index) % sites.length] ?? '';
+  return {
+    file: `${name}${shape === undefined ? '' : `-${shape}`}.jpg`,
+    thumbnail: `${name}-thumb.jpg`,
+    title: isOff ? `Καλλυντικά προσώπου: ${kind}` : `${query} – ${tails[shape ?? ''] ?? ''}`,
+    sourcePage: `https://${site}/${name}-${index}`,
+    site,
+    ...(shape === undefined ? square : shapes[shape]),
+  };
+}
+
+/** What a web search for a product brings: mostly fitting packshots, some weak ones, and three that cannot be used. */
+export function findPictures(query: string, count: number): FoundPicture[] {
+  const [nearest = 'serum', second = 'cream', third = 'pump', ...others] = matchKinds(query);
+  const choices: readonly Choice[] = [
+    [nearest, '1a'],
+    [nearest, '2a'],
+    [nearest, '1a', 'again'],
+    [nearest, '3a'],
+    [nearest, '1b'],
+    [nearest, '1a', 'small'],
+    [nearest, '2b', 'portrait'],
+    [second, '1a'],
+    [nearest, '2a', 'wide'],
+    [nearest, '3b'],
+    [second, '2b'],
+    [nearest, '3a', 'again'],
+    [third, '1a'],
+    [second, '3a'],
+    [third, '2a'],
+    [nearest, '1b', 'portrait'],
+  ];
+  const listed = choices.map((choice, index) => found(query, choice, index, choice[0] !== nearest));
+  const site = sites[numberOf(query) % sites.length] ?? '';
+  const broken = (file: string, title: string): FoundPicture => ({
+    file,
+    thumbnail: `${nearest}-1a-thumb.jpg`,
+    title: `${query} – ${title}`,
+    sourcePage: `https://${site}/${nearest}`,
+    site,
+    ...square,
+  });
+  const last = others.slice(0, 2).map((kind, index) => found(query, [kind, '1a'], 16 + index, true));
+  return [
+    ...listed.slice(0, 4),
+    broken(`${nearest}-9z.jpg`, 'αρχείο που αφαιρέθηκε'),
+    ...listed.slice(4, 8),
+    broken('page.jpg', 'σελίδα αντί για εικόνα'),
+    ...listed.slice(8),
+    ...last,
+  ].slice(0, count);
+}

@@ -1,0 +1,91 @@
+import { Hono, type Context, type Next } from 'hono';
+import * as z from 'zod';
+import { FaultRule } from '../faults.ts';
+import type { Env } from '../wire.ts';
+import { revokeTokens } from './me.ts';
+import type { Meta } from './model.ts';
+import { defaultSettings } from './model.ts';
+import { people } from './people.ts';
+import { pages } from './people.ts';
+
+const loopback = /^(127\.|::1$|::ffff:127\.)/;
+
+/** Only this machine may switch faults; a forwarded request comes from elsewhere. */
+async function onlyLoopback(c: Context<Env>, next: Next): Promise<Response | undefined> {
+  const from = c.env.incoming.socket.remoteAddress ?? '';
+  if (!loopback.test(from) || c.req.header('x-forwarded-for') !== undefined)
+    return c.json({ error: 'The control calls answer on loopback only.' }, 403);
+  await next();
+  return undefined;
+}
+
+const Revocation = z
+  .object({
+    userId: z.string().optional(),
+    pageId: z.string().optional(),
+    subcode: z.number().int().default(460),
+  })
+  .refine(({ userId, pageId }) => userId !== undefined || pageId !== undefined, 'userId or pageId is needed');
+
+const settingsShape = Object.fromEntries(
+  Object.entries(defaultSettings).map(([name, value]) => [
+    name,
+    typeof value === 'boolean' ? z.boolean() : z.number().min(0),
+  ]),
+);
+const Settings = z.strictObject(settingsShape).partial();
+
+async function readBody<T>(c: Context<Env>, schema: z.ZodType<T>): Promise<T | Response> {
+  const read = schema.safeParse(await c.req.json().catch(() => undefined));
+  return read.success ? read.data : c.json({ error: z.prettifyError(read.error) }, 400);
+}
+
+export interface ControlOptions {
+  readonly meta: Meta;
+  /** Forgets everything, faults and mail as well. */
+  readonly reset: () => void;
+}
+
+/** Switches for tests and for trying how the product stands a bad day. */
+export function createControl({ meta, reset }: ControlOptions): Hono<Env> {
+  const app = new Hono<Env>();
+  app.use('/control/*', (c, next) => onlyLoopback(c, next));
+  app.get('/control/faults', (c) => c.json({ faults: meta.faults.list() }));
+  app.post('/control/faults', async (c) => {
+    const rules = await readBody(c, z.union([z.array(FaultRule), FaultRule.transform((rule) => [rule])]));
+    if (rules instanceof Response) return rules;
+    meta.faults.add(rules);
+    return c.json({ faults: meta.faults.list() }, 201);
+  });
+  app.delete('/control/faults', (c) => {
+    meta.faults.clear();
+    return c.json({ faults: [] });
+  });
+  app.post('/control/tokens/revoke', async (c) => {
+    const asked = await readBody(c, Revocation);
+    if (asked instanceof Response) return asked;
+    const { userId, pageId, subcode } = asked;
+    const revoked = revokeTokens(
+      meta,
+      (token) =>
+        (userId === undefined || token.userId === userId) &&
+        (pageId === undefined || token.pageId === pageId),
+      subcode,
+    );
+    return c.json({ revoked });
+  });
+  app.get('/control/ledger', (c) => c.json({ ledger: meta.ledger.list() }));
+  app.get('/control/people', (c) => c.json({ people, pages }));
+  app.get('/control/settings', (c) => c.json(meta.settings()));
+  app.post('/control/settings', async (c) => {
+    const changed = await readBody(c, Settings);
+    if (changed instanceof Response) return changed;
+    meta.change(changed);
+    return c.json(meta.settings());
+  });
+  app.post('/control/reset', (c) => {
+    reset();
+    return c.json({ success: true });
+  });
+  return app;
+}

@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto';
+import type { Refusal } from '../faults.ts';
+
+/** An answer of the Graph that is no success, as its documentation lists them. */
+export class GraphError extends Error {
+  readonly status: number;
+  readonly code: number;
+  readonly subcode: number | undefined;
+  readonly type: string;
+  readonly isTransient: boolean;
+  readonly title: string | undefined;
+  readonly advice: string | undefined;
+  readonly headers: Record<string, string>;
+
+  constructor(code: number, message: string, more: GraphErrorDetails = {}) {
+    super(message);
+    this.code = code;
+    this.status = more.status ?? 400;
+    this.subcode = more.subcode;
+    this.type = more.type ?? 'OAuthException';
+    this.isTransient = more.isTransient ?? false;
+    this.title = more.title;
+    this.advice = more.advice;
+    this.headers = more.headers ?? {};
+  }
+}
+
+export interface GraphErrorDetails {
+  readonly status?: number;
+  readonly subcode?: number | undefined;
+  readonly type?: string;
+  readonly isTransient?: boolean;
+  readonly title?: string;
+  readonly advice?: string;
+  readonly headers?: Record<string, string>;
+}
+
+export const traceId = () => randomBytes(8).toString('base64url');
+
+export function errorBody(error: GraphError, trace: string) {
+  return {
+    error: {
+      message: error.message,
+      type: error.type,
+      code: error.code,
+      ...(error.subcode === undefined ? {} : { error_subcode: error.subcode }),
+      ...(error.isTransient || error.subcode !== undefined ? { is_transient: error.isTransient } : {}),
+      ...(error.title === undefined ? {} : { error_user_title: error.title }),
+      ...(error.advice === undefined ? {} : { error_user_msg: error.advice }),
+      fbtrace_id: trace,
+    },
+  };
+}
+
+const challenge = (kind: string, message: string) => ({
+  'www-authenticate': `OAuth "Facebook Platform" "${kind}" "${message.replaceAll('"', "'").replace(/[^ -~]/g, '?')}"`,
+});
+
+export const invalidParameter = (message: string, subcode?: number) =>
+  new GraphError(100, `(#100) ${message}`, { subcode, type: 'OAuthException' });
+
+export const missingObject = (method: string, id: string) =>
+  new GraphError(
+    100,
+    `Unsupported ${method.toLowerCase()} request. Object with ID '${id}' does not exist, cannot be loaded due to missing permissions, or does not support this operation.`,
+    { subcode: 33, type: 'GraphMethodException' },
+  );
+
+export const unknownPath = (path: string) =>
+  new GraphError(2500, `Unknown path components: /${path}`, { type: 'OAuthException' });
+
+export const invalidToken = (subcode: number | undefined, message: string) =>
+  new GraphError(190, message, { status: 401, subcode, headers: challenge('invalid_token', message) });
+
+export const refusedCode = (subcode: number, message: string) =>
+  new GraphError(100, message, { subcode, headers: challenge('invalid_code', message) });
+
+export const missingPermission = (name: string) =>
+  new GraphError(200, `(#200) The permission ${name} is required and has not been granted.`, { status: 403 });
+
+const transientCodes = new Set([1, 2, 4, 17, 32, 341, 613]);
+
+/** Why a token stopped to work, by subcode. */
+export const tokenMessages: Record<number, string> = {
+  458: 'Error validating access token: The user has not authorized application.',
+  459: 'Error validating access token: The user is enrolled in a blocking, logged-in checkpoint.',
+  460: 'Error validating access token: The session has been invalidated because the user changed their password or Facebook has changed the session for security reasons.',
+  463: 'Error validating access token: Session has expired.',
+  464: 'Error validating access token: Sessions for the user are not allowed because the user is not a confirmed user.',
+  467: 'Error validating access token: The session is invalid because the user logged out.',
+  492: 'Error validating access token: The user does not have an appropriate role on the page.',
+};
+
+/** The error that a switched fault asks for. */
+export function switchedError(refusal: Refusal): GraphError {
+  const { code, subcode, status, headers } = refusal;
+  const message =
+    refusal.message ??
+    (code === 190 && subcode !== undefined ? tokenMessages[subcode] : undefined) ??
+    `(#${code}) Switched fault`;
+  return new GraphError(code, message, {
+    status,
+    subcode,
+    headers: code === 190 ? { ...challenge('invalid_token', message), ...headers } : headers,
+    isTransient: refusal.isTransient ?? transientCodes.has(code),
+  });
+}

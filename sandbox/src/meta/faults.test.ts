@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { dermaPage, eleni, startTestSandbox, type TestSandbox } from '../testing.ts';
+import { wait } from '../wire.ts';
+
+let sandbox: TestSandbox;
+let token: string;
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+});
+beforeEach(async () => {
+  sandbox.meta.forget();
+  sandbox.meta.faults.clear();
+  token = await sandbox.pageToken(eleni, dermaPage);
+});
+afterAll(() => sandbox.remove());
+
+const post = (message: string, init: RequestInit = {}) =>
+  sandbox.graph('POST', `${dermaPage}/feed`, { message, access_token: token }, init);
+const switchOn = (effect: object, more: object = {}) =>
+  sandbox.post('/control/faults', { match: { method: 'POST', path: '/*/feed' }, effect, times: 1, ...more });
+const messages = async (edge = 'published_posts') => {
+  const { body } = await sandbox.graph('GET', `${dermaPage}/${edge}`, { access_token: token });
+  return (body['data'] as Array<{ message: string }>).map(({ message }) => message);
+};
+
+describe('a switched fault', () => {
+  it('refuses before anything is taken, with code, headers and status, as often as asked', async () => {
+    await switchOn({
+      kind: 'refuse',
+      code: 32,
+      status: 403,
+      headers: { 'x-business-use-case-usage': '{"1":[{"estimated_time_to_regain_access":19}]}' },
+    });
+    const refused = await post('πρώτο');
+    expect(refused.status).toBe(403);
+    expect(refused.body).toMatchObject({ error: { code: 32, is_transient: true } });
+    expect(refused.headers.get('x-business-use-case-usage')).toContain('19');
+    expect((await post('δεύτερο')).status).toBe(200);
+    expect(await messages()).toEqual(['δεύτερο']);
+  });
+
+  it.each([['accept-then-error'], ['accept-then-reset'], ['accept-then-hang']])(
+    'publishes all the same on %s',
+    async (kind) => {
+      await switchOn(kind === 'accept-then-error' ? { kind, code: 2, status: 500 } : { kind });
+      const call = post('βγήκε', { signal: AbortSignal.timeout(700) });
+      if (kind === 'accept-then-error') expect((await call).status).toBe(500);
+      else await expect(call).rejects.toThrow();
+      expect(await messages()).toEqual(['βγήκε']);
+    },
+  );
+
+  it.each([['hang'], ['reset']])('publishes nothing on %s', async (kind) => {
+    await switchOn({ kind });
+    await expect(post('δεν βγήκε', { signal: AbortSignal.timeout(500) })).rejects.toThrow();
+    expect(await messages()).toEqual([]);
+  });
+
+  it('shows a post late in lists, yet at once by its id', async () => {
+    await switchOn({ kind: 'late-visibility', ms: 400 });
+    const { body } = await post('αργεί');
+    expect(await messages()).toEqual([]);
+    const read = await sandbox.graph('GET', String(body['id']), { access_token: token });
+    expect(read.body['message']).toBe('αργεί');
+    await wait(450);
+    expect(await messages()).toEqual(['αργεί']);
+  });
+
+  it('lets a draft vanish after its id was given', async () => {
+    await switchOn({ kind: 'draft-vanishes' });
+    const { body } = await sandbox.graph('POST', `${dermaPage}/feed`, {
+      message: 'χάνεται',
+      published: 'false',
+      access_token: token,
+    });
+    const flipped = await sandbox.graph('POST', String(body['id']), {
+      is_published: 'true',
+      access_token: token,
+    });
+    expect(flipped.body).toMatchObject({ error: { code: 100, error_subcode: 33 } });
+  });
+
+  it('meets only the page that it names', async () => {
+    await switchOn({ kind: 'refuse', code: 1 }, { match: { pageId: '104872650190002' } });
+    expect((await post('άλλη σελίδα')).status).toBe(200);
+  });
+
+  it('strikes the same calls each time for the same seed', async () => {
+    const outcomes = async () => {
+      await sandbox.graph('GET', 'me');
+      await sandbox.post('/control/faults', {
+        match: { method: 'POST', path: '/*/feed' },
+        effect: { kind: 'refuse', code: 2 },
+        probability: 0.5,
+        seed: 7,
+      });
+      const statuses: number[] = [];
+      for (let turn = 0; turn < 12; turn++) statuses.push((await post(`σειρά ${turn}`)).status);
+      sandbox.meta.faults.clear();
+      return statuses;
+    };
+    const [first, second] = [await outcomes(), await outcomes()];
+    expect(first).toEqual(second);
+    expect(new Set(first)).toEqual(new Set([200, 400]));
+  });
+
+  it('is refused with a reason when it makes no sense', async () => {
+    expect((await sandbox.post('/control/faults', { effect: { kind: 'explode' } })).status).toBe(400);
+  });
+});
+
+describe('the control calls', () => {
+  it('revoke the tokens of one page alone', async () => {
+    const other = await sandbox.pageToken(eleni, '104872650190002');
+    const { body } = await sandbox.post('/control/tokens/revoke', { pageId: dermaPage, subcode: 460 });
+    expect(body).toEqual({ revoked: 1 });
+    expect((await post('μετά')).body).toMatchObject({ error: { code: 190, error_subcode: 460 } });
+    expect((await sandbox.graph('GET', 'me', { access_token: other })).status).toBe(200);
+  });
+
+  it('keep a ledger that deleting does not shorten', async () => {
+    const { body } = await post('γράφεται');
+    await sandbox.graph('DELETE', String(body['id']), { access_token: token });
+    const ledger = await (await fetch(`${sandbox.url}/control/ledger`)).json();
+    expect(ledger).toMatchObject({
+      ledger: [{ place: dermaPage, message: 'γράφεται', platform: 'facebook' }],
+    });
+  });
+
+  it('answer duplicates with 506 when that is switched on', async () => {
+    sandbox.meta.change({ duplicateSeconds: 60 });
+    await post('ίδιο');
+    expect((await post('ίδιο')).body).toMatchObject({ error: { code: 506 } });
+  });
+
+  it('turn forwarded requests away', async () => {
+    const response = await fetch(`${sandbox.url}/control/ledger`, {
+      headers: { 'x-forwarded-for': '10.0.0.1' },
+    });
+    expect(response.status).toBe(403);
+  });
+});

@@ -1,0 +1,94 @@
+import sharp from 'sharp';
+
+export interface CheckedImage {
+  readonly bytes: Uint8Array;
+  readonly format: 'jpeg' | 'png' | 'gif' | 'tiff' | 'bmp';
+  readonly mime: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+export type FetchedBytes =
+  | { readonly isRead: true; readonly bytes: Uint8Array }
+  | {
+      readonly isRead: false;
+      readonly why: string;
+      readonly isTimeout: boolean;
+      readonly isTooLarge: boolean;
+    };
+
+const fetchMs = 10_000;
+
+const failed = (why: string, more: { isTimeout?: boolean; isTooLarge?: boolean } = {}): FetchedBytes => ({
+  isRead: false,
+  why,
+  isTimeout: more.isTimeout ?? false,
+  isTooLarge: more.isTooLarge ?? false,
+});
+
+async function readBody(response: Response, mostBytes: number): Promise<FetchedBytes> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length;
+    if (size > mostBytes) return failed('larger than allowed', { isTooLarge: true });
+    chunks.push(chunk);
+  }
+  return { isRead: true, bytes: Buffer.concat(chunks) };
+}
+
+/** Fetches a picture as a platform's servers do: no cookies, and redirects only where the platform follows them. */
+export async function fetchImage(
+  address: string,
+  { mostBytes, followsRedirects }: { readonly mostBytes: number; readonly followsRedirects: boolean },
+): Promise<FetchedBytes> {
+  if (!URL.canParse(address) || !/^https?:\/\/[!-~]+$/i.test(address))
+    return failed('not an http address in plain characters');
+  try {
+    const response = await fetch(address, {
+      redirect: followsRedirects ? 'follow' : 'manual',
+      signal: AbortSignal.timeout(fetchMs),
+      headers: { 'user-agent': 'facebookexternalhit/1.1', accept: 'image/*' },
+    });
+    if (!response.ok) {
+      await response.body?.cancel();
+      return failed(`the address answered ${response.status}`);
+    }
+    const type = response.headers.get('content-type') ?? '';
+    if (!type.startsWith('image/') && !type.startsWith('application/octet-stream')) {
+      await response.body?.cancel();
+      return failed(`the address answered ${type || 'no content type'}`);
+    }
+    return await readBody(response, mostBytes);
+  } catch (error) {
+    const isTimeout = error instanceof Error && error.name === 'TimeoutError';
+    return failed(isTimeout ? 'the address did not answer in time' : 'the address cannot be reached', {
+      isTimeout,
+    });
+  }
+}
+
+function readBmp(bytes: Uint8Array): CheckedImage | undefined {
+  if (bytes.length < 26 || bytes[0] !== 0x42 || bytes[1] !== 0x4d) return undefined;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const [width, height] = [view.getInt32(18, true), Math.abs(view.getInt32(22, true))];
+  return width > 0 && height > 0 ? { bytes, format: 'bmp', mime: 'image/bmp', width, height } : undefined;
+}
+
+const mimes = { jpeg: 'image/jpeg', png: 'image/png', gif: 'image/gif', tiff: 'image/tiff' } as const;
+
+/** What the bytes really are, whatever their name or type said; undefined for no picture or a broken one. */
+export async function checkImage(bytes: Uint8Array): Promise<CheckedImage | undefined> {
+  const bmp = readBmp(bytes);
+  if (bmp) return bmp;
+  try {
+    const picture = sharp(bytes, { failOn: 'truncated', limitInputPixels: 100_000_000 });
+    const { format, autoOrient } = await picture.metadata();
+    if (format !== 'jpeg' && format !== 'png' && format !== 'gif' && format !== 'tiff') return undefined;
+    // Headers can lie about a cut file: only decoding tells.
+    await picture.resize(16, 16, { fit: 'fill' }).raw().toBuffer();
+    return { bytes, format, mime: mimes[format], width: autoOrient.width, height: autoOrient.height };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,196 @@
+import { lateBy, type GraphCall } from './call.ts';
+import { GraphError, invalidParameter, missingObject } from './errors.ts';
+import { showNode } from './fields.ts';
+import { checkImage, fetchImage } from './image-bytes.ts';
+import type { Container, ContainerStatus, Media, Meta } from './model.ts';
+import { requireInstagram } from './tokens.ts';
+
+const mostBytes = 8 * 1024 * 1024;
+const containerLife = 24 * 3_600_000;
+const day = 86_400_000;
+
+const refused = (code: number, subcode: number, message: string, title: string) =>
+  new GraphError(code, message, { subcode, title, advice: message });
+
+async function readImage(meta: Meta, call: GraphCall): Promise<string> {
+  const address = call.params.text('image_url');
+  if (!address) throw invalidParameter('The parameter image_url is required');
+  const fetched = await fetchImage(address, { mostBytes, followsRedirects: false });
+  if (!fetched.isRead) {
+    if (fetched.isTooLarge)
+      throw refused(36_000, 2_207_004, 'The image size is too large.', 'Image too large');
+    if (fetched.isTimeout)
+      throw refused(-2, 2_207_003, 'It takes too long to download the media.', 'Timeout');
+    throw refused(
+      9_004,
+      2_207_052,
+      `Only photo or video can be accepted as media type: ${fetched.why}.`,
+      'Media download has failed',
+    );
+  }
+  const image = await checkImage(fetched.bytes);
+  if (image?.format !== 'jpeg')
+    throw refused(36_001, 2_207_005, 'The image format is not supported: JPEG is.', 'Unsupported format');
+  const ratio = image.width / image.height;
+  if (ratio < 0.799 || ratio > 1.911)
+    throw refused(
+      36_003,
+      2_207_009,
+      'The aspect ratio must be between 4:5 and 1.91:1.',
+      'Invalid aspect ratio',
+    );
+  return meta.files.keep(image.bytes);
+}
+
+function checkCaption(caption: string): void {
+  const hashtags = caption.match(/#[\p{L}\p{N}_]+/gu) ?? [];
+  const mentions = caption.match(/(?<![\p{L}\p{N}])@[\w.]+/gu) ?? [];
+  if ([...caption].length > 2_200 || hashtags.length > 30)
+    throw refused(
+      36_004,
+      2_207_010,
+      'The caption may have 2200 characters and 30 hashtags.',
+      'Caption too long',
+    );
+  if (mentions.length > 20) throw refused(100, 2_207_040, 'Cannot use more than 20 tags.', 'Too many tags');
+}
+
+function readChildren(meta: Meta, call: GraphCall, accountId: string): string[] {
+  const ids = call.params.list('children').map(String);
+  if (ids.length < 2 || ids.length > 10)
+    throw refused(100, 2_207_028, 'A carousel needs 2 to 10 pictures.', 'Carousel count');
+  for (const id of ids) {
+    const child = meta.containers.get(id);
+    if (!child || child.accountId !== accountId || !child.isCarouselItem)
+      throw refused(24, 2_207_006, `The media with ${id} cannot be found.`, 'Media not found');
+    if (statusOf(child) !== 'FINISHED')
+      throw refused(9_007, 2_207_027, `The media ${id} is not ready to be published.`, 'Media not ready');
+  }
+  return ids;
+}
+
+export function statusOf(container: Container): ContainerStatus {
+  if (container.mediaId !== undefined) return 'PUBLISHED';
+  if (container.forcedStatus !== undefined) return container.forcedStatus;
+  if (container.createdAt + containerLife < Date.now()) return 'EXPIRED';
+  return container.readyAt <= Date.now() ? 'FINISHED' : 'IN_PROGRESS';
+}
+
+const statusTexts: Record<ContainerStatus, string> = {
+  IN_PROGRESS: 'In Progress: Media is still being processed.',
+  FINISHED: 'Finished: Media has been uploaded and it is ready to be published.',
+  ERROR: 'Error: Media upload has failed with error code 2207053',
+  EXPIRED: 'Expired: Media was not published within 24 hours and has expired.',
+  PUBLISHED: 'Published: Media has been published.',
+};
+
+/** Makes a container: invisible, and harmless to make twice. */
+export async function createContainer(meta: Meta, call: GraphCall, accountId: string): Promise<unknown> {
+  requireInstagram(meta, call, accountId, ['instagram_content_publish']);
+  const { params } = call;
+  const isCarouselItem = params.flag('is_carousel_item') ?? false;
+  const isAiGenerated = params.flag('is_ai_generated') ?? false;
+  const mediaType = params.text('media_type') ?? 'IMAGE';
+  if (!['IMAGE', 'CAROUSEL'].includes(mediaType))
+    throw refused(100, 2_207_023, `The media type ${mediaType} is unknown.`, 'Unknown media type');
+  if (isCarouselItem && params.text('is_ai_generated') !== undefined)
+    throw invalidParameter('is_ai_generated belongs to the carousel, not to its items');
+  const caption = params.text('caption') ?? '';
+  checkCaption(caption);
+  const altText = params.text('alt_text') ?? '';
+  if ([...altText].length > 1_000) throw invalidParameter('alt_text may have 1000 characters');
+  const children = mediaType === 'CAROUSEL' ? readChildren(meta, call, accountId) : [];
+  const file = mediaType === 'CAROUSEL' ? undefined : await readImage(meta, call);
+  const forced = call.effects.find((effect) => effect.kind === 'container-status');
+  const createdAt = Date.now();
+  const container: Container = {
+    id: `178${meta.newId()}`,
+    accountId,
+    ...(file === undefined ? {} : { file }),
+    children,
+    isCarouselItem,
+    caption,
+    altText,
+    isAiGenerated,
+    createdAt,
+    readyAt: createdAt + meta.settings().containerMs,
+    ...(forced ? { forcedStatus: forced.status } : {}),
+  };
+  return { id: meta.containers.put(container.id, container).id };
+}
+
+export function showContainer(meta: Meta, call: GraphCall, id: string): unknown {
+  const container = meta.containers.get(id);
+  if (!container) throw missingObject(call.method, id);
+  requireInstagram(meta, call, container.accountId, []);
+  const status = statusOf(container);
+  const node = { id: () => id, status_code: () => status, status: () => statusTexts[status] };
+  return showNode(node, 'IGContainer', call.params.text('fields'), 'id');
+}
+
+const publishedToday = (meta: Meta, accountId: string) =>
+  meta.ledger.list().filter(({ place, at }) => place === accountId && Date.parse(at) > Date.now() - day)
+    .length;
+
+function requireReady(container: Container | undefined, id: string): Container {
+  if (!container) throw refused(24, 2_207_006, `The media with ${id} cannot be found.`, 'Media not found');
+  const status = statusOf(container);
+  if (status === 'EXPIRED') throw refused(-2, 2_207_020, 'The media has expired.', 'Media expired');
+  if (status === 'ERROR')
+    throw refused(-1, 2_207_053, 'The upload of the media has failed.', 'Upload failed');
+  // A published container is no longer available either: it can never make a second post.
+  if (status !== 'FINISHED' || container.isCarouselItem)
+    throw refused(9_007, 2_207_027, 'Media ID is not available', 'The media is not ready for publishing');
+  return container;
+}
+
+/** Makes a container public, once. */
+export function publishContainer(meta: Meta, call: GraphCall, accountId: string): unknown {
+  requireInstagram(meta, call, accountId, ['instagram_content_publish']);
+  const id = call.params.text('creation_id');
+  if (!id) throw invalidParameter('The parameter creation_id is required');
+  const found = meta.containers.get(id);
+  const container = requireReady(found?.accountId === accountId ? found : undefined, id);
+  if (publishedToday(meta, accountId) >= meta.settings().instagramQuota)
+    throw refused(
+      9,
+      2_207_042,
+      'The maximum number of posts of 24 hours is reached.',
+      'Application request limit',
+    );
+  const now = Date.now();
+  const mediaId = `179${meta.newId()}`;
+  const pictures = container.children.map((child) => meta.containers.get(child)?.file);
+  const media: Media = {
+    id: mediaId,
+    accountId,
+    containerId: id,
+    files: [container.file, ...pictures].filter((file) => file !== undefined),
+    caption: container.caption,
+    altText: container.altText,
+    isAiGenerated: container.isAiGenerated,
+    shortcode: Buffer.from(mediaId).toString('base64url').slice(-11),
+    createdAt: now,
+    visibleAt: now + lateBy(call.effects),
+  };
+  meta.media.put(mediaId, media);
+  meta.containers.put(id, { ...container, mediaId });
+  meta.ledger.put(`${now}-${mediaId}`, {
+    at: new Date(now).toISOString(),
+    platform: 'instagram',
+    place: accountId,
+    id: mediaId,
+    message: media.caption,
+    photos: media.files,
+  });
+  return { id: mediaId };
+}
+
+export function showPublishingLimit(meta: Meta, call: GraphCall, accountId: string): unknown {
+  requireInstagram(meta, call, accountId, ['instagram_content_publish']);
+  const node = {
+    quota_usage: () => publishedToday(meta, accountId),
+    config: () => ({ quota_total: meta.settings().instagramQuota, quota_duration: 86_400 }),
+  };
+  return { data: [showNode(node, 'ContentPublishingLimit', call.params.text('fields'), 'quota_usage')] };
+}

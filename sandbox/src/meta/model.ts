@@ -1,0 +1,197 @@
+import type { Collection, Store } from '../store.ts';
+import type { Files } from '../files.ts';
+import type { FaultEffect, Faults } from '../faults.ts';
+
+export interface Grant {
+  readonly userId: string;
+  readonly granted: readonly string[];
+  readonly declined: readonly string[];
+}
+
+export interface Code {
+  readonly code: string;
+  readonly userId: string;
+  readonly redirectUri: string;
+  readonly expiresAt: number;
+  readonly isUsed: boolean;
+}
+
+/** All times in milliseconds; `expiresAt` 0 is never. */
+export interface Token {
+  readonly token: string;
+  readonly type: 'USER' | 'PAGE';
+  readonly userId: string;
+  readonly pageId?: string;
+  /** The user token that a page token was read with. */
+  readonly from?: string;
+  readonly isLong: boolean;
+  readonly issuedAt: number;
+  readonly expiresAt: number;
+  /** Subcode of the reason why it works no longer. */
+  readonly revoked?: number;
+}
+
+export interface Photo {
+  readonly id: string;
+  readonly pageId: string;
+  readonly file: string;
+  readonly mime: string;
+  readonly width: number;
+  readonly height: number;
+  readonly caption: string;
+  readonly altText: string;
+  readonly isPublished: boolean;
+  readonly isTemporary: boolean;
+  readonly createdAt: number;
+  readonly postId?: string;
+}
+
+export interface Post {
+  readonly id: string;
+  readonly pageId: string;
+  readonly message: string;
+  readonly link: string;
+  readonly photoIds: readonly string[];
+  readonly createdAt: number;
+  readonly publishedAt?: number;
+  readonly scheduledAt?: number;
+  readonly contentType: string;
+  /** Lists show the post from this moment on. */
+  readonly visibleAt: number;
+  readonly appId: string;
+}
+
+export type ContainerStatus = 'IN_PROGRESS' | 'FINISHED' | 'ERROR' | 'EXPIRED' | 'PUBLISHED';
+
+export interface Container {
+  readonly id: string;
+  readonly accountId: string;
+  readonly file?: string;
+  readonly children: readonly string[];
+  readonly isCarouselItem: boolean;
+  readonly caption: string;
+  readonly altText: string;
+  readonly isAiGenerated: boolean;
+  readonly createdAt: number;
+  readonly readyAt: number;
+  readonly forcedStatus?: ContainerStatus;
+  readonly mediaId?: string;
+}
+
+export interface Media {
+  readonly id: string;
+  readonly accountId: string;
+  readonly containerId: string;
+  readonly files: readonly string[];
+  readonly caption: string;
+  readonly altText: string;
+  readonly isAiGenerated: boolean;
+  readonly shortcode: string;
+  readonly createdAt: number;
+  readonly visibleAt: number;
+}
+
+/** One act of making something public; never removed by deleting the post. */
+export interface LedgerEntry {
+  readonly at: string;
+  readonly platform: 'facebook' | 'instagram';
+  /** Page or Instagram account id. */
+  readonly place: string;
+  readonly id: string;
+  readonly message: string;
+  readonly photos: readonly string[];
+}
+
+export interface MetaSettings {
+  readonly requireProof: boolean;
+  readonly scheduleWindowDays: number;
+  readonly instagramQuota: number;
+  readonly containerMs: number;
+  readonly codeSeconds: number;
+  readonly shortTokenSeconds: number;
+  readonly longTokenSeconds: number;
+  /** A page that repeats its text within this time gets 506; 0 switches the check off. */
+  readonly duplicateSeconds: number;
+  /** Numbers of a post are an empty set until it has this age. */
+  readonly insightsAfterSeconds: number;
+}
+
+export const defaultSettings: MetaSettings = {
+  requireProof: false,
+  scheduleWindowDays: 30,
+  instagramQuota: 50,
+  containerMs: 1_500,
+  codeSeconds: 600,
+  shortTokenSeconds: 5_400,
+  longTokenSeconds: 60 * 86_400,
+  duplicateSeconds: 0,
+  insightsAfterSeconds: 600,
+};
+
+export interface Meta {
+  readonly appId: string;
+  readonly appSecret: string;
+  readonly productUrl: string | undefined;
+  /** The sandbox as browsers see it. */
+  readonly ownUrl: () => string;
+  readonly files: Files;
+  readonly faults: Faults;
+  readonly settings: () => MetaSettings;
+  readonly change: (settings: Partial<MetaSettings>) => void;
+  readonly grants: Collection<Grant>;
+  readonly codes: Collection<Code>;
+  readonly tokens: Collection<Token>;
+  readonly photos: Collection<Photo>;
+  readonly posts: Collection<Post>;
+  readonly containers: Collection<Container>;
+  readonly media: Collection<Media>;
+  readonly ledger: Collection<LedgerEntry>;
+  /** Forgets all that people and programs did; seeds stay. */
+  readonly forget: () => void;
+  /** A number that no other object has. */
+  readonly newId: () => string;
+}
+
+export type Effects = readonly FaultEffect[];
+
+export interface MetaOptions {
+  readonly appId: string;
+  readonly appSecret: string;
+  readonly productUrl: string | undefined;
+  readonly ownUrl: () => string;
+  readonly store: Store;
+  readonly files: Files;
+  readonly faults: Faults;
+}
+
+export function openMeta({ store, ...given }: MetaOptions): Meta {
+  const settings = store.collection<MetaSettings>('meta-settings');
+  const counters = store.collection<number>('counters');
+  const kept = {
+    grants: store.collection<Grant>('grants'),
+    codes: store.collection<Code>('codes'),
+    tokens: store.collection<Token>('tokens'),
+    photos: store.collection<Photo>('photos'),
+    posts: store.collection<Post>('posts'),
+    containers: store.collection<Container>('containers'),
+    media: store.collection<Media>('media'),
+    ledger: store.collection<LedgerEntry>('ledger'),
+  };
+  return {
+    ...given,
+    ...kept,
+    settings: () => ({ ...defaultSettings, ...settings.get('now') }),
+    change: (changed) => {
+      settings.put('now', { ...defaultSettings, ...settings.get('now'), ...changed });
+    },
+    forget: () => {
+      settings.clear();
+      Object.values(kept).forEach((collection) => collection.clear());
+    },
+    newId: () => {
+      // The counter survives `forget`, so that an id is never given twice.
+      const next = counters.put('id', (counters.get('id') ?? 0) + 1);
+      return String(122_100_000_000_000n + BigInt(next) * 7_919n);
+    },
+  };
+}

@@ -1,0 +1,128 @@
+import type { Context } from 'hono';
+import type { Env } from '../wire.ts';
+import { GraphError, invalidParameter } from './errors.ts';
+
+export interface Params {
+  readonly text: (name: string) => string | undefined;
+  readonly flag: (name: string) => boolean | undefined;
+  readonly number: (name: string) => number | undefined;
+  /** An array given as JSON text, as `name[0]=…`, as repeated fields, or separated by commas. */
+  readonly list: (name: string) => unknown[];
+  readonly file: (name: string) => File | undefined;
+}
+
+type Given = Map<string, unknown[]>;
+
+const mostBytes = 24 * 1024 * 1024;
+
+function add(given: Given, name: string, value: unknown): void {
+  given.set(name, [...(given.get(name) ?? []), value]);
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+async function addBody(c: Context<Env>, given: Given): Promise<void> {
+  if (Number(c.req.header('content-length') ?? 0) > mostBytes)
+    throw new GraphError(1, 'The request is larger than the server takes.', { status: 413 });
+  const type = c.req.header('content-type') ?? '';
+  if (type.startsWith('application/json')) {
+    const text = await c.req.text();
+    if (text.trim() === '') return;
+    const body = readJson(text);
+    if (typeof body !== 'object' || body === null || Array.isArray(body))
+      throw invalidParameter('The body is no JSON object');
+    for (const [name, value] of Object.entries(body)) add(given, name, value);
+    return;
+  }
+  if (!/^(multipart\/form-data|application\/x-www-form-urlencoded)/.test(type)) return;
+  let form: FormData;
+  try {
+    form = await c.req.formData();
+  } catch {
+    throw invalidParameter('The form cannot be read');
+  }
+  for (const [name, value] of form.entries()) add(given, name, value);
+}
+
+const asText = (value: unknown): string | undefined => {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  return undefined;
+};
+
+/** `attached_media[0]` or, as some clients write it, `attached_media[0][media_fbid]`. */
+function indexed(given: Given, name: string): unknown[] {
+  const found = new Map<number, unknown>();
+  for (const [key, values] of given) {
+    if (!key.startsWith(`${name}[`)) continue;
+    const [, index, inner] = /\[(\d*)\](?:\[(\w+)\])?$/.exec(key) ?? [];
+    if (index === undefined) continue;
+    for (const value of values) {
+      const at = index === '' ? found.size : Number(index);
+      const before = found.get(at);
+      found.set(
+        at,
+        inner === undefined ? value : { ...(typeof before === 'object' ? before : {}), [inner]: value },
+      );
+    }
+  }
+  return [...found].sort(([a], [b]) => a - b).map(([, value]) => value);
+}
+
+function readList(given: Given, name: string): unknown[] {
+  const read = (value: unknown): unknown => {
+    const text = asText(value)?.trim();
+    return text !== undefined && /^[{[]/.test(text) ? (readJson(text) ?? value) : value;
+  };
+  const direct = given.get(name) ?? [];
+  const items = direct.length > 0 ? direct : indexed(given, name);
+  return items.map(read).flatMap((item): unknown[] => {
+    if (Array.isArray(item)) return item.map(read);
+    return typeof item === 'string' && direct.length === 1
+      ? item.split(',').map((part) => part.trim())
+      : [item];
+  });
+}
+
+/** Reads parameters from the address and from a form, JSON or multipart body; the body wins. */
+export async function readParams(c: Context<Env>): Promise<Params> {
+  const given: Given = new Map();
+  if (c.req.method !== 'GET' && c.req.method !== 'HEAD') await addBody(c, given);
+  const own = new Set(given.keys());
+  for (const [name, value] of new URL(c.req.url).searchParams) if (!own.has(name)) add(given, name, value);
+
+  const text = (name: string) => {
+    const value = given.get(name)?.at(-1);
+    return typeof value === 'object' && value !== null && !(value instanceof File)
+      ? JSON.stringify(value)
+      : asText(value);
+  };
+  return {
+    text,
+    flag: (name) => {
+      const value = text(name)?.toLowerCase();
+      if (value === undefined || value === '') return undefined;
+      if (['true', '1', 'yes'].includes(value)) return true;
+      if (['false', '0', 'no'].includes(value)) return false;
+      throw invalidParameter(`Param ${name} must be a boolean`);
+    },
+    number: (name) => {
+      const value = text(name);
+      if (value === undefined || value === '') return undefined;
+      const number = Number(value);
+      if (!Number.isFinite(number)) throw invalidParameter(`Param ${name} must be an integer`);
+      return number;
+    },
+    list: (name) => readList(given, name),
+    file: (name) => {
+      const value = given.get(name)?.at(-1);
+      return value instanceof File ? value : undefined;
+    },
+  };
+}

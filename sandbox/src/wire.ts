@@ -1,0 +1,25 @@
+import type { HttpBindings } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import type { Context } from 'hono';
+
+export type Env = { Bindings: HttpBindings };
+
+/** Breaks the connection without a word. */
+export function reset(c: Context<Env>): Response {
+  c.env.outgoing.destroy();
+  return RESPONSE_ALREADY_SENT;
+}
+
+/** Says nothing until the caller gives up, or until `ms` have passed. */
+export function hang(c: Context<Env>, ms = 600_000): Promise<Response> {
+  return new Promise((done) => {
+    const timer = setTimeout(() => done(reset(c)), ms);
+    timer.unref();
+    c.env.outgoing.once('close', () => {
+      clearTimeout(timer);
+      done(RESPONSE_ALREADY_SENT);
+    });
+  });
+}
+
+export const wait = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
