@@ -149,12 +149,12 @@ const Day = styled(CalendarCell)`
 
 const DateFrame = styled(DatePicker)`
   ${fieldStack}
-  min-width: 10.4rem;
+  min-width: min(10.4rem, 100%);
 `;
 
 const TimeFrame = styled(AriaTimeField)`
   ${fieldStack}
-  min-width: 7.1rem;
+  min-width: min(7.1rem, 100%);
 `;
 
 /** Props of a date field; dates travel as `yyyy-MM-dd`. */

@@ -15,6 +15,7 @@ const TextFrame = styled(AriaLink)`
   text-decoration-thickness: 1px;
   text-underline-offset: 0.22em;
   text-decoration-color: color-mix(in srgb, currentColor 40%, transparent);
+  padding-block: 0.15rem;
   border-radius: var(--space-4);
   cursor: pointer;
   transition: text-decoration-color var(--fast) var(--ease);
