@@ -10,8 +10,8 @@ import {
   SectionTitle,
   toasts,
 } from '@kallos/ui/kit';
-import { call, useLocation, useNavigate, usePage } from '@kallos/web-kit/kit';
-import { type ReactNode, useEffect, useState } from 'react';
+import { call, useLocation, usePage } from '@kallos/web-kit/kit';
+import { type ReactNode, useState } from 'react';
 import styled from 'styled-components';
 import { goToFacebook } from '../../connect-facebook.ts';
 import { useBusiness } from '../../layout/use-business.ts';
@@ -19,7 +19,7 @@ import { el } from '../../messages/el.ts';
 import { facebookTestWords as words } from '../../messages/facebook-test.ts';
 import { paths } from '../../paths.ts';
 import { reasonOf } from '../../reasons.ts';
-import { type Answer, readAnswer } from './read-answer.ts';
+import { readAnswer } from './read-answer.ts';
 
 const Stack = styled.div`
   display: grid;
@@ -80,24 +80,10 @@ function Start({ children, isDisabled, onStart }: StartProps) {
   );
 }
 
-/** How the last direct login ended; the address is cleaned, so that a reload doesn't say it again. */
-function useAnswer(): Answer {
-  const { search, pathname } = useLocation();
-  const navigate = useNavigate();
-  const [answer, setAnswer] = useState<Answer>(() => readAnswer(search));
-  useEffect(() => {
-    const read = readAnswer(search);
-    if (read === null) return;
-    setAnswer(read);
-    void navigate(pathname, { replace: true });
-  }, [search, pathname, navigate]);
-  return answer;
-}
-
 /** Tries the Facebook login: directly, or by the way that connects a business. */
 export function FacebookTestScreen() {
   usePage(words.title, 'el');
-  const answer = useAnswer();
+  const answer = readAnswer(useLocation().search);
   const { isChecking, isBusiness } = useBusiness();
   return (
     <>
