@@ -33,6 +33,13 @@ const guarded: readonly ScreenRoute[] = [
     path: 'campaigns',
     Screen: lazyScreen(async () => (await import('./screens/campaigns/CampaignsScreen.tsx')).CampaignsScreen),
   },
+  {
+    basename: '/business',
+    path: 'delete-post',
+    Screen: lazyScreen(
+      async () => (await import('./screens/delete-post/DeletePostScreen.tsx')).DeletePostScreen,
+    ),
+  },
 ];
 
 // Public rows: they stand at one address each, and nobody is sent to the login.

@@ -22,7 +22,17 @@ import { logOut, useLocation, useSession, useTheme } from '@kallos/web-kit/kit';
 import { type ReactNode, useEffect } from 'react';
 import { el } from '../messages/el.ts';
 import { paths, supportMail } from '../paths.ts';
-import { AccountCard, Frame, Legal, PhoneBar, Side, SideFoot, Stage, StepsTitle } from './frame.tsx';
+import {
+  AccountCard,
+  Frame,
+  Legal,
+  PhoneBar,
+  PhoneOnly,
+  Side,
+  SideFoot,
+  Stage,
+  StepsTitle,
+} from './frame.tsx';
 import { initialsOf } from './initials.ts';
 import { useSteps } from './use-steps.ts';
 
@@ -94,7 +104,9 @@ export function PortalLayout({ children }: { children: ReactNode }) {
         ) : null}
         {children}
       </Stage>
-      <StepTabBar label={el.navigation} steps={steps} doneLabel={el.facts.setupDone} />
+      <PhoneOnly>
+        <StepTabBar label={el.navigation} steps={steps} doneLabel={el.facts.setupDone} />
+      </PhoneOnly>
     </Frame>
   );
 }

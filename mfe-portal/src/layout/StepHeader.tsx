@@ -1,7 +1,12 @@
 import { PageHeader, StepMeter } from '@kallos/ui/kit';
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
+import styled from 'styled-components';
 import { el } from '../messages/el.ts';
+
+const Head = styled.div`
+  margin-bottom: var(--space-28);
+`;
 
 /** The head of a step: where one is, the heading, one line of help, and the screen's main action. */
 export function StepHeader(props: {
@@ -17,16 +22,18 @@ export function StepHeader(props: {
     document.title = `${title} · ${el.brand}`;
   }, [title]);
   return (
-    <PageHeader
-      title={heading}
-      meter={
-        <StepMeter current={step} total={4}>
-          {el.stepOf(step, title)}
-        </StepMeter>
-      }
-      lede={intro}
-      actions={actions}
-      note={note}
-    />
+    <Head>
+      <PageHeader
+        title={heading}
+        meter={
+          <StepMeter current={step} total={4}>
+            {el.stepOf(step, title)}
+          </StepMeter>
+        }
+        lede={intro}
+        actions={actions}
+        note={note}
+      />
+    </Head>
   );
 }

@@ -100,6 +100,14 @@ export const PhoneBar = styled.header`
   }
 `;
 
+/** Shown on phones alone: the same steps stand at the side of wider windows. */
+export const PhoneOnly = styled.div`
+  display: none;
+  ${onPhone} {
+    display: contents;
+  }
+`;
+
 /** Where the screens stand. */
 export const Stage = styled.main`
   width: 100%;

@@ -37,7 +37,8 @@ const CardHead = styled.div`
   flex-wrap: wrap;
   align-items: center;
   gap: var(--space-12);
-  & > :last-child {
+  margin-bottom: var(--space-8);
+  & > :nth-child(3) {
     margin-inline-start: auto;
   }
 `;

@@ -1,0 +1,32 @@
+/** The words of the delete-post screen, in Greek; messages of the specification stand as they are. */
+export const deletePostWords = {
+  title: 'Διαγραφή ανάρτησης',
+  intro: 'Σβήστε μια ανάρτηση που έχει ήδη δημοσιευτεί.',
+  warningTitle: 'Η διαγραφή δεν αναιρείται.',
+  warning: 'Η ανάρτηση σβήνεται από την πλατφόρμα μαζί με τα σχόλια και τις αντιδράσεις της.',
+  platform: 'Πλατφόρμα',
+  platforms: { facebook: 'Facebook', instagram: 'Instagram' },
+  postId: 'ID ανάρτησης',
+  placeholder: '123456789_987654321',
+  idHelp:
+    'Θα το βρείτε στις καταγραφές του συστήματος μετά τον προγραμματισμό ή στη διεύθυνση (URL) της ανάρτησης στο Facebook.',
+  instagramTitle: 'Αναρτήσεις του Instagram',
+  instagram:
+    'Οι δημοσιευμένες αναρτήσεις του Instagram δεν διαγράφονται μέσω του API. Διαγράψτε τις χειροκίνητα στην εφαρμογή του Instagram.',
+  submit: 'Διαγραφή',
+  deleting: 'Διαγραφή…',
+  question: (platform: string) => `Διαγραφή ανάρτησης από το ${platform};`,
+  questionHelp: 'Η διαγραφή είναι οριστική.',
+  idMissing: 'Please enter the post ID.',
+  platformMissing: 'Please select the platform.',
+  failed: 'Failed to delete post',
+  deleted: (platform: string) => `The post was deleted successfully from ${platform}`,
+  advice: {
+    not_found: 'Δεν βρέθηκε ανάρτηση με αυτό το ID στις συνδεδεμένες σελίδες σας. Ελέγξτε πλατφόρμα και ID.',
+    not_connected: 'Συνδέστε ξανά το Facebook από τις Πλατφόρμες και δοκιμάστε ξανά.',
+    bad_request: 'Το ID έχει μόνο λατινικά γράμματα, αριθμούς και κάτω παύλες.',
+    instagram: 'Διαγράψτε την ανάρτηση χειροκίνητα στην εφαρμογή του Instagram.',
+    facebook: 'Το Facebook δεν δέχτηκε τη διαγραφή. Δοκιμάστε ξανά σε λίγο.',
+    unknown: 'Δεν ξέρουμε αν η διαγραφή έγινε. Δοκιμάστε ξανά: δεν μπορεί να γίνει δύο φορές.',
+  },
+} as const;

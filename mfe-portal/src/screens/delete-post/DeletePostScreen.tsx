@@ -1,0 +1,241 @@
+import { deliveries } from '@kallos/contracts/social/deliveries';
+import {
+  AlertDialog,
+  Banner,
+  Button,
+  Card,
+  FacebookMark,
+  InstagramMark,
+  PageHeader,
+  RadioGroup,
+  Skeleton,
+  SkeletonGroup,
+  TextField,
+  toasts,
+  Trash2,
+} from '@kallos/ui/kit';
+import { call, Navigate, usePage, useSession } from '@kallos/web-kit/kit';
+import { type FormEvent, useRef, useState } from 'react';
+import styled from 'styled-components';
+import { deletePostWords as words } from '../../messages/delete-post.ts';
+import { el } from '../../messages/el.ts';
+import { paths } from '../../paths.ts';
+import {
+  type DeleteForm,
+  emptyForm,
+  explainFailure,
+  type Faults,
+  readForm,
+  type Target,
+} from './delete-form.ts';
+
+const Stack = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-20);
+  max-width: 36rem;
+  margin-top: var(--space-24);
+`;
+
+const Danger = styled(Card)`
+  border-color: var(--danger);
+`;
+
+const Form = styled.form`
+  display: grid;
+  gap: var(--space-20);
+  & > button {
+    justify-self: start;
+  }
+`;
+
+const Marked = styled.span`
+  display: inline-flex;
+  align-items: center;
+  gap: var(--space-8);
+`;
+
+const Facts = styled.dl`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr);
+  gap: var(--space-4) var(--space-16);
+  margin: var(--space-12) 0 0;
+  & dd {
+    margin: 0;
+    color: var(--text);
+    font-weight: var(--weight-title);
+    overflow-wrap: anywhere;
+  }
+`;
+
+const choices = [
+  {
+    id: 'facebook',
+    label: (
+      <Marked>
+        <FacebookMark size={18} />
+        {words.platforms.facebook}
+      </Marked>
+    ),
+  },
+  {
+    id: 'instagram',
+    label: (
+      <Marked>
+        <InstagramMark size={18} />
+        {words.platforms.instagram}
+      </Marked>
+    ),
+  },
+] as const;
+
+interface QuestionProps {
+  target: Target | null;
+  isPending: boolean;
+  onCancel: () => void;
+  onConfirm: (target: Target) => Promise<void>;
+}
+
+function Question({ target, isPending, onCancel, onConfirm }: QuestionProps) {
+  if (!target) return null;
+  const platform = words.platforms[target.platform];
+  return (
+    <AlertDialog
+      isOpen
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onCancel();
+      }}
+      title={words.question(platform)}
+      confirmLabel={words.submit}
+      cancelLabel={el.cancel}
+      isPending={isPending}
+      pendingLabel={words.deleting}
+      onConfirm={() => void onConfirm(target)}
+    >
+      {words.questionHelp}
+      <Facts>
+        <dt>{words.platform}</dt>
+        <dd>{platform}</dd>
+        <dt>{words.postId}</dt>
+        <dd>{target.postId}</dd>
+      </Facts>
+    </AlertDialog>
+  );
+}
+
+function useDeletion() {
+  const [form, setForm] = useState<DeleteForm>(emptyForm);
+  const [faults, setFaults] = useState<Faults>({});
+  const [target, setTarget] = useState<Target | null>(null);
+  const [isPending, setPending] = useState(false);
+  const [failure, setFailure] = useState<ReturnType<typeof explainFailure> | null>(null);
+
+  const change = (part: Partial<DeleteForm>) => {
+    setForm({ ...form, ...part });
+    setFaults({});
+  };
+  /** Opens the question, or answers what is missing. */
+  const ask = (): Faults => {
+    setFailure(null);
+    const read = readForm(form);
+    const found = 'faults' in read ? read.faults : {};
+    setFaults(found);
+    if ('target' in read) setTarget(read.target);
+    return found;
+  };
+  const remove = async (wanted: Target) => {
+    setPending(true);
+    try {
+      await call(deliveries.deletePublished, { body: wanted });
+      toasts.success({ title: el.success, description: words.deleted(words.platforms[wanted.platform]) });
+      setForm(emptyForm);
+    } catch (error) {
+      setFailure(explainFailure(error, wanted.platform));
+    } finally {
+      setPending(false);
+      setTarget(null);
+    }
+  };
+  return { form, faults, target, isPending, failure, change, ask, remove, cancel: () => setTarget(null) };
+}
+
+function DeleteCard() {
+  const deletion = useDeletion();
+  const { form, faults, failure } = deletion;
+  const idField = useRef<HTMLInputElement>(null);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const missing = deletion.ask();
+    if (missing.platform !== undefined)
+      event.currentTarget.querySelector<HTMLInputElement>('input[type=radio]')?.focus();
+    else if (missing.postId !== undefined) idField.current?.focus();
+  };
+  return (
+    <Danger>
+      <Form onSubmit={submit} noValidate>
+        <Banner tone="warning" title={words.warningTitle}>
+          {words.warning}
+        </Banner>
+        <RadioGroup
+          label={words.platform}
+          choices={choices}
+          value={form.platform}
+          onChange={(platform) => deletion.change({ platform })}
+          orientation="horizontal"
+          error={faults.platform}
+        />
+        <TextField
+          label={words.postId}
+          placeholder={words.placeholder}
+          hint={words.idHelp}
+          error={faults.postId}
+          value={form.postId}
+          onChange={(postId) => deletion.change({ postId })}
+          inputRef={idField}
+          maxLength={200}
+          autoComplete="off"
+          spellCheck="false"
+        />
+        {failure ? (
+          <Banner tone="danger" title={failure.message}>
+            {failure.advice}
+          </Banner>
+        ) : null}
+        <Button type="submit" variant="danger" size="lg" icon={<Trash2 />}>
+          {words.submit}
+        </Button>
+      </Form>
+      <Question
+        target={deletion.target}
+        isPending={deletion.isPending}
+        onCancel={deletion.cancel}
+        onConfirm={deletion.remove}
+      />
+    </Danger>
+  );
+}
+
+/** Takes a published post down; only a verified business_admin comes in. */
+export function DeletePostScreen() {
+  usePage(words.title, 'el');
+  const session = useSession('business');
+  if (session.state === 'checking')
+    return (
+      <SkeletonGroup label={el.loading}>
+        <Skeleton height="24rem" radius="var(--radius-card)" />
+      </SkeletonGroup>
+    );
+  if (session.state !== 'signed-in' || session.data?.role !== 'business_admin')
+    return <Navigate to={paths.login} replace />;
+  return (
+    <>
+      <PageHeader title={words.title} lede={words.intro} />
+      <Stack>
+        <DeleteCard />
+        <Banner tone="info" title={words.instagramTitle}>
+          {words.instagram}
+        </Banner>
+      </Stack>
+    </>
+  );
+}

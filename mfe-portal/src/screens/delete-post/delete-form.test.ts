@@ -1,0 +1,57 @@
+import { ApiError } from '@kallos/contracts/client';
+import { toErrorBody, AppError, type ErrorCode } from '@kallos/contracts/errors';
+import { noTokenMessage } from '@kallos/web-kit/kit';
+import { describe, expect, it } from 'vitest';
+import { deletePostWords as words } from '../../messages/delete-post.ts';
+import { emptyForm, explainFailure, readForm } from './delete-form.ts';
+
+const refusal = (code: ErrorCode, message: string) => {
+  const { status, body } = toErrorBody(new AppError(code, { message }));
+  return new ApiError(status, JSON.stringify(body), body);
+};
+
+describe('the form', () => {
+  it('asks for both, or for the one that is missing', () => {
+    expect(readForm(emptyForm)).toEqual({
+      faults: { platform: 'Please select the platform.', postId: 'Please enter the post ID.' },
+    });
+    expect(readForm({ platform: 'facebook', postId: ' \t ' })).toEqual({
+      faults: { postId: 'Please enter the post ID.' },
+    });
+    expect(readForm({ platform: null, postId: '1_2' })).toEqual({
+      faults: { platform: 'Please select the platform.' },
+    });
+  });
+
+  it('names the post without the spaces of a careless copy', () => {
+    expect(readForm({ platform: 'instagram', postId: ' 1_2 ' })).toEqual({
+      target: { platform: 'instagram', postId: '1_2' },
+    });
+  });
+});
+
+describe('a failed deletion', () => {
+  it("repeats the server's message and adds what to do", () => {
+    expect(explainFailure(refusal('not_found', 'gone'), 'facebook')).toEqual({
+      message: 'gone',
+      advice: words.advice.not_found,
+    });
+    expect(explainFailure(refusal('upstream_failed', 'refused'), 'instagram').advice).toBe(
+      words.advice.instagram,
+    );
+    expect(explainFailure(refusal('upstream_failed', 'refused'), 'facebook').advice).toBe(
+      words.advice.facebook,
+    );
+    expect(explainFailure(refusal('too_many_requests', 'slower'), 'facebook').advice).toBeNull();
+  });
+
+  it('has its own message when no server answered, and says that the outcome is unknown', () => {
+    const expected = { message: 'Failed to delete post', advice: words.advice.unknown };
+    expect(explainFailure(new TypeError('Failed to fetch'), 'facebook')).toEqual(expected);
+    expect(explainFailure(new ApiError(502, '<html>', undefined), 'facebook')).toEqual(expected);
+  });
+
+  it('says so when no token is kept', () => {
+    expect(explainFailure(new Error(noTokenMessage), 'facebook').message).toBe('No auth token found');
+  });
+});

@@ -1,0 +1,54 @@
+import type { Platform } from '@kallos/contracts/wire';
+import { ApiError, noTokenMessage } from '@kallos/web-kit/kit';
+import { deletePostWords as words } from '../../messages/delete-post.ts';
+
+/** What stands in the form; no platform is chosen for the user, because the choice is irreversible. */
+export interface DeleteForm {
+  readonly platform: Platform | null;
+  readonly postId: string;
+}
+
+/** The form as it starts and as it is after a deletion. */
+export const emptyForm: DeleteForm = { platform: null, postId: '' };
+
+/** A post that may be asked about. */
+export interface Target {
+  readonly platform: Platform;
+  readonly postId: string;
+}
+
+/** What is missing from a form. */
+export interface Faults {
+  readonly platform?: string;
+  readonly postId?: string;
+}
+
+/** The post that a complete form names, otherwise what is missing. */
+export function readForm({ platform, postId }: DeleteForm): { target: Target } | { faults: Faults } {
+  const trimmed = postId.trim();
+  if (platform !== null && trimmed !== '') return { target: { platform, postId: trimmed } };
+  return {
+    faults: {
+      ...(platform === null ? { platform: words.platformMissing } : {}),
+      ...(trimmed === '' ? { postId: words.idMissing } : {}),
+    },
+  };
+}
+
+/** A failed deletion: the server's message or the fixed one, and what to do about it in Greek. */
+export function explainFailure(
+  error: unknown,
+  platform: Platform,
+): { message: string; advice: string | null } {
+  if (error instanceof ApiError)
+    return { message: error.serverMessage ?? words.failed, advice: adviceFor(error, platform) };
+  if (error instanceof Error && error.message === noTokenMessage)
+    return { message: noTokenMessage, advice: null };
+  return { message: words.failed, advice: words.advice.unknown };
+}
+
+function adviceFor({ code, status }: ApiError, platform: Platform): string | null {
+  if (code === 'not_found' || code === 'not_connected' || code === 'bad_request') return words.advice[code];
+  if (code === 'upstream_failed') return words.advice[platform];
+  return status >= 500 ? words.advice.unknown : null;
+}
