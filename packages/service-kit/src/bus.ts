@@ -61,7 +61,8 @@ export function openBus(url: string, name: string, log: Log): Bus {
         });
         state = { nc, js: jetstream(nc), jsm: await jetstreamManager(nc, { checkAPI: false }) };
         log.info('nats connected');
-        await nc.closed();
+        // Closing may have been asked for while the connection was still opening.
+        await (isClosed ? nc.close() : nc.closed());
         state = undefined;
       } catch (error) {
         log.debug({ err: error }, 'nats not reachable yet');
