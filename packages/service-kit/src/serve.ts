@@ -1,4 +1,4 @@
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import type { Server } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
 import type { Log } from './log.ts';
@@ -10,6 +10,19 @@ export interface Listening {
   readonly drain: (seconds?: number) => Promise<void>;
 }
 
+/** Follows which connections serve a request; browsers open some ahead that never get to serve any. */
+function trackUse(server: Server): () => void {
+  const unused = new Set<Socket>();
+  server.on('connection', (socket) => {
+    unused.add(socket);
+    socket.once('close', () => unused.delete(socket));
+  });
+  server.on('request', (request) => void unused.delete(request.socket));
+  return () => {
+    for (const socket of unused) socket.destroy();
+  };
+}
+
 /** Starts to listen with time-outs against slow clients: 10 s for headers, 60 s for a request. */
 export async function listenOn(server: Server, port: number, host: string): Promise<Listening> {
   server.headersTimeout = 10_000;
@@ -19,16 +32,19 @@ export async function listenOn(server: Server, port: number, host: string): Prom
     server.once('error', fail);
     server.listen(port, host, done);
   });
+  const closeUnused = trackUse(server);
   return {
     port: (server.address() as AddressInfo).port,
     drain: (seconds = 8) =>
       new Promise<void>((done) => {
         const cut = setTimeout(() => server.closeAllConnections(), seconds * 1000);
+        // What has just been accepted may still bring its first request; a second later nothing is coming.
+        const late = setTimeout(closeUnused, 1000);
+        const sweep = setInterval(() => server.closeIdleConnections(), 50);
         server.close(() => {
-          clearTimeout(cut);
+          for (const timer of [cut, late, sweep]) clearTimeout(timer);
           done();
         });
-        server.closeIdleConnections();
       }),
   };
 }
