@@ -1,0 +1,53 @@
+import type { ServiceName } from '@kallos/contracts/endpoint';
+import { readConfig } from '@kallos/service-kit/config';
+import { z } from 'zod';
+
+const keyList = z.string().transform((text, context) => {
+  const pairs = text.split(',').map((pair) => pair.split(':').map((part) => part.trim()));
+  const keys = Object.fromEntries(pairs) as Record<string, string | undefined>;
+  const { auth = '', catalog = '', social = '', posts = '' } = keys;
+  const found = { auth, catalog, social, posts };
+  for (const [service, key] of Object.entries(found))
+    if (key.length < 32)
+      context.addIssue({ code: 'custom', message: `the key of ${service} is missing or too short` });
+  return found;
+});
+
+const settings = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
+  HOST: z.string().default('0.0.0.0'),
+  PUBLIC_URL: z.url().default('http://localhost:8080'),
+  NATS_URL: z.url(),
+  AUTH_URL: z.url(),
+  CATALOG_URL: z.url(),
+  SOCIAL_URL: z.url(),
+  POSTS_URL: z.url(),
+  /** `auth:…,catalog:…,social:…,posts:…`: the key that each service trusts. */
+  IDENTITY_KEYS: keyList,
+  REMOTES_FILE: z.string().min(1),
+  WEB_ROOT: z.string().min(1),
+  /** Where the stand-ins of the outside world run; absent in production. */
+  SANDBOX_URL: z.url().optional(),
+  DEV_WEB_URL: z.url().optional(),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  /** How many of our own proxies stand before this gateway and append to X-Forwarded-For. */
+  TRUSTED_PROXY_HOPS: z.coerce.number().int().min(0).max(5).default(0),
+  CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(1).default(256),
+  /** How long a stopping gateway still takes requests, in milliseconds, so that balancers look elsewhere first. */
+  DRAIN_DELAY_MS: z.coerce.number().int().min(0).max(8000).default(300),
+});
+
+/** The settings of this process. */
+export type Config = z.output<typeof settings>;
+
+/** Reads this process's settings; prints every fault and exits when one is wrong. */
+export const readGatewayConfig = (env: Record<string, string | undefined> = process.env): Config =>
+  readConfig(settings, env);
+
+/** The services' addresses by name. */
+export const serviceUrls = (config: Config): Record<ServiceName, string> => ({
+  auth: config.AUTH_URL,
+  catalog: config.CATALOG_URL,
+  social: config.SOCIAL_URL,
+  posts: config.POSTS_URL,
+});

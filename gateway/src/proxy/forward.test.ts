@@ -1,0 +1,127 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { openLog } from '@kallos/service-kit/log';
+import { Pool } from 'undici';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { sendFailure } from '../failures.ts';
+import { listenFreely } from '../test-gateway.ts';
+import { forward } from './forward.ts';
+import { streamBody } from './request-body.ts';
+
+const log = openLog('test', 'silent');
+const closing: Array<() => unknown> = [];
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+});
+
+const shut = (server: Server) => {
+  server.close();
+  server.closeAllConnections();
+};
+
+/** A front that forwards everything to one upstream. */
+async function between(upstream: string, timeoutSeconds = 30): Promise<string> {
+  const pool = new Pool(upstream);
+  const { server, url } = await listenFreely((request, response) => {
+    const headers: Record<string, string> = request.headers['content-type']
+      ? { 'content-type': request.headers['content-type'] }
+      : {};
+    const body = streamBody(request, 1_000_000);
+    forward({ request, response, pool, target: request.url ?? '/', headers, body, timeoutSeconds }).catch(
+      (failure: unknown) => sendFailure(request, response, failure, { requestId: 'test-request', log }),
+    );
+  });
+  closing.push(
+    () => shut(server),
+    () => pool.destroy(),
+  );
+  return url;
+}
+
+async function upstreamOf(listener: RequestListener): Promise<string> {
+  const { server, url } = await listenFreely(listener);
+  closing.push(() => shut(server));
+  return url;
+}
+
+describe('forwarding', () => {
+  it('gives up on a service that does not answer in time, and on its request too', async () => {
+    let isDropped = false;
+    const upstream = await upstreamOf((_, response) => void response.once('close', () => (isDropped = true)));
+    const response = await fetch(await between(upstream, 0.2));
+    expect(response.status).toBe(504);
+    expect(await response.json()).toMatchObject({
+      success: false,
+      code: 'timeout',
+      requestId: 'test-request',
+    });
+    await vi.waitFor(() => expect(isDropped).toBe(true));
+  });
+
+  it('ends the request to the service when the browser goes away', async () => {
+    let isDropped = false;
+    let isAsked = false;
+    const upstream = await upstreamOf((_, response) => {
+      isAsked = true;
+      response.once('close', () => (isDropped = true));
+    });
+    const browser = new AbortController();
+    const asking = fetch(await between(upstream), { signal: browser.signal }).catch(() => 'aborted');
+    await vi.waitFor(() => expect(isAsked).toBe(true));
+    browser.abort();
+    expect(await asking).toBe('aborted');
+    await vi.waitFor(() => expect(isDropped).toBe(true));
+  });
+
+  it('passes each piece of an answer on as it comes', async () => {
+    let finish = () => {};
+    const upstream = await upstreamOf((_, response) => {
+      response.write('first');
+      finish = () => response.end('second');
+    });
+    const response = await fetch(await between(upstream));
+    const reader = response.body?.getReader();
+    expect(Buffer.from((await reader?.read())?.value ?? '').toString()).toBe('first');
+    finish();
+    expect(Buffer.from((await reader?.read())?.value ?? '').toString()).toBe('second');
+  });
+
+  it('gives a service that is just starting a moment, with the body still whole', async () => {
+    const probe = await listenFreely(() => {});
+    const { port } = new URL(probe.url);
+    probe.server.close();
+    await once(probe.server, 'close');
+    const front = await between(`http://127.0.0.1:${port}`);
+    const asking = fetch(front, { method: 'POST', body: 'the body' });
+    await pause(150);
+    const late = createServer((request, response) => void request.pipe(response)).listen(
+      Number(port),
+      '127.0.0.1',
+    );
+    closing.push(() => shut(late));
+    const response = await asking;
+    expect(await response.text()).toBe('the body');
+  });
+
+  it('lets a large answer wait for a slow reader instead of filling the memory', async () => {
+    let sent = 0;
+    const upstream = await upstreamOf((_, response) => {
+      const chunk = Buffer.alloc(64 * 1024);
+      const send = () => {
+        while (sent < 200 * 1024 * 1024) {
+          sent += chunk.length;
+          if (!response.write(chunk)) return void response.once('drain', send);
+        }
+        response.end();
+      };
+      send();
+    });
+    const response = await fetch(await between(upstream));
+    const reader = response.body?.getReader();
+    await reader?.read();
+    await pause(500);
+    expect(sent).toBeLessThan(60 * 1024 * 1024);
+    await reader?.cancel();
+  });
+});

@@ -1,0 +1,139 @@
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import type { Readable } from 'node:stream';
+import { AppError } from '@kallos/contracts/errors';
+import type { Dispatcher, Pool } from 'undici';
+import { returnedHeaders } from './headers.ts';
+
+/** One request on its way to a service. */
+export interface Forwarding {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly pool: Pool;
+  /** Path and query as the service shall see them. */
+  readonly target: string;
+  readonly headers: Record<string, string | string[]>;
+  readonly body: Readable | Buffer | null;
+  /** From the last byte sent to the first byte received. */
+  readonly timeoutSeconds: number;
+  /** Called with the status before the answer is passed on. */
+  readonly onAnswer?: (status: number) => void;
+}
+
+const uploadSeconds = 60;
+const refusedWaits = [100, 200, 400];
+const slowReaderMilliseconds = 30_000;
+
+const isNotSent = (error: unknown) =>
+  error instanceof Error && 'code' in error && (error.code === 'ECONNREFUSED' || error.code === 'EAI_AGAIN');
+
+const isRead = (body: Forwarding['body']) =>
+  body !== null && 'readableDidRead' in body && body.readableDidRead;
+
+function faultOf(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  return new AppError('unavailable', { retryAfterSeconds: 2, cause: error });
+}
+
+function startTimer(abort: (reason: AppError) => void, seconds: number) {
+  const expire = () => abort(new AppError('timeout'));
+  // Until the whole request is sent, the upload may take its time besides.
+  let timer = setTimeout(expire, (seconds + uploadSeconds) * 1000);
+  return {
+    onSent: () => {
+      clearTimeout(timer);
+      timer = setTimeout(expire, seconds * 1000);
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
+
+/** Passes an answer on as fast as the browser reads; one that stops reading is cut off. */
+function createOutflow(response: ServerResponse) {
+  let patience: NodeJS.Timeout | undefined;
+  response.once('close', () => clearTimeout(patience));
+  return {
+    begin: (started: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders) => {
+      response.writeHead(status, returnedHeaders(headers));
+      response.on('drain', () => {
+        clearTimeout(patience);
+        started.resume();
+      });
+    },
+    write: (started: Dispatcher.DispatchController, chunk: Buffer) => {
+      if (response.write(chunk)) return;
+      started.pause();
+      clearTimeout(patience);
+      patience = setTimeout(() => response.destroy(), slowReaderMilliseconds);
+    },
+  };
+}
+
+function sendOnce(forwarding: Forwarding): Promise<void> {
+  const { request, response, pool, target, headers, body } = forwarding;
+  return new Promise((done, fail) => {
+    let controller: Dispatcher.DispatchController | undefined;
+    let reason: Error | undefined;
+    const abort = (error: Error) => {
+      reason ??= error;
+      if (controller) controller.abort(reason);
+      else fail(reason);
+    };
+    const timer = startTimer(abort, forwarding.timeoutSeconds);
+    const outflow = createOutflow(response);
+    const onClose = () => abort(new Error('the client went away'));
+    response.once('close', onClose);
+    const settle = () => {
+      timer.stop();
+      response.off('close', onClose);
+    };
+    const method = request.method as Dispatcher.HttpMethod;
+    pool.dispatch(
+      { path: target, method, headers, body, headersTimeout: 0, bodyTimeout: 60_000 },
+      {
+        onRequestStart: (started) => {
+          controller = started;
+          if (reason) started.abort(reason);
+        },
+        onRequestSent: () => timer.onSent(),
+        onResponseStart: (started, status, answered) => {
+          if (status < 200) return;
+          timer.stop();
+          forwarding.onAnswer?.(status);
+          outflow.begin(started, status, answered);
+        },
+        onResponseData: outflow.write,
+        onResponseEnd: () => {
+          settle();
+          response.end();
+          done();
+        },
+        onResponseError: (_, error) => {
+          settle();
+          fail(reason ?? error);
+        },
+      },
+    );
+  });
+}
+
+/**
+ * Streams a request to a service and its answer back. Rejects with the documented failure while nothing was answered;
+ * an answer that breaks off later cuts the browser's connection, so that nobody takes it for whole.
+ */
+export async function forward(forwarding: Forwarding): Promise<void> {
+  const { response } = forwarding;
+  for (const wait of [...refusedWaits, undefined]) {
+    try {
+      return await sendOnce(forwarding);
+    } catch (error) {
+      if (response.destroyed) return;
+      if (response.headersSent) {
+        response.destroy();
+        return;
+      }
+      // A refused connection took nothing: a service that is just starting again gets a moment.
+      if (wait === undefined || !isNotSent(error) || isRead(forwarding.body)) throw faultOf(error);
+      await new Promise((wake) => setTimeout(wake, wait));
+    }
+  }
+}

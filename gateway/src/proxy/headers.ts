@@ -1,0 +1,68 @@
+import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
+
+const ofOneHop = [
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+];
+// What a stranger says of himself or of the way here is never passed on.
+const neverForwarded = new Set([
+  ...ofOneHop,
+  'host',
+  'authorization',
+  'expect',
+  'forwarded',
+  'x-real-ip',
+  'x-request-id',
+]);
+const neverReturned = new Set(ofOneHop);
+
+const isOurs = (name: string) => name.startsWith('x-kallos-') || name.startsWith('x-forwarded-');
+
+const namedByConnection = (headers: IncomingHttpHeaders) =>
+  new Set((headers.connection ?? '').split(',').map((name) => name.trim().toLowerCase()));
+
+/** The request's headers as a service gets them, with `added` besides. */
+export function forwardedHeaders(
+  headers: IncomingHttpHeaders,
+  added: Record<string, string>,
+): Record<string, string | string[]> {
+  const named = namedByConnection(headers);
+  const passed: Record<string, string | string[]> = {};
+  for (const [name, value] of Object.entries(headers))
+    if (value !== undefined && !neverForwarded.has(name) && !isOurs(name) && !named.has(name))
+      passed[name] = value;
+  return Object.assign(passed, added);
+}
+
+/** A service's headers as the browser gets them. */
+export function returnedHeaders(headers: IncomingHttpHeaders): OutgoingHttpHeaders {
+  const passed: OutgoingHttpHeaders = {};
+  for (const [name, value] of Object.entries(headers))
+    if (value !== undefined && !neverReturned.has(name) && !name.startsWith('x-kallos-'))
+      passed[name] = value;
+  return passed;
+}
+
+/** The browser's address: the socket's, or what our own proxies before us appended. */
+export function clientAddress(
+  socketAddress: string | undefined,
+  forwardedFor: string | string[] | undefined,
+  trustedHops: number,
+): string {
+  const own = (socketAddress ?? '').replace(/^::ffff:(?=\d+\.)/, '');
+  if (trustedHops === 0 || forwardedFor === undefined) return own;
+  const chain = [
+    ...String(forwardedFor)
+      .split(',')
+      .map((part) => part.trim()),
+    own,
+  ];
+  return chain.at(-1 - trustedHops) ?? chain[0] ?? own;
+}
