@@ -1,0 +1,138 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { ServiceName } from '@kallos/contracts/endpoint';
+import { AppError } from '@kallos/contracts/errors';
+import { livePath } from '@kallos/contracts/gateway/live';
+import { identityHeader, signIdentity } from '@kallos/service-kit/identity';
+import { authorise, maxBytesOf } from '@kallos/service-kit/implement';
+import type { Log } from '@kallos/service-kit/log';
+import { acceptRequestId, requestIdHeader } from '@kallos/service-kit/request-id';
+import type { Pool } from 'undici';
+import { sendFailure } from './failures.ts';
+import { identify, readBearer } from './identity/caller.ts';
+import type { SessionCache } from './identity/session-cache.ts';
+import { forward } from './proxy/forward.ts';
+import { clientAddress, forwardedHeaders } from './proxy/headers.ts';
+import { collectBody, refuseTooLarge, streamBody } from './proxy/request-body.ts';
+import type { FindRoute, NamedEndpoint } from './routes.ts';
+
+/** What the front sends requests on by. */
+export interface FrontParts {
+  readonly log: Log;
+  readonly findRoute: FindRoute;
+  readonly sessions: SessionCache;
+  readonly pools: Record<ServiceName, Pool>;
+  readonly identityKeys: Record<ServiceName, string>;
+  readonly trustedProxyHops: number;
+  /** Headers of every answer of the API. */
+  readonly apiHeaders: Record<string, string>;
+  readonly live: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+  /** Everything that the gateway serves itself. */
+  readonly own: RequestListener;
+  readonly isDraining: () => boolean;
+}
+
+/** A request's raw path and query string, `?` included. */
+export function splitTarget(url: string): { path: string; query: string } {
+  const mark = url.indexOf('?');
+  return mark < 0 ? { path: url, query: '' } : { path: url.slice(0, mark), query: url.slice(mark) };
+}
+
+const ownApiPaths = new Set(['/api/docs']);
+const isForServices = (path: string) =>
+  (path.startsWith('/api/') || path.startsWith('/media/') || path === '/api') && !ownApiPaths.has(path);
+
+function takeToken(request: IncomingMessage, { endpoint }: NamedEndpoint, query: string) {
+  const bearer = readBearer(request.headers.authorization);
+  if (endpoint.tokenInQuery !== true) return { token: bearer, query };
+  const search = new URLSearchParams(query);
+  const token = bearer ?? search.get('token') ?? undefined;
+  // The token itself stops here: a service learns who it is from the signed header.
+  search.delete('token');
+  const rest = search.toString();
+  return { token, query: rest === '' ? '' : `?${rest}` };
+}
+
+async function passOn(
+  parts: FrontParts,
+  found: NamedEndpoint,
+  request: IncomingMessage,
+  response: ServerResponse,
+  requestId: string,
+): Promise<void> {
+  const { path, query } = splitTarget(request.url ?? '/');
+  const { endpoint } = found;
+  const given = takeToken(request, found, query);
+  const caller = await identify(parts.sessions, endpoint, given.token);
+  authorise(endpoint.who, caller);
+  const maxBytes = maxBytesOf(endpoint);
+  refuseTooLarge(request, maxBytes);
+  if (request.headers.expect !== undefined) response.writeContinue();
+  const body = endpoint.files ? streamBody(request, maxBytes) : await collectBody(request, maxBytes);
+  await forward({
+    request,
+    response,
+    pool: parts.pools[endpoint.service],
+    target: path + given.query,
+    body,
+    headers: forwardedHeaders(request.headers, {
+      [requestIdHeader]: requestId,
+      [identityHeader]: signIdentity(caller, parts.identityKeys[endpoint.service]),
+      'x-forwarded-for': clientAddress(
+        request.socket.remoteAddress,
+        request.headers['x-forwarded-for'],
+        parts.trustedProxyHops,
+      ),
+    }),
+    timeoutSeconds: endpoint.timeoutSeconds ?? 30,
+    onAnswer: (status) => {
+      if (found.name === 'sessions.logout' && status < 300 && 'sessionId' in caller)
+        parts.sessions.forget([caller.sessionId]);
+    },
+  });
+}
+
+async function answer(
+  parts: FrontParts,
+  request: IncomingMessage,
+  response: ServerResponse,
+  requestId: string,
+): Promise<void> {
+  const { path } = splitTarget(request.url ?? '/');
+  if (!path.startsWith('/')) throw new AppError('bad_request');
+  if (!isForServices(path)) {
+    parts.own(request, response);
+    return;
+  }
+  for (const [name, value] of Object.entries(parts.apiHeaders)) response.setHeader(name, value);
+  // Pictures are shown in mails and on the pages of platforms too.
+  if (path.startsWith('/media/')) response.setHeader('cross-origin-resource-policy', 'cross-origin');
+  if (path === livePath) return parts.live(request, response);
+  const found = parts.findRoute(request.method ?? 'GET', path);
+  if (!found) throw new AppError('not_found');
+  return passOn(parts, found, request, response, requestId);
+}
+
+/** Makes the listener of the gateway's server. */
+export function createFront(parts: FrontParts): RequestListener {
+  return (request, response) => {
+    const started = performance.now();
+    const given = request.headers[requestIdHeader];
+    const requestId = acceptRequestId(typeof given === 'string' ? given : undefined);
+    response.setHeader(requestIdHeader, requestId);
+    if (parts.isDraining()) response.setHeader('connection', 'close');
+    response.once('close', () => {
+      // A browser that left in the middle may leave half a connection behind, which a drain would wait for.
+      if (!response.writableFinished) request.socket.destroy();
+      // The query is left out: it may carry what nobody should read later.
+      const { path } = splitTarget(request.url ?? '/');
+      const ms = Math.round(performance.now() - started);
+      parts.log.debug(
+        { requestId, method: request.method, path, status: response.statusCode, ms },
+        'request',
+      );
+    });
+    answer(parts, request, response, requestId).catch((failure: unknown) =>
+      sendFailure(request, response, failure, { requestId, log: parts.log }),
+    );
+  };
+}

@@ -1,0 +1,38 @@
+import type { SessionFacts } from '@kallos/contracts/auth/sessions';
+import type { Endpoint } from '@kallos/contracts/endpoint';
+import { AppError } from '@kallos/contracts/errors';
+import type { Caller } from '@kallos/service-kit/identity';
+import type { SessionAnswer, SessionCache } from './session-cache.ts';
+
+const nobody: Caller = { kind: 'nobody' };
+
+/** The bearer token of an Authorization header. */
+export function readBearer(header: string | undefined): string | undefined {
+  return /^Bearer +([\w.~+/-]{1,512}=*)$/i.exec(header ?? '')?.[1];
+}
+
+/** Who a session speaks for; a role that lacks its account speaks for nobody. */
+export function callerOf(session: SessionFacts): Caller {
+  const { subject, sessionId, name, accountId, actor } = session;
+  if (session.role === 'admin') return { kind: 'admin', subject, sessionId, name };
+  if (accountId === undefined) return nobody;
+  return { kind: 'business', subject, sessionId, name, accountId, ...(actor === undefined ? {} : { actor }) };
+}
+
+/** The session behind an answer; throws what the caller is told when there is none. */
+export function requireLive(answer: SessionAnswer): SessionFacts {
+  if (answer.state === 'live') return answer.session;
+  throw new AppError(answer.state === 'expired' ? 'token_expired' : 'invalid_token');
+}
+
+/** Finds out who calls an endpoint; where anyone may, a bad token or a silent svc-auth makes the caller nobody. */
+export async function identify(
+  cache: SessionCache,
+  endpoint: Endpoint,
+  token: string | undefined,
+): Promise<Caller> {
+  if (token === undefined) return nobody;
+  if (endpoint.who !== 'anyone') return callerOf(requireLive(await cache.resolve(token)));
+  const answer = await cache.resolve(token).catch(() => undefined);
+  return answer?.state === 'live' ? callerOf(answer.session) : nobody;
+}
