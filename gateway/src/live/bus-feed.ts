@@ -1,0 +1,63 @@
+import { sessionRevoked } from '@kallos/contracts/auth/events';
+import type { Bus } from '@kallos/service-kit/bus';
+import type { Log } from '@kallos/service-kit/log';
+import type { Loop } from '@kallos/service-kit/outbox';
+
+/** Where events of the services go within the gateway. */
+export interface FeedTargets {
+  readonly onEvent: (name: string, payload: unknown) => void;
+  readonly onRevoked: (sessionIds: readonly string[]) => void;
+  /** Called when events may have been missed. */
+  readonly onGap: () => void;
+}
+
+const subjects = ['auth.>', 'catalog.>', 'social.>', 'posts.>'];
+
+type Connection = NonNullable<ReturnType<Bus['live']>>['nc'];
+
+function subscribe(nc: Connection, targets: FeedTargets, log: Log): void {
+  for (const subject of subjects) {
+    nc.subscribe(subject, {
+      callback: (fault, message) => {
+        if (fault) return;
+        try {
+          if (message.subject === sessionRevoked.name)
+            targets.onRevoked(sessionRevoked.schema.parse(message.json()).sessionIds);
+          else targets.onEvent(message.subject, message.json());
+        } catch (error) {
+          log.warn({ err: error, subject: message.subject }, 'an event could not be read');
+        }
+      },
+    });
+  }
+}
+
+async function watchGaps(nc: Connection, onGap: () => void): Promise<void> {
+  for await (const status of nc.status()) if (status.type === 'reconnect') onGap();
+}
+
+/** Follows what the services announce, through every loss of NATS. */
+export function followEvents(bus: Bus, targets: FeedTargets, log: Log): Loop {
+  let isStopped = false;
+  let isFirst = true;
+  const run = (async () => {
+    while (!isStopped) {
+      const live = bus.live();
+      if (live) {
+        subscribe(live.nc, targets, log);
+        await Promise.race([live.nc.flush(), live.nc.closed()]).catch(() => {});
+        if (!isFirst) targets.onGap();
+        await Promise.race([watchGaps(live.nc, targets.onGap), live.nc.closed()]);
+      }
+      // Whoever connected while NATS was away has missed something too.
+      isFirst = false;
+      if (!isStopped) await new Promise((wake) => setTimeout(wake, 100));
+    }
+  })();
+  return {
+    stop: () => {
+      isStopped = true;
+      return run;
+    },
+  };
+}

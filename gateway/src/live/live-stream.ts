@@ -1,0 +1,80 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { SessionFacts } from '@kallos/contracts/auth/sessions';
+import { AppError } from '@kallos/contracts/errors';
+import type { LiveMessage } from '@kallos/contracts/gateway/live';
+import { callerOf, readBearer, requireLive } from '../identity/caller.ts';
+import type { SessionCache } from '../identity/session-cache.ts';
+import { MethodRefused } from '../routes.ts';
+import type { LiveHub } from './live-hub.ts';
+
+const pingMilliseconds = 15_000;
+const recheckMilliseconds = 60_000;
+// A browser that reads so little that this much waits for it is cut off; it connects again.
+const mostUnreadBytes = 256 * 1024;
+
+/** Ends `end` when the session is over; listening alone never keeps a session alive. */
+function watchSession(sessions: SessionCache, token: string, first: SessionFacts, end: () => void) {
+  let timer: NodeJS.Timeout;
+  const plan = (session: SessionFacts) => {
+    const wait = Math.min(recheckMilliseconds, session.expiresAt - Date.now() + 50);
+    timer = setTimeout(() => void check(session), Math.max(50, wait));
+  };
+  const check = async (known: SessionFacts) => {
+    const answer = await sessions.resolveAnew(token, { isActivity: false }).catch(() => undefined);
+    if (answer?.state === 'live') plan(answer.session);
+    else if (answer === undefined && known.expiresAt > Date.now()) plan(known);
+    else end();
+  };
+  plan(first);
+  return () => clearTimeout(timer);
+}
+
+function openStream(response: ServerResponse, { onClose }: { onClose: () => void }) {
+  response.writeHead(200, {
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+  });
+  const write = (text: string) => {
+    if (response.writableEnded || response.destroyed) return;
+    if (response.writableLength > mostUnreadBytes) response.destroy();
+    else response.write(text);
+  };
+  const ping = setInterval(() => write(': ping\n\n'), pingMilliseconds);
+  response.once('close', () => {
+    clearInterval(ping);
+    onClose();
+  });
+  return {
+    tell: (message: LiveMessage) => write(`data: ${JSON.stringify(message)}\n\n`),
+    end: () => void response.end(),
+  };
+}
+
+/** Serves `GET /api/live`: server-sent events for the holder of a session, until the session ends. */
+export function createLiveEndpoint(sessions: SessionCache, hub: LiveHub) {
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    if (request.method !== 'GET') throw new MethodRefused(['GET']);
+    const token = readBearer(request.headers.authorization);
+    if (token === undefined) throw new AppError('unauthenticated');
+    const session = requireLive(await sessions.resolve(token, { isActivity: false }));
+    if (callerOf(session).kind === 'nobody') throw new AppError('forbidden');
+    if (response.destroyed) return;
+    let leave = () => {};
+    let stream: ReturnType<typeof openStream> | undefined;
+    // Joining comes first: it may refuse, and then a proper failure can still be answered.
+    leave = hub.join({
+      session,
+      tell: (message) => stream?.tell(message),
+      end: () => stream?.end(),
+    });
+    const stopWatching = watchSession(sessions, token, session, () => stream?.end());
+    stream = openStream(response, {
+      onClose: () => {
+        leave();
+        stopWatching();
+      },
+    });
+    stream.tell({ type: 'hello' });
+  };
+}
