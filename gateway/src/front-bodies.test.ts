@@ -1,0 +1,117 @@
+import { ErrorBody } from '@kallos/contracts/errors';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { openTestGateway, sendRaw, type TestGateway } from './test-gateway.ts';
+
+let test: TestGateway;
+beforeEach(async () => {
+  test = await openTestGateway(inject('natsUrl'));
+});
+afterEach(() => test.close());
+
+const get = (path: string, headers: Record<string, string> = {}) => fetch(test.url + path, { headers });
+const as = (token: string) => ({ authorization: `Bearer ${token}` });
+const failureOf = async (response: Response) => ({
+  status: response.status,
+  ...ErrorBody.parse(await response.json()),
+});
+
+describe('bodies', () => {
+  const json = { 'content-type': 'application/json' };
+  const path = '/api/auth/login';
+
+  it('are refused by their stated length before a byte is read', async () => {
+    const answer = await sendRaw(test.port, {
+      method: 'POST',
+      path,
+      headers: { ...json, 'content-length': String(300 * 1024) },
+      chunks: [Buffer.alloc(300 * 1024, 'x')],
+    });
+    expect(answer.status).toBe(413);
+    expect(ErrorBody.parse(JSON.parse(answer.body))).toMatchObject({ code: 'too_large' });
+    expect(test.services.auth.arrivals).toEqual([]);
+  });
+
+  it('are refused while they arrive when they state no length', async () => {
+    const chunks = Array.from({ length: 40 }, () => Buffer.alloc(16 * 1024, 'x'));
+    const answer = await sendRaw(test.port, { method: 'POST', path, headers: json, chunks });
+    expect(answer.status).toBe(413);
+    expect(ErrorBody.parse(JSON.parse(answer.body))).toMatchObject({ code: 'too_large' });
+    expect(test.services.auth.arrivals).toEqual([]);
+  });
+
+  it('of forms stream through, chunked ones up to the limit', async () => {
+    const headers = { ...as(test.sessions.add({})), 'content-type': 'multipart/form-data; boundary=x' };
+    const post = (megabytes: number) =>
+      sendRaw(test.port, {
+        method: 'POST',
+        path: '/api/products',
+        headers,
+        chunks: Array.from({ length: megabytes }, () => Buffer.alloc(1024 * 1024, 'x')),
+      });
+    expect((await post(9)).status).toBe(200);
+    expect(test.services.catalog.arrivals[0]?.body).toHaveLength(9 * 1024 * 1024);
+    expect((await post(12)).status).toBe(413);
+  });
+
+  it('arrive also from a client that asks first', async () => {
+    const answer = await sendRaw(test.port, {
+      method: 'POST',
+      path,
+      headers: { ...json, expect: '100-continue', 'content-length': '2' },
+      chunks: ['{}'],
+    });
+    expect(answer.status).toBe(200);
+    expect(test.services.auth.arrivals[0]?.body).toBe('{}');
+  });
+});
+
+describe('an answer', () => {
+  it('carries the request id of the caller, or a new one, through all hops', async () => {
+    const given = await get('/api/products', {
+      ...as(test.sessions.add({})),
+      'x-request-id': 'given-by-caller',
+    });
+    expect(given.headers.get('x-request-id')).toBe('given-by-caller');
+    expect(test.services.catalog.arrivals[0]?.headers['x-request-id']).toBe('given-by-caller');
+    const made = await get('/api/products', { 'x-request-id': 'bad id\u0001'.replace('\u0001', '!') });
+    const id = made.headers.get('x-request-id');
+    expect(id).toMatch(/^[\w-]{16}$/);
+    expect((await failureOf(made)).requestId).toBe(id);
+  });
+
+  it('is never stored by a browser, and nothing may be made of it but what it is', async () => {
+    const response = await get('/api/products', as(test.sessions.add({})));
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'cross-origin-resource-policy': 'same-origin',
+    });
+  });
+
+  it('says that a service is away, and when to come again', async () => {
+    test.services.catalog.server.close();
+    test.services.catalog.server.closeAllConnections();
+    const started = performance.now();
+    const response = await get('/api/products', as(test.sessions.add({})));
+    expect(response.headers.get('retry-after')).toBe('2');
+    expect(await failureOf(response)).toMatchObject({ status: 503, code: 'unavailable' });
+    expect(performance.now() - started).toBeLessThan(5000);
+  });
+
+  it('says so too when the service hangs up', async () => {
+    test.services.catalog.answer = (request) => request.socket.destroy();
+    const response = await get('/api/products', as(test.sessions.add({})));
+    expect(await failureOf(response)).toMatchObject({ status: 503, code: 'unavailable' });
+  });
+
+  it('that breaks off is never taken for whole', async () => {
+    test.services.catalog.answer = (_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.write('{"success":');
+      setTimeout(() => response.destroy(), 50);
+    };
+    const response = await get('/api/products', as(test.sessions.add({})));
+    await expect(response.text()).rejects.toThrow();
+  });
+});

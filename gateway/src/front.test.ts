@@ -1,0 +1,187 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { ErrorBody } from '@kallos/contracts/errors';
+import { openBus } from '@kallos/service-kit/bus';
+import { openLog } from '@kallos/service-kit/log';
+import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import { openTestGateway, sendRaw, type TestGateway } from './test-gateway.ts';
+
+let test: TestGateway;
+beforeEach(async () => {
+  test = await openTestGateway(inject('natsUrl'));
+});
+afterEach(() => test.close());
+
+const get = (path: string, headers: Record<string, string> = {}) => fetch(test.url + path, { headers });
+const as = (token: string) => ({ authorization: `Bearer ${token}` });
+const failureOf = async (response: Response) => ({
+  status: response.status,
+  ...ErrorBody.parse(await response.json()),
+});
+
+describe('routing', () => {
+  it('passes each call to its own service with method, path, query and body', async () => {
+    const token = test.sessions.add({});
+    await get('/api/products?search=%CE%BA%CF%81%CE%AD%CE%BC%CE%B1&page=2', as(token));
+    const body = JSON.stringify({ businessName: 'Κλινική' });
+    const headers = { ...as(token), 'content-type': 'application/json' };
+    await fetch(`${test.url}/api/accounts/7`, { method: 'PUT', headers, body });
+    expect(test.services.catalog.arrivals).toMatchObject([
+      { method: 'GET', url: '/api/products?search=%CE%BA%CF%81%CE%AD%CE%BC%CE%B1&page=2' },
+    ]);
+    expect(test.services.auth.arrivals).toMatchObject([{ method: 'PUT', url: '/api/accounts/7', body }]);
+  });
+
+  it('answers an unknown call by the documented 404, and one that is only for services', async () => {
+    for (const path of [
+      '/api/nothing',
+      '/api',
+      '/media/x/y',
+      '/api/products/',
+      '/api//products',
+      '/API/products',
+    ])
+      expect((await get(path)).status, path).toBe(404);
+    expect(await failureOf(await get('/api/nothing'))).toMatchObject({ status: 404, code: 'not_found' });
+    for (const path of ['/internal/sessions/introspect', '/internal/deliveries'])
+      expect((await fetch(test.url + path, { method: 'POST', body: '{}' })).status).toBe(404);
+    expect(test.sessions.asked()).toBe(0);
+  });
+
+  it('answers a wrong method by 405 and names the right ones', async () => {
+    const response = await fetch(`${test.url}/api/bulk-posts/7`, { method: 'PATCH' });
+    expect(response.headers.get('allow')).toBe('PUT, DELETE');
+    expect(await failureOf(response)).toMatchObject({ status: 405, code: 'method_not_allowed' });
+    expect((await fetch(`${test.url}/api/live`, { method: 'POST' })).status).toBe(405);
+  });
+
+  it('lets no path climb to another call', async () => {
+    const headers = as(test.sessions.add({}));
+    for (const path of [
+      '/api/accounts/..',
+      '/api/accounts/%2e%2e',
+      '/api/accounts/.%2E',
+      '/api/x/../products',
+    ])
+      expect((await sendRaw(test.port, { path, headers })).status, path).toBe(404);
+    expect((await sendRaw(test.port, { path: 'http://elsewhere/api/products', headers })).status).toBe(400);
+    expect(test.services.auth.arrivals).toEqual([]);
+  });
+});
+
+describe('identity', () => {
+  it('tells the service by a signature of its own who is calling', async () => {
+    const token = test.sessions.add({
+      role: 'business_admin',
+      subject: 'business:4',
+      accountId: 3,
+      name: 'Ήβη',
+    });
+    await get('/api/bulk-posts', as(token));
+    await get('/api/v2/account-products', as(token));
+    for (const service of [test.services.posts, test.services.catalog])
+      expect(service.arrivals[0]?.caller).toMatchObject({
+        kind: 'business',
+        subject: 'business:4',
+        accountId: 3,
+        name: 'Ήβη',
+      });
+    const [posts, catalog] = [test.services.posts.arrivals[0], test.services.catalog.arrivals[0]];
+    expect(posts?.headers['x-kallos-identity']).not.toBe(catalog?.headers['x-kallos-identity']);
+  });
+
+  it('never passes on what a stranger says of himself, nor the token', async () => {
+    await get('/api/products', {
+      ...as(test.sessions.add({})),
+      'x-kallos-identity': 'forged.signature',
+      'x-kallos-admin': 'yes',
+      'x-forwarded-for': '203.0.113.9',
+      'x-forwarded-host': 'evil.example',
+      forwarded: 'for=203.0.113.9',
+    });
+    const [arrival] = test.services.catalog.arrivals;
+    expect(arrival?.caller).toMatchObject({ kind: 'admin' });
+    expect(arrival?.headers['x-forwarded-for']).toBe('127.0.0.1');
+    for (const name of ['authorization', 'x-kallos-admin', 'x-forwarded-host', 'forwarded'])
+      expect(arrival?.headers, name).not.toHaveProperty(name);
+  });
+
+  it('tells an expired token from an unknown one and from none', async () => {
+    const token = test.sessions.add({});
+    test.sessions.expire(token);
+    expect(await failureOf(await get('/api/products', as(token)))).toMatchObject({
+      status: 401,
+      message: 'Token expired',
+    });
+    expect(await failureOf(await get('/api/products', as('made-up')))).toMatchObject({
+      status: 401,
+      message: 'Invalid token',
+    });
+    expect(await failureOf(await get('/api/products'))).toMatchObject({
+      status: 401,
+      message: 'Authentication required',
+    });
+    expect(test.services.catalog.arrivals).toEqual([]);
+  });
+
+  it('takes a login although the browser still sends an old token', async () => {
+    const response = await fetch(`${test.url}/api/business/login`, {
+      method: 'POST',
+      headers: { ...as('made-up'), 'content-type': 'application/json' },
+      body: '{}',
+    });
+    expect(response.status).toBe(200);
+    expect(test.services.auth.arrivals[0]?.caller).toEqual({ kind: 'nobody' });
+  });
+
+  it('takes a token from the address only where a browser navigates, and keeps it there', async () => {
+    const token = test.sessions.add({ role: 'business_admin', accountId: 3 });
+    await get(`/api/auth/facebook/connect?token=${token}&x=1`);
+    expect(test.services.social.arrivals[0]).toMatchObject({
+      url: '/api/auth/facebook/connect?x=1',
+      caller: { kind: 'business', accountId: 3 },
+    });
+    expect((await get(`/api/bulk-posts?token=${token}`)).status).toBe(401);
+  });
+
+  it('asks svc-auth once for many calls', async () => {
+    const token = test.sessions.add({});
+    await Promise.all(Array.from({ length: 20 }, () => get('/api/products', as(token))));
+    expect(test.sessions.asked()).toBe(1);
+  });
+
+  it('drops a session at once when its end is announced', async () => {
+    const sessionId = 'session-to-end';
+    const token = test.sessions.add({ sessionId });
+    const bus = openBus(inject('natsUrl'), 'test', openLog('test', 'silent'));
+    await vi.waitFor(() => expect(bus.live()).toBeDefined(), { timeout: 5000 });
+    await pause(300);
+    expect((await get('/api/products', as(token))).status).toBe(200);
+    test.sessions.remove(token);
+    expect((await get('/api/products', as(token))).status).toBe(200);
+    bus.live()?.nc.publish('auth.session-revoked.v1', JSON.stringify({ sessionIds: [sessionId] }));
+    await bus.live()?.nc.flush();
+    await vi.waitFor(async () => expect((await get('/api/products', as(token))).status).toBe(401), {
+      timeout: 1000,
+    });
+    await bus.close();
+  });
+
+  it('drops a session whose logout passes through', async () => {
+    const token = test.sessions.add({});
+    await get('/api/products', as(token));
+    await fetch(`${test.url}/api/auth/logout`, { method: 'POST', headers: as(token) });
+    test.sessions.remove(token);
+    expect((await get('/api/products', as(token))).status).toBe(401);
+  });
+
+  it('goes on with sessions that it knows while svc-auth is away, and answers 503 for others', async () => {
+    const [known, other] = [test.sessions.add({}), test.sessions.add({})];
+    await get('/api/products', as(known));
+    test.services.auth.server.close();
+    test.services.auth.server.closeAllConnections();
+    expect((await get('/api/products', as(known))).status).toBe(200);
+    const response = await get('/api/products', as(other));
+    expect(response.headers.get('retry-after')).toBe('2');
+    expect(await failureOf(response)).toMatchObject({ status: 503, code: 'unavailable' });
+  });
+});

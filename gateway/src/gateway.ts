@@ -1,0 +1,114 @@
+import { createServer, type Server } from 'node:http';
+import type { ServiceName } from '@kallos/contracts/endpoint';
+import { getRequestListener } from '@hono/node-server';
+import { openBus } from '@kallos/service-kit/bus';
+import type { Log } from '@kallos/service-kit/log';
+import { listenOn } from '@kallos/service-kit/serve';
+import { createServiceClient } from '@kallos/service-kit/service-client';
+import { Pool } from 'undici';
+import { serviceUrls, type Config } from './config.ts';
+import { limitConnections } from './connections.ts';
+import { createFront } from './front.ts';
+import { openSessionCache, type SessionCache } from './identity/session-cache.ts';
+import { followEvents } from './live/bus-feed.ts';
+import { openLiveHub, type LiveHub } from './live/live-hub.ts';
+import { createLiveEndpoint } from './live/live-stream.ts';
+import { createRoutes } from './routes.ts';
+import { createOwnApp } from './web/own-app.ts';
+import { createReadiness } from './web/readiness.ts';
+import { openRegistry } from './web/registry.ts';
+import { commonHeaders, inertPolicy } from './web/security-headers.ts';
+
+/** A running gateway. */
+export interface Gateway {
+  readonly port: number;
+  /** Answers everything that is under way, then closes. */
+  readonly stop: () => Promise<void>;
+}
+
+function openPools(urls: Record<ServiceName, string>): Record<ServiceName, Pool> {
+  const open = (url: string) =>
+    new Pool(url, { connections: 128, pipelining: 1, keepAliveTimeout: 30_000, connect: { timeout: 3000 } });
+  return {
+    auth: open(urls.auth),
+    catalog: open(urls.catalog),
+    social: open(urls.social),
+    posts: open(urls.posts),
+  };
+}
+
+const apiHeadersOf = (config: Config): Record<string, string> => ({
+  ...commonHeaders(config.PUBLIC_URL),
+  'content-security-policy': inertPolicy,
+  'cache-control': 'no-store',
+});
+
+/** The events of the services, told to the browsers and to the memory of sessions. */
+function openEar(config: Config, log: Log, sessions: SessionCache, hub: LiveHub) {
+  const bus = openBus(config.NATS_URL, 'gateway', log);
+  const onRevoked = (ids: readonly string[]) => {
+    sessions.forget(ids);
+    hub.endSessions(ids);
+  };
+  const feed = followEvents(bus, { onEvent: hub.publish, onGap: hub.resync, onRevoked }, log);
+  return { close: () => Promise.all([bus.close(), feed.stop()]) };
+}
+
+function openSessions(config: Config, log: Log): SessionCache {
+  const call = createServiceClient({
+    baseUrl: config.AUTH_URL,
+    identityKey: config.IDENTITY_KEYS.auth,
+    name: 'gateway',
+    timeoutSeconds: 3,
+  });
+  return openSessionCache(call, log);
+}
+
+/** Starts the gateway: the front, what it serves itself, and the ear for events. */
+export async function startGateway(config: Config, log: Log): Promise<Gateway> {
+  const urls = serviceUrls(config);
+  const pools = openPools(urls);
+  const sessions = openSessions(config, log);
+  const hub = openLiveHub();
+  const registry = openRegistry(config.REMOTES_FILE, log);
+  let draining = false;
+  const isDraining = () => draining;
+  const ownApp = createOwnApp({
+    log,
+    publicUrl: config.PUBLIC_URL,
+    webRoot: config.WEB_ROOT,
+    sandboxUrl: config.SANDBOX_URL,
+    registry,
+    readiness: createReadiness(urls),
+    isDraining,
+  });
+  const front = createFront({
+    log,
+    findRoute: createRoutes(),
+    sessions,
+    pools,
+    identityKeys: config.IDENTITY_KEYS,
+    trustedProxyHops: config.TRUSTED_PROXY_HOPS,
+    apiHeaders: apiHeadersOf(config),
+    live: createLiveEndpoint(sessions, hub),
+    own: getRequestListener(ownApp.fetch, { overrideGlobalObjects: false }),
+    isDraining,
+  });
+  const server: Server = createServer({ connectionsCheckingInterval: 2000 }, front);
+  // The front itself says when a body may come, after looking at who sends how much.
+  server.on('checkContinue', (request, response) => void server.emit('request', request, response));
+  limitConnections(server, config.CONNECTIONS_PER_ADDRESS);
+  const listening = await listenOn(server, config.PORT, config.HOST);
+  const ear = openEar(config, log, sessions, hub);
+  const stop = async () => {
+    draining = true;
+    hub.endAll();
+    await new Promise((wake) => setTimeout(wake, config.DRAIN_DELAY_MS));
+    hub.endAll();
+    await listening.drain();
+    registry.close();
+    await ear.close();
+    await Promise.all(Object.values(pools).map((pool) => pool.close()));
+  };
+  return { port: listening.port, stop };
+}

@@ -1,0 +1,89 @@
+import { allEndpoints } from '@kallos/contracts/endpoints';
+import type { Endpoint, Who } from '@kallos/contracts/endpoint';
+import { buildPath } from '@kallos/contracts/endpoint';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { openTestGateway, type TestGateway } from './test-gateway.ts';
+
+let test: TestGateway;
+const tokens: Record<string, string | undefined> = {};
+beforeAll(async () => {
+  test = await openTestGateway(inject('natsUrl'));
+  tokens['an administrator'] = test.sessions.add({});
+  tokens['a business user'] = test.sessions.add({
+    role: 'business_admin',
+    accountId: 1,
+    subject: 'business:1',
+  });
+  tokens['an acting administrator'] = test.sessions.add({
+    role: 'business_admin',
+    accountId: 1,
+    subject: 'account:1',
+    actor: 'admin:1',
+  });
+  tokens['a business user without account'] = test.sessions.add({ role: 'business_admin' });
+  tokens['an expired token'] = test.sessions.add({});
+  test.sessions.expire(tokens['an expired token']);
+  tokens['a revoked token'] = test.sessions.add({});
+  test.sessions.remove(tokens['a revoked token']);
+});
+afterAll(() => test.close());
+
+const passes = 200;
+/** What each caller gets, by who may call: the whole policy of the platform. */
+const verdicts: Record<string, Record<Who, number>> = {
+  nobody: { anyone: passes, admin: 401, business: 401, 'signed-in': 401, service: 404 },
+  'an expired token': { anyone: passes, admin: 401, business: 401, 'signed-in': 401, service: 404 },
+  'a revoked token': { anyone: passes, admin: 401, business: 401, 'signed-in': 401, service: 404 },
+  'an administrator': { anyone: passes, admin: passes, business: 403, 'signed-in': passes, service: 404 },
+  'a business user': { anyone: passes, admin: 403, business: passes, 'signed-in': passes, service: 404 },
+  'an acting administrator': {
+    anyone: passes,
+    admin: 403,
+    business: passes,
+    'signed-in': passes,
+    service: 404,
+  },
+  'a business user without account': {
+    anyone: passes,
+    admin: 401,
+    business: 401,
+    'signed-in': 401,
+    service: 404,
+  },
+};
+
+function arrivalsOf(endpoint: Endpoint): number {
+  return test.services[endpoint.service].arrivals.length;
+}
+
+describe.each(Object.entries(verdicts))('%s', (caller, verdict) => {
+  it.each(allEndpoints)('gets the verdict of $name', async ({ name, endpoint }) => {
+    const token = tokens[caller];
+    const path = buildPath(endpoint.path.replaceAll(/:[a-zA-Z]+/g, '7'));
+    const before = arrivalsOf(endpoint);
+    const response = await fetch(test.url + path, {
+      method: endpoint.method,
+      headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+      redirect: 'manual',
+    });
+    await response.text();
+    const expected = verdict[endpoint.who];
+    expect(response.status, name).toBe(expected);
+    // A call that was refused has not reached the service, except that a logout ends the very session it came with.
+    expect(arrivalsOf(endpoint) - before, name).toBe(expected === passes ? 1 : 0);
+    if (name === 'sessions.logout' && expected === passes) await restore(caller);
+  });
+});
+
+/** The gateway forgets a session that logs out; this gives its holder a new one. */
+async function restore(caller: string): Promise<void> {
+  tokens[caller] = test.sessions.add(
+    caller === 'an administrator'
+      ? {}
+      : { role: 'business_admin', accountId: 1, ...(caller.includes('acting') ? { actor: 'admin:1' } : {}) },
+  );
+}
+
+it('covers every endpoint that there is', () => {
+  expect(allEndpoints.length).toBeGreaterThan(40);
+});

@@ -1,0 +1,231 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import {
+  createServer,
+  request as sendRequest,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+} from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import type { SessionFacts } from '@kallos/contracts/auth/sessions';
+import type { ServiceName } from '@kallos/contracts/endpoint';
+import { identityHeader, readIdentity, type Caller } from '@kallos/service-kit/identity';
+import { openLog } from '@kallos/service-kit/log';
+import { testIdentityKey } from '@kallos/service-kit/testing';
+import { readGatewayConfig, type Config } from './config.ts';
+import { startGateway, type Gateway } from './gateway.ts';
+
+export const serviceNames = ['auth', 'catalog', 'social', 'posts'] as const satisfies readonly ServiceName[];
+const keyOf = (service: ServiceName) => `${testIdentityKey}-of-${service}`;
+
+/** A request as a service got it. */
+export interface Arrival {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+  readonly caller: Caller | undefined;
+}
+
+/** A stand-in for a service: records what arrives and answers `{ success: true }` unless told otherwise. */
+export interface FakeService {
+  readonly arrivals: Arrival[];
+  answer: RequestListener | undefined;
+  readonly server: Server;
+  readonly url: string;
+}
+
+async function readAll(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString();
+}
+
+export async function listenFreely(listener: RequestListener): Promise<{ server: Server; url: string }> {
+  const server = createServer(listener).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+}
+
+async function startFake(name: ServiceName, introspect: (hash: string) => unknown): Promise<FakeService> {
+  const arrivals: Arrival[] = [];
+  const listener: RequestListener = async (request, response) => {
+    if (request.url === '/internal/sessions/introspect') {
+      const { tokenHash } = JSON.parse(await readAll(request)) as { tokenHash: string };
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify(introspect(tokenHash)));
+      return;
+    }
+    if (fake.answer) return fake.answer(request, response);
+    const identity = String(request.headers[identityHeader] ?? '');
+    const { method = '', url = '', headers } = request;
+    const body = await readAll(request).catch(() => 'cut off');
+    arrivals.push({ method, url, headers, body, caller: readIdentity(identity, keyOf(name)) });
+    response.setHeader('content-type', 'application/json');
+    response.end('{"success":true}');
+  };
+  const { server, url } = await listenFreely(listener);
+  const fake: FakeService = { arrivals, answer: undefined, server, url };
+  return fake;
+}
+
+/** Sessions of the stand-in svc-auth. */
+export interface FakeSessions {
+  readonly add: (facts: Partial<SessionFacts>) => string;
+  readonly expire: (token: string) => void;
+  readonly remove: (token: string) => void;
+  /** How often svc-auth was asked. */
+  readonly asked: () => number;
+}
+
+function createFakeSessions() {
+  const known = new Map<string, SessionFacts | 'expired'>();
+  let asked = 0;
+  const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
+  const sessions: FakeSessions = {
+    add: (facts) => {
+      const token = `ka_${randomUUID()}`;
+      known.set(hashOf(token), {
+        sessionId: randomUUID(),
+        subject: 'admin:1',
+        role: 'admin',
+        name: 'Διαχειριστής',
+        expiresAt: Date.now() + 3_600_000,
+        ...facts,
+      });
+      return token;
+    },
+    expire: (token) => void known.set(hashOf(token), 'expired'),
+    remove: (token) => void known.delete(hashOf(token)),
+    asked: () => asked,
+  };
+  const introspect = (hash: string) => {
+    asked += 1;
+    const found = known.get(hash);
+    if (found === undefined) return { state: 'unknown' };
+    return found === 'expired' ? { state: 'expired' } : { state: 'live', session: found };
+  };
+  return { sessions, introspect };
+}
+
+export const template = `<!doctype html><html data-sandbox="__SANDBOX_NOTE__"><head>
+<meta property="csp-nonce" nonce="__CSP_NONCE__">__PRELOADS__
+<script type="application/json" id="remotes">__REMOTES_JSON__</script></head><body></body></html>`;
+
+export const registry = {
+  generation: 1,
+  remotes: ['mfe_admin', 'mfe_portal'].map((name) => ({
+    name,
+    version: 'abc123',
+    contract: 1,
+    entry: `/remotes/${name}/abc123/mf-manifest.json`,
+    integrity: 'sha384-manifest',
+    preload: [{ url: `/remotes/${name}/abc123/remoteEntry.js`, integrity: 'sha384-entry' }],
+  })),
+};
+
+async function writeWebRoot(): Promise<string> {
+  const root = await mkdtemp(path.join(tmpdir(), 'kallos-web-'));
+  const script = `console.log('${'x'.repeat(500)}');`;
+  const files: Record<string, string | Buffer> = {
+    'shell/index.html': template,
+    'shell/theme.js': 'document.documentElement.dataset.theme="light"',
+    'shell/main.0123456789ab.js': script,
+    'shell/main.0123456789ab.js.br': brotliCompressSync(script),
+    'shell/.secret.js': 'hidden',
+    'remotes/mfe_portal/abc123/remoteEntry.js': script,
+    'remotes.json': JSON.stringify(registry),
+    'outside.key': 'private',
+  };
+  for (const [name, content] of Object.entries(files)) {
+    await mkdir(path.dirname(path.join(root, name)), { recursive: true });
+    await writeFile(path.join(root, name), content);
+  }
+  return root;
+}
+
+/** A gateway between stand-ins of the four services. */
+export interface TestGateway {
+  readonly url: string;
+  readonly port: number;
+  readonly gateway: Gateway;
+  readonly services: Record<ServiceName, FakeService>;
+  readonly sessions: FakeSessions;
+  readonly webRoot: string;
+  readonly close: () => Promise<void>;
+}
+
+export async function openTestGateway(
+  natsUrl: string,
+  override: Partial<Record<keyof Config, string>> = {},
+): Promise<TestGateway> {
+  const { sessions, introspect } = createFakeSessions();
+  const started = await Promise.all(
+    serviceNames.map(async (name) => [name, await startFake(name, introspect)] as const),
+  );
+  const services = Object.fromEntries(started) as Record<ServiceName, FakeService>;
+  const webRoot = await writeWebRoot();
+  const config = readGatewayConfig({
+    PORT: '0',
+    HOST: '127.0.0.1',
+    NATS_URL: natsUrl,
+    AUTH_URL: services.auth.url,
+    CATALOG_URL: services.catalog.url,
+    SOCIAL_URL: services.social.url,
+    POSTS_URL: services.posts.url,
+    IDENTITY_KEYS: serviceNames.map((name) => `${name}:${keyOf(name)}`).join(','),
+    REMOTES_FILE: path.join(webRoot, 'remotes.json'),
+    WEB_ROOT: webRoot,
+    DRAIN_DELAY_MS: '50',
+    ...override,
+  });
+  const gateway = await startGateway(config, openLog('gateway', 'silent'));
+  return {
+    url: `http://127.0.0.1:${gateway.port}`,
+    port: gateway.port,
+    gateway,
+    services,
+    sessions,
+    webRoot,
+    close: async () => {
+      await gateway.stop();
+      for (const { server } of Object.values(services)) {
+        server.close();
+        server.closeAllConnections();
+      }
+      await rm(webRoot, { recursive: true, force: true });
+    },
+  };
+}
+
+/** An answer read whole. */
+export interface RawAnswer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+/** Sends a request with exactly these headers and chunks, as fetch would not. */
+export async function sendRaw(
+  port: number,
+  options: {
+    method?: string;
+    path: string;
+    headers?: Record<string, string>;
+    chunks?: Array<string | Buffer>;
+  },
+): Promise<RawAnswer> {
+  const { method = 'GET', path: target, headers = {}, chunks = [] } = options;
+  const request = sendRequest({ port, host: '127.0.0.1', method, path: target, headers, agent: false });
+  const answered = once(request, 'response') as Promise<[IncomingMessage]>;
+  for (const chunk of chunks) request.write(chunk);
+  request.end();
+  const [response] = await answered;
+  return { status: response.statusCode ?? 0, headers: response.headers, body: await readAll(response) };
+}

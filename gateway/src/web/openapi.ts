@@ -1,0 +1,109 @@
+import type { Endpoint } from '@kallos/contracts/endpoint';
+import { allEndpoints } from '@kallos/contracts/endpoints';
+import { ErrorBody, errorMessages, errorStatuses, type ErrorCode } from '@kallos/contracts/errors';
+import * as z from 'zod/mini';
+
+type Json = Record<string, unknown>;
+type Schema = Exclude<Endpoint['reply'], 'raw'>;
+
+const schemaOf = (schema: Schema, io: 'input' | 'output'): Json => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
+  return rest;
+};
+
+function parametersOf(endpoint: Endpoint): Json[] {
+  const sources = [
+    { place: 'path', schema: endpoint.params },
+    { place: 'query', schema: endpoint.query },
+  ];
+  return sources.flatMap(({ place, schema }) => {
+    if (!schema) return [];
+    const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+      properties?: Record<string, Json>;
+      required?: string[];
+    };
+    return Object.entries(properties).map(([name, property]) => ({
+      name,
+      in: place,
+      required: place === 'path' || required.includes(name),
+      schema: property,
+    }));
+  });
+}
+
+function requestBodyOf({ body, files }: Endpoint): Json | undefined {
+  if (!body && !files) return undefined;
+  const schema = body ? schemaOf(body, 'input') : { type: 'object' };
+  if (!files) return { required: true, content: { 'application/json': { schema } } };
+  const binary = Object.fromEntries(files.map((name) => [name, { type: 'string', format: 'binary' }]));
+  const properties = { ...(schema['properties'] as Json | undefined), ...binary };
+  return { content: { 'multipart/form-data': { schema: { ...schema, properties } } } };
+}
+
+/** The codes that an endpoint may answer with: its own and those that come with who may call it. */
+function codesOf(endpoint: Endpoint): ErrorCode[] {
+  const byWho: ErrorCode[] =
+    endpoint.who === 'anyone'
+      ? []
+      : [
+          'unauthenticated',
+          'token_expired',
+          'invalid_token',
+          ...(endpoint.who === 'signed-in' ? [] : ['forbidden' as const]),
+        ];
+  return [...new Set([...(endpoint.errors ?? []), ...byWho, 'unavailable' as const])];
+}
+
+function responsesOf(endpoint: Endpoint): Json {
+  const success =
+    endpoint.reply === 'raw'
+      ? { description: 'Bytes, a page or a redirect.' }
+      : {
+          description: 'Success.',
+          content: { 'application/json': { schema: schemaOf(endpoint.reply, 'output') } },
+        };
+  const failures = Object.entries(Object.groupBy(codesOf(endpoint), (code) => errorStatuses[code])).map(
+    ([status, codes = []]) => [
+      status,
+      {
+        description: codes.map((code) => `\`${code}\`: ${errorMessages[code]}`).join('\n\n'),
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    ],
+  );
+  return { 200: success, ...(Object.fromEntries(failures) as Json) };
+}
+
+function operationOf(name: string, endpoint: Endpoint): Json {
+  const requestBody = requestBodyOf(endpoint);
+  return {
+    operationId: name,
+    tags: [name.split('.')[0]],
+    summary: endpoint.summary,
+    description: `Who may call: ${endpoint.who}.`,
+    security: endpoint.who === 'anyone' ? [] : [{ session: [] }],
+    parameters: parametersOf(endpoint),
+    ...(requestBody ? { requestBody } : {}),
+    responses: responsesOf(endpoint),
+  };
+}
+
+/** The OpenAPI 3.1 document of everything that the gateway lets through, made from the contract itself. */
+export function createOpenApi(publicUrl: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const { name, endpoint } of allEndpoints) {
+    if (endpoint.who === 'service') continue;
+    const path = endpoint.path.replace(/:([a-zA-Z]+)/g, '{$1}');
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(name, endpoint) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Kallos', version: '1.0.0', description: 'Every call of the platform.' },
+    servers: [{ url: publicUrl }],
+    paths,
+    components: {
+      schemas: { Error: schemaOf(ErrorBody, 'output') },
+      securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import type { RemoteRegistry } from '@kallos/contracts/gateway/remotes';
+
+/** What a page is filled with. */
+export interface PageFacts {
+  readonly nonce: string;
+  readonly path: string;
+  readonly registry: RemoteRegistry | undefined;
+  readonly sandboxUrl: string | undefined;
+}
+
+/** A nonce for one response. */
+export const newNonce = (): string => randomBytes(18).toString('base64');
+
+const escapeAttribute = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** JSON that may stand inside a script element: nothing in it can end the element. */
+export const inlineJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+/** The remote whose screens a path shows; undefined for the shell's own pages. */
+export function remoteOf(path: string): 'mfe_admin' | 'mfe_portal' | undefined {
+  if (/^\/(business\/login|admin)\/?$/.test(path)) return undefined;
+  if (path.startsWith('/admin/')) return 'mfe_admin';
+  if (/^\/(business|portal)(\/|$)/.test(path)) return 'mfe_portal';
+  return undefined;
+}
+
+function preloads({ path, registry }: PageFacts): string {
+  const remote = registry?.remotes.find(({ name }) => name === remoteOf(path));
+  if (!remote) return '';
+  const scripts = remote.preload.map(({ url, integrity }) => ({ url, integrity, as: 'script' }));
+  return [{ url: remote.entry, integrity: remote.integrity, as: 'fetch' }, ...scripts]
+    .map(
+      ({ url, integrity, as }) =>
+        `<link rel="preload" as="${as}" href="${escapeAttribute(url)}" integrity="${escapeAttribute(integrity)}" crossorigin="anonymous">`,
+    )
+    .join('\n    ');
+}
+
+/** Fills the shell's page for one response. */
+export function fillPage(template: string, facts: PageFacts): string {
+  const values: Record<string, string> = {
+    __CSP_NONCE__: facts.nonce,
+    __REMOTES_JSON__: inlineJson(facts.registry ?? { generation: 0, remotes: [] }),
+    __PRELOADS__: preloads(facts),
+    __SANDBOX_NOTE__: escapeAttribute(facts.sandboxUrl ?? ''),
+  };
+  return template.replace(
+    /__(CSP_NONCE|REMOTES_JSON|PRELOADS|SANDBOX_NOTE)__/g,
+    (name) => values[name] ?? '',
+  );
+}

@@ -1,0 +1,198 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { openTestGateway, registry, sendRaw, type TestGateway } from '../test-gateway.ts';
+import { remoteOf } from './page.ts';
+
+let test: TestGateway;
+beforeAll(async () => {
+  test = await openTestGateway(inject('natsUrl'), { SANDBOX_URL: 'http://localhost:9/stand-ins' });
+});
+afterAll(() => test.close());
+
+const get = (target: string, headers: Record<string, string> = {}) => fetch(test.url + target, { headers });
+const page = async (target: string) => {
+  const response = await get(target, { accept: 'text/html,*/*;q=0.8' });
+  const text = await response.text();
+  const nonce = /nonce="([^"]+)"/.exec(text)?.[1] ?? '';
+  return { response, text, nonce, policy: response.headers.get('content-security-policy') ?? '' };
+};
+
+describe('the page', () => {
+  it('is served for every address of the application, with a nonce of its own each time', async () => {
+    const pages = [await page('/'), await page('/portal/campaigns'), await page('/no/such/screen')];
+    for (const { response, policy, nonce } of pages) {
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+      expect(policy).toContain(`style-src 'self' 'nonce-${nonce}'`);
+    }
+    expect(new Set(pages.map(({ nonce }) => nonce)).size).toBe(3);
+  });
+
+  it('allows nothing by default and no inline or evaluated script', async () => {
+    const { policy } = await page('/');
+    expect(policy).toMatch(/^default-src 'none'; script-src 'self';/);
+    expect(policy).not.toMatch(/unsafe/);
+    for (const rule of [
+      "object-src 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+      "connect-src 'self'",
+    ])
+      expect(policy).toContain(rule);
+    expect(policy).toContain("img-src 'self' data: blob: https: http://localhost:9;");
+  });
+
+  it('carries the registry, the note about the stand-ins and nothing unfilled', async () => {
+    const { text } = await page('/portal/setup');
+    const json = /id="remotes">(.*?)<\/script>/s.exec(text)?.[1] ?? '';
+    expect(JSON.parse(json)).toEqual(registry);
+    expect(text).toContain('data-sandbox="http://localhost:9/stand-ins"');
+    expect(text).not.toMatch(/__[A-Z_]+__/);
+  });
+
+  it('loads ahead only the remote that the address belongs to', async () => {
+    expect((await page('/portal/setup')).text).toContain(
+      '<link rel="preload" as="script" href="/remotes/mfe_portal/abc123/remoteEntry.js" integrity="sha384-entry" crossorigin="anonymous">',
+    );
+    expect((await page('/portal/setup')).text).not.toContain('href="/remotes/mfe_admin');
+    expect(
+      Object.fromEntries(
+        ['/', '/admin', '/admin/dashboard', '/business/login', '/business', '/portal/x', '/portals'].map(
+          (one) => [one, remoteOf(one)],
+        ),
+      ),
+    ).toEqual({
+      '/': undefined,
+      '/admin': undefined,
+      '/admin/dashboard': 'mfe_admin',
+      '/business/login': undefined,
+      '/business': 'mfe_portal',
+      '/portal/x': 'mfe_portal',
+      '/portals': undefined,
+    });
+  });
+
+  it('is only for those who read pages', async () => {
+    expect((await get('/portal/setup', { accept: 'application/json' })).status).toBe(404);
+    expect(
+      (await fetch(`${test.url}/portal/setup`, { method: 'POST', headers: { accept: 'text/html' } })).status,
+    ).toBe(404);
+  });
+});
+
+describe('files', () => {
+  it('are sent packed when the browser takes that, and kept for ever when their name says what they hold', async () => {
+    const name = '/shell/main.0123456789ab.js';
+    const packed = await sendRaw(test.port, { path: name, headers: { 'accept-encoding': 'gzip, br' } });
+    expect(packed.headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      vary: 'Accept-Encoding',
+    });
+    const plain = await sendRaw(test.port, {
+      path: name,
+      headers: { 'accept-encoding': 'br;q=0, identity' },
+    });
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(plain.body).toContain('console.log');
+    const remote = await get('/remotes/mfe_portal/abc123/remoteEntry.js');
+    expect(remote.headers.get('cache-control')).toMatch(/immutable/);
+  });
+
+  it('that may change are asked for again', async () => {
+    const first = await get('/theme.js');
+    expect(first.headers.get('cache-control')).toBe('no-cache');
+    const etag = first.headers.get('etag') ?? '';
+    expect((await get('/theme.js', { 'if-none-match': etag })).status).toBe(304);
+    await writeFile(path.join(test.webRoot, 'shell/theme.js'), 'changed');
+    expect(await (await get('/theme.js', { 'if-none-match': etag })).text()).toBe('changed');
+  });
+
+  it('that are missing are 404 also for a browser that would take a page', async () => {
+    for (const name of [
+      '/shell/gone.js',
+      '/remotes/mfe_portal/abc123/gone.js',
+      '/remotes/mfe_portal',
+      '/shell/',
+      '/robots.txt',
+    ]) {
+      const response = await get(name, { accept: 'text/html' });
+      expect(response.status, name).toBe(404);
+      expect(response.headers.get('content-type'), name).toMatch(/json/);
+    }
+  });
+
+  it('outside the folder, hidden ones and the unfilled page are not to be had', async () => {
+    for (const target of [
+      '/shell/../outside.key',
+      '/shell/%2e%2e/outside.key',
+      '/shell/..%2foutside.key',
+      '/shell/.secret.js',
+      '/shell/index.html',
+      '/shell/main.0123456789ab.js.br',
+      '/remotes/x/y/../../../outside.key',
+      '/shell/%00.js',
+      '/shell/%zz.js',
+    ])
+      expect((await sendRaw(test.port, { path: target })).status, target).toBe(404);
+  });
+});
+
+describe('the registry', () => {
+  it('follows its file, and a broken file leaves the last good one', async () => {
+    const file = path.join(test.webRoot, 'remotes.json');
+    const generation = async () =>
+      ((await (await get('/remotes.json')).json()) as { generation: number }).generation;
+    expect(await generation()).toBe(1);
+    await writeFile(file, JSON.stringify({ ...registry, generation: 2 }));
+    await vi.waitFor(async () => expect(await generation()).toBe(2), { timeout: 3000, interval: 100 });
+    await writeFile(file, '{"generation":');
+    await new Promise((wake) => setTimeout(wake, 800));
+    expect(await generation()).toBe(2);
+    await writeFile(file, JSON.stringify(registry));
+    await vi.waitFor(async () => expect(await generation()).toBe(1), { timeout: 3000, interval: 100 });
+  });
+});
+
+describe('the description of the API', () => {
+  it('lists every call that the gateway lets through, with replies and failures', async () => {
+    const response = await get('/api/docs', { accept: 'application/json' });
+    const document = (await response.json()) as {
+      openapi: string;
+      paths: Record<string, Record<string, unknown>>;
+    };
+    expect(document.openapi).toBe('3.1.0');
+    expect(document.paths['/api/bulk-posts/{id}']?.['put']).toMatchObject({
+      operationId: 'bulkPosts.update',
+      parameters: [{ name: 'id', in: 'path', required: true }],
+      responses: { 200: expect.anything() as unknown, 409: expect.anything() as unknown },
+    });
+    expect(JSON.stringify(document)).not.toContain('/internal/');
+  });
+
+  it('can be read by a person, without any script', async () => {
+    const { response, text, policy } = await page('/api/docs');
+    expect(response.status).toBe(200);
+    expect(text).toContain('POST /api/business/login');
+    expect(text).not.toContain('<script');
+    expect(policy).toMatch(/^default-src 'none'; style-src 'nonce-/);
+  });
+});
+
+describe('health', () => {
+  it('is alive whatever the services do, and ready when all can be reached', async () => {
+    const ready = async () => (await get('/readyz')).json() as Promise<{ ok: boolean; services: object }>;
+    expect(await ready()).toMatchObject({ ok: true });
+    test.services.posts.server.close();
+    test.services.posts.server.closeAllConnections();
+    await vi.waitFor(
+      async () =>
+        expect(await ready()).toMatchObject({ ok: false, services: { posts: 'unreachable', auth: 'ready' } }),
+      { timeout: 2000 },
+    );
+    expect((await get('/healthz')).status).toBe(200);
+  });
+});
