@@ -109,3 +109,34 @@ export const metal = (pen: Pen, colour: string) =>
 
 export const box = (x: number, y: number, width: number, height: number, radius = 0) =>
   `x="${x}" y="${y}" width="${width}" height="${height}" rx="${radius}"`;
+
+/** A soft round shadow: a gradient, since a blur of this size costs more than the rest of the picture. */
+export function softEllipse(
+  pen: Pen,
+  [x, y, rx, ry]: readonly [x: number, y: number, rx: number, ry: number],
+  colour: string,
+  opacity: number,
+): string {
+  const fill = pen.radial(
+    [
+      [0, colour, opacity],
+      [0.45, colour, opacity * 0.82],
+      [0.72, colour, opacity * 0.34],
+      [0.88, colour, opacity * 0.08],
+      [1, colour, 0],
+    ],
+    [0.5, 0.5],
+    0.5,
+  );
+  return `<ellipse cx="${x}" cy="${y}" rx="${rx}" ry="${ry}" fill="${fill}"/>`;
+}
+
+const rings = 9;
+
+/** The soft shadow of a shape, built of rings for the same reason. */
+export function softShape(path: string, colour: string, opacity: number, reach: number): string {
+  const each = 1 - (1 - opacity) ** (1 / rings);
+  const ring = (_: unknown, index: number) =>
+    `<path d="${path}" fill="${colour}" fill-opacity="${each.toFixed(3)}" stroke="${colour}" stroke-opacity="${each.toFixed(3)}" stroke-linejoin="round" stroke-width="${(reach * 2 * (index + 0.5)) / rings}"/>`;
+  return Array.from({ length: rings }, ring).join('');
+}

@@ -1,4 +1,4 @@
-import { box, darker, lighter, mix, type Pen } from './pen.ts';
+import { box, darker, lighter, mix, softEllipse, softShape, type Pen } from './pen.ts';
 
 export const canvas = 1080;
 /** Where a product stands. */
@@ -55,7 +55,7 @@ function arch(pen: Pen, ground: Ground): string {
   const outer = archPath(248, 832, 196, canvas);
   const inner = archPath(330, 750, 290, canvas);
   return [
-    `<path d="${outer}" transform="translate(18 16)" fill="${deep}" opacity=".4" filter="${pen.blur(22)}"/>`,
+    `<g transform="translate(20 18)">${softShape(outer, deep, 0.4, 40)}</g>`,
     `<path d="${outer}" fill="${pen.gradient(
       [
         [0, '#ffffff', 0.96],
@@ -79,9 +79,15 @@ function arch(pen: Pen, ground: Ground): string {
 /** Light through a window on a wall, and a disc behind the product. */
 function windowLight(pen: Pen, ground: Ground): string {
   const [light, middle, deep] = grounds[ground];
-  const pane = (x: number) => `<path d="M${x} -40h118l-330 960h-150z" fill="#ffffff" opacity=".34"/>`;
+  const beam = pen.gradient([
+    [0, '#ffffff', 0],
+    [0.24, '#ffffff', 0.4],
+    [0.76, '#ffffff', 0.4],
+    [1, '#ffffff', 0],
+  ]);
+  const pane = (x: number) => `<rect ${box(x, -40, 150, 960)} fill="${beam}"/>`;
   return [
-    `<circle cx="560" cy="520" r="330" transform="translate(14 20)" fill="${deep}" opacity=".32" filter="${pen.blur(26)}"/>`,
+    softEllipse(pen, [576, 544, 386, 386], darker(deep, 0.1), 0.6),
     `<circle cx="560" cy="520" r="330" fill="${pen.gradient(
       [
         [0, lighter(middle, 0.4)],
@@ -90,7 +96,7 @@ function windowLight(pen: Pen, ground: Ground): string {
       ],
       'down',
     )}"/>`,
-    `<g filter="${pen.blur(13)}">${pane(520)}${pane(690)}${pane(860)}</g>`,
+    `<g transform="skewX(-19)">${pane(520)}${pane(690)}${pane(860)}</g>`,
     `<rect ${box(0, 884, canvas, 196)} fill="${pen.gradient(
       [
         [0, lighter(middle, 0.5)],
@@ -98,7 +104,14 @@ function windowLight(pen: Pen, ground: Ground): string {
       ],
       'down',
     )}"/>`,
-    `<rect ${box(0, 878, canvas, 14)} fill="${deep}" opacity=".28" filter="${pen.blur(6)}"/>`,
+    `<rect ${box(0, 868, canvas, 34)} fill="${pen.gradient(
+      [
+        [0, deep, 0],
+        [0.5, deep, 0.24],
+        [1, deep, 0],
+      ],
+      'down',
+    )}"/>`,
   ].join('');
 }
 
@@ -107,7 +120,7 @@ function steps(pen: Pen, ground: Ground): string {
   const [light, middle, deep] = grounds[ground];
   const face = (x: number, y: number, width: number) =>
     [
-      `<rect ${box(x + 26, y + 24, width, canvas - y)} fill="${darker(deep, 0.2)}" opacity=".3" filter="${pen.blur(24)}"/>`,
+      `<g transform="translate(24 22)">${softShape(`M${x} ${y}H${x + width}V${canvas + 60}H${x}Z`, darker(deep, 0.2), 0.3, 46)}</g>`,
       `<rect ${box(x, y, width, canvas - y, 6)} fill="${pen.gradient(
         [
           [0, '#ffffff'],
@@ -128,7 +141,7 @@ function pedestal(pen: Pen, ground: Ground, setting: Setting): string {
   const top = floor + 4;
   const side = `M${540 - rx} ${top}v${height}a${rx} ${ry} 0 0 0 ${rx * 2} 0v-${height}z`;
   return [
-    `<ellipse cx="${540 + 44}" cy="${top + height + 30}" rx="${rx * 1.06}" ry="${ry}" fill="${darker(deep, 0.34)}" opacity=".4" filter="${pen.blur(26)}"/>`,
+    softEllipse(pen, [588, top + height + 34, rx * 1.3, ry * 1.9], darker(deep, 0.34), 0.46),
     `<path d="${side}" fill="${pen.gradient([
       [0, mix(middle, deep, 0.5)],
       [0.16, lighter(middle, 0.5)],
@@ -158,7 +171,7 @@ export const drawScene = (pen: Pen, ground: Ground, setting: Setting): string =>
 export function drawShadow(pen: Pen, ground: Ground, width: number): string {
   const deep = darker(grounds[ground][2], 0.45);
   return [
-    `<ellipse cx="${width * 0.24}" cy="2" rx="${width * 0.66}" ry="24" fill="${deep}" opacity=".42" filter="${pen.blur(15)}"/>`,
-    `<ellipse cx="4" cy="-1" rx="${width * 0.49}" ry="11" fill="${darker(deep, 0.5)}" opacity=".55" filter="${pen.blur(5)}"/>`,
+    softEllipse(pen, [width * 0.26, 4, width * 0.84, 58], deep, 0.48),
+    softEllipse(pen, [6, 0, width * 0.57, 20], darker(deep, 0.5), 0.7),
   ].join('');
 }

@@ -73,7 +73,7 @@ export const drawFiller: DrawKind = (pen, { name, body, cap, ink }) => {
     letter('KALLOS', { x: -66, baseline: -206, size: 50, colour: ink, font: 'serif', tracking: 0.08 }),
     `<rect ${box(-104, -184, 76, 2)} fill="${ink}" opacity=".5"/>`,
     letter(rest.length === 0 ? first : name, { ...text, baseline: -144, size: 22 }),
-    `<g transform="translate(176 -96) rotate(-62)"><g transform="translate(28 16)" opacity=".26" filter="${pen.blur(9)}"><rect ${box(-216, -22, 380, 44, 12)} fill="${darker(body, 0.7)}"/></g></g>`,
+    `<g transform="translate(176 -96) rotate(-62)"><g transform="translate(28 16)" opacity=".26" filter="${pen.blur(9)}"><rect ${box(-96, -20, 240, 40, 12)} fill="${darker(body, 0.7)}"/></g></g>`,
     `<g transform="translate(220 -176) rotate(-56) scale(.94)">${syringe(pen, mix('#bfe6df', cap, 0.14), ink)}</g>`,
   ].join('');
   return { art: `<g transform="translate(-8 6)">${art}</g>`, width: 420 };
