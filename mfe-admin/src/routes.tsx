@@ -1,4 +1,81 @@
-import type { ReactNode } from 'react';
+import { Button, EmptyState, CloudOff, Skeleton, SkeletonGroup } from '@kallos/ui/kit';
+import { AdminGuard, describeError, lazyScreen, Navigate, Route, Routes } from '@kallos/web-kit/kit';
+import { type ComponentType, type ReactNode, Suspense } from 'react';
+import { AdminLayout } from './layout/AdminLayout.tsx';
+import { paths } from './paths.ts';
+
+interface ScreenRoute {
+  readonly path: string;
+  readonly Screen: ComponentType;
+}
+
+// Row for row the table of the area's screens, all behind the admin guard.
+const guarded: readonly ScreenRoute[] = [
+  {
+    path: 'dashboard/products',
+    Screen: lazyScreen(async () => (await import('./screens/products/ProductsScreen.tsx')).ProductsScreen),
+  },
+  {
+    path: 'dashboard/accounts',
+    Screen: lazyScreen(async () => (await import('./screens/accounts/AccountsScreen.tsx')).AccountsScreen),
+  },
+];
+
+const pending = (
+  <SkeletonGroup label="Loading…">
+    <Skeleton width="12rem" height="2.25rem" />
+    <Skeleton height="24rem" radius="var(--radius-card)" />
+  </SkeletonGroup>
+);
+
+const tellUnreachable = (retry: () => void, error: Error): ReactNode => (
+  <EmptyState
+    title="The server did not answer"
+    icon={<CloudOff />}
+    action={
+      <Button variant="primary" onPress={retry}>
+        Try again
+      </Button>
+    }
+  >
+    {describeError(error, 'en', 'Something went wrong. Please try again.')}
+  </EmptyState>
+);
+
+function Guarded({ children }: { children: ReactNode }) {
+  return (
+    <AdminGuard pending={pending} unreachable={tellUnreachable}>
+      <AdminLayout>
+        <Suspense fallback={pending}>{children}</Suspense>
+      </AdminLayout>
+    </AdminGuard>
+  );
+}
+
+/** The administrator's part of the route table. */
 export function AdminRoutes({ notFound }: { notFound: ReactNode }) {
-  return <div>{notFound}</div>;
+  return (
+    <Routes>
+      <Route
+        path="dashboard"
+        element={
+          <Guarded>
+            <Navigate to={paths.products} replace />
+          </Guarded>
+        }
+      />
+      {guarded.map(({ path, Screen }) => (
+        <Route
+          key={path}
+          path={path}
+          element={
+            <Guarded>
+              <Screen />
+            </Guarded>
+          }
+        />
+      ))}
+      <Route path="*" element={notFound} />
+    </Routes>
+  );
 }

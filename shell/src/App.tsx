@@ -12,9 +12,9 @@ import { RemoteOutlet } from './remotes/RemoteOutlet.tsx';
 
 const LegalPage = lazy(async () => ({ default: (await import('./legal/LegalPage.tsx')).LegalPage }));
 
-const admin = <RemoteOutlet key="mfe-admin" name="mfe-admin" basename="/admin" language="en" />;
+const admin = <RemoteOutlet key="mfe_admin" name="mfe_admin" basename="/admin" language="en" />;
 const portalAt = (basename: string) => (
-  <RemoteOutlet key="mfe-portal" name="mfe-portal" basename={basename} language="el" />
+  <RemoteOutlet key="mfe_portal" name="mfe_portal" basename={basename} language="el" />
 );
 
 function useScrollToTop(pathname: string): void {

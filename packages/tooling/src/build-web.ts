@@ -8,7 +8,7 @@ import { digestOf, listInputs } from './build-stamp.ts';
 import { compressFolder, filesIn, publishFolder, removeOldFiles, scriptHashes } from './web-files.ts';
 import { buildPageFiles, writePage } from './web-page.ts';
 import { describeRemote, writeRegistry } from './web-registry.ts';
-import { type ConfigMaker, repository } from './webpack-preset.ts';
+import { type ConfigMaker, globalNameOf, repository } from './webpack-preset.ts';
 
 const apps = ['shell', 'mfe-admin', 'mfe-portal'];
 const output = join(repository, 'dist', 'web');
@@ -113,7 +113,7 @@ export async function buildWebApps(names: readonly string[]): Promise<void> {
   const entries = remotes.map((app) => {
     const version = versionOf(app);
     const folder = join(output, 'remotes', app, version);
-    return describeRemote(app, version, folder, `/remotes/${app}/${version}`);
+    return describeRemote(globalNameOf(app), version, folder, `/remotes/${app}/${version}`);
   });
   writeRegistry(join(output, 'remotes.json'), entries);
 }

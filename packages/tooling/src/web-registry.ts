@@ -8,7 +8,7 @@ interface Manifest {
   metaData: { remoteEntry: { name: string } };
 }
 
-/** Describes a built remote for the registry; `folder` holds its manifest, `address` is where that folder is served. */
+/** Describes a built remote for the registry by its global name; `folder` holds its manifest, `address` is where that folder is served. */
 export function describeRemote(name: string, version: string, folder: string, address: string): RemoteEntry {
   const bytes = readFileSync(join(folder, 'mf-manifest.json'));
   const manifest = JSON.parse(bytes.toString('utf8')) as Manifest;

@@ -10,6 +10,7 @@ export {
   isLoginPage,
   loginPaths,
   onLoginRequired,
+  onLogout,
   safeReturnPath,
   takeReturnPath,
 } from './login-required.tsx';

@@ -28,6 +28,32 @@ export function onLoginRequired(listener: (area: Area) => void): () => void {
   };
 }
 
+/** How a logout ended; not done means that the server could not be reached. */
+export interface LogoutOutcome {
+  readonly area: Area;
+  readonly isDone: boolean;
+}
+
+const logoutListeners = new Set<(outcome: LogoutOutcome) => void>();
+
+/** Tells the shell how a logout ended. */
+export function announceLogout(outcome: LogoutOutcome): void {
+  for (const listener of logoutListeners) listener(outcome);
+}
+
+/** Hears how every logout ended; answers the way to stop. */
+export function onLogout(listener: (outcome: LogoutOutcome) => void): () => void {
+  logoutListeners.add(listener);
+  return () => {
+    logoutListeners.delete(listener);
+  };
+}
+
+/** Forgets the stored way back. */
+export function forgetReturnPath(): void {
+  writeStored('session', returnKey, null);
+}
+
 /** The stored way back, once: reading it forgets it. */
 export function takeReturnPath(): string | null {
   const path = readStored('session', returnKey);

@@ -1,6 +1,6 @@
 import { buildPath, type CallInput, type CallReply, type Endpoint } from '@kallos/contracts/endpoint';
 import { useCallback, useEffect, useState } from 'react';
-import useSWR, { mutate, type SWRConfiguration } from 'swr';
+import useSWR, { mutate, type SWRConfiguration, useSWRConfig } from 'swr';
 import { call } from './api.tsx';
 import { type Area, areaOf, onTokenChange, readToken } from './tokens.tsx';
 
@@ -27,8 +27,8 @@ export interface Query<Reply> {
   readonly isLoading: boolean;
   /** True whenever the server is being asked. */
   readonly isRefreshing: boolean;
-  /** Asks again. */
-  readonly reload: () => Promise<void>;
+  /** Asks again; answers the error instead of rejecting. */
+  readonly reload: () => Promise<Error | undefined>;
 }
 
 const send = call as unknown as (endpoint: Endpoint, input?: object) => Promise<unknown>;
@@ -64,9 +64,12 @@ export function useQuery<const E extends Endpoint>(
     },
   );
   const again = answer.mutate;
+  const { cache } = useSWRConfig();
+  // The library swallows the error of a repeated read, but keeps it with the answer.
   const reload = useCallback(async () => {
-    await again().catch(() => undefined);
-  }, [again]);
+    await again();
+    return key === null ? undefined : (cache.get(key)?.error as Error | undefined);
+  }, [again, cache, key]);
   return {
     data: answer.data,
     error: answer.error,

@@ -3,6 +3,7 @@ import { sessions } from '@kallos/contracts/auth/sessions';
 import type { CallReply } from '@kallos/contracts/endpoint';
 import useSWR from 'swr';
 import { callAs } from './api.tsx';
+import { announceLogout, forgetReturnPath } from './login-required.tsx';
 import { forgetQueries, queryRules } from './queries.tsx';
 import {
   type Area,
@@ -55,19 +56,22 @@ export function useSession(area: Area = areaOf(globalThis.location.pathname)): S
 }
 
 /**
- * Ends the session on the server and clears all stored tokens and session data, then opens the area's login; in a tab
- * that acts through a grant only the grant ends. Answers false, with everything kept, when the server can't be reached.
+ * Ends the session on the server and clears all stored tokens and session data; the shell opens the area's login and
+ * says so. In a tab that acts through a grant only the grant ends. Answers false, with everything kept and the shell
+ * saying so, when the server can't be reached.
  */
 export async function logOut(area: Area): Promise<boolean> {
   const grant = hasGrant() ? readToken('business') : null;
   const tokens = grant !== null ? [grant] : storedTokens();
   const ends = await Promise.all(tokens.map(endSession));
-  if (ends.includes(false)) return false;
+  const isDone = !ends.includes(false);
+  announceLogout({ area, isDone });
+  if (!isDone) return false;
+  // The login screen stands by now, so no guard takes the missing token for a refusal.
+  forgetReturnPath();
   if (grant !== null) removeToken(grant);
   else removeAllTokens();
-  globalThis.sessionStorage?.clear();
   await forgetQueries();
-  globalThis.location.assign(area === 'admin' ? '/admin' : '/business/login');
   return true;
 }
 

@@ -1,5 +1,12 @@
 import { toasts } from '@kallos/ui/kit';
-import { type Area, isLoginPage, loginPaths, onLoginRequired, useNavigate } from '@kallos/web-kit/kit';
+import {
+  type Area,
+  isLoginPage,
+  loginPaths,
+  onLoginRequired,
+  onLogout,
+  useNavigate,
+} from '@kallos/web-kit/kit';
 import { useEffect } from 'react';
 
 const texts: Record<Area, { title: string; description: string }> = {
@@ -7,7 +14,19 @@ const texts: Record<Area, { title: string; description: string }> = {
   business: { title: 'Απαιτείται σύνδεση', description: 'Συνδεθείτε για να συνεχίσετε.' },
 };
 
-/** Opens the login screen, once, whenever a guard or a refused call asks for it. */
+const loggedOut: Record<Area, { title: string; description: string }> = {
+  admin: { title: 'Logged out', description: 'You have been successfully logged out.' },
+  business: { title: 'Αποσυνδεθήκατε', description: 'Τα λέμε σύντομα.' },
+};
+
+const stillIn: Record<Area, { title: string; description: string }> = {
+  admin: { title: 'Error', description: 'Failed to log out. Please try again.' },
+  business: { title: 'Σφάλμα', description: 'Η αποσύνδεση απέτυχε. Δοκιμάστε ξανά.' },
+};
+
+const afterLogout: Record<Area, string> = { admin: '/admin', business: '/business/login' };
+
+/** Opens the login screen, once, whenever a guard or a refused call asks for it, and after a logout. */
 export function LoginRedirect() {
   const navigate = useNavigate();
   useEffect(
@@ -16,6 +35,18 @@ export function LoginRedirect() {
         if (isLoginPage(globalThis.location.pathname)) return;
         void navigate(loginPaths[area], { replace: true });
         toasts.warning(texts[area]);
+      }),
+    [navigate],
+  );
+  useEffect(
+    () =>
+      onLogout(({ area, isDone }) => {
+        if (!isDone) {
+          toasts.destructive(stillIn[area]);
+          return;
+        }
+        void navigate(afterLogout[area], { replace: true });
+        toasts.neutral(loggedOut[area]);
       }),
     [navigate],
   );

@@ -27,7 +27,7 @@ export function AdminLogin() {
   usePage('Admin Dashboard', 'en');
   const navigate = useNavigate();
   useEffect(() => {
-    const timer = setTimeout(() => void warmRemote('mfe-admin'), 1200);
+    const timer = setTimeout(() => void warmRemote('mfe_admin'), 1200);
     return () => clearTimeout(timer);
   }, []);
 

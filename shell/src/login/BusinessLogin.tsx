@@ -52,7 +52,7 @@ export function BusinessLogin() {
   usePage('Σύνδεση', 'el');
   const navigate = useNavigate();
   useEffect(() => {
-    const timer = setTimeout(() => void warmRemote('mfe-portal'), 1200);
+    const timer = setTimeout(() => void warmRemote('mfe_portal'), 1200);
     return () => clearTimeout(timer);
   }, []);
 

@@ -5,7 +5,7 @@ import { findRemote, readRegistry } from './registry.ts';
 import { expectManifest, guardedLoading } from './runtime-plugin.ts';
 
 /** The remotes of the product, as the registry names them. */
-export type RemoteName = 'mfe-admin' | 'mfe-portal';
+export type RemoteName = 'mfe_admin' | 'mfe_portal';
 
 /** The contract versions that this shell can mount. */
 const spoken: ReadonlySet<number> = new Set([shellContract, shellContract - 1]);
@@ -44,11 +44,10 @@ export async function loadRemoteModule(name: RemoteName): Promise<RemoteModule> 
 }
 
 async function loadEntry(entry: RemoteEntry, attempt: number): Promise<RemoteModule> {
-  const globalName = entry.name.replaceAll('-', '_');
   const address = new URL(entry.entry, location.origin).href;
   expectManifest(entry.entry, { integrity: entry.integrity, attempt });
-  registerRemotes([{ name: globalName, entry: address }], { force: attempt > 0 });
-  const module = await loadRemote<RemoteModule>(`${globalName}/App`);
+  registerRemotes([{ name: entry.name, entry: address }], { force: attempt > 0 });
+  const module = await loadRemote<RemoteModule>(`${entry.name}/App`);
   if (!module?.App) throw new Error(`${entry.name} exposes no App`);
   return module;
 }

@@ -1,0 +1,39 @@
+import { Drawer, IconButton, MenuLines, SkipLink, Wordmark } from '@kallos/ui/kit';
+import { type ReactNode, useState } from 'react';
+import { Frame, Rail, Stage, TopBar } from './frame.tsx';
+import { RailContent } from './RailContent.tsx';
+
+/** The administrator's frame: an ink rail, or on small screens a menu that slides in. */
+export function AdminLayout({ children }: { children: ReactNode }) {
+  const [isMenuOpen, setIsMenuOpen] = useState(false);
+  return (
+    <Frame>
+      <SkipLink>Skip to the content</SkipLink>
+      <Rail>
+        <RailContent />
+      </Rail>
+      <TopBar className="on-rail">
+        <Wordmark on="rail" />
+        <IconButton
+          label="Menu"
+          icon={<MenuLines />}
+          hasTooltip={false}
+          onPress={() => setIsMenuOpen(true)}
+        />
+      </TopBar>
+      <Drawer
+        title="Menu"
+        closeLabel="Close the menu"
+        side="start"
+        tone="rail"
+        isOpen={isMenuOpen}
+        onOpenChange={setIsMenuOpen}
+      >
+        <RailContent onNavigate={() => setIsMenuOpen(false)} />
+      </Drawer>
+      <Stage id="main" tabIndex={-1}>
+        {children}
+      </Stage>
+    </Frame>
+  );
+}

@@ -1,0 +1,91 @@
+import { accounts } from '@kallos/contracts/auth/accounts';
+import { products } from '@kallos/contracts/catalog/products';
+import {
+  Avatar,
+  Building2,
+  Button,
+  CalendarDays,
+  ChartNoAxesColumn,
+  LibraryBig,
+  LogOut,
+  Package,
+  Wordmark,
+} from '@kallos/ui/kit';
+import { logOut, NavLink, useQuery, useSession } from '@kallos/web-kit/kit';
+import type { ReactNode } from 'react';
+import { paths } from '../paths.ts';
+import { Brand, Group, RailFoot, RailStack } from './frame.tsx';
+
+const later: ReadonlyArray<{ label: string; icon: ReactNode }> = [
+  { label: 'Media Library', icon: <LibraryBig /> },
+  { label: 'Content Calendar', icon: <CalendarDays /> },
+  { label: 'Analytics', icon: <ChartNoAxesColumn /> },
+];
+
+/** What stands on the rail, also in its drawer: the sections with their counts, what comes later, and the logout. */
+export function RailContent({ onNavigate }: { onNavigate?: () => void }) {
+  const session = useSession('admin');
+  const catalogue = useQuery(products.list, { query: { pageSize: 1 } });
+  const businesses = useQuery(accounts.list);
+  const counts = catalogue.data?.countsByStatus;
+  const sections = [
+    {
+      label: 'Medical Products',
+      to: paths.products,
+      icon: <Package />,
+      count: counts && counts.active + counts.draft + counts.archived,
+    },
+    {
+      label: 'Business Accounts',
+      to: paths.accounts,
+      icon: <Building2 />,
+      count: businesses.data?.accounts.length,
+    },
+  ];
+  return (
+    <RailStack className="on-rail">
+      <Brand>
+        <Wordmark on="rail" />
+        <span>Admin</span>
+      </Brand>
+      <Group as="nav" aria-label="Sections">
+        <h2>Manage</h2>
+        <ul>
+          {sections.map(({ label, to, icon, count }) => (
+            <li key={to}>
+              <NavLink to={to} onClick={onNavigate}>
+                {icon}
+                {label}
+                {count === undefined ? null : <small>{count}</small>}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </Group>
+      <Group>
+        <h2>Coming later</h2>
+        <ul>
+          {later.map(({ label, icon }) => (
+            <li key={label}>
+              <span aria-disabled="true">
+                {icon}
+                {label}
+                <small data-soon>Soon</small>
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Group>
+      <RailFoot>
+        <Avatar initials="AD" />
+        <div>
+          <strong>{session.data?.name ?? 'Administrator'}</strong>
+          <small>Platform admin</small>
+        </div>
+        <Button variant="quiet" icon={<LogOut />} onPress={() => void logOut('admin')}>
+          Logout
+        </Button>
+      </RailFoot>
+    </RailStack>
+  );
+}

@@ -1,0 +1,7 @@
+/** Every address of the administrator's area. */
+export const paths = {
+  dashboard: '/admin/dashboard',
+  products: '/admin/dashboard/products',
+  accounts: '/admin/dashboard/accounts',
+  portalOf: (accountId: number): string => `/portal?account=${accountId}`,
+} as const;

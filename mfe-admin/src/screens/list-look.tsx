@@ -1,0 +1,20 @@
+import styled from 'styled-components';
+
+/** The foot line of a list: the range at the start, the controls at the end. */
+export const Foot = styled.div`
+  display: flex;
+  flex: 1;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: flex-end;
+  gap: var(--space-12) var(--space-20);
+`;
+
+/** Which part of a list is shown, in words. */
+export const Range = styled.p`
+  margin-inline-end: auto;
+  & b {
+    color: var(--text);
+    font-weight: var(--weight-title);
+  }
+`;

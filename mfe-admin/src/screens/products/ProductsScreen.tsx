@@ -1,0 +1,169 @@
+import {
+  Banner,
+  Button,
+  DataTable,
+  EmptyState,
+  Package,
+  Pagination,
+  RefreshCw,
+  SearchField,
+  Select,
+  toasts,
+} from '@kallos/ui/kit';
+import { describeError } from '@kallos/web-kit/kit';
+import { useEffect, useRef } from 'react';
+import { AdminHeader } from '../../layout/AdminHeader.tsx';
+import { Foot, Range } from '../list-look.tsx';
+import { productColumns } from './product-columns.tsx';
+import { pageSizes, sorts, useProductList } from './use-product-list.ts';
+
+const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+
+function useSlashKey(focus: () => void): void {
+  useEffect(() => {
+    const hear = (event: KeyboardEvent): void => {
+      const isTyping = event.target instanceof HTMLElement && event.target.matches('input, textarea, select');
+      if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      focus();
+    };
+    addEventListener('keydown', hear);
+    return () => removeEventListener('keydown', hear);
+  });
+}
+
+type ProductList = ReturnType<typeof useProductList>;
+
+function Tools({ list }: { list: ProductList }) {
+  const search = useRef<HTMLInputElement>(null);
+  useSlashKey(() => search.current?.focus());
+  const refreshList = async (): Promise<void> => {
+    const error = await list.query.reload();
+    if (error)
+      toasts.destructive({
+        title: 'Refresh failed',
+        description: 'Could not refresh products. Please try again.',
+      });
+  };
+  return (
+    <>
+      <SearchField
+        label="Search products"
+        placeholder="Search name or description"
+        shortcut="/"
+        clearLabel="Clear the search"
+        value={list.typed}
+        onChange={list.setTyped}
+        inputRef={search}
+      />
+      <Select
+        label="Sort"
+        isLabelInside
+        options={sorts}
+        value={list.view.sort}
+        onChange={(sort) => list.show({ sort })}
+      />
+      <Button
+        variant="quiet"
+        icon={<RefreshCw />}
+        isPending={list.query.isRefreshing && !list.query.isLoading}
+        pendingLabel="Refreshing…"
+        onPress={() => void refreshList()}
+        data-push
+      >
+        Refresh
+      </Button>
+    </>
+  );
+}
+
+function Footer({ list }: { list: ProductList }) {
+  const { view, total, pages, show } = list;
+  const size = Number(view.pageSize);
+  const first = (view.page - 1) * size + 1;
+  return (
+    <Foot>
+      <Range role="status">
+        Showing <b>{first}</b> to <b>{Math.min(total, first + size - 1)}</b> of <b>{total}</b> products
+      </Range>
+      <Select
+        label="Items per page"
+        isLabelInside
+        options={pageSizes.map((id) => ({ id, label: id }))}
+        value={view.pageSize}
+        onChange={(pageSize) => show({ pageSize })}
+      />
+      <Pagination
+        label="Pages"
+        page={view.page}
+        pages={pages}
+        onChange={(page) => show({ page })}
+        previousLabel="Previous page"
+        nextLabel="Next page"
+        pageLabel={(page) => `Page ${page}`}
+      />
+    </Foot>
+  );
+}
+
+/** The catalogue as a table that can be searched, sorted and paged. */
+export function ProductsScreen() {
+  const list = useProductList();
+  const { query, view, total } = list;
+  const counts = query.data?.countsByStatus;
+  const all = counts && counts.active + counts.draft + counts.archived;
+  return (
+    <>
+      <AdminHeader
+        title="Products"
+        lede={
+          counts &&
+          `${counted(all ?? 0, 'product', 'products')} — ${counts.active} active, ${counted(counts.draft, 'draft', 'drafts')}, ${counts.archived} archived`
+        }
+      />
+      <DataTable
+        caption="Products"
+        columns={productColumns}
+        rows={query.data?.products ?? []}
+        rowKey={(product) => product.id}
+        isLoading={query.isLoading}
+        loadingLabel="Loading products…"
+        skeletonRows={Number(view.pageSize)}
+        tools={<Tools list={list} />}
+        notice={
+          query.error && (
+            <Banner
+              tone="danger"
+              title="Products could not be loaded"
+              action={
+                <Button size="sm" onPress={() => void query.reload()}>
+                  Try again
+                </Button>
+              }
+            >
+              {describeError(query.error, 'en', 'Something went wrong. Please try again.')}
+            </Banner>
+          )
+        }
+        empty={
+          query.error ? (
+            <></>
+          ) : view.search === '' ? (
+            <EmptyState title="No products yet" icon={<Package />}>
+              The catalogue is empty.
+            </EmptyState>
+          ) : (
+            <EmptyState
+              title={`Nothing matches “${view.search}”`}
+              icon={<Package />}
+              action={<Button onPress={() => list.setTyped('')}>Clear the search</Button>}
+            >
+              The search looks at names and descriptions.
+            </EmptyState>
+          )
+        }
+        footer={total > 0 ? <Footer list={list} /> : undefined}
+      />
+    </>
+  );
+}

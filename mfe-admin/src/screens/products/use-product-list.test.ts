@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { readView, writeView } from './use-product-list.ts';
+
+describe("the list's address", () => {
+  it('starts with five of the newest', () => {
+    expect(readView(new URLSearchParams())).toEqual({ search: '', sort: 'newest', page: 1, pageSize: '5' });
+  });
+
+  it('survives a reload', () => {
+    const view = { search: 'ορός & serum', sort: 'a-z', page: 3, pageSize: '20' } as const;
+    expect(readView(new URLSearchParams(writeView(view)))).toEqual(view);
+  });
+
+  it('takes anything unknown for the default', () => {
+    expect(readView(new URLSearchParams('sort=price&page=-2&size=1000'))).toEqual(
+      readView(new URLSearchParams()),
+    );
+    expect(readView(new URLSearchParams('page=abc')).page).toBe(1);
+  });
+});
