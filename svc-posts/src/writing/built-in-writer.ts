@@ -1,4 +1,4 @@
-import { contentHashOf, faultsOf, hashtagsOf, maxHashtags, openingOf, similarityOf } from './checks.ts';
+import { faultsOf, fingerprintOf, hashtagsOf, maxHashtags, openingOf, similarityOf } from './checks.ts';
 import { createChooser, type Chooser } from './greek/chooser.ts';
 import { excerptOf } from './greek/excerpt.ts';
 import { kindOf, type ProductKind } from './greek/kinds.ts';
@@ -16,11 +16,9 @@ const fill = (text: string, name: string): string =>
     name,
   );
 
+/** Several words are joined by underscores, which keep a final sigma right. */
 function joinTag(text: string): string | undefined {
-  const words = text.match(/[\p{L}\p{N}]+/gu) ?? [];
-  const tag = words
-    .map((word, index) => (index === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1)))
-    .join('');
+  const tag = (text.match(/[\p{L}\p{N}]+/gu) ?? []).join('_');
   return tag.length >= 3 && tag.length <= 28 ? `#${tag}` : undefined;
 }
 
@@ -36,22 +34,31 @@ function chooseHashtags(order: WritingOrder, kind: ProductKind, chooser: Chooser
   return [...seen.values()].slice(0, order.platform === 'instagram' ? maxHashtags : 3);
 }
 
-/** Openings that the account has not used come first, then those used longest ago. */
+/** Openings that the account has never used come first, then known ones with a new name, then those used longest ago. */
 function openingsFor(order: WritingOrder, kind: ProductKind, chooser: Chooser): Opening[] {
-  const used = new Map<string, number>();
-  for (const [age, text] of order.recent.entries()) {
-    const opening = openingOf(text.content, text.productName);
-    if (!used.has(opening)) used.set(opening, age);
+  const pattern = new Map<string, number>();
+  const sentence = new Map<string, number>();
+  // From the oldest on, so that the newest use of each is what remains.
+  for (const [age, text] of [...order.recent.entries()].toReversed()) {
+    pattern.set(openingOf(text.content, text.productName), age);
+    sentence.set(openingOf(text.content), age);
   }
-  const fitting = [...namedOpenings, ...generalOpenings, ...kindOpenings].filter(
-    ({ kinds }) => kinds === undefined || kinds.includes(kind),
-  );
-  const ageOf = ({ first }: Opening) =>
-    used.get(openingOf(fill(first, order.product.name), order.product.name)) ?? Number.POSITIVE_INFINITY;
-  return chooser.shuffle(fitting).sort((one, other) => {
-    const [left, right] = [ageOf(one), ageOf(other)];
-    return left === right ? 0 : right - left;
-  });
+  const { name } = order.product;
+  const ageIn = (ages: Map<string, number>, opening: string) => ages.get(opening) ?? order.recent.length;
+  const aged = [...namedOpenings, ...generalOpenings, ...kindOpenings]
+    .filter(({ kinds }) => kinds === undefined || kinds.includes(kind))
+    .map((opening) => {
+      const first = fill(opening.first, name);
+      return {
+        opening,
+        age: ageIn(sentence, openingOf(first)),
+        patternAge: ageIn(pattern, openingOf(first, name)),
+      };
+    });
+  return chooser
+    .shuffle(aged)
+    .sort((one, other) => other.age - one.age || other.patternAge - one.patternAge)
+    .map(({ opening }) => opening);
 }
 
 function compose(order: WritingOrder, kind: ProductKind, opening: Opening, chooser: Chooser): string {
@@ -84,19 +91,14 @@ export function composePost(order: WritingOrder): string {
   const chooser = createChooser(order.seed);
   const kind = kindOf(order.product);
   const openings = openingsFor(order, kind, chooser);
+  const recent = order.recent.map(({ content }) => fingerprintOf(content));
   let best: { content: string; likeness: number } | undefined;
   for (let tried = 0; tried < candidates; tried++) {
-    const content = compose(
-      order,
-      kind,
-      openings[Math.min(tried >> 2, openings.length - 1)] as Opening,
-      chooser,
-    );
-    if (faultsOf(content, order.recent).length === 0) return content;
-    const isRepeat = order.recent.some((text) => contentHashOf(text.content) === contentHashOf(content));
-    const likeness = isRepeat
-      ? 2
-      : Math.max(0, ...order.recent.map((text) => similarityOf(text.content, content)));
+    const opening = openings[Math.min(tried >> 2, openings.length - 1)] as Opening;
+    const content = compose(order, kind, opening, chooser);
+    if (faultsOf(content, recent).length === 0) return content;
+    const own = fingerprintOf(content);
+    const likeness = Math.max(0, ...recent.map((other) => similarityOf(own, other)));
     if (!best || likeness < best.likeness) best = { content, likeness };
   }
   return best?.content ?? '';

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { RecentText } from './writer.ts';
 
 export const maxLength = 2200;
 export const maxHashtags = 5;
@@ -30,23 +29,32 @@ export function openingOf(text: string, productName?: string): string {
   return wordsOf(named).join(' ');
 }
 
+/** What a text is compared by. */
+export interface Fingerprint {
+  readonly opening: string;
+  readonly hash: string;
+  /** Every three words in a row. */
+  readonly triples: ReadonlySet<string>;
+}
+
+export function fingerprintOf(text: string): Fingerprint {
+  const words = wordsOf(text);
+  const triples = words.slice(2).map((word, index) => `${words[index]} ${words[index + 1]} ${word}`);
+  return { opening: openingOf(text), hash: contentHashOf(text), triples: new Set(triples) };
+}
+
 /** 0 for texts that share no three words in a row, 1 for the same words. */
-export function similarityOf(one: string, other: string): number {
-  const triples = (text: string) => {
-    const words = wordsOf(text);
-    return new Set(words.slice(2).map((word, index) => `${words[index]} ${words[index + 1]} ${word}`));
-  };
-  const left = triples(one);
-  const right = triples(other);
-  if (left.size === 0 || right.size === 0) return contentHashOf(one) === contentHashOf(other) ? 1 : 0;
-  const shared = [...left].filter((triple) => right.has(triple)).length;
-  return shared / (left.size + right.size - shared);
+export function similarityOf(one: Fingerprint, other: Fingerprint): number {
+  if (one.hash === other.hash) return 1;
+  const shared = [...one.triples].filter((triple) => other.triples.has(triple)).length;
+  const all = one.triples.size + other.triples.size - shared;
+  return all === 0 ? 0 : shared / all;
 }
 
 export const hashtagsOf = (text: string): string[] => text.match(/#[\p{L}\p{N}_]+/gu) ?? [];
 
 /** A fault of a text, in words that a model can act on. */
-export function faultsOf(content: string, recent: readonly RecentText[]): string[] {
+export function faultsOf(content: string, recent: readonly Fingerprint[]): string[] {
   const faults: string[] = [];
   if (content.trim() === '') return ['The text is empty.'];
   if (content.length > maxLength) faults.push(`The text is longer than ${maxLength} characters.`);
@@ -56,15 +64,10 @@ export function faultsOf(content: string, recent: readonly RecentText[]): string
   if (!/\p{Script=Greek}{3}/u.test(content)) faults.push('The text is not Greek.');
   if (/https?:\/\/|!\[|\]\(/u.test(content)) faults.push('Links and markdown are not allowed.');
   if (makesMedicalClaim(content)) faults.push('The text makes a medical claim or a promise.');
-  const opening = openingOf(content);
-  if (recent.some((text) => openingOf(text.content) === opening))
+  const own = fingerprintOf(content);
+  if (recent.some(({ opening }) => opening === own.opening))
     faults.push('Another recent post begins with the same sentence.');
-  const hash = contentHashOf(content);
-  if (
-    recent.some(
-      (text) => contentHashOf(text.content) === hash || similarityOf(text.content, content) > tooAlike,
-    )
-  )
+  if (recent.some((other) => similarityOf(own, other) > tooAlike))
     faults.push('The text is nearly the same as another recent post.');
   return faults;
 }

@@ -3,7 +3,7 @@ import { AppError } from '@kallos/contracts/errors';
 import OpenAI from 'openai';
 import { zodResponseFormat, zodTextFormat } from 'openai/helpers/zod';
 import { z } from 'zod';
-import { faultsOf, hashtagsOf, maxHashtags, openingOf } from './checks.ts';
+import { faultsOf, fingerprintOf, hashtagsOf, maxHashtags, openingOf } from './checks.ts';
 import type { PostWriter, WritingOrder, WrittenPost } from './writer.ts';
 
 /** How to reach an OpenAI-style server. */
@@ -139,6 +139,7 @@ export function createModelWriter(settings: ModelSettings): PostWriter {
   });
   const ask = askThrough(client, model);
   const write = async (order: WritingOrder): Promise<WrittenPost> => {
+    const recent = order.recent.map(({ content }) => fingerprintOf(content));
     let faults: string[] = [];
     const used = { input: 0, output: 0 };
     for (const round of [1, 2]) {
@@ -147,7 +148,7 @@ export function createModelWriter(settings: ModelSettings): PostWriter {
       used.input += inputTokens;
       used.output += outputTokens;
       const content = cleanPost(answer?.text ?? '', answer?.hashtags ?? []);
-      faults = faultsOf(content, order.recent);
+      faults = faultsOf(content, recent);
       if (faults.length > 0 && round === 1) continue;
       if (faults.length > 0) break;
       return {

@@ -3,13 +3,16 @@ export type ProductKind = 'injectable' | 'skincare' | 'sun' | 'device' | 'hair' 
 
 const signs: ReadonlyArray<readonly [ProductKind, RegExp]> = [
   ['sun', /αντηλιακ|spf|sunscreen|ηλιοπροστασ/],
-  ['hair', /μαλλι|τριχ|hair|σαμπουαν|shampoo/],
   ['supplement', /συμπληρωμ|διατροφ|βιταμιν[ηεω] σε καψουλ|καψουλ|supplement/],
   [
     'injectable',
     /ενεσιμ|ενεση|εγχυ|filler|φιλερ|botox|μποτοξ|βουτυλ|αλλαντικ|βιοαναδομ|booster|μεσοθεραπ|νηματα|profhilo|skinbooster/,
   ],
-  ['device', /laser|λειζερ|συσκευ|ραδιοσυχν|υπερηχ|hifu|ipl|led |microneedl|dermapen|κρυολιπ/],
+  [
+    'device',
+    /αποτριχωσ|laser|λειζερ|συσκευ|ραδιοσυχν|υπερηχ|hifu|\bipl\b|\bled\b|microneedl|dermapen|κρυολιπ/,
+  ],
+  ['hair', /μαλλι|τριχ|hair|σαμπουαν|shampoo/],
   [
     'skincare',
     /κρεμ|ορο|serum|καθαρισ|μασκα|ενυδατ|ενυδατικ|λοσιον|τονωτικ|peeling|πηλινγκ|ρετιν|δερμοκαλλυντ|καλλυντ|προσωπ/,

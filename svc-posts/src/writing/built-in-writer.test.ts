@@ -1,0 +1,205 @@
+import { describe, expect, it } from 'vitest';
+import { composePost } from './built-in-writer.ts';
+import {
+  contentHashOf,
+  faultsOf,
+  fingerprintOf,
+  hashtagsOf,
+  makesMedicalClaim,
+  openingOf,
+  similarityOf,
+} from './checks.ts';
+import { excerptOf } from './greek/excerpt.ts';
+import { createChooser } from './greek/chooser.ts';
+import { kindOpenings } from './greek/kind-openings.ts';
+import { kindOf } from './greek/kinds.ts';
+import { lintGreek } from './greek/lint.ts';
+import { generalOpenings, namedOpenings } from './greek/openings.ts';
+import { bodies, callsToAction, hashtagsOfKind, leadIns } from './greek/phrases.ts';
+import type { PostProduct, RecentText } from './writer.ts';
+
+const products: PostProduct[] = [
+  [
+    'Profhilo',
+    'Ενέσιμα',
+    'Ενέσιμος βιοαναδομητής με υαλουρονικό οξύ υψηλής καθαρότητας. Εφαρμόζεται από γιατρό σε λίγα σημεία του προσώπου.',
+  ],
+  [
+    'Αντηλιακή κρέμα SPF 50',
+    'Αντηλιακά',
+    'Λεπτόρρευστη κρέμα για κάθε μέρα. Απορροφάται γρήγορα και δεν αφήνει λευκά ίχνη.',
+  ],
+  [
+    'Laser αποτρίχωσης διόδου',
+    'Συσκευές',
+    'Συσκευή διόδου για μεγάλες και μικρές περιοχές. Η κεφαλή ψύχεται σε όλη τη διάρκεια της συνεδρίας.',
+  ],
+  [
+    'Ορός βιταμίνης C',
+    'Δερμοκαλλυντικά',
+    'Ελαφρύς ορός με βιταμίνη C για την πρωινή ρουτίνα. Διατίθεται σε σκούρο γυάλινο φιαλίδιο.',
+  ],
+  ['HydraFacial', 'Θεραπείες προσώπου', 'Καθαρισμός και ενυδάτωση προσώπου σε τρία βήματα.'],
+  ['Σαμπουάν κατά της τριχόπτωσης', 'Μαλλιά', ''],
+  ['Collagen Plus', 'Συμπληρώματα διατροφής', 'Food supplement with marine collagen.'],
+  [
+    'Radiesse 1,5 ml',
+    'Ενέσιμα',
+    'Εγγυημένο αποτέλεσμα χωρίς παρενέργειες. Γέλη σε προγεμισμένη σύριγγα για χρήση από γιατρό.',
+  ],
+].map(
+  ([name, categoryName, description]) =>
+    ({ name, categoryName, description, examplePosts: [] }) as unknown as PostProduct,
+);
+
+const write = (product: PostProduct, recent: readonly RecentText[], seed: number) =>
+  composePost({
+    product,
+    company: { name: 'Αίγλη', location: 'Θεσσαλονίκη' },
+    platform: 'instagram',
+    recent,
+    seed,
+    onBehalfOf: 'test',
+  });
+
+function writeMany(amount: number, chosen: readonly PostProduct[], seed = 1): RecentText[] {
+  const recent: RecentText[] = [];
+  for (let index = 0; index < amount; index++) {
+    const product = chosen[index % chosen.length] as PostProduct;
+    recent.unshift({ content: write(product, recent, seed + index), productName: product.name });
+  }
+  return recent;
+}
+
+describe('a hundred posts of the built-in writer', () => {
+  const texts = writeMany(100, products);
+  const prints = texts.map(({ content }) => fingerprintOf(content));
+
+  it('share no opening and no content', () => {
+    expect(new Set(texts.map(({ content }) => openingOf(content))).size).toBe(100);
+    expect(new Set(texts.map(({ content }) => contentHashOf(content))).size).toBe(100);
+  });
+
+  it('keep every limit and claim nothing', () => {
+    for (const [index, { content }] of texts.entries())
+      expect(faultsOf(content, prints.slice(index + 1)), content).toEqual([]);
+  });
+
+  it('are spelled as Greek is', () => {
+    expect(texts.flatMap(({ content }) => lintGreek(content))).toEqual([]);
+  });
+
+  it('name the product, the company and the place, and end in at most five hashtags', () => {
+    for (const { content, productName } of texts) {
+      expect(content).toContain(productName);
+      expect(content).toContain('Αίγλη, Θεσσαλονίκη');
+      expect(hashtagsOf(content).length).toBeLessThanOrEqual(5);
+      expect(hashtagsOf(content).length).toBeGreaterThan(0);
+      expect(content).not.toMatch(/\{name\}|undefined|null| {2}|\n{3}/);
+    }
+  });
+});
+
+describe('the built-in writer', () => {
+  it('begins no two of a fortnight of daily posts about one product alike, whatever the seed', () => {
+    for (const seed of [7, 400, 90_000]) {
+      const texts = writeMany(14, products.slice(5, 6), seed);
+      expect(new Set(texts.map(({ content, productName }) => openingOf(content, productName))).size).toBe(14);
+    }
+  });
+
+  it('still writes something new when every opening has been used', () => {
+    const texts = writeMany(90, products.slice(0, 1));
+    expect(new Set(texts.map(({ content }) => contentHashOf(content))).size).toBe(90);
+  });
+
+  it('repeats itself for the same seed', () => {
+    expect(write(products[0] as PostProduct, [], 5)).toBe(write(products[0] as PostProduct, [], 5));
+  });
+
+  it('takes hashtags of the example posts, and no emoji where they have none', () => {
+    const product = { ...(products[0] as PostProduct), examplePosts: ['Ένα απλό κείμενο. #ΑίγληClinic'] };
+    for (let seed = 0; seed < 20; seed++) {
+      const text = write(product, [], seed);
+      expect(text).toContain('#ΑίγληClinic');
+      expect(text).not.toMatch(/\p{Extended_Pictographic}/u);
+    }
+  });
+
+  it('puts no neuter article before a Greek name', () => {
+    for (let seed = 0; seed < 60; seed++)
+      expect(write(products[1] as PostProduct, [], seed)).not.toMatch(/το «Αντ/);
+  });
+
+  it('leaves out sentences that promise something or are not Greek', () => {
+    for (let seed = 0; seed < 20; seed++)
+      expect(makesMedicalClaim(write(products[7] as PostProduct, [], seed))).toBe(false);
+    expect(excerptOf('Food supplement with marine collagen.', createChooser(1))).toBeUndefined();
+  });
+
+  it('tells what kind of product it writes about', () => {
+    expect(products.map(kindOf)).toEqual([
+      'injectable',
+      'sun',
+      'device',
+      'skincare',
+      'skincare',
+      'hair',
+      'supplement',
+      'injectable',
+    ]);
+  });
+});
+
+describe('the sentences', () => {
+  const openings = [...namedOpenings, ...generalOpenings, ...kindOpenings];
+  const all = [
+    ...openings.flatMap(({ first, leadsOn }) => [first, leadsOn]),
+    ...leadIns,
+    ...callsToAction,
+    ...Object.values(bodies).flat(),
+    ...Object.values(hashtagsOfKind).flat(),
+  ];
+
+  it('are clean Greek without claims, and none stands there twice', () => {
+    expect(all.flatMap((text) => lintGreek(text.replaceAll('{name}', '')))).toEqual([]);
+    expect(all.filter(makesMedicalClaim)).toEqual([]);
+    expect(new Set(openings.map(({ first }) => first)).size).toBe(openings.length);
+  });
+
+  it('each name the product exactly once', () => {
+    for (const { first, leadsOn } of openings)
+      expect(`${first} ${leadsOn}`.split('{name}'), first).toHaveLength(2);
+  });
+});
+
+describe('the checks', () => {
+  it('see a missing accent, mixed alphabets and a wrong sigma', () => {
+    expect(lintGreek('Η φροντιδα')).toHaveLength(1);
+    expect(lintGreek('Η φρoντίδα')).toContain('mixed alphabets: φρoντίδα');
+    expect(lintGreek('ο λόγοσ')).toContain('final sigma: λόγοσ');
+    expect(lintGreek('Για μια πιο απλή μέρα με SPF και ΑΘΗΝΑ')).toEqual([]);
+  });
+
+  it('find a text again under other accents, case, hashtags and emoji', () => {
+    expect(contentHashOf('Καλή μέρα! ✨ #μέρα')).toBe(contentHashOf('ΚΑΛΗ ΜΕΡΑ'));
+    expect(
+      similarityOf(fingerprintOf('ένα δύο τρία τέσσερα πέντε'), fingerprintOf('ένα δύο τρία τέσσερα έξι')),
+    ).toBe(0.5);
+  });
+
+  it('refuse claims, links, repeats, foreign and overlong texts', () => {
+    const text = 'Μια ήρεμη μέρα για εσάς.';
+    expect(faultsOf(text, [])).toEqual([]);
+    expect(faultsOf(text, [fingerprintOf(text)])).toHaveLength(2);
+    for (const bad of [
+      'Θεραπεύει τα πάντα.',
+      `${text} https://x.gr`,
+      'All English here',
+      `${text} ${'α'.repeat(2300)}`,
+      `${text} #α1 #β2 #γ3 #δ4 #ε5 #ζ6`,
+      '',
+    ])
+      expect(faultsOf(bad, []).length, bad.slice(0, 30)).toBeGreaterThan(0);
+  });
+});
