@@ -2,7 +2,7 @@ import { AppError } from '@kallos/contracts/errors';
 import { periodChanged } from '@kallos/contracts/posts/events';
 import { inAccount, type Transaction } from '@kallos/service-kit/database';
 import { announce } from '@kallos/service-kit/outbox';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, lte, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { companyOf, productsOf } from '../copies/read-copies.ts';
 import { addDays, endOfNextWeek, toInstant, toWallClock } from '../posts/calendar.ts';
@@ -73,7 +73,7 @@ export function generatePeriod(ctx: Ctx, accountId: number) {
 
 /** Renews a period whose date has come, and moves the date on even when there was nothing to write. */
 export async function renewPeriod(ctx: Ctx, period: PeriodRow): Promise<void> {
-  const { accountId, id, nextScheduledDate } = period;
+  const { accountId, id } = period;
   await inTurn(ctx, accountId, async () => {
     await fillPeriod(ctx, accountId);
     await inAccount(ctx.db, accountId, async (tx) => {
@@ -84,7 +84,7 @@ export async function renewPeriod(ctx: Ctx, period: PeriodRow): Promise<void> {
           and(
             eq(scheduledPeriods.id, id),
             eq(scheduledPeriods.isActive, true),
-            eq(scheduledPeriods.nextScheduledDate, nextScheduledDate),
+            lte(scheduledPeriods.nextScheduledDate, sql`now()`),
           ),
         )
         .returning();

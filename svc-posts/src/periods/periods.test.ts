@@ -1,0 +1,163 @@
+import { ApiError } from '@kallos/contracts/client';
+import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
+import { periodChanged, postGenerated } from '@kallos/contracts/posts/events';
+import { periods } from '@kallos/contracts/posts/periods';
+import { announced } from '@kallos/service-kit/testing';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { toWallClock, weekdayOf } from '../posts/calendar.ts';
+import { openingOf } from '../writing/checks.ts';
+import { scheduledPeriods } from '../schema.ts';
+import { openTestPosts, type TestPosts } from '../test-support.ts';
+import { renewNextPeriod } from './renew-periods.ts';
+
+let posts: TestPosts;
+let account = 0;
+
+const codeOf = (call: Promise<unknown>) =>
+  call.then(
+    () => 'accepted',
+    (error: unknown) => (error instanceof ApiError ? error.code : String(error)),
+  );
+const generate = () => posts.as(account)(periods.generate);
+const read = async () => (await posts.as(account)(periods.read)).scheduledPeriod;
+const list = async () => (await posts.as(account)(bulkPosts.list)).bulkPosts;
+const dayOf = (date: string) => toWallClock(new Date(date), 'Europe/Athens');
+
+async function newAccount(schedule?: { postFrequencyDays?: number; scheduledTime?: string }) {
+  account += 1;
+  await posts.settle(account, schedule);
+}
+
+beforeAll(async () => {
+  posts = await openTestPosts(inject('postgresUrl'));
+});
+afterAll(() => posts.database.drop());
+
+describe('a period', () => {
+  it('fills this and next week, one post every N days at the hour of the account, from today on', async () => {
+    await newAccount({ postFrequencyDays: 2, scheduledTime: '18:30' });
+    await posts.addProduct(account, account * 100 + 1, 'Αντηλιακή κρέμα');
+    const { posts: made, message } = await generate();
+    const all = await list();
+    expect(message).toContain(String(made.length));
+    const days = all.map(({ scheduledDate }) => dayOf(scheduledDate));
+    expect(new Set(days.map(({ time }) => time))).toEqual(new Set(['18:30']));
+    const numbers = days.map(({ date }) => Date.parse(date) / 86_400_000);
+    for (const [index, number] of numbers.entries())
+      if (index > 0) expect(number - (numbers[index - 1] ?? 0)).toBe(2);
+    const last = days.at(-1)?.date ?? '';
+    const today = dayOf(new Date().toISOString()).date;
+    const sunday = 14 - weekdayOf(today);
+    const ahead = (Date.parse(last) - Date.parse(today)) / 86_400_000;
+    expect(ahead).toBeLessThanOrEqual(sunday);
+    expect(ahead).toBeGreaterThan(sunday - 2);
+    expect(
+      all.every(({ isScheduled, scheduledDate }) => !isScheduled && Date.parse(scheduledDate) > Date.now()),
+    ).toBe(true);
+    expect(new Set(made.map(({ productName }) => productName)).size).toBe(2);
+  });
+
+  it('begins no two posts alike', async () => {
+    await newAccount({ postFrequencyDays: 1 });
+    await generate();
+    const openings = (await list()).map(({ content }) => openingOf(content));
+    expect(openings.length).toBeGreaterThan(6);
+    expect(new Set(openings).size).toBe(openings.length);
+  });
+
+  it('turns the automatic period on, to renew itself on the Monday after', async () => {
+    await newAccount();
+    expect(await read()).toBeNull();
+    await generate();
+    const period = await read();
+    expect(period).toMatchObject({ isActive: true, postFrequencyDays: 2 });
+    const next = dayOf(period?.nextScheduledDate ?? '');
+    expect(next.time).toBe('09:00');
+    expect(weekdayOf(next.date)).toBe(1);
+    const last = (await list()).map(({ scheduledDate }) => dayOf(scheduledDate).date).at(-1) ?? '';
+    expect(Date.parse(next.date) - Date.parse(last)).toBeLessThanOrEqual(2 * 86_400_000);
+  });
+
+  it('takes effect once when it is asked for many times at once', async () => {
+    await newAccount();
+    const outcomes = await Promise.all(Array.from({ length: 8 }, () => codeOf(generate())));
+    expect(outcomes.toSorted()).toEqual(['accepted', ...Array.from({ length: 7 }, () => 'period_filled')]);
+    const days = (await list()).map(({ scheduledDate }) => dayOf(scheduledDate).date);
+    expect(new Set(days).size).toBe(days.length);
+  });
+
+  it('renews itself when its date comes, once, and not when it was stopped', async () => {
+    await newAccount();
+    await generate();
+    const [first] = await list();
+    await posts.as(account)(bulkPosts.remove, { params: { id: first?.id ?? 0 } });
+    const before = (await list()).length;
+    const due = () =>
+      posts.across((tx) =>
+        tx
+          .update(scheduledPeriods)
+          .set({ nextScheduledDate: sql`now() - interval '1 minute'` })
+          .where(eq(scheduledPeriods.accountId, account)),
+      );
+    await due();
+    await Promise.all([renewNextPeriod(posts.ctx), renewNextPeriod(posts.ctx)]);
+    expect(await list()).toHaveLength(before + 1);
+    const period = await read();
+    expect(Date.parse(period?.nextScheduledDate ?? '')).toBeGreaterThan(Date.now());
+    await posts.as(account)(periods.update, { params: { id: period?.id ?? 0 }, body: { isActive: false } });
+    await due();
+    expect(await renewNextPeriod(posts.ctx)).toBe(false);
+  });
+});
+
+describe('a period refuses', () => {
+  it('to fill what is filled', async () => {
+    await newAccount();
+    await generate();
+    expect(await codeOf(generate())).toBe('period_filled');
+  });
+
+  it('an account without products, and a period of somebody else', async () => {
+    await newAccount();
+    await generate();
+    const id = (await read())?.id ?? 0;
+    account += 1;
+    expect(await codeOf(generate())).toBe('not_found');
+    expect(
+      await codeOf(posts.as(account)(periods.update, { params: { id }, body: { isActive: false } })),
+    ).toBe('not_found');
+  });
+});
+
+describe('a period announces', () => {
+  it('its posts, its start and its end', async () => {
+    await newAccount();
+    const { posts: made } = await generate();
+    const id = (await read())?.id ?? 0;
+    await posts.as(account)(periods.update, { params: { id }, body: { isActive: false } });
+    const own = <T extends { accountId: number }>(facts: T[]) =>
+      facts.filter((fact) => fact.accountId === account);
+    expect(own(await announced(posts.database.db, postGenerated))).toHaveLength(made.length + 1);
+    expect(own(await announced(posts.database.db, periodChanged)).map(({ isActive }) => isActive)).toEqual([
+      true,
+      false,
+    ]);
+  });
+});
+
+describe('the test e-mail', () => {
+  it('goes to the users of the account, in Greek, as text and as HTML', async () => {
+    await newAccount();
+    await posts.as(account)(periods.sendTestEmail);
+    const mail = posts.mails.at(-1);
+    expect(mail).toMatchObject({ to: [`owner${account}@example.com`] });
+    expect(mail?.text).toContain('δοκιμαστικό μήνυμα');
+    expect(mail?.html).toContain('<p');
+  });
+
+  it('says so when nobody can be reached', async () => {
+    account += 1;
+    expect(await codeOf(posts.as(account)(periods.sendTestEmail))).toBe('upstream_failed');
+  });
+});

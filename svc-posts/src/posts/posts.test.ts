@@ -1,0 +1,193 @@
+import { ApiError } from '@kallos/contracts/client';
+import { accountProductRemoved, accountProductUpdated } from '@kallos/contracts/catalog/events';
+import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
+import {
+  postChanged,
+  postDeleted,
+  postGenerated,
+  postScheduled,
+  postUnscheduled,
+} from '@kallos/contracts/posts/events';
+import { announced } from '@kallos/service-kit/testing';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { bulkGeneratedPosts } from '../schema.ts';
+import { openTestPosts, plantPost, type TestPosts } from '../test-support.ts';
+import { addDays, toWallClock } from './calendar.ts';
+import { writeNextDraft } from './write-drafts.ts';
+
+let posts: TestPosts;
+let account = 0;
+
+const inDays = (days: number) => new Date(Date.now() + days * 24 * 3_600_000).toISOString();
+const codeOf = (call: Promise<unknown>) =>
+  call.then(
+    () => 'accepted',
+    (error: unknown) => (error instanceof ApiError ? error.code : String(error)),
+  );
+const update = (id: number, body: Record<string, unknown>, who = account) =>
+  posts.as(who)(bulkPosts.update, { params: { id }, body });
+const list = async (who = account) => (await posts.as(who)(bulkPosts.list)).bulkPosts;
+
+async function newAccount(schedule?: { postFrequencyDays?: number; scheduledTime?: string }) {
+  account += 1;
+  await posts.settle(account, schedule);
+  return account;
+}
+
+beforeAll(async () => {
+  posts = await openTestPosts(inject('postgresUrl'));
+});
+afterAll(() => posts.database.drop());
+
+describe('a draft for a new product', () => {
+  it('appears by itself at the next free slot, in Greek, with what the card needs', async () => {
+    await newAccount();
+    const [draft, ...others] = await list();
+    expect(others).toEqual([]);
+    expect(draft).toMatchObject({
+      productName: 'Profhilo',
+      product: { name: 'Profhilo', categoryName: 'Ενέσιμα' },
+      image: '/media/profhilo.jpg',
+      isScheduled: false,
+      postStatus: 'draft',
+      scheduledAt: null,
+      writer: { kind: 'built-in', model: null },
+      targets: [{ pageName: 'Αίγλη', state: 'planned' }],
+    });
+    const wall = toWallClock(new Date(draft?.scheduledDate ?? ''), 'Europe/Athens');
+    const today = toWallClock(new Date(), 'Europe/Athens');
+    expect(wall).toEqual({ time: '09:00', date: today.time < '09:00' ? today.date : addDays(today.date, 1) });
+    expect(draft?.content).toContain('Profhilo');
+  });
+
+  it('comes once when the product is announced again, and keeps its distance from the one before', async () => {
+    await newAccount({ postFrequencyDays: 3 });
+    await posts.across((tx) =>
+      tx.update(bulkGeneratedPosts).set({ version: 1 }).where(eq(bulkGeneratedPosts.accountId, account)),
+    );
+    await posts.addProduct(account, account * 100 + 1, 'Αντηλιακή κρέμα');
+    await posts.addProduct(account, account * 100 + 1, 'Αντηλιακή κρέμα');
+    await Promise.all([writeNextDraft(posts.ctx), writeNextDraft(posts.ctx), writeNextDraft(posts.ctx)]);
+    const dates = (await list()).map(({ scheduledDate }) => Date.parse(scheduledDate) / 86_400_000);
+    expect(dates).toHaveLength(2);
+    expect(Math.round((dates[1] ?? 0) - (dates[0] ?? 0))).toBe(3);
+  });
+
+  it('is not written for a product that was removed meanwhile, and a late update does not bring that back', async () => {
+    await newAccount();
+    const gone = { accountId: account, accountProductId: account * 100 + 5 };
+    await posts.addProduct(account, gone.accountProductId);
+    await posts.hear(accountProductRemoved, gone);
+    await posts.hear(accountProductUpdated, {
+      ...gone,
+      productId: null,
+      name: 'Ξανά',
+      description: '',
+      imagePath: null,
+      categoryName: null,
+      examplePosts: [],
+    });
+    while (await writeNextDraft(posts.ctx));
+    expect(await list()).toHaveLength(1);
+    expect(
+      await codeOf(posts.as(account)(bulkPosts.generate, { body: { productId: gone.accountProductId } })),
+    ).toBe('not_found');
+  });
+});
+
+describe('a post of the calendar', () => {
+  it('is scheduled and taken back by the three fields that the screen sends', async () => {
+    const id = await plantPost(posts, await newAccount());
+    const { bulkPost } = await update(id, {
+      isScheduled: true,
+      postStatus: 'scheduled',
+      scheduledAt: inDays(0),
+    });
+    expect(bulkPost).toMatchObject({ isScheduled: true, postStatus: 'scheduled', version: 2 });
+    expect(Date.parse(bulkPost.scheduledAt ?? '')).toBeGreaterThan(Date.now() - 60_000);
+    const back = await update(id, { isScheduled: false, postStatus: 'draft', scheduledAt: null });
+    expect(back.bulkPost).toMatchObject({ isScheduled: false, postStatus: 'draft', scheduledAt: null });
+  });
+
+  it('takes a new text, also from a regeneration', async () => {
+    const id = await plantPost(posts, await newAccount());
+    expect((await update(id, { content: '  Νέο κείμενο. ', updatedAt: inDays(0) })).bulkPost.content).toBe(
+      'Νέο κείμενο.',
+    );
+    const generatedAt = inDays(0);
+    expect((await update(id, { content: 'Κι άλλο.', generatedAt })).bulkPost).toMatchObject({
+      content: 'Κι άλλο.',
+      generatedAt,
+    });
+  });
+
+  it('moves to another moment and stays scheduled', async () => {
+    const id = await plantPost(posts, await newAccount(), { slot: '2031-05-05' });
+    await update(id, { isScheduled: true });
+    const { bulkPost } = await update(id, { scheduledDate: '2031-07-01T12:30:00+03:00' });
+    expect(bulkPost).toMatchObject({ scheduledDate: '2031-07-01T09:30:00.000Z', postStatus: 'scheduled' });
+    const [row] = await posts.across((tx) =>
+      tx.select().from(bulkGeneratedPosts).where(eq(bulkGeneratedPosts.id, id)),
+    );
+    expect(row).toMatchObject({ localTime: '2031-07-01T12:30', slot: null });
+  });
+
+  it('is written afresh without being saved', async () => {
+    await newAccount();
+    const [draft] = await list();
+    const one = await posts.as(account)(bulkPosts.generate, { body: { productId: account * 100 } });
+    const other = await posts.as(account)(bulkPosts.generate, {
+      body: { productId: account * 100 + 1000, customName: 'Δικό μας όνομα' },
+    });
+    expect(one.post.content).toBe(one.content);
+    expect(one.content).not.toBe(draft?.content);
+    expect(other.content).toContain('Δικό μας όνομα');
+    expect(await list()).toHaveLength(1);
+  });
+
+  it('comes back as a draft when a failed one gets a new date', async () => {
+    const id = await plantPost(posts, await newAccount(), {
+      postStatus: 'failed',
+      failureReason: 'picture_refused',
+      isScheduled: true,
+      attempts: 3,
+    });
+    const { bulkPost } = await update(id, { scheduledDate: inDays(3) });
+    expect(bulkPost).toMatchObject({ postStatus: 'draft', failureReason: null, isScheduled: false });
+    expect((await update(id, { isScheduled: true })).bulkPost.postStatus).toBe('scheduled');
+  });
+
+  it('is deleted', async () => {
+    const id = await plantPost(posts, await newAccount());
+    await posts.as(account)(bulkPosts.remove, { params: { id } });
+    expect((await list()).map((post) => post.id)).not.toContain(id);
+  });
+});
+
+describe('the calendar announces', () => {
+  it('each change once, with the state that it led to', async () => {
+    const id = await plantPost(posts, await newAccount());
+    await update(id, { isScheduled: true });
+    await update(id, { content: 'Άλλο κείμενο.' });
+    await update(id, { isScheduled: false });
+    await posts.as(account)(bulkPosts.remove, { params: { id } });
+    const { db } = posts.database;
+    const own = <T extends { bulkPostId: number }>(facts: T[]) =>
+      facts.filter((fact) => fact.bulkPostId === id);
+    expect(own(await announced(db, postScheduled))).toMatchObject([
+      { accountId: account, status: 'scheduled', version: 2 },
+    ]);
+    expect(own(await announced(db, postChanged))).toMatchObject([{ status: 'scheduled', version: 3 }]);
+    expect(own(await announced(db, postUnscheduled))).toMatchObject([{ status: 'draft', version: 4 }]);
+    expect(own(await announced(db, postDeleted))).toEqual([{ bulkPostId: id, accountId: account }]);
+    expect((await announced(db, postGenerated)).filter((fact) => fact.accountId === account)).toHaveLength(1);
+  });
+
+  it('nothing when it refuses', async () => {
+    const id = await plantPost(posts, await newAccount());
+    const before = (await announced(posts.database.db, postChanged)).length;
+    await codeOf(update(id, { content: '' }));
+    expect(await announced(posts.database.db, postChanged)).toHaveLength(before);
+  });
+});

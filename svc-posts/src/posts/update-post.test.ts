@@ -1,0 +1,110 @@
+import { ApiError } from '@kallos/contracts/client';
+import { accountUpdated } from '@kallos/contracts/auth/events';
+import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
+import { disconnected, reconnectNeeded } from '@kallos/contracts/social/events';
+import { callAs, someAdmin } from '@kallos/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { openTestPosts, plantPost, type TestPosts } from '../test-support.ts';
+
+let posts: TestPosts;
+let account = 0;
+
+const inDays = (days: number) => new Date(Date.now() + days * 24 * 3_600_000).toISOString();
+const codeOf = (call: Promise<unknown>) =>
+  call.then(
+    () => 'accepted',
+    (error: unknown) => (error instanceof ApiError ? error.code : String(error)),
+  );
+const update = (id: number, body: Record<string, unknown>, who = account) =>
+  posts.as(who)(bulkPosts.update, { params: { id }, body });
+const list = async (who = account) => (await posts.as(who)(bulkPosts.list)).bulkPosts;
+
+async function newAccount(schedule?: { postFrequencyDays?: number; scheduledTime?: string }) {
+  account += 1;
+  await posts.settle(account, schedule);
+  return account;
+}
+
+beforeAll(async () => {
+  posts = await openTestPosts(inject('postgresUrl'));
+});
+afterAll(() => posts.database.drop());
+
+describe('the calendar refuses', () => {
+  it('to schedule twice, to take back a draft, and to schedule the past', async () => {
+    const id = await plantPost(posts, await newAccount());
+    expect(await codeOf(update(id, { isScheduled: false }))).toBe('not_scheduled');
+    await update(id, { isScheduled: true });
+    expect(await codeOf(update(id, { isScheduled: true }))).toBe('already_scheduled');
+    const past = await plantPost(posts, account, { scheduledDate: new Date(Date.now() - 60_000) });
+    expect(await codeOf(update(past, { isScheduled: true }))).toBe('moment_in_past');
+  });
+
+  it('to schedule while no page is connected or the connection is broken', async () => {
+    const id = await plantPost(posts, await newAccount());
+    await posts.hear(reconnectNeeded, { accountId: account, reason: 'token' });
+    expect(await codeOf(update(id, { isScheduled: true }))).toBe('not_connected');
+    await posts.hear(disconnected, { accountId: account, reason: 'user' });
+    expect(await codeOf(update(id, { isScheduled: true }))).toBe('not_connected');
+  });
+
+  it('a blank text, a moment that has passed, contradictions and empty wishes', async () => {
+    const id = await plantPost(posts, await newAccount());
+    expect(await codeOf(update(id, { content: ' \n ' }))).toBe('content_blank');
+    expect(await codeOf(update(id, { scheduledDate: inDays(-1) }))).toBe('moment_in_past');
+    expect(await codeOf(update(id, { isScheduled: true, postStatus: 'draft' }))).toBe('invalid_fields');
+    expect(await codeOf(update(id, {}))).toBe('invalid_fields');
+    expect(await codeOf(update(id, { scheduledDate: 'tomorrow' }))).toBe('invalid_fields');
+    const past = await plantPost(posts, account, { scheduledDate: new Date(Date.now() - 60_000) });
+    expect(await codeOf(update(past, { scheduledDate: inDays(1) }))).toBe('moment_in_past');
+  });
+
+  it('an edit of a version that is no longer the newest', async () => {
+    const id = await plantPost(posts, await newAccount());
+    await update(id, { content: 'Πρώτο.', version: 1 });
+    expect(await codeOf(update(id, { content: 'Δεύτερο.', version: 1 }))).toBe('conflict');
+    const edits = await Promise.all(
+      Array.from({ length: 10 }, (_, edit) =>
+        codeOf(update(id, { content: `Κείμενο ${edit}.`, version: 2 })),
+      ),
+    );
+    expect(edits.filter((outcome) => outcome === 'accepted')).toHaveLength(1);
+  });
+
+  it('to touch a post that is being published, or one that may have gone out', async () => {
+    const flying = await plantPost(posts, await newAccount(), {
+      postStatus: 'publishing',
+      isScheduled: true,
+    });
+    for (const body of [{ isScheduled: false }, { content: 'Άλλο.' }, { scheduledDate: inDays(2) }])
+      expect(await codeOf(update(flying, body))).toBe('post_in_flight');
+    expect(await codeOf(posts.as(account)(bulkPosts.remove, { params: { id: flying } }))).toBe(
+      'post_in_flight',
+    );
+    const doubtful = await plantPost(posts, account, {
+      postStatus: 'needs_look',
+      failureReason: 'unknown_outcome',
+    });
+    expect(await codeOf(update(doubtful, { scheduledDate: inDays(2) }))).toBe('post_in_flight');
+    const published = await plantPost(posts, account, { postStatus: 'published', isScheduled: true });
+    expect(await codeOf(update(published, { isScheduled: true }))).toBe('already_scheduled');
+  });
+
+  it("another account's post, an unknown one, and everyone but a business", async () => {
+    const id = await plantPost(posts, await newAccount());
+    const stranger = await newAccount();
+    expect(await codeOf(update(id, { content: 'Δικό μου.' }, stranger))).toBe('not_found');
+    expect(await codeOf(posts.as(stranger)(bulkPosts.remove, { params: { id } }))).toBe('not_found');
+    expect((await list(stranger)).map((post) => post.id)).not.toContain(id);
+    expect(await codeOf(update(2_000_000_000, { content: 'Τίποτα.' }))).toBe('not_found');
+    expect(await codeOf(callAs(posts.app, someAdmin)(bulkPosts.list))).toBe('forbidden');
+    expect(await codeOf(callAs(posts.app, { kind: 'nobody' })(bulkPosts.list))).toBe('unauthenticated');
+  });
+
+  it('more texts a day than a trial account has', async () => {
+    await newAccount();
+    await posts.hear(accountUpdated, { accountId: account, businessName: 'Δοκιμή', status: 'trial' });
+    const write = () => codeOf(posts.as(account)(bulkPosts.generate, { body: { productId: account * 100 } }));
+    expect([await write(), await write(), await write()]).toEqual(['accepted', 'accepted', 'limit_reached']);
+  });
+});

@@ -1,0 +1,89 @@
+import { createServer, type ServerResponse } from 'node:http';
+import { identityHeader, readIdentity } from '@kallos/service-kit/identity';
+import { testIdentityKey } from '@kallos/service-kit/testing';
+
+/** One delivery as svc-social would receive it. */
+export interface Asked {
+  readonly key: string;
+  readonly accountId: number;
+  readonly bulkPostId: number;
+  readonly pageId: string;
+  readonly message: string;
+  readonly imageUrls: string[];
+}
+
+type Plan = (
+  asked: Asked,
+  times: number,
+) => { status?: number; body?: unknown } | 'hang' | 'accept-and-cut' | undefined;
+
+/** A stand-in for svc-social over real HTTP: repeating a key never publishes twice, unless told otherwise it accepts. */
+export interface FakeSocial {
+  readonly url: string;
+  readonly asked: Asked[];
+  /** Pages' walls: what was published, each key once. */
+  readonly published: Map<string, Asked>;
+  plan: Plan;
+  /** Answers every hanging call as accepted. */
+  readonly letGo: () => void;
+  readonly close: () => Promise<void>;
+}
+
+export async function openFakeSocial(): Promise<FakeSocial> {
+  const asked: Asked[] = [];
+  const published = new Map<string, Asked>();
+  const hanging: Array<() => void> = [];
+  const times = new Map<string, number>();
+  const answer = (response: ServerResponse, status: number, body: unknown) => {
+    response.writeHead(status, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(body));
+  };
+  const accept = (delivery: Asked) => {
+    if (!published.has(delivery.key)) published.set(delivery.key, delivery);
+    const externalId = `${delivery.pageId}_${delivery.bulkPostId}`;
+    const permalink = `https://facebook.example/${externalId}`;
+    return {
+      success: true,
+      outcome: { state: 'published', externalId, permalink, publishedAt: '2026-11-23T07:00:00.000Z' },
+    };
+  };
+  const fake: Omit<FakeSocial, 'url'> = {
+    asked,
+    published,
+    plan: () => undefined,
+    letGo: () => hanging.splice(0).forEach((go) => go()),
+    close: () =>
+      new Promise((done) => {
+        server.closeAllConnections();
+        server.close(() => done());
+      }),
+  };
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const caller = readIdentity(String(request.headers[identityHeader]), testIdentityKey);
+      if (caller?.kind !== 'service' || request.url !== '/internal/deliveries')
+        return answer(response, 403, { success: false, code: 'forbidden', message: '', error: '' });
+      const delivery = JSON.parse(Buffer.concat(chunks).toString()) as Asked;
+      asked.push(delivery);
+      times.set(delivery.key, (times.get(delivery.key) ?? 0) + 1);
+      const planned = fake.plan(delivery, times.get(delivery.key) ?? 1);
+      if (planned === 'hang') return void hanging.push(() => answer(response, 200, accept(delivery)));
+      const accepted = planned === undefined || planned === 'accept-and-cut' ? accept(delivery) : undefined;
+      if (planned === 'accept-and-cut') return void request.socket.destroy();
+      return answer(response, planned?.status ?? 200, accepted ?? planned?.body);
+    });
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as { port: number };
+  return Object.assign(fake, { url: `http://127.0.0.1:${port}` });
+}
+
+/** The answer of a call that came to this outcome. */
+export const outcome = (state: 'retry' | 'failed' | 'needs_look', reason: string) => ({
+  body: {
+    success: true,
+    outcome: state === 'retry' ? { state, reason, afterSeconds: 0.2 } : { state, reason, detail: null },
+  },
+});

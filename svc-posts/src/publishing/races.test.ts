@@ -1,0 +1,87 @@
+import { ApiError } from '@kallos/contracts/client';
+import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
+import { postPublished } from '@kallos/contracts/social/events';
+import { eq } from 'drizzle-orm';
+import { describe, expect, it, vi } from 'vitest';
+import { publishedPosts } from '../schema.ts';
+import { outcome } from './fake-social.ts';
+
+import {
+  askedOf,
+  cardOf,
+  choosePages,
+  duePost,
+  publish,
+  stage,
+  untilStatus,
+  useStage,
+} from './test-stage.ts';
+
+useStage();
+
+describe('an edit that comes too late', () => {
+  it('is refused and changes nothing of what goes out', async () => {
+    stage.social.plan = () => 'hang';
+    const id = await duePost({ content: 'Το σωστό κείμενο.' });
+    publish();
+    await vi.waitFor(() => expect(askedOf(id)).toHaveLength(1));
+    const bodies = [
+      { content: 'Άλλο.' },
+      { isScheduled: false },
+      { scheduledDate: new Date(Date.now() + 86_400_000).toISOString() },
+    ];
+    for (const body of bodies) {
+      const refused = await stage.posts
+        .as(stage.account)(bulkPosts.update, { params: { id }, body })
+        .catch((error: unknown) => error);
+      expect(refused).toBeInstanceOf(ApiError);
+      expect(refused).toMatchObject({ status: 409, code: 'post_in_flight' });
+    }
+    stage.social.letGo();
+    await untilStatus(id, 'published');
+    expect(askedOf(id)[0]?.message).toBe('Το σωστό κείμενο.');
+  });
+});
+
+describe("svc-social's own word of a delivery", () => {
+  const word = (id: number, pageId: string) => ({
+    accountId: stage.account,
+    bulkPostId: id,
+    pageId,
+    platform: 'facebook' as const,
+    externalId: `${pageId}_${id}`,
+    permalink: null,
+    publishedAt: '2026-11-23T07:00:00.000Z',
+  });
+
+  it('may come before the answer and after it, and leaves one record', async () => {
+    await choosePages('one');
+    stage.social.plan = () => 'hang';
+    const id = await duePost();
+    publish();
+    await vi.waitFor(() => expect(askedOf(id)).toHaveLength(1));
+    await stage.posts.hear(postPublished, word(id, 'one'));
+    stage.social.letGo();
+    await untilStatus(id, 'published');
+    await stage.posts.hear(postPublished, word(id, 'one'));
+    expect(
+      await stage.posts.across((tx) =>
+        tx.select().from(publishedPosts).where(eq(publishedPosts.bulkPostId, id)),
+      ),
+    ).toHaveLength(1);
+  });
+
+  it('settles a post that needed a look', async () => {
+    await choosePages('one');
+    stage.social.plan = () => outcome('needs_look', 'unknown_outcome');
+    const id = await duePost();
+    publish();
+    await untilStatus(id, 'needs_look');
+    await stage.posts.hear(postPublished, word(id, 'one'));
+    expect(await cardOf(id)).toMatchObject({
+      postStatus: 'published',
+      failureReason: null,
+      targets: [{ state: 'published' }],
+    });
+  });
+});

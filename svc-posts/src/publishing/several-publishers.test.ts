@@ -1,0 +1,80 @@
+import { openDatabase } from '@kallos/service-kit/database';
+import { and, eq, inArray } from 'drizzle-orm';
+import { describe, expect, it, vi } from 'vitest';
+import { bulkGeneratedPosts } from '../schema.ts';
+import { claimPosts } from './claim.ts';
+
+import { ago, askedOf, duePost, publish, rules, stage, untilStatus, useStage } from './test-stage.ts';
+
+useStage();
+
+describe('several publishers', () => {
+  it('share fifty posts and deliver each key once', async () => {
+    const ids: number[] = [];
+    for (let made = 0; made < 50; made++) ids.push(await duePost({ content: `Κείμενο ${made}.` }));
+    publish();
+    publish();
+    await vi.waitFor(
+      async () => {
+        const rows = await stage.posts.across((tx) =>
+          tx
+            .select()
+            .from(bulkGeneratedPosts)
+            .where(and(inArray(bulkGeneratedPosts.id, ids), eq(bulkGeneratedPosts.postStatus, 'published'))),
+        );
+        expect(rows).toHaveLength(50);
+      },
+      { timeout: 15_000, interval: 100 },
+    );
+    expect(stage.social.asked).toHaveLength(50);
+    expect(new Set(stage.social.asked.map(({ key }) => key)).size).toBe(50);
+  });
+
+  it('take over from one that died in the middle, with the same key', async () => {
+    stage.social.plan = (_, times) => (times === 1 ? 'hang' : undefined);
+    const id = await duePost();
+    const dying = openDatabase(stage.posts.database.url, { max: 3 });
+    publish({ db: dying.db });
+    await vi.waitFor(() => expect(askedOf(id)).toHaveLength(1));
+    // Without its database it can neither prolong its lease nor write anything down, as if it had been killed.
+    await dying.close();
+    publish();
+    await untilStatus(id, 'published', 8000);
+    expect(new Set(askedOf(id).map(({ key }) => key)).size).toBe(1);
+    expect(askedOf(id)).toHaveLength(2);
+    expect(stage.social.published.size).toBe(1);
+  });
+
+  it('do not take a post whose publisher is slow but alive', async () => {
+    stage.social.plan = () => 'hang';
+    const id = await duePost();
+    publish();
+    publish();
+    await new Promise((wake) => setTimeout(wake, 4500));
+    expect(askedOf(id)).toHaveLength(1);
+    stage.social.letGo();
+    await untilStatus(id, 'published');
+  });
+
+  it('get back at once what one that stops cannot finish', async () => {
+    stage.social.plan = (_, times) => (times === 1 ? 'hang' : undefined);
+    const id = await duePost();
+    const stopping = publish({ rules: { leaseSeconds: 60 } });
+    await vi.waitFor(() => expect(askedOf(id)).toHaveLength(1));
+    await stopping.stop();
+    publish();
+    await untilStatus(id, 'published', 2000);
+    expect(stage.social.published.size).toBe(1);
+  });
+
+  it('serve the stage.account with few posts beside the one with many', async () => {
+    const many = stage.account;
+    for (let made = 0; made < 25; made++) await duePost({ scheduledDate: ago(60) }, many);
+    stage.account += 1;
+    await stage.posts.settle(stage.account);
+    const single = await duePost();
+    const claims = await claimPosts(stage.posts.database.db, 5, rules);
+    expect(claims.map(({ post }) => post.id)).toContain(single);
+    expect(claims).toHaveLength(5);
+  });
+});

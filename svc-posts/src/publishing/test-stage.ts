@@ -1,0 +1,102 @@
+import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
+import { pagesSelected } from '@kallos/contracts/social/events';
+import type { Database } from '@kallos/service-kit/database';
+import { openLog } from '@kallos/service-kit/log';
+import type { Loop } from '@kallos/service-kit/outbox';
+import { createServiceClient } from '@kallos/service-kit/service-client';
+import { testIdentityKey } from '@kallos/service-kit/testing';
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, vi } from 'vitest';
+import { bulkGeneratedPosts } from '../schema.ts';
+import { openTestPosts, plantPost, type TestPosts } from '../test-support.ts';
+import { openFakeSocial, type FakeSocial } from './fake-social.ts';
+import { startPublisher, type PublisherCtx } from './run-publisher.ts';
+
+/** Everything that a test of publishers stands on; each test has an account and a fake svc-social of its own. */
+export const stage = {} as { posts: TestPosts; social: FakeSocial; account: number };
+
+const running: Loop[] = [];
+
+export const rules = {
+  leaseSeconds: 2,
+  staleHours: 12,
+  retryHours: 6,
+  concurrency: 8,
+  pollMilliseconds: 50,
+  graceMilliseconds: 300,
+};
+
+export const ago = (seconds: number) => new Date(Date.now() - seconds * 1000);
+
+/** Starts a publisher that ends with the test. */
+export function publish(
+  options: { db?: Database; url?: string; rules?: Partial<PublisherCtx['rules']> } = {},
+): Loop {
+  const baseUrl = options.url ?? stage.social.url;
+  const loop = startPublisher({
+    db: options.db ?? stage.posts.database.db,
+    log: openLog('test', 'silent'),
+    delivery: {
+      call: createServiceClient({ baseUrl, identityKey: testIdentityKey, name: 'publisher' }),
+      mediaBaseUrl: 'https://kallos.example',
+    },
+    rules: { ...rules, ...options.rules },
+  });
+  running.push(loop);
+  return loop;
+}
+
+export const duePost = (values: Parameters<typeof plantPost>[2] = {}, who = stage.account) =>
+  plantPost(stage.posts, who, {
+    postStatus: 'scheduled',
+    isScheduled: true,
+    scheduledDate: ago(1),
+    ...values,
+  });
+
+export const rowOf = async (id: number) =>
+  (
+    await stage.posts.across((tx) =>
+      tx.select().from(bulkGeneratedPosts).where(eq(bulkGeneratedPosts.id, id)),
+    )
+  )[0];
+
+/** The post as the portal shows it. */
+export const cardOf = async (id: number) =>
+  (await stage.posts.as(stage.account)(bulkPosts.list)).bulkPosts.find((post) => post.id === id);
+
+export const untilStatus = (id: number, status: string, timeout = 10_000) =>
+  vi.waitFor(async () => expect((await rowOf(id))?.postStatus).toBe(status), { timeout, interval: 50 });
+
+export const askedOf = (id: number) => stage.social.asked.filter(({ bulkPostId }) => bulkPostId === id);
+
+export const choosePages = (...names: string[]) =>
+  stage.posts.hear(pagesSelected, {
+    accountId: stage.account,
+    pages: names.map((pageId) => ({
+      pageId,
+      pageName: pageId,
+      platform: 'facebook' as const,
+      username: null,
+    })),
+  });
+
+/** Sets the stage for every test of the calling file. */
+export function useStage(): void {
+  beforeAll(async () => {
+    stage.posts = await openTestPosts(inject('postgresUrl'));
+    stage.account = 0;
+  });
+  afterAll(() => stage.posts.database.drop());
+  beforeEach(async () => {
+    stage.social = await openFakeSocial();
+    stage.account += 1;
+    await stage.posts.settle(stage.account);
+  });
+  afterEach(async () => {
+    stage.social.letGo();
+    await Promise.all(running.splice(0).map((loop) => loop.stop()));
+    await stage.social.close();
+    await stage.posts.across((tx) => tx.delete(bulkGeneratedPosts));
+  });
+}

@@ -1,0 +1,145 @@
+import { fileURLToPath } from 'node:url';
+import type { Call } from '@kallos/contracts/client';
+import type { EventType } from '@kallos/contracts/event';
+import { accountCreated, companyInfoSaved } from '@kallos/contracts/auth/events';
+import { accountProductAdded } from '@kallos/contracts/catalog/events';
+import { pagesSelected } from '@kallos/contracts/social/events';
+import { acrossAccounts, type Transaction } from '@kallos/service-kit/database';
+import { openLog } from '@kallos/service-kit/log';
+import {
+  businessOf,
+  callAs,
+  createTestDatabase,
+  testIdentityKey,
+  type TestDatabase,
+} from '@kallos/service-kit/testing';
+import type * as z from 'zod/mini';
+import { createApp } from './app.ts';
+import type { Ctx } from './context.ts';
+import { reactions } from './listeners.ts';
+import type { Mail } from './mail/mailer.ts';
+import { writeNextDraft } from './posts/write-drafts.ts';
+import { bulkGeneratedPosts } from './schema.ts';
+import { builtInWriter } from './writing/built-in-writer.ts';
+import { contentHashOf } from './writing/checks.ts';
+
+/** The service in this process, on a database of its own. */
+export interface TestPosts {
+  readonly database: TestDatabase;
+  readonly ctx: Ctx;
+  readonly mails: Mail[];
+  readonly as: (accountId: number) => Call;
+  readonly app: ReturnType<typeof createApp>;
+  /** Lets an event of another service take effect. */
+  readonly hear: <E extends EventType>(event: E, payload: z.input<E['schema']>) => Promise<void>;
+  /** Company, pages and one product of an account. */
+  readonly settle: (
+    accountId: number,
+    schedule?: { postFrequencyDays?: number; scheduledTime?: string },
+  ) => Promise<void>;
+  readonly addProduct: (accountId: number, accountProductId: number, name?: string) => Promise<void>;
+  readonly across: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>;
+}
+
+function openTestCtx(database: TestDatabase, mails: Mail[]): Ctx {
+  let seed = 1;
+  return {
+    db: database.db,
+    log: openLog('test', 'silent'),
+    writer: builtInWriter,
+    mailer: { send: async (mail) => void mails.push(mail) },
+    limits: { textsPerDay: 1000, textsPerDayOnTrial: 3 },
+    nextSeed: () => seed++,
+  };
+}
+
+const companyFacts = {
+  companyName: 'Αίγλη',
+  location: 'Αθήνα',
+  postFrequencyDays: 2,
+  scheduledTime: '09:00',
+  timeZone: 'Europe/Athens',
+};
+const productFacts = {
+  description: 'Ενέσιμος βιοαναδομητής με υαλουρονικό οξύ. Εφαρμόζεται από γιατρό σε λίγα σημεία.',
+  imagePath: '/media/profhilo.jpg',
+  categoryName: 'Ενέσιμα',
+  examplePosts: [],
+};
+
+export async function openTestPosts(postgresUrl: string): Promise<TestPosts> {
+  const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
+  const database = await createTestDatabase(postgresUrl, migrations);
+  const mails: Mail[] = [];
+  const ctx = openTestCtx(database, mails);
+  const app = createApp(ctx, { identityKey: testIdentityKey, isReady: async () => true });
+  const hear: TestPosts['hear'] = (event, payload) =>
+    acrossAccounts(database.db, async (tx) => {
+      const reaction = reactions().find((one) => one.event.name === event.name);
+      if (!reaction) throw new Error(`nobody listens to ${event.name}`);
+      await reaction.react(tx, event.schema.parse(payload));
+    });
+  const addProduct: TestPosts['addProduct'] = (accountId, accountProductId, name = 'Profhilo') =>
+    hear(accountProductAdded, {
+      ...productFacts,
+      accountId,
+      accountProductId,
+      productId: accountProductId + 1000,
+      name,
+    });
+  const settle: TestPosts['settle'] = async (accountId, schedule = {}) => {
+    const emails = [`owner${accountId}@example.com`];
+    const page = {
+      pageId: `fb-${accountId}`,
+      pageName: 'Αίγλη',
+      platform: 'facebook' as const,
+      username: null,
+    };
+    await hear(accountCreated, { accountId, businessName: `Επιχείρηση ${accountId}`, status: 'active' });
+    await hear(companyInfoSaved, { accountId, emails, ...companyFacts, ...schedule });
+    await hear(pagesSelected, { accountId, pages: [page] });
+    await addProduct(accountId, accountId * 100);
+    while (await writeNextDraft(ctx));
+  };
+  return {
+    database,
+    ctx,
+    mails,
+    app,
+    hear,
+    addProduct,
+    settle,
+    as: (accountId) => callAs(app, businessOf(accountId)),
+    across: (work) => acrossAccounts(database.db, work),
+  };
+}
+
+type PostValues = Partial<typeof bulkGeneratedPosts.$inferInsert>;
+
+/** Puts a post straight into the calendar. */
+export async function plantPost(
+  posts: TestPosts,
+  accountId: number,
+  values: PostValues = {},
+): Promise<number> {
+  const content = values.content ?? 'Ένα κείμενο για τη δοκιμή.';
+  const rows = await posts.across((tx) =>
+    tx
+      .insert(bulkGeneratedPosts)
+      .values({
+        accountId,
+        productId: accountId * 100,
+        productName: 'Profhilo',
+        productImage: '/media/profhilo.jpg',
+        content,
+        contentHash: contentHashOf(content),
+        scheduledDate: new Date(Date.now() + 7 * 24 * 3_600_000),
+        localTime: '2000-01-01T09:00',
+        timeZone: 'Europe/Athens',
+        writerKind: 'built-in',
+        ...values,
+      })
+      .returning({ id: bulkGeneratedPosts.id }),
+  );
+  return rows[0]?.id ?? 0;
+}
