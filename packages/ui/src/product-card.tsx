@@ -135,6 +135,11 @@ const Tile = styled.button`
     height: 1.75rem;
     stroke-width: 1.6;
   }
+  &[data-tone='primary'] {
+    border-color: color-mix(in srgb, var(--primary) 50%, var(--line));
+    background: var(--primary-soft);
+    color: var(--on-primary-soft);
+  }
   & > small {
     max-width: 14rem;
     font-size: var(--size-small);
@@ -142,13 +147,22 @@ const Tile = styled.button`
   }
 `;
 
-/** The first tile of the grid: makes a new product with the model's help. */
-export function AddTile(props: { icon: ReactNode; title: ReactNode; text?: ReactNode; onPress: () => void }) {
+/** Props of an adding tile; `ai` is for what the model makes. */
+export interface AddTileProps {
+  icon: ReactNode;
+  title: ReactNode;
+  text?: ReactNode;
+  tone?: 'ai' | 'primary';
+  onPress: () => void;
+}
+
+/** A tile at the start of the grid that adds a product: made with the model's help, or chosen. */
+export function AddTile({ icon, title, text, tone = 'ai', onPress }: AddTileProps) {
   return (
-    <Tile type="button" onClick={props.onPress}>
-      {props.icon}
-      <span>{props.title}</span>
-      {props.text !== undefined && <small>{props.text}</small>}
+    <Tile type="button" data-tone={tone} onClick={onPress}>
+      {icon}
+      <span>{title}</span>
+      {text !== undefined && <small>{text}</small>}
     </Tile>
   );
 }
