@@ -7,6 +7,7 @@ import {
   ButtonLink,
   Droplets,
   EmptyState,
+  LibraryBig,
   ProductCard,
   ProductGrid,
   Skeleton,
@@ -26,6 +27,9 @@ import { reasonOf } from '../../reasons.ts';
 import { pictureOf, shownDescription, shownName } from './shown.ts';
 
 const AiDialog = lazy(() => import('./AiDialog.tsx').then((module) => ({ default: module.AiDialog })));
+const CatalogDialog = lazy(() =>
+  import('./CatalogDialog.tsx').then((module) => ({ default: module.CatalogDialog })),
+);
 const PreviewDialog = lazy(() =>
   import('./PreviewDialog.tsx').then((module) => ({ default: module.PreviewDialog })),
 );
@@ -33,7 +37,7 @@ const PreviewDialog = lazy(() =>
 /** The one dialog that is open. */
 type Open =
   | { readonly dialog: 'none' }
-  | { readonly dialog: 'create' }
+  | { readonly dialog: 'create' | 'catalog' }
   | { readonly dialog: 'preview' | 'remove'; readonly product: AccountProduct };
 
 function RemoveQuestion({ product, onClose }: { product: AccountProduct | undefined; onClose: () => void }) {
@@ -70,6 +74,69 @@ function RemoveQuestion({ product, onClose }: { product: AccountProduct | undefi
   );
 }
 
+type OnOpen = (open: Open) => void;
+
+function WaysToAdd({ size, onOpen }: { size: 'md' | 'lg'; onOpen: OnOpen }) {
+  return (
+    <>
+      <Button size={size} icon={<LibraryBig />} onPress={() => onOpen({ dialog: 'catalog' })}>
+        {words.choose}
+      </Button>
+      <Button variant="ai" size={size} icon={<Sparkles />} onPress={() => onOpen({ dialog: 'create' })}>
+        {words.create}
+      </Button>
+    </>
+  );
+}
+
+function ProductTiles({ products, onOpen }: { products: readonly AccountProduct[]; onOpen: OnOpen }) {
+  return (
+    <ProductGrid>
+      <li>
+        <AddTile
+          icon={<Sparkles />}
+          title={words.createTile}
+          text={words.createHelp}
+          onPress={() => onOpen({ dialog: 'create' })}
+        />
+      </li>
+      <li>
+        <AddTile
+          icon={<LibraryBig />}
+          tone="primary"
+          title={words.chooseTile}
+          text={words.chooseHelp}
+          onPress={() => onOpen({ dialog: 'catalog' })}
+        />
+      </li>
+      {products.map((product) => (
+        <li key={product.id}>
+          <ProductCard
+            name={shownName(product)}
+            imageSrc={pictureOf(product)}
+            badge={<Badge>{product.categoryName ?? words.noCategory}</Badge>}
+            description={shownDescription(product)}
+            actions={
+              <>
+                <Button size="sm" onPress={() => onOpen({ dialog: 'preview', product })}>
+                  {words.previewProduct}
+                </Button>
+                <Button
+                  size="sm"
+                  variant="danger-quiet"
+                  onPress={() => onOpen({ dialog: 'remove', product })}
+                >
+                  {words.remove}
+                </Button>
+              </>
+            }
+          />
+        </li>
+      ))}
+    </ProductGrid>
+  );
+}
+
 /** Step 2: what the business sells. */
 export function ProductsScreen() {
   const query = useQuery(accountProducts.list);
@@ -89,11 +156,7 @@ export function ProductsScreen() {
         title={words.title}
         heading={words.heading}
         intro={words.intro}
-        actions={
-          <Button variant="ai" size="lg" icon={<Sparkles />} onPress={() => setOpen({ dialog: 'create' })}>
-            {words.create}
-          </Button>
-        }
+        actions={<WaysToAdd size="lg" onOpen={setOpen} />}
       />
       {query.error ? <LoadFailed error={query.error} onRetry={query.reload} /> : null}
       {query.isLoading ? (
@@ -102,54 +165,11 @@ export function ProductsScreen() {
         </SkeletonGroup>
       ) : null}
       {query.data && products.length === 0 ? (
-        <EmptyState
-          icon={<Droplets />}
-          title={words.empty}
-          action={
-            <Button variant="ai" icon={<Sparkles />} onPress={() => setOpen({ dialog: 'create' })}>
-              {words.create}
-            </Button>
-          }
-        >
+        <EmptyState icon={<Droplets />} title={words.empty} action={<WaysToAdd size="md" onOpen={setOpen} />}>
           {words.emptyHelp}
         </EmptyState>
       ) : null}
-      {products.length > 0 ? (
-        <ProductGrid>
-          <li>
-            <AddTile
-              icon={<Sparkles />}
-              title={words.createTile}
-              text={words.createHelp}
-              onPress={() => setOpen({ dialog: 'create' })}
-            />
-          </li>
-          {products.map((product) => (
-            <li key={product.id}>
-              <ProductCard
-                name={shownName(product)}
-                imageSrc={pictureOf(product)}
-                badge={<Badge>{product.categoryName ?? words.noCategory}</Badge>}
-                description={shownDescription(product)}
-                actions={
-                  <>
-                    <Button size="sm" onPress={() => setOpen({ dialog: 'preview', product })}>
-                      {words.previewProduct}
-                    </Button>
-                    <Button
-                      size="sm"
-                      variant="danger-quiet"
-                      onPress={() => setOpen({ dialog: 'remove', product })}
-                    >
-                      {words.remove}
-                    </Button>
-                  </>
-                }
-              />
-            </li>
-          ))}
-        </ProductGrid>
-      ) : null}
+      {products.length > 0 ? <ProductTiles products={products} onOpen={setOpen} /> : null}
       <StepFoot
         back={<ButtonLink href={`${prefix}/settings`}>{el.previous}</ButtonLink>}
         note={query.data ? words.counter(products.length) : undefined}
@@ -161,6 +181,7 @@ export function ProductsScreen() {
       />
       <Suspense fallback={null}>
         {open.dialog === 'create' ? <AiDialog isOpen onClose={close} /> : null}
+        {open.dialog === 'catalog' ? <CatalogDialog chosen={products} onClose={close} /> : null}
         {open.dialog === 'preview' ? (
           <PreviewDialog
             product={products.find(({ id }) => id === open.product.id) ?? open.product}
