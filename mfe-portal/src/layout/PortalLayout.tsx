@@ -34,6 +34,7 @@ import {
   StepsTitle,
 } from './frame.tsx';
 import { initialsOf } from './initials.ts';
+import { ReconnectBanner } from './ReconnectBanner.tsx';
 import { useSteps } from './use-steps.ts';
 
 const icons = { setup: <Store />, products: <Droplets />, platforms: <Plug />, campaigns: <CalendarDays /> };
@@ -102,6 +103,7 @@ export function PortalLayout({ children }: { children: ReactNode }) {
         {session.data?.isImpersonated && account ? (
           <Banner tone="warning">{el.impersonated(account.businessName)}</Banner>
         ) : null}
+        <ReconnectBanner />
         {children}
       </Stage>
       <PhoneOnly>

@@ -153,13 +153,12 @@ export function PlatformsScreen() {
   const platforms = usePlatforms();
   const hasBanner = useReturnNote(platforms);
   const { pages } = platforms;
-  const needsReconnect = pages.error !== undefined || pages.data?.state === 'needs_reconnect';
   return (
     <>
       <StepHeader step={3} title={words.title} heading={words.heading} intro={words.intro} />
       <Stack>
         {hasBanner ? <Banner tone="success">{words.connectedBanner}</Banner> : null}
-        {needsReconnect ? (
+        {pages.error ? (
           <Banner
             tone="danger"
             title={words.reconnectNeeded}
@@ -169,7 +168,7 @@ export function PlatformsScreen() {
               </Button>
             }
           >
-            {pages.error ? reasonOf(pages.error, words.errors.retrieveConnected) : null}
+            {reasonOf(pages.error, words.errors.retrieveConnected)}
           </Banner>
         ) : null}
         {pages.isLoading ? (
