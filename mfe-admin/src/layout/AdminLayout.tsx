@@ -1,7 +1,8 @@
 import { Drawer, IconButton, MenuLines, SkipLink, Wordmark } from '@kallos/ui/kit';
 import { type ReactNode, useState } from 'react';
-import { Frame, Rail, Stage, TopBar } from './frame.tsx';
+import { Frame, Rail, Stage, TopActions, TopBar } from './frame.tsx';
 import { RailContent } from './RailContent.tsx';
+import { ThemeMenu } from './ThemeMenu.tsx';
 
 /** The administrator's frame: an ink rail, or on small screens a menu that slides in. */
 export function AdminLayout({ children }: { children: ReactNode }) {
@@ -14,12 +15,15 @@ export function AdminLayout({ children }: { children: ReactNode }) {
       </Rail>
       <TopBar className="on-rail">
         <Wordmark on="rail" />
-        <IconButton
-          label="Menu"
-          icon={<MenuLines />}
-          hasTooltip={false}
-          onPress={() => setIsMenuOpen(true)}
-        />
+        <TopActions>
+          <ThemeMenu />
+          <IconButton
+            label="Menu"
+            icon={<MenuLines />}
+            hasTooltip={false}
+            onPress={() => setIsMenuOpen(true)}
+          />
+        </TopActions>
       </TopBar>
       <Drawer
         title="Menu"

@@ -3,9 +3,9 @@ import { products } from '@kallos/contracts/catalog/products';
 import {
   Avatar,
   Building2,
-  Button,
   CalendarDays,
   ChartNoAxesColumn,
+  IconButton,
   LibraryBig,
   LogOut,
   Package,
@@ -82,9 +82,13 @@ export function RailContent({ onNavigate }: { onNavigate?: () => void }) {
           <strong>{session.data?.name ?? 'Administrator'}</strong>
           <small>Platform admin</small>
         </div>
-        <Button variant="quiet" icon={<LogOut />} onPress={() => void logOut('admin')}>
-          Logout
-        </Button>
+        <IconButton
+          label="Logout"
+          icon={<LogOut />}
+          variant="quiet"
+          tooltipPlacement="top"
+          onPress={() => void logOut('admin')}
+        />
       </RailFoot>
     </RailStack>
   );

@@ -4,6 +4,7 @@ import styled from 'styled-components';
 /** Ink rail and stage; below 860 px the rail becomes a drawer behind a top bar. */
 export const Frame = styled.div`
   display: grid;
+  --size-h1: 2.25rem;
   grid-template-columns: 16.375rem minmax(0, 1fr);
   min-height: 100dvh;
   background: var(--canvas-wash), var(--canvas);
@@ -95,6 +96,7 @@ export const Group = styled.div`
     gap: var(--space-12);
     min-height: 2.75rem;
     padding: var(--space-8) var(--space-12);
+    line-height: 1.3;
     border-radius: var(--radius-control);
     color: var(--rail-text);
     font-weight: var(--weight-label);
@@ -125,7 +127,7 @@ export const Group = styled.div`
     font-variant-numeric: tabular-nums;
   }
   & small[data-soon] {
-    padding: 0 var(--space-8);
+    padding: 0 var(--space-6);
     border: 1px dashed var(--rail-muted);
     border-radius: var(--radius-pill);
   }
@@ -147,15 +149,15 @@ export const RailFoot = styled.footer`
   & strong {
     display: block;
     font-weight: var(--weight-title);
-    overflow-wrap: anywhere;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
   }
   & small {
     color: var(--rail-muted);
     font-size: var(--size-small);
   }
   & button {
-    min-height: 2.75rem;
-    padding-inline: var(--space-12);
     background: transparent;
     color: var(--rail-text);
   }
@@ -163,4 +165,17 @@ export const RailFoot = styled.footer`
     background: var(--rail-active);
     color: var(--rail-text);
   }
+`;
+
+/** What small screens show elsewhere. */
+export const WideOnly = styled.span`
+  ${onTablet} {
+    display: none;
+  }
+`;
+
+/** The buttons of the top bar. */
+export const TopActions = styled.div`
+  display: flex;
+  gap: var(--space-4);
 `;

@@ -18,3 +18,8 @@ export const Range = styled.p`
     font-weight: var(--weight-title);
   }
 `;
+
+/** Sends what follows it in a row to the end. */
+export const Push = styled.span`
+  flex: 1;
+`;

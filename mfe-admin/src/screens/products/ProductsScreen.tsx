@@ -13,7 +13,7 @@ import {
 import { describeError } from '@kallos/web-kit/kit';
 import { useEffect, useRef } from 'react';
 import { AdminHeader } from '../../layout/AdminHeader.tsx';
-import { Foot, Range } from '../list-look.tsx';
+import { Foot, Push, Range } from '../list-look.tsx';
 import { productColumns } from './product-columns.tsx';
 import { pageSizes, sorts, useProductList } from './use-product-list.ts';
 
@@ -63,13 +63,13 @@ function Tools({ list }: { list: ProductList }) {
         value={list.view.sort}
         onChange={(sort) => list.show({ sort })}
       />
+      <Push />
       <Button
         variant="quiet"
         icon={<RefreshCw />}
         isPending={list.query.isRefreshing && !list.query.isLoading}
         pendingLabel="Refreshing…"
         onPress={() => void refreshList()}
-        data-push
       >
         Refresh
       </Button>
