@@ -1,4 +1,4 @@
-import { GlobalStyle, ToastRegion } from '@kallos/ui/kit';
+import { GlobalStyle, SkipLink, ToastRegion } from '@kallos/ui/kit';
 import { areaOf, Route, Routes, useLocation, useRouterBridge } from '@kallos/web-kit/kit';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { I18nProvider, RouterProvider } from 'react-aria-components';
@@ -36,6 +36,7 @@ export function App() {
     <RouterProvider navigate={navigate}>
       <I18nProvider locale={language === 'en' ? 'en-GB' : 'el-GR'}>
         <GlobalStyle />
+        <SkipLink>{language === 'en' ? 'Skip to content' : 'Μετάβαση στο περιεχόμενο'}</SkipLink>
         <SandboxNote language={language} />
         <LoginRedirect />
         <Suspense fallback={<PagePending language={language} />}>

@@ -29,11 +29,11 @@ export function remoteOf(path: string): 'mfe_admin' | 'mfe_portal' | undefined {
 function preloads({ path, registry }: PageFacts): string {
   const remote = registry?.remotes.find(({ name }) => name === remoteOf(path));
   if (!remote) return '';
-  const scripts = remote.preload.map(({ url, integrity }) => ({ url, integrity, as: 'script' }));
-  return [{ url: remote.entry, integrity: remote.integrity, as: 'fetch' }, ...scripts]
+  // The manifest is left out: browsers check no integrity on a preload that is not a script, and say so.
+  return remote.preload
     .map(
-      ({ url, integrity, as }) =>
-        `<link rel="preload" as="${as}" href="${escapeAttribute(url)}" integrity="${escapeAttribute(integrity)}" crossorigin="anonymous">`,
+      ({ url, integrity }) =>
+        `<link rel="preload" as="script" href="${escapeAttribute(url)}" integrity="${escapeAttribute(integrity)}" crossorigin="anonymous">`,
     )
     .join('\n    ');
 }

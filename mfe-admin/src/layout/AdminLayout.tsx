@@ -1,4 +1,4 @@
-import { Drawer, IconButton, MenuLines, SkipLink, Wordmark } from '@kallos/ui/kit';
+import { Drawer, IconButton, MenuLines, Wordmark } from '@kallos/ui/kit';
 import { type ReactNode, useState } from 'react';
 import { Frame, Rail, Stage, TopActions, TopBar } from './frame.tsx';
 import { RailContent } from './RailContent.tsx';
@@ -9,7 +9,6 @@ export function AdminLayout({ children }: { children: ReactNode }) {
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   return (
     <Frame>
-      <SkipLink>Skip to the content</SkipLink>
       <Rail>
         <RailContent />
       </Rail>

@@ -1,4 +1,4 @@
-import { ButtonLink, onPhone, SkipLink, TextLink, Wordmark } from '@kallos/ui/kit';
+import { ButtonLink, onPhone, TextLink, Wordmark } from '@kallos/ui/kit';
 import { BusinessGuard, type GuardProps } from '@kallos/web-kit/kit';
 import { type ReactNode, useEffect } from 'react';
 import styled from 'styled-components';
@@ -46,7 +46,6 @@ function PlainFrame({ children }: { children: ReactNode }) {
   }, []);
   return (
     <Sheet>
-      <SkipLink>{el.skip}</SkipLink>
       <header>
         <Wordmark />
         {isChecking ? null : <ButtonLink href={paths.login}>{el.login}</ButtonLink>}

@@ -9,7 +9,6 @@ import {
   Menu,
   MenuLines,
   Plug,
-  SkipLink,
   StatusDot,
   StepRail,
   StepTabBar,
@@ -54,7 +53,6 @@ export function PortalLayout({ children }: { children: ReactNode }) {
   const isTrial = account?.status === 'trial';
   return (
     <Frame>
-      <SkipLink>{el.skip}</SkipLink>
       <Side>
         <Wordmark />
         {account ? (

@@ -1,7 +1,6 @@
 /** Words that several screens of the portal share, in Greek. */
 export const el = {
   brand: 'Kallos',
-  skip: 'Μετάβαση στο περιεχόμενο',
   stepsTitle: 'Τα βήματά σας',
   steps: {
     setup: 'Ρύθμιση',
