@@ -1,6 +1,6 @@
 import { Button, EmptyState, CloudOff, Skeleton, SkeletonGroup } from '@kallos/ui/kit';
 import { AdminGuard, describeError, lazyScreen, Navigate, Route, Routes } from '@kallos/web-kit/kit';
-import { type ComponentType, type ReactNode, Suspense } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { AdminLayout } from './layout/AdminLayout.tsx';
 import { paths } from './paths.ts';
 
@@ -9,24 +9,30 @@ interface ScreenRoute {
   readonly Screen: ComponentType;
 }
 
-// Row for row the table of the area's screens, all behind the admin guard.
-const guarded: readonly ScreenRoute[] = [
-  {
-    path: 'dashboard/products',
-    Screen: lazyScreen(async () => (await import('./screens/products/ProductsScreen.tsx')).ProductsScreen),
-  },
-  {
-    path: 'dashboard/accounts',
-    Screen: lazyScreen(async () => (await import('./screens/accounts/AccountsScreen.tsx')).AccountsScreen),
-  },
-];
-
 const pending = (
   <SkeletonGroup label="Loading…">
     <Skeleton width="12rem" height="2.25rem" />
     <Skeleton height="24rem" radius="var(--radius-card)" />
   </SkeletonGroup>
 );
+
+// Row for row the table of the area's screens, all behind the admin guard.
+const guarded: readonly ScreenRoute[] = [
+  {
+    path: 'dashboard/products',
+    Screen: lazyScreen(
+      async () => (await import('./screens/products/ProductsScreen.tsx')).ProductsScreen,
+      pending,
+    ),
+  },
+  {
+    path: 'dashboard/accounts',
+    Screen: lazyScreen(
+      async () => (await import('./screens/accounts/AccountsScreen.tsx')).AccountsScreen,
+      pending,
+    ),
+  },
+];
 
 const tellUnreachable = (retry: () => void, error: Error): ReactNode => (
   <EmptyState
@@ -45,9 +51,7 @@ const tellUnreachable = (retry: () => void, error: Error): ReactNode => (
 function Guarded({ children }: { children: ReactNode }) {
   return (
     <AdminGuard pending={pending} unreachable={tellUnreachable}>
-      <AdminLayout>
-        <Suspense fallback={pending}>{children}</Suspense>
-      </AdminLayout>
+      <AdminLayout>{children}</AdminLayout>
     </AdminGuard>
   );
 }

@@ -1,6 +1,6 @@
 import { SkeletonGroup, Skeleton } from '@kallos/ui/kit';
 import { BusinessGuard, lazyScreen, Navigate, Route, Routes } from '@kallos/web-kit/kit';
-import { type ComponentType, type ReactNode, Suspense } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { LoadFailed } from './layout/LoadFailed.tsx';
 import { OpenLayout } from './layout/OpenLayout.tsx';
 import { PortalLayout } from './layout/PortalLayout.tsx';
@@ -15,29 +15,45 @@ interface ScreenRoute {
 
 const areaPrefixes = ['/business', '/portal'];
 
+const pending = (
+  <SkeletonGroup label={el.loading}>
+    <Skeleton height="12rem" radius="var(--radius-card)" />
+  </SkeletonGroup>
+);
+
 // Row for row the table of screens that need a sign-in.
 const guarded: readonly ScreenRoute[] = [
   {
     path: 'setup',
-    Screen: lazyScreen(async () => (await import('./screens/setup/SetupScreen.tsx')).SetupScreen),
+    Screen: lazyScreen(async () => (await import('./screens/setup/SetupScreen.tsx')).SetupScreen, pending),
   },
   {
     path: 'products',
-    Screen: lazyScreen(async () => (await import('./screens/products/ProductsScreen.tsx')).ProductsScreen),
+    Screen: lazyScreen(
+      async () => (await import('./screens/products/ProductsScreen.tsx')).ProductsScreen,
+      pending,
+    ),
   },
   {
     path: 'platforms',
-    Screen: lazyScreen(async () => (await import('./screens/platforms/PlatformsScreen.tsx')).PlatformsScreen),
+    Screen: lazyScreen(
+      async () => (await import('./screens/platforms/PlatformsScreen.tsx')).PlatformsScreen,
+      pending,
+    ),
   },
   {
     path: 'campaigns',
-    Screen: lazyScreen(async () => (await import('./screens/campaigns/CampaignsScreen.tsx')).CampaignsScreen),
+    Screen: lazyScreen(
+      async () => (await import('./screens/campaigns/CampaignsScreen.tsx')).CampaignsScreen,
+      pending,
+    ),
   },
   {
     basename: '/business',
     path: 'delete-post',
     Screen: lazyScreen(
       async () => (await import('./screens/delete-post/DeletePostScreen.tsx')).DeletePostScreen,
+      pending,
     ),
   },
 ];
@@ -49,6 +65,7 @@ const open: readonly ScreenRoute[] = [
     path: 'facebook-pages',
     Screen: lazyScreen(
       async () => (await import('./screens/facebook-pages/FacebookPagesScreen.tsx')).FacebookPagesScreen,
+      pending,
     ),
   },
   {
@@ -56,15 +73,10 @@ const open: readonly ScreenRoute[] = [
     path: '',
     Screen: lazyScreen(
       async () => (await import('./screens/facebook-test/FacebookTestScreen.tsx')).FacebookTestScreen,
+      pending,
     ),
   },
 ];
-
-const pending = (
-  <SkeletonGroup label={el.loading}>
-    <Skeleton height="12rem" radius="var(--radius-card)" />
-  </SkeletonGroup>
-);
 
 const tellUnreachable = (retry: () => void, error: Error): ReactNode => (
   <LoadFailed error={error} onRetry={retry} />
@@ -73,9 +85,7 @@ const tellUnreachable = (retry: () => void, error: Error): ReactNode => (
 function Guarded({ children }: { children: ReactNode }) {
   return (
     <BusinessGuard pending={pending} unreachable={tellUnreachable}>
-      <PortalLayout>
-        <Suspense fallback={pending}>{children}</Suspense>
-      </PortalLayout>
+      <PortalLayout>{children}</PortalLayout>
     </BusinessGuard>
   );
 }
@@ -122,9 +132,7 @@ export function PortalRoutes({ basename, notFound }: PortalRoutesProps) {
           path={path}
           element={
             <OpenLayout pending={pending} tellUnreachable={tellUnreachable}>
-              <Suspense fallback={pending}>
-                <Screen />
-              </Suspense>
+              <Screen />
             </OpenLayout>
           }
         />

@@ -1,21 +1,44 @@
-import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 
-/** A screen that loads when it is first shown; after a failure its next mounting asks for the files again. */
+type Progress<Props> =
+  | { readonly step: 'loading' }
+  | { readonly step: 'ready'; readonly Screen: ComponentType<Props> }
+  | { readonly step: 'failed'; readonly error: unknown };
+
+/**
+ * A screen that loads when it is first shown, with `pending` in its place meanwhile. A failure goes to the error boundary
+ * above; when that mounts the screen anew, the files are asked for again.
+ */
 export function lazyScreen<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
+  pending: ReactNode,
 ): ComponentType<Props> {
-  // React keeps a rejected lazy component for ever, so each failure makes a new one.
-  const make = (): LazyExoticComponent<ComponentType<Props>> =>
-    lazy(async () => {
-      try {
-        return { default: await load() };
-      } catch (error) {
-        Current = make();
-        throw error;
-      }
-    });
-  let Current = make();
+  // React's own lazy keeps a failure for ever, or asks in a loop when each failure makes a new one.
+  let loaded: ComponentType<Props> | undefined;
   return function LazyScreen(props: Props) {
-    return <Current {...props} />;
+    const [progress, setProgress] = useState<Progress<Props>>(() =>
+      loaded ? { step: 'ready', Screen: loaded } : { step: 'loading' },
+    );
+    const isLoading = progress.step === 'loading';
+    useEffect(() => {
+      if (!isLoading) return;
+      let isGone = false;
+      load().then(
+        (Screen) => {
+          loaded = Screen;
+          if (!isGone) setProgress({ step: 'ready', Screen });
+          return Screen;
+        },
+        (error: unknown) => {
+          if (!isGone) setProgress({ step: 'failed', error });
+        },
+      );
+      return () => {
+        isGone = true;
+      };
+    }, [isLoading]);
+    if (progress.step === 'failed') throw progress.error;
+    if (progress.step === 'loading') return pending;
+    return <progress.Screen {...props} />;
   };
 }
