@@ -6,9 +6,12 @@ import { stateOf, type PostRow } from '../posts/post-rows.ts';
 import { pagesCopy } from '../copies-schema.ts';
 import { bulkGeneratedPosts, postTargets } from '../schema.ts';
 
+export type Target = typeof postTargets.$inferSelect;
+
 /** A post that this publisher may work on as long as it keeps the lease. */
 export interface ClaimedPost {
   readonly post: PostRow;
+  readonly targets: readonly Target[];
   readonly lease: string;
   /** It has been tried for longer than a post is tried. */
   readonly isOutOfTime: boolean;
@@ -87,7 +90,14 @@ export function claimPosts(db: Database, limit: number, rules: ClaimRules): Prom
       tx,
       taken.filter((claim) => claim.is_first).map(({ post }) => post),
     );
-    return taken.map(({ post, lease, is_out_of_time: isOutOfTime }) => ({ post, lease, isOutOfTime }));
+    const targets = await tx.select().from(postTargets).where(inArray(postTargets.bulkPostId, ids));
+    const targetsByPost = Map.groupBy(targets, ({ bulkPostId }) => bulkPostId);
+    return taken.map(({ post, lease, is_out_of_time: isOutOfTime }) => ({
+      post,
+      lease,
+      isOutOfTime,
+      targets: targetsByPost.get(post.id) ?? [],
+    }));
   });
 }
 
@@ -125,7 +135,3 @@ export async function prolongLeases(
   );
   return new Set(kept.flatMap(({ lease }) => (lease === null ? [] : [lease])));
 }
-
-/** The pages of a claimed post. */
-export const targetsOf = (tx: Transaction, postId: number) =>
-  tx.select().from(postTargets).where(eq(postTargets.bulkPostId, postId));

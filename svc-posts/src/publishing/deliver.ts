@@ -1,7 +1,7 @@
 import { ApiError, type Call } from '@kallos/contracts/client';
 import { deliveries } from '@kallos/contracts/social/deliveries';
-import type { ClaimedPost } from './claim.ts';
-import type { Outcome, Target } from './leased-writes.ts';
+import type { ClaimedPost, Target } from './claim.ts';
+import type { Outcome } from './leased-writes.ts';
 
 /** How svc-social is reached, and under which origin Facebook finds our pictures. */
 export interface DeliverySettings {

@@ -5,11 +5,9 @@ import { announce } from '@kallos/service-kit/outbox';
 import { and, eq, sql } from 'drizzle-orm';
 import { stateOf, type PostRow } from '../posts/post-rows.ts';
 import { bulkGeneratedPosts, postTargets } from '../schema.ts';
-import { targetsOf, type ClaimedPost } from './claim.ts';
+import type { ClaimedPost, Target } from './claim.ts';
 import { endOf } from './post-end.ts';
 import { recordPublished } from './record-published.ts';
-
-export type Target = typeof postTargets.$inferSelect;
 
 /** What one call about one page came to; `unsure` is a call that got no definite answer. */
 export type Outcome = DeliveryOutcome | { state: 'unsure'; afterSeconds: number; reason: string };
@@ -34,49 +32,58 @@ function whileLeased<T>(
   });
 }
 
+async function writeOutcome(tx: Transaction, row: PostRow, target: Target, outcome: Outcome): Promise<void> {
+  const { pageId, platform } = target;
+  if (outcome.state === 'published') return recordPublished(tx, row, { ...outcome, pageId, platform });
+  const isOpen = outcome.state === 'retry' || outcome.state === 'unsure';
+  await tx
+    .update(postTargets)
+    .set({
+      state: isOpen ? 'publishing' : outcome.state,
+      reason: outcome.reason,
+      isUnsure: outcome.state === 'unsure',
+      updatedAt: sql`now()`,
+    })
+    .where(and(eq(postTargets.bulkPostId, row.id), eq(postTargets.pageId, pageId)));
+}
+
+async function finishOrFree(tx: Transaction, id: number, afterSeconds: number): Promise<boolean> {
+  const end = endOf(await tx.select().from(postTargets).where(eq(postTargets.bulkPostId, id)));
+  const [row] = await tx
+    .update(bulkGeneratedPosts)
+    .set({
+      leaseToken: null,
+      leaseUntil: null,
+      updatedAt: sql`now()`,
+      ...(end ?? { nextTryAt: sql`now() + make_interval(secs => ${afterSeconds})` }),
+      ...(end?.postStatus === 'published' ? { publishedAt: sql`now()` } : {}),
+    })
+    .where(eq(bulkGeneratedPosts.id, id))
+    .returning();
+  if (!row || !end) return false;
+  await announce(tx, postFinished, stateOf(row));
+  return true;
+}
+
 /** Writes down what became of one page. */
-export function recordOutcome(
+export const recordOutcome = (
   db: Database,
   claim: ClaimedPost,
   target: Target,
   outcome: Outcome,
-): Promise<void> {
-  return whileLeased(db, claim, async (tx, row) => {
-    const { pageId, platform } = target;
-    if (outcome.state === 'published') return recordPublished(tx, row, { ...outcome, pageId, platform });
-    const isOpen = outcome.state === 'retry' || outcome.state === 'unsure';
-    await tx
-      .update(postTargets)
-      .set({
-        state: isOpen ? 'publishing' : outcome.state,
-        reason: outcome.reason,
-        isUnsure: outcome.state === 'unsure',
-        updatedAt: sql`now()`,
-      })
-      .where(and(eq(postTargets.bulkPostId, row.id), eq(postTargets.pageId, pageId)));
-  });
-}
+): Promise<void> => whileLeased(db, claim, (tx, row) => writeOutcome(tx, row, target, outcome));
 
-/** Ends a post whose pages have all come to an end; otherwise frees it to be tried again after the delay. */
-export function finishOrRelease(db: Database, claim: ClaimedPost, afterSeconds: number): Promise<boolean> {
-  return whileLeased(db, claim, async (tx, { id }) => {
-    const end = endOf(await targetsOf(tx, id));
-    const [row] = await tx
-      .update(bulkGeneratedPosts)
-      .set({
-        leaseToken: null,
-        leaseUntil: null,
-        updatedAt: sql`now()`,
-        ...(end ?? { nextTryAt: sql`now() + make_interval(secs => ${afterSeconds})` }),
-        ...(end?.postStatus === 'published' ? { publishedAt: sql`now()` } : {}),
-      })
-      .where(eq(bulkGeneratedPosts.id, id))
-      .returning();
-    if (!row || !end) return false;
-    await announce(tx, postFinished, stateOf(row));
-    return true;
+/** Writes down the last page's outcome, if there was one, and ends the post or frees it to be tried after the delay. */
+export const recordLast = (
+  db: Database,
+  claim: ClaimedPost,
+  afterSeconds: number,
+  last?: { target: Target; outcome: Outcome },
+): Promise<boolean> =>
+  whileLeased(db, claim, async (tx, row) => {
+    if (last) await writeOutcome(tx, row, last.target, last.outcome);
+    return finishOrFree(tx, row.id, afterSeconds);
   });
-}
 
 /** Gives a post back at once, for the next publisher. */
 export const releaseClaim = (db: Database, claim: ClaimedPost): Promise<void> =>

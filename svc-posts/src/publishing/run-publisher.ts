@@ -1,17 +1,17 @@
-import { acrossAccounts, type Database } from '@kallos/service-kit/database';
+import type { Database } from '@kallos/service-kit/database';
 import type { Log } from '@kallos/service-kit/log';
 import type { Loop } from '@kallos/service-kit/outbox';
 import {
   claimPosts,
   holdMissedPosts,
   prolongLeases,
-  targetsOf,
+  type Target,
   type ClaimedPost,
   type ClaimRules,
 } from './claim.ts';
 import { createBell } from '../repeat.ts';
 import { deliverTo, pauseAfter, type DeliverySettings } from './deliver.ts';
-import { finishOrRelease, LeaseLost, recordOutcome, releaseClaim } from './leased-writes.ts';
+import { LeaseLost, recordLast, recordOutcome, releaseClaim } from './leased-writes.ts';
 
 /** What a publisher needs. */
 export interface PublisherCtx {
@@ -35,26 +35,31 @@ interface Work {
   readonly done: Promise<void>;
 }
 
+const shortestPause = 0.5;
+
 /** Publishes one post on all of its open pages and writes down what became of it. */
 async function publishPost(ctx: PublisherCtx, claim: ClaimedPost, signal: AbortSignal): Promise<void> {
   const { db, log } = ctx;
-  const targets = await acrossAccounts(db, (tx) => targetsOf(tx, claim.post.id));
-  const pauses = await Promise.all(
-    targets
-      .filter(({ state }) => state === 'planned' || state === 'publishing')
-      .map(async (target) => {
-        const outcome = await deliverTo(ctx.delivery, claim, target, signal);
-        await recordOutcome(db, claim, target, outcome);
-        if (outcome.state !== 'published')
-          log.warn(
-            { postId: claim.post.id, pageId: target.pageId, state: outcome.state, reason: outcome.reason },
-            'page not published',
-          );
-        return 'afterSeconds' in outcome ? outcome.afterSeconds : 0;
-      }),
-  );
-  const isFinished = await finishOrRelease(db, claim, Math.max(0.5, ...pauses.filter((pause) => pause > 0)));
-  log.info({ postId: claim.post.id, isFinished, attempts: claim.post.attempts }, 'post worked on');
+  const { post } = claim;
+  const open = claim.targets.filter(({ state }) => state === 'planned' || state === 'publishing');
+  let pause = shortestPause;
+  let isFinished = false;
+  const deliverOne = async (target: Target) => {
+    const outcome = await deliverTo(ctx.delivery, claim, target, signal);
+    if ('afterSeconds' in outcome) pause = Math.max(pause, outcome.afterSeconds);
+    // A post with one page ends in the transaction that records it.
+    if (open.length === 1) isFinished = await recordLast(db, claim, pause, { target, outcome });
+    else await recordOutcome(db, claim, target, outcome);
+    if (outcome.state === 'published') return;
+    const { state, reason } = outcome;
+    log.warn({ postId: post.id, pageId: target.pageId, state, reason }, 'page not published');
+  };
+  // Every page is heard before a fault of one may end the round.
+  const rounds = await Promise.allSettled(open.map(deliverOne));
+  const fault = rounds.find((round) => round.status === 'rejected');
+  if (fault) throw fault.reason;
+  if (open.length !== 1) isFinished = await recordLast(db, claim, pause);
+  log.info({ postId: post.id, isFinished, attempts: post.attempts }, 'post worked on');
 }
 
 /** What one publisher is working on. */
@@ -66,7 +71,7 @@ function createDesk(ctx: PublisherCtx, onRoom: () => void) {
       return log.warn({ postId: claim.post.id }, 'lease lost, another publisher goes on');
     log.warn({ err: error, postId: claim.post.id }, 'post interrupted');
     if (isAborted) await releaseClaim(db, claim);
-    else await finishOrRelease(db, claim, pauseAfter(claim.post.attempts));
+    else await recordLast(db, claim, pauseAfter(claim.post.attempts));
   };
   return {
     room: () => Math.min(largestBatch, rules.concurrency - working.size),

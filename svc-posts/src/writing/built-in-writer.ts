@@ -68,9 +68,9 @@ function compose(order: WritingOrder, kind: ProductKind, opening: Opening, choos
   const detail =
     excerpt === undefined
       ? undefined
-      : chooser.below(3) === 0
-        ? excerpt
-        : `${chooser.pick(leadIns)} ${excerpt}`;
+      : excerpt.isBeginning && chooser.below(3) === 0
+        ? excerpt.text
+        : `${chooser.pick(leadIns)} ${excerpt.text}`;
   const areEmojiLiked =
     product.examplePosts.length === 0 ||
     product.examplePosts.some((post) => /\p{Extended_Pictographic}/u.test(post));

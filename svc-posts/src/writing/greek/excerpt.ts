@@ -7,8 +7,14 @@ const isGreek = (sentence: string): boolean => {
   return letters > 0 && greek / letters > 0.5;
 };
 
+/** Sentences of a description; those from its middle need words of ours before them. */
+export interface Excerpt {
+  readonly text: string;
+  readonly isBeginning: boolean;
+}
+
 /** Up to two sentences of a description in their order; undefined when none is Greek and free of promises. */
-export function excerptOf(description: string, chooser: Chooser, maxLength = 320): string | undefined {
+export function excerptOf(description: string, chooser: Chooser, maxLength = 320): Excerpt | undefined {
   const sentences = description
     .replace(/\s+/g, ' ')
     .split(/(?<=[.!;…])\s+/u)
@@ -19,5 +25,5 @@ export function excerptOf(description: string, chooser: Chooser, maxLength = 320
   const from = chooser.below(sentences.length);
   const pair = sentences.slice(from, from + 1 + chooser.below(2)).join(' ');
   const text = pair.length <= maxLength ? pair : (sentences[from] as string);
-  return /[.!;…]$/u.test(text) ? text : `${text}.`;
+  return { text: /[.!;…]$/u.test(text) ? text : `${text}.`, isBeginning: from === 0 };
 }
