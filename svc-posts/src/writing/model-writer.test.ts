@@ -1,0 +1,116 @@
+import { createServer, type Server } from 'node:http';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { cleanPost, createModelWriter } from './model-writer.ts';
+import type { WritingOrder } from './writer.ts';
+
+const good = 'Μια ήρεμη μέρα ξεκινά με φροντίδα. Στείλτε μας μήνυμα.';
+const order: WritingOrder = {
+  product: { name: 'Profhilo', description: 'Ενέσιμο.', categoryName: null, examplePosts: [] },
+  company: { name: 'Αίγλη', location: 'Αθήνα' },
+  platform: 'instagram',
+  recent: [{ content: 'Καλημέρα σε όλους. Τι κάνετε;', productName: 'Profhilo' }],
+  seed: 1,
+  onBehalfOf: 'account:1',
+};
+
+let server: Server;
+let baseUrl: string;
+let texts: string[];
+let asked: Array<{ path: string; body: Record<string, unknown> }>;
+let knowsResponses: boolean;
+
+/** An OpenAI-style server of this test: it says what the test has laid ready, in order. */
+beforeEach(async () => {
+  texts = [];
+  asked = [];
+  knowsResponses = true;
+  server = createServer((request, response) => {
+    let raw = '';
+    request.on('data', (chunk: Buffer) => (raw += chunk.toString()));
+    request.on('end', () => {
+      const path = request.url ?? '';
+      asked.push({ path, body: JSON.parse(raw) as Record<string, unknown> });
+      const isChat = path.endsWith('/chat/completions');
+      const text = isChat || knowsResponses ? texts.shift() : undefined;
+      response.writeHead(text === undefined ? (isChat || knowsResponses ? 500 : 404) : 200, {
+        'content-type': 'application/json',
+      });
+      const content = JSON.stringify({ text, hashtags: ['φροντίδα', '#Αθήνα'] });
+      const message = {
+        type: 'message',
+        id: 'm',
+        role: 'assistant',
+        status: 'completed',
+        content: [{ type: 'output_text', text: content, annotations: [] }],
+      };
+      response.end(
+        JSON.stringify(
+          isChat
+            ? {
+                id: 'c',
+                object: 'chat.completion',
+                choices: [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content } }],
+                usage: { prompt_tokens: 7, completion_tokens: 3 },
+              }
+            : {
+                id: 'r',
+                object: 'response',
+                status: 'completed',
+                output: [message],
+                usage: { input_tokens: 10, output_tokens: 5 },
+              },
+        ),
+      );
+    });
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  baseUrl = `http://127.0.0.1:${(server.address() as { port: number }).port}/v1`;
+});
+afterEach(() => new Promise<void>((done) => server.close(() => done())));
+
+const write = () => createModelWriter({ apiKey: 'key', baseUrl, model: 'gpt-4o' }).write(order);
+
+describe('the model writer', () => {
+  it('returns the text with its hashtags and where it came from', async () => {
+    texts = [good];
+    const written = await write();
+    expect(written).toMatchObject({
+      content: `${good}\n\n#φροντίδα #Αθήνα`,
+      writer: { kind: 'model', model: 'gpt-4o' },
+      inputTokens: 10,
+      outputTokens: 5,
+    });
+    expect(written.promptHash).toMatch(/^[0-9a-f]{64}$/);
+    expect(JSON.stringify(asked[0]?.body)).not.toContain('account:1');
+  });
+
+  it('asks once more, naming the fault, when a text breaks a rule', async () => {
+    texts = ['Καλημέρα σε όλους. Κάτι άλλο εδώ.', good];
+    expect((await write()).inputTokens).toBe(20);
+    expect(String(asked[1]?.body['input'])).toContain('begins with the same sentence');
+  });
+
+  it('gives up after one correction', async () => {
+    texts = ['Θεραπεύει.', 'Θεραπεύει ξανά.', good];
+    await expect(write()).rejects.toMatchObject({ code: 'upstream_failed' });
+    expect(asked).toHaveLength(2);
+  });
+
+  it('never repeats a call that failed', async () => {
+    await expect(write()).rejects.toMatchObject({ code: 'upstream_failed' });
+    expect(asked).toHaveLength(1);
+  });
+
+  it('speaks chat completions where a server knows nothing else', async () => {
+    knowsResponses = false;
+    texts = [good];
+    expect(await write()).toMatchObject({ inputTokens: 7, outputTokens: 3 });
+    expect(asked.map(({ path }) => path)).toEqual(['/v1/responses', '/v1/chat/completions']);
+  });
+
+  it('strips links, markdown and too many hashtags', () => {
+    expect(cleanPost('**Γεια** [εδώ](https://x.gr) https://y.gr #α1', ['β2', 'γ3', 'δ4', 'ε5', 'ζ6'])).toBe(
+      'Γεια εδώ #α1\n\n#β2 #γ3 #δ4 #ε5',
+    );
+  });
+});
