@@ -83,11 +83,11 @@ export const tableLook = css`
     height: 0.95rem;
   }
   & tbody tr {
-    height: 5.25rem;
+    height: var(--row-height, 5.25rem);
     transition: background-color var(--fast) var(--ease);
   }
-  &[data-density='compact'] tbody tr {
-    height: 3.5rem;
+  &[data-density='compact'] {
+    --row-height: 3.5rem;
   }
   & tbody tr:hover {
     background: color-mix(in srgb, var(--tint) 45%, transparent);

@@ -137,8 +137,8 @@ const Tile = styled.button`
   }
   &[data-tone='primary'] {
     border-color: color-mix(in srgb, var(--primary) 50%, var(--line));
-    background: var(--primary-soft);
-    color: var(--on-primary-soft);
+    background: var(--tint);
+    color: var(--primary);
   }
   & > small {
     max-width: 14rem;
