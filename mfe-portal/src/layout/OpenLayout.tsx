@@ -53,7 +53,7 @@ function PlainFrame({ children }: { children: ReactNode }) {
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      <Legal>
+      <Legal as="footer">
         <TextLink href={paths.terms}>{el.terms}</TextLink>
         <TextLink href={paths.privacy}>{el.privacy}</TextLink>
         <TextLink href={supportMail}>{el.support}</TextLink>

@@ -1,6 +1,6 @@
 import { connection } from '@kallos/contracts/social/connection';
 import type { CallReply } from '@kallos/contracts/endpoint';
-import { ButtonLink, type Column, DataTable, EmptyState, Plug } from '@kallos/ui/kit';
+import { ButtonLink, type Column, DataTable, EmptyState, Plug, SectionTitle } from '@kallos/ui/kit';
 import styled from 'styled-components';
 import { el } from '../../messages/el.ts';
 import { facebookPagesWords as words } from '../../messages/facebook-pages.ts';
@@ -41,7 +41,7 @@ export function PageTables({ pages, isLoading }: PageTablesProps) {
       <DataTable
         {...shared}
         caption={words.pages}
-        tools={<h2>{words.pages}</h2>}
+        tools={<SectionTitle>{words.pages}</SectionTitle>}
         columns={pageColumns}
         rows={pages?.facebookPages ?? []}
         rowKey={(page) => page.id}
@@ -58,7 +58,7 @@ export function PageTables({ pages, isLoading }: PageTablesProps) {
       <DataTable
         {...shared}
         caption={words.accounts}
-        tools={<h2>{words.accounts}</h2>}
+        tools={<SectionTitle>{words.accounts}</SectionTitle>}
         columns={accountColumns}
         rows={pages?.instagramAccounts ?? []}
         rowKey={(account) => account.id}

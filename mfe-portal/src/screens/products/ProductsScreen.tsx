@@ -169,7 +169,12 @@ export function ProductsScreen() {
           {words.emptyHelp}
         </EmptyState>
       ) : null}
-      {products.length > 0 ? <ProductTiles products={products} onOpen={setOpen} /> : null}
+      {products.length > 0 ? (
+        <>
+          <h2 className="visually-hidden">{words.list}</h2>
+          <ProductTiles products={products} onOpen={setOpen} />
+        </>
+      ) : null}
       <StepFoot
         back={<ButtonLink href={`${prefix}/settings`}>{el.previous}</ButtonLink>}
         note={query.data ? words.counter(products.length) : undefined}
