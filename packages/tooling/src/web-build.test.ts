@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sharedTable } from './federation.ts';
+import {
+  compressFolder,
+  filesIn,
+  integrityOf,
+  publishFolder,
+  removeOldFiles,
+  scriptHashes,
+} from './web-files.ts';
+import { writePage } from './web-page.ts';
+import { describeRemote, readRegistry, writeRegistry } from './web-registry.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'kallos-web-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const write = (name: string, text: string): void => {
+  mkdirSync(join(folder, name, '..'), { recursive: true });
+  writeFileSync(join(folder, name), text);
+};
+const sha384 = (text: string): string => `sha384-${createHash('sha384').update(text).digest('base64')}`;
+
+function writeRemote(version: string, script: string): void {
+  write(`${version}/remoteEntry.js`, script);
+  write(`${version}/app.js`, 'app');
+  const manifest = {
+    metaData: { remoteEntry: { name: 'remoteEntry.js' } },
+    exposes: [{ assets: { js: { sync: ['app.js'] } } }],
+  };
+  write(`${version}/mf-manifest.json`, JSON.stringify(manifest));
+}
+
+describe('the registry', () => {
+  it('names the manifest and the first scripts of a remote with their hashes', () => {
+    writeRemote('1', 'entry');
+    const remote = describeRemote('mfe_portal', '1', join(folder, '1'), '/remotes/mfe-portal/1');
+    expect(remote).toMatchObject({
+      name: 'mfe_portal',
+      version: '1',
+      entry: '/remotes/mfe-portal/1/mf-manifest.json',
+      preload: [
+        { url: '/remotes/mfe-portal/1/remoteEntry.js', integrity: sha384('entry') },
+        { url: '/remotes/mfe-portal/1/app.js', integrity: sha384('app') },
+      ],
+    });
+    expect(remote.integrity).toBe(integrityOf(readFileSync(join(folder, '1/mf-manifest.json'))));
+  });
+
+  it('replaces one remote, leaves the others and counts up', () => {
+    writeRemote('1', 'a');
+    writeRemote('2', 'b');
+    const file = join(folder, 'web/remotes.json');
+    const describe = (name: string, version: string) =>
+      describeRemote(name, version, join(folder, version), `/remotes/${name}/${version}`);
+    writeRegistry(file, [describe('mfe_portal', '1'), describe('mfe_admin', '1')]);
+    writeRegistry(file, [describe('mfe_portal', '2')]);
+    const { generation, remotes } = readRegistry(file);
+    expect(generation).toBe(2);
+    expect(remotes.map(({ name, version }) => [name, version])).toEqual([
+      ['mfe_admin', '1'],
+      ['mfe_portal', '2'],
+    ]);
+  });
+
+  it('starts anew when its file is broken', () => {
+    write('remotes.json', '{"generation":');
+    expect(readRegistry(join(folder, 'remotes.json'))).toEqual({ generation: 0, remotes: [] });
+  });
+});
+
+describe('the files', () => {
+  it('stand compressed beside themselves when that is worth it', async () => {
+    const long = 'const answer = 42;\n'.repeat(200);
+    write('long.js', long);
+    write('short.js', 'x');
+    await compressFolder(folder);
+    expect(filesIn(folder)).toEqual(['long.js', 'long.js.br', 'long.js.gz', 'short.js']);
+    expect(brotliDecompressSync(readFileSync(join(folder, 'long.js.br'))).toString()).toBe(long);
+    expect(gunzipSync(readFileSync(join(folder, 'long.js.gz'))).toString()).toBe(long);
+  });
+
+  it('are published beside older ones, which go only after their time', () => {
+    write('new/main.2.js', 'two');
+    write('web/main.1.js', 'one');
+    write('web/main.0.js', 'zero');
+    const longAgo = new Date(Date.now() - 31 * 24 * 60 * 60 * 1000);
+    utimesSync(join(folder, 'web/main.0.js'), longAgo, longAgo);
+    publishFolder(join(folder, 'new'), join(folder, 'web'));
+    removeOldFiles(join(folder, 'web'), new Set(['main.2.js']), 30);
+    expect(filesIn(join(folder, 'web'))).toEqual(['main.1.js', 'main.2.js']);
+  });
+
+  it('are hashed by the address under which they are served', () => {
+    write('main.js', 'x');
+    write('main.css', 'y');
+    expect(scriptHashes(folder, '/shell')).toEqual({ '/shell/main.js': sha384('x') });
+  });
+});
+
+describe('the page', () => {
+  it("carries the hashes of its scripts and leaves the gateway's places open", () => {
+    write('main.js', 'main');
+    write('boot.js', 'boot');
+    write('theme.js', 'theme');
+    write(
+      'template.html',
+      '<meta content="__CSP_NONCE__">__THEME____STYLES____FONTS____ICON____SCRIPTS__<script>__INTEGRITY_JSON__</script>__PRELOADS__',
+    );
+    const page = {
+      styles: 's.css',
+      theme: 'theme.js',
+      icon: 'i.svg',
+      fonts: ['a-greek.woff2', 'a-latin.woff2'],
+    };
+    writePage(join(folder, 'template.html'), folder, page, ['main.js', 'boot.js']);
+    const html = readFileSync(join(folder, 'index.html'), 'utf8');
+    expect(html).toContain('__CSP_NONCE__');
+    expect(html).toContain('__PRELOADS__');
+    expect(html).toContain(`src="/shell/main.js" crossorigin="anonymous" integrity="${sha384('main')}"`);
+    expect(html).toContain(`href="/shell/boot.js" crossorigin="anonymous" integrity="${sha384('boot')}"`);
+    expect(html).toContain(`"/shell/boot.js":"${sha384('boot')}"`);
+    expect(html).toContain('a-greek.woff2');
+    expect(html).not.toContain('a-latin.woff2');
+  });
+
+  it('is refused without an entry script', () => {
+    write('template.html', '');
+    const page = { styles: 's.css', theme: 't.js', icon: 'i.svg', fonts: [] };
+    write('t.js', '');
+    expect(() => writePage(join(folder, 'template.html'), folder, page, [])).toThrow('no entry script');
+  });
+});
+
+describe('the shared table', () => {
+  const versionOf = (name: string): string => (name === 'react' ? '19.3.1' : '1.4.0');
+
+  it('gives everything at once from the shell, except what few screens need', () => {
+    const table = sharedTable('host', ['react', '@kallos/ui/kit', '@kallos/ui/date-field'], versionOf);
+    expect(table['react']).toMatchObject({ eager: true, singleton: true, requiredVersion: '^19.0.0' });
+    expect(table['@kallos/ui/kit']).toMatchObject({ eager: true, version: '1.4.0' });
+    expect(table['@kallos/ui/date-field']).toMatchObject({ eager: false });
+  });
+
+  it('lets a remote bring no copy of its own', () => {
+    expect(sharedTable('remote', ['react/jsx-runtime'], () => '19.3.1')['react/jsx-runtime']).toEqual({
+      singleton: true,
+      strictVersion: true,
+      requiredVersion: '^19.0.0',
+      version: '19.3.1',
+      import: false,
+    });
+  });
+});

@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { greekLetterIn, isEmail } from './email-slip.ts';
+
+const stored = new Map<string, string>();
+const storage = {
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, value: string) => void stored.set(key, value),
+  removeItem: (key: string) => void stored.delete(key),
+};
+vi.stubGlobal('localStorage', storage);
+vi.stubGlobal('sessionStorage', storage);
+vi.stubGlobal('location', { pathname: '/business/login', search: '', hash: '' });
+const { findDestination } = await import('./next-step.ts');
+
+describe('an e-mail address', () => {
+  it('is checked for Greek letters that look Latin', () => {
+    expect(greekLetterIn('info@dermafως.gr')).toBe('ω');
+    expect(greekLetterIn('Αnna@clinic.gr')).toBe('Α');
+    expect(greekLetterIn('anna@clinic.gr')).toBeNull();
+  });
+
+  it.each(['a@b.gr', 'first.last+tag@sub.example.com'])('may be %s', (text) => {
+    expect(isEmail(text)).toBe(true);
+  });
+
+  it.each(['', 'a', 'a@b', '@b.gr', 'a b@c.gr', 'a@b.', 'a@@b.gr'])('may not be "%s"', (text) => {
+    expect(isEmail(text)).toBe(false);
+  });
+});
+
+describe('the destination after a business login', () => {
+  const answers: Record<string, unknown> = {};
+  const companyInfo = { id: 1, companyName: 'Ανθή' };
+  beforeEach(() => {
+    stored.clear();
+    stored.set('business_token', 't');
+    Object.assign(answers, {
+      '/api/v2/company-info': { success: true, companyInfo },
+      '/api/v2/account-products': { success: true, products: [{ id: 1 }] },
+      '/api/selected-pages': { success: true, selectedPages: [{ pageId: '1' }] },
+    });
+    vi.stubGlobal('fetch', async (path: string) =>
+      answers[path] ? Response.json(answers[path]) : Response.json({}, { status: 500 }),
+    );
+  });
+  afterEach(() => stored.clear());
+
+  it('is the redirect parameter before everything', async () => {
+    stored.set('return_path', '/business/products');
+    expect(await findDestination('?redirect=%2Fportal%2Fcampaigns')).toBe('/portal/campaigns');
+    expect(stored.has('return_path')).toBe(false);
+  });
+
+  it('is the stored way back when there is no parameter, or one that leads elsewhere', async () => {
+    stored.set('return_path', '/business/products?x=1');
+    expect(await findDestination('?redirect=https%3A%2F%2Fevil.example')).toBe('/business/products?x=1');
+  });
+
+  it('is the first step that is not done', async () => {
+    expect(await findDestination('')).toBe('/business/campaigns');
+    answers['/api/selected-pages'] = { success: true, selectedPages: [] };
+    expect(await findDestination('')).toBe('/business/platforms');
+    answers['/api/v2/account-products'] = { success: true, products: [] };
+    expect(await findDestination('')).toBe('/business/products');
+    answers['/api/v2/company-info'] = { success: true, companyInfo: null };
+    expect(await findDestination('')).toBe('/business/setup');
+  });
+
+  it('is the first step when the check fails', async () => {
+    delete answers['/api/selected-pages'];
+    expect(await findDestination('')).toBe('/business/setup');
+  });
+});
