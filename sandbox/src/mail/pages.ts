@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { secureHeaders } from 'hono/secure-headers';
-import { frame, spokenTime, type Html } from '../pages/layout.ts';
+import { frame, heading, spokenTime, type Html } from '../pages/layout.ts';
 import type { Env } from '../wire.ts';
 import type { Letter, Mailbox } from './mailbox.ts';
 
@@ -16,7 +16,7 @@ const row = (letter: Letter) =>
 
 function listPage(letters: readonly Letter[]): Html {
   const body = html`<section class="column">
-    <h1>Αλληλογραφία</h1>
+    ${heading('Αλληλογραφία', '/mail')}
     <p class="lead">Κάθε email που θα έστελνε το Kallos φτάνει εδώ. Τίποτα δεν φεύγει προς τα έξω.</p>
     ${
       letters.length === 0
@@ -26,7 +26,7 @@ function listPage(letters: readonly Letter[]): Html {
           </ul>`
     }
   </section>`;
-  return frame({ title: 'Αλληλογραφία', body, section: 'mail', refresh: 20 });
+  return frame({ title: 'Αλληλογραφία', body, section: 'mail' });
 }
 
 function letterPage(letter: Letter): Html {

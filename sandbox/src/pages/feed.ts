@@ -6,7 +6,7 @@ import type { Meta } from '../meta/model.ts';
 import { findPage, findPageOfInstagram } from '../meta/people.ts';
 import { publishDue } from '../meta/publish.ts';
 import type { Env } from '../wire.ts';
-import { frame, icon, spokenTime, type Html } from './layout.ts';
+import { frame, heading, icon, spokenTime, type Html } from './layout.ts';
 import { style } from './style.ts';
 
 /** One thing that stands, or waits, on a page or an Instagram account. */
@@ -118,9 +118,9 @@ function card(item: FeedItem): Html {
   </article>`;
 }
 
-function feedPage(items: readonly FeedItem[], heading: string): Html {
+function feedPage(items: readonly FeedItem[], title: string, path: string): Html {
   const body = html`<section class="column">
-    <h1>${heading}</h1>
+    ${heading(title, path)}
     <p class="lead">Ό,τι θα έβλεπε το κοινό στο Facebook και στο Instagram, μαζί με όσα περιμένουν.</p>
     ${
       items.length === 0
@@ -128,7 +128,7 @@ function feedPage(items: readonly FeedItem[], heading: string): Html {
         : html`<div class="feed">${items.map(card)}</div>`
     }
   </section>`;
-  return frame({ title: heading, body, section: 'feed', refresh: 10 });
+  return frame({ title, body, section: 'feed' });
 }
 
 /** What was published, as people would see it, and as JSON. */
@@ -144,23 +144,23 @@ export function createFeedPages(meta: Meta): Hono<Env> {
       c.req.query('state') === 'all' ? () => true : ({ state }: FeedItem) => state === 'published';
     return c.json(readFeed(meta).filter(isMeant));
   });
-  app.get('/', guard, (c) => c.html(feedPage(readFeed(meta), 'Αναρτήσεις')));
+  app.get('/', guard, (c) => c.html(feedPage(readFeed(meta), 'Αναρτήσεις', '/')));
   app.get('/pages/:id', guard, (c) => {
     const page = findPage(c.req.param('id'));
     const items = readFeed(meta).filter(({ place }) => place === page?.id);
-    return page ? c.html(feedPage(items, page.name)) : c.notFound();
+    return page ? c.html(feedPage(items, page.name, c.req.path)) : c.notFound();
   });
-  const one = (isMeant: (item: FeedItem) => boolean) => {
+  const one = (path: string, isMeant: (item: FeedItem) => boolean) => {
     const items = readFeed(meta).filter(isMeant);
-    return items.length === 0 ? undefined : feedPage(items, 'Ανάρτηση');
+    return items.length === 0 ? undefined : feedPage(items, 'Ανάρτηση', path);
   };
   app.get('/posts/:id', guard, (c) => {
-    const page = one(({ id }) => id === c.req.param('id'));
+    const page = one(c.req.path, ({ id }) => id === c.req.param('id'));
     return page ? c.html(page) : c.notFound();
   });
   app.get('/p/:shortcode', guard, (c) => {
     const media = meta.media.list().find(({ shortcode }) => shortcode === c.req.param('shortcode'));
-    const page = one(({ id }) => id === media?.id);
+    const page = one(c.req.path, ({ id }) => id === media?.id);
     return page ? c.html(page) : c.notFound();
   });
   app.get('/photos/:id', guard, (c) => {

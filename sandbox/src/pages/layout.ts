@@ -8,22 +8,19 @@ export interface Frame {
   readonly body: Html;
   /** The open section of the sandbox; none on the login dialog. */
   readonly section?: 'feed' | 'mail';
-  /** Seconds after which the page reads itself anew. */
-  readonly refresh?: number;
 }
 
 const link = (href: string, text: string, isOpen: boolean) =>
   html`<a href="${href}" ${isOpen ? html`aria-current="page"` : ''}>${text}</a>`;
 
 /** The frame of every page of the sandbox. */
-export function frame({ title, body, section, refresh }: Frame): Html {
+export function frame({ title, body, section }: Frame): Html {
   return html`<!doctype html>
     <html lang="el">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        ${refresh === undefined ? '' : html`<meta http-equiv="refresh" content="${refresh}" />`}
         <title>${title}</title>
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="stylesheet" href="/sandbox.css" />
@@ -47,6 +44,13 @@ export function frame({ title, body, section, refresh }: Frame): Html {
       </body>
     </html>`;
 }
+
+/** A heading with a way to read the page anew: it runs no script. */
+export const heading = (text: string, path: string): Html =>
+  html`<div class="head">
+    <h1>${text}</h1>
+    <a class="again" href="${path}">Ανανέωση</a>
+  </div>`;
 
 export const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="9" fill="#1B635A"/><path d="M16 6c4 5 6.4 8.4 6.4 12.3A6.4 6.4 0 0 1 16 25z" fill="#F0B9A6"/><path d="M16 6c-4 5-6.4 8.4-6.4 12.3A6.4 6.4 0 0 0 16 25z" fill="#F7F5F1"/></svg>`;
 

@@ -34,7 +34,7 @@ p{margin:0}a{color:var(--primary)}
 .message{white-space:pre-line;overflow-wrap:anywhere;padding:0 18px 16px}
 .pictures{display:grid;gap:2px;filter:brightness(var(--dim))}
 .pictures.n2,.pictures.n3,.pictures.n4{grid-template-columns:1fr 1fr}
-.pictures.n3 img:first-child{grid-column:1/3}
+.pictures.n3 img:first-child{grid-column:1/3;aspect-ratio:16/10}
 .pictures img{display:block;width:100%;height:auto;object-fit:cover}
 .mark{padding:10px 18px;font-size:.84rem;background:var(--accent-soft);color:var(--on-accent-soft)}
 .letters{list-style:none;margin:0;padding:0;background:var(--surface);border:1px solid var(--line);border-radius:18px;box-shadow:var(--shadow);overflow:hidden}
@@ -43,7 +43,8 @@ p{margin:0}a{color:var(--primary)}
 .letters a:hover{background:var(--tint)}
 .letters span{grid-row:2;color:var(--muted);font-size:.875rem;overflow-wrap:anywhere}
 .letters time{color:var(--muted);font-size:.84rem}
-.back{display:inline-block;padding:10px 0}
+.head{display:flex;flex-wrap:wrap;align-items:flex-start;justify-content:space-between;gap:0 16px}
+.again,.back{display:inline-block;padding:10px 0}
 .letter-head{display:grid;grid-template-columns:auto 1fr;gap:4px 16px;margin:16px 0 20px}
 .letter-head dt{color:var(--muted)}.letter-head dd{margin:0;overflow-wrap:anywhere}
 .letter{width:100%;height:640px;border:1px solid var(--line);border-radius:14px;background:#fff;color-scheme:light}
@@ -57,11 +58,11 @@ fieldset{border:0;margin:0 0 20px;padding:0}legend{font-weight:620;padding:0;mar
 .choice{display:flex;align-items:center;gap:12px;padding:10px 12px;border:1px solid var(--line);border-radius:14px;margin-bottom:8px;cursor:pointer}
 .choice:has(:checked){border-color:var(--primary);box-shadow:inset 0 0 0 1px var(--primary);background:var(--tint)}
 .choice:has(:focus-visible){outline:2px solid var(--focus);outline-offset:2px}
-.choice span{flex:1}.choice b{display:block;font-weight:620}.choice small{color:var(--muted);font-size:.84rem}
+.choice span{flex:1}.choice b{display:block;font-weight:620}.choice small{display:block;color:var(--muted);font-size:.84rem;line-height:1.45}
 input{accent-color:var(--primary);width:18px;height:18px;flex:none;margin:0}
 .permission{display:flex;gap:12px;align-items:flex-start;padding:9px 0;border-bottom:1px solid var(--line);cursor:pointer}
 .permission input{margin-top:3px}.permission code{display:block;font-size:.8125rem;color:var(--muted)}
-.answers{display:flex;flex-direction:row-reverse;gap:12px;justify-content:flex-start}
+.answers{position:sticky;bottom:0;margin:0 -4px;padding:14px 4px;background:var(--surface);display:flex;flex-direction:row-reverse;gap:12px;justify-content:flex-start}
 button{font:560 .9375rem/1.2 inherit;font-family:inherit;min-height:48px;padding:0 22px;border-radius:12px;border:1px solid var(--line-strong);background:var(--surface);color:var(--text);cursor:pointer}
 button.primary{background:var(--primary);border-color:var(--primary);color:var(--on-primary);box-shadow:inset 0 1px 0 rgb(255 255 255/.14)}
 button.primary:hover{background:var(--primary-hover)}button.secondary:hover{background:var(--tint)}

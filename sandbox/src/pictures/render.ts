@@ -6,12 +6,19 @@ export interface Size {
   readonly height: number;
 }
 
-/** The picture as JPEG, cut to the size from its middle. */
-export async function renderPicture(picture: Picture, { width, height }: Size, quality = 84) {
+export type Bytes = Uint8Array<ArrayBuffer>;
+
+/** The picture as JPEG, 1080 × 1080; `isSmall` spends more time to save bytes. */
+export async function renderPicture(picture: Picture, isSmall = false): Promise<Bytes> {
   const bytes = await sharp(Buffer.from(drawPicture(picture)))
-    .resize(width, height, { fit: 'cover', position: 'centre' })
     .flatten({ background: '#ffffff' })
-    .jpeg({ quality, mozjpeg: true, chromaSubsampling: '4:4:4' })
+    .jpeg({ quality: isSmall ? 82 : 86, mozjpeg: isSmall, chromaSubsampling: '4:4:4' })
     .toBuffer();
+  return new Uint8Array(bytes);
+}
+
+/** Another shape of a picture, cut from its middle. */
+export async function reshape(picture: Bytes, { width, height }: Size, quality: number): Promise<Bytes> {
+  const bytes = await sharp(picture).resize(width, height, { fit: 'cover' }).jpeg({ quality }).toBuffer();
   return new Uint8Array(bytes);
 }

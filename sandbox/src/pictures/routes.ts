@@ -3,11 +3,13 @@ import type { Env } from '../wire.ts';
 import { renderAvatar } from './avatar.ts';
 import { isKind } from './catalogue.ts';
 import type { Picture } from './draw.ts';
-import { renderPicture, type Size } from './render.ts';
+import { renderPicture, reshape, type Bytes, type Size } from './render.ts';
 
 interface Wanted extends Picture {
-  readonly size: Size;
-  readonly quality: number;
+  /** Name of the whole picture, without a shape. */
+  readonly base: string;
+  /** Absent: the full square. */
+  readonly shape?: keyof typeof shapes;
 }
 
 /** Endings of a picture's name that stand for a shape; none is the full square. */
@@ -19,8 +21,6 @@ export const shapes = {
   again: { width: 900, height: 900 },
 } as const satisfies Record<string, Size>;
 
-const full: Size = { width: 1080, height: 1080 };
-
 /** `serum-1a.jpg`: kind, variant, `a` whole or `b` close, and perhaps a shape as in `serum-1a-wide.jpg`. */
 export function readName(file: string): Wanted | undefined {
   const parts = /^([a-z]+)-([123])([ab])(?:-([a-z]+))?\.jpg$/.exec(file);
@@ -28,17 +28,15 @@ export function readName(file: string): Wanted | undefined {
   const [, kind = '', variant = '', framing, shape] = parts;
   if (!isKind(kind) || (shape !== undefined && !Object.hasOwn(shapes, shape))) return undefined;
   return {
+    base: `${kind}-${variant}${framing}.jpg`,
     kind,
     variant: Number(variant) - 1,
     framing: framing === 'b' ? 'close' : 'whole',
-    size: shape === undefined ? full : shapes[shape as keyof typeof shapes],
-    quality: shape === 'again' ? 62 : 84,
+    ...(shape === undefined ? {} : { shape: shape as keyof typeof shapes }),
   };
 }
 
-type Bytes = Uint8Array<ArrayBuffer>;
-
-/** Keeps what was drawn: drawing costs a third of a second, and the set of names is small. */
+/** Keeps what was drawn: drawing costs a tenth of a second, and the set of names is small. */
 function remember(make: (name: string) => Promise<Bytes | undefined>) {
   const made = new Map<string, Promise<Bytes | undefined>>();
   return (name: string) => {
@@ -54,9 +52,11 @@ function remember(make: (name: string) => Promise<Bytes | undefined>) {
 /** The sandbox's own pictures and profile pictures. */
 export function createPictures(): Hono<Env> {
   const app = new Hono<Env>();
-  const picture = remember(async (name) => {
+  const picture: (name: string) => Promise<Bytes | undefined> = remember(async (name) => {
     const wanted = readName(name);
-    return wanted && renderPicture(wanted, wanted.size, wanted.quality);
+    if (wanted?.shape === undefined) return wanted && renderPicture(wanted);
+    const whole = await picture(wanted.base);
+    return whole && reshape(whole, shapes[wanted.shape], wanted.shape === 'again' ? 62 : 84);
   });
   const avatar = remember(renderAvatar);
   const cached = 'public, max-age=86400';

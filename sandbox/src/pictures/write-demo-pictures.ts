@@ -20,11 +20,7 @@ await fs.mkdir(folder, { recursive: true });
 for (const kind of kindNames) {
   const name = names[kind];
   if (name === undefined) continue;
-  const bytes = await renderPicture(
-    { kind, variant: 0, framing: 'whole' },
-    { width: 1080, height: 1080 },
-    82,
-  );
+  const bytes = await renderPicture({ kind, variant: 0, framing: 'whole' }, true);
   await fs.writeFile(path.join(folder, `${name}.jpg`), bytes);
   process.stdout.write(`${name}.jpg ${Math.round(bytes.length / 1024)} kB\n`);
 }
