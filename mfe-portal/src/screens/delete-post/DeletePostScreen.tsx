@@ -128,6 +128,7 @@ function useDeletion() {
   const [faults, setFaults] = useState<Faults>({});
   const [target, setTarget] = useState<Target | null>(null);
   const [isPending, setPending] = useState(false);
+  const [deletions, setDeletions] = useState(0);
   const [failure, setFailure] = useState<ReturnType<typeof explainFailure> | null>(null);
 
   const change = (part: Partial<DeleteForm>) => {
@@ -149,6 +150,7 @@ function useDeletion() {
       await call(deliveries.deletePublished, { body: wanted });
       toasts.success({ title: el.success, description: words.deleted(words.platforms[wanted.platform]) });
       setForm(emptyForm);
+      setDeletions((before) => before + 1);
     } catch (error) {
       setFailure(explainFailure(error, wanted.platform));
     } finally {
@@ -156,7 +158,8 @@ function useDeletion() {
       setTarget(null);
     }
   };
-  return { form, faults, target, isPending, failure, change, ask, remove, cancel: () => setTarget(null) };
+  const cancel = () => setTarget(null);
+  return { form, faults, target, isPending, failure, deletions, change, ask, remove, cancel };
 }
 
 function DeleteCard() {
@@ -177,6 +180,8 @@ function DeleteCard() {
           {words.warning}
         </Banner>
         <RadioGroup
+          // A browser keeps the last radio checked unless it is drawn anew.
+          key={deletion.deletions}
           label={words.platform}
           choices={choices}
           value={form.platform}
