@@ -19,3 +19,6 @@ createRoot(root).render(
     </BrowserRouter>
   </StrictMode>,
 );
+
+// Exported so that the build keeps them: remotes ask the shell for these parts by name.
+export { sharedParts } from './shared-parts.ts';
