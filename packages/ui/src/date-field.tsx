@@ -248,7 +248,7 @@ export function TimeField(props: TimeFieldProps) {
       validationBehavior="aria"
     >
       <FieldLabel>{label}</FieldLabel>
-      <Box>
+      <Box slot={null} role="presentation">
         <TimeBox>{(segment) => <DateSegment segment={segment} />}</TimeBox>
         <Clock aria-hidden="true" />
       </Box>

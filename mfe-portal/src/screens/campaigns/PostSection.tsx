@@ -89,7 +89,7 @@ export function PostSection({
     onFilter();
   };
   return (
-    <section>
+    <section aria-label={words.list}>
       <Head>
         <SectionTitle>{words.list}</SectionTitle>
         <SegmentedControl

@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** Where the started product keeps its state. */
+export const dataFolder = (): string => process.env['E2E_DATA_DIR'] ?? '';
+
+/** The addresses that the started product wrote down. */
+export function addresses(): {
+  publicUrl: string;
+  sandboxUrl: string;
+  natsUrl: string;
+  databaseUrls: Record<string, string>;
+} {
+  return JSON.parse(readFileSync(path.join(dataFolder(), 'addresses.json'), 'utf8')) as ReturnType<
+    typeof addresses
+  >;
+}
