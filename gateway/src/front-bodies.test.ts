@@ -1,5 +1,5 @@
 import { ErrorBody } from '@kallos/contracts/errors';
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { openTestGateway, sendRaw, type TestGateway } from './test-gateway.ts';
 
 let test: TestGateway;
@@ -113,5 +113,67 @@ describe('an answer', () => {
     };
     const response = await get('/api/products', as(test.sessions.add({})));
     await expect(response.text()).rejects.toThrow();
+  });
+});
+
+describe('a service that restarts', () => {
+  const restart = async (milliseconds: number) => {
+    const { server, url } = test.services.catalog;
+    server.close();
+    server.closeAllConnections();
+    await new Promise((wake) => setTimeout(wake, milliseconds));
+    server.listen(Number(new URL(url).port), '127.0.0.1');
+  };
+
+  it('costs nobody a call', async () => {
+    const token = test.sessions.add({});
+    await get('/api/products', as(token));
+    const restarting = restart(250);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, i) =>
+        fetch(`${test.url}/api/products${i % 2 ? '' : '/7'}`, {
+          method: i % 2 ? 'GET' : 'DELETE',
+          headers: as(token),
+        }),
+      ),
+    );
+    await restarting;
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
+  });
+
+  it('lets nobody wait once it has been away for longer', async () => {
+    const token = test.sessions.add({});
+    await get('/api/products', as(token));
+    const restarting = restart(1500);
+    await new Promise((wake) => setTimeout(wake, 700));
+    const started = performance.now();
+    expect((await get('/api/products', as(token))).status).toBe(503);
+    expect(performance.now() - started).toBeLessThan(300);
+    await restarting;
+    expect((await get('/api/products', as(token))).status).toBe(200);
+  });
+});
+
+describe('a gateway that stops', () => {
+  it('answers what is under way and tells browsers to connect elsewhere', async () => {
+    const own = await openTestGateway(inject('natsUrl'), { DRAIN_DELAY_MS: '400' });
+    const headers = as(own.sessions.add({}));
+    let finish: (() => void) | undefined;
+    own.services.catalog.answer = (request, response) => {
+      if (request.url === '/readyz') response.end();
+      else finish = () => response.end('{"late":true}');
+    };
+    const slow = fetch(`${own.url}/api/products`, { headers });
+    await vi.waitFor(() => expect(finish).toBeDefined());
+    const stopping = own.gateway.stop();
+    const late = await fetch(`${own.url}/healthz`);
+    expect(late.headers.get('connection')).toBe('close');
+    expect((await fetch(`${own.url}/readyz`)).status).toBe(503);
+    await new Promise((wake) => setTimeout(wake, 600));
+    finish?.();
+    expect(await (await slow).text()).toBe('{"late":true}');
+    await stopping;
+    await expect(fetch(`${own.url}/healthz`)).rejects.toThrow();
+    for (const { server } of Object.values(own.services)) server.close().closeAllConnections();
   });
 });

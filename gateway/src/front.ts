@@ -6,13 +6,13 @@ import { identityHeader, signIdentity } from '@kallos/service-kit/identity';
 import { authorise, maxBytesOf } from '@kallos/service-kit/implement';
 import type { Log } from '@kallos/service-kit/log';
 import { acceptRequestId, requestIdHeader } from '@kallos/service-kit/request-id';
-import type { Pool } from 'undici';
 import { sendFailure } from './failures.ts';
 import { identify, readBearer } from './identity/caller.ts';
 import type { SessionCache } from './identity/session-cache.ts';
 import { forward } from './proxy/forward.ts';
 import { clientAddress, forwardedHeaders } from './proxy/headers.ts';
 import { collectBody, refuseTooLarge, streamBody } from './proxy/request-body.ts';
+import type { Upstream } from './proxy/upstream.ts';
 import type { FindRoute, NamedEndpoint } from './routes.ts';
 
 /** What the front sends requests on by. */
@@ -20,7 +20,7 @@ export interface FrontParts {
   readonly log: Log;
   readonly findRoute: FindRoute;
   readonly sessions: SessionCache;
-  readonly pools: Record<ServiceName, Pool>;
+  readonly upstreams: Record<ServiceName, Upstream>;
   readonly identityKeys: Record<ServiceName, string>;
   readonly trustedProxyHops: number;
   /** Headers of every answer of the API. */
@@ -71,7 +71,7 @@ async function passOn(
   await forward({
     request,
     response,
-    pool: parts.pools[endpoint.service],
+    upstream: parts.upstreams[endpoint.service],
     target: path + given.query,
     body,
     headers: forwardedHeaders(request.headers, {

@@ -5,7 +5,6 @@ import { openBus } from '@kallos/service-kit/bus';
 import type { Log } from '@kallos/service-kit/log';
 import { listenOn } from '@kallos/service-kit/serve';
 import { createServiceClient } from '@kallos/service-kit/service-client';
-import { Pool } from 'undici';
 import { serviceUrls, type Config } from './config.ts';
 import { limitConnections } from './connections.ts';
 import { createFront } from './front.ts';
@@ -13,6 +12,7 @@ import { openSessionCache, type SessionCache } from './identity/session-cache.ts
 import { followEvents } from './live/bus-feed.ts';
 import { openLiveHub, type LiveHub } from './live/live-hub.ts';
 import { createLiveEndpoint } from './live/live-stream.ts';
+import { openUpstream, type Upstream } from './proxy/upstream.ts';
 import { createRoutes } from './routes.ts';
 import { createOwnApp } from './web/own-app.ts';
 import { createReadiness } from './web/readiness.ts';
@@ -26,15 +26,10 @@ export interface Gateway {
   readonly stop: () => Promise<void>;
 }
 
-function openPools(urls: Record<ServiceName, string>): Record<ServiceName, Pool> {
-  const open = (url: string) =>
-    new Pool(url, { connections: 128, pipelining: 1, keepAliveTimeout: 30_000, connect: { timeout: 3000 } });
-  return {
-    auth: open(urls.auth),
-    catalog: open(urls.catalog),
-    social: open(urls.social),
-    posts: open(urls.posts),
-  };
+function openUpstreams(config: Config): Record<ServiceName, Upstream> {
+  const urls = serviceUrls(config);
+  const open = (service: ServiceName) => openUpstream(urls[service], config.SERVICE_PATIENCE_MS);
+  return { auth: open('auth'), catalog: open('catalog'), social: open('social'), posts: open('posts') };
 }
 
 const apiHeadersOf = (config: Config): Record<string, string> => ({
@@ -54,21 +49,20 @@ function openEar(config: Config, log: Log, sessions: SessionCache, hub: LiveHub)
   return { close: () => Promise.all([bus.close(), feed.stop()]) };
 }
 
-function openSessions(config: Config, log: Log): SessionCache {
+function openSessions(config: Config, auth: Upstream, log: Log): SessionCache {
   const call = createServiceClient({
     baseUrl: config.AUTH_URL,
     identityKey: config.IDENTITY_KEYS.auth,
     name: 'gateway',
     timeoutSeconds: 3,
   });
-  return openSessionCache(call, log);
+  return openSessionCache(call, auth, log);
 }
 
 /** Starts the gateway: the front, what it serves itself, and the ear for events. */
 export async function startGateway(config: Config, log: Log): Promise<Gateway> {
-  const urls = serviceUrls(config);
-  const pools = openPools(urls);
-  const sessions = openSessions(config, log);
+  const upstreams = openUpstreams(config);
+  const sessions = openSessions(config, upstreams.auth, log);
   const hub = openLiveHub();
   const registry = openRegistry(config.REMOTES_FILE, log);
   let draining = false;
@@ -79,14 +73,14 @@ export async function startGateway(config: Config, log: Log): Promise<Gateway> {
     webRoot: config.WEB_ROOT,
     sandboxUrl: config.SANDBOX_URL,
     registry,
-    readiness: createReadiness(urls),
+    readiness: createReadiness(serviceUrls(config)),
     isDraining,
   });
   const front = createFront({
     log,
     findRoute: createRoutes(),
     sessions,
-    pools,
+    upstreams,
     identityKeys: config.IDENTITY_KEYS,
     trustedProxyHops: config.TRUSTED_PROXY_HOPS,
     apiHeaders: apiHeadersOf(config),
@@ -108,7 +102,7 @@ export async function startGateway(config: Config, log: Log): Promise<Gateway> {
     await listening.drain();
     registry.close();
     await ear.close();
-    await Promise.all(Object.values(pools).map((pool) => pool.close()));
+    await Promise.all(Object.values(upstreams).map(({ pool }) => pool.close()));
   };
   return { port: listening.port, stop };
 }

@@ -183,6 +183,7 @@ export async function openTestGateway(
     REMOTES_FILE: path.join(webRoot, 'remotes.json'),
     WEB_ROOT: webRoot,
     DRAIN_DELAY_MS: '50',
+    SERVICE_PATIENCE_MS: '600',
     ...override,
   });
   const gateway = await startGateway(config, openLog('gateway', 'silent'));

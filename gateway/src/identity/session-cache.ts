@@ -3,6 +3,7 @@ import { sessions, type SessionFacts } from '@kallos/contracts/auth/sessions';
 import type { Call } from '@kallos/contracts/client';
 import type { Log } from '@kallos/service-kit/log';
 import { AppError } from '@kallos/contracts/errors';
+import { isRefused, type Upstream } from '../proxy/upstream.ts';
 
 /** What became of a token: whose session it is, or why it is none. */
 export type SessionAnswer =
@@ -27,20 +28,38 @@ function dropOldest<K, V>(map: Map<K, V>): void {
   if (map.size > mostKept && oldest.done !== true) map.delete(oldest.value);
 }
 
+type Auth = Pick<Upstream, 'sawAnswer' | 'isWorthWaiting'>;
+
+async function askAuth(call: Call, auth: Auth, body: { tokenHash: string; isActivity: boolean }, log: Log) {
+  for (;;) {
+    try {
+      const reply = await call(sessions.introspect, { body });
+      auth.sawAnswer();
+      return reply;
+    } catch (cause) {
+      if (!isRefused(cause) || !auth.isWorthWaiting()) {
+        log.warn({ err: cause }, 'svc-auth cannot be asked for a session');
+        throw new AppError('unavailable', { retryAfterSeconds: 2, cause });
+      }
+      await new Promise((wake) => setTimeout(wake, 200));
+    }
+  }
+}
+
 /** Opens the cache; `call` reaches svc-auth. */
-export function openSessionCache(call: Call, log: Log, now: () => number = Date.now): SessionCache {
+export function openSessionCache(
+  call: Call,
+  auth: Auth,
+  log: Log,
+  now: () => number = Date.now,
+): SessionCache {
   const kept = new Map<string, { session: SessionFacts; until: number }>();
   const ended = new Map<string, number>();
   const asking = new Map<string, Promise<SessionAnswer>>();
   const isEnded = (session: SessionFacts) => (ended.get(session.sessionId) ?? 0) > now();
 
   const ask = async (tokenHash: string, isActivity: boolean): Promise<SessionAnswer> => {
-    const reply = await call(sessions.introspect, { body: { tokenHash, isActivity } }).catch(
-      (cause: unknown) => {
-        log.warn({ err: cause }, 'svc-auth cannot be asked for a session');
-        throw new AppError('unavailable', { retryAfterSeconds: 2, cause });
-      },
-    );
+    const reply = await askAuth(call, auth, { tokenHash, isActivity }, log);
     if (reply.state !== 'live') return reply;
     if (isEnded(reply.session)) return { state: 'unknown' };
     const until = Math.min(now() + keptMilliseconds, reply.session.expiresAt);

@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openLog } from '@kallos/service-kit/log';
-import { Pool } from 'undici';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { sendFailure } from '../failures.ts';
 import { listenFreely } from '../test-gateway.ts';
 import { forward } from './forward.ts';
+import { openUpstream } from './upstream.ts';
 import { streamBody } from './request-body.ts';
 
 const log = openLog('test', 'silent');
@@ -22,19 +22,27 @@ const shut = (server: Server) => {
 
 /** A front that forwards everything to one upstream. */
 async function between(upstream: string, timeoutSeconds = 30): Promise<string> {
-  const pool = new Pool(upstream);
+  const service = openUpstream(upstream, 2000);
   const { server, url } = await listenFreely((request, response) => {
     const headers: Record<string, string> = request.headers['content-type']
       ? { 'content-type': request.headers['content-type'] }
       : {};
     const body = streamBody(request, 1_000_000);
-    forward({ request, response, pool, target: request.url ?? '/', headers, body, timeoutSeconds }).catch(
-      (failure: unknown) => sendFailure(request, response, failure, { requestId: 'test-request', log }),
+    forward({
+      request,
+      response,
+      upstream: service,
+      target: request.url ?? '/',
+      headers,
+      body,
+      timeoutSeconds,
+    }).catch((failure: unknown) =>
+      sendFailure(request, response, failure, { requestId: 'test-request', log }),
     );
   });
   closing.push(
     () => shut(server),
-    () => pool.destroy(),
+    () => service.pool.destroy(),
   );
   return url;
 }

@@ -1,14 +1,15 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import { AppError } from '@kallos/contracts/errors';
-import type { Dispatcher, Pool } from 'undici';
+import type { Dispatcher } from 'undici';
 import { returnedHeaders } from './headers.ts';
+import { isRefused, type Upstream } from './upstream.ts';
 
 /** One request on its way to a service. */
 export interface Forwarding {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  readonly pool: Pool;
+  readonly upstream: Upstream;
   /** Path and query as the service shall see them. */
   readonly target: string;
   readonly headers: Record<string, string | string[]>;
@@ -20,11 +21,13 @@ export interface Forwarding {
 }
 
 const uploadSeconds = 60;
-const refusedWaits = [100, 200, 400];
+const retryMilliseconds = 200;
 const slowReaderMilliseconds = 30_000;
 
-const isNotSent = (error: unknown) =>
-  error instanceof Error && 'code' in error && (error.code === 'ECONNREFUSED' || error.code === 'EAI_AGAIN');
+const isCutOff = (error: unknown) =>
+  error instanceof Error &&
+  'code' in error &&
+  (error.code === 'UND_ERR_SOCKET' || error.code === 'ECONNRESET' || error.code === 'EPIPE');
 
 const isRead = (body: Forwarding['body']) =>
   body !== null && 'readableDidRead' in body && body.readableDidRead;
@@ -69,7 +72,7 @@ function createOutflow(response: ServerResponse) {
 }
 
 function sendOnce(forwarding: Forwarding): Promise<void> {
-  const { request, response, pool, target, headers, body } = forwarding;
+  const { request, response, upstream, target, headers, body } = forwarding;
   return new Promise((done, fail) => {
     let controller: Dispatcher.DispatchController | undefined;
     let reason: Error | undefined;
@@ -87,7 +90,7 @@ function sendOnce(forwarding: Forwarding): Promise<void> {
       response.off('close', onClose);
     };
     const method = request.method as Dispatcher.HttpMethod;
-    pool.dispatch(
+    upstream.pool.dispatch(
       { path: target, method, headers, body, headersTimeout: 0, bodyTimeout: 60_000 },
       {
         onRequestStart: (started) => {
@@ -98,6 +101,7 @@ function sendOnce(forwarding: Forwarding): Promise<void> {
         onResponseStart: (started, status, answered) => {
           if (status < 200) return;
           timer.stop();
+          upstream.sawAnswer();
           forwarding.onAnswer?.(status);
           outflow.begin(started, status, answered);
         },
@@ -116,13 +120,21 @@ function sendOnce(forwarding: Forwarding): Promise<void> {
   });
 }
 
+/** Whether a failed try did nothing at the service, or nothing that a second try could double. */
+function mayTryAgain({ request, upstream, body }: Forwarding, error: unknown, tries: number): boolean {
+  if (isRead(body) || error instanceof AppError) return false;
+  if (isRefused(error)) return upstream.isWorthWaiting();
+  // An idle connection may be closed just as the next request is sent on it.
+  return tries === 1 && isCutOff(error) && (request.method === 'GET' || request.method === 'HEAD');
+}
+
 /**
  * Streams a request to a service and its answer back. Rejects with the documented failure while nothing was answered;
  * an answer that breaks off later cuts the browser's connection, so that nobody takes it for whole.
  */
 export async function forward(forwarding: Forwarding): Promise<void> {
   const { response } = forwarding;
-  for (const wait of [...refusedWaits, undefined]) {
+  for (let tries = 1; ; tries += 1) {
     try {
       return await sendOnce(forwarding);
     } catch (error) {
@@ -131,9 +143,9 @@ export async function forward(forwarding: Forwarding): Promise<void> {
         response.destroy();
         return;
       }
-      // A refused connection took nothing: a service that is just starting again gets a moment.
-      if (wait === undefined || !isNotSent(error) || isRead(forwarding.body)) throw faultOf(error);
-      await new Promise((wake) => setTimeout(wake, wait));
+      if (!mayTryAgain(forwarding, error, tries)) throw faultOf(error);
+      await new Promise((wake) => setTimeout(wake, retryMilliseconds));
+      if (response.destroyed) return;
     }
   }
 }

@@ -28,7 +28,7 @@ const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 const immutable = 'public, max-age=31536000, immutable';
 // A name that carries a hash of the content never means other content.
-const isHashed = (name: string) => /[.-][0-9a-f]{8,}\.[a-z0-9]+$/i.test(name);
+const isHashed = (name: string) => /\.([0-9a-f]{8,}|[A-Z0-9]{8})\.[a-z0-9]+$/.test(name);
 const wantsHtml = (c: Context) => (c.req.header('accept') ?? '').includes('text/html');
 
 async function sendFile(c: Context, find: FindFile, relative: string, cacheControl: string) {
