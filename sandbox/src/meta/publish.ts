@@ -16,9 +16,8 @@ export function findPhoto(meta: Meta, id: string): Photo | undefined {
   return isGone ? undefined : photo;
 }
 
-/** Makes a post public, once: its photos belong to it from now on, and the ledger gets one line. */
+/** Makes a waiting post public: its photos belong to it from now on, and the ledger gets one line. */
 export function publishPost(meta: Meta, post: Post): Post {
-  if (post.publishedAt !== undefined) return post;
   const now = Date.now();
   const published = { ...post, publishedAt: now, contentType: 'PUBLISHED' };
   const { scheduledAt: _done, ...kept } = published;
