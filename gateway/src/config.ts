@@ -32,8 +32,9 @@ const settings = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   /** How many of our own proxies stand before this gateway and append to X-Forwarded-For. */
   TRUSTED_PROXY_HOPS: z.coerce.number().int().min(0).max(5).default(0),
-  CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(1).default(256),
-  /** How long a call waits for a service that answered just before and now refuses connections. */
+  /** Not applied behind proxies of our own, whose address is everybody's. */
+  CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(1).default(512),
+  /** How long calls wait for a service that has just begun to refuse connections. */
   SERVICE_PATIENCE_MS: z.coerce.number().int().min(0).max(10_000).default(4000),
   /** How long a stopping gateway still takes requests, in milliseconds, so that balancers look elsewhere first. */
   DRAIN_DELAY_MS: z.coerce.number().int().min(0).max(8000).default(300),

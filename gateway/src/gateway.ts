@@ -14,6 +14,7 @@ import { openLiveHub, type LiveHub } from './live/live-hub.ts';
 import { createLiveEndpoint } from './live/live-stream.ts';
 import { openUpstream, type Upstream } from './proxy/upstream.ts';
 import { createRoutes } from './routes.ts';
+import { createDevUpgrade, createDevWeb } from './web/dev-web.ts';
 import { createOwnApp } from './web/own-app.ts';
 import { createReadiness } from './web/readiness.ts';
 import { openRegistry } from './web/registry.ts';
@@ -76,6 +77,8 @@ export async function startGateway(config: Config, log: Log): Promise<Gateway> {
     readiness: createReadiness(serviceUrls(config)),
     isDraining,
   });
+  const served = getRequestListener(ownApp.fetch, { overrideGlobalObjects: false });
+  const { DEV_WEB_URL: devUrl, SANDBOX_URL: sandboxUrl } = config;
   const front = createFront({
     log,
     findRoute: createRoutes(),
@@ -85,13 +88,14 @@ export async function startGateway(config: Config, log: Log): Promise<Gateway> {
     trustedProxyHops: config.TRUSTED_PROXY_HOPS,
     apiHeaders: apiHeadersOf(config),
     live: createLiveEndpoint(sessions, hub),
-    own: getRequestListener(ownApp.fetch, { overrideGlobalObjects: false }),
+    own: devUrl === undefined ? served : createDevWeb(devUrl, sandboxUrl, served),
     isDraining,
   });
   const server: Server = createServer({ connectionsCheckingInterval: 2000 }, front);
   // The front itself says when a body may come, after looking at who sends how much.
   server.on('checkContinue', (request, response) => void server.emit('request', request, response));
-  limitConnections(server, config.CONNECTIONS_PER_ADDRESS);
+  if (devUrl !== undefined) server.on('upgrade', createDevUpgrade(devUrl));
+  if (config.TRUSTED_PROXY_HOPS === 0) limitConnections(server, config.CONNECTIONS_PER_ADDRESS);
   const listening = await listenOn(server, config.PORT, config.HOST);
   const ear = openEar(config, log, sessions, hub);
   const stop = async () => {

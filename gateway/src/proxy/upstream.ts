@@ -1,19 +1,19 @@
 import { Pool } from 'undici';
 
-/** A service as the gateway reaches it, and when it last gave a sign of life. */
+/** A service as the gateway reaches it, and since when it refuses connections. */
 export interface Upstream {
   readonly pool: Pool;
   readonly sawAnswer: () => void;
   /**
-   * Whether a refused connection is worth another try: a service that answered a moment ago is being restarted, one
-   * that has been silent for longer is down, and then nobody shall wait.
+   * Notes a refused connection and says whether another try is worth it: a service that has just gone is being
+   * restarted, one that stays away is down, and then nobody shall wait.
    */
   readonly isWorthWaiting: () => boolean;
 }
 
 /** Opens the connections to one service. */
 export function openUpstream(url: string, patienceMilliseconds: number): Upstream {
-  let lastAnswer = Date.now();
+  let refusedSince: number | undefined;
   return {
     pool: new Pool(url, {
       connections: 128,
@@ -22,9 +22,12 @@ export function openUpstream(url: string, patienceMilliseconds: number): Upstrea
       connect: { timeout: 3000 },
     }),
     sawAnswer: () => {
-      lastAnswer = Date.now();
+      refusedSince = undefined;
     },
-    isWorthWaiting: () => Date.now() - lastAnswer < patienceMilliseconds,
+    isWorthWaiting: () => {
+      refusedSince ??= Date.now();
+      return Date.now() - refusedSince < patienceMilliseconds;
+    },
   };
 }
 
