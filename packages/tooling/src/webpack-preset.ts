@@ -112,13 +112,16 @@ export const hostFederation = (folder: string): ModuleFederationPlugin =>
     shared: sharedTable('host', [...presentModules(), 'react-dom'], versionIn(folder)),
   });
 
-/** The federation plugin of a remote, which exposes `./App` and brings no shared module of its own. */
-export const remoteFederation = ({ name, folder }: AppOptions): ModuleFederationPlugin =>
+/** The federation plugin of a remote, which exposes `./App` (its file as seen from the build's context) and brings no shared module of its own. */
+export const remoteFederation = (
+  { name, folder }: AppOptions,
+  exposed = './src/App.tsx',
+): ModuleFederationPlugin =>
   new ModuleFederationPlugin({
     ...federationBase,
     name: globalNameOf(name),
     filename: 'remoteEntry.js',
-    exposes: { './App': './src/App.tsx' },
+    exposes: { './App': exposed },
     manifest: true,
     shared: sharedTable('remote', presentModules(), versionIn(folder)),
   });

@@ -96,7 +96,7 @@ const Art = styled.div`
   }
 `;
 
-const Promise = styled.div`
+const Pledges = styled.div`
   & > p {
     max-width: 34rem;
     font-family: var(--font-serif);
@@ -157,7 +157,7 @@ export function LoginLayout(props: LoginLayoutProps) {
       <Panel data-tone={tone}>
         {picture !== undefined && <Art>{picture}</Art>}
         {sentence !== undefined && (
-          <Promise>
+          <Pledges>
             <p>{sentence}</p>
             <ul>
               {promises.map((promise) => (
@@ -167,7 +167,7 @@ export function LoginLayout(props: LoginLayoutProps) {
                 </li>
               ))}
             </ul>
-          </Promise>
+          </Pledges>
         )}
       </Panel>
     </Columns>

@@ -20,6 +20,7 @@ export class ContractMismatch extends Error {
 
 const loaded = new Map<RemoteName, RemoteModule>();
 const attempts = new Map<RemoteName, number>();
+const underWay = new Map<RemoteName, Promise<RemoteModule>>();
 
 /** The remote's module if this tab has loaded it; a tab keeps the version that it loaded first. */
 export const loadedRemote = (name: RemoteName): RemoteModule | undefined => loaded.get(name);
@@ -29,10 +30,16 @@ export function startRemotes(): void {
   registerPlugins([guardedLoading]);
 }
 
-/** Loads a remote's module. Rejects within seconds when it can't be had; every further call is a fresh attempt. */
-export async function loadRemoteModule(name: RemoteName): Promise<RemoteModule> {
+/** Loads a remote's module. Rejects within seconds when it can't be had; the next call is then a fresh attempt. */
+export function loadRemoteModule(name: RemoteName): Promise<RemoteModule> {
   const known = loaded.get(name);
-  if (known) return known;
+  if (known) return Promise.resolve(known);
+  const running = underWay.get(name) ?? startAttempt(name).finally(() => underWay.delete(name));
+  underWay.set(name, running);
+  return running;
+}
+
+async function startAttempt(name: RemoteName): Promise<RemoteModule> {
   const attempt = attempts.get(name) ?? 0;
   attempts.set(name, attempt + 1);
   const entry = await findRemote(name, attempt > 0);

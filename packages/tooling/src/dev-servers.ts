@@ -1,0 +1,90 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import RefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
+import webpack from 'webpack';
+import type { Configuration } from 'webpack';
+import WebpackDevServer from 'webpack-dev-server';
+import { baseConfig, hostFederation, remoteFederation, repository } from './webpack-preset.ts';
+
+/** One front-end under development: its server, and the address below which it is served. */
+export interface DevServer {
+  readonly app: string;
+  readonly prefix: string;
+  readonly port: number;
+  /** Settles when the first build is done, with the files of the first screen. */
+  readonly firstFiles: Promise<string[]>;
+  readonly stop: () => Promise<void>;
+}
+
+const sharedRuntime = join(import.meta.dirname, 'refresh-runtime.cjs');
+const originalRuntime = createRequire(import.meta.url).resolve('react-refresh/runtime');
+
+/** The address below which a front-end under development is served. */
+export const prefixOf = (app: string): string => (app === 'shell' ? '/shell/' : `/remotes/${app}/dev/`);
+
+function developmentConfig(app: string): Configuration {
+  const folder = join(repository, app);
+  const base = baseConfig({ name: app, folder }, 'development');
+  const source = `./${app}/src`;
+  return {
+    ...base,
+    entry: app === 'shell' ? { main: `${source}/index.ts` } : {},
+    output: {
+      filename: '[name].js',
+      chunkFilename: '[name].js',
+      publicPath: app === 'shell' ? prefixOf(app) : 'auto',
+      uniqueName: app,
+      path: join(repository, '.cache', 'dev-web', app),
+    },
+    optimization: { chunkIds: 'named', moduleIds: 'named', runtimeChunk: false },
+    resolve: {
+      ...base.resolve,
+      alias: { 'react-refresh/runtime$': sharedRuntime, 'original-refresh-runtime$': originalRuntime },
+    },
+    plugins: [
+      ...(base.plugins ?? []),
+      app === 'shell' ? hostFederation(folder) : remoteFederation({ name: app, folder }, `${source}/App.tsx`),
+      new RefreshPlugin({ overlay: false, exclude: [/node_modules/, sharedRuntime] }),
+    ],
+  };
+}
+
+const serverOptions = (app: string): WebpackDevServer.Configuration => ({
+  host: '127.0.0.1',
+  port: 'auto',
+  hot: true,
+  liveReload: false,
+  allowedHosts: 'all',
+  static: false,
+  setupExitSignals: false,
+  webSocketServer: { type: 'ws', options: { path: `${prefixOf(app)}ws` } },
+  client: {
+    // The page's policy forbids the frame in which an overlay would stand.
+    overlay: false,
+    logging: 'warn',
+    webSocketURL: `auto://0.0.0.0:0${prefixOf(app)}ws`,
+  },
+  devMiddleware: { publicPath: prefixOf(app), stats: 'errors-warnings' },
+});
+
+function filesOf(stats: webpack.Stats): string[] {
+  const { entrypoints } = stats.toJson({ all: false, entrypoints: true });
+  const assets = entrypoints?.['main']?.assets ?? [];
+  return assets
+    .map(({ name }) => name)
+    .filter((name) => name.endsWith('.js') && !name.includes('hot-update'));
+}
+
+/** Starts the development server of one front-end. */
+export async function startDevServer(app: string): Promise<DevServer> {
+  const compiler = webpack(developmentConfig(app));
+  if (!compiler) throw new Error(`${app} has no configuration`);
+  const firstFiles = new Promise<string[]>((done) => {
+    compiler.hooks.done.tap('first-files', (stats) => done(filesOf(stats)));
+  });
+  const server = new WebpackDevServer(serverOptions(app), compiler);
+  await server.start();
+  const address = server.server?.address();
+  if (typeof address !== 'object' || address === null) throw new Error(`${app} listens nowhere`);
+  return { app, prefix: prefixOf(app), port: address.port, firstFiles, stop: () => server.stop() };
+}
