@@ -31,6 +31,10 @@ const immutable = 'public, max-age=31536000, immutable';
 const isHashed = (name: string) => /\.([0-9a-f]{8,}|[A-Z0-9]{8})\.[a-z0-9]+$/.test(name);
 const wantsHtml = (c: Context) => (c.req.header('accept') ?? '').includes('text/html');
 
+/** Whether an address means a screen: a browser asks for a page, a plain client for anything; a file has an ending. */
+const wantsPage = (c: Context) =>
+  wantsHtml(c) || (['*/*', ''].includes(c.req.header('accept') ?? '') && !/\.[a-z0-9]+$/i.test(c.req.path));
+
 async function sendFile(c: Context, find: FindFile, relative: string, cacheControl: string) {
   const file = await find(relative, c.req.header('accept-encoding'));
   if (!file) throw new AppError('not_found');
@@ -131,7 +135,7 @@ export function createOwnApp(parts: OwnAppParts): Hono<OwnEnv> {
   mountDocs(app, parts);
   const find = mountFiles(app, parts);
   app.get('*', async (c) => {
-    if (!wantsHtml(c)) throw new AppError('not_found');
+    if (!wantsPage(c)) throw new AppError('not_found');
     const template = await find('shell/index.html');
     if (!template) throw new AppError('unavailable', { retryAfterSeconds: 5 });
     const nonce = newNonce();

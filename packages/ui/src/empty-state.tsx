@@ -25,8 +25,10 @@ const Title = styled.p`
   && {
     color: var(--text);
     font-size: var(--size-h2);
+    font-family: inherit;
     font-weight: var(--weight-title);
     line-height: 1.3;
+    letter-spacing: normal;
     text-wrap: balance;
   }
 `;
@@ -53,14 +55,16 @@ export interface EmptyStateProps {
   children?: ReactNode;
   icon?: ReactNode;
   action?: ReactNode;
+  /** Makes the title the heading of its page. */
+  isPageTitle?: boolean;
 }
 
 /** What stands where there is nothing yet, with the one way on. */
-export function EmptyState({ title, children, icon, action }: EmptyStateProps) {
+export function EmptyState({ title, children, icon, action, isPageTitle }: EmptyStateProps) {
   return (
     <Box>
       {icon !== undefined && <Arch aria-hidden="true">{icon}</Arch>}
-      <Title>{title}</Title>
+      <Title as={isPageTitle ? 'h1' : 'p'}>{title}</Title>
       {children !== undefined && <p>{children}</p>}
       {action !== undefined && <div>{action}</div>}
     </Box>

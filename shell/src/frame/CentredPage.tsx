@@ -19,9 +19,11 @@ const Middle = styled.main`
 export function CentredPage({ children }: { children: ReactNode }) {
   return (
     <Page>
-      <a href="/" aria-label="Kallos">
-        <Wordmark />
-      </a>
+      <header>
+        <a href="/" aria-label="Kallos">
+          <Wordmark />
+        </a>
+      </header>
       <Middle id="main">{children}</Middle>
     </Page>
   );

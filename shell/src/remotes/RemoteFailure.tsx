@@ -45,6 +45,7 @@ export function RemoteFailure({ language, error, isRetrying, isCrash, onRetry }:
     <CentredPage>
       <EmptyState
         title={w.title}
+        isPageTitle
         icon={<CloudOff />}
         action={
           <>
