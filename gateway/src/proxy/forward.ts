@@ -53,10 +53,10 @@ function startTimer(abort: (reason: AppError) => void, seconds: number) {
 /** Passes an answer on as fast as the browser reads; one that stops reading is cut off. */
 function createOutflow(response: ServerResponse) {
   let patience: NodeJS.Timeout | undefined;
-  response.once('close', () => clearTimeout(patience));
   return {
     begin: (started: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders) => {
       response.writeHead(status, returnedHeaders(headers));
+      response.once('close', () => clearTimeout(patience));
       response.on('drain', () => {
         clearTimeout(patience);
         started.resume();
