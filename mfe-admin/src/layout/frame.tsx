@@ -6,7 +6,7 @@ export const Frame = styled.div`
   display: grid;
   --size-h1: 2.25rem;
   grid-template-columns: 16.375rem minmax(0, 1fr);
-  min-height: 100dvh;
+  min-height: calc(100dvh - var(--note-height, 0px));
   background: var(--canvas-wash), var(--canvas);
   ${onTablet} {
     display: block;
@@ -16,8 +16,8 @@ export const Frame = styled.div`
 /** The dark column, which tells at a glance that this is no client's portal. */
 export const Rail = styled.aside`
   position: sticky;
-  top: 0;
-  height: 100dvh;
+  top: var(--note-height, 0px);
+  height: calc(100dvh - var(--note-height, 0px));
   padding: var(--space-24) var(--space-16);
   background: var(--rail-wash), var(--rail);
   overflow-y: auto;
@@ -96,7 +96,7 @@ export const Group = styled.div`
     gap: var(--space-12);
     min-height: 2.75rem;
     padding: var(--space-8) var(--space-12);
-    line-height: 1.3;
+    white-space: nowrap;
     border-radius: var(--radius-control);
     color: var(--rail-text);
     font-weight: var(--weight-label);

@@ -12,7 +12,7 @@ const Sheet = styled.div`
   display: grid;
   grid-template-rows: auto 1fr auto;
   max-width: 60rem;
-  min-height: 100dvh;
+  min-height: calc(100dvh - var(--note-height, 0px));
   margin: 0 auto;
   padding: var(--space-24) var(--gutter);
   & > header {

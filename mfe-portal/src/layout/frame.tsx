@@ -5,7 +5,7 @@ import styled from 'styled-components';
 export const Frame = styled.div`
   display: grid;
   grid-template-columns: 17.5rem minmax(0, 1fr);
-  min-height: 100dvh;
+  min-height: calc(100dvh - var(--note-height, 0px));
   background: var(--canvas-wash), var(--canvas);
   ${onPhone} {
     display: block;
@@ -16,11 +16,11 @@ export const Frame = styled.div`
 /** The light column with the steps. */
 export const Side = styled.aside`
   position: sticky;
-  top: 0;
+  top: var(--note-height, 0px);
   display: flex;
   flex-direction: column;
   gap: var(--space-24);
-  height: 100dvh;
+  height: calc(100dvh - var(--note-height, 0px));
   padding: var(--space-28) var(--space-20) var(--space-24);
   border-inline-end: 1px solid var(--line);
   background: var(--surface);
@@ -89,7 +89,7 @@ export const PhoneBar = styled.header`
   display: none;
   ${onPhone} {
     position: sticky;
-    top: 0;
+    top: var(--note-height, 0px);
     z-index: 5;
     display: flex;
     align-items: center;

@@ -7,7 +7,7 @@ import { Wordmark } from './wordmark.tsx';
 const Columns = styled.div`
   display: grid;
   grid-template-columns: 46fr 54fr;
-  min-height: 100dvh;
+  min-height: calc(100dvh - var(--note-height, 0px));
   background: var(--surface);
   ${onPhone} {
     grid-template-columns: 1fr;

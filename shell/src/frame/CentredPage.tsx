@@ -5,7 +5,7 @@ import styled from 'styled-components';
 const Page = styled.div`
   display: grid;
   grid-template-rows: auto 1fr;
-  min-height: 100dvh;
+  min-height: calc(100dvh - var(--note-height, 0px));
   padding: var(--space-40) clamp(var(--space-16), 4vw, var(--space-64));
 `;
 

@@ -26,14 +26,17 @@ const Arch = styled.svg`
   width: 7.5rem;
   height: 9rem;
   margin-bottom: var(--space-8);
-  & [data-part='outer'] {
+  & [data-part='arch'] {
     fill: var(--primary-soft);
   }
-  & [data-part='inner'] {
+  & [data-part='niche'] {
     fill: var(--surface);
   }
-  & [data-part='floor'] {
+  & [data-part='side'] {
     fill: var(--line);
+  }
+  & [data-part='top'] {
+    fill: var(--sunken);
   }
 `;
 
@@ -44,9 +47,13 @@ export function NotFound() {
     <CentredPage>
       <Message>
         <Arch viewBox="0 0 120 144" aria-hidden="true">
-          <path data-part="outer" d="M10 132V60a50 50 0 0 1 100 0v72a6 6 0 0 1-6 6H16a6 6 0 0 1-6-6Z" />
-          <path data-part="inner" d="M34 138V68a26 26 0 0 1 52 0v70Z" />
-          <ellipse data-part="floor" cx="60" cy="132" rx="30" ry="6" />
+          <path
+            data-part="arch"
+            d="M10 130V60a50 50 0 0 1 100 0v70a10 10 0 0 1-10 10H20a10 10 0 0 1-10-10Z"
+          />
+          <path data-part="niche" d="M32 118V66a28 28 0 0 1 56 0v52Z" />
+          <path data-part="side" d="M26 112v10c0 6 15 10 34 10s34-4 34-10v-10Z" />
+          <ellipse data-part="top" cx="60" cy="112" rx="34" ry="9" />
         </Arch>
         <h1>404 Page Not Found</h1>
         <p>Did you forget to add the page to the router?</p>

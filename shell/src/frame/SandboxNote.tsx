@@ -1,31 +1,51 @@
-import { type Language } from '@kallos/web-kit/kit';
-import styled from 'styled-components';
+import { onPhone } from '@kallos/ui/kit';
+import type { Language } from '@kallos/web-kit/kit';
+import styled, { createGlobalStyle } from 'styled-components';
 import { readSandboxUrl } from '../page-facts.ts';
 
+// Frames that fill the window leave this much room, and their sticky parts stop below it.
+const Room = createGlobalStyle`
+  :root { --note-height: 1.75rem; }
+  html { scroll-padding-block-start: calc(var(--space-64) + 1.75rem); }
+`;
+
 const Line = styled.aside`
-  padding: var(--space-4) var(--space-16);
+  position: sticky;
+  inset-block-start: 0;
+  z-index: 5;
+  display: flex;
+  gap: var(--space-8);
+  align-items: center;
+  justify-content: center;
+  height: var(--note-height);
+  padding-inline: var(--space-16);
   border-bottom: 1px solid var(--line);
   background: var(--tint);
   color: var(--muted);
   font-size: var(--size-meta);
-  line-height: 1.45;
-  text-align: center;
+  line-height: 1;
+  white-space: nowrap;
   & a {
     color: inherit;
     text-underline-offset: 0.2em;
+  }
+  ${onPhone} {
+    & > span {
+      display: none;
+    }
   }
 `;
 
 const words = {
   el: {
-    text: 'Δοκιμαστικό περιβάλλον: τίποτα δεν δημοσιεύεται στ’ αλήθεια.',
-    link: 'Δείτε τις εικονικές σελίδες',
     label: 'Δοκιμαστικό περιβάλλον',
+    text: 'Τίποτα δεν δημοσιεύεται στ’ αλήθεια.',
+    link: 'Εικονικές σελίδες',
   },
   en: {
-    text: 'Sandbox: nothing is really published.',
-    link: 'See the simulated pages',
     label: 'Sandbox',
+    text: 'Nothing is really published.',
+    link: 'Simulated pages',
   },
 } as const;
 
@@ -35,11 +55,15 @@ export function SandboxNote({ language }: { language: Language }) {
   if (url === null) return null;
   const w = words[language];
   return (
-    <Line aria-label={w.label}>
-      {w.text}{' '}
-      <a href={url} target="_blank" rel="noreferrer">
-        {w.link}
-      </a>
-    </Line>
+    <>
+      <Room />
+      <Line aria-label={w.label}>
+        <strong>{w.label}</strong>
+        <span>{w.text}</span>
+        <a href={url} target="_blank" rel="noreferrer">
+          {w.link}
+        </a>
+      </Line>
+    </>
   );
 }

@@ -36,7 +36,9 @@ export function LoginForm({ language, words, nameType, findFaults, signIn }: Log
       <TextField
         {...form.field('name')}
         label={words.name}
-        type={nameType === 'email' ? 'email' : 'text'}
+        // Browsers rewrite Greek letters in a field of type email, so the slip could never be shown.
+        type="text"
+        inputMode={nameType}
         name={nameType === 'email' ? 'email' : 'username'}
         autoComplete="username"
         autoCorrect="off"
