@@ -1,4 +1,3 @@
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import RefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import webpack from 'webpack';
@@ -17,7 +16,6 @@ export interface DevServer {
 }
 
 const sharedRuntime = join(import.meta.dirname, 'refresh-runtime.cjs');
-const originalRuntime = createRequire(import.meta.url).resolve('react-refresh/runtime');
 
 /** The address below which a front-end under development is served. */
 export const prefixOf = (app: string): string => (app === 'shell' ? '/shell/' : `/remotes/${app}/dev/`);
@@ -39,7 +37,7 @@ function developmentConfig(app: string): Configuration {
     optimization: { chunkIds: 'named', moduleIds: 'named', runtimeChunk: false },
     resolve: {
       ...base.resolve,
-      alias: { 'react-refresh/runtime$': sharedRuntime, 'original-refresh-runtime$': originalRuntime },
+      alias: { 'react-refresh/runtime$': sharedRuntime },
     },
     plugins: [
       ...(base.plugins ?? []),

@@ -18,7 +18,7 @@ import { useState } from 'react';
 import styled from 'styled-components';
 import { AdminHeader } from '../../layout/AdminHeader.tsx';
 import { paths } from '../../paths.ts';
-import { Foot, Range } from '../list-look.tsx';
+import { Foot, Range } from '../../layout/list-look.tsx';
 import { filterAccounts, pageOf, type StatusFilter, statusFilters } from './account-list.ts';
 
 const Business = styled.span`

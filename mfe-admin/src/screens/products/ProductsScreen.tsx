@@ -10,10 +10,10 @@ import {
   Select,
   toasts,
 } from '@kallos/ui/kit';
-import { describeError } from '@kallos/web-kit/kit';
+import { ApiError, describeError } from '@kallos/web-kit/kit';
 import { useEffect, useRef } from 'react';
 import { AdminHeader } from '../../layout/AdminHeader.tsx';
-import { Foot, Push, Range } from '../list-look.tsx';
+import { Foot, Push, Range } from '../../layout/list-look.tsx';
 import { productColumns } from './product-columns.tsx';
 import { pageSizes, sorts, useProductList } from './use-product-list.ts';
 
@@ -39,7 +39,8 @@ function Tools({ list }: { list: ProductList }) {
   useSlashKey(() => search.current?.focus());
   const refreshList = async (): Promise<void> => {
     const error = await list.query.reload();
-    if (error)
+    // An ended session already led to the login.
+    if (error && !(error instanceof ApiError && error.status === 401))
       toasts.destructive({
         title: 'Refresh failed',
         description: 'Could not refresh products. Please try again.',
