@@ -6,8 +6,6 @@ export default defineConfig({
     testTimeout: 180_000,
     hookTimeout: 60_000,
     fileParallelism: false,
-    // The steps of a journey stand on each other.
-    bail: 1,
     sequence: { concurrent: false },
   },
 });

@@ -1,4 +1,5 @@
 import { createClient, type Call } from '@kallos/contracts/client';
+import { accounts } from '@kallos/contracts/auth/accounts';
 import { sessions } from '@kallos/contracts/auth/sessions';
 import { demo } from './demo.ts';
 
@@ -15,11 +16,21 @@ export async function asAdmin(): Promise<Call> {
 }
 
 /** A typed client that is signed in as a business user, with its token for raw calls. */
-export async function asBusiness(
-  who: { email: string; password: string } = demo.trial,
-): Promise<{ call: Call; token: string }> {
+export async function asBusiness(who: {
+  email: string;
+  password: string;
+}): Promise<{ call: Call; token: string }> {
   const { token } = await stranger()(sessions.loginBusiness, { body: who });
   return { call: createClient({ baseUrl: productUrl(), token: () => token }), token };
+}
+
+/** A new account with a user of its own, so that journeys do not stand on each other. */
+export async function newBusiness(businessName: string): Promise<{ email: string; password: string }> {
+  const admin = await asAdmin();
+  const { account } = await admin(accounts.create, { body: { businessName, status: 'active' } });
+  const login = { email: `user${account.id}@example.gr`, password: 'Kallos-e2e-1' };
+  await admin(accounts.createUser, { body: { accountId: account.id, ...login } });
+  return login;
 }
 
 /** An ordinary request with an optional token; the answer as status, headers and parsed body. */

@@ -20,7 +20,9 @@ try {
     const tests = [...testModule.children.allTests()];
     passed += tests.filter((test) => test.result().state === 'passed').length;
     failed += tests.filter((test) => test.result().state === 'failed').length;
-    if (tests.length === 0) failed += 1;
+    // A file that fails before its tests has failed, although no test says so.
+    const hasFailedTest = tests.some((test) => test.result().state === 'failed');
+    if (tests.length === 0 || (testModule.state() === 'failed' && !hasFailedTest)) failed += 1;
   }
   await vitest.close();
 } finally {

@@ -1,0 +1,132 @@
+import { bulkPosts, type BulkPost } from '@kallos/contracts/posts/bulk-posts';
+import { periods } from '@kallos/contracts/posts/periods';
+import type { Call } from '@kallos/contracts/client';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { asBusiness, newBusiness, request } from '../api.ts';
+import { prepareAccount } from '../prepare-account.ts';
+import { listenToEvents } from '../events.ts';
+import { natsPid, processPid } from '../processes.ts';
+import { publishedPosts } from '../sandbox.ts';
+
+let call: Call;
+let token = '';
+const paused: number[] = [];
+
+const pause = (pid: number) => {
+  process.kill(pid, 'SIGSTOP');
+  paused.push(pid);
+};
+const resume = () => {
+  for (const pid of paused.splice(0)) process.kill(pid, 'SIGCONT');
+};
+
+beforeAll(async () => {
+  ({ call, token } = await asBusiness(await newBusiness('Ήβη Αισθητική')));
+  await prepareAccount(call);
+});
+afterEach(resume);
+
+async function listPosts(): Promise<BulkPost[]> {
+  return (await call(bulkPosts.list)).bulkPosts;
+}
+
+async function aDraft(): Promise<BulkPost> {
+  const isDraft = (post: BulkPost) =>
+    post.postStatus === 'draft' && Date.parse(post.scheduledDate) > Date.now();
+  const found = (await listPosts()).find(isDraft);
+  if (found) return found;
+  await call(periods.generate);
+  const made = (await listPosts()).find(isDraft);
+  if (!made) throw new Error('no draft could be made');
+  return made;
+}
+
+async function publishSoon(post: BulkPost, seconds: number): Promise<Date> {
+  const at = new Date(Date.now() + seconds * 1000);
+  await call(bulkPosts.update, { params: { id: post.id }, body: { scheduledDate: at.toISOString() } });
+  await call(bulkPosts.update, {
+    params: { id: post.id },
+    body: { isScheduled: true, postStatus: 'scheduled', scheduledAt: new Date().toISOString() },
+  });
+  return at;
+}
+
+const statusOf = async (id: number) => (await listPosts()).find((post) => post.id === id)?.postStatus;
+
+describe('NATS stopped for a minute', () => {
+  it('publishes on time all the same, once, and the events arrive afterwards', async () => {
+    const post = await aDraft();
+    const heard = await listenToEvents();
+    const before = (await publishedPosts()).length;
+    pause(natsPid());
+    const stopped = Date.now();
+    const due = await publishSoon(post, 5);
+    await expect.poll(() => statusOf(post.id), { timeout: 40_000, interval: 300 }).toBe('published');
+    const finished = (await listPosts()).find(({ id }) => id === post.id);
+    const late = (Date.parse(finished?.publishedAt ?? '') - due.getTime()) / 1000;
+    expect(late).toBeLessThan(10);
+    expect(late).toBeGreaterThanOrEqual(0);
+    expect(heard.subjects()).not.toContain('social.post-published.v1');
+    await new Promise((wake) => setTimeout(wake, Math.max(0, 60_000 - (Date.now() - stopped))));
+    resume();
+    for (const name of ['posts.post-scheduled.v1', 'social.post-published.v1', 'posts.post-finished.v1'])
+      await expect
+        .poll(() => heard.subjects().includes(name), { timeout: 60_000, interval: 500, message: name })
+        .toBe(true);
+    const targets = finished?.targets.length ?? 0;
+    expect((await publishedPosts()).length - before).toBe(targets);
+    await heard.stop();
+  });
+});
+
+describe('a dead service behind the gateway', () => {
+  it('carries calls over its restart, and loses nothing', async () => {
+    const known = (await listPosts()).map(({ id }) => id);
+    process.kill(processPid('svc-posts'), 'SIGKILL');
+    for (let round = 0; round < 20; round++)
+      expect((await request('/api/bulk-posts', { token })).status).toBe(200);
+    expect((await listPosts()).map(({ id }) => id)).toEqual(known);
+  });
+
+  it('answers 503 with Retry-After in the documented shape while it stays dead', async () => {
+    let isKilling = true;
+    const killing = (async () => {
+      for (let last = 0; isKilling; await new Promise((wake) => setTimeout(wake, 20))) {
+        const pid = await Promise.resolve(0)
+          .then(() => processPid('svc-posts'))
+          .catch(() => last);
+        if (pid === last) continue;
+        process.kill(pid, 'SIGKILL');
+        last = pid;
+      }
+    })();
+    let refusal: Awaited<ReturnType<typeof request>> | undefined;
+    for (const until = Date.now() + 45_000; Date.now() < until && refusal?.status !== 503;)
+      refusal = await request('/api/bulk-posts', { token });
+    isKilling = false;
+    await killing;
+    expect(refusal?.status).toBe(503);
+    expect(refusal?.body).toMatchObject({
+      success: false,
+      code: 'unavailable',
+      message: expect.any(String),
+      requestId: expect.any(String),
+    });
+    expect(Number(refusal?.headers.get('retry-after'))).toBeGreaterThan(0);
+    await expect
+      .poll(async () => (await request('/api/bulk-posts', { token })).status, {
+        timeout: 40_000,
+        interval: 500,
+      })
+      .toBe(200);
+  });
+
+  it('keeps every other part going meanwhile', async () => {
+    pause(processPid('svc-catalog'));
+    const [posts, company] = await Promise.all([
+      request('/api/bulk-posts', { token }),
+      request('/api/v2/company-info', { token }),
+    ]);
+    expect([posts.status, company.status]).toEqual([200, 200]);
+  });
+});

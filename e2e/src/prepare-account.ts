@@ -1,0 +1,60 @@
+import { companyInfo } from '@kallos/contracts/auth/company-info';
+import { accountProducts } from '@kallos/contracts/catalog/account-products';
+import { products } from '@kallos/contracts/catalog/products';
+import type { Call } from '@kallos/contracts/client';
+import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
+import { connection } from '@kallos/contracts/social/connection';
+import { expect, vi } from 'vitest';
+import { CookieJar } from './cookie-jar.ts';
+
+const hidden = (html: string, name: string) =>
+  new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? '';
+
+/** Walks the login as a browser does, without one: ticket, dialog, approval, and back with the same cookies. */
+async function connectFacebook(call: Call): Promise<void> {
+  const jar = new CookieJar();
+  const { url } = await call(connection.createTicket);
+  const start = await jar.fetch(new URL(url, process.env['E2E_URL']).href);
+  const dialogUrl = start.headers.get('location') ?? '';
+  const dialog = await (await fetch(dialogUrl)).text();
+  const form = new URLSearchParams({ user: '10160000000000001', answer: 'allow' });
+  for (const name of ['client_id', 'redirect_uri', 'state', 'scope'])
+    form.set(name, hidden(dialog, name).replaceAll('&amp;', '&'));
+  for (const permission of (form.get('scope') ?? '').split(',')) form.append('allow', permission);
+  const back = await fetch(dialogUrl, { method: 'POST', body: form, redirect: 'manual' });
+  const done = await jar.fetch(back.headers.get('location') ?? '');
+  expect(done.headers.get('location')).toContain('connected=facebook');
+}
+
+/** Brings an account to the point where posts can be published, by the same calls that the screens make. */
+export async function prepareAccount(call: Call): Promise<void> {
+  await call(companyInfo.save, {
+    body: { companyName: 'Ήβη Αισθητική', location: 'Πάτρα', postFrequencyDays: 1, scheduledTime: '10:30' },
+  });
+  const mine = await call(accountProducts.list);
+  if (mine.products.length === 0) {
+    const { products: all } = await call(products.list, { query: {} });
+    await call(accountProducts.add, { body: { productId: all[0]?.id ?? 0 } });
+  }
+  const pages = await call(connection.listPages, { query: {} });
+  if (!pages.connected) await connectFacebook(call);
+  const connected = await call(connection.listPages, { query: {} });
+  const page = connected.facebookPages.find(({ canPublish }) => canPublish);
+  const account = connected.instagramAccounts[0];
+  expect(page && account).toBeTruthy();
+  await call(connection.saveSelectedPages, {
+    body: {
+      pages: [
+        { pageId: page?.id ?? '', platform: 'facebook' },
+        { pageId: account?.id ?? '', platform: 'instagram' },
+      ],
+    },
+  });
+  await vi.waitFor(
+    async () => {
+      const { bulkPosts: posts } = await call(bulkPosts.list);
+      expect(posts.some((post) => post.targets.length === 2)).toBe(true);
+    },
+    { timeout: 20_000, interval: 250 },
+  );
+}
