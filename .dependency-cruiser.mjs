@@ -73,7 +73,7 @@ export default {
       comment: 'A screen never imports another screen; what two screens share moves up beside them.',
       severity: 'error',
       from: { path: '^(mfe-[a-z]+|shell)/src/screens/([^/]+)/' },
-      to: { path: '^$1/src/screens/', pathNot: '^$1/src/screens/$2/' },
+      to: { path: '^$1/src/screens/[^/]+/', pathNot: '^$1/src/screens/$2/' },
     },
     {
       name: 'no-cycles',
