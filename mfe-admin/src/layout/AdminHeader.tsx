@@ -4,8 +4,14 @@ import type { ReactNode } from 'react';
 import { WideOnly } from './frame.tsx';
 import { ThemeMenu } from './ThemeMenu.tsx';
 
+interface AdminHeaderProps {
+  readonly title: string;
+  readonly lede?: ReactNode;
+  readonly actions?: ReactNode;
+}
+
 /** The head of a section: its name, whether the live connection stands, one line of facts, and the actions. */
-export function AdminHeader({ title, lede }: { title: string; lede?: ReactNode }) {
+export function AdminHeader({ title, lede, actions }: AdminHeaderProps) {
   const isOnline = useOnline();
   usePage(title, 'en');
   return (
@@ -20,9 +26,12 @@ export function AdminHeader({ title, lede }: { title: string; lede?: ReactNode }
       }
       lede={lede}
       actions={
-        <WideOnly>
-          <ThemeMenu />
-        </WideOnly>
+        <>
+          <WideOnly>
+            <ThemeMenu />
+          </WideOnly>
+          {actions}
+        </>
       }
     />
   );
