@@ -93,7 +93,8 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(dist|migrations|\\.cache)/' },
+    // Only our own build folders: a package's dist/ must stay visible, or imports of it would go unseen.
+    exclude: { path: ['^dist/', '^[^/]+/(dist|migrations)/', '^[.]cache/'] },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {
