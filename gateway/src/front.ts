@@ -4,7 +4,7 @@ import { AppError } from '@kallos/contracts/errors';
 import { livePath } from '@kallos/contracts/gateway/live';
 import { identityHeader, signIdentity } from '@kallos/service-kit/identity';
 import { authorise, maxBytesOf } from '@kallos/service-kit/implement';
-import type { Log } from '@kallos/service-kit/log';
+import { loggedPath, type Log } from '@kallos/service-kit/log';
 import { acceptRequestId, requestIdHeader } from '@kallos/service-kit/request-id';
 import { sendFailure } from './failures.ts';
 import { identify, readBearer } from './identity/caller.ts';
@@ -127,7 +127,7 @@ export function createFront(parts: FrontParts): RequestListener {
       const { path } = splitTarget(request.url ?? '/');
       const ms = Math.round(performance.now() - started);
       parts.log.debug(
-        { requestId, method: request.method, path, status: response.statusCode, ms },
+        { requestId, method: request.method, path: loggedPath(path), status: response.statusCode, ms },
         'request',
       );
     });

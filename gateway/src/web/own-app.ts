@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { AppError, toErrorBody } from '@kallos/contracts/errors';
-import type { Log } from '@kallos/service-kit/log';
+import { loggedPath, type Log } from '@kallos/service-kit/log';
 import { requestIdHeader } from '@kallos/service-kit/request-id';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono, type Context } from 'hono';
@@ -120,7 +120,7 @@ export function createOwnApp(parts: OwnAppParts): Hono<OwnEnv> {
   app.onError((failure, c) => {
     const requestId = String(c.env?.outgoing?.getHeader(requestIdHeader) ?? '');
     const { status, body } = toErrorBody(failure, requestId === '' ? undefined : requestId);
-    if (status >= 500) parts.log.warn({ err: failure, path: c.req.path }, 'request failed');
+    if (status >= 500) parts.log.warn({ err: failure, path: loggedPath(c.req.path) }, 'request failed');
     c.header('cache-control', 'no-store');
     if (failure instanceof AppError && failure.retryAfterSeconds !== undefined)
       c.header('retry-after', String(failure.retryAfterSeconds));

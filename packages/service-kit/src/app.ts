@@ -2,7 +2,7 @@ import { AppError, toErrorBody } from '@kallos/contracts/errors';
 import { Hono } from 'hono';
 import { identityHeader, readIdentity, type Caller } from './identity.ts';
 import type { KitEnv, Mountable } from './implement.ts';
-import type { Log } from './log.ts';
+import { loggedPath, type Log } from './log.ts';
 import { acceptRequestId, requestIdHeader, withRequestId } from './request-id.ts';
 
 /** What every service's application needs. */
@@ -32,7 +32,7 @@ export function createServiceApp<Ctx>(settings: AppSettings<Ctx>): ServiceApp {
   app.onError((failure, c) => {
     const requestId = c.get('requestId') as string | undefined;
     const { status, body } = toErrorBody(failure, requestId);
-    if (status >= 500) log.error({ err: failure, requestId, path: c.req.path }, 'request failed');
+    if (status >= 500) log.error({ err: failure, requestId, path: loggedPath(c.req.path) }, 'request failed');
     if (failure instanceof AppError && failure.retryAfterSeconds !== undefined)
       c.header('retry-after', String(failure.retryAfterSeconds));
     return c.json(body, status as 400);
@@ -58,7 +58,7 @@ export function createServiceApp<Ctx>(settings: AppSettings<Ctx>): ServiceApp {
       {
         requestId,
         method: c.req.method,
-        path: c.req.path,
+        path: loggedPath(c.req.path),
         status: c.res.status,
         ms: Math.round(performance.now() - started),
       },

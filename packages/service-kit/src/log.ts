@@ -25,3 +25,8 @@ export function openLog(name: string, level: string): Log {
     redact: { paths: secretFields.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]), remove: true },
   });
 }
+
+const secretSegment = /\/[\w~%-]{40,}(?=\/|$)/g;
+
+/** A request's path as a log may keep it: a segment long and random enough to be a key by itself is left out. */
+export const loggedPath = (path: string): string => path.replace(secretSegment, '/…');
