@@ -6,7 +6,7 @@ import { AppError } from '@kallos/contracts/errors';
 import { inAccount, type Transaction } from '@kallos/service-kit/database';
 import type { BusinessCaller } from '@kallos/service-kit/identity';
 import { announce } from '@kallos/service-kit/outbox';
-import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import { takeProduct } from '../account-products/account-products.ts';
 import type { Ctx } from '../context.ts';
 import { mapSome } from '../images/find-candidates.ts';
@@ -15,6 +15,7 @@ import { takePicture, type StoredPicture } from '../pictures/save-picture.ts';
 import { languageOf, productState, readProduct, type SignedIn } from '../products/product-rows.ts';
 import { searchColumns } from '../products/save-products.ts';
 import { aiCreations, productImages, products } from '../schema.ts';
+import { likelyCategory } from './likely-category.ts';
 
 type Order = HandlerInput<typeof aiCreation.saveImages>['body'];
 type Reply = HandlerReply<typeof aiCreation.saveImages>;
@@ -72,6 +73,15 @@ async function earlierReply(
   return earlier?.reply as Reply | undefined;
 }
 
+/** What the categories hold already; enough of it to judge by. */
+const placedProducts = (tx: Transaction) =>
+  tx
+    .select({ name: products.name, categoryId: products.categoryId })
+    .from(products)
+    .where(and(isNotNull(products.categoryId), isNull(products.createdByAccountId)))
+    .orderBy(desc(products.id))
+    .limit(500);
+
 async function insertProduct(tx: Transaction, accountId: number, order: Order, saved: readonly Saved[]) {
   const [created] = await tx
     .insert(products)
@@ -79,6 +89,7 @@ async function insertProduct(tx: Transaction, accountId: number, order: Order, s
       name: order.productName,
       description: order.description,
       status: 'active',
+      categoryId: likelyCategory(order.productName, await placedProducts(tx)),
       imagePath: saved[0]?.picture.imagePath ?? null,
       createdByAccountId: accountId,
       ...searchColumns(order.productName, order.description),

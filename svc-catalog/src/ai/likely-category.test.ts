@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { likelyCategory } from './likely-category.ts';
+
+const placed = [
+  { name: 'Hydra Serum 1,5%', categoryId: 1 },
+  { name: 'Ορός βιταμίνης C', categoryId: 1 },
+  { name: 'Serum νυκτός', categoryId: 2 },
+  { name: 'Calm Barrier Cream', categoryId: 2 },
+  { name: 'Toner ροδόνερου', categoryId: null },
+];
+
+describe('the category of a product that a business creates', () => {
+  it('is the one in which most products of its kind stand', () => {
+    expect(likelyCategory('Νέος ορός νιασιναμίδης', placed)).toBe(1);
+    expect(likelyCategory('Κρέμα ημέρας', placed)).toBe(2);
+  });
+
+  it('stays open when the name tells no kind, or no product of the kind has one', () => {
+    expect(likelyCategory('Kallos 7', placed)).toBeNull();
+    expect(likelyCategory('Τονωτική λοσιόν', placed)).toBeNull();
+    expect(likelyCategory('Serum', [])).toBeNull();
+  });
+});

@@ -1,0 +1,20 @@
+import { kindOf } from './built-in-writer.ts';
+import { anyKind } from './product-kinds.ts';
+
+/** A product that already stands in a category. */
+export interface Placed {
+  readonly name: string;
+  readonly categoryId: number | null;
+}
+
+/** The category in which most products of the same kind stand; null when the name tells no kind or none is placed. */
+export function likelyCategory(productName: string, placed: readonly Placed[]): number | null {
+  const kind = kindOf(productName);
+  if (kind === anyKind) return null;
+  const counts = new Map<number, number>();
+  for (const { name, categoryId } of placed)
+    if (categoryId !== null && kindOf(name) === kind)
+      counts.set(categoryId, (counts.get(categoryId) ?? 0) + 1);
+  const [best] = [...counts].toSorted(([a, many], [b, few]) => few - many || a - b);
+  return best?.[0] ?? null;
+}
