@@ -150,7 +150,13 @@ function postsEnvironment(wiring: Wiring, process: 'svc-posts' | 'publisher'): E
   return {
     ...serviceEnvironment(wiring, 'posts', process),
     ...languageModel(wiring),
-    ...pick(given, ['PUBLISH_LEASE_SECONDS']),
+    ...pick(given, [
+      'PUBLISH_LEASE_SECONDS',
+      'PUBLISH_CONCURRENCY',
+      'PUBLISH_STALE_HOURS',
+      'PUBLISH_RETRY_HOURS',
+    ]),
+    ...pick(given, ['TEXTS_PER_DAY', 'TEXTS_PER_DAY_TRIAL', 'MEDIA_BASE_URL']),
     SOCIAL_URL: `http://127.0.0.1:${wiring.ports['svc-social']}`,
     SOCIAL_IDENTITY_KEY: wiring.identityKeys.social,
     SMTP_URL: given.SMTP_URL || `smtp://127.0.0.1:${wiring.ports.smtp}`,
@@ -181,6 +187,7 @@ function gatewayEnvironment(wiring: Wiring): Environment {
     ...baseEnvironment(wiring, ports.gateway),
     ...(Object.fromEntries(addresses) as Environment),
     HOST: settings.host,
+    ...pick(settings.environment, ['TRUSTED_PROXY_HOPS', 'CONNECTIONS_PER_ADDRESS']),
     PUBLIC_URL: wiring.publicUrl,
     NATS_URL: wiring.natsUrl,
     IDENTITY_KEYS: serviceNames.map((service) => `${service}:${wiring.identityKeys[service]}`).join(','),
