@@ -52,6 +52,7 @@ const Gallery = styled.ul`
 const Stack = styled.div`
   display: grid;
   gap: var(--space-16);
+  margin-top: var(--space-20);
   & p {
     white-space: pre-line;
   }
