@@ -6,16 +6,16 @@ import {
   Dialog,
   ImagePick,
   Muted,
-  ProgressSteps,
   RefreshCw,
   Sparkles,
   TextArea,
   TextField,
 } from '@kallos/ui/kit';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import styled from 'styled-components';
 import { el } from '../../messages/el.ts';
 import { productsWords } from '../../messages/products.ts';
+import { AiProgress } from './AiProgress.tsx';
 import { type AiCreation, type Found, topCount, useAiCreation } from './use-ai-creation.ts';
 
 const words = productsWords.dialog;
@@ -53,43 +53,6 @@ const GridHead = styled.div`
     font-weight: var(--weight-title);
   }
 `;
-
-function Progress({ ai }: { ai: AiCreation }) {
-  const { state } = ai;
-  const [seconds, setSeconds] = useState(0);
-  const since = state.step === 'searching' ? state.since : 0;
-  useEffect(() => {
-    if (since === 0) return;
-    const timer = setInterval(() => setSeconds(Math.round((Date.now() - since) / 1000)), 1000);
-    return () => clearInterval(timer);
-  }, [since]);
-  if (state.step === 'naming') return null;
-  const stateWords = words.states;
-  if (state.step === 'searching')
-    return (
-      <ProgressSteps
-        label={words.progress}
-        stateWords={stateWords}
-        note={seconds >= 3 ? words.elapsed(seconds) : undefined}
-        stages={words.stages.map((label, index) => ({ id: String(index), label, state: 'running' as const }))}
-      />
-    );
-  const { found } = state;
-  const labels = [
-    words.found(found.totalFound),
-    words.valid(found.totalValid),
-    words.ranked,
-    words.described,
-  ];
-  return (
-    <ProgressSteps
-      label={words.progress}
-      stateWords={stateWords}
-      note={words.finished(found.seconds)}
-      stages={labels.map((label, index) => ({ id: String(index), label, state: 'done' as const }))}
-    />
-  );
-}
 
 function Pictures({ ai, found }: { ai: AiCreation; found: Found }) {
   const [isWide, setWide] = useState(false);
@@ -195,7 +158,7 @@ export function AiDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => 
         header={
           <>
             <NameForm ai={ai} />
-            <Progress ai={ai} />
+            <AiProgress ai={ai} />
           </>
         }
         footer={

@@ -1,0 +1,44 @@
+import { ProgressSteps } from '@kallos/ui/kit';
+import { useEffect, useState } from 'react';
+import { productsWords } from '../../messages/products.ts';
+import type { AiCreation } from './use-ai-creation.ts';
+
+const words = productsWords.dialog;
+
+/** How far the search for a product is, and what it found. */
+export function AiProgress({ ai }: { ai: AiCreation }) {
+  const { state } = ai;
+  const [seconds, setSeconds] = useState(0);
+  const since = state.step === 'searching' ? state.since : 0;
+  useEffect(() => {
+    if (since === 0) return;
+    const timer = setInterval(() => setSeconds(Math.round((Date.now() - since) / 1000)), 1000);
+    return () => clearInterval(timer);
+  }, [since]);
+  if (state.step === 'naming') return null;
+  const stateWords = words.states;
+  if (state.step === 'searching')
+    return (
+      <ProgressSteps
+        label={words.progress}
+        stateWords={stateWords}
+        note={seconds >= 3 ? words.elapsed(seconds) : undefined}
+        stages={words.stages.map((label, index) => ({ id: String(index), label, state: 'running' as const }))}
+      />
+    );
+  const { found } = state;
+  const labels = [
+    words.found(found.totalFound),
+    words.valid(found.totalValid),
+    words.ranked,
+    words.described,
+  ];
+  return (
+    <ProgressSteps
+      label={words.progress}
+      stateWords={stateWords}
+      note={words.finished(found.seconds)}
+      stages={labels.map((label, index) => ({ id: String(index), label, state: 'done' as const }))}
+    />
+  );
+}
