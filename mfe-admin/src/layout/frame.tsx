@@ -27,7 +27,7 @@ export const Rail = styled.aside`
 `;
 
 /** The bar with the menu button on small screens. */
-export const TopBar = styled.div`
+export const TopBar = styled.header`
   display: none;
   ${onTablet} {
     display: flex;
