@@ -1,188 +1,172 @@
-import { accounts, type Account } from '@kallos/contracts/auth/accounts';
+import { type Account, accounts } from '@kallos/contracts/auth/accounts';
 import {
-  Badge,
   Banner,
   Building2,
   Button,
-  ButtonLink,
-  type Column,
   DataTable,
   EmptyState,
-  ExternalLink,
   Pager,
+  Plus,
   SearchField,
   SegmentedControl,
 } from '@kallos/ui/kit';
-import { describeError, formatDate, useQuery } from '@kallos/web-kit/kit';
-import { useState } from 'react';
-import styled from 'styled-components';
+import { describeError, useQuery } from '@kallos/web-kit/kit';
+import { useMemo, useState } from 'react';
 import { AdminHeader } from '../../layout/AdminHeader.tsx';
-import { paths } from '../../paths.ts';
 import { Foot, Range } from '../../layout/list-look.tsx';
+import { accountColumns } from './account-columns.tsx';
+import { AccountDialogs, type OpenDialogs } from './AccountDialogs.tsx';
 import { filterAccounts, pageOf, type StatusFilter, statusFilters } from './account-list.ts';
 
-const Business = styled.span`
-  & > strong {
-    display: block;
-    font-weight: var(--weight-title);
-  }
-  & > small {
-    color: var(--muted);
-    font-size: var(--size-small);
-    font-weight: 400;
-  }
-`;
-
-const Emails = styled.ul`
-  overflow-wrap: anywhere;
-`;
-
-const columns: readonly Column<Account>[] = [
-  {
-    id: 'business',
-    header: 'Business',
-    isRowHeader: true,
-    cell: ({ id, businessName }) => (
-      <Business>
-        <strong>{businessName}</strong>
-        <small>ID {id}</small>
-      </Business>
-    ),
-  },
-  {
-    id: 'status',
-    header: 'Status',
-    width: '8rem',
-    cell: ({ status }) => (
-      <Badge tone={status === 'active' ? 'success' : 'warning'} hasDot>
-        {status === 'active' ? 'Active' : 'Trial'}
-      </Badge>
-    ),
-  },
-  {
-    id: 'users',
-    header: 'Admin users',
-    cell: ({ adminUsers }) =>
-      adminUsers.length === 0 ? (
-        'None yet'
-      ) : (
-        <Emails>
-          {adminUsers.map(({ id, email }) => (
-            <li key={id}>{email}</li>
-          ))}
-        </Emails>
-      ),
-  },
-  { id: 'created', header: 'Created', width: '8rem', cell: ({ createdAt }) => formatDate(createdAt) },
-  {
-    id: 'actions',
-    header: 'Actions',
-    align: 'end',
-    width: '11rem',
-    cell: ({ id, businessName }) => (
-      <ButtonLink
-        href={paths.portalOf(id)}
-        target="_blank"
-        rel="noopener"
-        size="sm"
-        icon={<ExternalLink />}
-        aria-label={`Open portal of ${businessName} in a new tab`}
-      >
-        Open portal
-      </ButtonLink>
-    ),
-  },
-];
-
-/** The business accounts with their users, and the way into each one's portal. */
-export function AccountsScreen() {
+function useAccountList() {
   const query = useQuery(accounts.list);
   const [search, setSearch] = useState('');
   const [status, setStatus] = useState<StatusFilter>('all');
   const [asked, setAsked] = useState(1);
   const all = query.data?.accounts ?? [];
   const found = filterAccounts(all, search, status);
-  const { rows, page, pages } = pageOf(found, asked);
-  const isNarrowed = search.trim() !== '' || status !== 'all';
-  const showAll = (): void => {
-    setSearch('');
-    setStatus('all');
+  return {
+    query,
+    all,
+    found,
+    ...pageOf(found, asked),
+    search,
+    setSearch,
+    status,
+    setStatus,
+    setPage: setAsked,
+    isNarrowed: search.trim() !== '' || status !== 'all',
+    showAll: (): void => {
+      setSearch('');
+      setStatus('all');
+    },
   };
+}
+type AccountList = ReturnType<typeof useAccountList>;
+
+function Tools({ list }: { list: AccountList }) {
+  return (
+    <>
+      <SearchField
+        label="Search accounts"
+        placeholder="Search name or email"
+        clearLabel="Clear the search"
+        value={list.search}
+        onChange={list.setSearch}
+      />
+      <SegmentedControl
+        label="Status"
+        value={list.status}
+        onChange={list.setStatus}
+        segments={statusFilters.map(({ id, label }) => ({ id, label }))}
+      />
+    </>
+  );
+}
+
+function LoadFailed({ query }: { query: AccountList['query'] }) {
+  return (
+    <Banner
+      tone="danger"
+      title="Accounts could not be loaded"
+      action={
+        <Button size="sm" onPress={() => void query.reload()}>
+          Try again
+        </Button>
+      }
+    >
+      {describeError(query.error, 'en', 'Something went wrong. Please try again.')}
+    </Banner>
+  );
+}
+
+function Nothing({ list, onCreate }: { list: AccountList; onCreate: () => void }) {
+  if (list.query.error) return null;
+  return (
+    <EmptyState
+      title={list.isNarrowed ? 'No account matches' : 'No accounts yet'}
+      icon={<Building2 />}
+      action={
+        list.isNarrowed ? (
+          <Button onPress={list.showAll}>Show all</Button>
+        ) : (
+          <Button variant="primary" onPress={onCreate}>
+            Create the first account
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+function Pages({ list: { found, all, page, pages, setPage } }: { list: AccountList }) {
+  return (
+    <Foot>
+      <Range role="status">
+        <b>{found.length}</b> of <b>{all.length}</b> accounts
+      </Range>
+      <Pager
+        label="Pages"
+        position={`Page ${page}`}
+        previousLabel="Previous"
+        nextLabel="Next"
+        {...(page > 1 ? { onPrevious: () => setPage(page - 1) } : {})}
+        {...(page < pages ? { onNext: () => setPage(page + 1) } : {})}
+      />
+    </Foot>
+  );
+}
+
+function Creation({ onOpen }: { onOpen: (open: OpenDialogs) => void }) {
+  return (
+    <>
+      <Button icon={<Plus />} onPress={() => onOpen({ user: {} })}>
+        Add admin user
+      </Button>
+      <Button variant="primary" icon={<Plus />} onPress={() => onOpen({ account: 'new' })}>
+        Create Account
+      </Button>
+    </>
+  );
+}
+
+const countWords = (all: readonly Account[]): string =>
+  `${all.length} ${all.length === 1 ? 'business account' : 'business accounts'}`;
+
+/** The business accounts with their users, everything done to them, and the way into each one's portal. */
+export function AccountsScreen() {
+  const list = useAccountList();
+  const [open, setOpen] = useState<OpenDialogs>({});
+  const columns = useMemo(
+    () =>
+      accountColumns({
+        onEdit: (account) => setOpen({ account }),
+        onAddUser: (accountId) => setOpen({ user: { accountId } }),
+        onEditUser: (user) => setOpen({ user: { user } }),
+      }),
+    [],
+  );
   return (
     <>
       <AdminHeader
         title="Accounts"
-        lede={query.data && `${all.length} ${all.length === 1 ? 'business account' : 'business accounts'}`}
+        lede={list.query.data && countWords(list.all)}
+        actions={<Creation onOpen={setOpen} />}
       />
       <DataTable
         caption="Business accounts"
         columns={columns}
-        rows={rows}
+        rows={list.rows}
         rowKey={({ id }) => id}
         density="compact"
-        isLoading={query.isLoading}
+        isLoading={list.query.isLoading}
         loadingLabel="Loading accounts…"
-        tools={
-          <>
-            <SearchField
-              label="Search accounts"
-              placeholder="Search name or email"
-              clearLabel="Clear the search"
-              value={search}
-              onChange={setSearch}
-            />
-            <SegmentedControl
-              label="Status"
-              value={status}
-              onChange={setStatus}
-              segments={statusFilters.map(({ id, label }) => ({ id, label }))}
-            />
-          </>
-        }
-        notice={
-          query.error && (
-            <Banner
-              tone="danger"
-              title="Accounts could not be loaded"
-              action={
-                <Button size="sm" onPress={() => void query.reload()}>
-                  Try again
-                </Button>
-              }
-            >
-              {describeError(query.error, 'en', 'Something went wrong. Please try again.')}
-            </Banner>
-          )
-        }
-        empty={
-          query.error ? (
-            <></>
-          ) : (
-            <EmptyState
-              title={isNarrowed ? 'No account matches' : 'No accounts yet'}
-              icon={<Building2 />}
-              action={isNarrowed ? <Button onPress={showAll}>Show all</Button> : undefined}
-            />
-          )
-        }
-        footer={
-          rows.length === 0 ? undefined : (
-            <Foot>
-              <Range role="status">
-                <b>{found.length}</b> of <b>{all.length}</b> accounts
-              </Range>
-              <Pager
-                label="Pages"
-                position={`Page ${page}`}
-                previousLabel="Previous"
-                nextLabel="Next"
-                {...(page > 1 ? { onPrevious: () => setAsked(page - 1) } : {})}
-                {...(page < pages ? { onNext: () => setAsked(page + 1) } : {})}
-              />
-            </Foot>
-          )
-        }
+        tools={<Tools list={list} />}
+        notice={list.query.error && <LoadFailed query={list.query} />}
+        empty={<Nothing list={list} onCreate={() => setOpen({ account: 'new' })} />}
+        footer={list.rows.length === 0 ? undefined : <Pages list={list} />}
       />
+      <AccountDialogs all={list.all} open={open} onChange={setOpen} onCreated={() => list.setPage(1)} />
     </>
   );
 }

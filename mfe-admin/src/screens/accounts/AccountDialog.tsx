@@ -1,0 +1,101 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type Account, accounts, type AdminUser } from '@kallos/contracts/auth/accounts';
+import { Select, TextField } from '@kallos/ui/kit';
+import { call } from '@kallos/web-kit/kit';
+import { Controller, useForm } from 'react-hook-form';
+import { AccountForm } from './account-forms.ts';
+import { AccountUsers } from './AccountUsers.tsx';
+import { FormDialog } from './FormDialog.tsx';
+import { saveAccount } from './save-account.ts';
+
+const statuses = [
+  { id: 'trial', label: 'Trial' },
+  { id: 'active', label: 'Active' },
+] as const;
+
+const wordsFor = {
+  create: {
+    title: 'Create Account',
+    help: 'A business starts without users; add its first admin user afterwards.',
+    submitLabel: 'Create Account',
+    pendingLabel: 'Creating…',
+    done: 'Account created',
+    failed: 'Failed to create account',
+  },
+  edit: {
+    title: 'Edit Account',
+    help: 'Trial accounts have limited features.',
+    submitLabel: 'Save changes',
+    pendingLabel: 'Saving…',
+    done: 'Account updated',
+    failed: 'Failed to update account',
+  },
+} as const;
+
+interface AccountDialogProps {
+  /** The account to edit; without one a new account is made. */
+  readonly account?: Account;
+  readonly onClose: () => void;
+  readonly onCreated?: () => void;
+  readonly onAddUser?: (accountId: number) => void;
+  readonly onEditUser?: (user: AdminUser) => void;
+}
+
+/** Creates a business account, or edits one and lists its users. */
+export function AccountDialog({ account, onClose, onCreated, onAddUser, onEditUser }: AccountDialogProps) {
+  const words = account ? wordsFor.edit : wordsFor.create;
+  const { control, handleSubmit, setError, formState } = useForm<AccountForm>({
+    resolver: zodResolver(AccountForm),
+    defaultValues: { businessName: account?.businessName ?? '', status: account?.status ?? 'trial' },
+  });
+  const save = handleSubmit(async (body) => {
+    const outcome = await saveAccount({
+      ...words,
+      write: () =>
+        account
+          ? call(accounts.update, { params: { id: account.id }, body })
+          : call(accounts.create, { body }),
+    });
+    if (!outcome.isSaved) {
+      const { businessName } = outcome.refused;
+      if (businessName) setError('businessName', { message: businessName });
+      return;
+    }
+    if (!account) onCreated?.();
+    onClose();
+  });
+  return (
+    <FormDialog
+      {...words}
+      isDirty={formState.isDirty}
+      isSubmitting={formState.isSubmitting}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <Controller
+        control={control}
+        name="businessName"
+        render={({ field: { ref, ...field }, fieldState }) => (
+          <TextField
+            {...field}
+            inputRef={ref}
+            label="Business name"
+            autoComplete="off"
+            error={fieldState.error?.message}
+            isRequired
+          />
+        )}
+      />
+      <Controller
+        control={control}
+        name="status"
+        render={({ field }) => (
+          <Select label="Status" options={statuses} value={field.value} onChange={field.onChange} />
+        )}
+      />
+      {account && onAddUser && onEditUser ? (
+        <AccountUsers accountId={account.id} onAdd={() => onAddUser(account.id)} onEdit={onEditUser} />
+      ) : null}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,132 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type Account, accounts, type AdminUser } from '@kallos/contracts/auth/accounts';
+import { PasswordField, Select, TextField } from '@kallos/ui/kit';
+import { call } from '@kallos/web-kit/kit';
+import { type Control, Controller, useForm } from 'react-hook-form';
+import { AdminUserForm } from './account-forms.ts';
+import { FormDialog } from './FormDialog.tsx';
+import { saveAccount } from './save-account.ts';
+
+const wordsFor = {
+  add: {
+    title: 'Add Admin User',
+    submitLabel: 'Add Admin User',
+    pendingLabel: 'Adding…',
+    done: 'Admin user added',
+    failed: 'Failed to create admin user',
+  },
+  edit: {
+    title: 'Edit Admin User',
+    submitLabel: 'Save changes',
+    pendingLabel: 'Saving…',
+    done: 'Admin user updated',
+    failed: 'Failed to update admin user',
+  },
+} as const;
+
+interface AdminUserDialogProps {
+  readonly accounts: readonly Account[];
+  /** The user to edit; without one a new user is made. */
+  readonly user?: AdminUser;
+  /** The account that a new user belongs to, unless it is still to be chosen. */
+  readonly accountId?: number;
+  readonly onClose: () => void;
+}
+
+function AccountChoice({ control, all }: { control: Control<AdminUserForm>; all: readonly Account[] }) {
+  return (
+    <Controller
+      control={control}
+      name="accountId"
+      render={({ field, fieldState }) => (
+        <Select
+          label="Account"
+          placeholder="Choose an account"
+          options={all.map(({ id, businessName }) => ({ id: String(id), label: businessName }))}
+          value={field.value > 0 ? String(field.value) : null}
+          onChange={(id) => field.onChange(Number(id))}
+          error={fieldState.error?.message}
+          isRequired
+        />
+      )}
+    />
+  );
+}
+
+function LoginFields({ control, isNew }: { control: Control<AdminUserForm>; isNew: boolean }) {
+  return (
+    <>
+      <Controller
+        control={control}
+        name="email"
+        render={({ field: { ref, ...field }, fieldState }) => (
+          <TextField
+            {...field}
+            inputRef={ref}
+            type="email"
+            label="Email"
+            autoComplete="off"
+            error={fieldState.error?.message}
+            isRequired
+          />
+        )}
+      />
+      <Controller
+        control={control}
+        name="password"
+        render={({ field: { ref, ...field }, fieldState }) => (
+          <PasswordField
+            {...field}
+            inputRef={ref}
+            label={isNew ? 'Password' : 'New password'}
+            hint={isNew ? 'At least 6 characters' : 'At least 6 characters; needed for every change'}
+            showLabel="Show the password"
+            autoComplete="new-password"
+            error={fieldState.error?.message}
+            isRequired
+          />
+        )}
+      />
+    </>
+  );
+}
+
+/** Adds a user to a business account, or gives one a new email and password. */
+export function AdminUserDialog({ accounts: all, user, accountId, onClose }: AdminUserDialogProps) {
+  const words = user ? wordsFor.edit : wordsFor.add;
+  const { control, handleSubmit, setError, formState } = useForm<AdminUserForm>({
+    resolver: zodResolver(AdminUserForm),
+    defaultValues: { accountId: user?.accountId ?? accountId ?? 0, email: user?.email ?? '', password: '' },
+  });
+  const save = handleSubmit(async ({ accountId: chosen, email, password }) => {
+    const outcome = await saveAccount({
+      ...words,
+      write: () =>
+        user
+          ? call(accounts.updateUser, { params: { id: user.id }, body: { email, password } })
+          : call(accounts.createUser, { body: { accountId: chosen, email, password } }),
+    });
+    if (outcome.isSaved) return onClose();
+    const { email: badEmail, password: badPassword } = outcome.refused;
+    if (badPassword) setError('password', { message: badPassword }, { shouldFocus: true });
+    if (badEmail) setError('email', { message: badEmail }, { shouldFocus: true });
+  });
+  const business = all.find(({ id }) => id === user?.accountId)?.businessName;
+  return (
+    <FormDialog
+      {...words}
+      help={
+        user
+          ? `${business ?? 'This business'}. Saving signs this user out everywhere.`
+          : 'Signs in to the business portal with this email and password.'
+      }
+      isDirty={formState.isDirty}
+      isSubmitting={formState.isSubmitting}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      {user ? null : <AccountChoice control={control} all={all} />}
+      <LoginFields control={control} isNew={!user} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,148 @@
+import type { Account, AdminUser } from '@kallos/contracts/auth/accounts';
+import { Badge, ButtonLink, type Column, ExternalLink, IconButton, Pencil } from '@kallos/ui/kit';
+import { formatDate } from '@kallos/web-kit/kit';
+import { UserPlus } from 'lucide-react';
+import styled from 'styled-components';
+import { paths } from '../../paths.ts';
+
+const Business = styled.span`
+  min-width: 0;
+  overflow-wrap: anywhere;
+  & > strong {
+    display: block;
+    font-weight: var(--weight-title);
+  }
+  & > small {
+    color: var(--muted);
+    font-size: var(--size-small);
+    font-weight: 400;
+  }
+`;
+
+const Emails = styled.ul`
+  min-width: 0;
+  & > li {
+    display: flex;
+    align-items: center;
+    gap: var(--space-4);
+  }
+  & > li > span {
+    min-width: 0;
+    overflow-wrap: anywhere;
+  }
+`;
+
+// Between the cards and the full width there is room for icons alone.
+const Actions = styled.span`
+  display: inline-flex;
+  align-items: center;
+  justify-content: flex-end;
+  gap: var(--space-6);
+  @media (min-width: 53.8125em) and (max-width: 73.75em) {
+    flex-wrap: wrap;
+    && > a > span {
+      display: none;
+    }
+    && > a {
+      min-width: var(--control-small);
+      padding: 0;
+      justify-content: center;
+    }
+  }
+`;
+
+const None = styled.span`
+  color: var(--muted);
+`;
+
+interface RowActions {
+  readonly onEdit: (account: Account) => void;
+  readonly onAddUser: (accountId: number) => void;
+  readonly onEditUser: (user: AdminUser) => void;
+}
+
+function Users({ users, onEdit }: { users: readonly AdminUser[]; onEdit: (user: AdminUser) => void }) {
+  if (users.length === 0) return <None>None yet</None>;
+  return (
+    <Emails>
+      {users.map((user) => (
+        <li key={user.id}>
+          <span>{user.email}</span>
+          <IconButton
+            size="sm"
+            label={`Edit admin user ${user.email}`}
+            icon={<Pencil />}
+            onPress={() => onEdit(user)}
+          />
+        </li>
+      ))}
+    </Emails>
+  );
+}
+
+function Doors({ account, onEdit, onAddUser }: { account: Account } & Omit<RowActions, 'onEditUser'>) {
+  const { id, businessName } = account;
+  return (
+    <Actions>
+      <ButtonLink
+        href={paths.portalOf(id)}
+        target="_blank"
+        rel="noopener"
+        size="sm"
+        icon={<ExternalLink />}
+        aria-label={`Open portal of ${businessName} in a new tab`}
+      >
+        Open portal
+      </ButtonLink>
+      <IconButton
+        size="sm"
+        label={`Add admin user to ${businessName}`}
+        icon={<UserPlus />}
+        onPress={() => onAddUser(id)}
+      />
+      <IconButton
+        size="sm"
+        label={`Edit account ${businessName}`}
+        icon={<Pencil />}
+        onPress={() => onEdit(account)}
+      />
+    </Actions>
+  );
+}
+
+/** The columns of the accounts table, with what its rows can be asked to do. */
+export const accountColumns = (actions: RowActions): readonly Column<Account>[] => [
+  {
+    id: 'business',
+    header: 'Business',
+    isRowHeader: true,
+    cell: ({ id, businessName }) => (
+      <Business>
+        <strong>{businessName}</strong>
+        <small>ID {id}</small>
+      </Business>
+    ),
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    width: '7rem',
+    cell: ({ status }) => (
+      <Badge tone={status === 'active' ? 'success' : 'warning'} hasDot>
+        {status === 'active' ? 'Active' : 'Trial'}
+      </Badge>
+    ),
+  },
+  {
+    id: 'users',
+    header: 'Admin users',
+    cell: ({ adminUsers }) => <Users users={adminUsers} onEdit={actions.onEditUser} />,
+  },
+  { id: 'created', header: 'Created', width: '7.5rem', cell: ({ createdAt }) => formatDate(createdAt) },
+  {
+    id: 'actions',
+    header: 'Actions',
+    align: 'end',
+    cell: (account) => <Doors account={account} {...actions} />,
+  },
+];

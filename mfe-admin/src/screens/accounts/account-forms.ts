@@ -1,0 +1,55 @@
+import { AccountStatus } from '@kallos/contracts/auth/accounts';
+import { ApiError } from '@kallos/web-kit/kit';
+import * as z from 'zod/mini';
+
+const words = {
+  businessName: 'Business name is required',
+  account: 'Account is required',
+  email: 'Valid email is required',
+  password: 'Password must be at least 6 characters',
+} as const;
+
+/** What the account dialog takes: the contract's rules with the messages of the screen. */
+export const AccountForm = z.object({
+  businessName: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(2, words.businessName),
+      z.maxLength(200, 'Business name must be at most 200 characters'),
+    ),
+  status: AccountStatus,
+});
+/** What the account dialog takes. */
+export type AccountForm = z.infer<typeof AccountForm>;
+
+/** What the admin user dialog takes; an account that was not chosen yet is 0. */
+export const AdminUserForm = z.object({
+  accountId: z.number().check(z.minimum(1, words.account)),
+  email: z.string().check(z.trim(), z.maxLength(320, words.email), z.email(words.email)),
+  password: z
+    .string()
+    .check(z.minLength(6, words.password), z.maxLength(200, 'Password must be at most 200 characters')),
+});
+/** What the admin user dialog takes. */
+export type AdminUserForm = z.infer<typeof AdminUserForm>;
+
+/** What the server refused, by field, in the words of the screen. */
+export function refusedFields(
+  error: unknown,
+): Partial<Record<'businessName' | 'email' | 'password', string>> {
+  const fields = error instanceof ApiError ? error.body?.fields : undefined;
+  if (!fields) return {};
+  return {
+    ...('businessName' in fields ? { businessName: words.businessName } : {}),
+    ...('email' in fields
+      ? { email: fields['email'] === 'taken' ? 'This email is already in use' : words.email }
+      : {}),
+    ...('password' in fields ? { password: passwordRefusal(error, fields['password']) } : {}),
+  };
+}
+
+const passwordRefusal = (error: unknown, reason: string | undefined): string =>
+  reason === 'too_small' || !(error instanceof ApiError)
+    ? words.password
+    : (error.serverMessage ?? words.password);
