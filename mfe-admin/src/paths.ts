@@ -3,5 +3,6 @@ export const paths = {
   dashboard: '/admin/dashboard',
   products: '/admin/dashboard/products',
   accounts: '/admin/dashboard/accounts',
+  llmConfig: '/admin/dashboard/llm-config',
   portalOf: (accountId: number): string => `/portal?account=${accountId}`,
 } as const;

@@ -32,6 +32,13 @@ const guarded: readonly ScreenRoute[] = [
       pending,
     ),
   },
+  {
+    path: 'dashboard/llm-config',
+    Screen: lazyScreen(
+      async () => (await import('./screens/llm-config/LlmConfigScreen.tsx')).LlmConfigScreen,
+      pending,
+    ),
+  },
 ];
 
 const tellUnreachable = (retry: () => void, error: Error): ReactNode => (

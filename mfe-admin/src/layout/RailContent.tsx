@@ -9,6 +9,7 @@ import {
   LibraryBig,
   LogOut,
   Package,
+  WandSparkles,
   Wordmark,
 } from '@kallos/ui/kit';
 import { logOut, NavLink, useQuery, useSession } from '@kallos/web-kit/kit';
@@ -41,6 +42,7 @@ export function RailContent({ onNavigate }: { onNavigate?: () => void }) {
       icon: <Building2 />,
       count: businesses.data?.accounts.length,
     },
+    { label: 'AI Post Generator', to: paths.llmConfig, icon: <WandSparkles />, count: undefined },
   ];
   return (
     <RailStack className="on-rail">
