@@ -1,0 +1,36 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { productUrl } from './api.ts';
+import { axeFaults, scrollsSideways, type WatchedPage } from './browser.ts';
+import { demo } from './demo.ts';
+
+/** Signs the demo administrator in through the login screen. */
+export async function signInAdmin(page: Page): Promise<void> {
+  await page.goto(`${productUrl()}/admin`);
+  await page.getByLabel('Username').fill(demo.admin.username);
+  await page.getByLabel('Password', { exact: true }).fill(demo.admin.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL(/\/admin\/dashboard/);
+}
+
+async function showTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
+  await page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme);
+  // Colours that fade would be judged half way.
+  await page.waitForFunction(() =>
+    document.getAnimations().every((animation) => animation.playState !== 'running'),
+  );
+}
+
+/** Demands no accessibility fault in both themes and at 320 px, no sideways scrolling there, and no complaint. */
+export async function expectGoodLooks({ page, complaints }: WatchedPage, what: string): Promise<void> {
+  const size = page.viewportSize() ?? { width: 1440, height: 900 };
+  for (const theme of ['dark', 'light'] as const) {
+    await showTheme(page, theme);
+    expect(await axeFaults(page), `${what} in ${theme}`).toEqual([]);
+  }
+  await page.setViewportSize({ width: 320, height: 720 });
+  expect(await scrollsSideways(page), `${what} scrolls sideways at 320 px`).toBe(false);
+  expect(await axeFaults(page), `${what} at 320 px`).toEqual([]);
+  await page.setViewportSize(size);
+  expect(complaints, `complaints on ${what}`).toEqual([]);
+}

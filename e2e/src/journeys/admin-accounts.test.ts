@@ -1,0 +1,224 @@
+import { accounts } from '@kallos/contracts/auth/accounts';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asAdmin, productUrl } from '../api.ts';
+import { expectGoodLooks, signInAdmin } from '../admin-area.ts';
+import { axeFaults, openBrowser, openPage, type WatchedPage } from '../browser.ts';
+import { demo } from '../demo.ts';
+
+const stamp = Date.now().toString(36);
+const business = `Κλινική Ίρις ${stamp}`;
+const renamed = `Κλινική Ίρις Κέντρο ${stamp}`;
+const email = `iris-${stamp}@example.gr`;
+const newEmail = `iris-new-${stamp}@example.gr`;
+
+let browser: Browser;
+let watched: WatchedPage;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  watched = await openPage(browser);
+  page = watched.page;
+  await signInAdmin(page);
+  await page.getByRole('link', { name: /Business Accounts/ }).click();
+  await page.getByRole('row').nth(2).waitFor();
+});
+afterAll(() => browser?.close());
+
+const dialog = (name: string | RegExp) => page.getByRole('dialog', { name });
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const row = (name: string) => page.getByRole('row').filter({ hasText: name });
+const search = (words: string) => page.getByRole('searchbox', { name: 'Search accounts' }).fill(words);
+// The radio itself lies hidden under its words.
+const chooseStatus = (name: string) =>
+  page.getByRole('radiogroup', { name: 'Status' }).getByText(name, { exact: true }).click();
+
+const looksWell = (what: string) => expectGoodLooks(watched, what);
+
+/** Signs in to the business portal in a profile of its own; answers whether that worked. */
+async function tryBusinessLogin(login: { email: string; password: string }): Promise<'in' | 'refused'> {
+  const other = await openPage(browser);
+  await other.page.goto(`${productUrl()}/business/login`);
+  await other.page.getByLabel('Email').fill(login.email);
+  await other.page.getByLabel('Κωδικός πρόσβασης', { exact: true }).fill(login.password);
+  await other.page.getByRole('button', { name: 'Σύνδεση' }).click();
+  const outcome = await Promise.race([
+    other.page.waitForURL(/\/business\/setup$/).then(() => 'in' as const),
+    other.page
+      .getByRole('alert')
+      .first()
+      .waitFor()
+      .then(() => 'refused' as const),
+  ]);
+  await other.context.close();
+  return outcome;
+}
+
+describe('business accounts', () => {
+  it('look well in both themes and at 320 px', async () => {
+    await looksWell('accounts');
+  });
+
+  it('want a name, and guard what was typed', async () => {
+    await button('Create Account').click();
+    const open = dialog('Create Account');
+    await open.getByRole('button', { name: 'Create Account' }).click();
+    await open.getByText('Business name is required', { exact: true }).waitFor();
+    expect(await open.getByRole('button', { name: 'Trial Status' }).count()).toBe(1);
+    await looksWell('create dialog with its message');
+    await open.getByLabel('Business name').fill(business);
+    await page.keyboard.press('Escape');
+    const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
+    await looksWell('the question about unsaved edits');
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    expect(await open.getByLabel('Business name').inputValue()).toBe(business);
+  });
+
+  it('are created on trial and stand first in the list at once', async () => {
+    const open = dialog('Create Account');
+    await open.getByRole('button', { name: 'Create Account' }).click();
+    await open.waitFor({ state: 'detached' });
+    await page.getByText('Account created').waitFor();
+    const first = page.getByRole('row').nth(1);
+    expect(await first.textContent()).toContain(business);
+    expect(await first.textContent()).toMatch(/ID \d+/);
+    expect(await first.getByText('Trial', { exact: true }).count()).toBe(1);
+  });
+
+  it('tell what a new user lacks', async () => {
+    await button('Add admin user').first().click();
+    const open = dialog('Add Admin User');
+    await open.getByLabel('Email').fill('nobody@');
+    await open.getByLabel('Password', { exact: true }).fill('12345');
+    await open.getByRole('button', { name: 'Add Admin User' }).click();
+    for (const text of [
+      'Account is required',
+      'Valid email is required',
+      'Password must be at least 6 characters',
+    ])
+      await open.getByText(text, { exact: true }).waitFor();
+    await looksWell('user dialog with its messages');
+    await open.getByRole('button', { name: 'Cancel' }).click();
+    await button('Discard').click();
+    await open.waitFor({ state: 'detached' });
+  });
+
+  it('refuse an email that is taken, with the toast and at the field', async () => {
+    await button(`Add admin user to ${business}`).click();
+    const open = dialog('Add Admin User');
+    await open.getByLabel('Email').fill(demo.business.email);
+    await open.getByLabel('Password', { exact: true }).fill('Iris-secret-1');
+    await open.getByRole('button', { name: 'Add Admin User' }).click();
+    await open.getByText('This email is already in use').waitFor();
+    await page.getByRole('alert').filter({ hasText: 'Failed to create admin user' }).waitFor();
+    await page
+      .getByRole('alertdialog')
+      .filter({ hasText: 'Failed to create admin user' })
+      .getByRole('button', { name: /Close|Κλείσιμο/ })
+      .click();
+    // The browser itself notes the refused call; nothing else may have been said.
+    expect(watched.complaints.splice(0)).toEqual([expect.stringContaining('409')]);
+    await open.getByLabel('Email').fill(email);
+    await open.getByRole('button', { name: 'Add Admin User' }).click();
+    await open.waitFor({ state: 'detached' });
+    expect(await row(business).getByText(email).count()).toBe(1);
+    expect(await tryBusinessLogin({ email, password: 'Iris-secret-1' })).toBe('in');
+  });
+
+  it('are renamed and made active, with their users listed in the dialog', async () => {
+    await button(`Edit account ${business}`).click();
+    const open = dialog('Edit Account');
+    await open.getByText(email, { exact: true }).waitFor();
+    await looksWell('edit dialog');
+    await open.getByLabel('Business name').fill(renamed);
+    await open.getByRole('button', { name: 'Trial Status' }).click();
+    await page.getByRole('option', { name: 'Active' }).click();
+    await open.getByRole('button', { name: `Edit ${email}` }).click();
+    await dialog('Edit Admin User').getByRole('button', { name: 'Cancel' }).click();
+    expect(await open.getByLabel('Business name').inputValue()).toBe(renamed);
+    await open.getByRole('button', { name: 'Save changes' }).click();
+    await open.waitFor({ state: 'detached' });
+    await row(renamed).getByText('Active', { exact: true }).waitFor();
+  });
+
+  it('change a user only with a new password, and then only that one signs in', async () => {
+    await button(`Edit admin user ${email}`).click();
+    const open = dialog('Edit Admin User');
+    expect(await open.getByLabel('Email').inputValue()).toBe(email);
+    await open.getByLabel('Email').fill(newEmail);
+    await open.getByRole('button', { name: 'Save changes' }).click();
+    await open.getByText('Password must be at least 6 characters', { exact: true }).waitFor();
+    await open.getByLabel('New password', { exact: true }).fill('Iris-secret-2');
+    await open.getByRole('button', { name: 'Save changes' }).click();
+    await open.waitFor({ state: 'detached' });
+    await row(renamed).getByText(newEmail).waitFor();
+    expect(await tryBusinessLogin({ email, password: 'Iris-secret-1' })).toBe('refused');
+    expect(await tryBusinessLogin({ email: newEmail, password: 'Iris-secret-2' })).toBe('in');
+  });
+
+  it('are found by name and by status', async () => {
+    await search(`ιρις κεντρο ${stamp}`);
+    await expect.poll(() => page.getByRole('row').count()).toBe(2);
+    await chooseStatus('Trial');
+    await page.getByText('No account matches').waitFor();
+    await looksWell('no match');
+    await chooseStatus('Active');
+    await row(renamed).waitFor();
+    await search('ηβη αισθητικη');
+    await page.getByText('No account matches').waitFor();
+    await chooseStatus('All');
+    await row('Ήβη Αισθητική').waitFor();
+    await search(demo.trial.email);
+    await row('Ήβη Αισθητική').waitFor();
+    await search('');
+  });
+
+  it('keep what was typed when the server does not answer, and say so', async () => {
+    await page.route('**/api/accounts', (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.continue(),
+    );
+    await button('Create Account').click();
+    const open = dialog('Create Account');
+    await open.getByLabel('Business name').fill('Χωρίς δίκτυο');
+    await open.getByRole('button', { name: 'Create Account' }).click();
+    await page.getByRole('alert').filter({ hasText: 'Failed to create account' }).waitFor();
+    expect(await open.getByLabel('Business name').inputValue()).toBe('Χωρίς δίκτυο');
+    await page.unroute('**/api/accounts');
+    await open.getByRole('button', { name: 'Cancel' }).click();
+    await button('Discard').click();
+    watched.complaints.splice(0);
+  });
+
+  it('turn the pages with previous and next alone', async () => {
+    const admin = await asAdmin();
+    for (let number = 1; number <= 10; number += 1)
+      await admin(accounts.create, { body: { businessName: `Σελίδα ${stamp} ${number}` } });
+    await page.reload();
+    const pager = page.getByRole('navigation', { name: 'Pages' });
+    await search(stamp);
+    await pager.getByText('Page 1', { exact: true }).waitFor();
+    expect(await pager.getByRole('button').allTextContents()).toEqual(['Previous', 'Next']);
+    expect(await pager.getByRole('button', { name: 'Previous' }).isDisabled()).toBe(true);
+    expect(await page.getByRole('row').count()).toBe(11);
+    await pager.getByRole('button', { name: 'Next' }).click();
+    await pager.getByText('Page 2', { exact: true }).waitFor();
+    await row(renamed).waitFor();
+    expect(await page.getByRole('row').count()).toBe(2);
+    expect(await pager.getByRole('button', { name: 'Next' }).isDisabled()).toBe(true);
+    await pager.getByRole('button', { name: 'Previous' }).click();
+    await pager.getByText('Page 1', { exact: true }).waitFor();
+    await search(renamed);
+  });
+
+  it('open their portal in a new tab, where a banner says who looks', async () => {
+    const tab = watched.context.waitForEvent('page');
+    await page.getByRole('link', { name: `Open portal of ${renamed} in a new tab` }).click();
+    const portal = await tab;
+    await portal.getByText(`Βλέπετε τον λογαριασμό «${renamed}» ως διαχειριστής.`).waitFor();
+    expect(new URL(portal.url()).searchParams.has('account')).toBe(false);
+    expect(await axeFaults(portal)).toEqual([]);
+    expect(page.url()).toMatch(/\/admin\/dashboard\/accounts$/);
+    await portal.close();
+  });
+});

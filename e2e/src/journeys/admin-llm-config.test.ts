@@ -1,0 +1,67 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectGoodLooks, signInAdmin } from '../admin-area.ts';
+import { openBrowser, openPage, type WatchedPage } from '../browser.ts';
+
+let browser: Browser;
+let watched: WatchedPage;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  watched = await openPage(browser);
+  page = watched.page;
+  await signInAdmin(page);
+});
+afterAll(() => browser?.close());
+
+const button = (name: string) => page.getByRole('button', { name });
+const looksWell = (what: string) => expectGoodLooks(watched, what);
+
+describe('the LLM configuration', () => {
+  const slider = (name: string | RegExp) => page.getByRole('slider', { name });
+  const range = async (name: string | RegExp) =>
+    Promise.all(['min', 'max', 'step', 'value'].map((part) => slider(name).getAttribute(part)));
+
+  it('shows every control at its default on three tabs', async () => {
+    await page.getByRole('link', { name: 'AI Post Generator' }).click();
+    await page.getByRole('heading', { level: 1, name: 'LLM Configuration' }).waitFor();
+    await page.getByRole('tabpanel', { name: 'Content Settings' }).waitFor();
+    expect(await range('Creativity')).toEqual(['0', '1', '0.1', '0.7']);
+    expect(await range('Target post length')).toEqual(['50', '300', '10', '150']);
+    for (const name of [/^Avoid medical claims/, /^Include call to action/, /^Compliance check/])
+      expect(await page.getByRole('switch', { name }).isChecked()).toBe(true);
+    await looksWell('content settings');
+    await page.getByRole('tab', { name: 'Platforms' }).click();
+    expect(await range(/Instagram/)).toEqual(['0', '30', '1', '10']);
+    expect(await range(/Twitter/)).toEqual(['0', '5', '1', '3']);
+    await looksWell('platforms');
+    await page.getByRole('tab', { name: 'API Settings' }).click();
+    for (const [name, value] of [
+      ['Request timeout (seconds)', '30'],
+      ['Daily generation limit (posts)', '50'],
+      ['Monthly budget (USD)', '20'],
+    ] as const)
+      expect(await page.getByRole('textbox', { name }).inputValue()).toBe(value);
+    await page.getByText('35,000 of 100,000 tokens').waitFor();
+    await looksWell('API settings');
+  });
+
+  it('loads and saves nothing', async () => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname.startsWith('/api/')) asked.push(request.url());
+    });
+    await page.getByRole('tab', { name: 'Content Settings' }).click();
+    await slider('Creativity').focus();
+    await page.keyboard.press('ArrowRight');
+    expect(await slider('Creativity').inputValue()).toBe('0.8');
+    await button('Save Configuration').click();
+    await button('Reset to Defaults').click();
+    expect(await slider('Creativity').inputValue()).toBe('0.8');
+    await page.getByRole('link', { name: /Business Accounts/ }).click();
+    await page.getByRole('link', { name: 'AI Post Generator' }).click();
+    await expect.poll(() => slider('Creativity').inputValue()).toBe('0.7');
+    expect(asked).toEqual([]);
+  });
+});
