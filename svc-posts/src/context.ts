@@ -1,5 +1,6 @@
 import type { Database } from '@kallos/service-kit/database';
 import type { Log } from '@kallos/service-kit/log';
+import type { MailLinks } from './mail/compose-mail.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { PostWriter } from './writing/writer.ts';
 
@@ -16,6 +17,8 @@ export interface Ctx {
   readonly writer: PostWriter;
   readonly mailer: Mailer;
   readonly limits: Limits;
+  /** Where mails lead to, and the key by which the approval page knows its own form. */
+  readonly links: MailLinks & { readonly pageKey: string };
   /** A fresh seed for the built-in writer. */
   readonly nextSeed: () => number;
 }

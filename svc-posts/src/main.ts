@@ -1,10 +1,11 @@
-import { randomInt } from 'node:crypto';
+import { createHmac, randomInt } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { runService } from '@kallos/service-kit/run';
 import { createApp } from './app.ts';
 import { readPostsConfig } from './config.ts';
 import { reactions } from './listeners.ts';
 import { createMailer } from './mail/mailer.ts';
+import { sendNextMail } from './mail/send-mails.ts';
 import { renewNextPeriod } from './periods/renew-periods.ts';
 import { writeNextDraft } from './posts/write-drafts.ts';
 import { repeat } from './repeat.ts';
@@ -32,6 +33,11 @@ await runService({
     writer,
     mailer: createMailer(config.SMTP_URL, config.MAIL_FROM),
     limits: { textsPerDay: config.TEXTS_PER_DAY, textsPerDayOnTrial: config.TEXTS_PER_DAY_TRIAL },
+    links: {
+      publicUrl: config.PUBLIC_URL,
+      mediaUrl: config.MEDIA_BASE_URL ?? config.PUBLIC_URL,
+      pageKey: createHmac('sha256', config.IDENTITY_KEY).update('approval pages').digest('hex'),
+    },
     nextSeed: () => randomInt(2 ** 32),
   }),
   app: (ctx, { ping }) =>
@@ -47,5 +53,6 @@ await runService({
   background: (ctx) => [
     repeat('drafts', () => writeNextDraft(ctx), 500, ctx.log),
     repeat('periods', () => renewNextPeriod(ctx), 5000, ctx.log),
+    repeat('mails', () => sendNextMail(ctx), 1000, ctx.log),
   ],
 });

@@ -153,16 +153,57 @@ export const draftOrders = pgTable('draft_orders', {
   createdAt: moment('created_at').notNull().defaultNow(),
 });
 
+/** E-mail on its way; each text is made when it is sent, so that it says what holds then. */
+export const mails = pgTable(
+  'mails',
+  {
+    id: identity(),
+    accountId: integer('account_id').notNull(),
+    kind: text({ enum: ['period', 'failure', 'reconnect'] }).notNull(),
+    /** The posts that it speaks of. */
+    postIds: integer('post_ids').array().notNull(),
+    /** More posts join while it is waiting; `dropped` is one that had nothing left to say or could never be sent. */
+    state: text({ enum: ['waiting', 'sending', 'sent', 'dropped'] })
+      .notNull()
+      .default('waiting'),
+    /** The same for every try, so that a mailbox knows a repeated one. */
+    messageId: uuid('message_id').notNull().defaultRandom(),
+    attempts: integer().notNull().default(0),
+    nextTryAt: moment('next_try_at').notNull(),
+    leaseToken: uuid('lease_token'),
+    leaseUntil: moment('lease_until'),
+    sentAt: moment('sent_at'),
+    ...stamps(),
+  },
+  (table) => [
+    uniqueIndex('mails_waiting')
+      .on(table.accountId, table.kind)
+      .where(sql`state = 'waiting'`),
+    index('mails_open')
+      .on(table.nextTryAt)
+      .where(sql`state in ('waiting', 'sending')`),
+    index('mails_of_account').on(table.accountId, table.kind, table.id),
+  ],
+);
+
 /** Single-use links of period e-mails; only the hash of a token is kept. */
-export const emailSchedulingTokens = pgTable('email_scheduling_tokens', {
-  id: identity(),
-  accountId: integer('account_id').notNull(),
-  token: text().notNull().unique(),
-  expiresAt: moment('expires_at').notNull(),
-  isUsed: boolean('is_used').notNull().default(false),
-  usedAt: moment('used_at'),
-  ...stamps(),
-});
+export const emailSchedulingTokens = pgTable(
+  'email_scheduling_tokens',
+  {
+    id: identity(),
+    accountId: integer('account_id').notNull(),
+    /** Every try of a mail has a link of its own; using one uses all of them. */
+    mailId: integer('mail_id')
+      .notNull()
+      .references(() => mails.id, { onDelete: 'cascade' }),
+    token: text().notNull().unique(),
+    expiresAt: moment('expires_at').notNull(),
+    isUsed: boolean('is_used').notNull().default(false),
+    usedAt: moment('used_at'),
+    ...stamps(),
+  },
+  (table) => [index('email_tokens_mail').on(table.mailId)],
+);
 
 /** What an account used of a daily allowance. */
 export const dailyUses = pgTable(

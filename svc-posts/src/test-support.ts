@@ -49,6 +49,11 @@ function openTestCtx(database: TestDatabase, mails: Mail[]): Ctx {
     writer: builtInWriter,
     mailer: { send: async (mail) => void mails.push(mail) },
     limits: { textsPerDay: 1000, textsPerDayOnTrial: 3 },
+    links: {
+      publicUrl: 'https://kallos.example',
+      mediaUrl: 'https://kallos.example',
+      pageKey: 'the key of approval pages',
+    },
     nextSeed: () => seed++,
   };
 }

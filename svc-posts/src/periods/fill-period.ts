@@ -3,6 +3,7 @@ import { inAccount } from '@kallos/service-kit/database';
 import { count, eq } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { companyOf, productsOf, type Product } from '../copies/read-copies.ts';
+import { addToPeriodMail, releasePeriodMail } from '../mail/order-mail.ts';
 import type { PostRow } from '../posts/post-rows.ts';
 import { saveDraft } from '../posts/save-draft.ts';
 import { findSlots, lockCalendar } from '../posts/slots.ts';
@@ -38,9 +39,10 @@ export async function fillPeriod(ctx: Ctx, accountId: number): Promise<PostRow[]
       const row = await inAccount(ctx.db, accountId, async (tx) => {
         await lockCalendar(tx, accountId);
         const slots = await findSlots(tx, accountId, 'two-weeks');
-        return slots.days.includes(day)
-          ? saveDraft(tx, { product, company: slots.company, day, written })
-          : undefined;
+        if (!slots.days.includes(day)) return undefined;
+        const draft = await saveDraft(tx, { product, company: slots.company, day, written });
+        if (draft) await addToPeriodMail(tx, draft);
+        return draft;
       });
       if (row) saved.push(row);
     } catch (error) {
@@ -49,5 +51,6 @@ export async function fillPeriod(ctx: Ctx, accountId: number): Promise<PostRow[]
       break;
     }
   }
+  if (saved.length > 0) await inAccount(ctx.db, accountId, (tx) => releasePeriodMail(tx, accountId));
   return saved;
 }

@@ -1,0 +1,7 @@
+alter table mails enable row level security;
+--> statement-breakpoint
+alter table mails force row level security;
+--> statement-breakpoint
+create policy account_rows on mails
+  using (current_setting('kallos.across', true) = 'on' or account_id = nullif(current_setting('kallos.account', true), '')::int)
+  with check (current_setting('kallos.across', true) = 'on' or account_id = nullif(current_setting('kallos.account', true), '')::int);

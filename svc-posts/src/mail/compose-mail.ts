@@ -1,0 +1,102 @@
+import { inAccount, type Transaction } from '@kallos/service-kit/database';
+import { and, asc, count, eq, inArray, isNotNull, min, sql, type SQL } from 'drizzle-orm';
+import type { Ctx } from '../context.ts';
+import { companyOf, pagesOf, type Company } from '../copies/read-copies.ts';
+import type { PostRow } from '../posts/post-rows.ts';
+import { bulkGeneratedPosts, type mails } from '../schema.ts';
+import { mintToken } from './approval-links.ts';
+import type { Mail, MailText } from './mailer.ts';
+import { failureMail, reconnectMail } from './notice-mails.ts';
+import { periodMail } from './period-mail.ts';
+
+export type MailRow = typeof mails.$inferSelect;
+
+/** Where links of mails lead. */
+export interface MailLinks {
+  readonly publicUrl: string;
+  /** Origin of pictures. */
+  readonly mediaUrl: string;
+}
+
+/** Those of some posts that meet a condition, by date. */
+export function postsThat(
+  tx: Transaction,
+  accountId: number,
+  postIds: readonly number[],
+  condition: SQL | undefined,
+): Promise<PostRow[]> {
+  return tx
+    .select()
+    .from(bulkGeneratedPosts)
+    .where(
+      and(
+        eq(bulkGeneratedPosts.accountId, accountId),
+        inArray(bulkGeneratedPosts.id, [...postIds]),
+        condition,
+      ),
+    )
+    .orderBy(asc(bulkGeneratedPosts.scheduledDate), asc(bulkGeneratedPosts.id));
+}
+
+/** Drafts that can still be scheduled. */
+export const isDraftAhead = sql`${bulkGeneratedPosts.postStatus} = 'draft' and ${bulkGeneratedPosts.scheduledDate} > now()`;
+
+const addressOf = (path: string, { publicUrl }: MailLinks) => new URL(path, publicUrl).href;
+
+async function periodText(tx: Transaction, row: MailRow, company: Company, links: MailLinks) {
+  const posts = await postsThat(tx, row.accountId, row.postIds, isDraftAhead);
+  if (posts.length === 0) return undefined;
+  const token = await mintToken(tx, { accountId: row.accountId, mailId: row.id });
+  return periodMail(company, posts, {
+    approval: addressOf(`/api/emails/schedule/${token}`, links),
+    calendar: addressOf('/business/campaigns', links),
+    media: links.mediaUrl,
+  });
+}
+
+async function failureText(tx: Transaction, row: MailRow, company: Company, links: MailLinks) {
+  const posts = await postsThat(tx, row.accountId, row.postIds, isNotNull(bulkGeneratedPosts.failureReason));
+  if (posts.length === 0) return undefined;
+  return failureMail(company, posts, { calendar: addressOf('/business/campaigns', links) });
+}
+
+async function reconnectText(tx: Transaction, row: MailRow, company: Company, links: MailLinks) {
+  const pages = await pagesOf(tx, row.accountId);
+  if (!pages.some(({ isReconnectNeeded }) => isReconnectNeeded)) return undefined;
+  const [scheduled] = await tx
+    .select({ posts: count(), first: min(bulkGeneratedPosts.scheduledDate) })
+    .from(bulkGeneratedPosts)
+    .where(
+      and(
+        eq(bulkGeneratedPosts.accountId, row.accountId),
+        inArray(bulkGeneratedPosts.postStatus, ['scheduled', 'publishing']),
+      ),
+    );
+  return reconnectMail(
+    company,
+    { posts: scheduled?.posts ?? 0, first: scheduled?.first ?? undefined },
+    { connect: addressOf('/business/platforms', links) },
+  );
+}
+
+type Compose = (
+  tx: Transaction,
+  row: MailRow,
+  company: Company,
+  links: MailLinks,
+) => Promise<MailText | undefined>;
+
+const textOf: Record<MailRow['kind'], Compose> = {
+  period: periodText,
+  failure: failureText,
+  reconnect: reconnectText,
+};
+
+/** Writes a mail as things stand now; undefined when nothing is left to say. */
+export function composeMail(ctx: Ctx, row: MailRow): Promise<Mail | undefined> {
+  return inAccount(ctx.db, row.accountId, async (tx) => {
+    const company = await companyOf(tx, row.accountId);
+    const text = await textOf[row.kind](tx, row, company, ctx.links);
+    return text && { ...text, to: company.emails, messageId: row.messageId };
+  });
+}

@@ -1,0 +1,67 @@
+import { periods } from '@kallos/contracts/posts/periods';
+import { and, eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
+import { mails } from '../schema.ts';
+import { openTestPosts, type TestPosts } from '../test-support.ts';
+import { sendNextMail } from './send-mails.ts';
+import { openTestMailbox, type Letter, type TestMailbox } from './test-mailbox.ts';
+
+/** What tests of mail stand on; each test has an account of its own. */
+export const stage = {} as { posts: TestPosts; mailbox: TestMailbox; account: number };
+
+export function useMailStage(): void {
+  beforeAll(async () => {
+    const posts = await openTestPosts(inject('postgresUrl'));
+    stage.mailbox = await openTestMailbox();
+    stage.posts = { ...posts, ctx: { ...posts.ctx, mailer: stage.mailbox.mailer } };
+    stage.account = 0;
+  });
+  afterAll(async () => {
+    await stage.mailbox.close();
+    await stage.posts.database.drop();
+  });
+  beforeEach(async () => {
+    await stage.mailbox.calm();
+    stage.account += 1;
+    await stage.posts.settle(stage.account);
+  });
+}
+
+export const generate = () => stage.posts.as(stage.account)(periods.generate);
+
+/** Lets the pauses of the account's open mails be over. */
+export const letTimePass = () =>
+  stage.posts.across((tx) =>
+    tx
+      .update(mails)
+      .set({ nextTryAt: sql`now()` })
+      .where(eq(mails.accountId, stage.account)),
+  );
+
+export async function sendAll(): Promise<void> {
+  await letTimePass();
+  while (await sendNextMail(stage.posts.ctx));
+}
+
+/** What arrived for the account, oldest first. */
+export async function lettersOf(account = stage.account): Promise<Letter[]> {
+  const all = await stage.mailbox.letters();
+  return all.filter(({ to }) => to.includes(`owner${account}@example.com`)).toReversed();
+}
+
+export const mailRows = (kind: 'period' | 'failure' | 'reconnect', account = stage.account) =>
+  stage.posts.across((tx) =>
+    tx
+      .select()
+      .from(mails)
+      .where(and(eq(mails.accountId, account), eq(mails.kind, kind)))
+      .orderBy(mails.id),
+  );
+
+/** The path of the only kind of link in a letter that acts. */
+export function approvalPathIn(letter: Letter | undefined): string {
+  const links = new Set(letter?.text.match(/https:\/\/kallos\.example\/api\/emails\/schedule\/[\w-]+/g));
+  const [link] = links;
+  if (link === undefined || links.size !== 1) throw new Error(`links in the letter: ${links.size}`);
+  return new URL(link).pathname;
+}

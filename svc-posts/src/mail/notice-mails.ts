@@ -1,0 +1,92 @@
+import type { Company } from '../copies/read-copies.ts';
+import type { PostRow } from '../posts/post-rows.ts';
+import { escapeHtml } from './escape-html.ts';
+import { buttonLink, greetingOf, mailFrame, paragraph, signature } from './mail-frame.ts';
+import type { MailText } from './mailer.ts';
+import { spokenTime } from './spoken-time.ts';
+
+const listed = 20;
+
+const reasons: Record<string, string> = {
+  missed: 'Πέρασε η ώρα της και δεν στάλθηκε με καθυστέρηση.',
+  partial: 'Δημοσιεύτηκε μόνο σε κάποιες από τις σελίδες σας.',
+  not_connected: 'Δεν υπήρχε συνδεδεμένη σελίδα.',
+  needs_reconnect: 'Η σύνδεση με το Facebook έληξε. Συνδεθείτε ξανά.',
+  permission_missing: 'Λείπει άδεια από το Facebook. Συνδεθείτε ξανά και δώστε όλες τις άδειες.',
+  picture_refused: 'Η εικόνα δεν έγινε δεκτή.',
+};
+
+function reasonOf(post: PostRow): string {
+  const known = reasons[post.failureReason ?? ''];
+  if (known !== undefined) return known;
+  return post.postStatus === 'needs_look'
+    ? 'Δεν γνωρίζουμε αν δημοσιεύτηκε. Ελέγξτε τη σελίδα σας πριν τη στείλετε ξανά.'
+    : 'Δεν έγινε δεκτή.';
+}
+
+const excerptOf = (content: string) => {
+  const line = content.replaceAll(/\s+/g, ' ').trim();
+  return line.length > 120 ? `${line.slice(0, 119).trimEnd()}…` : line;
+};
+
+/** Tells which posts did not go out as planned, and why. */
+export function failureMail(
+  company: Company,
+  posts: readonly PostRow[],
+  links: { calendar: string },
+): MailText {
+  const isOne = posts.length === 1;
+  const intro = isOne
+    ? 'μία ανάρτηση δεν βγήκε όπως την είχατε προγραμματίσει.'
+    : `${posts.length} αναρτήσεις δεν βγήκαν όπως τις είχατε προγραμματίσει.`;
+  const rows = posts.slice(0, listed).map((post) => ({
+    when: spokenTime(post.scheduledDate, company.timeZone),
+    what: `${post.productName}: ${excerptOf(post.content)}`,
+    why: reasonOf(post),
+  }));
+  const rest = posts.length > listed ? [`Και ${posts.length - listed} ακόμη, στο ημερολόγιό σας.`] : [];
+  const greeting = greetingOf(company.companyName);
+  const items = rows
+    .map(
+      ({ when, what, why }) =>
+        `<li style="margin:0 0 16px;line-height:1.6"><strong>${escapeHtml(when)}</strong><br>${escapeHtml(what)}<br><span style="color:#ae2a2f">${escapeHtml(why)}</span></li>`,
+    )
+    .join('');
+  return {
+    subject: isOne
+      ? 'Μία ανάρτηση χρειάζεται την προσοχή σας'
+      : `${posts.length} αναρτήσεις χρειάζονται την προσοχή σας`,
+    html: mailFrame(
+      `${paragraph(greeting)}${paragraph(intro)}<ul style="margin:0 0 16px;padding:0 0 0 20px">${items}</ul>${rest.map(paragraph).join('')}${buttonLink(links.calendar, 'Άνοιγμα ημερολογίου')}${paragraph(signature)}`,
+    ),
+    text: `${[greeting, intro, ...rows.map(({ when, what, why }) => `${when}\n${what}\n${why}`), ...rest, `Ημερολόγιο: ${links.calendar}`, signature].join('\n\n')}\n`,
+  };
+}
+
+/** Asks the business to connect again, and says what waits for it. */
+export function reconnectMail(
+  company: Company,
+  scheduled: { posts: number; first: Date | undefined },
+  links: { connect: string },
+): MailText {
+  const first =
+    scheduled.first === undefined ? '' : ` (η πρώτη: ${spokenTime(scheduled.first, company.timeZone)})`;
+  const risk =
+    scheduled.posts === 0
+      ? 'Αυτή τη στιγμή δεν υπάρχει προγραμματισμένη ανάρτηση που να κινδυνεύει.'
+      : scheduled.posts === 1
+        ? `Κινδυνεύει 1 προγραμματισμένη ανάρτηση${first}.`
+        : `Κινδυνεύουν ${scheduled.posts} προγραμματισμένες αναρτήσεις${first}.`;
+  const lines = [
+    greetingOf(company.companyName),
+    'το Facebook ζητά να συνδεθείτε ξανά. Μέχρι τότε δεν μπορούμε να δημοσιεύσουμε στις σελίδες σας.',
+    risk,
+  ];
+  return {
+    subject: 'Συνδεθείτε ξανά με το Facebook',
+    html: mailFrame(
+      lines.map(paragraph).join('') + buttonLink(links.connect, 'Σύνδεση ξανά') + paragraph(signature),
+    ),
+    text: `${[...lines, `Σύνδεση ξανά: ${links.connect}`, signature].join('\n\n')}\n`,
+  };
+}

@@ -1,0 +1,50 @@
+import type { Transaction } from '@kallos/service-kit/database';
+import { and, eq, sql } from 'drizzle-orm';
+import { mails } from '../schema.ts';
+
+type Kind = (typeof mails.$inferInsert)['kind'];
+
+/** A period's mail waits for the next post of its period; a process that dies in between delays it no longer than this. */
+const periodPatienceSeconds = 120;
+/** What goes wrong within a minute is told in one mail. */
+const noticePatienceSeconds = 60;
+
+async function joinMail(tx: Transaction, kind: Kind, accountId: number, postIds: number[]): Promise<void> {
+  const seconds = kind === 'period' ? periodPatienceSeconds : noticePatienceSeconds;
+  await tx
+    .insert(mails)
+    .values({ kind, accountId, postIds, nextTryAt: sql`now() + make_interval(secs => ${seconds})` })
+    .onConflictDoUpdate({
+      target: [mails.accountId, mails.kind],
+      targetWhere: sql`state = 'waiting'`,
+      set: {
+        postIds: sql`${mails.postIds} || excluded.post_ids`,
+        nextTryAt: kind === 'period' ? sql`excluded.next_try_at` : sql`${mails.nextTryAt}`,
+        updatedAt: sql`now()`,
+      },
+    });
+}
+
+/** Puts a post that a period has just got into the mail about that period. */
+export const addToPeriodMail = (tx: Transaction, post: { accountId: number; id: number }): Promise<void> =>
+  joinMail(tx, 'period', post.accountId, [post.id]);
+
+/** Lets the mail about a period go: nothing more will join it. */
+export async function releasePeriodMail(tx: Transaction, accountId: number): Promise<void> {
+  await tx
+    .update(mails)
+    .set({ nextTryAt: sql`now()`, updatedAt: sql`now()` })
+    .where(and(eq(mails.accountId, accountId), eq(mails.kind, 'period'), eq(mails.state, 'waiting')));
+}
+
+/** Orders the notice that a post did not go out as planned; nothing is ordered for one that did. */
+export async function noticeEnd(
+  tx: Transaction,
+  post: { accountId: number; id: number; failureReason: string | null },
+): Promise<void> {
+  if (post.failureReason !== null) await joinMail(tx, 'failure', post.accountId, [post.id]);
+}
+
+/** Orders the notice that the account must connect again. */
+export const noticeReconnect = (tx: Transaction, { accountId }: { accountId: number }): Promise<void> =>
+  joinMail(tx, 'reconnect', accountId, []);

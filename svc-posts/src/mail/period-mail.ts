@@ -1,0 +1,62 @@
+import type { Company } from '../copies/read-copies.ts';
+import type { PostRow } from '../posts/post-rows.ts';
+import { escapeHtml } from './escape-html.ts';
+import { buttonLink, greetingOf, mailFrame, paragraph, signature } from './mail-frame.ts';
+import type { MailText } from './mailer.ts';
+import { spokenTime } from './spoken-time.ts';
+
+/** Addresses that a period's mail carries. */
+export interface PeriodLinks {
+  readonly approval: string;
+  readonly calendar: string;
+  /** Origin of pictures. */
+  readonly media: string;
+}
+
+const label = 'Έλεγχος και προγραμματισμός';
+
+function pictureOf({ productImage }: PostRow, media: string): string {
+  // Only our own pictures: a mail must not report its reader to anybody else.
+  if (productImage === null || !productImage.startsWith('/media/')) return '';
+  const url = new URL(productImage, media);
+  url.searchParams.set('w', '560');
+  return `<img src="${escapeHtml(url.href)}" alt="" width="496" style="display:block;width:100%;max-width:496px;height:auto;margin:0 0 12px;border-radius:10px">`;
+}
+
+function cardOf(post: PostRow, timeZone: string, media: string): string {
+  const content = escapeHtml(post.content).replaceAll('\n', '<br>');
+  return `<div style="margin:0 0 24px;padding:0 0 24px;border-bottom:1px solid #e4dfd6">${pictureOf(post, media)}<p style="margin:0 0 8px;font-weight:600;color:#1b635a">${escapeHtml(spokenTime(post.scheduledDate, timeZone))}</p><p style="margin:0 0 8px;color:#51605b">${escapeHtml(post.productName)}</p><p style="margin:0;line-height:1.6">${content}</p></div>`;
+}
+
+/** The mail that shows a period's posts and leads to their approval. */
+export function periodMail(company: Company, posts: readonly PostRow[], links: PeriodLinks): MailText {
+  const isOne = posts.length === 1;
+  const intro = isOne
+    ? 'ετοιμάσαμε μία νέα ανάρτηση. Διαβάστε την και, αν σας αρέσει, προγραμματίστε την από τον σύνδεσμο. Τίποτα δεν δημοσιεύεται χωρίς την έγκρισή σας.'
+    : `ετοιμάσαμε ${posts.length} νέες αναρτήσεις. Διαβάστε τες και, αν σας αρέσουν, προγραμματίστε τες όλες μαζί από τον σύνδεσμο. Τίποτα δεν δημοσιεύεται χωρίς την έγκρισή σας.`;
+  const note =
+    'Ο σύνδεσμος ισχύει για 72 ώρες και για μία χρήση. Ανοίγει μια σελίδα όπου επιβεβαιώνετε. Μην προωθήσετε αυτό το μήνυμα: όποιος έχει τον σύνδεσμο μπορεί να εγκρίνει για εσάς.';
+  const changes = 'Για αλλαγές σε κείμενα και ώρες ανοίξτε το ημερολόγιό σας';
+  const greeting = greetingOf(company.companyName);
+  const cards = posts.map((post) => cardOf(post, company.timeZone, links.media)).join('');
+  const calendarLink = `<p style="margin:0 0 16px;line-height:1.6">${changes}: <a href="${escapeHtml(links.calendar)}" style="color:#1b635a">Αναρτήσεις</a></p>`;
+  const listed = posts.map(
+    (post) => `${spokenTime(post.scheduledDate, company.timeZone)}\n${post.productName}\n\n${post.content}`,
+  );
+  return {
+    subject: isOne
+      ? 'Μία νέα ανάρτηση περιμένει την έγκρισή σας'
+      : `${posts.length} νέες αναρτήσεις περιμένουν την έγκρισή σας`,
+    html: mailFrame(
+      paragraph(greeting) +
+        paragraph(intro) +
+        buttonLink(links.approval, label) +
+        cards +
+        buttonLink(links.approval, label) +
+        paragraph(note) +
+        calendarLink +
+        paragraph(signature),
+    ),
+    text: `${[greeting, intro, `${label}:\n${links.approval}`, ...listed.map((text) => `---\n${text}`), '---', note, `${changes}:\n${links.calendar}`, signature].join('\n\n')}\n`,
+  };
+}

@@ -1,0 +1,194 @@
+import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
+import { companyInfoSaved } from '@kallos/contracts/auth/events';
+import { eq, sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { renewNextPeriod } from '../periods/renew-periods.ts';
+import { bulkGeneratedPosts, emailSchedulingTokens, mails, scheduledPeriods } from '../schema.ts';
+import { fillPeriod } from '../periods/fill-period.ts';
+import { approvalPathIn, generate, lettersOf, mailRows, sendAll, stage, useMailStage } from './mail-stage.ts';
+import { createMailer } from './mailer.ts';
+import { sendNextMail } from './send-mails.ts';
+import { spokenTime } from './spoken-time.ts';
+
+useMailStage();
+
+describe('the mail about a period', () => {
+  it('shows each post with text, picture and time in Greek, and one link to approve them', async () => {
+    await stage.posts.addProduct(stage.account, stage.account * 100 + 1, 'Κρέμα <b>& "Co"</b>');
+    const { posts } = await generate();
+    await sendAll();
+    const [letter, ...others] = await lettersOf();
+    expect(others).toEqual([]);
+    expect(letter?.subject).toBe(`${posts.length} νέες αναρτήσεις περιμένουν την έγκρισή σας`);
+    expect(letter?.from).toContain('posts@kallos.example');
+    for (const post of posts) {
+      const when = spokenTime(new Date(post.scheduledDate), 'Europe/Athens');
+      expect(when).toMatch(/^\S+ \d+ \S+, 09:00$/);
+      for (const part of [letter?.text, letter?.html]) expect(part).toContain(when);
+      expect(letter?.text.replaceAll('\r', '')).toContain(post.content);
+    }
+    expect(letter?.html).toContain('src="https://kallos.example/media/profhilo.jpg?w=560"');
+    expect(letter?.html).toContain('Κρέμα &lt;b&gt;&amp; &quot;Co&quot;&lt;/b&gt;');
+    expect(letter?.html).not.toContain('<b>&');
+    const path = approvalPathIn(letter);
+    expect(letter?.html).toContain(`href="https://kallos.example${path}"`);
+    const token = path.split('/').at(-1) ?? '';
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+    const kept = await stage.posts.across((tx) => tx.select().from(emailSchedulingTokens));
+    expect(JSON.stringify([kept, await mailRows('period')])).not.toContain(token);
+  });
+
+  it('comes with the renewal of the automatic period as well', async () => {
+    await generate();
+    await sendAll();
+    await stage.posts.across(async (tx) => {
+      await tx.delete(bulkGeneratedPosts).where(eq(bulkGeneratedPosts.accountId, stage.account));
+      await tx
+        .update(scheduledPeriods)
+        .set({ nextScheduledDate: sql`now() - interval '1 minute'` })
+        .where(eq(scheduledPeriods.accountId, stage.account));
+    });
+    while (await renewNextPeriod(stage.posts.ctx));
+    // Nothing joins a period that is complete, so its mail waits for nothing.
+    while (await sendNextMail(stage.posts.ctx));
+    expect(await lettersOf()).toHaveLength(2);
+  });
+
+  it('speaks of exactly the posts that were saved when the writing breaks off in the middle', async () => {
+    let written = 0;
+    const writer: typeof stage.posts.ctx.writer = {
+      ...stage.posts.ctx.writer,
+      write: (...wish) => {
+        written += 1;
+        if (written > 2) throw new TypeError('the process breaks here');
+        return stage.posts.ctx.writer.write(...wish);
+      },
+    };
+    await expect(fillPeriod({ ...stage.posts.ctx, writer }, stage.account)).rejects.toThrow('breaks here');
+    const { bulkPosts: all } = await stage.posts.as(stage.account)(bulkPosts.list);
+    const [mail] = await mailRows('period');
+    expect(mail).toMatchObject({ state: 'waiting' });
+    expect(mail?.postIds).toHaveLength(2);
+    expect(await sendNextMail(stage.posts.ctx)).toBe(false);
+    await sendAll();
+    const [letter] = await lettersOf();
+    expect(letter?.subject).toBe('2 νέες αναρτήσεις περιμένουν την έγκρισή σας');
+    const listed = all.filter(({ content }) => letter?.text.replaceAll('\r', '').includes(content));
+    expect(listed.map(({ id }) => id).toSorted()).toEqual([...(mail?.postIds ?? [])].toSorted());
+  });
+
+  it('is left unsent when its posts are gone by then', async () => {
+    await generate();
+    await stage.posts.across((tx) =>
+      tx.delete(bulkGeneratedPosts).where(eq(bulkGeneratedPosts.accountId, stage.account)),
+    );
+    await sendAll();
+    expect(await lettersOf()).toEqual([]);
+    expect((await mailRows('period'))[0]?.state).toBe('dropped');
+  });
+});
+
+describe('sending', () => {
+  it('loses nothing while the mail server is away, and sends once when it is back', async () => {
+    await generate();
+    const away = { ...stage.posts.ctx, mailer: createMailer('smtp://127.0.0.1:1', 'a@b.example') };
+    expect(await sendNextMail(away)).toBe(true);
+    await stage.mailbox.trouble('data', 1);
+    const waits = await mailRows('period');
+    expect(waits[0]).toMatchObject({ state: 'sending', attempts: 1, leaseToken: null });
+    const pause = (waits[0]?.nextTryAt.getTime() ?? 0) - Date.now();
+    expect(pause).toBeGreaterThan(7000);
+    expect(pause).toBeLessThan(11_000);
+    expect(await sendNextMail(stage.posts.ctx)).toBe(false);
+    await sendAll();
+    expect(await lettersOf()).toEqual([]);
+    expect((await mailRows('period'))[0]).toMatchObject({ state: 'sending', attempts: 2 });
+    await sendAll();
+    await sendAll();
+    expect(await lettersOf()).toHaveLength(1);
+    expect((await mailRows('period'))[0]).toMatchObject({ state: 'sent', attempts: 3 });
+  });
+
+  it('sends each mail once however many loops send', async () => {
+    const accounts = [stage.account];
+    for (let more = 0; more < 4; more += 1) {
+      stage.account += 1;
+      accounts.push(stage.account);
+      await stage.posts.settle(stage.account);
+    }
+    for (const account of accounts) {
+      stage.account = account;
+      await generate();
+    }
+    const loop = async () => {
+      while (await sendNextMail(stage.posts.ctx));
+    };
+    await Promise.all(Array.from({ length: 8 }, loop));
+    for (const account of accounts) expect(await lettersOf(account), String(account)).toHaveLength(1);
+  });
+
+  it('leaves a mail to its sender while the lease lasts, and takes it over under the same id after that', async () => {
+    await generate();
+    const lease = (interval: string) =>
+      stage.posts.across((tx) =>
+        tx
+          .update(mails)
+          .set({
+            state: 'sending',
+            leaseToken: sql`gen_random_uuid()`,
+            leaseUntil: sql`now() + ${interval}::interval`,
+          })
+          .where(eq(mails.accountId, stage.account)),
+      );
+    await lease('1 minute');
+    expect(await sendNextMail(stage.posts.ctx)).toBe(false);
+    await lease('-1 second');
+    expect(await sendNextMail(stage.posts.ctx)).toBe(true);
+    const [letter, ...others] = await lettersOf();
+    expect(others).toEqual([]);
+    const [mail] = await mailRows('period');
+    const messageId = letter?.headers.find(({ name }) => name.toLowerCase() === 'message-id')?.value;
+    expect(messageId).toBe(`<${mail?.messageId}@kallos.example>`);
+  });
+
+  it('gives a mail up after three days', async () => {
+    await generate();
+    await stage.posts.across((tx) =>
+      tx
+        .update(mails)
+        .set({ createdAt: sql`now() - interval '73 hours'` })
+        .where(eq(mails.accountId, stage.account)),
+    );
+    await sendAll();
+    expect(await lettersOf()).toEqual([]);
+    expect((await mailRows('period'))[0]?.state).toBe('dropped');
+  });
+
+  it('lets no address slip a header, a second recipient or a name into the mail', async () => {
+    const company = {
+      companyName: 'Αίγλη\r\nBcc: thief@evil.example',
+      location: 'Αθήνα',
+      postFrequencyDays: 2,
+      scheduledTime: '09:00',
+      timeZone: 'Europe/Athens',
+    };
+    await stage.posts.hear(companyInfoSaved, {
+      ...company,
+      accountId: stage.account,
+      emails: [
+        `owner${stage.account}@example.com`,
+        'a@example.com\r\nBcc: thief@evil.example',
+        'a@example.com, thief@evil.example',
+        'thief@evil.example <a@example.com>',
+      ],
+    });
+    await generate();
+    await sendAll();
+    const [letter, ...others] = await lettersOf();
+    expect(others).toEqual([]);
+    expect(letter?.to).toEqual([`owner${stage.account}@example.com`]);
+    const names = letter?.headers.map(({ name }) => name.toLowerCase());
+    expect(names).not.toContain('bcc');
+    expect(JSON.stringify(letter?.headers)).not.toContain('thief');
+  });
+});
