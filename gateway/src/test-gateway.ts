@@ -16,7 +16,7 @@ import { brotliCompressSync } from 'node:zlib';
 import type { SessionFacts } from '@kallos/contracts/auth/sessions';
 import type { ServiceName } from '@kallos/contracts/endpoint';
 import { identityHeader, readIdentity, type Caller } from '@kallos/service-kit/identity';
-import { openLog } from '@kallos/service-kit/log';
+import { openLog, type Log } from '@kallos/service-kit/log';
 import { testIdentityKey } from '@kallos/service-kit/testing';
 import { readGatewayConfig, type Config } from './config.ts';
 import { startGateway, type Gateway } from './gateway.ts';
@@ -164,6 +164,7 @@ export interface TestGateway {
 export async function openTestGateway(
   natsUrl: string,
   override: Partial<Record<keyof Config, string>> = {},
+  log: Log = openLog('gateway', 'silent'),
 ): Promise<TestGateway> {
   const { sessions, introspect } = createFakeSessions();
   const started = await Promise.all(
@@ -186,7 +187,7 @@ export async function openTestGateway(
     SERVICE_PATIENCE_MS: '600',
     ...override,
   });
-  const gateway = await startGateway(config, openLog('gateway', 'silent'));
+  const gateway = await startGateway(config, log);
   return {
     url: `http://127.0.0.1:${gateway.port}`,
     port: gateway.port,

@@ -1,5 +1,6 @@
 import { createServiceApp, type ServiceApp } from '@kallos/service-kit/app';
 import type { Ctx } from './context.ts';
+import { emailsHttp } from './mail/emails.http.ts';
 import { periodsHttp } from './periods/periods.http.ts';
 import { bulkPostsHttp } from './posts/bulk-posts.http.ts';
 
@@ -8,4 +9,4 @@ export const createApp = (
   ctx: Ctx,
   settings: { identityKey: string; isReady: () => Promise<boolean> },
 ): ServiceApp =>
-  createServiceApp({ ctx, log: ctx.log, ...settings, resources: [bulkPostsHttp, periodsHttp] });
+  createServiceApp({ ctx, log: ctx.log, ...settings, resources: [bulkPostsHttp, periodsHttp, emailsHttp] });

@@ -35,6 +35,8 @@ function requestBodyOf({ body, files }: Endpoint): Json | undefined {
   if (!body && !files) return undefined;
   const schema = body ? schemaOf(body, 'input') : { type: 'object' };
   if (!files) return { required: true, content: { 'application/json': { schema } } };
+  if (files.length === 0)
+    return { required: true, content: { 'application/x-www-form-urlencoded': { schema } } };
   const binary = Object.fromEntries(files.map((name) => [name, { type: 'string', format: 'binary' }]));
   const properties = { ...(schema['properties'] as Json | undefined), ...binary };
   return { content: { 'multipart/form-data': { schema: { ...schema, properties } } } };

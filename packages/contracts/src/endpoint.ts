@@ -28,7 +28,7 @@ export interface Endpoint {
   readonly query?: Schema;
   /** JSON body, or the text fields of a multipart form when `files` is given. */
   readonly body?: Schema;
-  /** Names of the file fields of a multipart form. */
+  /** Names of the file fields of a multipart form; empty for a form without files, as plain pages send it. */
   readonly files?: readonly string[];
   /** JSON reply, or `raw` where the handler answers with bytes, a page or a redirect. */
   readonly reply: Schema | 'raw';

@@ -7,6 +7,7 @@ import { pictures } from './catalog/pictures.ts';
 import { products } from './catalog/products.ts';
 import type { Endpoint } from './endpoint.ts';
 import { bulkPosts } from './posts/bulk-posts.ts';
+import { emails } from './posts/emails.ts';
 import { periods } from './posts/periods.ts';
 import { connection } from './social/connection.ts';
 import { deliveries } from './social/deliveries.ts';
@@ -24,6 +25,7 @@ export const resources = {
   deliveries,
   bulkPosts,
   periods,
+  emails,
 } satisfies Record<string, Record<string, Endpoint>>;
 
 /** Every endpoint with its full name, `<resource>.<operation>`. */

@@ -115,30 +115,41 @@ const messages = {
   changed: 'Η ανάρτηση αποθηκεύτηκε.',
 };
 
+/** Changes a post within a transaction; nothing is written when the wish is refused. */
+export async function changePost(
+  tx: Transaction,
+  accountId: number,
+  id: number,
+  wish: Wish,
+): Promise<{ row: PostRow; kind: keyof typeof messages }> {
+  const post = await lockPost(tx, accountId, id);
+  const changes = await changesOf(tx, post, wish);
+  if (post.postStatus === 'failed' || post.postStatus === 'needs_look')
+    await tx
+      .delete(postTargets)
+      .where(and(eq(postTargets.bulkPostId, id), eq(postTargets.accountId, accountId)));
+  const [saved] = await tx
+    .update(bulkGeneratedPosts)
+    .set({
+      ...changes,
+      ...(changes.postStatus === 'scheduled' ? { scheduledAt: sql`now()` } : {}),
+      version: post.version + 1,
+      updatedAt: sql`now()`,
+    })
+    .where(and(eq(bulkGeneratedPosts.id, id), eq(bulkGeneratedPosts.accountId, accountId)))
+    .returning();
+  const row = saved as PostRow;
+  const isWanted = wantsSchedule(wish);
+  const kind = isWanted === undefined ? 'changed' : isWanted ? 'scheduled' : 'unscheduled';
+  const event = { scheduled: postScheduled, unscheduled: postUnscheduled, changed: postChanged }[kind];
+  await announce(tx, event, stateOf(row));
+  return { row, kind };
+}
+
 /** Schedules, takes back, rewrites or moves a post that is not on its way out. */
 export function updatePost(ctx: Ctx, accountId: number, id: number, wish: Wish) {
   return inAccount(ctx.db, accountId, async (tx) => {
-    const post = await lockPost(tx, accountId, id);
-    const changes = await changesOf(tx, post, wish);
-    if (post.postStatus === 'failed' || post.postStatus === 'needs_look')
-      await tx
-        .delete(postTargets)
-        .where(and(eq(postTargets.bulkPostId, id), eq(postTargets.accountId, accountId)));
-    const [saved] = await tx
-      .update(bulkGeneratedPosts)
-      .set({
-        ...changes,
-        ...(changes.postStatus === 'scheduled' ? { scheduledAt: sql`now()` } : {}),
-        version: post.version + 1,
-        updatedAt: sql`now()`,
-      })
-      .where(and(eq(bulkGeneratedPosts.id, id), eq(bulkGeneratedPosts.accountId, accountId)))
-      .returning();
-    const row = saved as PostRow;
-    const isWanted = wantsSchedule(wish);
-    const kind = isWanted === undefined ? 'changed' : isWanted ? 'scheduled' : 'unscheduled';
-    const event = { scheduled: postScheduled, unscheduled: postUnscheduled, changed: postChanged }[kind];
-    await announce(tx, event, stateOf(row));
+    const { row, kind } = await changePost(tx, accountId, id, wish);
     return { success: true as const, message: messages[kind], bulkPost: await viewPost(tx, row) };
   });
 }

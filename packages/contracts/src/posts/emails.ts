@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+
+const byToken = z.object({ token: z.string().check(z.maxLength(200)) });
+const field = z.optional(z.string().check(z.maxLength(60_000)));
+
+/** The link of a period's e-mail: a page that lists the posts, and its button. */
+export const emails = {
+  showApproval: endpoint({
+    service: 'posts',
+    method: 'GET',
+    path: '/api/emails/schedule/:token',
+    who: 'anyone',
+    summary: 'Shows the posts that the link of a period’s e-mail stands for; changes nothing.',
+    params: byToken,
+    reply: 'raw',
+    errors: ['not_found'],
+  }),
+  approve: endpoint({
+    service: 'posts',
+    method: 'POST',
+    path: '/api/emails/schedule/:token',
+    who: 'anyone',
+    summary: 'Schedules, once, the posts that the page of the link listed; answers with a page.',
+    params: byToken,
+    /** What the page's own form carries: the posts with their versions, and a value that only that page holds. */
+    body: z.object({ posts: field, check: field }),
+    files: [],
+    maxBytes: 64 * 1024,
+    reply: 'raw',
+    errors: ['not_found', 'invalid_fields', 'too_large'],
+  }),
+};

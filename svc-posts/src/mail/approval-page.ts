@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto';
+import type { ErrorCode } from '@kallos/contracts/errors';
+import type { PostRow } from '../posts/post-rows.ts';
+import type { Approval, ApprovedPost } from './approval.ts';
+import { pageStyle } from './approval-style.ts';
+import { escapeHtml } from './escape-html.ts';
+import { spokenTime } from './spoken-time.ts';
+
+const styleHash = createHash('sha256').update(pageStyle).digest('base64');
+const policy = [
+  "default-src 'none'",
+  `style-src 'sha256-${styleHash}'`,
+  "img-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const calendarLink = '<a class="button" href="/business/campaigns">Άνοιγμα ημερολογίου</a>';
+
+function answer(status: number, title: string, body: string): Response {
+  const html = `<!doctype html><html lang="el"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><title>${escapeHtml(title)} · Kallos</title><style>${pageStyle}</style></head><body><main><p class="brand">Kallos</p><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`;
+  return new Response(html, {
+    status,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policy,
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex, nofollow',
+      'x-content-type-options': 'nosniff',
+    },
+  });
+}
+
+const text = (line: string) => `<p>${escapeHtml(line)}</p>`;
+
+function cardOf(post: PostRow, timeZone: string, note = ''): string {
+  const picture =
+    post.productImage?.startsWith('/media/') === true
+      ? `<img src="${escapeHtml(post.productImage)}?w=320" alt="" width="120" height="120" loading="lazy">`
+      : '';
+  const moment = `<h2><time datetime="${post.scheduledDate.toISOString()}">${escapeHtml(spokenTime(post.scheduledDate, timeZone))}</time></h2>`;
+  return `<li>${picture}<div>${moment}<p class="product">${escapeHtml(post.productName)}</p>${note}<p class="content">${escapeHtml(post.content)}</p></div></li>`;
+}
+
+function openPage({ posts, timeZone, listing, check }: Extract<Approval, { kind: 'open' }>): Response {
+  if (posts.length === 0)
+    return answer(
+      200,
+      'Δεν υπάρχει κάτι για προγραμματισμό',
+      text('Οι αναρτήσεις του μηνύματος έχουν ήδη προγραμματιστεί, διαγραφεί ή πέρασε η ώρα τους.') +
+        calendarLink,
+    );
+  const isOne = posts.length === 1;
+  const intro = isOne
+    ? 'Με το κουμπί προγραμματίζεται η παρακάτω ανάρτηση. Μέχρι να το πατήσετε δεν αλλάζει τίποτα.'
+    : `Με το κουμπί προγραμματίζονται οι παρακάτω ${posts.length} αναρτήσεις. Μέχρι να το πατήσετε δεν αλλάζει τίποτα.`;
+  const zone = `Οι ώρες είναι σε ζώνη ${timeZone}.`;
+  const form = `<form method="post"><input type="hidden" name="posts" value="${escapeHtml(listing)}"><input type="hidden" name="check" value="${escapeHtml(check)}"><button class="button" type="submit">${isOne ? 'Προγραμματισμός' : 'Προγραμματισμός όλων'}</button></form>`;
+  const cards = posts.map((post) => cardOf(post, timeZone)).join('');
+  return answer(200, 'Έγκριση αναρτήσεων', `${text(intro)}${form}${text(zone)}<ul>${cards}</ul>`);
+}
+
+const refusals: Partial<Record<ErrorCode, string>> = {
+  conflict: 'Άλλαξε στο μεταξύ, γι’ αυτό δεν προγραμματίστηκε.',
+  already_scheduled: 'Ήταν ήδη προγραμματισμένη.',
+  moment_in_past: 'Πέρασε η ώρα της.',
+  not_connected: 'Δεν υπάρχει συνδεδεμένη σελίδα.',
+  post_in_flight: 'Δημοσιεύεται ή έχει ήδη δημοσιευτεί.',
+  invalid_fields: 'Το κείμενο είναι πολύ μεγάλο για το Instagram.',
+};
+
+function resultsOf(results: readonly ApprovedPost[], timeZone: string): string {
+  const items = results.map(({ post, refusal }) => {
+    if (!post) return '<li><p class="warning">Η ανάρτηση διαγράφηκε στο μεταξύ.</p></li>';
+    const note =
+      refusal === undefined
+        ? '<p class="success">Προγραμματίστηκε</p>'
+        : `<p class="warning">${escapeHtml(refusals[refusal] ?? 'Δεν προγραμματίστηκε.')}</p>`;
+    return cardOf(post, timeZone, note);
+  });
+  return `<ul>${items.join('')}</ul>`;
+}
+
+function donePage({ results, timeZone }: Extract<Approval, { kind: 'done' | 'refused' }>): Response {
+  const scheduled = results.filter(({ refusal }) => refusal === undefined).length;
+  const title = scheduled === 1 ? 'Προγραμματίστηκε 1 ανάρτηση' : `Προγραμματίστηκαν ${scheduled} αναρτήσεις`;
+  const hint = 'Αλλάξατε γνώμη; Στο ημερολόγιό σας κάθε ανάρτηση έχει «Αναίρεση» μέχρι την ώρα της.';
+  return answer(200, title, text(hint) + calendarLink + resultsOf(results, timeZone));
+}
+
+function refusedPage({ results, timeZone }: Extract<Approval, { kind: 'done' | 'refused' }>): Response {
+  const isUnconnected = results.some(({ refusal }) => refusal === 'not_connected');
+  const advice = isUnconnected
+    ? 'Συνδέστε πρώτα μια σελίδα και ανοίξτε ξανά τον σύνδεσμο του μηνύματος: παραμένει σε ισχύ.'
+    : 'Ανοίξτε ξανά τον σύνδεσμο του μηνύματος για να δείτε πώς είναι τώρα οι αναρτήσεις: παραμένει σε ισχύ.';
+  const next = isUnconnected
+    ? '<a class="button" href="/business/platforms">Σύνδεση σελίδων</a>'
+    : calendarLink;
+  return answer(409, 'Δεν προγραμματίστηκε τίποτα', text(advice) + next + resultsOf(results, timeZone));
+}
+
+/** The page that answers a link. */
+export function approvalPage(approval: Approval): Response {
+  switch (approval.kind) {
+    case 'open':
+      return openPage(approval);
+    case 'done':
+      return donePage(approval);
+    case 'refused':
+      return refusedPage(approval);
+    case 'used': {
+      const when = approval.usedAt === null ? '' : ` (${spokenTime(approval.usedAt, approval.timeZone)})`;
+      const line = `Οι αναρτήσεις αυτού του μηνύματος προγραμματίστηκαν ήδη${when}. Δεν χρειάζεται να κάνετε κάτι άλλο.`;
+      return answer(200, 'Έχει ήδη γίνει', text(line) + calendarLink);
+    }
+    case 'expired':
+      return answer(
+        410,
+        'Ο σύνδεσμος έληξε',
+        text('Ίσχυε για 72 ώρες. Τις αναρτήσεις θα τις βρείτε και στο ημερολόγιό σας.') + calendarLink,
+      );
+    case 'unknown':
+      return answer(
+        404,
+        'Ο σύνδεσμος δεν ισχύει',
+        text('Ανοίξτε τον ολόκληρο από το μήνυμά μας, ή δείτε τις αναρτήσεις στο ημερολόγιό σας.') +
+          calendarLink,
+      );
+    case 'stale':
+      return answer(
+        403,
+        'Η σελίδα δεν είναι έγκυρη',
+        text(
+          'Ανοίξτε ξανά τον σύνδεσμο του μηνύματος και πατήστε το κουμπί της σελίδας. Δεν άλλαξε τίποτα.',
+        ) + calendarLink,
+      );
+  }
+}

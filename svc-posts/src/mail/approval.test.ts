@@ -1,0 +1,208 @@
+import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
+import { postScheduled } from '@kallos/contracts/posts/events';
+import { disconnected } from '@kallos/contracts/social/events';
+import { announced } from '@kallos/service-kit/testing';
+import { eq, sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { emailSchedulingTokens } from '../schema.ts';
+import { approvalPathIn, generate, lettersOf, sendAll, stage, useMailStage } from './mail-stage.ts';
+
+useMailStage();
+
+interface Page {
+  readonly status: number;
+  readonly html: string;
+  readonly headers: Headers;
+}
+
+const pageOf = async (response: Response): Promise<Page> => ({
+  status: response.status,
+  html: await response.text(),
+  headers: response.headers,
+});
+const open = async (path: string, method = 'GET') => pageOf(await stage.posts.app.request(path, { method }));
+const fieldOf = (html: string, name: string) =>
+  new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? '';
+const formOf = ({ html }: Page) => ({ posts: fieldOf(html, 'posts'), check: fieldOf(html, 'check') });
+const press = async (path: string, form: Record<string, string>) =>
+  pageOf(await stage.posts.app.request(path, { method: 'POST', body: new URLSearchParams(form) }));
+const titleOf = ({ html }: Page) => /<h1>([^<]*)<\/h1>/.exec(html)?.[1];
+
+const list = async (account = stage.account) =>
+  (await stage.posts.as(account)(bulkPosts.list)).bulkPosts.toSorted((one, other) => one.id - other.id);
+const statuses = async () => (await list()).map(({ postStatus }) => postStatus);
+
+/** Generates a period and hands its link and posts over; the draft that stood there before stays out of it. */
+async function receiveLink() {
+  const { posts } = await generate();
+  await sendAll();
+  return { path: approvalPathIn((await lettersOf()).at(-1)), posts };
+}
+
+describe('the page of the link', () => {
+  it('lists the posts and their times and changes nothing, by GET and by HEAD', async () => {
+    const { path, posts } = await receiveLink();
+    const before = await list();
+    const page = await open(path);
+    await open(path, 'HEAD');
+    await open(path);
+    expect(page.status).toBe(200);
+    expect(titleOf(page)).toBe('Έγκριση αναρτήσεων');
+    expect(page.html.match(/<li>/g)).toHaveLength(posts.length);
+    for (const { scheduledDate } of posts)
+      expect(page.html).toContain(`datetime="${new Date(scheduledDate).toISOString()}"`);
+    expect(page.html).toContain('Προγραμματισμός όλων');
+    expect(page.html).not.toContain('<script');
+    expect(await list()).toEqual(before);
+    const tokens = await stage.posts.across((tx) =>
+      tx.select().from(emailSchedulingTokens).where(eq(emailSchedulingTokens.accountId, stage.account)),
+    );
+    expect(tokens).toMatchObject([{ isUsed: false, usedAt: null }]);
+  });
+
+  it('is kept by no cache or index, tells nobody where the reader came from, and runs nothing', async () => {
+    const { path } = await receiveLink();
+    const { headers, html } = await open(path);
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex, nofollow',
+      'content-type': 'text/html; charset=utf-8',
+    });
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy).toMatch(
+      /^default-src 'none'; style-src 'sha256-[\w+/=]+'; img-src 'self'; form-action 'self'/,
+    );
+    expect(html).toContain('<meta name="robots" content="noindex">');
+  });
+
+  it('shows user text as text', async () => {
+    const { posts } = await generate();
+    const content = '<img src=x onerror=alert(1)> & "λόγια"';
+    await stage.posts.as(stage.account)(bulkPosts.update, {
+      params: { id: posts[0]?.id ?? 0 },
+      body: { content },
+    });
+    await sendAll();
+    const [letter] = await lettersOf();
+    const page = await open(approvalPathIn(letter));
+    for (const html of [letter?.html, page.html]) {
+      expect(html).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; &quot;λόγια&quot;');
+      expect(html).not.toContain('<img src=x');
+    }
+  });
+
+  it('says clearly that a link is unknown or too old', async () => {
+    const { path } = await receiveLink();
+    for (const unknown of ['nothing', 'A'.repeat(43), `${path.split('/').at(-1)?.slice(0, -2)}AA`])
+      expect(await open(`/api/emails/schedule/${unknown}`), unknown).toMatchObject({ status: 404 });
+    const form = formOf(await open(path));
+    await stage.posts.across((tx) =>
+      tx
+        .update(emailSchedulingTokens)
+        .set({ expiresAt: sql`${emailSchedulingTokens.expiresAt} - interval '72 hours'` })
+        .where(eq(emailSchedulingTokens.accountId, stage.account)),
+    );
+    for (const page of [await open(path), await press(path, form)])
+      expect([page.status, titleOf(page)]).toEqual([410, 'Ο σύνδεσμος έληξε']);
+    expect(await statuses()).not.toContain('scheduled');
+  });
+});
+
+describe('the button of the page', () => {
+  it('schedules the listed posts and leaves everything else alone', async () => {
+    const [alone] = await list();
+    const { path, posts } = await receiveLink();
+    const page = await press(path, formOf(await open(path)));
+    expect(page.status).toBe(200);
+    expect(titleOf(page)).toBe(`Προγραμματίστηκαν ${posts.length} αναρτήσεις`);
+    expect(page.html).toContain('«Αναίρεση»');
+    expect(page.html).toContain('href="/business/campaigns"');
+    const after = await list();
+    expect(after.find(({ id }) => id === alone?.id)?.postStatus).toBe('draft');
+    for (const { id } of posts)
+      expect(after.find((post) => post.id === id)).toMatchObject({
+        postStatus: 'scheduled',
+        isScheduled: true,
+        scheduledAt: expect.any(String),
+      });
+  });
+
+  it('takes effect once: whoever comes later reads that it is done, also after an undo', async () => {
+    const { path, posts } = await receiveLink();
+    const form = formOf(await open(path));
+    await press(path, form);
+    await stage.posts.as(stage.account)(bulkPosts.update, {
+      params: { id: posts[0]?.id ?? 0 },
+      body: { isScheduled: false },
+    });
+    const before = await list();
+    for (const page of [await press(path, form), await open(path)])
+      expect([page.status, titleOf(page)]).toEqual([200, 'Έχει ήδη γίνει']);
+    expect(await list()).toEqual(before);
+  });
+
+  it('takes effect once when it is pressed fifty times at the same moment', async () => {
+    const { path, posts } = await receiveLink();
+    const form = formOf(await open(path));
+    const pages = await Promise.all(Array.from({ length: 50 }, () => press(path, form)));
+    const titles = pages.map(titleOf);
+    expect(titles.filter((title) => title?.startsWith('Προγραμματίστηκαν'))).toHaveLength(1);
+    expect(titles.filter((title) => title === 'Έχει ήδη γίνει')).toHaveLength(49);
+    const events = await announced(stage.posts.database.db, postScheduled);
+    expect(events.filter(({ accountId }) => accountId === stage.account)).toHaveLength(posts.length);
+    const after = await list();
+    for (const { id, version } of posts)
+      expect(after.find((post) => post.id === id)?.version).toBe(version + 1);
+  });
+
+  it('acts for nobody who has not got the page of this very link', async () => {
+    const { path } = await receiveLink();
+    const form = formOf(await open(path));
+    stage.account += 1;
+    await stage.posts.settle(stage.account);
+    const other = await receiveLink();
+    const own = formOf(await open(other.path));
+    for (const wrong of [
+      {},
+      form,
+      { ...own, check: form.check },
+      { ...own, posts: form.posts },
+      { ...own, posts: `${own.posts},${form.posts}` },
+      { ...own, check: '' },
+    ]) {
+      const page = await press(other.path, wrong as Record<string, string>);
+      expect([page.status, titleOf(page)]).toEqual([403, 'Η σελίδα δεν είναι έγκυρη']);
+    }
+    expect(await statuses()).not.toContain('scheduled');
+    expect((await list(stage.account - 1)).map(({ postStatus }) => postStatus)).not.toContain('scheduled');
+    expect((await press(other.path, own)).status).toBe(200);
+  });
+
+  it('leaves out what changed after the page was shown, and says so', async () => {
+    const { path, posts } = await receiveLink();
+    const form = formOf(await open(path));
+    const [edited, deleted] = posts;
+    const call = stage.posts.as(stage.account);
+    await call(bulkPosts.update, { params: { id: edited?.id ?? 0 }, body: { content: 'Άλλο κείμενο.' } });
+    await call(bulkPosts.remove, { params: { id: deleted?.id ?? 0 } });
+    const page = await press(path, form);
+    expect(page.html).toContain('Άλλαξε στο μεταξύ');
+    expect(page.html).toContain('διαγράφηκε στο μεταξύ');
+    const after = await list();
+    expect(after.find(({ id }) => id === edited?.id)?.postStatus).toBe('draft');
+    expect(after.filter(({ postStatus }) => postStatus === 'scheduled')).toHaveLength(posts.length - 2);
+  });
+
+  it('keeps the link good when nothing could be scheduled for want of a page', async () => {
+    const { path, posts } = await receiveLink();
+    const form = formOf(await open(path));
+    await stage.posts.hear(disconnected, { accountId: stage.account, reason: 'user' });
+    const refused = await press(path, form);
+    expect([refused.status, titleOf(refused)]).toEqual([409, 'Δεν προγραμματίστηκε τίποτα']);
+    expect(refused.html).toContain('href="/business/platforms"');
+    expect(await statuses()).not.toContain('scheduled');
+    await stage.posts.settle(stage.account);
+    expect(titleOf(await press(path, form))).toBe(`Προγραμματίστηκαν ${posts.length} αναρτήσεις`);
+  });
+});

@@ -1,0 +1,130 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { AppError, type ErrorCode } from '@kallos/contracts/errors';
+import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit/database';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Ctx } from '../context.ts';
+import { companyOf } from '../copies/read-copies.ts';
+import type { PostRow } from '../posts/post-rows.ts';
+import { changePost } from '../posts/update-post.ts';
+import { emailSchedulingTokens, mails } from '../schema.ts';
+import { findLink, type ApprovalLink } from './approval-links.ts';
+import { isDraftAhead, postsThat } from './compose-mail.ts';
+
+/** What became of one listed post: scheduled, or the code of why not. */
+export interface ApprovedPost {
+  readonly post: PostRow | undefined;
+  readonly refusal: ErrorCode | undefined;
+}
+
+/** What a link answers with. */
+export type Approval =
+  | { readonly kind: 'unknown' | 'expired' | 'stale' }
+  | { readonly kind: 'used'; readonly usedAt: Date | null; readonly timeZone: string }
+  | {
+      readonly kind: 'open';
+      readonly posts: readonly PostRow[];
+      readonly timeZone: string;
+      /** The listed posts with their versions, and the proof that this list was shown under this link. */
+      readonly listing: string;
+      readonly check: string;
+    }
+  | {
+      readonly kind: 'done' | 'refused';
+      readonly results: readonly ApprovedPost[];
+      readonly timeZone: string;
+    };
+
+const checkOf = (ctx: Ctx, link: ApprovalLink, listing: string): string =>
+  createHmac('sha256', ctx.links.pageKey).update(`${link.hash}\n${listing}`).digest('base64url');
+
+function isShown(ctx: Ctx, link: ApprovalLink, listing: string, check: string): boolean {
+  const expected = Buffer.from(checkOf(ctx, link, listing));
+  const given = Buffer.from(check);
+  return expected.length === given.length && timingSafeEqual(expected, given);
+}
+
+async function closedBecause(ctx: Ctx, link: ApprovalLink | undefined): Promise<Approval | undefined> {
+  if (!link) return { kind: 'unknown' };
+  if (link.isUsed) {
+    const { timeZone } = await inAccount(ctx.db, link.accountId, (tx) => companyOf(tx, link.accountId));
+    return { kind: 'used', usedAt: link.usedAt, timeZone };
+  }
+  return link.isExpired ? { kind: 'expired' } : undefined;
+}
+
+const linkOf = (ctx: Ctx, token: string) => acrossAccounts(ctx.db, (tx) => findLink(tx, token));
+
+/** Lists what a link would schedule; changes nothing. */
+export async function showApproval(ctx: Ctx, token: string): Promise<Approval> {
+  const link = await linkOf(ctx, token);
+  const closed = await closedBecause(ctx, link);
+  if (closed || !link) return closed ?? { kind: 'unknown' };
+  return inAccount(ctx.db, link.accountId, async (tx) => {
+    const { timeZone } = await companyOf(tx, link.accountId);
+    const posts = await postsThat(tx, link.accountId, link.postIds, isDraftAhead);
+    const listing = posts.map(({ id, version }) => `${id}:${version}`).join(',');
+    return { kind: 'open', posts, timeZone, listing, check: checkOf(ctx, link, listing) };
+  });
+}
+
+/** Uses a link up; false when somebody was faster. The mail's lock keeps its other links waiting meanwhile. */
+async function useLink(tx: Transaction, link: ApprovalLink): Promise<boolean> {
+  await tx.select({ id: mails.id }).from(mails).where(eq(mails.id, link.mailId)).for('update');
+  const used = await tx
+    .update(emailSchedulingTokens)
+    .set({ isUsed: true, usedAt: sql`now()`, updatedAt: sql`now()` })
+    .where(and(eq(emailSchedulingTokens.mailId, link.mailId), eq(emailSchedulingTokens.isUsed, false)))
+    .returning({ id: emailSchedulingTokens.id });
+  return used.some(({ id }) => id === link.id);
+}
+
+async function scheduleListed(tx: Transaction, accountId: number, listing: string): Promise<ApprovedPost[]> {
+  const results: ApprovedPost[] = [];
+  for (const pair of listing.split(',').filter((text) => text !== '')) {
+    const [id = 0, version = 0] = pair.split(':').map(Number);
+    try {
+      const { row } = await changePost(tx, accountId, id, { isScheduled: true, version });
+      results.push({ post: row, refusal: undefined });
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      const [post] = await postsThat(tx, accountId, [id], undefined);
+      results.push({ post, refusal: error.code });
+    }
+  }
+  return results;
+}
+
+class NothingScheduled extends Error {
+  readonly answer: Approval;
+
+  constructor(answer: Approval) {
+    super('nothing could be scheduled');
+    this.answer = answer;
+  }
+}
+
+/** Schedules exactly the posts that the page listed, once; a link that could schedule nothing stays good. */
+export async function approve(
+  ctx: Ctx,
+  token: string,
+  form: { posts?: string | undefined; check?: string | undefined },
+): Promise<Approval> {
+  const link = await linkOf(ctx, token);
+  const closed = await closedBecause(ctx, link);
+  if (closed || !link) return closed ?? { kind: 'unknown' };
+  const { posts: listing = '', check = '' } = form;
+  if (!isShown(ctx, link, listing, check)) return { kind: 'stale' };
+  try {
+    const answer = await inAccount(ctx.db, link.accountId, async (tx): Promise<Approval | undefined> => {
+      if (!(await useLink(tx, link))) return undefined;
+      const { timeZone } = await companyOf(tx, link.accountId);
+      const results = await scheduleListed(tx, link.accountId, listing);
+      if (results.some(({ refusal }) => refusal === undefined)) return { kind: 'done', results, timeZone };
+      throw new NothingScheduled({ kind: 'refused', results, timeZone });
+    });
+    return answer ?? (await showApproval(ctx, token));
+  } catch (error) {
+    if (error instanceof NothingScheduled) return error.answer;
+    throw error;
+  }
+}
