@@ -21,6 +21,7 @@ import {
   keepProduct,
   markReconnect,
 } from './copies/keep-copies.ts';
+import { noticeReconnect } from './mail/order-mail.ts';
 import { orderDraft } from './posts/write-drafts.ts';
 import { hearPublished } from './publishing/record-published.ts';
 
@@ -38,6 +39,9 @@ export const reactions = (): Reaction[] => [
   on(pagesSelected, keepPages),
   on(connected, (tx, fact) => markReconnect(tx, fact, false)),
   on(disconnected, dropPages),
-  on(reconnectNeeded, (tx, fact) => markReconnect(tx, fact, true)),
+  on(reconnectNeeded, async (tx, fact) => {
+    await markReconnect(tx, fact, true);
+    await noticeReconnect(tx, fact);
+  }),
   on(postPublished, hearPublished),
 ];

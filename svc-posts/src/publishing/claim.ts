@@ -2,6 +2,7 @@ import { postChanged, postFinished } from '@kallos/contracts/posts/events';
 import { acrossAccounts, type Database, type Transaction } from '@kallos/service-kit/database';
 import { announce } from '@kallos/service-kit/outbox';
 import { eq, inArray, sql } from 'drizzle-orm';
+import { noticeEnd } from '../mail/order-mail.ts';
 import { stateOf, type PostRow } from '../posts/post-rows.ts';
 import { pagesCopy } from '../copies-schema.ts';
 import { bulkGeneratedPosts, postTargets } from '../schema.ts';
@@ -113,7 +114,9 @@ export function holdMissedPosts(db: Database, staleHours: number): Promise<numbe
       returning id`);
     for (const { id } of held) {
       const [row] = await tx.select().from(bulkGeneratedPosts).where(eq(bulkGeneratedPosts.id, id));
-      if (row) await announce(tx, postFinished, stateOf(row));
+      if (!row) continue;
+      await announce(tx, postFinished, stateOf(row));
+      await noticeEnd(tx, row);
     }
     return held.length;
   });

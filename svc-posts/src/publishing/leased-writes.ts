@@ -3,6 +3,7 @@ import type { DeliveryOutcome } from '@kallos/contracts/social/deliveries';
 import { acrossAccounts, type Database, type Transaction } from '@kallos/service-kit/database';
 import { announce } from '@kallos/service-kit/outbox';
 import { and, eq, sql } from 'drizzle-orm';
+import { noticeEnd } from '../mail/order-mail.ts';
 import { stateOf, type PostRow } from '../posts/post-rows.ts';
 import { bulkGeneratedPosts, postTargets } from '../schema.ts';
 import type { ClaimedPost, Target } from './claim.ts';
@@ -62,6 +63,7 @@ async function finishOrFree(tx: Transaction, id: number, afterSeconds: number): 
     .returning();
   if (!row || !end) return false;
   await announce(tx, postFinished, stateOf(row));
+  await noticeEnd(tx, row);
   return true;
 }
 

@@ -1,0 +1,154 @@
+import { connected, reconnectNeeded } from '@kallos/contracts/social/events';
+import { and, eq, sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { claimPosts, holdMissedPosts, type ClaimedPost } from '../publishing/claim.ts';
+import { recordLast, type Outcome } from '../publishing/leased-writes.ts';
+import { bulkGeneratedPosts, mails } from '../schema.ts';
+import { plantPost } from '../test-support.ts';
+import { lettersOf, mailRows, sendAll, stage, useMailStage } from './mail-stage.ts';
+import { sendNextMail } from './send-mails.ts';
+
+useMailStage();
+
+const rules = { leaseSeconds: 30, staleHours: 12, retryHours: 6 };
+const due = { postStatus: 'scheduled' as const, isScheduled: true };
+
+/** Lets a due post end with these outcomes, as the publisher does. */
+async function endPost(content: string, ...outcomes: Outcome[]): Promise<number> {
+  const { db } = stage.posts.database;
+  const id = await plantPost(stage.posts, stage.account, {
+    ...due,
+    content,
+    scheduledDate: new Date(Date.now() - 1000),
+  });
+  const claim = (await claimPosts(db, 50, rules)).find(({ post }) => post.id === id) as ClaimedPost;
+  for (const [index, outcome] of outcomes.entries()) {
+    const target = claim.targets[index];
+    if (!target) throw new Error('fewer pages than outcomes');
+    await recordLast(db, claim, 0, { target, outcome });
+  }
+  return id;
+}
+
+const refused = (reason: string): Outcome => ({ state: 'failed', reason, detail: null });
+const published: Outcome = {
+  state: 'published',
+  externalId: 'x1',
+  permalink: null,
+  publishedAt: new Date().toISOString(),
+};
+
+/** Moves what was sent to the account back in time. */
+const anHourLater = () =>
+  stage.posts.across((tx) =>
+    tx
+      .update(mails)
+      .set({ sentAt: sql`${mails.sentAt} - interval '61 minutes'` })
+      .where(and(eq(mails.accountId, stage.account), eq(mails.state, 'sent'))),
+  );
+
+describe('the notice of a post that did not go out', () => {
+  it('names the post, its time and the reason, and gathers what fails within a minute', async () => {
+    await endPost('Πρώτο <i>κείμενο</i>', refused('picture_refused'));
+    await endPost('Δεύτερο κείμενο', { state: 'needs_look', reason: 'unknown_outcome', detail: null });
+    expect(await sendNextMail(stage.posts.ctx)).toBe(false);
+    await sendAll();
+    const [letter, ...others] = await lettersOf();
+    expect(others).toEqual([]);
+    expect(letter?.subject).toBe('2 αναρτήσεις χρειάζονται την προσοχή σας');
+    expect(letter?.text).toContain('Η εικόνα δεν έγινε δεκτή.');
+    expect(letter?.text).toContain('Δεν γνωρίζουμε αν δημοσιεύτηκε.');
+    expect(letter?.html).toContain('Πρώτο &lt;i&gt;κείμενο&lt;/i&gt;');
+    expect(letter?.html).not.toContain('<i>');
+    expect(letter?.text).toContain('https://kallos.example/business/campaigns');
+  });
+
+  it('comes for a post whose hour was missed, and never for one that went out', async () => {
+    await endPost('Βγήκε κανονικά', published);
+    await sendAll();
+    expect(await mailRows('failure')).toEqual([]);
+    await plantPost(stage.posts, stage.account, {
+      ...due,
+      scheduledDate: new Date(Date.now() - 13 * 3_600_000),
+    });
+    await holdMissedPosts(stage.posts.database.db, 12);
+    await sendAll();
+    const [letter] = await lettersOf();
+    expect(letter?.subject).toBe('Μία ανάρτηση χρειάζεται την προσοχή σας');
+    expect(letter?.text).toContain('Πέρασε η ώρα της');
+  });
+
+  it('goes out at most once an hour; what fails meanwhile stands in the next', async () => {
+    await endPost('Πρώτη αποτυχία', refused('picture_refused'));
+    await sendAll();
+    await endPost('Δεύτερη αποτυχία', refused('picture_refused'));
+    await endPost('Τρίτη αποτυχία', refused('picture_refused'));
+    await sendAll();
+    expect(await lettersOf()).toHaveLength(1);
+    await anHourLater();
+    await sendAll();
+    const letters = await lettersOf();
+    expect(letters).toHaveLength(2);
+    expect(letters[1]?.text).toContain('Δεύτερη αποτυχία');
+    expect(letters[1]?.text).toContain('Τρίτη αποτυχία');
+    expect(letters[1]?.text).not.toContain('Πρώτη αποτυχία');
+  });
+
+  it('keeps to the hour also when the mail server was away for longer', async () => {
+    await endPost('Πρώτη αποτυχία', refused('picture_refused'));
+    await stage.mailbox.trouble('rcpt');
+    await sendAll();
+    await endPost('Δεύτερη αποτυχία', refused('picture_refused'));
+    await stage.mailbox.calm();
+    await sendAll();
+    await sendAll();
+    expect((await lettersOf()).map(({ text }) => text.includes('Πρώτη'))).toEqual([true]);
+    await anHourLater();
+    await sendAll();
+    expect(await lettersOf()).toHaveLength(2);
+  });
+
+  it('is left unsent when the post is in order again by then', async () => {
+    const id = await endPost('Θα διορθωθεί', refused('picture_refused'));
+    await stage.posts.across((tx) =>
+      tx
+        .update(bulkGeneratedPosts)
+        .set({ postStatus: 'draft', failureReason: null })
+        .where(eq(bulkGeneratedPosts.id, id)),
+    );
+    await sendAll();
+    expect(await lettersOf()).toEqual([]);
+    expect(await mailRows('failure')).toMatchObject([{ state: 'dropped' }]);
+  });
+});
+
+describe('the notice to connect again', () => {
+  const needReconnect = () =>
+    stage.posts.hear(reconnectNeeded, { accountId: stage.account, reason: 'expired' });
+
+  it('says how many posts are at risk, once an hour however often Facebook refuses', async () => {
+    for (let post = 0; post < 3; post += 1) await plantPost(stage.posts, stage.account, due);
+    await needReconnect();
+    await needReconnect();
+    await sendAll();
+    await needReconnect();
+    await sendAll();
+    const [letter, ...others] = await lettersOf();
+    expect(others).toEqual([]);
+    expect(letter?.subject).toBe('Συνδεθείτε ξανά με το Facebook');
+    expect(letter?.text).toContain('Κινδυνεύουν 3 προγραμματισμένες αναρτήσεις');
+    expect(letter?.text).toMatch(/\(η πρώτη: \S+ \d+ \S+, \d\d:\d\d\)/);
+    expect(letter?.text).toContain('https://kallos.example/business/platforms');
+    await anHourLater();
+    await sendAll();
+    expect(await lettersOf()).toHaveLength(2);
+  });
+
+  it('is left unsent when the business has connected again by then', async () => {
+    await needReconnect();
+    await stage.posts.hear(connected, { accountId: stage.account });
+    await sendAll();
+    expect(await lettersOf()).toEqual([]);
+    expect(await mailRows('reconnect')).toMatchObject([{ state: 'dropped' }]);
+  });
+});
