@@ -1,6 +1,5 @@
 import type { Database } from '@kallos/service-kit/database';
 import type { Log } from '@kallos/service-kit/log';
-import type { MailLinks } from './mail/compose-mail.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { PostWriter } from './writing/writer.ts';
 
@@ -10,6 +9,15 @@ export interface Limits {
   readonly textsPerDayOnTrial: number;
 }
 
+/** Where mails lead to. */
+export interface MailLinks {
+  readonly publicUrl: string;
+  /** Origin of pictures. */
+  readonly mediaUrl: string;
+  /** By this key the approval page knows its own form. */
+  readonly pageKey: string;
+}
+
 /** What every verb of this service may use; whether something is due is asked of the database's clock alone. */
 export interface Ctx {
   readonly db: Database;
@@ -17,8 +25,7 @@ export interface Ctx {
   readonly writer: PostWriter;
   readonly mailer: Mailer;
   readonly limits: Limits;
-  /** Where mails lead to, and the key by which the approval page knows its own form. */
-  readonly links: MailLinks & { readonly pageKey: string };
+  readonly links: MailLinks;
   /** A fresh seed for the built-in writer. */
   readonly nextSeed: () => number;
 }

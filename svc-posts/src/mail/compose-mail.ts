@@ -1,6 +1,6 @@
 import { inAccount, type Transaction } from '@kallos/service-kit/database';
 import { and, asc, count, eq, inArray, isNotNull, min, sql, type SQL } from 'drizzle-orm';
-import type { Ctx } from '../context.ts';
+import type { Ctx, MailLinks } from '../context.ts';
 import { companyOf, pagesOf, type Company } from '../copies/read-copies.ts';
 import type { PostRow } from '../posts/post-rows.ts';
 import { bulkGeneratedPosts, type mails } from '../schema.ts';
@@ -10,13 +10,6 @@ import { failureMail, reconnectMail } from './notice-mails.ts';
 import { periodMail } from './period-mail.ts';
 
 export type MailRow = typeof mails.$inferSelect;
-
-/** Where links of mails lead. */
-export interface MailLinks {
-  readonly publicUrl: string;
-  /** Origin of pictures. */
-  readonly mediaUrl: string;
-}
 
 /** Those of some posts that meet a condition, by date. */
 export function postsThat(
