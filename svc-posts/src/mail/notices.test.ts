@@ -108,6 +108,16 @@ describe('the notice of a post that did not go out', () => {
     expect(await lettersOf()).toHaveLength(2);
   });
 
+  it('waits for the notice before it, which another loop is just sending', async () => {
+    await endPost('Πρώτη αποτυχία', refused('picture_refused'));
+    const lease = { state: 'sending' as const, leaseUntil: sql`now() + interval '1 minute'` };
+    await stage.posts.across((tx) => tx.update(mails).set(lease).where(eq(mails.accountId, stage.account)));
+    await endPost('Δεύτερη αποτυχία', refused('picture_refused'));
+    await sendAll();
+    expect(await mailRows('failure')).toMatchObject([{ state: 'sending' }, { state: 'waiting' }]);
+    expect(await lettersOf()).toEqual([]);
+  });
+
   it('is left unsent when the post is in order again by then', async () => {
     const id = await endPost('Θα διορθωθεί', refused('picture_refused'));
     await stage.posts.across((tx) =>
