@@ -1,0 +1,103 @@
+import { Button, Muted, Trash2, UploadZone } from '@kallos/ui/kit';
+import { useCallback } from 'react';
+import styled from 'styled-components';
+import { imageTrouble } from './product-form.ts';
+import { pictureAt } from './picture-size.ts';
+
+const Field = styled.div`
+  display: grid;
+  gap: var(--space-6);
+  & > h3 {
+    font-size: var(--size-label);
+    font-weight: var(--weight-title);
+    line-height: 1.3;
+  }
+`;
+
+const Row = styled.div`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr);
+  gap: var(--space-14);
+  align-items: center;
+  &:not(:has(img)) {
+    grid-template-columns: minmax(0, 1fr);
+  }
+  & img {
+    width: 6.5rem;
+    height: 6.5rem;
+    border: 1px solid var(--line);
+    border-radius: var(--radius-inset);
+    background: var(--sunken);
+    object-fit: cover;
+    filter: var(--picture-filter);
+  }
+  @media (max-width: 30em) {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`;
+
+const Chosen = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-8);
+  min-width: 0;
+  & > p {
+    min-width: 0;
+    overflow-wrap: anywhere;
+  }
+`;
+
+interface ImageFieldProps {
+  readonly file: File | null;
+  /** The picture that the product has already. */
+  readonly imagePath: string | null;
+  readonly error: string | undefined;
+  readonly onChange: (file: File | null, error?: string) => void;
+}
+
+function FilePicture({ file }: { file: File }) {
+  const show = useCallback(
+    (node: HTMLImageElement) => {
+      const address = URL.createObjectURL(file);
+      node.src = address;
+      return () => URL.revokeObjectURL(address);
+    },
+    [file],
+  );
+  return <img ref={show} alt={`Chosen: ${file.name}`} />;
+}
+
+/** The product's picture: what it is now, what it will be, and the way to choose another. */
+export function ImageField({ file, imagePath, error, onChange }: ImageFieldProps) {
+  return (
+    <Field role="group" aria-label="Product image">
+      <h3>Product image</h3>
+      <Row>
+        {file ? <FilePicture file={file} /> : null}
+        {!file && imagePath !== null ? (
+          <img src={pictureAt(imagePath, 160)} alt="The product as it is shown now" />
+        ) : null}
+        <UploadZone
+          label={file === null && imagePath === null ? 'Choose an image' : 'Choose another image'}
+          hint="Optional. JPEG or PNG, up to 10 MB."
+          accept={['image/*']}
+          error={error}
+          onSelect={([chosen]) => {
+            if (!chosen) return;
+            const trouble = imageTrouble(chosen);
+            onChange(trouble === undefined ? chosen : null, trouble);
+          }}
+        />
+      </Row>
+      {file ? (
+        <Chosen>
+          <Muted>{file.name}</Muted>
+          <Button size="sm" variant="quiet" icon={<Trash2 />} onPress={() => onChange(null)}>
+            Remove this file
+          </Button>
+        </Chosen>
+      ) : null}
+    </Field>
+  );
+}

@@ -1,0 +1,67 @@
+import { ApiError } from '@kallos/contracts/client';
+import { AppError, toErrorBody } from '@kallos/contracts/errors';
+import { expect, it } from 'vitest';
+import {
+  bodyOf,
+  formOf,
+  hasEdits,
+  imageTrouble,
+  NewProductForm,
+  ProductForm,
+  refusedFields,
+} from './product-form.ts';
+
+const good = { name: 'Hydra Serum', description: 'A serum for dry skin.', status: 'active' } as const;
+const faultsOf = (form: typeof ProductForm, given: unknown): string[] =>
+  form.safeParse(given).error?.issues.map(({ message }) => message) ?? [];
+const refusal = (error: AppError): ApiError => {
+  const { status, body } = toErrorBody(error);
+  return new ApiError(status, JSON.stringify(body), body);
+};
+
+it('asks for a name of two letters and a description of ten, blanks aside', () => {
+  expect(faultsOf(ProductForm, { ...good, name: ' a ', description: ' too few ', examplePosts: [] })).toEqual(
+    ['Product name must be at least 2 characters.', 'Description must be at least 10 characters.'],
+  );
+  expect(faultsOf(ProductForm, { ...good, name: 'ab', description: '1234567890', examplePosts: [] })).toEqual(
+    [],
+  );
+});
+
+it('drops empty example posts of a new product, and asks to fill those of an old one', () => {
+  const form = { ...good, examplePosts: [{ content: ' ' }, { content: ' Soft. ' }] };
+  expect(faultsOf(ProductForm, form)).toEqual(['Example post cannot be empty']);
+  expect(bodyOf(NewProductForm.parse(form)).examplePosts).toBe('[{"content":"Soft."}]');
+});
+
+it('sends example posts only when they changed', () => {
+  const posts = [{ content: 'One' }, { content: 'Two' }];
+  expect(bodyOf({ ...good, examplePosts: posts }, posts)).toEqual(good);
+  expect(bodyOf({ ...good, examplePosts: [] }, posts).examplePosts).toBe('[]');
+  expect(bodyOf({ ...good, examplePosts: [posts[1] ?? { content: '' }] }, posts).examplePosts).toBe(
+    '[{"content":"Two"}]',
+  );
+});
+
+it('guards what was written, but not a post that was only begun', () => {
+  const initial = formOf();
+  expect(hasEdits({ ...initial, examplePosts: [{ content: ' ' }] }, initial)).toBe(false);
+  expect(hasEdits({ ...initial, examplePosts: [{ content: 'Soft' }] }, initial)).toBe(true);
+  expect(hasEdits({ ...initial, status: 'draft' }, initial)).toBe(true);
+});
+
+it('takes images of up to 10 MB', () => {
+  expect(imageTrouble({ type: 'image/png', size: 1000 })).toBeUndefined();
+  expect(imageTrouble({ type: 'application/pdf', size: 1000 })).toMatch(/JPEG/);
+  expect(imageTrouble({ type: 'image/jpeg', size: 11 * 1024 * 1024 })).toMatch(/10 MB/);
+});
+
+it('shows a refusal of the server at the field it concerns', () => {
+  expect(refusedFields(refusal(new AppError('image_refused')))).toEqual({
+    image: 'The picture could not be read.',
+  });
+  expect(
+    refusedFields(refusal(new AppError('invalid_fields', { fields: { description: 'too_small' } }))),
+  ).toEqual({ description: 'Description must be at least 10 characters.' });
+  expect(refusedFields(new TypeError('offline'))).toEqual({});
+});

@@ -1,0 +1,99 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type Product, products } from '@kallos/contracts/catalog/products';
+import { toasts } from '@kallos/ui/kit';
+import { call, refresh } from '@kallos/web-kit/kit';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
+import { bodyOf, formOf, hasEdits, NewProductForm, ProductForm, refusedFields } from './product-form.ts';
+import { tellFailure } from './tell-failure.ts';
+
+type Loading = 'loading' | 'ready' | 'failed';
+
+/** Reads a product with its example posts into the form; a new product needs no reading. */
+function useLoadedForm(product: Product | undefined, form: UseFormReturn<ProductForm>) {
+  const [initial, setInitial] = useState<ProductForm>(formOf(product));
+  const [state, setState] = useState<Loading>(product ? 'loading' : 'ready');
+  const running = useRef<AbortController | null>(null);
+  const id = product?.id;
+  const { reset } = form;
+  const load = useCallback(async (): Promise<void> => {
+    if (id === undefined) return;
+    const { signal } = (running.current = new AbortController());
+    try {
+      const reply = await call(products.get, { params: { id } }, { signal });
+      const loaded = formOf(reply.product, reply.examplePosts);
+      reset(loaded);
+      setInitial(loaded);
+      setState('ready');
+    } catch (error) {
+      if (signal.aborted) return;
+      tellFailure('Failed to load product information', error);
+      setState('failed');
+    }
+  }, [id, reset]);
+  useEffect(() => {
+    void load();
+    return () => running.current?.abort();
+  }, [load]);
+  const retry = (): void => {
+    setState('loading');
+    void load();
+  };
+  return { initial, state, retry };
+}
+
+interface ProductFormOptions {
+  /** The product to edit; without one a new product is made. */
+  readonly product: Product | undefined;
+  readonly onSaved: () => void;
+}
+
+const put = (product: Product | undefined, body: ReturnType<typeof bodyOf>, file: File | null) => {
+  const files = file ? { image: file } : {};
+  return product
+    ? call(products.update, { params: { id: product.id }, body, files })
+    : call(products.create, { body, files });
+};
+
+/** Everything behind the product dialog: reading, rules, the chosen file, and saving. */
+export function useProductForm({ product, onSaved }: ProductFormOptions) {
+  const form = useForm<ProductForm>({
+    resolver: zodResolver(product ? ProductForm : NewProductForm),
+    defaultValues: formOf(product),
+  });
+  const { initial, state, retry } = useLoadedForm(product, form);
+  const [image, setImage] = useState<{ file: File | null; error?: string }>({ file: null });
+  const now = useWatch({ control: form.control });
+  const showRefusal = (error: unknown): void => {
+    const refused = refusedFields(error);
+    if (refused.name) form.setError('name', { message: refused.name });
+    if (refused.description) form.setError('description', { message: refused.description });
+    if (refused.image) setImage({ ...image, error: refused.image });
+  };
+  const save = form.handleSubmit(async (written) => {
+    try {
+      await put(product, bodyOf(written, initial.examplePosts), image.file);
+    } catch (error) {
+      tellFailure(product ? 'Error updating product' : 'Error creating product', error);
+      showRefusal(error);
+      return;
+    }
+    await refresh(products.list, products.get);
+    toasts.success({ title: product ? 'Product updated' : 'Product created', description: written.name });
+    onSaved();
+  });
+  return {
+    form,
+    save,
+    state,
+    retry,
+    image,
+    chooseImage: (file: File | null, error?: string) =>
+      setImage(error === undefined ? { file } : { file, error }),
+    isSaving: form.formState.isSubmitting,
+    isDirty:
+      state === 'ready' && (image.file !== null || hasEdits({ ...initial, ...now } as ProductForm, initial)),
+  };
+}
+/** What the product dialog works with. */
+export type ProductEditing = ReturnType<typeof useProductForm>;
