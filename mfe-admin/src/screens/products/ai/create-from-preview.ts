@@ -1,0 +1,60 @@
+import { aiCreation, type RankedImage } from '@kallos/contracts/catalog/ai-creation';
+import { products } from '@kallos/contracts/catalog/products';
+import { toasts } from '@kallos/ui/kit';
+import { ApiError, call, refresh } from '@kallos/web-kit/kit';
+import { somethingWrong, tellFailure } from '../tell-failure.ts';
+
+/** What the administrator decided on. */
+export interface Decision {
+  readonly name: string;
+  readonly description: string;
+  readonly image: RankedImage;
+}
+
+/** Downloads the picture; answers its path, or nothing when that failed, which is told. */
+async function downloadImage(
+  { name, description, image }: Decision,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  const { url, sourcePage, author, licence } = image;
+  const selected = { url, description: image.description, sourcePage, author, licence };
+  try {
+    const saved = await call(
+      aiCreation.saveImages,
+      { body: { productName: name, description, selectedImages: [selected] } },
+      { signal },
+    );
+    const path = saved.downloadedImages[0]?.imagePath;
+    if (path === undefined)
+      toasts.destructive({
+        title: 'Failed to download image',
+        description: saved.failedImages[0]?.reason ?? somethingWrong,
+      });
+    return path;
+  } catch (error) {
+    if (signal.aborted) return undefined;
+    const isRefused = error instanceof ApiError && error.code === 'image_refused';
+    tellFailure(isRefused ? 'Failed to download image' : 'Failed to save image', error);
+    return undefined;
+  }
+}
+
+/** Downloads the picture and creates the active product; answers whether it was created, and tells what failed. */
+export async function createFromPreview(
+  decision: Decision,
+  { signal, onDownloaded }: { signal: AbortSignal; onDownloaded: () => void },
+): Promise<boolean> {
+  const imageUrl = await downloadImage(decision, signal);
+  if (imageUrl === undefined || signal.aborted) return false;
+  onDownloaded();
+  const { name, description } = decision;
+  try {
+    await call(products.create, { body: { name, description, status: 'active', imageUrl } });
+  } catch (error) {
+    tellFailure('Failed to create product', error);
+    return false;
+  }
+  await refresh(products.list, products.get);
+  toasts.success({ title: 'Product created', description: name });
+  return true;
+}

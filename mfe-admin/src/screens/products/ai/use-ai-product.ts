@@ -1,0 +1,111 @@
+import { aiCreation } from '@kallos/contracts/catalog/ai-creation';
+import type { CallReply } from '@kallos/contracts/endpoint';
+import { call } from '@kallos/web-kit/kit';
+import { useEffect, useRef, useState } from 'react';
+import { ProductDescription, ProductName } from '../product-form.ts';
+import { tellFailure } from '../tell-failure.ts';
+import { createFromPreview } from './create-from-preview.ts';
+import { slotsOf, usableImages } from './image-slots.ts';
+import { useImageSlots } from './use-image-slots.ts';
+
+/** What the preview found, beside the pictures themselves. */
+export type Found = Pick<
+  CallReply<typeof aiCreation.preview>,
+  'totalFound' | 'totalValid' | 'writer' | 'error'
+> & { /** Seconds that it took. */ readonly seconds: number };
+
+/** Where the dialog stands. */
+export type Stage =
+  | { readonly step: 'naming' }
+  | { readonly step: 'searching'; readonly since: number }
+  | { readonly step: 'reviewing'; readonly found: Found }
+  | { readonly step: 'saving'; readonly found: Found; readonly doing: 'image' | 'product' };
+
+interface Errors {
+  readonly name?: string;
+  readonly description?: string;
+  readonly images?: string;
+}
+
+const messageOf = (result: ReturnType<typeof ProductName.safeParse>): string | undefined =>
+  result.error?.issues[0]?.message;
+
+const previewOf = async (productName: string, signal: AbortSignal) => {
+  const since = Date.now();
+  const reply = await call(aiCreation.preview, { body: { productName } }, { signal });
+  return { ...reply, seconds: Math.max(1, Math.round((Date.now() - since) / 1000)) };
+};
+
+/** The texts of the dialog with what is wrong with them; writing takes the complaint away. */
+function useTexts() {
+  const [name, setName] = useState('');
+  const [description, setDescription] = useState('');
+  const [errors, setErrors] = useState<Errors>({});
+  return {
+    name,
+    description,
+    errors,
+    setErrors,
+    setDescription: (text: string) => {
+      setDescription(text);
+      setErrors({ ...errors, description: undefined });
+    },
+    setName: (text: string) => {
+      setName(text);
+      setErrors({ ...errors, name: undefined });
+    },
+  };
+}
+
+/** Everything the AI dialog does: preview, replace, create, each of which can be cancelled. */
+export function useAiProduct(onCreated: () => void) {
+  const [stage, setStage] = useState<Stage>({ step: 'naming' });
+  const texts = useTexts();
+  const images = useImageSlots();
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const restart = (): AbortController => {
+    running.current?.abort();
+    running.current = new AbortController();
+    return running.current;
+  };
+  const generate = async (): Promise<void> => {
+    const productName = texts.name.trim();
+    if (productName === '') return texts.setErrors({ name: 'Please enter a product name' });
+    const { signal } = restart();
+    const before = stage;
+    texts.setErrors({});
+    setStage({ step: 'searching', since: Date.now() });
+    try {
+      const preview = await previewOf(productName, signal);
+      images.start(productName, slotsOf(preview.topImages, preview.remainingImages));
+      texts.setDescription(preview.description);
+      setStage({ step: 'reviewing', found: preview });
+    } catch (error) {
+      // What was found before stays; only a first search falls back to the name.
+      setStage(before.step === 'reviewing' ? before : { step: 'naming' });
+      if (!signal.aborted) tellFailure('Failed to generate preview', error);
+    }
+  };
+  const create = async (): Promise<void> => {
+    if (stage.step !== 'reviewing') return;
+    const name = ProductName.safeParse(texts.name);
+    const description = ProductDescription.safeParse(texts.description);
+    const [image] = usableImages(images.slots);
+    const missing = image ? undefined : 'At least one image is required';
+    texts.setErrors({ name: messageOf(name), description: messageOf(description), images: missing });
+    if (!name.success || !description.success || !image) return;
+    const { found } = stage;
+    setStage({ step: 'saving', found, doing: 'image' });
+    const isCreated = await createFromPreview(
+      { name: name.data, description: description.data, image },
+      { signal: restart().signal, onDownloaded: () => setStage({ step: 'saving', found, doing: 'product' }) },
+    );
+    if (isCreated) onCreated();
+    else setStage({ step: 'reviewing', found });
+  };
+  return { ...texts, stage, images, generate, create, cancel: () => running.current?.abort() };
+}
+/** What the parts of the dialog work with. */
+export type AiProduct = ReturnType<typeof useAiProduct>;
