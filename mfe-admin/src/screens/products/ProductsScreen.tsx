@@ -5,16 +5,19 @@ import {
   EmptyState,
   Package,
   Pagination,
+  Plus,
   RefreshCw,
   SearchField,
   Select,
+  Sparkles,
   toasts,
 } from '@kallos/ui/kit';
 import { ApiError, describeError } from '@kallos/web-kit/kit';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { AdminHeader } from '../../layout/AdminHeader.tsx';
 import { Foot, Push, Range } from '../../layout/list-look.tsx';
 import { productColumns } from './product-columns.tsx';
+import { type OpenDialog, ProductDialogs } from './ProductDialogs.tsx';
 import { pageSizes, sorts, useProductList } from './use-product-list.ts';
 
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
@@ -107,64 +110,102 @@ function Footer({ list }: { list: ProductList }) {
   );
 }
 
-/** The catalogue as a table that can be searched, sorted and paged. */
-export function ProductsScreen() {
-  const list = useProductList();
-  const { query, view, total } = list;
-  const counts = query.data?.countsByStatus;
-  const all = counts && counts.active + counts.draft + counts.archived;
+function LoadFailed({ query }: { query: ProductList['query'] }) {
+  return (
+    <Banner
+      tone="danger"
+      title="Products could not be loaded"
+      action={
+        <Button size="sm" onPress={() => void query.reload()}>
+          Try again
+        </Button>
+      }
+    >
+      {describeError(query.error, 'en', 'Something went wrong. Please try again.')}
+    </Banner>
+  );
+}
+
+function Nothing({ list, onAdd }: { list: ProductList; onAdd: () => void }) {
+  if (list.query.error) return null;
+  if (list.view.search === '')
+    return (
+      <EmptyState
+        title="No products yet"
+        icon={<Package />}
+        action={
+          <Button variant="primary" icon={<Plus />} onPress={onAdd}>
+            Add the first product
+          </Button>
+        }
+      >
+        The catalogue is empty.
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      title={`Nothing matches “${list.view.search}”`}
+      icon={<Package />}
+      action={<Button onPress={() => list.setTyped('')}>Clear the search</Button>}
+    >
+      The search looks at names and descriptions.
+    </EmptyState>
+  );
+}
+
+function Creation({ onOpen }: { onOpen: (open: OpenDialog) => void }) {
   return (
     <>
-      <AdminHeader
-        title="Products"
-        lede={
-          counts &&
-          `${counted(all ?? 0, 'product', 'products')} — ${counts.active} active, ${counted(counts.draft, 'draft', 'drafts')}, ${counts.archived} archived`
-        }
-      />
+      <Button variant="ai" icon={<Sparkles />} onPress={() => onOpen({ kind: 'generate' })}>
+        AI Generate Product
+      </Button>
+      <Button variant="primary" icon={<Plus />} onPress={() => onOpen({ kind: 'add' })}>
+        Add Product
+      </Button>
+    </>
+  );
+}
+
+function ledeOf({ query }: ProductList): ReactNode {
+  const counts = query.data?.countsByStatus;
+  if (!counts) return undefined;
+  const all = counts.active + counts.draft + counts.archived;
+  return `${counted(all, 'product', 'products')} — ${counts.active} active, ${counted(counts.draft, 'draft', 'drafts')}, ${counts.archived} archived`;
+}
+
+/** The catalogue as a table that can be searched, sorted and paged, and everything done to its products. */
+export function ProductsScreen() {
+  const list = useProductList();
+  const [open, setOpen] = useState<OpenDialog | null>(null);
+  const columns = useMemo(
+    () =>
+      productColumns({
+        onEdit: (product, startsWriting = false) => setOpen({ kind: 'edit', product, startsWriting }),
+        onDelete: (product) => setOpen({ kind: 'delete', product }),
+        onShowPosts: (product) => setOpen({ kind: 'posts', product }),
+        onShowImage: (product) => setOpen({ kind: 'image', product }),
+      }),
+    [],
+  );
+  const { query, view, total, pages, show } = list;
+  return (
+    <>
+      <AdminHeader title="Products" lede={ledeOf(list)} actions={<Creation onOpen={setOpen} />} />
       <DataTable
         caption="Products"
-        columns={productColumns}
+        columns={columns}
         rows={query.data?.products ?? []}
         rowKey={(product) => product.id}
-        isLoading={query.isLoading}
+        // A page that has just become empty is left for the one before it.
+        isLoading={query.isLoading || view.page > pages}
         loadingLabel="Loading products…"
         skeletonRows={Number(view.pageSize)}
         tools={<Tools list={list} />}
-        notice={
-          query.error && (
-            <Banner
-              tone="danger"
-              title="Products could not be loaded"
-              action={
-                <Button size="sm" onPress={() => void query.reload()}>
-                  Try again
-                </Button>
-              }
-            >
-              {describeError(query.error, 'en', 'Something went wrong. Please try again.')}
-            </Banner>
-          )
-        }
-        empty={
-          query.error ? (
-            <></>
-          ) : view.search === '' ? (
-            <EmptyState title="No products yet" icon={<Package />}>
-              The catalogue is empty.
-            </EmptyState>
-          ) : (
-            <EmptyState
-              title={`Nothing matches “${view.search}”`}
-              icon={<Package />}
-              action={<Button onPress={() => list.setTyped('')}>Clear the search</Button>}
-            >
-              The search looks at names and descriptions.
-            </EmptyState>
-          )
-        }
+        notice={query.error && <LoadFailed query={query} />}
+        empty={<Nothing list={list} onAdd={() => setOpen({ kind: 'add' })} />}
         footer={total > 0 ? <Footer list={list} /> : undefined}
       />
+      <ProductDialogs open={open} onChange={setOpen} onCreated={() => show({ page: 1 })} />
     </>
   );
 }

@@ -1,7 +1,19 @@
 import type { Product } from '@kallos/contracts/catalog/products';
-import { Badge, type Column, FileText, ImageOff } from '@kallos/ui/kit';
+import {
+  Badge,
+  Button,
+  type Column,
+  FileText,
+  IconButton,
+  ImageOff,
+  Pencil,
+  Plus,
+  Trash2,
+} from '@kallos/ui/kit';
 import { useState } from 'react';
 import styled from 'styled-components';
+import { pictureAt } from './picture-size.ts';
+import { statuses } from './status-words.ts';
 
 const Thumb = styled.span`
   display: grid;
@@ -12,7 +24,11 @@ const Thumb = styled.span`
   border-radius: var(--radius-inset);
   background: var(--sunken);
   color: var(--subtle);
+  padding: 0;
   overflow: clip;
+  &:is(button) {
+    cursor: zoom-in;
+  }
   & img {
     width: 100%;
     height: 100%;
@@ -45,53 +61,90 @@ const Name = styled.span`
   }
 `;
 
-const Count = styled.span`
+const Actions = styled.span`
   display: inline-flex;
-  align-items: center;
-  gap: var(--space-8);
-  color: var(--primary);
-  font-weight: var(--weight-label);
-  &[data-none] {
-    color: var(--muted);
+  gap: var(--space-4);
+`;
+
+// The link starts where the column's words start, not where its padding does.
+const PostsCell = styled.span`
+  margin-inline-start: calc(-1 * var(--space-10));
+  & > button {
+    padding-inline: var(--space-10);
+    white-space: nowrap;
   }
-  & svg {
-    width: 1.05rem;
-    height: 1.05rem;
+  & > button:not([data-none]) {
+    color: var(--primary);
   }
 `;
 
-const statuses = {
-  active: { label: 'Active', tone: 'success' },
-  draft: { label: 'Draft', tone: 'warning' },
-  archived: { label: 'Archived', tone: 'neutral' },
-} as const;
+/** What a row can be asked to do. */
+export interface RowActions {
+  readonly onEdit: (product: Product, startsWriting?: boolean) => void;
+  readonly onDelete: (product: Product) => void;
+  readonly onShowPosts: (product: Product) => void;
+  readonly onShowImage: (product: Product) => void;
+}
 
-function ProductThumb({ product }: { product: Product }) {
+function ProductThumb({ product, onShow }: { product: Product; onShow: (product: Product) => void }) {
   const [isBroken, setIsBroken] = useState(false);
-  const hasPicture = product.imagePath !== null && !isBroken;
-  return (
-    <Thumb>
-      {hasPicture ? (
-        <img
-          src={product.imagePath ?? ''}
-          alt={product.name}
-          width={60}
-          height={60}
-          loading="lazy"
-          onError={() => setIsBroken(true)}
-        />
-      ) : (
+  if (product.imagePath === null || isBroken)
+    return (
+      <Thumb>
         <ImageOff aria-label="No picture" role="img" />
-      )}
+      </Thumb>
+    );
+  return (
+    <Thumb
+      as="button"
+      type="button"
+      aria-label={`Show the picture of ${product.name} at full size`}
+      onClick={() => onShow(product)}
+    >
+      <img
+        src={pictureAt(product.imagePath, 160)}
+        alt=""
+        width={60}
+        height={60}
+        loading="lazy"
+        onError={() => setIsBroken(true)}
+      />
     </Thumb>
   );
 }
 
-const postsWords = (count: number): string =>
-  count === 0 ? 'No posts yet' : count === 1 ? '1 post' : `${count} posts`;
+function ExamplePosts({ product, onEdit, onShowPosts }: { product: Product } & RowActions) {
+  const count = product.examplePostsCount;
+  const words = count === 1 ? '1 post' : `${count} posts`;
+  return (
+    <PostsCell>
+      {count === 0 ? (
+        <Button
+          variant="quiet"
+          size="sm"
+          icon={<Plus />}
+          aria-label={`Add first post to ${product.name}`}
+          onPress={() => onEdit(product, true)}
+        >
+          Add first post
+        </Button>
+      ) : (
+        <Button
+          variant="quiet"
+          size="sm"
+          icon={<FileText />}
+          aria-label={`${words} of ${product.name}`}
+          onPress={() => onShowPosts(product)}
+        >
+          {words}
+        </Button>
+      )}
+    </PostsCell>
+  );
+}
 
-/** The columns of the product table. */
-export const productColumns: readonly Column<Product>[] = [
+/** The columns of the product table, with what its rows can be asked to do. */
+export const productColumns = (actions: RowActions): readonly Column<Product>[] => [
   { id: 'id', header: 'ID', width: '6rem', cell: (product) => product.id },
   {
     id: 'product',
@@ -108,18 +161,15 @@ export const productColumns: readonly Column<Product>[] = [
     id: 'image',
     header: 'Image',
     width: '8rem',
-    cell: (product) => <ProductThumb key={product.imagePath} product={product} />,
+    cell: (product) => (
+      <ProductThumb key={product.imagePath} product={product} onShow={actions.onShowImage} />
+    ),
   },
   {
     id: 'posts',
     header: 'Example Posts',
     width: '10.5rem',
-    cell: ({ examplePostsCount: count }) => (
-      <Count data-none={count === 0 || undefined}>
-        <FileText aria-hidden="true" />
-        {postsWords(count)}
-      </Count>
-    ),
+    cell: (product) => <ExamplePosts product={product} {...actions} />,
   },
   {
     id: 'status',
@@ -129,6 +179,26 @@ export const productColumns: readonly Column<Product>[] = [
       <Badge tone={statuses[status].tone} hasDot={status !== 'archived'}>
         {statuses[status].label}
       </Badge>
+    ),
+  },
+  {
+    id: 'actions',
+    header: 'Actions',
+    align: 'end',
+    width: '8rem',
+    cell: (product) => (
+      <Actions>
+        <IconButton
+          label={`Edit ${product.name}`}
+          icon={<Pencil />}
+          onPress={() => actions.onEdit(product)}
+        />
+        <IconButton
+          label={`Delete ${product.name}`}
+          icon={<Trash2 />}
+          onPress={() => actions.onDelete(product)}
+        />
+      </Actions>
     ),
   },
 ];

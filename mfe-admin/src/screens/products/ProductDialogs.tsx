@@ -1,0 +1,56 @@
+import type { Product } from '@kallos/contracts/catalog/products';
+import { lazyScreen } from '@kallos/web-kit/kit';
+import { AiProductDialog } from './ai/AiProductDialog.tsx';
+import { DeleteProductDialog } from './DeleteProductDialog.tsx';
+import { ExamplePostsDialog } from './ExamplePostsDialog.tsx';
+import { ProductDialog } from './ProductDialog.tsx';
+
+const FullImage = lazyScreen<{ product: Product; onClose: () => void }>(
+  async () => (await import('./FullImage.tsx')).FullImage,
+  null,
+);
+
+/** Which dialog is open, and for what. */
+export type OpenDialog =
+  | { readonly kind: 'add' | 'generate' }
+  | { readonly kind: 'edit'; readonly product: Product; readonly startsWriting?: boolean }
+  | { readonly kind: 'delete' | 'posts' | 'image'; readonly product: Product };
+
+interface ProductDialogsProps {
+  readonly open: OpenDialog | null;
+  readonly onChange: (open: OpenDialog | null) => void;
+  readonly onCreated: () => void;
+}
+
+/** The dialogs of the product list, one at a time. */
+export function ProductDialogs({ open, onChange, onCreated }: ProductDialogsProps) {
+  const close = (): void => onChange(null);
+  if (open === null) return null;
+  switch (open.kind) {
+    case 'add':
+      return <ProductDialog onClose={close} onCreated={onCreated} />;
+    case 'generate':
+      return <AiProductDialog onClose={close} onCreated={onCreated} />;
+    case 'edit':
+      return (
+        <ProductDialog
+          key={open.product.id}
+          product={open.product}
+          startsWriting={open.startsWriting}
+          onClose={close}
+        />
+      );
+    case 'delete':
+      return <DeleteProductDialog product={open.product} onClose={close} />;
+    case 'posts':
+      return (
+        <ExamplePostsDialog
+          product={open.product}
+          onClose={close}
+          onEdit={() => onChange({ kind: 'edit', product: open.product })}
+        />
+      );
+    case 'image':
+      return <FullImage product={open.product} onClose={close} />;
+  }
+}
