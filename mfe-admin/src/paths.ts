@@ -4,5 +4,6 @@ export const paths = {
   products: '/admin/dashboard/products',
   accounts: '/admin/dashboard/accounts',
   llmConfig: '/admin/dashboard/llm-config',
+  imageTest: '/admin/image-test',
   portalOf: (accountId: number): string => `/portal?account=${accountId}`,
 } as const;

@@ -39,6 +39,13 @@ const guarded: readonly ScreenRoute[] = [
       pending,
     ),
   },
+  {
+    path: 'image-test',
+    Screen: lazyScreen(
+      async () => (await import('./screens/image-test/ImageTestScreen.tsx')).ImageTestScreen,
+      pending,
+    ),
+  },
 ];
 
 const tellUnreachable = (retry: () => void, error: Error): ReactNode => (

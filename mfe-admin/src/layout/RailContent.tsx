@@ -6,6 +6,7 @@ import {
   CalendarDays,
   ChartNoAxesColumn,
   IconButton,
+  Images,
   LibraryBig,
   LogOut,
   Package,
@@ -62,6 +63,17 @@ export function RailContent({ onNavigate }: { onNavigate?: () => void }) {
               </NavLink>
             </li>
           ))}
+        </ul>
+      </Group>
+      <Group as="nav" aria-label="Quick Tools">
+        <h2>Quick Tools</h2>
+        <ul>
+          <li>
+            <NavLink to={paths.imageTest} onClick={onNavigate}>
+              <Images />
+              Image Search Test
+            </NavLink>
+          </li>
         </ul>
       </Group>
       <Group>

@@ -1,0 +1,10 @@
+/** What is asked of the search, or why nothing can be asked; the server describes a product that has no description. */
+export function askFor(
+  name: string,
+  description: string,
+): { nameError?: string; body?: { productName: string; description?: string } } {
+  const productName = name.trim();
+  if (productName === '') return { nameError: 'Please enter product name' };
+  const about = description.trim();
+  return { body: { productName, ...(about === '' ? {} : { description: about }) } };
+}

@@ -1,0 +1,60 @@
+import { aiCreation } from '@kallos/contracts/catalog/ai-creation';
+import type { CallReply } from '@kallos/contracts/endpoint';
+import { call, describeError } from '@kallos/web-kit/kit';
+import { useEffect, useRef, useState } from 'react';
+import { askFor } from './search-form.ts';
+
+/** What a search found. */
+export type Found = CallReply<typeof aiCreation.searchImages>;
+/** One found image. */
+export type FoundImage = Found['images'][number];
+
+/** Where the search stands. */
+export type Search =
+  | { readonly step: 'idle' }
+  | { readonly step: 'searching' }
+  | { readonly step: 'found'; readonly found: Found; readonly round: number }
+  | { readonly step: 'failed'; readonly message: string };
+
+/** The test search: its fields, and one search at a time. */
+export function useImageSearch() {
+  const [name, setName] = useState('');
+  const [description, setDescription] = useState('');
+  const [nameError, setNameError] = useState<string>();
+  const [search, setSearch] = useState<Search>({ step: 'idle' });
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const searchImages = async (): Promise<void> => {
+    const asked = askFor(name, description);
+    setNameError(asked.nameError);
+    if (!asked.body) return;
+    const { signal } = (running.current = new AbortController());
+    setSearch({ step: 'searching' });
+    try {
+      const found = await call(aiCreation.searchImages, { body: asked.body }, { signal });
+      setSearch({ step: 'found', found, round: Date.now() });
+    } catch (error) {
+      setSearch(
+        signal.aborted
+          ? { step: 'idle' }
+          : { step: 'failed', message: describeError(error, 'en', 'Failed to search images') },
+      );
+    }
+  };
+  return {
+    name,
+    setName: (text: string) => {
+      setName(text);
+      setNameError(undefined);
+    },
+    nameError,
+    description,
+    setDescription,
+    search,
+    searchImages,
+    cancel: () => running.current?.abort(),
+  };
+}
+/** What the parts of the screen work with. */
+export type ImageSearch = ReturnType<typeof useImageSearch>;
