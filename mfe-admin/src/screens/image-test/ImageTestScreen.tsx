@@ -42,11 +42,11 @@ const Grid = styled.ul`
 const Result = styled.section`
   display: grid;
   gap: var(--space-16);
-  & > header {
+  & > [role='status'] {
     display: grid;
     gap: var(--space-4);
   }
-  & > header > p {
+  & > [role='status'] > p {
     max-width: 68ch;
     color: var(--muted);
   }
@@ -106,12 +106,12 @@ const counted = (count: number): string => (count === 1 ? '1 image' : `${count} 
 function FoundImages({ found }: { found: Found }) {
   return (
     <Result aria-label="Results">
-      <header role="status">
+      <div role="status">
         <SectionTitle>
           {counted(found.totalFound)} found, {found.totalRanked} ranked
         </SectionTitle>
         <p>{found.searchNote}</p>
-      </header>
+      </div>
       {found.images.length === 0 ? (
         <EmptyState title="No image could be used" icon={<Images />}>
           Try a more common product name, or another description.

@@ -69,12 +69,15 @@ const Actions = styled.span`
 // The link starts where the column's words start, not where its padding does.
 const PostsCell = styled.span`
   margin-inline-start: calc(-1 * var(--space-10));
-  & > button {
+  && > button {
     padding-inline: var(--space-10);
     white-space: nowrap;
   }
-  & > button:not([data-none]) {
+  &&:not([data-none]) > button {
     color: var(--primary);
+  }
+  &&[data-none] > button {
+    color: var(--muted);
   }
 `;
 
@@ -117,7 +120,7 @@ function ExamplePosts({ product, onEdit, onShowPosts }: { product: Product } & R
   const count = product.examplePostsCount;
   const words = count === 1 ? '1 post' : `${count} posts`;
   return (
-    <PostsCell>
+    <PostsCell data-none={count === 0 || undefined}>
       {count === 0 ? (
         <Button
           variant="quiet"
