@@ -146,15 +146,13 @@ function Outcome({ test }: { test: ImageSearch }) {
       return (
         <Banner
           tone="danger"
-          title="The search failed"
+          title={search.message}
           action={
             <Button size="sm" onPress={() => void test.searchImages()}>
               Try again
             </Button>
           }
-        >
-          {search.message}
-        </Banner>
+        />
       );
     case 'found':
       return <FoundImages key={search.round} found={search.found} />;
