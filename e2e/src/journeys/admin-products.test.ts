@@ -1,0 +1,228 @@
+import { products } from '@kallos/contracts/catalog/products';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectGoodLooks, signInAdmin } from '../admin-area.ts';
+import { asAdmin } from '../api.ts';
+import { openBrowser, openPage, type WatchedPage } from '../browser.ts';
+import { isLoaded, seeFailure } from '../seen.ts';
+
+const stamp = Date.now().toString(36);
+const named = `Iris Cream ${stamp}`;
+const renamed = `Iris Night Cream ${stamp}`;
+
+let browser: Browser;
+let watched: WatchedPage;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  watched = await openPage(browser);
+  page = watched.page;
+  page.setDefaultTimeout(15_000);
+  await signInAdmin(page);
+});
+afterAll(() => browser?.close());
+
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const dialog = (name: string | RegExp) => page.getByRole('dialog', { name });
+const row = (name: string) => page.getByRole('row').filter({ hasText: name });
+const search = (words: string) => page.getByRole('searchbox', { name: 'Search products' }).fill(words);
+
+describe('products', () => {
+  it('stand in a table that looks well', async () => {
+    await page.getByRole('row').nth(5).waitFor();
+    expect(await page.getByRole('columnheader').allTextContents()).toEqual([
+      'ID',
+      'Product',
+      'Image',
+      'Example Posts',
+      'Status',
+      'Actions',
+    ]);
+    await page.getByText(/^Showing 1 to 5 of \d+ products$/).waitFor();
+    await expectGoodLooks(watched, 'products');
+  });
+
+  it('want a name and a description, and guard what was typed', async () => {
+    await button('Add Product').click();
+    const open = dialog('Add Product');
+    await open.getByRole('button', { name: 'Create Product' }).click();
+    await open.getByText('Product name must be at least 2 characters.', { exact: true }).waitFor();
+    await open.getByText('Description must be at least 10 characters.', { exact: true }).waitFor();
+    await expectGoodLooks(watched, 'product dialog with its messages');
+    await page.mouse.click(8, 8);
+    expect(await open.count()).toBe(1);
+    await open.getByLabel('Product name').fill(named);
+    await page.keyboard.press('Escape');
+    await page
+      .getByRole('alertdialog', { name: 'Discard your changes?' })
+      .getByRole('button', { name: 'Keep editing' })
+      .click();
+    expect(await open.getByLabel('Product name').inputValue()).toBe(named);
+  });
+
+  it('are created with a picture and example posts, without the empty ones', async () => {
+    const open = dialog('Add Product');
+    const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 640, height: 640 } });
+    await open.getByLabel('Description').fill('A cream that calms the skin after treatments.');
+    await open.getByRole('button', { name: 'Active Status' }).click();
+    await page.getByRole('option', { name: 'Draft' }).click();
+    const add = open.getByRole('button', { name: 'Add example post' });
+    await add.click();
+    await add.click();
+    await open.getByText('Example post cannot be empty', { exact: true }).waitFor();
+    await open.getByLabel('Example post 1', { exact: true }).fill('Calm skin by morning.');
+    await add.click();
+    await open.getByLabel('Example post 2', { exact: true }).fill('Two drops are enough.');
+    await add.click();
+    await open.locator('input[type=file]').setInputFiles({
+      name: 'iris.png',
+      mimeType: 'image/png',
+      buffer: picture,
+    });
+    await expect.poll(() => isLoaded(open.getByAltText('Chosen: iris.png'))).toBe(true);
+    await expectGoodLooks(watched, 'filled product dialog');
+    await open.getByRole('button', { name: 'Create Product' }).click();
+    await open.waitFor({ state: 'detached' });
+    await page.getByText('Product created').waitFor();
+    const first = page.getByRole('row').nth(1);
+    await expect.poll(() => first.textContent()).toContain(named);
+    expect(await first.getByText('Draft', { exact: true }).count()).toBe(1);
+    await first.getByRole('button', { name: `2 posts of ${named}` }).waitFor();
+    await expect.poll(() => isLoaded(first.locator('img'))).toBe(true);
+  });
+
+  it('show their example posts and their picture at full size', async () => {
+    await button(`2 posts of ${named}`).click();
+    const posts = dialog('Example Posts');
+    await posts.getByText('Calm skin by morning.').waitFor();
+    expect(await posts.getByRole('listitem').count()).toBe(2);
+    await expectGoodLooks(watched, 'example posts');
+    await page.keyboard.press('Escape');
+    await posts.waitFor({ state: 'detached' });
+    await button(`Show the picture of ${named} at full size`).click();
+    const full = dialog(`Pictures of ${named}`);
+    await expect.poll(() => isLoaded(full.locator('img'))).toBe(true);
+    expect(await full.locator('img').evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(640);
+    await expectGoodLooks(watched, 'picture at full size');
+    await page.keyboard.press('Escape');
+    await full.waitFor({ state: 'detached' });
+  });
+
+  it('refuse a file that is no picture, at the field and in a toast', async () => {
+    await button(`Edit ${named}`).click();
+    const open = dialog('Edit Product');
+    await open.getByLabel('Product name').waitFor();
+    await open.locator('input[type=file]').setInputFiles({
+      name: 'note.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from('only words'),
+    });
+    await open.getByRole('button', { name: 'Save changes' }).click();
+    await seeFailure(page, 'Error updating product');
+    expect(await open.getByRole('alert').textContent()).not.toBe('');
+    expect(watched.complaints.splice(0)).toEqual([expect.stringContaining('400')]);
+    await open.getByRole('button', { name: 'Remove this file' }).click();
+  });
+
+  it('are edited, and want a word in every example post', async () => {
+    const open = dialog('Edit Product');
+    expect(await open.getByLabel('Example post 2', { exact: true }).inputValue()).toBe(
+      'Two drops are enough.',
+    );
+    await open.getByLabel('Product name').fill(renamed);
+    await open.getByLabel('Example post 1', { exact: true }).fill('  ');
+    await open.getByRole('button', { name: 'Save changes' }).click();
+    await open.getByText('Example post cannot be empty', { exact: true }).waitFor();
+    await expectGoodLooks(watched, 'edit dialog with its message');
+    await open.getByRole('button', { name: 'Remove example post 1' }).click();
+    await open.getByRole('button', { name: 'Save changes' }).click();
+    await open.waitFor({ state: 'detached' });
+    await page.getByText('Product updated').waitFor();
+    await row(renamed).getByRole('button', { name: '1 post of' }).waitFor();
+    await expect.poll(() => isLoaded(row(renamed).locator('img'))).toBe(true);
+  });
+
+  it('offer to write the first example post', async () => {
+    const call = await asAdmin();
+    const name = `Wordless ${stamp}`;
+    await call(products.create, { body: { name, description: 'It has no example posts.' }, files: {} });
+    await search(name);
+    await button(`Add first post to ${name}`).click();
+    const open = dialog('Edit Product');
+    await open.getByLabel('Example post 1', { exact: true }).fill('The first words.');
+    await open.getByRole('button', { name: 'Save changes' }).click();
+    await open.waitFor({ state: 'detached' });
+    await button(`1 post of ${name}`).waitFor();
+  });
+
+  it('step back a page when the last one of a page is deleted', async () => {
+    const call = await asAdmin();
+    for (const n of [1, 2, 3, 4, 5, 6])
+      await call(products.create, {
+        body: { name: `Πισωγύρισμα ${stamp} ${n}`, description: 'It will be deleted again.' },
+        files: {},
+      });
+    await search(`πισωγυρισμα ${stamp}`);
+    await page.getByText('Showing 1 to 5 of 6 products').waitFor();
+    await button('Next page').click();
+    await page.getByText('Showing 6 to 6 of 6 products').waitFor();
+    const last = `Πισωγύρισμα ${stamp} 1`;
+    await button(`Delete ${last}`).click();
+    const asked = page.getByRole('alertdialog', { name: `Delete “${last}”?` });
+    await expectGoodLooks(watched, 'question before a deletion');
+    await asked.getByRole('button', { name: 'Delete product' }).click();
+    await page.getByText('Product deleted').waitFor();
+    await page.getByText('Showing 1 to 5 of 5 products').waitFor();
+    await expect.poll(() => row('Πισωγύρισμα').count()).toBe(5);
+    expect(new URL(page.url()).searchParams.has('page')).toBe(false);
+  });
+
+  it('say what failed, and lose nothing', async () => {
+    const fail = (method: string, path: string) =>
+      page.route(path, (route) =>
+        route.request().method() === method
+          ? route.fulfill({ status: 500, contentType: 'text/plain', body: '' })
+          : route.fallback(),
+      );
+    await search(renamed);
+    await button(`Delete ${renamed}`).waitFor();
+    await expect.poll(() => page.getByRole('row').count()).toBe(2);
+    const wrong = 'Something went wrong. Please try again.';
+    await fail('GET', '**/api/products?**');
+    await button('Refresh').click();
+    await seeFailure(page, 'Refresh failed', 'Could not refresh products. Please try again.');
+    await page.unrouteAll();
+    await button('Try again').click();
+    await fail('DELETE', '**/api/products/*');
+    await button(`Delete ${renamed}`).click();
+    await button('Delete product').click();
+    await seeFailure(page, 'Error deleting product', wrong);
+    await fail('GET', '**/api/products/*');
+    await button(`Edit ${renamed}`).click();
+    await seeFailure(page, 'Failed to load product information', wrong);
+    await page.unrouteAll();
+    await dialog('Edit Product').getByRole('button', { name: 'Try again' }).click();
+    await dialog('Edit Product').getByLabel('Product name').waitFor();
+    await dialog('Edit Product').getByRole('button', { name: 'Cancel' }).click();
+    await fail('GET', '**/api/products/*');
+    await page
+      .getByRole('button', { name: /^\d+ posts? of / })
+      .last()
+      .click();
+    await seeFailure(page, 'Failed to load example posts for this product', wrong);
+    await page.keyboard.press('Escape');
+    await fail('POST', '**/api/products');
+    await button('Add Product').click();
+    const open = dialog('Add Product');
+    await open.getByLabel('Product name').fill('Nowhere');
+    await open.getByLabel('Description').fill('It cannot be saved.');
+    await open.getByRole('button', { name: 'Create Product' }).click();
+    await seeFailure(page, 'Error creating product', wrong);
+    expect(await open.getByLabel('Product name').inputValue()).toBe('Nowhere');
+    await page.unrouteAll();
+    await open.getByRole('button', { name: 'Cancel' }).click();
+    await button('Discard').click();
+    watched.complaints.splice(0);
+  });
+});
