@@ -114,11 +114,13 @@ function NameForm({ ai }: { ai: AiCreation }) {
         isReadOnly={isSearching}
       />
       {isSearching ? (
-        <Button size="lg" onPress={ai.cancelSearch}>
+        // Its own key: turned into the submit button in place, the same press would search again.
+        <Button key="cancel" size="lg" onPress={ai.cancelSearch}>
           {el.cancel}
         </Button>
       ) : (
         <Button
+          key="generate"
           type="submit"
           variant="ai"
           size="lg"
