@@ -34,7 +34,9 @@ export async function prepareAccount(call: Call): Promise<void> {
   const mine = await call(accountProducts.list);
   if (mine.products.length === 0) {
     const { products: all } = await call(products.list, { query: {} });
-    await call(accountProducts.add, { body: { productId: all[0]?.id ?? 0 } });
+    await call(accountProducts.add, {
+      body: { productId: all.find(({ imagePath }) => imagePath !== null)?.id ?? 0 },
+    });
   }
   const pages = await call(connection.listPages, { query: {} });
   if (!pages.connected) await connectFacebook(call);
