@@ -2,7 +2,10 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['{packages/*,svc-*,mfe-*,shell,gateway,sandbox,stack}/src/**/*.test.{ts,tsx}'],
+    include: [
+      'e2e/src/*.test.ts',
+      '{packages/*,svc-*,mfe-*,shell,gateway,sandbox,stack}/src/**/*.test.{ts,tsx}',
+    ],
     globalSetup: './stack/src/test-setup.ts',
     maxWorkers: 2,
     testTimeout: 20_000,
