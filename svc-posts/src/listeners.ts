@@ -23,6 +23,7 @@ import {
 } from './copies/keep-copies.ts';
 import { noticeReconnect } from './mail/order-mail.ts';
 import { orderDraft } from './posts/write-drafts.ts';
+import { releaseParked } from './publishing/parked-posts.ts';
 import { hearPublished } from './publishing/record-published.ts';
 
 /** What other services' facts mean here. */
@@ -36,8 +37,14 @@ export const reactions = (): Reaction[] => [
   }),
   on(accountProductUpdated, keepProduct),
   on(accountProductRemoved, dropProduct),
-  on(pagesSelected, keepPages),
-  on(connected, (tx, fact) => markReconnect(tx, fact, false)),
+  on(pagesSelected, async (tx, fact) => {
+    await keepPages(tx, fact);
+    if (fact.pages.length > 0) await releaseParked(tx, fact);
+  }),
+  on(connected, async (tx, fact) => {
+    await markReconnect(tx, fact, false);
+    await releaseParked(tx, fact);
+  }),
   on(disconnected, dropPages),
   on(reconnectNeeded, async (tx, fact) => {
     await markReconnect(tx, fact, true);

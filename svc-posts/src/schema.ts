@@ -48,6 +48,7 @@ export const bulkGeneratedPosts = pgTable(
     scheduledAt: moment('scheduled_at'),
     generatedAt: moment('generated_at').notNull().defaultNow(),
     publishedAt: moment('published_at'),
+    /** Why it failed, needs a look, or waits although its moment has come. */
     failureReason: text('failure_reason'),
     version: integer().notNull().default(1),
     writerKind: text('writer_kind', { enum: ['built-in', 'model'] }).notNull(),
@@ -92,6 +93,8 @@ export const postTargets = pgTable(
       .default('publishing'),
     /** The last call got no definite answer, so it may have gone out. */
     isUnsure: boolean('is_unsure').notNull().default(false),
+    /** Refused for a cause that the business can mend; nothing went out. */
+    isParked: boolean('is_parked').notNull().default(false),
     externalId: text('external_id'),
     permalink: text(),
     reason: text(),

@@ -69,9 +69,8 @@ async function move(tx: Transaction, post: PostRow, wish: Wish): Promise<Changes
     timeZone,
     localTime: `${wall.date}T${wall.time}`,
     slot: null,
-    ...(isBack
-      ? { ...freshQueueState, postStatus: 'draft' as const, isScheduled: false, scheduledAt: null }
-      : {}),
+    ...freshQueueState,
+    ...(isBack ? { postStatus: 'draft' as const, isScheduled: false, scheduledAt: null } : {}),
   };
 }
 
@@ -86,7 +85,7 @@ async function clearForPublishing(tx: Transaction, post: PostRow, changed: Chang
 
 function takeBack(post: PostRow): Changes {
   if (post.postStatus !== 'scheduled') throw new AppError('not_scheduled');
-  return { postStatus: 'draft', isScheduled: false, scheduledAt: null };
+  return { ...freshQueueState, postStatus: 'draft', isScheduled: false, scheduledAt: null };
 }
 
 async function refuseTooLong(tx: Transaction, post: PostRow, changes: Changes): Promise<void> {

@@ -30,6 +30,7 @@ const claimSql = (limit: number, rules: ClaimRules) => sql`
   with due as (
     select id, account_id, scheduled_date from bulk_generated_posts
     where post_status = 'scheduled' and scheduled_date <= now()
+      and (next_try_at is null or next_try_at <= now())
     union all
     select id, account_id, scheduled_date from bulk_generated_posts
     where post_status = 'publishing' and (lease_until is null or lease_until < now())
@@ -40,9 +41,9 @@ const claimSql = (limit: number, rules: ClaimRules) => sql`
     from due
   ), picked as (
     select post.id, post.post_status as was from bulk_generated_posts post join turns on turns.id = post.id
-    where (post.post_status = 'scheduled' and post.scheduled_date <= now())
-      or (post.post_status = 'publishing' and (post.lease_until is null or post.lease_until < now())
-        and (post.next_try_at is null or post.next_try_at <= now()))
+    where (post.next_try_at is null or post.next_try_at <= now())
+      and ((post.post_status = 'scheduled' and post.scheduled_date <= now())
+        or (post.post_status = 'publishing' and (post.lease_until is null or post.lease_until < now())))
     order by turns.turn, turns.scheduled_date, post.id
     limit ${sql.raw(String(limit))} for update of post skip locked
   )

@@ -1,7 +1,8 @@
 import { ApiError, type Call } from '@kallos/contracts/client';
-import { deliveries } from '@kallos/contracts/social/deliveries';
+import { deliveries, type DeliveryOutcome } from '@kallos/contracts/social/deliveries';
 import type { ClaimedPost, Target } from './claim.ts';
 import type { Outcome } from './leased-writes.ts';
+import { parkedSeconds } from './post-end.ts';
 
 /** How svc-social is reached, and under which origin Facebook finds our pictures. */
 export interface DeliverySettings {
@@ -33,6 +34,18 @@ function outcomeOfFailure(error: unknown, attempts: number): Outcome {
     : { state: 'unsure', afterSeconds, reason };
 }
 
+/** What an answer means for the page; a post that may be public is never given up as failed or put back. */
+function heard(outcome: DeliveryOutcome, isOutOfTime: boolean): Outcome {
+  if (outcome.state === 'published' || outcome.state === 'needs_look') return outcome;
+  const { reason } = outcome;
+  const isInDoubt = outcome.isInDoubt ?? false;
+  const isOpen = outcome.state === 'retry' || (outcome.isMendable ?? false);
+  if (isOpen && isOutOfTime) return { state: isInDoubt ? 'needs_look' : 'failed', reason, detail: null };
+  const afterSeconds = outcome.state === 'retry' ? outcome.afterSeconds : parkedSeconds;
+  if (isOpen && isInDoubt) return { state: 'unsure', reason, afterSeconds };
+  return outcome.state === 'failed' && isOpen ? { state: 'parked', reason, afterSeconds } : outcome;
+}
+
 /** Asks svc-social to publish a post on one page; never rejects for what the other side did. */
 export async function deliverTo(
   settings: DeliverySettings,
@@ -57,9 +70,7 @@ export async function deliverTo(
       },
       { signal },
     );
-    return isOutOfTime && outcome.state === 'retry'
-      ? { state: 'failed', reason: outcome.reason, detail: null }
-      : outcome;
+    return heard(outcome, isOutOfTime);
   } catch (error) {
     if (signal.aborted) throw error;
     const outcome = outcomeOfFailure(error, post.attempts);

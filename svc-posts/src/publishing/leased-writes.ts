@@ -7,11 +7,15 @@ import { noticeEnd } from '../mail/order-mail.ts';
 import { stateOf, type PostRow } from '../posts/post-rows.ts';
 import { bulkGeneratedPosts, postTargets } from '../schema.ts';
 import type { ClaimedPost, Target } from './claim.ts';
-import { endOf } from './post-end.ts';
+import { parkPost } from './parked-posts.ts';
+import { endOf, reasonToPark } from './post-end.ts';
 import { recordPublished } from './record-published.ts';
 
-/** What one call about one page came to; `unsure` is a call that got no definite answer. */
-export type Outcome = DeliveryOutcome | { state: 'unsure'; afterSeconds: number; reason: string };
+/** What one call about one page came to; `unsure` may have gone out, `parked` waits until somebody mends the cause. */
+export type Outcome =
+  | DeliveryOutcome
+  | { state: 'unsure'; afterSeconds: number; reason: string }
+  | { state: 'parked'; afterSeconds: number; reason: string };
 
 /** Another publisher has taken the post over; nothing more may be written about it from here. */
 export class LeaseLost extends Error {}
@@ -36,20 +40,27 @@ function whileLeased<T>(
 async function writeOutcome(tx: Transaction, row: PostRow, target: Target, outcome: Outcome): Promise<void> {
   const { pageId, platform } = target;
   if (outcome.state === 'published') return recordPublished(tx, row, { ...outcome, pageId, platform });
-  const isOpen = outcome.state === 'retry' || outcome.state === 'unsure';
+  const isOpen = outcome.state === 'retry' || outcome.state === 'unsure' || outcome.state === 'parked';
   await tx
     .update(postTargets)
     .set({
       state: isOpen ? 'publishing' : outcome.state,
       reason: outcome.reason,
       isUnsure: outcome.state === 'unsure',
+      isParked: outcome.state === 'parked',
       updatedAt: sql`now()`,
     })
     .where(and(eq(postTargets.bulkPostId, row.id), eq(postTargets.pageId, pageId)));
 }
 
 async function finishOrFree(tx: Transaction, id: number, afterSeconds: number): Promise<boolean> {
-  const end = endOf(await tx.select().from(postTargets).where(eq(postTargets.bulkPostId, id)));
+  const targets = await tx.select().from(postTargets).where(eq(postTargets.bulkPostId, id));
+  const parkedFor = reasonToPark(targets);
+  if (parkedFor !== undefined) {
+    await parkPost(tx, id, parkedFor);
+    return false;
+  }
+  const end = endOf(targets);
   const [row] = await tx
     .update(bulkGeneratedPosts)
     .set({

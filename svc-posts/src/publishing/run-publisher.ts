@@ -11,7 +11,7 @@ import {
 } from './claim.ts';
 import { createBell } from '../repeat.ts';
 import { deliverTo, pauseAfter, type DeliverySettings } from './deliver.ts';
-import { LeaseLost, recordLast, recordOutcome, releaseClaim } from './leased-writes.ts';
+import { LeaseLost, recordLast, recordOutcome, releaseClaim, type Outcome } from './leased-writes.ts';
 
 /** What a publisher needs. */
 export interface PublisherCtx {
@@ -37,18 +37,25 @@ interface Work {
 
 const shortestPause = 0.5;
 
+/** When the open pages of a post are asked after again; one that waits for a person holds no other one up. */
+function pauseOf(outcomes: readonly Outcome[]): number {
+  const paused = outcomes.filter((outcome) => 'afterSeconds' in outcome);
+  const active = paused.filter(({ state }) => state !== 'parked');
+  return Math.max(shortestPause, ...(active.length > 0 ? active : paused).map((one) => one.afterSeconds));
+}
+
 /** Publishes one post on all of its open pages and writes down what became of it. */
 async function publishPost(ctx: PublisherCtx, claim: ClaimedPost, signal: AbortSignal): Promise<void> {
   const { db, log } = ctx;
   const { post } = claim;
   const open = claim.targets.filter(({ state }) => state === 'planned' || state === 'publishing');
-  let pause = shortestPause;
+  const outcomes: Outcome[] = [];
   let isFinished = false;
   const deliverOne = async (target: Target) => {
     const outcome = await deliverTo(ctx.delivery, claim, target, signal);
-    if ('afterSeconds' in outcome) pause = Math.max(pause, outcome.afterSeconds);
+    outcomes.push(outcome);
     // A post with one page ends in the transaction that records it.
-    if (open.length === 1) isFinished = await recordLast(db, claim, pause, { target, outcome });
+    if (open.length === 1) isFinished = await recordLast(db, claim, pauseOf(outcomes), { target, outcome });
     else await recordOutcome(db, claim, target, outcome);
     if (outcome.state === 'published') return;
     const { state, reason } = outcome;
@@ -58,7 +65,7 @@ async function publishPost(ctx: PublisherCtx, claim: ClaimedPost, signal: AbortS
   const rounds = await Promise.allSettled(open.map(deliverOne));
   const fault = rounds.find((round) => round.status === 'rejected');
   if (fault) throw fault.reason;
-  if (open.length !== 1) isFinished = await recordLast(db, claim, pause);
+  if (open.length !== 1) isFinished = await recordLast(db, claim, pauseOf(outcomes));
   log.info({ postId: post.id, isFinished, attempts: post.attempts }, 'post worked on');
 }
 

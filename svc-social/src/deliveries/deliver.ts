@@ -15,8 +15,13 @@ import { publishedOutcome, retryAfter, verdictOf, type Verdict } from './verdict
 
 const roundMilliseconds = 40_000;
 
-const toOutcome = (verdict: Exclude<Verdict, { state: 'published' }>): DeliveryOutcome =>
-  verdict.state === 'failed' ? { state: 'failed', reason: verdict.reason, detail: verdict.detail } : verdict;
+const toOutcome = (verdict: Exclude<Verdict, { state: 'published' }>, isInDoubt = false): DeliveryOutcome => {
+  const doubt = isInDoubt ? { isInDoubt } : {};
+  if (verdict.state === 'needs_look') return verdict;
+  if (verdict.state === 'retry') return { ...verdict, ...doubt };
+  const { state, reason, detail, isFinal } = verdict;
+  return { state, reason, detail, ...(isFinal ? {} : { isMendable: true }), ...doubt };
+};
 
 /** Writes the end of a round in one transaction with its event and its consequences. */
 async function recordRound(
@@ -33,8 +38,7 @@ async function recordRound(
       return publishedOutcome(
         await recordPublished(tx, delivery, { externalId: verdict.externalId, permalink: verdict.permalink }),
       );
-    await recordEnd(tx, delivery, verdict);
-    return toOutcome(verdict);
+    return toOutcome(verdict, await recordEnd(tx, delivery, verdict));
   });
 }
 
@@ -93,7 +97,7 @@ function noting(session: Attempt['session'], refusals: GraphFailure[]): Attempt[
 async function settleEarlier(ctx: Ctx, earlier: Delivery): Promise<DeliveryOutcome | undefined> {
   const access = await openPage(ctx, earlier);
   if ('verdict' in access)
-    return access.verdict.state === 'published' ? undefined : toOutcome(access.verdict);
+    return access.verdict.state === 'published' ? undefined : toOutcome(access.verdict, true);
   const session = untilDeadline(ctx.graph.as(access.token), performance.now() + roundMilliseconds);
   const isTaken = (id: string) => isOwnedElsewhere(ctx, earlier, id);
   const draftId = earlier.draftId ?? '';
@@ -104,7 +108,7 @@ async function settleEarlier(ctx: Ctx, earlier: Delivery): Promise<DeliveryOutco
   if ('state' in seen) return recordRound(ctx, earlier, seen, undefined, session);
   if (seen.kind === 'public')
     return recordRound(ctx, earlier, { state: 'published', ...seen }, undefined, session);
-  if (seen.kind === 'unclear') return toOutcome(retryAfter(5, 'meta_unavailable'));
+  if (seen.kind === 'unclear') return toOutcome(retryAfter(5, 'meta_unavailable'), true);
   try {
     if (seen.kind === 'hidden' && earlier.platform === 'facebook') await session.remove(draftId);
   } catch (failure) {

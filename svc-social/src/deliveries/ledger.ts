@@ -1,7 +1,7 @@
 import { postPublished } from '@kallos/contracts/social/events';
 import { inAccount, type Database, type Transaction } from '@kallos/service-kit/database';
 import { announce } from '@kallos/service-kit/outbox';
-import { and, eq, ne, sql, type SQL } from 'drizzle-orm';
+import { and, eq, isNull, ne, sql, type SQL } from 'drizzle-orm';
 import { deliveries } from '../schema.ts';
 import type { PublishedFacts, Verdict } from './verdict.ts';
 
@@ -129,16 +129,17 @@ export async function recordPublished(
 /** Waiting for one of Meta's limits to end is no attempt. */
 export const limitReasons: ReadonlySet<string> = new Set(['rate_limited', 'daily_limit']);
 
-/** Writes where a round ended and gives the lease back; a lost lease leaves the new holder's row alone. */
+/** Writes where a round ended and gives the lease back; true when nobody knows whether the draft went public. */
 export async function recordEnd(
   tx: Transaction,
   delivery: Delivery,
   verdict: Exclude<Verdict, { state: 'published' }>,
-): Promise<void> {
+): Promise<boolean> {
   const isFailed = verdict.state === 'failed' && verdict.isFinal;
   const state = verdict.state === 'needs_look' ? 'needs_look' : isFailed ? 'failed' : 'open';
   const isRest = verdict.state === 'retry' && limitReasons.has(verdict.reason);
-  await tx
+  // A lost lease leaves the new holder's row alone.
+  const [row] = await tx
     .update(deliveries)
     .set({
       state,
@@ -152,8 +153,12 @@ export async function recordEnd(
     .where(
       and(
         eq(deliveries.key, delivery.key),
-        eq(deliveries.leaseToken, delivery.leaseToken ?? ''),
+        delivery.leaseToken === null
+          ? isNull(deliveries.leaseToken)
+          : eq(deliveries.leaseToken, delivery.leaseToken),
         eq(deliveries.state, 'open'),
       ),
-    );
+    )
+    .returning({ flipStartedAt: deliveries.flipStartedAt });
+  return row !== undefined && row.flipStartedAt !== null;
 }

@@ -104,6 +104,26 @@ describe('what a refusal means for the rest', () => {
     ]);
   });
 
+  it('says whether the cause can be mended, and whether the post may be public all the same', async () => {
+    bench.meta.after = ({ turn }) => {
+      if (turn >= 3) throw refusal(190, 460);
+    };
+    expect(await deliver(bench)).toMatchObject({
+      state: 'failed',
+      reason: 'needs_reconnect',
+      isMendable: true,
+      isInDoubt: true,
+    });
+    expect(bench.meta.ledger).toHaveLength(1);
+    const other = request({ key: 'post:2:page:p1:v1', bulkPostId: 2 });
+    expect(await deliver(bench, other)).toEqual({
+      state: 'failed',
+      reason: 'needs_reconnect',
+      detail: expect.anything(),
+      isMendable: true,
+    });
+  });
+
   it('keeps a final refusal final', async () => {
     bench.meta.before = () => {
       throw refusal(36_001, 2207005);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Done, Id, Platform, text, WireInstant } from '../wire.ts';
 
-/** What became of a delivery, and what the caller should do next. */
+/** What became of a delivery, and what the caller should do next; one `isInDoubt` may be public already. */
 export const DeliveryOutcome = z.discriminatedUnion('state', [
   z.object({
     state: z.literal('published'),
@@ -11,9 +11,20 @@ export const DeliveryOutcome = z.discriminatedUnion('state', [
     publishedAt: WireInstant,
   }),
   /** Not yet; ask again with the same key after the delay. */
-  z.object({ state: z.literal('retry'), afterSeconds: z.number(), reason: z.string() }),
-  /** Final; `reason` is a code such as `needs_reconnect`, `permission_missing`, `picture_refused`. */
-  z.object({ state: z.literal('failed'), reason: z.string(), detail: z.nullable(z.string()) }),
+  z.object({
+    state: z.literal('retry'),
+    afterSeconds: z.number(),
+    reason: z.string(),
+    isInDoubt: z.optional(z.boolean()),
+  }),
+  /** Refused, with a code such as `needs_reconnect`, `permission_missing`, `picture_refused`; the key may go on when `isMendable`. */
+  z.object({
+    state: z.literal('failed'),
+    reason: z.string(),
+    detail: z.nullable(z.string()),
+    isMendable: z.optional(z.boolean()),
+    isInDoubt: z.optional(z.boolean()),
+  }),
   /** Nobody can prove whether it went out; never sent again without proof. */
   z.object({ state: z.literal('needs_look'), reason: z.string(), detail: z.nullable(z.string()) }),
 ]);

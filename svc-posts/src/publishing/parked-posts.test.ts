@@ -1,0 +1,159 @@
+import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
+import { connected, disconnected } from '@kallos/contracts/social/events';
+import { eq, sql } from 'drizzle-orm';
+import { describe, expect, it, vi } from 'vitest';
+import { bulkGeneratedPosts, postTargets } from '../schema.ts';
+import {
+  ago,
+  askedOf,
+  cardOf,
+  choosePages,
+  duePost,
+  publish,
+  rowOf,
+  stage,
+  untilStatus,
+  useStage,
+} from './test-stage.ts';
+
+useStage();
+
+const untilParked = (id: number, reason: string) =>
+  vi.waitFor(
+    async () =>
+      expect(await rowOf(id)).toMatchObject({
+        postStatus: 'scheduled',
+        failureReason: reason,
+        leaseToken: null,
+        nextTryAt: expect.any(Date),
+      }),
+    { timeout: 10_000, interval: 50 },
+  );
+
+const mendable = (reason: string, isInDoubt = false) => ({
+  body: {
+    success: true,
+    outcome: { state: 'failed', reason, detail: null, isMendable: true, ...(isInDoubt && { isInDoubt }) },
+  },
+});
+
+describe('a post whose connection is dead', () => {
+  it('waits among the scheduled ones, says why, and goes out once after the business connects again', async () => {
+    stage.social.plan = () => mendable('needs_reconnect');
+    const id = await duePost();
+    publish();
+    await untilParked(id, 'needs_reconnect');
+    const asked = askedOf(id).length;
+    expect(await cardOf(id)).toMatchObject({
+      isScheduled: true,
+      failureReason: 'needs_reconnect',
+      targets: [{ state: 'planned' }],
+    });
+    stage.social.plan = () => undefined;
+    await new Promise((wake) => setTimeout(wake, 400));
+    expect(askedOf(id)).toHaveLength(asked);
+    await stage.posts.hear(connected, { accountId: stage.account });
+    await stage.posts.hear(connected, { accountId: stage.account });
+    await untilStatus(id, 'published');
+    expect([...stage.social.published.values()].filter(({ bulkPostId }) => bulkPostId === id)).toHaveLength(
+      1,
+    );
+    expect(await cardOf(id)).toMatchObject({ failureReason: null, targets: [{ state: 'published' }] });
+  });
+
+  it('waits for pages when none is chosen, and goes to those that are chosen then', async () => {
+    await stage.posts.hear(disconnected, { accountId: stage.account, reason: 'user' });
+    const id = await duePost();
+    publish();
+    await untilParked(id, 'not_connected');
+    await choosePages('new-one', 'new-two');
+    await untilStatus(id, 'published');
+    expect(
+      askedOf(id)
+        .map(({ pageId }) => pageId)
+        .toSorted(),
+    ).toEqual(['new-one', 'new-two']);
+  });
+
+  it('can be taken back, edited and moved meanwhile', async () => {
+    stage.social.plan = () => mendable('needs_reconnect');
+    const [back, moved] = [await duePost(), await duePost()];
+    publish();
+    await untilParked(back, 'needs_reconnect');
+    await untilParked(moved, 'needs_reconnect');
+    const update = (id: number, body: Record<string, unknown>) =>
+      stage.posts.as(stage.account)(bulkPosts.update, { params: { id }, body });
+    expect((await update(back, { isScheduled: false })).bulkPost).toMatchObject({
+      postStatus: 'draft',
+      failureReason: null,
+    });
+    const scheduledDate = new Date(Date.now() + 86_400_000).toISOString();
+    expect((await update(moved, { scheduledDate, content: 'Νέο κείμενο.' })).bulkPost).toMatchObject({
+      postStatus: 'scheduled',
+      failureReason: null,
+    });
+    stage.social.plan = () => undefined;
+    await stage.posts.hear(connected, { accountId: stage.account });
+    await new Promise((wake) => setTimeout(wake, 400));
+    expect(stage.social.published.size).toBe(0);
+  });
+
+  it('is held as missed when nobody connects again in time', async () => {
+    stage.social.plan = () => mendable('needs_reconnect');
+    const id = await duePost();
+    publish();
+    await untilParked(id, 'needs_reconnect');
+    await stage.posts.across((tx) =>
+      tx
+        .update(bulkGeneratedPosts)
+        .set({ scheduledDate: ago(13 * 3600) })
+        .where(eq(bulkGeneratedPosts.id, id)),
+    );
+    publish();
+    await untilStatus(id, 'needs_look');
+    expect((await rowOf(id))?.failureReason).toBe('missed');
+  });
+
+  it('stays with the publisher when one page has it already, and reaches the other one later', async () => {
+    await choosePages('one', 'two');
+    stage.social.plan = ({ pageId }) => (pageId === 'two' ? mendable('permission_missing') : undefined);
+    const id = await duePost();
+    publish();
+    await vi.waitFor(
+      async () =>
+        expect((await cardOf(id))?.targets).toMatchObject([
+          { state: 'published' },
+          { state: 'publishing', reason: 'permission_missing' },
+        ]),
+      { timeout: 10_000 },
+    );
+    expect((await rowOf(id))?.postStatus).toBe('publishing');
+    stage.social.plan = () => undefined;
+    await stage.posts.hear(connected, { accountId: stage.account });
+    await untilStatus(id, 'published');
+    expect(askedOf(id).filter(({ pageId }) => pageId === 'one')).toHaveLength(1);
+  });
+
+  it('is never put back while it may be public, and given up only as needing a look', async () => {
+    stage.social.plan = () => mendable('needs_reconnect', true);
+    const id = await duePost();
+    publish();
+    await vi.waitFor(
+      async () =>
+        expect(
+          await stage.posts.across((tx) =>
+            tx.select().from(postTargets).where(eq(postTargets.bulkPostId, id)),
+          ),
+        ).toMatchObject([{ isUnsure: true, state: 'publishing' }]),
+      { timeout: 10_000 },
+    );
+    expect((await rowOf(id))?.postStatus).toBe('publishing');
+    await stage.posts.across((tx) =>
+      tx
+        .update(bulkGeneratedPosts)
+        .set({ publishingSince: ago(7 * 3600), nextTryAt: sql`now()` })
+        .where(eq(bulkGeneratedPosts.id, id)),
+    );
+    await untilStatus(id, 'needs_look');
+  });
+});
