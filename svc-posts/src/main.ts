@@ -8,7 +8,7 @@ import { createMailer } from './mail/mailer.ts';
 import { sendNextMail } from './mail/send-mails.ts';
 import { renewNextPeriod } from './periods/renew-periods.ts';
 import { writeNextDraft } from './posts/write-drafts.ts';
-import { repeat } from './repeat.ts';
+import { repeat } from '@kallos/service-kit/repeat';
 import { builtInWriter } from './writing/built-in-writer.ts';
 import { createModelWriter } from './writing/model-writer.ts';
 

@@ -9,7 +9,7 @@ import {
   type ClaimedPost,
   type ClaimRules,
 } from './claim.ts';
-import { createBell } from '../repeat.ts';
+import { createBell } from '@kallos/service-kit/repeat';
 import { deliverTo, pauseAfter, type DeliverySettings } from './deliver.ts';
 import { LeaseLost, recordLast, recordOutcome, releaseClaim, type Outcome } from './leased-writes.ts';
 

@@ -1,5 +1,5 @@
-import type { Log } from '@kallos/service-kit/log';
-import type { Loop } from '@kallos/service-kit/outbox';
+import type { Log } from './log.ts';
+import type { Loop } from './outbox.ts';
 
 /** A pause that can be cut short. */
 export interface Bell {
@@ -7,6 +7,7 @@ export interface Bell {
   readonly ring: () => void;
 }
 
+/** Makes a bell. */
 export function createBell(): Bell {
   let wake = () => {};
   return {
