@@ -3,6 +3,7 @@ import { runService } from '@kallos/service-kit/run';
 import { createApp } from './app.ts';
 import { config as readConfig } from './config.ts';
 import type { Ctx } from './context.ts';
+import { startDailyChecks } from './health/daily-check.ts';
 import { reactions } from './listeners.ts';
 import { openGraph } from './outside/graph.ts';
 import { startRotation } from './secrets/rotate.ts';
@@ -30,5 +31,5 @@ await runService({
   }),
   app: (ctx, { ping }) => createApp(ctx, config.IDENTITY_KEY, ping),
   reactions: () => reactions,
-  background: (ctx) => [startRotation(ctx)],
+  background: (ctx) => [startRotation(ctx), startDailyChecks(ctx)],
 });

@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 const moments = {
@@ -35,9 +47,19 @@ export const socialConnections = pgTable(
     connectedAt: instant('connected_at').notNull().defaultNow(),
     checkedAt: instant('checked_at').notNull().defaultNow(),
     pagesReadAt: instant('pages_read_at').notNull().defaultNow(),
+    /** When the connection is looked at again. */
+    nextCheckAt: instant('next_check_at')
+      .notNull()
+      .default(sql`now() + interval '1 day'`),
+    /** The end that the person was last warned of, and when. */
+    warnedOf: instant('warned_of'),
+    warnedAt: instant('warned_at'),
     ...moments,
   },
-  (table) => [index('social_connections_by_person').on(table.metaUserId)],
+  (table) => [
+    index('social_connections_by_person').on(table.metaUserId),
+    index('social_connections_by_check').on(table.nextCheckAt),
+  ],
 );
 
 /** Pages and Instagram accounts that the connected person may use; only pages carry a token. */
@@ -141,6 +163,8 @@ export const deliveries = pgTable(
     permalink: text(),
     publishedAt: instant('published_at'),
     deletedAt: instant('deleted_at'),
+    /** When its numbers are read again; null before it is published and after the last reading. */
+    insightsDueAt: instant('insights_due_at'),
     reason: text(),
     detail: text(),
     ...moments,
@@ -150,5 +174,44 @@ export const deliveries = pgTable(
     index('deliveries_by_external_id')
       .on(table.accountId, table.externalId)
       .where(sql`external_id is not null`),
+    index('deliveries_by_insights')
+      .on(table.insightsDueAt)
+      .where(sql`insights_due_at is not null`),
+  ],
+);
+
+/** The application's own limit at Meta: while it lasts, nobody's calls go out. One row. */
+export const appPauses = pgTable('app_pauses', {
+  id: integer().primaryKey().default(1),
+  pausedUntil: instant('paused_until').notNull(),
+  reason: text().notNull(),
+});
+
+/** Requests of Meta to delete what is held of a person; the person follows one by its code. */
+export const dataDeletions = pgTable('data_deletions', {
+  code: text().primaryKey(),
+  /** Hash of the person's id at Meta, which itself is deleted. */
+  personHash: text('person_hash').notNull(),
+  accountsErased: integer('accounts_erased').notNull(),
+  createdAt: moments.createdAt,
+});
+
+/** What a published post had reached on a day; a number that Meta did not give is null, never 0. */
+export const postInsights = pgTable(
+  'post_insights',
+  {
+    deliveryKey: text('delivery_key').notNull(),
+    day: date().notNull(),
+    accountId: integer('account_id').notNull(),
+    views: integer(),
+    reach: integer(),
+    reactions: integer(),
+    comments: integer(),
+    shares: integer(),
+    readAt: instant('read_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.deliveryKey, table.day] }),
+    index('post_insights_by_account').on(table.accountId, table.day),
   ],
 );

@@ -11,6 +11,7 @@ import { emails } from './posts/emails.ts';
 import { periods } from './posts/periods.ts';
 import { connection } from './social/connection.ts';
 import { deliveries } from './social/deliveries.ts';
+import { health } from './social/health.ts';
 
 /** Every resource of the product by name: the gateway's routing, the API document and the refusal tests walk it. */
 export const resources = {
@@ -23,6 +24,7 @@ export const resources = {
   accountProducts,
   connection,
   deliveries,
+  health,
   bulkPosts,
   periods,
   emails,

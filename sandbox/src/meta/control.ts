@@ -2,7 +2,7 @@ import { Hono, type Context, type Next } from 'hono';
 import * as z from 'zod';
 import { FaultRule } from '../faults.ts';
 import type { Env } from '../wire.ts';
-import { revokeTokens } from './me.ts';
+import { changePermissions, revokeTokens } from './me.ts';
 import type { Meta } from './model.ts';
 import { defaultSettings } from './model.ts';
 import { people } from './people.ts';
@@ -26,6 +26,12 @@ const Revocation = z
     subcode: z.number().int().default(460),
   })
   .refine(({ userId, pageId }) => userId !== undefined || pageId !== undefined, 'userId or pageId is needed');
+
+const Permissions = z.object({
+  userId: z.string(),
+  granted: z.array(z.string()).default([]),
+  declined: z.array(z.string()).default([]),
+});
 
 const settingsShape = Object.fromEntries(
   Object.entries(defaultSettings).map(([name, value]) => [
@@ -73,6 +79,11 @@ export function createControl({ meta, reset }: ControlOptions): Hono<Env> {
       subcode,
     );
     return c.json({ revoked });
+  });
+  app.post('/control/permissions', async (c) => {
+    const asked = await readBody(c, Permissions);
+    if (asked instanceof Response) return asked;
+    return c.json(changePermissions(meta, asked.userId, asked));
   });
   app.get('/control/ledger', (c) => c.json({ ledger: meta.ledger.list() }));
   app.get('/control/people', (c) => c.json({ people, pages }));

@@ -102,13 +102,25 @@ export function revokePermissions(meta: Meta, call: GraphCall, permission: strin
   const { token } = requireUser(meta, call);
   const grant = meta.grants.get(token.userId);
   if (permission !== undefined && grant)
-    meta.grants.put(token.userId, {
-      ...grant,
-      granted: grant.granted.filter((name) => name !== permission),
-      declined: [...new Set([...grant.declined, permission])],
-    });
+    changePermissions(meta, token.userId, { granted: [], declined: [permission] });
   else revokeTokens(meta, ({ userId }) => userId === token.userId, 458);
   return { success: true };
+}
+
+/** Gives and takes single permissions, as a person can in the settings of Facebook. */
+export function changePermissions(
+  meta: Meta,
+  userId: string,
+  { granted, declined }: { readonly granted: readonly string[]; readonly declined: readonly string[] },
+) {
+  const grant = meta.grants.get(userId) ?? { userId, granted: [], declined: [] };
+  const without = (names: readonly string[], gone: readonly string[]) =>
+    names.filter((name) => !gone.includes(name));
+  return meta.grants.put(userId, {
+    userId,
+    granted: [...new Set([...without(grant.granted, declined), ...granted])],
+    declined: [...new Set([...without(grant.declined, granted), ...declined])],
+  });
 }
 
 export function revokeTokens(meta: Meta, isMeant: (token: Token) => boolean, subcode: number): number {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Ctx } from '../context.ts';
 import { GraphRefusal } from '../outside/graph-errors.ts';
 import { readMetaPages, type FoundPage } from './meta-pages.ts';
+import { readTokenFacts } from './token-facts.ts';
 
 /** Everything that Meta says about a token that belongs to our app. */
 export interface Identified {
@@ -22,20 +23,7 @@ export class ForeignToken extends Error {
 }
 
 const Exchanged = z.object({ access_token: z.string().min(1), expires_in: z.number().optional() });
-const Debugged = z.object({
-  data: z.object({
-    app_id: z.coerce.string().optional(),
-    type: z.string().optional(),
-    is_valid: z.boolean(),
-    user_id: z.coerce.string().optional(),
-    expires_at: z.number().optional(),
-    data_access_expires_at: z.number().optional(),
-  }),
-});
 const Permissions = z.object({ data: z.array(z.object({ permission: z.string(), status: z.string() })) });
-
-/** Graph moments are unix seconds; 0 means never. */
-const moment = (seconds: number | undefined) => (seconds ? new Date(seconds * 1000) : null);
 
 /** Swaps a login code for a short-lived user token; a code works once. */
 export async function exchangeCode(ctx: Ctx, code: string, redirectUri: string): Promise<string> {
@@ -44,34 +32,33 @@ export async function exchangeCode(ctx: Ctx, code: string, redirectUri: string):
 }
 
 /** Asks Meta whose token this is, and refuses one that isn't a living user token of our own app. */
-async function debugToken(ctx: Ctx, token: string) {
-  const reply = await ctx.graph.as(ctx.graph.appToken).get('debug_token', { input_token: token });
-  const { data } = Debugged.parse(reply);
-  if (!data.is_valid) throw new ForeignToken('not valid');
-  if (data.app_id !== ctx.meta.appId) throw new ForeignToken('made for another app');
-  if (data.type !== undefined && data.type !== 'USER') throw new ForeignToken('not a user token');
-  if (data.user_id === undefined) throw new ForeignToken('nobody behind it');
-  return { ...data, user_id: data.user_id };
+async function proveToken(ctx: Ctx, token: string) {
+  const facts = await readTokenFacts(ctx, token);
+  if (!facts.isValid) throw new ForeignToken('not valid');
+  if (facts.appId !== ctx.meta.appId) throw new ForeignToken('made for another app');
+  if (facts.kind !== 'user') throw new ForeignToken('not a user token');
+  if (facts.userId === undefined) throw new ForeignToken('nobody behind it');
+  return { ...facts, userId: facts.userId };
 }
 
 /** Proves a user token, makes it long-lived and reads its permissions and pages. */
 export async function identifyToken(ctx: Ctx, given: string): Promise<Identified> {
-  const first = await debugToken(ctx, given);
+  const first = await proveToken(ctx, given);
   const long = Exchanged.parse(
     await ctx.graph.exchange({ grant_type: 'fb_exchange_token', fb_exchange_token: given }),
   );
-  const data = await debugToken(ctx, long.access_token);
-  if (data.user_id !== first.user_id) throw new ForeignToken('another person after the exchange');
+  const facts = await proveToken(ctx, long.access_token);
+  if (facts.userId !== first.userId) throw new ForeignToken('another person after the exchange');
   const session = ctx.graph.as(long.access_token);
   const permissions = Permissions.parse(await session.get('me/permissions'));
   const scopes = permissions.data.filter((one) => one.status === 'granted').map((one) => one.permission);
   return {
-    metaUserId: data.user_id,
+    metaUserId: facts.userId,
     token: long.access_token,
     scopes,
     tokenExpiresAt:
-      moment(data.expires_at) ?? (long.expires_in ? new Date(Date.now() + long.expires_in * 1000) : null),
-    dataAccessExpiresAt: moment(data.data_access_expires_at),
+      facts.expiresAt ?? (long.expires_in ? new Date(Date.now() + long.expires_in * 1000) : null),
+    dataAccessExpiresAt: facts.dataAccessExpiresAt,
     pages: await readPagesOrNone(session, scopes),
   };
 }

@@ -6,6 +6,7 @@ import { GraphRefusal, isGraphFailure } from '../outside/graph-errors.ts';
 import { loginScopes } from '../outside/meta.ts';
 import { classifyFailure } from '../deliveries/classify.ts';
 import { pages, socialConnections } from '../schema.ts';
+import { endOf, warnDays } from '../health/warn-of-end.ts';
 import { ForeignToken, identifyToken } from './identify.ts';
 import { readMetaPages } from './meta-pages.ts';
 import { markConnection, storeConnection, storePages } from './store.ts';
@@ -14,7 +15,6 @@ type Connection = typeof socialConnections.$inferSelect;
 type Source = 'no_token' | 'graph_api' | 'stored' | 'given_token';
 
 const freshMinutes = 5;
-const warnDays = 7;
 
 /** The account's connection and whether its list of pages is fresh enough to be shown without asking Meta. */
 async function readConnection(ctx: Ctx, accountId: number) {
@@ -132,6 +132,7 @@ export async function listPages(ctx: Ctx, accountId: number, givenToken: string 
       connected: false,
       source,
       state: 'none' as const,
+      expiresAt: null,
       missingPermissions: [],
       facebookPages: [],
       instagramAccounts: [],
@@ -148,6 +149,7 @@ export async function listPages(ctx: Ctx, accountId: number, givenToken: string 
     connected: true,
     source,
     state: connection.state === 'ok' && isExpiring ? ('expiring' as const) : connection.state,
+    expiresAt: endOf(connection),
     missingPermissions: loginScopes.filter((scope) => !connection.scopes.includes(scope)),
     ...(await listStored(ctx, accountId)),
   };

@@ -8,6 +8,7 @@ import { pages, selectedPages, socialConnections } from '../schema.ts';
 import type { Identified } from './identify.ts';
 import type { FoundPage } from './meta-pages.ts';
 
+type Connection = typeof socialConnections.$inferSelect;
 type NewPage = typeof pages.$inferInsert;
 
 function rowsOf(ctx: Ctx, accountId: number, found: FoundPage[]): NewPage[] {
@@ -115,6 +116,7 @@ export async function storeConnection(
     connectedAt: sql`now()`,
     checkedAt: sql`now()`,
     pagesReadAt: sql`now()`,
+    nextCheckAt: sql`now() + interval '1 day'`,
     updatedAt: sql`now()`,
   };
   await tx
@@ -145,4 +147,21 @@ export async function markConnection(
     )
     .returning({ accountId: socialConnections.accountId });
   if (changed.length > 0) await announce(tx, reconnectNeeded, { accountId, reason });
+}
+
+/** Notes that permissions are missing which every post needs; false when none is. */
+export async function loseRights(tx: Transaction, connection: Connection): Promise<boolean> {
+  const isMissing = pagePublishingScopes.some((scope) => !connection.scopes.includes(scope));
+  if (isMissing) await markConnection(tx, connection.accountId, 'missing_permission', 'permission_missing');
+  return isMissing;
+}
+
+/** Notes that permissions which were missing are there again; a dead token only heals by another login. */
+export async function markSound(tx: Transaction, { accountId }: Connection): Promise<void> {
+  const changed = await tx
+    .update(socialConnections)
+    .set({ state: 'ok', stateReason: null, updatedAt: sql`now()` })
+    .where(and(eq(socialConnections.accountId, accountId), eq(socialConnections.state, 'missing_permission')))
+    .returning({ accountId: socialConnections.accountId });
+  if (changed.length > 0) await announce(tx, connected, { accountId });
 }

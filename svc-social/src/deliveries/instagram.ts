@@ -3,6 +3,7 @@ import { GraphRefusal, isGraphFailure } from '../outside/graph-errors.ts';
 import { failureOf, idOf, patiently, textOf, type Attempt, type Sight } from './attempt.ts';
 import { classify, classifyFailure } from './classify.ts';
 import { findPublished } from './instagram-media.ts';
+import { readQuota } from './quota.ts';
 import { refusedForEver, retryAfter, verdictOf, type Verdict } from './verdict.ts';
 
 interface ContainerState {
@@ -70,20 +71,10 @@ async function giveUpContainer(attempt: Attempt, id: string, state: ContainerSta
   return verdictOf(classify({ code: -1, subcode: Number(subcode) }), delivery.attempts, detail);
 }
 
-/** The day's allowance is read, never assumed; an unanswered question does not stop the post. */
+/** An unanswered question about the day's allowance does not stop the post. */
 async function isQuotaUsed({ delivery, session }: Attempt): Promise<boolean> {
-  try {
-    const reply = await session.get(`${delivery.pageId}/content_publishing_limit`, {
-      fields: 'quota_usage,config',
-    });
-    const [row] = Array.isArray(reply['data']) ? (reply['data'] as Array<Record<string, unknown>>) : [];
-    const total = (row?.['config'] as { quota_total?: unknown } | undefined)?.quota_total;
-    const used = row?.['quota_usage'];
-    return typeof used === 'number' && typeof total === 'number' && used >= total;
-  } catch (failure) {
-    if (isGraphFailure(failure) && classifyFailure(failure).kind !== 'reconnect') return false;
-    throw failure;
-  }
+  const quota = await readQuota(session, delivery.pageId);
+  return quota !== undefined && quota.used >= quota.total;
 }
 
 /** Looks at a container: PUBLISHED proves that it is live, and then the media is looked for. */

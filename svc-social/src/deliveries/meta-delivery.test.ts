@@ -202,10 +202,14 @@ describe('deleting', () => {
 
   it('tries Instagram, and advises to delete by hand when it refuses and the post is still there', async () => {
     const id = await publish('instagram');
+    const match = { method: 'DELETE', path: `/${id}` };
+    const effect = { kind: 'refuse', code: -1, subcode: 2_207_073 };
+    await control(bench, 'POST', 'faults', { match, effect, times: 1 });
     await expect(remove(id, 'instagram')).rejects.toMatchObject({
       status: 502,
       serverMessage: expect.stringContaining('manually in Instagram'),
     });
+    expect((await remove(id, 'instagram')).message).toBe('The post was deleted successfully from Instagram');
   });
 
   it('takes a lost answer to a deletion for done when the post is gone', async () => {

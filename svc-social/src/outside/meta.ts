@@ -9,6 +9,9 @@ export const loginScopes = [
   'business_management',
   'instagram_basic',
   'instagram_content_publish',
+  'instagram_manage_contents',
+  'instagram_manage_insights',
+  'read_insights',
 ] as const;
 
 /** Without these no page can be published on. */
@@ -20,3 +23,9 @@ export const pagePublishingScopes: readonly string[] = [
 
 /** Without these no Instagram account can be published on. */
 export const instagramPublishingScopes: readonly string[] = ['instagram_basic', 'instagram_content_publish'];
+
+/** Without these nothing can be published on a page or account of this platform. */
+export const neededScopes = (platform: 'facebook' | 'instagram'): readonly string[] =>
+  platform === 'facebook'
+    ? pagePublishingScopes
+    : [...instagramPublishingScopes, 'pages_show_list', 'pages_read_engagement'];

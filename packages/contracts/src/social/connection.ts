@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { Done, Platform, text } from '../wire.ts';
+import { Done, Platform, text, WireInstant } from '../wire.ts';
 
 /** A page or Instagram account that posts go to; `accessToken` carries an opaque reference, never a token. */
 export const SelectedPage = z.object({
@@ -89,6 +89,8 @@ export const connection = {
       connected: z.boolean(),
       source: z.enum(['no_token', 'graph_api', 'stored', 'given_token']),
       state: ConnectionState,
+      /** When the connection stops to work by itself; null when it does not. */
+      expiresAt: z.nullable(WireInstant),
       missingPermissions: z.array(z.string()),
       facebookPages: z.array(
         z.object({

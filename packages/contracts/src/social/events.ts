@@ -30,6 +30,12 @@ export const reconnectNeeded = event(
   z.object({ accountId: Id, reason: z.string() }),
 );
 
+/** A sound connection will end by itself soon, unless the user connects again. */
+export const connectionExpiring = event(
+  'social.connection-expiring.v1',
+  z.object({ accountId: Id, expiresAt: WireInstant }),
+);
+
 /** A post went out on one page. */
 export const postPublished = event(
   'social.post-published.v1',

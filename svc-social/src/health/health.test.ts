@@ -1,0 +1,175 @@
+import { connection as connectionContract } from '@kallos/contracts/social/connection';
+import { connected, connectionExpiring, reconnectNeeded } from '@kallos/contracts/social/events';
+import { health as contract } from '@kallos/contracts/social/health';
+import { acrossAccounts } from '@kallos/service-kit/database';
+import { announced, businessOf, callAs, someService } from '@kallos/service-kit/testing';
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { pages, socialConnections } from '../schema.ts';
+import { connectThrough, control, openSandboxBench, people } from '../testing/sandbox-bench.ts';
+import { checkDue } from './daily-check.ts';
+import { isWarningDue } from './warn-of-end.ts';
+
+const bench = openSandboxBench();
+const { page: pageId, instagram } = people.eleni;
+
+const facebookPage = { platform: 'facebook' as const, pageId };
+const instagramAccount = { platform: 'instagram' as const, pageId: instagram };
+
+type Asked = { platform: 'facebook' | 'instagram'; pageId: string };
+const check = (asked: Asked[] = [facebookPage]) =>
+  callAs(bench.app, someService)(contract.checkPages, { body: { accountId: 1, pages: asked } });
+
+/** Makes the stored facts old enough to be asked for again. */
+const letADayPass = () =>
+  acrossAccounts(bench.db, (tx) =>
+    tx.update(socialConnections).set({
+      checkedAt: sql`now() - interval '1 day'`,
+      nextCheckAt: sql`now() - interval '1 second'`,
+    }),
+  );
+
+const stored = async () =>
+  (
+    await acrossAccounts(bench.db, (tx) =>
+      tx.select().from(socialConnections).where(eq(socialConnections.accountId, 1)),
+    )
+  )[0];
+
+const codesOf = (page: { findings: Array<{ code: string }> } | undefined) =>
+  page?.findings.map(({ code }) => code);
+
+beforeEach(async () => {
+  await control(bench, 'POST', 'reset');
+  await control(bench, 'POST', 'settings', { requireProof: true });
+  await bench.db.execute(sql`truncate social_connections, pages, selected_pages, outbox`);
+  await connectThrough(bench, 1);
+});
+
+describe('the check before posts depend on a page', () => {
+  it('names token kind, permissions, quota and reachability, and finds nothing wrong with a sound page', async () => {
+    const { connection, pages: found } = await check([facebookPage, instagramAccount]);
+    expect(connection).toMatchObject({ state: 'ok', missingPermissions: [], reason: null });
+    expect(found).toMatchObject([
+      { tokenKind: 'page', tokenExpiresAt: null, isReachable: true, quota: null, findings: [] },
+      { tokenKind: 'page', isReachable: true, quota: { used: 0, total: 50 }, findings: [] },
+    ]);
+  });
+
+  it('says that nothing is connected', async () => {
+    await callAs(bench.app, businessOf(1))(connectionContract.disconnect);
+    const { connection, pages: found } = await check();
+    expect(connection.state).toBe('none');
+    expect(codesOf(found[0])).toEqual(['not_connected']);
+  });
+
+  it('finds a dead token, and marks the connection', async () => {
+    await control(bench, 'POST', 'tokens/revoke', { userId: people.eleni.id, subcode: 460 });
+    await letADayPass();
+    const { connection, pages: found } = await check();
+    expect(connection).toMatchObject({ state: 'needs_reconnect', reason: 'token_460' });
+    expect(found[0]?.findings).toEqual([{ code: 'needs_reconnect', isBlocking: true, detail: 'token_460' }]);
+    expect(await announced(bench.db, reconnectNeeded)).toHaveLength(1);
+  });
+
+  it('finds the token of one page dead while the connection lives', async () => {
+    await control(bench, 'POST', 'tokens/revoke', { pageId, subcode: 492 });
+    const { connection, pages: found } = await check();
+    expect(connection.state).toBe('ok');
+    expect(found[0]).toMatchObject({ isReachable: false });
+    expect(codesOf(found[0])).toEqual(['needs_reconnect']);
+  });
+
+  it('finds the day of an Instagram account used up', async () => {
+    await control(bench, 'POST', 'settings', { instagramQuota: 0 });
+    const { pages: found } = await check([instagramAccount]);
+    expect(codesOf(found[0])).toEqual(['daily_limit']);
+    expect(found[0]?.quota).toEqual({ used: 0, total: 0 });
+  });
+
+  it('finds a page that rests, a page that is not ours, and a Meta that does not answer', async () => {
+    await acrossAccounts(bench.db, (tx) =>
+      tx
+        .update(pages)
+        .set({ pausedUntil: sql`now() + interval '1 hour'`, pauseReason: 'page_restricted' })
+        .where(eq(pages.externalId, pageId)),
+    );
+    const { pages: found } = await check([facebookPage, { platform: 'facebook', pageId: '999' }]);
+    expect(found.map(codesOf)).toEqual([['page_restricted'], ['page_unknown']]);
+    await control(bench, 'POST', 'faults', [{ effect: { kind: 'reset' } }]);
+    const silent = await check([instagramAccount]);
+    expect(silent.pages[0]).toMatchObject({ isReachable: false, findings: [{ isBlocking: false }] });
+    expect(codesOf(silent.pages[0])).toEqual(['meta_unavailable']);
+  });
+});
+
+describe('the daily check', () => {
+  it('takes each connection once a day and leaves a sound one alone', async () => {
+    expect(await checkDue(bench.ctx)).toBe(0);
+    await letADayPass();
+    expect(await checkDue(bench.ctx)).toBe(1);
+    expect(await checkDue(bench.ctx)).toBe(0);
+    expect(await announced(bench.db, reconnectNeeded)).toEqual([]);
+    expect(await announced(bench.db, connectionExpiring)).toEqual([]);
+  });
+
+  it('announces a token that died in silence', async () => {
+    await control(bench, 'POST', 'tokens/revoke', { userId: people.eleni.id, subcode: 458 });
+    await letADayPass();
+    await checkDue(bench.ctx);
+    expect(await announced(bench.db, reconnectNeeded)).toEqual([{ accountId: 1, reason: 'token_458' }]);
+  });
+
+  it('names permissions that the person took back, and heals when they are given again', async () => {
+    await control(bench, 'POST', 'permissions', {
+      userId: people.eleni.id,
+      declined: ['pages_manage_posts'],
+    });
+    await letADayPass();
+    await checkDue(bench.ctx);
+    const listed = await callAs(bench.app, businessOf(1))(connectionContract.listPages, { query: {} });
+    expect(listed).toMatchObject({ state: 'missing_permission', missingPermissions: ['pages_manage_posts'] });
+    await control(bench, 'POST', 'permissions', { userId: people.eleni.id, granted: ['pages_manage_posts'] });
+    await letADayPass();
+    await checkDue(bench.ctx);
+    expect(await stored()).toMatchObject({ state: 'ok', stateReason: null });
+    expect(await announced(bench.db, connected)).toHaveLength(2);
+  });
+
+  it('warns of the end a week ahead, once for each end', async () => {
+    await control(bench, 'POST', 'settings', { longTokenSeconds: 5 * 86_400 });
+    await connectThrough(bench, 1);
+    for (let round = 0; round < 2; round += 1) {
+      await letADayPass();
+      await checkDue(bench.ctx);
+    }
+    expect(await announced(bench.db, connectionExpiring)).toMatchObject([{ accountId: 1 }]);
+    const listed = await callAs(bench.app, businessOf(1))(connectionContract.listPages, { query: {} });
+    expect(listed.state).toBe('expiring');
+    expect(Date.parse(listed.expiresAt ?? '') - Date.now()).toBeGreaterThan(4 * 86_400_000);
+  });
+
+  it('learns nothing from silence, and comes again', async () => {
+    await letADayPass();
+    const before = (await stored())?.checkedAt;
+    await control(bench, 'POST', 'faults', [{ effect: { kind: 'reset' } }]);
+    await checkDue(bench.ctx);
+    const after = await stored();
+    expect(after).toMatchObject({ state: 'ok', checkedAt: before });
+    expect(after?.nextCheckAt.getTime()).toBeLessThan(Date.now() + 2 * 3_600_000);
+  });
+});
+
+describe('a warning', () => {
+  const now = new Date('2026-11-21T12:00:00Z');
+  const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000);
+  it.each([
+    { why: 'too early', end: inDays(8), warnedOf: null, warnedAt: null, isDue: false },
+    { why: 'the first', end: inDays(6), warnedOf: null, warnedAt: null, isDue: true },
+    { why: 'said yesterday', end: inDays(6), warnedOf: inDays(6), warnedAt: inDays(-1), isDue: false },
+    { why: 'said three days ago', end: inDays(3), warnedOf: inDays(3), warnedAt: inDays(-3), isDue: true },
+    { why: 'said of another end', end: inDays(6), warnedOf: inDays(-50), warnedAt: inDays(-1), isDue: true },
+  ])('is due or not: $why', ({ end, isDue, ...last }) => {
+    expect(isWarningDue(end, last, now)).toBe(isDue);
+  });
+});
