@@ -1,7 +1,20 @@
 import * as z from 'zod/mini';
 
+/** A whole number as JSON has it or as plain digits; `message` is the sentence for whatever does not fit. */
+export const wholeNumber = (min: number, max: number, message?: string) =>
+  z.pipe(
+    z.union([z.number(message), z.string(message).check(z.regex(/^(0|[1-9]\d{0,15})$/, message))], message),
+    z.pipe(
+      z.transform((value: number | string) => Number(value)),
+      z.number(message).check(z.int(message), z.minimum(min, message), z.maximum(max, message)),
+    ),
+  );
+
+/** A positive integer id with a sentence of its own for whatever is none. */
+export const id = (message?: string) => wholeNumber(1, 2_147_483_647, message);
+
 /** A positive integer id, also when it arrives as text in a path. */
-export const Id = z.coerce.number<number | string>().check(z.int(), z.minimum(1), z.maximum(2_147_483_647));
+export const Id = id();
 
 /** A moment in a request: ISO 8601 with offset or Z. */
 export const Instant = z.iso.datetime({ offset: true });
@@ -15,12 +28,14 @@ export const WireInstant = z.pipe(
 /** The plain `{ success: true, message? }` answer of calls that return nothing else. */
 export const Done = z.object({ success: z.literal(true), message: z.optional(z.string()) });
 
-/** Text trimmed at both ends, at least `min` and at most `max` characters. */
-export const text = (min: number, max: number) =>
-  z.string().check(z.trim(), z.minLength(min), z.maxLength(max));
+/** Text trimmed at both ends, at least `min` and at most `max` characters; `message` is said when it is missing or too short. */
+export const text = (min: number, max: number, message?: string) =>
+  z.string(message).check(z.trim(), z.minLength(min, message), z.maxLength(max));
 
 /** A wall-clock time HH:MM, 24 hours. */
-export const WallTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
+export const WallTime = z
+  .string('Time must be in HH:MM format')
+  .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Time must be in HH:MM format'));
 
 /** A product's life: shown to businesses only while active. */
 export const ProductStatus = z.enum(['active', 'draft', 'archived']);

@@ -1,9 +1,9 @@
-import type { Endpoint, HandlerInput, HandlerReply, UploadedFile, Who } from '@kallos/contracts/endpoint';
+import type { Endpoint, HandlerInput, HandlerReply, Who } from '@kallos/contracts/endpoint';
 import { AppError } from '@kallos/contracts/errors';
-import type { Context, Hono } from 'hono';
+import type { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import type * as z from 'zod/mini';
 import type { AdminCaller, BusinessCaller, Caller, ServiceCaller } from './identity.ts';
+import { readInput } from './read-input.ts';
 
 type CallerOf<W extends Who> = {
   anyone: Caller;
@@ -55,65 +55,6 @@ const allowed: Record<Who, ReadonlyArray<Caller['kind']>> = {
 export function authorise(who: Who, caller: Caller): void {
   if (allowed[who].includes(caller.kind)) return;
   throw new AppError(caller.kind === 'nobody' ? 'unauthenticated' : 'forbidden');
-}
-
-function parseWith(
-  schema: z.ZodMiniType | undefined,
-  value: unknown,
-  onFault: 'invalid_fields' | 'not_found',
-): unknown {
-  if (!schema) return undefined;
-  const parsed = schema.safeParse(value);
-  if (parsed.success) return parsed.data;
-  if (onFault === 'not_found') throw new AppError('not_found');
-  const fields = Object.fromEntries(
-    parsed.error.issues.map((issue) => [issue.path.join('.') || 'body', issue.code ?? 'custom']),
-  );
-  throw new AppError('invalid_fields', { fields });
-}
-
-async function readJson(c: Context): Promise<unknown> {
-  const raw = await c.req.text();
-  if (raw === '') return {};
-  if (!/^application\/json\b/i.test(c.req.header('content-type') ?? ''))
-    throw new AppError('unsupported_media');
-  try {
-    return JSON.parse(raw);
-  } catch {
-    throw new AppError('invalid_json');
-  }
-}
-
-async function readForm(c: Context, names: readonly string[]) {
-  if (/^application\/json\b/i.test(c.req.header('content-type') ?? ''))
-    return { fields: await readJson(c), files: {} };
-  const form = await c.req.parseBody().catch((cause: unknown) => {
-    throw new AppError('bad_request', { cause });
-  });
-  const fields: Record<string, string> = {};
-  const files: Record<string, UploadedFile> = {};
-  for (const [name, value] of Object.entries(form)) {
-    if (typeof value === 'string') fields[name] = value;
-    else if (value instanceof File && names.includes(name))
-      files[name] = { name: value.name, type: value.type, bytes: new Uint8Array(await value.arrayBuffer()) };
-  }
-  return { fields, files };
-}
-
-async function readInput(c: Context, endpoint: Endpoint): Promise<HandlerInput<Endpoint>> {
-  const params = parseWith(endpoint.params, c.req.param(), 'not_found');
-  const query = parseWith(endpoint.query, c.req.query(), 'invalid_fields');
-  if (endpoint.files) {
-    const { fields, files } = await readForm(c, endpoint.files);
-    return {
-      params,
-      query,
-      body: parseWith(endpoint.body, fields, 'invalid_fields'),
-      files,
-    } as unknown as HandlerInput<Endpoint>;
-  }
-  const body = endpoint.body ? parseWith(endpoint.body, await readJson(c), 'invalid_fields') : undefined;
-  return { params, query, body, files: undefined } as unknown as HandlerInput<Endpoint>;
 }
 
 /** The largest body of an endpoint in bytes. */

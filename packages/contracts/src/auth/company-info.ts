@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { text, WallTime } from '../wire.ts';
+import { text, WallTime, wholeNumber } from '../wire.ts';
 
 /** What a business writes about itself; `timeZone` is an IANA name. */
 export const CompanyInfoFields = z.object({
-  companyName: text(2, 200),
-  location: text(2, 200),
-  postFrequencyDays: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(30)), 7),
+  companyName: text(2, 200, 'Company name must be at least 2 characters'),
+  location: text(2, 200, 'Location must be at least 2 characters'),
+  postFrequencyDays: z._default(wholeNumber(1, 30), 7),
   scheduledTime: z._default(WallTime, '09:00'),
   logoUrl: z._default(z.nullable(z.string().check(z.maxLength(2000))), null),
   timeZone: z._default(z.string().check(z.maxLength(64)), 'Europe/Athens'),

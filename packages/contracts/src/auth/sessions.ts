@@ -8,6 +8,9 @@ export const Role = z.enum(['admin', 'business_admin']);
 /** The role of a session. */
 export type Role = z.infer<typeof Role>;
 
+const Password = z
+  .string('Password is required')
+  .check(z.minLength(1, 'Password is required'), z.maxLength(200));
 const LoggedIn = z.object({ success: z.literal(true), token: z.string(), message: z.string() });
 
 /** What the gateway learns of a session token: who it is, until when, and who stands behind an impersonation. */
@@ -33,7 +36,7 @@ export const sessions = {
     path: '/api/auth/login',
     who: 'anyone',
     summary: 'Signs a platform administrator in.',
-    body: z.object({ username: text(1, 200), password: z.string().check(z.minLength(1), z.maxLength(200)) }),
+    body: z.object({ username: text(1, 200, 'Username is required'), password: Password }),
     reply: LoggedIn,
     errors: ['invalid_credentials', 'invalid_fields', 'too_many_requests'],
   }),
@@ -43,7 +46,7 @@ export const sessions = {
     path: '/api/business/login',
     who: 'anyone',
     summary: 'Signs the user of a business account in.',
-    body: z.object({ email: text(3, 320), password: z.string().check(z.minLength(1), z.maxLength(200)) }),
+    body: z.object({ email: text(3, 320, 'Please enter a valid email address'), password: Password }),
     reply: LoggedIn,
     errors: ['invalid_credentials', 'invalid_fields', 'too_many_requests'],
   }),

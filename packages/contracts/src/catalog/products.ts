@@ -4,8 +4,8 @@ import { Done, Id, ProductStatus, text, WireInstant } from '../wire.ts';
 
 /** What a person may write of a product. */
 export const ProductFields = z.object({
-  name: text(2, 200),
-  description: text(10, 5000),
+  name: text(2, 200, 'Product name must be at least 2 characters.'),
+  description: text(10, 5000, 'Description must be at least 10 characters.'),
   status: z._default(ProductStatus, 'active'),
 });
 /** What a person may write of a product. */
