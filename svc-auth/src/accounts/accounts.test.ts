@@ -1,5 +1,6 @@
 import { accounts as endpoints } from '@kallos/contracts/auth/accounts';
 import { companyInfo } from '@kallos/contracts/auth/company-info';
+import { sessions } from '@kallos/contracts/auth/sessions';
 import {
   accountCreated,
   accountUpdated,
@@ -35,6 +36,33 @@ describe('accounts', () => {
     expect(changed.account).toMatchObject({ ...body, adminUsers: [adminUser] });
     const listed = await test.as(someAdmin)(endpoints.list);
     expect(listed.accounts[0]).toMatchObject({ id, ...body });
+  });
+
+  it('keep their status when only the name is given, and the sessions inside them', async () => {
+    const { id } = await create('Κλινική Ζήτα');
+    const params = { id };
+    await test.as(someAdmin)(endpoints.update, { params, body: { businessName: 'Ζήτα', status: 'active' } });
+    await addUser(id, 'zeta@example.gr', 'zeta-password');
+    const token = await test.signInBusiness('zeta@example.gr', 'zeta-password');
+    const renamed = await test.as(someAdmin)(endpoints.update, { params, body: { businessName: 'Ζήτα 2' } });
+    expect(renamed.account).toMatchObject({ businessName: 'Ζήτα 2', status: 'active' });
+    expect(await test.introspect(token)).toMatchObject({ state: 'live' });
+  });
+
+  it('end the sessions inside them, and no others, when their status changes', async () => {
+    const { id } = await create('Κλινική Ήτα');
+    await addUser(id, 'eta@example.gr', 'eta-password');
+    const admin = await test.callerOf(await test.signInAdmin());
+    const inside = [
+      await test.signInBusiness('eta@example.gr', 'eta-password'),
+      (await test.as(admin)(sessions.impersonate, { body: { accountId: id } })).token,
+    ];
+    const outside = await test.signInBusiness();
+    const body = { businessName: 'Κλινική Ήτα', status: 'active' as const };
+    await test.as(someAdmin)(endpoints.update, { params: { id }, body });
+    for (const token of inside) expect(await test.introspect(token)).toEqual({ state: 'unknown' });
+    expect(await test.introspect(outside)).toMatchObject({ state: 'live' });
+    expect((await announced(test.ctx.db, sessionRevoked)).at(-1)?.sessionIds).toHaveLength(2);
   });
 
   it('announce that they came and changed', async () => {

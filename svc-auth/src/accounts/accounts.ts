@@ -1,4 +1,4 @@
-import type { AccountFields } from '@kallos/contracts/auth/accounts';
+import type { AccountChanges, AccountFields } from '@kallos/contracts/auth/accounts';
 import { accountCreated, accountUpdated } from '@kallos/contracts/auth/events';
 import { AppError } from '@kallos/contracts/errors';
 import { acrossAccounts, type Transaction } from '@kallos/service-kit/database';
@@ -8,6 +8,7 @@ import { asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { recordDeed } from '../audit.ts';
 import type { Ctx } from '../context.ts';
 import { accounts, adminUsers } from '../schema.ts';
+import { endSessionsInAccount } from '../sessions/session-store.ts';
 
 type AccountRow = typeof accounts.$inferSelect;
 
@@ -67,15 +68,17 @@ export async function createAccount(ctx: Ctx, fields: AccountFields, caller: Adm
   });
 }
 
-/** Renames an account or changes its status. */
-export async function updateAccount(ctx: Ctx, id: number, fields: AccountFields, caller: AdminCaller) {
+/** Renames an account or changes its status; another status means other rights, so the sessions inside it end. */
+export async function updateAccount(ctx: Ctx, id: number, fields: AccountChanges, caller: AdminCaller) {
   return acrossAccounts(ctx.db, async (tx) => {
+    const [before] = await tx.select().from(accounts).where(eq(accounts.id, id)).for('update');
     const [row] = await tx
       .update(accounts)
       .set({ ...fields, updatedAt: sql`now()` })
       .where(eq(accounts.id, id))
       .returning();
     const account = await oneWithUsers(tx, row);
+    if (before?.status !== account.status) await endSessionsInAccount(tx, id);
     await announce(tx, accountUpdated, stateOf(account));
     await recordDeed(tx, 'account-updated', { actor: caller.subject, accountId: id, details: fields });
     return { success: true as const, account };

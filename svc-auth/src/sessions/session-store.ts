@@ -48,6 +48,10 @@ export const endSession = (tx: Transaction, sessionId: string): Promise<void> =>
 export const endSessionsOfBusinessUser = (tx: Transaction, adminUserId: number): Promise<void> =>
   endWhere(tx, eq(sessions.adminUserId, adminUserId));
 
+/** Ends all sessions inside an account: those of its users and those of acting administrators. */
+export const endSessionsInAccount = (tx: Transaction, accountId: number): Promise<void> =>
+  endWhere(tx, eq(sessions.accountId, accountId));
+
 /** Ends all sessions of an administrator, and the grants among them. */
 export const endSessionsOfAdministrator = (tx: Transaction, userId: number): Promise<void> =>
   endWhere(tx, eq(sessions.userId, userId));

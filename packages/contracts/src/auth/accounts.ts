@@ -1,25 +1,37 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { Done, Id, text, WireInstant } from '../wire.ts';
+import { Done, id, Id, text, WireInstant } from '../wire.ts';
 
 /** `trial` has limited features. */
 export const AccountStatus = z.enum(['trial', 'active']);
 
 /** What an administrator may write of an account. */
 export const AccountFields = z.object({
-  businessName: text(2, 200),
+  businessName: text(2, 200, 'Business name is required'),
   status: z._default(AccountStatus, 'trial'),
 });
 /** What an administrator may write of an account. */
 export type AccountFields = z.infer<typeof AccountFields>;
+
+/** What an administrator may change of an account; a status that is not given stays. */
+const AccountChanges = z.object({
+  businessName: AccountFields.shape.businessName,
+  status: z.optional(AccountStatus),
+});
+/** What an administrator may change of an account. */
+export type AccountChanges = z.infer<typeof AccountChanges>;
 
 /** A user of a business account; the password is write-only. */
 export const AdminUser = z.object({ id: Id, accountId: Id, email: z.string() });
 /** A user of a business account. */
 export type AdminUser = z.infer<typeof AdminUser>;
 
-const Email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(320), z.email());
-const Password = z.string().check(z.minLength(6), z.maxLength(200));
+const badEmail = 'Valid email is required';
+const Email = z
+  .string(badEmail)
+  .check(z.trim(), z.toLowerCase(), z.maxLength(320, badEmail), z.email(badEmail));
+const shortPassword = 'Password must be at least 6 characters';
+const Password = z.string(shortPassword).check(z.minLength(6, shortPassword), z.maxLength(200));
 
 /** A business account with its users. */
 export const Account = z.object({
@@ -69,9 +81,9 @@ export const accounts = {
     method: 'PUT',
     path: '/api/accounts/:id',
     who: 'admin',
-    summary: 'Renames an account or changes its status.',
+    summary: 'Renames an account or changes its status, which ends the sessions inside it.',
     params: byId,
-    body: AccountFields,
+    body: AccountChanges,
     reply: z.object({ success: z.literal(true), account: Account }),
     errors: ['invalid_fields', 'not_found'],
   }),
@@ -81,7 +93,7 @@ export const accounts = {
     path: '/api/admin-users',
     who: 'admin',
     summary: 'Adds a user to a business account.',
-    body: z.object({ accountId: Id, email: Email, password: Password }),
+    body: z.object({ accountId: id('Account is required'), email: Email, password: Password }),
     reply: z.object({ success: z.literal(true), adminUser: AdminUser }),
     errors: ['invalid_fields', 'not_found', 'already_exists'],
   }),
