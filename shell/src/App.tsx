@@ -1,5 +1,5 @@
 import { GlobalStyle, SkipLink, ToastRegion } from '@kallos/ui/kit';
-import { areaOf, Route, Routes, useLocation, useRouterBridge } from '@kallos/web-kit/kit';
+import { Route, Routes, useLocation, usePageLanguage, useRouterBridge } from '@kallos/web-kit/kit';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { I18nProvider, RouterProvider } from 'react-aria-components';
 import { LoginRedirect } from './frame/LoginRedirect.tsx';
@@ -29,7 +29,7 @@ function useScrollToTop(pathname: string): void {
 /** The whole product: what the shell shows itself, and where each remote stands. */
 export function App() {
   const { pathname } = useLocation();
-  const language = areaOf(pathname) === 'admin' ? 'en' : 'el';
+  const language = usePageLanguage();
   const { navigate } = useRouterBridge();
   useScrollToTop(pathname);
   return (

@@ -1,4 +1,4 @@
-import { BrowserRouter, followTheme } from '@kallos/web-kit/kit';
+import { BrowserRouter, followTheme, guardHistory } from '@kallos/web-kit/kit';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
@@ -9,6 +9,7 @@ import { startRemotes } from './remotes/load-remote.ts';
 z.config({ jitless: true });
 startRemotes();
 followTheme();
+guardHistory();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no root');

@@ -75,6 +75,23 @@ describe('business accounts', () => {
     expect(await open.getByLabel('Business name').inputValue()).toBe(business);
   });
 
+  it('guard it against the back button too, and let it go when asked to', async () => {
+    const open = dialog('Create Account');
+    await page.goBack();
+    const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    await question.waitFor({ state: 'detached' });
+    expect(page.url()).toMatch(/\/dashboard\/accounts$/);
+    expect(await open.getByLabel('Business name').inputValue()).toBe(business);
+    await page.goBack();
+    await question.getByRole('button', { name: 'Discard' }).click();
+    await page.waitForURL(/\/dashboard\/products$/);
+    expect(await dialog('Create Account').count()).toBe(0);
+    await page.goForward();
+    await button('Create Account').click();
+    await dialog('Create Account').getByLabel('Business name').fill(business);
+  });
+
   it('are created on trial and stand first in the list at once', async () => {
     const open = dialog('Create Account');
     await open.getByRole('button', { name: 'Create Account' }).click();

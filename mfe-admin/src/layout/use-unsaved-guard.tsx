@@ -1,5 +1,6 @@
 import { AlertDialog } from '@kallos/ui/kit';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useLeaveGuard } from '@kallos/web-kit/kit';
+import { type ReactNode, useState } from 'react';
 
 interface Guarded {
   readonly isDirty: boolean;
@@ -8,34 +9,38 @@ interface Guarded {
   readonly onClose: () => void;
 }
 
-/** Asks before unsaved work is dropped: by closing its dialog, or by leaving the page. */
+/** Asks before unsaved work is dropped: by closing its dialog, by going back, or by leaving the page. */
 export function useUnsavedGuard({ isDirty, isBusy, onClose }: Guarded): {
   askToClose: () => void;
   question: ReactNode;
 } {
-  const [isAsking, setIsAsking] = useState(false);
-  const isAtRisk = isDirty || isBusy;
-  useEffect(() => {
-    if (!isAtRisk) return;
-    const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
-    globalThis.addEventListener('beforeunload', warn);
-    return () => globalThis.removeEventListener('beforeunload', warn);
-  }, [isAtRisk]);
+  const [asked, setAsked] = useState<{ readonly leave: () => void }>();
+  useLeaveGuard(isDirty || isBusy, (goThere) => {
+    if (isBusy) return;
+    setAsked({
+      leave: () => {
+        onClose();
+        goThere();
+      },
+    });
+  });
   const askToClose = (): void => {
     if (isBusy) return;
-    if (isDirty) setIsAsking(true);
+    if (isDirty) setAsked({ leave: onClose });
     else onClose();
   };
   return {
     askToClose,
     question: (
       <AlertDialog
-        isOpen={isAsking}
-        onOpenChange={setIsAsking}
+        isOpen={asked !== undefined}
+        onOpenChange={(isOpen) => {
+          if (!isOpen) setAsked(undefined);
+        }}
         title="Discard your changes?"
         confirmLabel="Discard"
         cancelLabel="Keep editing"
-        onConfirm={onClose}
+        onConfirm={() => asked?.leave()}
       >
         What you entered has not been saved.
       </AlertDialog>

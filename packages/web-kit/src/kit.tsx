@@ -5,6 +5,7 @@ export * from './dates.tsx';
 export { describeError, isOffline } from './errors.tsx';
 export { AdminGuard, BusinessGuard, type GuardProps } from './guards.tsx';
 export { lazyScreen } from './lazy-screen.tsx';
+export { type AskToLeave, guardHistory, useLeaveGuard } from './leave-guard.tsx';
 export { useLive, useOnline } from './live.tsx';
 export {
   isLoginPage,
@@ -14,7 +15,7 @@ export {
   safeReturnPath,
   takeReturnPath,
 } from './login-required.tsx';
-export { usePage } from './page.tsx';
+export { usePage, usePageLanguage } from './page.tsx';
 export { forgetQueries, type Mutation, type Query, refresh, useMutation, useQuery } from './queries.tsx';
 export type { RemoteAppProps, RemoteModule } from './remote.tsx';
 export * from './router.tsx';

@@ -1,6 +1,7 @@
-import { AlertDialog, Button, Dialog } from '@kallos/ui/kit';
-import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import { Button, Dialog } from '@kallos/ui/kit';
+import { type FormEvent, type ReactNode, useId } from 'react';
 import styled from 'styled-components';
+import { useUnsavedGuard } from '../../layout/use-unsaved-guard.tsx';
 
 const Form = styled.form`
   display: grid;
@@ -20,26 +21,11 @@ interface FormDialogProps {
   readonly children: ReactNode;
 }
 
-function useLeaveWarning(isNeeded: boolean): void {
-  useEffect(() => {
-    if (!isNeeded) return;
-    const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
-    globalThis.addEventListener('beforeunload', warn);
-    return () => globalThis.removeEventListener('beforeunload', warn);
-  }, [isNeeded]);
-}
-
 /** A form in a dialog: it asks before it drops unsaved edits, and stays open while it is being saved. */
 export function FormDialog(props: FormDialogProps) {
   const { title, help, submitLabel, pendingLabel, isDirty, isSubmitting, onSubmit, onClose } = props;
-  const [isAsking, setIsAsking] = useState(false);
   const formId = useId();
-  useLeaveWarning(isDirty);
-  const askToClose = (): void => {
-    if (isSubmitting) return;
-    if (isDirty) setIsAsking(true);
-    else onClose();
-  };
+  const { askToClose, question } = useUnsavedGuard({ isDirty, isBusy: isSubmitting, onClose });
   return (
     <>
       <Dialog
@@ -76,16 +62,7 @@ export function FormDialog(props: FormDialogProps) {
           {props.children}
         </Form>
       </Dialog>
-      <AlertDialog
-        isOpen={isAsking}
-        onOpenChange={setIsAsking}
-        title="Discard your changes?"
-        confirmLabel="Discard"
-        cancelLabel="Keep editing"
-        onConfirm={onClose}
-      >
-        What you entered has not been saved.
-      </AlertDialog>
+      {question}
     </>
   );
 }
