@@ -78,6 +78,7 @@ export {
   Unlink,
   Upload,
   User,
+  UserPlus,
   Users,
   WandSparkles,
   X,

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import {
   Button,
   Label,
@@ -35,6 +35,11 @@ const Frame = styled(AriaSelect)`
     border: 0;
     background: transparent;
     padding-inline-start: var(--space-8);
+  }
+  &[data-invalid]:not([data-inside]) > button,
+  &[data-invalid][data-inside] {
+    border-color: var(--danger);
+    box-shadow: 0 0 0 1px var(--danger);
   }
 `;
 
@@ -110,6 +115,8 @@ export interface SelectProps<Id extends string> extends FieldTexts {
   isRequired?: boolean;
   isLabelInside?: boolean;
   isLabelHidden?: boolean;
+  /** The button that opens the choice, for bringing the focus to it. */
+  buttonRef?: Ref<HTMLButtonElement>;
 }
 
 function labelOf(props: { label: ReactNode; isLabelInside?: boolean; isLabelHidden?: boolean }) {
@@ -120,7 +127,7 @@ function labelOf(props: { label: ReactNode; isLabelInside?: boolean; isLabelHidd
 /** A choice of one from a short list. */
 export function Select<Id extends string>(props: SelectProps<Id>) {
   const { label, hint, error, options, value, onChange, placeholder = '', isLabelInside, ...rest } = props;
-  const { isLabelHidden, ...field } = rest;
+  const { isLabelHidden, buttonRef, ...field } = rest;
   const choose = (chosen: unknown) => {
     const option = options.find(({ id }) => id === chosen);
     if (option !== undefined) onChange(option.id);
@@ -136,7 +143,7 @@ export function Select<Id extends string>(props: SelectProps<Id>) {
       data-inside={isLabelInside || undefined}
     >
       {labelOf({ label, isLabelInside, isLabelHidden })}
-      <Trigger>
+      <Trigger ref={buttonRef}>
         <Chosen>{({ selectedText, defaultChildren }) => selectedText || defaultChildren}</Chosen>
         <ChevronDown aria-hidden="true" />
       </Trigger>

@@ -40,6 +40,7 @@ function AccountChoice({ control, all }: { control: Control<AdminUserForm>; all:
       name="accountId"
       render={({ field, fieldState }) => (
         <Select
+          buttonRef={field.ref}
           label="Account"
           placeholder="Choose an account"
           options={all.map(({ id, businessName }) => ({ id: String(id), label: businessName }))}
@@ -63,7 +64,11 @@ function LoginFields({ control, isNew }: { control: Control<AdminUserForm>; isNe
           <TextField
             {...field}
             inputRef={ref}
-            type="email"
+            // Browsers rewrite Greek letters in a field of type email, so a slip could not be seen.
+            type="text"
+            inputMode="email"
+            autoCorrect="off"
+            spellCheck="false"
             label="Email"
             autoComplete="off"
             error={fieldState.error?.message}

@@ -1,7 +1,6 @@
 import type { Account, AdminUser } from '@kallos/contracts/auth/accounts';
-import { Badge, ButtonLink, type Column, ExternalLink, IconButton, Pencil } from '@kallos/ui/kit';
+import { Badge, ButtonLink, type Column, ExternalLink, IconButton, Pencil, UserPlus } from '@kallos/ui/kit';
 import { formatDate } from '@kallos/web-kit/kit';
-import { UserPlus } from 'lucide-react';
 import styled from 'styled-components';
 import { paths } from '../../paths.ts';
 
