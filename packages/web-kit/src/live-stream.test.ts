@@ -57,6 +57,23 @@ describe('the live stream', () => {
     expect(new Headers(init.headers).get('authorization')).toBe('Bearer secret');
   });
 
+  it('says when the server does not take the token any more', async () => {
+    const onRefused = vi.fn();
+    const answers = [() => streamOf({ type: 'hello' }), () => new Response(null, { status: 401 })];
+    const stop = openLiveStream({
+      token: 'revoked',
+      onMessage: () => undefined,
+      onOnline: () => undefined,
+      onRefused,
+      fetch: async () => (answers.shift() ?? (() => new Response(null, { status: 503 })))(),
+      firstWait: 5,
+      longestWait: 10,
+    });
+    await vi.waitFor(() => expect(answers).toHaveLength(0));
+    await vi.waitFor(() => expect(onRefused).toHaveBeenCalledOnce());
+    stop();
+  });
+
   it('takes a silent connection for dead', async () => {
     const fetch = vi.fn(
       async (_url: unknown, init?: RequestInit) =>

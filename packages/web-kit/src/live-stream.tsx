@@ -5,6 +5,8 @@ export interface LiveOptions {
   readonly token: string;
   readonly onMessage: (message: LiveMessage) => void;
   readonly onOnline: (isOnline: boolean) => void;
+  /** The server does not take the token any more. */
+  readonly onRefused?: () => void;
   readonly fetch?: typeof globalThis.fetch;
   readonly firstWait?: number;
   readonly longestWait?: number;
@@ -52,6 +54,7 @@ async function readStream(options: LiveOptions, signal: AbortController): Promis
       cache: 'no-store',
       signal: signal.signal,
     });
+    if (response.status === 401) options.onRefused?.();
     if (!response.ok || !response.body) throw new Error(`live stream answered ${response.status}`);
     options.onOnline(true);
     const read = createEventReader(options.onMessage);

@@ -1,8 +1,9 @@
 import type { LiveMessage } from '@kallos/contracts/gateway/live';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { openLiveStream } from './live-stream.tsx';
+import { requireLogin } from './login-required.tsx';
 import { refreshWhere } from './queries.tsx';
-import { type Area, useToken } from './tokens.tsx';
+import { type Area, removeToken, useToken } from './tokens.tsx';
 
 const messageListeners = new Set<(message: LiveMessage) => void>();
 const onlineListeners = new Set<() => void>();
@@ -41,7 +42,7 @@ function createRefresher(): { hear: (message: LiveMessage) => void; stop: () => 
   return { hear, stop: () => clearTimeout(timer) };
 }
 
-function connectWhileVisible(token: string): () => void {
+function connectWhileVisible(token: string, onRefused: () => void): () => void {
   const refresher = createRefresher();
   let stop: (() => void) | undefined;
   let hidden: ReturnType<typeof setTimeout> | undefined;
@@ -49,6 +50,7 @@ function connectWhileVisible(token: string): () => void {
     stop ??= openLiveStream({
       token,
       onOnline: setOnline,
+      onRefused,
       onMessage: (message) => {
         refresher.hear(message);
         for (const listener of messageListeners) listener(message);
@@ -75,10 +77,19 @@ function connectWhileVisible(token: string): () => void {
   };
 }
 
-/** Keeps one live connection for the area while mounted; what changed on the server is read again by itself. */
+/**
+ * Keeps one live connection for the area while mounted; what changed on the server is read again by itself. A session
+ * that was ended elsewhere leads to the login.
+ */
 export function useLiveConnection(area: Area): void {
   const token = useToken(area);
-  useEffect(() => (token === null ? undefined : connectWhileVisible(token)), [token]);
+  useEffect(() => {
+    if (token === null) return undefined;
+    return connectWhileVisible(token, () => {
+      removeToken(token);
+      requireLogin(area);
+    });
+  }, [token, area]);
 }
 
 /** Hears every live message while mounted. */

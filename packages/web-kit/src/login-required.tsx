@@ -9,8 +9,19 @@ export const loginPaths: Record<Area, string> = { admin: '/login', business: '/b
 
 const loginPages = new Set(['/', '/login', '/business/login', '/admin']);
 
+// The router reads addresses like this: case, encoding and slashes at the end do not matter.
+function routeOf(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname)
+      .toLowerCase()
+      .replace(/(.)\/+$/, '$1');
+  } catch {
+    return pathname;
+  }
+}
+
 /** Says whether an address shows a login form. */
-export const isLoginPage = (pathname: string): boolean => loginPages.has(pathname.replace(/(.)\/+$/, '$1'));
+export const isLoginPage = (pathname: string): boolean => loginPages.has(routeOf(pathname));
 
 /** Asks the shell for the area's login screen; the current address is kept for the way back to the business area. */
 export function requireLogin(area: Area): void {

@@ -124,6 +124,8 @@ describe('the way back after a login', () => {
     '/business/../admin/dashboard',
     '/admin/dashboard',
     '/business/login',
+    '/business/LOGIN/',
+    '/business/%6cogin',
     'javascript:alert(1)',
     '\t//evil.example',
     '',

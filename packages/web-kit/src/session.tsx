@@ -3,7 +3,7 @@ import { sessions } from '@kallos/contracts/auth/sessions';
 import type { CallReply } from '@kallos/contracts/endpoint';
 import useSWR from 'swr';
 import { callAs } from './api.tsx';
-import { announceLogout, forgetReturnPath } from './login-required.tsx';
+import { announceLogout, forgetReturnPath, requireLogin } from './login-required.tsx';
 import { forgetQueries, queryRules } from './queries.tsx';
 import {
   type Area,
@@ -31,7 +31,12 @@ async function verifyToken(token: string): Promise<SessionAnswer> {
   try {
     return await callAs(token)(sessions.verify);
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) removeToken(token);
+    if (error instanceof ApiError && error.status === 401) {
+      const isGrant = hasGrant();
+      removeToken(token);
+      // Another token of this browser must not take over silently: it may belong to another account.
+      if (isGrant && !hasGrant()) requireLogin('business');
+    }
     throw error;
   }
 }

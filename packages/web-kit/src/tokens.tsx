@@ -12,7 +12,7 @@ const watched: ReadonlySet<string | null> = new Set([adminKey, ...businessKeys, 
 const listeners = new Set<() => void>();
 
 /** The area that an address belongs to; everything outside `/admin` is the business area. */
-export const areaOf = (pathname: string): Area => (/^\/admin(\/|$)/.test(pathname) ? 'admin' : 'business');
+export const areaOf = (pathname: string): Area => (/^\/admin(\/|$)/i.test(pathname) ? 'admin' : 'business');
 
 /** The token of an area; a grant of this tab comes first, then `business_token`, `businessToken`, `auth_token`. */
 export function readToken(area: Area): string | null {
