@@ -1,37 +1,11 @@
-import { createHash } from 'node:crypto';
 import type { ErrorCode } from '@kallos/contracts/errors';
+import { escapeHtml } from '@kallos/service-kit/escape-html';
+import { plainPage } from '@kallos/service-kit/plain-page';
 import type { PostRow } from '../posts/post-rows.ts';
 import type { Approval, ApprovedPost } from './approval.ts';
-import { pageStyle } from './approval-style.ts';
-import { escapeHtml } from './escape-html.ts';
 import { spokenTime } from './spoken-time.ts';
 
-const styleHash = createHash('sha256').update(pageStyle).digest('base64');
-const policy = [
-  "default-src 'none'",
-  `style-src 'sha256-${styleHash}'`,
-  "img-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
-
 const calendarLink = '<a class="button" href="/business/campaigns">Άνοιγμα ημερολογίου</a>';
-
-function answer(status: number, title: string, body: string): Response {
-  const html = `<!doctype html><html lang="el"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><title>${escapeHtml(title)} · Kallos</title><style>${pageStyle}</style></head><body><main><p class="brand">Kallos</p><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`;
-  return new Response(html, {
-    status,
-    headers: {
-      'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': policy,
-      'referrer-policy': 'no-referrer',
-      'cache-control': 'no-store',
-      'x-robots-tag': 'noindex, nofollow',
-      'x-content-type-options': 'nosniff',
-    },
-  });
-}
 
 const text = (line: string) => `<p>${escapeHtml(line)}</p>`;
 
@@ -46,7 +20,7 @@ function cardOf(post: PostRow, timeZone: string, note = ''): string {
 
 function openPage({ posts, timeZone, listing, check }: Extract<Approval, { kind: 'open' }>): Response {
   if (posts.length === 0)
-    return answer(
+    return plainPage(
       200,
       'Δεν υπάρχει κάτι για προγραμματισμό',
       text('Οι αναρτήσεις του μηνύματος έχουν ήδη προγραμματιστεί, διαγραφεί ή πέρασε η ώρα τους.') +
@@ -59,7 +33,7 @@ function openPage({ posts, timeZone, listing, check }: Extract<Approval, { kind:
   const zone = `Οι ώρες είναι σε ζώνη ${timeZone}.`;
   const form = `<form method="post"><input type="hidden" name="posts" value="${escapeHtml(listing)}"><input type="hidden" name="check" value="${escapeHtml(check)}"><button class="button" type="submit">${isOne ? 'Προγραμματισμός' : 'Προγραμματισμός όλων'}</button></form>`;
   const cards = posts.map((post) => cardOf(post, timeZone)).join('');
-  return answer(200, 'Έγκριση αναρτήσεων', `${text(intro)}${form}${text(zone)}<ul>${cards}</ul>`);
+  return plainPage(200, 'Έγκριση αναρτήσεων', `${text(intro)}${form}${text(zone)}<ul>${cards}</ul>`);
 }
 
 const refusals: Partial<Record<ErrorCode, string>> = {
@@ -87,7 +61,7 @@ function donePage({ results, timeZone }: Extract<Approval, { kind: 'done' | 'ref
   const scheduled = results.filter(({ refusal }) => refusal === undefined).length;
   const title = scheduled === 1 ? 'Προγραμματίστηκε 1 ανάρτηση' : `Προγραμματίστηκαν ${scheduled} αναρτήσεις`;
   const hint = 'Αλλάξατε γνώμη; Στο ημερολόγιό σας κάθε ανάρτηση έχει «Αναίρεση» μέχρι την ώρα της.';
-  return answer(200, title, text(hint) + calendarLink + resultsOf(results, timeZone));
+  return plainPage(200, title, text(hint) + calendarLink + resultsOf(results, timeZone));
 }
 
 function refusedPage({ results, timeZone }: Extract<Approval, { kind: 'done' | 'refused' }>): Response {
@@ -98,7 +72,7 @@ function refusedPage({ results, timeZone }: Extract<Approval, { kind: 'done' | '
   const next = isUnconnected
     ? '<a class="button" href="/business/platforms">Σύνδεση σελίδων</a>'
     : calendarLink;
-  return answer(409, 'Δεν προγραμματίστηκε τίποτα', text(advice) + next + resultsOf(results, timeZone));
+  return plainPage(409, 'Δεν προγραμματίστηκε τίποτα', text(advice) + next + resultsOf(results, timeZone));
 }
 
 /** The page that answers a link. */
@@ -113,23 +87,23 @@ export function approvalPage(approval: Approval): Response {
     case 'used': {
       const when = approval.usedAt === null ? '' : ` (${spokenTime(approval.usedAt, approval.timeZone)})`;
       const line = `Οι αναρτήσεις αυτού του μηνύματος προγραμματίστηκαν ήδη${when}. Δεν χρειάζεται να κάνετε κάτι άλλο.`;
-      return answer(200, 'Έχει ήδη γίνει', text(line) + calendarLink);
+      return plainPage(200, 'Έχει ήδη γίνει', text(line) + calendarLink);
     }
     case 'expired':
-      return answer(
+      return plainPage(
         410,
         'Ο σύνδεσμος έληξε',
         text('Ίσχυε για 72 ώρες. Τις αναρτήσεις θα τις βρείτε και στο ημερολόγιό σας.') + calendarLink,
       );
     case 'unknown':
-      return answer(
+      return plainPage(
         404,
         'Ο σύνδεσμος δεν ισχύει',
         text('Ανοίξτε τον ολόκληρο από το μήνυμά μας, ή δείτε τις αναρτήσεις στο ημερολόγιό σας.') +
           calendarLink,
       );
     case 'stale':
-      return answer(
+      return plainPage(
         403,
         'Η σελίδα δεν είναι έγκυρη',
         text(

@@ -1,4 +1,4 @@
-import { escapeHtml } from './escape-html.ts';
+import { escapeHtml } from '@kallos/service-kit/escape-html';
 
 const paragraphStyle = 'margin:0 0 16px;line-height:1.6';
 

@@ -1,4 +1,4 @@
-/** The look of the approval page; its hash stands in the page's policy. */
+/** The look of pages that a service answers with by itself; its hash stands in the page's policy. */
 export const pageStyle = `
 :root{color-scheme:light dark;--canvas:#f7f5f1;--surface:#fff;--line:#e4dfd6;--text:#18231f;--muted:#51605b;--primary:#1b635a;--on-primary:#fff;--success:#1f6b45;--warning:#85540a;--focus:#0f766a}
 @media (prefers-color-scheme:dark){:root{--canvas:#0f1615;--surface:#17201e;--line:#2a3633;--text:#e9efec;--muted:#aab8b2;--primary:#7fcdbd;--on-primary:#06231d;--success:#7dcfa0;--warning:#e5bc72;--focus:#8fe0d0}}
