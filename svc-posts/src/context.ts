@@ -1,3 +1,4 @@
+import type { Call } from '@kallos/contracts/client';
 import type { Database } from '@kallos/service-kit/database';
 import type { Log } from '@kallos/service-kit/log';
 import type { Mailer } from './mail/mailer.ts';
@@ -26,6 +27,8 @@ export interface Ctx {
   readonly mailer: Mailer;
   readonly limits: Limits;
   readonly links: MailLinks;
+  /** Calls svc-social's internal endpoints. */
+  readonly social: Call;
   /** A fresh seed for the built-in writer. */
   readonly nextSeed: () => number;
 }

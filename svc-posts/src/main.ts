@@ -1,6 +1,7 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { runService } from '@kallos/service-kit/run';
+import { createServiceClient } from '@kallos/service-kit/service-client';
 import { createApp } from './app.ts';
 import { readPostsConfig } from './config.ts';
 import { reactions } from './listeners.ts';
@@ -38,6 +39,12 @@ await runService({
       mediaUrl: config.MEDIA_BASE_URL ?? config.PUBLIC_URL,
       pageKey: createHmac('sha256', config.IDENTITY_KEY).update('approval pages').digest('hex'),
     },
+    social: createServiceClient({
+      baseUrl: config.SOCIAL_URL,
+      identityKey: config.SOCIAL_IDENTITY_KEY,
+      name: 'svc-posts',
+      timeoutSeconds: 20,
+    }),
     nextSeed: () => randomInt(2 ** 32),
   }),
   app: (ctx, { ping }) =>

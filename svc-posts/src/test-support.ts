@@ -54,6 +54,7 @@ function openTestCtx(database: TestDatabase, mails: Mail[]): Ctx {
       mediaUrl: 'https://kallos.example',
       pageKey: 'the key of approval pages',
     },
+    social: () => Promise.reject(new Error('no svc-social in this test')),
     nextSeed: () => seed++,
   };
 }

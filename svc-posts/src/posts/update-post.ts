@@ -16,7 +16,7 @@ type Wish = CallInput<typeof bulkPosts.update>['body'];
 type Changes = Partial<typeof bulkGeneratedPosts.$inferInsert>;
 
 /** What a failed, held or never sent post forgets when it comes back into the calendar. */
-const freshQueueState = {
+export const freshQueueState = {
   attempts: 0,
   nextTryAt: null,
   publishingSince: null,

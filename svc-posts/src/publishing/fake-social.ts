@@ -24,6 +24,9 @@ export interface FakeSocial {
   /** Pages' walls: what was published, each key once. */
   readonly published: Map<string, Asked>;
   plan: Plan;
+  /** What it says on its other internal endpoints, by path; 503 where nothing is laid ready. */
+  readonly answers: Map<string, unknown>;
+  readonly otherCalls: Array<{ url: string; body: unknown }>;
   /** Answers every hanging call as accepted. */
   readonly letGo: () => void;
   readonly close: () => Promise<void>;
@@ -51,6 +54,8 @@ export async function openFakeSocial(): Promise<FakeSocial> {
     asked,
     published,
     plan: () => undefined,
+    answers: new Map(),
+    otherCalls: [],
     letGo: () => hanging.splice(0).forEach((go) => go()),
     close: () =>
       new Promise((done) => {
@@ -63,7 +68,13 @@ export async function openFakeSocial(): Promise<FakeSocial> {
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const caller = readIdentity(String(request.headers[identityHeader]), testIdentityKey);
-      if (caller?.kind !== 'service' || request.url !== '/internal/deliveries')
+      const isOther = request.url !== '/internal/deliveries';
+      if (caller?.kind === 'service' && isOther) {
+        const other = fake.answers.get(request.url ?? '');
+        fake.otherCalls.push({ url: request.url ?? '', body: JSON.parse(Buffer.concat(chunks).toString()) });
+        return answer(response, other === undefined ? 503 : 200, other ?? {});
+      }
+      if (caller?.kind !== 'service')
         return answer(response, 403, { success: false, code: 'forbidden', message: '', error: '' });
       const delivery = JSON.parse(Buffer.concat(chunks).toString()) as Asked;
       asked.push(delivery);

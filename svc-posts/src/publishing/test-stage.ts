@@ -90,6 +90,12 @@ export function useStage(): void {
   afterAll(() => stage.posts.database.drop());
   beforeEach(async () => {
     stage.social = await openFakeSocial();
+    const social = createServiceClient({
+      baseUrl: stage.social.url,
+      identityKey: testIdentityKey,
+      name: 'svc-posts',
+    });
+    Object.assign(stage.posts.ctx, { social });
     stage.account += 1;
     await stage.posts.settle(stage.account);
   });

@@ -96,6 +96,17 @@ export const bulkPosts = {
       'conflict',
     ],
   }),
+  resolve: endpoint({
+    service: 'posts',
+    method: 'POST',
+    path: '/api/bulk-posts/:id/resolve',
+    who: 'business',
+    summary: 'Settles a post that needs a look: it went out, or it did not and is sent again at once.',
+    params: byId,
+    body: z.object({ wasPosted: z.boolean(), version: z.optional(z.number()) }),
+    reply: One,
+    errors: ['invalid_fields', 'not_found', 'conflict', 'not_connected', 'upstream_failed'],
+  }),
   remove: endpoint({
     service: 'posts',
     method: 'DELETE',

@@ -54,6 +54,29 @@ export const deliveries = {
     errors: ['conflict'],
     timeoutSeconds: 60,
   }),
+  settle: endpoint({
+    service: 'social',
+    method: 'POST',
+    path: '/internal/deliveries/settle',
+    who: 'service',
+    summary:
+      'Takes a person’s word on the deliveries of a post that nobody could decide, after a last look at Meta.',
+    body: z.object({ accountId: Id, bulkPostId: Id, wasPosted: z.boolean() }),
+    reply: z.object({
+      success: z.literal(true),
+      /** Those that Meta itself shows as public, whatever the person said. */
+      found: z.array(
+        z.object({
+          pageId: z.string(),
+          platform: Platform,
+          externalId: z.string(),
+          permalink: z.nullable(z.string()),
+          publishedAt: WireInstant,
+        }),
+      ),
+    }),
+    errors: ['upstream_failed'],
+  }),
   deletePublished: endpoint({
     service: 'social',
     method: 'DELETE',

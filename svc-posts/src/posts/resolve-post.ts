@@ -1,0 +1,121 @@
+import type { HandlerInput, HandlerReply } from '@kallos/contracts/endpoint';
+import { AppError } from '@kallos/contracts/errors';
+import type { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
+import { postChanged, postFinished } from '@kallos/contracts/posts/events';
+import { deliveries } from '@kallos/contracts/social/deliveries';
+import type { CallReply } from '@kallos/contracts/endpoint';
+import { inAccount, type Transaction } from '@kallos/service-kit/database';
+import { announce } from '@kallos/service-kit/outbox';
+import { and, eq, ne, sql } from 'drizzle-orm';
+import type { Ctx } from '../context.ts';
+import { companyOf, pagesOf } from '../copies/read-copies.ts';
+import { endOf } from '../publishing/post-end.ts';
+import { recordPublished } from '../publishing/record-published.ts';
+import { bulkGeneratedPosts, postTargets } from '../schema.ts';
+import { toWallClock } from './calendar.ts';
+import { databaseNow, lockPost, stateOf, viewPost, type PostRow } from './post-rows.ts';
+import { freshQueueState } from './update-post.ts';
+
+type Word = HandlerInput<typeof bulkPosts.resolve>['body'];
+type Found = CallReply<typeof deliveries.settle>['found'];
+
+async function openDoubt(tx: Transaction, accountId: number, id: number, word: Word): Promise<PostRow> {
+  const post = await lockPost(tx, accountId, id);
+  const isMissed = post.failureReason === 'missed';
+  if (post.postStatus !== 'needs_look' || (isMissed && word.wasPosted)) throw new AppError('conflict');
+  if (word.version !== undefined && word.version !== post.version) throw new AppError('conflict');
+  if (!word.wasPosted) {
+    const pages = (await pagesOf(tx, accountId)).filter((page) => !page.isReconnectNeeded);
+    if (pages.length === 0) throw new AppError('not_connected');
+  }
+  return post;
+}
+
+/** Where the business says that it stands, or where Meta shows it. */
+async function markPosted(tx: Transaction, post: PostRow, wasPosted: boolean, found: Found): Promise<void> {
+  for (const one of found) await recordPublished(tx, post, one);
+  if (wasPosted)
+    await tx
+      .update(postTargets)
+      .set({ state: 'published', reason: 'confirmed_by_user', updatedAt: sql`now()` })
+      .where(and(eq(postTargets.bulkPostId, post.id), eq(postTargets.state, 'needs_look')));
+}
+
+async function finish(tx: Transaction, post: PostRow): Promise<PostRow | undefined> {
+  const targets = await tx.select().from(postTargets).where(eq(postTargets.bulkPostId, post.id));
+  const end = targets.length === 0 ? undefined : endOf(targets);
+  if (!end || end.postStatus === 'needs_look') return undefined;
+  const [row] = await tx
+    .update(bulkGeneratedPosts)
+    .set({
+      ...end,
+      publishedAt: sql`coalesce(${bulkGeneratedPosts.publishedAt}, now())`,
+      version: post.version + 1,
+      updatedAt: sql`now()`,
+    })
+    .where(eq(bulkGeneratedPosts.id, post.id))
+    .returning();
+  if (row) await announce(tx, postFinished, stateOf(row));
+  return row;
+}
+
+/** Sends it again at once, under a new version and only to pages that have not got it. */
+async function sendAgain(tx: Transaction, post: PostRow): Promise<PostRow> {
+  await tx
+    .delete(postTargets)
+    .where(and(eq(postTargets.bulkPostId, post.id), ne(postTargets.state, 'published')));
+  const { timeZone } = await companyOf(tx, post.accountId);
+  const wall = toWallClock(await databaseNow(tx), timeZone);
+  const [row] = await tx
+    .update(bulkGeneratedPosts)
+    .set({
+      ...freshQueueState,
+      postStatus: 'scheduled',
+      isScheduled: true,
+      scheduledAt: sql`now()`,
+      scheduledDate: sql`now()`,
+      localTime: `${wall.date}T${wall.time}`,
+      timeZone,
+      slot: null,
+      version: post.version + 1,
+      updatedAt: sql`now()`,
+    })
+    .where(eq(bulkGeneratedPosts.id, post.id))
+    .returning();
+  if (!row) throw new AppError('not_found');
+  await announce(tx, postChanged, stateOf(row));
+  return row;
+}
+
+const messages = {
+  published: 'Η ανάρτηση σημειώθηκε ως δημοσιευμένη.',
+  found: 'Η ανάρτηση βρέθηκε δημοσιευμένη και δεν στάλθηκε ξανά.',
+  again: 'Η ανάρτηση στέλνεται ξανά.',
+};
+
+/** Settles a post that needs a look; Meta's own answer goes before the person's word. */
+export async function resolvePost(
+  ctx: Ctx,
+  accountId: number,
+  id: number,
+  word: Word,
+): Promise<HandlerReply<typeof bulkPosts.resolve>> {
+  const seen = await inAccount(ctx.db, accountId, (tx) => openDoubt(tx, accountId, id, word));
+  const { wasPosted } = word;
+  const { found } =
+    seen.failureReason === 'missed'
+      ? { found: [] }
+      : await ctx
+          .social(deliveries.settle, { body: { accountId, bulkPostId: id, wasPosted } })
+          .catch((cause: unknown) => {
+            throw new AppError('upstream_failed', { cause });
+          });
+  return inAccount(ctx.db, accountId, async (tx) => {
+    const post = await openDoubt(tx, accountId, id, { ...word, version: seen.version });
+    await markPosted(tx, post, wasPosted, found);
+    const finished = await finish(tx, post);
+    const row = finished ?? (await sendAgain(tx, post));
+    const message = finished ? (wasPosted ? messages.published : messages.found) : messages.again;
+    return { success: true, message, bulkPost: await viewPost(tx, row) };
+  });
+}

@@ -1,0 +1,125 @@
+import { ApiError } from '@kallos/contracts/client';
+import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
+import { disconnected } from '@kallos/contracts/social/events';
+import { describe, expect, it } from 'vitest';
+import { outcome } from './fake-social.ts';
+import {
+  ago,
+  askedOf,
+  cardOf,
+  choosePages,
+  duePost,
+  publish,
+  rowOf,
+  stage,
+  untilStatus,
+  useStage,
+} from './test-stage.ts';
+
+useStage();
+
+const settlePath = '/internal/deliveries/settle';
+const resolve = (id: number, wasPosted: boolean, who = stage.account) =>
+  stage.posts.as(who)(bulkPosts.resolve, { params: { id }, body: { wasPosted } });
+const codeOf = (call: Promise<unknown>) =>
+  call.then(
+    () => 'accepted',
+    (error: unknown) => (error instanceof ApiError ? error.code : String(error)),
+  );
+
+async function doubtfulPost() {
+  stage.social.plan = () => outcome('needs_look', 'draft_gone');
+  stage.social.answers.set(settlePath, { success: true, found: [] });
+  const id = await duePost();
+  publish();
+  await untilStatus(id, 'needs_look');
+  stage.social.plan = () => undefined;
+  return id;
+}
+
+describe('a post that needs a look', () => {
+  it('is published when the business says that it went out', async () => {
+    const id = await doubtfulPost();
+    const { bulkPost, message } = await resolve(id, true);
+    expect(message).toBe('Η ανάρτηση σημειώθηκε ως δημοσιευμένη.');
+    expect(bulkPost).toMatchObject({
+      postStatus: 'published',
+      failureReason: null,
+      publishedAt: expect.any(String),
+      targets: [{ state: 'published' }],
+    });
+    expect(stage.social.otherCalls).toEqual([
+      { url: settlePath, body: { accountId: stage.account, bulkPostId: id, wasPosted: true } },
+    ]);
+    expect(askedOf(id)).toHaveLength(1);
+  });
+
+  it('goes out at once under a new version when the business says that it did not', async () => {
+    const id = await doubtfulPost();
+    expect((await resolve(id, false)).message).toBe('Η ανάρτηση στέλνεται ξανά.');
+    await untilStatus(id, 'published');
+    expect(askedOf(id).map(({ key }) => key)).toEqual([
+      `post:${id}:page:fb-${stage.account}:v1`,
+      `post:${id}:page:fb-${stage.account}:v2`,
+    ]);
+  });
+
+  it('is not sent again when Meta shows it after all', async () => {
+    const id = await doubtfulPost();
+    const page = {
+      pageId: `fb-${stage.account}`,
+      platform: 'facebook',
+      externalId: 'seen_1',
+      permalink: null,
+    };
+    stage.social.answers.set(settlePath, {
+      success: true,
+      found: [{ ...page, publishedAt: '2026-11-23T07:00:00.000Z' }],
+    });
+    const { message, bulkPost } = await resolve(id, false);
+    expect(message).toBe('Η ανάρτηση βρέθηκε δημοσιευμένη και δεν στάλθηκε ξανά.');
+    expect(bulkPost).toMatchObject({
+      postStatus: 'published',
+      targets: [{ state: 'published', externalId: 'seen_1' }],
+    });
+    expect(askedOf(id)).toHaveLength(1);
+  });
+
+  it('goes only to the page that has not got it', async () => {
+    await choosePages('one', 'two');
+    stage.social.plan = ({ pageId }) => (pageId === 'two' ? outcome('needs_look', 'draft_gone') : undefined);
+    stage.social.answers.set(settlePath, { success: true, found: [] });
+    const id = await duePost();
+    publish();
+    await untilStatus(id, 'needs_look');
+    stage.social.plan = () => undefined;
+    await resolve(id, false);
+    await untilStatus(id, 'published');
+    expect(askedOf(id).filter(({ pageId }) => pageId === 'one')).toHaveLength(1);
+    expect((await cardOf(id))?.targets.map(({ state }) => state)).toEqual(['published', 'published']);
+  });
+
+  it('that was missed goes out at once when the business asks for it', async () => {
+    const id = await duePost({ scheduledDate: ago(13 * 3600) });
+    publish();
+    await untilStatus(id, 'needs_look');
+    expect(await codeOf(resolve(id, true))).toBe('conflict');
+    await resolve(id, false);
+    await untilStatus(id, 'published');
+    expect(stage.social.otherCalls).toEqual([]);
+  });
+
+  it('stays as it is while nobody can ask Meta, without a page, for strangers, and takes one answer only', async () => {
+    const id = await doubtfulPost();
+    stage.social.answers.clear();
+    expect(await codeOf(resolve(id, false))).toBe('upstream_failed');
+    expect((await rowOf(id))?.postStatus).toBe('needs_look');
+    stage.social.answers.set(settlePath, { success: true, found: [] });
+    expect(await codeOf(resolve(id, false, stage.account + 5000))).toBe('not_found');
+    const answers = await Promise.all(Array.from({ length: 10 }, () => codeOf(resolve(id, true))));
+    expect(answers.toSorted()).toEqual(['accepted', ...Array.from({ length: 9 }, () => 'conflict')]);
+    const lonely = await doubtfulPost();
+    await stage.posts.hear(disconnected, { accountId: stage.account, reason: 'user' });
+    expect(await codeOf(resolve(lonely, false))).toBe('not_connected');
+  });
+});

@@ -1,0 +1,72 @@
+import { deliveries as contract } from '@kallos/contracts/social/deliveries';
+import { acrossAccounts } from '@kallos/service-kit/database';
+import { callAs, someService, testIdentityKey } from '@kallos/service-kit/testing';
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { createApp } from '../app.ts';
+import { GraphSilence } from '../outside/graph-errors.ts';
+import { deliveries } from '../schema.ts';
+import { deliver, openDeliveryBench, request } from '../testing/delivery-bench.ts';
+
+const bench = openDeliveryBench();
+
+const settle = (wasPosted: boolean) =>
+  callAs(
+    createApp(bench.ctx, testIdentityKey, async () => undefined),
+    someService,
+  )(contract.settle, { body: { accountId: 1, bulkPostId: 1, wasPosted } });
+
+/** A delivery whose flip took effect without an answer, and that was then left to a person. */
+async function leaveInDoubt({ isPublic }: { isPublic: boolean }) {
+  bench.meta[isPublic ? 'after' : 'before'] = ({ turn }) => {
+    if (turn >= 3) throw new GraphSilence('hang');
+  };
+  await deliver(bench);
+  bench.meta.after = bench.meta.before = () => undefined;
+  await acrossAccounts(bench.db, (tx) =>
+    tx
+      .update(deliveries)
+      .set({ state: 'needs_look', reason: 'draft_gone', leaseToken: null, leaseUntil: null })
+      .where(eq(deliveries.key, 'post:1:page:p1:v1')),
+  );
+}
+
+const nextVersion = () => deliver(bench, request({ key: 'post:1:page:p1:v2', message: 'Νέο κείμενο' }));
+
+describe('a delivery left to a person', () => {
+  it('makes room for a new version when the person says that it is not there and Meta agrees', async () => {
+    await leaveInDoubt({ isPublic: false });
+    expect(await nextVersion()).toMatchObject({ state: 'needs_look' });
+    expect((await settle(false)).found).toEqual([]);
+    expect(await nextVersion()).toMatchObject({ state: 'published' });
+    expect(bench.meta.ledger.map(({ message }) => message)).toEqual(['Νέο κείμενο']);
+  });
+
+  it('is found when Meta shows it, whatever the person says, and is never doubled', async () => {
+    await leaveInDoubt({ isPublic: true });
+    const { found } = await settle(false);
+    expect(found).toMatchObject([
+      { pageId: 'p1', platform: 'facebook', externalId: bench.meta.ledger[0]?.id },
+    ]);
+    expect(await nextVersion()).toMatchObject({ state: 'published' });
+    expect(bench.meta.ledger).toHaveLength(1);
+  });
+
+  it('counts as published on the word of the person when Meta does not know it any more', async () => {
+    await leaveInDoubt({ isPublic: false });
+    bench.meta.posts.clear();
+    expect((await settle(true)).found).toEqual([]);
+    expect(await nextVersion()).toMatchObject({ state: 'published' });
+    expect(bench.meta.ledger).toEqual([]);
+  });
+
+  it('stays in doubt while Meta does not answer', async () => {
+    await leaveInDoubt({ isPublic: false });
+    bench.meta.before = () => {
+      throw new GraphSilence('hang');
+    };
+    await expect(settle(false)).rejects.toMatchObject({ status: 502 });
+    bench.meta.before = () => undefined;
+    expect(await nextVersion()).toMatchObject({ state: 'needs_look' });
+  });
+});
