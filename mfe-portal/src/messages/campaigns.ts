@@ -119,12 +119,4 @@ export const campaignsWords = {
     builtIn: 'Γράφτηκε από τον ενσωματωμένο συντάκτη',
     model: (name: string) => `Γράφτηκε από ${name}`,
   },
-  failures: {
-    needs_reconnect: 'Η σύνδεση με το Facebook έληξε. Συνδεθείτε ξανά.',
-    permission_missing: 'Λείπει άδεια δημοσίευσης για τη σελίδα.',
-    picture_refused: 'Η πλατφόρμα δεν δέχτηκε την εικόνα.',
-    missed: 'Πέρασε η ώρα της πριν δημοσιευτεί.',
-    unknown_outcome: 'Δεν επιβεβαιώθηκε αν δημοσιεύτηκε. Ελέγξτε τη σελίδα σας.',
-  } as Record<string, string>,
-  failureFallback: 'Η δημοσίευση δεν ολοκληρώθηκε.',
 } as const;

@@ -14,6 +14,7 @@ import {
 } from '@kallos/ui/kit';
 import { campaignsWords as words } from '../../messages/campaigns.ts';
 import { el } from '../../messages/el.ts';
+import { DoubtActions } from './DoubtActions.tsx';
 import type { PostEditing } from './use-editing.ts';
 import type { PostActions } from './use-post-actions.ts';
 
@@ -99,6 +100,7 @@ export function MainAction({
         {words.unschedule}
       </Button>
     );
+  if (post.postStatus === 'needs_look') return <DoubtActions post={post} actions={actions} />;
   if (post.postStatus !== 'draft' && post.postStatus !== 'failed') return null;
   if (isPast) return null;
   return (

@@ -3,7 +3,6 @@ import {
   AlertDialog,
   Badge,
   CalendarCheck2,
-  CircleAlert,
   CircleCheck,
   CircleDashed,
   CircleX,
@@ -26,7 +25,7 @@ import { el } from '../../messages/el.ts';
 import { type DayKey, dayOf, dayOfMonth, monthOf, weekdayOf } from './calendar-days.ts';
 import { EditorActions, MainAction, PostMenu } from './PostControls.tsx';
 import { PostEditor } from './PostEditor.tsx';
-import { failureOf } from './reasons.ts';
+import { PostTrouble } from './PostTrouble.tsx';
 import { useEditing } from './use-editing.ts';
 import type { PostActions } from './use-post-actions.ts';
 
@@ -38,21 +37,6 @@ const looks: Record<PostStatus, { tone: Tone; icon: ReactNode }> = {
   failed: { tone: 'danger', icon: <CircleX /> },
   needs_look: { tone: 'warning', icon: <Eye /> },
 };
-
-const Trouble = styled.p`
-  display: flex;
-  gap: var(--space-8);
-  align-items: flex-start;
-  margin-top: var(--space-8);
-  color: var(--danger);
-  font-size: var(--size-small);
-  & svg {
-    flex: none;
-    width: 1rem;
-    height: 1rem;
-    margin-top: 0.15em;
-  }
-`;
 
 const Facts = styled.span`
   margin-inline-end: auto;
@@ -153,12 +137,7 @@ export function PostItem(props: PostItemProps) {
       }
     >
       {isEditing ? <PostEditor edit={edit} today={today} /> : <ClampedText>{post.content}</ClampedText>}
-      {post.postStatus === 'failed' || post.postStatus === 'needs_look' ? (
-        <Trouble>
-          <CircleAlert aria-hidden="true" />
-          {failureOf(post.failureReason)}
-        </Trouble>
-      ) : null}
+      <PostTrouble post={post} />
       <AlertDialog
         isOpen={isAsking}
         onOpenChange={setAsking}

@@ -35,6 +35,10 @@ export async function deletePost(post: BulkPost): Promise<void> {
   await call(bulkPosts.remove, { params: { id: post.id } });
 }
 
+/** Settles a post that needs a look: it went out, or it is sent again now. */
+export const resolvePost = (post: BulkPost, wasPosted: boolean) =>
+  call(bulkPosts.resolve, { params: { id: post.id }, body: { wasPosted, version: post.version } });
+
 async function productOf(post: BulkPost): Promise<AccountProduct> {
   const { products } = await call(accountProducts.list);
   const byId = products.find(

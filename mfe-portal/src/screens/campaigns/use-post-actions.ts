@@ -4,10 +4,12 @@ import { formatDateTime, refresh } from '@kallos/web-kit/kit';
 import { useCallback, useMemo, useState } from 'react';
 import { campaignsWords as words } from '../../messages/campaigns.ts';
 import { el } from '../../messages/el.ts';
+import { postTroubleWords as troubleWords } from '../../messages/post-trouble.ts';
 import { reasonOf } from '../../reasons.ts';
 import {
   type Change,
   deletePost,
+  resolvePost,
   saveChange,
   scheduleChange,
   unscheduleChange,
@@ -96,6 +98,13 @@ function createActions(run: Run) {
       if (!(await run(post, 'regenerate', () => writeAgain(post), words.regenerateFailed))) return;
       const undo = () => void run(post, 'undo', () => saveChange(post, formerText(post)), words.saveFailed);
       toasts.success({ title: words.regenerated, action: { label: el.undo, onPress: undo } });
+    },
+    resolve: async (post: BulkPost, wasPosted: boolean) => {
+      const settle = async () => {
+        const { message } = await resolvePost(post, wasPosted);
+        toasts.success({ title: message });
+      };
+      await run(post, 'resolve', settle, troubleWords.resolveFailed);
     },
     remove: async (post: BulkPost) => {
       if (await run(post, 'delete', () => deletePost(post), words.deleteFailed))

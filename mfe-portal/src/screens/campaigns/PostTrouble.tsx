@@ -1,0 +1,65 @@
+import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
+import { CircleAlert, TextLink } from '@kallos/ui/kit';
+import styled from 'styled-components';
+import { postTroubleWords as words } from '../../messages/post-trouble.ts';
+import { troubleOf } from './reasons.ts';
+
+const Trouble = styled.p`
+  display: flex;
+  gap: var(--space-8);
+  align-items: flex-start;
+  margin-top: var(--space-8);
+  color: var(--danger);
+  font-size: var(--size-small);
+  & svg {
+    flex: none;
+    width: 1rem;
+    height: 1rem;
+    margin-top: 0.15em;
+  }
+`;
+
+type Target = BulkPost['targets'][number];
+
+/** Where a person can look for the post; an Instagram account without a name has no address. */
+function placeOf({ platform, pageId, username, permalink }: Target): string | undefined {
+  if (permalink !== null) return permalink;
+  if (platform === 'facebook') return `https://www.facebook.com/${encodeURIComponent(pageId)}`;
+  return username === null ? undefined : `https://www.instagram.com/${encodeURIComponent(username)}/`;
+}
+
+function Places({ targets }: { targets: readonly Target[] }) {
+  const doubtful = targets.flatMap((target) => {
+    const href = target.state === 'needs_look' ? placeOf(target) : undefined;
+    return href === undefined ? [] : [{ ...target, href }];
+  });
+  if (doubtful.length === 0) return null;
+  return (
+    <>
+      {` ${words.checkOn}`}
+      {doubtful.map(({ href, pageId, pageName }) => (
+        <span key={pageId}>
+          {' '}
+          <TextLink href={href} target="_blank" rel="noreferrer">
+            {pageName}
+          </TextLink>
+        </span>
+      ))}
+    </>
+  );
+}
+
+/** Why a post did not go out as planned or still waits, and where to look for one in doubt. */
+export function PostTrouble({ post }: { post: BulkPost }) {
+  const trouble = troubleOf(post);
+  if (trouble === undefined) return null;
+  return (
+    <Trouble>
+      <CircleAlert aria-hidden="true" />
+      <span>
+        {trouble}
+        {post.postStatus === 'needs_look' ? <Places targets={post.targets} /> : null}
+      </span>
+    </Trouble>
+  );
+}
