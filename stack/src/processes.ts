@@ -104,6 +104,7 @@ function authEnvironment(wiring: Wiring): Environment {
     ...serviceEnvironment(wiring, 'auth', 'svc-auth'),
     ADMIN_USERNAME: wiring.settings.admin.username,
     ADMIN_PASSWORD: wiring.settings.admin.password,
+    ...pick(wiring.settings.environment, ['ADMIN_PASSWORD_MIN_LENGTH']),
     DEMO_DATA: demoFlag(wiring),
   };
 }

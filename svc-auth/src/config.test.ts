@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { readAuthConfig } from './config.ts';
 
 const env = {
@@ -12,6 +12,29 @@ const env = {
 describe('the settings', () => {
   it('have a demonstration administrator outside production', () => {
     expect(readAuthConfig(env)).toMatchObject({ ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: 'admin123' });
+  });
+
+  it.each([
+    ['fourteen-chars', undefined, /ADMIN_PASSWORD: must have at least 15 characters/],
+    ['seventeen-letters', '20', /ADMIN_PASSWORD: must have at least 20 characters/],
+    ['passwordpassword', undefined, /ADMIN_PASSWORD: is too common/],
+    ['aaaaaaaaaaaaaaaa', undefined, /ADMIN_PASSWORD: is too common/],
+    ['fifteen letters', undefined, undefined],
+    ['nine-char', '9', undefined],
+  ])('judge the password %j in production', (password, fewest, fault) => {
+    const complaints = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    const exit = vi.spyOn(process, 'exit').mockImplementation((code) => {
+      throw new Error(`exit ${String(code)}`);
+    });
+    const given = { ...env, NODE_ENV: 'production', ADMIN_USERNAME: 'chief', ADMIN_PASSWORD: password };
+    const read = () => readAuthConfig({ ...given, ADMIN_PASSWORD_MIN_LENGTH: fewest });
+    if (fault === undefined) expect(read()).toMatchObject({ ADMIN_PASSWORD: password });
+    else {
+      expect(read).toThrow('exit 78');
+      expect(complaints.mock.calls.join()).toMatch(fault);
+    }
+    complaints.mockRestore();
+    exit.mockRestore();
   });
 
   it('refuse the demonstration password and data in production', () => {

@@ -1,5 +1,6 @@
 import { readConfig, serviceSettings } from '@kallos/service-kit/config';
 import { z } from 'zod';
+import { isGuessable } from './passwords/common-passwords.ts';
 
 const demoPassword = 'admin123';
 
@@ -7,6 +8,8 @@ const settings = serviceSettings
   .extend({
     ADMIN_USERNAME: z.string().min(1).max(200).default('admin'),
     ADMIN_PASSWORD: z.string().min(6).max(200).default(demoPassword),
+    /** Fewest characters of the administrator's password in production, where nothing else protects it. */
+    ADMIN_PASSWORD_MIN_LENGTH: z.coerce.number().int().min(8).max(200).default(15),
     DEMO_DATA: z
       .enum(['0', '1'])
       .default('0')
@@ -18,6 +21,13 @@ const settings = serviceSettings
       context.addIssue({ code: 'custom', path: [name], message });
     if (given.ADMIN_PASSWORD === demoPassword)
       refuse('ADMIN_PASSWORD', 'must be set to a password of your own when NODE_ENV=production');
+    else if ([...given.ADMIN_PASSWORD].length < given.ADMIN_PASSWORD_MIN_LENGTH)
+      refuse(
+        'ADMIN_PASSWORD',
+        `must have at least ${given.ADMIN_PASSWORD_MIN_LENGTH} characters (ADMIN_PASSWORD_MIN_LENGTH) when NODE_ENV=production`,
+      );
+    else if (isGuessable(given.ADMIN_PASSWORD, [given.ADMIN_USERNAME]))
+      refuse('ADMIN_PASSWORD', 'is too common and easy to guess, which NODE_ENV=production refuses');
     if (given.DEMO_DATA) refuse('DEMO_DATA', 'is refused when NODE_ENV=production');
   });
 

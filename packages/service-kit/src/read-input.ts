@@ -21,8 +21,9 @@ function parseWith(
   if (onFault === 'not_found') throw new AppError('not_found');
   const { issues } = parsed.error;
   const message = issues.map((issue) => issue.message).find((sentence) => sentence !== '');
+  // Of several faults of one field the first one is told.
   const fields = Object.fromEntries(
-    issues.map((issue) => [issue.path.join('.') || 'body', issue.code ?? 'custom']),
+    issues.toReversed().map((issue) => [issue.path.join('.') || 'body', issue.code ?? 'custom']),
   );
   throw new AppError('invalid_fields', { fields, ...(message === undefined ? {} : { message }) });
 }

@@ -113,14 +113,52 @@ describe('business users', () => {
     const { adminUser } = await addUser(id, 'mine@example.gr');
     await expect(addUser(id, 'INFO@dermafos.gr')).rejects.toMatchObject({ code: 'already_exists' });
     await expect(addUser(id, 'not-an-address')).rejects.toMatchObject({ code: 'invalid_fields' });
-    await expect(addUser(id, 'ok@example.gr', '12345')).rejects.toMatchObject({
-      body: { fields: { password: 'too_small' } },
+    await expect(addUser(id, 'ok@example.gr', 'x7#Qm')).rejects.toMatchObject({
+      body: { message: 'Password must be at least 6 characters', fields: { password: 'too_small' } },
     });
+    await expect(addUser(id, 'ok@example.gr', '🌿🌊🌙')).rejects.toMatchObject({
+      body: { message: 'Password must be at least 6 characters' },
+    });
+    expect((await addUser(id, 'six@example.gr', 'x7#Qm2')).adminUser.email).toBe('six@example.gr');
     await expect(addUser(9999, 'ok@example.gr')).rejects.toMatchObject({ code: 'not_found' });
-    const body = { email: 'info@dermafos.gr', password: 'password' };
+    const body = { email: 'info@dermafos.gr', password: 'x7#Qm2' };
     await expect(
       test.as(someAdmin)(endpoints.updateUser, { params: { id: adminUser.id }, body }),
     ).rejects.toMatchObject({ code: 'already_exists', status: 409 });
+  });
+
+  it('refuse a common password when they are added and when they are changed', async () => {
+    const { id } = await create();
+    const refusal = {
+      status: 400,
+      body: {
+        message: 'This password is too common and easy to guess. Choose another one.',
+        fields: { password: 'too_common' },
+      },
+    };
+    await expect(addUser(id, 'easy@example.gr', 'Password1')).rejects.toMatchObject(refusal);
+    const { adminUser } = await addUser(id, 'hard@example.gr', 'x7#Qm2');
+    const change = (password: string) =>
+      test.as(someAdmin)(endpoints.updateUser, {
+        params: { id: adminUser.id },
+        body: { email: 'hard@example.gr', password },
+      });
+    await expect(change('iloveyou')).rejects.toMatchObject(refusal);
+    await expect(change('hard@example.gr')).rejects.toMatchObject(refusal);
+    expect(await test.signInBusiness('hard@example.gr', 'x7#Qm2')).toMatch(/^kb_/);
+  });
+
+  it('may have a password of 200 characters in any script, read to its last one', async () => {
+    const { id } = await create();
+    const long = `${'Ω🌿'.repeat(66)}α`;
+    await addUser(id, 'long@example.gr', `${long}1`);
+    await expect(test.signInBusiness('long@example.gr', `${long}2`)).rejects.toMatchObject({
+      code: 'invalid_credentials',
+    });
+    expect(await test.signInBusiness('long@example.gr', `${long}1`)).toMatch(/^kb_/);
+    await expect(addUser(id, 'longer@example.gr', 'é'.repeat(201))).rejects.toMatchObject({
+      body: { fields: { password: 'too_big' } },
+    });
   });
 
   it('take one address once, also when asked at the same moment', async () => {

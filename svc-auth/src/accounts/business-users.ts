@@ -5,6 +5,7 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import { recordDeed } from '../audit.ts';
 import { announceCompanyInfo } from '../company-info/company-info.ts';
 import type { Ctx } from '../context.ts';
+import { refuseGuessable } from '../passwords/common-passwords.ts';
 import { accounts, adminUsers } from '../schema.ts';
 import { endSessionsOfBusinessUser } from '../sessions/session-store.ts';
 
@@ -29,6 +30,7 @@ export async function insertBusinessUser(tx: Transaction, user: NewUser) {
 
 /** Adds a user to a business account. */
 export async function createBusinessUser(ctx: Ctx, user: NewUser, caller: AdminCaller) {
+  refuseGuessable(user.password, user);
   const password = await ctx.passwords.hash(user.password);
   return acrossAccounts(ctx.db, async (tx) => {
     const [account] = await tx.select().from(accounts).where(eq(accounts.id, user.accountId));
@@ -47,6 +49,7 @@ export async function updateBusinessUser(
   given: { email: string; password: string },
   caller: AdminCaller,
 ) {
+  refuseGuessable(given.password, given);
   const password = await ctx.passwords.hash(given.password);
   return acrossAccounts(ctx.db, async (tx) => {
     await lockEmail(tx, given.email);

@@ -31,7 +31,12 @@ const Email = z
   .string(badEmail)
   .check(z.trim(), z.toLowerCase(), z.maxLength(320, badEmail), z.email(badEmail));
 const shortPassword = 'Password must be at least 6 characters';
-const Password = z.string(shortPassword).check(z.minLength(6, shortPassword), z.maxLength(200));
+const Password = z.string(shortPassword).check(
+  z.minLength(6, shortPassword),
+  // What a person sees as one character may count as two.
+  z.refine((password) => [...password].length >= 6, shortPassword),
+  z.maxLength(200),
+);
 
 /** A business account with its users. */
 export const Account = z.object({
