@@ -3,6 +3,7 @@ import type { Log } from '@kallos/service-kit/log';
 import type { ImageSearch } from './images/search.ts';
 import type { ProductWriter } from './outside/product-writer.ts';
 import type { SafeFetch } from './outside/safe-fetch.ts';
+import type { PictureDecoder } from './pictures/decoder.ts';
 import type { PictureStore } from './pictures/storage.ts';
 
 /** Daily allowances and the key that signs picture addresses. */
@@ -18,7 +19,8 @@ export interface Ctx {
   readonly db: Database;
   readonly log: Log;
   readonly now: () => Date;
-  readonly store: PictureStore;
+  /** Where pictures are kept, and the processes that decode them. */
+  readonly pictures: { readonly store: PictureStore; readonly decoder: PictureDecoder };
   readonly fetchSafely: SafeFetch;
   readonly writer: ProductWriter;
   readonly search: ImageSearch;

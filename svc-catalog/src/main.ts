@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runService } from '@kallos/service-kit/run';
 import { createApp } from './app.ts';
@@ -6,13 +7,17 @@ import { plantDemoProducts } from './demo/plant-demo-products.ts';
 import { openContext } from './open-context.ts';
 
 const config = readCatalogConfig();
+// Beside this file, in the source tree and among the bundles alike.
+const pictureWorker = fileURLToPath(
+  new URL(`./picture-worker${path.extname(import.meta.url)}`, import.meta.url),
+);
 
 await runService({
   service: 'catalog',
   config,
   migrations: fileURLToPath(new URL('../migrations', import.meta.url)),
   open: async (opened) => {
-    const ctx = openContext(config, opened);
+    const ctx = openContext(config, opened, pictureWorker);
     const pictures = fileURLToPath(new URL('../demo/pictures', import.meta.url));
     if (config.DEMO_DATA) await plantDemoProducts(ctx, pictures);
     return ctx;

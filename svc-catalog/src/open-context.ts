@@ -6,16 +6,21 @@ import { builtInWriter } from './ai/built-in-writer.ts';
 import { createModelWriter } from './outside/model-writer.ts';
 import { createSafeFetch } from './outside/safe-fetch.ts';
 import { deriveSigningKey } from './pictures/proxy-address.ts';
+import { openDecoder } from './pictures/decoder.ts';
 import { openFolderStore } from './pictures/storage.ts';
 
 /** Puts the outside clients together as the settings say. */
-export function openContext(config: Config, { db, log }: Pick<Opened, 'db' | 'log'>): Ctx {
+export function openContext(
+  config: Config,
+  { db, log }: Pick<Opened, 'db' | 'log'>,
+  pictureWorker: string,
+): Ctx {
   const userAgent = `Kallos/1.0 (+${config.PUBLIC_URL})`;
   return {
     db,
     log,
     now: () => new Date(),
-    store: openFolderStore(config.MEDIA_DIR),
+    pictures: { store: openFolderStore(config.MEDIA_DIR), decoder: openDecoder(pictureWorker) },
     // The search service that an operator names is trusted with its own pictures.
     fetchSafely: createSafeFetch({
       allowOrigins: [

@@ -13,7 +13,11 @@ import type { Ctx } from './context.ts';
 import { openImageSearch } from './images/providers.ts';
 import { createSafeFetch } from './outside/safe-fetch.ts';
 import { deriveSigningKey } from './pictures/proxy-address.ts';
+import { openDecoder } from './pictures/decoder.ts';
 import { openFolderStore } from './pictures/storage.ts';
+
+/** The worker as it runs from the source tree. */
+export const pictureWorkerScript = fileURLToPath(new URL('./picture-worker.ts', import.meta.url));
 
 const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
 
@@ -81,11 +85,12 @@ export async function openTestCatalog(
   const { siteUrl, ...overrides } = changes;
   const database = await createTestDatabase(postgresUrl, migrations);
   const folder = await mkdtemp(path.join(tmpdir(), 'catalog-media-'));
+  const decoder = openDecoder(pictureWorkerScript, { milliseconds: 10_000 });
   const ctx: Ctx = {
     db: database.db,
     log: openLog('test', 'silent'),
     now: () => new Date(),
-    store: openFolderStore(folder),
+    pictures: { store: openFolderStore(folder), decoder },
     fetchSafely: createSafeFetch({ allowOrigins: siteUrl === undefined ? [] : [siteUrl] }),
     writer: builtInWriter,
     search: openImageSearch({ searchUrl: siteUrl ?? 'http://127.0.0.1:9', userAgent: 'test' }),
@@ -103,6 +108,7 @@ export async function openTestCatalog(
     app,
     db: database.db,
     close: async () => {
+      decoder.close();
       await database.drop();
       await rm(folder, { recursive: true, force: true });
     },

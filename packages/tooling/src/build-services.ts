@@ -8,6 +8,7 @@ import { digestOf, readStamp, writeStamp } from './build-stamp.ts';
 export const serviceBundles: Readonly<Record<string, string>> = {
   'svc-auth/src/main.ts': 'svc-auth/dist/main.js',
   'svc-catalog/src/main.ts': 'svc-catalog/dist/main.js',
+  'svc-catalog/src/picture-worker.ts': 'svc-catalog/dist/picture-worker.js',
   'svc-social/src/main.ts': 'svc-social/dist/main.js',
   'svc-posts/src/main.ts': 'svc-posts/dist/main.js',
   'svc-posts/src/publisher.ts': 'svc-posts/dist/publisher.js',

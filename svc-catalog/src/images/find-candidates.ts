@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { Ctx } from '../context.ts';
-import { measurePicture } from './measure.ts';
 import type { Candidate } from './rank.ts';
 import type { FoundImage } from './search.ts';
 
@@ -38,7 +37,7 @@ async function readCandidate(
       maxBytes: mostBytes,
     });
     const id = createHash('sha256').update(found.url).digest('hex').slice(0, 16);
-    return { ...found, id, measured: await measurePicture(bytes) };
+    return { ...found, id, measured: await ctx.pictures.decoder.run('measure', [bytes], signal) };
   } catch (error) {
     ctx.log.debug({ err: error }, 'found picture dropped');
     return undefined;

@@ -1,5 +1,5 @@
 import { AppError } from '@kallos/contracts/errors';
-import { decodeInTurn, openPicture } from '../pictures/encode.ts';
+import { openPicture } from '../pictures/encode.ts';
 import type { Measured } from './rank.ts';
 
 const side = 256;
@@ -90,7 +90,7 @@ async function decodeSmall(bytes: Uint8Array) {
 /** Decodes foreign bytes and measures them; throws `image_refused` for what cannot be read. */
 export async function measurePicture(bytes: Uint8Array): Promise<Measured> {
   try {
-    const { pixels, width, height } = await decodeInTurn(() => decodeSmall(bytes));
+    const { pixels, width, height } = await decodeSmall(bytes);
     return {
       width,
       height,

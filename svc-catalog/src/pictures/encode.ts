@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@kallos/contracts/errors';
 import sharp, { type Sharp } from 'sharp';
-import { createGate } from './gate.ts';
+import { refuseHiddenContent } from './hidden-content.ts';
 
 const megabyte = 1024 * 1024;
 
@@ -11,12 +11,9 @@ export const maxPictureBytes = 10 * megabyte;
 export const maxPicturePixels = 40_000_000;
 const longestSide = 2160;
 
-// One thread per picture keeps the memory of parallel pictures flat; the cache would only hold on to it.
+// One thread per picture keeps memory flat; the cache would only hold on to it.
 sharp.concurrency(1);
 sharp.cache(false);
-
-/** Decoding waits its turn here: two of the largest pictures at once are all the memory that it may take. */
-export const decodeInTurn = createGate(2);
 
 /** A picture as it is stored: JPEG without metadata, named by the hash of its bytes. */
 export interface EncodedPicture {
@@ -41,15 +38,25 @@ export function isPicture(bytes: Uint8Array): boolean {
   );
 }
 
-/** Opens foreign bytes for decoding, first frame only; throws `image_refused` for anything that is not a picture. */
+/** Opens foreign bytes for decoding, first frame only; throws `image_refused` for anything that is not plainly a picture. */
 export function openPicture(bytes: Uint8Array): Sharp {
   if (bytes.length > maxPictureBytes)
     throw new AppError('image_refused', { message: 'The picture is larger than 10 MB.' });
   if (!isPicture(bytes))
     throw new AppError('image_refused', { message: 'Only JPEG, PNG, WebP and GIF pictures are accepted.' });
+  refuseHiddenContent(bytes);
   return sharp(bytes, { limitInputPixels: maxPicturePixels, failOn: 'error', animated: false })
     .timeout({ seconds: 5 })
     .autoOrient();
+}
+
+const mostFrames = 300;
+
+/** Only the first frame is decoded, but a film in the coat of a picture is no product picture. */
+async function checkFrames(picture: Sharp): Promise<void> {
+  const { pages = 1 } = await picture.metadata();
+  if (pages > mostFrames)
+    throw new AppError('image_refused', { message: `The animation has more than ${mostFrames} frames.` });
 }
 
 function refusalOf(cause: unknown): AppError {
@@ -64,14 +71,14 @@ function refusalOf(cause: unknown): AppError {
 /** Decodes foreign bytes and writes them anew as JPEG: nothing but the pixels survives. */
 export async function encodePicture(bytes: Uint8Array): Promise<EncodedPicture> {
   try {
-    const { data, info } = await decodeInTurn(() =>
-      openPicture(bytes)
-        .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
-        .flatten({ background: '#ffffff' })
-        .toColourspace('srgb')
-        .jpeg({ quality: 86 })
-        .toBuffer({ resolveWithObject: true }),
-    );
+    const picture = openPicture(bytes);
+    await checkFrames(picture);
+    const { data, info } = await picture
+      .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .toColourspace('srgb')
+      .jpeg({ quality: 86 })
+      .toBuffer({ resolveWithObject: true });
     const hash = createHash('sha256').update(data).digest('hex').slice(0, 40);
     return { jpeg: data, hash, width: info.width, height: info.height };
   } catch (error) {
@@ -82,13 +89,13 @@ export async function encodePicture(bytes: Uint8Array): Promise<EncodedPicture> 
 /** Decodes foreign bytes into a small WebP for looking at before anything is stored. */
 export async function encodePreview(bytes: Uint8Array): Promise<Buffer> {
   try {
-    return await decodeInTurn(() =>
-      openPicture(bytes)
-        .resize({ width: 640, height: 640, fit: 'inside', withoutEnlargement: true })
-        .flatten({ background: '#ffffff' })
-        .webp({ quality: 80 })
-        .toBuffer(),
-    );
+    const picture = openPicture(bytes);
+    await checkFrames(picture);
+    return await picture
+      .resize({ width: 640, height: 640, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .webp({ quality: 80 })
+      .toBuffer();
   } catch (error) {
     throw refusalOf(error);
   }

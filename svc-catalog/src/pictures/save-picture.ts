@@ -2,7 +2,6 @@ import { AppError } from '@kallos/contracts/errors';
 import { eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { pictures } from '../schema.ts';
-import { encodePicture } from './encode.ts';
 
 /** Where a picture was found and what it may be used for; all null for an upload. */
 export interface Rights {
@@ -22,12 +21,12 @@ const mediaPath = /^\/media\/([a-z0-9]{16,64})\.jpg$/;
 
 /** Re-encodes foreign bytes and stores them once; a repeat of the same picture keeps the rights known first. */
 export async function savePicture(
-  ctx: Pick<Ctx, 'db' | 'store'>,
+  ctx: Pick<Ctx, 'db' | 'pictures'>,
   bytes: Uint8Array,
   rights: Rights = noRights,
 ): Promise<StoredPicture> {
-  const picture = await encodePicture(bytes);
-  await ctx.store.put(`${picture.hash}.jpg`, picture.jpeg);
+  const picture = await ctx.pictures.decoder.run('encode', [bytes]);
+  await ctx.pictures.store.put(`${picture.hash}.jpg`, picture.jpeg);
   const keep = (column: 'original_url' | 'source_page' | 'author' | 'licence') =>
     sql.raw(`coalesce(pictures.${column}, excluded.${column})`);
   const [row] = await ctx.db

@@ -3,13 +3,7 @@ import type { HandlerInput } from '@kallos/contracts/endpoint';
 import { AppError } from '@kallos/contracts/errors';
 import type { Caller } from '@kallos/service-kit/identity';
 import type { Ctx } from '../context.ts';
-import {
-  decodeInTurn,
-  encodeForInstagram,
-  encodePreview,
-  encodeVariant,
-  type PictureFormat,
-} from './encode.ts';
+import type { PictureFormat } from './encode.ts';
 import { isSignedByUs } from './proxy-address.ts';
 
 /** The widths that are made; another wish gets the next larger one. */
@@ -32,15 +26,15 @@ const pictureReply = (bytes: Uint8Array<ArrayBuffer>, format: PictureFormat, cac
     },
   });
 
-const inTheMaking = new Map<string, Promise<Buffer>>();
+const inTheMaking = new Map<string, Promise<Uint8Array>>();
 
 /** Makes a variant once even when several ask for it at the same time. */
-function makeVariant(ctx: Ctx, name: string, make: () => Promise<Buffer>): Promise<Buffer> {
+function makeVariant(ctx: Ctx, name: string, make: () => Promise<Uint8Array>) {
   const running = inTheMaking.get(name);
   if (running) return running;
-  const making = decodeInTurn(make)
+  const making = make()
     .then(async (bytes) => {
-      await ctx.store.put(name, bytes);
+      await ctx.pictures.store.put(name, bytes);
       return bytes;
     })
     .finally(() => inTheMaking.delete(name));
@@ -51,30 +45,30 @@ function makeVariant(ctx: Ctx, name: string, make: () => Promise<Buffer>): Promi
 type MediaWish = HandlerInput<typeof pictures.media>['query'];
 
 /** The stored name of what is wished for, and how to make it from the original. */
-function variantOf(file: string, wish: MediaWish) {
+function variantOf({ pictures: { decoder } }: Ctx, file: string, wish: MediaWish) {
   const [hash, extension] = file.split('.') as [string, PictureFormat];
   if (wish.fit === 'instagram')
     return {
       name: `${hash}-ig.jpg`,
       format: 'jpg' as const,
-      make: (jpeg: Buffer) => encodeForInstagram(jpeg),
+      make: (jpeg: Uint8Array) => decoder.run('instagram', [jpeg]),
     };
   const width =
     wish.w === undefined ? undefined : (widths.find((each) => each >= Number(wish.w)) ?? widths.at(-1));
   return {
     name: `${hash}${width === undefined ? '' : `-${width}`}.${extension}`,
     format: extension,
-    make: (jpeg: Buffer) => encodeVariant(jpeg, extension, width),
+    make: (jpeg: Uint8Array) => decoder.run('variant', [jpeg, extension, width]),
   };
 }
 
 /** Serves a stored picture in the wanted form and width. */
 export async function serveMedia(ctx: Ctx, file: string, wish: MediaWish): Promise<Response> {
-  const { name, format, make } = variantOf(file, wish);
+  const { name, format, make } = variantOf(ctx, file, wish);
   const forEver = 'public, max-age=31536000, immutable';
-  const ready = await ctx.store.get(name);
+  const ready = await ctx.pictures.store.get(name);
   if (ready) return pictureReply(ready, format, forEver);
-  const original = await ctx.store.get(`${file.split('.')[0]}.jpg`);
+  const original = await ctx.pictures.store.get(`${file.split('.')[0]}.jpg`);
   if (!original) throw new AppError('not_found');
   const made = await makeVariant(ctx, name, () => make(original));
   return pictureReply(new Uint8Array(made), format, forEver);
@@ -96,5 +90,6 @@ export async function serveProxied(
   );
   if (!isOurs && caller.kind !== 'admin' && caller.kind !== 'business') throw new AppError('forbidden');
   const { bytes } = await ctx.fetchSafely(query.url, { signal });
-  return pictureReply(new Uint8Array(await encodePreview(bytes)), 'webp', 'private, max-age=86400');
+  const preview = await ctx.pictures.decoder.run('preview', [bytes], signal);
+  return pictureReply(new Uint8Array(preview), 'webp', 'private, max-age=86400');
 }

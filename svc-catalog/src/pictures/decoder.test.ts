@@ -1,0 +1,98 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { drawPicture, pictureWorkerScript } from '../testing.ts';
+import { openDecoder, type PictureDecoder } from './decoder.ts';
+
+// Does to itself what a picture might do to a decoder, as the first byte says, and tells who did the work.
+const wildWorker = `
+  process.send({ kind: 'ready' });
+  const held = [];
+  process.on('message', ({ input: [bytes] }) => {
+    if (bytes[0] === 1) process.abort();
+    if (bytes[0] === 2) for (;;) ;
+    if (bytes[0] === 3) setInterval(() => held.push(Buffer.alloc(32 * 1024 * 1024, 1)), 20);
+    if (bytes[0] === 0) setTimeout(() => process.send({ kind: 'done', result: process.pid }), bytes[1] ?? 0);
+    if (bytes[0] === 4) process.send({ kind: 'done', result: Object.keys(process.env) });
+  });`;
+let folder: string;
+let script: string;
+const open: PictureDecoder[] = [];
+const decoderOf = (limits: Parameters<typeof openDecoder>[1], which = script) => {
+  const decoder = openDecoder(which, limits);
+  open.push(decoder);
+  return decoder;
+};
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'wild-worker-'));
+  script = path.join(folder, 'wild-worker.mjs');
+  await writeFile(script, wildWorker);
+});
+afterAll(async () => {
+  for (const decoder of open) decoder.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const outcome = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'read',
+    (error: { code: string; message: string }) => `${error.code}: ${error.message}`,
+  );
+const bytesOf = (...bytes: number[]) => [Uint8Array.from(bytes)] as [Uint8Array];
+
+describe('the picture workers', () => {
+  it('die alone of a picture, and the next one is read by a fresh process', async () => {
+    const decoder = decoderOf({ workers: 1 });
+    const first = await decoder.run('encode', bytesOf(0));
+    expect(await outcome(decoder.run('encode', bytesOf(1)))).toBe(
+      'image_refused: The picture could not be read.',
+    );
+    const second = await decoder.run('encode', bytesOf(0));
+    expect(second).not.toBe(first);
+    expect(await decoder.run('encode', bytesOf(0))).toBe(second);
+  });
+
+  it('are ended when a picture takes too long, without holding up the others', async () => {
+    const decoder = decoderOf({ workers: 2, milliseconds: 600 });
+    await Promise.all([decoder.run('encode', bytesOf(0, 50)), decoder.run('encode', bytesOf(0, 50))]);
+    const stuck = outcome(decoder.run('encode', bytesOf(2)));
+    await decoder.run('encode', bytesOf(0));
+    expect(await stuck).toBe('image_refused: The picture takes too long to read.');
+  });
+
+  it('are ended when a picture takes too much memory', async () => {
+    const decoder = decoderOf({ workers: 1, milliseconds: 15_000, bytes: 200 * 1024 * 1024 });
+    expect(await outcome(decoder.run('encode', bytesOf(3)))).toBe(
+      'image_refused: The picture takes too much memory to read.',
+    );
+  });
+
+  it('know none of the secrets of the service', async () => {
+    process.env['DATABASE_URL_TOLD'] = 'secret';
+    const names = (await decoderOf({ workers: 1 }).run('encode', bytesOf(4))) as unknown as string[];
+    delete process.env['DATABASE_URL_TOLD'];
+    expect(names).not.toContain('DATABASE_URL_TOLD');
+  });
+
+  it('turn away what would wait behind too many others, and drop what nobody waits for any more', async () => {
+    const decoder = decoderOf({ workers: 1, waiting: 1 });
+    const gone = new AbortController();
+    const running = decoder.run('encode', bytesOf(0, 100));
+    const waiting = outcome(decoder.run('encode', bytesOf(0), gone.signal));
+    expect(await outcome(decoder.run('encode', bytesOf(0)))).toMatch(/^unavailable/);
+    gone.abort();
+    await running;
+    expect(await waiting).toMatch(/^bad_request/);
+  });
+
+  it('read true pictures', async () => {
+    const decoder = decoderOf({ workers: 1, milliseconds: 10_000 }, pictureWorkerScript);
+    const picture = await drawPicture(1);
+    expect(await decoder.run('encode', [picture])).toMatchObject({ width: 1080, height: 1080 });
+    expect(typeof (await decoder.run('measure', [picture])).fingerprint).toBe('bigint');
+    expect(await outcome(decoder.run('encode', [Buffer.from('<svg/>')]))).toBe(
+      'image_refused: Only JPEG, PNG, WebP and GIF pictures are accepted.',
+    );
+  });
+});

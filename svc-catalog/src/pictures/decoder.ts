@@ -1,0 +1,115 @@
+import { AppError } from '@kallos/contracts/errors';
+import type { JobInput, JobName, JobResult } from './picture-jobs.ts';
+import { startPictureWorker, type JobLimits, type PictureWorker } from './start-worker.ts';
+
+/** Decodes pictures outside this process; foreign bytes are never decoded anywhere else. */
+export interface PictureDecoder {
+  /** Rejects with `image_refused` for a bad picture and `unavailable` when too many wait. */
+  readonly run: <J extends JobName>(
+    job: J,
+    input: JobInput<J>,
+    signal?: AbortSignal,
+  ) => Promise<JobResult<J>>;
+  readonly close: () => void;
+}
+
+/** How decoding is bounded. */
+export interface DecoderLimits {
+  readonly workers?: number;
+  /** Longest time for a foreign picture in milliseconds; copies of our own pictures may take longer. */
+  readonly milliseconds?: number;
+  /** Resident memory of one worker in bytes. */
+  readonly bytes?: number;
+  readonly waiting?: number;
+}
+
+interface Waiting {
+  readonly job: JobName;
+  readonly input: readonly unknown[];
+  readonly signal: AbortSignal | undefined;
+  readonly done: (result: unknown) => void;
+  readonly fail: (error: unknown) => void;
+}
+
+const ownCopyMilliseconds = 15_000;
+const ownCopies: ReadonlySet<JobName> = new Set<JobName>(['variant', 'instagram']);
+
+/** The worker processes: each started when first needed, kept while it lives, and replaced after it died. */
+function createCrew(script: string) {
+  const idle: PictureWorker[] = [];
+  const all = new Set<PictureWorker>();
+  let isDismissed = false;
+  return {
+    take: async (): Promise<PictureWorker> => {
+      for (let worker = idle.pop(); worker; worker = idle.pop()) {
+        if (worker.isAlive()) return worker;
+        all.delete(worker);
+      }
+      const worker = await startPictureWorker(script);
+      all.add(worker);
+      if (isDismissed) worker.stop();
+      return worker;
+    },
+    giveBack: (worker: PictureWorker): void => {
+      if (worker.isAlive()) idle.push(worker);
+      else all.delete(worker);
+    },
+    dismiss: (): void => {
+      isDismissed = true;
+      for (const worker of all) worker.stop();
+    },
+  };
+}
+
+/** Opens a decoder of a few worker processes, in which each picture is decoded alone. */
+export function openDecoder(
+  script: string,
+  { workers = 2, milliseconds = 1700, bytes = 640 * 1024 * 1024, waiting: most = 200 }: DecoderLimits = {},
+): PictureDecoder {
+  const crew = createCrew(script);
+  const queue: Waiting[] = [];
+  let running = 0;
+  let isClosed = false;
+
+  const limitsOf = (job: JobName): JobLimits => ({
+    milliseconds: ownCopies.has(job) ? ownCopyMilliseconds : milliseconds,
+    bytes,
+  });
+  const runOne = async ({ job, input, signal }: Waiting): Promise<unknown> => {
+    if (signal?.aborted) throw new AppError('bad_request', { message: 'The request was cancelled.' });
+    const worker = await crew.take();
+    try {
+      return await worker.run({ job, input }, limitsOf(job));
+    } finally {
+      crew.giveBack(worker);
+    }
+  };
+  const advance = (): void => {
+    while (running < workers) {
+      const next = queue.shift();
+      if (!next) return;
+      running++;
+      void runOne(next)
+        .then(next.done, next.fail)
+        .finally(() => {
+          running--;
+          advance();
+        });
+    }
+  };
+  return {
+    run: <J extends JobName>(job: J, input: JobInput<J>, signal?: AbortSignal) =>
+      new Promise<JobResult<J>>((done, fail) => {
+        if (isClosed || queue.length >= most) {
+          fail(new AppError('unavailable', { retryAfterSeconds: 2 }));
+          return;
+        }
+        queue.push({ job, input, signal, done: done as (result: unknown) => void, fail });
+        advance();
+      }),
+    close: () => {
+      isClosed = true;
+      crew.dismiss();
+    },
+  };
+}

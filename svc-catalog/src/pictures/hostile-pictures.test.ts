@@ -1,0 +1,130 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { aiCreation } from '@kallos/contracts/catalog/ai-creation';
+import { pictures } from '@kallos/contracts/catalog/pictures';
+import { products } from '@kallos/contracts/catalog/products';
+import { callAs, someAdmin } from '@kallos/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { drawPicture, openTestCatalog, startSite, type Site } from '../testing.ts';
+import { bombs, canary, impostors, polyglots, taggedPictures, truncated } from './hostile-pictures.ts';
+
+const site: Site = {};
+let web: Awaited<ReturnType<typeof startSite>>;
+let catalog: Awaited<ReturnType<typeof openTestCatalog>>;
+let originalProductId: number;
+beforeAll(async () => {
+  web = await startSite(site);
+  catalog = await openTestCatalog(inject('postgresUrl'), { siteUrl: web.url });
+  const { product } = await admin()(products.create, {
+    body: { name: 'Με εικόνες', description: 'Προϊόν που έχει εικόνες.' },
+  });
+  originalProductId = product.id;
+});
+afterAll(async () => {
+  await catalog.close();
+  await web.close();
+});
+
+const admin = () => callAs(catalog.app, someAdmin);
+const upload = (bytes: Buffer) =>
+  admin()(pictures.upload, {
+    params: { originalProductId },
+    files: { image: new File([new Uint8Array(bytes)], 'a.jpg', { type: 'image/jpeg' }) },
+  });
+
+/** How an upload ended, and within how many milliseconds. */
+async function uploadOutcome(bytes: Buffer) {
+  const started = performance.now();
+  const said = await upload(bytes).then(
+    () => 'accepted',
+    (error: { code: string; serverMessage: string }) =>
+      `${error.code}${error.serverMessage.length > 10 ? '' : ' without a word'}`,
+  );
+  return { said, milliseconds: performance.now() - started };
+}
+
+/** The markers of a JPEG's segments before its pixels. */
+function segmentsOf(jpeg: Buffer): string[] {
+  const markers: string[] = [];
+  for (let at = 2; jpeg[at] === 0xff && jpeg[at + 1] !== 0xda; at += 2 + jpeg.readUInt16BE(at + 2))
+    markers.push((jpeg[at + 1] ?? 0).toString(16));
+  return markers;
+}
+
+const bytesAt = async (path: string) => Buffer.from(await (await catalog.app.request(path)).arrayBuffer());
+
+describe('pictures that carry words', () => {
+  it('keep none of them, in any size or form', async () => {
+    for (const [name, bytes] of Object.entries(await taggedPictures())) {
+      const { image } = await upload(bytes);
+      const stored = await bytesAt(image.imagePath);
+      // Frame, tables and pixels; e0 is the format's own header.
+      expect(
+        segmentsOf(stored).filter((marker) => !/^(e0|db|c0|c2|c4|dd)$/.test(marker)),
+        name,
+      ).toEqual([]);
+      for (const path of [
+        image.imagePath,
+        `${image.imagePath}?w=160`,
+        image.imagePath.replace('.jpg', '.webp?w=160'),
+      ])
+        expect((await bytesAt(path)).includes(canary), `${name} at ${path}`).toBe(false);
+    }
+  });
+});
+
+describe('hostile files', () => {
+  type Family = Record<string, Buffer>;
+  let families: Record<'polyglots' | 'bombs' | 'truncated' | 'impostors', Family>;
+  beforeAll(async () => {
+    families = {
+      polyglots: await polyglots(),
+      bombs: await bombs(),
+      truncated: await truncated(),
+      impostors,
+    };
+  });
+  for (const family of ['polyglots', 'bombs', 'truncated', 'impostors'] as const)
+    it(`are refused in words within two seconds: ${family}`, async () => {
+      for (const [name, bytes] of Object.entries(families[family])) {
+        const { said, milliseconds } = await uploadOutcome(bytes);
+        expect(said, name).toBe('image_refused');
+        expect(milliseconds, name).toBeLessThan(2000);
+      }
+      expect((await uploadOutcome(await drawPicture(20))).said).toBe('accepted');
+    });
+
+  it('are refused all the same behind an address, and nothing of them is repeated', async () => {
+    for (const [name, bytes] of Object.entries(families.polyglots)) {
+      site['/hostile.jpg'] = { body: bytes };
+      const url = `${web.url}/hostile.jpg`;
+      const reply = await admin()(pictures.proxy, { query: { url } }).catch(
+        (error: { code: string; message: string }) => error,
+      );
+      expect(reply, name).toMatchObject({ code: 'image_refused' });
+      const selectedImages = [{ url }];
+      const body = { productName: 'Ορός', description: 'Ένας ορός προσώπου.', selectedImages };
+      await expect(admin()(aiCreation.saveImages, { body }), name).rejects.toMatchObject({
+        code: 'image_refused',
+      });
+    }
+  });
+
+  it('leave the memory of the service where it was', async () => {
+    setFlagsFromString('--expose-gc');
+    const collect = runInNewContext('gc') as () => void;
+    const files = [
+      ...Object.values(families.polyglots),
+      ...Object.values(families.bombs),
+      Buffer.concat([await drawPicture(30, 2000, 2000), Buffer.alloc(6 * 1024 * 1024)]),
+    ];
+    const bytesAfter = async (rounds: number) => {
+      for (let at = 0; at < rounds; at++) await Promise.all(files.map(uploadOutcome));
+      collect();
+      const { heapUsed, external } = process.memoryUsage();
+      return heapUsed + external;
+    };
+    const before = await bytesAfter(2);
+    expect((await bytesAfter(4)) - before).toBeLessThan(8 * 1024 * 1024);
+  });
+});

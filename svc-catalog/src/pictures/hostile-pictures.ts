@@ -1,0 +1,213 @@
+import { crc32, deflateSync, gzipSync } from 'node:zlib';
+import sharp from 'sharp';
+import { drawPicture } from '../testing.ts';
+
+/** What must be found nowhere in a stored picture. */
+export const canary = 'CANARY-7f3a';
+
+const uint32 = (value: number) => {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32BE(value);
+  return bytes;
+};
+
+/** A PNG chunk with its length and checksum. */
+const pngChunk = (type: string, body: Buffer) => {
+  const named = Buffer.concat([Buffer.from(type, 'latin1'), body]);
+  return Buffer.concat([uint32(body.length), named, uint32(crc32(named))]);
+};
+
+const afterPngHeader = (png: Buffer, ...chunks: Buffer[]) =>
+  Buffer.concat([png.subarray(0, 33), ...chunks, png.subarray(33)]);
+
+const jpegSegment = (marker: number, body: Buffer) => {
+  const head = Buffer.from([0xff, marker, 0, 0]);
+  head.writeUInt16BE(body.length + 2, 2);
+  return Buffer.concat([head, body]);
+};
+
+const afterJpegStart = (jpeg: Buffer, ...segments: Buffer[]) =>
+  Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)]);
+
+const xmp = `<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:dc="http://purl.org/dc/elements/1.1/" dc:creator="${canary}"/></rdf:RDF></x:xmpmeta><?xpacket end="w"?>`;
+
+/** Good pictures that carry the canary in every place that their format has for words. */
+export async function taggedPictures(): Promise<Record<string, Buffer>> {
+  const jpeg = await drawPicture(11, 500, 500);
+  const png = await sharp(jpeg).png().toBuffer();
+  const gif = await sharp(jpeg).gif().toBuffer();
+  const text = Buffer.from(canary);
+  const exif = {
+    IFD0: { Copyright: canary, ImageDescription: canary, Artist: canary, Software: canary },
+    IFD2: { UserComment: canary },
+    IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '37/1 58/1 0/1', GPSAreaInformation: canary },
+  };
+  const tagged = (format: 'jpeg' | 'png' | 'webp') =>
+    sharp(jpeg).withExif(exif).withXmp(xmp).toFormat(format).toBuffer();
+  const keyword = (name: string) => Buffer.from(`${name}\0`, 'latin1');
+  const gifComment = Buffer.concat([Buffer.from([0x21, 0xfe, text.length]), text, Buffer.from([0])]);
+  return {
+    'EXIF and XMP in a JPEG': await tagged('jpeg'),
+    'EXIF and XMP in a PNG': await tagged('png'),
+    'EXIF and XMP in a WebP': await tagged('webp'),
+    'a JPEG comment': afterJpegStart(jpeg, jpegSegment(0xfe, text)),
+    'IPTC in a JPEG': afterJpegStart(
+      jpeg,
+      jpegSegment(
+        0xed,
+        Buffer.concat([
+          Buffer.from('Photoshop 3.0\x008BIM\x04\x04\0\0\0\0\0\x10\x1c\x02\x78\0\x0b', 'latin1'),
+          text,
+          Buffer.from([0]),
+        ]),
+      ),
+    ),
+    'own segments of a JPEG': afterJpegStart(
+      jpeg,
+      ...[0xe3, 0xe4, 0xeb, 0xef].map((marker) => jpegSegment(marker, text)),
+    ),
+    'behind the end of a JPEG': Buffer.concat([jpeg, text]),
+    'text chunks of a PNG': afterPngHeader(
+      png,
+      pngChunk('tEXt', Buffer.concat([keyword('Author'), text])),
+      pngChunk('zTXt', Buffer.concat([keyword('Comment'), Buffer.from([0]), deflateSync(text)])),
+      pngChunk('iTXt', Buffer.concat([keyword('Title'), Buffer.from([0, 0, 0, 0]), text])),
+      pngChunk('prVt', text),
+    ),
+    'behind the end of a PNG': Buffer.concat([png, text]),
+    'a GIF comment': Buffer.concat([gif.subarray(0, -1), gifComment, gif.subarray(-1)]),
+  };
+}
+
+/** A ZIP archive of one stored file. */
+function zipOf(name: string, body: Buffer): Buffer {
+  const local = Buffer.alloc(30);
+  local.write('PK\x03\x04', 'latin1');
+  local.writeUInt32LE(crc32(body), 14);
+  local.writeUInt32LE(body.length, 18);
+  local.writeUInt32LE(body.length, 22);
+  local.writeUInt16LE(name.length, 26);
+  const central = Buffer.alloc(46);
+  central.write('PK\x01\x02', 'latin1');
+  local.copy(central, 16, 14, 28);
+  const end = Buffer.alloc(22);
+  end.write('PK\x05\x06', 'latin1');
+  end.writeUInt16LE(1, 8);
+  end.writeUInt16LE(1, 10);
+  end.writeUInt32LE(46 + name.length, 12);
+  end.writeUInt32LE(30 + name.length + body.length, 16);
+  return Buffer.concat([local, Buffer.from(name), body, central, Buffer.from(name), end]);
+}
+
+/** Files that are a picture and something else at the same time. */
+export async function polyglots(): Promise<Record<string, Buffer>> {
+  const jpeg = await drawPicture(12, 400, 400);
+  const png = await sharp(jpeg).png().toBuffer();
+  const gif = await sharp(jpeg).gif().toBuffer();
+  const webp = await sharp(jpeg).webp().toBuffer();
+  const script = Buffer.from('<script>fetch("/api/accounts")</script>');
+  const scriptGif = Buffer.concat([Buffer.from('GIF89a/*'), gif.subarray(8), Buffer.from('*/=1;alert(1)')]);
+  const zip = zipOf('run.class', Buffer.from('program'));
+  return {
+    'JPEG and page': Buffer.concat([jpeg, Buffer.from('<!DOCTYPE html><html><body>hi</body></html>')]),
+    'JPEG with a script in its comment': afterJpegStart(jpeg, jpegSegment(0xfe, script)),
+    'JPEG and PHP': Buffer.concat([jpeg, Buffer.from('<?PHP system($_GET[0]); ?>')]),
+    'JPEG and archive': Buffer.concat([jpeg, zip]),
+    'GIF and archive': Buffer.concat([gif, zip]),
+    'PNG and PHP in a chunk': afterPngHeader(png, pngChunk('tEXt', Buffer.from('a\0<?php phpinfo();'))),
+    'PNG and SVG': Buffer.concat([png, Buffer.from('<svg onload=alert(1)>')]),
+    'WebP and page': Buffer.concat([webp, script]),
+    'GIF and JavaScript': scriptGif,
+    'JPEG and JavaScript': Buffer.concat([
+      Buffer.from([0xff, 0xd8, 0xff, 0xe0]),
+      Buffer.from('/*JFIF'),
+      Buffer.alloc(0x2f2a - 8, 0x20),
+      Buffer.from('*/=alert(1)/*'),
+      jpeg.subarray(20),
+    ]),
+    'JPEG and PDF': afterJpegStart(jpeg, jpegSegment(0xfe, Buffer.from('%PDF-1.7\n1 0 obj'))),
+    'SVG with a JPEG inside': Buffer.concat([Buffer.from('<svg xmlns="http://www.w3.org/2000/svg">'), jpeg]),
+    'page that begins like a GIF': Buffer.from('GIF89a<html><script>alert(1)</script></html>'),
+  };
+}
+
+const blank = (width: number, height: number) =>
+  sharp({
+    create: { width, height, channels: 3, background: '#fff' },
+    limitInputPixels: false,
+  });
+
+/** A PNG whose header speaks of more pixels than it has. */
+function lyingPng(png: Buffer, width: number, height: number): Buffer {
+  const body = Buffer.concat([uint32(width), uint32(height), png.subarray(24, 29)]);
+  return Buffer.concat([png.subarray(0, 8), pngChunk('IHDR', body), png.subarray(33)]);
+}
+
+function lyingJpeg(jpeg: Buffer): Buffer {
+  const lying = Buffer.from(jpeg);
+  const frame = lying.findIndex((byte, at) => byte === 0xff && [0xc0, 0xc2].includes(lying[at + 1] ?? 0));
+  lying.writeUInt16BE(65_500, frame + 5);
+  lying.writeUInt16BE(65_500, frame + 7);
+  return lying;
+}
+
+const film = (frames: number) =>
+  sharp(
+    Array.from({ length: frames }, (_, at) => ({
+      create: { width: 8, height: 8, channels: 3 as const, background: at % 2 === 0 ? '#000' : '#fff' },
+    })),
+    { join: { animated: true } },
+  )
+    .gif({ loop: 0 })
+    .toBuffer();
+
+/** Small files that want to become large or never to end. */
+export async function bombs(): Promise<Record<string, Buffer>> {
+  const png = await blank(300, 300).png().toBuffer();
+  const jpeg = await blank(300, 300).jpeg().toBuffer();
+  const zeros = deflateSync(Buffer.alloc(100 * 1024 * 1024));
+  return {
+    'a PNG of 81 megapixels': await blank(9000, 9000).png().toBuffer(),
+    'a PNG that claims 4 gigapixels': lyingPng(png, 65_535, 65_535),
+    'a JPEG that claims 4 gigapixels': lyingJpeg(jpeg),
+    'a WebP of 42 megapixels': await blank(6500, 6500).webp({ effort: 0, quality: 1 }).toBuffer(),
+    'a picture packed by gzip': gzipSync(jpeg),
+    'an animation of 320 frames': await film(320),
+    'a PNG without its rows': lyingPng(png, 6000, 6000),
+    'a PNG whose rows unpack to 100 MB': Buffer.concat([
+      png.subarray(0, 33),
+      pngChunk('IDAT', zeros.subarray(0, zeros.length / 2)),
+    ]),
+  };
+}
+
+/** Pictures that end too early, at many places. */
+export async function truncated(): Promise<Record<string, Buffer>> {
+  const picture = await drawPicture(13, 700, 700);
+  const cut: Record<string, Buffer> = {};
+  for (const format of ['jpeg', 'png', 'webp', 'gif'] as const) {
+    const whole = await sharp(picture).toFormat(format).toBuffer();
+    for (const share of [0.001, 0.02, 0.3, 0.6, 0.9])
+      cut[`${format} cut at ${share}`] = whole.subarray(0, Math.max(3, Math.floor(whole.length * share)));
+  }
+  return cut;
+}
+
+/** What calls itself a picture and is none. */
+export const impostors: Record<string, Buffer> = {
+  SVG: Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg"><image href="file:///etc/passwd" width="9" height="9"/></svg>',
+  ),
+  'SVG behind a declaration': Buffer.from(
+    '<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY a "b">]><svg>&a;</svg>',
+  ),
+  HTML: Buffer.from('<!doctype html><script>alert(1)</script>'),
+  PDF: Buffer.from('%PDF-1.7\n'),
+  'ImageMagick script': Buffer.from('push graphic-context\nfill url(https://x/)\npop graphic-context'),
+  PostScript: Buffer.from('%!PS\n(/etc/passwd) (r) file'),
+  TIFF: Buffer.from('II*\0\x08\0\0\0'),
+  HEIC: Buffer.from('\0\0\0\x18ftypheic\0\0\0\0'),
+  BMP: Buffer.from('BM\x9a\0\0\0'),
+  'only a signature': Buffer.from([0xff, 0xd8, 0xff]),
+  nothing: Buffer.alloc(0),
+};

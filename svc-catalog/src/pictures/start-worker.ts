@@ -1,0 +1,111 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { AppError } from '@kallos/contracts/errors';
+import type { JobOrder, WorkerWord } from './picture-jobs.ts';
+
+/** What one job may cost. */
+export interface JobLimits {
+  readonly milliseconds: number;
+  /** Resident memory of the worker process, in bytes. */
+  readonly bytes: number;
+}
+
+/** A process that decodes one picture at a time and may die doing so. */
+export interface PictureWorker {
+  /** Rejects with `image_refused` when the picture is refused, takes too long or too much, or kills the process. */
+  readonly run: (order: JobOrder, limits: JobLimits) => Promise<unknown>;
+  readonly isAlive: () => boolean;
+  readonly stop: () => void;
+}
+
+const memoryCheckMilliseconds = 40;
+const pageBytes = 4096;
+
+/** Resident bytes of a process; 0 where the system does not tell. */
+const residentBytes = (pid: number): Promise<number> =>
+  readFile(`/proc/${pid}/statm`, 'utf8').then(
+    (text) => Number(text.split(' ')[1]) * pageBytes,
+    () => 0,
+  );
+
+const refuse = (message: string) => new AppError('image_refused', { message });
+
+function resultOf(word: WorkerWord): unknown {
+  if (word.kind === 'done') return word.result;
+  if (word.kind === 'refused') throw refuse(word.message);
+  throw new Error(word.kind === 'failed' ? word.message : 'the picture worker spoke out of turn');
+}
+
+/** Kills the process when the job lasts too long or takes too much; answers why, once it did. */
+function watch(child: ChildProcess, { milliseconds, bytes }: JobLimits) {
+  let verdict: AppError | undefined;
+  const end = (reason: AppError) => {
+    verdict ??= reason;
+    child.kill('SIGKILL');
+  };
+  const weigh = async () => {
+    if ((await residentBytes(child.pid ?? 0)) > bytes)
+      end(refuse('The picture takes too much memory to read.'));
+  };
+  const late = setTimeout(() => end(refuse('The picture takes too long to read.')), milliseconds);
+  const hungry = setInterval(() => {
+    void weigh();
+  }, memoryCheckMilliseconds);
+  return {
+    verdict: () => verdict,
+    stop: () => {
+      clearTimeout(late);
+      clearInterval(hungry);
+    },
+  };
+}
+
+/** The next word of a process, or that it ended. */
+const nextWord = (child: ChildProcess) =>
+  new Promise<WorkerWord | 'ended'>((done) => {
+    const hear = (word: WorkerWord) => {
+      child.off('exit', end);
+      done(word);
+    };
+    const end = () => {
+      child.off('message', hear);
+      done('ended');
+    };
+    child.once('message', hear);
+    child.once('exit', end);
+  });
+
+/** Starts a worker process from `script`, without the service's environment and so without its secrets. */
+export async function startPictureWorker(script: string): Promise<PictureWorker> {
+  const child = fork(script, [], {
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    execArgv: ['--max-old-space-size=128'],
+    // Few arenas: many would keep freed memory apart for each thread.
+    env: { MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: '2' },
+  });
+  child.on('error', () => {});
+  // Waiting for pictures must not keep the service from ending.
+  child.unref();
+  child.channel?.unref();
+  const isAlive = () => child.connected && child.exitCode === null && child.signalCode === null;
+  if ((await nextWord(child)) === 'ended') throw new Error('the picture worker did not start');
+  return {
+    isAlive,
+    stop: () => void child.kill('SIGKILL'),
+    run: async (order, limits) => {
+      const watched = watch(child, limits);
+      try {
+        const word = nextWord(child);
+        child.send(order, () => {});
+        const said = await word;
+        if (said === 'ended') throw watched.verdict() ?? refuse('The picture could not be read.');
+        return resultOf(said);
+      } finally {
+        watched.stop();
+        // A worker that a large picture has swollen makes room for a fresh one.
+        if ((await residentBytes(child.pid ?? 0)) > limits.bytes / 2) child.kill('SIGKILL');
+      }
+    },
+  };
+}
