@@ -151,11 +151,17 @@ function lyingJpeg(jpeg: Buffer): Buffer {
   return lying;
 }
 
-const film = (frames: number) =>
+const film = async (frames: number) =>
   sharp(
-    Array.from({ length: frames }, (_, at) => ({
-      create: { width: 8, height: 8, channels: 3 as const, background: at % 2 === 0 ? '#000' : '#fff' },
-    })),
+    await Promise.all(
+      Array.from({ length: frames }, (_, at) =>
+        sharp({
+          create: { width: 8, height: 8, channels: 3, background: at % 2 === 0 ? '#000' : '#fff' },
+        })
+          .png()
+          .toBuffer(),
+      ),
+    ),
     { join: { animated: true } },
   )
     .gif({ loop: 0 })
