@@ -11,6 +11,8 @@ export interface Ctx {
   readonly secrets: Secrets;
   readonly meta: {
     readonly appId: string;
+    /** Signs what Meta sends us by itself. */
+    readonly appSecret: string;
     readonly dialogUrl: string;
     /** The product's own address as browsers see it. */
     readonly publicUrl: string;

@@ -26,7 +26,12 @@ await runService({
       timeoutSeconds: config.META_TIMEOUT_SECONDS,
       log,
     }),
-    meta: { appId: config.META_APP_ID, dialogUrl: config.META_DIALOG_URL, publicUrl: config.PUBLIC_URL },
+    meta: {
+      appId: config.META_APP_ID,
+      appSecret: config.META_APP_SECRET,
+      dialogUrl: config.META_DIALOG_URL,
+      publicUrl: config.PUBLIC_URL,
+    },
     leaseSeconds: config.DELIVERY_LEASE_SECONDS,
   }),
   app: (ctx, { ping }) => createApp(ctx, config.IDENTITY_KEY, ping),

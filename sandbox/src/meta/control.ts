@@ -2,6 +2,7 @@ import { Hono, type Context, type Next } from 'hono';
 import * as z from 'zod';
 import { FaultRule } from '../faults.ts';
 import type { Env } from '../wire.ts';
+import { Removal, removeApp } from './callbacks.ts';
 import { changePermissions, revokeTokens } from './me.ts';
 import type { Meta } from './model.ts';
 import { defaultSettings } from './model.ts';
@@ -84,6 +85,10 @@ export function createControl({ meta, reset }: ControlOptions): Hono<Env> {
     const asked = await readBody(c, Permissions);
     if (asked instanceof Response) return asked;
     return c.json(changePermissions(meta, asked.userId, asked));
+  });
+  app.post('/control/apps/remove', async (c) => {
+    const asked = await readBody(c, Removal);
+    return asked instanceof Response ? asked : c.json(await removeApp(meta, asked));
   });
   app.get('/control/ledger', (c) => c.json({ ledger: meta.ledger.list() }));
   app.get('/control/people', (c) => c.json({ people, pages }));

@@ -2,6 +2,7 @@ import { connection } from '@kallos/contracts/social/connection';
 import { implement } from '@kallos/service-kit/implement';
 import type { Ctx } from '../context.ts';
 import { finishDirectLogin, isDirectLogin, startDirectLogin } from './direct-login.ts';
+import { deauthorize, deleteData, showDeletion } from './meta-callbacks.ts';
 import { disconnect } from './disconnect.ts';
 import { createTicket, finishLogin, startLogin } from './oauth.ts';
 import { listPages } from './pages.ts';
@@ -14,6 +15,9 @@ export const connectionResource = implement<Ctx, typeof connection>(connection, 
   directLogin: (ctx) => startDirectLogin(ctx),
   callback: (ctx, { query }, { headers }) =>
     isDirectLogin(query) ? finishDirectLogin(ctx, query) : finishLogin(ctx, query, headers),
+  deauthorize: (ctx, { body }) => deauthorize(ctx, body.signed_request),
+  deleteData: (ctx, { body }) => deleteData(ctx, body.signed_request),
+  showDeletion: (ctx, { query }) => showDeletion(ctx, query.id),
   listPages: (ctx, { query }, { caller }) => listPages(ctx, caller.accountId, query.access_token),
   disconnect: (ctx, _, { caller }) => disconnect(ctx, caller.accountId),
   listSelectedPages: (ctx, _, { caller }) => listSelectedPages(ctx, caller.accountId),

@@ -1,5 +1,5 @@
 import { disconnected } from '@kallos/contracts/social/events';
-import { inAccount } from '@kallos/service-kit/database';
+import { inAccount, type Transaction } from '@kallos/service-kit/database';
 import { announce } from '@kallos/service-kit/outbox';
 import { eq } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
@@ -17,22 +17,27 @@ async function revokeAtMeta(ctx: Ctx, accountId: number, envelope: string): Prom
   }
 }
 
+/** Erases the connection with its pages, choices and logins under way; undefined when there is none. */
+export async function eraseConnection(
+  tx: Transaction,
+  accountId: number,
+  reason: 'user' | 'deauthorised' | 'data_deletion',
+): Promise<{ userToken: string } | undefined> {
+  const [connection] = await tx
+    .delete(socialConnections)
+    .where(eq(socialConnections.accountId, accountId))
+    .returning({ userToken: socialConnections.userToken });
+  for (const table of [pages, selectedPages, oauthStates, connectTickets])
+    await tx.delete(table).where(eq(table.accountId, accountId));
+  if (!connection) return undefined;
+  await announce(tx, disconnected, { accountId, reason });
+  await announceSelection(tx, accountId);
+  return connection;
+}
+
 /** Forgets the connection with its pages, choices and logins under way; repeating it changes nothing. */
 export async function disconnect(ctx: Ctx, accountId: number) {
-  const erased = await inAccount(ctx.db, accountId, async (tx) => {
-    const [connection] = await tx
-      .delete(socialConnections)
-      .where(eq(socialConnections.accountId, accountId))
-      .returning({ userToken: socialConnections.userToken });
-    await tx.delete(pages).where(eq(pages.accountId, accountId));
-    await tx.delete(selectedPages).where(eq(selectedPages.accountId, accountId));
-    await tx.delete(oauthStates).where(eq(oauthStates.accountId, accountId));
-    await tx.delete(connectTickets).where(eq(connectTickets.accountId, accountId));
-    if (!connection) return undefined;
-    await announce(tx, disconnected, { accountId, reason: 'user' });
-    await announceSelection(tx, accountId);
-    return connection;
-  });
+  const erased = await inAccount(ctx.db, accountId, (tx) => eraseConnection(tx, accountId, 'user'));
   if (erased) await revokeAtMeta(ctx, accountId, erased.userToken);
   return { success: true as const, message: 'Facebook disconnected successfully' };
 }

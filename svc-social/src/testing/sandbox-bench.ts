@@ -32,7 +32,8 @@ export interface SandboxBench {
   readonly pictureUrl: string;
 }
 
-const secret = 'sandbox-bench-secret';
+/** The application's secret at the sandbox. */
+export const secret = 'sandbox-bench-secret';
 
 async function servePicture(): Promise<Server> {
   const jpeg = await sharp({ create: { width: 640, height: 640, channels: 3, background: '#c86' } })
@@ -89,7 +90,7 @@ export function openSandboxBench(more: Partial<Ctx> = {}): SandboxBench {
       log: base.log,
     });
     closers.push(graph.close);
-    const meta = { ...base.meta, dialogUrl: `${bench.sandboxUrl}/facebook` };
+    const meta = { ...base.meta, appSecret: secret, dialogUrl: `${bench.sandboxUrl}/facebook` };
     bench.ctx = { ...base, graph, meta, ...more };
     bench.app = createApp(bench.ctx, testIdentityKey, async () => undefined);
     await control(bench, 'POST', 'settings', { requireProof: true, containerMs: 300 });

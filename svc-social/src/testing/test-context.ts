@@ -18,7 +18,7 @@ export const testContext = (db: Database, graph: Graph, more: Partial<Ctx> = {})
   graph,
   log: openLog('test', 'silent'),
   secrets: openSecrets(`test:${randomBytes(32).toString('base64')}`),
-  meta: { appId: 'app-1', dialogUrl: 'https://dialog.test', publicUrl },
+  meta: { appId: 'app-1', appSecret: 'app-secret', dialogUrl: 'https://dialog.test', publicUrl },
   leaseSeconds: 5,
   ...more,
 });

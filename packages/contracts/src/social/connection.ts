@@ -31,6 +31,9 @@ const PageChoice = z.object({
 /** The state of the stored connection. */
 export const ConnectionState = z.enum(['none', 'ok', 'expiring', 'needs_reconnect', 'missing_permission']);
 
+/** The form that Meta posts: `signature.payload`, both in base64url. */
+const SignedRequest = z.object({ signed_request: text(3, 8000) });
+
 /** The third step of the portal. */
 export const connection = {
   createTicket: endpoint({
@@ -75,6 +78,40 @@ export const connection = {
       error_description: z.optional(z.string()),
     }),
     reply: 'raw',
+  }),
+  deauthorize: endpoint({
+    service: 'social',
+    method: 'POST',
+    path: '/api/auth/facebook/deauthorize',
+    who: 'anyone',
+    summary: 'Meta tells, with its signature, that a person has removed the application.',
+    body: SignedRequest,
+    files: [],
+    maxBytes: 16 * 1024,
+    reply: Done,
+    errors: ['bad_request'],
+  }),
+  deleteData: endpoint({
+    service: 'social',
+    method: 'POST',
+    path: '/api/auth/facebook/data-deletion',
+    who: 'anyone',
+    summary: 'Meta asks, with its signature, to delete what is held of a person.',
+    body: SignedRequest,
+    files: [],
+    maxBytes: 16 * 1024,
+    reply: z.object({ url: z.string(), confirmation_code: z.string() }),
+    errors: ['bad_request'],
+  }),
+  showDeletion: endpoint({
+    service: 'social',
+    method: 'GET',
+    path: '/api/auth/facebook/data-deletion',
+    who: 'anyone',
+    summary: 'Shows a person what became of their request to delete data; answers with a page.',
+    query: z.object({ id: z.optional(z.string().check(z.maxLength(100))) }),
+    reply: 'raw',
+    errors: ['not_found'],
   }),
   listPages: endpoint({
     service: 'social',

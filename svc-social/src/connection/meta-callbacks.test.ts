@@ -1,0 +1,130 @@
+import { createHmac } from 'node:crypto';
+import { connection as contract } from '@kallos/contracts/social/connection';
+import { disconnected, pagesSelected } from '@kallos/contracts/social/events';
+import { acrossAccounts } from '@kallos/service-kit/database';
+import { announced, businessOf, callAs } from '@kallos/service-kit/testing';
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { dataDeletions, pages, selectedPages, socialConnections } from '../schema.ts';
+import { connectThrough, control, openSandboxBench, people, secret } from '../testing/sandbox-bench.ts';
+import { readSignedRequest } from './signed-request.ts';
+
+const bench = openSandboxBench();
+const now = () => Math.floor(Date.now() / 1000);
+
+function sign(payload: object, key = secret): string {
+  const text = Buffer.from(JSON.stringify(payload)).toString('base64url');
+  return `${createHmac('sha256', key).update(text).digest('base64url')}.${text}`;
+}
+
+const signedFor = (userId: string, issuedAt = now()) =>
+  sign({ algorithm: 'HMAC-SHA256', user_id: userId, issued_at: issuedAt, expires: 0 });
+
+/** Posts the form as Meta does. */
+const post = (path: string, signedRequest: string) =>
+  bench.app.request(path, { method: 'POST', body: new URLSearchParams({ signed_request: signedRequest }) });
+
+const rowCounts = () =>
+  acrossAccounts(bench.db, async (tx) => ({
+    connections: (await tx.select().from(socialConnections)).length,
+    pages: (await tx.select().from(pages)).length,
+    selected: (await tx.select().from(selectedPages)).length,
+  }));
+
+beforeEach(async () => {
+  await control(bench, 'POST', 'reset');
+  await bench.db.execute(
+    sql`truncate social_connections, pages, selected_pages, data_deletions, outbox, oauth_states`,
+  );
+  await connectThrough(bench, 1);
+  await callAs(bench.app, businessOf(1))(contract.saveSelectedPages, {
+    body: { pages: [{ pageId: people.eleni.page, platform: 'facebook' }] },
+  });
+});
+
+describe('the notice that a person removed the application', () => {
+  const path = contract.deauthorize.path;
+
+  it('erases tokens, pages and selections of every account of that person, and of nobody else', async () => {
+    await connectThrough(bench, 2);
+    await connectThrough(bench, 3, { userId: people.nikos.id });
+    expect((await post(path, signedFor(people.eleni.id))).status).toBe(200);
+    expect(await rowCounts()).toMatchObject({ connections: 1, selected: 0 });
+    expect(await announced(bench.db, disconnected)).toEqual([
+      { accountId: 1, reason: 'deauthorised' },
+      { accountId: 2, reason: 'deauthorised' },
+    ]);
+    expect((await announced(bench.db, pagesSelected)).at(-1)?.pages).toEqual([]);
+  });
+
+  it('leaves a connection alone that is younger than the notice', async () => {
+    expect((await post(path, signedFor(people.eleni.id, now() - 3600))).status).toBe(200);
+    expect((await rowCounts()).connections).toBe(1);
+  });
+
+  it.each([
+    ['another secret', () => sign({ algorithm: 'HMAC-SHA256', user_id: people.eleni.id }, 'other')],
+    ['another algorithm', () => sign({ algorithm: 'none', user_id: people.eleni.id })],
+    [
+      'a changed payload',
+      () => {
+        const [signature] = signedFor('1').split('.');
+        return `${signature}.${signedFor(people.eleni.id).split('.')[1]}`;
+      },
+    ],
+    ['no signature', () => `.${signedFor(people.eleni.id).split('.')[1]}`],
+    ['no person', () => sign({ algorithm: 'HMAC-SHA256' })],
+    ['something more', () => `${signedFor(people.eleni.id)}.x`],
+    [
+      'no JSON',
+      () => {
+        const text = Buffer.from('{').toString('base64url');
+        return `${createHmac('sha256', secret).update(text).digest('base64url')}.${text}`;
+      },
+    ],
+  ])('is refused with %s', async (_, make) => {
+    expect((await post(path, make())).status).toBe(400);
+    expect((await rowCounts()).connections).toBe(1);
+  });
+
+  it('is sent by the sandbox when a person removes the application there', async () => {
+    const sent = await control(bench, 'POST', 'apps/remove', { userId: people.eleni.id });
+    const read = readSignedRequest(String(sent['signedRequest']), secret);
+    expect(read?.userId).toBe(people.eleni.id);
+    expect((await post(path, String(sent['signedRequest']))).status).toBe(200);
+    expect((await rowCounts()).connections).toBe(0);
+  });
+});
+
+describe('the request to delete data', () => {
+  const path = contract.deleteData.path;
+  const ask = async () =>
+    (await (await post(path, signedFor(people.eleni.id))).json()) as Record<string, string>;
+
+  it('erases, and answers with an address that shows the status and a code', async () => {
+    const reply = await ask();
+    expect(Object.keys(reply).sort()).toEqual(['confirmation_code', 'url']);
+    expect(reply['confirmation_code']).toMatch(/^[0-9a-f]{32}$/);
+    expect(await rowCounts()).toEqual({ connections: 0, pages: 0, selected: 0 });
+    const address = new URL(reply['url'] ?? '');
+    const page = await bench.app.request(address.pathname + address.search);
+    expect(page.status).toBe(200);
+    expect(page.headers.get('content-type')).toContain('text/html');
+    const html = await page.text();
+    expect(html).toContain('Τα δεδομένα σας διαγράφηκαν');
+    expect(html).toContain(reply['confirmation_code']);
+  });
+
+  it('keeps its code when Meta repeats it, and does not keep the id of the person', async () => {
+    const first = await ask();
+    expect(await ask()).toEqual(first);
+    const kept = await acrossAccounts(bench.db, (tx) => tx.select().from(dataDeletions));
+    expect(kept).toHaveLength(1);
+    expect(JSON.stringify(kept)).not.toContain(people.eleni.id);
+  });
+
+  it('has no status for a code that was never given', async () => {
+    expect((await bench.app.request(`${path}?id=0123`)).status).toBe(404);
+    expect((await bench.app.request(path)).status).toBe(404);
+  });
+});
