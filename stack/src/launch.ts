@@ -2,7 +2,7 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildServices } from '@kallos/tooling/build-services';
 import { buildWeb } from '@kallos/tooling/build-all';
-import { sandboxAddress, takeGatewayPort, takePorts } from './addresses.ts';
+import { takeGatewayPort } from './addresses.ts';
 import { StackFault } from './fault.ts';
 import {
   makeStateFolder,
@@ -18,8 +18,9 @@ import { ProcessFolder } from './process-folder.ts';
 import { type ProcessName, type ProcessPlan, processPlans, type Wiring } from './processes.ts';
 import { paint, reportStep, type Screen, step } from './screen.ts';
 import { SecretBook } from './secrets.ts';
-import { serviceNames, type Settings, stateFile } from './settings.ts';
+import { type Settings, stateFile } from './settings.ts';
 import { Supervised } from './supervised.ts';
+import { wireUp } from './wiring.ts';
 
 const READY_MS = 60_000;
 // The whole end stays within 15 s even when every process uses up its grace.
@@ -65,22 +66,12 @@ export class Platform {
       options.devWebUrl === null ? Promise.resolve(null) : options.devWebUrl(),
     ]);
     if (this.isEnding) throw new StackFault('stopped before it was ready');
-    const publicUrl = settings.publicUrl ?? `http://localhost:${gateway}`;
-    const processPorts = await takePorts(settings, ports, gateway);
-    const wiring: Wiring = {
-      settings,
-      ports: processPorts,
-      publicUrl,
-      sandboxUrl: sandboxAddress(settings, publicUrl, processPorts.sandbox),
+    const wiring = await wireUp(around, {
+      gateway,
       natsUrl: nats.url,
       databaseUrls: databases.urls,
-      identityKeys: Object.fromEntries(
-        serviceNames.map((name) => [name, secrets.key(`identity.${name}`)]),
-      ) as Wiring['identityKeys'],
-      secretKeys: settings.environment.SECRET_KEYS || `local:${secrets.key('tokens')}`,
-      metaSecret: secrets.password('meta.sandbox'),
       devWebUrl,
-    };
+    });
     this.wiring = wiring;
     await this.#startProcesses(wiring, folder);
     this.#writeAddresses(wiring);

@@ -17,10 +17,11 @@ export type SupervisedOptions = {
   folder: ProcessFolder;
   onLine: (line: string, stream: 'stdout' | 'stderr') => void;
   onCrash: (text: string) => void;
+  /** Pauses before a new start after an unasked end; those of a launcher unless given. */
+  waits?: { firstMs: number; longestMs: number };
 };
 
-const FIRST_WAIT_MS = 500;
-const LONGEST_WAIT_MS = 10_000;
+const LAUNCHER_WAITS = { firstMs: 500, longestMs: 10_000 };
 const STEADY_MS = 30_000;
 const CRASHES_AT_START = 3;
 /** The exit code by which a process says that its settings are wrong. */
@@ -35,7 +36,8 @@ export class Supervised {
   #isWanted = false;
   #wasReady = false;
   #crashes = 0;
-  #waitMs = FIRST_WAIT_MS;
+  readonly #waits: { firstMs: number; longestMs: number };
+  #waitMs: number;
   #startedAt = 0;
   #lastLines: string[] = [];
   #fatal: string | null = null;
@@ -44,6 +46,13 @@ export class Supervised {
   constructor(options: SupervisedOptions) {
     this.name = options.name;
     this.#options = options;
+    this.#waits = options.waits ?? LAUNCHER_WAITS;
+    this.#waitMs = this.#waits.firstMs;
+  }
+
+  /** The process as it runs now; null between its end and its next start. */
+  get record(): PidRecord | null {
+    return this.#record;
   }
 
   start(): void {
@@ -121,12 +130,12 @@ export class Supervised {
       this.#isWanted = false;
       return;
     }
-    if (performance.now() - this.#startedAt > STEADY_MS) this.#waitMs = FIRST_WAIT_MS;
+    if (performance.now() - this.#startedAt > STEADY_MS) this.#waitMs = this.#waits.firstMs;
     this.#options.onCrash(`ended (${how}), starting again in ${this.#waitMs / 1000} s`);
     this.#again = setTimeout(() => {
       if (this.#isWanted) this.#launch();
     }, this.#waitMs);
-    this.#waitMs = Math.min(this.#waitMs * 2, LONGEST_WAIT_MS);
+    this.#waitMs = Math.min(this.#waitMs * 2, this.#waits.longestMs);
   }
 }
 
