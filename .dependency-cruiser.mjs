@@ -1,4 +1,4 @@
-const deployables = '^(shell|mfe-[a-z]+|gateway|svc-[a-z]+|sandbox|stack|e2e|bench)/';
+const deployables = '^(shell|mfe-[a-z]+|gateway|svc-[a-z]+|sandbox|stack|e2e|bench|chaos)/';
 const services = '^(svc-[a-z]+|gateway)/';
 const frontEnds = '^(shell|mfe-[a-z]+)/';
 const tests = '\\.test\\.tsx?$';
@@ -12,6 +12,14 @@ export default {
       severity: 'error',
       from: { path: '^(shell|mfe-[a-z]+|gateway|svc-[a-z]+|sandbox|stack|e2e|bench)/' },
       to: { path: deployables, pathNot: '^$1/' },
+    },
+    {
+      name: 'chaos-stays-outside',
+      comment:
+        'The fault harness uses the launcher and the contract; only chaos/src/planted knows modules of a service.',
+      severity: 'error',
+      from: { path: '^chaos/', pathNot: '^chaos/src/planted/' },
+      to: { path: deployables, pathNot: '^(chaos|stack)/' },
     },
     {
       name: 'services-import-server',

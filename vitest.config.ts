@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     include: [
       'e2e/src/*.test.ts',
-      '{packages/*,svc-*,mfe-*,shell,gateway,sandbox,stack}/src/**/*.test.{ts,tsx}',
+      '{packages/*,svc-*,mfe-*,shell,gateway,sandbox,stack,chaos}/src/**/*.test.{ts,tsx}',
     ],
     globalSetup: './stack/src/test-setup.ts',
     maxWorkers: 2,

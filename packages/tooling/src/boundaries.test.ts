@@ -11,6 +11,7 @@ const root = path.resolve(import.meta.dirname, '../../..');
 /** One planted import for each rule: the file that breaks it, and what it says. */
 const planted: Array<[rule: string, file: string, code: string]> = [
   ['deployables-are-islands', 'svc-auth/src/a.ts', "import '../../gateway/src/ok.ts';"],
+  ['chaos-stays-outside', 'chaos/src/a.ts', "import '../../gateway/src/ok.ts';"],
   ['services-import-server', 'gateway/src/a.ts', "import '../../packages/web-kit/src/ok.ts';"],
   ['web-imports-web', 'shell/src/a.ts', "import '../../packages/service-kit/src/ok.ts';"],
   ['contracts-know-nobody', 'packages/contracts/src/a.ts', "import 'hono';"],

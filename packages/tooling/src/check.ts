@@ -63,6 +63,7 @@ const folders = [
   'stack',
   'e2e',
   'bench',
+  'chaos',
 ];
 
 const outcomes = (

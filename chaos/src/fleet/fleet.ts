@@ -1,0 +1,138 @@
+import { appendFileSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { takeGatewayPort } from 'stack/addresses';
+import {
+  type KeptServer,
+  makeStateFolder,
+  provideDatabases,
+  provideNats,
+  type Surroundings,
+} from 'stack/infrastructure';
+import { PortBook } from 'stack/ports';
+import { ProcessFolder } from 'stack/process-folder';
+import { type ProcessPlan, processPlans, type Wiring } from 'stack/processes';
+import { SecretBook } from 'stack/secrets';
+import { type Settings, stateFile } from 'stack/settings';
+import { Supervised } from 'stack/supervised';
+import { wireUp } from 'stack/wiring';
+import type { Victim } from '../plan.ts';
+
+const READY_MS = 60_000;
+const RESTART_MS = 250;
+
+/** Bundles to run in place of the product's own, by the path of the latter. */
+export type Replacements = ReadonlyMap<string, string>;
+
+type ChildName = Exclude<Victim, 'postgres' | 'nats'> | 'sandbox';
+
+function strike(pid: number, signal: NodeJS.Signals): boolean {
+  try {
+    process.kill(pid, signal);
+    return true;
+  } catch {
+    // Between its end and its next start there is nobody to strike.
+    return false;
+  }
+}
+
+function childrenOf(pid: number): number[] {
+  try {
+    const text = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');
+    return text.split(' ').filter(Boolean).map(Number);
+  } catch {
+    return [];
+  }
+}
+
+/** The whole product as real processes, each in a group of its own, with two publishers. */
+export class Fleet {
+  readonly #servers: { postgres: KeptServer; nats: KeptServer };
+  readonly #children = new Map<string, Supervised>();
+  readonly wiring: Wiring;
+  readonly logFile: string;
+
+  private constructor(wiring: Wiring, servers: { postgres: KeptServer; nats: KeptServer }) {
+    this.wiring = wiring;
+    this.#servers = servers;
+    this.logFile = stateFile(wiring.settings, 'logs', 'processes.log');
+  }
+
+  static async start(settings: Settings, replacements: Replacements = new Map()): Promise<Fleet> {
+    makeStateFolder(settings);
+    const around: Surroundings = {
+      settings,
+      secrets: new SecretBook(stateFile(settings, 'secrets.json')),
+      ports: new PortBook(stateFile(settings, 'ports.json')),
+      screen: { write: () => undefined, hasColour: false },
+    };
+    const gateway = await takeGatewayPort(settings, around.ports);
+    const [databases, nats] = await Promise.all([provideDatabases(around), provideNats(around)]);
+    if (databases.server === null || nats.server === null) throw new Error('the servers must be our own');
+    const found = { gateway, natsUrl: nats.url, databaseUrls: databases.urls, devWebUrl: null };
+    const wiring = await wireUp(around, found);
+    const fleet = new Fleet(wiring, { postgres: databases.server, nats: nats.server });
+    await fleet.#startChildren(await around.ports.take('publisher-2'), replacements);
+    return fleet;
+  }
+
+  async #startChildren(secondPort: number, replacements: Replacements): Promise<void> {
+    const folder = new ProcessFolder(stateFile(this.wiring.settings, 'run'));
+    for (const plan of processPlans) {
+      const bundle = replacements.get(plan.bundle) ?? join(this.wiring.settings.root, plan.bundle);
+      this.#add(plan.name, plan, bundle, this.wiring.ports[plan.name], folder);
+      if (plan.name === 'publisher') this.#add('publisher-2', plan, bundle, secondPort, folder);
+    }
+    for (const child of this.#children.values()) child.start();
+    await this.untilReady();
+  }
+
+  #add(name: string, plan: ProcessPlan, bundle: string, port: number, folder: ProcessFolder): void {
+    const { settings } = this.wiring;
+    const write = (line: string) => appendFileSync(this.logFile, `${name} ${line}\n`);
+    const child = new Supervised({
+      name,
+      command: ['--enable-source-maps', bundle],
+      cwd: settings.root,
+      environment: { ...plan.environment(this.wiring), PORT: String(port) },
+      readyUrl: `http://127.0.0.1:${port}/readyz`,
+      folder,
+      onLine: write,
+      onCrash: write,
+      waits: { firstMs: RESTART_MS, longestMs: RESTART_MS },
+    });
+    this.#children.set(name, child);
+  }
+
+  async untilReady(): Promise<void> {
+    await Promise.all([...this.#children.values()].map((child) => child.ready(READY_MS)));
+  }
+
+  child(name: ChildName): Supervised {
+    const child = this.#children.get(name);
+    if (child === undefined) throw new Error(`no process ${name}`);
+    return child;
+  }
+
+  /** Sends a signal to the whole group of a process; answers whether there was one. */
+  signal(victim: Victim, signal: NodeJS.Signals): boolean {
+    const record =
+      victim === 'postgres' || victim === 'nats' ? this.#servers[victim].record : this.child(victim).record;
+    if (record === null) return false;
+    // Each worker of Postgres leads a group of its own.
+    for (const worker of victim === 'postgres' ? childrenOf(record.pid) : []) strike(worker, signal);
+    return strike(-record.pid, signal);
+  }
+
+  /** Brings a killed server back on its old port. */
+  async revive(server: 'postgres' | 'nats', options: { isStoreLost?: boolean } = {}): Promise<void> {
+    if (options.isStoreLost === true)
+      rmSync(stateFile(this.wiring.settings, 'nats', 'store'), { recursive: true, force: true });
+    this.#servers[server].record = await this.#servers[server].revive();
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all([...this.#children.values()].map((child) => child.kill()));
+    const { postgres, nats } = this.#servers;
+    await Promise.all([nats.stop(nats.record, 1500), postgres.stop(postgres.record, 5000)]);
+  }
+}

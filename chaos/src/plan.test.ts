@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { drawPlan, victims } from './plan.ts';
+import { openRandom } from './random.ts';
+
+const plan = (seed: number) => drawPlan({ seed, faults: 50, seconds: 40 });
+
+describe('a plan of faults', () => {
+  it('is the same for the same seed, whatever else was drawn meanwhile', () => {
+    const first = plan(7);
+    openRandom(7, 'posts').next();
+    expect(plan(7)).toEqual(first);
+    expect(plan(8)).not.toEqual(first);
+  });
+
+  it('strikes every process in fifty faults, in order and within its time', () => {
+    for (const seed of [1, 2, 3]) {
+      const faults = plan(seed);
+      expect(faults).toHaveLength(50);
+      expect(new Set(faults.map(({ victim }) => victim))).toEqual(new Set(victims));
+      const moments = faults.map(({ atMs }) => atMs);
+      expect(moments).toEqual(moments.toSorted((a, b) => a - b));
+      expect(moments.at(-1)).toBeLessThan(40_000);
+      expect(faults.some(({ blow }) => blow === 'wipe')).toBe(true);
+    }
+  });
+
+  it('can be of any length', () => {
+    expect(drawPlan({ seed: 1, faults: 3, seconds: 40 })).toHaveLength(3);
+    expect(drawPlan({ seed: 1, faults: 120, seconds: 40 })).toHaveLength(120);
+  });
+});
