@@ -3,10 +3,20 @@ import type { Ctx } from './context.ts';
 import { emailsHttp } from './mail/emails.http.ts';
 import { periodsHttp } from './periods/periods.http.ts';
 import { bulkPostsHttp } from './posts/bulk-posts.http.ts';
+import { publishingHttp } from './publishing/publishing.http.ts';
 
 /** Mounts the service's resources. */
 export const createApp = (
   ctx: Ctx,
-  settings: { identityKey: string; isReady: () => Promise<boolean> },
+  settings: {
+    identityKey: string;
+    isReady: () => Promise<boolean>;
+    alarms?: () => Promise<readonly string[]>;
+  },
 ): ServiceApp =>
-  createServiceApp({ ctx, log: ctx.log, ...settings, resources: [bulkPostsHttp, periodsHttp, emailsHttp] });
+  createServiceApp({
+    ctx,
+    log: ctx.log,
+    ...settings,
+    resources: [bulkPostsHttp, periodsHttp, publishingHttp, emailsHttp],
+  });

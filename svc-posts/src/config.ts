@@ -18,6 +18,8 @@ const settings = serviceSettings.extend({
   TEXTS_PER_DAY_TRIAL: count(30),
   PUBLISH_LEASE_SECONDS: count(15),
   PUBLISH_CONCURRENCY: count(32).pipe(z.number().max(200)),
+  /** Readiness and a banner turn red when the oldest due post is as late as this. */
+  PUBLISH_ALARM_SECONDS: count(120),
   /** A post later than this is held for a person to look at. */
   PUBLISH_STALE_HOURS: z.coerce.number().positive().default(12),
   /** How long a post is tried again before it counts as failed. */

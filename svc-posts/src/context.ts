@@ -2,10 +2,12 @@ import type { Call } from '@kallos/contracts/client';
 import type { Database } from '@kallos/service-kit/database';
 import type { Log } from '@kallos/service-kit/log';
 import type { Mailer } from './mail/mailer.ts';
+import type { AlarmRules } from './publishing/health.ts';
 import type { PostWriter } from './writing/writer.ts';
 
-/** Daily allowances. */
+/** Daily allowances, and what counts as an alarm. */
 export interface Limits {
+  readonly alarm: AlarmRules;
   readonly textsPerDay: number;
   readonly textsPerDayOnTrial: number;
 }

@@ -4,16 +4,26 @@ import { runService } from '@kallos/service-kit/run';
 import { createServiceClient } from '@kallos/service-kit/service-client';
 import { createApp } from './app.ts';
 import { readPostsConfig } from './config.ts';
+import type { Ctx } from './context.ts';
 import { reactions } from './listeners.ts';
 import { createMailer } from './mail/mailer.ts';
 import { sendNextMail } from './mail/send-mails.ts';
 import { renewNextPeriod } from './periods/renew-periods.ts';
 import { writeNextDraft } from './posts/write-drafts.ts';
+import { askHealth, watchHealth } from './publishing/health.ts';
 import { repeat } from '@kallos/service-kit/repeat';
 import { builtInWriter } from './writing/built-in-writer.ts';
 import { createModelWriter } from './writing/model-writer.ts';
 
 const config = readPostsConfig();
+const silentSeconds = 30;
+/** While everything starts, nobody has had the time to look at what fell due meanwhile. */
+const settlingSeconds = 60;
+
+async function watchPublishing(ctx: Ctx): Promise<boolean> {
+  if (process.uptime() >= settlingSeconds) await watchHealth(ctx.db, ctx.limits.alarm);
+  return false;
+}
 
 const writer =
   config.OPENAI_API_KEY === undefined
@@ -33,7 +43,11 @@ await runService({
     log,
     writer,
     mailer: createMailer(config.SMTP_URL, config.MAIL_FROM),
-    limits: { textsPerDay: config.TEXTS_PER_DAY, textsPerDayOnTrial: config.TEXTS_PER_DAY_TRIAL },
+    limits: {
+      alarm: { lateSeconds: config.PUBLISH_ALARM_SECONDS, silentSeconds },
+      textsPerDay: config.TEXTS_PER_DAY,
+      textsPerDayOnTrial: config.TEXTS_PER_DAY_TRIAL,
+    },
     links: {
       publicUrl: config.PUBLIC_URL,
       mediaUrl: config.MEDIA_BASE_URL ?? config.PUBLIC_URL,
@@ -55,11 +69,17 @@ await runService({
           () => true,
           () => false,
         ),
+      alarms: async () => {
+        if (process.uptime() < settlingSeconds) return [];
+        const { state } = await askHealth(ctx.db, ctx.limits.alarm);
+        return state === 'ok' ? [] : [`publishing_${state}`];
+      },
     }),
   reactions,
   background: (ctx) => [
     repeat('drafts', () => writeNextDraft(ctx), 500, ctx.log),
     repeat('periods', () => renewNextPeriod(ctx), 5000, ctx.log),
+    repeat('health', () => watchPublishing(ctx), 5000, ctx.log),
     repeat('mails', () => sendNextMail(ctx), 1000, ctx.log),
   ],
 });

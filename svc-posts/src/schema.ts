@@ -103,6 +103,21 @@ export const postTargets = pgTable(
   (table) => [primaryKey({ columns: [table.bulkPostId, table.pageId] })],
 );
 
+/** When each publisher last looked for due posts. */
+export const publisherBeats = pgTable('publisher_beats', {
+  publisher: uuid().primaryKey(),
+  seenAt: moment('seen_at').notNull().defaultNow(),
+});
+
+/** What was last announced of publishing as a whole: one row. */
+export const publishingHealth = pgTable('publishing_health', {
+  id: integer().primaryKey().default(1),
+  state: text({ enum: ['ok', 'late', 'no_publisher'] })
+    .notNull()
+    .default('ok'),
+  changedAt: moment('changed_at').notNull().defaultNow(),
+});
+
 /** What went out, for good: one row a page. */
 export const publishedPosts = pgTable(
   'published_posts',

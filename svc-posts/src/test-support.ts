@@ -48,7 +48,11 @@ function openTestCtx(database: TestDatabase, mails: Mail[]): Ctx {
     log: openLog('test', 'silent'),
     writer: builtInWriter,
     mailer: { send: async (mail) => void mails.push(mail) },
-    limits: { textsPerDay: 1000, textsPerDayOnTrial: 3 },
+    limits: {
+      alarm: { lateSeconds: 120, silentSeconds: 30 },
+      textsPerDay: 1000,
+      textsPerDayOnTrial: 3,
+    },
     links: {
       publicUrl: 'https://kallos.example',
       mediaUrl: 'https://kallos.example',

@@ -1,4 +1,5 @@
 import type { SessionFacts } from '@kallos/contracts/auth/sessions';
+import { publishingHealthChanged } from '@kallos/contracts/posts/events';
 import { AppError } from '@kallos/contracts/errors';
 import type { LiveMessage } from '@kallos/contracts/gateway/live';
 
@@ -13,7 +14,7 @@ export interface Listener {
 export interface LiveHub {
   /** Adds a listener and gives the way to remove it; refuses one too many. */
   readonly join: (listener: Listener) => () => void;
-  /** Tells those whom an event concerns: its account, and every administrator. */
+  /** Tells those whom an event concerns: its account, or everybody, and every administrator. */
   readonly publish: (event: string, payload: unknown) => void;
   readonly resync: () => void;
   readonly endSessions: (sessionIds: readonly string[]) => void;
@@ -28,6 +29,8 @@ export function idsOf(payload: unknown): Record<string, number> {
     Object.entries(payload).filter(([name, value]) => name.endsWith('Id') && Number.isSafeInteger(value)),
   ) as Record<string, number>;
 }
+
+const forEverybody: ReadonlySet<string> = new Set([publishingHealthChanged.name]);
 
 /** Opens a hub with a limit for each session and for all. */
 export function openLiveHub(limits = { perSession: 10, overall: 5000 }): LiveHub {
@@ -56,6 +59,7 @@ export function openLiveHub(limits = { perSession: 10, overall: 5000 }): LiveHub
       for (const { session, tell } of listeners)
         if (
           session.role === 'admin' ||
+          forEverybody.has(event) ||
           (ids['accountId'] !== undefined && session.accountId === ids['accountId'])
         )
           tell({ type: 'changed', event, ids });

@@ -1,6 +1,7 @@
 import { Drawer, IconButton, MenuLines, Wordmark } from '@kallos/ui/kit';
 import { type ReactNode, useState } from 'react';
 import { Frame, Rail, Stage, TopActions, TopBar } from './frame.tsx';
+import { PublishingBanner } from './PublishingBanner.tsx';
 import { RailContent } from './RailContent.tsx';
 import { ThemeMenu } from './ThemeMenu.tsx';
 
@@ -35,6 +36,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
         <RailContent onNavigate={() => setIsMenuOpen(false)} />
       </Drawer>
       <Stage id="main" tabIndex={-1}>
+        <PublishingBanner />
         {children}
       </Stage>
     </Frame>

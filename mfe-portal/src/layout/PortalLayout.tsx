@@ -33,6 +33,7 @@ import {
   StepsTitle,
 } from './frame.tsx';
 import { initialsOf } from './initials.ts';
+import { PublishingBanner } from './PublishingBanner.tsx';
 import { ReconnectBanner } from './ReconnectBanner.tsx';
 import { useSteps } from './use-steps.ts';
 
@@ -101,6 +102,7 @@ export function PortalLayout({ children }: { children: ReactNode }) {
         {session.data?.isImpersonated && account ? (
           <Banner tone="warning">{el.impersonated(account.businessName)}</Banner>
         ) : null}
+        <PublishingBanner />
         <ReconnectBanner />
         {children}
       </Stage>

@@ -9,6 +9,7 @@ import type { Endpoint } from './endpoint.ts';
 import { bulkPosts } from './posts/bulk-posts.ts';
 import { emails } from './posts/emails.ts';
 import { periods } from './posts/periods.ts';
+import { publishing } from './posts/publishing.ts';
 import { connection } from './social/connection.ts';
 import { deliveries } from './social/deliveries.ts';
 import { health } from './social/health.ts';
@@ -27,6 +28,7 @@ export const resources = {
   health,
   bulkPosts,
   periods,
+  publishing,
   emails,
 } satisfies Record<string, Record<string, Endpoint>>;
 

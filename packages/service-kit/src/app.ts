@@ -13,6 +13,8 @@ export interface AppSettings<Ctx> {
   readonly resources: ReadonlyArray<Mountable<Ctx>>;
   /** Rejects or answers false while a dependency is away; liveness never calls it. */
   readonly isReady: () => Promise<boolean>;
+  /** Codes of what a person must look at although requests can be served; any one turns readiness red. */
+  readonly alarms?: () => Promise<readonly string[]>;
 }
 
 /** An application made by {@link createServiceApp}. */
@@ -43,8 +45,12 @@ export function createServiceApp<Ctx>(settings: AppSettings<Ctx>): ServiceApp {
   });
   app.get('/healthz', (c) => c.json({ ok: true }));
   app.get('/readyz', async (c) => {
-    const isReady = await settings.isReady().catch(() => false);
-    return c.json({ ok: isReady }, isReady ? 200 : 503);
+    const isServing = await settings.isReady().catch(() => false);
+    // Whoever only decides where requests go asks `?for=traffic`: an alarm must not take a working service away.
+    const hears = isServing && settings.alarms !== undefined && c.req.query('for') !== 'traffic';
+    const alarms = hears ? ((await settings.alarms?.().catch(() => ['unknown'])) ?? []) : [];
+    const isReady = isServing && alarms.length === 0;
+    return c.json(alarms.length === 0 ? { ok: isReady } : { ok: false, alarms }, isReady ? 200 : 503);
   });
   app.use(async (c, next) => {
     const requestId = acceptRequestId(c.req.header(requestIdHeader));

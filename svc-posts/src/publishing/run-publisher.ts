@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Database } from '@kallos/service-kit/database';
 import type { Log } from '@kallos/service-kit/log';
 import type { Loop } from '@kallos/service-kit/outbox';
@@ -10,6 +11,7 @@ import {
   type ClaimRules,
 } from './claim.ts';
 import { createBell } from '@kallos/service-kit/repeat';
+import { beat, signOff } from './health.ts';
 import { deliverTo, pauseAfter, type DeliverySettings } from './deliver.ts';
 import { LeaseLost, recordLast, recordOutcome, releaseClaim, type Outcome } from './leased-writes.ts';
 
@@ -29,6 +31,7 @@ export interface PublisherCtx {
 
 const largestBatch = 20;
 const missedEveryMilliseconds = 10_000;
+const beatEveryMilliseconds = 5000;
 
 interface Work {
   readonly abort: AbortController;
@@ -115,8 +118,14 @@ export function startPublisher(ctx: PublisherCtx): Loop {
   const bell = createBell();
   const desk = createDesk(ctx, bell.ring);
   let isStopped = false;
+  const publisher = randomUUID();
+  let beatenAt = Number.NEGATIVE_INFINITY;
   let lookedForMissedAt = Number.NEGATIVE_INFINITY;
   const round = async (): Promise<boolean> => {
+    if (performance.now() - beatenAt > beatEveryMilliseconds) {
+      await beat(db, publisher);
+      beatenAt = performance.now();
+    }
     if (performance.now() - lookedForMissedAt > missedEveryMilliseconds) {
       await holdMissedPosts(db, rules.staleHours);
       lookedForMissedAt = performance.now();
@@ -146,6 +155,7 @@ export function startPublisher(ctx: PublisherCtx): Loop {
       await run;
       await desk.empty();
       clearInterval(heartbeat);
+      await signOff(db, publisher).catch(() => {});
     },
   };
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { event } from '../event.ts';
 import { Id, WireInstant } from '../wire.ts';
 import { PostStatus } from './bulk-posts.ts';
+import { PublishingState } from './publishing.ts';
 
 const PostState = z.object({
   bulkPostId: Id,
@@ -33,4 +34,10 @@ export const postFinished = event('posts.post-finished.v1', PostState);
 export const periodChanged = event(
   'posts.period-changed.v1',
   z.object({ accountId: Id, isActive: z.boolean() }),
+);
+
+/** Publishing as a whole began to fail or works again; it concerns every account. */
+export const publishingHealthChanged = event(
+  'posts.publishing-health-changed.v1',
+  z.object({ state: PublishingState }),
 );

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+
+/** Whether due posts go out: `late` when the oldest waits too long, `no_publisher` when nobody is there to send it. */
+export const PublishingState = z.enum(['ok', 'late', 'no_publisher']);
+/** Whether due posts go out. */
+export type PublishingState = z.infer<typeof PublishingState>;
+
+/** How publishing as a whole is doing. */
+export const publishing = {
+  health: endpoint({
+    service: 'posts',
+    method: 'GET',
+    path: '/api/publishing-health',
+    who: 'signed-in',
+    summary: 'Says whether due posts go out, and by how many seconds the oldest one is late.',
+    reply: z.object({ success: z.literal(true), state: PublishingState, lateSeconds: z.number() }),
+  }),
+};

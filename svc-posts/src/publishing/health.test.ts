@@ -1,0 +1,96 @@
+import { publishingHealthChanged } from '@kallos/contracts/posts/events';
+import { publishing } from '@kallos/contracts/posts/publishing';
+import { announced, testIdentityKey } from '@kallos/service-kit/testing';
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createApp } from '../app.ts';
+import { publisherBeats, publishingHealth } from '../schema.ts';
+import { askHealth, watchHealth } from './health.ts';
+import { ago, duePost, publish, stage, useStage } from './test-stage.ts';
+
+useStage();
+
+const rules = { lateSeconds: 120, silentSeconds: 30 };
+const state = async () => (await askHealth(stage.posts.ctx.db, rules)).state;
+const beaten = (interval: string) =>
+  stage.posts.across(async (tx) => {
+    await tx.delete(publisherBeats);
+    await tx.insert(publisherBeats).values({
+      publisher: crypto.randomUUID(),
+      seenAt: sql`now() - ${interval}::interval` as unknown as Date,
+    });
+  });
+
+beforeEach(() =>
+  stage.posts.across(async (tx) => {
+    await tx.delete(publisherBeats);
+    await tx.delete(publishingHealth);
+  }),
+);
+
+describe('the health of publishing', () => {
+  it('misses a publisher that never came or went silent, and sees one that works', async () => {
+    expect(await state()).toBe('no_publisher');
+    await beaten('31 seconds');
+    expect(await state()).toBe('no_publisher');
+    await stage.posts.across((tx) => tx.delete(publisherBeats));
+    const loop = publish();
+    await vi.waitFor(async () => expect(await state()).toBe('ok'), { timeout: 5000 });
+    await loop.stop();
+    expect(await state()).toBe('no_publisher');
+  });
+
+  it('is late two minutes after the moment of a post that nobody takes, whatever its state', async () => {
+    await beaten('1 second');
+    await duePost({ scheduledDate: ago(110) });
+    expect(await state()).toBe('ok');
+    await duePost({ scheduledDate: ago(130) });
+    expect(await askHealth(stage.posts.ctx.db, rules)).toMatchObject({ state: 'late' });
+  });
+
+  it('is late when a lease ran out and nobody took the post over', async () => {
+    await beaten('1 second');
+    await duePost({
+      postStatus: 'publishing',
+      scheduledDate: ago(600),
+      publishingSince: ago(600),
+      leaseUntil: ago(130),
+    });
+    expect(await state()).toBe('late');
+  });
+
+  it('does not count posts that wait for a person or for the end of a pause', async () => {
+    await beaten('1 second');
+    const later = { nextTryAt: new Date(Date.now() + 600_000), scheduledDate: ago(3600) };
+    await duePost({ ...later, failureReason: 'needs_reconnect' });
+    await duePost({ ...later, postStatus: 'publishing', publishingSince: ago(3000) });
+    expect(await state()).toBe('ok');
+  });
+
+  it('is announced once a change, and read by every signed-in caller', async () => {
+    const { db } = stage.posts.ctx;
+    await Promise.all([watchHealth(db, rules), watchHealth(db, rules)]);
+    await watchHealth(db, rules);
+    await beaten('1 second');
+    await watchHealth(db, rules);
+    const told = await announced(db, publishingHealthChanged);
+    expect(told.map((fact) => fact.state)).toEqual(['no_publisher', 'ok']);
+    const answer = await stage.posts.as(stage.account)(publishing.health);
+    expect(answer).toEqual({ success: true, state: 'ok', lateSeconds: 0 });
+  });
+
+  it('turns readiness red, but not for those who only route requests', async () => {
+    let alarms: string[] = [];
+    const app = createApp(stage.posts.ctx, {
+      identityKey: testIdentityKey,
+      isReady: async () => true,
+      alarms: async () => alarms,
+    });
+    expect((await app.request('/readyz')).status).toBe(200);
+    alarms = ['publishing_late'];
+    const red = await app.request('/readyz');
+    expect(red.status).toBe(503);
+    expect(await red.json()).toEqual({ ok: false, alarms });
+    expect((await app.request('/readyz?for=traffic')).status).toBe(200);
+  });
+});

@@ -1,0 +1,8 @@
+import { publishing } from '@kallos/contracts/posts/publishing';
+import { implement } from '@kallos/service-kit/implement';
+import type { Ctx } from '../context.ts';
+import { askHealth } from './health.ts';
+
+export const publishingHttp = implement<Ctx, typeof publishing>(publishing, {
+  health: async (ctx) => ({ success: true, ...(await askHealth(ctx.db, ctx.limits.alarm)) }),
+});
