@@ -41,6 +41,7 @@ const table: Row[] = [
   [200, 1404078, 'person', 'identity_unconfirmed'],
   [200, 4854002, 'person', 'identity_unconfirmed'],
   [100, 1404102, 'permanent', 'against_standards'],
+  [324, 2069019, 'wait', 'picture_unreachable'],
   [9004, 2207052, 'wait', 'picture_unreachable'],
   [9007, 2207027, 'wait', 'container_not_ready'],
   [-2, 2207003, 'remake', 'container_failed'],

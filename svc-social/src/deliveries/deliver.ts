@@ -11,7 +11,7 @@ import { lookAtContainer, publishOnInstagram } from './instagram.ts';
 import { LeaseLost, openLedger, recordEnd, recordPublished, type Delivery } from './ledger.ts';
 import { applyConsequences, isOwnedElsewhere, openPage, restUnderPressure } from './page-access.ts';
 import { takeUp, type DeliveryRequest } from './take-up.ts';
-import { publishedOutcome, retryAfter, verdictOf, type Verdict } from './verdict.ts';
+import { publishedOutcome, retryAfter, standsOn, verdictOf, type Verdict } from './verdict.ts';
 
 const roundMilliseconds = 40_000;
 
@@ -70,7 +70,9 @@ async function runRound(ctx: Ctx, delivery: Delivery): Promise<DeliveryOutcome> 
     ledger.close();
   }
   const last = refusals.at(-1);
-  const action = last && verdict.state !== 'published' ? classifyFailure(last) : undefined;
+  const refused = last && classifyFailure(last);
+  // Meta refuses posts that it did accept: such a refusal says nothing of the page or the connection.
+  const action = refused && standsOn(verdict, refused) ? refused : undefined;
   const { key, accountId, pageId } = delivery;
   ctx.log.info(
     { key, accountId, pageId, outcome: verdict.state, meta: last?.message },

@@ -94,6 +94,35 @@ describe('what a refusal means for the rest', () => {
     expect((await deliver(bench, request({ ...onInstagram }))).state).toBe('published');
   });
 
+  it('lets the page go on when Instagram refuses a post that it did accept', async () => {
+    bench.meta.isMediaListed = false;
+    bench.meta.after = ({ name }) => {
+      if (name === 'POST media_publish') throw refusal(4, 2207051);
+    };
+    const first = request(onInstagram);
+    expect(await deliver(bench, first)).toMatchObject({ state: 'retry', reason: 'published_not_visible' });
+    bench.meta.after = () => undefined;
+    bench.meta.isMediaListed = true;
+    const next = request({ ...onInstagram, key: 'post:2:page:ig1:v1', bulkPostId: 2, message: 'άλλο' });
+    expect((await deliver(bench, next)).state).toBe('published');
+    expect((await deliver(bench, first)).state).toBe('published');
+    expect(bench.meta.ledger).toHaveLength(2);
+  });
+
+  it('comes again for a picture that our own address did not give out for a while', async () => {
+    bench.meta.before = ({ name }) => {
+      if (name === 'POST photos') throw refusal(324, 2069019);
+    };
+    expect(await deliver(bench)).toMatchObject({
+      state: 'retry',
+      reason: 'picture_unreachable',
+      afterSeconds: 5,
+    });
+    expect(await deliver(bench)).toMatchObject({ state: 'retry', afterSeconds: 10 });
+    bench.meta.before = () => undefined;
+    expect((await deliver(bench)).state).toBe('published');
+  });
+
   it('marks a missing permission and ends without a retry', async () => {
     bench.meta.before = () => {
       throw refusal(200);

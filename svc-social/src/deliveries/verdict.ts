@@ -51,8 +51,11 @@ export const needsLook = (reason: string, detail: string | null = null) =>
 
 const backOff = (base: number, attempts: number) => base * 2 ** Math.min(attempts - 1, 6);
 
-/** How often a picture that Meta cannot fetch, or a container that fails, is tried again. */
+/** How often a container that fails is tried again. */
 const patience = 4;
+
+/** How often a picture that Meta cannot fetch is; five minutes in all, because our own address may be away. */
+const picturePatience = 6;
 
 /** What the caller hears after an action of the table; `attempts` counts the rounds so far. */
 export function verdictOf(action: Action, attempts: number, detail: string): Verdict {
@@ -62,6 +65,9 @@ export function verdictOf(action: Action, attempts: number, detail: string): Ver
     case 'pause':
       return retryAfter(action.afterSeconds, action.reason);
     case 'wait':
+      return attempts > picturePatience
+        ? refusedForEver(action.reason, detail)
+        : retryAfter(backOff(action.afterSeconds, attempts), action.reason);
     case 'remake':
       return attempts > patience
         ? refusedForEver(action.reason, detail)
@@ -78,4 +84,11 @@ export function verdictOf(action: Action, attempts: number, detail: string): Ver
     case 'permanent':
       return refusedForEver(action.reason, detail);
   }
+}
+
+/** Whether a verdict stands on this action, and on nothing that was found out afterwards. */
+export function standsOn(verdict: Verdict, action: Action): boolean {
+  const own = verdictOf(action, 1, '');
+  const reasonOf = (one: Verdict) => ('reason' in one ? one.reason : undefined);
+  return own.state === verdict.state && reasonOf(own) === reasonOf(verdict);
 }

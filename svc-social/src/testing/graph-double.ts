@@ -30,6 +30,8 @@ export class GraphDouble {
   readonly containers = new Map<string, { caption: string; mediaId?: string }>();
   before: (call: SeenCall) => void | Promise<void> = () => undefined;
   after: (call: SeenCall) => void | Promise<void> = () => undefined;
+  /** Lists are late at times: a post stands, but its account's list doesn't show it yet. */
+  isMediaListed = true;
   #lastId = 100;
 
   #newId(prefix = ''): string {
@@ -83,7 +85,7 @@ export class GraphDouble {
     const [id = '', edge] = path.split('/');
     if (edge === 'content_publishing_limit')
       return { data: [{ quota_usage: 0, config: { quota_total: 50 } }] };
-    if (edge === 'media') return { data: this.#listMedia() };
+    if (edge === 'media') return { data: this.isMediaListed ? this.#listMedia() : [] };
     const container = this.containers.get(id);
     if (container) return { status_code: container.mediaId === undefined ? 'FINISHED' : 'PUBLISHED' };
     if (id.startsWith('media')) return { id, permalink: 'https://ig' };
