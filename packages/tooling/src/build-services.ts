@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { build, context, type BuildOptions, type BuildResult } from 'esbuild';
 import { digestOf, readStamp, writeStamp } from './build-stamp.ts';
+import { mendPostgres } from './mend-postgres.ts';
 
 /** The processes that run as bundles: source file → bundle, both relative to the repository. */
 export const serviceBundles: Readonly<Record<string, string>> = {
@@ -18,7 +19,11 @@ export const serviceBundles: Readonly<Record<string, string>> = {
 
 // These carry compiled code, or files that they look up beside themselves, and are loaded from node_modules.
 const EXTERNAL = ['sharp', '@node-rs/argon2', 'esbuild'];
-const OWN_INPUTS = ['package-lock.json', 'packages/tooling/src/build-services.ts'];
+const OWN_INPUTS = [
+  'package-lock.json',
+  'packages/tooling/src/build-services.ts',
+  'packages/tooling/src/mend-postgres.ts',
+];
 
 function presentEntries(root: string): string[] {
   return Object.keys(serviceBundles).filter((entry) => existsSync(join(root, entry)));
@@ -39,6 +44,7 @@ function bundleOptions(root: string): BuildOptions {
     sourcesContent: false,
     legalComments: 'none',
     metafile: true,
+    plugins: [mendPostgres],
     logLevel: 'silent',
     // CommonJS dependencies inside a module bundle still call require.
     banner: {
@@ -98,7 +104,7 @@ export async function watchServices(
   };
   const watching = await context({
     ...bundleOptions(root),
-    plugins: [{ name: 'report-changes', setup: (hooks) => hooks.onEnd(reporter) }],
+    plugins: [mendPostgres, { name: 'report-changes', setup: (hooks) => hooks.onEnd(reporter) }],
   });
   await watching.watch();
   return { stop: () => watching.dispose() };

@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises';
+import type { Plugin } from 'esbuild';
+
+/** One fault of the driver: the text as it stands in its source, and the text that takes its place. */
+type Mend = readonly [found: string, instead: string];
+
+// A write that was put off until the end of the turn finds no socket when the server went away meanwhile.
+const closedSocket: Mend[] = [
+  [
+    `    const x = socket.write(chunk, fn)
+    nextWriteTimer !== null && clearImmediate(nextWriteTimer)
+    chunk = nextWriteTimer = null
+    return x`,
+    `    nextWriteTimer !== null && clearImmediate(nextWriteTimer)
+    nextWriteTimer = null
+    if (socket === null) {
+      chunk = null
+      error(Errors.connection('CONNECTION_CLOSED', options))
+      return false
+    }
+    const x = socket.write(chunk, fn)
+    chunk = null
+    return x`,
+  ],
+  [
+    `    incomings = null
+    clearImmediate(nextWriteTimer)
+    socket.removeListener('data', data)`,
+    `    incomings = null
+    clearImmediate(nextWriteTimer)
+    chunk = nextWriteTimer = null
+    socket.removeListener('data', data)`,
+  ],
+];
+
+// The connection may serve somebody else by the time a broken transaction sends its next statement.
+const brokenTransaction: Mend[] = [
+  [
+    '    let savepoints = 0\n      , connection',
+    '    let savepoints = 0\n      , gone = null\n      , connection',
+  ],
+  ['connection.onclose = reject)', 'connection.onclose = e => (gone = e, reject(e)))'],
+  [
+    `        q.catch(e => uncaughtError || (uncaughtError = e))
+        c.queue === full`,
+    `        q.catch(e => uncaughtError || (uncaughtError = e))
+        if (gone)
+          return q.reject(gone)
+        c.queue === full`,
+  ],
+];
+
+function mend(source: string, mends: readonly Mend[], file: string): string {
+  return mends.reduce((text, [found, instead]) => {
+    if (text.split(found).length !== 2)
+      throw new Error(`${file} has changed: look whether its faults are mended now, then mend-postgres.ts`);
+    return text.replace(found, () => instead);
+  }, source);
+}
+
+/** Mends two faults of postgres.js that end a process, or tear a transaction, when the server goes away. */
+export const mendPostgres: Plugin = {
+  name: 'mend-postgres',
+  setup: (build) => {
+    build.onLoad({ filter: /node_modules\/postgres\/src\/(connection|index)\.js$/ }, async ({ path }) => ({
+      contents: mend(
+        await readFile(path, 'utf8'),
+        path.endsWith('connection.js') ? closedSocket : brokenTransaction,
+        path,
+      ),
+      loader: 'js',
+    }));
+  },
+};
