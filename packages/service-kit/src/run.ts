@@ -34,7 +34,7 @@ export interface ServiceSpec<Config extends z.output<typeof serviceSettings>, Ct
 }
 
 async function untilMigrated(url: string, folder: string, log: Log): Promise<void> {
-  for (let wait = 250; ; wait = Math.min(wait * 2, 5000)) {
+  for (let wait = 250; ; wait = Math.min(wait * 2, 1000)) {
     try {
       return await applyMigrations(url, folder);
     } catch (error) {
