@@ -61,12 +61,12 @@ export default {
     {
       name: 'services-listen-not-call',
       comment:
-        "A service reads another service's events.ts; only the publisher calls svc-social, by its delivery contract.",
+        "A service reads another service's events.ts; only svc-posts calls svc-social: deliveries, and looks before them.",
       severity: 'error',
       from: { path: '^svc-([a-z]+)/src/', pathNot: tests },
       to: {
         path: '^packages/contracts/src/(auth|catalog|social|posts)/',
-        pathNot: '^packages/contracts/src/($1/|[a-z]+/events|social/deliveries)',
+        pathNot: '^packages/contracts/src/($1/|[a-z]+/events|social/(deliveries|health))',
       },
     },
     {

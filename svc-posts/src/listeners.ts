@@ -23,6 +23,7 @@ import {
 } from './copies/keep-copies.ts';
 import { noticeReconnect } from './mail/order-mail.ts';
 import { orderDraft } from './posts/write-drafts.ts';
+import { forgetChecks } from './preflight/claim-checks.ts';
 import { releaseParked } from './publishing/parked-posts.ts';
 import { hearPublished } from './publishing/record-published.ts';
 
@@ -40,14 +41,20 @@ export const reactions = (): Reaction[] => [
   on(pagesSelected, async (tx, fact) => {
     await keepPages(tx, fact);
     if (fact.pages.length > 0) await releaseParked(tx, fact);
+    await forgetChecks(tx, fact);
   }),
   on(connected, async (tx, fact) => {
     await markReconnect(tx, fact, false);
     await releaseParked(tx, fact);
+    await forgetChecks(tx, fact);
   }),
-  on(disconnected, dropPages),
+  on(disconnected, async (tx, fact) => {
+    await dropPages(tx, fact);
+    await forgetChecks(tx, fact);
+  }),
   on(reconnectNeeded, async (tx, fact) => {
     await markReconnect(tx, fact, true);
+    await forgetChecks(tx, fact);
     await noticeReconnect(tx, fact);
   }),
   on(postPublished, hearPublished),

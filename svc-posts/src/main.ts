@@ -9,6 +9,7 @@ import { reactions } from './listeners.ts';
 import { createMailer } from './mail/mailer.ts';
 import { sendNextMail } from './mail/send-mails.ts';
 import { renewNextPeriod } from './periods/renew-periods.ts';
+import { checkNextPosts } from './preflight/check-posts.ts';
 import { writeNextDraft } from './posts/write-drafts.ts';
 import { askHealth, watchHealth } from './publishing/health.ts';
 import { repeat } from '@kallos/service-kit/repeat';
@@ -79,6 +80,7 @@ await runService({
   background: (ctx) => [
     repeat('drafts', () => writeNextDraft(ctx), 500, ctx.log),
     repeat('periods', () => renewNextPeriod(ctx), 5000, ctx.log),
+    repeat('checks', () => checkNextPosts(ctx), 1000, ctx.log),
     repeat('health', () => watchPublishing(ctx), 5000, ctx.log),
     repeat('mails', () => sendNextMail(ctx), 1000, ctx.log),
   ],

@@ -1,3 +1,4 @@
+import type { PostFinding } from '@kallos/contracts/posts/bulk-posts';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -5,6 +6,7 @@ import {
   date,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -101,6 +103,24 @@ export const postTargets = pgTable(
     ...stamps(),
   },
   (table) => [primaryKey({ columns: [table.bulkPostId, table.pageId] })],
+);
+
+/** What was found when a scheduled post was looked at before its moment. */
+export const postChecks = pgTable(
+  'post_checks',
+  {
+    bulkPostId: integer('bulk_post_id')
+      .primaryKey()
+      .references(() => bulkGeneratedPosts.id, { onDelete: 'cascade' }),
+    accountId: integer('account_id').notNull(),
+    /** The version that was looked at; another one is looked at again. */
+    version: integer().notNull(),
+    findings: jsonb().$type<PostFinding[]>().notNull().default([]),
+    checkedAt: moment('checked_at'),
+    /** Nobody else looks before this moment. */
+    nextTryAt: moment('next_try_at'),
+  },
+  (table) => [index('post_checks_account').on(table.accountId)],
 );
 
 /** When each publisher last looked for due posts. */

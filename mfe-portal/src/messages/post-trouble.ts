@@ -21,6 +21,28 @@ export const postTroubleWords = {
     duplicate: 'Η πλατφόρμα λέει ότι υπάρχει ήδη ίδια ανάρτηση. Ελέγξτε τη σελίδα σας.',
     several_matches: 'Βρέθηκαν δύο ίδιες αναρτήσεις. Ελέγξτε τη σελίδα σας.',
   } as Record<string, string>,
+  findings: {
+    not_connected: () => 'Δεν υπάρχει συνδεδεμένη σελίδα.',
+    needs_reconnect: () => 'Χρειάζεται επανασύνδεση με το Facebook πριν από την ώρα της.',
+    permission_missing: () => 'Λείπουν άδειες δημοσίευσης. Συνδεθείτε ξανά και δώστε όλες τις άδειες.',
+    page_unknown: () => 'Η σελίδα δεν ανήκει πια στη σύνδεσή σας.',
+    page_gone: () => 'Η σελίδα δεν υπάρχει πια.',
+    token_kind: () => 'Η σύνδεση δεν έχει κλειδί σελίδας. Συνδεθείτε ξανά.',
+    token_expiring: (when: string | null) =>
+      when === null ? 'Η σύνδεση λήγει σύντομα.' : `Η σύνδεση λήγει στις ${when}.`,
+    rate_limited: (when: string | null) =>
+      when === null
+        ? 'Η σελίδα έφτασε το όριο κλήσεων της πλατφόρμας.'
+        : `Η σελίδα έφτασε το όριο κλήσεων, έως τις ${when}.`,
+    daily_limit: () => 'Η σελίδα έφτασε το όριο δημοσιεύσεων της ημέρας.',
+    page_restricted: () => 'Το Facebook περιορίζει προσωρινά τη σελίδα.',
+    identity_unconfirmed: () => 'Το Facebook ζητά επιβεβαίωση ταυτότητας στη σελίδα.',
+    meta_unavailable: () => 'Το Facebook δεν απάντησε στον τελευταίο έλεγχο.',
+    picture_unreachable: () => 'Η εικόνα δεν μπορεί να κατέβει. Επιλέξτε άλλη για το προϊόν.',
+    picture_missing: () => 'Το Instagram χρειάζεται εικόνα.',
+  } as Record<string, (when: string | null) => string>,
+  findingFallback: 'Ο έλεγχος πριν από τη δημοσίευση βρήκε κάτι που θέλει προσοχή.',
+  checked: (when: string) => `Έλεγχος: ${when}`,
   doubtFallback: 'Δεν επιβεβαιώθηκε αν δημοσιεύτηκε. Ελέγξτε τη σελίδα σας πριν αποφασίσετε.',
   failureFallback: 'Η δημοσίευση δεν ολοκληρώθηκε.',
   checkOn: 'Έλεγχος στη σελίδα:',

@@ -5,10 +5,11 @@ import type { Transaction } from '@kallos/service-kit/database';
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import { pagesOf, type Page } from '../copies/read-copies.ts';
-import { bulkGeneratedPosts, postTargets } from '../schema.ts';
+import { bulkGeneratedPosts, postChecks, postTargets } from '../schema.ts';
 
 export type PostRow = typeof bulkGeneratedPosts.$inferSelect;
 type TargetRow = typeof postTargets.$inferSelect;
+type CheckRow = typeof postChecks.$inferSelect;
 type PostView = z.input<typeof BulkPost>;
 
 /** The most posts that one list carries. */
@@ -25,13 +26,21 @@ const plannedTarget = (page: Page): PostView['targets'][number] => ({
   reason: null,
 });
 
-function viewOf(row: PostRow, targets: readonly TargetRow[], pages: readonly Page[]): PostView {
+interface Beside {
+  readonly targets: readonly TargetRow[];
+  readonly pages: readonly Page[];
+  readonly check: CheckRow | undefined;
+}
+
+function viewOf(row: PostRow, { targets, pages, check }: Beside): PostView {
   const isAhead = row.postStatus === 'draft' || row.postStatus === 'scheduled';
   return {
     ...row,
     product: { name: row.productName, categoryName: row.categoryName },
     image: row.productImage,
     targets: isAhead ? pages.map(plannedTarget) : [...targets],
+    findings: row.postStatus === 'scheduled' ? (check?.findings ?? []) : [],
+    checkedAt: check?.checkedAt ?? null,
     writer: { kind: row.writerKind, model: row.writerModel },
   };
 }
@@ -51,7 +60,14 @@ export async function viewPosts(
     .where(and(eq(postTargets.accountId, accountId), inArray(postTargets.bulkPostId, ids)))
     .orderBy(asc(postTargets.pageName), asc(postTargets.pageId));
   const byPost = Map.groupBy(targets, ({ bulkPostId }) => bulkPostId);
-  return rows.map((row) => viewOf(row, byPost.get(row.id) ?? [], pages));
+  const checks = await tx
+    .select()
+    .from(postChecks)
+    .where(and(eq(postChecks.accountId, accountId), inArray(postChecks.bulkPostId, ids)));
+  const checkOf = new Map(checks.map((check) => [check.bulkPostId, check]));
+  return rows.map((row) =>
+    viewOf(row, { targets: byPost.get(row.id) ?? [], pages, check: checkOf.get(row.id) }),
+  );
 }
 
 export async function viewPost(tx: Transaction, row: PostRow): Promise<PostView> {

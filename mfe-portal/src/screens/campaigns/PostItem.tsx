@@ -137,7 +137,7 @@ export function PostItem(props: PostItemProps) {
       }
     >
       {isEditing ? <PostEditor edit={edit} today={today} /> : <ClampedText>{post.content}</ClampedText>}
-      <PostTrouble post={post} />
+      <PostTrouble post={post} timeZone={timeZone} />
       <AlertDialog
         isOpen={isAsking}
         onOpenChange={setAsking}

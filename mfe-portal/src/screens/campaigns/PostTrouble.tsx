@@ -1,8 +1,8 @@
 import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
-import { CircleAlert, TextLink } from '@kallos/ui/kit';
+import { CircleAlert, TextLink, TriangleAlert } from '@kallos/ui/kit';
 import styled from 'styled-components';
 import { postTroubleWords as words } from '../../messages/post-trouble.ts';
-import { troubleOf } from './reasons.ts';
+import { findingOf, troubleOf } from './reasons.ts';
 
 const Trouble = styled.p`
   display: flex;
@@ -17,6 +17,10 @@ const Trouble = styled.p`
     height: 1rem;
     margin-top: 0.15em;
   }
+`;
+
+const Warning = styled(Trouble)`
+  color: var(--warning);
 `;
 
 type Target = BulkPost['targets'][number];
@@ -49,17 +53,29 @@ function Places({ targets }: { targets: readonly Target[] }) {
   );
 }
 
-/** Why a post did not go out as planned or still waits, and where to look for one in doubt. */
-export function PostTrouble({ post }: { post: BulkPost }) {
+/** Why a post did not go out as planned or still waits, where to look for one in doubt, and what may yet stop it. */
+export function PostTrouble({ post, timeZone }: { post: BulkPost; timeZone: string }) {
   const trouble = troubleOf(post);
-  if (trouble === undefined) return null;
   return (
-    <Trouble>
-      <CircleAlert aria-hidden="true" />
-      <span>
-        {trouble}
-        {post.postStatus === 'needs_look' ? <Places targets={post.targets} /> : null}
-      </span>
-    </Trouble>
+    <>
+      {trouble === undefined ? null : (
+        <Trouble>
+          <CircleAlert aria-hidden="true" />
+          <span>
+            {trouble}
+            {post.postStatus === 'needs_look' ? <Places targets={post.targets} /> : null}
+          </span>
+        </Trouble>
+      )}
+      {post.findings.map((finding) => {
+        const Line = finding.isBlocking ? Trouble : Warning;
+        return (
+          <Line key={`${finding.code}:${finding.pageName}`}>
+            <TriangleAlert aria-hidden="true" />
+            <span>{findingOf(finding, timeZone)}</span>
+          </Line>
+        );
+      })}
+    </>
   );
 }

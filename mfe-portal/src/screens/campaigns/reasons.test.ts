@@ -1,5 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { troubleOf } from './reasons.ts';
+import { findingOf, troubleOf } from './reasons.ts';
+
+describe('what a card says of a look before the moment', () => {
+  it('names the page and the moment, and has a word for what it does not know', () => {
+    const expiring = {
+      code: 'token_expiring',
+      isBlocking: false,
+      detail: '2026-12-01T07:00:00.000Z',
+      pageName: 'Αίγλη',
+    };
+    expect(findingOf(expiring, 'Europe/Athens')).toBe('Αίγλη: Η σύνδεση λήγει στις 01/12/2026 09:00.');
+    const odd = { code: 'new_code', isBlocking: true, detail: 'x', pageName: null };
+    expect(findingOf(odd, 'Europe/Athens')).not.toContain('new_code');
+  });
+});
 
 describe('what a card says of trouble', () => {
   it('is nothing for a post on its way, and the reason for one that waits', () => {

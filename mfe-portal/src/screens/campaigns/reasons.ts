@@ -1,4 +1,5 @@
-import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
+import type { BulkPost, PostFinding } from '@kallos/contracts/posts/bulk-posts';
+import { formatDateTime } from '@kallos/web-kit/kit';
 import { postTroubleWords as words } from '../../messages/post-trouble.ts';
 
 /** Why a post did not go out as planned, or still waits, as a Greek sentence; undefined when there is nothing to tell. */
@@ -8,4 +9,12 @@ export function troubleOf(post: Pick<BulkPost, 'postStatus' | 'failureReason'>):
     return postStatus === 'failed' || postStatus === 'needs_look' ? words.failureFallback : undefined;
   const known = words.failures[failureReason];
   return known ?? (postStatus === 'needs_look' ? words.doubtFallback : words.failureFallback);
+}
+
+/** What a look before the moment found, as a Greek sentence with the page that it concerns. */
+export function findingOf({ code, detail, pageName }: PostFinding, timeZone: string): string {
+  const isMoment = detail !== null && /^\d{4}-\d{2}-\d{2}T/.test(detail);
+  const said = words.findings[code]?.(isMoment ? formatDateTime(detail, timeZone) : null);
+  const sentence = said ?? words.findingFallback;
+  return pageName === null ? sentence : `${pageName}: ${sentence}`;
 }

@@ -20,6 +20,19 @@ export const PostTarget = z.object({
   reason: z.nullable(z.string()),
 });
 
+/** What may keep a scheduled post from going out, found before its moment. */
+export const PostFinding = z.object({
+  /** A code of svc-social's page findings, or one about the picture. */
+  code: z.string(),
+  /** True when the post would not go out as things stand. */
+  isBlocking: z.boolean(),
+  detail: z.nullable(z.string()),
+  /** The page that it concerns; null when it concerns the post itself or all pages. */
+  pageName: z.nullable(z.string()),
+});
+/** What may keep a scheduled post from going out. */
+export type PostFinding = z.output<typeof PostFinding>;
+
 /** A post of the calendar. */
 export const BulkPost = z.object({
   id: Id,
@@ -40,6 +53,10 @@ export const BulkPost = z.object({
   /** Why it failed or needs a look: a code. */
   failureReason: z.nullable(z.string()),
   targets: z.array(PostTarget),
+  /** What the last look before its moment found; empty unless it is scheduled. */
+  findings: z.array(PostFinding),
+  /** When that look was; null before the first one. */
+  checkedAt: z.nullable(WireInstant),
   writer: Writer,
   /** Grows with every saved change; an edit may carry the version that it saw. */
   version: z.number(),

@@ -1,0 +1,36 @@
+import type { CallReply } from '@kallos/contracts/endpoint';
+import type { PostFinding } from '@kallos/contracts/posts/bulk-posts';
+import type { health } from '@kallos/contracts/social/health';
+import type { Page } from '../copies/read-copies.ts';
+
+/** What svc-social says of an account's pages. */
+export type PageChecks = CallReply<typeof health.checkPages>;
+
+/** How a picture answered: `none` is a post without one. */
+export type PictureState = 'none' | 'reachable' | 'unreachable';
+
+const blocking = (code: string, pageName: string | null = null): PostFinding => ({
+  code,
+  isBlocking: true,
+  detail: null,
+  pageName,
+});
+
+/** What stands in the way of a post on the pages that it would go to. */
+export function findTrouble(
+  checks: PageChecks,
+  pages: readonly Page[],
+  picture: PictureState,
+): PostFinding[] {
+  if (pages.length === 0) return [blocking('not_connected')];
+  const { state } = checks.connection;
+  if (state === 'none' || state === 'needs_reconnect')
+    return [blocking(state === 'none' ? 'not_connected' : 'needs_reconnect')];
+  const ofPages = checks.pages.flatMap(({ pageId, platform, findings }): PostFinding[] => {
+    const page = pages.find((one) => one.pageId === pageId && one.platform === platform);
+    return page ? findings.map((finding) => ({ ...finding, pageName: page.pageName })) : [];
+  });
+  const ofPicture: PostFinding[] = picture === 'unreachable' ? [blocking('picture_unreachable')] : [];
+  const bare = picture === 'none' ? pages.filter(({ platform }) => platform === 'instagram') : [];
+  return [...ofPages, ...ofPicture, ...bare.map(({ pageName }) => blocking('picture_missing', pageName))];
+}

@@ -1,0 +1,200 @@
+import { createServer, type Server } from 'node:http';
+import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
+import { postChanged } from '@kallos/contracts/posts/events';
+import { connected, pagesSelected, reconnectNeeded } from '@kallos/contracts/social/events';
+import { announced } from '@kallos/service-kit/testing';
+import { eq, sql } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { cardOf, duePost, stage, useStage } from '../publishing/test-stage.ts';
+import { bulkGeneratedPosts, postChecks } from '../schema.ts';
+import { checkNextPosts } from './check-posts.ts';
+
+useStage();
+
+const path = '/internal/page-checks';
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000);
+const checkAll = async () => {
+  while (await checkNextPosts(stage.posts.ctx));
+};
+const calls = () => stage.social.otherCalls.filter(({ url }) => url === path);
+
+/** What svc-social says of the account's page. */
+function say(findings: Array<{ code: string; isBlocking: boolean; detail: string | null }>, state = 'ok') {
+  const page = { platform: 'facebook', pageId: `fb-${stage.account}` };
+  const facts = { tokenKind: 'page', tokenExpiresAt: null, missingPermissions: [], quota: null };
+  stage.social.answers.set(path, {
+    success: true,
+    connection: {
+      state,
+      reason: null,
+      missingPermissions: [],
+      tokenExpiresAt: null,
+      dataAccessExpiresAt: null,
+      checkedAt: null,
+    },
+    pages: [{ ...page, ...facts, pausedUntil: null, isReachable: true, findings }],
+  });
+}
+
+const schedule = (id: number) =>
+  stage.posts.as(stage.account)(bulkPosts.update, { params: { id }, body: { isScheduled: true } });
+const draftAt = (scheduledDate: Date) => duePost({ scheduledDate, postStatus: 'draft', isScheduled: false });
+
+let media: Server;
+let pictures: Map<string, { status: number; type: string }>;
+
+/** The place that pictures come from: a real server whose pictures the test can take away. */
+beforeEach(async () => {
+  pictures = new Map([['/media/profhilo.jpg', { status: 200, type: 'image/jpeg' }]]);
+  media = createServer((request, response) => {
+    const picture = pictures.get(request.url ?? '') ?? { status: 404, type: 'text/plain' };
+    response.writeHead(picture.status, { 'content-type': picture.type }).end('bytes');
+  });
+  await new Promise<void>((done) => media.listen(0, '127.0.0.1', done));
+  const { port } = media.address() as { port: number };
+  Object.assign(stage.posts.ctx.links, { mediaUrl: `http://127.0.0.1:${port}` });
+  say([]);
+});
+afterEach(() => new Promise<void>((done) => media.close(() => done())));
+
+describe('a look before the moment', () => {
+  it('comes when a post is scheduled, and what it finds stands on the card', async () => {
+    say([{ code: 'token_expiring', isBlocking: false, detail: '2026-12-01T00:00:00.000Z' }]);
+    const id = await draftAt(inHours(72));
+    await checkAll();
+    expect(calls()).toEqual([]);
+    await schedule(id);
+    expect(await cardOf(id)).toMatchObject({ findings: [], checkedAt: null });
+    await checkAll();
+    expect(await cardOf(id)).toMatchObject({
+      findings: [
+        { code: 'token_expiring', isBlocking: false, detail: '2026-12-01T00:00:00.000Z', pageName: 'Αίγλη' },
+      ],
+      checkedAt: expect.any(String),
+    });
+    expect(calls()).toMatchObject([
+      {
+        body: { accountId: stage.account, pages: [{ platform: 'facebook', pageId: `fb-${stage.account}` }] },
+      },
+    ]);
+    const told = (await announced(stage.posts.ctx.db, postChanged)).filter(
+      ({ bulkPostId }) => bulkPostId === id,
+    );
+    expect(told).toHaveLength(1);
+  });
+
+  it('comes again a day and an hour before, and not in between', async () => {
+    const id = await draftAt(inHours(72));
+    await schedule(id);
+    await checkAll();
+    await checkAll();
+    expect(calls()).toHaveLength(1);
+    const settle = (hoursAhead: number, hoursAgo: number) =>
+      stage.posts.across(async (tx) => {
+        await tx
+          .update(bulkGeneratedPosts)
+          .set({ scheduledDate: inHours(hoursAhead) })
+          .where(eq(bulkGeneratedPosts.id, id));
+        await tx
+          .update(postChecks)
+          .set({ checkedAt: inHours(-hoursAgo) })
+          .where(eq(postChecks.bulkPostId, id));
+      });
+    await settle(24.1, 40);
+    await checkAll();
+    expect(calls()).toHaveLength(1);
+    await settle(23.9, 40);
+    await checkAll();
+    expect(calls()).toHaveLength(2);
+    await settle(1.1, 20);
+    await checkAll();
+    expect(calls()).toHaveLength(2);
+    await settle(0.9, 20);
+    await checkAll();
+    await checkAll();
+    expect(calls()).toHaveLength(3);
+  });
+
+  it('asks once for all posts of an account, and again for one that was changed', async () => {
+    const ids = [await draftAt(inHours(30)), await draftAt(inHours(50)), await draftAt(inHours(70))];
+    for (const id of ids) await schedule(id);
+    await Promise.all([checkAll(), checkAll(), checkAll()]);
+    expect(calls()).toHaveLength(1);
+    await stage.posts.as(stage.account)(bulkPosts.update, {
+      params: { id: ids[0] ?? 0 },
+      body: { content: 'Άλλο κείμενο.' },
+    });
+    await checkAll();
+    expect(calls()).toHaveLength(2);
+  });
+
+  it('sees a picture that cannot be fetched or is none, and an Instagram account without one', async () => {
+    const id = await draftAt(inHours(30));
+    await schedule(id);
+    await checkAll();
+    expect((await cardOf(id))?.findings).toEqual([]);
+    const again = () => stage.posts.hear(connected, { accountId: stage.account });
+    for (const broken of [
+      { status: 404, type: 'image/jpeg' },
+      { status: 200, type: 'text/html' },
+    ]) {
+      pictures.set('/media/profhilo.jpg', broken);
+      await again();
+      await checkAll();
+      expect((await cardOf(id))?.findings).toMatchObject([{ code: 'picture_unreachable', isBlocking: true }]);
+    }
+    const insta = { pageId: 'ig', pageName: 'aigli', platform: 'instagram' as const, username: 'aigli' };
+    await stage.posts.hear(pagesSelected, { accountId: stage.account, pages: [insta] });
+    const bare = await duePost({ scheduledDate: inHours(40), productImage: null });
+    await checkAll();
+    expect((await cardOf(bare))?.findings).toMatchObject([
+      { code: 'picture_missing', isBlocking: true, pageName: 'aigli' },
+    ]);
+  });
+
+  it('follows the connection: what it found goes away when the business has mended it', async () => {
+    const id = await draftAt(inHours(30));
+    await schedule(id);
+    await checkAll();
+    say([], 'needs_reconnect');
+    await stage.posts.hear(reconnectNeeded, { accountId: stage.account, reason: 'token_190' });
+    await checkAll();
+    expect((await cardOf(id))?.findings).toMatchObject([{ code: 'needs_reconnect', isBlocking: true }]);
+    say([]);
+    await stage.posts.hear(connected, { accountId: stage.account });
+    await checkAll();
+    expect((await cardOf(id))?.findings).toEqual([]);
+  });
+
+  it('does not keep what it saw of a connection that changed while it looked', async () => {
+    const id = await draftAt(inHours(30));
+    await schedule(id);
+    say([], 'needs_reconnect');
+    const { social } = stage.posts.ctx;
+    const slow = {
+      ...stage.posts.ctx,
+      social: (async (...call: Parameters<typeof social>) => {
+        const answer = await social(...call);
+        await stage.posts.hear(connected, { accountId: stage.account });
+        return answer;
+      }) as typeof social,
+    };
+    expect(await checkNextPosts(slow)).toBe(true);
+    expect(await cardOf(id)).toMatchObject({ findings: [], checkedAt: null });
+    say([]);
+    await checkAll();
+    expect((await cardOf(id))?.checkedAt).not.toBeNull();
+  });
+
+  it('tries again later when svc-social does not answer', async () => {
+    const id = await draftAt(inHours(30));
+    await schedule(id);
+    stage.social.answers.clear();
+    expect(await checkNextPosts(stage.posts.ctx)).toBe(true);
+    expect(await checkNextPosts(stage.posts.ctx)).toBe(false);
+    await stage.posts.across((tx) => tx.update(postChecks).set({ nextTryAt: sql`now()` }));
+    say([]);
+    await checkAll();
+    expect((await cardOf(id))?.checkedAt).not.toBeNull();
+  });
+});
