@@ -159,12 +159,23 @@ describe('identity', () => {
     await bus.close();
   });
 
-  it('drops a session whose logout passes through', async () => {
-    const token = test.sessions.add({});
-    await get('/api/products', as(token));
-    await fetch(`${test.url}/api/auth/logout`, { method: 'POST', headers: as(token) });
-    test.sessions.remove(token);
-    expect((await get('/api/products', as(token))).status).toBe(401);
+  it('drops the sessions that a passing answer says it ended, with their live streams, and keeps that to itself', async () => {
+    const own = test.sessions.add({ sessionId: 'own' });
+    const grant = test.sessions.add({ sessionId: 'grant', role: 'business_admin', accountId: 1 });
+    const other = test.sessions.add({ sessionId: 'other' });
+    const stream = await get('/api/live', as(grant));
+    for (const token of [own, grant, other]) await get('/api/products', as(token));
+    test.services.auth.answer = (_, response) => {
+      response.setHeader('x-kallos-ended-sessions', 'own,grant');
+      response.end('{"success":true}');
+    };
+    const answer = await fetch(`${test.url}/api/auth/logout`, { method: 'POST', headers: as(own) });
+    test.services.auth.answer = undefined;
+    expect(JSON.stringify([...answer.headers])).not.toContain('grant');
+    for (const token of [own, grant, other]) test.sessions.remove(token);
+    for (const token of [own, grant]) expect((await get('/api/products', as(token))).status).toBe(401);
+    expect((await get('/api/products', as(other))).status).toBe(200);
+    expect(await stream.text()).toContain('hello');
   });
 
   it('goes on with sessions that it knows while svc-auth is away, and answers 503 for others', async () => {

@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { ServiceName } from '@kallos/contracts/endpoint';
 import { AppError } from '@kallos/contracts/errors';
 import { livePath } from '@kallos/contracts/gateway/live';
+import { endedSessionsHeader, readEndedSessions } from '@kallos/service-kit/ended-sessions';
 import { identityHeader, signIdentity } from '@kallos/service-kit/identity';
 import { authorise, maxBytesOf } from '@kallos/service-kit/implement';
 import { loggedPath, type Log } from '@kallos/service-kit/log';
@@ -25,6 +26,8 @@ export interface FrontParts {
   readonly trustedProxyHops: number;
   /** Headers of every answer of the API. */
   readonly apiHeaders: Record<string, string>;
+  /** Drops sessions from memory and ends their live streams. */
+  readonly endSessions: (sessionIds: readonly string[]) => void;
   readonly live: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
   /** Everything that the gateway serves itself. */
   readonly own: RequestListener;
@@ -84,10 +87,7 @@ async function passOn(
       ),
     }),
     timeoutSeconds: endpoint.timeoutSeconds ?? 30,
-    onAnswer: (status) => {
-      if (found.name === 'sessions.logout' && status < 300 && 'sessionId' in caller)
-        parts.sessions.forget([caller.sessionId]);
-    },
+    onAnswer: (headers) => parts.endSessions(readEndedSessions(headers[endedSessionsHeader])),
   });
 }
 

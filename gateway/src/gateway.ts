@@ -7,7 +7,7 @@ import { listenOn } from '@kallos/service-kit/serve';
 import { createServiceClient } from '@kallos/service-kit/service-client';
 import { serviceUrls, type Config } from './config.ts';
 import { limitConnections } from './connections.ts';
-import { createFront } from './front.ts';
+import { createFront, type FrontParts } from './front.ts';
 import { openSessionCache, type SessionCache } from './identity/session-cache.ts';
 import { followEvents } from './live/bus-feed.ts';
 import { openLiveHub, type LiveHub } from './live/live-hub.ts';
@@ -40,12 +40,8 @@ const apiHeadersOf = (config: Config): Record<string, string> => ({
 });
 
 /** The events of the services, told to the browsers and to the memory of sessions. */
-function openEar(config: Config, log: Log, sessions: SessionCache, hub: LiveHub) {
+function openEar(config: Config, log: Log, hub: LiveHub, onRevoked: FrontParts['endSessions']) {
   const bus = openBus(config.NATS_URL, 'gateway', log);
-  const onRevoked = (ids: readonly string[]) => {
-    sessions.forget(ids);
-    hub.endSessions(ids);
-  };
   const feed = followEvents(bus, { onEvent: hub.publish, onGap: hub.resync, onRevoked }, log);
   return { close: () => Promise.all([bus.close(), feed.stop()]) };
 }
@@ -66,6 +62,10 @@ export async function startGateway(config: Config, log: Log): Promise<Gateway> {
   const sessions = openSessions(config, upstreams.auth, log);
   const hub = openLiveHub();
   const registry = openRegistry(config.REMOTES_FILE, log);
+  const endSessions = (ids: readonly string[]) => {
+    sessions.forget(ids);
+    hub.endSessions(ids);
+  };
   let draining = false;
   const isDraining = () => draining;
   const ownApp = createOwnApp({
@@ -87,6 +87,7 @@ export async function startGateway(config: Config, log: Log): Promise<Gateway> {
     identityKeys: config.IDENTITY_KEYS,
     trustedProxyHops: config.TRUSTED_PROXY_HOPS,
     apiHeaders: apiHeadersOf(config),
+    endSessions,
     live: createLiveEndpoint(sessions, hub),
     own: devUrl === undefined ? served : createDevWeb(devUrl, sandboxUrl, served),
     isDraining,
@@ -97,7 +98,7 @@ export async function startGateway(config: Config, log: Log): Promise<Gateway> {
   if (devUrl !== undefined) server.on('upgrade', createDevUpgrade(devUrl));
   if (config.TRUSTED_PROXY_HOPS === 0) limitConnections(server, config.CONNECTIONS_PER_ADDRESS);
   const listening = await listenOn(server, config.PORT, config.HOST);
-  const ear = openEar(config, log, sessions, hub);
+  const ear = openEar(config, log, hub, endSessions);
   const stop = async () => {
     draining = true;
     hub.endAll();

@@ -16,8 +16,8 @@ export interface Forwarding {
   readonly body: Readable | Buffer | null;
   /** From the last byte sent to the first byte received. */
   readonly timeoutSeconds: number;
-  /** Called with the status before the answer is passed on. */
-  readonly onAnswer?: (status: number) => void;
+  /** Called with the service's headers before the answer is passed on. */
+  readonly onAnswer?: (headers: IncomingHttpHeaders) => void;
 }
 
 const uploadSeconds = 60;
@@ -102,7 +102,7 @@ function sendOnce(forwarding: Forwarding): Promise<void> {
           if (status < 200) return;
           timer.stop();
           upstream.sawAnswer();
-          forwarding.onAnswer?.(status);
+          forwarding.onAnswer?.(answered);
           outflow.begin(started, status, answered);
         },
         onResponseData: outflow.write,

@@ -1,5 +1,6 @@
 import { AppError, toErrorBody } from '@kallos/contracts/errors';
 import { Hono } from 'hono';
+import { collectEndedSessions, endedSessionsHeader } from './ended-sessions.ts';
 import { identityHeader, readIdentity, type Caller } from './identity.ts';
 import type { KitEnv, Mountable } from './implement.ts';
 import { loggedPath, type Log } from './log.ts';
@@ -59,7 +60,9 @@ export function createServiceApp<Ctx>(settings: AppSettings<Ctx>): ServiceApp {
     c.header('cache-control', 'no-store');
     c.set('caller', callerOf(c.req.header(identityHeader), settings.identityKey));
     const started = performance.now();
-    await withRequestId(requestId, next);
+    const ended = await collectEndedSessions(() => withRequestId(requestId, next));
+    // A call that failed has rolled back what it noted.
+    if (ended !== undefined && c.res.ok) c.header(endedSessionsHeader, ended);
     log.debug(
       {
         requestId,

@@ -1,5 +1,6 @@
 import { sessionRevoked } from '@kallos/contracts/auth/events';
 import type { Transaction } from '@kallos/service-kit/database';
+import { noteEndedSessions } from '@kallos/service-kit/ended-sessions';
 import { announce } from '@kallos/service-kit/outbox';
 import { and, eq, isNull, or, sql, type SQL } from 'drizzle-orm';
 import { sessions } from '../schema.ts';
@@ -37,7 +38,11 @@ async function endWhere(tx: Transaction, which: SQL | undefined): Promise<void> 
     .set({ endedAt: sql`now()` })
     .where(and(which, isNull(sessions.endedAt)))
     .returning({ id: sessions.id });
-  if (ended.length > 0) await announce(tx, sessionRevoked, { sessionIds: ended.map(({ id }) => id) });
+  const sessionIds = ended.map(({ id }) => id);
+  if (sessionIds.length === 0) return;
+  await announce(tx, sessionRevoked, { sessionIds });
+  // The gateway that carries this answer need not wait for the announcement.
+  noteEndedSessions(sessionIds);
 }
 
 /** Ends one session and the grants made from it. */
