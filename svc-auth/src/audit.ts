@@ -5,8 +5,10 @@ import { auditEntries } from './schema.ts';
 /** What the audit table tells of. */
 export type AuditAction =
   | 'signed-in'
+  | 'sign-in-failed'
   | 'signed-out'
   | 'impersonation-granted'
+  | 'administrator-removed'
   | 'account-created'
   | 'account-updated'
   | 'user-created'

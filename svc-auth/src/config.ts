@@ -2,12 +2,12 @@ import { readConfig, serviceSettings } from '@kallos/service-kit/config';
 import { z } from 'zod';
 import { isGuessable } from './passwords/common-passwords.ts';
 
-const demoPassword = 'admin123';
+export const demoAdministratorPassword = 'admin123';
 
 const settings = serviceSettings
   .extend({
     ADMIN_USERNAME: z.string().min(1).max(200).default('admin'),
-    ADMIN_PASSWORD: z.string().min(6).max(200).default(demoPassword),
+    ADMIN_PASSWORD: z.string().min(6).max(200).default(demoAdministratorPassword),
     /** Fewest characters of the administrator's password in production, where nothing else protects it. */
     ADMIN_PASSWORD_MIN_LENGTH: z.coerce.number().int().min(8).max(200).default(15),
     DEMO_DATA: z
@@ -19,7 +19,7 @@ const settings = serviceSettings
     if (given.NODE_ENV !== 'production') return;
     const refuse = (name: string, message: string) =>
       context.addIssue({ code: 'custom', path: [name], message });
-    if (given.ADMIN_PASSWORD === demoPassword)
+    if (given.ADMIN_PASSWORD === demoAdministratorPassword)
       refuse('ADMIN_PASSWORD', 'must be set to a password of your own when NODE_ENV=production');
     else if ([...given.ADMIN_PASSWORD].length < given.ADMIN_PASSWORD_MIN_LENGTH)
       refuse(

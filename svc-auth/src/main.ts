@@ -1,12 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { runService } from '@kallos/service-kit/run';
 import { createApp } from './app.ts';
-import { readAuthConfig } from './config.ts';
+import { demoAdministratorPassword, readAuthConfig } from './config.ts';
 import type { Ctx } from './context.ts';
 import { openPasswordHasher } from './passwords/password-hasher.ts';
 import { startSweeping } from './sessions/sweep.ts';
 import { ensureAdministrator } from './start/administrator.ts';
 import { plantDemoAccounts } from './start/demo-accounts.ts';
+import { retireDemoPasswords } from './start/demo-passwords.ts';
 
 const config = readAuthConfig();
 
@@ -16,7 +17,10 @@ await runService({
   migrations: fileURLToPath(new URL('../migrations', import.meta.url)),
   open: async ({ db, log }) => {
     const ctx: Ctx = { db, log, passwords: openPasswordHasher() };
-    await ensureAdministrator(ctx, { username: config.ADMIN_USERNAME, password: config.ADMIN_PASSWORD });
+    const username = config.ADMIN_USERNAME;
+    await ensureAdministrator(ctx, { username, password: config.ADMIN_PASSWORD });
+    if (config.NODE_ENV === 'production')
+      await retireDemoPasswords(ctx, { username, demoAdministratorPassword });
     if (config.DEMO_DATA) await plantDemoAccounts(ctx);
     return ctx;
   },

@@ -97,9 +97,9 @@ export const sessions = pgTable(
   ],
 );
 
-/** Attempts to sign in that have not succeeded, by name; the wait grows with them. */
+/** Attempts to sign in that have not succeeded, by name or, where its owner signed in before, by place; the wait grows. */
 export const signInWaits = pgTable('sign_in_waits', {
-  /** SHA-256 of the kind and the name that was typed, whether or not anybody has it. */
+  /** SHA-256 of the kind and the name that was typed, whether or not anybody has it; of a place, the address too. */
   name: text().primaryKey(),
   failures: integer().notNull(),
   waitUntil: moment('wait_until').notNull(),

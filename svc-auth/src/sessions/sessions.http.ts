@@ -6,8 +6,8 @@ import { describeCaller, grantImpersonation, signOut } from './sessions.ts';
 import { signInAdministrator, signInBusinessUser } from './sign-in.ts';
 
 export const sessionsHttp = implement<Ctx, typeof sessions>(sessions, {
-  loginAdmin: (ctx, { body }, { ip }) => signInAdministrator(ctx, body, ip),
-  loginBusiness: (ctx, { body }, { ip }) => signInBusinessUser(ctx, body, ip),
+  loginAdmin: (ctx, { body }, facts) => signInAdministrator(ctx, body, facts),
+  loginBusiness: (ctx, { body }, facts) => signInBusinessUser(ctx, body, facts),
   verify: (ctx, _, { caller }) => describeCaller(ctx, caller),
   logout: (ctx, _, { caller }) => signOut(ctx, caller),
   impersonate: (ctx, { body }, { caller }) => grantImpersonation(ctx, body, caller),

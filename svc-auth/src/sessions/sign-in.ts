@@ -1,19 +1,23 @@
 import { AppError } from '@kallos/contracts/errors';
 import { acrossAccounts, type Transaction } from '@kallos/service-kit/database';
+import type { Caller } from '@kallos/service-kit/identity';
 import { eq } from 'drizzle-orm';
 import { recordDeed } from '../audit.ts';
 import type { Ctx } from '../context.ts';
 import { adminUsers, users } from '../schema.ts';
-import { openSession, type SessionOwner } from './session-store.ts';
-import { beginAttempt, forgiveAttempt } from './throttle.ts';
+import { endSession, openSession, type SessionOwner } from './session-store.ts';
+import { beginAttempt, forgiveAttempt, type Attempt } from './throttle.ts';
 
-const signedIn = (token: string) => ({ success: true as const, token, message: 'Login successful' });
+/** Where a sign-in comes from: the browser's address, and the session that it may still hold. */
+export interface SignInFacts {
+  readonly ip: string;
+  readonly caller: Caller;
+}
 
 interface Credentials {
   readonly kind: 'admin' | 'business';
   readonly name: string;
   readonly password: string;
-  readonly ip: string;
 }
 
 /** Somebody who has the typed name: the stored hash, and how their session is opened. */
@@ -21,58 +25,99 @@ interface Candidate {
   readonly stored: string;
   readonly actor: string;
   readonly owner: SessionOwner;
+  /** Reads the hash as it is now and keeps it so until the transaction ends. */
+  readonly lockHash: (tx: Transaction) => Promise<Array<{ password: string }>>;
   readonly replaceHash: (tx: Transaction, password: string) => Promise<unknown>;
 }
 
-/** Signs somebody in; an unknown name costs the same time and gets the same answer as a wrong password. */
-async function signIn(ctx: Ctx, { kind, name, password, ip }: Credentials, candidate: Candidate | undefined) {
-  const attempt = await beginAttempt(ctx, kind, name, ip);
-  const isMatch = await ctx.passwords.matches(password, candidate?.stored);
-  if (!candidate || !isMatch) throw new AppError('invalid_credentials');
-  await forgiveAttempt(ctx, attempt);
+const accountOf = (candidate: Candidate | undefined) =>
+  candidate && 'accountId' in candidate.owner ? candidate.owner.accountId : undefined;
+
+async function recordFailure(ctx: Ctx, attempt: Attempt, ip: string, candidate: Candidate | undefined) {
+  // A name that nobody has may be a password in the wrong field, so only its hash is kept.
+  const details = { ip, name: attempt.name };
+  const actor = candidate?.actor ?? 'nobody';
+  await acrossAccounts(ctx.db, (tx) =>
+    recordDeed(tx, 'sign-in-failed', { actor, accountId: accountOf(candidate), details }),
+  );
+}
+
+/** Opens the session unless the password was changed while it was being checked; a session still held ends. */
+async function openFor(ctx: Ctx, candidate: Candidate, password: string, { ip, caller }: SignInFacts) {
   const raised = ctx.passwords.isOutdated(candidate.stored) ? await ctx.passwords.hash(password) : undefined;
   return acrossAccounts(ctx.db, async (tx) => {
+    const [now] = await candidate.lockHash(tx);
+    if (now?.password !== candidate.stored) throw new AppError('invalid_credentials');
     if (raised !== undefined) await candidate.replaceHash(tx, raised);
-    const accountId = 'accountId' in candidate.owner ? candidate.owner.accountId : undefined;
-    await recordDeed(tx, 'signed-in', { actor: candidate.actor, accountId, details: { ip } });
-    return signedIn(await openSession(tx, candidate.owner));
+    if ('subject' in caller && caller.subject === candidate.actor) await endSession(tx, caller.sessionId);
+    const { actor } = candidate;
+    await recordDeed(tx, 'signed-in', { actor, accountId: accountOf(candidate), details: { ip } });
+    return openSession(tx, candidate.owner);
   });
+}
+
+/** Signs somebody in; an unknown name costs the same time and gets the same answer as a wrong password. */
+async function signIn(
+  ctx: Ctx,
+  { kind, name, password }: Credentials,
+  facts: SignInFacts,
+  candidate: Candidate | undefined,
+) {
+  const attempt = await beginAttempt(ctx, kind, name, facts.ip);
+  const isMatch = await ctx.passwords.matches(password, candidate?.stored);
+  if (!candidate || !isMatch) {
+    await recordFailure(ctx, attempt, facts.ip, candidate);
+    throw new AppError('invalid_credentials');
+  }
+  const token = await openFor(ctx, candidate, password, facts);
+  await forgiveAttempt(ctx, attempt);
+  return { success: true as const, token, message: 'Login successful' };
 }
 
 /** Signs a platform administrator in. */
 export async function signInAdministrator(
   ctx: Ctx,
   { username, password }: { username: string; password: string },
-  ip: string,
+  facts: SignInFacts,
 ) {
   const [user] = await ctx.db.select().from(users).where(eq(users.username, username));
   return signIn(
     ctx,
-    { kind: 'admin', name: username, password, ip },
+    { kind: 'admin', name: username, password },
+    facts,
     user && {
       stored: user.password,
       actor: `admin:${user.id}`,
       owner: { kind: 'admin', userId: user.id },
+      lockHash: (tx) =>
+        tx.select({ password: users.password }).from(users).where(eq(users.id, user.id)).for('update'),
       replaceHash: (tx, hash) => tx.update(users).set({ password: hash }).where(eq(users.id, user.id)),
     },
   );
 }
 
 /** Signs the user of a business account in. */
-export async function signInBusinessUser(ctx: Ctx, given: { email: string; password: string }, ip: string) {
+export async function signInBusinessUser(
+  ctx: Ctx,
+  given: { email: string; password: string },
+  facts: SignInFacts,
+) {
   const email = given.email.toLowerCase();
   const [user] = await acrossAccounts(ctx.db, (tx) =>
     tx.select().from(adminUsers).where(eq(adminUsers.email, email)),
   );
+  const isTheirs = eq(adminUsers.id, user?.id ?? 0);
   return signIn(
     ctx,
-    { kind: 'business', name: email, password: given.password, ip },
+    { kind: 'business', name: email, password: given.password },
+    facts,
     user && {
       stored: user.password,
       actor: `business:${user.id}`,
       owner: { kind: 'business', adminUserId: user.id, accountId: user.accountId },
-      replaceHash: (tx, hash) =>
-        tx.update(adminUsers).set({ password: hash }).where(eq(adminUsers.id, user.id)),
+      lockHash: (tx) =>
+        tx.select({ password: adminUsers.password }).from(adminUsers).where(isTheirs).for('update'),
+      replaceHash: (tx, hash) => tx.update(adminUsers).set({ password: hash }).where(isTheirs),
     },
   );
 }

@@ -1,16 +1,23 @@
+import { acrossAccounts } from '@kallos/service-kit/database';
 import type { Loop } from '@kallos/service-kit/outbox';
-import { lt, or, sql } from 'drizzle-orm';
+import { like, lt, or, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { sessions, signInBuckets, signInWaits } from '../schema.ts';
+import { placePrefix } from './throttle.ts';
 
 const everyMilliseconds = 60 * 60 * 1000;
 
-/** Deletes sessions that ended or ran out 30 days ago, and counts of failed attempts a day old. */
+/** Deletes sessions that ended or ran out 30 days ago, places unused as long, and counts of failed attempts a day old. */
 export async function sweepSessions(ctx: Ctx): Promise<void> {
   const monthAgo = sql`now() - interval '30 days'`;
   const dayAgo = sql`now() - interval '1 day'`;
-  await ctx.db.delete(sessions).where(or(lt(sessions.endedAt, monthAgo), lt(sessions.expiresAt, monthAgo)));
-  await ctx.db.delete(signInWaits).where(lt(signInWaits.touchedAt, dayAgo));
+  await acrossAccounts(ctx.db, (tx) =>
+    tx.delete(sessions).where(or(lt(sessions.endedAt, monthAgo), lt(sessions.expiresAt, monthAgo))),
+  );
+  const isPlace = like(signInWaits.name, `${placePrefix}%`);
+  await ctx.db
+    .delete(signInWaits)
+    .where(lt(signInWaits.touchedAt, sql`case when ${isPlace} then ${monthAgo} else ${dayAgo} end`));
   await ctx.db.delete(signInBuckets).where(lt(signInBuckets.touchedAt, dayAgo));
 }
 

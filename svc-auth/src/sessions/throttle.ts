@@ -1,34 +1,27 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@kallos/contracts/errors';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { signInBuckets, signInWaits } from '../schema.ts';
+import { networkOf } from './networks.ts';
 
 const freeFailures = 10;
 const firstWaitSeconds = 5;
 const longestWaitSeconds = 15 * 60;
 const addressBurst = 30;
-const addressSecondsPerTry = 4;
+const addressSecondsPerTry = 8;
+
+/** What the key of a place begins with, where the owner of a name has signed in before. */
+export const placePrefix = 'place:';
 
 /** One attempt to sign in, counted as failed before the password is looked at, so that parallel guesses count too. */
 export interface Attempt {
   readonly name: string;
+  readonly place: string;
   readonly address: string;
 }
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
-
-/** The part of an address that one client holds: all of IPv4, the first 64 bits of IPv6. */
-export function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped !== undefined) return mapped;
-  if (!address.includes(':')) return address;
-  const [head = '', tail] = address.toLowerCase().split('::');
-  const groups = head === '' ? [] : head.split(':');
-  const after = tail === undefined || tail === '' ? [] : tail.split(':');
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - groups.length - after.length);
-  return [...groups, ...Array.from({ length: zeros }, () => '0'), ...after].slice(0, 4).join(':') + '::/64';
-}
 
 async function spendOfAddress(ctx: Ctx, address: string): Promise<void> {
   const leaked = sql`greatest(0, ${signInBuckets.level} - extract(epoch from now() - ${signInBuckets.touchedAt}) / ${addressSecondsPerTry}::float8)`;
@@ -45,41 +38,67 @@ async function spendOfAddress(ctx: Ctx, address: string): Promise<void> {
     throw new AppError('too_many_requests', { retryAfterSeconds: addressSecondsPerTry });
 }
 
+const isOpen = sql`${signInWaits.waitUntil} <= now()`;
+const failures = sql`case when ${signInWaits.touchedAt} < now() - interval '1 hour' then 1 else ${signInWaits.failures} + 1 end`;
+const wait = sql`case when (${failures}) < ${freeFailures} then 0 else least(${longestWaitSeconds}, ${firstWaitSeconds} * power(2, least((${failures}) - ${freeFailures}, 20))) end`;
+const oneMore = {
+  failures,
+  waitUntil: sql`now() + make_interval(secs => ${wait})`,
+  touchedAt: sql`now()`,
+};
+
+async function refuseWhileWaiting(ctx: Ctx, key: string): Promise<boolean> {
+  const [row] = await ctx.db
+    .select({ seconds: sql<number>`ceil(extract(epoch from ${signInWaits.waitUntil} - now()))::int` })
+    .from(signInWaits)
+    .where(eq(signInWaits.name, key));
+  if (row && row.seconds > 0) throw new AppError('too_many_requests', { retryAfterSeconds: row.seconds });
+  return row !== undefined;
+}
+
+/** Counts at the place of an earlier success, where strangers' guesses elsewhere don't count; false when it is none. */
+async function spendOfPlace(ctx: Ctx, place: string): Promise<boolean> {
+  const counted = await ctx.db
+    .update(signInWaits)
+    .set(oneMore)
+    .where(and(eq(signInWaits.name, place), isOpen))
+    .returning({ failures: signInWaits.failures });
+  return counted.length > 0 || (await refuseWhileWaiting(ctx, place));
+}
+
 async function spendOfName(ctx: Ctx, name: string): Promise<void> {
-  const failures = sql`case when ${signInWaits.touchedAt} < now() - interval '1 hour' then 1 else ${signInWaits.failures} + 1 end`;
-  const wait = sql`case when (${failures}) < ${freeFailures} then 0 else least(${longestWaitSeconds}, ${firstWaitSeconds} * power(2, least((${failures}) - ${freeFailures}, 20))) end`;
   const counted = await ctx.db
     .insert(signInWaits)
     .values({ name, failures: 1, waitUntil: sql`now()`, touchedAt: sql`now()` })
-    .onConflictDoUpdate({
-      target: signInWaits.name,
-      set: {
-        failures,
-        waitUntil: sql`now() + make_interval(secs => ${wait})`,
-        touchedAt: sql`now()`,
-      },
-      setWhere: sql`${signInWaits.waitUntil} <= now()`,
-    })
+    .onConflictDoUpdate({ target: signInWaits.name, set: oneMore, setWhere: isOpen })
     .returning({ failures: signInWaits.failures });
   if (counted.length > 0) return;
-  const [waiting] = await ctx.db
-    .select({ seconds: sql<number>`ceil(extract(epoch from ${signInWaits.waitUntil} - now()))::int` })
-    .from(signInWaits)
-    .where(eq(signInWaits.name, name));
-  throw new AppError('too_many_requests', { retryAfterSeconds: Math.max(1, waiting?.seconds ?? 1) });
+  await refuseWhileWaiting(ctx, name);
+  // The wait ran out between the two statements.
+  throw new AppError('too_many_requests', { retryAfterSeconds: 1 });
 }
 
 /** Counts an attempt; refuses it while its address or its name has to wait. Unknown names wait like known ones. */
 export async function beginAttempt(ctx: Ctx, kind: string, name: string, ip: string): Promise<Attempt> {
-  const attempt = { name: hashOf(`${kind}\n${name}`), address: networkOf(ip) };
-  await spendOfAddress(ctx, attempt.address);
-  await spendOfName(ctx, attempt.name);
+  const address = networkOf(ip);
+  const attempt = {
+    name: hashOf(`${kind}\n${name}`),
+    place: placePrefix + hashOf(`${kind}\n${name}\n${address}`),
+    address,
+  };
+  await spendOfAddress(ctx, address);
+  if (!(await spendOfPlace(ctx, attempt.place))) await spendOfName(ctx, attempt.name);
   return attempt;
 }
 
-/** Takes a successful attempt back out of the counts. */
-export async function forgiveAttempt(ctx: Ctx, { name, address }: Attempt): Promise<void> {
+/** Takes a successful attempt back out of the counts, and remembers where the name's owner signs in. */
+export async function forgiveAttempt(ctx: Ctx, { name, place, address }: Attempt): Promise<void> {
+  const clean = { failures: 0, waitUntil: sql`now()`, touchedAt: sql`now()` };
   await ctx.db.delete(signInWaits).where(eq(signInWaits.name, name));
+  await ctx.db
+    .insert(signInWaits)
+    .values({ name: place, ...clean })
+    .onConflictDoUpdate({ target: signInWaits.name, set: clean });
   await ctx.db
     .update(signInBuckets)
     .set({ level: sql`greatest(0, ${signInBuckets.level} - 1)` })

@@ -5,11 +5,12 @@ import { insertBusinessUser } from '../accounts/business-users.ts';
 import type { Ctx } from '../context.ts';
 import { accounts } from '../schema.ts';
 
-const demoPassword = 'demo1234';
+export const demoPassword = 'demo1234';
 const demoAccounts = [
   { businessName: 'Δέρμα & Φως', status: 'active', email: 'info@dermafos.gr' },
   { businessName: 'Ήβη Αισθητική', status: 'trial', email: 'info@ivi-aesthetics.gr' },
 ] as const;
+export const demoEmails = demoAccounts.map(({ email }) => email);
 
 /** Plants the demonstration accounts on a first start; leaves a database that already has accounts alone. */
 export async function plantDemoAccounts(ctx: Ctx): Promise<void> {

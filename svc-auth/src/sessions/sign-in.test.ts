@@ -1,0 +1,222 @@
+import { accounts } from '@kallos/contracts/auth/accounts';
+import { sessions as endpoints } from '@kallos/contracts/auth/sessions';
+import { acrossAccounts } from '@kallos/service-kit/database';
+import { someAdmin } from '@kallos/service-kit/testing';
+import { desc, notLike, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { openPasswordHasher, type PasswordHasher } from '../passwords/password-hasher.ts';
+import { auditEntries, sessions, signInBuckets, signInWaits } from '../schema.ts';
+import { administrator, nobody, openTestApp, type TestApp } from '../test-app.ts';
+import { signInAdministrator, signInBusinessUser } from './sign-in.ts';
+import { hashToken } from './token.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await openTestApp(inject('postgresUrl'));
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  await test.ctx.db.delete(signInWaits);
+  await test.ctx.db.delete(signInBuckets);
+});
+
+const wrongLogin = (username: string, password = 'wrong') =>
+  test.as(nobody)(endpoints.loginAdmin, { body: { username, password } });
+const fromAddress = { ip: '192.0.2.1', caller: nobody };
+
+/** The hasher of the test, with something happening while the first password is being checked. */
+function whileChecking(deed: () => Promise<unknown>): PasswordHasher {
+  let isDone = false;
+  return {
+    ...test.ctx.passwords,
+    matches: async (password, stored) => {
+      if (!isDone) await deed();
+      isDone = true;
+      return test.ctx.passwords.matches(password, stored);
+    },
+  };
+}
+
+describe('signing in', () => {
+  it('gives an administrator a token of which only the hash is kept', async () => {
+    const token = await test.signInAdmin();
+    expect(token).toMatch(/^ka_[\w-]{43}$/);
+    const rows = await acrossAccounts(test.ctx.db, (tx) => tx.select().from(sessions));
+    expect(rows.map((row) => row.token)).toContain(hashToken(token));
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+
+  it('gives a business user a session of their account, whatever the case of the address', async () => {
+    const token = await test.signInBusiness('Info@DermaFos.gr');
+    expect(token).toMatch(/^kb_/);
+    expect(await test.introspect(token)).toMatchObject({
+      state: 'live',
+      session: { role: 'business_admin', accountId: 1, subject: 'business:1', name: 'info@dermafos.gr' },
+    });
+  });
+
+  it('answers a wrong password and an unknown name alike', async () => {
+    const answer = async (username: string) => {
+      const response = await test.app.request('/api/auth/login', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-request-id': 'same-for-both' },
+        body: JSON.stringify({ username, password: 'wrong-password' }),
+      });
+      return { status: response.status, headers: [...response.headers], body: await response.text() };
+    };
+    const known = await answer('admin');
+    expect(known.status).toBe(401);
+    expect(await answer('nobody-has-this-name')).toEqual(known);
+  });
+
+  it('refuses a business user where administrators sign in', async () => {
+    await expect(wrongLogin('info@dermafos.gr', 'demo1234')).rejects.toMatchObject({
+      code: 'invalid_credentials',
+    });
+  });
+
+  it('hashes the password again when hashes became stronger', async () => {
+    const weaker = await openTestApp(inject('postgresUrl'));
+    const [before] = await weaker.ctx.db.execute<{ password: string }>(sql`select password from users`);
+    const passwords = openPasswordHasher({ memory: 2048, passes: 1 });
+    await signInAdministrator({ ...weaker.ctx, passwords }, administrator, fromAddress);
+    const [after] = await weaker.ctx.db.execute<{ password: string }>(sql`select password from users`);
+    expect(before?.password).toContain('m=1024');
+    expect(after?.password).toContain('m=2048');
+    await weaker.close();
+  });
+
+  it('is refused when the password was changed while it was being checked', async () => {
+    const admin = test.as(someAdmin);
+    const { account } = await admin(accounts.create, { body: { businessName: 'Race' } });
+    const old = { email: 'race@example.gr', password: 'before-the-race' };
+    const { adminUser } = await admin(accounts.createUser, { body: { accountId: account.id, ...old } });
+    const change = () =>
+      admin(accounts.updateUser, {
+        params: { id: adminUser.id },
+        body: { email: old.email, password: 'after-the-race' },
+      });
+    // Raised costs at the same moment must not bring the old password back either.
+    const passwords = { ...whileChecking(change), isOutdated: () => true };
+    await expect(signInBusinessUser({ ...test.ctx, passwords }, old, fromAddress)).rejects.toMatchObject({
+      code: 'invalid_credentials',
+    });
+    await expect(test.signInBusiness(old.email, old.password)).rejects.toMatchObject({ status: 401 });
+    expect(await test.signInBusiness(old.email, 'after-the-race')).toMatch(/^kb_/);
+  });
+
+  it('gives a new token and ends the session that the same person still held', async () => {
+    const first = await test.signInAdmin();
+    const other = await test.signInAdmin();
+    const holder = test.as(await test.callerOf(first));
+    const { token } = await holder(endpoints.loginAdmin, { body: administrator });
+    expect(token).not.toBe(first);
+    expect(await test.introspect(first)).toEqual({ state: 'unknown' });
+    expect(await test.introspect(other)).toMatchObject({ state: 'live' });
+    const business = { email: 'info@dermafos.gr', password: 'demo1234' };
+    const both = test.as(await test.callerOf(token));
+    await both(endpoints.loginBusiness, { body: business });
+    expect(await test.introspect(token)).toMatchObject({ state: 'live' });
+  });
+
+  it('is written down whether it succeeds or fails, without what was typed', async () => {
+    await test.signInBusiness();
+    await wrongLogin('my-password-in-the-wrong-field').catch(() => {});
+    await test.signInBusiness('info@dermafos.gr', 'not-the-password').catch(() => {});
+    const entries = await acrossAccounts(test.ctx.db, (tx) =>
+      tx.select().from(auditEntries).orderBy(desc(auditEntries.id)).limit(3),
+    );
+    expect(entries.map(({ action, actor, accountId }) => [action, actor, accountId])).toEqual([
+      ['sign-in-failed', 'business:1', 1],
+      ['sign-in-failed', 'nobody', null],
+      ['signed-in', 'business:1', 1],
+    ]);
+    expect(JSON.stringify(entries)).not.toMatch(/wrong-field|not-the-password/);
+  });
+});
+
+describe('a guesser', () => {
+  it('has to wait after ten failures, and the right password works after the wait', async () => {
+    for (let i = 0; i < 10; i += 1)
+      await expect(wrongLogin('admin')).rejects.toMatchObject({ code: 'invalid_credentials' });
+    await expect(test.signInAdmin()).rejects.toMatchObject({ code: 'too_many_requests', status: 429 });
+    await test.ctx.db.update(signInWaits).set({ waitUntil: sql`now()` });
+    expect(await test.signInAdmin()).toMatch(/^ka_/);
+    const isNoPlace = notLike(signInWaits.name, 'place:%');
+    expect(await test.ctx.db.select().from(signInWaits).where(isNoPlace)).toEqual([]);
+  });
+
+  it('waits twice as long after each further failure', async () => {
+    const waits: number[] = [];
+    for (let i = 0; i < 13; i += 1) {
+      await wrongLogin('admin').catch(() => {});
+      const [row] = await test.ctx.db
+        .select({ seconds: sql<number>`extract(epoch from wait_until - touched_at)::float8` })
+        .from(signInWaits);
+      waits.push(row?.seconds ?? -1);
+      await test.ctx.db.update(signInWaits).set({ waitUntil: sql`now()` });
+    }
+    expect(waits.slice(8)).toEqual([0, 5, 10, 20, 40]);
+  });
+
+  it('gets no more tries by guessing in parallel', async () => {
+    const tries = await Promise.all(
+      Array.from({ length: 25 }, () => wrongLogin('admin').catch((error: { code: string }) => error.code)),
+    );
+    expect(tries.filter((code) => code === 'invalid_credentials')).toHaveLength(10);
+  });
+
+  it('waits for a name that nobody has just the same', async () => {
+    for (let i = 0; i < 10; i += 1) await wrongLogin('nobody').catch(() => {});
+    await expect(wrongLogin('nobody')).rejects.toMatchObject({ code: 'too_many_requests' });
+  });
+
+  it('has thirty failures from one address, over all names', async () => {
+    for (let i = 0; i < 30; i += 1)
+      await expect(wrongLogin(`name-${i}`)).rejects.toMatchObject({ code: 'invalid_credentials' });
+    await expect(wrongLogin('another')).rejects.toMatchObject({ code: 'too_many_requests' });
+  });
+
+  it('who has no end does not keep the owner of the name out where they signed in before', async () => {
+    await signInAdministrator(test.ctx, administrator, fromAddress);
+    const stranger = { ip: '198.51.100.7', caller: nobody };
+    const guess = (facts = stranger) =>
+      signInAdministrator(test.ctx, { username: 'admin', password: 'wrong' }, facts);
+    for (let i = 0; i < 12; i += 1) await guess().catch(() => {});
+    await expect(guess()).rejects.toMatchObject({ code: 'too_many_requests' });
+    await expect(signInAdministrator(test.ctx, administrator, fromAddress)).resolves.toMatchObject({
+      success: true,
+    });
+    for (let i = 0; i < 10; i += 1)
+      await expect(guess(fromAddress)).rejects.toMatchObject({ code: 'invalid_credentials' });
+    await expect(guess(fromAddress)).rejects.toMatchObject({ code: 'too_many_requests' });
+  });
+
+  it('of a thousand passwords in a minute has at most forty looked at', async () => {
+    let looked = 0;
+    const passwords = {
+      ...test.ctx.passwords,
+      matches: async () => {
+        looked += 1;
+        return false;
+      },
+    };
+    const guess = (round: number) =>
+      signInAdministrator(
+        { ...test.ctx, passwords },
+        { username: `admin${round}`, password: `guess-${round}` },
+        fromAddress,
+      ).catch(() => {});
+    for (let second = 0; second < 60; second += 1) {
+      await Promise.all(Array.from({ length: 17 }, (_, i) => guess(second * 17 + i)));
+      // A second passes.
+      for (const table of ['sign_in_waits', 'sign_in_buckets'])
+        await test.ctx.db.execute(
+          sql`update ${sql.identifier(table)} set touched_at = touched_at - interval '1 second'`,
+        );
+      await test.ctx.db.execute(sql`update sign_in_waits set wait_until = wait_until - interval '1 second'`);
+    }
+    expect(looked).toBeGreaterThanOrEqual(30);
+    expect(looked).toBeLessThanOrEqual(40);
+  });
+});

@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { openTestApp, type TestApp } from '../test-app.ts';
+import { ensureAdministrator } from './administrator.ts';
+import { retireDemoPasswords } from './demo-passwords.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await openTestApp(inject('postgresUrl'));
+});
+afterAll(() => test.close());
+
+describe('a production start on the database of a demonstration', () => {
+  it('leaves no login whose password is published, and no session of one', async () => {
+    const [admin, business] = [await test.signInAdmin(), await test.signInBusiness()];
+    await ensureAdministrator(test.ctx, { username: 'chief', password: 'a password of our own' });
+    await ensureAdministrator(test.ctx, { username: 'second', password: 'another one of ours' });
+    const facts = { username: 'chief', demoAdministratorPassword: 'admin123' };
+    await retireDemoPasswords(test.ctx, facts);
+    for (const token of [admin, business]) expect(await test.introspect(token)).toEqual({ state: 'unknown' });
+    await expect(test.signInAdmin()).rejects.toMatchObject({ status: 401 });
+    await expect(test.signInBusiness()).rejects.toMatchObject({ status: 401 });
+    await expect(test.signInBusiness('info@ivi-aesthetics.gr')).rejects.toMatchObject({ status: 401 });
+  });
+});
