@@ -1,166 +1,28 @@
 import { parseDate, parseTime } from '@internationalized/date';
 import {
-  Button,
   Calendar,
-  CalendarCell,
   CalendarGrid,
   CalendarGridBody,
   CalendarGridHeader,
   CalendarHeaderCell,
-  DateInput,
-  DatePicker,
+  DateFieldStateContext,
   DateSegment,
   Dialog,
-  Group,
   Heading,
-  Popover,
-  TimeField as AriaTimeField,
+  TimeFieldStateContext,
 } from 'react-aria-components';
-import styled, { css } from 'styled-components';
-import { controlLook, FieldLabel, FieldNotes, fieldStack, hasError } from './field.tsx';
+import { useContext, useEffect, useMemo, useRef } from 'react';
+import { FieldLabel, FieldNotes, hasError } from './field.tsx';
 import type { FieldTexts } from './field.tsx';
 import { CalendarDays, ChevronLeft, ChevronRight, Clock } from './icon.tsx';
-import { popoverLook } from './popover-look.tsx';
-
-const segments = css`
-  display: flex;
-  flex: 1;
-  align-items: center;
-  outline: none;
-  & [role='spinbutton'] {
-    min-width: 1.5rem;
-    padding: 0.16rem 0.2rem;
-    border-radius: var(--space-4);
-    text-align: center;
-    outline: none;
-  }
-  & [data-placeholder] {
-    color: var(--subtle);
-  }
-  & [role='spinbutton'][data-focused] {
-    background: var(--primary);
-    color: var(--on-primary);
-  }
-`;
-
-const Box = styled(Group)`
-  ${controlLook}
-  display: flex;
-  align-items: center;
-  gap: var(--space-4);
-  padding-block: 0;
-  padding-inline-start: var(--space-10);
-  padding-inline-end: var(--space-6);
-  & > svg {
-    flex: none;
-    width: 1.1rem;
-    height: 1.1rem;
-    margin-inline-end: var(--space-6);
-    color: var(--muted);
-  }
-`;
-
-const Segments = styled(DateInput)`
-  ${segments}
-`;
-
-const TimeBox = styled(DateInput)`
-  ${segments}
-`;
-
-const Opener = styled(Button)`
-  display: grid;
-  flex: none;
-  place-items: center;
-  width: 2.1rem;
-  height: 2.1rem;
-  border: 0;
-  border-radius: var(--radius-chip);
-  background: transparent;
-  color: var(--muted);
-  &[data-hovered] {
-    background: var(--tint);
-    color: var(--text);
-  }
-  &[data-disabled] {
-    opacity: 0.4;
-  }
-  & svg {
-    width: 1.15rem;
-    height: 1.15rem;
-  }
-`;
-
-const Sheet = styled(Popover)`
-  ${popoverLook}
-  min-width: 0;
-  & > section {
-    padding: var(--space-16);
-    outline: none;
-  }
-  & header {
-    display: flex;
-    align-items: center;
-    justify-content: space-between;
-    margin-bottom: var(--space-8);
-  }
-  & h2 {
-    font-size: var(--size-label);
-    font-weight: var(--weight-title);
-  }
-  & th {
-    padding-block: var(--space-6);
-    color: var(--muted);
-    font-size: var(--size-meta);
-    font-weight: var(--weight-label);
-  }
-`;
-
-const Day = styled(CalendarCell)`
-  display: grid;
-  place-items: center;
-  width: 2.5rem;
-  height: 2.5rem;
-  margin: 1px;
-  border-radius: var(--space-10);
-  font-size: var(--size-small);
-  font-weight: var(--weight-label);
-  cursor: pointer;
-  &[data-hovered] {
-    background: var(--tint);
-  }
-  &[data-today] {
-    box-shadow: inset 0 0 0 1.5px var(--primary);
-  }
-  &[data-selected] {
-    background: var(--primary);
-    color: var(--on-primary);
-  }
-  &[data-disabled],
-  &[data-unavailable] {
-    color: var(--subtle);
-    font-weight: 400;
-    cursor: default;
-  }
-  &[data-outside-month] {
-    visibility: hidden;
-  }
-`;
-
-const DateFrame = styled(DatePicker)`
-  ${fieldStack}
-  min-width: min(10.4rem, 100%);
-`;
-
-const TimeFrame = styled(AriaTimeField)`
-  ${fieldStack}
-  min-width: min(7.1rem, 100%);
-`;
+import { Box, DateBox, DateFrame, Day, Opener, Sheet, TimeBox, TimeFrame } from './date-field-look.tsx';
 
 /** Props of a date field; dates travel as `yyyy-MM-dd`. */
 export interface DateFieldProps extends FieldTexts {
   value: string | null;
   onChange: (date: string | null) => void;
+  /** Told when some parts are typed and others are empty; the value is still the former one then. */
+  onPartial?: (isPartial: boolean) => void;
   minValue?: string;
   maxValue?: string;
   name?: string;
@@ -169,18 +31,46 @@ export interface DateFieldProps extends FieldTexts {
   isRequired?: boolean;
 }
 
-const dateOf = (text: string | null | undefined) => (text ? parseDate(text) : null);
+type Segments = readonly { isEditable: boolean; isPlaceholder: boolean }[] | undefined;
+type OnPartial = ((isPartial: boolean) => void) | undefined;
+
+function usePartialWatch(segments: Segments, onPartial: OnPartial): void {
+  const editable = segments?.filter((segment) => segment.isEditable) ?? [];
+  const empty = editable.filter((segment) => segment.isPlaceholder).length;
+  const isPartial = empty > 0 && empty < editable.length;
+  const told = useRef(false);
+  useEffect(() => {
+    if (told.current === isPartial) return;
+    told.current = isPartial;
+    onPartial?.(isPartial);
+  }, [isPartial, onPartial]);
+}
+
+function DateWatch({ onPartial }: { onPartial: OnPartial }) {
+  usePartialWatch(useContext(DateFieldStateContext)?.segments, onPartial);
+  return null;
+}
+
+function TimeWatch({ onPartial }: { onPartial: OnPartial }) {
+  usePartialWatch(useContext(TimeFieldStateContext)?.segments, onPartial);
+  return null;
+}
+
+/** A value that stays the same object while its text does: a new one would undo half typed parts. */
+const useParsed = <T,>(text: string | null | undefined, parse: (text: string) => T): T | null =>
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the parser is a constant
+  useMemo(() => (text ? parse(text) : null), [text]);
 
 /** A date typed segment by segment or picked from a month; days out of range cannot be picked. */
 export function DateField(props: DateFieldProps) {
-  const { label, hint, error, value, onChange, minValue, maxValue, ...rest } = props;
+  const { label, hint, error, value, onChange, onPartial, minValue, maxValue, ...rest } = props;
   return (
     <DateFrame
       {...rest}
-      value={dateOf(value)}
+      value={useParsed(value, parseDate)}
       onChange={(date) => onChange(date === null ? null : date.toString().slice(0, 10))}
-      minValue={dateOf(minValue)}
-      maxValue={dateOf(maxValue)}
+      minValue={useParsed(minValue, parseDate)}
+      maxValue={useParsed(maxValue, parseDate)}
       granularity="day"
       shouldForceLeadingZeros
       isInvalid={hasError(error)}
@@ -188,7 +78,8 @@ export function DateField(props: DateFieldProps) {
     >
       <FieldLabel>{label}</FieldLabel>
       <Box>
-        <Segments>{(segment) => <DateSegment segment={segment} />}</Segments>
+        <DateBox>{(segment) => <DateSegment segment={segment} />}</DateBox>
+        <DateWatch onPartial={onPartial} />
         <Opener>
           <CalendarDays aria-hidden="true" />
         </Opener>
@@ -227,6 +118,8 @@ function MonthCalendar() {
 export interface TimeFieldProps extends FieldTexts {
   value: string | null;
   onChange: (time: string | null) => void;
+  /** Told when some parts are typed and others are empty; the value is still the former one then. */
+  onPartial?: (isPartial: boolean) => void;
   name?: string;
   autoFocus?: boolean;
   isDisabled?: boolean;
@@ -235,11 +128,11 @@ export interface TimeFieldProps extends FieldTexts {
 
 /** A time of day on the 24-hour clock. */
 export function TimeField(props: TimeFieldProps) {
-  const { label, hint, error, value, onChange, ...rest } = props;
+  const { label, hint, error, value, onChange, onPartial, ...rest } = props;
   return (
     <TimeFrame
       {...rest}
-      value={value ? parseTime(value) : null}
+      value={useParsed(value, parseTime)}
       onChange={(time) => onChange(time === null ? null : time.toString().slice(0, 5))}
       granularity="minute"
       hourCycle={24}
@@ -250,6 +143,7 @@ export function TimeField(props: TimeFieldProps) {
       <FieldLabel>{label}</FieldLabel>
       <Box slot={null} role="presentation">
         <TimeBox>{(segment) => <DateSegment segment={segment} />}</TimeBox>
+        <TimeWatch onPartial={onPartial} />
         <Clock aria-hidden="true" />
       </Box>
       <FieldNotes hint={hint} error={error} />

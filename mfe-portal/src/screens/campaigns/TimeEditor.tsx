@@ -5,6 +5,15 @@ import type { Editing } from './use-editing.ts';
 
 type Draft = Extract<Editing, { kind: 'time' }>;
 
+/** What the day and the time lack, each said below its own field. */
+function faultsOf({ date, time, isDatePartial, isTimePartial, error }: Draft) {
+  const isMissing = date === null || isDatePartial || (time === null && !isTimePartial);
+  return {
+    date: isMissing ? words.momentMissing : error,
+    time: isTimePartial ? words.timeMalformed : undefined,
+  };
+}
+
 /** Edits a post's day and time; past days can't be chosen. */
 export function TimeEditor({
   draft,
@@ -15,20 +24,25 @@ export function TimeEditor({
   onChange: (draft: Draft) => void;
   today: string;
 }) {
+  const faults = faultsOf(draft);
+  const change = (part: Partial<Draft>) => onChange({ ...draft, error: undefined, ...part });
   return (
     <InlineEditor>
       <DateField
         label={words.date}
         value={draft.date}
         minValue={today}
-        onChange={(date) => onChange({ kind: 'time', date, time: draft.time })}
-        error={draft.error}
+        onChange={(date) => change({ date })}
+        onPartial={(isDatePartial) => change({ isDatePartial })}
+        error={faults.date}
         autoFocus
       />
       <TimeField
         label={words.time}
         value={draft.time}
-        onChange={(time) => onChange({ kind: 'time', date: draft.date, time })}
+        onChange={(time) => change({ time })}
+        onPartial={(isTimePartial) => change({ isTimePartial })}
+        error={faults.time}
       />
     </InlineEditor>
   );

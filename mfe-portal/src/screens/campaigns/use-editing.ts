@@ -14,6 +14,9 @@ export type Editing =
       readonly kind: 'time';
       readonly date: string | null;
       readonly time: string | null;
+      /** Some parts of the field are empty, so what stands in it is not the value. */
+      readonly isDatePartial?: boolean;
+      readonly isTimePartial?: boolean;
       readonly error?: string;
     };
 
@@ -58,7 +61,11 @@ export function useEditing(post: BulkPost, timeZone: string, actions: PostAction
       }),
     canSave:
       (editing.kind === 'text' && editing.text.trim() !== '') ||
-      (editing.kind === 'time' && editing.date !== null && editing.time !== null),
+      (editing.kind === 'time' &&
+        editing.date !== null &&
+        editing.time !== null &&
+        !editing.isDatePartial &&
+        !editing.isTimePartial),
     save: () => {
       if (editing.kind === 'time') void saveTime(editing);
       if (editing.kind === 'text') void saveText(editing);
