@@ -2,6 +2,7 @@ import { createClient, type Call } from '@kallos/contracts/client';
 import { accounts } from '@kallos/contracts/auth/accounts';
 import { sessions } from '@kallos/contracts/auth/sessions';
 import { demo } from './demo.ts';
+import { meetTexts } from './seen-texts.ts';
 
 /** Where the started product answers. */
 export const productUrl = (): string => process.env['E2E_URL'] ?? '';
@@ -40,6 +41,7 @@ export async function request(path: string, init: RequestInit & { token?: string
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
   const response = await fetch(productUrl() + path, { ...rest, headers, redirect: 'manual' });
   const text = await response.text();
+  meetTexts(text);
   let body: unknown = text;
   try {
     body = JSON.parse(text);

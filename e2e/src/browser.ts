@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import AxeBuilder from '@axe-core/playwright';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { productUrl } from './api.ts';
+import { watchTexts } from './seen-texts.ts';
 
 const candidates = [
   process.env['CHROMIUM_BIN'],
@@ -32,6 +34,8 @@ export interface View {
   readonly theme?: 'light' | 'dark';
   readonly width?: number;
   readonly height?: number;
+  /** What the origin's local storage holds from the start, such as a token. */
+  readonly stored?: Record<string, string>;
 }
 
 /** A page that remembers every complaint of the browser. */
@@ -42,6 +46,9 @@ export interface WatchedPage {
   readonly complaints: string[];
 }
 
+const entriesOf = (stored: Record<string, string> = {}) =>
+  Object.entries(stored).map(([name, value]) => ({ name, value }));
+
 /** Opens a page in a fresh profile; nothing that the browser complains about is lost. */
 export async function openPage(browser: Browser, view: View = {}): Promise<WatchedPage> {
   const context = await browser.newContext({
@@ -49,8 +56,10 @@ export async function openPage(browser: Browser, view: View = {}): Promise<Watch
     locale: 'el-GR',
     timezoneId: 'Europe/Athens',
     reducedMotion: 'reduce',
+    storageState: { cookies: [], origins: [{ origin: productUrl(), localStorage: entriesOf(view.stored) }] },
   });
   const complaints: string[] = [];
+  await watchTexts(context);
   await context.addInitScript((theme) => {
     if (theme && !localStorage.getItem('theme')) localStorage.setItem('theme', theme);
     document.addEventListener('securitypolicyviolation', (event) => {

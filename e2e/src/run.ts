@@ -1,6 +1,8 @@
 import path from 'node:path';
 import { startVitest } from 'vitest/node';
+import { promisedTexts } from './messages.ts';
 import { startProduct } from './product.ts';
+import { unseenTexts } from './seen-texts.ts';
 
 const filters = process.argv.slice(2);
 const product = process.env['E2E_URL'] === undefined ? await startProduct() : undefined;
@@ -25,6 +27,9 @@ try {
     if (tests.length === 0 || (testModule.state() === 'failed' && !hasFailedTest)) failed += 1;
   }
   await vitest.close();
+  const unseen = unseenTexts();
+  console.log(`promised texts met: ${promisedTexts.length - unseen.length} of ${promisedTexts.length}`);
+  if (filters.length === 0) for (const text of unseen) console.log(`never met in the whole run: ${text}`);
 } finally {
   if (failed > 0 && product) console.log(product.output().split('\n').slice(-80).join('\n'));
   await product?.stop();

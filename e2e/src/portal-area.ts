@@ -1,0 +1,46 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { asBusiness, newBusiness, productUrl } from './api.ts';
+import { openPage, type View, type WatchedPage } from './browser.ts';
+import type { Call } from '@kallos/contracts/client';
+import { prepareAccount } from './prepare-account.ts';
+
+/** A business account of a journey's own. */
+export interface Business {
+  readonly login: { email: string; password: string };
+  readonly call: Call;
+  readonly token: string;
+}
+
+/** A fresh business account; `prepared` ones have company, product and pages, so posts can go out. */
+export async function openAccount(name: string, isPrepared = false): Promise<Business> {
+  const login = await newBusiness(name);
+  const { call, token } = await asBusiness(login);
+  if (isPrepared) await prepareAccount(call);
+  return { login, call, token };
+}
+
+/** Opens a page that is signed in as a business, at a path of the portal. */
+export async function openPortal(
+  browser: Browser,
+  { token }: Pick<Business, 'token'>,
+  path: string,
+  view: View = {},
+): Promise<WatchedPage> {
+  const watched = await openPage(browser, { ...view, stored: { ...view.stored, business_token: token } });
+  await watched.page.goto(productUrl() + path);
+  return watched;
+}
+
+/** The cards of the campaigns screen. */
+export const postCards = (page: Page): Locator =>
+  page.getByRole('region', { name: 'Προγραμματισμένες αναρτήσεις' }).getByRole('article');
+
+/** Opens the menu of a post's card and chooses an entry. */
+export async function chooseInMenu(page: Page, card: Locator, entry: string): Promise<void> {
+  await card.getByRole('button', { name: /^Ενέργειες/ }).click();
+  await page.getByRole('menuitem', { name: entry, exact: true }).click();
+}
+
+/** A toast by a text of it. */
+export const toastWith = (page: Page, text: string): Locator =>
+  page.getByRole('alertdialog').filter({ hasText: text });

@@ -1,0 +1,67 @@
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { BrowserContext } from 'playwright-core';
+import { dataFolder } from './addresses.ts';
+import { promisedTexts } from './messages.ts';
+
+// One file for all journeys of a run: each is a process of its own.
+const ledger = (): string => path.join(dataFolder(), 'seen-texts.jsonl');
+
+function remember(text: string): void {
+  if (dataFolder() !== '') appendFileSync(ledger(), `${JSON.stringify(text)}\n`);
+}
+
+/** Notes the promised texts that an answer of the API carries. */
+export function meetTexts(answer: string): void {
+  for (const text of promisedTexts) if (answer.includes(text)) remember(text);
+}
+
+/** The promised texts that no journey of this run has met so far. */
+export function unseenTexts(): string[] {
+  if (!existsSync(ledger())) return [...promisedTexts];
+  const lines = readFileSync(ledger(), 'utf8').trim().split('\n');
+  const seen = new Set(lines.map((line) => JSON.parse(line) as string));
+  return promisedTexts.filter((text) => !seen.has(text));
+}
+
+/** Runs inside the page: tells each promised text once, when it stands on the screen with a size. */
+function lookForTexts(texts: readonly string[]): void {
+  const missing = new Set(texts);
+  const isShown = (node: Element): boolean => {
+    const { width, height } = node.getBoundingClientRect();
+    // Words for screen readers alone stand in a box of one pixel.
+    return width > 1 && height > 1 && node.checkVisibility();
+  };
+  const shows = (node: Element, text: string): boolean => {
+    if (!node.textContent.includes(text)) return false;
+    const inner = [...node.children].filter((child) => child.textContent.includes(text));
+    return inner.length > 0 ? inner.some((child) => shows(child, text)) : isShown(node);
+  };
+  const look = (node: Node | null): void => {
+    const root = node instanceof Element ? node : (node?.parentElement ?? null);
+    if (!root?.isConnected) return;
+    for (const text of missing) {
+      if (!shows(root, text)) continue;
+      missing.delete(text);
+      (window as unknown as { tellSeenText: (text: string) => void }).tellSeenText(text);
+    }
+  };
+  new MutationObserver((records) => {
+    for (const { target, addedNodes, type } of records) {
+      if (type !== 'childList') look(target);
+      for (const node of addedNodes) look(node);
+    }
+  }).observe(document, {
+    subtree: true,
+    childList: true,
+    characterData: true,
+    attributes: true,
+    attributeFilter: ['hidden'],
+  });
+}
+
+/** Notes every promised text that appears in the pages of a context. */
+export async function watchTexts(context: BrowserContext): Promise<void> {
+  await context.exposeBinding('tellSeenText', (_, text: string) => remember(text));
+  await context.addInitScript(lookForTexts, promisedTexts);
+}
