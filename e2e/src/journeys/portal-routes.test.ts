@@ -1,0 +1,193 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asAdmin, productUrl, stranger } from '../api.ts';
+import { openBrowser, openPage, type WatchedPage } from '../browser.ts';
+import { demo } from '../demo.ts';
+import { openAccount, openPortal, type Business } from '../portal-area.ts';
+import { accounts } from '@kallos/contracts/auth/accounts';
+import { sessions } from '@kallos/contracts/auth/sessions';
+
+const screens = {
+  setup: 'Τα στοιχεία της εταιρείας σας',
+  products: 'Τα προϊόντα σας',
+  platforms: 'Σύνδεση Πλατφορμών',
+  campaigns: 'Δημιουργία ανάρτησης',
+} as const;
+const prefixes = ['/business', '/portal'] as const;
+const guardedPaths = prefixes.flatMap((prefix) =>
+  ['', '/settings', ...Object.keys(screens).map((name) => `/${name}`)].map((path) => prefix + path),
+);
+
+let browser: Browser;
+let business: Business;
+let adminToken = '';
+let accountId = 0;
+let nobody: WatchedPage;
+let owner: WatchedPage;
+let admin: WatchedPage;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  business = await openAccount('Κλινική Πυξίδα');
+  ({ token: adminToken } = await stranger()(sessions.loginAdmin, { body: demo.admin }));
+  const call = await asAdmin();
+  const { accounts: all } = await call(accounts.list, { query: {} });
+  accountId = all.find(({ businessName }) => businessName === 'Κλινική Πυξίδα')?.id ?? 0;
+  [nobody, owner, admin] = await Promise.all([
+    openPage(browser),
+    openPortal(browser, business, '/terms-of-service'),
+    openPage(browser, { stored: { auth_token: adminToken } }),
+  ]);
+});
+afterAll(() => browser?.close());
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+const addressOf = (page: Page) => {
+  const { pathname, search } = new URL(page.url());
+  return pathname + search;
+};
+const go = (page: Page, path: string) => page.goto(productUrl() + path);
+
+/** Where an address of the area ends: its root and its old name of the first step are the first step. */
+function endOf(path: string): { address: string; title: string } {
+  const [, prefix = '', name = ''] = path.split('/');
+  const screen = name === '' || name === 'settings' ? 'setup' : (name as keyof typeof screens);
+  return { address: `/${prefix}/${screen}`, title: screens[screen] };
+}
+
+describe('login screens', () => {
+  it.each(['/', '/login', '/business/login'])('stand at %s for everybody', async (path) => {
+    await go(nobody.page, path);
+    await heading(nobody.page, 'Καλώς ήρθατε').waitFor();
+    await nobody.page.getByLabel('Email').waitFor();
+    await nobody.page.getByRole('button', { name: 'Σύνδεση' }).waitFor();
+    expect(addressOf(nobody.page)).toBe(path);
+  });
+
+  it('stands at /admin for the administrator', async () => {
+    await go(nobody.page, '/admin');
+    await heading(nobody.page, 'Admin Dashboard').waitFor();
+    await nobody.page.getByText('Sign in to your account').waitFor();
+  });
+});
+
+describe('the admin area', () => {
+  const rows: [path: string, title: string | RegExp][] = [
+    ['/admin/dashboard', 'Products'],
+    ['/admin/dashboard/products', 'Products'],
+    ['/admin/dashboard/accounts', 'Accounts'],
+    ['/admin/dashboard/llm-config', 'LLM Configuration'],
+    ['/admin/image-test', /Image/],
+  ];
+  it.each(rows)('opens %s for the administrator', async (path, title) => {
+    await go(admin.page, path);
+    await heading(admin.page, title).waitFor();
+  });
+
+  it.each(rows)('sends a stranger from %s to the login, and says why', async (path) => {
+    await go(nobody.page, path);
+    await nobody.page.getByText('Authentication required').first().waitFor();
+    await nobody.page.getByText('Please log in to continue.').first().waitFor();
+    await nobody.page.waitForURL(/\/login$/);
+  });
+
+  it('sends a business user to the login', async () => {
+    await go(owner.page, '/admin/dashboard');
+    await owner.page.getByText('Authentication required').first().waitFor();
+    await owner.page.waitForURL(/\/login$/);
+  });
+});
+
+describe('the business area', () => {
+  it.each(guardedPaths)('opens %s for the business', async (path) => {
+    const { address, title } = endOf(path);
+    await go(owner.page, path);
+    await heading(owner.page, title).waitFor();
+    expect(addressOf(owner.page)).toBe(address);
+  });
+
+  it.each(guardedPaths)('sends a stranger from %s to the login and keeps the way back', async (path) => {
+    await go(nobody.page, path);
+    await nobody.page.waitForURL(/\/business\/login$/);
+    await nobody.page.getByText('Απαιτείται σύνδεση').first().waitFor();
+    expect(await nobody.page.evaluate(() => sessionStorage.getItem('return_path'))).toMatch(
+      new RegExp(`^${path}$`),
+    );
+  });
+
+  it.each(guardedPaths)('opens %s for the administrator who names an account', async (path) => {
+    const { address, title } = endOf(path);
+    // The grant lives in the tab that asked for it.
+    const page = await admin.context.newPage();
+    await go(page, `${path}?account=${accountId}`);
+    await heading(page, title).waitFor();
+    await page.getByText('Βλέπετε τον λογαριασμό «Κλινική Πυξίδα» ως διαχειριστής.').waitFor();
+    await expect.poll(() => addressOf(page)).toBe(address);
+    await page.close();
+  });
+
+  it('keeps an administrator who names no account out', async () => {
+    await go(admin.page, '/portal/campaigns');
+    await admin.page.waitForURL(/\/business\/login$/);
+  });
+
+  it('keeps the prefix from step to step', async () => {
+    for (const prefix of prefixes) {
+      await go(owner.page, `${prefix}/products`);
+      await owner.page.getByRole('link', { name: 'Προηγούμενο' }).click();
+      await heading(owner.page, screens.setup).waitFor();
+      expect(addressOf(owner.page)).toBe(`${prefix}/setup`);
+    }
+  });
+});
+
+describe('deleting a published post', () => {
+  it('is open to the business alone, below /business alone', async () => {
+    await go(owner.page, '/business/delete-post');
+    await heading(owner.page, 'Διαγραφή ανάρτησης').waitFor();
+    await go(owner.page, '/portal/delete-post');
+    await heading(owner.page, '404 Page Not Found').waitFor();
+  });
+
+  it.each(['a stranger', 'the administrator'])('sends %s to the login', async (who) => {
+    const { page } = who === 'a stranger' ? nobody : admin;
+    await go(page, '/business/delete-post');
+    await page.waitForURL(/\/business\/login$/);
+  });
+
+  it('sends a forged token to the login and forgets it', async () => {
+    const { page, context } = await openPage(browser, { stored: { business_token: 'forged' } });
+    await go(page, '/business/delete-post');
+    await page.waitForURL(/\/business\/login$/);
+    expect(await page.evaluate(() => localStorage.getItem('business_token'))).toBeNull();
+    await context.close();
+  });
+});
+
+describe('public pages', () => {
+  it.each([
+    ['/terms-of-service', /Όροι/],
+    ['/privacy-policy', /Πολιτική απορρήτου/],
+    ['/facebook-test', 'Δοκιμή Facebook'],
+    ['/portal/facebook-pages', 'Σελίδες και λογαριασμοί'],
+  ])('shows %s to everybody', async (path, title) => {
+    for (const { page } of [nobody, owner]) {
+      await go(page, path);
+      await heading(page, title).waitFor();
+      expect(addressOf(page)).toBe(path);
+    }
+  });
+
+  it.each([
+    '/nowhere',
+    '/business/nowhere',
+    '/portal/nowhere',
+    '/admin/nowhere',
+    '/setup',
+    '/facebook-pages',
+  ])('says of %s that it does not exist', async (path) => {
+    await go(nobody.page, path);
+    await heading(nobody.page, '404 Page Not Found').waitFor();
+    await nobody.page.getByText('Did you forget to add the page to the router?').waitFor();
+  });
+});
