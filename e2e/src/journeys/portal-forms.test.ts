@@ -1,0 +1,216 @@
+import { accountProducts } from '@kallos/contracts/catalog/account-products';
+import { companyInfo } from '@kallos/contracts/auth/company-info';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { productUrl } from '../api.ts';
+import { openBrowser, openPage, type WatchedPage } from '../browser.ts';
+import { openAccount, openPortal, type Business } from '../portal-area.ts';
+import { seeFailure } from '../seen.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const text = (page: Page, words: string) => page.getByText(words, { exact: true }).first();
+
+describe('the logins refuse before they ask the server', () => {
+  let watched: WatchedPage;
+  let asked = 0;
+  beforeAll(async () => {
+    watched = await openPage(browser);
+    await watched.page.route('**/api/**/login', (route) => {
+      asked += 1;
+      return route.continue();
+    });
+  });
+  afterAll(() => watched?.context.close());
+
+  it('want a username and a password of an administrator', async () => {
+    const { page } = watched;
+    await page.goto(`${productUrl()}/admin`);
+    await button(page, 'Sign in').click();
+    await text(page, 'Username is required').waitFor();
+    await text(page, 'Password is required').waitFor();
+    expect(await page.getByLabel('Username').evaluate((node) => node === document.activeElement)).toBe(true);
+    expect(asked).toBe(0);
+  });
+
+  it('want an e-mail address and six characters of a business', async () => {
+    const { page } = watched;
+    await page.goto(`${productUrl()}/business/login`);
+    await page.getByLabel('Email').fill('info@');
+    await page.getByLabel('Κωδικός πρόσβασης', { exact: true }).fill('12345');
+    await button(page, 'Σύνδεση').click();
+    await text(page, 'Please enter a valid email address').waitFor();
+    await text(page, 'Password must be at least 6 characters').waitFor();
+    expect(asked).toBe(0);
+    await page.getByLabel('Email').fill('info@example.gr');
+    await page.getByLabel('Κωδικός πρόσβασης', { exact: true }).fill('123456');
+    expect(await page.getByText('Please enter a valid email address').count()).toBe(0);
+  });
+
+  it('say what the server said, or that nobody answered', async () => {
+    const { page } = watched;
+    await button(page, 'Σύνδεση').click();
+    await page.getByRole('alert').first().waitFor();
+    expect(asked).toBe(1);
+    await page.route('**/api/business/login', (route) => route.fulfill({ status: 502, body: '<html>' }));
+    await button(page, 'Σύνδεση').click();
+    await text(page, 'Login failed. Please try again.').waitFor();
+    await page.route('**/api/business/login', (route) => route.abort());
+    await button(page, 'Σύνδεση').click();
+    await text(page, 'An error occurred. Please try again.').waitFor();
+  });
+});
+
+describe('setup', () => {
+  let business: Business;
+  let page: Page;
+  beforeAll(async () => {
+    business = await openAccount('Κλινική Κανών');
+    ({ page } = await openPortal(browser, business, '/business/setup'));
+    await page.getByLabel('Επωνυμία εταιρείας').waitFor();
+  });
+  afterAll(() => page?.context().close());
+  const submit = () => button(page, 'Αποθήκευση και συνέχεια').click();
+  const field = (label: string) => page.getByLabel(label);
+  const saved = async () => (await business.call(companyInfo.read)).companyInfo;
+
+  it('starts with seven days and nine in the morning', async () => {
+    expect(await field('Συχνότητα αναρτήσεων (ημέρες)').inputValue()).toBe('7');
+    expect(await field('Ώρα δημοσίευσης').inputValue()).toBe('09:00');
+  });
+
+  it('wants two characters of name and place, and a time as HH:MM', async () => {
+    await field('Επωνυμία εταιρείας').fill('Κ');
+    await field('Τοποθεσία').fill('  Α  ');
+    await field('Ώρα δημοσίευσης').fill('25:00');
+    await submit();
+    await text(page, 'Company name must be at least 2 characters').waitFor();
+    await text(page, 'Location must be at least 2 characters').waitFor();
+    await text(page, 'Time must be in HH:MM format').waitFor();
+    expect(await saved()).toBeNull();
+  });
+
+  it.each(['0', '31', '-1', '2,5', 'επτά', ''])('refuses "%s" as a number of days', async (days) => {
+    await field('Συχνότητα αναρτήσεων (ημέρες)').fill(days);
+    await submit();
+    await text(page, 'Γράψτε έναν αριθμό από 1 έως 30.').waitFor();
+    await field('Συχνότητα αναρτήσεων (ημέρες)').fill('30');
+    await expect.poll(() => page.getByText('Γράψτε έναν αριθμό από 1 έως 30.').count()).toBe(0);
+  });
+
+  it.each(['9:00', '24:00', '12:60', '1200', 'πρωί'])('refuses "%s" as a time', async (time) => {
+    await field('Ώρα δημοσίευσης').fill(time);
+    await submit();
+    await text(page, 'Time must be in HH:MM format').waitFor();
+    await field('Ώρα δημοσίευσης').fill('23:59');
+    await expect.poll(() => page.getByText('Time must be in HH:MM format').count()).toBe(0);
+  });
+
+  it('says that uploading a logo comes later', async () => {
+    await button(page, 'Μεταφόρτωση λογότυπου').click();
+    const note = page.getByRole('dialog', { name: 'Μεταφόρτωση λογότυπου' });
+    await note.getByText('Η μεταφόρτωση λογότυπου θα προστεθεί αργότερα.').waitFor();
+    await page.keyboard.press('Escape');
+    await note.waitFor({ state: 'detached' });
+  });
+
+  it('says when saving failed, keeps what was typed, and saves it the next time', async () => {
+    await field('Επωνυμία εταιρείας').fill('Κλινική Κανών');
+    await field('Τοποθεσία').fill('Χανιά');
+    await page.route('**/api/v2/company-info', (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.continue(),
+    );
+    await submit();
+    await seeFailure(page, 'Η ρύθμιση απέτυχε');
+    expect(await field('Τοποθεσία').inputValue()).toBe('Χανιά');
+    await page.unroute('**/api/v2/company-info');
+    await submit();
+    await text(page, 'Επιτυχής αποθήκευση!').waitFor();
+    await page.waitForURL(/\/business\/products$/);
+    expect(await saved()).toMatchObject({ location: 'Χανιά', postFrequencyDays: 30, scheduledTime: '23:59' });
+  });
+});
+
+describe('products', () => {
+  let business: Business;
+  let page: Page;
+  beforeAll(async () => {
+    business = await openAccount('Κλινική Μέτρο');
+    ({ page } = await openPortal(browser, business, '/portal/products'));
+    await page.getByRole('heading', { name: 'Τα προϊόντα σας' }).waitFor();
+  });
+  afterAll(() => page?.context().close());
+
+  it('go on with at least one product', async () => {
+    await button(page, 'Συνέχεια').click();
+    await text(page, 'Παρακαλώ επιλέξτε τουλάχιστον ένα προϊόν πριν συνεχίσετε.').waitFor();
+    expect(page.url()).toMatch(/\/portal\/products$/);
+  });
+
+  it('want a name before AI looks for anything', async () => {
+    await button(page, 'Νέο προϊόν με AI').first().click();
+    const dialog = page.getByRole('dialog', { name: 'Νέο προϊόν με βοήθεια AI' });
+    await dialog.getByLabel('Όνομα προϊόντος').fill('   ');
+    await page.keyboard.press('Enter');
+    await seeFailure(page, 'Σφάλμα', 'Παρακαλώ εισάγετε όνομα προϊόντος');
+  });
+
+  it('say when nothing could be generated', async () => {
+    const dialog = page.getByRole('dialog', { name: 'Νέο προϊόν με βοήθεια AI' });
+    await page.route('**/api/ai-create-product-preview', (route) =>
+      route.fulfill({ status: 502, contentType: 'text/html', body: '<html>' }),
+    );
+    await dialog.getByLabel('Όνομα προϊόντος').fill('Κρέμα ημέρας');
+    await page.keyboard.press('Enter');
+    await seeFailure(page, 'Σφάλμα', 'Αποτυχία δημιουργίας περιεχομένου');
+    await page.unroute('**/api/ai-create-product-preview');
+    expect(await dialog.getByLabel('Όνομα προϊόντος').inputValue()).toBe('Κρέμα ημέρας');
+  });
+
+  it('want a picture, and say when saving failed without losing the choice', async () => {
+    const dialog = page.getByRole('dialog', { name: 'Νέο προϊόν με βοήθεια AI' });
+    await dialog.getByLabel('Όνομα προϊόντος').press('Enter');
+    await dialog.getByText('#3', { exact: true }).waitFor({ timeout: 60_000 });
+    expect(await dialog.getByText('#4', { exact: true }).count()).toBe(0);
+    const picked = dialog.getByRole('checkbox', { checked: true });
+    expect(await picked.count()).toBe(3);
+    for (const left of [2, 1, 0]) {
+      await picked.first().uncheck({ force: true });
+      await dialog.getByText(new RegExp(`^Επιλεγμένες ${left} από \\d+$`)).waitFor();
+    }
+    await dialog.getByRole('button', { name: 'Δημιουργία προϊόντος (0 εικόνες)' }).click();
+    await seeFailure(page, 'Σφάλμα', 'Παρακαλώ επιλέξτε τουλάχιστον μια εικόνα');
+    await dialog.getByRole('button', { name: /^Περισσότερες εικόνες/ }).click();
+    await dialog.getByText('#4', { exact: true }).waitFor();
+    await dialog.getByRole('checkbox').nth(3).check({ force: true });
+    await dialog.getByRole('button', { name: 'Μόνο οι 3 κορυφαίες' }).click();
+    await page.route('**/api/save-product-images', (route) =>
+      route.fulfill({ status: 502, contentType: 'text/html', body: '<html>' }),
+    );
+    await dialog.getByRole('button', { name: 'Δημιουργία προϊόντος (1 εικόνα)' }).click();
+    await seeFailure(page, 'Σφάλμα', 'Αποτυχία αποθήκευσης προϊόντος');
+    await dialog.getByText(/^Επιλεγμένες 1 από/).waitFor();
+    await page.unroute('**/api/save-product-images');
+    expect((await business.call(accountProducts.list)).products).toEqual([]);
+  });
+
+  it('forget everything in the dialog when it is closed', async () => {
+    const dialog = page.getByRole('dialog', { name: 'Νέο προϊόν με βοήθεια AI' });
+    await page.keyboard.press('Escape');
+    await page
+      .getByRole('alertdialog', { name: 'Κλείσιμο χωρίς αποθήκευση;' })
+      .getByRole('button', { name: 'Κλείσιμο χωρίς αποθήκευση' })
+      .click();
+    await dialog.waitFor({ state: 'detached' });
+    await button(page, 'Νέο προϊόν με AI').first().click();
+    expect(await dialog.getByLabel('Όνομα προϊόντος').inputValue()).toBe('');
+    expect(await dialog.getByRole('checkbox').count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  });
+});
