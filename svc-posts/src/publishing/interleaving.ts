@@ -1,0 +1,112 @@
+import { ApiError, type Call } from '@kallos/contracts/client';
+import type { CallReply } from '@kallos/contracts/endpoint';
+import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
+
+type Saved = CallReply<typeof bulkPosts.update>['bulkPost'];
+
+/** What a user does to a post while publishers may be at it. */
+export type Move = 'edit' | 'reschedule' | 'unschedule' | 'schedule' | 'delete';
+export const moves: readonly Move[] = ['edit', 'edit', 'reschedule', 'unschedule', 'schedule', 'delete'];
+
+/** A delivery as svc-social saw it. */
+export interface Seen {
+  readonly version: number;
+  readonly message: string;
+  readonly at: Date;
+}
+
+/** What must hold of one post, kept by the answers that its user got. */
+export interface Life {
+  readonly id: number;
+  /** Every text that was saved, by its version. */
+  readonly texts: Map<number, string>;
+  isScheduled: boolean;
+  isDeleted: boolean;
+  dueAt: Date;
+  /** Deliveries that were asked for, oldest first. */
+  readonly asked: Seen[];
+  /** What happened, for the report of a failure. */
+  readonly story: string[];
+  readonly faults: string[];
+  /** Some move was told that the post is on its way or has gone. */
+  wasTooLate: boolean;
+}
+
+export const openLife = (id: number, content: string, dueAt: Date): Life => ({
+  id,
+  texts: new Map([[1, content]]),
+  isScheduled: true,
+  isDeleted: false,
+  dueAt,
+  asked: [],
+  story: [],
+  faults: [],
+  wasTooLate: false,
+});
+
+/** Notes a delivery; nothing may be sent that is taken back, deleted, too early or no saved version. */
+export function seeDelivery(life: Life, seen: Seen): void {
+  life.story.push(`asked v${seen.version}`);
+  life.asked.push(seen);
+  if (seen.at < life.dueAt && life.isScheduled) life.faults.push(`asked before ${life.dueAt.toISOString()}`);
+}
+
+const bodyOf = (move: Exclude<Move, 'delete'>, content: string, dueAt: Date) =>
+  ({
+    edit: { content },
+    reschedule: { scheduledDate: dueAt.toISOString() },
+    unschedule: { isScheduled: false },
+    schedule: { isScheduled: true },
+  })[move];
+
+const tooLate = new Set(['post_in_flight', 'already_scheduled', 'not_scheduled']);
+
+function learn(life: Life, move: Move, saved: Saved | undefined): void {
+  // An answer of success says that the post was not on its way and had not gone.
+  if (life.asked.length > 0 && move !== 'delete') life.faults.push(`${move} was granted after a delivery`);
+  if (saved) {
+    life.texts.set(saved.version, saved.content);
+    life.dueAt = new Date(saved.scheduledDate);
+    life.isScheduled = saved.isScheduled;
+  }
+  if (move === 'delete') Object.assign(life, { isDeleted: true, isScheduled: false });
+}
+
+/** Makes one move through the public call and keeps what its answer promises. */
+export async function makeMove(call: Call, life: Life, move: Move, dueAt: Date): Promise<void> {
+  if (life.isDeleted) return;
+  const params = { id: life.id };
+  const content =
+    `Κείμενο ${life.id}, γραφή ${life.story.length} ${'ναι '.repeat(life.story.length % 7)}`.trim();
+  try {
+    const saved =
+      move === 'delete'
+        ? await call(bulkPosts.remove, { params }).then(() => undefined)
+        : (await call(bulkPosts.update, { params, body: bodyOf(move, content, dueAt) })).bulkPost;
+    life.story.push(`${move} granted`);
+    learn(life, move, saved);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    life.story.push(`${move} refused: ${error.code}`);
+    if (error.code === 'post_in_flight') life.wasTooLate = true;
+    const isKnown =
+      error.code === 'moment_in_past' || (error.status === 409 && tooLate.has(error.code ?? ''));
+    if (!isKnown) life.faults.push(`${move} was refused with ${error.message}`);
+  }
+}
+
+/** What is wrong with a post that has come to rest; empty when its answers and its deliveries agree. */
+export function faultsOf(life: Life, status: string | undefined): string[] {
+  const faults = [...life.faults];
+  const versions = new Set(life.asked.map(({ version }) => version));
+  if (versions.size > 1) faults.push(`went out as versions ${[...versions].join(' and ')}`);
+  for (const { version, message } of life.asked)
+    if (life.texts.get(version) !== message) faults.push(`v${version} never read «${message}»`);
+  const hasGone = life.asked.length > 0;
+  if (life.isDeleted) {
+    if (status !== undefined) faults.push(`deleted, but ${status}`);
+  } else if (hasGone !== (status === 'published')) faults.push(`${status}, asked ${life.asked.length} times`);
+  else if (hasGone !== life.isScheduled) faults.push(hasGone ? 'went out unscheduled' : `lost as ${status}`);
+  if (life.wasTooLate && !hasGone) faults.push('too late, but it never went out');
+  return faults;
+}

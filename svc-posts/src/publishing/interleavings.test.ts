@@ -1,0 +1,167 @@
+import type { Call } from '@kallos/contracts/client';
+import type { deliveries } from '@kallos/contracts/social/deliveries';
+import type { CallInput } from '@kallos/contracts/endpoint';
+import { openDatabase, type OpenDatabase } from '@kallos/service-kit/database';
+import { openLog } from '@kallos/service-kit/log';
+import { inArray } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
+import { bulkGeneratedPosts } from '../schema.ts';
+import { openTestPosts, type TestPosts } from '../test-support.ts';
+import { contentHashOf } from '../writing/checks.ts';
+import { faultsOf, type Life, makeMove, moves, openLife, seeDelivery } from './interleaving.ts';
+import { startPublisher } from './run-publisher.ts';
+
+const wave = 250;
+const seed = 20_261_121;
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    interleavings: number;
+  }
+}
+
+let posts: TestPosts;
+const pools: OpenDatabase[] = [];
+
+beforeAll(async () => {
+  posts = await openTestPosts(inject('postgresUrl'));
+  await posts.settle(1);
+  await posts.across((tx) => tx.delete(bulkGeneratedPosts));
+});
+afterAll(async () => {
+  await Promise.all(pools.map((pool) => pool.close()));
+  await posts.database.drop();
+});
+
+/** Numbers that the seed decides, from 0 up to `below`. */
+function openDraws(state: number): (below: number) => number {
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+const wait = (milliseconds: number) => new Promise((wake) => setTimeout(wake, milliseconds));
+
+/** A publisher whose svc-social publishes at once, after a while, or only when it is asked again. */
+function publish(lives: Map<number, Life>, draw: (below: number) => number) {
+  const pool = openDatabase(posts.database.url, { max: 8 });
+  pools.push(pool);
+  const gone = new Set<string>();
+  const deliver = async (_: unknown, { body }: CallInput<typeof deliveries.deliver>) => {
+    const life = lives.get(Number(body.bulkPostId));
+    const version = Number(/:v(\d+)$/.exec(body.key)?.[1]);
+    if (life) seeDelivery(life, { version, message: body.message, at: new Date() });
+    const luck = draw(20);
+    if (luck > 10) await wait(draw(12));
+    if (luck === 19 && !gone.has(body.key)) {
+      gone.add(body.key);
+      throw new TypeError('fetch failed');
+    }
+    const externalId = `${body.pageId}_${body.bulkPostId}`;
+    return {
+      success: true,
+      outcome: { state: 'published', externalId, permalink: null, publishedAt: new Date().toISOString() },
+    };
+  };
+  return startPublisher({
+    db: pool.db,
+    log: openLog('test', 'silent'),
+    delivery: { call: deliver as unknown as Call, mediaBaseUrl: 'https://kallos.example' },
+    rules: {
+      leaseSeconds: 5,
+      staleHours: 12,
+      retryHours: 6,
+      concurrency: 16,
+      pollMilliseconds: 15,
+      graceMilliseconds: 300,
+    },
+  });
+}
+
+async function plantWave(lives: Map<number, Life>, draw: (below: number) => number): Promise<Life[]> {
+  const drawn = Array.from({ length: wave }, (_, index) => ({
+    content: `Αρχικό κείμενο ${index}.`,
+    scheduledDate: new Date(Date.now() + 40 + draw(160)),
+  }));
+  const rows = await posts.across((tx) =>
+    tx
+      .insert(bulkGeneratedPosts)
+      .values(
+        drawn.map((post) => ({
+          ...post,
+          accountId: 1,
+          productName: 'Ορός',
+          contentHash: contentHashOf(post.content),
+          postStatus: 'scheduled' as const,
+          isScheduled: true,
+          localTime: '2000-01-01T09:00',
+          timeZone: 'Europe/Athens',
+          writerKind: 'built-in' as const,
+        })),
+      )
+      .returning(),
+  );
+  return rows.map((row) => {
+    const life = openLife(row.id, row.content, row.scheduledDate);
+    lives.set(row.id, life);
+    return life;
+  });
+}
+
+/** One user: up to three moves around the moment at which the post is due, each after the answer to the last. */
+async function meddle(call: Call, life: Life, draw: (below: number) => number): Promise<void> {
+  for (let move = draw(3); move >= 0; move -= 1) {
+    await wait(draw(220));
+    const dueAt = new Date(Date.now() + 30 + draw(150));
+    await makeMove(call, life, moves[draw(moves.length)] ?? 'edit', dueAt);
+  }
+}
+
+const statusesOf = async (ids: number[]) =>
+  new Map(
+    (
+      await posts.across((tx) =>
+        tx
+          .select({ id: bulkGeneratedPosts.id, status: bulkGeneratedPosts.postStatus })
+          .from(bulkGeneratedPosts)
+          .where(inArray(bulkGeneratedPosts.id, ids)),
+      )
+    ).map(({ id, status }) => [id, status]),
+  );
+
+it('agree with every answer, however edits, moves and cancels fall between the steps of two publishers', async () => {
+  const interleavings = inject('interleavings');
+  const draw = openDraws(seed);
+  const lives = new Map<number, Life>();
+  const publishers = [publish(lives, draw), publish(lives, draw)];
+  const call = posts.as(1);
+  const told = { tooLate: 0, cancelled: 0 };
+  for (let planted = 0; planted < interleavings; planted += wave) {
+    const own = await plantWave(lives, draw);
+    await Promise.all(own.map((life) => meddle(call, life, draw)));
+    const ids = own.map(({ id }) => id);
+    const statuses = await vi.waitFor(
+      async () => {
+        const now = await statusesOf(ids);
+        expect([...now.values()].filter((status) => /scheduled|publishing/.test(status))).toEqual([]);
+        return now;
+      },
+      { timeout: 30_000, interval: 20 },
+    );
+    for (const life of own) {
+      expect({ story: life.story, faults: faultsOf(life, statuses.get(life.id)) }).toEqual({
+        story: life.story,
+        faults: [],
+      });
+      told.tooLate += Number(life.wasTooLate);
+      told.cancelled += Number(!life.isScheduled);
+      lives.delete(life.id);
+    }
+    await posts.across((tx) => tx.delete(bulkGeneratedPosts).where(inArray(bulkGeneratedPosts.id, ids)));
+  }
+  await Promise.all(publishers.map((publisher) => publisher.stop()));
+  // Both sides of the race must really have been seen.
+  expect(told.tooLate).toBeGreaterThan(interleavings / 50);
+  expect(told.cancelled).toBeGreaterThan(interleavings / 50);
+}, 600_000);
