@@ -2,6 +2,7 @@ import { buildServices } from '@kallos/tooling/build-services';
 import { rootFolder } from 'stack/root-folder';
 import { readOptions, usage } from './options.ts';
 import { describeFault } from './plan.ts';
+import { plant } from './planted/plant.ts';
 import { prepareSeed, runSeed, type SeedOptions, type SeedOutcome } from './run-seed.ts';
 import { promises, type Promised } from './verdict/judge.ts';
 import { describeLateness } from './verdict/lateness.ts';
@@ -33,10 +34,11 @@ function report(options: SeedOptions, outcome: SeedOutcome & { kept: string | nu
 async function main(): Promise<void> {
   const options = readOptions(process.argv.slice(2), () => Date.now() % 1_000_000);
   await buildServices(rootFolder);
+  const replacements = options.planted === null ? undefined : await plant(options.planted);
   let passed = 0;
   let failed = 0;
   for (const seed of options.seeds) {
-    const asked: SeedOptions = { ...options, seed };
+    const asked: SeedOptions = { ...options, seed, ...(replacements ? { replacements } : {}) };
     const since = performance.now();
     console.log(`seed ${seed}: ${options.posts} posts, ${options.faults} faults`);
     for (const fault of prepareSeed(asked).plan) console.log(`  ${describeFault(fault)}`);

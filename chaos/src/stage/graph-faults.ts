@@ -1,5 +1,6 @@
 const flips = ['/*_*', '/*/media_publish'];
-const writes = [...flips, '/*/feed', '/*/media', '/*/photos'];
+const drafts = ['/*/feed', '/*/media', '/*/photos'];
+const writes = [...flips, ...drafts];
 
 /** What a transient refusal looks like before anything was accepted. */
 const refusals = [
@@ -23,9 +24,15 @@ export interface GraphShares {
   readonly refused: number;
   readonly hangAfterAccept: number;
   readonly errorAfterAccept: number;
+  readonly late: number;
 }
 
-export const chaosShares: GraphShares = { refused: 0.2, hangAfterAccept: 0.05, errorAfterAccept: 0.03 };
+export const chaosShares: GraphShares = {
+  refused: 0.2,
+  hangAfterAccept: 0.05,
+  errorAfterAccept: 0.03,
+  late: 0.1,
+};
 
 /** Switches for the stand-in: refusals before anything is accepted, and silence or an error after it was. */
 export function graphFaults(seed: number, shares: GraphShares): unknown[] {
@@ -39,17 +46,14 @@ export function graphFaults(seed: number, shares: GraphShares): unknown[] {
     refusals.map((refusal, kind) =>
       rule(path, shares.refused / refusals.length, { kind: 'refuse', ...refusal }, index * 10 + kind),
     );
+  const afterAccept = (path: string, index: number, error: object) => [
+    rule(path, shares.hangAfterAccept, { kind: 'accept-then-hang' }, 100 + index),
+    rule(path, shares.errorAfterAccept, { kind: 'accept-then-error', ...error }, 200 + index),
+    rule(path, shares.late, { kind: 'late-visibility', ms: 1500 }, 300 + index),
+  ];
   return [
     ...writes.flatMap(refuse),
-    ...flips.flatMap((path, index) => [
-      rule(path, shares.hangAfterAccept, { kind: 'accept-then-hang' }, 100 + index),
-      rule(
-        path,
-        shares.errorAfterAccept,
-        { kind: 'accept-then-error', ...refusalOfAnAcceptedPost },
-        200 + index,
-      ),
-      rule(path, 0.1, { kind: 'late-visibility', ms: 1500 }, 300 + index),
-    ]),
+    ...flips.flatMap((path, index) => afterAccept(path, index, refusalOfAnAcceptedPost)),
+    ...drafts.flatMap((path, index) => afterAccept(path, 10 + index, refusals[index] ?? {})),
   ];
 }

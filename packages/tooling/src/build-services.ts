@@ -29,7 +29,8 @@ function presentEntries(root: string): string[] {
   return Object.keys(serviceBundles).filter((entry) => existsSync(join(root, entry)));
 }
 
-function bundleOptions(root: string): BuildOptions {
+/** How services are bundled, for those who bundle a variant of them. */
+export function bundleOptions(root: string): BuildOptions {
   const entries = presentEntries(root).map((entry) => [serviceBundles[entry]?.replace(/\.js$/, ''), entry]);
   return {
     absWorkingDir: root,
