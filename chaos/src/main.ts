@@ -1,11 +1,15 @@
 import { buildServices } from '@kallos/tooling/build-services';
 import { rootFolder } from 'stack/root-folder';
-import { readOptions, usage } from './options.ts';
+import { type Options, readOptions, type ScenarioName, usage } from './options.ts';
 import { describeFault } from './plan.ts';
 import { plant } from './planted/plant.ts';
 import { prepareSeed, runSeed, type SeedOptions, type SeedOutcome } from './run-seed.ts';
+import { scenarios } from './scenarios/all.ts';
+import { type Check, playScenario } from './scenarios/scenario.ts';
 import { promises, type Promised } from './verdict/judge.ts';
 import { describeLateness } from './verdict/lateness.ts';
+
+type Tally = { passed: number; failed: number };
 
 const most = 15;
 
@@ -31,9 +35,20 @@ function report(options: SeedOptions, outcome: SeedOutcome & { kept: string | nu
   return broken.size;
 }
 
-async function main(): Promise<void> {
-  const options = readOptions(process.argv.slice(2), () => Date.now() % 1_000_000);
-  await buildServices(rootFolder);
+async function playAll(names: readonly ScenarioName[]): Promise<Tally> {
+  const checks: Check[] = [];
+  for (const name of names) {
+    console.log(`${name}:`);
+    for (const check of await playScenario(scenarios[name])) {
+      console.log(`${check.isMet ? 'ok  ' : 'FAIL'} ${check.name}: ${check.detail}`);
+      checks.push(check);
+    }
+  }
+  const passed = checks.filter(({ isMet }) => isMet).length;
+  return { passed, failed: checks.length - passed };
+}
+
+async function runSeeds(options: Options): Promise<Tally> {
   const replacements = options.planted === null ? undefined : await plant(options.planted);
   let passed = 0;
   let failed = 0;
@@ -49,6 +64,15 @@ async function main(): Promise<void> {
       `seed ${seed}: ${broken === 0 ? 'green' : 'RED'} after ${((performance.now() - since) / 1000).toFixed(0)} s`,
     );
   }
+  return { passed, failed };
+}
+
+async function main(): Promise<void> {
+  const options = readOptions(process.argv.slice(2), () => Date.now() % 1_000_000);
+  await buildServices(rootFolder);
+  const { passed, failed } = await (options.scenarios.length > 0
+    ? playAll(options.scenarios)
+    : runSeeds(options));
   console.log(`chaos: ${passed} passed, ${failed} failed`);
   process.exitCode = failed === 0 ? 0 : 1;
 }

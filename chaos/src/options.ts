@@ -3,6 +3,9 @@ import { parseArgs } from 'node:util';
 export const plantedBugs = ['blind-retry', '4xx-not-posted', 'outbox-outside'] as const;
 export type PlantedBug = (typeof plantedBugs)[number];
 
+export const scenarioNames = ['burst', 'takeover'] as const;
+export type ScenarioName = (typeof scenarioNames)[number];
+
 /** What a person asked of the harness. */
 export interface Options {
   readonly seeds: readonly number[];
@@ -10,10 +13,13 @@ export interface Options {
   readonly faults: number;
   readonly posts: number;
   readonly planted: PlantedBug | null;
+  /** Played instead of seeds. */
+  readonly scenarios: readonly ScenarioName[];
 }
 
 export const usage = `npm run chaos -- [--seed N | --seeds COUNT] [--seconds 120] [--faults 50] [--posts 1000]
-                 [--planted ${plantedBugs.join('|')}]`;
+                 [--planted ${plantedBugs.join('|')}]
+npm run chaos -- ${scenarioNames.map((name) => `[--${name}]`).join(' ')}`;
 
 function count(name: string, text: string, lowest: number): number {
   const value = Number(text);
@@ -32,6 +38,10 @@ export function readOptions(words: string[], today: () => number): Options {
       faults: { type: 'string', default: '50' },
       posts: { type: 'string', default: '1000' },
       planted: { type: 'string' },
+      ...(Object.fromEntries(scenarioNames.map((name) => [name, { type: 'boolean' }])) as Record<
+        ScenarioName,
+        { type: 'boolean' }
+      >),
     },
   });
   const first = values.seed === undefined ? today() : count('seed', values.seed, 0);
@@ -45,5 +55,6 @@ export function readOptions(words: string[], today: () => number): Options {
     faults: count('faults', values.faults, 0),
     posts: count('posts', values.posts, 1),
     planted: planted ?? null,
+    scenarios: scenarioNames.filter((name) => values[name] === true),
   };
 }

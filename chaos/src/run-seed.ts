@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pause, pollUntil } from 'stack/wait';
+import { pause } from 'stack/wait';
 import { Fleet, type Replacements } from './fleet/fleet.ts';
 import { quickPaces, settingsFor } from './fleet/settings.ts';
 import { drawPlan, type Fault } from './plan.ts';
@@ -9,6 +9,7 @@ import { openRandom } from './random.ts';
 import { openTenants } from './stage/accounts.ts';
 import { chaosShares, graphFaults } from './stage/graph-faults.ts';
 import { plantPosts } from './stage/posts.ts';
+import { untilRest } from './stage/rest.ts';
 import { Sandbox } from './stage/sandbox.ts';
 import { renameCompanies, touchPosts } from './stage/users.ts';
 import { strikeAll } from './strike.ts';
@@ -55,22 +56,6 @@ export function prepareSeed({ seed, faults, posts, seconds }: SeedOptions): {
     plan: drawPlan({ seed, faults, seconds: loadSeconds }),
     offsetsMs: Array.from({ length: posts }, () => Math.round(random.next() * loadSeconds * 1000)),
   };
-}
-
-/** Waits until no post is on its way or about to be; answers the seconds that it took. */
-async function untilRest(databases: Databases, timeoutMs: number): Promise<number> {
-  const since = performance.now();
-  const ask = () =>
-    databases.read(
-      'posts',
-      (sql) => sql<Array<{ open: number }>>`
-        select count(*)::int as open from bulk_generated_posts where post_status in ('scheduled', 'publishing')`,
-    );
-  await pollUntil(async () => ((await ask().catch(() => undefined))?.[0]?.open === 0 ? true : null), {
-    timeoutMs,
-    everyMs: 200,
-  });
-  return (performance.now() - since) / 1000;
 }
 
 async function runOn(
@@ -122,7 +107,7 @@ async function runOn(
 export async function runSeed(options: SeedOptions): Promise<SeedOutcome & { kept: string | null }> {
   const until = performance.now() + options.seconds * 1000;
   const folder = mkdtempSync(join(tmpdir(), 'kallos-chaos-'));
-  const fleet = await Fleet.start(settingsFor(folder, quickPaces), options.replacements);
+  const fleet = await Fleet.start(settingsFor(folder, quickPaces), options);
   const databases = openDatabases(fleet.wiring.databaseUrls);
   let isRed = true;
   try {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { addTallies, readJourneyTally, readVitestTally } from './tally.ts';
+import { addTallies, readLastLine, readVitestTally } from './tally.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'kallos-tally-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -42,9 +42,11 @@ describe('the count of a test run', () => {
     expect(readVitestTally(join(folder, 'absent.json'), 0)).toEqual({ passed: 0, failed: 1 });
   });
 
-  it('reads the journeys by their last line and never takes silence for success', () => {
-    expect(readJourneyTally('e2e: 7 passed, 2 failed', 1)).toEqual({ passed: 7, failed: 2 });
-    expect(readJourneyTally('e2e: 7 passed, 0 failed', 1)).toEqual({ passed: 7, failed: 1 });
-    expect(readJourneyTally('Error: no browser', 0)).toEqual({ passed: 0, failed: 1 });
+  it('reads a program by its own last line and never takes silence for success', () => {
+    expect(readLastLine('e2e', 'e2e: 7 passed, 2 failed', 1)).toEqual({ passed: 7, failed: 2 });
+    expect(readLastLine('chaos', 'chaos: 11 passed, 0 failed', 0)).toEqual({ passed: 11, failed: 0 });
+    expect(readLastLine('e2e', 'e2e: 7 passed, 0 failed', 1)).toEqual({ passed: 7, failed: 1 });
+    expect(readLastLine('e2e', 'Error: no browser', 0)).toEqual({ passed: 0, failed: 1 });
+    expect(readLastLine('chaos', 'e2e: 7 passed, 0 failed', 0)).toEqual({ passed: 0, failed: 1 });
   });
 });

@@ -26,11 +26,11 @@ export function readVitestTally(file: string, exitCode: number): Tally {
   return { passed, failed: failed === 0 && exitCode !== 0 ? 1 : failed };
 }
 
-/** Counts from the line that the journeys end with; silence or a bad exit is a failure. */
-export function readJourneyTally(lastLine: string, exitCode: number): Tally {
-  const found = /^e2e: (\d+) passed, (\d+) failed$/.exec(lastLine.trim());
-  if (found === null) return { passed: 0, failed: 1 };
-  const [passed, failed] = [Number(found[1]), Number(found[2])];
+/** Counts from the line that a program ends with, such as `e2e: 7 passed, 0 failed`; silence or a bad exit is a failure. */
+export function readLastLine(program: 'e2e' | 'chaos', lastLine: string, exitCode: number): Tally {
+  const [, name, ...counts] = /^(\w+): (\d+) passed, (\d+) failed$/.exec(lastLine.trim()) ?? [];
+  if (name !== program) return { passed: 0, failed: 1 };
+  const [passed = 0, failed = 1] = counts.map(Number);
   return { passed, failed: failed === 0 && exitCode !== 0 ? 1 : failed };
 }
 

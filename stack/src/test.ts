@@ -9,16 +9,19 @@ import { provideChromium } from './chromium.ts';
 import { describeFault } from './fault.ts';
 import { rootFolder } from './root-folder.ts';
 import { openScreen, reportStep, type Screen } from './screen.ts';
-import { addTallies, readJourneyTally, readVitestTally, type Tally } from './tally.ts';
+import { addTallies, readLastLine, readVitestTally, type Tally } from './tally.ts';
 import { startTestServers, type TestServers } from './test-servers.ts';
 
-type Plan = { hasUnits: boolean; hasJourneys: boolean; filters: string[] };
+type Plan = { hasUnits: boolean; hasJourneys: boolean; hasChaos: boolean; filters: string[] };
 
 function readPlan(words: string[]): Plan {
   const [first, ...rest] = words;
-  if (first === 'unit') return { hasUnits: true, hasJourneys: false, filters: rest };
-  if (first === 'e2e') return { hasUnits: false, hasJourneys: true, filters: rest };
-  return { hasUnits: true, hasJourneys: words.length === 0, filters: words };
+  const nothing = { hasUnits: false, hasJourneys: false, hasChaos: false };
+  if (first === 'unit') return { ...nothing, hasUnits: true, filters: rest };
+  if (first === 'e2e') return { ...nothing, hasJourneys: true, filters: rest };
+  if (first === 'chaos') return { ...nothing, hasChaos: true, filters: rest };
+  const isAll = words.length === 0;
+  return { hasUnits: true, hasJourneys: isAll, hasChaos: isAll, filters: words };
 }
 
 const running = new Set<ReturnType<typeof spawn>>();
@@ -78,7 +81,14 @@ async function runJourneys(screen: Screen, filters: string[]): Promise<Tally> {
   await buildWeb(rootFolder);
   reportStep(screen, 'build', 'ready', since);
   const { code, last } = await runScript(entry, filters, { ...process.env, CHROMIUM_BIN: chromium });
-  return readJourneyTally(last, code);
+  return readLastLine('e2e', last, code);
+}
+
+/** One seed of the fault harness; the same in every run, so that a red one can be told from bad luck. */
+async function runChaos(words: string[]): Promise<Tally> {
+  const wanted = words.length > 0 ? words : ['--seed', '1', '--seconds', '140'];
+  const { code, last } = await runScript('chaos/src/main.ts', wanted, process.env);
+  return readLastLine('chaos', last, code);
 }
 
 /** A part that can't even run counts as one failure, and the other parts still run. */
@@ -108,6 +118,7 @@ async function runAll(screen: Screen, plan: Plan): Promise<Tally> {
   if (plan.hasJourneys) {
     tallies.push(await attempt(screen, 'journeys', () => runJourneys(screen, plan.filters)));
   }
+  if (plan.hasChaos) tallies.push(await attempt(screen, 'chaos', () => runChaos(plan.filters)));
   return addTallies(tallies);
 }
 

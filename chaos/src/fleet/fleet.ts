@@ -23,6 +23,12 @@ const RESTART_MS = 250;
 /** Bundles to run in place of the product's own, by the path of the latter. */
 export type Replacements = ReadonlyMap<string, string>;
 
+export interface FleetOptions {
+  readonly replacements?: Replacements;
+  /** Modules that a process loads before its own, by its name. */
+  readonly preloads?: Readonly<Record<string, string>>;
+}
+
 type ChildName = Exclude<Victim, 'postgres' | 'nats'> | 'sandbox';
 
 function strike(pid: number, signal: NodeJS.Signals): boolean {
@@ -57,7 +63,7 @@ export class Fleet {
     this.logFile = stateFile(wiring.settings, 'logs', 'processes.log');
   }
 
-  static async start(settings: Settings, replacements: Replacements = new Map()): Promise<Fleet> {
+  static async start(settings: Settings, options: FleetOptions = {}): Promise<Fleet> {
     makeStateFolder(settings);
     const around: Surroundings = {
       settings,
@@ -71,27 +77,40 @@ export class Fleet {
     const found = { gateway, natsUrl: nats.url, databaseUrls: databases.urls, devWebUrl: null };
     const wiring = await wireUp(around, found);
     const fleet = new Fleet(wiring, { postgres: databases.server, nats: nats.server });
-    await fleet.#startChildren(await around.ports.take('publisher-2'), replacements);
+    await fleet.#startChildren(await around.ports.take('publisher-2'), options);
     return fleet;
   }
 
-  async #startChildren(secondPort: number, replacements: Replacements): Promise<void> {
+  async #startChildren(secondPort: number, options: FleetOptions): Promise<void> {
     const folder = new ProcessFolder(stateFile(this.wiring.settings, 'run'));
+    const { root } = this.wiring.settings;
     for (const plan of processPlans) {
-      const bundle = replacements.get(plan.bundle) ?? join(this.wiring.settings.root, plan.bundle);
-      this.#add(plan.name, plan, bundle, this.wiring.ports[plan.name], folder);
-      if (plan.name === 'publisher') this.#add('publisher-2', plan, bundle, secondPort, folder);
+      const bundle = options.replacements?.get(plan.bundle) ?? join(root, plan.bundle);
+      const add = (name: string, port: number) => {
+        const preload = options.preloads?.[name];
+        const command = [...(preload === undefined ? [] : ['--import', preload]), bundle];
+        this.#add({ name, plan, command, port, folder });
+      };
+      add(plan.name, this.wiring.ports[plan.name]);
+      if (plan.name === 'publisher') add('publisher-2', secondPort);
     }
     for (const child of this.#children.values()) child.start();
     await this.untilReady();
   }
 
-  #add(name: string, plan: ProcessPlan, bundle: string, port: number, folder: ProcessFolder): void {
+  #add(one: {
+    name: string;
+    plan: ProcessPlan;
+    command: string[];
+    port: number;
+    folder: ProcessFolder;
+  }): void {
+    const { name, plan, command, port, folder } = one;
     const { settings } = this.wiring;
     const write = (line: string) => appendFileSync(this.logFile, `${name} ${line}\n`);
     const child = new Supervised({
       name,
-      command: ['--enable-source-maps', bundle],
+      command: ['--enable-source-maps', ...command],
       cwd: settings.root,
       environment: { ...plan.environment(this.wiring), PORT: String(port) },
       readyUrl: `http://127.0.0.1:${port}/readyz`,

@@ -16,7 +16,7 @@ const words = 'δέρμα ενυδάτωση λάμψη φροντίδα κολ�
   ' ',
 );
 
-export const markOf = (content: string): string => /^#\d+#/.exec(content)?.[0] ?? '';
+export const markOf = (content: string): string => /^#[\d.]+#/.exec(content)?.[0] ?? '';
 
 /** Plants scheduled posts straight into the calendar; the calls that users have make a few days' worth at most. */
 export async function plantPosts(
@@ -27,7 +27,7 @@ export async function plantPosts(
   const random = openRandom(options.seed, 'posts');
   const drawn = offsetsMs.map((offset, index) => {
     const tenant = tenants[index % tenants.length] as Tenant;
-    const mark = `#${index + 1}#`;
+    const mark = `#${options.seed}.${index + 1}#`;
     const text = Array.from({ length: random.whole(8, 60) }, () => random.pick(words)).join(' ');
     const dueAt = new Date(startAt.getTime() + offset);
     const isPictured = tenant.place.platform === 'instagram' || random.next() < 0.1;

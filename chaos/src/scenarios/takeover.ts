@@ -1,0 +1,69 @@
+import { pause, pollUntil } from 'stack/wait';
+import { standardPaces } from '../fleet/settings.ts';
+import { untilRest } from '../stage/rest.ts';
+import { gatherFacts } from '../verdict/facts.ts';
+import { judge } from '../verdict/judge.ts';
+import type { Check, Scenario, Stage } from './scenario.ts';
+
+const held = ({ databases }: Stage) =>
+  databases.read(
+    'posts',
+    (sql) => sql<Array<{ id: number }>>`
+      select id from bulk_generated_posts where post_status = 'publishing' and lease_until > now()`,
+  );
+
+const unfinished = ({ databases }: Stage, ids: number[]) =>
+  databases.read(
+    'posts',
+    (sql) => sql<Array<{ id: number }>>`
+      select id from bulk_generated_posts where id = any(${ids}) and post_status <> 'published'`,
+  );
+
+async function play(stage: Stage): Promise<Check[]> {
+  const { fleet, sandbox, databases } = stage;
+  await fleet.child('publisher-2').stop(5000);
+  // Slow enough to be caught with its hands full.
+  await sandbox.addFaults([
+    { match: { method: 'POST', path: '/*/feed' }, effect: { kind: 'delay', ms: 4000 } },
+    { match: { method: 'POST', path: '/*/media' }, effect: { kind: 'delay', ms: 4000 } },
+  ]);
+  const posts = await stage.plant(Array.from({ length: 60 }, () => 500));
+  const claimed = await pollUntil(
+    async () => {
+      const rows = await held(stage);
+      return rows.length >= 20 ? rows.map(({ id }) => id) : null;
+    },
+    { timeoutMs: 20_000 },
+  );
+  if (claimed === null) throw new Error('the publisher took nothing');
+  await fleet.child('publisher').kill();
+  const since = performance.now();
+  fleet.child('publisher-2').start();
+  const isDone = await pollUntil(
+    async () => ((await unfinished(stage, claimed)).length === 0 ? true : null),
+    {
+      timeoutMs: 40_000,
+      everyMs: 100,
+    },
+  );
+  const seconds = (performance.now() - since) / 1000;
+  await untilRest(databases, 60_000);
+  await pause(500);
+  const facts = await gatherFacts(databases, sandbox, { posts, touches: new Map(), saves: [] });
+  const findings = judge(facts);
+  return [
+    {
+      name: 'the posts of a killed publisher are out within 20 s by another one',
+      isMet: isDone === true && seconds <= 20,
+      detail: `${claimed.length} posts after ${seconds.toFixed(1)} s`,
+    },
+    {
+      name: 'each of them once',
+      isMet: findings.length === 0,
+      detail: findings[0]?.what ?? 'the ledger agrees',
+    },
+  ];
+}
+
+/** A publisher dies with its hands full and never comes back; leases are as long as in production. */
+export const takeover: Scenario = { paces: standardPaces, play };
