@@ -3,6 +3,7 @@ import { runService } from '@kallos/service-kit/run';
 import { createApp } from './app.ts';
 import { demoAdministratorPassword, readAuthConfig } from './config.ts';
 import type { Ctx } from './context.ts';
+import { reactions } from './listeners.ts';
 import { openPasswordHasher } from './passwords/password-hasher.ts';
 import { startSweeping } from './sessions/sweep.ts';
 import { ensureAdministrator } from './start/administrator.ts';
@@ -33,5 +34,6 @@ await runService({
           () => false,
         ),
     }),
+  reactions: () => reactions,
   background: (ctx) => [startSweeping(ctx)],
 });

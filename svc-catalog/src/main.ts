@@ -4,6 +4,7 @@ import { runService } from '@kallos/service-kit/run';
 import { createApp } from './app.ts';
 import { readCatalogConfig } from './config.ts';
 import { plantDemoProducts } from './demo/plant-demo-products.ts';
+import { reactions } from './listeners.ts';
 import { openContext } from './open-context.ts';
 
 const config = readCatalogConfig();
@@ -31,4 +32,5 @@ await runService({
           () => false,
         ),
     }),
+  reactions: () => reactions,
 });

@@ -1,5 +1,7 @@
-import { boolean, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 
+/** Which event of its owner a copy was made of, so that one that comes late overwrites nothing newer. */
+const version = () => bigint({ mode: 'number' }).notNull().default(0);
 const updatedAt = () => timestamp('updated_at', { withTimezone: true }).notNull().defaultNow();
 
 /** What svc-auth says of an account. */
@@ -7,6 +9,7 @@ export const accountsCopy = pgTable('accounts_copy', {
   accountId: integer('account_id').primaryKey(),
   businessName: text('business_name').notNull(),
   status: text({ enum: ['trial', 'active'] }).notNull(),
+  version: version(),
   updatedAt: updatedAt(),
 });
 
@@ -20,6 +23,7 @@ export const companyCopy = pgTable('company_copy', {
   scheduledTime: text('scheduled_time').notNull(),
   timeZone: text('time_zone').notNull(),
   emails: jsonb().$type<string[]>().notNull(),
+  version: version(),
   updatedAt: updatedAt(),
 });
 
@@ -35,7 +39,14 @@ export const accountProductsCopy = pgTable('account_products_copy', {
   categoryName: text('category_name'),
   examplePosts: jsonb('example_posts').$type<string[]>().notNull(),
   isRemoved: boolean('is_removed').notNull().default(false),
+  version: version(),
   updatedAt: updatedAt(),
+});
+
+/** How new an account's copy of its pages is. */
+export const pagesCopyVersions = pgTable('pages_copy_versions', {
+  accountId: integer('account_id').primaryKey(),
+  version: version(),
 });
 
 /** The pages that an account's posts go to. */

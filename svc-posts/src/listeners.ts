@@ -2,6 +2,7 @@ import { accountCreated, accountUpdated, companyInfoSaved } from '@kallos/contra
 import {
   accountProductAdded,
   accountProductRemoved,
+  accountProductsListed,
   accountProductUpdated,
 } from '@kallos/contracts/catalog/events';
 import {
@@ -15,6 +16,7 @@ import { on, type Reaction } from '@kallos/service-kit/inbox';
 import {
   dropPages,
   dropProduct,
+  dropUnlisted,
   keepAccount,
   keepCompany,
   keepPages,
@@ -32,28 +34,28 @@ export const reactions = (): Reaction[] => [
   on(accountCreated, keepAccount),
   on(accountUpdated, keepAccount),
   on(companyInfoSaved, keepCompany),
-  on(accountProductAdded, async (tx, product) => {
-    await keepProduct(tx, product);
+  on(accountProductAdded, async (tx, product, facts) => {
+    await keepProduct(tx, product, facts);
     await orderDraft(tx, product);
   }),
   on(accountProductUpdated, keepProduct),
   on(accountProductRemoved, dropProduct),
-  on(pagesSelected, async (tx, fact) => {
-    await keepPages(tx, fact);
+  on(accountProductsListed, dropUnlisted),
+  on(pagesSelected, async (tx, fact, facts) => {
+    if (!(await keepPages(tx, fact, facts))) return;
     if (fact.pages.length > 0) await releaseParked(tx, fact);
     await forgetChecks(tx, fact);
   }),
-  on(connected, async (tx, fact) => {
-    await markReconnect(tx, fact, false);
+  on(connected, async (tx, fact, facts) => {
+    if (!(await markReconnect(tx, { ...fact, isReconnectNeeded: false }, facts))) return;
     await releaseParked(tx, fact);
     await forgetChecks(tx, fact);
   }),
-  on(disconnected, async (tx, fact) => {
-    await dropPages(tx, fact);
-    await forgetChecks(tx, fact);
+  on(disconnected, async (tx, fact, facts) => {
+    if (await dropPages(tx, fact, facts)) await forgetChecks(tx, fact);
   }),
-  on(reconnectNeeded, async (tx, fact) => {
-    await markReconnect(tx, fact, true);
+  on(reconnectNeeded, async (tx, fact, facts) => {
+    if (!(await markReconnect(tx, { ...fact, isReconnectNeeded: true }, facts))) return;
     await forgetChecks(tx, fact);
     await noticeReconnect(tx, fact);
   }),

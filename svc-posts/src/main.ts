@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { runService } from '@kallos/service-kit/run';
 import { createServiceClient } from '@kallos/service-kit/service-client';
 import { createApp } from './app.ts';
+import { fillNewCopies } from './copies/resync.ts';
 import { readPostsConfig } from './config.ts';
 import type { Ctx } from './context.ts';
 import { reactions } from './listeners.ts';
@@ -39,29 +40,32 @@ await runService({
   service: 'posts',
   config,
   migrations: fileURLToPath(new URL('../migrations', import.meta.url)),
-  open: ({ db, log }) => ({
-    db,
-    log,
-    writer,
-    mailer: createMailer(config.SMTP_URL, config.MAIL_FROM),
-    limits: {
-      alarm: { lateSeconds: config.PUBLISH_ALARM_SECONDS, silentSeconds },
-      textsPerDay: config.TEXTS_PER_DAY,
-      textsPerDayOnTrial: config.TEXTS_PER_DAY_TRIAL,
-    },
-    links: {
-      publicUrl: config.PUBLIC_URL,
-      mediaUrl: config.MEDIA_BASE_URL ?? config.PUBLIC_URL,
-      pageKey: createHmac('sha256', config.IDENTITY_KEY).update('approval pages').digest('hex'),
-    },
-    social: createServiceClient({
-      baseUrl: config.SOCIAL_URL,
-      identityKey: config.SOCIAL_IDENTITY_KEY,
-      name: 'svc-posts',
-      timeoutSeconds: 20,
-    }),
-    nextSeed: () => randomInt(2 ** 32),
-  }),
+  open: async ({ db, log }): Promise<Ctx> => {
+    await fillNewCopies({ db, log });
+    return {
+      db,
+      log,
+      writer,
+      mailer: createMailer(config.SMTP_URL, config.MAIL_FROM),
+      limits: {
+        alarm: { lateSeconds: config.PUBLISH_ALARM_SECONDS, silentSeconds },
+        textsPerDay: config.TEXTS_PER_DAY,
+        textsPerDayOnTrial: config.TEXTS_PER_DAY_TRIAL,
+      },
+      links: {
+        publicUrl: config.PUBLIC_URL,
+        mediaUrl: config.MEDIA_BASE_URL ?? config.PUBLIC_URL,
+        pageKey: createHmac('sha256', config.IDENTITY_KEY).update('approval pages').digest('hex'),
+      },
+      social: createServiceClient({
+        baseUrl: config.SOCIAL_URL,
+        identityKey: config.SOCIAL_IDENTITY_KEY,
+        name: 'svc-posts',
+        timeoutSeconds: 20,
+      }),
+      nextSeed: () => randomInt(2 ** 32),
+    };
+  },
   app: (ctx, { ping }) =>
     createApp(ctx, {
       identityKey: config.IDENTITY_KEY,

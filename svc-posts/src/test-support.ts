@@ -31,7 +31,12 @@ export interface TestPosts {
   readonly as: (accountId: number) => Call;
   readonly app: ReturnType<typeof createApp>;
   /** Lets an event of another service take effect. */
-  readonly hear: <E extends EventType>(event: E, payload: z.input<E['schema']>) => Promise<void>;
+  readonly hear: <E extends EventType>(
+    event: E,
+    payload: z.input<E['schema']>,
+    /** Its place among the events of its service; after all others unless given. */
+    at?: number,
+  ) => Promise<void>;
   /** Company, pages and one product of an account. */
   readonly settle: (
     accountId: number,
@@ -83,11 +88,13 @@ export async function openTestPosts(postgresUrl: string): Promise<TestPosts> {
   const mails: Mail[] = [];
   const ctx = openTestCtx(database, mails);
   const app = createApp(ctx, { identityKey: testIdentityKey, isReady: async () => true });
-  const hear: TestPosts['hear'] = (event, payload) =>
+  let sequence = 1000;
+  const hear: TestPosts['hear'] = (event, payload, at) =>
     acrossAccounts(database.db, async (tx) => {
       const reaction = reactions().find((one) => one.event.name === event.name);
       if (!reaction) throw new Error(`nobody listens to ${event.name}`);
-      await reaction.react(tx, event.schema.parse(payload));
+      sequence = at ?? sequence + 1;
+      await reaction.react(tx, event.schema.parse(payload), { sequence });
     });
   const addProduct: TestPosts['addProduct'] = (accountId, accountProductId, name = 'Profhilo') =>
     hear(accountProductAdded, {

@@ -1,6 +1,11 @@
 import { sessionRevoked } from '@kallos/contracts/auth/events';
+import { resyncWanted } from '@kallos/contracts/posts/events';
 import { on, type Reaction } from '@kallos/service-kit/inbox';
+import { announceEverything } from './connection/announce-everything.ts';
 import { dropLogins } from './connection/oauth.ts';
 
 /** What this service does when another one announces something. */
-export const reactions: Reaction[] = [on(sessionRevoked, (tx, { sessionIds }) => dropLogins(tx, sessionIds))];
+export const reactions: Reaction[] = [
+  on(sessionRevoked, (tx, { sessionIds }) => dropLogins(tx, sessionIds)),
+  on(resyncWanted, announceEverything),
+];

@@ -3,22 +3,28 @@ import { AckPolicy, DeliverPolicy, type Consumer, type JsMsg } from '@nats-io/je
 import { ensureStream, streamOf, type Bus } from './bus.ts';
 import { acrossAccounts, type Database, type Transaction } from './database.ts';
 import { inbox, parkedMessages } from './outbox-tables.ts';
-import type { Loop } from './outbox.ts';
+import { sequenceHeader, type Loop } from './outbox.ts';
 import type { Log } from './log.ts';
 import { withRequestId } from './request-id.ts';
+
+/** What a listener knows of an event besides what it carries. */
+export interface EventFacts {
+  /** Its place among the events of its service: a copy that is made of a higher number is newer. */
+  readonly sequence: number;
+}
 
 /** What a listener does with one kind of event, in the transaction that also records the message. */
 export interface Reaction {
   readonly event: EventType;
-  readonly react: (tx: Transaction, payload: unknown) => Promise<void>;
+  readonly react: (tx: Transaction, payload: unknown, facts: EventFacts) => Promise<void>;
 }
 
 /** Binds an event to an effect; the payload is parsed by the event's schema first. */
 export function on<E extends EventType>(
   event: E,
-  react: (tx: Transaction, payload: Payload<E>) => Promise<void>,
+  react: (tx: Transaction, payload: Payload<E>, facts: EventFacts) => Promise<void>,
 ): Reaction {
-  return { event, react: (tx, payload) => react(tx, payload as Payload<E>) };
+  return { event, react: (tx, payload, facts) => react(tx, payload as Payload<E>, facts) };
 }
 
 const maxTries = 5;
@@ -34,7 +40,8 @@ async function apply(
   await acrossAccounts(db, async (tx) => {
     const fresh = await tx.insert(inbox).values({ listener, messageId }).onConflictDoNothing().returning();
     if (fresh.length === 0) return;
-    await reaction.react(tx, reaction.event.schema.parse(message.json()));
+    const sequence = Number(message.headers?.get(sequenceHeader) ?? 0);
+    await reaction.react(tx, reaction.event.schema.parse(message.json()), { sequence });
   });
 }
 

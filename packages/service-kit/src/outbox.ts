@@ -9,6 +9,9 @@ import type { Log } from './log.ts';
 import { currentRequestId } from './request-id.ts';
 import { outbox, outboxStream } from './outbox-tables.ts';
 
+/** Carries an event's place among all of its service's: a later one about the same thing has a higher number. */
+export const sequenceHeader = 'kallos-sequence';
+
 /** Announces a fact in the transaction that makes it true; the payload is checked against the event's schema. */
 export async function announce<E extends EventType>(
   tx: Transaction,
@@ -43,6 +46,7 @@ async function sendBatch(db: Database, bus: NonNullable<ReturnType<Bus['live']>>
     const sent = await Promise.all(
       rows.map(async (row) => {
         const head = headers();
+        head.set(sequenceHeader, String(row.id));
         if (row.requestId) head.set('x-request-id', row.requestId);
         await bus.js.publish(row.subject, JSON.stringify(row.payload), {
           msgID: row.messageId,

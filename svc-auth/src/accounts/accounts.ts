@@ -26,7 +26,12 @@ async function withUsers(tx: Transaction, rows: AccountRow[]) {
   return rows.map((row) => ({ ...row, adminUsers: byAccount.get(row.id) ?? [] }));
 }
 
-const stateOf = ({ id, businessName, status }: AccountRow) => ({ accountId: id, businessName, status });
+/** What events say of an account. */
+export const stateOf = ({ id, businessName, status }: AccountRow) => ({
+  accountId: id,
+  businessName,
+  status,
+});
 
 async function oneWithUsers(tx: Transaction, row: AccountRow | undefined) {
   const [account] = row ? await withUsers(tx, [row]) : [];

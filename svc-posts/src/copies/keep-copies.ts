@@ -1,54 +1,84 @@
 import type { accountCreated, companyInfoSaved } from '@kallos/contracts/auth/events';
-import type { accountProductAdded } from '@kallos/contracts/catalog/events';
+import type {
+  accountProductAdded,
+  accountProductRemoved,
+  accountProductsListed,
+} from '@kallos/contracts/catalog/events';
 import type { Payload } from '@kallos/contracts/event';
 import type { pagesSelected } from '@kallos/contracts/social/events';
 import type { Transaction } from '@kallos/service-kit/database';
-import { and, eq, sql } from 'drizzle-orm';
-import { accountProductsCopy, accountsCopy, companyCopy, pagesCopy } from '../copies-schema.ts';
+import type { EventFacts } from '@kallos/service-kit/inbox';
+import { and, eq, lte, notInArray, sql } from 'drizzle-orm';
+import {
+  accountProductsCopy,
+  accountsCopy,
+  companyCopy,
+  pagesCopy,
+  pagesCopyVersions,
+} from '../copies-schema.ts';
 import { isTimeZone } from '../posts/calendar.ts';
 import { standardCompany } from './read-copies.ts';
 
 const updatedAt = sql`now()`;
 
-export async function keepAccount(tx: Transaction, account: Payload<typeof accountCreated>): Promise<void> {
+export async function keepAccount(
+  tx: Transaction,
+  account: Payload<typeof accountCreated>,
+  { sequence: version }: EventFacts,
+): Promise<void> {
   await tx
     .insert(accountsCopy)
-    .values(account)
-    .onConflictDoUpdate({ target: accountsCopy.accountId, set: { ...account, updatedAt } });
+    .values({ ...account, version })
+    .onConflictDoUpdate({
+      target: accountsCopy.accountId,
+      set: { ...account, version, updatedAt },
+      setWhere: lte(accountsCopy.version, version),
+    });
 }
 
-export async function keepCompany(tx: Transaction, company: Payload<typeof companyInfoSaved>): Promise<void> {
-  const row = {
-    ...company,
-    timeZone: isTimeZone(company.timeZone) ? company.timeZone : standardCompany.timeZone,
-  };
+export async function keepCompany(
+  tx: Transaction,
+  company: Payload<typeof companyInfoSaved>,
+  { sequence: version }: EventFacts,
+): Promise<void> {
+  const timeZone = isTimeZone(company.timeZone) ? company.timeZone : standardCompany.timeZone;
+  const row = { ...company, timeZone, version };
   await tx
     .insert(companyCopy)
     .values(row)
-    .onConflictDoUpdate({ target: companyCopy.accountId, set: { ...row, updatedAt } });
+    .onConflictDoUpdate({
+      target: companyCopy.accountId,
+      set: { ...row, updatedAt },
+      setWhere: lte(companyCopy.version, version),
+    });
 }
 
 export async function keepProduct(
   tx: Transaction,
   product: Payload<typeof accountProductAdded>,
+  { sequence: version }: EventFacts,
 ): Promise<void> {
   await tx
     .insert(accountProductsCopy)
-    .values(product)
+    .values({ ...product, version })
     .onConflictDoUpdate({
       target: accountProductsCopy.accountProductId,
-      set: { ...product, updatedAt },
-      setWhere: eq(accountProductsCopy.accountId, product.accountId),
+      set: { ...product, version, updatedAt },
+      setWhere: and(
+        eq(accountProductsCopy.accountId, product.accountId),
+        lte(accountProductsCopy.version, version),
+      ),
     });
 }
 
 export async function dropProduct(
   tx: Transaction,
-  { accountId, accountProductId }: { accountId: number; accountProductId: number },
+  { accountId, accountProductId }: Payload<typeof accountProductRemoved>,
+  { sequence: version }: EventFacts,
 ): Promise<void> {
   await tx
     .update(accountProductsCopy)
-    .set({ isRemoved: true, updatedAt })
+    .set({ isRemoved: true, version, updatedAt })
     .where(
       and(
         eq(accountProductsCopy.accountId, accountId),
@@ -57,24 +87,65 @@ export async function dropProduct(
     );
 }
 
-/** Replaces the account's pages by the full list that the event carries. */
+/** Drops what the account no longer has, however its removal was missed. */
+export async function dropUnlisted(
+  tx: Transaction,
+  { accountId, accountProductIds }: Payload<typeof accountProductsListed>,
+  { sequence: version }: EventFacts,
+): Promise<void> {
+  await tx
+    .update(accountProductsCopy)
+    .set({ isRemoved: true, version, updatedAt })
+    .where(
+      and(
+        eq(accountProductsCopy.accountId, accountId),
+        lte(accountProductsCopy.version, version),
+        accountProductIds.length === 0
+          ? undefined
+          : notInArray(accountProductsCopy.accountProductId, accountProductIds),
+      ),
+    );
+}
+
+/** Whether the account's pages may be changed by this event; false for one that comes after a newer one. */
+async function isNewest(tx: Transaction, accountId: number, { sequence: version }: EventFacts) {
+  const moved = await tx
+    .insert(pagesCopyVersions)
+    .values({ accountId, version })
+    .onConflictDoUpdate({
+      target: pagesCopyVersions.accountId,
+      set: { version },
+      setWhere: lte(pagesCopyVersions.version, version),
+    })
+    .returning();
+  return moved.length > 0;
+}
+
+/** Replaces the account's pages by the full list that the event carries; false when it came too late. */
 export async function keepPages(
   tx: Transaction,
   { accountId, pages }: Payload<typeof pagesSelected>,
-): Promise<void> {
+  facts: EventFacts,
+): Promise<boolean> {
+  if (!(await isNewest(tx, accountId, facts))) return false;
   await tx.delete(pagesCopy).where(eq(pagesCopy.accountId, accountId));
   if (pages.length > 0) await tx.insert(pagesCopy).values(pages.map((page) => ({ accountId, ...page })));
+  return true;
 }
 
-export async function dropPages(tx: Transaction, { accountId }: { accountId: number }): Promise<void> {
-  await tx.delete(pagesCopy).where(eq(pagesCopy.accountId, accountId));
-}
-
-/** Marks the account's pages as unreachable until it connects again, or as reachable. */
-export async function markReconnect(
+export const dropPages = (
   tx: Transaction,
   { accountId }: { accountId: number },
-  isReconnectNeeded: boolean,
-): Promise<void> {
+  facts: EventFacts,
+): Promise<boolean> => keepPages(tx, { accountId, pages: [] }, facts);
+
+/** Marks the account's pages as unreachable until it connects again, or as reachable; false when it came too late. */
+export async function markReconnect(
+  tx: Transaction,
+  { accountId, isReconnectNeeded }: { accountId: number; isReconnectNeeded: boolean },
+  facts: EventFacts,
+): Promise<boolean> {
+  if (!(await isNewest(tx, accountId, facts))) return false;
   await tx.update(pagesCopy).set({ isReconnectNeeded }).where(eq(pagesCopy.accountId, accountId));
+  return true;
 }

@@ -4,7 +4,7 @@ import { accountProductsCopy, accountsCopy, companyCopy, pagesCopy } from '../co
 
 export type Product = typeof accountProductsCopy.$inferSelect;
 export type Page = typeof pagesCopy.$inferSelect;
-export type Company = Omit<typeof companyCopy.$inferSelect, 'accountId' | 'updatedAt'>;
+export type Company = Omit<typeof companyCopy.$inferSelect, 'accountId' | 'updatedAt' | 'version'>;
 
 /** What counts until a business has saved its company information. */
 export const standardCompany: Company = {

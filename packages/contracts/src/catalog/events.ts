@@ -44,3 +44,9 @@ export const accountProductRemoved = event(
   'catalog.account-product-removed.v1',
   z.object({ accountProductId: Id, accountId: Id }),
 );
+
+/** The full list of what an account has, so that a copy can drop what it missed the removal of. */
+export const accountProductsListed = event(
+  'catalog.account-products-listed.v1',
+  z.object({ accountId: Id, accountProductIds: z.array(Id) }),
+);

@@ -36,6 +36,9 @@ export const periodChanged = event(
   z.object({ accountId: Id, isActive: z.boolean() }),
 );
 
+/** Somebody keeps copies that are new or damaged: every service announces its state again. */
+export const resyncWanted = event('posts.resync-wanted.v1', z.object({ reason: z.string() }));
+
 /** Publishing as a whole began to fail or works again; it concerns every account. */
 export const publishingHealthChanged = event(
   'posts.publishing-health-changed.v1',

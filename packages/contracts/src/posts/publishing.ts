@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { Done } from '../wire.ts';
 
 /** Whether due posts go out: `late` when the oldest waits too long, `no_publisher` when nobody is there to send it. */
 export const PublishingState = z.enum(['ok', 'late', 'no_publisher']);
@@ -15,5 +16,14 @@ export const publishing = {
     who: 'signed-in',
     summary: 'Says whether due posts go out, and by how many seconds the oldest one is late.',
     reply: z.object({ success: z.literal(true), state: PublishingState, lateSeconds: z.number() }),
+  }),
+  resync: endpoint({
+    service: 'posts',
+    method: 'POST',
+    path: '/api/resync',
+    who: 'admin',
+    summary:
+      'Has every service announce its state again, so that copies which are new or damaged become right.',
+    reply: Done,
   }),
 };

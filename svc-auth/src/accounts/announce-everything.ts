@@ -1,0 +1,17 @@
+import { accountUpdated } from '@kallos/contracts/auth/events';
+import type { Transaction } from '@kallos/service-kit/database';
+import { announce } from '@kallos/service-kit/outbox';
+import { asc, sql } from 'drizzle-orm';
+import { announceCompanyInfo } from '../company-info/company-info.ts';
+import { accounts } from '../schema.ts';
+import { stateOf } from './accounts.ts';
+
+/** Announces every account and its company as they stand, for copies that are new or damaged. */
+export async function announceEverything(tx: Transaction): Promise<void> {
+  // A change under way would otherwise be announced first and overtaken by the state before it.
+  await tx.execute(sql`lock table accounts, admin_users, company_info in share row exclusive mode`);
+  for (const account of await tx.select().from(accounts).orderBy(asc(accounts.id))) {
+    await announce(tx, accountUpdated, stateOf(account));
+    await announceCompanyInfo(tx, account.id);
+  }
+}

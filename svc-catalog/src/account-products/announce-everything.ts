@@ -1,0 +1,17 @@
+import { accountProductsListed, accountProductUpdated } from '@kallos/contracts/catalog/events';
+import type { Transaction } from '@kallos/service-kit/database';
+import { announce } from '@kallos/service-kit/outbox';
+import { asc, sql } from 'drizzle-orm';
+import { accountProducts } from '../schema.ts';
+import { accountProductState } from './account-products.ts';
+
+/** Announces what every account has as it stands, for copies that are new or damaged. */
+export async function announceEverything(tx: Transaction): Promise<void> {
+  // A change under way would otherwise be announced first and overtaken by the state before it.
+  await tx.execute(sql`lock table account_products in share row exclusive mode`);
+  const rows = await tx.select().from(accountProducts).orderBy(asc(accountProducts.id));
+  for (const [accountId, own] of Map.groupBy(rows, (row) => row.accountId)) {
+    for (const row of own) await announce(tx, accountProductUpdated, await accountProductState(tx, row));
+    await announce(tx, accountProductsListed, { accountId, accountProductIds: own.map(({ id }) => id) });
+  }
+}

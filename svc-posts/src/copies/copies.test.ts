@@ -1,0 +1,113 @@
+import { accountUpdated, companyInfoSaved } from '@kallos/contracts/auth/events';
+import {
+  accountProductRemoved,
+  accountProductsListed,
+  accountProductUpdated,
+} from '@kallos/contracts/catalog/events';
+import { ApiError } from '@kallos/contracts/client';
+import { resyncWanted } from '@kallos/contracts/posts/events';
+import { publishing } from '@kallos/contracts/posts/publishing';
+import { connected, disconnected, pagesSelected, reconnectNeeded } from '@kallos/contracts/social/events';
+import { announced, callAs, someAdmin } from '@kallos/service-kit/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { accountsCopy } from '../copies-schema.ts';
+import { openTestPosts, type TestPosts } from '../test-support.ts';
+import { companyOf, isOnTrial, pagesOf, productsOf } from './read-copies.ts';
+import { fillNewCopies } from './resync.ts';
+
+let posts: TestPosts;
+let accountId = 0;
+
+const company = {
+  companyName: 'Αίγλη',
+  location: 'Αθήνα',
+  postFrequencyDays: 2,
+  scheduledTime: '09:00',
+  timeZone: 'Europe/Athens',
+  emails: [],
+};
+const product = (name: string) => ({
+  accountProductId: accountId * 100,
+  accountId,
+  productId: null,
+  name,
+  description: '',
+  imagePath: null,
+  categoryName: null,
+  examplePosts: [],
+});
+const page = (pageId: string) => ({
+  pageId,
+  pageName: pageId,
+  platform: 'facebook' as const,
+  username: null,
+});
+const pageIds = async () => (await posts.across((tx) => pagesOf(tx, accountId))).map(({ pageId }) => pageId);
+const names = async () => (await posts.across((tx) => productsOf(tx, accountId))).map(({ name }) => name);
+
+beforeAll(async () => {
+  posts = await openTestPosts(inject('postgresUrl'));
+});
+beforeEach(() => {
+  accountId += 1;
+});
+afterAll(() => posts.database.drop());
+
+describe('an event that comes late', () => {
+  it('overwrites no newer account or company', async () => {
+    const account = { accountId, businessName: 'Νέα', status: 'active' as const };
+    await posts.hear(accountUpdated, account, 20);
+    await posts.hear(accountUpdated, { ...account, status: 'trial' }, 10);
+    expect(await posts.across((tx) => isOnTrial(tx, accountId))).toBe(false);
+    await posts.hear(companyInfoSaved, { ...company, accountId, scheduledTime: '18:00' }, 21);
+    await posts.hear(companyInfoSaved, { ...company, accountId, scheduledTime: '07:00' }, 11);
+    expect((await posts.across((tx) => companyOf(tx, accountId))).scheduledTime).toBe('18:00');
+  });
+
+  it('neither renames nor revives a product', async () => {
+    await posts.hear(accountProductUpdated, product('νέο'), 20);
+    await posts.hear(accountProductUpdated, product('παλιό'), 10);
+    expect(await names()).toEqual(['νέο']);
+    await posts.hear(accountProductRemoved, { accountId, accountProductId: accountId * 100 }, 30);
+    await posts.hear(accountProductUpdated, product('νέο'), 25);
+    expect(await names()).toEqual([]);
+  });
+
+  it('brings back no page that was dropped, and no state of a connection that has changed', async () => {
+    await posts.hear(pagesSelected, { accountId, pages: [page('new')] }, 20);
+    await posts.hear(pagesSelected, { accountId, pages: [page('old')] }, 10);
+    expect(await pageIds()).toEqual(['new']);
+    await posts.hear(connected, { accountId }, 40);
+    await posts.hear(reconnectNeeded, { accountId, reason: 'token_190' }, 30);
+    const [kept] = await posts.across((tx) => pagesOf(tx, accountId));
+    expect(kept?.isReconnectNeeded).toBe(false);
+    await posts.hear(disconnected, { accountId, reason: 'user' }, 50);
+    await posts.hear(pagesSelected, { accountId, pages: [page('new')] }, 45);
+    expect(await pageIds()).toEqual([]);
+  });
+});
+
+describe('a resync', () => {
+  it('drops products whose removal was missed, and keeps those that are listed', async () => {
+    await posts.hear(accountProductUpdated, product('μένει'));
+    await posts.hear(accountProductUpdated, { ...product('φεύγει'), accountProductId: accountId * 100 + 1 });
+    await posts.hear(accountProductsListed, { accountId, accountProductIds: [accountId * 100] });
+    expect(await names()).toEqual(['μένει']);
+    await posts.hear(accountProductsListed, { accountId, accountProductIds: [] });
+    expect(await names()).toEqual([]);
+  });
+
+  it('is asked for by an administrator alone, and by a database that knows no account', async () => {
+    const call = callAs(posts.app, someAdmin);
+    const asked = async () => (await announced(posts.ctx.db, resyncWanted)).length;
+    const before = await asked();
+    expect(await call(publishing.resync)).toMatchObject({ success: true });
+    expect(await asked()).toBe(before + 1);
+    await expect(posts.as(accountId)(publishing.resync)).rejects.toThrow(ApiError);
+    await posts.hear(accountUpdated, { accountId, businessName: 'Α', status: 'trial' });
+    expect(await fillNewCopies(posts.ctx)).toBe(false);
+    await posts.across((tx) => tx.delete(accountsCopy));
+    expect(await fillNewCopies(posts.ctx)).toBe(true);
+    expect(await asked()).toBe(before + 2);
+  });
+});
