@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 export const plantedBugs = ['blind-retry', '4xx-not-posted', 'outbox-outside'] as const;
 export type PlantedBug = (typeof plantedBugs)[number];
 
-export const scenarioNames = ['burst', 'takeover'] as const;
+export const scenarioNames = ['burst', 'takeover', 'writes', 'outage', 'clocks', 'drain'] as const;
 export type ScenarioName = (typeof scenarioNames)[number];
 
 /** What a person asked of the harness. */

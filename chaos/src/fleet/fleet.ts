@@ -50,6 +50,19 @@ function childrenOf(pid: number): number[] {
   }
 }
 
+const ticksPerSecond = 100;
+
+/** Processor seconds that a process has used so far. */
+function secondsOf(pid: number): number {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
+  } catch {
+    return 0;
+  }
+}
+
 /** The whole product as real processes, each in a group of its own, with two publishers. */
 export class Fleet {
   readonly #servers: { postgres: KeptServer; nats: KeptServer };
@@ -140,6 +153,17 @@ export class Fleet {
     // Each worker of Postgres leads a group of its own.
     for (const worker of victim === 'postgres' ? childrenOf(record.pid) : []) strike(worker, signal);
     return strike(-record.pid, signal);
+  }
+
+  /** Processor seconds that each process has used so far. */
+  usage(): Map<string, number> {
+    const { postgres, nats } = this.#servers;
+    const workers = childrenOf(postgres.record.pid).reduce((sum, pid) => sum + secondsOf(pid), 0);
+    return new Map([
+      ...[...this.#children].map(([name, child]) => [name, secondsOf(child.record?.pid ?? 0)] as const),
+      ['postgres', workers + secondsOf(postgres.record.pid)],
+      ['nats', secondsOf(nats.record.pid)],
+    ]);
   }
 
   /** Brings a killed server back on its old port. */

@@ -23,8 +23,13 @@ async function play(stage: Stage): Promise<Check[]> {
   const quiet = await measure(stage, calm);
   await stage.databases.read('posts', (sql) => sql`delete from bulk_generated_posts`);
   const crowd = await stage.plant(Array.from({ length: 1000 }, (_, index) => 2000 + index));
+  const before = stage.fleet.usage();
   await pause(3000);
   const burst = await measure(stage, crowd);
+  const used = [...stage.fleet.usage()]
+    .map(([name, seconds]) => ({ name, seconds: seconds - (before.get(name) ?? 0) }))
+    .filter(({ seconds }) => seconds >= 0.1)
+    .sort((a, b) => b.seconds - a.seconds);
   return [
     {
       name: 'ten posts a second: p99 at most 5 s late',
@@ -34,7 +39,9 @@ async function play(stage: Stage): Promise<Check[]> {
     {
       name: 'a thousand posts of one second: all out within 15 s',
       isMet: burst.lateness.count === 1000 && burst.lateness.max <= 15,
-      detail: describeLateness(burst.lateness),
+      detail: `${describeLateness(burst.lateness)}; processor ${used
+        .map(({ name, seconds }) => `${name} ${seconds.toFixed(1)} s`)
+        .join(', ')}`,
     },
     {
       name: 'each of them once, whole and in its place',

@@ -12,6 +12,7 @@ import type { Place, Sandbox } from './sandbox.ts';
 export interface Tenant {
   readonly accountId: number;
   readonly place: Place;
+  readonly token: string;
   readonly call: Call;
 }
 
@@ -50,7 +51,7 @@ async function settle(admin: Call, wiring: Wiring, place: Place, number: number)
   await connect(call, wiring, place.personId);
   const { id: pageId, platform } = place;
   await call(connection.saveSelectedPages, { body: { pages: [{ pageId, platform }] } });
-  return { accountId: account.id, place, call };
+  return { accountId: account.id, place, token, call };
 }
 
 /** What a business says of itself after so many changes. */

@@ -1,0 +1,55 @@
+import { pause } from 'stack/wait';
+import { standardPaces } from '../fleet/settings.ts';
+import { untilRest } from '../stage/rest.ts';
+import { gatherFacts } from '../verdict/facts.ts';
+import { judge } from '../verdict/judge.ts';
+import { describeLateness, measureLateness } from '../verdict/lateness.ts';
+import type { Check, Scenario, Stage } from './scenario.ts';
+
+/** A module that moves a process's wall clock before anything of it runs; timers go on as they are. */
+const clock = (shift: string): string =>
+  `data:text/javascript,${encodeURIComponent(`
+    const RealDate = Date;
+    const real = RealDate.now;
+    const shift = () => ${shift};
+    globalThis.Date = class Date extends RealDate {
+      constructor(...given) { given.length === 0 ? super(real() + shift()) : super(...given); }
+      static now() { return real() + shift(); }
+    };`)}`;
+
+const hour = 3_600_000;
+
+async function play(stage: Stage): Promise<Check[]> {
+  const { databases, sandbox } = stage;
+  const posts = await stage.plant(Array.from({ length: 200 }, (_, index) => 2000 + index * 125));
+  const later = await stage.plant(Array.from({ length: 20 }, () => hour / 2));
+  await pause(27_000);
+  await databases.read(
+    'posts',
+    (sql) => sql`delete from bulk_generated_posts
+    where id = any(${later.map(({ id }) => id)}) and post_status = 'scheduled'`,
+  );
+  await untilRest(databases, 60_000);
+  const facts = await gatherFacts(databases, sandbox, { posts, touches: new Map(), saves: [] });
+  const findings = judge(facts);
+  return [
+    {
+      name: 'with clocks an hour ahead, an hour behind and jumping, nothing is early, doubled or lost',
+      isMet: findings.length === 0,
+      detail: findings[0]?.what ?? describeLateness(measureLateness(facts.posts)),
+    },
+  ];
+}
+
+/** One publisher lives an hour ahead, the other jumps back and forth every ten seconds, svc-posts is an hour behind. */
+export const clocks: Scenario = {
+  paces: standardPaces,
+  options: {
+    preloads: {
+      publisher: clock(String(hour)),
+      'publisher-2': clock(`Math.floor(performance.now() / 10_000) % 2 === 0 ? ${hour} : ${-hour}`),
+      'svc-posts': clock(String(-hour)),
+    },
+  },
+  play,
+};

@@ -1,0 +1,46 @@
+import { pause } from 'stack/wait';
+import { standardPaces } from '../fleet/settings.ts';
+import { untilRest } from '../stage/rest.ts';
+import { renameCompanies } from '../stage/users.ts';
+import { awaitCopies } from '../verdict/copies.ts';
+import { gatherFacts } from '../verdict/facts.ts';
+import { judge } from '../verdict/judge.ts';
+import { describeLateness, measureLateness } from '../verdict/lateness.ts';
+import type { Check, Scenario, Stage } from './scenario.ts';
+
+const outageSeconds = 30;
+
+async function play(stage: Stage): Promise<Check[]> {
+  const { fleet, databases, sandbox, tenants } = stage;
+  const posts = await stage.plant(
+    Array.from({ length: outageSeconds * 10 }, (_, index) => 2000 + index * 100),
+  );
+  fleet.signal('nats', 'SIGKILL');
+  const renaming = new AbortController();
+  const renamed = renameCompanies(tenants, renaming.signal);
+  await pause(outageSeconds * 1000 + 2000);
+  await untilRest(databases, 30_000);
+  renaming.abort();
+  const saves = await renamed;
+  await fleet.revive('nats', { isStoreLost: true });
+  const copies = await awaitCopies(databases, 60_000);
+  const facts = await gatherFacts(databases, sandbox, { posts, touches: new Map(), saves });
+  const lateness = measureLateness(facts.posts);
+  const findings = judge(facts);
+  return [
+    {
+      name: `posts go out in time while NATS is away for ${outageSeconds} s`,
+      isMet: lateness.count === posts.length && lateness.p99 <= 5,
+      detail: describeLateness(lateness),
+    },
+    {
+      name: 'after it returns without its store, all copies are right within 60 s',
+      isMet: copies.differences.length === 0,
+      detail: copies.differences[0] ?? `${saves.length} changes, right after ${copies.seconds.toFixed(1)} s`,
+    },
+    { name: 'the ledger agrees', isMet: findings.length === 0, detail: findings[0]?.what ?? 'as planted' },
+  ];
+}
+
+/** NATS goes away while posts fall due and businesses change, and comes back empty. */
+export const outage: Scenario = { paces: standardPaces, play };
