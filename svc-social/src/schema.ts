@@ -143,6 +143,8 @@ export const deliveries = pgTable(
     platform: platformName(),
     message: text().notNull(),
     imageUrls: jsonb('image_urls').$type<string[]>().notNull(),
+    /** Whether the platform is told that an AI wrote it. */
+    isAiGenerated: boolean('is_ai_generated').notNull().default(false),
     /** Hash of everything that the caller asked for. */
     fingerprint: text().notNull(),
     state: text({ enum: ['open', 'published', 'failed', 'needs_look', 'superseded'] })

@@ -79,12 +79,13 @@ async function answer(c: Context<Env>, meta: Meta): Promise<Response> {
   const url = new URL(c.req.url);
   const { version, path } = readAddress(url);
   const trace = traceId();
+  const usage = meta.settings().appUsagePercent;
   const headers = {
     'facebook-api-version': version,
     'x-fb-trace-id': trace,
     'x-fb-request-id': traceId(),
     'cache-control': 'private, no-cache, no-store, must-revalidate',
-    'x-app-usage': JSON.stringify({ call_count: 1, total_time: 1, total_cputime: 1 }),
+    'x-app-usage': JSON.stringify({ call_count: usage, total_time: 1, total_cputime: 1 }),
   };
   const reply = (answered: Answered) =>
     new Response(JSON.stringify(answered.body), {

@@ -114,6 +114,8 @@ export interface MetaSettings {
   readonly duplicateSeconds: number;
   /** Numbers of a post are an empty set until it has this age. */
   readonly insightsAfterSeconds: number;
+  /** What `x-app-usage` says of the application's hour. */
+  readonly appUsagePercent: number;
 }
 
 export const defaultSettings: MetaSettings = {
@@ -126,6 +128,7 @@ export const defaultSettings: MetaSettings = {
   longTokenSeconds: 60 * 86_400,
   duplicateSeconds: 0,
   insightsAfterSeconds: 600,
+  appUsagePercent: 1,
 };
 
 export interface Meta {

@@ -65,6 +65,7 @@ export async function deliverTo(
           pageId: target.pageId,
           platform: target.platform,
           message: post.content,
+          isAiGenerated: true,
           imageUrls: image === null ? [] : [new URL(image, settings.mediaBaseUrl).href],
         },
       },

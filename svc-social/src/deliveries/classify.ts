@@ -4,8 +4,13 @@ import { GraphSilence, type GraphFailure } from '../outside/graph-errors.ts';
 export type Action =
   /** It may have happened all the same: read back, then try again after a while. */
   | { readonly kind: 'read_back'; readonly afterSeconds: number; readonly reason: string }
-  /** Leave this page alone for a while; not counted as an attempt. */
-  | { readonly kind: 'pause'; readonly afterSeconds: number; readonly reason: string }
+  /** Leave this page, all pages of this person or everything of the application alone for a while; no attempt. */
+  | {
+      readonly kind: 'pause';
+      readonly afterSeconds: number;
+      readonly reason: string;
+      readonly scope: 'page' | 'person' | 'app';
+    }
   /** The token is dead: every job of the connection stops until the person connects again. */
   | { readonly kind: 'reconnect'; readonly reason: string }
   /** A permission is missing; nothing helps but another login. */
@@ -16,6 +21,8 @@ export type Action =
   | { readonly kind: 'gone'; readonly reason: string }
   /** The container is not ready yet. */
   | { readonly kind: 'wait'; readonly afterSeconds: number; readonly reason: string }
+  /** The container seems lost: looked for twice more, then made anew. */
+  | { readonly kind: 'recheck'; readonly afterSeconds: number; readonly reason: string }
   /** Only a new draft or container can succeed. */
   | { readonly kind: 'remake'; readonly afterSeconds: number; readonly reason: string }
   /** A person must do something at Meta; the page rests meanwhile. */
@@ -39,6 +46,11 @@ const remake = (afterSeconds: number): Action => ({
   afterSeconds,
   reason: 'container_failed',
 });
+const recheck = (afterSeconds: number): Action => ({
+  kind: 'recheck',
+  afterSeconds,
+  reason: 'container_lost',
+});
 const readBack: Action = { kind: 'read_back', afterSeconds: 5, reason: 'meta_unavailable' };
 
 /** Subcodes say more than codes, so they are looked up first. */
@@ -46,7 +58,7 @@ const bySubcode = new Map<number, Action>([
   [33, { kind: 'gone', reason: 'object_gone' }],
   [1363047, readBack],
   [1609010, readBack],
-  [2207042, { kind: 'pause', afterSeconds: hour, reason: 'daily_limit' }],
+  [2207042, { kind: 'pause', afterSeconds: hour, reason: 'daily_limit', scope: 'page' }],
   [2207051, person('page_restricted')],
   [2207050, person('page_restricted')],
   [1390008, person('page_restricted')],
@@ -66,9 +78,9 @@ const bySubcode = new Map<number, Action>([
   [2207001, remake(30)],
   [2207032, remake(30)],
   [2207053, remake(30)],
-  [2207020, remake(30)],
-  [2207006, remake(60)],
-  [2207008, remake(60)],
+  [2207020, recheck(30)],
+  [2207006, recheck(60)],
+  [2207008, recheck(60)],
   [2207004, permanent('picture_refused')],
   [2207005, permanent('picture_refused')],
   [2207009, permanent('picture_refused')],
@@ -83,9 +95,9 @@ const byCode = new Map<number, Action>([
   [1, readBack],
   [2, readBack],
   [3, { kind: 'permission', reason: 'permission_missing' }],
-  [9, { kind: 'pause', afterSeconds: hour, reason: 'daily_limit' }],
+  [9, { kind: 'pause', afterSeconds: hour, reason: 'daily_limit', scope: 'page' }],
   [10, { kind: 'permission', reason: 'permission_missing' }],
-  [24, remake(60)],
+  [24, recheck(60)],
   [25, person('page_restricted')],
   [100, permanent('refused')],
   // A page's photo says no more than this when our own address could not be reached.
@@ -101,8 +113,13 @@ const byCode = new Map<number, Action>([
   [36004, permanent('text_refused')],
 ]);
 
-const limits = new Set([4, 17, 32, 341, 613, 80_014]);
-const isLimit = (code: number) => limits.has(code) || (code >= 80_000 && code <= 80_009);
+/** Whose limit a code speaks of. */
+function limitScope(code: number): 'page' | 'person' | 'app' | undefined {
+  if (code === 4 || code === 341) return 'app';
+  if (code === 17) return 'person';
+  const isPage = code === 32 || code === 613 || code === 80_014 || (code >= 80_000 && code <= 80_009);
+  return isPage ? 'page' : undefined;
+}
 const tokenCodes = new Set([102, 190]);
 
 /** Decides by code, subcode and `is_transient` alone; an unknown refusal is read back when transient, else permanent. */
@@ -111,7 +128,8 @@ export function classify(refused: Refused): Action {
   if (tokenCodes.has(code)) return { kind: 'reconnect', reason: `token_${subcode ?? code}` };
   const special = subcode === undefined ? undefined : bySubcode.get(subcode);
   if (special) return special;
-  if (isLimit(code)) return { kind: 'pause', afterSeconds: regainSeconds ?? 300, reason: 'rate_limited' };
+  const scope = limitScope(code);
+  if (scope) return { kind: 'pause', afterSeconds: regainSeconds ?? 300, reason: 'rate_limited', scope };
   if (code >= 200 && code <= 299) return { kind: 'permission', reason: 'permission_missing' };
   if (isTransient) return readBack;
   return byCode.get(code) ?? (code < 0 ? remake(30) : permanent('refused'));

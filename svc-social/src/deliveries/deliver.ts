@@ -9,9 +9,19 @@ import { classifyFailure, type Action } from './classify.ts';
 import { lookAtPost, publishOnFacebook } from './facebook.ts';
 import { lookAtContainer, publishOnInstagram } from './instagram.ts';
 import { LeaseLost, openLedger, recordEnd, recordPublished, type Delivery } from './ledger.ts';
-import { applyConsequences, isOwnedElsewhere, openPage, restUnderPressure } from './page-access.ts';
+import { applyConsequences, isOwnedElsewhere, openPage } from './page-access.ts';
+import { nameMissingPermission } from './name-permission.ts';
+import { restUnderPressure } from './rests.ts';
 import { takeUp, type DeliveryRequest } from './take-up.ts';
-import { publishedOutcome, retryAfter, standsOn, verdictOf, type Verdict } from './verdict.ts';
+import { areServed, isPictureAtFault } from './own-pictures.ts';
+import {
+  publishedOutcome,
+  refusedForEver,
+  retryAfter,
+  standsOn,
+  verdictOf,
+  type Verdict,
+} from './verdict.ts';
 
 const roundMilliseconds = 40_000;
 
@@ -72,7 +82,15 @@ async function runRound(ctx: Ctx, delivery: Delivery): Promise<DeliveryOutcome> 
   const last = refusals.at(-1);
   const refused = last && classifyFailure(last);
   // Meta refuses posts that it did accept: such a refusal says nothing of the page or the connection.
-  const action = refused && standsOn(verdict, refused) ? refused : undefined;
+  let action = refused && standsOn(verdict, refused) ? refused : undefined;
+  if (action?.kind === 'permission') {
+    const missing = await nameMissingPermission(ctx, delivery);
+    if (missing && verdict.state === 'failed') verdict = { ...verdict, detail: missing.join(', ') };
+    // Then it is known what is wrong and where: the check has marked the connection or the page.
+    if (missing) action = undefined;
+  }
+  if (last && isPictureAtFault(delivery, verdict) && (await areServed(delivery.imageUrls)))
+    verdict = refusedForEver('picture_unreachable', last.message);
   const { key, accountId, pageId } = delivery;
   ctx.log.info(
     { key, accountId, pageId, outcome: verdict.state, meta: last?.message },

@@ -1,7 +1,14 @@
+import { z } from 'zod';
 import { GraphRefusal, isGraphFailure, type GraphFailure } from '../outside/graph-errors.ts';
-import { failureOf, idOf, patiently, textOf, type Attempt, type Sight } from './attempt.ts';
+import { failureOf, idOf, patiently, plainText, textOf, type Attempt, type Sight } from './attempt.ts';
 import { classifyFailure } from './classify.ts';
 import { needsLook, verdictOf, type Verdict } from './verdict.ts';
+
+const PostList = z.object({
+  data: z.array(
+    z.object({ id: z.string(), message: z.string().optional(), permalink_url: z.string().nullish() }),
+  ),
+});
 
 const isGone = (failure: GraphFailure) => classifyFailure(failure).kind === 'gone';
 
@@ -29,8 +36,20 @@ async function uploadPhotos({ delivery, ledger, session }: Attempt): Promise<str
   return ids;
 }
 
-/** Makes the invisible post; a spare one that a repeat leaves behind is never seen. */
+/** Uploads vanish after a day: those of an earlier round are made again when Meta no longer knows them. */
 async function makeDraft(attempt: Attempt): Promise<string> {
+  try {
+    return await makeDraftOnce(attempt);
+  } catch (failure) {
+    const { delivery, ledger } = attempt;
+    if (!isGraphFailure(failure) || !isGone(failure) || delivery.pieceIds.length === 0) throw failure;
+    await ledger.forgetPieces();
+    return makeDraftOnce({ ...attempt, delivery: { ...delivery, pieceIds: [] } });
+  }
+}
+
+/** Makes the invisible post; a spare one that a repeat leaves behind is never seen. */
+async function makeDraftOnce(attempt: Attempt): Promise<string> {
   const { delivery, ledger, session } = attempt;
   const photos = await uploadPhotos(attempt);
   const reply = await patiently(() =>
@@ -88,8 +107,36 @@ async function settleDoubt(attempt: Attempt, draftId: string): Promise<Verdict |
   return undefined;
 }
 
-/** Publishes on a Facebook page: pictures unseen, post unseen, then that one post is made public. */
+/** Meta says that it has this already: one post with this text that is nobody else's is our own earlier attempt. */
+async function adoptDuplicate(attempt: Attempt, verdict: Verdict): Promise<Verdict> {
+  if (verdict.state !== 'needs_look' || verdict.reason !== 'duplicate') return verdict;
+  const { delivery, session, isTaken } = attempt;
+  const since = Math.floor(delivery.createdAt.getTime() / 1000) - 120;
+  const fields = 'id,message,created_time,permalink_url';
+  const reply = await patiently(() =>
+    session.get(`${delivery.pageId}/published_posts`, { fields, since, limit: 25 }),
+  );
+  const hits = [];
+  for (const post of PostList.parse(reply).data)
+    if (plainText(post.message) === plainText(delivery.message) && !(await isTaken(post.id))) hits.push(post);
+  const [hit, ...others] = hits;
+  return hit && others.length === 0
+    ? { state: 'published', externalId: hit.id, permalink: hit.permalink_url ?? null }
+    : verdict;
+}
+
+/** Publishes on a Facebook page; a duplicate is looked for before it is believed to be somebody else's. */
 export async function publishOnFacebook(attempt: Attempt): Promise<Verdict> {
+  try {
+    return await adoptDuplicate(attempt, await publishInTwoSteps(attempt));
+  } catch (failure) {
+    if (!isGraphFailure(failure) || classifyFailure(failure).kind !== 'duplicate') throw failure;
+    return adoptDuplicate(attempt, needsLook('duplicate', failure.message));
+  }
+}
+
+/** Publishes on a Facebook page: pictures unseen, post unseen, then that one post is made public. */
+async function publishInTwoSteps(attempt: Attempt): Promise<Verdict> {
   const { delivery, ledger } = attempt;
   const bound = delivery.draftId;
   if (bound !== null && delivery.flipStartedAt !== null) {

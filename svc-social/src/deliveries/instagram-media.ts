@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isGraphFailure } from '../outside/graph-errors.ts';
-import { patiently, type Attempt, type Sight } from './attempt.ts';
+import { patiently, plainText, type Attempt, type Sight } from './attempt.ts';
 import { needsLook, retryAfter, type Verdict } from './verdict.ts';
 
 const Media = z.object({
@@ -13,8 +13,6 @@ const MediaList = z.object({ data: z.array(Media) });
 
 const marginMilliseconds = 120_000;
 const patienceMilliseconds = 180_000;
-
-const plain = (text: string | undefined) => (text ?? '').replaceAll('\r\n', '\n').trim();
 
 /**
  * Finds the media of a container that is live but whose answer was lost: same caption, not older than the attempt,
@@ -31,7 +29,7 @@ export async function findPublished({
     const reply = await patiently(() => session.get(`${delivery.pageId}/media`, { fields, limit: 25 }));
     const hits = [];
     for (const media of MediaList.parse(reply).data) {
-      const isSameText = plain(media.caption) === plain(delivery.message);
+      const isSameText = plainText(media.caption) === plainText(delivery.message);
       const isLater = Date.parse(media.timestamp) >= since - marginMilliseconds;
       if (isSameText && isLater && !(await isTaken(media.id))) hits.push(media);
     }

@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { GraphRefusal, isGraphFailure } from '../outside/graph-errors.ts';
+import type { GraphParams } from '../outside/graph.ts';
+import { GraphRefusal, isGraphFailure, type GraphFailure } from '../outside/graph-errors.ts';
 import { failureOf, idOf, patiently, textOf, type Attempt, type Sight } from './attempt.ts';
 import { classify, classifyFailure } from './classify.ts';
+import { aiMark, fitted, refuseEarly } from './instagram-rules.ts';
 import { findPublished } from './instagram-media.ts';
 import { readQuota } from './quota.ts';
 import { refusedForEver, retryAfter, verdictOf, type Verdict } from './verdict.ts';
@@ -13,8 +15,6 @@ interface ContainerState {
 
 const lookPauses = [0, 500, 1000, 2000, 3000];
 const mostContainers = 3;
-const mostHashtags = 30;
-const mostCharacters = 2200;
 
 async function readContainer({ session }: Pick<Attempt, 'session'>, id: string): Promise<ContainerState> {
   const reply = await patiently(() => session.get(id, { fields: 'status_code,status' }));
@@ -39,17 +39,38 @@ async function untilReady(attempt: Attempt, id: string): Promise<ContainerState>
   return state;
 }
 
+/** How often a container that seems lost is looked for before another one is made. */
+const mostRechecks = 2;
+
+const isLost = (failure: GraphFailure, attempts: number) => {
+  const { kind } = classifyFailure(failure);
+  return kind === 'remake' || (kind === 'recheck' && attempts > mostRechecks);
+};
+
+/** Children that Meta lost or that failed are made again the next time. */
+async function makeContainerAnew(attempt: Attempt): Promise<string | Verdict> {
+  try {
+    return await makeContainer(attempt);
+  } catch (failure) {
+    if (isGraphFailure(failure) && isLost(failure, attempt.delivery.attempts))
+      await attempt.ledger.forgetPieces();
+    throw failure;
+  }
+}
+
 /** Makes the container, for several pictures a carousel whose children are kept as they come. */
 async function makeContainer(attempt: Attempt): Promise<string | Verdict> {
   const { delivery, ledger, session } = attempt;
-  const create = async (params: Record<string, string | boolean>) =>
+  const create = async (params: GraphParams) =>
     idOf(await patiently(() => session.post(`${delivery.pageId}/media`, params)));
   const [only, ...others] = delivery.imageUrls;
   if (others.length === 0)
-    return ledger.bindDraft(await create({ image_url: only ?? '', caption: delivery.message }));
+    return ledger.bindDraft(
+      await create({ image_url: fitted(only ?? ''), caption: delivery.message, ...aiMark(delivery) }),
+    );
   const children = [...delivery.pieceIds];
   for (const url of delivery.imageUrls.slice(children.length)) {
-    children.push(await create({ image_url: url, is_carousel_item: true }));
+    children.push(await create({ image_url: fitted(url), is_carousel_item: true }));
     await ledger.keepPieces(children);
   }
   for (const child of children) {
@@ -57,7 +78,7 @@ async function makeContainer(attempt: Attempt): Promise<string | Verdict> {
     if (code === 'IN_PROGRESS') return retryAfter(5, 'container_not_ready');
   }
   const parent = { media_type: 'CAROUSEL', children: children.join(','), caption: delivery.message };
-  return ledger.bindDraft(await create(parent));
+  return ledger.bindDraft(await create({ ...parent, ...aiMark(delivery) }));
 }
 
 /** A container that failed is given up; its status text carries the subcode that says whether another can succeed. */
@@ -109,7 +130,7 @@ async function publishContainer(attempt: Attempt, id: string): Promise<Verdict> 
       return verdictOf(classifyFailure(seen.failure), delivery.attempts, seen.failure.message);
     await ledger.endFlip();
     const action = classifyFailure(failure);
-    if (action.kind === 'remake') await ledger.forgetDraft(id);
+    if (isLost(failure, delivery.attempts)) await ledger.forgetDraft(id);
     if (action.kind !== 'read_back' || round === 3)
       return verdictOf(action, delivery.attempts, failure.message);
   }
@@ -124,19 +145,10 @@ async function readPermalink({ session }: Attempt, mediaId: string): Promise<str
   }
 }
 
-/** Rules that Instagram would only tell after the pictures were fetched. */
-function refuseEarly({ delivery }: Attempt): Verdict | undefined {
-  const { message, imageUrls } = delivery;
-  if (imageUrls.length === 0) return refusedForEver('picture_missing');
-  const hashtags = message.match(/#[\p{L}\p{N}_]+/gu)?.length ?? 0;
-  if ([...message].length > mostCharacters || hashtags > mostHashtags) return refusedForEver('text_refused');
-  return undefined;
-}
-
 /** Publishes on an Instagram account: a container first, kept before it is published, and asked after any doubt. */
 export async function publishOnInstagram(attempt: Attempt): Promise<Verdict> {
   const { delivery, ledger } = attempt;
-  const refused = refuseEarly(attempt);
+  const refused = refuseEarly(delivery);
   if (refused) return refused;
   if (delivery.draftId !== null && delivery.flipStartedAt !== null) {
     const seen = await lookAtContainer(attempt, delivery.draftId);
@@ -147,7 +159,7 @@ export async function publishOnInstagram(attempt: Attempt): Promise<Verdict> {
       return verdictOf(classifyFailure(seen.failure), delivery.attempts, seen.failure.message);
     await ledger.endFlip();
   }
-  const container = delivery.draftId ?? (await makeContainer(attempt));
+  const container = delivery.draftId ?? (await makeContainerAnew(attempt));
   if (typeof container !== 'string') return container;
   const state = await untilReady(attempt, container);
   if (state.code === 'IN_PROGRESS') return retryAfter(5, 'container_not_ready');

@@ -26,6 +26,8 @@ export interface Ledger {
   readonly bindDraft: (id: string) => Promise<string>;
   /** Gives up a draft that can never go public, with the pieces that hang on it. */
   readonly forgetDraft: (id: string) => Promise<void>;
+  /** Gives up pieces that Meta no longer knows, while nothing hangs on them. */
+  readonly forgetPieces: () => Promise<void>;
   /** Commits that the draft is about to be told to go public; answers when that was first done. */
   readonly beginFlip: () => Promise<Date>;
   /** Notes the proof that the draft is still invisible. */
@@ -79,6 +81,9 @@ export function openLedger(db: Database, delivery: Delivery, leaseSeconds: numbe
     forgetDraft: async (id) => {
       const empty = { draftId: null, pieceIds: [], piecesMadeAt: null, flipStartedAt: null };
       await change(db, delivery, empty, eq(deliveries.draftId, id));
+    },
+    forgetPieces: async () => {
+      await change(db, delivery, { pieceIds: [], piecesMadeAt: null }, isNull(deliveries.draftId));
     },
     beginFlip: async () => {
       const row = await change(db, delivery, {

@@ -3,6 +3,8 @@ import { connection } from '@kallos/contracts/social/connection';
 import { deliveries as contract, type DeliveryOutcome } from '@kallos/contracts/social/deliveries';
 import { createServiceClient } from '@kallos/service-kit/service-client';
 import { businessOf, callAs, someService, testIdentityKey } from '@kallos/service-kit/testing';
+import { acrossAccounts } from '@kallos/service-kit/database';
+import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openSecrets } from '../secrets/secrets.ts';
 import { startChild } from '../testing/child-process.ts';
@@ -15,6 +17,7 @@ import {
   openSandboxBench,
   people,
 } from '../testing/sandbox-bench.ts';
+import { pages } from '../schema.ts';
 import type { DeliveryRequest } from './take-up.ts';
 
 const secretKeys = `test:${randomBytes(32).toString('base64')}`;
@@ -180,6 +183,32 @@ describe('a process that dies', () => {
     },
     40_000,
   );
+});
+
+describe('what Instagram is given', () => {
+  const seenBy = async (externalId: string, fields: string) => {
+    const [page] = await acrossAccounts(bench.db, (tx) =>
+      tx.select().from(pages).where(eq(pages.externalId, people.eleni.page)),
+    );
+    const place = { accountId: 1, column: 'pages.page_token' as const };
+    return bench.ctx.graph
+      .as(bench.ctx.secrets.open(page?.pageToken ?? '', place))
+      .get(externalId, { fields });
+  };
+
+  it.each([true, false])('carries the mark of AI on the whole post: %s', async (isAiGenerated) => {
+    const several = {
+      ...request('instagram'),
+      isAiGenerated,
+      imageUrls: [bench.pictureUrl, `${bench.pictureUrl}?2`],
+    };
+    const one = { ...request('instagram'), isAiGenerated, key: `one:${postId}`, bulkPostId: 1000 + postId };
+    for (const body of [several, one]) {
+      const outcome = await untilEnd(body);
+      const id = outcome?.state === 'published' ? outcome.externalId : '';
+      expect(await seenBy(id, 'is_ai_generated')).toMatchObject({ is_ai_generated: isAiGenerated });
+    }
+  });
 });
 
 describe('deleting', () => {

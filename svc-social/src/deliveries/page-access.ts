@@ -2,15 +2,14 @@ import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { markConnection } from '../connection/store.ts';
 import type { Ctx } from '../context.ts';
-import type { Pressure } from '../outside/rate-headers.ts';
 import { deliveries, pages, socialConnections } from '../schema.ts';
 import type { Action } from './classify.ts';
 import { limitReasons, type Delivery } from './ledger.ts';
+import { contentTask } from './name-permission.ts';
+import { appRestSeconds, restAfter } from './rests.ts';
 import { refusedForNow, retryAfter, type Verdict } from './verdict.ts';
 
 type Target = Pick<Delivery, 'accountId' | 'platform' | 'pageId'>;
-
-const busyPercent = 95;
 
 /** The token that may act for a page or Instagram account, or why there is none now. */
 export async function openPage(
@@ -42,14 +41,15 @@ export async function openPage(
                 eq(pages.externalId, page.page.parentPageId ?? ''),
               ),
             );
-    return { connection, page, holder };
+    return { connection, page, holder, appRest: await appRestSeconds(tx) };
   });
-  const { connection, page, holder } = found;
+  const { connection, page, holder, appRest } = found;
+  if (appRest > 0) return { verdict: retryAfter(appRest, 'rate_limited') };
   if (!connection) return { verdict: refusedForNow('not_connected') };
   if (connection.state === 'needs_reconnect')
     return { verdict: refusedForNow('needs_reconnect', connection.stateReason) };
   if (!page || !holder?.pageToken) return { verdict: refusedForNow('page_unknown') };
-  if (!page.page.canPublish) return { verdict: refusedForNow('permission_missing', 'CREATE_CONTENT') };
+  if (!page.page.canPublish) return { verdict: refusedForNow('permission_missing', contentTask) };
   if (page.pausedSeconds > 0) {
     const reason = page.page.pauseReason ?? 'rate_limited';
     return {
@@ -59,36 +59,13 @@ export async function openPage(
   return { token: ctx.secrets.open(holder.pageToken, { accountId, column: 'pages.page_token' }) };
 }
 
-async function pausePage(tx: Transaction, target: Target, seconds: number, reason: string): Promise<void> {
-  await tx
-    .update(pages)
-    .set({
-      pausedUntil: sql`greatest(coalesce(${pages.pausedUntil}, now()), now() + make_interval(secs => ${seconds}))`,
-      pauseReason: reason,
-    })
-    .where(
-      and(
-        eq(pages.accountId, target.accountId),
-        eq(pages.platform, target.platform),
-        eq(pages.externalId, target.pageId),
-      ),
-    );
-}
-
 /** What an action means beyond the one post: a dead connection, a page that must rest. */
 export async function applyConsequences(tx: Transaction, target: Target, action: Action): Promise<void> {
   if (action.kind === 'reconnect')
     await markConnection(tx, target.accountId, 'needs_reconnect', action.reason);
   if (action.kind === 'permission')
     await markConnection(tx, target.accountId, 'missing_permission', action.reason);
-  if (action.kind === 'pause' || action.kind === 'person')
-    await pausePage(tx, target, action.afterSeconds, action.reason);
-}
-
-/** Lets a page rest before Meta blocks it. */
-export async function restUnderPressure(tx: Transaction, target: Target, pressure: Pressure): Promise<void> {
-  if (pressure.regainSeconds > 0 || pressure.percent >= busyPercent)
-    await pausePage(tx, target, pressure.regainSeconds || 300, 'rate_limited');
+  if (action.kind === 'pause' || action.kind === 'person') await restAfter(tx, target, action);
 }
 
 /** Whether another delivery to the same page already owns a published id. */

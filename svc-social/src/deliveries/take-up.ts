@@ -33,12 +33,13 @@ const busySeconds = 2;
 
 async function insertAndLock(tx: Transaction, request: DeliveryRequest) {
   const { key, accountId, bulkPostId, pageId, platform, message, imageUrls } = request;
+  const isAiGenerated = request.isAiGenerated ?? false;
   const place = `${accountId}:${bulkPostId}:${platform}:${pageId}`;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${place}, 0))`);
   const fingerprint = fingerprintOf(request);
   await tx
     .insert(deliveries)
-    .values({ key, accountId, bulkPostId, pageId, platform, message, imageUrls, fingerprint })
+    .values({ key, accountId, bulkPostId, pageId, platform, message, imageUrls, isAiGenerated, fingerprint })
     .onConflictDoNothing();
   const [found] = await tx
     .select({ delivery: deliveries, isBusy, isStale })
@@ -56,7 +57,7 @@ async function insertAndLock(tx: Transaction, request: DeliveryRequest) {
     throw new AppError('conflict', { message: 'This key was used with another content.' });
   const [replaced] = await tx
     .update(deliveries)
-    .set({ message, imageUrls, fingerprint })
+    .set({ message, imageUrls, isAiGenerated, fingerprint })
     .where(eq(deliveries.key, key))
     .returning();
   return { ...found, delivery: replaced ?? delivery };

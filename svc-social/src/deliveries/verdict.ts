@@ -68,6 +68,7 @@ export function verdictOf(action: Action, attempts: number, detail: string): Ver
       return attempts > picturePatience
         ? refusedForEver(action.reason, detail)
         : retryAfter(backOff(action.afterSeconds, attempts), action.reason);
+    case 'recheck':
     case 'remake':
       return attempts > patience
         ? refusedForEver(action.reason, detail)

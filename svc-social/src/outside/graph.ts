@@ -3,7 +3,7 @@ import type { Log } from '@kallos/service-kit/log';
 import { Agent, request } from 'undici';
 import { GraphSilence, readRefusal } from './graph-errors.ts';
 import { graphVersion } from './meta.ts';
-import { readPressure, type Pressure } from './rate-headers.ts';
+import { noPressure, readPressure, type Pressure } from './rate-headers.ts';
 
 /** Parameters of a call; objects and lists travel as JSON text, as the Graph expects. */
 export type GraphParams = Record<string, string | number | boolean | object | undefined>;
@@ -107,7 +107,7 @@ export function openGraph(settings: GraphSettings): Graph {
   return {
     appToken: `${settings.appId}|${settings.appSecret}`,
     as: (token) => {
-      let pressure: Pressure = { percent: 0, regainSeconds: 0 };
+      let pressure: Pressure = noPressure;
       const act = async (method: Call['method'], path: string, params: GraphParams) => {
         const reply = await send({
           method,

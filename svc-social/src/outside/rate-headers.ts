@@ -1,6 +1,16 @@
+/** The pressure of somebody who was told nothing. */
+export const noPressure = { appPercent: 0, percent: 0, regainSeconds: 0 };
+
+/** From here on Meta is left alone before it blocks. */
+export const stopPercent = 95;
+/** From here on only posts are sent, and everything that can wait does. */
+export const slowPercent = 80;
+
 /** How near the app and its pages are to Meta's limits. */
 export interface Pressure {
-  /** Highest of the reported percentages. */
+  /** Highest percentage of the application's own limit. */
+  readonly appPercent: number;
+  /** Highest percentage of the limits of the pages that were acted for. */
   readonly percent: number;
   /** Seconds until Meta lets the page act again; 0 when it is not blocked. */
   readonly regainSeconds: number;
@@ -18,7 +28,7 @@ function parse(header: Header): unknown {
 
 const percents = ['call_count', 'total_time', 'total_cputime'];
 
-function usageOf(entry: unknown): Pressure {
+function usageOf(entry: unknown): Pick<Pressure, 'percent' | 'regainSeconds'> {
   if (typeof entry !== 'object' || entry === null) return { percent: 0, regainSeconds: 0 };
   const facts = entry as Record<string, unknown>;
   const numbers = percents.map((name) => (typeof facts[name] === 'number' ? facts[name] : 0));
@@ -36,9 +46,10 @@ export function readPressure(headers: Record<string, Header>): Pressure {
     typeof business === 'object' && business !== null
       ? Object.values(business).flatMap((value: unknown) => (Array.isArray(value) ? value : []))
       : [];
-  const all = [usageOf(parse(headers['x-app-usage'])), ...entries.map(usageOf)];
+  const all = entries.map(usageOf);
   return {
-    percent: Math.max(...all.map((one) => one.percent)),
-    regainSeconds: Math.max(...all.map((one) => one.regainSeconds)),
+    appPercent: usageOf(parse(headers['x-app-usage'])).percent,
+    percent: Math.max(0, ...all.map((one) => one.percent)),
+    regainSeconds: Math.max(0, ...all.map((one) => one.regainSeconds)),
   };
 }

@@ -1,4 +1,5 @@
 import type { Graph, GraphParams, GraphSession } from '../outside/graph.ts';
+import { noPressure } from '../outside/rate-headers.ts';
 import { GraphRefusal } from '../outside/graph-errors.ts';
 
 /** One call as the double sees it, counted from 1. */
@@ -114,7 +115,7 @@ export class GraphDouble {
       get: (path) => this.#run('GET', path, () => this.#get(path)),
       post: (path, params = {}) => this.#run('POST', path, () => this.#post(path, params)),
       remove: (path) => this.#run('DELETE', path, () => this.#remove(path)),
-      pressure: () => ({ percent: 0, regainSeconds: 0 }),
+      pressure: () => noPressure,
     };
     return { as: () => session, appToken: 'app', exchange: async () => ({}), close: async () => undefined };
   }

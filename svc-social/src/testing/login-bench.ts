@@ -7,6 +7,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
 import { createApp } from '../app.ts';
 import type { Graph, GraphParams } from '../outside/graph.ts';
+import { noPressure } from '../outside/rate-headers.ts';
 import { loginScopes } from '../outside/meta.ts';
 import { socialConnections } from '../schema.ts';
 import { migrationsFolder, testContext } from './test-context.ts';
@@ -70,7 +71,7 @@ const scriptedGraph = (bench: LoginBench): Graph => ({
       bench.revoked.push(`${token} ${path}`);
       return { success: true };
     },
-    pressure: () => ({ percent: 0, regainSeconds: 0 }),
+    pressure: () => noPressure,
   }),
   close: async () => undefined,
 });

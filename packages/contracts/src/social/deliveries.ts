@@ -49,6 +49,8 @@ export const deliveries = {
       message: text(1, 63_206),
       /** Absolute public addresses of the pictures, in order. */
       imageUrls: z.array(z.string()).check(z.maxLength(10)),
+      /** Marks the post as written by an AI where the platform has such a mark. */
+      isAiGenerated: z.optional(z.boolean()),
     }),
     reply: z.object({ success: z.literal(true), outcome: DeliveryOutcome }),
     errors: ['conflict'],

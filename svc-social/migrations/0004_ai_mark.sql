@@ -1,0 +1,1 @@
+ALTER TABLE "deliveries" ADD COLUMN "is_ai_generated" boolean DEFAULT false NOT NULL;

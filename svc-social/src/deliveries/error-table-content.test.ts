@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { openRefusalBench, paths, platformOf, type Place, type Refusal } from '../testing/refusal-bench.ts';
+import { control } from '../testing/sandbox-bench.ts';
+
+/** Rows of Meta's documented refusals, struck where Meta gives them, and their documented actions. */
+const { bench, request, deliver, strike, again, rowOf, timesOut } = openRefusalBench();
+
+describe('refused for ever', () => {
+  it.each<[Place, number, number | undefined, string]>([
+    ['photos', 100, undefined, 'refused'],
+    ['photos', 100, 33, 'page_gone'],
+    ['container', 100, 2207023, 'refused'],
+    ['container', 100, 2207028, 'picture_count'],
+    ['container', 100, 2207040, 'text_refused'],
+    ['flip', 100, 1609005, 'link_refused'],
+    ['flip', 100, 1609008, 'link_refused'],
+    ['flip', 100, 1404102, 'against_standards'],
+    ['container', 36_000, 2207004, 'picture_refused'],
+    ['container', 36_001, 2207005, 'picture_refused'],
+    ['container', 36_003, 2207009, 'picture_refused'],
+    ['container', 36_004, 2207010, 'text_refused'],
+    ['container', 352, 2207026, 'picture_refused'],
+  ])('%s %i/%s: ends with %4$s and shows what Meta said', async (place, code, subcode, reason) => {
+    await strike(place, subcode === undefined ? [code] : [code, subcode], { message: 'Meta says why' });
+    const body = request(platformOf(place));
+    const outcome = await deliver(body);
+    expect(outcome).toMatchObject({
+      state: 'failed',
+      reason,
+      detail: expect.stringContaining('Meta says why'),
+    });
+    expect(outcome).not.toHaveProperty('isMendable');
+    expect(await again(body)).toMatchObject({ state: 'failed', reason });
+    expect(await timesOut(body)).toBe(0);
+  });
+});
+
+describe('pictures and containers', () => {
+  it('9004/2207052: tries a picture that Meta cannot fetch twice more, then ends', async () => {
+    await control(bench, 'POST', 'faults', [
+      {
+        match: { method: 'POST', path: paths.container },
+        effect: { kind: 'refuse', code: 9004, subcode: 2207052 },
+      },
+    ]);
+    const body = request('instagram');
+    expect(await deliver(body)).toMatchObject({ state: 'retry', reason: 'picture_unreachable' });
+    expect(await again(body)).toMatchObject({ state: 'retry', reason: 'picture_unreachable' });
+    expect(await again(body)).toMatchObject({ state: 'failed', reason: 'picture_unreachable' });
+    expect(await timesOut(body)).toBe(0);
+  });
+
+  it('9007/2207027: waits for the same container', async () => {
+    await strike('publish', [9007, 2207027]);
+    const body = request('instagram');
+    expect(await deliver(body)).toMatchObject({ state: 'retry', reason: 'container_not_ready' });
+    const container = (await rowOf(body.key))?.draftId;
+    expect(await again(body)).toMatchObject({ state: 'published' });
+    expect((await rowOf(body.key))?.draftId).toBe(container);
+    expect(await timesOut(body)).toBe(1);
+  });
+
+  it.each<Refusal>([
+    [-2, 2207003],
+    [-1, 2207001],
+    [-1, 2207032],
+    [-1, 2207053],
+  ])('%i/%i: goes on with a new container', async (...refusal) => {
+    await strike('publish', refusal);
+    const body = request('instagram');
+    expect(await deliver(body)).toMatchObject({ state: 'retry', reason: 'container_failed' });
+    expect((await rowOf(body.key))?.draftId).toBeNull();
+    expect(await again(body)).toMatchObject({ state: 'published' });
+    expect(await timesOut(body)).toBe(1);
+  });
+
+  it.each<Refusal>([
+    [-2, 2207020],
+    [24, 2207006],
+    [24, 2207008],
+  ])('%i/%i: tries the container twice more within two minutes, then a new one', async (code, subcode) => {
+    const match = { method: 'POST', path: paths.publish };
+    const effect = { kind: 'refuse', code, subcode };
+    await control(bench, 'POST', 'faults', [{ match, effect, times: 3 }]);
+    const body = request('instagram');
+    const first = await deliver(body);
+    expect(first).toMatchObject({ state: 'retry', reason: 'container_lost' });
+    expect(first.state === 'retry' && first.afterSeconds).toBeGreaterThanOrEqual(30);
+    const container = (await rowOf(body.key))?.draftId;
+    expect(await again(body)).toMatchObject({ state: 'retry' });
+    expect((await rowOf(body.key))?.draftId).toBe(container);
+    expect(await again(body)).toMatchObject({ state: 'retry' });
+    expect((await rowOf(body.key))?.draftId).toBeNull();
+    expect(await again(body)).toMatchObject({ state: 'published' });
+    expect((await rowOf(body.key))?.draftId).not.toBe(container);
+    expect(await timesOut(body)).toBe(1);
+  });
+});

@@ -1,0 +1,123 @@
+import { acrossAccounts } from '@kallos/service-kit/database';
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { pages } from '../schema.ts';
+import { openRefusalBench, paths, type Refusal } from '../testing/refusal-bench.ts';
+import { control, people } from '../testing/sandbox-bench.ts';
+
+/** Rows of Meta's documented refusals, struck where Meta gives them, and their documented actions. */
+const { bench, request, elsewhere, deliver, strike, again, rowOf, restOf, timesOut } = openRefusalBench();
+const { eleni } = people;
+
+describe('server side', () => {
+  it.each<Refusal>([[1], [2], [2, 1363047], [2, 1609010]])(
+    '%i/%s: reads back first, and takes a post that went out all the same for published',
+    async (code, subcode) => {
+      const effect = { kind: 'accept-then-error', code, status: 500, ...(subcode ? { subcode } : {}) };
+      const match = { method: 'POST', path: paths.flip };
+      await control(bench, 'POST', 'faults', [{ match, effect, times: 1 }]);
+      const body = request('facebook');
+      expect(await deliver(body)).toMatchObject({ state: 'published' });
+      expect(await timesOut(body)).toBe(1);
+    },
+  );
+
+  it.each<Refusal>([[1], [2], [2, 1363047], [2, 1609010]])(
+    '%i/%s: tries again when the read-back shows that nothing went out',
+    async (...refusal) => {
+      await strike('flip', refusal);
+      const body = request('facebook');
+      expect(await deliver(body)).toMatchObject({ state: 'published' });
+      expect(await timesOut(body)).toBe(1);
+    },
+  );
+});
+
+describe('limits', () => {
+  const regain = {
+    'x-business-use-case-usage': JSON.stringify({
+      [eleni.page]: [{ type: 'pages', call_count: 100, estimated_time_to_regain_access: 19 }],
+    }),
+  };
+
+  it.each<Refusal>(
+    [32, 613, 80_000, 80_001, 80_002, 80_003, 80_004, 80_005, 80_006, 80_008, 80_009, 80_014].map((code) => [
+      code,
+    ]),
+  )('%i: stops this page alone until Meta lets it act again, and counts no attempt', async (...refusal) => {
+    await strike('photos', refusal, { headers: regain });
+    const body = request('facebook');
+    expect(await deliver(body)).toMatchObject({ state: 'retry', reason: 'rate_limited', afterSeconds: 1140 });
+    expect((await rowOf(body.key))?.attempts).toBe(0);
+    expect((await restOf(eleni.page))?.seconds).toBeGreaterThan(1100);
+    expect(await deliver(elsewhere())).toMatchObject({ state: 'published' });
+    expect(await again(body)).toMatchObject({ state: 'published' });
+    expect(await timesOut(body)).toBe(1);
+  });
+
+  it('17: stops every page of this person, and nobody else', async () => {
+    await strike('photos', [17]);
+    const body = request('facebook');
+    expect(await deliver(body)).toMatchObject({ state: 'retry', reason: 'rate_limited' });
+    expect(await deliver(request('instagram'))).toMatchObject({ state: 'retry', reason: 'rate_limited' });
+    expect(await deliver(elsewhere())).toMatchObject({ state: 'published' });
+    expect(await again(body)).toMatchObject({ state: 'published' });
+  });
+
+  it.each<Refusal>([[4], [341]])('%i: stops the whole application', async (...refusal) => {
+    await strike('photos', refusal);
+    const body = request('facebook');
+    expect(await deliver(body)).toMatchObject({ state: 'retry', reason: 'rate_limited' });
+    expect(await deliver(elsewhere())).toMatchObject({ state: 'retry', reason: 'rate_limited' });
+    expect((await rowOf(elsewhere().key))?.attempts).toBe(0);
+    expect(await again(elsewhere())).toMatchObject({ state: 'published' });
+    expect(await again(body)).toMatchObject({ state: 'published' });
+    expect(await timesOut(body)).toBe(1);
+  });
+
+  it('9/2207042: waits for the running day of the Instagram account', async () => {
+    await strike('publish', [9, 2207042]);
+    const body = request('instagram');
+    expect(await deliver(body)).toEqual({ state: 'retry', reason: 'daily_limit', afterSeconds: 3600 });
+    expect((await rowOf(body.key))?.attempts).toBe(0);
+    expect(await deliver(elsewhere())).toMatchObject({ state: 'published' });
+    expect(await again(body)).toMatchObject({ state: 'published' });
+    expect(await timesOut(body)).toBe(1);
+  });
+
+  it.each([
+    [96, 'rest', 'retry'],
+    [94, 'go on', 'published'],
+  ])('lets the application with %i %% of its hour used %s', async (appUsagePercent, _, state) => {
+    await control(bench, 'POST', 'settings', { appUsagePercent });
+    try {
+      expect(await deliver(request('facebook'))).toMatchObject({ state: 'published' });
+      expect(await deliver(elsewhere())).toMatchObject({ state });
+    } finally {
+      await control(bench, 'POST', 'settings', { appUsagePercent: 1 });
+    }
+  });
+});
+
+describe('duplicates', () => {
+  it.each<Refusal>([[506], [100, 1366051]])(
+    '%i/%s: is our own earlier attempt when the page shows it once and nobody else owns it',
+    async (...refusal) => {
+      const body = request('facebook');
+      const page = await acrossAccounts(bench.db, (tx) =>
+        tx.select().from(pages).where(eq(pages.externalId, eleni.page)),
+      );
+      const place = { accountId: 1, column: 'pages.page_token' as const };
+      const session = bench.ctx.graph.as(bench.ctx.secrets.open(page[0]?.pageToken ?? '', place));
+      const made = await session.post(`${eleni.page}/feed`, { message: body.message });
+      await strike('flip', refusal);
+      expect(await deliver(body)).toMatchObject({ state: 'published', externalId: made['id'] });
+      expect(await timesOut(body)).toBe(1);
+    },
+  );
+
+  it('506: needs a look when the page shows none of ours', async () => {
+    await strike('flip', [506]);
+    expect(await deliver(request('facebook'))).toMatchObject({ state: 'needs_look', reason: 'duplicate' });
+  });
+});

@@ -1,0 +1,26 @@
+import { request } from 'undici';
+import type { Delivery } from './ledger.ts';
+import type { Verdict } from './verdict.ts';
+
+/** How often Meta may fail to fetch a picture before our own address is looked at. */
+const fetchesBeforeLook = 2;
+
+/** Whether Meta failed often enough to fetch a picture that our own address should be looked at. */
+export const isPictureAtFault = ({ attempts }: Delivery, verdict: Verdict): boolean =>
+  verdict.state === 'retry' && verdict.reason === 'picture_unreachable' && attempts > fetchesBeforeLook;
+
+/** Whether our own addresses serve every picture: then Meta will not fetch them later either. */
+export async function areServed(addresses: readonly string[]): Promise<boolean> {
+  const answers = await Promise.all(
+    addresses.map(async (address) => {
+      try {
+        const answer = await request(address, { signal: AbortSignal.timeout(3000) });
+        await answer.body.dump();
+        return answer.statusCode === 200 && String(answer.headers['content-type']).startsWith('image/');
+      } catch {
+        return false;
+      }
+    }),
+  );
+  return answers.every(Boolean);
+}
