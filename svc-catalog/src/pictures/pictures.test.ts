@@ -99,6 +99,19 @@ describe('what pictures do', () => {
     expect(await list()).toEqual([]);
   });
 
+  it('keeps a picture once that is uploaded again because its first answer got lost', async () => {
+    const { product } = await admin()(products.create, { body: text, files: { image: await file(8) } });
+    const upload = async () =>
+      admin()(pictures.upload, {
+        params: { originalProductId: product.id },
+        files: { image: await file(9) },
+      });
+    const [one, other] = await Promise.all([upload(), upload()]);
+    expect(other.image).toEqual(one.image);
+    const { images } = await admin()(pictures.list, { params: { originalProductId: product.id } });
+    expect(images).toHaveLength(2);
+  });
+
   it('lets a business change the pictures of a product that it created, and its own copy follows', async () => {
     const { productId, accountProductId } = await createOwn(1, 'Δικό μας προϊόν');
     const params = { originalProductId: Number(productId) };

@@ -111,6 +111,13 @@ export async function addImage(
     throw new AppError('image_refused', { message: 'The form holds no picture in its field "image".' });
   const picture = await savePicture(ctx, file.bytes);
   return acrossAccounts(ctx.db, async (tx) => {
+    // The same picture again is a repeated call whose first answer got lost: it stands once.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('product-images'), ${productId})`);
+    const [known] = await tx
+      .select({ id: productImages.id, imagePath: productImages.imagePath })
+      .from(productImages)
+      .where(and(eq(productImages.productId, productId), eq(productImages.imagePath, picture.imagePath)));
+    if (known) return { success: true as const, image: known };
     const [image] = await tx
       .insert(productImages)
       .values({
