@@ -1,4 +1,4 @@
-import { GlobalStyle, SkipLink, ToastRegion } from '@kallos/ui/kit';
+import { GlobalStyle, onPartFailed, SkipLink, ToastRegion, toasts } from '@kallos/ui/kit';
 import { Route, Routes, useLocation, usePageLanguage, useRouterBridge } from '@kallos/web-kit/kit';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { I18nProvider, RouterProvider } from 'react-aria-components';
@@ -26,12 +26,28 @@ function useScrollToTop(pathname: string): void {
   }, [pathname]);
 }
 
+// A part of the look that is needed now and can't be fetched says so once; it keeps trying by itself.
+function useMissingParts(isEnglish: boolean): void {
+  useEffect(
+    () =>
+      onPartFailed(() => {
+        toasts.destructive({
+          title: isEnglish
+            ? 'The server could not be reached. Check your network; this opens as soon as it is back.'
+            : 'Δεν υπάρχει σύνδεση με τον διακομιστή. Ελέγξτε το δίκτυό σας· θα ανοίξει μόλις επανέλθει.',
+        });
+      }),
+    [isEnglish],
+  );
+}
+
 /** The whole product: what the shell shows itself, and where each remote stands. */
 export function App() {
   const { pathname } = useLocation();
   const language = usePageLanguage();
   const { navigate } = useRouterBridge();
   useScrollToTop(pathname);
+  useMissingParts(language === 'en');
   return (
     <RouterProvider navigate={navigate}>
       <I18nProvider locale={language === 'en' ? 'en-GB' : 'el-GR'}>

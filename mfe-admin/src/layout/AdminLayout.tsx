@@ -1,4 +1,4 @@
-import { Drawer, IconButton, MenuLines, Wordmark } from '@kallos/ui/kit';
+import { Drawer, IconButton, MenuLines, useWarmParts, Wordmark } from '@kallos/ui/kit';
 import { type ReactNode, useState } from 'react';
 import { Frame, Rail, Stage, TopActions, TopBar } from './frame.tsx';
 import { PublishingBanner } from './PublishingBanner.tsx';
@@ -8,6 +8,7 @@ import { ThemeMenu } from './ThemeMenu.tsx';
 /** The administrator's frame: an ink rail, or on small screens a menu that slides in. */
 export function AdminLayout({ children }: { children: ReactNode }) {
   const [isMenuOpen, setIsMenuOpen] = useState(false);
+  useWarmParts();
   return (
     <Frame>
       <Rail>

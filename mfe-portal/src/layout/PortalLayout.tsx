@@ -15,6 +15,7 @@ import {
   Store,
   TextLink,
   ThemeSwitch,
+  useWarmParts,
   Wordmark,
 } from '@kallos/ui/kit';
 import { logOut, useLocation, useSession, useTheme } from '@kallos/web-kit/kit';
@@ -43,6 +44,7 @@ const themeWords = { light: el.theme.light, dark: el.theme.dark, system: el.them
 
 /** The portal's frame: steps with facts, the account, theme, logout and the legal links; a tab bar on phones. */
 export function PortalLayout({ children }: { children: ReactNode }) {
+  useWarmParts();
   const { pathname } = useLocation();
   const session = useSession();
   const [theme, setTheme] = useTheme();

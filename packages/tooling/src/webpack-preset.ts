@@ -100,14 +100,16 @@ const federationBase = {
   shareStrategy: 'loaded-first',
   dts: false,
   dev: false,
-  experiments: { optimization: { target: 'web' } },
 } as const;
+
+const optimization = { target: 'web' } as const;
 
 /** The federation plugin of the shell, which gives every shared module. */
 export const hostFederation = (folder: string): ModuleFederationPlugin =>
   new ModuleFederationPlugin({
     ...federationBase,
     name: 'shell',
+    experiments: { optimization },
     manifest: false,
     shared: sharedTable('host', [...presentModules(), 'react-dom'], versionIn(folder)),
   });
@@ -120,6 +122,8 @@ export const remoteFederation = (
   new ModuleFederationPlugin({
     ...federationBase,
     name: globalNameOf(name),
+    // One copy of the federation runtime for the page: a remote finds the one that the shell lays out.
+    experiments: { optimization, externalRuntime: true },
     filename: 'remoteEntry.js',
     exposes: { './App': exposed },
     manifest: true,

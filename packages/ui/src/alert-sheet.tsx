@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
 import { Dialog as AriaDialog, Heading } from 'react-aria-components';
 import styled from 'styled-components';
 import { Button } from './button.tsx';
-import { DialogFoot, DialogPaper, Scrim } from './dialog.tsx';
+import { DialogFoot, DialogPaper, Scrim } from './dialog-sheet.tsx';
+import type { AlertDialogProps } from './overlay-props.tsx';
 
 const Words = styled.div`
   padding: var(--space-28) var(--space-28) var(--space-24);
@@ -20,22 +20,8 @@ const Words = styled.div`
   }
 `;
 
-/** Props of an alert dialog; the title names the thing and `confirmLabel` is the verb. */
-export interface AlertDialogProps {
-  isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
-  title: ReactNode;
-  children: ReactNode;
-  confirmLabel: ReactNode;
-  cancelLabel: ReactNode;
-  onConfirm: () => void;
-  tone?: 'primary' | 'danger';
-  isPending?: boolean;
-  pendingLabel?: ReactNode;
-}
-
 /** Asks before something irreversible; the safe answer has the focus first. */
-export function AlertDialog(props: AlertDialogProps) {
+export function AlertSheet(props: AlertDialogProps) {
   const { isOpen, onOpenChange, title, children, confirmLabel, cancelLabel, onConfirm } = props;
   const { tone = 'danger', isPending, pendingLabel } = props;
   return (

@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import styled from 'styled-components';
 import { IconButton } from './icon-button.tsx';
 import { X } from './icon.tsx';
 import { onPhone } from './media.tsx';
+import type { DialogProps } from './overlay-props.tsx';
 
 /** The veil behind every modal. */
 export const Scrim = styled(ModalOverlay)`
@@ -133,23 +133,8 @@ export const DialogFoot = styled.footer`
   }
 `;
 
-/** Props of a dialog; `onOpenChange(false)` is a wish, so unsaved work can be guarded by its owner. */
-export interface DialogProps {
-  isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
-  title: ReactNode;
-  closeLabel: string;
-  children: ReactNode;
-  help?: ReactNode;
-  header?: ReactNode;
-  footer?: ReactNode;
-  size?: 'sm' | 'md' | 'lg' | 'xl';
-  isDismissable?: boolean;
-  isBodySunken?: boolean;
-}
-
 /** A modal dialog with a fixed head and foot; Escape and × always close, a click outside only if `isDismissable`. */
-export function Dialog(props: DialogProps) {
+export function DialogSheet(props: DialogProps) {
   const { isOpen, onOpenChange, title, help, header, children, footer, closeLabel } = props;
   const { size = 'md', isDismissable = false, isBodySunken } = props;
   return (

@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
 import { Dialog as AriaDialog, Heading, Modal } from 'react-aria-components';
 import styled from 'styled-components';
-import { Scrim } from './dialog.tsx';
+import { Scrim } from './dialog-sheet.tsx';
 import { IconButton } from './icon-button.tsx';
 import { X } from './icon.tsx';
+import type { DrawerProps } from './overlay-props.tsx';
 
 const Veil = styled(Scrim)`
   && {
@@ -81,19 +81,8 @@ const Body = styled.div`
   overscroll-behavior: contain;
 `;
 
-/** Props of a drawer; `side="bottom"` makes it a sheet. */
-export interface DrawerProps {
-  isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
-  title: ReactNode;
-  closeLabel: string;
-  children: ReactNode;
-  side?: 'start' | 'end' | 'bottom';
-  tone?: 'surface' | 'rail';
-}
-
 /** A panel that slides in from an edge; Escape, × and a click outside close it. */
-export function Drawer(props: DrawerProps) {
+export function DrawerSheet(props: DrawerProps) {
   const { isOpen, onOpenChange, title, closeLabel, children, side = 'end', tone = 'surface' } = props;
   return (
     <Veil isOpen={isOpen} onOpenChange={onOpenChange} isDismissable data-side={side}>

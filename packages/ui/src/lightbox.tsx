@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { Dialog, Modal } from 'react-aria-components';
 import styled from 'styled-components';
-import { Scrim } from './dialog.tsx';
+import { Scrim } from './dialog-sheet.tsx';
 import { IconButton } from './icon-button.tsx';
 import { ChevronLeft, ChevronRight, X } from './icon.tsx';
 

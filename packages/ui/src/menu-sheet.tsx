@@ -1,6 +1,7 @@
-import type { ReactElement, ReactNode } from 'react';
-import { Menu as AriaMenu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
+import type { RefObject } from 'react';
+import { Menu as AriaMenu, MenuItem, Popover } from 'react-aria-components';
 import styled from 'styled-components';
+import type { MenuProps } from './overlay-props.tsx';
 import { optionLook, popoverLook } from './popover-look.tsx';
 
 const Sheet = styled(Popover)`
@@ -17,48 +18,41 @@ const Row = styled(MenuItem)`
   ${optionLook}
 `;
 
-/** One entry of a menu: an action, or a link when it has `href`. */
-export interface MenuEntry {
-  id: string;
-  label: string;
-  icon?: ReactNode;
-  tone?: 'neutral' | 'danger';
-  href?: string;
-  isDisabled?: boolean;
-  onAction?: () => void;
+interface MenuSheetProps extends Pick<MenuProps, 'label' | 'entries' | 'placement'> {
+  readonly triggerRef: RefObject<HTMLButtonElement | null>;
+  readonly isOpen: boolean;
+  readonly opensAt: 'first' | 'last';
+  readonly onOpenChange: (isOpen: boolean) => void;
 }
 
-/** Props of a menu: the button that opens it, its spoken name and its entries. */
-export interface MenuProps {
-  label: string;
-  trigger: ReactElement;
-  entries: readonly MenuEntry[];
-  placement?: 'bottom start' | 'bottom end' | 'top start' | 'top end';
-}
-
-/** A menu of actions on the thing its button belongs to. */
-export function Menu({ label, trigger, entries, placement = 'bottom end' }: MenuProps) {
+/** The open menu: its entries on a sheet beside the button. */
+export function MenuSheet(props: MenuSheetProps) {
+  const { label, entries, placement = 'bottom end', triggerRef, isOpen, opensAt, onOpenChange } = props;
   return (
-    <MenuTrigger>
-      {trigger}
-      <Sheet placement={placement} offset={6}>
-        <List aria-label={label}>
-          {entries.map((entry) => (
-            <Row
-              key={entry.id}
-              id={entry.id}
-              textValue={entry.label}
-              href={entry.href}
-              isDisabled={entry.isDisabled}
-              onAction={entry.onAction}
-              data-tone={entry.tone}
-            >
-              {entry.icon}
-              <span>{entry.label}</span>
-            </Row>
-          ))}
-        </List>
-      </Sheet>
-    </MenuTrigger>
+    <Sheet
+      triggerRef={triggerRef}
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      placement={placement}
+      offset={6}
+    >
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- an opened menu takes the focus, by its pattern */}
+      <List aria-label={label} autoFocus={opensAt} onClose={() => onOpenChange(false)}>
+        {entries.map((entry) => (
+          <Row
+            key={entry.id}
+            id={entry.id}
+            textValue={entry.label}
+            href={entry.href}
+            isDisabled={entry.isDisabled}
+            onAction={entry.onAction}
+            data-tone={entry.tone}
+          >
+            {entry.icon}
+            <span>{entry.label}</span>
+          </Row>
+        ))}
+      </List>
+    </Sheet>
   );
 }

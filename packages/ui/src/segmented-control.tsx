@@ -1,9 +1,8 @@
-import type { ReactNode } from 'react';
-import { Radio, RadioGroup } from 'react-aria-components';
+import { type ReactNode, useId } from 'react';
 import styled from 'styled-components';
 import { onTouch } from './media.tsx';
 
-const Track = styled(RadioGroup)`
+const Track = styled.div`
   display: inline-flex;
   gap: var(--space-2);
   max-width: 100%;
@@ -15,7 +14,8 @@ const Track = styled(RadioGroup)`
   }
 `;
 
-const Segment = styled(Radio)`
+const Segment = styled.label`
+  position: relative;
   display: inline-flex;
   flex: 1 1 auto;
   align-items: center;
@@ -34,16 +34,32 @@ const Segment = styled(Radio)`
   transition:
     background-color var(--fast) var(--ease),
     color var(--fast) var(--ease);
-  &[data-hovered] {
+  &:hover {
     color: var(--text);
   }
-  &[data-selected] {
+  &:has(:focus-visible) {
+    outline: 2px solid var(--focus);
+    outline-offset: 2px;
+  }
+  .on-rail &:has(:focus-visible) {
+    outline-color: var(--focus-rail);
+  }
+  & > input {
+    position: absolute;
+    inset: 0;
+    width: 100%;
+    height: 100%;
+    margin: 0;
+    opacity: 0;
+    cursor: inherit;
+  }
+  &:has(:checked) {
     background: var(--raised);
     color: var(--text);
     font-weight: var(--weight-title);
     box-shadow: var(--shadow-press);
   }
-  &[data-disabled] {
+  &:has(:disabled) {
     opacity: 0.5;
     cursor: not-allowed;
   }
@@ -91,26 +107,26 @@ export interface SegmentedControlProps<Id extends string> {
 /** A row of mutually exclusive choices, each with an optional count. */
 export function SegmentedControl<Id extends string>(props: SegmentedControlProps<Id>) {
   const { label, segments, value, onChange, isWide, isDense } = props;
-  const choose = (chosen: string) => {
-    const segment = segments.find(({ id }) => id === chosen);
-    if (segment !== undefined) onChange(segment.id);
-  };
+  // Native radios bring arrow keys and forms by themselves, at no cost in script.
+  const name = useId();
   return (
     <Track
+      role="radiogroup"
       aria-label={label}
-      orientation="horizontal"
-      value={value}
-      onChange={choose}
       data-wide={isWide || undefined}
       data-dense={isDense || undefined}
     >
       {segments.map((segment) => (
-        <Segment
-          key={segment.id}
-          value={segment.id}
-          isDisabled={segment.isDisabled}
-          aria-label={segment.isIconOnly ? segment.label : undefined}
-        >
+        <Segment key={segment.id}>
+          <input
+            type="radio"
+            name={name}
+            value={segment.id}
+            checked={segment.id === value}
+            disabled={segment.isDisabled}
+            aria-label={segment.isIconOnly ? segment.label : undefined}
+            onChange={() => onChange(segment.id)}
+          />
           {segment.icon}
           {!segment.isIconOnly && <span>{segment.label}</span>}
           {segment.count !== undefined && <small>{segment.count}</small>}

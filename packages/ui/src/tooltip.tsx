@@ -1,39 +1,60 @@
-import type { ReactElement, ReactNode } from 'react';
-import { Tooltip as AriaTooltip, TooltipTrigger } from 'react-aria-components';
-import styled from 'styled-components';
+import { type FocusEvent, useEffect, useId, useRef, useState } from 'react';
+import { ButtonContext } from 'react-aria-components';
+import { lazyPart } from './lazy-part.tsx';
+import type { TooltipProps } from './overlay-props.tsx';
 
-const Bubble = styled(AriaTooltip)`
-  max-width: 16rem;
-  padding: var(--space-6) var(--space-10);
-  border-radius: var(--radius-chip);
-  background: var(--text);
-  color: var(--canvas);
-  font-size: var(--size-meta);
-  font-weight: var(--weight-label);
-  line-height: 1.35;
-  box-shadow: var(--shadow-2);
-  transition: opacity var(--fast) var(--ease);
-  &[data-entering],
-  &[data-exiting] {
-    opacity: 0;
-  }
-`;
+export type { TooltipProps } from './overlay-props.tsx';
 
-/** Props of a tooltip: the words, and the one pressable child they belong to. */
-export interface TooltipProps {
-  text: ReactNode;
-  children: ReactElement;
-  placement?: 'top' | 'bottom' | 'start' | 'end';
+const { Part: BubblePart, warm } = lazyPart(async () => (await import('./tooltip-bubble.tsx')).TooltipBubble);
+
+const hoverDelay = 500;
+const leaveDelay = 80;
+
+/** Open after a rest of the pointer, closed a moment after it left; at once for the keyboard. */
+function useTooltipOpen() {
+  const [isOpen, setOpen] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const turn = (isNowOpen: boolean, delay: number) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setOpen(isNowOpen), delay);
+  };
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    if (!isOpen) return;
+    const closeByKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      event.stopPropagation();
+      setOpen(false);
+    };
+    document.addEventListener('keydown', closeByKey, true);
+    return () => document.removeEventListener('keydown', closeByKey, true);
+  }, [isOpen]);
+  return { isOpen, turn };
 }
 
 /** Shows a short explanation on hover and keyboard focus. */
 export function Tooltip({ text, children, placement = 'top' }: TooltipProps) {
+  const id = useId();
+  const ref = useRef<HTMLButtonElement>(null);
+  const { isOpen, turn } = useTooltipOpen();
+  const [wasOpen, setWasOpen] = useState(false);
+  if (isOpen && !wasOpen) setWasOpen(true);
+  const button = {
+    ref,
+    'aria-describedby': isOpen ? id : undefined,
+    onHoverStart: () => {
+      warm();
+      turn(true, hoverDelay);
+    },
+    onHoverEnd: () => turn(false, leaveDelay),
+    onFocus: ({ target }: FocusEvent) => (target.matches(':focus-visible') ? turn(true, 0) : undefined),
+    onBlur: () => turn(false, 0),
+    onPressStart: () => turn(false, 0),
+  };
   return (
-    <TooltipTrigger delay={500} closeDelay={80}>
-      {children}
-      <Bubble placement={placement} offset={8}>
-        {text}
-      </Bubble>
-    </TooltipTrigger>
+    <>
+      <ButtonContext.Provider value={button}>{children}</ButtonContext.Provider>
+      {wasOpen && <BubblePart id={id} text={text} isOpen={isOpen} placement={placement} triggerRef={ref} />}
+    </>
   );
 }

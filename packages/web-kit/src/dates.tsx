@@ -1,5 +1,3 @@
-import { CalendarDate, CalendarDateTime, Time, toZoned } from '@internationalized/date';
-
 /** The zone of an account that has not chosen one. */
 export const defaultTimeZone = 'Europe/Athens';
 
@@ -63,17 +61,13 @@ export function formatTime(moment: Date | string, timeZone?: string): string {
 export const formatDateTime = (moment: Date | string, timeZone?: string): string =>
   `${formatDate(moment, timeZone)} ${formatTime(moment, timeZone)}`;
 
-/** The day of a moment in a zone, for calendars. */
-export function dayOf(moment: Date | string, timeZone?: string): CalendarDate {
-  const { year, month, day } = wallTimeOf(moment, timeZone);
-  return new CalendarDate(year, month, day);
+/** How far a zone's clock is ahead of UTC at a moment, in milliseconds. */
+function offsetAt(moment: number, timeZone: string): number {
+  const { year, month, day, hour, minute } = wallTimeOf(new Date(moment), timeZone);
+  return Date.UTC(year, month - 1, day, hour, minute) - Math.floor(moment / 60_000) * 60_000;
 }
 
-/** The time of a moment in a zone, for time fields. */
-export function timeOf(moment: Date | string, timeZone?: string): Time {
-  const { hour, minute } = wallTimeOf(moment, timeZone);
-  return new Time(hour, minute);
-}
+const oneDay = 86_400_000;
 
 /** The moment at which a zone's clock shows this; `isMoved` when the clock skips that time and a later one was taken. */
 export function momentOf(
@@ -81,10 +75,11 @@ export function momentOf(
   time: { hour: number; minute: number },
   timeZone: string = defaultTimeZone,
 ): { moment: Date; isMoved: boolean } {
-  const asked = new CalendarDateTime(day.year, day.month, day.day, time.hour, time.minute);
-  const zoned = toZoned(asked, timeZone, 'compatible');
-  return {
-    moment: zoned.toDate(),
-    isMoved: zoned.hour !== time.hour || zoned.minute !== time.minute,
-  };
+  const asUtc = Date.UTC(day.year, day.month - 1, day.day, time.hour, time.minute);
+  const before = asUtc - offsetAt(asUtc - oneDay, timeZone);
+  const after = asUtc - offsetAt(asUtc + oneDay, timeZone);
+  const shows = (moment: number): boolean => moment + offsetAt(moment, timeZone) === asUtc;
+  // A time that comes twice means the first one; one that is skipped is read with the offset that just ended.
+  const found = [before, after].toSorted((one, other) => one - other).find(shows);
+  return { moment: new Date(found ?? before), isMoved: found === undefined };
 }

@@ -16,7 +16,15 @@ export {
   takeReturnPath,
 } from './login-required.tsx';
 export { usePage, usePageLanguage } from './page.tsx';
-export { forgetQueries, type Mutation, type Query, refresh, useMutation, useQuery } from './queries.tsx';
+export {
+  foretell,
+  forgetQueries,
+  type Mutation,
+  type Query,
+  refresh,
+  useMutation,
+  useQuery,
+} from './queries.tsx';
 export type { RemoteAppProps, RemoteModule } from './remote.tsx';
 export * from './router.tsx';
 export { logOut, type Session, type SessionAnswer, useSession } from './session.tsx';

@@ -18,17 +18,28 @@ function setOnline(value: boolean): void {
   for (const listener of onlineListeners) listener();
 }
 
-/** Collects what changed for a moment, so that a burst of messages is one round of reading. */
+// A burst is one round of reading, and a round ends before the next begins: a long list never queues up behind itself.
+const burst = 120;
+const betweenRounds = 500;
+
+/** Collects what changed for a moment, then reads it again. */
 function createRefresher(): { hear: (message: LiveMessage) => void; stop: () => void } {
   const services = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let isReading = false;
   let hellos = 0;
   const opened = Date.now();
-  const flush = (): void => {
+  const flush = async (): Promise<void> => {
     const changed = new Set(services);
     services.clear();
     timer = undefined;
-    void refreshWhere((endpoint) => changed.has('*') || changed.has(endpoint.service));
+    isReading = true;
+    await refreshWhere((endpoint) => changed.has('*') || changed.has(endpoint.service));
+    isReading = false;
+    if (services.size > 0) plan(betweenRounds);
+  };
+  const plan = (wait: number): void => {
+    if (!isReading) timer ??= setTimeout(() => void flush(), wait);
   };
   const hear = (message: LiveMessage): void => {
     if (message.type === 'hello') {
@@ -37,9 +48,15 @@ function createRefresher(): { hear: (message: LiveMessage) => void; stop: () => 
       if (hellos === 1 && Date.now() - opened < 1500) return;
       services.add('*');
     } else services.add(message.type === 'resync' ? '*' : (message.event.split('.')[0] ?? '*'));
-    timer ??= setTimeout(flush, 120);
+    plan(burst);
   };
-  return { hear, stop: () => clearTimeout(timer) };
+  return {
+    hear,
+    stop: () => {
+      clearTimeout(timer);
+      services.clear();
+    },
+  };
 }
 
 function connectWhileVisible(token: string, onRefused: () => void): () => void {

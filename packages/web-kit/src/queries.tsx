@@ -79,6 +79,19 @@ export function useQuery<const E extends Endpoint>(
   };
 }
 
+/** Shows an answer as it will be, ahead of the server; the next read brings what is true. */
+export function foretell<const E extends Endpoint>(
+  endpoint: E,
+  change: (reply: CallReply<E>) => CallReply<E>,
+): void {
+  for (const [key, known] of asked) {
+    if (known.endpoint.path !== endpoint.path || known.endpoint.method !== endpoint.method) continue;
+    void mutate(key, (reply?: CallReply<E>) => (reply === undefined ? reply : change(reply)), {
+      revalidate: false,
+    });
+  }
+}
+
 /** Reads again every query of these endpoints that is on screen, and forgets the others. Never rejects. */
 export async function refresh(...endpoints: readonly Endpoint[]): Promise<void> {
   await refreshWhere((endpoint) =>

@@ -1,5 +1,6 @@
 import { type RemoteEntry, shellContract } from '@kallos/contracts/gateway/remotes';
 import type { RemoteModule } from '@kallos/web-kit/kit';
+import * as federation from '@module-federation/runtime-core';
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import { findRemote, readRegistry } from './registry.ts';
 import { expectManifest, guardedLoading } from './runtime-plugin.ts';
@@ -25,8 +26,14 @@ const underWay = new Map<RemoteName, Promise<RemoteModule>>();
 /** The remote's module if this tab has loaded it; a tab keeps the version that it loaded first. */
 export const loadedRemote = (name: RemoteName): RemoteModule | undefined => loaded.get(name);
 
+declare global {
+  /** Where a remote's entry looks for the federation runtime. */
+  var _FEDERATION_RUNTIME_CORE: typeof federation | undefined;
+}
+
 /** Prepares federation; call once, before any remote is asked for. */
 export function startRemotes(): void {
+  globalThis._FEDERATION_RUNTIME_CORE = federation;
   registerPlugins([guardedLoading]);
 }
 

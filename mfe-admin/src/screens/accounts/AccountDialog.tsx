@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type Account, accounts, type AdminUser } from '@kallos/contracts/auth/accounts';
-import { Select, TextField } from '@kallos/ui/kit';
+import { Select } from '@kallos/ui/controls';
+import { TextField } from '@kallos/ui/kit';
 import { call } from '@kallos/web-kit/kit';
 import { Controller, useForm } from 'react-hook-form';
 import { AccountForm } from './account-forms.ts';

@@ -1,4 +1,5 @@
 import { type Account, accounts } from '@kallos/contracts/auth/accounts';
+import { SearchField } from '@kallos/ui/controls';
 import {
   Banner,
   Building2,
@@ -7,7 +8,6 @@ import {
   EmptyState,
   Pager,
   Plus,
-  SearchField,
   SegmentedControl,
 } from '@kallos/ui/kit';
 import { describeError, useQuery } from '@kallos/web-kit/kit';

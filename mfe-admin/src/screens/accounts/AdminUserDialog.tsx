@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type Account, accounts, type AdminUser } from '@kallos/contracts/auth/accounts';
-import { PasswordField, Select, TextField } from '@kallos/ui/kit';
+import { Select } from '@kallos/ui/controls';
+import { PasswordField, TextField } from '@kallos/ui/kit';
 import { call } from '@kallos/web-kit/kit';
 import { type Control, Controller, useForm } from 'react-hook-form';
 import { AdminUserForm } from './account-forms.ts';

@@ -1,4 +1,4 @@
-import { NumberField, Select, Switch } from '@kallos/ui/kit';
+import { NumberField, Select, Switch } from '@kallos/ui/controls';
 import { sampleUsage, type SettingsProps } from './default-settings.ts';
 import { Cards, SettingsCard } from './settings-look.tsx';
 import { UsageMeter } from './UsageMeter.tsx';

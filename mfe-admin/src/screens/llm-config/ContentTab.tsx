@@ -1,4 +1,5 @@
-import { Select, Slider, Switch, TextArea, TextField } from '@kallos/ui/kit';
+import { Select, Slider, Switch } from '@kallos/ui/controls';
+import { TextArea, TextField } from '@kallos/ui/kit';
 import type { SettingsProps } from './default-settings.ts';
 import { Cards, SettingsCard } from './settings-look.tsx';
 

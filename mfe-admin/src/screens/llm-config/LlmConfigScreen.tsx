@@ -1,4 +1,5 @@
-import { Button, Tabs } from '@kallos/ui/kit';
+import { Tabs } from '@kallos/ui/controls';
+import { Button } from '@kallos/ui/kit';
 import { useState } from 'react';
 import { AdminHeader } from '../../layout/AdminHeader.tsx';
 import { ApiTab } from './ApiTab.tsx';

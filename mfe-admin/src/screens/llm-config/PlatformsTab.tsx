@@ -1,4 +1,4 @@
-import { Slider } from '@kallos/ui/kit';
+import { Slider } from '@kallos/ui/controls';
 import type { SettingsProps } from './default-settings.ts';
 import { Cards, SettingsCard } from './settings-look.tsx';
 

@@ -1,4 +1,5 @@
-import { Button, Muted, Trash2, UploadZone } from '@kallos/ui/kit';
+import { UploadZone } from '@kallos/ui/controls';
+import { Button, Muted, Trash2 } from '@kallos/ui/kit';
 import { useCallback } from 'react';
 import styled from 'styled-components';
 import { imageTrouble } from './product-form.ts';

@@ -1,5 +1,6 @@
 import type { Product } from '@kallos/contracts/catalog/products';
-import { Banner, Button, Dialog, Select, Skeleton, SkeletonGroup, TextArea, TextField } from '@kallos/ui/kit';
+import { Select } from '@kallos/ui/controls';
+import { Banner, Button, Dialog, Skeleton, SkeletonGroup, TextArea, TextField } from '@kallos/ui/kit';
 import { useId } from 'react';
 import { Controller } from 'react-hook-form';
 import styled from 'styled-components';

@@ -1,3 +1,4 @@
+import { SearchField, Select } from '@kallos/ui/controls';
 import {
   Banner,
   Button,
@@ -7,8 +8,6 @@ import {
   Pagination,
   Plus,
   RefreshCw,
-  SearchField,
-  Select,
   Sparkles,
   toasts,
 } from '@kallos/ui/kit';

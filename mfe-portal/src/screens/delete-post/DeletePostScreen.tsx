@@ -1,4 +1,5 @@
 import { deliveries } from '@kallos/contracts/social/deliveries';
+import { RadioGroup } from '@kallos/ui/controls';
 import {
   AlertDialog,
   Banner,
@@ -7,7 +8,6 @@ import {
   FacebookMark,
   InstagramMark,
   PageHeader,
-  RadioGroup,
   Skeleton,
   SkeletonGroup,
   TextField,

@@ -1,4 +1,5 @@
-import { Avatar, Checkbox, FacebookMark, InstagramMark, Muted } from '@kallos/ui/kit';
+import { Checkbox } from '@kallos/ui/controls';
+import { Avatar, FacebookMark, InstagramMark, Muted } from '@kallos/ui/kit';
 import styled from 'styled-components';
 import { initialsOf } from '../../layout/initials.ts';
 import { platformsWords as words } from '../../messages/platforms.ts';

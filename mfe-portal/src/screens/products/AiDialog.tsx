@@ -1,10 +1,10 @@
+import { ImagePick } from '@kallos/ui/controls';
 import {
   AlertDialog,
   Banner,
   Button,
   Check,
   Dialog,
-  ImagePick,
   Muted,
   RefreshCw,
   Sparkles,

@@ -1,5 +1,6 @@
 import type { AccountProduct } from '@kallos/contracts/catalog/account-products';
 import type { Product } from '@kallos/contracts/catalog/products';
+import { SearchField } from '@kallos/ui/controls';
 import {
   Badge,
   Button,
@@ -12,7 +13,6 @@ import {
   onPhone,
   Pagination,
   Plus,
-  SearchField,
   Skeleton,
   SkeletonGroup,
   Undo2,

@@ -1,0 +1,37 @@
+/**
+ * What our schemas use of zod. The shell gives exactly this to its remotes as `zod/mini`: the whole library would be
+ * three times as much script, and a copy in each remote would be loaded twice.
+ */
+export {
+  NEVER,
+  _default,
+  array,
+  boolean,
+  coerce,
+  config,
+  date,
+  discriminatedUnion,
+  email,
+  enum,
+  extend,
+  int,
+  iso,
+  literal,
+  maxLength,
+  maximum,
+  minLength,
+  minimum,
+  nullable,
+  number,
+  object,
+  optional,
+  pipe,
+  record,
+  refine,
+  regex,
+  string,
+  toLowerCase,
+  transform,
+  trim,
+  union,
+} from 'zod/v4/mini';

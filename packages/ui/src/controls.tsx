@@ -1,0 +1,11 @@
+// Form controls beyond text fields: shared like the kit, but loaded with the first screen that imports them.
+export * from './checkbox.tsx';
+export * from './image-pick.tsx';
+export * from './number-field.tsx';
+export * from './radio-group.tsx';
+export * from './search-field.tsx';
+export * from './select.tsx';
+export * from './slider.tsx';
+export * from './switch.tsx';
+export * from './tabs.tsx';
+export * from './upload-zone.tsx';

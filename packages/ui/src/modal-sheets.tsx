@@ -1,0 +1,3 @@
+export { AlertSheet } from './alert-sheet.tsx';
+export { DialogSheet } from './dialog-sheet.tsx';
+export { DrawerSheet } from './drawer-sheet.tsx';

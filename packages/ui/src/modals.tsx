@@ -1,0 +1,33 @@
+import { type ComponentType, useState } from 'react';
+import { lazyPart } from './lazy-part.tsx';
+import type { AlertDialogProps, DialogProps, DrawerProps } from './overlay-props.tsx';
+
+export type { AlertDialogProps, DialogProps, DrawerProps } from './overlay-props.tsx';
+
+// One script for all three: whoever needs one of them soon needs another.
+const sheets = () => import('./modal-sheets.tsx');
+const { Part: DialogPart } = lazyPart(async () => (await sheets()).DialogSheet);
+const { Part: AlertPart } = lazyPart(async () => (await sheets()).AlertSheet);
+const { Part: DrawerPart } = lazyPart(async () => (await sheets()).DrawerSheet);
+
+// What was never open needs no script; what was open once stays, so that it can leave with its own motion.
+function OnceOpen<Props extends { isOpen: boolean }>({
+  Part,
+  props,
+}: {
+  Part: ComponentType<Props>;
+  props: Props;
+}) {
+  const [wasOpen, setWasOpen] = useState(props.isOpen);
+  if (props.isOpen && !wasOpen) setWasOpen(true);
+  return wasOpen || props.isOpen ? <Part {...props} /> : null;
+}
+
+/** A modal dialog with a fixed head and foot; Escape and × always close, a click outside only if `isDismissable`. */
+export const Dialog = (props: DialogProps) => <OnceOpen Part={DialogPart} props={props} />;
+
+/** Asks before something irreversible; the safe answer has the focus first. */
+export const AlertDialog = (props: AlertDialogProps) => <OnceOpen Part={AlertPart} props={props} />;
+
+/** A panel that slides in from an edge; Escape, × and a click outside close it. */
+export const Drawer = (props: DrawerProps) => <OnceOpen Part={DrawerPart} props={props} />;

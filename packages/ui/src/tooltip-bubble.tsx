@@ -1,0 +1,38 @@
+import type { ReactNode, RefObject } from 'react';
+import { Tooltip as AriaTooltip } from 'react-aria-components';
+import styled from 'styled-components';
+import type { TooltipProps } from './overlay-props.tsx';
+
+const Bubble = styled(AriaTooltip)`
+  max-width: 16rem;
+  padding: var(--space-6) var(--space-10);
+  border-radius: var(--radius-chip);
+  background: var(--text);
+  color: var(--canvas);
+  font-size: var(--size-meta);
+  font-weight: var(--weight-label);
+  line-height: 1.35;
+  box-shadow: var(--shadow-2);
+  transition: opacity var(--fast) var(--ease);
+  &[data-entering],
+  &[data-exiting] {
+    opacity: 0;
+  }
+`;
+
+interface TooltipBubbleProps {
+  readonly id: string | undefined;
+  readonly text: ReactNode;
+  readonly isOpen: boolean;
+  readonly placement: TooltipProps['placement'];
+  readonly triggerRef: RefObject<HTMLButtonElement | null>;
+}
+
+/** The words of a tooltip beside their button. */
+export function TooltipBubble({ text, ...place }: TooltipBubbleProps) {
+  return (
+    <Bubble {...place} offset={8}>
+      {text}
+    </Bubble>
+  );
+}
