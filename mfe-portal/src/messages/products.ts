@@ -18,6 +18,7 @@ export const productsWords = {
   removeTitle: 'Αφαίρεση προϊόντος;',
   removeHelp: (name: string) =>
     `Το «${name}» θα αφαιρεθεί από τα προϊόντα σας. Οι αναρτήσεις του παραμένουν.`,
+  putBackFailed: 'Το προϊόν δεν προστέθηκε ξανά.',
   removed: (name: string) => `Το «${name}» αφαιρέθηκε.`,
   continueBlocked: 'Παρακαλώ επιλέξτε τουλάχιστον ένα προϊόν πριν συνεχίσετε.',
   noCategory: 'Χωρίς κατηγορία',

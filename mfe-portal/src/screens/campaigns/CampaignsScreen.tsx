@@ -1,4 +1,4 @@
-import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
+import { type BulkPost, bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import {
   Button,
   ButtonLink,
@@ -10,7 +10,7 @@ import {
   SkeletonGroup,
 } from '@kallos/ui/kit';
 import { defaultTimeZone, formatDate, useQuery, useSession } from '@kallos/web-kit/kit';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import styled from 'styled-components';
 import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { StepHeader } from '../../layout/StepHeader.tsx';
@@ -45,6 +45,8 @@ const Aside = styled.aside`
   position: sticky;
   top: var(--space-28);
 `;
+
+const noPosts: BulkPost[] = [];
 
 /** The moment at which future turns into past; it moves when the tab is looked at again, never under the user's hand. */
 function useAsOf(): [asOf: Date, renew: () => void] {
@@ -97,10 +99,10 @@ export function CampaignsScreen() {
   const isNarrow = useNarrow();
   const businessName = useSession().data?.account?.businessName ?? '';
 
-  const posts = query.data?.bulkPosts ?? [];
+  const posts = query.data?.bulkPosts ?? noPosts;
   const timeZone = query.data?.timeZone ?? defaultTimeZone;
   const today = dayOf(asOf, timeZone);
-  const halves = splitPosts(posts, asOf);
+  const halves = useMemo(() => splitPosts(posts, asOf), [posts, asOf]);
   const selected = posts.find((post) => post.id === selectedId) ?? halves.future[0] ?? halves.past[0];
   const until = twoWeeksFrom(today).at(-1) ?? today;
 
@@ -154,6 +156,7 @@ export function CampaignsScreen() {
               asOf={asOf}
               selectedId={selected?.id}
               onFilter={renewAsOf}
+              onWrite={setSelectedId}
               onSelect={(id) => {
                 setSelectedId(id);
                 setSheetOpen(isNarrow);

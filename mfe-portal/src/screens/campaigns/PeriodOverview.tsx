@@ -2,6 +2,7 @@ import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
 import type { ScheduledPeriod } from '@kallos/contracts/posts/periods';
 import { Button, CircleStop, type PeriodDay, PeriodPanel, PeriodStrip, StatusDot } from '@kallos/ui/kit';
 import { formatDate, formatTime } from '@kallos/web-kit/kit';
+import { useMemo } from 'react';
 import { campaignsWords as words } from '../../messages/campaigns.ts';
 import { el } from '../../messages/el.ts';
 import {
@@ -48,7 +49,10 @@ interface PeriodOverviewProps {
 /** The current and the next week at a glance, with the automatic period beside it. */
 export function PeriodOverview({ posts, timeZone, today, period, isStopping, onStop }: PeriodOverviewProps) {
   const days = twoWeeksFrom(today);
-  const byDay = Map.groupBy(posts, (post) => dayOf(post.scheduledDate, timeZone));
+  const byDay = useMemo(
+    () => Map.groupBy(posts, (post) => dayOf(post.scheduledDate, timeZone)),
+    [posts, timeZone],
+  );
   const nextDay = period ? dayOf(period.nextScheduledDate, timeZone) : undefined;
   return (
     <PeriodStrip

@@ -94,7 +94,7 @@ export function MainAction({
     return (
       <Button
         icon={<CalendarX2 />}
-        isPending={busy === 'unschedule'}
+        isPending={busy !== undefined}
         onPress={() => void actions.unschedule(post)}
       >
         {words.unschedule}
@@ -107,7 +107,7 @@ export function MainAction({
     <Button
       variant="soft"
       icon={<CalendarCheck2 />}
-      isPending={busy === 'schedule'}
+      isPending={busy !== undefined}
       onPress={() => void actions.schedule(post)}
     >
       {words.schedule}

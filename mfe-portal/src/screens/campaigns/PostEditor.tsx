@@ -1,6 +1,7 @@
 import { InlineEditor, Skeleton, TextArea } from '@kallos/ui/kit';
 import { lazy, Suspense, useEffect } from 'react';
 import { campaignsWords as words } from '../../messages/campaigns.ts';
+import { useShareDraft } from './draft-texts.ts';
 import type { PostEditing } from './use-editing.ts';
 
 const TimeEditor = lazy(() => import('./TimeEditor.tsx').then((module) => ({ default: module.TimeEditor })));
@@ -17,8 +18,9 @@ function useEscape(close: () => void): void {
 }
 
 /** The editor that stands in place of a card's text. */
-export function PostEditor({ edit, today }: { edit: PostEditing; today: string }) {
+export function PostEditor({ edit, today, postId }: { edit: PostEditing; today: string; postId: number }) {
   const { editing, setEditing, close } = edit;
+  useShareDraft(postId, editing.kind === 'text' ? editing.text : undefined);
   useEscape(close);
   if (editing.kind === 'none') return null;
   return (
@@ -43,7 +45,7 @@ export function PostEditor({ edit, today }: { edit: PostEditing; today: string }
         </InlineEditor>
       ) : (
         <Suspense fallback={<Skeleton height="6rem" radius="var(--radius-inset)" />}>
-          <TimeEditor draft={editing} onChange={setEditing} today={today} />
+          <TimeEditor draft={editing} onChange={setEditing} today={today} movedTo={edit.movedTo} />
         </Suspense>
       )}
     </form>

@@ -56,6 +56,8 @@ export interface PostItemProps {
   isSelected: boolean;
   isLast: boolean;
   onSelect: () => void;
+  /** The text is being written: its preview should stand beside it. */
+  onWrite: () => void;
 }
 
 function Targets({ post }: { post: BulkPost }) {
@@ -107,7 +109,13 @@ export function PostItem(props: PostItemProps) {
       menu={
         <PostMenu
           post={post}
-          edit={edit}
+          edit={{
+            ...edit,
+            editText: () => {
+              props.onWrite();
+              edit.editText();
+            },
+          }}
           actions={actions}
           isPast={isPast}
           onDelete={() => setAsking(true)}
@@ -136,7 +144,11 @@ export function PostItem(props: PostItemProps) {
         </>
       }
     >
-      {isEditing ? <PostEditor edit={edit} today={today} /> : <ClampedText>{post.content}</ClampedText>}
+      {isEditing ? (
+        <PostEditor edit={edit} today={today} postId={post.id} />
+      ) : (
+        <ClampedText>{post.content}</ClampedText>
+      )}
       <PostTrouble post={post} timeZone={timeZone} />
       <AlertDialog
         isOpen={isAsking}

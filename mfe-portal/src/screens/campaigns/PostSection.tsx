@@ -8,7 +8,7 @@ import {
   SectionTitle,
   SegmentedControl,
 } from '@kallos/ui/kit';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import styled from 'styled-components';
 import { campaignsWords as words } from '../../messages/campaigns.ts';
 import { BulkBar } from './BulkBar.tsx';
@@ -64,6 +64,7 @@ interface PostSectionProps {
   selectedId: number | undefined;
   onFilter: () => void;
   onSelect: (id: number) => void;
+  onWrite: (id: number) => void;
 }
 
 /** The list of future or past posts, page by page, with the actions over all of them. */
@@ -75,6 +76,7 @@ export function PostSection({
   selectedId,
   onFilter,
   onSelect,
+  onWrite,
 }: PostSectionProps) {
   const [half, setHalf] = useState<Half>('future');
   const [page, setPage] = useState(1);
@@ -82,7 +84,7 @@ export function PostSection({
   const bulk = useBulkActions(halves.future);
   const shown = halves[half];
   const current = pageOf(shown, page);
-  const numbers = dayNumbers(shown, timeZone);
+  const numbers = useMemo(() => dayNumbers(shown, timeZone), [shown, timeZone]);
   const show = (next: Half) => {
     setHalf(next);
     setPage(1);
@@ -129,6 +131,7 @@ export function PostSection({
               isSelected={post.id === selectedId}
               isLast={index === current.items.length - 1}
               onSelect={() => onSelect(post.id)}
+              onWrite={() => onWrite(post.id)}
             />
           ))}
         </List>

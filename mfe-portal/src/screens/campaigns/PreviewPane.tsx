@@ -16,6 +16,7 @@ import { initialsOf } from '../../layout/initials.ts';
 import { campaignsWords as words } from '../../messages/campaigns.ts';
 import { el } from '../../messages/el.ts';
 import { type DayKey, dayOf, dayOfMonth, monthOf, weekdayOf } from './calendar-days.ts';
+import { useDraftText } from './draft-texts.ts';
 
 const Head = styled.div`
   display: flex;
@@ -56,6 +57,7 @@ interface PreviewPaneProps {
 /** The chosen post as Facebook and Instagram will show it. */
 export function PreviewPane({ post, timeZone, today, businessName, hasTitle = true }: PreviewPaneProps) {
   const [network, setNetwork] = useState<'facebook' | 'instagram'>('facebook');
+  const text = useDraftText(post.id) ?? post.content;
   const target = post.targets.find((candidate) => candidate.platform === network);
   const name = (network === 'instagram' ? target?.username : target?.pageName) ?? businessName;
   return (
@@ -78,7 +80,7 @@ export function PreviewPane({ post, timeZone, today, businessName, hasTitle = tr
         name={name}
         initials={initialsOf(businessName)}
         time={whenText(post, timeZone, today)}
-        text={post.content}
+        text={text}
         imageSrc={post.productImage ?? post.image}
         cutAt={cutAt[network]}
         moreLabel={words.more}
@@ -87,7 +89,7 @@ export function PreviewPane({ post, timeZone, today, businessName, hasTitle = tr
       />
       <Notes>
         <MetaItem icon={<FileText />}>
-          <strong>{words.characters(post.content.length)}</strong> {words.previewLength}
+          <strong>{words.characters(text.length)}</strong> {words.previewLength}
         </MetaItem>
         <MetaItem icon={<Eye />}>
           {words.previewCut[0]} <strong>{words.previewCut[1]}</strong> {words.previewCut[2]}

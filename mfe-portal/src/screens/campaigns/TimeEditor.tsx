@@ -19,10 +19,13 @@ export function TimeEditor({
   draft,
   onChange,
   today,
+  movedTo,
 }: {
   draft: Draft;
   onChange: (draft: Draft) => void;
   today: string;
+  /** When the post goes out instead, because the clock skips the chosen time. */
+  movedTo: string | undefined;
 }) {
   const faults = faultsOf(draft);
   const change = (part: Partial<Draft>) => onChange({ ...draft, error: undefined, ...part });
@@ -40,6 +43,7 @@ export function TimeEditor({
       <TimeField
         label={words.time}
         value={draft.time}
+        hint={movedTo === undefined ? undefined : words.clockMoved(movedTo)}
         onChange={(time) => change({ time })}
         onPartial={(isTimePartial) => change({ isTimePartial })}
         error={faults.time}

@@ -1,6 +1,6 @@
 import { accountProducts, type AccountProduct } from '@kallos/contracts/catalog/account-products';
 import { bulkPosts, type BulkPost } from '@kallos/contracts/posts/bulk-posts';
-import { call } from '@kallos/web-kit/kit';
+import { ApiError, call } from '@kallos/web-kit/kit';
 import { campaignsWords as words } from '../../messages/campaigns.ts';
 
 /** What may be changed of a post in one call. */
@@ -29,10 +29,23 @@ export const scheduleChange = (): Change => ({
 /** What takes a post back to draft. */
 export const unscheduleChange: Change = { isScheduled: false, postStatus: 'draft', scheduledAt: null };
 
-/** Deletes a post; a scheduled one is taken back first. */
+const saysOneOf = (error: unknown, codes: readonly string[]): boolean =>
+  error instanceof ApiError && codes.includes(error.code ?? '');
+
+/** Lets a refusal pass that means «it is so already»: the answer to an earlier try was lost on the way. */
+export async function unlessAlready(change: Promise<unknown>, ...codes: readonly string[]): Promise<void> {
+  try {
+    await change;
+  } catch (error) {
+    if (!saysOneOf(error, codes)) throw error;
+  }
+}
+
+/** Deletes a post; a scheduled one is taken back first. What is gone already counts as deleted. */
 export async function deletePost(post: BulkPost): Promise<void> {
-  if (post.postStatus === 'scheduled') await saveChange(post, unscheduleChange);
-  await call(bulkPosts.remove, { params: { id: post.id } });
+  if (post.postStatus === 'scheduled')
+    await unlessAlready(saveChange(post, unscheduleChange), 'not_scheduled', 'not_found');
+  await unlessAlready(call(bulkPosts.remove, { params: { id: post.id } }), 'not_found');
 }
 
 /** Settles a post that needs a look: it went out, or it is sent again now. */
@@ -53,7 +66,7 @@ async function productOf(post: BulkPost): Promise<AccountProduct> {
 }
 
 /** Has a new text written for a post and saves it. */
-export async function writeAgain(post: BulkPost): Promise<void> {
+export async function writeAgain(post: BulkPost) {
   const product = await productOf(post);
   const { content } = await call(bulkPosts.generate, {
     body: {
@@ -63,5 +76,5 @@ export async function writeAgain(post: BulkPost): Promise<void> {
       customDescription: product.customDescription,
     },
   });
-  await saveChange(post, { content, generatedAt: new Date().toISOString(), version: post.version });
+  return saveChange(post, { content, generatedAt: new Date().toISOString(), version: post.version });
 }

@@ -28,13 +28,10 @@ export function dayNumbers(
   posts: readonly BulkPost[],
   timeZone: string,
 ): Map<number, { day: number; of: number }> {
-  const days = [...new Set(posts.map((post) => dayOf(post.scheduledDate, timeZone)))].toSorted();
-  return new Map(
-    posts.map((post) => [
-      post.id,
-      { day: days.indexOf(dayOf(post.scheduledDate, timeZone)) + 1, of: days.length },
-    ]),
-  );
+  const dayById = new Map(posts.map((post) => [post.id, dayOf(post.scheduledDate, timeZone)]));
+  const days = [...new Set(dayById.values())].toSorted();
+  const places = new Map(days.map((day, index) => [day, index + 1]));
+  return new Map([...dayById].map(([id, day]) => [id, { day: places.get(day) ?? 1, of: days.length }]));
 }
 
 /** Posts that may still be cleared for publishing, and those that may be taken back. */

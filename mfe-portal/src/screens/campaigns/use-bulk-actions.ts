@@ -7,7 +7,7 @@ import { campaignsWords as words } from '../../messages/campaigns.ts';
 import { el } from '../../messages/el.ts';
 import { canSchedule, canUnschedule } from './post-list.ts';
 import { reasonOf } from '../../reasons.ts';
-import { deletePost, saveChange, scheduleChange, unscheduleChange } from './change-post.ts';
+import { deletePost, saveChange, scheduleChange, unlessAlready, unscheduleChange } from './change-post.ts';
 
 /** What may be done to many posts at once. */
 export type BulkKind = 'schedule' | 'unschedule' | 'delete';
@@ -35,17 +35,20 @@ const verbs: Record<
   { change: (post: BulkPost) => Promise<unknown>; fallback: string; none: string }
 > = {
   schedule: {
-    change: (post) => saveChange(post, scheduleChange()),
+    change: (post) => unlessAlready(saveChange(post, scheduleChange()), 'already_scheduled'),
     fallback: words.scheduleFailed,
     none: words.bulk.allScheduled,
   },
   unschedule: {
-    change: (post) => saveChange(post, unscheduleChange),
+    change: (post) => unlessAlready(saveChange(post, unscheduleChange), 'not_scheduled'),
     fallback: words.unscheduleFailed,
     none: words.bulk.noneScheduled,
   },
   delete: { change: deletePost, fallback: words.deleteFailed, none: words.bulk.noneToDelete },
 };
+
+/** What takes a bulk action back; what is deleted stays deleted. */
+const inverse: Partial<Record<BulkKind, BulkKind>> = { schedule: 'unschedule', unschedule: 'schedule' };
 
 function concerned(kind: BulkKind, future: readonly BulkPost[]): BulkPost[] {
   if (kind === 'schedule') return future.filter((post) => canSchedule(post, new Date()));
@@ -57,7 +60,7 @@ function concerned(kind: BulkKind, future: readonly BulkPost[]): BulkPost[] {
 export function useBulkActions(future: readonly BulkPost[]) {
   const [state, setState] = useState<BulkState>({ step: 'idle' });
 
-  const run = async (kind: BulkKind, posts: readonly BulkPost[]) => {
+  const run = async (kind: BulkKind, posts: readonly BulkPost[]): Promise<unknown> => {
     const failures: BulkFailure[] = [];
     for (const [index, post] of posts.entries()) {
       setState({ step: 'running', kind, done: index, all: posts.length });
@@ -71,7 +74,9 @@ export function useBulkActions(future: readonly BulkPost[]) {
     const done = posts.length - failures.length;
     if (failures.length === 0) {
       setState({ step: 'idle' });
-      return toasts.success({ title: words.bulk.done(done) });
+      const back = inverse[kind];
+      const undo = back && { label: el.undo, onPress: () => void run(back, posts) };
+      return toasts.success({ title: words.bulk.done(done), ...(undo && { action: undo }) });
     }
     setState({ step: 'failed', kind, failures, done });
     return toasts.warning({

@@ -1,10 +1,11 @@
 import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
-import { dayOf, formatDateTime, formatTime } from '@kallos/web-kit/kit';
+import { formatDateTime, formatTime } from '@kallos/web-kit/kit';
 import { toasts } from '@kallos/ui/kit';
 import { useState } from 'react';
 import { campaignsWords as words } from '../../messages/campaigns.ts';
+import { dayOf } from './calendar-days.ts';
 import type { PostActions } from './use-post-actions.ts';
-import { chooseMoment } from './wall-time.ts';
+import { type ChosenMoment, chooseMoment } from './wall-time.ts';
 
 /** What is being edited in a card: nothing, its text, or its day and time ('yyyy-mm-dd', 'HH:mm'). */
 export type Editing =
@@ -22,20 +23,32 @@ export type Editing =
 
 const parts = (text: string, separator: string): number[] => text.split(separator).map(Number);
 
+type TimeDraft = Extract<Editing, { kind: 'time' }>;
+
+function momentOfDraft({ date, time }: TimeDraft, timeZone: string): ChosenMoment {
+  const [year = 0, month = 0, day = 0] = date ? parts(date, '-') : [];
+  const [hour = 0, minute = 0] = time ? parts(time, ':') : [];
+  return chooseMoment(
+    date ? { year, month, day } : null,
+    time ? { hour, minute } : null,
+    timeZone,
+    new Date(),
+  );
+}
+
+function movedMoment(editing: Editing, timeZone: string): string | undefined {
+  if (editing.kind !== 'time') return undefined;
+  const chosen = momentOfDraft(editing, timeZone);
+  return chosen.ok && chosen.isMoved ? formatDateTime(chosen.at, timeZone) : undefined;
+}
+
 /** The one editor of a card: text and time exclude each other, and a refused save keeps what was typed. */
 export function useEditing(post: BulkPost, timeZone: string, actions: PostActions) {
   const [editing, setEditing] = useState<Editing>({ kind: 'none' });
   const close = () => setEditing({ kind: 'none' });
 
-  const saveTime = async (draft: Extract<Editing, { kind: 'time' }>) => {
-    const [year = 0, month = 0, day = 0] = draft.date ? parts(draft.date, '-') : [];
-    const [hour = 0, minute = 0] = draft.time ? parts(draft.time, ':') : [];
-    const chosen = chooseMoment(
-      draft.date ? { year, month, day } : null,
-      draft.time ? { hour, minute } : null,
-      timeZone,
-      new Date(),
-    );
+  const saveTime = async (draft: TimeDraft) => {
+    const chosen = momentOfDraft(draft, timeZone);
     if (!chosen.ok) return setEditing({ ...draft, error: chosen.message });
     if (!(await actions.move(post, chosen.at, timeZone))) return undefined;
     if (chosen.isMoved) toasts.neutral({ title: words.clockMoved(formatDateTime(chosen.at, timeZone)) });
@@ -51,12 +64,14 @@ export function useEditing(post: BulkPost, timeZone: string, actions: PostAction
   return {
     editing,
     setEditing,
+    /** When the post will go out, if a clock change skips the chosen time. */
+    movedTo: movedMoment(editing, timeZone),
     close,
     editText: () => setEditing({ kind: 'text', text: post.content }),
     editTime: () =>
       setEditing({
         kind: 'time',
-        date: dayOf(post.scheduledDate, timeZone).toString(),
+        date: dayOf(post.scheduledDate, timeZone),
         time: formatTime(post.scheduledDate, timeZone),
       }),
     canSave:

@@ -1,6 +1,6 @@
 import { bulkPosts, type BulkPost } from '@kallos/contracts/posts/bulk-posts';
 import { toasts } from '@kallos/ui/kit';
-import { formatDateTime, refresh } from '@kallos/web-kit/kit';
+import { foretell, formatDateTime, refresh } from '@kallos/web-kit/kit';
 import { useCallback, useMemo, useState } from 'react';
 import { campaignsWords as words } from '../../messages/campaigns.ts';
 import { el } from '../../messages/el.ts';
@@ -16,18 +16,36 @@ import {
   writeAgain,
 } from './change-post.ts';
 
+interface Work {
+  readonly what: string;
+  readonly send: () => Promise<unknown>;
+  readonly fallback: string;
+  /** How the post stands once this has worked, where that is certain; null when it is gone. */
+  readonly foretold?: Partial<BulkPost> | null;
+}
+
 /** Runs one piece of work on a post; answers whether it succeeded, says why when not, and reads the list again. */
-type Run = (post: BulkPost, what: string, work: () => Promise<unknown>, fallback: string) => Promise<boolean>;
+type Run = (post: BulkPost, work: Work) => Promise<boolean>;
+
+/** Shows the list with a post as it will be; undefined puts it back as it was. */
+function showPost(post: BulkPost, foretold: Partial<BulkPost> | null | undefined): void {
+  foretell(bulkPosts.list, (reply) => {
+    const others = reply.bulkPosts.filter(({ id }) => id !== post.id);
+    return { ...reply, bulkPosts: foretold === null ? others : [...others, { ...post, ...foretold }] };
+  });
+}
 
 /** Which posts have something under way, and the way to run something on one. */
 function useBusyPosts(): [busy: ReadonlyMap<number, string>, run: Run] {
   const [busy, setBusy] = useState<ReadonlyMap<number, string>>(new Map());
-  const run = useCallback<Run>(async (post, what, work, fallback) => {
+  const run = useCallback<Run>(async (post, { what, send, fallback, foretold }) => {
     setBusy((before) => new Map(before).set(post.id, what));
+    if (foretold !== undefined) showPost(post, foretold);
     try {
-      await work();
+      await send();
       return true;
     } catch (error) {
+      if (foretold !== undefined) showPost(post, undefined);
       toasts.destructive({ title: el.error, description: reasonOf(error, fallback) });
       return false;
     } finally {
@@ -44,18 +62,31 @@ interface Step {
   readonly back: Change;
   readonly said: string;
   readonly fallback: string;
+  readonly foretold?: Partial<BulkPost>;
+  readonly foretoldBack?: Partial<BulkPost>;
 }
 
-/** Saves a change and offers the way back in the toast. */
+/** Saves a change and offers the way back in the toast, which never undoes what somebody changed later. */
 async function changeWithUndo(run: Run, post: BulkPost, step: Step): Promise<boolean> {
-  const { what, change, back, said, fallback } = step;
-  if (!(await run(post, what, () => saveChange(post, change), fallback))) return false;
-  toasts.success({
-    title: said,
-    action: { label: el.undo, onPress: () => void run(post, 'undo', () => saveChange(post, back), fallback) },
-  });
+  const { what, change, back, said, fallback, foretold, foretoldBack } = step;
+  let saved = post;
+  const send = async () => {
+    ({ bulkPost: saved } = await saveChange(post, change));
+  };
+  if (!(await run(post, { what, send, fallback, foretold }))) return false;
+  const undo = () =>
+    void run(saved, {
+      what: 'undo',
+      send: () => saveChange(saved, { ...back, version: saved.version }),
+      fallback,
+      foretold: foretoldBack,
+    });
+  toasts.success({ title: said, action: { label: el.undo, onPress: undo } });
   return true;
 }
+
+const asScheduled = { postStatus: 'scheduled', isScheduled: true } as const;
+const asDraft = { postStatus: 'draft', isScheduled: false } as const;
 
 const now = () => new Date().toISOString();
 const formerText = (post: BulkPost): Change => ({ content: post.content, updatedAt: now() });
@@ -69,6 +100,8 @@ function createActions(run: Run) {
         back: unscheduleChange,
         said: words.scheduled,
         fallback: words.scheduleFailed,
+        foretold: asScheduled,
+        foretoldBack: asDraft,
       }),
     unschedule: (post: BulkPost) =>
       changeWithUndo(run, post, {
@@ -77,6 +110,8 @@ function createActions(run: Run) {
         back: scheduleChange(),
         said: words.unscheduled,
         fallback: words.unscheduleFailed,
+        foretold: asDraft,
+        foretoldBack: asScheduled,
       }),
     rewrite: (post: BulkPost, content: string) =>
       changeWithUndo(run, post, {
@@ -95,8 +130,17 @@ function createActions(run: Run) {
         fallback: words.updateFailed,
       }),
     regenerate: async (post: BulkPost) => {
-      if (!(await run(post, 'regenerate', () => writeAgain(post), words.regenerateFailed))) return;
-      const undo = () => void run(post, 'undo', () => saveChange(post, formerText(post)), words.saveFailed);
+      let saved = post;
+      const send = async () => {
+        ({ bulkPost: saved } = await writeAgain(post));
+      };
+      if (!(await run(post, { what: 'regenerate', send, fallback: words.regenerateFailed }))) return;
+      const undo = () =>
+        void run(saved, {
+          what: 'undo',
+          send: () => saveChange(saved, { ...formerText(post), version: saved.version }),
+          fallback: words.saveFailed,
+        });
       toasts.success({ title: words.regenerated, action: { label: el.undo, onPress: undo } });
     },
     resolve: async (post: BulkPost, wasPosted: boolean) => {
@@ -107,7 +151,8 @@ function createActions(run: Run) {
       await run(post, 'resolve', settle, troubleWords.resolveFailed);
     },
     remove: async (post: BulkPost) => {
-      if (await run(post, 'delete', () => deletePost(post), words.deleteFailed))
+      const send = () => deletePost(post);
+      if (await run(post, { what: 'delete', send, fallback: words.deleteFailed, foretold: null }))
         toasts.success({ title: words.deleted });
     },
   };

@@ -3,6 +3,7 @@ import { toasts } from '@kallos/ui/kit';
 import { call, refresh, useQuery } from '@kallos/web-kit/kit';
 import { useState } from 'react';
 import { goToFacebook } from '../../connect-facebook.ts';
+import { el } from '../../messages/el.ts';
 import { platformsWords as words } from '../../messages/platforms.ts';
 import { reasonOf } from '../../reasons.ts';
 
@@ -102,7 +103,6 @@ async function saveChoices(chosen: readonly Choice[]): Promise<void> {
     body: { pages: chosen.map(({ page }) => ({ ...page, isActive: true })) },
   });
   await refresh(connection.listSelectedPages);
-  toasts.success({ title: words.saved });
 }
 
 /** Everything that the platforms screen knows and can do. */
@@ -136,8 +136,14 @@ export function usePlatforms() {
       }),
     save: () =>
       run('save', words.saveFailed, async () => {
+        const before = all.filter(({ key }) => saved.has(key));
         await saveChoices(all.filter(({ key }) => chosen.has(key)));
         setDraft(null);
+        const undo = () => void run('save', words.saveFailed, () => saveChoices(before));
+        toasts.success({
+          title: words.saved,
+          ...(before.length > 0 && { action: { label: el.undo, onPress: undo } }),
+        });
       }),
   };
 }

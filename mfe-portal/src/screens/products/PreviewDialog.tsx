@@ -1,5 +1,6 @@
 import { accountProducts, type AccountProduct } from '@kallos/contracts/catalog/account-products';
 import { pictures } from '@kallos/contracts/catalog/pictures';
+import { UploadZone } from '@kallos/ui/controls';
 import {
   Badge,
   Button,
@@ -12,7 +13,6 @@ import {
   TextField,
   toasts,
   Trash2,
-  UploadZone,
 } from '@kallos/ui/kit';
 import { call, refresh, useQuery } from '@kallos/web-kit/kit';
 import { useState } from 'react';
@@ -126,6 +126,19 @@ function Pictures({ product, isEditing }: { product: AccountProduct; isEditing: 
   );
 }
 
+async function saveTexts(
+  { id }: AccountProduct,
+  { customName, customDescription }: Pick<AccountProduct, 'customName' | 'customDescription'>,
+): Promise<void> {
+  await call(accountProducts.update, { params: { id }, body: { customName, customDescription } });
+  await refresh(accountProducts.list);
+}
+
+const undoTexts = (before: AccountProduct) =>
+  saveTexts(before, before).catch((error: unknown) =>
+    toasts.destructive({ title: el.error, description: reasonOf(error, el.somethingWrong) }),
+  );
+
 /** A product as the account shows it, with an edit mode for its pictures, name and description. */
 export function PreviewDialog({ product, onClose }: { product: AccountProduct; onClose: () => void }) {
   const [draft, setDraft] = useState<Draft>(undefined);
@@ -134,12 +147,12 @@ export function PreviewDialog({ product, onClose }: { product: AccountProduct; o
     if (!draft) return;
     setSaving(true);
     try {
-      await call(accountProducts.update, {
-        params: { id: product.id },
-        body: { customName: draft.name.trim() || null, customDescription: draft.description.trim() || null },
+      const customName = draft.name.trim() || null;
+      await saveTexts(product, { customName, customDescription: draft.description.trim() || null });
+      toasts.success({
+        title: words.saved,
+        action: { label: el.undo, onPress: () => void undoTexts(product) },
       });
-      await refresh(accountProducts.list);
-      toasts.success({ title: words.saved });
       setDraft(undefined);
     } catch (error) {
       toasts.destructive({ title: el.error, description: reasonOf(error, el.somethingWrong) });

@@ -15,7 +15,7 @@ import {
   Sparkles,
   toasts,
 } from '@kallos/ui/kit';
-import { call, refresh, useLocation, useNavigate, useQuery } from '@kallos/web-kit/kit';
+import { useLocation, useNavigate, useQuery } from '@kallos/web-kit/kit';
 import { lazy, Suspense, useState } from 'react';
 import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { StepFoot } from '../../layout/StepFoot.tsx';
@@ -24,6 +24,7 @@ import { el } from '../../messages/el.ts';
 import { productsWords as words } from '../../messages/products.ts';
 import { prefixOf } from '../../paths.ts';
 import { reasonOf } from '../../reasons.ts';
+import { removeProduct } from './remove-product.ts';
 import { pictureOf, shownDescription, shownName } from './shown.ts';
 
 const AiDialog = lazy(() => import('./AiDialog.tsx').then((module) => ({ default: module.AiDialog })));
@@ -47,9 +48,7 @@ function RemoveQuestion({ product, onClose }: { product: AccountProduct | undefi
     if (!product) return;
     setPending(true);
     try {
-      await call(accountProducts.remove, { params: { id: product.id } });
-      await refresh(accountProducts.list);
-      toasts.success({ title: words.removed(name) });
+      await removeProduct(product);
       onClose();
     } catch (error) {
       toasts.destructive({ title: el.error, description: reasonOf(error, el.somethingWrong) });

@@ -3,7 +3,7 @@ import { aiCreation, type RankedImage } from '@kallos/contracts/catalog/ai-creat
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import type { CallReply } from '@kallos/contracts/endpoint';
 import { toasts } from '@kallos/ui/kit';
-import { call, refresh } from '@kallos/web-kit/kit';
+import { ApiError, call, refresh } from '@kallos/web-kit/kit';
 import { useEffect, useRef, useState } from 'react';
 import { el } from '../../messages/el.ts';
 import { productsWords } from '../../messages/products.ts';
@@ -25,6 +25,12 @@ export interface Found {
   /** Seconds that the search took. */
   readonly seconds: number;
 }
+
+/** How far the server's clock may lag behind this one's, in milliseconds. */
+const clockSlack = 60_000;
+
+const isLost = (error: unknown): boolean =>
+  !(error instanceof ApiError) || error.code === 'timeout' || error.code === 'unavailable';
 
 /** Where the dialog stands. */
 export type Creation =
@@ -72,6 +78,14 @@ async function saveProduct(
   if (saved.failedImages.length > 0) toasts.warning({ title: words.someFailed(saved.failedImages.length) });
 }
 
+/** Whether an order whose answer got lost was carried out after all: the product stands in the list since then. */
+async function wasSaved(productName: string, since: number): Promise<boolean> {
+  const { products } = await call(accountProducts.list);
+  return products.some(
+    (product) => product.originalName === productName && Date.parse(product.createdAt) >= since,
+  );
+}
+
 /** The search of the dialog: one at a time, a new one ends the old, closing ends it too. */
 function useSearch(
   onFound: (description: string, found: Found) => void,
@@ -112,17 +126,25 @@ export function useAiCreation(onSaved: () => void) {
     setState({ step: 'choosing', found });
   }, setState);
 
+  const lostSince = useRef<number | null>(null);
+
   const save = async () => {
     if (state.step !== 'choosing') return;
     const { found } = state;
     const images = found.images.filter((image) => chosen.has(image.id));
     if (images.length === 0) return refuse(words.imageMissing);
     if (description.trim().length < 10) return refuse(words.descriptionShort);
+    const started = Date.now() - clockSlack;
     setState({ step: 'saving', found });
     try {
-      await saveProduct(name.trim(), description.trim(), images);
+      if (lostSince.current !== null && (await wasSaved(name.trim(), lostSince.current))) {
+        await refresh(accountProducts.list, bulkPosts.list);
+        toasts.success({ title: words.saved(name.trim()), description: words.savedHelp });
+      } else await saveProduct(name.trim(), description.trim(), images);
       onSaved();
     } catch (error) {
+      // Nobody knows whether a call that broke off was carried out; the next try looks first.
+      if (isLost(error)) lostSince.current ??= started;
       setState({ step: 'choosing', found });
       refuse(reasonOf(error, words.saveFailed));
     }

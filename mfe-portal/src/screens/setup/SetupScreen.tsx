@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { companyInfo } from '@kallos/contracts/auth/company-info';
+import type { CallReply } from '@kallos/contracts/endpoint';
 import { Button, Card, Dialog, Skeleton, SkeletonGroup, TextField, toasts } from '@kallos/ui/kit';
 import { call, refresh, useLocation, useNavigate, useQuery } from '@kallos/web-kit/kit';
 import { useEffect, useState } from 'react';
@@ -61,6 +62,21 @@ function FormField({ control, name, ...rest }: FieldProps) {
   );
 }
 
+type Saved = NonNullable<CallReply<typeof companyInfo.read>['companyInfo']>;
+
+/** The way back to what stood there before. */
+const undoing = (before: Saved) => ({
+  action: {
+    label: el.undo,
+    onPress: () =>
+      void call(companyInfo.save, { body: fieldsOf(formOf(before), before.timeZone) })
+        .catch((error: unknown) =>
+          toasts.destructive({ title: words.failed, description: reasonOf(error, el.somethingWrong) }),
+        )
+        .finally(() => refresh(companyInfo.read)),
+  },
+});
+
 /** Step 1: who the business is and when it posts. */
 export function SetupScreen() {
   const navigate = useNavigate();
@@ -83,7 +99,7 @@ export function SetupScreen() {
       await call(companyInfo.save, { body: fieldsOf(form, saved?.timeZone) });
       await refresh(companyInfo.read);
       reset(form);
-      toasts.success({ title: words.saved, description: words.savedHelp });
+      toasts.success({ title: words.saved, description: words.savedHelp, ...(saved && undoing(saved)) });
       await navigate(`${prefixOf(pathname)}/products`);
     } catch (error) {
       toasts.destructive({ title: words.failed, description: reasonOf(error, el.somethingWrong) });

@@ -1,0 +1,45 @@
+import { accountProducts, type AccountProduct } from '@kallos/contracts/catalog/account-products';
+import { toasts } from '@kallos/ui/kit';
+import { ApiError, call, refresh } from '@kallos/web-kit/kit';
+import { el } from '../../messages/el.ts';
+import { productsWords as words } from '../../messages/products.ts';
+import { reasonOf } from '../../reasons.ts';
+import { shownName } from './shown.ts';
+
+async function removeOnce(id: number): Promise<void> {
+  try {
+    await call(accountProducts.remove, { params: { id } });
+  } catch (error) {
+    // Gone already: the answer to an earlier try was lost on the way.
+    if (!(error instanceof ApiError && error.code === 'not_found')) throw error;
+  }
+}
+
+/** Takes a product back with the account's own name and description. */
+async function putBack(productId: number, { customName, customDescription }: AccountProduct): Promise<void> {
+  try {
+    const { product } = await call(accountProducts.add, { body: { productId } });
+    if (customName !== null || customDescription !== null)
+      await call(accountProducts.update, {
+        params: { id: product.id },
+        body: { customName, customDescription },
+      });
+  } catch (error) {
+    toasts.destructive({ title: el.error, description: reasonOf(error, words.putBackFailed) });
+  } finally {
+    await refresh(accountProducts.list);
+  }
+}
+
+/** Removes a product from the account's list and offers to take it back; rejects when it could not be removed. */
+export async function removeProduct(product: AccountProduct): Promise<void> {
+  await removeOnce(product.id);
+  await refresh(accountProducts.list);
+  const { originalProductId } = product;
+  toasts.success({
+    title: words.removed(shownName(product)),
+    ...(originalProductId !== null && {
+      action: { label: el.undo, onPress: () => void putBack(originalProductId, product) },
+    }),
+  });
+}
