@@ -1,8 +1,11 @@
 import { connection } from '@kallos/contracts/social/connection';
-import { call } from '@kallos/web-kit/kit';
+import { call, noTokenMessage, readToken } from '@kallos/web-kit/kit';
+import { platformsWords } from './messages/platforms.ts';
 
 /** Leaves for the Facebook login by a ticket that works once, so that no session token stands in an address. */
 export async function goToFacebook(): Promise<void> {
+  if (readToken('business') === null)
+    throw Object.assign(new Error(noTokenMessage), { serverMessage: platformsWords.noToken });
   const { url } = await call(connection.createTicket);
   window.location.assign(url);
 }
