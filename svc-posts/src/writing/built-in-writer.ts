@@ -1,20 +1,21 @@
 import { faultsOf, fingerprintOf, hashtagsOf, maxHashtags, openingOf, similarityOf } from './checks.ts';
+import { withArticle } from './greek/article.ts';
 import { createChooser, type Chooser } from './greek/chooser.ts';
-import { excerptOf } from './greek/excerpt.ts';
+import { composeBody } from './greek/compose-body.ts';
+import { createFreshPicker, type PickFresh } from './greek/freshest.ts';
 import { kindOf, type ProductKind } from './greek/kinds.ts';
 import { kindOpenings } from './greek/kind-openings.ts';
 import { generalOpenings, namedOpenings, type Opening } from './greek/openings.ts';
-import { bodies, callsToAction, emojiOf, hashtagsOfKind, leadIns } from './greek/phrases.ts';
+import { callsToAction, emojiOf, hashtagsOfKind, isForVisit, signatures } from './greek/phrases.ts';
 import type { PostWriter, WritingOrder } from './writer.ts';
 
 const candidates = 40;
 
-/** A Greek name has a gender of its own, which a bare neuter article would contradict. */
 const fill = (text: string, name: string): string =>
-  (/^\p{Script=Greek}/u.test(name) ? text.replaceAll('το «{name}»', 'το προϊόν «{name}»') : text).replaceAll(
-    '{name}',
-    name,
-  );
+  text
+    .replaceAll('{accusative}', withArticle(name, 'accusative'))
+    .replaceAll('{nominative}', withArticle(name, 'nominative'))
+    .replaceAll('{name}', name);
 
 /** Several words are joined by underscores, which keep a final sigma right. */
 function joinTag(text: string): string | undefined {
@@ -61,29 +62,29 @@ function openingsFor(order: WritingOrder, kind: ProductKind, chooser: Chooser): 
     .map(({ opening }) => opening);
 }
 
-function compose(order: WritingOrder, kind: ProductKind, opening: Opening, chooser: Chooser): string {
+interface Choosing {
+  readonly chooser: Chooser;
+  readonly pickFresh: PickFresh;
+}
+
+function compose(order: WritingOrder, kind: ProductKind, opening: Opening, choosing: Choosing): string {
   const { product, company } = order;
-  const excerpt = excerptOf(product.description, chooser);
-  const body = chooser.pick([...bodies[kind], ...(kind === 'general' ? [] : bodies.general)]);
-  const detail =
-    excerpt === undefined
-      ? undefined
-      : excerpt.isBeginning && chooser.below(3) === 0
-        ? excerpt.text
-        : `${chooser.pick(leadIns)} ${excerpt.text}`;
+  const { chooser, pickFresh } = choosing;
   const areEmojiLiked =
     product.examplePosts.length === 0 ||
     product.examplePosts.some((post) => /\p{Extended_Pictographic}/u.test(post));
-  const emoji = areEmojiLiked && chooser.below(4) > 0 ? `${chooser.pick(emojiOf[kind])} ` : '';
-  const signature = [company.name, company.location].filter((part) => part.trim() !== '').join(', ');
+  const emoji = areEmojiLiked && chooser.below(2) === 0 ? `${chooser.pick(emojiOf[kind])} ` : '';
+  const place = [company.name, company.location].filter((part) => part.trim() !== '').join(', ');
+  const signature = chooser.pick(areEmojiLiked ? signatures : signatures.slice(1));
+  const call = pickFresh(callsToAction[isForVisit(kind) ? 'visit' : 'counter'], (text) => text);
   const paragraphs = [
     `${fill(opening.first, product.name)} ${fill(opening.leadsOn, product.name)}`,
-    ...(chooser.below(2) === 0 ? [detail, body] : [body, detail]),
-    `${emoji}${chooser.pick(callsToAction)}`,
-    signature === '' ? undefined : `${areEmojiLiked ? '📍 ' : ''}${signature}`,
+    ...composeBody(order, kind, choosing),
+    `${emoji}${call}`,
+    place === '' ? '' : signature.replace('{place}', place),
     chooseHashtags(order, kind, chooser).join(' '),
   ];
-  return paragraphs.filter((paragraph) => paragraph !== undefined && paragraph !== '').join('\n\n');
+  return paragraphs.filter((paragraph) => paragraph !== '').join('\n\n');
 }
 
 /** Writes one Greek post from sentences of ours and the product's own description; needs no network. */
@@ -92,10 +93,14 @@ export function composePost(order: WritingOrder): string {
   const kind = kindOf(order.product);
   const openings = openingsFor(order, kind, chooser);
   const recent = order.recent.map(({ content }) => fingerprintOf(content));
+  const pickFresh = createFreshPicker(
+    order.recent.map(({ content }) => content),
+    chooser,
+  );
   let best: { content: string; likeness: number } | undefined;
   for (let tried = 0; tried < candidates; tried++) {
     const opening = openings[Math.min(tried >> 2, openings.length - 1)] as Opening;
-    const content = compose(order, kind, opening, chooser);
+    const content = compose(order, kind, opening, { chooser, pickFresh });
     if (faultsOf(content, recent).length === 0) return content;
     const own = fingerprintOf(content);
     const likeness = Math.max(0, ...recent.map((other) => similarityOf(own, other)));
