@@ -63,11 +63,8 @@ const mediaMetrics: Metrics = {
 };
 
 /** One unknown or dead metric fails the whole call; without data the set is empty. */
-function show(id: string, wanted: string | undefined, metrics: Metrics, counts: Counts | undefined): unknown {
-  const names = (wanted ?? '')
-    .split(',')
-    .map((name) => name.trim())
-    .filter(Boolean);
+function show(id: string, wanted: readonly unknown[], metrics: Metrics, counts: Counts | undefined): unknown {
+  const names = wanted.map((name) => String(name).trim()).filter(Boolean);
   if (names.length === 0) throw invalidParameter('The parameter metric is required');
   const unknown = names.find((name) => !Object.hasOwn(metrics, name));
   if (unknown !== undefined)
@@ -88,12 +85,12 @@ function show(id: string, wanted: string | undefined, metrics: Metrics, counts: 
 export function showPostInsights(meta: Meta, call: GraphCall, id: string): unknown {
   const post = requirePost(meta, call, id, 'pages_read_engagement');
   requireScope(meta, requireToken(meta, call), 'read_insights');
-  return show(id, call.params.text('metric'), postMetrics, countsOf(meta, id, post.publishedAt));
+  return show(id, call.params.list('metric'), postMetrics, countsOf(meta, id, post.publishedAt));
 }
 
 export function showMediaInsights(meta: Meta, call: GraphCall, id: string): unknown {
   const media = meta.media.get(id);
   if (!media) throw missingObject(call.method, id);
   requireInstagram(meta, call, media.accountId, ['instagram_manage_insights']);
-  return show(id, call.params.text('metric'), mediaMetrics, countsOf(meta, id, media.createdAt));
+  return show(id, call.params.list('metric'), mediaMetrics, countsOf(meta, id, media.createdAt));
 }
