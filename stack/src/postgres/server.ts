@@ -76,6 +76,7 @@ async function adoptPostgres(options: PostgresOptions): Promise<RunningPostgres 
     return { url, port: found.port, record: found.record, isAdopted: true };
   } catch {
     await stopPostgres(found);
+    await clearAfterKill(options.folder);
     return null;
   }
 }
@@ -168,7 +169,7 @@ async function launchPostgres(options: PostgresOptions): Promise<RunningPostgres
 
 /** Another program took the port since it was found free, or the workers of a killed server still end. */
 const isPassing = (log: string): boolean =>
-  /could not (bind|create any TCP)|pre-existing shared memory block/i.test(log);
+  /could not (bind|create any TCP)|pre-existing shared memory block|lock file .* already exists/i.test(log);
 
 function spawnServer(options: PostgresOptions, port: number): ChildProcess {
   const settings: Record<string, string> = {
