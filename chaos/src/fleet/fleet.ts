@@ -9,6 +9,7 @@ import {
   type Surroundings,
 } from 'stack/infrastructure';
 import { PortBook } from 'stack/ports';
+import { waitForEnd } from 'stack/pid-file';
 import { ProcessFolder } from 'stack/process-folder';
 import { type ProcessPlan, processPlans, type Wiring } from 'stack/processes';
 import { SecretBook } from 'stack/secrets';
@@ -168,6 +169,8 @@ export class Fleet {
 
   /** Brings a killed server back on its old port. */
   async revive(server: 'postgres' | 'nats', options: { isStoreLost?: boolean } = {}): Promise<void> {
+    // A process that was just killed may still count as running for a moment.
+    await waitForEnd(this.#servers[server].record, 5000);
     if (options.isStoreLost === true)
       rmSync(stateFile(this.wiring.settings, 'nats', 'store'), { recursive: true, force: true });
     this.#servers[server].record = await this.#servers[server].revive();
