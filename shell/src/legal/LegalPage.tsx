@@ -1,10 +1,15 @@
 import { SegmentedControl, TextLink, Wordmark } from '@kallos/ui/kit';
 import { type Language, usePage, useSearchParams } from '@kallos/web-kit/kit';
 import { Body, Contents, Foot, Page, Top } from './legal-look.tsx';
-import { privacy } from './privacy.ts';
-import { terms } from './terms.ts';
+import { privacyInEnglish } from './privacy-en.ts';
+import { privacyInGreek } from './privacy-el.ts';
+import { termsInEnglish } from './terms-en.ts';
+import { termsInGreek } from './terms-el.ts';
 
-const texts = { terms, privacy };
+const texts = {
+  terms: { el: termsInGreek, en: termsInEnglish },
+  privacy: { el: privacyInGreek, en: privacyInEnglish },
+} as const;
 
 const words = {
   el: { language: 'Γλώσσα', start: 'Αρχική', terms: 'Όροι χρήσης', privacy: 'Πολιτική απορρήτου' },
@@ -42,26 +47,37 @@ export function LegalPage({ page }: { page: keyof typeof texts }) {
               <a href={`#${id}`}>{title}</a>
             </li>
           ))}
+          <li>
+            <a href="#contact">{text.contact.title}</a>
+          </li>
         </ol>
       </Contents>
       <Body id="main" lang={language}>
         <h1>{text.title}</h1>
         <p data-lede>{text.lede}</p>
         <p data-updated>{text.updated}</p>
-        {text.sections.map(({ id, title, paragraphs }) => (
+        {text.sections.map(({ id, title, paragraphs, items }) => (
           <section key={id} id={id} aria-labelledby={`${id}-title`}>
             <h2 id={`${id}-title`}>{title}</h2>
             {paragraphs.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}
+            {items ? (
+              <ul>
+                {items.map((item) => (
+                  <li key={item}>{item}</li>
+                ))}
+              </ul>
+            ) : null}
           </section>
         ))}
-        <section aria-labelledby="contact-title">
+        <section id="contact" aria-labelledby="contact-title">
           <h2 id="contact-title">{text.contact.title}</h2>
-          <p>
-            {text.contact.text}{' '}
-            <TextLink href={`mailto:${text.contact.email}`}>{text.contact.email}</TextLink>.
-          </p>
+          {text.contact.lines.map(({ text: line, email }) => (
+            <p key={email}>
+              {line} <TextLink href={`mailto:${email}`}>{email}</TextLink>.
+            </p>
+          ))}
         </section>
       </Body>
       <Foot>

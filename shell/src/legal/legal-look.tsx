@@ -87,6 +87,16 @@ export const Body = styled.main`
   & p {
     margin-top: var(--space-12);
   }
+  & section > ul {
+    display: grid;
+    gap: var(--space-6);
+    margin-top: var(--space-12);
+    padding-inline-start: 1.25rem;
+    list-style: disc;
+  }
+  & section > ul > li::marker {
+    color: var(--line-strong);
+  }
   & [data-lede] {
     color: var(--muted);
     font-size: 1.0625rem;

@@ -1,8 +1,9 @@
 import { sessions } from '@kallos/contracts/auth/sessions';
 import { ArchPicture, CalendarCheck2, LoginLayout, ProofChip, Sparkles, TextLink } from '@kallos/ui/kit';
-import { call, storeToken, useNavigate, usePage } from '@kallos/web-kit/kit';
+import { call, storeToken, useLocation, useNavigate, usePage } from '@kallos/web-kit/kit';
 import { useEffect } from 'react';
 import { warmRemote } from '../remotes/load-remote.ts';
+import { supportEmail } from '../legal/legal-text.ts';
 import { greekLetterIn, isEmail } from './email-slip.ts';
 import { LoginForm } from './LoginForm.tsx';
 import { findDestination } from './next-step.ts';
@@ -29,6 +30,7 @@ const words = {
   terms: 'Όροι χρήσης',
   privacy: 'Πολιτική απορρήτου',
   support: 'Υποστήριξη',
+  admin: 'Σύνδεση διαχειριστή',
 };
 
 function findFaults({ name, password }: Credentials): CredentialFaults {
@@ -51,6 +53,7 @@ const picture = (
 export function BusinessLogin() {
   usePage('Σύνδεση', 'el');
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   useEffect(() => {
     const timer = setTimeout(() => void warmRemote('mfe_portal'), 1200);
     return () => clearTimeout(timer);
@@ -77,9 +80,15 @@ export function BusinessLogin() {
           <TextLink tone="muted" href="/privacy-policy">
             {words.privacy}
           </TextLink>
-          <TextLink tone="muted" href="mailto:support@kallos.example">
+          <TextLink tone="muted" href={`mailto:${supportEmail}`}>
             {words.support}
           </TextLink>
+          {/* Where administrators without a session are sent. */}
+          {pathname === '/login' ? (
+            <TextLink tone="muted" href="/admin">
+              {words.admin}
+            </TextLink>
+          ) : null}
         </>
       }
     >
