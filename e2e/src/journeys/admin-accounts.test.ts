@@ -5,6 +5,7 @@ import { asAdmin, productUrl } from '../api.ts';
 import { expectGoodLooks, signInAdmin } from '../admin-area.ts';
 import { axeFaults, openBrowser, openPage, type WatchedPage } from '../browser.ts';
 import { demo } from '../demo.ts';
+import { seeFailure } from '../seen.ts';
 
 const stamp = Date.now().toString(36);
 const business = `Κλινική Ίρις ${stamp}`;
@@ -116,6 +117,21 @@ describe('business accounts', () => {
     ])
       await open.getByText(text, { exact: true }).waitFor();
     await looksWell('user dialog with its messages');
+    await open.getByRole('button', { name: 'Cancel' }).click();
+    await button('Discard').click();
+    await open.waitFor({ state: 'detached' });
+  });
+
+  it('refuse a password that everybody guesses, at its field', async () => {
+    await button(`Add admin user to ${business}`).click();
+    const open = dialog('Add Admin User');
+    await open.getByLabel('Email').fill(email);
+    await open.getByLabel('Password', { exact: true }).fill('password');
+    await open.getByRole('button', { name: 'Add Admin User' }).click();
+    await open.getByText('This password is too common and easy to guess. Choose another one.').waitFor();
+    await seeFailure(page, 'Failed to create admin user');
+    expect(await open.getByLabel('Password', { exact: true }).getAttribute('aria-invalid')).toBe('true');
+    expect(watched.complaints.splice(0)).toEqual([expect.stringContaining('400')]);
     await open.getByRole('button', { name: 'Cancel' }).click();
     await button('Discard').click();
     await open.waitFor({ state: 'detached' });
