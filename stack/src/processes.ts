@@ -138,7 +138,7 @@ function socialEnvironment(wiring: Wiring): Environment {
     ...(isMetaSandboxed(wiring)
       ? sandboxed
       : pick(given, ['META_APP_ID', 'META_APP_SECRET', 'META_GRAPH_URL', 'META_DIALOG_URL'])),
-    ...pick(given, ['META_TIMEOUT_SECONDS', 'DELIVERY_LEASE_SECONDS']),
+    ...pick(given, ['META_TIMEOUT_SECONDS', 'DELIVERY_LEASE_SECONDS', 'INSIGHTS_AFTER_SECONDS']),
     SECRET_KEYS: wiring.secretKeys,
   };
 }

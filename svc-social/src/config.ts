@@ -10,6 +10,8 @@ const settings = serviceSettings.extend({
   SECRET_KEYS: z.string().min(1),
   /** Seconds until an answer of the Graph is given up. */
   META_TIMEOUT_SECONDS: z.coerce.number().min(0.1).max(60).default(15),
+  /** Seconds after which the numbers of a published post are read for the first time. */
+  INSIGHTS_AFTER_SECONDS: z.coerce.number().min(0).max(86_400).default(900),
   /** Seconds after which another call may take over a delivery whose process fell silent. */
   DELIVERY_LEASE_SECONDS: z.coerce.number().min(1).max(300).default(15),
 });

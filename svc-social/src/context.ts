@@ -18,4 +18,6 @@ export interface Ctx {
     readonly publicUrl: string;
   };
   readonly leaseSeconds: number;
+  /** When the numbers of a published post are first read. */
+  readonly insightsAfterSeconds: number;
 }

@@ -4,6 +4,7 @@ import { createApp } from './app.ts';
 import { config as readConfig } from './config.ts';
 import type { Ctx } from './context.ts';
 import { startDailyChecks } from './health/daily-check.ts';
+import { startCollecting } from './insights/collect.ts';
 import { reactions } from './listeners.ts';
 import { openGraph } from './outside/graph.ts';
 import { startRotation } from './secrets/rotate.ts';
@@ -33,8 +34,9 @@ await runService({
       publicUrl: config.PUBLIC_URL,
     },
     leaseSeconds: config.DELIVERY_LEASE_SECONDS,
+    insightsAfterSeconds: config.INSIGHTS_AFTER_SECONDS,
   }),
   app: (ctx, { ping }) => createApp(ctx, config.IDENTITY_KEY, ping),
   reactions: () => reactions,
-  background: (ctx) => [startRotation(ctx), startDailyChecks(ctx)],
+  background: (ctx) => [startRotation(ctx), startDailyChecks(ctx), startCollecting(ctx)],
 });

@@ -1,7 +1,7 @@
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { connection } from '@kallos/contracts/social/connection';
 import { Banner, Button, toasts } from '@kallos/ui/kit';
-import { useQuery } from '@kallos/web-kit/kit';
+import { formatDate, useQuery } from '@kallos/web-kit/kit';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { goToFacebook } from '../connect-facebook.ts';
@@ -14,12 +14,15 @@ const Place = styled.div`
   margin-bottom: var(--space-24);
 `;
 
-/** Says on every screen that the connection fails and how many posts wait for it; one press leads to Facebook. */
+/** Says on every screen that the connection fails or soon will, and what waits for it; one press leads to Facebook. */
 export function ReconnectBanner() {
   const pages = useQuery(connection.listPages, { query: {} });
   const posts = useQuery(bulkPosts.list);
   const [isLeaving, setLeaving] = useState(false);
-  if (pages.data?.state !== 'needs_reconnect') return null;
+  const state = pages.data?.state;
+  if (!pages.data || (state !== 'needs_reconnect' && state !== 'missing_permission' && state !== 'expiring'))
+    return null;
+  const { expiresAt, missingPermissions } = pages.data;
   const atRisk = countAtRisk(posts.data?.bulkPosts ?? []);
   const reconnect = async () => {
     setLeaving(true);
@@ -34,8 +37,8 @@ export function ReconnectBanner() {
   return (
     <Place>
       <Banner
-        tone="danger"
-        title={words.title}
+        tone={state === 'expiring' ? 'warning' : 'danger'}
+        title={words.titles[state]}
         action={
           <Button
             size="sm"
@@ -47,7 +50,10 @@ export function ReconnectBanner() {
           </Button>
         }
       >
-        {atRisk === 0 ? words.noneAtRisk : words.atRisk(atRisk)}
+        {state === 'missing_permission' ? `${words.missing(missingPermissions.join(', '))} ` : null}
+        {state === 'expiring' && expiresAt !== null
+          ? words.expires(formatDate(expiresAt))
+          : words.waiting(atRisk)}
       </Banner>
     </Place>
   );

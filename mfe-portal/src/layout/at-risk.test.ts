@@ -10,6 +10,6 @@ it('counts what waits to go out, and nothing that is a draft or done', () => {
 });
 
 it('counts in Greek', () => {
-  expect(words.atRisk(1)).toContain('1 προγραμματισμένη ανάρτηση δεν θα δημοσιευτεί');
-  expect(words.atRisk(3)).toContain('3 προγραμματισμένες αναρτήσεις δεν θα δημοσιευτούν');
+  expect(words.waiting(1)).toContain('1 προγραμματισμένη ανάρτηση δεν θα δημοσιευτεί');
+  expect(words.waiting(3)).toContain('3 προγραμματισμένες αναρτήσεις δεν θα δημοσιευτούν');
 });

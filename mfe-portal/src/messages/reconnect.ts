@@ -1,11 +1,18 @@
 /** The words of the banner that a failed connection raises on every screen, in Greek. */
 export const reconnectWords = {
-  title: 'Χρειάζεται επανασύνδεση με το Facebook',
-  noneAtRisk: 'Μέχρι τότε δεν δημοσιεύεται καμία ανάρτηση.',
-  atRisk: (n: number) =>
-    n === 1
+  titles: {
+    needs_reconnect: 'Χρειάζεται επανασύνδεση με το Facebook',
+    missing_permission: 'Λείπουν άδειες από το Facebook',
+    expiring: 'Η σύνδεση με το Facebook λήγει σύντομα',
+  },
+  waiting: (n: number) => {
+    if (n === 0) return 'Μέχρι τότε δεν δημοσιεύεται καμία ανάρτηση.';
+    return n === 1
       ? '1 προγραμματισμένη ανάρτηση δεν θα δημοσιευτεί μέχρι να συνδεθείτε ξανά.'
-      : `${n} προγραμματισμένες αναρτήσεις δεν θα δημοσιευτούν μέχρι να συνδεθείτε ξανά.`,
+      : `${n} προγραμματισμένες αναρτήσεις δεν θα δημοσιευτούν μέχρι να συνδεθείτε ξανά.`;
+  },
+  missing: (names: string) => `Δώστε όλες τις άδειες: ${names}.`,
+  expires: (date: string) => `Λήγει στις ${date}. Συνδεθείτε ξανά για να μη διακοπούν οι δημοσιεύσεις σας.`,
   reconnect: 'Επανασύνδεση',
   reconnecting: 'Μετάβαση στο Facebook…',
   failed: 'Η σύνδεση με το Facebook απέτυχε. Παρακαλώ δοκιμάστε ξανά.',

@@ -13,6 +13,7 @@ import { publishing } from './posts/publishing.ts';
 import { connection } from './social/connection.ts';
 import { deliveries } from './social/deliveries.ts';
 import { health } from './social/health.ts';
+import { insights } from './social/insights.ts';
 
 /** Every resource of the product by name: the gateway's routing, the API document and the refusal tests walk it. */
 export const resources = {
@@ -26,6 +27,7 @@ export const resources = {
   connection,
   deliveries,
   health,
+  insights,
   bulkPosts,
   periods,
   publishing,

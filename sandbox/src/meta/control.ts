@@ -34,11 +34,13 @@ const Permissions = z.object({
   declined: z.array(z.string()).default([]),
 });
 
+function shapeOf(value: unknown) {
+  if (typeof value === 'boolean') return z.boolean();
+  return typeof value === 'string' ? z.string() : z.number().min(0);
+}
+
 const settingsShape = Object.fromEntries(
-  Object.entries(defaultSettings).map(([name, value]) => [
-    name,
-    typeof value === 'boolean' ? z.boolean() : z.number().min(0),
-  ]),
+  Object.entries(defaultSettings).map(([name, value]) => [name, shapeOf(value)]),
 );
 const Settings = z.strictObject(settingsShape).partial();
 

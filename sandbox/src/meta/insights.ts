@@ -20,7 +20,7 @@ export function countsOf(meta: Meta, id: string, publishedAt: number | undefined
   const age = (Date.now() - publishedAt) / 1000;
   if (age < meta.settings().insightsAfterSeconds) return undefined;
   const size = 180 + [...id].reduce((sum, digit) => (sum * 31 + digit.charCodeAt(0)) % 1_900, 7);
-  const grown = 1 - Math.exp(-age / 86_400);
+  const grown = 1 - Math.exp(-(age + meta.settings().insightsAgeSeconds) / 86_400);
   const part = (share: number) => Math.floor(size * grown * share);
   return {
     views: part(1),
@@ -63,10 +63,16 @@ const mediaMetrics: Metrics = {
 };
 
 /** One unknown or dead metric fails the whole call; without data the set is empty. */
-function show(id: string, wanted: readonly unknown[], metrics: Metrics, counts: Counts | undefined): unknown {
+function show(
+  meta: Meta,
+  id: string,
+  wanted: readonly unknown[],
+  metrics: Metrics,
+  counts: Counts | undefined,
+): unknown {
   const names = wanted.map((name) => String(name).trim()).filter(Boolean);
   if (names.length === 0) throw invalidParameter('The parameter metric is required');
-  const unknown = names.find((name) => !Object.hasOwn(metrics, name));
+  const unknown = names.find((name) => !Object.hasOwn(metrics, name) || name === meta.settings().deadMetric);
   if (unknown !== undefined)
     throw invalidParameter(`The value must be a valid insights metric: ${unknown} is not one of them`);
   if (!counts) return { data: [] };
@@ -85,12 +91,12 @@ function show(id: string, wanted: readonly unknown[], metrics: Metrics, counts: 
 export function showPostInsights(meta: Meta, call: GraphCall, id: string): unknown {
   const post = requirePost(meta, call, id, 'pages_read_engagement');
   requireScope(meta, requireToken(meta, call), 'read_insights');
-  return show(id, call.params.list('metric'), postMetrics, countsOf(meta, id, post.publishedAt));
+  return show(meta, id, call.params.list('metric'), postMetrics, countsOf(meta, id, post.publishedAt));
 }
 
 export function showMediaInsights(meta: Meta, call: GraphCall, id: string): unknown {
   const media = meta.media.get(id);
   if (!media) throw missingObject(call.method, id);
   requireInstagram(meta, call, media.accountId, ['instagram_manage_insights']);
-  return show(id, call.params.list('metric'), mediaMetrics, countsOf(meta, id, media.createdAt));
+  return show(meta, id, call.params.list('metric'), mediaMetrics, countsOf(meta, id, media.createdAt));
 }

@@ -114,6 +114,10 @@ export interface MetaSettings {
   readonly duplicateSeconds: number;
   /** Numbers of a post are an empty set until it has this age. */
   readonly insightsAfterSeconds: number;
+  /** Numbers are as large as those of a post that is older by this. */
+  readonly insightsAgeSeconds: number;
+  /** A metric that is no longer known; empty for none. */
+  readonly deadMetric: string;
   /** What `x-app-usage` says of the application's hour. */
   readonly appUsagePercent: number;
 }
@@ -128,6 +132,8 @@ export const defaultSettings: MetaSettings = {
   longTokenSeconds: 60 * 86_400,
   duplicateSeconds: 0,
   insightsAfterSeconds: 600,
+  insightsAgeSeconds: 0,
+  deadMetric: '',
   appUsagePercent: 1,
 };
 

@@ -110,6 +110,7 @@ export async function recordPublished(
       ...found,
       state: 'published',
       publishedAt: sql`now()`,
+      insightsDueAt: sql`now()`,
       leaseToken: null,
       leaseUntil: null,
       reason: null,

@@ -25,6 +25,7 @@ import { el } from '../../messages/el.ts';
 import { type DayKey, dayOf, dayOfMonth, monthOf, weekdayOf } from './calendar-days.ts';
 import { EditorActions, MainAction, PostMenu } from './PostControls.tsx';
 import { PostEditor } from './PostEditor.tsx';
+import { PostNumbers } from './PostNumbers.tsx';
 import { PostTrouble } from './PostTrouble.tsx';
 import { useEditing } from './use-editing.ts';
 import type { PostActions } from './use-post-actions.ts';
@@ -150,6 +151,7 @@ export function PostItem(props: PostItemProps) {
         <ClampedText>{post.content}</ClampedText>
       )}
       <PostTrouble post={post} timeZone={timeZone} />
+      <PostNumbers post={post} />
       <AlertDialog
         isOpen={isAsking}
         onOpenChange={setAsking}

@@ -36,6 +36,9 @@ export const connectionExpiring = event(
   z.object({ accountId: Id, expiresAt: WireInstant }),
 );
 
+/** New numbers of published posts were read. */
+export const insightsRead = event('social.insights-read.v1', z.object({ accountId: Id }));
+
 /** A post went out on one page. */
 export const postPublished = event(
   'social.post-published.v1',

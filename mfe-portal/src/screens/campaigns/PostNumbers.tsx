@@ -1,0 +1,41 @@
+import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
+import { insights } from '@kallos/contracts/social/insights';
+import { ChartNoAxesColumn } from '@kallos/ui/kit';
+import { useQuery } from '@kallos/web-kit/kit';
+import styled from 'styled-components';
+import { postNumbersWords as words } from '../../messages/post-numbers.ts';
+import { sumNumbers } from './post-numbers.ts';
+
+const Row = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-4) var(--space-14);
+  align-items: center;
+  margin-top: var(--space-8);
+  color: var(--muted);
+  font-size: var(--size-small);
+  & svg {
+    flex: none;
+    width: 1rem;
+    height: 1rem;
+  }
+`;
+
+/** What a published post has reached on its pages; without numbers it says so and shows no zero. */
+export function PostNumbers({ post }: { post: BulkPost }) {
+  return post.targets.some(({ state }) => state === 'published') ? <Numbers postId={post.id} /> : null;
+}
+
+function Numbers({ postId }: { postId: number }) {
+  const query = useQuery(insights.list);
+  if (!query.data) return null;
+  const numbers = sumNumbers(query.data.insights, postId);
+  return (
+    <Row>
+      <ChartNoAxesColumn role="img" aria-label={words.label} />
+      {numbers.length === 0
+        ? words.none
+        : numbers.map(({ name, value }) => <span key={name}>{words[name](value)}</span>)}
+    </Row>
+  );
+}

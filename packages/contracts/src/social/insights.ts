@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { Id, Platform, WireInstant } from '../wire.ts';
+
+/** A count of Meta's; null means that Meta gave none, which is not zero. */
+const Count = z.nullable(z.number());
+
+/** What a published post had reached on one page when it was last read. */
+export const PostInsights = z.object({
+  bulkPostId: Id,
+  platform: Platform,
+  pageId: z.string(),
+  /** The day of the reading, in UTC. */
+  day: z.string(),
+  views: Count,
+  reach: Count,
+  reactions: Count,
+  comments: Count,
+  shares: Count,
+  readAt: WireInstant,
+});
+/** What a published post had reached on one page when it was last read. */
+export type PostInsights = z.output<typeof PostInsights>;
+
+/** How published posts do. */
+export const insights = {
+  list: endpoint({
+    service: 'social',
+    method: 'GET',
+    path: '/api/social-media/insights',
+    who: 'business',
+    summary:
+      'Lists the last numbers of each published post by page: views, reach, reactions, comments, shares.',
+    reply: z.object({ success: z.literal(true), insights: z.array(PostInsights) }),
+  }),
+};

@@ -1,0 +1,106 @@
+import { insightsRead } from '@kallos/contracts/social/events';
+import { acrossAccounts, inAccount } from '@kallos/service-kit/database';
+import type { Loop } from '@kallos/service-kit/outbox';
+import { announce } from '@kallos/service-kit/outbox';
+import { repeat } from '@kallos/service-kit/repeat';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Ctx } from '../context.ts';
+import { classifyFailure } from '../deliveries/classify.ts';
+import type { Delivery } from '../deliveries/ledger.ts';
+import { openPage } from '../deliveries/page-access.ts';
+import { restUnderPressure } from '../deliveries/rests.ts';
+import { isGraphFailure } from '../outside/graph-errors.ts';
+import { slowPercent } from '../outside/rate-headers.ts';
+import { deliveries, postInsights } from '../schema.ts';
+import { readNumbers, type Numbers } from './read-numbers.ts';
+
+const batch = 20;
+const pauseMilliseconds = 10_000;
+/** After this age a post's numbers hardly change any more. */
+const followedDays = 30;
+
+/** Takes published posts whose numbers are due; whatever is not learned now comes again in an hour. */
+function claimDue(ctx: Ctx): Promise<Delivery[]> {
+  return acrossAccounts(ctx.db, async (tx) => {
+    const due = await tx
+      .select({ key: deliveries.key })
+      .from(deliveries)
+      .where(
+        and(
+          sql`${deliveries.insightsDueAt} <= now()`,
+          sql`${deliveries.publishedAt} <= now() - make_interval(secs => ${ctx.insightsAfterSeconds})`,
+          isNull(deliveries.deletedAt),
+        ),
+      )
+      .orderBy(deliveries.insightsDueAt)
+      .limit(batch)
+      .for('update', { skipLocked: true });
+    if (due.length === 0) return [];
+    return tx
+      .update(deliveries)
+      .set({ insightsDueAt: sql`now() + interval '1 hour'` })
+      .where(
+        inArray(
+          deliveries.key,
+          due.map(({ key }) => key),
+        ),
+      )
+      .returning();
+  });
+}
+
+const isEmpty = (numbers: Numbers) => Object.values(numbers).every((value) => value === null);
+
+/** Keeps one row a day, and decides when to look again: tomorrow, sooner while Meta has no numbers, never when old. */
+async function store(ctx: Ctx, { key, accountId, publishedAt }: Delivery, numbers: Numbers): Promise<void> {
+  const age = Date.now() - (publishedAt?.getTime() ?? 0);
+  await inAccount(ctx.db, accountId, async (tx) => {
+    if (!isEmpty(numbers)) {
+      await tx
+        .insert(postInsights)
+        .values({ deliveryKey: key, accountId, day: sql`(now() at time zone 'utc')::date`, ...numbers })
+        .onConflictDoUpdate({
+          target: [postInsights.deliveryKey, postInsights.day],
+          set: { ...numbers, readAt: sql`now()` },
+        });
+      await announce(tx, insightsRead, { accountId });
+    }
+    const next =
+      age > followedDays * 86_400_000
+        ? null
+        : sql`now() + make_interval(hours => ${isEmpty(numbers) ? 1 : 24})`;
+    await tx.update(deliveries).set({ insightsDueAt: next }).where(eq(deliveries.key, key));
+  });
+}
+
+/** Reads one post; answers how much of the application's hour is used. */
+async function collectOne(ctx: Ctx, delivery: Delivery): Promise<number> {
+  const { key, accountId, platform, externalId } = delivery;
+  const access = await openPage(ctx, delivery);
+  if ('verdict' in access || externalId === null) return 0;
+  const session = ctx.graph.as(access.token);
+  try {
+    await store(ctx, delivery, await readNumbers(session, platform, externalId));
+  } catch (failure) {
+    if (!isGraphFailure(failure)) throw failure;
+    const isGone = classifyFailure(failure).kind === 'gone';
+    ctx.log.info({ key, isGone, reason: failure.message }, 'numbers could not be read');
+    if (isGone)
+      await inAccount(ctx.db, accountId, (tx) =>
+        tx.update(deliveries).set({ insightsDueAt: null }).where(eq(deliveries.key, key)),
+      );
+  }
+  await inAccount(ctx.db, accountId, (tx) => restUnderPressure(tx, delivery, session.pressure()));
+  return session.pressure().appPercent;
+}
+
+/** Reads the numbers that are due; stops early when posts may need what is left of the application's hour. */
+export async function collectDue(ctx: Ctx): Promise<number> {
+  const due = await claimDue(ctx);
+  for (const delivery of due) if ((await collectOne(ctx, delivery)) >= slowPercent) return 0;
+  return due.length;
+}
+
+/** Follows the numbers of published posts day by day. */
+export const startCollecting = (ctx: Ctx): Loop =>
+  repeat('insights', async () => (await collectDue(ctx)) === batch, pauseMilliseconds, ctx.log);

@@ -1,0 +1,132 @@
+import { deliveries as deliveriesContract } from '@kallos/contracts/social/deliveries';
+import { insightsRead } from '@kallos/contracts/social/events';
+import { insights as contract } from '@kallos/contracts/social/insights';
+import { acrossAccounts } from '@kallos/service-kit/database';
+import { announced, businessOf, callAs, someService } from '@kallos/service-kit/testing';
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { deliveries, postInsights } from '../schema.ts';
+import { connectThrough, control, openSandboxBench, people } from '../testing/sandbox-bench.ts';
+import { collectDue } from './collect.ts';
+
+const bench = openSandboxBench({ insightsAfterSeconds: 0 });
+const { page, instagram } = people.eleni;
+let postId = 0;
+
+async function publish(platform: 'facebook' | 'instagram'): Promise<string> {
+  const pageId = platform === 'facebook' ? page : instagram;
+  const { outcome } = await callAs(bench.app, someService)(deliveriesContract.deliver, {
+    body: {
+      key: `post:${postId}:page:${pageId}:v1`,
+      accountId: 1,
+      bulkPostId: postId,
+      pageId,
+      platform,
+      message: `Αριθμοί ${postId}`,
+      imageUrls: [bench.pictureUrl],
+    },
+  });
+  return outcome.state === 'published' ? outcome.externalId : '';
+}
+
+const list = async (accountId = 1) =>
+  (await callAs(bench.app, businessOf(accountId))(contract.list)).insights;
+const rows = () => acrossAccounts(bench.db, (tx) => tx.select().from(deliveries));
+const dueAgain = () =>
+  acrossAccounts(bench.db, (tx) => tx.update(deliveries).set({ insightsDueAt: sql`now()` }));
+/** Numbers from the first second on, as large as those of an old post. */
+const withNumbers = () =>
+  control(bench, 'POST', 'settings', { insightsAfterSeconds: 0, insightsAgeSeconds: 86_400 });
+
+beforeEach(async () => {
+  postId += 1;
+  await control(bench, 'POST', 'reset');
+  await control(bench, 'POST', 'settings', { requireProof: true, containerMs: 0, insightsAfterSeconds: 600 });
+  await acrossAccounts(bench.db, (tx) =>
+    tx.execute(sql`truncate deliveries, post_insights, outbox, app_pauses`),
+  );
+  await connectThrough(bench, 1);
+});
+
+describe('the numbers of a published post', () => {
+  it.each(['facebook', 'instagram'] as const)(
+    'are read on %s and listed for its account alone',
+    async (platform) => {
+      await withNumbers();
+      await publish(platform);
+      expect(await collectDue(bench.ctx)).toBe(1);
+      expect(await list()).toEqual([
+        expect.objectContaining({
+          bulkPostId: postId,
+          platform,
+          views: expect.any(Number),
+          reach: expect.any(Number),
+          reactions: expect.any(Number),
+          comments: expect.any(Number),
+        }),
+      ]);
+      expect((await list())[0]?.views).toBeGreaterThan(0);
+      expect(await list(2)).toEqual([]);
+      expect(await announced(bench.db, insightsRead)).toEqual([{ accountId: 1 }]);
+    },
+  );
+
+  it('stay unknown while Meta has none: nothing is stored, and nothing is called zero', async () => {
+    await publish('facebook');
+    await publish('instagram');
+    expect(await collectDue(bench.ctx)).toBe(2);
+    expect(await list()).toEqual([]);
+    const [row] = await rows();
+    const minutes = ((row?.insightsDueAt?.getTime() ?? 0) - Date.now()) / 60_000;
+    expect(minutes).toBeGreaterThan(50);
+    expect(minutes).toBeLessThan(70);
+  });
+
+  it('are kept once a day', async () => {
+    await withNumbers();
+    await publish('facebook');
+    await collectDue(bench.ctx);
+    expect(await collectDue(bench.ctx)).toBe(0);
+    const [row] = await rows();
+    expect(((row?.insightsDueAt?.getTime() ?? 0) - Date.now()) / 3_600_000).toBeGreaterThan(23);
+    await dueAgain();
+    await collectDue(bench.ctx);
+    await acrossAccounts(bench.db, (tx) => tx.update(postInsights).set({ day: '2026-01-01', views: 1 }));
+    await dueAgain();
+    await collectDue(bench.ctx);
+    expect(await acrossAccounts(bench.db, (tx) => tx.select().from(postInsights))).toHaveLength(2);
+    const listed = await list();
+    expect(listed).toHaveLength(1);
+    expect(listed[0]?.day).not.toBe('2026-01-01');
+  });
+
+  it('come without the one metric that Meta no longer knows', async () => {
+    await withNumbers();
+    await publish('instagram');
+    await control(bench, 'POST', 'settings', { deadMetric: 'reach' });
+    await collectDue(bench.ctx);
+    const [listed] = await list();
+    expect(listed).toMatchObject({ reach: null, views: expect.any(Number), reactions: expect.any(Number) });
+  });
+
+  it('are not asked for again when the post is gone or was taken down', async () => {
+    await withNumbers();
+    const id = await publish('facebook');
+    await callAs(bench.app, businessOf(1))(deliveriesContract.deletePublished, {
+      body: { postId: id, platform: 'facebook' },
+    });
+    expect(await collectDue(bench.ctx)).toBe(0);
+    await acrossAccounts(bench.db, (tx) => tx.update(deliveries).set({ deletedAt: null }));
+    expect(await collectDue(bench.ctx)).toBe(1);
+    expect((await rows())[0]?.insightsDueAt).toBeNull();
+  });
+
+  it('wait when posts may need what is left of the hour', async () => {
+    await withNumbers();
+    await publish('facebook');
+    await publish('instagram');
+    await control(bench, 'POST', 'settings', { appUsagePercent: 85 });
+    expect(await collectDue(bench.ctx)).toBe(0);
+    expect(await list()).toHaveLength(1);
+  });
+});
