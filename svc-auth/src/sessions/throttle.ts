@@ -38,7 +38,9 @@ async function spendOfAddress(ctx: Ctx, address: string): Promise<void> {
     throw new AppError('too_many_requests', { retryAfterSeconds: addressSecondsPerTry });
 }
 
-const isOpen = sql`${signInWaits.waitUntil} <= now()`;
+// now() stands still within a statement that waited for another; two windows of one owner would then refuse each other.
+const clock = sql`clock_timestamp()`;
+const isOpen = sql`${signInWaits.waitUntil} <= ${clock}`;
 const failures = sql`case when ${signInWaits.touchedAt} < now() - interval '1 hour' then 1 else ${signInWaits.failures} + 1 end`;
 const wait = sql`case when (${failures}) < ${freeFailures} then 0 else least(${longestWaitSeconds}, ${firstWaitSeconds} * power(2, least((${failures}) - ${freeFailures}, 20))) end`;
 const oneMore = {
@@ -49,7 +51,7 @@ const oneMore = {
 
 async function refuseWhileWaiting(ctx: Ctx, key: string): Promise<boolean> {
   const [row] = await ctx.db
-    .select({ seconds: sql<number>`ceil(extract(epoch from ${signInWaits.waitUntil} - now()))::int` })
+    .select({ seconds: sql<number>`ceil(extract(epoch from ${signInWaits.waitUntil} - ${clock}))::int` })
     .from(signInWaits)
     .where(eq(signInWaits.name, key));
   if (row && row.seconds > 0) throw new AppError('too_many_requests', { retryAfterSeconds: row.seconds });
