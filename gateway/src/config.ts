@@ -1,6 +1,7 @@
 import type { ServiceName } from '@kallos/contracts/endpoint';
 import { readConfig } from '@kallos/service-kit/config';
 import { z } from 'zod';
+import { parseDeployTokens } from './remotes/deploy-tokens.ts';
 
 const keyList = z.string().transform((text, context) => {
   const pairs = text.split(',').map((pair) => pair.split(':').map((part) => part.trim()));
@@ -11,6 +12,24 @@ const keyList = z.string().transform((text, context) => {
     if (key.length < 32)
       context.addIssue({ code: 'custom', message: `the key of ${service} is missing or too short` });
   return found;
+});
+
+const deployTokens = z.string().transform((text, context) => {
+  const tokens = parseDeployTokens(text);
+  if (!tokens)
+    context.addIssue({ code: 'custom', message: 'wants <remote>:<holder>:<sha256 of the token>,…' });
+  return tokens ?? [];
+});
+
+const originList = z.string().transform((text, context) => {
+  const origins = text
+    .split(',')
+    .map((one) => one.trim())
+    .filter((one) => one !== '');
+  for (const origin of origins)
+    if (!URL.canParse(origin) || new URL(origin).origin !== origin)
+      context.addIssue({ code: 'custom', message: `${origin} is no origin such as https://cdn.example` });
+  return origins;
 });
 
 const settings = z.object({
@@ -26,6 +45,17 @@ const settings = z.object({
   IDENTITY_KEYS: keyList,
   REMOTES_FILE: z.string().min(1),
   WEB_ROOT: z.string().min(1),
+  /** Where deployed remotes and their pointers are kept; without it beside the state of the process. */
+  REMOTES_DIR: z.string().min(1).default('.data/remotes'),
+  /** The bucket in NATS by which gateways agree on them; gateways of one platform name the same. */
+  REMOTES_BUCKET: z
+    .string()
+    .regex(/^[\w-]{1,60}$/)
+    .default('kallos-remotes'),
+  /** `mfe_portal:eleni:<sha256 of the token>,…`: who may deploy which remote. */
+  DEPLOY_TOKENS: deployTokens.default([]),
+  /** Origins beside our own from which remotes may load. */
+  REMOTE_ORIGINS: originList.default([]),
   /** Where the stand-ins of the outside world run; absent in production. */
   SANDBOX_URL: z.url().optional(),
   DEV_WEB_URL: z.url().optional(),

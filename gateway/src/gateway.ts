@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { ServiceName } from '@kallos/contracts/endpoint';
 import { getRequestListener } from '@hono/node-server';
-import { openBus } from '@kallos/service-kit/bus';
+import { type Bus, openBus } from '@kallos/service-kit/bus';
 import type { Log } from '@kallos/service-kit/log';
 import { listenOn } from '@kallos/service-kit/serve';
 import { createServiceClient } from '@kallos/service-kit/service-client';
@@ -13,11 +13,13 @@ import { followEvents } from './live/bus-feed.ts';
 import { openLiveHub, type LiveHub } from './live/live-hub.ts';
 import { createLiveEndpoint } from './live/live-stream.ts';
 import { openUpstream, type Upstream } from './proxy/upstream.ts';
+import { createAskerOf } from './remotes/asker.ts';
+import { createDeployApp } from './remotes/deploy-app.ts';
+import { openRemotes } from './remotes/remotes.ts';
 import { createRoutes } from './routes.ts';
 import { createDevUpgrade, createDevWeb } from './web/dev-web.ts';
 import { createOwnApp } from './web/own-app.ts';
 import { createReadiness } from './web/readiness.ts';
-import { openRegistry } from './web/registry.ts';
 import { commonHeaders, inertPolicy } from './web/security-headers.ts';
 
 /** A running gateway. */
@@ -40,10 +42,9 @@ const apiHeadersOf = (config: Config): Record<string, string> => ({
 });
 
 /** The events of the services, told to the browsers and to the memory of sessions. */
-function openEar(config: Config, log: Log, hub: LiveHub, onRevoked: FrontParts['endSessions']) {
-  const bus = openBus(config.NATS_URL, 'gateway', log);
+function openEar(bus: Bus, log: Log, hub: LiveHub, onRevoked: FrontParts['endSessions']) {
   const feed = followEvents(bus, { onEvent: hub.publish, onGap: hub.resync, onRevoked }, log);
-  return { close: () => Promise.all([bus.close(), feed.stop()]) };
+  return { stop: () => feed.stop() };
 }
 
 function openSessions(config: Config, auth: Upstream, log: Log): SessionCache {
@@ -61,7 +62,8 @@ export async function startGateway(config: Config, log: Log): Promise<Gateway> {
   const upstreams = openUpstreams(config);
   const sessions = openSessions(config, upstreams.auth, log);
   const hub = openLiveHub();
-  const registry = openRegistry(config.REMOTES_FILE, log);
+  const bus = openBus(config.NATS_URL, 'gateway', log);
+  const remotes = openRemotes(config, bus, log, hub.remotesChanged);
   const endSessions = (ids: readonly string[]) => {
     sessions.forget(ids);
     hub.endSessions(ids);
@@ -73,7 +75,11 @@ export async function startGateway(config: Config, log: Log): Promise<Gateway> {
     publicUrl: config.PUBLIC_URL,
     webRoot: config.WEB_ROOT,
     sandboxUrl: config.SANDBOX_URL,
-    registry,
+    registry: remotes.registry,
+    askerOf: createAskerOf(sessions, config.DEPLOY_TOKENS),
+    remoteFiles: remotes.files,
+    remoteOrigins: config.REMOTE_ORIGINS,
+    deploys: createDeployApp(remotes.deployParts),
     readiness: createReadiness(serviceUrls(config)),
     isDraining,
   });
@@ -98,15 +104,15 @@ export async function startGateway(config: Config, log: Log): Promise<Gateway> {
   if (devUrl !== undefined) server.on('upgrade', createDevUpgrade(devUrl));
   if (config.TRUSTED_PROXY_HOPS === 0) limitConnections(server, config.CONNECTIONS_PER_ADDRESS);
   const listening = await listenOn(server, config.PORT, config.HOST);
-  const ear = openEar(config, log, hub, endSessions);
+  const ear = openEar(bus, log, hub, endSessions);
   const stop = async () => {
     draining = true;
     hub.endAll();
     await new Promise((wake) => setTimeout(wake, config.DRAIN_DELAY_MS));
     hub.endAll();
     await listening.drain();
-    registry.close();
-    await ear.close();
+    await remotes.close();
+    await Promise.all([bus.close(), ear.stop()]);
     await Promise.all(Object.values(upstreams).map(({ pool }) => pool.close()));
   };
   return { port: listening.port, stop };

@@ -135,6 +135,7 @@ async function writeWebRoot(): Promise<string> {
   const script = `console.log('${'x'.repeat(500)}');`;
   const files: Record<string, string | Buffer> = {
     'shell/index.html': template,
+    'shell/contract.json': JSON.stringify({ contract: 2, shared: { react: '19.3.1' } }),
     'shell/theme.js': 'document.documentElement.dataset.theme="light"',
     'shell/main.0123456789ab.js': script,
     'shell/main.0123456789ab.js.br': brotliCompressSync(script),
@@ -183,6 +184,9 @@ export async function openTestGateway(
     IDENTITY_KEYS: serviceNames.map((name) => `${name}:${keyOf(name)}`).join(','),
     REMOTES_FILE: path.join(webRoot, 'remotes.json'),
     WEB_ROOT: webRoot,
+    // The test run's NATS serves every test file.
+    REMOTES_BUCKET: `remotes-${randomUUID()}`,
+    REMOTES_DIR: path.join(webRoot, '.remotes'),
     DRAIN_DELAY_MS: '50',
     SERVICE_PATIENCE_MS: '600',
     ...override,

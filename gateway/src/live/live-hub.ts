@@ -2,6 +2,7 @@ import type { SessionFacts } from '@kallos/contracts/auth/sessions';
 import { publishingHealthChanged } from '@kallos/contracts/posts/events';
 import { AppError } from '@kallos/contracts/errors';
 import type { LiveMessage } from '@kallos/contracts/gateway/live';
+import { remotesChangedEvent } from '@kallos/contracts/gateway/remotes';
 
 /** A browser that listens. */
 export interface Listener {
@@ -17,6 +18,8 @@ export interface LiveHub {
   /** Tells those whom an event concerns: its account, or everybody, and every administrator. */
   readonly publish: (event: string, payload: unknown) => void;
   readonly resync: () => void;
+  /** Tells everybody that remotes changed. */
+  readonly remotesChanged: () => void;
   readonly endSessions: (sessionIds: readonly string[]) => void;
   readonly endAll: () => void;
   readonly size: () => number;
@@ -66,6 +69,9 @@ export function openLiveHub(limits = { perSession: 10, overall: 5000 }): LiveHub
     },
     resync: () => {
       for (const { tell } of listeners) tell({ type: 'resync' });
+    },
+    remotesChanged: () => {
+      for (const { tell } of listeners) tell({ type: 'changed', event: remotesChangedEvent, ids: {} });
     },
     endSessions: (sessionIds) => {
       const gone = new Set(sessionIds);

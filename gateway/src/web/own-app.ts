@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { AppError, toErrorBody } from '@kallos/contracts/errors';
@@ -9,8 +10,10 @@ import { docsPage } from './docs-page.ts';
 import { accepts, openFiles, type FindFile } from './files.ts';
 import { createOpenApi } from './openapi.ts';
 import { fillPage, newNonce } from './page.ts';
+import { cohortCookie } from '../remotes/asker.ts';
 import type { ServiceState } from './readiness.ts';
-import type { RegistryFile } from './registry.ts';
+import type { RemoteFiles } from '../remotes/remote-files.ts';
+import type { Asker, Registry } from '../remotes/registry.ts';
 import { commonHeaders, inertPolicy, pagePolicy } from './security-headers.ts';
 
 /** What the gateway serves itself with. */
@@ -19,7 +22,12 @@ export interface OwnAppParts {
   readonly publicUrl: string;
   readonly webRoot: string;
   readonly sandboxUrl: string | undefined;
-  readonly registry: RegistryFile;
+  readonly registry: Registry;
+  /** Who asks for the registry, as far as a request tells. */
+  readonly askerOf: (request: Request) => Promise<Asker>;
+  readonly remoteFiles: RemoteFiles;
+  readonly remoteOrigins: readonly string[];
+  readonly deploys: Hono;
   readonly readiness: () => Promise<Record<string, ServiceState>>;
   readonly isDraining: () => boolean;
 }
@@ -90,15 +98,28 @@ function mountDocs(app: Hono<OwnEnv>, parts: OwnAppParts): void {
   });
 }
 
+/** Gives a browser a random name while versions are tried on a share of browsers; the name says nothing else. */
+function nameBrowser(c: Context, parts: OwnAppParts, asker: Asker): Asker {
+  if (asker.cohort !== undefined || !parts.registry.needsCohort()) return asker;
+  const cohort = randomBytes(9).toString('base64url');
+  const secure = parts.publicUrl.startsWith('https:') ? '; Secure' : '';
+  c.header(
+    'set-cookie',
+    `${cohortCookie}=${cohort}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax${secure}`,
+  );
+  return { ...asker, cohort };
+}
+
 function mountFiles(app: Hono<OwnEnv>, parts: OwnAppParts): FindFile {
   const find = openFiles(parts.webRoot);
-  app.get('/remotes.json', (c) => {
-    const registry = parts.registry.current();
+  app.get('/remotes.json', async (c) => {
+    const registry = parts.registry.current(nameBrowser(c, parts, await parts.askerOf(c.req.raw)));
     if (!registry) throw new AppError('unavailable', { retryAfterSeconds: 5 });
-    c.header('cache-control', 'no-cache');
+    c.header('cache-control', 'private, no-cache');
+    c.header('vary', 'Authorization, Cookie');
     return c.json(registry);
   });
-  app.get('/remotes/:app/:version/*', (c) => sendFile(c, find, c.req.path.slice(1), immutable));
+  app.get('/remotes/:app/:version/*', (c) => sendFile(c, parts.remoteFiles, c.req.path.slice(1), immutable));
   app.get('/remotes/*', () => {
     throw new AppError('not_found');
   });
@@ -133,17 +154,19 @@ export function createOwnApp(parts: OwnAppParts): Hono<OwnEnv> {
   });
   mountHealth(app, parts);
   mountDocs(app, parts);
+  app.route('/', parts.deploys);
   const find = mountFiles(app, parts);
   app.get('*', async (c) => {
     if (!wantsPage(c)) throw new AppError('not_found');
     const template = await find('shell/index.html');
     if (!template) throw new AppError('unavailable', { retryAfterSeconds: 5 });
     const nonce = newNonce();
-    c.header('content-security-policy', pagePolicy(nonce, sandboxOrigin));
+    c.header('content-security-policy', pagePolicy(nonce, sandboxOrigin, parts.remoteOrigins));
+    const asker = nameBrowser(c, parts, await parts.askerOf(c.req.raw));
     const facts = {
       nonce,
       path: c.req.path,
-      registry: parts.registry.current(),
+      registry: parts.registry.current(asker),
       sandboxUrl: parts.sandboxUrl,
     };
     return sendPage(c, fillPage(Buffer.from(template.bytes).toString(), facts));

@@ -16,15 +16,20 @@ export function commonHeaders(publicUrl: string): Record<string, string> {
 export const inertPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 /** The policy of the application's page; `nonce` belongs to one response alone. */
-export function pagePolicy(nonce: string, sandboxOrigin: string | undefined): string {
+export function pagePolicy(
+  nonce: string,
+  sandboxOrigin: string | undefined,
+  remoteOrigins: readonly string[] = [],
+): string {
+  const remotes = remoteOrigins.map((origin) => ` ${origin}`).join('');
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    `script-src 'self'${remotes}`,
     `style-src 'self' 'nonce-${nonce}'`,
     "font-src 'self'",
     // Pictures of search results are shown from where they were found.
     `img-src 'self' data: blob: https:${sandboxOrigin === undefined ? '' : ` ${sandboxOrigin}`}`,
-    "connect-src 'self'",
+    `connect-src 'self'${remotes}`,
     "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",

@@ -1,13 +1,35 @@
 import * as z from 'zod/mini';
 
-/** The version of the agreement between the shell and its remotes: the exposed module's shape and the shared modules. */
-export const shellContract = 1;
+/**
+ * The version of the agreement between the shell and its remotes: the exposed module's shape, the shared modules and what
+ * their facades export. 2 added the version to what a remote is given.
+ */
+export const shellContract = 2;
+
+/** The oldest agreement under which remotes built from these sources still work. */
+export const oldestContract = 1;
+
+/** Why a shell of contract `shell` can't mount a remote, or undefined when it can: both sides reach back one version. */
+export function contractFault(
+  remote: { readonly contract: number; readonly since?: number | undefined },
+  shell: number = shellContract,
+): 'too-old' | 'too-new' | undefined {
+  if (remote.contract < shell - 1) return 'too-old';
+  return (remote.since ?? remote.contract) > shell ? 'too-new' : undefined;
+}
+
+/** The name under which federation knows one version of a remote: versions live side by side, so each has its own. */
+export const federationNameOf = (name: string, version: string): string =>
+  `${name}_${version}`.replaceAll(/\W/g, '_');
 
 /** One remote as the shell loads it. */
 export const RemoteEntry = z.object({
   name: z.string(),
   version: z.string(),
+  /** The contract that it was built with. */
   contract: z.number(),
+  /** The oldest contract that it works with; its own when absent. */
+  since: z.optional(z.number()),
   /** Address of mf-manifest.json. */
   entry: z.string(),
   /** `sha384-…` of the manifest. */
@@ -19,6 +41,14 @@ export const RemoteEntry = z.object({
 export type RemoteEntry = z.infer<typeof RemoteEntry>;
 
 /** The answer of `GET /remotes.json`. */
-export const RemoteRegistry = z.object({ generation: z.number(), remotes: z.array(RemoteEntry) });
+export const RemoteRegistry = z.object({
+  generation: z.number(),
+  remotes: z.array(RemoteEntry),
+  /** Some account gets versions of its own, so whoever is signed in asks again with their token. */
+  isPersonal: z.optional(z.boolean()),
+});
 /** The answer of `GET /remotes.json`. */
 export type RemoteRegistry = z.infer<typeof RemoteRegistry>;
+
+/** The live event by which browsers learn that the registry changed. */
+export const remotesChangedEvent = 'gateway.remotes-changed';

@@ -1,0 +1,60 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { AppError } from '@kallos/contracts/errors';
+
+/** A token that may deploy one remote; only its hash is known here. */
+export interface DeployToken {
+  readonly remote: string;
+  readonly holder: string;
+  /** SHA-256 of the token in hex. */
+  readonly hash: string;
+}
+
+/** Reads `mfe_portal:eleni:<sha256>,…`; answers undefined for anything else. */
+export function parseDeployTokens(text: string): DeployToken[] | undefined {
+  const tokens = text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map((part) => /^(mfe_[a-z]+):([\w.@-]{1,64}):([0-9a-f]{64})$/i.exec(part));
+  if (tokens.includes(null)) return undefined;
+  return tokens.map((match) => ({
+    remote: match?.[1] ?? '',
+    holder: match?.[2] ?? '',
+    hash: (match?.[3] ?? '').toLowerCase(),
+  }));
+}
+
+const isSame = (a: string, b: string): boolean =>
+  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+
+/** The token's holder; refuses an unknown token, and one of another remote. */
+export function requireHolder(
+  tokens: readonly DeployToken[],
+  remote: string,
+  given: string | undefined,
+): DeployToken {
+  if (given === undefined) throw new AppError('unauthenticated');
+  const hash = createHash('sha256').update(given).digest('hex');
+  const known = tokens.filter((token) => isSame(token.hash, hash));
+  if (known.length === 0) throw new AppError('invalid_token');
+  const found = known.find((token) => token.remote === remote);
+  if (!found) throw new AppError('forbidden', { message: `This token may not deploy ${remote}.` });
+  return found;
+}
+
+const proofOf = (token: DeployToken, version: string): string =>
+  createHmac('sha256', token.hash).update(`preview ${token.remote}@${version}`).digest('hex');
+
+/** A text by which its holder sees a release before anybody else: `<remote>@<version>.<proof>`. */
+export const makePreview = (token: DeployToken, version: string): string =>
+  `${token.remote}@${version}.${proofOf(token, version)}`;
+
+/** What a preview shows; undefined when nobody here issued it. */
+export function readPreview(
+  tokens: readonly DeployToken[],
+  text: string | undefined,
+): { remote: string; version: string } | undefined {
+  const [, remote = '', version = '', proof = ''] = /^(\w+)@(.+)\.([0-9a-f]{64})$/.exec(text ?? '') ?? [];
+  const issuer = tokens.find((token) => token.remote === remote && isSame(proofOf(token, version), proof));
+  return issuer && { remote, version };
+}

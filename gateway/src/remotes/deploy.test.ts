@@ -1,0 +1,245 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { RemotePointer } from '@kallos/contracts/gateway/deploys';
+import { RemoteRegistry } from '@kallos/contracts/gateway/remotes';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { listenFreely, openTestGateway, registry as shipped, type TestGateway } from '../test-gateway.ts';
+import { makeFiles, packed } from './test-release.ts';
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+const portalToken = 'kd_portal';
+const adminToken = 'kd_admin';
+const deployTokens = `mfe_portal:eleni:${sha256(portalToken)},mfe_admin:nikos:${sha256(adminToken)}`;
+
+let cdn: { url: string; files: Map<string, string>; close: () => void };
+let first: TestGateway;
+let second: TestGateway;
+
+beforeAll(async () => {
+  const files = new Map<string, string>();
+  const { server, url } = await listenFreely((request, response) => {
+    const text = files.get(request.url ?? '');
+    if (text === undefined) response.writeHead(404);
+    else response.setHeader('access-control-allow-origin', '*');
+    response.end(text);
+  });
+  cdn = { url, files, close: () => server.close() };
+  const setting = {
+    DEPLOY_TOKENS: deployTokens,
+    REMOTE_ORIGINS: url,
+    REMOTES_BUCKET: `remotes-${randomUUID()}`,
+  };
+  [first, second] = await Promise.all([
+    openTestGateway(inject('natsUrl'), setting),
+    openTestGateway(inject('natsUrl'), setting),
+  ]);
+});
+afterAll(async () => {
+  await Promise.all([first.close(), second.close()]);
+  cdn.close();
+});
+
+async function send(method: string, target: string, body?: unknown, token = portalToken, at = first) {
+  const response = await fetch(at.url + target, {
+    method,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+}
+const upload = (version: string, body: unknown, token = portalToken) =>
+  send('PUT', `/deploy/mfe-portal/releases/${version}`, body, token);
+const move = (wish: Record<string, unknown>, at = first) =>
+  send('POST', '/deploy/mfe-portal', wish, portalToken, at);
+
+async function shownBy(at: TestGateway, headers: Record<string, string> = {}): Promise<string> {
+  const response = await fetch(`${at.url}/remotes.json`, { headers });
+  const { remotes } = RemoteRegistry.parse(await response.json());
+  return remotes.find(({ name }) => name === 'mfe_portal')?.version ?? '';
+}
+const settled = (at: TestGateway, version: string) =>
+  vi.waitFor(async () => expect(await shownBy(at)).toBe(version), { timeout: 5000, interval: 20 });
+
+describe('a deployment', () => {
+  it('shows an uploaded release to nobody until its pointer moves, then to everybody at every gateway', async () => {
+    const sent = await upload('v2', packed(makeFiles('v2')));
+    expect(sent).toMatchObject({ status: 200, body: { isNew: true, release: { by: 'eleni' } } });
+    expect(await shownBy(first)).toBe(shipped.remotes[1]?.version);
+    const began = performance.now();
+    expect((await move({ action: 'deploy', version: 'v2' })).status).toBe(200);
+    expect(await shownBy(first)).toBe('v2');
+    await settled(second, 'v2');
+    expect(performance.now() - began).toBeLessThan(1000);
+  });
+
+  it('serves its files from every gateway, also from one whose disk lost them', async () => {
+    const file = '/remotes/mfe-portal/v2/app.0123456789.js';
+    for (const at of [first, second])
+      expect(await (await fetch(at.url + file)).text()).toBe('console.log(1)');
+    await rm(path.join(second.webRoot, '.remotes/files'), { recursive: true });
+    const again = await fetch(second.url + file);
+    expect([again.status, again.headers.get('cache-control')]).toEqual([
+      200,
+      'public, max-age=31536000, immutable',
+    ]);
+    expect((await fetch(`${second.url}/remotes/mfe-portal/v2/none.js`)).status).toBe(404);
+  });
+
+  it('takes the same content of a version again and refuses other content', async () => {
+    expect(await upload('v2', packed(makeFiles('v2')))).toMatchObject({
+      status: 200,
+      body: { isNew: false },
+    });
+    const other = await upload('v2', packed(makeFiles('v2', { script: 'console.log(2)' })));
+    expect(other).toMatchObject({ status: 409, body: { code: 'already_exists' } });
+    const served = await fetch(`${first.url}/remotes/mfe-portal/v2/app.0123456789.js`);
+    expect(await served.text()).toBe('console.log(1)');
+  });
+
+  it('tries a version on one account, promotes it and goes back, and keeps who did what', async () => {
+    await upload('v3', packed(makeFiles('v3', { script: 'console.log(3)' })));
+    await move({ action: 'canary', version: 'v3', audience: { accounts: [3] } });
+    const three = { role: 'business_admin', accountId: 3, subject: 'business:3' } as const;
+    const four = { role: 'business_admin', accountId: 4, subject: 'business:4' } as const;
+    const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+    await vi.waitFor(async () =>
+      expect(await shownBy(second, bearer(second.sessions.add(three)))).toBe('v3'),
+    );
+    expect(await shownBy(first, bearer(first.sessions.add(three)))).toBe('v3');
+    expect(await shownBy(first, bearer(first.sessions.add(four)))).toBe('v2');
+    expect(await shownBy(first)).toBe('v2');
+    await move({ action: 'promote' });
+    expect(await shownBy(first)).toBe('v3');
+    await move({ action: 'rollback', note: 'too slow' }, second);
+    await settled(first, 'v2');
+    const { body } = await send('GET', '/deploy/mfe-portal');
+    expect(
+      RemotePointer.parse(body).acts.map(({ action, version, by }) => `${by} ${action} ${version}`),
+    ).toEqual(['eleni deploy v2', 'eleni canary v3', 'eleni promote v3', 'eleni rollback v2']);
+  });
+
+  it('gives a share of browsers the version on trial, and each browser always the same', async () => {
+    await move({ action: 'canary', version: 'v3', audience: { percent: 50 } });
+    const answer = await fetch(`${first.url}/portal/setup`, { headers: { accept: 'text/html' } });
+    const cookie = answer.headers.get('set-cookie') ?? '';
+    expect(cookie).toMatch(/^kallos-cohort=[\w-]{12}; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax$/);
+    const named = { cookie: cookie.split(';')[0] ?? '' };
+    const seen = new Set<string>();
+    for (let time = 0; time < 5; time += 1) seen.add(await shownBy(first, named));
+    expect(seen.size).toBe(1);
+    const others = await Promise.all(
+      Array.from({ length: 40 }, (_, index) => shownBy(first, { cookie: `kallos-cohort=browser-${index}` })),
+    );
+    expect(new Set(others)).toEqual(new Set(['v2', 'v3']));
+    await move({ action: 'rollback' });
+    const quiet = await fetch(`${first.url}/portal/setup`, { headers: { accept: 'text/html' } });
+    expect(quiet.headers.get('set-cookie')).toBeNull();
+  });
+
+  it('lets the uploader alone see a release ahead', async () => {
+    const { body } = await upload('v4', packed(makeFiles('v4', { script: 'console.log(4)' })));
+    const preview = String(body['preview']);
+    expect(await shownBy(first, { 'x-kallos-preview': preview })).toBe('v4');
+    expect(await shownBy(first, { 'x-kallos-preview': preview.replace('v4', 'v3') })).toBe('v2');
+    expect(await shownBy(first)).toBe('v2');
+  });
+
+  it('loads a remote from an allowed origin of its own, after checking its files there', async () => {
+    for (const [name, text] of Object.entries(makeFiles('v5', { script: 'console.log(5)' })))
+      cdn.files.set(`/portal/v5/${name}`, text);
+    const { body } = await upload('v5', { address: `${cdn.url}/portal/v5/` });
+    expect(body).toMatchObject({ release: { entry: { entry: `${cdn.url}/portal/v5/mf-manifest.json` } } });
+    const page = await fetch(`${first.url}/portal`, { headers: { accept: 'text/html' } });
+    expect(page.headers.get('content-security-policy')).toContain(`script-src 'self' ${cdn.url};`);
+    cdn.files.set('/portal/v6/mf-manifest.json', makeFiles('v6')['mf-manifest.json'] ?? '');
+    cdn.files.set('/portal/v6/remoteEntry.js', 'tampered');
+    cdn.files.set('/portal/v6/app.0123456789.js', 'console.log(1)');
+    expect(await upload('v6', { address: `${cdn.url}/portal/v6/` })).toMatchObject({ status: 400 });
+    expect(await upload('v6', { address: 'https://elsewhere.example/' })).toMatchObject({ status: 400 });
+  });
+});
+
+describe('a release', () => {
+  const refused: Array<[what: string, body: unknown, status: number, words: RegExp]> = [
+    ['without a manifest', packed({ 'a.js': 'x' }), 400, /no mf-manifest.json/],
+    [
+      'with a changed script',
+      packed({ ...makeFiles('bad'), 'remoteEntry.js': 'x' }),
+      400,
+      /not the file that/,
+    ],
+    ['with a script nobody lists', packed({ ...makeFiles('bad'), 'extra.js': 'x' }), 400, /no hash/],
+    ['that climbs out of its folder', packed({ ...makeFiles('bad'), '../x.js': 'x' }), 400, /no file name/],
+    ['with a page among its files', packed({ ...makeFiles('bad'), 'x.html': 'x' }), 400, /no file name/],
+    [
+      'whose packed file holds something else',
+      packed({ ...makeFiles('bad'), 'remoteEntry.js.br': brotliCompressSync('evil') }),
+      400,
+      /does not hold what its name says/,
+    ],
+    [
+      'that needs a newer shell',
+      packed(makeFiles('bad', { needs: { contract: 4, since: 3, shared: {} } })),
+      409,
+      /deploy the shell first\. The version that is shown stays/,
+    ],
+    [
+      'for a shell long gone',
+      packed(makeFiles('bad', { needs: { contract: 0, since: 0, shared: {} } })),
+      409,
+      /rebuild it/,
+    ],
+    [
+      'built against another major of a shared module',
+      packed(makeFiles('bad', { needs: { contract: 2, since: 1, shared: { react: '^20.0.0' } } })),
+      409,
+      /wants react \^20\.0\.0 and the shell here has 19\.3\.1/,
+    ],
+    ['that is no release', { files: { a: 1 } }, 400, /fields/i],
+  ];
+  for (const [what, body, status, words] of refused)
+    it(`is refused ${what}`, async () => {
+      const answer = await upload('bad', body);
+      expect([answer.status, answer.body['success']]).toEqual([status, false]);
+      expect(String(answer.body['message'])).toMatch(words);
+      const kept = await readdir(path.join(first.webRoot, '.remotes/files/mfe-portal'));
+      expect(kept).not.toContain('bad');
+    });
+});
+
+describe('a deploy token', () => {
+  it('opens its own remote and nothing else', async () => {
+    expect((await upload('v9', packed(makeFiles('v9')), 'kd_wrong')).status).toBe(401);
+    expect(await upload('v9', packed(makeFiles('v9')), adminToken)).toMatchObject({ status: 403 });
+    expect((await fetch(`${first.url}/deploy/mfe-portal`)).status).toBe(401);
+    expect((await send('POST', '/deploy/mfe-portal', { action: 'deploy', version: 'v9' })).status).toBe(404);
+  });
+});
+
+describe('two teams', () => {
+  it('that move the same pointer at once both get through, one after the other', async () => {
+    const before = RemotePointer.parse((await send('GET', '/deploy/mfe-portal')).body).acts.length;
+    const wishes = Array.from({ length: 6 }, (_, index) =>
+      move({ action: 'deploy', version: index % 2 ? 'v2' : 'v3' }, index % 2 ? first : second),
+    );
+    expect((await Promise.all(wishes)).map(({ status }) => status)).toEqual(Array(6).fill(200));
+    const after = RemotePointer.parse((await send('GET', '/deploy/mfe-portal')).body);
+    expect(after.acts.length).toBe(before + 6);
+    await vi.waitFor(async () => expect(await shownBy(second)).toBe(await shownBy(first)));
+  });
+});
+
+describe('without NATS', () => {
+  it('deploys from files alone', async () => {
+    const alone = await openTestGateway('nats://127.0.0.1:1', { DEPLOY_TOKENS: deployTokens });
+    const put = { method: 'PUT', headers: { authorization: `Bearer ${portalToken}` } };
+    const body = JSON.stringify(packed(makeFiles('v2')));
+    expect((await fetch(`${alone.url}/deploy/mfe-portal/releases/v2`, { ...put, body })).status).toBe(200);
+    expect((await move({ action: 'deploy', version: 'v2' }, alone)).status).toBe(200);
+    expect(await shownBy(alone)).toBe('v2');
+    expect((await fetch(`${alone.url}/remotes/mfe-portal/v2/remoteEntry.js`)).status).toBe(200);
+    await alone.close();
+  });
+});

@@ -1,0 +1,213 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { AppError } from '@kallos/contracts/errors';
+import { RemotePointer } from '@kallos/contracts/gateway/deploys';
+import type { Bus } from '@kallos/service-kit/bus';
+import type { Log } from '@kallos/service-kit/log';
+import { type KV, Kvm } from '@nats-io/kv';
+import { newerPointer } from './pointer.ts';
+
+const patienceMilliseconds = 2000;
+
+/** The pointers of all remotes: shared by every gateway through NATS, kept in files so that they outlive it. */
+export interface PointerStore {
+  readonly current: (name: string) => RemotePointer | undefined;
+  /** Changes a pointer; `make` may run again when another gateway was quicker, and changes nothing by answering what it got. */
+  readonly change: (
+    name: string,
+    make: (before: RemotePointer | undefined) => RemotePointer,
+  ) => Promise<RemotePointer>;
+  readonly close: () => Promise<void>;
+}
+
+interface StoreOptions {
+  readonly folder: string;
+  readonly bus: Bus;
+  /** The bucket's name in NATS. */
+  readonly bucket: string;
+  readonly log: Log;
+  /** Awaited before a pointer that another gateway moved takes effect here. */
+  readonly beforeChange: (pointer: RemotePointer) => Promise<void>;
+  readonly onChange: (pointer: RemotePointer) => void;
+  readonly checkMilliseconds?: number;
+}
+
+const parsePointer = (text: string): RemotePointer | undefined => {
+  try {
+    return RemotePointer.parse(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+};
+
+function openFolder(folder: string) {
+  mkdirSync(folder, { recursive: true });
+  const fileOf = (name: string) => join(folder, `${name}.json`);
+  return {
+    readAll: (): RemotePointer[] =>
+      readdirSync(folder)
+        .filter((file) => file.endsWith('.json') && existsSync(join(folder, file)))
+        .flatMap((file) => parsePointer(readFileSync(join(folder, file), 'utf8')) ?? []),
+    write: (pointer: RemotePointer): void => {
+      const file = fileOf(pointer.name);
+      writeFileSync(`${file}.next`, `${JSON.stringify(pointer, null, 2)}\n`);
+      renameSync(`${file}.next`, file);
+    },
+  };
+}
+
+async function openBucket(bus: Bus, bucket: string): Promise<KV | undefined> {
+  const live = bus.live();
+  return live && (await new Kvm(live.js).create(bucket, { history: 10, timeout: patienceMilliseconds }));
+}
+
+// NATS answers this code when somebody else wrote in the meantime.
+const isOutrun = (error: unknown): boolean =>
+  error instanceof Error && /wrong last sequence/i.test(`${error.message} ${String(error.cause ?? '')}`);
+
+/** The pointers as this gateway knows them, on disk and in memory. */
+function openKnown({ folder, log, beforeChange, onChange }: StoreOptions) {
+  const files = openFolder(folder);
+  const known = new Map(files.readAll().map((pointer) => [pointer.name, pointer]));
+  const isNews = (pointer: RemotePointer): boolean => {
+    const before = known.get(pointer.name);
+    return !before || newerPointer(before, pointer) !== before;
+  };
+  const adopt = (pointer: RemotePointer): void => {
+    if (!isNews(pointer)) return;
+    known.set(pointer.name, pointer);
+    files.write(pointer);
+    log.info(
+      { remote: pointer.name, stable: pointer.stable, generation: pointer.generation },
+      'remote pointer',
+    );
+    onChange(pointer);
+  };
+  const hear = async (text: string): Promise<void> => {
+    const pointer = parsePointer(text);
+    if (!pointer || !isNews(pointer)) return;
+    await beforeChange(pointer).catch((error: unknown) => {
+      log.warn({ err: error, remote: pointer.name }, 'the files of a release could not be fetched ahead');
+    });
+    adopt(pointer);
+  };
+  return { known, adopt, hear };
+}
+
+type Known = ReturnType<typeof openKnown>;
+
+/** Brings this gateway and the bucket to the same, later state of every pointer. */
+async function reconcile(kv: KV, { known, hear }: Known): Promise<void> {
+  for (const pointer of known.values()) {
+    const entry = await kv.get(pointer.name);
+    const held = entry && parsePointer(entry.string());
+    if (held && newerPointer(pointer, held) === held) await hear(entry.string());
+    else if (!held || pointer.generation > held.generation)
+      await kv
+        .put(pointer.name, JSON.stringify(pointer), { previousSeq: entry?.revision ?? 0 })
+        .catch((error: unknown) => {
+          if (!isOutrun(error)) throw error;
+        });
+  }
+}
+
+type MakePointer = (before: RemotePointer | undefined) => RemotePointer;
+
+async function changeShared(
+  kv: KV,
+  { known, adopt }: Known,
+  name: string,
+  make: MakePointer,
+): Promise<RemotePointer> {
+  for (let attempt = 0; attempt < 8; attempt += 1) {
+    const entry = await kv.get(name);
+    const held = entry ? parsePointer(entry.string()) : undefined;
+    const own = known.get(name);
+    const before = held && own ? newerPointer(own, held) : (held ?? own);
+    const next = make(before);
+    if (next === before) return next;
+    try {
+      await kv.put(name, JSON.stringify(next), { previousSeq: entry?.revision ?? 0 });
+    } catch (error) {
+      if (isOutrun(error)) continue;
+      throw error;
+    }
+    adopt(next);
+    return next;
+  }
+  throw new AppError('conflict');
+}
+
+/** Follows the bucket until stopped, through every loss of NATS; `onBucket` hears which one is in use. */
+function followBucket(
+  { bus, bucket, log, checkMilliseconds = 3000 }: StoreOptions,
+  known: Known,
+  onBucket: (kv: KV | undefined) => void,
+) {
+  let isClosed = false;
+  let wake = () => {};
+  const follow = async (kv: KV): Promise<void> => {
+    const watch = await kv.watch();
+    // A watch says nothing when its bucket vanishes, so the bucket is looked at now and then.
+    const check = setInterval(() => void reconcile(kv, known).catch(() => watch.stop()), checkMilliseconds);
+    wake = () => watch.stop();
+    if (isClosed) watch.stop();
+    try {
+      for await (const entry of watch) if (entry.operation === 'PUT') await known.hear(entry.string());
+    } finally {
+      clearInterval(check);
+    }
+  };
+  const running = (async () => {
+    while (!isClosed) {
+      try {
+        const kv = await openBucket(bus, bucket);
+        if (kv) {
+          await reconcile(kv, known);
+          onBucket(kv);
+          await follow(kv);
+        }
+      } catch (error) {
+        log.debug({ err: error }, 'the bucket of remotes is not reachable');
+      }
+      onBucket(undefined);
+      if (!isClosed) await new Promise((resume) => setTimeout(resume, 200));
+    }
+  })();
+  return {
+    stop: async () => {
+      isClosed = true;
+      wake();
+      await running;
+    },
+  };
+}
+
+/** Opens the store; without NATS it works on its files alone and tells NATS when that returns. */
+export function openPointerStore(options: StoreOptions): PointerStore {
+  const known = openKnown(options);
+  let kv: KV | undefined;
+  const following = followBucket(options, known, (bucketInUse) => {
+    kv = bucketInUse;
+  });
+  return {
+    current: (name) => known.known.get(name),
+    change: async (name, make) => {
+      if (kv)
+        try {
+          return await changeShared(kv, known, name, make);
+        } catch (error) {
+          if (error instanceof AppError) throw error;
+          options.log.warn(
+            { err: error, remote: name },
+            'NATS does not take the pointer; kept here until it does',
+          );
+        }
+      const before = known.known.get(name);
+      const next = make(before);
+      if (next !== before) known.adopt(next);
+      return next;
+    },
+    close: following.stop,
+  };
+}

@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { AppError } from '@kallos/contracts/errors';
+import { RemoteNeeds, type ShellOffer } from '@kallos/contracts/gateway/deploys';
+import { contractFault, federationNameOf, type RemoteEntry } from '@kallos/contracts/gateway/remotes';
+import { z } from 'zod';
+
+const manifestFile = 'mf-manifest.json';
+const mostFiles = 500;
+const mostPlainBytes = 16 * 1024 * 1024;
+
+/** The files of a release by name, packed variants (`.br`, `.gz`) among them. */
+export type ReleaseFiles = ReadonlyMap<string, Uint8Array>;
+
+const Manifest = z.object({
+  name: z.string(),
+  metaData: z.object({ remoteEntry: z.object({ name: z.string() }) }),
+  exposes: z.array(
+    z.object({ name: z.string(), assets: z.object({ js: z.object({ sync: z.array(z.string()) }) }) }),
+  ),
+  /** The hash of each script by its name within the folder. */
+  integrity: z.record(z.string(), z.string()),
+  kallos: RemoteNeeds,
+});
+
+/** `sha384-…` of some bytes, as browsers check it. */
+export const integrityOf = (bytes: Uint8Array): string =>
+  `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+
+const refuse = (message: string): never => {
+  throw new AppError('bad_request', { message });
+};
+
+function checkNames(files: ReleaseFiles): void {
+  if (files.size > mostFiles) refuse(`A release has at most ${mostFiles} files; this one has ${files.size}.`);
+  for (const name of files.keys())
+    if (!/^[\w@+~-][\w@.+~-]*\.(js|css|json|svg|png|jpg|webp|avif|woff2)(\.br|\.gz)?$/.test(name))
+      refuse(`${name} is no file name that may be served.`);
+}
+
+function readManifest(files: ReleaseFiles) {
+  const bytes = files.get(manifestFile) ?? refuse(`The release has no ${manifestFile}.`);
+  try {
+    return { bytes, manifest: Manifest.parse(JSON.parse(Buffer.from(bytes).toString('utf8'))) };
+  } catch (error) {
+    return refuse(
+      `${manifestFile} can't be read: ${error instanceof Error ? error.message.slice(0, 300) : 'no JSON'}`,
+    );
+  }
+}
+
+function checkHashes(files: ReleaseFiles, integrity: Record<string, string>): void {
+  for (const [name, hash] of Object.entries(integrity)) {
+    const bytes = files.get(name) ?? refuse(`${name} is listed but was not sent.`);
+    if (integrityOf(bytes) !== hash) refuse(`${name} is not the file that the manifest lists.`);
+  }
+  for (const name of files.keys())
+    if (name.endsWith('.js') && integrity[name] === undefined) refuse(`${name} has no hash in the manifest.`);
+}
+
+function unpack(name: string, bytes: Uint8Array): Uint8Array {
+  try {
+    const limit = { maxOutputLength: mostPlainBytes };
+    return name.endsWith('.br') ? brotliDecompressSync(bytes, limit) : gunzipSync(bytes, limit);
+  } catch {
+    return refuse(`${name} can't be unpacked.`);
+  }
+}
+
+function checkPacked(files: ReleaseFiles): void {
+  for (const [name, bytes] of files) {
+    if (!/\.(br|gz)$/.test(name)) continue;
+    const plain = files.get(name.replace(/\.(br|gz)$/, ''));
+    if (!plain || Buffer.compare(unpack(name, bytes), plain) !== 0)
+      refuse(`${name} does not hold what its name says.`);
+  }
+}
+
+const numbersOf = (version: string): number[] =>
+  (/(\d+)\.(\d+)\.(\d+)/.exec(version) ?? []).slice(1).map(Number);
+
+/** Whether a version lies in a caret range such as `^19.0.0`. */
+export function fitsRange(version: string, range: string): boolean {
+  const [major = -1, minor = 0, patch = 0] = numbersOf(version);
+  const [wantedMajor = -2, wantedMinor = 0, wantedPatch = 0] = numbersOf(range);
+  if (major !== wantedMajor) return false;
+  return minor > wantedMinor || (minor === wantedMinor && patch >= wantedPatch);
+}
+
+/** Refuses a remote that this shell can't mount, in a sentence that says what doesn't fit. */
+export function checkNeeds(name: string, needs: RemoteNeeds, offer: ShellOffer): void {
+  const stays = 'The version that is shown stays.';
+  const conflict = (message: string): never => {
+    throw new AppError('conflict', { message: `${message} ${stays}` });
+  };
+  const fault = contractFault(needs, offer.contract);
+  if (fault === 'too-new')
+    conflict(
+      `${name} needs contract ${needs.since} and the shell here speaks ${offer.contract}: deploy the shell first.`,
+    );
+  if (fault === 'too-old')
+    conflict(
+      `${name} was built for contract ${needs.contract}, the shell here speaks ${offer.contract}: rebuild it.`,
+    );
+  for (const [shared, range] of Object.entries(needs.shared)) {
+    const offered = offer.shared[shared];
+    if (offered === undefined)
+      conflict(`${name} wants ${shared} ${range} and the shell here does not share it.`);
+    else if (!fitsRange(offered, range))
+      conflict(`${name} wants ${shared} ${range} and the shell here has ${offered}.`);
+  }
+}
+
+/** Checks a release whole and describes it for the registry; `address` is where its folder is served. */
+export function checkRelease(
+  release: { name: string; version: string; address: string; files: ReleaseFiles },
+  offer: ShellOffer,
+): RemoteEntry {
+  const { name, version, address, files } = release;
+  checkNames(files);
+  const { bytes, manifest } = readManifest(files);
+  if (manifest.name !== federationNameOf(name, version))
+    refuse(`This is a release of ${manifest.name}, not of ${name} ${version}.`);
+  if (!manifest.exposes.some((exposed) => exposed.name === 'App')) refuse(`${name} exposes no App.`);
+  checkHashes(files, manifest.integrity);
+  checkPacked(files);
+  checkNeeds(name, manifest.kallos, offer);
+  const first = [
+    manifest.metaData.remoteEntry.name,
+    ...manifest.exposes.flatMap((one) => one.assets.js.sync),
+  ];
+  return {
+    name,
+    version,
+    contract: manifest.kallos.contract,
+    since: manifest.kallos.since,
+    entry: `${address}/${manifestFile}`,
+    integrity: integrityOf(bytes),
+    preload: [...new Set(first)].map((file) => ({
+      url: `${address}/${file}`,
+      integrity: manifest.integrity[file] ?? refuse(`${file} has no hash in the manifest.`),
+    })),
+  };
+}

@@ -1,0 +1,25 @@
+import { type FindFile, openFiles } from '../web/files.ts';
+import type { PointerStore } from './pointer-store.ts';
+import type { ReleaseStore } from './release-files.ts';
+
+/** Finds a file of a remote by its path, which begins with `remotes/`. */
+export type RemoteFiles = FindFile;
+
+/** Looks among deployed releases, then among what came with the platform, then asks NATS for a release that this disk lost. */
+export function openRemoteFiles(
+  releases: ReleaseStore,
+  pointers: PointerStore,
+  shipped: FindFile,
+): RemoteFiles {
+  const deployed = openFiles(releases.folder);
+  return async (relative, acceptEncoding) => {
+    const below = relative.slice('remotes/'.length);
+    const found = (await deployed(below, acceptEncoding)) ?? (await shipped(relative, acceptEncoding));
+    if (found) return found;
+    const [app = '', version = ''] = below.split('/');
+    const name = app.replaceAll('-', '_');
+    const digest = pointers.current(name)?.releases[version]?.digest ?? '';
+    if (digest === '' || (await releases.has(name, version))) return undefined;
+    return (await releases.fetch(name, version, digest)) ? deployed(below, acceptEncoding) : undefined;
+  };
+}

@@ -1,0 +1,36 @@
+import { integrityOf } from './release-check.ts';
+
+interface ReleaseShape {
+  readonly script?: string;
+  readonly needs?: { contract: number; since: number; shared: Record<string, string> };
+}
+
+/** The files of a release that the gateway takes. */
+export function makeFiles(
+  version: string,
+  { script = 'console.log(1)', needs }: ReleaseShape = {},
+): Record<string, string> {
+  const entry = `var mfe_portal;${script}`;
+  const manifest = {
+    name: `mfe_portal_${version}`,
+    metaData: { remoteEntry: { name: 'remoteEntry.js' } },
+    exposes: [{ name: 'App', assets: { js: { sync: ['app.0123456789.js'] } } }],
+    integrity: {
+      'remoteEntry.js': integrityOf(Buffer.from(entry)),
+      'app.0123456789.js': integrityOf(Buffer.from(script)),
+    },
+    kallos: needs ?? { contract: 2, since: 1, shared: { react: '^19.0.0' } },
+  };
+  return {
+    'mf-manifest.json': JSON.stringify(manifest),
+    'remoteEntry.js': entry,
+    'app.0123456789.js': script,
+  };
+}
+
+/** Files as they are uploaded. */
+export const packed = (files: Record<string, string | Buffer>) => ({
+  files: Object.fromEntries(
+    Object.entries(files).map(([name, content]) => [name, Buffer.from(content).toString('base64')]),
+  ),
+});

@@ -1,0 +1,108 @@
+import * as z from 'zod/mini';
+import { RemoteEntry } from './remotes.ts';
+
+/** Where deployments are served, followed by the workspace's name such as `mfe-portal`. */
+export const deployPath = '/deploy';
+
+/** The largest upload of one release in bytes, base64 included. */
+export const mostReleaseBytes = 32 * 1024 * 1024;
+
+/** A version is a folder's name: a digest of sources, or a release's number. */
+export const ReleaseVersion = z.string().check(z.regex(/^[a-z0-9][a-z0-9._-]{0,63}$/i));
+
+/** What a remote's build says about the shell that it needs; stands in its manifest as `kallos`. */
+export const RemoteNeeds = z.object({
+  contract: z.number(),
+  since: z.number(),
+  /** The wanted range of each shared module, such as `^19.0.0`. */
+  shared: z.record(z.string(), z.string()),
+});
+/** What a remote's build says about the shell that it needs. */
+export type RemoteNeeds = z.infer<typeof RemoteNeeds>;
+
+/** What a shell offers to remotes; stands beside its built files as `contract.json`. */
+export const ShellOffer = z.object({
+  contract: z.number(),
+  /** The version of each shared module. */
+  shared: z.record(z.string(), z.string()),
+});
+/** What a shell offers to remotes. */
+export type ShellOffer = z.infer<typeof ShellOffer>;
+
+/** The upload of a release: its files as base64, or the address on an allowed origin where they already stand. */
+export const ReleaseUpload = z.union([
+  z.object({ files: z.record(z.string(), z.string()) }),
+  z.object({ address: z.url() }),
+]);
+/** The upload of a release. */
+export type ReleaseUpload = z.infer<typeof ReleaseUpload>;
+
+/** A release that was uploaded and verified. */
+export const Release = z.object({
+  entry: RemoteEntry,
+  /** SHA-256 of the stored files; empty for files on an origin of their own. */
+  digest: z.string(),
+  by: z.string(),
+  at: z.string(),
+});
+/** A release that was uploaded and verified. */
+export type Release = z.infer<typeof Release>;
+
+/** Who gets a version that is being tried: a share of browsers in percent, or some accounts. */
+export const Audience = z.union([
+  z.object({ percent: z.int().check(z.gte(1), z.lte(99)) }),
+  z.object({ accounts: z.array(z.int().check(z.positive())).check(z.minLength(1), z.maxLength(200)) }),
+]);
+/** Who gets a version that is being tried. */
+export type Audience = z.infer<typeof Audience>;
+
+/** One change of a pointer: who did what, when. */
+export const PointerAct = z.object({
+  action: z.enum(['deploy', 'canary', 'promote', 'rollback', 'platform']),
+  version: z.string(),
+  /** The version that most people had before. */
+  from: z.string(),
+  by: z.string(),
+  at: z.string(),
+  note: z.optional(z.string()),
+});
+/** One change of a pointer. */
+export type PointerAct = z.infer<typeof PointerAct>;
+
+/** Everything about which version of one remote is shown to whom. */
+export const RemotePointer = z.object({
+  name: z.string(),
+  /** Grows by one with each change. */
+  generation: z.number(),
+  /** The version that came with the platform itself when this pointer last changed. */
+  base: z.string(),
+  stable: z.string(),
+  canary: z.nullable(z.object({ version: z.string(), audience: Audience })),
+  /** Earlier stable versions, the last one newest. */
+  past: z.array(z.string()),
+  releases: z.record(z.string(), Release),
+  /** Newest last. */
+  acts: z.array(PointerAct),
+});
+/** Everything about which version of one remote is shown to whom. */
+export type RemotePointer = z.infer<typeof RemotePointer>;
+
+/** The answer to an upload; `preview` lets its holder see the release before anybody else does. */
+export const UploadReply = z.object({ release: Release, preview: z.string(), isNew: z.boolean() });
+/** The answer to an upload. */
+export type UploadReply = z.infer<typeof UploadReply>;
+
+/** The header by which the holder of a preview asks for it: `<remote>@<version>.<proof>`. */
+export const previewHeader = 'x-kallos-preview';
+
+const note = z.optional(z.string().check(z.maxLength(500)));
+
+/** What is asked of a pointer. */
+export const PointerWish = z.discriminatedUnion('action', [
+  z.object({ action: z.literal('deploy'), version: ReleaseVersion, note }),
+  z.object({ action: z.literal('canary'), version: ReleaseVersion, audience: Audience, note }),
+  z.object({ action: z.literal('promote'), note }),
+  z.object({ action: z.literal('rollback'), to: z.optional(ReleaseVersion), note }),
+]);
+/** What is asked of a pointer. */
+export type PointerWish = z.infer<typeof PointerWish>;
