@@ -9,6 +9,7 @@ import { SandboxNote } from './frame/SandboxNote.tsx';
 import { AdminLogin } from './login/AdminLogin.tsx';
 import { BusinessLogin } from './login/BusinessLogin.tsx';
 import { RemoteOutlet } from './remotes/RemoteOutlet.tsx';
+import { useNewerRemotes } from './remotes/use-newer-remotes.ts';
 
 const LegalPage = lazy(async () => ({ default: (await import('./legal/LegalPage.tsx')).LegalPage }));
 
@@ -48,6 +49,7 @@ export function App() {
   const { navigate } = useRouterBridge();
   useScrollToTop(pathname);
   useMissingParts(language === 'en');
+  useNewerRemotes();
   return (
     <RouterProvider navigate={navigate}>
       <I18nProvider locale={language === 'en' ? 'en-GB' : 'el-GR'}>

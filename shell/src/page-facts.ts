@@ -1,5 +1,5 @@
 declare global {
-  /** The hash of every script that may load lazily, by path; the build's loader code reads it. */
+  /** The hash of every script that may load lazily, by origin and path; the build's loader code reads it. */
   var kallosIntegrity: Record<string, string> | undefined;
 }
 
@@ -12,10 +12,23 @@ export function readDataBlock(id: string): unknown {
   }
 }
 
-/** Adds hashes to the table that lazily loaded scripts are checked against. */
-export function addIntegrity(hashes: unknown): void {
+/** An address without its query: under it a script's hash is kept. */
+export const plainAddress = (address: string, base: string = location.href): string => {
+  const { origin, pathname } = new URL(address, base);
+  return origin + pathname;
+};
+
+/** Adds hashes to the table that lazily loaded scripts are checked against; their names are relative to `base`. */
+export function addIntegrity(hashes: unknown, base: string = location.href): void {
   if (typeof hashes !== 'object' || hashes === null) return;
-  globalThis.kallosIntegrity = { ...globalThis.kallosIntegrity, ...(hashes as Record<string, string>) };
+  const added = Object.entries(hashes as Record<string, string>).map(([name, hash]) => [
+    plainAddress(name, base),
+    hash,
+  ]);
+  globalThis.kallosIntegrity = {
+    ...globalThis.kallosIntegrity,
+    ...(Object.fromEntries(added) as Record<string, string>),
+  };
 }
 
 /** The address of the sandbox's pages when outside services are simulated, else null. */

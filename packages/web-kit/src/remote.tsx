@@ -6,10 +6,15 @@ export interface RemoteAppProps {
   readonly basename: string;
   /** What to show for an address that no screen has. */
   readonly notFound: ReactNode;
+  /** The version of the remote that is shown; shells of contract 1 don't tell. */
+  readonly version?: string;
 }
 
 /** What a remote exposes as `./App`; the shell mounts it only when it speaks the same contract. */
 export interface RemoteModule {
+  /** The contract that it was built with. */
   readonly contract: number;
+  /** The oldest contract that it works with; its own when absent. */
+  readonly since?: number;
   readonly App: ComponentType<RemoteAppProps>;
 }

@@ -1,4 +1,5 @@
-import type { Language } from '@kallos/web-kit/kit';
+import { type Language, useLocation } from '@kallos/web-kit/kit';
+import { useEffect } from 'react';
 import { NotFound } from '../frame/NotFound.tsx';
 import { PagePending } from '../frame/PagePending.tsx';
 import type { RemoteName } from './load-remote.ts';
@@ -12,18 +13,32 @@ interface RemoteOutletProps {
   readonly language: Language;
 }
 
+/** Tells in the document which version stands on screen; it stands beside the remote, so a crash takes it away. */
+function ShownVersion({ name, version }: { readonly name: string; readonly version: string }) {
+  useEffect(() => {
+    document.documentElement.dataset['remote'] = `${name}@${version}`;
+    return () => {
+      delete document.documentElement.dataset['remote'];
+    };
+  }, [name, version]);
+  return null;
+}
+
 /** The place of a remote: its screens, or a calm card while it can't be had. Key it by the remote's name. */
 export function RemoteOutlet({ name, basename, language }: RemoteOutletProps) {
-  const { state, retry } = useRemote(name);
+  const { pathname } = useLocation();
+  const { state, retry } = useRemote(name, pathname);
   if (state.step === 'loading') return <PagePending language={language} />;
   if (state.step === 'failed')
     return (
       <RemoteFailure language={language} error={state.error} isRetrying={state.isRetrying} onRetry={retry} />
     );
-  const { App } = state.module;
+  const { module, version } = state.remote;
+  const { App } = module;
   return (
-    <RemoteBoundary language={language}>
-      <App basename={basename} notFound={<NotFound />} />
+    <RemoteBoundary key={version} language={language}>
+      <App basename={basename} notFound={<NotFound />} version={version} />
+      <ShownVersion name={name} version={version} />
     </RemoteBoundary>
   );
 }

@@ -1,30 +1,53 @@
-import { type RemoteEntry, shellContract } from '@kallos/contracts/gateway/remotes';
+import {
+  contractFault,
+  federationNameOf,
+  type RemoteEntry,
+  shellContract,
+} from '@kallos/contracts/gateway/remotes';
 import type { RemoteModule } from '@kallos/web-kit/kit';
 import * as federation from '@module-federation/runtime-core';
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import { findRemote, readRegistry } from './registry.ts';
 import { expectManifest, guardedLoading } from './runtime-plugin.ts';
+import { hasUnsavedWork } from './unsaved-work.ts';
 
 /** The remotes of the product, as the registry names them. */
 export type RemoteName = 'mfe_admin' | 'mfe_portal';
 
-/** The contract versions that this shell can mount. */
-const spoken: ReadonlySet<number> = new Set([shellContract, shellContract - 1]);
-
 /** A remote that was built for another shell; a reload may bring the matching one. */
 export class ContractMismatch extends Error {
   constructor(name: string, contract: number) {
-    super(`${name} speaks contract ${contract}, this shell speaks ${[...spoken].join(', ')}`);
+    super(`${name} was built for contract ${contract}, this shell speaks ${shellContract}`);
     this.name = 'ContractMismatch';
   }
 }
 
-const loaded = new Map<RemoteName, RemoteModule>();
-const attempts = new Map<RemoteName, number>();
-const underWay = new Map<RemoteName, Promise<RemoteModule>>();
+/** One version of a remote that this tab has loaded. */
+export interface LoadedRemote {
+  readonly version: string;
+  readonly module: RemoteModule;
+}
 
-/** The remote's module if this tab has loaded it; a tab keeps the version that it loaded first. */
-export const loadedRemote = (name: RemoteName): RemoteModule | undefined => loaded.get(name);
+const loaded = new Map<string, LoadedRemote>();
+const shown = new Map<RemoteName, LoadedRemote>();
+const waiting = new Map<RemoteName, LoadedRemote>();
+const attempts = new Map<string, number>();
+const underWay = new Map<RemoteName, Promise<unknown>>();
+
+const keyOf = (name: string, version: string): string => `${name}@${version}`;
+
+/** The version of a remote that this tab shows, if it has shown one. */
+export const shownRemote = (name: RemoteName): LoadedRemote | undefined => shown.get(name);
+
+/** Takes a newer version that has arrived meanwhile, unless unsaved work would be lost; answers what is shown now. */
+export function takeNewest(name: RemoteName): LoadedRemote | undefined {
+  const newest = waiting.get(name);
+  if (newest && !hasUnsavedWork()) {
+    waiting.delete(name);
+    shown.set(name, newest);
+  }
+  return shown.get(name);
+}
 
 declare global {
   /** Where a remote's entry looks for the federation runtime. */
@@ -37,37 +60,68 @@ export function startRemotes(): void {
   registerPlugins([guardedLoading]);
 }
 
-/** Loads a remote's module. Rejects within seconds when it can't be had; the next call is then a fresh attempt. */
-export function loadRemoteModule(name: RemoteName): Promise<RemoteModule> {
-  const known = loaded.get(name);
-  if (known) return Promise.resolve(known);
-  const running = underWay.get(name) ?? startAttempt(name).finally(() => underWay.delete(name));
+// One load of a remote at a time, so that what is shown and what waits are decided one after the other.
+function afterOthers<T>(name: RemoteName, run: () => Promise<T>): Promise<T> {
+  const running = (underWay.get(name) ?? Promise.resolve()).then(run, run);
   underWay.set(name, running);
   return running;
 }
 
-async function startAttempt(name: RemoteName): Promise<RemoteModule> {
-  const attempt = attempts.get(name) ?? 0;
-  attempts.set(name, attempt + 1);
-  const entry = await findRemote(name, attempt > 0);
-  checkContract(name, entry.contract);
-  const module = await loadEntry(entry, attempt);
-  checkContract(name, module.contract);
-  loaded.set(name, module);
-  return module;
+/** Loads a remote for the first time. Rejects within seconds when it can't be had; the next call is then a fresh attempt. */
+export function loadFirst(name: RemoteName): Promise<LoadedRemote> {
+  return afterOthers(name, async () => {
+    const known = shown.get(name);
+    if (known) return known;
+    const isAgain = (attempts.get(name) ?? 0) > 0;
+    attempts.set(name, 1);
+    const remote = await loadVersion(name, await findRemote(name, isAgain));
+    shown.set(name, remote);
+    return remote;
+  });
 }
 
-async function loadEntry(entry: RemoteEntry, attempt: number): Promise<RemoteModule> {
+/** Looks for newer versions of what this tab shows and holds them ready; what is on screen stays until a navigation. */
+export async function loadNewer(): Promise<void> {
+  if (shown.size === 0) return;
+  await readRegistry(true);
+  await Promise.all(
+    [...shown.keys()].map((name) =>
+      afterOthers(name, async () => {
+        const entry = await findRemote(name, false);
+        if (entry.version === shown.get(name)?.version) waiting.delete(name);
+        else if (entry.version !== waiting.get(name)?.version)
+          waiting.set(name, await loadVersion(name, entry));
+      }),
+    ),
+  );
+}
+
+async function loadVersion(name: RemoteName, entry: RemoteEntry): Promise<LoadedRemote> {
+  const key = keyOf(name, entry.version);
+  const known = loaded.get(key);
+  if (known) return known;
+  const attempt = attempts.get(key) ?? 0;
+  attempts.set(key, attempt + 1);
+  checkContract(name, entry);
+  const module = await loadEntry(name, entry, attempt);
+  checkContract(name, module);
+  const remote = { version: entry.version, module };
+  loaded.set(key, remote);
+  return remote;
+}
+
+async function loadEntry(name: RemoteName, entry: RemoteEntry, attempt: number): Promise<RemoteModule> {
   const address = new URL(entry.entry, location.origin).href;
   expectManifest(entry.entry, { integrity: entry.integrity, attempt });
-  registerRemotes([{ name: entry.name, entry: address }], { force: attempt > 0 });
-  const module = await loadRemote<RemoteModule>(`${entry.name}/App`);
-  if (!module?.App) throw new Error(`${entry.name} exposes no App`);
+  const known = federationNameOf(name, entry.version);
+  registerRemotes([{ name: known, entry: address }], { force: attempt > 0 });
+  const module = await loadRemote<RemoteModule>(`${known}/App`);
+  if (!module?.App) throw new Error(`${name} exposes no App`);
   return module;
 }
 
-function checkContract(name: string, contract: number): void {
-  if (!spoken.has(contract)) throw new ContractMismatch(name, contract);
+function checkContract(name: string, remote: { contract: number; since?: number | undefined }): void {
+  if (contractFault(remote) !== undefined) throw new ContractMismatch(name, remote.contract);
 }
 
 /** Brings a remote's first files into the browser's cache while nothing else happens; failures don't matter here. */

@@ -1,26 +1,40 @@
 import { type RemoteEntry, RemoteRegistry } from '@kallos/contracts/gateway/remotes';
+import { areaOf, readToken } from '@kallos/web-kit/kit';
 import { readDataBlock } from '../page-facts.ts';
 
 const registryPath = '/remotes.json';
 const longestWait = 8000;
 
 let known: RemoteRegistry | undefined;
+/** The token that the known registry was asked with; what stands in the page was asked with none. */
+let askedWith: string | null = null;
 
-async function askRegistry(): Promise<RemoteRegistry> {
+async function askRegistry(token: string | null): Promise<RemoteRegistry> {
   const response = await fetch(registryPath, {
     cache: 'no-cache',
+    headers: token === null ? {} : { authorization: `Bearer ${token}` },
     signal: AbortSignal.timeout(longestWait),
   });
   if (!response.ok) throw new Error(`${registryPath} answered ${response.status}`);
   return RemoteRegistry.parse(await response.json());
 }
 
-/** Reads the registry from the page, or from the server when the page has none or `isFresh` is asked for. */
+/** Reads the registry from the page, or from the server when `isFresh` is asked for or the account may get other versions. */
 export async function readRegistry(isFresh: boolean): Promise<RemoteRegistry> {
-  if (isFresh) known = await askRegistry();
-  if (known) return known;
-  const inlined = RemoteRegistry.safeParse(readDataBlock('kallos-remotes'));
-  known = inlined.success ? inlined.data : await askRegistry();
+  const token = readToken(areaOf(location.pathname));
+  if (!known) {
+    const inlined = RemoteRegistry.safeParse(readDataBlock('kallos-remotes'));
+    known = inlined.success ? inlined.data : undefined;
+  }
+  const isForOthers = known?.isPersonal === true && askedWith !== token;
+  if (known && !isFresh && !isForOthers) return known;
+  try {
+    known = await askRegistry(token);
+    askedWith = token;
+  } catch (error) {
+    // What everybody gets is better than nothing.
+    if (isFresh || !known) throw error;
+  }
   return known;
 }
 

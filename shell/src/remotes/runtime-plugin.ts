@@ -1,5 +1,5 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
-import { addIntegrity } from '../page-facts.ts';
+import { addIntegrity, plainAddress } from '../page-facts.ts';
 
 const longestWait = 8000;
 
@@ -13,7 +13,7 @@ interface Expectation {
 /** What is expected of each remote's folder, by the folder's address. */
 const expected = new Map<string, Expectation>();
 
-const folderOf = (url: URL): string => url.pathname.slice(0, url.pathname.lastIndexOf('/') + 1);
+const folderOf = (url: URL): string => new URL('.', plainAddress(url.href)).href;
 
 /** Tells the plugin what the manifest at this address must be. */
 export function expectManifest(entry: string, expectation: Expectation): void {
@@ -39,13 +39,13 @@ async function fetchManifest(address: string): Promise<Response> {
   });
   if (!response.ok) throw new Error(`${url.pathname} answered ${response.status}`);
   const manifest = (await response.clone().json()) as { integrity?: unknown };
-  addIntegrity(manifest.integrity);
+  addIntegrity(manifest.integrity, url.href);
   return response;
 }
 
 function createCheckedScript(address: string): { script: HTMLScriptElement; timeout: number } {
   const url = new URL(address, location.origin);
-  const integrity = globalThis.kallosIntegrity?.[url.pathname];
+  const integrity = globalThis.kallosIntegrity?.[plainAddress(url.href)];
   if (!integrity && isChecking) throw new Error(`no hash is known for ${url.pathname}`);
   const script = document.createElement('script');
   script.src = freshen(url).href;

@@ -1,38 +1,47 @@
-import type { RemoteModule } from '@kallos/web-kit/kit';
 import { useCallback, useEffect, useState } from 'react';
-import { loadedRemote, loadRemoteModule, type RemoteName } from './load-remote.ts';
+import { type LoadedRemote, loadFirst, type RemoteName, shownRemote, takeNewest } from './load-remote.ts';
+import { retryWait } from './retry-wait.ts';
 
 /** Where a remote stands on its way to the screen. */
 export type RemoteState =
   | { readonly step: 'loading' }
-  | { readonly step: 'ready'; readonly module: RemoteModule }
+  | { readonly step: 'ready'; readonly remote: LoadedRemote }
   | { readonly step: 'failed'; readonly error: Error; readonly isRetrying: boolean };
 
-const waits = [5000, 10_000, 20_000, 30_000];
+function firstState(name: RemoteName): RemoteState {
+  const remote = takeNewest(name) ?? shownRemote(name);
+  return remote ? { step: 'ready', remote } : { step: 'loading' };
+}
 
-/** Loads a remote, and after a failure tries again by itself with growing pauses until it arrives. */
-export function useRemote(name: RemoteName): { state: RemoteState; retry: () => void } {
-  const [state, setState] = useState<RemoteState>(() => {
-    const module = loadedRemote(name);
-    return module ? { step: 'ready', module } : { step: 'loading' };
-  });
+/**
+ * Loads a remote, and after a failure tries again by itself with growing pauses until it arrives. A newer version takes
+ * over only when `pathname` changes: a screen that somebody is looking at never changes under their hands.
+ */
+export function useRemote(name: RemoteName, pathname: string): { state: RemoteState; retry: () => void } {
+  const [state, setState] = useState<RemoteState>(() => firstState(name));
   const [tries, setTries] = useState(0);
+  const [place, setPlace] = useState(pathname);
   const isReady = state.step === 'ready';
+  if (place !== pathname) {
+    setPlace(pathname);
+    const newest = isReady ? takeNewest(name) : undefined;
+    if (isReady && newest && newest !== state.remote) setState({ step: 'ready', remote: newest });
+  }
 
   useEffect(() => {
     if (isReady) return;
     let isGone = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    loadRemoteModule(name).then(
-      (module) => {
-        if (!isGone) setState({ step: 'ready', module });
-        return module;
+    loadFirst(name).then(
+      (remote) => {
+        if (!isGone) setState({ step: 'ready', remote });
+        return remote;
       },
       (error: unknown) => {
         if (isGone) return;
         const failure = error instanceof Error ? error : new Error(String(error));
         setState({ step: 'failed', error: failure, isRetrying: false });
-        timer = setTimeout(() => setTries(tries + 1), waits[Math.min(tries, waits.length - 1)]);
+        timer = setTimeout(() => setTries(tries + 1), retryWait(tries));
       },
     );
     return () => {
