@@ -1,30 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { findChromium } from '@kallos/tooling/chromium';
 import { StackFault } from './fault.ts';
 import type { Screen } from './screen.ts';
-import type { Environment } from './settings.ts';
-
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
-
-/** The browser of CHROMIUM_BIN, else the first that is installed. */
-export function findChromium(
-  environment: Environment,
-  exists: (path: string) => boolean = existsSync,
-): string | null {
-  const named = environment.CHROMIUM_BIN;
-  if (named) {
-    if (!exists(named)) throw new StackFault(`CHROMIUM_BIN names ${named}, which doesn't exist`);
-    return named;
-  }
-  const folders = [
-    ...(environment.PATH ?? '').split(delimiter).filter((folder) => folder !== ''),
-    '/usr/bin',
-  ];
-  const candidates = [...folders.flatMap((folder) => NAMES.map((name) => join(folder, name))), MAC];
-  return candidates.find((path) => exists(path)) ?? null;
-}
 
 /** Finds the browser for the journeys, or installs the distribution's where this process may. */
 export function provideChromium(screen: Screen): string {

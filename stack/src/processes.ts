@@ -13,6 +13,8 @@ export type Wiring = {
   identityKeys: Record<ServiceName, string>;
   secretKeys: string;
   metaSecret: string;
+  /** Who may deploy which remote, as the gateway reads it. */
+  deployTokens: string;
   devWebUrl: string | null;
 };
 
@@ -194,8 +196,10 @@ function gatewayEnvironment(wiring: Wiring): Environment {
     IDENTITY_KEYS: serviceNames.map((service) => `${service}:${wiring.identityKeys[service]}`).join(','),
     WEB_ROOT: join(settings.root, 'dist', 'web'),
     REMOTES_FILE: join(settings.root, 'dist', 'web', 'remotes.json'),
+    REMOTES_DIR: stateFile(settings, 'remotes'),
+    DEPLOY_TOKENS: wiring.deployTokens,
     SANDBOX_URL: wiring.sandboxUrl ?? '',
-    ...pick(settings.environment, ['TRUSTED_PROXY_HOPS', 'CONNECTIONS_PER_ADDRESS']),
+    ...pick(settings.environment, ['REMOTE_ORIGINS']),
     // No balancer looks at this gateway, so nothing needs time to look elsewhere.
     DRAIN_DELAY_MS: '0',
     ...(wiring.devWebUrl === null ? {} : { DEV_WEB_URL: wiring.devWebUrl }),

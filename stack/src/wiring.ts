@@ -1,4 +1,5 @@
 import { sandboxAddress, takePorts } from './addresses.ts';
+import { provideDeployTokens } from './deploy-tokens.ts';
 import type { Surroundings } from './infrastructure.ts';
 import type { Wiring } from './processes.ts';
 import { type ServiceName, serviceNames } from './settings.ts';
@@ -28,6 +29,7 @@ export async function wireUp(
     ) as Wiring['identityKeys'],
     secretKeys: settings.environment.SECRET_KEYS || `local:${secrets.key('tokens')}`,
     metaSecret: secrets.password('meta.sandbox'),
+    deployTokens: provideDeployTokens(settings, secrets),
     devWebUrl,
   };
 }

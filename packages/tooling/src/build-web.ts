@@ -7,6 +7,7 @@ import type { Configuration, Stats } from 'webpack';
 import { digestOf, listInputs } from './build-stamp.ts';
 import { compressFolder, filesIn, publishFolder, removeOldFiles, scriptHashes } from './web-files.ts';
 import { buildPageFiles, writePage } from './web-page.ts';
+import { needsOf, offerOf } from './web-contract.ts';
 import { describeRemote, writeRegistry } from './web-registry.ts';
 import { type ConfigMaker, globalNameOf, repository } from './webpack-preset.ts';
 
@@ -55,6 +56,7 @@ async function buildShell(configuration: Configuration): Promise<void> {
   const stats = await runWebpack(configuration);
   const page = await buildPageFiles(join(repository, 'shell', 'src'), folder);
   writePage(join(repository, 'shell', 'src', 'index.html'), folder, page, firstFiles(stats));
+  writeFileSync(join(folder, 'contract.json'), JSON.stringify(offerOf('shell')));
   await compressFolder(folder);
   publishFolder(folder, join(output, 'shell'));
   removeOldFiles(join(output, 'shell'), new Set(filesIn(folder)), keptDays);
@@ -62,35 +64,33 @@ async function buildShell(configuration: Configuration): Promise<void> {
 
 async function buildRemote(app: string, version: string, configuration: Configuration): Promise<void> {
   const folder = join(repository, app, 'dist', version);
-  const address = `/remotes/${app}/${version}`;
   await runWebpack(configuration);
   rmSync(join(folder, 'mf-stats.json'), { force: true });
   const manifest = join(folder, 'mf-manifest.json');
   const described = JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, unknown>;
-  const integrity = scriptHashes(folder, address);
-  writeFileSync(manifest, JSON.stringify({ ...described, integrity }));
+  const integrity = scriptHashes(folder);
+  writeFileSync(manifest, JSON.stringify({ ...described, integrity, kallos: needsOf(app) }));
   await compressFolder(folder);
   publishFolder(folder, join(output, 'remotes', app, version));
 }
 
 /** Builds one front-end in this process. */
-async function buildOne(app: string): Promise<void> {
+async function buildOne(app: string, version: string): Promise<void> {
   const file = join(repository, app, 'webpack.config.mjs');
   const { default: makeConfig } = (await import(pathToFileURL(file).href)) as { default: ConfigMaker };
-  const version = versionOf(app);
   const configuration = makeConfig({ version });
   if (app === 'shell') await buildShell(configuration);
   else await buildRemote(app, version, configuration);
 }
 
 /** Builds one front-end in a process of its own: webpack keeps to one core, so two of them use both. */
-function buildApart(app: string): Promise<number> {
+function buildApart(app: string, version: string): Promise<number> {
   const began = performance.now();
   return new Promise((done, fail) => {
-    const child = spawn(process.execPath, [import.meta.filename, '--one', app], {
+    const child = spawn(process.execPath, [import.meta.filename, '--one', app, version], {
       cwd: repository,
       stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, NODE_ENV: 'production', MF_BUILD_VERSION: versionOf(app) },
+      env: { ...process.env, NODE_ENV: 'production', MF_BUILD_VERSION: version },
     });
     child.on('error', fail);
     child.on('close', (code) =>
@@ -99,19 +99,30 @@ function buildApart(app: string): Promise<number> {
   });
 }
 
+/** Builds one remote to be deployed, under a name for its version or the digest of its sources; answers where its files are. */
+export async function buildRelease(
+  app: string,
+  version: string = versionOf(app),
+): Promise<{ version: string; folder: string }> {
+  await buildApart(app, version);
+  return { version, folder: join(repository, app, 'dist', version) };
+}
+
 /** Builds front-ends, two at a time, then points the registry at the new remotes. */
 export async function buildWebApps(names: readonly string[]): Promise<void> {
-  const queue = [...names];
+  // Named before the build begins: sources may be edited while it runs.
+  const versions = new Map(names.map((app) => [app, versionOf(app)]));
+  const queue = [...versions];
   const work = async (): Promise<void> => {
-    for (let app = queue.shift(); app !== undefined; app = queue.shift()) {
-      const seconds = await buildApart(app);
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+      const [app, version] = next;
+      const seconds = await buildApart(app, version);
       console.log(`${app}  built in ${seconds.toFixed(1)} s`);
     }
   };
   await Promise.all([work(), work()]);
-  const remotes = names.filter((app) => app !== 'shell');
-  const entries = remotes.map((app) => {
-    const version = versionOf(app);
+  const remotes = [...versions].filter(([app]) => app !== 'shell');
+  const entries = remotes.map(([app, version]) => {
     const folder = join(output, 'remotes', app, version);
     return describeRemote(globalNameOf(app), version, folder, `/remotes/${app}/${version}`);
   });
@@ -120,7 +131,8 @@ export async function buildWebApps(names: readonly string[]): Promise<void> {
 
 async function main(): Promise<void> {
   const [flag, ...rest] = process.argv.slice(2);
-  if (flag === '--one' && rest[0] !== undefined) return buildOne(rest[0]);
+  const [app, version] = rest;
+  if (flag === '--one' && app !== undefined && version !== undefined) return buildOne(app, version);
   const asked = flag === undefined ? apps : [flag, ...rest];
   const unknown = asked.filter((app) => !apps.includes(app) || !existsSync(join(repository, app)));
   if (unknown.length > 0)

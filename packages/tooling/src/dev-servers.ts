@@ -41,7 +41,9 @@ function developmentConfig(app: string): Configuration {
     },
     plugins: [
       ...(base.plugins ?? []),
-      app === 'shell' ? hostFederation(folder) : remoteFederation({ name: app, folder }, `${source}/App.tsx`),
+      app === 'shell'
+        ? hostFederation(folder)
+        : remoteFederation({ name: app, folder }, 'dev', `${source}/App.tsx`),
       new RefreshPlugin({ overlay: false, exclude: [/node_modules/, sharedRuntime] }),
     ],
   };

@@ -30,12 +30,12 @@ export function filesIn(folder: string): string[] {
     .sort();
 }
 
-/** The hash of each script in a folder, by the address under which it is served. */
-export function scriptHashes(folder: string, address: string): Record<string, string> {
+/** The hash of each script in a folder by its name there. */
+export function scriptHashes(folder: string): Record<string, string> {
   return Object.fromEntries(
     filesIn(folder)
       .filter((file) => file.endsWith('.js'))
-      .map((file) => [`${address}/${file}`, integrityOf(readFileSync(join(folder, file)))]),
+      .map((file) => [file, integrityOf(readFileSync(join(folder, file)))]),
   );
 }
 

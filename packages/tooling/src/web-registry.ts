@@ -1,6 +1,11 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { type RemoteEntry, RemoteRegistry, shellContract } from '@kallos/contracts/gateway/remotes';
+import {
+  oldestContract,
+  type RemoteEntry,
+  RemoteRegistry,
+  shellContract,
+} from '@kallos/contracts/gateway/remotes';
 import { integrityOf } from './web-files.ts';
 
 interface Manifest {
@@ -17,6 +22,7 @@ export function describeRemote(name: string, version: string, folder: string, ad
     name,
     version,
     contract: shellContract,
+    since: oldestContract,
     entry: `${address}/mf-manifest.json`,
     integrity: integrityOf(bytes),
     preload: [manifest.metaData.remoteEntry.name, ...new Set(first)].map((file) => ({

@@ -40,8 +40,14 @@ export class IntegrityPlugin {
         'IntegrityPlugin',
         (code) =>
           `${code}
+var kallosUrl = new URL(url, location.href);
+var kallosPath = kallosUrl.origin + kallosUrl.pathname;
+var kallosTries = (globalThis.kallosTries = globalThis.kallosTries || {});
+// A second try means that the first one failed; a fresh address, because a request that hangs blocks its own repetition.
+if (kallosTries[kallosPath]) { kallosUrl.searchParams.set('r', kallosTries[kallosPath]); script.src = kallosUrl.href; }
+kallosTries[kallosPath] = (kallosTries[kallosPath] || 0) + 1;
 script.crossOrigin = 'anonymous';
-script.integrity = (globalThis.kallosIntegrity || {})[new URL(url, location.href).pathname] || '${noHash}';`,
+script.integrity = (globalThis.kallosIntegrity || {})[kallosPath] || '${noHash}';`,
       );
     });
   }

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { federationNameOf } from '@kallos/contracts/gateway/remotes';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import localesPlugin from '@react-aria/optimize-locales-plugin';
 import type { Configuration } from 'webpack';
@@ -25,7 +26,8 @@ interface AppOptions {
   readonly folder: string;
 }
 
-function versionIn(folder: string): (packageName: string) => string {
+/** Finds the installed version of a package as a front-end sees it. */
+export function versionIn(folder: string): (packageName: string) => string {
   const { resolve: find } = createRequire(join(folder, 'package.json'));
   return (packageName) => {
     const places = find.paths(packageName) ?? [];
@@ -37,11 +39,11 @@ function versionIn(folder: string): (packageName: string) => string {
   };
 }
 
-/** The global name of a remote, as federation knows it. */
+/** The name of a remote in the registry. */
 export const globalNameOf = (name: string): string => name.replaceAll('-', '_');
 
-// A shared module counts only when it exists: the heavy parts of the look are added one by one.
-function presentModules(): string[] {
+/** The shared modules that exist. */
+export function presentModules(): string[] {
   return sharedModules.filter(
     (name) =>
       !name.startsWith('@kallos/') ||
@@ -117,11 +119,12 @@ export const hostFederation = (folder: string): ModuleFederationPlugin =>
 /** The federation plugin of a remote, which exposes `./App` (its file as seen from the build's context) and brings no shared module of its own. */
 export const remoteFederation = (
   { name, folder }: AppOptions,
+  version: string,
   exposed = './src/App.tsx',
 ): ModuleFederationPlugin =>
   new ModuleFederationPlugin({
     ...federationBase,
-    name: globalNameOf(name),
+    name: federationNameOf(globalNameOf(name), version),
     // One copy of the federation runtime for the page: a remote finds the one that the shell lays out.
     experiments: { optimization, externalRuntime: true },
     filename: 'remoteEntry.js',
@@ -172,7 +175,7 @@ export const remoteConfig =
       optimization: { minimizer: [new MinifyPlugin()], chunkIds: 'deterministic' },
       plugins: [
         ...(base.plugins ?? []),
-        remoteFederation(app),
+        remoteFederation(app, version),
         new IntegrityPlugin(),
         new SharedOnlyPlugin(),
       ],

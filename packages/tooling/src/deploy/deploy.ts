@@ -1,0 +1,101 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ReleaseUpload, RemotePointer } from '@kallos/contracts/gateway/deploys';
+import { buildRelease } from '../build-web.ts';
+import { filesIn } from '../web-files.ts';
+import { repository } from '../webpack-preset.ts';
+import { type DeployClient, findToken, openDeployClient } from './gateway-client.ts';
+import { type DeployOptions, readOptions } from './options.ts';
+import { smokeRender } from './smoke.ts';
+
+const say = (line: string): void => console.log(line);
+
+const packFolder = (folder: string): ReleaseUpload => ({
+  files: Object.fromEntries(
+    filesIn(folder).map((file) => [file, readFileSync(join(folder, file)).toString('base64')]),
+  ),
+});
+
+async function timed<T>(label: string, run: () => Promise<T>): Promise<T> {
+  const began = performance.now();
+  const result = await run();
+  say(`${label.padEnd(10)} ${((performance.now() - began) / 1000).toFixed(1)} s`);
+  return result;
+}
+
+const withNote = ({ note }: DeployOptions): { note?: string } => (note === undefined ? {} : { note });
+
+async function ship(options: DeployOptions, client: DeployClient): Promise<void> {
+  const { app, audience, filesAt, registry } = options;
+  const { version, folder } = await timed('built', () => buildRelease(app, options.version));
+  const upload = filesAt === undefined ? packFolder(folder) : { address: filesAt };
+  const { preview, isNew } = await timed('verified', () => client.upload(version, upload));
+  if (!isNew) say(`${version} was uploaded before, with the same content`);
+  if (options.isSmokeSkipped) say('not tried in a browser');
+  else {
+    const faults = await timed('tried', () => smokeRender({ app, version, registry, preview }));
+    if (faults.length > 0)
+      throw new Error(`${app} ${version} does not render; what is shown stays:\n${faults.join('\n')}`);
+  }
+  const smoke = options.isSmokeSkipped ? 'not tried in a browser' : undefined;
+  const note = [options.note, smoke].filter((one) => one !== undefined).join('; ');
+  const said = note === '' ? {} : { note };
+  const pointer = await client.move(
+    audience ? { action: 'canary', version, audience, ...said } : { action: 'deploy', version, ...said },
+  );
+  describe(pointer);
+}
+
+function describe({ name, stable, canary }: RemotePointer): void {
+  say(`${name}  ${stable} is shown`);
+  if (!canary) return;
+  const { audience, version } = canary;
+  const who =
+    'percent' in audience ? `${audience.percent}% of browsers` : `accounts ${audience.accounts.join(', ')}`;
+  say(`${name}  ${version} is on trial for ${who}`);
+}
+
+function list(pointer: RemotePointer): void {
+  describe(pointer);
+  say(`\nreleases (contract, who, when)`);
+  for (const { entry, by, at } of Object.values(pointer.releases))
+    say(`  ${entry.version.padEnd(16)} ${String(entry.contract).padEnd(3)} ${by.padEnd(16)} ${at}`);
+  say('\nwho shipped what');
+  for (const { action, version, from, by, at, note } of pointer.acts)
+    say(`  ${at}  ${by.padEnd(16)} ${action.padEnd(9)} ${from} → ${version}${note ? `  (${note})` : ''}`);
+}
+
+function makeToken({ app, holder }: DeployOptions): void {
+  const token = `kd_${randomBytes(32).toString('base64url')}`;
+  const hash = createHash('sha256').update(token).digest('hex');
+  say(`KALLOS_DEPLOY_TOKEN=${token}`);
+  say(`\nThe gateway learns only its hash; add this to DEPLOY_TOKENS, separated by commas:`);
+  say(`${app.replaceAll('-', '_')}:${holder}:${hash}`);
+}
+
+/** Does what a command line asks for. */
+export async function runDeploy(args: readonly string[]): Promise<void> {
+  const options = readOptions(args);
+  const { app, command, registry } = options;
+  if (command === 'token') return makeToken(options);
+  const client = openDeployClient(app, registry, findToken(app, registry, repository));
+  if (command === 'deploy') return ship(options, client);
+  if (command === 'list') return list(await client.look());
+  const moved = await client.move(
+    command === 'promote'
+      ? { action: 'promote', ...withNote(options) }
+      : {
+          action: 'rollback',
+          ...(options.to === undefined ? {} : { to: options.to }),
+          ...withNote(options),
+        },
+  );
+  describe(moved);
+}
+
+if (import.meta.main)
+  runDeploy(process.argv.slice(2)).catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  });

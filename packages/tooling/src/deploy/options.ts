@@ -1,0 +1,94 @@
+import { parseArgs } from 'node:util';
+import { type Audience, ReleaseVersion } from '@kallos/contracts/gateway/deploys';
+
+/** What can be asked of a deployment. */
+export const commands = ['deploy', 'promote', 'rollback', 'list', 'token'] as const;
+/** One of {@link commands}. */
+export type Command = (typeof commands)[number];
+
+/** A command line, read and checked. */
+export interface DeployOptions {
+  readonly app: string;
+  readonly command: Command;
+  readonly registry: string;
+  readonly audience: Audience | undefined;
+  readonly note: string | undefined;
+  readonly to: string | undefined;
+  /** A name for the version instead of the digest of its sources. */
+  readonly version: string | undefined;
+  /** Where the files of the release already stand; they are uploaded without it. */
+  readonly filesAt: string | undefined;
+  readonly isSmokeSkipped: boolean;
+  readonly holder: string;
+}
+
+/** How the command is used. */
+export const usage = `npm run deploy -w <remote> -- [deploy|promote|rollback|list|token] --registry <url>
+
+  deploy     builds, uploads, verifies and shows a version   [--canary 10% | --canary account:3,7] [--skip-smoke]
+             [--as <version>]: a name instead of the digest of the sources
+             [--files-at <url>]: the built files stand there already, on an origin that the gateway allows
+  promote    shows the version on trial to everybody
+  rollback   ends the trial, or goes back to the version before   [--to <version>]
+  list       says what is shown to whom, and who shipped what
+  token      makes a deploy token for this remote   [--holder <name>]
+
+  --note <text>   goes into the audit. The token comes from KALLOS_DEPLOY_TOKEN; a platform started here by
+  npm start needs none.`;
+
+const fail = (message: string): never => {
+  throw new Error(`${message}\n\n${usage}`);
+};
+
+/** Reads `10%` or `account:3,7`. */
+export function parseAudience(text: string): Audience {
+  const percent = /^(\d{1,2})%$/.exec(text)?.[1];
+  if (percent !== undefined && Number(percent) >= 1) return { percent: Number(percent) };
+  const accounts = /^accounts?:(\d+(?:,\d+)*)$/.exec(text)?.[1];
+  if (accounts !== undefined) return { accounts: [...new Set(accounts.split(',').map(Number))] };
+  return fail(`--canary is ${text}; it may be a share such as 10% (1% to 99%), or account:3,7`);
+}
+
+function parseRegistry(text: string | undefined, command: Command): string {
+  if (text === undefined) return command === 'token' ? '' : fail('--registry says where to deploy to');
+  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) return fail(`${text} is no address`);
+  return new URL(text).origin;
+}
+
+const checkVersion = (text: string): string =>
+  ReleaseVersion.safeParse(text).success ? text : fail(`${text} is no name for a version`);
+
+/** Reads a command line; throws with the usage when something is wrong. */
+export function readOptions(args: readonly string[]): DeployOptions {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      registry: { type: 'string' },
+      canary: { type: 'string' },
+      note: { type: 'string' },
+      to: { type: 'string' },
+      as: { type: 'string' },
+      holder: { type: 'string' },
+      'files-at': { type: 'string' },
+      'skip-smoke': { type: 'boolean', default: false },
+    },
+  });
+  const [app = fail('which remote?'), given = 'deploy', ...rest] = positionals;
+  if (!/^mfe-[a-z]+$/.test(app)) fail(`${app} is no remote`);
+  const command = commands.find((one) => one === given) ?? fail(`${given} is no command`);
+  if (rest.length > 0) fail(`${rest.join(' ')} makes no sense here`);
+  if (values.canary !== undefined && command !== 'deploy') fail('--canary belongs to deploy');
+  return {
+    app,
+    command,
+    registry: parseRegistry(values.registry, command),
+    audience: values.canary === undefined ? undefined : parseAudience(values.canary),
+    note: values.note,
+    to: values.to,
+    version: values.as === undefined ? undefined : checkVersion(values.as),
+    filesAt: values['files-at'],
+    isSmokeSkipped: values['skip-smoke'],
+    holder: values.holder ?? process.env['USER'] ?? 'team',
+  };
+}

@@ -1,0 +1,21 @@
+import { join } from 'node:path';
+import type { RemoteNeeds, ShellOffer } from '@kallos/contracts/gateway/deploys';
+import { oldestContract, shellContract } from '@kallos/contracts/gateway/remotes';
+import { sharedTable } from './federation.ts';
+import { presentModules, repository, versionIn } from './webpack-preset.ts';
+
+const sharedOf = (app: string) =>
+  Object.entries(sharedTable('remote', presentModules(), versionIn(join(repository, app))));
+
+/** What a remote needs of the shell, as its manifest says. */
+export const needsOf = (app: string): RemoteNeeds => ({
+  contract: shellContract,
+  since: oldestContract,
+  shared: Object.fromEntries(sharedOf(app).map(([name, { requiredVersion }]) => [name, requiredVersion])),
+});
+
+/** What the shell offers to remotes. */
+export const offerOf = (app: string): ShellOffer => ({
+  contract: shellContract,
+  shared: Object.fromEntries(sharedOf(app).map(([name, { version }]) => [name, version])),
+});
