@@ -1,0 +1,73 @@
+import type { Browser, Route } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signInAdmin } from '../admin-area.ts';
+import { asBusiness, newBusiness, productUrl } from '../api.ts';
+import { axeFaults, openBrowser, openPage } from '../browser.ts';
+
+let browser: Browser;
+let token = '';
+beforeAll(async () => {
+  browser = await openBrowser();
+  ({ token } = await asBusiness(await newBusiness('Κλινική Βλάβη')));
+});
+afterAll(() => browser?.close());
+
+type Fault = (route: Route) => Promise<void>;
+
+async function change(route: Route, make: (bytes: Buffer) => Buffer): Promise<void> {
+  const response = await route.fetch();
+  await route.fulfill({ response, body: make(await response.body()) });
+}
+
+const faults: Record<string, Fault> = {
+  'are deleted': (route) => route.fulfill({ status: 404, json: { success: false, code: 'not_found' } }),
+  'answer 500': (route) => route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>oops</h1>' }),
+  hang: async () => undefined,
+  'are cut short': (route) => change(route, (bytes) => bytes.subarray(0, bytes.length / 2)),
+  'have one byte changed': (route) =>
+    change(route, (bytes) => {
+      bytes[bytes.length - 2] = (bytes[bytes.length - 2] ?? 0) ^ 1;
+      return bytes;
+    }),
+};
+const targets: Record<string, RegExp> = {
+  manifest: /\/remotes\/mfe-portal\/[^/]+\/mf-manifest\.json/,
+  'entry script': /\/remotes\/mfe-portal\/[^/]+\/remoteEntry\.js/,
+};
+
+describe("the portal's files", () => {
+  for (const [target, address] of Object.entries(targets))
+    for (const [what, fault] of Object.entries(faults))
+      it(`(${target}) ${what}: the portal waits and comes back by itself, the rest goes on`, async () => {
+        const { page, context } = await openPage(browser);
+        await context.addInitScript((value) => localStorage.setItem('business_token', value), token);
+        await context.route(address, fault);
+        await page.goto(`${productUrl()}/portal/setup`);
+        await page.getByRole('button', { name: 'Δοκιμή ξανά' }).waitFor({ timeout: 30_000 });
+        if (what === 'hang') {
+          expect(await axeFaults(page)).toEqual([]);
+          const admin = await context.newPage();
+          await signInAdmin(admin);
+          await admin.getByText(/Showing 1 to 5 of \d+ products/).waitFor();
+          await admin.close();
+        }
+        await context.unroute(address);
+        await page.getByLabel('Επωνυμία εταιρείας').waitFor({ timeout: 60_000 });
+        await context.close();
+      });
+
+  it('of one screen alone that do not come leave the other screens alone and are asked for again', async () => {
+    const { page, context } = await openPage(browser);
+    await context.addInitScript((value) => localStorage.setItem('business_token', value), token);
+    await page.goto(`${productUrl()}/portal/setup`);
+    await page.getByLabel('Επωνυμία εταιρείας').waitFor();
+    const screens = /\/remotes\/mfe-portal\/[^/]+\/[^/]+\.js/;
+    await context.route(screens, (route) => route.abort());
+    const steps = page.getByRole('navigation', { name: 'Βήματα' }).first();
+    await steps.getByRole('link', { name: 'Πλατφόρμες' }).click();
+    await page.getByRole('button', { name: 'Δοκιμή ξανά' }).waitFor();
+    await context.unroute(screens);
+    await page.getByRole('heading', { level: 1, name: 'Σύνδεση Πλατφορμών' }).waitFor({ timeout: 30_000 });
+    await context.close();
+  });
+});
