@@ -1,15 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { createServer, type IncomingMessage, request as send, type ServerResponse } from 'node:http';
-import { connect, type Socket } from 'node:net';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { extname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type RemoteRegistry, shellContract } from '@kallos/contracts/gateway/remotes';
+import { RemoteRegistry, shellContract } from '@kallos/contracts/gateway/remotes';
+import { passOn, passSocketOn } from './dev-proxy.ts';
 import { type DevServer, prefixOf, startDevServer } from './dev-servers.ts';
 import { buildPageFiles, fillPage } from './web-page.ts';
 import { globalNameOf, repository } from './webpack-preset.ts';
 
-const apps = ['shell', 'mfe-admin', 'mfe-portal'];
+const remotes = ['mfe-admin', 'mfe-portal'];
 const source = join(repository, 'shell', 'src');
 const pageFolder = join(repository, '.cache', 'dev-web', 'page');
 const types: Record<string, string> = {
@@ -22,18 +23,32 @@ const types: Record<string, string> = {
 /** The header by which the gateway says where the sandbox's pages are. */
 const sandboxHeader = 'x-kallos-sandbox';
 
+/** What is developed here, and the deployment that everything else comes from. */
+interface Scene {
+  readonly apps: readonly string[];
+  readonly against: URL | undefined;
+}
+
 // Nothing under development is checked by hash: its files change while they are in use.
-const registry: RemoteRegistry = {
-  generation: 0,
-  remotes: apps.slice(1).map((app) => ({
-    name: globalNameOf(app),
-    version: 'dev',
-    contract: shellContract,
-    entry: `${prefixOf(app)}mf-manifest.json`,
-    integrity: '',
-    preload: [],
-  })),
-};
+const entryOf = (app: string): RemoteRegistry['remotes'][number] => ({
+  name: globalNameOf(app),
+  version: 'dev',
+  contract: shellContract,
+  entry: `${prefixOf(app)}mf-manifest.json`,
+  integrity: '',
+  preload: [],
+});
+
+/** The registry: the remotes that are developed here, and those of the deployment for the rest. */
+async function readRegistry({ apps, against }: Scene): Promise<RemoteRegistry> {
+  const own = apps.filter((app) => app !== 'shell').map(entryOf);
+  if (!against) return { generation: 0, remotes: own };
+  const response = await fetch(new URL('/remotes.json', against));
+  if (!response.ok) throw new Error(`${against.origin} answers ${response.status} for its registry`);
+  const { generation, remotes: deployed } = RemoteRegistry.parse(await response.json());
+  const names = new Set(own.map(({ name }) => name));
+  return { generation, remotes: [...own, ...deployed.filter(({ name }) => !names.has(name))] };
+}
 
 const policyOf = (nonce: string, sandbox: string): string =>
   [
@@ -54,14 +69,19 @@ function readSandbox(request: IncomingMessage): string {
   return typeof given === 'string' && URL.canParse(given) ? given : '';
 }
 
-async function sendPage(request: IncomingMessage, response: ServerResponse, shell: DevServer): Promise<void> {
+async function sendPage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  shell: DevServer,
+  scene: Scene,
+): Promise<void> {
   const first = await shell.firstFiles;
   const page = await buildPageFiles(source, pageFolder);
   const nonce = randomBytes(18).toString('base64');
   const sandbox = readSandbox(request);
   const places: Record<string, string> = {
     __CSP_NONCE__: nonce,
-    __REMOTES_JSON__: JSON.stringify(registry),
+    __REMOTES_JSON__: JSON.stringify(await readRegistry(scene)),
     __PRELOADS__: '',
     __SANDBOX_NOTE__: sandbox,
   };
@@ -83,53 +103,34 @@ function sendPageFile(response: ServerResponse, name: string): void {
   response.end(readFileSync(join(pageFolder, name)));
 }
 
-function passOn(request: IncomingMessage, response: ServerResponse, port: number): void {
-  const { method, url, headers } = request;
-  const onward = send({ host: '127.0.0.1', port, method, path: url, headers }, (answer) => {
-    response.writeHead(answer.statusCode ?? 502, { ...answer.headers, 'cache-control': 'no-store' });
-    answer.pipe(response);
-  });
-  onward.on('error', () => {
-    if (!response.headersSent) response.writeHead(502);
-    response.end();
-  });
-  request.pipe(onward);
-}
-
-function passSocketOn(request: IncomingMessage, socket: Socket, head: Buffer, port: number): void {
-  const onward = connect(port, '127.0.0.1', () => {
-    const headers = request.rawHeaders.flatMap((name, index, all) =>
-      index % 2 === 0 ? [`${name}: ${all[index + 1]}`] : [],
-    );
-    onward.write(`${request.method} ${request.url} HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n`);
-    onward.write(head);
-    onward.pipe(socket).pipe(onward);
-  });
-  onward.on('error', () => socket.destroy());
-  socket.on('error', () => onward.destroy());
-}
-
 const isPageFile = (name: string): boolean =>
   name !== '' && !name.includes('/') && existsSync(join(pageFolder, name));
 
-function createFront(servers: readonly DevServer[], shell: DevServer) {
+// What a deployment answers besides pages.
+const isDeployed = (path: string): boolean => /^\/(api|media|remotes|readyz|healthz)(\/|$)/.test(path);
+
+function createFront(servers: readonly DevServer[], shell: DevServer, scene: Scene) {
   const ownerOf = (path: string): DevServer | undefined =>
     servers.find(({ prefix }) => path.startsWith(prefix));
-  const front = createServer((request, response) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = (request.url ?? '/').split('?')[0] ?? '/';
     const owner = ownerOf(path);
     const name = path.slice('/shell/'.length);
     if (path === '/remotes.json') {
+      const registry = JSON.stringify(await readRegistry(scene));
       response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' });
-      response.end(JSON.stringify(registry));
+      response.end(registry);
     } else if (owner === shell && isPageFile(name)) sendPageFile(response, name);
-    else if (owner) passOn(request, response, owner.port);
-    else
-      sendPage(request, response, shell).catch((error: unknown) => {
-        console.error(error);
-        response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' });
-        response.end('The page could not be built; the terminal says why.');
-      });
+    else if (owner) passOn(request, response, new URL(`http://127.0.0.1:${owner.port}`));
+    else if (scene.against && isDeployed(path)) passOn(request, response, scene.against);
+    else await sendPage(request, response, shell, scene);
+  };
+  const front = createServer((request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      console.error(error);
+      if (!response.headersSent) response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' });
+      response.end('The page could not be built; the terminal says why.');
+    });
   });
   front.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {
     const owner = ownerOf(request.url ?? '/');
@@ -139,20 +140,39 @@ function createFront(servers: readonly DevServer[], shell: DevServer) {
   return front;
 }
 
+function readScene(app: string | undefined, against: string | undefined): Scene {
+  if (app === undefined) return { apps: ['shell', ...remotes], against: undefined };
+  if (!remotes.includes(app)) throw new Error(`${app} is no remote (known: ${remotes.join(', ')})`);
+  const target = against ?? 'http://localhost:8080';
+  if (!URL.canParse(target))
+    throw new Error(`--against is ${target}; it must be the address of a deployment`);
+  return { apps: ['shell', app], against: new URL(target) };
+}
+
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { port: { type: 'string', default: '0' } } });
+  const { values } = parseArgs({
+    options: {
+      port: { type: 'string', default: '0' },
+      /** One remote, developed against a running deployment. */
+      app: { type: 'string' },
+      against: { type: 'string' },
+    },
+  });
   const began = performance.now();
+  const scene = readScene(values.app, values.against);
+  // A deployment that isn't there is told at once, not by a broken page.
+  if (scene.against) await readRegistry(scene);
   await buildPageFiles(source, pageFolder);
-  const servers = await Promise.all(apps.map((app) => startDevServer(app)));
+  const servers = await Promise.all(scene.apps.map((app) => startDevServer(app)));
   const shell = servers.find(({ app }) => app === 'shell');
   if (!shell) throw new Error('the shell is not among the front-ends');
-  const front = createFront(servers, shell);
+  const front = createFront(servers, shell, scene);
   await Promise.all(servers.map(({ firstFiles }) => firstFiles));
   await new Promise<void>((done) => front.listen(Number(values.port), '127.0.0.1', done));
   const address = front.address();
   const port = typeof address === 'object' && address !== null ? address.port : values.port;
   console.log(
-    `front-ends on http://127.0.0.1:${port} in ${((performance.now() - began) / 1000).toFixed(1)} s`,
+    `${scene.against ? `${values.app} against ${scene.against.origin}` : 'front-ends'} on http://127.0.0.1:${port} in ${((performance.now() - began) / 1000).toFixed(1)} s`,
   );
   const end = async (): Promise<void> => {
     front.closeAllConnections();
