@@ -2,6 +2,7 @@ import { createServiceApp, type ServiceApp } from '@kallos/service-kit/app';
 import type { Ctx } from './context.ts';
 import { emailsHttp } from './mail/emails.http.ts';
 import { periodsHttp } from './periods/periods.http.ts';
+import { allowancesHttp } from './posts/allowances.http.ts';
 import { bulkPostsHttp } from './posts/bulk-posts.http.ts';
 import { publishingHttp } from './publishing/publishing.http.ts';
 
@@ -18,5 +19,5 @@ export const createApp = (
     ctx,
     log: ctx.log,
     ...settings,
-    resources: [bulkPostsHttp, periodsHttp, publishingHttp, emailsHttp],
+    resources: [allowancesHttp, bulkPostsHttp, periodsHttp, publishingHttp, emailsHttp],
   });

@@ -16,6 +16,7 @@ const settings = serviceSettings.extend({
   /** Texts that an account may have written in a day. */
   TEXTS_PER_DAY: count(50),
   TEXTS_PER_DAY_TRIAL: count(30),
+  TEST_EMAILS_PER_DAY: count(20),
   PUBLISH_LEASE_SECONDS: count(15),
   PUBLISH_CONCURRENCY: count(32).pipe(z.number().max(200)),
   /** Readiness and a banner turn red when the oldest due post is as late as this. */

@@ -10,6 +10,7 @@ export interface Limits {
   readonly alarm: AlarmRules;
   readonly textsPerDay: number;
   readonly textsPerDayOnTrial: number;
+  readonly testEmailsPerDay: number;
 }
 
 /** Where mails lead to. */

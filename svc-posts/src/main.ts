@@ -14,6 +14,7 @@ import { checkNextPosts } from './preflight/check-posts.ts';
 import { writeNextDraft } from './posts/write-drafts.ts';
 import { askHealth, watchHealth } from './publishing/health.ts';
 import { repeat } from '@kallos/service-kit/repeat';
+import { sweepOld } from './sweep.ts';
 import { builtInWriter } from './writing/built-in-writer.ts';
 import { createModelWriter } from './writing/model-writer.ts';
 
@@ -51,6 +52,7 @@ await runService({
         alarm: { lateSeconds: config.PUBLISH_ALARM_SECONDS, silentSeconds },
         textsPerDay: config.TEXTS_PER_DAY,
         textsPerDayOnTrial: config.TEXTS_PER_DAY_TRIAL,
+        testEmailsPerDay: config.TEST_EMAILS_PER_DAY,
       },
       links: {
         publicUrl: config.PUBLIC_URL,
@@ -84,6 +86,7 @@ await runService({
   background: (ctx) => [
     repeat('drafts', () => writeNextDraft(ctx), 500, ctx.log),
     repeat('periods', () => renewNextPeriod(ctx), 5000, ctx.log),
+    repeat('sweep', () => sweepOld(ctx), 3_600_000, ctx.log),
     repeat('checks', () => checkNextPosts(ctx), 1000, ctx.log),
     repeat('health', () => watchPublishing(ctx), 5000, ctx.log),
     repeat('mails', () => sendNextMail(ctx), 1000, ctx.log),

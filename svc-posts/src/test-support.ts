@@ -57,6 +57,7 @@ function openTestCtx(database: TestDatabase, mails: Mail[]): Ctx {
       alarm: { lateSeconds: 120, silentSeconds: 30 },
       textsPerDay: 1000,
       textsPerDayOnTrial: 3,
+      testEmailsPerDay: 20,
     },
     links: {
       publicUrl: 'https://kallos.example',

@@ -6,6 +6,7 @@ import { aiCreation } from './catalog/ai-creation.ts';
 import { pictures } from './catalog/pictures.ts';
 import { products } from './catalog/products.ts';
 import type { Endpoint } from './endpoint.ts';
+import { allowances } from './posts/allowances.ts';
 import { bulkPosts } from './posts/bulk-posts.ts';
 import { emails } from './posts/emails.ts';
 import { periods } from './posts/periods.ts';
@@ -28,6 +29,7 @@ export const resources = {
   deliveries,
   health,
   insights,
+  allowances,
   bulkPosts,
   periods,
   publishing,

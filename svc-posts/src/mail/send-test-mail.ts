@@ -2,15 +2,13 @@ import { AppError } from '@kallos/contracts/errors';
 import { inAccount } from '@kallos/service-kit/database';
 import type { Ctx } from '../context.ts';
 import { companyOf } from '../copies/read-copies.ts';
-import { takeUse } from '../posts/write-text.ts';
+import { takeUse } from '../posts/allowances.ts';
 import { testMail } from './test-mail.ts';
-
-const mailsPerDay = 20;
 
 /** Sends the test e-mail to everyone of the account; throws `upstream_failed` when nobody can be reached. */
 export async function sendTestMail(ctx: Ctx, accountId: number) {
   const company = await inAccount(ctx.db, accountId, async (tx) => {
-    if (!(await takeUse(tx, accountId, 'test-email', mailsPerDay)))
+    if (!(await takeUse(tx, accountId, 'test-email', ctx.limits.testEmailsPerDay)))
       throw new AppError('too_many_requests', { retryAfterSeconds: 3600 });
     return companyOf(tx, accountId);
   });

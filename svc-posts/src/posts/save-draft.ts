@@ -4,6 +4,7 @@ import { announce } from '@kallos/service-kit/outbox';
 import type { Company, Product } from '../copies/read-copies.ts';
 import { bulkGeneratedPosts } from '../schema.ts';
 import { contentHashOf } from '../writing/checks.ts';
+import { provenanceOf } from '../writing/provenance.ts';
 import type { WrittenPost } from '../writing/writer.ts';
 import { toInstant } from './calendar.ts';
 import { stateOf, type PostRow } from './post-rows.ts';
@@ -28,11 +29,7 @@ export async function saveDraft(
       localTime: `${day}T${company.scheduledTime}`,
       timeZone: company.timeZone,
       slot: day,
-      writerKind: written.writer.kind,
-      writerModel: written.writer.model,
-      promptHash: written.promptHash,
-      inputTokens: written.inputTokens,
-      outputTokens: written.outputTokens,
+      ...provenanceOf(written),
     })
     .onConflictDoNothing({ target: [bulkGeneratedPosts.accountId, bulkGeneratedPosts.slot] })
     .returning();

@@ -9,6 +9,7 @@ import type { Ctx } from '../context.ts';
 import { companyOf, pagesOf } from '../copies/read-copies.ts';
 import { bulkGeneratedPosts, postTargets } from '../schema.ts';
 import { contentHashOf, maxLength } from '../writing/checks.ts';
+import { takeWritten } from '../writing/provenance.ts';
 import { toWallClock } from './calendar.ts';
 import { databaseNow, lockPost, stateOf, viewPost, type PostRow } from './post-rows.ts';
 
@@ -99,6 +100,8 @@ async function refuseTooLong(tx: Transaction, post: PostRow, changes: Changes): 
 async function changesOf(tx: Transaction, post: PostRow, wish: Wish): Promise<Changes> {
   refuseFinished(post, wish);
   const changes: Changes = { ...rewrite(wish), ...(await move(tx, post, wish)) };
+  if (changes.content !== undefined && changes.content !== post.content)
+    Object.assign(changes, await takeWritten(tx, post.accountId, changes.content));
   const isWanted = wantsSchedule(wish);
   if (isWanted === true) Object.assign(changes, await clearForPublishing(tx, post, changes));
   if (isWanted === false) Object.assign(changes, takeBack(post));

@@ -1,10 +1,12 @@
-import { AppError } from '@kallos/contracts/errors';
-import { inAccount, type Transaction } from '@kallos/service-kit/database';
+import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit/database';
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
-import { isOnTrial, type Company, type Product } from '../copies/read-copies.ts';
-import { bulkGeneratedPosts, dailyUses } from '../schema.ts';
+import type { Company, Product } from '../copies/read-copies.ts';
+import { bulkGeneratedPosts } from '../schema.ts';
+import { builtInWriter } from '../writing/built-in-writer.ts';
+import { isBudgetSpent, keepWritten, readConfiguration } from '../writing/provenance.ts';
 import type { RecentText, WritingOrder, WrittenPost } from '../writing/writer.ts';
+import { takeText } from './allowances.ts';
 
 const compared = sql.raw('200') as unknown as number;
 
@@ -23,31 +25,12 @@ export function recentTexts(tx: Transaction, accountId: number): Promise<RecentT
     .limit(compared);
 }
 
-/** Takes one use of a daily allowance before it is used; false when there is none left. */
-export async function takeUse(
-  tx: Transaction,
-  accountId: number,
-  kind: 'text' | 'test-email',
-  limit: number,
-): Promise<boolean> {
-  const taken = await tx
-    .insert(dailyUses)
-    .values({ accountId, kind, day: sql`(now() at time zone 'UTC')::date`, used: 1 })
-    .onConflictDoUpdate({
-      target: [dailyUses.accountId, dailyUses.day, dailyUses.kind],
-      set: { used: sql`${dailyUses.used} + 1` },
-      setWhere: sql`${dailyUses.used} < ${limit}`,
-    })
-    .returning();
-  return taken.length > 0;
-}
-
 /** Writes one text about a product, unlike the account's recent ones; throws `limit_reached` or `upstream_failed`. */
 export async function writeText(
   ctx: Ctx,
   order: {
     accountId: number;
-    product: Pick<Product, 'name' | 'description' | 'categoryName' | 'examplePosts'>;
+    product: Pick<Product, 'accountProductId' | 'name' | 'description' | 'categoryName' | 'examplePosts'>;
     company: Company;
     platform?: WritingOrder['platform'];
     signal?: AbortSignal;
@@ -55,21 +38,25 @@ export async function writeText(
 ): Promise<WrittenPost> {
   const { accountId, product, company } = order;
   const recent = await inAccount(ctx.db, accountId, async (tx) => {
-    const { textsPerDay, textsPerDayOnTrial } = ctx.limits;
-    const limit = (await isOnTrial(tx, accountId)) ? textsPerDayOnTrial : textsPerDay;
-    if (!(await takeUse(tx, accountId, 'text', limit)))
-      throw new AppError('limit_reached', {
-        message: `Τα ${limit} κείμενα της ημέρας έχουν χρησιμοποιηθεί. Δοκιμάστε ξανά αύριο.`,
-      });
+    await takeText(ctx, tx, accountId);
     return recentTexts(tx, accountId);
   });
-  return ctx.writer.write({
+  const { style, isPaused } = await acrossAccounts(ctx.db, async (tx) => {
+    const configuration = await readConfiguration(tx);
+    return { style: configuration, isPaused: await isBudgetSpent(tx, configuration) };
+  });
+  const writer = isPaused ? builtInWriter : ctx.writer;
+  const written = await writer.write({
     product,
     company: { name: company.companyName, location: company.location },
     platform: order.platform ?? 'instagram',
     recent,
+    style,
     seed: ctx.nextSeed(),
     onBehalfOf: `account:${accountId}`,
     signal: order.signal,
   });
+  const productId = product.accountProductId;
+  await inAccount(ctx.db, accountId, (tx) => keepWritten(tx, { accountId, productId, written }));
+  return written;
 }

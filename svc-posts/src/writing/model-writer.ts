@@ -46,6 +46,10 @@ function inputOf(order: WritingOrder, faults: readonly string[]): string {
     product_name: product.name,
     category: product.categoryName,
     description: product.description.slice(0, 3000),
+    tone: order.style?.contentTone,
+    most_words: order.style?.targetPostLength,
+    guidelines: order.style?.contentGuidelines || undefined,
+    hashtags_to_prefer: order.style?.defaultHashtags || undefined,
     example_posts: product.examplePosts.slice(0, 5).map((post) => post.slice(0, 800)),
     openings_already_used: order.recent.slice(0, 30).map(({ content }) => openingOf(content)),
     ...(faults.length === 0 ? {} : { faults_of_your_last_text: faults }),
@@ -71,7 +75,8 @@ export function cleanPost(text: string, hashtags: readonly string[]): string {
 }
 
 function askThrough(client: OpenAI, model: string): Ask {
-  const tuning = takesTemperature(model) ? { temperature: 0.7 } : {};
+  const tuningOf = ({ style }: WritingOrder) =>
+    takesTemperature(model) ? { temperature: Number(style?.temperature ?? '0.7') } : {};
   let speaksResponses = true;
   const askResponses: Ask = async (input, order) => {
     const reply = await client.responses.parse(
@@ -83,7 +88,7 @@ function askThrough(client: OpenAI, model: string): Ask {
         max_output_tokens: 2000,
         safety_identifier: createHash('sha256').update(order.onBehalfOf).digest('hex').slice(0, 32),
         text: { format: zodTextFormat(Answer, 'social_post') },
-        ...tuning,
+        ...tuningOf(order),
       },
       { signal: order.signal },
     );
@@ -101,7 +106,7 @@ function askThrough(client: OpenAI, model: string): Ask {
     ];
     const format = zodResponseFormat(Answer, 'social_post');
     const reply = await client.chat.completions.parse(
-      { model, messages, response_format: format, ...tuning },
+      { model, messages, response_format: format, ...tuningOf(order) },
       { signal: order.signal },
     );
     const { usage } = reply;

@@ -12,6 +12,16 @@ export interface RecentText {
   readonly productName: string;
 }
 
+/** What the platform asks of a model. */
+export interface WritingStyle {
+  readonly temperature: string;
+  /** In words. */
+  readonly targetPostLength: number;
+  readonly contentTone: string;
+  readonly contentGuidelines: string;
+  readonly defaultHashtags: string;
+}
+
 /** What a writer needs to know. */
 export interface WritingOrder {
   readonly product: PostProduct;
@@ -19,6 +29,8 @@ export interface WritingOrder {
   readonly platform: 'facebook' | 'instagram';
   /** Newest first. */
   readonly recent: readonly RecentText[];
+  /** How the platform wants texts to be written; the built-in writer has a way of its own. */
+  readonly style?: WritingStyle;
   /** The same number gives the same text of the built-in writer. */
   readonly seed: number;
   /** Tells accounts apart for the provider without naming them. */

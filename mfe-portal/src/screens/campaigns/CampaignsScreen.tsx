@@ -17,6 +17,7 @@ import { StepHeader } from '../../layout/StepHeader.tsx';
 import { campaignsWords as words } from '../../messages/campaigns.ts';
 import { el } from '../../messages/el.ts';
 import { paths } from '../../paths.ts';
+import { AllowanceNote } from './AllowanceNote.tsx';
 import { dayOf, twoWeeksFrom } from './calendar-days.ts';
 import { PeriodOverview } from './PeriodOverview.tsx';
 import { splitPosts } from './post-list.ts';
@@ -135,6 +136,7 @@ export function CampaignsScreen() {
               )
         }
       />
+      <AllowanceNote timeZone={timeZone} />
       {query.error ? <LoadFailed error={query.error} onRetry={query.reload} /> : null}
       {query.isLoading ? <Loading /> : null}
       {query.data && posts.length === 0 ? <NoPosts /> : null}

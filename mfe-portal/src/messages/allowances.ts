@@ -1,0 +1,7 @@
+/** The words of what an account may still use today, in Greek. */
+export const allowanceWords = {
+  trial: (limit: number) =>
+    `Δοκιμαστικός λογαριασμός: έως ${limit} νέα κείμενα την ημέρα, μαζί με όσα γράφει ο προγραμματισμός περιόδου.`,
+  left: (left: number) => (left === 1 ? 'Σήμερα απομένει 1 κείμενο.' : `Σήμερα απομένουν ${left} κείμενα.`),
+  none: (when: string) => `Τα κείμενα της ημέρας εξαντλήθηκαν. Νέα διατίθενται από ${when}.`,
+} as const;

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { WireInstant } from '../wire.ts';
+
+const Allowance = z.object({ used: z.number(), limit: z.number() });
+
+/** What an account may use in a day. */
+export const allowances = {
+  read: endpoint({
+    service: 'posts',
+    method: 'GET',
+    path: '/api/allowances',
+    who: 'business',
+    summary: 'Says how many texts and test e-mails the account may still use today.',
+    reply: z.object({
+      success: z.literal(true),
+      isTrial: z.boolean(),
+      texts: Allowance,
+      testEmails: Allowance,
+      /** When the counting begins anew. */
+      resetsAt: WireInstant,
+    }),
+  }),
+};

@@ -1,0 +1,126 @@
+import { accountUpdated } from '@kallos/contracts/auth/events';
+import { ApiError } from '@kallos/contracts/client';
+import { allowances } from '@kallos/contracts/posts/allowances';
+import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
+import { periods } from '@kallos/contracts/posts/periods';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { aiConfigurations, bulkGeneratedPosts, dailyUses, generatedPosts } from '../schema.ts';
+import { openTestPosts, plantPost, type TestPosts } from '../test-support.ts';
+import type { PostWriter } from '../writing/writer.ts';
+
+let posts: TestPosts;
+let account = 0;
+
+const read = () => posts.as(account)(allowances.read);
+const write = () => posts.as(account)(bulkPosts.generate, { body: { productId: account * 100 } });
+const codeOf = (call: Promise<unknown>) =>
+  call.then(
+    () => 'accepted',
+    (error: unknown) => (error instanceof ApiError ? error.code : String(error)),
+  );
+
+/** A model that writes what nobody else writes, and says what it used. */
+const model: PostWriter = {
+  write: async ({ seed }) => ({
+    content: `Κείμενο του μοντέλου ${seed}. Ρωτήστε μας.`,
+    writer: { kind: 'model', model: 'gpt-4o-2024-08-06' },
+    promptHash: 'a'.repeat(64),
+    inputTokens: 1000,
+    outputTokens: 200,
+  }),
+};
+
+beforeAll(async () => {
+  posts = await openTestPosts(inject('postgresUrl'));
+});
+beforeEach(async () => {
+  account += 1;
+  await posts.settle(account);
+  await posts.across(async (tx) => {
+    await tx.delete(generatedPosts);
+    await tx.delete(dailyUses);
+    await tx.update(aiConfigurations).set({ monthlyBudgetUsd: 20, autoPause: true });
+  });
+});
+afterAll(() => posts.database.drop());
+
+describe('the allowance of a day', () => {
+  it('is told with what is used of it, lower on trial, and ends at midnight', async () => {
+    expect(await read()).toMatchObject({
+      isTrial: false,
+      texts: { used: 0, limit: 1000 },
+      testEmails: { used: 0, limit: 20 },
+    });
+    await posts.hear(accountUpdated, { accountId: account, businessName: 'Α', status: 'trial' });
+    await write();
+    await posts.as(account)(periods.sendTestEmail);
+    const { isTrial, texts, testEmails, resetsAt } = await read();
+    expect({ isTrial, texts, testEmails }).toEqual({
+      isTrial: true,
+      texts: { used: 1, limit: 3 },
+      testEmails: { used: 1, limit: 20 },
+    });
+    const left = Date.parse(resetsAt) - Date.now();
+    expect(left).toBeGreaterThan(0);
+    expect(left).toBeLessThanOrEqual(86_400_000);
+    expect(resetsAt).toContain('T00:00:00');
+  });
+
+  it('holds for many requests at once, and begins anew the next day', async () => {
+    await posts.hear(accountUpdated, { accountId: account, businessName: 'Α', status: 'trial' });
+    const answers = await Promise.all(Array.from({ length: 12 }, () => codeOf(write())));
+    expect(answers.filter((answer) => answer === 'accepted')).toHaveLength(3);
+    expect(answers.filter((answer) => answer === 'limit_reached')).toHaveLength(9);
+    expect((await read()).texts).toEqual({ used: 3, limit: 3 });
+    await posts.across((tx) => tx.update(dailyUses).set({ day: sql`${dailyUses.day} - 1` }));
+    expect((await read()).texts.used).toBe(0);
+    expect(await codeOf(write())).toBe('accepted');
+  });
+});
+
+describe('a text that a model wrote', () => {
+  const withModel = () => Object.assign(posts.ctx, { writer: model });
+  const rows = () => posts.across((tx) => tx.select().from(generatedPosts));
+
+  it('is kept with its model, prompt, tokens and cost', async () => {
+    withModel();
+    await write();
+    expect(await rows()).toMatchObject([
+      {
+        accountId: account,
+        productId: account * 100,
+        status: 'draft',
+        writerModel: 'gpt-4o-2024-08-06',
+        promptHash: 'a'.repeat(64),
+        inputTokens: 1000,
+        outputTokens: 200,
+        costUsd: 0.0045,
+      },
+    ]);
+  });
+
+  it('takes its origin along when a post is rewritten with it, and a person’s own text changes none', async () => {
+    withModel();
+    const id = await plantPost(posts, account);
+    const update = (content: string) =>
+      posts.as(account)(bulkPosts.update, { params: { id }, body: { content } });
+    expect((await update('Ένα κείμενο από άνθρωπο.')).bulkPost.writer.kind).toBe('built-in');
+    const { content } = await write();
+    expect((await update(content)).bulkPost.writer).toEqual({ kind: 'model', model: 'gpt-4o-2024-08-06' });
+    const [post] = await posts.across((tx) =>
+      tx.select().from(bulkGeneratedPosts).where(eq(bulkGeneratedPosts.id, id)),
+    );
+    expect(post).toMatchObject({ promptHash: 'a'.repeat(64), inputTokens: 1000, outputTokens: 200 });
+    expect((await rows()).map(({ status }) => status)).toEqual(['taken']);
+  });
+
+  it('gives way to the built-in writer when the month’s money is spent, unless that is switched off', async () => {
+    withModel();
+    await posts.across((tx) => tx.update(aiConfigurations).set({ monthlyBudgetUsd: 0.004 }));
+    expect((await write()).writer.kind).toBe('model');
+    expect((await write()).writer.kind).toBe('built-in');
+    await posts.across((tx) => tx.update(aiConfigurations).set({ autoPause: false }));
+    expect((await write()).writer.kind).toBe('model');
+  });
+});

@@ -1,0 +1,63 @@
+import { AppError } from '@kallos/contracts/errors';
+import { inAccount, type Transaction } from '@kallos/service-kit/database';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Ctx } from '../context.ts';
+import { isOnTrial } from '../copies/read-copies.ts';
+import { dailyUses } from '../schema.ts';
+import { addDays, toInstant, toWallClock } from './calendar.ts';
+import { databaseNow } from './post-rows.ts';
+
+type Kind = 'text' | 'test-email';
+
+const today = sql`(now() at time zone 'UTC')::date`;
+
+/** Takes one use of a daily allowance before it is used; false when there is none left. */
+export async function takeUse(
+  tx: Transaction,
+  accountId: number,
+  kind: Kind,
+  limit: number,
+): Promise<boolean> {
+  const taken = await tx
+    .insert(dailyUses)
+    .values({ accountId, kind, day: today, used: 1 })
+    .onConflictDoUpdate({
+      target: [dailyUses.accountId, dailyUses.day, dailyUses.kind],
+      set: { used: sql`${dailyUses.used} + 1` },
+      setWhere: sql`${dailyUses.used} < ${limit}`,
+    })
+    .returning();
+  return taken.length > 0;
+}
+
+const textLimit = ({ limits }: Ctx, isTrial: boolean) =>
+  isTrial ? limits.textsPerDayOnTrial : limits.textsPerDay;
+
+/** Takes one of the account's texts of the day; throws `limit_reached`. */
+export async function takeText(ctx: Ctx, tx: Transaction, accountId: number): Promise<void> {
+  const limit = textLimit(ctx, await isOnTrial(tx, accountId));
+  if (await takeUse(tx, accountId, 'text', limit)) return;
+  throw new AppError('limit_reached', {
+    message: `Τα ${limit} κείμενα της ημέρας έχουν χρησιμοποιηθεί. Δοκιμάστε ξανά αύριο.`,
+  });
+}
+
+/** What the account may use today and what it has used of it. */
+export function readAllowances(ctx: Ctx, accountId: number) {
+  return inAccount(ctx.db, accountId, async (tx) => {
+    const isTrial = await isOnTrial(tx, accountId);
+    const rows = await tx
+      .select()
+      .from(dailyUses)
+      .where(and(eq(dailyUses.accountId, accountId), eq(dailyUses.day, today)));
+    const usedOf = (kind: Kind) => rows.find((row) => row.kind === kind)?.used ?? 0;
+    const { date } = toWallClock(await databaseNow(tx), 'UTC');
+    return {
+      success: true as const,
+      isTrial,
+      texts: { used: usedOf('text'), limit: textLimit(ctx, isTrial) },
+      testEmails: { used: usedOf('test-email'), limit: ctx.limits.testEmailsPerDay },
+      resetsAt: toInstant({ date: addDays(date, 1), time: '00:00' }, 'UTC'),
+    };
+  });
+}

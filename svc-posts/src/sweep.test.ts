@@ -1,0 +1,62 @@
+import { inbox, parkedMessages } from '@kallos/service-kit/outbox-tables';
+import { sql, type SQL } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { dailyUses, emailSchedulingTokens, generatedPosts, mails } from './schema.ts';
+import { sweepOld } from './sweep.ts';
+import { openTestPosts, type TestPosts } from './test-support.ts';
+
+let posts: TestPosts;
+beforeAll(async () => {
+  posts = await openTestPosts(inject('postgresUrl'));
+});
+afterAll(() => posts.database.drop());
+
+const days = (count: number) => sql`now() - make_interval(days => ${count})` as SQL & Date;
+
+it('forgets what has had its use, and keeps what is younger or still open', async () => {
+  await posts.across(async (tx) => {
+    const mail = { accountId: 1, kind: 'period' as const, postIds: [], nextTryAt: days(0) };
+    await tx.insert(mails).values([
+      { ...mail, state: 'sent', updatedAt: days(91) },
+      { ...mail, state: 'sent', updatedAt: days(89) },
+      { ...mail, state: 'waiting', updatedAt: days(91) },
+    ]);
+    const [, young] = await tx.select().from(mails).orderBy(mails.id);
+    const link = { accountId: 1, mailId: young?.id ?? 0 };
+    await tx.insert(emailSchedulingTokens).values([
+      { ...link, token: 'old', expiresAt: days(31) },
+      { ...link, token: 'young', expiresAt: days(29) },
+    ]);
+    for (const age of [91, 89])
+      await tx.insert(dailyUses).values({
+        accountId: 1,
+        kind: 'text',
+        used: 1,
+        day: sql`(now() - make_interval(days => ${age}))::date`,
+      });
+    const text = { accountId: 1, content: 'α', contentHash: 'α', writerKind: 'built-in' as const };
+    await tx.insert(generatedPosts).values([
+      { ...text, createdAt: days(366) },
+      { ...text, createdAt: days(364) },
+    ]);
+    const message = (age: number) => ({
+      listener: 'l',
+      messageId: crypto.randomUUID(),
+      receivedAt: days(age),
+    });
+    await tx.insert(inbox).values([message(31), message(29)]);
+    const parked = { listener: 'l', subject: 's', payload: {}, tries: 5, reason: 'r' };
+    await tx.insert(parkedMessages).values([
+      { ...parked, messageId: crypto.randomUUID(), parkedAt: days(91) },
+      { ...parked, messageId: crypto.randomUUID(), parkedAt: days(89) },
+    ]);
+  });
+  await sweepOld(posts.ctx);
+  await posts.across(async (tx) => {
+    const states = (await tx.select().from(mails)).map(({ state }) => state);
+    expect(states.toSorted()).toEqual(['sent', 'waiting']);
+    expect(await tx.select().from(emailSchedulingTokens)).toMatchObject([{ token: 'young' }]);
+    for (const table of [dailyUses, generatedPosts, inbox, parkedMessages])
+      expect(await tx.select().from(table)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,24 @@
+import { acrossAccounts } from '@kallos/service-kit/database';
+import { inbox, parkedMessages } from '@kallos/service-kit/outbox-tables';
+import { and, inArray, lt, sql } from 'drizzle-orm';
+import type { Ctx } from './context.ts';
+import { dailyUses, emailSchedulingTokens, generatedPosts, mails } from './schema.ts';
+
+const ago = (days: number) => sql`now() - make_interval(days => ${days})`;
+
+/**
+ * Forgets what has had its use: links a month after they ended, mails and counters after three months, texts after a
+ * year, and received messages long after the last moment at which they could come again.
+ */
+export async function sweepOld(ctx: Pick<Ctx, 'db'>): Promise<false> {
+  await acrossAccounts(ctx.db, async (tx) => {
+    await tx.delete(emailSchedulingTokens).where(lt(emailSchedulingTokens.expiresAt, ago(30)));
+    const isOver = inArray(mails.state, ['sent', 'dropped']);
+    await tx.delete(mails).where(and(isOver, lt(mails.updatedAt, ago(90))));
+    await tx.delete(dailyUses).where(lt(dailyUses.day, sql`(now() - interval '90 days')::date`));
+    await tx.delete(generatedPosts).where(lt(generatedPosts.createdAt, ago(365)));
+    await tx.delete(inbox).where(lt(inbox.receivedAt, ago(30)));
+    await tx.delete(parkedMessages).where(lt(parkedMessages.parkedAt, ago(90)));
+  });
+  return false;
+}

@@ -1,0 +1,69 @@
+import type { Transaction } from '@kallos/service-kit/database';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { aiConfigurations, generatedPosts } from '../schema.ts';
+import { contentHashOf } from './checks.ts';
+import { costOf } from './price.ts';
+import type { WrittenPost } from './writer.ts';
+
+/** Where a text came from, as a post of the calendar carries it. */
+export const provenanceOf = (written: WrittenPost) => ({
+  writerKind: written.writer.kind,
+  writerModel: written.writer.model,
+  promptHash: written.promptHash,
+  inputTokens: written.inputTokens,
+  outputTokens: written.outputTokens,
+});
+
+/** Keeps a text that was written, whether or not anybody takes it. */
+export async function keepWritten(
+  tx: Transaction,
+  { accountId, productId, written }: { accountId: number; productId: number; written: WrittenPost },
+): Promise<void> {
+  await tx.insert(generatedPosts).values({
+    accountId,
+    productId,
+    content: written.content,
+    contentHash: contentHashOf(written.content),
+    ...provenanceOf(written),
+    costUsd: costOf(written),
+  });
+}
+
+/** Finds where a text that comes back from the portal was written; undefined for one that a person wrote. */
+export async function takeWritten(tx: Transaction, accountId: number, content: string) {
+  const [found] = await tx
+    .select()
+    .from(generatedPosts)
+    .where(
+      and(eq(generatedPosts.accountId, accountId), eq(generatedPosts.contentHash, contentHashOf(content))),
+    )
+    .orderBy(desc(generatedPosts.id))
+    .limit(sql.raw('1') as unknown as number);
+  if (!found) return undefined;
+  await tx
+    .update(generatedPosts)
+    .set({ status: 'taken', updatedAt: sql`now()` })
+    .where(eq(generatedPosts.id, found.id));
+  const { writerKind, writerModel, promptHash, inputTokens, outputTokens } = found;
+  return { writerKind, writerModel, promptHash, inputTokens, outputTokens };
+}
+
+/** How the platform wants texts to be written. */
+export type AiConfiguration = typeof aiConfigurations.$inferSelect;
+
+/** The platform's own configuration. */
+export async function readConfiguration(tx: Transaction): Promise<AiConfiguration> {
+  const [row] = await tx.select().from(aiConfigurations).where(isNull(aiConfigurations.userId));
+  if (!row) throw new Error('the configuration of the writer is missing');
+  return row;
+}
+
+/** Whether the month's money for models is spent; the transaction must see every account. */
+export async function isBudgetSpent(tx: Transaction, { monthlyBudgetUsd, autoPause }: AiConfiguration) {
+  if (!autoPause) return false;
+  const [spent] = await tx
+    .select({ usd: sql<number>`coalesce(sum(${generatedPosts.costUsd}), 0)::float` })
+    .from(generatedPosts)
+    .where(sql`${generatedPosts.createdAt} >= date_trunc('month', now())`);
+  return (spent?.usd ?? 0) >= monthlyBudgetUsd;
+}
