@@ -12,18 +12,28 @@ import { outbox, outboxStream } from './outbox-tables.ts';
 /** Carries an event's place among all of its service's: a later one about the same thing has a higher number. */
 export const sequenceHeader = 'kallos-sequence';
 
+/** Announces facts of one kind, in order, in the transaction that makes them true. */
+export async function announceAll<E extends EventType>(
+  tx: Transaction,
+  event: E,
+  payloads: ReadonlyArray<z.input<E['schema']>>,
+): Promise<void> {
+  if (payloads.length === 0) return;
+  await tx.insert(outbox).values(
+    payloads.map((payload) => ({
+      subject: event.name,
+      payload: event.schema.parse(payload),
+      requestId: currentRequestId() ?? null,
+    })),
+  );
+}
+
 /** Announces a fact in the transaction that makes it true; the payload is checked against the event's schema. */
-export async function announce<E extends EventType>(
+export const announce = <E extends EventType>(
   tx: Transaction,
   event: E,
   payload: z.input<E['schema']>,
-): Promise<void> {
-  await tx.insert(outbox).values({
-    subject: event.name,
-    payload: event.schema.parse(payload),
-    requestId: currentRequestId() ?? null,
-  });
-}
+): Promise<void> => announceAll(tx, event, [payload]);
 
 /** A running background loop; `stop` waits for the round in progress. */
 export interface Loop {

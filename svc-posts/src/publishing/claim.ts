@@ -1,6 +1,6 @@
 import { postChanged, postFinished } from '@kallos/contracts/posts/events';
 import { acrossAccounts, type Database, type Transaction } from '@kallos/service-kit/database';
-import { announce } from '@kallos/service-kit/outbox';
+import { announce, announceAll } from '@kallos/service-kit/outbox';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { noticeEnd } from '../mail/order-mail.ts';
 import { stateOf, type PostRow } from '../posts/post-rows.ts';
@@ -68,7 +68,7 @@ async function fixTargets(tx: Transaction, posts: readonly PostRow[]): Promise<v
       sql`, `,
     )})
     on conflict do nothing`);
-  for (const post of posts) await announce(tx, postChanged, stateOf(post));
+  await announceAll(tx, postChanged, posts.map(stateOf));
 }
 
 /** Takes at most `limit` due posts, every account in its turn, also those whose publisher has gone silent. */

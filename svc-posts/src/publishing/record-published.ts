@@ -37,6 +37,18 @@ export async function recordPublished(tx: Transaction, post: PostRow, delivered:
 
 /** Takes in svc-social's own word of a delivery; it may come before the direct answer, after it, or instead of it. */
 export async function hearPublished(tx: Transaction, event: Payload<typeof postPublished>): Promise<void> {
+  // Nearly always the direct answer was faster and wrote everything down already.
+  const [known] = await tx
+    .select({ id: publishedPosts.id })
+    .from(publishedPosts)
+    .where(
+      and(
+        eq(publishedPosts.accountId, event.accountId),
+        eq(publishedPosts.pageId, event.pageId),
+        eq(publishedPosts.postId, event.externalId),
+      ),
+    );
+  if (known) return;
   const [post] = await tx
     .select()
     .from(bulkGeneratedPosts)

@@ -116,7 +116,11 @@ function createDesk(ctx: PublisherCtx, onRoom: () => void) {
 export function startPublisher(ctx: PublisherCtx): Loop {
   const { db, log, rules } = ctx;
   const bell = createBell();
-  const desk = createDesk(ctx, bell.ring);
+  // A look costs the same for one post as for many, so that a busy publisher waits until several fit.
+  const worthwhileRoom = Math.min(8, Math.ceil(rules.concurrency / 4));
+  const desk = createDesk(ctx, () => {
+    if (desk.room() >= worthwhileRoom) bell.ring();
+  });
   let isStopped = false;
   const publisher = randomUUID();
   let beatenAt = Number.NEGATIVE_INFINITY;
