@@ -1,7 +1,8 @@
 import { inbox, parkedMessages } from '@kallos/service-kit/outbox-tables';
 import { sql, type SQL } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { dailyUses, emailSchedulingTokens, generatedPosts, mails } from './schema.ts';
+import { dailyUses, emailSchedulingTokens, mails } from './schema.ts';
+import { generatedPosts } from './writing-schema.ts';
 import { sweepOld } from './sweep.ts';
 import { openTestPosts, type TestPosts } from './test-support.ts';
 

@@ -2,7 +2,8 @@ import { acrossAccounts } from '@kallos/service-kit/database';
 import { inbox, parkedMessages } from '@kallos/service-kit/outbox-tables';
 import { and, inArray, lt, sql } from 'drizzle-orm';
 import type { Ctx } from './context.ts';
-import { dailyUses, emailSchedulingTokens, generatedPosts, mails } from './schema.ts';
+import { dailyUses, emailSchedulingTokens, mails } from './schema.ts';
+import { generatedPosts } from './writing-schema.ts';
 
 const ago = (days: number) => sql`now() - make_interval(days => ${days})`;
 

@@ -5,7 +5,8 @@ import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { periods } from '@kallos/contracts/posts/periods';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { aiConfigurations, bulkGeneratedPosts, dailyUses, generatedPosts } from '../schema.ts';
+import { bulkGeneratedPosts, dailyUses } from '../schema.ts';
+import { aiConfigurations, generatedPosts } from '../writing-schema.ts';
 import { openTestPosts, plantPost, type TestPosts } from '../test-support.ts';
 import type { PostWriter } from '../writing/writer.ts';
 

@@ -1,6 +1,6 @@
 import type { Transaction } from '@kallos/service-kit/database';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
-import { aiConfigurations, generatedPosts } from '../schema.ts';
+import { aiConfigurations, generatedPosts } from '../writing-schema.ts';
 import { contentHashOf } from './checks.ts';
 import { costOf } from './price.ts';
 import type { WrittenPost } from './writer.ts';

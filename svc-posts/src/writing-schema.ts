@@ -1,0 +1,56 @@
+import { boolean, doublePrecision, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { identity, moment, stamps } from './columns.ts';
+
+/** Every text that was written, with where it came from; a post of the calendar carries one of them. */
+export const generatedPosts = pgTable(
+  'generated_posts',
+  {
+    id: identity(),
+    accountId: integer('account_id').notNull(),
+    productId: integer('product_id'),
+    /** The page that it was written for; null while posts go to all chosen pages. */
+    socialAccountId: integer('social_account_id'),
+    content: text().notNull(),
+    contentHash: text('content_hash').notNull(),
+    imagePrompt: text('image_prompt'),
+    generatedImagePath: text('generated_image_path'),
+    status: text({ enum: ['draft', 'taken'] })
+      .notNull()
+      .default('draft'),
+    scheduledFor: moment('scheduled_for'),
+    publishedAt: moment('published_at'),
+    engagementMetrics: jsonb('engagement_metrics'),
+    writerKind: text('writer_kind', { enum: ['built-in', 'model'] }).notNull(),
+    writerModel: text('writer_model'),
+    promptHash: text('prompt_hash'),
+    inputTokens: integer('input_tokens'),
+    outputTokens: integer('output_tokens'),
+    /** Null where the price of the model is not known. */
+    costUsd: doublePrecision('cost_usd'),
+    ...stamps(),
+  },
+  (table) => [
+    index('generated_posts_text').on(table.accountId, table.contentHash),
+    index('generated_posts_moment').on(table.createdAt),
+  ],
+);
+
+/** How texts are written and what that may cost; the row without a user is the platform's own. */
+export const aiConfigurations = pgTable('ai_configurations', {
+  id: identity(),
+  userId: integer('user_id').unique(),
+  model: text().notNull().default('gpt-4o'),
+  temperature: text().notNull().default('0.7'),
+  targetPostLength: integer('target_post_length').notNull().default(150),
+  contentTone: text('content_tone').notNull().default('professional'),
+  defaultHashtags: text('default_hashtags').notNull().default(''),
+  contentGuidelines: text('content_guidelines').notNull().default(''),
+  avoidMedicalClaims: boolean('avoid_medical_claims').notNull().default(true),
+  includeCta: boolean('include_cta').notNull().default(true),
+  complianceCheck: boolean('compliance_check').notNull().default(true),
+  monthlyBudgetUsd: doublePrecision('monthly_budget_usd').notNull().default(20),
+  dailyGenerationLimit: integer('daily_generation_limit').notNull().default(50),
+  sendBudgetAlerts: boolean('send_budget_alerts').notNull().default(true),
+  autoPause: boolean('auto_pause').notNull().default(true),
+  ...stamps(),
+});
