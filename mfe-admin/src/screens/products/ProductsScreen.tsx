@@ -1,8 +1,7 @@
-import { SearchField, Select } from '@kallos/ui/controls';
+import { SearchField, Select, DataTable } from '@kallos/ui/controls';
 import {
   Banner,
   Button,
-  DataTable,
   EmptyState,
   Package,
   Pagination,

@@ -1,15 +1,6 @@
 import type { Product } from '@kallos/contracts/catalog/products';
-import {
-  Badge,
-  Button,
-  type Column,
-  FileText,
-  IconButton,
-  ImageOff,
-  Pencil,
-  Plus,
-  Trash2,
-} from '@kallos/ui/kit';
+import { type Column } from '@kallos/ui/controls';
+import { Badge, Button, FileText, IconButton, ImageOff, Pencil, Plus, Trash2 } from '@kallos/ui/kit';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { pictureAt } from './picture-size.ts';

@@ -1,6 +1,7 @@
 import { connection } from '@kallos/contracts/social/connection';
 import type { CallReply } from '@kallos/contracts/endpoint';
-import { ButtonLink, type Column, DataTable, EmptyState, Plug, SectionTitle } from '@kallos/ui/kit';
+import { type Column, DataTable } from '@kallos/ui/controls';
+import { ButtonLink, EmptyState, Plug, SectionTitle } from '@kallos/ui/kit';
 import styled from 'styled-components';
 import { el } from '../../messages/el.ts';
 import { facebookPagesWords as words } from '../../messages/facebook-pages.ts';

@@ -1,4 +1,5 @@
-import { ProgressSteps } from '@kallos/ui/kit';
+import { ProgressSteps } from '@kallos/ui/controls';
+
 import { useEffect, useState } from 'react';
 import { productsWords } from '../../messages/products.ts';
 import type { AiCreation } from './use-ai-creation.ts';

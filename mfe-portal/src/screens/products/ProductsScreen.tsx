@@ -1,6 +1,6 @@
 import { accountProducts, type AccountProduct } from '@kallos/contracts/catalog/account-products';
+import { AddTile, ProductCard, ProductGrid } from '@kallos/ui/controls';
 import {
-  AddTile,
   AlertDialog,
   Badge,
   Button,
@@ -8,8 +8,6 @@ import {
   Droplets,
   EmptyState,
   LibraryBig,
-  ProductCard,
-  ProductGrid,
   Skeleton,
   SkeletonGroup,
   Sparkles,

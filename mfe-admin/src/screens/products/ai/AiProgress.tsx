@@ -1,4 +1,5 @@
-import { type ProgressStage, ProgressSteps } from '@kallos/ui/kit';
+import { type ProgressStage, ProgressSteps } from '@kallos/ui/controls';
+
 import { useEffect, useState } from 'react';
 import type { Stage } from './use-ai-product.ts';
 
