@@ -1,18 +1,7 @@
 import { accounts } from '@kallos/contracts/auth/accounts';
 import { products } from '@kallos/contracts/catalog/products';
-import {
-  Avatar,
-  Building2,
-  CalendarDays,
-  ChartNoAxesColumn,
-  IconButton,
-  Images,
-  LibraryBig,
-  LogOut,
-  Package,
-  WandSparkles,
-  Wordmark,
-} from '@kallos/ui/kit';
+import { Building2, ChartNoAxesColumn, Images, Package, WandSparkles } from '@kallos/ui/controls';
+import { Avatar, CalendarDays, IconButton, LibraryBig, LogOut, Wordmark } from '@kallos/ui/kit';
 import { logOut, NavLink, useQuery, useSession } from '@kallos/web-kit/kit';
 import type { ReactNode } from 'react';
 import { paths } from '../paths.ts';

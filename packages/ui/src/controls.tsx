@@ -3,6 +3,7 @@
 export * from './checkbox.tsx';
 export * from './data-table.tsx';
 export * from './image-pick.tsx';
+export * from './more-icons.tsx';
 export * from './number-field.tsx';
 export * from './product-card.tsx';
 export * from './progress-steps.tsx';

@@ -1,17 +1,13 @@
-import { useNavigate } from 'react-router-dom';
+import type { MouseEvent, ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 
 export {
   BrowserRouter,
-  Link,
   Navigate,
-  NavLink,
-  Outlet,
   Route,
   Routes,
   useLocation,
-  useMatch,
   useNavigate,
-  useParams,
   useSearchParams,
 } from 'react-router-dom';
 
@@ -19,4 +15,31 @@ export {
 export function useRouterBridge(): { navigate: (path: string) => void } {
   const navigate = useNavigate();
   return { navigate: (path) => void navigate(path) };
+}
+
+interface NavLinkProps {
+  readonly to: string;
+  readonly onClick?: (() => void) | undefined;
+  readonly children: ReactNode;
+}
+
+const opensElsewhere = (event: MouseEvent): boolean =>
+  event.button !== 0 || event.metaKey || event.altKey || event.ctrlKey || event.shiftKey;
+
+/** A link that knows whether it leads to where one is. The router's own would bring a whole framework's prefetching. */
+export function NavLink({ to, onClick, children }: NavLinkProps) {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const isHere = pathname === to || pathname.startsWith(`${to}/`);
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.();
+    if (event.defaultPrevented || opensElsewhere(event)) return;
+    event.preventDefault();
+    void navigate(to);
+  };
+  return (
+    <a href={to} onClick={follow} aria-current={isHere ? 'page' : undefined}>
+      {children}
+    </a>
+  );
 }

@@ -1,6 +1,6 @@
 import { type Account, accounts } from '@kallos/contracts/auth/accounts';
-import { SearchField, DataTable } from '@kallos/ui/controls';
-import { Banner, Building2, Button, EmptyState, Pager, Plus, SegmentedControl } from '@kallos/ui/kit';
+import { SearchField, DataTable, Building2 } from '@kallos/ui/controls';
+import { Banner, Button, EmptyState, Pager, Plus, SegmentedControl } from '@kallos/ui/kit';
 import { describeError, useQuery } from '@kallos/web-kit/kit';
 import { useMemo, useState } from 'react';
 import { AdminHeader } from '../../layout/AdminHeader.tsx';

@@ -1,6 +1,6 @@
 import type { Account, AdminUser } from '@kallos/contracts/auth/accounts';
-import { type Column } from '@kallos/ui/controls';
-import { Badge, ButtonLink, ExternalLink, IconButton, Pencil, UserPlus } from '@kallos/ui/kit';
+import { type Column, ExternalLink, UserPlus } from '@kallos/ui/controls';
+import { Badge, ButtonLink, IconButton, Pencil } from '@kallos/ui/kit';
 import { formatDate } from '@kallos/web-kit/kit';
 import styled from 'styled-components';
 import { paths } from '../../paths.ts';

@@ -1,4 +1,5 @@
-import { Badge, ImageOff, Star, TextLink } from '@kallos/ui/kit';
+import { Star } from '@kallos/ui/controls';
+import { Badge, ImageOff, TextLink } from '@kallos/ui/kit';
 import { Fragment, useState } from 'react';
 import styled from 'styled-components';
 import type { FoundImage } from './use-image-search.ts';

@@ -1,9 +1,9 @@
+import { Images } from '@kallos/ui/controls';
 import {
   Banner,
   Button,
   Card,
   EmptyState,
-  Images,
   Search as SearchIcon,
   SectionTitle,
   Skeleton,

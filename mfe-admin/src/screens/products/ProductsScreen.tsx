@@ -1,15 +1,5 @@
-import { SearchField, Select, DataTable } from '@kallos/ui/controls';
-import {
-  Banner,
-  Button,
-  EmptyState,
-  Package,
-  Pagination,
-  Plus,
-  RefreshCw,
-  Sparkles,
-  toasts,
-} from '@kallos/ui/kit';
+import { SearchField, Select, DataTable, Package } from '@kallos/ui/controls';
+import { Banner, Button, EmptyState, Pagination, Plus, RefreshCw, Sparkles, toasts } from '@kallos/ui/kit';
 import { ApiError, describeError } from '@kallos/web-kit/kit';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { AdminHeader } from '../../layout/AdminHeader.tsx';
