@@ -59,11 +59,6 @@ describe('the first load', () => {
     const { watched, scripts } = await visit('/portal/campaigns', true);
     const { page } = watched;
     await page.getByRole('article').first().waitFor();
-    await page
-      .getByRole('img', { name: /Προεπισκόπηση|Εικόνα/ })
-      .first()
-      .waitFor()
-      .catch(() => undefined);
     const first = await scripts();
     console.log(`first load of the campaigns: ${sum(first)} bytes of script, gzip`);
     expect(sum(first)).toBeLessThanOrEqual(budget);
