@@ -1,7 +1,15 @@
 import { accounts } from '@kallos/contracts/auth/accounts';
 import { products } from '@kallos/contracts/catalog/products';
-import { Building2, ChartNoAxesColumn, Images, Package, WandSparkles } from '@kallos/ui/controls';
-import { Avatar, CalendarDays, IconButton, LibraryBig, LogOut, Wordmark } from '@kallos/ui/kit';
+import { Building2, Images, Package, WandSparkles } from '@kallos/ui/controls';
+import {
+  Avatar,
+  CalendarDays,
+  ChartNoAxesColumn,
+  IconButton,
+  LibraryBig,
+  LogOut,
+  Wordmark,
+} from '@kallos/ui/kit';
 import { logOut, NavLink, useQuery, useSession } from '@kallos/web-kit/kit';
 import type { ReactNode } from 'react';
 import { paths } from '../paths.ts';

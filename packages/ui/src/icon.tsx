@@ -12,6 +12,7 @@ export {
   CalendarPlus,
   CalendarX2,
   Check,
+  ChartNoAxesColumn,
   ChevronDown,
   ChevronLeft,
   ChevronRight,

@@ -11,7 +11,7 @@ export * from './global-style.tsx';
 export * from './icon.tsx';
 export * from './icon-button.tsx';
 export * from './link.tsx';
-export { onPartFailed, useWarmParts } from './lazy-part.tsx';
+export { lazyPart, onPartFailed, useWarmParts } from './lazy-part.tsx';
 export * from './login-layout.tsx';
 export * from './media.tsx';
 export * from './menu.tsx';

@@ -1,11 +1,2 @@
 /** Icons of the administrator's screens alone, kept out of the first load of all others. */
-export {
-  Building2,
-  ChartNoAxesColumn,
-  ExternalLink,
-  Images,
-  Package,
-  Star,
-  UserPlus,
-  WandSparkles,
-} from 'lucide-react';
+export { Building2, ExternalLink, Images, Package, Star, UserPlus, WandSparkles } from 'lucide-react';

@@ -1,10 +1,10 @@
-import { InlineEditor, Skeleton, TextArea } from '@kallos/ui/kit';
-import { lazy, Suspense, useEffect } from 'react';
+import { InlineEditor, lazyPart, TextArea } from '@kallos/ui/kit';
+import { useEffect } from 'react';
 import { campaignsWords as words } from '../../messages/campaigns.ts';
 import { useShareDraft } from './draft-texts.ts';
 import type { PostEditing } from './use-editing.ts';
 
-const TimeEditor = lazy(() => import('./TimeEditor.tsx').then((module) => ({ default: module.TimeEditor })));
+const { Part: TimeEditor } = lazyPart(async () => (await import('./TimeEditor.tsx')).TimeEditor);
 
 /** Escape leaves the post as it was, unless an open calendar took the key for itself. */
 function useEscape(close: () => void): void {
@@ -44,9 +44,7 @@ export function PostEditor({ edit, today, postId }: { edit: PostEditing; today: 
           />
         </InlineEditor>
       ) : (
-        <Suspense fallback={<Skeleton height="6rem" radius="var(--radius-inset)" />}>
-          <TimeEditor draft={editing} onChange={setEditing} today={today} movedTo={edit.movedTo} />
-        </Suspense>
+        <TimeEditor draft={editing} onChange={setEditing} today={today} movedTo={edit.movedTo} />
       )}
     </form>
   );

@@ -11,6 +11,7 @@ import {
   Eye,
   FacebookMark,
   InstagramMark,
+  lazyPart,
   LoaderCircle,
   MetaItem,
   PostCard,
@@ -25,7 +26,6 @@ import { el } from '../../messages/el.ts';
 import { type DayKey, dayOf, dayOfMonth, monthOf, weekdayOf } from './calendar-days.ts';
 import { EditorActions, MainAction, PostMenu } from './PostControls.tsx';
 import { PostEditor } from './PostEditor.tsx';
-import { PostNumbers } from './PostNumbers.tsx';
 import { PostTrouble } from './PostTrouble.tsx';
 import { useEditing } from './use-editing.ts';
 import type { PostActions } from './use-post-actions.ts';
@@ -44,6 +44,9 @@ const Facts = styled.span`
   color: var(--muted);
   font-size: var(--size-small);
 `;
+
+// Only what was published has numbers.
+const { Part: PostNumbers } = lazyPart(async () => (await import('./PostNumbers.tsx')).PostNumbers);
 
 /** What a card of the list is given. */
 export interface PostItemProps {
@@ -151,7 +154,7 @@ export function PostItem(props: PostItemProps) {
         <ClampedText>{post.content}</ClampedText>
       )}
       <PostTrouble post={post} timeZone={timeZone} />
-      <PostNumbers post={post} />
+      {post.targets.some(({ state }) => state === 'published') ? <PostNumbers post={post} /> : null}
       <AlertDialog
         isOpen={isAsking}
         onOpenChange={setAsking}

@@ -7,6 +7,7 @@ import {
   ButtonLink,
   Droplets,
   EmptyState,
+  lazyPart,
   LibraryBig,
   Skeleton,
   SkeletonGroup,
@@ -14,7 +15,7 @@ import {
   toasts,
 } from '@kallos/ui/kit';
 import { useLocation, useNavigate, useQuery } from '@kallos/web-kit/kit';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { StepFoot } from '../../layout/StepFoot.tsx';
 import { StepHeader } from '../../layout/StepHeader.tsx';
@@ -25,13 +26,9 @@ import { reasonOf } from '../../reasons.ts';
 import { removeProduct } from './remove-product.ts';
 import { pictureOf, shownDescription, shownName } from './shown.ts';
 
-const AiDialog = lazy(() => import('./AiDialog.tsx').then((module) => ({ default: module.AiDialog })));
-const CatalogDialog = lazy(() =>
-  import('./CatalogDialog.tsx').then((module) => ({ default: module.CatalogDialog })),
-);
-const PreviewDialog = lazy(() =>
-  import('./PreviewDialog.tsx').then((module) => ({ default: module.PreviewDialog })),
-);
+const { Part: AiDialog } = lazyPart(async () => (await import('./AiDialog.tsx')).AiDialog);
+const { Part: CatalogDialog } = lazyPart(async () => (await import('./CatalogDialog.tsx')).CatalogDialog);
+const { Part: PreviewDialog } = lazyPart(async () => (await import('./PreviewDialog.tsx')).PreviewDialog);
 
 /** The one dialog that is open. */
 type Open =
@@ -181,16 +178,14 @@ export function ProductsScreen() {
           </Button>
         }
       />
-      <Suspense fallback={null}>
-        {open.dialog === 'create' ? <AiDialog isOpen onClose={close} /> : null}
-        {open.dialog === 'catalog' ? <CatalogDialog chosen={products} onClose={close} /> : null}
-        {open.dialog === 'preview' ? (
-          <PreviewDialog
-            product={products.find(({ id }) => id === open.product.id) ?? open.product}
-            onClose={close}
-          />
-        ) : null}
-      </Suspense>
+      {open.dialog === 'create' ? <AiDialog isOpen onClose={close} /> : null}
+      {open.dialog === 'catalog' ? <CatalogDialog chosen={products} onClose={close} /> : null}
+      {open.dialog === 'preview' ? (
+        <PreviewDialog
+          product={products.find(({ id }) => id === open.product.id) ?? open.product}
+          onClose={close}
+        />
+      ) : null}
       <RemoveQuestion product={open.dialog === 'remove' ? open.product : undefined} onClose={close} />
     </>
   );
