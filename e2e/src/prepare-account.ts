@@ -11,13 +11,13 @@ const hidden = (html: string, name: string) =>
   new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? '';
 
 /** Walks the login as a browser does, without one: ticket, dialog, approval, and back with the same cookies. */
-async function connectFacebook(call: Call): Promise<void> {
+export async function connectFacebook(call: Call, person = '10160000000000001'): Promise<void> {
   const jar = new CookieJar();
   const { url } = await call(connection.createTicket);
   const start = await jar.fetch(new URL(url, process.env['E2E_URL']).href);
   const dialogUrl = start.headers.get('location') ?? '';
   const dialog = await (await fetch(dialogUrl)).text();
-  const form = new URLSearchParams({ user: '10160000000000001', answer: 'allow' });
+  const form = new URLSearchParams({ user: person, answer: 'allow' });
   for (const name of ['client_id', 'redirect_uri', 'state', 'scope'])
     form.set(name, hidden(dialog, name).replaceAll('&amp;', '&'));
   for (const permission of (form.get('scope') ?? '').split(',')) form.append('allow', permission);

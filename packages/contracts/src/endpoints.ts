@@ -36,9 +36,19 @@ export const resources = {
   emails,
 } satisfies Record<string, Record<string, Endpoint>>;
 
-/** Every endpoint with its full name, `<resource>.<operation>`. */
-export const allEndpoints: ReadonlyArray<{ name: string; endpoint: Endpoint }> = Object.entries(
+type Resources = typeof resources;
+
+/** The full name of an endpoint, `<resource>.<operation>`. */
+export type EndpointName = {
+  [R in keyof Resources]: `${R}.${keyof Resources[R] & string}`;
+}[keyof Resources];
+
+/** Every endpoint with its full name. */
+export const allEndpoints: ReadonlyArray<{ name: EndpointName; endpoint: Endpoint }> = Object.entries(
   resources,
 ).flatMap(([resource, operations]) =>
-  Object.entries(operations).map(([operation, endpoint]) => ({ name: `${resource}.${operation}`, endpoint })),
+  Object.entries(operations).map(([operation, endpoint]) => ({
+    name: `${resource}.${operation}` as EndpointName,
+    endpoint,
+  })),
 );

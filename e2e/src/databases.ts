@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import postgres from 'postgres';
+import { addresses } from './addresses.ts';
+
+/** The databases of the product's services, each under its service's own credential. */
+export interface ServiceDatabases {
+  readonly byService: Record<string, postgres.Sql>;
+  readonly close: () => Promise<void>;
+}
+
+/** Opens the databases of all services. */
+export function openServiceDatabases(): ServiceDatabases {
+  const byService = Object.fromEntries(
+    Object.entries(addresses().databaseUrls).map(([service, url]) => [
+      service,
+      postgres(url, { max: 1, onnotice: () => {} }),
+    ]),
+  );
+  return {
+    byService,
+    close: async () => {
+      await Promise.all(Object.values(byService).map((sql) => sql.end({ timeout: 5 })));
+    },
+  };
+}
+
+/** A table and what stands between its rows and other accounts. */
+export interface TableFacts {
+  readonly name: string;
+  /** Whether rows name their account. */
+  readonly hasAccount: boolean;
+  /** Whether row security holds for everybody, the owner of the table included. */
+  readonly isGuarded: boolean;
+}
+
+/** The tables of a database. */
+export const listTables = (sql: postgres.Sql) => sql<TableFacts[]>`
+  select c.relname as name,
+    exists (select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'account_id') as "hasAccount",
+    c.relrowsecurity and c.relforcerowsecurity as "isGuarded"
+  from pg_class c where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace order by 1`;
+
+/** Runs `work` in a transaction that sees the rows of all accounts. */
+export const acrossAccounts = <T>(sql: postgres.Sql, work: (tx: postgres.TransactionSql) => Promise<T>) =>
+  sql.begin(async (tx) => {
+    await tx`select set_config('kallos.across', 'on', true)`;
+    return work(tx);
+  });
+
+// What calls leave behind whoever makes them, and what the background writes by itself.
+const comesAndGoes = new Set(
+  (
+    'outbox inbox outbox_stream parked_messages sessions sign_in_waits sign_in_buckets audit_entries ' +
+    'publisher_beats publishing_health post_checks post_insights daily_counters daily_uses oauth_states'
+  ).split(' '),
+);
+
+/** A hash over the rows of each table of all databases; where rows name their account, over those of one account. */
+export async function hashRows(
+  { byService }: ServiceDatabases,
+  accountId: number,
+): Promise<Record<string, string>> {
+  const hashes: Record<string, string> = {};
+  for (const [service, sql] of Object.entries(byService))
+    for (const { name, hasAccount } of await listTables(sql)) {
+      if (comesAndGoes.has(name)) continue;
+      const rows = await acrossAccounts(
+        sql,
+        (tx) => tx<Array<{ row: string }>>`
+          select t::text as row from ${tx(name)} t
+          ${hasAccount ? tx`where account_id = ${accountId}` : tx``} order by 1`,
+      );
+      const text = rows.map(({ row }) => row).join('\n');
+      hashes[`${service}.${name} (${rows.length})`] = createHash('sha256').update(text).digest('hex');
+    }
+  return hashes;
+}

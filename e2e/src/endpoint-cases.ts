@@ -1,0 +1,159 @@
+import type { EndpointName } from '@kallos/contracts/endpoints';
+import type { Belongings } from './tenant.ts';
+
+/** How one endpoint is called, and what callers who may call it get. */
+export interface EndpointCase {
+  readonly params?: Record<string, string | number>;
+  readonly query?: Record<string, string>;
+  readonly body?: unknown;
+  /** A picture goes along as a form. */
+  readonly isUpload?: true;
+  /** The status when what is named does not exist, or when the call needs nothing that could be missing. */
+  readonly passes: number;
+  /** Names something that belongs to an account: whoever belongs to another account gets 404, whatever it is. */
+  readonly isOwned?: true;
+}
+
+const product = { name: 'Προϊόν δοκιμής', description: 'Περιγραφή με αρκετά γράμματα', status: 'draft' };
+const company = { companyName: 'Άλλη επωνυμία', location: 'Αλλού' };
+const image = { id: 'x', url: 'https://example.com/x.jpg', description: 'x', rank: 1, score: 1, reason: 'x' };
+const soon = () => new Date(Date.now() + 3_600_000).toISOString();
+
+/** The calls of the administrator's endpoints; a valid body would work for whoever gets through. */
+const administratorCases = (its: Belongings) =>
+  ({
+    'sessions.impersonate': { body: { accountId: its.accountId }, passes: 404 },
+    'accounts.list': { passes: 200 },
+    'accounts.create': { body: { businessName: 'Νέος λογαριασμός' }, passes: 200 },
+    'accounts.get': { params: { id: its.accountId }, passes: 404 },
+    'accounts.update': {
+      params: { id: its.accountId },
+      body: { businessName: 'Κλεμμένος', status: 'trial' },
+      passes: 404,
+    },
+    'accounts.createUser': {
+      body: { accountId: its.accountId, email: 'intruder@example.gr', password: 'x7#Qm2-intruder' },
+      passes: 404,
+    },
+    'accounts.updateUser': {
+      params: { id: its.userId },
+      body: { email: 'taken-over@example.gr', password: 'x7#Qm2-taken' },
+      passes: 404,
+    },
+    'products.create': { body: product, passes: 200 },
+    'products.update': { params: { id: its.ownProductId }, body: product, passes: 404 },
+    'products.remove': { params: { id: its.ownProductId }, passes: 404 },
+    'aiCreation.searchImages': { body: { productName: '' }, passes: 400 },
+  }) satisfies Partial<Record<EndpointName, EndpointCase>>;
+
+const catalogueCases = (its: Belongings) =>
+  ({
+    'products.list': { passes: 200 },
+    'products.get': { params: { id: its.ownProductId }, passes: 404, isOwned: true },
+    'products.categories': { passes: 200 },
+    'aiCreation.preview': { body: { productName: '' }, passes: 400 },
+    'aiCreation.replaceImage': {
+      body: { productName: 'x', imageIndex: 0, remainingImages: [image], allValidImages: [image] },
+      passes: 200,
+    },
+    'aiCreation.saveImages': {
+      body: { productName: 'x', description: 'x', selectedImages: [] },
+      passes: 400,
+    },
+    'pictures.list': {
+      params: { originalProductId: its.ownProductId },
+      passes: 404,
+      isOwned: true,
+    },
+    'pictures.remove': { params: { imageId: its.imageId }, passes: 404, isOwned: true },
+    'pictures.upload': {
+      params: { originalProductId: its.ownProductId },
+      isUpload: true,
+      passes: 404,
+      isOwned: true,
+    },
+    'pictures.proxy': { passes: 400 },
+    'pictures.media': { params: { file: `${'0'.repeat(64)}.webp` }, passes: 404 },
+    'accountProducts.list': { passes: 200 },
+    'accountProducts.add': { body: { productId: its.ownProductId }, passes: 404, isOwned: true },
+    'accountProducts.update': {
+      params: { id: its.accountProductId },
+      body: { customName: 'Κλεμμένο' },
+      passes: 404,
+      isOwned: true,
+    },
+    'accountProducts.remove': { params: { id: its.accountProductId }, passes: 404, isOwned: true },
+  }) satisfies Partial<Record<EndpointName, EndpointCase>>;
+
+const socialCases = (its: Belongings) =>
+  ({
+    'connection.createTicket': { passes: 200 },
+    'connection.connect': { passes: 302 },
+    'connection.directLogin': { passes: 200 },
+    'connection.callback': { passes: 302 },
+    'connection.deauthorize': { body: {}, passes: 400 },
+    'connection.deleteData': { body: {}, passes: 400 },
+    'connection.showDeletion': { query: { id: 'nobody' }, passes: 404 },
+    'connection.listPages': { passes: 200 },
+    'connection.disconnect': { passes: 200 },
+    'connection.listSelectedPages': { passes: 200 },
+    'connection.saveSelectedPages': {
+      body: { pages: [{ pageId: its.pageId, platform: 'facebook' }] },
+      passes: 409,
+      isOwned: true,
+    },
+    'deliveries.deliver': { body: {}, passes: 404 },
+    'deliveries.settle': { body: {}, passes: 404 },
+    'deliveries.deletePublished': {
+      body: { postId: its.publishedId, platform: 'facebook' },
+      passes: 404,
+      isOwned: true,
+    },
+    'health.checkPages': { body: {}, passes: 404 },
+  }) satisfies Partial<Record<EndpointName, EndpointCase>>;
+
+const postCases = (its: Belongings) =>
+  ({
+    'bulkPosts.list': { passes: 200 },
+    'bulkPosts.update': {
+      params: { id: its.postId },
+      body: { content: 'Κλεμμένο', scheduledDate: soon() },
+      passes: 404,
+      isOwned: true,
+    },
+    'bulkPosts.resolve': {
+      params: { id: its.postId },
+      body: { wasPosted: true },
+      passes: 404,
+      isOwned: true,
+    },
+    'bulkPosts.remove': { params: { id: its.postId }, passes: 404, isOwned: true },
+    'bulkPosts.generate': { body: { productId: its.accountProductId }, passes: 404, isOwned: true },
+    'periods.read': { passes: 200 },
+    'periods.update': {
+      params: { id: its.periodId },
+      body: { isActive: true },
+      passes: 404,
+      isOwned: true,
+    },
+    'periods.generate': { passes: 404 },
+    'periods.sendTestEmail': { passes: 200 },
+    'publishing.health': { passes: 200 },
+    'emails.showApproval': { params: { token: 'nobody-has-this-link' }, passes: 404 },
+    'emails.approve': { params: { token: 'nobody-has-this-link' }, body: {}, passes: 404 },
+  }) satisfies Partial<Record<EndpointName, EndpointCase>>;
+
+/** One call of every endpoint there is, on what an account owns; an endpoint that is missing here does not compile. */
+export const casesOf = (its: Belongings): Record<EndpointName, EndpointCase> => ({
+  'sessions.loginAdmin': { body: {}, passes: 400 },
+  'sessions.loginBusiness': { body: {}, passes: 400 },
+  'sessions.verify': { passes: 200 },
+  'sessions.logout': { passes: 200 },
+  'sessions.introspect': { body: { tokenHash: '0'.repeat(64) }, passes: 404 },
+  'companyInfo.read': { passes: 200 },
+  'companyInfo.save': { body: company, passes: 200 },
+  ...administratorCases(its),
+  ...catalogueCases(its),
+  ...socialCases(its),
+  ...postCases(its),
+});

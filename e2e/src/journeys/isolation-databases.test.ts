@@ -1,0 +1,103 @@
+import postgres from 'postgres';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addresses } from '../addresses.ts';
+import { acrossAccounts, listTables, openServiceDatabases, type ServiceDatabases } from '../databases.ts';
+
+// Tables whose rows belong to no account: each new one has to be named here, or to stand behind row security.
+const shared: Record<string, string> = {
+  outbox: 'events on their way',
+  inbox: 'events that came',
+  outbox_stream: 'the store that was filled',
+  parked_messages: 'events that could not be applied',
+  users: 'administrators',
+  sign_in_waits: 'hashes of names that were tried',
+  sign_in_buckets: 'addresses that tried',
+  product_categories: 'the catalogue',
+  products: 'the catalogue; products that an account made carry its id and are filtered by the verbs',
+  product_images: 'the catalogue',
+  example_posts: 'the catalogue',
+  pictures: 'pictures by their hash',
+  daily_counters: 'counts',
+  platforms: 'Facebook and Instagram',
+  app_pauses: 'when the application may call again',
+  data_deletions: 'deletions that a person asked for, without the person',
+  publisher_beats: 'which publishers live',
+  publishing_health: 'whether posts go out',
+};
+
+let databases: ServiceDatabases;
+beforeAll(() => {
+  databases = openServiceDatabases();
+});
+afterAll(() => databases.close());
+const services = Object.keys(addresses().databaseUrls);
+const sqlOf = (service: string) => {
+  const sql = databases.byService[service];
+  if (!sql) throw new Error(`${service} has no database`);
+  return sql;
+};
+
+describe.each(services)('the database of svc-%s', (service) => {
+  it('has row security on every table that belongs to accounts', async () => {
+    const tables = await listTables(sqlOf(service));
+    expect(tables.length).toBeGreaterThan(5);
+    const open = tables.filter(({ name, isGuarded }) => !isGuarded && !(name in shared));
+    expect(open.map(({ name }) => name)).toEqual([]);
+    expect(tables.filter(({ hasAccount, isGuarded }) => hasAccount && !isGuarded)).toEqual([]);
+  });
+
+  it('shows no row of an account to a query that names none, and takes none', async () => {
+    const sql = sqlOf(service);
+    const guarded = (await listTables(sql)).filter(({ isGuarded }) => isGuarded);
+    let hidden = 0;
+    for (const { name } of guarded) {
+      hidden += await acrossAccounts(sql, async (tx) => (await tx`select 1 from ${tx(name)}`).length);
+      expect(await sql`select 1 from ${sql(name)}`, name).toHaveLength(0);
+      // The audit may not even be asked to change.
+      if (name === 'audit_entries') continue;
+      expect((await sql`delete from ${sql(name)}`).count, name).toBe(0);
+    }
+    expect(hidden).toBeGreaterThan(0);
+  });
+
+  it('shows an account only its own rows', async () => {
+    const sql = sqlOf(service);
+    for (const { name, hasAccount } of await listTables(sql)) {
+      if (!hasAccount) continue;
+      const seen = await sql.begin(async (tx) => {
+        await tx`select set_config('kallos.account', '1', true)`;
+        return tx`select distinct account_id from ${tx(name)}`;
+      });
+      expect(
+        seen.filter((row) => row['account_id'] !== 1),
+        name,
+      ).toEqual([]);
+    }
+  });
+
+  it('refuses the credential of every other service', async () => {
+    const own = new URL(addresses().databaseUrls[service] ?? '');
+    for (const [stranger, url] of Object.entries(addresses().databaseUrls)) {
+      if (stranger === service) continue;
+      const there = new URL(url);
+      there.pathname = own.pathname;
+      const sql = postgres(there.href, { max: 1, onnotice: () => {}, connect_timeout: 5 });
+      await expect(sql`select 1`, stranger).rejects.toMatchObject({ code: '42501' });
+      await sql.end({ timeout: 1 });
+    }
+  });
+
+  it('has an owner without any right beyond it', async () => {
+    const [role] = await sqlOf(service)`
+      select rolsuper or rolcreatedb or rolcreaterole or rolreplication or rolbypassrls as "isMighty"
+      from pg_roles where rolname = current_user`;
+    expect(role?.['isMighty']).toBe(false);
+  });
+});
+
+it('keeps the audit from the service itself: it may add and read, and nothing else', async () => {
+  const [granted] = await sqlOf('auth')`
+    select has_table_privilege('audit_entries', 'insert') as adds,
+      has_table_privilege('audit_entries', 'update, delete, truncate, trigger') as changes`;
+  expect(granted).toEqual({ adds: true, changes: false });
+});

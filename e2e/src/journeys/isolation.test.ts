@@ -1,0 +1,228 @@
+import { createHash } from 'node:crypto';
+import { accounts } from '@kallos/contracts/auth/accounts';
+import { sessions } from '@kallos/contracts/auth/sessions';
+import { allEndpoints } from '@kallos/contracts/endpoints';
+import type { Who } from '@kallos/contracts/endpoint';
+import { connection } from '@kallos/contracts/social/connection';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { asAdmin, asBusiness, request, stranger } from '../api.ts';
+import { callEndpoint } from '../call-endpoint.ts';
+import { acrossAccounts, hashRows, openServiceDatabases, type ServiceDatabases } from '../databases.ts';
+import { demo } from '../demo.ts';
+import { casesOf, type EndpointCase } from '../endpoint-cases.ts';
+import { connectFacebook } from '../prepare-account.ts';
+import { fillTenant, nothing, openTenant, type Belongings, type Tenant } from '../tenant.ts';
+
+const mark = `Ίρις${Date.now().toString(36)}`;
+let databases: ServiceDatabases;
+let owner: Tenant;
+let other: Tenant;
+let third: Tenant;
+let its: Belongings;
+
+const adminToken = async () => (await stranger()(sessions.loginAdmin, { body: demo.admin })).token;
+const grantIn = async ({ accountId }: Tenant) =>
+  (await (await asAdmin())(sessions.impersonate, { body: { accountId, reason: 'matrix' } })).token;
+
+async function expire(token: string): Promise<string> {
+  const hash = createHash('sha256').update(token).digest('hex');
+  const sql = databases.byService['auth'];
+  if (!sql) throw new Error('svc-auth has no database');
+  await acrossAccounts(sql, (tx) => tx`update sessions set expires_at = now() where token = ${hash}`);
+  return token;
+}
+
+async function revoke(token: string): Promise<string> {
+  await request('/api/auth/logout', { method: 'POST', token });
+  return token;
+}
+
+beforeAll(async () => {
+  databases = openServiceDatabases();
+  owner = await openTenant(`Λογαριασμός ${mark}`);
+  other = await openTenant('Άλλος λογαριασμός');
+  third = await openTenant('Τρίτος λογαριασμός');
+  its = await fillTenant(owner, mark);
+  await connectFacebook(other.call, '10160000000000003');
+  // What the filling set going, such as a mail, comes to rest first.
+  let last: unknown;
+  await vi.waitFor(
+    async () => {
+      const seen = await hashRows(databases, its.accountId);
+      const isAtRest = JSON.stringify(seen) === JSON.stringify(last);
+      last = seen;
+      if (!isAtRest) throw new Error('rows still change');
+    },
+    { timeout: 30_000, interval: 1000 },
+  );
+}, 150_000);
+afterAll(() => databases.close());
+
+// The session that logs out is the one that everything before was called with.
+const inOrder = allEndpoints.toSorted(
+  (a, b) => Number(a.name === 'sessions.logout') - Number(b.name === 'sessions.logout'),
+);
+
+type Verdict = Record<Who, number | 'passes'>;
+const refused: Verdict = { anyone: 'passes', admin: 401, business: 401, 'signed-in': 401, service: 404 };
+const business: Verdict = {
+  anyone: 'passes',
+  admin: 403,
+  business: 'passes',
+  'signed-in': 'passes',
+  service: 404,
+};
+const admin: Verdict = { ...business, admin: 'passes', business: 403 };
+
+const matrix: Array<{
+  caller: string;
+  verdict: Verdict;
+  says?: string;
+  token: () => Promise<string | undefined>;
+}> = [
+  { caller: 'nobody', verdict: refused, says: 'Authentication required', token: async () => undefined },
+  {
+    caller: 'an expired session',
+    verdict: refused,
+    says: 'Token expired',
+    token: async () => expire((await asBusiness(third.login)).token),
+  },
+  {
+    caller: "an administrator's expired session",
+    verdict: refused,
+    says: 'Token expired',
+    token: async () => expire(await adminToken()),
+  },
+  {
+    caller: 'a revoked session',
+    verdict: refused,
+    says: 'Invalid token',
+    token: async () => revoke((await asBusiness(third.login)).token),
+  },
+  { caller: 'a made-up token', verdict: refused, says: 'Invalid token', token: async () => 'kb_made-up' },
+  { caller: 'a business user', verdict: business, token: async () => third.token },
+  { caller: 'an administrator', verdict: admin, token: adminToken },
+  { caller: 'an acting administrator', verdict: business, token: () => grantIn(third) },
+];
+
+describe.each(matrix)('$caller', ({ verdict, says, token }) => {
+  it('gets the verdict of every endpoint, and changes nothing where it is refused', async () => {
+    const held = await token();
+    const [real, missing] = [casesOf(its), casesOf(nothing)];
+    const before = await hashRows(databases, its.accountId);
+    const wrong: unknown[] = [];
+    for (const { name, endpoint } of inOrder.filter((one) => verdict[one.endpoint.who] !== 'passes')) {
+      const { status, body } = await callEndpoint(endpoint, real[name], held);
+      const said = (body as { message?: string }).message;
+      if (status !== verdict[endpoint.who] || (status === 401 && said !== says))
+        wrong.push([name, status, said]);
+    }
+    expect(wrong).toEqual([]);
+    expect(await hashRows(databases, its.accountId)).toEqual(before);
+    for (const { name, endpoint } of inOrder.filter((one) => verdict[one.endpoint.who] === 'passes')) {
+      const { status, text } = await callEndpoint(endpoint, missing[name], held);
+      if (status !== missing[name].passes) wrong.push([name, status, text.slice(0, 200)]);
+    }
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe.each([
+  { caller: "another account's user", token: async () => other.token },
+  { caller: 'an administrator who acts in another account', token: () => grantIn(other) },
+])('$caller', ({ token }) => {
+  const owned = allEndpoints.filter(({ name }) => casesOf(nothing)[name].isOwned);
+
+  it('gets 404 for everything of an account, and changes no row of any database', async () => {
+    const held = await token();
+    const before = await hashRows(databases, its.accountId);
+    const wrong: unknown[] = [];
+    for (const { name, endpoint } of owned) {
+      const { status, text } = await callEndpoint(endpoint, casesOf(its)[name], held);
+      if (status !== 404 || text.includes(mark)) wrong.push([name, status, text.slice(0, 200)]);
+    }
+    expect(wrong).toEqual([]);
+    expect(await hashRows(databases, its.accountId)).toEqual(before);
+  });
+
+  it('reads nothing of an account in its own lists, whatever it names besides', async () => {
+    const held = await token();
+    const names = {
+      account: String(its.accountId),
+      accountId: String(its.accountId),
+      account_id: String(its.accountId),
+    };
+    const lists = allEndpoints.filter(
+      ({ name, endpoint }) =>
+        endpoint.method === 'GET' && endpoint.params === undefined && casesOf(nothing)[name].passes === 200,
+    );
+    for (const { name, endpoint } of lists.filter(({ endpoint: { who } }) => who !== 'admin')) {
+      const given: EndpointCase = { ...casesOf(nothing)[name], query: names };
+      const { status, text } = await callEndpoint(endpoint, given, held);
+      expect(status, name).toBe(200);
+      for (const secret of [mark, owner.login.email, its.publishedId])
+        expect(text, name).not.toContain(secret);
+    }
+  });
+
+  it('writes to its own account alone, whatever columns it sends along', async () => {
+    const held = await token();
+    const before = await hashRows(databases, its.accountId);
+    const along = {
+      id: its.accountId,
+      accountId: its.accountId,
+      account_id: its.accountId,
+      createdByAccountId: its.accountId,
+      userId: its.userId,
+      role: 'admin',
+      isUsed: true,
+      createdAt: '2000-01-01T00:00:00Z',
+      constructor: { prototype: { isAdmin: true } },
+    };
+    const writes = allEndpoints.filter(
+      ({ name, endpoint }) =>
+        endpoint.who === 'business' && endpoint.body !== undefined && !casesOf(its)[name].isOwned,
+    );
+    expect(writes.length).toBeGreaterThan(0);
+    for (const { name, endpoint } of writes) {
+      const { body, ...rest } = casesOf(its)[name];
+      const { text } = await callEndpoint(
+        endpoint,
+        { ...rest, body: { ...(body as object), ...along } },
+        held,
+      );
+      expect(text, name).not.toContain(mark);
+    }
+    expect(await hashRows(databases, its.accountId)).toEqual(before);
+  });
+});
+
+it("the owner's things are really there, so that a 404 means what it says", async () => {
+  const administrator = await asAdmin();
+  const { adminUsers } = await administrator(accounts.get, { params: { id: its.accountId } });
+  expect(adminUsers.map(({ id }) => id)).toEqual([its.userId]);
+  for (const name of ['products.get', 'pictures.list'] as const) {
+    const endpoint = allEndpoints.find((one) => one.name === name)?.endpoint;
+    if (!endpoint) throw new Error(name);
+    expect((await callEndpoint(endpoint, casesOf(its)[name], owner.token)).status, name).toBe(200);
+  }
+  const posts = await request('/api/bulk-posts', { token: owner.token });
+  expect(posts.text).toContain(mark);
+  const { selectedPages } = await owner.call(connection.listSelectedPages);
+  expect(selectedPages.map(({ pageId }) => pageId)).toContain(its.pageId);
+});
+
+it('every endpoint whose address or body names an id is called with ids of another account', () => {
+  const namesIds = allEndpoints.filter(({ name, endpoint }) => {
+    const { params, body } = casesOf(its)[name];
+    const text = JSON.stringify([params, body]);
+    const isForTenants = endpoint.who === 'business' || endpoint.who === 'signed-in';
+    return isForTenants && (endpoint.params !== undefined || /"\w*[iI]d":/.test(text));
+  });
+  const known = ['aiCreation.replaceImage'];
+  expect(
+    namesIds
+      .filter(({ name }) => !casesOf(its)[name].isOwned && !known.includes(name))
+      .map(({ name }) => name),
+  ).toEqual([]);
+});

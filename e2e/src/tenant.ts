@@ -1,0 +1,122 @@
+import { accounts } from '@kallos/contracts/auth/accounts';
+import { companyInfo } from '@kallos/contracts/auth/company-info';
+import { sessions } from '@kallos/contracts/auth/sessions';
+import { accountProducts } from '@kallos/contracts/catalog/account-products';
+import { aiCreation } from '@kallos/contracts/catalog/ai-creation';
+import { pictures } from '@kallos/contracts/catalog/pictures';
+import type { Call } from '@kallos/contracts/client';
+import { bulkPosts, type BulkPost } from '@kallos/contracts/posts/bulk-posts';
+import { periods } from '@kallos/contracts/posts/periods';
+import { connection } from '@kallos/contracts/social/connection';
+import { vi } from 'vitest';
+import { asAdmin, asBusiness, newBusiness } from './api.ts';
+import { prepareAccount } from './prepare-account.ts';
+
+/** Ids of what an account owns; 2147483647 and `nothing` are ids that nobody has. */
+export interface Belongings {
+  readonly accountId: number;
+  readonly userId: number;
+  readonly accountProductId: number;
+  /** A product that the account made itself, and one of its pictures. */
+  readonly ownProductId: number;
+  readonly imageId: number;
+  readonly postId: number;
+  readonly periodId: number;
+  readonly pageId: string;
+  /** The platform's id of a published post. */
+  readonly publishedId: string;
+}
+
+const none = 2_147_483_647;
+/** Ids that nobody has. */
+export const nothing: Belongings = {
+  accountId: none,
+  userId: none,
+  accountProductId: none,
+  ownProductId: none,
+  imageId: none,
+  postId: none,
+  periodId: none,
+  pageId: 'nothing',
+  publishedId: 'nothing_0',
+};
+
+/** A business account with its login. */
+export interface Tenant {
+  readonly call: Call;
+  readonly token: string;
+  readonly login: { email: string; password: string };
+  readonly accountId: number;
+}
+
+/** Makes a business account and signs its user in. */
+export async function openTenant(businessName: string): Promise<Tenant> {
+  const login = await newBusiness(businessName);
+  const { call, token } = await asBusiness(login);
+  const { account } = await call(sessions.verify);
+  return { call, token, login, accountId: account?.id ?? 0 };
+}
+
+async function makeProduct(call: Call, productName: string) {
+  const { topImages } = await call(aiCreation.preview, { body: { productName } });
+  const saved = await call(aiCreation.saveImages, {
+    body: { productName, description: 'Ενυδατικός ορός προσώπου', selectedImages: topImages.slice(0, 1) },
+  });
+  const originalProductId = saved.productId ?? 0;
+  const { images } = await call(pictures.list, { params: { originalProductId } });
+  return {
+    ownProductId: originalProductId,
+    accountProductId: saved.accountProductId ?? 0,
+    imageId: images[0]?.id ?? 0,
+  };
+}
+
+async function publishOne(call: Call, post: BulkPost): Promise<string> {
+  const params = { id: post.id };
+  const scheduledDate = new Date(Date.now() + 2500).toISOString();
+  await call(bulkPosts.update, { params, body: { scheduledDate } });
+  await call(bulkPosts.update, { params, body: { isScheduled: true, postStatus: 'scheduled' } });
+  return vi.waitFor(
+    async () => {
+      const listed = (await call(bulkPosts.list)).bulkPosts.find(({ id }) => id === post.id);
+      const target = listed?.targets.find(({ platform }) => platform === 'facebook');
+      if (listed?.postStatus !== 'published' || !target?.externalId)
+        throw new Error(`the post is ${listed?.postStatus ?? 'gone'}`);
+      return target.externalId;
+    },
+    { timeout: 60_000, interval: 300 },
+  );
+}
+
+/** Fills an account with one of everything, published post included, and stops its period; `mark` stands in its texts. */
+export async function fillTenant({ call, accountId }: Tenant, mark: string): Promise<Belongings> {
+  await prepareAccount(call);
+  await call(companyInfo.save, {
+    body: { companyName: `Κλινική ${mark}`, location: 'Πάτρα', postFrequencyDays: 1, scheduledTime: '10:30' },
+  });
+  const product = await makeProduct(call, `Ορός ${mark}`);
+  await call(periods.generate).catch(() => undefined);
+  const { scheduledPeriod } = await call(periods.read);
+  const periodId = scheduledPeriod?.id ?? 0;
+  await call(periods.update, { params: { id: periodId }, body: { isActive: false } });
+  const { bulkPosts: posts } = await call(bulkPosts.list);
+  const drafts = posts.filter(
+    ({ postStatus, scheduledDate }) => postStatus === 'draft' && Date.parse(scheduledDate) > Date.now(),
+  );
+  const [first, second] = drafts;
+  if (!first || !second) throw new Error('two drafts are needed');
+  const publishedId = await publishOne(call, first);
+  const { selectedPages } = await call(connection.listSelectedPages);
+  const { adminUsers } = await (await asAdmin())(accounts.get, { params: { id: accountId } });
+  const { products } = await call(accountProducts.list);
+  if (!products.some(({ id }) => id === product.accountProductId)) throw new Error('the product is missing');
+  return {
+    accountId,
+    userId: adminUsers[0]?.id ?? 0,
+    ...product,
+    postId: second.id,
+    periodId,
+    pageId: selectedPages.find(({ platform }) => platform === 'facebook')?.pageId ?? '',
+    publishedId,
+  };
+}
