@@ -150,6 +150,7 @@ export const casesOf = (its: Belongings): Record<EndpointName, EndpointCase> => 
   'sessions.verify': { passes: 200 },
   'sessions.logout': { passes: 200 },
   'sessions.introspect': { body: { tokenHash: '0'.repeat(64) }, passes: 404 },
+  'sessions.recordActingWrite': { body: {}, passes: 404 },
   'companyInfo.read': { passes: 200 },
   'companyInfo.save': { body: company, passes: 200 },
   ...administratorCases(its),

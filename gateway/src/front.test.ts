@@ -159,6 +159,52 @@ describe('identity', () => {
     await bus.close();
   });
 
+  it('has written down what an acting administrator changes before it passes it on, or refuses it', async () => {
+    const grant = { role: 'business_admin', accountId: 4, subject: 'account:4' } as const;
+    const acting = test.sessions.add({ ...grant, actor: 'admin:1' });
+    const remove = (token: string, path = '/api/bulk-posts/5?x=1') =>
+      fetch(test.url + path, {
+        method: 'DELETE',
+        headers: { ...as(token), 'x-request-id': 'request-of-a-test' },
+      });
+    const { actingWrites } = test.services.auth;
+    await get('/api/bulk-posts', as(acting));
+    await remove(test.sessions.add(grant));
+    expect(actingWrites).toEqual([]);
+    expect((await remove(acting)).status).toBe(200);
+    expect(actingWrites).toEqual([
+      {
+        subject: 'account:4',
+        actor: 'admin:1',
+        accountId: 4,
+        endpoint: 'bulkPosts.remove',
+        method: 'DELETE',
+        path: '/api/bulk-posts/5',
+        requestId: 'request-of-a-test',
+      },
+    ]);
+    test.services.auth.isAuditBroken = true;
+    const arrived = test.services.posts.arrivals.length;
+    expect((await remove(acting)).status).toBe(503);
+    expect(test.services.posts.arrivals).toHaveLength(arrived);
+  });
+
+  it.each(['Bearer', 'Bearer ', 'Basic YTpi', 'kb_bare'])('takes %j for no token at all', async (header) => {
+    const response = await get('/api/products', { authorization: header });
+    expect(await failureOf(response)).toMatchObject({ status: 401, code: 'unauthenticated' });
+  });
+
+  it.each([
+    'Bearer x y',
+    `Bearer ${'x'.repeat(2000)}`,
+    "Bearer ' or 1=1 --",
+    'bearer nonsense',
+    'Bearer %00',
+  ])('takes %j for a token that nobody has', async (header) => {
+    const response = await get('/api/products', { authorization: header });
+    expect(await failureOf(response)).toMatchObject({ status: 401, code: 'invalid_token' });
+  });
+
   it('drops the sessions that a passing answer says it ended, with their live streams, and keeps that to itself', async () => {
     const own = test.sessions.add({ sessionId: 'own' });
     const grant = test.sessions.add({ sessionId: 'grant', role: 'business_admin', accountId: 1 });

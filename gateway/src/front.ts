@@ -8,6 +8,7 @@ import { authorise, maxBytesOf } from '@kallos/service-kit/implement';
 import { loggedPath, type Log } from '@kallos/service-kit/log';
 import { acceptRequestId, requestIdHeader } from '@kallos/service-kit/request-id';
 import { sendFailure } from './failures.ts';
+import type { RecordActingWrite } from './identity/acting-writes.ts';
 import { identify, readBearer } from './identity/caller.ts';
 import type { SessionCache } from './identity/session-cache.ts';
 import { forward } from './proxy/forward.ts';
@@ -26,6 +27,7 @@ export interface FrontParts {
   readonly trustedProxyHops: number;
   /** Headers of every answer of the API. */
   readonly apiHeaders: Record<string, string>;
+  readonly recordActingWrite: RecordActingWrite;
   /** Drops sessions from memory and ends their live streams. */
   readonly endSessions: (sessionIds: readonly string[]) => void;
   readonly live: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -69,6 +71,7 @@ async function passOn(
   authorise(endpoint.who, caller);
   const maxBytes = maxBytesOf(endpoint);
   refuseTooLarge(request, maxBytes);
+  await parts.recordActingWrite(caller, found, { path, requestId });
   if (request.headers.expect !== undefined) response.writeContinue();
   const body = endpoint.files ? streamBody(request, maxBytes) : await collectBody(request, maxBytes);
   await forward({

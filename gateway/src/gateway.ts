@@ -8,7 +8,8 @@ import { createServiceClient } from '@kallos/service-kit/service-client';
 import { serviceUrls, type Config } from './config.ts';
 import { limitConnections } from './connections.ts';
 import { createFront, type FrontParts } from './front.ts';
-import { openSessionCache, type SessionCache } from './identity/session-cache.ts';
+import { openActingRecorder } from './identity/acting-writes.ts';
+import { openSessionCache } from './identity/session-cache.ts';
 import { followEvents } from './live/bus-feed.ts';
 import { openLiveHub, type LiveHub } from './live/live-hub.ts';
 import { createLiveEndpoint } from './live/live-stream.ts';
@@ -47,20 +48,19 @@ function openEar(bus: Bus, log: Log, hub: LiveHub, onRevoked: FrontParts['endSes
   return { stop: () => feed.stop() };
 }
 
-function openSessions(config: Config, auth: Upstream, log: Log): SessionCache {
-  const call = createServiceClient({
+const openAuthClient = (config: Config) =>
+  createServiceClient({
     baseUrl: config.AUTH_URL,
     identityKey: config.IDENTITY_KEYS.auth,
     name: 'gateway',
     timeoutSeconds: 3,
   });
-  return openSessionCache(call, auth, log);
-}
 
 /** Starts the gateway: the front, what it serves itself, and the ear for events. */
 export async function startGateway(config: Config, log: Log): Promise<Gateway> {
   const upstreams = openUpstreams(config);
-  const sessions = openSessions(config, upstreams.auth, log);
+  const callAuth = openAuthClient(config);
+  const sessions = openSessionCache(callAuth, upstreams.auth, log);
   const hub = openLiveHub();
   const bus = openBus(config.NATS_URL, 'gateway', log);
   const remotes = openRemotes(config, bus, log, hub.remotesChanged);
@@ -93,6 +93,7 @@ export async function startGateway(config: Config, log: Log): Promise<Gateway> {
     identityKeys: config.IDENTITY_KEYS,
     trustedProxyHops: config.TRUSTED_PROXY_HOPS,
     apiHeaders: apiHeadersOf(config),
+    recordActingWrite: openActingRecorder(callAuth),
     endSessions,
     live: createLiveEndpoint(sessions, hub),
     own: devUrl === undefined ? served : createDevWeb(devUrl, sandboxUrl, served),

@@ -36,6 +36,9 @@ export interface Arrival {
 /** A stand-in for a service: records what arrives and answers `{ success: true }` unless told otherwise. */
 export interface FakeService {
   readonly arrivals: Arrival[];
+  /** What it was told of acting administrators. */
+  readonly actingWrites: Array<Record<string, unknown>>;
+  isAuditBroken: boolean;
   answer: RequestListener | undefined;
   readonly server: Server;
   readonly url: string;
@@ -55,12 +58,18 @@ export async function listenFreely(listener: RequestListener): Promise<{ server:
 
 async function startFake(name: ServiceName, introspect: (hash: string) => unknown): Promise<FakeService> {
   const arrivals: Arrival[] = [];
+  const actingWrites: Array<Record<string, unknown>> = [];
   const listener: RequestListener = async (request, response) => {
     if (request.url === '/internal/sessions/introspect') {
       const { tokenHash } = JSON.parse(await readAll(request)) as { tokenHash: string };
       response.setHeader('content-type', 'application/json');
       response.end(JSON.stringify(introspect(tokenHash)));
       return;
+    }
+    if (request.url === '/internal/acting-writes') {
+      if (fake.isAuditBroken) response.statusCode = 500;
+      else actingWrites.push(JSON.parse(await readAll(request)) as Record<string, unknown>);
+      return response.end('{"success":true}');
     }
     if (fake.answer) return fake.answer(request, response);
     const identity = String(request.headers[identityHeader] ?? '');
@@ -71,7 +80,14 @@ async function startFake(name: ServiceName, introspect: (hash: string) => unknow
     response.end('{"success":true}');
   };
   const { server, url } = await listenFreely(listener);
-  const fake: FakeService = { arrivals, answer: undefined, server, url };
+  const fake: FakeService = {
+    arrivals,
+    actingWrites,
+    isAuditBroken: false,
+    answer: undefined,
+    server,
+    url,
+  };
   return fake;
 }
 

@@ -1,4 +1,6 @@
+import { sessions } from '@kallos/contracts/auth/sessions';
 import { acrossAccounts, inAccount } from '@kallos/service-kit/database';
+import { someService } from '@kallos/service-kit/testing';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { auditEntries } from './schema.ts';
@@ -23,6 +25,27 @@ describe('the audit', () => {
     );
     await expect(change).rejects.toMatchObject({
       cause: { message: 'permission denied for table audit_entries' },
+    });
+  });
+
+  it('tells what an acting administrator changed in any service, with both identities', async () => {
+    const body = {
+      subject: 'account:2',
+      actor: 'admin:1',
+      accountId: 2,
+      endpoint: 'bulkPosts.remove',
+      method: 'DELETE',
+      path: '/api/bulk-posts/5',
+      requestId: 'request-of-a-test',
+    };
+    await test.as(someService)(sessions.recordActingWrite, { body });
+    const [entry] = await inAccount(test.ctx.db, 2, (tx) => tx.select().from(auditEntries));
+    expect(entry).toMatchObject({
+      action: 'wrote-as-account',
+      actor: 'admin:1',
+      accountId: 2,
+      requestId: 'request-of-a-test',
+      details: { subject: 'account:2', endpoint: 'bulkPosts.remove', path: '/api/bulk-posts/5' },
     });
   });
 

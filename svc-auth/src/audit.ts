@@ -1,5 +1,8 @@
+import type { sessions as endpoints } from '@kallos/contracts/auth/sessions';
+import type { HandlerInput } from '@kallos/contracts/endpoint';
+import { inAccount, type Transaction } from '@kallos/service-kit/database';
 import { currentRequestId } from '@kallos/service-kit/request-id';
-import type { Transaction } from '@kallos/service-kit/database';
+import type { Ctx } from './context.ts';
 import { auditEntries } from './schema.ts';
 
 /** What the audit table tells of. */
@@ -8,6 +11,7 @@ export type AuditAction =
   | 'sign-in-failed'
   | 'signed-out'
   | 'impersonation-granted'
+  | 'wrote-as-account'
   | 'administrator-removed'
   | 'account-created'
   | 'account-updated'
@@ -19,13 +23,30 @@ export type AuditAction =
 export async function recordDeed(
   tx: Transaction,
   action: AuditAction,
-  deed: { actor: string; accountId?: number | undefined; details?: Record<string, unknown> },
+  deed: {
+    actor: string;
+    accountId?: number | undefined;
+    details?: Record<string, unknown>;
+    /** The request's id where it is not the one being served. */
+    requestId?: string;
+  },
 ): Promise<void> {
   await tx.insert(auditEntries).values({
     action,
     actor: deed.actor,
     accountId: deed.accountId ?? null,
-    requestId: currentRequestId() ?? null,
+    requestId: deed.requestId ?? currentRequestId() ?? null,
     details: deed.details ?? {},
   });
+}
+
+/** Writes down, before it happens, what an administrator changes inside an account. */
+export async function recordActingWrite(
+  ctx: Ctx,
+  { actor, accountId, requestId, ...details }: HandlerInput<typeof endpoints.recordActingWrite>['body'],
+) {
+  await inAccount(ctx.db, accountId, (tx) =>
+    recordDeed(tx, 'wrote-as-account', { actor, accountId, requestId, details }),
+  );
+  return { success: true as const };
 }

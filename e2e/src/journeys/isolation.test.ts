@@ -10,6 +10,7 @@ import { callEndpoint } from '../call-endpoint.ts';
 import { acrossAccounts, hashRows, openServiceDatabases, type ServiceDatabases } from '../databases.ts';
 import { demo } from '../demo.ts';
 import { casesOf, type EndpointCase } from '../endpoint-cases.ts';
+import { policy } from '../policy.ts';
 import { connectFacebook } from '../prepare-account.ts';
 import { fillTenant, nothing, openTenant, type Belongings, type Tenant } from '../tenant.ts';
 
@@ -111,15 +112,15 @@ describe.each(matrix)('$caller', ({ verdict, says, token }) => {
     const [real, missing] = [casesOf(its), casesOf(nothing)];
     const before = await hashRows(databases, its.accountId);
     const wrong: unknown[] = [];
-    for (const { name, endpoint } of inOrder.filter((one) => verdict[one.endpoint.who] !== 'passes')) {
+    for (const { name, endpoint } of inOrder.filter((one) => verdict[policy[one.name]] !== 'passes')) {
       const { status, body } = await callEndpoint(endpoint, real[name], held);
       const said = (body as { message?: string }).message;
-      if (status !== verdict[endpoint.who] || (status === 401 && said !== says))
+      if (status !== verdict[policy[name]] || (status === 401 && said !== says))
         wrong.push([name, status, said]);
     }
     expect(wrong).toEqual([]);
     expect(await hashRows(databases, its.accountId)).toEqual(before);
-    for (const { name, endpoint } of inOrder.filter((one) => verdict[one.endpoint.who] === 'passes')) {
+    for (const { name, endpoint } of inOrder.filter((one) => verdict[policy[one.name]] === 'passes')) {
       const { status, text } = await callEndpoint(endpoint, missing[name], held);
       if (status !== missing[name].passes) wrong.push([name, status, text.slice(0, 200)]);
     }
@@ -156,7 +157,7 @@ describe.each([
       ({ name, endpoint }) =>
         endpoint.method === 'GET' && endpoint.params === undefined && casesOf(nothing)[name].passes === 200,
     );
-    for (const { name, endpoint } of lists.filter(({ endpoint: { who } }) => who !== 'admin')) {
+    for (const { name, endpoint } of lists.filter((one) => policy[one.name] !== 'admin')) {
       const given: EndpointCase = { ...casesOf(nothing)[name], query: names };
       const { status, text } = await callEndpoint(endpoint, given, held);
       expect(status, name).toBe(200);
@@ -181,7 +182,7 @@ describe.each([
     };
     const writes = allEndpoints.filter(
       ({ name, endpoint }) =>
-        endpoint.who === 'business' && endpoint.body !== undefined && !casesOf(its)[name].isOwned,
+        policy[name] === 'business' && endpoint.body !== undefined && !casesOf(its)[name].isOwned,
     );
     expect(writes.length).toBeGreaterThan(0);
     for (const { name, endpoint } of writes) {
@@ -216,7 +217,7 @@ it('every endpoint whose address or body names an id is called with ids of anoth
   const namesIds = allEndpoints.filter(({ name, endpoint }) => {
     const { params, body } = casesOf(its)[name];
     const text = JSON.stringify([params, body]);
-    const isForTenants = endpoint.who === 'business' || endpoint.who === 'signed-in';
+    const isForTenants = policy[name] === 'business' || policy[name] === 'signed-in';
     return isForTenants && (endpoint.params !== undefined || /"\w*[iI]d":/.test(text));
   });
   const known = ['aiCreation.replaceImage'];

@@ -1,5 +1,6 @@
 import { sessions } from '@kallos/contracts/auth/sessions';
 import { implement } from '@kallos/service-kit/implement';
+import { recordActingWrite } from '../audit.ts';
 import type { Ctx } from '../context.ts';
 import { introspectSession } from './introspect.ts';
 import { describeCaller, grantImpersonation, signOut } from './sessions.ts';
@@ -12,4 +13,5 @@ export const sessionsHttp = implement<Ctx, typeof sessions>(sessions, {
   logout: (ctx, _, { caller }) => signOut(ctx, caller),
   impersonate: (ctx, { body }, { caller }) => grantImpersonation(ctx, body, caller),
   introspect: (ctx, { body }) => introspectSession(ctx, body),
+  recordActingWrite: (ctx, { body }) => recordActingWrite(ctx, body),
 });

@@ -101,4 +101,22 @@ export const sessions = {
       z.object({ state: z.literal('unknown') }),
     ]),
   }),
+  recordActingWrite: endpoint({
+    service: 'auth',
+    method: 'POST',
+    path: '/internal/acting-writes',
+    who: 'service',
+    summary: 'Writes into the audit what an acting administrator is about to change, before it is passed on.',
+    body: z.object({
+      subject: z.string(),
+      actor: z.string(),
+      accountId: Id,
+      /** The full name of the endpoint, and the request as it came, without its query. */
+      endpoint: z.string(),
+      method: z.string(),
+      path: z.string().check(z.maxLength(2000)),
+      requestId: z.string(),
+    }),
+    reply: Done,
+  }),
 };
