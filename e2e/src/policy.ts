@@ -62,6 +62,7 @@ export const policy: Record<EndpointName, Who> = {
   'periods.generate': 'business',
   'periods.sendTestEmail': 'business',
   'publishing.health': 'signed-in',
+  'publishing.resync': 'admin',
   'emails.showApproval': 'anyone',
   'emails.approve': 'anyone',
 };
