@@ -7,7 +7,7 @@ import { openLog } from '@kallos/service-kit/log';
 import { callAs, createTestDatabase, someService, testIdentityKey } from '@kallos/service-kit/testing';
 import { createApp } from './app.ts';
 import type { Ctx } from './context.ts';
-import { openPasswordHasher } from './passwords/password-hasher.ts';
+import { openPasswordHasher, type HashCost } from './passwords/password-hasher.ts';
 import { hashToken } from './sessions/token.ts';
 import { ensureAdministrator } from './start/administrator.ts';
 import { plantDemoAccounts } from './start/demo-accounts.ts';
@@ -29,12 +29,15 @@ export interface TestApp {
 export const administrator = { username: 'admin', password: 'admin123' };
 export const nobody: Caller = { kind: 'nobody' };
 
-export async function openTestApp(postgresUrl: string): Promise<TestApp> {
+export async function openTestApp(
+  postgresUrl: string,
+  cost: HashCost = { memory: 1024, passes: 1 },
+): Promise<TestApp> {
   const database = await createTestDatabase(postgresUrl, path.resolve(import.meta.dirname, '../migrations'));
   const ctx: Ctx = {
     db: database.db,
     log: openLog('test', 'silent'),
-    passwords: openPasswordHasher({ memory: 1024, passes: 1 }),
+    passwords: openPasswordHasher(cost),
   };
   await ensureAdministrator(ctx, administrator);
   await plantDemoAccounts(ctx);

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { openPasswordHasher } from '../passwords/password-hasher.ts';
+import { signInBuckets, signInWaits } from '../schema.ts';
+import { openTestApp, type TestApp } from '../test-app.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await openTestApp(inject('postgresUrl'), { memory: 8192, passes: 1 });
+});
+afterAll(() => test.close());
+
+const forget = async () => {
+  await test.ctx.db.delete(signInWaits);
+  await test.ctx.db.delete(signInBuckets);
+};
+
+/** Who is asked for, always with a wrong password; the first of each door has nobody. */
+const doors = {
+  '/api/auth/login': [{ username: 'nobody' }, { username: 'admin' }],
+  '/api/business/login': [
+    { email: 'nobody@example.gr' },
+    { email: 'info@dermafos.gr' },
+    { email: 'info@ivi-aesthetics.gr' },
+  ],
+};
+
+async function attempt(door: string, who: object) {
+  const response = await test.app.request(door, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-request-id': 'the-same-for-all',
+      'x-forwarded-for': '192.0.2.9',
+    },
+    body: JSON.stringify({ ...who, password: 'not-the-password' }),
+  });
+  // The wait itself counts down while the test runs.
+  const headers = [...response.headers].map(([name, value]) =>
+    name === 'retry-after' ? name : [name, value],
+  );
+  return { status: response.status, headers, body: await response.text() };
+}
+
+const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+
+/** The two-sided p of the Mann-Whitney test, by its normal approximation. */
+function likeness(a: readonly number[], b: readonly number[]): number {
+  const ranked = [...a.map((value) => ({ value, isA: true })), ...b.map((value) => ({ value, isA: false }))]
+    .toSorted((x, y) => x.value - y.value)
+    .map((entry, index) => ({ ...entry, rank: index + 1 }));
+  const rankSum = ranked.reduce((sum, { isA, rank }) => sum + (isA ? rank : 0), 0);
+  const u = rankSum - (a.length * (a.length + 1)) / 2;
+  const spread = Math.sqrt((a.length * b.length * (a.length + b.length + 1)) / 12);
+  const z = Math.abs(u - (a.length * b.length) / 2) / spread;
+  // Abramowitz and Stegun 26.2.17 for the tail of the normal distribution.
+  const t = 1 / (1 + 0.231_641_9 * z);
+  const tail =
+    t *
+    (0.319_381_53 + t * (-0.356_563_782 + t * (1.781_477_937 + t * (-1.821_255_978 + t * 1.330_274_429))));
+  return (2 * Math.exp(-(z * z) / 2) * tail) / Math.sqrt(2 * Math.PI);
+}
+
+/** Times wrong passwords for several people, one after the other in turns. */
+async function timeTurns(door: string, people: readonly object[], turns: number): Promise<number[][]> {
+  const times = people.map((): number[] => []);
+  for (let turn = 0; turn < turns; turn += 1)
+    for (const [index, who] of people.entries()) {
+      await forget();
+      const started = performance.now();
+      await attempt(door, who);
+      times[index]?.push(performance.now() - started);
+    }
+  return times;
+}
+
+const areAlike = (a: readonly number[], b: readonly number[]) =>
+  Math.abs(median(a) / median(b) - 1) < 0.05 || likeness(a, b) > 0.01;
+
+describe.each(Object.entries(doors))('%s', (door, people) => {
+  it('answers a wrong password as it answers a name that nobody has, until both have to wait', async () => {
+    const courses: unknown[] = [];
+    for (const who of people) {
+      await forget();
+      const course: unknown[] = [];
+      for (let round = 0; round < 12; round += 1) course.push(await attempt(door, who));
+      courses.push(course);
+    }
+    const [first, ...others] = courses;
+    expect((first as Array<{ status: number }>).map(({ status }) => status)).toEqual([
+      ...Array.from({ length: 10 }, () => 401),
+      429,
+      429,
+    ]);
+    for (const course of others) expect(course).toEqual(first);
+  });
+
+  it('does the same work for both: one hash of the same cost', async () => {
+    const work: unknown[] = [];
+    for (const who of people) {
+      await forget();
+      const checked: string[] = [];
+      const { matches } = test.ctx.passwords;
+      Object.assign(test.ctx.passwords, {
+        matches: (password: string, stored: string | undefined) => {
+          checked.push(stored?.replace(/\$[^$]+\$[^$]+$/, '') ?? '$argon2id$v=19$m=8192,t=1,p=1');
+          return matches(password, stored);
+        },
+      });
+      await attempt(door, who);
+      Object.assign(test.ctx.passwords, { matches });
+      work.push(checked);
+    }
+    expect(work).toEqual(people.map(() => ['$argon2id$v=19$m=8192,t=1,p=1']));
+  });
+
+  it('takes the same time for both', async () => {
+    const [nobody = [], ...somebody] = await timeTurns(door, people, 40);
+    const isToldApart = somebody.some((times) => !areAlike(nobody, times));
+    if (!isToldApart) return;
+    // A busy machine may slow one of them by chance, but not three times over.
+    for (let round = 0; round < 2; round += 1) {
+      const [again = [], ...others] = await timeTurns(door, people, 60);
+      if (others.every((times) => areAlike(again, times))) return;
+    }
+    expect.fail('the time tells who exists');
+  }, 120_000);
+});
+
+it('hashes for nobody as long as for somebody at the real cost', async () => {
+  const passwords = openPasswordHasher();
+  const stored = await passwords.hash('somebody has this');
+  const time = async (against: string | undefined) => {
+    const started = performance.now();
+    await passwords.matches('a guess', against);
+    return performance.now() - started;
+  };
+  const some: number[] = [];
+  const none: number[] = [];
+  for (let turn = 0; turn < 12; turn += 1) {
+    some.push(await time(stored));
+    none.push(await time(undefined));
+  }
+  expect(median(none)).toBeGreaterThan(median(some) / 2);
+  expect(median(none)).toBeLessThan(median(some) * 2);
+});
