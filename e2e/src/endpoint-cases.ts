@@ -140,6 +140,8 @@ const postCases = (its: Belongings) =>
     'periods.sendTestEmail': { passes: 200 },
     'publishing.health': { passes: 200 },
     'publishing.resync': { passes: 200 },
+    'allowances.read': { passes: 200 },
+    'insights.list': { passes: 200 },
     'emails.showApproval': { params: { token: 'nobody-has-this-link' }, passes: 404 },
     'emails.approve': { params: { token: 'nobody-has-this-link' }, body: {}, passes: 404 },
   }) satisfies Partial<Record<EndpointName, EndpointCase>>;

@@ -63,6 +63,8 @@ export const policy: Record<EndpointName, Who> = {
   'periods.sendTestEmail': 'business',
   'publishing.health': 'signed-in',
   'publishing.resync': 'admin',
+  'allowances.read': 'business',
+  'insights.list': 'business',
   'emails.showApproval': 'anyone',
   'emails.approve': 'anyone',
 };
