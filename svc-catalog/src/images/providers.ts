@@ -1,6 +1,6 @@
 import { AppError } from '@kallos/contracts/errors';
 import * as z from 'zod/mini';
-import { createBreaker } from '../outside/breaker.ts';
+import { createBreaker } from '@kallos/service-kit/breaker';
 import type { FoundImage, ImageSearch } from './search.ts';
 
 /** Which search services may be asked. */

@@ -3,7 +3,7 @@ import { AppError } from '@kallos/contracts/errors';
 import OpenAI from 'openai';
 import { zodResponseFormat, zodTextFormat } from 'openai/helpers/zod';
 import { z } from 'zod';
-import { createBreaker } from './breaker.ts';
+import { createBreaker } from '@kallos/service-kit/breaker';
 import type { ProductWriter, WritingOrder } from './product-writer.ts';
 
 /** How to reach an OpenAI-style server. */

@@ -101,6 +101,27 @@ describe('the model writer', () => {
     expect(asked).toHaveLength(1);
   });
 
+  it('stops asking a server that fails again and again, and answers at once instead', async () => {
+    const writer = createModelWriter({ apiKey: 'key', baseUrl, model: 'gpt-4o' });
+    for (let failed = 0; failed < 5; failed++)
+      await expect(writer.write(order)).rejects.toMatchObject({ code: 'upstream_failed' });
+    texts = [good];
+    const since = performance.now();
+    await expect(writer.write(order)).rejects.toMatchObject({ code: 'unavailable' });
+    expect(performance.now() - since).toBeLessThan(50);
+    expect(asked).toHaveLength(5);
+  });
+
+  it('leaves no account more than four places', async () => {
+    texts = [];
+    const writer = createModelWriter({ apiKey: 'key', baseUrl, model: 'gpt-4o' });
+    const calls = await Promise.allSettled(Array.from({ length: 6 }, () => writer.write(order)));
+    expect(asked).toHaveLength(4);
+    expect(
+      calls.filter((call) => call.status === 'rejected' && call.reason.code === 'unavailable'),
+    ).toHaveLength(2);
+  });
+
   it('speaks chat completions where a server knows nothing else', async () => {
     knowsResponses = false;
     texts = [good];

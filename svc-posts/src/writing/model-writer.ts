@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@kallos/contracts/errors';
+import { createBreaker } from '@kallos/service-kit/breaker';
+import { createBulkhead } from '@kallos/service-kit/bulkhead';
 import OpenAI from 'openai';
 import { zodResponseFormat, zodTextFormat } from 'openai/helpers/zod';
 import { z } from 'zod';
@@ -166,14 +168,14 @@ export function createModelWriter(settings: ModelSettings): PostWriter {
     }
     throw new AppError('upstream_failed', { message: unusable, cause: new Error(faults.join(' ')) });
   };
+  const breaker = createBreaker();
+  const bulkhead = createBulkhead();
+  const writeOrFail = (order: WritingOrder) =>
+    write(order).catch((cause: unknown) => {
+      if (cause instanceof AppError) throw cause;
+      throw new AppError('upstream_failed', { message: unanswered, cause });
+    });
   return {
-    write: (order) =>
-      write(order).catch((cause: unknown) => {
-        if (cause instanceof AppError) throw cause;
-        throw new AppError('upstream_failed', {
-          message: unanswered,
-          cause,
-        });
-      }),
+    write: (order) => bulkhead.run(order.onBehalfOf, () => breaker.run(() => writeOrFail(order))),
   };
 }

@@ -1,0 +1,28 @@
+import { AppError } from '@kallos/contracts/errors';
+
+/** Keeps one caller from taking every place at an outside service; refuses with `unavailable` when there is none. */
+export interface Bulkhead {
+  readonly run: <T>(key: string, call: () => Promise<T>) => Promise<T>;
+}
+
+/** Lets at most 4 calls of one key and 16 in all run at once, unless told otherwise. */
+export function createBulkhead({ perKey = 4, overall = 16 } = {}): Bulkhead {
+  const running = new Map<string, number>();
+  let all = 0;
+  return {
+    run: async (key, call) => {
+      const own = running.get(key) ?? 0;
+      if (own >= perKey || all >= overall) throw new AppError('unavailable', { retryAfterSeconds: 5 });
+      running.set(key, own + 1);
+      all += 1;
+      try {
+        return await call();
+      } finally {
+        all -= 1;
+        const left = (running.get(key) ?? 1) - 1;
+        if (left > 0) running.set(key, left);
+        else running.delete(key);
+      }
+    },
+  };
+}
