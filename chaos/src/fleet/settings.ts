@@ -9,23 +9,27 @@ export interface Paces {
 
 /** Leases five times shorter than in production, so that pauses beyond them fit into a short run. */
 export const quickPaces: Paces = { leaseSeconds: 3, graphSeconds: 2 };
-/** What production runs with. */
-export const standardPaces: Paces = { leaseSeconds: 15, graphSeconds: 15 };
+/** The product's own, as it runs when nobody sets them. */
+export const standardPaces: Paces | null = null;
 
 // A database, a bus or a model of the surroundings would take the faults instead of ours.
 const PASSED_ON = ['PATH', 'HOME', 'LANG', 'LC_ALL', 'TMPDIR', 'KALLOS_CACHE', 'NATS_SERVER_BIN'];
 
 /** Settings of a platform that lives in one folder and listens on free ports. */
-export function settingsFor(folder: string, paces: Paces): Settings {
+export function settingsFor(folder: string, paces: Paces | null): Settings {
   const own: Environment = Object.fromEntries(PASSED_ON.map((name) => [name, process.env[name]]));
   return readSettings({
     ...own,
     PORT: '0',
     DATA_DIR: join(folder, 'state'),
     LOG_LEVEL: 'info',
-    PUBLISH_LEASE_SECONDS: String(paces.leaseSeconds),
-    DELIVERY_LEASE_SECONDS: String(paces.leaseSeconds),
-    META_TIMEOUT_SECONDS: String(paces.graphSeconds),
+    ...(paces === null
+      ? {}
+      : {
+          PUBLISH_LEASE_SECONDS: String(paces.leaseSeconds),
+          DELIVERY_LEASE_SECONDS: String(paces.leaseSeconds),
+          META_TIMEOUT_SECONDS: String(paces.graphSeconds),
+        }),
     TEXTS_PER_DAY: '100000',
   });
 }

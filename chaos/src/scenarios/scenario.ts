@@ -28,7 +28,7 @@ export interface Stage {
 
 /** What a scenario wants of its stage, and what happens on it. */
 export interface Scenario {
-  readonly paces: Paces;
+  readonly paces: Paces | null;
   readonly options?: FleetOptions;
   readonly play: (stage: Stage) => Promise<Check[]>;
 }
