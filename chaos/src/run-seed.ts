@@ -1,8 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { pause } from 'stack/wait';
 import { Fleet, type Replacements } from './fleet/fleet.ts';
+import { makeFolder } from './fleet/folder.ts';
 import { quickPaces, settingsFor } from './fleet/settings.ts';
 import { drawPlan, type Fault } from './plan.ts';
 import { openRandom } from './random.ts';
@@ -106,7 +104,7 @@ async function runOn(
 /** Brings up a product of its own, lets everything happen to it that the seed says, and judges what came of it. */
 export async function runSeed(options: SeedOptions): Promise<SeedOutcome & { kept: string | null }> {
   const until = performance.now() + options.seconds * 1000;
-  const folder = mkdtempSync(join(tmpdir(), 'kallos-chaos-'));
+  const { folder, remove } = makeFolder();
   const fleet = await Fleet.start(settingsFor(folder, quickPaces), options);
   const databases = openDatabases(fleet.wiring.databaseUrls);
   let isRed = true;
@@ -117,6 +115,6 @@ export async function runSeed(options: SeedOptions): Promise<SeedOutcome & { kep
   } finally {
     await databases.close();
     await fleet.stop();
-    if (!isRed) rmSync(folder, { recursive: true, force: true });
+    if (!isRed) remove();
   }
 }

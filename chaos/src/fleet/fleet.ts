@@ -91,8 +91,14 @@ export class Fleet {
     const found = { gateway, natsUrl: nats.url, databaseUrls: databases.urls, devWebUrl: null };
     const wiring = await wireUp(around, found);
     const fleet = new Fleet(wiring, { postgres: databases.server, nats: nats.server });
-    await fleet.#startChildren(await around.ports.take('publisher-2'), options);
-    return fleet;
+    fleet.#stopOnSignal();
+    try {
+      await fleet.#startChildren(await around.ports.take('publisher-2'), options);
+      return fleet;
+    } catch (error) {
+      await fleet.stop();
+      throw error;
+    }
   }
 
   async #startChildren(secondPort: number, options: FleetOptions): Promise<void> {
@@ -174,6 +180,12 @@ export class Fleet {
     if (options.isStoreLost === true)
       rmSync(stateFile(this.wiring.settings, 'nats', 'store'), { recursive: true, force: true });
     this.#servers[server].record = await this.#servers[server].revive();
+  }
+
+  /** Takes everything along when somebody ends the harness. */
+  #stopOnSignal(): void {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const)
+      process.once(signal, () => void this.stop().finally(() => process.exit(130)));
   }
 
   async stop(): Promise<void> {

@@ -1,7 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Fleet, type FleetOptions } from '../fleet/fleet.ts';
+import { makeFolder } from '../fleet/folder.ts';
 import { type Paces, settingsFor } from '../fleet/settings.ts';
 import { openTenants, type Tenant } from '../stage/accounts.ts';
 import { plantPosts, type PlantedPost } from '../stage/posts.ts';
@@ -35,7 +33,7 @@ export interface Scenario {
 
 /** Brings up a product of its own, plays the scenario on it and takes everything down again. */
 export async function playScenario({ paces, options, play }: Scenario): Promise<Check[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'kallos-chaos-'));
+  const { folder, remove } = makeFolder();
   const fleet = await Fleet.start(settingsFor(folder, paces), options);
   const databases = openDatabases(fleet.wiring.databaseUrls);
   try {
@@ -56,6 +54,6 @@ export async function playScenario({ paces, options, play }: Scenario): Promise<
   } finally {
     await databases.close();
     await fleet.stop();
-    rmSync(folder, { recursive: true, force: true });
+    remove();
   }
 }

@@ -37,16 +37,15 @@ async function write(told: Told, nextTurn: () => number | undefined): Promise<vo
   }
 }
 
-async function killPostgres(stage: Stage, isOver: () => boolean): Promise<number> {
-  let done = 0;
-  while (done < kills || !isOver()) {
-    await pause(1500);
-    if (isOver() && done >= kills) break;
+/** Kills evenly over the work, so that a slow machine gets no more deaths a write than a fast one. */
+async function killPostgres(stage: Stage, granted: () => number): Promise<number> {
+  for (let done = 0; done < kills; done += 1) {
+    const share = ((done + 0.5) / kills) * wanted;
+    while (granted() < share) await pause(10);
     stage.fleet.signal('postgres', 'SIGKILL');
     await stage.fleet.revive('postgres');
-    done += 1;
   }
-  return done;
+  return kills;
 }
 
 const readRows = (stage: Stage) =>
@@ -63,12 +62,11 @@ async function play(stage: Stage): Promise<Check[]> {
   const all: Told[] = posts.map((post) => ({ post, granted: 0, last: post.content, open: [] }));
   const granted = () => all.reduce((sum, told) => sum + told.granted, 0);
   let turn = 0;
-  let isOver = false;
   const nextTurn = () => (granted() < wanted ? (turn += 1) : undefined);
-  const killed = killPostgres(stage, () => isOver);
-  await Promise.all(all.map((told) => write(told, nextTurn)));
-  isOver = true;
-  const deaths = await killed;
+  const [deaths] = await Promise.all([
+    killPostgres(stage, granted),
+    ...all.map((told) => write(told, nextTurn)),
+  ]);
   await stage.fleet.untilReady();
   const rows = new Map((await readRows(stage)).map((row) => [row.id, row]));
   const lost = all.filter(
