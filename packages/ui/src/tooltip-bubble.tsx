@@ -1,5 +1,5 @@
 import type { ReactNode, RefObject } from 'react';
-import { Tooltip as AriaTooltip } from 'react-aria-components';
+import { Tooltip as AriaTooltip, TooltipTriggerStateContext } from 'react-aria-components';
 import styled from 'styled-components';
 import type { TooltipProps } from './overlay-props.tsx';
 
@@ -26,13 +26,24 @@ interface TooltipBubbleProps {
   readonly isOpen: boolean;
   readonly placement: TooltipProps['placement'];
   readonly triggerRef: RefObject<HTMLButtonElement | null>;
+  /** The pointer rests on the words, or has left them; the words may have to go for another reason. */
+  readonly onTurn: (isOpen: boolean) => void;
 }
 
 /** The words of a tooltip beside their button. */
-export function TooltipBubble({ text, ...place }: TooltipBubbleProps) {
+export function TooltipBubble({ text, onTurn, ...place }: TooltipBubbleProps) {
+  // A tooltip without a trigger component of the library still asks for that one's state.
+  const state = {
+    isOpen: place.isOpen,
+    shouldSkipAnimation: false,
+    open: () => onTurn(true),
+    close: () => onTurn(false),
+  };
   return (
-    <Bubble {...place} offset={8}>
-      {text}
-    </Bubble>
+    <TooltipTriggerStateContext.Provider value={state}>
+      <Bubble {...place} offset={8}>
+        {text}
+      </Bubble>
+    </TooltipTriggerStateContext.Provider>
   );
 }

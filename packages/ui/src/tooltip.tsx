@@ -54,7 +54,16 @@ export function Tooltip({ text, children, placement = 'top' }: TooltipProps) {
   return (
     <>
       <ButtonContext.Provider value={button}>{children}</ButtonContext.Provider>
-      {wasOpen && <BubblePart id={id} text={text} isOpen={isOpen} placement={placement} triggerRef={ref} />}
+      {wasOpen && (
+        <BubblePart
+          id={id}
+          text={text}
+          isOpen={isOpen}
+          placement={placement}
+          triggerRef={ref}
+          onTurn={(isNowOpen) => turn(isNowOpen, 0)}
+        />
+      )}
     </>
   );
 }
