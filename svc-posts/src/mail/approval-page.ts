@@ -31,10 +31,16 @@ function openPage({ posts, timeZone, listing, check }: Extract<Approval, { kind:
     ? 'Με το κουμπί προγραμματίζεται η παρακάτω ανάρτηση. Μέχρι να το πατήσετε δεν αλλάζει τίποτα.'
     : `Με το κουμπί προγραμματίζονται οι παρακάτω ${posts.length} αναρτήσεις. Μέχρι να το πατήσετε δεν αλλάζει τίποτα.`;
   const zone = `Οι ώρες είναι σε ζώνη ${timeZone}.`;
-  const form = `<form method="post"><input type="hidden" name="posts" value="${escapeHtml(listing)}"><input type="hidden" name="check" value="${escapeHtml(check)}"><button class="button" type="submit">${isOne ? 'Προγραμματισμός' : 'Προγραμματισμός όλων'}</button></form>`;
+  const form = `<form method="post">${hiddenFields({ posts: listing, check })}<button class="button" type="submit">${isOne ? 'Προγραμματισμός' : 'Προγραμματισμός όλων'}</button></form>`;
   const cards = posts.map((post) => cardOf(post, timeZone)).join('');
   return plainPage(200, 'Έγκριση αναρτήσεων', `${text(intro)}${form}${text(zone)}<ul>${cards}</ul>`);
 }
+
+const undoRefusals: Partial<Record<ErrorCode, string>> = {
+  conflict: 'Άλλαξε στο μεταξύ, γι’ αυτό έμεινε όπως είναι.',
+  not_scheduled: 'Δεν ήταν πια προγραμματισμένη.',
+  post_in_flight: 'Δημοσιεύεται ή έχει ήδη δημοσιευτεί.',
+};
 
 const refusals: Partial<Record<ErrorCode, string>> = {
   conflict: 'Άλλαξε στο μεταξύ, γι’ αυτό δεν προγραμματίστηκε.',
@@ -45,26 +51,55 @@ const refusals: Partial<Record<ErrorCode, string>> = {
   invalid_fields: 'Το κείμενο είναι πολύ μεγάλο για το Instagram.',
 };
 
-function resultsOf(results: readonly ApprovedPost[], timeZone: string): string {
+const scheduledWords = { done: 'Προγραμματίστηκε', refusals, otherwise: 'Δεν προγραμματίστηκε.' };
+const undoneWords = { done: 'Αναιρέθηκε', refusals: undoRefusals, otherwise: 'Έμεινε όπως ήταν.' };
+
+function resultsOf(
+  results: readonly ApprovedPost[],
+  timeZone: string,
+  words: typeof scheduledWords = scheduledWords,
+): string {
   const items = results.map(({ post, refusal }) => {
     if (!post) return '<li><p class="warning">Η ανάρτηση διαγράφηκε στο μεταξύ.</p></li>';
     const note =
       refusal === undefined
-        ? '<p class="success">Προγραμματίστηκε</p>'
-        : `<p class="warning">${escapeHtml(refusals[refusal] ?? 'Δεν προγραμματίστηκε.')}</p>`;
+        ? `<p class="success">${words.done}</p>`
+        : `<p class="warning">${escapeHtml(words.refusals[refusal] ?? words.otherwise)}</p>`;
     return cardOf(post, timeZone, note);
   });
   return `<ul>${items.join('')}</ul>`;
 }
 
-function donePage({ results, timeZone }: Extract<Approval, { kind: 'done' | 'refused' }>): Response {
+const hiddenFields = (fields: Record<string, string>) =>
+  Object.entries(fields)
+    .map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`)
+    .join('');
+
+function donePage({ results, timeZone, listing, check }: Extract<Approval, { kind: 'done' }>): Response {
   const scheduled = results.filter(({ refusal }) => refusal === undefined).length;
   const title = scheduled === 1 ? 'Προγραμματίστηκε 1 ανάρτηση' : `Προγραμματίστηκαν ${scheduled} αναρτήσεις`;
   const hint = 'Αλλάξατε γνώμη; Στο ημερολόγιό σας κάθε ανάρτηση έχει «Αναίρεση» μέχρι την ώρα της.';
-  return plainPage(200, title, text(hint) + calendarLink + resultsOf(results, timeZone));
+  const undo = `<form method="post">${hiddenFields({ posts: listing, check, undo: 'yes' })}<button class="button" type="submit">Αναίρεση όλων</button></form>`;
+  return plainPage(200, title, text(hint) + calendarLink + undo + resultsOf(results, timeZone));
 }
 
-function refusedPage({ results, timeZone }: Extract<Approval, { kind: 'done' | 'refused' }>): Response {
+function undonePage({ results, timeZone }: Extract<Approval, { kind: 'refused' | 'undone' }>): Response {
+  const undone = results.filter(({ refusal }) => refusal === undefined).length;
+  const title =
+    undone === 0
+      ? 'Δεν αναιρέθηκε τίποτα'
+      : undone === 1
+        ? 'Αναιρέθηκε ο προγραμματισμός 1 ανάρτησης'
+        : `Αναιρέθηκε ο προγραμματισμός ${undone} αναρτήσεων`;
+  const hint = 'Οι αναρτήσεις παραμένουν πρόχειρες στο ημερολόγιό σας.';
+  return plainPage(
+    undone === 0 ? 409 : 200,
+    title,
+    text(hint) + calendarLink + resultsOf(results, timeZone, undoneWords),
+  );
+}
+
+function refusedPage({ results, timeZone }: Extract<Approval, { kind: 'refused' | 'undone' }>): Response {
   const isUnconnected = results.some(({ refusal }) => refusal === 'not_connected');
   const advice = isUnconnected
     ? 'Συνδέστε πρώτα μια σελίδα και ανοίξτε ξανά τον σύνδεσμο του μηνύματος: παραμένει σε ισχύ.'
@@ -84,6 +119,8 @@ export function approvalPage(approval: Approval): Response {
       return donePage(approval);
     case 'refused':
       return refusedPage(approval);
+    case 'undone':
+      return undonePage(approval);
     case 'used': {
       const when = approval.usedAt === null ? '' : ` (${spokenTime(approval.usedAt, approval.timeZone)})`;
       const line = `Οι αναρτήσεις αυτού του μηνύματος προγραμματίστηκαν ήδη${when}. Δεν χρειάζεται να κάνετε κάτι άλλο.`;

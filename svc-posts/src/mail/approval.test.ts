@@ -142,6 +142,29 @@ describe('the button of the page', () => {
     expect(await list()).toEqual(before);
   });
 
+  it('can be taken back on the page that it leads to, once, and only for what has not changed since', async () => {
+    const { path, posts } = await receiveLink();
+    const done = await press(path, formOf(await open(path)));
+    expect(done.html).toContain('Αναίρεση όλων');
+    const undo = { ...formOf(done), undo: 'yes' };
+    const forged = { ...undo, posts: undo.posts.split(',').slice(1).join(',') };
+    expect((await press(path, forged)).status).toBe(403);
+    expect((await press(path, { ...formOf(done) })).html).toContain('Έχει ήδη γίνει');
+    const [edited] = posts;
+    await stage.posts.as(stage.account)(bulkPosts.update, {
+      params: { id: edited?.id ?? 0 },
+      body: { content: 'Άλλο κείμενο.' },
+    });
+    const pages = await Promise.all(Array.from({ length: 5 }, () => press(path, undo)));
+    expect(pages.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409]);
+    const after = await list();
+    for (const { id } of posts)
+      expect(after.find((post) => post.id === id)?.postStatus).toBe(
+        id === edited?.id ? 'scheduled' : 'draft',
+      );
+    expect(titleOf(await open(path))).toBe('Έχει ήδη γίνει');
+  });
+
   it('takes effect once when it is pressed fifty times at the same moment', async () => {
     const { path, posts } = await receiveLink();
     const form = formOf(await open(path));

@@ -29,15 +29,25 @@ export type Approval =
       readonly check: string;
     }
   | {
-      readonly kind: 'done' | 'refused';
+      readonly kind: 'done';
+      readonly results: readonly ApprovedPost[];
+      readonly timeZone: string;
+      /** What the page's way back carries: the scheduled posts with their versions, and its proof. */
+      readonly listing: string;
+      readonly check: string;
+    }
+  | {
+      readonly kind: 'refused' | 'undone';
       readonly results: readonly ApprovedPost[];
       readonly timeZone: string;
     };
 
+const listingOf = (posts: readonly PostRow[]) => posts.map(({ id, version }) => `${id}:${version}`).join(',');
+
 const checkOf = (ctx: Ctx, link: ApprovalLink, listing: string): string =>
   createHmac('sha256', ctx.links.pageKey).update(`${link.hash}\n${listing}`).digest('base64url');
 
-function isShown(ctx: Ctx, link: ApprovalLink, listing: string, check: string): boolean {
+function isProven(ctx: Ctx, link: ApprovalLink, listing: string, check: string): boolean {
   const expected = Buffer.from(checkOf(ctx, link, listing));
   const given = Buffer.from(check);
   return expected.length === given.length && timingSafeEqual(expected, given);
@@ -62,7 +72,7 @@ export async function showApproval(ctx: Ctx, token: string): Promise<Approval> {
   return inAccount(ctx.db, link.accountId, async (tx) => {
     const { timeZone } = await companyOf(tx, link.accountId);
     const posts = await postsThat(tx, link.accountId, link.postIds, isDraftAhead);
-    const listing = posts.map(({ id, version }) => `${id}:${version}`).join(',');
+    const listing = listingOf(posts);
     return { kind: 'open', posts, timeZone, listing, check: checkOf(ctx, link, listing) };
   });
 }
@@ -78,12 +88,16 @@ async function useLink(tx: Transaction, link: ApprovalLink): Promise<boolean> {
   return used.some(({ id }) => id === link.id);
 }
 
-async function scheduleListed(tx: Transaction, accountId: number, listing: string): Promise<ApprovedPost[]> {
+/** Says of each listed post what was asked for it; one that has changed since it was listed is left alone. */
+async function changeListed(
+  tx: Transaction,
+  { accountId, listing, isScheduled }: { accountId: number; listing: string; isScheduled: boolean },
+): Promise<ApprovedPost[]> {
   const results: ApprovedPost[] = [];
   for (const pair of listing.split(',').filter((text) => text !== '')) {
     const [id = 0, version = 0] = pair.split(':').map(Number);
     try {
-      const { row } = await changePost(tx, accountId, id, { isScheduled: true, version });
+      const { row } = await changePost(tx, accountId, id, { isScheduled, version });
       results.push({ post: row, refusal: undefined });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
@@ -103,23 +117,45 @@ class NothingScheduled extends Error {
   }
 }
 
+/** Takes back what the link's own page has scheduled, as long as the link's three days last. */
+async function undoApproval(
+  ctx: Ctx,
+  link: ApprovalLink | undefined,
+  { posts: listing = '', check = '' }: { posts?: string | undefined; check?: string | undefined },
+): Promise<Approval> {
+  if (!link) return { kind: 'unknown' };
+  if (link.isExpired) return { kind: 'expired' };
+  if (!link.isUsed || !isProven(ctx, link, `undo ${listing}`, check)) return { kind: 'stale' };
+  return inAccount(ctx.db, link.accountId, async (tx) => {
+    const { timeZone } = await companyOf(tx, link.accountId);
+    const results = await changeListed(tx, { accountId: link.accountId, listing, isScheduled: false });
+    return { kind: 'undone', results, timeZone };
+  });
+}
+
 /** Schedules exactly the posts that the page listed, once; a link that could schedule nothing stays good. */
 export async function approve(
   ctx: Ctx,
   token: string,
-  form: { posts?: string | undefined; check?: string | undefined },
+  form: { posts?: string | undefined; check?: string | undefined; undo?: string | undefined },
 ): Promise<Approval> {
   const link = await linkOf(ctx, token);
+  if (form.undo !== undefined) return undoApproval(ctx, link, form);
   const closed = await closedBecause(ctx, link);
   if (closed || !link) return closed ?? { kind: 'unknown' };
   const { posts: listing = '', check = '' } = form;
-  if (!isShown(ctx, link, listing, check)) return { kind: 'stale' };
+  if (!isProven(ctx, link, listing, check)) return { kind: 'stale' };
   try {
     const answer = await inAccount(ctx.db, link.accountId, async (tx): Promise<Approval | undefined> => {
       if (!(await useLink(tx, link))) return undefined;
       const { timeZone } = await companyOf(tx, link.accountId);
-      const results = await scheduleListed(tx, link.accountId, listing);
-      if (results.some(({ refusal }) => refusal === undefined)) return { kind: 'done', results, timeZone };
+      const results = await changeListed(tx, { accountId: link.accountId, listing, isScheduled: true });
+      const scheduled = results
+        .filter(({ refusal }) => refusal === undefined)
+        .flatMap(({ post }) => post ?? []);
+      const undo = listingOf(scheduled);
+      if (scheduled.length > 0)
+        return { kind: 'done', results, timeZone, listing: undo, check: checkOf(ctx, link, `undo ${undo}`) };
       throw new NothingScheduled({ kind: 'refused', results, timeZone });
     });
     return answer ?? (await showApproval(ctx, token));

@@ -21,10 +21,16 @@ export const emails = {
     method: 'POST',
     path: '/api/emails/schedule/:token',
     who: 'anyone',
-    summary: 'Schedules, once, the posts that the page of the link listed; answers with a page.',
+    summary:
+      'Schedules, once, the posts that the page of the link listed, or takes them back; answers with a page.',
     params: byToken,
     /** What the page's own form carries: the posts with their versions, and a value that only that page holds. */
-    body: z.object({ posts: field, check: field }),
+    body: z.object({
+      posts: field,
+      check: field,
+      /** Present on the button that takes back what the link has scheduled. */
+      undo: field,
+    }),
     files: [],
     maxBytes: 64 * 1024,
     reply: 'raw',
