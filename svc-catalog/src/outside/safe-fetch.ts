@@ -23,6 +23,13 @@ export type SafeFetch = (address: string, limits?: FetchLimits) => Promise<Fetch
 /** Resolves a host name to all its addresses. */
 export type Resolve = (host: string) => Promise<ReadonlyArray<{ address: string; family: number }>>;
 
+/** Which addresses may be asked. */
+interface Policy {
+  readonly allowOrigins: ReadonlySet<string>;
+  readonly isPublic: (address: string) => boolean;
+  readonly isUsualPort: (port: string) => boolean;
+}
+
 const maxRedirects = 3;
 const tenMegabytes = 10 * 1024 * 1024;
 
@@ -30,23 +37,22 @@ const refuse = () => new AppError('image_refused', { message: 'This address cann
 const fail = (cause?: unknown) =>
   new AppError('upstream_failed', { message: 'The picture could not be fetched.', cause });
 
-function checkUrl(address: string, base: string | undefined, allowOrigins: ReadonlySet<string>): URL {
+function checkUrl(address: string, base: string | undefined, policy: Policy): URL {
   if (!URL.canParse(address, base)) throw refuse();
   const url = new URL(address, base);
   if (url.protocol !== 'http:' && url.protocol !== 'https:') throw refuse();
   if (url.username !== '' || url.password !== '') throw refuse();
-  // A URL object drops the standard port, so any port left is an unusual one.
-  if (url.port !== '' && !allowOrigins.has(url.origin)) throw refuse();
+  if (!policy.isUsualPort(url.port) && !policy.allowOrigins.has(url.origin)) throw refuse();
   return url;
 }
 
 /** Resolves a URL's host once and demands that every address is public, unless its origin is exempt. */
-async function checkedAddresses(url: URL, resolve: Resolve, allowOrigins: ReadonlySet<string>) {
+async function checkedAddresses(url: URL, resolve: Resolve, policy: Policy) {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const family = isIP(host);
   const addresses = family === 0 ? await resolve(host).catch(() => []) : [{ address: host, family }];
   if (addresses.length === 0) throw fail();
-  if (!allowOrigins.has(url.origin) && !addresses.every(({ address }) => isPublicAddress(address)))
+  if (!policy.allowOrigins.has(url.origin) && !addresses.every(({ address }) => policy.isPublic(address)))
     throw refuse();
   return addresses;
 }
@@ -105,9 +111,20 @@ async function fetchHop(
 
 /** Makes a fetch for foreign addresses: public hosts only, each redirect checked anew, size and time bounded. */
 export function createSafeFetch(
-  options: { allowOrigins?: readonly string[]; resolve?: Resolve; userAgent?: string } = {},
+  options: {
+    allowOrigins?: readonly string[];
+    resolve?: Resolve;
+    userAgent?: string;
+    isPublic?: Policy['isPublic'];
+    isUsualPort?: Policy['isUsualPort'];
+  } = {},
 ): SafeFetch {
-  const allowOrigins = new Set((options.allowOrigins ?? []).map((origin) => new URL(origin).origin));
+  const policy: Policy = {
+    allowOrigins: new Set((options.allowOrigins ?? []).map((origin) => new URL(origin).origin)),
+    isPublic: options.isPublic ?? isPublicAddress,
+    // A URL object drops the standard port, so any port left is an unusual one.
+    isUsualPort: options.isUsualPort ?? ((port) => port === ''),
+  };
   const resolve: Resolve = options.resolve ?? ((host) => lookup(host, { all: true, verbatim: true }));
   return async (address, limits = {}) => {
     const deadline = AbortSignal.timeout(limits.milliseconds ?? 10_000);
@@ -117,13 +134,13 @@ export function createSafeFetch(
       maxBytes: limits.maxBytes ?? tenMegabytes,
       userAgent: options.userAgent ?? 'Kallos/1.0',
     };
-    let url = checkUrl(address, undefined, allowOrigins);
+    let url = checkUrl(address, undefined, policy);
     for (let redirects = 0; redirects <= maxRedirects; redirects++) {
-      const agent = pinnedAgent(await checkedAddresses(url, resolve, allowOrigins));
+      const agent = pinnedAgent(await checkedAddresses(url, resolve, policy));
       try {
         const result = await fetchHop(url, agent, hop);
         if ('bytes' in result) return result;
-        url = checkUrl(result.location, url.href, allowOrigins);
+        url = checkUrl(result.location, url.href, policy);
       } catch (error) {
         throw error instanceof AppError ? error : fail(error);
       } finally {
