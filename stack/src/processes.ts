@@ -97,7 +97,7 @@ function serviceEnvironment(wiring: Wiring, service: ServiceName, process: Proce
 }
 
 const languageModel = ({ settings }: Wiring): Environment =>
-  pick(settings.environment, ['OPENAI_API_KEY', 'OPENAI_BASE_URL', 'OPENAI_MODEL']);
+  pick(settings.environment, ['OPENAI_API_KEY', 'OPENAI_BASE_URL', 'OPENAI_MODEL', 'OPENAI_USD_PER_MILLION']);
 
 const demoFlag = ({ settings }: Wiring): string => (settings.isDemoWanted ? '1' : '0');
 
@@ -113,12 +113,21 @@ function authEnvironment(wiring: Wiring): Environment {
 
 function catalogEnvironment(wiring: Wiring): Environment {
   const given = wiring.settings.environment;
-  const isSearchSandboxed = wiring.sandboxUrl !== null && !given.BRAVE_API_KEY && !given.IMAGE_SEARCH_URL;
+  const isSearchSandboxed =
+    wiring.sandboxUrl !== null && !given.BRAVE_API_KEY && !given.GOOGLE_SEARCH_KEY && !given.IMAGE_SEARCH_URL;
   return {
     ...serviceEnvironment(wiring, 'catalog', 'svc-catalog'),
     ...languageModel(wiring),
-    ...pick(given, ['BRAVE_API_KEY', 'IMAGE_SEARCH_URL', 'IMAGE_FETCH_ALLOW']),
+    ...pick(given, [
+      'BRAVE_API_KEY',
+      'GOOGLE_SEARCH_KEY',
+      'GOOGLE_SEARCH_CX',
+      'IMAGE_SEARCH_URL',
+      'IMAGE_FETCH_ALLOW',
+    ]),
     ...pick(given, ['IMAGE_SEARCHES_PER_DAY', 'AI_CALLS_PER_ACCOUNT_PER_DAY', 'AI_CALLS_PER_DAY']),
+    ...pick(given, ['AI_USD_PER_MONTH', 'AI_USD_PER_ACCOUNT_PER_MONTH']),
+    ...pick(given, ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']),
     ...(isSearchSandboxed
       ? { IMAGE_SEARCH_URL: `${wiring.sandboxUrl}/images`, IMAGE_FETCH_ALLOW: wiring.sandboxUrl ?? '' }
       : {}),

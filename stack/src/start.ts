@@ -43,7 +43,10 @@ function greet(screen: Screen, settings: Settings, wiring: Wiring, since: number
 function standIns({ environment }: Settings): string {
   const all: [string | undefined, string][] = [
     [environment.META_APP_ID, 'Facebook and Instagram'],
-    [environment.BRAVE_API_KEY || environment.IMAGE_SEARCH_URL, 'image search'],
+    [
+      environment.BRAVE_API_KEY || environment.GOOGLE_SEARCH_KEY || environment.IMAGE_SEARCH_URL,
+      'image search',
+    ],
     [environment.SMTP_URL, 'the mail server'],
   ];
   return all.flatMap(([given, name]) => (given ? [] : [name])).join(', ') || 'nothing at present';

@@ -1,6 +1,7 @@
 import type { Database } from '@kallos/service-kit/database';
 import type { Log } from '@kallos/service-kit/log';
 import type { ImageSearch } from './images/search.ts';
+import type { ImageJudge } from './outside/image-judge.ts';
 import type { ProductWriter } from './outside/product-writer.ts';
 import type { SafeFetch } from './outside/safe-fetch.ts';
 import type { PictureDecoder } from './pictures/decoder.ts';
@@ -12,6 +13,9 @@ export interface CatalogSettings {
   readonly imageSearchesPerDay: number;
   readonly aiCallsPerDay: number;
   readonly aiCallsPerAccountPerDay: number;
+  /** Budgets of a calendar month in US dollars. */
+  readonly aiUsdPerMonth: number;
+  readonly aiUsdPerAccountPerMonth: number;
 }
 
 /** What every verb of this service may use. */
@@ -22,7 +26,8 @@ export interface Ctx {
   /** Where pictures are kept, and the processes that decode them. */
   readonly pictures: { readonly store: PictureStore; readonly decoder: PictureDecoder };
   readonly fetchSafely: SafeFetch;
-  readonly writer: ProductWriter;
+  /** Who writes descriptions, and who looks at pictures when a model can. */
+  readonly ai: { readonly writer: ProductWriter; readonly judge?: ImageJudge | undefined };
   readonly search: ImageSearch;
   readonly settings: CatalogSettings;
 }

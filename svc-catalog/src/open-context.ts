@@ -3,11 +3,40 @@ import type { Config } from './config.ts';
 import type { Ctx } from './context.ts';
 import { openImageSearch } from './images/providers.ts';
 import { builtInWriter } from './ai/built-in-writer.ts';
+import { createImageJudge } from './outside/image-judge.ts';
+import { createModelClient } from './outside/model-client.ts';
 import { createModelWriter } from './outside/model-writer.ts';
 import { createSafeFetch } from './outside/safe-fetch.ts';
 import { deriveSigningKey } from './pictures/proxy-address.ts';
 import { openDecoder } from './pictures/decoder.ts';
-import { openFolderStore } from './pictures/storage.ts';
+import { openS3Store } from './pictures/s3-storage.ts';
+import { openFolderStore, type PictureStore } from './pictures/storage.ts';
+
+/** A model that writes, and looks at pictures where it can; without a key the built-in writer. */
+function openAi(config: Config): Ctx['ai'] {
+  if (!config.OPENAI_API_KEY) return { writer: builtInWriter };
+  const client = createModelClient({
+    apiKey: config.OPENAI_API_KEY,
+    baseUrl: config.OPENAI_BASE_URL,
+    model: config.OPENAI_MODEL,
+    price: config.OPENAI_USD_PER_MILLION,
+  });
+  const writer = createModelWriter(client);
+  return client.abilities.readsPictures ? { writer, judge: createImageJudge(client) } : { writer };
+}
+
+function openStore(config: Config): PictureStore {
+  const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = config;
+  if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY)
+    return openFolderStore(config.MEDIA_DIR);
+  return openS3Store({
+    endpoint: S3_ENDPOINT,
+    bucket: S3_BUCKET,
+    region: S3_REGION,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+  });
+}
 
 /** Puts the outside clients together as the settings say. */
 export function openContext(
@@ -20,7 +49,7 @@ export function openContext(
     db,
     log,
     now: () => new Date(),
-    pictures: { store: openFolderStore(config.MEDIA_DIR), decoder: openDecoder(pictureWorker) },
+    pictures: { store: openStore(config), decoder: openDecoder(pictureWorker) },
     // The search service that an operator names is trusted with its own pictures.
     fetchSafely: createSafeFetch({
       allowOrigins: [
@@ -29,16 +58,14 @@ export function openContext(
       ],
       userAgent,
     }),
-    writer: config.OPENAI_API_KEY
-      ? createModelWriter({
-          apiKey: config.OPENAI_API_KEY,
-          baseUrl: config.OPENAI_BASE_URL,
-          model: config.OPENAI_MODEL,
-        })
-      : builtInWriter,
+    ai: openAi(config),
     search: openImageSearch({
       searchUrl: config.IMAGE_SEARCH_URL,
       braveKey: config.BRAVE_API_KEY,
+      google:
+        config.GOOGLE_SEARCH_KEY && config.GOOGLE_SEARCH_CX
+          ? { key: config.GOOGLE_SEARCH_KEY, cx: config.GOOGLE_SEARCH_CX }
+          : undefined,
       userAgent,
     }),
     settings: {
@@ -46,6 +73,8 @@ export function openContext(
       imageSearchesPerDay: config.IMAGE_SEARCHES_PER_DAY,
       aiCallsPerDay: config.AI_CALLS_PER_DAY,
       aiCallsPerAccountPerDay: config.AI_CALLS_PER_ACCOUNT_PER_DAY,
+      aiUsdPerMonth: config.AI_USD_PER_MONTH,
+      aiUsdPerAccountPerMonth: config.AI_USD_PER_ACCOUNT_PER_MONTH,
     },
   };
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
-  date,
+  bigint,
   index,
   integer,
   jsonb,
@@ -152,15 +152,16 @@ export const aiCreations = pgTable(
   (table) => [index('ai_creations_latest').on(table.accountId, table.fingerprint, table.createdAt)],
 );
 
-/** How often something with a daily allowance was used; reserved before the use. */
-export const dailyCounters = pgTable(
-  'daily_counters',
+/** How much of something bounded was used in a period; reserved before the use. */
+export const usageCounters = pgTable(
+  'usage_counters',
   {
-    day: date().notNull(),
+    /** Where the period begins: a day for counts, a month for money, an hour for traffic. */
+    since: timestamp({ withTimezone: true }).notNull(),
     kind: text().notNull(),
-    /** `all` or `account:<id>`. */
+    /** `all`, `admin` or `account:<id>`. */
     scope: text().notNull(),
-    used: integer().notNull().default(0),
+    used: bigint({ mode: 'number' }).notNull().default(0),
   },
-  (table) => [primaryKey({ columns: [table.day, table.kind, table.scope] })],
+  (table) => [primaryKey({ columns: [table.since, table.kind, table.scope] })],
 );

@@ -13,7 +13,7 @@ import type { Ctx } from './context.ts';
 import { openImageSearch } from './images/providers.ts';
 import { createSafeFetch } from './outside/safe-fetch.ts';
 import { deriveSigningKey } from './pictures/proxy-address.ts';
-import { openDecoder } from './pictures/decoder.ts';
+import { openDecoder, type PictureDecoder } from './pictures/decoder.ts';
 import { openFolderStore } from './pictures/storage.ts';
 
 /** The worker as it runs from the source tree. */
@@ -33,23 +33,43 @@ export const drawPicture = (seed = 0, width = 1080, height = 1080): Promise<Buff
     .toBuffer();
 
 /** Answers of a local web site that search results point to, by path. */
-export type Site = Record<string, { status?: number; type?: string; body: Uint8Array | string }>;
+export type Site = Record<
+  string,
+  {
+    status?: number;
+    type?: string;
+    body: Uint8Array | string;
+    /** Milliseconds before it answers. */ waits?: number;
+  }
+>;
 
 /** Starts a local web server with a Brave-like search and the given files. */
 export async function startSite(site: Site) {
   const seen: string[] = [];
+  let waiting = 0;
   const server: Server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://site');
     seen.push(pathname);
     const answer = site[pathname] ?? { status: 404, type: 'text/html', body: '<h1>not here</h1>' };
-    response.writeHead(answer.status ?? 200, { 'content-type': answer.type ?? 'image/jpeg' });
-    response.end(answer.body);
+    const send = () => {
+      response.writeHead(answer.status ?? 200, { 'content-type': answer.type ?? 'image/jpeg' });
+      response.end(answer.body);
+    };
+    if (answer.waits === undefined) return send();
+    waiting++;
+    const timer = setTimeout(send, answer.waits);
+    response.on('close', () => {
+      waiting--;
+      clearTimeout(timer);
+    });
+    return undefined;
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     url,
     seen,
+    waiting: () => waiting,
     close: () =>
       new Promise<void>((done) => {
         server.close(() => done());
@@ -80,25 +100,30 @@ export function answerSearch(
 /** The whole service on a database of its own; only the web beyond it is a local server. */
 export async function openTestCatalog(
   postgresUrl: string,
-  changes: Partial<Ctx> & { siteUrl?: string } = {},
+  changes: Partial<Omit<Ctx, 'pictures'>> & { siteUrl?: string; decoder?: PictureDecoder } = {},
 ) {
-  const { siteUrl, ...overrides } = changes;
+  const {
+    siteUrl,
+    decoder = openDecoder(pictureWorkerScript, { milliseconds: 10_000 }),
+    ...overrides
+  } = changes;
   const database = await createTestDatabase(postgresUrl, migrations);
   const folder = await mkdtemp(path.join(tmpdir(), 'catalog-media-'));
-  const decoder = openDecoder(pictureWorkerScript, { milliseconds: 10_000 });
   const ctx: Ctx = {
     db: database.db,
     log: openLog('test', 'silent'),
     now: () => new Date(),
     pictures: { store: openFolderStore(folder), decoder },
     fetchSafely: createSafeFetch({ allowOrigins: siteUrl === undefined ? [] : [siteUrl] }),
-    writer: builtInWriter,
+    ai: { writer: builtInWriter },
     search: openImageSearch({ searchUrl: siteUrl ?? 'http://127.0.0.1:9', userAgent: 'test' }),
     settings: {
       signingKey: deriveSigningKey(testIdentityKey),
       imageSearchesPerDay: 100,
       aiCallsPerDay: 100,
       aiCallsPerAccountPerDay: 50,
+      aiUsdPerMonth: 20,
+      aiUsdPerAccountPerMonth: 5,
     },
     ...overrides,
   };

@@ -199,8 +199,8 @@ describe('what AI creation refuses', () => {
     expect(answers.filter((answer) => answer === 'accepted')).toHaveLength(3);
     expect(answers.filter((answer) => answer === 'limit_reached')).toHaveLength(9);
     expect(web.seen.filter((path) => path.includes('/search')).length - before).toBe(3);
-    const [counter] = await own.db.execute<{ used: number }>(sql`select used from daily_counters`);
-    expect(counter?.used).toBe(3);
+    const [counter] = await own.db.execute<{ used: number }>(sql`select used from usage_counters`);
+    expect(Number(counter?.used)).toBe(3);
     await own.close();
   });
 });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ProductWriter } from '../outside/product-writer.ts';
+import { plainText } from '../outside/plain-text.ts';
 import { fold } from '../products/fold.ts';
 import { ingredients, themes, type Ingredient } from './ingredients.ts';
 import { anyKind, productKinds, type ProductKind } from './product-kinds.ts';
@@ -66,7 +67,7 @@ function subjectOf(name: string, kind: ProductKind): string {
 
 /** Composes a Greek description of 60 to 90 words; the same name always gives the same text. */
 export function composeDescription(productName: string): string {
-  const name = productName.trim().replace(/\s+/g, ' ').replace(/[«»"]/g, '');
+  const name = plainText(productName, 200).replace(/[«»"]/g, '') || 'προϊόν';
   const seed = createHash('sha256').update(fold(name)).digest();
   const pick = (choices: readonly string[], slot: number) =>
     choices[(seed[slot] ?? 0) % choices.length] ?? '';
@@ -90,7 +91,7 @@ export function composeDescription(productName: string): string {
 
 /** Writes without any outside service, from the product's name alone. */
 export const builtInWriter: ProductWriter = {
-  isBilled: false,
+  model: null,
   describe: ({ productName }) =>
     Promise.resolve({
       description: composeDescription(productName),

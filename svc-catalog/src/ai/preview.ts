@@ -1,118 +1,147 @@
-import type { aiCreation } from '@kallos/contracts/catalog/ai-creation';
-import type { HandlerInput } from '@kallos/contracts/endpoint';
+import type { Preview, PreviewStage } from '@kallos/contracts/catalog/ai-creation';
 import { AppError } from '@kallos/contracts/errors';
 import type { Ctx } from '../context.ts';
 import { findCandidates } from '../images/find-candidates.ts';
-import { pickBest, textMatch, type Scored } from '../images/rank.ts';
+import { judgeBest } from '../images/judge.ts';
+import { pickBest, type Scored } from '../images/rank.ts';
 import { toRanked } from '../images/ranked-images.ts';
 import { searchTrouble } from '../images/reasons.ts';
+import type { WritingOrder, WrittenDescription } from '../outside/product-writer.ts';
 import { proxyAddress } from '../pictures/proxy-address.ts';
 import { languageOf, type SignedIn } from '../products/product-rows.ts';
-import { reserve, type Allowance } from '../usage/daily-allowance.ts';
+import { openPurse, reserve, scopeOf, type Allowance } from '../usage/allowances.ts';
+import { builtInWriter } from './built-in-writer.ts';
 
 const shownFirst = 3;
 
-const searchAllowance = (ctx: Ctx): Allowance => ({
+/** Hears of each step as it is done. */
+export type Report = (stage: PreviewStage) => void;
+
+/** The pictures that may be searched on a day, for everybody together. */
+export const searchAllowance = (ctx: Ctx): Allowance => ({
   kind: 'image-search',
   scope: 'all',
   limit: ctx.settings.imageSearchesPerDay,
 });
 
-function writingAllowances({ settings, writer }: Ctx, caller: SignedIn): Allowance[] {
-  if (!writer.isBilled) return [];
-  const own = caller.kind === 'admin' ? ('admin' as const) : (`account:${caller.accountId}` as const);
+function writingAllowances({ settings, ai }: Ctx, caller: SignedIn): Allowance[] {
+  if (ai.writer.model === null) return [];
   return [
     { kind: 'ai-call', scope: 'all', limit: settings.aiCallsPerDay },
-    { kind: 'ai-call', scope: own, limit: settings.aiCallsPerAccountPerDay },
+    { kind: 'ai-call', scope: scopeOf(caller), limit: settings.aiCallsPerAccountPerDay },
   ];
 }
 
-const showUrl = (ctx: Ctx) => (url: string) => proxyAddress(url, ctx.settings.signingKey, ctx.now());
+/** Takes what a preview uses up, before anything is asked. */
+export const reservePreview = (ctx: Ctx, caller: SignedIn): Promise<void> =>
+  reserve(ctx, [searchAllowance(ctx), ...writingAllowances(ctx, caller)]);
+
+/** The address under which a screen shows a foreign picture. */
+export const showUrl = (ctx: Ctx, caller: SignedIn) => (url: string) =>
+  proxyAddress(url, ctx.settings.signingKey, ctx.now(), scopeOf(caller));
+
+const isOutage = (error: unknown): error is AppError =>
+  error instanceof AppError && ['upstream_failed', 'timeout', 'unavailable'].includes(error.code);
+
+/** The model's text; when it gives no usable one, the built-in writer's, which says so. */
+async function writeDescription(ctx: Ctx, order: WritingOrder): Promise<WrittenDescription> {
+  const { writer } = ctx.ai;
+  try {
+    return await writer.describe(order);
+  } catch (error) {
+    if (writer.model === null || order.signal?.aborted || !isOutage(error)) throw error;
+    ctx.log.warn({ err: error }, 'the built-in writer writes instead');
+    const written = await builtInWriter.describe(order);
+    return { ...written, writer: { ...written.writer, insteadOf: writer.model } };
+  }
+}
+
+interface Search {
+  readonly ctx: Ctx;
+  readonly caller: SignedIn;
+  readonly productName: string;
+  readonly signal: AbortSignal;
+  readonly report: Report;
+}
+
+/** Orders by what a model sees where one can look, otherwise by what was measured. */
+async function rankFound({ ctx, caller, productName, signal, report }: Search, measured: Scored[]) {
+  const byMeasure = { best: measured, ranker: { kind: 'measured' as const, model: null } };
+  const { judge } = ctx.ai;
+  if (!judge || measured.length === 0) return byMeasure;
+  report({ kind: 'looking', images: measured.length });
+  try {
+    const best = await judgeBest(judge, measured, {
+      productName,
+      language: languageOf(caller),
+      onBehalfOf: caller.subject,
+      purse: openPurse(ctx, caller),
+      signal,
+    });
+    return { best, ranker: { kind: 'model' as const, model: judge.model } };
+  } catch (error) {
+    if (signal.aborted || !(error instanceof AppError)) throw error;
+    ctx.log.warn({ err: error }, 'pictures ranked by measure');
+    return byMeasure;
+  }
+}
 
 /** Pictures for a preview; a search that fails leaves the text usable and says why there are none. */
-async function previewImages(ctx: Ctx, caller: SignedIn, productName: string, signal: AbortSignal) {
+async function previewImages(search: Search) {
+  const { ctx, caller, productName, signal, report } = search;
   try {
-    const { totalFound, candidates } = await findCandidates(ctx, productName, signal);
-    const ranked = toRanked(pickBest(candidates, { productName }), languageOf(caller), showUrl(ctx));
-    return { totalFound, ranked };
+    const { totalFound, candidates } = await findCandidates(ctx, productName, signal, {
+      onFound: (images) => report({ kind: 'found', images }),
+      onRead: (images) => report({ kind: 'read', images }),
+    });
+    const { best, ranker } = await rankFound(search, pickBest(candidates, { productName }));
+    report({ kind: 'ranked', images: best.length });
+    return { totalFound, ranker, ranked: toRanked(best, languageOf(caller), showUrl(ctx, caller)) };
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
+    if (signal.aborted || !(error instanceof AppError)) throw error;
     ctx.log.warn({ err: error }, 'preview without pictures');
     return { totalFound: 0, ranked: [], error: searchTrouble(languageOf(caller)) };
   }
 }
 
 /** Writes a description for a product name and finds ranked pictures, both at the same time. */
-export async function previewProduct(ctx: Ctx, caller: SignedIn, productName: string, signal: AbortSignal) {
-  await reserve(ctx, [searchAllowance(ctx), ...writingAllowances(ctx, caller)]);
-  const [written, images] = await Promise.all([
-    ctx.writer.describe({ productName, onBehalfOf: caller.subject, signal }),
-    previewImages(ctx, caller, productName, signal),
+export async function makePreview(
+  ctx: Ctx,
+  caller: SignedIn,
+  productName: string,
+  signal: AbortSignal,
+  report: Report = () => {},
+): Promise<Preview> {
+  const inVain = new AbortController();
+  const order = { productName, onBehalfOf: caller.subject, purse: openPurse(ctx, caller), signal };
+  const writing = writeDescription(ctx, order).then(
+    (text) => {
+      report({ kind: 'written' });
+      return text;
+    },
+    (error: unknown) => {
+      // Without a text there is no preview, so nobody needs the pictures.
+      inVain.abort();
+      throw error;
+    },
+  );
+  const until = AbortSignal.any([signal, inVain.signal]);
+  const [written, { ranked, ...images }] = await Promise.all([
+    writing,
+    previewImages({ ctx, caller, productName, signal: until, report }),
   ]);
   return {
-    success: true as const,
+    success: true,
     ...written,
-    topImages: images.ranked.slice(0, shownFirst),
-    remainingImages: images.ranked.slice(shownFirst),
-    totalFound: images.totalFound,
-    totalValid: images.ranked.length,
-    ...(images.error === undefined ? {} : { error: images.error }),
+    ...images,
+    topImages: ranked.slice(0, shownFirst),
+    remainingImages: ranked.slice(shownFirst),
+    totalValid: ranked.length,
   };
 }
 
-type Replacement = HandlerInput<typeof aiCreation.replaceImage>['body'];
-
-/** The best of what remains; when nothing does, all valid pictures begin again from the first. */
-export function replaceImage({ remainingImages, allValidImages }: Replacement) {
-  const queue = remainingImages.length > 0 ? remainingImages : allValidImages;
-  const [replacementImage, ...rest] = queue;
-  if (!replacementImage) throw new AppError('not_found', { message: 'There is no other picture.' });
-  return { success: true as const, replacementImage, remainingImages: rest };
-}
-
-const relevanceOf = (match: number) => {
-  if (match >= 0.6) return 'high' as const;
-  return match >= 0.3 ? ('medium' as const) : ('low' as const);
-};
-
-const isProfessional = ({ marks }: Scored) =>
-  marks.size >= 0.5 && marks.sharpness >= 0.4 && marks.background >= 0.6;
-
-/** Searches pictures for a product, to try the search out. */
-export async function searchImages(
-  ctx: Ctx,
-  {
-    productName,
-    description = `Business product: ${productName}`,
-  }: HandlerInput<typeof aiCreation.searchImages>['body'],
-  signal: AbortSignal,
-) {
-  await reserve(ctx, [searchAllowance(ctx)]);
-  const wanted = { productName, description };
-  const { totalFound, candidates } = await findCandidates(ctx, productName, signal);
-  const best = pickBest(candidates, wanted);
-  return {
-    success: true as const,
-    images: best.map((scored) => {
-      const { candidate } = scored;
-      return {
-        id: candidate.id,
-        url: candidate.url,
-        proxyUrl: showUrl(ctx)(candidate.url),
-        originalUrl: candidate.sourcePage ?? candidate.url,
-        description: candidate.title,
-        source: candidate.source,
-        quality: isProfessional(scored) ? ('professional' as const) : ('amateur' as const),
-        relevance: relevanceOf(textMatch(candidate.title, wanted)),
-        width: candidate.measured.width,
-        height: candidate.measured.height,
-        sourcePage: candidate.sourcePage,
-        author: candidate.author,
-        licence: candidate.licence,
-      };
-    }),
-    totalFound,
-    totalRanked: best.length,
-    searchNote: `${ctx.search.name}: ${totalFound} found, ${candidates.length} could be read, ${best.length} ranked after dropping small and near-identical pictures.`,
-  };
+/** The whole preview in one answer. */
+export async function previewProduct(ctx: Ctx, caller: SignedIn, productName: string, signal: AbortSignal) {
+  await reservePreview(ctx, caller);
+  return makePreview(ctx, caller, productName, signal);
 }

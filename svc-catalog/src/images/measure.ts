@@ -75,6 +75,14 @@ function thumbnailOf(pixels: Uint8Array): Uint8Array {
   return thumbnail;
 }
 
+/** A small JPEG for a model to look at. */
+const encodeLook = (bytes: Uint8Array): Promise<Uint8Array> =>
+  openPicture(bytes)
+    .resize(512, 512, { fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: 70 })
+    .toBuffer();
+
 async function decodeSmall(bytes: Uint8Array) {
   const picture = openPicture(bytes);
   const { autoOrient } = await picture.metadata();
@@ -87,8 +95,8 @@ async function decodeSmall(bytes: Uint8Array) {
   return { pixels, width: autoOrient.width, height: autoOrient.height };
 }
 
-/** Decodes foreign bytes and measures them; throws `image_refused` for what cannot be read. */
-export async function measurePicture(bytes: Uint8Array): Promise<Measured> {
+/** Decodes foreign bytes and measures them, with a small copy to look at when `withLook`; throws `image_refused` for what cannot be read. */
+export async function measurePicture(bytes: Uint8Array, withLook = false): Promise<Measured> {
   try {
     const { pixels, width, height } = await decodeSmall(bytes);
     return {
@@ -98,6 +106,7 @@ export async function measurePicture(bytes: Uint8Array): Promise<Measured> {
       background: backgroundOf(pixels),
       fingerprint: fingerprintOf(pixels),
       thumbnail: thumbnailOf(pixels),
+      ...(withLook ? { look: await encodeLook(bytes) } : {}),
     };
   } catch (cause) {
     throw cause instanceof AppError ? cause : new AppError('image_refused', { cause });

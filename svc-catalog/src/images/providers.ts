@@ -1,6 +1,8 @@
 import { AppError } from '@kallos/contracts/errors';
 import * as z from 'zod/mini';
 import { createBreaker } from '@kallos/service-kit/breaker';
+import { askJson, mostFound, optionalText, orElse, withQuery } from './ask-json.ts';
+import { google } from './google-search.ts';
 import type { FoundImage, ImageSearch } from './search.ts';
 
 /** Which search services may be asked. */
@@ -8,55 +10,23 @@ export interface SearchSettings {
   /** Base of a Brave-like service, as the sandbox is. */
   readonly searchUrl?: string | undefined;
   readonly braveKey?: string | undefined;
+  /** Google's custom search; it asks the base at `googleUrl`, Google's own unless given. */
+  readonly google?: { readonly key: string; readonly cx: string } | undefined;
+  readonly googleUrl?: string | undefined;
   readonly userAgent: string;
 }
-
-/** A reply's field that is missing or odd must not cost the other pictures. */
-const { catch: orElse } = z;
-const most = 20;
-const milliseconds = 5000;
-const text = orElse(z.optional(z.string()), undefined);
-
-async function askJson<S extends z.ZodMiniType>(
-  url: URL,
-  schema: S,
-  headers: Record<string, string>,
-  signal?: AbortSignal,
-): Promise<z.output<S>> {
-  const limit = AbortSignal.timeout(milliseconds);
-  try {
-    const response = await fetch(url, {
-      headers: { accept: 'application/json', ...headers },
-      redirect: 'error',
-      signal: signal ? AbortSignal.any([limit, signal]) : limit,
-    });
-    if (!response.ok) {
-      await response.body?.cancel();
-      throw new Error(`image search answered ${response.status}`);
-    }
-    return schema.parse(await response.json());
-  } catch (cause) {
-    throw new AppError('upstream_failed', { message: 'The image search did not answer.', cause });
-  }
-}
-
-const withQuery = (address: string, query: Record<string, string>): URL => {
-  const url = new URL(address);
-  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
-  return url;
-};
 
 const BraveReply = z.object({
   results: orElse(
     z.array(
       z.object({
-        title: text,
-        url: text,
-        source: text,
-        author: text,
-        licence: text,
-        thumbnail: z.optional(z.object({ src: text })),
-        properties: z.optional(z.object({ url: text })),
+        title: optionalText,
+        url: optionalText,
+        source: optionalText,
+        author: optionalText,
+        licence: optionalText,
+        thumbnail: z.optional(z.object({ src: optionalText })),
+        properties: z.optional(z.object({ url: optionalText })),
       }),
     ),
     [],
@@ -70,7 +40,7 @@ function braveLike(base: string, key: string, name: string, userAgent: string): 
     find: async (query, signal) => {
       const url = withQuery(`${base.replace(/\/+$/, '')}/res/v1/images/search`, {
         q: query,
-        count: String(most),
+        count: String(mostFound),
         safesearch: 'strict',
       });
       const { results } = await askJson(
@@ -100,12 +70,12 @@ function braveLike(base: string, key: string, name: string, userAgent: string): 
 const OpenverseReply = z.object({
   results: z.array(
     z.object({
-      title: text,
+      title: optionalText,
       url: z.string(),
-      creator: text,
-      license: text,
-      license_version: text,
-      foreign_landing_url: text,
+      creator: optionalText,
+      license: optionalText,
+      license_version: optionalText,
+      foreign_landing_url: optionalText,
     }),
   ),
 });
@@ -117,7 +87,7 @@ const openverse = (userAgent: string): ImageSearch => ({
     const url = withQuery('https://api.openverse.org/v1/images/', {
       q: query,
       license_type: 'commercial,modification',
-      page_size: String(most),
+      page_size: String(mostFound),
       mature: 'false',
     });
     const { results } = await askJson(url, OpenverseReply, { 'user-agent': userAgent }, signal);
@@ -146,9 +116,9 @@ const CommonsReply = z.object({
             z.array(
               z.object({
                 url: z.string(),
-                thumburl: text,
-                mime: text,
-                descriptionurl: text,
+                thumburl: optionalText,
+                mime: optionalText,
+                descriptionurl: optionalText,
                 extmetadata: z.optional(z.object({ Artist: field, LicenseShortName: field })),
               }),
             ),
@@ -171,7 +141,7 @@ const commons = (userAgent: string): ImageSearch => ({
       generator: 'search',
       gsrnamespace: '6',
       gsrsearch: `${query} filetype:bitmap`,
-      gsrlimit: String(most),
+      gsrlimit: String(mostFound),
       prop: 'imageinfo',
       iiprop: 'url|mime|extmetadata',
       iiurlwidth: '1200',
@@ -206,7 +176,7 @@ function together(searches: readonly ImageSearch[]): ImageSearch {
         throw new AppError('upstream_failed', { message: 'The image search did not answer.' });
       const longest = Math.max(...lists.map((list) => list.length));
       const inTurn = Array.from({ length: longest }, (_, at) => lists.flatMap((list) => list[at] ?? []));
-      return inTurn.flat().slice(0, most);
+      return inTurn.flat().slice(0, mostFound);
     },
   };
 }
@@ -216,12 +186,19 @@ function guarded(search: ImageSearch): ImageSearch {
   return { name: search.name, find: (query, signal) => breaker.run(() => search.find(query, signal)) };
 }
 
-/** Chooses the services: a named address first, then Brave by key, otherwise the two that need no key. */
+/** Chooses the services: a named address first, then Brave and Google by their keys, otherwise the two that need none. */
 export function openImageSearch(settings: SearchSettings): ImageSearch {
   const { searchUrl, braveKey, userAgent } = settings;
   if (searchUrl !== undefined)
     return guarded(braveLike(searchUrl, braveKey ?? 'local', new URL(searchUrl).host, userAgent));
-  if (braveKey !== undefined)
-    return guarded(braveLike('https://api.search.brave.com', braveKey, 'Brave Search', userAgent));
+  const keyed = [
+    ...(braveKey === undefined
+      ? []
+      : [braveLike('https://api.search.brave.com', braveKey, 'Brave Search', userAgent)]),
+    ...(settings.google === undefined
+      ? []
+      : [google(settings.googleUrl ?? 'https://www.googleapis.com', settings.google, userAgent)]),
+  ];
+  if (keyed.length > 0) return together(keyed.map(guarded));
   return together([guarded(openverse(userAgent)), guarded(commons(userAgent))]);
 }

@@ -118,7 +118,9 @@ describe('the measuring', () => {
     })
       .jpeg()
       .toBuffer();
-    const [sharpOne, blurredOne, noisy] = await Promise.all([picture, blurred, noise].map(measurePicture));
+    const [sharpOne, blurredOne, noisy] = await Promise.all(
+      [picture, blurred, noise].map((bytes) => measurePicture(bytes)),
+    );
     expect(sharpOne?.sharpness).toBeGreaterThan((blurredOne?.sharpness ?? 1) * 3);
     expect(sharpOne?.background).toBeGreaterThan(0.9);
     expect(noisy?.background).toBeLessThan(0.3);

@@ -12,6 +12,8 @@ export interface Measured {
   readonly fingerprint: bigint;
   /** 8 × 8 RGB; tells apart packshots of one shape in other colours, whose fingerprints agree. */
   readonly thumbnail: Uint8Array;
+  /** A small JPEG, kept when a model will look at it. */
+  readonly look?: Uint8Array;
 }
 
 /** A found picture that could be read. */
@@ -41,6 +43,8 @@ export interface Scored {
   readonly candidate: Candidate;
   readonly marks: Marks;
   readonly score: number;
+  /** Why, in the words of the model that looked; the marks speak otherwise. */
+  readonly reason?: string;
 }
 
 const weights: Marks = { size: 20, ratio: 15, sharpness: 20, background: 20, text: 20, licence: 5 };

@@ -18,7 +18,7 @@ export const toRanked = (
       description: candidate.title,
       rank: index + 1,
       score: scored.score,
-      reason: reasonFor(scored, language, averages),
+      reason: scored.reason ?? reasonFor(scored, language, averages),
       width: candidate.measured.width,
       height: candidate.measured.height,
       sourcePage: candidate.sourcePage,

@@ -4,7 +4,9 @@ import { aiCreation } from '@kallos/contracts/catalog/ai-creation';
 import { businessOf, callAs } from '@kallos/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { openTestCatalog } from '../testing.ts';
-import { cleanDescription, createModelWriter } from './model-writer.ts';
+import { createModelClient } from './model-client.ts';
+import { createModelWriter } from './model-writer.ts';
+import { plainText } from './plain-text.ts';
 
 const greek = 'Ο ορός φροντίζει την επιδερμίδα με ελαφριά υφή και ευχάριστη αίσθηση κάθε ημέρα.';
 type Answer = { status: number; body: unknown } | 'hang';
@@ -63,7 +65,7 @@ afterAll(() => {
 });
 
 const writer = (changes: { model?: string; milliseconds?: number } = {}) =>
-  createModelWriter({ apiKey: 'key', baseUrl, model: 'gpt-4o', ...changes });
+  createModelWriter(createModelClient({ apiKey: 'key', baseUrl, model: 'gpt-4o', ...changes }));
 const order = { productName: 'Hydra Serum', onBehalfOf: 'business:1' };
 const failure = (promise: Promise<unknown>) =>
   promise.then(
@@ -106,7 +108,7 @@ describe('the model writer', () => {
     ]);
   });
 
-  it('never repeats a call that was billed or refused', async () => {
+  it('never repeats a call that failed or was refused', async () => {
     for (const [status, code] of [
       [500, 'server_error'],
       [429, 'insufficient_quota'],
@@ -139,18 +141,19 @@ describe('the model writer', () => {
   it('strips links, markup and hidden characters from what a model wrote', () => {
     const hidden = '\u200B\u202E';
     expect(
-      cleanDescription(
+      plainText(
         `**Ορός** [εδώ](https://evil.example) <b>τώρα</b>${hidden} ![x](http://a/b.png) www.evil.gr #1\n\n`,
+        2000,
       ),
     ).toBe('Ορός εδώ τώρα x 1');
-    expect(cleanDescription('α'.repeat(9000))).toHaveLength(2000);
+    expect(plainText('α'.repeat(9000), 2000)).toHaveLength(2000);
   });
 });
 
 describe('the daily allowance of AI texts', () => {
   it('overspends by none, per account and in all', async () => {
     answers['/v1/responses'] = asResponse(JSON.stringify({ description: greek }));
-    const base = await openTestCatalog(inject('postgresUrl'), { writer: writer() });
+    const base = await openTestCatalog(inject('postgresUrl'), { ai: { writer: writer() } });
     const settings = {
       ...base.ctx.settings,
       imageSearchesPerDay: 1000,
@@ -158,7 +161,7 @@ describe('the daily allowance of AI texts', () => {
       aiCallsPerDay: 6,
     };
     await base.close();
-    const catalog = await openTestCatalog(inject('postgresUrl'), { writer: writer(), settings });
+    const catalog = await openTestCatalog(inject('postgresUrl'), { ai: { writer: writer() }, settings });
     const ask = (account: number) =>
       failure(
         callAs(catalog.app, businessOf(account))(aiCreation.preview, { body: { productName: 'Hydra' } }),

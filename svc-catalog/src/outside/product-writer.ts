@@ -1,11 +1,13 @@
 import type * as contract from '@kallos/contracts/catalog/ai-creation';
 import type * as z from 'zod/mini';
+import type { Purse } from './model-client.ts';
 
 /** What a product description is written from. */
 export interface WritingOrder {
   readonly productName: string;
   /** Tells accounts apart for the provider without naming them. */
   readonly onBehalfOf: string;
+  readonly purse?: Purse | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -17,7 +19,7 @@ export interface WrittenDescription {
 
 /** Writes Greek product descriptions. */
 export interface ProductWriter {
-  /** Whether each text costs money, and so counts against the daily allowance. */
-  readonly isBilled: boolean;
+  /** The model that writes and costs money; null for the built-in writer. */
+  readonly model: string | null;
   readonly describe: (order: WritingOrder) => Promise<WrittenDescription>;
 }

@@ -3,6 +3,7 @@ import { pictures } from '@kallos/contracts/catalog/pictures';
 import { products } from '@kallos/contracts/catalog/products';
 import { aiCreation } from '@kallos/contracts/catalog/ai-creation';
 import { announced, businessOf, callAs, someAdmin } from '@kallos/service-kit/testing';
+import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { drawPicture, openTestCatalog, startSite, type Site } from '../testing.ts';
@@ -129,7 +130,12 @@ describe('what pictures do', () => {
   });
 
   it('shows a foreign picture under our signature, re-encoded and typed by us', async () => {
-    const signed = proxyAddress(`${web.url}/one.jpg`, catalog.ctx.settings.signingKey, new Date());
+    const signed = proxyAddress(
+      `${web.url}/one.jpg`,
+      catalog.ctx.settings.signingKey,
+      new Date(),
+      'account:1',
+    );
     const reply = await catalog.app.request(signed);
     expect(reply.status).toBe(200);
     expect(reply.headers.get('content-type')).toBe('image/webp');
@@ -143,13 +149,13 @@ describe('what pictures refuse', () => {
   it('refuses to be an open relay: no signature, a wrong one, an old one, one of another address', async () => {
     const key = catalog.ctx.settings.signingKey;
     const one = `${web.url}/one.jpg`;
-    const old = proxyAddress(one, key, new Date(Date.now() - 48 * 3_600_000));
-    const other = new URL(proxyAddress(one, key, new Date()), 'http://x');
+    const old = proxyAddress(one, key, new Date(Date.now() - 48 * 3_600_000), 'account:1');
+    const other = new URL(proxyAddress(one, key, new Date(), 'account:1'), 'http://x');
     other.searchParams.set('url', `${web.url}/two.jpg`);
     const before = web.seen.length;
     for (const path of [
       `/api/proxy-image?url=${encodeURIComponent(one)}`,
-      proxyAddress(one, 'another key', new Date()),
+      proxyAddress(one, 'another key', new Date(), 'account:1'),
       old,
       other.pathname + other.search,
     ])
@@ -157,8 +163,26 @@ describe('what pictures refuse', () => {
     expect(web.seen.length).toBe(before);
   });
 
+  it('refuses more than 600 foreign pictures of one account in an hour, in a session and by address alike', async () => {
+    await catalog.db.execute(sql`
+      insert into usage_counters (since, kind, scope, used)
+      values (date_trunc('hour', now(), 'UTC'), 'proxied-picture', 'account:77', 599)`);
+    const url = `${web.url}/one.jpg`;
+    const signed = proxyAddress(url, catalog.ctx.settings.signingKey, new Date(), 'account:77');
+    expect((await business(77)(pictures.proxy, { query: { url } })).status).toBe(200);
+    expect(await refusal(business(77)(pictures.proxy, { query: { url } }))).toBe('too_many_requests');
+    expect((await catalog.app.request(signed)).status).toBe(429);
+    expect((await catalog.app.request(signed.replace('account%3A77', 'account%3A78'))).status).toBe(403);
+    expect((await business(78)(pictures.proxy, { query: { url } })).status).toBe(200);
+  });
+
   it('refuses what is no picture behind a signed address, without repeating it', async () => {
-    const signed = proxyAddress(`${web.url}/page.html`, catalog.ctx.settings.signingKey, new Date());
+    const signed = proxyAddress(
+      `${web.url}/page.html`,
+      catalog.ctx.settings.signingKey,
+      new Date(),
+      'account:1',
+    );
     const reply = await catalog.app.request(signed);
     expect(reply.status).toBe(400);
     expect(await reply.text()).not.toContain('script');

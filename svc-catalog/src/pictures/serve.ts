@@ -4,7 +4,8 @@ import { AppError } from '@kallos/contracts/errors';
 import type { Caller } from '@kallos/service-kit/identity';
 import type { Ctx } from '../context.ts';
 import type { PictureFormat } from './encode.ts';
-import { isSignedByUs } from './proxy-address.ts';
+import { reserve, scopeOf, type Scope } from '../usage/allowances.ts';
+import { isSignedByUs, type SignedQuery } from './proxy-address.ts';
 
 /** The widths that are made; another wish gets the next larger one. */
 const widths = [64, 160, 320, 640, 1080, 1440];
@@ -74,21 +75,26 @@ export async function serveMedia(ctx: Ctx, file: string, wish: MediaWish): Promi
   return pictureReply(new Uint8Array(made), format, forEver);
 }
 
+/** How many foreign pictures one account may look at in an hour. */
+const proxiedPerHour = 600;
+
+/** Whose hour a proxied picture counts in: that of the session, or of whom the address was signed for. */
+function payerOf(ctx: Ctx, caller: Caller, query: SignedQuery): Scope {
+  if (caller.kind === 'admin' || caller.kind === 'business') return scopeOf(caller);
+  if (!isSignedByUs(query, ctx.settings.signingKey, ctx.now())) throw new AppError('forbidden');
+  return query.for as Scope;
+}
+
 /** Fetches a foreign picture for a session or under our signature, and answers with it re-encoded. */
 export async function serveProxied(
   ctx: Ctx,
   caller: Caller,
-  query: { url: string; sig?: string | undefined; exp?: string | undefined },
+  query: SignedQuery,
   signal: AbortSignal,
 ): Promise<Response> {
-  const isOurs = isSignedByUs(
-    query.url,
-    query.sig ?? '',
-    query.exp ?? '',
-    ctx.settings.signingKey,
-    ctx.now(),
-  );
-  if (!isOurs && caller.kind !== 'admin' && caller.kind !== 'business') throw new AppError('forbidden');
+  await reserve(ctx, [
+    { kind: 'proxied-picture', scope: payerOf(ctx, caller, query), limit: proxiedPerHour },
+  ]);
   const { bytes } = await ctx.fetchSafely(query.url, { signal });
   const preview = await ctx.pictures.decoder.run('preview', [bytes], signal);
   return pictureReply(new Uint8Array(preview), 'webp', 'private, max-age=86400');

@@ -11,12 +11,15 @@ export interface PictureStore {
 
 const safeName = /^[a-z0-9]{16,64}(-(\d{2,4}|ig))?\.(jpg|webp|avif)$/;
 
+/** Throws for anything but the generated name of a picture or of a copy of it. */
+export function checkPictureName(name: string): string {
+  if (!safeName.test(name)) throw new Error(`not a picture name: ${name}`);
+  return name;
+}
+
 /** Keeps pictures in a local folder, spread over subfolders by their first two characters. */
 export function openFolderStore(folder: string): PictureStore {
-  const fileOf = (name: string) => {
-    if (!safeName.test(name)) throw new Error(`not a picture name: ${name}`);
-    return path.join(folder, name.slice(0, 2), name);
-  };
+  const fileOf = (name: string) => path.join(folder, checkPictureName(name).slice(0, 2), name);
   return {
     put: async (name, bytes) => {
       const file = fileOf(name);
@@ -27,8 +30,9 @@ export function openFolderStore(folder: string): PictureStore {
       await rename(draft, file);
     },
     get: async (name) => {
+      const file = fileOf(name);
       try {
-        return await readFile(fileOf(name));
+        return await readFile(file);
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
         throw error;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { ErrorBody } from '../errors.ts';
 import { Id, text } from '../wire.ts';
 
 /** Where a picture comes from and what it may be used for. */
@@ -27,7 +28,43 @@ export const RankedImage = z.object({
 export type RankedImage = z.infer<typeof RankedImage>;
 
 /** Who wrote a text: the built-in writer or a named model. */
-export const Writer = z.object({ kind: z.enum(['built-in', 'model']), model: z.nullable(z.string()) });
+export const Writer = z.object({
+  kind: z.enum(['built-in', 'model']),
+  model: z.nullable(z.string()),
+  /** The model that should have written and did not give a usable text. */
+  insteadOf: z.optional(z.string()),
+});
+
+/** Who ordered the pictures: a model that looked at them, or their measured properties. */
+export const Ranker = z.object({ kind: z.enum(['measured', 'model']), model: z.nullable(z.string()) });
+
+const Preview = z.object({
+  success: z.literal(true),
+  description: z.string(),
+  topImages: z.array(RankedImage),
+  remainingImages: z.array(RankedImage),
+  totalFound: z.number(),
+  totalValid: z.number(),
+  writer: Writer,
+  ranker: z.optional(Ranker),
+  /** Why there are no pictures although the text could be written. */
+  error: z.optional(z.string()),
+});
+/** A product made from nothing but its name, to be looked at before it is created. */
+export type Preview = z.infer<typeof Preview>;
+
+/** One line of a streamed preview: a step that is done, and at last the preview or why there is none. */
+export const PreviewStage = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('found'), images: z.number() }),
+  z.object({ kind: z.literal('read'), images: z.number() }),
+  z.object({ kind: z.literal('looking'), images: z.number() }),
+  z.object({ kind: z.literal('ranked'), images: z.number() }),
+  z.object({ kind: z.literal('written') }),
+  z.object({ kind: z.literal('done'), preview: Preview }),
+  z.object({ kind: z.literal('failed'), error: ErrorBody }),
+]);
+/** One line of a streamed preview. */
+export type PreviewStage = z.infer<typeof PreviewStage>;
 
 const ImageList = z.array(RankedImage).check(z.maxLength(50));
 const productName = text(1, 200);
@@ -41,18 +78,19 @@ export const aiCreation = {
     who: 'signed-in',
     summary: 'Writes a description for a product name and finds ranked pictures.',
     body: z.object({ productName }),
-    reply: z.object({
-      success: z.literal(true),
-      description: z.string(),
-      topImages: z.array(RankedImage),
-      remainingImages: z.array(RankedImage),
-      totalFound: z.number(),
-      totalValid: z.number(),
-      writer: Writer,
-      /** Why there are no pictures although the text could be written. */
-      error: z.optional(z.string()),
-    }),
+    reply: Preview,
     errors: ['invalid_fields', 'limit_reached', 'upstream_failed'],
+    timeoutSeconds: 60,
+  }),
+  previewStages: endpoint({
+    service: 'catalog',
+    method: 'POST',
+    path: '/api/ai-create-product-preview/stages',
+    who: 'signed-in',
+    summary: 'The same preview as lines of JSON, one for each step as it is done; hanging up cancels it.',
+    body: z.object({ productName }),
+    reply: 'raw',
+    errors: ['invalid_fields', 'limit_reached'],
     timeoutSeconds: 60,
   }),
   replaceImage: endpoint({

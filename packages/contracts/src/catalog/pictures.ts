@@ -59,9 +59,10 @@ export const pictures = {
       url: z.string().check(z.maxLength(4000)),
       sig: z.optional(z.string()),
       exp: z.optional(z.string()),
+      for: z.optional(z.string()),
     }),
     reply: 'raw',
-    errors: ['forbidden', 'image_refused', 'upstream_failed'],
+    errors: ['forbidden', 'image_refused', 'too_many_requests', 'upstream_failed'],
   }),
   media: endpoint({
     service: 'catalog',

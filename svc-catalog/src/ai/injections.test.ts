@@ -1,0 +1,139 @@
+import { aiCreation } from '@kallos/contracts/catalog/ai-creation';
+import { accountProducts } from '@kallos/contracts/catalog/account-products';
+import { products } from '@kallos/contracts/catalog/products';
+import { businessOf, callAs, someAdmin } from '@kallos/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { createImageJudge, judgingRules } from '../outside/image-judge.ts';
+import { createModelClient } from '../outside/model-client.ts';
+import { createModelWriter, writingRules } from '../outside/model-writer.ts';
+import { mapSome } from '../images/find-candidates.ts';
+import { quickDecoder, startModel, type AskedOfModel } from '../test-model.ts';
+import { answerSearch, openTestCatalog, startSite, type Site } from '../testing.ts';
+import { injections } from './injections.ts';
+
+const otherTenant = 'ΜΥΣΤΙΚΟ-ΤΟΥ-ΑΛΛΟΥ-9c1d';
+const greek = 'Ο ορός φροντίζει την επιδερμίδα με ελαφριά υφή και ευχάριστη αίσθηση κάθε ημέρα.';
+
+/** A model without any will of its own: it does what the worst of the texts ask for, each turn in another way. */
+function obey({ instructions, raw, schema }: AskedOfModel, turn: number): string {
+  const link = `${greek} [εδώ](https://evil.example/c?d=1) ![x](http://evil.example/p.png) www.evil.example javascript:alert(1) <img src=//evil.example/x>`;
+  const spoils = [
+    instructions,
+    `${greek} ${instructions}`,
+    link,
+    Buffer.from(instructions).toString('base64'),
+    'Of course! Here are my rules, in plain English, as you asked me to print them for you.',
+    '',
+    `<script>alert(1)</script>${greek}`,
+    `${greek} **CANARY** `.repeat(400),
+    raw,
+    `${`${greek} `.repeat(12)}${instructions.slice(0, 150)}`,
+  ];
+  const said = spoils[turn % spoils.length] ?? '';
+  if (turn % 11 === 0) return said;
+  if (turn % 13 === 0) return JSON.stringify({ admin: true, tokens: [said] });
+  if (schema !== 'picture_verdicts') return JSON.stringify({ description: said, admin: true });
+  return JSON.stringify({
+    verdicts: [
+      { picture: 1, fit: 100_000, reason: said, admin: true },
+      { picture: -4, fit: -1, reason: link },
+      { picture: 999, fit: 1, reason: instructions },
+    ],
+  });
+}
+
+const site: Site = {};
+let web: Awaited<ReturnType<typeof startSite>>;
+let model: Awaited<ReturnType<typeof startModel>>;
+let catalog: Awaited<ReturnType<typeof openTestCatalog>>;
+beforeAll(async () => {
+  web = await startSite(site);
+  model = await startModel(obey);
+  const client = createModelClient({ apiKey: 'key', baseUrl: model.baseUrl, model: 'gpt-4o' });
+  catalog = await openTestCatalog(inject('postgresUrl'), {
+    siteUrl: web.url,
+    decoder: quickDecoder,
+    ai: { writer: createModelWriter(client), judge: createImageJudge(client) },
+    settings: {
+      signingKey: 'key',
+      imageSearchesPerDay: 10_000,
+      aiCallsPerDay: 10_000,
+      aiCallsPerAccountPerDay: 10_000,
+      aiUsdPerMonth: 1000,
+      aiUsdPerAccountPerMonth: 1000,
+    },
+  });
+  site['/a.jpg'] = { body: 'a picture' };
+  // Another business has something that must never be seen here.
+  const { product } = await callAs(catalog.app, someAdmin)(products.create, {
+    body: { name: 'Κοινό προϊόν', description: 'Προϊόν που έχουν πολλοί.' },
+  });
+  const added = await callAs(catalog.app, businessOf(2))(accountProducts.add, {
+    body: { productId: product.id },
+  });
+  await callAs(catalog.app, businessOf(2))(accountProducts.update, {
+    params: { id: added.product.id },
+    body: { customName: otherTenant, customDescription: otherTenant },
+  });
+});
+afterAll(async () => {
+  await catalog.close();
+  await web.close();
+  model.close();
+});
+
+const runsOf = (rules: string) => {
+  const words = rules.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.slice(0, -7).map((_, at) => words.slice(at, at + 8).join(' '));
+};
+const secrets = [writingRules, judgingRules('el'), judgingRules('en')].flatMap(runsOf);
+
+/** What a text that people read must be free of. */
+function expectHarmless(text: string, told: string): void {
+  expect(text, told).not.toMatch(/https?:|www\.|javascript:|evil\.|\]\(|<|>|\u202e|\u200b|\*\*/i);
+  const said = (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ');
+  expect(
+    secrets.filter((secret) => said.includes(secret)),
+    told,
+  ).toEqual([]);
+  expect(text, told).not.toContain(Buffer.from(writingRules).toString('base64').slice(0, 40));
+}
+
+describe('200 texts that give orders', () => {
+  it('change nothing of the answer, as names and as titles of the web', async () => {
+    expect(injections).toHaveLength(200);
+    await mapSome([...injections.entries()], 6, async ([at, text]) => {
+      answerSearch(site, web.url, [{ path: '/a.jpg', title: injections[(at + 7) % 200] ?? '' }]);
+      const preview = await callAs(catalog.app, at % 2 ? businessOf(1) : someAdmin)(aiCreation.preview, {
+        body: { productName: text.slice(0, 200) },
+      });
+      const strict = aiCreation.preview.reply.parse(preview);
+      expect(preview, text).toEqual(strict);
+      expect(preview.topImages, text).toHaveLength(1);
+      expectHarmless(preview.description, text);
+      expect(preview.description.length).toBeLessThanOrEqual(2000);
+      for (const { reason, description, score } of preview.topImages) {
+        expectHarmless(reason, text);
+        expectHarmless(description, text);
+        expect(score).toBeLessThanOrEqual(100);
+        expect(score).toBeGreaterThanOrEqual(0);
+      }
+      expect(JSON.stringify(preview)).not.toContain(otherTenant);
+    });
+  }, 90_000);
+
+  it('change nothing of a search with a description', async () => {
+    for (const text of injections.filter((_, at) => at % 10 === 0)) {
+      const found = await callAs(catalog.app, someAdmin)(aiCreation.searchImages, {
+        body: { productName: 'Ορός', description: text },
+      });
+      expect(found).toEqual(aiCreation.searchImages.reply.parse(found));
+      for (const { description } of found.images) expectHarmless(description, text);
+    }
+  });
+
+  it('never bring what belongs to another business before the model', () => {
+    expect(model.asked.length).toBeGreaterThan(300);
+    for (const { raw } of model.asked) expect(raw).not.toContain(otherTenant);
+  });
+});

@@ -1,0 +1,228 @@
+import { aiCreation, PreviewStage } from '@kallos/contracts/catalog/ai-creation';
+import { identityHeader, signIdentity } from '@kallos/service-kit/identity';
+import { businessOf, callAs, someAdmin, testIdentityKey } from '@kallos/service-kit/testing';
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { createImageJudge } from '../outside/image-judge.ts';
+import { createModelClient } from '../outside/model-client.ts';
+import { createModelWriter } from '../outside/model-writer.ts';
+import type { PictureDecoder } from '../pictures/decoder.ts';
+import { quickDecoder, startModel, type AskedOfModel } from '../test-model.ts';
+import { answerSearch, drawPicture, openTestCatalog, startSite, type Site } from '../testing.ts';
+
+const greek = 'Ο ορός φροντίζει την επιδερμίδα με ελαφριά υφή και ευχάριστη αίσθηση κάθε ημέρα.';
+const asDescription = JSON.stringify({ description: greek });
+/** Sees the third picture as the best and the first as the worst. */
+const someVerdicts = JSON.stringify({
+  verdicts: [
+    { picture: 1, fit: 5, reason: 'Shows something else.' },
+    { picture: 2, fit: 40, reason: 'Only a corner of it.' },
+    { picture: 3, fit: 97, reason: 'The very bottle, alone.' },
+  ],
+});
+const sensible = ({ schema }: AskedOfModel) => (schema === 'picture_verdicts' ? someVerdicts : asDescription);
+
+const threePictures = [1, 2, 3].map((seed) => ({ path: `/${seed}.jpg`, title: `Hydra Serum ${seed}` }));
+const site: Site = {};
+let web: Awaited<ReturnType<typeof startSite>>;
+const open: Array<{ close: () => unknown }> = [];
+beforeAll(async () => {
+  web = await startSite(site);
+  for (const seed of [1, 2, 3]) site[`/${seed}.jpg`] = { body: await drawPicture(seed) };
+  answerSearch(site, web.url, threePictures);
+});
+afterEach(async () => {
+  for (const each of open.splice(0)) await each.close();
+});
+afterAll(() => web.close());
+
+/** The service with a model that says what `answer` says. */
+async function withModel(
+  answer: Parameters<typeof startModel>[0],
+  changes: { usd?: number; own?: number; decoder?: PictureDecoder } = {},
+) {
+  const model = await startModel(answer);
+  const client = createModelClient({ apiKey: 'key', baseUrl: model.baseUrl, model: 'gpt-4o' });
+  const settings = {
+    signingKey: 'key',
+    imageSearchesPerDay: 10_000,
+    aiCallsPerDay: 10_000,
+    aiCallsPerAccountPerDay: 10_000,
+    aiUsdPerMonth: changes.usd ?? 20,
+    aiUsdPerAccountPerMonth: changes.own ?? 20,
+  };
+  const ai = { writer: createModelWriter(client), judge: createImageJudge(client) };
+  const catalog = await openTestCatalog(inject('postgresUrl'), {
+    siteUrl: web.url,
+    ai,
+    settings,
+    ...(changes.decoder ? { decoder: changes.decoder } : {}),
+  });
+  open.push(catalog, model);
+  const preview = (account?: number) =>
+    callAs(catalog.app, account === undefined ? someAdmin : businessOf(account))(aiCreation.preview, {
+      body: { productName: 'Hydra Serum' },
+    });
+  const used = async (scope: string) => {
+    const [row] = await catalog.db.execute<{ used: string }>(
+      sql`select used from usage_counters where kind = 'ai-micro-usd' and scope = ${scope}`,
+    );
+    return Number(row?.used ?? 0);
+  };
+  return { ...catalog, model, preview, used };
+}
+
+describe('a model that reads pictures', () => {
+  it('orders them by what it sees, in its own words, and is named', async () => {
+    const { preview, model } = await withModel(sensible);
+    const { topImages, ranker } = await preview();
+    expect(ranker).toEqual({ kind: 'model', model: 'gpt-4o' });
+    const looked = model.asked.find(({ schema }) => schema === 'picture_verdicts');
+    // The titles went out in the order of the measuring: best first.
+    const measured = looked?.raw.match(/Hydra Serum \d/g) ?? [];
+    expect(measured).toHaveLength(3);
+    expect(topImages.map(({ description }) => description)).toEqual([measured[2], measured[1], measured[0]]);
+    expect(topImages[0]).toMatchObject({ rank: 1, reason: 'The very bottle, alone.' });
+    expect(topImages[0]?.score).toBeGreaterThan(80);
+    expect(topImages[2]?.score).toBeLessThan(40);
+    expect(looked?.raw.match(/data:image\/jpeg;base64,/g)).toHaveLength(3);
+  });
+
+  it('leaves the order to what was measured when it says nothing usable, after one correction', async () => {
+    const { preview, model } = await withModel(({ schema }) =>
+      schema === 'picture_verdicts' ? '{"verdicts":[]}' : asDescription,
+    );
+    const { ranker, topImages, writer } = await preview();
+    expect(ranker).toEqual({ kind: 'measured', model: null });
+    expect(topImages).toHaveLength(3);
+    expect(writer).toEqual({ kind: 'model', model: 'gpt-4o' });
+    expect(model.asked.filter(({ schema }) => schema === 'picture_verdicts')).toHaveLength(2);
+  });
+});
+
+describe('a model that writes', () => {
+  it('is told once what was wrong, and may do better', async () => {
+    const { preview, model } = await withModel((asked, turn) =>
+      turn === 1 ? 'Sure! Here is a text.' : sensible(asked),
+    );
+    expect((await preview()).description).toBe(greek);
+    const writing = model.asked.filter(({ schema }) => schema === 'product_description');
+    expect(writing.length).toBeLessThanOrEqual(2);
+    expect(model.asked.some(({ raw }) => raw.includes('could not be used'))).toBe(true);
+  });
+
+  it('is replaced by the built-in writer, which says so, when it gives no usable text', async () => {
+    const english = JSON.stringify({ description: 'A wonderful serum that you will love very much.' });
+    const { preview } = await withModel(() => english);
+    const { writer, description } = await preview();
+    expect(writer).toEqual({ kind: 'built-in', model: null, insteadOf: 'gpt-4o' });
+    expect(description).toContain('«Hydra Serum»');
+  });
+});
+
+describe('the money', () => {
+  beforeAll(() => {
+    site['/small.jpg'] = { body: 'a picture' };
+    answerSearch(site, web.url, [{ path: '/small.jpg', title: 'Hydra Serum' }]);
+  });
+  afterAll(() => answerSearch(site, web.url, threePictures));
+
+  it('is overspent by nothing when 200 ask at once at the limit', async () => {
+    const limit = 0.06;
+    const { preview, used, model } = await withModel(sensible, {
+      usd: limit,
+      own: 0.03,
+      decoder: quickDecoder,
+    });
+    const outcomes = await Promise.all(
+      Array.from({ length: 200 }, (_, at) =>
+        preview(1 + (at % 4)).then(
+          () => 'written',
+          (error: { code: string }) => error.code,
+        ),
+      ),
+    );
+    // 500 tokens in and 300 out, at the prices of gpt-4o.
+    const price = 500 * 2.5 + 300 * 10;
+    const spent = model.asked.length * price;
+    expect(spent).toBeLessThanOrEqual(limit * 1e6);
+    // What was cut off on the way may have been billed, so it stays reserved.
+    expect(await used('all')).toBeGreaterThanOrEqual(spent);
+    expect(await used('all')).toBeLessThanOrEqual(limit * 1e6);
+    for (const account of [1, 2, 3, 4])
+      expect(await used(`account:${account}`)).toBeLessThanOrEqual(0.03 * 1e6);
+    expect(outcomes.filter((outcome) => outcome === 'written').length).toBeGreaterThan(0);
+    expect(outcomes.filter((outcome) => outcome === 'limit_reached').length).toBeGreaterThan(150);
+    expect(new Set(outcomes)).toEqual(new Set(['written', 'limit_reached']));
+  });
+
+  it('that was reserved comes back but for what the call did cost', async () => {
+    const { preview, used } = await withModel(sensible, { decoder: quickDecoder });
+    await preview(1);
+    const price = 500 * 2.5 + 300 * 10;
+    expect([await used('all'), await used('account:1')]).toEqual([2 * price, 2 * price]);
+  });
+
+  it('of one account does not run out because another spent its own', async () => {
+    const { preview } = await withModel(sensible, { own: 0.03, decoder: quickDecoder });
+    for (let at = 0; at < 12; at++) await preview(1).catch(() => undefined);
+    await expect(preview(1)).rejects.toMatchObject({ code: 'limit_reached' });
+    expect((await preview(2)).writer.kind).toBe('model');
+  });
+});
+
+describe('a preview in stages', () => {
+  const readStages = async (reply: Response) =>
+    (await reply.text())
+      .trim()
+      .split('\n')
+      .map((line) => PreviewStage.parse(JSON.parse(line)));
+
+  it('tells each step and ends with the preview', async () => {
+    const { app, preview } = await withModel(sensible);
+    const reply = await callAs(app, someAdmin)(aiCreation.previewStages, {
+      body: { productName: 'Hydra Serum' },
+    });
+    const stages = await readStages(reply);
+    const last = stages.pop();
+    expect(new Set(stages.map(({ kind }) => kind))).toEqual(
+      new Set(['found', 'read', 'looking', 'ranked', 'written']),
+    );
+    expect(stages.filter(({ kind }) => kind === 'read')).toHaveLength(3);
+    const whole = await preview();
+    expect(last?.kind === 'done' && last.preview.topImages.map(({ id }) => id)).toEqual(
+      whole.topImages.map(({ id }) => id),
+    );
+  });
+
+  it('refuses before it begins when a limit is reached, and ends with the refusal when money runs out', async () => {
+    const { app } = await withModel(sensible, { usd: 0 });
+    const reply = await callAs(app, someAdmin)(aiCreation.previewStages, { body: { productName: 'Hydra' } });
+    expect((await readStages(reply)).at(-1)).toMatchObject({
+      kind: 'failed',
+      error: { code: 'limit_reached' },
+    });
+    await expect(
+      callAs(app, someAdmin)(aiCreation.previewStages, { body: { productName: ' ' } }),
+    ).rejects.toMatchObject({ code: 'invalid_fields' });
+  });
+
+  it('stops asking when the reader goes away', async () => {
+    const { app, model } = await withModel(sensible);
+    site['/2.jpg'] = { body: await drawPicture(2), waits: 400 };
+    const reply = await app.request(aiCreation.previewStages.path, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        [identityHeader]: signIdentity(someAdmin, testIdentityKey),
+      },
+      body: JSON.stringify({ productName: 'Hydra Serum' }),
+    });
+    const reader = reply.body?.getReader();
+    await reader?.read();
+    await reader?.cancel();
+    await vi.waitFor(() => expect(web.waiting()).toBe(0));
+    site['/2.jpg'] = { body: await drawPicture(2) };
+    expect(model.asked.filter(({ schema }) => schema === 'picture_verdicts')).toHaveLength(0);
+  });
+});

@@ -1,0 +1,65 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openImageSearch } from './providers.ts';
+
+let server: Server;
+let url: string;
+let answer: (query: URLSearchParams) => { status?: number; body: unknown } = () => ({ body: {} });
+const asked: URL[] = [];
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const address = new URL(request.url ?? '/', 'http://x');
+    asked.push(address);
+    const { status = 200, body } = answer(address.searchParams);
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+const search = () => openImageSearch({ google: { key: 'k', cx: 'c' }, googleUrl: url, userAgent: 'test' });
+const item = (at: number) => ({
+  title: `Picture ${at}`,
+  link: `https://pictures.example/${at}.jpg`,
+  displayLink: 'pictures.example',
+  image: { contextLink: `https://pictures.example/page-${at}` },
+});
+
+describe('Google as the image search', () => {
+  it('asks two pages of pictures with key and engine, and keeps where each was found', async () => {
+    answer = (query) => ({
+      body: { items: Array.from({ length: 10 }, (_, at) => item(Number(query.get('start')) + at)) },
+    });
+    const found = await search().find('Hydra Serum');
+    expect(found).toHaveLength(20);
+    expect(found[0]).toEqual({
+      url: 'https://pictures.example/1.jpg',
+      title: 'Picture 1',
+      source: 'pictures.example',
+      sourcePage: 'https://pictures.example/page-1',
+    });
+    expect(Object.fromEntries(asked[0]?.searchParams ?? [])).toMatchObject({
+      key: 'k',
+      cx: 'c',
+      q: 'Hydra Serum',
+      searchType: 'image',
+      safe: 'active',
+    });
+  });
+
+  it('takes one page when there is no second, nothing for nothing, and fails when it refuses', async () => {
+    answer = (query) =>
+      query.get('start') === '1'
+        ? { body: { items: [item(1), { title: 'no link' }] } }
+        : { status: 400, body: {} };
+    expect(await search().find('one')).toHaveLength(1);
+    answer = () => ({ body: {} });
+    expect(await search().find('none')).toEqual([]);
+    answer = () => ({ status: 403, body: { error: { code: 403 } } });
+    await expect(search().find('over')).rejects.toMatchObject({ code: 'upstream_failed' });
+  });
+});

@@ -1,0 +1,44 @@
+/** What a model can do, and what it costs. */
+export interface ModelAbilities {
+  readonly readsPictures: boolean;
+  readonly takesTemperature: boolean;
+  /** The least thinking that the model allows; absent for models that do not think. */
+  readonly effort?: 'none' | 'minimal' | 'low';
+  /** US dollars per million tokens. */
+  readonly price: { readonly input: number; readonly output: number };
+}
+
+const chat = { readsPictures: true, takesTemperature: true };
+const thinking = { readsPictures: true, takesTemperature: false };
+
+/** The first fitting line counts. */
+const known: ReadonlyArray<readonly [RegExp, ModelAbilities]> = [
+  [/^gpt-4o-mini/, { ...chat, price: { input: 0.15, output: 0.6 } }],
+  [/^gpt-4o/, { ...chat, price: { input: 2.5, output: 10 } }],
+  [/^gpt-4\.1-mini/, { ...chat, price: { input: 0.4, output: 1.6 } }],
+  [/^gpt-4\.1/, { ...chat, price: { input: 2, output: 8 } }],
+  [/^gpt-5/, { ...thinking, effort: 'minimal', price: { input: 1.25, output: 10 } }],
+  [/^gpt-6-luna/, { ...thinking, effort: 'none', price: { input: 0.1, output: 0.5 } }],
+  [/^gpt-6\.1-terra/, { ...thinking, effort: 'none', price: { input: 1, output: 5 } }],
+  [/^gpt-6\.1-sol/, { ...thinking, effort: 'low', price: { input: 2, output: 10 } }],
+  [/^gpt-6/, { ...thinking, effort: 'low', price: { input: 10, output: 50 } }],
+];
+
+/** Of a model that nobody knows, nothing is expected but text, and the dearest price. */
+const unknown: ModelAbilities = {
+  readsPictures: false,
+  takesTemperature: false,
+  price: { input: 10, output: 50 },
+};
+
+/** What is known of a model; `price` overrules the table, as for a server of one's own. */
+export function abilitiesOf(model: string, price?: ModelAbilities['price']): ModelAbilities {
+  const abilities = known.find(([name]) => name.test(model))?.[1] ?? unknown;
+  return price === undefined ? abilities : { ...abilities, price };
+}
+
+/** Millionths of a US dollar, rounded up. */
+export const microUsd = (
+  { price }: ModelAbilities,
+  { input, output }: { readonly input: number; readonly output: number },
+): number => Math.ceil(input * price.input + output * price.output);

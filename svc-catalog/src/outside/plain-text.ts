@@ -1,0 +1,46 @@
+const topLevels =
+  'com|net|org|gr|eu|io|co|info|biz|ru|cn|xyz|top|site|online|shop|app|dev|me|link|click|live|example|test|local';
+const bareAddress = new RegExp(
+  String.raw`\b(?:[\w.+-]+@)?(?:[a-z0-9-]+\.)+(?:${topLevels})\b(?:[:/?#]\S*)?`,
+  'gi',
+);
+
+/** One line of plain text: links, addresses, markup and invisible characters are gone. */
+export function plainText(text: string, longest: number): string {
+  return text
+    .replace(/!?\[([^\]]*)\](?:\([^)]*\)|\[[^\]]*\])/g, '$1')
+    .replace(/\b[a-z][a-z0-9+.-]*:\/\/\S+|\b(?:javascript|data|vbscript|mailto):\S*|\bwww\.\S+/gi, '')
+    .replace(bareAddress, '')
+    .replace(/<[^>]*>?/g, '')
+    .replace(/[\p{Cc}\p{Cf}\p{Co}]+/gu, ' ')
+    .replace(/[*_#`~|\\[\]{}]+/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, longest)
+    .trim();
+}
+
+const words = (text: string) =>
+  text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+
+const runLength = 6;
+
+/** Whether a text repeats six words of the instructions in a row. */
+export function repeatsInstructions(text: string, instructions: string): boolean {
+  const secret = ` ${words(instructions).join(' ')} `;
+  const said = words(text);
+  return said.some(
+    (_, at) =>
+      at + runLength <= said.length && secret.includes(` ${said.slice(at, at + runLength).join(' ')} `),
+  );
+}
+
+/** Whether most letters of a text are Greek; what was translated, encoded or turned into code is not. */
+export function isMostlyGreek(text: string): boolean {
+  const letters = text.match(/\p{L}/gu)?.length ?? 0;
+  const greek = text.match(/\p{Script=Greek}/gu)?.length ?? 0;
+  return letters > 0 && greek / letters > 0.5;
+}

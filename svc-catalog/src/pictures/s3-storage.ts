@@ -1,0 +1,53 @@
+import { AppError } from '@kallos/contracts/errors';
+import { AwsClient } from 'aws4fetch';
+import { checkPictureName, type PictureStore } from './storage.ts';
+
+/** Where an S3-compatible store is and how to enter it. */
+export interface S3Settings {
+  readonly endpoint: string;
+  readonly bucket: string;
+  readonly region: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
+
+const milliseconds = 8000;
+const types: Record<string, string> = { jpg: 'image/jpeg', webp: 'image/webp', avif: 'image/avif' };
+
+const failed = (cause: unknown) =>
+  new AppError('upstream_failed', { message: 'The picture store did not answer.', cause });
+
+/** Keeps pictures in a bucket of an S3-compatible store, addressed by path as every such store understands. */
+export function openS3Store({ endpoint, bucket, ...access }: S3Settings): PictureStore {
+  const client = new AwsClient({ ...access, service: 's3', retries: 2 });
+  const urlOf = (name: string) =>
+    `${endpoint.replace(/\/+$/, '')}/${encodeURIComponent(bucket)}/${checkPictureName(name)}`;
+  const send = async (name: string, init: RequestInit): Promise<Response> => {
+    const url = urlOf(name);
+    const response = await client
+      .fetch(url, { ...init, signal: AbortSignal.timeout(milliseconds) })
+      .catch((cause: unknown) => {
+        throw failed(cause);
+      });
+    if (response.ok || response.status === 404) return response;
+    await response.body?.cancel();
+    throw failed(new Error(`the picture store answered ${response.status}`));
+  };
+  return {
+    put: async (name, bytes) => {
+      const response = await send(name, {
+        method: 'PUT',
+        body: new Uint8Array(bytes),
+        headers: { 'content-type': types[name.split('.')[1] ?? ''] ?? 'application/octet-stream' },
+      });
+      await response.body?.cancel();
+      if (!response.ok) throw failed(new Error('the bucket is not there'));
+    },
+    get: async (name) => {
+      const response = await send(name, { method: 'GET' });
+      if (response.ok) return Buffer.from(await response.arrayBuffer());
+      await response.body?.cancel();
+      return undefined;
+    },
+  };
+}

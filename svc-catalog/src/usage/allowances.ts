@@ -1,0 +1,89 @@
+import { AppError } from '@kallos/contracts/errors';
+import { sql, type SQL } from 'drizzle-orm';
+import type { Ctx } from '../context.ts';
+import type { Purse } from '../outside/model-client.ts';
+import type { SignedIn } from '../products/product-rows.ts';
+
+/** For whom something is counted. */
+export type Scope = 'all' | `account:${number}` | 'admin';
+
+/** One allowance: what is counted, for whom, and how much of it a period allows. */
+export interface Allowance {
+  readonly kind: 'image-search' | 'ai-call' | 'ai-micro-usd' | 'proxied-picture';
+  readonly scope: Scope;
+  readonly limit: number;
+}
+
+const beginOf = (unit: 'hour' | 'day' | 'month'): SQL => sql`date_trunc(${unit}, now(), 'UTC')`;
+const periods: Record<Allowance['kind'], 'hour' | 'day' | 'month'> = {
+  'image-search': 'day',
+  'ai-call': 'day',
+  'ai-micro-usd': 'month',
+  'proxied-picture': 'hour',
+};
+
+const refusals: Record<Allowance['kind'], () => AppError> = {
+  'image-search': () =>
+    new AppError('limit_reached', { message: 'The image searches of today are used up.' }),
+  'ai-call': () => new AppError('limit_reached', { message: 'The AI texts of today are used up.' }),
+  'ai-micro-usd': () => new AppError('limit_reached', { message: 'The AI budget of this month is used up.' }),
+  'proxied-picture': () =>
+    new AppError('too_many_requests', {
+      message: 'Too many pictures were fetched in this hour.',
+      retryAfterSeconds: 600,
+    }),
+};
+
+/** The scope in which a caller's own use is counted. */
+export const scopeOf = (caller: SignedIn): Scope =>
+  caller.kind === 'admin' ? 'admin' : `account:${caller.accountId}`;
+
+/** Takes an amount of each allowance before the use, all or none; throws when one does not have it any more. */
+export async function reserve(
+  ctx: Pick<Ctx, 'db'>,
+  allowances: readonly Allowance[],
+  amount = 1,
+): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    for (const { kind, scope, limit } of allowances) {
+      const taken =
+        limit < amount
+          ? []
+          : await tx.execute(sql`
+        insert into usage_counters (since, kind, scope, used)
+        values (${beginOf(periods[kind])}, ${kind}, ${scope}, ${amount})
+        on conflict (since, kind, scope) do update set used = usage_counters.used + ${amount}
+          where usage_counters.used + ${amount} <= ${limit}
+        returning used`);
+      if (taken.length === 0) throw refusals[kind]();
+    }
+  });
+}
+
+/** Gives back what was reserved and not used. */
+async function giveBack(ctx: Pick<Ctx, 'db'>, allowances: readonly Allowance[], amount: number, month: Date) {
+  if (amount === 0) return;
+  await ctx.db.transaction(async (tx) => {
+    for (const { kind, scope } of allowances)
+      await tx.execute(sql`
+        update usage_counters set used = used - ${amount}
+        where since = ${month.toISOString()}::timestamptz and kind = ${kind} and scope = ${scope}`);
+  });
+}
+
+const monthOf = (now: Date) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
+
+/** The month's money of a caller and of the platform, out of which calls to a model are paid. */
+export function openPurse(ctx: Pick<Ctx, 'db' | 'settings' | 'now'>, caller: SignedIn): Purse {
+  const { aiUsdPerMonth, aiUsdPerAccountPerMonth } = ctx.settings;
+  const budgets: Allowance[] = [{ kind: 'ai-micro-usd', scope: 'all', limit: aiUsdPerMonth * 1e6 }];
+  if (caller.kind === 'business')
+    budgets.push({ kind: 'ai-micro-usd', scope: scopeOf(caller), limit: aiUsdPerAccountPerMonth * 1e6 });
+  return {
+    reserve: async (most) => {
+      const month = monthOf(ctx.now());
+      await reserve(ctx, budgets, most);
+      return (spent) => giveBack(ctx, budgets, most - spent, month);
+    },
+  };
+}
