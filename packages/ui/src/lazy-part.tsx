@@ -56,7 +56,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   function Part(props: Props) {
     const [, showLoaded] = useState(Loaded !== undefined);
     useEffect(() => {
-      if (Loaded) return;
+      // Asked even if it is there: it may have arrived between the drawing and this moment.
       let timer: ReturnType<typeof setTimeout> | undefined;
       let isGone = false;
       const fetchUntilThere = (isFirst: boolean): void =>
