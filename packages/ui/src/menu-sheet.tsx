@@ -35,6 +35,7 @@ export function MenuSheet(props: MenuSheetProps) {
       onOpenChange={onOpenChange}
       placement={placement}
       offset={6}
+      aria-label={label}
     >
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- an opened menu takes the focus, by its pattern */}
       <List aria-label={label} autoFocus={opensAt} onClose={() => onOpenChange(false)}>
