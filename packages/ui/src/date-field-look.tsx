@@ -9,6 +9,7 @@ import {
 } from 'react-aria-components';
 import styled, { css } from 'styled-components';
 import { controlLook, fieldStack } from './field.tsx';
+import { onTouch } from './media.tsx';
 import { popoverLook } from './popover-look.tsx';
 
 const segments = css`
@@ -81,6 +82,10 @@ export const Opener = styled(Button)`
   & svg {
     width: 1.15rem;
     height: 1.15rem;
+  }
+  ${onTouch} {
+    width: 2.75rem;
+    height: 2.75rem;
   }
 `;
 

@@ -3,6 +3,7 @@ import { ToggleButton } from 'react-aria-components';
 import styled from 'styled-components';
 import { ControlInput, FieldLabel, FieldNotes, hasError } from './field.tsx';
 import { Eye, EyeOff } from './icon.tsx';
+import { onTouch } from './media.tsx';
 import { TextFieldFrame } from './text-field.tsx';
 import type { TextFieldProps } from './text-field.tsx';
 
@@ -32,6 +33,10 @@ const Toggle = styled(ToggleButton)`
   & svg {
     width: 1.2rem;
     height: 1.2rem;
+  }
+  ${onTouch} {
+    width: 2.75rem;
+    height: 2.75rem;
   }
 `;
 
