@@ -73,7 +73,7 @@ function SearchForm({ test }: { test: ImageSearch }) {
         />
         <TextArea
           label="Description"
-          hint="Optional. Results that match it rank higher."
+          hint={`Optional. Results that match it rank higher; left empty, it reads “Business product: ${test.name.trim() || '…'}”.`}
           rows={2}
           maxLength={5000}
           value={test.description}
