@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { productUrl } from './api.ts';
 import { axeFaults, scrollsSideways, type WatchedPage } from './browser.ts';
 import { demo } from './demo.ts';
+import { showTheme } from './looks.ts';
 
 /** Signs the demo administrator in through the login screen. */
 export async function signInAdmin(page: Page): Promise<void> {
@@ -11,14 +12,6 @@ export async function signInAdmin(page: Page): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(demo.admin.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL(/\/admin\/dashboard/);
-}
-
-async function showTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
-  await page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme);
-  // Colours that fade would be judged half way.
-  await page.waitForFunction(() =>
-    document.getAnimations().every((animation) => animation.playState !== 'running'),
-  );
 }
 
 /** Demands no accessibility fault in both themes and at 320 px, no sideways scrolling there, and no complaint. */

@@ -34,6 +34,8 @@ export interface View {
   readonly theme?: 'light' | 'dark';
   readonly width?: number;
   readonly height?: number;
+  /** Fingers instead of a mouse. */
+  readonly isTouch?: boolean;
   /** What the origin's local storage holds from the start, such as a token. */
   readonly stored?: Record<string, string>;
 }
@@ -56,6 +58,7 @@ export async function openPage(browser: Browser, view: View = {}): Promise<Watch
     locale: 'el-GR',
     timezoneId: 'Europe/Athens',
     reducedMotion: 'reduce',
+    hasTouch: view.isTouch ?? false,
     storageState: { cookies: [], origins: [{ origin: productUrl(), localStorage: entriesOf(view.stored) }] },
   });
   const complaints: string[] = [];
