@@ -1,4 +1,6 @@
-import { addresses } from './addresses.ts';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { addresses, dataFolder } from './addresses.ts';
 
 /** Something that stands on a page or an Instagram account of the sandbox. */
 export interface PublishedPost {
@@ -19,4 +21,38 @@ export async function publishedPosts(): Promise<PublishedPost[]> {
   if (!response.ok) throw new Error(`sandbox answered ${response.status}`);
   const items = (await response.json()) as PublishedPost[];
   return items.filter(({ state }) => state === 'published');
+}
+
+const appSecret = (): string =>
+  (JSON.parse(readFileSync(path.join(dataFolder(), 'secrets.json'), 'utf8')) as Record<string, string>)[
+    'meta.sandbox'
+  ] ?? '';
+
+/** A fresh user token of the sandbox's app, as its login would give it. */
+export async function issueUserToken(userId: string, productUrl: string): Promise<string> {
+  const { sandboxUrl } = addresses();
+  const app = { client_id: 'kallos-sandbox', redirect_uri: `${productUrl}/facebook-test` };
+  const scopes =
+    'email,public_profile,pages_show_list,pages_read_engagement,pages_manage_posts,instagram_basic,instagram_content_publish';
+  const form = new URLSearchParams({ ...app, scope: scopes, user: userId, answer: 'allow' });
+  for (const scope of scopes.split(',')) form.append('allow', scope);
+  const back = await fetch(`${sandboxUrl}/facebook/dialog/oauth`, {
+    method: 'POST',
+    body: form,
+    redirect: 'manual',
+  });
+  const code = new URL(back.headers.get('location') ?? '').searchParams.get('code') ?? '';
+  const query = new URLSearchParams({ ...app, client_secret: appSecret(), code });
+  const answer = await fetch(`${sandboxUrl}/graph/oauth/access_token?${query.toString()}`);
+  return ((await answer.json()) as { access_token: string }).access_token;
+}
+
+/** Makes Meta refuse every token of a person from now on. */
+export async function revokeTokens(userId: string): Promise<void> {
+  const response = await fetch(`${addresses().sandboxUrl}/control/tokens/revoke`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ userId }),
+  });
+  if (!response.ok) throw new Error(`sandbox answered ${response.status}`);
 }

@@ -1,0 +1,82 @@
+import { accountProducts } from '@kallos/contracts/catalog/account-products';
+import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
+import { periods } from '@kallos/contracts/posts/periods';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { productUrl } from '../api.ts';
+import { openBrowser } from '../browser.ts';
+import { chooseInMenu, openAccount, openPortal, postCards, type Business } from '../portal-area.ts';
+
+let browser: Browser;
+let business: Business;
+let one: Page;
+let other: Page;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  business = await openAccount('Κλινική Ηχώ', true);
+  const watched = await openPortal(browser, business, '/business/campaigns');
+  one = watched.page;
+  other = await watched.context.newPage();
+  await other.goto(`${productUrl()}/portal/campaigns`);
+  for (const page of [one, other]) await postCards(page).first().waitFor();
+  await other.evaluate(() => {
+    (window as unknown as { isSame: boolean }).isSame = true;
+  });
+});
+afterAll(() => browser?.close());
+
+const posts = async () => (await business.call(bulkPosts.list)).bulkPosts;
+
+it('shows in one tab what another one schedules, writes and deletes', async () => {
+  await postCards(one).first().getByRole('button', { name: 'Προγραμματισμός', exact: true }).click();
+  await postCards(other).first().getByText('Προγραμματισμένη', { exact: true }).waitFor();
+  await chooseInMenu(one, postCards(one).first(), 'Επεξεργασία');
+  await postCards(one).first().getByLabel('Κείμενο ανάρτησης').fill('Γραμμένο στη μία καρτέλα.');
+  await postCards(one).first().getByRole('button', { name: 'Αποθήκευση' }).click();
+  await postCards(other).first().getByText('Γραμμένο στη μία καρτέλα.').waitFor();
+});
+
+it('shows what another person does', async () => {
+  await business.call(periods.generate);
+  const count = (await posts()).filter(({ scheduledDate }) => Date.parse(scheduledDate) > Date.now()).length;
+  for (const page of [one, other])
+    await page
+      .getByRole('radio', { name: new RegExp(`^Μελλοντικές\\s*${count}$`) })
+      .waitFor({ state: 'attached' });
+  await one.getByText('Αυτόματος προγραμματισμός').waitFor();
+  const [product] = (await business.call(accountProducts.list)).products;
+  await business.call(accountProducts.remove, { params: { id: product?.id ?? 0 } });
+  await other.getByRole('navigation', { name: 'Βήματα' }).first().getByText('Κανένα ακόμη').waitFor();
+});
+
+it('keeps a text that is being written while the post changes elsewhere, and says so on saving', async () => {
+  const card = postCards(one).first();
+  await chooseInMenu(one, card, 'Επεξεργασία');
+  await card.getByLabel('Κείμενο ανάρτησης').fill('Το δικό μου κείμενο.');
+  const [first] = (await posts()).toSorted(
+    (a, b) => Date.parse(a.scheduledDate) - Date.parse(b.scheduledDate) || a.id - b.id,
+  );
+  await business.call(bulkPosts.update, {
+    params: { id: first?.id ?? 0 },
+    body: { content: 'Το κείμενο του συνεργάτη.' },
+  });
+  await postCards(other).first().getByText('Το κείμενο του συνεργάτη.').waitFor();
+  expect(await card.getByLabel('Κείμενο ανάρτησης').inputValue()).toBe('Το δικό μου κείμενο.');
+  await card.getByRole('button', { name: 'Ακύρωση' }).click();
+});
+
+it('asks for nothing while nothing changes, not even when the window gets the focus back', async () => {
+  let reads = 0;
+  one.on('request', (request) => {
+    if (request.url().includes('/api/') && !request.url().includes('/api/live')) reads += 1;
+  });
+  await one.evaluate(() => {
+    for (const name of ['blur', 'focus', 'online']) window.dispatchEvent(new Event(name));
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  // Two seconds of the page's own clock are enough for anything that the events would have started.
+  await one.evaluate(() => new Promise((done) => setTimeout(done, 2000)));
+  expect(reads).toBe(0);
+  expect(await other.evaluate(() => (window as unknown as { isSame?: boolean }).isSame)).toBe(true);
+});

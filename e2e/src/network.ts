@@ -1,0 +1,21 @@
+import type { Page } from 'playwright-core';
+
+/** Calls of a page that write something, counted from now on; reads and the live stream don't count. */
+export function countWrites(page: Page, path: RegExp): () => number {
+  let count = 0;
+  page.on('request', (request) => {
+    if (request.method() !== 'GET' && path.test(new URL(request.url()).pathname)) count += 1;
+  });
+  return () => count;
+}
+
+/** Lets the next writing call reach the server and then cuts the line, so that its answer is lost. */
+export async function loseNextAnswer(page: Page, path: RegExp): Promise<void> {
+  let isLost = false;
+  await page.route(path, async (route) => {
+    if (isLost || route.request().method() === 'GET') return route.fallback();
+    isLost = true;
+    await route.fetch();
+    return route.abort('connectionreset');
+  });
+}
