@@ -2,10 +2,11 @@ import { readFileSync, globSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 import { expect, it } from 'vitest';
-import { lintGreek } from './greek-lint.ts';
+import { lintGreek } from '@kallos/tooling/greek-lint';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const folders = '{shell,mfe-admin,mfe-portal,packages/*,sandbox/src/{pages,mail,meta},svc-posts/src/mail}';
+const folders =
+  '{shell,mfe-admin,mfe-portal,packages/{contracts,service-kit,ui,web-kit},sandbox/src/{pages,mail,meta},svc-posts/src/{mail,writing/greek}}';
 const sources = globSync(`${folders}/**/*.{ts,tsx}`, {
   cwd: root,
   exclude: (name) => /\.test\.tsx?$|\/(?:dist|node_modules)(?:\/|$)/u.test(`/${name}`),

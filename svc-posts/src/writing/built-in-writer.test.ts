@@ -1,3 +1,4 @@
+import { lintGreek } from '@kallos/tooling/greek-lint';
 import { describe, expect, it } from 'vitest';
 import { composePost } from './built-in-writer.ts';
 import {
@@ -13,7 +14,6 @@ import { excerptOf } from './greek/excerpt.ts';
 import { createChooser } from './greek/chooser.ts';
 import { kindOpenings } from './greek/kind-openings.ts';
 import { kindOf } from './greek/kinds.ts';
-import { lintGreek } from './greek/lint.ts';
 import { generalOpenings, namedOpenings } from './greek/openings.ts';
 import { bodies, callsToAction, hashtagsOfKind, signatures } from './greek/phrases.ts';
 import { withArticle } from './greek/article.ts';
@@ -196,7 +196,7 @@ describe('the sentences', () => {
   ];
 
   it('are clean Greek without claims, and none stands there twice', () => {
-    expect(all.flatMap((text) => lintGreek(text.replaceAll(/\{\w+\}/g, '')))).toEqual([]);
+    expect(all.flatMap((text) => lintGreek(text.replaceAll(/\{\w+\}/g, 'Profhilo')))).toEqual([]);
     expect(all.filter(makesMedicalClaim)).toEqual([]);
     expect(new Set(openings.map(({ first }) => first)).size).toBe(openings.length);
   });
@@ -208,13 +208,6 @@ describe('the sentences', () => {
 });
 
 describe('the checks', () => {
-  it('see a missing accent, mixed alphabets and a wrong sigma', () => {
-    expect(lintGreek('Η φροντιδα')).toHaveLength(1);
-    expect(lintGreek('Η φρoντίδα')).toContain('mixed alphabets: φρoντίδα');
-    expect(lintGreek('ο λόγοσ')).toContain('final sigma: λόγοσ');
-    expect(lintGreek('Για μια πιο απλή μέρα με SPF και ΑΘΗΝΑ')).toEqual([]);
-  });
-
   it('find a text again under other accents, case, hashtags and emoji', () => {
     expect(contentHashOf('Καλή μέρα! ✨ #μέρα')).toBe(contentHashOf('ΚΑΛΗ ΜΕΡΑ'));
     expect(
