@@ -9,6 +9,8 @@ export function addresses(): {
   publicUrl: string;
   sandboxUrl: string;
   natsUrl: string;
+  /** The bus under the login of each process that speaks on it. */
+  natsUrls: Record<string, string>;
   databaseUrls: Record<string, string>;
 } {
   return JSON.parse(readFileSync(path.join(dataFolder(), 'addresses.json'), 'utf8')) as ReturnType<

@@ -15,7 +15,15 @@ import { takeLock } from './launcher-lock.ts';
 import { levelOf, readLogLine, writeLogLine } from './log-lines.ts';
 import { PortBook } from './ports.ts';
 import { ProcessFolder } from './process-folder.ts';
-import { type ProcessName, type ProcessPlan, processPlans, type Wiring } from './processes.ts';
+import { natsUsers } from './nats/users.ts';
+import {
+  busUrlOf,
+  processNames,
+  type ProcessName,
+  type ProcessPlan,
+  processPlans,
+  type Wiring,
+} from './processes.ts';
 import { paint, reportStep, type Screen, step } from './screen.ts';
 import { SecretBook } from './secrets.ts';
 import { type Settings, stateFile } from './settings.ts';
@@ -190,11 +198,13 @@ export class Platform {
   /** Where everything is, for people and programs that want to look at a running platform from outside. */
   #writeAddresses(wiring: Wiring): void {
     const { publicUrl, sandboxUrl, natsUrl, databaseUrls, ports } = wiring;
+    const speakers = processNames.filter((name) => name in natsUsers);
+    const natsUrls = Object.fromEntries(speakers.map((name) => [name, busUrlOf(wiring, name)]));
     const file = stateFile(this.settings, 'addresses.json');
     rmSync(file, { force: true });
     writeFileSync(
       file,
-      `${JSON.stringify({ publicUrl, sandboxUrl, natsUrl, databaseUrls, ports }, null, 2)}\n`,
+      `${JSON.stringify({ publicUrl, sandboxUrl, natsUrl, natsUrls, databaseUrls, ports }, null, 2)}\n`,
       { mode: 0o600 },
     );
   }

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { natsUrlOf } from './nats/users.ts';
 import { type Environment, type ServiceName, type Settings, serviceNames, stateFile } from './settings.ts';
 
 /** What the processes are told about each other. */
@@ -76,6 +77,10 @@ function pick(environment: Environment, names: string[]): Environment {
   return Object.fromEntries(names.map((name) => [name, environment[name]]));
 }
 
+/** The bus under a process's own login; a server that was given to us keeps the login that came with it. */
+export const busUrlOf = ({ settings, natsUrl }: Wiring, process: ProcessName): string =>
+  settings.natsUrl === null ? natsUrlOf(natsUrl, process) : natsUrl;
+
 function baseEnvironment({ settings }: Wiring, port: number): Environment {
   return {
     ...pick(settings.environment, SURROUNDINGS),
@@ -90,7 +95,7 @@ function serviceEnvironment(wiring: Wiring, service: ServiceName, process: Proce
   return {
     ...baseEnvironment(wiring, wiring.ports[process]),
     DATABASE_URL: wiring.databaseUrls[service],
-    NATS_URL: wiring.natsUrl,
+    NATS_URL: busUrlOf(wiring, process),
     IDENTITY_KEY: wiring.identityKeys[service],
     PUBLIC_URL: wiring.publicUrl,
   };
@@ -202,7 +207,7 @@ function gatewayEnvironment(wiring: Wiring): Environment {
     HOST: settings.host,
     ...pick(settings.environment, ['TRUSTED_PROXY_HOPS', 'CONNECTIONS_PER_ADDRESS']),
     PUBLIC_URL: wiring.publicUrl,
-    NATS_URL: wiring.natsUrl,
+    NATS_URL: busUrlOf(wiring, 'gateway'),
     IDENTITY_KEYS: serviceNames.map((service) => `${service}:${wiring.identityKeys[service]}`).join(','),
     WEB_ROOT: join(settings.root, 'dist', 'web'),
     REMOTES_FILE: join(settings.root, 'dist', 'web', 'remotes.json'),

@@ -13,6 +13,7 @@ import {
   writePidFile,
 } from '../pid-file.ts';
 import { pollUntil } from '../wait.ts';
+import { writeUsers } from './users.ts';
 
 export type NatsOptions = {
   binary: string;
@@ -111,7 +112,7 @@ function writeUp(options: NatsOptions, port: number): string {
     '  max_memory_store: 64MB',
     '  max_file_store: 4GB',
     '}',
-    `authorization { user: "kallos", password: "${options.password}" }`,
+    ...writeUsers(options.password),
     '',
   ].join('\n');
 }
