@@ -12,8 +12,10 @@ export const natsUsers: Readonly<Record<string, (typeof services)[number] | null
   gateway: null,
 };
 
-// Nobody deletes or empties what others wait for; a service's store goes with the server's folder, or not at all.
-const destructive = ['DELETE', 'PURGE', 'MSG.DELETE', 'RESTORE'].map((deed) => `$JS.API.STREAM.${deed}.>`);
+// Nobody deletes or empties what others wait for; only the gateway keeps things of its own besides, and tidies them.
+const destroy = (stream: string) =>
+  ['DELETE', 'PURGE', 'MSG.DELETE', 'RESTORE'].map((deed) => `$JS.API.STREAM.${deed}.${stream}`);
+const ofTheGateway = ['$KV.>', '$O.>'];
 
 /** A process's password, which tells nothing of the others' or of the one that they are all derived from. */
 const passwordOf = (master: string, user: string): string =>
@@ -31,7 +33,10 @@ export function natsUrlOf(url: string, user: string): string {
 export function writeUsers(master: string): string[] {
   const rows = Object.entries(natsUsers).map(([user, service]) => {
     const foreign = services.filter((one) => one !== service).map((one) => `${one}.>`);
-    const denied = [...foreign, ...destructive, ...(service === null ? [] : ['$KV.>'])];
+    const denied =
+      service === null
+        ? [...foreign, ...services.flatMap((one) => destroy(`events-${one}`))]
+        : [...foreign, ...destroy('>'), ...ofTheGateway];
     const permissions = `{ publish: { deny: ${JSON.stringify(denied)} } }`;
     return `    { user: "${user}", password: "${passwordOf(master, user)}", permissions: ${permissions} }`;
   });
