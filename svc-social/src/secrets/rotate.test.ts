@@ -39,3 +39,48 @@ it('leaves no token on the old key, which can then be removed while deliveries g
   const next = request({ key: 'k2', bulkPostId: 2 });
   expect((await deliver({ ...bench, ctx: freshOnly }, next)).state).toBe('published');
 });
+
+it('goes on where it was stopped, and is not stopped by tokens that change meanwhile', async () => {
+  const [old, fresh] = [key('old'), key('fresh')];
+  const [oldRing, both] = [openSecrets(old), openSecrets(`${fresh},${old}`)];
+  const column = 'pages.page_token' as const;
+  const count = 120;
+  await acrossAccounts(bench.db, async (tx) => {
+    await tx.execute(sql`truncate social_connections, pages`);
+    for (let accountId = 1; accountId <= count; accountId += 1)
+      await tx.insert(pages).values({
+        accountId,
+        platform: 'facebook',
+        externalId: `p${accountId}`,
+        canPublish: true,
+        pageToken: oldRing.seal(`token ${accountId}`, { accountId, column }),
+      });
+  });
+  const ctx = { ...bench.ctx, secrets: both };
+  const onOldKey = () =>
+    acrossAccounts(bench.db, (tx) => tx.select().from(pages).where(notLike(pages.pageToken, 'fresh.%')));
+  let rounds = 0;
+  expect(await rotateSecrets(ctx, () => (rounds += 1) > 1)).toBe(50);
+  expect(await onOldKey()).toHaveLength(count - 50);
+  // A login of another replica writes while the job goes on.
+  const late = (await onOldKey())[0];
+  const place = { accountId: late?.accountId ?? 0, column };
+  const [rotated] = await Promise.all([
+    rotateSecrets(ctx),
+    acrossAccounts(bench.db, (tx) =>
+      tx
+        .update(pages)
+        .set({ pageToken: both.seal('a later token', place) })
+        .where(sql`id = ${late?.id ?? 0}`),
+    ),
+  ]);
+  expect(rotated).toBeGreaterThanOrEqual(count - 51);
+  expect(await onOldKey()).toEqual([]);
+  const freshOnly = openSecrets(fresh);
+  const all = await acrossAccounts(bench.db, (tx) => tx.select().from(pages));
+  expect(all).toHaveLength(count);
+  for (const { accountId, pageToken } of all) {
+    const text = freshOnly.open(pageToken ?? '', { accountId, column });
+    expect(text).toBe(accountId === place.accountId ? 'a later token' : `token ${accountId}`);
+  }
+});

@@ -1,5 +1,6 @@
 import { acrossAccounts } from '@kallos/service-kit/database';
 import type { Loop } from '@kallos/service-kit/outbox';
+import { repeat } from '@kallos/service-kit/repeat';
 import { and, eq, isNotNull, notLike } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { pages, socialConnections } from '../schema.ts';
@@ -41,21 +42,26 @@ export async function rotateSecrets(ctx: Ctx, isStopped = () => false): Promise<
   return total;
 }
 
-/** Rotates once after the start; a failure is said aloud, because the old key must then stay in place. */
+const pauseMilliseconds = 60_000;
+
+/** Rotates from the start on and looks again every minute, because another replica may still seal with the old key. */
 export function startRotation(ctx: Ctx): Loop {
   let isStopped = false;
-  const run = (async () => {
+  const rotate = async (): Promise<boolean> => {
     try {
       const rotated = await rotateSecrets(ctx, () => isStopped);
       if (rotated > 0) ctx.log.info({ rotated }, 'tokens sealed with the current key');
     } catch (error) {
+      // Said aloud, because the old key must then stay in place.
       ctx.log.error({ err: error }, 'tokens could not be sealed with the current key');
     }
-  })();
+    return false;
+  };
+  const loop = repeat('rotation', rotate, pauseMilliseconds, ctx.log);
   return {
     stop: () => {
       isStopped = true;
-      return run;
+      return loop.stop();
     },
   };
 }

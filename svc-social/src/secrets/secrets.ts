@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
+import { decrypt, encrypt } from './aes-gcm.ts';
 
 /** Encrypts and decrypts tokens for the columns of one account. */
 export interface Secrets {
@@ -40,22 +41,18 @@ export function openSecrets(keyText: string): Secrets {
     currentKeyId: current,
     seal: (plain, place) => {
       const nonce = randomBytes(12);
-      const cipher = createCipheriv('aes-256-gcm', keys.get(current) as Buffer, nonce).setAAD(boundTo(place));
-      const sealed = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
-      const parts = [nonce, sealed, cipher.getAuthTag()].map((part) => part.toString('base64url'));
+      const key = keys.get(current) as Buffer;
+      const { bytes, tag } = encrypt(key, nonce, boundTo(place), Buffer.from(plain, 'utf8'));
+      const parts = [nonce, bytes, tag].map((part) => part.toString('base64url'));
       return [current, ...parts].join('.');
     },
     open: (envelope, place) => {
-      const [kid = '', nonce = '', sealed = '', tag = ''] = envelope.split('.');
+      const [kid = '', ...parts] = envelope.split('.');
       const key = keys.get(kid);
       if (!key) throw new Error(`no key ${kid.slice(0, 32)} in SECRET_KEYS`);
-      const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(nonce, 'base64url'), {
-        authTagLength: 16,
-      }).setAAD(boundTo(place));
-      decipher.setAuthTag(Buffer.from(tag, 'base64url'));
-      return Buffer.concat([decipher.update(Buffer.from(sealed, 'base64url')), decipher.final()]).toString(
-        'utf8',
-      );
+      const [nonce, bytes, tag] = parts.map((part) => Buffer.from(part, 'base64url'));
+      if (!nonce || !bytes || !tag || parts.length !== 3) throw new Error('not an envelope');
+      return decrypt(key, nonce, boundTo(place), { bytes, tag }).toString('utf8');
     },
   };
   return { ...secrets, reseal: (envelope, place) => secrets.seal(secrets.open(envelope, place), place) };
