@@ -1,6 +1,7 @@
 import type { Loop } from '@kallos/service-kit/outbox';
 import { repeat } from '@kallos/service-kit/repeat';
 import type { Ctx } from '../context.ts';
+import { sweepDrafts } from '../deliveries/sweep-drafts.ts';
 import { checkConnection, claimDue } from './check-connection.ts';
 
 const batch = 20;
@@ -9,7 +10,11 @@ const pauseMilliseconds = 60_000;
 /** Checks the connections whose day is over; answers how many were taken up. */
 export async function checkDue(ctx: Ctx): Promise<number> {
   const due = await claimDue(ctx, batch);
-  for (const connection of due) await checkConnection(ctx, connection);
+  for (const connection of due) {
+    const checked = await checkConnection(ctx, connection);
+    if (checked.isAnswered && checked.connection?.state === 'ok')
+      await sweepDrafts(ctx, connection.accountId);
+  }
   return due.length;
 }
 
