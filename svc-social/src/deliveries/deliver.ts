@@ -54,6 +54,9 @@ async function recordRound(
 
 /** Runs the platform's protocol and keeps what the last refusal meant, for the connection and the page. */
 async function runRound(ctx: Ctx, delivery: Delivery): Promise<DeliveryOutcome> {
+  const silentSeconds = ctx.graph.restSeconds();
+  if (silentSeconds > 0)
+    return recordRound(ctx, delivery, retryAfter(silentSeconds, 'meta_silent'), undefined, undefined);
   const access = await openPage(ctx, delivery);
   if ('verdict' in access) return recordRound(ctx, delivery, access.verdict, undefined, undefined);
   const ledger = openLedger(ctx.db, delivery, ctx.leaseSeconds);

@@ -153,6 +153,14 @@ describe('what a refusal means for the rest', () => {
     });
   });
 
+  it('begins nothing while Meta is silent', async () => {
+    bench.meta.restSeconds = 4;
+    expect(await deliver(bench)).toEqual({ state: 'retry', afterSeconds: 4, reason: 'meta_silent' });
+    expect(bench.meta.calls).toEqual([]);
+    bench.meta.restSeconds = 0;
+    expect((await deliver(bench)).state).toBe('published');
+  });
+
   it('keeps a final refusal final', async () => {
     bench.meta.before = () => {
       throw refusal(36_001, 2207005);

@@ -9,6 +9,7 @@ const pauseMilliseconds = 60_000;
 
 /** Checks the connections whose day is over; answers how many were taken up. */
 export async function checkDue(ctx: Ctx): Promise<number> {
+  if (ctx.graph.restSeconds() > 0) return 0;
   const due = await claimDue(ctx, batch);
   for (const connection of due) {
     const checked = await checkConnection(ctx, connection);

@@ -96,6 +96,7 @@ async function collectOne(ctx: Ctx, delivery: Delivery): Promise<number> {
 
 /** Reads the numbers that are due; stops early when posts may need what is left of the application's hour. */
 export async function collectDue(ctx: Ctx): Promise<number> {
+  if (ctx.graph.restSeconds() > 0) return 0;
   const due = await claimDue(ctx);
   for (const delivery of due) if ((await collectOne(ctx, delivery)) >= slowPercent) return 0;
   return due.length;

@@ -3,6 +3,7 @@ import type { Log } from '@kallos/service-kit/log';
 import { Agent, request } from 'undici';
 import { GraphSilence, readRefusal } from './graph-errors.ts';
 import { graphVersion } from './meta.ts';
+import { watchSilence } from './rest-after-silence.ts';
 import { noPressure, readPressure, type Pressure } from './rate-headers.ts';
 
 /** Parameters of a call; objects and lists travel as JSON text, as the Graph expects. */
@@ -24,6 +25,8 @@ export interface Graph {
   readonly appToken: string;
   /** Calls `oauth/access_token` with the app's id and secret in the body, never in the address. */
   readonly exchange: (params: GraphParams) => Promise<Record<string, unknown>>;
+  /** Seconds for which nothing new should begin, because Meta fell silent; 0 when all is well. */
+  readonly restSeconds: () => number;
   readonly close: () => Promise<void>;
 }
 
@@ -35,6 +38,8 @@ export interface GraphSettings {
   readonly timeoutSeconds: number;
   readonly log: Log;
 }
+
+const restMilliseconds = 5000;
 
 interface Call {
   readonly method: 'GET' | 'POST' | 'DELETE';
@@ -89,9 +94,13 @@ async function sendOnce(settings: GraphSettings, agent: Agent, call: Call) {
 /** Opens the client: a proof with each token, a time-out on each call, at most 16 connections. */
 export function openGraph(settings: GraphSettings): Graph {
   const agent = new Agent({ connections: 16, connect: { timeout: 5000 }, maxResponseSize: 4 * 1024 * 1024 });
+  const silence = watchSilence(restMilliseconds);
   let hasWarned = false;
   const send = async (call: Call) => {
-    const { status, headers, body } = await sendOnce(settings, agent, call);
+    const { status, headers, body } = await sendOnce(settings, agent, call).catch((failure: unknown) => {
+      silence.silent();
+      throw failure;
+    });
     const served = headers['facebook-api-version'];
     if (served !== undefined && served !== graphVersion && !hasWarned) {
       hasWarned = true;
@@ -99,6 +108,8 @@ export function openGraph(settings: GraphSettings): Graph {
     }
     const pressure = readPressure(headers);
     const refusal = readRefusal(status, body, pressure.regainSeconds || undefined);
+    if (refusal || status < 300) silence.heard();
+    else silence.silent();
     if (refusal) throw refusal;
     if (status >= 300) throw new GraphSilence(`status ${status} without an error object`);
     return { body, pressure };
@@ -129,6 +140,7 @@ export function openGraph(settings: GraphSettings): Graph {
       const own = { client_id: settings.appId, client_secret: settings.appSecret };
       return (await send({ method: 'POST', path: 'oauth/access_token', params: { ...params, ...own } })).body;
     },
+    restSeconds: silence.restSeconds,
     close: () => agent.close(),
   };
 }

@@ -33,6 +33,8 @@ export class GraphDouble {
   after: (call: SeenCall) => void | Promise<void> = () => undefined;
   /** Lists are late at times: a post stands, but its account's list doesn't show it yet. */
   isMediaListed = true;
+  /** How long nothing new should begin. */
+  restSeconds = 0;
   #lastId = 100;
 
   #newId(prefix = ''): string {
@@ -117,6 +119,12 @@ export class GraphDouble {
       remove: (path) => this.#run('DELETE', path, () => this.#remove(path)),
       pressure: () => noPressure,
     };
-    return { as: () => session, appToken: 'app', exchange: async () => ({}), close: async () => undefined };
+    return {
+      as: () => session,
+      appToken: 'app',
+      exchange: async () => ({}),
+      restSeconds: () => this.restSeconds,
+      close: async () => undefined,
+    };
   }
 }

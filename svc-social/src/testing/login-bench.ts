@@ -73,6 +73,7 @@ const scriptedGraph = (bench: LoginBench): Graph => ({
     },
     pressure: () => noPressure,
   }),
+  restSeconds: () => 0,
   close: async () => undefined,
 });
 
