@@ -6,12 +6,13 @@ import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { connection } from '@kallos/contracts/social/connection';
 import { expect, vi } from 'vitest';
 import { CookieJar } from './cookie-jar.ts';
+import { people } from './sandbox.ts';
 
 const hidden = (html: string, name: string) =>
   new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? '';
 
 /** Walks the login as a browser does, without one: ticket, dialog, approval, and back with the same cookies. */
-export async function connectFacebook(call: Call, person = '10160000000000001'): Promise<void> {
+export async function connectFacebook(call: Call, person: string = people.eleni): Promise<void> {
   const jar = new CookieJar();
   const { url } = await call(connection.createTicket);
   const start = await jar.fetch(new URL(url, process.env['E2E_URL']).href);
@@ -27,7 +28,7 @@ export async function connectFacebook(call: Call, person = '10160000000000001'):
 }
 
 /** Brings an account to the point where posts can be published, by the same calls that the screens make. */
-export async function prepareAccount(call: Call): Promise<void> {
+export async function prepareAccount(call: Call, person: string = people.eleni): Promise<void> {
   await call(companyInfo.save, {
     body: { companyName: 'Ήβη Αισθητική', location: 'Πάτρα', postFrequencyDays: 1, scheduledTime: '10:30' },
   });
@@ -39,7 +40,7 @@ export async function prepareAccount(call: Call): Promise<void> {
     });
   }
   const pages = await call(connection.listPages, { query: {} });
-  if (!pages.connected) await connectFacebook(call);
+  if (!pages.connected) await connectFacebook(call, person);
   const connected = await call(connection.listPages, { query: {} });
   const page = connected.facebookPages.find(({ canPublish }) => canPublish);
   const account = connected.instagramAccounts[0];

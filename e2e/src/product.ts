@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -54,6 +54,8 @@ export async function startProduct(seconds = 240): Promise<Product> {
     );
     const read = (line: string) => {
       output += `${line}\n`;
+      // Journeys run in other processes; some look at what was printed.
+      appendFileSync(path.join(dataDir, 'printed.log'), `${line}\n`);
       const ready = /ready\s+(http:\/\/\S+)/.exec(line)?.[1];
       if (ready?.includes(`:${port}`)) {
         clearTimeout(timer);

@@ -23,6 +23,13 @@ export async function publishedPosts(): Promise<PublishedPost[]> {
   return items.filter(({ state }) => state === 'published');
 }
 
+/** People who can sign in at the sandbox's Facebook. */
+export const people = {
+  eleni: '10160000000000001',
+  nikos: '10160000000000002',
+  sofia: '10160000000000004',
+} as const;
+
 const appSecret = (): string =>
   (JSON.parse(readFileSync(path.join(dataFolder(), 'secrets.json'), 'utf8')) as Record<string, string>)[
     'meta.sandbox'

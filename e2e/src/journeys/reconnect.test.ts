@@ -1,0 +1,130 @@
+import { bulkPosts, type BulkPost } from '@kallos/contracts/posts/bulk-posts';
+import { periods } from '@kallos/contracts/posts/periods';
+import { connection } from '@kallos/contracts/social/connection';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser, type WatchedPage } from '../browser.ts';
+import { canaries, dump, filesWith } from '../canaries.ts';
+import { openAccount, openPortal, type Business } from '../portal-area.ts';
+import { prepareAccount } from '../prepare-account.ts';
+import { people, publishedPosts, revokeTokens } from '../sandbox.ts';
+
+interface Clinic extends Business {
+  readonly person: string;
+  /** The posts of this journey. */
+  ids: number[];
+}
+
+let browser: Browser;
+let watched: WatchedPage;
+let clinics: Clinic[];
+/** Every address that the browser went to, as its history keeps them. */
+const visited: string[] = [];
+
+async function openClinic(name: string, person: string): Promise<Clinic> {
+  const account = await openAccount(name);
+  await prepareAccount(account.call, person);
+  await account.call(periods.generate);
+  return { ...account, person, ids: [] };
+}
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  clinics = [];
+  for (const [name, person] of [
+    ['Δέρμα & Φως', people.eleni],
+    ['Αισθητική Νίκος', people.nikos],
+    ['Άνθος', people.sofia],
+  ] as const)
+    clinics.push(await openClinic(name, person));
+}, 120_000);
+afterAll(() => browser?.close());
+
+const listOf = async ({ call, ids }: Clinic): Promise<BulkPost[]> =>
+  (await call(bulkPosts.list)).bulkPosts.filter(({ id }) => ids.includes(id));
+
+/** Schedules three posts of a clinic, four seconds apart. */
+async function scheduleThree(clinic: Clinic): Promise<void> {
+  const { bulkPosts: all } = await clinic.call(bulkPosts.list);
+  const drafts = all.filter(({ postStatus, targets }) => postStatus === 'draft' && targets.length === 2);
+  clinic.ids = drafts.slice(0, 3).map(({ id }) => id);
+  expect(clinic.ids).toHaveLength(3);
+  for (const [index, id] of clinic.ids.entries()) {
+    const scheduledDate = new Date(Date.now() + (8 + 4 * index) * 1000).toISOString();
+    await clinic.call(bulkPosts.update, { params: { id }, body: { scheduledDate } });
+    await clinic.call(bulkPosts.update, {
+      params: { id },
+      body: { isScheduled: true, postStatus: 'scheduled', scheduledAt: new Date().toISOString() },
+    });
+  }
+}
+
+const states = async (clinic: Clinic) => (await listOf(clinic)).map(({ postStatus }) => postStatus);
+const allPublished = ['published', 'published', 'published'];
+
+/** Each post of a clinic stands once on each of its two pages, as the platform itself counts. */
+async function expectOnceEach(clinic: Clinic): Promise<void> {
+  const feed = await publishedPosts();
+  for (const post of await listOf(clinic)) {
+    const places = feed.filter(({ message }) => message === post.content).map(({ place }) => place);
+    expect(places.sort()).toEqual(post.targets.map(({ pageId }) => pageId).sort());
+  }
+}
+
+describe('three accounts with two pages each, and a token that is revoked while posts go out', () => {
+  const [cut, ...others] = [0, 1, 2] as const;
+
+  it('stops the posts of that account alone', async () => {
+    const clinic = clinics[cut] as Clinic;
+    for (const each of clinics) await scheduleThree(each);
+    await expect.poll(() => states(clinic), { timeout: 60_000, interval: 100 }).toContain('published');
+    await revokeTokens(clinic.person);
+    for (const index of others) {
+      const other = clinics[index] as Clinic;
+      await expect.poll(() => states(other), { timeout: 60_000, interval: 500 }).toEqual(allPublished);
+      await expectOnceEach(other);
+      expect((await other.call(connection.listPages, { query: {} })).state).toBe('ok');
+    }
+    await expect
+      .poll(async () => (await clinic.call(connection.listPages, { query: {} })).state, { timeout: 60_000 })
+      .toBe('needs_reconnect');
+    expect(await states(clinic)).not.toEqual(allPublished);
+  });
+
+  it('shows «Επανασύνδεση» with the number of posts at risk', async () => {
+    watched = await openPortal(browser, clinics[cut] as Clinic, '/business/campaigns');
+    watched.page.on('framenavigated', (frame) => void visited.push(frame.url()));
+    await watched.page.getByText('Χρειάζεται επανασύνδεση με το Facebook').first().waitFor();
+    await watched.page
+      .getByText(/προγραμματισμέν(η ανάρτηση|ες αναρτήσεις) δεν θα δημοσιευτ/)
+      .first()
+      .waitFor();
+  });
+
+  it('sends everything once after the person connected again', async () => {
+    const clinic = clinics[cut] as Clinic;
+    const { page } = watched;
+    await page.getByRole('button', { name: 'Επανασύνδεση' }).first().click();
+    await page.waitForURL(/\/facebook\/.*dialog\/oauth/);
+    await page.getByRole('button', { name: 'Συνέχεια' }).first().click();
+    await page.waitForURL(/\/portal\/platforms$/);
+    await page.getByText('Χρειάζεται επανασύνδεση με το Facebook').waitFor({ state: 'detached' });
+    await expect.poll(() => states(clinic), { timeout: 90_000, interval: 500 }).toEqual(allPublished);
+    await expectOnceEach(clinic);
+  });
+});
+
+describe('the tokens of that day', () => {
+  it('stand in no log, no row, no stream, no upload and no address of the browser', async () => {
+    const given = canaries();
+    expect(given.length).toBeGreaterThan(10);
+    // The same search finds them where they belong, so that finding none elsewhere means something.
+    expect(filesWith(given, 'sandbox')).toContain('sandbox/sandbox.ndjson');
+    const { rows, tables } = await dump(given);
+    expect(rows).toBeGreaterThan(100);
+    expect(tables).toEqual([]);
+    expect(filesWith(given)).toEqual([]);
+    expect(visited.length).toBeGreaterThan(1);
+    expect(visited.filter((address) => given.some((text) => address.includes(text)))).toEqual([]);
+  });
+});
