@@ -52,7 +52,6 @@ const catalogueCases = (its: Belongings) =>
     'products.get': { params: { id: its.ownProductId }, passes: 404, isOwned: true },
     'products.categories': { passes: 200 },
     'aiCreation.preview': { body: { productName: '' }, passes: 400 },
-    'aiCreation.previewStages': { body: { productName: '' }, passes: 400 },
     'aiCreation.replaceImage': {
       body: { productName: 'x', imageIndex: 0, remainingImages: [image], allValidImages: [image] },
       passes: 200,

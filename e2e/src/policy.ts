@@ -25,7 +25,6 @@ export const policy: Record<EndpointName, Who> = {
   'products.remove': 'admin',
   'products.categories': 'signed-in',
   'aiCreation.preview': 'signed-in',
-  'aiCreation.previewStages': 'signed-in',
   'aiCreation.replaceImage': 'signed-in',
   'aiCreation.saveImages': 'signed-in',
   'aiCreation.searchImages': 'admin',

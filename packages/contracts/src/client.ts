@@ -1,4 +1,11 @@
-import { buildPath, type CallInput, type CallReply, type Endpoint } from './endpoint.ts';
+import {
+  buildPath,
+  type CallInput,
+  type CallReply,
+  type Endpoint,
+  lineType,
+  type StreamLine,
+} from './endpoint.ts';
 import { ErrorBody, type ErrorCode } from './errors.ts';
 
 /** A non-OK answer; `message` reads '{status}: {body text or status text}'. */
@@ -37,12 +44,19 @@ export interface ClientOptions {
   readonly onError?: (error: ApiError, endpoint: Endpoint) => void;
 }
 
+/** How one call is made. */
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+  /** Hears the steps of an endpoint that may stream; where the answer comes whole there are none. */
+  readonly onProgress?: (progress: unknown) => void;
+}
+
 /** Calls an endpoint of the contract; rejects with {@link ApiError} on a non-OK answer and with TypeError when offline. */
 export type Call = <const E extends Endpoint>(
   endpoint: E,
   ...args: keyof CallInput<E> extends never
-    ? [input?: Record<never, never>, options?: { signal?: AbortSignal }]
-    : [input: CallInput<E>, options?: { signal?: AbortSignal }]
+    ? [input?: Record<never, never>, options?: CallOptions]
+    : [input: CallInput<E>, options?: CallOptions]
 ) => Promise<CallReply<E>>;
 
 type LooseInput = {
@@ -70,15 +84,38 @@ function parseErrorBody(text: string): ErrorBody | undefined {
   }
 }
 
+/** Reads a streamed answer to its end; what is said after the reply does not matter. */
+async function readLines(response: Response, onProgress: (progress: unknown) => void): Promise<unknown> {
+  const decoder = new TextDecoder();
+  let rest = '';
+  for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
+    rest = lines.pop() ?? '';
+    for (const text of lines.filter((each) => each !== '')) {
+      const line = JSON.parse(text) as StreamLine;
+      if ('reply' in line) return line.reply;
+      if ('error' in line)
+        throw new ApiError(
+          line.status,
+          JSON.stringify(line.error),
+          parseErrorBody(JSON.stringify(line.error)),
+        );
+      onProgress(line.progress);
+    }
+  }
+  throw new TypeError('The answer ended before it was complete.');
+}
+
 /** Makes the typed client that browsers, tests and services share. */
 export function createClient(options: ClientOptions = {}): Call {
   const send = options.fetch ?? globalThis.fetch.bind(globalThis);
   const call = async (
     endpoint: Endpoint,
     input: LooseInput = {},
-    { signal }: { signal?: AbortSignal } = {},
+    { signal, onProgress }: CallOptions = {},
   ) => {
-    const headers: Record<string, string> = { accept: 'application/json', ...options.headers?.(endpoint) };
+    const accept = endpoint.mayStream && onProgress ? `${lineType}, application/json` : 'application/json';
+    const headers: Record<string, string> = { accept, ...options.headers?.(endpoint) };
     const token = options.token?.(endpoint);
     if (token !== undefined) headers['authorization'] = `Bearer ${token}`;
     let body: string | FormData | undefined;
@@ -103,6 +140,8 @@ export function createClient(options: ClientOptions = {}): Call {
       options.onError?.(error, endpoint);
       throw error;
     }
+    if (response.headers.get('content-type')?.startsWith(lineType))
+      return readLines(response, onProgress ?? (() => {}));
     return endpoint.reply === 'raw' ? response : ((await response.json()) as unknown);
   };
   return call as Call;

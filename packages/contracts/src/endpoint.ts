@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { ErrorCode } from './errors.ts';
+import type { ErrorBody, ErrorCode } from './errors.ts';
 
 /** The four services that own endpoints. */
 export type ServiceName = 'auth' | 'catalog' | 'social' | 'posts';
@@ -37,9 +37,20 @@ export interface Endpoint {
   readonly maxBytes?: number;
   /** The session token may arrive as `?token=` because a browser navigates here. */
   readonly tokenInQuery?: true;
+  /** A caller that accepts `application/x-ndjson` gets lines of {@link StreamLine} instead of one JSON reply. */
+  readonly mayStream?: true;
   /** Longest time in seconds that the gateway waits for the first byte; 30 unless stated. */
   readonly timeoutSeconds?: number;
 }
+
+/** Content type of a streamed answer: one JSON value a line. */
+export const lineType = 'application/x-ndjson';
+
+/** One line of a streamed answer: a step that is done, and at last the reply or why there is none. */
+export type StreamLine =
+  | { readonly progress: unknown }
+  | { readonly reply: unknown }
+  | { readonly status: number; readonly error: ErrorBody };
 
 /** Keeps the literal types of an endpoint's description. */
 export const endpoint = <const E extends Endpoint>(description: E): E => description;
@@ -81,7 +92,9 @@ export interface HandlerInput<E extends Endpoint> {
 }
 
 /** What a handler returns: the reply before parsing (dates may still be `Date`), or a Response for `raw`. */
-export type HandlerReply<E extends Endpoint> = E['reply'] extends Schema ? z.input<E['reply']> : Response;
+export type HandlerReply<E extends Endpoint> =
+  | (E['reply'] extends Schema ? z.input<E['reply']> : Response)
+  | (E['mayStream'] extends true ? Response : never);
 
 /** Fills `:name` parameters into a path and appends the query. */
 export function buildPath(

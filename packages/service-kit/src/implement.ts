@@ -92,7 +92,7 @@ export function implement<Ctx, const R extends Record<string, Endpoint>>(
             signal: c.req.raw.signal,
           } as RequestFacts;
           const reply = await handler(ctx, input, facts);
-          return endpoint.reply === 'raw'
+          return endpoint.reply === 'raw' || reply instanceof Response
             ? (reply as Response)
             : c.json(endpoint.reply.parse(reply) as object);
         });

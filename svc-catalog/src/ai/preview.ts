@@ -1,11 +1,13 @@
-import type { Preview, PreviewStage } from '@kallos/contracts/catalog/ai-creation';
+import { aiCreation, type Preview, type PreviewStage } from '@kallos/contracts/catalog/ai-creation';
 import { AppError } from '@kallos/contracts/errors';
+import { streamReply } from '@kallos/service-kit/stream-reply';
 import type { Ctx } from '../context.ts';
 import { findCandidates } from '../images/find-candidates.ts';
 import { judgeBest } from '../images/judge.ts';
 import { pickBest, type Scored } from '../images/rank.ts';
 import { toRanked } from '../images/ranked-images.ts';
 import { searchTrouble } from '../images/reasons.ts';
+import type { Purse } from '../outside/model-client.ts';
 import type { WritingOrder, WrittenDescription } from '../outside/product-writer.ts';
 import { proxyAddress } from '../pictures/proxy-address.ts';
 import { languageOf, type SignedIn } from '../products/product-rows.ts';
@@ -32,10 +34,6 @@ function writingAllowances({ settings, ai }: Ctx, caller: SignedIn): Allowance[]
   ];
 }
 
-/** Takes what a preview uses up, before anything is asked. */
-export const reservePreview = (ctx: Ctx, caller: SignedIn): Promise<void> =>
-  reserve(ctx, [searchAllowance(ctx), ...writingAllowances(ctx, caller)]);
-
 /** The address under which a screen shows a foreign picture. */
 export const showUrl = (ctx: Ctx, caller: SignedIn) => (url: string) =>
   proxyAddress(url, ctx.settings.signingKey, ctx.now(), scopeOf(caller));
@@ -60,12 +58,13 @@ interface Search {
   readonly ctx: Ctx;
   readonly caller: SignedIn;
   readonly productName: string;
+  readonly purse: Purse;
   readonly signal: AbortSignal;
   readonly report: Report;
 }
 
 /** Orders by what a model sees where one can look, otherwise by what was measured. */
-async function rankFound({ ctx, caller, productName, signal, report }: Search, measured: Scored[]) {
+async function rankFound({ ctx, caller, productName, purse, signal, report }: Search, measured: Scored[]) {
   const byMeasure = { best: measured, ranker: { kind: 'measured' as const, model: null } };
   const { judge } = ctx.ai;
   if (!judge || measured.length === 0) return byMeasure;
@@ -75,7 +74,7 @@ async function rankFound({ ctx, caller, productName, signal, report }: Search, m
       productName,
       language: languageOf(caller),
       onBehalfOf: caller.subject,
-      purse: openPurse(ctx, caller),
+      purse,
       signal,
     });
     return { best, ranker: { kind: 'model' as const, model: judge.model } };
@@ -105,7 +104,7 @@ async function previewImages(search: Search) {
 }
 
 /** Writes a description for a product name and finds ranked pictures, both at the same time. */
-export async function makePreview(
+async function makePreview(
   ctx: Ctx,
   caller: SignedIn,
   productName: string,
@@ -113,7 +112,8 @@ export async function makePreview(
   report: Report = () => {},
 ): Promise<Preview> {
   const inVain = new AbortController();
-  const order = { productName, onBehalfOf: caller.subject, purse: openPurse(ctx, caller), signal };
+  const purse = openPurse(ctx, caller);
+  const order = { productName, onBehalfOf: caller.subject, purse, signal };
   const writing = writeDescription(ctx, order).then(
     (text) => {
       report({ kind: 'written' });
@@ -128,7 +128,7 @@ export async function makePreview(
   const until = AbortSignal.any([signal, inVain.signal]);
   const [written, { ranked, ...images }] = await Promise.all([
     writing,
-    previewImages({ ctx, caller, productName, signal: until, report }),
+    previewImages({ ctx, caller, productName, purse, signal: until, report }),
   ]);
   return {
     success: true,
@@ -140,8 +140,17 @@ export async function makePreview(
   };
 }
 
-/** The whole preview in one answer. */
-export async function previewProduct(ctx: Ctx, caller: SignedIn, productName: string, signal: AbortSignal) {
-  await reservePreview(ctx, caller);
-  return makePreview(ctx, caller, productName, signal);
+/** The preview in one answer, or as a stream of its steps; what it uses up is reserved first. */
+export async function previewProduct(
+  ctx: Ctx,
+  caller: SignedIn,
+  productName: string,
+  signal: AbortSignal,
+  isStreamed = false,
+) {
+  await reserve(ctx, [searchAllowance(ctx), ...writingAllowances(ctx, caller)]);
+  if (!isStreamed) return makePreview(ctx, caller, productName, signal);
+  return streamReply(aiCreation.preview, signal, (tell, until) =>
+    makePreview(ctx, caller, productName, until, tell),
+  );
 }

@@ -10,5 +10,6 @@ export const picturesHttp = implement<Ctx, typeof pictures>(pictures, {
   upload: (ctx, { params, files }, { caller }) =>
     addImage(ctx, caller, params.originalProductId, files.image),
   proxy: (ctx, { query }, { caller, signal }) => serveProxied(ctx, caller, query, signal),
-  media: (ctx, { params, query }) => serveMedia(ctx, params.file, query),
+  media: (ctx, { params, query }, { headers }) =>
+    serveMedia(ctx, params.file, query, headers.get('accept') ?? ''),
 });

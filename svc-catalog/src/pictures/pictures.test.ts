@@ -65,6 +65,22 @@ describe('what pictures do', () => {
     }
   });
 
+  it('serves the smallest form that a browser takes under one address, and JPEG to everybody else', async () => {
+    const { product } = await admin()(products.create, { body: text, files: { image: await file(9) } });
+    const typeOf = async (query: string, accept: string) => {
+      const reply = await catalog.app.request(`${product.imagePath}${query}`, { headers: { accept } });
+      expect(reply.headers.get('vary')).toBe('Accept');
+      const { format } = await sharp(Buffer.from(await reply.arrayBuffer())).metadata();
+      return `${reply.headers.get('content-type')} ${format}`;
+    };
+    const modern = 'image/avif,image/webp,image/apng,*/*;q=0.8';
+    expect(await typeOf('?w=160', modern)).toBe('image/avif heif');
+    expect(await typeOf('?w=1080', modern)).toBe('image/webp webp');
+    expect(await typeOf('?w=160', 'image/webp,*/*')).toBe('image/webp webp');
+    expect(await typeOf('?w=160', '*/*')).toBe('image/jpeg jpeg');
+    expect(await typeOf('?fit=instagram', modern)).toBe('image/jpeg jpeg');
+  });
+
   it('serves what Instagram takes: JPEG between 4:5 and 1.91:1, nothing cut off', async () => {
     for (const [width, height] of [
       [400, 900],

@@ -190,3 +190,18 @@ describe('what the catalogue announces', () => {
     expect((await announced(catalog.db, productCreated)).length).toBe(before);
   });
 });
+
+describe('two people at one product', () => {
+  it('refuses what would overwrite the other, and takes it from who saw the latest', async () => {
+    const { id, updatedAt } = await createNamed('Κοινό προϊόν');
+    const write = (name: string, ifUpdatedAt?: string) =>
+      admin()(products.update, { params: { id }, body: { ...fields, name, ifUpdatedAt } });
+    const outcomes = await Promise.allSettled([write('Πρώτος', updatedAt), write('Δεύτερος', updatedAt)]);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const lost = outcomes.find((outcome) => outcome.status === 'rejected');
+    expect(lost?.reason).toMatchObject({ code: 'conflict' });
+    const { product } = await admin()(products.get, { params: { id } });
+    expect((await write('Τρίτος', product.updatedAt)).product.name).toBe('Τρίτος');
+    expect((await write('Χωρίς ερώτηση')).product.name).toBe('Χωρίς ερώτηση');
+  });
+});

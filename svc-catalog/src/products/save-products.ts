@@ -12,6 +12,7 @@ import { fold } from './fold.ts';
 import { productState, readProduct } from './product-rows.ts';
 
 type ProductForm = HandlerInput<typeof productsApi.create>['body'];
+type ProductChange = HandlerInput<typeof productsApi.update>['body'];
 
 /** The columns that follow from a product's name and description. */
 export const searchColumns = (name: string, description: string) => ({
@@ -89,17 +90,30 @@ export async function createProduct(ctx: Ctx, form: ProductForm, file?: Uploaded
   });
 }
 
+/** Refuses to overwrite what somebody else wrote since the writer looked; later writers wait until this one is done. */
+async function checkUnchanged(tx: Transaction, id: number, ifUpdatedAt: string | undefined): Promise<void> {
+  const [now] = await tx
+    .select({ updatedAt: products.updatedAt })
+    .from(products)
+    .where(eq(products.id, id))
+    .for('update');
+  if (!now) throw new AppError('not_found');
+  if (ifUpdatedAt !== undefined && new Date(ifUpdatedAt).getTime() !== now.updatedAt.getTime())
+    throw new AppError('conflict');
+}
+
 /** Replaces what may be written of a product; a picture, category or example posts that are not sent stay as they are. */
 export async function updateProduct(
   ctx: Ctx,
   id: number,
-  form: ProductForm,
+  { ifUpdatedAt, ...form }: ProductChange,
   file?: UploadedFile,
   signal?: AbortSignal,
 ) {
   await ctx.db.transaction((tx) => readProduct(tx, id));
   const picture = await pictureOf(ctx, form, file, signal);
   return ctx.db.transaction(async (tx) => {
+    await checkUnchanged(tx, id, ifUpdatedAt);
     await checkCategory(tx, form.categoryId);
     const { examplePosts: posts, imageUrl: _, ...written } = form;
     const [updated] = await tx

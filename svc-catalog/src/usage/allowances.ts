@@ -79,10 +79,14 @@ export function openPurse(ctx: Pick<Ctx, 'db' | 'settings' | 'now'>, caller: Sig
   const budgets: Allowance[] = [{ kind: 'ai-micro-usd', scope: 'all', limit: aiUsdPerMonth * 1e6 }];
   if (caller.kind === 'business')
     budgets.push({ kind: 'ai-micro-usd', scope: scopeOf(caller), limit: aiUsdPerAccountPerMonth * 1e6 });
+  // One after the other, so that what asks first is not left without by what asks later.
+  let before: Promise<unknown> = Promise.resolve();
   return {
     reserve: async (most) => {
       const month = monthOf(ctx.now());
-      await reserve(ctx, budgets, most);
+      const taking = before.then(() => reserve(ctx, budgets, most));
+      before = taking.catch(() => undefined);
+      await taking;
       return (spent) => giveBack(ctx, budgets, most - spent, month);
     },
   };

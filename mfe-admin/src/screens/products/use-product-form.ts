@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type Product, products } from '@kallos/contracts/catalog/products';
+import type { CallInput } from '@kallos/contracts/endpoint';
 import { toasts } from '@kallos/ui/kit';
 import { call, refresh } from '@kallos/web-kit/kit';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -13,6 +14,7 @@ type Loading = 'loading' | 'ready' | 'failed';
 function useLoadedForm(product: Product | undefined, form: UseFormReturn<ProductForm>) {
   const [initial, setInitial] = useState<ProductForm>(formOf(product));
   const [state, setState] = useState<Loading>(product ? 'loading' : 'ready');
+  const [seenAt, setSeenAt] = useState<string | undefined>(product?.updatedAt);
   const running = useRef<AbortController | null>(null);
   const id = product?.id;
   const { reset } = form;
@@ -24,6 +26,7 @@ function useLoadedForm(product: Product | undefined, form: UseFormReturn<Product
       const loaded = formOf(reply.product, reply.examplePosts);
       reset(loaded);
       setInitial(loaded);
+      setSeenAt(reply.product.updatedAt);
       setState('ready');
     } catch (error) {
       if (signal.aborted) return;
@@ -39,7 +42,7 @@ function useLoadedForm(product: Product | undefined, form: UseFormReturn<Product
     setState('loading');
     void load();
   };
-  return { initial, state, retry };
+  return { initial, state, retry, seenAt };
 }
 
 interface ProductFormOptions {
@@ -48,7 +51,11 @@ interface ProductFormOptions {
   readonly onSaved: () => void;
 }
 
-const put = (product: Product | undefined, body: ReturnType<typeof bodyOf>, file: File | null) => {
+const put = (
+  product: Product | undefined,
+  body: CallInput<typeof products.update>['body'],
+  file: File | null,
+) => {
   const files = file ? { image: file } : {};
   return product
     ? call(products.update, { params: { id: product.id }, body, files })
@@ -61,7 +68,7 @@ export function useProductForm({ product, onSaved }: ProductFormOptions) {
     resolver: zodResolver(product ? ProductForm : NewProductForm),
     defaultValues: formOf(product),
   });
-  const { initial, state, retry } = useLoadedForm(product, form);
+  const { initial, state, retry, seenAt } = useLoadedForm(product, form);
   const [image, setImage] = useState<{ file: File | null; error?: string }>({ file: null });
   const now = useWatch({ control: form.control });
   const showRefusal = (error: unknown): void => {
@@ -72,7 +79,8 @@ export function useProductForm({ product, onSaved }: ProductFormOptions) {
   };
   const save = form.handleSubmit(async (written) => {
     try {
-      await put(product, bodyOf(written, initial.examplePosts), image.file);
+      const body = { ...bodyOf(written, initial.examplePosts), ...(seenAt ? { ifUpdatedAt: seenAt } : {}) };
+      await put(product, body, image.file);
     } catch (error) {
       tellFailure(product ? 'Error updating product' : 'Error creating product', error);
       showRefusal(error);

@@ -6,6 +6,11 @@ import type { AiCreation } from './use-ai-creation.ts';
 
 const words = productsWords.dialog;
 
+/** What the server tells when each of the three stages is done. */
+const ends = ['found', 'ranked', 'written'] as const;
+
+const isDone = (index: number, done: ReadonlySet<string>): boolean => done.has(ends[index] ?? '');
+
 /** How far the search for a product is, and what it found. */
 export function AiProgress({ ai }: { ai: AiCreation }) {
   const { state } = ai;
@@ -24,7 +29,11 @@ export function AiProgress({ ai }: { ai: AiCreation }) {
         label={words.progress}
         stateWords={stateWords}
         note={seconds >= 3 ? words.elapsed(seconds) : undefined}
-        stages={words.stages.map((label, index) => ({ id: String(index), label, state: 'running' as const }))}
+        stages={words.stages.map((label, index) => ({
+          id: String(index),
+          label,
+          state: isDone(index, state.done) ? ('done' as const) : ('running' as const),
+        }))}
       />
     );
   const { found } = state;

@@ -1,5 +1,5 @@
 import { accountProducts } from '@kallos/contracts/catalog/account-products';
-import { aiCreation, type RankedImage } from '@kallos/contracts/catalog/ai-creation';
+import { aiCreation, PreviewStage, type RankedImage } from '@kallos/contracts/catalog/ai-creation';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import type { CallReply } from '@kallos/contracts/endpoint';
 import { toasts } from '@kallos/ui/kit';
@@ -35,7 +35,7 @@ const isLost = (error: unknown): boolean =>
 /** Where the dialog stands. */
 export type Creation =
   | { readonly step: 'naming' }
-  | { readonly step: 'searching'; readonly since: number }
+  | { readonly step: 'searching'; readonly since: number; readonly done: ReadonlySet<PreviewStage['kind']> }
   | { readonly step: 'choosing'; readonly found: Found }
   | { readonly step: 'saving'; readonly found: Found };
 
@@ -47,9 +47,17 @@ const seconds = (since: number) => Math.max(1, Math.round((Date.now() - since) /
 async function searchProduct(
   productName: string,
   signal: AbortSignal,
+  onDone: (done: ReadonlySet<PreviewStage['kind']>) => void,
 ): Promise<{ description: string; found: Found }> {
   const since = Date.now();
-  const preview = await call(aiCreation.preview, { body: { productName } }, { signal });
+  const done = new Set<PreviewStage['kind']>();
+  const onProgress = (progress: unknown) => {
+    const stage = PreviewStage.safeParse(progress);
+    if (!stage.success || signal.aborted || done.has(stage.data.kind)) return;
+    done.add(stage.data.kind);
+    onDone(new Set(done));
+  };
+  const preview = await call(aiCreation.preview, { body: { productName } }, { signal, onProgress });
   const { description, totalFound, totalValid, writer } = preview;
   const images = [...preview.topImages, ...preview.remainingImages];
   return { description, found: { images, totalFound, totalValid, writer, seconds: seconds(since) } };
@@ -97,9 +105,11 @@ function useSearch(
     running.current?.abort();
     const controller = new AbortController();
     running.current = controller;
-    setState({ step: 'searching', since: Date.now() });
+    const since = Date.now();
+    const show = (done: ReadonlySet<PreviewStage['kind']>) => setState({ step: 'searching', since, done });
+    show(new Set());
     try {
-      const { description, found } = await searchProduct(name, controller.signal);
+      const { description, found } = await searchProduct(name, controller.signal, show);
       onFound(description, found);
     } catch (error) {
       if (controller.signal.aborted) return;

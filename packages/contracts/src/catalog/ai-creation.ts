@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { ErrorBody } from '../errors.ts';
 import { Id, text } from '../wire.ts';
 
 /** Where a picture comes from and what it may be used for. */
@@ -53,17 +52,15 @@ const Preview = z.object({
 /** A product made from nothing but its name, to be looked at before it is created. */
 export type Preview = z.infer<typeof Preview>;
 
-/** One line of a streamed preview: a step that is done, and at last the preview or why there is none. */
+/** A step of a preview that is done, as the streamed answer tells it. */
 export const PreviewStage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('found'), images: z.number() }),
   z.object({ kind: z.literal('read'), images: z.number() }),
   z.object({ kind: z.literal('looking'), images: z.number() }),
   z.object({ kind: z.literal('ranked'), images: z.number() }),
   z.object({ kind: z.literal('written') }),
-  z.object({ kind: z.literal('done'), preview: Preview }),
-  z.object({ kind: z.literal('failed'), error: ErrorBody }),
 ]);
-/** One line of a streamed preview. */
+/** A step of a preview that is done. */
 export type PreviewStage = z.infer<typeof PreviewStage>;
 
 const ImageList = z.array(RankedImage).check(z.maxLength(50));
@@ -76,21 +73,12 @@ export const aiCreation = {
     method: 'POST',
     path: '/api/ai-create-product-preview',
     who: 'signed-in',
-    summary: 'Writes a description for a product name and finds ranked pictures.',
+    summary:
+      'Writes a description for a product name and finds ranked pictures; streamed, it tells each step, and hanging up cancels it.',
+    mayStream: true,
     body: z.object({ productName }),
     reply: Preview,
     errors: ['invalid_fields', 'limit_reached', 'upstream_failed'],
-    timeoutSeconds: 60,
-  }),
-  previewStages: endpoint({
-    service: 'catalog',
-    method: 'POST',
-    path: '/api/ai-create-product-preview/stages',
-    who: 'signed-in',
-    summary: 'The same preview as lines of JSON, one for each step as it is done; hanging up cancels it.',
-    body: z.object({ productName }),
-    reply: 'raw',
-    errors: ['invalid_fields', 'limit_reached'],
     timeoutSeconds: 60,
   }),
   replaceImage: endpoint({

@@ -106,10 +106,13 @@ export const products = {
     who: 'admin',
     summary: 'Replaces what may be written of a product.',
     params: byId,
-    body: ProductForm,
+    body: z.extend(ProductForm, {
+      /** The `updatedAt` that the writer saw; a product that changed since is not overwritten. */
+      ifUpdatedAt: z.optional(z.iso.datetime()),
+    }),
     files: ['image'],
     reply: Saved,
-    errors: ['invalid_fields', 'image_refused', 'not_found'],
+    errors: ['invalid_fields', 'image_refused', 'not_found', 'conflict'],
   }),
   remove: endpoint({
     service: 'catalog',

@@ -86,10 +86,17 @@ function NameForm({ ai }: { ai: AiProduct }) {
   );
 }
 
-const writerWords = ({ writer }: Found): string =>
-  writer.kind === 'model'
-    ? `Written by the language model ${writer.model ?? ''}.`
-    : 'Written by the built-in writer, without a language model.';
+function writerWords({ writer }: Found): string {
+  if (writer.kind === 'model') return `Written by the language model ${writer.model ?? ''}.`;
+  return writer.insteadOf === undefined
+    ? 'Written by the built-in writer, without a language model.'
+    : `Written by the built-in writer, because ${writer.insteadOf} gave no usable text.`;
+}
+
+const rankerWords = ({ ranker }: Found): string =>
+  ranker?.kind === 'model'
+    ? `Images ranked by ${ranker.model ?? 'a model'} that looked at them.`
+    : 'Images ranked by their measured properties.';
 
 function Review({ ai, found }: { ai: AiProduct; found: Found }) {
   return (
@@ -104,7 +111,9 @@ function Review({ ai, found }: { ai: AiProduct; found: Found }) {
           isReadOnly={ai.stage.step === 'saving'}
           error={ai.errors.description}
         />
-        <Muted>{writerWords(found)}</Muted>
+        <Muted>
+          {writerWords(found)} {rankerWords(found)}
+        </Muted>
         <Muted>
           Check that you may use the image that you keep; its licence stands below it where known.
         </Muted>

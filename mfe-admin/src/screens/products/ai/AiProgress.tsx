@@ -1,19 +1,43 @@
 import { type ProgressStage, ProgressSteps } from '@kallos/ui/controls';
 
 import { useEffect, useState } from 'react';
-import type { Stage } from './use-ai-product.ts';
+import type { Stage, Steps } from './use-ai-product.ts';
 
 const stateWords = { waiting: 'waiting', running: 'in progress', done: 'done', failed: 'failed' } as const;
+
+const counted = (count: number): string => (count === 1 ? '1 image' : `${count} images`);
+
+/** Each step in turn: done when a later one has begun. */
+function searchStages({ found, read, looking, ranked, written }: Steps): ProgressStage[] {
+  const isRead = found !== undefined && (read ?? 0) >= found;
+  const state = (isDone: boolean, isRunning: boolean) =>
+    isDone ? ('done' as const) : isRunning ? ('running' as const) : ('waiting' as const);
+  return [
+    {
+      id: 'found',
+      label: found === undefined ? 'Searching images' : `${counted(found)} found`,
+      state: state(found !== undefined, true),
+    },
+    {
+      id: 'valid',
+      label: found === undefined || isRead ? 'Checking images' : `Checking images, ${read ?? 0} of ${found}`,
+      state: state(isRead || looking !== undefined || ranked !== undefined, found !== undefined),
+    },
+    {
+      id: 'ranked',
+      label: looking !== undefined && ranked === undefined ? `Looking at ${counted(looking)}` : 'Ranking',
+      state: state(ranked !== undefined, isRead || looking !== undefined),
+    },
+    { id: 'text', label: 'Description', state: state(written !== undefined, true) },
+  ];
+}
 
 function stagesOf(stage: Stage): ProgressStage[] {
   switch (stage.step) {
     case 'naming':
       return [];
     case 'searching':
-      return [
-        { id: 'images', label: 'Searching and ranking images', state: 'running' },
-        { id: 'text', label: 'Writing the description', state: 'running' },
-      ];
+      return searchStages(stage.steps);
     case 'reviewing': {
       const { totalFound, totalValid, error } = stage.found;
       const search = error === undefined ? ('done' as const) : ('failed' as const);

@@ -1,4 +1,4 @@
-import { aiCreation } from '@kallos/contracts/catalog/ai-creation';
+import { aiCreation, PreviewStage } from '@kallos/contracts/catalog/ai-creation';
 import type { CallReply } from '@kallos/contracts/endpoint';
 import { call } from '@kallos/web-kit/kit';
 import { useEffect, useRef, useState } from 'react';
@@ -11,13 +11,16 @@ import { useImageSlots } from './use-image-slots.ts';
 /** What the preview found, beside the pictures themselves. */
 export type Found = Pick<
   CallReply<typeof aiCreation.preview>,
-  'totalFound' | 'totalValid' | 'writer' | 'error'
+  'totalFound' | 'totalValid' | 'writer' | 'ranker' | 'error'
 > & { /** Seconds that it took. */ readonly seconds: number };
+
+/** What the search has done so far, as the server tells it. */
+export type Steps = Partial<Record<PreviewStage['kind'], number>>;
 
 /** Where the dialog stands. */
 export type Stage =
   | { readonly step: 'naming' }
-  | { readonly step: 'searching'; readonly since: number }
+  | { readonly step: 'searching'; readonly since: number; readonly steps: Steps }
   | { readonly step: 'reviewing'; readonly found: Found }
   | { readonly step: 'saving'; readonly found: Found; readonly doing: 'image' | 'product' };
 
@@ -30,9 +33,16 @@ interface Errors {
 const messageOf = (result: ReturnType<typeof ProductName.safeParse>): string | undefined =>
   result.error?.issues[0]?.message;
 
-const previewOf = async (productName: string, signal: AbortSignal) => {
+const previewOf = async (productName: string, signal: AbortSignal, onSteps: (steps: Steps) => void) => {
   const since = Date.now();
-  const reply = await call(aiCreation.preview, { body: { productName } }, { signal });
+  let steps: Steps = {};
+  const onProgress = (progress: unknown) => {
+    const stage = PreviewStage.safeParse(progress);
+    if (!stage.success || signal.aborted) return;
+    steps = { ...steps, [stage.data.kind]: 'images' in stage.data ? stage.data.images : 1 };
+    onSteps(steps);
+  };
+  const reply = await call(aiCreation.preview, { body: { productName } }, { signal, onProgress });
   return { ...reply, seconds: Math.max(1, Math.round((Date.now() - since) / 1000)) };
 };
 
@@ -76,9 +86,11 @@ export function useAiProduct(onCreated: () => void) {
     const { signal } = restart();
     const before = stage;
     texts.setErrors({});
-    setStage({ step: 'searching', since: Date.now() });
+    const since = Date.now();
+    const showSteps = (steps: Steps) => setStage({ step: 'searching', since, steps });
+    showSteps({});
     try {
-      const preview = await previewOf(productName, signal);
+      const preview = await previewOf(productName, signal, showSteps);
       images.start(productName, slotsOf(preview.topImages, preview.remainingImages));
       texts.setDescription(preview.description);
       setStage({ step: 'reviewing', found: preview });

@@ -1,0 +1,88 @@
+import { existsSync } from 'node:fs';
+import { sessions } from '@kallos/contracts/auth/sessions';
+import { createClient } from '@kallos/contracts/client';
+import { chromium, type Page } from 'playwright-core';
+
+const browserPaths = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+/** Keeps the longest time from an input to the paint after it, as the browser itself measures it. */
+const watchInputs = `
+  globalThis.slowest = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) globalThis.slowest = Math.max(globalThis.slowest, entry.duration);
+  }).observe({ type: 'event', durationThreshold: 16, buffered: true });`;
+
+async function slowestOf(page: Page, act: () => Promise<unknown>): Promise<number> {
+  await page.evaluate(() => void ((globalThis as unknown as { slowest: number }).slowest = 0));
+  await act();
+  // The browser reports an input only after the frame that it led to.
+  await page.waitForTimeout(500);
+  return page.evaluate(() => (globalThis as unknown as { slowest: number }).slowest);
+}
+
+const rangeOn = (page: Page) => page.getByRole('status').filter({ hasText: 'Showing' });
+
+/** What an administrator does with the list, each until its outcome is seen. */
+function stepsOn(page: Page): ReadonlyArray<readonly [string, () => Promise<unknown>]> {
+  const search = page.getByRole('searchbox', { name: 'Search products' });
+  const until = (text: RegExp) => rangeOn(page).filter({ hasText: text }).waitFor();
+  return [
+    [
+      'next page',
+      () =>
+        page
+          .getByRole('button', { name: 'Next page' })
+          .click()
+          .then(() => until(/6 to 10/)),
+    ],
+    [
+      'twenty on a page',
+      async () => {
+        await page
+          .getByRole('combobox', { name: 'Items per page' })
+          .selectOption('20')
+          .catch(async () => {
+            await page.getByRole('button', { name: /Items per page/ }).click();
+            await page.getByRole('option', { name: '20' }).click();
+          });
+        await until(/to 20/);
+      },
+    ],
+    ['typing a search', () => search.pressSequentially('ορος', { delay: 60 }).then(() => until(/of 1,?250/))],
+    ['clearing it', () => search.fill('').then(() => until(/of 10/))],
+    [
+      'opening Add Product',
+      () =>
+        page
+          .getByRole('button', { name: 'Add Product' })
+          .click()
+          .then(() => page.getByRole('dialog').waitFor()),
+    ],
+    ['closing it', () => page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()],
+  ];
+}
+
+/** Uses the administrator's product list and tells the slowest interaction of each kind in milliseconds. */
+export async function measureScreen(publicUrl: string): Promise<Array<readonly [string, number]>> {
+  const username = process.env['ADMIN_USERNAME'] ?? 'admin';
+  const password = process.env['ADMIN_PASSWORD'] ?? 'admin123';
+  const { token } = await createClient({ baseUrl: publicUrl })(sessions.loginAdmin, {
+    body: { username, password },
+  });
+  const browser = await chromium.launch({
+    executablePath: browserPaths.find((candidate) => existsSync(candidate)) ?? '',
+    args: ['--no-sandbox'],
+  });
+  try {
+    const page = await browser.newPage();
+    await page.addInitScript(([value]) => localStorage.setItem('auth_token', value ?? ''), [token]);
+    await page.addInitScript({ content: watchInputs });
+    await page.goto(`${publicUrl}/admin/dashboard/products`);
+    await rangeOn(page).waitFor();
+    const results: Array<readonly [string, number]> = [];
+    for (const [what, act] of stepsOn(page)) results.push([what, await slowestOf(page, act)]);
+    return results;
+  } finally {
+    await browser.close();
+  }
+}
