@@ -1,8 +1,9 @@
 import { ApiError } from '@kallos/contracts/client';
 import { accountUpdated } from '@kallos/contracts/auth/events';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
+import { postScheduled } from '@kallos/contracts/posts/events';
 import { disconnected, reconnectNeeded } from '@kallos/contracts/social/events';
-import { callAs, someAdmin } from '@kallos/service-kit/testing';
+import { announced, callAs, someAdmin } from '@kallos/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { openTestPosts, plantPost, type TestPosts } from '../test-support.ts';
 
@@ -38,6 +39,19 @@ describe('the calendar refuses', () => {
     expect(await codeOf(update(id, { isScheduled: true }))).toBe('already_scheduled');
     const past = await plantPost(posts, account, { scheduledDate: new Date(Date.now() - 60_000) });
     expect(await codeOf(update(past, { isScheduled: true }))).toBe('moment_in_past');
+  });
+
+  it('to schedule again when fifty ask for it at the same moment, and announces it once', async () => {
+    const id = await plantPost(posts, await newAccount());
+    const outcomes = await Promise.all(
+      Array.from({ length: 50 }, () => codeOf(update(id, { isScheduled: true }))),
+    );
+    expect(outcomes.toSorted()).toEqual([
+      'accepted',
+      ...Array.from({ length: 49 }, () => 'already_scheduled'),
+    ]);
+    const told = await announced(posts.database.db, postScheduled);
+    expect(told.filter(({ bulkPostId }) => bulkPostId === id)).toHaveLength(1);
   });
 
   it('to schedule while no page is connected or the connection is broken', async () => {
