@@ -1,13 +1,13 @@
 import type { PostFinding } from '@kallos/contracts/posts/bulk-posts';
 import { postChanged } from '@kallos/contracts/posts/events';
 import { health } from '@kallos/contracts/social/health';
-import { inAccount } from '@kallos/service-kit/database';
-import { announce } from '@kallos/service-kit/outbox';
-import { eq, inArray, sql } from 'drizzle-orm';
+import { inAccount, type Transaction } from '@kallos/service-kit/database';
+import { announceAll } from '@kallos/service-kit/outbox';
+import { inArray, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { pagesOf } from '../copies/read-copies.ts';
-import { lockPost, stateOf, type PostRow } from '../posts/post-rows.ts';
-import { postChecks } from '../schema.ts';
+import { stateOf, type PostRow } from '../posts/post-rows.ts';
+import { bulkGeneratedPosts, postChecks } from '../schema.ts';
 import { claimChecks } from './claim-checks.ts';
 import { findTrouble, type PictureState } from './find-trouble.ts';
 
@@ -31,33 +31,48 @@ async function lookAtPicture(image: string | null, mediaUrl: string): Promise<Pi
 
 const asText = (findings: readonly PostFinding[]) => JSON.stringify(findings);
 
-/** Writes down what was found and tells the portal when it is news; a post that changed meanwhile is looked at again. */
-function writeFindings(ctx: Ctx, seen: PostRow, findings: PostFinding[]): Promise<void> {
-  return inAccount(ctx.db, seen.accountId, async (tx) => {
-    const post = await lockPost(tx, seen.accountId, seen.id).catch(() => undefined);
-    if (!post) return;
-    const [before] = await tx.select().from(postChecks).where(eq(postChecks.bulkPostId, post.id));
-    // Without a claim the connection has changed since the look began, so that what was seen counts no more.
-    if (!before || before.nextTryAt === null) return;
-    await tx
-      .update(postChecks)
-      .set({ findings, version: seen.version, checkedAt: sql`now()`, nextTryAt: null })
-      .where(eq(postChecks.bulkPostId, post.id));
-    if (asText(before.findings) !== asText(findings)) await announce(tx, postChanged, stateOf(post));
-  });
+interface Seen {
+  readonly post: PostRow;
+  readonly findings: PostFinding[];
+}
+
+/** Writes down what was found for posts that came to the same; answers those for which it is news. */
+async function writeFindings(tx: Transaction, seen: readonly Seen[]): Promise<PostRow[]> {
+  const ids = seen.map(({ post }) => post.id);
+  const before = await tx.select().from(postChecks).where(inArray(postChecks.bulkPostId, ids));
+  const textOf = new Map(before.map((check) => [check.bulkPostId, asText(check.findings)]));
+  // Without a claim the connection has changed since the look began, so that what was seen counts no more.
+  const written = await tx.execute<{ bulk_post_id: number }>(sql`
+    update post_checks seen set findings = ${asText(seen[0]?.findings ?? [])}::jsonb, version = post.version,
+      checked_at = now(), next_try_at = null
+    from unnest(${sql.param(ids)}::int[], ${sql.param(seen.map(({ post }) => post.version))}::int[])
+      as post(id, version)
+    where seen.bulk_post_id = post.id and seen.next_try_at is not null
+    returning seen.bulk_post_id`);
+  const isWritten = new Set(written.map((row) => row.bulk_post_id));
+  return seen
+    .filter(({ post, findings }) => isWritten.has(post.id) && textOf.get(post.id) !== asText(findings))
+    .map(({ post }) => post);
 }
 
 async function checkAccount(ctx: Ctx, posts: readonly PostRow[], accountId: number): Promise<void> {
   const pages = await inAccount(ctx.db, accountId, (tx) => pagesOf(tx, accountId));
   const asked = pages.map(({ platform, pageId }) => ({ platform, pageId }));
   const checks = await ctx.social(health.checkPages, { body: { accountId, pages: asked } });
-  const pictures = new Map<string | null, Promise<PictureState>>();
-  for (const post of posts) {
-    const { productImage } = post;
-    const looked = pictures.get(productImage) ?? lookAtPicture(productImage, ctx.links.mediaUrl);
-    pictures.set(productImage, looked);
-    await writeFindings(ctx, post, findTrouble(checks, pages, await looked));
-  }
+  const images = [...new Set(posts.map(({ productImage }) => productImage))];
+  const looks = await Promise.all(images.map((image) => lookAtPicture(image, ctx.links.mediaUrl)));
+  const seen = posts.map((post): Seen => {
+    const picture = looks[images.indexOf(post.productImage)] ?? 'none';
+    return { post, findings: findTrouble(checks, pages, picture) };
+  });
+  await inAccount(ctx.db, accountId, async (tx) => {
+    for (const alike of Map.groupBy(seen, ({ findings }) => asText(findings)).values()) {
+      const news = (await writeFindings(tx, alike)).map(({ id }) => id);
+      if (news.length === 0) continue;
+      const rows = await tx.select().from(bulkGeneratedPosts).where(inArray(bulkGeneratedPosts.id, news));
+      await announceAll(tx, postChanged, rows.map(stateOf));
+    }
+  });
 }
 
 /** Looks at one account's scheduled posts before their moment comes; true when there were some. */
