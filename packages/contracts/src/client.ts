@@ -87,9 +87,11 @@ function parseErrorBody(text: string): ErrorBody | undefined {
 /** Reads a streamed answer to its end; what is said after the reply does not matter. */
 async function readLines(response: Response, onProgress: (progress: unknown) => void): Promise<unknown> {
   const decoder = new TextDecoder();
+  // Not every browser iterates over a body, all of them read it.
+  const reader = response.body?.getReader();
   let rest = '';
-  for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
-    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    const lines = (rest + decoder.decode(part.value, { stream: true })).split('\n');
     rest = lines.pop() ?? '';
     for (const text of lines.filter((each) => each !== '')) {
       const line = JSON.parse(text) as StreamLine;
