@@ -51,7 +51,8 @@ export const acrossAccounts = <T>(sql: postgres.Sql, work: (tx: postgres.Transac
 const comesAndGoes = new Set(
   (
     'outbox inbox outbox_stream parked_messages sessions sign_in_waits sign_in_buckets audit_entries ' +
-    'publisher_beats publishing_health post_checks post_insights daily_counters daily_uses oauth_states'
+    'publisher_beats publishing_health post_checks post_insights usage_counters daily_uses ' +
+    'oauth_states'
   ).split(' '),
 );
 
