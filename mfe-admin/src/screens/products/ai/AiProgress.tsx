@@ -28,7 +28,11 @@ function searchStages({ found, read, looking, ranked, written }: Steps): Progres
       label: looking !== undefined && ranked === undefined ? `Looking at ${counted(looking)}` : 'Ranking',
       state: state(ranked !== undefined, isRead || looking !== undefined),
     },
-    { id: 'text', label: 'Description', state: state(written !== undefined, true) },
+    {
+      id: 'text',
+      label: written === undefined ? 'Writing the description' : 'Description',
+      state: state(written !== undefined, true),
+    },
   ];
 }
 
