@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { createClient } from './client.ts';
-import { endpoint, lineType } from './endpoint.ts';
+import { endpoint, progressType } from './endpoint.ts';
 import { toErrorBody, AppError } from './errors.ts';
 
 const slow = endpoint({
@@ -27,15 +27,13 @@ const serving = (pieces: readonly string[], seen: string[] = []) =>
           stream.close();
         },
       });
-      return Promise.resolve(
-        new Response(body, { headers: { 'content-type': `${lineType}; charset=utf-8` } }),
-      );
+      return Promise.resolve(new Response(body, { headers: { 'content-type': 'application/json' } }));
     },
   });
 
 describe('a streamed answer', () => {
   it('tells its steps in order and ends with the reply, however its lines are cut', async () => {
-    const text = '{"progress":{"kind":"βρέθηκαν"}}\n{"progress":2}\n{"reply":{"done":true}}\n';
+    const text = '{"progress":[\n{"kind":"βρέθηκαν"},\n{"kind":"μετά"},\nnull],\n"done":true}';
     for (const at of [1, 12, 33, 48, 60]) {
       const steps: unknown[] = [];
       const seen: string[] = [];
@@ -45,15 +43,26 @@ describe('a streamed answer', () => {
         { onProgress: (step) => steps.push(step) },
       );
       expect(reply).toEqual({ done: true });
-      expect(steps).toEqual([{ kind: 'βρέθηκαν' }, 2]);
-      expect(seen).toEqual([`${lineType}, application/json`]);
+      expect(steps).toEqual([{ kind: 'βρέθηκαν' }, { kind: 'μετά' }]);
+      expect(seen).toEqual([`${progressType}, application/json`]);
     }
   });
 
+  it('may come whole all the same', async () => {
+    const steps: unknown[] = [];
+    const onProgress = (step: unknown) => steps.push(step);
+    expect(await serving(['{"done":false}'])(slow, {}, { onProgress })).toEqual({ done: false });
+    expect(steps).toEqual([]);
+  });
+
   it('rejects with its error as any call does, and when it ends too early', async () => {
-    const { status, body } = toErrorBody(new AppError('limit_reached'));
-    const failing = serving([`${JSON.stringify({ status, error: body })}\n`]);
-    await expect(failing(slow)).rejects.toMatchObject({ status: 403, code: 'limit_reached' });
-    await expect(serving(['{"progress":1}\n', '{"reply"'])(slow)).rejects.toThrow('ended before');
+    const { body } = toErrorBody(new AppError('limit_reached'));
+    const failing = serving(['{"progress":[\n', `null],\n${JSON.stringify(body).slice(1)}`]);
+    await expect(failing(slow, {}, { onProgress: () => {} })).rejects.toMatchObject({
+      status: 403,
+      code: 'limit_reached',
+    });
+    const broken = serving(['{"progress":[\n{"kind":"a"},\n']);
+    await expect(broken(slow, {}, { onProgress: () => {} })).rejects.toThrow(SyntaxError);
   });
 });

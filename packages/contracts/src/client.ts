@@ -1,12 +1,5 @@
-import {
-  buildPath,
-  type CallInput,
-  type CallReply,
-  type Endpoint,
-  lineType,
-  type StreamLine,
-} from './endpoint.ts';
-import { ErrorBody, type ErrorCode } from './errors.ts';
+import { buildPath, type CallInput, type CallReply, type Endpoint, progressType } from './endpoint.ts';
+import { ErrorBody, type ErrorCode, errorStatuses } from './errors.ts';
 
 /** A non-OK answer; `message` reads '{status}: {body text or status text}'. */
 export class ApiError extends Error {
@@ -84,28 +77,33 @@ function parseErrorBody(text: string): ErrorBody | undefined {
   }
 }
 
-/** Reads a streamed answer to its end; what is said after the reply does not matter. */
-async function readLines(response: Response, onProgress: (progress: unknown) => void): Promise<unknown> {
+function tellStep(line: string, onProgress: (progress: unknown) => void): void {
+  try {
+    const step: unknown = JSON.parse(line.replace(/,$/, ''));
+    if (step !== null) onProgress(step);
+  } catch {
+    // The first line and the last ones are parts of the whole answer, not steps.
+  }
+}
+
+/** Reads an answer that may come in lines, tells its steps, and gives it back whole. */
+async function readTelling(response: Response, onProgress: (progress: unknown) => void): Promise<unknown> {
   const decoder = new TextDecoder();
   // Not every browser iterates over a body, all of them read it.
   const reader = response.body?.getReader();
-  let rest = '';
+  let text = '';
+  let told = 0;
   for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
-    const lines = (rest + decoder.decode(part.value, { stream: true })).split('\n');
-    rest = lines.pop() ?? '';
-    for (const text of lines.filter((each) => each !== '')) {
-      const line = JSON.parse(text) as StreamLine;
-      if ('reply' in line) return line.reply;
-      if ('error' in line)
-        throw new ApiError(
-          line.status,
-          JSON.stringify(line.error),
-          parseErrorBody(JSON.stringify(line.error)),
-        );
-      onProgress(line.progress);
+    text += decoder.decode(part.value, { stream: true });
+    for (let end = text.indexOf('\n', told); end !== -1; end = text.indexOf('\n', told)) {
+      tellStep(text.slice(told, end), onProgress);
+      told = end + 1;
     }
   }
-  throw new TypeError('The answer ended before it was complete.');
+  const reply = JSON.parse(text) as Record<string, unknown>;
+  const failure = parseErrorBody(text);
+  if (failure) throw new ApiError(errorStatuses[failure.code], JSON.stringify(failure), failure);
+  return Object.fromEntries(Object.entries(reply).filter(([name]) => name !== 'progress'));
 }
 
 /** Makes the typed client that browsers, tests and services share. */
@@ -116,7 +114,8 @@ export function createClient(options: ClientOptions = {}): Call {
     input: LooseInput = {},
     { signal, onProgress }: CallOptions = {},
   ) => {
-    const accept = endpoint.mayStream && onProgress ? `${lineType}, application/json` : 'application/json';
+    const accept =
+      endpoint.mayStream && onProgress ? `${progressType}, application/json` : 'application/json';
     const headers: Record<string, string> = { accept, ...options.headers?.(endpoint) };
     const token = options.token?.(endpoint);
     if (token !== undefined) headers['authorization'] = `Bearer ${token}`;
@@ -142,8 +141,7 @@ export function createClient(options: ClientOptions = {}): Call {
       options.onError?.(error, endpoint);
       throw error;
     }
-    if (response.headers.get('content-type')?.startsWith(lineType))
-      return readLines(response, onProgress ?? (() => {}));
+    if (endpoint.mayStream && onProgress) return readTelling(response, onProgress);
     return endpoint.reply === 'raw' ? response : ((await response.json()) as unknown);
   };
   return call as Call;

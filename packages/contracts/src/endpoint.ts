@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { ErrorBody, ErrorCode } from './errors.ts';
+import type { ErrorCode } from './errors.ts';
 
 /** The four services that own endpoints. */
 export type ServiceName = 'auth' | 'catalog' | 'social' | 'posts';
@@ -37,20 +37,17 @@ export interface Endpoint {
   readonly maxBytes?: number;
   /** The session token may arrive as `?token=` because a browser navigates here. */
   readonly tokenInQuery?: true;
-  /** A caller that accepts `application/x-ndjson` gets lines of {@link StreamLine} instead of one JSON reply. */
+  /** A caller that accepts {@link progressType} hears of steps while the reply is made. */
   readonly mayStream?: true;
   /** Longest time in seconds that the gateway waits for the first byte; 30 unless stated. */
   readonly timeoutSeconds?: number;
 }
 
-/** Content type of a streamed answer: one JSON value a line. */
-export const lineType = 'application/x-ndjson';
-
-/** One line of a streamed answer: a step that is done, and at last the reply or why there is none. */
-export type StreamLine =
-  | { readonly progress: unknown }
-  | { readonly reply: unknown }
-  | { readonly status: number; readonly error: ErrorBody };
+/**
+ * What a caller accepts that wants to hear of steps. The answer stays one JSON value, the reply with a first field
+ * `progress`: a list with one step a line, sent as each is done, that ends with null.
+ */
+export const progressType = 'application/json;progress=lines';
 
 /** Keeps the literal types of an endpoint's description. */
 export const endpoint = <const E extends Endpoint>(description: E): E => description;

@@ -1,34 +1,39 @@
-import { lineType, type Endpoint, type StreamLine } from '@kallos/contracts/endpoint';
+import { type Endpoint, progressType } from '@kallos/contracts/endpoint';
 import { toErrorBody } from '@kallos/contracts/errors';
 
 /** Whether a caller wants the steps of an answer as they are done. */
-export const wantsLines = (headers: Headers): boolean => headers.get('accept')?.includes(lineType) ?? false;
+export const wantsProgress = (headers: Headers): boolean =>
+  headers.get('accept')?.includes(progressType) ?? false;
 
 /** What works behind a streamed answer: it tells its steps and stops when `signal` fires. */
 export type StreamedWork = (tell: (progress: unknown) => void, signal: AbortSignal) => Promise<unknown>;
 
-/** Answers with a line for each step and at last the reply, parsed, or the error; when the reader goes away, the work is told to stop. */
+/**
+ * Answers with one JSON value that is sent as it comes about: its steps a line each, then the fields of the reply, or of
+ * an error under status 200. When the reader goes away, the work is told to stop.
+ */
 export function streamReply(endpoint: Endpoint, signal: AbortSignal, work: StreamedWork): Response {
   const gone = new AbortController();
   const encoder = new TextEncoder();
-  const lines = new ReadableStream<Uint8Array>({
+  const text = new ReadableStream<Uint8Array>({
     start: async (stream) => {
-      const send = (line: StreamLine) => {
-        if (!gone.signal.aborted) stream.enqueue(encoder.encode(`${JSON.stringify(line)}\n`));
+      const send = (part: string) => {
+        if (!gone.signal.aborted) stream.enqueue(encoder.encode(part));
       };
+      const end = (fields: unknown) => send(`null],\n${JSON.stringify(fields).slice(1)}`);
+      send('{"progress":[\n');
       try {
         const until = AbortSignal.any([signal, gone.signal]);
-        const reply = await work((progress) => send({ progress }), until);
-        send({ reply: endpoint.reply === 'raw' ? reply : endpoint.reply.parse(reply) });
+        const reply = await work((step) => send(`${JSON.stringify(step)},\n`), until);
+        end(endpoint.reply === 'raw' ? reply : endpoint.reply.parse(reply));
       } catch (error) {
-        const { status, body } = toErrorBody(error);
-        send({ status, error: body });
+        end(toErrorBody(error).body);
       }
       if (!gone.signal.aborted) stream.close();
     },
     cancel: () => gone.abort(),
   });
-  return new Response(lines, {
-    headers: { 'content-type': `${lineType}; charset=utf-8`, 'cache-control': 'no-store' },
+  return new Response(text, {
+    headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
   });
 }

@@ -1,4 +1,5 @@
 import { aiCreation, PreviewStage } from '@kallos/contracts/catalog/ai-creation';
+import { progressType } from '@kallos/contracts/endpoint';
 import { identityHeader, signIdentity } from '@kallos/service-kit/identity';
 import { businessOf, callAs, someAdmin, testIdentityKey } from '@kallos/service-kit/testing';
 import { sql } from 'drizzle-orm';
@@ -173,6 +174,16 @@ describe('the money', () => {
 
 describe('a preview in stages', () => {
   const body = { productName: 'Hydra Serum' };
+  const askInLines = async (app: Awaited<ReturnType<typeof withModel>>['app']) =>
+    app.request(aiCreation.preview.path, {
+      method: 'POST',
+      headers: {
+        accept: progressType,
+        'content-type': 'application/json',
+        [identityHeader]: signIdentity(someAdmin, testIdentityKey),
+      },
+      body: JSON.stringify(body),
+    });
 
   it('tells each step and ends with the preview', async () => {
     const { app, preview } = await withModel(sensible);
@@ -186,6 +197,10 @@ describe('a preview in stages', () => {
       new Set(['found', 'read', 'looking', 'ranked', 'written']),
     );
     expect(stages.filter(({ kind }) => kind === 'read')).toHaveLength(3);
+    // To who reads the body at once it is the reply as ever, with one more field.
+    const whole = (await (await askInLines(app)).json()) as { progress: unknown[] };
+    expect(aiCreation.preview.reply.parse(whole).topImages).toHaveLength(3);
+    expect(whole.progress.at(-1)).toBeNull();
     expect(streamed.topImages.map(({ id }) => id)).toEqual((await preview()).topImages.map(({ id }) => id));
   });
 
@@ -198,15 +213,7 @@ describe('a preview in stages', () => {
   it('stops asking when the reader goes away', async () => {
     const { app, model } = await withModel(sensible);
     site['/2.jpg'] = { body: await drawPicture(2), waits: 5000 };
-    const reply = await app.request(aiCreation.preview.path, {
-      method: 'POST',
-      headers: {
-        accept: 'application/x-ndjson',
-        'content-type': 'application/json',
-        [identityHeader]: signIdentity(someAdmin, testIdentityKey),
-      },
-      body: JSON.stringify(body),
-    });
+    const reply = await askInLines(app);
     const reader = reply.body?.getReader();
     await reader?.read();
     await vi.waitFor(() => expect(web.waiting()).toBe(1));
