@@ -1,0 +1,51 @@
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+
+/** A way to the product that a test can shut. */
+export interface Door {
+  readonly url: string;
+  /** Breaks every connection and takes no new one until opened again. */
+  readonly shut: () => void;
+  readonly open: () => void;
+  readonly close: () => Promise<void>;
+}
+
+/** Opens a port of its own in front of a server, as a network that may fail. */
+export async function openDoor(target: string): Promise<Door> {
+  const { hostname, port } = new URL(target);
+  const through = new Set<Socket>();
+  let isShut = false;
+  const server = createServer((from) => {
+    if (isShut) return void from.destroy();
+    const to = connect(Number(port), hostname);
+    for (const [socket, other] of [
+      [from, to],
+      [to, from],
+    ] as const) {
+      through.add(socket);
+      socket.on('error', () => other.destroy());
+      socket.on('close', () => {
+        through.delete(socket);
+        other.destroy();
+      });
+      socket.pipe(other);
+    }
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const cut = (): void => {
+    for (const socket of through) socket.destroy();
+  };
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    shut: () => {
+      isShut = true;
+      cut();
+    },
+    open: () => {
+      isShut = false;
+    },
+    close: async () => {
+      cut();
+      await new Promise((done) => server.close(done));
+    },
+  };
+}

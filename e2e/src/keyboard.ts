@@ -1,0 +1,139 @@
+import type { Page } from 'playwright-core';
+
+/** What stands wrong with the element that has the focus. */
+interface Stop {
+  readonly name: string;
+  readonly faults: readonly string[];
+  readonly isBody: boolean;
+}
+
+/** Looks at the focused element from inside the page, and marks it as visited. */
+function lookAtFocus(): Stop {
+  const focused = document.activeElement;
+  if (!focused || focused === document.body) return { name: 'body', faults: [], isBody: true };
+  focused.setAttribute('data-walked', '');
+  // A hidden input is shown by the label or the thumb around it, which then carries the ring.
+  const bearers: Element[] = [focused];
+  for (let up = focused.parentElement; up && bearers.length < 5; up = up.parentElement) bearers.push(up);
+  const marked = document.querySelectorAll('[data-focus-visible], [data-focus-within]');
+  const candidates = [...bearers, ...marked].flatMap((bearer) =>
+    [bearer, ...bearer.querySelectorAll('*')].slice(0, 12),
+  );
+  const ring = candidates.find((candidate) => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(candidate);
+    return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
+  });
+  const name =
+    focused.getAttribute('aria-label') ??
+    (focused as HTMLInputElement).labels?.[0]?.textContent ??
+    (focused.textContent.trim() || focused.tagName);
+  const shown = ring ?? focused;
+  const box = shown.getBoundingClientRect();
+  const faults: string[] = [];
+  if (!ring) faults.push('has no visible focus');
+  if (box.bottom <= 0 || box.top >= innerHeight || box.right <= 0 || box.left >= innerWidth)
+    faults.push('is out of sight');
+  else {
+    const x = Math.min(Math.max(box.left + box.width / 2, 1), innerWidth - 1);
+    const y = Math.min(Math.max(box.top + Math.min(box.height / 2, 20), 1), innerHeight - 1);
+    const top = document.elementFromPoint(x, y);
+    if (!top || !(shown.contains(top) || top.contains(shown))) faults.push('is covered');
+  }
+  return { name: name.slice(0, 60), faults, isBody: false };
+}
+
+/** What can be operated but was not visited; of each radio group one stop is enough. */
+function findUnvisited(): string[] {
+  const wanted = 'a[href], button, input, textarea, select, [tabindex="0"]';
+  const modal = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].filter(
+    (dialog) => dialog.closest('[data-rac]') || dialog.getAttribute('aria-modal'),
+  );
+  const root: ParentNode = modal.findLast((dialog) => dialog.contains(document.activeElement)) ?? document;
+  const groupOf = (element: Element): string | null =>
+    element.getAttribute('type') === 'radio' ? element.getAttribute('name') : null;
+  const walkedGroups = new Set([...root.querySelectorAll('[data-walked]')].map(groupOf));
+  return [...root.querySelectorAll(wanted)]
+    .filter(
+      (element) =>
+        !element.hasAttribute('data-walked') &&
+        !(element as HTMLButtonElement).disabled &&
+        (element as HTMLElement).tabIndex >= 0 &&
+        !element.closest('[inert], [aria-hidden="true"], [data-react-aria-top-layer]') &&
+        (element as HTMLElement).checkVisibility({ visibilityProperty: true }) &&
+        !(groupOf(element) !== null && walkedGroups.has(groupOf(element))),
+    )
+    .map((element) => `never reached: ${element.outerHTML.slice(0, 120)}`);
+}
+
+/** Waits until a change is drawn: under reduced motion transitions are short, but they take a frame. */
+export const untilDrawn = (page: Page): Promise<void> =>
+  page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
+  );
+
+/** Puts the keyboard back to the beginning: to the top of the page, or of the dialog that is open. */
+const startOver = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    for (const element of document.querySelectorAll('[data-walked]')) element.removeAttribute('data-walked');
+    if (document.activeElement?.closest('[role="dialog"], [role="alertdialog"]')) return;
+    document.body.tabIndex = -1;
+    document.body.focus();
+    document.body.removeAttribute('tabindex');
+    scrollTo(0, 0);
+  });
+
+/**
+ * Walks through everything that Tab reaches and answers what is wrong: a stop without a visible focus, out of sight or
+ * covered, a place that Tab cannot leave, and controls that it never reached. `stops` are the names in their order.
+ */
+export async function walkByTab(page: Page, most = 90): Promise<{ stops: string[]; faults: string[] }> {
+  await startOver(page);
+  const stops: string[] = [];
+  const faults: string[] = [];
+  let isRound = false;
+  for (let count = 0; count < most && !isRound; count += 1) {
+    await page.keyboard.press('Tab');
+    await untilDrawn(page);
+    const isSeen = await page.evaluate(() => document.activeElement?.hasAttribute('data-walked') === true);
+    let stop = await page.evaluate(lookAtFocus);
+    // On a busy machine scrolling into view takes more than a frame.
+    for (let again = 0; stop.faults.length > 0 && again < 10; again += 1) {
+      await untilDrawn(page);
+      stop = await page.evaluate(lookAtFocus);
+    }
+    isRound = isSeen || stop.isBody;
+    if (isRound) break;
+    stops.push(stop.name);
+    faults.push(...stop.faults.map((fault) => `${stop.name} ${fault}`));
+  }
+  if (!isRound) faults.push(`no end after ${most} stops`);
+  return { stops, faults: [...faults, ...(await page.evaluate(findUnvisited))] };
+}
+
+/** Texts that are cut off or columns that scroll sideways when letters are twice as large. */
+export async function faultsOfLargeText(page: Page): Promise<string[]> {
+  await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
+  await untilDrawn(page);
+  const faults = await page.evaluate(() => {
+    const root = document.documentElement;
+    const wide = root.scrollWidth > root.clientWidth ? [`page scrolls sideways: ${root.scrollWidth} px`] : [];
+    const cut = [...document.querySelectorAll('h1, h2, h3, p, label, button, a, td, th, legend, li')]
+      .filter((element) => {
+        const { overflowX, overflowY, textOverflow } = getComputedStyle(element);
+        const isClipped =
+          overflowX === 'hidden' || overflowX === 'clip' || overflowY === 'hidden' || overflowY === 'clip';
+        return (
+          isClipped &&
+          textOverflow !== 'ellipsis' &&
+          !element.closest('.visually-hidden') &&
+          element.clientWidth > 1 &&
+          (element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1)
+        );
+      })
+      .map((element) => `cut off: ${element.textContent.trim().slice(0, 60)}`);
+    return [...wide, ...cut];
+  });
+  await page.evaluate(() => void (document.documentElement.style.fontSize = ''));
+  await untilDrawn(page);
+  return faults;
+}
