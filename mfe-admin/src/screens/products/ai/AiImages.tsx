@@ -1,5 +1,5 @@
 import type { RankedImage } from '@kallos/contracts/catalog/ai-creation';
-import { Banner, Button, ImageOff, RefreshCw } from '@kallos/ui/kit';
+import { Banner, Button, ImageOff, RefreshCw, TextLink } from '@kallos/ui/kit';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { canReplace } from './image-slots.ts';
@@ -112,6 +112,17 @@ function Picture({ image, onBroken }: { image: RankedImage; onBroken: () => void
   );
 }
 
+/** The page where a picture was found, by the name of its site; only web addresses become links. */
+function Source({ image: { sourcePage, rank } }: { image: RankedImage }) {
+  if (sourcePage === undefined || !/^https?:/i.test(sourcePage) || !URL.canParse(sourcePage)) return null;
+  return (
+    <TextLink href={sourcePage} target="_blank" rel="noopener noreferrer">
+      {new URL(sourcePage).hostname}
+      <span className="visually-hidden"> is the source of image #{rank}, opens in a new tab</span>
+    </TextLink>
+  );
+}
+
 interface AiImageProps {
   readonly ai: AiProduct;
   readonly image: RankedImage;
@@ -140,7 +151,10 @@ function AiImage({ ai, image, isFirst }: AiImageProps) {
           <span>{image.score}/100</span>
         </p>
         <p>{image.reason}</p>
-        <p>{[image.description, image.licence, image.author].filter(Boolean).join(' · ')}</p>
+        <p>
+          {[image.description, image.licence, image.author].filter(Boolean).join(' · ')}{' '}
+          <Source image={image} />
+        </p>
       </Words>
       <Button
         size="sm"
