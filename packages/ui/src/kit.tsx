@@ -1,6 +1,5 @@
 // The one barrel of the repository: federation shares the look as a single module, so remotes import it whole from here.
 // Dates and the lightbox stay out, because few screens need them; import those by path and lazily.
-export * from './arch-picture.tsx';
 export * from './avatar.tsx';
 export * from './badge.tsx';
 export * from './banner.tsx';

@@ -1,5 +1,5 @@
 import { sessions } from '@kallos/contracts/auth/sessions';
-import { ArchPicture, CalendarCheck2, LoginLayout, ProofChip, Sparkles, TextLink } from '@kallos/ui/kit';
+import { CalendarCheck2, lazyPart, LoginLayout, ProofChip, Sparkles, TextLink } from '@kallos/ui/kit';
 import { call, storeToken, useLocation, useNavigate, usePage } from '@kallos/web-kit/kit';
 import { useEffect } from 'react';
 import { warmRemote } from '../remotes/load-remote.ts';
@@ -41,6 +41,9 @@ function findFaults({ name, password }: Credentials): CredentialFaults {
   if (password.length < 6) faults.password = 'Password must be at least 6 characters';
   return faults;
 }
+
+// A decoration: the form does not wait for it, and other screens don't pay for it.
+const { Part: ArchPicture } = lazyPart(async () => (await import('@kallos/ui/arch-picture')).ArchPicture);
 
 const picture = (
   <ArchPicture brand="KALLOS" caption="HYDRA SERUM 1.5%">
