@@ -30,7 +30,7 @@ function lookForTexts(texts: readonly string[]): void {
   const isShown = (node: Element): boolean => {
     const { width, height } = node.getBoundingClientRect();
     // Words for screen readers alone stand in a box of one pixel.
-    return width > 1 && height > 1 && node.checkVisibility();
+    return width > 1 && height > 1 && node.checkVisibility({ visibilityProperty: true });
   };
   const shows = (node: Element, text: string): boolean => {
     if (!node.textContent.includes(text)) return false;
@@ -56,7 +56,7 @@ function lookForTexts(texts: readonly string[]): void {
     childList: true,
     characterData: true,
     attributes: true,
-    attributeFilter: ['hidden'],
+    attributeFilter: ['hidden', 'data-hidden'],
   });
 }
 
