@@ -1,0 +1,246 @@
+import { companyInfo } from '@kallos/contracts/auth/company-info';
+import { accountProducts } from '@kallos/contracts/catalog/account-products';
+import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
+import { connection } from '@kallos/contracts/social/connection';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { productUrl } from '../api.ts';
+import { openBrowser } from '../browser.ts';
+import { countWrites, loseNextAnswer } from '../network.ts';
+import {
+  chooseInMenu,
+  openAccount,
+  openPortal,
+  postCards,
+  toastWith,
+  type Business,
+} from '../portal-area.ts';
+import { processPid } from '../processes.ts';
+
+const offline = 'Δεν υπάρχει σύνδεση με τον διακομιστή. Ελέγξτε το δίκτυό σας και δοκιμάστε ξανά.';
+let browser: Browser;
+let business: Business;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  business = await openAccount('Κλινική Γραμμή', true);
+  ({ page } = await openPortal(browser, business, '/business/setup'));
+});
+afterAll(() => browser?.close());
+
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).first();
+const dialog = () => page.getByRole('dialog');
+const question = () => page.getByRole('alertdialog').last();
+const go = (path: string) => page.goto(productUrl() + path);
+const products = async () => (await business.call(accountProducts.list)).products;
+const posts = async () => (await business.call(bulkPosts.list)).bulkPosts;
+const card = () => postCards(page).first();
+
+/** Sees that the line broke, and closes the message. */
+async function seeOffline(title = 'Σφάλμα'): Promise<void> {
+  const toast = toastWith(page, offline).filter({ hasText: title });
+  await toast.first().waitFor();
+  await toast.first().getByRole('button', { name: 'Κλείσιμο' }).click();
+}
+
+describe('setup', () => {
+  it('keeps the form when the answer is lost, and saves once more without harm', async () => {
+    await page.getByLabel('Τοποθεσία').fill('Ρόδος');
+    await loseNextAnswer(page, /company-info$/);
+    await button('Αποθήκευση και συνέχεια').click();
+    await seeOffline('Η ρύθμιση απέτυχε');
+    expect(await page.getByLabel('Τοποθεσία').inputValue()).toBe('Ρόδος');
+    const calls = countWrites(page, /company-info$/);
+    await button('Αποθήκευση και συνέχεια').dblclick();
+    await page.waitForURL(/\/products$/);
+    expect(calls()).toBe(1);
+    expect((await business.call(companyInfo.read)).companyInfo?.location).toBe('Ρόδος');
+  });
+});
+
+describe('products', () => {
+  it('are added from the catalogue once, by a double click and after a lost answer', async () => {
+    const before = (await products()).length;
+    await button('Από τον κατάλογο').click();
+    const add = dialog().getByRole('button', { name: /^Προσθήκη: / });
+    await add.first().waitFor();
+    const calls = countWrites(page, /account-products/);
+    const name = (await add.first().getAttribute('aria-label')) ?? '';
+    await dialog().getByRole('button', { name, exact: true }).dblclick();
+    await dialog()
+      .getByRole('button', { name: name.replace('Προσθήκη', 'Αναίρεση προσθήκης') })
+      .waitFor();
+    expect(calls()).toBe(1);
+    await loseNextAnswer(page, /account-products/);
+    const other = (await add.first().getAttribute('aria-label')) ?? '';
+    await add.first().click();
+    await seeOffline();
+    await expect.poll(() => dialog().getByRole('button', { name: other, exact: true }).count()).toBe(0);
+    expect(await products()).toHaveLength(before + 2);
+    // A message may lie over the button.
+    await page.keyboard.press('Escape');
+    await dialog().waitFor({ state: 'detached' });
+  });
+
+  it('are created with AI once, by a double click and after a lost answer', async () => {
+    const before = (await products()).length;
+    const create = async (name: string) => {
+      await button('Νέο προϊόν με AI').click();
+      await dialog().getByLabel('Όνομα προϊόντος').fill(name);
+      await page.keyboard.press('Enter');
+      await dialog().getByText('#1', { exact: true }).waitFor({ timeout: 60_000 });
+      return dialog().getByRole('button', { name: /^Δημιουργία προϊόντος/ });
+    };
+    const calls = countWrites(page, /save-product-images$/);
+    await (await create('Κρέμα χεριών')).dblclick();
+    await dialog().waitFor({ state: 'detached', timeout: 60_000 });
+    expect(calls()).toBe(1);
+    await loseNextAnswer(page, /save-product-images$/);
+    const again = await create('Κρέμα ποδιών');
+    await again.click();
+    await seeOffline();
+    await again.click();
+    await dialog().waitFor({ state: 'detached', timeout: 60_000 });
+    const names = (await products()).map(({ originalName }) => originalName);
+    expect(names.filter((name) => name === 'Κρέμα ποδιών')).toHaveLength(1);
+    expect(names).toHaveLength(before + 2);
+  });
+
+  it('are removed once, and a lost answer leaves the truth on the screen', async () => {
+    const tile = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Κρέμα ποδιών' });
+    await tile.getByRole('button', { name: 'Αφαίρεση' }).click();
+    await loseNextAnswer(page, /account-products/);
+    await question().getByRole('button', { name: 'Αφαίρεση' }).click();
+    await seeOffline();
+    await tile.waitFor({ state: 'detached' });
+    if (await question().isVisible()) await question().getByRole('button', { name: 'Ακύρωση' }).click();
+    const calls = countWrites(page, /account-products/);
+    const other = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Κρέμα χεριών' });
+    await other.getByRole('button', { name: 'Αφαίρεση' }).click();
+    await question().getByRole('button', { name: 'Αφαίρεση' }).dblclick();
+    await other.waitFor({ state: 'detached' });
+    expect(calls()).toBe(1);
+  });
+});
+
+describe('the choice of pages', () => {
+  it('is saved once by a double click, and again after a lost answer', async () => {
+    await go('/portal/platforms');
+    const box = page.getByRole('checkbox', { checked: true }).first();
+    await box.waitFor();
+    await box.uncheck({ force: true });
+    await loseNextAnswer(page, /selected-pages$/);
+    await button('Αποθήκευση επιλογών').click();
+    await seeOffline();
+    const calls = countWrites(page, /selected-pages$/);
+    await button('Αποθήκευση επιλογών').dblclick();
+    await toastWith(page, 'Οι επιλογές σας αποθηκεύτηκαν.').waitFor();
+    expect(calls()).toBe(1);
+    const { selectedPages } = await business.call(connection.listSelectedPages);
+    expect(selectedPages.filter(({ isActive }) => isActive)).toHaveLength(1);
+  });
+});
+
+describe('a post', () => {
+  it('is scheduled once by a double click', async () => {
+    await go('/business/campaigns');
+    await card().waitFor();
+    const calls = countWrites(page, /bulk-posts/);
+    await card().getByRole('button', { name: 'Προγραμματισμός', exact: true }).dblclick();
+    await card().getByText('Προγραμματισμένη', { exact: true }).waitFor();
+    await toastWith(page, 'Η ανάρτηση προγραμματίστηκε.').waitFor();
+    expect(calls()).toBe(1);
+  });
+
+  it('is taken back by the undo of its message', async () => {
+    await toastWith(page, 'Η ανάρτηση προγραμματίστηκε.').getByRole('button', { name: 'Αναίρεση' }).click();
+    await card().getByText('Πρόχειρη', { exact: true }).waitFor();
+  });
+
+  it('shows as scheduled although the answer was lost', async () => {
+    await loseNextAnswer(page, /bulk-posts\/\d+$/);
+    await card().getByRole('button', { name: 'Προγραμματισμός', exact: true }).click();
+    await seeOffline();
+    await card().getByText('Προγραμματισμένη', { exact: true }).waitFor();
+  });
+
+  it('keeps a typed text over a lost answer, and takes it once', async () => {
+    await chooseInMenu(page, card(), 'Επεξεργασία');
+    await card().getByLabel('Κείμενο ανάρτησης').fill('Νέο κείμενο της κλινικής, γραμμένο με το χέρι.');
+    await loseNextAnswer(page, /bulk-posts\/\d+$/);
+    await card().getByRole('button', { name: 'Αποθήκευση' }).click();
+    await seeOffline();
+    expect(await card().getByLabel('Κείμενο ανάρτησης').inputValue()).toContain('γραμμένο με το χέρι');
+    await card().getByRole('button', { name: 'Αποθήκευση' }).click();
+    await toastWith(page, 'Οι αλλαγές αποθηκεύτηκαν.').waitFor();
+    expect((await posts()).filter(({ content }) => content.includes('γραμμένο με το χέρι'))).toHaveLength(1);
+  });
+
+  it('survives the death of its service in between', async () => {
+    process.kill(processPid('svc-posts'), 'SIGKILL');
+    await card().getByRole('button', { name: 'Αναίρεση προγραμματισμού' }).click();
+    await card().getByText('Πρόχειρη', { exact: true }).waitFor({ timeout: 60_000 });
+  });
+});
+
+describe('a period', () => {
+  it('is written once by a double click, and once over a lost answer', async () => {
+    const calls = countWrites(page, /generate-period-posts$/);
+    await loseNextAnswer(page, /generate-period-posts$/);
+    await button('Προγραμματισμός περιόδου').click();
+    await seeOffline();
+    await expect.poll(async () => (await posts()).length, { timeout: 30_000 }).toBeGreaterThan(2);
+    const written = (await posts()).length;
+    await expect.poll(() => postCards(page).count(), { timeout: 20_000 }).toBeGreaterThan(1);
+    await button('Προγραμματισμός περιόδου').dblclick();
+    await toastWith(page, 'Η τρέχουσα και η επόμενη εβδομάδα έχουν ήδη αναρτήσεις.').waitFor();
+    expect(calls()).toBe(2);
+    expect(await posts()).toHaveLength(written);
+  });
+
+  it('is scheduled as a whole, each post once, after one question', async () => {
+    const future = (await posts()).filter(({ postStatus }) => postStatus === 'draft').length;
+    const calls = countWrites(page, /bulk-posts/);
+    await button('Προγραμματισμός όλων').click();
+    await question().getByText(`Θα προγραμματιστούν ${future} αναρτήσεις.`).waitFor();
+    await question().getByRole('button', { name: 'Προγραμματισμός όλων' }).dblclick();
+    await toastWith(page, `Ολοκληρώθηκε για ${future} αναρτήσεις.`).waitFor({ timeout: 30_000 });
+    expect(calls()).toBe(future);
+    await button('Προγραμματισμός όλων').click();
+    await toastWith(page, 'Όλες οι μελλοντικές αναρτήσεις είναι ήδη προγραμματισμένες.').waitFor();
+  });
+
+  it('lists what a broken line left undone, and finishes it on a retry', async () => {
+    let isCut = true;
+    let count = 0;
+    await page.route(/bulk-posts\/\d+$/, (route) => {
+      count += 1;
+      return isCut && count === 2 ? route.abort() : route.fallback();
+    });
+    await button('Αναίρεση όλων').click();
+    await question().getByRole('button', { name: 'Αναίρεση όλων' }).click();
+    await page.getByText('Απέτυχε 1 ανάρτηση.').first().waitFor({ timeout: 30_000 });
+    await page.getByRole('listitem').filter({ hasText: offline }).waitFor();
+    isCut = false;
+    await button('Δοκιμή ξανά').click();
+    await toastWith(page, 'Ολοκληρώθηκε για 1 ανάρτηση.').waitFor({ timeout: 30_000 });
+    expect((await posts()).some(({ postStatus }) => postStatus === 'scheduled')).toBe(false);
+  });
+
+  it('is deleted once, one post at a time or as a whole', async () => {
+    const before = (await posts()).length;
+    await chooseInMenu(page, card(), 'Διαγραφή');
+    await loseNextAnswer(page, /bulk-posts\/\d+$/);
+    await question().getByRole('button', { name: 'Διαγραφή' }).click();
+    await seeOffline();
+    await expect.poll(async () => (await posts()).length).toBe(before - 1);
+    await button('Διαγραφή μελλοντικών').click();
+    await question().getByRole('button', { name: 'Διαγραφή μελλοντικών' }).dblclick();
+    await page
+      .getByText('Δεν υπάρχουν μελλοντικές αναρτήσεις.')
+      .or(page.getByText('Δεν υπάρχουν ακόμη αναρτήσεις.'))
+      .waitFor({ timeout: 30_000 });
+    expect((await posts()).filter(({ scheduledDate }) => Date.parse(scheduledDate) > Date.now())).toEqual([]);
+  });
+});
