@@ -1,0 +1,150 @@
+import { accountProducts } from '@kallos/contracts/catalog/account-products';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { productUrl } from '../api.ts';
+import { openBrowser, openPage } from '../browser.ts';
+import { focusStop, tabTo, walkAll } from '../focus-stops.ts';
+import { openAccount, openPortal, postCards, toastWith, type Business } from '../portal-area.ts';
+
+let browser: Browser;
+let business: Business;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  business = await openAccount('Κλινική Πλήκτρο', true);
+  ({ page } = await openPortal(browser, business, '/business/setup'));
+});
+afterAll(() => browser?.close());
+
+const press = (key: string) => page.keyboard.press(key);
+const focused = async () => (await focusStop(page))?.name;
+
+describe('every stop of the keyboard shows where it is', () => {
+  it.each([
+    ['/business/setup', 'Αποθήκευση και συνέχεια'],
+    ['/business/products', 'Συνέχεια'],
+    ['/portal/platforms', 'Συνέχεια'],
+    ['/business/campaigns', 'Προγραμματισμός περιόδου'],
+    ['/portal/facebook-pages', 'Πίσω'],
+    ['/facebook-test', 'Πίσω στις Πλατφόρμες'],
+    ['/business/delete-post', 'Διαγραφή'],
+  ])('on %s', async (path, mainAction) => {
+    await page.goto(productUrl() + path);
+    await page.getByText(mainAction, { exact: true }).last().waitFor();
+    const stops = await walkAll(page);
+    const names = stops.map(({ name }) => name);
+    expect(names[0]).toBe('Μετάβαση στο περιεχόμενο');
+    expect(names).toContain(mainAction);
+    expect(names).toContain('Αποσύνδεση');
+    expect(
+      stops.filter(({ isVisible }) => !isVisible).map(({ name }) => name),
+      'without a ring',
+    ).toEqual([]);
+    expect(
+      stops.filter(({ isCovered }) => isCovered).map(({ name }) => name),
+      'below something',
+    ).toEqual([]);
+  });
+});
+
+describe('the main work by keys alone', () => {
+  it('signs in', async () => {
+    const own = await openPage(browser);
+    await own.page.goto(`${productUrl()}/business/login`);
+    await own.page.getByLabel('Email').waitFor();
+    await tabTo(own.page, 'Email');
+    await own.page.keyboard.type(business.login.email);
+    await tabTo(own.page, 'Κωδικός πρόσβασης');
+    await own.page.keyboard.type(business.login.password);
+    await own.page.keyboard.press('Enter');
+    await own.page.waitForURL(/\/business\/campaigns$/);
+    await own.context.close();
+  });
+
+  it('fills the setup and goes on', async () => {
+    await page.goto(`${productUrl()}/business/setup`);
+    await page.getByLabel('Τοποθεσία').waitFor();
+    await tabTo(page, /^Τοποθεσία/);
+    await press('Control+a');
+    await page.keyboard.type('Σύρος');
+    await press('Enter');
+    await page.waitForURL(/\/products$/);
+  });
+
+  it('adds a product from the catalogue and comes back to where it began', async () => {
+    await page.getByRole('button', { name: 'Από τον κατάλογο' }).first().waitFor();
+    const before = (await business.call(accountProducts.list)).products.length;
+    await tabTo(page, 'Από τον κατάλογο');
+    await press('Enter');
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Προσθήκη: / })
+      .first()
+      .waitFor();
+    await tabTo(page, /^Προσθήκη: /);
+    await press('Enter');
+    await expect
+      .poll(async () => (await business.call(accountProducts.list)).products.length)
+      .toBe(before + 1);
+    await press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await focused()).toBe('Από τον κατάλογο');
+  });
+
+  it('creates a product with AI: the dialog keeps the focus, and gives it back', async () => {
+    await tabTo(page, 'Νέο προϊόν με AI');
+    await press('Enter');
+    await page.getByRole('dialog').waitFor();
+    await expect.poll(focused).toBe('Όνομα προϊόντος');
+    await page.keyboard.type('Ορός πεπτιδίων');
+    await press('Enter');
+    await page.getByText('#1', { exact: true }).waitFor({ timeout: 60_000 });
+    await tabTo(page, /^#1/);
+    await press('Space');
+    await page.getByText(/^Επιλεγμένες 2 από/).waitFor();
+    await tabTo(page, 'Δημιουργία προϊόντος (2 εικόνες)');
+    await press('Enter');
+    await page.getByRole('dialog').waitFor({ state: 'detached', timeout: 60_000 });
+    await page.getByRole('heading', { name: 'Ορός πεπτιδίων' }).waitFor();
+    expect(await focused()).toBe('Νέο προϊόν με AI');
+  });
+
+  it('chooses pages and saves them', async () => {
+    await page.goto(`${productUrl()}/portal/platforms`);
+    await page.getByRole('checkbox').first().waitFor();
+    const chosen = await page.getByRole('checkbox', { checked: true }).count();
+    await tabTo(page, /Δέρμα & Φως/);
+    await press('Space');
+    await expect.poll(() => page.getByRole('checkbox', { checked: true }).count()).not.toBe(chosen);
+    await press('Space');
+    await tabTo(page, 'Αποθήκευση επιλογών');
+    await press('Enter');
+    await toastWith(page, 'Οι επιλογές σας αποθηκεύτηκαν.').waitFor();
+    await tabTo(page, 'Συνέχεια');
+    await press('Enter');
+    await page.waitForURL(/\/campaigns$/);
+  });
+
+  it('edits a post, and its menu gives the focus back', async () => {
+    const card = postCards(page).first();
+    await card.waitFor();
+    const openMenu = async () => {
+      if (!(await focused())?.startsWith('Ενέργειες')) await tabTo(page, /^Ενέργειες/);
+      await press('Enter');
+      await page.getByRole('menuitem').first().waitFor();
+    };
+    await openMenu();
+    await press('Escape');
+    await page.getByRole('menu').waitFor({ state: 'detached' });
+    expect(await focused()).toMatch(/^Ενέργειες/);
+    await openMenu();
+    await press('Enter');
+    await expect.poll(focused).toMatch(/^Κείμενο ανάρτησης/);
+    await press('Control+a');
+    await page.keyboard.type('Γραμμένο με τα πλήκτρα.');
+    await tabTo(page, 'Αποθήκευση');
+    await press('Enter');
+    await card.getByText('Γραμμένο με τα πλήκτρα.').waitFor();
+  });
+});
