@@ -1,0 +1,43 @@
+import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openBrowser } from '../browser.ts';
+import { openAccount, openPortal } from '../portal-area.ts';
+import { publishedPosts } from '../sandbox.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+
+it('deletes a published post by its id once, and the form is empty again', async () => {
+  const own = await openAccount('Κλινική Σβήστρα', true);
+  const { bulkPosts: posts } = await own.call(bulkPosts.list);
+  const id = posts[0]?.id ?? 0;
+  await own.call(bulkPosts.update, {
+    params: { id },
+    body: { scheduledDate: new Date(Date.now() + 3000).toISOString() },
+  });
+  await own.call(bulkPosts.update, {
+    params: { id },
+    body: { isScheduled: true, postStatus: 'scheduled' },
+  });
+  const target = async (platform: string) => {
+    const { bulkPosts: all } = await own.call(bulkPosts.list);
+    return all.find((post) => post.id === id)?.targets.find((one) => one.platform === platform);
+  };
+  await expect.poll(async () => (await target('facebook'))?.externalId, { timeout: 60_000 }).toBeTruthy();
+  const externalId = (await target('facebook'))?.externalId ?? '';
+  const other = await openPortal(browser, own, '/business/delete-post');
+  const press = (name: string) => other.page.getByRole('button', { name, exact: true }).last().click();
+  await other.page.getByText('Facebook', { exact: true }).click();
+  await other.page.getByLabel('ID ανάρτησης').fill(`  ${externalId} `);
+  await press('Διαγραφή');
+  await other.page.getByRole('alertdialog').getByText(externalId).waitFor();
+  await press('Διαγραφή');
+  await other.page.getByText('The post was deleted successfully from Facebook').waitFor();
+  expect(await other.page.getByLabel('ID ανάρτησης').inputValue()).toBe('');
+  expect((await publishedPosts()).some((post) => post.id === externalId)).toBe(false);
+  await other.context.close();
+});
