@@ -16,7 +16,8 @@ export interface Product {
   readonly stop: () => Promise<void>;
 }
 
-async function freePort(): Promise<number> {
+/** A port that nobody listens on right now. */
+export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;

@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { vi } from 'vitest';
+import { processPid } from './processes.ts';
+import { freePort } from './product.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** The environment that a process of the product was started with. */
+function environmentOf(pid: number): Record<string, string> {
+  const pairs = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0');
+  return Object.fromEntries(
+    pairs
+      .filter((pair) => pair.includes('='))
+      .map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]),
+  );
+}
+
+/** Starts one more gateway before the same services, with some settings of its own; answers its address and the way to stop it. */
+export async function startSecondGateway(
+  settings: Record<string, string>,
+): Promise<{ url: string; stop: () => Promise<void> }> {
+  const port = await freePort();
+  const child = spawn(process.execPath, ['gateway/dist/main.js'], {
+    cwd: root,
+    env: { ...environmentOf(processPid('gateway')), PORT: String(port), ...settings },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const url = `http://localhost:${port}`;
+  await vi.waitFor(
+    async () => {
+      const { ok } = await fetch(`${url}/readyz`);
+      if (!ok) throw new Error('the second gateway is not ready');
+    },
+    { timeout: 30_000, interval: 200 },
+  );
+  return {
+    url,
+    stop: async () => {
+      child.kill('SIGTERM');
+      if (child.exitCode === null) await new Promise((done) => child.once('exit', done));
+    },
+  };
+}
