@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { shellContract } from '@kallos/contracts/gateway/remotes';
 import webpack from 'webpack';
 import type { Configuration, Stats } from 'webpack';
 import { digestOf, listInputs } from './build-stamp.ts';
@@ -51,15 +52,18 @@ function firstFiles(stats: Stats): string[] {
   return [...new Set(names)].filter((name) => name.endsWith('.js'));
 }
 
-async function buildShell(configuration: Configuration): Promise<void> {
-  const folder = join(repository, 'shell', 'dist');
+/** Builds the shell into `folder` and adds its files to `target`, saying that it speaks `contract`. */
+export async function buildShell(
+  configuration: Configuration,
+  { folder, target, contract }: { folder: string; target: string; contract: number },
+): Promise<void> {
   const stats = await runWebpack(configuration);
   const page = await buildPageFiles(join(repository, 'shell', 'src'), folder);
   writePage(join(repository, 'shell', 'src', 'index.html'), folder, page, firstFiles(stats));
-  writeFileSync(join(folder, 'contract.json'), JSON.stringify(offerOf('shell')));
+  writeFileSync(join(folder, 'contract.json'), JSON.stringify({ ...offerOf('shell'), contract }));
   await compressFolder(folder);
-  publishFolder(folder, join(output, 'shell'));
-  removeOldFiles(join(output, 'shell'), new Set(filesIn(folder)), keptDays);
+  publishFolder(folder, target);
+  removeOldFiles(target, new Set(filesIn(folder)), keptDays);
 }
 
 async function buildRemote(app: string, version: string, configuration: Configuration): Promise<void> {
@@ -79,7 +83,12 @@ async function buildOne(app: string, version: string): Promise<void> {
   const file = join(repository, app, 'webpack.config.mjs');
   const { default: makeConfig } = (await import(pathToFileURL(file).href)) as { default: ConfigMaker };
   const configuration = makeConfig({ version });
-  if (app === 'shell') await buildShell(configuration);
+  if (app === 'shell')
+    await buildShell(configuration, {
+      folder: join(repository, 'shell', 'dist'),
+      target: join(output, 'shell'),
+      contract: shellContract,
+    });
   else await buildRemote(app, version, configuration);
 }
 

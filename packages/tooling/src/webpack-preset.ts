@@ -106,14 +106,30 @@ const federationBase = {
 
 const optimization = { target: 'web' } as const;
 
+/** Where the shell takes a shared module from instead of its own place. */
+export type ModuleSource = (module: string) => string | undefined;
+
+function hostShared(folder: string, sourceOf: ModuleSource) {
+  const table = sharedTable('host', [...presentModules(), 'react-dom'], versionIn(folder));
+  return Object.fromEntries(
+    Object.entries(table).map(([name, shared]) => {
+      const source = sourceOf(name);
+      return [name, source === undefined ? shared : { ...shared, import: source, shareKey: name }];
+    }),
+  );
+}
+
 /** The federation plugin of the shell, which gives every shared module. */
-export const hostFederation = (folder: string): ModuleFederationPlugin =>
+export const hostFederation = (
+  folder: string,
+  sourceOf: ModuleSource = () => undefined,
+): ModuleFederationPlugin =>
   new ModuleFederationPlugin({
     ...federationBase,
     name: 'shell',
     experiments: { optimization },
     manifest: false,
-    shared: sharedTable('host', [...presentModules(), 'react-dom'], versionIn(folder)),
+    shared: hostShared(folder, sourceOf),
   });
 
 /** The federation plugin of a remote, which exposes `./App` (its file as seen from the build's context) and brings no shared module of its own. */
@@ -137,7 +153,7 @@ const scriptNames = { filename: '[name].[contenthash:10].js', chunkFilename: '[n
 
 /** The production build of the shell. */
 export const shellConfig =
-  (app: AppOptions): ConfigMaker =>
+  (app: AppOptions, sourceOf?: ModuleSource): ConfigMaker =>
   () => {
     const base = baseConfig(app, 'production');
     return {
@@ -152,7 +168,7 @@ export const shellConfig =
         clean: true,
       },
       optimization: { minimizer: [new MinifyPlugin()], chunkIds: 'deterministic' },
-      plugins: [...(base.plugins ?? []), hostFederation(app.folder), new IntegrityPlugin()],
+      plugins: [...(base.plugins ?? []), hostFederation(app.folder, sourceOf), new IntegrityPlugin()],
     };
   };
 

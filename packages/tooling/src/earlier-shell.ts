@@ -1,0 +1,60 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import webpack from 'webpack';
+import { buildShell } from './build-web.ts';
+import { namesUsedBy, ownSharedModules, readSnapshot, sourceOf } from './shell-contract.ts';
+import { repository, shellConfig } from './webpack-preset.ts';
+
+const remotesModule = join(repository, 'packages/contracts/src/gateway/remotes.ts');
+
+/** Writes modules that offer what a contract promised, and answers where the one for a shared module stands. */
+function writeFacades(contract: number, folder: string): (module: string) => string | undefined {
+  const promised = readSnapshot(contract);
+  const usedByShell = namesUsedBy('shell');
+  const files = new Map(
+    ownSharedModules().map((module) => {
+      const names = new Set([...(promised[module] ?? []), ...(usedByShell.get(module) ?? [])]);
+      const file = join(folder, `${module.replaceAll(/\W/g, '_')}.tsx`);
+      writeFileSync(file, `export { ${[...names].join(', ')} } from ${JSON.stringify(sourceOf(module))};\n`);
+      return [module, file] as const;
+    }),
+  );
+  return (module) => files.get(module);
+}
+
+/**
+ * Builds today's shell as one that speaks an earlier contract: it says so, and its shared modules export what that contract
+ * promised. Remotes are tried in it before they may claim to work with that contract.
+ */
+export async function buildEarlierShell(contract: number, target: string): Promise<void> {
+  const folder = join(repository, '.cache', `shell-of-contract-${contract}`);
+  mkdirSync(folder, { recursive: true });
+  const saysSo = join(folder, 'remotes.ts');
+  writeFileSync(
+    saysSo,
+    `export * from ${JSON.stringify(remotesModule)};\nexport const shellContract = ${contract};\n`,
+  );
+  const app = { name: 'shell', folder: join(repository, 'shell') };
+  const configuration = shellConfig(app, writeFacades(contract, folder))({ version: `contract-${contract}` });
+  await buildShell(
+    {
+      ...configuration,
+      cache: false,
+      output: { ...configuration.output, path: join(folder, 'dist') },
+      plugins: [
+        ...(configuration.plugins ?? []),
+        new webpack.NormalModuleReplacementPlugin(/contracts\/gateway\/remotes$/, (request) => {
+          if (!request.contextInfo.issuer.startsWith(folder)) request.request = saysSo;
+        }),
+      ],
+    },
+    { folder: join(folder, 'dist'), target, contract },
+  );
+}
+
+if (import.meta.main) {
+  const { values } = parseArgs({ options: { contract: { type: 'string' }, to: { type: 'string' } } });
+  if (!values.contract || !values.to) throw new Error('usage: earlier-shell.ts --contract <n> --to <folder>');
+  await buildEarlierShell(Number(values.contract), values.to);
+}

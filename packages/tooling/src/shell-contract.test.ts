@@ -1,0 +1,34 @@
+import { oldestContract, shellContract } from '@kallos/contracts/gateway/remotes';
+import { describe, expect, it } from 'vitest';
+import { currentSnapshot, namesUsedBy, ownSharedModules, readSnapshot } from './shell-contract.ts';
+
+const contracts = Array.from(
+  { length: shellContract - oldestContract + 1 },
+  (_, index) => oldestContract + index,
+);
+
+describe('the contract between the shell and its remotes', () => {
+  it('reaches back one version at most, as the shell does', () => {
+    expect([shellContract, shellContract - 1]).toContain(oldestContract);
+  });
+
+  it('is kept: everything that was promised is still there', async () => {
+    const now = await currentSnapshot();
+    for (const contract of contracts)
+      for (const [module, names] of Object.entries(readSnapshot(contract)))
+        expect(now[module] ?? [], `${module} as contract ${contract} promised it`).toEqual(
+          expect.arrayContaining(names),
+        );
+  });
+
+  // A new name is there for remotes only once every shell that they may meet has it: raise shellContract and
+  // oldestContract, write the new contract down, and deploy the shell first.
+  for (const app of ['mfe-admin', 'mfe-portal'])
+    for (const contract of contracts)
+      it(`gives ${app} all that it uses, in contract ${contract}`, () => {
+        const promised = readSnapshot(contract);
+        const shared = new Set(ownSharedModules());
+        for (const [module, names] of namesUsedBy(app))
+          if (shared.has(module)) expect(promised[module] ?? []).toEqual(expect.arrayContaining([...names]));
+      });
+});

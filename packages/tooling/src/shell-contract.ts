@@ -1,0 +1,93 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { shellContract } from '@kallos/contracts/gateway/remotes';
+import { build } from 'esbuild';
+import { ts } from './typescript.ts';
+import { filesIn } from './web-files.ts';
+import { presentModules, repository } from './webpack-preset.ts';
+
+/** What a contract promises of each of our shared modules: the names that it exports. */
+export type ContractSnapshot = Record<string, string[]>;
+
+const folder = join(repository, 'packages', 'contracts', 'shell-contracts');
+const fileOf = (contract: number): string => join(folder, `${contract}.json`);
+
+/** Our own shared modules; those of others keep their promises by their versions. */
+export const ownSharedModules = (): string[] =>
+  presentModules().filter((name) => name.startsWith('@kallos/'));
+
+/** The source file of one of our shared modules. */
+export const sourceOf = (module: string): string => {
+  const [, name = '', part = ''] = module.split('/');
+  return join(repository, 'packages', name, 'src', `${part}.tsx`);
+};
+
+/** The names that a source file exports at run time. */
+export async function exportsOf(file: string): Promise<string[]> {
+  const { metafile } = await build({
+    entryPoints: [file],
+    bundle: true,
+    packages: 'external',
+    format: 'esm',
+    write: false,
+    metafile: true,
+    outdir: 'nowhere',
+    loader: { '.woff2': 'empty', '.css': 'empty', '.svg': 'empty' },
+    logLevel: 'silent',
+  });
+  const outputs = Object.values(metafile.outputs);
+  return (outputs.find(({ entryPoint }) => entryPoint !== undefined)?.exports ?? []).toSorted();
+}
+
+/** What each of our shared modules exports now. */
+export async function currentSnapshot(): Promise<ContractSnapshot> {
+  const pairs = ownSharedModules().map(async (name) => [name, await exportsOf(sourceOf(name))] as const);
+  return Object.fromEntries(await Promise.all(pairs));
+}
+
+/** What a contract promised; throws when it was never written down. */
+export function readSnapshot(contract: number): ContractSnapshot {
+  if (!existsSync(fileOf(contract)))
+    throw new Error(`contract ${contract} is not written down: node packages/tooling/src/shell-contract.ts`);
+  return JSON.parse(readFileSync(fileOf(contract), 'utf8')) as ContractSnapshot;
+}
+
+function namesImported(statement: ts.Statement): Array<readonly [module: string, name: string]> {
+  if (!ts.isImportDeclaration(statement) && !ts.isExportDeclaration(statement)) return [];
+  const { moduleSpecifier } = statement;
+  if (!moduleSpecifier || !ts.isStringLiteral(moduleSpecifier)) return [];
+  if (ts.isImportDeclaration(statement)) {
+    const { importClause } = statement;
+    const named = importClause?.namedBindings;
+    if (!named || !ts.isNamedImports(named) || importClause.isTypeOnly) return [];
+    return named.elements
+      .filter(({ isTypeOnly }) => !isTypeOnly)
+      .map(({ propertyName, name }) => [moduleSpecifier.text, (propertyName ?? name).text] as const);
+  }
+  const { exportClause } = statement;
+  if (!exportClause || !ts.isNamedExports(exportClause) || statement.isTypeOnly) return [];
+  return exportClause.elements
+    .filter(({ isTypeOnly }) => !isTypeOnly)
+    .map(({ propertyName, name }) => [moduleSpecifier.text, (propertyName ?? name).text] as const);
+}
+
+/** The names of our shared modules that a front-end's sources use, by module. */
+export function namesUsedBy(app: string): Map<string, Set<string>> {
+  const used = new Map<string, Set<string>>();
+  const source = join(repository, app, 'src');
+  for (const file of filesIn(source).filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))) {
+    const text = readFileSync(join(source, file), 'utf8');
+    const parsed = ts.createSourceFile(file, text, ts.ScriptTarget.Latest);
+    for (const [module, name] of parsed.statements.flatMap((statement) => namesImported(statement)))
+      used.set(module, (used.get(module) ?? new Set()).add(name));
+  }
+  return used;
+}
+
+async function main(): Promise<void> {
+  mkdirSync(dirname(fileOf(shellContract)), { recursive: true });
+  writeFileSync(fileOf(shellContract), `${JSON.stringify(await currentSnapshot(), null, 2)}\n`);
+  console.log(`contract ${shellContract} is written down in ${fileOf(shellContract)}`);
+}
+
+if (import.meta.main) await main();
