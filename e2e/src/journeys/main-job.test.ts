@@ -24,6 +24,8 @@ afterAll(async () => {
 });
 
 const posts = () => page.getByRole('region', { name: 'Προγραμματισμένες αναρτήσεις' }).getByRole('article');
+/** What other journeys have published at the same sandbox. */
+const publishedBefore = new Set<string>();
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 
 async function looksWell(name: string): Promise<void> {
@@ -127,6 +129,7 @@ describe('the main job, from signing in to a published post', () => {
 
   it('moves a post to the next minute, schedules it and sees it published without a reload', async () => {
     const card = posts().first();
+    for (const { id } of await publishedPosts()) publishedBefore.add(id);
     const when = soon();
     await card.getByRole('button', { name: /Ενέργειες/ }).click();
     await page.getByRole('menuitem', { name: 'Αλλαγή ώρας' }).click();
@@ -148,7 +151,7 @@ describe('the main job, from signing in to a published post', () => {
   });
 
   it('stands once on each chosen page of the platform, with text and picture', async () => {
-    const feed = await publishedPosts();
+    const feed = (await publishedPosts()).filter(({ id }) => !publishedBefore.has(id));
     expect(feed.length).toBeGreaterThan(0);
     const places = feed.map((post) => post.place);
     expect(new Set(places).size).toBe(places.length);
