@@ -53,7 +53,7 @@ const screens = [
   '/portal/platforms',
   '/portal/campaigns',
   '/admin/dashboard',
-  '/admin/accounts',
+  '/admin/dashboard/accounts',
 ];
 
 async function expectScreens(url: string): Promise<void> {
