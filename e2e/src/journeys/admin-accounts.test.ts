@@ -31,9 +31,8 @@ const dialog = (name: string | RegExp) => page.getByRole('dialog', { name });
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const row = (name: string) => page.getByRole('row').filter({ hasText: name });
 const search = (words: string) => page.getByRole('searchbox', { name: 'Search accounts' }).fill(words);
-// The radio itself lies hidden under its words.
 const chooseStatus = (name: string) =>
-  page.getByRole('radiogroup', { name: 'Status' }).getByText(name, { exact: true }).click();
+  page.getByRole('radiogroup', { name: 'Status' }).getByRole('radio', { name, exact: true }).check();
 
 const looksWell = (what: string) => expectGoodLooks(watched, what);
 
