@@ -1,7 +1,7 @@
 import { SearchField, Select, DataTable, Package } from '@kallos/ui/controls';
 import { Banner, Button, EmptyState, Pagination, Plus, RefreshCw, Sparkles, toasts } from '@kallos/ui/kit';
 import { ApiError, describeError } from '@kallos/web-kit/kit';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { AdminHeader } from '../../layout/AdminHeader.tsx';
 import { Foot, Push, Range } from '../../layout/list-look.tsx';
 import { productColumns } from './product-columns.tsx';
@@ -164,7 +164,9 @@ function ledeOf({ query }: ProductList): ReactNode {
 /** The catalogue as a table that can be searched, sorted and paged, and everything done to its products. */
 export function ProductsScreen() {
   const list = useProductList();
-  const [open, setOpen] = useState<OpenDialog | null>(null);
+  const [open, setOpenNow] = useState<OpenDialog | null>(null);
+  // A dialog is much to draw: the press is painted first, and what is done meanwhile comes before it.
+  const setOpen = useCallback((next: OpenDialog | null): void => startTransition(() => setOpenNow(next)), []);
   const columns = useMemo(
     () =>
       productColumns({
@@ -173,7 +175,7 @@ export function ProductsScreen() {
         onShowPosts: (product) => setOpen({ kind: 'posts', product }),
         onShowImage: (product) => setOpen({ kind: 'image', product }),
       }),
-    [],
+    [setOpen],
   );
   const { query, view, total, pages, show } = list;
   return (
