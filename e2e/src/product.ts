@@ -44,6 +44,7 @@ export async function startProduct(seconds = 240): Promise<Product> {
       DATA_DIR: dataDir,
       LOG_LEVEL: 'info',
       NODE_ENV: 'development',
+      INSIGHTS_AFTER_SECONDS: '5',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

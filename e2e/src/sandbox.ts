@@ -54,12 +54,15 @@ export async function issueUserToken(userId: string, productUrl: string): Promis
   return ((await answer.json()) as { access_token: string }).access_token;
 }
 
-/** Makes Meta refuse every token of a person from now on. */
-export async function revokeTokens(userId: string): Promise<void> {
-  const response = await fetch(`${addresses().sandboxUrl}/control/tokens/revoke`, {
+/** Turns a switch of the sandbox. */
+export async function control(name: string, body: object): Promise<void> {
+  const response = await fetch(`${addresses().sandboxUrl}/control/${name}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ userId }),
+    body: JSON.stringify(body),
   });
   if (!response.ok) throw new Error(`sandbox answered ${response.status}`);
 }
+
+/** Makes Meta refuse every token of a person from now on. */
+export const revokeTokens = (userId: string): Promise<void> => control('tokens/revoke', { userId });

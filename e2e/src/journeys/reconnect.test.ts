@@ -3,11 +3,12 @@ import { periods } from '@kallos/contracts/posts/periods';
 import { connection } from '@kallos/contracts/social/connection';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { productUrl } from '../api.ts';
 import { openBrowser, type WatchedPage } from '../browser.ts';
 import { canaries, dump, filesWith } from '../canaries.ts';
-import { openAccount, openPortal, type Business } from '../portal-area.ts';
+import { openAccount, openPortal, postCards, type Business } from '../portal-area.ts';
 import { prepareAccount } from '../prepare-account.ts';
-import { people, publishedPosts, revokeTokens } from '../sandbox.ts';
+import { control, people, publishedPosts, revokeTokens } from '../sandbox.ts';
 
 interface Clinic extends Business {
   readonly person: string;
@@ -30,6 +31,8 @@ async function openClinic(name: string, person: string): Promise<Clinic> {
 
 beforeAll(async () => {
   browser = await openBrowser();
+  // As if the posts had been out for days when their numbers are first read.
+  await control('settings', { insightsAfterSeconds: 0, insightsAgeSeconds: 200_000 });
   clinics = [];
   for (const [name, person] of [
     ['Δέρμα & Φως', people.eleni],
@@ -38,7 +41,10 @@ beforeAll(async () => {
   ] as const)
     clinics.push(await openClinic(name, person));
 }, 120_000);
-afterAll(() => browser?.close());
+afterAll(async () => {
+  await control('settings', { insightsAfterSeconds: 600, insightsAgeSeconds: 0 });
+  await browser?.close();
+});
 
 const listOf = async ({ call, ids }: Clinic): Promise<BulkPost[]> =>
   (await call(bulkPosts.list)).bulkPosts.filter(({ id }) => ids.includes(id));
@@ -111,6 +117,16 @@ describe('three accounts with two pages each, and a token that is revoked while 
     await page.getByText('Χρειάζεται επανασύνδεση με το Facebook').waitFor({ state: 'detached' });
     await expect.poll(() => states(clinic), { timeout: 90_000, interval: 500 }).toEqual(allPublished);
     await expectOnceEach(clinic);
+  });
+
+  it('shows on the past cards what the posts have reached', async () => {
+    const { page } = watched;
+    await page.goto(`${productUrl()}/business/campaigns`);
+    await page.getByRole('radio', { name: /^Παρελθούσες/ }).check();
+    const card = postCards(page).filter({ hasText: 'Δημοσιεύτηκε' }).first();
+    await card.getByText(/^[\d.]+ προβολές$/).waitFor({ timeout: 60_000 });
+    await card.getByText(/^[\d.]+ άτομα$/).waitFor();
+    await card.getByText(/^[\d.]+ αντιδράσεις$/).waitFor();
   });
 });
 
