@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { GraphSession } from '../outside/graph.ts';
 import { GraphRefusal } from '../outside/graph-errors.ts';
+import { readList } from '../outside/read-list.ts';
 
 /** A page as Meta lists it, with the Instagram account that hangs on it. */
 export interface FoundPage {
@@ -35,18 +36,12 @@ const MetaPage = z.object({
     })
     .nullish(),
 });
-const Listing = z.object({
-  data: z.array(z.unknown()),
-  paging: z
-    .object({ cursors: z.object({ after: z.string().optional() }).optional(), next: z.string().optional() })
-    .optional(),
-});
 const Business = z.object({ id: z.string() });
 
 const pageFields =
   'id,name,category,tasks,access_token,picture,instagram_business_account{id,username,name,profile_picture_url}';
 
-/** Reads a whole listing by its cursors; an address that Meta names in `next` is never followed. */
+/** Reads a whole listing. */
 async function readAll<T>(
   session: GraphSession,
   path: string,
@@ -54,17 +49,7 @@ async function readAll<T>(
   item: z.ZodType<T>,
 ): Promise<T[]> {
   const found: T[] = [];
-  let after: string | undefined;
-  for (let round = 0; round < 20; round += 1) {
-    const reply = Listing.parse(await session.get(path, { fields, limit: 100, after }));
-    for (const entry of reply.data) {
-      const parsed = item.safeParse(entry);
-      if (parsed.success) found.push(parsed.data);
-    }
-    const next = reply.paging?.next === undefined ? undefined : reply.paging.cursors?.after;
-    if (next === undefined || next === after) break;
-    after = next;
-  }
+  for await (const one of readList(session.get, path, { fields, limit: 100 }, item)) found.push(one);
   return found;
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isGraphFailure } from '../outside/graph-errors.ts';
+import { readList } from '../outside/read-list.ts';
 import { patiently, plainText, type Attempt, type Sight } from './attempt.ts';
 import { needsLook, retryAfter, type Verdict } from './verdict.ts';
 
@@ -9,7 +10,6 @@ const Media = z.object({
   timestamp: z.string(),
   permalink: z.string().nullish(),
 });
-const MediaList = z.object({ data: z.array(Media) });
 
 const marginMilliseconds = 120_000;
 const patienceMilliseconds = 180_000;
@@ -26,12 +26,13 @@ export async function findPublished({
   const since = delivery.flipStartedAt?.getTime() ?? 0;
   try {
     const fields = 'id,caption,timestamp,permalink';
-    const reply = await patiently(() => session.get(`${delivery.pageId}/media`, { fields, limit: 25 }));
+    const get: typeof session.get = (path, params) => patiently(() => session.get(path, params));
     const hits = [];
-    for (const media of MediaList.parse(reply).data) {
+    // Newest first: a busy account puts any number of others before the one that is looked for.
+    for await (const media of readList(get, `${delivery.pageId}/media`, { fields, limit: 50 }, Media)) {
+      if (Date.parse(media.timestamp) < since - marginMilliseconds) break;
       const isSameText = plainText(media.caption) === plainText(delivery.message);
-      const isLater = Date.parse(media.timestamp) >= since - marginMilliseconds;
-      if (isSameText && isLater && !(await isTaken(media.id))) hits.push(media);
+      if (isSameText && !(await isTaken(media.id))) hits.push(media);
     }
     const [hit, ...others] = hits;
     if (hit && others.length === 0)

@@ -5,6 +5,7 @@ import { announced, businessOf, callAs, testIdentityKey } from '@kallos/service-
 import { describe, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
 import { deliveries, pages, socialConnections } from '../schema.ts';
+import { GraphSilence } from '../outside/graph-errors.ts';
 import { deliver, onInstagram, openDeliveryBench, request, rowOf } from '../testing/delivery-bench.ts';
 import { refusal } from '../testing/graph-double.ts';
 
@@ -107,6 +108,21 @@ describe('what a refusal means for the rest', () => {
     expect((await deliver(bench, next)).state).toBe('published');
     expect((await deliver(bench, first)).state).toBe('published');
     expect(bench.meta.ledger).toHaveLength(2);
+  });
+
+  it('finds what went public behind any number of newer ones', async () => {
+    bench.meta.after = ({ name }) => {
+      if (name === 'POST media_publish') throw new GraphSilence('lost');
+    };
+    bench.meta.isMediaListed = false;
+    const first = request(onInstagram);
+    expect(await deliver(bench, first)).toMatchObject({ state: 'retry', reason: 'published_not_visible' });
+    const [lost] = bench.meta.ledger;
+    for (let turn = 0; turn < 120; turn += 1)
+      bench.meta.containers.set(`other${turn}`, { caption: `άλλο ${turn}`, mediaId: `media-other${turn}` });
+    bench.meta.isMediaListed = true;
+    expect(await deliver(bench, first)).toMatchObject({ state: 'published', externalId: lost?.id });
+    expect(bench.meta.ledger).toHaveLength(1);
   });
 
   it('comes again for a picture that our own address did not give out for a while', async () => {

@@ -3,21 +3,18 @@ import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Ctx } from '../context.ts';
 import { isGraphFailure } from '../outside/graph-errors.ts';
+import { readList } from '../outside/read-list.ts';
 import { deliveries, pages } from '../schema.ts';
 
 /** Drafts younger than this may belong to a delivery under way, also of a process that has not written it down yet. */
 const oldestMilliseconds = 24 * 3_600_000;
 
-const Feed = z.object({
-  data: z.array(
-    z.object({
-      id: z.string(),
-      is_published: z.boolean(),
-      created_time: z.string(),
-      scheduled_publish_time: z.unknown().optional(),
-      application: z.object({ id: z.coerce.string() }).optional(),
-    }),
-  ),
+const FeedEntry = z.object({
+  id: z.string(),
+  is_published: z.boolean(),
+  created_time: z.string(),
+  scheduled_publish_time: z.unknown().optional(),
+  application: z.object({ id: z.coerce.string() }).optional(),
 });
 
 /** Drafts of these that a delivery may still make public. */
@@ -42,14 +39,14 @@ async function keptOf(ctx: Ctx, accountId: number, ids: readonly string[]): Prom
 async function sweepPage(ctx: Ctx, accountId: number, pageId: string, token: string, now: Date) {
   const session = ctx.graph.as(token);
   const fields = 'id,is_published,created_time,scheduled_publish_time,application{id}';
-  const { data } = Feed.parse(await session.get(`${pageId}/feed`, { fields, limit: 100 }));
-  const old = data.filter(
-    (post) =>
-      !post.is_published &&
-      post.scheduled_publish_time === undefined &&
-      post.application?.id === ctx.meta.appId &&
-      Date.parse(post.created_time) < now.getTime() - oldestMilliseconds,
-  );
+  const isSpare = (post: z.infer<typeof FeedEntry>) =>
+    !post.is_published &&
+    post.scheduled_publish_time === undefined &&
+    post.application?.id === ctx.meta.appId &&
+    Date.parse(post.created_time) < now.getTime() - oldestMilliseconds;
+  const old = [];
+  for await (const post of readList(session.get, `${pageId}/feed`, { fields, limit: 100 }, FeedEntry))
+    if (isSpare(post)) old.push(post);
   const kept = await keptOf(
     ctx,
     accountId,

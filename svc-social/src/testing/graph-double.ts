@@ -77,18 +77,24 @@ export class GraphDouble {
     return { id: container };
   }
 
-  #listMedia() {
+  #listMedia({ after, limit = 25 }: GraphParams) {
     const facts = { timestamp: new Date().toISOString(), permalink: 'https://ig' };
-    return [...this.containers.values()]
+    const newestFirst = [...this.containers.values()]
       .filter(({ mediaId }) => mediaId !== undefined)
-      .map(({ mediaId, caption }) => ({ id: mediaId, caption, ...facts }));
+      .map(({ mediaId, caption }) => ({ id: mediaId, caption, ...facts }))
+      .toReversed();
+    const start = newestFirst.findIndex(({ id }) => id === after) + 1;
+    const data = newestFirst.slice(start, start + Number(limit));
+    const isMore = start + data.length < newestFirst.length;
+    const next = isMore ? { next: 'https://elsewhere' } : {};
+    return { data, paging: { cursors: { after: data.at(-1)?.id }, ...next } };
   }
 
-  #get(path: string): Record<string, unknown> {
+  #get(path: string, params: GraphParams): Record<string, unknown> {
     const [id = '', edge] = path.split('/');
     if (edge === 'content_publishing_limit')
       return { data: [{ quota_usage: 0, config: { quota_total: 50 } }] };
-    if (edge === 'media') return { data: this.isMediaListed ? this.#listMedia() : [] };
+    if (edge === 'media') return this.isMediaListed ? this.#listMedia(params) : { data: [] };
     const container = this.containers.get(id);
     if (container) return { status_code: container.mediaId === undefined ? 'FINISHED' : 'PUBLISHED' };
     if (id.startsWith('media')) return { id, permalink: 'https://ig' };
@@ -114,7 +120,7 @@ export class GraphDouble {
   /** The double as the service sees it; tokens are not looked at. */
   get graph(): Graph {
     const session: GraphSession = {
-      get: (path) => this.#run('GET', path, () => this.#get(path)),
+      get: (path, params = {}) => this.#run('GET', path, () => this.#get(path, params)),
       post: (path, params = {}) => this.#run('POST', path, () => this.#post(path, params)),
       remove: (path) => this.#run('DELETE', path, () => this.#remove(path)),
       pressure: () => noPressure,
