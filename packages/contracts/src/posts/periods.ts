@@ -52,6 +52,6 @@ export const periods = {
     who: 'business',
     summary: "Sends a test e-mail to the account's users.",
     reply: Done,
-    errors: ['upstream_failed', 'too_many_requests'],
+    errors: ['conflict', 'upstream_failed', 'too_many_requests'],
   }),
 };
