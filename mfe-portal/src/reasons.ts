@@ -20,9 +20,16 @@ const byCode: Record<string, string> = {
   forbidden: 'Δεν έχετε δικαίωμα για αυτή την ενέργεια.',
 };
 
-/** An error as a Greek sentence: by its code, else the server's own words, else the fallback of the action. */
+/** Codes whose own words say nothing that the action's fallback doesn't say better, and in Greek. */
+const empty = new Set(['internal', 'invalid_json', 'method_not_allowed']);
+
+const isGreek = (text: string | undefined) => text !== undefined && /\p{Script=Greek}/u.test(text);
+
+/** An error as a sentence: the server's own Greek words, else the code's, else what the server says, else the fallback of the action. */
 export function reasonOf(error: unknown, fallback: string): string {
   if (error instanceof TypeError) return el.offline;
-  const { code, serverMessage } = error as { code?: string; serverMessage?: string };
-  return (code === undefined ? undefined : byCode[code]) ?? serverMessage ?? fallback;
+  const { code = '', serverMessage } = error as { code?: string; serverMessage?: string };
+  if (isGreek(serverMessage)) return serverMessage ?? fallback;
+  if (empty.has(code)) return fallback;
+  return byCode[code] ?? serverMessage ?? fallback;
 }
