@@ -139,7 +139,14 @@ const words = css`
     font-size: var(--size-small);
   }
   & [data-part='foot'] > [data-push] {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--space-8) var(--space-10);
+    justify-content: flex-end;
     margin-inline-start: auto;
+  }
+  & [data-part='foot'] > [data-push]:empty {
+    display: none;
   }
 `;
 

@@ -19,10 +19,17 @@ import { freshQueueState } from './update-post.ts';
 type Word = HandlerInput<typeof bulkPosts.resolve>['body'];
 type Found = CallReply<typeof deliveries.settle>['found'];
 
-async function openDoubt(tx: Transaction, accountId: number, id: number, word: Word): Promise<PostRow> {
+/** Nobody can say whether it went out; one that was held as missed surely did not. */
+const isInDoubt = ({ postStatus, failureReason }: PostRow) =>
+  postStatus === 'needs_look' && failureReason !== 'missed';
+
+/** Some page surely has not got it, or nobody knows. */
+const canBeSentAgain = ({ postStatus, failureReason }: PostRow) =>
+  postStatus === 'needs_look' || postStatus === 'failed' || failureReason === 'partial';
+
+async function openPost(tx: Transaction, accountId: number, id: number, word: Word): Promise<PostRow> {
   const post = await lockPost(tx, accountId, id);
-  const isMissed = post.failureReason === 'missed';
-  if (post.postStatus !== 'needs_look' || (isMissed && word.wasPosted)) throw new AppError('conflict');
+  if (word.wasPosted ? !isInDoubt(post) : !canBeSentAgain(post)) throw new AppError('conflict');
   if (word.version !== undefined && word.version !== post.version) throw new AppError('conflict');
   if (!word.wasPosted) {
     const pages = (await pagesOf(tx, accountId)).filter((page) => !page.isReconnectNeeded);
@@ -93,27 +100,26 @@ const messages = {
   again: 'Η ανάρτηση στέλνεται ξανά.',
 };
 
-/** Settles a post that needs a look; Meta's own answer goes before the person's word. */
+/** Settles a post that needs a look, or sends one again that failed; Meta's own answer goes before the person's word. */
 export async function resolvePost(
   ctx: Ctx,
   accountId: number,
   id: number,
   word: Word,
 ): Promise<HandlerReply<typeof bulkPosts.resolve>> {
-  const seen = await inAccount(ctx.db, accountId, (tx) => openDoubt(tx, accountId, id, word));
+  const seen = await inAccount(ctx.db, accountId, (tx) => openPost(tx, accountId, id, word));
   const { wasPosted } = word;
-  const { found } =
-    seen.failureReason === 'missed'
-      ? { found: [] }
-      : await ctx
-          .social(deliveries.settle, { body: { accountId, bulkPostId: id, wasPosted } })
-          .catch((cause: unknown) => {
-            throw new AppError('upstream_failed', { cause });
-          });
+  const { found } = isInDoubt(seen)
+    ? await ctx
+        .social(deliveries.settle, { body: { accountId, bulkPostId: id, wasPosted } })
+        .catch((cause: unknown) => {
+          throw new AppError('upstream_failed', { cause });
+        })
+    : { found: [] };
   return inAccount(ctx.db, accountId, async (tx) => {
-    const post = await openDoubt(tx, accountId, id, { ...word, version: seen.version });
+    const post = await openPost(tx, accountId, id, { ...word, version: seen.version });
     await markPosted(tx, post, wasPosted, found);
-    const finished = await finish(tx, post);
+    const finished = isInDoubt(post) ? await finish(tx, post) : undefined;
     const row = finished ?? (await sendAgain(tx, post));
     const message = finished ? (wasPosted ? messages.published : messages.found) : messages.again;
     return { success: true, message, bulkPost: await viewPost(tx, row) };

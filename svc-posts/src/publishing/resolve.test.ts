@@ -109,6 +109,35 @@ describe('a post that needs a look', () => {
     expect(stage.social.otherCalls).toEqual([]);
   });
 
+  it('that failed goes out at once when the business asks for it', async () => {
+    stage.social.plan = () => outcome('failed', 'picture_refused');
+    const id = await duePost();
+    publish();
+    await untilStatus(id, 'failed');
+    stage.social.plan = () => undefined;
+    expect(await codeOf(resolve(id, true))).toBe('conflict');
+    expect((await resolve(id, false)).message).toBe('Η ανάρτηση στέλνεται ξανά.');
+    await untilStatus(id, 'published');
+    expect(await codeOf(resolve(id, false))).toBe('conflict');
+    expect(askedOf(id)).toHaveLength(2);
+    expect(stage.social.otherCalls).toEqual([]);
+  });
+
+  it('that reached some pages goes to the others when the business asks for it', async () => {
+    await choosePages('one', 'two');
+    stage.social.plan = ({ pageId }) => (pageId === 'two' ? outcome('failed', 'picture_refused') : undefined);
+    const id = await duePost();
+    publish();
+    await untilStatus(id, 'published');
+    expect((await rowOf(id))?.failureReason).toBe('partial');
+    stage.social.plan = () => undefined;
+    expect((await resolve(id, false)).bulkPost.postStatus).toBe('scheduled');
+    await untilStatus(id, 'published');
+    expect((await rowOf(id))?.failureReason).toBe(null);
+    expect(askedOf(id).map(({ pageId }) => pageId)).toEqual(['one', 'two', 'two']);
+    expect((await cardOf(id))?.targets.map(({ state }) => state)).toEqual(['published', 'published']);
+  });
+
   it('stays as it is while nobody can ask Meta, without a page, for strangers, and takes one answer only', async () => {
     const id = await doubtfulPost();
     stage.social.answers.clear();

@@ -8,29 +8,29 @@ import type { PostActions } from './use-post-actions.ts';
 const questions = {
   posted: { title: words.wasPostedTitle, help: words.wasPostedHelp, verb: words.wasPosted },
   again: { title: words.sendAgainTitle, help: words.sendAgainHelp, verb: words.sendAgain },
+  rest: { title: words.sendRestTitle, help: words.sendRestHelp, verb: words.sendAgain },
   now: { title: words.sendNowTitle, help: words.sendNowHelp, verb: words.sendNow },
 } as const;
 
-/** What a person can say about a post that needs a look; each answer is asked for once more. */
+/** How a post may be sent that did not go out, or not everywhere. */
+const wayOut = (post: BulkPost) =>
+  post.failureReason === 'missed' ? 'now' : post.postStatus === 'needs_look' ? 'again' : 'rest';
+
+/** What a person can say about a post that needs a look, failed or reached only some pages; each answer is asked for once more. */
 export function DoubtActions({ post, actions }: { post: BulkPost; actions: PostActions }) {
   const [asked, setAsked] = useState<keyof typeof questions | null>(null);
   const isBusy = actions.busy.has(post.id);
-  const isMissed = post.failureReason === 'missed';
+  const way = wayOut(post);
   const question = asked === null ? questions.posted : questions[asked];
   return (
     <>
-      {isMissed ? null : (
+      {way !== 'again' ? null : (
         <Button icon={<CircleCheck />} isDisabled={isBusy} onPress={() => setAsked('posted')}>
           {words.wasPosted}
         </Button>
       )}
-      <Button
-        variant="soft"
-        icon={<Send />}
-        isPending={isBusy}
-        onPress={() => setAsked(isMissed ? 'now' : 'again')}
-      >
-        {isMissed ? words.sendNow : words.sendAgain}
+      <Button variant="soft" icon={<Send />} isPending={isBusy} onPress={() => setAsked(way)}>
+        {questions[way].verb}
       </Button>
       <AlertDialog
         isOpen={asked !== null}

@@ -100,7 +100,9 @@ export function MainAction({
         {words.unschedule}
       </Button>
     );
-  if (post.postStatus === 'needs_look') return <DoubtActions post={post} actions={actions} />;
+  const isStuck = post.postStatus === 'failed' && isPast;
+  if (post.postStatus === 'needs_look' || post.failureReason === 'partial' || isStuck)
+    return <DoubtActions post={post} actions={actions} />;
   if (post.postStatus !== 'draft' && post.postStatus !== 'failed') return null;
   if (isPast) return null;
   return (

@@ -40,7 +40,7 @@ const looks: Record<PostStatus, { tone: Tone; icon: ReactNode }> = {
 };
 
 const Facts = styled.span`
-  margin-inline-end: auto;
+  flex: 1 1 7rem;
   color: var(--muted);
   font-size: var(--size-small);
 `;
@@ -140,11 +140,13 @@ export function PostItem(props: PostItemProps) {
             {words.day(number.day, number.of)}
             {post.categoryName ? ` • ${post.categoryName}` : null}
           </Facts>
-          {isEditing ? (
-            <EditorActions edit={edit} isBusy={busy !== undefined} />
-          ) : (
-            <MainAction post={post} actions={actions} isPast={isPast} />
-          )}
+          <span data-push>
+            {isEditing ? (
+              <EditorActions edit={edit} isBusy={busy !== undefined} />
+            ) : (
+              <MainAction post={post} actions={actions} isPast={isPast} />
+            )}
+          </span>
         </>
       }
     >

@@ -5,10 +5,9 @@ import { postTroubleWords as words } from '../../messages/post-trouble.ts';
 /** Why a post did not go out as planned, or still waits, as a Greek sentence; undefined when there is nothing to tell. */
 export function troubleOf(post: Pick<BulkPost, 'postStatus' | 'failureReason'>): string | undefined {
   const { postStatus, failureReason } = post;
-  if (failureReason === null)
-    return postStatus === 'failed' || postStatus === 'needs_look' ? words.failureFallback : undefined;
-  const known = words.failures[failureReason];
-  return known ?? (postStatus === 'needs_look' ? words.doubtFallback : words.failureFallback);
+  if (failureReason === null && postStatus !== 'failed' && postStatus !== 'needs_look') return undefined;
+  const fallback = postStatus === 'needs_look' ? words.doubtFallback : words.failureFallback;
+  return words.failures[failureReason ?? ''] ?? fallback;
 }
 
 /** What a look before the moment found, as a Greek sentence with the page that it concerns. */

@@ -118,7 +118,8 @@ export const bulkPosts = {
     method: 'POST',
     path: '/api/bulk-posts/:id/resolve',
     who: 'business',
-    summary: 'Settles a post that needs a look: it went out, or it did not and is sent again at once.',
+    summary:
+      'Settles a post that needs a look: it went out, or it did not and is sent again at once; also sends a failed one again to the pages that have not got it.',
     params: byId,
     body: z.object({ wasPosted: z.boolean(), version: z.optional(z.number()) }),
     reply: One,
