@@ -172,6 +172,7 @@ function postsEnvironment(wiring: Wiring, process: 'svc-posts' | 'publisher'): E
       'PUBLISH_CONCURRENCY',
       'PUBLISH_STALE_HOURS',
       'PUBLISH_RETRY_HOURS',
+      'PUBLISH_DOUBT_SECONDS',
       'PUBLISH_ALARM_SECONDS',
     ]),
     ...pick(given, ['TEXTS_PER_DAY', 'TEXTS_PER_DAY_TRIAL', 'TEST_EMAILS_PER_DAY', 'MEDIA_BASE_URL']),

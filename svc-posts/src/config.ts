@@ -24,6 +24,8 @@ const settings = serviceSettings.extend({
   PUBLISH_ALARM_SECONDS: count(120),
   /** A post later than this is held for a person to look at. */
   PUBLISH_STALE_HOURS: z.coerce.number().positive().default(12),
+  /** A person is told when nobody could say for this long whether a post went out; two minutes are promised. */
+  PUBLISH_DOUBT_SECONDS: count(75),
   /** How long a post is tried again before it counts as failed. */
   PUBLISH_RETRY_HOURS: z.coerce.number().positive().default(6),
 });

@@ -27,6 +27,7 @@ await runService({
       leaseSeconds: config.PUBLISH_LEASE_SECONDS,
       staleHours: config.PUBLISH_STALE_HOURS,
       retryHours: config.PUBLISH_RETRY_HOURS,
+      doubtSeconds: config.PUBLISH_DOUBT_SECONDS,
       concurrency: config.PUBLISH_CONCURRENCY,
       pollMilliseconds: 250,
       graceMilliseconds: 7000,

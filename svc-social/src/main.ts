@@ -3,6 +3,7 @@ import { runService } from '@kallos/service-kit/run';
 import { createApp } from './app.ts';
 import { config as readConfig } from './config.ts';
 import type { Ctx } from './context.ts';
+import { startSettlingDoubts } from './deliveries/settle-doubts.ts';
 import { startDailyChecks } from './health/daily-check.ts';
 import { startCollecting } from './insights/collect.ts';
 import { reactions } from './listeners.ts';
@@ -38,5 +39,10 @@ await runService({
   }),
   app: (ctx, { ping }) => createApp(ctx, config.IDENTITY_KEY, ping),
   reactions: () => reactions,
-  background: (ctx) => [startRotation(ctx), startDailyChecks(ctx), startCollecting(ctx)],
+  background: (ctx) => [
+    startRotation(ctx),
+    startDailyChecks(ctx),
+    startCollecting(ctx),
+    startSettlingDoubts(ctx),
+  ],
 });

@@ -179,6 +179,9 @@ export const deliveries = pgTable(
     index('deliveries_by_insights')
       .on(table.insightsDueAt)
       .where(sql`insights_due_at is not null`),
+    index('deliveries_in_doubt')
+      .on(table.updatedAt)
+      .where(sql`state in ('open', 'needs_look') and flip_started_at is not null`),
   ],
 );
 

@@ -10,7 +10,7 @@ import { sendNextMail } from './send-mails.ts';
 
 useMailStage();
 
-const rules = { leaseSeconds: 30, staleHours: 12, retryHours: 6 };
+const rules = { leaseSeconds: 30, staleHours: 12, retryHours: 6, doubtSeconds: 90 };
 const due = { postStatus: 'scheduled' as const, isScheduled: true };
 
 /** Lets a due post end with these outcomes, as the publisher does. */

@@ -16,6 +16,8 @@ export interface ClaimedPost {
   readonly lease: string;
   /** It has been tried for longer than a post is tried. */
   readonly isOutOfTime: boolean;
+  /** A doubt about it is due to be shown to a person. */
+  readonly isDoubtDue: boolean;
 }
 
 /** How posts are taken. */
@@ -23,6 +25,8 @@ export interface ClaimRules {
   readonly leaseSeconds: number;
   readonly staleHours: number;
   readonly retryHours: number;
+  /** How long a post may be in doubt before a person is told. */
+  readonly doubtSeconds: number;
 }
 
 // Limits stand in the text of these statements: a bound one makes the server plan a scan of the whole table.
@@ -54,7 +58,8 @@ const claimSql = (limit: number, rules: ClaimRules) => sql`
     publishing_since = coalesce(post.publishing_since, now()), updated_at = now()
   from picked where post.id = picked.id
   returning post.id, post.lease_token as lease, picked.was = 'scheduled' as is_first,
-    post.publishing_since < now() - make_interval(secs => ${rules.retryHours * 3600}) as is_out_of_time`;
+    post.publishing_since < now() - make_interval(secs => ${rules.retryHours * 3600}) as is_out_of_time,
+    post.publishing_since < now() - make_interval(secs => ${rules.doubtSeconds}) as is_doubt_due`;
 
 /** Fixes the pages of posts that are taken for the first time, so that a later choice neither doubles nor drops one. */
 async function fixTargets(tx: Transaction, posts: readonly PostRow[]): Promise<void> {
@@ -79,6 +84,7 @@ export function claimPosts(db: Database, limit: number, rules: ClaimRules): Prom
       lease: string;
       is_first: boolean;
       is_out_of_time: boolean;
+      is_doubt_due: boolean;
     }>(claimSql(limit, rules));
     if (claims.length === 0) return [];
     const ids = claims.map(({ id }) => id);
@@ -94,10 +100,11 @@ export function claimPosts(db: Database, limit: number, rules: ClaimRules): Prom
     );
     const targets = await tx.select().from(postTargets).where(inArray(postTargets.bulkPostId, ids));
     const targetsByPost = Map.groupBy(targets, ({ bulkPostId }) => bulkPostId);
-    return taken.map(({ post, lease, is_out_of_time: isOutOfTime }) => ({
+    return taken.map(({ post, lease, is_out_of_time: isOutOfTime, is_doubt_due: isDoubtDue }) => ({
       post,
       lease,
       isOutOfTime,
+      isDoubtDue,
       targets: targetsByPost.get(post.id) ?? [],
     }));
   });

@@ -34,25 +34,33 @@ function outcomeOfFailure(error: unknown, attempts: number): Outcome {
     : { state: 'unsure', afterSeconds, reason };
 }
 
+/** While it is in doubt, a post is asked after often enough to be settled or shown in time. */
+const longestDoubtPause = 15;
+
 /** What an answer means for the page; a post that may be public is never given up as failed or put back. */
-function heard(outcome: DeliveryOutcome, isOutOfTime: boolean): Outcome {
+function heard(outcome: DeliveryOutcome, { isOutOfTime, isDoubtDue }: ClaimedPost): Outcome {
   if (outcome.state === 'published' || outcome.state === 'needs_look') return outcome;
   const { reason } = outcome;
   const isInDoubt = outcome.isInDoubt ?? false;
   const isOpen = outcome.state === 'retry' || (outcome.isMendable ?? false);
   if (isOpen && isOutOfTime) return { state: isInDoubt ? 'needs_look' : 'failed', reason, detail: null };
   const afterSeconds = outcome.state === 'retry' ? outcome.afterSeconds : parkedSeconds;
-  if (isOpen && isInDoubt) return { state: 'unsure', reason, afterSeconds };
+  // A lost connection is shown as such, and settles the doubt when it is back.
+  if (outcome.state === 'retry' && isInDoubt && isDoubtDue)
+    return { state: 'needs_look', reason, detail: null };
+  if (isOpen && isInDoubt)
+    return { state: 'unsure', reason, afterSeconds: Math.min(afterSeconds, longestDoubtPause) };
   return outcome.state === 'failed' && isOpen ? { state: 'parked', reason, afterSeconds } : outcome;
 }
 
 /** Asks svc-social to publish a post on one page; never rejects for what the other side did. */
 export async function deliverTo(
   settings: DeliverySettings,
-  { post, isOutOfTime }: ClaimedPost,
+  claim: ClaimedPost,
   target: Target,
   signal: AbortSignal,
 ): Promise<Outcome> {
+  const { post, isOutOfTime } = claim;
   const image = post.productImage;
   try {
     const { outcome } = await settings.call(
@@ -71,7 +79,7 @@ export async function deliverTo(
       },
       { signal },
     );
-    return heard(outcome, isOutOfTime);
+    return heard(outcome, claim);
   } catch (error) {
     if (signal.aborted) throw error;
     const outcome = outcomeOfFailure(error, post.attempts);

@@ -72,6 +72,7 @@ function publish(lives: Map<number, Life>, draw: (below: number) => number) {
       leaseSeconds: 5,
       staleHours: 12,
       retryHours: 6,
+      doubtSeconds: 90,
       concurrency: 16,
       pollMilliseconds: 15,
       graceMilliseconds: 300,

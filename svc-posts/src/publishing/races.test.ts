@@ -3,15 +3,17 @@ import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { postPublished } from '@kallos/contracts/social/events';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
-import { publishedPosts } from '../schema.ts';
+import { bulkGeneratedPosts, publishedPosts } from '../schema.ts';
 import { outcome } from './fake-social.ts';
 
 import {
+  ago,
   askedOf,
   cardOf,
   choosePages,
   duePost,
   publish,
+  rowOf,
   stage,
   untilStatus,
   useStage,
@@ -69,6 +71,40 @@ describe("svc-social's own word of a delivery", () => {
         tx.select().from(publishedPosts).where(eq(publishedPosts.bulkPostId, id)),
       ),
     ).toHaveLength(1);
+  });
+
+  it('settles a post that a person was told about because nobody could say for too long', async () => {
+    await choosePages('one');
+    stage.social.plan = () => ({
+      body: {
+        success: true,
+        outcome: { state: 'retry', reason: 'meta_unavailable', afterSeconds: 300, isInDoubt: true },
+      },
+    });
+    const id = await duePost();
+    await stage.posts.across((tx) =>
+      tx
+        .update(bulkGeneratedPosts)
+        .set({ publishingSince: ago(60) })
+        .where(eq(bulkGeneratedPosts.id, id)),
+    );
+    const first = publish();
+    await vi.waitFor(async () => expect((await rowOf(id))?.nextTryAt).not.toBe(null), 10_000);
+    const pause = ((await rowOf(id))?.nextTryAt?.getTime() ?? 0) - Date.now();
+    expect(pause).toBeLessThan(16_000);
+    expect((await rowOf(id))?.postStatus).toBe('publishing');
+    await first.stop();
+    await stage.posts.across((tx) =>
+      tx
+        .update(bulkGeneratedPosts)
+        .set({ publishingSince: ago(91), nextTryAt: null })
+        .where(eq(bulkGeneratedPosts.id, id)),
+    );
+    publish();
+    await untilStatus(id, 'needs_look');
+    expect((await rowOf(id))?.failureReason).toBe('meta_unavailable');
+    await stage.posts.hear(postPublished, word(id, 'one'));
+    expect((await rowOf(id))?.postStatus).toBe('published');
   });
 
   it('settles a post that needed a look', async () => {

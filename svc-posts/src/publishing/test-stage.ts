@@ -21,6 +21,7 @@ export const rules = {
   leaseSeconds: 2,
   staleHours: 12,
   retryHours: 6,
+  doubtSeconds: 90,
   concurrency: 8,
   pollMilliseconds: 50,
   graceMilliseconds: 300,

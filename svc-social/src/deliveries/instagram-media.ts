@@ -12,7 +12,7 @@ const Media = z.object({
 });
 
 const marginMilliseconds = 120_000;
-const patienceMilliseconds = 180_000;
+const patienceMilliseconds = 75_000;
 
 /**
  * Finds the media of a container that is live but whose answer was lost: same caption, not older than the attempt,

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
 import { GraphSilence } from '../outside/graph-errors.ts';
 import { deliveries } from '../schema.ts';
-import { deliver, openDeliveryBench, request } from '../testing/delivery-bench.ts';
+import { deliver, openDeliveryBench, request, rowOf } from '../testing/delivery-bench.ts';
 
 const bench = openDeliveryBench();
 
@@ -17,7 +17,13 @@ const settle = (wasPosted: boolean) =>
   )(contract.settle, { body: { accountId: 1, bulkPostId: 1, wasPosted } });
 
 /** A delivery whose flip took effect without an answer, and that was then left to a person. */
-async function leaveInDoubt({ isPublic }: { isPublic: boolean }) {
+async function leaveInDoubt({
+  isPublic,
+  state = 'needs_look',
+}: {
+  isPublic: boolean;
+  state?: 'needs_look' | 'open';
+}) {
   bench.meta[isPublic ? 'after' : 'before'] = ({ turn }) => {
     if (turn >= 3) throw new GraphSilence('hang');
   };
@@ -26,7 +32,7 @@ async function leaveInDoubt({ isPublic }: { isPublic: boolean }) {
   await acrossAccounts(bench.db, (tx) =>
     tx
       .update(deliveries)
-      .set({ state: 'needs_look', reason: 'draft_gone', leaseToken: null, leaseUntil: null })
+      .set({ state, reason: 'draft_gone', leaseToken: null, leaseUntil: null })
       .where(eq(deliveries.key, 'post:1:page:p1:v1')),
   );
 }
@@ -48,6 +54,15 @@ describe('a delivery left to a person', () => {
     expect(found).toMatchObject([
       { pageId: 'p1', platform: 'facebook', externalId: bench.meta.ledger[0]?.id },
     ]);
+    expect(await nextVersion()).toMatchObject({ state: 'published' });
+    expect(bench.meta.ledger).toHaveLength(1);
+  });
+
+  it('is taken down when the caller gave up before Meta could be asked', async () => {
+    await leaveInDoubt({ isPublic: false, state: 'open' });
+    expect((await settle(false)).found).toEqual([]);
+    expect((await rowOf(bench))?.state).toBe('superseded');
+    expect(bench.meta.posts.size).toBe(0);
     expect(await nextVersion()).toMatchObject({ state: 'published' });
     expect(bench.meta.ledger).toHaveLength(1);
   });

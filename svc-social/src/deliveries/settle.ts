@@ -2,7 +2,7 @@ import type { HandlerInput, HandlerReply } from '@kallos/contracts/endpoint';
 import { AppError } from '@kallos/contracts/errors';
 import type { deliveries as contract } from '@kallos/contracts/social/deliveries';
 import { inAccount } from '@kallos/service-kit/database';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { isGraphFailure } from '../outside/graph-errors.ts';
 import { deliveries } from '../schema.ts';
@@ -15,6 +15,16 @@ import { isOwnedElsewhere, openPage } from './page-access.ts';
 
 type Found = HandlerReply<typeof contract.settle>['found'][number];
 type PublicSight = Extract<Sight, { kind: 'public' }>;
+
+/** Left to a person here, or told to go public by a round that is over. */
+const isInDoubt = or(
+  eq(deliveries.state, 'needs_look'),
+  and(
+    eq(deliveries.state, 'open'),
+    isNotNull(deliveries.flipStartedAt),
+    or(isNull(deliveries.leaseUntil), sql`${deliveries.leaseUntil} < now()`),
+  ),
+);
 
 /** Looks once more; a draft that is still hidden is taken down, so that it can never go public behind our back. */
 async function lookAgain(ctx: Ctx, delivery: Delivery): Promise<PublicSight | undefined> {
@@ -50,7 +60,7 @@ export async function settleByWord(
         and(
           eq(deliveries.accountId, accountId),
           eq(deliveries.bulkPostId, bulkPostId),
-          eq(deliveries.state, 'needs_look'),
+          isInDoubt,
           isNull(deliveries.deletedAt),
         ),
       ),
@@ -71,7 +81,7 @@ export async function settleByWord(
       await tx
         .update(deliveries)
         .set({ ...word, updatedAt: sql`now()` })
-        .where(and(eq(deliveries.key, key), eq(deliveries.state, 'needs_look')));
+        .where(and(eq(deliveries.key, key), isInDoubt));
     });
   }
   return { success: true, found };

@@ -1,0 +1,1 @@
+CREATE INDEX "deliveries_in_doubt" ON "deliveries" USING btree ("updated_at") WHERE state in ('open', 'needs_look') and flip_started_at is not null;
