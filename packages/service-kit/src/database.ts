@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import { migrate } from 'drizzle-orm/postgres-js/migrator';
 import postgres from 'postgres';
@@ -16,12 +16,31 @@ export interface OpenDatabase {
   readonly ping: () => Promise<void>;
 }
 
+/** Longer lists of values make a text of their own for each length, and every text that is prepared stays in memory. */
+const mostPreparedValues = 40;
+
+/** Lets Postgres keep what it has parsed and planned: Drizzle, left alone, has every statement parsed each time it runs. */
+function keepPrepared<S extends postgres.Sql | postgres.TransactionSql>(client: S): S {
+  const { unsafe } = client;
+  client.unsafe = ((text: string, values: postgres.ParameterOrJSON<never>[] = [], options = {}) =>
+    unsafe(text, values, { ...options, prepare: values.length <= mostPreparedValues })) as typeof unsafe;
+  return client;
+}
+
+function openClient(url: string, options: postgres.Options<Record<string, never>>): postgres.Sql {
+  const client = keepPrepared(postgres(url, options));
+  const { begin } = client;
+  client.begin = ((work: (tx: postgres.TransactionSql) => unknown) =>
+    begin((tx) => work(keepPrepared(tx)))) as typeof begin;
+  return client;
+}
+
 /** Opens a pool of at most `max` connections (10 unless stated); nothing is sent before the first query. */
 export function openDatabase(
   url: string,
   options: { max?: number; applicationName?: string } = {},
 ): OpenDatabase {
-  const client = postgres(url, {
+  const client = openClient(url, {
     max: options.max ?? 10,
     idle_timeout: 60,
     connect_timeout: 5,
@@ -56,22 +75,25 @@ export async function applyMigrations(url: string, folder: string): Promise<void
   }
 }
 
-/** Runs `work` in a transaction that can see and write only the rows of one account (row security). */
-export function inAccount<T>(
-  db: Database,
-  accountId: number,
-  work: (tx: Transaction) => Promise<T>,
-): Promise<T> {
+/** Runs `work` once the setting is on its way: statements of one connection run in the order in which they are sent. */
+async function withSetting<T>(db: Database, setting: SQL, work: (tx: Transaction) => Promise<T>): Promise<T> {
   return db.transaction(async (tx) => {
-    await tx.execute(sql`select set_config('kallos.account', ${String(accountId)}, true)`);
-    return work(tx);
+    const isSet = tx.execute(setting).then(() => true);
+    // When it fails, the statements behind it fail too, and theirs is the failure that is told.
+    isSet.catch(() => false);
+    const result = await work(tx);
+    await isSet;
+    return result;
   });
 }
 
+/** Runs `work` in a transaction that can see and write only the rows of one account (row security). */
+export const inAccount = <T>(
+  db: Database,
+  accountId: number,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> => withSetting(db, sql`select set_config('kallos.account', ${String(accountId)}, true)`, work);
+
 /** Runs `work` in a transaction that sees the rows of every account: for listeners, the publisher and administrators. */
-export function acrossAccounts<T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
-  return db.transaction(async (tx) => {
-    await tx.execute(sql`select set_config('kallos.across', 'on', true)`);
-    return work(tx);
-  });
-}
+export const acrossAccounts = <T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> =>
+  withSetting(db, sql`select set_config('kallos.across', 'on', true)`, work);
