@@ -45,6 +45,17 @@ describe('publishing', () => {
     expect(bench.meta.posts.size).toBe(1);
   });
 
+  it('publishes a post once when two versions of it come at the same moment', async () => {
+    const both = Array.from({ length: 12 }, (_, index) => index + 1).flatMap((bulkPostId) =>
+      ['πρώτο', 'δεύτερο'].map((message, version) =>
+        request({ key: `post:${bulkPostId}:page:p1:v${version + 1}`, bulkPostId, message, imageUrls: [] }),
+      ),
+    );
+    const outcomes = await Promise.all(both.map((body) => deliver(bench, body).catch(() => undefined)));
+    expect(outcomes.filter((outcome) => outcome?.state === 'published').length).toBeGreaterThanOrEqual(12);
+    expect(bench.meta.ledger).toHaveLength(12);
+  });
+
   it('lets a second call with the same key wait while the first one works', async () => {
     let goOn = () => undefined as void;
     const isHeld = new Promise<void>((held) => {

@@ -9,7 +9,13 @@ import { classifyFailure, type Action } from './classify.ts';
 import { lookAtPost, publishOnFacebook } from './facebook.ts';
 import { lookAtContainer, publishOnInstagram } from './instagram.ts';
 import { LeaseLost, openLedger, recordEnd, recordPublished, type Delivery } from './ledger.ts';
-import { applyConsequences, isOwnedElsewhere, openPage } from './page-access.ts';
+import {
+  applyConsequences,
+  isOwnedElsewhere,
+  judgeAccess,
+  openPage,
+  type AccessFacts,
+} from './page-access.ts';
 import { nameMissingPermission } from './name-permission.ts';
 import { restUnderPressure } from './rests.ts';
 import { takeUp, type DeliveryRequest } from './take-up.ts';
@@ -53,11 +59,15 @@ async function recordRound(
 }
 
 /** Runs the platform's protocol and keeps what the last refusal meant, for the connection and the page. */
-async function runRound(ctx: Ctx, delivery: Delivery): Promise<DeliveryOutcome> {
+async function runRound(
+  ctx: Ctx,
+  delivery: Delivery,
+  facts: AccessFacts | undefined,
+): Promise<DeliveryOutcome> {
   const silentSeconds = ctx.graph.restSeconds();
   if (silentSeconds > 0)
     return recordRound(ctx, delivery, retryAfter(silentSeconds, 'meta_silent'), undefined, undefined);
-  const access = await openPage(ctx, delivery);
+  const access = judgeAccess(ctx, delivery.accountId, facts);
   if ('verdict' in access) return recordRound(ctx, delivery, access.verdict, undefined, undefined);
   const ledger = openLedger(ctx.db, delivery, ctx.leaseSeconds);
   const session = untilDeadline(ctx.graph.as(access.token), performance.now() + roundMilliseconds);
@@ -154,7 +164,7 @@ export async function deliver(ctx: Ctx, request: DeliveryRequest) {
   }
   switch (taken.kind) {
     case 'mine':
-      return { success: true as const, outcome: await runRound(ctx, taken.delivery) };
+      return { success: true as const, outcome: await runRound(ctx, taken.delivery, taken.access) };
     case 'published':
       return { success: true as const, outcome: publishedOutcome(taken.facts) };
     case 'verdict':

@@ -48,7 +48,7 @@ async function makeDraft(attempt: Attempt): Promise<string> {
   }
 }
 
-/** Makes the invisible post; a spare one that a repeat leaves behind is never seen. */
+/** Makes the invisible post, the flip already begun; a spare one that a repeat leaves behind is never seen. */
 async function makeDraftOnce(attempt: Attempt): Promise<string> {
   const { delivery, ledger, session } = attempt;
   const photos = await uploadPhotos(attempt);
@@ -59,7 +59,7 @@ async function makeDraftOnce(attempt: Attempt): Promise<string> {
       ...(photos.length === 0 ? {} : { attached_media: photos.map((id) => ({ media_fbid: id })) }),
     }),
   );
-  return ledger.bindDraft(idOf(reply));
+  return ledger.bindAndBeginFlip(idOf(reply));
 }
 
 async function publishedWith(attempt: Attempt, draftId: string): Promise<Verdict> {
@@ -69,10 +69,14 @@ async function publishedWith(attempt: Attempt, draftId: string): Promise<Verdict
 }
 
 /** Tells the draft to go public; after any doubt the draft itself is asked before anything else is done. */
-async function flip(attempt: Attempt, draftId: string, wasInDoubt: boolean): Promise<Verdict | 'remake'> {
+async function flip(
+  attempt: Attempt,
+  draftId: string,
+  { wasInDoubt, hasBegun }: { wasInDoubt: boolean; hasBegun: boolean },
+): Promise<Verdict | 'remake'> {
   const { delivery, ledger, session } = attempt;
   for (let round = 1; ; round += 1) {
-    await ledger.beginFlip();
+    if (round > 1 || !hasBegun) await ledger.beginFlip();
     const failure = await failureOf(() => session.post(draftId, { is_published: true }));
     if (!failure) return publishedWith(attempt, draftId);
     const sight = await lookAtPost(attempt, draftId);
@@ -144,10 +148,13 @@ async function publishInTwoSteps(attempt: Attempt): Promise<Verdict> {
     if (settled) return settled;
   }
   const draftId = bound ?? (await makeDraft(attempt));
-  const first = await flip(attempt, draftId, delivery.flipStartedAt !== null);
+  const first = await flip(attempt, draftId, {
+    wasInDoubt: delivery.flipStartedAt !== null,
+    hasBegun: bound === null,
+  });
   if (first !== 'remake') return first;
   await ledger.forgetDraft(draftId);
   const again = { ...attempt, delivery: { ...delivery, pieceIds: [], draftId: null, flipStartedAt: null } };
-  const second = await flip(again, await makeDraft(again), false);
+  const second = await flip(again, await makeDraft(again), { wasInDoubt: false, hasBegun: true });
   return second === 'remake' ? needsLook('draft_gone') : second;
 }

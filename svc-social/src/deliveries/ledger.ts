@@ -24,6 +24,8 @@ export interface Ledger {
   readonly keepPieces: (ids: string[]) => Promise<void>;
   /** Binds a draft, the first one wins; everybody goes on with the answer. */
   readonly bindDraft: (id: string) => Promise<string>;
+  /** The same, and commits in the same write that the draft is about to be told to go public. */
+  readonly bindAndBeginFlip: (id: string) => Promise<string>;
   /** Gives up a draft that can never go public, with the pieces that hang on it. */
   readonly forgetDraft: (id: string) => Promise<void>;
   /** Gives up pieces that Meta no longer knows, while nothing hangs on them. */
@@ -65,19 +67,23 @@ export function openLedger(db: Database, delivery: Delivery, leaseSeconds: numbe
     },
     (leaseSeconds * 1000) / 3,
   );
+  const bind = async (id: string, more: Changes = {}) => {
+    const row = await change(db, delivery, {
+      draftId: sql`coalesce(${deliveries.draftId}, ${id})`,
+      piecesMadeAt: sql`coalesce(${deliveries.piecesMadeAt}, now())`,
+      draftsMade: sql`${deliveries.draftsMade} + 1`,
+      ...more,
+    });
+    return row.draftId ?? id;
+  };
+  const flipStartedAt = sql`coalesce(${deliveries.flipStartedAt}, now())`;
   return {
     keepPieces: async (ids) => {
       const madeAt = sql`coalesce(${deliveries.piecesMadeAt}, now())`;
       await change(db, delivery, { pieceIds: ids, piecesMadeAt: madeAt });
     },
-    bindDraft: async (id) => {
-      const row = await change(db, delivery, {
-        draftId: sql`coalesce(${deliveries.draftId}, ${id})`,
-        piecesMadeAt: sql`coalesce(${deliveries.piecesMadeAt}, now())`,
-        draftsMade: sql`${deliveries.draftsMade} + 1`,
-      });
-      return row.draftId ?? id;
-    },
+    bindDraft: (id) => bind(id),
+    bindAndBeginFlip: (id) => bind(id, { flipStartedAt }),
     forgetDraft: async (id) => {
       const empty = { draftId: null, pieceIds: [], piecesMadeAt: null, flipStartedAt: null };
       await change(db, delivery, empty, eq(deliveries.draftId, id));
@@ -86,9 +92,7 @@ export function openLedger(db: Database, delivery: Delivery, leaseSeconds: numbe
       await change(db, delivery, { pieceIds: [], piecesMadeAt: null }, isNull(deliveries.draftId));
     },
     beginFlip: async () => {
-      const row = await change(db, delivery, {
-        flipStartedAt: sql`coalesce(${deliveries.flipStartedAt}, now())`,
-      });
+      const row = await change(db, delivery, { flipStartedAt });
       return row.flipStartedAt ?? new Date();
     },
     endFlip: async () => {

@@ -7,6 +7,7 @@ import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { deliveries } from '../schema.ts';
 import { leaseEnd, type Delivery } from './ledger.ts';
+import { readAccess, type AccessFacts } from './page-access.ts';
 import { needsLook, refusedForEver, retryAfter, type PublishedFacts, type Verdict } from './verdict.ts';
 
 /** What the publisher asks for. */
@@ -14,7 +15,7 @@ export type DeliveryRequest = HandlerInput<typeof contract.deliver>['body'];
 
 /** Either the delivery is ours to work on, or there is an answer already. */
 export type TakenUp =
-  | { readonly kind: 'mine'; readonly delivery: Delivery }
+  | { readonly kind: 'mine'; readonly delivery: Delivery; readonly access: AccessFacts | undefined }
   /** Another version of the post is in doubt and must be settled first. */
   | { readonly kind: 'settle_first'; readonly earlier: Delivery }
   | { readonly kind: 'published'; readonly facts: PublishedFacts }
@@ -31,16 +32,38 @@ const isBusy = sql<boolean>`coalesce(${deliveries.leaseUntil} > now(), false)`;
 const isStale = sql<boolean>`coalesce(${deliveries.piecesMadeAt} < now() - interval '20 hours', false)`;
 const busySeconds = 2;
 
-async function insertAndLock(tx: Transaction, request: DeliveryRequest) {
+/** Lets nobody else take up a version of this post on this page until the transaction ends. */
+const lockPlace = (tx: Transaction, { accountId, bulkPostId, pageId, platform }: DeliveryRequest) =>
+  tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`${accountId}:${bulkPostId}:${platform}:${pageId}`}, 0))`,
+  );
+
+/** Makes the row of a key that is new, with the lease that its first round needs. */
+function insertLeased(ctx: Ctx, tx: Transaction, request: DeliveryRequest) {
+  const { key, accountId, bulkPostId, pageId, platform, message, imageUrls, isAiGenerated } = request;
+  const values = { key, accountId, bulkPostId, pageId, platform, message, imageUrls };
+  return tx
+    .insert(deliveries)
+    .values({
+      ...values,
+      isAiGenerated: isAiGenerated ?? false,
+      fingerprint: fingerprintOf(request),
+      ...leased(ctx),
+      attempts: 1,
+    })
+    .onConflictDoNothing()
+    .returning();
+}
+
+const leased = (ctx: Ctx) => ({
+  leaseToken: sql`gen_random_uuid()`,
+  leaseUntil: leaseEnd(ctx.leaseSeconds) as unknown as Date,
+});
+
+async function lockKnown(tx: Transaction, request: DeliveryRequest) {
   const { key, accountId, bulkPostId, pageId, platform, message, imageUrls } = request;
   const isAiGenerated = request.isAiGenerated ?? false;
-  const place = `${accountId}:${bulkPostId}:${platform}:${pageId}`;
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${place}, 0))`);
   const fingerprint = fingerprintOf(request);
-  await tx
-    .insert(deliveries)
-    .values({ key, accountId, bulkPostId, pageId, platform, message, imageUrls, isAiGenerated, fingerprint })
-    .onConflictDoNothing();
   const [found] = await tx
     .select({ delivery: deliveries, isBusy, isStale })
     .from(deliveries)
@@ -69,21 +92,27 @@ const factsOf = ({ externalId, permalink, publishedAt }: Delivery): PublishedFac
   publishedAt: publishedAt ?? new Date(0),
 });
 
-/** What an earlier version of the same post on the same page means for this one. */
-async function checkEarlier(tx: Transaction, delivery: Delivery): Promise<TakenUp | undefined> {
-  const others = await tx
+/** The other versions of the same post on the same page. */
+const findOthers = (tx: Transaction, request: DeliveryRequest) =>
+  tx
     .select({ delivery: deliveries, isBusy })
     .from(deliveries)
     .where(
       and(
-        eq(deliveries.accountId, delivery.accountId),
-        eq(deliveries.bulkPostId, delivery.bulkPostId),
-        eq(deliveries.platform, delivery.platform),
-        eq(deliveries.pageId, delivery.pageId),
-        ne(deliveries.key, delivery.key),
+        eq(deliveries.accountId, request.accountId),
+        eq(deliveries.bulkPostId, request.bulkPostId),
+        eq(deliveries.platform, request.platform),
+        eq(deliveries.pageId, request.pageId),
+        ne(deliveries.key, request.key),
         isNull(deliveries.deletedAt),
       ),
     );
+
+/** What the other versions mean for this one; undefined when none stands in its way any more. */
+async function yieldToOthers(
+  tx: Transaction,
+  others: Awaited<ReturnType<typeof findOthers>>,
+): Promise<TakenUp | undefined> {
   for (const { delivery: other, isBusy } of others) {
     if (other.state === 'published') return { kind: 'published', facts: factsOf(other) };
     if (isBusy) return { kind: 'verdict', verdict: retryAfter(busySeconds, 'in_progress') };
@@ -97,33 +126,62 @@ async function checkEarlier(tx: Transaction, delivery: Delivery): Promise<TakenU
   return undefined;
 }
 
+/** The answer that a known key has already; undefined when it still has to be worked on. */
+function answerOf(delivery: Delivery): TakenUp | undefined {
+  const { state, reason, detail } = delivery;
+  if (state === 'published') return { kind: 'published', facts: factsOf(delivery) };
+  if (state === 'superseded')
+    throw new AppError('conflict', { message: 'A later version of this post took its place.' });
+  if (state === 'needs_look') return { kind: 'verdict', verdict: needsLook(reason ?? 'unknown', detail) };
+  if (state === 'failed') return { kind: 'verdict', verdict: refusedForEver(reason ?? 'refused', detail) };
+  return undefined;
+}
+
+/** Takes a key up that came before; the place is locked, and the others are those of this moment. */
+async function takeUpAgain(
+  ctx: Ctx,
+  tx: Transaction,
+  request: DeliveryRequest,
+  known: { others: Awaited<ReturnType<typeof findOthers>>; access: AccessFacts | undefined },
+): Promise<TakenUp> {
+  const { delivery, isBusy, isStale } = await lockKnown(tx, request);
+  const answer = answerOf(delivery);
+  if (answer) return answer;
+  if (isBusy) return { kind: 'verdict', verdict: retryAfter(busySeconds, 'in_progress') };
+  const earlier = await yieldToOthers(tx, known.others);
+  if (earlier) return earlier;
+  const isRestart = isStale && delivery.flipStartedAt === null;
+  const [mine] = await tx
+    .update(deliveries)
+    .set({
+      ...leased(ctx),
+      attempts: sql`${deliveries.attempts} + 1`,
+      ...(isRestart ? { draftId: null, pieceIds: [], piecesMadeAt: null } : {}),
+    })
+    .where(eq(deliveries.key, delivery.key))
+    .returning();
+  return mine
+    ? { kind: 'mine', delivery: mine, access: known.access }
+    : { kind: 'verdict', verdict: retryAfter(busySeconds, 'in_progress') };
+}
+
 /** Takes a key up: one row a key, and a lease so that two calls with one key never work at once. */
 export function takeUp(ctx: Ctx, request: DeliveryRequest): Promise<TakenUp> {
   return inAccount(ctx.db, request.accountId, async (tx): Promise<TakenUp> => {
-    const { delivery, isBusy, isStale } = await insertAndLock(tx, request);
-    if (delivery.state === 'published') return { kind: 'published', facts: factsOf(delivery) };
-    if (delivery.state === 'superseded')
-      throw new AppError('conflict', { message: 'A later version of this post took its place.' });
-    if (delivery.state === 'needs_look')
-      return { kind: 'verdict', verdict: needsLook(delivery.reason ?? 'unknown', delivery.detail) };
-    if (delivery.state === 'failed')
-      return { kind: 'verdict', verdict: refusedForEver(delivery.reason ?? 'refused', delivery.detail) };
-    if (isBusy) return { kind: 'verdict', verdict: retryAfter(busySeconds, 'in_progress') };
-    const earlier = await checkEarlier(tx, delivery);
-    if (earlier) return earlier;
-    const isRestart = isStale && delivery.flipStartedAt === null;
-    const [mine] = await tx
+    // Sent together, they run one after the other: whoever sees the others holds the lock.
+    const [, [fresh], others, [access]] = await Promise.all([
+      lockPlace(tx, request),
+      insertLeased(ctx, tx, request),
+      findOthers(tx, request),
+      readAccess(tx, request),
+    ]);
+    if (!fresh) return takeUpAgain(ctx, tx, request, { others, access });
+    const earlier = await yieldToOthers(tx, others);
+    if (!earlier) return { kind: 'mine', delivery: fresh, access };
+    await tx
       .update(deliveries)
-      .set({
-        leaseToken: sql`gen_random_uuid()`,
-        leaseUntil: leaseEnd(ctx.leaseSeconds),
-        attempts: sql`${deliveries.attempts} + 1`,
-        ...(isRestart ? { draftId: null, pieceIds: [], piecesMadeAt: null } : {}),
-      })
-      .where(eq(deliveries.key, delivery.key))
-      .returning();
-    return mine
-      ? { kind: 'mine', delivery: mine }
-      : { kind: 'verdict', verdict: retryAfter(busySeconds, 'in_progress') };
+      .set({ leaseToken: null, leaseUntil: null, attempts: 0 })
+      .where(eq(deliveries.key, request.key));
+    return earlier;
   });
 }
