@@ -91,9 +91,9 @@ async function sendOnce(settings: GraphSettings, agent: Agent, call: Call) {
   }
 }
 
-/** Opens the client: a proof with each token, a time-out on each call, at most 16 connections. */
+/** Opens the client: a proof with each token, a time-out on each call, at most 64 connections. */
 export function openGraph(settings: GraphSettings): Graph {
-  const agent = new Agent({ connections: 16, connect: { timeout: 5000 }, maxResponseSize: 4 * 1024 * 1024 });
+  const agent = new Agent({ connections: 64, connect: { timeout: 5000 }, maxResponseSize: 4 * 1024 * 1024 });
   const silence = watchSilence(restMilliseconds);
   let hasWarned = false;
   const send = async (call: Call) => {
