@@ -1,11 +1,15 @@
+import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 
-export interface CheckedImage {
-  readonly bytes: Uint8Array;
+interface Look {
   readonly format: 'jpeg' | 'png' | 'gif' | 'tiff' | 'bmp';
   readonly mime: string;
   readonly width: number;
   readonly height: number;
+}
+
+export interface CheckedImage extends Look {
+  readonly bytes: Uint8Array;
 }
 
 export type FetchedBytes =
@@ -68,17 +72,16 @@ export async function fetchImage(
   }
 }
 
-function readBmp(bytes: Uint8Array): CheckedImage | undefined {
+function readBmp(bytes: Uint8Array): Look | undefined {
   if (bytes.length < 26 || bytes[0] !== 0x42 || bytes[1] !== 0x4d) return undefined;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const [width, height] = [view.getInt32(18, true), Math.abs(view.getInt32(22, true))];
-  return width > 0 && height > 0 ? { bytes, format: 'bmp', mime: 'image/bmp', width, height } : undefined;
+  return width > 0 && height > 0 ? { format: 'bmp', mime: 'image/bmp', width, height } : undefined;
 }
 
 const mimes = { jpeg: 'image/jpeg', png: 'image/png', gif: 'image/gif', tiff: 'image/tiff' } as const;
 
-/** What the bytes really are, whatever their name or type said; undefined for no picture or a broken one. */
-export async function checkImage(bytes: Uint8Array): Promise<CheckedImage | undefined> {
+async function decode(bytes: Uint8Array): Promise<Look | undefined> {
   const bmp = readBmp(bytes);
   if (bmp) return bmp;
   try {
@@ -87,8 +90,22 @@ export async function checkImage(bytes: Uint8Array): Promise<CheckedImage | unde
     if (format !== 'jpeg' && format !== 'png' && format !== 'gif' && format !== 'tiff') return undefined;
     // Headers can lie about a cut file: only decoding tells.
     await picture.resize(16, 16, { fit: 'fill' }).raw().toBuffer();
-    return { bytes, format, mime: mimes[format], width: autoOrient.width, height: autoOrient.height };
+    return { format, mime: mimes[format], width: autoOrient.width, height: autoOrient.height };
   } catch {
     return undefined;
   }
+}
+
+const looksKept = 1000;
+const looks = new Map<string, Promise<Look | undefined>>();
+
+/** What the bytes really are, whatever their name or type said; undefined for no picture or a broken one. */
+export async function checkImage(bytes: Uint8Array): Promise<CheckedImage | undefined> {
+  // One picture comes with many posts, and decoding it is most of what taking it costs.
+  const hash = createHash('sha256').update(bytes).digest('base64');
+  if (looks.size >= looksKept) looks.clear();
+  const look = looks.get(hash) ?? decode(bytes);
+  looks.set(hash, look);
+  const seen = await look;
+  return seen && { ...seen, bytes };
 }

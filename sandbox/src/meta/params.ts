@@ -40,7 +40,11 @@ async function addBody(c: Context<Env>, given: Given): Promise<void> {
     for (const [name, value] of Object.entries(body)) add(given, name, value);
     return;
   }
-  if (!/^(multipart\/form-data|application\/x-www-form-urlencoded)/.test(type)) return;
+  if (type.startsWith('application/x-www-form-urlencoded')) {
+    for (const [name, value] of new URLSearchParams(await c.req.text())) add(given, name, value);
+    return;
+  }
+  if (!type.startsWith('multipart/form-data')) return;
   let form: FormData;
   try {
     form = await c.req.formData();
