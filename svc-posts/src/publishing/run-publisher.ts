@@ -13,6 +13,7 @@ import {
 import { createBell } from '@kallos/service-kit/repeat';
 import { beat, signOff } from './health.ts';
 import { deliverTo, pauseAfter, type DeliverySettings } from './deliver.ts';
+import { createFinisher, type Finisher } from './finish-posts.ts';
 import { LeaseLost, recordLast, recordOutcome, releaseClaim, type Outcome } from './leased-writes.ts';
 
 /** What a publisher needs. */
@@ -48,7 +49,12 @@ function pauseOf(outcomes: readonly Outcome[]): number {
 }
 
 /** Publishes one post on all of its open pages and writes down what became of it. */
-async function publishPost(ctx: PublisherCtx, claim: ClaimedPost, signal: AbortSignal): Promise<void> {
+async function publishPost(
+  ctx: PublisherCtx,
+  finish: Finisher,
+  claim: ClaimedPost,
+  signal: AbortSignal,
+): Promise<void> {
   const { db, log } = ctx;
   const { post } = claim;
   const open = claim.targets.filter(({ state }) => state === 'planned' || state === 'publishing');
@@ -57,9 +63,11 @@ async function publishPost(ctx: PublisherCtx, claim: ClaimedPost, signal: AbortS
   const deliverOne = async (target: Target) => {
     const outcome = await deliverTo(ctx.delivery, claim, target, signal);
     outcomes.push(outcome);
-    // A post with one page ends in the transaction that records it.
-    if (open.length === 1) isFinished = await recordLast(db, claim, pauseOf(outcomes), { target, outcome });
-    else await recordOutcome(db, claim, target, outcome);
+    // A post with one open page ends in the transaction that records it.
+    const last = { target, outcome };
+    if (open.length > 1) await recordOutcome(db, claim, target, outcome);
+    else if (outcome.state === 'published' && (await finish({ claim, target, outcome }))) isFinished = true;
+    else isFinished = await recordLast(db, claim, pauseOf(outcomes), last);
     if (outcome.state === 'published') return;
     const { state, reason } = outcome;
     log.warn({ postId: post.id, pageId: target.pageId, state, reason }, 'page not published');
@@ -76,6 +84,7 @@ async function publishPost(ctx: PublisherCtx, claim: ClaimedPost, signal: AbortS
 function createDesk(ctx: PublisherCtx, onRoom: () => void) {
   const { db, log, rules } = ctx;
   const working = new Map<string, Work>();
+  const finish = createFinisher(db);
   const settle = async (claim: ClaimedPost, error: unknown, isAborted: boolean) => {
     if (error instanceof LeaseLost)
       return log.warn({ postId: claim.post.id }, 'lease lost, another publisher goes on');
@@ -87,7 +96,7 @@ function createDesk(ctx: PublisherCtx, onRoom: () => void) {
     room: () => Math.min(largestBatch, rules.concurrency - working.size),
     begin: (claim: ClaimedPost) => {
       const abort = new AbortController();
-      const done = publishPost(ctx, claim, abort.signal)
+      const done = publishPost(ctx, finish, claim, abort.signal)
         .catch((error: unknown) => settle(claim, error, abort.signal.aborted))
         // Whatever cannot be written now is taken over when the lease runs out.
         .catch((error: unknown) => log.warn({ err: error, postId: claim.post.id }, 'post left to its lease'))
