@@ -20,6 +20,8 @@ export interface PostCardProps {
   title: string;
   date?: PostDate;
   imageSrc?: string | null;
+  /** Widths to choose from, as `srcSet`. */
+  imageSrcSet?: string | undefined;
   imageAlt?: string;
   badge?: ReactNode;
   menu?: ReactNode;
@@ -38,6 +40,7 @@ export function PostCard(props: PostCardProps) {
     title,
     date,
     imageSrc,
+    imageSrcSet,
     imageAlt = '',
     badge,
     menu,
@@ -59,7 +62,11 @@ export function PostCard(props: PostCardProps) {
       )}
       <div data-part="card" data-selected={isSelected || undefined}>
         <div data-part="picture">
-          {imageSrc ? <img src={imageSrc} alt={imageAlt} loading="lazy" /> : <ImageOff aria-hidden="true" />}
+          {imageSrc ? (
+            <img loading="lazy" sizes="8.25rem" srcSet={imageSrcSet} src={imageSrc} alt={imageAlt} />
+          ) : (
+            <ImageOff aria-hidden="true" />
+          )}
         </div>
         <div data-part="head">
           <h3>

@@ -91,6 +91,8 @@ const Words = styled.div`
 export interface ProductCardProps {
   name: string;
   imageSrc?: string | null;
+  /** Widths to choose from, as `srcSet`. */
+  imageSrcSet?: string | undefined;
   imageAlt?: string;
   badge?: ReactNode;
   description?: ReactNode;
@@ -98,13 +100,20 @@ export interface ProductCardProps {
   isSelected?: boolean;
 }
 
+/** How wide a card's picture is: the grid fits as many columns as go. */
+const shownWidths = '(max-width: 35em) 90vw, 18rem';
+
 /** A product in a grid: square picture with its category, name, two lines, actions. */
 export function ProductCard(props: ProductCardProps) {
-  const { name, imageSrc, imageAlt = '', badge, description, actions, isSelected } = props;
+  const { name, imageSrc, imageSrcSet, imageAlt = '', badge, description, actions, isSelected } = props;
   return (
     <Sheet data-selected={isSelected || undefined}>
       <Picture>
-        {imageSrc ? <img src={imageSrc} alt={imageAlt} loading="lazy" /> : <ImageOff aria-hidden="true" />}
+        {imageSrc ? (
+          <img loading="lazy" sizes={shownWidths} srcSet={imageSrcSet} src={imageSrc} alt={imageAlt} />
+        ) : (
+          <ImageOff aria-hidden="true" />
+        )}
         {badge !== undefined && <div>{badge}</div>}
       </Picture>
       <Words>

@@ -115,6 +115,8 @@ export interface SocialPreviewProps {
   time?: string;
   text: string;
   imageSrc?: string | null;
+  /** Widths to choose from, as `srcSet`. */
+  imageSrcSet?: string | undefined;
   imageAlt?: string;
   cutAt: number;
   moreLabel: string;
@@ -169,13 +171,18 @@ export function SocialPreview(props: SocialPreviewProps) {
     avatarSrc,
     time,
     imageSrc,
+    imageSrcSet,
     imageAlt = '',
     actionLabels,
     placeholder,
   } = props;
   const isInstagram = network === 'instagram';
   const words = <CutText {...props} lead={isInstagram ? <strong>{name} </strong> : undefined} />;
-  const picture = imageSrc ? <img src={imageSrc} alt={imageAlt} /> : placeholder;
+  const picture = imageSrc ? (
+    <img sizes="(max-width: 22rem) 100vw, 21.5rem" srcSet={imageSrcSet} src={imageSrc} alt={imageAlt} />
+  ) : (
+    placeholder
+  );
   return (
     <Sheet data-network={network}>
       <header>

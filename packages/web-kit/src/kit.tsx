@@ -28,6 +28,7 @@ export {
 export type { RemoteAppProps, RemoteModule } from './remote.tsx';
 export * from './router.tsx';
 export { logOut, type Session, type SessionAnswer, useSession } from './session.tsx';
+export { pictureAt, pictureSet } from './stored-pictures.tsx';
 export { readStored, writeStored } from './storage.tsx';
 export { followTheme, setTheme, type Theme, useTheme } from './theme.tsx';
 export { type Area, areaOf, readToken, storeToken } from './tokens.tsx';

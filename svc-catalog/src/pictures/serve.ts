@@ -1,3 +1,4 @@
+import { pictureWidths } from '@kallos/contracts/catalog/picture-widths';
 import type { pictures } from '@kallos/contracts/catalog/pictures';
 import type { HandlerInput } from '@kallos/contracts/endpoint';
 import { AppError } from '@kallos/contracts/errors';
@@ -7,8 +8,6 @@ import type { PictureFormat } from './encode.ts';
 import { reserve, scopeOf, type Scope } from '../usage/allowances.ts';
 import { isSignedByUs, type SignedQuery } from './proxy-address.ts';
 
-/** The widths that are made; another wish gets the next larger one. */
-const widths = [64, 160, 320, 640, 1080, 1440];
 const contentTypes: Record<PictureFormat, string> = {
   jpg: 'image/jpeg',
   webp: 'image/webp',
@@ -56,7 +55,9 @@ function variantOf({ pictures: { decoder } }: Ctx, file: string, wish: MediaWish
       make: (jpeg: Uint8Array) => decoder.run('instagram', [jpeg]),
     };
   const width =
-    wish.w === undefined ? undefined : (widths.find((each) => each >= Number(wish.w)) ?? widths.at(-1));
+    wish.w === undefined
+      ? undefined
+      : (pictureWidths.find((each) => each >= Number(wish.w)) ?? pictureWidths.at(-1));
   return {
     name: `${hash}${width === undefined ? '' : `-${width}`}.${extension}`,
     format: extension,

@@ -1,9 +1,9 @@
 import { UploadZone } from '@kallos/ui/controls';
 import { Button, Muted, Trash2 } from '@kallos/ui/kit';
+import { pictureAt } from '@kallos/web-kit/kit';
 import { useCallback } from 'react';
 import styled from 'styled-components';
 import { imageTrouble } from './product-form.ts';
-import { pictureAt } from './picture-size.ts';
 
 const Field = styled.div`
   display: grid;

@@ -1,9 +1,9 @@
 import type { Product } from '@kallos/contracts/catalog/products';
 import { type Column } from '@kallos/ui/controls';
 import { Badge, Button, FileText, IconButton, ImageOff, Pencil, Plus, Trash2 } from '@kallos/ui/kit';
+import { pictureAt } from '@kallos/web-kit/kit';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { pictureAt } from './picture-size.ts';
 import { statuses } from './status-words.ts';
 
 const Thumb = styled.span`

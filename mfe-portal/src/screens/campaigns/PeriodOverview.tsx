@@ -1,7 +1,7 @@
 import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
 import type { ScheduledPeriod } from '@kallos/contracts/posts/periods';
 import { Button, CircleStop, type PeriodDay, PeriodPanel, PeriodStrip, StatusDot } from '@kallos/ui/kit';
-import { formatDate, formatTime } from '@kallos/web-kit/kit';
+import { formatDate, formatTime, pictureAt } from '@kallos/web-kit/kit';
 import { useMemo } from 'react';
 import { campaignsWords as words } from '../../messages/campaigns.ts';
 import { el } from '../../messages/el.ts';
@@ -24,6 +24,7 @@ function stateOf(posts: readonly BulkPost[], day: DayKey, today: DayKey): Period
 
 function markOf(day: DayKey, posts: readonly BulkPost[], today: DayKey): PeriodDay {
   const [first] = posts;
+  const picture = first?.productImage ?? first?.image;
   const spokenDay = `${el.weekdays[weekdayOf(day)] ?? ''} ${dayOfMonth(day)} ${el.monthsOf[monthOf(day)] ?? ''}`;
   return {
     date: day,
@@ -33,7 +34,7 @@ function markOf(day: DayKey, posts: readonly BulkPost[], today: DayKey): PeriodD
       ? `${spokenDay}: ${first.productName}, ${words.status[first.postStatus]}`
       : `${spokenDay}: ${words.freeDay}`,
     isToday: day === today,
-    imageSrc: first?.productImage ?? first?.image,
+    imageSrc: picture && pictureAt(picture, 64),
   };
 }
 

@@ -18,7 +18,7 @@ import {
   TextLink,
   type Tone,
 } from '@kallos/ui/kit';
-import { formatDateTime } from '@kallos/web-kit/kit';
+import { formatDateTime, pictureSet } from '@kallos/web-kit/kit';
 import { type ReactNode, useState } from 'react';
 import styled from 'styled-components';
 import { campaignsWords as words } from '../../messages/campaigns.ts';
@@ -94,6 +94,7 @@ export function PostItem(props: PostItemProps) {
   const day = dayOf(post.scheduledDate, timeZone);
   const when = formatDateTime(post.scheduledDate, timeZone);
   const isToday = day === today;
+  const picture = post.productImage ?? post.image;
   const isPast = Date.parse(post.scheduledDate) < props.asOf.getTime();
   return (
     <PostCard
@@ -104,7 +105,8 @@ export function PostItem(props: PostItemProps) {
         month: el.monthsShort[monthOf(day)] ?? '',
         isToday,
       }}
-      imageSrc={post.productImage ?? post.image}
+      imageSrc={picture}
+      imageSrcSet={pictureSet(picture)}
       badge={
         <Badge tone={look.tone} icon={look.icon}>
           {busy === 'regenerate' ? words.regenerating : words.status[post.postStatus]}

@@ -9,7 +9,7 @@ import {
   SegmentedControl,
   SocialPreview,
 } from '@kallos/ui/kit';
-import { formatTime } from '@kallos/web-kit/kit';
+import { formatTime, pictureSet } from '@kallos/web-kit/kit';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { initialsOf } from '../../layout/initials.ts';
@@ -57,6 +57,7 @@ interface PreviewPaneProps {
 /** The chosen post as Facebook and Instagram will show it. */
 export function PreviewPane({ post, timeZone, today, businessName, hasTitle = true }: PreviewPaneProps) {
   const [network, setNetwork] = useState<'facebook' | 'instagram'>('facebook');
+  const picture = post.productImage ?? post.image;
   const text = useDraftText(post.id) ?? post.content;
   const target = post.targets.find((candidate) => candidate.platform === network);
   const name = (network === 'instagram' ? target?.username : target?.pageName) ?? businessName;
@@ -81,7 +82,8 @@ export function PreviewPane({ post, timeZone, today, businessName, hasTitle = tr
         initials={initialsOf(businessName)}
         time={whenText(post, timeZone, today)}
         text={text}
-        imageSrc={post.productImage ?? post.image}
+        imageSrc={picture}
+        imageSrcSet={pictureSet(picture)}
         cutAt={cutAt[network]}
         moreLabel={words.more}
         lessLabel={words.less}

@@ -17,6 +17,7 @@ import {
   SkeletonGroup,
   Undo2,
 } from '@kallos/ui/kit';
+import { pictureAt } from '@kallos/web-kit/kit';
 import styled from 'styled-components';
 import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { el } from '../../messages/el.ts';
@@ -112,7 +113,7 @@ interface RowProps {
 
 function Row({ product, state, onAdd, onUndo }: RowProps) {
   const { isBusy, isAdded, isChosen } = state;
-  const src = resolvePicture(product.imagePath);
+  const src = resolvePicture(product.imagePath && pictureAt(product.imagePath, 160));
   return (
     <li>
       <Picture>{src ? <img src={src} alt="" loading="lazy" /> : <ImageOff aria-hidden="true" />}</Picture>

@@ -14,15 +14,18 @@ import {
   toasts,
   Trash2,
 } from '@kallos/ui/kit';
-import { call, refresh, useQuery } from '@kallos/web-kit/kit';
+import { call, pictureSet, refresh, useQuery } from '@kallos/web-kit/kit';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { el } from '../../messages/el.ts';
 import { productsWords } from '../../messages/products.ts';
 import { reasonOf } from '../../reasons.ts';
-import { pictureOf, resolvePicture, shownDescription, shownName } from './shown.ts';
+import { pictureOf, pictureSetOf, resolvePicture, shownDescription, shownName } from './shown.ts';
 
 const words = productsWords.preview;
+
+/** How wide a picture of the gallery is at most. */
+const galleryWidth = '14rem';
 
 const Gallery = styled.ul`
   display: grid;
@@ -90,6 +93,8 @@ function Pictures({ product, isEditing }: { product: AccountProduct; isEditing: 
         {images.map((image, index) => (
           <li key={image.id}>
             <img
+              sizes={galleryWidth}
+              srcSet={pictureSet(image.imagePath)}
               src={resolvePicture(image.imagePath) ?? undefined}
               alt={words.image(index + 1, shownName(product))}
             />
@@ -108,7 +113,12 @@ function Pictures({ product, isEditing }: { product: AccountProduct; isEditing: 
         ))}
         {images.length === 0 && fallback ? (
           <li>
-            <img src={fallback} alt={words.image(1, shownName(product))} />
+            <img
+              sizes={galleryWidth}
+              srcSet={pictureSetOf(product)}
+              src={fallback}
+              alt={words.image(1, shownName(product))}
+            />
           </li>
         ) : null}
       </Gallery>

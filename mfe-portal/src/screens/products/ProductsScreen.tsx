@@ -24,7 +24,7 @@ import { productsWords as words } from '../../messages/products.ts';
 import { prefixOf } from '../../paths.ts';
 import { reasonOf } from '../../reasons.ts';
 import { removeProduct } from './remove-product.ts';
-import { pictureOf, shownDescription, shownName } from './shown.ts';
+import { pictureOf, pictureSetOf, shownDescription, shownName } from './shown.ts';
 
 const { Part: AiDialog } = lazyPart(async () => (await import('./AiDialog.tsx')).AiDialog);
 const { Part: CatalogDialog } = lazyPart(async () => (await import('./CatalogDialog.tsx')).CatalogDialog);
@@ -108,6 +108,7 @@ function ProductTiles({ products, onOpen }: { products: readonly AccountProduct[
           <ProductCard
             name={shownName(product)}
             imageSrc={pictureOf(product)}
+            imageSrcSet={pictureSetOf(product)}
             badge={<Badge>{product.categoryName ?? words.noCategory}</Badge>}
             description={shownDescription(product)}
             actions={

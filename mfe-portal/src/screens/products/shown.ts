@@ -1,4 +1,5 @@
 import type { AccountProduct } from '@kallos/contracts/catalog/account-products';
+import { pictureSet } from '@kallos/web-kit/kit';
 
 /** The account's own name if it gave one, else the original. */
 export const shownName = (product: AccountProduct): string => product.customName ?? product.originalName;
@@ -13,6 +14,11 @@ export function resolvePicture(path: string | null): string | null {
   return /^https?:\/\//.test(path) ? path : new URL(path, globalThis.location.origin).href;
 }
 
+const mainPath = ({ customImagePath, originalImagePath }: AccountProduct) =>
+  customImagePath ?? originalImagePath;
+
 /** The product's main picture. */
-export const pictureOf = (product: AccountProduct): string | null =>
-  resolvePicture(product.customImagePath ?? product.originalImagePath);
+export const pictureOf = (product: AccountProduct): string | null => resolvePicture(mainPath(product));
+
+/** The widths of the product's main picture that a browser may choose from. */
+export const pictureSetOf = (product: AccountProduct): string | undefined => pictureSet(mainPath(product));
