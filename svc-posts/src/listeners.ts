@@ -7,6 +7,7 @@ import {
 } from '@kallos/contracts/catalog/events';
 import {
   connected,
+  connectionExpiring,
   disconnected,
   pagesSelected,
   postPublished,
@@ -23,7 +24,7 @@ import {
   keepProduct,
   markReconnect,
 } from './copies/keep-copies.ts';
-import { noticeReconnect } from './mail/order-mail.ts';
+import { dropExpiryNotice, noticeExpiry, noticeReconnect } from './mail/order-mail.ts';
 import { orderDraft } from './posts/write-drafts.ts';
 import { forgetChecks } from './preflight/claim-checks.ts';
 import { releaseParked } from './publishing/parked-posts.ts';
@@ -48,6 +49,7 @@ export const reactions = (): Reaction[] => [
   }),
   on(connected, async (tx, fact, facts) => {
     if (!(await markReconnect(tx, { ...fact, isReconnectNeeded: false }, facts))) return;
+    await dropExpiryNotice(tx, fact);
     await releaseParked(tx, fact);
     await forgetChecks(tx, fact);
   }),
@@ -59,5 +61,6 @@ export const reactions = (): Reaction[] => [
     await forgetChecks(tx, fact);
     await noticeReconnect(tx, fact);
   }),
+  on(connectionExpiring, noticeExpiry),
   on(postPublished, hearPublished),
 ];

@@ -190,7 +190,9 @@ export const mails = pgTable(
   {
     id: identity(),
     accountId: integer('account_id').notNull(),
-    kind: text({ enum: ['period', 'failure', 'reconnect'] }).notNull(),
+    kind: text({ enum: ['period', 'failure', 'reconnect', 'expiry'] }).notNull(),
+    /** The end of a connection that it warns of. */
+    endsAt: moment('ends_at'),
     /** The posts that it speaks of. */
     postIds: integer('post_ids').array().notNull(),
     /** More posts join while it is waiting; `dropped` is one that had nothing left to say or could never be sent. */
@@ -210,6 +212,9 @@ export const mails = pgTable(
     uniqueIndex('mails_waiting')
       .on(table.accountId, table.kind)
       .where(sql`state = 'waiting'`),
+    uniqueIndex('mails_once_an_end')
+      .on(table.accountId, table.endsAt)
+      .where(sql`kind = 'expiry'`),
     index('mails_open')
       .on(table.nextTryAt)
       .where(sql`state in ('waiting', 'sending')`),

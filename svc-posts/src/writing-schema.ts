@@ -1,4 +1,4 @@
-import { boolean, doublePrecision, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, doublePrecision, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { identity, moment, stamps } from './columns.ts';
 
 /** Every text that was written, with where it came from; a post of the calendar carries one of them. */
@@ -54,3 +54,19 @@ export const aiConfigurations = pgTable('ai_configurations', {
   autoPause: boolean('auto_pause').notNull().default(true),
   ...stamps(),
 });
+
+/** What texts for one network keep to; the rows without a user are the platform's own rules. */
+export const platformStyles = pgTable(
+  'platform_styles',
+  {
+    /** The name of the network, which tells it apart in every service. */
+    platformId: text('platform_id', { enum: ['facebook', 'instagram'] }).notNull(),
+    userId: integer('user_id'),
+    /** What to write like, in words for a model. */
+    postStyle: text('post_style').notNull(),
+    maxHashtags: integer('max_hashtags').notNull(),
+    active: boolean().notNull().default(true),
+    ...stamps(),
+  },
+  (table) => [unique('platform_styles_once').on(table.platformId, table.userId).nullsNotDistinct()],
+);

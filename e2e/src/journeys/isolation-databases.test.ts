@@ -20,6 +20,7 @@ const shared: Record<string, string> = {
   usage_counters: 'counts',
   ai_configurations: 'settings of the writer, by administrator',
   platforms: 'Facebook and Instagram',
+  platform_styles: 'how texts for each of them are written',
   app_pauses: 'when the application may call again',
   data_deletions: 'deletions that a person asked for, without the person',
   publisher_beats: 'which publishers live',

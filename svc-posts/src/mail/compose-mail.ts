@@ -1,12 +1,12 @@
 import { inAccount, type Transaction } from '@kallos/service-kit/database';
-import { and, asc, count, eq, inArray, isNotNull, min, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, eq, gte, inArray, isNotNull, min, sql, type SQL } from 'drizzle-orm';
 import type { Ctx, MailLinks } from '../context.ts';
 import { companyOf, pagesOf, type Company } from '../copies/read-copies.ts';
 import type { PostRow } from '../posts/post-rows.ts';
 import { bulkGeneratedPosts, type mails } from '../schema.ts';
 import { mintToken } from './approval-links.ts';
 import type { Mail, MailText } from './mailer.ts';
-import { failureMail, reconnectMail } from './notice-mails.ts';
+import { expiryMail, failureMail, reconnectMail } from './notice-mails.ts';
 import { periodMail } from './period-mail.ts';
 
 export type MailRow = typeof mails.$inferSelect;
@@ -53,23 +53,37 @@ async function failureText(tx: Transaction, row: MailRow, company: Company, link
   return failureMail(company, posts, { calendar: addressOf('/business/campaigns', links) });
 }
 
-async function reconnectText(tx: Transaction, row: MailRow, company: Company, links: MailLinks) {
-  const pages = await pagesOf(tx, row.accountId);
-  if (!pages.some(({ isReconnectNeeded }) => isReconnectNeeded)) return undefined;
-  const [scheduled] = await tx
+/** How many scheduled posts there are, and when the first goes out. */
+async function waitingPosts(tx: Transaction, accountId: number, condition?: SQL) {
+  const [waiting] = await tx
     .select({ posts: count(), first: min(bulkGeneratedPosts.scheduledDate) })
     .from(bulkGeneratedPosts)
     .where(
       and(
-        eq(bulkGeneratedPosts.accountId, row.accountId),
+        eq(bulkGeneratedPosts.accountId, accountId),
         inArray(bulkGeneratedPosts.postStatus, ['scheduled', 'publishing']),
+        condition,
       ),
     );
+  return waiting ?? { posts: 0, first: null };
+}
+
+async function reconnectText(tx: Transaction, row: MailRow, company: Company, links: MailLinks) {
+  const pages = await pagesOf(tx, row.accountId);
+  if (!pages.some(({ isReconnectNeeded }) => isReconnectNeeded)) return undefined;
+  const scheduled = await waitingPosts(tx, row.accountId);
   return reconnectMail(
     company,
-    { posts: scheduled?.posts ?? 0, first: scheduled?.first ?? undefined },
+    { posts: scheduled.posts, first: scheduled.first ?? undefined },
     { connect: addressOf('/business/platforms', links) },
   );
+}
+
+async function expiryText(tx: Transaction, row: MailRow, company: Company, links: MailLinks) {
+  const { endsAt } = row;
+  if (endsAt === null || endsAt.getTime() <= Date.now()) return undefined;
+  const { posts } = await waitingPosts(tx, row.accountId, gte(bulkGeneratedPosts.scheduledDate, endsAt));
+  return expiryMail(company, { endsAt, posts }, { connect: addressOf('/business/platforms', links) });
 }
 
 type Compose = (
@@ -83,6 +97,7 @@ const textOf: Record<MailRow['kind'], Compose> = {
   period: periodText,
   failure: failureText,
   reconnect: reconnectText,
+  expiry: expiryText,
 };
 
 /** Writes a mail as things stand now; undefined when nothing is left to say. */

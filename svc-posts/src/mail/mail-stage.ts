@@ -49,7 +49,7 @@ export async function lettersOf(account = stage.account): Promise<Letter[]> {
   return all.filter(({ to }) => to.includes(`owner${account}@example.com`)).toReversed();
 }
 
-export const mailRows = (kind: 'period' | 'failure' | 'reconnect', account = stage.account) =>
+export const mailRows = (kind: 'period' | 'failure' | 'reconnect' | 'expiry', account = stage.account) =>
   stage.posts.across((tx) =>
     tx
       .select()

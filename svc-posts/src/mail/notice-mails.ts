@@ -3,7 +3,7 @@ import type { PostRow } from '../posts/post-rows.ts';
 import { escapeHtml } from '@kallos/service-kit/escape-html';
 import { buttonLink, greetingOf, mailFrame, paragraph, signature } from './mail-frame.ts';
 import type { MailText } from './mailer.ts';
-import { spokenTime } from './spoken-time.ts';
+import { spokenDate, spokenTime } from './spoken-time.ts';
 
 const listed = 20;
 
@@ -88,5 +88,33 @@ export function reconnectMail(
       lines.map(paragraph).join('') + buttonLink(links.connect, 'Σύνδεση ξανά') + paragraph(signature),
     ),
     text: `${[...lines, `Σύνδεση ξανά: ${links.connect}`, signature].join('\n\n')}\n`,
+  };
+}
+
+/** Warns that the connection ends by itself soon, and says what it would stop. */
+export function expiryMail(
+  company: Company,
+  end: { endsAt: Date; posts: number },
+  links: { connect: string },
+): MailText {
+  const stopped =
+    end.posts === 0
+      ? []
+      : [
+          end.posts === 1
+            ? 'Μετά από αυτή τη στιγμή είναι προγραμματισμένη 1 ανάρτηση, που δεν θα δημοσιευτεί.'
+            : `Μετά από αυτή τη στιγμή είναι προγραμματισμένες ${end.posts} αναρτήσεις, που δεν θα δημοσιευτούν.`,
+        ];
+  const lines = [
+    greetingOf(company.companyName),
+    `η σύνδεσή σας με το Facebook λήγει στις ${spokenDate(end.endsAt, company.timeZone)}. Συνδεθείτε ξανά πριν από τότε, ώστε οι αναρτήσεις σας να συνεχίσουν να δημοσιεύονται.`,
+    ...stopped,
+  ];
+  return {
+    subject: 'Η σύνδεση με το Facebook λήγει σύντομα',
+    html: mailFrame(
+      lines.map(paragraph).join('') + buttonLink(links.connect, 'Ανανέωση σύνδεσης') + paragraph(signature),
+    ),
+    text: `${[...lines, `Ανανέωση σύνδεσης: ${links.connect}`, signature].join('\n\n')}\n`,
   };
 }

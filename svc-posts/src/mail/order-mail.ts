@@ -1,5 +1,5 @@
 import type { Transaction } from '@kallos/service-kit/database';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import { mails } from '../schema.ts';
 
 type Kind = (typeof mails.$inferInsert)['kind'];
@@ -45,6 +45,33 @@ export async function noticeEnd(
   if (post.failureReason !== null) await joinMail(tx, 'failure', post.accountId, [post.id]);
 }
 
+const isExpiryWaiting = (accountId: number) =>
+  and(eq(mails.accountId, accountId), eq(mails.kind, 'expiry'), eq(mails.state, 'waiting'));
+
 /** Orders the notice that the account must connect again. */
 export const noticeReconnect = (tx: Transaction, { accountId }: { accountId: number }): Promise<void> =>
   joinMail(tx, 'reconnect', accountId, []);
+
+/** Orders the warning that a connection ends by itself: one mail an end, however often it is announced. */
+export async function noticeExpiry(
+  tx: Transaction,
+  { accountId, expiresAt }: { accountId: number; expiresAt: string },
+): Promise<void> {
+  const endsAt = new Date(expiresAt);
+  await tx
+    .update(mails)
+    .set({ state: 'dropped', updatedAt: sql`now()` })
+    .where(and(isExpiryWaiting(accountId), ne(mails.endsAt, endsAt)));
+  await tx
+    .insert(mails)
+    .values({ kind: 'expiry', accountId, postIds: [], endsAt, nextTryAt: sql`now()` })
+    .onConflictDoNothing();
+}
+
+/** Takes back the warning of a connection that was renewed before the mail left. */
+export async function dropExpiryNotice(tx: Transaction, { accountId }: { accountId: number }): Promise<void> {
+  await tx
+    .update(mails)
+    .set({ state: 'dropped', updatedAt: sql`now()` })
+    .where(isExpiryWaiting(accountId));
+}

@@ -25,3 +25,7 @@ export function spokenTime(instant: Date, zone: string): string {
   );
   return `${parts['weekday']} ${parts['day']} ${parts['month']}, ${parts['hour']}:${parts['minute']}`;
 }
+
+/** A moment by its day alone, to stand behind «στις»: «27 Νοεμβρίου, 09:00». */
+export const spokenDate = (instant: Date, zone: string): string =>
+  spokenTime(instant, zone).replace(/^\S+ /, '');

@@ -1,9 +1,10 @@
 import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit/database';
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
-import type { Company, Product } from '../copies/read-copies.ts';
+import { pagesOf, type Company, type Product } from '../copies/read-copies.ts';
 import { bulkGeneratedPosts } from '../schema.ts';
 import { builtInWriter } from '../writing/built-in-writer.ts';
+import { networkOf, ruleFor } from '../writing/platform-rules.ts';
 import { isBudgetSpent, keepWritten, readConfiguration } from '../writing/provenance.ts';
 import type { RecentText, WritingOrder, WrittenPost } from '../writing/writer.ts';
 import { takeText } from './allowances.ts';
@@ -37,19 +38,22 @@ export async function writeText(
   },
 ): Promise<WrittenPost> {
   const { accountId, product, company } = order;
-  const recent = await inAccount(ctx.db, accountId, async (tx) => {
+  const { recent, pages } = await inAccount(ctx.db, accountId, async (tx) => {
     await takeText(ctx, tx, accountId);
-    return recentTexts(tx, accountId);
+    return { recent: await recentTexts(tx, accountId), pages: await pagesOf(tx, accountId) };
   });
-  const { style, isPaused } = await acrossAccounts(ctx.db, async (tx) => {
+  const platform = order.platform ?? networkOf(pages);
+  const { style, rule, isPaused } = await acrossAccounts(ctx.db, async (tx) => {
     const configuration = await readConfiguration(tx);
-    return { style: configuration, isPaused: await isBudgetSpent(tx, configuration) };
+    const isSpent = await isBudgetSpent(tx, configuration);
+    return { style: configuration, rule: await ruleFor(tx, platform), isPaused: isSpent };
   });
   const writer = isPaused ? builtInWriter : ctx.writer;
   const written = await writer.write({
     product,
     company: { name: company.companyName, location: company.location },
-    platform: order.platform ?? 'instagram',
+    platform,
+    rule,
     recent,
     style,
     seed: ctx.nextSeed(),

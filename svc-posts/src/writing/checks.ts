@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { PlatformRule } from './writer.ts';
 
 export const maxLength = 2200;
 export const maxHashtags = 5;
@@ -53,12 +54,20 @@ export function similarityOf(one: Fingerprint, other: Fingerprint): number {
 
 export const hashtagsOf = (text: string): string[] => text.match(/#[\p{L}\p{N}_]+/gu) ?? [];
 
+/** How many hashtags a text may have: what its network's rule says, never more than all networks take. */
+export const mostHashtagsOf = (rule: PlatformRule | undefined): number =>
+  Math.min(maxHashtags, rule?.maxHashtags ?? maxHashtags);
+
 /** A fault of a text, in words that a model can act on. */
-export function faultsOf(content: string, recent: readonly Fingerprint[]): string[] {
+export function faultsOf(
+  content: string,
+  recent: readonly Fingerprint[],
+  mostHashtags: number = maxHashtags,
+): string[] {
   const faults: string[] = [];
   if (content.trim() === '') return ['The text is empty.'];
   if (content.length > maxLength) faults.push(`The text is longer than ${maxLength} characters.`);
-  if (hashtagsOf(content).length > maxHashtags) faults.push(`There are more than ${maxHashtags} hashtags.`);
+  if (hashtagsOf(content).length > mostHashtags) faults.push(`There are more than ${mostHashtags} hashtags.`);
   if ((content.match(/\p{Extended_Pictographic}/gu) ?? []).length > maxEmoji)
     faults.push(`There are more than ${maxEmoji} emoji.`);
   if (!/\p{Script=Greek}{3}/u.test(content)) faults.push('The text is not Greek.');

@@ -5,7 +5,7 @@ import { createBulkhead } from '@kallos/service-kit/bulkhead';
 import OpenAI from 'openai';
 import { zodResponseFormat, zodTextFormat } from 'openai/helpers/zod';
 import { z } from 'zod';
-import { faultsOf, fingerprintOf, hashtagsOf, maxHashtags, openingOf } from './checks.ts';
+import { faultsOf, fingerprintOf, hashtagsOf, maxHashtags, mostHashtagsOf, openingOf } from './checks.ts';
 import type { PostWriter, WritingOrder, WrittenPost } from './writer.ts';
 
 /** How to reach an OpenAI-style server. */
@@ -20,7 +20,7 @@ const Answer = z.object({ text: z.string(), hashtags: z.array(z.string()) });
 
 const instructions = `You write social media posts for Greek medical and aesthetics businesses.
 Write in Greek with correct accents, polite plural, 60 to 120 words in two to four short paragraphs, then one call to action.
-"text" holds the post without hashtags; "hashtags" holds at most ${maxHashtags} words. Use at most two emoji. No links, no markdown.
+"text" holds the post without hashtags; "hashtags" holds at most as many words as "most_hashtags" says. Use at most two emoji. No links, no markdown.
 Make no medical claims: nothing is cured, treated, guaranteed, proven, painless, permanent or without side effects, and nothing is better than other products.
 Invent no ingredients, figures, prices, offers, awards or recommendations. Name no prescription medicine.
 Begin with a sentence unlike every one of "openings_already_used". Take the tone of "example_posts" without copying their sentences.
@@ -43,6 +43,8 @@ function inputOf(order: WritingOrder, faults: readonly string[]): string {
   const { product, company } = order;
   return JSON.stringify({
     platform: order.platform,
+    post_style: order.rule?.postStyle,
+    most_hashtags: mostHashtagsOf(order.rule),
     company_name: company.name,
     place: company.location,
     product_name: product.name,
@@ -59,7 +61,7 @@ function inputOf(order: WritingOrder, faults: readonly string[]): string {
 }
 
 /** Plain text within the limits, whatever the model added. */
-export function cleanPost(text: string, hashtags: readonly string[]): string {
+export function cleanPost(text: string, hashtags: readonly string[], mostHashtags = maxHashtags): string {
   const body = text
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replace(/\bhttps?:\/\/\S+|\bwww\.\S+/gi, '')
@@ -72,7 +74,7 @@ export function cleanPost(text: string, hashtags: readonly string[]): string {
   const tags = hashtags
     .map((tag) => `#${(tag.match(/[\p{L}\p{N}]+/gu) ?? []).join('')}`)
     .filter((tag) => tag.length > 2)
-    .slice(0, Math.max(0, maxHashtags - inText));
+    .slice(0, Math.max(0, mostHashtags - inText));
   return tags.length === 0 ? body : `${body}\n\n${[...new Set(tags)].join(' ')}`;
 }
 
@@ -147,6 +149,7 @@ export function createModelWriter(settings: ModelSettings): PostWriter {
   const ask = askThrough(client, model);
   const write = async (order: WritingOrder): Promise<WrittenPost> => {
     const recent = order.recent.map(({ content }) => fingerprintOf(content));
+    const mostHashtags = mostHashtagsOf(order.rule);
     let faults: string[] = [];
     const used = { input: 0, output: 0 };
     for (const round of [1, 2]) {
@@ -154,8 +157,8 @@ export function createModelWriter(settings: ModelSettings): PostWriter {
       const { answer, inputTokens, outputTokens } = await ask(input, order);
       used.input += inputTokens;
       used.output += outputTokens;
-      const content = cleanPost(answer?.text ?? '', answer?.hashtags ?? []);
-      faults = faultsOf(content, recent);
+      const content = cleanPost(answer?.text ?? '', answer?.hashtags ?? [], mostHashtags);
+      faults = faultsOf(content, recent, mostHashtags);
       if (faults.length > 0 && round === 1) continue;
       if (faults.length > 0) break;
       return {

@@ -22,6 +22,12 @@ export interface WritingStyle {
   readonly defaultHashtags: string;
 }
 
+/** What texts for one network keep to. */
+export interface PlatformRule {
+  readonly postStyle: string;
+  readonly maxHashtags: number;
+}
+
 /** What a writer needs to know. */
 export interface WritingOrder {
   readonly product: PostProduct;
@@ -31,6 +37,8 @@ export interface WritingOrder {
   readonly recent: readonly RecentText[];
   /** How the platform wants texts to be written; the built-in writer has a way of its own. */
   readonly style?: WritingStyle;
+  /** The rule of the network; without one the limits of all networks hold. */
+  readonly rule?: PlatformRule | undefined;
   /** The same number gives the same text of the built-in writer. */
   readonly seed: number;
   /** Tells accounts apart for the provider without naming them. */

@@ -1,0 +1,58 @@
+import { connected, connectionExpiring } from '@kallos/contracts/social/events';
+import { describe, expect, it } from 'vitest';
+import { plantPost } from '../test-support.ts';
+import { lettersOf, mailRows, sendAll, stage, useMailStage } from './mail-stage.ts';
+
+useMailStage();
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
+const announceEnd = (expiresAt: Date) =>
+  stage.posts.hear(connectionExpiring, { accountId: stage.account, expiresAt });
+const scheduledIn = (days: number) =>
+  plantPost(stage.posts, stage.account, {
+    postStatus: 'scheduled',
+    isScheduled: true,
+    scheduledDate: inDays(days),
+  });
+
+describe('the warning before a connection ends', () => {
+  it('names the day, the posts behind it and the way to renew, once however often it is announced', async () => {
+    const end = new Date('2099-11-27T07:00:00Z');
+    await scheduledIn(1);
+    await plantPost(stage.posts, stage.account, {
+      postStatus: 'scheduled',
+      isScheduled: true,
+      scheduledDate: new Date('2099-12-01T07:00:00Z'),
+    });
+    await announceEnd(end);
+    await sendAll();
+    await announceEnd(end);
+    await sendAll();
+    const [letter, ...others] = await lettersOf();
+    expect(others).toEqual([]);
+    expect(letter?.subject).toBe('Η σύνδεση με το Facebook λήγει σύντομα');
+    for (const words of [letter?.text, letter?.html]) {
+      expect(words).toContain('λήγει στις 27 Νοεμβρίου, 09:00.');
+      expect(words).toContain('είναι προγραμματισμένη 1 ανάρτηση, που δεν θα δημοσιευτεί.');
+      expect(words).toContain('https://kallos.example/business/platforms');
+    }
+    expect(await mailRows('expiry')).toHaveLength(1);
+  });
+
+  it('comes again for another end', async () => {
+    await announceEnd(inDays(5));
+    await sendAll();
+    await announceEnd(inDays(60));
+    expect(await mailRows('expiry')).toMatchObject([{ state: 'sent' }, { state: 'waiting' }]);
+  });
+
+  it('is left unsent when the connection was renewed, or has ended, before it left', async () => {
+    await announceEnd(inDays(5));
+    await stage.posts.hear(connected, { accountId: stage.account });
+    await sendAll();
+    await announceEnd(inDays(-1));
+    await sendAll();
+    expect(await lettersOf()).toEqual([]);
+    expect(await mailRows('expiry')).toMatchObject([{ state: 'dropped' }, { state: 'dropped' }]);
+  });
+});

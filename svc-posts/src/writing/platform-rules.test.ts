@@ -1,0 +1,96 @@
+import { pagesSelected } from '@kallos/contracts/social/events';
+import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { openTestPosts, type TestPosts } from '../test-support.ts';
+import { writeText } from '../posts/write-text.ts';
+import { platformStyles } from '../writing-schema.ts';
+import { builtInWriter } from './built-in-writer.ts';
+import { hashtagsOf } from './checks.ts';
+import { networkOf } from './platform-rules.ts';
+import type { PostWriter, WritingOrder } from './writer.ts';
+
+let posts: TestPosts;
+let account = 0;
+let orders: WritingOrder[] = [];
+
+/** Writes as the built-in writer does, and keeps what it was told. */
+const writer: PostWriter = {
+  write: (order) => {
+    orders.push(order);
+    return builtInWriter.write(order);
+  },
+};
+
+beforeAll(async () => {
+  posts = await openTestPosts(inject('postgresUrl'));
+});
+afterAll(() => posts.database.drop());
+beforeEach(async () => {
+  account += 1;
+  orders = [];
+  await posts.settle(account);
+});
+
+const product = {
+  accountProductId: 1,
+  name: 'Ορός ενυδάτωσης',
+  description: 'Ορός προσώπου με υαλουρονικό οξύ.',
+  categoryName: 'Οροί',
+  examplePosts: ['Δοκιμάστε τον. #ορος #ενυδατωση #προσωπο'],
+};
+const company = {
+  accountId: 0,
+  companyName: 'Αίγλη',
+  location: 'Αθήνα',
+  postFrequencyDays: 7,
+  scheduledTime: '09:00',
+  timeZone: 'Europe/Athens',
+  emails: [],
+};
+const write = () => writeText({ ...posts.ctx, writer }, { accountId: account, product, company });
+const ruleOf = (platform: 'facebook' | 'instagram', change: { maxHashtags?: number; active?: boolean }) =>
+  posts.across((tx) => tx.update(platformStyles).set(change).where(eq(platformStyles.platformId, platform)));
+const choose = (...platforms: Array<'facebook' | 'instagram'>) =>
+  posts.hear(pagesSelected, {
+    accountId: account,
+    pages: platforms.map((platform) => ({
+      pageId: `${account}-${platform}`,
+      pageName: 'Σελίδα',
+      platform,
+      username: null,
+    })),
+  });
+
+describe('the rule of a network', () => {
+  it('tells the writer style and hashtags of Instagram, where a text goes everywhere', async () => {
+    await choose('facebook', 'instagram');
+    await write();
+    expect(orders[0]).toMatchObject({ platform: 'instagram', rule: { maxHashtags: 5 } });
+    expect(orders[0]?.rule?.postStyle).toMatch(/visual/);
+  });
+
+  it('keeps texts for Facebook pages alone to fewer hashtags', async () => {
+    await choose('facebook');
+    const { content } = await write();
+    expect(orders[0]).toMatchObject({ platform: 'facebook', rule: { maxHashtags: 3 } });
+    expect(hashtagsOf(content)).toHaveLength(3);
+  });
+
+  it('holds for what the administrator changed, and not once it is switched off', async () => {
+    await choose('instagram');
+    await ruleOf('instagram', { maxHashtags: 1 });
+    expect(hashtagsOf((await write()).content)).toHaveLength(1);
+    await ruleOf('instagram', { maxHashtags: 5, active: false });
+    await write();
+    expect(orders[1]?.rule).toBeUndefined();
+    await ruleOf('instagram', { active: true });
+  });
+
+  it('is Instagram’s for the call that always names it', async () => {
+    await choose('facebook');
+    const { post } = await posts.as(account)(bulkPosts.generate, { body: { productId: account * 100 } });
+    expect(post.content).not.toBe('');
+    expect(networkOf([])).toBe('instagram');
+  });
+});
