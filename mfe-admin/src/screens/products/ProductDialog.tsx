@@ -86,6 +86,28 @@ function LoadFailed({ retry }: { retry: () => void }) {
   );
 }
 
+/** Another administrator saved this product while it was being edited: nothing is lost before somebody decides. */
+function Outdated({ settle }: Pick<ProductEditing, 'settle'>) {
+  return (
+    <Banner
+      tone="warning"
+      title="Someone else saved this product in the meantime"
+      action={
+        <>
+          <Button size="sm" onPress={() => void settle('theirs')}>
+            Load their version
+          </Button>
+          <Button size="sm" variant="quiet" onPress={() => void settle('mine')}>
+            Keep mine
+          </Button>
+        </>
+      }
+    >
+      What you wrote is still here. Keep it and save again to replace their version.
+    </Banner>
+  );
+}
+
 interface ProductDialogProps {
   /** The product to edit; without one a new product is made. */
   readonly product?: Product;
@@ -145,6 +167,7 @@ export function ProductDialog({ product, startsWriting, onClose, onCreated }: Pr
               if (!isSaving) void editing.save(event);
             }}
           >
+            {editing.isOutdated ? <Outdated settle={editing.settle} /> : null}
             <Words form={editing.form} />
             <ImageField
               file={image.file}

@@ -2,13 +2,18 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type Product, products } from '@kallos/contracts/catalog/products';
 import type { CallInput } from '@kallos/contracts/endpoint';
 import { toasts } from '@kallos/ui/kit';
-import { call, refresh } from '@kallos/web-kit/kit';
+import { ApiError, call, refresh } from '@kallos/web-kit/kit';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import { bodyOf, formOf, hasEdits, NewProductForm, ProductForm, refusedFields } from './product-form.ts';
 import { tellFailure } from './tell-failure.ts';
 
 type Loading = 'loading' | 'ready' | 'failed';
+
+const readProduct = async (id: number, signal: AbortSignal) => {
+  const { product, examplePosts } = await call(products.get, { params: { id } }, { signal });
+  return { form: formOf(product, examplePosts), updatedAt: product.updatedAt };
+};
 
 /** Reads a product with its example posts into the form; a new product needs no reading. */
 function useLoadedForm(product: Product | undefined, form: UseFormReturn<ProductForm>) {
@@ -18,31 +23,32 @@ function useLoadedForm(product: Product | undefined, form: UseFormReturn<Product
   const running = useRef<AbortController | null>(null);
   const id = product?.id;
   const { reset } = form;
-  const load = useCallback(async (): Promise<void> => {
-    if (id === undefined) return;
-    const { signal } = (running.current = new AbortController());
-    try {
-      const reply = await call(products.get, { params: { id } }, { signal });
-      const loaded = formOf(reply.product, reply.examplePosts);
-      reset(loaded);
-      setInitial(loaded);
-      setSeenAt(reply.product.updatedAt);
-      setState('ready');
-    } catch (error) {
-      if (signal.aborted) return;
-      tellFailure('Failed to load product information', error);
-      setState('failed');
-    }
-  }, [id, reset]);
+  const look = useCallback(
+    async (isWrittenOver: boolean): Promise<boolean> => {
+      if (id === undefined) return false;
+      const { signal } = (running.current = new AbortController());
+      try {
+        const loaded = await readProduct(id, signal);
+        if (isWrittenOver) reset(loaded.form);
+        setInitial(loaded.form);
+        setSeenAt(loaded.updatedAt);
+        return true;
+      } catch (error) {
+        if (!signal.aborted) tellFailure('Failed to load product information', error);
+        return signal.aborted;
+      }
+    },
+    [id, reset],
+  );
   useEffect(() => {
-    void load();
+    if (id !== undefined) void look(true).then((isRead) => setState(isRead ? 'ready' : 'failed'));
     return () => running.current?.abort();
-  }, [load]);
+  }, [id, look]);
   const retry = (): void => {
     setState('loading');
-    void load();
+    void look(true).then((isRead) => setState(isRead ? 'ready' : 'failed'));
   };
-  return { initial, state, retry, seenAt };
+  return { initial, state, retry, seenAt, look };
 }
 
 interface ProductFormOptions {
@@ -68,7 +74,8 @@ export function useProductForm({ product, onSaved }: ProductFormOptions) {
     resolver: zodResolver(product ? ProductForm : NewProductForm),
     defaultValues: formOf(product),
   });
-  const { initial, state, retry, seenAt } = useLoadedForm(product, form);
+  const { initial, state, retry, seenAt, look } = useLoadedForm(product, form);
+  const [isOutdated, setOutdated] = useState(false);
   const [image, setImage] = useState<{ file: File | null; error?: string }>({ file: null });
   const now = useWatch({ control: form.control });
   const showRefusal = (error: unknown): void => {
@@ -84,14 +91,21 @@ export function useProductForm({ product, onSaved }: ProductFormOptions) {
     } catch (error) {
       tellFailure(product ? 'Error updating product' : 'Error creating product', error);
       showRefusal(error);
+      if (error instanceof ApiError && error.code === 'conflict') setOutdated(true);
       return;
     }
     await refresh(products.list, products.get);
     toasts.success({ title: product ? 'Product updated' : 'Product created', description: written.name });
     onSaved();
   });
+  /** Ends the conflict with what another administrator saved: shown instead of this form, or to be saved over. */
+  const settle = async (whose: 'theirs' | 'mine'): Promise<void> => {
+    if (await look(whose === 'theirs')) setOutdated(false);
+  };
   return {
     form,
+    isOutdated,
+    settle,
     save,
     state,
     retry,
