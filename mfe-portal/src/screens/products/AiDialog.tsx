@@ -16,6 +16,7 @@ import styled from 'styled-components';
 import { el } from '../../messages/el.ts';
 import { productsWords } from '../../messages/products.ts';
 import { AiProgress } from './AiProgress.tsx';
+import { useBrokenImages } from './use-broken-images.ts';
 import { type AiCreation, type Found, topCount, useAiCreation } from './use-ai-creation.ts';
 
 const words = productsWords.dialog;
@@ -56,7 +57,7 @@ const GridHead = styled.div`
 
 function Pictures({ ai, found }: { ai: AiCreation; found: Found }) {
   const [isWide, setWide] = useState(false);
-  const [broken, setBroken] = useState<ReadonlySet<string>>(new Set());
+  const { sourceOf, report } = useBrokenImages(found.images, ai.replaceBroken);
   const shown = isWide ? found.images : found.images.slice(0, topCount);
   return (
     <div>
@@ -81,10 +82,10 @@ function Pictures({ ai, found }: { ai: AiCreation; found: Found }) {
             ...ids,
           ])
         }
-        onBroken={(id) => setBroken(new Set(broken).add(id))}
+        onBroken={report}
         pictures={shown.map((image) => ({
           id: image.id,
-          src: broken.has(image.id) ? image.url : (image.proxyUrl ?? image.url),
+          src: sourceOf(image),
           alt: words.pick(image.rank, image.description),
           rank: image.rank,
           title: image.rank <= topCount ? words.recommended : words.alternative,

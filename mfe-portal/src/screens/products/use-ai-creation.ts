@@ -8,6 +8,7 @@ import { useEffect, useRef, useState } from 'react';
 import { el } from '../../messages/el.ts';
 import { productsWords } from '../../messages/products.ts';
 import { reasonOf } from '../../reasons.ts';
+import { type Choice, withoutBroken } from './broken-images.ts';
 
 const words = productsWords.dialog;
 
@@ -160,8 +161,19 @@ export function useAiCreation(onSaved: () => void) {
     }
   };
 
+  const replaceBroken = (ids: readonly string[]) => {
+    if (state.step !== 'choosing') return;
+    const before = { images: state.found.images, chosen };
+    const after = ids.reduce((choice: Choice, id) => withoutBroken(choice, id) ?? choice, before);
+    if (after === before) return;
+    toasts.neutral({ title: words.brokenReplaced });
+    setState({ step: 'choosing', found: { ...state.found, images: [...after.images] } });
+    setChosen(after.chosen);
+  };
+
   return {
     state,
+    replaceBroken,
     name,
     setName,
     description,

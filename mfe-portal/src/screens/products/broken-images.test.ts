@@ -1,0 +1,33 @@
+import type { RankedImage } from '@kallos/contracts/catalog/ai-creation';
+import { describe, expect, it } from 'vitest';
+import { withoutBroken } from './broken-images.ts';
+
+const image = (rank: number): RankedImage => ({
+  id: `i${rank}`,
+  url: `https://example.gr/${rank}.jpg`,
+  description: '',
+  rank,
+  score: 90 - rank,
+  reason: '',
+});
+const images = [1, 2, 3, 4, 5].map(image);
+
+describe('a picture that cannot be shown', () => {
+  it('gives its place to the best one that is not chosen', () => {
+    const left = withoutBroken({ images, chosen: new Set(['i1', 'i2', 'i3']) }, 'i2');
+    expect(left?.images.map(({ id }) => id)).toEqual(['i1', 'i3', 'i4', 'i5']);
+    expect(left?.chosen).toEqual(new Set(['i1', 'i3', 'i4']));
+  });
+
+  it('changes no choice when it was not chosen', () => {
+    const left = withoutBroken({ images, chosen: new Set(['i1']) }, 'i5');
+    expect(left?.images).toHaveLength(4);
+    expect(left?.chosen).toEqual(new Set(['i1']));
+  });
+
+  it('stays when none is left to take its place', () => {
+    const all = new Set(images.map(({ id }) => id));
+    expect(withoutBroken({ images, chosen: all }, 'i1')).toBeUndefined();
+    expect(withoutBroken({ images, chosen: all }, 'gone')).toBeUndefined();
+  });
+});

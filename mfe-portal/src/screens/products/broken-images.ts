@@ -1,0 +1,20 @@
+import type { RankedImage } from '@kallos/contracts/catalog/ai-creation';
+
+/** What is shown, and which of it is chosen. */
+export interface Choice {
+  readonly images: readonly RankedImage[];
+  readonly chosen: ReadonlySet<string>;
+}
+
+/**
+ * Takes a picture that cannot be shown out of the choice; where it was chosen, the best one that was not takes its
+ * place. Without such a spare everything stays as it is.
+ */
+export function withoutBroken({ images, chosen }: Choice, brokenId: string): Choice | undefined {
+  if (!images.some(({ id }) => id === brokenId)) return undefined;
+  const left = images.filter(({ id }) => id !== brokenId);
+  const spare = left.find(({ id }) => !chosen.has(id));
+  if (!spare) return undefined;
+  const kept = [...chosen].filter((id) => id !== brokenId);
+  return { images: left, chosen: new Set(chosen.has(brokenId) ? [...kept, spare.id] : kept) };
+}
