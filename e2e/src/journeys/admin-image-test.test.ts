@@ -45,7 +45,9 @@ describe('the image search test', () => {
       expect(words).toMatch(/Professional|Amateur/);
       expect(words).toMatch(/(High|Medium|Low) relevance/);
       expect(words).toMatch(/Source.*Original URL/);
+      expect(words).toMatch(/#\d+ · \d+\/100 \S+/);
     }
+    await results.getByText('Images ranked by their measured properties.').waitFor();
     await expectGoodLooks(watched, 'image test with results');
   });
 

@@ -64,13 +64,15 @@ async function withModel(
     callAs(catalog.app, account === undefined ? someAdmin : businessOf(account))(aiCreation.preview, {
       body: { productName: 'Hydra Serum' },
     });
+  const searchImages = () =>
+    callAs(catalog.app, someAdmin)(aiCreation.searchImages, { body: { productName: 'Hydra Serum' } });
   const used = async (scope: string) => {
     const [row] = await catalog.db.execute<{ used: string }>(
       sql`select used from usage_counters where kind = 'ai-micro-usd' and scope = ${scope}`,
     );
     return Number(row?.used ?? 0);
   };
-  return { ...catalog, model, preview, used };
+  return { ...catalog, model, preview, searchImages, used };
 }
 
 describe('a model that reads pictures', () => {
@@ -87,6 +89,19 @@ describe('a model that reads pictures', () => {
     expect(topImages[0]?.score).toBeGreaterThan(80);
     expect(topImages[2]?.score).toBeLessThan(40);
     expect(looked?.raw.match(/data:image\/jpeg;base64,/g)).toHaveLength(3);
+  });
+
+  it('orders the test search in the same way, and says so', async () => {
+    const { preview, searchImages, used } = await withModel(sensible);
+    const made = await preview();
+    const spent = await used('all');
+    const { images, ranker } = await searchImages();
+    expect(ranker).toEqual({ kind: 'model', model: 'gpt-4o' });
+    const ranking = (list: typeof made.topImages) =>
+      list.map(({ id, rank, score, reason }) => ({ id, rank, score, reason }));
+    expect(ranking(images)).toEqual(ranking(made.topImages));
+    expect(images.map(({ relevance }) => relevance)).toEqual(['high', 'medium', 'low']);
+    expect(await used('all')).toBeGreaterThan(spent);
   });
 
   it('leaves the order to what was measured when it says nothing usable, after one correction', async () => {

@@ -3,8 +3,8 @@ import { AppError } from '@kallos/contracts/errors';
 import { streamReply } from '@kallos/service-kit/stream-reply';
 import type { Ctx } from '../context.ts';
 import { findCandidates } from '../images/find-candidates.ts';
-import { judgeBest } from '../images/judge.ts';
-import { pickBest, type Scored } from '../images/rank.ts';
+import { rankFound } from '../images/rank-found.ts';
+import { pickBest } from '../images/rank.ts';
 import { toRanked } from '../images/ranked-images.ts';
 import { searchTrouble } from '../images/reasons.ts';
 import type { Purse } from '../outside/model-client.ts';
@@ -26,7 +26,8 @@ export const searchAllowance = (ctx: Ctx): Allowance => ({
   limit: ctx.settings.imageSearchesPerDay,
 });
 
-function writingAllowances({ settings, ai }: Ctx, caller: SignedIn): Allowance[] {
+/** The calls to a model that a person may cause on a day; none are counted where no model is asked. */
+export function modelAllowances({ settings, ai }: Ctx, caller: SignedIn): Allowance[] {
   if (ai.writer.model === null) return [];
   return [
     { kind: 'ai-call', scope: 'all', limit: settings.aiCallsPerDay },
@@ -63,28 +64,6 @@ interface Search {
   readonly report: Report;
 }
 
-/** Orders by what a model sees where one can look, otherwise by what was measured. */
-async function rankFound({ ctx, caller, productName, purse, signal, report }: Search, measured: Scored[]) {
-  const byMeasure = { best: measured, ranker: { kind: 'measured' as const, model: null } };
-  const { judge } = ctx.ai;
-  if (!judge || measured.length === 0) return byMeasure;
-  report({ kind: 'looking', images: measured.length });
-  try {
-    const best = await judgeBest(judge, measured, {
-      productName,
-      language: languageOf(caller),
-      onBehalfOf: caller.subject,
-      purse,
-      signal,
-    });
-    return { best, ranker: { kind: 'model' as const, model: judge.model } };
-  } catch (error) {
-    if (signal.aborted || !(error instanceof AppError)) throw error;
-    ctx.log.warn({ err: error }, 'pictures ranked by measure');
-    return byMeasure;
-  }
-}
-
 /** Pictures for a preview; a search that fails leaves the text usable and says why there are none. */
 async function previewImages(search: Search) {
   const { ctx, caller, productName, signal, report } = search;
@@ -93,7 +72,14 @@ async function previewImages(search: Search) {
       onFound: (images) => report({ kind: 'found', images }),
       onRead: (images) => report({ kind: 'read', images }),
     });
-    const { best, ranker } = await rankFound(search, pickBest(candidates, { productName }));
+    const { best, ranker } = await rankFound(ctx, pickBest(candidates, { productName }), {
+      productName,
+      language: languageOf(caller),
+      onBehalfOf: caller.subject,
+      purse: search.purse,
+      signal,
+      onLook: (images) => report({ kind: 'looking', images }),
+    });
     report({ kind: 'ranked', images: best.length });
     return { totalFound, ranker, ranked: toRanked(best, languageOf(caller), showUrl(ctx, caller)) };
   } catch (error) {
@@ -148,7 +134,7 @@ export async function previewProduct(
   signal: AbortSignal,
   isStreamed = false,
 ) {
-  await reserve(ctx, [searchAllowance(ctx), ...writingAllowances(ctx, caller)]);
+  await reserve(ctx, [searchAllowance(ctx), ...modelAllowances(ctx, caller)]);
   if (!isStreamed) return makePreview(ctx, caller, productName, signal);
   return streamReply(aiCreation.preview, signal, (tell, until) =>
     makePreview(ctx, caller, productName, until, tell),

@@ -2,12 +2,16 @@ import type { aiCreation } from '@kallos/contracts/catalog/ai-creation';
 import type { HandlerInput } from '@kallos/contracts/endpoint';
 import type { Ctx } from '../context.ts';
 import { findCandidates } from '../images/find-candidates.ts';
-import { pickBest, textMatch, type Scored } from '../images/rank.ts';
-import type { SignedIn } from '../products/product-rows.ts';
-import { reserve } from '../usage/allowances.ts';
-import { searchAllowance, showUrl } from './preview.ts';
+import { rankFound } from '../images/rank-found.ts';
+import { pickBest, textMatch, type Scored, type Wanted } from '../images/rank.ts';
+import { toRanked } from '../images/ranked-images.ts';
+import { languageOf, type SignedIn } from '../products/product-rows.ts';
+import { openPurse, reserve } from '../usage/allowances.ts';
+import { modelAllowances, searchAllowance, showUrl } from './preview.ts';
 
-const relevanceOf = (match: number) => {
+/** How well a picture shows the product: what a model saw where one looked, otherwise how its title matches. */
+const relevanceOf = ({ fit, candidate }: Scored, wanted: Wanted) => {
+  const match = fit === undefined ? textMatch(candidate.title, wanted) : fit / 100;
   if (match >= 0.6) return 'high' as const;
   return match >= 0.3 ? ('medium' as const) : ('low' as const);
 };
@@ -15,7 +19,7 @@ const relevanceOf = (match: number) => {
 const isProfessional = ({ marks }: Scored) =>
   marks.size >= 0.5 && marks.sharpness >= 0.4 && marks.background >= 0.6;
 
-/** Searches pictures for a product, to try the search out. */
+/** Searches pictures for a product and ranks them as product creation does, to try both out. */
 export async function searchImages(
   ctx: Ctx,
   caller: SignedIn,
@@ -25,32 +29,32 @@ export async function searchImages(
   }: HandlerInput<typeof aiCreation.searchImages>['body'],
   signal: AbortSignal,
 ) {
-  await reserve(ctx, [searchAllowance(ctx)]);
+  await reserve(ctx, [searchAllowance(ctx), ...(ctx.ai.judge ? modelAllowances(ctx, caller) : [])]);
   const wanted = { productName, description };
   const { totalFound, candidates } = await findCandidates(ctx, productName, signal);
-  const best = pickBest(candidates, wanted);
+  const { best, ranker } = await rankFound(ctx, pickBest(candidates, wanted), {
+    productName,
+    language: languageOf(caller),
+    onBehalfOf: caller.subject,
+    purse: openPurse(ctx, caller),
+    signal,
+  });
   return {
     success: true as const,
-    images: best.map((scored) => {
+    images: toRanked(best, languageOf(caller), showUrl(ctx, caller)).map((image, index) => {
+      const scored = best[index] as Scored;
       const { candidate } = scored;
       return {
-        id: candidate.id,
-        url: candidate.url,
-        proxyUrl: showUrl(ctx, caller)(candidate.url),
+        ...image,
         originalUrl: candidate.sourcePage ?? candidate.url,
-        description: candidate.title,
         source: candidate.source,
         quality: isProfessional(scored) ? ('professional' as const) : ('amateur' as const),
-        relevance: relevanceOf(textMatch(candidate.title, wanted)),
-        width: candidate.measured.width,
-        height: candidate.measured.height,
-        sourcePage: candidate.sourcePage,
-        author: candidate.author,
-        licence: candidate.licence,
+        relevance: relevanceOf(scored, wanted),
       };
     }),
     totalFound,
     totalRanked: best.length,
+    ranker,
     searchNote: `${ctx.search.name}: ${totalFound} found, ${candidates.length} could be read, ${best.length} ranked after dropping small and near-identical pictures.`,
   };
 }

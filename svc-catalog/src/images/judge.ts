@@ -27,7 +27,7 @@ export async function judgeBest(
       // What nobody looked at cannot be better than its measured properties alone.
       if (!verdict) return { ...scored, score: Math.round(scored.score * (1 - weightOfLook)) };
       const score = Math.round(verdict.fit * weightOfLook + scored.score * (1 - weightOfLook));
-      return { ...scored, score, reason: verdict.reason };
+      return { ...scored, score, reason: verdict.reason, fit: verdict.fit };
     })
     .toSorted((one, other) => other.score - one.score);
 }

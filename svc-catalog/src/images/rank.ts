@@ -45,6 +45,8 @@ export interface Scored {
   readonly score: number;
   /** Why, in the words of the model that looked; the marks speak otherwise. */
   readonly reason?: string;
+  /** How well the model says that it shows the product, of 100. */
+  readonly fit?: number;
 }
 
 const weights: Marks = { size: 20, ratio: 15, sharpness: 20, background: 20, text: 20, licence: 5 };

@@ -131,6 +131,12 @@ export function FoundCard({ image }: { image: FoundImage }) {
           <Badge tone={relevances[relevance].tone}>{relevances[relevance].label}</Badge>
         </Marks>
         <h3>{image.description}</h3>
+        <p>
+          <strong>
+            #{image.rank} · {image.score}/100
+          </strong>{' '}
+          {image.reason}
+        </p>
         <dl>
           {facts.map(([name, value]) =>
             value === undefined || value === '' ? null : (

@@ -14,6 +14,7 @@ import {
 import type { FormEvent } from 'react';
 import styled from 'styled-components';
 import { AdminHeader } from '../../layout/AdminHeader.tsx';
+import { rankerWords } from '../../ranker-words.ts';
 import { FoundCard } from './FoundCard.tsx';
 import { type Found, type ImageSearch, useImageSearch } from './use-image-search.ts';
 
@@ -111,6 +112,7 @@ function FoundImages({ found }: { found: Found }) {
           {counted(found.totalFound)} found, {found.totalRanked} ranked
         </SectionTitle>
         <p>{found.searchNote}</p>
+        <p>{rankerWords(found.ranker)}</p>
       </div>
       {found.images.length === 0 ? (
         <EmptyState title="No image could be used" icon={<Images />}>

@@ -36,6 +36,8 @@ export const Writer = z.object({
 
 /** Who ordered the pictures: a model that looked at them, or their measured properties. */
 export const Ranker = z.object({ kind: z.enum(['measured', 'model']), model: z.nullable(z.string()) });
+/** Who ordered the pictures. */
+export type Ranker = z.infer<typeof Ranker>;
 
 const Preview = z.object({
   success: z.literal(true),
@@ -145,6 +147,9 @@ export const aiCreation = {
           url: z.string(),
           proxyUrl: z.optional(z.string()),
           originalUrl: z.string(),
+          rank: z.number(),
+          score: z.number(),
+          reason: z.string(),
           description: z.string(),
           source: z.string(),
           quality: z.enum(['professional', 'amateur']),
@@ -156,6 +161,7 @@ export const aiCreation = {
       ),
       totalFound: z.number(),
       totalRanked: z.number(),
+      ranker: Ranker,
       searchNote: z.string(),
     }),
     errors: ['invalid_fields', 'limit_reached', 'upstream_failed'],

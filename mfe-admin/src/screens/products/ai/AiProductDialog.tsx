@@ -1,6 +1,7 @@
 import { Button, Check, Dialog, Muted, RefreshCw, Sparkles, TextArea, TextField } from '@kallos/ui/kit';
 import { type FormEvent, useRef } from 'react';
 import styled from 'styled-components';
+import { rankerWords } from '../../../ranker-words.ts';
 import { useUnsavedGuard } from '../../../layout/use-unsaved-guard.tsx';
 import { AiImages } from './AiImages.tsx';
 import { AiProgress } from './AiProgress.tsx';
@@ -93,11 +94,6 @@ function writerWords({ writer }: Found): string {
     : `Written by the built-in writer, because ${writer.insteadOf} gave no usable text.`;
 }
 
-const rankerWords = ({ ranker }: Found): string =>
-  ranker?.kind === 'model'
-    ? `Images ranked by ${ranker.model ?? 'a model'} that looked at them.`
-    : 'Images ranked by their measured properties.';
-
 function Review({ ai, found }: { ai: AiProduct; found: Found }) {
   return (
     <Columns>
@@ -112,7 +108,7 @@ function Review({ ai, found }: { ai: AiProduct; found: Found }) {
           error={ai.errors.description}
         />
         <Muted>
-          {writerWords(found)} {rankerWords(found)}
+          {writerWords(found)} {rankerWords(found.ranker)}
         </Muted>
         <Muted>
           Check that you may use the image that you keep; its licence stands below it where known.

@@ -1,0 +1,7 @@
+import type { Ranker } from '@kallos/contracts/catalog/ai-creation';
+
+/** Who ordered the found pictures, in a sentence. */
+export const rankerWords = (ranker: Ranker | undefined): string =>
+  ranker?.kind === 'model'
+    ? `Images ranked by ${ranker.model ?? 'a model'} that looked at them.`
+    : 'Images ranked by their measured properties.';
