@@ -11,23 +11,28 @@ const candidates = [
   '/usr/bin/google-chrome',
 ];
 
-/** Opens the installed headless Chromium. */
-export function openBrowser(): Promise<Browser> {
+function executable(): string {
   const executablePath = candidates.find((candidate) => candidate !== undefined && existsSync(candidate));
   if (executablePath === undefined) throw new Error('no Chromium found: install it or set CHROMIUM_BIN');
-  return chromium.launch({
-    executablePath,
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  });
+  return executablePath;
 }
+
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** Opens the installed headless Chromium. */
+export const openBrowser = (): Promise<Browser> => chromium.launch({ executablePath: executable(), args });
+
+/** Opens it with a profile that stays in a folder: history, storage and cache as a person's browser keeps them. */
+export const openProfile = (folder: string): Promise<BrowserContext> =>
+  chromium.launchPersistentContext(folder, { executablePath: executable(), args, locale: 'el-GR' });
 
 /** How a page is shown. */
 export interface View {

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { connect } from '@nats-io/transport-node';
 import postgres from 'postgres';
 import { addresses, dataFolder } from './addresses.ts';
 
@@ -7,29 +8,42 @@ const sandboxFolder = 'sandbox';
 /** What is secret by its purpose: the keys themselves. */
 const secretFiles = new Set(['secrets.json']);
 
+/** What of a login is looked for; codes travel in addresses by their nature, tokens never do. */
+type Kind = 'tokens' | 'codes';
+
 /** Every token and login code that the sandbox's Facebook has ever given out, from its own books. */
-export function canaries(): string[] {
+export function canaries(kinds: readonly Kind[] = ['tokens', 'codes']): string[] {
   const books = readFileSync(path.join(dataFolder(), sandboxFolder, 'sandbox.ndjson'), 'utf8');
   const given = new Set<string>();
   for (const line of books.split('\n')) {
     if (line === '') continue;
     const { c, k } = JSON.parse(line) as { c: string; k: string };
-    if (c === 'tokens' || c === 'codes') given.add(k);
+    if (kinds.some((kind) => kind === c)) given.add(k);
   }
   return [...given];
 }
 
+/** A message as the bus gives it out; what is in it is in base64. */
+interface StoredMessage {
+  readonly subject: string;
+  readonly seq: number;
+  readonly data?: string;
+  readonly hdrs?: string;
+}
+
 const findIn = (bytes: Buffer, wanted: readonly string[]) => wanted.filter((text) => bytes.includes(text));
 
-/** The files below the product's folder that hold one of the texts; `part` narrows to one folder. */
-export function filesWith(wanted: readonly string[], part = ''): string[] {
-  const root = path.join(dataFolder(), part);
+/** The files below a folder that hold one of the texts, by their paths in it. */
+export function filesIn(
+  root: string,
+  wanted: readonly string[],
+  isLeftOut?: (file: string) => boolean,
+): string[] {
   const found: string[] = [];
   for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
     const file = path.join(entry.parentPath, entry.name);
-    const relative = path.relative(dataFolder(), file);
-    if (!entry.isFile() || secretFiles.has(relative)) continue;
-    if (part === '' && relative.startsWith(`${sandboxFolder}${path.sep}`)) continue;
+    const relative = path.relative(root, file);
+    if (!entry.isFile() || isLeftOut?.(relative)) continue;
     let bytes: Buffer;
     try {
       bytes = readFileSync(file);
@@ -42,28 +56,84 @@ export function filesWith(wanted: readonly string[], part = ''): string[] {
   return found;
 }
 
-/** How many rows all tables of all services hold, and the tables in which one of the texts stands in a row. */
-export async function dump(wanted: readonly string[]): Promise<{ rows: number; tables: string[] }> {
-  let rows = 0;
+/** The files of the product that hold one of the texts; the sandbox's own are its books. */
+export const filesWith = (wanted: readonly string[]): string[] =>
+  filesIn(
+    dataFolder(),
+    wanted,
+    (file) => secretFiles.has(file) || file.startsWith(`${sandboxFolder}${path.sep}`),
+  );
+
+/** The sandbox's files that hold one of the texts. */
+export const booksWith = (wanted: readonly string[]): string[] =>
+  filesIn(path.join(dataFolder(), sandboxFolder), wanted);
+
+/** How many messages all streams of the bus hold, buckets among them, and the subjects of those with one of the texts. */
+export async function dumpStreams(
+  wanted: readonly string[],
+): Promise<{ messages: number; subjects: string[] }> {
+  const { username, password, host } = new URL(addresses().natsUrl);
+  const nc = await connect({ servers: host, user: username, pass: password });
+  const ask = async <T>(call: string, body: object): Promise<T> =>
+    (await nc.request(`$JS.API.${call}`, JSON.stringify(body))).json<T>();
+  let messages = 0;
+  const subjects = new Set<string>();
+  const { streams } = await ask<{ streams: string[] }>('STREAM.NAMES', {});
+  for (const stream of streams)
+    for (let seq = 1; ;) {
+      const { message } = await ask<{ message?: StoredMessage }>(`STREAM.MSG.GET.${stream}`, {
+        seq,
+        next_by_subj: '>',
+      });
+      if (!message) break;
+      messages += 1;
+      seq = message.seq + 1;
+      const { subject, data = '', hdrs = '' } = message;
+      const bytes = Buffer.concat([
+        Buffer.from(subject),
+        Buffer.from(data, 'base64'),
+        Buffer.from(hdrs, 'base64'),
+      ]);
+      if (findIn(bytes, wanted).length > 0) subjects.add(subject);
+    }
+  await nc.close();
+  return { messages, subjects: [...subjects] };
+}
+
+/** Copies every table of a database out as a dump would, with the texts of its functions and comments. */
+async function* copiesOf(sql: postgres.Sql) {
+  const tables = await sql<Array<{ name: string }>>`
+    select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind in ('r', 'm') and n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast')`;
+  const words = 'select prosrc from pg_proc union all select description from pg_description';
+  for (const [name, what] of [
+    ...tables.map(({ name }) => [name, `select * from ${name}`] as const),
+    ['functions and comments', words] as const,
+  ]) {
+    const chunks: Buffer[] = [];
+    await sql.begin(async (tx) => {
+      await tx`select set_config('kallos.across', 'on', true)`;
+      for await (const chunk of await tx.unsafe(`copy (${what}) to stdout`).readable())
+        chunks.push(chunk as Buffer);
+    });
+    yield { name, bytes: Buffer.concat(chunks) };
+  }
+}
+
+/** How many lines a dump of all services' databases has, and the tables in which one of the texts stands. */
+export async function dump(wanted: readonly string[]): Promise<{ lines: number; tables: string[] }> {
+  let lines = 0;
   const tables: string[] = [];
   for (const [service, url] of Object.entries(addresses().databaseUrls)) {
     const sql = postgres(url, { max: 1, onnotice: () => {} });
     try {
-      const names = await sql<
-        Array<{ name: string }>
-      >`select schemaname || '.' || tablename as name from pg_tables where schemaname in ('public', 'drizzle')`;
-      for (const { name } of names) {
-        const found = await sql.begin(async (tx) => {
-          await tx`select set_config('kallos.across', 'on', true)`;
-          return tx<Array<{ row: string }>>`select t::text as row from ${tx(name)} t`;
-        });
-        rows += found.length;
-        if (found.some(({ row }) => wanted.some((text) => row.includes(text))))
-          tables.push(`${service}.${name}`);
+      for await (const { name, bytes } of copiesOf(sql)) {
+        lines += bytes.toString('latin1').split('\n').length - 1;
+        if (findIn(bytes, wanted).length > 0) tables.push(`${service}.${name}`);
       }
     } finally {
       await sql.end();
     }
   }
-  return { rows, tables };
+  return { lines, tables };
 }

@@ -172,6 +172,44 @@ describe('products', () => {
     expect(await dialog.getByLabel('Όνομα προϊόντος').inputValue()).toBe('Κρέμα ημέρας');
   });
 
+  it('tell how far AI is, stop when asked to, and keep the name', async () => {
+    const dialog = page.getByRole('dialog', { name: 'Νέο προϊόν με βοήθεια AI' });
+    let isHungUp = false;
+    page.on('requestfailed', (request) => {
+      isHungUp ||= request.url().endsWith('/api/ai-create-product-preview');
+    });
+    await page.route('**/api/ai-create-product-preview', () => undefined);
+    await dialog.getByLabel('Όνομα προϊόντος').press('Enter');
+    const stages = dialog.getByRole('list', { name: 'Πρόοδος' });
+    for (const stage of ['Αναζήτηση εικόνων', 'Έλεγχος και κατάταξη', 'Συγγραφή περιγραφής'])
+      await stages.getByText(stage).waitFor();
+    await dialog.getByRole('button', { name: 'Ακύρωση' }).click();
+    await dialog.getByRole('button', { name: 'Δημιουργία', exact: true }).waitFor();
+    await expect.poll(() => isHungUp).toBe(true);
+    expect(await stages.count()).toBe(0);
+    expect(await dialog.getByLabel('Όνομα προϊόντος').inputValue()).toBe('Κρέμα ημέρας');
+    await page.unroute('**/api/ai-create-product-preview');
+  });
+
+  it('replace a chosen picture that does not load by the next best, after a second', async () => {
+    const dialog = page.getByRole('dialog', { name: 'Νέο προϊόν με βοήθεια AI' });
+    await page.route('**/api/ai-create-product-preview', async (route) => {
+      const reply = await route.fetch({
+        headers: { ...route.request().headers(), accept: 'application/json' },
+      });
+      const body = (await reply.json()) as { topImages: Array<{ url: string; proxyUrl?: string }> };
+      const [, second] = body.topImages;
+      if (second) Object.assign(second, { url: '/media/0000000000000000.jpg', proxyUrl: undefined });
+      await route.fulfill({ response: reply, json: body });
+    });
+    await dialog.getByLabel('Όνομα προϊόντος').press('Enter');
+    await page.getByText('Μια εικόνα δεν φόρτωσε και αντικαταστάθηκε.').waitFor({ timeout: 60_000 });
+    await dialog.getByText('#4', { exact: true }).waitFor();
+    expect(await dialog.getByText('#2', { exact: true }).count()).toBe(0);
+    expect(await dialog.getByRole('checkbox', { checked: true }).count()).toBe(3);
+    await page.unroute('**/api/ai-create-product-preview');
+  });
+
   it('want a picture, and say when saving failed without losing the choice', async () => {
     const dialog = page.getByRole('dialog', { name: 'Νέο προϊόν με βοήθεια AI' });
     await dialog.getByLabel('Όνομα προϊόντος').press('Enter');

@@ -1,11 +1,14 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { bulkPosts, type BulkPost } from '@kallos/contracts/posts/bulk-posts';
 import { periods } from '@kallos/contracts/posts/periods';
 import { connection } from '@kallos/contracts/social/connection';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { productUrl } from '../api.ts';
-import { openBrowser, type WatchedPage } from '../browser.ts';
-import { canaries, dump, filesWith } from '../canaries.ts';
+import { openBrowser, openProfile, type WatchedPage } from '../browser.ts';
+import { booksWith, canaries, dump, dumpStreams, filesIn, filesWith } from '../canaries.ts';
 import { openAccount, openPortal, postCards, type Business } from '../portal-area.ts';
 import { prepareAccount } from '../prepare-account.ts';
 import { control, people, publishedPosts, revokeTokens } from '../sandbox.ts';
@@ -131,16 +134,39 @@ describe('three accounts with two pages each, and a token that is revoked while 
 });
 
 describe('the tokens of that day', () => {
-  it('stand in no log, no row, no stream, no upload and no address of the browser', async () => {
+  it('stand in no log, no dump, no stream, no upload and no address of the browser', async () => {
     const given = canaries();
     expect(given.length).toBeGreaterThan(10);
     // The same search finds them where they belong, so that finding none elsewhere means something.
-    expect(filesWith(given, 'sandbox')).toContain('sandbox/sandbox.ndjson');
-    const { rows, tables } = await dump(given);
-    expect(rows).toBeGreaterThan(100);
+    expect(booksWith(given)).toContain('sandbox.ndjson');
+    const { lines, tables } = await dump(given);
+    expect(lines).toBeGreaterThan(100);
     expect(tables).toEqual([]);
+    const { messages, subjects } = await dumpStreams(given);
+    expect(messages).toBeGreaterThan(10);
+    expect(subjects).toEqual([]);
     expect(filesWith(given)).toEqual([]);
     expect(visited.length).toBeGreaterThan(1);
     expect(visited.filter((address) => given.some((text) => address.includes(text)))).toEqual([]);
+  });
+
+  it('stand in nothing that a browser keeps of connecting: history, storage, cache', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'kallos-profile-'));
+    const { token } = await openAccount('Ίχνος');
+    const profile = await openProfile(folder);
+    await profile.addInitScript((own) => localStorage.setItem('business_token', own), token);
+    const page = await profile.newPage();
+    await page.goto(`${productUrl()}/portal/platforms`);
+    await page.getByRole('button', { name: 'Σύνδεση με Facebook' }).click();
+    await page.waitForURL(/\/facebook\/.*dialog\/oauth/);
+    await page.getByRole('button', { name: 'Συνέχεια' }).first().click();
+    await page.waitForURL(/\/portal\/platforms$/);
+    await page.goto(`${productUrl()}/portal/facebook-pages`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await profile.close();
+    const kept = path.join('Default', 'History');
+    expect(filesIn(folder, ['/portal/facebook-pages'])).toContain(kept);
+    expect(filesIn(folder, canaries(['tokens']))).toEqual([]);
+    rmSync(folder, { recursive: true, force: true });
   });
 });

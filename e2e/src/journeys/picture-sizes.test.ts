@@ -1,0 +1,64 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signInAdmin } from '../admin-area.ts';
+import { openBrowser, openPage } from '../browser.ts';
+import { openAccount, openPortal, type Business } from '../portal-area.ts';
+
+let browser: Browser;
+let business: Business;
+beforeAll(async () => {
+  browser = await openBrowser();
+  business = await openAccount('Κλινική Εικόνα', true);
+});
+afterAll(() => browser?.close());
+
+/** What a page shows of stored pictures: how wide each is on the screen, and which width it took. */
+const shownPictures = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('img')]
+      .filter((image) => image.currentSrc.includes('/media/') && image.complete && image.naturalWidth > 0)
+      .map((image) => ({
+        asked: Number(new URL(image.currentSrc).searchParams.get('w')),
+        shown: Math.round(image.getBoundingClientRect().width),
+      })),
+  );
+
+/** Waits for pictures of a page and demands that none is much larger than it is shown, and that small ones are AVIF. */
+async function expectSmallPictures(page: Page, forms: ReadonlyMap<string, string>, atLeast: number) {
+  await expect.poll(async () => (await shownPictures(page)).length).toBeGreaterThanOrEqual(atLeast);
+  for (const { asked, shown } of await shownPictures(page)) {
+    expect(asked, `asked for a picture ${shown} wide`).toBeGreaterThanOrEqual(Math.min(shown, 64));
+    // The served widths double, so that the next larger one is at most two and a half times what is needed.
+    expect(asked, `asked for a picture ${shown} wide`).toBeLessThanOrEqual(Math.max(160, shown * 2.5));
+  }
+  expect([...new Set(forms.values())]).toEqual(['image/avif']);
+}
+
+/** The content types of the stored pictures that a page loads, by address. */
+function watchForms(page: Page): ReadonlyMap<string, string> {
+  const forms = new Map<string, string>();
+  page.on('response', (response) => {
+    if (new URL(response.url()).pathname.startsWith('/media/'))
+      forms.set(response.url(), response.headers()['content-type'] ?? '');
+  });
+  return forms;
+}
+
+describe('pictures are asked for as wide as they are shown, in the smallest form', () => {
+  for (const [name, view] of Object.entries({ desktop: {}, phone: { width: 390, height: 844 } }))
+    for (const path of ['/business/products', '/business/campaigns'])
+      it(`at ${path} on the ${name}`, async () => {
+        const { page, context } = await openPortal(browser, business, '/terms-of-service', view);
+        const forms = watchForms(page);
+        await page.goto(new URL(path, page.url()).href);
+        await expectSmallPictures(page, forms, path.endsWith('products') ? 1 : 2);
+        await context.close();
+      });
+
+  it('among the administrator’s products', async () => {
+    const { page } = await openPage(browser);
+    const forms = watchForms(page);
+    await signInAdmin(page);
+    await expectSmallPictures(page, forms, 2);
+  });
+});
