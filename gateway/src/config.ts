@@ -54,6 +54,8 @@ const settings = z.object({
     .default('kallos-remotes'),
   /** `mfe_portal:eleni:<sha256 of the token>,…`: who may deploy which remote. */
   DEPLOY_TOKENS: deployTokens.default([]),
+  /** How many releases of each remote are kept, beside those that its pointer names. */
+  KEPT_RELEASES: z.coerce.number().int().min(1).max(1000).default(20),
   /** Origins beside our own from which remotes may load. */
   REMOTE_ORIGINS: originList.default([]),
   /** Where the stand-ins of the outside world run; absent in production. */

@@ -215,7 +215,7 @@ function gatewayEnvironment(wiring: Wiring): Environment {
     REMOTES_DIR: stateFile(settings, 'remotes'),
     DEPLOY_TOKENS: wiring.deployTokens,
     SANDBOX_URL: wiring.sandboxUrl ?? '',
-    ...pick(settings.environment, ['REMOTE_ORIGINS']),
+    ...pick(settings.environment, ['REMOTE_ORIGINS', 'KEPT_RELEASES']),
     // No balancer looks at this gateway, so nothing needs time to look elsewhere.
     DRAIN_DELAY_MS: '0',
     ...(wiring.devWebUrl === null ? {} : { DEV_WEB_URL: wiring.devWebUrl }),

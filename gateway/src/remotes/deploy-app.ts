@@ -18,7 +18,7 @@ import { type $ZodType, type output, safeParse } from 'zod/v4/core';
 import { readBearer } from '../identity/caller.ts';
 import { type DeployToken, makePreview, requireHolder } from './deploy-tokens.ts';
 import { fetchRelease } from './own-origin.ts';
-import { addRelease, beginPointer, movePointer } from './pointer.ts';
+import { addRelease, beginPointer, forgetOldReleases, movePointer } from './pointer.ts';
 import type { PointerStore } from './pointer-store.ts';
 import type { Registry } from './registry.ts';
 import { checkRelease, type ReleaseFiles } from './release-check.ts';
@@ -30,6 +30,8 @@ export interface DeployParts {
   readonly pointers: PointerStore;
   readonly releases: ReleaseStore;
   readonly registry: Registry;
+  /** How many releases of a remote are kept beside those that its pointer names. */
+  readonly keptReleases: number;
   /** Origins of their own on which remotes may live. */
   readonly origins: readonly string[];
   readonly webRoot: string;
@@ -97,7 +99,7 @@ async function receive(parts: DeployParts, c: Context, token: DeployToken): Prom
   await parts.pointers.change(name, (before) => {
     const begun = before ?? (shipped && beginPointer(shipped, { by: 'platform', at: new Date() }));
     if (!begun) throw new AppError('not_found', { message: `The platform has no remote ${name}.` });
-    return addRelease(begun, release);
+    return forgetOldReleases(addRelease(begun, release), parts.keptReleases);
   });
   parts.log.info({ remote: name, version: version.data, by: token.holder }, 'release uploaded');
   return { release, preview, isNew: true };

@@ -28,7 +28,8 @@ interface StoreOptions {
   readonly log: Log;
   /** Awaited before a pointer that another gateway moved takes effect here. */
   readonly beforeChange: (pointer: RemotePointer) => Promise<void>;
-  readonly onChange: (pointer: RemotePointer) => void;
+  /** Told of every change; `before` is what was known here until now. */
+  readonly onChange: (pointer: RemotePointer, before: RemotePointer | undefined) => void;
   readonly checkMilliseconds?: number;
 }
 
@@ -75,13 +76,14 @@ function openKnown({ folder, log, beforeChange, onChange }: StoreOptions) {
   };
   const adopt = (pointer: RemotePointer): void => {
     if (!isNews(pointer)) return;
+    const before = known.get(pointer.name);
     known.set(pointer.name, pointer);
     files.write(pointer);
     log.info(
       { remote: pointer.name, stable: pointer.stable, generation: pointer.generation },
       'remote pointer',
     );
-    onChange(pointer);
+    onChange(pointer, before);
   };
   const hear = async (text: string): Promise<void> => {
     const pointer = parsePointer(text);

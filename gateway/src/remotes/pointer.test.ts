@@ -1,6 +1,14 @@
 import type { Release } from '@kallos/contracts/gateway/deploys';
 import { describe, expect, it } from 'vitest';
-import { addRelease, beginPointer, bucketOf, followPlatform, movePointer, versionFor } from './pointer.ts';
+import {
+  addRelease,
+  beginPointer,
+  bucketOf,
+  followPlatform,
+  forgetOldReleases,
+  movePointer,
+  versionFor,
+} from './pointer.ts';
 
 const author = { by: 'eleni', at: new Date('2026-11-21T09:00:00Z') };
 const entryOf = (version: string) => ({
@@ -87,6 +95,23 @@ describe('a pointer', () => {
     });
     expect(() => movePointer(pointer, { action: 'deploy', version: 'v9' }, author)).toThrow('no release v9');
     expect(() => movePointer(pointer, { action: 'promote' }, author)).toThrow('on trial');
+  });
+
+  it('forgets old releases, but none that is shown, on trial, a way back, or came with the platform', () => {
+    const at = (version: string) => `2026-11-21T09:00:${version.slice(1).padStart(2, '0')}.000Z`;
+    const versions = Array.from({ length: 9 }, (_, index) => `v${index + 2}`);
+    let pointer = versions.reduce(
+      (known, version) => addRelease(known, { ...releaseOf(version), at: at(version) }),
+      beginPointer(entryOf('v1'), author),
+    );
+    pointer = movePointer(pointer, { action: 'deploy', version: 'v3' }, author);
+    pointer = movePointer(pointer, { action: 'deploy', version: 'v4' }, author);
+    const audience = { percent: 10 };
+    pointer = movePointer(pointer, { action: 'canary', version: 'v6', audience }, author);
+    expect(Object.keys(forgetOldReleases(pointer, 2).releases).toSorted()).toEqual(
+      ['v1', 'v3', 'v4', 'v6', 'v9', 'v10'].toSorted(),
+    );
+    expect(forgetOldReleases(pointer, 20)).toEqual(pointer);
   });
 
   it('follows what comes with a new platform', () => {

@@ -87,6 +87,20 @@ export function followPlatform(before: RemotePointer, entry: RemoteEntry, author
   );
 }
 
+/** Forgets releases but the newest `most` and every one that the pointer names: shown, on trial, or a way back. */
+export function forgetOldReleases(pointer: RemotePointer, most: number): RemotePointer {
+  const { base, stable, canary, past, releases } = pointer;
+  const named = new Set([base, stable, canary?.version, ...past]);
+  const newest = Object.entries(releases)
+    .toSorted(([, one], [, other]) => other.at.localeCompare(one.at))
+    .slice(0, most);
+  for (const [version] of newest) named.add(version);
+  return {
+    ...pointer,
+    releases: Object.fromEntries(Object.entries(releases).filter(([version]) => named.has(version))),
+  };
+}
+
 function requireRelease(pointer: RemotePointer, version: string): void {
   if (pointer.releases[version] === undefined)
     throw new AppError('not_found', { message: `${pointer.name} has no release ${version}.` });

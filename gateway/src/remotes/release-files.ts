@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { access } from 'node:fs/promises';
+import { access, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
@@ -41,6 +41,8 @@ export interface ReleaseStore {
   readonly has: (name: string, version: string) => Promise<boolean>;
   /** Keeps a release here, and in NATS when that answers. */
   readonly keep: (name: string, version: string, files: ReleaseFiles) => Promise<void>;
+  /** Deletes releases here and in NATS; what cannot be deleted is left and logged. */
+  readonly drop: (name: string, versions: readonly string[]) => Promise<void>;
   /** Brings a release from NATS to this disk; answers false when it isn't to be had unchanged. */
   readonly fetch: (name: string, version: string, digest: string) => Promise<boolean>;
 }
@@ -54,14 +56,22 @@ function writeFolder(target: string, files: ReleaseFiles): void {
   renameSync(next, target);
 }
 
+const isThere = (file: string): Promise<boolean> =>
+  access(file).then(
+    () => true,
+    () => false,
+  );
+
+async function openStore(bus: Bus, bucket: string) {
+  const live = bus.live();
+  return live && (await new Objm(live.js).create(bucket));
+}
+
 /** Opens the store below a folder, shared through a bucket of NATS. */
 export function openReleaseStore(folder: string, bus: Bus, bucket: string, log: Log): ReleaseStore {
   mkdirSync(folder, { recursive: true });
   const fetching = new Map<string, Promise<boolean>>();
-  const openBucket = async () => {
-    const live = bus.live();
-    return live && (await new Objm(live.js).create(bucket));
-  };
+  const openBucket = () => openStore(bus, bucket);
   const share = async (key: string, files: ReleaseFiles): Promise<void> => {
     const store = await openBucket();
     if (!store) throw new Error('NATS is not there');
@@ -83,17 +93,22 @@ export function openReleaseStore(folder: string, bus: Bus, bucket: string, log: 
   };
   return {
     folder,
-    has: (name, version) =>
-      access(join(folder, releaseFolder(name, version), 'mf-manifest.json')).then(
-        () => true,
-        () => false,
-      ),
+    has: (name, version) => isThere(join(folder, releaseFolder(name, version), 'mf-manifest.json')),
     keep: async (name, version, files) => {
       const key = releaseFolder(name, version);
       writeFolder(join(folder, key), files);
       await share(key, files).catch((error: unknown) => {
         log.warn({ err: error, release: key }, 'NATS does not take the files; only this gateway has them');
       });
+    },
+    drop: async (name, versions) => {
+      for (const key of versions.map((version) => releaseFolder(name, version)))
+        try {
+          await rm(join(folder, key), { recursive: true, force: true });
+          await (await openBucket())?.delete(key);
+        } catch (error) {
+          log.warn({ err: error, release: key }, 'an old release could not be deleted');
+        }
     },
     fetch: (name, version, digest) => {
       const key = releaseFolder(name, version);

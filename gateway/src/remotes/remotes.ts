@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { RemotePointer } from '@kallos/contracts/gateway/deploys';
 import type { Bus } from '@kallos/service-kit/bus';
 import type { Log } from '@kallos/service-kit/log';
 import type { Config } from '../config.ts';
@@ -16,6 +17,9 @@ export interface Remotes {
   readonly deployParts: DeployParts;
   readonly close: () => Promise<void>;
 }
+
+const forgottenIn = (pointer: RemotePointer, before: RemotePointer | undefined): string[] =>
+  Object.keys(before?.releases ?? {}).filter((version) => pointer.releases[version] === undefined);
 
 /** Opens the registry, the pointers and the files of the remotes; `onChange` hears when anybody may see another version. */
 export function openRemotes(config: Config, bus: Bus, log: Log, onChange: () => void): Remotes {
@@ -38,7 +42,10 @@ export function openRemotes(config: Config, bus: Bus, log: Log, onChange: () => 
       }
     },
     // The registry is opened right below; nothing arrives before.
-    onChange: (pointer) => registry.hear(pointer),
+    onChange: (pointer, before) => {
+      registry.hear(pointer);
+      void releases.drop(pointer.name, forgottenIn(pointer, before));
+    },
   });
   const registry: Registry = openRegistry({ file: config.REMOTES_FILE, pointers, log, onChange });
   return {
@@ -49,6 +56,7 @@ export function openRemotes(config: Config, bus: Bus, log: Log, onChange: () => 
       pointers,
       releases,
       registry,
+      keptReleases: config.KEPT_RELEASES,
       origins: config.REMOTE_ORIGINS,
       webRoot: config.WEB_ROOT,
       log,
