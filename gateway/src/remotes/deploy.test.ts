@@ -213,6 +213,8 @@ describe('a deploy token', () => {
   it('opens its own remote and nothing else', async () => {
     expect((await upload('v9', packed(makeFiles('v9')), 'kd_wrong')).status).toBe(401);
     expect(await upload('v9', packed(makeFiles('v9')), adminToken)).toMatchObject({ status: 403 });
+    const other = await send('PUT', '/deploy/mfe-admin/releases/v9', packed(makeFiles('v9')));
+    expect(other).toMatchObject({ status: 403 });
     expect((await fetch(`${first.url}/deploy/mfe-portal`)).status).toBe(401);
     expect((await send('POST', '/deploy/mfe-portal', { action: 'deploy', version: 'v9' })).status).toBe(404);
   });
