@@ -7,6 +7,7 @@ import {
   Check,
   Ellipsis,
   IconButton,
+  lazyPart,
   Menu,
   Pencil,
   RefreshCw,
@@ -14,9 +15,11 @@ import {
 } from '@kallos/ui/kit';
 import { campaignsWords as words } from '../../messages/campaigns.ts';
 import { el } from '../../messages/el.ts';
-import { DoubtActions } from './DoubtActions.tsx';
 import type { PostEditing } from './use-editing.ts';
 import type { PostActions } from './use-post-actions.ts';
+
+// Only what failed or is in doubt has these.
+const { Part: DoubtActions } = lazyPart(async () => (await import('./DoubtActions.tsx')).DoubtActions);
 
 /** The menu of one post. */
 export function PostMenu({
