@@ -50,7 +50,7 @@ export const acrossAccounts = <T>(sql: postgres.Sql, work: (tx: postgres.Transac
 // What calls leave behind whoever makes them, and what the background writes by itself.
 const comesAndGoes = new Set(
   (
-    'outbox inbox outbox_stream parked_messages sessions sign_in_waits sign_in_buckets audit_entries ' +
+    'outbox inbox outbox_stream parked_messages sessions sign_in_waits sign_in_buckets audit_entries audit_addresses ' +
     'publisher_beats publishing_health post_checks post_insights usage_counters daily_uses ' +
     'oauth_states'
   ).split(' '),

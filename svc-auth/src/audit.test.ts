@@ -1,9 +1,10 @@
 import { sessions } from '@kallos/contracts/auth/sessions';
 import { acrossAccounts, inAccount } from '@kallos/service-kit/database';
 import { someService } from '@kallos/service-kit/testing';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { auditEntries } from './schema.ts';
+import { auditAddresses, auditEntries } from './schema.ts';
+import { sweepSessions } from './sessions/sweep.ts';
 import { openTestApp, type TestApp } from './test-app.ts';
 
 let test: TestApp;
@@ -13,6 +14,31 @@ beforeAll(async () => {
   await test.signInBusiness();
 });
 afterAll(() => test.close());
+
+describe('the address of a sign-in', () => {
+  const addresses = () =>
+    acrossAccounts(test.ctx.db, (tx) => tx.select().from(auditAddresses).orderBy(auditAddresses.entryId));
+
+  it('stands beside the audit, not in it, and is forgotten after ninety days', async () => {
+    const [oldest, ...younger] = await addresses();
+    expect(younger.length).toBeGreaterThan(0);
+    const entries = await acrossAccounts(test.ctx.db, (tx) => tx.select().from(auditEntries));
+    expect(entries.filter(({ details }) => JSON.stringify(details).includes('ip'))).toEqual([]);
+    const age = (days: number, entryId: number) =>
+      acrossAccounts(test.ctx.db, (tx) =>
+        tx
+          .update(auditAddresses)
+          .set({ at: sql`now() - make_interval(days => ${days})` })
+          .where(eq(auditAddresses.entryId, entryId)),
+      );
+    await age(91, oldest?.entryId ?? 0);
+    await age(89, younger[0]?.entryId ?? 0);
+    await sweepSessions(test.ctx);
+    expect((await addresses()).map(({ entryId }) => entryId)).toEqual(younger.map(({ entryId }) => entryId));
+    const after = await acrossAccounts(test.ctx.db, (tx) => tx.select().from(auditEntries));
+    expect(after).toHaveLength(entries.length);
+  });
+});
 
 describe('the audit', () => {
   it.each([

@@ -3,7 +3,7 @@ import type { HandlerInput } from '@kallos/contracts/endpoint';
 import { inAccount, type Transaction } from '@kallos/service-kit/database';
 import { currentRequestId } from '@kallos/service-kit/request-id';
 import type { Ctx } from './context.ts';
-import { auditEntries } from './schema.ts';
+import { auditAddresses, auditEntries } from './schema.ts';
 
 /** What the audit table tells of. */
 export type AuditAction =
@@ -27,17 +27,26 @@ export async function recordDeed(
     actor: string;
     accountId?: number | undefined;
     details?: Record<string, unknown>;
+    /** From where; kept apart, because it is forgotten. */
+    address?: string;
     /** The request's id where it is not the one being served. */
     requestId?: string;
   },
 ): Promise<void> {
-  await tx.insert(auditEntries).values({
+  const accountId = deed.accountId ?? null;
+  const written = tx.insert(auditEntries).values({
     action,
     actor: deed.actor,
-    accountId: deed.accountId ?? null,
+    accountId,
     requestId: deed.requestId ?? currentRequestId() ?? null,
     details: deed.details ?? {},
   });
+  if (deed.address === undefined) {
+    await written;
+    return;
+  }
+  const [entry] = await written.returning({ id: auditEntries.id });
+  if (entry) await tx.insert(auditAddresses).values({ entryId: entry.id, accountId, address: deed.address });
 }
 
 /** Writes down, before it happens, what an administrator changes inside an account. */

@@ -127,3 +127,16 @@ export const auditEntries = pgTable(
   },
   (table) => [index('audit_entries_account').on(table.accountId, table.at)],
 );
+
+/** From where somebody signed in or tried to; unlike the audit itself, which only grows, this is forgotten after 90 days. */
+export const auditAddresses = pgTable(
+  'audit_addresses',
+  {
+    /** No foreign key: nobody may even refer to the audit. */
+    entryId: bigint('entry_id', { mode: 'number' }).primaryKey(),
+    accountId: integer('account_id'),
+    address: text().notNull(),
+    at: moment('at').notNull().defaultNow(),
+  },
+  (table) => [index('audit_addresses_at').on(table.at)],
+);

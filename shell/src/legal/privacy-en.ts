@@ -23,7 +23,7 @@ export const privacyInEnglish: LegalText = {
         'Account details: email address, password (kept only as an irreversible hash), name and location of the business.',
         'Content: products, pictures, texts and the posting schedule.',
         'Connection with Meta: names and identifiers of your pages and accounts, and access tokens, which are stored encrypted and never reach a browser.',
-        'Technical logs: time, IP address and outcome of each call, for security and for finding faults.',
+        'Technical facts: time and outcome of each call and the IP address of each sign-in, for security and for finding faults.',
       ],
     },
     {
@@ -50,8 +50,8 @@ export const privacyInEnglish: LegalText = {
       paragraphs: ['Only those who are needed for the service receive data:'],
       items: [
         'Meta receives the posts that you have scheduled for publication.',
-        'The provider of artificial intelligence receives the name and description of a product in order to write a text, without account details.',
-        'The provider of image search receives the words of the search.',
+        'The provider of artificial intelligence, where there is one, receives the name, description and example posts of a product, the first sentences of recent posts, the name and location of the business, and small copies of the pictures that were found. It receives no email addresses or passwords.',
+        'The provider of image search receives the words of the search. When we cannot fetch a picture that was found, your browser asks its website for it.',
         'Hosting and email providers process data on our instruction only.',
         'Public authorities, where the law requires it.',
       ],
@@ -72,7 +72,8 @@ export const privacyInEnglish: LegalText = {
       items: [
         'the token of your session and your choice of look (light, dark or system), in the storage of the browser;',
         'the address to return to after signing in, until the tab is closed;',
-        'a cookie for ten minutes when you connect Facebook, so that the login ends in the browser where it began.',
+        'a cookie for ten minutes when you connect Facebook, so that the login ends in the browser where it began;',
+        'a cookie with a random name for up to a year while we try a new version on a part of our visitors, so that you always see the same one.',
       ],
     },
     {
@@ -80,10 +81,13 @@ export const privacyInEnglish: LegalText = {
       title: '8. How long we keep them',
       paragraphs: ['We keep data for as long as we need them:'],
       items: [
-        'Account details and content: while the account is active and for thirty days after it is closed.',
+        'Account details and content: while the account exists. When you ask us to close it, we erase them within thirty days.',
         'Tokens of Meta: until you disconnect the page.',
         'Sessions that have ended: thirty days.',
-        'Technical logs: up to ninety days.',
+        'IP addresses of sign-ins: ninety days.',
+        'Suggested texts: one year. Records of emails sent: ninety days.',
+        'Technical logs, without IP addresses: until their place is full, when the oldest are deleted.',
+        'The record of who changed what: while the account exists, because nobody is able to alter it.',
         'What the law requires, such as invoices: for the time it sets.',
       ],
     },

@@ -35,10 +35,10 @@ const accountOf = (candidate: Candidate | undefined) =>
 
 async function recordFailure(ctx: Ctx, attempt: Attempt, ip: string, candidate: Candidate | undefined) {
   // A name that nobody has may be a password in the wrong field, so only its hash is kept.
-  const details = { ip, name: attempt.name };
+  const details = { name: attempt.name };
   const actor = candidate?.actor ?? 'nobody';
   await acrossAccounts(ctx.db, (tx) =>
-    recordDeed(tx, 'sign-in-failed', { actor, accountId: accountOf(candidate), details }),
+    recordDeed(tx, 'sign-in-failed', { actor, accountId: accountOf(candidate), details, address: ip }),
   );
 }
 
@@ -51,7 +51,7 @@ async function openFor(ctx: Ctx, candidate: Candidate, password: string, { ip, c
     if (raised !== undefined) await candidate.replaceHash(tx, raised);
     if ('subject' in caller && caller.subject === candidate.actor) await endSession(tx, caller.sessionId);
     const { actor } = candidate;
-    await recordDeed(tx, 'signed-in', { actor, accountId: accountOf(candidate), details: { ip } });
+    await recordDeed(tx, 'signed-in', { actor, accountId: accountOf(candidate), address: ip });
     return openSession(tx, candidate.owner);
   });
 }

@@ -2,17 +2,23 @@ import { acrossAccounts } from '@kallos/service-kit/database';
 import type { Loop } from '@kallos/service-kit/outbox';
 import { like, lt, or, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
-import { sessions, signInBuckets, signInWaits } from '../schema.ts';
+import { auditAddresses, sessions, signInBuckets, signInWaits } from '../schema.ts';
 import { placePrefix } from './throttle.ts';
 
 const everyMilliseconds = 60 * 60 * 1000;
 
-/** Deletes sessions that ended or ran out 30 days ago, places unused as long, and counts of failed attempts a day old. */
+/**
+ * Deletes sessions that ended or ran out 30 days ago, places unused as long, counts of failed attempts a day old, and
+ * the addresses of sign-ins after 90 days, as the privacy policy promises.
+ */
 export async function sweepSessions(ctx: Ctx): Promise<void> {
   const monthAgo = sql`now() - interval '30 days'`;
   const dayAgo = sql`now() - interval '1 day'`;
   await acrossAccounts(ctx.db, (tx) =>
     tx.delete(sessions).where(or(lt(sessions.endedAt, monthAgo), lt(sessions.expiresAt, monthAgo))),
+  );
+  await acrossAccounts(ctx.db, (tx) =>
+    tx.delete(auditAddresses).where(lt(auditAddresses.at, sql`now() - interval '90 days'`)),
   );
   const isPlace = like(signInWaits.name, `${placePrefix}%`);
   await ctx.db
