@@ -1,0 +1,98 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { productUrl } from '../api.ts';
+import { openBrowser, openPage } from '../browser.ts';
+import { demo } from '../demo.ts';
+import { openAccount } from '../portal-area.ts';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+const words = path.join(root, 'mfe-portal/src/messages/setup.ts');
+const before = readFileSync(words, 'utf8');
+const putBack = () => writeFileSync(words, before);
+process.once('exit', putBack);
+
+let browser: Browser;
+let server: ChildProcess;
+let devUrl = '';
+
+/** Starts what `npm run dev -w mfe-portal -- --against <address>` starts. */
+const startDev = (against: string) =>
+  spawn(process.execPath, ['packages/tooling/src/dev-web.ts', '--app', 'mfe-portal', '--against', against], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+
+async function addressOf(child: ChildProcess): Promise<string> {
+  if (!child.stdout) throw new Error('no output');
+  let said = '';
+  for await (const line of createInterface({ input: child.stdout })) {
+    said += `${line}\n`;
+    const found = /^mfe-portal against \S+ on (http:\S+)/.exec(line)?.[1];
+    if (found === undefined) continue;
+    child.stdout.resume();
+    child.stderr?.resume();
+    return found;
+  }
+  throw new Error(`it ended before it served:\n${said}`);
+}
+
+beforeAll(async () => {
+  server = startDev(productUrl());
+  devUrl = await addressOf(server);
+  browser = await openBrowser();
+}, 120_000);
+afterAll(async () => {
+  putBack();
+  await browser?.close();
+  if (server.exitCode !== null) return;
+  server.kill('SIGTERM');
+  await once(server, 'exit');
+});
+
+describe('the portal, developed against the running platform', () => {
+  it('shows an edit without losing what was typed, with calls answered by the platform', async () => {
+    const { token } = await openAccount('Κλινική Ανάπτυξη');
+    const { page, context } = await openPage(browser);
+    await context.addInitScript((own) => localStorage.setItem('business_token', own), token);
+    await page.goto(`${devUrl}/portal/setup`);
+    await page.getByLabel('Επωνυμία εταιρείας').fill('Γραμμένο πριν την αλλαγή', { timeout: 30_000 });
+    writeFileSync(words, before.replace('Επωνυμία εταιρείας', 'Όνομα υπό ανάπτυξη'));
+    const edited = page.getByLabel('Όνομα υπό ανάπτυξη');
+    await edited.waitFor({ timeout: 30_000 });
+    expect(await edited.inputValue()).toBe('Γραμμένο πριν την αλλαγή');
+    putBack();
+    await page.getByLabel('Επωνυμία εταιρείας').waitFor({ timeout: 30_000 });
+    await context.close();
+  });
+
+  it('takes the other remote from the platform', async () => {
+    const { page, context } = await openPage(browser);
+    const taken: string[] = [];
+    page.on('request', (request) => void taken.push(new URL(request.url()).pathname));
+    await page.goto(`${devUrl}/admin`);
+    await page.getByLabel('Username').fill(demo.admin.username);
+    await page.getByLabel('Password', { exact: true }).fill(demo.admin.password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByText(/Showing 1 to 5 of \d+ products/).waitFor({ timeout: 30_000 });
+    expect(
+      taken.some((address) => /^\/remotes\/mfe-admin\/(?!dev\/)[^/]+\/remoteEntry\.js/.test(address)),
+    ).toBe(true);
+    await context.close();
+  });
+});
+
+describe('a platform that is not there', () => {
+  it('is told at once', async () => {
+    const child = startDev('http://127.0.0.1:9');
+    let said = '';
+    child.stderr.on('data', (bytes: Buffer) => (said += bytes.toString()));
+    const [code] = (await once(child, 'close')) as [number];
+    expect(code).toBe(1);
+    expect(said).toMatch(/ECONNREFUSED|bad port|fetch failed/);
+  });
+});
