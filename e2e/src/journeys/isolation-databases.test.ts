@@ -13,9 +13,6 @@ const shared: Record<string, string> = {
   sign_in_waits: 'hashes of names that were tried',
   sign_in_buckets: 'addresses that tried',
   product_categories: 'the catalogue',
-  products: 'the catalogue; products that an account made carry its id and are filtered by the verbs',
-  product_images: 'the catalogue',
-  example_posts: 'the catalogue',
   pictures: 'pictures by their hash',
   usage_counters: 'counts',
   ai_configurations: 'settings of the writer, by administrator',
@@ -26,6 +23,9 @@ const shared: Record<string, string> = {
   publisher_beats: 'which publishers live',
   publishing_health: 'whether posts go out',
 };
+
+// Read by every account through the verbs, written by administrators and by the account that made a product.
+const openToRead = new Set(['products', 'product_images', 'example_posts']);
 
 let databases: ServiceDatabases;
 beforeAll(() => {
@@ -54,7 +54,7 @@ describe.each(services)('the database of svc-%s', (service) => {
     let hidden = 0;
     for (const { name } of guarded) {
       hidden += await acrossAccounts(sql, async (tx) => (await tx`select 1 from ${tx(name)}`).length);
-      expect(await sql`select 1 from ${sql(name)}`, name).toHaveLength(0);
+      if (!openToRead.has(name)) expect(await sql`select 1 from ${sql(name)}`, name).toHaveLength(0);
       // The audit may not even be asked to change.
       if (name === 'audit_entries') continue;
       expect((await sql`delete from ${sql(name)}`).count, name).toBe(0);

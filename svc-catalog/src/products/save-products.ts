@@ -70,7 +70,7 @@ async function replaceFrontPicture(
 /** Creates a product of the administrator's catalogue. */
 export async function createProduct(ctx: Ctx, form: ProductForm, file?: UploadedFile, signal?: AbortSignal) {
   const picture = await pictureOf(ctx, form, file, signal);
-  return ctx.db.transaction(async (tx) => {
+  return acrossAccounts(ctx.db, async (tx) => {
     await checkCategory(tx, form.categoryId);
     const { examplePosts: posts = [], imageUrl: _, ...written } = form;
     const [created] = await tx
@@ -112,7 +112,7 @@ export async function updateProduct(
 ) {
   await ctx.db.transaction((tx) => readProduct(tx, id));
   const picture = await pictureOf(ctx, form, file, signal);
-  return ctx.db.transaction(async (tx) => {
+  return acrossAccounts(ctx.db, async (tx) => {
     await checkUnchanged(tx, id, ifUpdatedAt);
     await checkCategory(tx, form.categoryId);
     const { examplePosts: posts, imageUrl: _, ...written } = form;

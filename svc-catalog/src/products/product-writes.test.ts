@@ -1,0 +1,74 @@
+import { products as api } from '@kallos/contracts/catalog/products';
+import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit/database';
+import { callAs, someAdmin } from '@kallos/service-kit/testing';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { productImages, products } from '../schema.ts';
+import { openTestCatalog } from '../testing.ts';
+import { searchColumns } from './save-products.ts';
+
+let catalog: Awaited<ReturnType<typeof openTestCatalog>>;
+let ofCatalogue: number;
+let ofAccount1: number;
+
+const texts = { name: 'Ορός', description: 'Ένας ορός προσώπου.' };
+const insert = (tx: Transaction, createdByAccountId: number | null) =>
+  tx
+    .insert(products)
+    .values({ ...texts, ...searchColumns(texts.name, texts.description), createdByAccountId })
+    .returning({ id: products.id });
+
+beforeAll(async () => {
+  catalog = await openTestCatalog(inject('postgresUrl'));
+  const { product } = await callAs(catalog.app, someAdmin)(api.create, { body: texts });
+  ofCatalogue = product.id;
+  const [made] = await inAccount(catalog.db, 1, (tx) => insert(tx, 1));
+  ofAccount1 = made?.id ?? 0;
+});
+afterAll(() => catalog.close());
+
+/** How many rows a change of a product reaches, without any condition of a verb. */
+const change = async (accountId: number, id: number) =>
+  (
+    await inAccount(catalog.db, accountId, (tx) =>
+      tx.update(products).set({ name: 'Ξένο χέρι' }).where(eq(products.id, id)).returning(),
+    )
+  ).length;
+const remove = async (accountId: number, id: number) =>
+  (await inAccount(catalog.db, accountId, (tx) => tx.delete(products).where(eq(products.id, id)).returning()))
+    .length;
+const addPicture = (accountId: number, productId: number) =>
+  inAccount(catalog.db, accountId, (tx) =>
+    tx.insert(productImages).values({ productId, imagePath: '/media/a.jpg' }),
+  );
+const refused = { cause: { code: '42501' } };
+
+describe('the database itself', () => {
+  it('lets no account change or delete a product of the catalogue or of another account', async () => {
+    for (const [accountId, id] of [
+      [1, ofCatalogue],
+      [2, ofCatalogue],
+      [2, ofAccount1],
+    ] as const) {
+      expect(await change(accountId, id)).toBe(0);
+      expect(await remove(accountId, id)).toBe(0);
+      await expect(addPicture(accountId, id)).rejects.toMatchObject(refused);
+    }
+  });
+
+  it('lets no account add a product to the catalogue or in the name of another', async () => {
+    for (const owner of [null, 1])
+      await expect(inAccount(catalog.db, 2, (tx) => insert(tx, owner))).rejects.toMatchObject(refused);
+    await expect(catalog.db.transaction((tx) => insert(tx, null))).rejects.toMatchObject(refused);
+  });
+
+  it('lets an account write its own, and administrators all', async () => {
+    await addPicture(1, ofAccount1);
+    expect(await change(1, ofAccount1)).toBe(1);
+    const all = await acrossAccounts(catalog.db, (tx) =>
+      tx.update(products).set({ name: 'Δικό μας' }).returning(),
+    );
+    expect(all).toHaveLength(2);
+    expect(await remove(1, ofAccount1)).toBe(1);
+  });
+});
