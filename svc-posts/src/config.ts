@@ -18,7 +18,7 @@ const settings = serviceSettings.extend({
   TEXTS_PER_DAY_TRIAL: count(30),
   TEST_EMAILS_PER_DAY: count(20),
   /** A dead publisher's posts wait this long for another one; twenty seconds are promised in all. */
-  PUBLISH_LEASE_SECONDS: count(10),
+  PUBLISH_LEASE_SECONDS: count(7),
   /** Most of a post's time is waiting for Meta, so that many can be on their way at once. */
   PUBLISH_CONCURRENCY: count(128).pipe(z.number().max(200)),
   /** Readiness and a banner turn red when the oldest due post is as late as this. */
