@@ -12,6 +12,7 @@ import {
 } from './checks.ts';
 import { excerptOf } from './greek/excerpt.ts';
 import { createChooser } from './greek/chooser.ts';
+import { everydayOpenings } from './greek/everyday-openings.ts';
 import { kindOpenings } from './greek/kind-openings.ts';
 import { kindOf } from './greek/kinds.ts';
 import { generalOpenings, namedOpenings } from './greek/openings.ts';
@@ -80,6 +81,8 @@ describe('a hundred posts of the built-in writer', () => {
   it('share no opening and no content', () => {
     expect(new Set(texts.map(({ content }) => openingOf(content))).size).toBe(100);
     expect(new Set(texts.map(({ content }) => contentHashOf(content))).size).toBe(100);
+    // Nor does one come back with another product's name in it.
+    expect(new Set(texts.map(({ content, productName }) => openingOf(content, productName))).size).toBe(100);
   });
 
   it('keep every limit and claim nothing', () => {
@@ -180,7 +183,7 @@ describe('the built-in writer', () => {
 });
 
 describe('the sentences', () => {
-  const openings = [...namedOpenings, ...generalOpenings, ...kindOpenings];
+  const openings = [...namedOpenings, ...generalOpenings, ...everydayOpenings, ...kindOpenings];
   const all = [
     ...openings.flatMap(({ first, leadsOn }) => [first, leadsOn]),
     ...signatures,

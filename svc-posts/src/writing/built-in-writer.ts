@@ -4,6 +4,7 @@ import { createChooser, type Chooser } from './greek/chooser.ts';
 import { composeBody } from './greek/compose-body.ts';
 import { createFreshPicker, type PickFresh } from './greek/freshest.ts';
 import { kindOf, type ProductKind } from './greek/kinds.ts';
+import { everydayOpenings } from './greek/everyday-openings.ts';
 import { kindOpenings } from './greek/kind-openings.ts';
 import { generalOpenings, namedOpenings, type Opening } from './greek/openings.ts';
 import { callsToAction, emojiOf, hashtagsOfKind, isForVisit, signatures } from './greek/phrases.ts';
@@ -46,7 +47,7 @@ function openingsFor(order: WritingOrder, kind: ProductKind, chooser: Chooser): 
   }
   const { name } = order.product;
   const ageIn = (ages: Map<string, number>, opening: string) => ages.get(opening) ?? order.recent.length;
-  const aged = [...namedOpenings, ...generalOpenings, ...kindOpenings]
+  const aged = [...namedOpenings, ...generalOpenings, ...everydayOpenings, ...kindOpenings]
     .filter(({ kinds }) => kinds === undefined || kinds.includes(kind))
     .map((opening) => {
       const first = fill(opening.first, name);

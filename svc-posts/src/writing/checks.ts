@@ -25,7 +25,7 @@ export const contentHashOf = (text: string): string =>
 
 /** The first sentence, folded, with the product's name taken out when it is given. */
 export function openingOf(text: string, productName?: string): string {
-  const first = text.trim().split(/(?<=[.!;…])\s|\n/u, 1)[0] ?? '';
+  const first = text.trim().split(/(?<=[.!;…]»?)\s|\n/u, 1)[0] ?? '';
   const named = productName === undefined ? first : first.replaceAll(productName, '');
   return wordsOf(named).join(' ');
 }
