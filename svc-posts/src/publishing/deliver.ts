@@ -10,23 +10,28 @@ export interface DeliverySettings {
   readonly mediaBaseUrl: string;
 }
 
-const longestPause = 60;
+/** Our own services come back within seconds; attempts made in vain meanwhile must not keep a post waiting after that. */
+const longestPause = 15;
+const longestPauseWhileAway = 5;
 
-/** Doubles with each attempt up to a minute; jitter keeps many posts from coming back in the same second. */
-export const pauseAfter = (attempts: number): number =>
-  Math.min(longestPause, 2 ** Math.min(attempts - 1, 10)) * (0.5 + Math.random());
+/** Doubles with each attempt; jitter keeps many posts from coming back in the same second. */
+export const pauseAfter = (attempts: number, longest = longestPause): number =>
+  Math.min(longest, 2 ** Math.min(attempts - 1, 10)) * (0.5 + Math.random());
 
 /** The same for every try of one version of a post on one page. */
 export const deliveryKey = (postId: number, pageId: string, version: number): string =>
   `post:${postId}:page:${pageId}:v${version}`;
+
+/** What stands for an svc-social that cannot be reached, or that broke off before it answered. */
+export const socialUnreachable = 'social_unreachable';
 
 function outcomeOfFailure(error: unknown, attempts: number): Outcome {
   const status = error instanceof ApiError ? error.status : undefined;
   // Refused before anything was sent on: the key belongs to another text, or the text does not fit the contract.
   if (status === 409) return { state: 'needs_look', reason: 'delivery_conflict', detail: null };
   if (status === 400 || status === 413) return { state: 'failed', reason: 'delivery_refused', detail: null };
-  const reason = status === undefined ? 'social_unreachable' : `social_${status}`;
-  const afterSeconds = pauseAfter(attempts);
+  const reason = status === undefined ? socialUnreachable : `social_${status}`;
+  const afterSeconds = pauseAfter(attempts, status === undefined ? longestPauseWhileAway : longestPause);
   // Nothing listens, so nothing can have gone out; any other silence leaves it open.
   const isSurelyUnsent = /ECONNREFUSED/.test(String((error as { cause?: { code?: string } }).cause?.code));
   return isSurelyUnsent || status === 401 || status === 403

@@ -14,6 +14,7 @@ import {
   duePost,
   publish,
   rowOf,
+  rules,
   stage,
   untilStatus,
   useStage,
@@ -115,6 +116,21 @@ describe('the publisher', () => {
     });
     expect((await rowOf(id))?.postStatus).toBe('publishing');
     expect((await rowOf(id))?.nextTryAt).not.toBeNull();
+    stage.social = await openFakeSocial();
+  });
+
+  it('takes no posts in vain while nobody answers for the other service', async () => {
+    const ids: number[] = [];
+    for (let made = 0; made < 12; made += 1) ids.push(await duePost({ content: `Κείμενο ${made}.` }));
+    const away = stage.social.url;
+    await stage.social.close();
+    publish({ url: away });
+    const taken = async () => (await Promise.all(ids.map(rowOf))).filter((row) => row?.attempts !== 0).length;
+    await vi.waitFor(async () => expect(await taken()).toBeGreaterThan(0), { timeout: 5000 });
+    // Twelve looks later, none of which would have found a place taken.
+    await new Promise((wake) => setTimeout(wake, 600));
+    expect(await taken()).toBeLessThanOrEqual(rules.concurrency);
+    await vi.waitFor(async () => expect(await taken()).toBe(12), { timeout: 15_000 });
     stage.social = await openFakeSocial();
   });
 

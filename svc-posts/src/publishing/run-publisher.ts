@@ -12,7 +12,7 @@ import {
 } from './claim.ts';
 import { createBell } from '@kallos/service-kit/repeat';
 import { beat, signOff } from './health.ts';
-import { deliverTo, pauseAfter, type DeliverySettings } from './deliver.ts';
+import { deliverTo, pauseAfter, socialUnreachable, type DeliverySettings } from './deliver.ts';
 import { createFinisher, type Finisher } from './finish-posts.ts';
 import { LeaseLost, recordLast, recordOutcome, releaseClaim, type Outcome } from './leased-writes.ts';
 
@@ -31,6 +31,8 @@ export interface PublisherCtx {
 }
 
 const largestBatch = 20;
+/** How long no post is taken in vain after svc-social could not be reached; meanwhile it can still be changed. */
+const restMilliseconds = 1000;
 const missedEveryMilliseconds = 10_000;
 const beatEveryMilliseconds = 5000;
 
@@ -51,7 +53,7 @@ function pauseOf(outcomes: readonly Outcome[]): number {
 /** Publishes one post on all of its open pages and writes down what became of it. */
 async function publishPost(
   ctx: PublisherCtx,
-  finish: Finisher,
+  { finish, hear }: { finish: Finisher; hear: (outcome: Outcome) => void },
   claim: ClaimedPost,
   signal: AbortSignal,
 ): Promise<void> {
@@ -63,6 +65,7 @@ async function publishPost(
   const deliverOne = async (target: Target) => {
     const outcome = await deliverTo(ctx.delivery, claim, target, signal);
     outcomes.push(outcome);
+    hear(outcome);
     // A post with one open page ends in the transaction that records it.
     const last = { target, outcome };
     if (open.length > 1) await recordOutcome(db, claim, target, outcome);
@@ -84,7 +87,12 @@ async function publishPost(
 function createDesk(ctx: PublisherCtx, onRoom: () => void) {
   const { db, log, rules } = ctx;
   const working = new Map<string, Work>();
-  const finish = createFinisher(db);
+  let restUntil = Number.NEGATIVE_INFINITY;
+  const hear = (outcome: Outcome) => {
+    const isAway = 'reason' in outcome && outcome.reason === socialUnreachable;
+    restUntil = isAway ? performance.now() + restMilliseconds : Number.NEGATIVE_INFINITY;
+  };
+  const aides = { finish: createFinisher(db), hear };
   const settle = async (claim: ClaimedPost, error: unknown, isAborted: boolean) => {
     if (error instanceof LeaseLost)
       return log.warn({ postId: claim.post.id }, 'lease lost, another publisher goes on');
@@ -93,10 +101,11 @@ function createDesk(ctx: PublisherCtx, onRoom: () => void) {
     else await recordLast(db, claim, pauseAfter(claim.post.attempts));
   };
   return {
-    room: () => Math.min(largestBatch, rules.concurrency - working.size),
+    room: () =>
+      performance.now() < restUntil ? 0 : Math.min(largestBatch, rules.concurrency - working.size),
     begin: (claim: ClaimedPost) => {
       const abort = new AbortController();
-      const done = publishPost(ctx, finish, claim, abort.signal)
+      const done = publishPost(ctx, aides, claim, abort.signal)
         .catch((error: unknown) => settle(claim, error, abort.signal.aborted))
         // Whatever cannot be written now is taken over when the lease runs out.
         .catch((error: unknown) => log.warn({ err: error, postId: claim.post.id }, 'post left to its lease'))
