@@ -26,7 +26,7 @@ describe('the warning before a connection ends', () => {
     });
     await announceEnd(end);
     await sendAll();
-    await announceEnd(end);
+    for (const seconds of [0, 40]) await announceEnd(new Date(end.getTime() + seconds * 1000));
     await sendAll();
     const [letter, ...others] = await lettersOf();
     expect(others).toEqual([]);

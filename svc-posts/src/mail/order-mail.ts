@@ -1,5 +1,5 @@
 import type { Transaction } from '@kallos/service-kit/database';
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, lt, ne, sql } from 'drizzle-orm';
 import { mails } from '../schema.ts';
 
 type Kind = (typeof mails.$inferInsert)['kind'];
@@ -45,6 +45,8 @@ export async function noticeEnd(
   if (post.failureReason !== null) await joinMail(tx, 'failure', post.accountId, [post.id]);
 }
 
+const dayMilliseconds = 86_400_000;
+
 const isExpiryWaiting = (accountId: number) =>
   and(eq(mails.accountId, accountId), eq(mails.kind, 'expiry'), eq(mails.state, 'waiting'));
 
@@ -58,6 +60,19 @@ export async function noticeExpiry(
   { accountId, expiresAt }: { accountId: number; expiresAt: string },
 ): Promise<void> {
   const endsAt = new Date(expiresAt);
+  // Meta moves an end by moments when it is asked again.
+  const [known] = await tx
+    .select({ id: mails.id })
+    .from(mails)
+    .where(
+      and(
+        eq(mails.accountId, accountId),
+        eq(mails.kind, 'expiry'),
+        gt(mails.endsAt, new Date(endsAt.getTime() - dayMilliseconds)),
+        lt(mails.endsAt, new Date(endsAt.getTime() + dayMilliseconds)),
+      ),
+    );
+  if (known) return;
   await tx
     .update(mails)
     .set({ state: 'dropped', updatedAt: sql`now()` })
