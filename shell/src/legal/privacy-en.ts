@@ -87,7 +87,7 @@ export const privacyInEnglish: LegalText = {
         'IP addresses of sign-ins: ninety days.',
         'Suggested texts: one year. Records of emails sent: ninety days.',
         'Technical logs, without IP addresses: until their place is full, when the oldest are deleted.',
-        'The record of who changed what: while the account exists, because nobody is able to alter it.',
+        'The record of who signed in and who changed what: while the service runs, as proof that nobody is able to alter.',
         'What the law requires, such as invoices: for the time it sets.',
       ],
     },
