@@ -28,6 +28,8 @@ const Frame = styled.div`
   font-size: var(--size-small);
   overflow: hidden;
   & > img {
+    position: absolute;
+    inset: 0;
     width: 100%;
     height: 100%;
     object-fit: contain;
