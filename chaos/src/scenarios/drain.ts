@@ -2,6 +2,7 @@ import { pause } from 'stack/wait';
 import { standardPaces } from '../fleet/settings.ts';
 import type { Victim } from '../plan.ts';
 import { gatewayOf } from '../stage/accounts.ts';
+import { endPublisher } from './end-publisher.ts';
 import type { Check, Scenario, Stage } from './scenario.ts';
 
 const perSecond = 200;
@@ -63,8 +64,8 @@ async function endOne(stage: Stage, name: Victim): Promise<Check> {
 async function play(stage: Stage): Promise<Check[]> {
   const checks: Check[] = [];
   for (const name of services) checks.push(await endOne(stage, name));
-  return checks;
+  return [...checks, ...(await endPublisher(stage))];
 }
 
-/** Each service is ended in an orderly way and started again while requests come in. */
+/** Each service is ended in an orderly way and started again while requests come in, a publisher with its hands full. */
 export const drain: Scenario = { paces: standardPaces, play };

@@ -1,16 +1,10 @@
 import { pause, pollUntil } from 'stack/wait';
 import { standardPaces } from '../fleet/settings.ts';
+import { heldPosts } from '../stage/held.ts';
 import { untilRest } from '../stage/rest.ts';
 import { gatherFacts } from '../verdict/facts.ts';
 import { judge } from '../verdict/judge.ts';
 import type { Check, Scenario, Stage } from './scenario.ts';
-
-const held = ({ databases }: Stage) =>
-  databases.read(
-    'posts',
-    (sql) => sql<Array<{ id: number }>>`
-      select id from bulk_generated_posts where post_status = 'publishing' and lease_until > now()`,
-  );
 
 const unfinished = ({ databases }: Stage, ids: number[]) =>
   databases.read(
@@ -30,7 +24,7 @@ async function play(stage: Stage): Promise<Check[]> {
   const posts = await stage.plant(Array.from({ length: 60 }, () => 500));
   const claimed = await pollUntil(
     async () => {
-      const rows = await held(stage);
+      const rows = await heldPosts(databases);
       return rows.length >= 20 ? rows.map(({ id }) => id) : null;
     },
     { timeoutMs: 20_000 },

@@ -1,0 +1,60 @@
+import { pollUntil } from 'stack/wait';
+import { heldPosts } from '../stage/held.ts';
+import { untilRest } from '../stage/rest.ts';
+import { gatherFacts } from '../verdict/facts.ts';
+import { judge } from '../verdict/judge.ts';
+import type { Check, Stage } from './scenario.ts';
+
+const count = 30;
+/** Longer than a publisher that ends lets its deliveries go on. */
+const slowMs = 11_000;
+
+/** Ends a publisher in an orderly way while all that it holds waits for Meta, beside another one that has nothing to do. */
+export async function endPublisher({ fleet, sandbox, databases, plant }: Stage): Promise<Check[]> {
+  await fleet.child('publisher-2').stop(20_000);
+  const effect = { kind: 'delay', ms: slowMs };
+  await sandbox.addFaults(
+    ['/*/feed', '/*/media'].map((path) => ({ match: { method: 'POST', path }, effect })),
+  );
+  const posts = await plant(Array.from({ length: count }, () => 200));
+  const held = await pollUntil(
+    async () => {
+      const rows = await heldPosts(databases);
+      return rows.length === count ? rows : null;
+    },
+    { timeoutMs: 10_000, everyMs: 50 },
+  );
+  if (held === null) throw new Error('the publisher took too little');
+  fleet.child('publisher-2').start();
+  await fleet.child('publisher-2').ready(30_000);
+  const since = performance.now();
+  await fleet.child('publisher').stop(20_000);
+  const seconds = (performance.now() - since) / 1000;
+  const leases = new Set(held.map(({ lease }) => lease));
+  const isFree = await pollUntil(
+    async () => ((await heldPosts(databases)).some(({ lease }) => leases.has(lease)) ? null : true),
+    { timeoutMs: 1000, everyMs: 50 },
+  );
+  const taken = await pollUntil(
+    async () => {
+      const rows = await heldPosts(databases);
+      return rows.length > 0 ? rows.length : null;
+    },
+    { timeoutMs: 1000, everyMs: 50 },
+  );
+  await sandbox.clearFaults();
+  await untilRest(databases, 60_000);
+  const findings = judge(await gatherFacts(databases, sandbox, { posts, touches: new Map(), saves: [] }));
+  return [
+    {
+      name: 'a publisher ends on SIGTERM within 15 s and its posts are taken over within 1 s',
+      isMet: seconds <= 15 && isFree === true && taken !== null,
+      detail: `${seconds.toFixed(1)} s, ${isFree === true ? 'every lease given back' : 'leases kept'}, ${taken ?? 0} taken over`,
+    },
+    {
+      name: 'each of them is out once',
+      isMet: findings.length === 0,
+      detail: findings[0]?.what ?? 'the ledger agrees',
+    },
+  ];
+}

@@ -1,0 +1,10 @@
+import type { Databases } from '../verdict/databases.ts';
+
+/** The posts that publishers hold at this moment, each with the lease that says whose it is. */
+export const heldPosts = (databases: Databases) =>
+  databases.read(
+    'posts',
+    (sql) => sql<Array<{ id: number; lease: string }>>`
+      select id, lease_token as lease from bulk_generated_posts
+      where post_status = 'publishing' and lease_until > now()`,
+  );
