@@ -9,7 +9,7 @@ import { chaosShares, graphFaults } from './stage/graph-faults.ts';
 import { plantPosts } from './stage/posts.ts';
 import { untilRest } from './stage/rest.ts';
 import { Sandbox } from './stage/sandbox.ts';
-import { renameCompanies, touchPosts } from './stage/users.ts';
+import { touchPosts, whileRenaming } from './stage/users.ts';
 import { strikeAll } from './strike.ts';
 import { awaitCopies } from './verdict/copies.ts';
 import { type Databases, openDatabases } from './verdict/databases.ts';
@@ -73,15 +73,14 @@ async function runOn(
   const startAt = new Date(Date.now() + 2500);
   const posts = await plantPosts(databases.of('posts'), { seed, tenants, picture, offsetsMs, startAt });
   await pause(startAt.getTime() - Date.now());
-  const renaming = new AbortController();
-  const renamed = renameCompanies(tenants, renaming.signal);
-  const [strikes, touches] = await Promise.all([
-    strikeAll(fleet, plan, quickPaces.leaseSeconds),
-    touchPosts(posts, seed),
-    pause(loadSeconds * 1000),
-  ]);
-  renaming.abort();
-  const saves = await renamed;
+  const { result, saves } = await whileRenaming(tenants, () =>
+    Promise.all([
+      strikeAll(fleet, plan, quickPaces.leaseSeconds),
+      touchPosts(posts, seed),
+      pause(loadSeconds * 1000),
+    ]),
+  );
+  const [strikes, touches] = result;
   await fleet.untilReady();
   const drainSeconds = await untilRest(databases, Math.max(5000, until - performance.now()));
   const copies = await awaitCopies(databases, COPIES_MS);

@@ -1,7 +1,7 @@
 import { pause } from 'stack/wait';
 import { standardPaces } from '../fleet/settings.ts';
 import { untilRest } from '../stage/rest.ts';
-import { renameCompanies } from '../stage/users.ts';
+import { whileRenaming } from '../stage/users.ts';
 import { awaitCopies } from '../verdict/copies.ts';
 import { gatherFacts } from '../verdict/facts.ts';
 import { judge } from '../verdict/judge.ts';
@@ -16,12 +16,10 @@ async function play(stage: Stage): Promise<Check[]> {
     Array.from({ length: outageSeconds * 10 }, (_, index) => 2000 + index * 100),
   );
   fleet.signal('nats', 'SIGKILL');
-  const renaming = new AbortController();
-  const renamed = renameCompanies(tenants, renaming.signal);
-  await pause(outageSeconds * 1000 + 2000);
-  await untilRest(databases, 30_000);
-  renaming.abort();
-  const saves = await renamed;
+  const { saves } = await whileRenaming(tenants, async () => {
+    await pause(outageSeconds * 1000 + 2000);
+    await untilRest(databases, 30_000);
+  });
   await fleet.revive('nats', { isStoreLost: true });
   const copies = await awaitCopies(databases, 60_000);
   const facts = await gatherFacts(databases, sandbox, { posts, touches: new Map(), saves });

@@ -83,11 +83,23 @@ export async function touchPosts(posts: readonly PlantedPost[], seed: number): P
   return touches;
 }
 
-/** Lets businesses rename themselves, one after the other, until told to stop. */
-export async function renameCompanies(
+/** Lets businesses rename themselves, one after the other, for as long as the work goes on, however it ends. */
+export async function whileRenaming<T>(
   tenants: readonly Tenant[],
-  signal: AbortSignal,
-): Promise<CompanySave[]> {
+  work: () => Promise<T>,
+): Promise<{ result: T; saves: CompanySave[] }> {
+  const renaming = new AbortController();
+  const renamed = renameCompanies(tenants, renaming.signal);
+  try {
+    const result = await work();
+    renaming.abort();
+    return { result, saves: await renamed };
+  } finally {
+    renaming.abort();
+  }
+}
+
+async function renameCompanies(tenants: readonly Tenant[], signal: AbortSignal): Promise<CompanySave[]> {
   const saves: CompanySave[] = [];
   for (let change = 1; !signal.aborted; change += 1) {
     const { call, accountId } = tenants[change % tenants.length] as Tenant;

@@ -158,7 +158,7 @@ async function launchPostgres(options: PostgresOptions): Promise<RunningPostgres
     } catch (error) {
       await stopPostgres({ record });
       if (faultCode(error) === '28P01') throw error;
-      if (attempt < 20 && isPassing(logTail(options.logFile))) {
+      if (attempt < 100 && isPassing(logTail(options.logFile))) {
         await pause(100);
         continue;
       }
@@ -167,7 +167,7 @@ async function launchPostgres(options: PostgresOptions): Promise<RunningPostgres
   }
 }
 
-/** Another program took the port since it was found free, or the workers of a killed server still end. */
+/** Another program took the port since it was found free, or the workers of a killed server end slowly. */
 const isPassing = (log: string): boolean =>
   /could not (bind|create any TCP)|pre-existing shared memory block|lock file .* already exists/i.test(log);
 
