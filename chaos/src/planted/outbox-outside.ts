@@ -4,8 +4,8 @@ import { outbox } from '@kallos/service-kit/outbox-tables';
 import type * as z from 'zod/mini';
 import * as real from '../../../packages/service-kit/src/outbox.ts';
 
-export const { announceAgain, stableMessageId } = real;
-export type { Loop } from '../../../packages/service-kit/src/outbox.ts';
+// What is not named below is the original's.
+export * from '../../../packages/service-kit/src/outbox.ts';
 
 let pool: Database | undefined;
 
@@ -14,16 +14,19 @@ export const startRelay: typeof real.startRelay = (db, ...rest) => {
   return real.startRelay(db, ...rest);
 };
 
-/** The fault: the event is written beside the transaction, so it stands or falls apart from what it tells of. */
-export async function announce<E extends EventType>(
+/** The fault: events are written beside the transaction, so they stand or fall apart from what they tell of. */
+export async function announceAll<E extends EventType>(
   tx: Transaction,
   event: E,
-  payload: z.input<E['schema']>,
+  payloads: ReadonlyArray<z.input<E['schema']>>,
 ): Promise<void> {
-  if (pool === undefined) return real.announce(tx, event, payload);
-  const values = { subject: event.name, payload: event.schema.parse(payload) };
+  if (pool === undefined) return real.announceAll(tx, event, payloads);
+  if (payloads.length === 0) return;
+  const values = payloads.map((payload) => ({ subject: event.name, payload: event.schema.parse(payload) }));
   void pool
     .insert(outbox)
     .values(values)
     .catch(() => undefined);
 }
+
+export const announce: typeof real.announce = (tx, event, payload) => announceAll(tx, event, [payload]);
