@@ -134,6 +134,18 @@ describe('the publisher', () => {
     stage.social = await openFakeSocial();
   });
 
+  it('has thirty-two posts on their way at first, and more once some have gone out', async () => {
+    stage.social.plan = () => 'hang';
+    for (let made = 0; made < 40; made += 1) await duePost({ content: `Κείμενο ${made}.` });
+    publish({ rules: { concurrency: 128 } });
+    await vi.waitFor(() => expect(stage.social.asked).toHaveLength(32), { timeout: 5000 });
+    await new Promise((wake) => setTimeout(wake, 300));
+    expect(stage.social.asked).toHaveLength(32);
+    stage.social.plan = () => undefined;
+    stage.social.letGo();
+    await vi.waitFor(() => expect(stage.social.published.size).toBe(40), { timeout: 5000 });
+  });
+
   it('ends as failed, as partly published or as needing a look, with the reason', async () => {
     await choosePages('one', 'two');
     stage.social.plan = ({ pageId, message }) => {

@@ -31,6 +31,8 @@ export interface PublisherCtx {
 }
 
 const largestBatch = 20;
+/** Posts on their way at first, and after svc-social was away; one more for each that is published. */
+const firstPlaces = 32;
 /** How long no post is taken in vain after svc-social could not be reached; meanwhile it can still be changed. */
 const restMilliseconds = 1000;
 const missedEveryMilliseconds = 10_000;
@@ -88,9 +90,13 @@ function createDesk(ctx: PublisherCtx, onRoom: () => void) {
   const { db, log, rules } = ctx;
   const working = new Map<string, Work>();
   let restUntil = Number.NEGATIVE_INFINITY;
+  // What breaks off takes all with it that is on its way: only what goes well is done with many at once.
+  let places = Math.min(firstPlaces, rules.concurrency);
   const hear = (outcome: Outcome) => {
     const isAway = 'reason' in outcome && outcome.reason === socialUnreachable;
     restUntil = isAway ? performance.now() + restMilliseconds : Number.NEGATIVE_INFINITY;
+    if (isAway) places = Math.min(firstPlaces, rules.concurrency);
+    if (outcome.state === 'published') places = Math.min(places + 1, rules.concurrency);
   };
   const aides = { finish: createFinisher(db), hear };
   const settle = async (claim: ClaimedPost, error: unknown, isAborted: boolean) => {
@@ -102,7 +108,7 @@ function createDesk(ctx: PublisherCtx, onRoom: () => void) {
   };
   return {
     room: () =>
-      performance.now() < restUntil ? 0 : Math.min(largestBatch, rules.concurrency - working.size),
+      performance.now() < restUntil ? 0 : Math.max(0, Math.min(largestBatch, places - working.size)),
     begin: (claim: ClaimedPost) => {
       const abort = new AbortController();
       const done = publishPost(ctx, aides, claim, abort.signal)
