@@ -9,10 +9,15 @@ const Frame = styled(AriaButton)`
   ${buttonLook}
 `;
 
-// Both words share one grid cell, so the wider one sets the width and nothing shifts while pending.
+// Both words share one grid cell, so the wider one sets the width and nothing shifts while pending; the icon stands
+// beside the word that is shown, not beside the room of the wider one.
 const Words = styled.span`
   display: inline-grid;
   & > span {
+    display: inline-flex;
+    align-items: center;
+    justify-content: center;
+    gap: var(--space-8);
     grid-area: 1 / 1;
   }
   & > [data-hidden] {
@@ -56,13 +61,21 @@ export function Button(props: ButtonProps) {
       data-wide={isWide || undefined}
       render={(domProps) => <button {...domProps} aria-busy={isPending || undefined} />}
     >
-      {icon}
       {pendingLabel === undefined ? (
-        <span>{children}</span>
+        <>
+          {icon}
+          <span>{children}</span>
+        </>
       ) : (
         <Words>
-          <span data-hidden={isPending || undefined}>{children}</span>
-          <span data-hidden={isPending ? undefined : true}>{pendingLabel}</span>
+          <span data-hidden={isPending || undefined}>
+            {icon}
+            {children}
+          </span>
+          <span data-hidden={isPending ? undefined : true}>
+            {icon}
+            {pendingLabel}
+          </span>
         </Words>
       )}
       {iconAfter}
