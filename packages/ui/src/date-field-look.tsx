@@ -18,8 +18,7 @@ const segments = css`
   align-items: center;
   outline: none;
   & [role='spinbutton'] {
-    min-width: 1.5rem;
-    padding: 0.16rem 0.2rem;
+    padding: 0.16rem 0.1rem;
     border-radius: var(--space-4);
     text-align: center;
     outline: none;

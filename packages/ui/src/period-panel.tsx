@@ -44,12 +44,15 @@ const Panel = styled.div`
     & > * {
       grid-column: 1;
     }
+    & > strong {
+      grid-column: 1 / -1;
+    }
     & > b {
       font-size: 1.35rem;
     }
     & > div {
       grid-column: 2;
-      grid-row: 1 / span 4;
+      grid-row: 2 / span 3;
       align-self: center;
       padding: 0;
       margin: 0;

@@ -145,6 +145,9 @@ const words = css`
     justify-content: flex-end;
     margin-inline-start: auto;
   }
+  & [data-part='foot'] > :first-child + * {
+    margin-inline-start: auto;
+  }
   & [data-part='foot'] > [data-push]:empty {
     display: none;
   }

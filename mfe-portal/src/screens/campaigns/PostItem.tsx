@@ -14,6 +14,7 @@ import {
   lazyPart,
   LoaderCircle,
   MetaItem,
+  onPhone,
   PostCard,
   TextLink,
   type Tone,
@@ -39,10 +40,15 @@ const looks: Record<PostStatus, { tone: Tone; icon: ReactNode }> = {
   needs_look: { tone: 'warning', icon: <Eye /> },
 };
 
+// Long categories break here, so that the action keeps its place at the end of the line.
 const Facts = styled.span`
   flex: 1 1 7rem;
+  min-width: 0;
   color: var(--muted);
   font-size: var(--size-small);
+  ${onPhone} {
+    flex-basis: 100%;
+  }
 `;
 
 // Only what was published has numbers.

@@ -4,6 +4,7 @@ import {
   CalendarDays,
   EmptyState,
   Info,
+  onPhone,
   Pager,
   SectionTitle,
   SegmentedControl,
@@ -25,6 +26,11 @@ const Head = styled.div`
   justify-content: space-between;
   gap: var(--space-12) var(--space-20);
   margin-bottom: var(--space-14);
+  ${onPhone} {
+    & > :last-child {
+      flex: 1 1 100%;
+    }
+  }
 `;
 
 const List = styled.div`
