@@ -5,24 +5,30 @@ import { initialsOf } from '../../layout/initials.ts';
 import { platformsWords as words } from '../../messages/platforms.ts';
 import type { Choice, Platforms } from './use-platforms.ts';
 
+// A page and the accounts that hang on it share one frame.
 const Group = styled.ul`
   display: grid;
-  gap: var(--space-4);
-  margin: 0;
-  padding: 0;
-  list-style: none;
+  gap: var(--space-10);
+  & > li {
+    border: 1px solid var(--line);
+    border-radius: var(--radius-inset);
+  }
+  & li > label {
+    display: flex;
+    align-items: center;
+    padding: var(--space-12) var(--space-14);
+  }
   & ul {
-    display: grid;
-    gap: var(--space-4);
-    margin: 0 0 0 var(--space-28);
-    padding: 0 0 0 var(--space-14);
-    border-inline-start: 1px solid var(--line);
-    list-style: none;
+    margin-inline-start: calc(var(--space-14) + 1.3rem + var(--space-10));
+    border-top: 1px solid var(--line);
+  }
+  & ul > li > label {
+    padding-inline-start: 0;
   }
 `;
 
 const Title = styled.h3`
-  margin: var(--space-16) 0 var(--space-8);
+  margin: var(--space-16) 0 var(--space-10);
   font-size: var(--size-small);
   font-weight: var(--weight-label);
   color: var(--muted);

@@ -7,6 +7,7 @@ import {
   Card,
   FacebookMark,
   Muted,
+  onPhone,
   SectionTitle,
   Skeleton,
   SkeletonGroup,
@@ -30,6 +31,18 @@ const Stack = styled.div`
   display: grid;
   gap: var(--space-20);
   max-width: 46rem;
+  // What comes later stands beside what is there now, where the window has room for both.
+  @media (min-width: 73.8125em) {
+    grid-template-columns: minmax(0, 1fr) 20rem;
+    align-items: start;
+    max-width: none;
+  }
+`;
+
+const Column = styled.div`
+  display: grid;
+  gap: var(--space-20);
+  min-width: 0;
 `;
 
 const CardHead = styled.div`
@@ -51,6 +64,14 @@ const Row = styled.div`
   margin-top: var(--space-20);
   & > a {
     margin-inline-start: auto;
+  }
+  ${onPhone} {
+    & > button {
+      flex: 1 1 100%;
+    }
+    & > a {
+      margin-inline: auto;
+    }
   }
 `;
 
@@ -157,27 +178,29 @@ export function PlatformsScreen() {
     <>
       <StepHeader step={3} title={words.title} heading={words.heading} intro={words.intro} />
       <Stack>
-        {hasBanner ? <Banner tone="success">{words.connectedBanner}</Banner> : null}
-        {pages.error ? (
-          <Banner
-            tone="danger"
-            title={words.reconnectNeeded}
-            action={
-              <Button size="sm" onPress={() => void platforms.connect()}>
-                {words.reconnect}
-              </Button>
-            }
-          >
-            {reasonOf(pages.error, words.errors.retrieveConnected)}
-          </Banner>
-        ) : null}
-        {pages.isLoading ? (
-          <SkeletonGroup label={el.loading}>
-            <Skeleton height="18rem" radius="var(--radius-card)" />
-          </SkeletonGroup>
-        ) : (
-          <FacebookCard platforms={platforms} />
-        )}
+        <Column>
+          {hasBanner ? <Banner tone="success">{words.connectedBanner}</Banner> : null}
+          {pages.error ? (
+            <Banner
+              tone="danger"
+              title={words.reconnectNeeded}
+              action={
+                <Button size="sm" onPress={() => void platforms.connect()}>
+                  {words.reconnect}
+                </Button>
+              }
+            >
+              {reasonOf(pages.error, words.errors.retrieveConnected)}
+            </Banner>
+          ) : null}
+          {pages.isLoading ? (
+            <SkeletonGroup label={el.loading}>
+              <Skeleton height="18rem" radius="var(--radius-card)" />
+            </SkeletonGroup>
+          ) : (
+            <FacebookCard platforms={platforms} />
+          )}
+        </Column>
         <Card data-tone="sunken">
           <SectionTitle>{words.soon}</SectionTitle>
           <Muted>{words.soonHelp}</Muted>
