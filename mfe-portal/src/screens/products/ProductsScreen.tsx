@@ -9,6 +9,7 @@ import {
   EmptyState,
   lazyPart,
   LibraryBig,
+  onPhone,
   Skeleton,
   SkeletonGroup,
   Sparkles,
@@ -16,6 +17,7 @@ import {
 } from '@kallos/ui/kit';
 import { useLocation, useNavigate, useQuery } from '@kallos/web-kit/kit';
 import { useState } from 'react';
+import styled from 'styled-components';
 import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { StepFoot } from '../../layout/StepFoot.tsx';
 import { StepHeader } from '../../layout/StepHeader.tsx';
@@ -68,6 +70,13 @@ function RemoveQuestion({ product, onClose }: { product: AccountProduct | undefi
   );
 }
 
+// On a phone the products come first: the same two ways stand as buttons above them.
+const WideItem = styled.li`
+  ${onPhone} {
+    display: none;
+  }
+`;
+
 type OnOpen = (open: Open) => void;
 
 function WaysToAdd({ size, onOpen }: { size: 'md' | 'lg'; onOpen: OnOpen }) {
@@ -86,15 +95,15 @@ function WaysToAdd({ size, onOpen }: { size: 'md' | 'lg'; onOpen: OnOpen }) {
 function ProductTiles({ products, onOpen }: { products: readonly AccountProduct[]; onOpen: OnOpen }) {
   return (
     <ProductGrid>
-      <li>
+      <WideItem>
         <AddTile
           icon={<Sparkles />}
           title={words.createTile}
           text={words.createHelp}
           onPress={() => onOpen({ dialog: 'create' })}
         />
-      </li>
-      <li>
+      </WideItem>
+      <WideItem>
         <AddTile
           icon={<LibraryBig />}
           tone="primary"
@@ -102,7 +111,7 @@ function ProductTiles({ products, onOpen }: { products: readonly AccountProduct[
           text={words.chooseHelp}
           onPress={() => onOpen({ dialog: 'catalog' })}
         />
-      </li>
+      </WideItem>
       {products.map((product) => (
         <li key={product.id}>
           <ProductCard
