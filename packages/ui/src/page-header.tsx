@@ -72,6 +72,9 @@ const Row = styled.header`
     color: var(--muted);
     line-height: 1.5;
   }
+  &[data-plain] {
+    align-items: flex-start;
+  }
   ${onPhone} {
     align-items: stretch;
   }
@@ -123,7 +126,7 @@ export interface PageHeaderProps {
 /** The head of a page: where one is, the serif title, a sentence, and the main action at the end. */
 export function PageHeader({ title, meter, badge, lede, actions, note }: PageHeaderProps) {
   return (
-    <Row>
+    <Row data-plain={(meter === undefined && note === undefined) || undefined}>
       <div>
         {meter}
         <TitleLine>

@@ -3,6 +3,7 @@ import { Button, Input, SearchField as AriaSearchField } from 'react-aria-compon
 import styled from 'styled-components';
 import { controlLook } from './field.tsx';
 import { Search, X } from './icon.tsx';
+import { onTouch } from './media.tsx';
 
 const Frame = styled(AriaSearchField)`
   position: relative;
@@ -35,6 +36,12 @@ const Frame = styled(AriaSearchField)`
   }
   &:not([data-empty]) > kbd {
     display: none;
+  }
+  // Where fingers type, there is no key to press.
+  ${onTouch} {
+    & > kbd {
+      display: none;
+    }
   }
 `;
 

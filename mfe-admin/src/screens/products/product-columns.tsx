@@ -34,19 +34,25 @@ const Thumb = styled.span`
   }
 `;
 
+const Id = styled.span`
+  color: var(--muted);
+`;
+
 const Name = styled.span`
   display: block;
   min-width: 0;
   & > strong {
     display: block;
+    font-size: var(--size-h3);
     font-weight: var(--weight-title);
+    line-height: 1.35;
   }
   & > span {
     display: -webkit-box;
     -webkit-box-orient: vertical;
     -webkit-line-clamp: 1;
     color: var(--muted);
-    font-size: var(--size-label);
+    font-size: var(--size-small);
     font-weight: 400;
     overflow: hidden;
   }
@@ -139,7 +145,7 @@ function ExamplePosts({ product, onEdit, onShowPosts }: { product: Product } & R
 
 /** The columns of the product table, with what its rows can be asked to do. */
 export const productColumns = (actions: RowActions): readonly Column<Product>[] => [
-  { id: 'id', header: 'ID', width: '6rem', cell: (product) => product.id },
+  { id: 'id', header: 'ID', width: '6rem', cell: (product) => <Id>{product.id}</Id> },
   {
     id: 'product',
     header: 'Product',
