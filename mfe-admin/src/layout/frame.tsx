@@ -39,6 +39,10 @@ export const TopBar = styled.header`
     & button {
       color: var(--rail-text);
     }
+    & button svg {
+      width: 1.5rem;
+      height: 1.5rem;
+    }
   }
 `;
 

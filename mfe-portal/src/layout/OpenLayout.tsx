@@ -54,9 +54,15 @@ function PlainFrame({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Legal as="footer">
-        <TextLink href={paths.terms}>{el.terms}</TextLink>
-        <TextLink href={paths.privacy}>{el.privacy}</TextLink>
-        <TextLink href={supportMail}>{el.support}</TextLink>
+        <TextLink tone="muted" href={paths.terms}>
+          {el.terms}
+        </TextLink>
+        <TextLink tone="muted" href={paths.privacy}>
+          {el.privacy}
+        </TextLink>
+        <TextLink tone="muted" href={supportMail}>
+          {el.support}
+        </TextLink>
       </Legal>
     </Sheet>
   );

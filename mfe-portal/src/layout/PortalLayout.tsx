@@ -78,9 +78,15 @@ export function PortalLayout({ children }: { children: ReactNode }) {
             {el.logout}
           </Button>
           <Legal>
-            <TextLink href={paths.terms}>{el.terms}</TextLink>
-            <TextLink href={paths.privacy}>{el.privacy}</TextLink>
-            <TextLink href={supportMail}>{el.support}</TextLink>
+            <TextLink tone="muted" href={paths.terms}>
+              {el.terms}
+            </TextLink>
+            <TextLink tone="muted" href={paths.privacy}>
+              {el.privacy}
+            </TextLink>
+            <TextLink tone="muted" href={supportMail}>
+              {el.support}
+            </TextLink>
           </Legal>
         </SideFoot>
       </Side>

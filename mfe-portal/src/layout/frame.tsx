@@ -97,6 +97,10 @@ export const PhoneBar = styled.header`
     padding: var(--space-12) var(--space-16);
     border-bottom: 1px solid var(--line);
     background: var(--canvas);
+    & button svg {
+      width: 1.5rem;
+      height: 1.5rem;
+    }
   }
 `;
 
