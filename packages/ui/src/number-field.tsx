@@ -5,6 +5,7 @@ import styled from 'styled-components';
 import { controlLook, FieldLabel, FieldNotes, fieldStack, hasError } from './field.tsx';
 import type { FieldTexts } from './field.tsx';
 import { Minus, Plus } from './icon.tsx';
+import { onTouch } from './media.tsx';
 
 const Frame = styled(AriaNumberField)`
   ${fieldStack}
@@ -41,6 +42,14 @@ const Box = styled(Group)`
   & svg {
     width: 1rem;
     height: 1rem;
+  }
+  // The edge around them takes two pixels of what fingers need.
+  ${onTouch} {
+    grid-template-columns: 2.75rem minmax(0, 1fr) 2.75rem;
+    & > button,
+    & > input {
+      min-height: 2.75rem;
+    }
   }
 `;
 

@@ -12,6 +12,7 @@ import styled from 'styled-components';
 import { controlLook, FieldLabel, FieldNotes, fieldStack, hasError } from './field.tsx';
 import type { FieldTexts } from './field.tsx';
 import { Check, ChevronDown } from './icon.tsx';
+import { onTouch } from './media.tsx';
 import { optionLook, popoverLook } from './popover-look.tsx';
 
 const Frame = styled(AriaSelect)`
@@ -35,6 +36,9 @@ const Frame = styled(AriaSelect)`
     border: 0;
     background: transparent;
     padding-inline-start: var(--space-8);
+    ${onTouch} {
+      min-height: var(--control);
+    }
   }
   &[data-invalid]:not([data-inside]) > button,
   &[data-invalid][data-inside] {

@@ -9,6 +9,13 @@ const Page = styled.div`
   padding: var(--space-40) clamp(var(--space-16), 4vw, var(--space-64));
 `;
 
+const Home = styled.a`
+  display: inline-flex;
+  align-items: center;
+  min-height: 2.75rem;
+  text-decoration: none;
+`;
+
 const Middle = styled.main`
   display: grid;
   place-content: center;
@@ -20,9 +27,9 @@ export function CentredPage({ children }: { children: ReactNode }) {
   return (
     <Page>
       <header>
-        <a href="/" aria-label="Kallos">
+        <Home href="/" aria-label="Kallos">
           <Wordmark />
-        </a>
+        </Home>
       </header>
       <Middle id="main">{children}</Middle>
     </Page>
