@@ -62,6 +62,20 @@ export const DialogPaper = styled(Modal)`
   ${onPhone} {
     max-height: calc(100dvh - var(--space-16));
     border-radius: var(--radius-card);
+    // A head with fields of its own would leave the body no room: there they scroll as one, above the foot.
+    & > section[data-tall-head] {
+      overflow-y: auto;
+    }
+    & > section[data-tall-head] > div {
+      flex: 1 0 auto;
+      overflow: visible;
+    }
+    & > section[data-tall-head] > footer {
+      position: sticky;
+      bottom: 0;
+      z-index: 2;
+      background: var(--surface);
+    }
   }
 `;
 
@@ -140,7 +154,7 @@ export function DialogSheet(props: DialogProps) {
   return (
     <Scrim isOpen={isOpen} onOpenChange={onOpenChange} isDismissable={isDismissable}>
       <DialogPaper data-size={size}>
-        <AriaDialog>
+        <AriaDialog data-tall-head={header === undefined ? undefined : true}>
           <Head data-ruled={isBodySunken || undefined}>
             <div>
               <div>
