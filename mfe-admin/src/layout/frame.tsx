@@ -31,6 +31,7 @@ export const TopBar = styled.header`
   display: none;
   ${onTablet} {
     display: flex;
+    flex-wrap: wrap;
     align-items: center;
     justify-content: space-between;
     gap: var(--space-12);
@@ -49,6 +50,7 @@ export const TopBar = styled.header`
 /** Where the screens stand. */
 export const Stage = styled.main`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   align-content: start;
   gap: var(--space-28);
   min-width: 0;

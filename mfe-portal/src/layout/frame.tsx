@@ -92,6 +92,7 @@ export const PhoneBar = styled.header`
     top: var(--note-height, 0px);
     z-index: 5;
     display: flex;
+    flex-wrap: wrap;
     align-items: center;
     justify-content: space-between;
     padding: var(--space-12) var(--space-16);

@@ -72,6 +72,7 @@ export const buttonLook = css`
   align-items: center;
   justify-content: center;
   gap: var(--space-8);
+  max-width: 100%;
   min-height: var(--control);
   padding: var(--space-8) var(--space-16);
   border: 1px solid var(--button-edge);
@@ -93,6 +94,10 @@ export const buttonLook = css`
     transform var(--fast) var(--ease);
   ${colours}
   ${sizes}
+  // Large letters break inside the button rather than stick out of it.
+  & > span {
+    min-width: 0;
+  }
   & svg {
     flex: none;
     width: 1.125rem;

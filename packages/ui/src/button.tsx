@@ -13,6 +13,10 @@ const Frame = styled(AriaButton)`
 // beside the word that is shown, not beside the room of the wider one.
 const Words = styled.span`
   display: inline-grid;
+  grid-template-columns: minmax(0, auto);
+  & > span > span {
+    min-width: 0;
+  }
   & > span {
     display: inline-flex;
     align-items: center;
@@ -70,11 +74,11 @@ export function Button(props: ButtonProps) {
         <Words>
           <span data-hidden={isPending || undefined}>
             {icon}
-            {children}
+            <span>{children}</span>
           </span>
           <span data-hidden={isPending ? undefined : true}>
             {icon}
-            {pendingLabel}
+            <span>{pendingLabel}</span>
           </span>
         </Words>
       )}

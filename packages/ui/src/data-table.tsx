@@ -31,6 +31,11 @@ const Card = styled.section`
   }
 `;
 
+// Letters that make the columns wider than the window move the table, not the page.
+const Slide = styled.div`
+  overflow-x: auto;
+`;
+
 const Table = styled.table`
   ${tableLook}
 `;
@@ -141,26 +146,28 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {isEmpty ? (
         empty
       ) : (
-        <Table role="table" data-density={density}>
-          <caption className="visually-hidden">{caption}</caption>
-          <thead role="rowgroup">
-            <tr role="row">
-              {columns.map((column) => (
-                <HeaderCell key={column.id} column={column} />
-              ))}
-            </tr>
-          </thead>
-          <tbody role="rowgroup">
-            {isLoading && rows.length === 0 && <SkeletonRows count={skeletonRows} columns={columns} />}
-            {rows.map((row) => (
-              <tr key={rowKey(row)} role="row">
+        <Slide>
+          <Table role="table" data-density={density}>
+            <caption className="visually-hidden">{caption}</caption>
+            <thead role="rowgroup">
+              <tr role="row">
                 {columns.map((column) => (
-                  <RowCell key={column.id} column={column} row={row} />
+                  <HeaderCell key={column.id} column={column} />
                 ))}
               </tr>
-            ))}
-          </tbody>
-        </Table>
+            </thead>
+            <tbody role="rowgroup">
+              {isLoading && rows.length === 0 && <SkeletonRows count={skeletonRows} columns={columns} />}
+              {rows.map((row) => (
+                <tr key={rowKey(row)} role="row">
+                  {columns.map((column) => (
+                    <RowCell key={column.id} column={column} row={row} />
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        </Slide>
       )}
       {footer !== undefined && <div data-foot>{footer}</div>}
     </Card>

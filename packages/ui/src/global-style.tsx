@@ -24,7 +24,7 @@ export const GlobalStyle = createGlobalStyle`
   h1, h2, h3, h4, p, ul, ol, dl, dd, figure, fieldset, legend { margin: 0; padding: 0; }
   ul, ol { list-style: none; }
   fieldset { border: 0; min-width: 0; }
-  h1, h2, h3, h4 { font-size: inherit; font-weight: inherit; text-wrap: balance; }
+  h1, h2, h3, h4 { font-size: inherit; font-weight: inherit; text-wrap: balance; overflow-wrap: anywhere; }
   img, svg, video { display: block; max-width: 100%; }
   button, input, textarea, select { font: inherit; letter-spacing: inherit; color: inherit; }
   button { cursor: pointer; -webkit-tap-highlight-color: transparent; }

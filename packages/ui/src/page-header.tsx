@@ -4,8 +4,9 @@ import { onPhone } from './media.tsx';
 
 const Meter = styled.p`
   display: flex;
+  flex-wrap: wrap;
   align-items: center;
-  gap: var(--space-12);
+  gap: var(--space-4) var(--space-12);
   margin-bottom: var(--space-8);
   color: var(--muted);
   font-size: var(--size-meta);

@@ -37,7 +37,7 @@ const Panel = styled.div`
   }
   ${onPhone} {
     display: grid;
-    grid-template-columns: 1fr auto;
+    grid-template-columns: minmax(0, 1fr) minmax(0, auto);
     border-inline-start: 0;
     border-top: 1px solid color-mix(in srgb, var(--success) 24%, var(--success-soft));
     padding: var(--space-16);

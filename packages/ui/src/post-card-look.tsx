@@ -42,7 +42,7 @@ const card = css`
   & > [data-part='card'] {
     position: relative;
     display: grid;
-    grid-template-columns: 8.25rem minmax(0, 1fr);
+    grid-template-columns: min(8.25rem, 32%) minmax(0, 1fr);
     grid-auto-rows: min-content;
     column-gap: var(--space-20);
     align-content: start;
@@ -183,7 +183,7 @@ export const postFrame = css`
       font-size: 1.7rem;
     }
     & > [data-part='card'] {
-      grid-template-columns: 6.5rem minmax(0, 1fr);
+      grid-template-columns: min(6.5rem, 32%) minmax(0, 1fr);
       column-gap: var(--space-14);
     }
     & > [data-part='card'] > * {

@@ -4,6 +4,7 @@ import { onTouch } from './media.tsx';
 
 const Track = styled.div`
   display: inline-flex;
+  flex-wrap: wrap;
   gap: var(--space-2);
   max-width: 100%;
   padding: var(--space-4);

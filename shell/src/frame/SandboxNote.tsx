@@ -34,6 +34,12 @@ const Line = styled.aside`
       display: none;
     }
   }
+  // Letters that no longer fit beside one another: the way out matters more than the name.
+  & > strong {
+    min-width: 0;
+    overflow: hidden;
+    text-overflow: ellipsis;
+  }
 `;
 
 const words = {

@@ -28,7 +28,7 @@ import { usePeriod } from './use-period.ts';
 
 const Columns = styled.div`
   display: grid;
-  grid-template-columns: minmax(0, 1fr) 21.5rem;
+  grid-template-columns: minmax(0, 1fr) min(21.5rem, 42%);
   gap: var(--space-32);
   align-items: start;
   @media (max-width: 73.75em) {

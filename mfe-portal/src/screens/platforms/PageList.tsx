@@ -1,5 +1,5 @@
 import { Checkbox } from '@kallos/ui/controls';
-import { Avatar, FacebookMark, InstagramMark, Muted } from '@kallos/ui/kit';
+import { Avatar, FacebookMark, InstagramMark, Muted, onPhone } from '@kallos/ui/kit';
 import styled from 'styled-components';
 import { initialsOf } from '../../layout/initials.ts';
 import { platformsWords as words } from '../../messages/platforms.ts';
@@ -18,12 +18,20 @@ const Group = styled.ul`
     align-items: center;
     padding: var(--space-12) var(--space-14);
   }
+  & li > label > span:last-child {
+    min-width: 0;
+  }
   & ul {
     margin-inline-start: calc(var(--space-14) + 1.3rem + var(--space-10));
     border-top: 1px solid var(--line);
   }
   & ul > li > label {
     padding-inline-start: 0;
+  }
+  ${onPhone} {
+    & ul {
+      margin-inline-start: var(--space-28);
+    }
   }
 `;
 
@@ -41,6 +49,7 @@ const Line = styled.span`
   min-width: 0;
   & > span:last-child {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     min-width: 0;
     overflow-wrap: anywhere;
   }

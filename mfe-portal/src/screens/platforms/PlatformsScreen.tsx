@@ -33,7 +33,7 @@ const Stack = styled.div`
   max-width: 46rem;
   // What comes later stands beside what is there now, where the window has room for both.
   @media (min-width: 73.8125em) {
-    grid-template-columns: minmax(0, 1fr) 20rem;
+    grid-template-columns: minmax(0, 1fr) min(20rem, 34%);
     align-items: start;
     max-width: none;
   }
