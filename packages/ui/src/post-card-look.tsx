@@ -143,7 +143,19 @@ const words = css`
     flex-wrap: wrap;
     gap: var(--space-8) var(--space-10);
     justify-content: flex-end;
+    min-width: 0;
     margin-inline-start: auto;
+  }
+  & [data-part='badge'] {
+    min-width: 0;
+    max-width: 100%;
+  }
+  & [data-part='badge'] > * {
+    max-width: 100%;
+    white-space: normal;
+  }
+  & [data-part='badge'] > * > * {
+    min-width: 0;
   }
   & [data-part='foot'] > :first-child + * {
     margin-inline-start: auto;
