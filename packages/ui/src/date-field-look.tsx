@@ -36,8 +36,9 @@ const segments = css`
 export const Box = styled(Group)`
   ${controlLook}
   display: flex;
+  flex-wrap: wrap;
   align-items: center;
-  gap: var(--space-4);
+  gap: 0 var(--space-4);
   padding-block: 0;
   padding-inline-start: var(--space-10);
   padding-inline-end: var(--space-6);

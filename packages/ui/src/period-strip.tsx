@@ -4,17 +4,20 @@ import { Check } from './icon.tsx';
 import { onPhone } from './media.tsx';
 
 const Card = styled.section`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr) minmax(13rem, 16.25rem);
+  display: flex;
+  flex-wrap: wrap;
   border: 1px solid var(--line);
   border-radius: var(--radius-card);
   background: var(--surface);
   box-shadow: var(--shadow-1);
   overflow: clip;
-  &[data-alone] {
-    grid-template-columns: minmax(0, 1fr);
+  // Beside one another where both have room, else below.
+  & > :last-child {
+    flex: 1 1 16.25rem;
+    min-width: 0;
   }
   & > div:first-child {
+    flex: 999 1 17rem;
     min-width: 0;
     padding: var(--space-20) var(--space-20) var(--space-20) var(--space-24);
   }
@@ -36,7 +39,12 @@ const Card = styled.section`
     font-size: var(--size-small);
   }
   ${onPhone} {
-    grid-template-columns: minmax(0, 1fr);
+    flex-direction: column;
+    flex-wrap: nowrap;
+    & > :last-child,
+    & > div:first-child {
+      flex: none;
+    }
     & > div:first-child {
       padding: var(--space-16);
     }
@@ -168,7 +176,7 @@ function DayMark({ day }: { day: PeriodDay }) {
 /** Two weeks at a glance, Monday first: which days carry a post and which have gone out. */
 export function PeriodStrip({ title, range, weekdays, days, daysLabel, aside }: PeriodStripProps) {
   return (
-    <Card data-alone={aside === undefined || undefined}>
+    <Card>
       <div>
         <header>
           <h2>{title}</h2>
