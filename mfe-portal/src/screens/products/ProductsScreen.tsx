@@ -73,7 +73,9 @@ function RemoveQuestion({ product, onClose }: { product: AccountProduct | undefi
 // On a phone the products come first: the same two ways stand as buttons above them.
 const WideItem = styled.li`
   ${onPhone} {
-    display: none;
+    && {
+      display: none;
+    }
   }
 `;
 
