@@ -6,7 +6,8 @@ import { optionLook, popoverLook } from './popover-look.tsx';
 
 const Sheet = styled(Popover)`
   ${popoverLook}
-  min-width: 12rem;
+  min-width: min(12rem, 60vw);
+  max-width: calc(100vw - 1rem);
 `;
 
 const List = styled(AriaMenu)`
