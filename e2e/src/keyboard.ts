@@ -109,31 +109,3 @@ export async function walkByTab(page: Page, most = 90): Promise<{ stops: string[
   if (!isRound) faults.push(`no end after ${most} stops`);
   return { stops, faults: [...faults, ...(await page.evaluate(findUnvisited))] };
 }
-
-/** Texts that are cut off or columns that scroll sideways when letters are twice as large. */
-export async function faultsOfLargeText(page: Page): Promise<string[]> {
-  await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
-  await untilDrawn(page);
-  const faults = await page.evaluate(() => {
-    const root = document.documentElement;
-    const wide = root.scrollWidth > root.clientWidth ? [`page scrolls sideways: ${root.scrollWidth} px`] : [];
-    const cut = [...document.querySelectorAll('h1, h2, h3, p, label, button, a, td, th, legend, li')]
-      .filter((element) => {
-        const { overflowX, overflowY, textOverflow } = getComputedStyle(element);
-        const isClipped =
-          overflowX === 'hidden' || overflowX === 'clip' || overflowY === 'hidden' || overflowY === 'clip';
-        return (
-          isClipped &&
-          textOverflow !== 'ellipsis' &&
-          !element.closest('.visually-hidden') &&
-          element.clientWidth > 1 &&
-          (element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1)
-        );
-      })
-      .map((element) => `cut off: ${element.textContent.trim().slice(0, 60)}`);
-    return [...wide, ...cut];
-  });
-  await page.evaluate(() => void (document.documentElement.style.fontSize = ''));
-  await untilDrawn(page);
-  return faults;
-}

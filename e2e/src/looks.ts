@@ -1,4 +1,6 @@
 import type { Page } from 'playwright-core';
+import { scrollsSideways } from './browser.ts';
+import { untilDrawn } from './keyboard.ts';
 
 /** The rule of WCAG for fingers, in CSS pixels. */
 const finger = 44;
@@ -32,7 +34,12 @@ export const smallTargets = (page: Page): Promise<string[]> =>
       const area = node.matches('input') ? (node.closest('label') ?? node) : node;
       if (!area.checkVisibility() || !isForEyes(area) || isInline(node) || node.matches(':disabled'))
         return [];
-      if (node.closest('[inert], [aria-hidden=true], aside[aria-label="Δοκιμαστικό περιβάλλον"]')) return [];
+      if (
+        node.closest(
+          '[inert], [aria-hidden=true], aside:is([aria-label="Δοκιμαστικό περιβάλλον"], [aria-label="Sandbox"])',
+        )
+      )
+        return [];
       const { width, height } = sizeOf(area);
       if (width >= least - 0.5 && height >= least - 0.5) return [];
       const name = node.getAttribute('aria-label') ?? node.textContent.trim().slice(0, 40);
@@ -40,29 +47,109 @@ export const smallTargets = (page: Page): Promise<string[]> =>
     });
   }, finger);
 
-/** Texts that do not fit: cut inside their own box, or sticking out of the window. */
+/** Texts that do not fit: cut inside their own box, sticking out of their button, or out of the window. */
 export const cutTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const width = document.documentElement.clientWidth;
     // A row that slides by itself is no cut.
     const slides = (part: Element | null): boolean =>
       part !== null && (/auto|scroll/.test(getComputedStyle(part).overflowX) || slides(part.parentElement));
+    // A box of one pixel, or what stands in one, belongs to screen readers.
+    const isForEyes = (node: Element | null): boolean => {
+      if (node === null || node === document.body) return true;
+      const { width: across, height: down } = node.getBoundingClientRect();
+      return across > 1 && down > 1 && isForEyes(node.parentElement);
+    };
+    const isWideInside = (node: HTMLElement) => node.scrollWidth > node.clientWidth + 1;
+    const isCut = (node: HTMLElement): boolean => {
+      const { overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(node);
+      const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
+      if (node.matches('button, [role=button]') && isWideInside(node)) return true;
+      const isTooTall =
+        hides(overflowY) && webkitLineClamp === 'none' && node.scrollHeight > node.clientHeight + 1;
+      return textOverflow !== 'ellipsis' && ((hides(overflowX) && isWideInside(node)) || isTooTall);
+    };
     return [
       ...document.querySelectorAll<HTMLElement>('h1, h2, h3, p, label, button, a, li, dt, dd, td, th'),
     ].flatMap((node) => {
       if (!node.checkVisibility() || node.closest('.visually-hidden, [aria-hidden=true], [inert]')) return [];
-      const { left, right, width: own } = node.getBoundingClientRect();
-      const { overflowX, textOverflow } = getComputedStyle(node);
-      const isCut =
-        (overflowX === 'hidden' || overflowX === 'clip') &&
-        textOverflow !== 'ellipsis' &&
-        node.scrollWidth > node.clientWidth + 1;
-      const isOutside = own > 1 && (left < -1 || right > width + 1) && !slides(node.parentElement);
-      return isCut || isOutside
-        ? [`${node.tagName.toLowerCase()} «${node.textContent.trim().slice(0, 50)}»`]
+      const { left, right } = node.getBoundingClientRect();
+      if (!isForEyes(node)) return [];
+      const isOutside = (left < -1 || right > width + 1) && !slides(node.parentElement);
+      return isCut(node) || isOutside
+        ? [`cut: ${node.tagName.toLowerCase()} «${node.textContent.trim().slice(0, 50)}»`]
         : [];
     });
   });
+
+/** Texts that are written over one another; what floats above the page is a layer of its own. */
+export const overlappingTexts = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const layerOf = (node: Element | null): Element | null =>
+      node === null || /fixed|sticky/.test(getComputedStyle(node).position)
+        ? node
+        : layerOf(node.parentElement);
+    /** The part of a line that no box around it cuts off, without the empty room above and below its letters. */
+    const seenPart = (line: DOMRect, around: Element | null) => {
+      const air = line.height * 0.22;
+      let { left, right } = line;
+      let [top, bottom] = [line.top + air, line.bottom - air];
+      for (let box = around; box; box = box.parentElement) {
+        if (getComputedStyle(box).overflowY === 'visible') continue;
+        const edge = box.getBoundingClientRect();
+        [left, right] = [Math.max(left, edge.left), Math.min(right, edge.right)];
+        [top, bottom] = [Math.max(top, edge.top), Math.min(bottom, edge.bottom)];
+      }
+      return { left, right, top, bottom };
+    };
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const lines: (ReturnType<typeof seenPart> & { owner: Element; layer: Element | null; words: string })[] =
+      [];
+    for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+      const { parentElement: owner, textContent } = text;
+      if (!owner || !textContent?.trim() || owner.closest('.visually-hidden, [aria-hidden=true], [inert]'))
+        continue;
+      if (!owner.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      for (const line of range.getClientRects()) {
+        const part = seenPart(line, owner);
+        if (part.right - part.left > 2 && part.bottom - part.top > 2)
+          lines.push({ ...part, owner, layer: layerOf(owner), words: textContent.trim().slice(0, 40) });
+      }
+    }
+    return lines.flatMap((one, index) =>
+      lines.slice(index + 1).flatMap((other) => {
+        if (one.owner === other.owner || one.layer !== other.layer) return [];
+        const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+        const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+        return across > 2 && down > 2 ? [`«${one.words}» lies over «${other.words}»`] : [];
+      }),
+    );
+  });
+
+/** Waits until nothing fades in any more and what changed last is drawn. */
+export async function untilStill(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () =>
+      document.querySelector('[data-entering], [data-exiting]') === null &&
+      document.getAnimations().every(({ playState }) => playState !== 'running'),
+  );
+  await untilDrawn(page);
+}
+
+/** Everything that stands wrong in how texts fit: cut, over one another, or making the page scroll sideways. */
+export async function faultsOfFit(page: Page): Promise<string[]> {
+  const look = async (): Promise<string[]> => {
+    await untilDrawn(page);
+    const sideways = (await scrollsSideways(page)) ? ['the page scrolls sideways'] : [];
+    return [...sideways, ...(await cutTexts(page)), ...(await overlappingTexts(page))];
+  };
+  let faults = await look();
+  // On a busy machine a new width reaches the last box some frames later; a real fault stays.
+  for (let again = 0; faults.length > 0 && again < 20; again += 1) faults = await look();
+  return faults;
+}
 
 /** Animations that still move something although the person asked for none. */
 export const movements = (page: Page): Promise<string[]> =>
@@ -77,22 +164,21 @@ export const movements = (page: Page): Promise<string[]> =>
     }),
   );
 
-/** Doubles the size of all text, as a browser's own setting does. */
-export const doubleText = (page: Page): Promise<void> =>
-  page.evaluate(() => {
+/** The faults of fit when all text is twice as large, as a browser's own setting makes it. */
+export async function faultsOfLargeText(page: Page): Promise<string[]> {
+  await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%';
+    // What floats beside its button finds its place anew, as it does when a browser's setting changes.
+    dispatchEvent(new Event('resize'));
   });
-
-/** Undoes {@link doubleText}. */
-export const restoreText = (page: Page): Promise<void> =>
-  page.evaluate(() => {
-    document.documentElement.style.fontSize = '';
-  });
+  const faults = await faultsOfFit(page);
+  await page.evaluate(() => void (document.documentElement.style.fontSize = ''));
+  await untilDrawn(page);
+  return faults;
+}
 
 /** Shows a theme, with no colour half way. */
 export async function showTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
   await page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme);
-  await page.waitForFunction(() =>
-    document.getAnimations().every((animation) => animation.playState !== 'running'),
-  );
+  await untilStill(page);
 }

@@ -5,7 +5,8 @@ import { productUrl, stranger } from '../api.ts';
 import { openBrowser, openPage, scrollsSideways } from '../browser.ts';
 import { demo } from '../demo.ts';
 import { greekFaults } from '../greek-lint.ts';
-import { faultsOfLargeText, untilDrawn, walkByTab } from '../keyboard.ts';
+import { untilDrawn, walkByTab } from '../keyboard.ts';
+import { faultsOfLargeText } from '../looks.ts';
 
 let browser: Browser;
 let token = '';
@@ -32,8 +33,7 @@ async function open(path: string, width = 1280): Promise<Page> {
 async function judge(page: Page): Promise<string[]> {
   const { faults } = await walkByTab(page);
   const size = page.viewportSize() ?? { width: 1280, height: 800 };
-  const isPublic = !new URL(page.url()).pathname.startsWith('/admin/');
-  const large = isPublic ? await faultsOfLargeText(page) : [];
+  const large = await faultsOfLargeText(page);
   await page.setViewportSize({ width: 320, height: 720 });
   await untilDrawn(page);
   const narrow = (await scrollsSideways(page)) ? ['scrolls sideways at 320 px'] : [];
