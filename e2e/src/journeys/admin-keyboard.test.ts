@@ -1,0 +1,175 @@
+import { sessions } from '@kallos/contracts/auth/sessions';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectGoodLooks } from '../admin-area.ts';
+import { newBusiness, productUrl, stranger } from '../api.ts';
+import { axeFaults, openBrowser, openPage, type View, type WatchedPage } from '../browser.ts';
+import { demo } from '../demo.ts';
+import { focusStop, tabTo } from '../focus-stops.ts';
+import { walkByTab } from '../keyboard.ts';
+import { faultsOfFit, showTheme, smallTargets } from '../looks.ts';
+
+const business = `Κλινική Ταβ ${Date.now().toString(36)}`;
+let email = '';
+let browser: Browser;
+let token = '';
+let wide: WatchedPage;
+
+const openAs = (view: View) => openPage(browser, { ...view, stored: { auth_token: token } });
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  ({ token } = await stranger()(sessions.loginAdmin, { body: demo.admin }));
+  ({ email } = await newBusiness(business));
+  wide = await openAs({});
+});
+afterAll(() => browser?.close());
+
+const focusedName = async (page: Page) => (await focusStop(page))?.name;
+const isFocusInside = (page: Page) =>
+  page.evaluate(() => document.activeElement?.closest('[role=dialog], [role=alertdialog]') !== null);
+
+interface Opened {
+  /** The name of what opens the dialog. */
+  readonly opener: string;
+  readonly dialog: string;
+  readonly stops: readonly string[];
+}
+
+/** Opens by key, walks all of it, sees that neither end leads out, and comes back to where it began by Escape. */
+async function walkThrough(page: Page, { opener, dialog, stops }: Opened): Promise<void> {
+  await tabTo(page, opener);
+  await page.keyboard.press('Enter');
+  const shown = page
+    .getByRole('dialog', { name: dialog })
+    .or(page.getByRole('alertdialog', { name: dialog }));
+  await shown.waitFor();
+  await expect.poll(() => isFocusInside(page), { message: `focus moves into ${dialog}` }).toBe(true);
+  const walk = await walkByTab(page);
+  expect(walk.faults, dialog).toEqual([]);
+  for (const name of stops)
+    expect(
+      walk.stops.some((stop) => stop.includes(name)),
+      `${name} in ${walk.stops.join(' | ')}`,
+    ).toBe(true);
+  for (const key of ['Tab', 'Shift+Tab'])
+    for (let press = 0; press <= walk.stops.length; press += 1) {
+      await page.keyboard.press(key);
+      expect(await isFocusInside(page), `${key} stays in ${dialog}`).toBe(true);
+    }
+  await page.keyboard.press('Escape');
+  await shown.waitFor({ state: 'detached' });
+  await expect.poll(() => focusedName(page), { message: `focus returns from ${dialog}` }).toBe(opener);
+}
+
+describe('the account dialogs by keys alone', () => {
+  beforeAll(async () => {
+    await wide.page.goto(`${productUrl()}/admin/dashboard/accounts`);
+    await wide.page.getByRole('searchbox', { name: 'Search accounts' }).fill(email);
+    await wide.page.getByText(/^1 of \d+ accounts$/).waitFor();
+  });
+
+  it.each([
+    ['Create Account', 'Create Account', ['Close', 'Business name', 'Trial', 'Cancel', 'Create Account']],
+    ['Add admin user', 'Add Admin User', ['Email', 'Password', 'Show the password', 'Cancel']],
+    [`Add admin user to ${business}`, 'Add Admin User', [business, 'Email', 'Password', 'Add Admin User']],
+    [
+      `Edit account ${business}`,
+      'Edit Account',
+      ['Business name', 'Active', 'Add admin user', 'Edit ', 'Save'],
+    ],
+    ['', 'Edit Admin User', ['Email', 'New password', 'Save changes']],
+  ] as const)('%s', async (opener, dialog, stops) => {
+    await walkThrough(wide.page, { opener: opener || `Edit admin user ${email}`, dialog, stops });
+  });
+
+  it('ask about unsaved edits, and give the focus back to what was typed', async () => {
+    const { page } = wide;
+    await tabTo(page, 'Create Account');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Create Account' }).waitFor();
+    await tabTo(page, /^Business name/);
+    await page.keyboard.type('Νέα κλινική');
+    await page.keyboard.press('Escape');
+    await page.getByRole('alertdialog', { name: 'Discard your changes?' }).waitFor();
+    await expect.poll(() => focusedName(page)).toBe('Keep editing');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => focusedName(page)).toMatch(/^Business name/);
+    await page.keyboard.press('Escape');
+    await tabTo(page, 'Discard');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await expect.poll(() => focusedName(page)).toBe('Create Account');
+  });
+});
+
+describe('the product dialogs by keys alone', () => {
+  const name = 'Calm Barrier Cream';
+  beforeAll(async () => {
+    await wide.page.goto(`${productUrl()}/admin/dashboard/products`);
+    await wide.page.getByRole('searchbox', { name: 'Search products' }).fill(name);
+    await wide.page.getByText(/^Showing 1 to 1 of 1 products$/).waitFor();
+  });
+
+  it.each([
+    ['AI Generate Product', 'AI Generate Product', ['Close', 'Product name', 'Generate']],
+    ['Add Product', 'Add Product', ['Product name', 'Description', 'Active', 'Add example post', 'Create']],
+    [
+      `Edit ${name}`,
+      'Edit Product',
+      ['Product name', 'Description', 'Remove example post 1', 'Save changes'],
+    ],
+    [`Delete ${name}`, `Delete “${name}”?`, ['Cancel', 'Delete product']],
+    [`Show the picture of ${name} at full size`, `Pictures of ${name}`, ['Close']],
+  ] as const)('%s', async (opener, dialog, stops) => {
+    await walkThrough(wide.page, { opener, dialog, stops });
+  });
+
+  it('the example posts', async () => {
+    const posts = await wide.page.getByRole('button', { name: /posts? of / }).getAttribute('aria-label');
+    await walkThrough(wide.page, { opener: posts ?? '', dialog: 'Example Posts', stops: ['Close'] });
+  });
+
+  it('said nothing to the console', () => expect(wide.complaints).toEqual([]));
+});
+
+describe('on a phone', () => {
+  it('the menu slides in, holds the focus, looks well and leads on', async () => {
+    const phone = await openAs({ width: 390, height: 844, isTouch: true });
+    const { page } = phone;
+    await page.goto(`${productUrl()}/admin/dashboard/products`);
+    await page.getByRole('heading', { level: 1, name: 'Products' }).waitFor();
+    const sections = ['Medical Products', 'Business Accounts', 'AI Post Generator', 'Image Search Test'];
+    await walkThrough(page, {
+      opener: 'Menu',
+      dialog: 'Menu',
+      stops: ['Close the menu', ...sections, 'Logout'],
+    });
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Menu' }).waitFor();
+    expect(await smallTargets(page)).toEqual([]);
+    for (const theme of ['dark', 'light'] as const) {
+      await showTheme(page, theme);
+      expect(await axeFaults(page), `phone menu in ${theme}`).toEqual([]);
+    }
+    expect(await faultsOfFit(page)).toEqual([]);
+    await tabTo(page, /^Business Accounts/);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Accounts' }).waitFor();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await phone.context.close();
+  });
+
+  it.each(['/admin', '/admin/dashboard/accounts', '/admin/dashboard/llm-config', '/admin/image-test'])(
+    '%s has room for fingers and looks well',
+    async (path) => {
+      const phone = await openAs({ width: 390, height: 844, isTouch: true });
+      if (path === '/admin') await phone.page.addInitScript(() => localStorage.removeItem('auth_token'));
+      await phone.page.goto(productUrl() + path);
+      await phone.page.getByRole('heading', { level: 1 }).waitFor();
+      expect(await smallTargets(phone.page)).toEqual([]);
+      await expectGoodLooks(phone, `${path} on a phone`);
+      await phone.context.close();
+    },
+  );
+});
