@@ -93,7 +93,13 @@ export function Lightbox(props: LightboxProps) {
             <img src={picture?.src} alt={picture?.alt ?? ''} />
             <figcaption>
               <span aria-live="polite">{picture?.caption ?? `${(index ?? 0) + 1} / ${pictures.length}`}</span>
-              <IconButton label={closeLabel} icon={<X />} onPress={() => onIndexChange(null)} />
+              {/* With a tooltip the first Escape would close that, and not the picture. */}
+              <IconButton
+                label={closeLabel}
+                icon={<X />}
+                hasTooltip={false}
+                onPress={() => onIndexChange(null)}
+              />
             </figcaption>
           </figure>
           <IconButton
