@@ -36,7 +36,9 @@ export const focusStop = (page: Page): Promise<FocusStop | null> =>
       const points = [0.5, 0.1, 0.9].map((part) =>
         document.elementFromPoint(left + width / 2, top + height * part),
       );
-      return !points.some((hit) => hit !== null && (shown.contains(hit) || hit.contains(shown)));
+      // What a label draws for its hidden input is the input.
+      const drawn = node.closest('label') ?? shown;
+      return !points.some((hit) => hit !== null && (drawn.contains(hit) || hit.contains(shown)));
     };
     // It may still be on its way into view.
     for (let frame = 0; frame < 15 && isUnderSomething(); frame++)
