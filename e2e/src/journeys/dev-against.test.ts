@@ -13,7 +13,11 @@ import { openAccount } from '../portal-area.ts';
 const root = path.resolve(import.meta.dirname, '../../..');
 const words = path.join(root, 'mfe-portal/src/messages/setup.ts');
 const before = readFileSync(words, 'utf8');
-const putBack = () => writeFileSync(words, before);
+const edited = before.replace('Επωνυμία εταιρείας', 'Όνομα υπό ανάπτυξη');
+/** Takes the edit back, and nothing that somebody else wrote. */
+const putBack = () => {
+  if (readFileSync(words, 'utf8') === edited) writeFileSync(words, before);
+};
 process.once('exit', putBack);
 
 let browser: Browser;
@@ -61,10 +65,10 @@ describe('the portal, developed against the running platform', () => {
     await context.addInitScript((own) => localStorage.setItem('business_token', own), token);
     await page.goto(`${devUrl}/portal/setup`);
     await page.getByLabel('Επωνυμία εταιρείας').fill('Γραμμένο πριν την αλλαγή', { timeout: 30_000 });
-    writeFileSync(words, before.replace('Επωνυμία εταιρείας', 'Όνομα υπό ανάπτυξη'));
-    const edited = page.getByLabel('Όνομα υπό ανάπτυξη');
-    await edited.waitFor({ timeout: 30_000 });
-    expect(await edited.inputValue()).toBe('Γραμμένο πριν την αλλαγή');
+    writeFileSync(words, edited);
+    const field = page.getByLabel('Όνομα υπό ανάπτυξη');
+    await field.waitFor({ timeout: 30_000 });
+    expect(await field.inputValue()).toBe('Γραμμένο πριν την αλλαγή');
     putBack();
     await page.getByLabel('Επωνυμία εταιρείας').waitFor({ timeout: 30_000 });
     await context.close();
