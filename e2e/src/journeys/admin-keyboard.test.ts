@@ -78,9 +78,13 @@ describe('the account dialogs by keys alone', () => {
       'Edit Account',
       ['Business name', 'Active', 'Add admin user', 'Edit ', 'Save'],
     ],
-    ['', 'Edit Admin User', ['Email', 'New password', 'Save changes']],
+    ['Edit admin user', 'Edit Admin User', ['Email', 'New password', 'Save changes']],
   ] as const)('%s', async (opener, dialog, stops) => {
-    await walkThrough(wide.page, { opener: opener || `Edit admin user ${email}`, dialog, stops });
+    await walkThrough(wide.page, {
+      opener: opener === 'Edit admin user' ? `${opener} ${email}` : opener,
+      dialog,
+      stops,
+    });
   });
 
   it('ask about unsaved edits, and give the focus back to what was typed', async () => {
