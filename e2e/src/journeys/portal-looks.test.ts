@@ -1,0 +1,151 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { productUrl } from '../api.ts';
+import { axeFaults, openBrowser, openPage, type WatchedPage } from '../browser.ts';
+import { greekFaults } from '../greek-lint.ts';
+import { faultsOfFit, faultsOfLargeText, movements, showTheme, smallTargets, untilStill } from '../looks.ts';
+import { openAccount, type Business } from '../portal-area.ts';
+import { takePicture } from '../portal-picture.ts';
+import { centre, portalScreens, type PortalScreen } from '../portal-screens.ts';
+import { allowedShare, openSnapshots } from '../snapshots.ts';
+
+const themes = ['light', 'dark'] as const;
+const devices = {
+  desktop: { width: 1440, height: 900 },
+  phone: { width: 390, height: 844, isTouch: true },
+} as const;
+type Device = keyof typeof devices;
+
+let browser: Browser;
+let business: Business;
+let picture: Awaited<ReturnType<typeof takePicture>>;
+let snapshots: Awaited<ReturnType<typeof openSnapshots>>;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  business = await openAccount('Δέρμα & Φως', true);
+  picture = await takePicture(business.call);
+  snapshots = await openSnapshots(browser);
+});
+afterAll(() => browser?.close());
+
+/** Pages by what they show: a page that is used again has its scripts at hand. */
+const opened = new Map<string, Promise<WatchedPage>>();
+
+async function openFor(
+  { isPublic = false, connection, isEmpty }: PortalScreen,
+  device: Device,
+  from = browser,
+) {
+  const stored: Record<string, string> = isPublic ? {} : { business_token: business.token };
+  const watched = await openPage(from, { ...devices[device], stored });
+  await picture.hold(watched.context, { connection, isEmpty });
+  return watched;
+}
+
+function pageFor(screen: PortalScreen, device: Device): Promise<WatchedPage> {
+  const { isPublic, connection, isEmpty } = screen;
+  const key = [device, isPublic, connection, isEmpty].join();
+  const page = opened.get(key) ?? openFor(screen, device);
+  opened.set(key, page);
+  return page;
+}
+
+async function arrive(page: Page, screen: PortalScreen): Promise<void> {
+  await page.goto(productUrl() + screen.path);
+  await page.getByRole('heading', { level: 1, name: screen.heading }).waitFor();
+  await screen.open?.(page);
+  await page.evaluate(() => document.fonts.ready);
+  await page.waitForFunction(() =>
+    [...document.images].every((image) => image.complete || image.loading === 'lazy'),
+  );
+  await untilStill(page);
+  if (screen.middle) await centre(screen.middle(page));
+  await untilStill(page);
+}
+
+async function faultsIn(page: Page, theme: (typeof themes)[number], device: Device, name: string) {
+  await showTheme(page, theme);
+  const look = await snapshots.look(page, `${name}-${device}-${theme}`);
+  // A phone shows the same colours, and a theme changes nothing else.
+  const rules = {
+    desktop: { light: 'all', dark: 'colours' },
+    phone: { light: 'structure', dark: null },
+  } as const;
+  const asked = rules[device][theme];
+  const axe = asked === null ? [] : await axeFaults(page, asked);
+  return [...(look ? [look] : []), ...axe.map((fault) => `${theme}: ${fault}`)];
+}
+
+/** Everything that stands wrong on a screen, on one visit. */
+async function faultsOf(screen: PortalScreen, device: Device): Promise<string[]> {
+  const { page, complaints } = await pageFor(screen, device);
+  complaints.length = 0;
+  await arrive(page, screen);
+  const faults: string[] = [];
+  for (const theme of themes) faults.push(...(await faultsIn(page, theme, device, screen.name)));
+  faults.push(...(await greekFaults(page)), ...(await movements(page)), ...(await faultsOfFit(page)));
+  if (device === 'phone') faults.push(...(await smallTargets(page)));
+  faults.push(...(await faultsOfLargeText(page)).map((fault) => `large text: ${fault}`));
+  if (device === 'phone') {
+    await page.setViewportSize({ width: 320, height: 640 });
+    faults.push(...(await faultsOfFit(page)).map((fault) => `320 px: ${fault}`));
+    await page.setViewportSize(devices.phone);
+  }
+  return [...faults, ...complaints].map((fault) => `${device}: ${fault}`);
+}
+
+describe('looks as it is kept, for every eye and finger', () => {
+  it.each(portalScreens)('$name', async (screen) => {
+    const faults = await Promise.all([faultsOf(screen, 'desktop'), faultsOf(screen, 'phone')]);
+    expect(faults.flat()).toEqual([]);
+  });
+});
+
+describe('a kept picture', () => {
+  const campaigns = portalScreens.find(({ name }) => name === 'campaigns');
+  if (!campaigns) throw new Error('the screen is gone');
+  const kept = 'campaigns-desktop-light';
+  let page: Page;
+  beforeAll(async () => {
+    ({ page } = await pageFor(campaigns, 'desktop'));
+    await arrive(page, campaigns);
+    expect(await snapshots.shareOf(page, kept)).toBeLessThan(allowedShare);
+  });
+
+  /** Lays rules over the page; the page's own policy refuses foreign style sheets, but not one that a script makes. */
+  const layRules = (rules: string): Promise<void> =>
+    page.evaluate((text) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(text);
+      document.adoptedStyleSheets = text === '' ? [] : [sheet];
+    }, rules);
+
+  it('is met by another way of drawing letters', async () => {
+    const other = await openBrowser(['--font-render-hinting=none', '--disable-lcd-text']);
+    const watched = await openFor(campaigns, 'desktop', other);
+    await arrive(watched.page, campaigns);
+    expect(await snapshots.shareOf(watched.page, kept)).toBeLessThan(allowedShare);
+    await other.close();
+  });
+
+  it.each([
+    ['a shifted column', 'main aside { transform: translateX(16px) }'],
+    ['a wrong colour', ':root { --primary: #4a3fb5 }'],
+    ['a wrong colour of a small badge', ':root { --success-soft: #fbe7e5; --on-success-soft: #8c1d22 }'],
+    ['headings in another face', 'h1 { font-family: sans-serif !important }'],
+    ['a greater gap', 'article { margin-bottom: 12px }'],
+    ['pictures that are gone', 'article img { visibility: hidden }'],
+  ])('is not met by %s', async (_, rules) => {
+    await layRules(rules);
+    expect(await snapshots.shareOf(page, kept)).toBeGreaterThan(allowedShare);
+    await layRules('');
+  });
+
+  it('is not met without its style sheet', async () => {
+    await page.evaluate(() => {
+      for (const sheet of document.querySelectorAll('link[rel=stylesheet]')) sheet.remove();
+    });
+    expect(await snapshots.shareOf(page, kept)).toBeGreaterThan(allowedShare);
+  });
+});

@@ -1,0 +1,195 @@
+import { accountProducts } from '@kallos/contracts/catalog/account-products';
+import { aiCreation } from '@kallos/contracts/catalog/ai-creation';
+import { pictures } from '@kallos/contracts/catalog/pictures';
+import type { Call } from '@kallos/contracts/client';
+import { products } from '@kallos/contracts/catalog/products';
+import { companyInfo } from '@kallos/contracts/auth/company-info';
+import { sessions } from '@kallos/contracts/auth/sessions';
+import type { CallReply, Endpoint } from '@kallos/contracts/endpoint';
+import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
+import { publishing } from '@kallos/contracts/posts/publishing';
+import { periods } from '@kallos/contracts/posts/periods';
+import { connection } from '@kallos/contracts/social/connection';
+import type { BrowserContext } from 'playwright-core';
+import {
+  catalogProduct,
+  drawn,
+  found,
+  pictureOf,
+  post,
+  posts,
+  product,
+  stillMoment,
+  text,
+  writer,
+} from './still-life.ts';
+
+interface StillAnswer {
+  readonly method: string;
+  readonly path: RegExp;
+  readonly reply: unknown;
+}
+
+/** An answer as the contract types it, whatever the parameters are. */
+function answer<const E extends Endpoint>(endpoint: E, reply: CallReply<E>): StillAnswer {
+  const path = endpoint.path.replaceAll(/:[a-zA-Z]+/g, String.raw`[^/?]+`);
+  return { method: endpoint.method, path: new RegExp(String.raw`^${path}(\?|$)`), reply };
+}
+
+/** How Facebook stands in the still picture. */
+export type StillConnection = 'ok' | 'none' | 'needs_reconnect';
+
+/** What a still picture shows. */
+export interface StillState {
+  readonly connection?: StillConnection;
+  /** An account that has neither products nor posts. */
+  readonly isEmpty?: boolean;
+}
+
+/** Real answers of a prepared account: what the picture does not fix is taken from them. */
+async function readReal(call: Call) {
+  const [mine, catalogue, posts, pages, company, who] = await Promise.all([
+    call(accountProducts.list),
+    call(products.list, { query: { pageSize: 1 } }),
+    call(bulkPosts.list),
+    call(connection.listPages, { query: {} }),
+    call(companyInfo.read),
+    call(sessions.verify),
+  ]);
+  const [product, post, page] = [mine.products[0], posts.bulkPosts[0], pages.facebookPages[0]];
+  const [catalogProduct, account] = [catalogue.products[0], pages.instagramAccounts[0]];
+  if (!product || !post || !page || !account || !catalogProduct || !company.companyInfo)
+    throw new Error('the account is not prepared');
+  return {
+    mine,
+    catalogue,
+    posts,
+    pages,
+    company: company.companyInfo,
+    who,
+    product,
+    post,
+    page,
+    account,
+    catalogProduct,
+  };
+}
+type Real = Awaited<ReturnType<typeof readReal>>;
+
+function pagesIn(state: StillConnection, real: Real): StillAnswer {
+  const page = { ...real.page, pictureUrl: null };
+  const account = { ...real.account, pictureUrl: null };
+  const isThere = state !== 'none';
+  return answer(connection.listPages, {
+    ...real.pages,
+    connected: isThere,
+    source: isThere ? 'stored' : 'no_token',
+    state,
+    facebookPages: isThere
+      ? [
+          { ...page, id: '1001', name: 'Δέρμα & Φως', category: 'Κλινική αισθητικής', canPublish: true },
+          { ...page, id: '1002', name: 'Δέρμα & Φως Χανιά', category: 'Κλινική', canPublish: false },
+        ]
+      : [],
+    instagramAccounts: isThere
+      ? [{ ...account, id: '2001', name: 'Δέρμα & Φως', username: 'derma.fos', pageId: '1001' }]
+      : [],
+  });
+}
+
+const selected = (pageId: string) => ({
+  pageId,
+  pageName: 'Δέρμα & Φως',
+  platform: 'facebook' as const,
+  pageCategory: null,
+  accessToken: 'ref',
+  isActive: true,
+  instagramId: null,
+  instagramUsername: null,
+});
+
+const answers = ({ connection: state = 'ok', isEmpty = false }: StillState, real: Real): StillAnswer[] => [
+  answer(publishing.health, { success: true, state: 'ok', lateSeconds: 0 }),
+  answer(sessions.verify, {
+    ...real.who,
+    account: { id: 1, businessName: 'Δέρμα & Φως', status: 'active' },
+  }),
+  answer(companyInfo.read, {
+    success: true,
+    companyInfo: {
+      ...real.company,
+      companyName: 'Δέρμα & Φως',
+      location: 'Αθήνα',
+      postFrequencyDays: 2,
+      scheduledTime: '10:30',
+    },
+  }),
+  answer(accountProducts.list, {
+    success: true,
+    products: isEmpty ? [] : [0, 1, 3].map((index) => product(real.product, index)),
+  }),
+  answer(products.list, {
+    ...real.catalogue,
+    products: [0, 1, 2, 3].map((index) => catalogProduct(real.catalogProduct, index)),
+    total: 4,
+  }),
+  answer(pictures.list, {
+    success: true,
+    images: [0, 1, 2].map((index) => ({ id: index + 1, imagePath: pictureOf(index) })),
+  }),
+  answer(aiCreation.preview, {
+    success: true,
+    description: text,
+    topImages: [1, 2, 3].map(found),
+    remainingImages: [4, 5].map(found),
+    totalFound: 20,
+    totalValid: 5,
+    writer,
+  }),
+  pagesIn(state, real),
+  answer(connection.listSelectedPages, {
+    success: true,
+    selectedPages: state === 'none' ? [] : [selected('1001')],
+  }),
+  answer(bulkPosts.list, {
+    ...real.posts,
+    bulkPosts: isEmpty ? [] : posts.map((still, index) => post(real.post, still, index)),
+    timeZone: 'Europe/Athens',
+    postFrequencyDays: 2,
+    now: stillMoment.toISOString(),
+  }),
+  answer(periods.read, {
+    success: true,
+    scheduledPeriod: {
+      id: 1,
+      isActive: !isEmpty,
+      nextScheduledDate: '2026-12-07T08:30:00.000Z',
+      postFrequencyDays: 2,
+    },
+  }),
+];
+
+/** Reads what a prepared account is answered; the picture is then held for any number of contexts. */
+export async function takePicture(call: Call) {
+  const real = await readReal(call);
+  return {
+    /** Stops time and fixes every answer of a context, so that its screens look the same in each run. */
+    hold: async (context: BrowserContext, state: StillState = {}): Promise<void> => {
+      const fixed = answers(state, real);
+      await context.clock.setFixedTime(stillMoment);
+      await context.route('**/media/**', (route) =>
+        route.fulfill({
+          contentType: 'image/svg+xml',
+          body: drawn(Number(/(\d)\.jpg/.exec(route.request().url())?.[1] ?? 0)),
+        }),
+      );
+      await context.route('**/api/**', (route) => {
+        const { pathname, search } = new URL(route.request().url());
+        const wanted = fixed.find(
+          ({ method, path }) => method === route.request().method() && path.test(pathname + search),
+        );
+        return wanted ? route.fulfill({ json: wanted.reply }) : route.fallback();
+      });
+    },
+  };
+}

@@ -1,0 +1,116 @@
+import type { Locator, Page } from 'playwright-core';
+import { chooseInMenu, postCards } from './portal-area.ts';
+import type { StillConnection } from './portal-picture.ts';
+
+/** A screen of the portal in one of its states. */
+export interface PortalScreen {
+  readonly name: string;
+  readonly path: string;
+  readonly heading: string;
+  /** Who looks: without a token the screens before the login. */
+  readonly isPublic?: boolean;
+  readonly connection?: StillConnection;
+  readonly isEmpty?: boolean;
+  /** Brings the page to what shall be looked at. */
+  readonly open?: (page: Page) => Promise<unknown>;
+  /** What shall stand in the middle of the window, once all has arrived. */
+  readonly middle?: (page: Page) => Locator;
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).first();
+const draft = (page: Page) => postCards(page).filter({ hasText: 'Πρόχειρη' }).first();
+const published = (page: Page) => postCards(page).filter({ hasText: 'Δημοσιεύτηκε' }).first();
+const bulkBar = (page: Page) => page.getByRole('group', { name: 'Μαζικές ενέργειες' });
+const products = { path: '/business/products', heading: 'Τα προϊόντα σας' };
+const platforms = { path: '/business/platforms', heading: 'Σύνδεση Πλατφορμών' };
+const campaigns = { path: '/business/campaigns', heading: 'Δημιουργία ανάρτησης' };
+const deletePost = { path: '/business/delete-post', heading: 'Διαγραφή ανάρτησης' };
+
+const fillAi = async (page: Page): Promise<void> => {
+  await button(page, 'Νέο προϊόν με AI').click();
+  await page.getByLabel('Όνομα προϊόντος').fill('Hydra Serum 1,5%');
+  await page.keyboard.press('Enter');
+  await page.getByText('#1', { exact: true }).waitFor();
+};
+
+const openCatalogue = async (page: Page): Promise<void> => {
+  await button(page, 'Από τον κατάλογο').click();
+  await page.getByRole('dialog').getByText('Αντηλιακό SPF 50').waitFor();
+};
+
+const editProduct = async (page: Page): Promise<void> => {
+  await button(page, 'Προεπισκόπηση').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Επεξεργασία' }).click();
+  await page.getByRole('button', { name: 'Μεταφόρτωση εικόνας' }).waitFor();
+};
+
+const askBeforeDeleting = async (page: Page): Promise<void> => {
+  await page.getByText('Facebook', { exact: true }).click();
+  await page.getByLabel('ID ανάρτησης').fill('123456789_987654321');
+  await button(page, 'Διαγραφή').click();
+  await page.getByRole('alertdialog').waitFor();
+};
+
+/** Brings a card to the same place of the window each time, whatever has scrolled it there. */
+export const centre = (card: Locator): Promise<void> =>
+  card.evaluate((node) => node.scrollIntoView({ block: 'center', behavior: 'instant' }));
+
+const showPast = async (page: Page): Promise<void> => {
+  await page.getByRole('radio', { name: /^Παρελθούσες/ }).check();
+  await published(page).getByText('Δεν υπάρχουν ακόμη στοιχεία απόδοσης.').waitFor();
+};
+
+const openPostMenu = async (page: Page): Promise<void> => {
+  await centre(draft(page));
+  await draft(page)
+    .getByRole('button', { name: /^Ενέργειες/ })
+    .click();
+  await page.getByRole('menuitem').first().waitFor();
+};
+
+const editTime = async (page: Page): Promise<void> => {
+  await chooseInMenu(page, draft(page), 'Αλλαγή ώρας');
+  await page.getByRole('group', { name: 'Ώρα' }).waitFor();
+};
+
+const editText = async (page: Page): Promise<void> => {
+  await chooseInMenu(page, draft(page), 'Επεξεργασία');
+  await page.getByLabel('Κείμενο ανάρτησης').waitFor();
+};
+
+const askBulk = async (page: Page): Promise<void> => {
+  await centre(bulkBar(page));
+  await button(page, 'Διαγραφή μελλοντικών').click();
+  await page.getByRole('alertdialog').waitFor();
+};
+
+/** Each screen of the portal with its main states. */
+export const portalScreens: readonly PortalScreen[] = [
+  { name: 'login', path: '/business/login', heading: 'Καλώς ήρθατε', isPublic: true },
+  { name: 'setup', path: '/business/setup', heading: 'Τα στοιχεία της εταιρείας σας' },
+  { name: 'products', ...products },
+  { name: 'products-none', ...products, isEmpty: true },
+  { name: 'products-catalogue', ...products, open: openCatalogue },
+  { name: 'products-ai', ...products, open: fillAi },
+  { name: 'products-preview', ...products, open: editProduct },
+  { name: 'platforms', ...platforms },
+  { name: 'platforms-none', ...platforms, connection: 'none' },
+  { name: 'platforms-reconnect', ...platforms, connection: 'needs_reconnect' },
+  { name: 'facebook-pages', path: '/portal/facebook-pages', heading: 'Σελίδες και λογαριασμοί' },
+  { name: 'facebook-test', path: '/facebook-test', heading: 'Δοκιμή Facebook' },
+  { name: 'delete-post', ...deletePost },
+  { name: 'delete-post-question', ...deletePost, open: askBeforeDeleting },
+  { name: 'campaigns', ...campaigns },
+  { name: 'campaigns-past', ...campaigns, open: showPast, middle: published },
+  { name: 'campaigns-menu', ...campaigns, open: openPostMenu },
+  { name: 'campaigns-time', ...campaigns, open: editTime, middle: draft },
+  { name: 'campaigns-text', ...campaigns, open: editText, middle: draft },
+  {
+    name: 'campaigns-question',
+    ...campaigns,
+    open: askBulk,
+    middle: (page) => page.locator('[aria-label="Μαζικές ενέργειες"]'),
+  },
+  { name: 'campaigns-none', ...campaigns, isEmpty: true },
+  { name: 'not-found', path: '/business/nowhere', heading: '404 Page Not Found' },
+];

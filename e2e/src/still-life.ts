@@ -1,0 +1,119 @@
+import type { AccountProduct } from '@kallos/contracts/catalog/account-products';
+import type { RankedImage } from '@kallos/contracts/catalog/ai-creation';
+import type { Product } from '@kallos/contracts/catalog/products';
+import type { BulkPost, PostStatus } from '@kallos/contracts/posts/bulk-posts';
+
+/** The moment at which the still picture of the portal was taken: a Tuesday, ten in the morning in Athens. */
+export const stillMoment = new Date('2026-11-24T08:00:00Z');
+
+export const writer = { kind: 'built-in', model: null } as const;
+export const text =
+  'Λάμψη που φαίνεται από την πρώτη εβδομάδα. Το Hydra Serum ενυδατώνει σε βάθος και αφήνει το δέρμα απαλό, χωρίς λιπαρότητα.\n\nΡωτήστε μας ποια φροντίδα ταιριάζει στο δικό σας δέρμα — με ραντεβού, στον χώρο μας.';
+const names = ['Hydra Serum 1,5%', 'Κρέμα νύχτας με ρετινόλη', 'Αντηλιακό SPF 50', 'Peeling γλυκολικού'];
+const categories = ['Οροί και αμπούλες', 'Κρέμες', 'Αντηλιακή φροντίδα', null];
+export const pictureOf = (index: number) => `/media/still${'0'.repeat(12)}${index}.jpg`;
+
+export const product = (real: AccountProduct, index: number): AccountProduct => ({
+  ...real,
+  id: index + 1,
+  originalProductId: index + 11,
+  originalName: names[index] ?? '',
+  customName: null,
+  originalDescription:
+    'Ελαφριά σύνθεση για καθημερινή χρήση. Απορροφάται γρήγορα και ταιριάζει σε κάθε τύπο δέρματος.',
+  customDescription: null,
+  originalImagePath: index === 3 ? null : pictureOf(index),
+  customImagePath: null,
+  categoryName: categories[index] ?? null,
+  createdAt: '2026-11-20T09:00:00.000Z',
+});
+
+export const catalogProduct = (real: Product, index: number): Product => ({
+  ...real,
+  id: index + 11,
+  name: names[index] ?? '',
+  description: 'Ελαφριά σύνθεση για καθημερινή χρήση.',
+  status: 'active',
+  categoryId: index + 1,
+  categoryName: categories[index] ?? null,
+  imagePath: index === 3 ? null : pictureOf(index),
+  examplePostsCount: 0,
+  createdAt: '2026-11-20T09:00:00.000Z',
+  updatedAt: '2026-11-20T09:00:00.000Z',
+});
+
+export const found = (rank: number): RankedImage => ({
+  id: `found-${rank}`,
+  url: `https://pictures.example/${rank}.jpg`,
+  proxyUrl: pictureOf(rank),
+  description: 'Σταγόνες ορού σε λευκό φόντο',
+  rank,
+  score: 100 - rank * 6,
+  reason: 'Καθαρό φόντο, καλή ανάλυση',
+  licence: 'CC BY 4.0',
+});
+
+interface StillPost {
+  readonly days: number;
+  readonly status: PostStatus;
+  readonly failureReason?: string;
+}
+
+const target = (isFacebook: boolean, { status }: StillPost): BulkPost['targets'][number] => ({
+  pageId: isFacebook ? '1001' : '2001',
+  pageName: 'Δέρμα & Φως',
+  platform: isFacebook ? ('facebook' as const) : ('instagram' as const),
+  username: isFacebook ? null : 'derma.fos',
+  state: status === 'draft' || status === 'scheduled' ? 'planned' : status,
+  externalId: null,
+  permalink: status === 'published' ? 'https://posts.example/1' : null,
+  reason: null,
+});
+
+export function post(real: BulkPost, still: StillPost, index: number): BulkPost {
+  const { days, status, failureReason = null } = still;
+  const isScheduled = status !== 'draft';
+  const name = names[index % names.length] ?? '';
+  const categoryName = categories[index % names.length] ?? null;
+  const productImage = index % names.length === 3 ? null : pictureOf(index % names.length);
+  const day = new Date(stillMoment.getTime() + days * 86_400_000);
+  return {
+    ...real,
+    id: index + 1,
+    productId: (index % names.length) + 1,
+    productName: name,
+    categoryName,
+    product: { name, categoryName },
+    content: text,
+    scheduledDate: `${day.toISOString().slice(0, 10)}T08:30:00.000Z`,
+    productImage,
+    image: productImage,
+    isScheduled,
+    postStatus: status,
+    scheduledAt: isScheduled ? '2026-11-20T10:00:00.000Z' : null,
+    generatedAt: '2026-11-20T09:00:00.000Z',
+    updatedAt: '2026-11-20T09:00:00.000Z',
+    publishedAt: null,
+    failureReason,
+    targets: [true, false].map((isFacebook) => ({ ...real.targets[0], ...target(isFacebook, still) })),
+    writer,
+    version: 1,
+  };
+}
+
+export const posts: readonly StillPost[] = [
+  { days: 0, status: 'publishing' },
+  { days: 1, status: 'scheduled' },
+  { days: 3, status: 'draft' },
+  { days: 5, status: 'failed', failureReason: 'permission_missing' },
+  { days: 8, status: 'scheduled' },
+  { days: -1, status: 'published' },
+  { days: -2, status: 'needs_look', failureReason: 'unknown_outcome' },
+  { days: -3, status: 'failed', failureReason: 'missed' },
+  { days: -4, status: 'draft' },
+];
+
+const colours = ['#d7b49e', '#9fb8ad', '#c8c3d9', '#e5c9a8', '#b7c9d8', '#d9a5a5'];
+/** A drawn stand-in for a picture. */
+export const drawn = (index: number) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400"><rect width="400" height="400" fill="${colours[index % colours.length] ?? ''}"/><circle cx="200" cy="220" r="110" fill="#fff" opacity=".6"/></svg>`;
