@@ -3,7 +3,7 @@ import { Route, Routes, useLocation, usePageLanguage, useRouterBridge } from '@k
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { I18nProvider, RouterProvider } from 'react-aria-components';
 import { LoginRedirect } from './frame/LoginRedirect.tsx';
-import { NotFound } from './frame/NotFound.tsx';
+import { NotFoundPage } from './frame/not-found-page.ts';
 import { PagePending } from './frame/PagePending.tsx';
 import { SandboxNote } from './frame/SandboxNote.tsx';
 import { AdminLogin } from './login/AdminLogin.tsx';
@@ -69,7 +69,7 @@ export function App() {
             <Route path="/facebook-test/*" element={portalAt('/facebook-test')} />
             <Route path="/terms-of-service" element={<LegalPage key="terms" page="terms" />} />
             <Route path="/privacy-policy" element={<LegalPage key="privacy" page="privacy" />} />
-            <Route path="*" element={<NotFound />} />
+            <Route path="*" element={<NotFoundPage />} />
           </Routes>
         </Suspense>
         <ToastRegion
