@@ -1,5 +1,5 @@
 import { BrowserRouter, followTheme, guardHistory } from '@kallos/web-kit/kit';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
 import { App } from './App.tsx';
@@ -13,12 +13,16 @@ guardHistory();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no root');
-createRoot(root).render(
-  <StrictMode>
-    <BrowserRouter>
-      <App />
-    </BrowserRouter>
-  </StrictMode>,
+const page = createRoot(root);
+// Drawn in small steps between which the browser may do other things.
+startTransition(() =>
+  page.render(
+    <StrictMode>
+      <BrowserRouter>
+        <App />
+      </BrowserRouter>
+    </StrictMode>,
+  ),
 );
 
 // Exported so that the build keeps them: remotes ask the shell for these parts by name.

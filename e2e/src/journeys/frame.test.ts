@@ -99,6 +99,7 @@ describe('the frame of the administrator', () => {
     const { page, context } = await openPage(browser, { stored: { auth_token: token } });
     await page.goto(`${productUrl()}/admin/dashboard`);
     const links = page.getByRole('navigation').getByRole('link');
+    await links.first().waitFor();
     await expect
       .poll(async () => (await links.allInnerTexts()).map((text) => text.split('\n')[0]?.trim()))
       .toEqual(['Medical Products', 'Business Accounts', 'AI Post Generator', 'Image Search Test']);

@@ -9,7 +9,7 @@ import { Hono, type Context } from 'hono';
 import { docsPage } from './docs-page.ts';
 import { accepts, openFiles, type FindFile } from './files.ts';
 import { createOpenApi } from './openapi.ts';
-import { fillPage, newNonce } from './page.ts';
+import { fillPage, inlineScriptHashes, newNonce, templateOf } from './page.ts';
 import { cohortCookie } from '../remotes/asker.ts';
 import type { ServiceState } from './readiness.ts';
 import type { RemoteFiles } from '../remotes/remote-files.ts';
@@ -158,10 +158,15 @@ export function createOwnApp(parts: OwnAppParts): Hono<OwnEnv> {
   const find = mountFiles(app, parts);
   app.get('*', async (c) => {
     if (!wantsPage(c)) throw new AppError('not_found');
-    const template = await find('shell/index.html');
-    if (!template) throw new AppError('unavailable', { retryAfterSeconds: 5 });
+    const file = (await find(`shell/${templateOf(c.req.path)}.html`)) ?? (await find('shell/index.html'));
+    if (!file) throw new AppError('unavailable', { retryAfterSeconds: 5 });
+    const template = Buffer.from(file.bytes).toString();
     const nonce = newNonce();
-    c.header('content-security-policy', pagePolicy(nonce, sandboxOrigin, parts.remoteOrigins));
+    const scriptHashes = inlineScriptHashes(template);
+    c.header(
+      'content-security-policy',
+      pagePolicy({ nonce, sandboxOrigin, remoteOrigins: parts.remoteOrigins, scriptHashes }),
+    );
     const asker = nameBrowser(c, parts, await parts.askerOf(c.req.raw));
     const facts = {
       nonce,
@@ -169,7 +174,7 @@ export function createOwnApp(parts: OwnAppParts): Hono<OwnEnv> {
       registry: parts.registry.current(asker),
       sandboxUrl: parts.sandboxUrl,
     };
-    return sendPage(c, fillPage(Buffer.from(template.bytes).toString(), facts));
+    return sendPage(c, fillPage(template, facts));
   });
   app.notFound(() => {
     throw new AppError('not_found');

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { RemoteRegistry } from '@kallos/contracts/gateway/remotes';
 
 /** What a page is filled with. */
@@ -25,6 +25,18 @@ export function remoteOf(path: string): 'mfe_admin' | 'mfe_portal' | undefined {
   if (/^\/(business|portal)(\/|$)/.test(path)) return 'mfe_portal';
   return undefined;
 }
+
+/** The file of the page for a path: both logins are painted before their script has arrived. */
+export function templateOf(path: string): 'index' | 'login' | 'admin-login' {
+  if (/^\/((business\/)?login\/?)?$/.test(path)) return 'login';
+  return /^\/admin\/?$/.test(path) ? 'admin-login' : 'index';
+}
+
+/** The hashes of the scripts that stand in a template itself, as a policy names them. */
+export const inlineScriptHashes = (template: string): string[] =>
+  [...template.matchAll(/<script>(.*?)<\/script>/gs)].map(
+    ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+  );
 
 function preloads({ path, registry }: PageFacts): string {
   const remote = registry?.remotes.find(({ name }) => name === remoteOf(path));

@@ -15,16 +15,23 @@ export function commonHeaders(publicUrl: string): Record<string, string> {
 /** The policy of answers that are no pages. */
 export const inertPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-/** The policy of the application's page; `nonce` belongs to one response alone. */
-export function pagePolicy(
-  nonce: string,
-  sandboxOrigin: string | undefined,
-  remoteOrigins: readonly string[] = [],
-): string {
+/** What the policy of a page depends on. */
+export interface PolicyFacts {
+  /** Belongs to one response alone. */
+  readonly nonce: string;
+  readonly sandboxOrigin: string | undefined;
+  readonly remoteOrigins?: readonly string[];
+  /** The scripts that stand in the page itself: exactly these texts run, and no other. */
+  readonly scriptHashes?: readonly string[];
+}
+
+/** The policy of the application's page. */
+export function pagePolicy(facts: PolicyFacts): string {
+  const { nonce, sandboxOrigin, remoteOrigins = [], scriptHashes = [] } = facts;
   const remotes = remoteOrigins.map((origin) => ` ${origin}`).join('');
   return [
     "default-src 'none'",
-    `script-src 'self'${remotes}`,
+    `script-src 'self'${remotes}${scriptHashes.map((hash) => ` ${hash}`).join('')}`,
     `style-src 'self' 'nonce-${nonce}'`,
     "font-src 'self'",
     // Pictures of search results are shown from where they were found.

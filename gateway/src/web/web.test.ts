@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { openTestGateway, registry, sendRaw, type TestGateway } from '../test-gateway.ts';
-import { remoteOf } from './page.ts';
+import { remoteOf, templateOf } from './page.ts';
 
 let test: TestGateway;
 beforeAll(async () => {
@@ -31,7 +32,7 @@ describe('the page', () => {
 
   it('allows nothing by default and no inline or evaluated script', async () => {
     const { policy } = await page('/');
-    expect(policy).toMatch(/^default-src 'none'; script-src 'self';/);
+    expect(policy).toMatch(/^default-src 'none'; script-src 'self'( 'sha256-[\w+/=]+')?;/);
     expect(policy).not.toMatch(/unsafe/);
     for (const rule of [
       "object-src 'none'",
@@ -41,6 +42,19 @@ describe('the page', () => {
     ])
       expect(policy).toContain(rule);
     expect(policy).toContain("img-src 'self' data: blob: https: http://localhost:9;");
+  });
+
+  it('of a login has a first paint of its own, whose one inline script runs by its hash', async () => {
+    const hash = createHash('sha256').update('dark()').digest('base64');
+    for (const target of ['/', '/login', '/business/login/']) {
+      const { text, policy } = await page(target);
+      expect(text).toContain('<script>dark()</script>');
+      expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);
+    }
+    // A shell that was built without that page shows its ordinary one.
+    for (const target of ['/admin', '/portal/setup', '/logins'])
+      expect((await page(target)).text).not.toContain('dark()');
+    expect(templateOf('/admin/')).toBe('admin-login');
   });
 
   it('carries the registry, the note about the stand-ins and nothing unfilled', async () => {

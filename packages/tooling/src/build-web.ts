@@ -6,6 +6,7 @@ import { shellContract } from '@kallos/contracts/gateway/remotes';
 import webpack from 'webpack';
 import type { Configuration, Stats } from 'webpack';
 import { digestOf, listInputs } from './build-stamp.ts';
+import { drawFirstPaints } from './first-paint.ts';
 import { compressFolder, filesIn, publishFolder, removeOldFiles, scriptHashes } from './web-files.ts';
 import { buildPageFiles, writePage } from './web-page.ts';
 import { needsOf, offerOf } from './web-contract.ts';
@@ -58,8 +59,10 @@ export async function buildShell(
   { folder, target, contract }: { folder: string; target: string; contract: number },
 ): Promise<void> {
   const stats = await runWebpack(configuration);
-  const page = await buildPageFiles(join(repository, 'shell', 'src'), folder);
-  writePage(join(repository, 'shell', 'src', 'index.html'), folder, page, firstFiles(stats));
+  const source = join(repository, 'shell', 'src');
+  const page = await buildPageFiles(source, folder);
+  const firstPaints = await drawFirstPaints(source, folder);
+  writePage(join(source, 'index.html'), folder, page, firstFiles(stats), firstPaints);
   writeFileSync(join(folder, 'contract.json'), JSON.stringify({ ...offerOf('shell'), contract }));
   await compressFolder(folder);
   publishFolder(folder, target);

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
@@ -50,10 +50,10 @@ async function readRegistry({ apps, against }: Scene): Promise<RemoteRegistry> {
   return { generation, remotes: [...own, ...deployed.filter(({ name }) => !names.has(name))] };
 }
 
-const policyOf = (nonce: string, sandbox: string): string =>
+const policyOf = (nonce: string, sandbox: string, theme: string): string =>
   [
     "default-src 'none'",
-    "script-src 'self'",
+    `script-src 'self' 'sha256-${createHash('sha256').update(theme).digest('base64')}'`,
     `style-src 'self' 'nonce-${nonce}'`,
     "font-src 'self'",
     `img-src 'self' data: blob: https: ${sandbox}`.trim(),
@@ -90,7 +90,7 @@ async function sendPage(
   response.writeHead(200, {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
-    'content-security-policy': policyOf(nonce, sandbox === '' ? '' : new URL(sandbox).origin),
+    'content-security-policy': policyOf(nonce, sandbox === '' ? '' : new URL(sandbox).origin, page.theme),
   });
   response.end(html);
 }

@@ -109,32 +109,35 @@ describe('the page', () => {
   it("carries the hashes of its scripts and leaves the gateway's places open", () => {
     write('main.js', 'main');
     write('boot.js', 'boot');
-    write('theme.js', 'theme');
     write(
       'template.html',
-      '<meta content="__CSP_NONCE__">__THEME____STYLES____FONTS____ICON____SCRIPTS__<script>__INTEGRITY_JSON__</script>__PRELOADS__',
+      '<meta content="__CSP_NONCE__">__THEME____STYLES____FONTS____ICON____SCRIPTS__<script>__INTEGRITY_JSON__</script>__PRELOADS____FIRST_PAINT__',
     );
     const page = {
-      styles: 's.css',
-      theme: 'theme.js',
+      styles: 'a{}',
+      theme: 'dark()',
       icon: 'i.svg',
       fonts: ['a-greek.woff2', 'a-latin.woff2'],
     };
-    writePage(join(folder, 'template.html'), folder, page, ['main.js', 'boot.js']);
+    writePage(join(folder, 'template.html'), folder, page, ['main.js', 'boot.js'], {
+      login: '<h1>Welcome</h1>',
+    });
     const html = readFileSync(join(folder, 'index.html'), 'utf8');
-    expect(html).toContain('__CSP_NONCE__');
+    expect(html).toContain('<script>dark()</script><style nonce="__CSP_NONCE__">a{}</style>');
     expect(html).toContain('__PRELOADS__');
     expect(html).toContain(`src="/shell/main.js" crossorigin="anonymous" integrity="${sha384('main')}"`);
     expect(html).toContain(`href="/shell/boot.js" crossorigin="anonymous" integrity="${sha384('boot')}"`);
     expect(html).toContain(`"/shell/boot.js":"${sha384('boot')}"`);
     expect(html).toContain('a-greek.woff2');
     expect(html).not.toContain('a-latin.woff2');
+    expect(html).toContain('class="splash"');
+    const login = readFileSync(join(folder, 'login.html'), 'utf8');
+    expect(login.replace('<h1>Welcome</h1>', '')).toBe(html.replace(/<div class="splash".*<\/div>/s, ''));
   });
 
   it('is refused without an entry script', () => {
     write('template.html', '');
-    const page = { styles: 's.css', theme: 't.js', icon: 'i.svg', fonts: [] };
-    write('t.js', '');
+    const page = { styles: '', theme: '', icon: 'i.svg', fonts: [] };
     expect(() => writePage(join(folder, 'template.html'), folder, page, [])).toThrow('no entry script');
   });
 });

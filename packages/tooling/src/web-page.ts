@@ -1,17 +1,20 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { build } from 'esbuild';
+import type { FirstPaints } from './first-paint.ts';
 import { filesIn, integrityOf } from './web-files.ts';
 
-/** Where a page's own files came to stand, as file names below its folder. */
+/** What stands in the page itself, and where its other files came to stand, as file names below its folder. */
 export interface PageFiles {
+  /** The text of the styles: a page that waits for no other file is painted a round trip earlier. */
   readonly styles: string;
+  /** The text of the script that sets the theme before the first paint. */
   readonly theme: string;
   readonly icon: string;
   readonly fonts: string[];
 }
 
-/** Builds the blocking styles with their fonts, the script that sets the theme before the first paint, and the icon. */
+/** Builds the first styles with their fonts, the script that sets the theme before the first paint, and the icon. */
 export async function buildPageFiles(source: string, output: string): Promise<PageFiles> {
   mkdirSync(output, { recursive: true });
   const result = await build({
@@ -27,6 +30,7 @@ export async function buildPageFiles(source: string, output: string): Promise<Pa
     target: 'es2022',
     entryNames: '[name].[hash]',
     assetNames: '[name].[hash]',
+    publicPath: address(''),
     loader: { '.woff2': 'file', '.svg': 'copy' },
     metafile: true,
     logLevel: 'silent',
@@ -37,9 +41,10 @@ export async function buildPageFiles(source: string, output: string): Promise<Pa
     if (name === undefined) throw new Error(`the page lacks a file like ${pattern}`);
     return name;
   };
+  const read = (pattern: RegExp): string => readFileSync(join(output, find(pattern)), 'utf8').trim();
   return {
-    styles: find(/^styles\..*\.css$/),
-    theme: find(/^theme\..*\.js$/),
+    styles: read(/^styles\..*\.css$/),
+    theme: read(/^theme\..*\.js$/),
     icon: find(/^icon\..*\.svg$/),
     fonts: names.filter((name) => name.endsWith('.woff2')),
   };
@@ -52,6 +57,15 @@ interface PageScripts {
   readonly lazy?: readonly string[];
 }
 
+// The product's mark, which stands until the first script has arrived.
+const splash = `<div class="splash" aria-hidden="true">
+        <svg width="34" height="34" viewBox="0 0 36 36">
+          <rect width="36" height="36" rx="10.5" />
+          <path d="M18 6.8c4.6 4.5 7.7 8.6 7.7 13.2 0 5-3.4 8.6-7.7 8.6s-7.7-3.6-7.7-8.6c0-4.6 3.1-8.7 7.7-13.2Z" />
+        </svg>
+        <span>Kallos</span>
+      </div>`;
+
 const address = (file: string): string => `/shell/${file}`;
 
 /**
@@ -62,35 +76,51 @@ export function fillPage(
   template: string,
   page: PageFiles,
   { first, hashOf, lazy = [] }: PageScripts,
+  firstPaint: string = splash,
 ): string {
   const [entry, ...rest] = first;
   if (entry === undefined) throw new Error('the shell has no entry script');
   const checked = (file: string): string =>
     hashOf ? `crossorigin="anonymous" integrity="${hashOf(file)}"` : 'crossorigin="anonymous"';
-  const script = (file: string, how: string): string =>
-    `<script ${how}src="${address(file)}" ${checked(file)}></script>`;
   const preload = (file: string): string =>
     `<link rel="preload" as="script" href="${address(file)}" ${checked(file)} />`;
   const font = (file: string): string =>
     `<link rel="preload" as="font" type="font/woff2" href="${address(file)}" crossorigin="anonymous" />`;
   const hashes = hashOf ? Object.fromEntries(lazy.map((file) => [address(file), hashOf(file)])) : {};
   const places: Record<string, string> = {
-    __THEME__: script(page.theme, ''),
-    __STYLES__: `<link rel="stylesheet" href="${address(page.styles)}" />`,
+    // The gateway lets exactly this text run, by its hash; the styles get the nonce of each response.
+    __THEME__: `<script>${page.theme}</script>`,
+    __STYLES__: `<style nonce="__CSP_NONCE__">${page.styles}</style>`,
     __ICON__: `<link rel="icon" type="image/svg+xml" href="${address(page.icon)}" />`,
     __FONTS__: page.fonts
       .filter((file) => file.includes('greek'))
       .map((file) => font(file))
       .join('\n    '),
-    __SCRIPTS__: [...rest.map((file) => preload(file)), script(entry, 'defer ')].join('\n    '),
+    __SCRIPTS__: [
+      ...rest.map((file) => preload(file)),
+      `<script defer src="${address(entry)}" ${checked(entry)}></script>`,
+    ].join('\n    '),
     __INTEGRITY_JSON__: JSON.stringify(hashes),
+    __FIRST_PAINT__: firstPaint,
   };
   return readFileSync(template, 'utf8').replace(/__[A-Z_]+?__/g, (name) => places[name] ?? name);
 }
 
-/** Writes the filled page beside the shell's built files. */
-export function writePage(template: string, folder: string, page: PageFiles, first: readonly string[]): void {
+/** Writes the filled page beside the shell's built files, and one more for each first paint under its name. */
+export function writePage(
+  template: string,
+  folder: string,
+  page: PageFiles,
+  first: readonly string[],
+  firstPaints: FirstPaints = {},
+): void {
   const hashOf = (file: string): string => integrityOf(readFileSync(join(folder, file)));
   const lazy = filesIn(folder).filter((file) => file.endsWith('.js'));
-  writeFileSync(join(folder, 'index.html'), fillPage(template, page, { first, hashOf, lazy }));
+  const write = (name: string, firstPaint?: string): void =>
+    writeFileSync(
+      join(folder, `${name}.html`),
+      fillPage(template, page, { first, hashOf, lazy }, firstPaint),
+    );
+  write('index');
+  for (const [name, firstPaint] of Object.entries(firstPaints)) write(name, firstPaint);
 }

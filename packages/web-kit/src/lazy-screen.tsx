@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, startTransition, useEffect, useState } from 'react';
 
 type Progress<Props> =
   | { readonly step: 'loading' }
@@ -26,7 +26,8 @@ export function lazyScreen<Props extends object>(
       load().then(
         (Screen) => {
           loaded = Screen;
-          if (!isGone) setProgress({ step: 'ready', Screen });
+          // Drawn in small steps, so that a slow phone listens meanwhile.
+          if (!isGone) startTransition(() => setProgress({ step: 'ready', Screen }));
           return Screen;
         },
         (error: unknown) => {

@@ -1,8 +1,8 @@
 import { sessions } from '@kallos/contracts/auth/sessions';
-import { LoginLayout, TextLink } from '@kallos/ui/kit';
 import { call, storeToken, useNavigate, usePage } from '@kallos/web-kit/kit';
 import { useEffect } from 'react';
 import { warmRemote } from '../remotes/load-remote.ts';
+import { AdminFrame } from './AdminFrame.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import type { CredentialFaults, Credentials } from './use-login-form.ts';
 
@@ -38,25 +38,8 @@ export function AdminLogin() {
   };
 
   return (
-    <LoginLayout
-      title="Admin Dashboard"
-      lede="Sign in to your account"
-      tone="rail"
-      footer={
-        <>
-          <TextLink tone="muted" href="/terms-of-service">
-            Terms of service
-          </TextLink>
-          <TextLink tone="muted" href="/privacy-policy">
-            Privacy policy
-          </TextLink>
-          <TextLink tone="muted" href="/business/login">
-            Business login
-          </TextLink>
-        </>
-      }
-    >
+    <AdminFrame>
       <LoginForm language="en" words={words} nameType="text" findFaults={findFaults} signIn={signIn} />
-    </LoginLayout>
+    </AdminFrame>
   );
 }

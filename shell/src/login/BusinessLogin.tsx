@@ -1,17 +1,15 @@
 import { sessions } from '@kallos/contracts/auth/sessions';
-import { CalendarCheck2, lazyPart, LoginLayout, ProofChip, Sparkles, TextLink } from '@kallos/ui/kit';
+import { CalendarCheck2, lazyPart, ProofChip, Sparkles } from '@kallos/ui/kit';
 import { call, storeToken, useLocation, useNavigate, usePage } from '@kallos/web-kit/kit';
 import { useEffect } from 'react';
 import { warmRemote } from '../remotes/load-remote.ts';
-import { supportEmail } from '../legal/legal-text.ts';
+import { BusinessFrame } from './BusinessFrame.tsx';
 import { greekLetterIn, isEmail } from './email-slip.ts';
 import { LoginForm } from './LoginForm.tsx';
 import { findDestination } from './next-step.ts';
 import type { CredentialFaults, Credentials } from './use-login-form.ts';
 
 const words = {
-  title: 'Καλώς ήρθατε',
-  lede: 'Συνδεθείτε για να δείτε τις αναρτήσεις της εβδομάδας.',
   form: {
     name: 'Email',
     password: 'Κωδικός πρόσβασης',
@@ -21,16 +19,10 @@ const words = {
     pending: 'Σύνδεση σε εξέλιξη…',
   },
   slip: (letter: string) => `Το email περιέχει ελληνικό χαρακτήρα «${letter}». Γράψτε το με λατινικά.`,
-  sentence: 'Σταθερή παρουσία στα social, με τη φροντίδα της κλινικής σας.',
-  promises: ['Κείμενα στα ελληνικά', 'Facebook και Instagram', 'Πάντα με τη δική σας έγκριση'],
   scheduled: 'Προγραμματίστηκε',
   scheduledText: 'Δευτέρα 23/11/2026, 10:30',
   written: 'Νέο κείμενο έτοιμο',
   product: 'Hydra Serum 1,5%',
-  terms: 'Όροι χρήσης',
-  privacy: 'Πολιτική απορρήτου',
-  support: 'Υποστήριξη',
-  admin: 'Σύνδεση διαχειριστή',
 };
 
 function findFaults({ name, password }: Credentials): CredentialFaults {
@@ -69,33 +61,8 @@ export function BusinessLogin() {
   };
 
   return (
-    <LoginLayout
-      title={words.title}
-      lede={words.lede}
-      picture={picture}
-      sentence={words.sentence}
-      promises={words.promises}
-      footer={
-        <>
-          <TextLink tone="muted" href="/terms-of-service">
-            {words.terms}
-          </TextLink>
-          <TextLink tone="muted" href="/privacy-policy">
-            {words.privacy}
-          </TextLink>
-          <TextLink tone="muted" href={`mailto:${supportEmail}`}>
-            {words.support}
-          </TextLink>
-          {/* Where administrators without a session are sent. */}
-          {pathname === '/login' ? (
-            <TextLink tone="muted" href="/admin">
-              {words.admin}
-            </TextLink>
-          ) : null}
-        </>
-      }
-    >
+    <BusinessFrame picture={picture} hasAdminLink={pathname === '/login'}>
       <LoginForm language="el" words={words.form} nameType="email" findFaults={findFaults} signIn={signIn} />
-    </LoginLayout>
+    </BusinessFrame>
   );
 }

@@ -1,6 +1,6 @@
-import { type Language, useLocation } from '@kallos/web-kit/kit';
+import { type Language, useLocation, useSession } from '@kallos/web-kit/kit';
 import { useEffect } from 'react';
-import { NotFound } from '../frame/NotFound.tsx';
+import { NotFoundPage } from '../frame/not-found-page.ts';
 import { PagePending } from '../frame/PagePending.tsx';
 import type { RemoteName } from './load-remote.ts';
 import { RemoteBoundary } from './RemoteBoundary.tsx';
@@ -24,11 +24,23 @@ function ShownVersion({ name, version }: { readonly name: string; readonly versi
   return null;
 }
 
+/** Asks who is signed in while the remote is still on its way; its guard finds the answer. */
+function EarlySession() {
+  useSession();
+  return null;
+}
+
 /** The place of a remote: its screens, or a calm card while it can't be had. Key it by the remote's name. */
 export function RemoteOutlet({ name, basename, language }: RemoteOutletProps) {
   const { pathname } = useLocation();
   const { state, retry } = useRemote(name, pathname);
-  if (state.step === 'loading') return <PagePending language={language} />;
+  if (state.step === 'loading')
+    return (
+      <>
+        <EarlySession />
+        <PagePending language={language} />
+      </>
+    );
   if (state.step === 'failed')
     return (
       <RemoteFailure language={language} error={state.error} isRetrying={state.isRetrying} onRetry={retry} />
@@ -37,7 +49,7 @@ export function RemoteOutlet({ name, basename, language }: RemoteOutletProps) {
   const { App } = module;
   return (
     <RemoteBoundary key={version} language={language}>
-      <App basename={basename} notFound={<NotFound />} version={version} />
+      <App basename={basename} notFound={<NotFoundPage />} version={version} />
       <ShownVersion name={name} version={version} />
     </RemoteBoundary>
   );

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { startTransition, useCallback, useEffect, useState } from 'react';
 import { type LoadedRemote, loadFirst, type RemoteName, shownRemote, takeNewest } from './load-remote.ts';
 import { retryWait } from './retry-wait.ts';
 
@@ -34,7 +34,8 @@ export function useRemote(name: RemoteName, pathname: string): { state: RemoteSt
     let timer: ReturnType<typeof setTimeout> | undefined;
     loadFirst(name).then(
       (remote) => {
-        if (!isGone) setState({ step: 'ready', remote });
+        // A whole screen comes with it, so it is drawn in small steps.
+        if (!isGone) startTransition(() => setState({ step: 'ready', remote }));
         return remote;
       },
       (error: unknown) => {

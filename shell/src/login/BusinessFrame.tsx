@@ -1,0 +1,54 @@
+import { LoginLayout, TextLink } from '@kallos/ui/kit';
+import type { ReactNode } from 'react';
+import { supportEmail } from '../legal/legal-text.ts';
+
+const words = {
+  title: 'Καλώς ήρθατε',
+  lede: 'Συνδεθείτε για να δείτε τις αναρτήσεις της εβδομάδας.',
+  sentence: 'Σταθερή παρουσία στα social, με τη φροντίδα της κλινικής σας.',
+  promises: ['Κείμενα στα ελληνικά', 'Facebook και Instagram', 'Πάντα με τη δική σας έγκριση'],
+  terms: 'Όροι χρήσης',
+  privacy: 'Πολιτική απορρήτου',
+  support: 'Υποστήριξη',
+  admin: 'Σύνδεση διαχειριστή',
+};
+
+interface BusinessFrameProps {
+  readonly children: ReactNode;
+  readonly picture?: ReactNode;
+  /** At the address to which administrators without a session are sent. */
+  readonly hasAdminLink?: boolean;
+}
+
+/** What surrounds the business login's form. */
+export function BusinessFrame({ children, picture, hasAdminLink = false }: BusinessFrameProps) {
+  return (
+    <LoginLayout
+      title={words.title}
+      lede={words.lede}
+      picture={picture}
+      sentence={words.sentence}
+      promises={words.promises}
+      footer={
+        <>
+          <TextLink tone="muted" href="/terms-of-service">
+            {words.terms}
+          </TextLink>
+          <TextLink tone="muted" href="/privacy-policy">
+            {words.privacy}
+          </TextLink>
+          <TextLink tone="muted" href={`mailto:${supportEmail}`}>
+            {words.support}
+          </TextLink>
+          {hasAdminLink ? (
+            <TextLink tone="muted" href="/admin">
+              {words.admin}
+            </TextLink>
+          ) : null}
+        </>
+      }
+    >
+      {children}
+    </LoginLayout>
+  );
+}
