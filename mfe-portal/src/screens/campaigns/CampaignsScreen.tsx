@@ -10,7 +10,7 @@ import {
   SkeletonGroup,
 } from '@kallos/ui/kit';
 import { defaultTimeZone, formatDate, useQuery, useSession } from '@kallos/web-kit/kit';
-import { useEffect, useMemo, useState } from 'react';
+import { startTransition, useEffect, useMemo, useState } from 'react';
 import styled from 'styled-components';
 import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { StepHeader } from '../../layout/StepHeader.tsx';
@@ -62,6 +62,15 @@ function useAsOf(): [asOf: Date, renew: () => void] {
   return [asOf, () => setAsOf(new Date())];
 }
 
+/** Turns true soon after `isThere` does: the first drawing of the whole calendar is then made in small steps. */
+function useGently(isThere: boolean): boolean {
+  const [isDrawn, setDrawn] = useState(false);
+  useEffect(() => {
+    if (isThere) startTransition(() => setDrawn(true));
+  }, [isThere]);
+  return isThere && isDrawn;
+}
+
 function Loading() {
   return (
     <SkeletonGroup label={el.loading}>
@@ -106,6 +115,7 @@ export function CampaignsScreen() {
   const halves = useMemo(() => splitPosts(posts, asOf), [posts, asOf]);
   const selected = posts.find((post) => post.id === selectedId) ?? halves.future[0] ?? halves.past[0];
   const until = twoWeeksFrom(today).at(-1) ?? today;
+  const isDrawn = useGently(posts.length > 0);
 
   return (
     <>
@@ -138,9 +148,9 @@ export function CampaignsScreen() {
       />
       <AllowanceNote timeZone={timeZone} />
       {query.error ? <LoadFailed error={query.error} onRetry={query.reload} /> : null}
-      {query.isLoading ? <Loading /> : null}
+      {query.isLoading || (posts.length > 0 && !isDrawn) ? <Loading /> : null}
       {query.data && posts.length === 0 ? <NoPosts /> : null}
-      {posts.length > 0 ? (
+      {isDrawn ? (
         <Columns>
           <Main>
             <PeriodOverview

@@ -9,7 +9,7 @@ import {
   SectionTitle,
   SegmentedControl,
 } from '@kallos/ui/kit';
-import { useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import styled from 'styled-components';
 import { campaignsWords as words } from '../../messages/campaigns.ts';
 import { BulkBar } from './BulkBar.tsx';
@@ -88,8 +88,10 @@ export function PostSection({
   const [page, setPage] = useState(1);
   const actions = usePostActions();
   const bulk = useBulkActions(halves.future);
-  const shown = halves[half];
-  const current = pageOf(shown, page);
+  // The controls answer at once; the cards of another half or page are drawn in small steps.
+  const chosen = useDeferredValue(useMemo(() => ({ half, page }), [half, page]));
+  const shown = halves[chosen.half];
+  const current = pageOf(shown, chosen.page);
   const numbers = useMemo(() => dayNumbers(shown, timeZone), [shown, timeZone]);
   const show = (next: Half) => {
     setHalf(next);
@@ -114,14 +116,14 @@ export function PostSection({
       {shown.length === 0 ? (
         <EmptyState
           icon={<CalendarDays />}
-          title={half === 'future' ? words.noFuture : words.noPast}
+          title={chosen.half === 'future' ? words.noFuture : words.noPast}
           action={
-            <Button onPress={() => show(half === 'future' ? 'past' : 'future')}>
-              {half === 'future' ? words.showPast : words.showFuture}
+            <Button onPress={() => show(chosen.half === 'future' ? 'past' : 'future')}>
+              {chosen.half === 'future' ? words.showPast : words.showFuture}
             </Button>
           }
         >
-          {half === 'future' ? words.noFutureHelp : words.noPastHelp}
+          {chosen.half === 'future' ? words.noFutureHelp : words.noPastHelp}
         </EmptyState>
       ) : (
         <List>
@@ -147,7 +149,7 @@ export function PostSection({
           <Info aria-hidden="true" />
           <span>
             {words.note}
-            {half === 'past' && shown.length > current.items.length
+            {chosen.half === 'past' && shown.length > current.items.length
               ? ` ${words.truncated(current.items.length, shown.length)}.`
               : null}
           </span>
