@@ -110,6 +110,7 @@ export function useBulkActions(future: readonly BulkPost[]) {
         const reason =
           error instanceof TypeError ? words.testEmailFailed : reasonOf(error, words.testEmailFailed);
         toasts.destructive({ title: el.error, description: reason });
+        if (error instanceof TypeError) toasts.neutral({ title: words.testEmailMaybeSent });
       }
     },
   };

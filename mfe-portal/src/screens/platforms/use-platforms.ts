@@ -93,8 +93,12 @@ function useBusy() {
 }
 
 async function forgetFacebook(): Promise<void> {
-  await call(connection.disconnect);
-  await refresh(connection.listPages, connection.listSelectedPages);
+  try {
+    await call(connection.disconnect);
+  } finally {
+    // Also after a failure: with only the answer lost, the connection has ended.
+    await refresh(connection.listPages, connection.listSelectedPages);
+  }
   toasts.success({ title: words.disconnected });
 }
 

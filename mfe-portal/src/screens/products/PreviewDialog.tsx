@@ -74,10 +74,11 @@ function Pictures({ product, isEditing }: { product: AccountProduct; isEditing: 
     setBusy(what);
     try {
       await work();
-      await Promise.all([list.reload(), refresh(accountProducts.list)]);
     } catch (error) {
       toasts.destructive({ title: el.error, description: reasonOf(error, el.somethingWrong) });
     } finally {
+      // Also after a failure: with only the answer lost, the picture is there, and a second try would double it.
+      await Promise.all([list.reload(), refresh(accountProducts.list)]);
       setBusy(null);
     }
   };
@@ -140,8 +141,11 @@ async function saveTexts(
   { id }: AccountProduct,
   { customName, customDescription }: Pick<AccountProduct, 'customName' | 'customDescription'>,
 ): Promise<void> {
-  await call(accountProducts.update, { params: { id }, body: { customName, customDescription } });
-  await refresh(accountProducts.list);
+  try {
+    await call(accountProducts.update, { params: { id }, body: { customName, customDescription } });
+  } finally {
+    await refresh(accountProducts.list);
+  }
 }
 
 const undoTexts = (before: AccountProduct) =>

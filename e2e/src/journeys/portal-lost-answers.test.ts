@@ -1,0 +1,186 @@
+import { accountProducts } from '@kallos/contracts/catalog/account-products';
+import { pictures } from '@kallos/contracts/catalog/pictures';
+import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
+import { connection } from '@kallos/contracts/social/connection';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { productUrl } from '../api.ts';
+import { openBrowser } from '../browser.ts';
+import { focusStop, tabTo } from '../focus-stops.ts';
+import { countWrites, loseNextAnswer } from '../network.ts';
+import {
+  chooseInMenu,
+  openAccount,
+  openPortal,
+  postCards,
+  toastWith,
+  type Business,
+} from '../portal-area.ts';
+
+const offline = 'Δεν υπάρχει σύνδεση με τον διακομιστή. Ελέγξτε το δίκτυό σας και δοκιμάστε ξανά.';
+const named = 'Ορός κερασιού';
+let browser: Browser;
+let business: Business;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  business = await openAccount('Κλινική Διακοπή', true);
+  ({ page } = await openPortal(browser, business, '/business/products'));
+});
+afterAll(() => browser?.close());
+
+const go = (path: string) => page.goto(productUrl() + path);
+const dialog = () => page.getByRole('dialog');
+const card = () => postCards(page).first();
+const tile = (name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name });
+const products = async () => (await business.call(accountProducts.list)).products;
+const posts = async () => (await business.call(bulkPosts.list)).bulkPosts;
+
+/** Sees a message and closes it. */
+async function see(text: string): Promise<void> {
+  const toast = toastWith(page, text).first();
+  await toast.waitFor();
+  await toast.getByRole('button', { name: 'Κλείσιμο' }).click();
+}
+
+describe("a product's preview", () => {
+  const product = async () => (await products()).find(({ originalName }) => originalName === named);
+  const images = async () => {
+    const originalProductId = (await product())?.originalProductId ?? 0;
+    return (await business.call(pictures.list, { params: { originalProductId } })).images;
+  };
+  const upload = async (name: string, mimeType: string, buffer: Buffer) =>
+    dialog().locator('input[type=file]').setInputFiles({ name, mimeType, buffer });
+  const shown = () => dialog().getByRole('list', { name: 'Εικόνες' }).getByRole('listitem');
+
+  it('opens with its pictures and words', async () => {
+    await page.getByRole('button', { name: 'Νέο προϊόν με AI' }).first().click();
+    await dialog().getByLabel('Όνομα προϊόντος').fill(named);
+    await page.keyboard.press('Enter');
+    await dialog().getByText('#1', { exact: true }).waitFor({ timeout: 60_000 });
+    await dialog()
+      .getByRole('button', { name: /^Δημιουργία προϊόντος/ })
+      .click();
+    await dialog().waitFor({ state: 'detached', timeout: 60_000 });
+    await tile(named).getByRole('button', { name: 'Προεπισκόπηση' }).click();
+    await expect.poll(() => shown().count()).toBe((await images()).length);
+    await dialog()
+      .getByText((await product())?.originalDescription ?? 'no text')
+      .waitFor();
+  });
+
+  it('takes a picture once although the answer was lost, and refuses what is none', async () => {
+    await dialog().getByRole('button', { name: 'Επεξεργασία' }).click();
+    const before = (await images()).length;
+    const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 640, height: 640 } });
+    await loseNextAnswer(page, /products\/\d+\/images$/);
+    await upload('new.png', 'image/png', picture);
+    await see(offline);
+    await expect.poll(() => shown().count()).toBe(before + 1);
+    expect(await images()).toHaveLength(before + 1);
+    await upload('note.png', 'image/png', Buffer.from('not a picture'));
+    await see('Η εικόνα δεν μπορεί να διαβαστεί. Δοκιμάστε JPEG ή PNG έως 10 MB.');
+    expect(await images()).toHaveLength(before + 1);
+  });
+
+  it('loses the picture that is deleted, also with a lost answer', async () => {
+    const before = (await images()).length;
+    await loseNextAnswer(page, /product-images\/\d+$/);
+    await dialog().getByRole('button', { name: 'Διαγραφή εικόνας 1' }).click();
+    await see(offline);
+    await expect.poll(() => shown().count()).toBe(before - 1);
+    await dialog().getByRole('button', { name: 'Διαγραφή εικόνας 1' }).click();
+    await expect.poll(() => shown().count()).toBe(before - 2);
+    expect(await images()).toHaveLength(before - 2);
+  });
+
+  it('keeps what was typed over a lost answer, saves it, and gives it back by undo', async () => {
+    await dialog().getByLabel('Όνομα προϊόντος').fill('Κεράσι');
+    await dialog().getByLabel('Περιγραφή').fill('Δική μας περιγραφή.');
+    await loseNextAnswer(page, /account-products\/\d+$/);
+    const save = dialog().getByRole('button', { name: 'Αποθήκευση' });
+    await save.click();
+    await see(offline);
+    expect(await dialog().getByLabel('Περιγραφή').inputValue()).toBe('Δική μας περιγραφή.');
+    const calls = countWrites(page, /account-products/);
+    await save.dblclick();
+    await toastWith(page, 'Οι αλλαγές αποθηκεύτηκαν.').waitFor();
+    expect(calls()).toBe(1);
+    await dialog().getByText('Δική μας περιγραφή.').waitFor();
+    await page.keyboard.press('Escape');
+    await dialog().waitFor({ state: 'detached' });
+    await tile('Κεράσι').waitFor();
+    expect(await product()).toMatchObject({ customName: 'Κεράσι', customDescription: 'Δική μας περιγραφή.' });
+  });
+});
+
+describe('a post', () => {
+  it('is moved once although the answer was lost', async () => {
+    await go('/business/campaigns');
+    await card().waitFor();
+    const before = await posts();
+    await chooseInMenu(page, card(), 'Αλλαγή ώρας');
+    await card().getByRole('group', { name: 'Ώρα' }).getByRole('spinbutton').first().click();
+    await page.keyboard.type('2347');
+    await loseNextAnswer(page, /bulk-posts\/\d+$/);
+    await card().getByRole('button', { name: 'Αποθήκευση' }).click();
+    await see(offline);
+    await card()
+      .getByText(/ 23:47$/)
+      .first()
+      .waitFor();
+    await card().getByRole('button', { name: 'Ακύρωση' }).click();
+    const moved = (await posts()).filter(({ id, scheduledDate }) =>
+      before.every((one) => one.id !== id || one.scheduledDate !== scheduledDate),
+    );
+    expect(moved).toHaveLength(1);
+  });
+
+  it('is scheduled, taken back and deleted by keys alone', async () => {
+    await go('/business/campaigns');
+    await card().waitFor();
+    const count = (await posts()).length;
+    const press = (key: string) => page.keyboard.press(key);
+    await tabTo(page, 'Προγραμματισμός');
+    await press('Enter');
+    await card().getByText('Προγραμματισμένη', { exact: true }).waitFor();
+    // The button takes no press until the work is done.
+    await toastWith(page, 'Η ανάρτηση προγραμματίστηκε.').waitFor();
+    await expect.poll(async () => (await focusStop(page))?.name).toBe('Αναίρεση προγραμματισμού');
+    await press('Enter');
+    await card().getByText('Πρόχειρη', { exact: true }).waitFor();
+    await tabTo(page, /^Ενέργειες/, 'Shift+Tab');
+    await press('Enter');
+    await page.getByRole('menuitem').first().waitFor();
+    await press('End');
+    await press('Enter');
+    const question = page.getByRole('alertdialog').filter({ hasText: 'Διαγραφή ανάρτησης;' });
+    await question.waitFor();
+    await tabTo(page, 'Διαγραφή');
+    await press('Enter');
+    await expect.poll(async () => (await posts()).length).toBe(count - 1);
+  });
+});
+
+it('a test mail whose answer was lost may have been sent, and the screen says so', async () => {
+  await go('/business/campaigns');
+  const ask = page.getByRole('button', { name: 'Δοκιμαστικό email' });
+  await loseNextAnswer(page, /test-email$/);
+  await ask.click();
+  await see('Failed to send test email');
+  await see('Ίσως το email έχει ήδη σταλεί. Ελέγξτε τα εισερχόμενά σας πριν δοκιμάσετε ξανά.');
+});
+
+it('Facebook is disconnected although the answer was lost', async () => {
+  await go('/portal/platforms');
+  await page.getByRole('button', { name: 'Αποσύνδεση Facebook' }).click();
+  await loseNextAnswer(page, /facebook\/disconnect$/);
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Αποσύνδεση/ })
+    .click();
+  await see(offline);
+  await page.getByRole('button', { name: 'Σύνδεση με Facebook' }).first().waitFor();
+  expect((await business.call(connection.listPages, { query: {} })).connected).toBe(false);
+});
