@@ -6,15 +6,16 @@ addIntegrity(readDataBlock('kallos-integrity'));
 // Lets the browser paint and listen between two parts: run in one piece they would hold a phone up for a third of a second.
 const breathe = (): Promise<void> => new Promise((done) => setTimeout(done));
 
-// Shared modules must be in place before any of our code runs, hence the asynchronous border.
+// Shared modules must be in place before any of our code runs, hence the asynchronous border; one chunk for all of it, so
+// that the page can ask for it ahead.
 async function start(): Promise<void> {
-  await import('styled-components');
+  await import(/* webpackChunkName: "bootstrap" */ 'styled-components');
   await breathe();
-  await import('@kallos/ui/kit');
+  await import(/* webpackChunkName: "bootstrap" */ '@kallos/ui/kit');
   await breathe();
-  await import('zod/mini');
+  await import(/* webpackChunkName: "bootstrap" */ 'zod/mini');
   await breathe();
-  await import('@kallos/web-kit/kit');
+  await import(/* webpackChunkName: "bootstrap" */ '@kallos/web-kit/kit');
   await breathe();
   await import(/* webpackChunkName: "bootstrap" */ './bootstrap.tsx');
 }
