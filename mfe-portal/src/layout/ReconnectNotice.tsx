@@ -1,0 +1,65 @@
+import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
+import type { CallReply } from '@kallos/contracts/endpoint';
+import type { connection } from '@kallos/contracts/social/connection';
+import { Banner, Button, toasts } from '@kallos/ui/kit';
+import { formatDate, useQuery } from '@kallos/web-kit/kit';
+import { useState } from 'react';
+import styled from 'styled-components';
+import { goToFacebook } from '../connect-facebook.ts';
+import { el } from '../messages/el.ts';
+import { reconnectWords as words } from '../messages/reconnect.ts';
+import { reasonOf } from '../reasons.ts';
+import { countAtRisk } from './at-risk.ts';
+
+const Place = styled.div`
+  margin-bottom: var(--space-24);
+`;
+
+type Connection = CallReply<typeof connection.listPages>;
+
+/** What {@link ReconnectNotice} tells about. */
+export interface ReconnectNoticeProps {
+  readonly pages: Connection;
+  readonly state: 'needs_reconnect' | 'missing_permission' | 'expiring';
+}
+
+/** What is wrong with the connection, what waits for it, and the way to Facebook. */
+export function ReconnectNotice({ pages, state }: ReconnectNoticeProps) {
+  const posts = useQuery(bulkPosts.list);
+  const [isLeaving, setLeaving] = useState(false);
+  const { expiresAt, missingPermissions } = pages;
+  const atRisk = countAtRisk(posts.data?.bulkPosts ?? []);
+  const reconnect = async () => {
+    setLeaving(true);
+    try {
+      await goToFacebook();
+    } catch (error) {
+      toasts.destructive({ title: el.error, description: reasonOf(error, words.failed) });
+    } finally {
+      setLeaving(false);
+    }
+  };
+  return (
+    <Place>
+      <Banner
+        tone={state === 'expiring' ? 'warning' : 'danger'}
+        title={words.titles[state]}
+        action={
+          <Button
+            size="sm"
+            isPending={isLeaving}
+            pendingLabel={words.reconnecting}
+            onPress={() => void reconnect()}
+          >
+            {words.reconnect}
+          </Button>
+        }
+      >
+        {state === 'missing_permission' ? `${words.missing(missingPermissions.join(', '))} ` : null}
+        {state === 'expiring' && expiresAt !== null
+          ? words.expires(formatDate(expiresAt))
+          : words.waiting(atRisk)}
+      </Banner>
+    </Place>
+  );
+}
