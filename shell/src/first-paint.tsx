@@ -62,6 +62,7 @@ function draw(page: ReactNode): string {
 
 /** What both logins look like before their script has arrived, drawn while the product is built. */
 export const drawFirstPaints = () => ({
-  login: draw(<BusinessFrame>{form}</BusinessFrame>),
+  // Room for the picture, so that the words below it stay where they are.
+  login: draw(<BusinessFrame picture={<span />}>{form}</BusinessFrame>),
   'admin-login': draw(<AdminFrame>{form}</AdminFrame>),
 });
