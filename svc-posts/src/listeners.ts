@@ -37,7 +37,7 @@ export const reactions = (): Reaction[] => [
   on(companyInfoSaved, keepCompany),
   on(accountProductAdded, async (tx, product, facts) => {
     await keepProduct(tx, product, facts);
-    await orderDraft(tx, product);
+    if (!product.isRestored) await orderDraft(tx, product);
   }),
   on(accountProductUpdated, keepProduct),
   on(accountProductRemoved, dropProduct),

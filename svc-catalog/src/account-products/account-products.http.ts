@@ -10,7 +10,7 @@ import {
 
 export const accountProductsHttp = implement<Ctx, typeof accountProducts>(accountProducts, {
   list: (ctx, _, { caller }) => listAccountProducts(ctx, caller),
-  add: (ctx, { body }, { caller }) => addAccountProduct(ctx, caller, body.productId),
+  add: (ctx, { body }, { caller }) => addAccountProduct(ctx, caller, body),
   update: (ctx, { params, body }, { caller }) => updateAccountProduct(ctx, caller, params.id, body),
   remove: (ctx, { params }, { caller }) => removeAccountProduct(ctx, caller, params.id),
 });

@@ -130,4 +130,15 @@ describe('what an account announces', () => {
       { accountProductId: id, accountId: 8 },
     ]);
   });
+
+  it('tells a removal that was taken back from a product that is new', async () => {
+    const { id, originalProductId } = await take(8, 'Κατά λάθος');
+    await business(8)(accountProducts.remove, { params: { id } });
+    const again = { productId: originalProductId ?? 0, isUndo: true };
+    const { product } = await business(8)(accountProducts.add, { body: again });
+    const events = await announced(catalog.db, accountProductAdded);
+    const flagOf = (accountProductId: number) =>
+      events.find((each) => each.accountProductId === accountProductId)?.isRestored;
+    expect([flagOf(id), flagOf(product.id)]).toEqual([undefined, true]);
+  });
 });

@@ -43,6 +43,7 @@ export async function takeProduct(
   tx: Transaction,
   accountId: number,
   product: Awaited<ReturnType<typeof readProduct>>,
+  isRestored = false,
 ): Promise<Row> {
   // One at a time per account, so that the limit holds for parallel calls.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('account-products'), ${accountId})`);
@@ -65,7 +66,8 @@ export async function takeProduct(
     .onConflictDoNothing()
     .returning();
   if (!row) throw new AppError('already_exists');
-  await announce(tx, accountProductAdded, await accountProductState(tx, row));
+  const state = await accountProductState(tx, row);
+  await announce(tx, accountProductAdded, isRestored ? { ...state, isRestored } : state);
   return row;
 }
 
@@ -81,10 +83,14 @@ export const listAccountProducts = (ctx: Ctx, { accountId }: BusinessCaller) =>
   }));
 
 /** Adds an active product of the catalogue to the account. */
-export const addAccountProduct = (ctx: Ctx, caller: BusinessCaller, productId: number) =>
+export const addAccountProduct = (
+  ctx: Ctx,
+  caller: BusinessCaller,
+  { productId, isUndo }: { productId: number; isUndo?: boolean | undefined },
+) =>
   inAccount(ctx.db, caller.accountId, async (tx) => {
     const product = await readProduct(tx, productId, browsableBy(caller));
-    return { success: true as const, product: await takeProduct(tx, caller.accountId, product) };
+    return { success: true as const, product: await takeProduct(tx, caller.accountId, product, isUndo) };
   });
 
 const blankToOriginal = (value: string | null) => (value === '' ? null : value);

@@ -217,7 +217,9 @@ describe('what pictures refuse', () => {
   it('refuses a business the pictures of products that it did not create', async () => {
     const { product } = await admin()(products.create, { body: text, files: { image: await file(6) } });
     const params = { originalProductId: product.id };
-    const { images } = await business(1)(pictures.list, { params });
+    const { images, canChange } = await business(1)(pictures.list, { params });
+    expect(canChange).toBe(false);
+    expect((await admin()(pictures.list, { params })).canChange).toBe(true);
     expect(await refusal(business(1)(pictures.remove, { params: { imageId: Number(images[0]?.id) } }))).toBe(
       'forbidden',
     );
@@ -229,7 +231,11 @@ describe('what pictures refuse', () => {
   it("refuses another business's product as if it were not there", async () => {
     const { productId } = await createOwn(2, 'Του δύο');
     const params = { originalProductId: Number(productId) };
-    const [image] = (await business(2)(pictures.list, { params })).images;
+    const {
+      images: [image],
+      canChange,
+    } = await business(2)(pictures.list, { params });
+    expect(canChange).toBe(true);
     expect(await refusal(business(3)(pictures.list, { params }))).toBe('not_found');
     expect(await refusal(business(3)(pictures.remove, { params: { imageId: Number(image?.id) } }))).toBe(
       'not_found',

@@ -11,6 +11,16 @@ import { productState, readableBy, readProduct, type SignedIn } from '../product
 import { accountProducts, productImages, products } from '../schema.ts';
 import { savePicture } from './save-picture.ts';
 
+/** Administrators change every product's pictures, a business those of products that it created. */
+async function mayChange(tx: Transaction, caller: SignedIn, productId: number): Promise<boolean> {
+  if (caller.kind === 'admin') return true;
+  const [own] = await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(and(eq(products.id, productId), eq(products.createdByAccountId, caller.accountId)));
+  return own !== undefined;
+}
+
 /** Lists a product's pictures in their order. */
 export const listImages = (ctx: Ctx, caller: SignedIn, productId: number) =>
   asCaller(ctx, caller, async (tx) => {
@@ -22,6 +32,7 @@ export const listImages = (ctx: Ctx, caller: SignedIn, productId: number) =>
       .orderBy(asc(productImages.sortOrder), asc(productImages.id));
     return {
       success: true as const,
+      canChange: await mayChange(tx, caller, productId),
       images: images.map(({ id, imagePath, sourcePage, author, licence }) => ({
         id,
         imagePath,
@@ -32,16 +43,10 @@ export const listImages = (ctx: Ctx, caller: SignedIn, productId: number) =>
     };
   });
 
-/** Administrators change every product's pictures, a business those of products that it created. */
 async function checkMayChange(ctx: Ctx, caller: SignedIn, productId: number): Promise<void> {
   await asCaller(ctx, caller, async (tx) => {
     await readProduct(tx, productId, readableBy(tx, caller));
-    if (caller.kind === 'admin') return;
-    const [own] = await tx
-      .select({ id: products.id })
-      .from(products)
-      .where(and(eq(products.id, productId), eq(products.createdByAccountId, caller.accountId)));
-    if (!own)
+    if (!(await mayChange(tx, caller, productId)))
       throw new AppError('forbidden', {
         message: 'Only pictures of products that you created can be changed.',
       });

@@ -1,5 +1,9 @@
 import { ApiError } from '@kallos/contracts/client';
-import { accountProductRemoved, accountProductUpdated } from '@kallos/contracts/catalog/events';
+import {
+  accountProductAdded,
+  accountProductRemoved,
+  accountProductUpdated,
+} from '@kallos/contracts/catalog/events';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import {
   postChanged,
@@ -72,6 +76,17 @@ describe('a draft for a new product', () => {
     const dates = (await list()).map(({ scheduledDate }) => Date.parse(scheduledDate) / 86_400_000);
     expect(dates).toHaveLength(2);
     expect(Math.round((dates[1] ?? 0) - (dates[0] ?? 0))).toBe(3);
+  });
+
+  it('is not written again when a removal is taken back, whose posts can be written anew', async () => {
+    await newAccount();
+    const again = { accountId: account, accountProductId: account * 100 + 6 };
+    const facts = { productId: 6, description: '', imagePath: null, categoryName: null, examplePosts: [] };
+    await posts.hear(accountProductAdded, { ...again, ...facts, name: 'Ξανά', isRestored: true });
+    while (await writeNextDraft(posts.ctx));
+    expect(await list()).toHaveLength(1);
+    const body = { productId: again.accountProductId };
+    expect((await posts.as(account)(bulkPosts.generate, { body })).content).toContain('Ξανά');
   });
 
   it('is not written for a product that was removed meanwhile, and a late update does not bring that back', async () => {

@@ -69,6 +69,7 @@ function Pictures({ product, isEditing }: { product: AccountProduct; isEditing: 
   const list = useQuery(pictures.list, id === null ? null : { params: { originalProductId: id } });
   const [busy, setBusy] = useState<number | 'upload' | null>(null);
   const images = list.data?.images ?? [];
+  const canChange = isEditing && list.data?.canChange !== false;
   const fallback = pictureOf(product);
   const change = async (what: number | 'upload', work: () => Promise<unknown>) => {
     setBusy(what);
@@ -99,7 +100,7 @@ function Pictures({ product, isEditing }: { product: AccountProduct; isEditing: 
               src={resolvePicture(image.imagePath) ?? undefined}
               alt={words.image(index + 1, shownName(product))}
             />
-            {isEditing ? (
+            {canChange ? (
               <IconButton
                 size="sm"
                 label={words.deleteImage(index + 1)}
@@ -124,7 +125,8 @@ function Pictures({ product, isEditing }: { product: AccountProduct; isEditing: 
         ) : null}
       </Gallery>
       {images.length === 0 && !fallback ? <Muted>{words.noImages}</Muted> : null}
-      {isEditing && id !== null ? (
+      {isEditing && !canChange ? <Muted>{words.fixedImages}</Muted> : null}
+      {canChange && id !== null ? (
         <UploadZone
           label={words.upload}
           accept={['image/*']}

@@ -18,7 +18,7 @@ async function removeOnce(id: number): Promise<void> {
 /** Takes a product back with the account's own name and description. */
 async function putBack(productId: number, { customName, customDescription }: AccountProduct): Promise<void> {
   try {
-    const { product } = await call(accountProducts.add, { body: { productId } });
+    const { product } = await call(accountProducts.add, { body: { productId, isUndo: true } });
     if (customName !== null || customDescription !== null)
       await call(accountProducts.update, {
         params: { id: product.id },

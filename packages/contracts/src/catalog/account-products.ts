@@ -35,8 +35,9 @@ export const accountProducts = {
     method: 'POST',
     path: '/api/v2/account-products',
     who: 'business',
-    summary: "Adds an active product of the administrator's catalogue to the account.",
-    body: z.object({ productId: Id }),
+    summary:
+      "Adds an active product of the administrator's catalogue to the account; taking back a removal orders no new post.",
+    body: z.object({ productId: Id, isUndo: z.optional(z.boolean()) }),
     reply: z.object({ success: z.literal(true), product: AccountProduct }),
     errors: ['not_found', 'already_exists', 'limit_reached'],
   }),

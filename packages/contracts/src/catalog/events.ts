@@ -34,7 +34,13 @@ const AccountProductState = z.object({
 });
 
 /** A business took a product into its list. */
-export const accountProductAdded = event('catalog.account-product-added.v1', AccountProductState);
+export const accountProductAdded = event(
+  'catalog.account-product-added.v1',
+  z.extend(AccountProductState, {
+    /** It was removed by mistake a moment ago; its posts are still there. */
+    isRestored: z.optional(z.boolean()),
+  }),
+);
 
 /** What a business shows of a product changed. */
 export const accountProductUpdated = event('catalog.account-product-updated.v1', AccountProductState);

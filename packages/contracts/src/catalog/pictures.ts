@@ -25,7 +25,12 @@ export const pictures = {
     who: 'signed-in',
     summary: "Lists a product's pictures in their order.",
     params: byProduct,
-    reply: z.object({ success: z.literal(true), images: z.array(ProductImage) }),
+    reply: z.object({
+      success: z.literal(true),
+      images: z.array(ProductImage),
+      /** Whether the caller may add and remove pictures here. */
+      canChange: z.optional(z.boolean()),
+    }),
     errors: ['not_found'],
   }),
   remove: endpoint({
