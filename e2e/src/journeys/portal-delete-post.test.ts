@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBrowser } from '../browser.ts';
 import { openAccount, openPortal } from '../portal-area.ts';
-import { publishedPosts } from '../sandbox.ts';
+import { control, publishedPosts } from '../sandbox.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-it('deletes a published post by its id once, and the form is empty again', async () => {
+it('deletes a published post by its id once, and says what to do where Instagram refuses', async () => {
   const own = await openAccount('Κλινική Σβήστρα', true);
   const { bulkPosts: posts } = await own.call(bulkPosts.list);
   const id = posts[0]?.id ?? 0;
@@ -39,5 +39,24 @@ it('deletes a published post by its id once, and the form is empty again', async
   await other.page.getByText('The post was deleted successfully from Facebook').waitFor();
   expect(await other.page.getByLabel('ID ανάρτησης').inputValue()).toBe('');
   expect((await publishedPosts()).some((post) => post.id === externalId)).toBe(false);
+
+  await expect.poll(async () => (await target('instagram'))?.externalId, { timeout: 60_000 }).toBeTruthy();
+  const mediaId = (await target('instagram'))?.externalId ?? '';
+  await control('faults', [
+    { match: { method: 'DELETE', path: `/${mediaId}` }, effect: { kind: 'refuse', code: 10 }, times: 1 },
+  ]);
+  await other.page.getByText('Instagram', { exact: true }).click();
+  await other.page.getByLabel('ID ανάρτησης').fill(mediaId);
+  await press('Διαγραφή');
+  await other.page.getByRole('alertdialog').getByText(mediaId).waitFor();
+  await press('Διαγραφή');
+  await other.page.getByText('Διαγράψτε την ανάρτηση χειροκίνητα στην εφαρμογή του Instagram.').waitFor();
+  // Nothing that was typed is lost, so that a second try needs no second search for the id.
+  expect(await other.page.getByLabel('ID ανάρτησης').inputValue()).toBe(mediaId);
+  expect((await publishedPosts()).some((post) => post.id === mediaId)).toBe(true);
+  await press('Διαγραφή');
+  await press('Διαγραφή');
+  await other.page.getByText('The post was deleted successfully from Instagram').waitFor();
+  expect((await publishedPosts()).some((post) => post.id === mediaId)).toBe(false);
   await other.context.close();
 });

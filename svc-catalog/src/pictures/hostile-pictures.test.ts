@@ -126,10 +126,12 @@ describe('hostile files', () => {
       const { heapUsed, external } = process.memoryUsage();
       return heapUsed + external;
     };
+    const bound = 8 * 1024 * 1024;
     await bytesAfter(3);
     // The least of several, since what a collection leaves behind varies; what leaks only grows.
     const before = Math.min(await bytesAfter(1), await bytesAfter(1));
-    const after = Math.min(await bytesAfter(2), await bytesAfter(1), await bytesAfter(1));
-    expect(after - before).toBeLessThan(8 * 1024 * 1024);
+    let after = await bytesAfter(2);
+    for (let more = 0; more < 5 && after - before >= bound; more++) after = Math.min(after, await bytesAfter(1));
+    expect(after - before).toBeLessThan(bound);
   });
 });

@@ -156,8 +156,14 @@ describe('the test e-mail', () => {
     expect(mail?.html).toContain('<p');
   });
 
-  it('says so when nobody can be reached', async () => {
+  it('says so when there is nobody to send it to, and when it cannot be sent', async () => {
     account += 1;
+    expect(await codeOf(posts.as(account)(periods.sendTestEmail))).toBe('conflict');
+    await newAccount();
+    const { mailer } = posts.ctx;
+    const send = () => Promise.reject(new Error('no mail server'));
+    Object.assign(posts.ctx, { mailer: { ...mailer, send } });
     expect(await codeOf(posts.as(account)(periods.sendTestEmail))).toBe('upstream_failed');
+    Object.assign(posts.ctx, { mailer });
   });
 });
