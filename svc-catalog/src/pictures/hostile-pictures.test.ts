@@ -120,11 +120,15 @@ describe('hostile files', () => {
     ];
     const bytesAfter = async (rounds: number) => {
       for (let at = 0; at < rounds; at++) await Promise.all(files.map(uploadOutcome));
-      // The last answers' buffers are let go a turn later.
-      await new Promise((wake) => setTimeout(wake, 50));
-      collect();
-      const { heapUsed, external } = process.memoryUsage();
-      return heapUsed + external;
+      let least = Number.POSITIVE_INFINITY;
+      for (let look = 0; look < 6; look++) {
+        // The last answers' buffers are let go some turns later.
+        await new Promise((wake) => setTimeout(wake, 50));
+        collect();
+        const { heapUsed, external } = process.memoryUsage();
+        least = Math.min(least, heapUsed + external);
+      }
+      return least;
     };
     const bound = 8 * 1024 * 1024;
     await bytesAfter(3);
