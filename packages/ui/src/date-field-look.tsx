@@ -18,7 +18,7 @@ const segments = css`
   align-items: center;
   outline: none;
   & [role='spinbutton'] {
-    padding: 0.16rem 0.1rem;
+    padding: 0.16rem;
     border-radius: var(--space-4);
     text-align: center;
     outline: none;
