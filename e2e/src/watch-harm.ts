@@ -40,7 +40,7 @@ export function watchHarm(page: Page): HarmWatch {
         (name) => `[${name}*="${host}"]`,
       );
       const never =
-        'iframe,object,embed,base,frameset,marquee,math,portal,foreignObject,xmp,[formaction],[src=x],svg script,a[href^=javascript i],a[href^=data i],script:not([src]):not([type])';
+        'iframe,object,embed,base,frameset,marquee,math,portal,foreignObject,xmp,[formaction],[src=x],svg script,a[href^=javascript i],a[href^=data i],script:not([src]):not([type]):not(head > script:first-of-type)';
       const suspects = [...document.querySelectorAll([never, ...foreign].join(','))];
       const withHandlers = [...document.querySelectorAll('*')].filter((element) =>
         element.getAttributeNames().some((name) => name.startsWith('on')),
