@@ -68,6 +68,8 @@ const asAddress = (type: string, bytes: Buffer) => `data:image/${type};base64,${
 export async function openSnapshots(browser: Browser) {
   const desk = await (await browser.newContext()).newPage();
   const pictureOf = async (page: Page): Promise<Buffer> => {
+    // Whatever lies under the pointer after a press would be shown as touched.
+    await page.mouse.move(0, 0);
     const shot = await page.screenshot({ animations: 'disabled', caret: 'hide', scale: 'css' });
     const address = await desk.evaluate(shrink, asAddress('png', shot));
     return Buffer.from(address.slice(address.indexOf(',') + 1), 'base64');

@@ -142,9 +142,9 @@ describe('a kept picture', () => {
     await layRules('');
   });
 
-  it('is not met without its style sheet', async () => {
+  it('is not met without its style sheets', async () => {
     await page.evaluate(() => {
-      for (const sheet of document.querySelectorAll('link[rel=stylesheet]')) sheet.remove();
+      for (const sheet of document.querySelectorAll('link[rel=stylesheet], style')) sheet.remove();
     });
     expect(await snapshots.shareOf(page, kept)).toBeGreaterThan(allowedShare);
   });
