@@ -135,7 +135,8 @@ describe('hostile files', () => {
     // The least of several, since what a collection leaves behind varies; what leaks only grows.
     const before = Math.min(await bytesAfter(1), await bytesAfter(1));
     let after = await bytesAfter(2);
-    for (let more = 0; more < 5 && after - before >= bound; more++) after = Math.min(after, await bytesAfter(1));
+    for (let more = 0; more < 5 && after - before >= bound; more++)
+      after = Math.min(after, await bytesAfter(1));
     expect(after - before).toBeLessThan(bound);
   });
 });
