@@ -1,4 +1,4 @@
-import { ApiError, type Language, describeError } from '@kallos/web-kit/kit';
+import { ApiError, type Language, describeError, useLocation } from '@kallos/web-kit/kit';
 import { type FormEvent, useRef, useState } from 'react';
 
 /** The two fields of both logins. */
@@ -24,8 +24,11 @@ const broken = 'An error occurred. Please try again.';
 export function useLoginForm({ language, findFaults, signIn }: LoginFormOptions) {
   const [credentials, setCredentials] = useState<Credentials>({ name: '', password: '' });
   const [judged, setJudged] = useState<ReadonlySet<keyof Credentials>>(new Set());
-  const [isPending, setIsPending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  // The form stays on the screen until the next one is ready; whoever comes back before that can sign in again.
+  const location = useLocation();
+  const [pendingAt, setPendingAt] = useState<typeof location | null>(null);
+  const isPending = pendingAt === location;
   const inputs = {
     name: useRef<HTMLInputElement>(null),
     password: useRef<HTMLInputElement>(null),
@@ -42,12 +45,12 @@ export function useLoginForm({ language, findFaults, signIn }: LoginFormOptions)
       inputs[first].current?.focus();
       return;
     }
-    setIsPending(true);
+    setPendingAt(location);
     try {
       await signIn(credentials);
     } catch (error) {
       setFailure(error instanceof ApiError ? describeError(error, language, failed) : broken);
-      setIsPending(false);
+      setPendingAt(null);
       inputs.password.current?.select();
     }
   };
