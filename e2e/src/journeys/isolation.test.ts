@@ -3,6 +3,7 @@ import { accounts } from '@kallos/contracts/auth/accounts';
 import { sessions } from '@kallos/contracts/auth/sessions';
 import { allEndpoints } from '@kallos/contracts/endpoints';
 import type { Who } from '@kallos/contracts/endpoint';
+import { periods } from '@kallos/contracts/posts/periods';
 import { connection } from '@kallos/contracts/social/connection';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { asAdmin, asBusiness, request, stranger } from '../api.ts';
@@ -45,6 +46,8 @@ beforeAll(async () => {
   third = await openTenant('Τρίτος λογαριασμός');
   its = await fillTenant(owner, mark);
   await connectFacebook(other.call, '10160000000000003');
+  // Who is written to reaches svc-posts by an event.
+  await vi.waitFor(() => third.call(periods.sendTestEmail), { timeout: 60_000, interval: 500 });
   // What the filling set going, such as a mail, comes to rest first.
   let last: unknown;
   await vi.waitFor(
