@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { accounts } from '@kallos/contracts/auth/accounts';
+import { companyInfo } from '@kallos/contracts/auth/company-info';
 import { sessions } from '@kallos/contracts/auth/sessions';
 import { allEndpoints } from '@kallos/contracts/endpoints';
 import type { Who } from '@kallos/contracts/endpoint';
@@ -46,7 +47,8 @@ beforeAll(async () => {
   third = await openTenant('Τρίτος λογαριασμός');
   its = await fillTenant(owner, mark);
   await connectFacebook(other.call, '10160000000000003');
-  // Who is written to reaches svc-posts by an event.
+  // Who is written to reaches svc-posts by an event of the company.
+  await third.call(companyInfo.save, { body: { companyName: 'Τρίτη κλινική', location: 'Βόλος' } });
   await vi.waitFor(() => third.call(periods.sendTestEmail), { timeout: 60_000, interval: 500 });
   // What the filling set going, such as a mail, comes to rest first.
   let last: unknown;
