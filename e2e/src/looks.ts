@@ -128,11 +128,17 @@ export const overlappingTexts = (page: Page): Promise<string[]> =>
     );
   });
 
-/** Waits until nothing fades in any more and what changed last is drawn. */
+/**
+ * Waits until nothing fades in any more and what changed last is drawn. On a touch screen a dialog with a field stays
+ * hidden for up to 600 ms, until the keyboard has opened or is known not to come.
+ */
 export async function untilStill(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
       document.querySelector('[data-entering], [data-exiting]') === null &&
+      [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].every((sheet) =>
+        sheet.checkVisibility({ opacityProperty: true }),
+      ) &&
       document.getAnimations().every(({ playState }) => playState !== 'running'),
   );
   await untilDrawn(page);
