@@ -190,7 +190,7 @@ export const mails = pgTable(
   {
     id: identity(),
     accountId: integer('account_id').notNull(),
-    kind: text({ enum: ['period', 'failure', 'reconnect', 'expiry'] }).notNull(),
+    kind: text({ enum: ['period', 'failure', 'reconnect', 'expiry', 'test'] }).notNull(),
     /** The end of a connection that it warns of. */
     endsAt: moment('ends_at'),
     /** The posts that it speaks of. */
@@ -199,7 +199,7 @@ export const mails = pgTable(
     state: text({ enum: ['waiting', 'sending', 'sent', 'dropped'] })
       .notNull()
       .default('waiting'),
-    /** The same for every try, so that a mailbox knows a repeated one. */
+    /** The same for every try, so that a mailbox knows a repeated one; of a test mail the caller's own key. */
     messageId: uuid('message_id').notNull().defaultRandom(),
     attempts: integer().notNull().default(0),
     nextTryAt: moment('next_try_at').notNull(),
@@ -215,6 +215,9 @@ export const mails = pgTable(
     uniqueIndex('mails_once_an_end')
       .on(table.accountId, table.endsAt)
       .where(sql`kind = 'expiry'`),
+    uniqueIndex('mails_once_a_key')
+      .on(table.accountId, table.messageId)
+      .where(sql`kind = 'test'`),
     index('mails_open')
       .on(table.nextTryAt)
       .where(sql`state in ('waiting', 'sending')`),

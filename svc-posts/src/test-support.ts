@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import type { Call } from '@kallos/contracts/client';
+import { ApiError, type Call } from '@kallos/contracts/client';
 import type { EventType } from '@kallos/contracts/event';
 import { accountCreated, companyInfoSaved } from '@kallos/contracts/auth/events';
 import { accountProductAdded } from '@kallos/contracts/catalog/events';
@@ -161,3 +161,10 @@ export async function plantPost(
   );
   return rows[0]?.id ?? 0;
 }
+
+/** How a call ended: `accepted`, or the code of its refusal. */
+export const codeOf = (call: Promise<unknown>): Promise<string | undefined> =>
+  call.then(
+    () => 'accepted',
+    (error: unknown) => (error instanceof ApiError ? error.code : String(error)),
+  );

@@ -49,7 +49,7 @@ beforeAll(async () => {
   await connectFacebook(other.call, '10160000000000003');
   // Who is written to reaches svc-posts by an event of the company.
   await third.call(companyInfo.save, { body: { companyName: 'Τρίτη κλινική', location: 'Βόλος' } });
-  await vi.waitFor(() => third.call(periods.sendTestEmail), { timeout: 60_000, interval: 500 });
+  await vi.waitFor(() => third.call(periods.sendTestEmail, { body: {} }), { timeout: 60_000, interval: 500 });
   // What the filling set going, such as a mail, comes to rest first.
   let last: unknown;
   await vi.waitFor(

@@ -8,6 +8,7 @@ import { mintToken } from './approval-links.ts';
 import type { Mail, MailText } from './mailer.ts';
 import { expiryMail, failureMail, reconnectMail } from './notice-mails.ts';
 import { periodMail } from './period-mail.ts';
+import { testMail } from './test-mail.ts';
 
 export type MailRow = typeof mails.$inferSelect;
 
@@ -98,6 +99,7 @@ const textOf: Record<MailRow['kind'], Compose> = {
   failure: failureText,
   reconnect: reconnectText,
   expiry: expiryText,
+  test: (_, __, { companyName }) => Promise.resolve(testMail(companyName)),
 };
 
 /** Writes a mail as things stand now; undefined when nothing is left to say. */

@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
 import { mails } from '../schema.ts';
 import { openTestPosts, type TestPosts } from '../test-support.ts';
+import type { MailRow } from './compose-mail.ts';
 import { sendNextMail } from './send-mails.ts';
 import { openTestMailbox, type Letter, type TestMailbox } from './test-mailbox.ts';
 
@@ -13,7 +14,8 @@ export function useMailStage(): void {
   beforeAll(async () => {
     const posts = await openTestPosts(inject('postgresUrl'));
     stage.mailbox = await openTestMailbox();
-    stage.posts = { ...posts, ctx: { ...posts.ctx, mailer: stage.mailbox.mailer } };
+    Object.assign(posts.ctx, { mailer: stage.mailbox.mailer });
+    stage.posts = posts;
     stage.account = 0;
   });
   afterAll(async () => {
@@ -49,7 +51,7 @@ export async function lettersOf(account = stage.account): Promise<Letter[]> {
   return all.filter(({ to }) => to.includes(`owner${account}@example.com`)).toReversed();
 }
 
-export const mailRows = (kind: 'period' | 'failure' | 'reconnect' | 'expiry', account = stage.account) =>
+export const mailRows = (kind: MailRow['kind'], account = stage.account) =>
   stage.posts.across((tx) =>
     tx
       .select()

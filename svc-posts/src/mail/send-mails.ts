@@ -19,7 +19,7 @@ function claimMail(ctx: Ctx): Promise<Claimed | undefined> {
         select id from mails next
         where state in ('waiting', 'sending') and next_try_at <= now()
           and (lease_until is null or lease_until < now())
-          and (kind = 'period' or not exists (
+          and (kind in ('period', 'test') or not exists (
             select 1 from mails other
             where other.account_id = next.account_id and other.kind = next.kind and other.id <> next.id
               and ((other.state = 'sending' and other.id < next.id)
@@ -34,7 +34,8 @@ function claimMail(ctx: Ctx): Promise<Claimed | undefined> {
 
 type End = Pick<Partial<typeof mails.$inferInsert>, 'state'> & { sentAt?: SQL; nextTryAt?: SQL };
 
-const ends = {
+/** How a try to send a mail ends for good. */
+export const ends = {
   sent: { state: 'sent', sentAt: sql`now()` },
   dropped: { state: 'dropped' },
 } satisfies Record<string, End>;
@@ -45,7 +46,7 @@ const laterAfter = (attempts: number): End => ({
 });
 
 /** Writes down how a try ended, unless the lease ran out and somebody else has taken the mail. */
-async function settle(ctx: Ctx, mail: MailRow, end: End): Promise<void> {
+export async function settle(ctx: Ctx, mail: Pick<MailRow, 'id' | 'leaseToken'>, end: End): Promise<void> {
   const settled = await acrossAccounts(ctx.db, (tx) =>
     tx
       .update(mails)

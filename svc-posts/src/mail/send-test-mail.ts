@@ -1,28 +1,82 @@
+import { randomUUID } from 'node:crypto';
 import { AppError } from '@kallos/contracts/errors';
-import { inAccount } from '@kallos/service-kit/database';
+import { inAccount, type Transaction } from '@kallos/service-kit/database';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { companyOf } from '../copies/read-copies.ts';
 import { takeUse } from '../posts/allowances.ts';
-import { testMail } from './test-mail.ts';
+import { mails } from '../schema.ts';
+import { composeMail } from './compose-mail.ts';
+import { ends, settle } from './send-mails.ts';
 
-/** Sends the test e-mail to everyone of the account; throws `conflict` when there is nobody, `upstream_failed` when nobody can be reached. */
-export async function sendTestMail(ctx: Ctx, accountId: number) {
-  const company = await inAccount(ctx.db, accountId, async (tx) => {
-    const found = await companyOf(tx, accountId);
-    if (found.emails.length === 0)
+const isMailOf = (accountId: number, key: string) =>
+  and(eq(mails.accountId, accountId), eq(mails.kind, 'test'), eq(mails.messageId, key));
+
+/** Takes the mail of a key for two minutes; undefined when it was sent or somebody is sending it. */
+async function claimMail(tx: Transaction, accountId: number, key: string) {
+  await tx
+    .insert(mails)
+    .values({
+      accountId,
+      kind: 'test',
+      messageId: key,
+      state: 'dropped',
+      postIds: [],
+      nextTryAt: sql`now()` as unknown as Date,
+    })
+    .onConflictDoNothing();
+  const [claimed] = await tx
+    .update(mails)
+    .set({
+      state: 'sending',
+      attempts: sql`${mails.attempts} + 1`,
+      leaseToken: randomUUID(),
+      leaseUntil: sql`now() + interval '2 minutes'`,
+      updatedAt: sql`now()`,
+    })
+    .where(and(isMailOf(accountId, key), eq(mails.state, 'dropped')))
+    .returning();
+  return claimed;
+}
+
+async function isSent(tx: Transaction, accountId: number, key: string): Promise<boolean> {
+  const [found] = await tx.select({ state: mails.state }).from(mails).where(isMailOf(accountId, key));
+  return found?.state === 'sent';
+}
+
+/**
+ * Sends the test e-mail to everyone of the account, once for each key; throws `conflict` when there is nobody or the
+ * same mail is being sent, `upstream_failed` when nobody can be reached.
+ */
+export async function sendTestMail(ctx: Ctx, accountId: number, key: string = randomUUID()) {
+  const { claimed, emails, wasSent } = await inAccount(ctx.db, accountId, async (tx) => {
+    const { emails } = await companyOf(tx, accountId);
+    if (emails.length === 0)
       throw new AppError('conflict', {
         message: 'Δεν υπάρχει διεύθυνση email. Αποθηκεύστε πρώτα τα στοιχεία της εταιρείας.',
       });
-    if (!(await takeUse(tx, accountId, 'test-email', ctx.limits.testEmailsPerDay)))
+    const claimed = await claimMail(tx, accountId, key);
+    if (claimed && !(await takeUse(tx, accountId, 'test-email', ctx.limits.testEmailsPerDay)))
       throw new AppError('too_many_requests', { retryAfterSeconds: 3600 });
-    return found;
+    return { claimed, emails, wasSent: !claimed && (await isSent(tx, accountId, key)) };
   });
-  await ctx.mailer.send(testMail(company.emails, company.companyName)).catch((cause: unknown) => {
+  const names = emails.join(', ');
+  if (wasSent) return { success: true as const, message: `Το δοκιμαστικό μήνυμα είχε ήδη σταλεί: ${names}` };
+  if (!claimed)
+    throw new AppError('conflict', {
+      message: 'Το δοκιμαστικό μήνυμα στέλνεται ήδη. Ελέγξτε τα εισερχόμενά σας σε λίγο.',
+    });
+  try {
+    const mail = await composeMail(ctx, claimed);
+    if (mail) await ctx.mailer.send(mail);
+  } catch (cause) {
     ctx.log.warn({ err: cause, accountId }, 'test e-mail not sent');
+    await settle(ctx, claimed, ends.dropped);
     throw new AppError('upstream_failed', {
       message: 'Το μήνυμα δεν στάλθηκε. Δοκιμάστε ξανά σε λίγο.',
       cause,
     });
-  });
-  return { success: true as const, message: `Το δοκιμαστικό μήνυμα στάλθηκε: ${company.emails.join(', ')}` };
+  }
+  await settle(ctx, claimed, ends.sent);
+  return { success: true as const, message: `Το δοκιμαστικό μήνυμα στάλθηκε: ${names}` };
 }

@@ -1,8 +1,8 @@
 import { greetingOf, mailFrame, paragraph, signature } from './mail-frame.ts';
-import type { Mail } from './mailer.ts';
+import type { MailText } from './mailer.ts';
 
 /** The e-mail by which a business sees that e-mail reaches it. */
-export function testMail(to: readonly string[], companyName: string): Mail {
+export function testMail(companyName: string): MailText {
   const lines = [
     greetingOf(companyName),
     'αυτό είναι ένα δοκιμαστικό μήνυμα. Αφού το διαβάζετε, οι ειδοποιήσεις για τις αναρτήσεις σας θα φτάνουν σε αυτή τη διεύθυνση.',
@@ -10,7 +10,6 @@ export function testMail(to: readonly string[], companyName: string): Mail {
     signature,
   ];
   return {
-    to,
     subject: 'Δοκιμαστικό μήνυμα από το Kallos',
     text: `${lines.join('\n\n')}\n`,
     html: mailFrame(lines.map(paragraph).join('')),

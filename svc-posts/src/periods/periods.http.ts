@@ -9,5 +9,5 @@ export const periodsHttp = implement<Ctx, typeof periods>(periods, {
   update: (ctx, { params, body }, { caller }) =>
     updatePeriod(ctx, caller.accountId, params.id, body.isActive),
   generate: (ctx, _, { caller }) => generatePeriod(ctx, caller.accountId),
-  sendTestEmail: (ctx, _, { caller }) => sendTestMail(ctx, caller.accountId),
+  sendTestEmail: (ctx, { body }, { caller }) => sendTestMail(ctx, caller.accountId, body.key),
 });

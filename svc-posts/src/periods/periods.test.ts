@@ -1,4 +1,3 @@
-import { ApiError } from '@kallos/contracts/client';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { periodChanged, postGenerated } from '@kallos/contracts/posts/events';
 import { periods } from '@kallos/contracts/posts/periods';
@@ -8,17 +7,12 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { toWallClock, weekdayOf } from '../posts/calendar.ts';
 import { openingOf } from '../writing/checks.ts';
 import { scheduledPeriods } from '../schema.ts';
-import { openTestPosts, type TestPosts } from '../test-support.ts';
+import { codeOf, openTestPosts, type TestPosts } from '../test-support.ts';
 import { renewNextPeriod } from './renew-periods.ts';
 
 let posts: TestPosts;
 let account = 0;
 
-const codeOf = (call: Promise<unknown>) =>
-  call.then(
-    () => 'accepted',
-    (error: unknown) => (error instanceof ApiError ? error.code : String(error)),
-  );
 const generate = () => posts.as(account)(periods.generate);
 const read = async () => (await posts.as(account)(periods.read)).scheduledPeriod;
 const list = async () => (await posts.as(account)(bulkPosts.list)).bulkPosts;
@@ -143,27 +137,5 @@ describe('a period announces', () => {
       true,
       false,
     ]);
-  });
-});
-
-describe('the test e-mail', () => {
-  it('goes to the users of the account, in Greek, as text and as HTML', async () => {
-    await newAccount();
-    await posts.as(account)(periods.sendTestEmail);
-    const mail = posts.mails.at(-1);
-    expect(mail).toMatchObject({ to: [`owner${account}@example.com`] });
-    expect(mail?.text).toContain('δοκιμαστικό μήνυμα');
-    expect(mail?.html).toContain('<p');
-  });
-
-  it('says so when there is nobody to send it to, and when it cannot be sent', async () => {
-    account += 1;
-    expect(await codeOf(posts.as(account)(periods.sendTestEmail))).toBe('conflict');
-    await newAccount();
-    const { mailer } = posts.ctx;
-    const send = () => Promise.reject(new Error('no mail server'));
-    Object.assign(posts.ctx, { mailer: { ...mailer, send } });
-    expect(await codeOf(posts.as(account)(periods.sendTestEmail))).toBe('upstream_failed');
-    Object.assign(posts.ctx, { mailer });
   });
 });

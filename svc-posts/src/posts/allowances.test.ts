@@ -1,5 +1,4 @@
 import { accountUpdated } from '@kallos/contracts/auth/events';
-import { ApiError } from '@kallos/contracts/client';
 import { allowances } from '@kallos/contracts/posts/allowances';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { periods } from '@kallos/contracts/posts/periods';
@@ -7,7 +6,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { bulkGeneratedPosts, dailyUses } from '../schema.ts';
 import { aiConfigurations, generatedPosts } from '../writing-schema.ts';
-import { openTestPosts, plantPost, type TestPosts } from '../test-support.ts';
+import { codeOf, openTestPosts, plantPost, type TestPosts } from '../test-support.ts';
 import type { PostWriter } from '../writing/writer.ts';
 
 let posts: TestPosts;
@@ -15,12 +14,6 @@ let account = 0;
 
 const read = () => posts.as(account)(allowances.read);
 const write = () => posts.as(account)(bulkPosts.generate, { body: { productId: account * 100 } });
-const codeOf = (call: Promise<unknown>) =>
-  call.then(
-    () => 'accepted',
-    (error: unknown) => (error instanceof ApiError ? error.code : String(error)),
-  );
-
 /** A model that writes what nobody else writes, and says what it used. */
 const model: PostWriter = {
   write: async ({ seed }) => ({
@@ -55,7 +48,7 @@ describe('the allowance of a day', () => {
     });
     await posts.hear(accountUpdated, { accountId: account, businessName: 'Α', status: 'trial' });
     await write();
-    await posts.as(account)(periods.sendTestEmail);
+    await posts.as(account)(periods.sendTestEmail, { body: {} });
     const { isTrial, texts, testEmails, resetsAt } = await read();
     expect({ isTrial, texts, testEmails }).toEqual({
       isTrial: true,

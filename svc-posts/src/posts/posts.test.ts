@@ -1,4 +1,3 @@
-import { ApiError } from '@kallos/contracts/client';
 import {
   accountProductAdded,
   accountProductRemoved,
@@ -16,7 +15,7 @@ import { announced } from '@kallos/service-kit/testing';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { bulkGeneratedPosts } from '../schema.ts';
-import { openTestPosts, plantPost, type TestPosts } from '../test-support.ts';
+import { codeOf, openTestPosts, plantPost, type TestPosts } from '../test-support.ts';
 import { addDays, toWallClock } from './calendar.ts';
 import { writeNextDraft } from './write-drafts.ts';
 
@@ -24,11 +23,6 @@ let posts: TestPosts;
 let account = 0;
 
 const inDays = (days: number) => new Date(Date.now() + days * 24 * 3_600_000).toISOString();
-const codeOf = (call: Promise<unknown>) =>
-  call.then(
-    () => 'accepted',
-    (error: unknown) => (error instanceof ApiError ? error.code : String(error)),
-  );
 const update = (id: number, body: Record<string, unknown>, who = account) =>
   posts.as(who)(bulkPosts.update, { params: { id }, body });
 const list = async (who = account) => (await posts.as(who)(bulkPosts.list)).bulkPosts;

@@ -1,21 +1,15 @@
-import { ApiError } from '@kallos/contracts/client';
 import { accountUpdated } from '@kallos/contracts/auth/events';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { postScheduled } from '@kallos/contracts/posts/events';
 import { disconnected, reconnectNeeded } from '@kallos/contracts/social/events';
 import { announced, callAs, someAdmin } from '@kallos/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { openTestPosts, plantPost, type TestPosts } from '../test-support.ts';
+import { codeOf, openTestPosts, plantPost, type TestPosts } from '../test-support.ts';
 
 let posts: TestPosts;
 let account = 0;
 
 const inDays = (days: number) => new Date(Date.now() + days * 24 * 3_600_000).toISOString();
-const codeOf = (call: Promise<unknown>) =>
-  call.then(
-    () => 'accepted',
-    (error: unknown) => (error instanceof ApiError ? error.code : String(error)),
-  );
 const update = (id: number, body: Record<string, unknown>, who = account) =>
   posts.as(who)(bulkPosts.update, { params: { id }, body });
 const list = async (who = account) => (await posts.as(who)(bulkPosts.list)).bulkPosts;

@@ -1,7 +1,7 @@
-import { ApiError } from '@kallos/contracts/client';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { disconnected } from '@kallos/contracts/social/events';
 import { describe, expect, it } from 'vitest';
+import { codeOf } from '../test-support.ts';
 import { outcome } from './fake-social.ts';
 import {
   ago,
@@ -21,12 +21,6 @@ useStage();
 const settlePath = '/internal/deliveries/settle';
 const resolve = (id: number, wasPosted: boolean, who = stage.account) =>
   stage.posts.as(who)(bulkPosts.resolve, { params: { id }, body: { wasPosted } });
-const codeOf = (call: Promise<unknown>) =>
-  call.then(
-    () => 'accepted',
-    (error: unknown) => (error instanceof ApiError ? error.code : String(error)),
-  );
-
 async function doubtfulPost() {
   stage.social.plan = () => outcome('needs_look', 'draft_gone');
   stage.social.answers.set(settlePath, { success: true, found: [] });

@@ -50,7 +50,10 @@ export const periods = {
     method: 'POST',
     path: '/api/test-email',
     who: 'business',
-    summary: "Sends a test e-mail to the account's users.",
+    summary:
+      "Sends a test e-mail to the account's users. A call that is repeated with the same key sends no second one.",
+    // A new key for each mail that is wanted: 128 random bits as hexadecimal digits.
+    body: z.object({ key: z.optional(z.string().check(z.regex(/^[0-9a-f]{32}$/))) }),
     reply: Done,
     errors: ['conflict', 'upstream_failed', 'too_many_requests'],
   }),

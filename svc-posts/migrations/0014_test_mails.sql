@@ -1,0 +1,1 @@
+CREATE UNIQUE INDEX "mails_once_a_key" ON "mails" USING btree ("account_id","message_id") WHERE kind = 'test';

@@ -1,0 +1,87 @@
+import { periods } from '@kallos/contracts/posts/periods';
+import { sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { dailyUses, mails } from '../schema.ts';
+import { codeOf } from '../test-support.ts';
+import { lettersOf, letTimePass, mailRows, sendAll, stage, useMailStage } from './mail-stage.ts';
+
+useMailStage();
+
+const send = (key?: string) =>
+  stage.posts.as(stage.account)(periods.sendTestEmail, { body: key === undefined ? {} : { key } });
+const used = async () =>
+  (await stage.posts.across((tx) => tx.select().from(dailyUses))).find(
+    ({ accountId, kind }) => accountId === stage.account && kind === 'test-email',
+  )?.used;
+const key = 'a1'.repeat(16);
+
+describe('the test e-mail', () => {
+  it('goes to the users of the account, in Greek, as text and as HTML', async () => {
+    expect(await send()).toMatchObject({
+      message: `Το δοκιμαστικό μήνυμα στάλθηκε: owner${stage.account}@example.com`,
+    });
+    const [letter, ...others] = await lettersOf();
+    expect(others).toEqual([]);
+    expect(letter?.text).toContain('δοκιμαστικό μήνυμα');
+    expect(letter?.html).toContain('<p');
+    await send();
+    expect(await lettersOf()).toHaveLength(2);
+  });
+
+  it('is sent once for each key, also to many requests at once, and counts once', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => codeOf(send(key))));
+    expect(new Set(answers)).toEqual(new Set(['accepted', 'conflict']));
+    expect(await send(key)).toMatchObject({
+      message: `Το δοκιμαστικό μήνυμα είχε ήδη σταλεί: owner${stage.account}@example.com`,
+    });
+    expect(await lettersOf()).toHaveLength(1);
+    expect(await used()).toBe(1);
+  });
+
+  it('belongs to its account: the same key of another sends another', async () => {
+    await send(key);
+    stage.account += 1;
+    await stage.posts.settle(stage.account);
+    await send(key);
+    expect(await lettersOf()).toHaveLength(1);
+  });
+
+  it('goes out with the next try of its key when the mail server refused it', async () => {
+    await stage.mailbox.trouble('data', 1);
+    expect(await codeOf(send(key))).toBe('upstream_failed');
+    expect(await lettersOf()).toHaveLength(0);
+    await send(key);
+    expect(await lettersOf()).toHaveLength(1);
+    expect(await mailRows('test')).toMatchObject([{ state: 'sent', attempts: 2 }]);
+  });
+
+  it('is sent by the service itself, as the same message, when it died on the way', async () => {
+    await stage.posts.across((tx) =>
+      tx.insert(mails).values({
+        accountId: stage.account,
+        kind: 'test',
+        postIds: [],
+        messageId: key,
+        state: 'sending',
+        leaseUntil: sql`now() - interval '1 second'` as unknown as Date,
+        nextTryAt: sql`now()` as unknown as Date,
+      }),
+    );
+    expect(await codeOf(send(key))).toBe('conflict');
+    await letTimePass();
+    await sendAll();
+    const [letter, ...others] = await lettersOf();
+    expect(others).toEqual([]);
+    expect(letter?.headers.find(({ name }) => name.toLowerCase() === 'message-id')?.value).toContain(
+      'a1a1a1a1-a1a1-a1a1-a1a1-a1a1a1a1a1a1@',
+    );
+    expect(await send(key)).toMatchObject({ success: true });
+    expect(await lettersOf()).toHaveLength(1);
+  });
+
+  it('is refused when there is nobody to send it to, and for a key that is none', async () => {
+    expect(await codeOf(send('not a key'))).toBe('invalid_fields');
+    stage.account += 1;
+    expect(await codeOf(send())).toBe('conflict');
+  });
+});
