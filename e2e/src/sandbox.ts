@@ -23,6 +23,16 @@ export async function publishedPosts(): Promise<PublishedPost[]> {
   return items.filter(({ state }) => state === 'published');
 }
 
+/** The subjects of what has arrived in a mailbox and begins with these words. */
+export async function mailsTo(address: string, beginning: string): Promise<string[]> {
+  const response = await fetch(`${addresses().sandboxUrl}/mail/api/messages`);
+  if (!response.ok) throw new Error(`sandbox answered ${response.status}`);
+  const { messages } = (await response.json()) as { messages: Array<{ to: string[]; subject: string }> };
+  return messages
+    .filter(({ to, subject }) => to.includes(address) && subject.startsWith(beginning))
+    .map(({ subject }) => subject);
+}
+
 /** People who can sign in at the sandbox's Facebook. */
 export const people = {
   eleni: '10160000000000001',

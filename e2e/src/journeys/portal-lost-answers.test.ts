@@ -8,6 +8,7 @@ import { productUrl } from '../api.ts';
 import { openBrowser } from '../browser.ts';
 import { focusStop, tabTo } from '../focus-stops.ts';
 import { countWrites, loseNextAnswer } from '../network.ts';
+import { mailsTo } from '../sandbox.ts';
 import {
   chooseInMenu,
   openAccount,
@@ -163,13 +164,21 @@ describe('a post', () => {
   });
 });
 
-it('a test mail whose answer was lost may have been sent, and the screen says so', async () => {
+it('a test mail whose answer was lost is sent once however often it is asked for', async () => {
   await go('/business/campaigns');
   const ask = page.getByRole('button', { name: 'Δοκιμαστικό email' });
+  const count = async () => (await mailsTo(business.login.email, 'Δοκιμαστικό μήνυμα')).length;
+  const before = await count();
   await loseNextAnswer(page, /test-email$/);
   await ask.click();
   await see('Failed to send test email');
-  await see('Ίσως το email έχει ήδη σταλεί. Ελέγξτε τα εισερχόμενά σας πριν δοκιμάσετε ξανά.');
+  await see('Ίσως το email έχει ήδη σταλεί. Μπορείτε να δοκιμάσετε ξανά: δεν θα σταλεί δεύτερο.');
+  await ask.click();
+  await see('Το δοκιμαστικό μήνυμα είχε ήδη σταλεί');
+  expect((await count()) - before).toBe(1);
+  await ask.click();
+  await see('Το δοκιμαστικό μήνυμα στάλθηκε');
+  expect((await count()) - before).toBe(2);
 });
 
 it('Facebook is disconnected although the answer was lost', async () => {

@@ -103,7 +103,7 @@ export const campaignsWords = {
     noneScheduled: 'Δεν υπάρχουν προγραμματισμένες αναρτήσεις για αναίρεση.',
   },
   testEmailFailed: 'Failed to send test email',
-  testEmailMaybeSent: 'Ίσως το email έχει ήδη σταλεί. Ελέγξτε τα εισερχόμενά σας πριν δοκιμάσετε ξανά.',
+  testEmailMaybeSent: 'Ίσως το email έχει ήδη σταλεί. Μπορείτε να δοκιμάσετε ξανά: δεν θα σταλεί δεύτερο.',
   preview: 'Προεπισκόπηση',
   previewNetwork: 'Δίκτυο προεπισκόπησης',
   previewOf: (name: string) => `Προεπισκόπηση: ${name}`,

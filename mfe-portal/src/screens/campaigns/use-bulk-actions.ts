@@ -1,13 +1,13 @@
 import { bulkPosts, type BulkPost } from '@kallos/contracts/posts/bulk-posts';
-import { periods } from '@kallos/contracts/posts/periods';
 import { toasts } from '@kallos/ui/kit';
-import { call, refresh } from '@kallos/web-kit/kit';
+import { refresh } from '@kallos/web-kit/kit';
 import { useState } from 'react';
 import { campaignsWords as words } from '../../messages/campaigns.ts';
 import { el } from '../../messages/el.ts';
 import { canSchedule, canUnschedule } from './post-list.ts';
 import { reasonOf } from '../../reasons.ts';
 import { deletePost, saveChange, scheduleChange, unlessAlready, unscheduleChange } from './change-post.ts';
+import { sendTestEmail } from './send-test-email.ts';
 
 /** What may be done to many posts at once. */
 export type BulkKind = 'schedule' | 'unschedule' | 'delete';
@@ -103,8 +103,7 @@ export function useBulkActions(future: readonly BulkPost[]) {
     close: () => setState({ step: 'idle' }),
     sendTestEmail: async () => {
       try {
-        const { message } = await call(periods.sendTestEmail);
-        toasts.success({ title: el.success, description: message });
+        toasts.success({ title: el.success, description: await sendTestEmail() });
       } catch (error) {
         // Nobody answered: the specification has one sentence for that.
         const reason =

@@ -1,0 +1,16 @@
+import { periods } from '@kallos/contracts/posts/periods';
+import { call } from '@kallos/web-kit/kit';
+
+/** 128 random bits as hexadecimal digits; `crypto.randomUUID` is missing on plain http. */
+const newKey = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+
+// Kept until an answer says that the mail is out, so that a press after a lost answer sends no second one.
+let key = newKey();
+
+/** Sends the test e-mail that is wanted, once however often it is asked for until it is known to be out. */
+export async function sendTestEmail(): Promise<string | undefined> {
+  const { message } = await call(periods.sendTestEmail, { body: { key } });
+  key = newKey();
+  return message;
+}
