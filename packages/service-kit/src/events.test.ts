@@ -23,6 +23,7 @@ const brewed = {
   ...event('auth.tea-brewed.v1', z.object({ cup: z.number() })),
   name: `${service}.tea-brewed.v1`,
 };
+const spilled = { ...brewed, name: `${service}.tea-spilled.v1` };
 
 let database: TestDatabase;
 let db: Database;
@@ -87,6 +88,26 @@ describe('an announced event', () => {
     await brew(1);
     await untilTrue(() => cups.length === 1);
     expect(cups).toEqual([1]);
+  });
+
+  it('reaches a listener whose earlier release listened to fewer events', async () => {
+    const heard: string[] = [];
+    const hear =
+      (kind: string) =>
+      async (_: Transaction, { cup }: { cup: number }) =>
+        void heard.push(`${kind} ${cup}`);
+    loops.push(startRelay(db, bus, service, log));
+    const earlier = startListeners(db, bus, `${service}-reader`, [on(brewed, hear('brewed'))], log, 50);
+    await brew(1);
+    await untilTrue(() => heard.length === 1);
+    await earlier.stop();
+    const both = [on(brewed, hear('brewed')), on(spilled, hear('spilled'))];
+    loops.push(startListeners(db, bus, `${service}-reader`, both, log, 50));
+    await brew(2);
+    await untilTrue(() => heard.length === 2);
+    await db.transaction((tx) => announce(tx, spilled, { cup: 2 }));
+    await untilTrue(() => heard.length === 3);
+    expect(heard).toEqual(['brewed 1', 'brewed 2', 'spilled 2']);
   });
 
   it('is refused when it does not fit its schema', async () => {

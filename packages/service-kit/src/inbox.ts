@@ -1,5 +1,5 @@
 import type { EventType, Payload } from '@kallos/contracts/event';
-import { AckPolicy, DeliverPolicy, type Consumer, type JsMsg } from '@nats-io/jetstream';
+import { AckPolicy, DeliverPolicy, JetStreamApiError, type Consumer, type JsMsg } from '@nats-io/jetstream';
 import { ensureStream, streamOf, type Bus } from './bus.ts';
 import { acrossAccounts, type Database, type Transaction } from './database.ts';
 import { inbox, parkedMessages } from './outbox-tables.ts';
@@ -29,6 +29,8 @@ export function on<E extends EventType>(
 
 const maxTries = 5;
 const longestDelay = 10_000;
+/** NATS says so when a consumer of that name exists that is not the same in every setting. */
+const consumerExists = 10148;
 
 async function apply(
   db: Database,
@@ -90,14 +92,21 @@ async function openConsumer(
 ): Promise<Consumer> {
   await ensureStream(bus.jsm, service);
   const stream = streamOf(service).name;
-  await bus.jsm.consumers.add(stream, {
+  const wanted = {
     durable_name: listener,
     ack_policy: AckPolicy.Explicit,
     deliver_policy: DeliverPolicy.All,
     filter_subjects: subjects,
     ack_wait: 30 * 1e9,
     max_ack_pending: 64,
-  });
+  };
+  try {
+    await bus.jsm.consumers.add(stream, wanted);
+  } catch (error) {
+    if (!(error instanceof JetStreamApiError && error.code === consumerExists)) throw error;
+    // An earlier release listened to other events; its place in the stream stays.
+    await bus.jsm.consumers.update(stream, listener, { filter_subjects: subjects });
+  }
   return bus.js.consumers.get(stream, listener);
 }
 
