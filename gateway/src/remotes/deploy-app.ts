@@ -18,7 +18,7 @@ import { type $ZodType, type output, safeParse } from 'zod/v4/core';
 import { readBearer } from '../identity/caller.ts';
 import { type DeployToken, makePreview, requireHolder } from './deploy-tokens.ts';
 import { fetchRelease } from './own-origin.ts';
-import { addRelease, beginPointer, forgetOldReleases, movePointer } from './pointer.ts';
+import { addRelease, beginPointer, forgetOldReleases, forgottenBetween, movePointer } from './pointer.ts';
 import type { PointerStore } from './pointer-store.ts';
 import type { Registry } from './registry.ts';
 import { checkRelease, type ReleaseFiles } from './release-check.ts';
@@ -71,8 +71,23 @@ async function readOffer(webRoot: string): Promise<ShellOffer> {
   }
 }
 
-const isSameRelease = (a: Release, b: Release): boolean =>
-  a.digest === b.digest && a.entry.integrity === b.entry.integrity && a.entry.entry === b.entry.entry;
+/** Claims the version's name for a release: of several uploads at once, one content gets it. */
+async function claim(parts: DeployParts, name: string, release: Release) {
+  const shipped = parts.registry.shipped(name);
+  let forgotten: string[] = [];
+  const { releases } = await parts.pointers.change(name, (before) => {
+    const begun = before ?? (shipped && beginPointer(shipped, { by: 'platform', at: new Date() }));
+    if (!begun) throw new AppError('not_found', { message: `The platform has no remote ${name}.` });
+    const added = addRelease(begun, release);
+    // An upload of what is known changes nothing, not even which releases are old.
+    const next = added === begun ? begun : forgetOldReleases(added, parts.keptReleases);
+    forgotten = forgottenBetween(begun, next);
+    return next;
+  });
+  await parts.releases.unshare(name, forgotten);
+  const kept = releases[release.entry.version] ?? release;
+  return { kept, isNew: kept === release };
+}
 
 async function receive(parts: DeployParts, c: Context, token: DeployToken): Promise<UploadReply> {
   const name = token.remote;
@@ -87,27 +102,26 @@ async function receive(parts: DeployParts, c: Context, token: DeployToken): Prom
   const digest = own ? '' : digestOf(files);
   const release: Release = { entry, digest, by: token.holder, at: new Date().toISOString() };
   const preview = makePreview(token, version.data);
-  const known = parts.pointers.current(name)?.releases[version.data];
-  if (known && known.entry.integrity !== entry.integrity)
-    throw new AppError('already_exists', {
-      message: `${version.data} was uploaded before with other content; a version never changes.`,
-    });
-  if (known && (known.digest === '' || isSameRelease(known, release)))
-    return { release: known, preview, isNew: false };
-  if (!own) await parts.releases.keep(name, version.data, files);
-  const shipped = parts.registry.shipped(name);
-  await parts.pointers.change(name, (before) => {
-    const begun = before ?? (shipped && beginPointer(shipped, { by: 'platform', at: new Date() }));
-    if (!begun) throw new AppError('not_found', { message: `The platform has no remote ${name}.` });
-    return forgetOldReleases(addRelease(begun, release), parts.keptReleases);
-  });
-  parts.log.info({ remote: name, version: version.data, by: token.holder }, 'release uploaded');
-  return { release, preview, isNew: true };
+  const { kept, isNew } = await claim(parts, name, release);
+  // The files are written once the name is theirs; an upload that broke off in between is made good by the next.
+  if (!own && kept.digest !== '' && (isNew || !(await parts.releases.has(name, version.data))))
+    await parts.releases.keep(name, version.data, files);
+  if (isNew) parts.log.info({ remote: name, version: version.data, by: token.holder }, 'release uploaded');
+  return { release: kept, preview, isNew };
+}
+
+/** Refuses to show a version whose files are neither here nor in NATS. */
+async function requireFiles({ pointers, releases }: DeployParts, name: string, version: string) {
+  const digest = pointers.current(name)?.releases[version]?.digest ?? '';
+  if (digest === '' || (await releases.has(name, version))) return;
+  if (!(await releases.fetch(name, version, digest)))
+    throw new AppError('unavailable', { message: `The files of ${version} are not here: upload it again.` });
 }
 
 async function move(parts: DeployParts, c: Context, token: DeployToken): Promise<RemotePointer> {
   const wish = await readBody(c, PointerWish);
   const author = { by: token.holder, at: new Date() };
+  if ('version' in wish) await requireFiles(parts, token.remote, wish.version);
   const moved = await parts.pointers.change(token.remote, (before) => {
     if (!before) throw new AppError('not_found', { message: 'Nothing was deployed yet.' });
     return movePointer(before, wish, author);

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
-import { openTestGateway, type TestGateway } from '../test-gateway.ts';
+import { openTestGateway, registry, type TestGateway } from '../test-gateway.ts';
 import { makeFiles, packed } from './test-release.ts';
 
 const token = 'kd_portal';
@@ -21,11 +21,17 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([first.close(), second.close()]));
 
-async function send(method: string, target: string, body: unknown): Promise<number> {
+async function send(method: string, target: string, body: unknown, at = first): Promise<number> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  const url = `${first.url}/deploy/mfe-portal${target}`;
+  const url = `${at.url}/deploy/mfe-portal${target}`;
   return (await fetch(url, { method, headers, body: JSON.stringify(body) })).status;
 }
+const release = (version: string, script = `console.log('${version}')`) =>
+  packed(makeFiles(version, { script }));
+const upload = (version: string, files: ReturnType<typeof packed>) =>
+  send('PUT', `/releases/${version}`, files);
+const scriptAt = async ({ url }: TestGateway, version: string) =>
+  (await fetch(`${url}/remotes/mfe-portal/${version}/app.0123456789.js`)).text();
 const statusAt = async ({ url }: TestGateway, version: string) =>
   (await fetch(`${url}/remotes/mfe-portal/${version}/remoteEntry.js`)).status;
 const foldersOf = async ({ webRoot }: TestGateway) =>
@@ -34,8 +40,7 @@ const foldersOf = async ({ webRoot }: TestGateway) =>
 it('old releases leave every gateway and the bucket, but for those that the pointer names', async () => {
   const versions = ['v2', 'v3', 'v4', 'v5', 'v6', 'v7'];
   for (const version of versions) {
-    const files = packed(makeFiles(version, { script: `console.log('${version}')` }));
-    expect(await send('PUT', `/releases/${version}`, files)).toBe(200);
+    expect(await upload(version, release(version))).toBe(200);
     // The second gateway takes each release when it is asked for it.
     await vi.waitFor(async () => expect(await statusAt(second, version)).toBe(200), 5000);
     if (version === 'v3') await send('POST', '', { action: 'deploy', version });
@@ -53,4 +58,41 @@ it('old releases leave every gateway and the bucket, but for those that the poin
   await vi.waitFor(async () => expect(await statusAt(third, 'v3')).toBe(200), 5000);
   expect(await statusAt(third, 'v4')).toBe(404);
   await third.close();
+});
+
+it('the name of a forgotten release takes its own content again and no other, at every gateway', async () => {
+  expect(await upload('v4', release('v4', 'console.log("other")'))).toBe(409);
+  const styled = { ...makeFiles('v4', { script: "console.log('v4')" }), 'app.css': 'body{}' };
+  expect(await upload('v4', packed(styled))).toBe(409);
+  for (const at of [first, second]) expect(await statusAt(at, 'v4')).toBe(404);
+  expect(await upload('v4', release('v4'))).toBe(200);
+  for (const at of [first, second])
+    await vi.waitFor(async () => expect(await scriptAt(at, 'v4')).toBe("console.log('v4')"), 5000);
+  // Pushed out once more, its name still is what it was.
+  for (const version of ['v8', 'v9']) expect(await upload(version, release(version))).toBe(200);
+  await vi.waitFor(async () => expect(await statusAt(second, 'v4')).toBe(404), 5000);
+  expect(await upload('v4', release('v4', 'console.log("other")'))).toBe(409);
+});
+
+it('of many contents that are uploaded at once under one name, one gets it and is what every gateway serves', async () => {
+  const scripts = Array.from({ length: 8 }, (_, index) => `console.log(${index})`);
+  const answers = await Promise.all(
+    scripts.map((script, index) =>
+      send('PUT', '/releases/v10', release('v10', script), index % 2 ? first : second),
+    ),
+  );
+  expect(answers.toSorted()).toEqual([200, ...Array<number>(7).fill(409)]);
+  const winner = scripts[answers.indexOf(200)];
+  for (const at of [first, second])
+    await vi.waitFor(async () => expect(await scriptAt(at, 'v10')).toBe(winner), 5000);
+});
+
+it('the version that came with the platform is not replaced by an upload of its name', async () => {
+  const at = await openTestGateway(inject('natsUrl'), {
+    DEPLOY_TOKENS: `mfe_portal:eleni:${createHash('sha256').update(token).digest('hex')}`,
+    REMOTES_BUCKET: `remotes-${randomUUID()}`,
+  });
+  const version = registry.remotes[1]?.version ?? '';
+  expect(await send('PUT', `/releases/${version}`, release(version), at)).toBe(409);
+  await at.close();
 });

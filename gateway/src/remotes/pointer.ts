@@ -59,9 +59,32 @@ function change(
 const pastWith = (before: RemotePointer, version: string): string[] =>
   version === before.stable ? before.past : [...before.past, before.stable].slice(-mostPast);
 
-/** Adds a verified release; shows it to nobody yet. */
+// Short, because every name that was ever used stays in the pointer: NATS takes some 15,000 of them.
+const shorten = (text: string): string =>
+  text && createHash('sha256').update(text).digest('base64url').slice(0, 22);
+
+/** What a release holds: its manifest, which lists the hash of each script, and all files where we keep them. */
+const printOf = ({ entry, digest }: Release): string => `${shorten(entry.integrity)}.${shorten(digest)}`;
+
+function holdsTheSame(print: string, release: Release): boolean {
+  const [manifest, files] = print.split('.');
+  const [ownManifest, ownFiles] = printOf(release).split('.');
+  return manifest === ownManifest && (!files || !ownFiles || files === ownFiles);
+}
+
+/**
+ * Adds a verified release and shows it to nobody yet. A version's name stands for one content for ever: other content
+ * is refused, also when the release was forgotten long ago.
+ */
 export function addRelease(before: RemotePointer, release: Release): RemotePointer {
   const { version } = release.entry;
+  const known = before.releases[version];
+  const print = known ? printOf(known) : before.forgotten?.[version];
+  if (print !== undefined && !holdsTheSame(print, release))
+    throw new AppError('already_exists', {
+      message: `${version} was uploaded before with other content; a version never changes.`,
+    });
+  if (known) return before;
   return {
     ...before,
     generation: before.generation + 1,
@@ -95,11 +118,19 @@ export function forgetOldReleases(pointer: RemotePointer, most: number): RemoteP
     .toSorted(([, one], [, other]) => other.at.localeCompare(one.at))
     .slice(0, most);
   for (const [version] of newest) named.add(version);
+  const old = Object.entries(releases).filter(([version]) => !named.has(version));
+  if (old.length === 0) return pointer;
+  const forgotten = Object.fromEntries(old.map(([version, release]) => [version, printOf(release)]));
   return {
     ...pointer,
     releases: Object.fromEntries(Object.entries(releases).filter(([version]) => named.has(version))),
+    forgotten: { ...pointer.forgotten, ...forgotten },
   };
 }
+
+/** The versions that were forgotten between two states of a pointer. */
+export const forgottenBetween = (before: RemotePointer | undefined, after: RemotePointer): string[] =>
+  Object.keys(before?.releases ?? {}).filter((version) => after.releases[version] === undefined);
 
 function requireRelease(pointer: RemotePointer, version: string): void {
   if (pointer.releases[version] === undefined)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { access, rm } from 'node:fs/promises';
+import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
@@ -41,8 +41,10 @@ export interface ReleaseStore {
   readonly has: (name: string, version: string) => Promise<boolean>;
   /** Keeps a release here, and in NATS when that answers. */
   readonly keep: (name: string, version: string, files: ReleaseFiles) => Promise<void>;
-  /** Deletes releases here and in NATS; what cannot be deleted is left and logged. */
-  readonly drop: (name: string, versions: readonly string[]) => Promise<void>;
+  /** Deletes releases from this disk before anything else happens; what cannot be deleted is left and logged. */
+  readonly drop: (name: string, versions: readonly string[]) => void;
+  /** Deletes releases from NATS: for the gateway that forgot them alone, as a slow one would delete what came back. */
+  readonly unshare: (name: string, versions: readonly string[]) => Promise<void>;
   /** Brings a release from NATS to this disk; answers false when it isn't to be had unchanged. */
   readonly fetch: (name: string, version: string, digest: string) => Promise<boolean>;
 }
@@ -54,6 +56,14 @@ function writeFolder(target: string, files: ReleaseFiles): void {
   for (const [name, bytes] of files) writeFileSync(join(next, name), bytes);
   rmSync(target, { recursive: true, force: true });
   renameSync(next, target);
+}
+
+function deleteFolder(target: string, log: Log): void {
+  try {
+    rmSync(target, { recursive: true, force: true });
+  } catch (error) {
+    log.warn({ err: error, folder: target }, 'an old release could not be deleted');
+  }
 }
 
 const isThere = (file: string): Promise<boolean> =>
@@ -101,14 +111,17 @@ export function openReleaseStore(folder: string, bus: Bus, bucket: string, log: 
         log.warn({ err: error, release: key }, 'NATS does not take the files; only this gateway has them');
       });
     },
-    drop: async (name, versions) => {
+    drop: (name, versions) => {
       for (const key of versions.map((version) => releaseFolder(name, version)))
-        try {
-          await rm(join(folder, key), { recursive: true, force: true });
-          await (await openBucket())?.delete(key);
-        } catch (error) {
-          log.warn({ err: error, release: key }, 'an old release could not be deleted');
-        }
+        deleteFolder(join(folder, key), log);
+    },
+    unshare: async (name, versions) => {
+      for (const key of versions.map((version) => releaseFolder(name, version)))
+        await openBucket()
+          .then((store) => store?.delete(key))
+          .catch((error: unknown) => {
+            log.warn({ err: error, release: key }, 'an old release could not be deleted from NATS');
+          });
     },
     fetch: (name, version, digest) => {
       const key = releaseFolder(name, version);

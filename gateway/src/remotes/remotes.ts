@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import type { RemotePointer } from '@kallos/contracts/gateway/deploys';
 import type { Bus } from '@kallos/service-kit/bus';
 import type { Log } from '@kallos/service-kit/log';
 import type { Config } from '../config.ts';
 import { openFiles } from '../web/files.ts';
 import type { DeployParts } from './deploy-app.ts';
+import { forgottenBetween } from './pointer.ts';
 import { openPointerStore } from './pointer-store.ts';
 import { openRegistry, type Registry } from './registry.ts';
 import { openReleaseStore } from './release-files.ts';
@@ -17,9 +17,6 @@ export interface Remotes {
   readonly deployParts: DeployParts;
   readonly close: () => Promise<void>;
 }
-
-const forgottenIn = (pointer: RemotePointer, before: RemotePointer | undefined): string[] =>
-  Object.keys(before?.releases ?? {}).filter((version) => pointer.releases[version] === undefined);
 
 /** Opens the registry, the pointers and the files of the remotes; `onChange` hears when anybody may see another version. */
 export function openRemotes(config: Config, bus: Bus, log: Log, onChange: () => void): Remotes {
@@ -44,7 +41,7 @@ export function openRemotes(config: Config, bus: Bus, log: Log, onChange: () => 
     // The registry is opened right below; nothing arrives before.
     onChange: (pointer, before) => {
       registry.hear(pointer);
-      void releases.drop(pointer.name, forgottenIn(pointer, before));
+      releases.drop(pointer.name, forgottenBetween(before, pointer));
     },
   });
   const registry: Registry = openRegistry({ file: config.REMOTES_FILE, pointers, log, onChange });

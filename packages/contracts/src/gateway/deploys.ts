@@ -81,6 +81,8 @@ export const RemotePointer = z.object({
   /** Earlier stable versions, the last one newest. */
   past: z.array(z.string()),
   releases: z.record(z.string(), Release),
+  /** What each release held whose files were deleted, so that its name never stands for anything else. */
+  forgotten: z.optional(z.record(z.string(), z.string())),
   /** Newest last. */
   acts: z.array(PointerAct),
 });
