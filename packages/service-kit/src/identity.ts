@@ -33,7 +33,10 @@ export type Caller = NobodyCaller | AdminCaller | BusinessCaller | ServiceCaller
 
 const sign = (text: string, key: string) => createHmac('sha256', key).update(text).digest('base64url');
 
-/** Signs a caller for the service that holds `key`; valid for `seconds` (30 unless stated). */
+/** How long after its time a header is still read, because no two machines have the same clock. */
+export const identityLeewaySeconds = 60;
+
+/** Signs a caller for the service that holds `key`; valid for `seconds` (30 unless stated) by the signer's own clock. */
 export function signIdentity(caller: Caller, key: string, seconds = 30): string {
   const text = Buffer.from(JSON.stringify({ caller, exp: Date.now() + seconds * 1000 })).toString(
     'base64url',
@@ -41,7 +44,7 @@ export function signIdentity(caller: Caller, key: string, seconds = 30): string 
   return `${text}.${sign(text, key)}`;
 }
 
-/** Reads a signed header; undefined when the signature is wrong, malformed or older than its time. */
+/** Reads a signed header; undefined when the signature is wrong, malformed or older than its time and the leeway. */
 export function readIdentity(header: string, key: string): Caller | undefined {
   const dot = header.lastIndexOf('.');
   const text = header.slice(0, dot);
@@ -52,5 +55,5 @@ export function readIdentity(header: string, key: string): Caller | undefined {
     caller: Caller;
     exp: number;
   };
-  return exp > Date.now() ? caller : undefined;
+  return exp + identityLeewaySeconds * 1000 > Date.now() ? caller : undefined;
 }

@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readIdentity, signIdentity, type Caller } from './identity.ts';
+
+const key = 'a key of one service';
+const caller: Caller = { kind: 'service', service: 'svc-posts' };
+const noon = Date.parse('2026-11-21T12:00:00Z');
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** What a service reads at noon that was signed by a clock so many seconds away. */
+function readAtNoon(signerIsAheadBy: number, seconds?: number): Caller | undefined {
+  vi.setSystemTime(noon + signerIsAheadBy * 1000);
+  const header = signIdentity(caller, key, seconds);
+  vi.setSystemTime(noon);
+  return readIdentity(header, key);
+}
+
+describe('a signed caller', () => {
+  it('is believed when the clocks of signer and reader are a minute apart, either way', () => {
+    for (const seconds of [-60, -30, 0, 30, 60]) expect(readAtNoon(seconds)).toEqual(caller);
+  });
+
+  it('can be sent again for its half minute and the leeway of a minute, and not a moment longer', () => {
+    expect(readAtNoon(-89.999)).toEqual(caller);
+    expect(readAtNoon(-90)).toBeUndefined();
+    expect(readAtNoon(-64.999, 5)).toEqual(caller);
+    expect(readAtNoon(-65, 5)).toBeUndefined();
+  });
+
+  it('is refused under the key of another service or with one character changed', () => {
+    const header = signIdentity(caller, key);
+    expect(readIdentity(header, 'the key of another')).toBeUndefined();
+    expect(readIdentity(`A${header.slice(1)}`, key)).toBeUndefined();
+    expect(readIdentity(header, key)).toEqual(caller);
+  });
+});
