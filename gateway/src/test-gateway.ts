@@ -143,6 +143,7 @@ export const registry = {
     entry: `/remotes/${name}/abc123/mf-manifest.json`,
     integrity: 'sha384-manifest',
     preload: [{ url: `/remotes/${name}/abc123/remoteEntry.js`, integrity: 'sha384-entry' }],
+    screens: { setup: [{ url: `/remotes/${name}/abc123/screen-setup.js`, integrity: 'sha384-setup' }] },
   })),
 };
 

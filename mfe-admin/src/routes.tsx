@@ -1,11 +1,20 @@
 import { Button, EmptyState, CloudOff, Skeleton, SkeletonGroup } from '@kallos/ui/kit';
-import { AdminGuard, describeError, lazyScreen, Navigate, Route, Routes } from '@kallos/web-kit/kit';
+import {
+  AdminGuard,
+  describeError,
+  lazyScreen,
+  Navigate,
+  Route,
+  Routes,
+  useScreenEarly,
+} from '@kallos/web-kit/kit';
 import type { ComponentType, ReactNode } from 'react';
 import { AdminLayout } from './layout/AdminLayout.tsx';
 import { paths } from './paths.ts';
 
 interface ScreenRoute {
   readonly path: string;
+  readonly load: () => Promise<ComponentType>;
   readonly Screen: ComponentType;
 }
 
@@ -16,36 +25,38 @@ const pending = (
   </SkeletonGroup>
 );
 
+const screen = (path: string, load: () => Promise<ComponentType>): ScreenRoute => ({
+  path,
+  load,
+  Screen: lazyScreen(load, pending),
+});
+
 // Row for row the table of the area's screens, all behind the admin guard.
 const guarded: readonly ScreenRoute[] = [
-  {
-    path: 'dashboard/products',
-    Screen: lazyScreen(
-      async () => (await import('./screens/products/ProductsScreen.tsx')).ProductsScreen,
-      pending,
-    ),
-  },
-  {
-    path: 'dashboard/accounts',
-    Screen: lazyScreen(
-      async () => (await import('./screens/accounts/AccountsScreen.tsx')).AccountsScreen,
-      pending,
-    ),
-  },
-  {
-    path: 'dashboard/llm-config',
-    Screen: lazyScreen(
-      async () => (await import('./screens/llm-config/LlmConfigScreen.tsx')).LlmConfigScreen,
-      pending,
-    ),
-  },
-  {
-    path: 'image-test',
-    Screen: lazyScreen(
-      async () => (await import('./screens/image-test/ImageTestScreen.tsx')).ImageTestScreen,
-      pending,
-    ),
-  },
+  screen(
+    'dashboard/products',
+    async () =>
+      (await import(/* webpackChunkName: "screen-products" */ './screens/products/ProductsScreen.tsx'))
+        .ProductsScreen,
+  ),
+  screen(
+    'dashboard/accounts',
+    async () =>
+      (await import(/* webpackChunkName: "screen-accounts" */ './screens/accounts/AccountsScreen.tsx'))
+        .AccountsScreen,
+  ),
+  screen(
+    'dashboard/llm-config',
+    async () =>
+      (await import(/* webpackChunkName: "screen-llm-config" */ './screens/llm-config/LlmConfigScreen.tsx'))
+        .LlmConfigScreen,
+  ),
+  screen(
+    'image-test',
+    async () =>
+      (await import(/* webpackChunkName: "screen-image-test" */ './screens/image-test/ImageTestScreen.tsx'))
+        .ImageTestScreen,
+  ),
 ];
 
 const tellUnreachable = (retry: () => void, error: Error): ReactNode => (
@@ -72,6 +83,7 @@ function Guarded({ children }: { children: ReactNode }) {
 
 /** The administrator's part of the route table. */
 export function AdminRoutes({ notFound }: { notFound: ReactNode }) {
+  useScreenEarly(guarded);
   return (
     <Routes>
       <Route

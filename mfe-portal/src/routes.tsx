@@ -1,6 +1,6 @@
 import { SkeletonGroup, Skeleton } from '@kallos/ui/kit';
-import { BusinessGuard, lazyScreen, Navigate, Route, Routes, useLocation } from '@kallos/web-kit/kit';
-import { type ComponentType, type ReactNode, useState } from 'react';
+import { BusinessGuard, lazyScreen, Navigate, Route, Routes, useScreenEarly } from '@kallos/web-kit/kit';
+import type { ComponentType, ReactNode } from 'react';
 import { LoadFailed } from './layout/LoadFailed.tsx';
 import { OpenLayout } from './layout/OpenLayout.tsx';
 import { PortalLayout } from './layout/PortalLayout.tsx';
@@ -31,13 +31,37 @@ const screen = (path: string, load: () => Promise<ComponentType>, basename?: str
 
 // Row for row the table of screens that need a sign-in.
 const guarded: readonly ScreenRoute[] = [
-  screen('setup', async () => (await import('./screens/setup/SetupScreen.tsx')).SetupScreen),
-  screen('products', async () => (await import('./screens/products/ProductsScreen.tsx')).ProductsScreen),
-  screen('platforms', async () => (await import('./screens/platforms/PlatformsScreen.tsx')).PlatformsScreen),
-  screen('campaigns', async () => (await import('./screens/campaigns/CampaignsScreen.tsx')).CampaignsScreen),
+  screen(
+    'setup',
+    async () =>
+      (await import(/* webpackChunkName: "screen-setup" */ './screens/setup/SetupScreen.tsx')).SetupScreen,
+  ),
+  screen(
+    'products',
+    async () =>
+      (await import(/* webpackChunkName: "screen-products" */ './screens/products/ProductsScreen.tsx'))
+        .ProductsScreen,
+  ),
+  screen(
+    'platforms',
+    async () =>
+      (await import(/* webpackChunkName: "screen-platforms" */ './screens/platforms/PlatformsScreen.tsx'))
+        .PlatformsScreen,
+  ),
+  screen(
+    'campaigns',
+    async () =>
+      (await import(/* webpackChunkName: "screen-campaigns" */ './screens/campaigns/CampaignsScreen.tsx'))
+        .CampaignsScreen,
+  ),
   screen(
     'delete-post',
-    async () => (await import('./screens/delete-post/DeletePostScreen.tsx')).DeletePostScreen,
+    async () =>
+      (
+        await import(
+          /* webpackChunkName: "screen-delete-post" */ './screens/delete-post/DeletePostScreen.tsx'
+        )
+      ).DeletePostScreen,
     '/business',
   ),
 ];
@@ -46,22 +70,25 @@ const guarded: readonly ScreenRoute[] = [
 const open: readonly ScreenRoute[] = [
   screen(
     'facebook-pages',
-    async () => (await import('./screens/facebook-pages/FacebookPagesScreen.tsx')).FacebookPagesScreen,
+    async () =>
+      (
+        await import(
+          /* webpackChunkName: "screen-facebook-pages" */ './screens/facebook-pages/FacebookPagesScreen.tsx'
+        )
+      ).FacebookPagesScreen,
     '/portal',
   ),
   screen(
     '',
-    async () => (await import('./screens/facebook-test/FacebookTestScreen.tsx')).FacebookTestScreen,
+    async () =>
+      (
+        await import(
+          /* webpackChunkName: "screen-facebook-test" */ './screens/facebook-test/FacebookTestScreen.tsx'
+        )
+      ).FacebookTestScreen,
     '/facebook-test',
   ),
 ];
-
-/** Asks for the files of the screen at an address while the session is still being checked. */
-function fetchEarly(pathname: string): void {
-  const wanted = guarded.find(({ path }) => pathname.endsWith(`/${path}`));
-  // A failure is told by the screen itself, which asks again.
-  wanted?.load().catch(() => undefined);
-}
 
 const tellUnreachable = (retry: () => void, error: Error): ReactNode => (
   <LoadFailed error={error} onRetry={retry} />
@@ -83,8 +110,7 @@ interface PortalRoutesProps {
 
 /** The portal's part of the route table. */
 export function PortalRoutes({ basename, notFound }: PortalRoutesProps) {
-  const { pathname } = useLocation();
-  useState(() => fetchEarly(pathname));
+  useScreenEarly(guarded);
   const isHere = (row: ScreenRoute) =>
     row.basename === undefined ? areaPrefixes.includes(basename) : row.basename === basename;
   // The old name of the first step, and the start of the area.

@@ -1,7 +1,9 @@
 import { addIntegrity, readDataBlock } from './page-facts.ts';
+import { fetchManifestEarly } from './remotes/early-manifest.ts';
 
 // Every script that loads from here on is checked against the page's table of hashes.
 addIntegrity(readDataBlock('kallos-integrity'));
+fetchManifestEarly();
 
 // Lets the browser paint and listen between two parts: run in one piece they would hold a phone up for a third of a second.
 const breathe = (): Promise<void> => new Promise((done) => setTimeout(done));

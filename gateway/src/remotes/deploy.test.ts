@@ -66,6 +66,8 @@ describe('a deployment', () => {
   it('shows an uploaded release to nobody until its pointer moves, then to everybody at every gateway', async () => {
     const sent = await upload('v2', packed(makeFiles('v2')));
     expect(sent).toMatchObject({ status: 200, body: { isNew: true, release: { by: 'eleni' } } });
+    const script = { url: '/remotes/mfe-portal/v2/app.0123456789.js' };
+    expect(sent.body).toMatchObject({ release: { entry: { screens: { setup: [script] } } } });
     expect(await shownBy(first)).toBe(shipped.remotes[1]?.version);
     const began = performance.now();
     expect((await move({ action: 'deploy', version: 'v2' })).status).toBe(200);
@@ -171,6 +173,12 @@ describe('a release', () => {
       /not the file that/,
     ],
     ['with a script nobody lists', packed({ ...makeFiles('bad'), 'extra.js': 'x' }), 400, /no hash/],
+    [
+      'with a screen whose script is missing',
+      packed(makeFiles('bad', { screens: { setup: ['none.js'] } })),
+      400,
+      /none\.js has no hash/,
+    ],
     ['that climbs out of its folder', packed({ ...makeFiles('bad'), '../x.js': 'x' }), 400, /no file name/],
     ['with a page among its files', packed({ ...makeFiles('bad'), 'x.html': 'x' }), 400, /no file name/],
     [

@@ -20,6 +20,8 @@ const Manifest = z.object({
   ),
   /** The hash of each script by its name within the folder. */
   integrity: z.record(z.string(), z.string()),
+  /** The scripts of each screen. */
+  screens: z.record(z.string(), z.array(z.string())).optional(),
   kallos: RemoteNeeds,
 });
 
@@ -129,6 +131,14 @@ export function checkRelease(
     manifest.metaData.remoteEntry.name,
     ...manifest.exposes.flatMap((one) => one.assets.js.sync),
   ];
+  const checked = (file: string) => ({
+    url: `${address}/${file}`,
+    integrity: manifest.integrity[file] ?? refuse(`${file} has no hash in the manifest.`),
+  });
+  const screens = Object.entries(manifest.screens ?? {}).map(([path, scripts]) => [
+    path,
+    scripts.map(checked),
+  ]);
   return {
     name,
     version,
@@ -136,9 +146,7 @@ export function checkRelease(
     since: manifest.kallos.since,
     entry: `${address}/${manifestFile}`,
     integrity: integrityOf(bytes),
-    preload: [...new Set(first)].map((file) => ({
-      url: `${address}/${file}`,
-      integrity: manifest.integrity[file] ?? refuse(`${file} has no hash in the manifest.`),
-    })),
+    preload: [...new Set(first)].map(checked),
+    screens: Object.fromEntries(screens),
   };
 }

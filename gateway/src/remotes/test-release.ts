@@ -2,13 +2,14 @@ import { integrityOf } from './release-check.ts';
 
 interface ReleaseShape {
   readonly script?: string;
+  readonly screens?: Record<string, string[]>;
   readonly needs?: { contract: number; since: number; shared: Record<string, string> };
 }
 
 /** The files of a release that the gateway takes. */
 export function makeFiles(
   version: string,
-  { script = 'console.log(1)', needs }: ReleaseShape = {},
+  { script = 'console.log(1)', screens = { setup: ['app.0123456789.js'] }, needs }: ReleaseShape = {},
 ): Record<string, string> {
   const entry = `var mfe_portal;${script}`;
   const manifest = {
@@ -19,6 +20,7 @@ export function makeFiles(
       'remoteEntry.js': integrityOf(Buffer.from(entry)),
       'app.0123456789.js': integrityOf(Buffer.from(script)),
     },
+    screens,
     kallos: needs ?? { contract: 2, since: 1, shared: { react: '^19.0.0' } },
   };
   return {

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { remoteOf } from '@kallos/contracts/gateway/remote-paths';
 import type { RemoteRegistry } from '@kallos/contracts/gateway/remotes';
 
 /** What a page is filled with. */
@@ -18,14 +19,6 @@ const escapeAttribute = (text: string) =>
 /** JSON that may stand inside a script element: nothing in it can end the element. */
 export const inlineJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-/** The remote whose screens a path shows; undefined for the shell's own pages. */
-export function remoteOf(path: string): 'mfe_admin' | 'mfe_portal' | undefined {
-  if (/^\/(business\/login|admin)\/?$/.test(path)) return undefined;
-  if (path.startsWith('/admin/')) return 'mfe_admin';
-  if (/^\/(business|portal)(\/|$)/.test(path)) return 'mfe_portal';
-  return undefined;
-}
-
 /** The file of the page for a path: both logins are painted before their script has arrived. */
 export function templateOf(path: string): 'index' | 'login' | 'admin-login' {
   if (/^\/((business\/)?login\/?)?$/.test(path)) return 'login';
@@ -42,7 +35,9 @@ function preloads({ path, registry }: PageFacts): string {
   const remote = registry?.remotes.find(({ name }) => name === remoteOf(path));
   if (!remote) return '';
   // The manifest is left out: browsers check no integrity on a preload that is not a script, and say so.
-  return remote.preload
+  const screen = /[^/]+(?=\/?$)/.exec(path)?.[0];
+  const own = Object.entries(remote.screens ?? {}).find(([name]) => name === screen)?.[1] ?? [];
+  return [...remote.preload, ...own]
     .map(
       ({ url, integrity }) =>
         `<link rel="preload" as="script" href="${escapeAttribute(url)}" integrity="${escapeAttribute(integrity)}" crossorigin="anonymous">`,

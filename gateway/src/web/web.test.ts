@@ -3,7 +3,8 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { openTestGateway, registry, sendRaw, type TestGateway } from '../test-gateway.ts';
-import { remoteOf, templateOf } from './page.ts';
+import { remoteOf } from '@kallos/contracts/gateway/remote-paths';
+import { templateOf } from './page.ts';
 
 let test: TestGateway;
 beforeAll(async () => {
@@ -70,6 +71,11 @@ describe('the page', () => {
       '<link rel="preload" as="script" href="/remotes/mfe_portal/abc123/remoteEntry.js" integrity="sha384-entry" crossorigin="anonymous">',
     );
     expect((await page('/portal/setup')).text).not.toContain('href="/remotes/mfe_admin');
+    const screen = '<link rel="preload" as="script" href="/remotes/mfe_portal/abc123/screen-setup.js"';
+    for (const path of ['/portal/setup', '/business/setup/'])
+      expect((await page(path)).text).toContain(screen);
+    for (const path of ['/portal/products', '/portal/constructor', '/setup'])
+      expect((await page(path)).text).not.toContain(screen);
     expect(
       Object.fromEntries(
         ['/', '/admin', '/admin/dashboard', '/business/login', '/business', '/portal/x', '/portals'].map(

@@ -69,14 +69,30 @@ export async function buildShell(
   removeOldFiles(target, new Set(filesIn(folder)), keptDays);
 }
 
+const screenChunk = /^screen-(.+)$/;
+
+/** The files of each screen, by the name that its dynamic import gives it. */
+function screenFiles(stats: Stats): Record<string, string[]> {
+  const { namedChunkGroups = {} } = stats.toJson({ all: false, chunkGroups: true });
+  const groups = Object.entries(namedChunkGroups).flatMap(([name, { assets = [] }]) => {
+    const screen = screenChunk.exec(name)?.[1];
+    const scripts = assets.map((asset) => asset.name).filter((file) => file.endsWith('.js'));
+    return screen === undefined ? [] : [[screen, scripts] as const];
+  });
+  return Object.fromEntries(groups);
+}
+
 async function buildRemote(app: string, version: string, configuration: Configuration): Promise<void> {
   const folder = join(repository, app, 'dist', version);
-  await runWebpack(configuration);
+  const stats = await runWebpack(configuration);
   rmSync(join(folder, 'mf-stats.json'), { force: true });
   const manifest = join(folder, 'mf-manifest.json');
   const described = JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, unknown>;
   const integrity = scriptHashes(folder);
-  writeFileSync(manifest, JSON.stringify({ ...described, integrity, kallos: needsOf(app) }));
+  writeFileSync(
+    manifest,
+    JSON.stringify({ ...described, integrity, screens: screenFiles(stats), kallos: needsOf(app) }),
+  );
   await compressFolder(folder);
   publishFolder(folder, join(output, 'remotes', app, version));
 }

@@ -34,6 +34,7 @@ function writeRemote(version: string, script: string): void {
   const manifest = {
     metaData: { remoteEntry: { name: 'remoteEntry.js' } },
     exposes: [{ assets: { js: { sync: ['app.js'] } } }],
+    screens: { setup: ['app.js'] },
   };
   write(`${version}/mf-manifest.json`, JSON.stringify(manifest));
 }
@@ -50,6 +51,7 @@ describe('the registry', () => {
         { url: '/remotes/mfe-portal/1/remoteEntry.js', integrity: sha384('entry') },
         { url: '/remotes/mfe-portal/1/app.js', integrity: sha384('app') },
       ],
+      screens: { setup: [{ url: '/remotes/mfe-portal/1/app.js', integrity: sha384('app') }] },
     });
     expect(remote.integrity).toBe(integrityOf(readFileSync(join(folder, '1/mf-manifest.json'))));
   });

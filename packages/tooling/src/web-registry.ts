@@ -11,6 +11,7 @@ import { integrityOf } from './web-files.ts';
 interface Manifest {
   exposes: Array<{ assets: { js: { sync: string[] } } }>;
   metaData: { remoteEntry: { name: string } };
+  screens?: Record<string, string[]>;
 }
 
 /** Describes a built remote for the registry by its global name; `folder` holds its manifest, `address` is where that folder is served. */
@@ -18,6 +19,11 @@ export function describeRemote(name: string, version: string, folder: string, ad
   const bytes = readFileSync(join(folder, 'mf-manifest.json'));
   const manifest = JSON.parse(bytes.toString('utf8')) as Manifest;
   const first = manifest.exposes.flatMap((exposed) => exposed.assets.js.sync);
+  const checked = (file: string) => ({
+    url: `${address}/${file}`,
+    integrity: integrityOf(readFileSync(join(folder, file))),
+  });
+  const screens = Object.entries(manifest.screens ?? {}).map(([path, files]) => [path, files.map(checked)]);
   return {
     name,
     version,
@@ -25,10 +31,8 @@ export function describeRemote(name: string, version: string, folder: string, ad
     since: oldestContract,
     entry: `${address}/mf-manifest.json`,
     integrity: integrityOf(bytes),
-    preload: [manifest.metaData.remoteEntry.name, ...new Set(first)].map((file) => ({
-      url: `${address}/${file}`,
-      integrity: integrityOf(readFileSync(join(folder, file))),
-    })),
+    preload: [manifest.metaData.remoteEntry.name, ...new Set(first)].map(checked),
+    screens: Object.fromEntries(screens) as RemoteEntry['screens'],
   };
 }
 

@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, startTransition, useEffect, useState } from 'react';
+import { useLocation } from './router.tsx';
 
 type Progress<Props> =
   | { readonly step: 'loading' }
@@ -42,4 +43,18 @@ export function lazyScreen<Props extends object>(
     if (progress.step === 'loading') return pending;
     return <progress.Screen {...props} />;
   };
+}
+
+/** Asks for the files of the screen at the first address while its guard is still asking who is there. */
+export function useScreenEarly(
+  screens: ReadonlyArray<{ readonly path: string; readonly load: () => Promise<unknown> }>,
+): void {
+  const { pathname } = useLocation();
+  useState(() => {
+    // A failure is told by the screen itself, which asks again.
+    screens
+      .find(({ path }) => pathname.endsWith(`/${path}`))
+      ?.load()
+      .catch(() => undefined);
+  });
 }

@@ -1,5 +1,6 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
 import { addIntegrity, plainAddress } from '../page-facts.ts';
+import { fetchChecked, takeManifest } from './early-manifest.ts';
 
 const longestWait = 8000;
 
@@ -33,10 +34,8 @@ async function fetchManifest(address: string): Promise<Response> {
   const url = new URL(address, location.origin);
   const integrity = expected.get(folderOf(url))?.integrity;
   if (!integrity && isChecking) throw new Error(`no hash is known for ${url.pathname}`);
-  const response = await fetch(freshen(url), {
-    integrity: integrity ?? '',
-    signal: AbortSignal.timeout(longestWait),
-  });
+  const asked = freshen(url).href;
+  const response = await (takeManifest(asked) ?? fetchChecked(asked, integrity ?? ''));
   if (!response.ok) throw new Error(`${url.pathname} answered ${response.status}`);
   const manifest = (await response.clone().json()) as { integrity?: unknown };
   addIntegrity(manifest.integrity, url.href);

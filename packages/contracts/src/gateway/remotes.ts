@@ -22,6 +22,8 @@ export function contractFault(
 export const federationNameOf = (name: string, version: string): string =>
   `${name}_${version}`.replaceAll(/\W/g, '_');
 
+const CheckedScript = z.object({ url: z.string(), integrity: z.string() });
+
 /** One remote as the shell loads it. */
 export const RemoteEntry = z.object({
   name: z.string(),
@@ -35,7 +37,9 @@ export const RemoteEntry = z.object({
   /** `sha384-…` of the manifest. */
   integrity: z.string(),
   /** Scripts that the first screen needs. */
-  preload: z.array(z.object({ url: z.string(), integrity: z.string() })),
+  preload: z.array(CheckedScript),
+  /** Scripts that a screen needs besides, by the last part of its path. */
+  screens: z.optional(z.record(z.string(), z.array(CheckedScript))),
 });
 /** One remote as the shell loads it. */
 export type RemoteEntry = z.infer<typeof RemoteEntry>;

@@ -1,0 +1,32 @@
+import { remoteOf } from '@kallos/contracts/gateway/remote-paths';
+import { readDataBlock } from '../page-facts.ts';
+
+const longestWait = 8000;
+
+/** Asks for a file that must have this hash; gives up after a while. */
+export const fetchChecked = (address: string, integrity: string): Promise<Response> =>
+  fetch(address, { integrity, signal: AbortSignal.timeout(longestWait) });
+
+let early: { readonly address: string; readonly response: Promise<Response> } | undefined;
+
+/** Asks for the manifest of the screens at this address, which federation will want once the shell has started. */
+export function fetchManifestEarly(): void {
+  const registry = readDataBlock('kallos-remotes') as {
+    remotes?: Array<{ name: string; entry: string; integrity: string }>;
+  } | null;
+  const remote = registry?.remotes?.find(({ name }) => name === remoteOf(location.pathname));
+  if (!remote) return;
+  const address = new URL(remote.entry, location.origin).href;
+  const response = fetchChecked(address, remote.integrity);
+  // Whoever takes it hears of a failure.
+  response.catch(() => undefined);
+  early = { address, response };
+}
+
+/** The answer that was asked for early, once; undefined for any other address. */
+export function takeManifest(address: string): Promise<Response> | undefined {
+  if (early?.address !== address) return undefined;
+  const { response } = early;
+  early = undefined;
+  return response;
+}
