@@ -68,3 +68,16 @@ it('also looks for what a person was told about', async () => {
   expect(await settleDoubts(bench.ctx)).toBe(1);
   expect((await rowOf(bench))?.state).toBe('published');
 });
+
+it.each([
+  ['was deleted meanwhile', { deletedAt: sql`now()` }],
+  ['somebody is working on', { leaseUntil: sql`now() + interval '1 minute'` }],
+  ['was given up days ago', { flipStartedAt: sql`now() - interval '3 days'` }],
+])('does not ask about one that %s', async (_what, change) => {
+  await leaveInDoubt();
+  await forget();
+  await acrossAccounts(bench.db, (tx) => tx.update(deliveries).set(change));
+  const calls = bench.meta.calls.length;
+  expect(await settleDoubts(bench.ctx)).toBe(0);
+  expect(bench.meta.calls).toHaveLength(calls);
+});

@@ -1,7 +1,7 @@
 import { deliveries as contract } from '@kallos/contracts/social/deliveries';
 import { acrossAccounts } from '@kallos/service-kit/database';
 import { callAs, someService, testIdentityKey } from '@kallos/service-kit/testing';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
 import { GraphSilence } from '../outside/graph-errors.ts';
@@ -83,5 +83,17 @@ describe('a delivery left to a person', () => {
     await expect(settle(false)).rejects.toMatchObject({ status: 502 });
     bench.meta.before = () => undefined;
     expect(await nextVersion()).toMatchObject({ state: 'needs_look' });
+  });
+
+  it.each([
+    ['a round that still works on it', { leaseUntil: sql`now() + interval '1 minute'` }],
+    ['nobody any more, once it was deleted', { deletedAt: sql`now()` }],
+  ])('belongs to %s, whatever the person says', async (_whose, change) => {
+    await leaveInDoubt({ isPublic: false, state: 'open' });
+    await acrossAccounts(bench.db, (tx) => tx.update(deliveries).set(change));
+    const calls = bench.meta.calls.length;
+    expect((await settle(true)).found).toEqual([]);
+    expect((await rowOf(bench))?.state).toBe('open');
+    expect(bench.meta.calls).toHaveLength(calls);
   });
 });
