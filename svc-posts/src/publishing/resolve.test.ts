@@ -1,5 +1,5 @@
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
-import { disconnected } from '@kallos/contracts/social/events';
+import { disconnected, reconnectNeeded } from '@kallos/contracts/social/events';
 import { describe, expect, it } from 'vitest';
 import { codeOf } from '../test-support.ts';
 import { outcome } from './fake-social.ts';
@@ -110,7 +110,9 @@ describe('a post that needs a look', () => {
     await untilStatus(id, 'failed');
     stage.social.plan = () => undefined;
     expect(await codeOf(resolve(id, true))).toBe('conflict');
-    expect((await resolve(id, false)).message).toBe('Η ανάρτηση στέλνεται ξανά.');
+    const { message, bulkPost } = await resolve(id, false);
+    expect(message).toBe('Η ανάρτηση στέλνεται ξανά.');
+    expect(bulkPost).toMatchObject({ postStatus: 'scheduled', failureReason: null });
     await untilStatus(id, 'published');
     expect(await codeOf(resolve(id, false))).toBe('conflict');
     expect(askedOf(id)).toHaveLength(2);
@@ -130,6 +132,25 @@ describe('a post that needs a look', () => {
     expect((await rowOf(id))?.failureReason).toBe(null);
     expect(askedOf(id).map(({ pageId }) => pageId)).toEqual(['one', 'two', 'two']);
     expect((await cardOf(id))?.targets.map(({ state }) => state)).toEqual(['published', 'published']);
+  });
+
+  it('is not settled by who saw another version of it, nor sent to pages that must be connected anew', async () => {
+    stage.social.plan = () => outcome('failed', 'picture_refused');
+    const id = await duePost();
+    publish();
+    await untilStatus(id, 'failed');
+    const answerTo = (version: number) =>
+      codeOf(
+        stage.posts.as(stage.account)(bulkPosts.resolve, {
+          params: { id },
+          body: { wasPosted: false, version },
+        }),
+      );
+    const version = (await rowOf(id))?.version ?? 0;
+    expect(await answerTo(version - 1)).toBe('conflict');
+    await stage.posts.hear(reconnectNeeded, { accountId: stage.account, reason: 'token_190' });
+    expect(await answerTo(version)).toBe('not_connected');
+    expect((await rowOf(id))?.postStatus).toBe('failed');
   });
 
   it('stays as it is while nobody can ask Meta, without a page, for strangers, and takes one answer only', async () => {
