@@ -69,7 +69,9 @@ describe('the first load', () => {
       .click();
     await page.getByRole('menuitem', { name: 'Αλλαγή ώρας' }).click();
     await page.getByRole('group', { name: 'Ημερομηνία' }).first().waitFor();
-    await vi.waitFor(async () => expect((await scripts()).length).toBeGreaterThan(first.length));
+    await vi.waitFor(async () => expect((await scripts()).length).toBeGreaterThan(first.length), {
+      timeout: 10_000,
+    });
     expect(sum(await scripts())).toBeGreaterThan(budget);
     expect(watched.complaints).toEqual([]);
     await watched.context.close();

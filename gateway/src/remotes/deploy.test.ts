@@ -60,7 +60,7 @@ async function shownBy(at: TestGateway, headers: Record<string, string> = {}): P
   return remotes.find(({ name }) => name === 'mfe_portal')?.version ?? '';
 }
 const settled = (at: TestGateway, version: string) =>
-  vi.waitFor(async () => expect(await shownBy(at)).toBe(version), { timeout: 5000, interval: 20 });
+  vi.waitFor(async () => expect(await shownBy(at)).toBe(version), { timeout: 10_000, interval: 20 });
 
 describe('a deployment', () => {
   it('shows an uploaded release to nobody until its pointer moves, then to everybody at every gateway', async () => {
@@ -106,8 +106,9 @@ describe('a deployment', () => {
     const three = { role: 'business_admin', accountId: 3, subject: 'business:3' } as const;
     const four = { role: 'business_admin', accountId: 4, subject: 'business:4' } as const;
     const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
-    await vi.waitFor(async () =>
-      expect(await shownBy(second, bearer(second.sessions.add(three)))).toBe('v3'),
+    await vi.waitFor(
+      async () => expect(await shownBy(second, bearer(second.sessions.add(three)))).toBe('v3'),
+      10_000,
     );
     expect(await shownBy(first, bearer(first.sessions.add(three)))).toBe('v3');
     expect(await shownBy(first, bearer(first.sessions.add(four)))).toBe('v2');
@@ -237,7 +238,9 @@ describe('two teams', () => {
     expect((await Promise.all(wishes)).map(({ status }) => status)).toEqual(Array(6).fill(200));
     const after = RemotePointer.parse((await send('GET', '/deploy/mfe-portal')).body);
     expect(after.acts.length).toBe(before + 6);
-    await vi.waitFor(async () => expect(await shownBy(second)).toBe(await shownBy(first)));
+    await vi.waitFor(async () => expect(await shownBy(second)).toBe(await shownBy(first)), {
+      timeout: 10_000,
+    });
   });
 });
 

@@ -140,7 +140,7 @@ describe('a lost NATS store', () => {
     await brew(1, 2);
     await vi.waitFor(
       async () => expect((await db.select().from(outbox)).every((row) => row.sentAt)).toBe(true),
-      { timeout: 8000 },
+      { timeout: 15_000 },
     );
     await relay.stop();
     await bus.live()?.jsm.streams.delete(streamOf(service).name);

@@ -131,11 +131,12 @@ describe('the model writer', () => {
 
   it('gives up in time, and answers at once after five failures', async () => {
     answers['/v1/responses'] = 'hang';
-    const own = writer({ milliseconds: 60 });
+    const own = writer({ milliseconds: 200 });
     for (let at = 0; at < 5; at++) expect(await failure(own.describe(order))).toBe('timeout');
-    const started = performance.now();
+    const asked = calls.length;
     expect(await failure(own.describe(order))).toBe('unavailable');
-    expect(performance.now() - started).toBeLessThan(50);
+    // Answered without asking the server, which would hang.
+    expect(calls).toHaveLength(asked);
   });
 
   it('strips links, markup and hidden characters from what a model wrote', () => {

@@ -26,7 +26,7 @@ describe('an edit that comes too late', () => {
     stage.social.plan = () => 'hang';
     const id = await duePost({ content: 'Το σωστό κείμενο.' });
     publish();
-    await vi.waitFor(() => expect(askedOf(id)).toHaveLength(1));
+    await vi.waitFor(() => expect(askedOf(id)).toHaveLength(1), { timeout: 10_000 });
     const bodies = [
       { content: 'Άλλο.' },
       { isScheduled: false },
@@ -61,7 +61,7 @@ describe("svc-social's own word of a delivery", () => {
     stage.social.plan = () => 'hang';
     const id = await duePost();
     publish();
-    await vi.waitFor(() => expect(askedOf(id)).toHaveLength(1));
+    await vi.waitFor(() => expect(askedOf(id)).toHaveLength(1), { timeout: 10_000 });
     await stage.posts.hear(postPublished, word(id, 'one'));
     stage.social.letGo();
     await untilStatus(id, 'published');

@@ -106,9 +106,8 @@ describe('the model writer', () => {
     for (let failed = 0; failed < 5; failed++)
       await expect(writer.write(order)).rejects.toMatchObject({ code: 'upstream_failed' });
     texts = [good];
-    const since = performance.now();
     await expect(writer.write(order)).rejects.toMatchObject({ code: 'unavailable' });
-    expect(performance.now() - since).toBeLessThan(50);
+    // Answered without asking the server, which would have had a good text by now.
     expect(asked).toHaveLength(5);
   });
 
