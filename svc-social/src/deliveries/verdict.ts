@@ -51,6 +51,12 @@ export const needsLook = (reason: string, detail: string | null = null) =>
 
 const backOff = (base: number, attempts: number) => base * 2 ** Math.min(attempts - 1, 6);
 
+/** Meta is mostly back within a minute: a post waits longer between two tries only once it was tried for some minutes. */
+const soonTries = 12;
+const longestSoon = 40;
+const pauseForMeta = (base: number, attempts: number) =>
+  attempts > soonTries ? backOff(base, attempts) : Math.min(longestSoon, backOff(base, attempts));
+
 /** How often a container that fails is tried again. */
 const patience = 4;
 
@@ -61,7 +67,7 @@ const picturePatience = 6;
 export function verdictOf(action: Action, attempts: number, detail: string): Verdict {
   switch (action.kind) {
     case 'read_back':
-      return retryAfter(backOff(action.afterSeconds, attempts), action.reason);
+      return retryAfter(pauseForMeta(action.afterSeconds, attempts), action.reason);
     case 'pause':
       return retryAfter(action.afterSeconds, action.reason);
     case 'wait':
