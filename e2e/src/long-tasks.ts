@@ -1,0 +1,47 @@
+import type { Browser, Page } from 'playwright-core';
+
+interface TraceEvent {
+  readonly name: string;
+  readonly ph: string;
+  readonly pid: number;
+  readonly tid: number;
+  readonly dur?: number;
+  readonly tdur?: number;
+  readonly args?: { readonly name?: string };
+}
+
+// Idle, the page has drawn and told everything that the work asked for.
+const untilIdle = (page: Page) =>
+  page.evaluate(async () => {
+    for (let moment = 0; moment < 2; moment++)
+      await new Promise((done) => requestIdleCallback(done, { timeout: 2000 }));
+  });
+
+/**
+ * The longest task of a page's main thread while something is done to it, in milliseconds of processor time: what else
+ * keeps the machine busy makes no task longer.
+ */
+export async function longestTask(browser: Browser, page: Page, work: () => Promise<void>): Promise<number> {
+  await browser.startTracing(page, { categories: ['toplevel', 'disabled-by-default-devtools.timeline'] });
+  try {
+    await work();
+    await untilIdle(page);
+  } catch (error) {
+    await browser.stopTracing();
+    throw error;
+  }
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as {
+    traceEvents: TraceEvent[];
+  };
+  const threadOf = ({ pid, tid }: TraceEvent) => `${pid}:${tid}`;
+  const mains = new Set(
+    traceEvents
+      .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
+      .map(threadOf),
+  );
+  const tasks = traceEvents.filter(
+    (one) => one.name.endsWith('RunTask') && one.tdur !== undefined && mains.has(threadOf(one)),
+  );
+  if (tasks.length === 0) throw new Error('the trace holds no tasks');
+  return Math.round(Math.max(...tasks.map(({ tdur }) => tdur ?? 0)) / 1000);
+}
