@@ -152,6 +152,8 @@ const noConnection: Reply['connection'] = {
   checkedAt: null,
 };
 
+const isDead = ({ findings }: PageHealth): boolean => findings.some(({ code }) => code === 'needs_reconnect');
+
 /** Looks at an account's connection and pages before posts depend on them. */
 export async function checkPages(ctx: Ctx, body: Body): Promise<Reply> {
   const targets = await findPages(ctx, body);
@@ -166,6 +168,9 @@ export async function checkPages(ctx: Ctx, body: Body): Promise<Reply> {
     };
   const found: PageHealth[] = [];
   for (const target of targets) found.push(await checkPage(ctx, connection, target));
+  // A page's key seldom dies alone, and the last look at the connection may be a moment older than its death.
+  if (connection.state !== 'needs_reconnect' && found.some(isDead))
+    connection = (await checkConnection(ctx, connection)).connection ?? connection;
   const end = endOf(connection);
   const isExpiring = end !== null && end.getTime() - Date.now() < soonMilliseconds;
   const { scopes, state } = connection;

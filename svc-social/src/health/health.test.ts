@@ -72,6 +72,14 @@ describe('the check before posts depend on a page', () => {
     expect(await announced(bench.db, reconnectNeeded)).toHaveLength(1);
   });
 
+  it('marks the connection for a token that died since its last look', async () => {
+    await control(bench, 'POST', 'tokens/revoke', { userId: people.eleni.id, subcode: 460 });
+    const { connection, pages: found } = await check();
+    expect(codesOf(found[0])).toEqual(['needs_reconnect']);
+    expect(connection).toMatchObject({ state: 'needs_reconnect', reason: 'token_460' });
+    expect(await announced(bench.db, reconnectNeeded)).toHaveLength(1);
+  });
+
   it('finds the token of one page dead while the connection lives', async () => {
     await control(bench, 'POST', 'tokens/revoke', { pageId, subcode: 492 });
     const { connection, pages: found } = await check();
