@@ -74,6 +74,33 @@ describe('the live stream', () => {
     stop();
   });
 
+  it('ends a stream that lost its network, and comes back at once with the network', async () => {
+    const network = new EventTarget();
+    vi.stubGlobal('addEventListener', network.addEventListener.bind(network));
+    vi.stubGlobal('removeEventListener', network.removeEventListener.bind(network));
+    const silent = (signal?: AbortSignal | null) =>
+      new ReadableStream<Uint8Array<ArrayBuffer>>({
+        start: (stream) => signal?.addEventListener('abort', () => stream.error(new Error('aborted'))),
+      });
+    const fetch = vi.fn(async (_url: unknown, init?: RequestInit) => new Response(silent(init?.signal)));
+    const online: boolean[] = [];
+    const stop = openLiveStream({
+      token: 'secret',
+      onMessage: () => undefined,
+      onOnline: (isOnline) => online.push(isOnline),
+      fetch: fetch as typeof globalThis.fetch,
+      firstWait: 60_000,
+      longestWait: 60_000,
+    });
+    await vi.waitFor(() => expect(online).toEqual([true]));
+    network.dispatchEvent(new Event('offline'));
+    await vi.waitFor(() => expect(online).toEqual([true, false]));
+    network.dispatchEvent(new Event('online'));
+    await vi.waitFor(() => expect(online).toEqual([true, false, true]));
+    stop();
+    vi.unstubAllGlobals();
+  });
+
   it('takes a silent connection for dead', async () => {
     const fetch = vi.fn(
       async (_url: unknown, init?: RequestInit) =>

@@ -77,7 +77,10 @@ export function openLiveStream(options: LiveOptions): () => void {
   let current: AbortController | undefined;
   let wake: () => void = () => undefined;
   const onNetwork = (): void => wake();
+  // A stream without a network stays silent instead of ending; its end lets the network's return be heard at once.
+  const onNetworkLost = (): void => current?.abort();
   globalThis.addEventListener?.('online', onNetwork);
+  globalThis.addEventListener?.('offline', onNetworkLost);
 
   const connectForever = async (): Promise<void> => {
     let wait = firstWait;
@@ -103,6 +106,7 @@ export function openLiveStream(options: LiveOptions): () => void {
   return () => {
     isStopped = true;
     globalThis.removeEventListener?.('online', onNetwork);
+    globalThis.removeEventListener?.('offline', onNetworkLost);
     wake();
     current?.abort();
   };
