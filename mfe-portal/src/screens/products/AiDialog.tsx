@@ -1,6 +1,5 @@
 import { ImagePick } from '@kallos/ui/controls';
 import {
-  AlertDialog,
   Banner,
   Button,
   Check,
@@ -13,6 +12,7 @@ import {
 } from '@kallos/ui/kit';
 import { type FormEvent, useState } from 'react';
 import styled from 'styled-components';
+import { useUnsavedGuard } from '../../layout/use-unsaved-guard.tsx';
 import { el } from '../../messages/el.ts';
 import { productsWords } from '../../messages/products.ts';
 import { AiProgress } from './AiProgress.tsx';
@@ -138,14 +138,14 @@ function NameForm({ ai }: { ai: AiCreation }) {
 /** The large dialog that makes a product from its name: pictures and a description to decide on. */
 export function AiDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const ai = useAiCreation(onClose);
-  const [isAsking, setAsking] = useState(false);
   const { state } = ai;
   const found = state.step === 'choosing' || state.step === 'saving' ? state.found : undefined;
-  const close = () => {
-    if (state.step === 'saving') return;
-    if (ai.hasWork) setAsking(true);
-    else onClose();
-  };
+  const { askToClose: close, question } = useUnsavedGuard({
+    isDirty: ai.hasWork,
+    isBusy: state.step === 'saving',
+    help: words.discardHelp,
+    onClose,
+  });
   return (
     <>
       <Dialog
@@ -206,16 +206,7 @@ export function AiDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => 
           </Body>
         ) : null}
       </Dialog>
-      <AlertDialog
-        isOpen={isAsking}
-        onOpenChange={setAsking}
-        title={words.discardTitle}
-        confirmLabel={words.discard}
-        cancelLabel={el.cancel}
-        onConfirm={onClose}
-      >
-        {words.discardHelp}
-      </AlertDialog>
+      {question}
     </>
   );
 }

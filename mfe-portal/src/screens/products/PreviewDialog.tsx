@@ -17,9 +17,11 @@ import {
 import { call, pictureSet, refresh, useQuery } from '@kallos/web-kit/kit';
 import { useState } from 'react';
 import styled from 'styled-components';
+import { useUnsavedGuard } from '../../layout/use-unsaved-guard.tsx';
 import { el } from '../../messages/el.ts';
 import { productsWords } from '../../messages/products.ts';
 import { reasonOf } from '../../reasons.ts';
+import { isUnchanged, type ProductDraft, saveTexts, undoTexts } from './product-texts.ts';
 import { pictureOf, pictureSetOf, resolvePicture, shownDescription, shownName } from './shown.ts';
 
 const words = productsWords.preview;
@@ -57,12 +59,10 @@ const Stack = styled.div`
   gap: var(--space-16);
   margin-top: var(--space-20);
   & p {
+    overflow-wrap: anywhere;
     white-space: pre-line;
   }
 `;
-
-/** A draft of the account's own name and description; undefined while nothing is edited. */
-type Draft = { readonly name: string; readonly description: string } | undefined;
 
 function Pictures({ product, isEditing }: { product: AccountProduct; isEditing: boolean }) {
   const id = product.originalProductId;
@@ -139,25 +139,9 @@ function Pictures({ product, isEditing }: { product: AccountProduct; isEditing: 
   );
 }
 
-async function saveTexts(
-  { id }: AccountProduct,
-  { customName, customDescription }: Pick<AccountProduct, 'customName' | 'customDescription'>,
-): Promise<void> {
-  try {
-    await call(accountProducts.update, { params: { id }, body: { customName, customDescription } });
-  } finally {
-    await refresh(accountProducts.list);
-  }
-}
-
-const undoTexts = (before: AccountProduct) =>
-  saveTexts(before, before).catch((error: unknown) =>
-    toasts.destructive({ title: el.error, description: reasonOf(error, el.somethingWrong) }),
-  );
-
 /** A product as the account shows it, with an edit mode for its pictures, name and description. */
 export function PreviewDialog({ product, onClose }: { product: AccountProduct; onClose: () => void }) {
-  const [draft, setDraft] = useState<Draft>(undefined);
+  const [draft, setDraft] = useState<ProductDraft>();
   const [isSaving, setSaving] = useState(false);
   const save = async () => {
     if (!draft) return;
@@ -176,66 +160,75 @@ export function PreviewDialog({ product, onClose }: { product: AccountProduct; o
       setSaving(false);
     }
   };
+  const { askToClose, question } = useUnsavedGuard({
+    isDirty: draft !== undefined && !isUnchanged(draft, product),
+    isBusy: isSaving,
+    help: words.discardHelp,
+    onClose,
+  });
   return (
-    <Dialog
-      isOpen
-      onOpenChange={(wanted) => {
-        if (!wanted) onClose();
-      }}
-      size="lg"
-      isDismissable={!draft}
-      title={shownName(product)}
-      closeLabel={el.close}
-      footer={
-        draft ? (
-          <>
-            <Button variant="quiet" onPress={() => setDraft(undefined)}>
-              {el.cancel}
-            </Button>
+    <>
+      <Dialog
+        isOpen
+        onOpenChange={(wanted) => {
+          if (!wanted) askToClose();
+        }}
+        size="lg"
+        isDismissable={!draft}
+        title={shownName(product)}
+        closeLabel={el.close}
+        footer={
+          draft ? (
+            <>
+              <Button variant="quiet" onPress={() => setDraft(undefined)}>
+                {el.cancel}
+              </Button>
+              <Button
+                variant="primary"
+                icon={<Check />}
+                isPending={isSaving}
+                pendingLabel={el.saving}
+                onPress={() => void save()}
+              >
+                {el.save}
+              </Button>
+            </>
+          ) : (
             <Button
-              variant="primary"
-              icon={<Check />}
-              isPending={isSaving}
-              pendingLabel={el.saving}
-              onPress={() => void save()}
+              icon={<Pencil />}
+              onPress={() => setDraft({ name: shownName(product), description: shownDescription(product) })}
             >
-              {el.save}
+              {el.edit}
             </Button>
-          </>
-        ) : (
-          <Button
-            icon={<Pencil />}
-            onPress={() => setDraft({ name: shownName(product), description: shownDescription(product) })}
-          >
-            {el.edit}
-          </Button>
-        )
-      }
-    >
-      <Pictures product={product} isEditing={draft !== undefined} />
-      <Stack>
-        <div>
-          <Badge>{product.categoryName ?? productsWords.noCategory}</Badge>
-        </div>
-        {draft ? (
-          <>
-            <TextField
-              label={words.name}
-              value={draft.name}
-              onChange={(name) => setDraft({ ...draft, name })}
-              maxLength={200}
-            />
-            <TextArea
-              label={words.description}
-              value={draft.description}
-              onChange={(description) => setDraft({ ...draft, description })}
-              rows={6}
-            />
-          </>
-        ) : (
-          <p>{shownDescription(product)}</p>
-        )}
-      </Stack>
-    </Dialog>
+          )
+        }
+      >
+        <Pictures product={product} isEditing={draft !== undefined} />
+        <Stack>
+          <div>
+            <Badge>{product.categoryName ?? productsWords.noCategory}</Badge>
+          </div>
+          {draft ? (
+            <>
+              <TextField
+                label={words.name}
+                value={draft.name}
+                onChange={(name) => setDraft({ ...draft, name })}
+                maxLength={200}
+              />
+              <TextArea
+                label={words.description}
+                value={draft.description}
+                onChange={(description) => setDraft({ ...draft, description })}
+                rows={6}
+              />
+            </>
+          ) : (
+            <p>{shownDescription(product)}</p>
+          )}
+        </Stack>
+      </Dialog>
+      {question}
+    </>
   );
 }
