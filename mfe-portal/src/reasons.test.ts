@@ -15,6 +15,17 @@ it.each([
   expect(reasonOf(failure(code, message), 'Αποτυχία')).toBe(said);
 });
 
+it('says what is wrong with a text that is too long for Instagram', () => {
+  const body = {
+    success: false,
+    code: 'invalid_fields',
+    message: 'Some fields are missing or not valid.',
+    error: 'Some fields are missing or not valid.',
+    fields: { content: 'too_long_for_instagram' },
+  } as const;
+  expect(reasonOf(new ApiError(400, 'Bad Request', body), 'Αποτυχία')).toMatch(/2\.200 χαρακτήρες/);
+});
+
 it('says that nobody answered when the network is away', () => {
   expect(reasonOf(new TypeError('fetch failed'), 'Αποτυχία')).toMatch(/σύνδεση/);
 });

@@ -1,3 +1,4 @@
+import type { ApiError } from '@kallos/contracts/client';
 import { el } from './messages/el.ts';
 
 const byCode: Record<string, string> = {
@@ -23,12 +24,19 @@ const byCode: Record<string, string> = {
 /** Codes whose own words say nothing that the action's fallback doesn't say better, and in Greek. */
 const empty = new Set(['internal', 'invalid_json', 'method_not_allowed']);
 
+/** What the server says of one field, where the portal has better words than for the whole call. */
+const byField: Record<string, string> = {
+  too_long_for_instagram: 'Το κείμενο ξεπερνά τους 2.200 χαρακτήρες που δέχεται το Instagram.',
+};
+
 const isGreek = (text: string | undefined) => text !== undefined && /\p{Script=Greek}/u.test(text);
 
 /** An error as a sentence: the server's own Greek words, else the code's, else what the server says, else the fallback of the action. */
 export function reasonOf(error: unknown, fallback: string): string {
   if (error instanceof TypeError) return el.offline;
-  const { code = '', serverMessage } = error as { code?: string; serverMessage?: string };
+  const { code = '', serverMessage, body } = error as Partial<ApiError>;
+  const field = Object.values(body?.fields ?? {}).find((one) => one in byField);
+  if (field !== undefined) return byField[field] ?? fallback;
   if (isGreek(serverMessage)) return serverMessage ?? fallback;
   if (empty.has(code)) return fallback;
   return byCode[code] ?? serverMessage ?? fallback;

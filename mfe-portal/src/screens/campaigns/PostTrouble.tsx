@@ -2,7 +2,7 @@ import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
 import { CircleAlert, TextLink, TriangleAlert } from '@kallos/ui/kit';
 import styled from 'styled-components';
 import { postTroubleWords as words } from '../../messages/post-trouble.ts';
-import { findingOf, troubleOf } from './reasons.ts';
+import { findingsOf, troubleOf } from './reasons.ts';
 
 const Trouble = styled.p`
   display: flex;
@@ -67,12 +67,12 @@ export function PostTrouble({ post, timeZone }: { post: BulkPost; timeZone: stri
           </span>
         </Trouble>
       )}
-      {post.findings.map((finding) => {
-        const Line = finding.isBlocking ? Trouble : Warning;
+      {findingsOf(post, timeZone).map(([said, isBlocking]) => {
+        const Line = isBlocking ? Trouble : Warning;
         return (
-          <Line key={`${finding.code}:${finding.pageName}`}>
+          <Line key={said}>
             <TriangleAlert aria-hidden="true" />
-            <span>{findingOf(finding, timeZone)}</span>
+            <span>{said}</span>
           </Line>
         );
       })}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findingOf, troubleOf } from './reasons.ts';
+import { findingsOf, troubleOf } from './reasons.ts';
 
 describe('what a card says of a look before the moment', () => {
   it('names the page and the moment, and has a word for what it does not know', () => {
@@ -9,9 +9,17 @@ describe('what a card says of a look before the moment', () => {
       detail: '2026-12-01T07:00:00.000Z',
       pageName: 'Αίγλη',
     };
-    expect(findingOf(expiring, 'Europe/Athens')).toBe('Αίγλη: Η σύνδεση λήγει στις 01/12/2026 09:00.');
+    const said = 'Αίγλη: Η σύνδεση λήγει στις 01/12/2026 09:00.';
+    expect(findingsOf({ findings: [expiring] }, 'Europe/Athens')).toEqual([[said, false]]);
     const odd = { code: 'new_code', isBlocking: true, detail: 'x', pageName: null };
-    expect(findingOf(odd, 'Europe/Athens')).not.toContain('new_code');
+    const [[words] = []] = findingsOf({ findings: [odd] }, 'Europe/Athens');
+    expect(words).toBeDefined();
+    expect(words).not.toContain('new_code');
+  });
+
+  it('says once what holds for a page and for its Instagram account of the same name', () => {
+    const gone = { code: 'page_gone', isBlocking: true, detail: null, pageName: 'Αίγλη' };
+    expect(findingsOf({ findings: [gone, gone] }, 'Europe/Athens')).toHaveLength(1);
   });
 });
 

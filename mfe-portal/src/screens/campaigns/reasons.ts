@@ -11,9 +11,17 @@ export function troubleOf(post: Pick<BulkPost, 'postStatus' | 'failureReason'>):
 }
 
 /** What a look before the moment found, as a Greek sentence with the page that it concerns. */
-export function findingOf({ code, detail, pageName }: PostFinding, timeZone: string): string {
+function findingOf({ code, detail, pageName }: PostFinding, timeZone: string): string {
   const isMoment = detail !== null && /^\d{4}-\d{2}-\d{2}T/.test(detail);
   const said = words.findings[code]?.(isMoment ? formatDateTime(detail, timeZone) : null);
   const sentence = said ?? words.findingFallback;
   return pageName === null ? sentence : `${pageName}: ${sentence}`;
 }
+
+/** What the last look found, each sentence once: a page and its Instagram account may have one name and one trouble. */
+export const findingsOf = (
+  { findings }: Pick<BulkPost, 'findings'>,
+  timeZone: string,
+): [said: string, isBlocking: boolean][] => [
+  ...new Map(findings.map((finding) => [findingOf(finding, timeZone), finding.isBlocking] as const)),
+];
