@@ -1,4 +1,5 @@
 import { accountProducts } from '@kallos/contracts/catalog/account-products';
+import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { productUrl } from '../api.ts';
@@ -146,5 +147,31 @@ describe('the main work by keys alone', () => {
     await tabTo(page, 'Αποθήκευση');
     await press('Enter');
     await card.getByText('Γραμμένο με τα πλήκτρα.').waitFor();
+  });
+
+  it('moves a post to another day and time', async () => {
+    const card = postCards(page).first();
+    const list = async () => (await business.call(bulkPosts.list)).bulkPosts;
+    const before = new Map((await list()).map(({ id, scheduledDate }) => [id, scheduledDate]));
+    const day = new Date(Date.now() + 9 * 86_400_000);
+    const parts = { timeZone: 'Europe/Athens', day: '2-digit', month: '2-digit', year: 'numeric' } as const;
+    const wanted = new Intl.DateTimeFormat('el-GR', parts).format(day);
+    await tabTo(page, /^Ενέργειες/, 'Shift+Tab');
+    await press('Enter');
+    await page.getByRole('menuitem').first().waitFor();
+    await press('ArrowDown');
+    await press('Enter');
+    const within = (group: string) =>
+      card.getByRole('group', { name: group }).locator('[role=spinbutton]:focus').count();
+    await expect.poll(() => within('Ημερομηνία')).toBe(1);
+    await page.keyboard.type(wanted.replaceAll('/', ''));
+    for (let step = 0; step < 4 && (await within('Ώρα')) === 0; step++) await press('Tab');
+    await page.keyboard.type('1845');
+    await tabTo(page, 'Αποθήκευση');
+    await press('Enter');
+    await toastWith(page, `Η ανάρτηση μεταφέρθηκε στις ${wanted} 18:45.`).waitFor();
+    await page.getByRole('main').getByText(`${wanted} 18:45`).first().waitFor();
+    const moved = (await list()).filter(({ id, scheduledDate }) => before.get(id) !== scheduledDate);
+    expect(moved).toHaveLength(1);
   });
 });

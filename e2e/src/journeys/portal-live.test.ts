@@ -2,9 +2,10 @@ import { accountProducts } from '@kallos/contracts/catalog/account-products';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { periods } from '@kallos/contracts/posts/periods';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { productUrl } from '../api.ts';
 import { openBrowser } from '../browser.ts';
+import { countWrites } from '../network.ts';
 import { chooseInMenu, openAccount, openPortal, postCards, type Business } from '../portal-area.ts';
 
 let browser: Browser;
@@ -63,7 +64,17 @@ it('keeps a text that is being written while the post changes elsewhere, and say
   });
   await postCards(other).first().getByText('Το κείμενο του συνεργάτη.').waitFor();
   expect(await card.getByLabel('Κείμενο ανάρτησης').inputValue()).toBe('Το δικό μου κείμενο.');
-  await card.getByRole('button', { name: 'Ακύρωση' }).click();
+  await card.getByText(/^Κάποιος άλλαξε το κείμενο στο μεταξύ: «Το κείμενο του συνεργάτη\.»/).waitFor();
+  const content = async () => (await posts()).find(({ id }) => id === first?.id)?.content;
+  const calls = countWrites(one, /bulk-posts/);
+  const save = card.getByRole('button', { name: 'Αποθήκευση' });
+  await save.click();
+  expect(calls()).toBe(0);
+  expect(await content()).toBe('Το κείμενο του συνεργάτη.');
+  // Whoever has read it and saves again means it.
+  await save.click();
+  await postCards(other).first().getByText('Το δικό μου κείμενο.').waitFor();
+  expect(await content()).toBe('Το δικό μου κείμενο.');
 });
 
 it('asks for nothing while nothing changes, not even when the window gets the focus back', async () => {
@@ -71,12 +82,33 @@ it('asks for nothing while nothing changes, not even when the window gets the fo
   one.on('request', (request) => {
     if (request.url().includes('/api/') && !request.url().includes('/api/live')) reads += 1;
   });
+  const wait = (milliseconds: number) =>
+    one.evaluate((time) => new Promise((done) => setTimeout(done, time)), milliseconds);
+  // What the tests before changed is told and read first.
+  await vi.waitFor(
+    async () => {
+      reads = 0;
+      await wait(1500);
+      expect(reads).toBe(0);
+    },
+    { timeout: 30_000 },
+  );
   await one.evaluate(() => {
     for (const name of ['blur', 'focus', 'online']) window.dispatchEvent(new Event(name));
     document.dispatchEvent(new Event('visibilitychange'));
   });
   // Two seconds of the page's own clock are enough for anything that the events would have started.
-  await one.evaluate(() => new Promise((done) => setTimeout(done, 2000)));
+  await wait(2000);
   expect(reads).toBe(0);
+  expect(await other.evaluate(() => (window as unknown as { isSame?: boolean }).isSame)).toBe(true);
+});
+
+it('hears what it missed as soon as the network is back', async () => {
+  await one.context().setOffline(true);
+  const [first] = await posts();
+  const params = { id: first?.id ?? 0 };
+  await business.call(bulkPosts.update, { params, body: { content: 'Γραμμένο χωρίς δίκτυο.' } });
+  await one.context().setOffline(false);
+  for (const page of [one, other]) await postCards(page).getByText('Γραμμένο χωρίς δίκτυο.').waitFor();
   expect(await other.evaluate(() => (window as unknown as { isSame?: boolean }).isSame)).toBe(true);
 });

@@ -34,6 +34,7 @@ import {
   StepsTitle,
 } from './frame.tsx';
 import { initialsOf } from './initials.ts';
+import { forgetKeptTexts, openKeptTexts } from './kept-texts.ts';
 import { PublishingBanner } from './PublishingBanner.tsx';
 import { ReconnectBanner } from './ReconnectBanner.tsx';
 import { useSteps } from './use-steps.ts';
@@ -41,6 +42,10 @@ import { useSteps } from './use-steps.ts';
 const icons = { setup: <Store />, products: <Droplets />, platforms: <Plug />, campaigns: <CalendarDays /> };
 
 const themeWords = { light: el.theme.light, dark: el.theme.dark, system: el.theme.system };
+
+async function leave(): Promise<void> {
+  if (await logOut('business')) forgetKeptTexts();
+}
 
 /** The portal's frame: steps with facts, the account, theme, logout and the legal links; a tab bar on phones. */
 export function PortalLayout({ children }: { children: ReactNode }) {
@@ -50,6 +55,8 @@ export function PortalLayout({ children }: { children: ReactNode }) {
   const [theme, setTheme] = useTheme();
   const steps = useSteps(pathname).map((step) => ({ ...step, icon: icons[step.id] }));
   const account = session.data?.account;
+  // Before the screens below it look for their texts.
+  if (account) openKeptTexts(account.id);
   useEffect(() => {
     document.documentElement.lang = 'el';
   }, []);
@@ -74,7 +81,7 @@ export function PortalLayout({ children }: { children: ReactNode }) {
         <StepRail label={el.navigation} steps={steps} doneLabel={el.facts.setupDone} />
         <SideFoot>
           <ThemeSwitch label={el.theme.label} words={themeWords} value={theme} onChange={setTheme} />
-          <Button variant="quiet" icon={<LogOut />} onPress={() => void logOut('business')}>
+          <Button variant="quiet" icon={<LogOut />} onPress={() => void leave()}>
             {el.logout}
           </Button>
           <Legal>
@@ -102,7 +109,7 @@ export function PortalLayout({ children }: { children: ReactNode }) {
             { id: 'terms', label: el.terms, href: paths.terms },
             { id: 'privacy', label: el.privacy, href: paths.privacy },
             { id: 'support', label: el.support, href: supportMail },
-            { id: 'logout', label: el.logout, onAction: () => void logOut('business') },
+            { id: 'logout', label: el.logout, onAction: () => void leave() },
           ]}
         />
       </PhoneBar>

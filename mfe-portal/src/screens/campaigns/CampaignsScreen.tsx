@@ -19,6 +19,7 @@ import { el } from '../../messages/el.ts';
 import { paths } from '../../paths.ts';
 import { AllowanceNote } from './AllowanceNote.tsx';
 import { dayOf, twoWeeksFrom } from './calendar-days.ts';
+import { LostTexts } from './LostTexts.tsx';
 import { PeriodOverview } from './PeriodOverview.tsx';
 import { splitPosts } from './post-list.ts';
 import { PostSection } from './PostSection.tsx';
@@ -147,6 +148,7 @@ export function CampaignsScreen() {
         }
       />
       <AllowanceNote timeZone={timeZone} />
+      {query.data ? <LostTexts posts={posts} /> : null}
       {query.error ? <LoadFailed error={query.error} onRetry={query.reload} /> : null}
       {query.isLoading || (posts.length > 0 && !isDrawn) ? <Loading /> : null}
       {query.data && posts.length === 0 ? <NoPosts /> : null}

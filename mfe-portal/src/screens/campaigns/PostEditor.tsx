@@ -6,6 +6,14 @@ import type { PostEditing } from './use-editing.ts';
 
 const { Part: TimeEditor } = lazyPart(async () => (await import('./TimeEditor.tsx')).TimeEditor);
 
+/** The longest text that Instagram takes. */
+const longest = 2200;
+
+function faultOf(text: string): string | undefined {
+  if (text.trim() === '') return words.contentBlank;
+  return text.trim().length > longest ? words.contentLong : undefined;
+}
+
 /** Escape leaves the post as it was, unless an open calendar took the key for itself. */
 function useEscape(close: () => void): void {
   useEffect(() => {
@@ -20,7 +28,7 @@ function useEscape(close: () => void): void {
 /** The editor that stands in place of a card's text. */
 export function PostEditor({ edit, today, postId }: { edit: PostEditing; today: string; postId: number }) {
   const { editing, setEditing, close } = edit;
-  useShareDraft(postId, editing.kind === 'text' ? editing.text : undefined);
+  useShareDraft(postId, editing.kind === 'text' ? editing : undefined);
   useEscape(close);
   if (editing.kind === 'none') return null;
   return (
@@ -37,10 +45,11 @@ export function PostEditor({ edit, today, postId }: { edit: PostEditing; today: 
             label={words.content}
             counter={words.characters(editing.text.length)}
             value={editing.text}
-            onChange={(text) => setEditing({ kind: 'text', text })}
-            error={editing.text.trim() === '' ? words.contentBlank : editing.error}
+            onChange={(text) => setEditing({ ...editing, text, error: undefined })}
+            hint={editing.isKept ? words.textKept : undefined}
+            error={faultOf(editing.text) ?? edit.textNotice}
             rows={6}
-            autoFocus
+            autoFocus={!editing.isKept}
           />
         </InlineEditor>
       ) : (

@@ -1,6 +1,7 @@
 import { accountProducts, type AccountProduct } from '@kallos/contracts/catalog/account-products';
 import { bulkPosts, type BulkPost } from '@kallos/contracts/posts/bulk-posts';
 import { ApiError, call } from '@kallos/web-kit/kit';
+import { forgetKeptText } from '../../layout/kept-texts.ts';
 import { campaignsWords as words } from '../../messages/campaigns.ts';
 
 /** What may be changed of a post in one call. */
@@ -43,6 +44,7 @@ export async function unlessAlready(change: Promise<unknown>, ...codes: readonly
 
 /** Deletes a post; a scheduled one is taken back first. What is gone already counts as deleted. */
 export async function deletePost(post: BulkPost): Promise<void> {
+  forgetKeptText(post.id);
   if (post.postStatus === 'scheduled')
     await unlessAlready(saveChange(post, unscheduleChange), 'not_scheduled', 'not_found');
   await unlessAlready(call(bulkPosts.remove, { params: { id: post.id } }), 'not_found');

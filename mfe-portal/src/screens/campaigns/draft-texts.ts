@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { forgetKeptText, keepText } from '../../layout/kept-texts.ts';
 
 const drafts = new Map<number, string>();
 const listeners = new Set<() => void>();
@@ -12,17 +13,26 @@ const listen = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** Shows a text that is being written to whoever previews the post, without drawing the list again. */
-export function useShareDraft(postId: number, text: string | undefined): void {
+/** A text that is being written, and the one that it began with. */
+export interface WrittenText {
+  readonly text: string;
+  readonly base: string;
+}
+
+/** Shows a text that is being written to whoever previews the post, and keeps it when its card goes from the screen. */
+export function useShareDraft(postId: number, written: WrittenText | undefined): void {
+  const { text, base } = written ?? {};
   useEffect(() => {
-    if (text === undefined) return;
+    if (text === undefined || base === undefined) return;
     drafts.set(postId, text);
+    if (text === base) forgetKeptText(postId);
+    else keepText(postId, { text, base });
     tell();
     return () => {
       drafts.delete(postId);
       tell();
     };
-  }, [postId, text]);
+  }, [postId, text, base]);
 }
 
 /** The text that is being written for a post; undefined while nobody writes. */

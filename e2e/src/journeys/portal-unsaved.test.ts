@@ -1,0 +1,94 @@
+import { sessions } from '@kallos/contracts/auth/sessions';
+import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asBusiness, productUrl } from '../api.ts';
+import { openBrowser } from '../browser.ts';
+import { chooseInMenu, openAccount, openPortal, postCards, type Business } from '../portal-area.ts';
+
+let browser: Browser;
+let business: Business;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  business = await openAccount('Κλινική Μνήμη', true);
+  ({ page } = await openPortal(browser, business, '/business/campaigns'));
+});
+afterAll(() => browser?.close());
+
+const card = () => postCards(page).first();
+const field = () => page.getByLabel('Κείμενο ανάρτησης');
+const dialog = () => page.getByRole('dialog');
+const question = () => page.getByRole('alertdialog').filter({ hasText: 'Κλείσιμο χωρίς αποθήκευση;' });
+
+async function write(text: string): Promise<void> {
+  if ((await field().count()) === 0) await chooseInMenu(page, card(), 'Επεξεργασία');
+  await field().fill(text);
+}
+
+async function expectKept(text: string): Promise<void> {
+  await field().waitFor();
+  expect(await field().inputValue()).toBe(text);
+  await card().getByText('Συνεχίζετε το κείμενο που είχατε αρχίσει').waitFor();
+}
+
+describe('an unsaved text', () => {
+  it('is there again after another list, another screen and a reload', async () => {
+    await write('Μισό κείμενο');
+    await page.getByRole('radio', { name: /^Παρελθούσες/ }).check({ force: true });
+    await page.getByText('Δεν υπάρχουν παρελθούσες αναρτήσεις.').waitFor();
+    await page.getByRole('radio', { name: /^Μελλοντικές/ }).check({ force: true });
+    await expectKept('Μισό κείμενο');
+    await page.getByRole('navigation', { name: 'Βήματα' }).first().getByText('Ρύθμιση').click();
+    await page.getByLabel('Τοποθεσία').waitFor();
+    await page.goBack();
+    await expectKept('Μισό κείμενο');
+    await page.reload();
+    await expectKept('Μισό κείμενο');
+  });
+
+  it('outlives a session that ends, and waits behind the login', async () => {
+    await write('Γραμμένο πριν λήξει η σύνδεση');
+    await business.call(sessions.logout);
+    await page.getByLabel('Email').fill(business.login.email);
+    await page.getByLabel('Κωδικός πρόσβασης', { exact: true }).fill(business.login.password);
+    await page.keyboard.press('Enter');
+    await expectKept('Γραμμένο πριν λήξει η σύνδεση');
+    business = { ...business, ...(await asBusiness(business.login)) };
+  });
+
+  it('is forgotten when its writer gives it up', async () => {
+    await card().getByRole('button', { name: 'Ακύρωση' }).click();
+    await page.reload();
+    await card()
+      .getByRole('button', { name: /^Ενέργειες/ })
+      .waitFor();
+    expect(await field().count()).toBe(0);
+  });
+
+  it('is given back when somebody deletes its post', async () => {
+    await write('Λόγια που θα έμεναν ορφανά');
+    const { bulkPosts: posts } = await business.call(bulkPosts.list);
+    for (const { id } of posts) await business.call(bulkPosts.remove, { params: { id } });
+    await page.getByText('Η ανάρτηση που γράφατε διαγράφηκε στο μεταξύ.').waitFor();
+    await page.getByRole('main').getByText('Λόγια που θα έμεναν ορφανά').waitFor();
+    await page.getByRole('main').getByRole('button', { name: 'Κλείσιμο' }).click();
+    await expect.poll(() => page.getByText('Λόγια που θα έμεναν ορφανά').count()).toBe(0);
+  });
+});
+
+it("asks before a product's changed words are dropped, by Escape and by going back", async () => {
+  await page.goto(`${productUrl()}/business/setup`);
+  await page.getByRole('navigation', { name: 'Βήματα' }).first().getByText('Τα Προϊόντα μου').click();
+  await page.getByRole('main').getByRole('button', { name: 'Προεπισκόπηση' }).first().click();
+  await dialog().getByRole('button', { name: 'Επεξεργασία' }).click();
+  await dialog().getByLabel('Περιγραφή').fill('Άλλα λόγια.');
+  await page.keyboard.press('Escape');
+  await question().getByRole('button', { name: 'Ακύρωση' }).click();
+  await question().waitFor({ state: 'detached' });
+  expect(await dialog().getByLabel('Περιγραφή').inputValue()).toBe('Άλλα λόγια.');
+  await page.goBack();
+  await question().getByRole('button', { name: 'Κλείσιμο χωρίς αποθήκευση' }).click();
+  await page.waitForURL(/\/setup$/);
+});
