@@ -8,8 +8,8 @@ export default defineConfig({
     ],
     globalSetup: './stack/src/test-setup.ts',
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    testTimeout: 40_000,
+    hookTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
   },
 });

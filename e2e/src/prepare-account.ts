@@ -58,6 +58,6 @@ export async function prepareAccount(call: Call, person: string = people.eleni):
       const { bulkPosts: posts } = await call(bulkPosts.list);
       expect(posts.some((post) => post.targets.length === 2)).toBe(true);
     },
-    { timeout: 20_000, interval: 250 },
+    { timeout: 60_000, interval: 250 },
   );
 }

@@ -73,7 +73,7 @@ async function makeProduct(call: Call, productName: string) {
 
 async function publishOne(call: Call, post: BulkPost): Promise<string> {
   const params = { id: post.id };
-  const scheduledDate = new Date(Date.now() + 2500).toISOString();
+  const scheduledDate = new Date(Date.now() + 6000).toISOString();
   await call(bulkPosts.update, { params, body: { scheduledDate } });
   await call(bulkPosts.update, { params, body: { isScheduled: true, postStatus: 'scheduled' } });
   return vi.waitFor(

@@ -104,7 +104,7 @@ describe('our own Postgres', () => {
     database = revived;
     const urls = await ensureDatabases(database.url, [{ name: 'svc_one', password: 'changed' }]);
     expect(await ask(urls.svc_one ?? '', 'select id from kept')).toEqual([{ id: 7 }]);
-  }, 30_000);
+  }, 60_000);
 
   it('starts although the lock file of a killed run names a process number that lives again', async () => {
     await stopPostgres(database);
@@ -114,13 +114,13 @@ describe('our own Postgres', () => {
     );
     database = await openPostgres();
     expect(database.isAdopted).toBe(false);
-  }, 30_000);
+  }, 60_000);
 
   it('takes a new password when the old one was lost', async () => {
     await stopPostgres(database);
     database = await openPostgres('second');
     await expect(ask(database.url, 'select 1')).resolves.toHaveLength(1);
-  }, 30_000);
+  }, 60_000);
 });
 
 describe('our own NATS', () => {

@@ -65,14 +65,14 @@ describe('business accounts', () => {
     const open = dialog('Create Account');
     await open.getByRole('button', { name: 'Create Account' }).click();
     await open.getByText('Business name is required', { exact: true }).waitFor();
-    expect(await open.getByRole('button', { name: 'Trial Status' }).count()).toBe(1);
+    await expect.poll(() => open.getByRole('button', { name: 'Trial Status' }).count()).toBe(1);
     await looksWell('create dialog with its message');
     await open.getByLabel('Business name').fill(business);
     await page.keyboard.press('Escape');
     const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
     await looksWell('the question about unsaved edits');
     await question.getByRole('button', { name: 'Keep editing' }).click();
-    expect(await open.getByLabel('Business name').inputValue()).toBe(business);
+    await expect.poll(() => open.getByLabel('Business name').inputValue()).toBe(business);
   });
 
   it('guard it against the back button too, and let it go when asked to', async () => {
@@ -82,7 +82,7 @@ describe('business accounts', () => {
     await question.getByRole('button', { name: 'Keep editing' }).click();
     await question.waitFor({ state: 'detached' });
     expect(page.url()).toMatch(/\/dashboard\/accounts$/);
-    expect(await open.getByLabel('Business name').inputValue()).toBe(business);
+    await expect.poll(() => open.getByLabel('Business name').inputValue()).toBe(business);
     await page.goBack();
     await question.getByRole('button', { name: 'Discard' }).click();
     await page.waitForURL(/\/dashboard\/products$/);
@@ -98,9 +98,9 @@ describe('business accounts', () => {
     await open.waitFor({ state: 'detached' });
     await page.getByText('Account created').waitFor();
     const first = page.getByRole('row').nth(1);
-    expect(await first.textContent()).toContain(business);
-    expect(await first.textContent()).toMatch(/ID \d+/);
-    expect(await first.getByText('Trial', { exact: true }).count()).toBe(1);
+    await expect.poll(() => first.textContent()).toContain(business);
+    await expect.poll(() => first.textContent()).toMatch(/ID \d+/);
+    await expect.poll(() => first.getByText('Trial', { exact: true }).count()).toBe(1);
   });
 
   it('tell what a new user lacks', async () => {
@@ -154,7 +154,7 @@ describe('business accounts', () => {
     await open.getByLabel('Email').fill(email);
     await open.getByRole('button', { name: 'Add Admin User' }).click();
     await open.waitFor({ state: 'detached' });
-    expect(await row(business).getByText(email).count()).toBe(1);
+    await expect.poll(() => row(business).getByText(email).count()).toBe(1);
     expect(await tryBusinessLogin({ email, password: 'Iris-secret-1' })).toBe('in');
   });
 
@@ -168,7 +168,7 @@ describe('business accounts', () => {
     await page.getByRole('option', { name: 'Active' }).click();
     await open.getByRole('button', { name: `Edit ${email}` }).click();
     await dialog('Edit Admin User').getByRole('button', { name: 'Cancel' }).click();
-    expect(await open.getByLabel('Business name').inputValue()).toBe(renamed);
+    await expect.poll(() => open.getByLabel('Business name').inputValue()).toBe(renamed);
     await open.getByRole('button', { name: 'Save changes' }).click();
     await open.waitFor({ state: 'detached' });
     await row(renamed).getByText('Active', { exact: true }).waitFor();
@@ -177,7 +177,7 @@ describe('business accounts', () => {
   it('change a user only with a new password, and then only that one signs in', async () => {
     await button(`Edit admin user ${email}`).click();
     const open = dialog('Edit Admin User');
-    expect(await open.getByLabel('Email').inputValue()).toBe(email);
+    await expect.poll(() => open.getByLabel('Email').inputValue()).toBe(email);
     await open.getByLabel('Email').fill(newEmail);
     await open.getByRole('button', { name: 'Save changes' }).click();
     await open.getByText('Password must be at least 6 characters', { exact: true }).waitFor();
@@ -214,7 +214,7 @@ describe('business accounts', () => {
     await open.getByLabel('Business name').fill('Χωρίς δίκτυο');
     await open.getByRole('button', { name: 'Create Account' }).click();
     await page.getByRole('alert').filter({ hasText: 'Failed to create account' }).waitFor();
-    expect(await open.getByLabel('Business name').inputValue()).toBe('Χωρίς δίκτυο');
+    await expect.poll(() => open.getByLabel('Business name').inputValue()).toBe('Χωρίς δίκτυο');
     await page.unroute('**/api/accounts');
     await open.getByRole('button', { name: 'Cancel' }).click();
     await button('Discard').click();
@@ -230,13 +230,13 @@ describe('business accounts', () => {
     await search(stamp);
     await pager.getByText('Page 1', { exact: true }).waitFor();
     expect(await pager.getByRole('button').allTextContents()).toEqual(['Previous', 'Next']);
-    expect(await pager.getByRole('button', { name: 'Previous' }).isDisabled()).toBe(true);
-    expect(await page.getByRole('row').count()).toBe(11);
+    await expect.poll(() => pager.getByRole('button', { name: 'Previous' }).isDisabled()).toBe(true);
+    await expect.poll(() => page.getByRole('row').count()).toBe(11);
     await pager.getByRole('button', { name: 'Next' }).click();
     await pager.getByText('Page 2', { exact: true }).waitFor();
     await row(renamed).waitFor();
-    expect(await page.getByRole('row').count()).toBe(2);
-    expect(await pager.getByRole('button', { name: 'Next' }).isDisabled()).toBe(true);
+    await expect.poll(() => page.getByRole('row').count()).toBe(2);
+    await expect.poll(() => pager.getByRole('button', { name: 'Next' }).isDisabled()).toBe(true);
     await pager.getByRole('button', { name: 'Previous' }).click();
     await pager.getByText('Page 1', { exact: true }).waitFor();
     await search(renamed);

@@ -16,7 +16,6 @@ beforeAll(async () => {
   browser = await openBrowser();
   watched = await openPage(browser);
   page = watched.page;
-  page.setDefaultTimeout(15_000);
   await signInAdmin(page);
 });
 afterAll(() => browser?.close());
@@ -44,16 +43,16 @@ describe('AI Generate Product', () => {
     await open().getByRole('button', { name: 'Cancel' }).click();
     await open().getByRole('button', { name: 'Generate' }).waitFor();
     await page.unrouteAll();
-    expect(await open().getByLabel('Product name').inputValue()).toBe(generated);
+    await expect.poll(() => open().getByLabel('Product name').inputValue()).toBe(generated);
   });
 
   it('proposes a description and the three best images, and says who wrote it', async () => {
     await open().getByRole('button', { name: 'Generate' }).click();
     await tiles().first().waitFor({ timeout: 60_000 });
-    expect(await tiles().count()).toBe(3);
+    await expect.poll(() => tiles().count()).toBe(3);
     for (const index of [0, 1, 2]) {
       expect(await rankOf(index)).toBe(`#${index + 1}`);
-      expect(await tiles().nth(index).textContent()).toMatch(/\d+\/100/);
+      await expect.poll(() => tiles().nth(index).textContent()).toMatch(/\d+\/100/);
       await expect.poll(() => isLoaded(tiles().nth(index).locator('img'))).toBe(true);
       expect(await tiles().nth(index).locator('img').getAttribute('src')).toMatch(/^\/api\/proxy-image/);
     }
@@ -142,7 +141,7 @@ describe('AI Generate Product', () => {
     await open().waitFor({ state: 'detached', timeout: 60_000 });
     const first = page.getByRole('row').nth(1);
     await expect.poll(() => first.textContent()).toContain(generated);
-    expect(await first.getByText('Active', { exact: true }).count()).toBe(1);
+    await expect.poll(() => first.getByText('Active', { exact: true }).count()).toBe(1);
     await expect.poll(() => isLoaded(first.locator('img'))).toBe(true);
     const call = await asAdmin();
     const [created] = (await call(products.list, { query: { search: generated } })).products;
@@ -159,7 +158,7 @@ describe('AI Generate Product', () => {
       await route.fulfill({ response: reply, json: { ...body, topImages: [], remainingImages: [] } });
     });
     await button('AI Generate Product').click();
-    expect(await open().getByLabel('Product name').inputValue()).toBe('');
+    await expect.poll(() => open().getByLabel('Product name').inputValue()).toBe('');
     await open().getByLabel('Product name').fill(generated);
     await page.keyboard.press('Enter');
     await open().getByText('No images', { exact: true }).waitFor({ timeout: 60_000 });

@@ -14,7 +14,6 @@ beforeAll(async () => {
   browser = await openBrowser();
   watched = await openPage(browser);
   page = watched.page;
-  page.setDefaultTimeout(15_000);
   await signInAdmin(page);
 });
 afterAll(() => browser?.close());
@@ -44,7 +43,7 @@ it('a product is not overwritten by who saw an older version, and nothing that w
     'Someone changed this in the meantime. Refresh and try again.',
   );
   await mine.getByText('Someone else saved this product in the meantime').waitFor();
-  expect(await mine.getByLabel('Description').inputValue()).toBe('What I wrote meanwhile.');
+  await expect.poll(() => mine.getByLabel('Description').inputValue()).toBe('What I wrote meanwhile.');
   const stored = async () => (await call(products.list, { query: { search: name } })).products[0];
   expect((await stored())?.description).toBe('What the other one wrote.');
   expect(watched.complaints.splice(0)).toEqual([expect.stringContaining('409')]);

@@ -11,7 +11,6 @@ beforeAll(async () => {
   browser = await openBrowser();
   watched = await openPage(browser);
   page = watched.page;
-  page.setDefaultTimeout(15_000);
   await signInAdmin(page);
 });
 afterAll(() => browser?.close());

@@ -30,7 +30,7 @@ describe('the LLM configuration', () => {
     expect(await range('Creativity')).toEqual(['0', '1', '0.1', '0.7']);
     expect(await range('Target post length')).toEqual(['50', '300', '10', '150']);
     for (const name of [/^Avoid medical claims/, /^Include call to action/, /^Compliance check/])
-      expect(await page.getByRole('switch', { name }).isChecked()).toBe(true);
+      await expect.poll(() => page.getByRole('switch', { name }).isChecked()).toBe(true);
     await looksWell('content settings');
     await page.getByRole('tab', { name: 'Platforms' }).click();
     expect(await range(/Instagram/)).toEqual(['0', '30', '1', '10']);
@@ -42,7 +42,7 @@ describe('the LLM configuration', () => {
       ['Daily generation limit (posts)', '50'],
       ['Monthly budget (USD)', '20'],
     ] as const)
-      expect(await page.getByRole('textbox', { name }).inputValue()).toBe(value);
+      await expect.poll(() => page.getByRole('textbox', { name }).inputValue()).toBe(value);
     await page.getByText('35,000 of 100,000 tokens').waitFor();
     await looksWell('API settings');
   });
@@ -55,10 +55,10 @@ describe('the LLM configuration', () => {
     await page.getByRole('tab', { name: 'Content Settings' }).click();
     await slider('Creativity').focus();
     await page.keyboard.press('ArrowRight');
-    expect(await slider('Creativity').inputValue()).toBe('0.8');
+    await expect.poll(() => slider('Creativity').inputValue()).toBe('0.8');
     await button('Save Configuration').click();
     await button('Reset to Defaults').click();
-    expect(await slider('Creativity').inputValue()).toBe('0.8');
+    await expect.poll(() => slider('Creativity').inputValue()).toBe('0.8');
     await page.getByRole('link', { name: /Business Accounts/ }).click();
     await page.getByRole('link', { name: 'AI Post Generator' }).click();
     await expect.poll(() => slider('Creativity').inputValue()).toBe('0.7');

@@ -18,7 +18,6 @@ beforeAll(async () => {
   browser = await openBrowser();
   watched = await openPage(browser);
   page = watched.page;
-  page.setDefaultTimeout(15_000);
   await signInAdmin(page);
 });
 afterAll(() => browser?.close());
@@ -51,14 +50,14 @@ describe('products', () => {
     await open.getByText('Description must be at least 10 characters.', { exact: true }).waitFor();
     await expectGoodLooks(watched, 'product dialog with its messages');
     await page.mouse.click(8, 8);
-    expect(await open.count()).toBe(1);
+    await expect.poll(() => open.count()).toBe(1);
     await open.getByLabel('Product name').fill(named);
     await page.keyboard.press('Escape');
     await page
       .getByRole('alertdialog', { name: 'Discard your changes?' })
       .getByRole('button', { name: 'Keep editing' })
       .click();
-    expect(await open.getByLabel('Product name').inputValue()).toBe(named);
+    await expect.poll(() => open.getByLabel('Product name').inputValue()).toBe(named);
   });
 
   it('are created with a picture and example posts, without the empty ones', async () => {
@@ -87,7 +86,7 @@ describe('products', () => {
     await page.getByText('Product created').waitFor();
     const first = page.getByRole('row').nth(1);
     await expect.poll(() => first.textContent()).toContain(named);
-    expect(await first.getByText('Draft', { exact: true }).count()).toBe(1);
+    await expect.poll(() => first.getByText('Draft', { exact: true }).count()).toBe(1);
     await first.getByRole('button', { name: `2 posts of ${named}` }).waitFor();
     await expect.poll(() => isLoaded(first.locator('img'))).toBe(true);
   });
@@ -96,7 +95,7 @@ describe('products', () => {
     await button(`2 posts of ${named}`).click();
     const posts = dialog('Example Posts');
     await posts.getByText('Calm skin by morning.').waitFor();
-    expect(await posts.getByRole('listitem').count()).toBe(2);
+    await expect.poll(() => posts.getByRole('listitem').count()).toBe(2);
     await expectGoodLooks(watched, 'example posts');
     await page.keyboard.press('Escape');
     await posts.waitFor({ state: 'detached' });
@@ -175,7 +174,7 @@ describe('products', () => {
     await page.getByText('Product deleted').waitFor();
     await page.getByText('Showing 1 to 5 of 5 products').waitFor();
     await expect.poll(() => row('Πισωγύρισμα').count()).toBe(5);
-    expect(new URL(page.url()).searchParams.has('page')).toBe(false);
+    await expect.poll(() => new URL(page.url()).searchParams.has('page')).toBe(false);
   });
 
   it('say what failed, and lose nothing', async () => {
@@ -219,7 +218,7 @@ describe('products', () => {
     await open.getByLabel('Description').fill('It cannot be saved.');
     await open.getByRole('button', { name: 'Create Product' }).click();
     await seeFailure(page, 'Error creating product', wrong);
-    expect(await open.getByLabel('Product name').inputValue()).toBe('Nowhere');
+    await expect.poll(() => open.getByLabel('Product name').inputValue()).toBe('Nowhere');
     await page.unrouteAll();
     await open.getByRole('button', { name: 'Cancel' }).click();
     await button('Discard').click();

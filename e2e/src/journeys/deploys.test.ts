@@ -64,14 +64,18 @@ describe('a team that ships the portal while people work in it', () => {
     await deployPortal('--as', version, '--canary', `account:${eleni.accountId}`, '--note', 'trial');
     await arrived;
     expect(await shown(eleni.page)).toBe(`mfe_portal@${before}`);
-    expect(await eleni.page.getByLabel('Επωνυμία εταιρείας').inputValue()).toBe('Μισοτελειωμένη επωνυμία');
+    await expect
+      .poll(() => eleni.page.getByLabel('Επωνυμία εταιρείας').inputValue())
+      .toBe('Μισοτελειωμένη επωνυμία');
 
     await eleni.page.getByLabel('Τοποθεσία').fill('Πάτρα');
     await eleni.page.getByRole('button', { name: 'Αποθήκευση και συνέχεια' }).click();
     await eleni.page.waitForURL(/\/portal\/products/);
     await showsVersion(eleni.page, version);
     await walkTo(eleni.page, 'Ρύθμιση', /\/portal\/setup/);
-    expect(await eleni.page.getByLabel('Επωνυμία εταιρείας').inputValue()).toBe('Μισοτελειωμένη επωνυμία');
+    await expect
+      .poll(() => eleni.page.getByLabel('Επωνυμία εταιρείας').inputValue())
+      .toBe('Μισοτελειωμένη επωνυμία');
     await nikos.page.reload();
     await showsVersion(nikos.page, before);
 
@@ -90,7 +94,7 @@ describe('a team that ships the portal while people work in it', () => {
             await walkTo(page, 'Πλατφόρμες', /\/portal\/platforms/);
             return shown(page);
           },
-          { timeout: 20_000 },
+          { timeout: 60_000 },
         )
         .toBe(`mfe_portal@${before}`);
     expect(await eleni.page.evaluate(() => Reflect.get(globalThis, 'isSameDocument') as unknown)).toBe(true);

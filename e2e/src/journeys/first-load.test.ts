@@ -14,7 +14,7 @@ beforeAll(async () => {
   const business = await asBusiness(await newBusiness('Πρώτη φόρτωση'));
   token = business.token;
   await prepareAccount(business.call);
-}, 60_000);
+}, 120_000);
 
 afterAll(() => browser?.close());
 

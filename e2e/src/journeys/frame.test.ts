@@ -55,7 +55,7 @@ describe('the theme', () => {
       await page.getByRole('menuitem', { name }).click();
     };
     await choose('Dark');
-    expect(await themeOf(page)).toBe('dark');
+    await expect.poll(() => themeOf(page)).toBe('dark');
     await expect.poll(() => themeOf(other)).toBe('dark');
     // A page behind another one hears of no change of the system.
     await page.bringToFront();
@@ -66,11 +66,11 @@ describe('the theme', () => {
       'dark',
     ]);
     await choose('System');
-    expect(await themeOf(page)).toBe('light');
+    await expect.poll(() => themeOf(page)).toBe('light');
     await page.emulateMedia({ colorScheme: 'dark' });
     await expect.poll(() => themeOf(page)).toBe('dark');
     await choose('Light');
-    expect(await themeOf(page)).toBe('light');
+    await expect.poll(() => themeOf(page)).toBe('light');
     await context.close();
   });
 });

@@ -95,7 +95,7 @@ describe('a login that fails', () => {
     await page.getByRole('button', { name: 'Σύνδεση' }).click();
     await page.getByText('Please enter a valid email address', { exact: true }).waitFor();
     await page.getByText('Password must be at least 6 characters', { exact: true }).waitFor();
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email');
     const answers = [
       { status: 500, body: 'broken' },
       { status: 401, json: { success: false, code: 'invalid_credentials', message: 'x', error: 'x' } },
@@ -138,7 +138,7 @@ describe('a login that fails', () => {
     await page.getByRole('button', { name: 'Signing in...' }).waitFor();
     answer();
     await page.waitForURL(/\/admin\/dashboard\/products$/);
-    expect(await stored(page, 'auth_token')).toMatch(/^[\w-]{40,}$/);
+    await expect.poll(() => stored(page, 'auth_token')).toMatch(/^[\w-]{40,}$/);
     await context.close();
   });
 });
@@ -159,7 +159,7 @@ describe('a session that ends', () => {
     await other.waitForURL(/\/business\/login$/);
     await other.getByText('Απαιτείται σύνδεση').first().waitFor();
     for (const key of ['business_token', 'businessToken', 'auth_token'])
-      expect(await stored(page, key)).toBeNull();
+      await expect.poll(() => stored(page, key)).toBeNull();
     const answer = await fetch(`${productUrl()}/api/auth/verify`, {
       headers: { authorization: `Bearer ${dead ?? ''}` },
     });
@@ -183,7 +183,7 @@ describe('a session that ends', () => {
     });
     await page.waitForURL(/\/business\/login$/);
     await page.getByText('Απαιτείται σύνδεση').first().waitFor();
-    expect(await stored(page, 'business_token')).toBeNull();
+    await expect.poll(() => stored(page, 'business_token')).toBeNull();
     await context.close();
   });
 
@@ -199,7 +199,7 @@ describe('a session that ends', () => {
     );
     await page.getByRole('button', { name: 'Αποθήκευση και συνέχεια' }).click();
     await page.waitForURL(/\/business\/login$/);
-    expect(await stored(page, 'businessToken')).toBeNull();
+    await expect.poll(() => stored(page, 'businessToken')).toBeNull();
     await page.unroute('**/api/v2/company-info');
     await enter(page);
     await page.waitForURL(/\/portal\/setup$/);

@@ -116,14 +116,14 @@ describe('the main job, from signing in to a published post', () => {
   it('finds a post that was written by itself from the last product', async () => {
     await page.getByRole('heading', { name: 'Δημιουργία ανάρτησης' }).waitFor();
     await posts().first().waitFor();
-    expect(await posts().count()).toBe(1);
+    await expect.poll(() => posts().count()).toBe(1);
     await looksWell('campaigns with one post');
   });
 
   it('fills the current and the next week and turns the automatic period on', async () => {
     await button('Προγραμματισμός περιόδου').click();
     await page.getByText('Αυτόματος προγραμματισμός').first().waitFor({ timeout: 60_000 });
-    await expect.poll(() => posts().count(), { timeout: 20_000 }).toBeGreaterThan(2);
+    await expect.poll(() => posts().count(), { timeout: 60_000 }).toBeGreaterThan(2);
     await looksWell('campaigns with a period');
   });
 

@@ -26,7 +26,7 @@ describe('platforms', () => {
     const stranger = await openAccount('Κλινική Άνεμος');
     const lone = await openPortal(browser, stranger, '/business/platforms');
     await text(lone.page, 'Δεν έχετε συνδέσει πλατφόρμα').waitFor();
-    expect(await button(lone.page, 'Συνέχεια').isDisabled()).toBe(true);
+    await expect.poll(() => button(lone.page, 'Συνέχεια').isDisabled()).toBe(true);
     await lone.context.close();
   });
 });
@@ -49,7 +49,7 @@ describe('campaigns', () => {
     await chooseInMenu(page, card(), 'Επεξεργασία');
     await card().getByLabel('Κείμενο ανάρτησης').fill('  \n ');
     await text(page, 'Το περιεχόμενο της ανάρτησης δεν μπορεί να είναι κενό.').waitFor();
-    expect(await save().isDisabled()).toBe(true);
+    await expect.poll(() => save().isDisabled()).toBe(true);
     await card().getByRole('button', { name: 'Ακύρωση' }).click();
     expect((await post())?.content).toBe(before?.content);
   });
@@ -60,14 +60,14 @@ describe('campaigns', () => {
     for (const key of ['Backspace', 'Backspace', 'ArrowRight', 'Backspace', 'Backspace'])
       await page.keyboard.press(key);
     await text(page, 'Παρακαλώ επιλέξτε ημερομηνία και ώρα.').waitFor();
-    expect(await save().isDisabled()).toBe(true);
+    await expect.poll(() => save().isDisabled()).toBe(true);
   });
 
   it('want a whole time', async () => {
     await card().getByRole('group', { name: 'Ώρα' }).getByRole('spinbutton').first().click();
     await page.keyboard.type('14');
     await text(page, 'Μη έγκυρος χρόνος. Χρησιμοποιήστε τη μορφή ΩΩ:ΛΛ (π.χ. 14:30).').waitFor();
-    expect(await save().isDisabled()).toBe(true);
+    await expect.poll(() => save().isDisabled()).toBe(true);
   });
 
   it('move no post into the past', async () => {
@@ -148,7 +148,7 @@ describe('deleting a published post', () => {
     await button(page, 'Διαγραφή').click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Διαγραφή' }).click();
     await text(page, 'Failed to delete post').waitFor();
-    expect(await page.getByLabel('ID ανάρτησης').inputValue()).toBe('123456789_987654321');
+    await expect.poll(() => page.getByLabel('ID ανάρτησης').inputValue()).toBe('123456789_987654321');
     expect(await toastWith(page, 'The post was deleted').count()).toBe(0);
     await context.close();
   });

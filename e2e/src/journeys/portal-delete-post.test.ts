@@ -17,7 +17,7 @@ it('deletes a published post by its id once, and says what to do where Instagram
   const id = posts[0]?.id ?? 0;
   await own.call(bulkPosts.update, {
     params: { id },
-    body: { scheduledDate: new Date(Date.now() + 3000).toISOString() },
+    body: { scheduledDate: new Date(Date.now() + 6000).toISOString() },
   });
   await own.call(bulkPosts.update, {
     params: { id },
@@ -37,7 +37,7 @@ it('deletes a published post by its id once, and says what to do where Instagram
   await other.page.getByRole('alertdialog').getByText(externalId).waitFor();
   await press('Διαγραφή');
   await other.page.getByText('The post was deleted successfully from Facebook').waitFor();
-  expect(await other.page.getByLabel('ID ανάρτησης').inputValue()).toBe('');
+  await expect.poll(() => other.page.getByLabel('ID ανάρτησης').inputValue()).toBe('');
   expect((await publishedPosts()).some((post) => post.id === externalId)).toBe(false);
 
   await expect.poll(async () => (await target('instagram'))?.externalId, { timeout: 60_000 }).toBeTruthy();
@@ -52,9 +52,10 @@ it('deletes a published post by its id once, and says what to do where Instagram
   await press('Διαγραφή');
   await other.page.getByText('Διαγράψτε την ανάρτηση χειροκίνητα στην εφαρμογή του Instagram.').waitFor();
   // Nothing that was typed is lost, so that a second try needs no second search for the id.
-  expect(await other.page.getByLabel('ID ανάρτησης').inputValue()).toBe(mediaId);
+  await expect.poll(() => other.page.getByLabel('ID ανάρτησης').inputValue()).toBe(mediaId);
   expect((await publishedPosts()).some((post) => post.id === mediaId)).toBe(true);
   await press('Διαγραφή');
+  await other.page.getByRole('alertdialog').getByText(mediaId).waitFor();
   await press('Διαγραφή');
   await other.page.getByText('The post was deleted successfully from Instagram').waitFor();
   expect((await publishedPosts()).some((post) => post.id === mediaId)).toBe(false);

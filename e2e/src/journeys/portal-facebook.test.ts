@@ -77,7 +77,7 @@ describe('the choice of pages', () => {
     );
     await button('Αποθήκευση επιλογών').click();
     await seeFailure(page, 'Σφάλμα', 'Δεν ήταν δυνατή η αποθήκευση των επιλογών σας');
-    expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(1);
+    await expect.poll(() => page.getByRole('checkbox', { checked: true }).count()).toBe(1);
     await page.unroute('**/api/selected-pages');
     await button('Αποθήκευση επιλογών').click();
     await toastWith(page, 'Οι επιλογές σας αποθηκεύτηκαν.').waitFor();
@@ -104,9 +104,9 @@ describe('all pages and accounts', () => {
     const { facebookPages, instagramAccounts } = await readPages();
     for (const { id } of [...facebookPages, ...instagramAccounts])
       await page.getByText(id, { exact: true }).first().waitFor();
-    expect(await button('Λήψη σελίδων').isDisabled()).toBe(true);
+    await expect.poll(() => button('Λήψη σελίδων').isDisabled()).toBe(true);
     await token().fill('   ');
-    expect(await button('Λήψη σελίδων').isDisabled()).toBe(true);
+    await expect.poll(() => button('Λήψη σελίδων').isDisabled()).toBe(true);
   });
 
   it('say what is wrong with a token, and what to do', async () => {
@@ -139,7 +139,7 @@ describe('all pages and accounts', () => {
     await other.page.getByRole('button', { name: 'Λήψη σελίδων' }).click();
     await toastWith(other.page, 'Data retrieved successfully').waitFor();
     await other.page.getByText('Τελευταία πηγή δεδομένων: το access token που δώσατε').waitFor();
-    expect(await other.page.getByLabel('Access token', { exact: true }).inputValue()).toBe('');
+    await expect.poll(() => other.page.getByLabel('Access token', { exact: true }).inputValue()).toBe('');
     await other.page.getByRole('link', { name: 'Πίσω', exact: true }).click();
     await other.page.waitForURL(/\/portal\/platforms$/);
     await other.context.close();

@@ -34,7 +34,9 @@ describe('the logins refuse before they ask the server', () => {
     await button(page, 'Sign in').click();
     await text(page, 'Username is required').waitFor();
     await text(page, 'Password is required').waitFor();
-    expect(await page.getByLabel('Username').evaluate((node) => node === document.activeElement)).toBe(true);
+    await expect
+      .poll(() => page.getByLabel('Username').evaluate((node) => node === document.activeElement))
+      .toBe(true);
     expect(asked).toBe(0);
   });
 
@@ -80,8 +82,8 @@ describe('setup', () => {
   const saved = async () => (await business.call(companyInfo.read)).companyInfo;
 
   it('starts with seven days and nine in the morning', async () => {
-    expect(await field('Συχνότητα αναρτήσεων (ημέρες)').inputValue()).toBe('7');
-    expect(await field('Ώρα δημοσίευσης').inputValue()).toBe('09:00');
+    await expect.poll(() => field('Συχνότητα αναρτήσεων (ημέρες)').inputValue()).toBe('7');
+    await expect.poll(() => field('Ώρα δημοσίευσης').inputValue()).toBe('09:00');
   });
 
   it('wants two characters of name and place, and a time as HH:MM', async () => {
@@ -127,7 +129,7 @@ describe('setup', () => {
     );
     await submit();
     await seeFailure(page, 'Η ρύθμιση απέτυχε');
-    expect(await field('Τοποθεσία').inputValue()).toBe('Χανιά');
+    await expect.poll(() => field('Τοποθεσία').inputValue()).toBe('Χανιά');
     await page.unroute('**/api/v2/company-info');
     await submit();
     await text(page, 'Επιτυχής αποθήκευση!').waitFor();
@@ -169,7 +171,7 @@ describe('products', () => {
     await page.keyboard.press('Enter');
     await seeFailure(page, 'Σφάλμα', 'Αποτυχία δημιουργίας περιεχομένου');
     await page.unroute('**/api/ai-create-product-preview');
-    expect(await dialog.getByLabel('Όνομα προϊόντος').inputValue()).toBe('Κρέμα ημέρας');
+    await expect.poll(() => dialog.getByLabel('Όνομα προϊόντος').inputValue()).toBe('Κρέμα ημέρας');
   });
 
   it('tell how far AI is, stop when asked to, and keep the name', async () => {
@@ -187,7 +189,7 @@ describe('products', () => {
     await dialog.getByRole('button', { name: 'Δημιουργία', exact: true }).waitFor();
     await expect.poll(() => isHungUp).toBe(true);
     expect(await stages.count()).toBe(0);
-    expect(await dialog.getByLabel('Όνομα προϊόντος').inputValue()).toBe('Κρέμα ημέρας');
+    await expect.poll(() => dialog.getByLabel('Όνομα προϊόντος').inputValue()).toBe('Κρέμα ημέρας');
     await page.unroute('**/api/ai-create-product-preview');
   });
 
@@ -206,7 +208,7 @@ describe('products', () => {
     await page.getByText('Μια εικόνα δεν φόρτωσε και αντικαταστάθηκε.').waitFor({ timeout: 60_000 });
     await dialog.getByText('#4', { exact: true }).waitFor();
     expect(await dialog.getByText('#2', { exact: true }).count()).toBe(0);
-    expect(await dialog.getByRole('checkbox', { checked: true }).count()).toBe(3);
+    await expect.poll(() => dialog.getByRole('checkbox', { checked: true }).count()).toBe(3);
     await page.unroute('**/api/ai-create-product-preview');
   });
 
@@ -216,7 +218,7 @@ describe('products', () => {
     await dialog.getByText('#3', { exact: true }).waitFor({ timeout: 60_000 });
     expect(await dialog.getByText('#4', { exact: true }).count()).toBe(0);
     const picked = dialog.getByRole('checkbox', { checked: true });
-    expect(await picked.count()).toBe(3);
+    await expect.poll(() => picked.count()).toBe(3);
     for (const left of [2, 1, 0]) {
       await picked.first().uncheck({ force: true });
       await dialog.getByText(new RegExp(`^Επιλεγμένες ${left} από \\d+$`)).waitFor();
@@ -246,7 +248,7 @@ describe('products', () => {
       .click();
     await dialog.waitFor({ state: 'detached' });
     await button(page, 'Νέο προϊόν με AI').first().click();
-    expect(await dialog.getByLabel('Όνομα προϊόντος').inputValue()).toBe('');
+    await expect.poll(() => dialog.getByLabel('Όνομα προϊόντος').inputValue()).toBe('');
     expect(await dialog.getByRole('checkbox').count()).toBe(0);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });

@@ -90,7 +90,7 @@ describe('the main work by keys alone', () => {
       .toBe(before + 1);
     await press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    expect(await focused()).toBe('Από τον κατάλογο');
+    await expect.poll(focused).toBe('Από τον κατάλογο');
   });
 
   it('creates a product with AI: the dialog keeps the focus, and gives it back', async () => {
@@ -108,7 +108,7 @@ describe('the main work by keys alone', () => {
     await press('Enter');
     await page.getByRole('dialog').waitFor({ state: 'detached', timeout: 60_000 });
     await page.getByRole('heading', { name: 'Ορός πεπτιδίων' }).waitFor();
-    expect(await focused()).toBe('Νέο προϊόν με AI');
+    await expect.poll(focused).toBe('Νέο προϊόν με AI');
   });
 
   it('chooses pages and saves them', async () => {
@@ -138,7 +138,7 @@ describe('the main work by keys alone', () => {
     await openMenu();
     await press('Escape');
     await page.getByRole('menu').waitFor({ state: 'detached' });
-    expect(await focused()).toMatch(/^Ενέργειες/);
+    await expect.poll(focused).toMatch(/^Ενέργειες/);
     await openMenu();
     await press('Enter');
     await expect.poll(focused).toMatch(/^Κείμενο ανάρτησης/);

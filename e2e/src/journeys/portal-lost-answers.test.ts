@@ -103,7 +103,7 @@ describe("a product's preview", () => {
     const save = dialog().getByRole('button', { name: 'Αποθήκευση' });
     await save.click();
     await see(offline);
-    expect(await dialog().getByLabel('Περιγραφή').inputValue()).toBe('Δική μας περιγραφή.');
+    await expect.poll(() => dialog().getByLabel('Περιγραφή').inputValue()).toBe('Δική μας περιγραφή.');
     const calls = countWrites(page, /account-products/);
     await save.dblclick();
     await toastWith(page, 'Οι αλλαγές αποθηκεύτηκαν.').waitFor();

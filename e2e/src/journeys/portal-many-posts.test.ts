@@ -19,7 +19,7 @@ beforeAll(async () => {
   const { account } = await business.call(sessions.verify);
   await fillHistory(account?.id ?? 0, { past: 500, future: 200 });
   ({ page } = await openPortal(browser, business, '/business/setup'));
-}, 60_000);
+}, 120_000);
 afterAll(() => browser?.close());
 
 const position = (text: string) => page.getByText(text, { exact: true }).first().waitFor();

@@ -50,7 +50,7 @@ describe('setup', () => {
     await loseNextAnswer(page, /company-info$/);
     await button('Αποθήκευση και συνέχεια').click();
     await seeOffline('Η ρύθμιση απέτυχε');
-    expect(await page.getByLabel('Τοποθεσία').inputValue()).toBe('Ρόδος');
+    await expect.poll(() => page.getByLabel('Τοποθεσία').inputValue()).toBe('Ρόδος');
     const calls = countWrites(page, /company-info$/);
     await button('Αποθήκευση και συνέχεια').dblclick();
     await page.waitForURL(/\/products$/);
@@ -171,7 +171,9 @@ describe('a post', () => {
     await loseNextAnswer(page, /bulk-posts\/\d+$/);
     await card().getByRole('button', { name: 'Αποθήκευση' }).click();
     await seeOffline();
-    expect(await card().getByLabel('Κείμενο ανάρτησης').inputValue()).toContain('γραμμένο με το χέρι');
+    await expect
+      .poll(() => card().getByLabel('Κείμενο ανάρτησης').inputValue())
+      .toContain('γραμμένο με το χέρι');
     await card().getByRole('button', { name: 'Αποθήκευση' }).click();
     await toastWith(page, 'Οι αλλαγές αποθηκεύτηκαν.').waitFor();
     expect((await posts()).filter(({ content }) => content.includes('γραμμένο με το χέρι'))).toHaveLength(1);
@@ -192,7 +194,7 @@ describe('a period', () => {
     await seeOffline();
     await expect.poll(async () => (await posts()).length, { timeout: 30_000 }).toBeGreaterThan(2);
     const written = (await posts()).length;
-    await expect.poll(() => postCards(page).count(), { timeout: 20_000 }).toBeGreaterThan(1);
+    await expect.poll(() => postCards(page).count(), { timeout: 60_000 }).toBeGreaterThan(1);
     await button('Προγραμματισμός περιόδου').dblclick();
     await toastWith(page, 'Η τρέχουσα και η επόμενη εβδομάδα έχουν ήδη αναρτήσεις.').waitFor();
     expect(calls()).toBe(2);

@@ -149,7 +149,7 @@ describe('a lost NATS store', () => {
     listen('late', async (_, { cup }) => void cups.push(cup));
     await untilTrue(() => cups.length === 2, 15_000);
     expect(cups.toSorted()).toEqual([1, 2]);
-  }, 25_000);
+  }, 60_000);
 });
 
 describe('a message that cannot be applied', () => {
@@ -199,5 +199,5 @@ describe('NATS away', () => {
     });
     await Promise.all(loops.splice(0).map((loop) => loop.stop()));
     await lateBus.close();
-  }, 20_000);
+  }, 60_000);
 });
