@@ -85,6 +85,7 @@ export const campaignsWords = {
   regenerateFailed: 'Αποτυχία αναδημιουργίας ανάρτησης.',
   productMissing: 'Original product not found',
   updateFailed: 'Failed to update schedule',
+  resolveFailed: 'Η ανάρτηση δεν άλλαξε. Δοκιμάστε ξανά σε λίγο.',
   saveFailed: 'Αποτυχία αποθήκευσης του κειμένου.',
   noTargets: 'Καμία συνδεδεμένη σελίδα',
   seeOn: (name: string) => `Προβολή στο ${name}`,

@@ -58,5 +58,4 @@ export const postTroubleWords = {
   sendNow: 'Αποστολή τώρα',
   sendNowTitle: 'Αποστολή τώρα;',
   sendNowHelp: 'Η ανάρτηση θα δημοσιευτεί αμέσως στις συνδεδεμένες σελίδες σας.',
-  resolveFailed: 'Η ανάρτηση δεν άλλαξε. Δοκιμάστε ξανά σε λίγο.',
 } as const;

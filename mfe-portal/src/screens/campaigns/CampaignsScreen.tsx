@@ -6,12 +6,14 @@ import {
   CalendarPlus,
   Drawer,
   EmptyState,
+  lazyPart,
   Skeleton,
   SkeletonGroup,
 } from '@kallos/ui/kit';
 import { defaultTimeZone, formatDate, useQuery, useSession } from '@kallos/web-kit/kit';
 import { startTransition, useEffect, useMemo, useState } from 'react';
 import styled from 'styled-components';
+import { useKeptTexts } from '../../layout/kept-texts.ts';
 import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { StepHeader } from '../../layout/StepHeader.tsx';
 import { campaignsWords as words } from '../../messages/campaigns.ts';
@@ -19,13 +21,14 @@ import { el } from '../../messages/el.ts';
 import { paths } from '../../paths.ts';
 import { AllowanceNote } from './AllowanceNote.tsx';
 import { dayOf, twoWeeksFrom } from './calendar-days.ts';
-import { LostTexts } from './LostTexts.tsx';
 import { PeriodOverview } from './PeriodOverview.tsx';
 import { splitPosts } from './post-list.ts';
 import { PostSection } from './PostSection.tsx';
 import { PreviewPane } from './PreviewPane.tsx';
 import { useNarrow } from './use-narrow.ts';
 import { usePeriod } from './use-period.ts';
+
+const { Part: LostTexts } = lazyPart(async () => (await import('./LostTexts.tsx')).LostTexts);
 
 const Columns = styled.div`
   display: grid;
@@ -108,6 +111,7 @@ export function CampaignsScreen() {
   const [selectedId, setSelectedId] = useState<number | null>(null);
   const [isSheetOpen, setSheetOpen] = useState(false);
   const isNarrow = useNarrow();
+  const hasKeptTexts = Object.keys(useKeptTexts()).length > 0;
   const businessName = useSession().data?.account?.businessName ?? '';
 
   const posts = query.data?.bulkPosts ?? noPosts;
@@ -148,7 +152,7 @@ export function CampaignsScreen() {
         }
       />
       <AllowanceNote timeZone={timeZone} />
-      {query.data ? <LostTexts posts={posts} /> : null}
+      {query.data && hasKeptTexts ? <LostTexts posts={posts} /> : null}
       {query.error ? <LoadFailed error={query.error} onRetry={query.reload} /> : null}
       {query.isLoading || (posts.length > 0 && !isDrawn) ? <Loading /> : null}
       {query.data && posts.length === 0 ? <NoPosts /> : null}

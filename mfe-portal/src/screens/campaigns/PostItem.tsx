@@ -26,8 +26,6 @@ import { campaignsWords as words } from '../../messages/campaigns.ts';
 import { el } from '../../messages/el.ts';
 import { type DayKey, dayOf, dayOfMonth, monthOf, weekdayOf } from './calendar-days.ts';
 import { EditorActions, MainAction, PostMenu } from './PostControls.tsx';
-import { PostEditor } from './PostEditor.tsx';
-import { PostTrouble } from './PostTrouble.tsx';
 import { useEditing } from './use-editing.ts';
 import type { PostActions } from './use-post-actions.ts';
 
@@ -50,6 +48,14 @@ const Facts = styled.span`
     flex-basis: 100%;
   }
 `;
+
+// Only what is edited has an editor.
+const { Part: PostEditor } = lazyPart(async () => (await import('./PostEditor.tsx')).PostEditor);
+
+// Most posts have no trouble to tell of.
+const { Part: PostTrouble } = lazyPart(async () => (await import('./PostTrouble.tsx')).PostTrouble);
+const hasTrouble = ({ failureReason, postStatus, findings }: BulkPost): boolean =>
+  failureReason !== null || postStatus === 'failed' || postStatus === 'needs_look' || findings.length > 0;
 
 // Only what was published has numbers.
 const { Part: PostNumbers } = lazyPart(async () => (await import('./PostNumbers.tsx')).PostNumbers);
@@ -163,7 +169,7 @@ export function PostItem(props: PostItemProps) {
       ) : (
         <ClampedText>{post.content}</ClampedText>
       )}
-      <PostTrouble post={post} timeZone={timeZone} />
+      {hasTrouble(post) ? <PostTrouble post={post} timeZone={timeZone} /> : null}
       {post.targets.some(({ state }) => state === 'published') ? <PostNumbers post={post} /> : null}
       <AlertDialog
         isOpen={isAsking}

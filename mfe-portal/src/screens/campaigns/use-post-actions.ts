@@ -3,7 +3,6 @@ import { toasts } from '@kallos/ui/kit';
 import { formatDateTime } from '@kallos/web-kit/kit';
 import { useMemo } from 'react';
 import { campaignsWords as words } from '../../messages/campaigns.ts';
-import { postTroubleWords as troubleWords } from '../../messages/post-trouble.ts';
 import {
   type Change,
   deletePost,
@@ -77,7 +76,7 @@ const ending = (run: Run) => ({
       const { message } = await resolvePost(post, wasPosted);
       toasts.success({ title: message });
     };
-    await run(post, { what: 'resolve', send, fallback: troubleWords.resolveFailed });
+    await run(post, { what: 'resolve', send, fallback: words.resolveFailed });
   },
   remove: async (post: BulkPost) => {
     const send = () => deletePost(post);
