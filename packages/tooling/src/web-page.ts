@@ -97,9 +97,8 @@ export function fillPage(
       .map((file) => font(file))
       .join('\n    '),
     __SCRIPTS__: [
-      // First and in haste: it is read while the others are still on their way.
-      `<script defer fetchpriority="high" src="${address(entry)}" ${checked(entry)}></script>`,
       ...rest.map((file) => preload(file)),
+      `<script defer src="${address(entry)}" ${checked(entry)}></script>`,
     ].join('\n    '),
     __INTEGRITY_JSON__: JSON.stringify(hashes),
     __FIRST_PAINT__: firstPaint,
