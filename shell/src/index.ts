@@ -19,6 +19,10 @@ async function start(): Promise<void> {
   await breathe();
   await import(/* webpackChunkName: "bootstrap" */ '@kallos/web-kit/kit');
   await breathe();
+  await import(/* webpackChunkName: "bootstrap" */ 'react-dom/client');
+  await breathe();
+  await import(/* webpackChunkName: "bootstrap" */ './App.tsx');
+  await breathe();
   await import(/* webpackChunkName: "bootstrap" */ './bootstrap.tsx');
 }
 
