@@ -66,12 +66,18 @@ function useAsOf(): [asOf: Date, renew: () => void] {
   return [asOf, () => setAsOf(new Date())];
 }
 
+// Every other answer that arrives while the calendar is drawn makes React draw it again in one piece.
+const othersArriveWithin = 120;
+
 /** Turns true soon after `isThere` does: the first drawing of the whole calendar is then made in small steps. */
 function useGently(isThere: boolean): boolean {
   const [isDrawn, setDrawn] = useState(false);
+  const [wasThere] = useState(isThere);
   useEffect(() => {
-    if (isThere) startTransition(() => setDrawn(true));
-  }, [isThere]);
+    if (!isThere) return;
+    const timer = setTimeout(() => startTransition(() => setDrawn(true)), wasThere ? 0 : othersArriveWithin);
+    return () => clearTimeout(timer);
+  }, [isThere, wasThere]);
   return isThere && isDrawn;
 }
 
