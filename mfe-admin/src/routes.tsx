@@ -2,6 +2,7 @@ import { Button, EmptyState, CloudOff, Skeleton, SkeletonGroup } from '@kallos/u
 import {
   AdminGuard,
   describeError,
+  type LazyScreen,
   lazyScreen,
   Navigate,
   Route,
@@ -14,8 +15,7 @@ import { paths } from './paths.ts';
 
 interface ScreenRoute {
   readonly path: string;
-  readonly load: () => Promise<ComponentType>;
-  readonly Screen: ComponentType;
+  readonly Screen: LazyScreen;
 }
 
 const pending = (
@@ -27,7 +27,6 @@ const pending = (
 
 const screen = (path: string, load: () => Promise<ComponentType>): ScreenRoute => ({
   path,
-  load,
   Screen: lazyScreen(load, pending),
 });
 

@@ -62,5 +62,7 @@ function listen(listener: () => void) {
   return () => void listeners.delete(listener);
 }
 
+const textsNow = (): Texts => texts;
+
 /** All unsaved texts of this tab, by the id of their post. */
-export const useKeptTexts = (): Texts => useSyncExternalStore(listen, () => texts);
+export const useKeptTexts = (): Texts => useSyncExternalStore(listen, textsNow, textsNow);

@@ -1,13 +1,15 @@
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import type { FirstPaints } from '@kallos/contracts/gateway/remotes';
 import { build } from 'esbuild';
 
-/** What pages look like before their script has arrived, by the name of the page: markup with its styles. */
-export type FirstPaints = Readonly<Record<string, string>>;
-
-/** Runs the shell's drawing of its first paints in this process; `folder` is where the build may put files. */
-export async function drawFirstPaints(source: string, folder: string): Promise<FirstPaints> {
+/**
+ * Runs a front-end's drawing of its first paints, `first-paint.tsx`, in this process; `folder` is where the build may put
+ * files. Undefined when it draws none.
+ */
+export async function drawFirstPaints(source: string, folder: string): Promise<FirstPaints | undefined> {
+  if (!existsSync(join(source, 'first-paint.tsx'))) return undefined;
   const bundle = join(folder, 'first-paint.cjs');
   await build({
     entryPoints: [join(source, 'first-paint.tsx')],

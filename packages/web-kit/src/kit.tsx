@@ -4,7 +4,7 @@ export { call, noTokenMessage } from './api.tsx';
 export * from './dates.tsx';
 export { describeError, isOffline } from './errors.tsx';
 export { AdminGuard, BusinessGuard, type GuardProps } from './guards.tsx';
-export { lazyScreen, useScreenEarly } from './lazy-screen.tsx';
+export { type LazyScreen, lazyScreen, useScreenEarly } from './lazy-screen.tsx';
 export { type AskToLeave, guardHistory, useLeaveGuard } from './leave-guard.tsx';
 export { useLive, useOnline } from './live.tsx';
 export {

@@ -8,6 +8,8 @@ export interface RemoteAppProps {
   readonly notFound: ReactNode;
   /** The version of the remote that is shown; shells of contract 1 don't tell. */
   readonly version?: string;
+  /** What stands in its place until it knows who is there; early shells give none. */
+  readonly pending?: ReactNode;
 }
 
 /** What a remote exposes as `./App`; the shell mounts it only when it speaks the same contract. */

@@ -7,7 +7,7 @@ import { announceLogout, forgetReturnPath, requireLogin } from './login-required
 import { forgetQueries, queryRules } from './queries.tsx';
 import {
   type Area,
-  areaOf,
+  areaHere,
   hasGrant,
   readToken,
   removeAllTokens,
@@ -45,7 +45,7 @@ const isRefusal = (error: Error | undefined): boolean =>
   error instanceof ApiError && (error.status === 401 || error.status === 403);
 
 /** Who is signed in to an area, asked once for all components; the area of the address unless given. */
-export function useSession(area: Area = areaOf(globalThis.location.pathname)): Session {
+export function useSession(area: Area = areaHere()): Session {
   const token = useToken(area);
   const answer = useSWR<SessionAnswer, Error>(
     token === null ? null : [sessions.verify.path, token],

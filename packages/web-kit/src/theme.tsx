@@ -28,7 +28,7 @@ export function setTheme(theme: Theme): void {
 
 /** The current choice and the way to change it. */
 export function useTheme(): [theme: Theme, setTheme: (theme: Theme) => void] {
-  return [useSyncExternalStore(subscribe, readTheme), setTheme];
+  return [useSyncExternalStore(subscribe, readTheme, readTheme), setTheme];
 }
 
 /** Keeps the page's look in step with other tabs and with the system; the shell calls it once. */

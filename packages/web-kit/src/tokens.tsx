@@ -1,18 +1,19 @@
 import { useSyncExternalStore } from 'react';
 import { readStored, writeStored } from './storage.tsx';
+import { adminKey, businessKeys, grantKey } from './token-keys.tsx';
 
 /** The two areas of the product; each has its own sign-in and its own token. */
 export type Area = 'admin' | 'business';
 
-const adminKey = 'auth_token';
-const businessKeys = ['business_token', 'businessToken'] as const;
-const grantKey = 'business_grant';
 const watched: ReadonlySet<string | null> = new Set([adminKey, ...businessKeys, null]);
 
 const listeners = new Set<() => void>();
 
 /** The area that an address belongs to; everything outside `/admin` is the business area. */
 export const areaOf = (pathname: string): Area => (/^\/admin(\/|$)/i.test(pathname) ? 'admin' : 'business');
+
+/** The area of the page's address; outside of a browser there is none, and the business area is meant. */
+export const areaHere = (): Area => areaOf(globalThis.location?.pathname ?? '/');
 
 /** The token of an area; a grant of this tab comes first, then `business_token`, `businessToken`, `auth_token`. */
 export function readToken(area: Area): string | null {
@@ -84,7 +85,11 @@ export function onTokenChange(listener: () => void): () => void {
 
 /** The token of an area, followed as it changes. */
 export const useToken = (area: Area): string | null =>
-  useSyncExternalStore(onTokenChange, () => readToken(area));
+  useSyncExternalStore(
+    onTokenChange,
+    () => readToken(area),
+    () => null,
+  );
 
 function announceTokens(): void {
   for (const listener of listeners) listener();

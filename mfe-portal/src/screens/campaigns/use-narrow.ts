@@ -11,4 +11,5 @@ export const useNarrow = (): boolean =>
       return () => media.removeEventListener('change', listener);
     },
     () => query().matches,
+    () => false,
   );
