@@ -132,7 +132,7 @@ function createFakeSessions() {
 
 export const template = `<!doctype html><html data-sandbox="__SANDBOX_NOTE__"><head>
 <meta property="csp-nonce" nonce="__CSP_NONCE__">__PRELOADS__
-<script type="application/json" id="remotes">__REMOTES_JSON__</script></head><body></body></html>`;
+<script type="application/json" id="remotes">__REMOTES_JSON__</script></head><body><div id="root">__SCREEN_PAINT__</div></body></html>`;
 
 export const registry = {
   generation: 1,
@@ -144,6 +144,7 @@ export const registry = {
     integrity: 'sha384-manifest',
     preload: [{ url: `/remotes/${name}/abc123/remoteEntry.js`, integrity: 'sha384-entry' }],
     screens: { setup: [{ url: `/remotes/${name}/abc123/screen-setup.js`, integrity: 'sha384-setup' }] },
+    firstPaint: `/remotes/${name}/abc123/first-paint.json`,
   })),
 };
 
@@ -159,6 +160,12 @@ async function writeWebRoot(): Promise<string> {
     'shell/main.0123456789ab.js.br': brotliCompressSync(script),
     'shell/.secret.js': 'hidden',
     'remotes/mfe_portal/abc123/remoteEntry.js': script,
+    'remotes/mfe_portal/abc123/first-paint.json': JSON.stringify({
+      setup: { styles: '.step{gap:1rem}', markup: '<h1 class="step">Ρύθμιση</h1>' },
+    }),
+    'remotes/mfe_admin/abc123/first-paint.json': JSON.stringify({
+      dashboard: { styles: '', markup: '<h1>Admin</h1><script src="//elsewhere.example"></script>' },
+    }),
     'remotes.json': JSON.stringify(registry),
     'outside.key': 'private',
   };

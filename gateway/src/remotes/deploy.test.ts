@@ -180,6 +180,12 @@ describe('a release', () => {
       400,
       /none\.js has no hash/,
     ],
+    [
+      'whose first paint could load something',
+      packed(makeFiles('bad', { markup: '<h1>Ρύθμιση</h1><iframe src="//elsewhere.example"></iframe>' })),
+      400,
+      /first-paint\.json is no first paint: .*inert/s,
+    ],
     ['that climbs out of its folder', packed({ ...makeFiles('bad'), '../x.js': 'x' }), 400, /no file name/],
     ['with a page among its files', packed({ ...makeFiles('bad'), 'x.html': 'x' }), 400, /no file name/],
     [

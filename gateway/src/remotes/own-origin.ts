@@ -33,11 +33,12 @@ export async function fetchRelease(
     });
   const manifest = await read(new URL(manifestFile, folder));
   const files = new Map([[manifestFile, manifest]]);
-  const { integrity } = z
-    .object({ integrity: z.record(z.string().regex(/^[\w@.+~-]+$/), z.string()) })
+  const name = z.string().regex(/^[\w@.+~-]+$/);
+  const { integrity, firstPaint } = z
+    .object({ integrity: z.record(name, z.string()), firstPaint: name.optional() })
     .catch({ integrity: {} })
     .parse(JSON.parse(Buffer.from(manifest).toString('utf8')));
-  const names = Object.keys(integrity).slice(0, 500);
-  await Promise.all(names.map(async (name) => files.set(name, await read(new URL(name, folder)))));
+  const names = [...Object.keys(integrity).slice(0, 500), ...(firstPaint === undefined ? [] : [firstPaint])];
+  await Promise.all(names.map(async (file) => files.set(file, await read(new URL(file, folder)))));
   return { address: folder.href.replace(/\/$/, ''), files };
 }

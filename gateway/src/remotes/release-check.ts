@@ -2,7 +2,12 @@ import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { AppError } from '@kallos/contracts/errors';
 import { RemoteNeeds, type ShellOffer } from '@kallos/contracts/gateway/deploys';
-import { contractFault, federationNameOf, type RemoteEntry } from '@kallos/contracts/gateway/remotes';
+import {
+  contractFault,
+  federationNameOf,
+  FirstPaints,
+  type RemoteEntry,
+} from '@kallos/contracts/gateway/remotes';
 import { z } from 'zod';
 
 const manifestFile = 'mf-manifest.json';
@@ -22,6 +27,8 @@ const Manifest = z.object({
   integrity: z.record(z.string(), z.string()),
   /** The scripts of each screen. */
   screens: z.record(z.string(), z.array(z.string())).optional(),
+  /** The file of what its screens look like before their script has come. */
+  firstPaint: z.string().optional(),
   kallos: RemoteNeeds,
 });
 
@@ -78,6 +85,15 @@ function checkPacked(files: ReleaseFiles): void {
   }
 }
 
+function checkFirstPaint(files: ReleaseFiles, name: string): void {
+  const bytes = files.get(name) ?? refuse(`${name} is listed but was not sent.`);
+  try {
+    FirstPaints.parse(JSON.parse(Buffer.from(bytes).toString('utf8')));
+  } catch (error) {
+    refuse(`${name} is no first paint: ${error instanceof Error ? error.message.slice(0, 300) : 'no JSON'}`);
+  }
+}
+
 const numbersOf = (version: string): number[] =>
   (/(\d+)\.(\d+)\.(\d+)/.exec(version) ?? []).slice(1).map(Number);
 
@@ -127,6 +143,8 @@ export function checkRelease(
   checkHashes(files, manifest.integrity);
   checkPacked(files);
   checkNeeds(name, manifest.kallos, offer);
+  const { firstPaint } = manifest;
+  if (firstPaint !== undefined) checkFirstPaint(files, firstPaint);
   const first = [
     manifest.metaData.remoteEntry.name,
     ...manifest.exposes.flatMap((one) => one.assets.js.sync),
@@ -148,5 +166,6 @@ export function checkRelease(
     integrity: integrityOf(bytes),
     preload: [...new Set(first)].map(checked),
     screens: Object.fromEntries(screens),
+    ...(firstPaint === undefined ? {} : { firstPaint: `${address}/${firstPaint}` }),
   };
 }

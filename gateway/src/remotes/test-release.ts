@@ -3,13 +3,15 @@ import { integrityOf } from './release-check.ts';
 interface ReleaseShape {
   readonly script?: string;
   readonly screens?: Record<string, string[]>;
+  /** What the first screen looks like before its script has come. */
+  readonly markup?: string;
   readonly needs?: { contract: number; since: number; shared: Record<string, string> };
 }
 
 /** The files of a release that the gateway takes. */
 export function makeFiles(
   version: string,
-  { script = 'console.log(1)', screens = { setup: ['app.0123456789.js'] }, needs }: ReleaseShape = {},
+  { script = 'console.log(1)', screens = { setup: ['app.0123456789.js'] }, markup, needs }: ReleaseShape = {},
 ): Record<string, string> {
   const entry = `var mfe_portal;${script}`;
   const manifest = {
@@ -21,12 +23,16 @@ export function makeFiles(
       'app.0123456789.js': integrityOf(Buffer.from(script)),
     },
     screens,
+    ...(markup !== undefined && { firstPaint: 'first-paint.json' }),
     kallos: needs ?? { contract: 2, since: 1, shared: { react: '^19.0.0' } },
   };
   return {
     'mf-manifest.json': JSON.stringify(manifest),
     'remoteEntry.js': entry,
     'app.0123456789.js': script,
+    ...(markup !== undefined && {
+      'first-paint.json': JSON.stringify({ setup: { styles: 'h1{color:red}', markup } }),
+    }),
   };
 }
 

@@ -9,7 +9,8 @@ import { Hono, type Context } from 'hono';
 import { docsPage } from './docs-page.ts';
 import { accepts, openFiles, type FindFile } from './files.ts';
 import { createOpenApi } from './openapi.ts';
-import { fillPage, inlineScriptHashes, newNonce, templateOf } from './page.ts';
+import { openFirstPaints } from './first-paints.ts';
+import { fillPage, inlineScriptHashes, newNonce, remoteAt, templateOf } from './page.ts';
 import { cohortCookie } from '../remotes/asker.ts';
 import type { ServiceState } from './readiness.ts';
 import type { RemoteFiles } from '../remotes/remote-files.ts';
@@ -156,6 +157,7 @@ export function createOwnApp(parts: OwnAppParts): Hono<OwnEnv> {
   mountDocs(app, parts);
   app.route('/', parts.deploys);
   const find = mountFiles(app, parts);
+  const findFirstPaint = openFirstPaints(parts.remoteFiles, parts.log);
   app.get('*', async (c) => {
     if (!wantsPage(c)) throw new AppError('not_found');
     const file = (await find(`shell/${templateOf(c.req.path)}.html`)) ?? (await find('shell/index.html'));
@@ -168,13 +170,13 @@ export function createOwnApp(parts: OwnAppParts): Hono<OwnEnv> {
       pagePolicy({ nonce, sandboxOrigin, remoteOrigins: parts.remoteOrigins, scriptHashes }),
     );
     const asker = nameBrowser(c, parts, await parts.askerOf(c.req.raw));
-    const facts = {
-      nonce,
-      path: c.req.path,
-      registry: parts.registry.current(asker),
-      sandboxUrl: parts.sandboxUrl,
-    };
-    return sendPage(c, fillPage(template, facts));
+    const { path } = c.req;
+    const registry = parts.registry.current(asker);
+    const firstPaint = await findFirstPaint(remoteAt(path, registry), path);
+    return sendPage(
+      c,
+      fillPage(template, { nonce, path, registry, sandboxUrl: parts.sandboxUrl, firstPaint }),
+    );
   });
   app.notFound(() => {
     throw new AppError('not_found');

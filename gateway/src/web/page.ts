@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { remoteOf } from '@kallos/contracts/gateway/remote-paths';
-import type { RemoteRegistry } from '@kallos/contracts/gateway/remotes';
+import type { RemoteEntry, RemoteRegistry } from '@kallos/contracts/gateway/remotes';
+import type { FirstPaint } from './first-paints.ts';
 
 /** What a page is filled with. */
 export interface PageFacts {
@@ -8,6 +9,7 @@ export interface PageFacts {
   readonly path: string;
   readonly registry: RemoteRegistry | undefined;
   readonly sandboxUrl: string | undefined;
+  readonly firstPaint?: FirstPaint | undefined;
 }
 
 /** A nonce for one response. */
@@ -31,8 +33,12 @@ export const inlineScriptHashes = (template: string): string[] =>
     ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
   );
 
+/** The remote whose screens stand at a path. */
+export const remoteAt = (path: string, registry: RemoteRegistry | undefined): RemoteEntry | undefined =>
+  registry?.remotes.find(({ name }) => name === remoteOf(path));
+
 function preloads({ path, registry }: PageFacts): string {
-  const remote = registry?.remotes.find(({ name }) => name === remoteOf(path));
+  const remote = remoteAt(path, registry);
   if (!remote) return '';
   // The manifest is left out: browsers check no integrity on a preload that is not a script, and say so.
   const screen = /[^/]+(?=\/?$)/.exec(path)?.[0];
@@ -45,6 +51,10 @@ function preloads({ path, registry }: PageFacts): string {
     .join('\n    ');
 }
 
+// Its styles stand inside, so that they come and go with it.
+const painted = (nonce: string, { styles, markup }: FirstPaint): string =>
+  `<div class="first-paint" id="first-paint" aria-hidden="true" inert><style nonce="${nonce}">${styles}</style>${markup}</div>`;
+
 /** Fills the shell's page for one response. */
 export function fillPage(template: string, facts: PageFacts): string {
   const values: Record<string, string> = {
@@ -52,9 +62,10 @@ export function fillPage(template: string, facts: PageFacts): string {
     __REMOTES_JSON__: inlineJson(facts.registry ?? { generation: 0, remotes: [] }),
     __PRELOADS__: preloads(facts),
     __SANDBOX_NOTE__: escapeAttribute(facts.sandboxUrl ?? ''),
+    __SCREEN_PAINT__: facts.firstPaint ? painted(facts.nonce, facts.firstPaint) : '',
   };
   return template.replace(
-    /__(CSP_NONCE|REMOTES_JSON|PRELOADS|SANDBOX_NOTE)__/g,
+    /__(CSP_NONCE|REMOTES_JSON|PRELOADS|SANDBOX_NOTE|SCREEN_PAINT)__/g,
     (name) => values[name] ?? '',
   );
 }

@@ -95,6 +95,20 @@ describe('the page', () => {
     });
   });
 
+  it('is painted with its screen before any script, under the nonce of the response', async () => {
+    for (const target of ['/portal/setup', '/business/setup/']) {
+      const { text, nonce } = await page(target);
+      expect(text).toContain(
+        `<div class="first-paint" id="first-paint" aria-hidden="true" inert><style nonce="${nonce}">.step{gap:1rem}</style><h1 class="step">Ρύθμιση</h1></div>`,
+      );
+    }
+  });
+
+  it('has no first paint where no screen stands, and never one that could load or run anything', async () => {
+    for (const target of ['/portal', '/portal/x/setup', '/portal/constructor', '/setup', '/admin/dashboard'])
+      expect((await page(target)).text).toContain('<div id="root"></div>');
+  });
+
   it('is only for those who read pages', async () => {
     expect((await get('/portal/setup', { accept: 'application/json' })).status).toBe(404);
     expect(

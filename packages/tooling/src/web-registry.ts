@@ -12,6 +12,7 @@ interface Manifest {
   exposes: Array<{ assets: { js: { sync: string[] } } }>;
   metaData: { remoteEntry: { name: string } };
   screens?: Record<string, string[]>;
+  firstPaint?: string;
 }
 
 /** Describes a built remote for the registry by its global name; `folder` holds its manifest, `address` is where that folder is served. */
@@ -33,6 +34,7 @@ export function describeRemote(name: string, version: string, folder: string, ad
     integrity: integrityOf(bytes),
     preload: [manifest.metaData.remoteEntry.name, ...new Set(first)].map(checked),
     screens: Object.fromEntries(screens) as RemoteEntry['screens'],
+    ...(manifest.firstPaint === undefined ? {} : { firstPaint: `${address}/${manifest.firstPaint}` }),
   };
 }
 

@@ -40,9 +40,29 @@ export const RemoteEntry = z.object({
   preload: z.array(CheckedScript),
   /** Scripts that a screen needs besides, by the last part of its path. */
   screens: z.optional(z.record(z.string(), z.array(CheckedScript))),
+  /** Address of what its screens look like before their script has come: `FirstPaints` as JSON. */
+  firstPaint: z.optional(z.string()),
 });
 /** One remote as the shell loads it. */
 export type RemoteEntry = z.infer<typeof RemoteEntry>;
+
+// The page's policy stops a script that stands in markup; what would lead elsewhere or load anything is not taken at all.
+const isInert = (markup: string): boolean =>
+  !/<\/?(script|style|link|meta|base|form|iframe|object|embed|img)\b/i.test(markup);
+
+/**
+ * What the screens of a remote look like before their script has come, by their path below the remote's prefix: markup
+ * that loads nothing and leads nowhere, and the rules of a style element for it.
+ */
+export const FirstPaints = z.record(
+  z.string(),
+  z.object({
+    styles: z.string().check(z.refine((styles) => !styles.includes('<'), 'rules contain no markup')),
+    markup: z.string().check(z.refine(isInert, 'markup must be inert')),
+  }),
+);
+/** What the screens of a remote look like before their script has come. */
+export type FirstPaints = z.infer<typeof FirstPaints>;
 
 /** The answer of `GET /remotes.json`. */
 export const RemoteRegistry = z.object({
