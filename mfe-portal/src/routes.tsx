@@ -1,5 +1,13 @@
 import { SkeletonGroup, Skeleton } from '@kallos/ui/kit';
-import { BusinessGuard, lazyScreen, Navigate, Route, Routes, useScreenEarly } from '@kallos/web-kit/kit';
+import {
+  BusinessGuard,
+  type LazyScreen,
+  lazyScreen,
+  Navigate,
+  Route,
+  Routes,
+  useScreenEarly,
+} from '@kallos/web-kit/kit';
 import type { ComponentType, ReactNode } from 'react';
 import { LoadFailed } from './layout/LoadFailed.tsx';
 import { OpenLayout } from './layout/OpenLayout.tsx';
@@ -8,15 +16,14 @@ import { el } from './messages/el.ts';
 
 interface ScreenRoute {
   readonly path: string;
-  readonly load: () => Promise<ComponentType>;
-  readonly Screen: ComponentType;
+  readonly Screen: LazyScreen;
   /** The one prefix below which the screen stands; without it, both of the area's. */
   readonly basename?: string;
 }
 
 const areaPrefixes = ['/business', '/portal'];
 
-const pending = (
+const bones = (
   <SkeletonGroup label={el.loading}>
     <Skeleton height="12rem" radius="var(--radius-card)" />
   </SkeletonGroup>
@@ -24,8 +31,7 @@ const pending = (
 
 const screen = (path: string, load: () => Promise<ComponentType>, basename?: string): ScreenRoute => ({
   path,
-  load,
-  Screen: lazyScreen(load, pending),
+  Screen: lazyScreen(load, bones),
   ...(basename === undefined ? {} : { basename }),
 });
 
@@ -94,7 +100,7 @@ const tellUnreachable = (retry: () => void, error: Error): ReactNode => (
   <LoadFailed error={error} onRetry={retry} />
 );
 
-function Guarded({ children }: { children: ReactNode }) {
+function Guarded({ pending, children }: { pending: ReactNode; children: ReactNode }) {
   return (
     <BusinessGuard pending={pending} unreachable={tellUnreachable}>
       <PortalLayout>{children}</PortalLayout>
@@ -106,10 +112,12 @@ interface PortalRoutesProps {
   /** `/business`, `/portal` or `/facebook-test`: where the shell mounted the portal. */
   readonly basename: string;
   readonly notFound: ReactNode;
+  /** What the shell has painted already; it stays until the portal knows who is there. */
+  readonly pending?: ReactNode;
 }
 
 /** The portal's part of the route table. */
-export function PortalRoutes({ basename, notFound }: PortalRoutesProps) {
+export function PortalRoutes({ basename, notFound, pending = bones }: PortalRoutesProps) {
   useScreenEarly(guarded);
   const isHere = (row: ScreenRoute) =>
     row.basename === undefined ? areaPrefixes.includes(basename) : row.basename === basename;
@@ -122,7 +130,7 @@ export function PortalRoutes({ basename, notFound }: PortalRoutesProps) {
           key={path}
           path={path}
           element={
-            <Guarded>
+            <Guarded pending={pending}>
               <Navigate to={`${basename}/setup`} replace />
             </Guarded>
           }
@@ -133,7 +141,7 @@ export function PortalRoutes({ basename, notFound }: PortalRoutesProps) {
           key={path}
           path={path}
           element={
-            <Guarded>
+            <Guarded pending={pending}>
               <Screen />
             </Guarded>
           }

@@ -23,6 +23,7 @@ function useScrollToTop(pathname: string): void {
   useEffect(() => {
     if (before.current === pathname) return;
     before.current = pathname;
+    delete document.documentElement.dataset['painted'];
     globalThis.scrollTo(0, 0);
   }, [pathname]);
 }

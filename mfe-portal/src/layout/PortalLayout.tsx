@@ -9,6 +9,7 @@ import {
   Menu,
   MenuLines,
   Plug,
+  Skeleton,
   StatusDot,
   StepRail,
   StepTabBar,
@@ -65,18 +66,22 @@ export function PortalLayout({ children }: { children: ReactNode }) {
     <Frame>
       <Side>
         <Wordmark />
-        {account ? (
-          <AccountCard>
-            <Avatar initials={initialsOf(account.businessName)} />
-            <div>
-              <strong>{account.businessName}</strong>
-              <small>
-                <StatusDot tone={isTrial ? 'warning' : 'success'} />
-                {isTrial ? el.account.trial : el.account.active}
-              </small>
-            </div>
-          </AccountCard>
-        ) : null}
+        <AccountCard>
+          {account ? (
+            <>
+              <Avatar initials={initialsOf(account.businessName)} />
+              <div>
+                <strong>{account.businessName}</strong>
+                <small>
+                  <StatusDot tone={isTrial ? 'warning' : 'success'} />
+                  {isTrial ? el.account.trial : el.account.active}
+                </small>
+              </div>
+            </>
+          ) : (
+            <Skeleton height="2.75rem" />
+          )}
+        </AccountCard>
         <StepsTitle>{el.stepsTitle}</StepsTitle>
         <StepRail label={el.navigation} steps={steps} doneLabel={el.facts.setupDone} />
         <SideFoot>

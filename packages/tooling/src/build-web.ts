@@ -69,6 +69,7 @@ export async function buildShell(
   removeOldFiles(target, new Set(filesIn(folder)), keptDays);
 }
 
+const firstPaintFile = 'first-paint.json';
 const screenChunk = /^screen-(.+)$/;
 
 /** The files of each screen, by the name that its dynamic import gives it. */
@@ -89,9 +90,17 @@ async function buildRemote(app: string, version: string, configuration: Configur
   const manifest = join(folder, 'mf-manifest.json');
   const described = JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, unknown>;
   const integrity = scriptHashes(folder);
+  const firstPaints = await drawFirstPaints(join(repository, app, 'src'), folder);
+  if (firstPaints) writeFileSync(join(folder, firstPaintFile), JSON.stringify(firstPaints));
   writeFileSync(
     manifest,
-    JSON.stringify({ ...described, integrity, screens: screenFiles(stats), kallos: needsOf(app) }),
+    JSON.stringify({
+      ...described,
+      integrity,
+      screens: screenFiles(stats),
+      ...(firstPaints && { firstPaint: firstPaintFile }),
+      kallos: needsOf(app),
+    }),
   );
   await compressFolder(folder);
   publishFolder(folder, join(output, 'remotes', app, version));

@@ -50,10 +50,10 @@ async function readRegistry({ apps, against }: Scene): Promise<RemoteRegistry> {
   return { generation, remotes: [...own, ...deployed.filter(({ name }) => !names.has(name))] };
 }
 
-const policyOf = (nonce: string, sandbox: string, theme: string): string =>
+const policyOf = (nonce: string, sandbox: string, start: string): string =>
   [
     "default-src 'none'",
-    `script-src 'self' 'sha256-${createHash('sha256').update(theme).digest('base64')}'`,
+    `script-src 'self' 'sha256-${createHash('sha256').update(start).digest('base64')}'`,
     `style-src 'self' 'nonce-${nonce}'`,
     "font-src 'self'",
     `img-src 'self' data: blob: https: ${sandbox}`.trim(),
@@ -84,13 +84,14 @@ async function sendPage(
     __REMOTES_JSON__: JSON.stringify(await readRegistry(scene)),
     __PRELOADS__: '',
     __SANDBOX_NOTE__: sandbox,
+    __SCREEN_PAINT__: '',
   };
   const template = fillPage(join(source, 'index.html'), page, { first });
   const html = template.replace(/__[A-Z_]+?__/g, (name) => places[name] ?? name);
   response.writeHead(200, {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
-    'content-security-policy': policyOf(nonce, sandbox === '' ? '' : new URL(sandbox).origin, page.theme),
+    'content-security-policy': policyOf(nonce, sandbox === '' ? '' : new URL(sandbox).origin, page.start),
   });
   response.end(html);
 }

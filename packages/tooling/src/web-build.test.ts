@@ -35,6 +35,7 @@ function writeRemote(version: string, script: string): void {
     metaData: { remoteEntry: { name: 'remoteEntry.js' } },
     exposes: [{ assets: { js: { sync: ['app.js'] } } }],
     screens: { setup: ['app.js'] },
+    firstPaint: 'first-paint.json',
   };
   write(`${version}/mf-manifest.json`, JSON.stringify(manifest));
 }
@@ -52,6 +53,7 @@ describe('the registry', () => {
         { url: '/remotes/mfe-portal/1/app.js', integrity: sha384('app') },
       ],
       screens: { setup: [{ url: '/remotes/mfe-portal/1/app.js', integrity: sha384('app') }] },
+      firstPaint: '/remotes/mfe-portal/1/first-paint.json',
     });
     expect(remote.integrity).toBe(integrityOf(readFileSync(join(folder, '1/mf-manifest.json'))));
   });
@@ -113,33 +115,37 @@ describe('the page', () => {
     write('boot.js', 'boot');
     write(
       'template.html',
-      '<meta content="__CSP_NONCE__">__THEME____STYLES____FONTS____ICON____SCRIPTS__<script>__INTEGRITY_JSON__</script>__PRELOADS____FIRST_PAINT__',
+      '<meta content="__CSP_NONCE__">__START____STYLES____FONTS____ICON____SCRIPTS__<script>__INTEGRITY_JSON__</script>__PRELOADS____FIRST_PAINT__',
     );
     const page = {
       styles: 'a{}',
-      theme: 'dark()',
+      start: 'dark()',
       icon: 'i.svg',
       fonts: ['a-greek.woff2', 'a-latin.woff2'],
     };
     writePage(join(folder, 'template.html'), folder, page, ['main.js', 'boot.js'], {
-      login: '<h1>Welcome</h1>',
+      login: { styles: 'b{}', markup: '<h1>Welcome</h1>' },
     });
     const html = readFileSync(join(folder, 'index.html'), 'utf8');
     expect(html).toContain('<script>dark()</script><style nonce="__CSP_NONCE__">a{}</style>');
     expect(html).toContain('__PRELOADS__');
-    expect(html).toContain(`src="/shell/main.js" crossorigin="anonymous" integrity="${sha384('main')}"`);
+    expect(html).toMatch(/<link rel="preload" as="script" id="entry"[^>]* href="\/shell\/main.js"/);
+    expect(html).toContain(`href="/shell/main.js" crossorigin="anonymous" integrity="${sha384('main')}"`);
+    expect(html).not.toContain('<script defer');
     expect(html).toContain(`href="/shell/boot.js" crossorigin="anonymous" integrity="${sha384('boot')}"`);
     expect(html).toContain(`"/shell/boot.js":"${sha384('boot')}"`);
     expect(html).toContain('a-greek.woff2');
     expect(html).not.toContain('a-latin.woff2');
     expect(html).toContain('class="splash"');
     const login = readFileSync(join(folder, 'login.html'), 'utf8');
-    expect(login.replace('<h1>Welcome</h1>', '')).toBe(html.replace(/<div class="splash".*<\/div>/s, ''));
+    expect(login.replace(/<style nonce="__CSP_NONCE__">b\{\}.*<h1>Welcome<\/h1><\/div>/, '')).toBe(
+      html.replace(/<div class="splash".*<\/div>__SCREEN_PAINT__/s, ''),
+    );
   });
 
   it('is refused without an entry script', () => {
     write('template.html', '');
-    const page = { styles: '', theme: '', icon: 'i.svg', fonts: [] };
+    const page = { styles: '', start: '', icon: 'i.svg', fonts: [] };
     expect(() => writePage(join(folder, 'template.html'), folder, page, [])).toThrow('no entry script');
   });
 });

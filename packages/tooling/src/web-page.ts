@@ -1,26 +1,26 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import type { FirstPaints } from '@kallos/contracts/gateway/remotes';
 import { build } from 'esbuild';
-import type { FirstPaints } from './first-paint.ts';
 import { filesIn, integrityOf } from './web-files.ts';
 
 /** What stands in the page itself, and where its other files came to stand, as file names below its folder. */
 export interface PageFiles {
   /** The text of the styles: a page that waits for no other file is painted a round trip earlier. */
   readonly styles: string;
-  /** The text of the script that sets the theme before the first paint. */
-  readonly theme: string;
+  /** The text of the script that sets the look before the first paint and starts the application after it. */
+  readonly start: string;
   readonly icon: string;
   readonly fonts: string[];
 }
 
-/** Builds the first styles with their fonts, the script that sets the theme before the first paint, and the icon. */
+/** Builds the first styles with their fonts, the script of the first paint, and the icon. */
 export async function buildPageFiles(source: string, output: string): Promise<PageFiles> {
   mkdirSync(output, { recursive: true });
   const result = await build({
     entryPoints: {
       styles: join(source, 'styles.css'),
-      theme: join(source, 'theme-start.ts'),
+      start: join(source, 'page-start.ts'),
       icon: join(source, 'icon.svg'),
     },
     outdir: output,
@@ -44,7 +44,7 @@ export async function buildPageFiles(source: string, output: string): Promise<Pa
   const read = (pattern: RegExp): string => readFileSync(join(output, find(pattern)), 'utf8').trim();
   return {
     styles: read(/^styles\..*\.css$/),
-    theme: read(/^theme\..*\.js$/),
+    start: read(/^start\..*\.js$/),
     icon: find(/^icon\..*\.svg$/),
     fonts: names.filter((name) => name.endsWith('.woff2')),
   };
@@ -70,13 +70,13 @@ const address = (file: string): string => `/shell/${file}`;
 
 /**
  * Fills the shell's page with the addresses and hashes of its files. The gateway's own places stay open:
- * `__CSP_NONCE__`, `__REMOTES_JSON__`, `__PRELOADS__` and `__SANDBOX_NOTE__`.
+ * `__CSP_NONCE__`, `__REMOTES_JSON__`, `__PRELOADS__`, `__SCREEN_PAINT__` and `__SANDBOX_NOTE__`.
  */
 export function fillPage(
   template: string,
   page: PageFiles,
   { first, hashOf, lazy = [] }: PageScripts,
-  firstPaint: string = splash,
+  firstPaint: string = `${splash}__SCREEN_PAINT__`,
 ): string {
   const [entry, ...rest] = first;
   if (entry === undefined) throw new Error('the shell has no entry script');
@@ -89,7 +89,7 @@ export function fillPage(
   const hashes = hashOf ? Object.fromEntries(lazy.map((file) => [address(file), hashOf(file)])) : {};
   const places: Record<string, string> = {
     // The gateway lets exactly this text run, by its hash; the styles get the nonce of each response.
-    __THEME__: `<script>${page.theme}</script>`,
+    __START__: `<script>${page.start}</script>`,
     __STYLES__: `<style nonce="__CSP_NONCE__">${page.styles}</style>`,
     __ICON__: `<link rel="icon" type="image/svg+xml" href="${address(page.icon)}" />`,
     __FONTS__: page.fonts
@@ -98,7 +98,8 @@ export function fillPage(
       .join('\n    '),
     __SCRIPTS__: [
       ...rest.map((file) => preload(file)),
-      `<script defer src="${address(entry)}" ${checked(entry)}></script>`,
+      // Run by the page's start once the first paint is on the glass.
+      `<link rel="preload" as="script" id="entry" fetchpriority="low" href="${address(entry)}" ${checked(entry)} />`,
     ].join('\n    '),
     __INTEGRITY_JSON__: JSON.stringify(hashes),
     __FIRST_PAINT__: firstPaint,
@@ -122,5 +123,9 @@ export function writePage(
       fillPage(template, page, { first, hashOf, lazy }, firstPaint),
     );
   write('index');
-  for (const [name, firstPaint] of Object.entries(firstPaints)) write(name, firstPaint);
+  for (const [name, { styles, markup }] of Object.entries(firstPaints))
+    write(
+      name,
+      `<style nonce="__CSP_NONCE__">${styles}</style><div class="first-paint" aria-hidden="true" inert>${markup}</div>`,
+    );
 }

@@ -1,6 +1,7 @@
 import { Skeleton, SkeletonGroup } from '@kallos/ui/kit';
-import type { Language } from '@kallos/web-kit/kit';
+import { type Language, useLocation } from '@kallos/web-kit/kit';
 import styled from 'styled-components';
+import { FirstPaintPlace, wasPainted } from './first-paint-place.tsx';
 
 const Bones = styled.div`
   display: grid;
@@ -14,6 +15,14 @@ const labels = { el: 'Φόρτωση…', en: 'Loading…' } as const;
 
 /** A quiet outline of a page while its part is on the way. */
 export function PagePending({ language }: { language: Language }) {
+  const { pathname } = useLocation();
+  if (wasPainted(pathname))
+    return (
+      <output>
+        <span className="visually-hidden">{labels[language]}</span>
+        <FirstPaintPlace />
+      </output>
+    );
   return (
     <SkeletonGroup label={labels[language]}>
       <Bones>

@@ -1,5 +1,6 @@
 import { type Language, useLocation, useSession } from '@kallos/web-kit/kit';
 import { useEffect } from 'react';
+import { wasPainted } from '../frame/first-paint-place.tsx';
 import { NotFoundPage } from '../frame/not-found-page.ts';
 import { PagePending } from '../frame/PagePending.tsx';
 import type { RemoteName } from './load-remote.ts';
@@ -49,7 +50,12 @@ export function RemoteOutlet({ name, basename, language }: RemoteOutletProps) {
   const { App } = module;
   return (
     <RemoteBoundary key={version} language={language}>
-      <App basename={basename} notFound={<NotFoundPage />} version={version} />
+      <App
+        basename={basename}
+        notFound={<NotFoundPage />}
+        version={version}
+        pending={wasPainted(pathname) ? <PagePending language={language} /> : undefined}
+      />
       <ShownVersion name={name} version={version} />
     </RemoteBoundary>
   );

@@ -53,6 +53,9 @@ const Aside = styled.aside`
 
 const noPosts: BulkPost[] = [];
 
+// Room for the line that comes with the posts.
+const keptLine = '\u00a0';
+
 /** The moment at which future turns into past; it moves when the tab is looked at again, never under the user's hand. */
 function useAsOf(): [asOf: Date, renew: () => void] {
   const [asOf, setAsOf] = useState(() => new Date());
@@ -128,6 +131,14 @@ export function CampaignsScreen() {
   const until = twoWeeksFrom(today).at(-1) ?? today;
   const isDrawn = useGently(posts.length > 0);
 
+  const periodNote =
+    posts.length === 0
+      ? words.periodNoPosts
+      : words.periodHint(
+          query.data?.postFrequencyDays ?? 7,
+          formatDate(`${until}T12:00:00Z`, timeZone).slice(0, 5),
+        );
+
   return (
     <>
       <StepHeader
@@ -148,14 +159,7 @@ export function CampaignsScreen() {
             {words.period}
           </Button>
         }
-        note={
-          query.data && posts.length === 0
-            ? words.periodNoPosts
-            : words.periodHint(
-                query.data?.postFrequencyDays ?? 7,
-                formatDate(`${until}T12:00:00Z`, timeZone).slice(0, 5),
-              )
-        }
+        note={query.data ? periodNote : keptLine}
       />
       <AllowanceNote timeZone={timeZone} />
       {query.data && hasKeptTexts ? <LostTexts posts={posts} /> : null}

@@ -1,0 +1,126 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asBusiness, newBusiness, productUrl } from '../api.ts';
+import { openBrowser, openPage, type View } from '../browser.ts';
+import { prepareAccount } from '../prepare-account.ts';
+
+const entry = /\/shell\/main\.[0-9a-f]+\.js$/;
+const screens = { phone: { width: 390, height: 844, isTouch: true }, desktop: { width: 1440, height: 900 } };
+let browser: Browser;
+let token: string;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  const business = await asBusiness(await newBusiness('Πρώτη εικόνα'));
+  token = business.token;
+  await prepareAccount(business.call);
+}, 120_000);
+afterAll(() => browser?.close());
+
+/** Opens a page whose application has to wait. */
+async function openHeld(view: View) {
+  const watched = await openPage(browser, view);
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await watched.page.route(entry, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await watched.page.addInitScript(() => {
+    const seen = { shifts: 0, painted: Number.POSITIVE_INFINITY, asked: 0 };
+    Object.assign(globalThis, { seen });
+    new PerformanceObserver((list) => {
+      for (const shift of list.getEntries() as Array<PerformanceEntry & { value: number }>)
+        seen.shifts += shift.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return { ...watched, release };
+}
+
+const shifts = (page: Page): Promise<number> =>
+  page.evaluate(() => (globalThis as unknown as { seen: { shifts: number } }).seen.shifts);
+const isShown = (page: Page, selector: string): Promise<boolean> => page.locator(selector).isVisible();
+
+describe('the first paint', () => {
+  it.each(Object.entries(screens))(
+    'of a step shows on a %s where one is before any script, and the screen takes its place without a jump',
+    async (_, view) => {
+      const { page, context, complaints, release } = await openHeld({
+        ...view,
+        stored: { business_token: token },
+      });
+      await page.goto(`${productUrl()}/portal/campaigns`, { waitUntil: 'commit' });
+      const painted = page.locator('#first-paint');
+      await painted.getByText('Βήμα 4 από 4 · Καμπάνιες').waitFor();
+      expect(await isShown(page, '.splash')).toBe(false);
+      const lede = await painted.locator('[data-lede]').boundingBox();
+      const words = await painted.locator('[data-lede]').textContent();
+      // What depends on the day or the account is not known while the product is built.
+      expect(await painted.innerText()).not.toMatch(/\d\/\d|\d{4}/);
+      release();
+      await page.getByRole('article').first().waitFor();
+      const real = page.locator('[data-lede]');
+      expect([await real.textContent(), await real.boundingBox()]).toEqual([words, lede]);
+      expect(await painted.count()).toBe(0);
+      expect(await shifts(page)).toBeLessThan(0.02);
+      expect(complaints).toEqual([]);
+      await context.close();
+    },
+  );
+
+  it('stays while it is asked who is there, and is gone on the way to another screen', async () => {
+    const { page, context, release } = await openHeld({ stored: { business_token: token } });
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+    await page.route('**/api/auth/verify', async (route) => {
+      await answered;
+      await route.continue();
+    });
+    await page.goto(`${productUrl()}/portal/products`, { waitUntil: 'commit' });
+    release();
+    // The place that the application keeps for it.
+    await page.locator('output #first-paint').waitFor();
+    await page.locator('html[data-remote]').waitFor({ state: 'attached' });
+    expect(await isShown(page, 'output #first-paint main')).toBe(true);
+    answer();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await page.locator('#first-paint').count()).toBe(0);
+    await page
+      .getByRole('link', { name: /Πλατφόρμες/ })
+      .first()
+      .click();
+    await page.waitForURL('**/platforms');
+    await page.locator('html:not([data-painted])').waitFor();
+    await context.close();
+  });
+
+  it('of a stranger is the mark alone, until the login stands there', async () => {
+    const { page, context, complaints, release } = await openHeld({});
+    await page.goto(`${productUrl()}/portal/campaigns`, { waitUntil: 'commit' });
+    await page.locator('.splash').waitFor();
+    expect(await isShown(page, '#first-paint')).toBe(false);
+    release();
+    await page.getByRole('heading', { name: 'Καλώς ήρθατε' }).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it.each(['/portal/setup', '/portal/products', '/business/platforms', '/business/login'])(
+    'of %s does not wait for the application, which starts right after it',
+    async (path) => {
+      const { page, context } = await openPage(browser, { stored: { business_token: token } });
+      await page.addInitScript(() => {
+        new MutationObserver(() => {
+          const script = document.querySelector('script[src*="/shell/main."]');
+          if (script) performance.measure('asked', { start: 0, end: performance.now() });
+        }).observe(document, { childList: true, subtree: true });
+      });
+      await page.goto(productUrl() + path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      const [paint, asked] = await page.evaluate(() => [
+        performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+        performance.getEntriesByName('asked')[0]?.duration ?? Number.NaN,
+      ]);
+      expect(asked).toBeGreaterThan(paint ?? 0);
+      await context.close();
+    },
+  );
+});

@@ -1,0 +1,42 @@
+import { adminKey, businessKeys, grantKey } from '@kallos/web-kit/token-keys';
+
+const root = document.documentElement;
+
+// Runs before the first paint, so that a stored dark look never flashes light, and a stranger never sees a frame.
+try {
+  const stored = localStorage.getItem('theme');
+  const isDark =
+    stored === 'dark' || (stored === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
+  root.dataset['theme'] = isDark ? 'dark' : 'light';
+  const kept = [adminKey, ...businessKeys].map((key) => localStorage.getItem(key));
+  root.toggleAttribute(
+    'data-stranger',
+    [...kept, sessionStorage.getItem(grantKey)].every((token) => !token),
+  );
+} catch {
+  root.dataset['theme'] = 'light';
+  root.dataset['stranger'] = '';
+}
+
+const longestWait = 500;
+let isStarted = false;
+
+function start(): void {
+  const entry = document.querySelector<HTMLLinkElement>('#entry');
+  if (isStarted || !entry) return;
+  isStarted = true;
+  const script = document.createElement('script');
+  script.crossOrigin = 'anonymous';
+  script.integrity = entry.integrity;
+  script.src = entry.href;
+  document.head.append(script);
+}
+
+// The application starts once the page is on the glass: the first paint never waits behind its script.
+try {
+  new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
+} catch {
+  // A browser that tells of no paint.
+}
+// What lies in a hidden tab is not painted.
+addEventListener('DOMContentLoaded', () => (document.hidden ? start() : setTimeout(start, longestWait)));
