@@ -1,3 +1,4 @@
+import { companyInfo } from '@kallos/contracts/auth/company-info';
 import { sessions } from '@kallos/contracts/auth/sessions';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import type { Browser, Page } from 'playwright-core';
@@ -91,4 +92,75 @@ it("asks before a product's changed words are dropped, by Escape and by going ba
   await page.goBack();
   await question().getByRole('button', { name: 'Κλείσιμο χωρίς αποθήκευση' }).click();
   await page.waitForURL(/\/setup$/);
+});
+
+describe("the company's unsaved form", () => {
+  const place = () => page.getByLabel('Τοποθεσία');
+  const resumed = () => page.getByText('Συνεχίζετε τα στοιχεία που είχατε αρχίσει');
+  const leaving = () => page.getByRole('alertdialog').filter({ hasText: 'Έξοδος χωρίς αποθήκευση;' });
+  const step = (name: string) => page.getByRole('navigation', { name: 'Βήματα' }).first().getByText(name);
+  const answer = async (name: string): Promise<void> => {
+    await leaving().getByRole('button', { name, exact: true }).click();
+    await leaving().waitFor({ state: 'detached' });
+  };
+
+  beforeAll(async () => {
+    await page.close();
+    ({ page } = await openPortal(browser, business, '/business/platforms'));
+    await step('Ρύθμιση').click();
+  });
+
+  it('is there again after a reload and behind the login', async () => {
+    await expect.poll(() => place().inputValue()).toBe('Πάτρα');
+    expect(await resumed().count()).toBe(0);
+    await place().fill('Ναύπλιο');
+    await page.reload();
+    await resumed().waitFor();
+    await expect.poll(() => place().inputValue()).toBe('Ναύπλιο');
+    await business.call(sessions.logout);
+    await page.getByLabel('Email').fill(business.login.email);
+    await page.getByLabel('Κωδικός πρόσβασης', { exact: true }).fill(business.login.password);
+    await page.keyboard.press('Enter');
+    await resumed().waitFor();
+    await expect.poll(() => place().inputValue()).toBe('Ναύπλιο');
+    business = { ...business, ...(await asBusiness(business.login)) };
+  });
+
+  it('keeps its changes over what somebody else saves, and takes the rest from there', async () => {
+    const { companyInfo: before } = await business.call(companyInfo.read);
+    if (!before) throw new Error('nothing was saved');
+    const { id: _, accountId: __, ...body } = before;
+    await business.call(companyInfo.save, {
+      body: { ...body, companyName: 'Νέα επωνυμία', location: 'Άργος' },
+    });
+    await expect.poll(() => page.getByLabel('Επωνυμία εταιρείας').inputValue()).toBe('Νέα επωνυμία');
+    expect(await place().inputValue()).toBe('Ναύπλιο');
+  });
+
+  it('asks before a link or going back leaves it, and stays when asked to', async () => {
+    await step('Τα Προϊόντα μου').click();
+    await answer('Ακύρωση');
+    expect(await place().inputValue()).toBe('Ναύπλιο');
+    await page.goBack();
+    await answer('Ακύρωση');
+    expect(page.url()).toMatch(/\/setup$/);
+    await step('Τα Προϊόντα μου').click();
+    await answer('Έξοδος χωρίς αποθήκευση');
+    await page.waitForURL(/\/products$/);
+    await step('Ρύθμιση').click();
+    await expect.poll(() => place().inputValue()).toBe('Άργος');
+    expect(await resumed().count()).toBe(0);
+  });
+
+  it('is given up in one press, and by whoever signs out', async () => {
+    await place().fill('Τίρυνθα');
+    await page.reload();
+    await resumed().waitFor();
+    await page.getByRole('button', { name: 'Απόρριψη αλλαγών' }).click();
+    await expect.poll(() => place().inputValue()).toBe('Άργος');
+    await place().fill('Τίρυνθα');
+    await page.getByRole('button', { name: 'Αποσύνδεση' }).click();
+    await page.waitForURL(/\/business\/login$/);
+    expect(await page.evaluate(() => sessionStorage.getItem('unsaved_work'))).toBeNull();
+  });
 });

@@ -9,11 +9,22 @@ interface Guarded {
   readonly isBusy: boolean;
   /** What would be lost, as a sentence. */
   readonly help: string;
+  /** What is asked, where no dialog is closed. */
+  readonly title?: string;
+  /** The words of the answer that leaves. */
+  readonly confirmLabel?: string;
   readonly onClose: () => void;
 }
 
-/** Asks before unsaved work is dropped: by closing its dialog, by going back, or by leaving the page. */
-export function useUnsavedGuard({ isDirty, isBusy, help, onClose }: Guarded): {
+/** Asks before unsaved work is dropped: by closing its dialog, by a link, by going back, or by leaving the page. */
+export function useUnsavedGuard({
+  isDirty,
+  isBusy,
+  help,
+  title = el.discardTitle,
+  confirmLabel = el.discard,
+  onClose,
+}: Guarded): {
   askToClose: () => void;
   question: ReactNode;
 } {
@@ -40,10 +51,13 @@ export function useUnsavedGuard({ isDirty, isBusy, help, onClose }: Guarded): {
         onOpenChange={(isOpen) => {
           if (!isOpen) setAsked(undefined);
         }}
-        title={el.discardTitle}
-        confirmLabel={el.discard}
+        title={title}
+        confirmLabel={confirmLabel}
         cancelLabel={el.cancel}
-        onConfirm={() => asked?.leave()}
+        onConfirm={() => {
+          setAsked(undefined);
+          asked?.leave();
+        }}
       >
         {help}
       </AlertDialog>

@@ -41,7 +41,14 @@ export function guardHistory(): void {
   globalThis.addEventListener('popstate', hearPop);
 }
 
-/** While work is at risk: asks before back or forward drops it, and lets the browser warn before it leaves the page. */
+/** Goes where a link leads; a place other than this one only after the work at risk was asked about. */
+export function followLink(path: string, go: () => void): void {
+  const ask = path === globalThis.location.pathname ? undefined : guards.at(-1);
+  if (ask) ask(go);
+  else go();
+}
+
+/** While work is at risk: asks before a link, back or forward drops it, and lets the browser warn before it leaves the page. */
 export function useLeaveGuard(isAtRisk: boolean, ask: AskToLeave): void {
   const latest = useRef(ask);
   useEffect(() => {

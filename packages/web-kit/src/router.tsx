@@ -1,5 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { followLink } from './leave-guard.tsx';
 
 export {
   BrowserRouter,
@@ -14,7 +15,7 @@ export {
 /** What react-aria's RouterProvider needs, so that links of the components move without a reload. */
 export function useRouterBridge(): { navigate: (path: string) => void } {
   const navigate = useNavigate();
-  return { navigate: (path) => void navigate(path) };
+  return { navigate: (path) => followLink(path, () => void navigate(path)) };
 }
 
 interface NavLinkProps {
@@ -35,7 +36,7 @@ export function NavLink({ to, onClick, children }: NavLinkProps) {
     onClick?.();
     if (event.defaultPrevented || opensElsewhere(event)) return;
     event.preventDefault();
-    void navigate(to);
+    followLink(to, () => void navigate(to));
   };
   return (
     <a href={to} onClick={follow} aria-current={isHere ? 'page' : undefined}>

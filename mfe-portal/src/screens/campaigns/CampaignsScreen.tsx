@@ -13,7 +13,7 @@ import {
 import { defaultTimeZone, formatDate, useQuery, useSession } from '@kallos/web-kit/kit';
 import { startTransition, useEffect, useMemo, useState } from 'react';
 import styled from 'styled-components';
-import { useKeptTexts } from '../../layout/kept-texts.ts';
+import { useKeptTexts } from '../../layout/kept-work.ts';
 import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { StepHeader } from '../../layout/StepHeader.tsx';
 import { campaignsWords as words } from '../../messages/campaigns.ts';

@@ -1,7 +1,7 @@
 import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
 import { Banner, Button } from '@kallos/ui/kit';
 import styled from 'styled-components';
-import { forgetKeptText, useKeptTexts } from '../../layout/kept-texts.ts';
+import { forgetKeptText, useKeptTexts } from '../../layout/kept-work.ts';
 import { campaignsWords as words } from '../../messages/campaigns.ts';
 import { el } from '../../messages/el.ts';
 

@@ -1,7 +1,7 @@
 import { accountProducts, type AccountProduct } from '@kallos/contracts/catalog/account-products';
 import { bulkPosts, type BulkPost } from '@kallos/contracts/posts/bulk-posts';
 import { ApiError, call } from '@kallos/web-kit/kit';
-import { forgetKeptText } from '../../layout/kept-texts.ts';
+import { forgetKeptText } from '../../layout/kept-work.ts';
 import { campaignsWords as words } from '../../messages/campaigns.ts';
 
 /** What may be changed of a post in one call. */

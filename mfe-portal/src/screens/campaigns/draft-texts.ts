@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { forgetKeptText, keepText } from '../../layout/kept-texts.ts';
+import { forgetKeptText, keepText } from '../../layout/kept-work.ts';
 
 const drafts = new Map<number, string>();
 const listeners = new Set<() => void>();

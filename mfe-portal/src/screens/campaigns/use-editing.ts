@@ -3,7 +3,7 @@ import { formatDateTime, formatTime } from '@kallos/web-kit/kit';
 import { toasts } from '@kallos/ui/kit';
 import { useState } from 'react';
 import { campaignsWords as words } from '../../messages/campaigns.ts';
-import { forgetKeptText, keptTextOf } from '../../layout/kept-texts.ts';
+import { forgetKeptText, keptTextOf } from '../../layout/kept-work.ts';
 import { dayOf } from './calendar-days.ts';
 import type { PostActions } from './use-post-actions.ts';
 import { type ChosenMoment, chooseMoment } from './wall-time.ts';

@@ -1,18 +1,12 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { companyInfo } from '@kallos/contracts/auth/company-info';
-import type { CallReply } from '@kallos/contracts/endpoint';
-import { Button, Card, Dialog, Skeleton, SkeletonGroup, TextField, toasts } from '@kallos/ui/kit';
-import { call, refresh, useLocation, useNavigate, useQuery } from '@kallos/web-kit/kit';
-import { useEffect, useState } from 'react';
-import { type Control, Controller, useForm } from 'react-hook-form';
+import { Banner, Button, Card, Dialog, Skeleton, SkeletonGroup } from '@kallos/ui/kit';
+import { useState } from 'react';
 import styled from 'styled-components';
 import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { StepHeader } from '../../layout/StepHeader.tsx';
 import { el } from '../../messages/el.ts';
 import { setupWords as words } from '../../messages/setup.ts';
-import { prefixOf } from '../../paths.ts';
-import { reasonOf } from '../../reasons.ts';
-import { emptyForm, fieldsOf, formOf, SetupForm } from './setup-form.ts';
+import { FormField } from './FormField.tsx';
+import { useCompanyForm } from './use-company-form.ts';
 
 const Form = styled.form`
   display: grid;
@@ -32,79 +26,10 @@ const Foot = styled.div`
   justify-content: flex-end;
 `;
 
-interface FieldProps {
-  control: Control<SetupForm>;
-  name: keyof SetupForm;
-  label: string;
-  hint?: string;
-  inputMode?: 'text' | 'numeric' | 'url';
-  autoComplete?: string;
-  isRequired?: boolean;
-}
-
-function FormField({ control, name, ...rest }: FieldProps) {
-  return (
-    <Controller
-      control={control}
-      name={name}
-      render={({ field, fieldState }) => (
-        <TextField
-          {...rest}
-          name={field.name}
-          value={field.value}
-          onChange={field.onChange}
-          onBlur={field.onBlur}
-          inputRef={field.ref}
-          error={fieldState.error?.message}
-        />
-      )}
-    />
-  );
-}
-
-type Saved = NonNullable<CallReply<typeof companyInfo.read>['companyInfo']>;
-
-/** The way back to what stood there before. */
-const undoing = (before: Saved) => ({
-  action: {
-    label: el.undo,
-    onPress: () =>
-      void call(companyInfo.save, { body: fieldsOf(formOf(before), before.timeZone) })
-        .catch((error: unknown) =>
-          toasts.destructive({ title: words.failed, description: reasonOf(error, el.somethingWrong) }),
-        )
-        .finally(() => refresh(companyInfo.read)),
-  },
-});
-
 /** Step 1: who the business is and when it posts. */
 export function SetupScreen() {
-  const navigate = useNavigate();
-  const { pathname } = useLocation();
-  const query = useQuery(companyInfo.read);
-  const saved = query.data?.companyInfo ?? null;
+  const { query, control, save, isSaving, isResumed, giveUp, question } = useCompanyForm();
   const [isLogoNoteOpen, setLogoNoteOpen] = useState(false);
-  const { control, handleSubmit, reset, formState } = useForm<SetupForm>({
-    resolver: zodResolver(SetupForm),
-    defaultValues: emptyForm,
-  });
-  const isPristine = !formState.isDirty;
-  useEffect(() => {
-    if (saved && isPristine) reset(formOf(saved));
-    // Only a newly loaded form may overwrite what stands in the fields.
-  }, [saved, isPristine, reset]);
-
-  const save = handleSubmit(async (form) => {
-    try {
-      await call(companyInfo.save, { body: fieldsOf(form, saved?.timeZone) });
-      await refresh(companyInfo.read);
-      reset(form);
-      toasts.success({ title: words.saved, description: words.savedHelp, ...(saved && undoing(saved)) });
-      await navigate(`${prefixOf(pathname)}/products`);
-    } catch (error) {
-      toasts.destructive({ title: words.failed, description: reasonOf(error, el.somethingWrong) });
-    }
-  });
 
   return (
     <>
@@ -116,6 +41,17 @@ export function SetupScreen() {
         </SkeletonGroup>
       ) : (
         <Form onSubmit={(event) => void save(event)} noValidate>
+          {isResumed ? (
+            <Banner
+              action={
+                <Button size="sm" onPress={giveUp}>
+                  {words.giveUp}
+                </Button>
+              }
+            >
+              {words.resumed}
+            </Banner>
+          ) : null}
           <Card>
             <Form as="div">
               <Pair>
@@ -163,13 +99,7 @@ export function SetupScreen() {
             </Form>
           </Card>
           <Foot>
-            <Button
-              type="submit"
-              variant="primary"
-              size="lg"
-              isPending={formState.isSubmitting}
-              pendingLabel={el.saving}
-            >
+            <Button type="submit" variant="primary" size="lg" isPending={isSaving} pendingLabel={el.saving}>
               {words.submit}
             </Button>
           </Foot>
@@ -190,6 +120,7 @@ export function SetupScreen() {
       >
         {words.uploadLater}
       </Dialog>
+      {question}
     </>
   );
 }

@@ -39,6 +39,12 @@ export const formOf = (saved: Partial<CompanyInfoFields> | null): SetupForm => (
   logoUrl: saved?.logoUrl ?? emptyForm.logoUrl,
 });
 
+/** The fields that a person changed, with what now stands in them. */
+export const changedFields = (form: SetupForm, before: SetupForm): Partial<SetupForm> =>
+  Object.fromEntries(
+    Object.entries(form).filter(([name, value]) => value !== before[name as keyof SetupForm]),
+  );
+
 /** What is sent; the zone stays the saved one. */
 export const fieldsOf = (form: SetupForm, timeZone: string | undefined) => ({
   companyName: form.companyName,

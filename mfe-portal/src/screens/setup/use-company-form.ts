@@ -1,0 +1,86 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { companyInfo } from '@kallos/contracts/auth/company-info';
+import type { CallReply } from '@kallos/contracts/endpoint';
+import { toasts } from '@kallos/ui/kit';
+import { call, refresh, useLocation, useNavigate, useQuery } from '@kallos/web-kit/kit';
+import { useEffect, useState } from 'react';
+import { useForm, type UseFormReturn } from 'react-hook-form';
+import { keepCompany, keptCompany } from '../../layout/kept-work.ts';
+import { useUnsavedGuard } from '../../layout/use-unsaved-guard.tsx';
+import { el } from '../../messages/el.ts';
+import { setupWords as words } from '../../messages/setup.ts';
+import { prefixOf } from '../../paths.ts';
+import { reasonOf } from '../../reasons.ts';
+import { changedFields, emptyForm, fieldsOf, formOf, SetupForm } from './setup-form.ts';
+
+type Saved = NonNullable<CallReply<typeof companyInfo.read>['companyInfo']>;
+
+/** The way back to what stood there before. */
+const undoing = (before: Saved) => ({
+  action: {
+    label: el.undo,
+    onPress: () =>
+      void call(companyInfo.save, { body: fieldsOf(formOf(before), before.timeZone) })
+        .catch((error: unknown) =>
+          toasts.destructive({ title: words.failed, description: reasonOf(error, el.somethingWrong) }),
+        )
+        .finally(() => refresh(companyInfo.read)),
+  },
+});
+
+/** Fills the form with what is saved and, over it, what this tab kept; keeps every further change. */
+function useKeptForm({ reset, setValue, subscribe }: UseFormReturn<SetupForm>, saved: Saved | null): void {
+  useEffect(() => {
+    const before = formOf(saved);
+    reset(before);
+    for (const [name, value] of Object.entries(keptCompany()))
+      setValue(name as keyof SetupForm, value, { shouldDirty: true });
+    return subscribe({
+      formState: { values: true },
+      callback: ({ values, type }) => {
+        if (type === 'change') keepCompany(changedFields(values, before));
+      },
+    });
+  }, [saved, reset, setValue, subscribe]);
+}
+
+/** The company's form: filled, kept while it is unsaved, guarded, saved. */
+export function useCompanyForm() {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const query = useQuery(companyInfo.read);
+  const saved = query.data?.companyInfo ?? null;
+  const [isResumed, setResumed] = useState(() => Object.keys(keptCompany()).length > 0);
+  const form = useForm<SetupForm>({ resolver: zodResolver(SetupForm), defaultValues: emptyForm });
+  const { control, handleSubmit, reset, formState } = form;
+  useKeptForm(form, saved);
+
+  const giveUp = (): void => {
+    keepCompany({});
+    reset(formOf(saved));
+    setResumed(false);
+  };
+  const { question } = useUnsavedGuard({
+    isDirty: formState.isDirty,
+    isBusy: formState.isSubmitting,
+    title: words.leaveTitle,
+    confirmLabel: words.leave,
+    help: words.leaveHelp,
+    onClose: giveUp,
+  });
+
+  const save = handleSubmit(async (fields) => {
+    try {
+      await call(companyInfo.save, { body: fieldsOf(fields, saved?.timeZone) });
+      keepCompany({});
+      await refresh(companyInfo.read);
+      reset(fields);
+      toasts.success({ title: words.saved, description: words.savedHelp, ...(saved && undoing(saved)) });
+      await navigate(`${prefixOf(pathname)}/products`);
+    } catch (error) {
+      toasts.destructive({ title: words.failed, description: reasonOf(error, el.somethingWrong) });
+    }
+  });
+
+  return { query, control, save, isSaving: formState.isSubmitting, isResumed, giveUp, question };
+}
