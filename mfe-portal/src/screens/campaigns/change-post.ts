@@ -33,12 +33,16 @@ export const unscheduleChange: Change = { isScheduled: false, postStatus: 'draft
 const saysOneOf = (error: unknown, codes: readonly string[]): boolean =>
   error instanceof ApiError && codes.includes(error.code ?? '');
 
-/** Lets a refusal pass that means «it is so already»: the answer to an earlier try was lost on the way. */
-export async function unlessAlready(change: Promise<unknown>, ...codes: readonly string[]): Promise<void> {
+/** Lets a refusal pass that means «it is so already», as after an answer that was lost; then there is nothing to answer. */
+export async function unlessAlready<T>(
+  change: Promise<T>,
+  ...codes: readonly string[]
+): Promise<T | undefined> {
   try {
-    await change;
+    return await change;
   } catch (error) {
     if (!saysOneOf(error, codes)) throw error;
+    return undefined;
   }
 }
 

@@ -1,7 +1,7 @@
 import { bulkPosts, type BulkPost } from '@kallos/contracts/posts/bulk-posts';
 import { toasts } from '@kallos/ui/kit';
 import { refresh } from '@kallos/web-kit/kit';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { campaignsWords as words } from '../../messages/campaigns.ts';
 import { el } from '../../messages/el.ts';
 import { canSchedule, canUnschedule } from './post-list.ts';
@@ -23,28 +23,32 @@ export type BulkState =
   | { readonly step: 'idle' }
   | { readonly step: 'asking'; readonly kind: BulkKind; readonly posts: BulkPost[] }
   | { readonly step: 'running'; readonly kind: BulkKind; readonly done: number; readonly all: number }
-  | {
-      readonly step: 'failed';
-      readonly kind: BulkKind;
-      readonly failures: BulkFailure[];
-      readonly done: number;
-    };
+  | { readonly step: 'failed'; readonly kind: BulkKind; readonly failures: BulkFailure[] };
 
-const verbs: Record<
-  BulkKind,
-  { change: (post: BulkPost) => Promise<unknown>; fallback: string; none: string }
-> = {
+/** Changes one post, given the version that must not be older; answers it as it is since, or nothing if it was so already. */
+type ChangeOne = (post: BulkPost, pin: { version?: number }) => Promise<BulkPost | undefined>;
+
+const verbs: Record<BulkKind, { change: ChangeOne; fallback: string; none: string }> = {
   schedule: {
-    change: (post) => unlessAlready(saveChange(post, scheduleChange()), 'already_scheduled'),
+    change: async (post, pin) =>
+      (await unlessAlready(saveChange(post, { ...scheduleChange(), ...pin }), 'already_scheduled'))?.bulkPost,
     fallback: words.scheduleFailed,
     none: words.bulk.allScheduled,
   },
   unschedule: {
-    change: (post) => unlessAlready(saveChange(post, unscheduleChange), 'not_scheduled'),
+    change: async (post, pin) =>
+      (await unlessAlready(saveChange(post, { ...unscheduleChange, ...pin }), 'not_scheduled'))?.bulkPost,
     fallback: words.unscheduleFailed,
     none: words.bulk.noneScheduled,
   },
-  delete: { change: deletePost, fallback: words.deleteFailed, none: words.bulk.noneToDelete },
+  delete: {
+    change: async (post) => {
+      await deletePost(post);
+      return undefined;
+    },
+    fallback: words.deleteFailed,
+    none: words.bulk.noneToDelete,
+  },
 };
 
 /** What takes a bulk action back; what is deleted stays deleted. */
@@ -56,33 +60,46 @@ function concerned(kind: BulkKind, future: readonly BulkPost[]): BulkPost[] {
   return future.filter((post) => post.postStatus !== 'publishing' && post.postStatus !== 'published');
 }
 
+/** Says how a bulk action ended, and offers the way back for what it did change. */
+function tellEnd(done: number, failed: number, onUndo: (() => void) | undefined): void {
+  const undo = onUndo && { action: { label: el.undo, onPress: onUndo } };
+  if (failed === 0) toasts.success({ title: words.bulk.done(done), ...undo });
+  else
+    toasts.warning({
+      title: words.bulk.partly(failed),
+      ...(done > 0 && { description: words.bulk.done(done) }),
+      ...undo,
+    });
+}
+
 /** Bulk actions over the future posts: asked once with counts, shown while they run, failures listed for a retry. */
 export function useBulkActions(future: readonly BulkPost[]) {
   const [state, setState] = useState<BulkState>({ step: 'idle' });
 
-  const run = async (kind: BulkKind, posts: readonly BulkPost[]): Promise<unknown> => {
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+
+  const runNow = async (kind: BulkKind, posts: readonly BulkPost[], isUndo: boolean): Promise<void> => {
     const failures: BulkFailure[] = [];
+    const changed: BulkPost[] = [];
     for (const [index, post] of posts.entries()) {
       setState({ step: 'running', kind, done: index, all: posts.length });
       try {
-        await verbs[kind].change(post);
+        const saved = await verbs[kind].change(post, isUndo ? { version: post.version } : {});
+        if (saved) changed.push(saved);
       } catch (error) {
         failures.push({ post, reason: reasonOf(error, verbs[kind].fallback) });
       }
     }
     await refresh(bulkPosts.list);
-    const done = posts.length - failures.length;
-    if (failures.length === 0) {
-      setState({ step: 'idle' });
-      const back = inverse[kind];
-      const undo = back && { label: el.undo, onPress: () => void run(back, posts) };
-      return toasts.success({ title: words.bulk.done(done), ...(undo && { action: undo }) });
-    }
-    setState({ step: 'failed', kind, failures, done });
-    return toasts.warning({
-      title: words.bulk.partly(failures.length),
-      description: done > 0 ? words.bulk.done(done) : undefined,
-    });
+    setState(failures.length === 0 ? { step: 'idle' } : { step: 'failed', kind, failures });
+    const back = isUndo || changed.length === 0 ? undefined : inverse[kind];
+    tellEnd(posts.length - failures.length, failures.length, back && (() => void run(back, changed, true)));
+  };
+
+  // One after the other: an undo may be asked for while the next action runs.
+  const run = (kind: BulkKind, posts: readonly BulkPost[], isUndo = false) => {
+    last.current = last.current.then(() => runNow(kind, posts, isUndo));
+    return last.current;
   };
 
   return {

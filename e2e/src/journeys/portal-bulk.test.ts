@@ -1,0 +1,66 @@
+import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
+import { periods } from '@kallos/contracts/posts/periods';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser } from '../browser.ts';
+import { openAccount, openPortal, postCards, toastWith, type Business } from '../portal-area.ts';
+
+let browser: Browser;
+let business: Business;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  business = await openAccount('Κλινική Σύνολο', true);
+  await business.call(periods.generate);
+  ({ page } = await openPortal(browser, business, '/business/campaigns'));
+}, 120_000);
+afterAll(() => browser?.close());
+
+const button = (name: string, on = page) => on.getByRole('button', { name, exact: true }).first();
+const everyPost = /bulk-posts\/\d+$/;
+const posts = async () => (await business.call(bulkPosts.list)).bulkPosts;
+const idsOf = async (status: 'draft' | 'scheduled') =>
+  (await posts()).filter(({ postStatus }) => postStatus === status).map(({ id }) => id);
+
+async function doWithAll(action: string): Promise<void> {
+  await button(action).click();
+  await page.getByRole('alertdialog').last().getByRole('button', { name: action }).click();
+}
+
+describe('an action over all posts', () => {
+  it('shows its progress in its own tab and every change in another one', async () => {
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    const count = (await idsOf('draft')).length;
+    expect(count).toBeGreaterThan(2);
+    const scheduled = (on: Page) => postCards(on).getByText('Προγραμματισμένη', { exact: true });
+    await button('Προγραμματισμός όλων', other).waitFor();
+    await doWithAll('Προγραμματισμός όλων');
+    await toastWith(page, `Ολοκληρώθηκε για ${count} αναρτήσεις.`).waitFor({ timeout: 30_000 });
+    for (const tab of [page, other])
+      await expect.poll(() => scheduled(tab).count(), { timeout: 30_000 }).toBe(Math.min(count, 10));
+    await other.close();
+  });
+
+  it('is taken back where it worked, and not where somebody changed a post since', async () => {
+    let calls = 0;
+    await page.route(everyPost, (route) => {
+      calls += 1;
+      return calls === 2 ? route.abort() : route.fallback();
+    });
+    await doWithAll('Αναίρεση όλων');
+    const partly = toastWith(page, 'Απέτυχε 1 ανάρτηση.');
+    // A toast under the pointer waits.
+    await partly.hover({ timeout: 30_000 });
+    const [id = 0] = await idsOf('draft');
+    await business.call(bulkPosts.update, { params: { id }, body: { content: 'Άλλα λόγια.' } });
+    await partly.getByRole('button', { name: 'Αναίρεση', exact: true }).click();
+    const conflict = page.getByRole('listitem').filter({ hasText: 'Κάποιος το άλλαξε στο μεταξύ.' });
+    await conflict.waitFor({ timeout: 30_000 });
+    expect(await idsOf('draft')).toEqual([id]);
+    await button('Δοκιμή ξανά').click();
+    await expect.poll(() => idsOf('draft'), { timeout: 30_000 }).toEqual([]);
+    await conflict.waitFor({ state: 'detached' });
+  });
+});
