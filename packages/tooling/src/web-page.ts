@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { FirstPaints } from '@kallos/contracts/gateway/remotes';
 import { build } from 'esbuild';
+import { isRestFace, subsetFaces } from './font-faces.ts';
 import { filesIn, integrityOf } from './web-files.ts';
 
 /** What stands in the page itself, and where its other files came to stand, as file names below its folder. */
@@ -11,7 +12,8 @@ export interface PageFiles {
   /** The text of the script that sets the look before the first paint and starts the application after it. */
   readonly start: string;
   readonly icon: string;
-  readonly fonts: string[];
+  /** The faces that every page needs, in the order of need. */
+  readonly fonts: readonly string[];
 }
 
 /** Builds the first styles with their fonts, the script of the first paint, and the icon. */
@@ -32,6 +34,7 @@ export async function buildPageFiles(source: string, output: string): Promise<Pa
     assetNames: '[name].[hash]',
     publicPath: address(''),
     loader: { '.woff2': 'file', '.svg': 'copy' },
+    plugins: [subsetFaces],
     metafile: true,
     logLevel: 'silent',
   });
@@ -42,11 +45,13 @@ export async function buildPageFiles(source: string, output: string): Promise<Pa
     return name;
   };
   const read = (pattern: RegExp): string => readFileSync(join(output, find(pattern)), 'utf8').trim();
+  const styles = read(/^styles\..*\.css$/);
+  const fonts = [...styles.matchAll(/[\w.-]+\.woff2/g)].map(([name]) => name);
   return {
-    styles: read(/^styles\..*\.css$/),
+    styles,
     start: read(/^start\..*\.js$/),
     icon: find(/^icon\..*\.svg$/),
-    fonts: names.filter((name) => name.endsWith('.woff2')),
+    fonts: fonts.filter((name) => !isRestFace(name)),
   };
 }
 
@@ -92,10 +97,7 @@ export function fillPage(
     __START__: `<script>${page.start}</script>`,
     __STYLES__: `<style nonce="__CSP_NONCE__">${page.styles}</style>`,
     __ICON__: `<link rel="icon" type="image/svg+xml" href="${address(page.icon)}" />`,
-    __FONTS__: page.fonts
-      .filter((file) => file.includes('greek'))
-      .map((file) => font(file))
-      .join('\n    '),
+    __FONTS__: page.fonts.map((file) => font(file)).join('\n    '),
     __SCRIPTS__: [
       ...rest.map((file) => preload(file)),
       // Run by the page's start once the first paint is on the glass.

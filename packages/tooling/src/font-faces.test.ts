@@ -1,0 +1,234 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import subsetFont from 'subset-font';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listInputs } from './build-stamp.ts';
+import { charactersOf, type FontFace, isRestFace, readFaces, subsetFace } from './font-faces.ts';
+import { buildPageFiles } from './web-page.ts';
+import { repository } from './webpack-preset.ts';
+
+const ui = join(repository, 'packages', 'ui');
+const find = createRequire(join(ui, 'package.json')).resolve;
+const faces = readFaces(readFileSync(join(ui, 'src', 'fonts.css'), 'utf8'));
+/** The faces that every page fetches: 54,252 bytes, 123,316 for the files that they are made of. */
+const mostBytes = 56_000;
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'kallos-faces-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+interface FontFacts {
+  readonly bytes: number;
+  readonly characters: Set<string>;
+  readonly weights: { min: number; max: number } | undefined;
+}
+
+/** The places of a font's characters: format 4 of its character map, which all of ours have. */
+function charactersIn(map: DataView): Set<string> {
+  const subtables = Array.from({ length: map.getUint16(2) }, (_, at) => map.getUint32(8 + at * 8));
+  const start = subtables.find((at) => map.getUint16(at) === 4);
+  if (start === undefined) throw new Error('the font has no map of format 4');
+  const segments = map.getUint16(start + 6) / 2;
+  const characters = new Set<string>();
+  for (let at = 0; at < segments; at += 1) {
+    const last = map.getUint16(start + 14 + at * 2);
+    const first = map.getUint16(start + 16 + segments * 2 + at * 2);
+    for (let point = first; point <= last && point < 0xffff; point += 1)
+      characters.add(String.fromCodePoint(point));
+  }
+  return characters;
+}
+
+/** What a font file really holds. */
+async function inspect(file: Uint8Array): Promise<FontFacts> {
+  const plain = await subsetFont(file, '', { keepAllGlyphs: true, targetFormat: 'truetype' });
+  const view = new DataView(plain.buffer, plain.byteOffset, plain.byteLength);
+  const tables = Array.from({ length: view.getUint16(4) }, (_, at) => 12 + at * 16).map((at) => {
+    const name = String.fromCodePoint(...plain.subarray(at, at + 4));
+    return [name, new DataView(plain.buffer, plain.byteOffset + view.getUint32(at + 8))] as const;
+  });
+  const table = new Map(tables);
+  const map = table.get('cmap');
+  if (!map) throw new Error('the font has no character map');
+  const axes = table.get('fvar');
+  const axis = axes?.getUint16(4) ?? 0;
+  return {
+    bytes: file.length,
+    characters: charactersIn(map),
+    weights: axes && { min: axes.getInt32(axis + 4) / 65_536, max: axes.getInt32(axis + 12) / 65_536 },
+  };
+}
+
+const whole = new Map<string, FontFacts>();
+const made = new Map<FontFace, FontFacts>();
+beforeAll(async () => {
+  for (const face of faces) {
+    const font = readFileSync(find(face.file));
+    whole.set(face.file, await inspect(font));
+    made.set(face, await inspect(await subsetFace(font, face)));
+  }
+}, 60_000);
+
+const wholeOf = (face: FontFace): FontFacts => whole.get(face.file) ?? expect.unreachable(face.file);
+const madeOf = (face: FontFace): FontFacts => made.get(face) ?? expect.unreachable(face.url);
+const firstFaces = faces.filter(({ isRest }) => !isRest);
+const nameOf = ({ url }: FontFace): string => url.replace(/.*\//, '');
+
+describe('the characters of a range', () => {
+  it('are its points and spans', () => {
+    expect(charactersOf('U+0041-0043, U+20AC')).toBe('ABC€');
+  });
+
+  it('are refused when it is written in another way', () => {
+    expect(() => charactersOf('U+4??')).toThrow('no range of characters: U+4??');
+  });
+});
+
+describe.each(faces.map((face) => [nameOf(face), face] as const))('%s', (_, face) => {
+  it('holds the characters that its rule declares and no other', () => {
+    const declared = [...face.characters].filter((one) => wholeOf(face).characters.has(one));
+    expect(declared.length).toBeGreaterThan(0);
+    expect([...madeOf(face).characters].sort()).toEqual(declared.sort());
+  });
+
+  it('holds the weights that its rule declares', () => {
+    expect(madeOf(face).weights).toEqual(face.weights);
+  });
+});
+
+describe('the faces together', () => {
+  it('lose no character that the whole files serve', () => {
+    const load = createRequire(join(ui, 'package.json'));
+    const lost = firstFaces.flatMap((face) => {
+      const [, family = '', script = ''] = /\/([\w-]+)-(greek|latin)-wght/.exec(face.file) ?? [];
+      const served = load(`@fontsource-variable/${family}/unicode.json`) as Record<string, string>;
+      const kept = faces.filter(({ file }) => file === face.file).map((one) => madeOf(one).characters);
+      return [...charactersOf(served[script] ?? '')].filter(
+        (one) => one > ' ' && wholeOf(face).characters.has(one) && !kept.some((set) => set.has(one)),
+      );
+    });
+    expect(lost).toEqual([]);
+  });
+
+  it('share no character within a family, so that each has one file', () => {
+    const seen = new Set<string>();
+    const twice = faces.flatMap(({ family, characters }) =>
+      [...characters].filter((one) => seen.size === seen.add(`${family} ${one}`).size),
+    );
+    expect(twice).toEqual([]);
+  });
+
+  it('that every page fetches stay small', () => {
+    const bytes = firstFaces.map((face) => madeOf(face).bytes).reduce((sum, next) => sum + next, 0);
+    console.log(`faces of every page: ${bytes} bytes`);
+    expect(bytes).toBeLessThanOrEqual(mostBytes);
+    expect(firstFaces).toHaveLength(4);
+  });
+
+  it('that every page fetches hold each character of the texts of the product', () => {
+    const folders = ['shell', 'mfe-portal', 'mfe-admin', 'packages', 'gateway', 'e2e/src/messages.ts'];
+    const services = ['svc-auth', 'svc-catalog', 'svc-social', 'svc-posts'];
+    const sources = listInputs(repository, [...folders, ...services]).filter(
+      (file) => /\.(tsx?|css|html|json)$/.test(file) && !file.startsWith('packages/tooling/'),
+    );
+    const texts = new Set(sources.flatMap((file) => [...readFileSync(join(repository, file), 'utf8')]));
+    expect(texts.size).toBeGreaterThan(150);
+    const late = faces
+      .filter(({ isRest }) => isRest)
+      .flatMap((face) => [...madeOf(face).characters].filter((one) => texts.has(one)))
+      .map((one) => `${one} comes late`);
+    expect(late).toEqual([]);
+  });
+});
+
+describe('the weights that the look asks for', () => {
+  const isSerif = (rules: string): boolean => rules.includes('var(--font-serif)');
+  const sources = listInputs(repository, ['shell', 'mfe-portal', 'mfe-admin', 'packages/ui']).filter((file) =>
+    /\.(tsx?|css)$/.test(file),
+  );
+  const blocks = sources.flatMap((file) => {
+    const text = readFileSync(join(repository, file), 'utf8');
+    return file.endsWith('fonts.css') ? [] : text.split(/[{}`]/);
+  });
+  const tokens = new Map(
+    blocks
+      .flatMap((block) => [...block.matchAll(/--weight-(\w+): (\d+);/g)])
+      .map(([, name = '', weight]) => [name, Number(weight)]),
+  );
+  const asked = blocks.flatMap((block) =>
+    [...block.matchAll(/font(?:-weight)?: (?:(\d{3})\b|var\(--weight-(\w+)\))/g)].map(
+      ([, weight, token = '']) => ({
+        isSerif: isSerif(block),
+        weight: weight === undefined ? (tokens.get(token) ?? Number.NaN) : Number(weight),
+      }),
+    ),
+  );
+  // Body text, and what browsers make of <strong>.
+  const bySelf = [400, 700].map((weight) => ({ isSerif: false, weight }));
+
+  it.each([
+    ['Commissioner Variable', false, 6],
+    ['Noto Serif Display Variable', true, 4],
+  ])('are in the files of %s', (family, isSerif, fewest) => {
+    const weights = [...asked, ...bySelf].filter((one) => one.isSerif === isSerif);
+    expect(weights.length).toBeGreaterThan(fewest);
+    const ranges = faces.filter((face) => face.family === family).map((face) => face.weights);
+    const missing = weights.filter(({ weight }) =>
+      ranges.some(({ min, max }) => !(weight >= min && weight <= max)),
+    );
+    expect(missing).toEqual([]);
+  });
+});
+
+it('makes a face the same, byte for byte, each time', async () => {
+  const [face = expect.unreachable()] = faces;
+  const font = readFileSync(find(face.file));
+  expect(await subsetFace(font, face)).toEqual(await subsetFace(font, face));
+});
+
+describe('a page', () => {
+  const writeSource = (name: string, range: string): string => {
+    const source = join(folder, name);
+    mkdirSync(source);
+    writeFileSync(join(source, 'styles.css'), "@import './fonts.css';");
+    writeFileSync(join(source, 'page-start.ts'), '');
+    writeFileSync(join(source, 'icon.svg'), '<svg/>');
+    const file = find(faces[0]?.file ?? '');
+    writeFileSync(
+      join(source, 'fonts.css'),
+      `@font-face{font-family:'Face';font-weight:400 700;src:url('${file}') format('woff2');unicode-range:${range};}`,
+    );
+    return source;
+  };
+  const build = (name: string, range: string) =>
+    buildPageFiles(writeSource(name, range), join(folder, 'out', name));
+
+  it('names the same face by the same name, and a changed one by another', async () => {
+    const one = await build('one', 'U+0391-0393');
+    const same = await build('same', 'U+0391-0393');
+    const other = await build('other', 'U+0391-0394');
+    expect(one.fonts).toHaveLength(1);
+    expect(same.fonts).toEqual(one.fonts);
+    expect(other.fonts).not.toEqual(one.fonts);
+  });
+
+  it('is told of the first faces in their order, and has the others at hand', async () => {
+    const out = join(folder, 'page');
+    const { fonts, styles } = await buildPageFiles(join(repository, 'shell', 'src'), out);
+    expect(fonts.map((file) => file.replace(/\..*/, ''))).toEqual([
+      'commissioner-greek',
+      'commissioner-latin',
+      'noto-serif-display-greek',
+      'noto-serif-display-latin',
+    ]);
+    const named = [...styles.matchAll(/\/shell\/([\w.-]+\.woff2)/g)].map(([, file = '']) => file);
+    expect(named).toHaveLength(faces.length);
+    expect(named.filter((file) => isRestFace(file))).toHaveLength(faces.length - fonts.length);
+    for (const [at, file] of named.entries())
+      expect(readFileSync(join(out, file)).length).toBe(madeOf(faces[at] ?? expect.unreachable()).bytes);
+  });
+});
