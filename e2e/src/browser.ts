@@ -40,6 +40,8 @@ export interface View {
   readonly theme?: 'light' | 'dark';
   readonly width?: number;
   readonly height?: number;
+  /** Where the browser stands; Athens unless given. */
+  readonly timeZone?: string;
   /** Fingers instead of a mouse. */
   readonly isTouch?: boolean;
   /** What the origin's local storage holds from the start, such as a token. */
@@ -62,7 +64,7 @@ export async function openPage(browser: Browser, view: View = {}): Promise<Watch
   const context = await browser.newContext({
     viewport: { width: view.width ?? 1440, height: view.height ?? 900 },
     locale: 'el-GR',
-    timezoneId: 'Europe/Athens',
+    timezoneId: view.timeZone ?? 'Europe/Athens',
     reducedMotion: 'reduce',
     hasTouch: view.isTouch ?? false,
     storageState: { cookies: [], origins: [{ origin: productUrl(), localStorage: entriesOf(view.stored) }] },

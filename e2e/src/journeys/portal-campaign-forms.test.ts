@@ -102,6 +102,30 @@ describe('campaigns', () => {
     await card().getByRole('button', { name: 'Ακύρωση' }).click();
   });
 
+  it("keep the clinic's clock in a browser abroad, and say what its change does to a time", async () => {
+    const abroad = await openPortal(browser, business, '/business/campaigns', {
+      timeZone: 'America/New_York',
+    });
+    const there = postCards(abroad.page).first();
+    const [when = ''] = /\d\d\/\d\d\/\d{4} 10:30/.exec(await card().innerText()) ?? [];
+    await there.getByText(when, { exact: true }).waitFor();
+    await chooseInMenu(abroad.page, there, 'Αλλαγή ώρας');
+    const write = async (group: string, digits: string): Promise<void> => {
+      await there.getByRole('group', { name: group }).getByRole('spinbutton').first().click();
+      await abroad.page.keyboard.type(digits);
+    };
+    const year = new Date().getFullYear() + 1;
+    const lastSunday = (month: number) => 31 - new Date(Date.UTC(year, month - 1, 31)).getUTCDay();
+    await write('Ώρα', '0330');
+    await write('Ημερομηνία', `${lastSunday(3)}03${year}`);
+    await there.getByText(`η ανάρτηση θα βγει στις ${lastSunday(3)}/03/${year} 04:30.`).waitFor();
+    await write('Ημερομηνία', `${lastSunday(10)}10${year}`);
+    await there.getByText('το 03:30 έρχεται δύο φορές· η ανάρτηση θα βγει την πρώτη.').waitFor();
+    await write('Ημερομηνία', `0111${year}`);
+    await expect.poll(() => there.getByText('αλλάζει η ώρα').count()).toBe(0);
+    await abroad.context.close();
+  });
+
   it('say what failed: regenerating, writing, moving, a period and the test mail', async () => {
     const fail = (path: string, method: string) =>
       page.route(path, (route) =>

@@ -32,14 +32,26 @@ describe('a wall-clock time', () => {
     expect(formatTime(moment)).toBe('04:30');
   });
 
+  it.each([
+    [3, 27, 3],
+    [3, 28, 2],
+    [3, 28, 3],
+    [3, 28, 4],
+    [10, 31, 2],
+    [10, 31, 4],
+    [7, 1, 3],
+  ])('comes once on %i/%i at %i:59', (month, day, hour) => {
+    expect(momentOf(at(month, day), { hour, minute: 59 }).isFirstOfTwo).toBe(false);
+  });
+
   it('reads the clock of its own zone', () => {
     const { moment } = momentOf(at(7, 4), { hour: 18, minute: 45 }, 'America/New_York');
     expect(moment.toISOString()).toBe('2027-07-04T22:45:00.000Z');
   });
 
   it('takes the earlier of two equal times in autumn', () => {
-    const { moment, isMoved } = momentOf(at(10, 31), { hour: 3, minute: 30 });
-    expect(isMoved).toBe(false);
+    const { moment, isMoved, isFirstOfTwo } = momentOf(at(10, 31), { hour: 3, minute: 30 });
+    expect({ isMoved, isFirstOfTwo }).toEqual({ isMoved: false, isFirstOfTwo: true });
     expect(moment.toISOString()).toBe('2027-10-31T00:30:00.000Z');
   });
 });

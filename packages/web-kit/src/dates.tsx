@@ -69,17 +69,24 @@ function offsetAt(moment: number, timeZone: string): number {
 
 const oneDay = 86_400_000;
 
-/** The moment at which a zone's clock shows this; `isMoved` when the clock skips that time and a later one was taken. */
+/**
+ * The moment at which a zone's clock shows this; `isMoved` when the clock skips that time and a later one was taken,
+ * `isFirstOfTwo` when the clock shows that time twice.
+ */
 export function momentOf(
   day: { year: number; month: number; day: number },
   time: { hour: number; minute: number },
   timeZone: string = defaultTimeZone,
-): { moment: Date; isMoved: boolean } {
+): { moment: Date; isMoved: boolean; isFirstOfTwo: boolean } {
   const asUtc = Date.UTC(day.year, day.month - 1, day.day, time.hour, time.minute);
   const before = asUtc - offsetAt(asUtc - oneDay, timeZone);
   const after = asUtc - offsetAt(asUtc + oneDay, timeZone);
   const shows = (moment: number): boolean => moment + offsetAt(moment, timeZone) === asUtc;
   // A time that comes twice means the first one; one that is skipped is read with the offset that just ended.
-  const found = [before, after].toSorted((one, other) => one - other).find(shows);
-  return { moment: new Date(found ?? before), isMoved: found === undefined };
+  const found = [...new Set([before, after])].filter(shows).toSorted((one, other) => one - other);
+  return {
+    moment: new Date(found[0] ?? before),
+    isMoved: found.length === 0,
+    isFirstOfTwo: found.length === 2,
+  };
 }

@@ -1,32 +1,13 @@
-import {
-  ActionBar,
-  AlertDialog,
-  Banner,
-  Button,
-  CalendarCheck2,
-  CalendarX2,
-  Mail,
-  Trash2,
-} from '@kallos/ui/kit';
-import { formatDateTime } from '@kallos/web-kit/kit';
+import { ActionBar, Button, CalendarCheck2, CalendarX2, lazyPart, Mail, Trash2 } from '@kallos/ui/kit';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { campaignsWords } from '../../messages/campaigns.ts';
-import { el } from '../../messages/el.ts';
-import type { BulkKind, useBulkActions } from './use-bulk-actions.ts';
+import type { Bulk } from './use-bulk-actions.ts';
 
 const words = campaignsWords.bulk;
-const verbs: Record<BulkKind, string> = {
-  schedule: words.scheduleAll,
-  unschedule: words.unscheduleAll,
-  delete: words.deleteFuture,
-};
 
-const Failures = styled.ul`
-  margin: var(--space-6) 0 0;
-  padding-inline-start: var(--space-20);
-  font-size: var(--size-small);
-`;
+// Only what was asked for has a question and an outcome.
+const { Part: BulkTalk } = lazyPart(async () => (await import('./BulkTalk.tsx')).BulkTalk);
 
 const Progress = styled.p`
   padding: var(--space-8) var(--space-12);
@@ -34,65 +15,13 @@ const Progress = styled.p`
   font-size: var(--size-small);
 `;
 
-type Bulk = ReturnType<typeof useBulkActions>;
-
-function Question({ bulk }: { bulk: Bulk }) {
-  const { state } = bulk;
-  const isAsking = state.step === 'asking';
-  const kind = isAsking ? state.kind : 'schedule';
-  const count = isAsking ? state.posts.length : 0;
-  const scheduled = isAsking ? state.posts.filter((post) => post.isScheduled).length : 0;
-  return (
-    <AlertDialog
-      isOpen={isAsking}
-      onOpenChange={(isOpen) => {
-        if (!isOpen) bulk.close();
-      }}
-      title={verbs[kind]}
-      confirmLabel={verbs[kind]}
-      cancelLabel={el.cancel}
-      tone={kind === 'delete' ? 'danger' : 'primary'}
-      onConfirm={() => void bulk.confirm()}
-    >
-      {words.ask[kind](count, scheduled)}
-    </AlertDialog>
-  );
-}
-
-function Outcome({ bulk, timeZone }: { bulk: Bulk; timeZone: string }) {
-  const { state } = bulk;
-  if (state.step !== 'failed') return null;
-  return (
-    <Banner
-      tone="warning"
-      title={words.partly(state.failures.length)}
-      action={
-        <>
-          <Button size="sm" onPress={() => void bulk.retry()}>
-            {el.retry}
-          </Button>
-          <Button size="sm" variant="quiet" onPress={bulk.close}>
-            {el.close}
-          </Button>
-        </>
-      }
-    >
-      <Failures>
-        {state.failures.map(({ post, reason }) => (
-          <li key={post.id}>
-            {post.productName} · {formatDateTime(post.scheduledDate, timeZone)}: {reason}
-          </li>
-        ))}
-      </Failures>
-    </Banner>
-  );
-}
-
 /** The actions over all future posts, with their question, their progress and what failed. */
 export function BulkBar({ bulk, timeZone }: { bulk: Bulk; timeZone: string }) {
   const { state } = bulk;
   const [isMailing, setMailing] = useState(false);
+  const [wasAsked, setWasAsked] = useState(false);
   const isRunning = state.step === 'running';
+  if (state.step === 'asking' && !wasAsked) setWasAsked(true);
   const sendMail = async () => {
     setMailing(true);
     await bulk.sendTestEmail();
@@ -108,7 +37,7 @@ export function BulkBar({ bulk, timeZone }: { bulk: Bulk; timeZone: string }) {
           isDisabled={isRunning}
           onPress={() => bulk.ask('schedule')}
         >
-          {words.scheduleAll}
+          {words.verbs.schedule}
         </Button>
         <Button
           variant="quiet"
@@ -117,7 +46,7 @@ export function BulkBar({ bulk, timeZone }: { bulk: Bulk; timeZone: string }) {
           isDisabled={isRunning}
           onPress={() => bulk.ask('unschedule')}
         >
-          {words.unscheduleAll}
+          {words.verbs.unschedule}
         </Button>
         <Button
           variant="quiet"
@@ -136,14 +65,13 @@ export function BulkBar({ bulk, timeZone }: { bulk: Bulk; timeZone: string }) {
           data-push
           onPress={() => bulk.ask('delete')}
         >
-          {words.deleteFuture}
+          {words.verbs.delete}
         </Button>
       </ActionBar>
       <Progress role="status" hidden={!isRunning}>
-        {isRunning ? `${verbs[state.kind]}: ${words.progress(state.done, state.all)}` : null}
+        {isRunning ? `${words.verbs[state.kind]}: ${words.progress(state.done, state.all)}` : null}
       </Progress>
-      <Question bulk={bulk} />
-      <Outcome bulk={bulk} timeZone={timeZone} />
+      {wasAsked ? <BulkTalk bulk={bulk} timeZone={timeZone} /> : null}
     </>
   );
 }

@@ -2,8 +2,8 @@ import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
 import { Banner, Button } from '@kallos/ui/kit';
 import styled from 'styled-components';
 import { forgetKeptText, useKeptTexts } from '../../layout/kept-work.ts';
-import { campaignsWords as words } from '../../messages/campaigns.ts';
 import { el } from '../../messages/el.ts';
+import { postEditorWords as words } from '../../messages/post-editor.ts';
 
 const Text = styled.p`
   max-height: 12rem;

@@ -1,6 +1,7 @@
 import { InlineEditor, lazyPart, TextArea } from '@kallos/ui/kit';
 import { useEffect } from 'react';
-import { campaignsWords as words } from '../../messages/campaigns.ts';
+import { campaignsWords } from '../../messages/campaigns.ts';
+import { postEditorWords as words } from '../../messages/post-editor.ts';
 import { useShareDraft } from './draft-texts.ts';
 import type { PostEditing } from './use-editing.ts';
 
@@ -10,7 +11,7 @@ const { Part: TimeEditor } = lazyPart(async () => (await import('./TimeEditor.ts
 const longest = 2200;
 
 function faultOf(text: string): string | undefined {
-  if (text.trim() === '') return words.contentBlank;
+  if (text.trim() === '') return campaignsWords.contentBlank;
   return text.trim().length > longest ? words.contentLong : undefined;
 }
 
@@ -43,7 +44,7 @@ export function PostEditor({ edit, today, postId }: { edit: PostEditing; today: 
         <InlineEditor data-stacked>
           <TextArea
             label={words.content}
-            counter={words.characters(editing.text.length)}
+            counter={campaignsWords.characters(editing.text.length)}
             value={editing.text}
             onChange={(text) => setEditing({ ...editing, text, error: undefined })}
             hint={editing.isKept ? words.textKept : undefined}
@@ -53,7 +54,7 @@ export function PostEditor({ edit, today, postId }: { edit: PostEditing; today: 
           />
         </InlineEditor>
       ) : (
-        <TimeEditor draft={editing} onChange={setEditing} today={today} movedTo={edit.movedTo} />
+        <TimeEditor draft={editing} onChange={setEditing} today={today} clockNote={edit.clockNote} />
       )}
     </form>
   );

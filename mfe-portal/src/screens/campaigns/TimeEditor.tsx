@@ -1,6 +1,7 @@
 import { DateField, TimeField } from '@kallos/ui/date-field';
 import { InlineEditor } from '@kallos/ui/kit';
-import { campaignsWords as words } from '../../messages/campaigns.ts';
+import { campaignsWords } from '../../messages/campaigns.ts';
+import { postEditorWords as words } from '../../messages/post-editor.ts';
 import type { Editing } from './use-editing.ts';
 
 type Draft = Extract<Editing, { kind: 'time' }>;
@@ -9,8 +10,8 @@ type Draft = Extract<Editing, { kind: 'time' }>;
 function faultsOf({ date, time, isDatePartial, isTimePartial, error }: Draft) {
   const isMissing = date === null || isDatePartial || (time === null && !isTimePartial);
   return {
-    date: isMissing ? words.momentMissing : error,
-    time: isTimePartial ? words.timeMalformed : undefined,
+    date: isMissing ? campaignsWords.momentMissing : error,
+    time: isTimePartial ? campaignsWords.timeMalformed : undefined,
   };
 }
 
@@ -19,13 +20,13 @@ export function TimeEditor({
   draft,
   onChange,
   today,
-  movedTo,
+  clockNote,
 }: {
   draft: Draft;
   onChange: (draft: Draft) => void;
   today: string;
-  /** When the post goes out instead, because the clock skips the chosen time. */
-  movedTo: string | undefined;
+  /** What a change of the clocks does to the chosen time. */
+  clockNote: string | undefined;
 }) {
   const faults = faultsOf(draft);
   const change = (part: Partial<Draft>) => onChange({ ...draft, error: undefined, ...part });
@@ -43,7 +44,7 @@ export function TimeEditor({
       <TimeField
         label={words.time}
         value={draft.time}
-        hint={movedTo === undefined ? undefined : words.clockMoved(movedTo)}
+        hint={clockNote}
         onChange={(time) => change({ time })}
         onPartial={(isTimePartial) => change({ isTimePartial })}
         error={faults.time}

@@ -131,3 +131,6 @@ export function useBulkActions(future: readonly BulkPost[]) {
     },
   };
 }
+
+/** What {@link useBulkActions} returns. */
+export type Bulk = ReturnType<typeof useBulkActions>;

@@ -47,10 +47,10 @@ function momentOfDraft({ date, time }: TimeDraft, timeZone: string): ChosenMomen
   );
 }
 
-function movedMoment(editing: Editing, timeZone: string): string | undefined {
+function clockNoteOf(editing: Editing, timeZone: string): string | undefined {
   if (editing.kind !== 'time') return undefined;
   const chosen = momentOfDraft(editing, timeZone);
-  return chosen.ok && chosen.isMoved ? formatDateTime(chosen.at, timeZone) : undefined;
+  return chosen.ok ? chosen.note : undefined;
 }
 
 function keptEditing(postId: number): Editing {
@@ -83,7 +83,7 @@ export function useEditing(post: BulkPost, timeZone: string, actions: PostAction
       return setEditing({ ...draft, base: post.scheduledDate, error });
     }
     if (!(await actions.move(post, chosen.at, timeZone))) return undefined;
-    if (chosen.isMoved) toasts.neutral({ title: words.clockMoved(formatDateTime(chosen.at, timeZone)) });
+    if (chosen.note) toasts.neutral({ title: chosen.note });
     return close();
   };
 
@@ -105,8 +105,8 @@ export function useEditing(post: BulkPost, timeZone: string, actions: PostAction
           ? editing.error
           : undefined
         : words.textOvertaken(overtaking),
-    /** When the post will go out, if a clock change skips the chosen time. */
-    movedTo: movedMoment(editing, timeZone),
+    /** When the post will go out, if a clock change skips the chosen time or brings it twice. */
+    clockNote: clockNoteOf(editing, timeZone),
     close,
     editText: () => setEditing({ kind: 'text', text: post.content, base: post.content }),
     editTime: () =>

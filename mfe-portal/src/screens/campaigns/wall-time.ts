@@ -1,4 +1,4 @@
-import { momentOf } from '@kallos/web-kit/kit';
+import { formatDateTime, momentOf } from '@kallos/web-kit/kit';
 import { campaignsWords as words } from '../../messages/campaigns.ts';
 
 /** A moment chosen on the clinic's clock, or what is wrong with it. */
@@ -6,7 +6,8 @@ export type ChosenMoment =
   | {
       readonly ok: true;
       readonly at: Date;
-      /** The clock skips the chosen time and a later one was taken. */ readonly isMoved: boolean;
+      /** What its writer should know, because the clock skips the chosen time or shows it twice. */
+      readonly note: string | undefined;
     }
   | { readonly ok: false; readonly message: string };
 
@@ -20,8 +21,12 @@ export function chooseMoment(
   if (!date || !time) return { ok: false, message: words.momentMissing };
   if (!Number.isInteger(time.hour) || !Number.isInteger(time.minute))
     return { ok: false, message: words.timeMalformed };
-  const { moment, isMoved } = momentOf(date, time, timeZone);
-  return moment.getTime() > now.getTime()
-    ? { ok: true, at: moment, isMoved }
-    : { ok: false, message: words.momentPast };
+  const { moment, isMoved, isFirstOfTwo } = momentOf(date, time, timeZone);
+  if (moment.getTime() <= now.getTime()) return { ok: false, message: words.momentPast };
+  const when = formatDateTime(moment, timeZone);
+  return {
+    ok: true,
+    at: moment,
+    note: isMoved ? words.clockMoved(when) : isFirstOfTwo ? words.clockTwice(when) : undefined,
+  };
 }

@@ -1,0 +1,10 @@
+/** The words of the editor inside a post's card, in Greek. */
+export const postEditorWords = {
+  editor: 'Επεξεργασία ανάρτησης',
+  date: 'Ημερομηνία',
+  time: 'Ώρα',
+  content: 'Κείμενο ανάρτησης',
+  contentLong: 'Το Instagram δέχεται έως 2.200 χαρακτήρες. Κοντύνετε το κείμενο για να προγραμματιστεί.',
+  textKept: 'Συνεχίζετε το κείμενο που είχατε αρχίσει και δεν είχε αποθηκευτεί.',
+  lostText: 'Η ανάρτηση που γράφατε διαγράφηκε στο μεταξύ. Το κείμενό σας:',
+} as const;
