@@ -221,6 +221,10 @@ export const postFrame = css`
     & [data-part='meta'] {
       margin-top: var(--space-12);
     }
+    & [data-part='body'] > p {
+      -webkit-line-clamp: 3;
+      line-clamp: 3;
+    }
     & [data-part='foot'] > [data-push] {
       display: flex;
       flex: 1 1 100%;
