@@ -164,3 +164,18 @@ describe("the company's unsaved form", () => {
     expect(await page.evaluate(() => sessionStorage.getItem('unsaved_work'))).toBeNull();
   });
 });
+
+it('asks before an unsaved choice of pages is left, and keeps the saved one when it is', async () => {
+  const opened = await openPortal(browser, business, '/business/platforms');
+  const box = opened.page.getByRole('checkbox', { checked: true });
+  await expect.poll(() => box.count()).toBe(2);
+  await box.last().uncheck({ force: true });
+  await expect.poll(() => box.count()).toBe(1);
+  await opened.page.getByRole('link', { name: 'Συνέχεια' }).click();
+  const asked = opened.page.getByRole('alertdialog').filter({ hasText: 'Η επιλογή των σελίδων σας' });
+  await asked.getByRole('button', { name: 'Έξοδος χωρίς αποθήκευση' }).click();
+  await opened.page.waitForURL(/\/portal\/campaigns$/);
+  await opened.page.goBack();
+  await expect.poll(() => box.count()).toBe(2);
+  await opened.context.close();
+});

@@ -113,11 +113,14 @@ describe('three accounts with two pages each, and a token that is revoked while 
   it('sends everything once after the person connected again', async () => {
     const clinic = clinics[cut] as Clinic;
     const { page } = watched;
+    await page.getByRole('navigation', { name: 'Βήματα' }).first().getByText('Πλατφόρμες').click();
+    await page.getByText('Θέλει επανασύνδεση', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Επανασύνδεση' }).first().click();
     await page.waitForURL(/\/facebook\/.*dialog\/oauth/);
     await page.getByRole('button', { name: 'Συνέχεια' }).first().click();
     await page.waitForURL(/\/portal\/platforms$/);
     await page.getByText('Χρειάζεται επανασύνδεση με το Facebook').waitFor({ state: 'detached' });
+    await page.getByText('Συνδεδεμένο', { exact: true }).waitFor();
     await expect.poll(() => states(clinic), { timeout: 90_000, interval: 500 }).toEqual(allPublished);
     await expectOnceEach(clinic);
   });

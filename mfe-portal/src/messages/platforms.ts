@@ -16,6 +16,8 @@ export const platformsWords = {
   disconnectFailed: 'Παρουσιάστηκε σφάλμα κατά την αποσύνδεση.',
   notConnectedHelp: 'Θα μεταφερθείτε στο Facebook για να δώσετε άδεια. Δεν βλέπουμε ποτέ τον κωδικό σας.',
   connectedState: 'Συνδεδεμένο',
+  brokenState: 'Θέλει επανασύνδεση',
+  leaveHelp: 'Η επιλογή των σελίδων σας δεν έχει αποθηκευτεί.',
   pages: 'Σελίδες Facebook',
   accounts: 'Λογαριασμοί Instagram',
   noPages: 'Δεν βρέθηκαν σελίδες σε αυτόν τον λογαριασμό Facebook.',

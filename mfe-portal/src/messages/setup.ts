@@ -21,8 +21,6 @@ export const setupWords = {
   failed: 'Η ρύθμιση απέτυχε',
   resumed: 'Συνεχίζετε τα στοιχεία που είχατε αρχίσει και δεν είχαν αποθηκευτεί.',
   giveUp: 'Απόρριψη αλλαγών',
-  leaveTitle: 'Έξοδος χωρίς αποθήκευση;',
-  leave: 'Έξοδος χωρίς αποθήκευση',
   leaveHelp: 'Όσα αλλάξατε στα στοιχεία της εταιρείας δεν έχουν αποθηκευτεί.',
   errors: {
     companyName: 'Company name must be at least 2 characters',

@@ -19,7 +19,9 @@ import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { StepFoot } from '../../layout/StepFoot.tsx';
 import { StepHeader } from '../../layout/StepHeader.tsx';
+import { useUnsavedGuard } from '../../layout/use-unsaved-guard.tsx';
 import { el } from '../../messages/el.ts';
+import { leavingWords } from '../../messages/leaving.ts';
 import { platformsWords as words } from '../../messages/platforms.ts';
 import { paths } from '../../paths.ts';
 import { reasonOf } from '../../reasons.ts';
@@ -96,15 +98,15 @@ function useReturnNote(platforms: Platforms): boolean {
 
 function FacebookCard({ platforms }: { platforms: Platforms }) {
   const [isAsking, setAsking] = useState(false);
-  const { isConnected, pages } = platforms;
+  const { isConnected, isBroken, pages } = platforms;
   return (
     <Card>
       <CardHead>
         <FacebookMark size={28} />
         <SectionTitle>{words.facebook}</SectionTitle>
         {isConnected ? (
-          <Badge tone="success" hasDot>
-            {words.connectedState}
+          <Badge tone={isBroken ? 'danger' : 'success'} hasDot>
+            {isBroken ? words.brokenState : words.connectedState}
           </Badge>
         ) : null}
       </CardHead>
@@ -174,6 +176,13 @@ export function PlatformsScreen() {
   const platforms = usePlatforms();
   const hasBanner = useReturnNote(platforms);
   const { pages } = platforms;
+  const { question } = useUnsavedGuard({
+    isDirty: platforms.isChanged,
+    isBusy: false,
+    ...leavingWords,
+    help: words.leaveHelp,
+    onClose: platforms.forget,
+  });
   return (
     <>
       <StepHeader step={3} title={words.title} heading={words.heading} intro={words.intro} />
@@ -221,6 +230,7 @@ export function PlatformsScreen() {
           )
         }
       />
+      {question}
     </>
   );
 }

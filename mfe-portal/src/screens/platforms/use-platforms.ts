@@ -125,7 +125,10 @@ export function usePlatforms() {
     pages,
     choices,
     isConnected: Boolean(pages.data?.connected) && pages.data?.source !== 'no_token' && choices.length > 0,
+    /** Facebook no longer takes what is sent to these pages. */
+    isBroken: pages.data?.state === 'needs_reconnect' || pages.data?.state === 'missing_permission',
     chosen,
+    forget: () => setDraft(null),
     isChanged: draft !== null && !sameSet(draft, saved),
     busy,
     toggle: (key: string, isOn: boolean) => {

@@ -8,6 +8,7 @@ import { useForm, type UseFormReturn } from 'react-hook-form';
 import { keepCompany, keptCompany } from '../../layout/kept-work.ts';
 import { useUnsavedGuard } from '../../layout/use-unsaved-guard.tsx';
 import { el } from '../../messages/el.ts';
+import { leavingWords } from '../../messages/leaving.ts';
 import { setupWords as words } from '../../messages/setup.ts';
 import { prefixOf } from '../../paths.ts';
 import { reasonOf } from '../../reasons.ts';
@@ -63,8 +64,7 @@ export function useCompanyForm() {
   const { question } = useUnsavedGuard({
     isDirty: formState.isDirty,
     isBusy: formState.isSubmitting,
-    title: words.leaveTitle,
-    confirmLabel: words.leave,
+    ...leavingWords,
     help: words.leaveHelp,
     onClose: giveUp,
   });
