@@ -13,6 +13,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import styled from 'styled-components';
 import { campaignsWords as words } from '../../messages/campaigns.ts';
 import { BulkBar } from './BulkBar.tsx';
+import { Later, useFirstDrawing } from './Later.tsx';
 import type { DayKey } from './calendar-days.ts';
 import { PostItem } from './PostItem.tsx';
 import { dayNumbers, type Half, pageOf } from './post-list.ts';
@@ -62,6 +63,8 @@ const Note = styled.p`
   }
 `;
 
+const cardsAtOnce = 3;
+
 interface PostSectionProps {
   halves: Record<Half, BulkPost[]>;
   timeZone: string;
@@ -86,6 +89,7 @@ export function PostSection({
 }: PostSectionProps) {
   const [half, setHalf] = useState<Half>('future');
   const [page, setPage] = useState(1);
+  const isFirst = useFirstDrawing();
   const actions = usePostActions();
   const bulk = useBulkActions(halves.future);
   // The controls answer at once; the cards of another half or page are drawn in small steps.
@@ -128,43 +132,46 @@ export function PostSection({
       ) : (
         <List>
           {current.items.map((post, index) => (
-            <PostItem
-              key={post.id}
-              post={post}
-              timeZone={timeZone}
-              today={today}
-              asOf={asOf}
-              number={numbers.get(post.id) ?? { day: 1, of: 1 }}
-              actions={actions}
-              isSelected={post.id === selectedId}
-              isLast={index === current.items.length - 1}
-              onSelect={() => onSelect(post.id)}
-              onWrite={() => onWrite(post.id)}
-            />
+            <Later key={post.id} turn={isFirst ? 1 + Math.floor(index / cardsAtOnce) : 0}>
+              <PostItem
+                post={post}
+                timeZone={timeZone}
+                today={today}
+                asOf={asOf}
+                number={numbers.get(post.id) ?? { day: 1, of: 1 }}
+                actions={actions}
+                isSelected={post.id === selectedId}
+                isLast={index === current.items.length - 1}
+                onSelect={() => onSelect(post.id)}
+                onWrite={() => onWrite(post.id)}
+              />
+            </Later>
           ))}
         </List>
       )}
-      <Foot>
-        <Note>
-          <Info aria-hidden="true" />
-          <span>
-            {words.note}
-            {chosen.half === 'past' && shown.length > current.items.length
-              ? ` ${words.truncated(current.items.length, shown.length)}.`
-              : null}
-          </span>
-        </Note>
-        {current.pages > 1 ? (
-          <Pager
-            label={words.list}
-            position={words.page(current.page, current.pages)}
-            previousLabel={words.previous}
-            nextLabel={words.next}
-            onPrevious={current.page > 1 ? () => setPage(current.page - 1) : undefined}
-            onNext={current.page < current.pages ? () => setPage(current.page + 1) : undefined}
-          />
-        ) : null}
-      </Foot>
+      <Later turn={isFirst ? 1 + Math.floor(current.items.length / cardsAtOnce) : 0}>
+        <Foot>
+          <Note>
+            <Info aria-hidden="true" />
+            <span>
+              {words.note}
+              {chosen.half === 'past' && shown.length > current.items.length
+                ? ` ${words.truncated(current.items.length, shown.length)}.`
+                : null}
+            </span>
+          </Note>
+          {current.pages > 1 ? (
+            <Pager
+              label={words.list}
+              position={words.page(current.page, current.pages)}
+              previousLabel={words.previous}
+              nextLabel={words.next}
+              onPrevious={current.page > 1 ? () => setPage(current.page - 1) : undefined}
+              onNext={current.page < current.pages ? () => setPage(current.page + 1) : undefined}
+            />
+          ) : null}
+        </Foot>
+      </Later>
     </section>
   );
 }
