@@ -3,11 +3,9 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
 import { App } from './App.tsx';
-import { startRemotes } from './remotes/load-remote.ts';
 
 // The page's policy forbids making code from text, which zod would otherwise probe for.
 z.config({ jitless: true });
-startRemotes();
 followTheme();
 guardHistory();
 
@@ -24,6 +22,3 @@ startTransition(() =>
     </StrictMode>,
   ),
 );
-
-// Exported so that the build keeps them: remotes ask the shell for these parts by name.
-export { sharedParts } from './shared-parts.ts';

@@ -20,10 +20,17 @@ beforeAll(async () => {
 
 afterAll(() => browser?.close());
 
+interface Script {
+  readonly path: string;
+  readonly size: number;
+  /** Whether it asks the browser which languages it knows, which loads the tables of all of them. */
+  readonly asksForLanguages: boolean;
+}
+
 interface Visit {
   readonly watched: WatchedPage;
   /** The scripts of the page so far, with their size as gzip sends them. */
-  readonly scripts: () => Promise<{ path: string; size: number }[]>;
+  readonly scripts: () => Promise<Script[]>;
   /** The faces so far, with their size as it is sent. */
   readonly fonts: () => Promise<{ path: string; size: number }[]>;
 }
@@ -31,13 +38,19 @@ interface Visit {
 /** Opens a page with an empty cache and remembers its scripts and faces. */
 async function visit(path: string, isSignedIn: boolean): Promise<Visit> {
   const watched = await openPage(browser);
-  const scripts: Promise<{ path: string; size: number }>[] = [];
+  const scripts: Promise<Script>[] = [];
   const fonts: Promise<{ path: string; size: number }>[] = [];
   watched.page.on('response', (response) => {
     const type = response.request().resourceType();
     const path = new URL(response.url()).pathname;
     if (type === 'script')
-      scripts.push(response.body().then((body) => ({ path, size: gzipSync(body).length })));
+      scripts.push(
+        response.body().then((body) => ({
+          path,
+          size: gzipSync(body).length,
+          asksForLanguages: body.includes('supportedLocalesOf'),
+        })),
+      );
     if (type === 'font') fonts.push(response.body().then((body) => ({ path, size: body.length })));
   });
   if (isSignedIn)
@@ -69,6 +82,7 @@ describe('the first load', () => {
     await watched.page.waitForLoadState('networkidle');
     console.log(`first load of the login: ${sum(await scripts())} bytes of script, gzip`);
     expect(sum(await scripts())).toBeLessThanOrEqual(budget);
+    expect((await scripts()).filter(({ asksForLanguages }) => asksForLanguages)).toEqual([]);
     await expectFirstFaces(watched.page, fonts);
 
     const isAtHand = () =>
@@ -89,6 +103,7 @@ describe('the first load', () => {
     const first = await scripts();
     console.log(`first load of the campaigns: ${sum(first)} bytes of script, gzip`);
     expect(sum(first)).toBeLessThanOrEqual(budget);
+    expect(first.filter(({ asksForLanguages }) => asksForLanguages)).toEqual([]);
     await expectFirstFaces(page, fonts);
 
     await page

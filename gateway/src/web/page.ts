@@ -21,10 +21,11 @@ const escapeAttribute = (text: string) =>
 /** JSON that may stand inside a script element: nothing in it can end the element. */
 export const inlineJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-/** The file of the page for a path: both logins are painted before their script has arrived. */
-export function templateOf(path: string): 'index' | 'login' | 'admin-login' {
+/** The file of the page for a path: both logins are painted before their script has arrived, a remote's screens need more. */
+export function templateOf(path: string): 'index' | 'remote' | 'login' | 'admin-login' {
   if (/^\/((business\/)?login\/?)?$/.test(path)) return 'login';
-  return /^\/admin\/?$/.test(path) ? 'admin-login' : 'index';
+  if (/^\/admin\/?$/.test(path)) return 'admin-login';
+  return remoteOf(path) === undefined ? 'index' : 'remote';
 }
 
 /** The hashes of the scripts that stand in a template itself, as a policy names them. */

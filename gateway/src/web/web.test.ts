@@ -55,7 +55,12 @@ describe('the page', () => {
     // A shell that was built without that page shows its ordinary one.
     for (const target of ['/admin', '/portal/setup', '/logins'])
       expect((await page(target)).text).not.toContain('dark()');
-    expect(templateOf('/admin/')).toBe('admin-login');
+    expect(['/admin/', '/admin/dashboard', '/portal/setup', '/nowhere'].map(templateOf)).toEqual([
+      'admin-login',
+      'remote',
+      'remote',
+      'index',
+    ]);
   });
 
   it('carries the registry, the note about the stand-ins and nothing unfilled', async () => {

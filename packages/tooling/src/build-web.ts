@@ -41,16 +41,15 @@ async function runWebpack(configuration: Configuration): Promise<Stats> {
   return stats;
 }
 
-/** The files that the first screen needs: the entry, then what the entry loads at once. */
-function firstFiles(stats: Stats): string[] {
-  const { entrypoints, namedChunkGroups } = stats.toJson({
-    all: false,
-    entrypoints: true,
-    chunkGroups: true,
-  });
-  const groups = [entrypoints?.['main'], namedChunkGroups?.['bootstrap']];
-  const names = groups.flatMap((group) => group?.assets?.map((asset) => asset.name) ?? []);
-  return [...new Set(names)].filter((name) => name.endsWith('.js'));
+/** The scripts of a page: the entry, then what the entry loads at once; and what the first remote needs besides. */
+function scriptsOf(stats: Stats): { first: string[]; federation: string[] } {
+  const { namedChunkGroups } = stats.toJson({ all: false, chunkGroups: true });
+  const filesOf = (...groups: string[]): string[] => {
+    const assets = groups.flatMap((group) => namedChunkGroups?.[group]?.assets ?? []);
+    return [...new Set(assets.map(({ name }) => name))].filter((name) => name.endsWith('.js'));
+  };
+  const first = filesOf('main', 'bootstrap');
+  return { first, federation: filesOf('federation').filter((name) => !first.includes(name)) };
 }
 
 /** Builds the shell into `folder` and adds its files to `target`, saying that it speaks `contract`. */
@@ -62,7 +61,7 @@ export async function buildShell(
   const source = join(repository, 'shell', 'src');
   const page = await buildPageFiles(source, folder);
   const firstPaints = await drawFirstPaints(source, folder);
-  writePage(join(source, 'index.html'), folder, page, firstFiles(stats), firstPaints);
+  writePage(join(source, 'index.html'), folder, page, scriptsOf(stats), firstPaints);
   writeFileSync(join(folder, 'contract.json'), JSON.stringify({ ...offerOf('shell'), contract }));
   await compressFolder(folder);
   publishFolder(folder, target);

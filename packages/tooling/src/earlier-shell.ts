@@ -8,19 +8,18 @@ import { repository, shellConfig } from './webpack-preset.ts';
 
 const remotesModule = join(repository, 'packages/contracts/src/gateway/remotes.ts');
 
-/** Writes modules that offer what a contract promised, and answers where the one for a shared module stands. */
-function writeFacades(contract: number, folder: string): (module: string) => string | undefined {
+/** Writes modules that offer what a contract promised, and answers which stands for each shared module. */
+function writeFacades(contract: number, folder: string): Record<string, string> {
   const promised = readSnapshot(contract);
   const usedByShell = namesUsedBy('shell');
-  const files = new Map(
+  return Object.fromEntries(
     ownSharedModules().map((module) => {
       const names = new Set([...(promised[module] ?? []), ...(usedByShell.get(module) ?? [])]);
       const file = join(folder, `${module.replaceAll(/\W/g, '_')}.tsx`);
       writeFileSync(file, `export { ${[...names].join(', ')} } from ${JSON.stringify(sourceOf(module))};\n`);
-      return [module, file] as const;
+      return [`${module}$`, file] as const;
     }),
   );
-  return (module) => files.get(module);
 }
 
 /**
@@ -36,12 +35,13 @@ export async function buildEarlierShell(contract: number, target: string): Promi
     `export * from ${JSON.stringify(remotesModule)};\nexport const shellContract = ${contract};\n`,
   );
   const app = { name: 'shell', folder: join(repository, 'shell') };
-  const configuration = shellConfig(app, writeFacades(contract, folder))({ version: `contract-${contract}` });
+  const configuration = shellConfig(app)({ version: `contract-${contract}` });
   await buildShell(
     {
       ...configuration,
       cache: false,
       output: { ...configuration.output, path: join(folder, 'dist') },
+      resolve: { ...configuration.resolve, alias: writeFacades(contract, folder) },
       plugins: [
         ...(configuration.plugins ?? []),
         new webpack.NormalModuleReplacementPlugin(/contracts\/gateway\/remotes$/, (request) => {

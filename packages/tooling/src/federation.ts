@@ -1,5 +1,3 @@
-import { resolve } from 'node:path';
-
 /** The modules that the shell gives to its remotes: part of the contract, one table for every build. */
 const facades = ['@kallos/web-kit/kit', '@kallos/ui/kit'] as const;
 
@@ -30,47 +28,32 @@ export const shellOnly: ReadonlyArray<{ readonly path: RegExp; readonly instead:
   },
 ];
 
-/** Modules of which the shell gives only the part that is in use, and the file that names that part. */
-const givenInPart: Readonly<Record<string, string>> = {
-  'zod/mini': resolve(import.meta.dirname, '../../contracts/src/zod-parts.ts'),
-};
-
 interface SharedModule {
-  readonly singleton: true;
-  readonly strictVersion: true;
-  readonly requiredVersion: string;
   readonly version: string;
-  readonly eager?: boolean;
-  /** Where the shell takes it from, when not from the package of that name; `false`: a remote brings none. */
-  readonly import?: false | string;
+  readonly requiredVersion: string;
 }
 
-/** The shared table of one build; `versionOf` answers the installed version of a package. */
+/** The version of each shared module and the range that fits; `versionOf` answers the installed version of a package. */
 export function sharedTable(
-  side: 'host' | 'remote',
   modules: readonly string[],
   versionOf: (packageName: string) => string,
 ): Record<string, SharedModule> {
   return Object.fromEntries(
     modules.map((name) => {
       const version = versionOf(packageOf(name));
-      const part = givenInPart[name];
-      const isLazy = (lazyParts as readonly string[]).includes(name);
-      return [
-        name,
-        {
-          singleton: true,
-          strictVersion: true,
-          requiredVersion: `^${version.split('.')[0]}.0.0`,
-          version,
-          ...(side === 'remote'
-            ? { import: false as const }
-            : { eager: !isLazy, ...(part && { import: part }) }),
-        },
-      ];
+      return [name, { version, requiredVersion: `^${version.split('.')[0]}.0.0` }];
     }),
   );
 }
+
+/** The shared table of a remote's build: it brings no copy of its own. */
+export const remoteTable = (modules: readonly string[], versionOf: (packageName: string) => string) =>
+  Object.fromEntries(
+    Object.entries(sharedTable(modules, versionOf)).map(([name, shared]) => [
+      name,
+      { ...shared, singleton: true, strictVersion: true, import: false as const },
+    ]),
+  );
 
 function packageOf(name: string): string {
   const parts = name.split('/');

@@ -14,7 +14,6 @@ const loaders = {
 };
 const shown = new Map();
 export class ContractMismatch extends Error {}
-export const startRemotes = () => undefined;
 export const shownRemote = (name) => shown.get(name);
 export const takeNewest = (name) => shown.get(name);
 export const loadNewer = async () => undefined;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { sharedTable } from './federation.ts';
+import { remoteTable, sharedTable } from './federation.ts';
 import {
   compressFolder,
   filesIn,
@@ -15,6 +15,7 @@ import {
 } from './web-files.ts';
 import { writePage } from './web-page.ts';
 import { describeRemote, readRegistry, writeRegistry } from './web-registry.ts';
+import { presentModules, repository } from './webpack-preset.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -113,6 +114,7 @@ describe('the page', () => {
   it("carries the hashes of its scripts and leaves the gateway's places open", () => {
     write('main.js', 'main');
     write('boot.js', 'boot');
+    write('fed.js', 'fed');
     write(
       'template.html',
       '<meta content="__CSP_NONCE__">__START____STYLES____FONTS____ICON____SCRIPTS__<script>__INTEGRITY_JSON__</script>__PRELOADS____FIRST_PAINT__',
@@ -123,15 +125,24 @@ describe('the page', () => {
       icon: 'i.svg',
       fonts: ['b.woff2', 'a.woff2'],
     };
-    writePage(join(folder, 'template.html'), folder, page, ['main.js', 'boot.js'], {
-      login: { styles: 'b{}', markup: '<h1>Welcome</h1>' },
-    });
+    writePage(
+      join(folder, 'template.html'),
+      folder,
+      page,
+      { first: ['main.js', 'boot.js'], federation: ['fed.js'] },
+      {
+        login: { styles: 'b{}', markup: '<h1>Welcome</h1>' },
+      },
+    );
     const html = readFileSync(join(folder, 'index.html'), 'utf8');
     expect(html).toContain('<script>dark()</script><style nonce="__CSP_NONCE__">a{}</style>');
     expect(html).toContain('__PRELOADS__');
     expect(html).toMatch(/<link rel="preload" as="script" id="entry"[^>]* href="\/shell\/main.js"/);
     expect(html).toContain(`href="/shell/main.js" crossorigin="anonymous" integrity="${sha384('main')}"`);
     expect(html).not.toContain('<script defer');
+    expect(html).not.toContain('href="/shell/fed.js"');
+    const remote = readFileSync(join(folder, 'remote.html'), 'utf8');
+    expect(remote.replace(/\s*<link rel="preload" as="script" href="\/shell\/fed.js"[^>]*>/, '')).toBe(html);
     expect(html).toContain(`href="/shell/boot.js" crossorigin="anonymous" integrity="${sha384('boot')}"`);
     expect(html).toContain(`"/shell/boot.js":"${sha384('boot')}"`);
     const preloaded = html.matchAll(/<link rel="preload" as="font" type="font\/woff2" href="(.*?)"/g);
@@ -146,27 +157,37 @@ describe('the page', () => {
   it('is refused without an entry script', () => {
     write('template.html', '');
     const page = { styles: '', start: '', icon: 'i.svg', fonts: [] };
-    expect(() => writePage(join(folder, 'template.html'), folder, page, [])).toThrow('no entry script');
+    expect(() => writePage(join(folder, 'template.html'), folder, page, { first: [] })).toThrow(
+      'no entry script',
+    );
   });
 });
 
 describe('the shared table', () => {
   const versionOf = (name: string): string => (name === 'react' ? '19.3.1' : '1.4.0');
 
-  it('gives everything at once from the shell, except what few screens need', () => {
-    const table = sharedTable('host', ['react', '@kallos/ui/kit', '@kallos/ui/date-field'], versionOf);
-    expect(table['react']).toMatchObject({ eager: true, singleton: true, requiredVersion: '^19.0.0' });
-    expect(table['@kallos/ui/kit']).toMatchObject({ eager: true, version: '1.4.0' });
-    expect(table['@kallos/ui/date-field']).toMatchObject({ eager: false });
+  it('lets remotes ask for any version of the same major', () => {
+    const table = sharedTable(['react', '@kallos/ui/kit'], versionOf);
+    expect(table).toEqual({
+      react: { version: '19.3.1', requiredVersion: '^19.0.0' },
+      '@kallos/ui/kit': { version: '1.4.0', requiredVersion: '^1.0.0' },
+    });
   });
 
   it('lets a remote bring no copy of its own', () => {
-    expect(sharedTable('remote', ['react/jsx-runtime'], () => '19.3.1')['react/jsx-runtime']).toEqual({
+    expect(remoteTable(['react/jsx-runtime'], () => '19.3.1')['react/jsx-runtime']).toEqual({
       singleton: true,
       strictVersion: true,
       requiredVersion: '^19.0.0',
       version: '19.3.1',
       import: false,
     });
+  });
+
+  it('names exactly what the shell lays out', () => {
+    const source = readFileSync(join(repository, 'shell/src/remotes/federation.ts'), 'utf8');
+    const table = /const parts = \{(.*?)\n\};/s.exec(source)?.[1] ?? '';
+    const names = [...table.matchAll(/^  '?([^':]+)'?: /gm)].map(([, name]) => name);
+    expect(names.toSorted()).toEqual(presentModules().toSorted());
   });
 });

@@ -5,7 +5,7 @@ import { sharedTable } from './federation.ts';
 import { presentModules, repository, versionIn } from './webpack-preset.ts';
 
 const sharedOf = (app: string) =>
-  Object.entries(sharedTable('remote', presentModules(), versionIn(join(repository, app))));
+  Object.entries(sharedTable(presentModules(), versionIn(join(repository, app))));
 
 /** What a remote needs of the shell, as its manifest says. */
 export const needsOf = (app: string): RemoteNeeds => ({

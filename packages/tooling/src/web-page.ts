@@ -114,20 +114,23 @@ export function writePage(
   template: string,
   folder: string,
   page: PageFiles,
-  first: readonly string[],
+  { first, federation = [] }: { first: readonly string[]; federation?: readonly string[] },
   firstPaints: FirstPaints = {},
 ): void {
   const hashOf = (file: string): string => integrityOf(readFileSync(join(folder, file)));
   const lazy = filesIn(folder).filter((file) => file.endsWith('.js'));
-  const write = (name: string, firstPaint?: string): void =>
+  const write = (name: string, scripts: readonly string[], firstPaint?: string): void =>
     writeFileSync(
       join(folder, `${name}.html`),
-      fillPage(template, page, { first, hashOf, lazy }, firstPaint),
+      fillPage(template, page, { first: scripts, hashOf, lazy }, firstPaint),
     );
-  write('index');
+  write('index', first);
+  // The page of a remote's screens asks for federation as well.
+  write('remote', [...first, ...federation]);
   for (const [name, { styles, markup }] of Object.entries(firstPaints))
     write(
       name,
+      first,
       `<style nonce="__CSP_NONCE__">${styles}</style><div class="first-paint" aria-hidden="true" inert>${markup}</div>`,
     );
 }

@@ -1,11 +1,11 @@
 import { createRequire } from 'node:module';
 import { existsSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join, resolve, sep } from 'node:path';
 import { federationNameOf } from '@kallos/contracts/gateway/remotes';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import localesPlugin from '@react-aria/optimize-locales-plugin';
-import type { Configuration } from 'webpack';
-import { sharedModules, sharedTable } from './federation.ts';
+import webpack, { type Configuration } from 'webpack';
+import { remoteTable, sharedModules, sharedTable } from './federation.ts';
 import { IntegrityPlugin, MinifyPlugin, SharedOnlyPlugin } from './webpack-plugins.ts';
 
 /** The repository's root folder. */
@@ -51,6 +51,10 @@ export function presentModules(): string[] {
   );
 }
 
+// Two modules of react-aria that ask the browser about languages, and what stands in their place.
+const browserLanguage = /^\.\/(useDefaultLocale|utils)\.mjs$/;
+const ourLanguages = join(repository, 'packages', 'ui', 'src', 'written-left-to-right.tsx');
+
 /** What every front-end's build has in common, in production and development. */
 export function baseConfig({ name, folder }: AppOptions, mode: 'production' | 'development'): Configuration {
   const isDevelopment = mode === 'development';
@@ -62,7 +66,13 @@ export function baseConfig({ name, folder }: AppOptions, mode: 'production' | 'd
     devtool: isDevelopment ? 'cheap-module-source-map' : false,
     resolve: { extensions: ['.tsx', '.ts', '.js'] },
     module: { rules: [scriptRule(isDevelopment)] },
-    plugins: [localesPlugin.webpack({ locales: ['el-GR', 'en-US', 'en-GB'] })],
+    plugins: [
+      localesPlugin.webpack({ locales: ['el-GR', 'en-US', 'en-GB'] }),
+      new webpack.NormalModuleReplacementPlugin(browserLanguage, (request) => {
+        if (request.context.includes(`react-aria${sep}dist${sep}private${sep}i18n`))
+          request.request = ourLanguages;
+      }),
+    ],
     cache: {
       type: 'filesystem',
       cacheDirectory: join(repository, '.cache', 'webpack'),
@@ -106,30 +116,14 @@ const federationBase = {
 
 const optimization = { target: 'web' } as const;
 
-/** Where the shell takes a shared module from instead of its own place. */
-export type ModuleSource = (module: string) => string | undefined;
-
-function hostShared(folder: string, sourceOf: ModuleSource) {
-  const table = sharedTable('host', [...presentModules(), 'react-dom'], versionIn(folder));
-  return Object.fromEntries(
-    Object.entries(table).map(([name, shared]) => {
-      const source = sourceOf(name);
-      return [name, source === undefined ? shared : { ...shared, import: source, shareKey: name }];
-    }),
-  );
-}
-
-/** The federation plugin of the shell, which gives every shared module. */
-export const hostFederation = (
-  folder: string,
-  sourceOf: ModuleSource = () => undefined,
-): ModuleFederationPlugin =>
-  new ModuleFederationPlugin({
-    ...federationBase,
-    name: 'shell',
-    experiments: { optimization },
-    manifest: false,
-    shared: hostShared(folder, sourceOf),
+/**
+ * What the shell's side of federation is told while it is built. It takes part by federation's own interface, not by the
+ * plugin: the plugin would lead each of the shell's own imports through the search for a shared module.
+ */
+export const hostFederation = (folder: string): webpack.DefinePlugin =>
+  new webpack.DefinePlugin({
+    SHARED_MODULES: JSON.stringify(sharedTable(presentModules(), versionIn(folder))),
+    ENV_TARGET: JSON.stringify(optimization.target),
   });
 
 /** The federation plugin of a remote, which exposes `./App` (its file as seen from the build's context) and brings no shared module of its own. */
@@ -146,14 +140,14 @@ export const remoteFederation = (
     filename: 'remoteEntry.js',
     exposes: { './App': exposed },
     manifest: true,
-    shared: sharedTable('remote', presentModules(), versionIn(folder)),
+    shared: remoteTable(presentModules(), versionIn(folder)),
   });
 
 const scriptNames = { filename: '[name].[contenthash:10].js', chunkFilename: '[name].[contenthash:10].js' };
 
 /** The production build of the shell. */
 export const shellConfig =
-  (app: AppOptions, sourceOf?: ModuleSource): ConfigMaker =>
+  (app: AppOptions): ConfigMaker =>
   () => {
     const base = baseConfig(app, 'production');
     return {
@@ -168,7 +162,7 @@ export const shellConfig =
         clean: true,
       },
       optimization: { minimizer: [new MinifyPlugin()], chunkIds: 'deterministic' },
-      plugins: [...(base.plugins ?? []), hostFederation(app.folder, sourceOf), new IntegrityPlugin()],
+      plugins: [...(base.plugins ?? []), hostFederation(app.folder), new IntegrityPlugin()],
     };
   };
 

@@ -20,6 +20,9 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
   return made;
 }
 
+/** Lets the browser read its tables of dates before the first one is written: a task of some 20 ms on its own. */
+export const warmDates = (): void => void formatterOf(defaultTimeZone);
+
 /** The clock of a zone at one moment. */
 export interface WallTime {
   readonly year: number;

@@ -5,10 +5,9 @@ import {
   shellContract,
 } from '@kallos/contracts/gateway/remotes';
 import type { RemoteModule } from '@kallos/web-kit/kit';
-import * as federation from '@module-federation/runtime-core';
-import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
+import type { ModuleFederation } from '@module-federation/enhanced/runtime';
 import { findRemote, readRegistry } from './registry.ts';
-import { expectManifest, guardedLoading } from './runtime-plugin.ts';
+import { expectManifest } from './runtime-plugin.ts';
 import { hasUnsavedWork } from './unsaved-work.ts';
 
 /** The remotes of the product, as the registry names them. */
@@ -49,15 +48,22 @@ export function takeNewest(name: RemoteName): LoadedRemote | undefined {
   return shown.get(name);
 }
 
-declare global {
-  /** Where a remote's entry looks for the federation runtime. */
-  var _FEDERATION_RUNTIME_CORE: typeof federation | undefined;
+let federation: Promise<ModuleFederation> | undefined;
+
+async function beginFederation(): Promise<ModuleFederation> {
+  try {
+    const { openFederation } = await import(/* webpackChunkName: "federation" */ './federation.ts');
+    return openFederation();
+  } catch (error) {
+    federation = undefined;
+    throw error;
+  }
 }
 
-/** Prepares federation; call once, before any remote is asked for. */
-export function startRemotes(): void {
-  globalThis._FEDERATION_RUNTIME_CORE = federation;
-  registerPlugins([guardedLoading]);
+/** The shell's side of federation, which comes with the first remote: the shell's own screens do without it. */
+function federate(): Promise<ModuleFederation> {
+  federation ??= beginFederation();
+  return federation;
 }
 
 // One load of a remote at a time, so that what is shown and what waits are decided one after the other.
@@ -114,8 +120,9 @@ async function loadEntry(name: RemoteName, entry: RemoteEntry, attempt: number):
   const address = new URL(entry.entry, location.origin).href;
   expectManifest(entry.entry, { integrity: entry.integrity, attempt });
   const known = federationNameOf(name, entry.version);
-  registerRemotes([{ name: known, entry: address }], { force: attempt > 0 });
-  const module = await loadRemote<RemoteModule>(`${known}/App`);
+  const host = await federate();
+  host.registerRemotes([{ name: known, entry: address }], { force: attempt > 0 });
+  const module = await host.loadRemote<RemoteModule>(`${known}/App`);
   if (!module?.App) throw new Error(`${name} exposes no App`);
   return module;
 }
@@ -130,6 +137,7 @@ export async function warmRemote(name: RemoteName): Promise<void> {
     const { remotes } = await readRegistry(false);
     const entry = remotes.find((remote) => remote.name === name);
     const files = entry ? [{ url: entry.entry, integrity: entry.integrity }, ...entry.preload] : [];
+    void federate();
     await Promise.all(
       files.map(async ({ url, integrity }) => {
         const response = await fetch(url, { integrity, priority: 'low' });

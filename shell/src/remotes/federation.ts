@@ -1,0 +1,59 @@
+import * as zod from '@kallos/contracts/zod-parts';
+import * as look from '@kallos/ui/kit';
+import * as kit from '@kallos/web-kit/kit';
+import { createInstance, type ModuleFederation } from '@module-federation/enhanced/runtime';
+import * as core from '@module-federation/runtime-core';
+import react from 'react';
+import * as jsxRuntime from 'react/jsx-runtime';
+import * as styledComponents from 'styled-components';
+import { guardedLoading } from './runtime-plugin.ts';
+
+declare global {
+  /** Where a remote's entry looks for the federation runtime. */
+  var _FEDERATION_RUNTIME_CORE: typeof core | undefined;
+  /** The build's table of what is shared: the version of each module, and the range that remotes may ask for. */
+  var SHARED_MODULES: Record<string, { version: string; requiredVersion: string }>;
+}
+
+const there = (module: unknown) => ({ lib: () => module });
+const onDemand = (load: () => Promise<unknown>) => ({
+  get: async () => {
+    const module = await load();
+    return () => module;
+  },
+});
+
+/**
+ * What remotes find in the shell, by the name that they import it under. The heavy parts of the look come on demand; the
+ * JSX runtime of production is not what a shell under development is made of, but deployed remotes want it.
+ */
+const parts = {
+  react: there(react),
+  'react/jsx-runtime': there(jsxRuntime),
+  'styled-components': there(styledComponents),
+  'zod/mini': there(zod),
+  '@kallos/web-kit/kit': there(kit),
+  '@kallos/ui/kit': there(look),
+  '@kallos/ui/controls': onDemand(() => import('@kallos/ui/controls')),
+  '@kallos/ui/date-field': onDemand(() => import('@kallos/ui/date-field')),
+  '@kallos/ui/lightbox': onDemand(() => import('@kallos/ui/lightbox')),
+};
+
+/** Opens the shell's side of federation; call it once. */
+export function openFederation(): ModuleFederation {
+  globalThis._FEDERATION_RUNTIME_CORE = core;
+  const shared = Object.entries(parts).map(([name, part]) => {
+    const { version, requiredVersion } = SHARED_MODULES[name] ?? { version: '0.0.0', requiredVersion: '*' };
+    return [
+      name,
+      { ...part, version, shareConfig: { singleton: true, strictVersion: true, requiredVersion } },
+    ];
+  });
+  return createInstance({
+    name: 'shell',
+    remotes: [],
+    shared: Object.fromEntries(shared),
+    shareStrategy: 'loaded-first',
+    plugins: [guardedLoading],
+  });
+}

@@ -1,0 +1,44 @@
+import { remoteOf } from '@kallos/contracts/gateway/remote-paths';
+
+// A task of its own, without the pause that timers soon take.
+const breathe = (): Promise<void> =>
+  new Promise((done) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.addEventListener('message', () => {
+      port1.close();
+      done();
+    });
+    port1.start();
+    port2.postMessage(null);
+  });
+
+// Each is run by itself: in one piece they would hold a phone up for a third of a second.
+const parts = [
+  () => import(/* webpackMode: "eager" */ 'styled-components'),
+  () => import(/* webpackMode: "eager" */ '@kallos/ui/button'),
+  () => import(/* webpackMode: "eager" */ '@kallos/ui/field'),
+  () => import(/* webpackMode: "eager" */ '@kallos/ui/login-layout'),
+  () => import(/* webpackMode: "eager" */ '@kallos/ui/kit'),
+  () => import(/* webpackMode: "eager" */ '@kallos/contracts/zod-parts'),
+  () => import(/* webpackMode: "eager" */ '@kallos/contracts/wire'),
+  () => import(/* webpackMode: "eager" */ '@kallos/contracts/auth/sessions'),
+  () => import(/* webpackMode: "eager" */ '@kallos/web-kit/queries'),
+  () => import(/* webpackMode: "eager" */ '@kallos/web-kit/kit'),
+  async () => {
+    if (remoteOf(location.pathname) === undefined) return;
+    const { warmDates } = await import(/* webpackMode: "eager" */ '@kallos/web-kit/dates');
+    warmDates();
+  },
+  () => import(/* webpackMode: "eager" */ 'react-dom'),
+  () => import(/* webpackMode: "eager" */ 'react-dom/client'),
+  () => import(/* webpackMode: "eager" */ './App.tsx'),
+  () => import(/* webpackMode: "eager" */ './bootstrap.tsx'),
+];
+
+/** Runs the parts of the application one after the other; the page listens between them. */
+export async function start(): Promise<void> {
+  for (const part of parts) {
+    await part();
+    await breathe();
+  }
+}
