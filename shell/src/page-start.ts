@@ -18,7 +18,7 @@ try {
   root.dataset['stranger'] = '';
 }
 
-const longestWait = 500;
+const longestWait = 2000;
 let isStarted = false;
 
 function start(): void {
@@ -33,10 +33,9 @@ function start(): void {
 }
 
 // The application starts once the page is on the glass: the first paint never waits behind its script.
-try {
-  new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
-} catch {
-  // A browser that tells of no paint.
-}
+const tellsOfPaint = PerformanceObserver.supportedEntryTypes.includes('paint');
+if (tellsOfPaint) new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
 // What lies in a hidden tab is not painted.
-addEventListener('DOMContentLoaded', () => (document.hidden ? start() : setTimeout(start, longestWait)));
+addEventListener('DOMContentLoaded', () =>
+  tellsOfPaint && !document.hidden ? setTimeout(start, longestWait) : start(),
+);

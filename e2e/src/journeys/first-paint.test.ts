@@ -115,11 +115,13 @@ describe('the first paint', () => {
       });
       await page.goto(productUrl() + path);
       await page.getByRole('heading', { level: 1 }).waitFor();
-      const [paint, asked] = await page.evaluate(() => [
-        performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
-        performance.getEntriesByName('asked')[0]?.duration ?? Number.NaN,
-      ]);
-      expect(asked).toBeGreaterThan(paint ?? 0);
+      const times = await page.evaluate(() => ({
+        paint: performance.getEntriesByName('first-paint')[0]?.startTime ?? Number.NaN,
+        asked: performance.getEntriesByName('asked')[0]?.duration ?? Number.NaN,
+        parsed: performance.getEntriesByType('navigation')[0]?.toJSON().domInteractive as number,
+      }));
+      // A browser that is too busy to paint for two seconds is not waited for.
+      expect(times.asked).toBeGreaterThan(Math.min(times.paint, times.parsed + 2000));
       await context.close();
     },
   );
