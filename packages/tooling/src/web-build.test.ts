@@ -142,6 +142,7 @@ describe('the page', () => {
     expect(html).not.toContain('<script defer');
     expect(html).not.toContain('href="/shell/fed.js"');
     const remote = readFileSync(join(folder, 'remote.html'), 'utf8');
+    expect(remote).toContain('href="/shell/fed.js"');
     expect(remote.replace(/\s*<link rel="preload" as="script" href="\/shell\/fed.js"[^>]*>/, '')).toBe(html);
     expect(html).toContain(`href="/shell/boot.js" crossorigin="anonymous" integrity="${sha384('boot')}"`);
     expect(html).toContain(`"/shell/boot.js":"${sha384('boot')}"`);
