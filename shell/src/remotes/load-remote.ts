@@ -137,13 +137,11 @@ export async function warmRemote(name: RemoteName): Promise<void> {
     const { remotes } = await readRegistry(false);
     const entry = remotes.find((remote) => remote.name === name);
     const files = entry ? [{ url: entry.entry, integrity: entry.integrity }, ...entry.preload] : [];
-    void federate();
-    await Promise.all(
-      files.map(async ({ url, integrity }) => {
-        const response = await fetch(url, { integrity, priority: 'low' });
-        await response.arrayBuffer();
-      }),
-    );
+    const fetches = files.map(async ({ url, integrity }) => {
+      const response = await fetch(url, { integrity, priority: 'low' });
+      await response.arrayBuffer();
+    });
+    await Promise.all([federate(), ...fetches]);
   } catch {
     // The remote's own screen tells about trouble, with a retry.
   }
