@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { dailyUses, emailSchedulingTokens, mails } from './schema.ts';
 import { generatedPosts } from './writing-schema.ts';
 import { sweepOld } from './sweep.ts';
-import { openTestPosts, type TestPosts } from './test-support.ts';
+import { openTestPosts, type TestPosts } from '../testing/test-posts.ts';
 
 let posts: TestPosts;
 beforeAll(async () => {

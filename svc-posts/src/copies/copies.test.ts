@@ -11,7 +11,7 @@ import { connected, disconnected, pagesSelected, reconnectNeeded } from '@kallos
 import { announced, callAs, someAdmin } from '@kallos/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { accountsCopy } from '../copies-schema.ts';
-import { openTestPosts, type TestPosts } from '../test-support.ts';
+import { openTestPosts, type TestPosts } from '../../testing/test-posts.ts';
 import { companyOf, isOnTrial, pagesOf, productsOf } from './read-copies.ts';
 import { fillNewCopies } from './resync.ts';
 

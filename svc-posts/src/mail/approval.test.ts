@@ -5,7 +5,14 @@ import { announced } from '@kallos/service-kit/testing';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { emailSchedulingTokens } from '../schema.ts';
-import { approvalPathIn, generate, lettersOf, sendAll, stage, useMailStage } from './mail-stage.ts';
+import {
+  approvalPathIn,
+  generate,
+  lettersOf,
+  sendAll,
+  stage,
+  useMailStage,
+} from '../../testing/mail-stage.ts';
 
 useMailStage();
 

@@ -8,7 +8,7 @@ import { mintToken } from './approval-links.ts';
 import type { Mail, MailText } from './mailer.ts';
 import { expiryMail, failureMail, reconnectMail } from './notice-mails.ts';
 import { periodMail } from './period-mail.ts';
-import { testMail } from './test-mail.ts';
+import { sampleMail } from './sample-mail.ts';
 
 export type MailRow = typeof mails.$inferSelect;
 
@@ -99,7 +99,7 @@ const textOf: Record<MailRow['kind'], Compose> = {
   failure: failureText,
   reconnect: reconnectText,
   expiry: expiryText,
-  test: (_, __, { companyName }) => Promise.resolve(testMail(companyName)),
+  test: (_, __, { companyName }) => Promise.resolve(sampleMail(companyName)),
 };
 
 /** Writes a mail as things stand now; undefined when nothing is left to say. */

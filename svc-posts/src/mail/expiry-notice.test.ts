@@ -1,7 +1,7 @@
 import { connected, connectionExpiring } from '@kallos/contracts/social/events';
 import { describe, expect, it } from 'vitest';
-import { plantPost } from '../test-support.ts';
-import { lettersOf, mailRows, sendAll, stage, useMailStage } from './mail-stage.ts';
+import { plantPost } from '../../testing/test-posts.ts';
+import { lettersOf, mailRows, sendAll, stage, useMailStage } from '../../testing/mail-stage.ts';
 
 useMailStage();
 

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { claimPosts, holdMissedPosts, type ClaimedPost } from '../publishing/claim.ts';
 import { recordLast, type Outcome } from '../publishing/leased-writes.ts';
 import { bulkGeneratedPosts, mails } from '../schema.ts';
-import { plantPost } from '../test-support.ts';
-import { lettersOf, mailRows, sendAll, stage, useMailStage } from './mail-stage.ts';
+import { plantPost } from '../../testing/test-posts.ts';
+import { lettersOf, mailRows, sendAll, stage, useMailStage } from '../../testing/mail-stage.ts';
 import { sendNextMail } from './send-mails.ts';
 
 useMailStage();

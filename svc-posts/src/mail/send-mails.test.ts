@@ -5,7 +5,15 @@ import { describe, expect, it } from 'vitest';
 import { renewNextPeriod } from '../periods/renew-periods.ts';
 import { bulkGeneratedPosts, emailSchedulingTokens, mails, scheduledPeriods } from '../schema.ts';
 import { fillPeriod } from '../periods/fill-period.ts';
-import { approvalPathIn, generate, lettersOf, mailRows, sendAll, stage, useMailStage } from './mail-stage.ts';
+import {
+  approvalPathIn,
+  generate,
+  lettersOf,
+  mailRows,
+  sendAll,
+  stage,
+  useMailStage,
+} from '../../testing/mail-stage.ts';
 import { createMailer } from './mailer.ts';
 import { sendNextMail } from './send-mails.ts';
 import { spokenTime } from './spoken-time.ts';

@@ -1,7 +1,7 @@
 import { periods } from '@kallos/contracts/posts/periods';
 import { implement } from '@kallos/service-kit/implement';
 import type { Ctx } from '../context.ts';
-import { sendTestMail } from '../mail/send-test-mail.ts';
+import { sendSampleMail } from '../mail/send-sample-mail.ts';
 import { generatePeriod, readPeriod, updatePeriod } from './periods.ts';
 
 export const periodsHttp = implement<Ctx, typeof periods>(periods, {
@@ -9,5 +9,5 @@ export const periodsHttp = implement<Ctx, typeof periods>(periods, {
   update: (ctx, { params, body }, { caller }) =>
     updatePeriod(ctx, caller.accountId, params.id, body.isActive),
   generate: (ctx, _, { caller }) => generatePeriod(ctx, caller.accountId),
-  sendTestEmail: (ctx, { body }, { caller }) => sendTestMail(ctx, caller.accountId, body.key),
+  sendTestEmail: (ctx, { body }, { caller }) => sendSampleMail(ctx, caller.accountId, body.key),
 });

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { toWallClock, weekdayOf } from '../posts/calendar.ts';
 import { openingOf } from '../writing/checks.ts';
 import { scheduledPeriods } from '../schema.ts';
-import { codeOf, openTestPosts, type TestPosts } from '../test-support.ts';
+import { codeOf, openTestPosts, type TestPosts } from '../../testing/test-posts.ts';
 import { renewNextPeriod } from './renew-periods.ts';
 
 let posts: TestPosts;

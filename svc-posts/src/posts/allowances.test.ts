@@ -6,7 +6,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { bulkGeneratedPosts, dailyUses } from '../schema.ts';
 import { aiConfigurations, generatedPosts } from '../writing-schema.ts';
-import { codeOf, openTestPosts, plantPost, type TestPosts } from '../test-support.ts';
+import { codeOf, openTestPosts, plantPost, type TestPosts } from '../../testing/test-posts.ts';
 import type { PostWriter } from '../writing/writer.ts';
 
 let posts: TestPosts;

@@ -15,7 +15,7 @@ import { announced } from '@kallos/service-kit/testing';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { bulkGeneratedPosts } from '../schema.ts';
-import { codeOf, openTestPosts, plantPost, type TestPosts } from '../test-support.ts';
+import { codeOf, openTestPosts, plantPost, type TestPosts } from '../../testing/test-posts.ts';
 import { addDays, toWallClock } from './calendar.ts';
 import { writeNextDraft } from './write-drafts.ts';
 

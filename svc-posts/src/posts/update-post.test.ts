@@ -4,7 +4,7 @@ import { postScheduled } from '@kallos/contracts/posts/events';
 import { disconnected, reconnectNeeded } from '@kallos/contracts/social/events';
 import { announced, callAs, someAdmin } from '@kallos/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { codeOf, openTestPosts, plantPost, type TestPosts } from '../test-support.ts';
+import { codeOf, openTestPosts, plantPost, type TestPosts } from '../../testing/test-posts.ts';
 
 let posts: TestPosts;
 let account = 0;

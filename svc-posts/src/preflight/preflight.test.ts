@@ -5,7 +5,7 @@ import { connected, pagesSelected, reconnectNeeded } from '@kallos/contracts/soc
 import { announced } from '@kallos/service-kit/testing';
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { cardOf, duePost, stage, useStage } from '../publishing/test-stage.ts';
+import { cardOf, duePost, stage, useStage } from '../../testing/publishing-stage.ts';
 import { bulkGeneratedPosts, postChecks } from '../schema.ts';
 import { checkNextPosts } from './check-posts.ts';
 

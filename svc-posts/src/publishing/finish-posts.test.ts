@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { bulkGeneratedPosts, postTargets, publishedPosts } from '../schema.ts';
 import { claimPosts, type ClaimedPost, type Target } from './claim.ts';
 import { createFinisher, finishPosts, type LastPage } from './finish-posts.ts';
-import { choosePages, duePost, rowOf, rules, stage, useStage } from './test-stage.ts';
+import { choosePages, duePost, rowOf, rules, stage, useStage } from '../../testing/publishing-stage.ts';
 
 useStage();
 

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createApp } from '../app.ts';
 import { publisherBeats, publishingHealth } from '../schema.ts';
 import { askHealth, watchHealth } from './health.ts';
-import { ago, duePost, publish, stage, useStage } from './test-stage.ts';
+import { ago, duePost, publish, stage, useStage } from '../../testing/publishing-stage.ts';
 
 useStage();
 

@@ -6,9 +6,9 @@ import { openLog } from '@kallos/service-kit/log';
 import { inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
 import { bulkGeneratedPosts } from '../schema.ts';
-import { openTestPosts, type TestPosts } from '../test-support.ts';
+import { openTestPosts, type TestPosts } from '../../testing/test-posts.ts';
 import { contentHashOf } from '../writing/checks.ts';
-import { faultsOf, type Life, makeMove, moves, openLife, seeDelivery } from './interleaving.ts';
+import { faultsOf, type Life, makeMove, moves, openLife, seeDelivery } from '../../testing/interleaving.ts';
 import { startPublisher } from './run-publisher.ts';
 
 const wave = 250;

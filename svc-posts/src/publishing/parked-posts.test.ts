@@ -14,7 +14,7 @@ import {
   stage,
   untilStatus,
   useStage,
-} from './test-stage.ts';
+} from '../../testing/publishing-stage.ts';
 
 useStage();
 

@@ -4,7 +4,7 @@ import { announced } from '@kallos/service-kit/testing';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
 import { bulkGeneratedPosts, postTargets, publishedPosts } from '../schema.ts';
-import { openFakeSocial, outcome } from './fake-social.ts';
+import { openFakeSocial, outcome } from '../../testing/fake-social.ts';
 
 import {
   ago,
@@ -18,7 +18,7 @@ import {
   stage,
   untilStatus,
   useStage,
-} from './test-stage.ts';
+} from '../../testing/publishing-stage.ts';
 
 useStage();
 

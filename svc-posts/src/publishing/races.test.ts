@@ -4,7 +4,7 @@ import { postPublished } from '@kallos/contracts/social/events';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
 import { bulkGeneratedPosts, publishedPosts } from '../schema.ts';
-import { outcome } from './fake-social.ts';
+import { outcome } from '../../testing/fake-social.ts';
 
 import {
   ago,
@@ -17,7 +17,7 @@ import {
   stage,
   untilStatus,
   useStage,
-} from './test-stage.ts';
+} from '../../testing/publishing-stage.ts';
 
 useStage();
 

@@ -1,8 +1,8 @@
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { disconnected, reconnectNeeded } from '@kallos/contracts/social/events';
 import { describe, expect, it } from 'vitest';
-import { codeOf } from '../test-support.ts';
-import { outcome } from './fake-social.ts';
+import { codeOf } from '../../testing/test-posts.ts';
+import { outcome } from '../../testing/fake-social.ts';
 import {
   ago,
   askedOf,
@@ -14,7 +14,7 @@ import {
   stage,
   untilStatus,
   useStage,
-} from './test-stage.ts';
+} from '../../testing/publishing-stage.ts';
 
 useStage();
 

@@ -4,7 +4,16 @@ import { describe, expect, it, vi } from 'vitest';
 import { bulkGeneratedPosts } from '../schema.ts';
 import { claimPosts } from './claim.ts';
 
-import { ago, askedOf, duePost, publish, rules, stage, untilStatus, useStage } from './test-stage.ts';
+import {
+  ago,
+  askedOf,
+  duePost,
+  publish,
+  rules,
+  stage,
+  untilStatus,
+  useStage,
+} from '../../testing/publishing-stage.ts';
 
 useStage();
 

@@ -2,7 +2,7 @@ import { pagesSelected } from '@kallos/contracts/social/events';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { openTestPosts, type TestPosts } from '../test-support.ts';
+import { openTestPosts, type TestPosts } from '../../testing/test-posts.ts';
 import { writeText } from '../posts/write-text.ts';
 import { platformStyles } from '../writing-schema.ts';
 import { builtInWriter } from './built-in-writer.ts';

@@ -2,8 +2,8 @@ import { periods } from '@kallos/contracts/posts/periods';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { dailyUses, mails } from '../schema.ts';
-import { codeOf } from '../test-support.ts';
-import { lettersOf, letTimePass, mailRows, sendAll, stage, useMailStage } from './mail-stage.ts';
+import { codeOf } from '../../testing/test-posts.ts';
+import { lettersOf, letTimePass, mailRows, sendAll, stage, useMailStage } from '../../testing/mail-stage.ts';
 
 useMailStage();
 

@@ -2,7 +2,7 @@ import { greetingOf, mailFrame, paragraph, signature } from './mail-frame.ts';
 import type { MailText } from './mailer.ts';
 
 /** The e-mail by which a business sees that e-mail reaches it. */
-export function testMail(companyName: string): MailText {
+export function sampleMail(companyName: string): MailText {
   const lines = [
     greetingOf(companyName),
     'αυτό είναι ένα δοκιμαστικό μήνυμα. Αφού το διαβάζετε, οι ειδοποιήσεις για τις αναρτήσεις σας θα φτάνουν σε αυτή τη διεύθυνση.',

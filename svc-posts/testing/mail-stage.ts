@@ -1,10 +1,10 @@
 import { periods } from '@kallos/contracts/posts/periods';
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
-import { mails } from '../schema.ts';
-import { openTestPosts, type TestPosts } from '../test-support.ts';
-import type { MailRow } from './compose-mail.ts';
-import { sendNextMail } from './send-mails.ts';
+import { mails } from '../src/schema.ts';
+import { openTestPosts, type TestPosts } from './test-posts.ts';
+import type { MailRow } from '../src/mail/compose-mail.ts';
+import { sendNextMail } from '../src/mail/send-mails.ts';
 import { openTestMailbox, type Letter, type TestMailbox } from './test-mailbox.ts';
 
 /** What tests of mail stand on; each test has an account of its own. */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { createMailer, type Mailer } from './mailer.ts';
+import { createMailer, type Mailer } from '../src/mail/mailer.ts';
 
 /** A letter as the SMTP server kept it. */
 export interface Letter {
@@ -29,7 +29,7 @@ export interface TestMailbox {
 
 export async function openTestMailbox(): Promise<TestMailbox> {
   const folder = await mkdtemp(path.join(tmpdir(), 'kallos-mails-'));
-  const file = fileURLToPath(new URL('../../../sandbox/src/main.ts', import.meta.url));
+  const file = fileURLToPath(new URL('../../sandbox/src/main.ts', import.meta.url));
   const child = spawn(process.execPath, [file], {
     env: { PATH: process.env['PATH'] ?? '', PORT: '0', SMTP_PORT: '0', DATA_DIR: folder },
     stdio: ['ignore', 'pipe', 'inherit'],

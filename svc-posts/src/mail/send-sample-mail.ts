@@ -48,7 +48,7 @@ async function isSent(tx: Transaction, accountId: number, key: string): Promise<
  * Sends the test e-mail to everyone of the account, once for each key; throws `conflict` when there is nobody or the
  * same mail is being sent, `upstream_failed` when nobody can be reached.
  */
-export async function sendTestMail(ctx: Ctx, accountId: number, key: string = randomUUID()) {
+export async function sendSampleMail(ctx: Ctx, accountId: number, key: string = randomUUID()) {
   const { claimed, emails, wasSent } = await inAccount(ctx.db, accountId, async (tx) => {
     const { emails } = await companyOf(tx, accountId);
     if (emails.length === 0)

@@ -7,10 +7,10 @@ import { createServiceClient } from '@kallos/service-kit/service-client';
 import { testIdentityKey } from '@kallos/service-kit/testing';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, vi } from 'vitest';
-import { bulkGeneratedPosts } from '../schema.ts';
-import { openTestPosts, plantPost, type TestPosts } from '../test-support.ts';
+import { bulkGeneratedPosts } from '../src/schema.ts';
+import { openTestPosts, plantPost, type TestPosts } from './test-posts.ts';
 import { openFakeSocial, type FakeSocial } from './fake-social.ts';
-import { startPublisher, type PublisherCtx } from './run-publisher.ts';
+import { startPublisher, type PublisherCtx } from '../src/publishing/run-publisher.ts';
 
 /** Everything that a test of publishers stands on; each test has an account and a fake svc-social of its own. */
 export const stage = {} as { posts: TestPosts; social: FakeSocial; account: number };

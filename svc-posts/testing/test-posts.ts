@@ -14,14 +14,14 @@ import {
   type TestDatabase,
 } from '@kallos/service-kit/testing';
 import type * as z from 'zod/mini';
-import { createApp } from './app.ts';
-import type { Ctx } from './context.ts';
-import { reactions } from './listeners.ts';
-import type { Mail } from './mail/mailer.ts';
-import { writeNextDraft } from './posts/write-drafts.ts';
-import { bulkGeneratedPosts } from './schema.ts';
-import { builtInWriter } from './writing/built-in-writer.ts';
-import { contentHashOf } from './writing/checks.ts';
+import { createApp } from '../src/app.ts';
+import type { Ctx } from '../src/context.ts';
+import { reactions } from '../src/listeners.ts';
+import type { Mail } from '../src/mail/mailer.ts';
+import { writeNextDraft } from '../src/posts/write-drafts.ts';
+import { bulkGeneratedPosts } from '../src/schema.ts';
+import { builtInWriter } from '../src/writing/built-in-writer.ts';
+import { contentHashOf } from '../src/writing/checks.ts';
 
 /** The service in this process, on a database of its own. */
 export interface TestPosts {
