@@ -1,6 +1,6 @@
 import { ErrorBody } from '@kallos/contracts/errors';
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
-import { openTestGateway, sendRaw, type TestGateway } from './test-gateway.ts';
+import { openTestGateway, sendRaw, type TestGateway } from '../testing/gateway.ts';
 
 let test: TestGateway;
 beforeEach(async () => {

@@ -3,7 +3,7 @@ import { ErrorBody } from '@kallos/contracts/errors';
 import { openBus } from '@kallos/service-kit/bus';
 import { openLog } from '@kallos/service-kit/log';
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
-import { openTestGateway, sendRaw, type TestGateway } from './test-gateway.ts';
+import { openTestGateway, sendRaw, type TestGateway } from '../testing/gateway.ts';
 
 let test: TestGateway;
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Log } from '@kallos/service-kit/log';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
-import { openTestGateway, type TestGateway } from './test-gateway.ts';
+import { openTestGateway, type TestGateway } from '../testing/gateway.ts';
 
 const lines: string[] = [];
 const write = (facts: object) => void lines.push(JSON.stringify(facts));

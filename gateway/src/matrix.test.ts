@@ -2,7 +2,7 @@ import { allEndpoints } from '@kallos/contracts/endpoints';
 import type { Endpoint, Who } from '@kallos/contracts/endpoint';
 import { buildPath } from '@kallos/contracts/endpoint';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { openTestGateway, type TestGateway } from './test-gateway.ts';
+import { openTestGateway, type TestGateway } from '../testing/gateway.ts';
 
 let test: TestGateway;
 const tokens: Record<string, string | undefined> = {};

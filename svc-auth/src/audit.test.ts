@@ -5,7 +5,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { auditAddresses, auditEntries } from './schema.ts';
 import { sweepSessions } from './sessions/sweep.ts';
-import { openTestApp, type TestApp } from './test-app.ts';
+import { openTestApp, type TestApp } from '../testing/app.ts';
 
 let test: TestApp;
 beforeAll(async () => {

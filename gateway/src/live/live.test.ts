@@ -3,7 +3,7 @@ import { LiveMessage } from '@kallos/contracts/gateway/live';
 import { openBus, type Bus } from '@kallos/service-kit/bus';
 import { openLog } from '@kallos/service-kit/log';
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
-import { openTestGateway, type TestGateway } from '../test-gateway.ts';
+import { openTestGateway, type TestGateway } from '../../testing/gateway.ts';
 import { openLiveHub } from './live-hub.ts';
 
 let test: TestGateway;

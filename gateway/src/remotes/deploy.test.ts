@@ -5,8 +5,8 @@ import { brotliCompressSync } from 'node:zlib';
 import { RemotePointer } from '@kallos/contracts/gateway/deploys';
 import { RemoteRegistry } from '@kallos/contracts/gateway/remotes';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { listenFreely, openTestGateway, registry as shipped, type TestGateway } from '../test-gateway.ts';
-import { makeFiles, packed } from './test-release.ts';
+import { listenFreely, openTestGateway, registry, type TestGateway } from '../../testing/gateway.ts';
+import { makeFiles, packed } from '../../testing/release.ts';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 const portalToken = 'kd_portal';
@@ -68,7 +68,7 @@ describe('a deployment', () => {
     expect(sent).toMatchObject({ status: 200, body: { isNew: true, release: { by: 'eleni' } } });
     const script = { url: '/remotes/mfe-portal/v2/app.0123456789.js' };
     expect(sent.body).toMatchObject({ release: { entry: { screens: { setup: [script] } } } });
-    expect(await shownBy(first)).toBe(shipped.remotes[1]?.version);
+    expect(await shownBy(first)).toBe(registry.remotes[1]?.version);
     const began = performance.now();
     expect((await move({ action: 'deploy', version: 'v2' })).status).toBe(200);
     expect(await shownBy(first)).toBe('v2');

@@ -2,8 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
-import { openTestGateway, registry, type TestGateway } from '../test-gateway.ts';
-import { makeFiles, packed } from './test-release.ts';
+import { openTestGateway, registry, type TestGateway } from '../../testing/gateway.ts';
+import { makeFiles, packed } from '../../testing/release.ts';
 
 const token = 'kd_portal';
 const bucket = `remotes-${randomUUID()}`;

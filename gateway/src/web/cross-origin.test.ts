@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { openTestGateway, sendRaw, type TestGateway } from '../test-gateway.ts';
+import { openTestGateway, sendRaw, type TestGateway } from '../../testing/gateway.ts';
 
 let test: TestGateway;
 let token = '';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterEach, describe, expect, inject, it } from 'vitest';
-import { listenFreely, openTestGateway } from '../test-gateway.ts';
+import { listenFreely, openTestGateway } from '../../testing/gateway.ts';
 
 const closing: Array<() => unknown> = [];
 afterEach(async () => {

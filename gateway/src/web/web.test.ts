@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { openTestGateway, registry, sendRaw, type TestGateway } from '../test-gateway.ts';
+import { openTestGateway, registry, sendRaw, type TestGateway } from '../../testing/gateway.ts';
 import { remoteOf } from '@kallos/contracts/gateway/remote-paths';
 import { templateOf } from './page.ts';
 

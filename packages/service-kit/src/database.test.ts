@@ -2,7 +2,7 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { acrossAccounts, inAccount, type Database, type Transaction } from './database.ts';
-import { createTestDatabase, type TestDatabase } from './testing.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/service.ts';
 
 const migrations = path.resolve(import.meta.dirname, '../../../svc-catalog/migrations');
 

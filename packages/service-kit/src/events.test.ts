@@ -11,7 +11,7 @@ import { on, startListeners, type Reaction } from './inbox.ts';
 import { openLog } from './log.ts';
 import { announce, startRelay, type Loop } from './outbox.ts';
 import { inbox, outbox, parkedMessages } from './outbox-tables.ts';
-import { createTestDatabase, type TestDatabase } from './testing.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/service.ts';
 
 const log = openLog('test', 'silent');
 const migrations = path.resolve(import.meta.dirname, '../../../svc-catalog/migrations');

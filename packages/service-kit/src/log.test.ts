@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { createServiceApp } from './app.ts';
 import { implement } from './implement.ts';
 import { loggedPath, type Log } from './log.ts';
-import { testIdentityKey } from './testing.ts';
+import { testIdentityKey } from '../testing/service.ts';
 
 const links = {
   open: endpoint({

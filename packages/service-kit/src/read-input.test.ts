@@ -6,7 +6,7 @@ import { createServiceApp } from './app.ts';
 import { identityHeader, signIdentity } from './identity.ts';
 import { implement } from './implement.ts';
 import { openLog } from './log.ts';
-import { someAdmin, testIdentityKey } from './testing.ts';
+import { someAdmin, testIdentityKey } from '../testing/service.ts';
 
 const notes = {
   write: endpoint({

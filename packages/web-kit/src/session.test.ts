@@ -1,7 +1,7 @@
 import { sessions } from '@kallos/contracts/auth/sessions';
 import { products } from '@kallos/contracts/catalog/products';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openBrowser } from './testing.ts';
+import { openBrowser } from '../testing/browser.ts';
 
 const browser = openBrowser('/');
 const { call } = await import('./api.tsx');

@@ -5,7 +5,7 @@ import { announced, businessOf } from '@kallos/service-kit/testing';
 import { asc } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { accounts } from '../schema.ts';
-import { openTestApp, type TestApp } from '../test-app.ts';
+import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { announceEverything } from './announce-everything.ts';
 
 let test: TestApp;

@@ -4,7 +4,7 @@ import { inAccount } from '@kallos/service-kit/database';
 import { announced, businessOf, someAdmin } from '@kallos/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { companyInfo } from '../schema.ts';
-import { openTestApp, type TestApp } from '../test-app.ts';
+import { openTestApp, type TestApp } from '../../testing/app.ts';
 
 let test: TestApp;
 beforeAll(async () => {

@@ -12,7 +12,7 @@ import { insertBusinessUser } from '../accounts/business-users.ts';
 import { auditEntries, sessions, signInBuckets, signInWaits } from '../schema.ts';
 import { ensureAdministrator } from '../start/administrator.ts';
 import { plantDemoAccounts } from '../start/demo-accounts.ts';
-import { administrator, openTestApp, type TestApp } from '../test-app.ts';
+import { administrator, openTestApp, type TestApp } from '../../testing/app.ts';
 import { sweepSessions } from './sweep.ts';
 import { hashToken } from './token.ts';
 

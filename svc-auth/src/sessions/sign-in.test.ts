@@ -6,7 +6,7 @@ import { desc, notLike, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { openPasswordHasher, type PasswordHasher } from '../passwords/password-hasher.ts';
 import { auditEntries, sessions, signInBuckets, signInWaits } from '../schema.ts';
-import { administrator, nobody, openTestApp, type TestApp } from '../test-app.ts';
+import { administrator, nobody, openTestApp, type TestApp } from '../../testing/app.ts';
 import { signInAdministrator, signInBusinessUser } from './sign-in.ts';
 import { hashToken } from './token.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { openTestApp, type TestApp } from '../test-app.ts';
+import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { ensureAdministrator } from './administrator.ts';
 import { retireDemoPasswords } from './demo-passwords.ts';
 

@@ -8,7 +8,7 @@ import { products } from '@kallos/contracts/catalog/products';
 import { announced, businessOf, callAs, someAdmin } from '@kallos/service-kit/testing';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { openTestCatalog } from '../testing.ts';
+import { openTestCatalog } from '../../testing/catalog.ts';
 
 let catalog: Awaited<ReturnType<typeof openTestCatalog>>;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { products } from '@kallos/contracts/catalog/products';
 import { acrossAccounts } from '@kallos/service-kit/database';
 import { announced, businessOf, callAs, someAdmin } from '@kallos/service-kit/testing';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { openTestCatalog } from '../testing.ts';
+import { openTestCatalog } from '../../testing/catalog.ts';
 import { announceEverything } from './announce-everything.ts';
 
 let catalog: Awaited<ReturnType<typeof openTestCatalog>>;

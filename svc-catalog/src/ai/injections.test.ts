@@ -7,9 +7,9 @@ import { createImageJudge, judgingRules } from '../outside/image-judge.ts';
 import { createModelClient } from '../outside/model-client.ts';
 import { createModelWriter, writingRules } from '../outside/model-writer.ts';
 import { mapSome } from '../images/find-candidates.ts';
-import { quickDecoder, startModel, type AskedOfModel } from '../test-model.ts';
-import { answerSearch, openTestCatalog, startSite, type Site } from '../testing.ts';
-import { injections } from './injections.ts';
+import { quickDecoder, startModel, type AskedOfModel } from '../../testing/model-server.ts';
+import { answerSearch, openTestCatalog, startSite, type Site } from '../../testing/catalog.ts';
+import { injections } from '../../testing/injections.ts';
 
 const otherTenant = 'ΜΥΣΤΙΚΟ-ΤΟΥ-ΑΛΛΟΥ-9c1d';
 const greek = 'Ο ορός φροντίζει την επιδερμίδα με ελαφριά υφή και ευχάριστη αίσθηση κάθε ημέρα.';

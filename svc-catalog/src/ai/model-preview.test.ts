@@ -8,8 +8,8 @@ import { createImageJudge } from '../outside/image-judge.ts';
 import { createModelClient } from '../outside/model-client.ts';
 import { createModelWriter } from '../outside/model-writer.ts';
 import type { PictureDecoder } from '../pictures/decoder.ts';
-import { quickDecoder, startModel, type AskedOfModel } from '../test-model.ts';
-import { answerSearch, drawPicture, openTestCatalog, startSite, type Site } from '../testing.ts';
+import { quickDecoder, startModel, type AskedOfModel } from '../../testing/model-server.ts';
+import { answerSearch, drawPicture, openTestCatalog, startSite, type Site } from '../../testing/catalog.ts';
 
 const greek = 'Ο ορός φροντίζει την επιδερμίδα με ελαφριά υφή και ευχάριστη αίσθηση κάθε ημέρα.';
 const asDescription = JSON.stringify({ description: greek });

@@ -5,7 +5,7 @@ import { productCreated } from '@kallos/contracts/catalog/events';
 import { products } from '@kallos/contracts/catalog/products';
 import { announced, callAs, someAdmin } from '@kallos/service-kit/testing';
 import { expect, inject, it } from 'vitest';
-import { drawPicture, openTestCatalog } from '../testing.ts';
+import { drawPicture, openTestCatalog } from '../../testing/catalog.ts';
 import { plantDemoProducts } from './plant-demo-products.ts';
 
 it('fills an empty catalogue once, even when two start together, and takes the pictures that are there', async () => {

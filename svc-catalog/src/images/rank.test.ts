@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { drawPicture } from '../testing.ts';
+import { drawPicture } from '../../testing/catalog.ts';
 import { measurePicture } from './measure.ts';
 import { isNearlySame, pickBest, textMatch, type Candidate, type Measured } from './rank.ts';
 import { toRanked } from './ranked-images.ts';

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { aiCreation } from '@kallos/contracts/catalog/ai-creation';
 import { businessOf, callAs } from '@kallos/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { openTestCatalog } from '../testing.ts';
+import { openTestCatalog } from '../../testing/catalog.ts';
 import { createModelClient } from './model-client.ts';
 import { createModelWriter } from './model-writer.ts';
 import { plainText } from './plain-text.ts';

@@ -5,8 +5,15 @@ import { pictures } from '@kallos/contracts/catalog/pictures';
 import { products } from '@kallos/contracts/catalog/products';
 import { callAs, someAdmin } from '@kallos/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { drawPicture, openTestCatalog, startSite, type Site } from '../testing.ts';
-import { bombs, canary, impostors, polyglots, taggedPictures, truncated } from './hostile-pictures.ts';
+import { drawPicture, openTestCatalog, startSite, type Site } from '../../testing/catalog.ts';
+import {
+  bombs,
+  canary,
+  impostors,
+  polyglots,
+  taggedPictures,
+  truncated,
+} from '../../testing/hostile-pictures.ts';
 
 const site: Site = {};
 let web: Awaited<ReturnType<typeof startSite>>;

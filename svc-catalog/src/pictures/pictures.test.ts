@@ -6,7 +6,7 @@ import { announced, businessOf, callAs, someAdmin } from '@kallos/service-kit/te
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { drawPicture, openTestCatalog, startSite, type Site } from '../testing.ts';
+import { drawPicture, openTestCatalog, startSite, type Site } from '../../testing/catalog.ts';
 import { proxyAddress } from './proxy-address.ts';
 
 const site: Site = {};

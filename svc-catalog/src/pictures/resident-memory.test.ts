@@ -11,8 +11,8 @@ import { createClient, type Call } from '@kallos/contracts/client';
 import { identityHeader, signIdentity } from '@kallos/service-kit/identity';
 import { createTestDatabase, someAdmin, testIdentityKey } from '@kallos/service-kit/testing';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { drawPicture, startSite, type Site } from '../testing.ts';
-import { bombs, impostors, polyglots, truncated } from './hostile-pictures.ts';
+import { drawPicture, startSite, type Site } from '../../testing/catalog.ts';
+import { bombs, impostors, polyglots, truncated } from '../../testing/hostile-pictures.ts';
 
 const megabyte = 1024 * 1024;
 const migrations = fileURLToPath(new URL('../../migrations', import.meta.url));

@@ -4,7 +4,7 @@ import { callAs, someAdmin } from '@kallos/service-kit/testing';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { productImages, products } from '../schema.ts';
-import { openTestCatalog } from '../testing.ts';
+import { openTestCatalog } from '../../testing/catalog.ts';
 import { searchColumns } from './save-products.ts';
 
 let catalog: Awaited<ReturnType<typeof openTestCatalog>>;

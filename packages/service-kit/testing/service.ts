@@ -5,10 +5,10 @@ import { createClient, type Call } from '@kallos/contracts/client';
 import type { EventType, Payload } from '@kallos/contracts/event';
 import { asc } from 'drizzle-orm';
 import postgres from 'postgres';
-import type { ServiceApp } from './app.ts';
-import { applyMigrations, openDatabase, type Database } from './database.ts';
-import { identityHeader, signIdentity, type Caller } from './identity.ts';
-import { outbox } from './outbox-tables.ts';
+import type { ServiceApp } from '../src/app.ts';
+import { applyMigrations, openDatabase, type Database } from '../src/database.ts';
+import { identityHeader, signIdentity, type Caller } from '../src/identity.ts';
+import { outbox } from '../src/outbox-tables.ts';
 
 declare module 'vitest' {
   /** What the test run gives every test file by `inject`. */

@@ -18,8 +18,8 @@ import type { ServiceName } from '@kallos/contracts/endpoint';
 import { identityHeader, readIdentity, type Caller } from '@kallos/service-kit/identity';
 import { openLog, type Log } from '@kallos/service-kit/log';
 import { testIdentityKey } from '@kallos/service-kit/testing';
-import { readGatewayConfig, type Config } from './config.ts';
-import { startGateway, type Gateway } from './gateway.ts';
+import { readGatewayConfig, type Config } from '../src/config.ts';
+import { startGateway, type Gateway } from '../src/gateway.ts';
 
 export const serviceNames = ['auth', 'catalog', 'social', 'posts'] as const satisfies readonly ServiceName[];
 const keyOf = (service: ServiceName) => `${testIdentityKey}-of-${service}`;

@@ -7,17 +7,17 @@ import { fileURLToPath } from 'node:url';
 import { openLog } from '@kallos/service-kit/log';
 import { createTestDatabase, testIdentityKey } from '@kallos/service-kit/testing';
 import sharp from 'sharp';
-import { createApp } from './app.ts';
-import { builtInWriter } from './ai/built-in-writer.ts';
-import type { Ctx } from './context.ts';
-import { openImageSearch } from './images/providers.ts';
-import { createSafeFetch } from './outside/safe-fetch.ts';
-import { deriveSigningKey } from './pictures/proxy-address.ts';
-import { openDecoder, type PictureDecoder } from './pictures/decoder.ts';
-import { openFolderStore } from './pictures/storage.ts';
+import { createApp } from '../src/app.ts';
+import { builtInWriter } from '../src/ai/built-in-writer.ts';
+import type { Ctx } from '../src/context.ts';
+import { openImageSearch } from '../src/images/providers.ts';
+import { createSafeFetch } from '../src/outside/safe-fetch.ts';
+import { deriveSigningKey } from '../src/pictures/proxy-address.ts';
+import { openDecoder, type PictureDecoder } from '../src/pictures/decoder.ts';
+import { openFolderStore } from '../src/pictures/storage.ts';
 
 /** The worker as it runs from the source tree. */
-export const pictureWorkerScript = fileURLToPath(new URL('./picture-worker.ts', import.meta.url));
+export const pictureWorkerScript = fileURLToPath(new URL('../src/picture-worker.ts', import.meta.url));
 
 const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
 

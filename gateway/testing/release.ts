@@ -1,4 +1,4 @@
-import { integrityOf } from './release-check.ts';
+import { integrityOf } from '../src/remotes/release-check.ts';
 
 interface ReleaseShape {
   readonly script?: string;

@@ -5,12 +5,12 @@ import type { ServiceApp } from '@kallos/service-kit/app';
 import type { Caller } from '@kallos/service-kit/identity';
 import { openLog } from '@kallos/service-kit/log';
 import { callAs, createTestDatabase, someService, testIdentityKey } from '@kallos/service-kit/testing';
-import { createApp } from './app.ts';
-import type { Ctx } from './context.ts';
-import { openPasswordHasher, type HashCost } from './passwords/password-hasher.ts';
-import { hashToken } from './sessions/token.ts';
-import { ensureAdministrator } from './start/administrator.ts';
-import { plantDemoAccounts } from './start/demo-accounts.ts';
+import { createApp } from '../src/app.ts';
+import type { Ctx } from '../src/context.ts';
+import { openPasswordHasher, type HashCost } from '../src/passwords/password-hasher.ts';
+import { hashToken } from '../src/sessions/token.ts';
+import { ensureAdministrator } from '../src/start/administrator.ts';
+import { plantDemoAccounts } from '../src/start/demo-accounts.ts';
 
 /** The service on a database of its own, with the administrator and the demonstration accounts. */
 export interface TestApp {
