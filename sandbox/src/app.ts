@@ -16,7 +16,7 @@ import { openMeta, type Meta } from './meta/model.ts';
 import { createOpenAi } from './openai/routes.ts';
 import { createFeedPages } from './pages/feed.ts';
 import { addNotFound } from './pages/not-found.ts';
-import { createPictures } from './pictures/routes.ts';
+import { createPictures } from './pictures.ts';
 import { openStore } from './store.ts';
 import type { Env } from './wire.ts';
 

@@ -1,8 +1,7 @@
-import type { KindName } from '../pictures/catalogue.ts';
-import { kindNames } from '../pictures/catalogue.ts';
+import { kinds, type Kind } from '../pictures.ts';
 
 /** Beginnings of words, without accents, that point at a kind of product. */
-const stems: Record<KindName, readonly string[]> = {
+const stems: Record<Kind, readonly string[]> = {
   serum: [
     'serum',
     'ορο',
@@ -77,11 +76,11 @@ export function numberOf(text: string): number {
 }
 
 /** Kinds of product from the nearest to the farthest; a query that names none still gets an answer of its own. */
-export function matchKinds(query: string): KindName[] {
+export function matchKinds(query: string): Kind[] {
   const words = wordsOf(query);
-  const shift = numberOf(fold(query)) % kindNames.length;
-  const turned = [...kindNames.slice(shift), ...kindNames.slice(0, shift)];
-  const marks = (kind: KindName) =>
+  const shift = numberOf(fold(query)) % kinds.length;
+  const turned = [...kinds.slice(shift), ...kinds.slice(0, shift)];
+  const marks = (kind: Kind) =>
     words.filter((word) =>
       stems[kind].some((stem) => (stem.length < 3 ? word === stem : word.startsWith(fold(stem)))),
     ).length;

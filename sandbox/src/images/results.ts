@@ -1,5 +1,4 @@
-import type { KindName } from '../pictures/catalogue.ts';
-import { shapes } from '../pictures/routes.ts';
+import { shapes, type Kind, type Shape } from '../pictures.ts';
 import { matchKinds, numberOf } from './match.ts';
 
 export interface FoundPicture {
@@ -20,28 +19,27 @@ const sites = [
   'skincare-press.example',
 ];
 
-const tails: Record<string, string> = {
+const tails: Record<Shape, string> = {
   '': 'επίσημη φωτογραφία προϊόντος',
-  small: 'εικονίδιο',
-  wide: 'banner καταστήματος',
-  portrait: 'συσκευασία, κάθετη λήψη',
-  again: 'αντίγραφο',
+  '-thumb': 'μικρογραφία',
+  '-small': 'εικονίδιο',
+  '-wide': 'banner καταστήματος',
+  '-portrait': 'συσκευασία, κάθετη λήψη',
+  '-again': 'αντίγραφο',
 };
 
-type Choice = readonly [kind: KindName, look: string, shape?: keyof typeof shapes];
+type Choice = readonly [kind: Kind, look: string, shape?: Shape];
 
-const square = { width: 1080, height: 1080 };
-
-function found(query: string, [kind, look, shape]: Choice, index: number, isOff: boolean): FoundPicture {
+function found(query: string, [kind, look, shape = '']: Choice, index: number, isOff: boolean): FoundPicture {
   const name = `${kind}-${look}`;
   const site = sites[(numberOf(query) + index) % sites.length] ?? '';
   return {
-    file: `${name}${shape === undefined ? '' : `-${shape}`}.jpg`,
+    file: `${name}${shape}.jpg`,
     thumbnail: `${name}-thumb.jpg`,
-    title: isOff ? `Καλλυντικά προσώπου: ${kind}` : `${query} – ${tails[shape ?? ''] ?? ''}`,
+    title: isOff ? `Καλλυντικά προσώπου: ${kind}` : `${query} – ${tails[shape]}`,
     sourcePage: `https://${site}/${name}-${index}`,
     site,
-    ...(shape === undefined ? square : shapes[shape]),
+    ...shapes[shape],
   };
 }
 
@@ -51,20 +49,20 @@ export function findPictures(query: string, count: number): FoundPicture[] {
   const choices: readonly Choice[] = [
     [nearest, '1a'],
     [nearest, '2a'],
-    [nearest, '1a', 'again'],
+    [nearest, '1a', '-again'],
     [nearest, '3a'],
     [nearest, '1b'],
-    [nearest, '1a', 'small'],
-    [nearest, '2b', 'portrait'],
+    [nearest, '1a', '-small'],
+    [nearest, '2b', '-portrait'],
     [second, '1a'],
-    [nearest, '2a', 'wide'],
+    [nearest, '2a', '-wide'],
     [nearest, '3b'],
     [second, '2b'],
-    [nearest, '3a', 'again'],
+    [nearest, '3a', '-again'],
     [third, '1a'],
     [second, '3a'],
     [third, '2a'],
-    [nearest, '1b', 'portrait'],
+    [nearest, '1b', '-portrait'],
   ];
   const listed = choices.map((choice, index) => found(query, choice, index, choice[0] !== nearest));
   const site = sites[numberOf(query) % sites.length] ?? '';
@@ -74,7 +72,7 @@ export function findPictures(query: string, count: number): FoundPicture[] {
     title: `${query} – ${title}`,
     sourcePage: `https://${site}/${nearest}`,
     site,
-    ...square,
+    ...shapes[''],
   });
   const last = others.slice(0, 2).map((kind, index) => found(query, [kind, '1a'], 16 + index, true));
   return [

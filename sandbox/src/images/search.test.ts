@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestSandbox, type TestSandbox } from '../testing.ts';
+import { startTestSandbox, type TestSandbox } from '../../testing/start-sandbox.ts';
 import { matchKinds } from './match.ts';
 
 let sandbox: TestSandbox;

@@ -9,7 +9,7 @@ import {
   redirectUri,
   startTestSandbox,
   type TestSandbox,
-} from '../testing.ts';
+} from '../../testing/start-sandbox.ts';
 
 /** Meta's own client, unchanged but for the address that it calls. */
 let sandbox: TestSandbox;

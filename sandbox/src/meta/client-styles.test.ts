@@ -9,7 +9,7 @@ import {
   redirectUri,
   startTestSandbox,
   type TestSandbox,
-} from '../testing.ts';
+} from '../../testing/start-sandbox.ts';
 
 /** The ways in which well-known schedulers call the Graph, each through a page's life. */
 let sandbox: TestSandbox;

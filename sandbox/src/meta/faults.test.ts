@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { dermaPage, eleni, startTestSandbox, type TestSandbox } from '../testing.ts';
+import { dermaPage, eleni, startTestSandbox, type TestSandbox } from '../../testing/start-sandbox.ts';
 import { wait } from '../wire.ts';
 
 let sandbox: TestSandbox;

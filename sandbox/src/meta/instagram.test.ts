@@ -2,7 +2,13 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { dermaInstagram, dermaPage, eleni, startTestSandbox, type TestSandbox } from '../testing.ts';
+import {
+  dermaInstagram,
+  dermaPage,
+  eleni,
+  startTestSandbox,
+  type TestSandbox,
+} from '../../testing/start-sandbox.ts';
 import { wait } from '../wire.ts';
 
 let sandbox: TestSandbox;

@@ -9,7 +9,7 @@ import {
   scopes,
   startTestSandbox,
   type TestSandbox,
-} from '../testing.ts';
+} from '../../testing/start-sandbox.ts';
 
 let sandbox: TestSandbox;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { dermaPage, eleni, startTestSandbox, type TestSandbox } from '../testing.ts';
+import { dermaPage, eleni, startTestSandbox, type TestSandbox } from '../../testing/start-sandbox.ts';
 
 let sandbox: TestSandbox;
 let token: string;

@@ -21,9 +21,6 @@ export interface Page {
   readonly name: string;
   readonly category: string;
   readonly categoryId: string;
-  readonly initials: string;
-  /** Hue of its picture, in degrees. */
-  readonly hue: number;
   readonly tasks: readonly string[];
   readonly instagram?: InstagramAccount;
 }
@@ -46,8 +43,6 @@ export const pages: readonly Page[] = [
     ...doctor,
     id: '104872650190001',
     name: 'Δέρμα & Φως',
-    initials: 'ΔΦ',
-    hue: 168,
     tasks: allTasks,
     instagram: { id: '17841400510010001', username: 'derma.fos', name: 'Δέρμα & Φως', followers: 4_812 },
   },
@@ -55,8 +50,6 @@ export const pages: readonly Page[] = [
     ...doctor,
     id: '104872650190002',
     name: 'Δέρμα & Φως Γλυφάδα',
-    initials: 'ΔΓ',
-    hue: 198,
     tasks: allTasks,
   },
   {
@@ -64,16 +57,12 @@ export const pages: readonly Page[] = [
     categoryId: '2235',
     id: '104872650190003',
     name: 'Σύλλογος Δερματολόγων Αττικής',
-    initials: 'ΣΔ',
-    hue: 28,
     tasks: onlyReads,
   },
   {
     ...clinic,
     id: '104872650190004',
     name: 'Aesthetica Θεσσαλονίκη',
-    initials: 'ΑΘ',
-    hue: 14,
     tasks: allTasks,
     instagram: {
       id: '17841400510010004',
@@ -86,8 +75,6 @@ export const pages: readonly Page[] = [
     ...clinic,
     id: '104872650190005',
     name: 'Aesthetica Καλαμαριά',
-    initials: 'ΑΚ',
-    hue: 340,
     tasks: allTasks,
     instagram: {
       id: '17841400510010005',
@@ -100,17 +87,13 @@ export const pages: readonly Page[] = [
     ...salon,
     id: '104872650190006',
     name: 'Φροντίδα Προσώπου Μαρία',
-    initials: 'ΦΜ',
-    hue: 268,
     tasks: allTasks,
   },
-  { ...salon, id: '104872650190007', name: 'Κέντρο Ομορφιάς Τούμπα', initials: 'ΚΤ', hue: 48, tasks: [] },
+  { ...salon, id: '104872650190007', name: 'Κέντρο Ομορφιάς Τούμπα', tasks: [] },
   ...['Μαρούσι', 'Χαλάνδρι', 'Πειραιάς', 'Πάτρα', 'Ηράκλειο', 'Λάρισα', 'Βόλος'].map((town, index): Page => ({
     ...clinic,
     id: `1048726501901${String(index + 1).padStart(2, '0')}`,
     name: `Άνθος Clinic ${town}`,
-    initials: `Α${town.normalize('NFD').slice(0, 1)}`,
-    hue: 90 + index * 36,
     tasks: allTasks,
     instagram: {
       id: `178414005100101${String(index + 1).padStart(2, '0')}`,

@@ -1,0 +1,80 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { Hono } from 'hono';
+import sharp from 'sharp';
+import { findPageOfInstagram } from './meta/people.ts';
+import type { Env } from './wire.ts';
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** What the packshots in `sandbox/pictures` show: three squares of each kind, `<kind>-<1 to 3>.jpg`. */
+export const kinds = [
+  'serum',
+  'filler',
+  'cream',
+  'ampoules',
+  'pump',
+  'sunscreen',
+  'cleanser',
+  'eye',
+  'mask',
+] as const;
+export type Kind = (typeof kinds)[number];
+
+/** Endings of a served picture's name, and the size they stand for. */
+export const shapes = {
+  '': { width: 1080, height: 1080 },
+  '-thumb': { width: 240, height: 240 },
+  '-small': { width: 140, height: 140 },
+  '-wide': { width: 1280, height: 340 },
+  '-portrait': { width: 960, height: 1200 },
+  '-again': { width: 900, height: 900 },
+} as const;
+export type Shape = keyof typeof shapes;
+
+// Sources and the bundle both lie one folder below the sandbox.
+const folder = path.resolve(import.meta.dirname, '../pictures');
+/** The part of a packshot that is nearer: the product without its room. */
+const closeUp = { left: 103, top: 176, width: 806, height: 806 };
+const nameOfPicture = new RegExp(
+  `^((?:${kinds.join('|')})-[123])([ab])(${Object.keys(shapes).join('|')})\\.jpg$`,
+);
+
+/** `serum-1a.jpg`: a packshot, `a` whole or `b` from near, and perhaps a shape as in `serum-1a-wide.jpg`. */
+async function renderPicture(name: string): Promise<Bytes | undefined> {
+  const [, packshot, framing, shape = ''] = nameOfPicture.exec(name) ?? [];
+  if (packshot === undefined) return undefined;
+  const { width, height } = shapes[shape as Shape];
+  const picture = sharp(path.join(folder, `${packshot}.jpg`));
+  if (framing === 'b') picture.extract(closeUp);
+  const quality = shape === '-again' ? 62 : 84;
+  return new Uint8Array(await picture.resize(width, height).jpeg({ quality }).toBuffer());
+}
+
+/** The picture of a person, page or Instagram account. */
+async function readAvatar(id: string): Promise<Bytes | undefined> {
+  const file = `${findPageOfInstagram(id)?.id ?? id}.png`;
+  return fs.readFile(path.join(folder, 'avatars', path.basename(file))).catch(() => undefined);
+}
+
+/** Our own pictures and profile pictures. */
+export function createPictures(): Hono<Env> {
+  const app = new Hono<Env>();
+  const rendered = new Map<string, Bytes>();
+  const headers = (type: string) => ({ 'content-type': type, 'cache-control': 'public, max-age=86400' });
+  app.get('/pictures/page.jpg', (c) =>
+    c.html('<!doctype html><title>Moved</title><p>This picture has moved.</p>'),
+  );
+  app.get('/pictures/:name', async (c) => {
+    const name = c.req.param('name');
+    const bytes = rendered.get(name) ?? (await renderPicture(name));
+    if (!bytes) return c.notFound();
+    rendered.set(name, bytes);
+    return c.body(bytes, 200, headers('image/jpeg'));
+  });
+  app.get('/avatars/:name{.+\\.png}', async (c) => {
+    const bytes = await readAvatar(c.req.param('name').replace(/\.png$/, ''));
+    return bytes ? c.body(bytes, 200, headers('image/png')) : c.notFound();
+  });
+  return app;
+}

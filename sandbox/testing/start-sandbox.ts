@@ -1,0 +1,139 @@
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { startSandbox, type Sandbox } from '../src/app.ts';
+import type { Config } from '../src/config.ts';
+
+export interface Reply {
+  readonly status: number;
+  readonly headers: Headers;
+  // Answers of a foreign service: each test says what it expects of them.
+  readonly body: Record<string, unknown>;
+}
+
+export interface TestSandbox extends Sandbox {
+  readonly dataDir: string;
+  /** Calls the Graph, by default with version v25.0. */
+  readonly graph: (
+    method: string,
+    target: string,
+    params?: Record<string, string>,
+    body?: RequestInit,
+  ) => Promise<Reply>;
+  readonly post: (target: string, body: unknown) => Promise<Reply>;
+  /** Goes through the login dialog and returns the code. */
+  readonly login: (userId: string, ticked?: readonly string[]) => Promise<string>;
+  readonly userToken: (userId: string) => Promise<string>;
+  readonly pageToken: (userId: string, pageId: string) => Promise<string>;
+  /** Starts again on the same folder. */
+  readonly restart: () => Promise<TestSandbox>;
+  readonly remove: () => Promise<void>;
+}
+
+export const appId = 'kallos-sandbox';
+export const appSecret = 'a-secret-of-tests';
+export const redirectUri = 'http://localhost:8080/api/auth/facebook/callback';
+export const eleni = '10160000000000001';
+export const dermaPage = '104872650190001';
+export const dermaInstagram = '17841400510010001';
+
+export const scopes = [
+  'email',
+  'pages_show_list',
+  'pages_read_engagement',
+  'pages_manage_posts',
+  'business_management',
+  'read_insights',
+  'instagram_basic',
+  'instagram_content_publish',
+  'instagram_manage_contents',
+  'instagram_manage_insights',
+];
+
+async function read(response: Response): Promise<Reply> {
+  const body = (await response.json()) as Record<string, unknown>;
+  return { status: response.status, headers: response.headers, body };
+}
+
+async function goThroughDialog(url: string, userId: string, ticked: readonly string[]): Promise<string> {
+  const form = new URLSearchParams({
+    client_id: appId,
+    redirect_uri: redirectUri,
+    state: 'a-state',
+    scope: scopes.join(','),
+    user: userId,
+    answer: 'allow',
+  });
+  for (const scope of ticked) form.append('allow', scope);
+  const response = await fetch(`${url}/facebook/v25.0/dialog/oauth`, {
+    method: 'POST',
+    body: form,
+    redirect: 'manual',
+  });
+  return new URL(response.headers.get('location') ?? '').searchParams.get('code') ?? '';
+}
+
+function withCalls(sandbox: Sandbox, config: Config): TestSandbox {
+  const graph: TestSandbox['graph'] = async (method, target, params = {}, init = {}) => {
+    const url = new URL(`${sandbox.url}/graph/v25.0/${target}`);
+    for (const [name, value] of Object.entries(params)) url.searchParams.set(name, value);
+    return read(await fetch(url, { method, ...init }));
+  };
+  const login: TestSandbox['login'] = (userId, ticked = scopes) =>
+    goThroughDialog(sandbox.url, userId, ticked);
+  const app = { client_id: appId, client_secret: appSecret };
+  const userToken: TestSandbox['userToken'] = async (userId) => {
+    const code = await login(userId);
+    const short = await graph('GET', 'oauth/access_token', { ...app, redirect_uri: redirectUri, code });
+    const long = await graph('GET', 'oauth/access_token', {
+      ...app,
+      grant_type: 'fb_exchange_token',
+      fb_exchange_token: String(short.body['access_token']),
+    });
+    return String(long.body['access_token']);
+  };
+  return {
+    ...sandbox,
+    dataDir: config.dataDir,
+    graph,
+    login,
+    userToken,
+    pageToken: async (userId, pageId) => {
+      const token = await userToken(userId);
+      const { body } = await graph('GET', pageId, { fields: 'access_token', access_token: token });
+      return String(body['access_token']);
+    },
+    post: async (target, body) =>
+      read(
+        await fetch(`${sandbox.url}${target}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', authorization: 'Bearer test-key' },
+          body: JSON.stringify(body),
+        }),
+      ),
+    restart: async () => {
+      await sandbox.close();
+      return startTestSandbox(config);
+    },
+    remove: async () => {
+      await sandbox.close();
+      await fs.rm(config.dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A sandbox on free ports and a folder of its own. */
+export async function startTestSandbox(given: Partial<Config> = {}): Promise<TestSandbox> {
+  const config: Config = {
+    port: 0,
+    host: '127.0.0.1',
+    smtpPort: 0,
+    dataDir: given.dataDir ?? (await fs.mkdtemp(path.join(os.tmpdir(), 'kallos-sandbox-'))),
+    metaAppId: appId,
+    metaAppSecret: appSecret,
+    productUrl: 'http://localhost:8080',
+    ownUrl: undefined,
+    ...given,
+  };
+  return withCalls(await startSandbox(config), config);
+}
