@@ -25,15 +25,7 @@ await runService({
     if (config.DEMO_DATA) await plantDemoAccounts(ctx);
     return ctx;
   },
-  app: (ctx, { ping }) =>
-    createApp(ctx, {
-      identityKey: config.IDENTITY_KEY,
-      isReady: () =>
-        ping().then(
-          () => true,
-          () => false,
-        ),
-    }),
+  app: createApp,
   reactions: () => reactions,
   background: (ctx) => [startSweeping(ctx)],
 });

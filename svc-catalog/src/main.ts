@@ -23,14 +23,6 @@ await runService({
     if (config.DEMO_DATA) await plantDemoProducts(ctx, pictures);
     return ctx;
   },
-  app: (ctx, { ping }) =>
-    createApp(ctx, {
-      identityKey: config.IDENTITY_KEY,
-      isReady: () =>
-        ping().then(
-          () => true,
-          () => false,
-        ),
-    }),
+  app: createApp,
   reactions: () => reactions,
 });

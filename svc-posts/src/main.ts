@@ -68,20 +68,12 @@ await runService({
       nextSeed: () => randomInt(2 ** 32),
     };
   },
-  app: (ctx, { ping }) =>
-    createApp(ctx, {
-      identityKey: config.IDENTITY_KEY,
-      isReady: () =>
-        ping().then(
-          () => true,
-          () => false,
-        ),
-      alarms: async () => {
-        if (process.uptime() < settlingSeconds) return [];
-        const { state } = await askHealth(ctx.db, ctx.limits.alarm);
-        return state === 'ok' ? [] : [`publishing_${state}`];
-      },
-    }),
+  app: createApp,
+  alarms: async (ctx) => {
+    if (process.uptime() < settlingSeconds) return [];
+    const { state } = await askHealth(ctx.db, ctx.limits.alarm);
+    return state === 'ok' ? [] : [`publishing_${state}`];
+  },
   reactions,
   background: (ctx) => [
     repeat('drafts', () => writeNextDraft(ctx), 500, ctx.log),

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { createServiceApp } from '@kallos/service-kit/app';
+import { appOf } from '@kallos/service-kit/app';
 import { runService } from '@kallos/service-kit/run';
 import { createServiceClient } from '@kallos/service-kit/service-client';
 import { readPostsConfig } from './config.ts';
@@ -33,17 +33,6 @@ await runService({
       graceMilliseconds: 7000,
     },
   }),
-  app: (ctx, { ping }) =>
-    createServiceApp({
-      ctx,
-      log: ctx.log,
-      identityKey: config.IDENTITY_KEY,
-      resources: [],
-      isReady: () =>
-        ping().then(
-          () => true,
-          () => false,
-        ),
-    }),
+  app: appOf([]),
   background: (ctx) => [startPublisher(ctx)],
 });

@@ -37,7 +37,7 @@ await runService({
     leaseSeconds: config.DELIVERY_LEASE_SECONDS,
     insightsAfterSeconds: config.INSIGHTS_AFTER_SECONDS,
   }),
-  app: (ctx, { ping }) => createApp(ctx, config.IDENTITY_KEY, ping),
+  app: createApp,
   reactions: () => reactions,
   background: (ctx) => [
     startRotation(ctx),

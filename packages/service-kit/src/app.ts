@@ -6,16 +6,20 @@ import type { KitEnv, Mountable } from './implement.ts';
 import { loggedPath, type Log } from './log.ts';
 import { acceptRequestId, requestIdHeader, withRequestId } from './request-id.ts';
 
-/** What every service's application needs. */
-export interface AppSettings<Ctx> {
-  readonly ctx: Ctx;
+/** What differs between one start of a service's application and another. */
+export interface AppFrame {
   readonly identityKey: string;
-  readonly log: Log;
-  readonly resources: ReadonlyArray<Mountable<Ctx>>;
   /** Rejects or answers false while a dependency is away; liveness never calls it. */
   readonly isReady: () => Promise<boolean>;
   /** Codes of what a person must look at although requests can be served; any one turns readiness red. */
-  readonly alarms?: () => Promise<readonly string[]>;
+  readonly alarms?: (() => Promise<readonly string[]>) | undefined;
+}
+
+/** What every service's application needs. */
+export interface AppSettings<Ctx> extends AppFrame {
+  readonly ctx: Ctx;
+  readonly log: Log;
+  readonly resources: ReadonlyArray<Mountable<Ctx>>;
 }
 
 /** An application made by {@link createServiceApp}. */
@@ -77,3 +81,9 @@ export function createServiceApp<Ctx>(settings: AppSettings<Ctx>): ServiceApp {
   for (const resource of settings.resources) resource.mount(app, ctx);
   return app;
 }
+
+/** Gives what makes a service's application of a context: its resources, mounted. */
+export const appOf =
+  <Ctx extends { readonly log: Log }>(resources: ReadonlyArray<Mountable<Ctx>>) =>
+  (ctx: Ctx, frame: AppFrame): ServiceApp =>
+    createServiceApp({ ctx, log: ctx.log, resources, ...frame });

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { ServiceName } from '@kallos/contracts/endpoint';
-import type { ServiceApp } from './app.ts';
+import type { AppFrame, ServiceApp } from './app.ts';
 import { openBus } from './bus.ts';
 import type { serviceSettings } from './config.ts';
 import { applyMigrations, openDatabase, type Database } from './database.ts';
@@ -26,7 +26,9 @@ export interface ServiceSpec<Config extends z.output<typeof serviceSettings>, Ct
   /** Absolute path of the migrations. */
   readonly migrations: string;
   readonly open: (opened: Opened) => Promise<Ctx> | Ctx;
-  readonly app: (ctx: Ctx, opened: Opened) => ServiceApp;
+  readonly app: (ctx: Ctx, frame: AppFrame) => ServiceApp;
+  /** Codes of what a person must look at; any one turns readiness red. */
+  readonly alarms?: (ctx: Ctx) => Promise<readonly string[]>;
   /** Effects of other services' events. */
   readonly reactions?: (ctx: Ctx) => Reaction[];
   /** Background work of this process, started after it listens. */
@@ -53,9 +55,14 @@ export async function runService<Config extends z.output<typeof serviceSettings>
   const log = openLog(name, config.LOG_LEVEL);
   await untilMigrated(config.DATABASE_URL, spec.migrations, log);
   const { db, close, ping } = openDatabase(config.DATABASE_URL, { applicationName: name });
-  const opened: Opened = { db, log, ping };
-  const ctx = await spec.open(opened);
-  const listening = await serveApp(spec.app(ctx, opened), config.PORT, config.HOST);
+  const ctx = await spec.open({ db, log, ping });
+  const { alarms } = spec;
+  const app = spec.app(ctx, {
+    identityKey: config.IDENTITY_KEY,
+    isReady: () => ping().then(() => true),
+    alarms: alarms && (() => alarms(ctx)),
+  });
+  const listening = await serveApp(app, config.PORT, config.HOST);
   const bus = openBus(config.NATS_URL, name, log);
   const loops = [
     startRelay(db, bus, service, log),

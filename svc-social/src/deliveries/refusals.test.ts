@@ -36,7 +36,7 @@ describe('what it refuses', () => {
   });
 
   it('refuses strangers and businesses', async () => {
-    const app = createApp(bench.ctx, testIdentityKey, async () => undefined);
+    const app = createApp(bench.ctx, { identityKey: testIdentityKey, isReady: async () => true });
     for (const caller of [businessOf(1), { kind: 'nobody' } as const])
       await expect(callAs(app, caller)(contract.deliver, { body: request() })).rejects.toMatchObject({
         status: caller.kind === 'nobody' ? 401 : 403,

@@ -11,10 +11,10 @@ import { deliver, openDeliveryBench, request, rowOf } from '../testing/delivery-
 const bench = openDeliveryBench();
 
 const settle = (wasPosted: boolean) =>
-  callAs(
-    createApp(bench.ctx, testIdentityKey, async () => undefined),
-    someService,
-  )(contract.settle, { body: { accountId: 1, bulkPostId: 1, wasPosted } });
+  callAs(createApp(bench.ctx, { identityKey: testIdentityKey, isReady: async () => true }), someService)(
+    contract.settle,
+    { body: { accountId: 1, bulkPostId: 1, wasPosted } },
+  );
 
 /** A delivery whose flip took effect without an answer, and that was then left to a person. */
 async function leaveInDoubt({

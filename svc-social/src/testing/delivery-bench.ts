@@ -71,7 +71,7 @@ export const onInstagram = { key: 'post:1:page:ig1:v1', pageId: 'ig1', platform:
 /** Calls the endpoint as the publisher does. */
 export async function deliver({ ctx }: DeliveryBench, body = request()): Promise<DeliveryOutcome> {
   const call = callAs(
-    createApp(ctx, testIdentityKey, async () => undefined),
+    createApp(ctx, { identityKey: testIdentityKey, isReady: async () => true }),
     someService,
   );
   return (await call(contract.deliver, { body })).outcome;

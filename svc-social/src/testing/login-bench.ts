@@ -87,7 +87,7 @@ export function openLoginBench(): LoginBench {
     const database = await createTestDatabase(inject('postgresUrl'), migrationsFolder);
     [bench.db, drop] = [database.db, database.drop];
     const ctx = testContext(database.db, scriptedGraph(bench));
-    bench.app = createApp(ctx, testIdentityKey, async () => undefined);
+    bench.app = createApp(ctx, { identityKey: testIdentityKey, isReady: async () => true });
   });
   beforeEach(async () => {
     bench.person = {

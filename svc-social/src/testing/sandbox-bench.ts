@@ -92,7 +92,7 @@ export function openSandboxBench(more: Partial<Ctx> = {}): SandboxBench {
     closers.push(graph.close);
     const meta = { ...base.meta, appSecret: secret, dialogUrl: `${bench.sandboxUrl}/facebook` };
     bench.ctx = { ...base, graph, meta, ...more };
-    bench.app = createApp(bench.ctx, testIdentityKey, async () => undefined);
+    bench.app = createApp(bench.ctx, { identityKey: testIdentityKey, isReady: async () => true });
     await control(bench, 'POST', 'settings', { requireProof: true, containerMs: 300 });
   }, 60_000);
   afterAll(async () => {

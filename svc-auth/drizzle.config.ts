@@ -1,7 +1,0 @@
-import { defineConfig } from 'drizzle-kit';
-
-export default defineConfig({
-  dialect: 'postgresql',
-  schema: ['./src/schema.ts', '../packages/service-kit/src/outbox-tables.ts'],
-  out: './migrations',
-});
