@@ -2,6 +2,7 @@ const deployables = '^(shell|mfe-[a-z]+|gateway|svc-[a-z]+|sandbox|stack|e2e|ben
 const services = '^(svc-[a-z]+|gateway)/';
 const frontEnds = '^(shell|mfe-[a-z]+)/';
 const tests = '\\.test\\.tsx?$';
+const testHelpers = '(^|/)testing/';
 
 export default {
   forbidden: [
@@ -82,6 +83,14 @@ export default {
       severity: 'error',
       from: { path: '^(mfe-[a-z]+|shell)/src/screens/([^/]+)/' },
       to: { path: '^$1/src/screens/[^/]+/', pathNot: '^$1/src/screens/$2/' },
+    },
+    {
+      name: 'product-knows-no-tests',
+      comment:
+        'What only tests need stays in testing/ beside src; the product imports neither it nor a test.',
+      severity: 'error',
+      from: { pathNot: `${tests}|${testHelpers}` },
+      to: { path: `${tests}|${testHelpers}`, pathNot: 'node_modules' },
     },
     {
       name: 'no-cycles',

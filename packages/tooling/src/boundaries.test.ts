@@ -24,6 +24,7 @@ const planted: Array<[rule: string, file: string, code: string]> = [
   ],
   ['http-does-not-touch-tables', 'svc-posts/src/a.http.ts', "import './schema.ts';"],
   ['screens-are-islands', 'mfe-portal/src/screens/one/a.ts', "import '../two/ok.ts';"],
+  ['product-knows-no-tests', 'svc-posts/src/b.ts', "import '../testing/ok.ts';"],
   ['no-cycles', 'stack/src/a.ts', "import './b.ts';"],
   ['resolves', 'bench/src/a.ts', "import './nowhere.ts';"],
 ];
@@ -34,6 +35,7 @@ const innocent = [
   'packages/contracts/src/catalog/products.ts',
   'packages/contracts/src/catalog/events.ts',
   'svc-posts/src/schema.ts',
+  'svc-posts/testing/ok.ts',
   'mfe-portal/src/screens/two/ok.ts',
 ];
 
