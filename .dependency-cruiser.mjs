@@ -33,9 +33,9 @@ export default {
     {
       name: 'web-imports-web',
       comment:
-        'Front-ends import contracts, web-kit and ui; what a service knows travels through an endpoint.',
+        'Front-ends and web-kit import contracts, web-kit and ui; what a service knows travels through an endpoint.',
       severity: 'error',
-      from: { path: frontEnds, pathNot: `${tests}|webpack\\.config` },
+      from: { path: `${frontEnds}|^packages/web-kit/`, pathNot: `${tests}|webpack\\.config` },
       to: { path: '^packages/', pathNot: '^packages/(contracts|web-kit|ui)/' },
     },
     {
@@ -53,11 +53,11 @@ export default {
       to: { path: '^(packages/(?!ui/)|shell/|mfe-|svc-|gateway/|sandbox/|stack/)' },
     },
     {
-      name: 'kits-import-contracts',
-      comment: 'service-kit and web-kit stand on contracts alone, never on each other, on ui or on tooling.',
+      name: 'service-kit-imports-contracts',
+      comment: 'service-kit stands on contracts alone.',
       severity: 'error',
-      from: { path: '^packages/(service-kit|web-kit)/', pathNot: tests },
-      to: { path: '^packages/', pathNot: '^packages/(contracts|$1)/' },
+      from: { path: '^packages/service-kit/', pathNot: tests },
+      to: { path: '^packages/', pathNot: '^packages/(contracts|service-kit)/' },
     },
     {
       name: 'services-listen-not-call',

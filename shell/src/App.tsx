@@ -1,17 +1,25 @@
 import { GlobalStyle, onPartFailed, SkipLink, ToastRegion, toasts } from '@kallos/ui/kit';
-import { Route, Routes, useLocation, usePageLanguage, useRouterBridge } from '@kallos/web-kit/kit';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import {
+  lazyScreen,
+  Route,
+  Routes,
+  useLocation,
+  usePageLanguage,
+  useRouterBridge,
+} from '@kallos/web-kit/kit';
+import { useEffect, useRef } from 'react';
 import { I18nProvider, RouterProvider } from 'react-aria-components';
 import { LoginRedirect } from './frame/LoginRedirect.tsx';
 import { NotFoundPage } from './frame/not-found-page.ts';
 import { PagePending } from './frame/PagePending.tsx';
 import { SandboxNote } from './frame/SandboxNote.tsx';
+import { ScreenBoundary } from './frame/ScreenBoundary.tsx';
 import { AdminLogin } from './login/AdminLogin.tsx';
 import { BusinessLogin } from './login/BusinessLogin.tsx';
 import { RemoteOutlet } from './remotes/RemoteOutlet.tsx';
 import { useNewerRemotes } from './remotes/use-newer-remotes.ts';
 
-const LegalPage = lazy(async () => ({ default: (await import('./legal/LegalPage.tsx')).LegalPage }));
+const LegalPage = lazyScreen(async () => (await import('./legal/LegalPage.tsx')).LegalPage, <PagePending />);
 
 const admin = <RemoteOutlet key="mfe_admin" name="mfe_admin" basename="/admin" language="en" />;
 const portalAt = (basename: string) => (
@@ -58,7 +66,7 @@ export function App() {
         <SkipLink>{language === 'en' ? 'Skip to content' : 'Μετάβαση στο περιεχόμενο'}</SkipLink>
         <SandboxNote language={language} />
         <LoginRedirect />
-        <Suspense fallback={<PagePending language={language} />}>
+        <ScreenBoundary language={language}>
           <Routes>
             <Route path="/" element={<BusinessLogin />} />
             <Route path="/login" element={<BusinessLogin />} />
@@ -72,7 +80,7 @@ export function App() {
             <Route path="/privacy-policy" element={<LegalPage key="privacy" page="privacy" />} />
             <Route path="*" element={<NotFoundPage />} />
           </Routes>
-        </Suspense>
+        </ScreenBoundary>
         <ToastRegion
           label={language === 'en' ? 'Notifications' : 'Ειδοποιήσεις'}
           closeLabel={language === 'en' ? 'Close' : 'Κλείσιμο'}

@@ -145,4 +145,22 @@ describe('the legal pages', () => {
     }
     await context.close();
   });
+
+  it('whose script does not come says so, leaves the rest alone, and comes by itself', async () => {
+    const { page, context } = await openPage(browser);
+    await page.goto(`${productUrl()}/business/login`);
+    await page.getByLabel('Κωδικός πρόσβασης').waitFor();
+    const scripts = /\/shell\/[^/]+\.js/;
+    await context.route(scripts, (route) => route.abort());
+    const openTerms = () => page.getByRole('link', { name: 'Όροι χρήσης' }).click();
+    await openTerms();
+    await page.getByRole('button', { name: 'Δοκιμή ξανά' }).waitFor();
+    await page.getByRole('link', { name: 'Αρχική' }).click();
+    await page.getByLabel('Κωδικός πρόσβασης').waitFor();
+    await openTerms();
+    await page.getByRole('button', { name: 'Δοκιμή ξανά' }).waitFor();
+    await context.unroute(scripts);
+    await page.getByRole('heading', { level: 1, name: 'Όροι χρήσης' }).waitFor({ timeout: 30_000 });
+    await context.close();
+  });
 });

@@ -16,7 +16,7 @@ const planted: Array<[rule: string, file: string, code: string]> = [
   ['web-imports-web', 'shell/src/a.ts', "import '../../packages/service-kit/src/ok.ts';"],
   ['contracts-know-nobody', 'packages/contracts/src/a.ts', "import 'hono';"],
   ['ui-knows-nobody', 'packages/ui/src/a.ts', "import '../../contracts/src/ok.ts';"],
-  ['kits-import-contracts', 'packages/web-kit/src/a.ts', "import '../../ui/src/ok.ts';"],
+  ['service-kit-imports-contracts', 'packages/service-kit/src/a.ts', "import '../../ui/src/ok.ts';"],
   [
     'services-listen-not-call',
     'svc-posts/src/a.ts',

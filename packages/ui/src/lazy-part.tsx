@@ -1,10 +1,17 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, startTransition, useEffect, useState } from 'react';
 
 interface LazyPart<Props> {
-  /** The part itself; shows nothing until its script has arrived. */
+  /** The part itself, once its script has arrived. */
   readonly Part: ComponentType<Props>;
   /** Fetches the script ahead of its use; a failure does no harm, the next use asks again. */
   readonly warm: () => void;
+}
+
+interface LazyOptions {
+  /** What stands in the part's place until its script has arrived; nothing unless given. */
+  readonly pending?: ReactNode;
+  /** For whole screens: a script that can't be had is an error for the boundary above, which says so and mounts it anew. */
+  readonly failsLoudly?: boolean;
 }
 
 const retryAfter = 3000;
@@ -35,45 +42,60 @@ export function useWarmParts(): void {
   }, []);
 }
 
-/** Makes a heavy part of the look load on its first use instead of with the first screen. */
-export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
-  let Loaded: ComponentType<Props> | undefined;
-  let loading: Promise<void> | undefined;
-  const fetchOnce = (): Promise<void> => {
-    const attempt = async (): Promise<void> => {
-      try {
-        Loaded = await load();
-      } catch (error) {
-        loading = undefined;
-        throw error;
-      }
-    };
-    loading ??= attempt();
-    return loading;
+// A failure is forgotten, so that the next use asks again; React's own lazy keeps it for ever.
+function fetchOnce<T>(load: () => Promise<T>): { fetch: () => Promise<T>; arrived: () => T | undefined } {
+  let loaded: T | undefined;
+  let loading: Promise<T> | undefined;
+  const attempt = async (): Promise<T> => {
+    try {
+      loaded = await load();
+      return loaded;
+    } catch (error) {
+      loading = undefined;
+      throw error;
+    }
   };
-  const warm = (): void => void fetchOnce().catch(() => undefined);
-  warmers.add(warm);
+  return { fetch: () => (loading ??= attempt()), arrived: () => loaded };
+}
+
+/**
+ * Makes a part of the product load on its first use instead of with the first screen. It is asked for again until it
+ * comes: a failing part tells {@link onPartFailed} once and keeps trying by itself, a screen leaves that to its boundary.
+ */
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  { pending = null, failsLoudly = false }: LazyOptions = {},
+): LazyPart<Props> {
+  const script = fetchOnce(load);
+  const warm = (): void => void script.fetch().catch(() => undefined);
+  if (!failsLoudly) warmers.add(warm);
   function Part(props: Props) {
-    const [, showLoaded] = useState(Loaded !== undefined);
+    const [Loaded, setLoaded] = useState(script.arrived);
+    const [failure, setFailure] = useState<{ readonly error: unknown }>();
     useEffect(() => {
-      // Asked even if it is there: it may have arrived between the drawing and this moment.
       let timer: ReturnType<typeof setTimeout> | undefined;
       let isGone = false;
+      const show = (): void => {
+        // Drawn in small steps, so that a slow phone listens meanwhile.
+        if (!isGone) startTransition(() => setLoaded(script.arrived));
+      };
+      const tryAgain = (error: unknown, isFirst: boolean): void => {
+        if (isGone) return;
+        if (failsLoudly) return setFailure({ error });
+        if (isFirst) for (const tell of failureListeners) tell();
+        timer = setTimeout(() => fetchUntilThere(false), retryAfter);
+      };
       const fetchUntilThere = (isFirst: boolean): void =>
-        void fetchOnce().then(
-          () => (isGone ? undefined : showLoaded(true)),
-          () => {
-            if (isFirst) for (const tell of failureListeners) tell();
-            if (!isGone) timer = setTimeout(() => fetchUntilThere(false), retryAfter);
-          },
-        );
+        void script.fetch().then(show, (error: unknown) => tryAgain(error, isFirst));
+      // Asked even if it is there: it may have arrived between the drawing and this moment.
       fetchUntilThere(true);
       return () => {
         isGone = true;
         clearTimeout(timer);
       };
     }, []);
-    return Loaded ? <Loaded {...props} /> : null;
+    if (failure) throw failure.error;
+    return Loaded ? <Loaded {...props} /> : pending;
   }
   return { Part, warm };
 }

@@ -1,5 +1,5 @@
 import { Skeleton, SkeletonGroup } from '@kallos/ui/kit';
-import { type Language, useLocation } from '@kallos/web-kit/kit';
+import { useLocation, usePageLanguage } from '@kallos/web-kit/kit';
 import styled from 'styled-components';
 import { FirstPaintPlace, wasPainted } from './first-paint-place.tsx';
 
@@ -14,17 +14,18 @@ const Bones = styled.div`
 const labels = { el: 'Φόρτωση…', en: 'Loading…' } as const;
 
 /** A quiet outline of a page while its part is on the way. */
-export function PagePending({ language }: { language: Language }) {
+export function PagePending() {
   const { pathname } = useLocation();
+  const label = labels[usePageLanguage()];
   if (wasPainted(pathname))
     return (
       <output>
-        <span className="visually-hidden">{labels[language]}</span>
+        <span className="visually-hidden">{label}</span>
         <FirstPaintPlace />
       </output>
     );
   return (
-    <SkeletonGroup label={labels[language]}>
+    <SkeletonGroup label={label}>
       <Bones>
         <Skeleton width="14rem" height="2.5rem" />
         <Skeleton width="60%" />

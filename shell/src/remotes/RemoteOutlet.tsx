@@ -3,9 +3,8 @@ import { useEffect } from 'react';
 import { wasPainted } from '../frame/first-paint-place.tsx';
 import { NotFoundPage } from '../frame/not-found-page.ts';
 import { PagePending } from '../frame/PagePending.tsx';
+import { ScreenFailure } from '../frame/ScreenFailure.tsx';
 import type { RemoteName } from './load-remote.ts';
-import { RemoteBoundary } from './RemoteBoundary.tsx';
-import { RemoteFailure } from './RemoteFailure.tsx';
 import { useRemote } from './use-remote.ts';
 
 interface RemoteOutletProps {
@@ -39,24 +38,24 @@ export function RemoteOutlet({ name, basename, language }: RemoteOutletProps) {
     return (
       <>
         <EarlySession />
-        <PagePending language={language} />
+        <PagePending />
       </>
     );
   if (state.step === 'failed')
     return (
-      <RemoteFailure language={language} error={state.error} isRetrying={state.isRetrying} onRetry={retry} />
+      <ScreenFailure language={language} error={state.error} isRetrying={state.isRetrying} onRetry={retry} />
     );
   const { module, version } = state.remote;
   const { App } = module;
   return (
-    <RemoteBoundary key={version} language={language}>
+    <>
       <App
         basename={basename}
         notFound={<NotFoundPage />}
         version={version}
-        pending={wasPainted(pathname) ? <PagePending language={language} /> : undefined}
+        pending={wasPainted(pathname) ? <PagePending /> : undefined}
       />
       <ShownVersion name={name} version={version} />
-    </RemoteBoundary>
+    </>
   );
 }

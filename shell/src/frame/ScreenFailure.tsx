@@ -1,7 +1,7 @@
 import { Button, ButtonLink, CloudOff, EmptyState } from '@kallos/ui/kit';
 import { type Language, usePage, wordsIn } from '@kallos/web-kit/kit';
-import { CentredPage } from '../frame/CentredPage.tsx';
-import { ContractMismatch } from './load-remote.ts';
+import { ContractMismatch } from '../remotes/load-remote.ts';
+import { CentredPage } from './CentredPage.tsx';
 
 const words = wordsIn(
   'el',
@@ -26,17 +26,17 @@ const words = wordsIn(
   home: { el: 'Αρχική', en: 'Home' },
 });
 
-interface RemoteFailureProps {
+interface ScreenFailureProps {
   readonly language: Language;
   readonly error: Error;
-  readonly isRetrying: boolean;
-  /** The remote loaded but broke while it was on screen. */
+  readonly isRetrying?: boolean;
+  /** The screen loaded but broke while it was shown. */
   readonly isCrash?: boolean;
   readonly onRetry: () => void;
 }
 
-/** What stands where a remote should be: what happened in one sentence, and the way on. */
-export function RemoteFailure({ language, error, isRetrying, isCrash, onRetry }: RemoteFailureProps) {
+/** What stands where a screen should be: what happened in one sentence, and the way on. */
+export function ScreenFailure({ language, error, isRetrying = false, isCrash, onRetry }: ScreenFailureProps) {
   const w = words(language);
   usePage(w.title, language);
   const isMismatch = error instanceof ContractMismatch;
