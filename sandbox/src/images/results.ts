@@ -1,5 +1,6 @@
+import { numberOf } from '../number-of.ts';
 import { shapes, type Kind, type Shape } from '../pictures.ts';
-import { matchKinds, numberOf } from './match.ts';
+import { matchKinds } from './match.ts';
 
 export interface FoundPicture {
   /** File below `/pictures/`. */

@@ -1,17 +1,13 @@
-import type { Subject } from './subject.ts';
-
-type Sentence = (name: string) => string;
-
-const openings: readonly Sentence[] = [
-  (name) => `Κάθε επιδερμίδα έχει τον δικό της ρυθμό, και το ${name} προσαρμόζεται σε αυτόν.`,
-  (name) => `Υπάρχουν μέρες που το δέρμα ζητά κάτι απλό. Το ${name} ξεκινά ακριβώς από εκεί.`,
-  (name) => `Γνωρίστε το ${name}, μια ήρεμη προσθήκη στην καθημερινή περιποίηση.`,
-  (name) => `Λίγα βήματα, με συνέπεια: αυτή είναι η λογική πίσω από το ${name}.`,
-  (name) => `Όταν αλλάζει ο καιρός, αλλάζουν και οι ανάγκες του δέρματος. Το ${name} είναι εδώ.`,
-  (name) => `Το ${name} βρίσκεται πλέον στα ράφια μας και θέλουμε να σας το δείξουμε από κοντά.`,
+const openings = [
+  (name: string) => `Κάθε επιδερμίδα έχει τον δικό της ρυθμό, και το ${name} προσαρμόζεται σε αυτόν.`,
+  (name: string) => `Υπάρχουν μέρες που το δέρμα ζητά κάτι απλό. Το ${name} ξεκινά ακριβώς από εκεί.`,
+  (name: string) => `Γνωρίστε το ${name}, μια ήρεμη προσθήκη στην καθημερινή περιποίηση.`,
+  (name: string) => `Λίγα βήματα, με συνέπεια: αυτή είναι η λογική πίσω από το ${name}.`,
+  (name: string) => `Όταν αλλάζει ο καιρός, αλλάζουν και οι ανάγκες του δέρματος. Το ${name} είναι εδώ.`,
+  (name: string) => `Το ${name} βρίσκεται πλέον στα ράφια μας και θέλουμε να σας το δείξουμε από κοντά.`,
 ];
 
-const middles: readonly string[] = [
+const middles = [
   'Η υφή του απλώνεται εύκολα, απορροφάται γρήγορα και αφήνει μια αίσθηση άνεσης χωρίς βάρος.',
   'Ταιριάζει σε πρωινή και βραδινή ρουτίνα και συνδυάζεται άνετα με τα υπόλοιπα προϊόντα σας.',
   'Λίγη ποσότητα αρκεί για όλο το πρόσωπο, με απαλές κινήσεις από το κέντρο προς τα έξω.',
@@ -20,38 +16,16 @@ const middles: readonly string[] = [
   'Η εφαρμογή γίνεται μέρος της ημέρας: καθαρό πρόσωπο, λίγο προϊόν, λίγη ώρα για εσάς.',
 ];
 
-const endings: readonly string[] = [
+const endings = [
   'Κλείστε ένα ραντεβού για να συζητήσουμε τι ταιριάζει στο δέρμα σας.',
   'Στείλτε μας μήνυμα και θα σας απαντήσουμε με χαρά.',
   'Περάστε από τον χώρο μας για να το γνωρίσετε από κοντά.',
   'Ρωτήστε μας πώς να το εντάξετε στη ρουτίνα σας.',
 ];
 
-const english = {
-  openings: [
-    (name: string) => `${name} is made for a calm, consistent routine.`,
-    (name: string) => `Meet ${name}, a quiet addition to everyday skin care.`,
-  ],
-  middles: [
-    'Its texture spreads easily, sinks in quickly and leaves a light, comfortable feel.',
-    'It suits mornings and evenings and sits well with the rest of your routine.',
-    'A small amount is enough for the whole face.',
-  ],
-  endings: ['Ask us how it fits your routine.', 'Send us a message to learn more.'],
-};
+export const tags = ['φροντίδαδέρματος', 'περιποίηση', 'ενυδάτωση', 'ρουτίναομορφιάς', 'δέρμα', 'skincare'];
 
-const tags = [
-  'φροντίδαδέρματος',
-  'περιποίηση',
-  'ενυδάτωση',
-  'ρουτίναομορφιάς',
-  'δέρμα',
-  'αισθητική',
-  'ομορφιά',
-  'skincare',
-];
-
-const reasons = [
+export const reasons = [
   'Καθαρό φόντο και ευδιάκριτη ετικέτα',
   'Το προϊόν φαίνεται ολόκληρο και στο κέντρο',
   'Ουδέτερο φως, υψηλή ανάλυση',
@@ -59,33 +33,33 @@ const reasons = [
   'Μερική συνάφεια με το προϊόν',
 ];
 
+/** What a request is about, as far as its words tell. */
+export interface Subject {
+  readonly name: string;
+  /** Ids of the things to be judged, in order. */
+  readonly ids: readonly string[];
+  /** The same request gives the same number. */
+  readonly seed: number;
+  /** The whole of what the user said. */
+  readonly text: string;
+}
+
 export const pick = <T>(list: readonly T[], turn: number): T => list[turn % list.length] as T;
 
-const parts = ({ isGreek }: Subject) => (isGreek ? { openings, middles, endings } : english);
-
-export function writePost(subject: Subject): string {
-  const { openings, middles, endings } = parts(subject);
+export function writePost({ name, seed, text }: Subject): string {
+  const written = openings.map((_, index) => pick(openings, seed + index)(name));
   // Openings already used are named in the request: take the first that is not among them.
-  const opening =
-    openings
-      .map((_, index) => pick(openings, subject.seed + index)(subject.name))
-      .find((text) => !subject.text.includes(text.slice(0, 24))) ??
-    pick(openings, subject.seed)(subject.name);
-  const first = pick(middles, subject.seed >>> 4);
-  const second = pick(middles, (subject.seed >>> 4) + 1);
-  return [opening, `${first} ${second}`, pick(endings, subject.seed >>> 8)].join('\n\n');
+  const opening = written.find((one) => !text.includes(one.slice(0, 24))) ?? written[0];
+  const turn = seed >>> 4;
+  return [opening, `${pick(middles, turn)} ${pick(middles, turn + 1)}`, pick(endings, seed >>> 8)].join(
+    '\n\n',
+  );
 }
 
-export function writeDescription(subject: Subject): string {
-  const { middles } = parts(subject);
-  const turn = subject.seed >>> 3;
-  const start = subject.isGreek
-    ? `Το ${subject.name} είναι ένα προϊόν περιποίησης για καθημερινή χρήση.`
-    : `${subject.name} is a skin care product for daily use.`;
-  return [start, pick(middles, turn), pick(middles, turn + 1), pick(middles, turn + 2)].join(' ');
+export function writeDescription({ name, seed }: Subject): string {
+  const turn = seed >>> 3;
+  return [
+    `Το ${name} είναι ένα προϊόν περιποίησης για καθημερινή χρήση.`,
+    ...[0, 1, 2].map((step) => pick(middles, turn + step)),
+  ].join(' ');
 }
-
-export const writeSentence = (subject: Subject) => pick(parts(subject).openings, subject.seed)(subject.name);
-export const writeTag = (turn: number) => pick(tags, turn);
-export const writeReason = (turn: number) => pick(reasons, turn);
-export const writeCall = (subject: Subject) => pick(parts(subject).endings, subject.seed);

@@ -1,262 +1,181 @@
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { Hono, type Context } from 'hono';
 import * as z from 'zod';
 import type { Faults } from '../faults.ts';
 import { withFaults } from '../plain-faults.ts';
 import type { Env } from '../wire.ts';
-import { compose, type Schema } from './compose.ts';
-import { asModel, findModel, models, type Model } from './models.ts';
+import { compose, readSubject, type Schema } from './compose.ts';
 import { writePost } from './phrases.ts';
-import { readSubject } from './subject.ts';
 
-const newId = (prefix: string) => `${prefix}_${randomBytes(16).toString('hex')}`;
+/** Models by name; those that reason take no temperature unless their effort is `none`. */
+const models: Readonly<Record<string, { readonly isReasoning: boolean }>> = {
+  'gpt-4o': { isReasoning: false },
+  'gpt-4o-mini': { isReasoning: false },
+  'gpt-4.1': { isReasoning: false },
+  'gpt-4.1-mini': { isReasoning: false },
+  'gpt-6-luna': { isReasoning: true },
+  'gpt-6.1-terra': { isReasoning: true },
+  'gpt-6.1-sol': { isReasoning: true },
+};
 
-const errorBody = (
-  message: string,
-  more: { type?: string; param?: string | null; code?: string | null } = {},
-) => ({
-  error: {
-    message,
-    type: more.type ?? 'invalid_request_error',
-    param: more.param ?? null,
-    code: more.code ?? null,
-  },
-});
+interface Asked {
+  readonly model: string;
+  readonly messages: ReadonlyArray<{ readonly role: string; readonly content: string }>;
+  readonly schema: Schema | undefined;
+  readonly temperature?: number | null | undefined;
+  readonly top_p?: number | null | undefined;
+  readonly effort: string | null | undefined;
+}
 
-/** A part of a message: text counts, a picture is only weighed. */
-const Part = z.looseObject({ type: z.string(), text: z.string().optional() });
-const Message = z.looseObject({
-  role: z.string().default('user'),
-  content: z.union([z.string(), z.array(Part)]),
-});
+/** Of a message's parts only the text is read. */
+const Content = z
+  .union([z.string(), z.array(z.object({ text: z.string().default('') }))])
+  .transform((content) =>
+    typeof content === 'string' ? content : content.map(({ text }) => text).join('\n'),
+  );
+const Message = z.object({ role: z.string().default('user'), content: Content });
 // A schema is data of the caller; compose reads only the keys that it knows.
 const JsonSchema = z.custom<Schema>((value) => typeof value === 'object' && value !== null);
-const Format = z.looseObject({ type: z.string(), schema: JsonSchema.optional() });
+const tuning = { temperature: z.number().min(0).max(2).nullish(), top_p: z.number().nullish() };
 
-const ResponsesBody = z.looseObject({
-  model: z.string(),
-  input: z.union([z.string(), z.array(Message)]),
-  instructions: z.string().nullish(),
-  text: z.looseObject({ format: Format.optional() }).nullish(),
-  temperature: z.number().min(0).max(2).nullish(),
-  top_p: z.number().nullish(),
-  reasoning: z.looseObject({ effort: z.string().nullish() }).nullish(),
-  max_output_tokens: z.int().min(16).nullish(),
-  stream: z.boolean().nullish(),
+const ResponsesBody = z
+  .object({
+    model: z.string(),
+    input: z.union([z.string().transform((content) => [{ role: 'user', content }]), z.array(Message)]),
+    instructions: z.string().nullish(),
+    text: z.object({ format: z.object({ schema: JsonSchema.optional() }).optional() }).nullish(),
+    reasoning: z.object({ effort: z.string().nullish() }).nullish(),
+    ...tuning,
+  })
+  .transform(({ input, instructions, text, reasoning, ...rest }): Asked => ({
+    ...rest,
+    messages: [{ role: 'system', content: instructions ?? '' }, ...input],
+    schema: text?.format?.schema,
+    effort: reasoning?.effort,
+  }));
+
+const ChatBody = z
+  .object({
+    model: z.string(),
+    messages: z.array(Message).min(1),
+    response_format: z.object({ json_schema: z.object({ schema: JsonSchema }).optional() }).nullish(),
+    reasoning_effort: z.string().nullish(),
+    ...tuning,
+  })
+  .transform(({ response_format, reasoning_effort, ...rest }): Asked => ({
+    ...rest,
+    schema: response_format?.json_schema?.schema,
+    effort: reasoning_effort,
+  }));
+
+const errorBody = (message: string, more: { type?: string; param?: string; code?: string } = {}) => ({
+  error: { message, type: 'invalid_request_error', param: null, code: null, ...more },
 });
 
-const ChatBody = z.looseObject({
-  model: z.string(),
-  messages: z.array(Message).min(1),
-  response_format: z
-    .looseObject({ type: z.string(), json_schema: z.looseObject({ schema: JsonSchema }).optional() })
-    .nullish(),
-  temperature: z.number().min(0).max(2).nullish(),
-  top_p: z.number().nullish(),
-  reasoning_effort: z.string().nullish(),
-  stream: z.boolean().nullish(),
-});
+/** The parameter that this model does not take. */
+function findUnsupported(
+  { isReasoning }: { readonly isReasoning: boolean },
+  asked: Asked,
+): string | undefined {
+  if (!isReasoning) return asked.effort == null ? undefined : 'reasoning.effort';
+  if (asked.effort === 'none') return undefined;
+  return (['temperature', 'top_p'] as const).find((name) => asked[name] != null);
+}
 
-const ModerationBody = z.looseObject({
-  input: z.union([z.string(), z.array(z.union([z.string(), Part]))]),
-  model: z.string().optional(),
-});
-
-const textOf = (content: string | ReadonlyArray<{ readonly text?: string | undefined }>) =>
-  typeof content === 'string' ? content : content.map(({ text }) => text ?? '').join('\n');
+interface Written {
+  readonly model: string;
+  readonly text: string;
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+}
 
 const tokensIn = (text: string) => Math.max(1, Math.ceil(text.length / 3.2));
 
-interface Tuning {
-  readonly temperature?: number | null | undefined;
-  readonly top_p?: number | null | undefined;
-  readonly effort?: string | null | undefined;
-  readonly stream?: boolean | null | undefined;
-}
-
-/** What this model does not take, in the words of the service; undefined when all is well. */
-function refuseTuning(model: Model, { temperature, top_p, effort, stream }: Tuning) {
-  const unsupported = (param: string, message: string) =>
-    errorBody(message, { param, code: 'unsupported_parameter' });
-  if (stream) return unsupported('stream', "Unsupported parameter: 'stream' is not served here.");
-  if (!model.isReasoning && effort != null)
-    return unsupported(
-      'reasoning.effort',
-      "Unsupported parameter: 'reasoning.effort' is not supported with this model.",
-    );
-  if (model.refusesNone && effort === 'none')
-    return errorBody("Unsupported value: 'none' is not supported with this model.", {
-      param: 'reasoning.effort',
-      code: 'unsupported_value',
-    });
-  if (!model.isReasoning || effort === 'none') return undefined;
-  for (const [param, value] of Object.entries({ temperature, top_p }))
-    if (value != null)
-      return unsupported(param, `Unsupported parameter: '${param}' is not supported with this model.`);
-  return undefined;
-}
-
-type Checked<T> = { readonly body: T; readonly model: Model } | Response;
-
-async function check<T extends { model: string }>(
-  c: Context<Env>,
-  schema: z.ZodType<T>,
-  tune: (body: T) => Tuning,
-): Promise<Checked<T>> {
-  const read = schema.safeParse(await c.req.json().catch(() => undefined));
-  if (!read.success) {
-    const [issue] = read.error.issues;
-    return c.json(errorBody(issue?.message ?? 'Invalid body', { param: issue?.path.join('.') ?? null }), 400);
-  }
-  const model = findModel(read.data.model);
-  if (!model)
-    return c.json(
-      errorBody(`The model \`${read.data.model}\` does not exist or you do not have access to it.`, {
-        code: 'model_not_found',
-      }),
-      404,
-    );
-  const refusal = refuseTuning(model, tune(read.data));
-  return refusal ? c.json(refusal, 400) : { body: read.data, model };
-}
-
-function write(userText: string, allText: string, schema: Schema | undefined): string {
+function write({ model, messages, schema }: Asked): Written {
+  const allText = messages.map(({ content }) => content).join('\n');
+  const userText = messages.flatMap(({ role, content }) => (role === 'user' ? content : [])).join('\n');
   const subject = readSubject(userText, allText);
-  return schema === undefined ? writePost(subject) : JSON.stringify(compose(schema, subject));
+  const text = schema === undefined ? writePost(subject) : JSON.stringify(compose(schema, subject));
+  return { model, text, inputTokens: tokensIn(allText), outputTokens: tokensIn(text) };
 }
 
-async function answerResponses(c: Context<Env>): Promise<Response> {
-  const checked = await check(c, ResponsesBody, ({ temperature, top_p, reasoning, stream }) => ({
-    temperature,
-    top_p,
-    stream,
-    effort: reasoning?.effort,
-  }));
-  if (checked instanceof Response) return checked;
-  const { body, model } = checked;
-  const messages = typeof body.input === 'string' ? [{ role: 'user', content: body.input }] : body.input;
-  const userText = messages
-    .filter(({ role }) => role === 'user')
-    .map(({ content }) => textOf(content))
-    .join('\n');
-  const allText = [body.instructions ?? '', ...messages.map(({ content }) => textOf(content))].join('\n');
-  const format = body.text?.format;
-  const text = write(userText, allText, format?.type === 'json_schema' ? format.schema : undefined);
-  const [input, output] = [tokensIn(allText), tokensIn(text)];
-  const isCut = body.max_output_tokens != null && output > body.max_output_tokens;
-  return c.json({
-    id: newId('resp'),
-    object: 'response',
-    created_at: Math.floor(Date.now() / 1000),
-    status: isCut ? 'incomplete' : 'completed',
-    error: null,
-    incomplete_details: isCut ? { reason: 'max_output_tokens' } : null,
-    model: model.id,
-    output: [
-      {
-        id: newId('msg'),
-        type: 'message',
-        status: isCut ? 'incomplete' : 'completed',
-        role: 'assistant',
-        content: [
-          {
-            type: 'output_text',
-            text: isCut ? text.slice(0, (body.max_output_tokens ?? 0) * 3) : text,
-            annotations: [],
-            logprobs: [],
-          },
-        ],
-      },
-    ],
-    parallel_tool_calls: true,
-    store: false,
-    temperature: body.temperature ?? 1,
-    text: { format: format ?? { type: 'text' } },
-    tool_choice: 'auto',
-    tools: [],
-    usage: {
-      input_tokens: input,
-      input_tokens_details: { cached_tokens: 0, cache_write_tokens: 0 },
-      output_tokens: output,
-      output_tokens_details: { reasoning_tokens: 0 },
-      total_tokens: input + output,
+const asResponse = ({ model, text, inputTokens, outputTokens }: Written) => ({
+  id: `resp_${randomUUID()}`,
+  object: 'response',
+  created_at: Math.floor(Date.now() / 1000),
+  status: 'completed',
+  error: null,
+  incomplete_details: null,
+  model,
+  output: [
+    {
+      id: `msg_${randomUUID()}`,
+      type: 'message',
+      status: 'completed',
+      role: 'assistant',
+      content: [{ type: 'output_text', text, annotations: [], logprobs: [] }],
     },
-  });
-}
+  ],
+  usage: {
+    input_tokens: inputTokens,
+    input_tokens_details: { cached_tokens: 0 },
+    output_tokens: outputTokens,
+    output_tokens_details: { reasoning_tokens: 0 },
+    total_tokens: inputTokens + outputTokens,
+  },
+});
 
-async function answerChat(c: Context<Env>): Promise<Response> {
-  const checked = await check(c, ChatBody, ({ temperature, top_p, reasoning_effort, stream }) => ({
-    temperature,
-    top_p,
-    stream,
-    effort: reasoning_effort,
-  }));
-  if (checked instanceof Response) return checked;
-  const { body, model } = checked;
-  const allText = body.messages.map(({ content }) => textOf(content)).join('\n');
-  const userText = body.messages
-    .filter(({ role }) => role === 'user')
-    .map(({ content }) => textOf(content))
-    .join('\n');
-  const content = write(userText, allText, body.response_format?.json_schema?.schema);
-  const [input, output] = [tokensIn(allText), tokensIn(content)];
-  return c.json({
-    id: newId('chatcmpl'),
-    object: 'chat.completion',
-    created: Math.floor(Date.now() / 1000),
-    model: model.id,
-    choices: [
-      {
-        index: 0,
-        message: { role: 'assistant', content, refusal: null },
-        logprobs: null,
-        finish_reason: 'stop',
-      },
-    ],
-    usage: { prompt_tokens: input, completion_tokens: output, total_tokens: input + output },
-  });
-}
+const asCompletion = ({ model, text, inputTokens, outputTokens }: Written) => ({
+  id: `chatcmpl_${randomUUID()}`,
+  object: 'chat.completion',
+  created: Math.floor(Date.now() / 1000),
+  model,
+  choices: [
+    {
+      index: 0,
+      message: { role: 'assistant', content: text, refusal: null },
+      logprobs: null,
+      finish_reason: 'stop',
+    },
+  ],
+  usage: {
+    prompt_tokens: inputTokens,
+    completion_tokens: outputTokens,
+    total_tokens: inputTokens + outputTokens,
+  },
+});
 
-const categories = ['harassment', 'hate', 'illicit', 'self-harm', 'sexual', 'violence'];
-
-async function answerModeration(c: Context<Env>): Promise<Response> {
-  const read = ModerationBody.safeParse(await c.req.json().catch(() => undefined));
-  if (!read.success) return c.json(errorBody('Invalid input', { param: 'input' }), 400);
-  const { input } = read.data;
-  const items = typeof input === 'string' ? [input] : input;
-  const texts = items.map((item) => (typeof item === 'string' ? item : (item.text ?? ''))).join('\n');
-  const isViolent = /\b(kill|murder)\b|θα σε σκοτώσω/i.test(texts);
-  const marked = (name: string) => isViolent && name === 'violence';
-  return c.json({
-    id: newId('modr'),
-    model: 'omni-moderation-latest',
-    results: [
-      {
-        flagged: isViolent,
-        categories: Object.fromEntries(categories.map((name) => [name, marked(name)])),
-        category_scores: Object.fromEntries(categories.map((name) => [name, marked(name) ? 0.97 : 0.0001])),
-      },
-    ],
-  });
-}
+const answerWith =
+  (body: z.ZodType<Asked>, show: (written: Written) => object) =>
+  async (c: Context<Env>): Promise<Response> => {
+    const read = body.safeParse(await c.req.json().catch(() => undefined));
+    if (!read.success) {
+      const [issue] = read.error.issues;
+      return c.json(errorBody(issue?.message ?? '', { param: issue?.path.join('.') ?? '' }), 400);
+    }
+    const asked = read.data;
+    const model = models[asked.model];
+    if (!model) {
+      const message = `The model \`${asked.model}\` does not exist or you do not have access to it.`;
+      return c.json(errorBody(message, { code: 'model_not_found' }), 404);
+    }
+    const param = findUnsupported(model, asked);
+    if (param === undefined) return c.json(show(write(asked)));
+    const message = `Unsupported parameter: '${param}' is not supported with this model.`;
+    return c.json(errorBody(message, { param, code: 'unsupported_parameter' }), 400);
+  };
 
 /** A server that speaks like OpenAI's and writes Greek from a fixed stock of sentences. */
 export function createOpenAi(faults: Faults): Hono<Env> {
-  const app = new Hono<Env>();
-  app.use('/openai/*', async (c, next) => {
-    if (!/^Bearer \S+/.test(c.req.header('authorization') ?? ''))
-      return c.json(errorBody("You didn't provide an API key.", { code: 'invalid_api_key' }), 401);
-    await next();
-    c.header('x-request-id', newId('req'));
-    return undefined;
+  const app = new Hono<Env>().basePath('/openai');
+  app.use(async (c, next) => {
+    if (/^Bearer \S+/.test(c.req.header('authorization') ?? '')) return next();
+    return c.json(errorBody("You didn't provide an API key.", { code: 'invalid_api_key' }), 401);
   });
   app.use(
-    '/openai/*',
     withFaults(faults, (code, message) => errorBody(message, { type: 'server_error', code: String(code) })),
   );
-  app.get('/openai/v1/models', (c) => c.json({ object: 'list', data: models.map(asModel) }));
-  app.post('/openai/v1/responses', (c) => answerResponses(c));
-  app.post('/openai/v1/chat/completions', (c) => answerChat(c));
-  app.post('/openai/v1/moderations', (c) => answerModeration(c));
+  app.post('/v1/responses', answerWith(ResponsesBody, asResponse));
+  app.post('/v1/chat/completions', answerWith(ChatBody, asCompletion));
   return app;
 }
