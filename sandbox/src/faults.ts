@@ -38,7 +38,7 @@ export const FaultRule = z.object({
   effect: Effect,
   probability: z.number().min(0).max(1).default(1),
   seed: z.number().int().default(1),
-  /** How often it strikes; absent means until it is removed. */
+  /** How many calls it meets; absent means until it is removed. */
   times: z.number().int().positive().optional(),
 });
 
@@ -47,15 +47,15 @@ export type Refusal = z.output<typeof Refusal>;
 type Rule = z.output<typeof FaultRule> & {
   readonly id: string;
   readonly met: number;
-  readonly struck: number;
+  readonly injected: number;
 };
 
 export interface Faults {
   readonly add: (rules: readonly z.output<typeof FaultRule>[]) => void;
   readonly clear: () => void;
   readonly list: () => readonly Rule[];
-  /** The effects that strike this call, counted as used up. */
-  readonly strike: (method: string, path: string) => FaultEffect[];
+  /** The effects that this call gets, counted as used up. */
+  readonly inject: (method: string, path: string) => FaultEffect[];
 }
 
 const escape = (text: string) => text.replace(/[.+?^${}()|[\]\\]/g, String.raw`\$&`);
@@ -76,9 +76,9 @@ function meets({ match }: Rule, method: string, path: string): boolean {
 }
 
 function turn(rules: Collection<Rule>, rule: Rule): boolean {
-  const strikes = chance(rule.seed, rule.met) < rule.probability;
-  rules.put(rule.id, { ...rule, met: rule.met + 1, struck: rule.struck + (strikes ? 1 : 0) });
-  return strikes;
+  const isInjected = chance(rule.seed, rule.met) < rule.probability;
+  rules.put(rule.id, { ...rule, met: rule.met + 1, injected: rule.injected + (isInjected ? 1 : 0) });
+  return isInjected;
 }
 
 export function openFaults(store: Store): Faults {
@@ -88,15 +88,17 @@ export function openFaults(store: Store): Faults {
       const first = rules.list().reduce((highest, { id }) => Math.max(highest, Number(id)), 0) + 1;
       added.forEach((rule, index) => {
         const id = String(first + index);
-        rules.put(id, { ...rule, id, met: 0, struck: 0 });
+        rules.put(id, { ...rule, id, met: 0, injected: 0 });
       });
     },
     clear: rules.clear,
     list: rules.list,
-    strike: (method, path) =>
+    inject: (method, path) =>
       rules
         .list()
-        .filter((rule) => (rule.times === undefined || rule.struck < rule.times) && meets(rule, method, path))
+        .filter(
+          (rule) => (rule.times === undefined || rule.injected < rule.times) && meets(rule, method, path),
+        )
         .filter((rule) => turn(rules, rule))
         .map(({ effect }) => effect),
   };

@@ -1,12 +1,13 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Context, Next } from 'hono';
 import type { Faults } from './faults.ts';
-import { hang, reset, wait, type Env } from './wire.ts';
+import { hang, reset, type Env } from './wire.ts';
 
-/** Lets switched faults strike plain HTTP services; `body` writes the refusal as the service would. */
+/** Injects switched faults into plain HTTP services; `body` writes the refusal as the service would. */
 export function withFaults(faults: Faults, body: (code: number, message: string) => unknown) {
   return async (c: Context<Env>, next: Next): Promise<Response | undefined> => {
-    for (const effect of faults.strike(c.req.method, c.req.path)) {
-      if (effect.kind === 'delay') await wait(effect.ms);
+    for (const effect of faults.inject(c.req.method, c.req.path)) {
+      if (effect.kind === 'delay') await setTimeout(effect.ms);
       if (effect.kind === 'hang' || effect.kind === 'accept-then-hang') return hang(c, effect.ms);
       if (effect.kind === 'reset' || effect.kind === 'accept-then-reset') return reset(c);
       if (effect.kind === 'refuse' || effect.kind === 'accept-then-error') {

@@ -22,6 +22,7 @@ interface Line {
   readonly v?: unknown;
 }
 
+/** Values by key, by the name of their collection. */
 type Values = Map<string, Map<string, unknown>>;
 
 function named(values: Values, name: string): Map<string, unknown> {

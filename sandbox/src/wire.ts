@@ -21,5 +21,3 @@ export function hang(c: Context<Env>, ms = 600_000): Promise<Response> {
     });
   });
 }
-
-export const wait = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));

@@ -12,11 +12,6 @@ export interface Letter {
   readonly text: string;
   readonly html: string;
   readonly headers: ReadonlyArray<{ readonly name: string; readonly value: string }>;
-  readonly attachments: ReadonlyArray<{
-    readonly name: string;
-    readonly mime: string;
-    readonly size: number;
-  }>;
 }
 
 export interface Mailbox {
@@ -48,11 +43,6 @@ export function openMailbox(store: Store): Mailbox {
         text: mail.text ?? '',
         html: mail.html ?? '',
         headers: mail.headers.map(({ originalKey, key, value }) => ({ name: originalKey ?? key, value })),
-        attachments: mail.attachments.map(({ filename, mimeType, content }) => ({
-          name: filename ?? '',
-          mime: mimeType,
-          size: typeof content === 'string' ? content.length : content.byteLength,
-        })),
       };
       letters.put(letter.id, letter);
       dropOldest(letters);

@@ -40,11 +40,6 @@ function letterPage(letter: Letter): Html {
       <dd>${letter.to.join(', ')}</dd>
       <dt>Ώρα</dt>
       <dd>${spokenTime(letter.at)}</dd>
-      ${letter.attachments.map(
-        ({ name, size }) =>
-          html`<dt>Συνημμένο</dt>
-            <dd>${name} (${size} B)</dd>`,
-      )}
     </dl>
     ${
       letter.html === ''

@@ -19,9 +19,9 @@ const mostBytes = 25 * 1024 * 1024;
 
 const refusal = (code: number, text: string) => Object.assign(new Error(text), { responseCode: code });
 
-/** The switched refusal for a command, if one strikes: a rule's `code` is the SMTP reply, 4xx or 5xx. */
-function struck(faults: Faults, command: string): Error | undefined {
-  for (const effect of faults.strike('SMTP', `/smtp/${command}`))
+/** The switched refusal for a command, if there is one: a rule's `code` is the SMTP reply, 4xx or 5xx. */
+function findFault(faults: Faults, command: string): Error | undefined {
+  for (const effect of faults.inject('SMTP', `/smtp/${command}`))
     if (effect.kind === 'refuse' || effect.kind === 'accept-then-error') {
       const isReply = effect.code >= 400 && effect.code < 600;
       return refusal(isReply ? effect.code : 451, effect.message ?? 'Switched fault');
@@ -52,13 +52,15 @@ export async function startSmtp({ host, port, mailbox, faults }: SmtpOptions): P
     disableReverseLookup: true,
     size: mostBytes,
     onAuth: (auth, _session, done) => done(null, { user: auth.username ?? 'anybody' }),
-    onMailFrom: (_address, _session, done) => done(struck(faults, 'mail')),
-    onRcptTo: (_address, _session, done) => done(struck(faults, 'rcpt')),
+    onMailFrom: (_address, _session, done) => done(findFault(faults, 'mail')),
+    onRcptTo: (_address, _session, done) => done(findFault(faults, 'rcpt')),
     onData: (stream, session, done) => {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
-        const fault = stream.sizeExceeded ? refusal(552, 'The letter is too large') : struck(faults, 'data');
+        const fault = stream.sizeExceeded
+          ? refusal(552, 'The letter is too large')
+          : findFault(faults, 'data');
         if (fault) return done(fault);
         const { mailFrom, rcptTo } = session.envelope;
         const from = mailFrom === false ? '' : mailFrom.address;

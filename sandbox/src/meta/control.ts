@@ -6,8 +6,7 @@ import { Removal, removeApp } from './callbacks.ts';
 import { changePermissions, revokeTokens } from './me.ts';
 import type { Meta } from './model.ts';
 import { defaultSettings } from './model.ts';
-import { people } from './people.ts';
-import { pages } from './people.ts';
+import { pages, people } from './people.ts';
 
 const loopback = /^(127\.|::1$|::ffff:127\.)/;
 

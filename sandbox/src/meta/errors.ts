@@ -1,52 +1,51 @@
 import { randomBytes } from 'node:crypto';
 import type { Refusal } from '../faults.ts';
 
-/** An answer of the Graph that is no success, as its documentation lists them. */
-export class GraphError extends Error {
+interface GraphErrorDetails {
   readonly status: number;
-  readonly code: number;
   readonly subcode: number | undefined;
   readonly type: string;
   readonly isTransient: boolean;
   readonly title: string | undefined;
   readonly advice: string | undefined;
   readonly headers: Record<string, string>;
-
-  constructor(code: number, message: string, more: GraphErrorDetails = {}) {
-    super(message);
-    this.code = code;
-    this.status = more.status ?? 400;
-    this.subcode = more.subcode;
-    this.type = more.type ?? 'OAuthException';
-    this.isTransient = more.isTransient ?? false;
-    this.title = more.title;
-    this.advice = more.advice;
-    this.headers = more.headers ?? {};
-  }
 }
 
-export interface GraphErrorDetails {
-  readonly status?: number;
-  readonly subcode?: number | undefined;
-  readonly type?: string;
-  readonly isTransient?: boolean;
-  readonly title?: string;
-  readonly advice?: string;
-  readonly headers?: Record<string, string>;
+/** An answer of the Graph that is no success, as its documentation lists them. */
+export class GraphError extends Error {
+  readonly code: number;
+  readonly details: GraphErrorDetails;
+
+  constructor(code: number, message: string, more: Partial<GraphErrorDetails> = {}) {
+    super(message);
+    this.code = code;
+    this.details = {
+      status: 400,
+      subcode: undefined,
+      type: 'OAuthException',
+      isTransient: false,
+      title: undefined,
+      advice: undefined,
+      headers: {},
+      ...more,
+    };
+  }
 }
 
 export const traceId = () => randomBytes(8).toString('base64url');
 
-export function errorBody(error: GraphError, trace: string) {
+export function errorBody({ message, code, details }: GraphError, trace: string) {
+  const { type, subcode, isTransient, title, advice } = details;
   return {
     error: {
-      message: error.message,
-      type: error.type,
-      code: error.code,
-      ...(error.subcode === undefined ? {} : { error_subcode: error.subcode }),
-      ...(error.isTransient || error.subcode !== undefined ? { is_transient: error.isTransient } : {}),
-      ...(error.title === undefined ? {} : { error_user_title: error.title }),
-      ...(error.advice === undefined ? {} : { error_user_msg: error.advice }),
+      message,
+      type,
+      code,
+      // Undefined fields stay out of the JSON.
+      error_subcode: subcode,
+      is_transient: isTransient || subcode !== undefined ? isTransient : undefined,
+      error_user_title: title,
+      error_user_msg: advice,
       fbtrace_id: trace,
     },
   };
@@ -57,7 +56,7 @@ const challenge = (kind: string, message: string) => ({
 });
 
 export const invalidParameter = (message: string, subcode?: number) =>
-  new GraphError(100, `(#100) ${message}`, { subcode, type: 'OAuthException' });
+  new GraphError(100, `(#100) ${message}`, { subcode });
 
 export const missingObject = (method: string, id: string) =>
   new GraphError(
@@ -66,8 +65,7 @@ export const missingObject = (method: string, id: string) =>
     { subcode: 33, type: 'GraphMethodException' },
   );
 
-export const unknownPath = (path: string) =>
-  new GraphError(2500, `Unknown path components: /${path}`, { type: 'OAuthException' });
+export const unknownPath = (path: string) => new GraphError(2500, `Unknown path components: /${path}`);
 
 export const invalidToken = (subcode: number | undefined, message: string) =>
   new GraphError(190, message, { status: 401, subcode, headers: challenge('invalid_token', message) });

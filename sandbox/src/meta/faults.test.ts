@@ -1,6 +1,6 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dermaPage, eleni, startTestSandbox, type TestSandbox } from '../../testing/start-sandbox.ts';
-import { wait } from '../wire.ts';
 
 let sandbox: TestSandbox;
 let token: string;
@@ -85,7 +85,7 @@ describe('a switched fault', () => {
     expect((await post('άλλη σελίδα')).status).toBe(200);
   });
 
-  it('strikes the same calls each time for the same seed', async () => {
+  it('meets the same calls each time for the same seed', async () => {
     const outcomes = async () => {
       await sandbox.graph('GET', 'me');
       await sandbox.post('/control/faults', {

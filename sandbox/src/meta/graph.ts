@@ -1,5 +1,6 @@
+import { setTimeout } from 'node:timers/promises';
 import { Hono, type Context } from 'hono';
-import { hang, reset, wait, type Env } from '../wire.ts';
+import { hang, reset, type Env } from '../wire.ts';
 import type { GraphCall } from './call.ts';
 import { errorBody, GraphError, switchedError, traceId } from './errors.ts';
 import type { Meta } from './model.ts';
@@ -46,7 +47,7 @@ function asAnswer(error: unknown, trace: string): Answered {
     error instanceof GraphError
       ? error
       : new GraphError(1, 'An unknown error occurred', { status: 500, isTransient: true });
-  return { status: known.status, body: errorBody(known, trace), headers: known.headers };
+  return { status: known.details.status, body: errorBody(known, trace), headers: known.details.headers };
 }
 
 async function run(meta: Meta, call: GraphCall, trace: string): Promise<Answered> {
@@ -61,7 +62,7 @@ async function run(meta: Meta, call: GraphCall, trace: string): Promise<Answered
 /** Lets the switched faults have their way before and after the call itself. */
 async function runWithFaults(c: Context<Env>, meta: Meta, call: GraphCall, trace: string) {
   for (const effect of call.effects) {
-    if (effect.kind === 'delay') await wait(effect.ms);
+    if (effect.kind === 'delay') await setTimeout(effect.ms);
     if (effect.kind === 'hang') return hang(c, effect.ms);
     if (effect.kind === 'reset') return reset(c);
     if (effect.kind === 'refuse') return asAnswer(switchedError(effect), trace);
@@ -96,7 +97,7 @@ async function answer(c: Context<Env>, meta: Meta): Promise<Response> {
     const params = await readParams(c);
     const method = readMethod(c, params);
     const token = params.text('access_token') ?? bearer(c.req.header('authorization'));
-    const effects = meta.faults.strike(method, `/${path.join('/')}`);
+    const effects = meta.faults.inject(method, `/${path.join('/')}`);
     const call: GraphCall = { method, path, version, params, token, url, effects };
     const answered = await runWithFaults(c, meta, call, trace);
     return answered instanceof Response ? answered : reply(answered);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 
 interface Look {
-  readonly format: 'jpeg' | 'png' | 'gif' | 'tiff' | 'bmp';
+  readonly format: 'jpeg' | 'png' | 'gif' | 'tiff';
   readonly mime: string;
   readonly width: number;
   readonly height: number;
@@ -14,32 +14,22 @@ export interface CheckedImage extends Look {
 
 export type FetchedBytes =
   | { readonly isRead: true; readonly bytes: Uint8Array }
-  | {
-      readonly isRead: false;
-      readonly why: string;
-      readonly isTimeout: boolean;
-      readonly isTooLarge: boolean;
-    };
+  | { readonly isRead: false; readonly why: string; readonly fault?: 'timeout' | 'size' };
 
 const fetchMs = 10_000;
-
-const failed = (why: string, more: { isTimeout?: boolean; isTooLarge?: boolean } = {}): FetchedBytes => ({
-  isRead: false,
-  why,
-  isTimeout: more.isTimeout ?? false,
-  isTooLarge: more.isTooLarge ?? false,
-});
 
 async function readBody(response: Response, mostBytes: number): Promise<FetchedBytes> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.length;
-    if (size > mostBytes) return failed('larger than allowed', { isTooLarge: true });
+    if (size > mostBytes) return { isRead: false, why: 'larger than allowed', fault: 'size' };
     chunks.push(chunk);
   }
   return { isRead: true, bytes: Buffer.concat(chunks) };
 }
+
+const failed = (why: string): FetchedBytes => ({ isRead: false, why });
 
 /** Fetches a picture as a platform's servers do: no cookies, and redirects only where the platform follows them. */
 export async function fetchImage(
@@ -65,25 +55,15 @@ export async function fetchImage(
     }
     return await readBody(response, mostBytes);
   } catch (error) {
-    const isTimeout = error instanceof Error && error.name === 'TimeoutError';
-    return failed(isTimeout ? 'the address did not answer in time' : 'the address cannot be reached', {
-      isTimeout,
-    });
+    if (!(error instanceof Error && error.name === 'TimeoutError'))
+      return failed('the address cannot be reached');
+    return { isRead: false, why: 'the address did not answer in time', fault: 'timeout' };
   }
-}
-
-function readBmp(bytes: Uint8Array): Look | undefined {
-  if (bytes.length < 26 || bytes[0] !== 0x42 || bytes[1] !== 0x4d) return undefined;
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const [width, height] = [view.getInt32(18, true), Math.abs(view.getInt32(22, true))];
-  return width > 0 && height > 0 ? { format: 'bmp', mime: 'image/bmp', width, height } : undefined;
 }
 
 const mimes = { jpeg: 'image/jpeg', png: 'image/png', gif: 'image/gif', tiff: 'image/tiff' } as const;
 
 async function decode(bytes: Uint8Array): Promise<Look | undefined> {
-  const bmp = readBmp(bytes);
-  if (bmp) return bmp;
   try {
     const picture = sharp(bytes, { failOn: 'truncated', limitInputPixels: 100_000_000 });
     const { format, autoOrient } = await picture.metadata();

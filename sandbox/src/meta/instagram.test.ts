@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
@@ -9,7 +10,6 @@ import {
   startTestSandbox,
   type TestSandbox,
 } from '../../testing/start-sandbox.ts';
-import { wait } from '../wire.ts';
 
 let sandbox: TestSandbox;
 let token: string;

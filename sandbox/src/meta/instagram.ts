@@ -17,9 +17,9 @@ async function readImage(meta: Meta, call: GraphCall): Promise<string> {
   if (!address) throw invalidParameter('The parameter image_url is required');
   const fetched = await fetchImage(address, { mostBytes, followsRedirects: false });
   if (!fetched.isRead) {
-    if (fetched.isTooLarge)
+    if (fetched.fault === 'size')
       throw refused(36_000, 2_207_004, 'The image size is too large.', 'Image too large');
-    if (fetched.isTimeout)
+    if (fetched.fault === 'timeout')
       throw refused(-2, 2_207_003, 'It takes too long to download the media.', 'Timeout');
     throw refused(
       9_004,

@@ -1,4 +1,4 @@
-import type { Collection, Store } from '../store.ts';
+import type { Store } from '../store.ts';
 import type { Files } from '../files.ts';
 import type { FaultEffect, Faults } from '../faults.ts';
 
@@ -102,27 +102,7 @@ export interface LedgerEntry {
   readonly photos: readonly string[];
 }
 
-export interface MetaSettings {
-  readonly requireProof: boolean;
-  readonly scheduleWindowDays: number;
-  readonly instagramQuota: number;
-  readonly containerMs: number;
-  readonly codeSeconds: number;
-  readonly shortTokenSeconds: number;
-  readonly longTokenSeconds: number;
-  /** A page that repeats its text within this time gets 506; 0 switches the check off. */
-  readonly duplicateSeconds: number;
-  /** Numbers of a post are an empty set until it has this age. */
-  readonly insightsAfterSeconds: number;
-  /** Numbers are as large as those of a post that is older by this. */
-  readonly insightsAgeSeconds: number;
-  /** A metric that is no longer known; empty for none. */
-  readonly deadMetric: string;
-  /** What `x-app-usage` says of the application's hour. */
-  readonly appUsagePercent: number;
-}
-
-export const defaultSettings: MetaSettings = {
+export const defaultSettings = {
   requireProof: false,
   scheduleWindowDays: 30,
   instagramQuota: 50,
@@ -130,52 +110,39 @@ export const defaultSettings: MetaSettings = {
   codeSeconds: 600,
   shortTokenSeconds: 5_400,
   longTokenSeconds: 60 * 86_400,
+  /** A page that repeats its text within this time gets 506; 0 switches the check off. */
   duplicateSeconds: 0,
+  /** Numbers of a post are an empty set until it has this age. */
   insightsAfterSeconds: 600,
+  /** Numbers are as large as those of a post that is older by this. */
   insightsAgeSeconds: 0,
+  /** A metric that is no longer known; empty for none. */
   deadMetric: '',
+  /** What `x-app-usage` says of the application's hour. */
   appUsagePercent: 1,
 };
 
-export interface Meta {
-  readonly appId: string;
-  readonly appSecret: string;
-  readonly productUrl: string | undefined;
-  /** The sandbox as browsers see it. */
-  readonly ownUrl: () => string;
-  readonly files: Files;
-  readonly faults: Faults;
-  readonly settings: () => MetaSettings;
-  readonly change: (settings: Partial<MetaSettings>) => void;
-  readonly grants: Collection<Grant>;
-  readonly codes: Collection<Code>;
-  readonly tokens: Collection<Token>;
-  readonly photos: Collection<Photo>;
-  readonly posts: Collection<Post>;
-  readonly containers: Collection<Container>;
-  readonly media: Collection<Media>;
-  readonly ledger: Collection<LedgerEntry>;
-  /** Forgets all that people and programs did; seeds stay. */
-  readonly forget: () => void;
-  /** A number that no other object has. */
-  readonly newId: () => string;
-}
-
+export type MetaSettings = Readonly<typeof defaultSettings>;
 export type Effects = readonly FaultEffect[];
 
 export interface MetaOptions {
   readonly appId: string;
   readonly appSecret: string;
   readonly productUrl: string | undefined;
+  /** The sandbox as browsers see it. */
   readonly ownUrl: () => string;
   readonly store: Store;
   readonly files: Files;
   readonly faults: Faults;
 }
 
-export function openMeta({ store, ...given }: MetaOptions): Meta {
+/** All that the stand-in knows. */
+export type Meta = ReturnType<typeof openMeta>;
+
+export function openMeta({ store, ...given }: MetaOptions) {
   const settings = store.collection<MetaSettings>('meta-settings');
   const counters = store.collection<number>('counters');
+  const readSettings = (): MetaSettings => ({ ...defaultSettings, ...settings.get('now') });
   const kept = {
     grants: store.collection<Grant>('grants'),
     codes: store.collection<Code>('codes'),
@@ -189,16 +156,17 @@ export function openMeta({ store, ...given }: MetaOptions): Meta {
   return {
     ...given,
     ...kept,
-    settings: () => ({ ...defaultSettings, ...settings.get('now') }),
-    change: (changed) => {
-      settings.put('now', { ...defaultSettings, ...settings.get('now'), ...changed });
+    settings: readSettings,
+    change: (changed: Partial<MetaSettings>) => {
+      settings.put('now', { ...readSettings(), ...changed });
     },
+    /** Forgets all that people and programs did; seeds stay. */
     forget: () => {
       settings.clear();
       Object.values(kept).forEach((collection) => collection.clear());
     },
+    /** A number that no other object has: the counter survives `forget`. */
     newId: () => {
-      // The counter survives `forget`, so that an id is never given twice.
       const next = counters.put('id', (counters.get('id') ?? 0) + 1);
       return String(122_100_000_000_000n + BigInt(next) * 7_919n);
     },

@@ -19,7 +19,7 @@ function requireApp(meta: Meta, call: GraphCall): void {
       'Error validating application. Cannot get application info due to a system error.',
     );
   if (params.text('client_secret') !== meta.appSecret)
-    throw new GraphError(1, 'Error validating client secret.', { type: 'OAuthException' });
+    throw new GraphError(1, 'Error validating client secret.');
 }
 
 function exchangeCode(meta: Meta, call: GraphCall, text: string): Token {
@@ -71,19 +71,11 @@ function describeToken(meta: Meta, token: Token): Record<string, unknown> {
     type: token.type,
     application: 'Kallos',
     data_access_expires_at: Math.round(token.issuedAt / 1000) + 90 * 86_400,
-    ...(fault
-      ? {
-          error: {
-            code: fault.code,
-            message: fault.message,
-            ...(fault.subcode ? { subcode: fault.subcode } : {}),
-          },
-        }
-      : {}),
+    error: fault && { code: fault.code, message: fault.message, subcode: fault.details.subcode },
     expires_at: Math.round(token.expiresAt / 1000),
     issued_at: Math.round(token.issuedAt / 1000),
     is_valid: fault === undefined,
-    ...(token.pageId === undefined ? {} : { profile_id: token.pageId }),
+    profile_id: token.pageId,
     scopes,
     granular_scopes: scopes.filter((scope) => pageScopes.test(scope)).map((scope) => ({ scope })),
     user_id: token.userId,

@@ -23,11 +23,11 @@ async function readImage(call: GraphCall): Promise<CheckedImage> {
   } else {
     if (!address) throw invalidParameter('The parameter url or source is required');
     const fetched = await fetchImage(address, { mostBytes, followsRedirects: true });
-    if (!fetched.isRead) throw fetched.isTooLarge ? tooLarge() : noImage(fetched.why);
+    if (!fetched.isRead) throw fetched.fault === 'size' ? tooLarge() : noImage(fetched.why);
     bytes = fetched.bytes;
   }
   const image = await checkImage(bytes);
-  if (!image) throw noImage('the bytes are no JPEG, PNG, GIF, BMP or TIFF');
+  if (!image) throw noImage('the bytes are no JPEG, PNG, GIF or TIFF');
   return image;
 }
 

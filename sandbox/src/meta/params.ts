@@ -15,10 +15,6 @@ type Given = Map<string, unknown[]>;
 
 const mostBytes = 24 * 1024 * 1024;
 
-function add(given: Given, name: string, value: unknown): void {
-  given.set(name, [...(given.get(name) ?? []), value]);
-}
-
 function readJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
@@ -27,31 +23,20 @@ function readJson(text: string): unknown {
   }
 }
 
-async function addBody(c: Context<Env>, given: Given): Promise<void> {
+async function readBody(c: Context<Env>): Promise<Array<[name: string, values: unknown[]]>> {
   if (Number(c.req.header('content-length') ?? 0) > mostBytes)
     throw new GraphError(1, 'The request is larger than the server takes.', { status: 413 });
-  const type = c.req.header('content-type') ?? '';
-  if (type.startsWith('application/json')) {
-    const text = await c.req.text();
-    if (text.trim() === '') return;
-    const body = readJson(text);
-    if (typeof body !== 'object' || body === null || Array.isArray(body))
-      throw invalidParameter('The body is no JSON object');
-    for (const [name, value] of Object.entries(body)) add(given, name, value);
-    return;
+  if (!c.req.header('content-type')?.startsWith('application/json')) {
+    const form = await c.req.parseBody({ all: true }).catch(() => {
+      throw invalidParameter('The form cannot be read');
+    });
+    return Object.entries(form).map(([name, value]) => [name, [value].flat()]);
   }
-  if (type.startsWith('application/x-www-form-urlencoded')) {
-    for (const [name, value] of new URLSearchParams(await c.req.text())) add(given, name, value);
-    return;
-  }
-  if (!type.startsWith('multipart/form-data')) return;
-  let form: FormData;
-  try {
-    form = await c.req.formData();
-  } catch {
-    throw invalidParameter('The form cannot be read');
-  }
-  for (const [name, value] of form.entries()) add(given, name, value);
+  const text = await c.req.text();
+  const body = text.trim() === '' ? {} : readJson(text);
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw invalidParameter('The body is no JSON object');
+  return Object.entries(body).map(([name, value]) => [name, [value]]);
 }
 
 const asText = (value: unknown): string | undefined => {
@@ -96,10 +81,8 @@ function readList(given: Given, name: string): unknown[] {
 
 /** Reads parameters from the address and from a form, JSON or multipart body; the body wins. */
 export async function readParams(c: Context<Env>): Promise<Params> {
-  const given: Given = new Map();
-  if (c.req.method !== 'GET' && c.req.method !== 'HEAD') await addBody(c, given);
-  const own = new Set(given.keys());
-  for (const [name, value] of new URL(c.req.url).searchParams) if (!own.has(name)) add(given, name, value);
+  const body = c.req.method === 'GET' || c.req.method === 'HEAD' ? [] : await readBody(c);
+  const given: Given = new Map([...Object.entries(c.req.queries()), ...body]);
 
   const text = (name: string) => {
     const value = given.get(name)?.at(-1);

@@ -37,123 +37,100 @@ const onlyReads = ['ANALYZE'];
 const clinic = { category: 'Medical Spa', categoryId: '2714' };
 const salon = { category: 'Beauty Salon', categoryId: '199' };
 const doctor = { category: 'Dermatologist', categoryId: '180410821995109' };
+const society = { category: 'Medical Association', categoryId: '2235' };
+
+type Kind = Pick<Page, 'category' | 'categoryId'>;
+
+const pageIdOf = (number: string) => `104872650190${number}`;
+
+const page = (number: string, name: string, kind: Kind, tasks: readonly string[] = allTasks): Page => ({
+  ...kind,
+  id: pageIdOf(number),
+  name,
+  tasks,
+});
+
+const withInstagram = (
+  number: string,
+  name: string,
+  kind: Kind,
+  username: string,
+  followers: number,
+): Page => ({
+  ...page(number, name, kind),
+  instagram: { id: `17841400510010${number}`, username, name, followers },
+});
 
 export const pages: readonly Page[] = [
-  {
-    ...doctor,
-    id: '104872650190001',
-    name: 'Δέρμα & Φως',
-    tasks: allTasks,
-    instagram: { id: '17841400510010001', username: 'derma.fos', name: 'Δέρμα & Φως', followers: 4_812 },
-  },
-  {
-    ...doctor,
-    id: '104872650190002',
-    name: 'Δέρμα & Φως Γλυφάδα',
-    tasks: allTasks,
-  },
-  {
-    category: 'Medical Association',
-    categoryId: '2235',
-    id: '104872650190003',
-    name: 'Σύλλογος Δερματολόγων Αττικής',
-    tasks: onlyReads,
-  },
-  {
-    ...clinic,
-    id: '104872650190004',
-    name: 'Aesthetica Θεσσαλονίκη',
-    tasks: allTasks,
-    instagram: {
-      id: '17841400510010004',
-      username: 'aesthetica.thess',
-      name: 'Aesthetica Θεσσαλονίκη',
-      followers: 11_390,
-    },
-  },
-  {
-    ...clinic,
-    id: '104872650190005',
-    name: 'Aesthetica Καλαμαριά',
-    tasks: allTasks,
-    instagram: {
-      id: '17841400510010005',
-      username: 'aesthetica.kalamaria',
-      name: 'Aesthetica Καλαμαριά',
-      followers: 2_046,
-    },
-  },
-  {
-    ...salon,
-    id: '104872650190006',
-    name: 'Φροντίδα Προσώπου Μαρία',
-    tasks: allTasks,
-  },
-  { ...salon, id: '104872650190007', name: 'Κέντρο Ομορφιάς Τούμπα', tasks: [] },
-  ...['Μαρούσι', 'Χαλάνδρι', 'Πειραιάς', 'Πάτρα', 'Ηράκλειο', 'Λάρισα', 'Βόλος'].map((town, index): Page => ({
-    ...clinic,
-    id: `1048726501901${String(index + 1).padStart(2, '0')}`,
-    name: `Άνθος Clinic ${town}`,
-    tasks: allTasks,
-    instagram: {
-      id: `178414005100101${String(index + 1).padStart(2, '0')}`,
-      username: `anthos.clinic${index + 1}`,
-      name: `Άνθος Clinic ${town}`,
-      followers: 900 + index * 431,
-    },
-  })),
+  withInstagram('001', 'Δέρμα & Φως', doctor, 'derma.fos', 4_812),
+  page('002', 'Δέρμα & Φως Γλυφάδα', doctor),
+  page('003', 'Σύλλογος Δερματολόγων Αττικής', society, onlyReads),
+  withInstagram('004', 'Aesthetica Θεσσαλονίκη', clinic, 'aesthetica.thess', 11_390),
+  withInstagram('005', 'Aesthetica Καλαμαριά', clinic, 'aesthetica.kalamaria', 2_046),
+  page('006', 'Φροντίδα Προσώπου Μαρία', salon),
+  page('007', 'Κέντρο Ομορφιάς Τούμπα', salon, []),
+  ...['Μαρούσι', 'Χαλάνδρι', 'Πειραιάς', 'Πάτρα', 'Ηράκλειο', 'Λάρισα', 'Βόλος'].map((town, index) =>
+    withInstagram(
+      `10${index + 1}`,
+      `Άνθος Clinic ${town}`,
+      clinic,
+      `anthos.clinic${index + 1}`,
+      900 + index * 431,
+    ),
+  ),
 ];
 
-export const businesses: readonly Business[] = [
+const businesses: readonly Business[] = [
   {
     id: '590011223344001',
     name: 'Aesthetica Group ΙΚΕ',
-    ownedPageIds: ['104872650190004', '104872650190005'],
-    clientPageIds: ['104872650190006', '104872650190007'],
+    ownedPageIds: ['004', '005'].map(pageIdOf),
+    clientPageIds: ['006', '007'].map(pageIdOf),
   },
 ];
 
+const person = (
+  number: number,
+  name: string,
+  email: string,
+  note: string,
+  pageNumbers: readonly string[],
+): Person => ({
+  id: `1016000000000000${number}`,
+  name,
+  email,
+  note,
+  pageIds: pageNumbers.map(pageIdOf),
+  businessIds: [],
+});
+
 export const people: readonly Person[] = [
+  person(
+    1,
+    'Ελένη Παπαδοπούλου',
+    'eleni@dermafos.example',
+    'Δερματολόγος, δύο σελίδες και ένας λογαριασμός Instagram',
+    ['001', '002', '003'],
+  ),
   {
-    id: '10160000000000001',
-    name: 'Ελένη Παπαδοπούλου',
-    email: 'eleni@dermafos.example',
-    note: 'Δερματολόγος, δύο σελίδες και ένας λογαριασμός Instagram',
-    pageIds: ['104872650190001', '104872650190002', '104872650190003'],
-    businessIds: [],
-  },
-  {
-    id: '10160000000000002',
-    name: 'Νίκος Καραγιάννης',
-    email: 'nikos@aesthetica.example',
-    note: 'Κλινική αισθητικής, σελίδες και μέσω επαγγελματικού χαρτοφυλακίου',
-    pageIds: ['104872650190004'],
+    ...person(
+      2,
+      'Νίκος Καραγιάννης',
+      'nikos@aesthetica.example',
+      'Κλινική αισθητικής, σελίδες και μέσω επαγγελματικού χαρτοφυλακίου',
+      ['004'],
+    ),
     businessIds: ['590011223344001'],
   },
-  {
-    id: '10160000000000003',
-    name: 'Μαρία Βλάχου',
-    email: 'maria@frontida.example',
-    note: 'Αισθητικός, μία σελίδα χωρίς Instagram',
-    pageIds: ['104872650190006'],
-    businessIds: [],
-  },
-  {
-    id: '10160000000000004',
-    name: 'Σοφία Μαυρίδη',
-    email: 'sofia@anthos.example',
-    note: 'Επτά ιατρεία, επτά σελίδες με Instagram',
-    pageIds: pages.filter(({ name }) => name.startsWith('Άνθος')).map(({ id }) => id),
-    businessIds: [],
-  },
-  {
-    id: '10160000000000005',
-    name: 'Γιώργος Αντωνίου',
-    email: 'giorgos@antoniou.example',
-    note: 'Ιατρός, δεν διαχειρίζεται καμία σελίδα',
-    pageIds: [],
-    businessIds: [],
-  },
+  person(3, 'Μαρία Βλάχου', 'maria@frontida.example', 'Αισθητικός, μία σελίδα χωρίς Instagram', ['006']),
+  person(
+    4,
+    'Σοφία Μαυρίδη',
+    'sofia@anthos.example',
+    'Επτά ιατρεία, επτά σελίδες με Instagram',
+    [1, 2, 3, 4, 5, 6, 7].map((number) => `10${number}`),
+  ),
+  person(5, 'Γιώργος Αντωνίου', 'giorgos@antoniou.example', 'Ιατρός, δεν διαχειρίζεται καμία σελίδα', []),
 ];
 
 export const findPerson = (id: string) => people.find((person) => person.id === id);
