@@ -80,6 +80,7 @@ const outcomes = (
           [bin('depcruise'), '--config', '.dependency-cruiser.mjs', ...folders],
           hasEnoughModules,
         ),
+      () => run('figures', ['packages/tooling/src/house/house.ts', '--check']),
       () => run('types (browser)', [compiler, '--noEmit', '-p', 'tsconfig.web.json']),
     ]),
   ])

@@ -1,0 +1,146 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { createVitest, type TestSpecification, type Vitest } from 'vitest/node';
+import { distancesTo, importGraph } from './imports.ts';
+import { applyMutant, mutantsOf, type Mutant } from './mutate.ts';
+import { isCode, isTest, keptFiles, root } from './tree.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    sample: { type: 'string', default: '40' },
+    seed: { type: 'string', default: '1' },
+    /** How many test files a mutant meets before it counts as a survivor. */
+    nearest: { type: 'string', default: '6' },
+    minutes: { type: 'string', default: '9' },
+    least: { type: 'string', default: '0' },
+  },
+});
+
+/** A repeatable choice: the same seed picks the same mutants of the same text. */
+function sample<T>(list: readonly T[], count: number, seed: number): T[] {
+  let state = seed;
+  const next = () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
+    return state / 2 ** 32;
+  };
+  const keyed = list.map((item) => ({ item, key: next() })).toSorted((a, b) => a.key - b.key);
+  return keyed.slice(0, count).map(({ item }) => item);
+}
+
+const files = keptFiles().filter((file) => isCode(file));
+const graph = importGraph(root, files);
+const isWanted = (file: string) =>
+  positionals.some((wanted) => file === wanted || file.startsWith(`${wanted.replace(/\/$/, '')}/`)) &&
+  !isTest(file) &&
+  !/\/testing\/|schema\.ts$|\.config\./.test(file);
+
+/** The tests that stand nearest to a file: fewest imports away, its own folder and name first. */
+function nearestTests(file: string): string[] {
+  const workspace = /^(packages\/)?[^/]+\//.exec(file)?.[0] ?? '';
+  const stem = path.basename(file).split('.')[0] ?? '';
+  const rank = (test: string, distance: number) =>
+    distance + (path.dirname(test) === path.dirname(file) ? 0 : 2) - (test.includes(`/${stem}`) ? 3 : 0);
+  return [...distancesTo(graph, file)]
+    .filter(([test]) => isTest(test) && test.startsWith(workspace))
+    .toSorted(([a, near], [b, far]) => rank(a, near) - rank(b, far))
+    .map(([test]) => test)
+    .slice(0, Number(values.nearest));
+}
+
+let current: { file: string; text: string } | undefined;
+
+const openVitest = (): Promise<Vitest> =>
+  createVitest(
+    {
+      root,
+      watch: false,
+      bail: 1,
+      reporters: [{}],
+      testTimeout: 20_000,
+      silent: true,
+      fsModuleCache: false,
+      env: { NO_COLOR: '1' },
+    },
+    {
+      plugins: [
+        {
+          name: 'mutant',
+          enforce: 'pre',
+          transform: (_, id) =>
+            id.split('?')[0] === current?.file ? { code: current!.text, map: null } : undefined,
+        },
+      ],
+    },
+  );
+
+const specifications = new Map<string, TestSpecification[]>();
+
+/** Whether the tests stay green; the first two say it alone where they can. */
+async function isGreen(vitest: Vitest, tests: readonly string[]): Promise<boolean> {
+  for (const part of [tests.slice(0, 2), tests.slice(2)]) {
+    const wanted = part.flatMap((test) => specifications.get(path.join(root, test)) ?? []);
+    if (wanted.length === 0) continue;
+    vitest.state.clearErrors();
+    const { testModules, unhandledErrors } = await vitest.runTestSpecifications(wanted);
+    if (unhandledErrors.length > 0 || testModules.some((module) => !module.ok())) return false;
+  }
+  return true;
+}
+
+async function survives(vitest: Vitest, mutant: Mutant, text: string): Promise<boolean> {
+  const file = path.join(root, mutant.file);
+  current = { file, text: applyMutant(text, mutant) };
+  vitest.invalidateFile(file);
+  try {
+    return await isGreen(vitest, nearestTests(mutant.file));
+  } finally {
+    current = undefined;
+    vitest.invalidateFile(file);
+  }
+}
+
+const texts = new Map(
+  files.filter(isWanted).map((file) => [file, readFileSync(path.join(root, file), 'utf8')]),
+);
+const all = [...texts].flatMap(([file, text]) => mutantsOf(file, text));
+const chosen = sample(all, Number(values.sample), Number(values.seed));
+console.log(
+  `${all.length} mutants in ${texts.size} files, ${chosen.length} of them tried (seed ${values.seed})`,
+);
+
+process.env.TEST_INTERLEAVINGS ??= '100';
+const vitest = await openVitest();
+const until = performance.now() + Number(values.minutes) * 60_000;
+const survivors: Mutant[] = [];
+let tried = 0;
+try {
+  const wanted = new Set(
+    chosen.flatMap(({ file }) => nearestTests(file)).map((test) => path.join(root, test)),
+  );
+  for (const one of await vitest.globTestSpecifications())
+    if (wanted.has(one.moduleId))
+      specifications.set(one.moduleId, [...(specifications.get(one.moduleId) ?? []), one]);
+  await vitest.standalone();
+  for (const test of wanted)
+    if (!(await isGreen(vitest, [path.relative(root, test)])))
+      throw new Error(`${test} is red without a mutant`);
+  for (const mutant of chosen) {
+    if (performance.now() > until) break;
+    tried += 1;
+    const started = performance.now();
+    const isAlive = await survives(vitest, mutant, texts.get(mutant.file) ?? '');
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    console.log(
+      `${isAlive ? 'SURVIVED' : 'killed  '} ${seconds.padStart(5)} s  ${mutant.file}:${mutant.line}  ${mutant.change}`,
+    );
+    if (isAlive) survivors.push(mutant);
+  }
+} finally {
+  await vitest.close();
+}
+const score = tried === 0 ? 0 : ((tried - survivors.length) / tried) * 100;
+for (const { file, line, change } of survivors) console.log(`survivor  ${file}:${line}  ${change}`);
+console.log(`score ${score.toFixed(1)} %: ${tried - survivors.length} of ${tried} killed`);
+process.exit(score >= Number(values.least) ? 0 : 1);
