@@ -18,9 +18,18 @@ if (!existsSync(join(root, 'node_modules'))) {
 } else if (!programs.includes(program)) {
   stopWith(`usage: kallos.mjs ${programs.join('|')}`);
 } else {
+  await endWithParent();
   const entry = join(root, 'stack', 'src', `${program}.ts`);
   process.argv = [process.argv[0], entry, ...rest];
   await import(pathToFileURL(entry).href);
+}
+
+/** Whatever ends npm ends its program, and whatever ends that ends the Node programs that it started. */
+function endWithParent() {
+  const module = pathToFileURL(join(root, 'stack', 'bin', 'end-with-parent.mjs')).href;
+  process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --import ${module}`.trim();
+  // Started by hand, a program may outlive the shell that it was started in.
+  if (process.env.npm_lifecycle_event !== undefined) return import(module);
 }
 
 function stopWith(message) {

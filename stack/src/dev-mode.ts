@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { watchServices } from '@kallos/tooling/build-services';
+import { endTogether } from './end-together.ts';
 import { StackFault } from './fault.ts';
 import type { Platform } from './launch.ts';
 import { readLogLine, writeLogLine } from './log-lines.ts';
@@ -36,6 +37,7 @@ export async function startDevWeb(
     );
   }
   const record = child.pid === undefined ? null : folder.remember('dev-web', child.pid);
+  if (record !== null) endTogether(record);
 
   cleanUps.push(async () => {
     if (record !== null) await endProcess(record, { graceMs: 3000 });

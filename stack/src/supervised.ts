@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
+import { endTogether } from './end-together.ts';
 import { StackFault } from './fault.ts';
 import { endProcess, type PidRecord } from './pid-file.ts';
 import type { ProcessFolder } from './process-folder.ts';
@@ -104,6 +105,7 @@ export class Supervised {
     });
     this.#child = child;
     this.#record = child.pid === undefined ? null : this.#options.folder.remember(this.name, child.pid);
+    if (this.#record !== null) endTogether(this.#record);
     for (const stream of ['stdout', 'stderr'] as const) {
       const source = child[stream];
       if (source === null) continue;

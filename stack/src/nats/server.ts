@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { endTogether } from '../end-together.ts';
 import { StackFault } from '../fault.ts';
 import {
   endProcess,
@@ -97,7 +98,10 @@ function spawnServer(options: NatsOptions): PidRecord | null {
   closeSync(log);
   child.unref();
   const record = child.pid === undefined ? null : recordOf(child.pid);
-  if (record !== null) writePidFile(pidFile(options), record);
+  if (record !== null) {
+    writePidFile(pidFile(options), record);
+    endTogether(record, { isStore: true });
+  }
   return record;
 }
 

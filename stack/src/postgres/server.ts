@@ -13,6 +13,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import postgres from 'postgres';
+import { endTogether } from '../end-together.ts';
 import { StackFault, faultCode } from '../fault.ts';
 import { endProcess, type PidRecord, recordOf, waitForEnd } from '../pid-file.ts';
 import type { SystemUser } from '../system-user.ts';
@@ -42,6 +43,7 @@ export type RunningPostgres = {
 };
 
 const SUPERUSER = 'kallos';
+const END_SIGNALS = { ask: 'SIGINT', insist: 'SIGQUIT' } as const;
 
 /** Starts the server of the folder, or takes over the one that already runs there. */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
@@ -61,7 +63,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
 
 /** Asks for a fast shutdown: open transactions are rolled back, everything committed is on disk. */
 export async function stopPostgres(running: { record: PidRecord }, graceMs = 8000): Promise<void> {
-  await endProcess(running.record, { ask: 'SIGINT', graceMs, insist: 'SIGQUIT' });
+  await endProcess(running.record, { ...END_SIGNALS, graceMs });
 }
 
 async function adoptPostgres(options: PostgresOptions): Promise<RunningPostgres | null> {
@@ -151,6 +153,7 @@ async function launchPostgres(options: PostgresOptions): Promise<RunningPostgres
     const child = spawnServer(options, port);
     const record = child.pid === undefined ? null : recordOf(child.pid);
     if (record === null) throw new StackFault(`Postgres did not start: ${logTail(options.logFile)}`);
+    endTogether(record, { isStore: true, ...END_SIGNALS });
     const url = serverUrl(port, options.password);
     try {
       await connectUntilReady(url, record, 60_000);
