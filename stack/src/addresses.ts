@@ -1,7 +1,7 @@
 import { StackFault } from './fault.ts';
 import { portFault, type PortBook } from './ports.ts';
-import { type ProcessName, processNames } from './processes.ts';
 import type { Settings } from './settings.ts';
+import { type ProcessName, processNames } from './variables.ts';
 
 /** The port of the door, checked before anything is started. */
 export async function takeGatewayPort(settings: Settings, ports: PortBook): Promise<number> {

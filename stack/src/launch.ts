@@ -16,18 +16,12 @@ import { levelOf, readLogLine, writeLogLine } from './log-lines.ts';
 import { PortBook } from './ports.ts';
 import { ProcessFolder } from './process-folder.ts';
 import { natsUsers } from './nats/users.ts';
-import {
-  busUrlOf,
-  processNames,
-  type ProcessName,
-  type ProcessPlan,
-  processPlans,
-  type Wiring,
-} from './processes.ts';
+import { busUrlOf, type ProcessPlan, processPlans, type Wiring } from './processes.ts';
 import { paint, reportStep, type Screen, step } from './screen.ts';
 import { SecretBook } from './secrets.ts';
 import { type Settings, stateFile } from './settings.ts';
 import { Supervised } from './supervised.ts';
+import { type ProcessName, processNames } from './variables.ts';
 import { wireUp } from './wiring.ts';
 
 const READY_MS = 60_000;

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { sandboxAddress } from './addresses.ts';
-import { type ProcessName, processNames, processPlans, type Wiring } from './processes.ts';
+import { processPlans, type Wiring } from './processes.ts';
 import { readSettings } from './settings.ts';
+import { type ProcessName, processNames } from './variables.ts';
 
 const complete = {
   NODE_ENV: 'production',

@@ -1,0 +1,239 @@
+/** The processes of the platform, in the order in which they start. */
+export const processNames = [
+  'sandbox',
+  'svc-auth',
+  'svc-catalog',
+  'svc-social',
+  'svc-posts',
+  'publisher',
+  'gateway',
+] as const;
+export type ProcessName = (typeof processNames)[number];
+
+/** What docker-compose.yml says of a variable; null leaves it out, undefined takes it from the .env file. */
+type InContainer = string | null | undefined | ((process: ProcessName) => string | null);
+
+type Row = {
+  /** What holds unless somebody sets it, and what it means; null for what only the launcher or a deployment sets. */
+  told: { standard: string; meaning: string } | null;
+  isSecret: boolean;
+  inContainer: InContainer;
+};
+
+/** A variable, with the processes that are given it: the one table for the launcher, the containers and the README. */
+export type Variable = Row & { name: string; to: readonly ProcessName[] };
+
+const given = (standard: string, meaning: string, inContainer?: InContainer): Row => ({
+  told: { standard, meaning },
+  isSecret: false,
+  inContainer,
+});
+const secret = (standard: string, meaning: string, inContainer?: InContainer): Row => ({
+  ...given(standard, meaning, inContainer),
+  isSecret: true,
+});
+const wired = (inContainer: InContainer = null, isSecret = false): Row => ({
+  told: null,
+  isSecret,
+  inContainer,
+});
+const rows = (to: readonly ProcessName[], named: Record<string, Row>): Variable[] =>
+  Object.entries(named).map(([name, row]) => ({ name, to, ...row }));
+
+const launcherAlone: ProcessName[] = [];
+const posts = ['svc-posts', 'publisher'] as const;
+const services = ['svc-auth', 'svc-catalog', 'svc-social', ...posts] as const;
+
+const serviceOf = (process: ProcessName): string => (process === 'publisher' ? 'posts' : process.slice(4));
+const keyOf = (service: string): string => `\${IDENTITY_KEY_${service.toUpperCase()}}`;
+
+export const variables: readonly Variable[] = [
+  ...rows(processNames, {
+    PORT: given('`8080`', 'where the gateway listens; `0` picks a free one', (process) =>
+      process === 'gateway' ? '8080' : '3000',
+    ),
+    HOST: given('`127.0.0.1`', 'the address that it listens on; `0.0.0.0` in production', '0.0.0.0'),
+    PUBLIC_URL: given('`http://localhost:<PORT>`', 'the address that browsers and Meta use'),
+  }),
+  ...rows(['sandbox'], {
+    DATA_DIR: given('`.data`', 'everything that is kept'),
+    SANDBOX_PUBLIC_URL: given('beside the product', "the sandbox's address as browsers see it"),
+    SMTP_PORT: wired(),
+  }),
+  ...rows(services, {
+    DATABASE_URL: secret(
+      'own Postgres',
+      'a server whose user may create roles and databases; or all four of `DATABASE_URL_AUTH`, `_CATALOG`, `_SOCIAL`, `_POSTS`',
+      (process) => {
+        const database = `svc_${serviceOf(process)}`;
+        return `postgres://${database}:\${SERVICE_DB_PASSWORD}@postgres/${database}`;
+      },
+    ),
+    IDENTITY_KEY: wired((process) => keyOf(serviceOf(process)), true),
+    NODE_ENV: given(
+      'unset',
+      '`production` refuses demo passwords, generated keys and the sandbox, and names what is missing',
+      '${NODE_ENV:-production}',
+    ),
+  }),
+  ...rows([...services, 'gateway'], {
+    NATS_URL: secret('own nats-server', 'an existing server with JetStream, 2.12 or newer'),
+    LOG_LEVEL: given('`info`', '`trace` … `fatal`, or `silent`'),
+  }),
+  ...rows(launcherAlone, {
+    NATS_SERVER_BIN: given('found or fetched', 'the binary of our own nats-server'),
+    NATS_SYNC_INTERVAL: given('`5s`', 'how often its store is forced to disk'),
+    KALLOS_CACHE: given('`~/.cache/kallos`', 'where downloads are kept'),
+    KALLOS_TRUST_MIRROR: given('unset', '`1` accepts an unsigned package index'),
+    CHROMIUM_BIN: given('found or installed', 'the browser of the journeys'),
+  }),
+  ...rows(['svc-auth'], {
+    ADMIN_USERNAME: given('`admin`', 'the administrator; must be set in production'),
+    ADMIN_PASSWORD: secret('`admin123`', 'production refuses the default and common passwords'),
+    ADMIN_PASSWORD_MIN_LENGTH: given('`15`', 'fewest characters of that password in production'),
+  }),
+  ...rows(['svc-auth', 'svc-catalog'], {
+    DEMO_DATA: given('`1`', 'demo catalogue and accounts on the first start; off and refused in production'),
+  }),
+  ...rows(['svc-catalog', ...posts], {
+    OPENAI_API_KEY: secret(
+      'unset',
+      'a language model; without it the built-in writer writes, and the interface says so',
+    ),
+    OPENAI_BASE_URL: given('unset', 'any OpenAI-compatible server'),
+    OPENAI_MODEL: given('`gpt-4o`', 'the model'),
+  }),
+  ...rows(['svc-catalog'], {
+    OPENAI_USD_PER_MILLION: given(
+      'known models',
+      'price of another model in US dollars per million tokens, `in,out`',
+    ),
+    AI_USD_PER_MONTH: given('`20`', 'what product creation may spend on a model; reserved before each call'),
+    AI_USD_PER_ACCOUNT_PER_MONTH: given('`5`', 'the part of it that one account may spend'),
+    AI_CALLS_PER_DAY: given('`1000`', 'calls of a model a day, counted in the database'),
+    AI_CALLS_PER_ACCOUNT_PER_DAY: given('`50`', 'the part of them that one account may make'),
+    BRAVE_API_KEY: secret(
+      'sandbox',
+      'image search by Brave; production without a key uses Openverse and Wikimedia Commons',
+    ),
+    GOOGLE_SEARCH_KEY: secret('sandbox', 'image search by Google, with `GOOGLE_SEARCH_CX`'),
+    GOOGLE_SEARCH_CX: given('unset', 'the search engine of that key'),
+    IMAGE_SEARCH_URL: given('sandbox', 'image search by a server of your own'),
+    IMAGE_FETCH_ALLOW: given(
+      'unset',
+      'origins whose pictures may be fetched although their address is private',
+    ),
+    IMAGE_SEARCHES_PER_DAY: given('`100`', 'searches of one account a day'),
+    S3_ENDPOINT: given('unset', 'an S3-compatible store for pictures instead of `DATA_DIR/media`'),
+    S3_BUCKET: given('unset', 'its bucket'),
+    S3_REGION: given('`us-east-1`', 'its region'),
+    S3_ACCESS_KEY_ID: given('unset', 'who writes there'),
+    S3_SECRET_ACCESS_KEY: secret('unset', 'the key of that one'),
+    MEDIA_DIR: wired('/media'),
+  }),
+  ...rows(['sandbox', 'svc-social'], {
+    META_APP_ID: given('sandbox', 'the Facebook app'),
+    META_APP_SECRET: secret('sandbox', 'its secret'),
+  }),
+  ...rows(['svc-social'], {
+    META_GRAPH_URL: given('sandbox', "Meta's Graph"),
+    META_DIALOG_URL: given('sandbox', "Meta's login dialog"),
+    META_TIMEOUT_SECONDS: given('`15`', 'when an answer of the Graph is given up'),
+    DELIVERY_LEASE_SECONDS: given(
+      '`15`',
+      'when another call may take over a delivery whose process fell silent',
+    ),
+    INSIGHTS_AFTER_SECONDS: given(
+      '`900`',
+      'when the numbers of a published post are first read; then once a day',
+    ),
+    SECRET_KEYS: secret(
+      'generated',
+      '`kid:base64[,kid2:base64]`, encrypts stored tokens; the first is current',
+    ),
+  }),
+  ...rows(posts, {
+    SMTP_URL: secret('sandbox mailbox', 'outgoing mail'),
+    MAIL_FROM: given('`Kallos <posts@kallos.example>`', 'its sender'),
+    MEDIA_BASE_URL: given('`PUBLIC_URL`', 'the origin under which Meta fetches pictures'),
+    TEXTS_PER_DAY: given('`50`', 'texts that an account may have written in a day'),
+    TEXTS_PER_DAY_TRIAL: given('`30`', 'the same for an account on trial'),
+    TEST_EMAILS_PER_DAY: given('`20`', 'test mails of an account in a day'),
+    PUBLISH_CONCURRENCY: given('`128`', 'how many posts one publisher has on their way at once'),
+    PUBLISH_LEASE_SECONDS: given('`7`', "how long a dead publisher's posts wait for another one"),
+    PUBLISH_STALE_HOURS: given('`12`', 'a post later than this is held for a person to look at'),
+    PUBLISH_RETRY_HOURS: given('`6`', 'how long a post is tried again before it counts as failed'),
+    PUBLISH_DOUBT_SECONDS: given('`75`', 'when a person is told that nobody can say whether a post went out'),
+    PUBLISH_ALARM_SECONDS: given(
+      '`120`',
+      'how late the oldest due post is when readiness and a banner turn red',
+    ),
+    SOCIAL_IDENTITY_KEY: wired(keyOf('social'), true),
+  }),
+  ...rows([...posts, 'gateway'], { SOCIAL_URL: wired('http://svc-social:3000') }),
+  ...rows(['gateway'], {
+    DEPLOY_TOKENS: given(
+      'one per remote, in `.data/deploy-tokens.json`',
+      'who may deploy which remote: `mfe_portal:eleni:<sha256 of the token>,…`',
+    ),
+    KEPT_RELEASES: given(
+      '`20`',
+      'how many releases of each remote are kept, beside those that are shown, on trial or a way back',
+    ),
+    REMOTE_ORIGINS: given('none', 'origins beside our own on which remotes may live'),
+    REMOTES_BUCKET: given(
+      '`kallos-remotes`',
+      'the bucket in NATS by which gateways of one platform agree on remotes',
+    ),
+    TRUSTED_PROXY_HOPS: given(
+      '`0`',
+      'proxies in front of the gateway whose `X-Forwarded-For` may be believed',
+    ),
+    CONNECTIONS_PER_ADDRESS: given(
+      '`512`',
+      'connections of one address, unless proxies stand before the gateway',
+    ),
+    SERVICE_PATIENCE_MS: given(
+      '`4000`',
+      'how long calls wait for a service that has just begun to refuse connections',
+    ),
+    DRAIN_DELAY_MS: given('`300`', 'how long a stopping gateway still takes requests; `0` under `npm start`'),
+    AUTH_URL: wired('http://svc-auth:3000'),
+    CATALOG_URL: wired('http://svc-catalog:3000'),
+    POSTS_URL: wired('http://svc-posts:3000'),
+    IDENTITY_KEYS: wired(
+      ['auth', 'catalog', 'social', 'posts'].map((service) => `${service}:${keyOf(service)}`).join(','),
+      true,
+    ),
+    WEB_ROOT: wired('/app/dist/web'),
+    REMOTES_FILE: wired('/app/dist/web/remotes.json'),
+    REMOTES_DIR: wired('/remotes'),
+    SANDBOX_URL: wired(),
+    DEV_WEB_URL: wired(),
+  }),
+];
+
+/** How outgoing calls find their way out of a closed network. */
+export const proxyNames = [
+  'HTTP_PROXY',
+  'HTTPS_PROXY',
+  'NO_PROXY',
+  'NODE_USE_ENV_PROXY',
+  'NODE_EXTRA_CA_CERTS',
+];
+/** What any program needs of its surroundings; everything else is given by name, so that no secret leaks by inheritance. */
+export const surroundings = [
+  'PATH',
+  'HOME',
+  'LANG',
+  'LC_ALL',
+  'TZ',
+  'TMPDIR',
+  'NODE_ENV',
+  'SSL_CERT_FILE',
+  ...proxyNames,
+];
+
+/** What a process is given. */
+export const variablesOf = (process: ProcessName): Variable[] =>
+  variables.filter((variable) => variable.to.includes(process));

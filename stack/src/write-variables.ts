@@ -1,0 +1,71 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { rootFolder } from './root-folder.ts';
+import { type ProcessName, proxyNames, type Variable, variables, variablesOf } from './variables.ts';
+
+/** The list of the README: what a person may set. */
+function describeVariables(): string {
+  const lines = variables.flatMap(({ name, told, isSecret }) =>
+    told === null ? [] : `| \`${name}\` | ${told.standard} | ${told.meaning}${isSecret ? ' (secret)' : ''} |`,
+  );
+  return ['| Variable | Default | Meaning |', '|---|---|---|', ...lines].join('\n');
+}
+
+function valueIn(process: ProcessName, { name, inContainer }: Variable): string | null {
+  if (inContainer === undefined) return `\${${name}:-}`;
+  return typeof inContainer === 'function' ? inContainer(process) : inContainer;
+}
+
+/** The environments of docker-compose.yml, as anchors that its services refer to; the publisher reads what svc-posts reads. */
+function composeEnvironments(): string {
+  const block = (name: string, lines: string[]) => [`x-${name}: &${name}`, ...lines].join('\n');
+  const blocks = (['svc-auth', 'svc-catalog', 'svc-social', 'svc-posts', 'gateway'] as const).map(
+    (process) => {
+      const lines = variablesOf(process).flatMap((variable) => {
+        const value = valueIn(process, variable);
+        return value === null ? [] : `  ${variable.name}: ${value}`;
+      });
+      return block(process, lines);
+    },
+  );
+  return [
+    block(
+      'surroundings',
+      proxyNames.map((name) => `  ${name}: \${${name}:-}`),
+    ),
+    ...blocks,
+  ].join('\n\n');
+}
+
+/** The files that repeat the table of variables, each with what stands between its marks. */
+export const writtenFiles = [
+  {
+    file: 'README.md',
+    begin: '<!-- variables: node stack/src/write-variables.ts -->',
+    end: '<!-- /variables -->',
+    write: describeVariables,
+  },
+  {
+    file: 'docker-compose.yml',
+    begin: '# variables: node stack/src/write-variables.ts',
+    end: '# /variables',
+    write: composeEnvironments,
+  },
+];
+
+/** The text of a file as the table wants it. */
+export function rewrite({ file, begin, end, write }: (typeof writtenFiles)[number]): {
+  now: string;
+  wanted: string;
+} {
+  const now = readFileSync(join(rootFolder, file), 'utf8');
+  const [before, rest] = now.split(`${begin}\n`);
+  const after = rest?.split(`${end}\n`)[1];
+  if (before === undefined || after === undefined)
+    throw new Error(`${file} lacks the marks ${begin} … ${end}`);
+  return { now, wanted: `${before}${begin}\n${write()}\n${end}\n${after}` };
+}
+
+if (import.meta.main) {
+  for (const one of writtenFiles) writeFileSync(join(rootFolder, one.file), rewrite(one).wanted);
+}
