@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,10 +25,11 @@ async function startByNpm() {
     env: { ...process.env, NODE_OPTIONS: `--import ${ending}` },
   });
   const said: string[] = [];
-  const lines = createInterface({ input: npm.stdout }).on('line', (line) => said.push(line));
-  await once(lines, 'line');
-  const { launcher, ...others } = JSON.parse(said.shift() ?? '') as Pids;
-  const pids = [npm.pid ?? 0, launcher, ...Object.values(others)];
+  createInterface({ input: npm.stdout }).on('line', (line) => said.push(line));
+  await expect.poll(() => said.length, { timeout: 30_000 }).toBe(3);
+  const told = said.find((line) => line.startsWith('{')) ?? '';
+  const { launcher, service, store, script } = JSON.parse(told) as Pids;
+  const pids = [npm.pid ?? 0, launcher, service, store, script];
   return { npm: npm.pid ?? 0, launcher, said, records: pids.flatMap((pid) => recordOf(pid) ?? []) };
 }
 
@@ -45,6 +45,6 @@ describe('what a launcher started', () => {
     expect(started.records).toHaveLength(5);
     process.kill(started[whom], signal);
     for (const record of started.records) expect(await waitForEnd(record, 30_000)).toBe(true);
-    expect(started.said).toEqual([]);
+    await expect.poll(() => started.said.slice(3)).toEqual(['service ends', 'store ends']);
   });
 });
