@@ -25,10 +25,18 @@ export default {
     {
       name: 'services-import-server',
       comment:
-        'Services import contracts and service-kit; anything that only a browser needs belongs to web-kit or ui.',
+        'Services import contracts, service-kit and packages of knowledge; what only a browser or a build needs stays there.',
       severity: 'error',
       from: { path: services, pathNot: tests },
-      to: { path: '^packages/', pathNot: '^packages/(contracts|service-kit)/' },
+      to: { path: '^packages/(web-kit|ui|tooling)/' },
+    },
+    {
+      name: 'knowledge-stands-alone',
+      comment:
+        'A package of knowledge imports contracts, service-kit and its like; it knows no service, screen or build.',
+      severity: 'error',
+      from: { path: '^packages/(?!contracts|service-kit|web-kit|ui|tooling)', pathNot: tests },
+      to: { path: [deployables, '^packages/(web-kit|ui|tooling)/'] },
     },
     {
       name: 'web-imports-web',

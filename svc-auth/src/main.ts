@@ -7,7 +7,7 @@ import { reactions } from './listeners.ts';
 import { openPasswordHasher } from './passwords/password-hasher.ts';
 import { startSweeping } from './sessions/sweep.ts';
 import { ensureAdministrator } from './start/administrator.ts';
-import { plantDemoAccounts } from './start/demo-accounts.ts';
+import { seedDemoAccounts } from './start/demo-accounts.ts';
 import { retireDemoPasswords } from './start/demo-passwords.ts';
 
 const config = readAuthConfig();
@@ -22,7 +22,7 @@ await runService({
     await ensureAdministrator(ctx, { username, password: config.ADMIN_PASSWORD });
     if (config.NODE_ENV === 'production')
       await retireDemoPasswords(ctx, { username, demoAdministratorPassword });
-    if (config.DEMO_DATA) await plantDemoAccounts(ctx);
+    if (config.DEMO_DATA) await seedDemoAccounts(ctx);
     return ctx;
   },
   app: createApp,

@@ -10,7 +10,7 @@ import type { Ctx } from '../src/context.ts';
 import { openPasswordHasher, type HashCost } from '../src/passwords/password-hasher.ts';
 import { hashToken } from '../src/sessions/token.ts';
 import { ensureAdministrator } from '../src/start/administrator.ts';
-import { plantDemoAccounts } from '../src/start/demo-accounts.ts';
+import { seedDemoAccounts } from '../src/start/demo-accounts.ts';
 
 /** The service on a database of its own, with the administrator and the demonstration accounts. */
 export interface TestApp {
@@ -40,7 +40,7 @@ export async function openTestApp(
     passwords: openPasswordHasher(cost),
   };
   await ensureAdministrator(ctx, administrator);
-  await plantDemoAccounts(ctx);
+  await seedDemoAccounts(ctx);
   const app = createApp(ctx, { identityKey: testIdentityKey, isReady: async () => true });
   const as = (caller: Caller) => callAs(app, caller);
   const introspect = (token: string) =>

@@ -1,11 +1,11 @@
 import type { Database } from '@kallos/service-kit/database';
 import type { Log } from '@kallos/service-kit/log';
-import type { ImageSearch } from './images/search.ts';
+import type { ImageSearch } from '@kallos/image-search/search';
 import type { ImageJudge } from './outside/image-judge.ts';
 import type { ProductWriter } from './outside/product-writer.ts';
-import type { SafeFetch } from './outside/safe-fetch.ts';
-import type { PictureDecoder } from './pictures/decoder.ts';
-import type { PictureStore } from './pictures/storage.ts';
+import type { SafeFetch } from '@kallos/safe-fetch/safe-fetch';
+import type { PictureDecoder } from '@kallos/pictures/decoder';
+import type { PictureStore } from '@kallos/pictures/storage';
 
 /** Daily allowances and the key that signs picture addresses. */
 export interface CatalogSettings {

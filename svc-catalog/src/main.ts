@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { runService } from '@kallos/service-kit/run';
 import { createApp } from './app.ts';
 import { readCatalogConfig } from './config.ts';
-import { plantDemoProducts } from './demo/plant-demo-products.ts';
+import { seedDemoProducts } from './demo/seed-demo-products.ts';
 import { reactions } from './listeners.ts';
 import { openContext } from './open-context.ts';
 
@@ -20,7 +20,7 @@ await runService({
   open: async (opened) => {
     const ctx = openContext(config, opened, pictureWorker);
     const pictures = fileURLToPath(new URL('../demo/pictures', import.meta.url));
-    if (config.DEMO_DATA) await plantDemoProducts(ctx, pictures);
+    if (config.DEMO_DATA) await seedDemoProducts(ctx, pictures);
     return ctx;
   },
   app: createApp,

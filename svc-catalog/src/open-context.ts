@@ -1,16 +1,16 @@
 import type { Opened } from '@kallos/service-kit/run';
 import type { Config } from './config.ts';
 import type { Ctx } from './context.ts';
-import { openImageSearch } from './images/providers.ts';
-import { builtInWriter } from './ai/built-in-writer.ts';
+import { openImageSearch } from '@kallos/image-search/providers';
+import { builtInWriter } from './outside/product-writer.ts';
 import { createImageJudge } from './outside/image-judge.ts';
 import { createModelClient } from './outside/model-client.ts';
 import { createModelWriter } from './outside/model-writer.ts';
-import { createSafeFetch } from './outside/safe-fetch.ts';
+import { createSafeFetch } from '@kallos/safe-fetch/safe-fetch';
 import { deriveSigningKey } from './pictures/proxy-address.ts';
-import { openDecoder } from './pictures/decoder.ts';
-import { openS3Store } from './pictures/s3-storage.ts';
-import { openFolderStore, type PictureStore } from './pictures/storage.ts';
+import { openDecoder } from '@kallos/pictures/decoder';
+import { openS3Store } from '@kallos/pictures/s3-storage';
+import { openFolderStore, type PictureStore } from '@kallos/pictures/storage';
 
 /** A model that writes, and looks at pictures where it can; without a key the built-in writer. */
 function openAi(config: Config): Ctx['ai'] {

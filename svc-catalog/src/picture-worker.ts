@@ -1,21 +1,2 @@
-import { AppError } from '@kallos/contracts/errors';
-import { pictureJobs, type JobOrder, type WorkerWord } from './pictures/picture-jobs.ts';
-
-// A process of its own: what a hostile picture does to the decoder ends here, without secrets and without the service.
-const say = (word: WorkerWord) => process.send?.(word);
-
-async function answer({ job, input }: JobOrder): Promise<WorkerWord> {
-  try {
-    const run = pictureJobs[job] as (...input: unknown[]) => Promise<unknown>;
-    return { kind: 'done', result: await run(...input) };
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    return { kind: error instanceof AppError ? 'refused' : 'failed', message };
-  }
-}
-
-process.on('message', (order: JobOrder) => void answer(order).then(say));
-process.on('disconnect', () => process.exit(0));
-// Whoever started the service stops it; the service then disconnects from here.
-process.on('SIGINT', () => {});
-say({ kind: 'ready' });
+// The service starts this file as a process of its own, in the source tree and among the bundles alike.
+import '@kallos/pictures/worker';

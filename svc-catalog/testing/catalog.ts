@@ -6,31 +6,17 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openLog } from '@kallos/service-kit/log';
 import { createTestDatabase, testIdentityKey } from '@kallos/service-kit/testing';
-import sharp from 'sharp';
 import { createApp } from '../src/app.ts';
-import { builtInWriter } from '../src/ai/built-in-writer.ts';
+import { builtInWriter } from '../src/outside/product-writer.ts';
 import type { Ctx } from '../src/context.ts';
-import { openImageSearch } from '../src/images/providers.ts';
-import { createSafeFetch } from '../src/outside/safe-fetch.ts';
+import { openImageSearch } from '@kallos/image-search/providers';
+import { createSafeFetch } from '@kallos/safe-fetch/safe-fetch';
 import { deriveSigningKey } from '../src/pictures/proxy-address.ts';
-import { openDecoder, type PictureDecoder } from '../src/pictures/decoder.ts';
-import { openFolderStore } from '../src/pictures/storage.ts';
-
-/** The worker as it runs from the source tree. */
-export const pictureWorkerScript = fileURLToPath(new URL('../src/picture-worker.ts', import.meta.url));
+import { pictureWorkerScript } from '@kallos/pictures/testing/draw-picture';
+import { openDecoder, type PictureDecoder } from '@kallos/pictures/decoder';
+import { openFolderStore } from '@kallos/pictures/storage';
 
 const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
-
-/** A product picture: a bottle shape of one colour on a soft background; `seed` moves it so that pictures differ. */
-export const drawPicture = (seed = 0, width = 1080, height = 1080): Promise<Buffer> =>
-  sharp(
-    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
-      <rect width="100%" height="100%" fill="hsl(${(seed * 67) % 360} 30% 92%)"/>
-      <rect x="${(15 + ((seed * 29) % 50)).toString()}%" y="${(10 + ((seed * 17) % 30)).toString()}%" width="22%" height="55%" rx="20" fill="hsl(${(seed * 137) % 360} 60% 40%)"/>
-      <circle cx="${(20 + ((seed * 41) % 60)).toString()}%" cy="75%" r="9%" fill="hsl(${(seed * 211) % 360} 70% 25%)"/></svg>`),
-  )
-    .jpeg()
-    .toBuffer();
 
 /** Answers of a local web site that search results point to, by path. */
 export type Site = Record<

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { PictureDecoder } from '../src/pictures/decoder.ts';
-import type { JobInput, JobName, JobResult } from '../src/pictures/picture-jobs.ts';
+import type { PictureDecoder } from '@kallos/pictures/decoder';
+import type { JobInput, JobName, JobResult } from '@kallos/pictures/jobs';
 
 /** A request as a model server got it. */
 export interface AskedOfModel {

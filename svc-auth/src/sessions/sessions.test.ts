@@ -11,7 +11,7 @@ import { insertAccount } from '../accounts/accounts.ts';
 import { insertBusinessUser } from '../accounts/business-users.ts';
 import { auditEntries, sessions, signInBuckets, signInWaits } from '../schema.ts';
 import { ensureAdministrator } from '../start/administrator.ts';
-import { plantDemoAccounts } from '../start/demo-accounts.ts';
+import { seedDemoAccounts } from '../start/demo-accounts.ts';
 import { administrator, openTestApp, type TestApp } from '../../testing/app.ts';
 import { sweepSessions } from './sweep.ts';
 import { hashToken } from './token.ts';
@@ -184,7 +184,7 @@ describe('impersonation', () => {
 
 describe('a start', () => {
   it('plants the demonstration accounts once', async () => {
-    await plantDemoAccounts(test.ctx);
+    await seedDemoAccounts(test.ctx);
     const admin = await test.callerOf(await test.signInAdmin());
     const reply = await test.as(admin)(accountEndpoints.list);
     expect(reply.accounts.map(({ id, businessName, status }) => ({ id, businessName, status }))).toEqual([

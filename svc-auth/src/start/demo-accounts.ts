@@ -13,7 +13,7 @@ const demoAccounts = [
 export const demoEmails = demoAccounts.map(({ email }) => email);
 
 /** Plants the demonstration accounts on a first start; leaves a database that already has accounts alone. */
-export async function plantDemoAccounts(ctx: Ctx): Promise<void> {
+export async function seedDemoAccounts(ctx: Ctx): Promise<void> {
   const isEmpty = await acrossAccounts(ctx.db, async (tx) => (await tx.$count(accounts)) === 0);
   if (!isEmpty) return;
   const password = await ctx.passwords.hash(demoPassword);

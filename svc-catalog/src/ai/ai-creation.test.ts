@@ -6,7 +6,8 @@ import { products } from '@kallos/contracts/catalog/products';
 import { announced, businessOf, callAs, someAdmin } from '@kallos/service-kit/testing';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { answerSearch, drawPicture, openTestCatalog, startSite, type Site } from '../../testing/catalog.ts';
+import { drawPicture } from '@kallos/pictures/testing/draw-picture';
+import { answerSearch, openTestCatalog, startSite, type Site } from '../../testing/catalog.ts';
 
 const site: Site = {};
 let web: Awaited<ReturnType<typeof startSite>>;

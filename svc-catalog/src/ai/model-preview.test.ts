@@ -7,9 +7,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from
 import { createImageJudge } from '../outside/image-judge.ts';
 import { createModelClient } from '../outside/model-client.ts';
 import { createModelWriter } from '../outside/model-writer.ts';
-import type { PictureDecoder } from '../pictures/decoder.ts';
+import type { PictureDecoder } from '@kallos/pictures/decoder';
 import { quickDecoder, startModel, type AskedOfModel } from '../../testing/model-server.ts';
-import { answerSearch, drawPicture, openTestCatalog, startSite, type Site } from '../../testing/catalog.ts';
+import { drawPicture } from '@kallos/pictures/testing/draw-picture';
+import { answerSearch, openTestCatalog, startSite, type Site } from '../../testing/catalog.ts';
 
 const greek = 'Ο ορός φροντίζει την επιδερμίδα με ελαφριά υφή και ευχάριστη αίσθηση κάθε ημέρα.';
 const asDescription = JSON.stringify({ description: greek });

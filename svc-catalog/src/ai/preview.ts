@@ -4,7 +4,7 @@ import { streamReply } from '@kallos/service-kit/stream-reply';
 import type { Ctx } from '../context.ts';
 import { findCandidates } from '../images/find-candidates.ts';
 import { rankFound } from '../images/rank-found.ts';
-import { pickBest } from '../images/rank.ts';
+import { pickBest } from '@kallos/image-search/rank';
 import { toRanked } from '../images/ranked-images.ts';
 import { searchTrouble } from '../images/reasons.ts';
 import type { Purse } from '../outside/model-client.ts';
@@ -12,7 +12,7 @@ import type { WritingOrder, WrittenDescription } from '../outside/product-writer
 import { proxyAddress } from '../pictures/proxy-address.ts';
 import { languageOf, type SignedIn } from '../products/product-rows.ts';
 import { openPurse, reserve, scopeOf, type Allowance } from '../usage/allowances.ts';
-import { builtInWriter } from './built-in-writer.ts';
+import { builtInWriter } from '../outside/product-writer.ts';
 
 const shownFirst = 3;
 

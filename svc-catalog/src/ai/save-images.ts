@@ -15,7 +15,7 @@ import { takePicture, type StoredPicture } from '../pictures/save-picture.ts';
 import { languageOf, productState, readProduct, type SignedIn } from '../products/product-rows.ts';
 import { searchColumns } from '../products/save-products.ts';
 import { aiCreations, productImages, products } from '../schema.ts';
-import { likelyCategory } from './likely-category.ts';
+import { likelyCategory } from '@kallos/product-knowledge/likely-category';
 
 type Order = HandlerInput<typeof aiCreation.saveImages>['body'];
 type Reply = HandlerReply<typeof aiCreation.saveImages>;

@@ -3,7 +3,7 @@ import type { HandlerInput } from '@kallos/contracts/endpoint';
 import type { Ctx } from '../context.ts';
 import { findCandidates } from '../images/find-candidates.ts';
 import { rankFound } from '../images/rank-found.ts';
-import { pickBest, textMatch, type Scored, type Wanted } from '../images/rank.ts';
+import { pickBest, textMatch, type Scored, type Wanted } from '@kallos/image-search/rank';
 import { toRanked } from '../images/ranked-images.ts';
 import { languageOf, type SignedIn } from '../products/product-rows.ts';
 import { openPurse, reserve } from '../usage/allowances.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Ctx } from '../context.ts';
-import type { Candidate } from './rank.ts';
-import { plainText } from '../outside/plain-text.ts';
-import type { FoundImage } from './search.ts';
+import type { Candidate } from '@kallos/image-search/rank';
+import { plainText } from '@kallos/product-knowledge/plain-text';
+import type { FoundImage } from '@kallos/image-search/search';
 
 const atOnce = 6;
 const wholeSearchMilliseconds = 9000;

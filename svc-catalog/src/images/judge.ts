@@ -1,5 +1,5 @@
 import type { ImageJudge, JudgingOrder } from '../outside/image-judge.ts';
-import type { Scored } from './rank.ts';
+import type { Scored } from '@kallos/image-search/rank';
 
 const mostLookedAt = 8;
 /** What a look at the picture weighs against its measured properties. */

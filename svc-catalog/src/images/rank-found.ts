@@ -3,7 +3,7 @@ import { AppError } from '@kallos/contracts/errors';
 import type { Ctx } from '../context.ts';
 import type { JudgingOrder } from '../outside/image-judge.ts';
 import { judgeBest } from './judge.ts';
-import type { Scored } from './rank.ts';
+import type { Scored } from '@kallos/image-search/rank';
 
 interface RankingOrder extends Omit<JudgingOrder, 'looks'> {
   /** Hears of a look before it is taken. */

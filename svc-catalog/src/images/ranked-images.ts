@@ -1,5 +1,5 @@
 import type { RankedImage } from '@kallos/contracts/catalog/ai-creation';
-import type { Scored } from './rank.ts';
+import type { Scored } from '@kallos/image-search/rank';
 import { averageMarks, reasonFor, type Language } from './reasons.ts';
 
 /** Turns scored candidates into the contract's ranked images, each with an honest reason. */

@@ -1,5 +1,5 @@
 import type { AppError } from '@kallos/contracts/errors';
-import type { Marks, Scored } from './rank.ts';
+import type { Marks, Scored } from '@kallos/image-search/rank';
 
 /** The language that a caller reads. */
 export type Language = 'el' | 'en';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ModelClient, Purse } from './model-client.ts';
-import { plainText, repeatsInstructions } from './plain-text.ts';
+import { plainText, repeatsInstructions } from '@kallos/product-knowledge/plain-text';
 
 /** A picture to be judged, small. */
 export interface Look {

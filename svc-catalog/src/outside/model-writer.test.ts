@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'v
 import { openTestCatalog } from '../../testing/catalog.ts';
 import { createModelClient } from './model-client.ts';
 import { createModelWriter } from './model-writer.ts';
-import { plainText } from './plain-text.ts';
+import { plainText } from '@kallos/product-knowledge/plain-text';
 
 const greek = 'Ο ορός φροντίζει την επιδερμίδα με ελαφριά υφή και ευχάριστη αίσθηση κάθε ημέρα.';
 type Answer = { status: number; body: unknown } | 'hang';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ModelClient } from './model-client.ts';
-import { isMostlyGreek, plainText, repeatsInstructions } from './plain-text.ts';
+import { isMostlyGreek, plainText, repeatsInstructions } from '@kallos/product-knowledge/plain-text';
 import type { ProductWriter } from './product-writer.ts';
 
 const Answer = z.object({ description: z.string() });

@@ -1,3 +1,4 @@
+import { composeDescription } from '@kallos/product-knowledge/compose-description';
 import type * as contract from '@kallos/contracts/catalog/ai-creation';
 import type * as z from 'zod/mini';
 import type { Purse } from './model-client.ts';
@@ -23,3 +24,13 @@ export interface ProductWriter {
   readonly model: string | null;
   readonly describe: (order: WritingOrder) => Promise<WrittenDescription>;
 }
+
+/** Writes without any outside service, from the product's name alone. */
+export const builtInWriter: ProductWriter = {
+  model: null,
+  describe: ({ productName }) =>
+    Promise.resolve({
+      description: composeDescription(productName),
+      writer: { kind: 'built-in', model: null },
+    }),
+};

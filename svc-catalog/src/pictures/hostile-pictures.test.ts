@@ -5,7 +5,8 @@ import { pictures } from '@kallos/contracts/catalog/pictures';
 import { products } from '@kallos/contracts/catalog/products';
 import { callAs, someAdmin } from '@kallos/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { drawPicture, openTestCatalog, startSite, type Site } from '../../testing/catalog.ts';
+import { drawPicture } from '@kallos/pictures/testing/draw-picture';
+import { openTestCatalog, startSite, type Site } from '../../testing/catalog.ts';
 import {
   bombs,
   canary,
@@ -13,7 +14,7 @@ import {
   polyglots,
   taggedPictures,
   truncated,
-} from '../../testing/hostile-pictures.ts';
+} from '@kallos/pictures/testing/hostile-pictures';
 
 const site: Site = {};
 let web: Awaited<ReturnType<typeof startSite>>;

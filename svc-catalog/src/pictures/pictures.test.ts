@@ -6,7 +6,8 @@ import { announced, businessOf, callAs, someAdmin } from '@kallos/service-kit/te
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { drawPicture, openTestCatalog, startSite, type Site } from '../../testing/catalog.ts';
+import { drawPicture } from '@kallos/pictures/testing/draw-picture';
+import { openTestCatalog, startSite, type Site } from '../../testing/catalog.ts';
 import { proxyAddress } from './proxy-address.ts';
 
 const site: Site = {};

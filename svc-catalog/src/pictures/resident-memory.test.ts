@@ -11,8 +11,9 @@ import { createClient, type Call } from '@kallos/contracts/client';
 import { identityHeader, signIdentity } from '@kallos/service-kit/identity';
 import { createTestDatabase, someAdmin, testIdentityKey } from '@kallos/service-kit/testing';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { drawPicture, startSite, type Site } from '../../testing/catalog.ts';
-import { bombs, impostors, polyglots, truncated } from '../../testing/hostile-pictures.ts';
+import { drawPicture } from '@kallos/pictures/testing/draw-picture';
+import { startSite, type Site } from '../../testing/catalog.ts';
+import { bombs, impostors, polyglots, truncated } from '@kallos/pictures/testing/hostile-pictures';
 
 const megabyte = 1024 * 1024;
 const migrations = fileURLToPath(new URL('../../migrations', import.meta.url));

@@ -4,7 +4,7 @@ import type { HandlerInput } from '@kallos/contracts/endpoint';
 import { AppError } from '@kallos/contracts/errors';
 import type { Caller } from '@kallos/service-kit/identity';
 import type { Ctx } from '../context.ts';
-import type { PictureFormat } from './encode.ts';
+import type { PictureFormat } from '@kallos/pictures/encode';
 import { reserve, scopeOf, type Scope } from '../usage/allowances.ts';
 import { isSignedByUs, type SignedQuery } from './proxy-address.ts';
 

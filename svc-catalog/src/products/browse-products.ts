@@ -4,7 +4,7 @@ import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit
 import { and, asc, count, desc, eq, like, type SQL } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { productCategories, products, statusOrder } from '../schema.ts';
-import { likePatterns } from './fold.ts';
+import { likePatterns } from '@kallos/product-knowledge/fold';
 import {
   browsableBy,
   productColumns,

@@ -3,7 +3,8 @@ import { accountProducts } from '@kallos/contracts/catalog/account-products';
 import { products } from '@kallos/contracts/catalog/products';
 import { announced, businessOf, callAs, someAdmin } from '@kallos/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { drawPicture, openTestCatalog } from '../../testing/catalog.ts';
+import { drawPicture } from '@kallos/pictures/testing/draw-picture';
+import { openTestCatalog } from '../../testing/catalog.ts';
 
 let catalog: Awaited<ReturnType<typeof openTestCatalog>>;
 beforeAll(async () => {

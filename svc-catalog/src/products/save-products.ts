@@ -8,7 +8,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { savePicture, takePicture, type StoredPicture } from '../pictures/save-picture.ts';
 import { accountProducts, examplePosts, productCategories, productImages, products } from '../schema.ts';
-import { fold } from './fold.ts';
+import { fold } from '@kallos/product-knowledge/fold';
 import { productState, readProduct } from './product-rows.ts';
 
 type ProductForm = HandlerInput<typeof productsApi.create>['body'];

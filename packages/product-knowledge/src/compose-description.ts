@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { ProductWriter } from '../outside/product-writer.ts';
-import { plainText } from '../outside/plain-text.ts';
-import { fold } from '../products/fold.ts';
+import { plainText } from './plain-text.ts';
+import { fold } from './fold.ts';
 import { ingredients, themes, type Ingredient } from './ingredients.ts';
 import { anyKind, productKinds, type ProductKind } from './product-kinds.ts';
 
@@ -88,13 +87,3 @@ export function composeDescription(productName: string): string {
   }
   return text;
 }
-
-/** Writes without any outside service, from the product's name alone. */
-export const builtInWriter: ProductWriter = {
-  model: null,
-  describe: ({ productName }) =>
-    Promise.resolve({
-      description: composeDescription(productName),
-      writer: { kind: 'built-in', model: null },
-    }),
-};

@@ -5,15 +5,16 @@ import { productCreated } from '@kallos/contracts/catalog/events';
 import { products } from '@kallos/contracts/catalog/products';
 import { announced, callAs, someAdmin } from '@kallos/service-kit/testing';
 import { expect, inject, it } from 'vitest';
-import { drawPicture, openTestCatalog } from '../../testing/catalog.ts';
-import { plantDemoProducts } from './plant-demo-products.ts';
+import { drawPicture } from '@kallos/pictures/testing/draw-picture';
+import { openTestCatalog } from '../../testing/catalog.ts';
+import { seedDemoProducts } from './seed-demo-products.ts';
 
 it('fills an empty catalogue once, even when two start together, and takes the pictures that are there', async () => {
   const catalog = await openTestCatalog(inject('postgresUrl'));
   const folder = await mkdtemp(path.join(tmpdir(), 'demo-'));
   await writeFile(path.join(folder, 'hydra-serum.jpg'), await drawPicture(1));
-  await Promise.all([plantDemoProducts(catalog.ctx, folder), plantDemoProducts(catalog.ctx, folder)]);
-  await plantDemoProducts(catalog.ctx, folder);
+  await Promise.all([seedDemoProducts(catalog.ctx, folder), seedDemoProducts(catalog.ctx, folder)]);
+  await seedDemoProducts(catalog.ctx, folder);
   const list = await callAs(catalog.app, someAdmin)(products.list, { query: {} });
   expect(list).toMatchObject({ total: 8, countsByStatus: { active: 6, draft: 1, archived: 1 } });
   expect(list.products[0]).toMatchObject({ name: 'Hydra Serum 1,5%', examplePostsCount: 6 });

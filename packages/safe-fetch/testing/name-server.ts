@@ -2,7 +2,7 @@ import { createSocket, type RemoteInfo } from 'node:dgram';
 import { Resolver } from 'node:dns/promises';
 import type { AddressInfo } from 'node:net';
 import { isIPv4 } from 'node:net';
-import type { Resolve } from '../src/outside/safe-fetch.ts';
+import type { Resolve } from '../src/safe-fetch.ts';
 
 /** The addresses of a name at this moment; IPv6 ones in full form of eight groups. */
 type Answer = (name: string) => readonly string[];

@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { AppError } from '@kallos/contracts/errors';
-import type { JobOrder, WorkerWord } from './picture-jobs.ts';
+import type { JobOrder, WorkerWord } from './jobs.ts';
 
 /** What one job may cost. */
 export interface JobLimits {

@@ -1,6 +1,6 @@
 import { crc32, deflateSync, gzipSync } from 'node:zlib';
 import sharp from 'sharp';
-import { drawPicture } from './catalog.ts';
+import { drawPicture } from './draw-picture.ts';
 
 /** What must be found nowhere in a stored picture. */
 export const canary = 'CANARY-7f3a';

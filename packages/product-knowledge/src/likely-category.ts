@@ -1,4 +1,4 @@
-import { kindOf } from './built-in-writer.ts';
+import { kindOf } from './compose-description.ts';
 import { anyKind } from './product-kinds.ts';
 
 /** A product that already stands in a category. */

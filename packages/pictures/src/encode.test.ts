@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { drawPicture } from '../../testing/catalog.ts';
+import { drawPicture } from '../testing/draw-picture.ts';
 import { encodePicture } from './encode.ts';
 
 const refusal = (bytes: Uint8Array) =>

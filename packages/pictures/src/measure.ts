@@ -1,6 +1,20 @@
 import { AppError } from '@kallos/contracts/errors';
-import { openPicture } from '../pictures/encode.ts';
-import type { Measured } from './rank.ts';
+import { openPicture } from './encode.ts';
+
+/** What was measured of a picture's pixels; `sharpness` and `background` go from 0 to 1. */
+export interface Measured {
+  readonly width: number;
+  readonly height: number;
+  readonly sharpness: number;
+  /** How even the border is: 1 is a studio background. */
+  readonly background: number;
+  /** 64-bit difference hash; near-identical pictures differ in few bits. */
+  readonly fingerprint: bigint;
+  /** 8 × 8 RGB; tells apart packshots of one shape in other colours, whose fingerprints agree. */
+  readonly thumbnail: Uint8Array;
+  /** A small JPEG, kept when a model will look at it. */
+  readonly look?: Uint8Array;
+}
 
 const side = 256;
 

@@ -1,16 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { ProductStatus } from '@kallos/contracts/wire';
 import { count, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { createProduct } from '../products/save-products.ts';
+import demo from '../../demo/products.json' with { type: 'json' };
 import { productCategories, products } from '../schema.ts';
-import { demoCategories, demoProducts, type DemoProduct } from './demo-products.ts';
+
+type DemoProduct = (typeof demo.products)[number];
 
 async function readPicture(folder: string, name: string): Promise<Uint8Array | undefined> {
   return readFile(path.join(folder, name)).catch(() => undefined);
 }
 
-async function plant(ctx: Ctx, product: DemoProduct, categoryId: number | undefined, folder: string) {
+async function addProduct(ctx: Ctx, product: DemoProduct, categoryId: number | undefined, folder: string) {
   const bytes = await readPicture(folder, product.picture);
   if (!bytes) ctx.log.info({ picture: product.picture }, 'demo picture missing');
   await createProduct(
@@ -18,7 +21,7 @@ async function plant(ctx: Ctx, product: DemoProduct, categoryId: number | undefi
     {
       name: product.name,
       description: product.description,
-      status: product.status,
+      status: ProductStatus.parse(product.status),
       categoryId,
       examplePosts: product.posts.map((content) => ({ content })),
     },
@@ -27,7 +30,7 @@ async function plant(ctx: Ctx, product: DemoProduct, categoryId: number | undefi
 }
 
 /** Fills an empty catalogue with the demo products, once even when several replicas start together. */
-export async function plantDemoProducts(ctx: Ctx, pictureFolder: string): Promise<void> {
+export async function seedDemoProducts(ctx: Ctx, pictureFolder: string): Promise<void> {
   await ctx.db.transaction(async (lock) => {
     await lock.execute(sql`select pg_advisory_xact_lock(hashtext('demo-products'))`);
     const [categories] = await lock.select({ total: count() }).from(productCategories);
@@ -35,10 +38,10 @@ export async function plantDemoProducts(ctx: Ctx, pictureFolder: string): Promis
     if (categories?.total !== 0 || sold?.total !== 0) return;
     const rows = await ctx.db
       .insert(productCategories)
-      .values([...demoCategories])
+      .values(demo.categories)
       .returning({ id: productCategories.id, name: productCategories.name });
-    for (const product of demoProducts)
-      await plant(ctx, product, rows.find(({ name }) => name === product.category)?.id, pictureFolder);
-    ctx.log.info({ products: demoProducts.length }, 'demo products planted');
+    for (const product of demo.products)
+      await addProduct(ctx, product, rows.find(({ name }) => name === product.category)?.id, pictureFolder);
+    ctx.log.info({ products: demo.products.length }, 'demo products written');
   });
 }

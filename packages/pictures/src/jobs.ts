@@ -1,4 +1,4 @@
-import { measurePicture } from '../images/measure.ts';
+import { measurePicture } from './measure.ts';
 import { encodeForInstagram, encodePicture, encodePreview, encodeVariant } from './encode.ts';
 
 /** Everything that decodes a picture, by name: what a worker process is asked for. */

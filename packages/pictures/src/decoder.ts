@@ -1,5 +1,5 @@
 import { AppError } from '@kallos/contracts/errors';
-import type { JobInput, JobName, JobResult } from './picture-jobs.ts';
+import type { JobInput, JobName, JobResult } from './jobs.ts';
 import { startPictureWorker, type JobLimits, type PictureWorker } from './start-worker.ts';
 
 /** Decodes pictures outside this process; foreign bytes are never decoded anywhere else. */

@@ -3,9 +3,9 @@ import { createServer, type Server as HttpServer } from 'node:http';
 import { createServer as createTcpServer, type AddressInfo, type Server } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { hostileAddresses } from '../../testing/hostile-addresses.ts';
+import { hostileAddresses } from '../testing/hostile-addresses.ts';
 import { createSafeFetch } from './safe-fetch.ts';
-import { startNameServer } from '../../testing/name-server.ts';
+import { startNameServer } from '../testing/name-server.ts';
 
 const privateAddress = Object.values(networkInterfaces())
   .flatMap((list) => list ?? [])

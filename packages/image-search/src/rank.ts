@@ -1,20 +1,6 @@
-import { fold } from '../products/fold.ts';
+import type { Measured } from '@kallos/pictures/measure';
+import { fold } from '@kallos/product-knowledge/fold';
 import type { FoundImage } from './search.ts';
-
-/** What was measured of a picture's pixels; `sharpness` and `background` go from 0 to 1. */
-export interface Measured {
-  readonly width: number;
-  readonly height: number;
-  readonly sharpness: number;
-  /** How even the border is: 1 is a studio background. */
-  readonly background: number;
-  /** 64-bit difference hash; near-identical pictures differ in few bits. */
-  readonly fingerprint: bigint;
-  /** 8 × 8 RGB; tells apart packshots of one shape in other colours, whose fingerprints agree. */
-  readonly thumbnail: Uint8Array;
-  /** A small JPEG, kept when a model will look at it. */
-  readonly look?: Uint8Array;
-}
 
 /** A found picture that could be read. */
 export interface Candidate extends FoundImage {

@@ -1,0 +1,16 @@
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+
+/** The worker as it runs from the source tree. */
+export const pictureWorkerScript = fileURLToPath(new URL('../src/worker.ts', import.meta.url));
+
+/** A product picture: a bottle shape of one colour on a soft background; `seed` moves it so that pictures differ. */
+export const drawPicture = (seed = 0, width = 1080, height = 1080): Promise<Buffer> =>
+  sharp(
+    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+      <rect width="100%" height="100%" fill="hsl(${(seed * 67) % 360} 30% 92%)"/>
+      <rect x="${(15 + ((seed * 29) % 50)).toString()}%" y="${(10 + ((seed * 17) % 30)).toString()}%" width="22%" height="55%" rx="20" fill="hsl(${(seed * 137) % 360} 60% 40%)"/>
+      <circle cx="${(20 + ((seed * 41) % 60)).toString()}%" cy="75%" r="9%" fill="hsl(${(seed * 211) % 360} 70% 25%)"/></svg>`),
+  )
+    .jpeg()
+    .toBuffer();
