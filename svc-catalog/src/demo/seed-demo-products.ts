@@ -29,10 +29,15 @@ async function addProduct(ctx: Ctx, product: DemoProduct, categoryId: number | u
   );
 }
 
-/** Fills an empty catalogue with the demo products, once even when several replicas start together. */
+/** Fills an empty catalogue with the demo products; the first of several replicas does it, the others go on. */
 export async function seedDemoProducts(ctx: Ctx, pictureFolder: string): Promise<void> {
   await ctx.db.transaction(async (lock) => {
-    await lock.execute(sql`select pg_advisory_xact_lock(hashtext('demo-products'))`);
+    // Reading eight pictures may take a busy machine longer than a transaction may idle.
+    await lock.execute(sql`set local idle_in_transaction_session_timeout = 0`);
+    const [mine] = await lock.execute<{ locked: boolean }>(
+      sql`select pg_try_advisory_xact_lock(hashtext('demo-products')) as locked`,
+    );
+    if (!mine?.locked) return;
     const [categories] = await lock.select({ total: count() }).from(productCategories);
     const [sold] = await lock.select({ total: count() }).from(products);
     if (categories?.total !== 0 || sold?.total !== 0) return;
