@@ -8,6 +8,7 @@ import {
   FirstPaints,
   type RemoteEntry,
 } from '@kallos/contracts/gateway/remotes';
+import { satisfies } from 'semver';
 import { z } from 'zod';
 
 const manifestFile = 'mf-manifest.json';
@@ -94,17 +95,6 @@ function checkFirstPaint(files: ReleaseFiles, name: string): void {
   }
 }
 
-const numbersOf = (version: string): number[] =>
-  (/(\d+)\.(\d+)\.(\d+)/.exec(version) ?? []).slice(1).map(Number);
-
-/** Whether a version lies in a caret range such as `^19.0.0`. */
-export function fitsRange(version: string, range: string): boolean {
-  const [major = -1, minor = 0, patch = 0] = numbersOf(version);
-  const [wantedMajor = -2, wantedMinor = 0, wantedPatch = 0] = numbersOf(range);
-  if (major !== wantedMajor) return false;
-  return minor > wantedMinor || (minor === wantedMinor && patch >= wantedPatch);
-}
-
 /** Refuses a remote that this shell can't mount, in a sentence that says what doesn't fit. */
 export function checkNeeds(name: string, needs: RemoteNeeds, offer: ShellOffer): void {
   const stays = 'The version that is shown stays.';
@@ -124,7 +114,7 @@ export function checkNeeds(name: string, needs: RemoteNeeds, offer: ShellOffer):
     const offered = offer.shared[shared];
     if (offered === undefined)
       conflict(`${name} wants ${shared} ${range} and the shell here does not share it.`);
-    else if (!fitsRange(offered, range))
+    else if (!satisfies(offered, range, { includePrerelease: true }))
       conflict(`${name} wants ${shared} ${range} and the shell here has ${offered}.`);
   }
 }
