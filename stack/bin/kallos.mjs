@@ -1,6 +1,6 @@
 // Plain JavaScript that any Node understands: it only makes sure that the right Node runs the rest.
 import { existsSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..', '..');
@@ -20,8 +20,22 @@ if (!existsSync(join(root, 'node_modules'))) {
 } else {
   await endWithParent();
   const entry = join(root, 'stack', 'src', `${program}.ts`);
-  process.argv = [process.argv[0], entry, ...rest];
+  process.argv = [process.argv[0], entry, ...wordsFor(folderOfScript())];
   await import(pathToFileURL(entry).href);
+}
+
+/** The folder whose package.json named this program; empty for the whole repository. */
+function folderOfScript() {
+  const named = process.env.npm_package_json;
+  return named === undefined ? '' : relative(root, dirname(named));
+}
+
+/** A folder's own script means that folder alone: its tests, its processes and what they need. */
+function wordsFor(folder) {
+  if (folder === '') return rest;
+  if (program === 'start') return [`--folder=${folder}`, ...rest];
+  if (folder === 'e2e') return ['e2e', ...rest];
+  return ['unit', ...(rest.length === 0 ? [''] : rest).map((filter) => `${folder}/${filter}`)];
 }
 
 /** Whatever ends npm ends its program, and whatever ends that ends the Node programs that it started. */

@@ -32,6 +32,8 @@ const GRACE_MS = { gateway: 4500, services: 4500, sandbox: 1000, nats: 1500, pos
 export class Platform {
   readonly settings: Settings;
   readonly screen: Screen;
+  /** What runs: everything, or one folder's processes and what they call. */
+  readonly plans: ProcessPlan[];
   readonly #keeper: ServerKeeper;
   readonly #supervised = new Map<ProcessName, Supervised>();
   #releaseLock: (() => void) | null = null;
@@ -40,9 +42,10 @@ export class Platform {
   #isUp = false;
   wiring: Wiring | null = null;
 
-  constructor(settings: Settings, screen: Screen) {
+  constructor(settings: Settings, screen: Screen, plans: ProcessPlan[] = processPlans) {
     this.settings = settings;
     this.screen = screen;
+    this.plans = plans;
     this.#keeper = new ServerKeeper(screen);
   }
 
@@ -58,14 +61,15 @@ export class Platform {
     const orphans = await folder.endOrphans();
     if (orphans.length > 0) screen.write(`left over    ended: ${orphans.join(', ')}`);
     const ports = new PortBook(stateFile(settings, 'ports.json'));
-    const gateway = await takeGatewayPort(settings, ports);
+    const hasGateway = this.plans.some(({ name }) => name === 'gateway');
+    const gateway = hasGateway ? await takeGatewayPort(settings, ports) : await ports.take('gateway');
     const secrets = new SecretBook(stateFile(settings, 'secrets.json'));
     const around: Surroundings = { settings, secrets, ports, screen };
     const [databases, nats, , devWebUrl] = await allOrFirstFault([
       this.#provide(provideDatabases(around)),
       this.#provide(provideNats(around)),
-      this.#build(options.devWebUrl === null),
-      options.devWebUrl === null ? Promise.resolve(null) : options.devWebUrl(),
+      this.#build(hasGateway && options.devWebUrl === null),
+      options.devWebUrl !== null && hasGateway ? options.devWebUrl() : null,
     ]);
     if (this.isEnding) throw new StackFault('stopped before it was ready');
     const wiring = await wireUp(around, {
@@ -86,7 +90,7 @@ export class Platform {
   }
 
   async restart(bundles: string[]): Promise<void> {
-    const names = processPlans.filter((plan) => bundles.includes(plan.bundle)).map((plan) => plan.name);
+    const names = this.plans.filter((plan) => bundles.includes(plan.bundle)).map((plan) => plan.name);
     for (const name of names) {
       const since = performance.now();
       await this.#supervised.get(name)?.restart(2000);
@@ -151,7 +155,7 @@ export class Platform {
   }
 
   async #startProcesses(wiring: Wiring, folder: ProcessFolder): Promise<void> {
-    const wanted = processPlans.filter((plan) => plan.name !== 'sandbox' || wiring.sandboxUrl !== null);
+    const wanted = this.plans.filter((plan) => plan.name !== 'sandbox' || wiring.sandboxUrl !== null);
     const since = performance.now();
     for (const plan of wanted) {
       if (!existsSync(join(this.settings.root, plan.bundle)))

@@ -42,6 +42,27 @@ export const processPlans: ProcessPlan[] = processNames.map((name) => ({
   },
 }));
 
+/** What a process calls. */
+const needs: Record<ProcessName, readonly ProcessName[]> = {
+  sandbox: [],
+  'svc-auth': [],
+  'svc-catalog': ['sandbox'],
+  'svc-social': ['sandbox'],
+  'svc-posts': ['svc-social', 'sandbox'],
+  publisher: ['svc-social'],
+  gateway: ['svc-auth', 'svc-catalog', 'svc-social', 'svc-posts'],
+};
+
+/** The processes of one folder with all that they call, one through the other; a front-end needs everything. */
+export function plansFor(folder: string): ProcessPlan[] {
+  const own = processPlans.filter(({ bundle }) => bundle.startsWith(`${folder}/`));
+  if (own.length === 0) return processPlans;
+  const wanted = new Set(own.map(({ name }) => name));
+  // What is added while the set is walked is walked too.
+  for (const name of wanted) for (const need of needs[name]) wanted.add(need);
+  return processPlans.filter(({ name }) => wanted.has(name));
+}
+
 /** The bus under a process's own login; a server that was given to us keeps the login that came with it. */
 export const busUrlOf = ({ settings, natsUrl }: Wiring, process: ProcessName): string =>
   settings.natsUrl === null ? natsUrlOf(natsUrl, process) : natsUrl;

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { startDevWeb, watchAndRestart } from './dev-mode.ts';
 import { describeFault, StackFault } from './fault.ts';
 import { Platform } from './launch.ts';
-import type { Wiring } from './processes.ts';
+import { plansFor, type ProcessPlan, type Wiring } from './processes.ts';
 import { openScreen, paint, type Screen, seconds } from './screen.ts';
 import { readSettings, type Settings } from './settings.ts';
 
@@ -37,6 +38,14 @@ function greet(screen: Screen, settings: Settings, wiring: Wiring, since: number
   if (!settings.environment.OPENAI_API_KEY && !settings.environment.OPENAI_BASE_URL) {
     row('writer', 'built in (set OPENAI_API_KEY for a language model)');
   }
+  screen.write('');
+}
+
+/** Of one folder's processes there is no page to open: where each of them listens. */
+function tellAddresses(screen: Screen, plans: ProcessPlan[], { ports }: Wiring, since: number): void {
+  screen.write(`\n${paint(screen, 'green', 'ready')}  ${paint(screen, 'dim', `(${seconds(since)})`)}`);
+  for (const { name } of plans)
+    screen.write(`  ${paint(screen, 'dim', name.padEnd(12))}http://127.0.0.1:${ports[name]}`);
   screen.write('');
 }
 
@@ -83,10 +92,13 @@ function endOnSignal(
 
 async function main(): Promise<void> {
   const since = performance.now();
-  const isWatching = process.argv.includes('--watch');
+  const { watch: isWatching, folder } = parseArgs({
+    options: { watch: { type: 'boolean', default: false }, folder: { type: 'string', default: '' } },
+  }).values;
   const screen = openScreen(process.stdout);
   const settings = readSettings(process.env);
-  const platform = new Platform(settings, screen);
+  const plans = plansFor(folder);
+  const platform = new Platform(settings, screen, plans);
   const cleanUps: (() => Promise<void>)[] = [];
   const end = endOnSignal(platform, screen, async () => {
     await Promise.all(cleanUps.map((cleanUp) => cleanUp()));
@@ -98,7 +110,8 @@ async function main(): Promise<void> {
       devWebUrl: hasDevWeb ? () => startDevWeb(settings, screen, cleanUps) : null,
     });
     if (isWatching) cleanUps.push(await watchAndRestart(platform, screen));
-    greet(screen, settings, wiring, since);
+    if (plans.some(({ name }) => name === 'gateway')) greet(screen, settings, wiring, since);
+    else tellAddresses(screen, plans, wiring, since);
   } catch (error) {
     if (platform.isEnding) return;
     screen.write(paint(screen, 'red', describeFault(error)));

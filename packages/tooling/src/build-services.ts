@@ -29,9 +29,10 @@ function presentEntries(root: string): string[] {
   return Object.keys(serviceBundles).filter((entry) => existsSync(join(root, entry)));
 }
 
-/** How services are bundled, for those who bundle a variant of them. */
-export function bundleOptions(root: string): BuildOptions {
-  const entries = presentEntries(root).map((entry) => [serviceBundles[entry]?.replace(/\.js$/, ''), entry]);
+/** How services are bundled, all or those of one folder, for those who bundle a variant of them. */
+export function bundleOptions(root: string, folder = ''): BuildOptions {
+  const own = presentEntries(root).filter((entry) => entry.startsWith(folder));
+  const entries = own.map((entry) => [serviceBundles[entry]?.replace(/\.js$/, ''), entry]);
   return {
     absWorkingDir: root,
     entryPoints: Object.fromEntries(entries) as Record<string, string>,
@@ -109,4 +110,11 @@ export async function watchServices(
   });
   await watching.watch();
   return { stop: () => watching.dispose() };
+}
+
+if (import.meta.main) {
+  const [folder = ''] = process.argv.slice(2);
+  const { metafile } = await build(bundleOptions(resolve(import.meta.dirname, '../../..'), `${folder}/`));
+  const bundles = Object.keys(metafile?.outputs ?? {}).filter((file) => file.endsWith('.js'));
+  console.log(`bundled ${bundles.join(', ')}`);
 }

@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { type PidRecord, readPidFile, recordOf, waitForEnd } from './pid-file.ts';
+import { plansFor } from './processes.ts';
+import { rootFolder } from './root-folder.ts';
+import { processNames } from './variables.ts';
+
+const dataFolder = mkdtempSync(join(tmpdir(), 'kallos-folder-'));
+afterAll(() => rmSync(dataFolder, { recursive: true, force: true }));
+
+const namesFor = (folder: string) => plansFor(folder).map(({ name }) => name);
+
+describe("a folder's own processes", () => {
+  it('bring along what they call, one through the other', () => {
+    expect(namesFor('svc-auth')).toEqual(['svc-auth']);
+    expect(namesFor('svc-social')).toEqual(['sandbox', 'svc-social']);
+    expect(namesFor('svc-posts')).toEqual(['sandbox', 'svc-social', 'svc-posts', 'publisher']);
+    expect(namesFor('gateway')).toEqual(processNames.filter((name) => name !== 'publisher'));
+  });
+
+  it('are everything for a front-end and for the whole', () => {
+    for (const folder of ['mfe-portal', 'shell', '']) expect(namesFor(folder)).toEqual(processNames);
+  });
+});
+
+const deployables = ['gateway', 'sandbox', 'shell', 'svc-', 'mfe-'];
+const folders = readdirSync(rootFolder).filter(
+  (name) =>
+    deployables.some((one) => name.startsWith(one)) && existsSync(join(rootFolder, name, 'package.json')),
+);
+
+it.each(folders)('%s is tested, started and built by itself', (folder) => {
+  const { scripts } = JSON.parse(readFileSync(join(rootFolder, folder, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>;
+  };
+  // `exec`: the shell between npm and the program would live on when npm is killed.
+  expect(scripts).toMatchObject({
+    test: 'exec node ../stack/bin/kallos.mjs test',
+    start: 'exec node ../stack/bin/kallos.mjs start',
+    build: expect.stringMatching(new RegExp(`^node ../packages/tooling/src/build-(web|services).ts ${folder}$`)),
+  });
+});
+
+/** What runs of a start, by the records that it leaves in its data folder. */
+function runningIn(folder: string): PidRecord[] {
+  const records = readdirSync(join(folder, 'run')).map((name) => readPidFile(join(folder, 'run', name)));
+  const postmaster = Number(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
+  const launcher = readPidFile(join(folder, 'launcher.json'));
+  return [...records, launcher, readPidFile(join(folder, 'nats', 'server.json')), recordOf(postmaster)].filter(
+    (record) => record !== null,
+  );
+}
+
+it('a service started by itself is ready, and ends with its stores when its launcher is killed', async () => {
+  const npm = spawn('npm', ['start', '-w', 'svc-auth'], {
+    cwd: rootFolder,
+    detached: true,
+    env: { ...process.env, DATA_DIR: dataFolder, PORT: '0', NODE_ENV: 'development' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let said = '';
+  npm.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  await expect.poll(() => said, { timeout: 240_000 }).toMatch(/\nready/);
+  const url = /svc-auth +(http:\S+)/.exec(said)?.[1];
+  expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  const running = runningIn(dataFolder);
+  expect(running).toHaveLength(4);
+  process.kill(readPidFile(join(dataFolder, 'launcher.json'))?.pid ?? 0, 'SIGKILL');
+  for (const record of running) expect(await waitForEnd(record, 60_000)).toBe(true);
+  // Written by a server that was asked to end, and left by one that was killed.
+  expect(existsSync(join(dataFolder, 'postgres', 'postmaster.pid'))).toBe(false);
+}, 320_000);
