@@ -27,7 +27,8 @@ if (!existsSync(join(root, 'node_modules'))) {
 /** The folder whose package.json named this program; empty for the whole repository. */
 function folderOfScript() {
   const named = process.env.npm_package_json;
-  return named === undefined ? '' : relative(root, dirname(named));
+  const folder = named === undefined ? '' : relative(root, dirname(named));
+  return folder.startsWith('..') ? '' : folder;
 }
 
 /** A folder's own script means that folder alone: its tests, its processes and what they need. */

@@ -40,7 +40,9 @@ it.each(folders)('%s is tested, started and built by itself', (folder) => {
   expect(scripts).toMatchObject({
     test: 'exec node ../stack/bin/kallos.mjs test',
     start: 'exec node ../stack/bin/kallos.mjs start',
-    build: expect.stringMatching(new RegExp(`^node ../packages/tooling/src/build-(web|services).ts ${folder}$`)),
+    build: expect.stringMatching(
+      new RegExp(`^node ../packages/tooling/src/build-(web|services).ts ${folder}$`),
+    ),
   });
 });
 
@@ -49,9 +51,12 @@ function runningIn(folder: string): PidRecord[] {
   const records = readdirSync(join(folder, 'run')).map((name) => readPidFile(join(folder, 'run', name)));
   const postmaster = Number(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
   const launcher = readPidFile(join(folder, 'launcher.json'));
-  return [...records, launcher, readPidFile(join(folder, 'nats', 'server.json')), recordOf(postmaster)].filter(
-    (record) => record !== null,
-  );
+  return [
+    ...records,
+    launcher,
+    readPidFile(join(folder, 'nats', 'server.json')),
+    recordOf(postmaster),
+  ].filter((record) => record !== null);
 }
 
 it('a service started by itself is ready, and ends with its stores when its launcher is killed', async () => {
