@@ -139,8 +139,9 @@ describe('AI Generate Product', () => {
     const shown = await tiles().first().locator('img').getAttribute('src');
     await open().getByRole('button', { name: 'Create Product' }).click();
     await open().waitFor({ state: 'detached', timeout: 60_000 });
-    const first = page.getByRole('row').nth(1);
-    await expect.poll(() => first.textContent()).toContain(generated);
+    // Other journeys may have made products since.
+    await page.getByRole('searchbox', { name: 'Search products' }).fill(generated);
+    const first = page.getByRole('row').filter({ hasText: generated });
     await expect.poll(() => first.getByText('Active', { exact: true }).count()).toBe(1);
     await expect.poll(() => isLoaded(first.locator('img'))).toBe(true);
     const call = await asAdmin();

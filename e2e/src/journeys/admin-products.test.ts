@@ -84,8 +84,9 @@ describe('products', () => {
     await open.getByRole('button', { name: 'Create Product' }).click();
     await open.waitFor({ state: 'detached' });
     await page.getByText('Product created').waitFor();
-    const first = page.getByRole('row').nth(1);
-    await expect.poll(() => first.textContent()).toContain(named);
+    // Other journeys may have made products since.
+    await search(named);
+    const first = row(named);
     await expect.poll(() => first.getByText('Draft', { exact: true }).count()).toBe(1);
     await first.getByRole('button', { name: `2 posts of ${named}` }).waitFor();
     await expect.poll(() => isLoaded(first.locator('img'))).toBe(true);

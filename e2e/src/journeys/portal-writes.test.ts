@@ -15,7 +15,6 @@ import {
   toastWith,
   type Business,
 } from '../portal-area.ts';
-import { processPid } from '../processes.ts';
 
 const offline = 'Δεν υπάρχει σύνδεση με τον διακομιστή. Ελέγξτε το δίκτυό σας και δοκιμάστε ξανά.';
 let browser: Browser;
@@ -177,12 +176,6 @@ describe('a post', () => {
     await card().getByRole('button', { name: 'Αποθήκευση' }).click();
     await toastWith(page, 'Οι αλλαγές αποθηκεύτηκαν.').waitFor();
     expect((await posts()).filter(({ content }) => content.includes('γραμμένο με το χέρι'))).toHaveLength(1);
-  });
-
-  it('survives the death of its service in between', async () => {
-    process.kill(processPid('svc-posts'), 'SIGKILL');
-    await card().getByRole('button', { name: 'Αναίρεση προγραμματισμού' }).click();
-    await card().getByText('Πρόχειρη', { exact: true }).waitFor({ timeout: 60_000 });
   });
 });
 

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { asBusiness, newBusiness, productUrl } from '../api.ts';
-import { openBrowser, openPage, type WatchedPage } from '../browser.ts';
-import { deployPortal } from '../deploy-remote.ts';
+import { asBusiness, newBusiness, productUrl } from '../../api.ts';
+import { openBrowser, openPage, type WatchedPage } from '../../browser.ts';
+import { deployPortal } from '../../deploy-remote.ts';
 
 let browser: Browser;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addresses } from '../addresses.ts';
-import { acrossAccounts, listTables, openServiceDatabases, type ServiceDatabases } from '../databases.ts';
+import { addresses } from '../../addresses.ts';
+import { acrossAccounts, listTables, openServiceDatabases, type ServiceDatabases } from '../../databases.ts';
 
 // Tables whose rows belong to no account: each new one has to be named here, or to stand behind row security.
 const shared: Record<string, string> = {

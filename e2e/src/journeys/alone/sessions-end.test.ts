@@ -2,11 +2,11 @@ import { accounts } from '@kallos/contracts/auth/accounts';
 import { sessions } from '@kallos/contracts/auth/sessions';
 import { createClient, type Call } from '@kallos/contracts/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { asAdmin, asBusiness, productUrl, request, stranger } from '../api.ts';
-import { acrossAccounts, openServiceDatabases, type ServiceDatabases } from '../databases.ts';
-import { demo } from '../demo.ts';
-import { natsPid } from '../processes.ts';
-import { openTenant, type Tenant } from '../tenant.ts';
+import { asAdmin, asBusiness, productUrl, request, stranger } from '../../api.ts';
+import { acrossAccounts, openServiceDatabases, type ServiceDatabases } from '../../databases.ts';
+import { demo } from '../../demo.ts';
+import { natsPid } from '../../processes.ts';
+import { openTenant, type Tenant } from '../../tenant.ts';
 
 /** One call for a business to each service, by the service's name. */
 const doors = {

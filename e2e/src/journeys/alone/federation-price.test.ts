@@ -4,12 +4,12 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { asBusiness, newBusiness, productUrl } from '../api.ts';
-import { openBrowser } from '../browser.ts';
-import { prepareAccount } from '../prepare-account.ts';
-import { startSecondGateway } from '../second-gateway.ts';
+import { asBusiness, newBusiness, productUrl } from '../../api.ts';
+import { openBrowser } from '../../browser.ts';
+import { prepareAccount } from '../../prepare-account.ts';
+import { startSecondGateway } from '../../second-gateway.ts';
 
-const root = path.resolve(import.meta.dirname, '../../..');
+const root = path.resolve(import.meta.dirname, '../../../..');
 const rounds = 5;
 
 let browser: Browser;

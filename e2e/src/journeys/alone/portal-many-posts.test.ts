@@ -2,11 +2,11 @@ import { sessions } from '@kallos/contracts/auth/sessions';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { productUrl } from '../api.ts';
-import { openBrowser } from '../browser.ts';
-import { fillHistory } from '../fill-history.ts';
-import { longestTask } from '../long-tasks.ts';
-import { openAccount, openPortal, postCards, type Business } from '../portal-area.ts';
+import { productUrl } from '../../api.ts';
+import { openBrowser } from '../../browser.ts';
+import { fillHistory } from '../../fill-history.ts';
+import { longestTask } from '../../long-tasks.ts';
+import { openAccount, openPortal, postCards, type Business } from '../../portal-area.ts';
 
 const longest = 100;
 let browser: Browser;
