@@ -1,8 +1,14 @@
 import { existsSync } from 'node:fs';
-import AxeBuilder from '@axe-core/playwright';
+import axe from 'axe-core';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { productUrl } from './api.ts';
 import { watchTexts } from './seen-texts.ts';
+
+declare global {
+  interface Window {
+    axe: typeof axe;
+  }
+}
 
 const candidates = [
   process.env['CHROMIUM_BIN'],
@@ -89,19 +95,25 @@ export async function openPage(browser: Browser, view: View = {}): Promise<Watch
 /** Which accessibility rules are asked: colours cost most and change with the theme, structure does not. */
 export type AxeRules = 'all' | 'colours' | 'structure';
 
+const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const runOptions: Record<AxeRules, axe.RunOptions> = {
+  all: { runOnly: levels },
+  colours: { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } },
+  structure: { runOnly: levels, rules: { 'color-contrast': { enabled: false } } },
+};
+
 /** The accessibility faults of the page as it stands, one line each. */
 export async function axeFaults(page: Page, rules: AxeRules = 'all'): Promise<string[]> {
-  const builder = new AxeBuilder({ page })
-    // react-aria's announcer speaks for elements that may be gone a moment later; nobody sees or visits it.
-    .exclude('[data-live-announcer]')
-    // Our pages hold no frames of other origins, for which a second page would have to be opened.
-    .setLegacyMode();
-  if (rules === 'colours') builder.withRules(['color-contrast', 'link-in-text-block']);
-  else builder.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']);
-  if (rules === 'structure') builder.disableRules(['color-contrast']);
-  const { violations } = await builder.analyze();
-  return violations.flatMap((fault) =>
-    fault.nodes.map((node) => `${fault.id}: ${node.target.join(' ')} — ${node.failureSummary ?? ''}`),
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  return page.evaluate(
+    async (options) => {
+      // react-aria's announcer speaks for elements that may be gone a moment later; nobody sees or visits it.
+      const { violations } = await window.axe.run({ exclude: ['[data-live-announcer]'] }, options);
+      return violations.flatMap((fault) =>
+        fault.nodes.map((node) => `${fault.id}: ${node.target.join(' ')} — ${node.failureSummary ?? ''}`),
+      );
+    },
+    { ...runOptions[rules], resultTypes: ['violations' as const], iframes: false },
   );
 }
 

@@ -2,7 +2,7 @@ import { accounts } from '@kallos/contracts/auth/accounts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asAdmin, productUrl } from '../api.ts';
-import { expectGoodLooks, signInAdmin } from '../admin-area.ts';
+import { expectGoodLooks, openAdmin } from '../admin-area.ts';
 import { axeFaults, openBrowser, openPage, type WatchedPage } from '../browser.ts';
 import { demo } from '../demo.ts';
 import { seeFailure } from '../seen.ts';
@@ -19,9 +19,8 @@ let page: Page;
 
 beforeAll(async () => {
   browser = await openBrowser();
-  watched = await openPage(browser);
+  watched = await openAdmin(browser);
   page = watched.page;
-  await signInAdmin(page);
   await page.getByRole('link', { name: /Business Accounts/ }).click();
   await page.getByRole('row').nth(2).waitFor();
 });

@@ -1,9 +1,9 @@
 import { products } from '@kallos/contracts/catalog/products';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectGoodLooks, signInAdmin } from '../admin-area.ts';
+import { expectGoodLooks, openAdmin } from '../admin-area.ts';
 import { asAdmin } from '../api.ts';
-import { openBrowser, openPage, type WatchedPage } from '../browser.ts';
+import { openBrowser, type WatchedPage } from '../browser.ts';
 import { isLoaded, seeFailure } from '../seen.ts';
 
 const generated = `Hydra Serum ${Date.now().toString(36)}`;
@@ -14,9 +14,8 @@ let page: Page;
 
 beforeAll(async () => {
   browser = await openBrowser();
-  watched = await openPage(browser);
+  watched = await openAdmin(browser);
   page = watched.page;
-  await signInAdmin(page);
 });
 afterAll(() => browser?.close());
 

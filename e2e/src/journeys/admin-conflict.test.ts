@@ -1,9 +1,9 @@
 import { products } from '@kallos/contracts/catalog/products';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { expectGoodLooks, signInAdmin } from '../admin-area.ts';
+import { expectGoodLooks, openAdmin } from '../admin-area.ts';
 import { asAdmin } from '../api.ts';
-import { openBrowser, openPage, type WatchedPage } from '../browser.ts';
+import { openBrowser, type WatchedPage } from '../browser.ts';
 import { seeFailure } from '../seen.ts';
 
 let browser: Browser;
@@ -12,9 +12,8 @@ let page: Page;
 
 beforeAll(async () => {
   browser = await openBrowser();
-  watched = await openPage(browser);
+  watched = await openAdmin(browser);
   page = watched.page;
-  await signInAdmin(page);
 });
 afterAll(() => browser?.close());
 
@@ -22,8 +21,7 @@ it('a product is not overwritten by who saw an older version, and nothing that w
   const call = await asAdmin();
   const name = `Shared ${Date.now().toString(36)}`;
   await call(products.create, { body: { name, description: 'Two people edit this one.' }, files: {} });
-  const other = await openPage(browser);
-  await signInAdmin(other.page);
+  const other = await openAdmin(browser);
   const openAt = async (at: Page) => {
     await at.getByRole('searchbox', { name: 'Search products' }).fill(name);
     await at.getByRole('button', { name: `Edit ${name}` }).click();

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectGoodLooks, signInAdmin } from '../admin-area.ts';
-import { openBrowser, openPage, type WatchedPage } from '../browser.ts';
+import { expectGoodLooks, openAdmin } from '../admin-area.ts';
+import { openBrowser, type WatchedPage } from '../browser.ts';
 
 let browser: Browser;
 let watched: WatchedPage;
@@ -9,9 +9,8 @@ let page: Page;
 
 beforeAll(async () => {
   browser = await openBrowser();
-  watched = await openPage(browser);
+  watched = await openAdmin(browser);
   page = watched.page;
-  await signInAdmin(page);
 });
 afterAll(() => browser?.close());
 

@@ -4,9 +4,9 @@ import { sessions } from '@kallos/contracts/auth/sessions';
 import { createClient } from '@kallos/contracts/client';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signInAdmin } from '../admin-area.ts';
+import { openAdmin } from '../admin-area.ts';
 import { asAdmin, productUrl } from '../api.ts';
-import { openBrowser, openPage } from '../browser.ts';
+import { openBrowser, openPage, type WatchedPage } from '../browser.ts';
 import { foreignHost } from '../corpora/markup-payloads.ts';
 import { packPayloads, scriptPayloads } from '../corpora/script-payloads.ts';
 import { goInside } from '../in-app.ts';
@@ -27,10 +27,11 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-async function open(): Promise<{ page: Page; watch: HarmWatch }> {
-  const { page } = await openPage(browser);
+function watched({ page }: WatchedPage): { page: Page; watch: HarmWatch } {
   return { page, watch: watchHarm(page) };
 }
+const open = async () => watched(await openPage(browser));
+const openAsAdmin = async () => watched(await openAdmin(browser));
 
 /** Accounts named after every pack; the first third also carry packs in their company's fields. */
 async function storePayloads(): Promise<number[]> {
@@ -118,8 +119,7 @@ describe('hostile texts stay texts', () => {
 
   it('in account names, users, searches, dialogs and failures of the accounts screen', async () => {
     const ids = await hostile;
-    const { page, watch } = await open();
-    await signInAdmin(page);
+    const { page, watch } = await openAsAdmin();
     await goInside(page, '/admin/dashboard/accounts');
     const next = page.getByRole('button', { name: 'Next' });
     await next.waitFor();
@@ -175,8 +175,7 @@ describe('hostile texts stay texts', () => {
 
   it('in company fields and account names as the administrator sees them in the portal', async () => {
     const ids = await hostile;
-    const { page, watch } = await open();
-    await signInAdmin(page);
+    const { page, watch } = await openAsAdmin();
     for (const [index, id] of ids.slice(0, third).entries()) {
       await goInside(page, `/portal/setup?account=${id}`);
       await page
@@ -197,8 +196,7 @@ describe('hostile texts stay texts', () => {
   });
 
   it('in the fields of the LLM configuration', async () => {
-    const { page, watch } = await open();
-    await signInAdmin(page);
+    const { page, watch } = await openAsAdmin();
     await goInside(page, '/admin/dashboard/llm-config');
     for (const pack of longPacks) {
       await page.getByLabel('Default hashtags').fill(pack);

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signInAdmin } from '../admin-area.ts';
-import { openBrowser, openPage } from '../browser.ts';
+import { openAdmin } from '../admin-area.ts';
+import { openBrowser } from '../browser.ts';
 import { openAccount, openPortal, type Business } from '../portal-area.ts';
 
 let browser: Browser;
@@ -73,9 +73,8 @@ describe('pictures are asked for as wide as they are shown, in the smallest form
       });
 
   it('among the administrator’s products', async () => {
-    const { page } = await openPage(browser);
+    const { page } = await openAdmin(browser, '/terms-of-service');
     const forms = watchForms(page);
-    await signInAdmin(page);
     await page.goto(new URL('/admin/dashboard/products?sort=oldest', page.url()).href);
     await expectSmallPictures(page, forms, 2);
   });

@@ -4,9 +4,9 @@ import postgres from 'postgres';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addresses } from '../addresses.ts';
-import { signInAdmin } from '../admin-area.ts';
+import { openAdmin } from '../admin-area.ts';
 import { productUrl, request, stranger } from '../api.ts';
-import { openBrowser, openPage } from '../browser.ts';
+import { openBrowser } from '../browser.ts';
 import { openAccount, openPortal } from '../portal-area.ts';
 import { seeFailure } from '../seen.ts';
 
@@ -57,9 +57,7 @@ describe('a session', () => {
 
 describe('the administrator', () => {
   it('reads why an account or a user could not be changed, and what an empty description means', async () => {
-    const { page, context } = await openPage(browser);
-    await signInAdmin(page);
-    await page.goto(`${productUrl()}/admin/dashboard/accounts`);
+    const { page, context } = await openAdmin(browser, '/admin/dashboard/accounts');
     await page.route(/api\/(accounts|admin-users)\/\d+$/, (route) =>
       route.request().method() === 'PUT' ? route.abort() : route.continue(),
     );
