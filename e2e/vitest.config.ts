@@ -1,7 +1,10 @@
 import { defineConfig } from 'vitest/config';
 
+const isFull = process.env['TEST_FULL'] === '1';
+
 export default defineConfig({
   test: {
+    provide: { isFull },
     testTimeout: 180_000,
     hookTimeout: 120_000,
     // A poll waits for what comes on a loaded machine too; bounds are measured where they are promised.
@@ -22,7 +25,7 @@ export default defineConfig({
         test: {
           name: 'alone',
           // What stops processes, ships releases, compares whole tables or measures time.
-          include: ['src/journeys/alone/*.test.ts'],
+          include: ['src/journeys/alone/*.test.ts', ...(isFull ? ['src/journeys/full/*.test.ts'] : [])],
           maxWorkers: 1,
           fileParallelism: false,
           sequence: { groupOrder: 1 },

@@ -7,15 +7,15 @@ declare module 'vitest' {
     /** Superuser address of the test run's Postgres. */
     postgresUrl: string;
     natsUrl: string;
-    /** How many random interleavings the races of the publisher are tried with. */
-    interleavings: number;
+    /** Whether long matrices, corpora and seeds are gone through whole; else a part that meets each kind. */
+    isFull: boolean;
   }
 }
 
 /** Gives every test file the addresses of one Postgres and one NATS: those of the environment, else fresh ones. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { TEST_DATABASE_URL: postgresUrl, TEST_NATS_URL: natsUrl, TEST_INTERLEAVINGS: wanted } = process.env;
-  project.provide('interleavings', Number(wanted ?? 2000));
+  const { TEST_DATABASE_URL: postgresUrl, TEST_NATS_URL: natsUrl, TEST_FULL } = process.env;
+  project.provide('isFull', TEST_FULL === '1');
   if (postgresUrl && natsUrl) {
     project.provide('postgresUrl', postgresUrl);
     project.provide('natsUrl', natsUrl);

@@ -14,6 +14,9 @@ import { startTestServers, type TestServers } from './test-servers.ts';
 
 type Plan = { hasUnits: boolean; hasJourneys: boolean; hasChaos: boolean; filters: string[] };
 
+const isFull = process.argv[2] === '--full';
+const environment: NodeJS.ProcessEnv = { ...process.env, ...(isFull ? { TEST_FULL: '1' } : {}) };
+
 function readPlan(words: string[]): Plan {
   const [first, ...rest] = words;
   const nothing = { hasUnits: false, hasJourneys: false, hasChaos: false };
@@ -30,12 +33,12 @@ const running = new Set<ReturnType<typeof spawn>>();
 function runScript(
   file: string,
   words: string[],
-  environment: NodeJS.ProcessEnv,
+  more: NodeJS.ProcessEnv = {},
 ): Promise<{ code: number; last: string }> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [join(rootFolder, file), ...words], {
       cwd: rootFolder,
-      env: environment,
+      env: { ...environment, ...more },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     running.add(child);
@@ -60,7 +63,6 @@ async function runUnits(servers: TestServers, filters: string[]): Promise<Tally>
       'node_modules/vitest/vitest.mjs',
       ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...filters],
       {
-        ...process.env,
         ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}),
         TEST_DATABASE_URL: servers.postgresUrl,
         TEST_NATS_URL: servers.natsUrl,
@@ -80,14 +82,15 @@ async function runJourneys(screen: Screen, filters: string[]): Promise<Tally> {
   await buildServices(rootFolder);
   await buildWeb(rootFolder);
   reportStep(screen, 'build', 'ready', since);
-  const { code, last } = await runScript(entry, filters, { ...process.env, CHROMIUM_BIN: chromium });
+  const { code, last } = await runScript(entry, filters, { CHROMIUM_BIN: chromium });
   return readLastLine('e2e', last, code);
 }
 
 /** One seed of the fault harness; the same in every run, so that a red one can be told from bad luck. */
 async function runChaos(words: string[]): Promise<Tally> {
-  const wanted = words.length > 0 ? words : ['--seed', '1', '--seconds', '140'];
-  const { code, last } = await runScript('chaos/src/main.ts', wanted, process.env);
+  const usual = isFull ? '--seconds 140' : '--seconds 45 --faults 18 --posts 250';
+  const wanted = words.length > 0 ? words : ['--seed', '1', ...usual.split(' ')];
+  const { code, last } = await runScript('chaos/src/main.ts', wanted);
   return readLastLine('chaos', last, code);
 }
 
@@ -137,6 +140,6 @@ function endOnSignal(): void {
 }
 
 endOnSignal();
-const tally = await runAll(openScreen(process.stdout), readPlan(process.argv.slice(2)));
+const tally = await runAll(openScreen(process.stdout), readPlan(process.argv.slice(isFull ? 3 : 2)));
 process.stdout.write(`${tally.passed} passed, ${tally.failed} failed\n`);
 process.exitCode = tally.failed > 0 || tally.passed === 0 ? 1 : 0;

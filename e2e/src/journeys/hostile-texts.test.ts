@@ -10,10 +10,11 @@ import { openBrowser, openPage, type WatchedPage } from '../browser.ts';
 import { foreignHost } from '../corpora/markup-payloads.ts';
 import { packPayloads, scriptPayloads } from '../corpora/script-payloads.ts';
 import { goInside } from '../in-app.ts';
+import { sampleOf } from '../sample.ts';
 import { type HarmWatch, watchHarm } from '../watch-harm.ts';
 
-const packs = packPayloads(200);
-const longPacks = packPayloads(1500);
+const packs = sampleOf(packPayloads(200), 4);
+const longPacks = sampleOf(packPayloads(1500), 4);
 const stamp = Date.now().toString(36);
 // Each third of the corpus stands in another field, so that three fields of a third of the accounts show all of it.
 const third = Math.ceil(packs.length / 3);

@@ -162,6 +162,8 @@ describe('a post', () => {
     await card().getByRole('button', { name: 'Προγραμματισμός', exact: true }).click();
     await seeOffline();
     await card().getByText('Προγραμματισμένη', { exact: true }).waitFor();
+    await card().getByRole('button', { name: 'Αναίρεση προγραμματισμού' }).click();
+    await card().getByText('Πρόχειρη', { exact: true }).waitFor();
   });
 
   it('keeps a typed text over a lost answer, and takes it once', async () => {

@@ -132,7 +132,7 @@ const statusesOf = async (ids: number[]) =>
   );
 
 it('agree with every answer, however edits, moves and cancels fall between the steps of two publishers', async () => {
-  const interleavings = inject('interleavings');
+  const interleavings = inject('isFull') ? 10_000 : 500;
   const draw = openDraws(seed);
   const lives = new Map<number, Life>();
   const publishers = [publish(lives, draw), publish(lives, draw)];

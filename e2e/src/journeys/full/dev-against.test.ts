@@ -5,12 +5,12 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { productUrl } from '../api.ts';
-import { openBrowser, openPage } from '../browser.ts';
-import { demo } from '../demo.ts';
-import { openAccount } from '../portal-area.ts';
+import { productUrl } from '../../api.ts';
+import { openBrowser, openPage } from '../../browser.ts';
+import { demo } from '../../demo.ts';
+import { openAccount } from '../../portal-area.ts';
 
-const root = path.resolve(import.meta.dirname, '../../..');
+const root = path.resolve(import.meta.dirname, '../../../..');
 const words = path.join(root, 'mfe-portal/src/messages/setup.ts');
 const before = readFileSync(words, 'utf8');
 const edited = before.replace('Επωνυμία εταιρείας', 'Όνομα υπό ανάπτυξη');
