@@ -118,6 +118,7 @@ describe('three accounts with two pages each, and a token that is revoked while 
     await page.getByText('Θέλει επανασύνδεση', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Επανασύνδεση' }).first().click();
     await page.waitForURL(/\/facebook\/.*dialog\/oauth/);
+    await page.locator(`input[name=user][value="${clinic.person}"]`).check();
     await page.getByRole('button', { name: 'Συνέχεια' }).first().click();
     await page.waitForURL(/\/portal\/platforms$/);
     await page.getByText('Χρειάζεται επανασύνδεση με το Facebook').waitFor({ state: 'detached' });
