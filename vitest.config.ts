@@ -1,15 +1,34 @@
 import { defineConfig } from 'vitest/config';
 
+/** Tests that change what their whole process holds, or measure its memory: each file has a process of its own. */
+const apart = [
+  'e2e/src/*.test.ts',
+  '{mfe-*,shell,stack,chaos,packages/{web-kit,ui,tooling}}/src/**/*.test.{ts,tsx}',
+  'svc-catalog/src/pictures/*.test.ts',
+];
+const shared = {
+  // Many tests wait for a lease or a server: a third worker fills two cores.
+  maxWorkers: 3,
+  testTimeout: 40_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 10_000 } },
+};
+
 export default defineConfig({
   test: {
-    include: [
-      'e2e/src/*.test.ts',
-      '{packages/*,svc-*,mfe-*,shell,gateway,sandbox,stack,chaos}/src/**/*.test.{ts,tsx}',
-    ],
     globalSetup: './stack/src/test-setup.ts',
-    maxWorkers: 2,
-    testTimeout: 40_000,
-    hookTimeout: 60_000,
-    expect: { poll: { timeout: 10_000 } },
+    projects: [
+      { test: { ...shared, name: 'apart', include: apart } },
+      {
+        test: {
+          ...shared,
+          name: 'together',
+          // Their modules are loaded once for all files of a worker.
+          isolate: false,
+          include: ['{packages/*,svc-*,gateway,sandbox}/src/**/*.test.ts'],
+          exclude: [...apart, '**/node_modules/**'],
+        },
+      },
+    ],
   },
 });
