@@ -102,18 +102,21 @@ const runOptions: Record<AxeRules, axe.RunOptions> = {
   structure: { runOnly: levels, rules: { 'color-contrast': { enabled: false } } },
 };
 
-/** The accessibility faults of the page as it stands, one line each. */
-export async function axeFaults(page: Page, rules: AxeRules = 'all'): Promise<string[]> {
+/** The accessibility faults of the page as it stands, or of a part of it by its selector, one line each. */
+export async function axeFaults(page: Page, rules: AxeRules = 'all', part?: string): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(
-    async (options) => {
+    async ([options, include]) => {
       // react-aria's announcer speaks for elements that may be gone a moment later; nobody sees or visits it.
-      const { violations } = await window.axe.run({ exclude: ['[data-live-announcer]'] }, options);
+      const { violations } = await window.axe.run({ include, exclude: ['[data-live-announcer]'] }, options);
       return violations.flatMap((fault) =>
         fault.nodes.map((node) => `${fault.id}: ${node.target.join(' ')} — ${node.failureSummary ?? ''}`),
       );
     },
-    { ...runOptions[rules], resultTypes: ['violations' as const], iframes: false },
+    [
+      { ...runOptions[rules], resultTypes: ['violations' as const], iframes: false },
+      [part ?? 'html'],
+    ] as const,
   );
 }
 

@@ -1,10 +1,12 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { addDays, freeDays, isTimeZone, toInstant, toWallClock } from './calendar.ts';
 import { changesOf, offsetIn, readClockBook, resolveBy, type ClockBook, type Period } from './zdump.ts';
 
 const from = Date.UTC(2026, 10, 1);
 const until = Date.UTC(2029, 11, 31);
 const day = 86_400_000;
+/** How much of the zones whose clocks change is gone through; before a release all. */
+const share = inject('isFull') ? 1 : 1 / 5;
 
 let book: ClockBook;
 /** Zones that this runtime knows, and those of them whose clocks change within three years. */
@@ -33,7 +35,7 @@ beforeAll(() => {
     })
     .map(([name]) => name);
   changing = zones
-    .filter(([name]) => !newer.includes(name))
+    .filter(([name], index) => !newer.includes(name) && index % (1 / share) === 0)
     .map(([name, periods]) => [name, periods, changesOf(periods, from, until)] as const)
     .filter(([, , changes]) => changes.length > 0)
     .map(([name, periods, changes]) => [name, periods, changes]);
@@ -44,7 +46,7 @@ const dateOf = (wall: number) => new Date(wall).toISOString().slice(0, 10);
 describe('all time zones over three years of switch days', () => {
   it('are known, with the same data as zdump has, unless one of the two is older', () => {
     expect(zones.length).toBeGreaterThan(580);
-    expect(changing.length).toBeGreaterThan(150);
+    expect(changing.length).toBeGreaterThan(150 * share);
     if (process.versions['tz'] === book.version) expect(newer).toEqual([]);
     else expect(newer.length, newer.join(', ')).toBeLessThan(zones.length / 50);
   });
@@ -67,8 +69,8 @@ describe('all time zones over three years of switch days', () => {
         }
       }
     expect(wrong).toEqual([]);
-    expect(met.gaps).toBeGreaterThan(1000);
-    expect(met.overlaps).toBeGreaterThan(1000);
+    expect(met.gaps).toBeGreaterThan(1000 * share);
+    expect(met.overlaps).toBeGreaterThan(1000 * share);
   }, 60_000);
 
   it.each([1, 2, 7])(

@@ -93,7 +93,7 @@ export function openSandboxBench(more: Partial<Ctx> = {}): SandboxBench {
     const meta = { ...base.meta, appSecret: secret, dialogUrl: `${bench.sandboxUrl}/facebook` };
     bench.ctx = { ...base, graph, meta, ...more };
     bench.app = createApp(bench.ctx, { identityKey: testIdentityKey, isReady: async () => true });
-    await control(bench, 'POST', 'settings', { requireProof: true, containerMs: 300 });
+    await control(bench, 'POST', 'settings', { requireProof: true, containerMs: 0 });
   }, 60_000);
   afterAll(async () => {
     for (const close of closers.toReversed()) await close();
