@@ -106,17 +106,17 @@ const runOptions: Record<AxeRules, axe.RunOptions> = {
 export async function axeFaults(page: Page, rules: AxeRules = 'all', part?: string): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(
-    async ([options, include]) => {
+    async ({ options, include }) => {
       // react-aria's announcer speaks for elements that may be gone a moment later; nobody sees or visits it.
       const { violations } = await window.axe.run({ include, exclude: ['[data-live-announcer]'] }, options);
       return violations.flatMap((fault) =>
         fault.nodes.map((node) => `${fault.id}: ${node.target.join(' ')} — ${node.failureSummary ?? ''}`),
       );
     },
-    [
-      { ...runOptions[rules], resultTypes: ['violations' as const], iframes: false },
-      [part ?? 'html'],
-    ] as const,
+    {
+      options: { ...runOptions[rules], resultTypes: ['violations' as const], iframes: false },
+      include: part ?? 'html',
+    },
   );
 }
 
