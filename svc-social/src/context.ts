@@ -1,6 +1,6 @@
 import type { Database } from '@kallos/service-kit/database';
 import type { Log } from '@kallos/service-kit/log';
-import type { Graph } from './outside/graph.ts';
+import type { Graph } from '@kallos/graph/client';
 import type { Secrets } from './secrets/secrets.ts';
 
 /** What every verb gets. */

@@ -3,11 +3,11 @@ import { runService } from '@kallos/service-kit/run';
 import { createApp } from './app.ts';
 import { config as readConfig } from './config.ts';
 import type { Ctx } from './context.ts';
-import { startSettlingDoubts } from './deliveries/settle-doubts.ts';
+import { startReconciling } from './deliveries/reconcile.ts';
 import { startDailyChecks } from './health/daily-check.ts';
 import { startCollecting } from './insights/collect.ts';
 import { reactions } from './listeners.ts';
-import { openGraph } from './outside/graph.ts';
+import { openGraph } from '@kallos/graph/client';
 import { startRotation } from './secrets/rotate.ts';
 import { openSecrets } from './secrets/secrets.ts';
 
@@ -43,6 +43,6 @@ await runService({
     startRotation(ctx),
     startDailyChecks(ctx),
     startCollecting(ctx),
-    startSettlingDoubts(ctx),
+    startReconciling(ctx),
   ],
 });

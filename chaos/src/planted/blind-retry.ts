@@ -1,17 +1,18 @@
-import { type Attempt, idOf } from '../../../svc-social/src/deliveries/attempt.ts';
-import * as real from '../../../svc-social/src/deliveries/facebook.ts';
-import { retryAfter, type Verdict } from '../../../svc-social/src/deliveries/verdict.ts';
-import { isGraphFailure } from '../../../svc-social/src/outside/graph-errors.ts';
-
-export const lookAtPost = real.lookAtPost;
+import { idOf } from '../../../packages/graph/src/steps.ts';
+import { outcomeOf, type Outcome } from '../../../svc-social/src/deliveries/outcome.ts';
+import * as real from '../../../svc-social/src/platforms/facebook/facebook.ts';
+import type { Attempt, Platform } from '../../../svc-social/src/platforms/platform.ts';
+import { isGraphFailure } from '../../../packages/graph/src/failures.ts';
 
 /** The classic fault: publishes in one step, and after any failure simply does it again. */
-export async function publishOnFacebook({ delivery, session }: Attempt): Promise<Verdict> {
+async function publish({ delivery, session }: Attempt): Promise<Outcome> {
   try {
     const reply = await session.post(`${delivery.pageId}/feed`, { message: delivery.message });
     return { state: 'published', externalId: idOf(reply), permalink: null };
   } catch (failure) {
-    if (isGraphFailure(failure)) return retryAfter(1, 'meta_unavailable');
+    if (isGraphFailure(failure)) return outcomeOf('meta_unavailable', { afterSeconds: 1 });
     throw failure;
   }
 }
+
+export const facebook: Platform = { ...real.facebook, publish };

@@ -7,9 +7,9 @@ import type { PlantedBug } from '../options.ts';
 
 /** The module that each bug takes the place of. */
 const places: Record<PlantedBug, { original: string; planted: string }> = {
-  'blind-retry': { original: 'svc-social/src/deliveries/facebook.ts', planted: 'blind-retry.ts' },
+  'blind-retry': { original: 'svc-social/src/platforms/facebook/facebook.ts', planted: 'blind-retry.ts' },
   '4xx-not-posted': {
-    original: 'svc-social/src/deliveries/facebook.ts',
+    original: 'svc-social/src/platforms/facebook/facebook.ts',
     planted: 'refusal-means-unposted.ts',
   },
   'outbox-outside': { original: 'packages/service-kit/src/outbox.ts', planted: 'outbox-outside.ts' },

@@ -1,9 +1,8 @@
-import { type Attempt, failureOf, idOf, patiently } from '../../../svc-social/src/deliveries/attempt.ts';
-import * as real from '../../../svc-social/src/deliveries/facebook.ts';
-import { retryAfter, type Verdict } from '../../../svc-social/src/deliveries/verdict.ts';
-import { GraphRefusal } from '../../../svc-social/src/outside/graph-errors.ts';
-
-export const lookAtPost = real.lookAtPost;
+import { failureOf, idOf, patiently } from '../../../packages/graph/src/steps.ts';
+import { outcomeOf, type Outcome } from '../../../svc-social/src/deliveries/outcome.ts';
+import * as real from '../../../svc-social/src/platforms/facebook/facebook.ts';
+import type { Attempt, Platform } from '../../../svc-social/src/platforms/platform.ts';
+import { GraphRefusal } from '../../../packages/graph/src/failures.ts';
 
 async function makeDraft({ delivery, ledger, session }: Attempt): Promise<string> {
   const fields = { message: delivery.message, published: false };
@@ -11,7 +10,7 @@ async function makeDraft({ delivery, ledger, session }: Attempt): Promise<string
 }
 
 /** A plausible fault: silence is looked into, but a 4xx counts as proof that nothing was posted. */
-export async function publishOnFacebook(attempt: Attempt): Promise<Verdict> {
+async function publish(attempt: Attempt): Promise<Outcome> {
   const { delivery, ledger, session } = attempt;
   const draftId = delivery.draftId ?? (await makeDraft(attempt));
   const published = { state: 'published', externalId: draftId, permalink: null } as const;
@@ -20,8 +19,10 @@ export async function publishOnFacebook(attempt: Attempt): Promise<Verdict> {
   if (failure === undefined) return published;
   if (failure instanceof GraphRefusal && failure.status < 500) {
     await ledger.forgetDraft(draftId);
-    return retryAfter(1, 'meta_unavailable');
+    return outcomeOf('meta_unavailable', { afterSeconds: 1 });
   }
-  const sight = await lookAtPost(attempt, draftId);
-  return sight.kind === 'public' ? published : retryAfter(1, 'meta_unavailable');
+  const sight = await real.facebook.look(attempt, draftId);
+  return sight.kind === 'public' ? published : outcomeOf('meta_unavailable', { afterSeconds: 1 });
 }
+
+export const facebook: Platform = { ...real.facebook, publish };

@@ -5,7 +5,7 @@ import { announced } from '@kallos/service-kit/testing';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { socialConnections } from '../schema.ts';
-import { business, connectAccount, openLoginBench } from '../testing/login-bench.ts';
+import { business, connectAccount, openLoginBench } from '../../testing/login-bench.ts';
 import { announceEverything } from './announce-everything.ts';
 
 const bench = openLoginBench();

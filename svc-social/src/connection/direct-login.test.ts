@@ -1,8 +1,8 @@
 import { connection as contract } from '@kallos/contracts/social/connection';
 import { callAs } from '@kallos/service-kit/testing';
 import { describe, expect, it } from 'vitest';
-import { comeBack, countConnections, openBrowser, openLoginBench } from '../testing/login-bench.ts';
-import { publicUrl } from '../testing/test-context.ts';
+import { comeBack, countConnections, openBrowser, openLoginBench } from '../../testing/login-bench.ts';
+import { publicUrl } from '../../testing/test-context.ts';
 
 const bench = openLoginBench();
 const anyone = () => callAs(bench.app, { kind: 'nobody' });

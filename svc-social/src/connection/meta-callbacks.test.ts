@@ -6,8 +6,8 @@ import { announced, businessOf, callAs } from '@kallos/service-kit/testing';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { dataDeletions, pages, selectedPages, socialConnections } from '../schema.ts';
-import { connectThrough, control, openSandboxBench, people, secret } from '../testing/sandbox-bench.ts';
-import { readSignedRequest } from './signed-request.ts';
+import { connectThrough, control, openSandboxBench, people, secret } from '../../testing/sandbox-bench.ts';
+import { readSignedRequest } from '@kallos/graph/signed-request';
 
 const bench = openSandboxBench();
 const now = () => Math.floor(Date.now() / 1000);

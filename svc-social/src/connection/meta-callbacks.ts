@@ -7,7 +7,7 @@ import { and, desc, eq, gt, lte, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { dataDeletions, socialConnections } from '../schema.ts';
 import { eraseConnection } from './disconnect.ts';
-import { readSignedRequest, type SignedRequest } from './signed-request.ts';
+import { readSignedRequest, type SignedRequest } from '@kallos/graph/signed-request';
 
 /** Clocks of Meta and ours may differ. */
 const skewMilliseconds = 300_000;

@@ -8,15 +8,15 @@ import { isNotNull } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { pages, socialConnections } from '../schema.ts';
 import { openSecrets } from '../secrets/secrets.ts';
-import { startChild } from '../testing/child-process.ts';
+import { startChild } from '../../testing/child-process.ts';
 import {
   answerDialog,
   connectThrough,
   environmentOf,
   openSandboxBench,
   people,
-} from '../testing/sandbox-bench.ts';
-import { publicUrl } from '../testing/test-context.ts';
+} from '../../testing/sandbox-bench.ts';
+import { publicUrl } from '../../testing/test-context.ts';
 
 const bench = openSandboxBench();
 const as = (accountId: number) => callAs(bench.app, businessOf(accountId));

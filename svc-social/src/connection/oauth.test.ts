@@ -4,8 +4,8 @@ import { acrossAccounts } from '@kallos/service-kit/database';
 import { announced, businessOf } from '@kallos/service-kit/testing';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { GraphSilence } from '../outside/graph-errors.ts';
-import { loginScopes } from '../outside/meta.ts';
+import { GraphSilence } from '@kallos/graph/failures';
+import { loginScopes } from '@kallos/graph/scopes';
 import {
   beginLogin,
   business,
@@ -16,8 +16,8 @@ import {
   openBrowser,
   openLoginBench,
   page,
-} from '../testing/login-bench.ts';
-import { publicUrl } from '../testing/test-context.ts';
+} from '../../testing/login-bench.ts';
+import { publicUrl } from '../../testing/test-context.ts';
 import { dropLogins } from './oauth.ts';
 
 const bench = openLoginBench();

@@ -3,11 +3,11 @@ import { acrossAccounts, inAccount } from '@kallos/service-kit/database';
 import type { BusinessCaller, Caller } from '@kallos/service-kit/identity';
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
-import { isGraphFailure } from '../outside/graph-errors.ts';
-import { graphVersion, loginScopes } from '../outside/meta.ts';
+import { isGraphFailure } from '@kallos/graph/failures';
+import { graphVersion, loginScopes } from '@kallos/graph/scopes';
 import { connectTickets, oauthStates } from '../schema.ts';
 import { hashSecret, newSecret } from '../secrets/secrets.ts';
-import { exchangeCode, ForeignToken, identifyToken } from './identify.ts';
+import { exchangeCode, ForeignToken, identifyToken } from '@kallos/graph/tokens';
 import { clearLoginCookie, loginCookie, readLoginMark } from './login-cookie.ts';
 import { storeConnection } from './store.ts';
 
@@ -125,8 +125,8 @@ export async function finishLogin(
   if (!owner) return failedLogin(ctx, 'no_session_token');
   if (query.error !== undefined || query.code === undefined) return failedLogin(ctx, 'no_user');
   try {
-    const token = await exchangeCode(ctx, query.code, ctx.meta.publicUrl + callbackPath);
-    const identified = await identifyToken(ctx, token);
+    const token = await exchangeCode(ctx.graph, query.code, ctx.meta.publicUrl + callbackPath);
+    const identified = await identifyToken(ctx.graph, token);
     await inAccount(ctx.db, owner.accountId, (tx) => storeConnection(ctx, tx, owner.accountId, identified));
     return backWith(ctx, { connected: 'facebook' });
   } catch (failure) {

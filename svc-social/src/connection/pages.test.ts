@@ -2,9 +2,9 @@ import { connection as contract } from '@kallos/contracts/social/connection';
 import { acrossAccounts } from '@kallos/service-kit/database';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { GraphSilence } from '../outside/graph-errors.ts';
+import { GraphSilence } from '@kallos/graph/failures';
 import { pages, socialConnections } from '../schema.ts';
-import { refusal } from '../testing/graph-double.ts';
+import { refusal } from '../../testing/graph-double.ts';
 import {
   business,
   connectAccount,
@@ -12,7 +12,7 @@ import {
   listOf,
   openLoginBench,
   page,
-} from '../testing/login-bench.ts';
+} from '../../testing/login-bench.ts';
 
 const bench = openLoginBench();
 

@@ -2,13 +2,13 @@ import { AppError } from '@kallos/contracts/errors';
 import { inAccount } from '@kallos/service-kit/database';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
-import { GraphRefusal, isGraphFailure } from '../outside/graph-errors.ts';
-import { loginScopes } from '../outside/meta.ts';
-import { classifyFailure } from '../deliveries/classify.ts';
+import { GraphRefusal, isGraphFailure } from '@kallos/graph/failures';
+import { loginScopes } from '@kallos/graph/scopes';
+import { classifyFailure } from '@kallos/graph/refusals';
 import { pages, socialConnections } from '../schema.ts';
 import { endOf, warnDays } from '../health/warn-of-end.ts';
-import { ForeignToken, identifyToken } from './identify.ts';
-import { readMetaPages } from './meta-pages.ts';
+import { ForeignToken, identifyToken } from '@kallos/graph/tokens';
+import { readMetaPages } from '@kallos/graph/pages';
 import { markConnection, storeConnection, storePages } from './store.ts';
 
 type Connection = typeof socialConnections.$inferSelect;
@@ -56,10 +56,10 @@ async function refreshPages(ctx: Ctx, connection: Connection): Promise<Source> {
     return 'graph_api';
   } catch (failure) {
     if (!isGraphFailure(failure)) throw failure;
-    const action = classifyFailure(failure);
-    if (action.kind === 'reconnect')
+    const trouble = classifyFailure(failure);
+    if (trouble.next === 'reconnect')
       await inAccount(ctx.db, accountId, (tx) =>
-        markConnection(tx, accountId, 'needs_reconnect', action.reason),
+        markConnection(tx, accountId, 'needs_reconnect', trouble.cause),
       );
     ctx.log.warn({ accountId, reason: failure.message }, 'pages could not be read again');
     return 'stored';
@@ -69,7 +69,7 @@ async function refreshPages(ctx: Ctx, connection: Connection): Promise<Source> {
 /** Takes a token that the person pasted: proved first, then kept unless another person is connected. */
 async function keepGivenToken(ctx: Ctx, accountId: number, token: string): Promise<void> {
   try {
-    const identified = await identifyToken(ctx, token);
+    const identified = await identifyToken(ctx.graph, token);
     const connection = (await readConnection(ctx, accountId))?.connection;
     if (connection && connection.metaUserId !== identified.metaUserId)
       throw new AppError('conflict', {
@@ -92,28 +92,25 @@ async function listStored(ctx: Ctx, accountId: number) {
   const rows = await inAccount(ctx.db, accountId, (tx) =>
     tx.select().from(pages).where(eq(pages.accountId, accountId)).orderBy(asc(pages.name), asc(pages.id)),
   );
+  const byPlatform = Map.groupBy(rows, ({ platform }) => platform);
   const shared = (row: (typeof rows)[number]) => ({
     id: row.externalId,
     accessToken: `ref:${row.reference}`,
     pictureUrl: row.pictureUrl,
   });
   return {
-    facebookPages: rows
-      .filter((row) => row.platform === 'facebook')
-      .map((row) => ({
-        ...shared(row),
-        name: row.name ?? row.externalId,
-        category: row.category,
-        canPublish: row.canPublish,
-      })),
-    instagramAccounts: rows
-      .filter((row) => row.platform === 'instagram')
-      .map((row) => ({
-        ...shared(row),
-        name: row.name,
-        username: row.username ?? row.externalId,
-        pageId: row.parentPageId ?? '',
-      })),
+    facebookPages: (byPlatform.get('facebook') ?? []).map((row) => ({
+      ...shared(row),
+      name: row.name ?? row.externalId,
+      category: row.category,
+      canPublish: row.canPublish,
+    })),
+    instagramAccounts: (byPlatform.get('instagram') ?? []).map((row) => ({
+      ...shared(row),
+      name: row.name,
+      username: row.username ?? row.externalId,
+      pageId: row.parentPageId ?? '',
+    })),
   };
 }
 

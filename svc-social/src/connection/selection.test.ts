@@ -2,7 +2,7 @@ import { connection as contract } from '@kallos/contracts/social/connection';
 import { disconnected, pagesSelected } from '@kallos/contracts/social/events';
 import { announced } from '@kallos/service-kit/testing';
 import { describe, expect, it } from 'vitest';
-import { business, connectAccount, listOf, openLoginBench, page } from '../testing/login-bench.ts';
+import { business, connectAccount, listOf, openLoginBench, page } from '../../testing/login-bench.ts';
 
 const bench = openLoginBench();
 

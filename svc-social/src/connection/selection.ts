@@ -4,6 +4,7 @@ import type { HandlerInput } from '@kallos/contracts/endpoint';
 import { inAccount, type Transaction } from '@kallos/service-kit/database';
 import { and, asc, eq } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
+import { platforms } from '../platforms/platforms.ts';
 import { pages, selectedPages, socialConnections } from '../schema.ts';
 import { announceSelection } from './store.ts';
 
@@ -15,18 +16,18 @@ const placeholders = new Set(['sample', 'ig_sample']);
 
 /** Instagram choices may name the account itself or the page that it hangs on; the account's own id is stored. */
 const idOf = (choice: Choice) =>
-  choice.platform === 'instagram' ? (choice.instagramId ?? choice.pageId) : choice.pageId;
+  platforms[choice.platform].hangsOnPage ? (choice.instagramId ?? choice.pageId) : choice.pageId;
 
 function toSelection(accountId: number, page: KnownPage, isActive: boolean): NewSelection {
-  const isInstagram = page.platform === 'instagram';
+  const isAccount = platforms[page.platform].hangsOnPage;
   return {
     accountId,
     pageId: page.externalId,
     pageName: page.name ?? page.username ?? page.externalId,
     pageCategory: page.category,
     platform: page.platform,
-    instagramId: isInstagram ? page.externalId : null,
-    instagramUsername: isInstagram ? page.username : null,
+    instagramId: isAccount ? page.externalId : null,
+    instagramUsername: isAccount ? page.username : null,
     isActive,
   };
 }

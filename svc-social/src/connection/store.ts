@@ -3,10 +3,10 @@ import type { Transaction } from '@kallos/service-kit/database';
 import { announce } from '@kallos/service-kit/outbox';
 import { and, asc, eq, ne, notInArray, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
-import { pagePublishingScopes } from '../outside/meta.ts';
+import { pagePublishingScopes } from '@kallos/graph/scopes';
 import { pages, selectedPages, socialConnections } from '../schema.ts';
-import type { Identified } from './identify.ts';
-import type { FoundPage } from './meta-pages.ts';
+import type { Identified } from '@kallos/graph/tokens';
+import type { FoundPage } from '@kallos/graph/pages';
 
 type Connection = typeof socialConnections.$inferSelect;
 type NewPage = typeof pages.$inferInsert;

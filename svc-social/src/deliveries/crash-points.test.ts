@@ -1,9 +1,9 @@
 import { postPublished } from '@kallos/contracts/social/events';
 import { announced } from '@kallos/service-kit/testing';
 import { describe, expect, it } from 'vitest';
-import { GraphSilence } from '../outside/graph-errors.ts';
-import { deliver, onInstagram, openDeliveryBench, request, untilEnd } from '../testing/delivery-bench.ts';
-import { refusal, type SeenCall } from '../testing/graph-double.ts';
+import { GraphSilence } from '@kallos/graph/failures';
+import { deliver, onInstagram, openDeliveryBench, request, untilEnd } from '../../testing/delivery-bench.ts';
+import { refusal, type SeenCall } from '../../testing/graph-double.ts';
 
 const bench = openDeliveryBench();
 

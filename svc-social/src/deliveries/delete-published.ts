@@ -1,17 +1,14 @@
 import { AppError } from '@kallos/contracts/errors';
+import type { GraphSession } from '@kallos/graph/client';
+import { classifyFailure, isGone } from '@kallos/graph/refusals';
+import { failureOf } from '@kallos/graph/steps';
 import type { Platform } from '@kallos/contracts/wire';
 import { inAccount } from '@kallos/service-kit/database';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
-import type { GraphSession } from '../outside/graph.ts';
-import type { GraphFailure } from '../outside/graph-errors.ts';
 import { deliveries, pages } from '../schema.ts';
-import { classifyFailure } from './classify.ts';
-import { failureOf } from './attempt.ts';
-import { openPage } from './page-access.ts';
-
-const manualAdvice =
-  'Failed to delete post: Instagram did not accept the deletion. Delete the post manually in Instagram.';
+import { platforms } from '../platforms/platforms.ts';
+import { openPage } from './access.ts';
 
 /** The pages of the account that a published id may belong to: the one that we delivered to, or the one in the id. */
 async function candidates(
@@ -37,12 +34,9 @@ async function candidates(
       .from(pages)
       .where(and(eq(pages.accountId, accountId), eq(pages.platform, platform)))
       .limit(10);
-    const all = rows.map((row) => row.pageId);
-    return platform === 'facebook' ? all.filter((id) => postId.startsWith(`${id}_`)) : all;
+    return rows.map((row) => row.pageId).filter((id) => platforms[platform].mayOwn(id, postId));
   });
 }
-
-const isGone = (failure: GraphFailure) => classifyFailure(failure).kind === 'gone';
 
 async function openSession(
   ctx: Ctx,
@@ -52,10 +46,7 @@ async function openSession(
 ): Promise<GraphSession> {
   const access = await openPage(ctx, { accountId, platform, pageId });
   if ('token' in access) return ctx.graph.as(access.token);
-  if (
-    access.verdict.state === 'failed' &&
-    ['not_connected', 'needs_reconnect'].includes(access.verdict.reason)
-  )
+  if (['not_connected', 'needs_reconnect'].includes(access.outcome.reason))
     throw new AppError('not_connected', { message: 'Connect Facebook again, then delete the post.' });
   throw new AppError('upstream_failed', { message: 'Failed to delete post' });
 }
@@ -71,7 +62,7 @@ async function findHolder(
     const session = await openSession(ctx, accountId, platform, pageId);
     const failure = await failureOf(() => session.get(postId, { fields: 'id' }));
     if (!failure) return session;
-    if (!isGone(failure) && !['permission', 'permanent'].includes(classifyFailure(failure).kind))
+    if (!isGone(failure) && !['permit', 'give_up'].includes(classifyFailure(failure).next))
       throw new AppError('upstream_failed', { message: 'Failed to delete post', cause: failure });
   }
   throw new AppError('not_found', { message: 'This post was not found on your pages.' });
@@ -91,7 +82,7 @@ export async function deletePublished(
     const seen = await failureOf(() => session.get(postId, { fields: 'id' }));
     if (!seen || !isGone(seen))
       throw new AppError('upstream_failed', {
-        message: platform === 'instagram' ? manualAdvice : 'Failed to delete post',
+        message: platforms[platform].deletionRefused,
         cause: failure,
       });
   }
@@ -101,6 +92,6 @@ export async function deletePublished(
       .set({ deletedAt: sql`now()` })
       .where(and(eq(deliveries.accountId, accountId), eq(deliveries.externalId, postId))),
   );
-  const network = platform === 'facebook' ? 'Facebook' : 'Instagram';
-  return { success: true as const, message: `The post was deleted successfully from ${network}` };
+  const { label } = platforms[platform];
+  return { success: true as const, message: `The post was deleted successfully from ${label}` };
 }

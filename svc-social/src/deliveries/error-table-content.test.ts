@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { openRefusalBench, paths, platformOf, type Place, type Refusal } from '../testing/refusal-bench.ts';
-import { control } from '../testing/sandbox-bench.ts';
+import {
+  openRefusalBench,
+  paths,
+  platformOf,
+  type Place,
+  type Refusal,
+} from '../../testing/refusal-bench.ts';
+import { control } from '../../testing/sandbox-bench.ts';
 
 /** Rows of Meta's documented refusals, struck where Meta gives them, and their documented actions. */
 const { bench, request, deliver, strike, again, rowOf, timesOut } = openRefusalBench();

@@ -2,8 +2,8 @@ import { acrossAccounts } from '@kallos/service-kit/database';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { pages } from '../schema.ts';
-import { openRefusalBench, paths, type Refusal } from '../testing/refusal-bench.ts';
-import { control, people } from '../testing/sandbox-bench.ts';
+import { openRefusalBench, paths, type Refusal } from '../../testing/refusal-bench.ts';
+import { control, people } from '../../testing/sandbox-bench.ts';
 
 /** Rows of Meta's documented refusals, struck where Meta gives them, and their documented actions. */
 const { bench, request, elsewhere, deliver, strike, again, rowOf, restOf, timesOut } = openRefusalBench();

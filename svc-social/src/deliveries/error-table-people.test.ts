@@ -1,8 +1,8 @@
 import { reconnectNeeded } from '@kallos/contracts/social/events';
 import { announced } from '@kallos/service-kit/testing';
 import { describe, expect, it } from 'vitest';
-import { openRefusalBench, platformOf, type Place, type Refusal } from '../testing/refusal-bench.ts';
-import { connectThrough, control, people } from '../testing/sandbox-bench.ts';
+import { openRefusalBench, platformOf, type Place, type Refusal } from '../../testing/refusal-bench.ts';
+import { connectThrough, control, people } from '../../testing/sandbox-bench.ts';
 
 /** Rows of Meta's documented refusals, struck where Meta gives them, and their documented actions. */
 const { bench, request, elsewhere, deliver, strike, again, connectionOf, restOf, timesOut } =

@@ -1,9 +1,10 @@
 import { postPublished } from '@kallos/contracts/social/events';
 import { inAccount, type Database, type Transaction } from '@kallos/service-kit/database';
 import { announce } from '@kallos/service-kit/outbox';
-import { and, eq, isNull, ne, sql, type SQL } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
 import { deliveries } from '../schema.ts';
-import type { PublishedFacts, Verdict } from './verdict.ts';
+import { statesBefore, type DeliveryEvent, type DeliveryState } from './delivery-life.ts';
+import { publishedOutcome, type Seen, type Unpublished } from './outcome.ts';
 
 /** A row of the deliveries. */
 export type Delivery = typeof deliveries.$inferSelect;
@@ -102,16 +103,25 @@ export function openLedger(db: Database, delivery: Delivery, leaseSeconds: numbe
   };
 }
 
+const isIn = (state: DeliveryState): SQL | undefined => {
+  const { flipStartedAt } = deliveries;
+  if (state === 'open') return and(eq(deliveries.state, 'open'), isNull(flipStartedAt));
+  if (state === 'in_doubt') return and(eq(deliveries.state, 'open'), isNotNull(flipStartedAt));
+  return eq(deliveries.state, state);
+};
+
+/** Matches the rows to which an event may happen. */
+export const whereMay = (event: DeliveryEvent): SQL | undefined => or(...statesBefore(event).map(isIn));
+
 /** Records a proven publication and announces it, once, whoever proves it first. */
-export async function recordPublished(
-  tx: Transaction,
-  delivery: Delivery,
-  found: { externalId: string; permalink: string | null },
-): Promise<PublishedFacts> {
+export async function recordPublished(tx: Transaction, delivery: Delivery, seen: Seen) {
+  const { key, accountId, bulkPostId, pageId, platform } = delivery;
+  const { externalId, permalink } = seen;
   const [row] = await tx
     .update(deliveries)
     .set({
-      ...found,
+      externalId,
+      permalink,
       state: 'published',
       publishedAt: sql`now()`,
       insightsDueAt: sql`now()`,
@@ -121,41 +131,42 @@ export async function recordPublished(
       detail: null,
       updatedAt: sql`now()`,
     })
-    .where(and(eq(deliveries.key, delivery.key), ne(deliveries.state, 'published')))
+    .where(and(eq(deliveries.key, key), whereMay('prove_published')))
     .returning();
-  const facts = row ?? (await tx.select().from(deliveries).where(eq(deliveries.key, delivery.key)))[0];
-  const published = {
-    externalId: facts?.externalId ?? found.externalId,
-    permalink: facts?.permalink ?? found.permalink,
-    publishedAt: facts?.publishedAt ?? new Date(),
-  };
-  if (row) {
-    const { accountId, bulkPostId, pageId, platform } = delivery;
-    await announce(tx, postPublished, { accountId, bulkPostId, pageId, platform, ...published });
-  }
-  return published;
+  const known = row ?? (await tx.select().from(deliveries).where(eq(deliveries.key, key)))[0];
+  const outcome = publishedOutcome(known ?? { ...seen, publishedAt: new Date() });
+  const { state: _state, ...facts } = outcome;
+  if (row) await announce(tx, postPublished, { accountId, bulkPostId, pageId, platform, ...facts });
+  return outcome;
 }
+
+/** Lets a delivery go that surely did not go out, for a later version of the post. */
+export const supersede = (tx: Transaction, { key }: Delivery, guard?: SQL) =>
+  tx
+    .update(deliveries)
+    .set({ state: 'superseded', updatedAt: sql`now()` })
+    .where(and(eq(deliveries.key, key), whereMay('supersede'), guard));
 
 /** Waiting for one of Meta's limits to end is no attempt. */
 export const limitReasons: ReadonlySet<string> = new Set(['rate_limited', 'daily_limit']);
 
-/** Writes where a round ended and gives the lease back; true when nobody knows whether the draft went public. */
+/** Writes where a round ended and gives the lease back; the answer says when nobody knows whether it went public. */
 export async function recordEnd(
   tx: Transaction,
   delivery: Delivery,
-  verdict: Exclude<Verdict, { state: 'published' }>,
-): Promise<boolean> {
-  const isFailed = verdict.state === 'failed' && verdict.isFinal;
-  const state = verdict.state === 'needs_look' ? 'needs_look' : isFailed ? 'failed' : 'open';
-  const isRest = verdict.state === 'retry' && limitReasons.has(verdict.reason);
+  outcome: Unpublished,
+): Promise<Unpublished> {
+  const isFinal = outcome.state === 'failed' && !outcome.isMendable;
+  const state = outcome.state === 'needs_look' ? 'needs_look' : isFinal ? 'failed' : 'open';
+  const isLimit = outcome.state === 'retry' && limitReasons.has(outcome.reason);
   // A lost lease leaves the new holder's row alone.
   const [row] = await tx
     .update(deliveries)
     .set({
       state,
-      reason: verdict.reason,
-      detail: 'detail' in verdict ? verdict.detail : null,
-      ...(isRest ? { attempts: sql`${deliveries.attempts} - 1` } : {}),
+      reason: outcome.reason,
+      detail: 'detail' in outcome ? outcome.detail : null,
+      ...(isLimit ? { attempts: sql`${deliveries.attempts} - 1` } : {}),
       leaseToken: null,
       leaseUntil: null,
       updatedAt: sql`now()`,
@@ -166,9 +177,14 @@ export async function recordEnd(
         delivery.leaseToken === null
           ? isNull(deliveries.leaseToken)
           : eq(deliveries.leaseToken, delivery.leaseToken),
-        eq(deliveries.state, 'open'),
+        whereMay('refuse'),
       ),
     )
     .returning({ flipStartedAt: deliveries.flipStartedAt });
-  return row !== undefined && row.flipStartedAt !== null;
+  const isInDoubt = row !== undefined && row.flipStartedAt !== null;
+  return isInDoubt ? inDoubt(outcome) : outcome;
 }
+
+/** The same answer for a post that may be public already. */
+export const inDoubt = (outcome: Unpublished): Unpublished =>
+  outcome.state === 'needs_look' ? outcome : { ...outcome, isInDoubt: true };

@@ -7,8 +7,8 @@ import { acrossAccounts } from '@kallos/service-kit/database';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { openSecrets } from '../secrets/secrets.ts';
-import { startChild } from '../testing/child-process.ts';
-import { letTimePass } from '../testing/delivery-bench.ts';
+import { startChild } from '../../testing/child-process.ts';
+import { letTimePass } from '../../testing/delivery-bench.ts';
 import {
   connectThrough,
   control,
@@ -16,9 +16,9 @@ import {
   ledgerOf,
   openSandboxBench,
   people,
-} from '../testing/sandbox-bench.ts';
+} from '../../testing/sandbox-bench.ts';
 import { pages } from '../schema.ts';
-import type { DeliveryRequest } from './take-up.ts';
+import type { DeliveryRequest } from './lease.ts';
 
 const secretKeys = `test:${randomBytes(32).toString('base64')}`;
 const bench = openSandboxBench({ secrets: openSecrets(secretKeys) });

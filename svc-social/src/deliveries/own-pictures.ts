@@ -1,13 +1,13 @@
 import { request } from 'undici';
 import type { Delivery } from './ledger.ts';
-import type { Verdict } from './verdict.ts';
+import type { Outcome } from './outcome.ts';
 
 /** How often Meta may fail to fetch a picture before our own address is looked at. */
 const fetchesBeforeLook = 2;
 
 /** Whether Meta failed often enough to fetch a picture that our own address should be looked at. */
-export const isPictureAtFault = ({ attempts }: Delivery, verdict: Verdict): boolean =>
-  verdict.state === 'retry' && verdict.reason === 'picture_unreachable' && attempts > fetchesBeforeLook;
+export const isPictureAtFault = ({ attempts }: Delivery, outcome: Outcome): boolean =>
+  outcome.state === 'retry' && outcome.reason === 'picture_unreachable' && attempts > fetchesBeforeLook;
 
 /** Whether our own addresses serve every picture: then Meta will not fetch them later either. */
 export async function areServed(addresses: readonly string[]): Promise<boolean> {

@@ -5,9 +5,9 @@ import { announced, businessOf, callAs, testIdentityKey } from '@kallos/service-
 import { describe, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
 import { deliveries, pages, socialConnections } from '../schema.ts';
-import { GraphSilence } from '../outside/graph-errors.ts';
-import { deliver, onInstagram, openDeliveryBench, request, rowOf } from '../testing/delivery-bench.ts';
-import { refusal } from '../testing/graph-double.ts';
+import { GraphSilence } from '@kallos/graph/failures';
+import { deliver, onInstagram, openDeliveryBench, request, rowOf } from '../../testing/delivery-bench.ts';
+import { refusal } from '../../testing/graph-double.ts';
 
 const bench = openDeliveryBench();
 
@@ -170,10 +170,10 @@ describe('what a refusal means for the rest', () => {
   });
 
   it('begins nothing while Meta is silent', async () => {
-    bench.meta.restSeconds = 4;
+    bench.meta.backoffSeconds = 4;
     expect(await deliver(bench)).toEqual({ state: 'retry', afterSeconds: 4, reason: 'meta_silent' });
     expect(bench.meta.calls).toEqual([]);
-    bench.meta.restSeconds = 0;
+    bench.meta.backoffSeconds = 0;
     expect((await deliver(bench)).state).toBe('published');
   });
 

@@ -1,10 +1,10 @@
 import { acrossAccounts, inAccount } from '@kallos/service-kit/database';
 import { and, eq, sql } from 'drizzle-orm';
 import { loseRights, markConnection, markSound } from '../connection/store.ts';
-import { readTokenFacts, type TokenFacts } from '../connection/token-facts.ts';
+import { readTokenFacts, type TokenFacts } from '@kallos/graph/tokens';
 import type { Ctx } from '../context.ts';
-import { classifyFailure } from '../deliveries/classify.ts';
-import { isGraphFailure } from '../outside/graph-errors.ts';
+import { classifyFailure } from '@kallos/graph/refusals';
+import { isGraphFailure } from '@kallos/graph/failures';
 import { socialConnections } from '../schema.ts';
 import { warnOfEnd } from './warn-of-end.ts';
 
@@ -61,13 +61,13 @@ export async function checkConnection(
       accountId,
       column: 'social_connections.user_token',
     });
-    await record(ctx, connection, await readTokenFacts(ctx, token));
+    await record(ctx, connection, await readTokenFacts(ctx.graph, token));
   } catch (failure) {
     if (!isGraphFailure(failure)) throw failure;
     isAnswered = false;
-    const action = classifyFailure(failure);
+    const trouble = classifyFailure(failure);
     ctx.log.warn(
-      { accountId, reason: failure.message, action: action.kind },
+      { accountId, reason: failure.message, next: trouble.next },
       'connection could not be checked',
     );
   }

@@ -2,12 +2,12 @@ import type { HandlerInput, HandlerReply } from '@kallos/contracts/endpoint';
 import type { health as contract, PageFinding, PageHealth } from '@kallos/contracts/social/health';
 import { inAccount } from '@kallos/service-kit/database';
 import { and, eq } from 'drizzle-orm';
-import { readTokenFacts, type TokenFacts } from '../connection/token-facts.ts';
+import { readTokenFacts, type TokenFacts } from '@kallos/graph/tokens';
 import type { Ctx } from '../context.ts';
-import { classifyFailure } from '../deliveries/classify.ts';
-import { readQuota } from '../deliveries/quota.ts';
-import { isGraphFailure, type GraphFailure } from '../outside/graph-errors.ts';
-import { loginScopes, neededScopes } from '../outside/meta.ts';
+import { classifyFailure } from '@kallos/graph/refusals';
+import { isGraphFailure, type GraphFailure } from '@kallos/graph/failures';
+import { contentTask, loginScopes } from '@kallos/graph/scopes';
+import { platforms, tokenPlatform } from '../platforms/platforms.ts';
 import { pages, selectedPages } from '../schema.ts';
 import { checkConnection, findConnection, type Connection } from './check-connection.ts';
 import { endOf, warnDays } from './warn-of-end.ts';
@@ -50,7 +50,8 @@ async function findPages(ctx: Ctx, { accountId, pages: asked }: Body) {
       known.find((page) => page.platform === platform && page.externalId === id);
     return wanted.map((one) => {
       const page = find(one.platform, one.pageId);
-      const holder = page?.platform === 'instagram' ? find('facebook', page.parentPageId) : page;
+      const isGuest = page !== undefined && platforms[page.platform].hangsOnPage;
+      const holder = isGuest ? find(tokenPlatform, page.parentPageId) : page;
       return { asked: { platform: one.platform, pageId: one.pageId }, page, holder };
     });
   });
@@ -58,11 +59,11 @@ async function findPages(ctx: Ctx, { accountId, pages: asked }: Body) {
 
 /** What a refusal on the way to the page means for its posts. */
 function findingOf(failure: GraphFailure): PageFinding {
-  const action = classifyFailure(failure);
-  if (action.kind === 'reconnect') return blocking('needs_reconnect', action.reason);
-  if (action.kind === 'permission') return blocking('permission_missing');
-  if (action.kind === 'gone') return blocking('page_gone');
-  if (action.kind === 'pause') return { code: 'rate_limited', isBlocking: false, detail: null };
+  const trouble = classifyFailure(failure);
+  if (trouble.next === 'reconnect') return blocking('needs_reconnect', trouble.cause);
+  if (trouble.next === 'permit') return blocking('permission_missing');
+  if (trouble.next === 'gone') return blocking('page_gone');
+  if (trouble.next === 'back_off') return { code: 'rate_limited', isBlocking: false, detail: null };
   return { code: 'meta_unavailable', isBlocking: false, detail: null };
 }
 
@@ -71,9 +72,9 @@ const pauseCodes = new Set(['rate_limited', 'daily_limit', 'page_restricted', 'i
 /** What is known of a page without asking anybody. */
 function storedFindings(connection: Connection, page: Page): PageFinding[] {
   const found: PageFinding[] = [];
-  const missing = neededScopes(page.platform).filter((scope) => !connection.scopes.includes(scope));
+  const missing = platforms[page.platform].scopes.filter((scope) => !connection.scopes.includes(scope));
   if (missing.length > 0) found.push(blocking('permission_missing', missing.join(', ')));
-  else if (!page.canPublish) found.push(blocking('permission_missing', 'CREATE_CONTENT'));
+  else if (!page.canPublish) found.push(blocking('permission_missing', contentTask));
   if (page.pausedUntil && page.pausedUntil.getTime() > Date.now()) {
     const code = pauseCodes.has(page.pauseReason ?? '') ? page.pauseReason : 'rate_limited';
     found.push(blocking(code as PageFinding['code'], page.pausedUntil.toISOString()));
@@ -96,13 +97,13 @@ async function askMeta(ctx: Ctx, page: Page, token: string): Promise<Partial<Pag
   let quota: PageHealth['quota'] = null;
   let isReachable = false;
   try {
-    facts = await readTokenFacts(ctx, token);
+    facts = await readTokenFacts(ctx.graph, token);
     findings.push(...tokenFindings(facts));
     if (facts.isValid) {
       const session = ctx.graph.as(token);
       await session.get(page.externalId, { fields: 'id' });
       isReachable = true;
-      if (page.platform === 'instagram') quota = (await readQuota(session, page.externalId)) ?? null;
+      quota = (await platforms[page.platform].readQuota?.(session, page.externalId)) ?? null;
       if (quota && quota.used >= quota.total) findings.push(blocking('daily_limit', String(quota.total)));
     }
   } catch (failure) {
@@ -135,7 +136,7 @@ async function checkPage(
   const findings = [...stored, ...(seen.findings ?? [])];
   return {
     ...unknownHealth(asked, blocking('meta_unavailable')),
-    missingPermissions: neededScopes(page.platform).filter((scope) => !connection.scopes.includes(scope)),
+    missingPermissions: platforms[page.platform].scopes.filter((scope) => !connection.scopes.includes(scope)),
     pausedUntil: page.pausedUntil?.toISOString() ?? null,
     ...seen,
     // The same may be known and be heard again; the first word names more.

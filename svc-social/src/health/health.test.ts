@@ -6,7 +6,7 @@ import { announced, businessOf, callAs, someService } from '@kallos/service-kit/
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { pages, socialConnections } from '../schema.ts';
-import { connectThrough, control, openSandboxBench, people } from '../testing/sandbox-bench.ts';
+import { connectThrough, control, openSandboxBench, people } from '../../testing/sandbox-bench.ts';
 import { checkDue } from './daily-check.ts';
 import { isWarningDue } from './warn-of-end.ts';
 

@@ -5,14 +5,15 @@ import { announce } from '@kallos/service-kit/outbox';
 import { repeat } from '@kallos/service-kit/repeat';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
-import { classifyFailure } from '../deliveries/classify.ts';
+import { classifyFailure } from '@kallos/graph/refusals';
 import type { Delivery } from '../deliveries/ledger.ts';
-import { openPage } from '../deliveries/page-access.ts';
-import { restUnderPressure } from '../deliveries/rests.ts';
-import { isGraphFailure } from '../outside/graph-errors.ts';
-import { slowPercent } from '../outside/rate-headers.ts';
+import { openPage } from '../deliveries/access.ts';
+import { backOffUnderPressure } from '../deliveries/backoff.ts';
+import { isGraphFailure } from '@kallos/graph/failures';
+import { slowPercent } from '@kallos/graph/pressure';
+import { platforms } from '../platforms/platforms.ts';
 import { deliveries, postInsights } from '../schema.ts';
-import { readNumbers, type Numbers } from './read-numbers.ts';
+import type { Numbers } from '@kallos/graph/numbers';
 
 const batch = 20;
 const pauseMilliseconds = 10_000;
@@ -77,26 +78,26 @@ async function store(ctx: Ctx, { key, accountId, publishedAt }: Delivery, number
 async function collectOne(ctx: Ctx, delivery: Delivery): Promise<number> {
   const { key, accountId, platform, externalId } = delivery;
   const access = await openPage(ctx, delivery);
-  if ('verdict' in access || externalId === null) return 0;
+  if ('outcome' in access || externalId === null) return 0;
   const session = ctx.graph.as(access.token);
   try {
-    await store(ctx, delivery, await readNumbers(session, platform, externalId));
+    await store(ctx, delivery, await platforms[platform].readNumbers(session, externalId));
   } catch (failure) {
     if (!isGraphFailure(failure)) throw failure;
-    const isGone = classifyFailure(failure).kind === 'gone';
+    const isGone = classifyFailure(failure).next === 'gone';
     ctx.log.info({ key, isGone, reason: failure.message }, 'numbers could not be read');
     if (isGone)
       await inAccount(ctx.db, accountId, (tx) =>
         tx.update(deliveries).set({ insightsDueAt: null }).where(eq(deliveries.key, key)),
       );
   }
-  await inAccount(ctx.db, accountId, (tx) => restUnderPressure(tx, delivery, session.pressure()));
+  await inAccount(ctx.db, accountId, (tx) => backOffUnderPressure(tx, delivery, session.pressure()));
   return session.pressure().appPercent;
 }
 
 /** Reads the numbers that are due; stops early when posts may need what is left of the application's hour. */
 export async function collectDue(ctx: Ctx): Promise<number> {
-  if (ctx.graph.restSeconds() > 0) return 0;
+  if (ctx.graph.backoffSeconds() > 0) return 0;
   const due = await claimDue(ctx);
   for (const delivery of due) if ((await collectOne(ctx, delivery)) >= slowPercent) return 0;
   return due.length;

@@ -6,7 +6,7 @@ import { announced, businessOf, callAs, someService } from '@kallos/service-kit/
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deliveries, postInsights } from '../schema.ts';
-import { connectThrough, control, openSandboxBench, people } from '../testing/sandbox-bench.ts';
+import { connectThrough, control, openSandboxBench, people } from '../../testing/sandbox-bench.ts';
 import { collectDue } from './collect.ts';
 
 const bench = openSandboxBench({ insightsAfterSeconds: 0 });

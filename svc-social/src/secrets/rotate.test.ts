@@ -3,7 +3,7 @@ import { acrossAccounts } from '@kallos/service-kit/database';
 import { notLike, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { pages, socialConnections } from '../schema.ts';
-import { deliver, openDeliveryBench, request } from '../testing/delivery-bench.ts';
+import { deliver, openDeliveryBench, request } from '../../testing/delivery-bench.ts';
 import { rotateSecrets } from './rotate.ts';
 import { openSecrets } from './secrets.ts';
 

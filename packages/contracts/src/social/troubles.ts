@@ -1,0 +1,46 @@
+/** Where a post stands on a page because of a trouble: asked for again, waiting for a person, given up, or in doubt. */
+export type TroubleState = 'retry' | 'on_hold' | 'failed' | 'needs_look';
+
+/** Every code for why a post is not (yet) public on a page, and the state that it leads to; screens own the sentences. */
+export const troubles = {
+  in_progress: 'retry',
+  internal: 'retry',
+  meta_silent: 'retry',
+  meta_unavailable: 'retry',
+  rate_limited: 'retry',
+  daily_limit: 'retry',
+  container_not_ready: 'retry',
+  container_failed: 'retry',
+  container_lost: 'retry',
+  picture_unreachable: 'retry',
+  published_not_visible: 'retry',
+  social_unreachable: 'retry',
+  social_failed: 'retry',
+  not_connected: 'on_hold',
+  needs_reconnect: 'on_hold',
+  permission_missing: 'on_hold',
+  page_unknown: 'on_hold',
+  page_restricted: 'on_hold',
+  identity_unconfirmed: 'on_hold',
+  page_gone: 'failed',
+  picture_missing: 'failed',
+  picture_count: 'failed',
+  picture_refused: 'failed',
+  text_refused: 'failed',
+  link_refused: 'failed',
+  against_standards: 'failed',
+  refused: 'failed',
+  delivery_refused: 'failed',
+  duplicate: 'needs_look',
+  draft_gone: 'needs_look',
+  several_matches: 'needs_look',
+  published_not_found: 'needs_look',
+  delivery_conflict: 'needs_look',
+} as const satisfies Record<string, TroubleState>;
+
+/** A code of {@link troubles}. */
+export type TroubleCode = keyof typeof troubles;
+
+/** Whether a stored or received text is a code of this version. */
+export const isTroubleCode = (text: string | null): text is TroubleCode =>
+  text !== null && Object.hasOwn(troubles, text);

@@ -1,0 +1,88 @@
+import { createHmac } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { GraphSilence } from './failures.ts';
+import { openGraph, type Graph } from './client.ts';
+import { graphVersion } from './scopes.ts';
+
+interface Seen {
+  readonly url: URL;
+  readonly body: URLSearchParams;
+  readonly authorization: string | undefined;
+}
+
+let server: Server;
+let graph: Graph;
+let answer: { status: number; headers: Record<string, string>; body: string };
+const seen: Seen[] = [];
+const warnings: object[] = [];
+
+async function read(request: IncomingMessage): Promise<string> {
+  let text = '';
+  for await (const chunk of request) text += String(chunk);
+  return text;
+}
+
+beforeEach(async () => {
+  [seen.length, warnings.length] = [0, 0];
+  answer = { status: 200, headers: { 'facebook-api-version': graphVersion }, body: '{"id":"1"}' };
+  const reply = async (request: IncomingMessage, response: ServerResponse) => {
+    const url = new URL(request.url ?? '', 'http://meta.test');
+    const body = new URLSearchParams(await read(request));
+    seen.push({ url, body, authorization: request.headers.authorization });
+    response.writeHead(answer.status, answer.headers).end(answer.body);
+  };
+  server = createServer((request, response) => void reply(request, response));
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const log = { warn: (facts: object) => warnings.push(facts) };
+  graph = openGraph({ baseUrl, appId: 'app', appSecret: 'secret', timeoutSeconds: 5, log });
+});
+afterEach(async () => {
+  await graph.close();
+  server.close();
+});
+
+const proofOf = (token: string) => createHmac('sha256', 'secret').update(token).digest('hex');
+
+it('names its version and proves its token on every call, and never puts the token into the address', async () => {
+  const session = graph.as('a-token');
+  await session.get('me', { fields: 'id' });
+  await session.post('1/feed', { message: 'Γεια', attached_media: [{ media_fbid: '2' }] });
+  await session.remove('1');
+  expect(seen).toHaveLength(3);
+  for (const { url, body, authorization } of seen) {
+    expect(url.pathname).toMatch(new RegExp(`^/${graphVersion}/`));
+    expect(url.searchParams.get('appsecret_proof') ?? body.get('appsecret_proof')).toBe(proofOf('a-token'));
+    expect(authorization).toBe('Bearer a-token');
+    expect(url.href).not.toContain('a-token');
+  }
+  expect(seen[1]?.body.get('attached_media')).toBe('[{"media_fbid":"2"}]');
+});
+
+it('warns once when Meta serves another version than asked for', async () => {
+  await graph.as('t').get('me');
+  expect(warnings).toEqual([]);
+  answer.headers = { 'facebook-api-version': 'v27.0' };
+  await graph.as('t').get('me');
+  await graph.as('t').get('me');
+  expect(warnings).toEqual([{ asked: graphVersion, served: 'v27.0' }]);
+});
+
+it('backs off after repeated silence, and not after refusals', async () => {
+  answer = { status: 400, headers: {}, body: '{"error":{"code":100,"message":"no"}}' };
+  for (let count = 0; count < 6; count += 1)
+    await graph
+      .as('t')
+      .get('me')
+      .catch(() => undefined);
+  expect(graph.backoffSeconds()).toBe(0);
+  answer = { status: 502, headers: {}, body: '<html>bad gateway</html>' };
+  for (let count = 0; count < 5; count += 1)
+    await expect(graph.as('t').get('me')).rejects.toBeInstanceOf(GraphSilence);
+  expect(graph.backoffSeconds()).toBeGreaterThan(0);
+  answer = { status: 200, headers: {}, body: 'true' };
+  expect(await graph.as('t').get('me')).toEqual({ success: true });
+  expect(graph.backoffSeconds()).toBe(0);
+});

@@ -1,0 +1,147 @@
+import { createHmac } from 'node:crypto';
+import { Agent, request } from 'undici';
+import { GraphSilence, readRefusal } from './failures.ts';
+import { graphVersion } from './scopes.ts';
+import { watchSilence } from './silence.ts';
+import { noPressure, readPressure, type Pressure } from './pressure.ts';
+
+/** Parameters of a call; objects and lists travel as JSON text, as the Graph expects. */
+export type GraphParams = Record<string, string | number | boolean | object | undefined>;
+
+/** The Graph as seen with one token. Calls reject with GraphRefusal or GraphSilence. */
+export interface GraphSession {
+  readonly get: (path: string, params?: GraphParams) => Promise<Record<string, unknown>>;
+  readonly post: (path: string, params?: GraphParams) => Promise<Record<string, unknown>>;
+  readonly remove: (path: string) => Promise<Record<string, unknown>>;
+  /** What the last answer said about limits. */
+  readonly pressure: () => Pressure;
+}
+
+/** The client of Meta's Graph. */
+export interface Graph {
+  /** Acts with a user's, a page's or the app's token. */
+  readonly as: (token: string) => GraphSession;
+  readonly appId: string;
+  readonly appToken: string;
+  /** Calls `oauth/access_token` with the app's id and secret in the body, never in the address. */
+  readonly exchange: (params: GraphParams) => Promise<Record<string, unknown>>;
+  /** Seconds for which nothing new should begin, because Meta fell silent; 0 when all is well. */
+  readonly backoffSeconds: () => number;
+  readonly close: () => Promise<void>;
+}
+
+/** Where the Graph is and who we are there. */
+export interface GraphSettings {
+  readonly baseUrl: string;
+  readonly appId: string;
+  readonly appSecret: string;
+  readonly timeoutSeconds: number;
+  readonly log: { readonly warn: (facts: object, message: string) => void };
+}
+
+const backoffMilliseconds = 5000;
+
+interface Call {
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  readonly path: string;
+  readonly params: GraphParams;
+  readonly token?: string;
+}
+
+function encode(params: GraphParams): URLSearchParams {
+  const form = new URLSearchParams();
+  for (const [name, value] of Object.entries(params))
+    if (value !== undefined)
+      form.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
+  return form;
+}
+
+function parseObject(text: string): Record<string, unknown> {
+  const parsed: unknown = JSON.parse(text);
+  if (parsed === true) return { success: true };
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed))
+    throw new Error('not an object');
+  return parsed as Record<string, unknown>;
+}
+
+async function sendOnce(settings: GraphSettings, agent: Agent, call: Call) {
+  const url = new URL(`${settings.baseUrl}/${graphVersion}/${call.path}`);
+  const form = encode(call.params);
+  if (call.method !== 'POST') for (const [name, value] of form) url.searchParams.set(name, value);
+  try {
+    const answer = await request(url, {
+      method: call.method,
+      dispatcher: agent,
+      signal: AbortSignal.timeout(settings.timeoutSeconds * 1000),
+      headers: {
+        accept: 'application/json',
+        ...(call.token === undefined ? {} : { authorization: `Bearer ${call.token}` }),
+        ...(call.method === 'POST' ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
+      },
+      ...(call.method === 'POST' ? { body: form.toString() } : {}),
+    });
+    return {
+      status: answer.statusCode,
+      headers: answer.headers,
+      body: parseObject(await answer.body.text()),
+    };
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.name : 'unknown';
+    throw new GraphSilence(`${call.method} ${why}`, cause);
+  }
+}
+
+/** Opens the client: a proof with each token, a time-out on each call, at most 64 connections. */
+export function openGraph(settings: GraphSettings): Graph {
+  const agent = new Agent({ connections: 64, connect: { timeout: 5000 }, maxResponseSize: 4 * 1024 * 1024 });
+  const silence = watchSilence(backoffMilliseconds);
+  let hasWarned = false;
+  const send = async (call: Call) => {
+    const { status, headers, body } = await sendOnce(settings, agent, call).catch((failure: unknown) => {
+      silence.silent();
+      throw failure;
+    });
+    const served = headers['facebook-api-version'];
+    if (served !== undefined && served !== graphVersion && !hasWarned) {
+      hasWarned = true;
+      settings.log.warn({ asked: graphVersion, served }, 'meta serves another graph version than asked');
+    }
+    const pressure = readPressure(headers);
+    const refusal = readRefusal(status, body, pressure.regainSeconds || undefined);
+    if (refusal || status < 300) silence.answered();
+    else silence.silent();
+    if (refusal) throw refusal;
+    if (status >= 300) throw new GraphSilence(`status ${status} without an error object`);
+    return { body, pressure };
+  };
+  const proofOf = (token: string) => createHmac('sha256', settings.appSecret).update(token).digest('hex');
+  return {
+    appId: settings.appId,
+    appToken: `${settings.appId}|${settings.appSecret}`,
+    as: (token) => {
+      let pressure: Pressure = noPressure;
+      const act = async (method: Call['method'], path: string, params: GraphParams) => {
+        const reply = await send({
+          method,
+          path,
+          token,
+          params: { ...params, appsecret_proof: proofOf(token) },
+        });
+        pressure = reply.pressure;
+        return reply.body;
+      };
+      return {
+        get: (path, params = {}) => act('GET', path, params),
+        post: (path, params = {}) => act('POST', path, params),
+        remove: (path) => act('DELETE', path, {}),
+        pressure: () => pressure,
+      };
+    },
+    exchange: async (params) => {
+      const own = { client_id: settings.appId, client_secret: settings.appSecret };
+      return (await send({ method: 'POST', path: 'oauth/access_token', params: { ...params, ...own } })).body;
+    },
+    backoffSeconds: silence.backoffSeconds,
+    close: () => agent.close(),
+  };
+}

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import type { GraphSession } from './client.ts';
+import { GraphRefusal } from './failures.ts';
+
+/** What a post has reached; null where Meta gave no number. */
+export interface Numbers {
+  readonly views: number | null;
+  readonly reach: number | null;
+  readonly reactions: number | null;
+  readonly comments: number | null;
+  readonly shares: number | null;
+}
+
+const Listing = z.object({
+  data: z.array(
+    z.object({ name: z.string(), values: z.array(z.object({ value: z.unknown() })).default([]) }),
+  ),
+});
+
+/** Some metrics are a number, others a number for each kind; anything else is none. */
+function countOf(value: unknown): number | null {
+  if (typeof value === 'number') return Math.round(value);
+  if (typeof value !== 'object' || value === null) return null;
+  const parts: unknown[] = Object.values(value);
+  if (parts.length === 0 || parts.some((part) => typeof part !== 'number')) return null;
+  return (parts as number[]).reduce((sum, part) => sum + part, 0);
+}
+
+async function ask(session: GraphSession, id: string, metrics: readonly string[]) {
+  const { data } = Listing.parse(await session.get(`${id}/insights`, { metric: metrics.join(',') }));
+  return data.map(({ name, values }): [string, number | null] => [name, countOf(values.at(-1)?.value)]);
+}
+
+const isBadMetric = (failure: unknown) =>
+  failure instanceof GraphRefusal && failure.code === 100 && failure.subcode !== 33;
+
+/** One metric that Meta no longer knows fails the whole call: then each is asked for by itself. */
+export async function readMetrics(
+  session: GraphSession,
+  id: string,
+  metrics: readonly string[],
+): Promise<ReadonlyMap<string, number | null>> {
+  try {
+    return new Map(await ask(session, id, metrics));
+  } catch (failure) {
+    if (!isBadMetric(failure)) throw failure;
+  }
+  const found: Array<[string, number | null]> = [];
+  for (const metric of metrics)
+    try {
+      found.push(...(await ask(session, id, [metric])));
+    } catch (failure) {
+      if (!isBadMetric(failure)) throw failure;
+    }
+  return new Map(found);
+}
+
+const none: Numbers = { views: null, reach: null, reactions: null, comments: null, shares: null };
+
+const Summary = z.object({ summary: z.object({ total_count: z.number() }) });
+const PostFields = z.object({
+  comments: Summary.optional(),
+  shares: z.object({ count: z.number() }).optional(),
+});
+
+/** Reads what a page's post has reached so far; an empty answer stays empty. */
+export async function readPostNumbers(session: GraphSession, id: string): Promise<Numbers> {
+  const metrics = ['post_media_view', 'post_total_media_view_unique', 'post_reactions_by_type_total'];
+  const found = await readMetrics(session, id, metrics);
+  const [views, reach, reactions] = metrics.map((name) => found.get(name) ?? null) as [
+    number | null,
+    number | null,
+    number | null,
+  ];
+  if (views === null && reach === null && reactions === null) return none;
+  const fields = PostFields.parse(
+    await session.get(id, { fields: 'comments.limit(0).summary(true),shares' }),
+  );
+  return {
+    views,
+    reach,
+    reactions,
+    comments: fields.comments?.summary.total_count ?? null,
+    // Meta leaves the field out while nobody has shared the post.
+    shares: fields.shares?.count ?? 0,
+  };
+}
+
+/** The same for an Instagram account's media. */
+export async function readMediaNumbers(session: GraphSession, id: string): Promise<Numbers> {
+  const found = await readMetrics(session, id, ['views', 'reach', 'likes', 'comments', 'shares']);
+  const of = (name: string) => found.get(name) ?? null;
+  return {
+    views: of('views'),
+    reach: of('reach'),
+    reactions: of('likes'),
+    comments: of('comments'),
+    shares: of('shares'),
+  };
+}

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import type { GraphSession } from './client.ts';
+import { GraphRefusal } from './failures.ts';
+import { readList } from './read-list.ts';
+
+/** A page as Meta lists it, with the Instagram account that hangs on it. */
+export interface FoundPage {
+  readonly id: string;
+  readonly name: string;
+  readonly category: string | null;
+  readonly pictureUrl: string | null;
+  readonly token: string;
+  readonly canPublish: boolean;
+  readonly instagram: {
+    readonly id: string;
+    readonly name: string | null;
+    readonly username: string;
+    readonly pictureUrl: string | null;
+  } | null;
+}
+
+const Picture = z.object({ data: z.object({ url: z.string().optional() }).optional() }).optional();
+const MetaPage = z.object({
+  id: z.string(),
+  name: z.string().default(''),
+  category: z.string().nullish(),
+  access_token: z.string().optional(),
+  tasks: z.array(z.string()).optional(),
+  picture: Picture,
+  instagram_business_account: z
+    .object({
+      id: z.string(),
+      username: z.string().default(''),
+      name: z.string().nullish(),
+      profile_picture_url: z.string().nullish(),
+    })
+    .nullish(),
+});
+const Business = z.object({ id: z.string() });
+
+const pageFields =
+  'id,name,category,tasks,access_token,picture,instagram_business_account{id,username,name,profile_picture_url}';
+
+/** Reads a whole listing. */
+async function readAll<T>(
+  session: GraphSession,
+  path: string,
+  fields: string,
+  item: z.ZodType<T>,
+): Promise<T[]> {
+  const found: T[] = [];
+  for await (const one of readList(session.get, path, { fields, limit: 100 }, item)) found.push(one);
+  return found;
+}
+
+/** Pages that a person holds only through a business portfolio; without the permission there are none to see. */
+async function readPortfolioPages(session: GraphSession): Promise<Array<z.infer<typeof MetaPage>>> {
+  try {
+    const businesses = await readAll(session, 'me/businesses', 'id', Business);
+    const lists = await Promise.all(
+      businesses
+        .slice(0, 20)
+        .flatMap(({ id }) => [`${id}/owned_pages`, `${id}/client_pages`])
+        .map((path) => readAll(session, path, pageFields, MetaPage)),
+    );
+    return lists.flat();
+  } catch (failure) {
+    if (failure instanceof GraphRefusal && failure.code !== 190 && !failure.isTransient) return [];
+    throw failure;
+  }
+}
+
+const toFound = (page: z.infer<typeof MetaPage>, token: string): FoundPage => ({
+  id: page.id,
+  name: page.name,
+  category: page.category ?? null,
+  pictureUrl: page.picture?.data?.url ?? null,
+  token,
+  canPublish:
+    page.tasks === undefined || page.tasks.some((task) => task === 'CREATE_CONTENT' || task === 'MANAGE'),
+  instagram: page.instagram_business_account
+    ? {
+        id: page.instagram_business_account.id,
+        name: page.instagram_business_account.name ?? null,
+        username: page.instagram_business_account.username,
+        pictureUrl: page.instagram_business_account.profile_picture_url ?? null,
+      }
+    : null,
+});
+
+/** Reads every page that the person may use; entries without a token and placeholder entries are dropped. */
+export async function readMetaPages(session: GraphSession, scopes: readonly string[]): Promise<FoundPage[]> {
+  const own = await readAll(session, 'me/accounts', pageFields, MetaPage);
+  const portfolio = scopes.includes('business_management') ? await readPortfolioPages(session) : [];
+  const found = new Map<string, FoundPage>();
+  for (const page of [...own, ...portfolio]) {
+    if (page.access_token === undefined || page.id === 'sample' || found.has(page.id)) continue;
+    found.set(page.id, toFound(page, page.access_token));
+  }
+  return [...found.values()];
+}

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { watchSilence } from './silence.ts';
+
+function open() {
+  const time = { now: 1_000_000 };
+  return { time, watch: watchSilence(10_000, () => time.now) };
+}
+
+it('backs off after five silences in a row, and again after one more', () => {
+  const { time, watch } = open();
+  for (let count = 1; count <= 4; count += 1) watch.silent();
+  expect(watch.backoffSeconds()).toBe(0);
+  watch.silent();
+  expect(watch.backoffSeconds()).toBe(10);
+  time.now += 10_000;
+  expect(watch.backoffSeconds()).toBe(0);
+  watch.silent();
+  expect(watch.backoffSeconds()).toBe(10);
+});
+
+it('does not back off for silences that are far apart or broken by an answer', () => {
+  const { time, watch } = open();
+  for (let count = 1; count <= 10; count += 1) {
+    watch.silent();
+    time.now += 8_000;
+  }
+  expect(watch.backoffSeconds()).toBe(0);
+  for (let count = 1; count <= 10; count += 1) {
+    watch.silent();
+    if (count % 4 === 0) watch.answered();
+  }
+  expect(watch.backoffSeconds()).toBe(0);
+});
+
+it('ends its backoff with the first answer', () => {
+  const { watch } = open();
+  for (let count = 1; count <= 5; count += 1) watch.silent();
+  watch.answered();
+  expect(watch.backoffSeconds()).toBe(0);
+});

@@ -1,0 +1,73 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { GraphSession } from './client.ts';
+import { GraphSilence, isGraphFailure, type GraphFailure } from './failures.ts';
+import { classifyFailure } from './refusals.ts';
+
+/** Lets no call begin after the deadline, so that a round ends before its caller gives up. */
+export function untilDeadline(session: GraphSession, deadline: number): GraphSession {
+  const guard = () => {
+    if (performance.now() > deadline) throw new GraphSilence('the round is out of time');
+  };
+  return {
+    get: async (path, params) => (guard(), session.get(path, params)),
+    post: async (path, params) => (guard(), session.post(path, params)),
+    remove: async (path) => (guard(), session.remove(path)),
+    pressure: session.pressure,
+  };
+}
+
+const pauses = [200, 600];
+
+/** Repeats a harmless step over short disturbances; the last failure is thrown. */
+export async function patiently<T>(step: () => Promise<T>): Promise<T> {
+  for (const pause of pauses) {
+    try {
+      return await step();
+    } catch (failure) {
+      if (!isGraphFailure(failure) || classifyFailure(failure).next !== 'read_back') throw failure;
+      await sleep(pause + Math.random() * 100);
+    }
+  }
+  return step();
+}
+
+/** Reads the id out of a reply; a reply without one is as good as none. */
+export function idOf(reply: Record<string, unknown>): string {
+  const id = reply['id'];
+  if (typeof id !== 'string' || id === '') throw new GraphSilence('a reply without an id');
+  return id;
+}
+
+/** Reads a text field of a reply. */
+export const textOf = (reply: Record<string, unknown>, field: string): string | null => {
+  const value = reply[field];
+  return typeof value === 'string' && value !== '' ? value : null;
+};
+
+/** A text as it is compared with what Meta gives back. */
+export const plainText = (text: string | undefined) => (text ?? '').replaceAll('\r\n', '\n').trim();
+
+/** Runs a critical step and keeps its failure, because only a look at the draft tells what it means. */
+export async function failureOf(step: () => Promise<unknown>): Promise<GraphFailure | undefined> {
+  try {
+    await step();
+    return undefined;
+  } catch (failure) {
+    if (isGraphFailure(failure)) return failure;
+    throw failure;
+  }
+}
+
+/** Keeps each failure that passes by, because some are answered by a look and another try. */
+export function noting(session: GraphSession, failures: GraphFailure[]): GraphSession {
+  const note = (failure: unknown): never => {
+    if (isGraphFailure(failure)) failures.push(failure);
+    throw failure;
+  };
+  return {
+    get: (path, params) => session.get(path, params).catch(note),
+    post: (path, params) => session.post(path, params).catch(note),
+    remove: (path) => session.remove(path).catch(note),
+    pressure: session.pressure,
+  };
+}

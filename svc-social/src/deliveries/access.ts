@@ -1,0 +1,114 @@
+import { isTroubleCode } from '@kallos/contracts/social/troubles';
+import { contentTask } from '@kallos/graph/scopes';
+import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit/database';
+import { and, eq, ne, sql } from 'drizzle-orm';
+import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { Ctx } from '../context.ts';
+import { checkConnection, findConnection } from '../health/check-connection.ts';
+import { platforms, tokenPlatform } from '../platforms/platforms.ts';
+import { appPauses, deliveries, pages, socialConnections } from '../schema.ts';
+import type { Delivery } from './ledger.ts';
+import { outcomeOf, type Unpublished } from './outcome.ts';
+
+type Target = Pick<Delivery, 'accountId' | 'platform' | 'pageId'>;
+
+/** A token for a page or Instagram account, or why there is none now. */
+export type Access = { readonly token: string } | { readonly outcome: Unpublished };
+
+/** The page that lends its token: the page itself, or the one that an Instagram account hangs on. */
+const holders = alias(pages, 'holders');
+const secondsUntil = (moment: AnyPgColumn) =>
+  sql<number>`coalesce(greatest(ceil(extract(epoch from ${moment} - now())), 0), 0)::int`;
+
+/** Reads with one statement what decides whether and how a page may be acted for. */
+export const readAccess = (tx: Transaction, { accountId, platform, pageId }: Target) =>
+  tx
+    .select({
+      connection: socialConnections.state,
+      connectionReason: socialConnections.stateReason,
+      canPublish: pages.canPublish,
+      pauseReason: pages.pauseReason,
+      pausedSeconds: secondsUntil(pages.pausedUntil),
+      pageToken: holders.pageToken,
+      appBackoff: secondsUntil(appPauses.pausedUntil),
+    })
+    // Each part may be missing by itself.
+    .from(sql`(select 1) as one`)
+    .leftJoin(socialConnections, eq(socialConnections.accountId, accountId))
+    .leftJoin(
+      pages,
+      and(eq(pages.accountId, accountId), eq(pages.platform, platform), eq(pages.externalId, pageId)),
+    )
+    .leftJoin(
+      holders,
+      and(
+        eq(holders.accountId, accountId),
+        eq(holders.platform, tokenPlatform),
+        sql`${holders.externalId} = coalesce(${pages.parentPageId}, ${pages.externalId})`,
+      ),
+    )
+    .leftJoin(appPauses, sql`true`);
+
+/** What was read of a page and of all that it hangs on. */
+export type AccessFacts = Awaited<ReturnType<typeof readAccess>>[number];
+
+/** The token that may act for the page, or why there is none now. */
+export function judgeAccess(ctx: Ctx, accountId: number, found: AccessFacts | undefined): Access {
+  if (!found) return { outcome: outcomeOf('not_connected') };
+  const { connection, connectionReason: detail, canPublish, pageToken, pausedSeconds, appBackoff } = found;
+  if (appBackoff > 0) return { outcome: outcomeOf('rate_limited', { afterSeconds: appBackoff }) };
+  if (connection === null) return { outcome: outcomeOf('not_connected') };
+  if (connection === 'needs_reconnect') return { outcome: outcomeOf('needs_reconnect', { detail }) };
+  if (canPublish === null || !pageToken) return { outcome: outcomeOf('page_unknown') };
+  if (!canPublish) return { outcome: outcomeOf('permission_missing', { detail: contentTask }) };
+  if (pausedSeconds > 0) {
+    const reason = isTroubleCode(found.pauseReason) ? found.pauseReason : 'rate_limited';
+    return { outcome: outcomeOf(reason, { afterSeconds: pausedSeconds }) };
+  }
+  return { token: ctx.secrets.open(pageToken, { accountId, column: 'pages.page_token' }) };
+}
+
+/** Looks up how a page may be acted for. */
+export async function openPage(ctx: Ctx, target: Target): Promise<Access> {
+  const [found] = await inAccount(ctx.db, target.accountId, (tx) => readAccess(tx, target));
+  return judgeAccess(ctx, target.accountId, found);
+}
+
+/** Whether another delivery to the same page already owns a published id. */
+export async function isOwnedElsewhere(ctx: Ctx, delivery: Delivery, externalId: string): Promise<boolean> {
+  const rows = await acrossAccounts(ctx.db, (tx) =>
+    tx
+      .select({ key: deliveries.key })
+      .from(deliveries)
+      .where(
+        and(
+          eq(deliveries.pageId, delivery.pageId),
+          eq(deliveries.externalId, externalId),
+          ne(deliveries.key, delivery.key),
+        ),
+      ),
+  );
+  return rows.length > 0;
+}
+
+/**
+ * Finds out what is missing after Meta refused for want of a permission, since a refusal does not name it: the granted
+ * permissions are read again, and when none is missing the person lacks the task on this page. Undefined when Meta does
+ * not answer.
+ */
+export async function nameMissingPermission(ctx: Ctx, delivery: Delivery): Promise<string[] | undefined> {
+  const { accountId, platform, pageId } = delivery;
+  const before = await findConnection(ctx, accountId);
+  if (!before) return undefined;
+  const { isAnswered, connection } = await checkConnection(ctx, before);
+  if (!isAnswered || connection?.state === 'needs_reconnect') return undefined;
+  const missing = platforms[platform].scopes.filter((scope) => !connection?.scopes.includes(scope));
+  if (missing.length > 0) return missing;
+  await inAccount(ctx.db, accountId, (tx) =>
+    tx
+      .update(pages)
+      .set({ canPublish: false })
+      .where(and(eq(pages.accountId, accountId), eq(pages.platform, platform), eq(pages.externalId, pageId))),
+  );
+  return [contentTask];
+}

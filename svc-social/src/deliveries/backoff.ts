@@ -1,0 +1,66 @@
+import { stopPercent, type Pressure } from '@kallos/graph/pressure';
+import type { Trouble } from '@kallos/graph/refusals';
+import type { Transaction } from '@kallos/service-kit/database';
+import { and, eq, sql } from 'drizzle-orm';
+import { markConnection } from '../connection/store.ts';
+import { appPauses, pages } from '../schema.ts';
+import type { Delivery } from './ledger.ts';
+
+type Target = Pick<Delivery, 'accountId' | 'platform' | 'pageId'>;
+type Backoff = Pick<Trouble, 'code' | 'afterSeconds' | 'scope'>;
+
+/** How long to leave Meta alone under pressure when it names no end. */
+const standardSeconds = 300;
+
+const until = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
+
+/** Lets nothing of the application go out for a while; a longer backoff is never shortened. */
+async function backOffApp(tx: Transaction, { afterSeconds, code: reason }: Backoff): Promise<void> {
+  await tx
+    .insert(appPauses)
+    .values({ id: 1, pausedUntil: until(afterSeconds) as unknown as Date, reason })
+    .onConflictDoUpdate({
+      target: appPauses.id,
+      set: {
+        pausedUntil: sql`greatest(${appPauses.pausedUntil}, excluded.paused_until)`,
+        reason: sql`case when excluded.paused_until > ${appPauses.pausedUntil} then excluded.reason else ${appPauses.reason} end`,
+      },
+    });
+}
+
+/** Leaves alone whom a trouble speaks of: the page, every page of the person, or the application. */
+export async function backOff(tx: Transaction, target: Target, backoff: Backoff): Promise<void> {
+  if (backoff.scope === 'app') return backOffApp(tx, backoff);
+  const onlyOne = and(eq(pages.platform, target.platform), eq(pages.externalId, target.pageId));
+  await tx
+    .update(pages)
+    .set({
+      pausedUntil: sql`greatest(coalesce(${pages.pausedUntil}, now()), ${until(backoff.afterSeconds)})`,
+      pauseReason: backoff.code,
+    })
+    .where(and(eq(pages.accountId, target.accountId), backoff.scope === 'person' ? undefined : onlyOne));
+}
+
+/** What a trouble means beyond the one post: a dead connection, a page that is left alone. */
+export async function applyConsequences(tx: Transaction, target: Target, trouble: Trouble): Promise<void> {
+  const { next, cause } = trouble;
+  if (next === 'reconnect') await markConnection(tx, target.accountId, 'needs_reconnect', cause);
+  if (next === 'permit') await markConnection(tx, target.accountId, 'missing_permission', cause);
+  if (next === 'back_off' || next === 'ask_person') await backOff(tx, target, trouble);
+}
+
+/** Leaves a page or the application alone before Meta blocks it. */
+export async function backOffUnderPressure(
+  tx: Transaction,
+  target: Target,
+  { appPercent, percent, regainSeconds }: Pressure,
+): Promise<void> {
+  const backoff = { code: 'rate_limited', afterSeconds: standardSeconds } as const;
+  if (appPercent >= stopPercent) await backOff(tx, target, { ...backoff, scope: 'app' });
+  if (regainSeconds > 0 || percent >= stopPercent)
+    await backOff(tx, target, {
+      ...backoff,
+      scope: 'page',
+      afterSeconds: regainSeconds || standardSeconds,
+    });
+}

@@ -1,0 +1,48 @@
+/** Where a delivery stands; `in_doubt` was told to go public and nobody has proof of what came of it. */
+export type DeliveryState = 'open' | 'in_doubt' | 'needs_look' | 'failed' | 'published' | 'superseded';
+
+/** What can happen to a delivery. */
+export type DeliveryEvent =
+  /** The draft is about to be told to go public. */
+  | 'begin_flip'
+  /** Meta shows that the draft is still invisible. */
+  | 'prove_hidden'
+  /** Meta shows the post. */
+  | 'prove_published'
+  /** Refused for ever. */
+  | 'refuse'
+  /** Nobody can prove what happened. */
+  | 'leave_to_person'
+  /** The person says that it went out. */
+  | 'confirm'
+  /** A later version takes its place, because this one surely did not and will not go out. */
+  | 'supersede';
+
+/** The one table of a delivery's life; an event without a place here changes nothing. */
+export const deliveryLife: Record<DeliveryState, Partial<Record<DeliveryEvent, DeliveryState>>> = {
+  open: {
+    begin_flip: 'in_doubt',
+    prove_published: 'published',
+    refuse: 'failed',
+    leave_to_person: 'needs_look',
+    supersede: 'superseded',
+  },
+  in_doubt: {
+    begin_flip: 'in_doubt',
+    prove_hidden: 'open',
+    prove_published: 'published',
+    refuse: 'failed',
+    leave_to_person: 'needs_look',
+    confirm: 'published',
+    supersede: 'superseded',
+  },
+  needs_look: { prove_published: 'published', confirm: 'published', supersede: 'superseded' },
+  // What Meta shows is true, whatever was believed before.
+  failed: { prove_published: 'published' },
+  superseded: { prove_published: 'published' },
+  published: {},
+};
+
+/** The states in which an event means something. */
+export const statesBefore = (event: DeliveryEvent): DeliveryState[] =>
+  (Object.keys(deliveryLife) as DeliveryState[]).filter((state) => event in deliveryLife[state]);

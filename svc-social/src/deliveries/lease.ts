@@ -1,0 +1,183 @@
+import { createHash } from 'node:crypto';
+import type { HandlerInput } from '@kallos/contracts/endpoint';
+import { AppError } from '@kallos/contracts/errors';
+import type { deliveries as contract, DeliveryOutcome } from '@kallos/contracts/social/deliveries';
+import { inAccount, type Transaction } from '@kallos/service-kit/database';
+import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import type { Ctx } from '../context.ts';
+import { deliveries } from '../schema.ts';
+import { readAccess, type AccessFacts } from './access.ts';
+import { leaseEnd, supersede, type Delivery } from './ledger.ts';
+import { outcomeOf, publishedOutcome } from './outcome.ts';
+
+/** What the publisher asks for. */
+export type DeliveryRequest = HandlerInput<typeof contract.deliver>['body'];
+
+/** Either the delivery is ours to work on, or there is an answer already. */
+export type Leased =
+  | { readonly kind: 'mine'; readonly delivery: Delivery; readonly access: AccessFacts | undefined }
+  /** Another version of the post is in doubt, and what became of it must be known first. */
+  | { readonly kind: 'reconcile_first'; readonly earlier: Delivery }
+  | { readonly kind: 'answered'; readonly outcome: DeliveryOutcome };
+
+const fingerprintOf = (request: DeliveryRequest) => {
+  const { accountId, bulkPostId, pageId, platform, message, imageUrls } = request;
+  const text = JSON.stringify([accountId, bulkPostId, pageId, platform, message, imageUrls]);
+  return createHash('sha256').update(text).digest('hex');
+};
+
+const isBusy = sql<boolean>`coalesce(${deliveries.leaseUntil} > now(), false)`;
+/** Unseen uploads vanish after a day; what is nearly that old is made again. */
+const isStale = sql<boolean>`coalesce(${deliveries.piecesMadeAt} < now() - interval '20 hours', false)`;
+const inProgress: Leased = { kind: 'answered', outcome: outcomeOf('in_progress', { afterSeconds: 2 }) };
+
+/** Lets nobody else lease a version of this post on this page until the transaction ends. */
+const lockPlace = (tx: Transaction, { accountId, bulkPostId, pageId, platform }: DeliveryRequest) =>
+  tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`${accountId}:${bulkPostId}:${platform}:${pageId}`}, 0))`,
+  );
+
+/** Makes the row of a key that is new, with the lease that its first round needs. */
+function insertLeased(ctx: Ctx, tx: Transaction, request: DeliveryRequest) {
+  const { key, accountId, bulkPostId, pageId, platform, message, imageUrls, isAiGenerated } = request;
+  const values = { key, accountId, bulkPostId, pageId, platform, message, imageUrls };
+  return tx
+    .insert(deliveries)
+    .values({
+      ...values,
+      isAiGenerated: isAiGenerated ?? false,
+      fingerprint: fingerprintOf(request),
+      ...leased(ctx),
+      attempts: 1,
+    })
+    .onConflictDoNothing()
+    .returning();
+}
+
+const leased = (ctx: Ctx) => ({
+  leaseToken: sql`gen_random_uuid()`,
+  leaseUntil: leaseEnd(ctx.leaseSeconds) as unknown as Date,
+});
+
+async function lockKnown(tx: Transaction, request: DeliveryRequest) {
+  const { key, accountId, bulkPostId, pageId, platform, message, imageUrls } = request;
+  const isAiGenerated = request.isAiGenerated ?? false;
+  const fingerprint = fingerprintOf(request);
+  const [found] = await tx
+    .select({ delivery: deliveries, isBusy, isStale })
+    .from(deliveries)
+    .where(and(eq(deliveries.key, key), eq(deliveries.accountId, accountId)))
+    .for('update');
+  if (!found) throw new AppError('conflict', { message: 'This key belongs to another delivery.' });
+  if (found.delivery.fingerprint === fingerprint) return found;
+  const { delivery } = found;
+  const isSamePlace =
+    delivery.bulkPostId === bulkPostId && delivery.pageId === pageId && delivery.platform === platform;
+  const isUntouched =
+    delivery.state === 'open' && !found.isBusy && delivery.draftId === null && delivery.pieceIds.length === 0;
+  if (!isSamePlace || !isUntouched)
+    throw new AppError('conflict', { message: 'This key was used with another content.' });
+  const [replaced] = await tx
+    .update(deliveries)
+    .set({ message, imageUrls, isAiGenerated, fingerprint })
+    .where(eq(deliveries.key, key))
+    .returning();
+  return { ...found, delivery: replaced ?? delivery };
+}
+
+/** The other versions of the same post on the same page. */
+const findOthers = (tx: Transaction, request: DeliveryRequest) =>
+  tx
+    .select({ delivery: deliveries, isBusy })
+    .from(deliveries)
+    .where(
+      and(
+        eq(deliveries.accountId, request.accountId),
+        eq(deliveries.bulkPostId, request.bulkPostId),
+        eq(deliveries.platform, request.platform),
+        eq(deliveries.pageId, request.pageId),
+        ne(deliveries.key, request.key),
+        isNull(deliveries.deletedAt),
+      ),
+    );
+
+const answered = (outcome: DeliveryOutcome): Leased => ({ kind: 'answered', outcome });
+
+const ended = (state: 'failed' | 'needs_look', { reason, detail }: Delivery): DeliveryOutcome => ({
+  state,
+  reason: reason ?? 'refused',
+  detail,
+});
+
+/** What the other versions mean for this one; undefined when none stands in its way any more. */
+async function yieldToOthers(
+  tx: Transaction,
+  others: Awaited<ReturnType<typeof findOthers>>,
+): Promise<Leased | undefined> {
+  for (const { delivery: other, isBusy } of others) {
+    if (other.state === 'published') return answered(publishedOutcome(other));
+    if (isBusy) return inProgress;
+    if (other.state === 'needs_look') return answered(ended('needs_look', other));
+    if (other.state !== 'open') continue;
+    if (other.flipStartedAt !== null && other.draftId !== null)
+      return { kind: 'reconcile_first', earlier: other };
+    await supersede(tx, other);
+  }
+  return undefined;
+}
+
+/** The answer that a known key has already; undefined when it still has to be worked on. */
+function answerOf(delivery: Delivery): Leased | undefined {
+  const { state } = delivery;
+  if (state === 'published') return answered(publishedOutcome(delivery));
+  if (state === 'superseded')
+    throw new AppError('conflict', { message: 'A later version of this post took its place.' });
+  return state === 'open' ? undefined : answered(ended(state, delivery));
+}
+
+/** Leases a key that came before; the place is locked, and the others are those of this moment. */
+async function leaseAgain(
+  ctx: Ctx,
+  tx: Transaction,
+  request: DeliveryRequest,
+  known: { others: Awaited<ReturnType<typeof findOthers>>; access: AccessFacts | undefined },
+): Promise<Leased> {
+  const { delivery, isBusy, isStale } = await lockKnown(tx, request);
+  const answer = answerOf(delivery);
+  if (answer) return answer;
+  if (isBusy) return inProgress;
+  const earlier = await yieldToOthers(tx, known.others);
+  if (earlier) return earlier;
+  const isRestart = isStale && delivery.flipStartedAt === null;
+  const [mine] = await tx
+    .update(deliveries)
+    .set({
+      ...leased(ctx),
+      attempts: sql`${deliveries.attempts} + 1`,
+      ...(isRestart ? { draftId: null, pieceIds: [], piecesMadeAt: null } : {}),
+    })
+    .where(eq(deliveries.key, delivery.key))
+    .returning();
+  return mine ? { kind: 'mine', delivery: mine, access: known.access } : inProgress;
+}
+
+/** Leases a key: one row a key, and a lease so that two calls with one key never work at once. */
+export function leaseDelivery(ctx: Ctx, request: DeliveryRequest): Promise<Leased> {
+  return inAccount(ctx.db, request.accountId, async (tx): Promise<Leased> => {
+    // Sent together, they run one after the other: whoever sees the others holds the lock.
+    const [, [fresh], others, [access]] = await Promise.all([
+      lockPlace(tx, request),
+      insertLeased(ctx, tx, request),
+      findOthers(tx, request),
+      readAccess(tx, request),
+    ]);
+    if (!fresh) return leaseAgain(ctx, tx, request, { others, access });
+    const earlier = await yieldToOthers(tx, others);
+    if (!earlier) return { kind: 'mine', delivery: fresh, access };
+    await tx
+      .update(deliveries)
+      .set({ leaseToken: null, leaseUntil: null, attempts: 0 })
+      .where(eq(deliveries.key, request.key));
+    return earlier;
+  });
+}

@@ -1,0 +1,77 @@
+import type { DeliveryOutcome } from '@kallos/contracts/social/deliveries';
+import { troubles, type TroubleCode } from '@kallos/contracts/social/troubles';
+import type { Trouble } from '@kallos/graph/refusals';
+
+/** The answer of a round that did not see the post public. */
+export type Unpublished = Exclude<DeliveryOutcome, { state: 'published' }>;
+
+/** A post that Meta shows. */
+export interface Seen {
+  readonly externalId: string;
+  readonly permalink: string | null;
+}
+
+/** Where one round of a delivery ended, before it is written down. */
+export type Outcome = Unpublished | ({ readonly state: 'published' } & Seen);
+
+/** The published answer of a row. */
+export const publishedOutcome = (row: {
+  externalId: string | null;
+  permalink: string | null;
+  publishedAt: Date | null;
+}) => ({
+  state: 'published' as const,
+  externalId: row.externalId ?? '',
+  permalink: row.permalink,
+  publishedAt: (row.publishedAt ?? new Date(0)).toISOString(),
+});
+
+/** The answer for a trouble: its state follows from its code alone. */
+export function outcomeOf(
+  code: TroubleCode,
+  { detail = null, afterSeconds = 5 }: { detail?: string | null; afterSeconds?: number } = {},
+): Unpublished {
+  const state = troubles[code];
+  if (state === 'retry') return { state, reason: code, afterSeconds };
+  if (state === 'on_hold') return { state: 'failed', reason: code, detail, isMendable: true };
+  return { state, reason: code, detail };
+}
+
+/** The answer for a trouble that lasted too long. */
+export const givenUp = (code: TroubleCode, detail: string | null): Unpublished => ({
+  state: 'failed',
+  reason: code,
+  detail,
+});
+
+const doubled = (base: number, attempts: number) => base * 2 ** Math.min(attempts - 1, 6);
+
+/** Meta is mostly back within a minute: a post waits longer between two tries only once it was tried for some minutes. */
+const soonTries = 12;
+const longestSoon = 40;
+const pauseForMeta = (base: number, attempts: number) =>
+  attempts > soonTries ? doubled(base, attempts) : Math.min(longestSoon, doubled(base, attempts));
+
+/** How often a container that fails is tried again. */
+const patience = 4;
+
+/** How often a picture that Meta cannot fetch is; five minutes in all, because our own address may be away. */
+const picturePatience = 6;
+
+/** The answer after a failure of the Graph; `attempts` counts the rounds so far. */
+export function outcomeAfter(trouble: Trouble, attempts: number, detail: string): Unpublished {
+  const { code, next, afterSeconds } = trouble;
+  if (next === 'read_back') return outcomeOf(code, { afterSeconds: pauseForMeta(afterSeconds, attempts) });
+  if (next === 'wait')
+    return attempts > picturePatience
+      ? givenUp(code, detail)
+      : outcomeOf(code, { afterSeconds: doubled(afterSeconds, attempts) });
+  if ((next === 'recheck' || next === 'remake') && attempts > patience) return givenUp(code, detail);
+  return outcomeOf(code, { afterSeconds, detail });
+}
+
+/** Whether an outcome stands on this trouble, and on nothing that was found out afterwards. */
+export function standsOn(outcome: Outcome, trouble: Trouble): boolean {
+  const own = outcomeAfter(trouble, 1, '');
+  return outcome.state === own.state && outcome.reason === own.reason;
+}

@@ -1,0 +1,99 @@
+import { deliveries as contract } from '@kallos/contracts/social/deliveries';
+import { acrossAccounts } from '@kallos/service-kit/database';
+import { callAs, someService, testIdentityKey } from '@kallos/service-kit/testing';
+import { eq, sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { createApp } from '../app.ts';
+import { GraphSilence } from '@kallos/graph/failures';
+import { deliveries } from '../schema.ts';
+import { deliver, openDeliveryBench, request, rowOf } from '../../testing/delivery-bench.ts';
+
+const bench = openDeliveryBench();
+
+const settle = (wasPosted: boolean) =>
+  callAs(createApp(bench.ctx, { identityKey: testIdentityKey, isReady: async () => true }), someService)(
+    contract.settle,
+    { body: { accountId: 1, bulkPostId: 1, wasPosted } },
+  );
+
+/** A delivery whose flip took effect without an answer, and that was then left to a person. */
+async function leaveInDoubt({
+  isPublic,
+  state = 'needs_look',
+}: {
+  isPublic: boolean;
+  state?: 'needs_look' | 'open';
+}) {
+  bench.meta[isPublic ? 'after' : 'before'] = ({ turn }) => {
+    if (turn >= 3) throw new GraphSilence('hang');
+  };
+  await deliver(bench);
+  bench.meta.after = bench.meta.before = () => undefined;
+  await acrossAccounts(bench.db, (tx) =>
+    tx
+      .update(deliveries)
+      .set({ state, reason: 'draft_gone', leaseToken: null, leaseUntil: null })
+      .where(eq(deliveries.key, 'post:1:page:p1:v1')),
+  );
+}
+
+const nextVersion = () => deliver(bench, request({ key: 'post:1:page:p1:v2', message: 'Νέο κείμενο' }));
+
+describe('a delivery left to a person', () => {
+  it('makes room for a new version when the person says that it is not there and Meta agrees', async () => {
+    await leaveInDoubt({ isPublic: false });
+    expect(await nextVersion()).toMatchObject({ state: 'needs_look' });
+    expect((await settle(false)).found).toEqual([]);
+    expect(await nextVersion()).toMatchObject({ state: 'published' });
+    expect(bench.meta.ledger.map(({ message }) => message)).toEqual(['Νέο κείμενο']);
+  });
+
+  it('is found when Meta shows it, whatever the person says, and is never doubled', async () => {
+    await leaveInDoubt({ isPublic: true });
+    const { found } = await settle(false);
+    expect(found).toMatchObject([
+      { pageId: 'p1', platform: 'facebook', externalId: bench.meta.ledger[0]?.id },
+    ]);
+    expect(await nextVersion()).toMatchObject({ state: 'published' });
+    expect(bench.meta.ledger).toHaveLength(1);
+  });
+
+  it('is taken down when the caller gave up before Meta could be asked', async () => {
+    await leaveInDoubt({ isPublic: false, state: 'open' });
+    expect((await settle(false)).found).toEqual([]);
+    expect((await rowOf(bench))?.state).toBe('superseded');
+    expect(bench.meta.posts.size).toBe(0);
+    expect(await nextVersion()).toMatchObject({ state: 'published' });
+    expect(bench.meta.ledger).toHaveLength(1);
+  });
+
+  it('counts as published on the word of the person when Meta does not know it any more', async () => {
+    await leaveInDoubt({ isPublic: false });
+    bench.meta.posts.clear();
+    expect((await settle(true)).found).toEqual([]);
+    expect(await nextVersion()).toMatchObject({ state: 'published' });
+    expect(bench.meta.ledger).toEqual([]);
+  });
+
+  it('stays in doubt while Meta does not answer', async () => {
+    await leaveInDoubt({ isPublic: false });
+    bench.meta.before = () => {
+      throw new GraphSilence('hang');
+    };
+    await expect(settle(false)).rejects.toMatchObject({ status: 502 });
+    bench.meta.before = () => undefined;
+    expect(await nextVersion()).toMatchObject({ state: 'needs_look' });
+  });
+
+  it.each([
+    ['a round that still works on it', { leaseUntil: sql`now() + interval '1 minute'` }],
+    ['nobody any more, once it was deleted', { deletedAt: sql`now()` }],
+  ])('belongs to %s, whatever the person says', async (_whose, change) => {
+    await leaveInDoubt({ isPublic: false, state: 'open' });
+    await acrossAccounts(bench.db, (tx) => tx.update(deliveries).set(change));
+    const calls = bench.meta.calls.length;
+    expect((await settle(true)).found).toEqual([]);
+    expect((await rowOf(bench))?.state).toBe('open');
+    expect(bench.meta.calls).toHaveLength(calls);
+  });
+});

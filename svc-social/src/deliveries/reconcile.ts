@@ -1,0 +1,145 @@
+import type { HandlerInput, HandlerReply } from '@kallos/contracts/endpoint';
+import { AppError } from '@kallos/contracts/errors';
+import type { deliveries as contract } from '@kallos/contracts/social/deliveries';
+import type { GraphSession } from '@kallos/graph/client';
+import { untilDeadline } from '@kallos/graph/steps';
+import { acrossAccounts, inAccount } from '@kallos/service-kit/database';
+import type { Loop } from '@kallos/service-kit/outbox';
+import { repeat } from '@kallos/service-kit/repeat';
+import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import type { Ctx } from '../context.ts';
+import type { Sight } from '../platforms/platform.ts';
+import { platforms } from '../platforms/platforms.ts';
+import { deliveries } from '../schema.ts';
+import { isOwnedElsewhere, openPage } from './access.ts';
+import { recordPublished, supersede, whereMay, type Delivery } from './ledger.ts';
+import type { Seen, Unpublished } from './outcome.ts';
+
+type Looked =
+  | { readonly kind: 'seen'; readonly sight: Sight; readonly session: GraphSession }
+  /** The page may not be acted for now. */
+  | { readonly kind: 'barred'; readonly outcome: Unpublished };
+
+/** Asks Meta what became of a delivery that was told to go public. */
+export async function lookAgain(
+  ctx: Ctx,
+  delivery: Delivery,
+  deadline = Number.POSITIVE_INFINITY,
+): Promise<Looked> {
+  const access = await openPage(ctx, delivery);
+  if ('outcome' in access) return { kind: 'barred', outcome: access.outcome };
+  const session = untilDeadline(ctx.graph.as(access.token), deadline);
+  const isTaken = (id: string) => isOwnedElsewhere(ctx, delivery, id);
+  const { look } = platforms[delivery.platform];
+  const sight = await look({ session, delivery, isTaken }, delivery.draftId ?? '');
+  return { kind: 'seen', sight, session };
+}
+
+/** No round is at work on it. */
+const isFree = or(isNull(deliveries.leaseUntil), sql`${deliveries.leaseUntil} < now()`);
+
+/** Left to a person here, or told to go public by a round that is over. */
+const isInDoubt = and(
+  whereMay('confirm'),
+  or(eq(deliveries.state, 'needs_look'), isFree),
+  isNull(deliveries.deletedAt),
+);
+
+/** Looks once more; a draft that is still hidden is taken down, so that it can never go public behind our back. */
+async function lookOrTakeDown(ctx: Ctx, delivery: Delivery): Promise<Seen | undefined> {
+  const { draftId } = delivery;
+  const looked = draftId === null ? undefined : await lookAgain(ctx, delivery);
+  if (draftId === null || looked?.kind !== 'seen') return undefined;
+  const { sight, session } = looked;
+  if (sight.kind === 'public') return sight;
+  if (sight.kind === 'unclear') throw new AppError('upstream_failed', { cause: sight.failure });
+  if (sight.kind === 'hidden')
+    await platforms[delivery.platform].takeDown(session, draftId).catch((cause: unknown) => {
+      throw new AppError('upstream_failed', { cause });
+    });
+  return undefined;
+}
+
+/** Takes a person's word on what nobody could decide: Meta's own answer first; asking again changes nothing. */
+export async function resolveByWord(
+  ctx: Ctx,
+  { accountId, bulkPostId, wasPosted }: HandlerInput<typeof contract.settle>['body'],
+): Promise<HandlerReply<typeof contract.settle>> {
+  const isOfPost = and(eq(deliveries.accountId, accountId), eq(deliveries.bulkPostId, bulkPostId));
+  const rows = await inAccount(ctx.db, accountId, (tx) =>
+    tx.select().from(deliveries).where(and(isOfPost, isInDoubt)),
+  );
+  const found: HandlerReply<typeof contract.settle>['found'] = [];
+  for (const delivery of rows) {
+    const seen = await lookOrTakeDown(ctx, delivery);
+    const { pageId, platform, key } = delivery;
+    await inAccount(ctx.db, accountId, async (tx) => {
+      if (seen) {
+        const { state: _state, ...facts } = await recordPublished(tx, delivery, seen);
+        found.push({ pageId, platform, ...facts });
+      } else if (wasPosted)
+        await tx
+          .update(deliveries)
+          .set({ state: 'published', publishedAt: sql`now()`, updatedAt: sql`now()` })
+          .where(and(eq(deliveries.key, key), isInDoubt));
+      else await supersede(tx, delivery, isInDoubt);
+    });
+  }
+  return { success: true, found };
+}
+
+const batch = 20;
+const everyMilliseconds = 30_000;
+/** Younger ones are still the publisher's, older ones a person's. */
+const quietSeconds = 60;
+const mostDays = 2;
+
+/** Takes the deliveries that were told to go public long ago and that nobody asks for any more; each is then left alone for a while. */
+function claimForgotten(ctx: Ctx): Promise<Delivery[]> {
+  return acrossAccounts(ctx.db, async (tx) => {
+    const due = tx
+      .select({ key: deliveries.key })
+      .from(deliveries)
+      .where(
+        and(
+          inArray(deliveries.state, ['open', 'needs_look']),
+          isNotNull(deliveries.flipStartedAt),
+          isNotNull(deliveries.draftId),
+          isNull(deliveries.deletedAt),
+          isFree,
+          sql`${deliveries.updatedAt} < now() - make_interval(secs => ${quietSeconds})`,
+          sql`${deliveries.flipStartedAt} > now() - make_interval(days => ${mostDays})`,
+        ),
+      )
+      .orderBy(deliveries.updatedAt)
+      .limit(batch)
+      .for('update', { skipLocked: true });
+    return tx
+      .update(deliveries)
+      .set({ updatedAt: sql`now()` })
+      .where(inArray(deliveries.key, due))
+      .returning();
+  });
+}
+
+/** Asks Meta about what was left in doubt and announces what did go public; answers how many it found. */
+export async function reconcileForgotten(ctx: Ctx): Promise<number> {
+  if (ctx.graph.backoffSeconds() > 0) return 0;
+  let found = 0;
+  for (const delivery of await claimForgotten(ctx)) {
+    const looked = await lookAgain(ctx, delivery);
+    if (looked.kind !== 'seen' || looked.sight.kind !== 'public') continue;
+    const { sight } = looked;
+    await inAccount(ctx.db, delivery.accountId, (tx) => recordPublished(tx, delivery, sight));
+    ctx.log.info(
+      { key: delivery.key, externalId: sight.externalId },
+      'a post in doubt turned out to be public',
+    );
+    found += 1;
+  }
+  return found;
+}
+
+/** Goes on looking after a person was told, so that what is public is shown as published without a hand. */
+export const startReconciling = (ctx: Ctx): Loop =>
+  repeat('doubts', async () => (await reconcileForgotten(ctx)) === batch, everyMilliseconds, ctx.log);

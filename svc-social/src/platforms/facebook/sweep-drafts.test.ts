@@ -1,0 +1,82 @@
+import { acrossAccounts } from '@kallos/service-kit/database';
+import { eq } from 'drizzle-orm';
+import { beforeAll, expect, it } from 'vitest';
+import { deliveries, pages } from '../../schema.ts';
+import { connectThrough, control, openSandboxBench, people } from '../../../testing/sandbox-bench.ts';
+import { sweepDrafts } from './sweep-drafts.ts';
+
+const bench = openSandboxBench();
+const pageId = people.eleni.page;
+const tomorrow = new Date(Date.now() + 25 * 3_600_000);
+
+const sessionOf = async () => {
+  const [page] = await acrossAccounts(bench.db, (tx) =>
+    tx.select().from(pages).where(eq(pages.externalId, pageId)),
+  );
+  const place = { accountId: 1, column: 'pages.page_token' as const };
+  return bench.ctx.graph.as(bench.ctx.secrets.open(page?.pageToken ?? '', place));
+};
+
+async function makePost(params: { message: string; published: boolean; scheduled_publish_time?: number }) {
+  return String((await (await sessionOf()).post(`${pageId}/feed`, params))['id']);
+}
+
+const isThere = async (id: string) =>
+  (await sessionOf()).get(id, { fields: 'id' }).then(
+    () => true,
+    () => false,
+  );
+
+const keep = (draftId: string, state: 'open' | 'superseded' | 'needs_look') =>
+  acrossAccounts(bench.db, (tx) =>
+    tx.insert(deliveries).values({
+      key: `k:${draftId}`,
+      accountId: 1,
+      bulkPostId: 1,
+      pageId,
+      platform: 'facebook',
+      message: 'x',
+      imageUrls: [],
+      fingerprint: 'x',
+      state,
+      draftId,
+    }),
+  );
+
+beforeAll(async () => {
+  await connectThrough(bench, 1);
+});
+
+it('deletes old drafts that nobody needs, and nothing else', async () => {
+  const spare = await makePost({ message: 'ορφανή', published: false });
+  const superseded = await makePost({ message: 'παλιά μορφή', published: false });
+  await keep(superseded, 'superseded');
+  const open = await makePost({ message: 'σε εξέλιξη', published: false });
+  await keep(open, 'open');
+  const doubtful = await makePost({ message: 'θέλει έλεγχο', published: false });
+  await keep(doubtful, 'needs_look');
+  const inHours = Math.floor(Date.now() / 1000) + 7200;
+  const scheduled = await makePost({
+    message: 'αργότερα',
+    published: false,
+    scheduled_publish_time: inHours,
+  });
+  const live = await makePost({ message: 'δημόσια', published: true });
+
+  expect(await sweepDrafts(bench.ctx, 1)).toBe(0);
+  await control(bench, 'POST', 'faults', [
+    { match: { method: 'GET', path: `/${pageId}/feed` }, effect: { kind: 'refuse', code: 32 }, times: 1 },
+  ]);
+  expect(await sweepDrafts(bench.ctx, 1, tomorrow)).toBe(0);
+  expect(await sweepDrafts(bench.ctx, 1, tomorrow)).toBe(2);
+  for (const id of [spare, superseded]) expect(await isThere(id)).toBe(false);
+  for (const id of [open, doubtful, scheduled, live]) expect(await isThere(id)).toBe(true);
+  expect(await sweepDrafts(bench.ctx, 1, tomorrow)).toBe(0);
+});
+
+it('finds a spare draft behind a hundred newer posts', async () => {
+  const spare = await makePost({ message: 'βαθιά', published: false });
+  for (let turn = 0; turn < 105; turn += 1) await makePost({ message: `δημόσια ${turn}`, published: true });
+  expect(await sweepDrafts(bench.ctx, 1, tomorrow)).toBe(1);
+  expect(await isThere(spare)).toBe(false);
+});

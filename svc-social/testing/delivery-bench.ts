@@ -1,0 +1,103 @@
+import { deliveries as contract, type DeliveryOutcome } from '@kallos/contracts/social/deliveries';
+import { acrossAccounts, inAccount, type Database, type Transaction } from '@kallos/service-kit/database';
+import { callAs, createTestDatabase, someService, testIdentityKey } from '@kallos/service-kit/testing';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
+import { createApp } from '../src/app.ts';
+import type { Ctx } from '../src/context.ts';
+import type { DeliveryRequest } from '../src/deliveries/lease.ts';
+import { deliveries, pages, socialConnections } from '../src/schema.ts';
+import { GraphDouble } from './graph-double.ts';
+import { migrationsFolder, testContext } from './test-context.ts';
+
+/** What a test of the deliveries can see and turn. */
+export interface DeliveryBench {
+  readonly db: Database;
+  readonly meta: GraphDouble;
+  readonly ctx: Ctx;
+}
+
+/** An account `n` with the page `p<n>` and the Instagram account `ig<n>`. */
+async function addAccount(tx: Transaction, ctx: Ctx, accountId: number): Promise<void> {
+  const userToken = ctx.secrets.seal('user', { accountId, column: 'social_connections.user_token' });
+  const connection = { accountId, metaUserId: `u${accountId}`, userToken, scopes: [], state: 'ok' as const };
+  await tx.insert(socialConnections).values(connection);
+  const pageToken = ctx.secrets.seal('page', { accountId, column: 'pages.page_token' });
+  const facebook = { externalId: `p${accountId}`, platform: 'facebook' as const, pageToken };
+  const instagram = {
+    externalId: `ig${accountId}`,
+    platform: 'instagram' as const,
+    parentPageId: `p${accountId}`,
+  };
+  for (const page of [facebook, instagram])
+    await tx.insert(pages).values({ accountId, canPublish: true, ...page });
+}
+
+/** Gives each test of a file two connected accounts, a Meta in memory and the real application. */
+export function openDeliveryBench(): DeliveryBench {
+  const bench = {} as { -readonly [K in keyof DeliveryBench]: DeliveryBench[K] };
+  let drop = async () => undefined as void;
+  beforeAll(async () => {
+    const database = await createTestDatabase(inject('postgresUrl'), migrationsFolder);
+    [bench.db, drop] = [database.db, database.drop];
+  });
+  beforeEach(async () => {
+    bench.meta = new GraphDouble();
+    bench.ctx = testContext(bench.db, bench.meta.graph);
+    await acrossAccounts(bench.db, async (tx) => {
+      await tx.execute(sql`truncate social_connections, pages, selected_pages, deliveries, outbox`);
+      for (const accountId of [1, 2]) await addAccount(tx, bench.ctx, accountId);
+    });
+  });
+  afterAll(() => drop());
+  return bench;
+}
+
+/** A post for the page of account 1. */
+export const request = (more: Partial<DeliveryRequest> = {}): DeliveryRequest => ({
+  key: 'post:1:page:p1:v1',
+  accountId: 1,
+  bulkPostId: 1,
+  pageId: 'p1',
+  platform: 'facebook',
+  message: 'Καλημέρα από το ιατρείο',
+  imageUrls: ['https://kallos.test/media/a.jpg'],
+  ...more,
+});
+
+/** What makes it a post for the Instagram account. */
+export const onInstagram = { key: 'post:1:page:ig1:v1', pageId: 'ig1', platform: 'instagram' } as const;
+
+/** Calls the endpoint as the publisher does. */
+export async function deliver({ ctx }: DeliveryBench, body = request()): Promise<DeliveryOutcome> {
+  const call = callAs(
+    createApp(ctx, { identityKey: testIdentityKey, isReady: async () => true }),
+    someService,
+  );
+  return (await call(contract.deliver, { body })).outcome;
+}
+
+/** Ends every lease and pause, as time would. */
+export const letTimePass = ({ db }: Pick<DeliveryBench, 'db'>) =>
+  acrossAccounts(db, async (tx) => {
+    await tx.update(deliveries).set({ leaseUntil: null });
+    await tx.update(pages).set({ pausedUntil: null });
+  });
+
+/** Asks again as the publisher does, whatever the delay, until there is an end. */
+export async function untilEnd(
+  bench: DeliveryBench,
+  body = request(),
+  rounds = 8,
+): Promise<DeliveryOutcome | undefined> {
+  for (let round = 0; round < rounds; round += 1) {
+    const outcome = await deliver(bench, body).catch(() => undefined);
+    if (outcome && outcome.state !== 'retry') return outcome;
+    await letTimePass(bench);
+  }
+  return undefined;
+}
+
+/** The row of a key. */
+export const rowOf = async ({ db }: DeliveryBench, key = request().key) =>
+  (await inAccount(db, 1, (tx) => tx.select().from(deliveries).where(eq(deliveries.key, key))))[0];

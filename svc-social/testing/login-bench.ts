@@ -1,0 +1,152 @@
+import { connection as contract } from '@kallos/contracts/social/connection';
+import type { ServiceApp } from '@kallos/service-kit/app';
+import { acrossAccounts, type Database } from '@kallos/service-kit/database';
+import { identityHeader, signIdentity, type Caller } from '@kallos/service-kit/identity';
+import { businessOf, callAs, createTestDatabase, testIdentityKey } from '@kallos/service-kit/testing';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
+import { createApp } from '../src/app.ts';
+import type { Graph, GraphParams } from '@kallos/graph/client';
+import { noPressure } from '@kallos/graph/pressure';
+import { loginScopes } from '@kallos/graph/scopes';
+import { socialConnections } from '../src/schema.ts';
+import { migrationsFolder, testContext } from './test-context.ts';
+
+/** A person at Meta, as the scripted Graph of the bench shows them. */
+interface Person {
+  id: string;
+  appId: string;
+  scopes: readonly string[];
+  pages: object[];
+}
+
+/** What a test of the connection can see and turn. */
+export interface LoginBench {
+  readonly db: Database;
+  readonly app: ServiceApp;
+  person: Person;
+  /** Runs before each answer of the Graph; throws to disturb it. */
+  mood: (path: string) => void;
+  readonly revoked: string[];
+  readonly usedCodes: string[];
+}
+
+/** A page that the person may publish on. */
+export const page = (id: string, more: object = {}) => ({
+  id,
+  name: `Page ${id}`,
+  category: 'Medical Spa',
+  tasks: ['CREATE_CONTENT'],
+  access_token: `CANARY-page-${id}`,
+  ...more,
+});
+/** The same with an Instagram account. */
+export const withInstagram = (id: string) =>
+  page(id, { instagram_business_account: { id: `ig-${id}`, username: `user.${id}`, name: null } });
+
+function reply(bench: LoginBench, path: string, params: GraphParams): Record<string, unknown> {
+  bench.mood(path);
+  const { person } = bench;
+  const isAlive = params['input_token'] !== 'dead';
+  if (path === 'debug_token')
+    return {
+      data: { app_id: person.appId, type: 'USER', is_valid: isAlive, user_id: person.id, expires_at: 0 },
+    };
+  if (path === 'me/permissions')
+    return { data: person.scopes.map((permission) => ({ permission, status: 'granted' })) };
+  if (path === 'me/accounts') return { data: person.pages };
+  return { data: [] };
+}
+
+const scriptedGraph = (bench: LoginBench): Graph => ({
+  appId: 'app-1',
+  appToken: 'app|secret',
+  exchange: async ({ code }) => {
+    if (code !== undefined) bench.usedCodes.push(String(code));
+    return { access_token: code === undefined ? 'CANARY-long' : 'CANARY-short', expires_in: 5_184_000 };
+  },
+  as: (token) => ({
+    get: async (path, params = {}) => reply(bench, path, params),
+    post: async () => ({}),
+    remove: async (path) => {
+      bench.revoked.push(`${token} ${path}`);
+      return { success: true };
+    },
+    pressure: () => noPressure,
+  }),
+  backoffSeconds: () => 0,
+  close: async () => undefined,
+});
+
+/** Gives each test of a file an empty database, a scripted person at Meta and the real application. */
+export function openLoginBench(): LoginBench {
+  const bench = { revoked: [], usedCodes: [] } as unknown as {
+    -readonly [K in keyof LoginBench]: LoginBench[K];
+  };
+  let drop = async () => undefined as void;
+  beforeAll(async () => {
+    const database = await createTestDatabase(inject('postgresUrl'), migrationsFolder);
+    [bench.db, drop] = [database.db, database.drop];
+    const ctx = testContext(database.db, scriptedGraph(bench));
+    bench.app = createApp(ctx, { identityKey: testIdentityKey, isReady: async () => true });
+  });
+  beforeEach(async () => {
+    bench.person = {
+      id: 'meta-1',
+      appId: 'app-1',
+      scopes: loginScopes,
+      pages: [withInstagram('10'), page('11')],
+    };
+    bench.mood = () => undefined;
+    [bench.revoked.length, bench.usedCodes.length] = [0, 0];
+    await bench.db.execute(
+      sql`truncate social_connections, pages, selected_pages, oauth_states, connect_tickets, outbox`,
+    );
+  });
+  afterAll(() => drop());
+  return bench;
+}
+
+/** A browser: keeps the login's cookie and never follows a redirect by itself. */
+export function openBrowser({ app }: LoginBench) {
+  let cookie = '';
+  return async (path: string, caller?: Caller): Promise<URL> => {
+    const headers = new Headers(cookie === '' ? {} : { cookie });
+    if (caller) headers.set(identityHeader, signIdentity(caller, testIdentityKey));
+    const answer = await app.request(path, { headers, redirect: 'manual' });
+    const set = answer.headers.get('set-cookie');
+    if (set !== null) cookie = /Max-Age=0/.test(set) ? '' : (set.split(';')[0] ?? '');
+    if (answer.status !== 302) throw new Error(`expected a redirect, got ${answer.status}`);
+    return new URL(answer.headers.get('location') ?? '');
+  };
+}
+/** See {@link openBrowser}. */
+export type Browser = ReturnType<typeof openBrowser>;
+
+/** Calls as the business of an account. */
+export const business = ({ app }: LoginBench, accountId = 1) => callAs(app, businessOf(accountId));
+
+/** Asks for a ticket and opens the dialog with it; answers the state. */
+export async function beginLogin(bench: LoginBench, browser: Browser, accountId = 1): Promise<string> {
+  const { url } = await business(bench, accountId)(contract.createTicket);
+  return (await browser(url)).searchParams.get('state') ?? '';
+}
+
+/** Comes back from the dialog. */
+export const comeBack = (browser: Browser, query: Record<string, string>) =>
+  browser(`/api/auth/facebook/callback?${new URLSearchParams(query).toString()}`);
+
+/** Connects an account from the ticket to the end. */
+export async function connectAccount(bench: LoginBench, accountId = 1): Promise<URL> {
+  const browser = openBrowser(bench);
+  const state = await beginLogin(bench, browser, accountId);
+  return comeBack(browser, { code: 'code-1', state });
+}
+
+/** The account's pages as the Platforms screen reads them. */
+export const listOf = (bench: LoginBench, accountId = 1) =>
+  business(bench, accountId)(contract.listPages, { query: {} });
+
+/** How many connections there are in all. */
+export const countConnections = async ({ db }: LoginBench) =>
+  (await acrossAccounts(db, (tx) => tx.select().from(socialConnections))).length;
