@@ -75,7 +75,7 @@ export default {
       from: { path: '^svc-([a-z]+)/src/', pathNot: tests },
       to: {
         path: '^packages/contracts/src/(auth|catalog|social|posts)/',
-        pathNot: '^packages/contracts/src/($1/|[a-z]+/events|social/(deliveries|health))',
+        pathNot: '^packages/contracts/src/($1/|[a-z]+/events|social/(deliveries|health|troubles))',
       },
     },
     {

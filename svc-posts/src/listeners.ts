@@ -27,8 +27,8 @@ import {
 import { dropExpiryNotice, noticeExpiry, noticeReconnect } from './mail/order-mail.ts';
 import { orderDraft } from './posts/write-drafts.ts';
 import { forgetChecks } from './preflight/claim-checks.ts';
-import { releaseParked } from './publishing/parked-posts.ts';
-import { hearPublished } from './publishing/record-published.ts';
+import { releasePostsOnHold } from './publishing/posts-on-hold.ts';
+import { consumePublished } from './publishing/record-published.ts';
 
 /** What other services' facts mean here. */
 export const reactions = (): Reaction[] => [
@@ -44,13 +44,13 @@ export const reactions = (): Reaction[] => [
   on(accountProductsListed, dropUnlisted),
   on(pagesSelected, async (tx, fact, facts) => {
     if (!(await keepPages(tx, fact, facts))) return;
-    if (fact.pages.length > 0) await releaseParked(tx, fact);
+    if (fact.pages.length > 0) await releasePostsOnHold(tx, fact);
     await forgetChecks(tx, fact);
   }),
   on(connected, async (tx, fact, facts) => {
     if (!(await markReconnect(tx, { ...fact, isReconnectNeeded: false }, facts))) return;
     await dropExpiryNotice(tx, fact);
-    await releaseParked(tx, fact);
+    await releasePostsOnHold(tx, fact);
     await forgetChecks(tx, fact);
   }),
   on(disconnected, async (tx, fact, facts) => {
@@ -62,5 +62,5 @@ export const reactions = (): Reaction[] => [
     await noticeReconnect(tx, fact);
   }),
   on(connectionExpiring, noticeExpiry),
-  on(postPublished, hearPublished),
+  on(postPublished, consumePublished),
 ];

@@ -88,8 +88,8 @@ export const postTargets = pgTable(
       .default('publishing'),
     /** The last call got no definite answer, so it may have gone out. */
     isUnsure: boolean('is_unsure').notNull().default(false),
-    /** Refused for a cause that the business can mend; nothing went out. */
-    isParked: boolean('is_parked').notNull().default(false),
+    /** Refused for a cause that the business can change; nothing went out. */
+    isOnHold: boolean('is_parked').notNull().default(false),
     externalId: text('external_id'),
     permalink: text(),
     reason: text(),

@@ -1,9 +1,11 @@
-/** What stands on a post that did not go out as planned, in Greek. */
+import type { FindingCode, PostReason } from '@kallos/contracts/social/troubles';
+
+/** What stands on a post that did not go out as planned, in Greek; null where only the state's general sentence helps. */
 export const postTroubleWords = {
   failures: {
+    not_connected: 'Δεν υπάρχει συνδεδεμένη σελίδα. Μόλις επιλέξετε μία, θα σταλεί μόνη της.',
     needs_reconnect: 'Η σύνδεση με το Facebook έληξε. Συνδεθείτε ξανά και θα σταλεί μόνη της.',
     permission_missing: 'Λείπει άδεια δημοσίευσης για τη σελίδα. Συνδεθείτε ξανά και δώστε όλες τις άδειες.',
-    not_connected: 'Δεν υπάρχει συνδεδεμένη σελίδα. Μόλις επιλέξετε μία, θα σταλεί μόνη της.',
     page_unknown: 'Η σελίδα δεν ανήκει πια στη σύνδεσή σας. Επιλέξτε ξανά τις σελίδες σας.',
     page_gone: 'Η σελίδα δεν υπάρχει πια.',
     page_restricted: 'Το Facebook περιορίζει προσωρινά τη σελίδα. Δείτε τις ειδοποιήσεις της σελίδας σας.',
@@ -20,7 +22,23 @@ export const postTroubleWords = {
     missed: 'Πέρασε η ώρα της πριν δημοσιευτεί, γι’ αυτό δεν στάλθηκε με καθυστέρηση.',
     duplicate: 'Η πλατφόρμα λέει ότι υπάρχει ήδη ίδια ανάρτηση. Ελέγξτε τη σελίδα σας.',
     several_matches: 'Βρέθηκαν δύο ίδιες αναρτήσεις. Ελέγξτε τη σελίδα σας.',
-  } as Record<string, string>,
+    in_progress: null,
+    internal: null,
+    meta_silent: null,
+    meta_unavailable: null,
+    container_not_ready: null,
+    container_failed: null,
+    container_lost: null,
+    published_not_visible: null,
+    published_not_found: null,
+    social_unreachable: null,
+    social_failed: null,
+    picture_count: null,
+    refused: null,
+    delivery_refused: null,
+    delivery_conflict: null,
+    draft_gone: null,
+  } satisfies Record<PostReason, string | null>,
   findings: {
     not_connected: () => 'Δεν υπάρχει συνδεδεμένη σελίδα.',
     needs_reconnect: () => 'Χρειάζεται επανασύνδεση με το Facebook πριν από την ώρα της.',
@@ -40,7 +58,7 @@ export const postTroubleWords = {
     meta_unavailable: () => 'Το Facebook δεν απάντησε στον τελευταίο έλεγχο.',
     picture_unreachable: () => 'Η εικόνα δεν μπορεί να κατέβει. Επιλέξτε άλλη για το προϊόν.',
     picture_missing: () => 'Το Instagram χρειάζεται εικόνα.',
-  } as Record<string, (when: string | null) => string>,
+  } satisfies Record<FindingCode, (when: string | null) => string>,
   findingFallback: 'Ο έλεγχος πριν από τη δημοσίευση βρήκε κάτι που θέλει προσοχή.',
   checked: (when: string) => `Έλεγχος: ${when}`,
   doubtFallback: 'Δεν επιβεβαιώθηκε αν δημοσιεύτηκε. Ελέγξτε τη σελίδα σας πριν αποφασίσετε.',

@@ -2,7 +2,7 @@ import { connected, reconnectNeeded } from '@kallos/contracts/social/events';
 import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { claimPosts, holdMissedPosts, type ClaimedPost } from '../publishing/claim.ts';
-import { recordLast, type Outcome } from '../publishing/leased-writes.ts';
+import { recordLast, type Outcome } from '../publishing/record-outcome.ts';
 import { bulkGeneratedPosts, mails } from '../schema.ts';
 import { plantPost } from '../../testing/test-posts.ts';
 import { lettersOf, mailRows, sendAll, stage, useMailStage } from '../../testing/mail-stage.ts';

@@ -7,6 +7,7 @@ import { announce } from '@kallos/service-kit/outbox';
 import { and, eq } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { companyOf, productsOf } from '../copies/read-copies.ts';
+import { after, stateOfPost } from '../publishing/post-life.ts';
 import { bulkGeneratedPosts } from '../schema.ts';
 import { databaseNow, lockPost, postsOf, viewPosts } from './post-rows.ts';
 import { writeText } from './write-text.ts';
@@ -28,7 +29,7 @@ export function listPosts(ctx: Ctx, accountId: number) {
 export function deletePost(ctx: Ctx, accountId: number, id: number) {
   return inAccount(ctx.db, accountId, async (tx) => {
     const post = await lockPost(tx, accountId, id);
-    if (post.postStatus === 'publishing') throw new AppError('post_in_flight');
+    if (after(stateOfPost(post), 'remove') === undefined) throw new AppError('post_in_flight');
     await tx
       .delete(bulkGeneratedPosts)
       .where(and(eq(bulkGeneratedPosts.id, id), eq(bulkGeneratedPosts.accountId, accountId)));

@@ -1,7 +1,7 @@
 import type { HandlerInput, HandlerReply } from '@kallos/contracts/endpoint';
 import { AppError } from '@kallos/contracts/errors';
 import type { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
-import { postChanged, postFinished } from '@kallos/contracts/posts/events';
+import { postChanged } from '@kallos/contracts/posts/events';
 import { deliveries } from '@kallos/contracts/social/deliveries';
 import type { CallReply } from '@kallos/contracts/endpoint';
 import { inAccount, type Transaction } from '@kallos/service-kit/database';
@@ -9,7 +9,8 @@ import { announce } from '@kallos/service-kit/outbox';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { companyOf, pagesOf } from '../copies/read-copies.ts';
-import { endOf } from '../publishing/post-end.ts';
+import { moveOnOne } from '../publishing/finish-posts.ts';
+import { after, eventOf, stateOfPost } from '../publishing/post-life.ts';
 import { recordPublished } from '../publishing/record-published.ts';
 import { bulkGeneratedPosts, postTargets } from '../schema.ts';
 import { toWallClock } from './calendar.ts';
@@ -19,17 +20,11 @@ import { freshQueueState } from './update-post.ts';
 type Word = HandlerInput<typeof bulkPosts.resolve>['body'];
 type Found = CallReply<typeof deliveries.settle>['found'];
 
-/** Nobody can say whether it went out; one that was held as missed surely did not. */
-const isInDoubt = ({ postStatus, failureReason }: PostRow) =>
-  postStatus === 'needs_look' && failureReason !== 'missed';
-
-/** Some page surely has not got it, or nobody knows. */
-const canBeSentAgain = ({ postStatus, failureReason }: PostRow) =>
-  postStatus === 'needs_look' || postStatus === 'failed' || failureReason === 'partial';
-
 async function openPost(tx: Transaction, accountId: number, id: number, word: Word): Promise<PostRow> {
   const post = await lockPost(tx, accountId, id);
-  if (word.wasPosted ? !isInDoubt(post) : !canBeSentAgain(post)) throw new AppError('conflict');
+  const state = stateOfPost(post);
+  const isAllowed = word.wasPosted ? state === 'needs_look' : after(state, 'send_again') !== undefined;
+  if (!isAllowed) throw new AppError('conflict');
   if (word.version !== undefined && word.version !== post.version) throw new AppError('conflict');
   if (!word.wasPosted) {
     const pages = (await pagesOf(tx, accountId)).filter((page) => !page.isReconnectNeeded);
@@ -48,22 +43,16 @@ async function markPosted(tx: Transaction, post: PostRow, wasPosted: boolean, fo
       .where(and(eq(postTargets.bulkPostId, post.id), eq(postTargets.state, 'needs_look')));
 }
 
+/** Ends a post in doubt when its pages decide it now; it counts as another version from then on. */
 async function finish(tx: Transaction, post: PostRow): Promise<PostRow | undefined> {
   const targets = await tx.select().from(postTargets).where(eq(postTargets.bulkPostId, post.id));
-  const end = targets.length === 0 ? undefined : endOf(targets);
-  if (!end || end.postStatus === 'needs_look') return undefined;
-  const [row] = await tx
+  const came = eventOf(targets);
+  if (!came || after('needs_look', came.event) === undefined) return undefined;
+  await tx
     .update(bulkGeneratedPosts)
-    .set({
-      ...end,
-      publishedAt: sql`coalesce(${bulkGeneratedPosts.publishedAt}, now())`,
-      version: post.version + 1,
-      updatedAt: sql`now()`,
-    })
-    .where(eq(bulkGeneratedPosts.id, post.id))
-    .returning();
-  if (row) await announce(tx, postFinished, stateOf(row));
-  return row;
+    .set({ version: post.version + 1 })
+    .where(eq(bulkGeneratedPosts.id, post.id));
+  return moveOnOne(tx, post.id, came, { isKnown: true });
 }
 
 /** Sends it again at once, under a new version and only to pages that have not got it. */
@@ -100,7 +89,7 @@ const messages = {
   again: 'Η ανάρτηση στέλνεται ξανά.',
 };
 
-/** Settles a post that needs a look, or sends one again that failed; Meta's own answer goes before the person's word. */
+/** Resolves a post that needs a look, or sends one again that failed; Meta's own answer goes before the person's word. */
 export async function resolvePost(
   ctx: Ctx,
   accountId: number,
@@ -109,17 +98,18 @@ export async function resolvePost(
 ): Promise<HandlerReply<typeof bulkPosts.resolve>> {
   const seen = await inAccount(ctx.db, accountId, (tx) => openPost(tx, accountId, id, word));
   const { wasPosted } = word;
-  const { found } = isInDoubt(seen)
-    ? await ctx
-        .social(deliveries.settle, { body: { accountId, bulkPostId: id, wasPosted } })
-        .catch((cause: unknown) => {
-          throw new AppError('upstream_failed', { cause });
-        })
-    : { found: [] };
+  const { found } =
+    stateOfPost(seen) === 'needs_look'
+      ? await ctx
+          .social(deliveries.settle, { body: { accountId, bulkPostId: id, wasPosted } })
+          .catch((cause: unknown) => {
+            throw new AppError('upstream_failed', { cause });
+          })
+      : { found: [] };
   return inAccount(ctx.db, accountId, async (tx) => {
     const post = await openPost(tx, accountId, id, { ...word, version: seen.version });
     await markPosted(tx, post, wasPosted, found);
-    const finished = isInDoubt(post) ? await finish(tx, post) : undefined;
+    const finished = stateOfPost(post) === 'needs_look' ? await finish(tx, post) : undefined;
     const row = finished ?? (await sendAgain(tx, post));
     const message = finished ? (wasPosted ? messages.published : messages.found) : messages.again;
     return { success: true, message, bulkPost: await viewPost(tx, row) };

@@ -2,11 +2,13 @@ import type { CallInput } from '@kallos/contracts/endpoint';
 import { AppError } from '@kallos/contracts/errors';
 import type { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { postChanged, postScheduled, postUnscheduled } from '@kallos/contracts/posts/events';
+import { platformDemands } from '@kallos/contracts/social/deliveries';
 import { inAccount, type Transaction } from '@kallos/service-kit/database';
 import { announce } from '@kallos/service-kit/outbox';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { companyOf, pagesOf } from '../copies/read-copies.ts';
+import { after, stateOfPost } from '../publishing/post-life.ts';
 import { bulkGeneratedPosts, postTargets } from '../schema.ts';
 import { contentHashOf, maxLength } from '../writing/checks.ts';
 import { takeWritten } from '../writing/provenance.ts';
@@ -31,14 +33,11 @@ function wantsSchedule(wish: Wish): boolean | undefined {
   return wish.isScheduled ?? byStatus;
 }
 
-/** Nobody can prove that these did not go out, so nothing may send them again under a new version. */
-const mayHaveGoneOut = (post: PostRow) =>
-  post.postStatus === 'published' || (post.postStatus === 'needs_look' && post.failureReason !== 'missed');
-
 function refuseFinished(post: PostRow, wish: Wish): void {
   if (post.postStatus === 'publishing') throw new AppError('post_in_flight');
   if (wish.version !== undefined && wish.version !== post.version) throw new AppError('conflict');
-  if (!mayHaveGoneOut(post)) return;
+  // What stands somewhere, or may, is never sent again under a new version.
+  if (after(stateOfPost(post), 'edit') !== undefined) return;
   if (wantsSchedule(wish) === false) throw new AppError('not_scheduled');
   if (wantsSchedule(wish) === true && post.postStatus === 'published')
     throw new AppError('already_scheduled');
@@ -91,9 +90,10 @@ function takeBack(post: PostRow): Changes {
 
 async function refuseTooLong(tx: Transaction, post: PostRow, changes: Changes): Promise<void> {
   const willGoOut = (changes.postStatus ?? post.postStatus) === 'scheduled';
-  if (!willGoOut || (changes.content ?? post.content).length <= maxLength) return;
+  const { length } = changes.content ?? post.content;
+  if (!willGoOut || length <= maxLength) return;
   const pages = await pagesOf(tx, post.accountId);
-  if (pages.some(({ platform }) => platform === 'instagram'))
+  if (pages.some(({ platform }) => length > platformDemands[platform].longestText))
     throw new AppError('invalid_fields', { fields: { content: 'too_long_for_instagram' } });
 }
 

@@ -1,6 +1,8 @@
 import type { CallReply } from '@kallos/contracts/endpoint';
 import type { PostFinding } from '@kallos/contracts/posts/bulk-posts';
+import { platformDemands } from '@kallos/contracts/social/deliveries';
 import type { health } from '@kallos/contracts/social/health';
+import type { FindingCode } from '@kallos/contracts/social/troubles';
 import type { Page } from '../copies/read-copies.ts';
 
 /** What svc-social says of an account's pages. */
@@ -9,7 +11,7 @@ export type PageChecks = CallReply<typeof health.checkPages>;
 /** How a picture answered: `none` is a post without one. */
 export type PictureState = 'none' | 'reachable' | 'unreachable';
 
-const blocking = (code: string, pageName: string | null = null): PostFinding => ({
+const blocking = (code: FindingCode, pageName: string | null = null): PostFinding => ({
   code,
   isBlocking: true,
   detail: null,
@@ -31,6 +33,7 @@ export function findTrouble(
     return page ? findings.map((finding) => ({ ...finding, pageName: page.pageName })) : [];
   });
   const ofPicture: PostFinding[] = picture === 'unreachable' ? [blocking('picture_unreachable')] : [];
-  const bare = picture === 'none' ? pages.filter(({ platform }) => platform === 'instagram') : [];
+  const bare =
+    picture === 'none' ? pages.filter(({ platform }) => platformDemands[platform].needsPicture) : [];
   return [...ofPages, ...ofPicture, ...bare.map(({ pageName }) => blocking('picture_missing', pageName))];
 }

@@ -1,11 +1,11 @@
-import { postChanged, postFinished } from '@kallos/contracts/posts/events';
+import { postChanged } from '@kallos/contracts/posts/events';
 import { acrossAccounts, type Database, type Transaction } from '@kallos/service-kit/database';
-import { announce, announceAll } from '@kallos/service-kit/outbox';
-import { eq, inArray, sql } from 'drizzle-orm';
-import { noticeEnd } from '../mail/order-mail.ts';
+import { announceAll } from '@kallos/service-kit/outbox';
+import { inArray, sql } from 'drizzle-orm';
 import { stateOf, type PostRow } from '../posts/post-rows.ts';
 import { pagesCopy } from '../copies-schema.ts';
 import { bulkGeneratedPosts, postTargets } from '../schema.ts';
+import { moveOn } from './finish-posts.ts';
 
 export type Target = typeof postTargets.$inferSelect;
 
@@ -113,20 +113,11 @@ export function claimPosts(db: Database, limit: number, rules: ClaimRules): Prom
 /** Holds posts that nobody published for so long that a person should decide. */
 export function holdMissedPosts(db: Database, staleHours: number): Promise<number> {
   return acrossAccounts(db, async (tx) => {
-    const held = await tx.execute<{ id: number }>(sql`
-      update bulk_generated_posts set post_status = 'needs_look', failure_reason = 'missed', updated_at = now()
-      where id in (
-        select id from bulk_generated_posts
-        where post_status = 'scheduled' and scheduled_date < now() - make_interval(secs => ${staleHours * 3600})
-        order by scheduled_date, id limit 100 for update skip locked)
-      returning id`);
-    for (const { id } of held) {
-      const [row] = await tx.select().from(bulkGeneratedPosts).where(eq(bulkGeneratedPosts.id, id));
-      if (!row) continue;
-      await announce(tx, postFinished, stateOf(row));
-      await noticeEnd(tx, row);
-    }
-    return held.length;
+    const isMissed = sql`${bulkGeneratedPosts.id} in (
+      select id from bulk_generated_posts
+      where post_status = 'scheduled' and scheduled_date < now() - make_interval(secs => ${staleHours * 3600})
+      order by scheduled_date, id limit 100 for update skip locked)`;
+    return (await moveOn(tx, isMissed, 'miss')).length;
   });
 }
 

@@ -1,109 +1,78 @@
-import { postFinished } from '@kallos/contracts/posts/events';
-import { acrossAccounts, type Database, type Transaction } from '@kallos/service-kit/database';
+import { postChanged, postFinished } from '@kallos/contracts/posts/events';
+import type { Transaction } from '@kallos/service-kit/database';
 import { announceAll } from '@kallos/service-kit/outbox';
-import { inArray, sql } from 'drizzle-orm';
-import { stateOf } from '../posts/post-rows.ts';
-import { bulkGeneratedPosts } from '../schema.ts';
-import type { ClaimedPost, Target } from './claim.ts';
-import type { Outcome } from './leased-writes.ts';
+import { and, eq, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { noticeEnd } from '../mail/order-mail.ts';
+import { stateOf, type PostRow } from '../posts/post-rows.ts';
+import { bulkGeneratedPosts as posts } from '../schema.ts';
+import { statesBefore, type Came, type PostState } from './post-life.ts';
 
-/** The last page of a post on which it now stands, too. */
-export interface LastPage {
-  readonly claim: ClaimedPost;
-  readonly target: Target;
-  readonly outcome: Extract<Outcome, { state: 'published' }>;
-}
+/** A page that waits for a person is asked after again this late, unless an event says that its cause is gone. */
+export const holdSeconds = 1800;
 
-/** As one value, so that the statement reads the same for any number of posts. */
-const asJson = (pages: readonly LastPage[]) =>
-  JSON.stringify(
-    pages.map(({ claim: { post, lease }, target: { pageId, platform }, outcome }) => ({
-      id: post.id,
-      lease,
-      page_id: pageId,
-      platform,
-      external_id: outcome.externalId,
-      permalink: outcome.permalink,
-      published_at: outcome.publishedAt,
-    })),
+/** What a publisher, or news of a page, does to posts. */
+type Ending = Came['event'] | 'release' | 'miss';
+
+/** The one rule: since its first page showed it, as svc-social told; on a person's word alone, from now. It never moves. */
+const publishedAt = sql`coalesce(${posts.publishedAt},
+  (select min(page.published_date) from published_posts page where page.bulk_post_id = ${posts.id}), now())`;
+
+const free = { leaseToken: null, leaseUntil: null };
+
+/** The columns that stand for the state to which each of these leads. */
+const columns = {
+  publish: { ...free, postStatus: 'published', failureReason: null, publishedAt },
+  publish_partly: { ...free, postStatus: 'published', failureReason: 'partial', publishedAt },
+  fail: { ...free, postStatus: 'failed' },
+  doubt: { ...free, postStatus: 'needs_look' },
+  miss: { ...free, postStatus: 'needs_look', failureReason: 'missed' },
+  hold: {
+    ...free,
+    postStatus: 'scheduled',
+    attempts: 0,
+    publishingSince: null,
+    nextTryAt: sql`now() + make_interval(secs => ${holdSeconds})`,
+  },
+  release: { postStatus: 'scheduled', failureReason: null, nextTryAt: null },
+} as const;
+
+const isIn = (state: PostState): SQL | undefined => {
+  const { postStatus, failureReason } = posts;
+  if (state === 'scheduled') return and(eq(postStatus, state), isNull(failureReason));
+  if (state === 'on_hold') return and(eq(postStatus, 'scheduled'), isNotNull(failureReason));
+  if (state === 'missed') return and(eq(postStatus, 'needs_look'), eq(failureReason, 'missed'));
+  if (state === 'partial') return and(eq(postStatus, 'published'), eq(failureReason, 'partial'));
+  const another = { needs_look: 'missed', published: 'partial' }[state as string];
+  return and(
+    eq(postStatus, state),
+    another === undefined ? undefined : sql`${failureReason} is distinct from ${another}`,
   );
+};
 
-// Locked in order, so that two of these never wait for each other.
-const lockSql = (pages: string) => sql`
-  select post.id from bulk_generated_posts post
-  join json_to_recordset(${pages}::json) as page(id int, lease uuid)
-    on page.id = post.id and page.lease = post.lease_token
-  order by post.id for update of post`;
-
-// A post with another page that is still open, or not published, is left to those who look at all of its pages.
-const finishSql = (pages: string) => sql`
-  with ended as (
-    select post.id, post.account_id, post.content, post.content_hash, post.product_id, post.product_name,
-      page.page_id, page.platform, page.external_id, page.permalink, page.published_at
-    from bulk_generated_posts post
-    join json_to_recordset(${pages}::json) as page(id int, lease uuid, page_id text, platform text,
-      external_id text, permalink text, published_at timestamptz)
-      on page.id = post.id and page.lease = post.lease_token
-    where not exists (select 1 from post_targets other
-      where other.bulk_post_id = post.id and other.page_id <> page.page_id and other.state <> 'published')
-  ), kept as (
-    insert into published_posts (account_id, page_id, platform, post_id, permalink, content, content_hash,
-      published_date, product_id, product_name, bulk_post_id)
-    select account_id, page_id, platform, external_id, permalink, content, content_hash,
-      published_at, product_id, product_name, id from ended
-    on conflict do nothing
-  ), targets as (
-    update post_targets target set state = 'published', external_id = ended.external_id,
-      permalink = ended.permalink, reason = null, is_unsure = false, updated_at = now()
-    from ended where target.bulk_post_id = ended.id and target.page_id = ended.page_id
-  )
-  update bulk_generated_posts post set post_status = 'published', failure_reason = null, published_at = now(),
-    lease_token = null, lease_until = null, updated_at = now()
-  from ended where post.id = ended.id
-  returning post.id`;
-
-async function finishIn(tx: Transaction, pages: readonly LastPage[]): Promise<Set<number>> {
-  const text = asJson(pages);
-  const [, ended] = await Promise.all([
-    tx.execute(lockSql(text)),
-    tx.execute<{ id: number }>(finishSql(text)),
-  ]);
-  const ids = ended.map(({ id }) => id);
-  if (ids.length === 0) return new Set();
-  const rows = await tx.select().from(bulkGeneratedPosts).where(inArray(bulkGeneratedPosts.id, ids));
-  await announceAll(tx, postFinished, rows.map(stateOf));
-  return new Set(ids);
+/** Lets one thing happen to all of these posts to which it may happen, and announces it; the only place that ends a post. */
+export async function moveOn(
+  tx: Transaction,
+  where: SQL | undefined,
+  event: Ending,
+  /** `isKnown`: the business has been told of the trouble already, or decides it itself. */
+  { reason = null, isKnown = false }: { reason?: string | null; isKnown?: boolean } = {},
+): Promise<PostRow[]> {
+  const rows = await tx
+    .update(posts)
+    .set({ failureReason: reason, ...columns[event], updatedAt: sql`now()` })
+    .where(and(where, or(...statesBefore(event).map(isIn))))
+    .returning();
+  const isWaiting = event === 'hold' || event === 'release';
+  await announceAll(tx, isWaiting ? postChanged : postFinished, rows.map(stateOf));
+  if (!isWaiting && !isKnown) for (const row of rows) await noticeEnd(tx, row);
+  return rows;
 }
 
-/** Ends posts that now stand on all of their pages, in one transaction; answers those for which that was so. */
-export const finishPosts = (db: Database, pages: readonly LastPage[]): Promise<Set<number>> =>
-  acrossAccounts(db, (tx) => finishIn(tx, pages));
-
-const largestBatch = 32;
-
-/** Ends posts as they come, together with those that came while the last ones were written; false leaves one open. */
-export type Finisher = (page: LastPage) => Promise<boolean>;
-
-/** Starts with nothing to write. */
-export function createFinisher(db: Database): Finisher {
-  const waiting: Array<{ page: LastPage; tell: (isEnded: boolean) => void }> = [];
-  let isWriting = false;
-  const writeAll = async () => {
-    isWriting = true;
-    while (waiting.length > 0) {
-      const batch = waiting.splice(0, largestBatch);
-      // What could not be written together is tried one by one, and fails alone.
-      const ended = await finishPosts(
-        db,
-        batch.map(({ page }) => page),
-      ).catch(() => new Set<number>());
-      for (const { page, tell } of batch) tell(ended.has(page.claim.post.id));
-    }
-    isWriting = false;
-  };
-  return (page) =>
-    new Promise((tell) => {
-      waiting.push({ page, tell });
-      if (!isWriting) void writeAll();
-    });
-}
+/** The same for one post. */
+export const moveOnOne = async (
+  tx: Transaction,
+  id: number,
+  came: Came,
+  more: { isKnown?: boolean } = {},
+): Promise<PostRow | undefined> =>
+  (await moveOn(tx, eq(posts.id, id), came.event, { reason: came.reason, ...more }))[0];

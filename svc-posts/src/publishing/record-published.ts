@@ -1,12 +1,11 @@
 import type { Payload } from '@kallos/contracts/event';
-import { postFinished } from '@kallos/contracts/posts/events';
 import type { postPublished } from '@kallos/contracts/social/events';
 import type { Transaction } from '@kallos/service-kit/database';
-import { announce } from '@kallos/service-kit/outbox';
 import { and, eq, sql } from 'drizzle-orm';
-import { stateOf, type PostRow } from '../posts/post-rows.ts';
+import type { PostRow } from '../posts/post-rows.ts';
 import { bulkGeneratedPosts, postTargets, publishedPosts } from '../schema.ts';
-import { endOf } from './post-end.ts';
+import { moveOnOne } from './finish-posts.ts';
+import { eventOf } from './post-life.ts';
 
 type Delivered = Omit<Payload<typeof postPublished>, 'accountId' | 'bulkPostId'>;
 
@@ -36,7 +35,7 @@ export async function recordPublished(tx: Transaction, post: PostRow, delivered:
 }
 
 /** Takes in svc-social's own word of a delivery; it may come before the direct answer, after it, or instead of it. */
-export async function hearPublished(tx: Transaction, event: Payload<typeof postPublished>): Promise<void> {
+export async function consumePublished(tx: Transaction, event: Payload<typeof postPublished>): Promise<void> {
   // Nearly always the direct answer was faster and wrote everything down already.
   const [known] = await tx
     .select({ id: publishedPosts.id })
@@ -61,12 +60,6 @@ export async function hearPublished(tx: Transaction, event: Payload<typeof postP
   // While a publisher holds the post, finishing it is the publisher's.
   if (post.postStatus !== 'failed' && post.postStatus !== 'needs_look') return;
   const targets = await tx.select().from(postTargets).where(eq(postTargets.bulkPostId, post.id));
-  const end = endOf(targets);
-  if (!end || end.postStatus === post.postStatus) return;
-  const [row] = await tx
-    .update(bulkGeneratedPosts)
-    .set({ ...end, publishedAt: post.publishedAt ?? new Date(event.publishedAt), updatedAt: sql`now()` })
-    .where(eq(bulkGeneratedPosts.id, post.id))
-    .returning();
-  if (row) await announce(tx, postFinished, stateOf(row));
+  const came = targets.length === 0 ? ({ event: 'publish', reason: null } as const) : eventOf(targets);
+  if (came) await moveOnOne(tx, post.id, came, { isKnown: true });
 }

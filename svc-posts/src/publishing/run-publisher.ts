@@ -12,9 +12,9 @@ import {
 } from './claim.ts';
 import { createBell } from '@kallos/service-kit/repeat';
 import { beat, signOff } from './health.ts';
-import { deliverTo, pauseAfter, socialUnreachable, type DeliverySettings } from './deliver.ts';
-import { createFinisher, type Finisher } from './finish-posts.ts';
-import { LeaseLost, recordLast, recordOutcome, releaseClaim, type Outcome } from './leased-writes.ts';
+import { backoffAfter, deliverTo, socialUnreachable, type DeliverySettings } from './ask-social.ts';
+import { createFinisher, type Finisher } from './finish-together.ts';
+import { LeaseLost, recordLast, recordOutcome, releaseClaim, type Outcome } from './record-outcome.ts';
 
 /** What a publisher needs. */
 export interface PublisherCtx {
@@ -34,7 +34,7 @@ const largestBatch = 20;
 /** Posts on their way at first, and after svc-social was away; one more for each that is published. */
 const firstPlaces = 32;
 /** How long no post is taken in vain after svc-social could not be reached; meanwhile it can still be changed. */
-const restMilliseconds = 1000;
+const backoffMilliseconds = 1000;
 const missedEveryMilliseconds = 10_000;
 const beatEveryMilliseconds = 5000;
 
@@ -43,13 +43,13 @@ interface Work {
   readonly done: Promise<void>;
 }
 
-const shortestPause = 0.5;
+const shortestBackoff = 0.5;
 
 /** When the open pages of a post are asked after again; one that waits for a person holds no other one up. */
-function pauseOf(outcomes: readonly Outcome[]): number {
+function backoffOf(outcomes: readonly Outcome[]): number {
   const paused = outcomes.filter((outcome) => 'afterSeconds' in outcome);
-  const active = paused.filter(({ state }) => state !== 'parked');
-  return Math.max(shortestPause, ...(active.length > 0 ? active : paused).map((one) => one.afterSeconds));
+  const active = paused.filter(({ state }) => state !== 'on_hold');
+  return Math.max(shortestBackoff, ...(active.length > 0 ? active : paused).map((one) => one.afterSeconds));
 }
 
 /** Publishes one post on all of its open pages and writes down what became of it. */
@@ -72,7 +72,7 @@ async function publishPost(
     const last = { target, outcome };
     if (open.length > 1) await recordOutcome(db, claim, target, outcome);
     else if (outcome.state === 'published' && (await finish({ claim, target, outcome }))) isFinished = true;
-    else isFinished = await recordLast(db, claim, pauseOf(outcomes), last);
+    else isFinished = await recordLast(db, claim, backoffOf(outcomes), last);
     if (outcome.state === 'published') return;
     const { state, reason } = outcome;
     log.warn({ postId: post.id, pageId: target.pageId, state, reason }, 'page not published');
@@ -81,7 +81,7 @@ async function publishPost(
   const rounds = await Promise.allSettled(open.map(deliverOne));
   const fault = rounds.find((round) => round.status === 'rejected');
   if (fault) throw fault.reason;
-  if (open.length !== 1) isFinished = await recordLast(db, claim, pauseOf(outcomes));
+  if (open.length !== 1) isFinished = await recordLast(db, claim, backoffOf(outcomes));
   log.info({ postId: post.id, isFinished, attempts: post.attempts }, 'post worked on');
 }
 
@@ -89,30 +89,30 @@ async function publishPost(
 function createDesk(ctx: PublisherCtx, onRoom: () => void) {
   const { db, log, rules } = ctx;
   const working = new Map<string, Work>();
-  let restUntil = Number.NEGATIVE_INFINITY;
+  let backoffUntil = Number.NEGATIVE_INFINITY;
   // What breaks off takes all with it that is on its way: only what goes well is done with many at once.
   let places = Math.min(firstPlaces, rules.concurrency);
   const hear = (outcome: Outcome) => {
     const isAway = 'reason' in outcome && outcome.reason === socialUnreachable;
-    restUntil = isAway ? performance.now() + restMilliseconds : Number.NEGATIVE_INFINITY;
+    backoffUntil = isAway ? performance.now() + backoffMilliseconds : Number.NEGATIVE_INFINITY;
     if (isAway) places = Math.min(firstPlaces, rules.concurrency);
     if (outcome.state === 'published') places = Math.min(places + 1, rules.concurrency);
   };
   const aides = { finish: createFinisher(db), hear };
-  const settle = async (claim: ClaimedPost, error: unknown, isAborted: boolean) => {
+  const recover = async (claim: ClaimedPost, error: unknown, isAborted: boolean) => {
     if (error instanceof LeaseLost)
       return log.warn({ postId: claim.post.id }, 'lease lost, another publisher goes on');
     log.warn({ err: error, postId: claim.post.id }, 'post interrupted');
     if (isAborted) await releaseClaim(db, claim);
-    else await recordLast(db, claim, pauseAfter(claim.post.attempts));
+    else await recordLast(db, claim, backoffAfter(claim.post.attempts));
   };
   return {
     room: () =>
-      performance.now() < restUntil ? 0 : Math.max(0, Math.min(largestBatch, places - working.size)),
+      performance.now() < backoffUntil ? 0 : Math.max(0, Math.min(largestBatch, places - working.size)),
     begin: (claim: ClaimedPost) => {
       const abort = new AbortController();
       const done = publishPost(ctx, aides, claim, abort.signal)
-        .catch((error: unknown) => settle(claim, error, abort.signal.aborted))
+        .catch((error: unknown) => recover(claim, error, abort.signal.aborted))
         // Whatever cannot be written now is taken over when the lease runs out.
         .catch((error: unknown) => log.warn({ err: error, postId: claim.post.id }, 'post left to its lease'))
         .finally(() => {

@@ -2,18 +2,21 @@ import type { BulkPost, PostFinding } from '@kallos/contracts/posts/bulk-posts';
 import { formatDateTime } from '@kallos/web-kit/kit';
 import { postTroubleWords as words } from '../../messages/post-trouble.ts';
 
+const failures: Record<string, string | null> = words.failures;
+const findings: Record<string, (when: string | null) => string> = words.findings;
+
 /** Why a post did not go out as planned, or still waits, as a Greek sentence; undefined when there is nothing to tell. */
 export function troubleOf(post: Pick<BulkPost, 'postStatus' | 'failureReason'>): string | undefined {
   const { postStatus, failureReason } = post;
   if (failureReason === null && postStatus !== 'failed' && postStatus !== 'needs_look') return undefined;
   const fallback = postStatus === 'needs_look' ? words.doubtFallback : words.failureFallback;
-  return words.failures[failureReason ?? ''] ?? fallback;
+  return failures[failureReason ?? ''] ?? fallback;
 }
 
 /** What a look before the moment found, as a Greek sentence with the page that it concerns. */
 function findingOf({ code, detail, pageName }: PostFinding, timeZone: string): string {
   const isMoment = detail !== null && /^\d{4}-\d{2}-\d{2}T/.test(detail);
-  const said = words.findings[code]?.(isMoment ? formatDateTime(detail, timeZone) : null);
+  const said = findings[code]?.(isMoment ? formatDateTime(detail, timeZone) : null);
   const sentence = said ?? words.findingFallback;
   return pageName === null ? sentence : `${pageName}: ${sentence}`;
 }

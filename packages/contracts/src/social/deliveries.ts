@@ -31,6 +31,12 @@ export const DeliveryOutcome = z.discriminatedUnion('state', [
 /** What became of a delivery. */
 export type DeliveryOutcome = z.output<typeof DeliveryOutcome>;
 
+/** What a platform asks of every post, known before it is sent. */
+export const platformDemands: Record<Platform, { needsPicture: boolean; longestText: number }> = {
+  facebook: { needsPicture: false, longestText: 63_206 },
+  instagram: { needsPicture: true, longestText: 2200 },
+};
+
 /** Sending one post to one page, and taking published posts down. */
 export const deliveries = {
   deliver: endpoint({
@@ -46,7 +52,7 @@ export const deliveries = {
       bulkPostId: Id,
       pageId: text(1, 64),
       platform: Platform,
-      message: text(1, 63_206),
+      message: text(1, platformDemands.facebook.longestText),
       /** Absolute public addresses of the pictures, in order. */
       imageUrls: z.array(z.string()).check(z.maxLength(10)),
       /** Marks the post as written by an AI where the platform has such a mark. */

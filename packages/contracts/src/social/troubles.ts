@@ -1,3 +1,5 @@
+import type { PageFinding } from './health.ts';
+
 /** Where a post stands on a page because of a trouble: asked for again, waiting for a person, given up, or in doubt. */
 export type TroubleState = 'retry' | 'on_hold' | 'failed' | 'needs_look';
 
@@ -44,3 +46,9 @@ export type TroubleCode = keyof typeof troubles;
 /** Whether a stored or received text is a code of this version. */
 export const isTroubleCode = (text: string | null): text is TroubleCode =>
   text !== null && Object.hasOwn(troubles, text);
+
+/** Why a post as a whole did not go out as planned: a page's trouble, only some of its pages, or nobody sent it in time. */
+export type PostReason = TroubleCode | 'partial' | 'missed';
+
+/** What a look before a post's moment can find: about its pages, or about its picture. */
+export type FindingCode = PageFinding['code'] | 'picture_unreachable' | 'picture_missing';

@@ -1,8 +1,8 @@
+import { platformDemands } from '@kallos/contracts/social/deliveries';
 import type { Delivery } from '../../deliveries/ledger.ts';
 import { outcomeOf, type Unpublished } from '../../deliveries/outcome.ts';
 
 const mostHashtags = 30;
-const mostCharacters = 2200;
 const mostMentions = 20;
 const mostPictures = 10;
 
@@ -27,7 +27,7 @@ export function refuseEarly({
   if (imageUrls.length > mostPictures) return outcomeOf('picture_count');
   const count = (pattern: RegExp) => message.match(pattern)?.length ?? 0;
   const isTooMuch =
-    [...message].length > mostCharacters ||
+    [...message].length > platformDemands.instagram.longestText ||
     count(/#[\p{L}\p{N}_]+/gu) > mostHashtags ||
     count(/(?<![\p{L}\p{N}])@[\w.]+/gu) > mostMentions;
   return isTooMuch ? outcomeOf('text_refused') : undefined;

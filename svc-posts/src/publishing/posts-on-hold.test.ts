@@ -18,7 +18,7 @@ import {
 
 useStage();
 
-const untilParked = (id: number, reason: string) =>
+const untilOnHold = (id: number, reason: string) =>
   vi.waitFor(
     async () =>
       expect(await rowOf(id)).toMatchObject({
@@ -30,7 +30,7 @@ const untilParked = (id: number, reason: string) =>
     { timeout: 10_000, interval: 50 },
   );
 
-const mendable = (reason: string, isInDoubt = false) => ({
+const changeable = (reason: string, isInDoubt = false) => ({
   body: {
     success: true,
     outcome: { state: 'failed', reason, detail: null, isMendable: true, ...(isInDoubt && { isInDoubt }) },
@@ -39,10 +39,10 @@ const mendable = (reason: string, isInDoubt = false) => ({
 
 describe('a post whose connection is dead', () => {
   it('waits among the scheduled ones, says why, and goes out once after the business connects again', async () => {
-    stage.social.plan = () => mendable('needs_reconnect');
+    stage.social.plan = () => changeable('needs_reconnect');
     const id = await duePost();
     publish();
-    await untilParked(id, 'needs_reconnect');
+    await untilOnHold(id, 'needs_reconnect');
     const asked = askedOf(id).length;
     expect(await cardOf(id)).toMatchObject({
       isScheduled: true,
@@ -65,7 +65,7 @@ describe('a post whose connection is dead', () => {
     await stage.posts.hear(disconnected, { accountId: stage.account, reason: 'user' });
     const id = await duePost();
     publish();
-    await untilParked(id, 'not_connected');
+    await untilOnHold(id, 'not_connected');
     await choosePages('new-one', 'new-two');
     await untilStatus(id, 'published');
     expect(
@@ -76,11 +76,11 @@ describe('a post whose connection is dead', () => {
   });
 
   it('can be taken back, edited and moved meanwhile', async () => {
-    stage.social.plan = () => mendable('needs_reconnect');
+    stage.social.plan = () => changeable('needs_reconnect');
     const [back, moved] = [await duePost(), await duePost()];
     publish();
-    await untilParked(back, 'needs_reconnect');
-    await untilParked(moved, 'needs_reconnect');
+    await untilOnHold(back, 'needs_reconnect');
+    await untilOnHold(moved, 'needs_reconnect');
     const update = (id: number, body: Record<string, unknown>) =>
       stage.posts.as(stage.account)(bulkPosts.update, { params: { id }, body });
     expect((await update(back, { isScheduled: false })).bulkPost).toMatchObject({
@@ -99,10 +99,10 @@ describe('a post whose connection is dead', () => {
   });
 
   it('is held as missed when nobody connects again in time', async () => {
-    stage.social.plan = () => mendable('needs_reconnect');
+    stage.social.plan = () => changeable('needs_reconnect');
     const id = await duePost();
     publish();
-    await untilParked(id, 'needs_reconnect');
+    await untilOnHold(id, 'needs_reconnect');
     await stage.posts.across((tx) =>
       tx
         .update(bulkGeneratedPosts)
@@ -116,7 +116,7 @@ describe('a post whose connection is dead', () => {
 
   it('stays with the publisher when one page has it already, and reaches the other one later', async () => {
     await choosePages('one', 'two');
-    stage.social.plan = ({ pageId }) => (pageId === 'two' ? mendable('permission_missing') : undefined);
+    stage.social.plan = ({ pageId }) => (pageId === 'two' ? changeable('permission_missing') : undefined);
     const id = await duePost();
     publish();
     await vi.waitFor(
@@ -135,7 +135,7 @@ describe('a post whose connection is dead', () => {
   });
 
   it('is never put back while it may be public, and given up only as needing a look', async () => {
-    stage.social.plan = () => mendable('needs_reconnect', true);
+    stage.social.plan = () => changeable('needs_reconnect', true);
     const id = await duePost();
     publish();
     await vi.waitFor(
@@ -155,5 +155,33 @@ describe('a post whose connection is dead', () => {
         .where(eq(bulkGeneratedPosts.id, id)),
     );
     await untilStatus(id, 'needs_look');
+  });
+});
+
+describe('an account that connects again', () => {
+  it('lets its own posts go on at once, and nobody else’s', async () => {
+    const other = stage.account + 1;
+    await stage.posts.settle(other);
+    const later = new Date(Date.now() + 1_800_000);
+    const waiting = { nextTryAt: later, failureReason: 'needs_reconnect' };
+    const half = { nextTryAt: later, postStatus: 'publishing' as const, publishingSince: ago(60) };
+    const ids = [];
+    for (const who of [stage.account, other]) {
+      ids.push(await duePost(waiting, who));
+      const id = await duePost(half, who);
+      const page = {
+        bulkPostId: id,
+        accountId: who,
+        pageId: 'two',
+        pageName: 'two',
+        platform: 'facebook' as const,
+      };
+      await stage.posts.across((tx) => tx.insert(postTargets).values({ ...page, isOnHold: true }));
+      ids.push(id);
+    }
+    await stage.posts.hear(connected, { accountId: stage.account });
+    const rows = await Promise.all(ids.map(rowOf));
+    expect(rows.map((row) => row?.nextTryAt)).toEqual([null, null, later, later]);
+    expect(rows.map((row) => row?.failureReason)).toEqual([null, null, 'needs_reconnect', null]);
   });
 });

@@ -1,8 +1,9 @@
 import { ApiError, type Call } from '@kallos/contracts/client';
 import { deliveries, type DeliveryOutcome } from '@kallos/contracts/social/deliveries';
+import type { TroubleCode } from '@kallos/contracts/social/troubles';
 import type { ClaimedPost, Target } from './claim.ts';
-import type { Outcome } from './leased-writes.ts';
-import { parkedSeconds } from './post-end.ts';
+import { holdSeconds } from './finish-posts.ts';
+import type { Outcome } from './record-outcome.ts';
 
 /** How svc-social is reached, and under which origin Facebook finds our pictures. */
 export interface DeliverySettings {
@@ -11,11 +12,11 @@ export interface DeliverySettings {
 }
 
 /** Our own services come back within seconds; attempts made in vain meanwhile must not keep a post waiting after that. */
-const longestPause = 15;
-const longestPauseWhileAway = 5;
+const longestBackoff = 15;
+const longestBackoffWhileAway = 5;
 
 /** Doubles with each attempt; jitter keeps many posts from coming back in the same second. */
-export const pauseAfter = (attempts: number, longest = longestPause): number =>
+export const backoffAfter = (attempts: number, longest = longestBackoff): number =>
   Math.min(longest, 2 ** Math.min(attempts - 1, 10)) * (0.5 + Math.random());
 
 /** The same for every try of one version of a post on one page. */
@@ -23,15 +24,24 @@ export const deliveryKey = (postId: number, pageId: string, version: number): st
   `post:${postId}:page:${pageId}:v${version}`;
 
 /** What stands for an svc-social that cannot be reached, or that broke off before it answered. */
-export const socialUnreachable = 'social_unreachable';
+export const socialUnreachable = 'social_unreachable' satisfies TroubleCode;
+
+const endedAs = (state: 'failed' | 'needs_look', reason: string): Outcome => ({
+  state,
+  reason,
+  detail: null,
+});
 
 function outcomeOfFailure(error: unknown, attempts: number): Outcome {
   const status = error instanceof ApiError ? error.status : undefined;
   // Refused before anything was sent on: the key belongs to another text, or the text does not fit the contract.
-  if (status === 409) return { state: 'needs_look', reason: 'delivery_conflict', detail: null };
-  if (status === 400 || status === 413) return { state: 'failed', reason: 'delivery_refused', detail: null };
-  const reason = status === undefined ? socialUnreachable : `social_${status}`;
-  const afterSeconds = pauseAfter(attempts, status === undefined ? longestPauseWhileAway : longestPause);
+  if (status === 409) return endedAs('needs_look', 'delivery_conflict');
+  if (status === 400 || status === 413) return endedAs('failed', 'delivery_refused');
+  const reason: TroubleCode = status === undefined ? socialUnreachable : 'social_failed';
+  const afterSeconds = backoffAfter(
+    attempts,
+    status === undefined ? longestBackoffWhileAway : longestBackoff,
+  );
   // Nothing listens, so nothing can have gone out; any other silence leaves it open.
   const isSurelyUnsent = /ECONNREFUSED/.test(String((error as { cause?: { code?: string } }).cause?.code));
   return isSurelyUnsent || status === 401 || status === 403
@@ -39,23 +49,22 @@ function outcomeOfFailure(error: unknown, attempts: number): Outcome {
     : { state: 'unsure', afterSeconds, reason };
 }
 
-/** While it is in doubt, a post is asked after often enough to be settled or shown in time. */
-const longestDoubtPause = 15;
+/** While it is in doubt, a post is asked after often enough to be decided or shown in time. */
+const longestDoubtBackoff = 15;
 
 /** What an answer means for the page; a post that may be public is never given up as failed or put back. */
-function heard(outcome: DeliveryOutcome, { isOutOfTime, isDoubtDue }: ClaimedPost): Outcome {
+function judge(outcome: DeliveryOutcome, { isOutOfTime, isDoubtDue }: ClaimedPost): Outcome {
   if (outcome.state === 'published' || outcome.state === 'needs_look') return outcome;
   const { reason } = outcome;
   const isInDoubt = outcome.isInDoubt ?? false;
   const isOpen = outcome.state === 'retry' || (outcome.isMendable ?? false);
-  if (isOpen && isOutOfTime) return { state: isInDoubt ? 'needs_look' : 'failed', reason, detail: null };
-  const afterSeconds = outcome.state === 'retry' ? outcome.afterSeconds : parkedSeconds;
-  // A lost connection is shown as such, and settles the doubt when it is back.
-  if (outcome.state === 'retry' && isInDoubt && isDoubtDue)
-    return { state: 'needs_look', reason, detail: null };
+  if (isOpen && isOutOfTime) return endedAs(isInDoubt ? 'needs_look' : 'failed', reason);
+  const afterSeconds = outcome.state === 'retry' ? outcome.afterSeconds : holdSeconds;
+  // A lost connection is shown as such, and ends the doubt when it is back.
+  if (outcome.state === 'retry' && isInDoubt && isDoubtDue) return endedAs('needs_look', reason);
   if (isOpen && isInDoubt)
-    return { state: 'unsure', reason, afterSeconds: Math.min(afterSeconds, longestDoubtPause) };
-  return outcome.state === 'failed' && isOpen ? { state: 'parked', reason, afterSeconds } : outcome;
+    return { state: 'unsure', reason, afterSeconds: Math.min(afterSeconds, longestDoubtBackoff) };
+  return outcome.state === 'failed' && isOpen ? { state: 'on_hold', reason, afterSeconds } : outcome;
 }
 
 /** Asks svc-social to publish a post on one page; never rejects for what the other side did. */
@@ -84,12 +93,12 @@ export async function deliverTo(
       },
       { signal },
     );
-    return heard(outcome, claim);
+    return judge(outcome, claim);
   } catch (error) {
     if (signal.aborted) throw error;
     const outcome = outcomeOfFailure(error, post.attempts);
     if (!isOutOfTime || (outcome.state !== 'retry' && outcome.state !== 'unsure')) return outcome;
     const isOpen = outcome.state === 'unsure' || target.isUnsure;
-    return { state: isOpen ? 'needs_look' : 'failed', reason: outcome.reason, detail: null };
+    return endedAs(isOpen ? 'needs_look' : 'failed', outcome.reason);
   }
 }

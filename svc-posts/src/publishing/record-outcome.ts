@@ -1,21 +1,18 @@
-import { postFinished } from '@kallos/contracts/posts/events';
 import type { DeliveryOutcome } from '@kallos/contracts/social/deliveries';
 import { acrossAccounts, type Database, type Transaction } from '@kallos/service-kit/database';
-import { announce } from '@kallos/service-kit/outbox';
 import { and, eq, sql } from 'drizzle-orm';
-import { noticeEnd } from '../mail/order-mail.ts';
-import { stateOf, type PostRow } from '../posts/post-rows.ts';
+import type { PostRow } from '../posts/post-rows.ts';
 import { bulkGeneratedPosts, postTargets } from '../schema.ts';
 import type { ClaimedPost, Target } from './claim.ts';
-import { parkPost } from './parked-posts.ts';
-import { endOf, reasonToPark } from './post-end.ts';
+import { moveOnOne } from './finish-posts.ts';
+import { eventOf } from './post-life.ts';
 import { recordPublished } from './record-published.ts';
 
-/** What one call about one page came to; `unsure` may have gone out, `parked` waits until somebody mends the cause. */
+/** What one call about one page came to; `unsure` may have gone out, `on_hold` waits until somebody changes the cause. */
 export type Outcome =
   | DeliveryOutcome
   | { state: 'unsure'; afterSeconds: number; reason: string }
-  | { state: 'parked'; afterSeconds: number; reason: string };
+  | { state: 'on_hold'; afterSeconds: number; reason: string };
 
 /** Another publisher has taken the post over; nothing more may be written about it from here. */
 export class LeaseLost extends Error {}
@@ -40,14 +37,14 @@ function whileLeased<T>(
 async function writeOutcome(tx: Transaction, row: PostRow, target: Target, outcome: Outcome): Promise<void> {
   const { pageId, platform } = target;
   if (outcome.state === 'published') return recordPublished(tx, row, { ...outcome, pageId, platform });
-  const isOpen = outcome.state === 'retry' || outcome.state === 'unsure' || outcome.state === 'parked';
+  const isOpen = outcome.state === 'retry' || outcome.state === 'unsure' || outcome.state === 'on_hold';
   await tx
     .update(postTargets)
     .set({
       state: isOpen ? 'publishing' : outcome.state,
       reason: outcome.reason,
       isUnsure: outcome.state === 'unsure',
-      isParked: outcome.state === 'parked',
+      isOnHold: outcome.state === 'on_hold',
       updatedAt: sql`now()`,
     })
     .where(and(eq(postTargets.bulkPostId, row.id), eq(postTargets.pageId, pageId)));
@@ -55,27 +52,22 @@ async function writeOutcome(tx: Transaction, row: PostRow, target: Target, outco
 
 async function finishOrFree(tx: Transaction, id: number, afterSeconds: number): Promise<boolean> {
   const targets = await tx.select().from(postTargets).where(eq(postTargets.bulkPostId, id));
-  const parkedFor = reasonToPark(targets);
-  if (parkedFor !== undefined) {
-    await parkPost(tx, id, parkedFor);
-    return false;
+  const came = eventOf(targets);
+  if (came) {
+    // Which pages it goes to is asked anew when it goes on.
+    if (came.event === 'hold') await tx.delete(postTargets).where(eq(postTargets.bulkPostId, id));
+    return (await moveOnOne(tx, id, came)) !== undefined && came.event !== 'hold';
   }
-  const end = endOf(targets);
-  const [row] = await tx
+  await tx
     .update(bulkGeneratedPosts)
     .set({
       leaseToken: null,
       leaseUntil: null,
+      nextTryAt: sql`now() + make_interval(secs => ${afterSeconds})`,
       updatedAt: sql`now()`,
-      ...(end ?? { nextTryAt: sql`now() + make_interval(secs => ${afterSeconds})` }),
-      ...(end?.postStatus === 'published' ? { publishedAt: sql`now()` } : {}),
     })
-    .where(eq(bulkGeneratedPosts.id, id))
-    .returning();
-  if (!row || !end) return false;
-  await announce(tx, postFinished, stateOf(row));
-  await noticeEnd(tx, row);
-  return true;
+    .where(eq(bulkGeneratedPosts.id, id));
+  return false;
 }
 
 /** Writes down what became of one page. */

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { postFinished } from '@kallos/contracts/posts/events';
+import { postPublished } from '@kallos/contracts/social/events';
+import { announced } from '@kallos/service-kit/testing';
+import { eq, inArray } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { bulkGeneratedPosts, postTargets, publishedPosts } from '../schema.ts';
+import { claimPosts, type ClaimedPost, type Target } from './claim.ts';
+import { createFinisher, finishPosts, type LastPage } from './finish-together.ts';
+import { choosePages, duePost, rowOf, rules, stage, useStage } from '../../testing/publishing-stage.ts';
+
+useStage();
+
+async function claimed(count: number): Promise<ClaimedPost[]> {
+  for (let made = 0; made < count; made += 1) await duePost({ content: `Κείμενο ${made}.` });
+  const claims = await claimPosts(stage.posts.database.db, count, rules);
+  expect(claims).toHaveLength(count);
+  return claims;
+}
+
+function lastPage(claim: ClaimedPost, target = claim.targets[0] as Target): LastPage {
+  const externalId = `${target.pageId}_${claim.post.id}`;
+  const publishedAt = '2026-11-21T09:00:00.000Z';
+  return { claim, target, outcome: { state: 'published', externalId, permalink: null, publishedAt } };
+}
+
+const keptOf = (claims: readonly ClaimedPost[]) => {
+  const ids = claims.map(({ post }) => post.id);
+  return stage.posts.across((tx) =>
+    tx.select().from(publishedPosts).where(inArray(publishedPosts.bulkPostId, ids)),
+  );
+};
+
+const timesFinished = async ({ post }: ClaimedPost) =>
+  (await announced(stage.posts.database.db, postFinished)).filter(({ bulkPostId }) => bulkPostId === post.id)
+    .length;
+
+it('ends many posts at once, each with its page, its place among the published ones and its announcement', async () => {
+  const claims = await claimed(12);
+  const ended = await finishPosts(
+    stage.posts.database.db,
+    claims.map((claim) => lastPage(claim)),
+  );
+  expect([...ended].toSorted((a, b) => a - b)).toEqual(
+    claims.map(({ post }) => post.id).toSorted((a, b) => a - b),
+  );
+  const kept = await keptOf(claims);
+  for (const claim of claims) {
+    const { id, content, contentHash } = claim.post;
+    expect(await rowOf(id)).toMatchObject({ postStatus: 'published', leaseToken: null, failureReason: null });
+    expect((await rowOf(id))?.publishedAt).not.toBeNull();
+    expect(kept.filter(({ bulkPostId }) => bulkPostId === id)).toMatchObject([
+      { content, contentHash, postId: `${claim.targets[0]?.pageId}_${id}`, accountId: stage.account },
+    ]);
+    expect(await timesFinished(claim)).toBe(1);
+  }
+});
+
+it('writes nothing about a post that another publisher has taken over', async () => {
+  const [mine, lost] = (await claimed(2)) as [ClaimedPost, ClaimedPost];
+  await stage.posts.across((tx) =>
+    tx
+      .update(bulkGeneratedPosts)
+      .set({ leaseToken: randomUUID() })
+      .where(eq(bulkGeneratedPosts.id, lost.post.id)),
+  );
+  const ended = await finishPosts(stage.posts.database.db, [lastPage(mine), lastPage(lost)]);
+  expect([...ended]).toEqual([mine.post.id]);
+  expect((await rowOf(lost.post.id))?.postStatus).toBe('publishing');
+  expect(await keptOf([lost])).toEqual([]);
+  expect(await timesFinished(lost)).toBe(0);
+});
+
+it('leaves a post to others while it is not published on all of its pages', async () => {
+  await choosePages('one', 'two');
+  const [claim] = (await claimed(1)) as [ClaimedPost];
+  const [one, two] = claim.targets as [Target, Target];
+  for (const state of ['publishing', 'failed', 'needs_look'] as const) {
+    await stage.posts.across((tx) =>
+      tx.update(postTargets).set({ state }).where(eq(postTargets.pageId, two.pageId)),
+    );
+    expect((await finishPosts(stage.posts.database.db, [lastPage(claim, one)])).size).toBe(0);
+  }
+  expect(await keptOf([claim])).toEqual([]);
+  await stage.posts.across((tx) =>
+    tx.update(postTargets).set({ state: 'published' }).where(eq(postTargets.pageId, two.pageId)),
+  );
+  expect((await finishPosts(stage.posts.database.db, [lastPage(claim, one)])).size).toBe(1);
+});
+
+it('keeps one line of a page whose publication was heard of before', async () => {
+  const [claim] = (await claimed(1)) as [ClaimedPost];
+  const page = lastPage(claim);
+  const { state: _state, ...facts } = page.outcome;
+  const { pageId, platform } = page.target;
+  await stage.posts.hear(postPublished, {
+    accountId: stage.account,
+    bulkPostId: claim.post.id,
+    pageId,
+    platform,
+    ...facts,
+  });
+  expect((await finishPosts(stage.posts.database.db, [page])).size).toBe(1);
+  expect(await keptOf([claim])).toHaveLength(1);
+});
+
+it('writes posts together that come while others are written, and says no for those that could not be', async () => {
+  const claims = await claimed(6);
+  const finish = createFinisher(stage.posts.database.db);
+  const [first, ...others] = claims.map((claim) => lastPage(claim));
+  const broken = { ...(first as LastPage), claim: { ...(first as LastPage).claim, lease: 'no lease' } };
+  expect(await Promise.all([broken, ...others].map(finish))).toEqual([false, true, true, true, true, true]);
+});

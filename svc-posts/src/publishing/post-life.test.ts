@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { after, eventOf, postLife, type PostEvent, type PostState } from './post-life.ts';
+
+const states = Object.keys(postLife) as PostState[];
+const events: PostEvent[] = [
+  ...(['edit', 'move', 'schedule', 'take_back', 'remove', 'send_again'] as const),
+  ...(['claim', 'try_later', 'hold', 'release', 'miss'] as const),
+  ...(['publish', 'publish_partly', 'fail', 'doubt'] as const),
+];
+
+/** Each line: a state, and every event that may happen there with where it leads. */
+const life = `
+draft       edit:draft move:draft schedule:scheduled remove:removed
+scheduled   edit:scheduled move:scheduled take_back:draft remove:removed claim:publishing miss:missed
+on_hold     edit:on_hold move:scheduled take_back:draft remove:removed claim:publishing release:scheduled miss:missed
+missed      edit:missed move:draft schedule:scheduled remove:removed send_again:scheduled publish:published publish_partly:partial
+publishing  claim:publishing try_later:publishing hold:on_hold publish:published publish_partly:partial fail:failed doubt:needs_look
+published   remove:removed
+partial     remove:removed send_again:scheduled
+failed      edit:failed move:draft schedule:scheduled remove:removed send_again:scheduled publish:published publish_partly:partial
+needs_look  remove:removed send_again:scheduled publish:published publish_partly:partial`;
+
+const expected = new Map(
+  life
+    .trim()
+    .split('\n')
+    .flatMap((line) => {
+      const [state, ...cells] = line.split(/\s+/);
+      return cells.map((cell) => [`${state} ${cell.split(':')[0]}`, cell.split(':')[1]] as const);
+    }),
+);
+
+describe('the life of a post', () => {
+  it('leads from every state by every event where the drawing says, or nowhere', () => {
+    const all = states.flatMap((state) =>
+      events.map((event) => [`${state} ${event}`, after(state, event)] as const),
+    );
+    expect(all).toHaveLength(135);
+    expect(new Map(all.filter(([, next]) => next !== undefined))).toEqual(expected);
+  });
+});
+
+describe('what the pages of a post come to together', () => {
+  const page = (
+    state: 'publishing' | 'published' | 'failed' | 'needs_look',
+    reason: string | null = null,
+  ) => ({
+    state,
+    reason,
+    isOnHold: false,
+  });
+  const held = { ...page('publishing', 'needs_reconnect'), isOnHold: true };
+
+  it.each([
+    ['no page', [], { event: 'hold', reason: 'not_connected' }],
+    ['all on hold', [held, held], { event: 'hold', reason: 'needs_reconnect' }],
+    ['one on hold, one published', [held, page('published')], undefined],
+    ['one on its way', [page('publishing'), page('failed', 'refused')], undefined],
+    ['all published', [page('published'), page('published')], { event: 'publish', reason: null }],
+    [
+      'all published, one after a while on hold',
+      [{ ...page('published'), isOnHold: true }],
+      { event: 'publish', reason: null },
+    ],
+    [
+      'some published',
+      [page('published'), page('failed', 'refused')],
+      { event: 'publish_partly', reason: 'partial' },
+    ],
+    [
+      'none published',
+      [page('failed', 'refused'), page('failed', 'page_gone')],
+      { event: 'fail', reason: 'refused' },
+    ],
+    [
+      'one in doubt',
+      [page('published'), page('needs_look', 'draft_gone')],
+      { event: 'doubt', reason: 'draft_gone' },
+    ],
+  ])('%s', (_, targets, came) => {
+    expect(eventOf(targets)).toEqual(came);
+  });
+});

@@ -1,0 +1,15 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+
+const root = new URL('../../../', import.meta.url).pathname;
+
+it('nobody else asks which platform it is: what differs stands in a platform’s own folder', () => {
+  const files = globSync(['svc-social/src/**/*.ts', 'svc-posts/src/{publishing,preflight,posts}/*.ts'], {
+    cwd: root,
+  }).filter((file) => !/\.test\.ts$|svc-social\/src\/platforms\//.test(file));
+  expect(files.length).toBeGreaterThan(60);
+  const asking = files.filter((file) =>
+    /[!=]==? '(facebook|instagram)'/.test(readFileSync(root + file, 'utf8')),
+  );
+  expect(asking).toEqual([]);
+});
