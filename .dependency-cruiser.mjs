@@ -3,6 +3,8 @@ const services = '^(svc-[a-z]+|gateway)/';
 const frontEnds = '^(shell|mfe-[a-z]+)/';
 const tests = '\\.test\\.tsx?$';
 const testHelpers = '(^|/)testing/';
+// What is true without a network, a database or a screen: browsers and services know it alike.
+const pureKnowledge = '(calendar)';
 
 export default {
   forbidden: [
@@ -41,10 +43,10 @@ export default {
     {
       name: 'web-imports-web',
       comment:
-        'Front-ends and web-kit import contracts, web-kit and ui; what a service knows travels through an endpoint.',
+        'Front-ends and web-kit import contracts, pure knowledge, web-kit and ui; what a service knows travels through an endpoint.',
       severity: 'error',
       from: { path: `${frontEnds}|^packages/web-kit/`, pathNot: `${tests}|webpack\\.config` },
-      to: { path: '^packages/', pathNot: '^packages/(contracts|web-kit|ui)/' },
+      to: { path: '^packages/', pathNot: `^packages/(contracts|${pureKnowledge}|web-kit|ui)/` },
     },
     {
       name: 'contracts-know-nobody',
@@ -61,11 +63,19 @@ export default {
       to: { path: '^(packages/(?!ui/)|shell/|mfe-|svc-|gateway/|sandbox/|stack/)' },
     },
     {
+      name: 'pure-knowledge-knows-nobody',
+      comment:
+        'What services and browsers share imports contracts at most: no library, no clock of the machine, no I/O.',
+      severity: 'error',
+      from: { path: `^packages/${pureKnowledge}/src/`, pathNot: tests },
+      to: { pathNot: '^(packages/(contracts|$1)/)' },
+    },
+    {
       name: 'service-kit-imports-contracts',
-      comment: 'service-kit stands on contracts alone.',
+      comment: 'service-kit stands on contracts and knowledge alone.',
       severity: 'error',
       from: { path: '^packages/service-kit/', pathNot: tests },
-      to: { path: '^packages/', pathNot: '^packages/(contracts|service-kit)/' },
+      to: { path: '^packages/', pathNot: `^packages/(contracts|${pureKnowledge}|service-kit)/` },
     },
     {
       name: 'services-listen-not-call',

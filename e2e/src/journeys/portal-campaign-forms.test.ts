@@ -118,7 +118,7 @@ describe('campaigns', () => {
     const lastSunday = (month: number) => 31 - new Date(Date.UTC(year, month - 1, 31)).getUTCDay();
     await write('Ώρα', '0330');
     await write('Ημερομηνία', `${lastSunday(3)}03${year}`);
-    await there.getByText(`η ανάρτηση θα βγει στις ${lastSunday(3)}/03/${year} 04:30.`).waitFor();
+    await there.getByText(`η ανάρτηση θα βγει στις ${lastSunday(3)}/03/${year} 04:00.`).waitFor();
     await write('Ημερομηνία', `${lastSunday(10)}10${year}`);
     await there.getByText('το 03:30 έρχεται δύο φορές· η ανάρτηση θα βγει την πρώτη.').waitFor();
     await write('Ημερομηνία', `0111${year}`);

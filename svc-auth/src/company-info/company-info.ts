@@ -1,3 +1,4 @@
+import { isTimeZone } from '@kallos/calendar/wall-clock';
 import type { CompanyInfoFields } from '@kallos/contracts/auth/company-info';
 import { companyInfoSaved } from '@kallos/contracts/auth/events';
 import { AppError } from '@kallos/contracts/errors';
@@ -8,16 +9,6 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { recordDeed } from '../audit.ts';
 import type { Ctx } from '../context.ts';
 import { adminUsers, companyInfo } from '../schema.ts';
-
-function isTimeZone(name: string): boolean {
-  // Offsets such as +02:00 are zones to Intl, but they know no summer time.
-  if (!/^[A-Za-z]/.test(name)) return false;
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }) instanceof Intl.DateTimeFormat;
-  } catch {
-    return false;
-  }
-}
 
 async function readRow(tx: Transaction, accountId: number) {
   const [row] = await tx.select().from(companyInfo).where(eq(companyInfo.accountId, accountId));

@@ -1,3 +1,4 @@
+import { isTimeZone } from '@kallos/calendar/wall-clock';
 import type { accountCreated, companyInfoSaved } from '@kallos/contracts/auth/events';
 import type {
   accountProductAdded,
@@ -16,7 +17,6 @@ import {
   pagesCopy,
   pagesCopyVersions,
 } from '../copies-schema.ts';
-import { isTimeZone } from '../posts/calendar.ts';
 import { standardCompany } from './read-copies.ts';
 
 const updatedAt = sql`now()`;

@@ -1,10 +1,11 @@
+import { weekdayOf } from '@kallos/calendar/days';
+import { toWallClock } from '@kallos/calendar/wall-clock';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { periodChanged, postGenerated } from '@kallos/contracts/posts/events';
 import { periods } from '@kallos/contracts/posts/periods';
 import { announced } from '@kallos/service-kit/testing';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { toWallClock, weekdayOf } from '../posts/calendar.ts';
 import { openingOf } from '../writing/checks.ts';
 import { scheduledPeriods } from '../schema.ts';
 import { codeOf, openTestPosts, type TestPosts } from '../../testing/test-posts.ts';

@@ -1,3 +1,5 @@
+import { addDays, endOfNextWeek } from '@kallos/calendar/days';
+import { toInstant, toWallClock } from '@kallos/calendar/wall-clock';
 import { AppError } from '@kallos/contracts/errors';
 import { periodChanged } from '@kallos/contracts/posts/events';
 import { inAccount, type Transaction } from '@kallos/service-kit/database';
@@ -5,7 +7,6 @@ import { announce } from '@kallos/service-kit/outbox';
 import { and, eq, lte, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { companyOf, productsOf } from '../copies/read-copies.ts';
-import { addDays, endOfNextWeek, toInstant, toWallClock } from '../posts/calendar.ts';
 import { databaseNow, viewPosts } from '../posts/post-rows.ts';
 import { scheduledPeriods } from '../schema.ts';
 import { fillPeriod } from './fill-period.ts';

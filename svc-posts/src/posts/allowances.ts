@@ -1,10 +1,11 @@
+import { addDays } from '@kallos/calendar/days';
+import { toInstant, toWallClock } from '@kallos/calendar/wall-clock';
 import { AppError } from '@kallos/contracts/errors';
 import { inAccount, type Transaction } from '@kallos/service-kit/database';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { isOnTrial } from '../copies/read-copies.ts';
 import { dailyUses } from '../schema.ts';
-import { addDays, toInstant, toWallClock } from './calendar.ts';
 import { databaseNow } from './post-rows.ts';
 
 type Kind = 'text' | 'test-email';

@@ -1,3 +1,5 @@
+import { addDays } from '@kallos/calendar/days';
+import { toWallClock } from '@kallos/calendar/wall-clock';
 import {
   accountProductAdded,
   accountProductRemoved,
@@ -16,7 +18,6 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { bulkGeneratedPosts } from '../schema.ts';
 import { codeOf, openTestPosts, plantPost, type TestPosts } from '../../testing/test-posts.ts';
-import { addDays, toWallClock } from './calendar.ts';
 import { writeNextDraft } from './write-drafts.ts';
 
 let posts: TestPosts;

@@ -1,3 +1,4 @@
+import { toWallClock } from '@kallos/calendar/wall-clock';
 import type { HandlerInput, HandlerReply } from '@kallos/contracts/endpoint';
 import { AppError } from '@kallos/contracts/errors';
 import type { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
@@ -13,7 +14,6 @@ import { moveOnOne } from '../publishing/finish-posts.ts';
 import { after, eventOf, stateOfPost } from '../publishing/post-life.ts';
 import { recordPublished } from '../publishing/record-published.ts';
 import { bulkGeneratedPosts, postTargets } from '../schema.ts';
-import { toWallClock } from './calendar.ts';
 import { databaseNow, lockPost, stateOf, viewPost, type PostRow } from './post-rows.ts';
 import { freshQueueState } from './update-post.ts';
 

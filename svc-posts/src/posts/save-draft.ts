@@ -1,3 +1,4 @@
+import { toInstant } from '@kallos/calendar/wall-clock';
 import { postGenerated } from '@kallos/contracts/posts/events';
 import type { Transaction } from '@kallos/service-kit/database';
 import { announce } from '@kallos/service-kit/outbox';
@@ -6,7 +7,6 @@ import { bulkGeneratedPosts } from '../schema.ts';
 import { contentHashOf } from '../writing/checks.ts';
 import { provenanceOf } from '../writing/provenance.ts';
 import type { WrittenPost } from '../writing/writer.ts';
-import { toInstant } from './calendar.ts';
 import { stateOf, type PostRow } from './post-rows.ts';
 
 /** Puts a written text into the calendar; undefined when the day has been filled in the meantime. */

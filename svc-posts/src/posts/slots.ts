@@ -1,8 +1,9 @@
+import { addDays, endOfNextWeek, freeDays } from '@kallos/calendar/days';
+import { toInstant, toWallClock } from '@kallos/calendar/wall-clock';
 import type { Transaction } from '@kallos/service-kit/database';
 import { and, eq, gte, sql } from 'drizzle-orm';
 import { companyOf, type Company } from '../copies/read-copies.ts';
 import { bulkGeneratedPosts } from '../schema.ts';
-import { addDays, endOfNextWeek, freeDays, toInstant, toWallClock } from './calendar.ts';
 import { databaseNow } from './post-rows.ts';
 
 /** How far ahead a single draft looks for a free day. */

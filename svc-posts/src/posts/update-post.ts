@@ -1,3 +1,4 @@
+import { toWallClock } from '@kallos/calendar/wall-clock';
 import type { CallInput } from '@kallos/contracts/endpoint';
 import { AppError } from '@kallos/contracts/errors';
 import type { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
@@ -12,7 +13,6 @@ import { after, stateOfPost } from '../publishing/post-life.ts';
 import { bulkGeneratedPosts, postTargets } from '../schema.ts';
 import { contentHashOf, maxLength } from '../writing/checks.ts';
 import { takeWritten } from '../writing/provenance.ts';
-import { toWallClock } from './calendar.ts';
 import { databaseNow, lockPost, stateOf, viewPost, type PostRow } from './post-rows.ts';
 
 type Wish = CallInput<typeof bulkPosts.update>['body'];

@@ -1,3 +1,4 @@
+import { endOfNextWeek } from '@kallos/calendar/days';
 import { type BulkPost, bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import {
   Button,
@@ -20,7 +21,7 @@ import { campaignsWords as words } from '../../messages/campaigns.ts';
 import { el } from '../../messages/el.ts';
 import { paths } from '../../paths.ts';
 import { AllowanceNote } from './AllowanceNote.tsx';
-import { dayOf, twoWeeksFrom } from './calendar-days.ts';
+import { dayOf } from './calendar-days.ts';
 import { PeriodOverview } from './PeriodOverview.tsx';
 import { splitPosts } from './post-list.ts';
 import { PostSection } from './PostSection.tsx';
@@ -128,7 +129,7 @@ export function CampaignsScreen() {
   const today = dayOf(asOf, timeZone);
   const halves = useMemo(() => splitPosts(posts, asOf), [posts, asOf]);
   const selected = posts.find((post) => post.id === selectedId) ?? halves.future[0] ?? halves.past[0];
-  const until = twoWeeksFrom(today).at(-1) ?? today;
+  const until = endOfNextWeek(today);
   const isDrawn = useGently(posts.length > 0);
 
   const periodNote =

@@ -1,3 +1,4 @@
+import { twoWeeksOf } from '@kallos/calendar/days';
 import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
 import type { ScheduledPeriod } from '@kallos/contracts/posts/periods';
 import { Button, CircleStop, type PeriodDay, PeriodPanel, PeriodStrip, StatusDot } from '@kallos/ui/kit';
@@ -5,15 +6,7 @@ import { formatDate, formatTime, pictureAt } from '@kallos/web-kit/kit';
 import { useMemo } from 'react';
 import { campaignsWords as words } from '../../messages/campaigns.ts';
 import { el } from '../../messages/el.ts';
-import {
-  type DayKey,
-  dayOf,
-  dayOfMonth,
-  monthOf,
-  rangeText,
-  twoWeeksFrom,
-  weekdayOf,
-} from './calendar-days.ts';
+import { type DayKey, dayOf, dayOfMonth, rangeText, spokenDay, weekdayIn } from './calendar-days.ts';
 
 function stateOf(posts: readonly BulkPost[], day: DayKey, today: DayKey): PeriodDay['state'] {
   if (posts.some((post) => post.postStatus === 'failed' || post.postStatus === 'needs_look')) return 'failed';
@@ -25,14 +18,13 @@ function stateOf(posts: readonly BulkPost[], day: DayKey, today: DayKey): Period
 function markOf(day: DayKey, posts: readonly BulkPost[], today: DayKey): PeriodDay {
   const [first] = posts;
   const picture = first?.productImage ?? first?.image;
-  const spokenDay = `${el.weekdays[weekdayOf(day)] ?? ''} ${dayOfMonth(day)} ${el.monthsOf[monthOf(day)] ?? ''}`;
   return {
     date: day,
     number: dayOfMonth(day),
     state: stateOf(posts, day, today),
     spoken: first
-      ? `${spokenDay}: ${first.productName}, ${words.status[first.postStatus]}`
-      : `${spokenDay}: ${words.freeDay}`,
+      ? `${spokenDay(day)}: ${first.productName}, ${words.status[first.postStatus]}`
+      : `${spokenDay(day)}: ${words.freeDay}`,
     isToday: day === today,
     imageSrc: picture && pictureAt(picture, 64),
   };
@@ -49,7 +41,7 @@ interface PeriodOverviewProps {
 
 /** The current and the next week at a glance, with the automatic period beside it. */
 export function PeriodOverview({ posts, timeZone, today, period, isStopping, onStop }: PeriodOverviewProps) {
-  const days = twoWeeksFrom(today);
+  const days = twoWeeksOf(today);
   const byDay = useMemo(
     () => Map.groupBy(posts, (post) => dayOf(post.scheduledDate, timeZone)),
     [posts, timeZone],
@@ -69,7 +61,7 @@ export function PeriodOverview({ posts, timeZone, today, period, isStopping, onS
             title={words.auto}
             label={words.nextPeriod}
             date={formatDate(period.nextScheduledDate, timeZone)}
-            detail={`${el.weekdays[weekdayOf(nextDay)] ?? ''}, ${formatTime(period.nextScheduledDate, timeZone)}`}
+            detail={`${weekdayIn(el.weekdays, nextDay)}, ${formatTime(period.nextScheduledDate, timeZone)}`}
             action={
               <Button icon={<CircleStop />} isPending={isStopping} onPress={onStop}>
                 {words.stop}

@@ -24,7 +24,7 @@ import { type ReactNode, useState } from 'react';
 import styled from 'styled-components';
 import { campaignsWords as words } from '../../messages/campaigns.ts';
 import { el } from '../../messages/el.ts';
-import { type DayKey, dayOf, dayOfMonth, monthOf, weekdayOf } from './calendar-days.ts';
+import { type DayKey, dayOf, dayOfMonth, monthIn, weekdayIn } from './calendar-days.ts';
 import { EditorActions, MainAction, PostMenu } from './PostControls.tsx';
 import { useEditing } from './use-editing.ts';
 import type { PostActions } from './use-post-actions.ts';
@@ -112,9 +112,9 @@ export function PostItem(props: PostItemProps) {
     <PostCard
       title={post.productName}
       date={{
-        top: isToday ? words.today : (el.weekdaysShort[weekdayOf(day)] ?? ''),
+        top: isToday ? words.today : weekdayIn(el.weekdaysShort, day),
         day: String(dayOfMonth(day)),
-        month: el.monthsShort[monthOf(day)] ?? '',
+        month: monthIn(el.monthsShort, day),
         isToday,
       }}
       imageSrc={picture}

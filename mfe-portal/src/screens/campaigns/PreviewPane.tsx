@@ -14,8 +14,7 @@ import { useState } from 'react';
 import styled from 'styled-components';
 import { initialsOf } from '../../layout/initials.ts';
 import { campaignsWords as words } from '../../messages/campaigns.ts';
-import { el } from '../../messages/el.ts';
-import { type DayKey, dayOf, dayOfMonth, monthOf, weekdayOf } from './calendar-days.ts';
+import { type DayKey, dayOf, spokenDay } from './calendar-days.ts';
 import { useDraftText } from './draft-texts.ts';
 
 const Head = styled.div`
@@ -39,10 +38,7 @@ const cutAt = { facebook: 477, instagram: 125 } as const;
 
 function whenText(post: BulkPost, timeZone: string, today: DayKey): string {
   const day = dayOf(post.scheduledDate, timeZone);
-  const name =
-    day === today
-      ? words.today
-      : `${el.weekdays[weekdayOf(day)] ?? ''} ${dayOfMonth(day)} ${el.monthsOf[monthOf(day)] ?? ''}`;
+  const name = day === today ? words.today : spokenDay(day);
   return words.previewWhen(name, formatTime(post.scheduledDate, timeZone));
 }
 

@@ -32,20 +32,10 @@ export type Editing =
       readonly error?: string;
     };
 
-const parts = (text: string, separator: string): number[] => text.split(separator).map(Number);
-
 type TimeDraft = Extract<Editing, { kind: 'time' }>;
 
-function momentOfDraft({ date, time }: TimeDraft, timeZone: string): ChosenMoment {
-  const [year = 0, month = 0, day = 0] = date ? parts(date, '-') : [];
-  const [hour = 0, minute = 0] = time ? parts(time, ':') : [];
-  return chooseMoment(
-    date ? { year, month, day } : null,
-    time ? { hour, minute } : null,
-    timeZone,
-    new Date(),
-  );
-}
+const momentOfDraft = ({ date, time }: TimeDraft, timeZone: string): ChosenMoment =>
+  chooseMoment(date, time, timeZone, new Date());
 
 function clockNoteOf(editing: Editing, timeZone: string): string | undefined {
   if (editing.kind !== 'time') return undefined;

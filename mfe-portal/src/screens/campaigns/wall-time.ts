@@ -1,4 +1,5 @@
-import { formatDateTime, momentOf } from '@kallos/web-kit/kit';
+import { resolveWallClock } from '@kallos/calendar/wall-clock';
+import { formatDateTime } from '@kallos/web-kit/kit';
 import { campaignsWords as words } from '../../messages/campaigns.ts';
 
 /** A moment chosen on the clinic's clock, or what is wrong with it. */
@@ -11,22 +12,20 @@ export type ChosenMoment =
     }
   | { readonly ok: false; readonly message: string };
 
-/** Joins a day and a time of the clinic's zone into a moment that must lie in the future. */
+/** Joins a day (yyyy-MM-dd) and a time (HH:mm) of the clinic's zone into a moment that must lie in the future. */
 export function chooseMoment(
-  date: { year: number; month: number; day: number } | null,
-  time: { hour: number; minute: number } | null,
+  date: string | null,
+  time: string | null,
   timeZone: string,
   now: Date,
 ): ChosenMoment {
   if (!date || !time) return { ok: false, message: words.momentMissing };
-  if (!Number.isInteger(time.hour) || !Number.isInteger(time.minute))
-    return { ok: false, message: words.timeMalformed };
-  const { moment, isMoved, isFirstOfTwo } = momentOf(date, time, timeZone);
-  if (moment.getTime() <= now.getTime()) return { ok: false, message: words.momentPast };
-  const when = formatDateTime(moment, timeZone);
+  const { instant, isMoved, isFirstOfTwo } = resolveWallClock({ date, time }, timeZone);
+  if (instant.getTime() <= now.getTime()) return { ok: false, message: words.momentPast };
+  const when = formatDateTime(instant, timeZone);
   return {
     ok: true,
-    at: moment,
+    at: instant,
     note: isMoved ? words.clockMoved(when) : isFirstOfTwo ? words.clockTwice(when) : undefined,
   };
 }

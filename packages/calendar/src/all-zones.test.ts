@@ -1,6 +1,14 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { addDays, freeDays, isTimeZone, toInstant, toWallClock } from './calendar.ts';
-import { changesOf, offsetIn, readClockBook, resolveBy, type ClockBook, type Period } from './zdump.ts';
+import {
+  changesOf,
+  offsetIn,
+  readClockBook,
+  resolveBy,
+  type ClockBook,
+  type Period,
+} from '../testing/zdump.ts';
+import { addDays, freeDays } from './days.ts';
+import { isTimeZone, toInstant, toWallClock } from './wall-clock.ts';
 
 const from = Date.UTC(2026, 10, 1);
 const until = Date.UTC(2029, 11, 31);

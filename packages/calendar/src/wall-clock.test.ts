@@ -1,13 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  addDays,
-  endOfNextWeek,
-  freeDays,
-  isTimeZone,
-  toInstant,
-  toWallClock,
-  weekdayOf,
-} from './calendar.ts';
+import { isTimeZone, resolveWallClock, toInstant, toWallClock } from './wall-clock.ts';
 
 const athens = (date: string, time: string) => toInstant({ date, time }, 'Europe/Athens').toISOString();
 
@@ -35,6 +27,21 @@ describe('a wall clock in a zone', () => {
     expect(athens('2027-10-31', '04:00')).toBe('2027-10-31T02:00:00.000Z');
   });
 
+  it.each([
+    ['2027-03-28', '03:30', true, false],
+    ['2027-03-28', '02:59', false, false],
+    ['2027-03-28', '04:00', false, false],
+    ['2027-10-31', '03:30', false, true],
+    ['2027-10-31', '02:59', false, false],
+    ['2027-10-31', '04:00', false, false],
+    ['2027-07-01', '03:59', false, false],
+  ])(
+    'says of %s %s whether it was moved (%s) and whether it comes twice (%s)',
+    (date, time, isMoved, isFirstOfTwo) => {
+      expect(resolveWallClock({ date, time }, 'Europe/Athens')).toMatchObject({ isMoved, isFirstOfTwo });
+    },
+  );
+
   it('resolves zones with half-hour changes, west of Greenwich and beyond the date line', () => {
     expect(toInstant({ date: '2027-10-03', time: '02:15' }, 'Australia/Lord_Howe').toISOString()).toBe(
       '2027-10-02T15:30:00.000Z',
@@ -61,32 +68,6 @@ describe('a wall clock in a zone', () => {
   it('tells known zones from unknown ones', () => {
     expect(isTimeZone('Europe/Athens')).toBe(true);
     expect(isTimeZone('Mars/Olympus')).toBe(false);
-  });
-});
-
-describe('the days of a period', () => {
-  it('ends on the Sunday of next week', () => {
-    expect(weekdayOf('2026-11-23')).toBe(1);
-    expect(endOfNextWeek('2026-11-23')).toBe('2026-12-06');
-    expect(endOfNextWeek('2026-11-29')).toBe('2026-12-06');
-    expect(addDays('2027-02-28', 1)).toBe('2027-03-01');
-  });
-
-  it('takes one day in every N from the first', () => {
-    expect(freeDays({ first: '2026-11-25', last: '2026-12-06', everyDays: 3, taken: [] })).toEqual([
-      '2026-11-25',
-      '2026-11-28',
-      '2026-12-01',
-      '2026-12-04',
-    ]);
-  });
-
-  it('keeps N days from posts that are already there, on both sides', () => {
-    const taken = ['2026-11-24', '2026-12-02'];
-    expect(freeDays({ first: '2026-11-25', last: '2026-12-06', everyDays: 3, taken })).toEqual([
-      '2026-11-27',
-      '2026-12-05',
-    ]);
-    expect(freeDays({ first: '2026-11-25', last: '2026-11-26', everyDays: 3, taken })).toEqual([]);
+    expect(isTimeZone('+02:00')).toBe(false);
   });
 });

@@ -1,5 +1,4 @@
-const minute = 60_000;
-const day = 24 * 60 * minute;
+const oneDay = 86_400_000;
 
 /** A wall clock: a calendar day YYYY-MM-DD and HH:MM on it. */
 export interface WallClock {
@@ -28,8 +27,9 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** Whether this runtime knows the IANA zone. */
+/** Whether this runtime knows the IANA zone; an offset such as +02:00 is none, for it knows no summer time. */
 export function isTimeZone(zone: string): boolean {
+  if (!/^[A-Za-z]/.test(zone)) return false;
   try {
     formatOf(zone);
     return true;
@@ -61,50 +61,31 @@ function changeBetween(zone: string, from: number, until: number): number {
   return high;
 }
 
-/** Resolves a wall clock: an hour that comes twice means its first time, one that is skipped the first moment after. */
-export function toInstant({ date, time }: WallClock, zone: string): Date {
+/**
+ * The instant at which a zone's clock shows this. A time that comes twice means its first time (`isFirstOfTwo`), one that
+ * the clock skips the first moment after (`isMoved`). Throws RangeError on a clock or zone that doesn't exist.
+ */
+export function resolveWallClock(
+  { date, time }: WallClock,
+  zone: string,
+): { instant: Date; isMoved: boolean; isFirstOfTwo: boolean } {
   const wall = Date.parse(`${date}T${time}:00Z`);
-  const offsets = [offsetAt(zone, wall - day), offsetAt(zone, wall + day)];
-  const fitting = offsets
+  const offsets = [...new Set([offsetAt(zone, wall - oneDay), offsetAt(zone, wall + oneDay)])];
+  const found = offsets
     .map((offset) => wall - offset)
     .filter((instant) => offsetAt(zone, instant) === wall - instant);
-  if (fitting.length > 0) return new Date(Math.min(...fitting));
-  return new Date(changeBetween(zone, wall - Math.max(...offsets), wall - Math.min(...offsets)));
+  const instant =
+    found.length > 0
+      ? Math.min(...found)
+      : changeBetween(zone, wall - Math.max(...offsets), wall - Math.min(...offsets));
+  return { instant: new Date(instant), isMoved: found.length === 0, isFirstOfTwo: found.length === 2 };
 }
 
-/** The wall clock of an instant, to the minute. */
+/** The instant alone of `resolveWallClock`. */
+export const toInstant = (clock: WallClock, zone: string): Date => resolveWallClock(clock, zone).instant;
+
+/** The wall clock of an instant, to the minute; throws RangeError on an instant or zone that doesn't exist. */
 export function toWallClock(instant: Date, zone: string): WallClock {
   const wall = new Date(instant.getTime() + offsetAt(zone, instant.getTime())).toISOString();
   return { date: wall.slice(0, 10), time: wall.slice(11, 16) };
-}
-
-const dayNumber = (date: string): number => Date.parse(`${date}T00:00:00Z`) / day;
-
-/** The calendar day `days` after `date`. */
-export const addDays = (date: string, days: number): string =>
-  new Date((dayNumber(date) + days) * day).toISOString().slice(0, 10);
-
-/** 1 is Monday, 7 Sunday. */
-export const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay() || 7;
-
-/** The last day of the week after the one of `date`. */
-export const endOfNextWeek = (date: string): string => addDays(date, 14 - weekdayOf(date));
-
-/** Days from `first` to `last` that keep at least `everyDays` between each other and from the taken ones. */
-export function freeDays(options: {
-  first: string;
-  last: string;
-  everyDays: number;
-  taken: readonly string[];
-}): string[] {
-  const { everyDays } = options;
-  const filled = options.taken.map(dayNumber);
-  const free: string[] = [];
-  for (let date = options.first; date <= options.last; date = addDays(date, 1)) {
-    const number = dayNumber(date);
-    if (filled.some((other) => Math.abs(other - number) < everyDays)) continue;
-    filled.push(number);
-    free.push(date);
-  }
-  return free;
 }
