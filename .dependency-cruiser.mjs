@@ -4,7 +4,7 @@ const frontEnds = '^(shell|mfe-[a-z]+)/';
 const tests = '\\.test\\.tsx?$';
 const testHelpers = '(^|/)testing/';
 // What is true without a network, a database or a screen: browsers and services know it alike.
-const pureKnowledge = '(calendar)';
+const pureKnowledge = '(calendar|writer)';
 
 export default {
   forbidden: [
@@ -68,7 +68,7 @@ export default {
         'What services and browsers share imports contracts at most: no library, no clock of the machine, no I/O.',
       severity: 'error',
       from: { path: `^packages/${pureKnowledge}/src/`, pathNot: tests },
-      to: { pathNot: '^(packages/(contracts|$1)/)' },
+      to: { pathNot: '^(packages/(contracts|$1)/|crypto$)' },
     },
     {
       name: 'service-kit-imports-contracts',

@@ -3,7 +3,7 @@ import type { Database } from '@kallos/service-kit/database';
 import type { Log } from '@kallos/service-kit/log';
 import type { Mailer } from './mail/mailer.ts';
 import type { AlarmRules } from './publishing/health.ts';
-import type { PostWriter } from './writing/writer.ts';
+import type { PostWriter } from '@kallos/writer/writer';
 
 /** Daily allowances, and what counts as an alarm. */
 export interface Limits {

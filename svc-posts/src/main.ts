@@ -15,7 +15,7 @@ import { writeNextDraft } from './posts/write-drafts.ts';
 import { askHealth, watchHealth } from './publishing/health.ts';
 import { repeat } from '@kallos/service-kit/repeat';
 import { sweepOld } from './sweep.ts';
-import { builtInWriter } from './writing/built-in-writer.ts';
+import { builtInWriter } from '@kallos/writer/built-in-writer';
 import { createModelWriter } from './writing/model-writer.ts';
 
 const config = readPostsConfig();

@@ -20,8 +20,8 @@ import { reactions } from '../src/listeners.ts';
 import type { Mail } from '../src/mail/mailer.ts';
 import { writeNextDraft } from '../src/posts/write-drafts.ts';
 import { bulkGeneratedPosts } from '../src/schema.ts';
-import { builtInWriter } from '../src/writing/built-in-writer.ts';
-import { contentHashOf } from '../src/writing/checks.ts';
+import { builtInWriter } from '@kallos/writer/built-in-writer';
+import { contentHashOf } from '@kallos/writer/checks';
 
 /** The service in this process, on a database of its own. */
 export interface TestPosts {

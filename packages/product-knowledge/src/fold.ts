@@ -1,12 +1,7 @@
-/** Text for searching and ordering: no case, no accents, final sigma as sigma, single spaces. */
-export const fold = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase()
-    .replaceAll('ς', 'σ')
-    .replace(/\s+/g, ' ')
-    .trim();
+import { fold as foldLetters } from '@kallos/writer/fold';
+
+/** Text for searching and ordering: no case, no accents, final sigma as sigma, plain letters for ligatures, single spaces. */
+export const fold = (text: string): string => foldLetters(text.normalize('NFKD')).replace(/\s+/g, ' ').trim();
 
 /** The words of a search as `like` patterns; `%`, `_` and `\` are meant literally. */
 export const likePatterns = (search: string): string[] =>

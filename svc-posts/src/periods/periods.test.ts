@@ -6,7 +6,7 @@ import { periods } from '@kallos/contracts/posts/periods';
 import { announced } from '@kallos/service-kit/testing';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { openingOf } from '../writing/checks.ts';
+import { openingOf } from '@kallos/writer/checks';
 import { scheduledPeriods } from '../schema.ts';
 import { codeOf, openTestPosts, type TestPosts } from '../../testing/test-posts.ts';
 import { renewNextPeriod } from './renew-periods.ts';

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'v
 import { bulkGeneratedPosts, dailyUses } from '../schema.ts';
 import { aiConfigurations, generatedPosts } from '../writing-schema.ts';
 import { codeOf, openTestPosts, plantPost, type TestPosts } from '../../testing/test-posts.ts';
-import type { PostWriter } from '../writing/writer.ts';
+import type { PostWriter } from '@kallos/writer/writer';
 
 let posts: TestPosts;
 let account = 0;

@@ -4,9 +4,9 @@ import type { Transaction } from '@kallos/service-kit/database';
 import { announce } from '@kallos/service-kit/outbox';
 import type { Company, Product } from '../copies/read-copies.ts';
 import { bulkGeneratedPosts } from '../schema.ts';
-import { contentHashOf } from '../writing/checks.ts';
+import { contentHashOf } from '@kallos/writer/checks';
 import { provenanceOf } from '../writing/provenance.ts';
-import type { WrittenPost } from '../writing/writer.ts';
+import type { WrittenPost } from '@kallos/writer/writer';
 import { stateOf, type PostRow } from './post-rows.ts';
 
 /** Puts a written text into the calendar; undefined when the day has been filled in the meantime. */

@@ -11,7 +11,7 @@ import type { Ctx } from '../context.ts';
 import { companyOf, pagesOf } from '../copies/read-copies.ts';
 import { after, stateOfPost } from '../publishing/post-life.ts';
 import { bulkGeneratedPosts, postTargets } from '../schema.ts';
-import { contentHashOf, maxLength } from '../writing/checks.ts';
+import { contentHashOf, maxLength } from '@kallos/writer/checks';
 import { takeWritten } from '../writing/provenance.ts';
 import { databaseNow, lockPost, stateOf, viewPost, type PostRow } from './post-rows.ts';
 

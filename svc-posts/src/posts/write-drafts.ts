@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { companyOf, productsOf } from '../copies/read-copies.ts';
 import { draftOrders } from '../schema.ts';
-import { builtInWriter } from '../writing/built-in-writer.ts';
+import { builtInWriter } from '@kallos/writer/built-in-writer';
 import { saveDraft } from './save-draft.ts';
 import { findSlots, lockCalendar } from './slots.ts';
 import { writeText } from './write-text.ts';

@@ -3,10 +3,10 @@ import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { pagesOf, type Company, type Product } from '../copies/read-copies.ts';
 import { bulkGeneratedPosts } from '../schema.ts';
-import { builtInWriter } from '../writing/built-in-writer.ts';
+import { builtInWriter } from '@kallos/writer/built-in-writer';
 import { networkOf, ruleFor } from '../writing/platform-rules.ts';
 import { isBudgetSpent, keepWritten, readConfiguration } from '../writing/provenance.ts';
-import type { RecentText, WritingOrder, WrittenPost } from '../writing/writer.ts';
+import type { RecentText, WritingOrder, WrittenPost } from '@kallos/writer/writer';
 import { takeText } from './allowances.ts';
 
 const compared = sql.raw('200') as unknown as number;

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cleanPost, createModelWriter } from './model-writer.ts';
-import type { WritingOrder } from './writer.ts';
+import type { WritingOrder } from '@kallos/writer/writer';
 
 const good = 'Μια ήρεμη μέρα ξεκινά με φροντίδα. Στείλτε μας μήνυμα.';
 const order: WritingOrder = {

@@ -5,8 +5,15 @@ import { createBulkhead } from '@kallos/service-kit/bulkhead';
 import OpenAI from 'openai';
 import { zodResponseFormat, zodTextFormat } from 'openai/helpers/zod';
 import { z } from 'zod';
-import { faultsOf, fingerprintOf, hashtagsOf, maxHashtags, mostHashtagsOf, openingOf } from './checks.ts';
-import type { PostWriter, WritingOrder, WrittenPost } from './writer.ts';
+import {
+  faultsOf,
+  fingerprintOf,
+  hashtagsOf,
+  maxHashtags,
+  mostHashtagsOf,
+  openingOf,
+} from '@kallos/writer/checks';
+import type { PostWriter, WritingOrder, WrittenPost } from '@kallos/writer/writer';
 
 /** How to reach an OpenAI-style server. */
 export interface ModelSettings {

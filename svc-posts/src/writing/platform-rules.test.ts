@@ -5,10 +5,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'v
 import { openTestPosts, type TestPosts } from '../../testing/test-posts.ts';
 import { writeText } from '../posts/write-text.ts';
 import { platformStyles } from '../writing-schema.ts';
-import { builtInWriter } from './built-in-writer.ts';
-import { hashtagsOf } from './checks.ts';
+import { builtInWriter } from '@kallos/writer/built-in-writer';
+import { hashtagsOf } from '@kallos/writer/checks';
 import { networkOf } from './platform-rules.ts';
-import type { PostWriter, WritingOrder } from './writer.ts';
+import type { PostWriter, WritingOrder } from '@kallos/writer/writer';
 
 let posts: TestPosts;
 let account = 0;

@@ -1,9 +1,9 @@
 import type { Transaction } from '@kallos/service-kit/database';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { aiConfigurations, generatedPosts } from '../writing-schema.ts';
-import { contentHashOf } from './checks.ts';
+import { contentHashOf } from '@kallos/writer/checks';
 import { costOf } from './price.ts';
-import type { WrittenPost } from './writer.ts';
+import type { WrittenPost } from '@kallos/writer/writer';
 
 /** Where a text came from, as a post of the calendar carries it. */
 export const provenanceOf = (written: WrittenPost) => ({

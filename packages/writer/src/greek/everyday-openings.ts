@@ -4,6 +4,7 @@ import type { Opening } from './openings.ts';
 const atTheCounter = ['skincare', 'sun', 'hair', 'supplement', 'general'] as const;
 const onVisit = ['injectable', 'device'] as const;
 
+/** Openings from the daily life of a shop or clinic. */
 export const everydayOpenings: readonly Opening[] = [
   {
     first: 'Το ημερολόγιο γεμίζει εύκολα με υποχρεώσεις.',

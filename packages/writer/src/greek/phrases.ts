@@ -119,6 +119,7 @@ export const emojiOf: Record<ProductKind, readonly string[]> = {
   supplement: ['🌿', '💬', '🍃'],
 };
 
+/** Hashtags that fit every product of a kind. */
 export const hashtagsOfKind: Record<ProductKind, readonly string[]> = {
   general: ['#φροντίδα', '#αισθητική', '#ομορφιά', '#ευεξία'],
   skincare: ['#περιποίηση', '#επιδερμίδα', '#φροντίδα', '#ρουτίναομορφιάς'],

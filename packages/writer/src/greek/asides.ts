@@ -6,6 +6,7 @@ export interface Exchange {
   readonly answer: string;
 }
 
+/** Questions with their answers, by kind of product. */
 export const exchanges: Record<ProductKind, readonly Exchange[]> = {
   general: [
     {
@@ -92,6 +93,7 @@ export interface ShortList {
   readonly items: readonly string[];
 }
 
+/** Short lists, by kind of product. */
 export const shortLists: Record<ProductKind, readonly ShortList[]> = {
   general: [
     {

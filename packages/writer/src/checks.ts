@@ -1,19 +1,20 @@
 import { createHash } from 'node:crypto';
+import { fold } from './fold.ts';
 import type { PlatformRule } from './writer.ts';
 
+/** The most characters of a text on any network. */
 export const maxLength = 2200;
+/** The most hashtags that all networks take. */
 export const maxHashtags = 5;
 const maxEmoji = 3;
 const tooAlike = 0.6;
 
-/** Words that promise an effect on health; no post of ours says them. */
+// No post of ours says them.
 const medicalClaims =
   /θεραπε[υύ]|εγγυη|εγγύηση|100\s?%|χωρίς παρενέργειες|ανώδυν|αποδεδειγμένα|μόνιμ[αοη]|οριστικ|ιατρικά εγκεκριμέν|\bcures?\b|guarantee|painless/iu;
 
+/** Whether a text promises an effect on health. */
 export const makesMedicalClaim = (text: string): boolean => medicalClaims.test(text);
-
-const fold = (text: string): string =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ς', 'σ');
 
 const withoutHashtags = (text: string): string => text.replace(/#[\p{L}\p{N}_]+/gu, ' ');
 
@@ -38,6 +39,7 @@ export interface Fingerprint {
   readonly triples: ReadonlySet<string>;
 }
 
+/** What a text is compared by, worked out once. */
 export function fingerprintOf(text: string): Fingerprint {
   const words = wordsOf(text);
   const triples = words.slice(2).map((word, index) => `${words[index]} ${words[index + 1]} ${word}`);
@@ -52,6 +54,7 @@ export function similarityOf(one: Fingerprint, other: Fingerprint): number {
   return all === 0 ? 0 : shared / all;
 }
 
+/** The hashtags of a text in their order. */
 export const hashtagsOf = (text: string): string[] => text.match(/#[\p{L}\p{N}_]+/gu) ?? [];
 
 /** How many hashtags a text may have: what its network's rule says, never more than all networks take. */

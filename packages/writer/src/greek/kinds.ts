@@ -1,3 +1,5 @@
+import { fold } from '../fold.ts';
+
 /** What a product is, as far as words can tell; decides which sentences make sense for it. */
 export type ProductKind = 'injectable' | 'skincare' | 'sun' | 'device' | 'hair' | 'supplement' | 'general';
 
@@ -18,9 +20,6 @@ const signs: ReadonlyArray<readonly [ProductKind, RegExp]> = [
     /κρεμ|ορο|serum|καθαρισ|μασκα|ενυδατ|ενυδατικ|λοσιον|τονωτικ|peeling|πηλινγκ|ρετιν|δερμοκαλλυντ|καλλυντ|προσωπ/,
   ],
 ];
-
-const fold = (text: string): string =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ς', 'σ');
 
 /** Reads the kind from name and category first, and from the description only when those say nothing. */
 export function kindOf(product: {

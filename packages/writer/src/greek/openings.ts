@@ -8,7 +8,7 @@ export interface Opening {
   readonly kinds?: readonly ProductKind[];
 }
 
-// The name stands after a colon or between quotation marks, so that it needs neither gender nor case.
+/** Openings that name the product: after a colon or between quotation marks, so that it needs neither gender nor case. */
 export const namedOpenings: readonly Opening[] = [
   {
     first: 'Σήμερα στο προσκήνιο: {name}.',
@@ -67,6 +67,7 @@ export const namedOpenings: readonly Opening[] = [
   },
 ];
 
+/** Openings whose first sentence names no product. */
 export const generalOpenings: readonly Opening[] = [
   {
     first: 'Πότε αφιερώσατε τελευταία φορά λίγο χρόνο μόνο στον εαυτό σας;',

@@ -1,5 +1,6 @@
 import type { Opening } from './openings.ts';
 
+/** Openings that fit some kinds of products only. */
 export const kindOpenings: readonly Opening[] = [
   {
     first: 'Η επιδερμίδα θυμάται τη φροντίδα που της δίνουμε.',
