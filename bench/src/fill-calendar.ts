@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { companyInfo } from '@kallos/contracts/auth/company-info';
 import { sessions } from '@kallos/contracts/auth/sessions';
 import { accountProducts } from '@kallos/contracts/catalog/account-products';
@@ -5,8 +6,6 @@ import { products } from '@kallos/contracts/catalog/products';
 import { createClient } from '@kallos/contracts/client';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { periods } from '@kallos/contracts/posts/periods';
-
-const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
 
 /** Signs the demo business in and gives it a period of posts, as a first visitor would; answers its token. */
 export async function fillCalendar(baseUrl: string): Promise<string> {
@@ -28,7 +27,7 @@ export async function fillCalendar(baseUrl: string): Promise<string> {
     if (calendar.bulkPosts.length > 2) return token;
     // Until the first post is written this is refused, and afterwards the period may be full.
     await call(periods.generate).catch(() => undefined);
-    await pause(500);
+    await setTimeout(500);
   }
   throw new Error('no posts were written within 30 s');
 }

@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { findChromium } from '@kallos/tooling/chromium';
 import { chromium } from 'playwright-core';
 import { fillCalendar } from './fill-calendar.ts';
 
@@ -11,8 +12,6 @@ import { fillCalendar } from './fill-calendar.ts';
 const tool = 'lighthouse@13.5.0';
 const runs = 3;
 const categories = ['performance', 'accessibility', 'best-practices'] as const;
-const browserPaths = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-
 type Scores = Record<(typeof categories)[number], number>;
 interface Report {
   readonly categories: Record<string, { readonly score: number | null }>;
@@ -34,7 +33,7 @@ async function look(url: string, token: string | undefined): Promise<Report> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'kallos-lighthouse-'));
   const port = await freePort();
   const context = await chromium.launchPersistentContext(path.join(folder, 'profile'), {
-    executablePath: browserPaths.find((candidate) => existsSync(candidate)),
+    executablePath: findChromium(process.env) ?? '',
     args: ['--no-sandbox', `--remote-debugging-port=${port}`],
   });
   try {

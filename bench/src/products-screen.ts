@@ -1,9 +1,7 @@
-import { existsSync } from 'node:fs';
 import { sessions } from '@kallos/contracts/auth/sessions';
 import { createClient } from '@kallos/contracts/client';
+import { findChromium } from '@kallos/tooling/chromium';
 import { chromium, type Page } from 'playwright-core';
-
-const browserPaths = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /** Keeps the longest time from an input to the paint after it, as the browser itself measures it. */
 const watchInputs = `
@@ -68,7 +66,7 @@ export async function measureScreen(publicUrl: string): Promise<Array<readonly [
     body: { username, password },
   });
   const browser = await chromium.launch({
-    executablePath: browserPaths.find((candidate) => existsSync(candidate)) ?? '',
+    executablePath: findChromium(process.env) ?? '',
     args: ['--no-sandbox'],
   });
   try {

@@ -2,7 +2,7 @@ import { lintGreek } from '@kallos/tooling/greek-lint';
 import type { Page } from 'playwright-core';
 
 /** Every text that a page shows or speaks: its lines, and the names, hints and descriptions of its elements. */
-export function textsOf(page: Page): Promise<string[]> {
+function textsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const spoken = ['aria-label', 'aria-description', 'aria-valuetext', 'placeholder', 'title', 'alt'];
     const attributes = [...document.querySelectorAll(spoken.map((name) => `[${name}]`).join(','))].flatMap(

@@ -48,7 +48,7 @@ export const smallTargets = (page: Page): Promise<string[]> =>
   }, finger);
 
 /** Texts that do not fit: cut inside their own box, sticking out of their button, or out of the window. */
-export const cutTexts = (page: Page): Promise<string[]> =>
+const cutTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const width = document.documentElement.clientWidth;
     // A row that slides by itself is no cut.
@@ -83,7 +83,7 @@ export const cutTexts = (page: Page): Promise<string[]> =>
   });
 
 /** Texts that are written over one another; what floats above the page is a layer of its own. */
-export const overlappingTexts = (page: Page): Promise<string[]> =>
+const overlappingTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const layerOf = (node: Element | null): Element | null =>
       node === null || /fixed|sticky/.test(getComputedStyle(node).position)

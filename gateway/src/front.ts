@@ -37,7 +37,7 @@ export interface FrontParts {
 }
 
 /** A request's raw path and query string, `?` included. */
-export function splitTarget(url: string): { path: string; query: string } {
+function splitTarget(url: string): { path: string; query: string } {
   const mark = url.indexOf('?');
   return mark < 0 ? { path: url, query: '' } : { path: url.slice(0, mark), query: url.slice(mark) };
 }

@@ -21,7 +21,7 @@ import { testIdentityKey } from '@kallos/service-kit/testing';
 import { readGatewayConfig, type Config } from '../src/config.ts';
 import { startGateway, type Gateway } from '../src/gateway.ts';
 
-export const serviceNames = ['auth', 'catalog', 'social', 'posts'] as const satisfies readonly ServiceName[];
+const serviceNames = ['auth', 'catalog', 'social', 'posts'] as const satisfies readonly ServiceName[];
 const keyOf = (service: ServiceName) => `${testIdentityKey}-of-${service}`;
 
 /** A request as a service got it. */
@@ -130,7 +130,7 @@ function createFakeSessions() {
   return { sessions, introspect };
 }
 
-export const template = `<!doctype html><html data-sandbox="__SANDBOX_NOTE__"><head>
+const template = `<!doctype html><html data-sandbox="__SANDBOX_NOTE__"><head>
 <meta property="csp-nonce" nonce="__CSP_NONCE__">__PRELOADS__
 <script type="application/json" id="remotes">__REMOTES_JSON__</script></head><body><div id="root">__SCREEN_PAINT__</div></body></html>`;
 

@@ -19,7 +19,7 @@ interface WireBody {
 }
 
 /** What a server sends for a text that a model wrote. */
-export const responseOf = (text: string, usage = { input_tokens: 500, output_tokens: 300 }) => ({
+const responseOf = (text: string, usage = { input_tokens: 500, output_tokens: 300 }) => ({
   id: 'resp_1',
   object: 'response',
   status: 'completed',

@@ -26,7 +26,7 @@ export interface LiveHub {
 }
 
 /** The whole numbers of a payload whose names end in Id. */
-export function idsOf(payload: unknown): Record<string, number> {
+function idsOf(payload: unknown): Record<string, number> {
   if (typeof payload !== 'object' || payload === null) return {};
   return Object.fromEntries(
     Object.entries(payload).filter(([name, value]) => name.endsWith('Id') && Number.isSafeInteger(value)),

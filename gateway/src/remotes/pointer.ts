@@ -184,7 +184,7 @@ export function movePointer(before: RemotePointer, wish: PointerWish, author: Au
 }
 
 /** An audience in words. */
-export const describeAudience = (audience: Audience): string =>
+const describeAudience = (audience: Audience): string =>
   'percent' in audience ? `${audience.percent}% of browsers` : `accounts ${audience.accounts.join(', ')}`;
 
 /** The place of a browser between 0 and 99, another one for each remote. */

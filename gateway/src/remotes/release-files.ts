@@ -28,7 +28,7 @@ export function digestOf(files: ReleaseFiles): string {
 }
 
 /** Files as one JSON text: name to base64. */
-export const toBase64 = (files: ReleaseFiles): Record<string, string> =>
+const toBase64 = (files: ReleaseFiles): Record<string, string> =>
   Object.fromEntries([...files].map(([name, bytes]) => [name, Buffer.from(bytes).toString('base64')]));
 
 /** The files of such a text. */

@@ -19,7 +19,7 @@ const escapeAttribute = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** JSON that may stand inside a script element: nothing in it can end the element. */
-export const inlineJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
+const inlineJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 /** The file of the page for a path: both logins are painted before their script has arrived, a remote's screens need more. */
 export function templateOf(path: string): 'index' | 'remote' | 'login' | 'admin-login' {

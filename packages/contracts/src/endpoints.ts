@@ -17,7 +17,7 @@ import { health } from './social/health.ts';
 import { insights } from './social/insights.ts';
 
 /** Every resource of the product by name: the gateway's routing, the API document and the refusal tests walk it. */
-export const resources = {
+const resources = {
   sessions,
   accounts,
   companyInfo,

@@ -35,7 +35,7 @@ const isBadMetric = (failure: unknown) =>
   failure instanceof GraphRefusal && failure.code === 100 && failure.subcode !== 33;
 
 /** One metric that Meta no longer knows fails the whole call: then each is asked for by itself. */
-export async function readMetrics(
+async function readMetrics(
   session: GraphSession,
   id: string,
   metrics: readonly string[],

@@ -65,13 +65,13 @@ const isOpenLicence = (licence: string | undefined) =>
   licence !== undefined && /\b(cc0|cc[ -]by|public domain|pdm|unsplash|pexels|pixabay|own)\b/i.test(licence);
 
 /** Whether a picture can be used at all: big enough and not a banner. */
-export function isUsable({ width, height }: Measured): boolean {
+function isUsable({ width, height }: Measured): boolean {
   const ratio = Math.max(width, height) / Math.min(width, height);
   return Math.min(width, height) >= smallestSide && ratio <= widestRatio;
 }
 
 /** Marks a candidate against the wanted product. */
-export function score(candidate: Candidate, wanted: Wanted): Scored {
+function score(candidate: Candidate, wanted: Wanted): Scored {
   const { width, height, sharpness, background } = candidate.measured;
   const ratio = width / height;
   // Instagram takes 4:5 to 1.91:1 without cropping; a square loses nothing anywhere.

@@ -6,9 +6,9 @@ import { refuseHiddenContent } from './hidden-content.ts';
 const megabyte = 1024 * 1024;
 
 /** Largest picture file that is taken, in bytes. */
-export const maxPictureBytes = 10 * megabyte;
+const maxPictureBytes = 10 * megabyte;
 /** Largest picture that is decoded, in pixels. */
-export const maxPicturePixels = 40_000_000;
+const maxPicturePixels = 40_000_000;
 const longestSide = 2160;
 
 // One thread per picture keeps memory flat; the cache would only hold on to it.
@@ -27,7 +27,7 @@ const startsWith = (bytes: Uint8Array, offset: number, ...wanted: number[]) =>
   wanted.every((byte, index) => bytes[offset + index] === byte);
 
 /** Whether the first bytes are those of a JPEG, PNG, WebP or GIF; names and declared types don't count. */
-export function isPicture(bytes: Uint8Array): boolean {
+function isPicture(bytes: Uint8Array): boolean {
   return (
     startsWith(bytes, 0, 0xff, 0xd8, 0xff) ||
     startsWith(bytes, 0, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a) ||

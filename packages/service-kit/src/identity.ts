@@ -34,7 +34,7 @@ export type Caller = NobodyCaller | AdminCaller | BusinessCaller | ServiceCaller
 const sign = (text: string, key: string) => createHmac('sha256', key).update(text).digest('base64url');
 
 /** How long after its time a header is still read, because no two machines have the same clock. */
-export const identityLeewaySeconds = 60;
+const identityLeewaySeconds = 60;
 
 /** Signs a caller for the service that holds `key`; valid for `seconds` (30 unless stated) by the signer's own clock. */
 export function signIdentity(caller: Caller, key: string, seconds = 30): string {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { EventType } from '@kallos/contracts/event';
 import { headers } from '@nats-io/nats-core';
 import { and, asc, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
@@ -75,7 +74,7 @@ async function sendBatch(db: Database, bus: NonNullable<ReturnType<Bus['live']>>
 }
 
 /** Announces everything kept in the outbox again; inboxes drop what they already have. Returns the number of rows. */
-export async function announceAgain(db: Database): Promise<number> {
+async function announceAgain(db: Database): Promise<number> {
   const rows = await db
     .update(outbox)
     .set({ sentAt: null })
@@ -142,10 +141,4 @@ export function startRelay(db: Database, bus: Bus, service: string, log: Log, po
       return run;
     },
   };
-}
-
-/** A message id that is the same for the same text, for effects that must be announced once. */
-export function stableMessageId(text: string): string {
-  const hash = createHash('sha256').update(text).digest('hex');
-  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-5${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
 }

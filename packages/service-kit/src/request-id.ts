@@ -7,7 +7,7 @@ const storage = new AsyncLocalStorage<string>();
 export const requestIdHeader = 'x-request-id';
 
 /** A new request id: 12 random bytes, base64url. */
-export const newRequestId = (): string => randomBytes(12).toString('base64url');
+const newRequestId = (): string => randomBytes(12).toString('base64url');
 
 /** The id of the request that is being served, if any. */
 export const currentRequestId = (): string | undefined => storage.getStore();

@@ -5,10 +5,10 @@ import { digestOf, listInputs, readStamp, writeStamp } from './build-stamp.ts';
 import { buildServices } from './build-services.ts';
 
 /** The front-ends, each in the folder of its name. */
-export const frontEnds = ['shell', 'mfe-admin', 'mfe-portal'] as const;
+const frontEnds = ['shell', 'mfe-admin', 'mfe-portal'] as const;
 
 /** Where the built front-ends and their registry stand, relative to the repository. */
-export const webFolder = 'dist/web';
+const webFolder = 'dist/web';
 
 const SHARED_INPUTS = [
   'packages/contracts',

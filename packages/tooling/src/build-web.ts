@@ -25,7 +25,7 @@ const sharedInputs = [
 ];
 
 /** A short name for exactly these sources: the same sources always give the same version. */
-export const versionOf = (app: string): string =>
+const versionOf = (app: string): string =>
   digestOf(repository, listInputs(repository, [app, ...sharedInputs])).slice(0, 10);
 
 async function runWebpack(configuration: Configuration): Promise<Stats> {
@@ -145,7 +145,7 @@ export async function buildRelease(
 }
 
 /** Builds front-ends, two at a time, then points the registry at the new remotes. */
-export async function buildWebApps(names: readonly string[]): Promise<void> {
+async function buildWebApps(names: readonly string[]): Promise<void> {
   // Named before the build begins: sources may be edited while it runs.
   const versions = new Map(names.map((app) => [app, versionOf(app)]));
   const queue = [...versions];

@@ -26,7 +26,7 @@ function writeFacades(contract: number, folder: string): Record<string, string> 
  * Builds today's shell as one that speaks an earlier contract: it says so, and its shared modules export what that contract
  * promised. Remotes are tried in it before they may claim to work with that contract.
  */
-export async function buildEarlierShell(contract: number, target: string): Promise<void> {
+async function buildEarlierShell(contract: number, target: string): Promise<void> {
   const folder = join(repository, '.cache', `shell-of-contract-${contract}`);
   mkdirSync(folder, { recursive: true });
   const saysSo = join(folder, 'remotes.ts');

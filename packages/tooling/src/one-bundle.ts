@@ -28,7 +28,7 @@ export const loadFirst = async (name) => {
  * Builds the same sources as one application without federation, split by route, into a web root: what federation costs is
  * the difference to it.
  */
-export async function buildOneBundle(webRoot: string): Promise<void> {
+async function buildOneBundle(webRoot: string): Promise<void> {
   const folder = join(repository, '.cache', 'one-bundle');
   mkdirSync(folder, { recursive: true });
   const loadRemote = join(folder, 'load-remote.js');

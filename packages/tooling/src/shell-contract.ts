@@ -23,7 +23,7 @@ export const sourceOf = (module: string): string => {
 };
 
 /** The names that a source file exports at run time. */
-export async function exportsOf(file: string): Promise<string[]> {
+async function exportsOf(file: string): Promise<string[]> {
   const { metafile } = await build({
     entryPoints: [file],
     bundle: true,

@@ -17,7 +17,7 @@ function tokenFor(endpoint: Endpoint): string | undefined {
 }
 
 /** Says whether an answer means that the session is over: 401 with 'Token expired' or 'Invalid token'. */
-export const endsSession = (error: ApiError): boolean =>
+const endsSession = (error: ApiError): boolean =>
   error.status === 401 &&
   (error.code === 'token_expired' ||
     error.code === 'invalid_token' ||

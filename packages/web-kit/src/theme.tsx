@@ -9,13 +9,13 @@ const listeners = new Set<() => void>();
 const darkQuery = '(prefers-color-scheme: dark)';
 
 /** The stored choice; light when there is none or it is unknown. */
-export function readTheme(): Theme {
+function readTheme(): Theme {
   const stored = readStored('local', key);
   return stored === 'dark' || stored === 'system' ? stored : 'light';
 }
 
 /** The look that a choice means on this machine. */
-export function resolveTheme(theme: Theme): 'light' | 'dark' {
+function resolveTheme(theme: Theme): 'light' | 'dark' {
   if (theme !== 'system') return theme;
   return globalThis.matchMedia?.(darkQuery).matches ? 'dark' : 'light';
 }

@@ -10,7 +10,7 @@ export const Removal = z.object({
 });
 
 /** The form field with which Meta proves who speaks: `signature.payload`. */
-export function signRequest(meta: Meta, userId: string): string {
+function signRequest(meta: Meta, userId: string): string {
   const issuedAt = Math.floor(Date.now() / 1000);
   const payload = { algorithm: 'HMAC-SHA256', expires: 0, issued_at: issuedAt, user_id: userId };
   const text = Buffer.from(JSON.stringify(payload)).toString('base64url');

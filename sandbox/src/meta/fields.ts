@@ -35,7 +35,7 @@ function parseOne(text: string): FieldSpec {
   return { name, args, children: inner === undefined ? [] : parseFields(inner) };
 }
 
-export function parseFields(text: string): FieldSpec[] {
+function parseFields(text: string): FieldSpec[] {
   const { parts, isBalanced } = splitTop(text);
   if (!isBalanced) throw invalidParameter('Syntax error "Unexpected end of string" in the fields parameter');
   return parts.map(parseOne);

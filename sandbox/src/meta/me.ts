@@ -32,7 +32,7 @@ function linkedInstagram(meta: Meta, call: GraphCall, page: Page) {
   return showNode(describeInstagram(call, page.instagram, count), 'IGUser', allInstagramFields, '');
 }
 
-export function describePage(meta: Meta, call: GraphCall, token: Token, page: Page): Node {
+function describePage(meta: Meta, call: GraphCall, token: Token, page: Page): Node {
   const instagram = (spec: { children: readonly unknown[] }) => {
     if (!hasScope(meta, token, 'instagram_basic')) return undefined;
     const linked = linkedInstagram(meta, call, page);

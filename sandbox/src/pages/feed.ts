@@ -82,7 +82,7 @@ function accountItems(meta: Meta): FeedItem[] {
 }
 
 /** Everything that was made and not deleted, newest first. */
-export function readFeed(meta: Meta): FeedItem[] {
+function readFeed(meta: Meta): FeedItem[] {
   return [...pageItems(meta), ...accountItems(meta)].sort((a, b) => b.at.localeCompare(a.at));
 }
 

@@ -4,7 +4,7 @@ import { connection } from '@kallos/contracts/social/connection';
 import { call, safeReturnPath, takeReturnPath } from '@kallos/web-kit/kit';
 
 /** The first step of the setup that is not done yet; an error in this check leads to the first. */
-export async function findSetupStep(): Promise<string> {
+async function findSetupStep(): Promise<string> {
   try {
     const [company, products, pages] = await Promise.all([
       call(companyInfo.read),

@@ -18,7 +18,7 @@ type Changes = HandlerInput<typeof accountProductsApi.update>['body'];
 type Row = typeof accountProducts.$inferSelect;
 
 /** How many products one account may use. */
-export const maxProductsPerAccount = 500;
+const maxProductsPerAccount = 500;
 
 const ownRow = (accountId: number, id: number) =>
   and(eq(accountProducts.accountId, accountId), eq(accountProducts.id, id));

@@ -5,7 +5,7 @@ import { emailSchedulingTokens, mails } from '../schema.ts';
 
 const validHours = 72;
 
-export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
+const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** Makes a new link for a mail; the token itself is kept nowhere. */
 export async function mintToken(

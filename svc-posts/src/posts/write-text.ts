@@ -12,7 +12,7 @@ import { takeText } from './allowances.ts';
 const compared = sql.raw('200') as unknown as number;
 
 /** The account's texts of the last 90 days, newest first. */
-export function recentTexts(tx: Transaction, accountId: number): Promise<RecentText[]> {
+function recentTexts(tx: Transaction, accountId: number): Promise<RecentText[]> {
   return tx
     .select({ content: bulkGeneratedPosts.content, productName: bulkGeneratedPosts.productName })
     .from(bulkGeneratedPosts)

@@ -20,7 +20,7 @@ export const backoffAfter = (attempts: number, longest = longestBackoff): number
   Math.min(longest, 2 ** Math.min(attempts - 1, 10)) * (0.5 + Math.random());
 
 /** The same for every try of one version of a post on one page. */
-export const deliveryKey = (postId: number, pageId: string, version: number): string =>
+const deliveryKey = (postId: number, pageId: string, version: number): string =>
   `post:${postId}:page:${pageId}:v${version}`;
 
 /** What stands for an svc-social that cannot be reached, or that broke off before it answered. */

@@ -148,7 +148,7 @@ export const supersede = (tx: Transaction, { key }: Delivery, guard?: SQL) =>
     .where(and(eq(deliveries.key, key), whereMay('supersede'), guard));
 
 /** Waiting for one of Meta's limits to end is no attempt. */
-export const limitReasons: ReadonlySet<string> = new Set(['rate_limited', 'daily_limit']);
+const limitReasons: ReadonlySet<string> = new Set(['rate_limited', 'daily_limit']);
 
 /** Writes where a round ended and gives the lease back; the answer says when nobody knows whether it went public. */
 export async function recordEnd(

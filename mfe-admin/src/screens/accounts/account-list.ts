@@ -28,7 +28,7 @@ export function filterAccounts(
 }
 
 /** How many accounts one page shows. */
-export const accountsPerPage = 10;
+const accountsPerPage = 10;
 
 /** One page of a list, and how many pages there are; a page past the end is the last one. */
 export function pageOf<Row>(

@@ -5,7 +5,7 @@ import { dayOf } from './calendar-days.ts';
 export type Half = 'future' | 'past';
 
 /** Posts a page; the truncation note counts with it. */
-export const pageSize = 10;
+const pageSize = 10;
 
 /** Splits posts at a moment: future ones by date ascending, past ones newest first. */
 export function splitPosts(posts: readonly BulkPost[], asOf: Date): Record<Half, BulkPost[]> {

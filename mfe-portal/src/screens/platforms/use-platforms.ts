@@ -31,7 +31,7 @@ const usePages = () => useQuery(connection.listPages, { query: {} });
 const isSample = (id: string) => id === 'sample' || id === 'ig_sample';
 
 /** Groups what the connection offers; sample placeholders are ignored. */
-export function choicesOf(pages: Pick<Pages, 'facebookPages' | 'instagramAccounts'>): PageChoices[] {
+function choicesOf(pages: Pick<Pages, 'facebookPages' | 'instagramAccounts'>): PageChoices[] {
   return pages.facebookPages
     .filter((page) => !isSample(page.id))
     .map((page) => ({

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { Done, Id } from '../wire.ts';
 
 /** A stored picture of a product. */
-export const ProductImage = z.object({
+const ProductImage = z.object({
   id: Id,
   imagePath: z.string(),
   /** Where it was found and what it may be used for; absent for uploads. */

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { Done, Id, ProductStatus, text, WireInstant } from '../wire.ts';
 
 /** What a person may write of a product. */
-export const ProductFields = z.object({
+const ProductFields = z.object({
   name: text(2, 200, 'Product name must be at least 2 characters.'),
   description: text(10, 5000, 'Description must be at least 10 characters.'),
   status: z._default(ProductStatus, 'active'),
@@ -25,7 +25,7 @@ export const Product = z.extend(ProductFields, {
 export type Product = z.output<typeof Product>;
 
 /** A post that inspires the writer. */
-export const ExamplePost = z.object({ id: Id, content: z.string(), platform: z.nullable(z.string()) });
+const ExamplePost = z.object({ id: Id, content: z.string(), platform: z.nullable(z.string()) });
 
 /** A form field that holds a JSON list of `{ content }`; blank posts are dropped. */
 const ExamplePostsField = z.pipe(
@@ -51,7 +51,7 @@ const ProductForm = z.extend(ProductFields, {
 });
 
 /** How the product list may be ordered. */
-export const ProductSort = z.enum(['newest', 'oldest', 'a-z', 'z-a', 'posts', 'status']);
+const ProductSort = z.enum(['newest', 'oldest', 'a-z', 'z-a', 'posts', 'status']);
 
 const byId = z.object({ id: Id });
 const Saved = z.object({ success: z.literal(true), message: z.string(), product: Product });

@@ -9,7 +9,7 @@ export const PostStatus = z.enum(['draft', 'scheduled', 'publishing', 'published
 export type PostStatus = z.infer<typeof PostStatus>;
 
 /** A page that a post goes to or went to. */
-export const PostTarget = z.object({
+const PostTarget = z.object({
   pageId: z.string(),
   pageName: z.string(),
   platform: Platform,

@@ -75,7 +75,7 @@ function makeToken({ app, holder }: DeployOptions): void {
 }
 
 /** Does what a command line asks for. */
-export async function runDeploy(args: readonly string[]): Promise<void> {
+async function runDeploy(args: readonly string[]): Promise<void> {
   const options = readOptions(args);
   const { app, command, registry } = options;
   if (command === 'token') return makeToken(options);

@@ -23,7 +23,7 @@ export interface DeployOptions {
 }
 
 /** How the command is used. */
-export const usage = `npm run deploy -w <remote> -- [deploy|promote|rollback|list|token] --registry <url>
+const usage = `npm run deploy -w <remote> -- [deploy|promote|rollback|list|token] --registry <url>
 
   deploy     builds, uploads, verifies and shows a version   [--canary 10% | --canary account:3,7] [--skip-smoke]
              [--as <version>]: a name instead of the digest of the sources

