@@ -1,3 +1,5 @@
+import type { ProductFields } from '@kallos/contracts/catalog/products';
+import type { ColumnsOf } from '@kallos/service-kit/columns-of';
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
@@ -55,7 +57,7 @@ export const products = pgTable(
     searchText: text('search_text').notNull(),
     sortName: text('sort_name').notNull(),
     ...moments,
-  },
+  } satisfies ColumnsOf<ProductFields>,
   (table) => [
     index('products_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
     index('products_newest').on(table.createdAt, table.id),

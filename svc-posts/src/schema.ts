@@ -1,4 +1,5 @@
-import type { PostFinding } from '@kallos/contracts/posts/bulk-posts';
+import type { PostFields, PostFinding } from '@kallos/contracts/posts/bulk-posts';
+import type { ColumnsOf } from '@kallos/service-kit/columns-of';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -58,7 +59,7 @@ export const bulkGeneratedPosts = pgTable(
     nextTryAt: moment('next_try_at'),
     publishingSince: moment('publishing_since'),
     ...stamps(),
-  },
+  } satisfies ColumnsOf<PostFields>,
   (table) => [
     uniqueIndex('bulk_posts_slot').on(table.accountId, table.slot),
     index('bulk_posts_calendar').on(table.accountId, table.scheduledDate),

@@ -104,11 +104,9 @@ export async function databaseNow(tx: Transaction): Promise<Date> {
   return new Date(row?.now ?? Number.NaN);
 }
 
-/** What events say of a post. */
+/** What events say of a post; announcing leaves out what the contract does not list. */
 export const stateOf = (row: PostRow): z.input<typeof postChanged.schema> => ({
+  ...row,
   bulkPostId: row.id,
-  accountId: row.accountId,
   status: row.postStatus,
-  scheduledDate: row.scheduledDate,
-  version: row.version,
 });

@@ -1,12 +1,13 @@
 import { toWallClock } from '@kallos/calendar/wall-clock';
 import type { CallInput } from '@kallos/contracts/endpoint';
 import { AppError } from '@kallos/contracts/errors';
-import type { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
+import { PostFields, type bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { postChanged, postScheduled, postUnscheduled } from '@kallos/contracts/posts/events';
 import { platformDemands } from '@kallos/contracts/social/deliveries';
 import { inAccount, type Transaction } from '@kallos/service-kit/database';
 import { announce } from '@kallos/service-kit/outbox';
 import { and, eq, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Ctx } from '../context.ts';
 import { companyOf, pagesOf } from '../copies/read-copies.ts';
 import { after, stateOfPost } from '../publishing/post-life.ts';
@@ -17,6 +18,7 @@ import { databaseNow, lockPost, stateOf, viewPost, type PostRow } from './post-r
 
 type Wish = CallInput<typeof bulkPosts.update>['body'];
 type Changes = Partial<typeof bulkGeneratedPosts.$inferInsert>;
+const FieldChanges = z.partial(PostFields);
 
 /** What a failed, held or never sent post forgets when it comes back into the calendar. */
 export const freshQueueState = {
@@ -45,10 +47,12 @@ function refuseFinished(post: PostRow, wish: Wish): void {
 }
 
 function rewrite(wish: Wish): Changes {
-  const content = wish.content?.trim();
-  if (content === undefined) return {};
+  const fields = FieldChanges.parse(wish);
+  const content = fields.content?.trim();
+  if (content === undefined) return fields;
   if (content === '') throw new AppError('content_blank');
   return {
+    ...fields,
     content,
     contentHash: contentHashOf(content),
     ...(wish.generatedAt === undefined ? {} : { generatedAt: new Date(wish.generatedAt) }),

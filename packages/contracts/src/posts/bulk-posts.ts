@@ -33,14 +33,20 @@ export const PostFinding = z.object({
 /** What may keep a scheduled post from going out. */
 export type PostFinding = z.output<typeof PostFinding>;
 
+/** What a business may write of a post. Saving keeps each field as it is sent; events carry all but the text. */
+export const PostFields = z.object({
+  content: z.string().check(z.maxLength(63_206)),
+});
+/** What a business may write of a post. */
+export type PostFields = z.infer<typeof PostFields>;
+
 /** A post of the calendar. */
-export const BulkPost = z.object({
+export const BulkPost = z.extend(PostFields, {
   id: Id,
   productId: z.nullable(z.number()),
   productName: z.string(),
   categoryName: z.nullable(z.string()),
   product: z.object({ name: z.string(), categoryName: z.nullable(z.string()) }),
-  content: z.string(),
   scheduledDate: WireInstant,
   productImage: z.nullable(z.string()),
   image: z.nullable(z.string()),
@@ -94,7 +100,7 @@ export const bulkPosts = {
       isScheduled: z.optional(z.boolean()),
       postStatus: z.optional(z.enum(['draft', 'scheduled'])),
       scheduledAt: z.optional(z.nullable(Instant)),
-      content: z.optional(z.string().check(z.maxLength(63_206))),
+      content: z.optional(PostFields.shape.content),
       generatedAt: z.optional(Instant),
       updatedAt: z.optional(Instant),
       scheduledDate: z.optional(Instant),

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { event } from '../event.ts';
 import { Id, WireInstant } from '../wire.ts';
-import { PostStatus } from './bulk-posts.ts';
+import { PostFields, PostStatus } from './bulk-posts.ts';
 import { PublishingState } from './publishing.ts';
 
-const PostState = z.object({
+// Partial, so that what was announced before a field was added still fits.
+const PostState = z.extend(z.partial(z.omit(PostFields, { content: true })), {
   bulkPostId: Id,
   accountId: Id,
   status: PostStatus,
