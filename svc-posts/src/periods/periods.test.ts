@@ -1,5 +1,6 @@
 import { weekdayOf } from '@kallos/calendar/days';
 import { toWallClock } from '@kallos/calendar/wall-clock';
+import { AppError } from '@kallos/contracts/errors';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { periodChanged, postGenerated } from '@kallos/contracts/posts/events';
 import { periods } from '@kallos/contracts/posts/periods';
@@ -9,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { openingOf } from '@kallos/writer/checks';
 import { scheduledPeriods } from '../schema.ts';
 import { codeOf, openTestPosts, type TestPosts } from '../../testing/test-posts.ts';
+import { generatePeriod } from './periods.ts';
 import { renewNextPeriod } from './renew-periods.ts';
 
 let posts: TestPosts;
@@ -23,6 +25,18 @@ async function newAccount(schedule?: { postFrequencyDays?: number; scheduledTime
   account += 1;
   await posts.settle(account, schedule);
 }
+
+/** The service with a writer that fails after so many texts. */
+const failingAfter = (texts: number, beforeFailing = async () => {}) => {
+  let left = texts;
+  const { writer } = posts.ctx;
+  const write: typeof writer.write = async (order) => {
+    if (left-- > 0) return writer.write(order);
+    await beforeFailing();
+    throw new AppError('upstream_failed');
+  };
+  return { ...posts.ctx, writer: { ...writer, write } };
+};
 
 beforeAll(async () => {
   posts = await openTestPosts(inject('postgresUrl'));
@@ -103,6 +117,53 @@ describe('a period', () => {
     await posts.as(account)(periods.update, { params: { id: period?.id ?? 0 }, body: { isActive: false } });
     await due();
     expect(await renewNextPeriod(posts.ctx)).toBe(false);
+  });
+
+  it('begins with the product that has the fewest posts', async () => {
+    await newAccount();
+    await posts.addProduct(account, account * 100 + 1, 'Αντηλιακή κρέμα');
+    const { posts: made } = await generate();
+    expect(made.slice(0, 2).map(({ productName }) => productName)).toEqual(['Αντηλιακή κρέμα', 'Profhilo']);
+  });
+
+  it('keeps what was written before the writer failed, and fails when nothing was', async () => {
+    await newAccount({ postFrequencyDays: 2 });
+    const before = (await list()).length;
+    await expect(generatePeriod(failingAfter(0), account)).rejects.toMatchObject({ code: 'upstream_failed' });
+    expect(await read()).toBeNull();
+    expect((await generatePeriod(failingAfter(1), account)).posts).toHaveLength(1);
+    expect(await list()).toHaveLength(before + 1);
+  });
+
+  it('whose renewal failed is renewed after a minute; one that nobody finished after three', async () => {
+    await newAccount();
+    await generate();
+    const [first] = await list();
+    await posts.as(account)(bulkPosts.remove, { params: { id: first?.id ?? 0 } });
+    const change = (values: object) =>
+      posts.across((tx) =>
+        tx.update(scheduledPeriods).set(values).where(eq(scheduledPeriods.accountId, account)),
+      );
+    const minutesOff = async () => {
+      const [row] = await posts.across((tx) =>
+        tx
+          .select({ seconds: sql<number>`extract(epoch from ${scheduledPeriods.renewAfter} - now())::int` })
+          .from(scheduledPeriods)
+          .where(eq(scheduledPeriods.accountId, account)),
+      );
+      return Math.round((row?.seconds ?? 0) / 60);
+    };
+    await change({ nextScheduledDate: sql`now() - interval '1 minute'`, renewAfter: sql`now()` });
+    let offWhileWriting = 0;
+    const ctx = failingAfter(0, async () => {
+      offWhileWriting = await minutesOff();
+    });
+    expect(await renewNextPeriod(ctx)).toBe(true);
+    expect([offWhileWriting, await minutesOff()]).toEqual([3, 1]);
+    expect(await renewNextPeriod(posts.ctx)).toBe(false);
+    await change({ renewAfter: sql`now()` });
+    expect(await renewNextPeriod(posts.ctx)).toBe(true);
+    expect(Date.parse((await read())?.nextScheduledDate ?? '')).toBeGreaterThan(Date.now());
   });
 });
 

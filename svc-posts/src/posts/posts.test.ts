@@ -5,6 +5,7 @@ import {
   accountProductRemoved,
   accountProductUpdated,
 } from '@kallos/contracts/catalog/events';
+import { AppError } from '@kallos/contracts/errors';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import {
   postChanged,
@@ -14,9 +15,9 @@ import {
   postUnscheduled,
 } from '@kallos/contracts/posts/events';
 import { announced } from '@kallos/service-kit/testing';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { bulkGeneratedPosts } from '../schema.ts';
+import { bulkGeneratedPosts, draftOrders } from '../schema.ts';
 import { codeOf, openTestPosts, plantPost, type TestPosts } from '../../testing/test-posts.ts';
 import { writeNextDraft } from './write-drafts.ts';
 
@@ -26,6 +27,8 @@ let account = 0;
 const inDays = (days: number) => new Date(Date.now() + days * 24 * 3_600_000).toISOString();
 const update = (id: number, body: Record<string, unknown>, who = account) =>
   posts.as(who)(bulkPosts.update, { params: { id }, body });
+const ordersOf = (accountId: number) =>
+  posts.across((tx) => tx.select().from(draftOrders).where(eq(draftOrders.accountId, accountId)));
 const list = async (who = account) => (await posts.as(who)(bulkPosts.list)).bulkPosts;
 
 async function newAccount(schedule?: { postFrequencyDays?: number; scheduledTime?: string }) {
@@ -100,9 +103,30 @@ describe('a draft for a new product', () => {
     });
     while (await writeNextDraft(posts.ctx));
     expect(await list()).toHaveLength(1);
+    expect(await ordersOf(account)).toEqual([]);
     expect(
       await codeOf(posts.as(account)(bulkPosts.generate, { body: { productId: gone.accountProductId } })),
     ).toBe('not_found');
+  });
+
+  it('comes of the built-in writer when the other has failed three times, with longer and longer waits', async () => {
+    await newAccount();
+    await posts.addProduct(account, account * 100 + 6, 'Ορός');
+    const write = () => Promise.reject(new AppError('upstream_failed'));
+    const waits: number[] = [];
+    for (const expected of [1, 2, 3]) {
+      await posts.across((tx) => tx.update(draftOrders).set({ nextTryAt: sql`now()` }));
+      expect(await writeNextDraft({ ...posts.ctx, writer: { ...posts.ctx.writer, write } })).toBe(true);
+      const [order] = await ordersOf(account);
+      expect(order?.attempts).toBe(expected);
+      waits.push(Math.round(((order?.nextTryAt.getTime() ?? 0) - Date.now()) / 10_000));
+      expect(await writeNextDraft(posts.ctx)).toBe(false);
+    }
+    expect(waits).toEqual([1, 2, 4]);
+    await posts.across((tx) => tx.update(draftOrders).set({ nextTryAt: sql`now()` }));
+    await writeNextDraft({ ...posts.ctx, writer: { ...posts.ctx.writer, write } });
+    expect((await list()).map(({ productName }) => productName)).toEqual(['Profhilo', 'Ορός']);
+    expect(await ordersOf(account)).toEqual([]);
   });
 });
 

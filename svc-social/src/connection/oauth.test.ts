@@ -139,4 +139,20 @@ describe('login: what it refuses', () => {
     await acrossAccounts(bench.db, (tx) => dropLogins(tx, ['session-1']));
     expect(faultOf(await comeBack(browser, { code: 'x', state }))[1]).toBe('no_session_token');
   });
+
+  it('forgets the tickets and the logins that were begun before a disconnect, of this account alone', async () => {
+    await connectAccount(bench);
+    const browser = openBrowser(bench);
+    const other = openBrowser(bench);
+    const state = await beginLogin(bench, browser);
+    const kept = await beginLogin(bench, other, 2);
+    const { url } = await business(bench)(contract.createTicket);
+    await business(bench)(contract.disconnect);
+    expect(faultOf(await openBrowser(bench)(url))[1]).toBe('no_session_token');
+    expect(faultOf(await comeBack(browser, { code: 'x', state }))[1]).toBe('no_session_token');
+    expect(await countConnections(bench)).toBe(0);
+    expect((await comeBack(other, { code: 'x', state: kept })).searchParams.get('connected')).toBe(
+      'facebook',
+    );
+  });
 });

@@ -133,6 +133,20 @@ describe('the numbers of a published post', () => {
     expect((await rows())[0]?.insightsDueAt).toBeNull();
   });
 
+  it('are read until a post is thirty days old, and never again', async () => {
+    await withNumbers();
+    await publish('facebook');
+    const readAtAge = async (age: string) => {
+      await acrossAccounts(bench.db, (tx) =>
+        tx.update(deliveries).set({ insightsDueAt: sql`now()`, publishedAt: sql`now() - ${age}::interval` }),
+      );
+      expect(await collectDue(bench.ctx)).toBe(1);
+      return (await rows())[0]?.insightsDueAt;
+    };
+    expect(await readAtAge('29 days')).toBeInstanceOf(Date);
+    expect(await readAtAge('31 days')).toBeNull();
+  });
+
   it('wait when posts may need what is left of the hour', async () => {
     await withNumbers();
     await publish('facebook');
