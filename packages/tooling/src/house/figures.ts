@@ -3,6 +3,7 @@ import path from 'node:path';
 import { ts } from '../typescript.ts';
 import { findDuplicates, type Duplicate } from './duplicates.ts';
 import { filesInCycles, importGraph } from './imports.ts';
+import { namelessStatements, ownedTables } from './statements.ts';
 import { isCode, isTest, keptFiles, root } from './tree.ts';
 
 /** What a file is there for. */
@@ -80,6 +81,8 @@ export interface Figures {
   readonly inCycles: readonly string[];
   readonly duplicates: readonly Duplicate[];
   readonly toBadge: number | undefined;
+  /** Statements of services that name neither the account nor the row that they mean. */
+  readonly nameless: readonly string[];
 }
 
 const nothing = () => ({
@@ -116,6 +119,9 @@ export function measureTree(): Figures {
   }
   const code = new Map([...texts].filter(([file]) => isCode(file)));
   const product = [...code].filter(([file]) => purposeOf(file) === 'product');
+  const serviceCode = product.filter(([file]) => /^svc-[a-z]+\/src\//.test(file));
+  const schemas = serviceCode.filter(([file]) => file.endsWith('schema.ts'));
+  const owned = new Set(schemas.flatMap(([, text]) => ownedTables(text)));
   return {
     folders,
     totals,
@@ -125,5 +131,6 @@ export function measureTree(): Figures {
     inCycles: filesInCycles(importGraph(root, [...code.keys()])),
     duplicates: findDuplicates(code),
     toBadge: filesToBadge(texts),
+    nameless: serviceCode.flatMap(([file, text]) => namelessStatements(file, text, owned)),
   };
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { grown, measureTree, type Figures } from './figures.ts';
 import { root } from './tree.ts';
-import { walks } from './walks.ts';
+import { filesOfWalk, walks } from './walks.ts';
 
 /** A service larger than this is two services. */
 const serviceLimit = { files: 40, lines: 3000 };
@@ -46,12 +46,10 @@ function guarded(figures: Figures): Record<string, number> {
     'function lines p90': functionLines.p90,
     'files in import circles': inCycles.length,
     'duplicate blocks': duplicates.length,
+    'statements without account or row': figures.nameless.length,
     ...(toBadge === undefined ? {} : { 'files from due to badge': toBadge }),
     ...Object.fromEntries(
-      Object.entries(walks).map(([name, { edits }]) => [
-        `files of the walk ${name}`,
-        Object.keys(edits).length,
-      ]),
+      Object.entries(walks).map(([name, walk]) => [`files of the walk ${name}`, filesOfWalk(walk).length]),
     ),
     ...Object.fromEntries(
       [...figures.services].flatMap(([name, { files, lines }]) => [
@@ -84,9 +82,11 @@ function print(figures: Figures, kept: Kept): void {
   console.log(`duplicate blocks             ${figures.duplicates.length}`);
   for (const { first, second, lines } of figures.duplicates)
     console.log(`  ${lines} lines  ${first}  ${second}`);
+  console.log(`statements without account or row  ${figures.nameless.length}`);
+  for (const place of figures.nameless) console.log(`  ${place}`);
   console.log(`files from due to badge      ${figures.toBadge ?? 'unknown: no README lists them'}`);
-  for (const [name, { edits }] of Object.entries(walks))
-    console.log(`files of the walk ${name.padEnd(10)} ${Object.keys(edits).length}`);
+  for (const [name, walk] of Object.entries(walks))
+    console.log(`files of the walk ${name.padEnd(10)} ${filesOfWalk(walk).length}`);
   for (const [folder, score] of Object.entries(kept.mutants))
     console.log(`mutants killed  ${score} %  ${folder}`);
 }

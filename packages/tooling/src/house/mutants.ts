@@ -51,17 +51,23 @@ function nearestTests(file: string): string[] {
 
 let current: { file: string; text: string } | undefined;
 
+/** Each test file in a process of its own, so that the next mutant's modules are read anew. */
 const openVitest = (): Promise<Vitest> =>
   createVitest(
     {
       root,
+      config: false,
       watch: false,
+      include: ['{packages/*,svc-*,mfe-*,shell,gateway,sandbox,stack}/src/**/*.test.{ts,tsx}'],
+      globalSetup: './stack/src/test-setup.ts',
+      maxWorkers: 2,
+      isolate: true,
+      fsModuleCache: false,
       bail: 1,
       reporters: [{}],
-      testTimeout: 20_000,
+      testTimeout: 30_000,
+      hookTimeout: 60_000,
       silent: true,
-      fsModuleCache: false,
-      env: { NO_COLOR: '1' },
     },
     {
       plugins: [
@@ -69,7 +75,7 @@ const openVitest = (): Promise<Vitest> =>
           name: 'mutant',
           enforce: 'pre',
           transform: (_, id) =>
-            id.split('?')[0] === current?.file ? { code: current!.text, map: null } : undefined,
+            current && id.split('?')[0] === current.file ? { code: current.text, map: null } : undefined,
         },
       ],
     },
@@ -101,6 +107,12 @@ async function survives(vitest: Vitest, mutant: Mutant, text: string): Promise<b
   }
 }
 
+async function requireGreen(vitest: Vitest, tests: ReadonlySet<string>): Promise<void> {
+  for (const test of tests)
+    if (!(await isGreen(vitest, [path.relative(root, test)])))
+      throw new Error(`${test} is red without a mutant`);
+}
+
 const texts = new Map(
   files.filter(isWanted).map((file) => [file, readFileSync(path.join(root, file), 'utf8')]),
 );
@@ -110,7 +122,6 @@ console.log(
   `${all.length} mutants in ${texts.size} files, ${chosen.length} of them tried (seed ${values.seed})`,
 );
 
-process.env.TEST_INTERLEAVINGS ??= '100';
 const vitest = await openVitest();
 const until = performance.now() + Number(values.minutes) * 60_000;
 const survivors: Mutant[] = [];
@@ -123,9 +134,7 @@ try {
     if (wanted.has(one.moduleId))
       specifications.set(one.moduleId, [...(specifications.get(one.moduleId) ?? []), one]);
   await vitest.standalone();
-  for (const test of wanted)
-    if (!(await isGreen(vitest, [path.relative(root, test)])))
-      throw new Error(`${test} is red without a mutant`);
+  await requireGreen(vitest, wanted);
   for (const mutant of chosen) {
     if (performance.now() > until) break;
     tried += 1;
@@ -137,6 +146,8 @@ try {
     );
     if (isAlive) survivors.push(mutant);
   }
+  // A machine that broke meanwhile would have killed every mutant.
+  await requireGreen(vitest, wanted);
 } finally {
   await vitest.close();
 }

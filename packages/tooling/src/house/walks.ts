@@ -1,5 +1,143 @@
-/** The walks of CONTRIBUTING: what a person writes by hand, by file. */
-export const walks: Record<
-  string,
-  { readonly edits: Record<string, ReadonlyArray<readonly [string, string]>> }
-> = {};
+/** Text that stands in a file, and what a person writes behind it. */
+type Insertion = readonly [behind: string, written: string];
+
+/** A walk of CONTRIBUTING, as it is done by hand. */
+export interface Walk {
+  readonly service: string;
+  /** The name of the generated migration. */
+  readonly migration: string;
+  /** The line in the contract that everything follows from. */
+  readonly contract: Readonly<Record<string, readonly Insertion[]>>;
+  /** What the compiler asks for once the contract has the line. */
+  readonly named: Readonly<Record<string, readonly Insertion[]>>;
+  /** What a person has to think of. */
+  readonly thoughtOf: Readonly<Record<string, readonly Insertion[]>>;
+  /** The one assertion. */
+  readonly test: readonly [file: string, insertion: Insertion];
+}
+
+const brand: Walk = {
+  service: 'svc-catalog',
+  migration: 'product_brand',
+  contract: {
+    'packages/contracts/src/catalog/products.ts': [
+      [
+        "  description: text(10, 5000, 'Description must be at least 10 characters.'),\n",
+        "  brand: z._default(z.string().check(z.maxLength(120)), ''),\n",
+      ],
+    ],
+  },
+  named: {
+    'svc-catalog/src/schema.ts': [
+      [
+        "export const products = pgTable(\n  'products',\n  {\n    id: identity(),\n",
+        "    brand: text().notNull().default(''),\n",
+      ],
+    ],
+    'mfe-admin/src/screens/products/product-form.ts': [
+      [
+        '  description: ProductDescription,\n',
+        "  brand: z.string().check(z.trim(), z.maxLength(120, 'Brand must be at most 120 characters.')),\n",
+      ],
+      ["  description: '',\n", "  brand: '',\n"],
+    ],
+  },
+  thoughtOf: {
+    'mfe-admin/src/screens/products/ProductDialog.tsx': [
+      [
+        `function Words({ form }: Pick<ProductEditing, 'form'>) {
+  return (
+    <>
+`,
+        `      <Controller
+        control={form.control}
+        name="brand"
+        render={({ field: { ref, ...field }, fieldState }) => (
+          <TextField {...field} inputRef={ref} label="Brand" error={fieldState.error?.message} />
+        )}
+      />
+`,
+      ],
+    ],
+  },
+  test: [
+    'svc-catalog/src/products/products.test.ts',
+    [
+      "describe('what the catalogue does', () => {\n",
+      `  it('keeps the brand', async () => {
+    const { product } = await admin()(products.create, { body: { ...fields, brand: 'Lumi' } });
+    expect((await admin()(products.get, { params: { id: product.id } })).product.brand).toBe('Lumi');
+  });
+`,
+    ],
+  ],
+};
+
+const note: Walk = {
+  service: 'svc-posts',
+  migration: 'post_note',
+  contract: {
+    'packages/contracts/src/posts/bulk-posts.ts': [
+      ['export const PostFields = z.object({\n', '  note: z.string().check(z.maxLength(500)),\n'],
+      [
+        '      content: z.optional(PostFields.shape.content),\n',
+        '      note: z.optional(PostFields.shape.note),\n',
+      ],
+    ],
+  },
+  named: {
+    'svc-posts/src/schema.ts': [
+      [
+        "export const bulkGeneratedPosts = pgTable(\n  'bulk_generated_posts',\n  {\n    id: identity(),\n",
+        "    note: text().notNull().default(''),\n",
+      ],
+    ],
+    'mfe-portal/src/screens/campaigns/post-texts.ts': [
+      [
+        'export const postTexts = {\n',
+        `  note: {
+    label: postEditorWords.note,
+    edit: postEditorWords.editNote,
+    rows: 2,
+    counter: campaignsWords.characters,
+    refusal: () => undefined,
+    warning: () => undefined,
+  },
+`,
+      ],
+    ],
+  },
+  thoughtOf: {
+    'mfe-portal/src/messages/post-editor.ts': [
+      ['export const postEditorWords = {\n', "  note: 'Σημείωση',\n  editNote: 'Επεξεργασία σημείωσης',\n"],
+    ],
+    'mfe-portal/src/screens/campaigns/PostItem.tsx': [
+      [
+        '          <MetaItem icon={<Clock />}>{when}</MetaItem>\n',
+        '          {post.note ? <MetaItem>{post.note}</MetaItem> : null}\n',
+      ],
+    ],
+  },
+  test: [
+    'svc-posts/src/posts/update-post.test.ts',
+    [
+      "describe('the calendar refuses', () => {\n",
+      `  it('nothing of a note, and announces it', async () => {
+    const id = await plantPost(posts, await newAccount());
+    await update(id, { note: 'Για την Ελένη', isScheduled: true });
+    expect((await list()).find((post) => post.id === id)).toMatchObject({ note: 'Για την Ελένη' });
+    expect(await announced(posts.database.db, postScheduled)).toContainEqual(
+      expect.objectContaining({ bulkPostId: id, note: 'Για την Ελένη' }),
+    );
+  });
+`,
+    ],
+  ],
+};
+
+/** The walks of CONTRIBUTING by the field that they add. */
+export const walks: Record<string, Walk> = { brand, note };
+
+/** The files that a person writes in a walk, without the test. */
+export const filesOfWalk = ({ contract, named, thoughtOf }: Walk): string[] =>
+  Object.keys({ ...contract, ...named, ...thoughtOf });

@@ -1,0 +1,108 @@
+import { execFile } from 'node:child_process';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { keptFiles, root } from './tree.ts';
+import { walks, type Walk } from './walks.ts';
+
+const run = promisify(execFile);
+let tree = '';
+
+/** The packages as they are installed, with our own ones pointing into the copy. */
+function linkPackages(folder: string): void {
+  mkdirSync(path.join(tree, folder), { recursive: true });
+  for (const entry of readdirSync(path.join(root, folder), { withFileTypes: true })) {
+    const name = path.join(folder, entry.name);
+    if (entry.name === '@kallos') linkPackages(name);
+    else {
+      const isOurs = entry.isSymbolicLink();
+      symlinkSync(
+        isOurs ? readlinkSync(path.join(root, name)) : path.join(root, name),
+        path.join(tree, name),
+      );
+    }
+  }
+}
+
+beforeAll(() => {
+  tree = mkdtempSync(path.join(os.tmpdir(), 'kallos-walks-'));
+  for (const file of keptFiles())
+    if (!/\.(webp|jpe?g|png)$/.test(file)) cpSync(path.join(root, file), path.join(tree, file));
+  linkPackages('node_modules');
+});
+afterAll(() => rmSync(tree, { recursive: true, force: true }));
+
+function write(edits: Walk['named']): void {
+  for (const [name, insertions] of Object.entries(edits)) {
+    const file = path.join(tree, name);
+    let text = readFileSync(file, 'utf8');
+    for (const [behind, written] of insertions) {
+      expect(text.split(behind), `${name} has once: ${behind}`).toHaveLength(2);
+      text = text.replace(behind, () => behind + written);
+    }
+    writeFileSync(file, text);
+  }
+}
+
+const inTree = (folder: string, ...words: string[]) =>
+  run(process.execPath, words, {
+    cwd: path.join(tree, folder),
+    maxBuffer: 1e8,
+    env: {
+      ...process.env,
+      TEST_DATABASE_URL: inject('postgresUrl'),
+      TEST_NATS_URL: inject('natsUrl'),
+      TEST_FULL: '',
+    },
+  }).catch((failure: { stdout: string; stderr: string }) => failure);
+
+/** The files that the compiler complains of. */
+async function blamedFiles(): Promise<string[]> {
+  const outputs = [];
+  for (const config of ['tsconfig.json', 'tsconfig.web.json'])
+    outputs.push(
+      (await inTree('.', 'node_modules/ts7/bin/tsc', '--noEmit', '--pretty', 'false', '-p', config)).stdout,
+    );
+  return [
+    ...new Set(
+      [...outputs.join('\n').matchAll(/^([^\s(][^(]*)\(\d+,\d+\): error/gm)].map(([, file]) => file ?? ''),
+    ),
+  ];
+}
+
+describe.runIf(inject('isFull')).each(Object.entries(walks))('the walk %s', (_, walk) => {
+  it('needs the files that CONTRIBUTING lists, of which the compiler names those that it promises', async () => {
+    write(walk.contract);
+    expect(await blamedFiles()).toEqual(expect.arrayContaining(Object.keys(walk.named)));
+    write(walk.named);
+    write(walk.thoughtOf);
+    const [testFile, insertion] = walk.test;
+    write({ [testFile]: [insertion] });
+    const kit = '../packages/service-kit/drizzle.config.ts';
+    const migrated = await inTree(
+      walk.service,
+      '../node_modules/drizzle-kit/bin.cjs',
+      'generate',
+      '--config',
+      kit,
+      '--name',
+      walk.migration,
+    );
+    expect(migrated.stdout).toContain(`${walk.migration}.sql`);
+    expect(await blamedFiles()).toEqual([]);
+    const { stdout } = await inTree('.', 'node_modules/vitest/vitest.mjs', 'run', '--no-color', testFile);
+    expect(stdout).toMatch(/Tests {2}\d+ passed \(/);
+  }, 600_000);
+});
