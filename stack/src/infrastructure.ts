@@ -1,6 +1,6 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
-import { findNats, type NatsBinary, realSources } from './nats/locate.ts';
-import { type RunningNats, startNats, stopNats } from './nats/server.ts';
+import { findNats, realSources } from './nats/locate.ts';
+import { startNats, stopNats } from './nats/server.ts';
 import { isAtLeast, OLDEST_NATS } from './nats/version.ts';
 import { describeFault, faultCode, StackFault } from './fault.ts';
 import { isAlive, type PidRecord, sendSignal } from './pid-file.ts';
@@ -51,38 +51,39 @@ export async function provideDatabases(
   return { urls: urls as Record<ServiceName, string>, server: found.own?.server ?? null };
 }
 
+/** Starts a server on its port of the last run; the services know that port, so it comes back on no other. */
+async function startKept<T extends { record: PidRecord; port: number }>(
+  name: string,
+  ports: PortBook,
+  start: (pickPort: () => Promise<number>) => Promise<T>,
+  stop: KeptServer['stop'],
+): Promise<{ running: T; server: KeptServer }> {
+  const running = await start(() => ports.take(name));
+  const revive = async () => (await start(async () => running.port)).record;
+  return { running, server: { name, record: running.record, revive, stop } };
+}
+
 async function startOwnPostgres({ settings, secrets, ports }: Surroundings) {
   const user = lowerUser();
   const binaries = findPostgres({ user, cacheFolder: settings.cacheFolder });
   const folder = await placeTables(settings.stateFolder, user, secrets.password('postgres.tables'));
-  const startOn = (pickPort: () => Promise<number>) =>
-    startPostgres({
-      binaries,
-      user,
-      folder,
-      logFile: stateFile(settings, 'logs', 'postgres.log'),
-      password: secrets.password('postgres.superuser'),
-      pickPort,
-    });
-  const running = await startOn(() => ports.take('postgres'));
-  ports.keep('postgres', running.port);
-  const server: KeptServer = {
-    name: 'postgres',
-    record: running.record,
-    // The services know the first port and no other.
-    revive: async () => (await startOn(async () => running.port)).record,
-    stop: (record, graceMs) => stopPostgres({ record }, graceMs),
-  };
+  const { running, server } = await startKept(
+    'postgres',
+    ports,
+    (pickPort) =>
+      startPostgres({
+        binaries,
+        user,
+        folder,
+        logFile: stateFile(settings, 'logs', 'postgres.log'),
+        password: secrets.password('postgres.superuser'),
+        pickPort,
+      }),
+    (record, graceMs) => stopPostgres({ record }, graceMs),
+  );
   const where = folder.startsWith(settings.stateFolder) ? '' : `, tables in ${folder}`;
-  return {
-    url: running.url,
-    server,
-    note: `${binaries.version}, port ${running.port}${where}${adoption(running)}`,
-  };
+  return { url: running.url, server, note: `${binaries.version}, port ${running.port}${where}` };
 }
-
-const adoption = ({ isAdopted }: { isAdopted: boolean }): string =>
-  isAdopted ? ', still running from before' : '';
 
 /** The event bus: that of NATS_URL, or a nats-server of our own. */
 export async function provideNats(around: Surroundings): Promise<{ url: string; server: KeptServer | null }> {
@@ -94,7 +95,7 @@ export async function provideNats(around: Surroundings): Promise<{ url: string; 
     () => startOwnNats(around),
     ({ running, binary }) => ({
       outcome: 'ready',
-      note: `${running.version} from ${binary.origin}, port ${running.port}${adoption(running)}`,
+      note: `${running.version} from ${binary.origin}, port ${running.port}`,
     }),
   );
   if (!isAtLeast(own.running.version, OLDEST_NATS)) {
@@ -110,34 +111,26 @@ export async function provideNats(around: Surroundings): Promise<{ url: string; 
   return { url: own.running.url, server: own.server };
 }
 
-async function startOwnNats({ settings, secrets, ports }: Surroundings): Promise<{
-  running: RunningNats;
-  binary: NatsBinary;
-  server: KeptServer;
-}> {
+async function startOwnNats({ settings, secrets, ports }: Surroundings) {
   const binary = await findNats(realSources(settings.cacheFolder));
-  const startOn = (pickPort: () => Promise<number>) =>
-    startNats({
-      binary: binary.path,
-      folder: stateFile(settings, 'nats'),
-      logFile: stateFile(settings, 'logs', 'nats.log'),
-      password: secrets.password('nats'),
-      pickPort,
-      syncInterval: settings.environment.NATS_SYNC_INTERVAL || '5s',
-    });
-  const running = await startOn(() => ports.take('nats'));
-  ports.keep('nats', running.port);
-  const server: KeptServer = {
-    name: 'nats',
-    record: running.record,
-    // The services know the first port and no other.
-    revive: async () => (await startOn(async () => running.port)).record,
-    stop: (record, graceMs) => stopNats({ record }, graceMs),
-  };
-  return { running, binary, server };
+  const kept = await startKept(
+    'nats',
+    ports,
+    (pickPort) =>
+      startNats({
+        binary: binary.path,
+        folder: stateFile(settings, 'nats'),
+        logFile: stateFile(settings, 'logs', 'nats.log'),
+        password: secrets.password('nats'),
+        pickPort,
+        syncInterval: settings.environment.NATS_SYNC_INTERVAL || '5s',
+      }),
+    (record, graceMs) => stopNats({ record }, graceMs),
+  );
+  return { ...kept, binary };
 }
 
-/** Looks after servers that may have been adopted, whose end therefore no child event tells. */
+/** Starts a server again that ended. */
 export class ServerKeeper {
   readonly #servers = new Map<string, KeptServer>();
   readonly #screen: Screen;

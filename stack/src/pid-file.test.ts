@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { takeLock } from './launcher-lock.ts';
 import { endProcess, isAlive, readPidFile, recordOf, writePidFile } from './pid-file.ts';
@@ -42,9 +44,10 @@ describe('a process record', () => {
   });
 
   it('is insisted on when the process does not listen', async () => {
-    const record = recordOf(sleeper("process.on('SIGTERM', () => {}); setInterval(() => {}, 1000)"));
+    const deaf = "process.on('SIGTERM', () => {}); setInterval(() => {}, 1000); console.log('deaf')";
+    const record = recordOf(sleeper(deaf));
     if (record === null) throw new Error('no child');
-    await new Promise((wake) => setTimeout(wake, 300));
+    await once(children[0]?.stdout as Readable, 'data');
     await endProcess(record, { graceMs: 200 });
     expect(isAlive(record)).toBe(false);
   });

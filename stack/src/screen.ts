@@ -1,11 +1,8 @@
 import type { WriteStream } from 'node:tty';
+import { styleText } from 'node:util';
 
 /** Where the launcher writes; colours only where a person looks. */
 export type Screen = { write: (line: string) => void; hasColour: boolean };
-
-type Colour = 'dim' | 'red' | 'yellow' | 'green' | 'cyan' | 'bold';
-
-const CODES: Record<Colour, number> = { dim: 2, bold: 1, red: 31, green: 32, yellow: 33, cyan: 36 };
 
 export function openScreen(stream: WriteStream | NodeJS.WriteStream, environment = process.env): Screen {
   // A reader that went away (a closed pipe) must not end the platform.
@@ -16,9 +13,8 @@ export function openScreen(stream: WriteStream | NodeJS.WriteStream, environment
   };
 }
 
-export function paint(screen: Screen, colour: Colour, text: string): string {
-  return screen.hasColour ? `\u001B[${CODES[colour]}m${text}\u001B[0m` : text;
-}
+export const paint = (screen: Screen, colour: Parameters<typeof styleText>[0], text: string): string =>
+  screen.hasColour ? styleText(colour, text, { validateStream: false }) : text;
 
 export const seconds = (since: number): string => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 

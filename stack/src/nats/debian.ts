@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { StackFault } from '../fault.ts';
-import { extractFromDeb, unpackXz } from './archive.ts';
+import { extractFile } from './archive.ts';
 import { assertSha256, type Download } from './download.ts';
 import { isAtLeast, OLDEST_NATS } from './version.ts';
 
@@ -17,9 +18,11 @@ const SUITES = ['forky', 'sid'];
 const KEYRING = '/usr/share/keyrings/debian-archive-keyring.gpg';
 const FILE_IN_PACKAGE = 'bin/nats-server';
 
-export function debianArch(arch: string): string | null {
-  return arch === 'x64' ? 'amd64' : arch === 'arm64' ? 'arm64' : null;
-}
+const ARCHITECTURES: Record<string, string> = { 'linux-x64': 'amd64', 'linux-arm64': 'arm64' };
+
+/** The name that Debian has for a machine; null for one that it doesn't serve here. */
+export const debianArch = ({ os, arch }: { os: string; arch: string }): string | null =>
+  ARCHITECTURES[`${os}-${arch}`] ?? null;
 
 /** The package archives that this machine's apt is configured for, each ending in a slash. */
 export function readAptArchives(): string[] {
@@ -66,7 +69,7 @@ export async function fetchPinned(
   for (const archive of archives) {
     const url = `${archive}pool/main/n/nats-server/nats-server_${PINNED_NATS}-1_${arch}.deb`;
     const deb = await download(url);
-    if (deb !== null) return await extractFromDeb(assertSha256(deb, expected, url), FILE_IN_PACKAGE);
+    if (deb !== null) return extractFile(assertSha256(deb, expected, url), 'deb', FILE_IN_PACKAGE);
   }
   return null;
 }
@@ -76,15 +79,14 @@ export async function fetchFromIndex(
   archives: string[],
   arch: string,
   download: Download,
-): Promise<{ version: string; binary: Buffer } | null> {
+): Promise<Buffer | null> {
   for (const archive of archives) {
     for (const suite of SUITES) {
       const entry = await readIndex(`${archive}dists/${suite}/`, arch, download);
       if (entry === null) continue;
       const deb = await download(`${archive}${entry.path}`);
       if (deb === null) continue;
-      assertSha256(deb, entry.sha256, entry.path);
-      return { version: entry.version, binary: await extractFromDeb(deb, FILE_IN_PACKAGE) };
+      return extractFile(assertSha256(deb, entry.sha256, entry.path), 'deb', FILE_IN_PACKAGE);
     }
   }
   return null;
@@ -95,11 +97,11 @@ type IndexEntry = { version: string; path: string; sha256: string };
 async function readIndex(suite: string, arch: string, download: Download): Promise<IndexEntry | null> {
   const release = await download(`${suite}InRelease`);
   if (release === null) return null;
-  const list = `main/binary-${arch}/Packages.xz`;
+  const list = `main/binary-${arch}/Packages.gz`;
   const expected = findListSum(verifySignature(release), list);
   const packed = expected === null ? null : await download(`${suite}${list}`);
   if (expected === null || packed === null) return null;
-  const index = await unpackXz(assertSha256(packed, expected, `${suite}${list}`));
+  const index = gunzipSync(assertSha256(packed, expected, `${suite}${list}`));
   return findPackage(index.toString('utf8'));
 }
 

@@ -32,6 +32,22 @@ export function realSources(cacheFolder: string): NatsSources {
   };
 }
 
+type FetchBinary = (sources: NatsSources) => Promise<Buffer | null>;
+
+const fromDebian =
+  (fetchBinary: typeof fetchPinned): FetchBinary =>
+  async ({ platform, archives, download }) => {
+    const arch = debianArch(platform);
+    return arch === null ? null : await fetchBinary(archives(), arch, download);
+  };
+
+/** Where a binary is fetched from, in this order. */
+const origins: Record<string, FetchBinary> = {
+  'distribution package': fromDebian(fetchPinned),
+  'distribution index': fromDebian(fetchFromIndex),
+  'project release': ({ platform, download }) => fetchRelease(platform, download),
+};
+
 /** Finds or fetches a nats-server: named file, cache, PATH, distribution, project release, then an older one. */
 export async function findNats(sources: NatsSources): Promise<NatsBinary> {
   const named = sources.environment.NATS_SERVER_BIN;
@@ -41,10 +57,10 @@ export async function findNats(sources: NatsSources): Promise<NatsBinary> {
   const onPath = findOnPath(sources);
   if (onPath !== null && isAtLeast(onPath.version, OLDEST_NATS)) return onPath;
   const faults: string[] = [];
-  for (const fetchBinary of [fetchDebianPinned, fetchDebianIndexed, fetchProjectRelease]) {
+  for (const [origin, fetchBinary] of Object.entries(origins)) {
     try {
-      const fetched = await fetchBinary(sources);
-      if (fetched !== null) return fetched;
+      const binary = await fetchBinary(sources);
+      if (binary !== null) return keepBinary(binary, origin, sources);
     } catch (error) {
       faults.push(describeFault(error).split('\n')[0] ?? '');
     }
@@ -91,25 +107,6 @@ function isExecutable(path: string): boolean {
   } catch {
     return false;
   }
-}
-
-async function fetchDebianPinned(sources: NatsSources): Promise<NatsBinary | null> {
-  const arch = sources.platform.os === 'linux' ? debianArch(sources.platform.arch) : null;
-  if (arch === null) return null;
-  const binary = await fetchPinned(sources.archives(), arch, sources.download);
-  return binary === null ? null : keepBinary(binary, 'distribution package', sources);
-}
-
-async function fetchDebianIndexed(sources: NatsSources): Promise<NatsBinary | null> {
-  const arch = sources.platform.os === 'linux' ? debianArch(sources.platform.arch) : null;
-  if (arch === null) return null;
-  const found = await fetchFromIndex(sources.archives(), arch, sources.download);
-  return found === null ? null : keepBinary(found.binary, 'distribution index', sources);
-}
-
-async function fetchProjectRelease(sources: NatsSources): Promise<NatsBinary | null> {
-  const binary = await fetchRelease(sources.platform, sources.download);
-  return binary === null ? null : keepBinary(binary, 'project release', sources);
 }
 
 function keepBinary(binary: Buffer, origin: string, sources: NatsSources): NatsBinary {

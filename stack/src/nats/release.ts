@@ -1,4 +1,4 @@
-import { extractFromTarGz } from './archive.ts';
+import { extractFile } from './archive.ts';
 import { PINNED_NATS } from './debian.ts';
 import { assertSha256, type Download } from './download.ts';
 
@@ -16,7 +16,9 @@ export async function fetchRelease(
   const expected = sums === null ? null : findSum(sums.toString('utf8'), name);
   if (expected === null) return null;
   const archive = await download(`${base}/${name}`);
-  return archive === null ? null : extractFromTarGz(assertSha256(archive, expected, name), '/nats-server');
+  return archive === null
+    ? null
+    : extractFile(assertSha256(archive, expected, name), 'tar.gz', '/nats-server');
 }
 
 export function findSum(sums: string, name: string): string | null {

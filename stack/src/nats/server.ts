@@ -32,15 +32,16 @@ export type RunningNats = {
   port: number;
   version: string;
   record: PidRecord;
-  isAdopted: boolean;
 };
 
 type Greeting = { server_name: string; version: string; jetstream?: boolean };
 
-/** Starts the server of the folder, or takes over the one that already runs there. */
+/** Starts the server of the folder; ends the one that an earlier launcher left there. */
 export async function startNats(options: NatsOptions): Promise<RunningNats> {
   mkdirSync(join(options.folder, 'store'), { recursive: true });
-  return (await adoptNats(options)) ?? (await launchNats(options));
+  const left = readPidFile(pidFile(options));
+  if (left !== null) await stopNats({ record: left });
+  return await launchNats(options);
 }
 
 export async function stopNats(running: { record: PidRecord }, graceMs = 5000): Promise<void> {
@@ -53,21 +54,6 @@ const configFile = (options: NatsOptions): string => join(options.folder, 'serve
 /** A name that no other copy's server has, so that a greeting proves whose server answered. */
 const serverName = (options: NatsOptions): string => `kallos-${options.folder.replaceAll(/[^\w]+/g, '-')}`;
 
-async function adoptNats(options: NatsOptions): Promise<RunningNats | null> {
-  const record = readPidFile(pidFile(options));
-  if (record === null || !isAlive(record)) return null;
-  const config = readConfig(options);
-  const port = Number(/^port: (\d+)$/m.exec(config)?.[1]);
-  if (Number.isInteger(port) && config === writeUp(options, port)) {
-    const greeting = await awaitGreeting(port, record, options, 5000);
-    if (greeting !== null) {
-      return { url: urlOf(options, port), port, version: greeting.version, record, isAdopted: true };
-    }
-  }
-  await stopNats({ record });
-  return null;
-}
-
 async function launchNats(options: NatsOptions): Promise<RunningNats> {
   for (let attempt = 1; ; attempt += 1) {
     const port = await options.pickPort();
@@ -75,7 +61,7 @@ async function launchNats(options: NatsOptions): Promise<RunningNats> {
     const record = spawnServer(options);
     const greeting = record === null ? null : await awaitGreeting(port, record, options, 20_000);
     if (record !== null && greeting !== null) {
-      return { url: urlOf(options, port), port, version: greeting.version, record, isAdopted: false };
+      return { url: urlOf(options, port), port, version: greeting.version, record };
     }
     if (record !== null) await stopNats({ record });
     removePidFile(pidFile(options));
@@ -119,14 +105,6 @@ function writeUp(options: NatsOptions, port: number): string {
     ...writeUsers(options.password),
     '',
   ].join('\n');
-}
-
-function readConfig(options: NatsOptions): string {
-  try {
-    return readFileSync(configFile(options), 'utf8');
-  } catch {
-    return '';
-  }
 }
 
 const urlOf = (options: NatsOptions, port: number): string =>

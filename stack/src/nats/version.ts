@@ -10,11 +10,5 @@ export function readNatsVersion(binary: string): string | null {
   return /v?(\d+\.\d+\.\d+)/.exec(answer.stdout)?.[1] ?? null;
 }
 
-export function isAtLeast(version: string, oldest: string): boolean {
-  const [left, right] = [version, oldest].map((text) => text.split('.').map(Number));
-  for (let part = 0; part < 3; part += 1) {
-    const difference = (left?.[part] ?? 0) - (right?.[part] ?? 0);
-    if (difference !== 0) return difference > 0;
-  }
-  return true;
-}
+export const isAtLeast = (version: string, oldest: string): boolean =>
+  version.localeCompare(oldest, 'en', { numeric: true }) >= 0;

@@ -39,16 +39,16 @@ export type RunningPostgres = {
   url: string;
   port: number;
   record: PidRecord;
-  isAdopted: boolean;
 };
 
 const SUPERUSER = 'kallos';
 const END_SIGNALS = { ask: 'SIGINT', insist: 'SIGQUIT' } as const;
 
-/** Starts the server of the folder, or takes over the one that already runs there. */
+/** Starts the server of the folder; ends the one that an earlier launcher left there. */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
-  const adopted = await adoptPostgres(options);
-  if (adopted !== null) return adopted;
+  const left = findPostmaster(options.folder);
+  if (left !== null) await stopPostgres(left);
+  await clearAfterKill(options.folder);
   if (!existsSync(join(options.folder, 'PG_VERSION'))) createCluster(options);
   assertSameMajor(options.folder);
   try {
@@ -64,23 +64,6 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
 /** Asks for a fast shutdown: open transactions are rolled back, everything committed is on disk. */
 export async function stopPostgres(running: { record: PidRecord }, graceMs = 8000): Promise<void> {
   await endProcess(running.record, { ...END_SIGNALS, graceMs });
-}
-
-async function adoptPostgres(options: PostgresOptions): Promise<RunningPostgres | null> {
-  const found = findPostmaster(options.folder);
-  if (found === null) {
-    await clearAfterKill(options.folder);
-    return null;
-  }
-  const url = serverUrl(found.port, options.password);
-  try {
-    await connectUntilReady(url, found.record, 20_000);
-    return { url, port: found.port, record: found.record, isAdopted: true };
-  } catch {
-    await stopPostgres(found);
-    await clearAfterKill(options.folder);
-    return null;
-  }
 }
 
 /** After a kill the server's workers live on for a moment, with its port and its memory. */
@@ -157,7 +140,7 @@ async function launchPostgres(options: PostgresOptions): Promise<RunningPostgres
     const url = serverUrl(port, options.password);
     try {
       await connectUntilReady(url, record, 60_000);
-      return { url, port, record, isAdopted: false };
+      return { url, port, record };
     } catch (error) {
       await stopPostgres({ record });
       if (faultCode(error) === '28P01') throw error;
@@ -235,9 +218,9 @@ function resetPassword(options: PostgresOptions): void {
   if (done.status !== 0) throw new StackFault(`Postgres refused a new password: ${lastLines(done.stderr)}`);
 }
 
-const spawnAs = ({ user, binaries }: PostgresOptions) => ({
+const spawnAs = ({ user }: PostgresOptions) => ({
   cwd: '/',
-  env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', ...binaries.environment },
+  env: { PATH: '/usr/bin:/bin', LC_ALL: 'C' },
   ...(user === null ? {} : { uid: user.uid, gid: user.gid }),
 });
 
