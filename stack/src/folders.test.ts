@@ -59,7 +59,8 @@ function runningIn(folder: string): PidRecord[] {
   ].filter((record) => record !== null);
 }
 
-it('a service started by itself is ready, and ends with its stores when its launcher is killed', async () => {
+/** Starts svc-auth as its team does, and answers what runs then. */
+async function startService() {
   const npm = spawn('npm', ['start', '-w', 'svc-auth'], {
     cwd: rootFolder,
     detached: true,
@@ -69,12 +70,30 @@ it('a service started by itself is ready, and ends with its stores when its laun
   let said = '';
   npm.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
   await expect.poll(() => said, { timeout: 240_000 }).toMatch(/\nready/);
-  const url = /svc-auth +(http:\S+)/.exec(said)?.[1];
-  expect((await fetch(`${url}/readyz`)).status).toBe(200);
   const running = runningIn(dataFolder);
   expect(running).toHaveLength(4);
-  process.kill(readPidFile(join(dataFolder, 'launcher.json'))?.pid ?? 0, 'SIGKILL');
+  return { npm: npm.pid ?? 0, said: () => said, running };
+}
+
+async function expectCleanEnd(running: PidRecord[]): Promise<void> {
   for (const record of running) expect(await waitForEnd(record, 60_000)).toBe(true);
   // Written by a server that was asked to end, and left by one that was killed.
   expect(existsSync(join(dataFolder, 'postgres', 'postmaster.pid'))).toBe(false);
-}, 320_000);
+}
+
+describe('a service started by itself', () => {
+  it('is ready, and ends with its stores when its launcher is killed', async () => {
+    const { said, running } = await startService();
+    const url = /svc-auth +(http:\S+)/.exec(said())?.[1];
+    expect((await fetch(`${url}/readyz`)).status).toBe(200);
+    process.kill(readPidFile(join(dataFolder, 'launcher.json'))?.pid ?? 0, 'SIGKILL');
+    await expectCleanEnd(running);
+  }, 320_000);
+
+  it('ends in order at one Ctrl-C, which a terminal sends to npm and to the launcher', async () => {
+    const { npm, said, running } = await startService();
+    process.kill(-npm, 'SIGINT');
+    await expectCleanEnd(running);
+    await expect.poll(said).toMatch(/\nstopped/);
+  }, 320_000);
+});

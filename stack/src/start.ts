@@ -61,15 +61,18 @@ function standIns({ environment }: Settings): string {
   return all.flatMap(([given, name]) => (given ? [] : [name])).join(', ') || 'nothing at present';
 }
 
+const ECHO_MS = 3000;
+
 /** Ends in order at the first Ctrl-C or SIGTERM, at once at the second. */
 function endOnSignal(
   platform: Platform,
   screen: Screen,
   beforeEnd: () => Promise<void>,
 ): (code: number) => Promise<void> {
-  let asked = 0;
+  let endsSince: number | null = null;
+  let hasEcho = process.env.npm_lifecycle_event !== undefined;
   const end = async (code: number) => {
-    asked += 1;
+    endsSince = performance.now();
     const since = performance.now();
     await beforeEnd();
     await platform.stop();
@@ -78,9 +81,12 @@ function endOnSignal(
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
-      if (asked > 0) {
+      if (endsSince !== null) {
+        // npm passes on the Ctrl-C that the terminal has already brought here.
+        const isEcho = hasEcho && performance.now() - endsSince < ECHO_MS;
+        hasEcho = false;
         // A terminal that closes or a supervisor that repeats itself at once isn't a person losing patience.
-        if (signal === 'SIGINT') void platform.kill().finally(() => process.exit(130));
+        if (signal === 'SIGINT' && !isEcho) void platform.kill().finally(() => process.exit(130));
         return;
       }
       screen.write('\nstopping (Ctrl-C again to force)');
