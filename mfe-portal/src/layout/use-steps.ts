@@ -1,6 +1,7 @@
 import { companyInfo } from '@kallos/contracts/auth/company-info';
 import { accountProducts } from '@kallos/contracts/catalog/account-products';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
+import { doneSteps } from '@kallos/contracts/setup-steps';
 import { connection } from '@kallos/contracts/social/connection';
 import { useQuery } from '@kallos/web-kit/kit';
 import { el } from '../messages/el.ts';
@@ -12,23 +13,24 @@ export function useSteps(pathname: string) {
   const products = useQuery(accountProducts.list).data?.products;
   const pages = useQuery(connection.listSelectedPages).data?.selectedPages;
   const posts = useQuery(bulkPosts.list).data;
+  const isDone = doneSteps({ companyInfo: company, products, selectedPages: pages });
   const now = Date.parse(posts?.now ?? '');
   const active = pages?.filter((page) => page.isActive).length;
   const future = posts?.bulkPosts.filter((post) => Date.parse(post.scheduledDate) >= now).length;
   const facts = [
     {
       id: 'setup',
-      isDone: Boolean(company),
+      isDone: isDone.setup,
       fact: company === undefined ? undefined : company ? el.facts.setupDone : el.facts.setupOpen,
     },
     {
       id: 'products',
-      isDone: (products?.length ?? 0) > 0,
+      isDone: isDone.products,
       fact: products && el.facts.products(products.length),
     },
     {
       id: 'platforms',
-      isDone: (active ?? 0) > 0,
+      isDone: isDone.platforms,
       fact: active === undefined ? undefined : el.facts.platforms(active),
     },
     { id: 'campaigns', isDone: false, fact: future === undefined ? undefined : el.facts.campaigns(future) },

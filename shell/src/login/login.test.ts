@@ -37,7 +37,7 @@ describe('the destination after a business login', () => {
     Object.assign(answers, {
       '/api/v2/company-info': { success: true, companyInfo },
       '/api/v2/account-products': { success: true, products: [{ id: 1 }] },
-      '/api/selected-pages': { success: true, selectedPages: [{ pageId: '1' }] },
+      '/api/selected-pages': { success: true, selectedPages: [{ pageId: '1', isActive: true }] },
     });
     vi.stubGlobal('fetch', async (path: string) =>
       answers[path] ? Response.json(answers[path]) : Response.json({}, { status: 500 }),
@@ -59,6 +59,9 @@ describe('the destination after a business login', () => {
   it('is the first step that is not done', async () => {
     expect(await findDestination('')).toBe('/business/campaigns');
     answers['/api/selected-pages'] = { success: true, selectedPages: [] };
+    expect(await findDestination('')).toBe('/business/platforms');
+    // A page that is switched off gets no post, so the portal shows the step as open too.
+    answers['/api/selected-pages'] = { success: true, selectedPages: [{ pageId: '1', isActive: false }] };
     expect(await findDestination('')).toBe('/business/platforms');
     answers['/api/v2/account-products'] = { success: true, products: [] };
     expect(await findDestination('')).toBe('/business/products');

@@ -1,5 +1,6 @@
 import { companyInfo } from '@kallos/contracts/auth/company-info';
 import { accountProducts } from '@kallos/contracts/catalog/account-products';
+import { nextStep } from '@kallos/contracts/setup-steps';
 import { connection } from '@kallos/contracts/social/connection';
 import { call, safeReturnPath, takeReturnPath } from '@kallos/web-kit/kit';
 
@@ -11,10 +12,7 @@ async function findSetupStep(): Promise<string> {
       call(accountProducts.list),
       call(connection.listSelectedPages),
     ]);
-    if (!company.companyInfo) return '/business/setup';
-    if (products.products.length === 0) return '/business/products';
-    if (pages.selectedPages.length === 0) return '/business/platforms';
-    return '/business/campaigns';
+    return `/business/${nextStep({ ...company, ...products, ...pages })}`;
   } catch {
     return '/business/setup';
   }
