@@ -167,15 +167,16 @@ describe('business users', () => {
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('announce the new address where mail about posts goes', async () => {
+  it('announce a new and a changed address where mail about posts goes', async () => {
     const { id } = await create();
     const fields = { companyName: 'Έψιλον', location: 'Αθήνα' };
     await test.as(businessOf(id))(companyInfo.save, { body: fields });
-    await addUser(id, 'epsilon@example.gr');
-    expect((await announced(test.ctx.db, companyInfoSaved)).at(-1)).toMatchObject({
-      accountId: id,
-      emails: ['epsilon@example.gr'],
-    });
+    const { adminUser } = await addUser(id, 'epsilon@example.gr');
+    const last = async () => (await announced(test.ctx.db, companyInfoSaved)).at(-1);
+    expect(await last()).toMatchObject({ accountId: id, emails: ['epsilon@example.gr'] });
+    const body = { email: 'later-epsilon@example.gr', password: 'second-password' };
+    await test.as(someAdmin)(endpoints.updateUser, { params: { id: adminUser.id }, body });
+    expect(await last()).toMatchObject({ accountId: id, emails: ['later-epsilon@example.gr'] });
   });
 
   it('are invisible to a query that names no account', async () => {

@@ -46,6 +46,15 @@ async function receiveLink() {
   return { path: approvalPathIn((await lettersOf()).at(-1)), posts };
 }
 
+/** Lets the three days of the account's links be over. */
+const endLinks = () =>
+  stage.posts.across((tx) =>
+    tx
+      .update(emailSchedulingTokens)
+      .set({ expiresAt: sql`${emailSchedulingTokens.expiresAt} - interval '72 hours'` })
+      .where(eq(emailSchedulingTokens.accountId, stage.account)),
+  );
+
 describe('the page of the link', () => {
   it('lists the posts and their times and changes nothing, by GET and by HEAD', async () => {
     const { path, posts } = await receiveLink();
@@ -104,15 +113,19 @@ describe('the page of the link', () => {
     for (const unknown of ['nothing', 'A'.repeat(43), `${path.split('/').at(-1)?.slice(0, -2)}AA`])
       expect(await open(`/api/emails/schedule/${unknown}`), unknown).toMatchObject({ status: 404 });
     const form = formOf(await open(path));
-    await stage.posts.across((tx) =>
-      tx
-        .update(emailSchedulingTokens)
-        .set({ expiresAt: sql`${emailSchedulingTokens.expiresAt} - interval '72 hours'` })
-        .where(eq(emailSchedulingTokens.accountId, stage.account)),
-    );
+    await endLinks();
     for (const page of [await open(path), await press(path, form)])
       expect([page.status, titleOf(page)]).toEqual([410, 'Ο σύνδεσμος έληξε']);
     expect(await statuses()).not.toContain('scheduled');
+  });
+
+  it('takes nothing back any more when its three days are over', async () => {
+    const { path, posts } = await receiveLink();
+    const done = await press(path, formOf(await open(path)));
+    await endLinks();
+    const page = await press(path, { ...formOf(done), undo: 'yes' });
+    expect([page.status, titleOf(page)]).toEqual([410, 'Ο σύνδεσμος έληξε']);
+    expect((await statuses()).filter((status) => status === 'scheduled')).toHaveLength(posts.length);
   });
 });
 
