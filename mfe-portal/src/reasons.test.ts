@@ -15,15 +15,17 @@ it.each([
   expect(reasonOf(failure(code, message), 'Αποτυχία')).toBe(said);
 });
 
-it('says what is wrong with a text that is too long for Instagram', () => {
-  const body = {
-    success: false,
-    code: 'invalid_fields',
-    message: 'Some fields are missing or not valid.',
-    error: 'Some fields are missing or not valid.',
-    fields: { content: 'too_long_for_instagram' },
-  } as const;
-  expect(reasonOf(new ApiError(400, 'Bad Request', body), 'Αποτυχία')).toMatch(/2\.200 χαρακτήρες/);
+it.each([
+  ['invalid_fields', { content: 'too_long_for_instagram' }, /2\.200 χαρακτήρες/],
+  ['conflict', { emails: 'no_address' }, /^Δεν υπάρχει διεύθυνση email\. Αποθηκεύστε πρώτα τα στοιχεία/],
+  [
+    'limit_reached',
+    { texts: 'used_up_today', textsPerDay: '30' },
+    /^Τα 30 κείμενα της ημέρας έχουν χρησιμοποιηθεί\. Δοκιμάστε ξανά αύριο\.$/,
+  ],
+] as const)('says what %s means by %o', (code, fields, said) => {
+  const body = { success: false, code, message: 'In English.', error: 'In English.', fields } as const;
+  expect(reasonOf(new ApiError(400, 'Bad Request', body), 'Αποτυχία')).toMatch(said);
 });
 
 it('says that nobody answered when the network is away', () => {

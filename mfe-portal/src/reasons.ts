@@ -1,4 +1,5 @@
 import type { ApiError } from '@kallos/contracts/client';
+import type { PostRefusal } from '@kallos/contracts/posts/refusals';
 import { el } from './messages/el.ts';
 
 const byCode: Record<string, string> = {
@@ -25,9 +26,19 @@ const byCode: Record<string, string> = {
 const empty = new Set(['internal', 'invalid_json', 'method_not_allowed']);
 
 /** What the server says of one field, where the portal has better words than for the whole call. */
-const byField: Record<string, string> = {
+const byField: Record<PostRefusal, string> = {
   too_long_for_instagram: 'Το κείμενο ξεπερνά τους 2.200 χαρακτήρες που δέχεται το Instagram.',
+  no_products: 'Προσθέστε πρώτα ένα προϊόν.',
+  may_have_gone_out: 'Η ανάρτηση έχει ήδη φύγει και δεν αλλάζει πια.',
+  used_up_today: 'Τα {textsPerDay} κείμενα της ημέρας έχουν χρησιμοποιηθεί. Δοκιμάστε ξανά αύριο.',
+  writer_silent: 'Η υπηρεσία κειμένων δεν απάντησε σωστά. Δοκιμάστε ξανά.',
+  writer_unusable: 'Η υπηρεσία κειμένων δεν έγραψε κατάλληλο κείμενο. Δοκιμάστε ξανά.',
+  no_address: 'Δεν υπάρχει διεύθυνση email. Αποθηκεύστε πρώτα τα στοιχεία της εταιρείας.',
+  being_sent: 'Το δοκιμαστικό μήνυμα στέλνεται ήδη. Ελέγξτε τα εισερχόμενά σας σε λίγο.',
+  not_sent: 'Το μήνυμα δεν στάλθηκε. Δοκιμάστε ξανά σε λίγο.',
 };
+
+const isKnown = (reason: string): reason is PostRefusal => Object.hasOwn(byField, reason);
 
 const isGreek = (text: string | undefined) => text !== undefined && /\p{Script=Greek}/u.test(text);
 
@@ -35,8 +46,9 @@ const isGreek = (text: string | undefined) => text !== undefined && /\p{Script=G
 export function reasonOf(error: unknown, fallback: string): string {
   if (error instanceof TypeError) return el.offline;
   const { code = '', serverMessage, body } = error as Partial<ApiError>;
-  const field = Object.values(body?.fields ?? {}).find((one) => one in byField);
-  if (field !== undefined) return byField[field] ?? fallback;
+  const fields = body?.fields ?? {};
+  const known = Object.values(fields).find(isKnown);
+  if (known) return byField[known].replace(/\{(\w+)\}/g, (_, name: string) => fields[name] ?? '');
   if (isGreek(serverMessage)) return serverMessage ?? fallback;
   if (empty.has(code)) return fallback;
   return byCode[code] ?? serverMessage ?? fallback;

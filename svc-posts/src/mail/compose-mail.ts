@@ -6,9 +6,9 @@ import type { PostRow } from '../posts/post-rows.ts';
 import { bulkGeneratedPosts, type mails } from '../schema.ts';
 import { mintToken } from './approval-links.ts';
 import type { Mail, MailText } from './mailer.ts';
-import { expiryMail, failureMail, reconnectMail } from './notice-mails.ts';
-import { periodMail } from './period-mail.ts';
-import { sampleMail } from './sample-mail.ts';
+import { expiryMail, failureMail, reconnectMail } from './templates/notice-mails.ts';
+import { periodMail } from './templates/period-mail.ts';
+import { sampleMail } from './templates/sample-mail.ts';
 
 export type MailRow = typeof mails.$inferSelect;
 

@@ -16,7 +16,7 @@ import {
 } from '../../testing/mail-stage.ts';
 import { createMailer } from './mailer.ts';
 import { sendNextMail } from './send-mails.ts';
-import { spokenTime } from './spoken-time.ts';
+import { spokenTime } from './templates/spoken-time.ts';
 
 useMailStage();
 

@@ -5,6 +5,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { companyOf } from '../copies/read-copies.ts';
 import { takeUse } from '../posts/allowances.ts';
+import { refusal } from '../refusal.ts';
 import { mails } from '../schema.ts';
 import { composeMail } from './compose-mail.ts';
 import { ends, settle } from './send-mails.ts';
@@ -51,32 +52,22 @@ async function isSent(tx: Transaction, accountId: number, key: string): Promise<
 export async function sendSampleMail(ctx: Ctx, accountId: number, key: string = randomUUID()) {
   const { claimed, emails, wasSent } = await inAccount(ctx.db, accountId, async (tx) => {
     const { emails } = await companyOf(tx, accountId);
-    if (emails.length === 0)
-      throw new AppError('conflict', {
-        message: 'Δεν υπάρχει διεύθυνση email. Αποθηκεύστε πρώτα τα στοιχεία της εταιρείας.',
-      });
+    if (emails.length === 0) throw refusal('conflict', { emails: 'no_address' });
     const claimed = await claimMail(tx, accountId, key);
     if (claimed && !(await takeUse(tx, accountId, 'test-email', ctx.limits.testEmailsPerDay)))
       throw new AppError('too_many_requests', { retryAfterSeconds: 3600 });
     return { claimed, emails, wasSent: !claimed && (await isSent(tx, accountId, key)) };
   });
-  const names = emails.join(', ');
-  if (wasSent) return { success: true as const, message: `Το δοκιμαστικό μήνυμα είχε ήδη σταλεί: ${names}` };
-  if (!claimed)
-    throw new AppError('conflict', {
-      message: 'Το δοκιμαστικό μήνυμα στέλνεται ήδη. Ελέγξτε τα εισερχόμενά σας σε λίγο.',
-    });
+  if (wasSent) return { success: true as const, outcome: 'already-sent' as const, emails };
+  if (!claimed) throw refusal('conflict', { email: 'being_sent' });
   try {
     const mail = await composeMail(ctx, claimed);
     if (mail) await ctx.mailer.send(mail);
   } catch (cause) {
     ctx.log.warn({ err: cause, accountId }, 'test e-mail not sent');
     await settle(ctx, claimed, ends.dropped);
-    throw new AppError('upstream_failed', {
-      message: 'Το μήνυμα δεν στάλθηκε. Δοκιμάστε ξανά σε λίγο.',
-      cause,
-    });
+    throw refusal('upstream_failed', { email: 'not_sent' }, {}, cause);
   }
   await settle(ctx, claimed, ends.sent);
-  return { success: true as const, message: `Το δοκιμαστικό μήνυμα στάλθηκε: ${names}` };
+  return { success: true as const, outcome: 'sent' as const, emails };
 }

@@ -47,9 +47,8 @@ describe('a period', () => {
   it('fills this and next week, one post every N days at the hour of the account, from today on', async () => {
     await newAccount({ postFrequencyDays: 2, scheduledTime: '18:30' });
     await posts.addProduct(account, account * 100 + 1, 'Αντηλιακή κρέμα');
-    const { posts: made, message } = await generate();
+    const { posts: made } = await generate();
     const all = await list();
-    expect(message).toContain(String(made.length));
     const days = all.map(({ scheduledDate }) => dayOf(scheduledDate));
     expect(new Set(days.map(({ time }) => time))).toEqual(new Set(['18:30']));
     const numbers = days.map(({ date }) => Date.parse(date) / 86_400_000);

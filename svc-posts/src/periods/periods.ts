@@ -7,6 +7,7 @@ import { announce } from '@kallos/service-kit/outbox';
 import { and, eq, lte, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { companyOf, productsOf } from '../copies/read-copies.ts';
+import { refusal } from '../refusal.ts';
 import { databaseNow, viewPosts } from '../posts/post-rows.ts';
 import { scheduledPeriods } from '../schema.ts';
 import { fillPeriod } from './fill-period.ts';
@@ -59,15 +60,13 @@ export function updatePeriod(ctx: Ctx, accountId: number, id: number, isActive: 
 export function generatePeriod(ctx: Ctx, accountId: number) {
   return inTurn(ctx, accountId, async () => {
     const products = await inAccount(ctx.db, accountId, (tx) => productsOf(tx, accountId));
-    if (products.length === 0) throw new AppError('not_found', { message: 'Προσθέστε πρώτα ένα προϊόν.' });
+    if (products.length === 0) throw refusal('not_found', { products: 'no_products' });
     const rows = await fillPeriod(ctx, accountId);
     return inAccount(ctx.db, accountId, async (tx) => {
       if (rows.length === 0) throw new AppError('period_filled');
       await activatePeriod(tx, accountId);
       const posts = await viewPosts(tx, accountId, rows);
-      const message =
-        rows.length === 1 ? 'Δημιουργήθηκε 1 ανάρτηση.' : `Δημιουργήθηκαν ${rows.length} αναρτήσεις.`;
-      return { success: true as const, message, posts };
+      return { success: true as const, message: 'generated', posts };
     });
   });
 }

@@ -1,11 +1,11 @@
 import { addDays } from '@kallos/calendar/days';
 import { toInstant, toWallClock } from '@kallos/calendar/wall-clock';
-import { AppError } from '@kallos/contracts/errors';
 import { inAccount, type Transaction } from '@kallos/service-kit/database';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { isOnTrial } from '../copies/read-copies.ts';
 import { dailyUses } from '../schema.ts';
+import { refusal } from '../refusal.ts';
 import { databaseNow } from './post-rows.ts';
 
 type Kind = 'text' | 'test-email';
@@ -38,9 +38,7 @@ const textLimit = ({ limits }: Ctx, isTrial: boolean) =>
 export async function takeText(ctx: Ctx, tx: Transaction, accountId: number): Promise<void> {
   const limit = textLimit(ctx, await isOnTrial(tx, accountId));
   if (await takeUse(tx, accountId, 'text', limit)) return;
-  throw new AppError('limit_reached', {
-    message: `Τα ${limit} κείμενα της ημέρας έχουν χρησιμοποιηθεί. Δοκιμάστε ξανά αύριο.`,
-  });
+  throw refusal('limit_reached', { texts: 'used_up_today' }, { textsPerDay: String(limit) });
 }
 
 /** What the account may use today and what it has used of it. */

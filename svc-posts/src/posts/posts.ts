@@ -34,7 +34,7 @@ export function deletePost(ctx: Ctx, accountId: number, id: number) {
       .delete(bulkGeneratedPosts)
       .where(and(eq(bulkGeneratedPosts.id, id), eq(bulkGeneratedPosts.accountId, accountId)));
     await announce(tx, postDeleted, { bulkPostId: id, accountId });
-    return { success: true as const, message: 'Η ανάρτηση διαγράφηκε.' };
+    return { success: true as const, message: 'deleted' };
   });
 }
 

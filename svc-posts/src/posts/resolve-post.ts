@@ -83,12 +83,6 @@ async function sendAgain(tx: Transaction, post: PostRow): Promise<PostRow> {
   return row;
 }
 
-const messages = {
-  published: 'Η ανάρτηση σημειώθηκε ως δημοσιευμένη.',
-  found: 'Η ανάρτηση βρέθηκε δημοσιευμένη και δεν στάλθηκε ξανά.',
-  again: 'Η ανάρτηση στέλνεται ξανά.',
-};
-
 /** Resolves a post that needs a look, or sends one again that failed; Meta's own answer goes before the person's word. */
 export async function resolvePost(
   ctx: Ctx,
@@ -111,7 +105,7 @@ export async function resolvePost(
     await markPosted(tx, post, wasPosted, found);
     const finished = stateOfPost(post) === 'needs_look' ? await finish(tx, post) : undefined;
     const row = finished ?? (await sendAgain(tx, post));
-    const message = finished ? (wasPosted ? messages.published : messages.found) : messages.again;
+    const message = finished ? (wasPosted ? 'published' : 'found') : 'sent_again';
     return { success: true, message, bulkPost: await viewPost(tx, row) };
   });
 }

@@ -14,6 +14,7 @@ import { after, stateOfPost } from '../publishing/post-life.ts';
 import { bulkGeneratedPosts, postTargets } from '../schema.ts';
 import { contentHashOf, maxLength } from '@kallos/writer/checks';
 import { takeWritten } from '../writing/provenance.ts';
+import { refusal } from '../refusal.ts';
 import { databaseNow, lockPost, stateOf, viewPost, type PostRow } from './post-rows.ts';
 
 type Wish = CallInput<typeof bulkPosts.update>['body'];
@@ -43,7 +44,7 @@ function refuseFinished(post: PostRow, wish: Wish): void {
   if (wantsSchedule(wish) === false) throw new AppError('not_scheduled');
   if (wantsSchedule(wish) === true && post.postStatus === 'published')
     throw new AppError('already_scheduled');
-  throw new AppError('post_in_flight', { message: 'Η ανάρτηση έχει ήδη φύγει και δεν αλλάζει πια.' });
+  throw refusal('post_in_flight', { postStatus: 'may_have_gone_out' });
 }
 
 function rewrite(wish: Wish): Changes {
@@ -98,7 +99,7 @@ async function refuseTooLong(tx: Transaction, post: PostRow, changes: Changes): 
   if (!willGoOut || length <= maxLength) return;
   const pages = await pagesOf(tx, post.accountId);
   if (pages.some(({ platform }) => length > platformDemands[platform].longestText))
-    throw new AppError('invalid_fields', { fields: { content: 'too_long_for_instagram' } });
+    throw refusal('invalid_fields', { content: 'too_long_for_instagram' });
 }
 
 async function changesOf(tx: Transaction, post: PostRow, wish: Wish): Promise<Changes> {
@@ -115,11 +116,7 @@ async function changesOf(tx: Transaction, post: PostRow, wish: Wish): Promise<Ch
   return changes;
 }
 
-const messages = {
-  scheduled: 'Η ανάρτηση προγραμματίστηκε.',
-  unscheduled: 'Ο προγραμματισμός αναιρέθηκε.',
-  changed: 'Η ανάρτηση αποθηκεύτηκε.',
-};
+const events = { scheduled: postScheduled, unscheduled: postUnscheduled, changed: postChanged };
 
 /** Changes a post within a transaction; nothing is written when the wish is refused. */
 export async function changePost(
@@ -127,7 +124,7 @@ export async function changePost(
   accountId: number,
   id: number,
   wish: Wish,
-): Promise<{ row: PostRow; kind: keyof typeof messages }> {
+): Promise<{ row: PostRow; kind: keyof typeof events }> {
   const post = await lockPost(tx, accountId, id);
   const changes = await changesOf(tx, post, wish);
   if (post.postStatus === 'failed' || post.postStatus === 'needs_look')
@@ -147,8 +144,7 @@ export async function changePost(
   const row = saved as PostRow;
   const isWanted = wantsSchedule(wish);
   const kind = isWanted === undefined ? 'changed' : isWanted ? 'scheduled' : 'unscheduled';
-  const event = { scheduled: postScheduled, unscheduled: postUnscheduled, changed: postChanged }[kind];
-  await announce(tx, event, stateOf(row));
+  await announce(tx, events[kind], stateOf(row));
   return { row, kind };
 }
 
@@ -156,6 +152,6 @@ export async function changePost(
 export function updatePost(ctx: Ctx, accountId: number, id: number, wish: Wish) {
   return inAccount(ctx.db, accountId, async (tx) => {
     const { row, kind } = await changePost(tx, accountId, id, wish);
-    return { success: true as const, message: messages[kind], bulkPost: await viewPost(tx, row) };
+    return { success: true as const, message: kind, bulkPost: await viewPost(tx, row) };
   });
 }

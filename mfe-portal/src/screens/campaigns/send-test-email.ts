@@ -1,5 +1,6 @@
 import { periods } from '@kallos/contracts/posts/periods';
 import { call } from '@kallos/web-kit/kit';
+import { campaignsWords as words } from '../../messages/campaigns.ts';
 
 /** 128 random bits as hexadecimal digits; `crypto.randomUUID` is missing on plain http. */
 const newKey = (): string =>
@@ -9,8 +10,8 @@ const newKey = (): string =>
 let key = newKey();
 
 /** Sends the test e-mail that is wanted, once however often it is asked for until it is known to be out. */
-export async function sendTestEmail(): Promise<string | undefined> {
-  const { message } = await call(periods.sendTestEmail, { body: { key } });
+export async function sendTestEmail(): Promise<string> {
+  const { outcome, emails } = await call(periods.sendTestEmail, { body: { key } });
   key = newKey();
-  return message;
+  return words.testEmail[outcome](emails.join(', '));
 }

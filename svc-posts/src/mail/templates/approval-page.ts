@@ -1,8 +1,8 @@
 import type { ErrorCode } from '@kallos/contracts/errors';
 import { escapeHtml } from '@kallos/service-kit/escape-html';
 import { plainPage } from '@kallos/service-kit/plain-page';
-import type { PostRow } from '../posts/post-rows.ts';
-import type { Approval, ApprovedPost } from './approval.ts';
+import type { PostRow } from '../../posts/post-rows.ts';
+import type { Approval, ApprovedPost } from '../approval.ts';
 import { spokenTime } from './spoken-time.ts';
 
 const calendarLink = '<a class="button" href="/business/campaigns">Άνοιγμα ημερολογίου</a>';

@@ -1,8 +1,8 @@
-import type { Company } from '../copies/read-copies.ts';
-import type { PostRow } from '../posts/post-rows.ts';
+import type { Company } from '../../copies/read-copies.ts';
+import type { PostRow } from '../../posts/post-rows.ts';
 import { escapeHtml } from '@kallos/service-kit/escape-html';
 import { buttonLink, greetingOf, mailFrame, paragraph, signature } from './mail-frame.ts';
-import type { MailText } from './mailer.ts';
+import type { MailText } from '../mailer.ts';
 import { spokenTime } from './spoken-time.ts';
 
 /** Addresses that a period's mail carries. */
