@@ -6,7 +6,7 @@ import { lintGreek } from '@kallos/tooling/greek-lint';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const folders =
-  '{shell,mfe-admin,mfe-portal,packages/{contracts,service-kit,ui,web-kit,writer},sandbox/src/{pages,mail,meta},svc-posts/src/mail}';
+  '{shell,mfe-admin,mfe-portal,packages/{contracts,mail,service-kit,ui,web-kit,words,writer},sandbox/src/{pages,mail,meta}}';
 const sources = globSync(`${folders}/**/*.{ts,tsx}`, {
   cwd: root,
   exclude: (name) => /\.test\.tsx?$|\/(?:dist|node_modules)(?:\/|$)/u.test(`/${name}`),

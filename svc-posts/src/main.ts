@@ -7,7 +7,7 @@ import { fillNewCopies } from './copies/resync.ts';
 import { readPostsConfig } from './config.ts';
 import type { Ctx } from './context.ts';
 import { reactions } from './listeners.ts';
-import { createMailer } from './mail/mailer.ts';
+import { createMailer } from '@kallos/mail/mailer';
 import { sendNextMail } from './mail/send-mails.ts';
 import { renewNextPeriod } from './periods/renew-periods.ts';
 import { checkNextPosts } from './preflight/check-posts.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { createMailer, type Mailer } from '../src/mail/mailer.ts';
+import { createMailer, type Mailer } from '@kallos/mail/mailer';
 
 /** A letter as the SMTP server kept it. */
 export interface Letter {

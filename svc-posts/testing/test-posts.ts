@@ -17,7 +17,7 @@ import type * as z from 'zod/mini';
 import { createApp } from '../src/app.ts';
 import type { Ctx } from '../src/context.ts';
 import { reactions } from '../src/listeners.ts';
-import type { Mail } from '../src/mail/mailer.ts';
+import type { Mail } from '@kallos/mail/mailer';
 import { writeNextDraft } from '../src/posts/write-drafts.ts';
 import { bulkGeneratedPosts } from '../src/schema.ts';
 import { builtInWriter } from '@kallos/writer/built-in-writer';

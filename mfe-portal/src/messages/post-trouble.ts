@@ -1,44 +1,9 @@
-import type { FindingCode, PostReason } from '@kallos/contracts/social/troubles';
+import type { FindingCode } from '@kallos/contracts/social/troubles';
+import { failuresOnScreen } from '@kallos/words/post-failures';
 
-/** What stands on a post that did not go out as planned, in Greek; null where only the state's general sentence helps. */
+/** What stands on a post that did not go out as planned, in Greek. */
 export const postTroubleWords = {
-  failures: {
-    not_connected: 'Δεν υπάρχει συνδεδεμένη σελίδα. Μόλις επιλέξετε μία, θα σταλεί μόνη της.',
-    needs_reconnect: 'Η σύνδεση με το Facebook έληξε. Συνδεθείτε ξανά και θα σταλεί μόνη της.',
-    permission_missing: 'Λείπει άδεια δημοσίευσης για τη σελίδα. Συνδεθείτε ξανά και δώστε όλες τις άδειες.',
-    page_unknown: 'Η σελίδα δεν ανήκει πια στη σύνδεσή σας. Επιλέξτε ξανά τις σελίδες σας.',
-    page_gone: 'Η σελίδα δεν υπάρχει πια.',
-    page_restricted: 'Το Facebook περιορίζει προσωρινά τη σελίδα. Δείτε τις ειδοποιήσεις της σελίδας σας.',
-    identity_unconfirmed: 'Το Facebook ζητά να επιβεβαιώσετε την ταυτότητά σας στη σελίδα.',
-    picture_refused: 'Η πλατφόρμα δεν δέχτηκε την εικόνα.',
-    picture_missing: 'Το Instagram χρειάζεται εικόνα.',
-    picture_unreachable: 'Η πλατφόρμα δεν μπόρεσε να κατεβάσει την εικόνα.',
-    text_refused: 'Η πλατφόρμα δεν δέχτηκε το κείμενο (μήκος ή αριθμός hashtag).',
-    link_refused: 'Η πλατφόρμα δεν δέχτηκε έναν σύνδεσμο του κειμένου.',
-    against_standards: 'Η πλατφόρμα θεωρεί ότι το περιεχόμενο παραβιάζει τους κανόνες της.',
-    rate_limited: 'Η σελίδα έφτασε το όριο κλήσεων της πλατφόρμας.',
-    daily_limit: 'Η σελίδα έφτασε το όριο δημοσιεύσεων της ημέρας.',
-    partial: 'Δημοσιεύτηκε μόνο σε κάποιες από τις σελίδες σας.',
-    missed: 'Πέρασε η ώρα της πριν δημοσιευτεί, γι’ αυτό δεν στάλθηκε με καθυστέρηση.',
-    duplicate: 'Η πλατφόρμα λέει ότι υπάρχει ήδη ίδια ανάρτηση. Ελέγξτε τη σελίδα σας.',
-    several_matches: 'Βρέθηκαν δύο ίδιες αναρτήσεις. Ελέγξτε τη σελίδα σας.',
-    in_progress: null,
-    internal: null,
-    meta_silent: null,
-    meta_unavailable: null,
-    container_not_ready: null,
-    container_failed: null,
-    container_lost: null,
-    published_not_visible: null,
-    published_not_found: null,
-    social_unreachable: null,
-    social_failed: null,
-    picture_count: null,
-    refused: null,
-    delivery_refused: null,
-    delivery_conflict: null,
-    draft_gone: null,
-  } satisfies Record<PostReason, string | null>,
+  failures: failuresOnScreen,
   findings: {
     not_connected: () => 'Δεν υπάρχει συνδεδεμένη σελίδα.',
     needs_reconnect: () => 'Χρειάζεται επανασύνδεση με το Facebook πριν από την ώρα της.',

@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { AppError, type ErrorCode } from '@kallos/contracts/errors';
 import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit/database';
 import { and, eq, sql } from 'drizzle-orm';
+import type { Approval } from '@kallos/mail/approval-page';
 import type { Ctx } from '../context.ts';
 import { companyOf } from '../copies/read-copies.ts';
 import type { PostRow } from '../posts/post-rows.ts';
@@ -9,38 +10,6 @@ import { changePost } from '../posts/update-post.ts';
 import { emailSchedulingTokens, mails } from '../schema.ts';
 import { findLink, type ApprovalLink } from './approval-links.ts';
 import { isDraftAhead, postsThat } from './compose-mail.ts';
-
-/** What became of one listed post: scheduled, or the code of why not. */
-export interface ApprovedPost {
-  readonly post: PostRow | undefined;
-  readonly refusal: ErrorCode | undefined;
-}
-
-/** What a link answers with. */
-export type Approval =
-  | { readonly kind: 'unknown' | 'expired' | 'stale' }
-  | { readonly kind: 'used'; readonly usedAt: Date | null; readonly timeZone: string }
-  | {
-      readonly kind: 'open';
-      readonly posts: readonly PostRow[];
-      readonly timeZone: string;
-      /** The listed posts with their versions, and the proof that this list was shown under this link. */
-      readonly listing: string;
-      readonly check: string;
-    }
-  | {
-      readonly kind: 'done';
-      readonly results: readonly ApprovedPost[];
-      readonly timeZone: string;
-      /** What the page's way back carries: the scheduled posts with their versions, and its proof. */
-      readonly listing: string;
-      readonly check: string;
-    }
-  | {
-      readonly kind: 'refused' | 'undone';
-      readonly results: readonly ApprovedPost[];
-      readonly timeZone: string;
-    };
 
 const listingOf = (posts: readonly PostRow[]) => posts.map(({ id, version }) => `${id}:${version}`).join(',');
 
@@ -88,12 +57,17 @@ async function useLink(tx: Transaction, link: ApprovalLink): Promise<boolean> {
   return used.some(({ id }) => id === link.id);
 }
 
+interface ChangedPost {
+  readonly post: PostRow | undefined;
+  readonly refusal: ErrorCode | undefined;
+}
+
 /** Says of each listed post what was asked for it; one that has changed since it was listed is left alone. */
 async function changeListed(
   tx: Transaction,
   { accountId, listing, isScheduled }: { accountId: number; listing: string; isScheduled: boolean },
-): Promise<ApprovedPost[]> {
-  const results: ApprovedPost[] = [];
+): Promise<ChangedPost[]> {
+  const results: ChangedPost[] = [];
   for (const pair of listing.split(',').filter((text) => text !== '')) {
     const [id = 0, version = 0] = pair.split(':').map(Number);
     try {

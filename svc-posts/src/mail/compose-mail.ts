@@ -5,10 +5,10 @@ import { companyOf, pagesOf, type Company } from '../copies/read-copies.ts';
 import type { PostRow } from '../posts/post-rows.ts';
 import { bulkGeneratedPosts, type mails } from '../schema.ts';
 import { mintToken } from './approval-links.ts';
-import type { Mail, MailText } from './mailer.ts';
-import { expiryMail, failureMail, reconnectMail } from './templates/notice-mails.ts';
-import { periodMail } from './templates/period-mail.ts';
-import { sampleMail } from './templates/sample-mail.ts';
+import type { Mail, MailText } from '@kallos/mail/mailer';
+import { expiryMail, failureMail, reconnectMail } from '@kallos/mail/notice-mails';
+import { periodMail } from '@kallos/mail/period-mail';
+import { sampleMail } from '@kallos/mail/sample-mail';
 
 export type MailRow = typeof mails.$inferSelect;
 

@@ -1,7 +1,7 @@
 import { emails } from '@kallos/contracts/posts/emails';
 import { implement } from '@kallos/service-kit/implement';
 import type { Ctx } from '../context.ts';
-import { approvalPage } from './templates/approval-page.ts';
+import { approvalPage } from '@kallos/mail/approval-page';
 import { approve, showApproval } from './approval.ts';
 
 export const emailsHttp = implement<Ctx, typeof emails>(emails, {

@@ -14,9 +14,9 @@ import {
   stage,
   useMailStage,
 } from '../../testing/mail-stage.ts';
-import { createMailer } from './mailer.ts';
+import { createMailer } from '@kallos/mail/mailer';
 import { sendNextMail } from './send-mails.ts';
-import { spokenTime } from './templates/spoken-time.ts';
+import { spokenTime } from '@kallos/mail/spoken-time';
 
 useMailStage();
 

@@ -1,22 +1,15 @@
-import type { Company } from '../../copies/read-copies.ts';
-import type { PostRow } from '../../posts/post-rows.ts';
+import { failuresInMail } from '@kallos/words/post-failures';
 import { escapeHtml } from '@kallos/service-kit/escape-html';
 import { buttonLink, greetingOf, mailFrame, paragraph, signature } from './mail-frame.ts';
-import type { MailText } from '../mailer.ts';
+import type { MailedCompany, MailedPost } from './mailed.ts';
+import type { MailText } from './mailer.ts';
 import { spokenDate, spokenTime } from './spoken-time.ts';
 
 const listed = 20;
 
-const reasons: Record<string, string> = {
-  missed: 'Πέρασε η ώρα της και δεν στάλθηκε με καθυστέρηση.',
-  partial: 'Δημοσιεύτηκε μόνο σε κάποιες από τις σελίδες σας.',
-  not_connected: 'Δεν υπήρχε συνδεδεμένη σελίδα.',
-  needs_reconnect: 'Η σύνδεση με το Facebook έληξε. Συνδεθείτε ξανά.',
-  permission_missing: 'Λείπει άδεια από το Facebook. Συνδεθείτε ξανά και δώστε όλες τις άδειες.',
-  picture_refused: 'Η εικόνα δεν έγινε δεκτή.',
-};
+const reasons: Partial<Record<string, string>> = failuresInMail;
 
-function reasonOf(post: PostRow): string {
+function reasonOf(post: MailedPost): string {
   const known = reasons[post.failureReason ?? ''];
   if (known !== undefined) return known;
   return post.postStatus === 'needs_look'
@@ -31,8 +24,8 @@ const excerptOf = (content: string) => {
 
 /** Tells which posts did not go out as planned, and why. */
 export function failureMail(
-  company: Company,
-  posts: readonly PostRow[],
+  company: MailedCompany,
+  posts: readonly MailedPost[],
   links: { calendar: string },
 ): MailText {
   const isOne = posts.length === 1;
@@ -65,7 +58,7 @@ export function failureMail(
 
 /** Asks the business to connect again, and says what waits for it. */
 export function reconnectMail(
-  company: Company,
+  company: MailedCompany,
   scheduled: { posts: number; first: Date | undefined },
   links: { connect: string },
 ): MailText {
@@ -93,7 +86,7 @@ export function reconnectMail(
 
 /** Warns that the connection ends by itself soon, and says what it would stop. */
 export function expiryMail(
-  company: Company,
+  company: MailedCompany,
   end: { endsAt: Date; posts: number },
   links: { connect: string },
 ): MailText {

@@ -1,5 +1,5 @@
 import { greetingOf, mailFrame, paragraph, signature } from './mail-frame.ts';
-import type { MailText } from '../mailer.ts';
+import type { MailText } from './mailer.ts';
 
 /** The e-mail by which a business sees that e-mail reaches it. */
 export function sampleMail(companyName: string): MailText {

@@ -1,8 +1,7 @@
-import type { Company } from '../../copies/read-copies.ts';
-import type { PostRow } from '../../posts/post-rows.ts';
 import { escapeHtml } from '@kallos/service-kit/escape-html';
 import { buttonLink, greetingOf, mailFrame, paragraph, signature } from './mail-frame.ts';
-import type { MailText } from '../mailer.ts';
+import type { MailedCompany, MailedPost } from './mailed.ts';
+import type { MailText } from './mailer.ts';
 import { spokenTime } from './spoken-time.ts';
 
 /** Addresses that a period's mail carries. */
@@ -15,7 +14,7 @@ export interface PeriodLinks {
 
 const label = 'Έλεγχος και προγραμματισμός';
 
-function pictureOf({ productImage }: PostRow, media: string): string {
+function pictureOf({ productImage }: MailedPost, media: string): string {
   // Only our own pictures: a mail must not report its reader to anybody else.
   if (productImage === null || !productImage.startsWith('/media/')) return '';
   const url = new URL(productImage, media);
@@ -23,13 +22,17 @@ function pictureOf({ productImage }: PostRow, media: string): string {
   return `<img src="${escapeHtml(url.href)}" alt="" width="496" style="display:block;width:100%;max-width:496px;height:auto;margin:0 0 12px;border-radius:10px">`;
 }
 
-function cardOf(post: PostRow, timeZone: string, media: string): string {
+function cardOf(post: MailedPost, timeZone: string, media: string): string {
   const content = escapeHtml(post.content).replaceAll('\n', '<br>');
   return `<div style="margin:0 0 24px;padding:0 0 24px;border-bottom:1px solid #e4dfd6">${pictureOf(post, media)}<p style="margin:0 0 8px;font-weight:600;color:#1b635a">${escapeHtml(spokenTime(post.scheduledDate, timeZone))}</p><p style="margin:0 0 8px;color:#51605b">${escapeHtml(post.productName)}</p><p style="margin:0;line-height:1.6">${content}</p></div>`;
 }
 
 /** The mail that shows a period's posts and leads to their approval. */
-export function periodMail(company: Company, posts: readonly PostRow[], links: PeriodLinks): MailText {
+export function periodMail(
+  company: MailedCompany,
+  posts: readonly MailedPost[],
+  links: PeriodLinks,
+): MailText {
   const isOne = posts.length === 1;
   const intro = isOne
     ? 'ετοιμάσαμε μία νέα ανάρτηση. Διαβάστε την και, αν σας αρέσει, προγραμματίστε την από τον σύνδεσμο. Τίποτα δεν δημοσιεύεται χωρίς την έγκρισή σας.'

@@ -1,15 +1,46 @@
 import type { ErrorCode } from '@kallos/contracts/errors';
 import { escapeHtml } from '@kallos/service-kit/escape-html';
 import { plainPage } from '@kallos/service-kit/plain-page';
-import type { PostRow } from '../../posts/post-rows.ts';
-import type { Approval, ApprovedPost } from '../approval.ts';
+import type { MailedPost } from './mailed.ts';
 import { spokenTime } from './spoken-time.ts';
+
+/** What became of one listed post: scheduled, or the code of why not. */
+export interface ApprovedPost {
+  readonly post: MailedPost | undefined;
+  readonly refusal: ErrorCode | undefined;
+}
+
+/** What a link answers with. */
+export type Approval =
+  | { readonly kind: 'unknown' | 'expired' | 'stale' }
+  | { readonly kind: 'used'; readonly usedAt: Date | null; readonly timeZone: string }
+  | {
+      readonly kind: 'open';
+      readonly posts: readonly MailedPost[];
+      readonly timeZone: string;
+      /** The listed posts with their versions, and the proof that this list was shown under this link. */
+      readonly listing: string;
+      readonly check: string;
+    }
+  | {
+      readonly kind: 'done';
+      readonly results: readonly ApprovedPost[];
+      readonly timeZone: string;
+      /** What the page's way back carries: the scheduled posts with their versions, and its proof. */
+      readonly listing: string;
+      readonly check: string;
+    }
+  | {
+      readonly kind: 'refused' | 'undone';
+      readonly results: readonly ApprovedPost[];
+      readonly timeZone: string;
+    };
 
 const calendarLink = '<a class="button" href="/business/campaigns">Άνοιγμα ημερολογίου</a>';
 
 const text = (line: string) => `<p>${escapeHtml(line)}</p>`;
 
-function cardOf(post: PostRow, timeZone: string, note = ''): string {
+function cardOf(post: MailedPost, timeZone: string, note = ''): string {
   const picture =
     post.productImage?.startsWith('/media/') === true
       ? `<img src="${escapeHtml(post.productImage)}?w=320" alt="" width="120" height="120" loading="lazy">`

@@ -1,0 +1,15 @@
+/** What mails and the approval page say of a business. */
+export interface MailedCompany {
+  readonly companyName: string;
+  readonly timeZone: string;
+}
+
+/** What mails and the approval page say of a post. */
+export interface MailedPost {
+  readonly productName: string;
+  readonly productImage: string | null;
+  readonly content: string;
+  readonly scheduledDate: Date;
+  readonly postStatus: string;
+  readonly failureReason: string | null;
+}
