@@ -14,7 +14,7 @@ import {
   type TestDatabase,
 } from '@kallos/service-kit/testing';
 import type * as z from 'zod/mini';
-import { createApp } from '../src/app.ts';
+import { createApp } from '../src/posts.http.ts';
 import type { Ctx } from '../src/context.ts';
 import { reactions } from '../src/listeners.ts';
 import type { Mail } from '@kallos/mail/mailer';

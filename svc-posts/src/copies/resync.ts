@@ -8,7 +8,7 @@ import { accountsCopy } from '../copies-schema.ts';
 export async function askForResync(ctx: Pick<Ctx, 'db' | 'log'>, reason: string) {
   await acrossAccounts(ctx.db, (tx) => announce(tx, resyncWanted, { reason }));
   ctx.log.info({ reason }, 'copies asked for');
-  return { success: true as const, message: 'Every service announces its state again.' };
+  return { success: true as const };
 }
 
 /** A database that knows no account is new or was lost: what others announced long ago would never come again. */

@@ -2,7 +2,7 @@ import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { companyInfoSaved } from '@kallos/contracts/auth/events';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { renewNextPeriod } from '../periods/renew-periods.ts';
+import { renewNextPeriod } from '../periods/periods.ts';
 import { bulkGeneratedPosts, emailSchedulingTokens, mails, scheduledPeriods } from '../schema.ts';
 import { fillPeriod } from '../periods/fill-period.ts';
 import {

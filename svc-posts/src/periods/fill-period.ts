@@ -5,8 +5,7 @@ import type { Ctx } from '../context.ts';
 import { companyOf, productsOf, type Product } from '../copies/read-copies.ts';
 import { addToPeriodMail, releasePeriodMail } from '../mail/order-mail.ts';
 import type { PostRow } from '../posts/post-rows.ts';
-import { saveDraft } from '../posts/save-draft.ts';
-import { findSlots, lockCalendar } from '../posts/slots.ts';
+import { findSlots, lockCalendar, saveDraft } from '../posts/slots.ts';
 import { writeText } from '../posts/write-text.ts';
 import { bulkGeneratedPosts } from '../schema.ts';
 

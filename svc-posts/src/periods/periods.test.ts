@@ -10,8 +10,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { openingOf } from '@kallos/writer/checks';
 import { scheduledPeriods } from '../schema.ts';
 import { codeOf, openTestPosts, type TestPosts } from '../../testing/test-posts.ts';
-import { generatePeriod } from './periods.ts';
-import { renewNextPeriod } from './renew-periods.ts';
+import { generatePeriod, renewNextPeriod } from './periods.ts';
 
 let posts: TestPosts;
 let account = 0;

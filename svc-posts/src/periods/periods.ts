@@ -2,7 +2,7 @@ import { addDays, endOfNextWeek } from '@kallos/calendar/days';
 import { toInstant, toWallClock } from '@kallos/calendar/wall-clock';
 import { AppError } from '@kallos/contracts/errors';
 import { periodChanged } from '@kallos/contracts/posts/events';
-import { inAccount, type Transaction } from '@kallos/service-kit/database';
+import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit/database';
 import { announce } from '@kallos/service-kit/outbox';
 import { and, eq, lte, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
@@ -72,7 +72,7 @@ export function generatePeriod(ctx: Ctx, accountId: number) {
 }
 
 /** Renews a period whose date has come, and moves the date on even when there was nothing to write. */
-export async function renewPeriod(ctx: Ctx, period: PeriodRow): Promise<void> {
+async function renewPeriod(ctx: Ctx, period: PeriodRow): Promise<void> {
   const { accountId, id } = period;
   await inTurn(ctx, accountId, async () => {
     await fillPeriod(ctx, accountId);
@@ -91,4 +91,35 @@ export async function renewPeriod(ctx: Ctx, period: PeriodRow): Promise<void> {
       if (renewed.length > 0) await announce(tx, periodChanged, { accountId, isActive: true });
     });
   });
+}
+
+/** Renews one period whose date has come; true when there was one. A failed one is tried again after a minute. */
+export async function renewNextPeriod(ctx: Ctx): Promise<boolean> {
+  // Whoever dies in between leaves the period to the next after three minutes.
+  const [claimed] = await acrossAccounts(ctx.db, (tx) =>
+    tx.execute<{ id: number }>(sql`
+      update scheduled_periods set renew_after = now() + interval '3 minutes'
+      where id = (
+        select id from scheduled_periods
+        where is_active and next_scheduled_date <= now() and renew_after <= now()
+        order by next_scheduled_date limit 1 for update skip locked)
+      returning id`),
+  );
+  if (!claimed) return false;
+  const [period] = await acrossAccounts(ctx.db, (tx) =>
+    tx.select().from(scheduledPeriods).where(eq(scheduledPeriods.id, claimed.id)),
+  );
+  if (!period) return true;
+  try {
+    await renewPeriod(ctx, period);
+  } catch (error) {
+    ctx.log.warn({ err: error, accountId: period.accountId }, 'period not renewed, will try again');
+    await acrossAccounts(ctx.db, (tx) =>
+      tx
+        .update(scheduledPeriods)
+        .set({ renewAfter: sql`now() + interval '1 minute'` })
+        .where(eq(scheduledPeriods.id, period.id)),
+    );
+  }
+  return true;
 }

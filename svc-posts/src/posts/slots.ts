@@ -1,10 +1,15 @@
 import { addDays, endOfNextWeek, freeDays } from '@kallos/calendar/days';
 import { toInstant, toWallClock } from '@kallos/calendar/wall-clock';
+import { postGenerated } from '@kallos/contracts/posts/events';
 import type { Transaction } from '@kallos/service-kit/database';
+import { announce } from '@kallos/service-kit/outbox';
+import { contentHashOf } from '@kallos/writer/checks';
+import type { WrittenPost } from '@kallos/writer/writer';
 import { and, eq, gte, sql } from 'drizzle-orm';
-import { companyOf, type Company } from '../copies/read-copies.ts';
+import { type Company, companyOf, type Product } from '../copies/read-copies.ts';
 import { bulkGeneratedPosts } from '../schema.ts';
-import { databaseNow } from './post-rows.ts';
+import { provenanceOf } from '../writing/provenance.ts';
+import { databaseNow, type PostRow, stateOf } from './post-rows.ts';
 
 /** How far ahead a single draft looks for a free day. */
 const daysAhead = 400;
@@ -38,4 +43,32 @@ export async function findSlots(
   const taken = rows.map(({ localTime }) => localTime.slice(0, 10));
   const days = freeDays({ first, last, everyDays, taken });
   return { company, now, days: reach === 'next-one' ? days.slice(0, 1) : days };
+}
+
+/** Puts a written text into the calendar; undefined when the day has been filled in the meantime. */
+export async function saveDraft(
+  tx: Transaction,
+  draft: { product: Product; company: Company; day: string; written: WrittenPost },
+): Promise<PostRow | undefined> {
+  const { product, company, day, written } = draft;
+  const [row] = await tx
+    .insert(bulkGeneratedPosts)
+    .values({
+      accountId: product.accountId,
+      productId: product.accountProductId,
+      productName: product.name,
+      productImage: product.imagePath,
+      categoryName: product.categoryName,
+      content: written.content,
+      contentHash: contentHashOf(written.content),
+      scheduledDate: toInstant({ date: day, time: company.scheduledTime }, company.timeZone),
+      localTime: `${day}T${company.scheduledTime}`,
+      timeZone: company.timeZone,
+      slot: day,
+      ...provenanceOf(written),
+    })
+    .onConflictDoNothing({ target: [bulkGeneratedPosts.accountId, bulkGeneratedPosts.slot] })
+    .returning();
+  if (row) await announce(tx, postGenerated, stateOf(row));
+  return row;
 }

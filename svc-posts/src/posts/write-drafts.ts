@@ -4,8 +4,7 @@ import type { Ctx } from '../context.ts';
 import { companyOf, productsOf } from '../copies/read-copies.ts';
 import { draftOrders } from '../schema.ts';
 import { builtInWriter } from '@kallos/writer/built-in-writer';
-import { saveDraft } from './save-draft.ts';
-import { findSlots, lockCalendar } from './slots.ts';
+import { findSlots, lockCalendar, saveDraft } from './slots.ts';
 import { writeText } from './write-text.ts';
 
 /** After as many failures of the writer the built-in one takes over, so that the draft comes at all. */

@@ -3,7 +3,7 @@ import { publishing } from '@kallos/contracts/posts/publishing';
 import { announced, testIdentityKey } from '@kallos/service-kit/testing';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createApp } from '../app.ts';
+import { createApp } from '../posts.http.ts';
 import { publisherBeats, publishingHealth } from '../schema.ts';
 import { askHealth, watchHealth } from './health.ts';
 import { ago, duePost, publish, stage, useStage } from '../../testing/publishing-stage.ts';

@@ -1,0 +1,51 @@
+import { appOf } from '@kallos/service-kit/app';
+import { allowances } from '@kallos/contracts/posts/allowances';
+import { implement } from '@kallos/service-kit/implement';
+import type { Ctx } from './context.ts';
+import { readAllowances } from './posts/allowances.ts';
+import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
+import { deletePost, generatePost, listPosts } from './posts/posts.ts';
+import { resolvePost } from './posts/resolve-post.ts';
+import { updatePost } from './posts/update-post.ts';
+import { periods } from '@kallos/contracts/posts/periods';
+import { sendSampleMail } from './mail/send-sample-mail.ts';
+import { generatePeriod, readPeriod, updatePeriod } from './periods/periods.ts';
+import { emails } from '@kallos/contracts/posts/emails';
+import { approvalPage } from '@kallos/mail/approval-page';
+import { approve, showApproval } from './mail/approval.ts';
+import { publishing } from '@kallos/contracts/posts/publishing';
+import { askForResync } from './copies/resync.ts';
+import { askHealth } from './publishing/health.ts';
+
+const allowancesHttp = implement<Ctx, typeof allowances>(allowances, {
+  read: (ctx, _, { caller }) => readAllowances(ctx, caller.accountId),
+});
+
+const bulkPostsHttp = implement<Ctx, typeof bulkPosts>(bulkPosts, {
+  list: (ctx, _, { caller }) => listPosts(ctx, caller.accountId),
+  update: (ctx, { params, body }, { caller }) => updatePost(ctx, caller.accountId, params.id, body),
+  resolve: (ctx, { params, body }, { caller }) => resolvePost(ctx, caller.accountId, params.id, body),
+  remove: (ctx, { params }, { caller }) => deletePost(ctx, caller.accountId, params.id),
+  generate: (ctx, { body }, { caller, signal }) => generatePost(ctx, caller.accountId, body, signal),
+});
+
+const periodsHttp = implement<Ctx, typeof periods>(periods, {
+  read: (ctx, _, { caller }) => readPeriod(ctx, caller.accountId),
+  update: (ctx, { params, body }, { caller }) =>
+    updatePeriod(ctx, caller.accountId, params.id, body.isActive),
+  generate: (ctx, _, { caller }) => generatePeriod(ctx, caller.accountId),
+  sendTestEmail: (ctx, { body }, { caller }) => sendSampleMail(ctx, caller.accountId, body.key),
+});
+
+const emailsHttp = implement<Ctx, typeof emails>(emails, {
+  showApproval: async (ctx, { params }) => approvalPage(await showApproval(ctx, params.token)),
+  approve: async (ctx, { params, body }) => approvalPage(await approve(ctx, params.token, body)),
+});
+
+const publishingHttp = implement<Ctx, typeof publishing>(publishing, {
+  resync: (ctx) => askForResync(ctx, 'an administrator asked'),
+  health: async (ctx) => ({ success: true, ...(await askHealth(ctx.db, ctx.limits.alarm)) }),
+});
+
+/** Makes the service's application; tests call it in the same process. */
+export const createApp = appOf<Ctx>([allowancesHttp, bulkPostsHttp, periodsHttp, publishingHttp, emailsHttp]);
