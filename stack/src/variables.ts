@@ -98,7 +98,7 @@ export const variables: readonly Variable[] = [
   ...rows(['svc-catalog', ...posts], {
     OPENAI_API_KEY: secret(
       'unset',
-      'a language model; without it the built-in writer writes, and the interface says so',
+      'a language model; without it the built-in writer writes, which the interface says',
     ),
     OPENAI_BASE_URL: given('unset', 'any OpenAI-compatible server'),
     OPENAI_MODEL: given('`gpt-4o`', 'the model'),
@@ -106,7 +106,7 @@ export const variables: readonly Variable[] = [
   ...rows(['svc-catalog'], {
     OPENAI_USD_PER_MILLION: given(
       'known models',
-      'price of another model in US dollars per million tokens, `in,out`',
+      'US dollars for a million tokens of another model, `in,out`',
     ),
     AI_USD_PER_MONTH: given('`20`', 'what product creation may spend on a model; reserved before each call'),
     AI_USD_PER_ACCOUNT_PER_MONTH: given('`5`', 'the part of it that one account may spend'),
@@ -114,15 +114,12 @@ export const variables: readonly Variable[] = [
     AI_CALLS_PER_ACCOUNT_PER_DAY: given('`50`', 'the part of them that one account may make'),
     BRAVE_API_KEY: secret(
       'sandbox',
-      'image search by Brave; production without a key uses Openverse and Wikimedia Commons',
+      'image search by Brave; without a key production asks Openverse and Wikimedia',
     ),
     GOOGLE_SEARCH_KEY: secret('sandbox', 'image search by Google, with `GOOGLE_SEARCH_CX`'),
     GOOGLE_SEARCH_CX: given('unset', 'the search engine of that key'),
     IMAGE_SEARCH_URL: given('sandbox', 'image search by a server of your own'),
-    IMAGE_FETCH_ALLOW: given(
-      'unset',
-      'origins whose pictures may be fetched although their address is private',
-    ),
+    IMAGE_FETCH_ALLOW: given('unset', 'origins of pictures that may have a private address'),
     IMAGE_SEARCHES_PER_DAY: given('`100`', 'searches of one account a day'),
     S3_ENDPOINT: given('unset', 'an S3-compatible store for pictures instead of `DATA_DIR/media`'),
     S3_BUCKET: given('unset', 'its bucket'),
@@ -139,18 +136,9 @@ export const variables: readonly Variable[] = [
     META_GRAPH_URL: given('sandbox', "Meta's Graph"),
     META_DIALOG_URL: given('sandbox', "Meta's login dialog"),
     META_TIMEOUT_SECONDS: given('`15`', 'when an answer of the Graph is given up'),
-    DELIVERY_LEASE_SECONDS: given(
-      '`15`',
-      'when another call may take over a delivery whose process fell silent',
-    ),
-    INSIGHTS_AFTER_SECONDS: given(
-      '`900`',
-      'when the numbers of a published post are first read; then once a day',
-    ),
-    SECRET_KEYS: secret(
-      'generated',
-      '`kid:base64[,kid2:base64]`, encrypts stored tokens; the first is current',
-    ),
+    DELIVERY_LEASE_SECONDS: given('`15`', 'when another call may take over a delivery that fell silent'),
+    INSIGHTS_AFTER_SECONDS: given('`900`', 'when the numbers of a post are first read; then once a day'),
+    SECRET_KEYS: secret('generated', '`kid:base64[,kid2:base64]`, encrypts tokens; the first is current'),
   }),
   ...rows(posts, {
     SMTP_URL: secret('sandbox mailbox', 'outgoing mail'),
@@ -164,10 +152,7 @@ export const variables: readonly Variable[] = [
     PUBLISH_STALE_HOURS: given('`12`', 'a post later than this is held for a person to look at'),
     PUBLISH_RETRY_HOURS: given('`6`', 'how long a post is tried again before it counts as failed'),
     PUBLISH_DOUBT_SECONDS: given('`75`', 'when a person is told that nobody can say whether a post went out'),
-    PUBLISH_ALARM_SECONDS: given(
-      '`120`',
-      'how late the oldest due post is when readiness and a banner turn red',
-    ),
+    PUBLISH_ALARM_SECONDS: given('`120`', 'how late a due post turns readiness and a banner red'),
     SOCIAL_IDENTITY_KEY: wired(keyOf('social'), true),
   }),
   ...rows([...posts, 'gateway'], { SOCIAL_URL: wired('http://svc-social:3000') }),
@@ -176,27 +161,15 @@ export const variables: readonly Variable[] = [
       'one per remote, in `.data/deploy-tokens.json`',
       'who may deploy which remote: `mfe_portal:eleni:<sha256 of the token>,…`',
     ),
-    KEPT_RELEASES: given(
-      '`20`',
-      'how many releases of each remote are kept, beside those that are shown, on trial or a way back',
-    ),
+    KEPT_RELEASES: given('`20`', 'how many releases of each remote are kept beside those in use'),
     REMOTE_ORIGINS: given('none', 'origins beside our own on which remotes may live'),
-    REMOTES_BUCKET: given(
-      '`kallos-remotes`',
-      'the bucket in NATS by which gateways of one platform agree on remotes',
-    ),
-    TRUSTED_PROXY_HOPS: given(
-      '`0`',
-      'proxies in front of the gateway whose `X-Forwarded-For` may be believed',
-    ),
+    REMOTES_BUCKET: given('`kallos-remotes`', 'the NATS bucket by which gateways agree on remotes'),
+    TRUSTED_PROXY_HOPS: given('`0`', 'proxies before the gateway whose `X-Forwarded-For` is believed'),
     CONNECTIONS_PER_ADDRESS: given(
       '`512`',
-      'connections of one address, unless proxies stand before the gateway',
+      'connections of one address, if no proxy stands before the gateway',
     ),
-    SERVICE_PATIENCE_MS: given(
-      '`4000`',
-      'how long calls wait for a service that has just begun to refuse connections',
-    ),
+    SERVICE_PATIENCE_MS: given('`4000`', 'how long calls wait for a service that has just gone'),
     DRAIN_DELAY_MS: given('`300`', 'how long a stopping gateway still takes requests; `0` under `npm start`'),
     AUTH_URL: wired('http://svc-auth:3000'),
     CATALOG_URL: wired('http://svc-catalog:3000'),
