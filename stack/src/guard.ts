@@ -2,7 +2,8 @@ import { createInterface } from 'node:readline';
 import type { Ward } from './end-together.ts';
 import { endProcess, isAlive } from './pid-file.ts';
 
-const GRACE_MS = 5000;
+// Nobody waits for it, and a loaded disk takes its time.
+const GRACE_MS = 10_000;
 
 // Only the end of the input, which is the end of the launcher, ends this process.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
