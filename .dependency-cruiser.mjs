@@ -19,9 +19,9 @@ export default {
     {
       name: 'chaos-stays-outside',
       comment:
-        'The fault harness uses the launcher and the contract; only chaos/src/planted knows modules of a service.',
+        'The fault harness uses the launcher and the contract; only chaos/src/seeded-bugs knows modules of a service.',
       severity: 'error',
-      from: { path: '^chaos/', pathNot: '^chaos/src/planted/' },
+      from: { path: '^chaos/', pathNot: '^chaos/src/seeded-bugs/' },
       to: { path: deployables, pathNot: '^(chaos|stack)/' },
     },
     {

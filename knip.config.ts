@@ -56,7 +56,7 @@ const config: KnipConfig = {
     },
     e2e: { entry: ['src/run.ts', 'src/**/*.test.ts'], project },
     bench: { project },
-    chaos: { entry: ['src/planted/*.ts', tests], project },
+    chaos: { entry: ['src/seeded-bugs/*.ts', tests], project },
   },
 };
 

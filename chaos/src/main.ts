@@ -2,7 +2,7 @@ import { buildServices } from '@kallos/tooling/build-services';
 import { rootFolder } from 'stack/root-folder';
 import { type Options, readOptions, type ScenarioName, usage } from './options.ts';
 import { describeFault } from './plan.ts';
-import { plant } from './planted/plant.ts';
+import { bundleWithBug } from './seeded-bugs/bundle-with-bug.ts';
 import { prepareSeed, runSeed, type SeedOptions, type SeedOutcome } from './run-seed.ts';
 import { scenarios } from './scenarios/all.ts';
 import { type Check, playScenario } from './scenarios/scenario.ts';
@@ -25,11 +25,11 @@ function report(options: SeedOptions, outcome: SeedOutcome & { kept: string | nu
   console.log(describeLateness(outcome.lateness));
   console.log(
     `${outcome.needsLook} need a look, ${outcome.touched} changed by users meanwhile, ` +
-      `at rest ${outcome.drainSeconds.toFixed(1)} s after the last, copies right ${outcome.copySeconds.toFixed(1)} s later`,
+      `quiet ${outcome.drainSeconds.toFixed(1)} s after the last, copies right ${outcome.copySeconds.toFixed(1)} s later`,
   );
   if (broken.size > 0) {
     console.log(`red: seed ${options.seed}; what was done:`);
-    for (const line of outcome.strikes) console.log(`  ${line}`);
+    for (const line of outcome.injected) console.log(`  ${line}`);
     console.log(`logs and databases are kept in ${outcome.kept}`);
   }
   return broken.size;
@@ -49,7 +49,7 @@ async function playAll(names: readonly ScenarioName[]): Promise<Tally> {
 }
 
 async function runSeeds(options: Options): Promise<Tally> {
-  const replacements = options.planted === null ? undefined : await plant(options.planted);
+  const replacements = options.seededBug === null ? undefined : await bundleWithBug(options.seededBug);
   let passed = 0;
   let failed = 0;
   for (const seed of options.seeds) {

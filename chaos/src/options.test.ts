@@ -9,18 +9,18 @@ it('draws a seed of its own unless one is given, and counts on from there', () =
     seconds: 120,
     faults: 50,
     posts: 1000,
-    planted: null,
+    seededBug: null,
     scenarios: [],
   });
   expect(read('--seed', '5', '--seeds', '3').seeds).toEqual([5, 6, 7]);
   expect(read('--burst', '--takeover').scenarios).toEqual(['burst', 'takeover']);
-  expect(read('--planted', 'blind-retry').planted).toBe('blind-retry');
+  expect(read('--seeded-bug', 'blind-retry').seededBug).toBe('blind-retry');
 });
 
 it.each([
   ['--seed', 'x'],
   ['--faults', '-1'],
-  ['--planted', 'none'],
+  ['--seeded-bug', 'none'],
   ['--seconds', '5'],
   ['--unknown', '1'],
 ])('refuses %s %s', (...words) => {

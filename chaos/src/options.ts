@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 
-export const plantedBugs = ['blind-retry', '4xx-not-posted', 'outbox-outside'] as const;
-export type PlantedBug = (typeof plantedBugs)[number];
+export const seededBugs = ['blind-retry', '4xx-not-posted', 'outbox-outside'] as const;
+export type SeededBug = (typeof seededBugs)[number];
 
 export const scenarioNames = ['burst', 'takeover', 'writes', 'outage', 'clocks', 'drain'] as const;
 export type ScenarioName = (typeof scenarioNames)[number];
@@ -12,13 +12,13 @@ export interface Options {
   readonly seconds: number;
   readonly faults: number;
   readonly posts: number;
-  readonly planted: PlantedBug | null;
+  readonly seededBug: SeededBug | null;
   /** Played instead of seeds. */
   readonly scenarios: readonly ScenarioName[];
 }
 
 export const usage = `npm run chaos -- [--seed N | --seeds COUNT] [--seconds 120] [--faults 50] [--posts 1000]
-                 [--planted ${plantedBugs.join('|')}]
+                 [--seeded-bug ${seededBugs.join('|')}]
 npm run chaos -- ${scenarioNames.map((name) => `[--${name}]`).join(' ')}`;
 
 function count(name: string, text: string, lowest: number): number {
@@ -37,7 +37,7 @@ export function readOptions(words: string[], today: () => number): Options {
       seconds: { type: 'string', default: '120' },
       faults: { type: 'string', default: '50' },
       posts: { type: 'string', default: '1000' },
-      planted: { type: 'string' },
+      'seeded-bug': { type: 'string' },
       ...(Object.fromEntries(scenarioNames.map((name) => [name, { type: 'boolean' }])) as Record<
         ScenarioName,
         { type: 'boolean' }
@@ -46,15 +46,15 @@ export function readOptions(words: string[], today: () => number): Options {
   });
   const first = values.seed === undefined ? today() : count('seed', values.seed, 0);
   const runs = values.seeds === undefined ? 1 : count('seeds', values.seeds, 1);
-  const planted = plantedBugs.find((bug) => bug === values.planted);
-  if (values.planted !== undefined && planted === undefined)
-    throw new Error(`--planted may be ${plantedBugs.join(', ')}`);
+  const seededBug = seededBugs.find((bug) => bug === values['seeded-bug']);
+  if (values['seeded-bug'] !== undefined && seededBug === undefined)
+    throw new Error(`--seeded-bug may be ${seededBugs.join(', ')}`);
   return {
     seeds: Array.from({ length: runs }, (_, index) => first + index),
     seconds: count('seconds', values.seconds, 30),
     faults: count('faults', values.faults, 0),
     posts: count('posts', values.posts, 1),
-    planted: planted ?? null,
+    seededBug: seededBug ?? null,
     scenarios: scenarioNames.filter((name) => values[name] === true),
   };
 }

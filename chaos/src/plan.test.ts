@@ -12,7 +12,7 @@ describe('a plan of faults', () => {
     expect(plan(8)).not.toEqual(first);
   });
 
-  it('strikes every process in fifty faults, in order and within its time', () => {
+  it('meets every process in fifty faults, in order and within its time', () => {
     for (const seed of [1, 2, 3]) {
       const faults = plan(seed);
       expect(faults).toHaveLength(50);

@@ -1,6 +1,6 @@
 import { openRandom } from './random.ts';
 
-/** Every process that a fault may strike; the sandbox is the judge and stays out of it. */
+/** Every process that a fault may meet; the sandbox is the judge and stays out of it. */
 export const victims = [
   'gateway',
   'svc-auth',
@@ -14,7 +14,7 @@ export const victims = [
 ] as const;
 export type Victim = (typeof victims)[number];
 
-/** What strikes: a kill without warning, a pause of half or twice the lease, a kill that also takes the store. */
+/** What a fault does: a kill without warning, a pause of half or twice the lease, a kill that also takes the store. */
 export type Blow = 'kill' | 'pause-half' | 'pause-double' | 'wipe';
 
 export interface Fault {

@@ -6,11 +6,11 @@ import { drawPlan, type Fault } from './plan.ts';
 import { openRandom } from './random.ts';
 import { openTenants } from './stage/accounts.ts';
 import { chaosShares, graphFaults } from './stage/graph-faults.ts';
-import { plantPosts } from './stage/posts.ts';
-import { untilRest } from './stage/rest.ts';
+import { seedPosts } from './stage/posts.ts';
+import { untilQuiet } from './stage/until-quiet.ts';
 import { Sandbox } from './stage/sandbox.ts';
 import { touchPosts, whileRenaming } from './stage/users.ts';
-import { strikeAll } from './strike.ts';
+import { injectFaults } from './inject-faults.ts';
 import { awaitCopies } from './verdict/copies.ts';
 import { type Databases, openDatabases } from './verdict/databases.ts';
 import { gatherFacts } from './verdict/facts.ts';
@@ -28,7 +28,7 @@ export interface SeedOptions {
 
 export interface SeedOutcome {
   readonly findings: readonly Finding[];
-  readonly strikes: readonly string[];
+  readonly injected: readonly string[];
   readonly lateness: Lateness;
   readonly needsLook: number;
   readonly touched: number;
@@ -41,7 +41,7 @@ const TENANTS = 20;
 const LONGEST_LOAD_SECONDS = 40;
 const COPIES_MS = 60_000;
 
-/** When each post of a run falls due, and what strikes meanwhile: all that the seed decides beforehand. */
+/** When each post of a run falls due, and which faults come meanwhile: all that the seed decides beforehand. */
 export function prepareSeed({ seed, faults, posts, seconds }: SeedOptions): {
   loadSeconds: number;
   plan: Fault[];
@@ -71,18 +71,18 @@ async function runOn(
   await sandbox.change({ instagramQuota: 1_000_000, containerMs: 300 });
   await sandbox.addFaults(graphFaults(seed, chaosShares));
   const startAt = new Date(Date.now() + 2500);
-  const posts = await plantPosts(databases.of('posts'), { seed, tenants, picture, offsetsMs, startAt });
+  const posts = await seedPosts(databases.of('posts'), { seed, tenants, picture, offsetsMs, startAt });
   await pause(startAt.getTime() - Date.now());
   const { result, saves } = await whileRenaming(tenants, () =>
     Promise.all([
-      strikeAll(fleet, plan, quickPaces.leaseSeconds),
+      injectFaults(fleet, plan, quickPaces.leaseSeconds),
       touchPosts(posts, seed),
       pause(loadSeconds * 1000),
     ]),
   );
-  const [strikes, touches] = result;
+  const [injected, touches] = result;
   await fleet.untilReady();
-  const drainSeconds = await untilRest(databases, Math.max(5000, until - performance.now()));
+  const drainSeconds = await untilQuiet(databases, Math.max(5000, until - performance.now()));
   const copies = await awaitCopies(databases, COPIES_MS);
   const facts = await gatherFacts(databases, sandbox, { posts, touches, saves });
   const findings = [
@@ -91,7 +91,7 @@ async function runOn(
   ];
   return {
     findings,
-    strikes,
+    injected,
     drainSeconds,
     lateness: measureLateness(facts.posts),
     needsLook: facts.posts.filter(({ row }) => row?.status === 'needs_look').length,

@@ -32,12 +32,12 @@ export interface FleetOptions {
 
 type ChildName = Exclude<Victim, 'postgres' | 'nats'> | 'sandbox';
 
-function strike(pid: number, signal: NodeJS.Signals): boolean {
+function send(pid: number, signal: NodeJS.Signals): boolean {
   try {
     process.kill(pid, signal);
     return true;
   } catch {
-    // Between its end and its next start there is nobody to strike.
+    // Between its end and its next start there is nobody to signal.
     return false;
   }
 }
@@ -158,8 +158,8 @@ export class Fleet {
       victim === 'postgres' || victim === 'nats' ? this.#servers[victim].record : this.child(victim).record;
     if (record === null) return false;
     // Each worker of Postgres leads a group of its own.
-    for (const worker of victim === 'postgres' ? childrenOf(record.pid) : []) strike(worker, signal);
-    return strike(-record.pid, signal);
+    for (const worker of victim === 'postgres' ? childrenOf(record.pid) : []) send(worker, signal);
+    return send(-record.pid, signal);
   }
 
   /** Processor seconds that each process has used so far. */

@@ -1,6 +1,6 @@
 import { pause } from 'stack/wait';
 import { standardPaces } from '../fleet/settings.ts';
-import { untilRest } from '../stage/rest.ts';
+import { untilQuiet } from '../stage/until-quiet.ts';
 import { gatherFacts } from '../verdict/facts.ts';
 import { judge } from '../verdict/judge.ts';
 import { describeLateness, measureLateness } from '../verdict/lateness.ts';
@@ -29,7 +29,7 @@ async function play(stage: Stage): Promise<Check[]> {
     (sql) => sql`delete from bulk_generated_posts
     where id = any(${later.map(({ id }) => id)}) and post_status = 'scheduled'`,
   );
-  await untilRest(databases, 60_000);
+  await untilQuiet(databases, 60_000);
   const facts = await gatherFacts(databases, sandbox, { posts, touches: new Map(), saves: [] });
   const findings = judge(facts);
   return [

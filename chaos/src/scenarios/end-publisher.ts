@@ -1,6 +1,6 @@
 import { pollUntil } from 'stack/wait';
 import { heldPosts } from '../stage/held.ts';
-import { untilRest } from '../stage/rest.ts';
+import { untilQuiet } from '../stage/until-quiet.ts';
 import { gatherFacts } from '../verdict/facts.ts';
 import { judge } from '../verdict/judge.ts';
 import type { Check, Stage } from './scenario.ts';
@@ -43,7 +43,7 @@ export async function endPublisher({ fleet, sandbox, databases, plant }: Stage):
     { timeoutMs: 1000, everyMs: 50 },
   );
   await sandbox.clearFaults();
-  await untilRest(databases, 60_000);
+  await untilQuiet(databases, 60_000);
   const findings = judge(await gatherFacts(databases, sandbox, { posts, touches: new Map(), saves: [] }));
   return [
     {

@@ -1,6 +1,6 @@
 import { pause } from 'stack/wait';
 import { standardPaces } from '../fleet/settings.ts';
-import { untilRest } from '../stage/rest.ts';
+import { untilQuiet } from '../stage/until-quiet.ts';
 import { whileRenaming } from '../stage/users.ts';
 import { awaitCopies } from '../verdict/copies.ts';
 import { gatherFacts } from '../verdict/facts.ts';
@@ -18,7 +18,7 @@ async function play(stage: Stage): Promise<Check[]> {
   fleet.signal('nats', 'SIGKILL');
   const { saves } = await whileRenaming(tenants, async () => {
     await pause(outageSeconds * 1000 + 2000);
-    await untilRest(databases, 30_000);
+    await untilQuiet(databases, 30_000);
   });
   await fleet.revive('nats', { isStoreLost: true });
   const copies = await awaitCopies(databases, 60_000);
@@ -36,7 +36,7 @@ async function play(stage: Stage): Promise<Check[]> {
       isMet: copies.differences.length === 0,
       detail: copies.differences[0] ?? `${saves.length} changes, right after ${copies.seconds.toFixed(1)} s`,
     },
-    { name: 'the ledger agrees', isMet: findings.length === 0, detail: findings[0]?.what ?? 'as planted' },
+    { name: 'the ledger agrees', isMet: findings.length === 0, detail: findings[0]?.what ?? 'as seeded' },
   ];
 }
 

@@ -2,7 +2,7 @@ import { Fleet, type FleetOptions } from '../fleet/fleet.ts';
 import { makeFolder } from '../fleet/folder.ts';
 import { type Paces, settingsFor } from '../fleet/settings.ts';
 import { openTenants, type Tenant } from '../stage/accounts.ts';
-import { plantPosts, type PlantedPost } from '../stage/posts.ts';
+import { seedPosts, type SeededPost } from '../stage/posts.ts';
 import { Sandbox } from '../stage/sandbox.ts';
 import { awaitCopies } from '../verdict/copies.ts';
 import { type Databases, openDatabases } from '../verdict/databases.ts';
@@ -21,7 +21,7 @@ export interface Stage {
   readonly sandbox: Sandbox;
   readonly tenants: Tenant[];
   /** Plants posts that fall due this many milliseconds from now. */
-  readonly plant: (offsetsMs: number[]) => Promise<PlantedPost[]>;
+  readonly plant: (offsetsMs: number[]) => Promise<SeededPost[]>;
 }
 
 /** What a scenario wants of its stage, and what happens on it. */
@@ -43,7 +43,7 @@ export async function playScenario({ paces, options, play }: Scenario): Promise<
     await sandbox.change({ instagramQuota: 1_000_000 });
     let turn = 0;
     const plant = (offsetsMs: number[]) =>
-      plantPosts(databases.of('posts'), {
+      seedPosts(databases.of('posts'), {
         seed: (turn += 1),
         tenants,
         picture,

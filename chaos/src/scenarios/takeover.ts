@@ -1,7 +1,7 @@
 import { pause, pollUntil } from 'stack/wait';
 import { standardPaces } from '../fleet/settings.ts';
 import { heldPosts } from '../stage/held.ts';
-import { untilRest } from '../stage/rest.ts';
+import { untilQuiet } from '../stage/until-quiet.ts';
 import { gatherFacts } from '../verdict/facts.ts';
 import { judge } from '../verdict/judge.ts';
 import type { Check, Scenario, Stage } from './scenario.ts';
@@ -41,7 +41,7 @@ async function play(stage: Stage): Promise<Check[]> {
     },
   );
   const seconds = (performance.now() - since) / 1000;
-  await untilRest(databases, 60_000);
+  await untilQuiet(databases, 60_000);
   await pause(500);
   const facts = await gatherFacts(databases, sandbox, { posts, touches: new Map(), saves: [] });
   const findings = judge(facts);

@@ -1,7 +1,7 @@
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { pause } from 'stack/wait';
 import { quickPaces } from '../fleet/settings.ts';
-import type { PlantedPost } from '../stage/posts.ts';
+import type { SeededPost } from '../stage/posts.ts';
 import { answerOf } from '../stage/users.ts';
 import type { Check, Scenario, Stage } from './scenario.ts';
 
@@ -11,7 +11,7 @@ const kills = 10;
 
 /** What one post was told: the last text that was granted, and those after it that nobody knows of. */
 interface Told {
-  readonly post: PlantedPost;
+  readonly post: SeededPost;
   granted: number;
   last: string;
   open: string[];

@@ -2,8 +2,8 @@ import type postgres from 'postgres';
 import { openRandom } from '../random.ts';
 import type { Tenant } from './accounts.ts';
 
-/** A post as it was planted, before anybody touched it. */
-export interface PlantedPost {
+/** A post as it was seeded, before anybody touched it. */
+export interface SeededPost {
   readonly id: number;
   /** Stands at the head of its text, so that the ledger tells posts apart. */
   readonly mark: string;
@@ -19,10 +19,10 @@ const words = 'δέρμα ενυδάτωση λάμψη φροντίδα κολ�
 export const markOf = (content: string): string => /^#[\d.]+#/.exec(content)?.[0] ?? '';
 
 /** Plants scheduled posts straight into the calendar; the calls that users have make a few days' worth at most. */
-export async function plantPosts(
+export async function seedPosts(
   sql: postgres.Sql,
   options: { seed: number; tenants: Tenant[]; picture: string; offsetsMs: number[]; startAt: Date },
-): Promise<PlantedPost[]> {
+): Promise<SeededPost[]> {
   const { tenants, picture, offsetsMs, startAt } = options;
   const random = openRandom(options.seed, 'posts');
   const drawn = offsetsMs.map((offset, index) => {

@@ -4,7 +4,7 @@ import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { pause } from 'stack/wait';
 import { openRandom } from '../random.ts';
 import { companyOf, type Tenant } from './accounts.ts';
-import type { PlantedPost } from './posts.ts';
+import type { SeededPost } from './posts.ts';
 
 /** What the answer of a call proves. */
 export type Answer = 'done' | 'refused' | 'unknown';
@@ -43,7 +43,7 @@ type Wish =
   | { kind: 'edit'; content: string }
   | { kind: 'reschedule'; dueAt: Date };
 
-function ask(post: PlantedPost, wish: Wish): Promise<unknown> {
+function ask(post: SeededPost, wish: Wish): Promise<unknown> {
   const { call } = post.tenant;
   const params = { id: post.id };
   const options = { signal: AbortSignal.timeout(10_000) };
@@ -54,7 +54,7 @@ function ask(post: PlantedPost, wish: Wish): Promise<unknown> {
   return call(bulkPosts.update, { params, body }, options);
 }
 
-function drawWish(post: PlantedPost, random: ReturnType<typeof openRandom>): Wish {
+function drawWish(post: SeededPost, random: ReturnType<typeof openRandom>): Wish {
   const kind = random.pick(['edit', 'edit', 'unschedule', 'reschedule', 'delete'] as const);
   if (kind === 'edit') return { kind, content: `${post.content} (διορθωμένο)` };
   if (kind === 'reschedule')
@@ -63,7 +63,7 @@ function drawWish(post: PlantedPost, random: ReturnType<typeof openRandom>): Wis
 }
 
 /** Changes one post in ten around the moment at which it is due, and answers what each change was told. */
-export async function touchPosts(posts: readonly PlantedPost[], seed: number): Promise<Map<number, Touch>> {
+export async function touchPosts(posts: readonly SeededPost[], seed: number): Promise<Map<number, Touch>> {
   const random = openRandom(seed, 'touches');
   const touches = new Map<number, Touch>();
   const chosen = posts

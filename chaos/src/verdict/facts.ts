@@ -1,6 +1,6 @@
 import type postgres from 'postgres';
 import type { LedgerLine, Sandbox } from '../stage/sandbox.ts';
-import { markOf, type PlantedPost } from '../stage/posts.ts';
+import { markOf, type SeededPost } from '../stage/posts.ts';
 import type { CompanySave, Touch } from '../stage/users.ts';
 import type { Databases } from './databases.ts';
 
@@ -14,9 +14,9 @@ export interface PostRow {
   readonly announced: number;
 }
 
-/** Everything known of one planted post from outside. */
+/** Everything known of one seeded post from outside. */
 export interface PostFacts {
-  readonly planted: PlantedPost;
+  readonly seeded: SeededPost;
   readonly touch: Touch | undefined;
   /** Missing when the post was deleted. */
   readonly row: PostRow | undefined;
@@ -37,7 +37,7 @@ export interface Facts {
   readonly saves: readonly CompanySave[];
   /** Company names as svc-auth keeps them. */
   readonly companies: ReadonlyMap<number, string>;
-  /** Lines of the ledger that belong to no planted post. */
+  /** Lines of the ledger that belong to no seeded post. */
   readonly strangers: readonly LedgerLine[];
 }
 
@@ -62,7 +62,7 @@ const readDeliveries = (sql: postgres.Sql) => sql<DeliveryFacts[]>`
 export async function gatherFacts(
   databases: Databases,
   sandbox: Sandbox,
-  run: { posts: PlantedPost[]; touches: Map<number, Touch>; saves: CompanySave[] },
+  run: { posts: SeededPost[]; touches: Map<number, Touch>; saves: CompanySave[] },
 ): Promise<Facts> {
   const ledger = await sandbox.ledger();
   const byMark = Map.groupBy(ledger, ({ message }) => markOf(message));
@@ -74,11 +74,11 @@ export async function gatherFacts(
   );
   const marks = new Set(run.posts.map(({ mark }) => mark));
   return {
-    posts: run.posts.map((planted) => ({
-      planted,
-      touch: run.touches.get(planted.id),
-      row: rows.get(planted.id),
-      lines: byMark.get(planted.mark) ?? [],
+    posts: run.posts.map((seeded) => ({
+      seeded,
+      touch: run.touches.get(seeded.id),
+      row: rows.get(seeded.id),
+      lines: byMark.get(seeded.mark) ?? [],
     })),
     deliveries: await databases.read('social', readDeliveries),
     saves: run.saves,

@@ -33,8 +33,8 @@ const touched = (values: Pick<Touch, 'kind' | 'answer'> & Partial<Touch>): Touch
 });
 
 function brokenBy(post: Partial<PostFacts>, facts: Partial<Facts> = {}): string[] {
-  const planted = { id: 1, mark: '#1#', tenant, content: '#1# κείμενο', dueAt };
-  const posts = [{ planted, touch: undefined, row: row(), lines: [line()], ...post }];
+  const seeded = { id: 1, mark: '#1#', tenant, content: '#1# κείμενο', dueAt };
+  const posts = [{ seeded, touch: undefined, row: row(), lines: [line()], ...post }];
   const rest = { deliveries: [], saves: [], companies: new Map(), strangers: [] };
   return judge({ posts, ...rest, ...facts }).map(({ broken }) => broken);
 }
@@ -74,8 +74,8 @@ describe('the judge', () => {
   it('lets one post in a thousand need a look, and no second one', () => {
     const doubtful = { lines: [], row: row({ status: 'needs_look' }) };
     expect(brokenBy(doubtful)).toEqual([]);
-    const planted = { id: 1, mark: '#1#', tenant, content: '#1# κείμενο', dueAt };
-    const posts = [1, 2].map(() => ({ planted, touch: undefined, ...doubtful }));
+    const seeded = { id: 1, mark: '#1#', tenant, content: '#1# κείμενο', dueAt };
+    const posts = [1, 2].map(() => ({ seeded, touch: undefined, ...doubtful }));
     expect(brokenBy({}, { posts })).toEqual(['doubtful', 'doubtful']);
   });
 

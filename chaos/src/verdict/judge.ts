@@ -23,15 +23,15 @@ export interface Finding {
 }
 
 /** The texts that may have gone out: the last acknowledged one, and one that got no answer. */
-function allowedTexts({ planted, touch }: PostFacts): string[] {
+function allowedTexts({ seeded, touch }: PostFacts): string[] {
   const wished = touch?.content;
-  if (wished === undefined || touch?.answer === 'refused') return [planted.content];
-  return touch?.answer === 'done' ? [wished] : [planted.content, wished];
+  if (wished === undefined || touch?.answer === 'refused') return [seeded.content];
+  return touch?.answer === 'done' ? [wished] : [seeded.content, wished];
 }
 
-function earliestOf({ planted, touch }: PostFacts): Date {
-  if (touch?.dueAt === undefined || touch.answer === 'refused') return planted.dueAt;
-  return touch.answer === 'done' ? touch.dueAt : planted.dueAt;
+function earliestOf({ seeded, touch }: PostFacts): Date {
+  if (touch?.dueAt === undefined || touch.answer === 'refused') return seeded.dueAt;
+  return touch.answer === 'done' ? touch.dueAt : seeded.dueAt;
 }
 
 const isTakenBack = ({ touch }: PostFacts): boolean =>
@@ -51,17 +51,17 @@ function findStateFault({ row, lines }: PostFacts): string | undefined {
 }
 
 function judgePost(facts: PostFacts): Finding[] {
-  const { planted, touch, row, lines } = facts;
+  const { seeded, touch, row, lines } = facts;
   const findings: Finding[] = [];
   const note = (broken: Promised, detail: string) =>
-    findings.push({ broken, what: `${planted.mark} post ${planted.id}: ${detail}` });
+    findings.push({ broken, what: `${seeded.mark} post ${seeded.id}: ${detail}` });
   if (lines.length > 1) note('doubled', lines.map(({ id, at }) => `${id} at ${at}`).join(', '));
   const isDoubtful = row?.status === 'needs_look';
   if (isDoubtful) note('doubtful', String(row.reason));
   if (lines.length === 0 && !isDoubtful && !mayStayIn(facts))
     note('lost', row === undefined ? 'gone from the calendar' : `${row.status} (${row.reason})`);
   for (const line of lines) {
-    if (line.place !== planted.tenant.place.id) note('misplaced', `stands on ${line.place}`);
+    if (line.place !== seeded.tenant.place.id) note('misplaced', `stands on ${line.place}`);
     if (new Date(line.at) < earliestOf(facts))
       note('early', `${line.at}, due ${earliestOf(facts).toISOString()}`);
     if (!allowedTexts(facts).includes(line.message)) note('torn', line.message.slice(0, 80));

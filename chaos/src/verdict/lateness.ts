@@ -10,8 +10,8 @@ export interface Lateness {
 
 export function measureLateness(posts: readonly PostFacts[]): Lateness {
   const late = posts
-    .flatMap(({ planted, row, lines }) =>
-      lines.map(({ at }) => (Date.parse(at) - (row?.dueAt ?? planted.dueAt).getTime()) / 1000),
+    .flatMap(({ seeded, row, lines }) =>
+      lines.map(({ at }) => (Date.parse(at) - (row?.dueAt ?? seeded.dueAt).getTime()) / 1000),
     )
     .sort((a, b) => a - b);
   const at = (share: number) => late[Math.min(late.length - 1, Math.floor(late.length * share))] ?? 0;

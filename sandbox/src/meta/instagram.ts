@@ -9,62 +9,72 @@ const mostBytes = 8 * 1024 * 1024;
 const containerLife = 24 * 3_600_000;
 const day = 86_400_000;
 
-const refused = (code: number, subcode: number, message: string, title: string) =>
-  new GraphError(code, message, { subcode, title, advice: message });
+/** Refusals as Meta lists them: code, subcode, title, and the message where it never changes. */
+const refusals = {
+  tooLarge: [36_000, 2_207_004, 'Image too large', 'The image size is too large.'],
+  tooSlow: [-2, 2_207_003, 'Timeout', 'It takes too long to download the media.'],
+  notFetched: [9_004, 2_207_052, 'Media download has failed', ''],
+  notJpeg: [36_001, 2_207_005, 'Unsupported format', 'The image format is not supported: JPEG is.'],
+  wrongRatio: [36_003, 2_207_009, 'Invalid aspect ratio', 'The aspect ratio must be between 4:5 and 1.91:1.'],
+  longCaption: [
+    36_004,
+    2_207_010,
+    'Caption too long',
+    'The caption may have 2200 characters and 30 hashtags.',
+  ],
+  manyTags: [100, 2_207_040, 'Too many tags', 'Cannot use more than 20 tags.'],
+  wrongCount: [100, 2_207_028, 'Carousel count', 'A carousel needs 2 to 10 pictures.'],
+  missing: [24, 2_207_006, 'Media not found', ''],
+  childNotReady: [9_007, 2_207_027, 'Media not ready', ''],
+  unknownType: [100, 2_207_023, 'Unknown media type', ''],
+  expired: [-2, 2_207_020, 'Media expired', 'The media has expired.'],
+  failed: [-1, 2_207_053, 'Upload failed', 'The upload of the media has failed.'],
+  notReady: [9_007, 2_207_027, 'The media is not ready for publishing', 'Media ID is not available'],
+  overQuota: [
+    9,
+    2_207_042,
+    'Application request limit',
+    'The maximum number of posts of 24 hours is reached.',
+  ],
+} as const;
+
+function refused(why: keyof typeof refusals, message: string = refusals[why][3]): GraphError {
+  const [code, subcode, title] = refusals[why];
+  return new GraphError(code, message, { subcode, title, advice: message });
+}
 
 async function readImage(meta: Meta, call: GraphCall): Promise<string> {
   const address = call.params.text('image_url');
   if (!address) throw invalidParameter('The parameter image_url is required');
   const fetched = await fetchImage(address, { mostBytes, followsRedirects: false });
   if (!fetched.isRead) {
-    if (fetched.fault === 'size')
-      throw refused(36_000, 2_207_004, 'The image size is too large.', 'Image too large');
-    if (fetched.fault === 'timeout')
-      throw refused(-2, 2_207_003, 'It takes too long to download the media.', 'Timeout');
-    throw refused(
-      9_004,
-      2_207_052,
-      `Only photo or video can be accepted as media type: ${fetched.why}.`,
-      'Media download has failed',
-    );
+    if (fetched.fault === 'size') throw refused('tooLarge');
+    if (fetched.fault === 'timeout') throw refused('tooSlow');
+    throw refused('notFetched', `Only photo or video can be accepted as media type: ${fetched.why}.`);
   }
   const image = await checkImage(fetched.bytes);
-  if (image?.format !== 'jpeg')
-    throw refused(36_001, 2_207_005, 'The image format is not supported: JPEG is.', 'Unsupported format');
+  if (image?.format !== 'jpeg') throw refused('notJpeg');
   const ratio = image.width / image.height;
-  if (ratio < 0.799 || ratio > 1.911)
-    throw refused(
-      36_003,
-      2_207_009,
-      'The aspect ratio must be between 4:5 and 1.91:1.',
-      'Invalid aspect ratio',
-    );
+  if (ratio < 0.799 || ratio > 1.911) throw refused('wrongRatio');
   return meta.files.keep(image.bytes);
 }
 
 function checkCaption(caption: string): void {
   const hashtags = caption.match(/#[\p{L}\p{N}_]+/gu) ?? [];
   const mentions = caption.match(/(?<![\p{L}\p{N}])@[\w.]+/gu) ?? [];
-  if ([...caption].length > 2_200 || hashtags.length > 30)
-    throw refused(
-      36_004,
-      2_207_010,
-      'The caption may have 2200 characters and 30 hashtags.',
-      'Caption too long',
-    );
-  if (mentions.length > 20) throw refused(100, 2_207_040, 'Cannot use more than 20 tags.', 'Too many tags');
+  if ([...caption].length > 2_200 || hashtags.length > 30) throw refused('longCaption');
+  if (mentions.length > 20) throw refused('manyTags');
 }
 
 function readChildren(meta: Meta, call: GraphCall, accountId: string): string[] {
   const ids = call.params.list('children').map(String);
-  if (ids.length < 2 || ids.length > 10)
-    throw refused(100, 2_207_028, 'A carousel needs 2 to 10 pictures.', 'Carousel count');
+  if (ids.length < 2 || ids.length > 10) throw refused('wrongCount');
   for (const id of ids) {
     const child = meta.containers.get(id);
     if (!child || child.accountId !== accountId || !child.isCarouselItem)
-      throw refused(24, 2_207_006, `The media with ${id} cannot be found.`, 'Media not found');
+      throw refused('missing', `The media with ${id} cannot be found.`);
     if (statusOf(child) !== 'FINISHED')
-      throw refused(9_007, 2_207_027, `The media ${id} is not ready to be published.`, 'Media not ready');
+      throw refused('childNotReady', `The media ${id} is not ready to be published.`);
   }
   return ids;
 }
@@ -92,7 +102,7 @@ export async function createContainer(meta: Meta, call: GraphCall, accountId: st
   const isAiGenerated = params.flag('is_ai_generated') ?? false;
   const mediaType = params.text('media_type') ?? 'IMAGE';
   if (!['IMAGE', 'CAROUSEL'].includes(mediaType))
-    throw refused(100, 2_207_023, `The media type ${mediaType} is unknown.`, 'Unknown media type');
+    throw refused('unknownType', `The media type ${mediaType} is unknown.`);
   if (isCarouselItem && params.text('is_ai_generated') !== undefined)
     throw invalidParameter('is_ai_generated belongs to the carousel, not to its items');
   const caption = params.text('caption') ?? '';
@@ -133,14 +143,12 @@ const publishedToday = (meta: Meta, accountId: string) =>
     .length;
 
 function requireReady(container: Container | undefined, id: string): Container {
-  if (!container) throw refused(24, 2_207_006, `The media with ${id} cannot be found.`, 'Media not found');
+  if (!container) throw refused('missing', `The media with ${id} cannot be found.`);
   const status = statusOf(container);
-  if (status === 'EXPIRED') throw refused(-2, 2_207_020, 'The media has expired.', 'Media expired');
-  if (status === 'ERROR')
-    throw refused(-1, 2_207_053, 'The upload of the media has failed.', 'Upload failed');
+  if (status === 'EXPIRED') throw refused('expired');
+  if (status === 'ERROR') throw refused('failed');
   // A published container is no longer available either: it can never make a second post.
-  if (status !== 'FINISHED' || container.isCarouselItem)
-    throw refused(9_007, 2_207_027, 'Media ID is not available', 'The media is not ready for publishing');
+  if (status !== 'FINISHED' || container.isCarouselItem) throw refused('notReady');
   return container;
 }
 
@@ -151,13 +159,7 @@ export function publishContainer(meta: Meta, call: GraphCall, accountId: string)
   if (!id) throw invalidParameter('The parameter creation_id is required');
   const found = meta.containers.get(id);
   const container = requireReady(found?.accountId === accountId ? found : undefined, id);
-  if (publishedToday(meta, accountId) >= meta.settings().instagramQuota)
-    throw refused(
-      9,
-      2_207_042,
-      'The maximum number of posts of 24 hours is reached.',
-      'Application request limit',
-    );
+  if (publishedToday(meta, accountId) >= meta.settings().instagramQuota) throw refused('overQuota');
   const now = Date.now();
   const mediaId = `179${meta.newId()}`;
   const pictures = container.children.map((child) => meta.containers.get(child)?.file);

@@ -1,8 +1,8 @@
-import { Hono } from 'hono';
+import { Hono, type Context } from 'hono';
 import { html } from 'hono/html';
 import { secureHeaders } from 'hono/secure-headers';
 import { statusOf } from '../meta/instagram.ts';
-import type { Meta } from '../meta/model.ts';
+import type { Container, Media, Meta } from '../meta/model.ts';
 import { findPage, findPageOfInstagram } from '../meta/people.ts';
 import { publishDue } from '../meta/publish.ts';
 import type { Env } from '../wire.ts';
@@ -47,38 +47,31 @@ function pageItems(meta: Meta): FeedItem[] {
 const accountName = (id: string) => `@${findPageOfInstagram(id)?.instagram?.username ?? id}`;
 
 function accountItems(meta: Meta): FeedItem[] {
-  const published = meta.media.list().map((media): FeedItem => ({
-    id: media.id,
+  const item = (
+    one: Media | Container,
+    state: FeedItem['state'],
+    files: ReadonlyArray<string | undefined>,
+  ): FeedItem => ({
+    id: one.id,
     platform: 'instagram',
-    state: 'published',
-    place: media.accountId,
-    placeName: accountName(media.accountId),
-    message: media.caption,
+    state,
+    place: one.accountId,
+    placeName: accountName(one.accountId),
+    message: one.caption,
     link: '',
-    pictures: media.files.map(picture),
-    isAiGenerated: media.isAiGenerated,
-    at: new Date(media.createdAt).toISOString(),
-  }));
+    pictures: files.filter((file) => file !== undefined).map(picture),
+    isAiGenerated: one.isAiGenerated,
+    at: new Date(one.createdAt).toISOString(),
+  });
   const waiting = meta.containers
     .list()
-    .filter(
-      (container) => !container.isCarouselItem && ['IN_PROGRESS', 'FINISHED'].includes(statusOf(container)),
-    )
-    .map((container): FeedItem => ({
-      id: container.id,
-      platform: 'instagram',
-      state: 'draft',
-      place: container.accountId,
-      placeName: accountName(container.accountId),
-      message: container.caption,
-      link: '',
-      pictures: [container.file, ...container.children.map((id) => meta.containers.get(id)?.file)]
-        .filter((file) => file !== undefined)
-        .map(picture),
-      isAiGenerated: container.isAiGenerated,
-      at: new Date(container.createdAt).toISOString(),
-    }));
-  return [...published, ...waiting];
+    .filter((one) => !one.isCarouselItem && ['IN_PROGRESS', 'FINISHED'].includes(statusOf(one)));
+  return [
+    ...meta.media.list().map((one) => item(one, 'published', one.files)),
+    ...waiting.map((one) =>
+      item(one, 'draft', [one.file, ...one.children.map((id) => meta.containers.get(id)?.file)]),
+    ),
+  ];
 }
 
 /** Everything that was made and not deleted, newest first. */
@@ -144,25 +137,21 @@ export function createFeedPages(meta: Meta): Hono<Env> {
       c.req.query('state') === 'all' ? () => true : ({ state }: FeedItem) => state === 'published';
     return c.json(readFeed(meta).filter(isMeant));
   });
-  app.get('/', guard, (c) => c.html(feedPage(readFeed(meta), 'Αναρτήσεις', '/')));
+  const show = (c: Context<Env>, title: string | undefined, isMeant: (item: FeedItem) => boolean) => {
+    const items = readFeed(meta).filter(isMeant);
+    return title === undefined ? c.notFound() : c.html(feedPage(items, title, c.req.path));
+  };
+  app.get('/', guard, (c) => show(c, 'Αναρτήσεις', () => true));
   app.get('/pages/:id', guard, (c) => {
     const page = findPage(c.req.param('id'));
-    const items = readFeed(meta).filter(({ place }) => place === page?.id);
-    return page ? c.html(feedPage(items, page.name, c.req.path)) : c.notFound();
+    return show(c, page?.name, ({ place }) => place === page?.id);
   });
-  const one = (path: string, isMeant: (item: FeedItem) => boolean) => {
-    const items = readFeed(meta).filter(isMeant);
-    return items.length === 0 ? undefined : feedPage(items, 'Ανάρτηση', path);
-  };
-  app.get('/posts/:id', guard, (c) => {
-    const page = one(c.req.path, ({ id }) => id === c.req.param('id'));
-    return page ? c.html(page) : c.notFound();
-  });
-  app.get('/p/:shortcode', guard, (c) => {
-    const media = meta.media.list().find(({ shortcode }) => shortcode === c.req.param('shortcode'));
-    const page = one(c.req.path, ({ id }) => id === media?.id);
-    return page ? c.html(page) : c.notFound();
-  });
+  const showOne = (c: Context<Env>, id: string | undefined) =>
+    show(c, readFeed(meta).some((item) => item.id === id) ? 'Ανάρτηση' : undefined, (item) => item.id === id);
+  app.get('/posts/:id', guard, (c) => showOne(c, c.req.param('id')));
+  app.get('/p/:shortcode', guard, (c) =>
+    showOne(c, meta.media.list().find(({ shortcode }) => shortcode === c.req.param('shortcode'))?.id),
+  );
   app.get('/photos/:id', guard, (c) => {
     const photo = meta.photos.get(c.req.param('id'));
     return photo ? c.redirect(picture(photo.file)) : c.notFound();

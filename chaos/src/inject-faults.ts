@@ -2,7 +2,7 @@ import { pause } from 'stack/wait';
 import type { Fleet } from './fleet/fleet.ts';
 import { describeFault, type Fault } from './plan.ts';
 
-async function strike(fleet: Fleet, { blow, victim }: Fault, leaseSeconds: number): Promise<string> {
+async function injectFault(fleet: Fleet, { blow, victim }: Fault, leaseSeconds: number): Promise<string> {
   if (blow === 'pause-half' || blow === 'pause-double') {
     if (!fleet.signal(victim, 'SIGSTOP')) return 'was not there';
     await pause(leaseSeconds * 1000 * (blow === 'pause-half' ? 0.5 : 2));
@@ -15,8 +15,8 @@ async function strike(fleet: Fleet, { blow, victim }: Fault, leaseSeconds: numbe
   return `back after ${Math.round(performance.now() - since)} ms`;
 }
 
-/** Strikes as planned and answers what was done; faults of one server wait for each other. */
-export async function strikeAll(
+/** Injects faults as planned and answers what was done; faults of one server wait for each other. */
+export async function injectFaults(
   fleet: Fleet,
   plan: readonly Fault[],
   leaseSeconds: number,
@@ -27,7 +27,7 @@ export async function strikeAll(
     plan.map(async (fault) => {
       await pause(Math.max(0, fault.atMs - (performance.now() - since)));
       const before = turns.get(fault.victim) ?? Promise.resolve();
-      const act = before.then(() => strike(fleet, fault, leaseSeconds));
+      const act = before.then(() => injectFault(fleet, fault, leaseSeconds));
       if (fault.victim === 'postgres' || fault.victim === 'nats') turns.set(fault.victim, act);
       return `${describeFault(fault)}  ${await act}`;
     }),

@@ -15,7 +15,7 @@ const longestMs = 240_000;
  * Waits until no post is on its way or about to be; answers the seconds that it took. A slow machine gets more than
  * the time for as long as posts still come to their end: only standing still is a fault.
  */
-export async function untilRest(databases: Databases, timeoutMs: number): Promise<number> {
+export async function untilQuiet(databases: Databases, timeoutMs: number): Promise<number> {
   const since = performance.now();
   let fewest = Number.POSITIVE_INFINITY;
   let movedAt = since;
