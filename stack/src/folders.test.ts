@@ -32,6 +32,18 @@ const folders = readdirSync(rootFolder).filter(
     deployables.some((one) => name.startsWith(one)) && existsSync(join(rootFolder, name, 'package.json')),
 );
 
+const packages = readdirSync(join(rootFolder, 'packages'));
+
+it.each(packages)('packages/%s is tested by itself, if it has tests', (name) => {
+  const folder = join(rootFolder, 'packages', name);
+  const files = readdirSync(join(folder, 'src'), { recursive: true, encoding: 'utf8' });
+  const { scripts } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+    scripts?: Record<string, string>;
+  };
+  if (files.some((file) => /\.test\.tsx?$/.test(file)))
+    expect(scripts?.test).toBe('exec node ../../stack/bin/kallos.mjs test');
+});
+
 it.each(folders)('%s is tested, started and built by itself', (folder) => {
   const { scripts } = JSON.parse(readFileSync(join(rootFolder, folder, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>;
