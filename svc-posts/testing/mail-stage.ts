@@ -25,7 +25,7 @@ export function useMailStage(): void {
   beforeEach(async () => {
     await stage.mailbox.calm();
     stage.account += 1;
-    await stage.posts.settle(stage.account);
+    await stage.posts.setUp(stage.account);
   });
 }
 

@@ -8,7 +8,7 @@ import { testIdentityKey } from '@kallos/service-kit/testing';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, vi } from 'vitest';
 import { bulkGeneratedPosts } from '../src/schema.ts';
-import { openTestPosts, plantPost, type TestPosts } from './test-posts.ts';
+import { openTestPosts, seedPost, type TestPosts } from './test-posts.ts';
 import { openFakeSocial, type FakeSocial } from './fake-social.ts';
 import { startPublisher, type PublisherCtx } from '../src/publishing/run-publisher.ts';
 
@@ -47,8 +47,8 @@ export function publish(
   return loop;
 }
 
-export const duePost = (values: Parameters<typeof plantPost>[2] = {}, who = stage.account) =>
-  plantPost(stage.posts, who, {
+export const duePost = (values: Parameters<typeof seedPost>[2] = {}, who = stage.account) =>
+  seedPost(stage.posts, who, {
     postStatus: 'scheduled',
     isScheduled: true,
     scheduledDate: ago(1),
@@ -72,7 +72,7 @@ export const untilStatus = (id: number, status: string, timeout = 10_000) =>
 export const askedOf = (id: number) => stage.social.asked.filter(({ bulkPostId }) => bulkPostId === id);
 
 export const choosePages = (...names: string[]) =>
-  stage.posts.hear(pagesSelected, {
+  stage.posts.consume(pagesSelected, {
     accountId: stage.account,
     pages: names.map((pageId) => ({
       pageId,
@@ -98,7 +98,7 @@ export function useStage(): void {
     });
     Object.assign(stage.posts.ctx, { social });
     stage.account += 1;
-    await stage.posts.settle(stage.account);
+    await stage.posts.setUp(stage.account);
   });
   afterEach(async () => {
     stage.social.letGo();

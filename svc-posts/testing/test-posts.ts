@@ -31,14 +31,14 @@ export interface TestPosts {
   readonly as: (accountId: number) => Call;
   readonly app: ReturnType<typeof createApp>;
   /** Lets an event of another service take effect. */
-  readonly hear: <E extends EventType>(
+  readonly consume: <E extends EventType>(
     event: E,
     payload: z.input<E['schema']>,
     /** Its place among the events of its service; after all others unless given. */
     at?: number,
   ) => Promise<void>;
   /** Company, pages and one product of an account. */
-  readonly settle: (
+  readonly setUp: (
     accountId: number,
     schedule?: { postFrequencyDays?: number; scheduledTime?: string },
   ) => Promise<void>;
@@ -90,7 +90,7 @@ export async function openTestPosts(postgresUrl: string): Promise<TestPosts> {
   const ctx = openTestCtx(database, mails);
   const app = createApp(ctx, { identityKey: testIdentityKey, isReady: async () => true });
   let sequence = 1000;
-  const hear: TestPosts['hear'] = (event, payload, at) =>
+  const consume: TestPosts['consume'] = (event, payload, at) =>
     acrossAccounts(database.db, async (tx) => {
       const reaction = reactions().find((one) => one.event.name === event.name);
       if (!reaction) throw new Error(`nobody listens to ${event.name}`);
@@ -98,14 +98,14 @@ export async function openTestPosts(postgresUrl: string): Promise<TestPosts> {
       await reaction.react(tx, event.schema.parse(payload), { sequence });
     });
   const addProduct: TestPosts['addProduct'] = (accountId, accountProductId, name = 'Profhilo') =>
-    hear(accountProductAdded, {
+    consume(accountProductAdded, {
       ...productFacts,
       accountId,
       accountProductId,
       productId: accountProductId + 1000,
       name,
     });
-  const settle: TestPosts['settle'] = async (accountId, schedule = {}) => {
+  const setUp: TestPosts['setUp'] = async (accountId, schedule = {}) => {
     const emails = [`owner${accountId}@example.com`];
     const page = {
       pageId: `fb-${accountId}`,
@@ -113,9 +113,9 @@ export async function openTestPosts(postgresUrl: string): Promise<TestPosts> {
       platform: 'facebook' as const,
       username: null,
     };
-    await hear(accountCreated, { accountId, businessName: `Επιχείρηση ${accountId}`, status: 'active' });
-    await hear(companyInfoSaved, { accountId, emails, ...companyFacts, ...schedule });
-    await hear(pagesSelected, { accountId, pages: [page] });
+    await consume(accountCreated, { accountId, businessName: `Επιχείρηση ${accountId}`, status: 'active' });
+    await consume(companyInfoSaved, { accountId, emails, ...companyFacts, ...schedule });
+    await consume(pagesSelected, { accountId, pages: [page] });
     await addProduct(accountId, accountId * 100);
     while (await writeNextDraft(ctx));
   };
@@ -124,9 +124,9 @@ export async function openTestPosts(postgresUrl: string): Promise<TestPosts> {
     ctx,
     mails,
     app,
-    hear,
+    consume,
     addProduct,
-    settle,
+    setUp,
     as: (accountId) => callAs(app, businessOf(accountId)),
     across: (work) => acrossAccounts(database.db, work),
   };
@@ -135,7 +135,7 @@ export async function openTestPosts(postgresUrl: string): Promise<TestPosts> {
 type PostValues = Partial<typeof bulkGeneratedPosts.$inferInsert>;
 
 /** Puts a post straight into the calendar. */
-export async function plantPost(
+export async function seedPost(
   posts: TestPosts,
   accountId: number,
   values: PostValues = {},

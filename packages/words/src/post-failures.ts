@@ -1,5 +1,7 @@
 import type { PostReason } from '@kallos/contracts/social/troubles';
 
+const partial = 'Δημοσιεύτηκε μόνο σε κάποιες από τις σελίδες σας.';
+
 /** Why a post did not go out as planned, as its card says it; null where only the state's general sentence helps. */
 export const failuresOnScreen = {
   not_connected: 'Δεν υπάρχει συνδεδεμένη σελίδα. Μόλις επιλέξετε μία, θα σταλεί μόνη της.',
@@ -17,7 +19,7 @@ export const failuresOnScreen = {
   against_standards: 'Η πλατφόρμα θεωρεί ότι το περιεχόμενο παραβιάζει τους κανόνες της.',
   rate_limited: 'Η σελίδα έφτασε το όριο κλήσεων της πλατφόρμας.',
   daily_limit: 'Η σελίδα έφτασε το όριο δημοσιεύσεων της ημέρας.',
-  partial: 'Δημοσιεύτηκε μόνο σε κάποιες από τις σελίδες σας.',
+  partial,
   missed: 'Πέρασε η ώρα της πριν δημοσιευτεί, γι’ αυτό δεν στάλθηκε με καθυστέρηση.',
   duplicate: 'Η πλατφόρμα λέει ότι υπάρχει ήδη ίδια ανάρτηση. Ελέγξτε τη σελίδα σας.',
   several_matches: 'Βρέθηκαν δύο ίδιες αναρτήσεις. Ελέγξτε τη σελίδα σας.',
@@ -42,7 +44,7 @@ export const failuresOnScreen = {
 /** The same in a mail, which comes when the post has ended and stands alone; other reasons get the general sentence. */
 export const failuresInMail: Partial<Record<PostReason, string>> = {
   missed: 'Πέρασε η ώρα της και δεν στάλθηκε με καθυστέρηση.',
-  partial: failuresOnScreen.partial,
+  partial,
   not_connected: 'Δεν υπήρχε συνδεδεμένη σελίδα.',
   needs_reconnect: 'Η σύνδεση με το Facebook έληξε. Συνδεθείτε ξανά.',
   permission_missing: 'Λείπει άδεια από το Facebook. Συνδεθείτε ξανά και δώστε όλες τις άδειες.',

@@ -56,44 +56,47 @@ afterAll(() => posts.database.drop());
 describe('an event that comes late', () => {
   it('overwrites no newer account or company', async () => {
     const account = { accountId, businessName: 'Νέα', status: 'active' as const };
-    await posts.hear(accountUpdated, account, 20);
-    await posts.hear(accountUpdated, { ...account, status: 'trial' }, 10);
+    await posts.consume(accountUpdated, account, 20);
+    await posts.consume(accountUpdated, { ...account, status: 'trial' }, 10);
     expect(await posts.across((tx) => isOnTrial(tx, accountId))).toBe(false);
-    await posts.hear(companyInfoSaved, { ...company, accountId, scheduledTime: '18:00' }, 21);
-    await posts.hear(companyInfoSaved, { ...company, accountId, scheduledTime: '07:00' }, 11);
+    await posts.consume(companyInfoSaved, { ...company, accountId, scheduledTime: '18:00' }, 21);
+    await posts.consume(companyInfoSaved, { ...company, accountId, scheduledTime: '07:00' }, 11);
     expect((await posts.across((tx) => companyOf(tx, accountId))).scheduledTime).toBe('18:00');
   });
 
   it('neither renames nor revives a product', async () => {
-    await posts.hear(accountProductUpdated, product('νέο'), 20);
-    await posts.hear(accountProductUpdated, product('παλιό'), 10);
+    await posts.consume(accountProductUpdated, product('νέο'), 20);
+    await posts.consume(accountProductUpdated, product('παλιό'), 10);
     expect(await names()).toEqual(['νέο']);
-    await posts.hear(accountProductRemoved, { accountId, accountProductId: accountId * 100 }, 30);
-    await posts.hear(accountProductUpdated, product('νέο'), 25);
+    await posts.consume(accountProductRemoved, { accountId, accountProductId: accountId * 100 }, 30);
+    await posts.consume(accountProductUpdated, product('νέο'), 25);
     expect(await names()).toEqual([]);
   });
 
   it('brings back no page that was dropped, and no state of a connection that has changed', async () => {
-    await posts.hear(pagesSelected, { accountId, pages: [page('new')] }, 20);
-    await posts.hear(pagesSelected, { accountId, pages: [page('old')] }, 10);
+    await posts.consume(pagesSelected, { accountId, pages: [page('new')] }, 20);
+    await posts.consume(pagesSelected, { accountId, pages: [page('old')] }, 10);
     expect(await pageIds()).toEqual(['new']);
-    await posts.hear(connected, { accountId }, 40);
-    await posts.hear(reconnectNeeded, { accountId, reason: 'token_190' }, 30);
+    await posts.consume(connected, { accountId }, 40);
+    await posts.consume(reconnectNeeded, { accountId, reason: 'token_190' }, 30);
     const [kept] = await posts.across((tx) => pagesOf(tx, accountId));
     expect(kept?.isReconnectNeeded).toBe(false);
-    await posts.hear(disconnected, { accountId, reason: 'user' }, 50);
-    await posts.hear(pagesSelected, { accountId, pages: [page('new')] }, 45);
+    await posts.consume(disconnected, { accountId, reason: 'user' }, 50);
+    await posts.consume(pagesSelected, { accountId, pages: [page('new')] }, 45);
     expect(await pageIds()).toEqual([]);
   });
 });
 
 describe('a resync', () => {
   it('drops products whose removal was missed, and keeps those that are listed', async () => {
-    await posts.hear(accountProductUpdated, product('μένει'));
-    await posts.hear(accountProductUpdated, { ...product('φεύγει'), accountProductId: accountId * 100 + 1 });
-    await posts.hear(accountProductsListed, { accountId, accountProductIds: [accountId * 100] });
+    await posts.consume(accountProductUpdated, product('μένει'));
+    await posts.consume(accountProductUpdated, {
+      ...product('φεύγει'),
+      accountProductId: accountId * 100 + 1,
+    });
+    await posts.consume(accountProductsListed, { accountId, accountProductIds: [accountId * 100] });
     expect(await names()).toEqual(['μένει']);
-    await posts.hear(accountProductsListed, { accountId, accountProductIds: [] });
+    await posts.consume(accountProductsListed, { accountId, accountProductIds: [] });
     expect(await names()).toEqual([]);
   });
 
@@ -104,7 +107,7 @@ describe('a resync', () => {
     expect(await call(publishing.resync)).toMatchObject({ success: true });
     expect(await asked()).toBe(before + 1);
     await expect(posts.as(accountId)(publishing.resync)).rejects.toThrow(ApiError);
-    await posts.hear(accountUpdated, { accountId, businessName: 'Α', status: 'trial' });
+    await posts.consume(accountUpdated, { accountId, businessName: 'Α', status: 'trial' });
     expect(await fillNewCopies(posts.ctx)).toBe(false);
     await posts.across((tx) => tx.delete(accountsCopy));
     expect(await fillNewCopies(posts.ctx)).toBe(true);

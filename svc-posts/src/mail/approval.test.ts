@@ -203,7 +203,7 @@ describe('the button of the page', () => {
     const { path } = await receiveLink();
     const form = formOf(await open(path));
     stage.account += 1;
-    await stage.posts.settle(stage.account);
+    await stage.posts.setUp(stage.account);
     const other = await receiveLink();
     const own = formOf(await open(other.path));
     for (const wrong of [
@@ -240,12 +240,12 @@ describe('the button of the page', () => {
   it('keeps the link good when nothing could be scheduled for want of a page', async () => {
     const { path, posts } = await receiveLink();
     const form = formOf(await open(path));
-    await stage.posts.hear(disconnected, { accountId: stage.account, reason: 'user' });
+    await stage.posts.consume(disconnected, { accountId: stage.account, reason: 'user' });
     const refused = await press(path, form);
     expect([refused.status, titleOf(refused)]).toEqual([409, 'Δεν προγραμματίστηκε τίποτα']);
     expect(refused.html).toContain('href="/business/platforms"');
     expect(await statuses()).not.toContain('scheduled');
-    await stage.posts.settle(stage.account);
+    await stage.posts.setUp(stage.account);
     expect(titleOf(await press(path, form))).toBe(`Προγραμματίστηκαν ${posts.length} αναρτήσεις`);
   });
 });

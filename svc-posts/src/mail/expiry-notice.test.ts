@@ -1,15 +1,15 @@
 import { connected, connectionExpiring } from '@kallos/contracts/social/events';
 import { describe, expect, it } from 'vitest';
-import { plantPost } from '../../testing/test-posts.ts';
+import { seedPost } from '../../testing/test-posts.ts';
 import { lettersOf, mailRows, sendAll, stage, useMailStage } from '../../testing/mail-stage.ts';
 
 useMailStage();
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
 const announceEnd = (expiresAt: Date) =>
-  stage.posts.hear(connectionExpiring, { accountId: stage.account, expiresAt });
+  stage.posts.consume(connectionExpiring, { accountId: stage.account, expiresAt });
 const scheduledIn = (days: number) =>
-  plantPost(stage.posts, stage.account, {
+  seedPost(stage.posts, stage.account, {
     postStatus: 'scheduled',
     isScheduled: true,
     scheduledDate: inDays(days),
@@ -19,7 +19,7 @@ describe('the warning before a connection ends', () => {
   it('names the day, the posts behind it and the way to renew, once however often it is announced', async () => {
     const end = new Date('2099-11-27T07:00:00Z');
     await scheduledIn(1);
-    await plantPost(stage.posts, stage.account, {
+    await seedPost(stage.posts, stage.account, {
       postStatus: 'scheduled',
       isScheduled: true,
       scheduledDate: new Date('2099-12-01T07:00:00Z'),
@@ -48,7 +48,7 @@ describe('the warning before a connection ends', () => {
 
   it('is left unsent when the connection was renewed, or has ended, before it left', async () => {
     await announceEnd(inDays(5));
-    await stage.posts.hear(connected, { accountId: stage.account });
+    await stage.posts.consume(connected, { accountId: stage.account });
     await sendAll();
     await announceEnd(inDays(-1));
     await sendAll();

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { claimPosts, holdMissedPosts, type ClaimedPost } from '../publishing/claim.ts';
 import { recordLast, type Outcome } from '../publishing/record-outcome.ts';
 import { bulkGeneratedPosts, mails } from '../schema.ts';
-import { plantPost } from '../../testing/test-posts.ts';
+import { seedPost } from '../../testing/test-posts.ts';
 import { lettersOf, mailRows, sendAll, stage, useMailStage } from '../../testing/mail-stage.ts';
 import { sendNextMail } from './send-mails.ts';
 
@@ -16,7 +16,7 @@ const due = { postStatus: 'scheduled' as const, isScheduled: true };
 /** Lets a due post end with these outcomes, as the publisher does. */
 async function endPost(content: string, ...outcomes: Outcome[]): Promise<number> {
   const { db } = stage.posts.database;
-  const id = await plantPost(stage.posts, stage.account, {
+  const id = await seedPost(stage.posts, stage.account, {
     ...due,
     content,
     scheduledDate: new Date(Date.now() - 1000),
@@ -67,7 +67,7 @@ describe('the notice of a post that did not go out', () => {
     await endPost('Βγήκε κανονικά', published);
     await sendAll();
     expect(await mailRows('failure')).toEqual([]);
-    await plantPost(stage.posts, stage.account, {
+    await seedPost(stage.posts, stage.account, {
       ...due,
       scheduledDate: new Date(Date.now() - 13 * 3_600_000),
     });
@@ -134,10 +134,10 @@ describe('the notice of a post that did not go out', () => {
 
 describe('the notice to connect again', () => {
   const needReconnect = () =>
-    stage.posts.hear(reconnectNeeded, { accountId: stage.account, reason: 'expired' });
+    stage.posts.consume(reconnectNeeded, { accountId: stage.account, reason: 'expired' });
 
   it('says how many posts are at risk, once an hour however often Facebook refuses', async () => {
-    for (let post = 0; post < 3; post += 1) await plantPost(stage.posts, stage.account, due);
+    for (let post = 0; post < 3; post += 1) await seedPost(stage.posts, stage.account, due);
     await needReconnect();
     await needReconnect();
     await sendAll();
@@ -156,7 +156,7 @@ describe('the notice to connect again', () => {
 
   it('is left unsent when the business has connected again by then', async () => {
     await needReconnect();
-    await stage.posts.hear(connected, { accountId: stage.account });
+    await stage.posts.consume(connected, { accountId: stage.account });
     await sendAll();
     expect(await lettersOf()).toEqual([]);
     expect(await mailRows('reconnect')).toMatchObject([{ state: 'dropped' }]);

@@ -122,7 +122,7 @@ describe('sending', () => {
     for (let more = 0; more < 4; more += 1) {
       stage.account += 1;
       accounts.push(stage.account);
-      await stage.posts.settle(stage.account);
+      await stage.posts.setUp(stage.account);
     }
     for (const account of accounts) {
       stage.account = account;
@@ -180,7 +180,7 @@ describe('sending', () => {
       scheduledTime: '09:00',
       timeZone: 'Europe/Athens',
     };
-    await stage.posts.hear(companyInfoSaved, {
+    await stage.posts.consume(companyInfoSaved, {
       ...company,
       accountId: stage.account,
       emails: [

@@ -46,15 +46,15 @@ const laterAfter = (attempts: number): End => ({
 });
 
 /** Writes down how a try ended, unless the lease ran out and somebody else has taken the mail. */
-export async function settle(ctx: Ctx, mail: Pick<MailRow, 'id' | 'leaseToken'>, end: End): Promise<void> {
-  const settled = await acrossAccounts(ctx.db, (tx) =>
+export async function closeTry(ctx: Ctx, mail: Pick<MailRow, 'id' | 'leaseToken'>, end: End): Promise<void> {
+  const closed = await acrossAccounts(ctx.db, (tx) =>
     tx
       .update(mails)
       .set({ ...end, leaseToken: null, leaseUntil: null, updatedAt: sql`now()` })
       .where(and(eq(mails.id, mail.id), eq(mails.leaseToken, mail.leaseToken ?? '')))
       .returning({ id: mails.id }),
   );
-  if (settled.length === 0) ctx.log.warn({ mailId: mail.id }, 'mail was taken over while it was sent');
+  if (closed.length === 0) ctx.log.warn({ mailId: mail.id }, 'mail was taken over while it was sent');
 }
 
 function withPatience<T>(work: Promise<T>): Promise<T> {
@@ -73,16 +73,16 @@ export async function sendNextMail(ctx: Ctx): Promise<boolean> {
   const facts = { mailId: mail.id, accountId: mail.accountId, kind: mail.kind, attempts: mail.attempts };
   if (isOutOfTime) {
     ctx.log.error(facts, 'mail given up');
-    await settle(ctx, mail, ends.dropped);
+    await closeTry(ctx, mail, ends.dropped);
     return true;
   }
   try {
     const text = await composeMail(ctx, mail);
     if (text) await withPatience(ctx.mailer.send(text));
-    await settle(ctx, mail, text ? ends.sent : ends.dropped);
+    await closeTry(ctx, mail, text ? ends.sent : ends.dropped);
   } catch (error) {
     ctx.log.warn({ err: error, ...facts }, 'mail not sent, will try again');
-    await settle(ctx, mail, laterAfter(mail.attempts));
+    await closeTry(ctx, mail, laterAfter(mail.attempts));
   }
   return true;
 }

@@ -40,7 +40,7 @@ describe('the test e-mail', () => {
   it('belongs to its account: the same key of another sends another', async () => {
     await send(key);
     stage.account += 1;
-    await stage.posts.settle(stage.account);
+    await stage.posts.setUp(stage.account);
     await send(key);
     expect(await lettersOf()).toHaveLength(1);
   });

@@ -8,7 +8,7 @@ import { takeUse } from '../posts/allowances.ts';
 import { refusal } from '../refusal.ts';
 import { mails } from '../schema.ts';
 import { composeMail } from './compose-mail.ts';
-import { ends, settle } from './send-mails.ts';
+import { closeTry, ends } from './send-mails.ts';
 
 const isMailOf = (accountId: number, key: string) =>
   and(eq(mails.accountId, accountId), eq(mails.kind, 'test'), eq(mails.messageId, key));
@@ -65,9 +65,9 @@ export async function sendSampleMail(ctx: Ctx, accountId: number, key: string = 
     if (mail) await ctx.mailer.send(mail);
   } catch (cause) {
     ctx.log.warn({ err: cause, accountId }, 'test e-mail not sent');
-    await settle(ctx, claimed, ends.dropped);
+    await closeTry(ctx, claimed, ends.dropped);
     throw refusal('upstream_failed', { email: 'not_sent' }, {}, cause);
   }
-  await settle(ctx, claimed, ends.sent);
+  await closeTry(ctx, claimed, ends.sent);
   return { success: true as const, outcome: 'sent' as const, emails };
 }

@@ -22,7 +22,7 @@ const dayOf = (date: string) => toWallClock(new Date(date), 'Europe/Athens');
 
 async function newAccount(schedule?: { postFrequencyDays?: number; scheduledTime?: string }) {
   account += 1;
-  await posts.settle(account, schedule);
+  await posts.setUp(account, schedule);
 }
 
 /** The service with a writer that fails after so many texts. */

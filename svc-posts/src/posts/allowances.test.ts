@@ -6,7 +6,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { bulkGeneratedPosts, dailyUses } from '../schema.ts';
 import { aiConfigurations, generatedPosts } from '../writing-schema.ts';
-import { codeOf, openTestPosts, plantPost, type TestPosts } from '../../testing/test-posts.ts';
+import { codeOf, openTestPosts, seedPost, type TestPosts } from '../../testing/test-posts.ts';
 import type { PostWriter } from '@kallos/writer/writer';
 
 let posts: TestPosts;
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   account += 1;
-  await posts.settle(account);
+  await posts.setUp(account);
   await posts.across(async (tx) => {
     await tx.delete(generatedPosts);
     await tx.delete(dailyUses);
@@ -46,7 +46,7 @@ describe('the allowance of a day', () => {
       texts: { used: 0, limit: 1000 },
       testEmails: { used: 0, limit: 20 },
     });
-    await posts.hear(accountUpdated, { accountId: account, businessName: 'Α', status: 'trial' });
+    await posts.consume(accountUpdated, { accountId: account, businessName: 'Α', status: 'trial' });
     await write();
     await posts.as(account)(periods.sendTestEmail, { body: {} });
     const { isTrial, texts, testEmails, resetsAt } = await read();
@@ -62,7 +62,7 @@ describe('the allowance of a day', () => {
   });
 
   it('holds for many requests at once, and begins anew the next day', async () => {
-    await posts.hear(accountUpdated, { accountId: account, businessName: 'Α', status: 'trial' });
+    await posts.consume(accountUpdated, { accountId: account, businessName: 'Α', status: 'trial' });
     const answers = await Promise.all(Array.from({ length: 12 }, () => codeOf(write())));
     expect(answers.filter((answer) => answer === 'accepted')).toHaveLength(3);
     expect(answers.filter((answer) => answer === 'limit_reached')).toHaveLength(9);
@@ -96,7 +96,7 @@ describe('a text that a model wrote', () => {
 
   it('takes its origin along when a post is rewritten with it, and a person’s own text changes none', async () => {
     withModel();
-    const id = await plantPost(posts, account);
+    const id = await seedPost(posts, account);
     const update = (content: string) =>
       posts.as(account)(bulkPosts.update, { params: { id }, body: { content } });
     expect((await update('Ένα κείμενο από άνθρωπο.')).bulkPost.writer.kind).toBe('built-in');

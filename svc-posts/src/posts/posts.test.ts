@@ -18,7 +18,7 @@ import { announced } from '@kallos/service-kit/testing';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { bulkGeneratedPosts, draftOrders } from '../schema.ts';
-import { codeOf, openTestPosts, plantPost, type TestPosts } from '../../testing/test-posts.ts';
+import { codeOf, openTestPosts, seedPost, type TestPosts } from '../../testing/test-posts.ts';
 import { writeNextDraft } from './write-drafts.ts';
 
 let posts: TestPosts;
@@ -33,7 +33,7 @@ const list = async (who = account) => (await posts.as(who)(bulkPosts.list)).bulk
 
 async function newAccount(schedule?: { postFrequencyDays?: number; scheduledTime?: string }) {
   account += 1;
-  await posts.settle(account, schedule);
+  await posts.setUp(account, schedule);
   return account;
 }
 
@@ -80,7 +80,7 @@ describe('a draft for a new product', () => {
     await newAccount();
     const again = { accountId: account, accountProductId: account * 100 + 6 };
     const facts = { productId: 6, description: '', imagePath: null, categoryName: null, examplePosts: [] };
-    await posts.hear(accountProductAdded, { ...again, ...facts, name: 'Ξανά', isRestored: true });
+    await posts.consume(accountProductAdded, { ...again, ...facts, name: 'Ξανά', isRestored: true });
     while (await writeNextDraft(posts.ctx));
     expect(await list()).toHaveLength(1);
     const body = { productId: again.accountProductId };
@@ -91,8 +91,8 @@ describe('a draft for a new product', () => {
     await newAccount();
     const gone = { accountId: account, accountProductId: account * 100 + 5 };
     await posts.addProduct(account, gone.accountProductId);
-    await posts.hear(accountProductRemoved, gone);
-    await posts.hear(accountProductUpdated, {
+    await posts.consume(accountProductRemoved, gone);
+    await posts.consume(accountProductUpdated, {
       ...gone,
       productId: null,
       name: 'Ξανά',
@@ -132,7 +132,7 @@ describe('a draft for a new product', () => {
 
 describe('a post of the calendar', () => {
   it('is scheduled and taken back by the three fields that the screen sends', async () => {
-    const id = await plantPost(posts, await newAccount());
+    const id = await seedPost(posts, await newAccount());
     const { bulkPost } = await update(id, {
       isScheduled: true,
       postStatus: 'scheduled',
@@ -145,7 +145,7 @@ describe('a post of the calendar', () => {
   });
 
   it('takes a new text, also from a regeneration', async () => {
-    const id = await plantPost(posts, await newAccount());
+    const id = await seedPost(posts, await newAccount());
     expect((await update(id, { content: '  Νέο κείμενο. ', updatedAt: inDays(0) })).bulkPost.content).toBe(
       'Νέο κείμενο.',
     );
@@ -157,7 +157,7 @@ describe('a post of the calendar', () => {
   });
 
   it('moves to another moment and stays scheduled', async () => {
-    const id = await plantPost(posts, await newAccount(), { slot: '2031-05-05' });
+    const id = await seedPost(posts, await newAccount(), { slot: '2031-05-05' });
     await update(id, { isScheduled: true });
     const { bulkPost } = await update(id, { scheduledDate: '2031-07-01T12:30:00+03:00' });
     expect(bulkPost).toMatchObject({ scheduledDate: '2031-07-01T09:30:00.000Z', postStatus: 'scheduled' });
@@ -181,7 +181,7 @@ describe('a post of the calendar', () => {
   });
 
   it('comes back as a draft when a failed one gets a new date', async () => {
-    const id = await plantPost(posts, await newAccount(), {
+    const id = await seedPost(posts, await newAccount(), {
       postStatus: 'failed',
       failureReason: 'picture_refused',
       isScheduled: true,
@@ -193,7 +193,7 @@ describe('a post of the calendar', () => {
   });
 
   it('is deleted', async () => {
-    const id = await plantPost(posts, await newAccount());
+    const id = await seedPost(posts, await newAccount());
     await posts.as(account)(bulkPosts.remove, { params: { id } });
     expect((await list()).map((post) => post.id)).not.toContain(id);
   });
@@ -201,7 +201,7 @@ describe('a post of the calendar', () => {
 
 describe('the calendar announces', () => {
   it('each change once, with the state that it led to', async () => {
-    const id = await plantPost(posts, await newAccount());
+    const id = await seedPost(posts, await newAccount());
     await update(id, { isScheduled: true });
     await update(id, { content: 'Άλλο κείμενο.' });
     await update(id, { isScheduled: false });
@@ -219,7 +219,7 @@ describe('the calendar announces', () => {
   });
 
   it('nothing when it refuses', async () => {
-    const id = await plantPost(posts, await newAccount());
+    const id = await seedPost(posts, await newAccount());
     const before = (await announced(posts.database.db, postChanged)).length;
     await codeOf(update(id, { content: '' }));
     expect(await announced(posts.database.db, postChanged)).toHaveLength(before);

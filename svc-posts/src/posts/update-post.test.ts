@@ -4,7 +4,7 @@ import { postScheduled } from '@kallos/contracts/posts/events';
 import { disconnected, reconnectNeeded } from '@kallos/contracts/social/events';
 import { announced, callAs, someAdmin } from '@kallos/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { codeOf, openTestPosts, plantPost, type TestPosts } from '../../testing/test-posts.ts';
+import { codeOf, openTestPosts, seedPost, type TestPosts } from '../../testing/test-posts.ts';
 
 let posts: TestPosts;
 let account = 0;
@@ -16,7 +16,7 @@ const list = async (who = account) => (await posts.as(who)(bulkPosts.list)).bulk
 
 async function newAccount(schedule?: { postFrequencyDays?: number; scheduledTime?: string }) {
   account += 1;
-  await posts.settle(account, schedule);
+  await posts.setUp(account, schedule);
   return account;
 }
 
@@ -27,16 +27,16 @@ afterAll(() => posts.database.drop());
 
 describe('the calendar refuses', () => {
   it('to schedule twice, to take back a draft, and to schedule the past', async () => {
-    const id = await plantPost(posts, await newAccount());
+    const id = await seedPost(posts, await newAccount());
     expect(await codeOf(update(id, { isScheduled: false }))).toBe('not_scheduled');
     await update(id, { isScheduled: true });
     expect(await codeOf(update(id, { isScheduled: true }))).toBe('already_scheduled');
-    const past = await plantPost(posts, account, { scheduledDate: new Date(Date.now() - 60_000) });
+    const past = await seedPost(posts, account, { scheduledDate: new Date(Date.now() - 60_000) });
     expect(await codeOf(update(past, { isScheduled: true }))).toBe('moment_in_past');
   });
 
   it('to schedule again when fifty ask for it at the same moment, and announces it once', async () => {
-    const id = await plantPost(posts, await newAccount());
+    const id = await seedPost(posts, await newAccount());
     const outcomes = await Promise.all(
       Array.from({ length: 50 }, () => codeOf(update(id, { isScheduled: true }))),
     );
@@ -49,26 +49,26 @@ describe('the calendar refuses', () => {
   });
 
   it('to schedule while no page is connected or the connection is broken', async () => {
-    const id = await plantPost(posts, await newAccount());
-    await posts.hear(reconnectNeeded, { accountId: account, reason: 'token' });
+    const id = await seedPost(posts, await newAccount());
+    await posts.consume(reconnectNeeded, { accountId: account, reason: 'token' });
     expect(await codeOf(update(id, { isScheduled: true }))).toBe('not_connected');
-    await posts.hear(disconnected, { accountId: account, reason: 'user' });
+    await posts.consume(disconnected, { accountId: account, reason: 'user' });
     expect(await codeOf(update(id, { isScheduled: true }))).toBe('not_connected');
   });
 
   it('a blank text, a moment that has passed, contradictions and empty wishes', async () => {
-    const id = await plantPost(posts, await newAccount());
+    const id = await seedPost(posts, await newAccount());
     expect(await codeOf(update(id, { content: ' \n ' }))).toBe('content_blank');
     expect(await codeOf(update(id, { scheduledDate: inDays(-1) }))).toBe('moment_in_past');
     expect(await codeOf(update(id, { isScheduled: true, postStatus: 'draft' }))).toBe('invalid_fields');
     expect(await codeOf(update(id, {}))).toBe('invalid_fields');
     expect(await codeOf(update(id, { scheduledDate: 'tomorrow' }))).toBe('invalid_fields');
-    const past = await plantPost(posts, account, { scheduledDate: new Date(Date.now() - 60_000) });
+    const past = await seedPost(posts, account, { scheduledDate: new Date(Date.now() - 60_000) });
     expect(await codeOf(update(past, { scheduledDate: inDays(1) }))).toBe('moment_in_past');
   });
 
   it('an edit of a version that is no longer the newest', async () => {
-    const id = await plantPost(posts, await newAccount());
+    const id = await seedPost(posts, await newAccount());
     await update(id, { content: 'Πρώτο.', version: 1 });
     expect(await codeOf(update(id, { content: 'Δεύτερο.', version: 1 }))).toBe('conflict');
     const edits = await Promise.all(
@@ -80,7 +80,7 @@ describe('the calendar refuses', () => {
   });
 
   it('to touch a post that is being published, or one that may have gone out', async () => {
-    const flying = await plantPost(posts, await newAccount(), {
+    const flying = await seedPost(posts, await newAccount(), {
       postStatus: 'publishing',
       isScheduled: true,
     });
@@ -89,17 +89,17 @@ describe('the calendar refuses', () => {
     expect(await codeOf(posts.as(account)(bulkPosts.remove, { params: { id: flying } }))).toBe(
       'post_in_flight',
     );
-    const doubtful = await plantPost(posts, account, {
+    const doubtful = await seedPost(posts, account, {
       postStatus: 'needs_look',
       failureReason: 'unknown_outcome',
     });
     expect(await codeOf(update(doubtful, { scheduledDate: inDays(2) }))).toBe('post_in_flight');
-    const published = await plantPost(posts, account, { postStatus: 'published', isScheduled: true });
+    const published = await seedPost(posts, account, { postStatus: 'published', isScheduled: true });
     expect(await codeOf(update(published, { isScheduled: true }))).toBe('already_scheduled');
   });
 
   it("another account's post, an unknown one, and everyone but a business", async () => {
-    const id = await plantPost(posts, await newAccount());
+    const id = await seedPost(posts, await newAccount());
     const stranger = await newAccount();
     expect(await codeOf(update(id, { content: 'Δικό μου.' }, stranger))).toBe('not_found');
     expect(await codeOf(posts.as(stranger)(bulkPosts.remove, { params: { id } }))).toBe('not_found');
@@ -111,7 +111,7 @@ describe('the calendar refuses', () => {
 
   it('more texts a day than a trial account has', async () => {
     await newAccount();
-    await posts.hear(accountUpdated, { accountId: account, businessName: 'Δοκιμή', status: 'trial' });
+    await posts.consume(accountUpdated, { accountId: account, businessName: 'Δοκιμή', status: 'trial' });
     const write = () => codeOf(posts.as(account)(bulkPosts.generate, { body: { productId: account * 100 } }));
     expect([await write(), await write(), await write()]).toEqual(['accepted', 'accepted', 'limit_reached']);
   });

@@ -133,7 +133,7 @@ describe('a look before the moment', () => {
     await schedule(id);
     await checkAll();
     expect((await cardOf(id))?.findings).toEqual([]);
-    const again = () => stage.posts.hear(connected, { accountId: stage.account });
+    const again = () => stage.posts.consume(connected, { accountId: stage.account });
     for (const broken of [
       { status: 404, type: 'image/jpeg' },
       { status: 200, type: 'text/html' },
@@ -144,7 +144,7 @@ describe('a look before the moment', () => {
       expect((await cardOf(id))?.findings).toMatchObject([{ code: 'picture_unreachable', isBlocking: true }]);
     }
     const insta = { pageId: 'ig', pageName: 'aigli', platform: 'instagram' as const, username: 'aigli' };
-    await stage.posts.hear(pagesSelected, { accountId: stage.account, pages: [insta] });
+    await stage.posts.consume(pagesSelected, { accountId: stage.account, pages: [insta] });
     const bare = await duePost({ scheduledDate: inHours(40), productImage: null });
     await checkAll();
     expect((await cardOf(bare))?.findings).toMatchObject([
@@ -157,11 +157,11 @@ describe('a look before the moment', () => {
     await schedule(id);
     await checkAll();
     say([], 'needs_reconnect');
-    await stage.posts.hear(reconnectNeeded, { accountId: stage.account, reason: 'token_190' });
+    await stage.posts.consume(reconnectNeeded, { accountId: stage.account, reason: 'token_190' });
     await checkAll();
     expect((await cardOf(id))?.findings).toMatchObject([{ code: 'needs_reconnect', isBlocking: true }]);
     say([]);
-    await stage.posts.hear(connected, { accountId: stage.account });
+    await stage.posts.consume(connected, { accountId: stage.account });
     await checkAll();
     expect((await cardOf(id))?.findings).toEqual([]);
   });
@@ -175,7 +175,7 @@ describe('a look before the moment', () => {
       ...stage.posts.ctx,
       social: (async (...call: Parameters<typeof social>) => {
         const answer = await social(...call);
-        await stage.posts.hear(connected, { accountId: stage.account });
+        await stage.posts.consume(connected, { accountId: stage.account });
         return answer;
       }) as typeof social,
     };

@@ -93,7 +93,7 @@ it('keeps one line of a page whose publication was heard of before', async () =>
   const page = lastPage(claim);
   const { state: _state, ...facts } = page.outcome;
   const { pageId, platform } = page.target;
-  await stage.posts.hear(postPublished, {
+  await stage.posts.consume(postPublished, {
     accountId: stage.account,
     bulkPostId: claim.post.id,
     pageId,

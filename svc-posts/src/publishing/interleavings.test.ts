@@ -25,7 +25,7 @@ const pools: OpenDatabase[] = [];
 
 beforeAll(async () => {
   posts = await openTestPosts(inject('postgresUrl'));
-  await posts.settle(1);
+  await posts.setUp(1);
   await posts.across((tx) => tx.delete(bulkGeneratedPosts));
 });
 afterAll(async () => {

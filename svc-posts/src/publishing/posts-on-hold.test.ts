@@ -52,8 +52,8 @@ describe('a post whose connection is dead', () => {
     stage.social.plan = () => undefined;
     await new Promise((wake) => setTimeout(wake, 400));
     expect(askedOf(id)).toHaveLength(asked);
-    await stage.posts.hear(connected, { accountId: stage.account });
-    await stage.posts.hear(connected, { accountId: stage.account });
+    await stage.posts.consume(connected, { accountId: stage.account });
+    await stage.posts.consume(connected, { accountId: stage.account });
     await untilStatus(id, 'published');
     expect([...stage.social.published.values()].filter(({ bulkPostId }) => bulkPostId === id)).toHaveLength(
       1,
@@ -62,7 +62,7 @@ describe('a post whose connection is dead', () => {
   });
 
   it('waits for pages when none is chosen, and goes to those that are chosen then', async () => {
-    await stage.posts.hear(disconnected, { accountId: stage.account, reason: 'user' });
+    await stage.posts.consume(disconnected, { accountId: stage.account, reason: 'user' });
     const id = await duePost();
     publish();
     await untilOnHold(id, 'not_connected');
@@ -93,7 +93,7 @@ describe('a post whose connection is dead', () => {
       failureReason: null,
     });
     stage.social.plan = () => undefined;
-    await stage.posts.hear(connected, { accountId: stage.account });
+    await stage.posts.consume(connected, { accountId: stage.account });
     await new Promise((wake) => setTimeout(wake, 400));
     expect(stage.social.published.size).toBe(0);
   });
@@ -129,7 +129,7 @@ describe('a post whose connection is dead', () => {
     );
     expect((await rowOf(id))?.postStatus).toBe('publishing');
     stage.social.plan = () => undefined;
-    await stage.posts.hear(connected, { accountId: stage.account });
+    await stage.posts.consume(connected, { accountId: stage.account });
     await untilStatus(id, 'published');
     expect(askedOf(id).filter(({ pageId }) => pageId === 'one')).toHaveLength(1);
   });
@@ -161,7 +161,7 @@ describe('a post whose connection is dead', () => {
 describe('an account that connects again', () => {
   it('lets its own posts go on at once, and nobody else’s', async () => {
     const other = stage.account + 1;
-    await stage.posts.settle(other);
+    await stage.posts.setUp(other);
     const later = new Date(Date.now() + 1_800_000);
     const waiting = { nextTryAt: later, failureReason: 'needs_reconnect' };
     const half = { nextTryAt: later, postStatus: 'publishing' as const, publishingSince: ago(60) };
@@ -179,7 +179,7 @@ describe('an account that connects again', () => {
       await stage.posts.across((tx) => tx.insert(postTargets).values({ ...page, isOnHold: true }));
       ids.push(id);
     }
-    await stage.posts.hear(connected, { accountId: stage.account });
+    await stage.posts.consume(connected, { accountId: stage.account });
     const rows = await Promise.all(ids.map(rowOf));
     expect(rows.map((row) => row?.nextTryAt)).toEqual([null, null, later, later]);
     expect(rows.map((row) => row?.failureReason)).toEqual([null, null, 'needs_reconnect', null]);

@@ -62,10 +62,10 @@ describe("svc-social's own word of a delivery", () => {
     const id = await duePost();
     publish();
     await vi.waitFor(() => expect(askedOf(id)).toHaveLength(1), { timeout: 10_000 });
-    await stage.posts.hear(postPublished, word(id, 'one'));
+    await stage.posts.consume(postPublished, word(id, 'one'));
     stage.social.letGo();
     await untilStatus(id, 'published');
-    await stage.posts.hear(postPublished, word(id, 'one'));
+    await stage.posts.consume(postPublished, word(id, 'one'));
     expect(
       await stage.posts.across((tx) =>
         tx.select().from(publishedPosts).where(eq(publishedPosts.bulkPostId, id)),
@@ -103,7 +103,7 @@ describe("svc-social's own word of a delivery", () => {
     publish();
     await untilStatus(id, 'needs_look');
     expect((await rowOf(id))?.failureReason).toBe('meta_unavailable');
-    await stage.posts.hear(postPublished, word(id, 'one'));
+    await stage.posts.consume(postPublished, word(id, 'one'));
     expect((await rowOf(id))?.postStatus).toBe('published');
   });
 
@@ -113,7 +113,7 @@ describe("svc-social's own word of a delivery", () => {
     const id = await duePost();
     publish();
     await untilStatus(id, 'needs_look');
-    await stage.posts.hear(postPublished, word(id, 'one'));
+    await stage.posts.consume(postPublished, word(id, 'one'));
     expect(await cardOf(id)).toMatchObject({
       postStatus: 'published',
       failureReason: null,

@@ -148,7 +148,7 @@ describe('a post that needs a look', () => {
       );
     const version = (await rowOf(id))?.version ?? 0;
     expect(await answerTo(version - 1)).toBe('conflict');
-    await stage.posts.hear(reconnectNeeded, { accountId: stage.account, reason: 'token_190' });
+    await stage.posts.consume(reconnectNeeded, { accountId: stage.account, reason: 'token_190' });
     expect(await answerTo(version)).toBe('not_connected');
     expect((await rowOf(id))?.postStatus).toBe('failed');
   });
@@ -163,7 +163,7 @@ describe('a post that needs a look', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => codeOf(resolve(id, true))));
     expect(answers.toSorted()).toEqual(['accepted', ...Array.from({ length: 9 }, () => 'conflict')]);
     const lonely = await doubtfulPost();
-    await stage.posts.hear(disconnected, { accountId: stage.account, reason: 'user' });
+    await stage.posts.consume(disconnected, { accountId: stage.account, reason: 'user' });
     expect(await codeOf(resolve(lonely, false))).toBe('not_connected');
   });
 });

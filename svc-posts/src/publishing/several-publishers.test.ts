@@ -80,7 +80,7 @@ describe('several publishers', () => {
     const many = stage.account;
     for (let made = 0; made < 25; made++) await duePost({ scheduledDate: ago(60) }, many);
     stage.account += 1;
-    await stage.posts.settle(stage.account);
+    await stage.posts.setUp(stage.account);
     const single = await duePost();
     const claims = await claimPosts(stage.posts.database.db, 5, rules);
     expect(claims.map(({ post }) => post.id)).toContain(single);

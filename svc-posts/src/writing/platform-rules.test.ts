@@ -29,7 +29,7 @@ afterAll(() => posts.database.drop());
 beforeEach(async () => {
   account += 1;
   orders = [];
-  await posts.settle(account);
+  await posts.setUp(account);
 });
 
 const product = {
@@ -52,7 +52,7 @@ const write = () => writeText({ ...posts.ctx, writer }, { accountId: account, pr
 const ruleOf = (platform: 'facebook' | 'instagram', change: { maxHashtags?: number; active?: boolean }) =>
   posts.across((tx) => tx.update(platformStyles).set(change).where(eq(platformStyles.platformId, platform)));
 const choose = (...platforms: Array<'facebook' | 'instagram'>) =>
-  posts.hear(pagesSelected, {
+  posts.consume(pagesSelected, {
     accountId: account,
     pages: platforms.map((platform) => ({
       pageId: `${account}-${platform}`,
