@@ -4,7 +4,8 @@ import { StackFault, faultCode } from '../fault.ts';
 /** One database and one role of the same name, each closed to the other services. */
 export type ServiceDatabase = { name: string; password: string };
 
-const ROLE_LIMITS = {
+/** What no statement of a service may exceed; deploy/postgres says the same to containers. */
+export const ROLE_LIMITS = {
   statement_timeout: '5s',
   lock_timeout: '2s',
   idle_in_transaction_session_timeout: '10s',

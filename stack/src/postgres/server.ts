@@ -108,12 +108,9 @@ function initdbArguments(folder: string, passwordFile: string, options: Postgres
   const identity = [
     '-D',
     folder,
-    '--username',
-    SUPERUSER,
-    '--pwfile',
-    passwordFile,
-    '--auth',
-    'scram-sha-256',
+    `--username=${SUPERUSER}`,
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
   ];
   // The built-in provider sorts alike on every machine, whatever its operating system's collations.
   const locale = ['--encoding', 'UTF8', '--locale-provider', 'builtin', '--locale', 'C.UTF-8'];
