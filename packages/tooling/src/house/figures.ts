@@ -51,13 +51,16 @@ export function functionLengths(file: string, text: string): number[] {
   return lengths;
 }
 
-/** How many files a newcomer opens to follow a post from due to badge: the list in a README, each of which must exist. */
+/** How many files a newcomer opens to follow a post from due to badge: the list or table in a README, each of which must exist. */
 export function filesToBadge(texts: ReadonlyMap<string, string>): number | undefined {
   for (const [file, text] of texts) {
     const sections = file.endsWith('README.md') ? text.split(/^(?=#)/m) : [];
     const section = sections.find((one) => /^#+ .*\bdue to\b.*\bbadge\b/i.test(one));
     if (section === undefined) continue;
-    const named = new Set([...section.matchAll(/`([\w@./-]+\.tsx?)`/g)].map(([, name]) => name ?? ''));
+    const rows = section.split('\n').filter((line) => /^(\||-|\d)/.test(line));
+    const named = new Set(
+      [...rows.join('\n').matchAll(/`([\w@./-]+\.tsx?)`/g)].map(([, name]) => name ?? ''),
+    );
     for (const name of named)
       if (!texts.has(name) && !texts.has(path.join(path.dirname(file), name)))
         throw new Error(`${file} names ${name}, which is not there`);

@@ -38,7 +38,7 @@ describe('the figures', () => {
 
   it('count the way from due to badge as its README lists it, and miss a file that is gone', () => {
     const readme =
-      '# Publishing\n\n## A post from due to badge\n\n1. `claim.ts`\n2. `/x/y.tsx` and `claim.ts`\n';
+      '# Publishing\n\n## A post from due to badge\n\n1. `claim.ts`\n2. `/x/y.tsx` and `claim.ts`\n\nBeside: `b.ts`.\n';
     const texts = new Map([
       ['svc/README.md', readme],
       ['svc/claim.ts', ''],

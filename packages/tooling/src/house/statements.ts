@@ -20,6 +20,8 @@ export function ownedTables(schema: string): string[] {
 /** Statements on tables of accounts that name neither an account nor single rows, as file and line. */
 export function namelessStatements(file: string, text: string, owned: ReadonlySet<string>): string[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  const aliases = [...text.matchAll(/\b(\w+) as (\w+)\b/g)].filter(([, name = '']) => owned.has(name));
+  const known = new Set([...owned, ...aliases.map(([, , alias = '']) => alias)]);
   const found: string[] = [];
   const visit = (node: ts.Node): void => {
     ts.forEachChild(node, visit);
@@ -27,7 +29,7 @@ export function namelessStatements(file: string, text: string, owned: ReadonlySe
     const { name } = node.expression;
     const table = node.arguments[0];
     if (!/^(from|update|delete)$/.test(name.text) || !table || !ts.isIdentifier(table)) return;
-    if (!owned.has(table.text)) return;
+    if (!known.has(table.text)) return;
     let chain: ts.Node = node;
     while (ts.isPropertyAccessExpression(chain.parent) && ts.isCallExpression(chain.parent.parent))
       chain = chain.parent.parent;

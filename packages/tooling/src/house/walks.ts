@@ -49,13 +49,7 @@ const brand: Walk = {
   return (
     <>
 `,
-        `      <Controller
-        control={form.control}
-        name="brand"
-        render={({ field: { ref, ...field }, fieldState }) => (
-          <TextField {...field} inputRef={ref} label="Brand" error={fieldState.error?.message} />
-        )}
-      />
+        `      <FormText control={form.control} name="brand" label="Brand" />
 `,
       ],
     ],
