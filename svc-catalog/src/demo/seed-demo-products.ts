@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { ProductStatus } from '@kallos/contracts/wire';
+import { products as endpoints } from '@kallos/contracts/catalog/products';
 import { count, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { createProduct } from '../products/save-products.ts';
@@ -18,13 +18,12 @@ async function addProduct(ctx: Ctx, product: DemoProduct, categoryId: number | u
   if (!bytes) ctx.log.info({ picture: product.picture }, 'demo picture missing');
   await createProduct(
     ctx,
-    {
-      name: product.name,
-      description: product.description,
-      status: ProductStatus.parse(product.status),
+    // What the demo does not say of a product is as the contract has it by default.
+    endpoints.create.body.parse({
+      ...product,
       categoryId,
-      examplePosts: product.posts.map((content) => ({ content })),
-    },
+      examplePosts: JSON.stringify(product.posts.map((content) => ({ content }))),
+    }),
     bytes && { name: product.picture, type: 'image/jpeg', bytes },
   );
 }
