@@ -1,4 +1,4 @@
-import { inbox, parkedMessages } from '@kallos/service-kit/outbox-tables';
+import { inbox, deadLetters } from '@kallos/service-kit/outbox-tables';
 import { sql, type SQL } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { dailyUses, emailSchedulingTokens, mails } from './schema.ts';
@@ -46,10 +46,10 @@ it('forgets what has had its use, and keeps what is younger or still open', asyn
       receivedAt: days(age),
     });
     await tx.insert(inbox).values([message(31), message(29)]);
-    const parked = { listener: 'l', subject: 's', payload: {}, tries: 5, reason: 'r' };
-    await tx.insert(parkedMessages).values([
-      { ...parked, messageId: crypto.randomUUID(), parkedAt: days(91) },
-      { ...parked, messageId: crypto.randomUUID(), parkedAt: days(89) },
+    const letter = { listener: 'l', subject: 's', payload: {}, tries: 5, reason: 'r' };
+    await tx.insert(deadLetters).values([
+      { ...letter, messageId: crypto.randomUUID(), failedAt: days(91) },
+      { ...letter, messageId: crypto.randomUUID(), failedAt: days(89) },
     ]);
   });
   await sweepOld(posts.ctx);
@@ -57,7 +57,7 @@ it('forgets what has had its use, and keeps what is younger or still open', asyn
     const states = (await tx.select().from(mails)).map(({ state }) => state);
     expect(states.toSorted()).toEqual(['sent', 'waiting']);
     expect(await tx.select().from(emailSchedulingTokens)).toMatchObject([{ token: 'young' }]);
-    for (const table of [dailyUses, generatedPosts, inbox, parkedMessages])
+    for (const table of [dailyUses, generatedPosts, inbox, deadLetters])
       expect(await tx.select().from(table)).toHaveLength(1);
   });
 });

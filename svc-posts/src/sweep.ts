@@ -1,5 +1,5 @@
 import { acrossAccounts } from '@kallos/service-kit/database';
-import { inbox, parkedMessages } from '@kallos/service-kit/outbox-tables';
+import { inbox, deadLetters } from '@kallos/service-kit/outbox-tables';
 import { and, inArray, lt, sql } from 'drizzle-orm';
 import type { Ctx } from './context.ts';
 import { dailyUses, emailSchedulingTokens, mails } from './schema.ts';
@@ -19,7 +19,7 @@ export async function sweepOld(ctx: Pick<Ctx, 'db'>): Promise<false> {
     await tx.delete(dailyUses).where(lt(dailyUses.day, sql`(now() - interval '90 days')::date`));
     await tx.delete(generatedPosts).where(lt(generatedPosts.createdAt, ago(365)));
     await tx.delete(inbox).where(lt(inbox.receivedAt, ago(30)));
-    await tx.delete(parkedMessages).where(lt(parkedMessages.parkedAt, ago(90)));
+    await tx.delete(deadLetters).where(lt(deadLetters.failedAt, ago(90)));
   });
   return false;
 }

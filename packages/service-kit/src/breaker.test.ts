@@ -24,7 +24,7 @@ describe('the breaker', () => {
     return { fail, succeed, wait: (ms: number) => (now += ms), calls: () => calls };
   };
 
-  it('refuses at once after five failures, and lets one call through after its rest', async () => {
+  it('refuses at once after five failures, and lets one call through after its backoff', async () => {
     const { fail, succeed, wait, calls } = setup();
     for (let at = 0; at < 5; at++) expect(await fail()).toBe('upstream_failed');
     expect(await succeed()).toBe('unavailable');

@@ -7,18 +7,21 @@ export interface Breaker {
 
 const failuresToOpen = 5;
 const windowMilliseconds = 30_000;
-const restMilliseconds = 15_000;
+const backoffMilliseconds = 15_000;
 
-/** Opens after 5 failures within 30 s; after 15 s it lets one call through to see. */
+/**
+ * Opens after 5 failures within 30 s; after 15 s it lets one call through to see. cockatiel's breakers count failures in a
+ * row or by share, not in a row within a time, and read no clock but their own: a rule of ours would still be needed.
+ */
 export function createBreaker(clock: () => number = Date.now): Breaker {
   let failures: number[] = [];
   let openedAt: number | undefined;
   let isProbing = false;
   return {
     run: async (call) => {
-      const isResting = openedAt !== undefined && clock() - openedAt < restMilliseconds;
-      if (isResting || (openedAt !== undefined && isProbing))
-        throw new AppError('unavailable', { retryAfterSeconds: restMilliseconds / 1000 });
+      const isBackingOff = openedAt !== undefined && clock() - openedAt < backoffMilliseconds;
+      if (isBackingOff || (openedAt !== undefined && isProbing))
+        throw new AppError('unavailable', { retryAfterSeconds: backoffMilliseconds / 1000 });
       isProbing = openedAt !== undefined;
       try {
         const result = await call();

@@ -10,7 +10,7 @@ import type { Database, Transaction } from './database.ts';
 import { on, startListeners, type Reaction } from './inbox.ts';
 import { openLog } from './log.ts';
 import { announce, startRelay, type Loop } from './outbox.ts';
-import { inbox, outbox, parkedMessages } from './outbox-tables.ts';
+import { deadLetters, inbox, outbox } from './outbox-tables.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/service.ts';
 
 const log = openLog('test', 'silent');
@@ -50,7 +50,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 beforeEach(async () => {
-  for (const table of [outbox, inbox, parkedMessages]) await db.delete(table);
+  for (const table of [outbox, inbox, deadLetters]) await db.delete(table);
   await db.execute(sql`delete from outbox_stream`);
   bus = openBus(natsUrl(), 'test', log);
   await untilTrue(() => bus.live());
@@ -153,7 +153,7 @@ describe('a lost NATS store', () => {
 });
 
 describe('a message that cannot be applied', () => {
-  it('is parked after five tries and holds up no other', async () => {
+  it('becomes a dead letter after five tries and holds up no other', async () => {
     const cups: number[] = [];
     loops.push(startRelay(db, bus, service, log));
     listen('fussy', async (_, { cup }) => {
@@ -162,12 +162,12 @@ describe('a message that cannot be applied', () => {
     });
     await brew(13, 14);
     await untilTrue(() => cups.length === 1);
-    await vi.waitFor(async () => expect(await db.select().from(parkedMessages)).toHaveLength(1), {
+    await vi.waitFor(async () => expect(await db.select().from(deadLetters)).toHaveLength(1), {
       timeout: 40_000,
       interval: 250,
     });
-    const [parked] = await db.select().from(parkedMessages);
-    expect(parked).toMatchObject({ payload: { cup: 13 }, tries: 5 });
+    const [letter] = await db.select().from(deadLetters);
+    expect(letter).toMatchObject({ payload: { cup: 13 }, tries: 5 });
     expect(cups).toEqual([14]);
   }, 60_000);
 });

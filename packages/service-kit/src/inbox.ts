@@ -2,7 +2,7 @@ import type { EventType, Payload } from '@kallos/contracts/event';
 import { AckPolicy, DeliverPolicy, JetStreamApiError, type Consumer, type JsMsg } from '@nats-io/jetstream';
 import { ensureStream, streamOf, type Bus } from './bus.ts';
 import { acrossAccounts, type Database, type Transaction } from './database.ts';
-import { inbox, parkedMessages } from './outbox-tables.ts';
+import { deadLetters, inbox } from './outbox-tables.ts';
 import { sequenceHeader, type Loop } from './outbox.ts';
 import type { Log } from './log.ts';
 import { withRequestId } from './request-id.ts';
@@ -68,9 +68,9 @@ async function take(
       log.warn({ err: error, subject: message.subject, tries }, 'listener: will try again');
       return message.nak(Math.min(firstDelay * 4 ** (tries - 1), longestDelay));
     }
-    log.error({ err: error, subject: message.subject, messageId }, 'listener: message parked');
+    log.error({ err: error, subject: message.subject, messageId }, 'listener: message is a dead letter');
     await db
-      .insert(parkedMessages)
+      .insert(deadLetters)
       .values({
         listener,
         messageId,
@@ -80,7 +80,7 @@ async function take(
         reason: String(error).slice(0, 500),
       })
       .onConflictDoNothing();
-    message.term('parked');
+    message.term('dead letter');
   }
 }
 

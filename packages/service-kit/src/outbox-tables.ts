@@ -52,7 +52,7 @@ export const inbox = pgTable(
 );
 
 /** Messages that could not be applied after several tries; visible and replayable. */
-export const parkedMessages = pgTable(
+export const deadLetters = pgTable(
   'parked_messages',
   {
     listener: text().notNull(),
@@ -61,7 +61,7 @@ export const parkedMessages = pgTable(
     payload: jsonb().notNull(),
     tries: integer().notNull(),
     reason: text().notNull(),
-    parkedAt: timestamp('parked_at', { withTimezone: true }).notNull().defaultNow(),
+    failedAt: timestamp('parked_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.listener, table.messageId] })],
 );

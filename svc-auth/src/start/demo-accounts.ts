@@ -25,6 +25,6 @@ export async function seedDemoAccounts(ctx: Ctx): Promise<void> {
       const { id } = await insertAccount(tx, fields);
       await insertBusinessUser(tx, { accountId: id, email, password });
     }
-    ctx.log.info({ accounts: demoAccounts.length }, 'demonstration accounts planted');
+    ctx.log.info({ accounts: demoAccounts.length }, 'demonstration accounts written');
   });
 }
