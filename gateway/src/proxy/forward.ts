@@ -85,7 +85,7 @@ function sendOnce(forwarding: Forwarding): Promise<void> {
     const outflow = createOutflow(response);
     const onClose = () => abort(new Error('the client went away'));
     response.once('close', onClose);
-    const settle = () => {
+    const letGo = () => {
       timer.stop();
       response.off('close', onClose);
     };
@@ -107,12 +107,12 @@ function sendOnce(forwarding: Forwarding): Promise<void> {
         },
         onResponseData: outflow.write,
         onResponseEnd: () => {
-          settle();
+          letGo();
           response.end();
           done();
         },
         onResponseError: (_, error) => {
-          settle();
+          letGo();
           fail(reason ?? error);
         },
       },
