@@ -1,0 +1,146 @@
+import { sessions as endpoints } from '@kallos/contracts/auth/sessions';
+import { acrossAccounts } from '@kallos/service-kit/database';
+import { someService } from '@kallos/service-kit/testing';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
+import { administrator, nobody, openTestApp, type TestApp } from '../../testing/app.ts';
+import { auditAddresses, sessions, signInBuckets, signInWaits } from '../schema.ts';
+import { signInAdministrator } from './sign-in.ts';
+import { sweepSessions } from './sweep.ts';
+import { hashToken } from './token.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await openTestApp(inject('postgresUrl'));
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  await test.ctx.db.delete(signInWaits);
+  await test.ctx.db.delete(signInBuckets);
+});
+
+const change = (token: string, set: Record<string, unknown>) =>
+  acrossAccounts(test.ctx.db, (tx) =>
+    tx
+      .update(sessions)
+      .set(set)
+      .where(eq(sessions.token, hashToken(token))),
+  );
+const ago = (minutes: number) => sql`now() - make_interval(mins => ${Math.round(minutes)})`;
+const rowOf = async (token: string) => {
+  const [row] = await acrossAccounts(test.ctx.db, (tx) =>
+    tx
+      .select()
+      .from(sessions)
+      .where(eq(sessions.token, hashToken(token))),
+  );
+  return row as typeof sessions.$inferSelect;
+};
+const asAdmin = async () => test.as(await test.callerOf(await test.signInAdmin()));
+const minute = 60_000;
+
+it.each([
+  ['an administrator', () => test.signInAdmin(), 60, 12 * 60],
+  ['a business user', () => test.signInBusiness(), 8 * 60, 7 * 24 * 60],
+  [
+    'an administrator inside an account',
+    async () => (await (await asAdmin())(endpoints.impersonate, { body: { accountId: 1 } })).token,
+    60,
+    60,
+  ],
+])('the session of %s lasts as long as it should and no longer', async (_, open, idle, total) => {
+  const token = await open();
+  const { createdAt, expiresAt } = await rowOf(token);
+  expect((expiresAt.getTime() - createdAt.getTime()) / minute).toBe(total);
+  await change(token, { lastSeenAt: ago(idle - 1), expiresAt: ago(-total) });
+  expect(await test.introspect(token)).toMatchObject({ state: 'live' });
+  await change(token, { lastSeenAt: ago(idle + 1) });
+  expect(await test.introspect(token)).toEqual({ state: 'expired' });
+});
+
+it('a session tells the earlier of its two ends', async () => {
+  const token = await test.signInAdmin();
+  const endsIn = async () => {
+    const reply = await test.introspect(token);
+    return ((reply as { session: { expiresAt: number } }).session.expiresAt - Date.now()) / minute;
+  };
+  expect(await endsIn()).toBeCloseTo(60, -1);
+  await change(token, { expiresAt: ago(-10) });
+  expect(await endsIn()).toBeLessThanOrEqual(10);
+});
+
+it('a session is not kept alive by what is no activity', async () => {
+  const token = await test.signInAdmin();
+  await change(token, { lastSeenAt: ago(30) });
+  const before = (await rowOf(token)).lastSeenAt;
+  const body = { tokenHash: hashToken(token), isActivity: false };
+  expect(await test.as(someService)(endpoints.introspect, { body })).toMatchObject({ state: 'live' });
+  expect((await rowOf(token)).lastSeenAt).toEqual(before);
+});
+
+it('a session that ended grants nothing, although its caller is still signed for half a minute', async () => {
+  const admin = await asAdmin();
+  await admin(endpoints.logout);
+  await expect(admin(endpoints.impersonate, { body: { accountId: 1 } })).rejects.toMatchObject({
+    code: 'invalid_token',
+  });
+});
+
+it('the sweep forgets what is past its time, and nothing else', async () => {
+  const days = (count: number) => ago(count * 24 * 60);
+  const tokens = await Promise.all([29, 31].map(() => test.signInAdmin()));
+  for (const [at, count] of [29, 31].entries()) await change(tokens[at] ?? '', { endedAt: days(count) });
+  const row = (name: string, count: number) => ({
+    name,
+    failures: 3,
+    waitUntil: sql`now()`,
+    touchedAt: days(count),
+  });
+  await test.ctx.db.delete(signInWaits);
+  await test.ctx.db
+    .insert(signInWaits)
+    .values([row('place:kept', 29), row('place:gone', 31), row('kept', 0.9), row('gone', 1.1)]);
+  const bucket = (address: string, count: number) => ({ address, level: 1, touchedAt: days(count) });
+  await test.ctx.db.delete(signInBuckets);
+  await test.ctx.db.insert(signInBuckets).values([bucket('kept', 0.9), bucket('gone', 1.1)]);
+  const address = (entryId: number, count: number) => ({ entryId, address: 'swept', at: days(count) });
+  await acrossAccounts(test.ctx.db, (tx) =>
+    tx.insert(auditAddresses).values([address(-89, 89), address(-91, 91)]),
+  );
+  await sweepSessions(test.ctx);
+  expect(await Promise.all(tokens.map(rowOf))).toEqual([expect.anything(), undefined]);
+  const waits = await test.ctx.db.select().from(signInWaits);
+  expect(waits.map(({ name }) => name).toSorted()).toEqual(['kept', 'place:kept']);
+  expect((await test.ctx.db.select().from(signInBuckets)).map((kept) => kept.address)).toEqual(['kept']);
+  const addresses = await acrossAccounts(test.ctx.db, (tx) =>
+    tx.select().from(auditAddresses).where(eq(auditAddresses.address, 'swept')),
+  );
+  expect(addresses.map(({ entryId }) => entryId)).toEqual([-89]);
+});
+
+it('a wait grows to a quarter of an hour, is forgotten after one, and concerns one kind of user', async () => {
+  const name = 'info@dermafos.gr';
+  const fail = () =>
+    test
+      .as(nobody)(endpoints.loginBusiness, { body: { email: name, password: 'wrong' } })
+      .catch(() => {});
+  const wait = async () => (await test.ctx.db.select().from(signInWaits))[0];
+  await fail();
+  await test.ctx.db.update(signInWaits).set({ failures: 40 });
+  await fail();
+  const longest = await wait();
+  expect(((longest?.waitUntil.getTime() ?? 0) - (longest?.touchedAt.getTime() ?? 0)) / minute).toBe(15);
+  await test.ctx.db.update(signInWaits).set({ touchedAt: ago(61), waitUntil: ago(0) });
+  await fail();
+  expect(await wait()).toMatchObject({ failures: 1 });
+  await test.ctx.db.update(signInWaits).set({ waitUntil: ago(-10) });
+  const elsewhere = test.as(nobody)(endpoints.loginAdmin, { body: { username: name, password: 'wrong' } });
+  await expect(elsewhere).rejects.toMatchObject({ code: 'invalid_credentials' });
+});
+
+it('signing in well from one address costs it nothing', async () => {
+  const facts = { ip: '192.0.2.9', caller: nobody };
+  for (let turn = 0; turn < 35; turn += 1) await signInAdministrator(test.ctx, administrator, facts);
+  const [bucket] = await test.ctx.db.select().from(signInBuckets);
+  expect(bucket?.level).toBeLessThan(1);
+});
