@@ -1,28 +1,10 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { drawPicture } from '@kallos/pictures/testing/draw-picture';
-import { measurePicture, type Measured } from '@kallos/pictures/measure';
+import { measurePicture } from '@kallos/pictures/measure';
+import { candidate } from '../testing/candidate.ts';
 import { isNearlySame, pickBest, textMatch, type Candidate } from './rank.ts';
 
-const plain = new Uint8Array(192).fill(200);
-const fine: Measured = {
-  width: 1080,
-  height: 1080,
-  sharpness: 1,
-  background: 1,
-  fingerprint: 0n,
-  thumbnail: plain,
-};
-let serial = 0;
-const candidate = (title: string, changes: Partial<Measured> = {}, licence?: string): Candidate => ({
-  id: `id-${serial++}`,
-  url: `https://pictures.example/${serial}.jpg`,
-  title,
-  source: 'test',
-  licence,
-  // Far apart unless a test says otherwise: each has its own eight bits.
-  measured: { ...fine, fingerprint: 0xffn << BigInt((serial % 8) * 8), ...changes },
-});
 const wanted = { productName: 'Hydra Serum' };
 const titles = (list: readonly Candidate[]) => pickBest(list, wanted).map(({ candidate }) => candidate.title);
 

@@ -6,12 +6,12 @@ import { findCandidates } from '../images/find-candidates.ts';
 import { rankFound } from '../images/rank-found.ts';
 import { pickBest } from '@kallos/image-search/rank';
 import { toRanked } from '../images/ranked-images.ts';
-import { searchTrouble } from '../images/reasons.ts';
-import type { Purse } from '../outside/model-client.ts';
+import { pictureTroubles } from '@kallos/contracts/catalog/picture-words';
+import type { Budget } from '../outside/model-client.ts';
 import type { WritingOrder, WrittenDescription } from '../outside/product-writer.ts';
 import { proxyAddress } from '../pictures/proxy-address.ts';
 import { languageOf, type SignedIn } from '../products/product-rows.ts';
-import { openPurse, reserve, scopeOf, type Allowance } from '../usage/allowances.ts';
+import { openBudget, reserve, scopeOf, type Allowance } from '../usage/allowances.ts';
 import { builtInWriter } from '../outside/product-writer.ts';
 
 const shownFirst = 3;
@@ -59,7 +59,7 @@ interface Search {
   readonly ctx: Ctx;
   readonly caller: SignedIn;
   readonly productName: string;
-  readonly purse: Purse;
+  readonly budget: Budget;
   readonly signal: AbortSignal;
   readonly report: Report;
 }
@@ -76,7 +76,7 @@ async function previewImages(search: Search) {
       productName,
       language: languageOf(caller),
       onBehalfOf: caller.subject,
-      purse: search.purse,
+      budget: search.budget,
       signal,
       onLook: (images) => report({ kind: 'looking', images }),
     });
@@ -85,7 +85,7 @@ async function previewImages(search: Search) {
   } catch (error) {
     if (signal.aborted || !(error instanceof AppError)) throw error;
     ctx.log.warn({ err: error }, 'preview without pictures');
-    return { totalFound: 0, ranked: [], error: searchTrouble(languageOf(caller)) };
+    return { totalFound: 0, ranked: [], error: pictureTroubles.searchFailed[languageOf(caller)] };
   }
 }
 
@@ -98,8 +98,8 @@ async function makePreview(
   report: Report = () => {},
 ): Promise<Preview> {
   const inVain = new AbortController();
-  const purse = openPurse(ctx, caller);
-  const order = { productName, onBehalfOf: caller.subject, purse, signal };
+  const budget = openBudget(ctx, caller);
+  const order = { productName, onBehalfOf: caller.subject, budget, signal };
   const writing = writeDescription(ctx, order).then(
     (text) => {
       report({ kind: 'written' });
@@ -114,7 +114,7 @@ async function makePreview(
   const until = AbortSignal.any([signal, inVain.signal]);
   const [written, { ranked, ...images }] = await Promise.all([
     writing,
-    previewImages({ ctx, caller, productName, purse, signal: until, report }),
+    previewImages({ ctx, caller, productName, budget, signal: until, report }),
   ]);
   return {
     success: true,

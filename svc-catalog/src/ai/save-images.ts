@@ -10,7 +10,7 @@ import { and, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import { takeProduct } from '../account-products/account-products.ts';
 import type { Ctx } from '../context.ts';
 import { mapSome } from '../images/find-candidates.ts';
-import { pictureTrouble } from '../images/reasons.ts';
+import { pictureTroubles } from '@kallos/contracts/catalog/picture-words';
 import { takePicture, type StoredPicture } from '../pictures/save-picture.ts';
 import { languageOf, productState, readProduct, type SignedIn } from '../products/product-rows.ts';
 import { searchColumns } from '../products/save-products.ts';
@@ -36,7 +36,8 @@ async function downloadAll(ctx: Ctx, caller: SignedIn, { selectedImages }: Order
       return { url: image.url, picture: await takePicture(ctx, image.url, signal, rights) };
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      return { url: image.url, reason: pictureTrouble(error, languageOf(caller)) };
+      const trouble = error.code === 'image_refused' ? 'refused' : 'failed';
+      return { url: image.url, reason: pictureTroubles[trouble][languageOf(caller)] };
     }
   });
   if (signal.aborted) throw new AppError('bad_request', { message: 'The request was cancelled.' });

@@ -1,4 +1,5 @@
 import type { aiCreation } from '@kallos/contracts/catalog/ai-creation';
+import { searchNote } from '@kallos/contracts/catalog/picture-words';
 import type { HandlerInput } from '@kallos/contracts/endpoint';
 import type { Ctx } from '../context.ts';
 import { findCandidates } from '../images/find-candidates.ts';
@@ -6,7 +7,7 @@ import { rankFound } from '../images/rank-found.ts';
 import { pickBest, textMatch, type Scored, type Wanted } from '@kallos/image-search/rank';
 import { toRanked } from '../images/ranked-images.ts';
 import { languageOf, type SignedIn } from '../products/product-rows.ts';
-import { openPurse, reserve } from '../usage/allowances.ts';
+import { openBudget, reserve } from '../usage/allowances.ts';
 import { modelAllowances, searchAllowance, showUrl } from './preview.ts';
 
 /** How well a picture shows the product: what a model saw where one looked, otherwise how its title matches. */
@@ -36,7 +37,7 @@ export async function searchImages(
     productName,
     language: languageOf(caller),
     onBehalfOf: caller.subject,
-    purse: openPurse(ctx, caller),
+    budget: openBudget(ctx, caller),
     signal,
   });
   return {
@@ -55,6 +56,10 @@ export async function searchImages(
     totalFound,
     totalRanked: best.length,
     ranker,
-    searchNote: `${ctx.search.name}: ${totalFound} found, ${candidates.length} could be read, ${best.length} ranked after dropping small and near-identical pictures.`,
+    searchNote: searchNote(ctx.search.name, {
+      found: totalFound,
+      read: candidates.length,
+      ranked: best.length,
+    }),
   };
 }

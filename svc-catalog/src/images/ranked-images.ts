@@ -1,6 +1,7 @@
 import type { RankedImage } from '@kallos/contracts/catalog/ai-creation';
 import type { Scored } from '@kallos/image-search/rank';
-import { averageMarks, reasonFor, type Language } from './reasons.ts';
+import { averageMarks, findingsOf } from '@kallos/image-search/findings';
+import { reasonOf, type Language } from '@kallos/contracts/catalog/picture-words';
 
 /** Turns scored candidates into the contract's ranked images, each with an honest reason. */
 export const toRanked = (
@@ -18,7 +19,7 @@ export const toRanked = (
       description: candidate.title,
       rank: index + 1,
       score: scored.score,
-      reason: scored.reason ?? reasonFor(scored, language, averages),
+      reason: scored.reason ?? reasonOf(findingsOf(scored, averages), language),
       width: candidate.measured.width,
       height: candidate.measured.height,
       sourcePage: candidate.sourcePage,

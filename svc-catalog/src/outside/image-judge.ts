@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ModelClient, Purse } from './model-client.ts';
+import type { ModelClient, Budget } from './model-client.ts';
 import { plainText, repeatsInstructions } from '@kallos/product-knowledge/plain-text';
 
 /** A picture to be judged, small. */
@@ -21,7 +21,7 @@ export interface JudgingOrder {
   readonly looks: readonly Look[];
   readonly language: 'el' | 'en';
   readonly onBehalfOf: string;
-  readonly purse?: Purse | undefined;
+  readonly budget?: Budget | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 

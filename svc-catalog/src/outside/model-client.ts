@@ -17,8 +17,8 @@ export interface ModelSettings {
 }
 
 /** Pays for a call before it is made. */
-export interface Purse {
-  /** Takes the most that a call can cost, in millionths of a dollar; rejects with `limit_reached`. The answer settles what it did cost. */
+export interface Budget {
+  /** Takes the most that a call can cost, in millionths of a dollar; rejects with `limit_reached`. The answer gives back what it did not cost. */
   readonly reserve: (mostMicroUsd: number) => Promise<(spentMicroUsd: number) => Promise<void>>;
 }
 
@@ -34,11 +34,11 @@ export interface Question<Shape extends z.ZodType, Answer> {
   readonly mostOutputTokens: number;
   /** Tells accounts apart for the provider without naming them. */
   readonly onBehalfOf: string;
-  readonly purse?: Purse | undefined;
+  readonly budget?: Budget | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** A model behind its time limit, breaker and purse. */
+/** A model behind its time limit, breaker and budget. */
 export interface ModelClient {
   readonly model: string;
   readonly abilities: ModelAbilities;
@@ -192,14 +192,14 @@ export function createModelClient(settings: ModelSettings): ModelClient {
     }
   };
   const sendPaid = async (text: string, question: AnyQuestion): Promise<unknown> => {
-    const settle = await question.purse?.reserve(microUsd(abilities, mostTokens(question, text)));
+    const refund = await question.budget?.reserve(microUsd(abilities, mostTokens(question, text)));
     try {
       // Only the line can break: what the model says on it is not the breaker's business.
       const { value, usage } = await breaker.run(() => send(text, question).catch(rethrowKnown));
-      if (usage) await settle?.(microUsd(abilities, usage));
+      if (usage) await refund?.(microUsd(abilities, usage));
       return value;
     } catch (error) {
-      if (error instanceof AppError && isUnbilled(error.cause)) await settle?.(0);
+      if (error instanceof AppError && isUnbilled(error.cause)) await refund?.(0);
       throw error;
     }
   };

@@ -1,14 +1,14 @@
 import { composeDescription } from '@kallos/product-knowledge/compose-description';
 import type * as contract from '@kallos/contracts/catalog/ai-creation';
 import type * as z from 'zod/mini';
-import type { Purse } from './model-client.ts';
+import type { Budget } from './model-client.ts';
 
 /** What a product description is written from. */
 export interface WritingOrder {
   readonly productName: string;
   /** Tells accounts apart for the provider without naming them. */
   readonly onBehalfOf: string;
-  readonly purse?: Purse | undefined;
+  readonly budget?: Budget | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 

@@ -1,7 +1,7 @@
 import { AppError } from '@kallos/contracts/errors';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
-import type { Purse } from '../outside/model-client.ts';
+import type { Budget } from '../outside/model-client.ts';
 import type { SignedIn } from '../products/product-rows.ts';
 
 /** For whom something is counted. */
@@ -74,7 +74,7 @@ async function giveBack(ctx: Pick<Ctx, 'db'>, allowances: readonly Allowance[], 
 const monthOf = (now: Date) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
 
 /** The month's money of a caller and of the platform, out of which calls to a model are paid. */
-export function openPurse(ctx: Pick<Ctx, 'db' | 'settings' | 'now'>, caller: SignedIn): Purse {
+export function openBudget(ctx: Pick<Ctx, 'db' | 'settings' | 'now'>, caller: SignedIn): Budget {
   const { aiUsdPerMonth, aiUsdPerAccountPerMonth } = ctx.settings;
   const budgets: Allowance[] = [{ kind: 'ai-micro-usd', scope: 'all', limit: aiUsdPerMonth * 1e6 }];
   if (caller.kind === 'business')

@@ -1,0 +1,75 @@
+/** The languages in which answers carry sentences. */
+export type Language = 'el' | 'en';
+
+/** What is said of a picture: which property, whether it speaks for the picture, and the words that belong to it. */
+export interface Finding {
+  readonly property: 'text' | 'background' | 'sharpness' | 'size' | 'ratio' | 'licence';
+  readonly isGood: boolean;
+  /** Width × height, or the licence's name. */
+  readonly value?: string | undefined;
+}
+
+type Phrase = (value: string) => string;
+type Phrases = Record<Finding['property'], { good: Phrase; weak: Phrase }>;
+
+const phrases: Record<Language, Phrases> = {
+  el: {
+    text: {
+      good: () => 'ο τίτλος ταιριάζει με το προϊόν',
+      weak: () => 'ο τίτλος δεν αναφέρει το προϊόν',
+    },
+    background: { good: () => 'καθαρό, ομοιόμορφο φόντο', weak: () => 'το φόντο έχει πολλές λεπτομέρειες' },
+    sharpness: { good: () => 'ευκρινής λήψη', weak: () => 'χαμηλή ευκρίνεια' },
+    size: { good: (size) => `υψηλή ανάλυση (${size})`, weak: (size) => `μικρή ανάλυση (${size})` },
+    ratio: { good: () => 'αναλογίες έτοιμες για ανάρτηση', weak: () => 'θα χρειαστεί περικοπή' },
+    licence: { good: (licence) => `άδεια ${licence}`, weak: () => '' },
+  },
+  en: {
+    text: {
+      good: () => 'the title matches the product',
+      weak: () => 'the title does not mention the product',
+    },
+    background: { good: () => 'clean, even background', weak: () => 'busy background' },
+    sharpness: { good: () => 'sharp picture', weak: () => 'low sharpness' },
+    size: { good: (size) => `high resolution (${size})`, weak: (size) => `small (${size})` },
+    ratio: { good: () => 'proportions ready for a post', weak: () => 'will need cropping' },
+    licence: { good: (licence) => `licence ${licence}`, weak: () => '' },
+  },
+};
+
+const middling: Record<Language, string> = {
+  el: 'μέτρια σε όλα τα κριτήρια',
+  en: 'average in every respect',
+};
+
+/** The sentence of a ranked picture's `reason`. */
+export function reasonOf(findings: readonly Finding[], language: Language): string {
+  const parts = findings.map(({ property, isGood, value = '' }) =>
+    phrases[language][property][isGood ? 'good' : 'weak'](value),
+  );
+  const text = parts.length === 0 ? middling[language] : parts.join(', ');
+  return `${text.charAt(0).toLocaleUpperCase(language)}${text.slice(1)}.`;
+}
+
+/** Why a picture could not be kept, or none was found. */
+export const pictureTroubles: Record<'refused' | 'failed' | 'searchFailed', Record<Language, string>> = {
+  refused: {
+    el: 'Το αρχείο δεν είναι εικόνα που μπορεί να χρησιμοποιηθεί.',
+    en: 'The file is not a picture that can be used.',
+  },
+  failed: {
+    el: 'Η εικόνα δεν μπόρεσε να ληφθεί.',
+    en: 'The picture could not be downloaded.',
+  },
+  searchFailed: {
+    el: 'Η αναζήτηση εικόνων δεν απάντησε. Δοκιμάστε ξανά σε λίγο.',
+    en: 'The image search did not answer. Try again shortly.',
+  },
+};
+
+/** What a search tells an administrator who tries it out. */
+export const searchNote = (
+  service: string,
+  counts: { found: number; read: number; ranked: number },
+): string =>
+  `${service}: ${counts.found} found, ${counts.read} could be read, ${counts.ranked} ranked after dropping small and near-identical pictures.`;

@@ -1,0 +1,44 @@
+import type { Finding } from '@kallos/contracts/catalog/picture-words';
+import type { Marks, Scored } from './rank.ts';
+
+/** The order in which equal findings are told. */
+const properties: ReadonlyArray<keyof Marks> = [
+  'text',
+  'background',
+  'sharpness',
+  'size',
+  'ratio',
+  'licence',
+];
+const goodFrom = 0.7;
+const weakBelow = 0.35;
+
+const valueOf = ({ candidate }: Scored, property: keyof Marks): string | undefined => {
+  if (property === 'licence') return candidate.licence;
+  return property === 'size' ? `${candidate.measured.width}×${candidate.measured.height}` : undefined;
+};
+
+/** The mean mark of each property over a list, against which one picture stands out. */
+export function averageMarks(list: readonly Scored[]): Marks {
+  const mean = (name: keyof Marks) => list.reduce((sum, { marks }) => sum + marks[name], 0) / list.length;
+  return Object.fromEntries(properties.map((name) => [name, mean(name)])) as unknown as Marks;
+}
+
+/**
+ * What speaks for a picture (three points at most, first those in which it stands out among the others) and the main
+ * thing against it, from its marks alone. That a licence is unknown is shown beside the picture, not repeated here.
+ */
+export function findingsOf(scored: Scored, averages: Marks): Finding[] {
+  const lead = (name: keyof Marks) => scored.marks[name] - averages[name];
+  const good = properties
+    .filter((name) => scored.marks[name] >= goodFrom)
+    .toSorted((one, other) => lead(other) - lead(one))
+    .slice(0, 3);
+  const weak = properties.filter((name) => name !== 'licence' && scored.marks[name] < weakBelow);
+  const tell = (isGood: boolean) => (property: keyof Marks) => ({
+    property,
+    isGood,
+    value: valueOf(scored, property),
+  });
+  return [...good.map(tell(true)), ...weak.slice(0, good.length === 0 ? 2 : 1).map(tell(false))];
+}
