@@ -26,7 +26,7 @@ export interface EncodedPicture {
 const startsWith = (bytes: Uint8Array, offset: number, ...wanted: number[]) =>
   wanted.every((byte, index) => bytes[offset + index] === byte);
 
-/** Whether the first bytes are those of a JPEG, PNG, WebP or GIF; names and declared types don't count. */
+/** Whether the first bytes are those of a JPEG, PNG, WebP or GIF, all that file-type would be asked of its hundreds of kinds. */
 function isPicture(bytes: Uint8Array): boolean {
   return (
     startsWith(bytes, 0, 0xff, 0xd8, 0xff) ||

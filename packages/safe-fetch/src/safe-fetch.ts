@@ -109,7 +109,10 @@ async function fetchHop(
   throw fail();
 }
 
-/** Makes a fetch for foreign addresses: public hosts only, each redirect checked anew, size and time bounded. */
+/**
+ * Makes a fetch for foreign addresses: public hosts only, each redirect checked anew, size and time bounded. undici's own
+ * redirects would reuse one dispatcher, and an address that is written as a number never passes its `lookup`.
+ */
 export function createSafeFetch(
   options: {
     allowOrigins?: readonly string[];
