@@ -38,7 +38,7 @@ async function connect(call: Call, wiring: Wiring, personId: string): Promise<vo
     throw new Error(`the login of ${personId} ended at ${back.headers.get('location')}`);
 }
 
-async function settle(admin: Call, wiring: Wiring, place: Place, number: number): Promise<Tenant> {
+async function openTenant(admin: Call, wiring: Wiring, place: Place, number: number): Promise<Tenant> {
   const baseUrl = gatewayOf(wiring);
   const { account } = await admin(accounts.create, {
     body: { businessName: `Ιατρείο ${number}`, status: 'active' },
@@ -82,7 +82,7 @@ export async function openTenants(
   const ahead = places.map((place, index) => ({ place, number: index + 1 }));
   const work = async () => {
     for (let next = ahead.shift(); next !== undefined; next = ahead.shift())
-      tenants.push(await settle(admin, wiring, next.place, next.number));
+      tenants.push(await openTenant(admin, wiring, next.place, next.number));
   };
   await Promise.all([work(), work(), work(), work()]);
   return { tenants: tenants.sort((a, b) => a.accountId - b.accountId), picture };
