@@ -4,12 +4,19 @@ import { type Options, readOptions, type ScenarioName, usage } from './options.t
 import { describeFault } from './plan.ts';
 import { bundleWithBug } from './seeded-bugs/bundle-with-bug.ts';
 import { prepareSeed, runSeed, type SeedOptions, type SeedOutcome } from './run-seed.ts';
-import { scenarios } from './scenarios/all.ts';
-import { type Check, playScenario } from './scenarios/scenario.ts';
+import { burst } from './scenarios/burst.ts';
+import { clocks } from './scenarios/clocks.ts';
+import { drain } from './scenarios/drain.ts';
+import { outage } from './scenarios/outage.ts';
+import { type Check, playScenario, type Scenario } from './scenarios/scenario.ts';
+import { takeover } from './scenarios/takeover.ts';
+import { writes } from './scenarios/writes.ts';
 import { promises, type Promised } from './verdict/judge.ts';
 import { describeLateness } from './verdict/lateness.ts';
 
 type Tally = { passed: number; failed: number };
+
+const scenarios: Record<ScenarioName, Scenario> = { burst, takeover, writes, outage, clocks, drain };
 
 const most = 15;
 
