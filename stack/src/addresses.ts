@@ -3,7 +3,7 @@ import { portFault, type PortBook } from './ports.ts';
 import type { Settings } from './settings.ts';
 import { type ProcessName, processNames } from './variables.ts';
 
-/** The port of the door, checked before anything is started. */
+/** The port of the gateway, checked before anything is started. */
 export async function takeGatewayPort(settings: Settings, ports: PortBook): Promise<number> {
   const { port, host } = settings;
   if (port === 0) return await ports.take('gateway', { host });

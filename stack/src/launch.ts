@@ -99,7 +99,7 @@ export class Platform {
     }
   }
 
-  /** Ends everything, the door first and the stores last. */
+  /** Ends everything, the gateway first and the stores last. */
   async stop(): Promise<void> {
     this.#ending.abort();
     const end = (names: ProcessName[], graceMs: number) =>
@@ -208,7 +208,7 @@ export class Platform {
   }
 }
 
-/** Like Promise.all, but lets every piece of work settle first, so that nothing is left half started. */
+/** Like Promise.all, but lets every piece of work end first, so that nothing is left half started. */
 async function allOrFirstFault<T extends readonly unknown[] | []>(
   work: T,
 ): Promise<{ -readonly [P in keyof T]: Awaited<T[P]> }> {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { pollUntil } from './wait.ts';
 
 /** A process named so that a recycled number is never mistaken for it. */
@@ -60,10 +60,6 @@ export function readPidFile(file: string): PidRecord | null {
 export function writePidFile(file: string, record: PidRecord): void {
   writeFileSync(`${file}.new`, JSON.stringify(record));
   renameSync(`${file}.new`, file);
-}
-
-export function removePidFile(file: string): void {
-  rmSync(file, { force: true });
 }
 
 export function sendSignal(record: PidRecord, signal: NodeJS.Signals): void {

@@ -1,14 +1,6 @@
-import { mkdirSync, readdirSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  endProcess,
-  isAlive,
-  type PidRecord,
-  readPidFile,
-  recordOf,
-  removePidFile,
-  writePidFile,
-} from './pid-file.ts';
+import { endProcess, isAlive, type PidRecord, readPidFile, recordOf, writePidFile } from './pid-file.ts';
 
 /** Remembers the processes of a run in files, so that the next run finds those a killed launcher left behind. */
 export class ProcessFolder {
@@ -26,7 +18,7 @@ export class ProcessFolder {
   }
 
   forget(name: string): void {
-    removePidFile(this.#file(name));
+    rmSync(this.#file(name), { force: true });
   }
 
   /** Ends what an earlier run left and answers the names. */

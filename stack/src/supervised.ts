@@ -109,18 +109,18 @@ export class Supervised {
     for (const stream of ['stdout', 'stderr'] as const) {
       const source = child[stream];
       if (source === null) continue;
-      createInterface({ input: source }).on('line', (line) => this.#hear(line, stream));
+      createInterface({ input: source }).on('line', (line) => this.#passOn(line, stream));
     }
-    child.on('error', (error) => this.#hear(error.message, 'stderr'));
-    child.once('close', (code, signal) => this.#bury(child, code, signal));
+    child.on('error', (error) => this.#passOn(error.message, 'stderr'));
+    child.once('close', (code, signal) => this.#judgeEnd(child, code, signal));
   }
 
-  #hear(line: string, stream: 'stdout' | 'stderr'): void {
+  #passOn(line: string, stream: 'stdout' | 'stderr'): void {
     this.#lastLines = [...this.#lastLines, line].slice(-12);
     this.#options.onLine(line, stream);
   }
 
-  #bury(child: ChildProcess, code: number | null, signal: NodeJS.Signals | null): void {
+  #judgeEnd(child: ChildProcess, code: number | null, signal: NodeJS.Signals | null): void {
     if (this.#child !== child) return;
     this.#record = null;
     if (!this.#isWanted) return;

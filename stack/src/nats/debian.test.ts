@@ -1,16 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { fetchPinned, findListSum, findPackage, parseSources } from './debian.ts';
+import { fetchPinned, findListSum, findPackage, parseTargets } from './debian.ts';
 import { fetchRelease, findSum } from './release.ts';
 
-describe('the archives that apt is configured for', () => {
-  it('are read from both forms of source files', () => {
-    const oneLine =
-      '# deb http://off.example/debian x main\ndeb [signed-by=/k.gpg] http://one.example/debian bookworm main\n';
-    const paragraph =
-      'Types: deb\nURIs: http://two.example/debian https://three.example/debian/\nSuites: trixie\n';
-    expect(parseSources(oneLine)).toEqual(['http://one.example/debian']);
-    expect(parseSources(paragraph)).toEqual(['http://two.example/debian', 'https://three.example/debian/']);
-  });
+it("takes each of apt's archives once, if it can be fetched from", () => {
+  const targets = 'http://one.example/debian/\nhttp://one.example/debian\ncdrom:[x]/\nhttps://two.example/\n';
+  expect(parseTargets(targets)).toEqual(['http://one.example/debian/', 'https://two.example/']);
 });
 
 describe('the pinned package', () => {

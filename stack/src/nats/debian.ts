@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -24,38 +24,19 @@ const ARCHITECTURES: Record<string, string> = { 'linux-x64': 'amd64', 'linux-arm
 export const debianArch = ({ os, arch }: { os: string; arch: string }): string | null =>
   ARCHITECTURES[`${os}-${arch}`] ?? null;
 
-/** The package archives that this machine's apt is configured for, each ending in a slash. */
+/** The package archives that this machine's apt is configured for, each ending in a slash; none where there is no apt. */
 export function readAptArchives(): string[] {
   const asked = spawnSync('apt-get', ['indextargets', '--format', '$(REPO_URI)'], {
     encoding: 'utf8',
     timeout: 10_000,
   });
-  const known = asked.status === 0 ? asked.stdout.split('\n') : [];
-  const listed = known.some((line) => line.startsWith('http'))
-    ? known
-    : readSourceFiles('/etc/apt').flatMap(parseSources);
-  const archives = listed
-    .filter((uri) => /^https?:\/\//.test(uri))
-    .map((uri) => (uri.endsWith('/') ? uri : `${uri}/`));
-  return [...new Set(archives)];
+  return parseTargets(asked.stdout ?? '');
 }
 
-function readSourceFiles(folder: string): string[] {
-  const parts = join(folder, 'sources.list.d');
-  const extra = existsSync(parts) ? readdirSync(parts).map((name) => join(parts, name)) : [];
-  return [join(folder, 'sources.list'), ...extra.filter((file) => /\.(list|sources)$/.test(file))]
-    .filter((file) => existsSync(file))
-    .map((file) => readFileSync(file, 'utf8'));
-}
-
-/** Archive addresses out of one apt sources file, in the one-line or in the paragraph form. */
-export function parseSources(text: string): string[] {
-  return text.split('\n').flatMap((line) => {
-    const oneLine = /^\s*deb\s+(?:\[[^\]]*\]\s+)?(\S+)/.exec(line);
-    if (oneLine?.[1] !== undefined) return [oneLine[1]];
-    const paragraph = /^URIs:\s*(.+)$/i.exec(line);
-    return paragraph?.[1]?.trim().split(/\s+/) ?? [];
-  });
+/** What can be fetched from of apt's list, which names an archive once for each of its indexes. */
+export function parseTargets(text: string): string[] {
+  const served = text.split('\n').filter((uri) => /^https?:\/\//.test(uri));
+  return [...new Set(served.map((uri) => (uri.endsWith('/') ? uri : `${uri}/`)))];
 }
 
 /** The pinned package from the first archive that still has it; null when it was superseded everywhere. */

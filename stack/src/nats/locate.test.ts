@@ -56,7 +56,7 @@ describe('the search for a nats-server', () => {
     expect(found).toMatchObject({ path, version: '2.12.0', origin: 'PATH' });
   });
 
-  it('asks the distribution, its index and the project before it settles for an older one', async () => {
+  it('asks the distribution, its index and the project before it takes an older one', async () => {
     const path = plant('path', '2.9.10');
     const asked: string[] = [];
     const download = async (url: string) => {

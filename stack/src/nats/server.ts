@@ -1,18 +1,11 @@
 import { spawn } from 'node:child_process';
-import { closeSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { endTogether } from '../end-together.ts';
 import { StackFault } from '../fault.ts';
-import {
-  endProcess,
-  isAlive,
-  type PidRecord,
-  readPidFile,
-  recordOf,
-  removePidFile,
-  writePidFile,
-} from '../pid-file.ts';
+import { endProcess, isAlive, type PidRecord, readPidFile, recordOf, writePidFile } from '../pid-file.ts';
 import { pollUntil } from '../wait.ts';
 import { writeUsers } from './users.ts';
 
@@ -64,7 +57,7 @@ async function launchNats(options: NatsOptions): Promise<RunningNats> {
       return { url: urlOf(options, port), port, version: greeting.version, record };
     }
     if (record !== null) await stopNats({ record });
-    removePidFile(pidFile(options));
+    rmSync(pidFile(options), { force: true });
     const log = readFileSync(options.logFile, 'utf8').trim().split('\n').slice(-3).join(' | ');
     // Another program may have taken the port since it was found free.
     if (attempt < 3 && log.includes('address already in use')) continue;
@@ -125,21 +118,15 @@ async function awaitGreeting(
 }
 
 /** The line with which a NATS server opens each connection. */
-export function readGreeting(port: number, host = '127.0.0.1'): Promise<Greeting | null> {
-  return new Promise((resolve) => {
-    const socket = connect({ port, host, timeout: 1000 });
-    let text = '';
-    const settle = (greeting: Greeting | null) => {
-      socket.destroy();
-      resolve(greeting);
-    };
-    socket.on('error', () => settle(null));
-    socket.on('timeout', () => settle(null));
-    socket.on('close', () => settle(null));
-    socket.on('data', (chunk: Buffer) => {
-      text += chunk.toString('utf8');
-      const line = /^INFO (\{.*\})\s*\r\n/.exec(text)?.[1];
-      if (line !== undefined) settle(JSON.parse(line) as Greeting);
-    });
-  });
+export async function readGreeting(port: number, host = '127.0.0.1'): Promise<Greeting | null> {
+  const socket = connect({ port, host });
+  try {
+    const [chunk] = (await once(socket, 'data', { signal: AbortSignal.timeout(1000) })) as [Buffer];
+    const line = /^INFO (\{.*\})\s*\r\n/.exec(chunk.toString('utf8'))?.[1];
+    return line === undefined ? null : (JSON.parse(line) as Greeting);
+  } catch {
+    return null;
+  } finally {
+    socket.destroy();
+  }
 }
