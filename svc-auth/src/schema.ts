@@ -1,3 +1,4 @@
+import { identity, moment, stamps } from '@kallos/service-kit/columns';
 import {
   bigint,
   doublePrecision,
@@ -6,17 +7,9 @@ import {
   jsonb,
   pgTable,
   text,
-  timestamp,
   uuid,
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
-
-const identity = () => integer().primaryKey().generatedAlwaysAsIdentity();
-const moment = (name: string) => timestamp(name, { withTimezone: true });
-const moments = {
-  createdAt: moment('created_at').notNull().defaultNow(),
-  updatedAt: moment('updated_at').notNull().defaultNow(),
-};
 
 /** The platform's administrators; `password` is an argon2id hash. */
 export const users = pgTable('users', {
@@ -26,7 +19,7 @@ export const users = pgTable('users', {
   role: text({ enum: ['admin'] })
     .notNull()
     .default('admin'),
-  ...moments,
+  ...stamps(),
 });
 
 export const accounts = pgTable('accounts', {
@@ -35,7 +28,7 @@ export const accounts = pgTable('accounts', {
   status: text({ enum: ['trial', 'active'] })
     .notNull()
     .default('trial'),
-  ...moments,
+  ...stamps(),
 });
 
 /** The users of business accounts; `email` is kept in lower case. */
@@ -48,7 +41,7 @@ export const adminUsers = pgTable(
       .references(() => accounts.id, { onDelete: 'cascade' }),
     email: text().notNull().unique(),
     password: text().notNull(),
-    ...moments,
+    ...stamps(),
   },
   (table) => [index('admin_users_account').on(table.accountId)],
 );
@@ -65,7 +58,7 @@ export const companyInfo = pgTable('company_info', {
   scheduledTime: text('scheduled_time').notNull().default('09:00'),
   logoUrl: text('logo_url'),
   timeZone: text('time_zone').notNull().default('Europe/Athens'),
-  ...moments,
+  ...stamps(),
 });
 
 /**

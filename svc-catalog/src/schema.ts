@@ -1,4 +1,5 @@
 import type { ProductFields } from '@kallos/contracts/catalog/products';
+import { identity, moment, stamps } from '@kallos/service-kit/columns';
 import type { ColumnsOf } from '@kallos/service-kit/columns-of';
 import { sql } from 'drizzle-orm';
 import {
@@ -10,15 +11,8 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   unique,
 } from 'drizzle-orm/pg-core';
-
-const moments = {
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
-};
-const identity = () => integer().primaryKey().generatedAlwaysAsIdentity();
 
 /** Where a picture was found and what it may be used for. */
 const rights = {
@@ -32,7 +26,7 @@ export const productCategories = pgTable('product_categories', {
   id: identity(),
   name: text().notNull().unique(),
   description: text(),
-  ...moments,
+  ...stamps(),
 });
 
 /** Active before draft before archived, in the list and in its index alike. */
@@ -56,7 +50,7 @@ export const products = pgTable(
     /** Name and description without case, accents and final sigma, for searching; `sort_name` for ordering. */
     searchText: text('search_text').notNull(),
     sortName: text('sort_name').notNull(),
-    ...moments,
+    ...stamps(),
   } satisfies ColumnsOf<ProductFields>,
   (table) => [
     index('products_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
@@ -84,7 +78,7 @@ export const pictures = pgTable('pictures', {
   height: integer().notNull(),
   byteSize: integer('byte_size').notNull(),
   ...rights,
-  createdAt: moments.createdAt,
+  createdAt: stamps().createdAt,
 });
 
 export const productImages = pgTable(
@@ -97,7 +91,7 @@ export const productImages = pgTable(
     imagePath: text('image_path').notNull(),
     ...rights,
     sortOrder: integer('sort_order').notNull().default(0),
-    createdAt: moments.createdAt,
+    createdAt: stamps().createdAt,
   },
   (table) => [index('product_images_in_order').on(table.productId, table.sortOrder, table.id)],
 );
@@ -111,7 +105,7 @@ export const examplePosts = pgTable(
       .references(() => products.id, { onDelete: 'cascade' }),
     content: text().notNull(),
     platform: text(),
-    ...moments,
+    ...stamps(),
   },
   (table) => [index('example_posts_by_product').on(table.productId, table.id)],
 );
@@ -131,7 +125,7 @@ export const accountProducts = pgTable(
     categoryId: integer('category_id').references(() => productCategories.id, { onDelete: 'set null' }),
     categoryName: text('category_name'),
     status: text().notNull().default('active'),
-    ...moments,
+    ...stamps(),
   },
   (table) => [
     unique('account_products_once').on(table.accountId, table.originalProductId),
@@ -149,7 +143,7 @@ export const aiCreations = pgTable(
     /** Hash of name and picture addresses. */
     fingerprint: text().notNull(),
     reply: jsonb().notNull(),
-    createdAt: moments.createdAt,
+    createdAt: stamps().createdAt,
   },
   (table) => [index('ai_creations_latest').on(table.accountId, table.fingerprint, table.createdAt)],
 );
@@ -159,7 +153,7 @@ export const usageCounters = pgTable(
   'usage_counters',
   {
     /** Where the period begins: a day for counts, a month for money, an hour for traffic. */
-    since: timestamp({ withTimezone: true }).notNull(),
+    since: moment('since').notNull(),
     kind: text().notNull(),
     /** `all`, `admin` or `account:<id>`. */
     scope: text().notNull(),

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { runService } from '@kallos/service-kit/run';
 import { createServiceClient } from '@kallos/service-kit/service-client';
 import { createApp } from './posts.http.ts';
-import { fillNewCopies } from './copies/resync.ts';
+import { fillNewCopies } from './copies/keep-copies.ts';
 import { readPostsConfig } from './config.ts';
 import type { Ctx } from './context.ts';
 import { reactions } from './listeners.ts';

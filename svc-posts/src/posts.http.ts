@@ -14,7 +14,7 @@ import { emails } from '@kallos/contracts/posts/emails';
 import { approvalPage } from '@kallos/mail/approval-page';
 import { approve, showApproval } from './mail/approval.ts';
 import { publishing } from '@kallos/contracts/posts/publishing';
-import { askForResync } from './copies/resync.ts';
+import { askForResync } from './copies/keep-copies.ts';
 import { askHealth } from './publishing/health.ts';
 
 const allowancesHttp = implement<Ctx, typeof allowances>(allowances, {

@@ -14,7 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { identity, moment, stamps } from './columns.ts';
+import { identity, moment, stamps } from '@kallos/service-kit/columns';
 
 /** The calendar; a post's row is also its place in the publisher's queue. */
 export const bulkGeneratedPosts = pgTable(

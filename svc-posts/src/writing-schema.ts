@@ -1,5 +1,5 @@
 import { boolean, doublePrecision, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { identity, moment, stamps } from './columns.ts';
+import { identity, moment, stamps } from '@kallos/service-kit/columns';
 
 /** Every text that was written, with where it came from; a post of the calendar carries one of them. */
 export const generatedPosts = pgTable(

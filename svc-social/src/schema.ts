@@ -1,3 +1,4 @@
+import { identity, moment, stamps } from '@kallos/service-kit/columns';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -8,17 +9,10 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
 
-const instant = (name: string) => timestamp(name, { withTimezone: true });
-const moments = {
-  createdAt: instant('created_at').notNull().defaultNow(),
-  updatedAt: instant('updated_at').notNull().defaultNow(),
-};
-const identity = () => integer().primaryKey().generatedAlwaysAsIdentity();
 const platformName = () => text({ enum: ['facebook', 'instagram'] }).notNull();
 
 /** The networks that posts can go to, with the limits that writers keep to. */
@@ -29,7 +23,7 @@ export const platforms = pgTable('platforms', {
   maxHashtags: integer('max_hashtags').notNull(),
   recommendedLength: integer('recommended_length').notNull(),
   active: boolean().notNull().default(true),
-  ...moments,
+  ...stamps(),
 });
 
 /** One Facebook connection an account; holds the long-lived user token in encrypted form. */
@@ -42,19 +36,19 @@ export const socialConnections = pgTable(
     scopes: text().array().notNull(),
     state: text({ enum: ['ok', 'needs_reconnect', 'missing_permission'] }).notNull(),
     stateReason: text('state_reason'),
-    tokenExpiresAt: instant('token_expires_at'),
-    dataAccessExpiresAt: instant('data_access_expires_at'),
-    connectedAt: instant('connected_at').notNull().defaultNow(),
-    checkedAt: instant('checked_at').notNull().defaultNow(),
-    pagesReadAt: instant('pages_read_at').notNull().defaultNow(),
+    tokenExpiresAt: moment('token_expires_at'),
+    dataAccessExpiresAt: moment('data_access_expires_at'),
+    connectedAt: moment('connected_at').notNull().defaultNow(),
+    checkedAt: moment('checked_at').notNull().defaultNow(),
+    pagesReadAt: moment('pages_read_at').notNull().defaultNow(),
     /** When the connection is looked at again. */
-    nextCheckAt: instant('next_check_at')
+    nextCheckAt: moment('next_check_at')
       .notNull()
       .default(sql`now() + interval '1 day'`),
     /** The end that the person was last warned of, and when. */
-    warnedOf: instant('warned_of'),
-    warnedAt: instant('warned_at'),
-    ...moments,
+    warnedOf: moment('warned_of'),
+    warnedAt: moment('warned_at'),
+    ...stamps(),
   },
   (table) => [
     index('social_connections_by_person').on(table.metaUserId),
@@ -80,9 +74,9 @@ export const pages = pgTable(
     canPublish: boolean('can_publish').notNull(),
     /** What a browser gets in place of the token. */
     reference: uuid().notNull().defaultRandom(),
-    pausedUntil: instant('paused_until'),
+    pausedUntil: moment('paused_until'),
     pauseReason: text('pause_reason'),
-    ...moments,
+    ...stamps(),
   },
   (table) => [unique('pages_once').on(table.accountId, table.platform, table.externalId)],
 );
@@ -100,7 +94,7 @@ export const selectedPages = pgTable(
     instagramId: text('instagram_id'),
     instagramUsername: text('instagram_username'),
     isActive: boolean('is_active').notNull().default(true),
-    ...moments,
+    ...stamps(),
   },
   (table) => [unique('selected_pages_once').on(table.accountId, table.platform, table.pageId)],
 );
@@ -113,8 +107,8 @@ export const oauthStates = pgTable(
     browserHash: text('browser_hash').notNull(),
     accountId: integer('account_id').notNull(),
     sessionId: text('session_id').notNull(),
-    expiresAt: instant('expires_at').notNull(),
-    createdAt: moments.createdAt,
+    expiresAt: moment('expires_at').notNull(),
+    createdAt: stamps().createdAt,
   },
   (table) => [index('oauth_states_by_session').on(table.sessionId)],
 );
@@ -126,8 +120,8 @@ export const connectTickets = pgTable(
     ticketHash: text('ticket_hash').primaryKey(),
     accountId: integer('account_id').notNull(),
     sessionId: text('session_id').notNull(),
-    expiresAt: instant('expires_at').notNull(),
-    createdAt: moments.createdAt,
+    expiresAt: moment('expires_at').notNull(),
+    createdAt: stamps().createdAt,
   },
   (table) => [index('connect_tickets_by_session').on(table.sessionId)],
 );
@@ -151,25 +145,25 @@ export const deliveries = pgTable(
       .notNull()
       .default('open'),
     leaseToken: uuid('lease_token'),
-    leaseUntil: instant('lease_until'),
+    leaseUntil: moment('lease_until'),
     attempts: integer().notNull().default(0),
     /** Invisible uploads in picture order: photos of a page, children of a carousel. */
     pieceIds: jsonb('piece_ids').$type<string[]>().notNull().default([]),
-    piecesMadeAt: instant('pieces_made_at'),
+    piecesMadeAt: moment('pieces_made_at'),
     /** The invisible post or container; the first one bound wins. */
     draftId: text('draft_id'),
     draftsMade: integer('drafts_made').notNull().default(0),
     /** When the draft was first told to go public without proof that it did not; null while it is surely invisible. */
-    flipStartedAt: instant('flip_started_at'),
+    flipStartedAt: moment('flip_started_at'),
     externalId: text('external_id'),
     permalink: text(),
-    publishedAt: instant('published_at'),
-    deletedAt: instant('deleted_at'),
+    publishedAt: moment('published_at'),
+    deletedAt: moment('deleted_at'),
     /** When its numbers are read again; null before it is published and after the last reading. */
-    insightsDueAt: instant('insights_due_at'),
+    insightsDueAt: moment('insights_due_at'),
     reason: text(),
     detail: text(),
-    ...moments,
+    ...stamps(),
   },
   (table) => [
     index('deliveries_by_post').on(table.accountId, table.bulkPostId, table.platform, table.pageId),
@@ -188,7 +182,7 @@ export const deliveries = pgTable(
 /** The application's own limit at Meta: while it lasts, nobody's calls go out. One row. */
 export const appPauses = pgTable('app_pauses', {
   id: integer().primaryKey().default(1),
-  pausedUntil: instant('paused_until').notNull(),
+  pausedUntil: moment('paused_until').notNull(),
   reason: text().notNull(),
 });
 
@@ -198,7 +192,7 @@ export const dataDeletions = pgTable('data_deletions', {
   /** Hash of the person's id at Meta, which itself is deleted. */
   personHash: text('person_hash').notNull(),
   accountsErased: integer('accounts_erased').notNull(),
-  createdAt: moments.createdAt,
+  createdAt: stamps().createdAt,
 });
 
 /** What a published post had reached on a day; a number that Meta did not give is null, never 0. */
@@ -213,7 +207,7 @@ export const postInsights = pgTable(
     reactions: integer(),
     comments: integer(),
     shares: integer(),
-    readAt: instant('read_at').notNull().defaultNow(),
+    readAt: moment('read_at').notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.deliveryKey, table.day] }),

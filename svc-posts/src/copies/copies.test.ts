@@ -13,7 +13,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'v
 import { accountsCopy } from '../copies-schema.ts';
 import { openTestPosts, type TestPosts } from '../../testing/test-posts.ts';
 import { companyOf, isOnTrial, pagesOf, productsOf } from './read-copies.ts';
-import { fillNewCopies } from './resync.ts';
+import { fillNewCopies } from './keep-copies.ts';
 
 let posts: TestPosts;
 let accountId = 0;

@@ -7,8 +7,11 @@ import type {
 } from '@kallos/contracts/catalog/events';
 import type { Payload } from '@kallos/contracts/event';
 import type { pagesSelected } from '@kallos/contracts/social/events';
-import type { Transaction } from '@kallos/service-kit/database';
+import { resyncWanted } from '@kallos/contracts/posts/events';
+import { acrossAccounts, type Transaction } from '@kallos/service-kit/database';
 import type { EventFacts } from '@kallos/service-kit/inbox';
+import { announce } from '@kallos/service-kit/outbox';
+import type { Ctx } from '../context.ts';
 import { and, eq, lte, notInArray, sql } from 'drizzle-orm';
 import {
   accountProductsCopy,
@@ -147,5 +150,20 @@ export async function markReconnect(
 ): Promise<boolean> {
   if (!(await isNewest(tx, accountId, facts))) return false;
   await tx.update(pagesCopy).set({ isReconnectNeeded }).where(eq(pagesCopy.accountId, accountId));
+  return true;
+}
+
+/** Asks all services to announce their state again; what is right already stays as it is. */
+export async function askForResync(ctx: Pick<Ctx, 'db' | 'log'>, reason: string) {
+  await acrossAccounts(ctx.db, (tx) => announce(tx, resyncWanted, { reason }));
+  ctx.log.info({ reason }, 'copies asked for');
+  return { success: true as const };
+}
+
+/** A database that knows no account is new or was lost: what others announced long ago would never come again. */
+export async function fillNewCopies(ctx: Pick<Ctx, 'db' | 'log'>): Promise<boolean> {
+  const known = await acrossAccounts(ctx.db, (tx) => tx.select().from(accountsCopy).limit(1));
+  if (known.length > 0) return false;
+  await askForResync(ctx, 'no account is known');
   return true;
 }
