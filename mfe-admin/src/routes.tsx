@@ -12,6 +12,7 @@ import {
 import type { ComponentType, ReactNode } from 'react';
 import { AdminLayout } from './layout/AdminLayout.tsx';
 import { paths } from './paths.ts';
+import { somethingWrong } from './tell-failure.ts';
 
 interface ScreenRoute {
   readonly path: string;
@@ -68,7 +69,7 @@ const tellUnreachable = (retry: () => void, error: Error): ReactNode => (
       </Button>
     }
   >
-    {describeError(error, 'en', 'Something went wrong. Please try again.')}
+    {describeError(error, 'en', somethingWrong)}
   </EmptyState>
 );
 

@@ -1,9 +1,16 @@
 import { Drawer, IconButton, MenuLines, useWarmParts, Wordmark } from '@kallos/ui/kit';
+import { PublishingBanner, type PublishingWords } from '@kallos/web-kit/remote/publishing-banner';
 import { type ReactNode, useState } from 'react';
 import { Frame, Rail, Stage, TopActions, TopBar } from './frame.tsx';
-import { PublishingBanner } from './PublishingBanner.tsx';
 import { RailContent } from './RailContent.tsx';
 import { ThemeMenu } from './ThemeMenu.tsx';
+
+const publishingWords: PublishingWords = {
+  title: 'Posts are not going out',
+  noPublisher: 'No publisher has been seen for half a minute. Due posts wait until one runs again.',
+  late: (minutes) =>
+    `The oldest due post is ${minutes} min late. Check the publisher, the database and Facebook.`,
+};
 
 /** The administrator's frame: an ink rail, or on small screens a menu that slides in. */
 export function AdminLayout({ children }: { children: ReactNode }) {
@@ -37,7 +44,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
         <RailContent onNavigate={() => setIsMenuOpen(false)} />
       </Drawer>
       <Stage id="main" tabIndex={-1}>
-        <PublishingBanner />
+        <PublishingBanner words={publishingWords} />
         {children}
       </Stage>
     </Frame>

@@ -20,8 +20,10 @@ import {
   Wordmark,
 } from '@kallos/ui/kit';
 import { logOut, useLocation, useSession, useTheme } from '@kallos/web-kit/kit';
+import { PublishingBanner } from '@kallos/web-kit/remote/publishing-banner';
 import { type ReactNode, useEffect } from 'react';
 import { el } from '../messages/el.ts';
+import { publishingWords } from '../messages/publishing.ts';
 import { paths, supportMail } from '../paths.ts';
 import {
   AccountCard,
@@ -36,7 +38,6 @@ import {
 } from './frame.tsx';
 import { initialsOf } from './initials.ts';
 import { forgetKeptWork, openKeptWork } from './kept-work.ts';
-import { PublishingBanner } from './PublishingBanner.tsx';
 import { ReconnectBanner } from './ReconnectBanner.tsx';
 import { useSteps } from './use-steps.ts';
 
@@ -122,7 +123,7 @@ export function PortalLayout({ children }: { children: ReactNode }) {
         {session.data?.isImpersonated && account ? (
           <Banner tone="warning">{el.impersonated(account.businessName)}</Banner>
         ) : null}
-        <PublishingBanner />
+        <PublishingBanner words={publishingWords} />
         <ReconnectBanner />
         {children}
       </Stage>

@@ -16,7 +16,8 @@ export const sharedModules = [
 
 /** Packages whose code must never end up in a remote, and what to import instead. */
 export const shellOnly: ReadonlyArray<{ readonly path: RegExp; readonly instead: string }> = [
-  { path: /[\\/]packages[\\/]web-kit[\\/]/, instead: '@kallos/web-kit/kit' },
+  // What stands below remote/ keeps no state and reaches the kits by their shared names, so remotes may bring it along.
+  { path: /[\\/]packages[\\/]web-kit[\\/](?!src[\\/]remote[\\/])/, instead: '@kallos/web-kit/kit' },
   {
     path: /[\\/]packages[\\/]ui[\\/]/,
     instead: '@kallos/ui/kit (or its lazy parts: controls, date-field, lightbox)',

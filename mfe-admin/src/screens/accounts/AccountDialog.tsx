@@ -1,12 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type Account, accounts, type AdminUser } from '@kallos/contracts/auth/accounts';
 import { Select } from '@kallos/ui/controls';
-import { TextField } from '@kallos/ui/kit';
 import { call } from '@kallos/web-kit/kit';
 import { Controller, useForm } from 'react-hook-form';
+import { FormDialog } from '../../layout/FormDialog.tsx';
+import { FormText } from '../../layout/FormText.tsx';
 import { AccountForm } from './account-forms.ts';
 import { AccountUsers } from './AccountUsers.tsx';
-import { FormDialog } from './FormDialog.tsx';
 import { saveAccount } from './save-account.ts';
 
 const statuses = [
@@ -73,20 +73,7 @@ export function AccountDialog({ account, onClose, onCreated, onAddUser, onEditUs
       onSubmit={save}
       onClose={onClose}
     >
-      <Controller
-        control={control}
-        name="businessName"
-        render={({ field: { ref, ...field }, fieldState }) => (
-          <TextField
-            {...field}
-            inputRef={ref}
-            label="Business name"
-            autoComplete="off"
-            error={fieldState.error?.message}
-            isRequired
-          />
-        )}
-      />
+      <FormText control={control} name="businessName" label="Business name" isRequired />
       <Controller
         control={control}
         name="status"

@@ -1,7 +1,8 @@
 import { accounts, type AdminUser } from '@kallos/contracts/auth/accounts';
-import { Banner, Button, Muted, Pencil, Plus, SectionTitle, Skeleton, SkeletonGroup } from '@kallos/ui/kit';
-import { describeError, useQuery } from '@kallos/web-kit/kit';
+import { Button, Muted, Pencil, Plus, SectionTitle, Skeleton, SkeletonGroup } from '@kallos/ui/kit';
+import { useQuery } from '@kallos/web-kit/kit';
 import styled from 'styled-components';
+import { LoadFailed } from '../../layout/LoadFailed.tsx';
 
 const Section = styled.section`
   display: grid;
@@ -49,19 +50,7 @@ function Users({ accountId, onEdit }: Omit<AccountUsersProps, 'onAdd'>) {
   const query = useQuery(accounts.get, { params: { id: accountId } });
   const users = query.data?.adminUsers;
   if (users === undefined && query.error)
-    return (
-      <Banner
-        tone="danger"
-        title="Admin users could not be loaded"
-        action={
-          <Button size="sm" onPress={() => void query.reload()}>
-            Try again
-          </Button>
-        }
-      >
-        {describeError(query.error, 'en', 'Something went wrong. Please try again.')}
-      </Banner>
-    );
+    return <LoadFailed title="Admin users could not be loaded" error={query.error} onRetry={query.reload} />;
   if (users === undefined)
     return (
       <SkeletonGroup label="Loading admin users…">

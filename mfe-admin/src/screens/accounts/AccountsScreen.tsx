@@ -1,9 +1,10 @@
 import { type Account, accounts } from '@kallos/contracts/auth/accounts';
 import { SearchField, DataTable, Building2 } from '@kallos/ui/controls';
-import { Banner, Button, EmptyState, Pager, Plus, SegmentedControl } from '@kallos/ui/kit';
-import { describeError, useQuery } from '@kallos/web-kit/kit';
+import { Button, EmptyState, Pager, Plus, SegmentedControl } from '@kallos/ui/kit';
+import { useQuery } from '@kallos/web-kit/kit';
 import { useMemo, useState } from 'react';
 import { AdminHeader } from '../../layout/AdminHeader.tsx';
+import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { Foot, Range } from '../../layout/list-look.tsx';
 import { accountColumns } from './account-columns.tsx';
 import { AccountDialogs, type OpenDialogs } from './AccountDialogs.tsx';
@@ -52,22 +53,6 @@ function Tools({ list }: { list: AccountList }) {
         segments={statusFilters.map(({ id, label }) => ({ id, label }))}
       />
     </>
-  );
-}
-
-function LoadFailed({ query }: { query: AccountList['query'] }) {
-  return (
-    <Banner
-      tone="danger"
-      title="Accounts could not be loaded"
-      action={
-        <Button size="sm" onPress={() => void query.reload()}>
-          Try again
-        </Button>
-      }
-    >
-      {describeError(query.error, 'en', 'Something went wrong. Please try again.')}
-    </Banner>
   );
 }
 
@@ -153,7 +138,15 @@ export function AccountsScreen() {
         isLoading={list.query.isLoading}
         loadingLabel="Loading accounts…"
         tools={<Tools list={list} />}
-        notice={list.query.error && <LoadFailed query={list.query} />}
+        notice={
+          list.query.error && (
+            <LoadFailed
+              title="Accounts could not be loaded"
+              error={list.query.error}
+              onRetry={list.query.reload}
+            />
+          )
+        }
         empty={<Nothing list={list} onCreate={() => setOpen({ account: 'new' })} />}
         footer={list.rows.length === 0 ? undefined : <Pages list={list} />}
       />

@@ -1,11 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type Account, accounts, type AdminUser } from '@kallos/contracts/auth/accounts';
 import { Select } from '@kallos/ui/controls';
-import { PasswordField, TextField } from '@kallos/ui/kit';
+import { PasswordField } from '@kallos/ui/kit';
 import { call } from '@kallos/web-kit/kit';
 import { type Control, Controller, useForm } from 'react-hook-form';
+import { FormDialog } from '../../layout/FormDialog.tsx';
+import { FormText } from '../../layout/FormText.tsx';
 import { AdminUserForm } from './account-forms.ts';
-import { FormDialog } from './FormDialog.tsx';
 import { saveAccount } from './save-account.ts';
 
 const wordsFor = {
@@ -58,24 +59,16 @@ function AccountChoice({ control, all }: { control: Control<AdminUserForm>; all:
 function LoginFields({ control, isNew }: { control: Control<AdminUserForm>; isNew: boolean }) {
   return (
     <>
-      <Controller
+      <FormText
         control={control}
         name="email"
-        render={({ field: { ref, ...field }, fieldState }) => (
-          <TextField
-            {...field}
-            inputRef={ref}
-            // Browsers rewrite Greek letters in a field of type email, so a slip could not be seen.
-            type="text"
-            inputMode="email"
-            autoCorrect="off"
-            spellCheck="false"
-            label="Email"
-            autoComplete="off"
-            error={fieldState.error?.message}
-            isRequired
-          />
-        )}
+        // Browsers rewrite Greek letters in a field of type email, so a slip could not be seen.
+        type="text"
+        inputMode="email"
+        autoCorrect="off"
+        spellCheck="false"
+        label="Email"
+        isRequired
       />
       <Controller
         control={control}

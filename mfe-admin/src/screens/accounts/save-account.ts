@@ -1,6 +1,7 @@
 import { accounts } from '@kallos/contracts/auth/accounts';
 import { toasts } from '@kallos/ui/kit';
-import { ApiError, describeError, refresh } from '@kallos/web-kit/kit';
+import { refresh } from '@kallos/web-kit/kit';
+import { tellFailure } from '../../tell-failure.ts';
 import { refusedFields } from './account-forms.ts';
 
 interface Attempt {
@@ -18,12 +19,7 @@ export async function saveAccount({
   try {
     await write();
   } catch (error) {
-    // An ended session already led to the login.
-    if (!(error instanceof ApiError && error.status === 401))
-      toasts.destructive({
-        title: failed,
-        description: describeError(error, 'en', 'Something went wrong. Please try again.'),
-      });
+    tellFailure(failed, error);
     return { isSaved: false, refused: refusedFields(error) };
   }
   await refresh(accounts.list, accounts.get);

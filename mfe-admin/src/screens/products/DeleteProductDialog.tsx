@@ -1,7 +1,7 @@
 import { type Product, products } from '@kallos/contracts/catalog/products';
 import { AlertDialog, toasts } from '@kallos/ui/kit';
 import { useMutation } from '@kallos/web-kit/kit';
-import { tellFailure } from './tell-failure.ts';
+import { tellFailure } from '../../tell-failure.ts';
 
 /** Asks before a product is deleted, and deletes it. */
 export function DeleteProductDialog({ product, onClose }: { product: Product; onClose: () => void }) {

@@ -1,9 +1,10 @@
 import { type Product, products } from '@kallos/contracts/catalog/products';
-import { Banner, Button, Dialog, Muted, Pencil, Skeleton, SkeletonGroup } from '@kallos/ui/kit';
+import { Button, Dialog, Muted, Pencil, Skeleton, SkeletonGroup } from '@kallos/ui/kit';
 import { useQuery } from '@kallos/web-kit/kit';
 import { useEffect } from 'react';
 import styled from 'styled-components';
-import { somethingWrong, tellFailure } from './tell-failure.ts';
+import { LoadFailed } from '../../layout/LoadFailed.tsx';
+import { tellFailure } from '../../tell-failure.ts';
 
 const failed = 'Failed to load example posts for this product';
 
@@ -26,20 +27,7 @@ function List({ product }: { product: Product }) {
   useEffect(() => {
     if (error) tellFailure(failed, error);
   }, [error]);
-  if (error)
-    return (
-      <Banner
-        tone="danger"
-        title={failed}
-        action={
-          <Button size="sm" onPress={() => void query.reload()}>
-            Try again
-          </Button>
-        }
-      >
-        {somethingWrong}
-      </Banner>
-    );
+  if (error) return <LoadFailed title={failed} onRetry={query.reload} />;
   if (!data)
     return (
       <SkeletonGroup label="Loading example posts…">

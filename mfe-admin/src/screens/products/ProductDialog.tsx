@@ -1,54 +1,20 @@
 import type { Product } from '@kallos/contracts/catalog/products';
 import { Select } from '@kallos/ui/controls';
-import { Banner, Button, Dialog, Skeleton, SkeletonGroup, TextArea, TextField } from '@kallos/ui/kit';
-import { useId } from 'react';
+import { Banner, Button, Skeleton, SkeletonGroup } from '@kallos/ui/kit';
 import { Controller } from 'react-hook-form';
-import styled from 'styled-components';
-import { useUnsavedGuard } from '../../layout/use-unsaved-guard.tsx';
+import { FormDialog } from '../../layout/FormDialog.tsx';
+import { FormText } from '../../layout/FormText.tsx';
+import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { ExamplePostsField } from './ExamplePostsField.tsx';
 import { ImageField } from './ImageField.tsx';
 import { statusOptions } from './status-words.ts';
-import { somethingWrong } from './tell-failure.ts';
 import { type ProductEditing, useProductForm } from './use-product-form.ts';
-
-const Form = styled.form`
-  display: grid;
-  gap: var(--space-20);
-  padding-top: var(--space-4);
-`;
 
 function Words({ form }: Pick<ProductEditing, 'form'>) {
   return (
     <>
-      <Controller
-        control={form.control}
-        name="name"
-        render={({ field: { ref, ...field }, fieldState }) => (
-          <TextField
-            {...field}
-            inputRef={ref}
-            label="Product name"
-            autoComplete="off"
-            error={fieldState.error?.message}
-            isRequired
-          />
-        )}
-      />
-      <Controller
-        control={form.control}
-        name="description"
-        render={({ field: { ref, ...field }, fieldState }) => (
-          <TextArea
-            {...field}
-            textAreaRef={ref}
-            label="Description"
-            rows={4}
-            counter={`${field.value.length} characters`}
-            error={fieldState.error?.message}
-            isRequired
-          />
-        )}
-      />
+      <FormText control={form.control} name="name" label="Product name" isRequired />
+      <FormText control={form.control} name="description" label="Description" rows={4} isRequired />
       <Controller
         control={form.control}
         name="status"
@@ -70,34 +36,18 @@ const loading = (
   </SkeletonGroup>
 );
 
-function LoadFailed({ retry }: { retry: () => void }) {
-  return (
-    <Banner
-      tone="danger"
-      title="Failed to load product information"
-      action={
-        <Button size="sm" onPress={retry}>
-          Try again
-        </Button>
-      }
-    >
-      {somethingWrong}
-    </Banner>
-  );
-}
-
 /** Another administrator saved this product while it was being edited: nothing is lost before somebody decides. */
-function Outdated({ settle }: Pick<ProductEditing, 'settle'>) {
+function Outdated({ resolve }: Pick<ProductEditing, 'resolve'>) {
   return (
     <Banner
       tone="warning"
       title="Someone else saved this product in the meantime"
       action={
         <>
-          <Button size="sm" onPress={() => void settle('theirs')}>
+          <Button size="sm" onPress={() => void resolve('theirs')}>
             Load their version
           </Button>
-          <Button size="sm" variant="quiet" onPress={() => void settle('mine')}>
+          <Button size="sm" variant="quiet" onPress={() => void resolve('mine')}>
             Keep mine
           </Button>
         </>
@@ -119,7 +69,6 @@ interface ProductDialogProps {
 
 /** Adds a product to the catalogue, or edits one; never closes by a click outside. */
 export function ProductDialog({ product, startsWriting, onClose, onCreated }: ProductDialogProps) {
-  const formId = useId();
   const editing = useProductForm({
     product,
     onSaved: () => {
@@ -128,58 +77,36 @@ export function ProductDialog({ product, startsWriting, onClose, onCreated }: Pr
     },
   });
   const { state, isSaving, isDirty, image } = editing;
-  const { askToClose, question } = useUnsavedGuard({ isDirty, isBusy: isSaving, onClose });
   return (
-    <>
-      <Dialog
-        isOpen
-        onOpenChange={askToClose}
-        size="lg"
-        title={product ? 'Edit Product' : 'Add Product'}
-        help={product ? `ID ${product.id}` : 'Businesses see active products only.'}
-        closeLabel="Close"
-        footer={
-          <>
-            <Button variant="quiet" isDisabled={isSaving} onPress={askToClose}>
-              Cancel
-            </Button>
-            <Button
-              type="submit"
-              form={formId}
-              variant="primary"
-              isDisabled={state !== 'ready'}
-              isPending={isSaving}
-              pendingLabel={product ? 'Saving…' : 'Creating…'}
-            >
-              {product ? 'Save changes' : 'Create Product'}
-            </Button>
-          </>
-        }
-      >
-        {state === 'loading' ? loading : null}
-        {state === 'failed' ? <LoadFailed retry={editing.retry} /> : null}
-        {state === 'ready' ? (
-          <Form
-            id={formId}
-            noValidate
-            onSubmit={(event) => {
-              event.preventDefault();
-              if (!isSaving) void editing.save(event);
-            }}
-          >
-            {editing.isOutdated ? <Outdated settle={editing.settle} /> : null}
-            <Words form={editing.form} />
-            <ImageField
-              file={image.file}
-              imagePath={product?.imagePath ?? null}
-              error={image.error}
-              onChange={editing.chooseImage}
-            />
-            <ExamplePostsField form={editing.form} startsWriting={startsWriting} />
-          </Form>
-        ) : null}
-      </Dialog>
-      {question}
-    </>
+    <FormDialog
+      size="lg"
+      title={product ? 'Edit Product' : 'Add Product'}
+      help={product ? `ID ${product.id}` : 'Businesses see active products only.'}
+      submitLabel={product ? 'Save changes' : 'Create Product'}
+      pendingLabel={product ? 'Saving…' : 'Creating…'}
+      isLoading={state !== 'ready'}
+      isDirty={isDirty}
+      isSubmitting={isSaving}
+      onSubmit={editing.save}
+      onClose={onClose}
+    >
+      {state === 'loading' ? loading : null}
+      {state === 'failed' ? (
+        <LoadFailed title="Failed to load product information" onRetry={editing.retry} />
+      ) : null}
+      {state === 'ready' ? (
+        <>
+          {editing.isOutdated ? <Outdated resolve={editing.resolve} /> : null}
+          <Words form={editing.form} />
+          <ImageField
+            file={image.file}
+            imagePath={product?.imagePath ?? null}
+            error={image.error}
+            onChange={editing.chooseImage}
+          />
+          <ExamplePostsField form={editing.form} startsWriting={startsWriting} />
+        </>
+      ) : null}
+    </FormDialog>
   );
 }

@@ -1,8 +1,9 @@
 import { SearchField, Select, DataTable, Package } from '@kallos/ui/controls';
-import { Banner, Button, EmptyState, Pagination, Plus, RefreshCw, Sparkles, toasts } from '@kallos/ui/kit';
-import { ApiError, describeError } from '@kallos/web-kit/kit';
+import { Button, EmptyState, Pagination, Plus, RefreshCw, Sparkles, toasts } from '@kallos/ui/kit';
+import { ApiError } from '@kallos/web-kit/kit';
 import { type ReactNode, startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { AdminHeader } from '../../layout/AdminHeader.tsx';
+import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { Foot, Push, Range } from '../../layout/list-look.tsx';
 import { productColumns } from './product-columns.tsx';
 import { type OpenDialog, ProductDialogs } from './ProductDialogs.tsx';
@@ -98,22 +99,6 @@ function Footer({ list }: { list: ProductList }) {
   );
 }
 
-function LoadFailed({ query }: { query: ProductList['query'] }) {
-  return (
-    <Banner
-      tone="danger"
-      title="Products could not be loaded"
-      action={
-        <Button size="sm" onPress={() => void query.reload()}>
-          Try again
-        </Button>
-      }
-    >
-      {describeError(query.error, 'en', 'Something went wrong. Please try again.')}
-    </Banner>
-  );
-}
-
 function Nothing({ list, onAdd }: { list: ProductList; onAdd: () => void }) {
   if (list.query.error) return null;
   if (list.view.search === '')
@@ -191,7 +176,11 @@ export function ProductsScreen() {
         loadingLabel="Loading products…"
         skeletonRows={Number(view.pageSize)}
         tools={<Tools list={list} />}
-        notice={query.error && <LoadFailed query={query} />}
+        notice={
+          query.error && (
+            <LoadFailed title="Products could not be loaded" error={query.error} onRetry={query.reload} />
+          )
+        }
         empty={<Nothing list={list} onAdd={() => setOpen({ kind: 'add' })} />}
         footer={total > 0 ? <Footer list={list} /> : undefined}
       />

@@ -11,7 +11,8 @@ import {
   refusedFields,
 } from './product-form.ts';
 
-const good = { name: 'Hydra Serum', description: 'A serum for dry skin.', status: 'active' } as const;
+const { examplePosts: _, ...blank } = formOf();
+const good = { ...blank, name: 'Hydra Serum', description: 'A serum for dry skin.' };
 const faultsOf = (form: typeof ProductForm, given: unknown): string[] =>
   form.safeParse(given).error?.issues.map(({ message }) => message) ?? [];
 const refusal = (error: AppError): ApiError => {

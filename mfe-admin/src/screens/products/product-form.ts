@@ -1,5 +1,6 @@
 import type { Product, products } from '@kallos/contracts/catalog/products';
 import type { CallInput } from '@kallos/contracts/endpoint';
+import { ProductStatus } from '@kallos/contracts/wire';
 import { ApiError } from '@kallos/web-kit/kit';
 import * as z from 'zod/mini';
 
@@ -35,11 +36,21 @@ export const ProductDescription = z
   );
 
 const longest = z.maxLength(postLimit, `Example post must be at most ${postLimit} characters.`);
+// A field of a product stands here twice, with its rule and as it is at first; all below passes it on.
 const shared = {
   name: ProductName,
   description: ProductDescription,
-  status: z.enum(['active', 'draft', 'archived']),
+  status: ProductStatus,
 };
+const blank: { [Field in keyof typeof shared]: z.infer<(typeof shared)[Field]> } = {
+  name: '',
+  description: '',
+  status: 'active',
+};
+const fieldsOf = (from: typeof blank): typeof blank =>
+  Object.fromEntries(
+    (Object.keys(blank) as Array<keyof typeof blank>).map((field) => [field, from[field]]),
+  ) as typeof blank;
 
 /** The form of a new product; example posts that stay empty are dropped. */
 export const NewProductForm = z.object({
@@ -62,9 +73,7 @@ export const formOf = (
   product?: Product,
   examplePosts: ReadonlyArray<{ content: string }> = [],
 ): ProductForm => ({
-  name: product?.name ?? '',
-  description: product?.description ?? '',
-  status: product?.status ?? 'active',
+  ...fieldsOf(product ?? blank),
   examplePosts: examplePosts.map(({ content }) => ({ content })),
 });
 
@@ -84,9 +93,7 @@ export function bodyOf(
   const posts = written(form.examplePosts);
   const isSame = posts.length === before.length && posts.every((post, at) => post === before[at]?.content);
   return {
-    name: form.name,
-    description: form.description,
-    status: form.status,
+    ...fieldsOf(form),
     ...(isSame ? {} : { examplePosts: JSON.stringify(posts.map((content) => ({ content }))) }),
   };
 }

@@ -6,7 +6,7 @@ import { ApiError, call, refresh } from '@kallos/web-kit/kit';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import { bodyOf, formOf, hasEdits, NewProductForm, ProductForm, refusedFields } from './product-form.ts';
-import { tellFailure } from './tell-failure.ts';
+import { tellFailure } from '../../tell-failure.ts';
 
 type Loading = 'loading' | 'ready' | 'failed';
 
@@ -99,13 +99,13 @@ export function useProductForm({ product, onSaved }: ProductFormOptions) {
     onSaved();
   });
   /** Ends the conflict with what another administrator saved: shown instead of this form, or to be saved over. */
-  const settle = async (whose: 'theirs' | 'mine'): Promise<void> => {
+  const resolve = async (whose: 'theirs' | 'mine'): Promise<void> => {
     if (await look(whose === 'theirs')) setOutdated(false);
   };
   return {
     form,
     isOutdated,
-    settle,
+    resolve,
     save,
     state,
     retry,

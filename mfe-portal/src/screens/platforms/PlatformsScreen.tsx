@@ -15,11 +15,11 @@ import {
   toasts,
 } from '@kallos/ui/kit';
 import { useLocation, useNavigate } from '@kallos/web-kit/kit';
+import { useUnsavedGuard } from '@kallos/web-kit/remote/unsaved-guard';
 import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { StepFoot } from '../../layout/StepFoot.tsx';
 import { StepHeader } from '../../layout/StepHeader.tsx';
-import { useUnsavedGuard } from '../../layout/use-unsaved-guard.tsx';
 import { el } from '../../messages/el.ts';
 import { leavingWords } from '../../messages/leaving.ts';
 import { platformsWords as words } from '../../messages/platforms.ts';

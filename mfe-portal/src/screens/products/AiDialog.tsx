@@ -10,10 +10,11 @@ import {
   TextArea,
   TextField,
 } from '@kallos/ui/kit';
+import { useUnsavedGuard } from '@kallos/web-kit/remote/unsaved-guard';
 import { type FormEvent, useState } from 'react';
 import styled from 'styled-components';
-import { useUnsavedGuard } from '../../layout/use-unsaved-guard.tsx';
 import { el } from '../../messages/el.ts';
+import { closingWords } from '../../messages/leaving.ts';
 import { productsWords } from '../../messages/products.ts';
 import { AiProgress } from './AiProgress.tsx';
 import { useBrokenImages } from './use-broken-images.ts';
@@ -143,6 +144,7 @@ export function AiDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => 
   const { askToClose: close, question } = useUnsavedGuard({
     isDirty: ai.hasWork,
     isBusy: state.step === 'saving',
+    ...closingWords,
     help: words.discardHelp,
     onClose,
   });

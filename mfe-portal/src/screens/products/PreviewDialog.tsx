@@ -15,10 +15,11 @@ import {
   Trash2,
 } from '@kallos/ui/kit';
 import { call, pictureSet, refresh, useQuery } from '@kallos/web-kit/kit';
+import { useUnsavedGuard } from '@kallos/web-kit/remote/unsaved-guard';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { useUnsavedGuard } from '../../layout/use-unsaved-guard.tsx';
 import { el } from '../../messages/el.ts';
+import { closingWords } from '../../messages/leaving.ts';
 import { productsWords } from '../../messages/products.ts';
 import { reasonOf } from '../../reasons.ts';
 import { isUnchanged, type ProductDraft, saveTexts, undoTexts } from './product-texts.ts';
@@ -163,6 +164,7 @@ export function PreviewDialog({ product, onClose }: { product: AccountProduct; o
   const { askToClose, question } = useUnsavedGuard({
     isDirty: draft !== undefined && !isUnchanged(draft, product),
     isBusy: isSaving,
+    ...closingWords,
     help: words.discardHelp,
     onClose,
   });

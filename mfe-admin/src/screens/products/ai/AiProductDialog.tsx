@@ -1,8 +1,9 @@
 import { Button, Check, Dialog, Muted, RefreshCw, Sparkles, TextArea, TextField } from '@kallos/ui/kit';
 import { type FormEvent, useRef } from 'react';
 import styled from 'styled-components';
+import { discardWords } from '../../../discard-words.ts';
 import { rankerWords } from '../../../ranker-words.ts';
-import { useUnsavedGuard } from '../../../layout/use-unsaved-guard.tsx';
+import { useUnsavedGuard } from '@kallos/web-kit/remote/unsaved-guard';
 import { AiImages } from './AiImages.tsx';
 import { AiProgress } from './AiProgress.tsx';
 import { type AiProduct, type Found, useAiProduct } from './use-ai-product.ts';
@@ -133,7 +134,7 @@ export function AiProductDialog({ onClose, onCreated }: AiProductDialogProps) {
   const { stage } = ai;
   const isSaving = stage.step === 'saving';
   const found = stage.step === 'reviewing' || stage.step === 'saving' ? stage.found : undefined;
-  const guard = useUnsavedGuard({ isDirty: found !== undefined, isBusy: isSaving, onClose });
+  const guard = useUnsavedGuard({ ...discardWords, isDirty: found !== undefined, isBusy: isSaving, onClose });
   return (
     <>
       <Dialog

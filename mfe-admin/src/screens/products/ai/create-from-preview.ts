@@ -2,7 +2,7 @@ import { aiCreation, type RankedImage } from '@kallos/contracts/catalog/ai-creat
 import { products } from '@kallos/contracts/catalog/products';
 import { toasts } from '@kallos/ui/kit';
 import { ApiError, call, refresh } from '@kallos/web-kit/kit';
-import { somethingWrong, tellFailure } from '../tell-failure.ts';
+import { somethingWrong, tellFailure } from '../../../tell-failure.ts';
 
 /** What the administrator decided on. */
 export interface Decision {

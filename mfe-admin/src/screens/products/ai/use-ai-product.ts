@@ -3,7 +3,7 @@ import type { CallReply } from '@kallos/contracts/endpoint';
 import { call } from '@kallos/web-kit/kit';
 import { useEffect, useRef, useState } from 'react';
 import { ProductDescription, ProductName } from '../product-form.ts';
-import { tellFailure } from '../tell-failure.ts';
+import { tellFailure } from '../../../tell-failure.ts';
 import { createFromPreview } from './create-from-preview.ts';
 import { slotsOf, usableImages } from './image-slots.ts';
 import { useImageSlots } from './use-image-slots.ts';

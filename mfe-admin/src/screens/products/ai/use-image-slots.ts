@@ -2,7 +2,7 @@ import { aiCreation } from '@kallos/contracts/catalog/ai-creation';
 import { toasts } from '@kallos/ui/kit';
 import { call } from '@kallos/web-kit/kit';
 import { useEffect, useRef, useState } from 'react';
-import { tellFailure } from '../tell-failure.ts';
+import { tellFailure } from '../../../tell-failure.ts';
 import { candidatesFor, hasSpare, type ImageSlots, markBroken, placeImage, slotsOf } from './image-slots.ts';
 
 /** How long a broken picture stays in view before another takes its place. */

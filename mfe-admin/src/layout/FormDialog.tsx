@@ -1,7 +1,8 @@
 import { Button, Dialog } from '@kallos/ui/kit';
+import { useUnsavedGuard } from '@kallos/web-kit/remote/unsaved-guard';
 import { type FormEvent, type ReactNode, useId } from 'react';
 import styled from 'styled-components';
-import { useUnsavedGuard } from '../../layout/use-unsaved-guard.tsx';
+import { discardWords } from '../discard-words.ts';
 
 const Form = styled.form`
   display: grid;
@@ -14,6 +15,9 @@ interface FormDialogProps {
   readonly help: ReactNode;
   readonly submitLabel: string;
   readonly pendingLabel: string;
+  readonly size?: 'lg';
+  /** The fields are still being read; what stands in their place can't be sent. */
+  readonly isLoading?: boolean;
   readonly isDirty: boolean;
   readonly isSubmitting: boolean;
   readonly onSubmit: (event: FormEvent) => Promise<void>;
@@ -23,14 +27,20 @@ interface FormDialogProps {
 
 /** A form in a dialog: it asks before it drops unsaved edits, and stays open while it is being saved. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, help, submitLabel, pendingLabel, isDirty, isSubmitting, onSubmit, onClose } = props;
+  const { title, help, size, isLoading = false, isDirty, isSubmitting, onSubmit, onClose, children } = props;
   const formId = useId();
-  const { askToClose, question } = useUnsavedGuard({ isDirty, isBusy: isSubmitting, onClose });
+  const { askToClose, question } = useUnsavedGuard({
+    ...discardWords,
+    isDirty,
+    isBusy: isSubmitting,
+    onClose,
+  });
   return (
     <>
       <Dialog
         isOpen
         onOpenChange={askToClose}
+        size={size}
         title={title}
         help={help}
         closeLabel="Close"
@@ -43,24 +53,29 @@ export function FormDialog(props: FormDialogProps) {
               type="submit"
               form={formId}
               variant="primary"
+              isDisabled={isLoading}
               isPending={isSubmitting}
-              pendingLabel={pendingLabel}
+              pendingLabel={props.pendingLabel}
             >
-              {submitLabel}
+              {props.submitLabel}
             </Button>
           </>
         }
       >
-        <Form
-          id={formId}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (!isSubmitting) void onSubmit(event);
-          }}
-        >
-          {props.children}
-        </Form>
+        {isLoading ? (
+          children
+        ) : (
+          <Form
+            id={formId}
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              if (!isSubmitting) void onSubmit(event);
+            }}
+          >
+            {children}
+          </Form>
+        )}
       </Dialog>
       {question}
     </>

@@ -1,22 +1,23 @@
 import { publishing } from '@kallos/contracts/posts/publishing';
 import { Banner } from '@kallos/ui/kit';
 import { useQuery } from '@kallos/web-kit/kit';
-import styled from 'styled-components';
-import { publishingWords as words } from '../messages/publishing.ts';
 
-const Place = styled.div`
-  margin-bottom: var(--space-24);
-`;
+/** What {@link PublishingBanner} says. */
+export interface PublishingWords {
+  readonly title: string;
+  readonly noPublisher: string;
+  readonly late: (minutes: number) => string;
+}
 
 /** Says on every screen that due posts are not going out. */
-export function PublishingBanner() {
+export function PublishingBanner({ words }: { readonly words: PublishingWords }) {
   const { data } = useQuery(publishing.health);
   if (data === undefined || data.state === 'ok') return null;
   return (
-    <Place>
+    <div style={{ marginBottom: 'var(--space-24)' }}>
       <Banner tone="danger" title={words.title}>
         {data.state === 'no_publisher' ? words.noPublisher : words.late(Math.round(data.lateSeconds / 60))}
       </Banner>
-    </Place>
+    </div>
   );
 }

@@ -1,0 +1,7 @@
+/** What is asked before unsaved work is dropped. */
+export const discardWords = {
+  title: 'Discard your changes?',
+  help: 'What you entered has not been saved.',
+  confirmLabel: 'Discard',
+  cancelLabel: 'Keep editing',
+} as const;

@@ -1,0 +1,26 @@
+import { Banner, Button } from '@kallos/ui/kit';
+import { describeError } from '@kallos/web-kit/kit';
+import { somethingWrong } from '../tell-failure.ts';
+
+interface LoadFailedProps {
+  readonly title: string;
+  readonly error?: unknown;
+  readonly onRetry: () => unknown;
+}
+
+/** Says that something could not be read, and offers to try again. */
+export function LoadFailed({ title, error, onRetry }: LoadFailedProps) {
+  return (
+    <Banner
+      tone="danger"
+      title={title}
+      action={
+        <Button size="sm" onPress={() => void onRetry()}>
+          Try again
+        </Button>
+      }
+    >
+      {describeError(error, 'en', somethingWrong)}
+    </Banner>
+  );
+}
