@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { productUrl } from '../api.ts';
 import { axeFaults, openBrowser, openPage } from '../browser.ts';
 import { greekFaults } from '../greek-lint.ts';
-import { faultsOfFit, faultsOfLargeText, movements, smallTargets } from '../looks.ts';
+import { faultsOfFit, faultsOfLargeText, foreignFonts, movements, smallTargets } from '../looks.ts';
 
 let browser: Browser;
 let page: Page;
@@ -80,6 +80,7 @@ describe('the checks of every look find', () => {
       'Χωράει',
       { width: '80px', fontSize: '1rem', overflow: 'hidden', whiteSpace: 'nowrap' },
     ],
+    ['a font of the machine', foreignFonts, /draws code «x1»/, 'code', 'x1', { fontFamily: 'monospace' }],
     ['a fault of the language', greekFaults, /missing accent/, 'p', 'Καλως ήρθατε', {}],
     [
       'a picture without words',

@@ -3,7 +3,15 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { productUrl } from '../api.ts';
 import { axeFaults, openBrowser, openPage, type WatchedPage } from '../browser.ts';
 import { greekFaults } from '../greek-lint.ts';
-import { faultsOfFit, faultsOfLargeText, movements, showTheme, smallTargets, untilStill } from '../looks.ts';
+import {
+  faultsOfFit,
+  faultsOfLargeText,
+  foreignFonts,
+  movements,
+  showTheme,
+  smallTargets,
+  untilStill,
+} from '../looks.ts';
 import { openAccount, type Business } from '../portal-area.ts';
 import { takePicture } from '../portal-picture.ts';
 import { centre, portalScreens, type PortalScreen } from '../portal-screens.ts';
@@ -89,6 +97,7 @@ async function faultsOf(screen: PortalScreen, device: Device): Promise<string[]>
   for (const theme of themesOf(device)) faults.push(...(await faultsIn(page, theme, device, screen.name)));
   faults.push(...(await greekFaults(page)), ...(await movements(page)), ...(await faultsOfFit(page)));
   if (device === 'phone') faults.push(...(await smallTargets(page)));
+  else faults.push(...(await foreignFonts(page)));
   faults.push(...(await faultsOfLargeText(page)).map((fault) => `large text: ${fault}`));
   if (device === 'phone') {
     await page.setViewportSize({ width: 320, height: 640 });

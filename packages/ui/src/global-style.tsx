@@ -27,6 +27,7 @@ export const GlobalStyle = createGlobalStyle`
   h1, h2, h3, h4 { font-size: inherit; font-weight: inherit; text-wrap: balance; overflow-wrap: anywhere; }
   img, svg, video { display: block; max-width: 100%; }
   button, input, textarea, select { font: inherit; letter-spacing: inherit; color: inherit; }
+  code, kbd { font: inherit; }
   button { cursor: pointer; -webkit-tap-highlight-color: transparent; }
   table { border-collapse: collapse; }
   a { color: var(--primary); }
