@@ -7,13 +7,15 @@ import { lintGreek } from '@kallos/tooling/greek-lint';
 const root = path.resolve(import.meta.dirname, '../..');
 const folders =
   '{shell,mfe-admin,mfe-portal,packages/{contracts,mail,service-kit,ui,web-kit,words,writer},sandbox/src/{pages,mail,meta}}';
-const sources = globSync(`${folders}/**/*.{ts,tsx}`, {
+const sources = globSync([`${folders}/**/*.{ts,tsx}`, 'shell/src/legal/*.md'], {
   cwd: root,
   exclude: (name) => /\.test\.tsx?$|\/(?:dist|node_modules)(?:\/|$)/u.test(`/${name}`),
 });
 
 /** The texts of a source file; what is filled in later stands as a number. */
 function textsIn(file: string): string[] {
+  const source = readFileSync(path.join(root, file), 'utf8');
+  if (file.endsWith('.md')) return [source];
   const found: string[] = [];
   const visit = (node: ts.Node): void => {
     if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) found.push(node.text);
@@ -22,7 +24,7 @@ function textsIn(file: string): string[] {
       found.push(node.head.text + node.templateSpans.map(({ literal }) => `0${literal.text}`).join(''));
     ts.forEachChild(node, visit);
   };
-  visit(ts.createSourceFile(file, readFileSync(path.join(root, file), 'utf8'), ts.ScriptTarget.Latest, true));
+  visit(ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true));
   return found;
 }
 

@@ -133,7 +133,8 @@ describe('the faces together', () => {
     const folders = ['shell', 'mfe-portal', 'mfe-admin', 'packages', 'gateway', 'e2e/src/messages.ts'];
     const services = ['svc-auth', 'svc-catalog', 'svc-social', 'svc-posts'];
     const sources = listInputs(repository, [...folders, ...services]).filter(
-      (file) => /\.(tsx?|css|html|json)$/.test(file) && !file.startsWith('packages/tooling/'),
+      (file) =>
+        /\.(tsx?|css|html|json)$|\/legal\/.*\.md$/.test(file) && !file.startsWith('packages/tooling/'),
     );
     const texts = new Set(sources.flatMap((file) => [...readFileSync(join(repository, file), 'utf8')]));
     expect(texts.size).toBeGreaterThan(150);

@@ -65,7 +65,7 @@ export function baseConfig({ name, folder }: AppOptions, mode: 'production' | 'd
     target: ['web', 'es2022'],
     devtool: isDevelopment ? 'cheap-module-source-map' : false,
     resolve: { extensions: ['.tsx', '.ts', '.js'] },
-    module: { rules: [scriptRule(isDevelopment)] },
+    module: { rules: [scriptRule(isDevelopment), { test: /\.md$/, type: 'asset/source' }] },
     plugins: [
       localesPlugin.webpack({ locales: ['el-GR', 'en-US', 'en-GB'] }),
       new webpack.NormalModuleReplacementPlugin(browserLanguage, (request) => {

@@ -1,20 +1,46 @@
 import { SegmentedControl, TextLink, Wordmark } from '@kallos/ui/kit';
 import { type Language, usePage, useSearchParams } from '@kallos/web-kit/kit';
 import { Body, Contents, Foot, Page, Top } from './legal-look.tsx';
-import { privacyInEnglish } from './privacy-en.ts';
-import { privacyInGreek } from './privacy-el.ts';
-import { termsInEnglish } from './terms-en.ts';
-import { termsInGreek } from './terms-el.ts';
+import { readLegalText } from './legal-text.ts';
+import privacyInGreek from './privacy-el.md';
+import privacyInEnglish from './privacy-en.md';
+import termsInGreek from './terms-el.md';
+import termsInEnglish from './terms-en.md';
 
 const texts = {
-  terms: { el: termsInGreek, en: termsInEnglish },
-  privacy: { el: privacyInGreek, en: privacyInEnglish },
+  terms: { el: readLegalText(termsInGreek), en: readLegalText(termsInEnglish) },
+  privacy: { el: readLegalText(privacyInGreek), en: readLegalText(privacyInEnglish) },
 } as const;
 
 const words = {
-  el: { language: 'Γλώσσα', start: 'Αρχική', terms: 'Όροι χρήσης', privacy: 'Πολιτική απορρήτου' },
-  en: { language: 'Language', start: 'Start', terms: 'Terms of service', privacy: 'Privacy policy' },
+  el: {
+    language: 'Γλώσσα',
+    start: 'Αρχική',
+    contents: 'Περιεχόμενα',
+    terms: 'Όροι χρήσης',
+    privacy: 'Πολιτική απορρήτου',
+  },
+  en: {
+    language: 'Language',
+    start: 'Start',
+    contents: 'Contents',
+    terms: 'Terms of service',
+    privacy: 'Privacy policy',
+  },
 } as const;
+
+/** A paragraph; an address in pointed brackets leads to a mail. */
+function Paragraph({ children }: { children: string }) {
+  const [before, email, after] = children.split(/<([^>]+@[^>]+)>/);
+  if (email === undefined) return <p>{children}</p>;
+  return (
+    <p>
+      {before}
+      <TextLink href={`mailto:${email}`}>{email}</TextLink>
+      {after}
+    </p>
+  );
+}
 
 /** The terms of service or the privacy policy, in Greek or, with `?lang=en`, in English. */
 export function LegalPage({ page }: { page: keyof typeof texts }) {
@@ -39,30 +65,27 @@ export function LegalPage({ page }: { page: keyof typeof texts }) {
           ]}
         />
       </Top>
-      <Contents aria-label={text.contents}>
-        <strong>{text.contents}</strong>
+      <Contents aria-label={w.contents}>
+        <strong>{w.contents}</strong>
         <ol>
-          {text.sections.map(({ id, title }) => (
+          {text.sections.map(({ id, title }, at) => (
             <li key={id}>
-              <a href={`#${id}`}>{title}</a>
+              <a href={`#${id}`}>{`${at + 1}. ${title}`}</a>
             </li>
           ))}
-          <li>
-            <a href="#contact">{text.contact.title}</a>
-          </li>
         </ol>
       </Contents>
       <Body id="main" lang={language}>
         <h1>{text.title}</h1>
         <p data-lede>{text.lede}</p>
         <p data-updated>{text.updated}</p>
-        {text.sections.map(({ id, title, paragraphs, items }) => (
+        {text.sections.map(({ id, title, paragraphs, items }, at) => (
           <section key={id} id={id} aria-labelledby={`${id}-title`}>
-            <h2 id={`${id}-title`}>{title}</h2>
+            <h2 id={`${id}-title`}>{`${at + 1}. ${title}`}</h2>
             {paragraphs.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
+              <Paragraph key={paragraph}>{paragraph}</Paragraph>
             ))}
-            {items ? (
+            {items.length > 0 ? (
               <ul>
                 {items.map((item) => (
                   <li key={item}>{item}</li>
@@ -71,14 +94,6 @@ export function LegalPage({ page }: { page: keyof typeof texts }) {
             ) : null}
           </section>
         ))}
-        <section id="contact" aria-labelledby="contact-title">
-          <h2 id="contact-title">{text.contact.title}</h2>
-          {text.contact.lines.map(({ text: line, email }) => (
-            <p key={email}>
-              {line} <TextLink href={`mailto:${email}`}>{email}</TextLink>.
-            </p>
-          ))}
-        </section>
       </Body>
       <Foot>
         <TextLink tone="muted" href={`/terms-of-service${language === 'en' ? '?lang=en' : ''}`}>
