@@ -37,7 +37,7 @@ import {
   StepsTitle,
 } from './frame.tsx';
 import { initialsOf } from './initials.ts';
-import { forgetKeptWork, openKeptWork } from './kept-work.ts';
+import { clearDraftStorage, openDraftStorage } from './draft-storage.ts';
 import { ReconnectBanner } from './ReconnectBanner.tsx';
 import { useSteps } from './use-steps.ts';
 
@@ -46,7 +46,7 @@ const icons = { setup: <Store />, products: <Droplets />, platforms: <Plug />, c
 const themeWords = { light: el.theme.light, dark: el.theme.dark, system: el.theme.system };
 
 async function leave(): Promise<void> {
-  if (await logOut('business')) forgetKeptWork();
+  if (await logOut('business')) clearDraftStorage();
 }
 
 /** The portal's frame: steps with facts, the account, theme, logout and the legal links; a tab bar on phones. */
@@ -58,7 +58,7 @@ export function PortalLayout({ children }: { children: ReactNode }) {
   const steps = useSteps(pathname).map((step) => ({ ...step, icon: icons[step.id] }));
   const account = session.data?.account;
   // Before the screens below it look for their texts.
-  if (account) openKeptWork(account.id);
+  if (account) openDraftStorage(account.id);
   useEffect(() => {
     document.documentElement.lang = 'el';
   }, []);

@@ -14,7 +14,7 @@ import {
 import { defaultTimeZone, formatDate, useQuery, useSession } from '@kallos/web-kit/kit';
 import { startTransition, useEffect, useMemo, useState } from 'react';
 import styled from 'styled-components';
-import { useKeptTexts } from '../../layout/kept-work.ts';
+import { useTextDrafts } from '../../layout/draft-storage.ts';
 import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { StepHeader } from '../../layout/StepHeader.tsx';
 import { campaignsWords as words } from '../../messages/campaigns.ts';
@@ -121,7 +121,7 @@ export function CampaignsScreen() {
   const [selectedId, setSelectedId] = useState<number | null>(null);
   const [isSheetOpen, setSheetOpen] = useState(false);
   const isNarrow = useNarrow();
-  const hasKeptTexts = Object.keys(useKeptTexts()).length > 0;
+  const hasTextDrafts = Object.keys(useTextDrafts()).length > 0;
   const businessName = useSession().data?.account?.businessName ?? '';
 
   const posts = query.data?.bulkPosts ?? noPosts;
@@ -163,7 +163,7 @@ export function CampaignsScreen() {
         note={query.data ? periodNote : keptLine}
       />
       <AllowanceNote timeZone={timeZone} />
-      {query.data && hasKeptTexts ? <LostTexts posts={posts} /> : null}
+      {query.data && hasTextDrafts ? <LostTexts posts={posts} /> : null}
       {query.error ? <LoadFailed error={query.error} onRetry={query.reload} /> : null}
       {query.isLoading || (posts.length > 0 && !isDrawn) ? <Loading /> : null}
       {query.data && posts.length === 0 ? <NoPosts /> : null}

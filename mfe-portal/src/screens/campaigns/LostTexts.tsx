@@ -1,7 +1,7 @@
 import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
 import { Banner, Button } from '@kallos/ui/kit';
 import styled from 'styled-components';
-import { forgetKeptText, useKeptTexts } from '../../layout/kept-work.ts';
+import { dropTextDraft, useTextDrafts } from '../../layout/draft-storage.ts';
 import { el } from '../../messages/el.ts';
 import { postEditorWords as words } from '../../messages/post-editor.ts';
 
@@ -14,7 +14,7 @@ const Text = styled.p`
 
 /** Gives back what was being written for posts that are gone: the words may serve another one. */
 export function LostTexts({ posts }: { posts: readonly BulkPost[] }) {
-  const kept = useKeptTexts();
+  const kept = useTextDrafts();
   const ids = new Set(posts.map(({ id }) => String(id)));
   const lost = Object.entries(kept).filter(([id]) => !ids.has(id));
   return lost.map(([id, { text }]) => (
@@ -23,7 +23,7 @@ export function LostTexts({ posts }: { posts: readonly BulkPost[] }) {
       tone="warning"
       title={words.lostText}
       action={
-        <Button size="sm" onPress={() => forgetKeptText(Number(id))}>
+        <Button size="sm" onPress={() => dropTextDraft(Number(id))}>
           {el.close}
         </Button>
       }

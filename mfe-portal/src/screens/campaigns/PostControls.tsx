@@ -15,6 +15,7 @@ import {
 } from '@kallos/ui/kit';
 import { campaignsWords as words } from '../../messages/campaigns.ts';
 import { el } from '../../messages/el.ts';
+import { postTextNames, postTexts } from './post-texts.ts';
 import type { PostEditing } from './use-editing.ts';
 import type { PostActions } from './use-post-actions.ts';
 
@@ -50,7 +51,13 @@ export function PostMenu({
         />
       }
       entries={[
-        { id: 'edit', label: el.edit, icon: <Pencil />, isDisabled: isLocked, onAction: edit.editText },
+        ...postTextNames.map((field) => ({
+          id: field,
+          label: postTexts[field].edit,
+          icon: <Pencil />,
+          isDisabled: isLocked,
+          onAction: () => edit.editText(field),
+        })),
         ...(isPast
           ? []
           : [

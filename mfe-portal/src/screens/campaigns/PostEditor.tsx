@@ -1,19 +1,11 @@
 import { InlineEditor, lazyPart, TextArea } from '@kallos/ui/kit';
 import { useEffect } from 'react';
-import { campaignsWords } from '../../messages/campaigns.ts';
 import { postEditorWords as words } from '../../messages/post-editor.ts';
 import { useShareDraft } from './draft-texts.ts';
-import type { PostEditing } from './use-editing.ts';
+import { postTexts } from './post-texts.ts';
+import type { PostEditing, TextEditing } from './use-editing.ts';
 
 const { Part: TimeEditor } = lazyPart(async () => (await import('./TimeEditor.tsx')).TimeEditor);
-
-/** The longest text that Instagram takes. */
-const longest = 2200;
-
-function faultOf(text: string): string | undefined {
-  if (text.trim() === '') return campaignsWords.contentBlank;
-  return text.trim().length > longest ? words.contentLong : undefined;
-}
 
 /** Escape leaves the post as it was, unless an open calendar took the key for itself. */
 function useEscape(close: () => void): void {
@@ -24,6 +16,30 @@ function useEscape(close: () => void): void {
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
   }, [close]);
+}
+
+interface TextEditorProps {
+  readonly editing: TextEditing;
+  readonly onChange: (editing: TextEditing) => void;
+  readonly notice: string | undefined;
+}
+
+function TextEditor({ editing, onChange, notice }: TextEditorProps) {
+  const { label, rows, counter, refusal, warning } = postTexts[editing.field];
+  return (
+    <InlineEditor data-stacked>
+      <TextArea
+        label={label}
+        counter={counter(editing.text.length)}
+        value={editing.text}
+        onChange={(text) => onChange({ ...editing, text, error: undefined })}
+        hint={editing.isResumed ? words.textResumed : undefined}
+        error={refusal(editing.text) ?? warning(editing.text) ?? notice}
+        rows={rows}
+        autoFocus={!editing.isResumed}
+      />
+    </InlineEditor>
+  );
 }
 
 /** The editor that stands in place of a card's text. */
@@ -41,18 +57,7 @@ export function PostEditor({ edit, today, postId }: { edit: PostEditing; today: 
       }}
     >
       {editing.kind === 'text' ? (
-        <InlineEditor data-stacked>
-          <TextArea
-            label={words.content}
-            counter={campaignsWords.characters(editing.text.length)}
-            value={editing.text}
-            onChange={(text) => setEditing({ ...editing, text, error: undefined })}
-            hint={editing.isKept ? words.textKept : undefined}
-            error={faultOf(editing.text) ?? edit.textNotice}
-            rows={6}
-            autoFocus={!editing.isKept}
-          />
-        </InlineEditor>
+        <TextEditor editing={editing} onChange={setEditing} notice={edit.textNotice} />
       ) : (
         <TimeEditor draft={editing} onChange={setEditing} today={today} clockNote={edit.clockNote} />
       )}

@@ -129,9 +129,9 @@ export function PostItem(props: PostItemProps) {
           post={post}
           edit={{
             ...edit,
-            editText: () => {
+            editText: (field) => {
               props.onWrite();
-              edit.editText();
+              edit.editText(field);
             },
           }}
           actions={actions}

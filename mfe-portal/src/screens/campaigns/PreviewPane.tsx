@@ -15,7 +15,7 @@ import styled from 'styled-components';
 import { initialsOf } from '../../layout/initials.ts';
 import { campaignsWords as words } from '../../messages/campaigns.ts';
 import { type DayKey, dayOf, spokenDay } from './calendar-days.ts';
-import { useDraftText } from './draft-texts.ts';
+import { useDraftOf } from './draft-texts.ts';
 
 const Head = styled.div`
   display: flex;
@@ -54,7 +54,7 @@ interface PreviewPaneProps {
 export function PreviewPane({ post, timeZone, today, businessName, hasTitle = true }: PreviewPaneProps) {
   const [network, setNetwork] = useState<'facebook' | 'instagram'>('facebook');
   const picture = post.productImage ?? post.image;
-  const text = useDraftText(post.id) ?? post.content;
+  const { content: text } = useDraftOf(post);
   const target = post.targets.find((candidate) => candidate.platform === network);
   const name = (network === 'instagram' ? target?.username : target?.pageName) ?? businessName;
   return (

@@ -1,24 +1,16 @@
 import { accountProducts, type AccountProduct } from '@kallos/contracts/catalog/account-products';
 import { bulkPosts, type BulkPost } from '@kallos/contracts/posts/bulk-posts';
+import type { CallInput } from '@kallos/contracts/endpoint';
 import { ApiError, call } from '@kallos/web-kit/kit';
-import { forgetKeptText } from '../../layout/kept-work.ts';
+import { dropTextDraft } from '../../layout/draft-storage.ts';
 import { campaignsWords as words } from '../../messages/campaigns.ts';
 
 /** What may be changed of a post in one call. */
-export interface Change {
-  readonly isScheduled?: boolean;
-  readonly postStatus?: 'draft' | 'scheduled';
-  readonly scheduledAt?: string | null;
-  readonly content?: string;
-  readonly generatedAt?: string;
-  readonly updatedAt?: string;
-  readonly scheduledDate?: string;
-  readonly version?: number;
-}
+export type Change = CallInput<typeof bulkPosts.update>['body'];
 
 /** Saves a change of one post. */
 export const saveChange = (post: BulkPost, body: Change) =>
-  call(bulkPosts.update, { params: { id: post.id }, body: { ...body } });
+  call(bulkPosts.update, { params: { id: post.id }, body });
 
 /** What clears a post for publishing. */
 export const scheduleChange = (): Change => ({
@@ -48,13 +40,13 @@ export async function unlessAlready<T>(
 
 /** Deletes a post; a scheduled one is taken back first. What is gone already counts as deleted. */
 export async function deletePost(post: BulkPost): Promise<void> {
-  forgetKeptText(post.id);
+  dropTextDraft(post.id);
   if (post.postStatus === 'scheduled')
     await unlessAlready(saveChange(post, unscheduleChange), 'not_scheduled', 'not_found');
   await unlessAlready(call(bulkPosts.remove, { params: { id: post.id } }), 'not_found');
 }
 
-/** Settles a post that needs a look: it went out, or it is sent again now. */
+/** Resolves a post that needs a look: it went out, or it is sent again now. */
 export const resolvePost = (post: BulkPost, wasPosted: boolean) =>
   call(bulkPosts.resolve, { params: { id: post.id }, body: { wasPosted, version: post.version } });
 

@@ -1,7 +1,8 @@
+import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
 import { useEffect, useSyncExternalStore } from 'react';
-import { forgetKeptText, keepText } from '../../layout/kept-work.ts';
+import { dropTextDraft, storeTextDraft, type TextDraft } from '../../layout/draft-storage.ts';
 
-const drafts = new Map<number, string>();
+const drafts = new Map<number, TextDraft>();
 const listeners = new Set<() => void>();
 
 const tell = (): void => {
@@ -13,28 +14,24 @@ const listen = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** A text that is being written, and the one that it began with. */
-export interface WrittenText {
-  readonly text: string;
-  readonly base: string;
-}
-
 /** Shows a text that is being written to whoever previews the post, and keeps it when its card goes from the screen. */
-export function useShareDraft(postId: number, written: WrittenText | undefined): void {
-  const { text, base } = written ?? {};
+export function useShareDraft(postId: number, written: TextDraft | undefined): void {
+  const { field, text, base } = written ?? {};
   useEffect(() => {
     if (text === undefined || base === undefined) return;
-    drafts.set(postId, text);
-    if (text === base) forgetKeptText(postId);
-    else keepText(postId, { text, base });
+    drafts.set(postId, { field, text, base });
+    if (text === base) dropTextDraft(postId);
+    else storeTextDraft(postId, { field, text, base });
     tell();
     return () => {
       drafts.delete(postId);
       tell();
     };
-  }, [postId, text, base]);
+  }, [postId, field, text, base]);
 }
 
-/** The text that is being written for a post; undefined while nobody writes. */
-export const useDraftText = (postId: number): string | undefined =>
-  useSyncExternalStore(listen, () => drafts.get(postId));
+/** A post as it will be with the text that is being written. */
+export function useDraftOf(post: BulkPost): BulkPost {
+  const draft = useSyncExternalStore(listen, () => drafts.get(post.id));
+  return draft ? { ...post, [draft.field ?? 'content']: draft.text } : post;
+}

@@ -3,8 +3,9 @@ import { formatDateTime, formatTime } from '@kallos/web-kit/kit';
 import { toasts } from '@kallos/ui/kit';
 import { useState } from 'react';
 import { campaignsWords as words } from '../../messages/campaigns.ts';
-import { forgetKeptText, keptTextOf } from '../../layout/kept-work.ts';
+import { dropTextDraft, storedTextDraft } from '../../layout/draft-storage.ts';
 import { dayOf } from './calendar-days.ts';
+import { type PostTextName, postTextNames, postTexts } from './post-texts.ts';
 import type { PostActions } from './use-post-actions.ts';
 import { type ChosenMoment, chooseMoment } from './wall-time.ts';
 
@@ -13,11 +14,12 @@ export type Editing =
   | { readonly kind: 'none' }
   | {
       readonly kind: 'text';
+      readonly field: PostTextName;
       readonly text: string;
       /** The saved text that this one began with. */
       readonly base: string;
       /** It was begun earlier in this tab, and kept. */
-      readonly isKept?: boolean;
+      readonly isResumed?: boolean;
       readonly error?: string;
     }
   | {
@@ -33,6 +35,8 @@ export type Editing =
     };
 
 type TimeDraft = Extract<Editing, { kind: 'time' }>;
+/** A text that is being edited in its card. */
+export type TextEditing = Extract<Editing, { kind: 'text' }>;
 
 const momentOfDraft = ({ date, time }: TimeDraft, timeZone: string): ChosenMoment =>
   chooseMoment(date, time, timeZone, new Date());
@@ -43,24 +47,26 @@ function clockNoteOf(editing: Editing, timeZone: string): string | undefined {
   return chosen.ok ? chosen.note : undefined;
 }
 
-function keptEditing(postId: number): Editing {
-  const kept = keptTextOf(postId);
-  return kept ? { kind: 'text', isKept: true, ...kept } : { kind: 'none' };
+function storedEditing(postId: number): Editing {
+  const kept = storedTextDraft(postId);
+  if (!kept) return { kind: 'none' };
+  const field = postTextNames.find((name) => name === kept.field) ?? 'content';
+  return { ...kept, kind: 'text', field, isResumed: true };
 }
 
 /** The text that somebody else saved while this one was being written. */
 function overtakingText(post: BulkPost, editing: Editing): string | undefined {
-  if (editing.kind !== 'text' || post.content === editing.base) return undefined;
+  if (editing.kind !== 'text' || post[editing.field] === editing.base) return undefined;
   // With only the answer lost, what stands there is this very text.
-  return post.content === editing.text.trim() ? undefined : post.content;
+  return post[editing.field] === editing.text.trim() ? undefined : post[editing.field];
 }
 
 /** The one editor of a card: text and time exclude each other, and a refused save keeps what was typed. */
 export function useEditing(post: BulkPost, timeZone: string, actions: PostActions) {
-  const [editing, setEditing] = useState<Editing>(() => keptEditing(post.id));
+  const [editing, setEditing] = useState<Editing>(() => storedEditing(post.id));
   const overtaking = overtakingText(post, editing);
   const close = () => {
-    forgetKeptText(post.id);
+    dropTextDraft(post.id);
     setEditing({ kind: 'none' });
   };
 
@@ -77,11 +83,12 @@ export function useEditing(post: BulkPost, timeZone: string, actions: PostAction
     return close();
   };
 
-  const saveText = async (draft: Extract<Editing, { kind: 'text' }>) => {
-    if (draft.text.trim() === '') return setEditing({ ...draft, error: words.contentBlank });
+  const saveText = async (draft: TextEditing) => {
+    const refusal = postTexts[draft.field].refusal(draft.text);
+    if (refusal !== undefined) return setEditing({ ...draft, error: refusal });
     if (overtaking !== undefined)
       return setEditing({ ...draft, base: overtaking, error: words.textOvertaken(overtaking) });
-    if (await actions.rewrite(post, draft.text)) close();
+    if (await actions.rewrite(post, draft.field, draft.text)) close();
     return undefined;
   };
 
@@ -98,7 +105,8 @@ export function useEditing(post: BulkPost, timeZone: string, actions: PostAction
     /** When the post will go out, if a clock change skips the chosen time or brings it twice. */
     clockNote: clockNoteOf(editing, timeZone),
     close,
-    editText: () => setEditing({ kind: 'text', text: post.content, base: post.content }),
+    editText: (field: PostTextName) =>
+      setEditing({ kind: 'text', field, text: post[field], base: post[field] }),
     editTime: () =>
       setEditing({
         kind: 'time',
@@ -107,7 +115,7 @@ export function useEditing(post: BulkPost, timeZone: string, actions: PostAction
         base: post.scheduledDate,
       }),
     canSave:
-      (editing.kind === 'text' && editing.text.trim() !== '') ||
+      (editing.kind === 'text' && postTexts[editing.field].refusal(editing.text) === undefined) ||
       (editing.kind === 'time' &&
         editing.date !== null &&
         editing.time !== null &&

@@ -12,13 +12,14 @@ import {
   unscheduleChange,
   writeAgain,
 } from './change-post.ts';
+import type { PostTextName } from './post-texts.ts';
 import { changeWithUndo, type Run, useBusyPosts } from './use-busy-posts.ts';
 
 const asScheduled = { postStatus: 'scheduled', isScheduled: true } as const;
 const asDraft = { postStatus: 'draft', isScheduled: false } as const;
 
 const now = () => new Date().toISOString();
-const formerText = (post: BulkPost): Change => ({ content: post.content, updatedAt: now() });
+const textChange = (field: PostTextName, text: string): Change => ({ [field]: text, updatedAt: now() });
 
 const scheduling = (run: Run) => ({
   schedule: (post: BulkPost) =>
@@ -28,8 +29,8 @@ const scheduling = (run: Run) => ({
       back: unscheduleChange,
       said: words.scheduled,
       fallback: words.scheduleFailed,
-      foretold: asScheduled,
-      foretoldBack: asDraft,
+      optimistic: asScheduled,
+      optimisticBack: asDraft,
     }),
   unschedule: (post: BulkPost) =>
     changeWithUndo(run, post, {
@@ -38,8 +39,8 @@ const scheduling = (run: Run) => ({
       back: scheduleChange(),
       said: words.unscheduled,
       fallback: words.unscheduleFailed,
-      foretold: asDraft,
-      foretoldBack: asScheduled,
+      optimistic: asDraft,
+      optimisticBack: asScheduled,
     }),
   move: (post: BulkPost, at: Date, timeZone: string) =>
     changeWithUndo(run, post, {
@@ -52,11 +53,11 @@ const scheduling = (run: Run) => ({
 });
 
 const writing = (run: Run) => ({
-  rewrite: (post: BulkPost, content: string) =>
+  rewrite: (post: BulkPost, field: PostTextName, text: string) =>
     changeWithUndo(run, post, {
-      what: 'content',
-      send: () => saveChange(post, { content, updatedAt: now(), version: post.version }),
-      back: formerText(post),
+      what: field,
+      send: () => saveChange(post, { ...textChange(field, text), version: post.version }),
+      back: textChange(field, post[field]),
       said: words.saved,
       fallback: words.saveFailed,
     }),
@@ -64,7 +65,7 @@ const writing = (run: Run) => ({
     changeWithUndo(run, post, {
       what: 'regenerate',
       send: () => writeAgain(post),
-      back: formerText(post),
+      back: textChange('content', post.content),
       said: words.regenerated,
       fallback: words.regenerateFailed,
     }),
@@ -80,7 +81,7 @@ const ending = (run: Run) => ({
   },
   remove: async (post: BulkPost) => {
     const send = () => deletePost(post);
-    if (await run(post, { what: 'delete', send, fallback: words.deleteFailed, foretold: null }))
+    if (await run(post, { what: 'delete', send, fallback: words.deleteFailed, optimistic: null }))
       toasts.success({ title: words.deleted });
   },
 });

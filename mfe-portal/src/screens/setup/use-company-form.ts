@@ -6,7 +6,7 @@ import { call, refresh, useLocation, useNavigate, useQuery } from '@kallos/web-k
 import { useUnsavedGuard } from '@kallos/web-kit/remote/unsaved-guard';
 import { useEffect, useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
-import { keepCompany, keptCompany } from '../../layout/kept-work.ts';
+import { storeCompanyDraft, storedCompanyDraft } from '../../layout/draft-storage.ts';
 import { el } from '../../messages/el.ts';
 import { leavingWords } from '../../messages/leaving.ts';
 import { setupWords as words } from '../../messages/setup.ts';
@@ -30,16 +30,16 @@ const undoing = (before: Saved) => ({
 });
 
 /** Fills the form with what is saved and, over it, what this tab kept; keeps every further change. */
-function useKeptForm({ reset, setValue, subscribe }: UseFormReturn<SetupForm>, saved: Saved | null): void {
+function useStoredDraft({ reset, setValue, subscribe }: UseFormReturn<SetupForm>, saved: Saved | null): void {
   useEffect(() => {
     const before = formOf(saved);
     reset(before);
-    for (const [name, value] of Object.entries(keptCompany()))
+    for (const [name, value] of Object.entries(storedCompanyDraft()))
       setValue(name as keyof SetupForm, value, { shouldDirty: true });
     return subscribe({
       formState: { values: true },
       callback: ({ values, type }) => {
-        if (type === 'change') keepCompany(changedFields(values, before));
+        if (type === 'change') storeCompanyDraft(changedFields(values, before));
       },
     });
   }, [saved, reset, setValue, subscribe]);
@@ -51,13 +51,13 @@ export function useCompanyForm() {
   const { pathname } = useLocation();
   const query = useQuery(companyInfo.read);
   const saved = query.data?.companyInfo ?? null;
-  const [isResumed, setResumed] = useState(() => Object.keys(keptCompany()).length > 0);
+  const [isResumed, setResumed] = useState(() => Object.keys(storedCompanyDraft()).length > 0);
   const form = useForm<SetupForm>({ resolver: zodResolver(SetupForm), defaultValues: emptyForm });
   const { control, handleSubmit, reset, formState } = form;
-  useKeptForm(form, saved);
+  useStoredDraft(form, saved);
 
   const giveUp = (): void => {
-    keepCompany({});
+    storeCompanyDraft({});
     reset(formOf(saved));
     setResumed(false);
   };
@@ -72,7 +72,7 @@ export function useCompanyForm() {
   const save = handleSubmit(async (fields) => {
     try {
       await call(companyInfo.save, { body: fieldsOf(fields, saved?.timeZone) });
-      keepCompany({});
+      storeCompanyDraft({});
       await refresh(companyInfo.read);
       reset(fields);
       toasts.success({ title: words.saved, description: words.savedHelp, ...(saved && undoing(saved)) });

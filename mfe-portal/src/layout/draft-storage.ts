@@ -2,41 +2,43 @@ import { readStored, writeStored } from '@kallos/web-kit/kit';
 import { useSyncExternalStore } from 'react';
 
 /** An unsaved text of a post, and the saved one that it began with. */
-export interface KeptText {
+export interface TextDraft {
+  /** Which of its texts; its content unless given. */
+  readonly field?: string | undefined;
   readonly text: string;
   readonly base: string;
 }
 
-type Texts = Readonly<Record<string, KeptText>>;
+type Texts = Readonly<Record<string, TextDraft>>;
 
 /** What was changed in a form and not saved, by the name of its field. */
-export type KeptFields = Readonly<Record<string, string>>;
+export type CompanyDraft = Readonly<Record<string, string>>;
 
-interface KeptWork {
+interface Drafts {
   readonly texts: Texts;
-  readonly company: KeptFields;
+  readonly company: CompanyDraft;
 }
 
 const key = 'unsaved_work';
-const none: KeptWork = { texts: {}, company: {} };
+const none: Drafts = { texts: {}, company: {} };
 const listeners = new Set<() => void>();
 let owner: number | undefined;
-let work: KeptWork = none;
+let work: Drafts = none;
 
-function store(next: KeptWork): void {
+function store(next: Drafts): void {
   work = next;
   const isEmpty = Object.values(next).every((kept) => Object.keys(kept).length === 0);
   writeStored('session', key, isEmpty ? null : JSON.stringify({ owner, work }));
 }
 
-function write(next: KeptWork): void {
+function write(next: Drafts): void {
   store(next);
   for (const listener of listeners) listener();
 }
 
-function readOf(accountId: number): KeptWork {
+function readOf(accountId: number): Drafts {
   try {
-    const found = JSON.parse(readStored('session', key) ?? '{}') as { owner?: number; work?: KeptWork };
+    const found = JSON.parse(readStored('session', key) ?? '{}') as { owner?: number; work?: Drafts };
     return found.owner === accountId ? { ...none, ...found.work } : none;
   } catch {
     return none;
@@ -44,34 +46,34 @@ function readOf(accountId: number): KeptWork {
 }
 
 /** Takes up what this tab kept for an account; what it kept for another one is forgotten. */
-export function openKeptWork(accountId: number): void {
+export function openDraftStorage(accountId: number): void {
   if (owner === accountId) return;
   owner = accountId;
   store(readOf(accountId));
 }
 
 /** Forgets everything: whoever signs out leaves nothing behind. */
-export const forgetKeptWork = (): void => write(none);
+export const clearDraftStorage = (): void => write(none);
 
 /** Keeps an unsaved text in this tab: over another page or screen, a reload, and a session that ends. */
-export const keepText = (postId: number, text: KeptText): void =>
+export const storeTextDraft = (postId: number, text: TextDraft): void =>
   write({ ...work, texts: { ...work.texts, [postId]: text } });
 
 /** The unsaved text of a post, if there is one. */
-export const keptTextOf = (postId: number): KeptText | undefined => work.texts[postId];
+export const storedTextDraft = (postId: number): TextDraft | undefined => work.texts[postId];
 
 /** Forgets a text that was saved or given up. */
-export function forgetKeptText(postId: number): void {
+export function dropTextDraft(postId: number): void {
   if (!(postId in work.texts)) return;
   const { [postId]: _, ...others } = work.texts;
   write({ ...work, texts: others });
 }
 
 /** Keeps what was changed of the company's fields, as long and as far as a text; nothing changed forgets them. */
-export const keepCompany = (company: KeptFields): void => write({ ...work, company });
+export const storeCompanyDraft = (company: CompanyDraft): void => write({ ...work, company });
 
 /** What was changed of the company's fields and not saved. */
-export const keptCompany = (): KeptFields => work.company;
+export const storedCompanyDraft = (): CompanyDraft => work.company;
 
 function listen(listener: () => void) {
   listeners.add(listener);
@@ -81,4 +83,4 @@ function listen(listener: () => void) {
 const textsNow = (): Texts => work.texts;
 
 /** All unsaved texts of this tab, by the id of their post. */
-export const useKeptTexts = (): Texts => useSyncExternalStore(listen, textsNow, textsNow);
+export const useTextDrafts = (): Texts => useSyncExternalStore(listen, textsNow, textsNow);

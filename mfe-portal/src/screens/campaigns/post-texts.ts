@@ -1,0 +1,40 @@
+import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
+import { campaignsWords } from '../../messages/campaigns.ts';
+import { el } from '../../messages/el.ts';
+import { postEditorWords } from '../../messages/post-editor.ts';
+
+interface PostText {
+  readonly label: string;
+  /** Its entry in the card's menu. */
+  readonly edit: string;
+  readonly rows: number;
+  readonly counter: (length: number) => string;
+  /** What keeps the text from being saved, however it was come by. */
+  readonly refusal: (text: string) => string | undefined;
+  /** What its writer should know: it may be saved all the same. */
+  readonly warning: (text: string) => string | undefined;
+}
+
+/** The longest text that Instagram takes. */
+const longest = 2200;
+
+/**
+ * The texts of a post that its card edits, by their name in the contract: its words and rules. Menu, editor, drafts,
+ * conflicts, saving and undoing follow from the line here.
+ */
+export const postTexts = {
+  content: {
+    label: postEditorWords.content,
+    edit: el.edit,
+    rows: 6,
+    counter: campaignsWords.characters,
+    refusal: (text) => (text.trim() === '' ? campaignsWords.contentBlank : undefined),
+    warning: (text) => (text.trim().length > longest ? postEditorWords.contentLong : undefined),
+  },
+} as const satisfies Partial<Record<keyof BulkPost, PostText>>;
+
+/** The name of a text that a card edits. */
+export type PostTextName = keyof typeof postTexts;
+
+/** The names of the texts that a card edits, in the order of its menu. */
+export const postTextNames = Object.keys(postTexts) as PostTextName[];
