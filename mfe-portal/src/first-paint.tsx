@@ -1,5 +1,5 @@
-import { drawStill, type Still } from '@kallos/ui/still';
-import { StillPlace } from '@kallos/web-kit/still-place';
+import { renderStatic, type StaticMarkup } from '@kallos/ui/static-markup';
+import { StaticRouter } from '@kallos/web-kit/static-router';
 import type { ComponentType } from 'react';
 import { I18nProvider } from 'react-aria-components';
 import { PortalLayout } from './layout/PortalLayout.tsx';
@@ -16,18 +16,18 @@ const screens: Readonly<Record<string, ComponentType>> = {
 };
 
 /** The four steps as they look before their script and their data have come, by the last part of their address. */
-export const drawFirstPaints = (): Record<string, Still> =>
+export const drawFirstPaints = (): Record<string, StaticMarkup> =>
   Object.fromEntries(
     Object.entries(screens).map(([path, Screen]) => [
       path,
-      drawStill(
-        <StillPlace path={`/portal/${path}`}>
+      renderStatic(
+        <StaticRouter path={`/portal/${path}`}>
           <I18nProvider locale="el-GR">
             <PortalLayout>
               <Screen />
             </PortalLayout>
           </I18nProvider>
-        </StillPlace>,
+        </StaticRouter>,
       ),
     ]),
   );

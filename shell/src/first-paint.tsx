@@ -1,5 +1,5 @@
 import { Skeleton } from '@kallos/ui/kit';
-import { drawStill } from '@kallos/ui/still';
+import { renderStatic } from '@kallos/ui/static-markup';
 import styled from 'styled-components';
 import { AdminFrame } from './login/AdminFrame.tsx';
 import { BusinessFrame } from './login/BusinessFrame.tsx';
@@ -30,6 +30,6 @@ const form = (
 /** What both logins look like before their script has arrived, drawn while the product is built. */
 export const drawFirstPaints = () => ({
   // Room for the picture, so that the words below it stay where they are.
-  login: drawStill(<BusinessFrame picture={<span />}>{form}</BusinessFrame>),
-  'admin-login': drawStill(<AdminFrame>{form}</AdminFrame>),
+  login: renderStatic(<BusinessFrame picture={<span />}>{form}</BusinessFrame>),
+  'admin-login': renderStatic(<AdminFrame>{form}</AdminFrame>),
 });

@@ -8,8 +8,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 const run = promisify(execFile);
 const root = path.resolve(import.meta.dirname, '../../..');
 
-/** One planted import for each rule: the file that breaks it, and what it says. */
-const planted: Array<[rule: string, file: string, code: string]> = [
+/** One forbidden import for each rule: the file that breaks it, and what it says. */
+const violations: Array<[rule: string, file: string, code: string]> = [
   ['deployables-are-islands', 'svc-auth/src/a.ts', "import '../../gateway/src/ok.ts';"],
   ['chaos-stays-outside', 'chaos/src/a.ts', "import '../../gateway/src/ok.ts';"],
   ['services-import-server', 'gateway/src/a.ts', "import '../../packages/web-kit/src/ok.ts';"],
@@ -86,8 +86,8 @@ describe('the boundary rules', () => {
   }, 60_000);
 
   it('each catch the import that they forbid', async () => {
-    for (const [, file, code] of planted) write(file, code);
+    for (const [, file, code] of violations) write(file, code);
     write('stack/src/b.ts', "import './a.ts';");
-    expect(await brokenRules()).toEqual(planted.map(([rule]) => rule).toSorted());
+    expect(await brokenRules()).toEqual(violations.map(([rule]) => rule).toSorted());
   }, 60_000);
 });

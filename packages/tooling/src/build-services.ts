@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { build, context, type BuildOptions, type BuildResult } from 'esbuild';
 import { digestOf, readStamp, writeStamp } from './build-stamp.ts';
-import { mendPostgres } from './mend-postgres.ts';
+import { patchPostgres } from './patch-postgres.ts';
 
 /** The processes that run as bundles: source file → bundle, both relative to the repository. */
 export const serviceBundles: Readonly<Record<string, string>> = {
@@ -22,7 +22,7 @@ const EXTERNAL = ['sharp', '@node-rs/argon2', 'esbuild'];
 const OWN_INPUTS = [
   'package-lock.json',
   'packages/tooling/src/build-services.ts',
-  'packages/tooling/src/mend-postgres.ts',
+  'packages/tooling/src/patch-postgres.ts',
 ];
 
 function presentEntries(root: string): string[] {
@@ -46,7 +46,7 @@ export function bundleOptions(root: string, folder = ''): BuildOptions {
     sourcesContent: false,
     legalComments: 'none',
     metafile: true,
-    plugins: [mendPostgres],
+    plugins: [patchPostgres],
     logLevel: 'silent',
     // CommonJS dependencies inside a module bundle still call require.
     banner: {
@@ -106,7 +106,7 @@ export async function watchServices(
   };
   const watching = await context({
     ...bundleOptions(root),
-    plugins: [mendPostgres, { name: 'report-changes', setup: (hooks) => hooks.onEnd(reporter) }],
+    plugins: [patchPostgres, { name: 'report-changes', setup: (hooks) => hooks.onEnd(reporter) }],
   });
   await watching.watch();
   return { stop: () => watching.dispose() };

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { FirstPaints } from '@kallos/contracts/gateway/remotes';
 import { build } from 'esbuild';
-import { isRestFace, subsetFaces } from './font-faces.ts';
+import { isRareFont, subsetFonts } from './font-subsets.ts';
 import { filesIn, integrityOf } from './web-files.ts';
 
 /** What stands in the page itself, and where its other files came to stand, as file names below its folder. */
@@ -12,7 +12,7 @@ export interface PageFiles {
   /** The text of the script that sets the look before the first paint and starts the application after it. */
   readonly start: string;
   readonly icon: string;
-  /** The faces that every page needs, in the order of need. */
+  /** The fonts that every page needs, in the order of need. */
   readonly fonts: readonly string[];
 }
 
@@ -34,7 +34,7 @@ export async function buildPageFiles(source: string, output: string): Promise<Pa
     assetNames: '[name].[hash]',
     publicPath: address(''),
     loader: { '.woff2': 'file', '.svg': 'copy' },
-    plugins: [subsetFaces],
+    plugins: [subsetFonts],
     metafile: true,
     logLevel: 'silent',
   });
@@ -51,7 +51,7 @@ export async function buildPageFiles(source: string, output: string): Promise<Pa
     styles,
     start: read(/^start\..*\.js$/),
     icon: find(/^icon\..*\.svg$/),
-    fonts: fonts.filter((name) => !isRestFace(name)),
+    fonts: fonts.filter((name) => !isRareFont(name)),
   };
 }
 

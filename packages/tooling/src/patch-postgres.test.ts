@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { mendPostgres } from './mend-postgres.ts';
+import { patchPostgres } from './patch-postgres.ts';
 
 const run = promisify(execFile);
 
@@ -45,7 +45,7 @@ beforeAll(async () => {
     bundle: true,
     platform: 'node',
     format: 'esm',
-    plugins: [mendPostgres],
+    plugins: [patchPostgres],
     logLevel: 'silent',
   });
 });

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import type { Plugin } from 'esbuild';
 
 /** One fault of the driver: the text as it stands in its source, and the text that takes its place. */
-type Mend = readonly [found: string, instead: string];
+type Patch = readonly [found: string, instead: string];
 
 // A write that was put off until the end of the turn finds no socket when the server went away meanwhile.
-const closedSocket: Mend[] = [
+const closedSocket: Patch[] = [
   [
     `    const x = socket.write(chunk, fn)
     nextWriteTimer !== null && clearImmediate(nextWriteTimer)
@@ -34,7 +34,7 @@ const closedSocket: Mend[] = [
 ];
 
 // The connection may serve somebody else by the time a broken transaction sends its next statement.
-const brokenTransaction: Mend[] = [
+const brokenTransaction: Patch[] = [
   [
     '    let savepoints = 0\n      , connection',
     '    let savepoints = 0\n      , gone = null\n      , connection',
@@ -50,20 +50,20 @@ const brokenTransaction: Mend[] = [
   ],
 ];
 
-function mend(source: string, mends: readonly Mend[], file: string): string {
-  return mends.reduce((text, [found, instead]) => {
+function patch(source: string, patches: readonly Patch[], file: string): string {
+  return patches.reduce((text, [found, instead]) => {
     if (text.split(found).length !== 2)
-      throw new Error(`${file} has changed: look whether its faults are mended now, then mend-postgres.ts`);
+      throw new Error(`${file} has changed: look whether its faults are patched now, then patch-postgres.ts`);
     return text.replace(found, () => instead);
   }, source);
 }
 
-/** Mends two faults of postgres.js that end a process, or tear a transaction, when the server goes away. */
-export const mendPostgres: Plugin = {
-  name: 'mend-postgres',
+/** Patches two faults of postgres.js that end a process, or tear a transaction, when the server goes away. */
+export const patchPostgres: Plugin = {
+  name: 'patch-postgres',
   setup: (build) => {
     build.onLoad({ filter: /node_modules\/postgres\/src\/(connection|index)\.js$/ }, async ({ path }) => ({
-      contents: mend(
+      contents: patch(
         await readFile(path, 'utf8'),
         path.endsWith('connection.js') ? closedSocket : brokenTransaction,
         path,

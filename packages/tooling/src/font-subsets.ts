@@ -7,7 +7,7 @@ import { repository } from './webpack-preset.ts';
 
 /** What a rule for a face declares: its file, whether pages fetch it only on need, its characters and its weights. */
 export interface FontFace {
-  /** The address as the rule has it: the file's, with `?rest` behind it for a face of rare characters. */
+  /** The address as the rule has it: the file's, with `?rest` behind it for a font of rare characters. */
   readonly url: string;
   readonly file: string;
   readonly isRest: boolean;
@@ -35,8 +35,8 @@ export function charactersOf(range: string): string {
     .join('');
 }
 
-/** The faces of a style sheet that bring a file, in its order. */
-export function readFaces(css: string): FontFace[] {
+/** The fonts of a style sheet that bring a file, in its order. */
+export function readFontFaces(css: string): FontFace[] {
   return [...css.matchAll(/@font-face\s*\{([^}]*url\([^}]*)\}/g)].map(([, rule = '']) => {
     const read = (pattern: RegExp): string => {
       const found = pattern.exec(rule)?.[1];
@@ -60,14 +60,14 @@ export function readFaces(css: string): FontFace[] {
 }
 
 /** The bytes of a face: of its whole file no more than what its rule declares. */
-export const subsetFace = (font: Uint8Array, { characters, weights }: FontFace): Promise<Uint8Array> =>
+export const subsetFile = (font: Uint8Array, { characters, weights }: FontFace): Promise<Uint8Array> =>
   subsetFont(font, characters, {
     targetFormat: 'woff2',
     variationAxes: { wght: weights },
     keepFeatures: features,
   });
 
-/** Makes a face's file unless an earlier build left it, and answers where it is. */
+/** Makes a font's file unless an earlier build left it, and answers where it is. */
 async function makeFace(font: Uint8Array, face: FontFace): Promise<string> {
   const digest = createHash('sha256')
     .update(JSON.stringify(face))
@@ -81,20 +81,20 @@ async function makeFace(font: Uint8Array, face: FontFace): Promise<string> {
   if (!existsSync(made)) {
     mkdirSync(dirname(made), { recursive: true });
     // Several builds may run at once: each sees the whole file or none.
-    writeFileSync(`${made}.${process.pid}`, await subsetFace(font, face));
+    writeFileSync(`${made}.${process.pid}`, await subsetFile(font, face));
     renameSync(`${made}.${process.pid}`, made);
   }
   return made;
 }
 
 /** Lets each face of a style sheet bring exactly the characters and weights that its rule declares. */
-export const subsetFaces: Plugin = {
-  name: 'subset-faces',
+export const subsetFonts: Plugin = {
+  name: 'subset-fonts',
   setup(build) {
     build.onLoad({ filter: /[\\/]fonts\.css$/ }, async ({ path }) => {
       const css = readFileSync(path, 'utf8');
       const made = await Promise.all(
-        readFaces(css).map(async (face) => {
+        readFontFaces(css).map(async (face) => {
           const found = await build.resolve(face.file, { kind: 'url-token', resolveDir: dirname(path) });
           if (found.errors.length > 0) throw new Error(`${face.file} is not installed`);
           return [face.url, await makeFace(readFileSync(found.path), face)] as const;
@@ -109,5 +109,5 @@ export const subsetFaces: Plugin = {
   },
 };
 
-/** Whether a built file is a face of rare characters, which pages fetch on need. */
-export const isRestFace = (file: string): boolean => /-rest\.[^/]+$/.test(file);
+/** Whether a built file is a font of rare characters, which pages fetch on need. */
+export const isRareFont = (file: string): boolean => /-rest\.[^/]+$/.test(file);

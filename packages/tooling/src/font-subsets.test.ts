@@ -5,19 +5,19 @@ import { join } from 'node:path';
 import subsetFont from 'subset-font';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listInputs } from './build-stamp.ts';
-import { charactersOf, type FontFace, isRestFace, readFaces, subsetFace } from './font-faces.ts';
+import { charactersOf, type FontFace, isRareFont, readFontFaces, subsetFile } from './font-subsets.ts';
 import { buildPageFiles } from './web-page.ts';
 import { repository } from './webpack-preset.ts';
 
 const ui = join(repository, 'packages', 'ui');
 const find = createRequire(join(ui, 'package.json')).resolve;
-const faces = readFaces(readFileSync(join(ui, 'src', 'fonts.css'), 'utf8'));
-/** The faces that every page fetches: 54,252 bytes, 123,316 for the files that they are made of. */
+const fonts = readFontFaces(readFileSync(join(ui, 'src', 'fonts.css'), 'utf8'));
+/** The fonts that every page fetches: 54,252 bytes, 123,316 for the files that they are made of. */
 const mostBytes = 56_000;
 
 let folder: string;
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'kallos-faces-'));
+  folder = mkdtempSync(join(tmpdir(), 'kallos-fonts-'));
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -66,16 +66,16 @@ async function inspect(file: Uint8Array): Promise<FontFacts> {
 const whole = new Map<string, FontFacts>();
 const made = new Map<FontFace, FontFacts>();
 beforeAll(async () => {
-  for (const face of faces) {
+  for (const face of fonts) {
     const font = readFileSync(find(face.file));
     whole.set(face.file, await inspect(font));
-    made.set(face, await inspect(await subsetFace(font, face)));
+    made.set(face, await inspect(await subsetFile(font, face)));
   }
 }, 60_000);
 
 const wholeOf = (face: FontFace): FontFacts => whole.get(face.file) ?? expect.unreachable(face.file);
 const madeOf = (face: FontFace): FontFacts => made.get(face) ?? expect.unreachable(face.url);
-const firstFaces = faces.filter(({ isRest }) => !isRest);
+const firstFonts = fonts.filter(({ isRest }) => !isRest);
 const nameOf = ({ url }: FontFace): string => url.replace(/.*\//, '');
 
 describe('the characters of a range', () => {
@@ -88,7 +88,7 @@ describe('the characters of a range', () => {
   });
 });
 
-describe.each(faces.map((face) => [nameOf(face), face] as const))('%s', (_, face) => {
+describe.each(fonts.map((face) => [nameOf(face), face] as const))('%s', (_, face) => {
   it('holds the characters that its rule declares and no other', () => {
     const declared = [...face.characters].filter((one) => wholeOf(face).characters.has(one));
     expect(declared.length).toBeGreaterThan(0);
@@ -100,13 +100,13 @@ describe.each(faces.map((face) => [nameOf(face), face] as const))('%s', (_, face
   });
 });
 
-describe('the faces together', () => {
+describe('the fonts together', () => {
   it('lose no character that the whole files serve', () => {
     const load = createRequire(join(ui, 'package.json'));
-    const lost = firstFaces.flatMap((face) => {
+    const lost = firstFonts.flatMap((face) => {
       const [, family = '', script = ''] = /\/([\w-]+)-(greek|latin)-wght/.exec(face.file) ?? [];
       const served = load(`@fontsource-variable/${family}/unicode.json`) as Record<string, string>;
-      const kept = faces.filter(({ file }) => file === face.file).map((one) => madeOf(one).characters);
+      const kept = fonts.filter(({ file }) => file === face.file).map((one) => madeOf(one).characters);
       return [...charactersOf(served[script] ?? '')].filter(
         (one) => one > ' ' && wholeOf(face).characters.has(one) && !kept.some((set) => set.has(one)),
       );
@@ -116,17 +116,17 @@ describe('the faces together', () => {
 
   it('share no character within a family, so that each has one file', () => {
     const seen = new Set<string>();
-    const twice = faces.flatMap(({ family, characters }) =>
+    const twice = fonts.flatMap(({ family, characters }) =>
       [...characters].filter((one) => seen.size === seen.add(`${family} ${one}`).size),
     );
     expect(twice).toEqual([]);
   });
 
   it('that every page fetches stay small', () => {
-    const bytes = firstFaces.map((face) => madeOf(face).bytes).reduce((sum, next) => sum + next, 0);
-    console.log(`faces of every page: ${bytes} bytes`);
+    const bytes = firstFonts.map((face) => madeOf(face).bytes).reduce((sum, next) => sum + next, 0);
+    console.log(`fonts of every page: ${bytes} bytes`);
     expect(bytes).toBeLessThanOrEqual(mostBytes);
-    expect(firstFaces).toHaveLength(4);
+    expect(firstFonts).toHaveLength(4);
   });
 
   it('that every page fetches hold each character of the texts of the product', () => {
@@ -138,7 +138,7 @@ describe('the faces together', () => {
     );
     const texts = new Set(sources.flatMap((file) => [...readFileSync(join(repository, file), 'utf8')]));
     expect(texts.size).toBeGreaterThan(150);
-    const late = faces
+    const late = fonts
       .filter(({ isRest }) => isRest)
       .flatMap((face) => [...madeOf(face).characters].filter((one) => texts.has(one)))
       .map((one) => `${one} comes late`);
@@ -177,7 +177,7 @@ describe('the weights that the look asks for', () => {
   ])('are in the files of %s', (family, isSerif, fewest) => {
     const weights = [...asked, ...bySelf].filter((one) => one.isSerif === isSerif);
     expect(weights.length).toBeGreaterThan(fewest);
-    const ranges = faces.filter((face) => face.family === family).map((face) => face.weights);
+    const ranges = fonts.filter((face) => face.family === family).map((face) => face.weights);
     const missing = weights.filter(({ weight }) =>
       ranges.some(({ min, max }) => !(weight >= min && weight <= max)),
     );
@@ -185,10 +185,10 @@ describe('the weights that the look asks for', () => {
   });
 });
 
-it('makes a face the same, byte for byte, each time', async () => {
-  const [face = expect.unreachable()] = faces;
+it('makes a font the same, byte for byte, each time', async () => {
+  const [face = expect.unreachable()] = fonts;
   const font = readFileSync(find(face.file));
-  expect(await subsetFace(font, face)).toEqual(await subsetFace(font, face));
+  expect(await subsetFile(font, face)).toEqual(await subsetFile(font, face));
 });
 
 describe('a page', () => {
@@ -198,7 +198,7 @@ describe('a page', () => {
     writeFileSync(join(source, 'styles.css'), "@import './fonts.css';");
     writeFileSync(join(source, 'page-start.ts'), '');
     writeFileSync(join(source, 'icon.svg'), '<svg/>');
-    const file = find(faces[0]?.file ?? '');
+    const file = find(fonts[0]?.file ?? '');
     writeFileSync(
       join(source, 'fonts.css'),
       `@font-face{font-family:'Face';font-weight:400 700;src:url('${file}') format('woff2');unicode-range:${range};}`,
@@ -217,19 +217,19 @@ describe('a page', () => {
     expect(other.fonts).not.toEqual(one.fonts);
   });
 
-  it('is told of the first faces in their order, and has the others at hand', async () => {
+  it('is told of the first fonts in their order, and has the others at hand', async () => {
     const out = join(folder, 'page');
-    const { fonts, styles } = await buildPageFiles(join(repository, 'shell', 'src'), out);
-    expect(fonts.map((file) => file.replace(/\..*/, ''))).toEqual([
+    const { fonts: first, styles } = await buildPageFiles(join(repository, 'shell', 'src'), out);
+    expect(first.map((file) => file.replace(/\..*/, ''))).toEqual([
       'commissioner-greek',
       'commissioner-latin',
       'noto-serif-display-greek',
       'noto-serif-display-latin',
     ]);
     const named = [...styles.matchAll(/\/shell\/([\w.-]+\.woff2)/g)].map(([, file = '']) => file);
-    expect(named).toHaveLength(faces.length);
-    expect(named.filter((file) => isRestFace(file))).toHaveLength(faces.length - fonts.length);
+    expect(named).toHaveLength(fonts.length);
+    expect(named.filter((file) => isRareFont(file))).toHaveLength(fonts.length - first.length);
     for (const [at, file] of named.entries())
-      expect(readFileSync(join(out, file)).length).toBe(madeOf(faces[at] ?? expect.unreachable()).bytes);
+      expect(readFileSync(join(out, file)).length).toBe(madeOf(fonts[at] ?? expect.unreachable()).bytes);
   });
 });

@@ -4,7 +4,7 @@ import { ServerStyleSheet } from 'styled-components';
 import { GlobalStyle } from './global-style.tsx';
 
 /** A page as it looks before its script has come: markup, and the rules that it needs. */
-export interface Still {
+export interface StaticMarkup {
   readonly styles: string;
   readonly markup: string;
 }
@@ -21,7 +21,7 @@ function withoutStyleAttributes(drawn: string): { markup: string; rules: string 
 }
 
 /** Draws a page once, outside of a browser; nobody can press or read anything in it. */
-export function drawStill(page: ReactNode): Still {
+export function renderStatic(page: ReactNode): StaticMarkup {
   const sheet = new ServerStyleSheet();
   const drawn = renderToStaticMarkup(
     sheet.collectStyles(
