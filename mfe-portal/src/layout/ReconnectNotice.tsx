@@ -18,7 +18,7 @@ const Place = styled.div`
 type Connection = CallReply<typeof connection.listPages>;
 
 /** What {@link ReconnectNotice} tells about. */
-export interface ReconnectNoticeProps {
+interface ReconnectNoticeProps {
   readonly pages: Connection;
   readonly state: 'needs_reconnect' | 'missing_permission' | 'expiring';
 }

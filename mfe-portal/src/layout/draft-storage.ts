@@ -12,7 +12,7 @@ export interface TextDraft {
 type Texts = Readonly<Record<string, TextDraft>>;
 
 /** What was changed in a form and not saved, by the name of its field. */
-export type CompanyDraft = Readonly<Record<string, string>>;
+type CompanyDraft = Readonly<Record<string, string>>;
 
 interface Drafts {
   readonly texts: Texts;

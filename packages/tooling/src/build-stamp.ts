@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 
 import { dirname, join } from 'node:path';
 
 /** What a build was made from: file paths relative to the repository and one digest of their contents. */
-export interface BuildStamp {
+interface BuildStamp {
   readonly inputs: string[];
   readonly digest: string;
 }

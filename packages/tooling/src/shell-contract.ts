@@ -7,7 +7,7 @@ import { filesIn } from './web-files.ts';
 import { presentModules, repository } from './webpack-preset.ts';
 
 /** What a contract promises of each of our shared modules: the names that it exports. */
-export type ContractSnapshot = Record<string, string[]>;
+type ContractSnapshot = Record<string, string[]>;
 
 const folder = join(repository, 'packages', 'contracts', 'shell-contracts');
 const fileOf = (contract: number): string => join(folder, `${contract}.json`);

@@ -6,7 +6,7 @@ import { isRareFont, subsetFonts } from './font-subsets.ts';
 import { filesIn, integrityOf } from './web-files.ts';
 
 /** What stands in the page itself, and where its other files came to stand, as file names below its folder. */
-export interface PageFiles {
+interface PageFiles {
   /** The text of the styles: a page that waits for no other file is painted a round trip earlier. */
   readonly styles: string;
   /** The text of the script that sets the look before the first paint and starts the application after it. */

@@ -50,8 +50,7 @@ function SceneDefs({ id }: { id: string }) {
   );
 }
 
-/** Props of the still life: what its label says, and chips that float over it. */
-export interface ArchPictureProps {
+interface ArchPictureProps {
   brand?: string;
   caption?: string;
   children?: ReactNode;

@@ -23,8 +23,7 @@ const Disc = styled.span`
   }
 `;
 
-/** Props of an avatar: a picture when there is one, the initials otherwise. */
-export interface AvatarProps {
+interface AvatarProps {
   initials: string;
   src?: string | null;
   shape?: 'square' | 'round';

@@ -81,8 +81,7 @@ export function StatusDot({ tone = 'neutral', hasHalo }: { tone?: Tone; hasHalo?
   return <Dot data-tone={tone} data-halo={hasHalo || undefined} aria-hidden="true" />;
 }
 
-/** Props of a badge. */
-export interface BadgeProps {
+interface BadgeProps {
   children: ReactNode;
   tone?: Tone;
   icon?: ReactNode;

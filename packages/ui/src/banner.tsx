@@ -43,8 +43,7 @@ const symbols = {
   danger: CircleAlert,
 };
 
-/** Props of a banner. */
-export interface BannerProps {
+interface BannerProps {
   tone?: 'info' | 'neutral' | 'success' | 'warning' | 'danger';
   title?: ReactNode;
   children?: ReactNode;

@@ -15,7 +15,7 @@ const Mark = styled.span`
 `;
 
 /** Props of a checkbox; without children it needs an `aria-label`. */
-export interface CheckboxProps extends Omit<AriaCheckboxProps, 'children' | 'className' | 'style'> {
+interface CheckboxProps extends Omit<AriaCheckboxProps, 'children' | 'className' | 'style'> {
   children?: ReactNode;
   help?: ReactNode;
 }

@@ -53,7 +53,7 @@ export interface Column<Row> {
 }
 
 /** Props of a data table; `caption` names it to assistive technology. */
-export interface DataTableProps<Row> {
+interface DataTableProps<Row> {
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];

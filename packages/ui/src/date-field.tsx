@@ -18,7 +18,7 @@ import { CalendarDays, ChevronLeft, ChevronRight, Clock } from './icon.tsx';
 import { Box, DateBox, DateFrame, Day, Opener, Sheet, TimeBox, TimeFrame } from './date-field-look.tsx';
 
 /** Props of a date field; dates travel as `yyyy-MM-dd`. */
-export interface DateFieldProps extends FieldTexts {
+interface DateFieldProps extends FieldTexts {
   value: string | null;
   onChange: (date: string | null) => void;
   /** Told when some parts are typed and others are empty; the value is still the former one then. */
@@ -115,7 +115,7 @@ function MonthCalendar() {
 }
 
 /** Props of a time field; times travel as 24-hour `HH:mm`. */
-export interface TimeFieldProps extends FieldTexts {
+interface TimeFieldProps extends FieldTexts {
   value: string | null;
   onChange: (time: string | null) => void;
   /** Told when some parts are typed and others are empty; the value is still the former one then. */

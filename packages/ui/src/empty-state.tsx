@@ -49,8 +49,7 @@ const Arch = styled.div`
   }
 `;
 
-/** Props of an empty state: one sentence, one action. */
-export interface EmptyStateProps {
+interface EmptyStateProps {
   title: ReactNode;
   children?: ReactNode;
   icon?: ReactNode;

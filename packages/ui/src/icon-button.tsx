@@ -23,7 +23,7 @@ const Frame = styled(AriaButton)`
 `;
 
 /** What an icon button takes: a spoken name, the icon, and a press. */
-export interface IconButtonProps
+interface IconButtonProps
   extends
     Omit<AriaButtonProps, 'children' | 'className' | 'style' | 'aria-label'>,
     RefAttributes<HTMLButtonElement> {

@@ -112,7 +112,7 @@ const Caption = styled.span`
 `;
 
 /** One ranked picture that can be chosen. */
-export interface PickablePicture {
+interface PickablePicture {
   id: string;
   src: string;
   alt: string;
@@ -123,7 +123,7 @@ export interface PickablePicture {
 }
 
 /** Props of the picture picker; `onBroken` is told of a picture that does not load. */
-export interface ImagePickProps {
+interface ImagePickProps {
   label: string;
   pictures: readonly PickablePicture[];
   selected: readonly string[];

@@ -42,14 +42,14 @@ const Frame = styled(Modal)`
 `;
 
 /** One picture of a lightbox. */
-export interface LightboxPicture {
+interface LightboxPicture {
   src: string;
   alt: string;
   caption?: string;
 }
 
 /** Props of a lightbox; `index` is the picture in view, or null while it is closed. */
-export interface LightboxProps {
+interface LightboxProps {
   label: string;
   pictures: readonly LightboxPicture[];
   index: number | null;

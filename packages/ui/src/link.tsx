@@ -39,7 +39,7 @@ const TextFrame = styled(AriaLink)`
 `;
 
 /** What a link takes; the router is the one given to react-aria's RouterProvider. */
-export interface TextLinkProps
+interface TextLinkProps
   extends Omit<AriaLinkProps, 'children' | 'className' | 'style'>, RefAttributes<HTMLAnchorElement> {
   children: ReactNode;
   tone?: 'primary' | 'muted';
@@ -51,7 +51,7 @@ export function TextLink({ tone = 'primary', ...rest }: TextLinkProps) {
 }
 
 /** What a link that looks like a button takes. */
-export interface ButtonLinkProps
+interface ButtonLinkProps
   extends Omit<AriaLinkProps, 'children' | 'className' | 'style'>, RefAttributes<HTMLAnchorElement> {
   children: ReactNode;
   variant?: ButtonVariant;

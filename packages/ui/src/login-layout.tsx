@@ -128,8 +128,7 @@ const Pledges = styled.div`
   }
 `;
 
-/** Props of the login page: the form comes as children, the picture and its words come beside it. */
-export interface LoginLayoutProps {
+interface LoginLayoutProps {
   title: ReactNode;
   lede?: ReactNode;
   children: ReactNode;
@@ -227,8 +226,7 @@ const Chip = styled.div`
   }
 `;
 
-/** Props of a proof chip. */
-export interface ProofChipProps {
+interface ProofChipProps {
   icon: ReactNode;
   title: ReactNode;
   text: ReactNode;

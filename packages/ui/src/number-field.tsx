@@ -54,7 +54,7 @@ const Box = styled(Group)`
 `;
 
 /** What a number field takes; `lessLabel` and `moreLabel` name its two buttons. */
-export interface NumberFieldProps
+interface NumberFieldProps
   extends Omit<AriaNumberFieldProps, 'children' | 'className' | 'style' | 'isInvalid'>, FieldTexts {
   lessLabel?: string;
   moreLabel?: string;

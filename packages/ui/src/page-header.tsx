@@ -114,8 +114,7 @@ const Actions = styled.div`
   }
 `;
 
-/** Props of a page's head. */
-export interface PageHeaderProps {
+interface PageHeaderProps {
   title: ReactNode;
   meter?: ReactNode;
   badge?: ReactNode;

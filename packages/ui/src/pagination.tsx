@@ -51,7 +51,7 @@ export function pageWindow(page: number, pages: number, width = 5): number[] {
 }
 
 /** Props of a pagination; pages count from 1. */
-export interface PaginationProps {
+interface PaginationProps {
   label: string;
   page: number;
   pages: number;
@@ -104,7 +104,7 @@ const Line = styled.nav`
 `;
 
 /** Props of the plain pager; `position` says "Page X of Y" in words. */
-export interface PagerProps {
+interface PagerProps {
   label: string;
   position: string;
   previousLabel: string;

@@ -41,7 +41,7 @@ const Toggle = styled(ToggleButton)`
 `;
 
 /** What a password field takes: a text field's props and the name of its show button. */
-export interface PasswordFieldProps extends Omit<TextFieldProps, 'type'> {
+interface PasswordFieldProps extends Omit<TextFieldProps, 'type'> {
   showLabel: string;
 }
 

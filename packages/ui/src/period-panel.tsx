@@ -60,8 +60,7 @@ const Panel = styled.div`
   }
 `;
 
-/** Props of the panel beside the strip. */
-export interface PeriodPanelProps {
+interface PeriodPanelProps {
   title: ReactNode;
   label?: ReactNode;
   date?: ReactNode;

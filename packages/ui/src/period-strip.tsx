@@ -144,7 +144,7 @@ export interface PeriodDay {
 }
 
 /** Props of the strip; `aside` is the panel at its end. */
-export interface PeriodStripProps {
+interface PeriodStripProps {
   title: ReactNode;
   range: ReactNode;
   weekdays: readonly string[];

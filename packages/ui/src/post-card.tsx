@@ -8,15 +8,14 @@ const Entry = styled.article`
 `;
 
 /** The date at the side of a post: a word, the big day, the month. */
-export interface PostDate {
+interface PostDate {
   top: string;
   day: string;
   month: string;
   isToday?: boolean;
 }
 
-/** Props of a post's card: slots around a title, so that its words and states belong to its screen. */
-export interface PostCardProps {
+interface PostCardProps {
   title: string;
   date?: PostDate;
   imageSrc?: string | null;

@@ -87,8 +87,7 @@ const Words = styled.div`
   }
 `;
 
-/** Props of a product's card. */
-export interface ProductCardProps {
+interface ProductCardProps {
   name: string;
   imageSrc?: string | null;
   /** Widths to choose from, as `srcSet`. */
@@ -157,7 +156,7 @@ const Tile = styled.button`
 `;
 
 /** Props of an adding tile; `ai` is for what the model makes. */
-export interface AddTileProps {
+interface AddTileProps {
   icon: ReactNode;
   title: ReactNode;
   text?: ReactNode;

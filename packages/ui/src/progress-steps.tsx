@@ -57,7 +57,7 @@ const looks = {
 } as const;
 
 /** Props of the stages; `stateWords` are spoken after each label. */
-export interface ProgressStepsProps {
+interface ProgressStepsProps {
   label: string;
   stages: readonly ProgressStage[];
   stateWords: Readonly<Record<ProgressStage['state'], string>>;

@@ -31,15 +31,14 @@ const Mark = styled.span`
 `;
 
 /** One choice of a radio group. */
-export interface RadioChoice<Id extends string = string> {
+interface RadioChoice<Id extends string = string> {
   id: Id;
   label: ReactNode;
   help?: ReactNode;
   isDisabled?: boolean;
 }
 
-/** Props of a radio group. */
-export interface RadioGroupProps<Id extends string> extends FieldTexts {
+interface RadioGroupProps<Id extends string> extends FieldTexts {
   choices: readonly RadioChoice<Id>[];
   value: Id | null;
   onChange: (id: Id) => void;

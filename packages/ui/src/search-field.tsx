@@ -76,7 +76,7 @@ const Clear = styled(Button)`
 `;
 
 /** Props of a search field; `shortcut` is the key its screen listens to, shown while the field is empty. */
-export interface SearchFieldProps {
+interface SearchFieldProps {
   label: string;
   value: string;
   onChange: (value: string) => void;

@@ -86,7 +86,7 @@ const Segment = styled.label`
 `;
 
 /** One choice of a segmented control; with an icon alone, `label` is its spoken name. */
-export interface Segment<Id extends string = string> {
+interface Segment<Id extends string = string> {
   id: Id;
   label: string;
   count?: number | string;
@@ -95,8 +95,7 @@ export interface Segment<Id extends string = string> {
   isDisabled?: boolean;
 }
 
-/** Props of a segmented control. */
-export interface SegmentedControlProps<Id extends string> {
+interface SegmentedControlProps<Id extends string> {
   label: string;
   segments: readonly Segment<Id>[];
   value: Id;

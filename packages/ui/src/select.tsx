@@ -102,14 +102,14 @@ const Row = styled(ListBoxItem)`
 `;
 
 /** One option of a select. */
-export interface SelectOption<Id extends string = string> {
+interface SelectOption<Id extends string = string> {
   id: Id;
   label: string;
   isDisabled?: boolean;
 }
 
 /** Props of a select; `isLabelInside` writes the label before the value, for toolbars. */
-export interface SelectProps<Id extends string> extends FieldTexts {
+interface SelectProps<Id extends string> extends FieldTexts {
   options: readonly SelectOption<Id>[];
   value: Id | null;
   onChange: (id: Id) => void;

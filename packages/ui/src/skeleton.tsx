@@ -36,8 +36,7 @@ const Late = styled.output`
   }
 `;
 
-/** Props of one bone of a skeleton, in CSS lengths. */
-export interface SkeletonProps {
+interface SkeletonProps {
   width?: string;
   height?: string;
   radius?: string;

@@ -51,7 +51,7 @@ const Thumb = styled(SliderThumb)`
 `;
 
 /** Props of a slider; `valueLabel` is the value in words, as it should be read. */
-export interface SliderProps {
+interface SliderProps {
   label: ReactNode;
   value: number;
   onChange: (value: number) => void;

@@ -107,7 +107,7 @@ const Actions = styled.footer`
 `;
 
 /** Props of a preview; `cutAt` is the length after which the network hides the text behind `moreLabel`. */
-export interface SocialPreviewProps {
+interface SocialPreviewProps {
   network: 'facebook' | 'instagram';
   name: string;
   initials: string;

@@ -16,7 +16,7 @@ export interface Step {
 }
 
 /** Props of the step navigation; `doneLabel` is spoken after the name of a finished step. */
-export interface StepNavProps {
+interface StepNavProps {
   label: string;
   steps: readonly Step[];
   doneLabel: string;

@@ -36,8 +36,7 @@ const Track = styled.span`
   }
 `;
 
-/** Props of a switch. */
-export interface SwitchProps extends Omit<AriaSwitchProps, 'children' | 'className' | 'style'> {
+interface SwitchProps extends Omit<AriaSwitchProps, 'children' | 'className' | 'style'> {
   children: ReactNode;
   help?: ReactNode;
 }

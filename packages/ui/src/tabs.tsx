@@ -40,15 +40,14 @@ const Panel = styled(TabPanel)`
 `;
 
 /** One tab and what it shows. */
-export interface TabItem {
+interface TabItem {
   id: string;
   label: ReactNode;
   content: ReactNode;
   isDisabled?: boolean;
 }
 
-/** Props of tabs. */
-export interface TabsProps {
+interface TabsProps {
   label: string;
   tabs: readonly TabItem[];
   selected?: string;

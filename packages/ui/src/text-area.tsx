@@ -16,7 +16,7 @@ const Sheet = styled(AriaTextArea)`
 `;
 
 /** What a text area takes; `counter` (say "212 / 2.200") stands at the end of the label line. */
-export interface TextAreaProps extends Omit<TextFieldProps, 'type' | 'inputRef' | 'size' | 'labelAside'> {
+interface TextAreaProps extends Omit<TextFieldProps, 'type' | 'inputRef' | 'size' | 'labelAside'> {
   rows?: number;
   counter?: ReactNode;
   textAreaRef?: Ref<HTMLTextAreaElement>;

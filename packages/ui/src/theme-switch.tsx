@@ -2,10 +2,9 @@ import { Monitor, Moon, Sun } from './icon.tsx';
 import { SegmentedControl } from './segmented-control.tsx';
 
 /** The three choices of theme. */
-export type ThemeChoice = 'light' | 'dark' | 'system';
+type ThemeChoice = 'light' | 'dark' | 'system';
 
-/** Props of the theme switch: the choice, and the words of each. */
-export interface ThemeSwitchProps {
+interface ThemeSwitchProps {
   label: string;
   words: Readonly<Record<ThemeChoice, string>>;
   value: ThemeChoice;

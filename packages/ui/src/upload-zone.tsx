@@ -44,7 +44,7 @@ const Zone = styled.div`
 `;
 
 /** Props of an upload zone; `accept` holds MIME types. */
-export interface UploadZoneProps {
+interface UploadZoneProps {
   label: ReactNode;
   onSelect: (files: readonly File[]) => void;
   accept?: readonly string[];

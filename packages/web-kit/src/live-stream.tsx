@@ -1,7 +1,7 @@
 import { LiveMessage, livePath } from '@kallos/contracts/gateway/live';
 
 /** What a live connection needs of its surroundings; times are in milliseconds. */
-export interface LiveOptions {
+interface LiveOptions {
   readonly token: string;
   readonly onMessage: (message: LiveMessage) => void;
   readonly onOnline: (isOnline: boolean) => void;

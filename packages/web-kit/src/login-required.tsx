@@ -40,7 +40,7 @@ export function onLoginRequired(listener: (area: Area) => void): () => void {
 }
 
 /** How a logout ended; not done means that the server could not be reached. */
-export interface LogoutOutcome {
+interface LogoutOutcome {
   readonly area: Area;
   readonly isDone: boolean;
 }

@@ -1,5 +1,5 @@
 /** One part of a legal text: its paragraphs, then what it lists. */
-export interface LegalSection {
+interface LegalSection {
   readonly id: string;
   readonly title: string;
   readonly paragraphs: readonly string[];
@@ -7,7 +7,7 @@ export interface LegalSection {
 }
 
 /** A legal text in one language. */
-export interface LegalText {
+interface LegalText {
   readonly title: string;
   readonly lede: string;
   readonly updated: string;

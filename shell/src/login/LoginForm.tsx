@@ -10,7 +10,7 @@ const Fields = styled.form`
 `;
 
 /** The words of a login form. */
-export interface LoginWords {
+interface LoginWords {
   readonly name: string;
   readonly password: string;
   readonly show: string;

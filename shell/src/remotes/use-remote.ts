@@ -3,7 +3,7 @@ import { type LoadedRemote, loadFirst, type RemoteName, shownRemote, takeNewest 
 import { retryWait } from './retry-wait.ts';
 
 /** Where a remote stands on its way to the screen. */
-export type RemoteState =
+type RemoteState =
   | { readonly step: 'loading' }
   | { readonly step: 'ready'; readonly remote: LoadedRemote }
   | { readonly step: 'failed'; readonly error: Error; readonly isRetrying: boolean };

@@ -17,10 +17,10 @@ export type Sort = (typeof sorts)[number]['id'];
 /** How many products a page may show. */
 export const pageSizes = ['5', '10', '15', '20'] as const;
 /** One page size. */
-export type PageSize = (typeof pageSizes)[number];
+type PageSize = (typeof pageSizes)[number];
 
 /** What the address says about the list. */
-export interface ListView {
+interface ListView {
   readonly search: string;
   readonly sort: Sort;
   readonly page: number;

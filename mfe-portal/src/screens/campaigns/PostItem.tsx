@@ -61,7 +61,7 @@ const hasTrouble = ({ failureReason, postStatus, findings }: BulkPost): boolean 
 const { Part: PostNumbers } = lazyPart(async () => (await import('./PostNumbers.tsx')).PostNumbers);
 
 /** What a card of the list is given. */
-export interface PostItemProps {
+interface PostItemProps {
   post: BulkPost;
   timeZone: string;
   today: DayKey;

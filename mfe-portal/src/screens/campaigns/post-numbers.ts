@@ -1,9 +1,9 @@
 import type { PostInsights } from '@kallos/contracts/social/insights';
 
 /** The counts of a post that a card can show, in their order. */
-export const countNames = ['views', 'reach', 'reactions', 'comments', 'shares'] as const;
+const countNames = ['views', 'reach', 'reactions', 'comments', 'shares'] as const;
 /** The name of a count. */
-export type CountName = (typeof countNames)[number];
+type CountName = (typeof countNames)[number];
 
 /** Adds up what the pages of one post have reached; a count that no page gave is left out, because none is not zero. */
 export function sumNumbers(

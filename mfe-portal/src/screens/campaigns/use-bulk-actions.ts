@@ -10,16 +10,16 @@ import { deletePost, saveChange, scheduleChange, unlessAlready, unscheduleChange
 import { sendTestEmail } from './send-test-email.ts';
 
 /** What may be done to many posts at once. */
-export type BulkKind = 'schedule' | 'unschedule' | 'delete';
+type BulkKind = 'schedule' | 'unschedule' | 'delete';
 
 /** A post that a bulk action could not change, and why. */
-export interface BulkFailure {
+interface BulkFailure {
   readonly post: BulkPost;
   readonly reason: string;
 }
 
 /** Where a bulk action stands: asked for, running, or ended with failures to show. */
-export type BulkState =
+type BulkState =
   | { readonly step: 'idle' }
   | { readonly step: 'asking'; readonly kind: BulkKind; readonly posts: BulkPost[] }
   | { readonly step: 'running'; readonly kind: BulkKind; readonly done: number; readonly all: number }

@@ -1,7 +1,7 @@
 import { platformsWords as words } from '../../messages/platforms.ts';
 
 /** What the address says after the browser came back from Facebook. */
-export type ReturnOutcome =
+type ReturnOutcome =
   | { readonly kind: 'none' }
   | { readonly kind: 'connected' }
   | { readonly kind: 'banner' }

@@ -21,7 +21,7 @@ export interface Choice {
 }
 
 /** The pages of the connection as choices, Instagram accounts under the page that they hang on. */
-export interface PageChoices {
+interface PageChoices {
   readonly facebook: Choice;
   readonly instagram: Choice[];
 }

@@ -3,7 +3,7 @@ import { type Control, Controller } from 'react-hook-form';
 import type { SetupForm } from './setup-form.ts';
 
 /** What a field of the company's form is given. */
-export interface FormFieldProps {
+interface FormFieldProps {
   control: Control<SetupForm>;
   name: keyof SetupForm;
   label: string;

@@ -2,9 +2,9 @@ import { parseArgs } from 'node:util';
 import { type Audience, ReleaseVersion } from '@kallos/contracts/gateway/deploys';
 
 /** What can be asked of a deployment. */
-export const commands = ['deploy', 'promote', 'rollback', 'list', 'token'] as const;
+const commands = ['deploy', 'promote', 'rollback', 'list', 'token'] as const;
 /** One of {@link commands}. */
-export type Command = (typeof commands)[number];
+type Command = (typeof commands)[number];
 
 /** A command line, read and checked. */
 export interface DeployOptions {

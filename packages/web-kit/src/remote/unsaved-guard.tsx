@@ -3,7 +3,7 @@ import { useLeaveGuard } from '@kallos/web-kit/kit';
 import { type ReactNode, useState } from 'react';
 
 /** What is asked before unsaved work is dropped. */
-export interface LeaveWords {
+interface LeaveWords {
   readonly title: string;
   /** What would be lost, as a sentence. */
   readonly help: string;

@@ -5,7 +5,7 @@ import { ApiError, call, refresh } from '@kallos/web-kit/kit';
 import { somethingWrong, tellFailure } from '../../../tell-failure.ts';
 
 /** What the administrator decided on. */
-export interface Decision {
+interface Decision {
   readonly name: string;
   readonly description: string;
   readonly image: RankedImage;
