@@ -1,22 +1,12 @@
-import { spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { digestOf, listInputs, readStamp, writeStamp } from './build-stamp.ts';
+import { promisify } from 'node:util';
+import { digestOf, frontEndInputs, frontEnds, readStamp, writeStamp } from './build-stamp.ts';
 import { buildServices } from './build-services.ts';
 
-/** The front-ends, each in the folder of its name. */
-const frontEnds = ['shell', 'mfe-admin', 'mfe-portal'] as const;
-
-/** Where the built front-ends and their registry stand, relative to the repository. */
 const webFolder = 'dist/web';
-
-const SHARED_INPUTS = [
-  'packages/contracts',
-  'packages/ui',
-  'packages/web-kit',
-  'packages/tooling',
-  'package-lock.json',
-];
+const run = promisify(execFile);
 
 interface FrontEnd {
   readonly name: string;
@@ -28,38 +18,27 @@ interface FrontEnd {
 function describeFrontEnds(root: string): FrontEnd[] {
   const outputs = [join(root, webFolder, 'remotes.json'), join(root, webFolder, 'shell')];
   const isBuilt = outputs.every((output) => existsSync(output));
-  return frontEnds
-    .filter((name) => existsSync(join(root, name, 'src')))
-    .map((name) => {
-      const inputs = listInputs(root, [name, ...SHARED_INPUTS]);
-      const digest = digestOf(root, inputs);
-      return {
-        name,
-        inputs,
-        digest,
-        hasChanged: !isBuilt || readStamp(root, `web-${name}`)?.digest !== digest,
-      };
-    });
+  return frontEnds.map((name) => {
+    const inputs = frontEndInputs(root, name);
+    const digest = digestOf(root, inputs);
+    return {
+      name,
+      inputs,
+      digest,
+      hasChanged: !isBuilt || readStamp(root, `web-${name}`)?.digest !== digest,
+    };
+  });
 }
 
-function runBuildWeb(root: string, names: string[], signal?: AbortSignal): Promise<void> {
-  return new Promise((done, fail) => {
-    const child = spawn(process.execPath, [join(root, 'packages/tooling/src/build-web.ts'), ...names], {
-      cwd: root,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      ...(signal === undefined ? {} : { signal }),
-    });
-    let report = '';
-    const keep = (chunk: Buffer): void => {
-      report = (report + chunk.toString('utf8')).slice(-8000);
-    };
-    child.stdout.on('data', keep);
-    child.stderr.on('data', keep);
-    child.on('error', fail);
-    child.on('close', (code) =>
-      code === 0 ? done() : fail(new Error(`the front-end build failed:\n${report.trim()}`)),
-    );
-  });
+async function runBuildWeb(root: string, names: string[], signal?: AbortSignal): Promise<void> {
+  try {
+    const script = join(root, 'packages/tooling/src/build-web.ts');
+    await run(process.execPath, [script, ...names], { cwd: root, maxBuffer: 64 * 1024 * 1024, signal });
+  } catch (error) {
+    const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
+    const report = (stdout + stderr).slice(-8000).trim();
+    throw new Error(`the front-end build failed:\n${report}`, { cause: error });
+  }
 }
 
 /** Builds the front-ends whose sources changed and answers their names. Rejects with the build's report. */

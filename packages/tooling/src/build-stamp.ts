@@ -8,6 +8,17 @@ interface BuildStamp {
   readonly digest: string;
 }
 
+/** The front-ends, each in the folder of its name. */
+export const frontEnds = ['shell', 'mfe-admin', 'mfe-portal'] as const;
+
+const sharedInputs = [
+  'packages/contracts',
+  'packages/ui',
+  'packages/web-kit',
+  'packages/tooling',
+  'package-lock.json',
+];
+
 const SKIPPED = new Set(['node_modules', 'dist', 'coverage', '.cache', '.data']);
 
 /** One digest over names and contents; a missing file counts as a change. */
@@ -28,6 +39,10 @@ export function listInputs(root: string, folders: readonly string[]): string[] {
     return readFolder(root, folder).filter((path) => !/\.test\.tsx?$/.test(path));
   });
 }
+
+/** Every file that a front-end is built from. */
+export const frontEndInputs = (root: string, app: string): string[] =>
+  listInputs(root, [app, ...sharedInputs]);
 
 function readFolder(root: string, path: string): string[] {
   const entries = readEntries(join(root, path));

@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { shellContract } from '@kallos/contracts/gateway/remotes';
 import webpack from 'webpack';
 import type { Configuration, Stats } from 'webpack';
-import { digestOf, listInputs } from './build-stamp.ts';
+import { digestOf, frontEndInputs, frontEnds } from './build-stamp.ts';
 import { drawFirstPaints } from './first-paint.ts';
 import { compressFolder, filesIn, publishFolder, removeOldFiles, scriptHashes } from './web-files.ts';
 import { buildPageFiles, writePage } from './web-page.ts';
@@ -13,20 +14,13 @@ import { needsOf, offerOf } from './web-contract.ts';
 import { describeRemote, writeRegistry } from './web-registry.ts';
 import { type ConfigMaker, globalNameOf, repository } from './webpack-preset.ts';
 
-const apps = ['shell', 'mfe-admin', 'mfe-portal'];
 const output = join(repository, 'dist', 'web');
 const keptDays = 30;
-const sharedInputs = [
-  'packages/contracts',
-  'packages/ui',
-  'packages/web-kit',
-  'packages/tooling',
-  'package-lock.json',
-];
+const apps: readonly string[] = frontEnds;
 
 /** A short name for exactly these sources: the same sources always give the same version. */
 const versionOf = (app: string): string =>
-  digestOf(repository, listInputs(repository, [app, ...sharedInputs])).slice(0, 10);
+  digestOf(repository, frontEndInputs(repository, app)).slice(0, 10);
 
 async function runWebpack(configuration: Configuration): Promise<Stats> {
   const compiler = webpack(configuration);
@@ -120,19 +114,16 @@ async function buildOne(app: string, version: string): Promise<void> {
 }
 
 /** Builds one front-end in a process of its own: webpack keeps to one core, so two of them use both. */
-function buildApart(app: string, version: string): Promise<number> {
+async function buildApart(app: string, version: string): Promise<number> {
   const began = performance.now();
-  return new Promise((done, fail) => {
-    const child = spawn(process.execPath, [import.meta.filename, '--one', app, version], {
-      cwd: repository,
-      stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, NODE_ENV: 'production', MF_BUILD_VERSION: version },
-    });
-    child.on('error', fail);
-    child.on('close', (code) =>
-      code === 0 ? done((performance.now() - began) / 1000) : fail(new Error(`${app} did not build`)),
-    );
+  const child = spawn(process.execPath, [import.meta.filename, '--one', app, version], {
+    cwd: repository,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, NODE_ENV: 'production', MF_BUILD_VERSION: version },
   });
+  const [code] = (await once(child, 'close')) as [number | null];
+  if (code !== 0) throw new Error(`${app} did not build`);
+  return (performance.now() - began) / 1000;
 }
 
 /** Builds one remote to be deployed, under a name for its version or the digest of its sources; answers where its files are. */
