@@ -1,7 +1,7 @@
 import { remoteOf } from '@kallos/contracts/gateway/remote-paths';
 
 // A task of its own, without the pause that timers soon take.
-const breathe = (): Promise<void> =>
+const yieldToPage = (): Promise<void> =>
   new Promise((done) => {
     const { port1, port2 } = new MessageChannel();
     port1.addEventListener('message', () => {
@@ -39,6 +39,6 @@ const parts = [
 export async function start(): Promise<void> {
   for (const part of parts) {
     await part();
-    await breathe();
+    await yieldToPage();
   }
 }
