@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { digestOf, listInputs, readStamp, writeStamp } from './build-stamp.ts';
+import { digestOf, frontEndInputs, listInputs, readStamp, writeStamp } from './build-stamp.ts';
 
 let root: string;
 beforeEach(() => {
@@ -23,6 +23,32 @@ describe('the inputs of a build', () => {
     expect(listInputs(root, ['shell', 'package-lock.json', 'absent'])).toEqual([
       'shell/src/app.ts',
       'package-lock.json',
+    ]);
+  });
+
+  it('of a front-end are its own and those of each package that it stands on, near or far', () => {
+    const manifests = {
+      shell: {
+        dependencies: { '@kallos/ui': '1.0.0', react: '19' },
+        devDependencies: { '@kallos/tooling': '1' },
+      },
+      'packages/ui': { dependencies: { '@kallos/words': '1.0.0' } },
+      'packages/words': {},
+      'packages/tooling': {},
+      'packages/mail': {},
+    };
+    for (const [folder, manifest] of Object.entries(manifests)) {
+      mkdirSync(join(root, folder), { recursive: true });
+      writeFileSync(join(root, folder, 'package.json'), JSON.stringify(manifest));
+    }
+    writeFileSync(join(root, 'package-lock.json'), '{}');
+    expect(frontEndInputs(root, 'shell').toSorted()).toEqual([
+      'package-lock.json',
+      'packages/tooling/package.json',
+      'packages/ui/package.json',
+      'packages/words/package.json',
+      'shell/package.json',
+      'shell/src/app.ts',
     ]);
   });
 });

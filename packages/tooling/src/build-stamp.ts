@@ -11,13 +11,21 @@ interface BuildStamp {
 /** The front-ends, each in the folder of its name. */
 export const frontEnds = ['shell', 'mfe-admin', 'mfe-portal'] as const;
 
-const sharedInputs = [
-  'packages/contracts',
-  'packages/ui',
-  'packages/web-kit',
-  'packages/tooling',
-  'package-lock.json',
-];
+interface Manifest {
+  readonly dependencies?: Record<string, string>;
+  readonly devDependencies?: Record<string, string>;
+}
+
+/** Adds the folders of our packages that a folder's manifest asks for, and those that they ask for. */
+function addPackages(root: string, folder: string, found: Set<string>): void {
+  const manifest = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as Manifest;
+  for (const name of Object.keys({ ...manifest.dependencies, ...manifest.devDependencies })) {
+    const path = name.replace(/^@kallos\//, 'packages/');
+    if (path === name || found.has(path)) continue;
+    found.add(path);
+    addPackages(root, path, found);
+  }
+}
 
 const SKIPPED = new Set(['node_modules', 'dist', 'coverage', '.cache', '.data']);
 
@@ -40,9 +48,12 @@ export function listInputs(root: string, folders: readonly string[]): string[] {
   });
 }
 
-/** Every file that a front-end is built from. */
-export const frontEndInputs = (root: string, app: string): string[] =>
-  listInputs(root, [app, ...sharedInputs]);
+/** Every file that a front-end is built from: its own, and those of the packages that it stands on. */
+export function frontEndInputs(root: string, app: string): string[] {
+  const packages = new Set<string>();
+  addPackages(root, app, packages);
+  return listInputs(root, [app, ...packages, 'package-lock.json']);
+}
 
 function readFolder(root: string, path: string): string[] {
   const entries = readEntries(join(root, path));

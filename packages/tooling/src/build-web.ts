@@ -19,8 +19,7 @@ const keptDays = 30;
 const apps: readonly string[] = frontEnds;
 
 /** A short name for exactly these sources: the same sources always give the same version. */
-const versionOf = (app: string): string =>
-  digestOf(repository, frontEndInputs(repository, app)).slice(0, 10);
+const versionOf = (app: string): string => digestOf(repository, frontEndInputs(repository, app)).slice(0, 10);
 
 async function runWebpack(configuration: Configuration): Promise<Stats> {
   const compiler = webpack(configuration);
