@@ -246,6 +246,8 @@ describe('business accounts', () => {
     await page.getByRole('link', { name: `Open portal of ${renamed} in a new tab` }).click();
     const portal = await tab;
     await portal.getByText(`Βλέπετε τον λογαριασμό «${renamed}» ως διαχειριστής.`).waitFor();
+    // The frame comes before its screen.
+    await portal.getByRole('heading', { level: 1 }).waitFor();
     expect(new URL(portal.url()).searchParams.has('account')).toBe(false);
     expect(await axeFaults(portal)).toEqual([]);
     expect(page.url()).toMatch(/\/admin\/dashboard\/accounts$/);
