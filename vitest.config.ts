@@ -9,9 +9,9 @@ const apart = [
 const shared = {
   // Many tests wait for a lease or a server: a third worker fills two cores.
   maxWorkers: 3,
-  testTimeout: 40_000,
-  hookTimeout: 60_000,
-  expect: { poll: { timeout: 10_000 } },
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 30_000 } },
 };
 
 export default defineConfig({

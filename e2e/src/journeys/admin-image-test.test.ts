@@ -64,7 +64,6 @@ describe('the image search test', () => {
     await page.getByText('Image could not be loaded').first().waitFor({ timeout: 60_000 });
     await page.unrouteAll();
     watched.complaints.splice(0);
-    await expectGoodLooks(watched, 'image test with a placeholder');
   });
 
   it('tells why a search failed', async () => {
@@ -73,6 +72,5 @@ describe('the image search test', () => {
     await page.getByText('Failed to search images', { exact: true }).waitFor();
     await page.unrouteAll();
     watched.complaints.splice(0);
-    await expectGoodLooks(watched, 'image test after a failure');
   });
 });

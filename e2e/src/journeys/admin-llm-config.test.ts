@@ -1,21 +1,18 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectGoodLooks, openAdmin } from '../admin-area.ts';
-import { openBrowser, type WatchedPage } from '../browser.ts';
+import { openAdmin } from '../admin-area.ts';
+import { openBrowser } from '../browser.ts';
 
 let browser: Browser;
-let watched: WatchedPage;
 let page: Page;
 
 beforeAll(async () => {
   browser = await openBrowser();
-  watched = await openAdmin(browser);
-  page = watched.page;
+  ({ page } = await openAdmin(browser));
 });
 afterAll(() => browser?.close());
 
 const button = (name: string) => page.getByRole('button', { name });
-const looksWell = (what: string) => expectGoodLooks(watched, what);
 
 describe('the LLM configuration', () => {
   const slider = (name: string | RegExp) => page.getByRole('slider', { name });
@@ -30,11 +27,9 @@ describe('the LLM configuration', () => {
     expect(await range('Target post length')).toEqual(['50', '300', '10', '150']);
     for (const name of [/^Avoid medical claims/, /^Include call to action/, /^Compliance check/])
       await expect.poll(() => page.getByRole('switch', { name }).isChecked()).toBe(true);
-    await looksWell('content settings');
     await page.getByRole('tab', { name: 'Platforms' }).click();
     expect(await range(/Instagram/)).toEqual(['0', '30', '1', '10']);
     expect(await range(/Twitter/)).toEqual(['0', '5', '1', '3']);
-    await looksWell('platforms');
     await page.getByRole('tab', { name: 'API Settings' }).click();
     for (const [name, value] of [
       ['Request timeout (seconds)', '30'],
@@ -43,7 +38,6 @@ describe('the LLM configuration', () => {
     ] as const)
       await expect.poll(() => page.getByRole('textbox', { name }).inputValue()).toBe(value);
     await page.getByText('35,000 of 100,000 tokens').waitFor();
-    await looksWell('API settings');
   });
 
   it('loads and saves nothing', async () => {

@@ -94,16 +94,4 @@ describe('every remote', () => {
         rmSync(webRoot, { recursive: true, force: true });
       }
     });
-
-  it('works in the shell of today', async () => {
-    const gateway = await startSecondGateway({
-      REMOTES_DIR: mkdtempSync(path.join(os.tmpdir(), 'kallos-today-')),
-      REMOTES_BUCKET: 'contract-today',
-    });
-    try {
-      await expectScreens(gateway.url);
-    } finally {
-      await gateway.stop();
-    }
-  });
 });

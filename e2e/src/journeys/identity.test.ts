@@ -93,11 +93,23 @@ describe('after a business login', () => {
 describe('a login that fails', () => {
   it('says what the fields lack, what the server said, or that something broke, and works after that', async () => {
     const { page, context } = await openPage(browser);
+    let asked = 0;
+    await page.route('**/api/**/login', (route) => {
+      asked += 1;
+      return route.fallback();
+    });
     await page.goto(`${productUrl()}/business/login`);
     await page.getByRole('button', { name: 'Σύνδεση' }).click();
     await page.getByText('Please enter a valid email address', { exact: true }).waitFor();
     await page.getByText('Password must be at least 6 characters', { exact: true }).waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email');
+    await page.getByLabel('Email').fill('info@');
+    await page.getByLabel('Κωδικός πρόσβασης', { exact: true }).fill('12345');
+    await page.keyboard.press('Enter');
+    await page.getByText('Password must be at least 6 characters', { exact: true }).waitFor();
+    expect(asked).toBe(0);
+    await page.getByLabel('Email').fill(login.email);
+    expect(await page.getByText('Please enter a valid email address').count()).toBe(0);
     const answers = [
       { status: 500, body: 'broken' },
       { status: 401, json: { success: false, code: 'invalid_credentials', message: 'x', error: 'x' } },
@@ -124,6 +136,9 @@ describe('a login that fails', () => {
     await button.click();
     await page.getByText('Username is required', { exact: true }).waitFor();
     await page.getByText('Password is required', { exact: true }).waitFor();
+    await expect
+      .poll(() => page.getByLabel('Username').evaluate((node) => node === document.activeElement))
+      .toBe(true);
     await page.getByLabel('Username').fill('nobody-here');
     await page.getByLabel('Password', { exact: true }).fill('not the password');
     await button.click();

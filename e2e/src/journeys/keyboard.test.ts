@@ -1,12 +1,12 @@
 import { sessions } from '@kallos/contracts/auth/sessions';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { productUrl, stranger } from '../api.ts';
-import { openBrowser, openPage, scrollsSideways } from '../browser.ts';
+import { expectGoodLooks } from '../admin-area.ts';
+import { openBrowser, openPage, type WatchedPage } from '../browser.ts';
 import { demo } from '../demo.ts';
 import { greekFaults } from '../greek-lint.ts';
-import { untilDrawn, walkByTab } from '../keyboard.ts';
-import { faultsOfLargeText } from '../looks.ts';
+import { walkByTab } from '../keyboard.ts';
 
 let browser: Browser;
 let token = '';
@@ -17,31 +17,27 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-async function open(path: string, width = 1280): Promise<Page> {
+async function open(path: string): Promise<WatchedPage> {
   const isAdmin = path.startsWith('/admin/');
-  const { page } = await openPage(browser, {
-    width,
+  const watched = await openPage(browser, {
+    width: 1280,
     height: 800,
     stored: isAdmin ? { auth_token: token } : {},
   });
-  await page.goto(productUrl() + path);
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  return page;
+  await watched.page.goto(productUrl() + path);
+  await watched.page.getByRole('heading', { level: 1 }).waitFor();
+  return watched;
 }
 
-/** Everything that is judged without a mouse, with letters twice as large, and on the narrowest phone. */
-async function judge(page: Page): Promise<string[]> {
-  const { faults } = await walkByTab(page);
-  const size = page.viewportSize() ?? { width: 1280, height: 800 };
-  const large = await faultsOfLargeText(page);
-  await page.setViewportSize({ width: 320, height: 720 });
-  await untilDrawn(page);
-  const narrow = (await scrollsSideways(page)) ? ['scrolls sideways at 320 px'] : [];
-  await page.setViewportSize(size);
-  return [...faults, ...large, ...narrow, ...(await greekFaults(page))];
+/** Judges a page without a mouse, for every eye and in its language; answers the stops of the keyboard. */
+async function judge(watched: WatchedPage, what: string): Promise<string[]> {
+  const { stops, faults } = await walkByTab(watched.page);
+  expect([...faults, ...(await greekFaults(watched.page))]).toEqual([]);
+  await expectGoodLooks(watched, what);
+  return stops;
 }
 
-describe('without a mouse, with large letters, on a narrow phone, in good Greek', () => {
+describe('without a mouse, in both themes, with large letters, on a narrow phone, in good Greek', () => {
   it.each([
     ['/business/login', ['Email', 'Κωδικός πρόσβασης', 'Εμφάνιση κωδικού', 'Σύνδεση']],
     ['/login', ['Σύνδεση διαχειριστή']],
@@ -55,30 +51,31 @@ describe('without a mouse, with large letters, on a narrow phone, in good Greek'
       ['Save Configuration', 'Professional', 'Content guidelines', 'Compliance check'],
     ],
   ] as const)('%s', async (path, names) => {
-    const page = await open(path);
+    const watched = await open(path);
+    const { page } = watched;
     if (path.endsWith('accounts')) {
       // Other journeys open accounts meanwhile, which would come into the list under the keyboard.
       await page.getByRole('searchbox', { name: 'Search accounts' }).fill(demo.business.email);
       await page.getByText(/^1 of \d+ accounts$/).waitFor();
     }
-    const { stops } = await walkByTab(page);
+    const stops = await judge(watched, path);
     expect(stops[0]).toMatch(/^(Skip to content|Μετάβαση στο περιεχόμενο)$/);
     for (const name of names)
       expect(
         stops.some((stop) => stop.includes(name)),
         `${name} in ${stops.join(' | ')}`,
       ).toBe(true);
-    expect(await judge(page)).toEqual([]);
     await page.context().close();
   });
 
   it('the other tabs of the LLM configuration, which the arrows choose', async () => {
-    const page = await open('/admin/dashboard/llm-config');
+    const watched = await open('/admin/dashboard/llm-config');
+    const { page } = watched;
     await page.getByRole('tab', { name: 'Content Settings' }).focus();
     for (const name of ['Platforms', 'API Settings']) {
       await page.keyboard.press('ArrowRight');
       await page.getByRole('tabpanel', { name }).waitFor();
-      expect(await judge(page)).toEqual([]);
+      await judge(watched, name);
       await page.getByRole('tab', { name }).focus();
     }
     await page.context().close();

@@ -2,8 +2,7 @@ import { accountProducts } from '@kallos/contracts/catalog/account-products';
 import { companyInfo } from '@kallos/contracts/auth/company-info';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { productUrl } from '../api.ts';
-import { openBrowser, openPage, type WatchedPage } from '../browser.ts';
+import { openBrowser } from '../browser.ts';
 import { openAccount, openPortal, type Business } from '../portal-area.ts';
 import { seeFailure } from '../seen.ts';
 
@@ -15,58 +14,6 @@ afterAll(() => browser?.close());
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const text = (page: Page, words: string) => page.getByText(words, { exact: true }).first();
-
-describe('the logins refuse before they ask the server', () => {
-  let watched: WatchedPage;
-  let asked = 0;
-  beforeAll(async () => {
-    watched = await openPage(browser);
-    await watched.page.route('**/api/**/login', (route) => {
-      asked += 1;
-      return route.continue();
-    });
-  });
-  afterAll(() => watched?.context.close());
-
-  it('want a username and a password of an administrator', async () => {
-    const { page } = watched;
-    await page.goto(`${productUrl()}/admin`);
-    await button(page, 'Sign in').click();
-    await text(page, 'Username is required').waitFor();
-    await text(page, 'Password is required').waitFor();
-    await expect
-      .poll(() => page.getByLabel('Username').evaluate((node) => node === document.activeElement))
-      .toBe(true);
-    expect(asked).toBe(0);
-  });
-
-  it('want an e-mail address and six characters of a business', async () => {
-    const { page } = watched;
-    await page.goto(`${productUrl()}/business/login`);
-    await page.getByLabel('Email').fill('info@');
-    await page.getByLabel('Κωδικός πρόσβασης', { exact: true }).fill('12345');
-    await button(page, 'Σύνδεση').click();
-    await text(page, 'Please enter a valid email address').waitFor();
-    await text(page, 'Password must be at least 6 characters').waitFor();
-    expect(asked).toBe(0);
-    await page.getByLabel('Email').fill('info@example.gr');
-    await page.getByLabel('Κωδικός πρόσβασης', { exact: true }).fill('123456');
-    expect(await page.getByText('Please enter a valid email address').count()).toBe(0);
-  });
-
-  it('say what the server said, or that nobody answered', async () => {
-    const { page } = watched;
-    await button(page, 'Σύνδεση').click();
-    await page.getByRole('alert').first().waitFor();
-    expect(asked).toBe(1);
-    await page.route('**/api/business/login', (route) => route.fulfill({ status: 502, body: '<html>' }));
-    await button(page, 'Σύνδεση').click();
-    await text(page, 'Login failed. Please try again.').waitFor();
-    await page.route('**/api/business/login', (route) => route.abort());
-    await button(page, 'Σύνδεση').click();
-    await text(page, 'An error occurred. Please try again.').waitFor();
-  });
-});
 
 describe('setup', () => {
   let business: Business;

@@ -82,4 +82,16 @@ describe("the portal's files", () => {
     await page.getByRole('heading', { level: 1, name: 'Σύνδεση Πλατφορμών' }).waitFor({ timeout: 30_000 });
     await context.close();
   });
+
+  it('are asked for again by a press', async () => {
+    const { page, context } = await openPage(browser, { stored: { business_token: token } });
+    await page.route('**/remotes/mfe-portal/**', (route) => route.abort());
+    await page.goto(`${productUrl()}/portal/setup`);
+    const retry = page.getByRole('button', { name: 'Δοκιμή ξανά' });
+    await retry.waitFor({ timeout: 30_000 });
+    await page.unroute('**/remotes/mfe-portal/**');
+    await retry.click();
+    await page.getByLabel('Επωνυμία εταιρείας').waitFor({ timeout: 30_000 });
+    await context.close();
+  });
 });

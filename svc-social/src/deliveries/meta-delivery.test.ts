@@ -169,14 +169,14 @@ describe('a process that dies', () => {
       const body = request(platform);
       const first = await start();
       const lost = callTo(first.line)(contract.deliver, { body }).catch(() => 'lost');
-      for (let turn = 0; turn < 100 && (await timesPublished(body)) === 0; turn += 1)
+      for (let turn = 0; turn < 600 && (await timesPublished(body)) === 0; turn += 1)
         await new Promise((wake) => setTimeout(wake, 50));
       await first.stop('SIGKILL');
       expect(await lost).toBe('lost');
       const second = await start();
       try {
         let outcome: DeliveryOutcome | undefined;
-        for (let turn = 0; turn < 40 && outcome?.state !== 'published'; turn += 1) {
+        for (let turn = 0; turn < 200 && outcome?.state !== 'published'; turn += 1) {
           outcome = (await callTo(second.line)(contract.deliver, { body })).outcome;
           if (outcome.state !== 'published') await new Promise((wake) => setTimeout(wake, 250));
         }
@@ -186,7 +186,6 @@ describe('a process that dies', () => {
         await second.stop();
       }
     },
-    40_000,
   );
 });
 
