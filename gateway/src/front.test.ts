@@ -146,7 +146,7 @@ describe('identity', () => {
     const sessionId = 'session-to-end';
     const token = test.sessions.add({ sessionId });
     const bus = openBus(inject('natsUrl'), 'test', openLog('test', 'silent'));
-    await vi.waitFor(() => expect(bus.live()).toBeDefined(), { timeout: 10_000 });
+    await vi.waitFor(() => expect(bus.live()).toBeDefined(), { timeout: 60_000 });
     await pause(300);
     expect((await get('/api/products', as(token))).status).toBe(200);
     test.sessions.remove(token);

@@ -57,7 +57,7 @@ beforeAll(async () => {
   // The user who runs Postgres for root must be able to pass.
   chmodSync(folder, 0o755);
   [database, bus] = await Promise.all([openPostgres(), openNats()]);
-}, 60_000);
+});
 
 afterAll(async () => {
   await Promise.all([stopPostgres(database), stopNats(bus)]);
@@ -105,7 +105,7 @@ describe('our own Postgres', () => {
     database = revived;
     const urls = await ensureDatabases(database.url, [{ name: 'svc_one', password: 'changed' }]);
     expect(await ask(urls.svc_one ?? '', 'select id from kept')).toEqual([{ id: 7 }]);
-  }, 60_000);
+  });
 
   it('starts although the lock file of a killed run names a process number that lives again', async () => {
     await stopPostgres(database);
@@ -115,13 +115,13 @@ describe('our own Postgres', () => {
     );
     database = await openPostgres();
     expect(isAlive(database.record)).toBe(true);
-  }, 60_000);
+  });
 
   it('takes a new password when the old one was lost', async () => {
     await stopPostgres(database);
     database = await openPostgres('second');
     await expect(ask(database.url, 'select 1')).resolves.toHaveLength(1);
-  }, 60_000);
+  });
 });
 
 describe('our own NATS', () => {

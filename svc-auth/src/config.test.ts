@@ -42,7 +42,7 @@ describe('the settings', () => {
     const run = spawnSync(process.execPath, [main], {
       env: { ...env, PATH: process.env['PATH'], NODE_ENV: 'production', DEMO_DATA: '1' },
       encoding: 'utf8',
-      timeout: 15_000,
+      timeout: 60_000,
     });
     expect(run.status).toBe(78);
     expect(run.stderr).toMatch(/ADMIN_PASSWORD: must be set/);

@@ -66,7 +66,7 @@ export const rowOf = async (id: number) =>
 export const cardOf = async (id: number) =>
   (await stage.posts.as(stage.account)(bulkPosts.list)).bulkPosts.find((post) => post.id === id);
 
-export const untilStatus = (id: number, status: string, timeout = 10_000) =>
+export const untilStatus = (id: number, status: string, timeout = 60_000) =>
   vi.waitFor(async () => expect((await rowOf(id))?.postStatus).toBe(status), { timeout, interval: 50 });
 
 export const askedOf = (id: number) => stage.social.asked.filter(({ bulkPostId }) => bulkPostId === id);

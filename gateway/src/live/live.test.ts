@@ -11,7 +11,7 @@ let bus: Bus;
 beforeEach(async () => {
   test = await openTestGateway(inject('natsUrl'));
   bus = openBus(inject('natsUrl'), 'test', openLog('test', 'silent'));
-  await vi.waitFor(() => expect(bus.live()).toBeDefined(), { timeout: 10_000 });
+  await vi.waitFor(() => expect(bus.live()).toBeDefined(), { timeout: 60_000 });
 });
 afterEach(async () => {
   await bus.close();
@@ -53,7 +53,7 @@ const publish = async (subject: string, payload: object) => {
 };
 const business = (accountId: number, more: object = {}) =>
   test.sessions.add({ role: 'business_admin', accountId, subject: `business:${accountId}`, ...more });
-const until = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 20 });
+const until = (check: () => void) => vi.waitFor(check, { timeout: 60_000, interval: 20 });
 
 /** Publishes until somebody heard it, so that the gateway's subscription is known to stand. */
 async function untilHeard(listener: { told: LiveMessage[] }, accountId: number) {
@@ -62,7 +62,7 @@ async function untilHeard(listener: { told: LiveMessage[] }, accountId: number) 
       await publish('posts.warm-up.v1', { accountId });
       expect(listener.told.some((message) => message.type === 'changed')).toBe(true);
     },
-    { timeout: 10_000, interval: 50 },
+    { timeout: 60_000, interval: 50 },
   );
 }
 const changesOf = (listener: { told: LiveMessage[] }) =>
@@ -142,7 +142,7 @@ describe('live events', () => {
       const again = await listen(token);
       expect(again.response.status).toBe(200);
       again.leave();
-    }, 10_000);
+    }, 60_000);
     for (const listener of ten) listener.leave();
   });
 
@@ -187,7 +187,7 @@ describe('NATS lost and found', () => {
     const resyncs = () => listener.told.filter(({ type }) => type === 'resync').length;
     const earlier = resyncs();
     for (const socket of sockets) socket.destroy();
-    await vi.waitFor(() => expect(resyncs()).toBe(earlier + 1), { timeout: 15_000 });
+    await vi.waitFor(() => expect(resyncs()).toBe(earlier + 1), { timeout: 60_000 });
     const before = changesOf(listener).length;
     await publish('posts.post-deleted.v1', { accountId: firstAccount, bulkPostId: 1 });
     await until(() => expect(changesOf(listener)).toHaveLength(before + 1));

@@ -60,7 +60,7 @@ async function shownBy(at: TestGateway, headers: Record<string, string> = {}): P
   return remotes.find(({ name }) => name === 'mfe_portal')?.version ?? '';
 }
 const settled = (at: TestGateway, version: string) =>
-  vi.waitFor(async () => expect(await shownBy(at)).toBe(version), { timeout: 10_000, interval: 20 });
+  vi.waitFor(async () => expect(await shownBy(at)).toBe(version), { timeout: 60_000, interval: 20 });
 
 describe('a deployment', () => {
   it('shows an uploaded release to nobody until its pointer moves, then to everybody at every gateway', async () => {
@@ -245,7 +245,7 @@ describe('two teams', () => {
     const after = RemotePointer.parse((await send('GET', '/deploy/mfe-portal')).body);
     expect(after.acts.length).toBe(before + 6);
     await vi.waitFor(async () => expect(await shownBy(second)).toBe(await shownBy(first)), {
-      timeout: 10_000,
+      timeout: 60_000,
     });
   });
 });

@@ -42,11 +42,11 @@ it('old releases leave every gateway and the bucket, but for those that the poin
   for (const version of versions) {
     expect(await upload(version, release(version))).toBe(200);
     // The second gateway takes each release when it is asked for it.
-    await vi.waitFor(async () => expect(await statusAt(second, version)).toBe(200), 10_000);
+    await vi.waitFor(async () => expect(await statusAt(second, version)).toBe(200), 60_000);
     if (version === 'v3') await send('POST', '', { action: 'deploy', version });
   }
   for (const at of [first, second]) {
-    await vi.waitFor(async () => expect(await foldersOf(at)).toEqual(['v3', 'v6', 'v7']), 10_000);
+    await vi.waitFor(async () => expect(await foldersOf(at)).toEqual(['v3', 'v6', 'v7']), 60_000);
     for (const version of ['v2', 'v4', 'v5']) expect(await statusAt(at, version)).toBe(404);
     for (const version of ['v3', 'v6', 'v7']) expect(await statusAt(at, version)).toBe(200);
   }
@@ -55,7 +55,7 @@ it('old releases leave every gateway and the bucket, but for those that the poin
   const third = await openTestGateway(inject('natsUrl'), {
     REMOTES_BUCKET: bucket,
   });
-  await vi.waitFor(async () => expect(await statusAt(third, 'v3')).toBe(200), 10_000);
+  await vi.waitFor(async () => expect(await statusAt(third, 'v3')).toBe(200), 60_000);
   expect(await statusAt(third, 'v4')).toBe(404);
   await third.close();
 });
@@ -67,10 +67,10 @@ it('the name of a forgotten release takes its own content again and no other, at
   for (const at of [first, second]) expect(await statusAt(at, 'v4')).toBe(404);
   expect(await upload('v4', release('v4'))).toBe(200);
   for (const at of [first, second])
-    await vi.waitFor(async () => expect(await scriptAt(at, 'v4')).toBe("console.log('v4')"), 10_000);
+    await vi.waitFor(async () => expect(await scriptAt(at, 'v4')).toBe("console.log('v4')"), 60_000);
   // Pushed out once more, its name still is what it was.
   for (const version of ['v8', 'v9']) expect(await upload(version, release(version))).toBe(200);
-  await vi.waitFor(async () => expect(await statusAt(second, 'v4')).toBe(404), 10_000);
+  await vi.waitFor(async () => expect(await statusAt(second, 'v4')).toBe(404), 60_000);
   expect(await upload('v4', release('v4', 'console.log("other")'))).toBe(409);
 });
 
@@ -84,7 +84,7 @@ it('of many contents that are uploaded at once under one name, one gets it and i
   expect(answers.toSorted()).toEqual([200, ...Array<number>(7).fill(409)]);
   const winner = scripts[answers.indexOf(200)];
   for (const at of [first, second])
-    await vi.waitFor(async () => expect(await scriptAt(at, 'v10')).toBe(winner), 10_000);
+    await vi.waitFor(async () => expect(await scriptAt(at, 'v10')).toBe(winner), 60_000);
 });
 
 it('the version that came with the platform is not replaced by an upload of its name', async () => {

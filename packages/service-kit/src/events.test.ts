@@ -30,7 +30,7 @@ let db: Database;
 let bus: Bus;
 const loops: Loop[] = [];
 
-const untilTrue = (check: () => unknown, timeout = 10_000) =>
+const untilTrue = (check: () => unknown, timeout = 60_000) =>
   vi.waitFor(() => expect(check()).toBeTruthy(), { timeout, interval: 50 });
 const brew = (...cups: number[]) =>
   db.transaction(async (tx) => {
@@ -140,7 +140,7 @@ describe('a lost NATS store', () => {
     await brew(1, 2);
     await vi.waitFor(
       async () => expect((await db.select().from(outbox)).every((row) => row.sentAt)).toBe(true),
-      { timeout: 15_000 },
+      { timeout: 60_000 },
     );
     await relay.stop();
     await bus.live()?.jsm.streams.delete(streamOf(service).name);
@@ -149,7 +149,7 @@ describe('a lost NATS store', () => {
     listen('late', async (_, { cup }) => void cups.push(cup));
     await untilTrue(() => cups.length === 2, 15_000);
     expect(cups.toSorted()).toEqual([1, 2]);
-  }, 60_000);
+  });
 });
 
 describe('a message that cannot be applied', () => {
@@ -169,7 +169,7 @@ describe('a message that cannot be applied', () => {
     const [letter] = await db.select().from(deadLetters);
     expect(letter).toMatchObject({ payload: { cup: 13 }, tries: 5 });
     expect(cups).toEqual([14]);
-  }, 60_000);
+  });
 });
 
 describe('NATS away', () => {
@@ -195,9 +195,9 @@ describe('NATS away', () => {
       for (const end of [socket, upstream]) end.on('error', () => end.destroy());
     }).listen(port, '127.0.0.1');
     await vi.waitFor(async () => expect((await db.select().from(outbox))[0]?.sentAt).not.toBeNull(), {
-      timeout: 10_000,
+      timeout: 60_000,
     });
     await Promise.all(loops.splice(0).map((loop) => loop.stop()));
     await lateBus.close();
-  }, 60_000);
+  });
 });

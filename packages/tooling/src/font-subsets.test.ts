@@ -71,7 +71,7 @@ beforeAll(async () => {
     whole.set(face.file, await inspect(font));
     made.set(face, await inspect(await subsetFile(font, face)));
   }
-}, 60_000);
+});
 
 const wholeOf = (face: FontFace): FontFacts => whole.get(face.file) ?? expect.unreachable(face.file);
 const madeOf = (face: FontFace): FontFacts => made.get(face) ?? expect.unreachable(face.url);

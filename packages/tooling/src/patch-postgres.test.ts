@@ -68,7 +68,7 @@ it('refuses a statement whose server went away, and the process lives on', async
     count: 0,
     n: 7,
   });
-}, 60_000);
+});
 
 it('writes nothing more of a broken transaction when its connection already serves another', async () => {
   expect(await runScript('waiting')).toEqual({
@@ -76,4 +76,4 @@ it('writes nothing more of a broken transaction when its connection already serv
     count: 0,
     n: 7,
   });
-}, 60_000);
+});

@@ -61,7 +61,7 @@ describe('the Brave-like search', () => {
     expect(kinds).toEqual({ jpeg: 18, missing: 1, html: 1 });
     expect(Math.max(...ratios)).toBeGreaterThan(3);
     expect(Math.min(...results.map(({ properties }) => properties.width))).toBeLessThan(200);
-  }, 60_000);
+  });
 
   it('fails when switched', async () => {
     await sandbox.post('/control/faults', {

@@ -232,10 +232,10 @@ describe('a preview in stages', () => {
     const reply = await askInLines(app);
     const reader = reply.body?.getReader();
     await reader?.read();
-    await vi.waitFor(() => expect(web.waiting()).toBe(1), { timeout: 10_000 });
+    await vi.waitFor(() => expect(web.waiting()).toBe(1), { timeout: 60_000 });
     await reader?.cancel();
     // The picture that was awaited is let go at once, long before it would have come.
-    await vi.waitFor(() => expect(web.waiting()).toBe(0), { timeout: 10_000 });
+    await vi.waitFor(() => expect(web.waiting()).toBe(0), { timeout: 60_000 });
     site['/2.jpg'] = { body: await drawPicture(2) };
     expect(model.asked.filter(({ schema }) => schema === 'picture_verdicts')).toHaveLength(0);
   });

@@ -35,7 +35,7 @@ describe('the health of publishing', () => {
     expect(await state()).toBe('no_publisher');
     await stage.posts.across((tx) => tx.delete(publisherBeats));
     const loop = publish();
-    await vi.waitFor(async () => expect(await state()).toBe('ok'), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await state()).toBe('ok'), { timeout: 60_000 });
     await loop.stop();
     expect(await state()).toBe('no_publisher');
   });

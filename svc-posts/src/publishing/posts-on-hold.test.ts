@@ -27,7 +27,7 @@ const untilOnHold = (id: number, reason: string) =>
         leaseToken: null,
         nextTryAt: expect.any(Date),
       }),
-    { timeout: 10_000, interval: 50 },
+    { timeout: 60_000, interval: 50 },
   );
 
 const changeable = (reason: string, isInDoubt = false) => ({
@@ -125,7 +125,7 @@ describe('a post whose connection is dead', () => {
           { state: 'published' },
           { state: 'publishing', reason: 'permission_missing' },
         ]),
-      { timeout: 10_000 },
+      { timeout: 60_000 },
     );
     expect((await rowOf(id))?.postStatus).toBe('publishing');
     stage.social.plan = () => undefined;
@@ -145,7 +145,7 @@ describe('a post whose connection is dead', () => {
             tx.select().from(postTargets).where(eq(postTargets.bulkPostId, id)),
           ),
         ).toMatchObject([{ isUnsure: true, state: 'publishing' }]),
-      { timeout: 10_000 },
+      { timeout: 60_000 },
     );
     expect((await rowOf(id))?.postStatus).toBe('publishing');
     await stage.posts.across((tx) =>

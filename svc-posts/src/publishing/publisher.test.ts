@@ -115,7 +115,7 @@ describe('the publisher', () => {
     await stage.social.close();
     publish({ url: away });
     await vi.waitFor(async () => expect((await cardOf(id))?.targets[0]?.reason).toBe('social_unreachable'), {
-      timeout: 10_000,
+      timeout: 60_000,
     });
     expect((await rowOf(id))?.postStatus).toBe('publishing');
     expect((await rowOf(id))?.nextTryAt).not.toBeNull();
@@ -129,11 +129,11 @@ describe('the publisher', () => {
     await stage.social.close();
     publish({ url: away });
     const taken = async () => (await Promise.all(ids.map(rowOf))).filter((row) => row?.attempts !== 0).length;
-    await vi.waitFor(async () => expect(await taken()).toBeGreaterThan(0), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await taken()).toBeGreaterThan(0), { timeout: 60_000 });
     // Twelve looks later, none of which would have found a place taken.
     await new Promise((wake) => setTimeout(wake, 600));
     expect(await taken()).toBeLessThanOrEqual(rules.concurrency);
-    await vi.waitFor(async () => expect(await taken()).toBe(12), { timeout: 15_000 });
+    await vi.waitFor(async () => expect(await taken()).toBe(12), { timeout: 60_000 });
     stage.social = await openFakeSocial();
   });
 
@@ -141,12 +141,12 @@ describe('the publisher', () => {
     stage.social.plan = () => 'hang';
     for (let made = 0; made < 40; made += 1) await duePost({ content: `Κείμενο ${made}.` });
     publish({ rules: { concurrency: 128 } });
-    await vi.waitFor(() => expect(stage.social.asked).toHaveLength(32), { timeout: 10_000 });
+    await vi.waitFor(() => expect(stage.social.asked).toHaveLength(32), { timeout: 60_000 });
     await new Promise((wake) => setTimeout(wake, 300));
     expect(stage.social.asked).toHaveLength(32);
     stage.social.plan = () => undefined;
     stage.social.letGo();
-    await vi.waitFor(() => expect(stage.social.published.size).toBe(40), { timeout: 10_000 });
+    await vi.waitFor(() => expect(stage.social.published.size).toBe(40), { timeout: 60_000 });
   });
 
   it('ends as failed, as partly published or as needing a look, with the reason', async () => {
@@ -213,7 +213,7 @@ describe('the publisher', () => {
     stage.social.plan = () => 'hang';
     const id = await duePost();
     publish();
-    await vi.waitFor(() => expect(askedOf(id)).toHaveLength(1), { timeout: 10_000 });
+    await vi.waitFor(() => expect(askedOf(id)).toHaveLength(1), { timeout: 60_000 });
     await choosePages('late-one', 'late-two');
     stage.social.plan = () => undefined;
     stage.social.letGo();

@@ -26,7 +26,7 @@ describe('an edit that comes too late', () => {
     stage.social.plan = () => 'hang';
     const id = await duePost({ content: 'Το σωστό κείμενο.' });
     publish();
-    await vi.waitFor(() => expect(askedOf(id)).toHaveLength(1), { timeout: 10_000 });
+    await vi.waitFor(() => expect(askedOf(id)).toHaveLength(1), { timeout: 60_000 });
     const bodies = [
       { content: 'Άλλο.' },
       { isScheduled: false },
@@ -61,7 +61,7 @@ describe("svc-social's own word of a delivery", () => {
     stage.social.plan = () => 'hang';
     const id = await duePost();
     publish();
-    await vi.waitFor(() => expect(askedOf(id)).toHaveLength(1), { timeout: 10_000 });
+    await vi.waitFor(() => expect(askedOf(id)).toHaveLength(1), { timeout: 60_000 });
     await stage.posts.consume(postPublished, word(id, 'one'));
     stage.social.letGo();
     await untilStatus(id, 'published');
@@ -89,7 +89,7 @@ describe("svc-social's own word of a delivery", () => {
         .where(eq(bulkGeneratedPosts.id, id)),
     );
     const first = publish();
-    await vi.waitFor(async () => expect((await rowOf(id))?.nextTryAt).not.toBe(null), 10_000);
+    await vi.waitFor(async () => expect((await rowOf(id))?.nextTryAt).not.toBe(null), 60_000);
     const pause = ((await rowOf(id))?.nextTryAt?.getTime() ?? 0) - Date.now();
     expect(pause).toBeLessThan(16_000);
     expect((await rowOf(id))?.postStatus).toBe('publishing');

@@ -33,7 +33,7 @@ describe('several publishers', () => {
         );
         expect(rows).toHaveLength(50);
       },
-      { timeout: 15_000, interval: 100 },
+      { timeout: 60_000, interval: 100 },
     );
     expect(stage.social.asked).toHaveLength(50);
     expect(new Set(stage.social.asked.map(({ key }) => key)).size).toBe(50);
