@@ -3,10 +3,10 @@ import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { periods } from '@kallos/contracts/posts/periods';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { productUrl } from '../../api.ts';
-import { openBrowser } from '../../browser.ts';
-import { countWrites } from '../../network.ts';
-import { chooseInMenu, openAccount, openPortal, postCards, type Business } from '../../portal-area.ts';
+import { productUrl } from '../api.ts';
+import { openBrowser } from '../browser.ts';
+import { countWrites } from '../network.ts';
+import { chooseInMenu, openAccount, openPortal, postCards, type Business } from '../portal-area.ts';
 
 let browser: Browser;
 let business: Business;
