@@ -5,6 +5,9 @@ const isFull = process.env['TEST_FULL'] === '1';
 export default defineConfig({
   test: {
     provide: { isFull },
+    // One browser and one set of modules for all journeys of a worker.
+    isolate: false,
+    setupFiles: './src/setup.ts',
     testTimeout: 180_000,
     hookTimeout: 120_000,
     // A poll waits for what comes on a loaded machine too; bounds are measured where they are promised.

@@ -1,5 +1,4 @@
 import { sessions } from '@kallos/contracts/auth/sessions';
-import type { Browser } from 'playwright-core';
 import { expect } from 'vitest';
 import { productUrl, stranger } from './api.ts';
 import { axeFaults, openPage, type View, type WatchedPage } from './browser.ts';
@@ -7,13 +6,9 @@ import { demo } from './demo.ts';
 import { faultsOfFit, faultsOfLargeText, showTheme } from './looks.ts';
 
 /** Opens a page of the administrator's area, signed in as the demo administrator by a session of its own. */
-export async function openAdmin(
-  browser: Browser,
-  path = '/admin/dashboard/products',
-  view: View = {},
-): Promise<WatchedPage> {
+export async function openAdmin(path = '/admin/dashboard/products', view: View = {}): Promise<WatchedPage> {
   const { token } = await stranger()(sessions.loginAdmin, { body: demo.admin });
-  const watched = await openPage(browser, { ...view, stored: { ...view.stored, auth_token: token } });
+  const watched = await openPage({ ...view, stored: { ...view.stored, auth_token: token } });
   await watched.page.goto(productUrl() + path);
   return watched;
 }

@@ -41,6 +41,19 @@ export const openBrowser = (switches: readonly string[] = []): Promise<Browser> 
 export const openProfile = (folder: string): Promise<BrowserContext> =>
   chromium.launchPersistentContext(folder, { executablePath: executable(), args, locale: 'el-GR' });
 
+let opened: Promise<Browser> | undefined;
+
+/** The browser of this process, which its journeys use one after the other. */
+export function sharedBrowser(): Promise<Browser> {
+  opened ??= openBrowser().then((browser) => browser.on('disconnected', () => (opened = undefined)));
+  return opened;
+}
+
+/** Closes every page that a journey has left open. */
+export async function closePages(): Promise<void> {
+  for (const context of (await opened)?.contexts() ?? []) await context.close();
+}
+
 /** How a page is shown. */
 export interface View {
   readonly theme?: 'light' | 'dark';
@@ -66,7 +79,8 @@ const entriesOf = (stored: Record<string, string> = {}) =>
   Object.entries(stored).map(([name, value]) => ({ name, value }));
 
 /** Opens a page in a fresh profile; nothing that the browser complains about is lost. */
-export async function openPage(browser: Browser, view: View = {}): Promise<WatchedPage> {
+export async function openPage(view: View = {}, from?: Browser): Promise<WatchedPage> {
+  const browser = from ?? (await sharedBrowser());
   const context = await browser.newContext({
     viewport: { width: view.width ?? 1440, height: view.height ?? 900 },
     locale: 'el-GR',

@@ -1,4 +1,5 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
+import { sharedBrowser } from './browser.ts';
 
 interface TraceEvent {
   readonly name: string;
@@ -21,7 +22,8 @@ const untilIdle = (page: Page) =>
  * The longest task of a page's main thread while something is done to it, in milliseconds of processor time: what else
  * keeps the machine busy makes no task longer.
  */
-export async function longestTask(browser: Browser, page: Page, work: () => Promise<void>): Promise<number> {
+export async function longestTask(page: Page, work: () => Promise<void>): Promise<number> {
+  const browser = await sharedBrowser();
   await browser.startTracing(page, { categories: ['toplevel', 'disabled-by-default-devtools.timeline'] });
   try {
     await work();

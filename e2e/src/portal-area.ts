@@ -1,4 +1,4 @@
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { asBusiness, newBusiness, productUrl } from './api.ts';
 import { openPage, type View, type WatchedPage } from './browser.ts';
 import type { Call } from '@kallos/contracts/client';
@@ -21,12 +21,11 @@ export async function openAccount(name: string, isPrepared = false): Promise<Bus
 
 /** Opens a page that is signed in as a business, at a path of the portal. */
 export async function openPortal(
-  browser: Browser,
   { token }: Pick<Business, 'token'>,
   path: string,
   view: View = {},
 ): Promise<WatchedPage> {
-  const watched = await openPage(browser, { ...view, stored: { ...view.stored, business_token: token } });
+  const watched = await openPage({ ...view, stored: { ...view.stored, business_token: token } });
   await watched.page.goto(productUrl() + path);
   return watched;
 }

@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
+import { sharedBrowser } from './browser.ts';
 import { untilDrawn } from './keyboard.ts';
 
 const folder = path.resolve(import.meta.dirname, '../snapshots');
@@ -65,8 +66,8 @@ async function compare([one, other]: [one: string, other: string]): Promise<numb
 const asAddress = (type: string, bytes: Buffer) => `data:image/${type};base64,${bytes.toString('base64')}`;
 
 /** Compares screens with the pictures that the repository keeps of them. */
-export async function openSnapshots(browser: Browser) {
-  const desk = await (await browser.newContext()).newPage();
+export async function openSnapshots() {
+  const desk = await (await (await sharedBrowser()).newContext()).newPage();
   const pictureOf = async (page: Page): Promise<Buffer> => {
     // Whatever lies under the pointer after a press would be shown as touched.
     await page.mouse.move(0, 0);

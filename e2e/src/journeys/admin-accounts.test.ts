@@ -1,9 +1,9 @@
 import { accounts } from '@kallos/contracts/auth/accounts';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { asAdmin, productUrl } from '../api.ts';
 import { expectGoodLooks, openAdmin } from '../admin-area.ts';
-import { axeFaults, openBrowser, openPage, type WatchedPage } from '../browser.ts';
+import { axeFaults, openPage, type WatchedPage } from '../browser.ts';
 import { demo } from '../demo.ts';
 import { seeFailure } from '../seen.ts';
 
@@ -13,18 +13,15 @@ const renamed = `Κλινική Ίρις Κέντρο ${stamp}`;
 const email = `iris-${stamp}@example.gr`;
 const newEmail = `iris-new-${stamp}@example.gr`;
 
-let browser: Browser;
 let watched: WatchedPage;
 let page: Page;
 
 beforeAll(async () => {
-  browser = await openBrowser();
-  watched = await openAdmin(browser);
+  watched = await openAdmin();
   page = watched.page;
   await page.getByRole('link', { name: /Business Accounts/ }).click();
   await page.getByRole('row').nth(2).waitFor();
 });
-afterAll(() => browser?.close());
 
 const dialog = (name: string | RegExp) => page.getByRole('dialog', { name });
 const button = (name: string | RegExp) => page.getByRole('button', { name });
@@ -37,7 +34,7 @@ const looksWell = (what: string) => expectGoodLooks(watched, what);
 
 /** Signs in to the business portal in a profile of its own; answers whether that worked. */
 async function tryBusinessLogin(login: { email: string; password: string }): Promise<'in' | 'refused'> {
-  const other = await openPage(browser);
+  const other = await openPage();
   await other.page.goto(`${productUrl()}/business/login`);
   await other.page.getByLabel('Email').fill(login.email);
   await other.page.getByLabel('Κωδικός πρόσβασης', { exact: true }).fill(login.password);

@@ -1,23 +1,20 @@
 import { products } from '@kallos/contracts/catalog/products';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { expectGoodLooks, openAdmin } from '../admin-area.ts';
 import { asAdmin } from '../api.ts';
-import { openBrowser, type WatchedPage } from '../browser.ts';
+import { type WatchedPage } from '../browser.ts';
 import { isLoaded, seeFailure } from '../seen.ts';
 
 const generated = `Hydra Serum ${Date.now().toString(36)}`;
 
-let browser: Browser;
 let watched: WatchedPage;
 let page: Page;
 
 beforeAll(async () => {
-  browser = await openBrowser();
-  watched = await openAdmin(browser);
+  watched = await openAdmin();
   page = watched.page;
 });
-afterAll(() => browser?.close());
 
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 

@@ -1,27 +1,24 @@
 import { products } from '@kallos/contracts/catalog/products';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
 import { expectGoodLooks, openAdmin } from '../admin-area.ts';
 import { asAdmin } from '../api.ts';
-import { openBrowser, type WatchedPage } from '../browser.ts';
+import { type WatchedPage } from '../browser.ts';
 import { seeFailure } from '../seen.ts';
 
-let browser: Browser;
 let watched: WatchedPage;
 let page: Page;
 
 beforeAll(async () => {
-  browser = await openBrowser();
-  watched = await openAdmin(browser);
+  watched = await openAdmin();
   page = watched.page;
 });
-afterAll(() => browser?.close());
 
 it('a product is not overwritten by who saw an older version, and nothing that was typed is lost', async () => {
   const call = await asAdmin();
   const name = `Shared ${Date.now().toString(36)}`;
   await call(products.create, { body: { name, description: 'Two people edit this one.' }, files: {} });
-  const other = await openAdmin(browser);
+  const other = await openAdmin();
   const openAt = async (at: Page) => {
     await at.getByRole('searchbox', { name: 'Search products' }).fill(name);
     await at.getByRole('button', { name: `Edit ${name}` }).click();

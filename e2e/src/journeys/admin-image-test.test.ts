@@ -1,18 +1,15 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { expectGoodLooks, openAdmin } from '../admin-area.ts';
-import { openBrowser, type WatchedPage } from '../browser.ts';
+import { type WatchedPage } from '../browser.ts';
 
-let browser: Browser;
 let watched: WatchedPage;
 let page: Page;
 
 beforeAll(async () => {
-  browser = await openBrowser();
-  watched = await openAdmin(browser);
+  watched = await openAdmin();
   page = watched.page;
 });
-afterAll(() => browser?.close());
 
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 

@@ -1,8 +1,8 @@
 import { sessions } from '@kallos/contracts/auth/sessions';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { newBusiness, productUrl, stranger } from '../api.ts';
-import { axeFaults, openBrowser, openPage, type View, type WatchedPage } from '../browser.ts';
+import { axeFaults, openPage, type View, type WatchedPage } from '../browser.ts';
 import { demo } from '../demo.ts';
 import { focusStop, tabTo } from '../focus-stops.ts';
 import { walkByTab } from '../keyboard.ts';
@@ -10,19 +10,16 @@ import { faultsOfFit, showTheme, smallTargets } from '../looks.ts';
 
 const business = `Κλινική Ταβ ${Date.now().toString(36)}`;
 let email = '';
-let browser: Browser;
 let token = '';
 let wide: WatchedPage;
 
-const openAs = (view: View) => openPage(browser, { ...view, stored: { auth_token: token } });
+const openAs = (view: View) => openPage({ ...view, stored: { auth_token: token } });
 
 beforeAll(async () => {
-  browser = await openBrowser();
   ({ token } = await stranger()(sessions.loginAdmin, { body: demo.admin }));
   ({ email } = await newBusiness(business));
   wide = await openAs({});
 });
-afterAll(() => browser?.close());
 
 const focusedName = async (page: Page) => (await focusStop(page))?.name;
 const isFocusInside = (page: Page) =>

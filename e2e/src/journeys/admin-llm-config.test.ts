@@ -1,16 +1,12 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { openAdmin } from '../admin-area.ts';
-import { openBrowser } from '../browser.ts';
 
-let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
-  browser = await openBrowser();
-  ({ page } = await openAdmin(browser));
+  ({ page } = await openAdmin());
 });
-afterAll(() => browser?.close());
 
 const button = (name: string) => page.getByRole('button', { name });
 

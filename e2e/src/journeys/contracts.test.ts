@@ -4,10 +4,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { sessions } from '@kallos/contracts/auth/sessions';
 import { oldestContract, shellContract } from '@kallos/contracts/gateway/remotes';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { asBusiness, newBusiness, stranger } from '../api.ts';
-import { openBrowser, openPage } from '../browser.ts';
+import { openPage } from '../browser.ts';
 import { demo } from '../demo.ts';
 import { prepareAccount } from '../prepare-account.ts';
 import { startSecondGateway } from '../second-gateway.ts';
@@ -15,16 +14,13 @@ import { startSecondGateway } from '../second-gateway.ts';
 const root = path.resolve(import.meta.dirname, '../../..');
 const built = path.join(root, 'dist/web');
 
-let browser: Browser;
 let tokens: Record<string, string> = {};
 beforeAll(async () => {
-  browser = await openBrowser();
   const { token, call } = await asBusiness(await newBusiness('Κλινική Σύμβαση'));
   await prepareAccount(call);
   const admin = await stranger()(sessions.loginAdmin, { body: demo.admin });
   tokens = { business_token: token, auth_token: admin.token };
 });
-afterAll(() => browser?.close());
 
 /** A web root with today's remotes and a shell that speaks an earlier contract. */
 async function earlierWebRoot(contract: number): Promise<string> {
@@ -57,7 +53,7 @@ const screens = [
 ];
 
 async function expectScreens(url: string): Promise<void> {
-  const { page, context, complaints } = await openPage(browser);
+  const { page, context, complaints } = await openPage();
   await context.addInitScript((kept) => {
     for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
   }, tokens);

@@ -1,24 +1,20 @@
 import { gzipSync } from 'node:zlib';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { asBusiness, newBusiness, productUrl } from '../api.ts';
-import { openBrowser, openPage, type WatchedPage } from '../browser.ts';
+import { openPage, type WatchedPage } from '../browser.ts';
 import { prepareAccount } from '../prepare-account.ts';
 
 const budget = 230_000;
 /** Of faces, in their four files: 54,252 bytes now. */
 const fontBudget = 56_000;
-let browser: Browser;
 let token: string;
 
 beforeAll(async () => {
-  browser = await openBrowser();
   const business = await asBusiness(await newBusiness('Πρώτη φόρτωση'));
   token = business.token;
   await prepareAccount(business.call);
 }, 120_000);
-
-afterAll(() => browser?.close());
 
 interface Script {
   readonly path: string;
@@ -37,7 +33,7 @@ interface Visit {
 
 /** Opens a page with an empty cache and remembers its scripts and faces. */
 async function visit(path: string, isSignedIn: boolean): Promise<Visit> {
-  const watched = await openPage(browser);
+  const watched = await openPage();
   const scripts: Promise<Script>[] = [];
   const fonts: Promise<{ path: string; size: number }>[] = [];
   watched.page.on('response', (response) => {

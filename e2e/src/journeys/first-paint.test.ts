@@ -1,25 +1,22 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { asBusiness, newBusiness, productUrl } from '../api.ts';
-import { openBrowser, openPage, type View } from '../browser.ts';
+import { openPage, type View } from '../browser.ts';
 import { prepareAccount } from '../prepare-account.ts';
 
 const entry = /\/shell\/main\.[0-9a-f]+\.js$/;
 const screens = { phone: { width: 390, height: 844, isTouch: true }, desktop: { width: 1440, height: 900 } };
-let browser: Browser;
 let token: string;
 
 beforeAll(async () => {
-  browser = await openBrowser();
   const business = await asBusiness(await newBusiness('Πρώτη εικόνα'));
   token = business.token;
   await prepareAccount(business.call);
 }, 120_000);
-afterAll(() => browser?.close());
 
 /** Opens a page whose application has to wait. */
 async function openHeld(view: View) {
-  const watched = await openPage(browser, view);
+  const watched = await openPage(view);
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await watched.page.route(entry, async (route) => {
     await released;
@@ -106,7 +103,7 @@ describe('the first paint', () => {
   it.each(['/portal/setup', '/portal/products', '/business/platforms', '/business/login'])(
     'of %s does not wait for the application, which starts right after it',
     async (path) => {
-      const { page, context } = await openPage(browser, { stored: { business_token: token } });
+      const { page, context } = await openPage({ stored: { business_token: token } });
       await page.addInitScript(() => {
         new MutationObserver(() => {
           const script = document.querySelector('script[src*="/shell/main."]');

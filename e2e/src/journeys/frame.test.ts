@@ -1,19 +1,16 @@
 import { sessions } from '@kallos/contracts/auth/sessions';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { productUrl, stranger } from '../api.ts';
-import { openBrowser, openPage } from '../browser.ts';
+import { openPage } from '../browser.ts';
 import { openDoor } from '../cuttable-door.ts';
 import { demo } from '../demo.ts';
 
-let browser: Browser;
 let token = '';
 
 beforeAll(async () => {
-  browser = await openBrowser();
   ({ token } = await stranger()(sessions.loginAdmin, { body: demo.admin }));
 });
-afterAll(() => browser?.close());
 
 const canvas = { light: 'rgb(247, 245, 241)', dark: 'rgb(15, 22, 21)' } as const;
 const themeOf = (page: Page) => page.evaluate(() => document.documentElement.dataset['theme']);
@@ -29,7 +26,7 @@ describe('the theme', () => {
     ['system, which is light', 'system', 'light', 'light'],
     ['something unknown', 'purple', 'dark', 'light'],
   ] as const)('with %s is painted before any script of the application', async (_, choice, system, shown) => {
-    const { page, context } = await openPage(browser, {
+    const { page, context } = await openPage({
       stored: choice === undefined ? {} : { theme: choice },
     });
     await page.emulateMedia({ colorScheme: system });
@@ -45,7 +42,7 @@ describe('the theme', () => {
   });
 
   it('is chosen in the frame, kept, and followed by other tabs and by the system', async () => {
-    const { page, context } = await openPage(browser, { stored: { auth_token: token } });
+    const { page, context } = await openPage({ stored: { auth_token: token } });
     await page.emulateMedia({ colorScheme: 'light' });
     await page.goto(`${productUrl()}/admin/dashboard/llm-config`);
     const other = await context.newPage();
@@ -78,7 +75,7 @@ describe('the theme', () => {
 describe('the Online badge', () => {
   it('is true: it goes when the connection goes, and comes back with it', async () => {
     const door = await openDoor(productUrl());
-    const { page, context } = await openPage(browser);
+    const { page, context } = await openPage();
     await page.addInitScript((value) => localStorage.setItem('auth_token', value), token);
     await page.goto(`${door.url}/admin/dashboard/accounts`);
     const badge = (text: string) => page.getByRole('status').getByText(text, { exact: true });
@@ -96,7 +93,7 @@ describe('the Online badge', () => {
 
 describe('the frame of the administrator', () => {
   it('names its sections and tools, and dims what comes later', async () => {
-    const { page, context } = await openPage(browser, { stored: { auth_token: token } });
+    const { page, context } = await openPage({ stored: { auth_token: token } });
     await page.goto(`${productUrl()}/admin/dashboard`);
     const links = page.getByRole('navigation').getByRole('link');
     await links.first().waitFor();
@@ -130,7 +127,7 @@ describe('the legal pages', () => {
     ['/privacy-policy', 'el', ['cookies', 'Ευρωπαϊκού Οικονομικού Χώρου', 'πρόσβαση στα δεδομένα σας']],
     ['/privacy-policy', 'en', ['cookies', 'European Economic Area', 'access to your data']],
   ] as const)('%s (%s) says what it must, with its date and contacts', async (path, language, phrases) => {
-    const { page, context } = await openPage(browser);
+    const { page, context } = await openPage();
     await page.goto(productUrl() + path);
     if (language === 'en') await page.getByRole('radio', { name: 'English' }).check();
     await page.getByText(language === 'en' ? '14 May 2025' : '14 Μαΐου 2025').waitFor();
@@ -147,7 +144,7 @@ describe('the legal pages', () => {
   });
 
   it('whose script does not come says so, leaves the rest alone, and comes by itself', async () => {
-    const { page, context } = await openPage(browser);
+    const { page, context } = await openPage();
     await page.goto(`${productUrl()}/business/login`);
     await page.getByLabel('Κωδικός πρόσβασης').waitFor();
     const scripts = /\/shell\/[^/]+\.js/;

@@ -2,11 +2,11 @@ import { accounts } from '@kallos/contracts/auth/accounts';
 import { companyInfo } from '@kallos/contracts/auth/company-info';
 import { sessions } from '@kallos/contracts/auth/sessions';
 import { createClient } from '@kallos/contracts/client';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { openAdmin } from '../admin-area.ts';
 import { asAdmin, productUrl } from '../api.ts';
-import { openBrowser, openPage, type WatchedPage } from '../browser.ts';
+import { openPage, type WatchedPage } from '../browser.ts';
 import { foreignHost } from '../corpora/markup-payloads.ts';
 import { packPayloads, scriptPayloads } from '../corpora/script-payloads.ts';
 import { goInside } from '../in-app.ts';
@@ -20,19 +20,16 @@ const stamp = Date.now().toString(36);
 const third = Math.ceil(packs.length / 3);
 const packAt = (index: number): string => packs[index % packs.length] ?? '';
 
-let browser: Browser;
 let hostile: Promise<number[]>;
 beforeAll(async () => {
   hostile = storePayloads();
-  browser = await openBrowser();
 });
-afterAll(() => browser?.close());
 
 function watched({ page }: WatchedPage): { page: Page; watch: HarmWatch } {
   return { page, watch: watchHarm(page) };
 }
-const open = async () => watched(await openPage(browser));
-const openAsAdmin = async () => watched(await openAdmin(browser));
+const open = async () => watched(await openPage());
+const openAsAdmin = async () => watched(await openAdmin());
 
 /** Accounts named after every pack; the first third also carry packs in their company's fields. */
 async function storePayloads(): Promise<number[]> {

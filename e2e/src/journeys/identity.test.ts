@@ -1,25 +1,22 @@
 import { accounts } from '@kallos/contracts/auth/accounts';
 import { companyInfo } from '@kallos/contracts/auth/company-info';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { asAdmin, asBusiness, newBusiness, productUrl } from '../api.ts';
-import { openBrowser, openPage, type WatchedPage } from '../browser.ts';
+import { openPage, type WatchedPage } from '../browser.ts';
 import { hostileRedirects } from '../corpora/redirects.ts';
 import { demo } from '../demo.ts';
 import { goInside } from '../in-app.ts';
 import { sampleOf } from '../sample.ts';
 import { watchHarm } from '../watch-harm.ts';
 
-let browser: Browser;
 let login = { email: '', password: '' };
 let token = '';
 
 beforeAll(async () => {
-  browser = await openBrowser();
   login = await newBusiness('Κλινική Πύλη');
   ({ token } = await asBusiness(login));
 });
-afterAll(() => browser?.close());
 
 const pathOf = (page: Page): string => new URL(page.url()).pathname;
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
@@ -32,7 +29,7 @@ async function enter(page: Page, who: { email: string; password: string } = logi
 
 /** A page whose business login gives the token of the account without asking the server each time. */
 async function openWithLogin(): Promise<WatchedPage> {
-  const watched = await openPage(browser);
+  const watched = await openPage();
   await watched.page.route('**/api/business/login', (route) =>
     route.fulfill({ json: { success: true, token, message: '' } }),
   );
@@ -92,7 +89,7 @@ describe('after a business login', () => {
 
 describe('a login that fails', () => {
   it('says what the fields lack, what the server said, or that something broke, and works after that', async () => {
-    const { page, context } = await openPage(browser);
+    const { page, context } = await openPage();
     let asked = 0;
     await page.route('**/api/**/login', (route) => {
       asked += 1;
@@ -130,7 +127,7 @@ describe('a login that fails', () => {
   });
 
   it('asks the administrator for both fields, and shows the words of the server', async () => {
-    const { page, context } = await openPage(browser);
+    const { page, context } = await openPage();
     await page.goto(`${productUrl()}/admin`);
     const button = page.getByRole('button', { name: 'Sign in' });
     await button.click();
@@ -162,7 +159,7 @@ describe('a login that fails', () => {
 
 describe('a session that ends', () => {
   it('by a logout takes every tab of the browser to the login, and clears what was stored', async () => {
-    const { page, context } = await openPage(browser);
+    const { page, context } = await openPage();
     await page.goto(`${productUrl()}/business/login`);
     await enter(page);
     await page.waitForURL(/\/business\/products$/);
@@ -186,7 +183,7 @@ describe('a session that ends', () => {
 
   it('by a changed password takes a page that nobody touches to the login', async () => {
     const victim = await newBusiness('Κλινική Κλειδί');
-    const { page, context } = await openPage(browser);
+    const { page, context } = await openPage();
     await page.goto(`${productUrl()}/business/login`);
     await enter(page, victim);
     await page.waitForURL(/\/business\/setup$/);
@@ -205,7 +202,7 @@ describe('a session that ends', () => {
   });
 
   it('by an expired token is forgotten at the next call, and leads back after the login', async () => {
-    const { page, context } = await openPage(browser, { stored: { businessToken: token } });
+    const { page, context } = await openPage({ stored: { businessToken: token } });
     await page.goto(`${productUrl()}/portal/setup`);
     await page.getByLabel('Επωνυμία εταιρείας').fill('Πύλη του Βόλου');
     await page.route('**/api/v2/company-info', (route) =>
@@ -224,7 +221,7 @@ describe('a session that ends', () => {
   });
 
   it('for the administrator says so, and a logout that fails keeps them in', async () => {
-    const { page, context } = await openPage(browser);
+    const { page, context } = await openPage();
     await page.goto(`${productUrl()}/admin`);
     await page.getByLabel('Username').fill(demo.admin.username);
     await page.getByLabel('Password', { exact: true }).fill(demo.admin.password);

@@ -1,25 +1,21 @@
 import { sessions } from '@kallos/contracts/auth/sessions';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { productUrl, stranger } from '../api.ts';
 import { expectGoodLooks } from '../admin-area.ts';
-import { openBrowser, openPage, type WatchedPage } from '../browser.ts';
+import { openPage, type WatchedPage } from '../browser.ts';
 import { demo } from '../demo.ts';
 import { greekFaults } from '../greek-lint.ts';
 import { walkByTab } from '../keyboard.ts';
 
-let browser: Browser;
 let token = '';
 
 beforeAll(async () => {
-  browser = await openBrowser();
   ({ token } = await stranger()(sessions.loginAdmin, { body: demo.admin }));
 });
-afterAll(() => browser?.close());
 
 async function open(path: string): Promise<WatchedPage> {
   const isAdmin = path.startsWith('/admin/');
-  const watched = await openPage(browser, {
+  const watched = await openPage({
     width: 1280,
     height: 800,
     stored: isAdmin ? { auth_token: token } : {},

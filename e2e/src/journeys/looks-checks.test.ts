@@ -1,20 +1,17 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { productUrl } from '../api.ts';
-import { axeFaults, openBrowser, openPage } from '../browser.ts';
+import { axeFaults, openPage } from '../browser.ts';
 import { greekFaults } from '../greek-lint.ts';
 import { faultsOfFit, faultsOfLargeText, foreignFonts, movements, smallTargets } from '../looks.ts';
 
-let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
-  browser = await openBrowser();
-  ({ page } = await openPage(browser, { width: 390, height: 844, isTouch: true }));
+  ({ page } = await openPage({ width: 390, height: 844, isTouch: true }));
   await page.goto(`${productUrl()}/business/login`);
   await page.getByRole('button', { name: 'Σύνδεση' }).waitFor();
 });
-afterAll(() => browser?.close());
 
 /** Hangs an element into the page, with its text and its look. */
 const hang = (tag: string, text: string, style: Record<string, string>): Promise<void> =>

@@ -1,28 +1,25 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { asBusiness } from '../api.ts';
-import { openBrowser, openPage, type WatchedPage } from '../browser.ts';
+import { openPage, type WatchedPage } from '../browser.ts';
 import { demo } from '../demo.ts';
 import { publishedPosts } from '../sandbox.ts';
 import { listenToEvents, type HeardEvents } from '../events.ts';
 
 const url = process.env['E2E_URL'] ?? '';
-let browser: Browser;
 let watched: WatchedPage;
 let page: Page;
 let heard: HeardEvents;
 
 beforeAll(async () => {
-  browser = await openBrowser();
-  watched = await openPage(browser);
+  watched = await openPage();
   page = watched.page;
   heard = await listenToEvents();
 });
 
 afterAll(async () => {
   await heard?.stop();
-  await browser?.close();
 });
 
 const posts = () => page.getByRole('region', { name: 'Προγραμματισμένες αναρτήσεις' }).getByRole('article');

@@ -1,16 +1,12 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { openAdmin } from '../admin-area.ts';
-import { openBrowser } from '../browser.ts';
 import { openAccount, openPortal, type Business } from '../portal-area.ts';
 
-let browser: Browser;
 let business: Business;
 beforeAll(async () => {
-  browser = await openBrowser();
   business = await openAccount('Κλινική Εικόνα', true);
 });
-afterAll(() => browser?.close());
 
 /** Where a page shows stored pictures: how wide each place is, and which width it took. */
 const picturePlaces = (page: Page) =>
@@ -65,7 +61,7 @@ describe('pictures are asked for as wide as they are shown, in the smallest form
   for (const [name, view] of Object.entries({ desktop: {}, phone: { width: 390, height: 844 } }))
     for (const path of ['/business/products', '/business/campaigns'])
       it(`at ${path} on the ${name}`, async () => {
-        const { page, context } = await openPortal(browser, business, '/terms-of-service', view);
+        const { page, context } = await openPortal(business, '/terms-of-service', view);
         const forms = watchForms(page);
         await page.goto(new URL(path, page.url()).href);
         await expectSmallPictures(page, forms, path.endsWith('products') ? 1 : 2);
@@ -73,7 +69,7 @@ describe('pictures are asked for as wide as they are shown, in the smallest form
       });
 
   it('among the administrator’s products', async () => {
-    const { page } = await openAdmin(browser, '/terms-of-service');
+    const { page } = await openAdmin('/terms-of-service');
     const forms = watchForms(page);
     await page.goto(new URL('/admin/dashboard/products?sort=oldest', page.url()).href);
     await expectSmallPictures(page, forms, 2);

@@ -1,21 +1,17 @@
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { periods } from '@kallos/contracts/posts/periods';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser } from '../browser.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { openAccount, openPortal, postCards, toastWith, type Business } from '../portal-area.ts';
 
-let browser: Browser;
 let business: Business;
 let page: Page;
 
 beforeAll(async () => {
-  browser = await openBrowser();
   business = await openAccount('Κλινική Σύνολο', true);
   await business.call(periods.generate);
-  ({ page } = await openPortal(browser, business, '/business/campaigns'));
+  ({ page } = await openPortal(business, '/business/campaigns'));
 }, 120_000);
-afterAll(() => browser?.close());
 
 const button = (name: string, on = page) => on.getByRole('button', { name, exact: true }).first();
 const everyPost = /bulk-posts\/\d+$/;

@@ -1,7 +1,6 @@
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser } from '../browser.ts';
 import {
   chooseInMenu,
   openAccount,
@@ -12,19 +11,13 @@ import {
 } from '../portal-area.ts';
 import { seeFailure } from '../seen.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
-
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const text = (page: Page, words: string) => page.getByText(words, { exact: true }).first();
 
 describe('platforms', () => {
   it('go on with a connection alone, and save a choice alone', async () => {
     const stranger = await openAccount('Κλινική Άνεμος');
-    const lone = await openPortal(browser, stranger, '/business/platforms');
+    const lone = await openPortal(stranger, '/business/platforms');
     await text(lone.page, 'Δεν έχετε συνδέσει πλατφόρμα').waitFor();
     await expect.poll(() => button(lone.page, 'Συνέχεια').isDisabled()).toBe(true);
     await lone.context.close();
@@ -36,7 +29,7 @@ describe('campaigns', () => {
   let page: Page;
   beforeAll(async () => {
     business = await openAccount('Κλινική Ώρα', true);
-    ({ page } = await openPortal(browser, business, '/business/campaigns'));
+    ({ page } = await openPortal(business, '/business/campaigns'));
     await postCards(page).first().waitFor();
   });
   afterAll(() => page?.context().close());
@@ -103,7 +96,7 @@ describe('campaigns', () => {
   });
 
   it("keep the clinic's clock in a browser abroad, and say what its change does to a time", async () => {
-    const abroad = await openPortal(browser, business, '/business/campaigns', {
+    const abroad = await openPortal(business, '/business/campaigns', {
       timeZone: 'America/New_York',
     });
     const there = postCards(abroad.page).first();
@@ -158,7 +151,7 @@ describe('campaigns', () => {
 describe('deleting a published post', () => {
   it('wants platform and id, asks, and says what failed', async () => {
     const business = await openAccount('Κλινική Γόμα');
-    const { page, context } = await openPortal(browser, business, '/business/delete-post');
+    const { page, context } = await openPortal(business, '/business/delete-post');
     await button(page, 'Διαγραφή').click();
     await text(page, 'Please select the platform.').waitFor();
     await text(page, 'Please enter the post ID.').waitFor();

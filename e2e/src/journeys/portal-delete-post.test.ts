@@ -1,15 +1,7 @@
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBrowser } from '../browser.ts';
+import { expect, it } from 'vitest';
 import { openAccount, openPortal } from '../portal-area.ts';
 import { control, publishedPosts } from '../sandbox.ts';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
 
 it('deletes a published post by its id once, and says what to do where Instagram refuses', async () => {
   const own = await openAccount('Κλινική Σβήστρα', true);
@@ -29,7 +21,7 @@ it('deletes a published post by its id once, and says what to do where Instagram
   };
   await expect.poll(async () => (await target('facebook'))?.externalId, { timeout: 60_000 }).toBeTruthy();
   const externalId = (await target('facebook'))?.externalId ?? '';
-  const other = await openPortal(browser, own, '/business/delete-post');
+  const other = await openPortal(own, '/business/delete-post');
   const press = (name: string) => other.page.getByRole('button', { name, exact: true }).last().click();
   await other.page.getByText('Facebook', { exact: true }).click();
   await other.page.getByLabel('ID ανάρτησης').fill(`  ${externalId} `);

@@ -1,26 +1,23 @@
 import { connection } from '@kallos/contracts/social/connection';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { productUrl } from '../api.ts';
-import { openBrowser, openPage, type WatchedPage } from '../browser.ts';
+import { openPage, type WatchedPage } from '../browser.ts';
 import { openAccount, openPortal, toastWith, type Business } from '../portal-area.ts';
 import { issueUserToken } from '../sandbox.ts';
 import { seeFailure } from '../seen.ts';
 
 const otherPerson = '10160000000000002';
-let browser: Browser;
 let business: Business;
 let watched: WatchedPage;
 let page: Page;
 
 beforeAll(async () => {
-  browser = await openBrowser();
   business = await openAccount('Κλινική Γέφυρα', true);
-  watched = await openPortal(browser, business, '/portal/platforms');
+  watched = await openPortal(business, '/portal/platforms');
   page = watched.page;
   await page.getByRole('checkbox').first().waitFor();
 });
-afterAll(() => browser?.close());
 
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).first();
 const go = (path: string) => page.goto(productUrl() + path);
@@ -134,7 +131,7 @@ describe('all pages and accounts', () => {
     await button('Λήψη σελίδων').click();
     await page.getByText('HTTP error! status: 409').waitFor();
     const fresh = await openAccount('Κλινική Κλειδί');
-    const other = await openPortal(browser, fresh, '/portal/facebook-pages');
+    const other = await openPortal(fresh, '/portal/facebook-pages');
     await other.page.getByLabel('Access token', { exact: true }).fill(given);
     await other.page.getByRole('button', { name: 'Λήψη σελίδων' }).click();
     await toastWith(other.page, 'Data retrieved successfully').waitFor();
@@ -153,7 +150,7 @@ describe('the Facebook test', () => {
     ['Συνέχεια', 'Το Facebook απάντησε: η είσοδος πέτυχε.'],
     ['Άκυρο', 'Το Facebook απάντησε: η άδεια δεν δόθηκε.'],
   ])('comes back from the direct login after «%s»', async (answer, said) => {
-    const other = await openPage(browser);
+    const other = await openPage();
     await other.page.goto(`${productUrl()}/facebook-test`);
     await other.page.getByText('Πρέπει να είστε συνδεδεμένοι για να συνδέσετε το Facebook.').waitFor();
     expect(await other.page.getByRole('button', { name: 'Είσοδος μέσω του διακομιστή' }).isDisabled()).toBe(

@@ -1,16 +1,9 @@
 import { accountProducts } from '@kallos/contracts/catalog/account-products';
 import { companyInfo } from '@kallos/contracts/auth/company-info';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser } from '../browser.ts';
 import { openAccount, openPortal, type Business } from '../portal-area.ts';
 import { seeFailure } from '../seen.ts';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const text = (page: Page, words: string) => page.getByText(words, { exact: true }).first();
@@ -20,7 +13,7 @@ describe('setup', () => {
   let page: Page;
   beforeAll(async () => {
     business = await openAccount('Κλινική Κανών');
-    ({ page } = await openPortal(browser, business, '/business/setup'));
+    ({ page } = await openPortal(business, '/business/setup'));
     await page.getByLabel('Επωνυμία εταιρείας').waitFor();
   });
   afterAll(() => page?.context().close());
@@ -90,7 +83,7 @@ describe('products', () => {
   let page: Page;
   beforeAll(async () => {
     business = await openAccount('Κλινική Μέτρο');
-    ({ page } = await openPortal(browser, business, '/portal/products'));
+    ({ page } = await openPortal(business, '/portal/products'));
     await page.getByRole('heading', { name: 'Τα προϊόντα σας' }).waitFor();
   });
   afterAll(() => page?.context().close());

@@ -1,23 +1,20 @@
 import { accountProducts } from '@kallos/contracts/catalog/account-products';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { productUrl } from '../api.ts';
-import { openBrowser, openPage } from '../browser.ts';
+import { openPage } from '../browser.ts';
 import { focusStop, tabTo } from '../focus-stops.ts';
 import { walkByTab } from '../keyboard.ts';
 import { openAccount, openPortal, postCards, toastWith, type Business } from '../portal-area.ts';
 
-let browser: Browser;
 let business: Business;
 let page: Page;
 
 beforeAll(async () => {
-  browser = await openBrowser();
   business = await openAccount('Κλινική Πλήκτρο', true);
-  ({ page } = await openPortal(browser, business, '/business/setup'));
+  ({ page } = await openPortal(business, '/business/setup'));
 });
-afterAll(() => browser?.close());
 
 const press = (key: string) => page.keyboard.press(key);
 const focused = async () => (await focusStop(page))?.name;
@@ -46,7 +43,7 @@ describe('every stop of the keyboard shows where it is', () => {
 
 describe('the main work by keys alone', () => {
   it('signs in', async () => {
-    const own = await openPage(browser);
+    const own = await openPage();
     await own.page.goto(`${productUrl()}/business/login`);
     await own.page.getByLabel('Email').waitFor();
     await tabTo(own.page, 'Email');

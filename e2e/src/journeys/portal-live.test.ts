@@ -1,22 +1,19 @@
 import { accountProducts } from '@kallos/contracts/catalog/account-products';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { periods } from '@kallos/contracts/posts/periods';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { productUrl } from '../api.ts';
-import { openBrowser } from '../browser.ts';
 import { countWrites } from '../network.ts';
 import { chooseInMenu, openAccount, openPortal, postCards, type Business } from '../portal-area.ts';
 
-let browser: Browser;
 let business: Business;
 let one: Page;
 let other: Page;
 
 beforeAll(async () => {
-  browser = await openBrowser();
   business = await openAccount('Κλινική Ηχώ', true);
-  const watched = await openPortal(browser, business, '/business/campaigns');
+  const watched = await openPortal(business, '/business/campaigns');
   one = watched.page;
   other = await watched.context.newPage();
   await other.goto(`${productUrl()}/portal/campaigns`);
@@ -25,7 +22,6 @@ beforeAll(async () => {
     (window as unknown as { isSame: boolean }).isSame = true;
   });
 });
-afterAll(() => browser?.close());
 
 const posts = async () => (await business.call(bulkPosts.list)).bulkPosts;
 

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { productUrl } from '../api.ts';
 import { axeFaults, openBrowser, openPage, type WatchedPage } from '../browser.ts';
 import { greekFaults } from '../greek-lint.ts';
@@ -24,18 +24,15 @@ const devices = {
 } as const;
 type Device = keyof typeof devices;
 
-let browser: Browser;
 let business: Business;
 let picture: Awaited<ReturnType<typeof takePicture>>;
 let snapshots: Awaited<ReturnType<typeof openSnapshots>>;
 
 beforeAll(async () => {
-  browser = await openBrowser();
   business = await openAccount('Δέρμα & Φως', true);
   picture = await takePicture(business.call);
-  snapshots = await openSnapshots(browser);
+  snapshots = await openSnapshots();
 });
-afterAll(() => browser?.close());
 
 /** Pages by what they show: a page that is used again has its scripts at hand. */
 const opened = new Map<string, Promise<WatchedPage>>();
@@ -43,10 +40,10 @@ const opened = new Map<string, Promise<WatchedPage>>();
 async function openFor(
   { isPublic = false, connection, isEmpty }: PortalScreen,
   device: Device,
-  from = browser,
+  from?: Browser,
 ) {
   const stored: Record<string, string> = isPublic ? {} : { business_token: business.token };
-  const watched = await openPage(from, { ...devices[device], stored });
+  const watched = await openPage({ ...devices[device], stored }, from);
   await picture.hold(watched.context, { connection, isEmpty });
   return watched;
 }

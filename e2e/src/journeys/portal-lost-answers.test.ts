@@ -2,10 +2,9 @@ import { accountProducts } from '@kallos/contracts/catalog/account-products';
 import { pictures } from '@kallos/contracts/catalog/pictures';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { connection } from '@kallos/contracts/social/connection';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { productUrl } from '../api.ts';
-import { openBrowser } from '../browser.ts';
 import { focusStop, tabTo } from '../focus-stops.ts';
 import { countWrites, loseNextAnswer } from '../network.ts';
 import { mailsTo } from '../sandbox.ts';
@@ -20,16 +19,13 @@ import {
 
 const offline = 'Δεν υπάρχει σύνδεση με τον διακομιστή. Ελέγξτε το δίκτυό σας και δοκιμάστε ξανά.';
 const named = 'Ορός κερασιού';
-let browser: Browser;
 let business: Business;
 let page: Page;
 
 beforeAll(async () => {
-  browser = await openBrowser();
   business = await openAccount('Κλινική Διακοπή', true);
-  ({ page } = await openPortal(browser, business, '/business/products'));
+  ({ page } = await openPortal(business, '/business/products'));
 });
-afterAll(() => browser?.close());
 
 const go = (path: string) => page.goto(productUrl() + path);
 const dialog = () => page.getByRole('dialog');

@@ -1,7 +1,7 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { asAdmin, productUrl, stranger } from '../api.ts';
-import { openBrowser, openPage, type WatchedPage } from '../browser.ts';
+import { openPage, type WatchedPage } from '../browser.ts';
 import { demo } from '../demo.ts';
 import { openAccount, openPortal, type Business } from '../portal-area.ts';
 import { accounts } from '@kallos/contracts/auth/accounts';
@@ -20,7 +20,6 @@ const guardedPaths = prefixes.flatMap((prefix, below) =>
   names.filter((_, index) => inject('isFull') || index % 2 === below).map((path) => prefix + path),
 );
 
-let browser: Browser;
 let business: Business;
 let adminToken = '';
 let accountId = 0;
@@ -29,19 +28,17 @@ let owner: WatchedPage;
 let admin: WatchedPage;
 
 beforeAll(async () => {
-  browser = await openBrowser();
   business = await openAccount('Κλινική Πυξίδα');
   ({ token: adminToken } = await stranger()(sessions.loginAdmin, { body: demo.admin }));
   const call = await asAdmin();
   const { accounts: all } = await call(accounts.list, { query: {} });
   accountId = all.find(({ businessName }) => businessName === 'Κλινική Πυξίδα')?.id ?? 0;
   [nobody, owner, admin] = await Promise.all([
-    openPage(browser),
-    openPortal(browser, business, '/terms-of-service'),
-    openPage(browser, { stored: { auth_token: adminToken } }),
+    openPage(),
+    openPortal(business, '/terms-of-service'),
+    openPage({ stored: { auth_token: adminToken } }),
   ]);
 });
-afterAll(() => browser?.close());
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 const addressOf = (page: Page) => {
@@ -158,7 +155,7 @@ describe('deleting a published post', () => {
   });
 
   it('sends a forged token to the login and forgets it', async () => {
-    const { page, context } = await openPage(browser, { stored: { business_token: 'forged' } });
+    const { page, context } = await openPage({ stored: { business_token: 'forged' } });
     await go(page, '/business/delete-post');
     await page.waitForURL(/\/business\/login$/);
     expect(await page.evaluate(() => localStorage.getItem('business_token'))).toBeNull();

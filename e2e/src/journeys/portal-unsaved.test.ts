@@ -1,22 +1,18 @@
 import { companyInfo } from '@kallos/contracts/auth/company-info';
 import { sessions } from '@kallos/contracts/auth/sessions';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { asBusiness, productUrl } from '../api.ts';
-import { openBrowser } from '../browser.ts';
 import { chooseInMenu, openAccount, openPortal, postCards, type Business } from '../portal-area.ts';
 
-let browser: Browser;
 let business: Business;
 let page: Page;
 
 beforeAll(async () => {
-  browser = await openBrowser();
   business = await openAccount('Κλινική Μνήμη', true);
-  ({ page } = await openPortal(browser, business, '/business/campaigns'));
+  ({ page } = await openPortal(business, '/business/campaigns'));
 });
-afterAll(() => browser?.close());
 
 const card = () => postCards(page).first();
 const field = () => page.getByLabel('Κείμενο ανάρτησης');
@@ -106,7 +102,7 @@ describe("the company's unsaved form", () => {
 
   beforeAll(async () => {
     await page.close();
-    ({ page } = await openPortal(browser, business, '/business/platforms'));
+    ({ page } = await openPortal(business, '/business/platforms'));
     await step('Ρύθμιση').click();
   });
 
@@ -166,7 +162,7 @@ describe("the company's unsaved form", () => {
 });
 
 it('asks before an unsaved choice of pages is left, and keeps the saved one when it is', async () => {
-  const opened = await openPortal(browser, business, '/business/platforms');
+  const opened = await openPortal(business, '/business/platforms');
   const box = opened.page.getByRole('checkbox', { checked: true });
   await expect.poll(() => box.count()).toBe(2);
   await box.last().uncheck({ force: true });

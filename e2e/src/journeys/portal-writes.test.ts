@@ -2,10 +2,9 @@ import { companyInfo } from '@kallos/contracts/auth/company-info';
 import { accountProducts } from '@kallos/contracts/catalog/account-products';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { connection } from '@kallos/contracts/social/connection';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { productUrl } from '../api.ts';
-import { openBrowser } from '../browser.ts';
 import { countWrites, loseNextAnswer } from '../network.ts';
 import {
   chooseInMenu,
@@ -17,16 +16,13 @@ import {
 } from '../portal-area.ts';
 
 const offline = 'Δεν υπάρχει σύνδεση με τον διακομιστή. Ελέγξτε το δίκτυό σας και δοκιμάστε ξανά.';
-let browser: Browser;
 let business: Business;
 let page: Page;
 
 beforeAll(async () => {
-  browser = await openBrowser();
   business = await openAccount('Κλινική Γραμμή', true);
-  ({ page } = await openPortal(browser, business, '/business/setup'));
+  ({ page } = await openPortal(business, '/business/setup'));
 });
-afterAll(() => browser?.close());
 
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).first();
 const dialog = () => page.getByRole('dialog');

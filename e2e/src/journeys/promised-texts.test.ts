@@ -1,20 +1,12 @@
 import { createHash } from 'node:crypto';
 import { sessions } from '@kallos/contracts/auth/sessions';
 import postgres from 'postgres';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addresses } from '../addresses.ts';
 import { openAdmin } from '../admin-area.ts';
 import { productUrl, request, stranger } from '../api.ts';
-import { openBrowser } from '../browser.ts';
 import { openAccount, openPortal } from '../portal-area.ts';
 import { seeFailure } from '../seen.ts';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
 
 describe('a session', () => {
   it('that ran out is refused in its own words', async () => {
@@ -33,18 +25,14 @@ describe('a session', () => {
       status: 401,
       body: { code: 'token_expired', message: 'Token expired' },
     });
-    const { page, context } = await openPortal(browser, { token }, '/business/products');
+    const { page, context } = await openPortal({ token }, '/business/products');
     await page.waitForURL(/\/business\/login$/);
     expect(await page.evaluate(() => localStorage.getItem('business_token'))).toBeNull();
     await context.close();
   });
 
   it('whose token is gone deletes no post, and says so', async () => {
-    const { page, context } = await openPortal(
-      browser,
-      await openAccount('Κλινική Λήθη'),
-      '/business/delete-post',
-    );
+    const { page, context } = await openPortal(await openAccount('Κλινική Λήθη'), '/business/delete-post');
     await page.getByText('Facebook', { exact: true }).click();
     await page.getByLabel('ID ανάρτησης').fill('1_2');
     await page.evaluate(() => localStorage.clear());
@@ -57,7 +45,7 @@ describe('a session', () => {
 
 describe('the administrator', () => {
   it('reads why an account or a user could not be changed, and what an empty description means', async () => {
-    const { page, context } = await openAdmin(browser, '/admin/dashboard/accounts');
+    const { page, context } = await openAdmin('/admin/dashboard/accounts');
     await page.route(/api\/(accounts|admin-users)\/\d+$/, (route) =>
       route.request().method() === 'PUT' ? route.abort() : route.continue(),
     );

@@ -4,10 +4,9 @@ import path from 'node:path';
 import { bulkPosts, type BulkPost } from '@kallos/contracts/posts/bulk-posts';
 import { periods } from '@kallos/contracts/posts/periods';
 import { connection } from '@kallos/contracts/social/connection';
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { productUrl } from '../api.ts';
-import { openBrowser, openProfile, type WatchedPage } from '../browser.ts';
+import { openProfile, type WatchedPage } from '../browser.ts';
 import { booksWith, canaries, dump, dumpStreams, filesIn, filesWith } from '../canaries.ts';
 import { openAccount, openPortal, postCards, type Business } from '../portal-area.ts';
 import { prepareAccount } from '../prepare-account.ts';
@@ -19,7 +18,6 @@ interface Clinic extends Business {
   ids: number[];
 }
 
-let browser: Browser;
 let watched: WatchedPage;
 let clinics: Clinic[];
 /** Every address that the browser went to, as its history keeps them. */
@@ -33,7 +31,6 @@ async function openClinic(name: string, person: string): Promise<Clinic> {
 }
 
 beforeAll(async () => {
-  browser = await openBrowser();
   // As if the posts had been out for days when their numbers are first read.
   await control('settings', { insightsAfterSeconds: 0, insightsAgeSeconds: 200_000 });
   clinics = [];
@@ -47,7 +44,6 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => {
   await control('settings', { insightsAfterSeconds: 600, insightsAgeSeconds: 0 });
-  await browser?.close();
 });
 
 const listOf = async ({ call, ids }: Clinic): Promise<BulkPost[]> =>
@@ -102,7 +98,7 @@ describe('three accounts with two pages each, and a token that is revoked while 
   });
 
   it('shows «Επανασύνδεση» with the number of posts at risk', async () => {
-    watched = await openPortal(browser, clinics[cut] as Clinic, '/business/campaigns');
+    watched = await openPortal(clinics[cut] as Clinic, '/business/campaigns');
     watched.page.on('framenavigated', (frame) => void visited.push(frame.url()));
     await watched.page.getByText('Χρειάζεται επανασύνδεση με το Facebook').first().waitFor();
     await watched.page

@@ -1,20 +1,17 @@
 import { sessions } from '@kallos/contracts/auth/sessions';
-import type { Browser, Route } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Route } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { asBusiness, newBusiness, productUrl, stranger } from '../api.ts';
-import { axeFaults, openBrowser, openPage } from '../browser.ts';
+import { axeFaults, openPage } from '../browser.ts';
 import { demo } from '../demo.ts';
 import { sampleOf } from '../sample.ts';
 
-let browser: Browser;
 let token = '';
 let adminToken = '';
 beforeAll(async () => {
-  browser = await openBrowser();
   ({ token: adminToken } = await stranger()(sessions.loginAdmin, { body: demo.admin }));
   ({ token } = await asBusiness(await newBusiness('Κλινική Βλάβη')));
 });
-afterAll(() => browser?.close());
 
 type Fault = (route: Route) => Promise<void>;
 
@@ -46,7 +43,7 @@ describe("the portal's files", () => {
   it.each(sampleOf(cases, 2))(
     '($target) $what: the portal waits and comes back by itself, the rest goes on',
     async ({ address, what, fault }) => {
-      const { page, context } = await openPage(browser);
+      const { page, context } = await openPage();
       await context.addInitScript(
         (tokens) => {
           localStorage.setItem('business_token', tokens.business);
@@ -69,7 +66,7 @@ describe("the portal's files", () => {
   );
 
   it('of one screen alone that do not come leave the other screens alone and are asked for again', async () => {
-    const { page, context } = await openPage(browser);
+    const { page, context } = await openPage();
     await context.addInitScript((value) => localStorage.setItem('business_token', value), token);
     await page.goto(`${productUrl()}/portal/setup`);
     await page.getByLabel('Επωνυμία εταιρείας').waitFor();
@@ -84,7 +81,7 @@ describe("the portal's files", () => {
   });
 
   it('are asked for again by a press', async () => {
-    const { page, context } = await openPage(browser, { stored: { business_token: token } });
+    const { page, context } = await openPage({ stored: { business_token: token } });
     await page.route('**/remotes/mfe-portal/**', (route) => route.abort());
     await page.goto(`${productUrl()}/portal/setup`);
     const retry = page.getByRole('button', { name: 'Δοκιμή ξανά' });

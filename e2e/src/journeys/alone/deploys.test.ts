@@ -1,14 +1,8 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { asBusiness, newBusiness, productUrl } from '../../api.ts';
-import { openBrowser, openPage, type WatchedPage } from '../../browser.ts';
+import { openPage, type WatchedPage } from '../../browser.ts';
 import { deployPortal } from '../../deploy-remote.ts';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
 
 interface Worker extends WatchedPage {
   readonly accountId: number;
@@ -19,7 +13,7 @@ interface Worker extends WatchedPage {
 async function openWorker(name: string): Promise<Worker> {
   const login = await newBusiness(name);
   const { token } = await asBusiness(login);
-  const watched = await openPage(browser);
+  const watched = await openPage();
   const failures: string[] = [];
   watched.page.on('response', (response) => {
     if (response.status() >= 400) failures.push(`${response.status()} ${response.url()}`);

@@ -3,7 +3,6 @@ import { periods } from '@kallos/contracts/posts/periods';
 import type { Call } from '@kallos/contracts/client';
 import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { asBusiness, newBusiness, request } from '../../api.ts';
-import { openBrowser } from '../../browser.ts';
 import { openPortal, postCards } from '../../portal-area.ts';
 import { prepareAccount } from '../../prepare-account.ts';
 import { listenToEvents } from '../../events.ts';
@@ -86,15 +85,13 @@ describe('a dead service behind the gateway', () => {
   it('lets a press on the screen go through once it is back', async () => {
     const draft = await aDraft();
     await publishSoon(draft, 86_400);
-    const browser = await openBrowser();
-    const { page } = await openPortal(browser, { token }, '/business/campaigns');
+    const { page } = await openPortal({ token }, '/business/campaigns');
     const card = postCards(page).filter({ hasText: 'Προγραμματισμένη' }).first();
     await card.waitFor();
     process.kill(processPid('svc-posts'), 'SIGKILL');
     await card.getByRole('button', { name: 'Αναίρεση προγραμματισμού' }).click();
     await card.waitFor({ state: 'detached', timeout: 60_000 });
     expect(await statusOf(draft.id)).toBe('draft');
-    await browser.close();
   });
 
   it('carries calls over its restart, and loses nothing', async () => {

@@ -1,26 +1,22 @@
 import { sessions } from '@kallos/contracts/auth/sessions';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
 import { productUrl } from '../../api.ts';
-import { openBrowser } from '../../browser.ts';
 import { fillHistory } from '../../fill-history.ts';
 import { longestTask } from '../../long-tasks.ts';
 import { openAccount, openPortal, postCards, type Business } from '../../portal-area.ts';
 
 const longest = 100;
-let browser: Browser;
 let business: Business;
 let page: Page;
 
 beforeAll(async () => {
-  browser = await openBrowser();
   business = await openAccount('Κλινική Χρόνια', true);
   const { account } = await business.call(sessions.verify);
   await fillHistory(account?.id ?? 0, { past: 500, future: 200 });
-  ({ page } = await openPortal(browser, business, '/business/setup'));
+  ({ page } = await openPortal(business, '/business/setup'));
 }, 120_000);
-afterAll(() => browser?.close());
 
 const position = (text: string) => page.getByText(text, { exact: true }).first().waitFor();
 const half = (name: RegExp) => page.getByRole('radio', { name }).check({ force: true });
@@ -39,17 +35,17 @@ const turn = (name: string) => page.getByRole('button', { name, exact: true }).l
 
 it('shows 700 posts, turns their pages and scrolls without a task over 100 ms', async () => {
   const found: Record<string, number> = {};
-  found['first drawing'] = await longestTask(browser, page, async () => {
+  found['first drawing'] = await longestTask(page, async () => {
     await page.goto(`${productUrl()}/business/campaigns`);
     await postCards(page).nth(9).waitFor();
   });
-  found['to the past'] = await longestTask(browser, page, async () => {
+  found['to the past'] = await longestTask(page, async () => {
     await half(/^Μελλοντικές/);
     await position('Σελίδα 1 από 21');
     await half(/^Παρελθούσες/);
     await position('Σελίδα 1 από 50');
   });
-  found['paging'] = await longestTask(browser, page, async () => {
+  found['paging'] = await longestTask(page, async () => {
     for (const number of [2, 3, 4]) {
       await turn('Επόμενη');
       await position(`Σελίδα ${number} από 50`);
@@ -59,12 +55,12 @@ it('shows 700 posts, turns their pages and scrolls without a task over 100 ms', 
       await position(`Σελίδα ${number} από 50`);
     }
   });
-  found['scrolling'] = await longestTask(browser, page, async () => {
+  found['scrolling'] = await longestTask(page, async () => {
     await page.mouse.move(600, 500);
     await wheelTo('bottom');
     await wheelTo('top');
   });
-  found['a change elsewhere'] = await longestTask(browser, page, async () => {
+  found['a change elsewhere'] = await longestTask(page, async () => {
     const [newest] = (await business.call(bulkPosts.list)).bulkPosts
       .filter(({ scheduledDate }) => Date.parse(scheduledDate) < Date.now())
       .toSorted((one, other) => Date.parse(other.scheduledDate) - Date.parse(one.scheduledDate));

@@ -3,10 +3,9 @@ import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { productUrl } from '../../api.ts';
-import { openBrowser, openPage } from '../../browser.ts';
+import { openPage } from '../../browser.ts';
 import { demo } from '../../demo.ts';
 import { openAccount } from '../../portal-area.ts';
 
@@ -20,7 +19,6 @@ const putBack = () => {
 };
 process.once('exit', putBack);
 
-let browser: Browser;
 let server: ChildProcess;
 let devUrl = '';
 
@@ -48,11 +46,9 @@ async function addressOf(child: ChildProcess): Promise<string> {
 beforeAll(async () => {
   server = startDev(productUrl());
   devUrl = await addressOf(server);
-  browser = await openBrowser();
 }, 120_000);
 afterAll(async () => {
   putBack();
-  await browser?.close();
   if (server.exitCode !== null) return;
   server.kill('SIGTERM');
   await once(server, 'exit');
@@ -61,7 +57,7 @@ afterAll(async () => {
 describe('the portal, developed against the running platform', () => {
   it('shows an edit without losing what was typed, with calls answered by the platform', async () => {
     const { token } = await openAccount('Κλινική Ανάπτυξη');
-    const { page, context } = await openPage(browser);
+    const { page, context } = await openPage();
     await context.addInitScript((own) => localStorage.setItem('business_token', own), token);
     await page.goto(`${devUrl}/portal/setup`);
     await page.getByLabel('Επωνυμία εταιρείας').fill('Γραμμένο πριν την αλλαγή', { timeout: 30_000 });
@@ -75,7 +71,7 @@ describe('the portal, developed against the running platform', () => {
   });
 
   it('takes the other remote from the platform', async () => {
-    const { page, context } = await openPage(browser);
+    const { page, context } = await openPage();
     const taken: string[] = [];
     page.on('request', (request) => void taken.push(new URL(request.url()).pathname));
     await page.goto(`${devUrl}/admin`);

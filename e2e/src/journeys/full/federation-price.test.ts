@@ -2,23 +2,20 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { asBusiness, newBusiness, productUrl } from '../../api.ts';
-import { openBrowser } from '../../browser.ts';
+import { sharedBrowser } from '../../browser.ts';
 import { prepareAccount } from '../../prepare-account.ts';
 import { startSecondGateway } from '../../second-gateway.ts';
 
 const root = path.resolve(import.meta.dirname, '../../../..');
 const rounds = 5;
 
-let browser: Browser;
 let token = '';
 let webRoot = '';
 let one: { url: string; stop: () => Promise<void> };
 
 beforeAll(async () => {
-  browser = await openBrowser();
   const business = await asBusiness(await newBusiness('Κλινική Ζυγαριά'));
   token = business.token;
   await prepareAccount(business.call);
@@ -38,7 +35,6 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(async () => {
   await one?.stop();
-  await browser?.close();
   rmSync(webRoot, { recursive: true, force: true });
 });
 
@@ -67,7 +63,7 @@ async function untilQuiet(look: () => number): Promise<void> {
 
 /** Opens a page with an empty cache over a line of 60 ms and 10 Mbit/s, and weighs what came until `wanted` stood there. */
 async function visit(url: string, isSignedIn: boolean, wanted: string): Promise<Visit> {
-  const context = await browser.newContext({ locale: 'el-GR' });
+  const context = await (await sharedBrowser()).newContext({ locale: 'el-GR' });
   if (isSignedIn)
     await context.addInitScript((value) => localStorage.setItem('business_token', value), token);
   await context.addInitScript((selector) => {
