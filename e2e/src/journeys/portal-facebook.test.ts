@@ -45,11 +45,7 @@ describe('coming back from Facebook', () => {
 
   it.each([
     ['', 'Η σύνδεση με το Facebook απέτυχε. Παρακαλώ δοκιμάστε ξανά.'],
-    ['no_user', 'Βεβαιωθείτε ότι δώσατε άδεια στην εφαρμογή και δοκιμάστε ξανά.'],
-    ['login_error', 'Παρουσιάστηκε σφάλμα κατά τη σύνδεση στο Facebook. Παρακαλώ δοκιμάστε ξανά.'],
-    ['no_session_token', 'Η συνεδρία σας έληξε. Ανανεώστε τη σελίδα και δοκιμάστε ξανά.'],
     ['User is not authenticated', 'Πρέπει να είστε συνδεδεμένοι για να συνδέσετε το Facebook.'],
-    ['Timeout at Meta', 'Η σύνδεση απέτυχε: Timeout at Meta'],
     ['<img src=x onerror=alert(1)>', 'Η σύνδεση απέτυχε: <img src=x onerror=alert(1)>'],
   ])('explains the failure "%s" and cleans the address', async (message, said) => {
     const more = message === '' ? '' : `&message=${encodeURIComponent(message)}`;
