@@ -132,7 +132,7 @@ const overlappingTexts = (page: Page): Promise<string[]> =>
  * Waits until nothing fades in any more and what changed last is drawn. On a touch screen a dialog with a field stays
  * hidden for up to 600 ms, until the keyboard has opened or is known not to come.
  */
-export async function untilStill(page: Page): Promise<void> {
+export async function untilStable(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
       document.querySelector('[data-entering], [data-exiting]') === null &&
@@ -186,7 +186,7 @@ export async function faultsOfLargeText(page: Page): Promise<string[]> {
 /** Shows a theme, with no colour half way. */
 export async function showTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
   await page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme);
-  await untilStill(page);
+  await untilStable(page);
 }
 
 interface PlacedNode {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { chooseInMenu, postCards } from './portal-area.ts';
-import type { StillConnection } from './portal-picture.ts';
+import type { ConnectionState } from './fixed-portal.ts';
 
 /** A screen of the portal in one of its states. */
 export interface PortalScreen {
@@ -9,7 +9,7 @@ export interface PortalScreen {
   readonly heading: string;
   /** Who looks: without a token the screens before the login. */
   readonly isPublic?: boolean;
-  readonly connection?: StillConnection;
+  readonly connection?: ConnectionState;
   readonly isEmpty?: boolean;
   /** Brings the page to what shall be looked at. */
   readonly open?: (page: Page) => Promise<unknown>;

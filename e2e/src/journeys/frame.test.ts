@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { productUrl, stranger } from '../api.ts';
 import { openPage } from '../browser.ts';
-import { openDoor } from '../cuttable-door.ts';
+import { openProxy } from '../cuttable-proxy.ts';
 import { demo } from '../demo.ts';
 
 let token = '';
@@ -74,20 +74,20 @@ describe('the theme', () => {
 
 describe('the Online badge', () => {
   it('is true: it goes when the connection goes, and comes back with it', async () => {
-    const door = await openDoor(productUrl());
+    const proxy = await openProxy(productUrl());
     const { page, context } = await openPage();
     await page.addInitScript((value) => localStorage.setItem('auth_token', value), token);
-    await page.goto(`${door.url}/admin/dashboard/accounts`);
+    await page.goto(`${proxy.url}/admin/dashboard/accounts`);
     const badge = (text: string) => page.getByRole('status').getByText(text, { exact: true });
     await badge('Online').waitFor();
-    door.shut();
+    proxy.shut();
     await badge('Connecting…').waitFor();
     expect(await badge('Online').count()).toBe(0);
-    door.open();
+    proxy.open();
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await badge('Online').waitFor();
     await context.close();
-    await door.close();
+    await proxy.close();
   });
 });
 

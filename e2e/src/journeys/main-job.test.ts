@@ -5,21 +5,21 @@ import { asBusiness } from '../api.ts';
 import { openPage, type WatchedPage } from '../browser.ts';
 import { demo } from '../demo.ts';
 import { publishedPosts } from '../sandbox.ts';
-import { listenToEvents, type HeardEvents } from '../events.ts';
+import { recordEvents, type RecordedEvents } from '../events.ts';
 
 const url = process.env['E2E_URL'] ?? '';
 let watched: WatchedPage;
 let page: Page;
-let heard: HeardEvents;
+let events: RecordedEvents;
 
 beforeAll(async () => {
   watched = await openPage();
   page = watched.page;
-  heard = await listenToEvents();
+  events = await recordEvents();
 });
 
 afterAll(async () => {
-  await heard?.stop();
+  await events?.stop();
 });
 
 const posts = () => page.getByRole('region', { name: 'Προγραμματισμένες αναρτήσεις' }).getByRole('article');
@@ -150,6 +150,6 @@ describe('the main job, from signing in to a published post', () => {
   it('announced what happened, and the browser complained of nothing', () => {
     expect(watched.complaints).toEqual([]);
     for (const name of ['catalog.product-created.v1', 'posts.post-scheduled.v1', 'social.post-published.v1'])
-      expect(heard.subjects()).toContain(name);
+      expect(events.subjects()).toContain(name);
   });
 });

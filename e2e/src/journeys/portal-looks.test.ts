@@ -10,10 +10,10 @@ import {
   movements,
   showTheme,
   smallTargets,
-  untilStill,
+  untilStable,
 } from '../looks.ts';
 import { openAccount, type Business } from '../portal-area.ts';
-import { takePicture } from '../portal-picture.ts';
+import { readPortal } from '../fixed-portal.ts';
 import { centre, portalScreens, type PortalScreen } from '../portal-screens.ts';
 import { allowedShare, openSnapshots } from '../snapshots.ts';
 
@@ -25,12 +25,12 @@ const devices = {
 type Device = keyof typeof devices;
 
 let business: Business;
-let picture: Awaited<ReturnType<typeof takePicture>>;
+let portal: Awaited<ReturnType<typeof readPortal>>;
 let snapshots: Awaited<ReturnType<typeof openSnapshots>>;
 
 beforeAll(async () => {
   business = await openAccount('Δέρμα & Φως', true);
-  picture = await takePicture(business.call);
+  portal = await readPortal(business.call);
   snapshots = await openSnapshots();
 });
 
@@ -44,7 +44,7 @@ async function openFor(
 ) {
   const stored: Record<string, string> = isPublic ? {} : { business_token: business.token };
   const watched = await openPage({ ...devices[device], stored }, from);
-  await picture.hold(watched.context, { connection, isEmpty });
+  await portal.fixIn(watched.context, { connection, isEmpty });
   return watched;
 }
 
@@ -64,9 +64,9 @@ async function arrive(page: Page, screen: PortalScreen): Promise<void> {
   await page.waitForFunction(() =>
     [...document.images].every((image) => image.complete || image.loading === 'lazy'),
   );
-  await untilStill(page);
+  await untilStable(page);
   if (screen.middle) await centre(screen.middle(page));
-  await untilStill(page);
+  await untilStable(page);
 }
 
 /** The visits of a screen: on the phone, and each path once on the desktop, in turn in one of the themes; before a release all. */

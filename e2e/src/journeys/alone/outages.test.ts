@@ -5,7 +5,7 @@ import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { asBusiness, newBusiness, request } from '../../api.ts';
 import { openPortal, postCards } from '../../portal-area.ts';
 import { prepareAccount } from '../../prepare-account.ts';
-import { listenToEvents } from '../../events.ts';
+import { recordEvents } from '../../events.ts';
 import { natsPid, processPid } from '../../processes.ts';
 import { publishedPosts } from '../../sandbox.ts';
 
@@ -57,7 +57,7 @@ const statusOf = async (id: number) => (await listPosts()).find((post) => post.i
 describe('NATS stopped', () => {
   it('publishes on time all the same, once, and the events arrive afterwards', async () => {
     const post = await aDraft();
-    const heard = await listenToEvents();
+    const events = await recordEvents();
     const before = (await publishedPosts()).length;
     const seconds = inject('isFull') ? 60 : 15;
     pause(natsPid());
@@ -68,16 +68,16 @@ describe('NATS stopped', () => {
     const late = (Date.parse(finished?.publishedAt ?? '') - due.getTime()) / 1000;
     expect(late).toBeLessThan(10);
     expect(late).toBeGreaterThanOrEqual(0);
-    expect(heard.subjects()).not.toContain('social.post-published.v1');
+    expect(events.subjects()).not.toContain('social.post-published.v1');
     await new Promise((wake) => setTimeout(wake, Math.max(0, seconds * 1000 - (Date.now() - stopped))));
     resume();
     for (const name of ['posts.post-scheduled.v1', 'social.post-published.v1', 'posts.post-finished.v1'])
       await expect
-        .poll(() => heard.subjects().includes(name), { timeout: 60_000, interval: 500, message: name })
+        .poll(() => events.subjects().includes(name), { timeout: 60_000, interval: 500, message: name })
         .toBe(true);
     const targets = finished?.targets.length ?? 0;
     expect((await publishedPosts()).length - before).toBe(targets);
-    await heard.stop();
+    await events.stop();
   });
 });
 

@@ -10,7 +10,7 @@ import { sampleOf } from '../../sample.ts';
 import { openTenant, type Tenant } from '../../tenant.ts';
 
 /** One call for a business to each service, by the service's name. */
-const doors = {
+const paths = {
   auth: '/api/v2/company-info',
   catalog: '/api/v2/account-products',
   social: '/api/selected-pages',
@@ -38,7 +38,7 @@ async function listen(token: string) {
 
 const statusesOf = (token: string) =>
   Promise.all(
-    Object.entries(doors).map(
+    Object.entries(paths).map(
       async ([service, path]) => [service, (await request(path, { token })).status] as const,
     ),
   );
@@ -128,7 +128,7 @@ describe.each(byAnyMeans)('$what', (ending) => {
     );
     expect(refusedAfter).toBeLessThan(1000);
     expect(streamOverAfter).toBeLessThan(1000);
-    const { status, body } = await request(doors.posts, { token: second.token });
+    const { status, body } = await request(paths.posts, { token: second.token });
     expect({ status, body }).toMatchObject({ status: 401, body: { message: 'Invalid token' } });
   });
 });
@@ -186,6 +186,6 @@ it('a login gives another token each time, and ends the session that it was sent
   });
   const next = (answer.body as { token: string }).token;
   expect(next).not.toBe(token);
-  expect((await request(doors.posts, { token })).status).toBe(401);
-  expect((await request(doors.posts, { token: next })).status).toBe(200);
+  expect((await request(paths.posts, { token })).status).toBe(401);
+  expect((await request(paths.posts, { token: next })).status).toBe(200);
 });

@@ -3,8 +3,8 @@ import type { RankedImage } from '@kallos/contracts/catalog/ai-creation';
 import type { Product } from '@kallos/contracts/catalog/products';
 import type { BulkPost, PostStatus } from '@kallos/contracts/posts/bulk-posts';
 
-/** The moment at which the still picture of the portal was taken: a Tuesday, ten in the morning in Athens. */
-export const stillMoment = new Date('2026-11-24T08:00:00Z');
+/** The moment at which the fixed portal stands: a Tuesday, ten in the morning in Athens. */
+export const fixedMoment = new Date('2026-11-24T08:00:00Z');
 
 export const writer = { kind: 'built-in', model: null } as const;
 export const text =
@@ -53,13 +53,13 @@ export const found = (rank: number): RankedImage => ({
   licence: 'CC BY 4.0',
 });
 
-interface StillPost {
+interface FixturePost {
   readonly days: number;
   readonly status: PostStatus;
   readonly failureReason?: string;
 }
 
-const target = (isFacebook: boolean, { status }: StillPost): BulkPost['targets'][number] => ({
+const target = (isFacebook: boolean, { status }: FixturePost): BulkPost['targets'][number] => ({
   pageId: isFacebook ? '1001' : '2001',
   pageName: 'Δέρμα & Φως',
   platform: isFacebook ? ('facebook' as const) : ('instagram' as const),
@@ -70,13 +70,13 @@ const target = (isFacebook: boolean, { status }: StillPost): BulkPost['targets']
   reason: null,
 });
 
-export function post(real: BulkPost, still: StillPost, index: number): BulkPost {
-  const { days, status, failureReason = null } = still;
+export function post(real: BulkPost, fixture: FixturePost, index: number): BulkPost {
+  const { days, status, failureReason = null } = fixture;
   const isScheduled = status !== 'draft';
   const name = names[index % names.length] ?? '';
   const categoryName = categories[index % names.length] ?? null;
   const productImage = index % names.length === 3 ? null : pictureOf(index % names.length);
-  const day = new Date(stillMoment.getTime() + days * 86_400_000);
+  const day = new Date(fixedMoment.getTime() + days * 86_400_000);
   return {
     ...real,
     id: index + 1,
@@ -95,13 +95,13 @@ export function post(real: BulkPost, still: StillPost, index: number): BulkPost 
     updatedAt: '2026-11-20T09:00:00.000Z',
     publishedAt: null,
     failureReason,
-    targets: [true, false].map((isFacebook) => ({ ...real.targets[0], ...target(isFacebook, still) })),
+    targets: [true, false].map((isFacebook) => ({ ...real.targets[0], ...target(isFacebook, fixture) })),
     writer,
     version: 1,
   };
 }
 
-export const posts: readonly StillPost[] = [
+export const posts: readonly FixturePost[] = [
   { days: 0, status: 'publishing' },
   { days: 1, status: 'scheduled' },
   { days: 3, status: 'draft' },

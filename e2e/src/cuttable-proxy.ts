@@ -1,7 +1,7 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 /** A way to the product that a test can shut. */
-export interface Door {
+export interface CuttableProxy {
   readonly url: string;
   /** Breaks every connection and takes no new one until opened again. */
   readonly shut: () => void;
@@ -10,7 +10,7 @@ export interface Door {
 }
 
 /** Opens a port of its own in front of a server, as a network that may fail. */
-export async function openDoor(target: string): Promise<Door> {
+export async function openProxy(target: string): Promise<CuttableProxy> {
   const { hostname, port } = new URL(target);
   const through = new Set<Socket>();
   let isShut = false;

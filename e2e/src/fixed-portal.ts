@@ -19,34 +19,34 @@ import {
   post,
   posts,
   product,
-  stillMoment,
+  fixedMoment,
   text,
   writer,
-} from './still-life.ts';
+} from './portal-fixtures.ts';
 
-interface StillAnswer {
+interface FixedAnswer {
   readonly method: string;
   readonly path: RegExp;
   readonly reply: unknown;
 }
 
 /** An answer as the contract types it, whatever the parameters are. */
-function answer<const E extends Endpoint>(endpoint: E, reply: CallReply<E>): StillAnswer {
+function answer<const E extends Endpoint>(endpoint: E, reply: CallReply<E>): FixedAnswer {
   const path = endpoint.path.replaceAll(/:[a-zA-Z]+/g, String.raw`[^/?]+`);
   return { method: endpoint.method, path: new RegExp(String.raw`^${path}(\?|$)`), reply };
 }
 
-/** How Facebook stands in the still picture. */
-export type StillConnection = 'ok' | 'none' | 'needs_reconnect';
+/** How Facebook stands in the fixed portal. */
+export type ConnectionState = 'ok' | 'none' | 'needs_reconnect';
 
-/** What a still picture shows. */
-export interface StillState {
-  readonly connection?: StillConnection;
+/** What a fixed portal shows. */
+export interface PortalState {
+  readonly connection?: ConnectionState;
   /** An account that has neither products nor posts. */
   readonly isEmpty?: boolean;
 }
 
-/** Real answers of a prepared account: what the picture does not fix is taken from them. */
+/** Real answers of a prepared account: what the fixtures leave open is taken from them. */
 async function readReal(call: Call) {
   const [mine, catalogue, posts, pages, company, who] = await Promise.all([
     call(accountProducts.list),
@@ -76,7 +76,7 @@ async function readReal(call: Call) {
 }
 type Real = Awaited<ReturnType<typeof readReal>>;
 
-function pagesIn(state: StillConnection, real: Real): StillAnswer {
+function pagesIn(state: ConnectionState, real: Real): FixedAnswer {
   const page = { ...real.page, pictureUrl: null };
   const account = { ...real.account, pictureUrl: null };
   const isThere = state !== 'none';
@@ -108,7 +108,7 @@ const selected = (pageId: string) => ({
   instagramUsername: null,
 });
 
-const answers = ({ connection: state = 'ok', isEmpty = false }: StillState, real: Real): StillAnswer[] => [
+const answers = ({ connection: state = 'ok', isEmpty = false }: PortalState, real: Real): FixedAnswer[] => [
   answer(publishing.health, { success: true, state: 'ok', lateSeconds: 0 }),
   answer(sessions.verify, {
     ...real.who,
@@ -153,10 +153,10 @@ const answers = ({ connection: state = 'ok', isEmpty = false }: StillState, real
   }),
   answer(bulkPosts.list, {
     ...real.posts,
-    bulkPosts: isEmpty ? [] : posts.map((still, index) => post(real.post, still, index)),
+    bulkPosts: isEmpty ? [] : posts.map((fixture, index) => post(real.post, fixture, index)),
     timeZone: 'Europe/Athens',
     postFrequencyDays: 2,
-    now: stillMoment.toISOString(),
+    now: fixedMoment.toISOString(),
   }),
   answer(periods.read, {
     success: true,
@@ -169,14 +169,14 @@ const answers = ({ connection: state = 'ok', isEmpty = false }: StillState, real
   }),
 ];
 
-/** Reads what a prepared account is answered; the picture is then held for any number of contexts. */
-export async function takePicture(call: Call) {
+/** Reads what a prepared account is answered, from which the portal is then fixed in any number of contexts. */
+export async function readPortal(call: Call) {
   const real = await readReal(call);
   return {
     /** Stops time and fixes every answer of a context, so that its screens look the same in each run. */
-    hold: async (context: BrowserContext, state: StillState = {}): Promise<void> => {
+    fixIn: async (context: BrowserContext, state: PortalState = {}): Promise<void> => {
       const fixed = answers(state, real);
-      await context.clock.setFixedTime(stillMoment);
+      await context.clock.setFixedTime(fixedMoment);
       await context.route('**/media/**', (route) =>
         route.fulfill({
           contentType: 'image/svg+xml',
