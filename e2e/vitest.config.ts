@@ -1,17 +1,39 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const isFull = process.env['TEST_FULL'] === '1';
+
+/** What takes longest begins first, so that neither of the two workers ends long after the other. */
+const longest = [
+  'portal-looks',
+  'admin-products',
+  'main-job',
+  'reconnect',
+  'admin-accounts',
+  'contracts',
+  'identity',
+];
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification) => {
+      const found = longest.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`));
+      return found === -1 ? longest.length : found;
+    };
+    return (await super.sort(files)).toSorted((one, other) => place(one) - place(other));
+  }
+}
 
 export default defineConfig({
   test: {
     provide: { isFull },
+    sequence: { sequencer: LongestFirst },
     // One browser and one set of modules for all journeys of a worker.
     isolate: false,
     setupFiles: './src/setup.ts',
     testTimeout: 180_000,
     hookTimeout: 120_000,
     // A poll waits for what comes on a loaded machine too; bounds are measured where they are promised.
-    expect: { poll: { timeout: 20_000, interval: 100 } },
+    expect: { poll: { timeout: 60_000, interval: 100 } },
     projects: [
       {
         extends: true,

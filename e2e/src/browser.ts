@@ -89,6 +89,8 @@ export async function openPage(view: View = {}, from?: Browser): Promise<Watched
     hasTouch: view.isTouch ?? false,
     storageState: { cookies: [], origins: [{ origin: productUrl(), localStorage: entriesOf(view.stored) }] },
   });
+  // On a busy machine everything comes, but late.
+  context.setDefaultTimeout(60_000);
   const complaints: string[] = [];
   await watchTexts(context);
   await context.addInitScript((theme) => {

@@ -96,8 +96,11 @@ async function runChaos(words: string[]): Promise<Tally> {
 
 /** A part that can't even run counts as one failure, and the other parts still run. */
 async function attempt(screen: Screen, name: string, work: () => Promise<Tally>): Promise<Tally> {
+  const since = performance.now();
   try {
-    return await work();
+    const tally = await work();
+    reportStep(screen, name, 'over', since);
+    return tally;
   } catch (error) {
     screen.write(`${name} could not run: ${describeFault(error)}`);
     return { passed: 0, failed: 1 };
@@ -108,7 +111,7 @@ async function runAll(screen: Screen, plan: Plan): Promise<Tally> {
   const tallies: Tally[] = [];
   if (plan.hasUnits) {
     tallies.push(
-      await attempt(screen, 'unit and integration tests', async () => {
+      await attempt(screen, 'units', async () => {
         const since = performance.now();
         const servers = await startTestServers(rootFolder);
         reportStep(screen, 'servers', 'ready', since, 'Postgres and NATS in memory');
