@@ -61,3 +61,19 @@ export async function tabTo(page: Page, name: string | RegExp, key = 'Tab'): Pro
   }
   throw new Error(`the keyboard never came to ${String(name)}, only to: ${walked.join(' | ')}`);
 }
+
+/** Every stop of the Tab key from the top of the page until it leaves the page. */
+export async function walkAll(page: Page): Promise<FocusStop[]> {
+  await page.evaluate(() => {
+    (document.activeElement as HTMLElement | null)?.blur();
+    window.getSelection()?.removeAllRanges();
+  });
+  const stops: FocusStop[] = [];
+  for (let step = 0; step < 120; step++) {
+    await page.keyboard.press('Tab');
+    const stop = await focusStop(page);
+    if (stop === null || (stops.length > 1 && stop.name === stops[0]?.name)) break;
+    stops.push(stop);
+  }
+  return stops;
+}

@@ -4,8 +4,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { productUrl } from '../api.ts';
 import { openPage } from '../browser.ts';
-import { focusStop, tabTo } from '../focus-stops.ts';
-import { walkByTab } from '../keyboard.ts';
+import { focusStop, tabTo, walkAll } from '../focus-stops.ts';
 import { openAccount, openPortal, postCards, toastWith, type Business } from '../portal-area.ts';
 
 let business: Business;
@@ -33,11 +32,19 @@ describe('every stop of the keyboard shows where it is', () => {
     // What is painted before the script has the same words, and no stops.
     const named = { name: mainAction, exact: true };
     await page.getByRole('button', named).or(page.getByRole('link', named)).last().waitFor();
-    const { stops, faults } = await walkByTab(page);
-    expect(stops[0]).toBe('Μετάβαση στο περιεχόμενο');
-    expect(stops).toContain(mainAction);
-    expect(stops).toContain('Αποσύνδεση');
-    expect(faults).toEqual([]);
+    const stops = await walkAll(page);
+    const names = stops.map(({ name }) => name);
+    expect(names[0]).toBe('Μετάβαση στο περιεχόμενο');
+    expect(names).toContain(mainAction);
+    expect(names).toContain('Αποσύνδεση');
+    expect(
+      stops.filter(({ isVisible }) => !isVisible).map(({ name }) => name),
+      'without a ring',
+    ).toEqual([]);
+    expect(
+      stops.filter(({ isCovered }) => isCovered).map(({ name }) => name),
+      'below something',
+    ).toEqual([]);
   });
 });
 
