@@ -82,12 +82,18 @@ describe("the portal's files", () => {
 
   it('are asked for again by a press', async () => {
     const { page, context } = await openPage({ stored: { business_token: token } });
-    await page.route('**/remotes/mfe-portal/**', (route) => route.abort());
+    let asked = 0;
+    await page.route('**/remotes/mfe-portal/**', (route) => {
+      asked += 1;
+      return route.abort();
+    });
     await page.goto(`${productUrl()}/portal/setup`);
     const retry = page.getByRole('button', { name: 'Δοκιμή ξανά' });
-    await retry.waitFor({ timeout: 30_000 });
-    await page.unroute('**/remotes/mfe-portal/**');
+    await retry.waitFor();
+    const before = asked;
     await retry.click();
+    await expect.poll(() => asked).toBeGreaterThan(before);
+    await page.unroute('**/remotes/mfe-portal/**');
     await page.getByLabel('Επωνυμία εταιρείας').waitFor({ timeout: 30_000 });
     await context.close();
   });
