@@ -26,7 +26,6 @@ const config: KnipConfig = {
       ignoreDependencies: ['oxlint', 'dependency-cruiser', 'ts7', 'drizzle-orm'],
     },
     'packages/*': library,
-    'packages/service-kit': { ...library, ignoreDependencies: ['libpg-query'] },
     'packages/ui': {
       ...library,
       project: ['src/**/*.{ts,tsx,css}'],

@@ -6,6 +6,7 @@ import type { EventType, Payload } from '@kallos/contracts/event';
 import { asc } from 'drizzle-orm';
 import postgres from 'postgres';
 import type { ServiceApp } from '../src/app.ts';
+import { checkAccounts, requireAccounts } from './account-rule.ts';
 import { applyMigrations, openDatabase, type Database } from '../src/database.ts';
 import { identityHeader, signIdentity, type Caller } from '../src/identity.ts';
 import { outbox } from '../src/outbox-tables.ts';
@@ -74,6 +75,7 @@ export async function createTestDatabase(serverUrl: string, folder: string): Pro
     await admin.end();
   }
   const url = asTestRole(serverUrl, name);
+  await requireAccounts(url);
   const open = openDatabase(url, { max: 5 });
   return {
     url,
@@ -83,6 +85,7 @@ export async function createTestDatabase(serverUrl: string, folder: string): Pro
       const cleaner = postgres(serverUrl, { max: 1, onnotice: () => {} });
       await cleaner.unsafe(`drop database if exists "${name}" with (force)`);
       await cleaner.end();
+      checkAccounts();
     },
   };
 }

@@ -1,0 +1,185 @@
+import { parseSync } from 'libpg-query';
+
+/** What the rule has to know of a service's tables: which carry an account, and which columns name a single row. */
+export interface AccountTables {
+  readonly owned: ReadonlySet<string>;
+  /** Columns by table that are unique by themselves, or refer to such a column of an owned table. */
+  readonly keys: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+/** A statement's part that reads or writes an owned table without saying whose rows. */
+interface Unbound {
+  readonly table: string;
+  /** Verb, table and the columns that it is asked by, such as `update pages by state`. */
+  readonly signature: string;
+}
+
+type Node = Record<string, unknown>;
+interface Relation {
+  readonly table: string;
+  readonly alias: string;
+  readonly isDerived: boolean;
+}
+
+const asNode = (value: unknown): Node => (typeof value === 'object' && value !== null ? (value as Node) : {});
+const listOf = (value: unknown): Node[] => (Array.isArray(value) ? value.map(asNode) : []);
+const verbs: Record<string, string> = {
+  SelectStmt: 'select',
+  UpdateStmt: 'update',
+  DeleteStmt: 'delete',
+  InsertStmt: 'insert',
+};
+
+/** Calls `visit` with each query of a syntax tree, the inner ones too. */
+function visitQueries(value: unknown, visit: (verb: string, query: Node) => void): void {
+  if (Array.isArray(value)) for (const item of value) visitQueries(item, visit);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return;
+  for (const [kind, inner] of Object.entries(value)) {
+    // The sides of a union are queries without a name.
+    const verb = verbs[kind] ?? (/^[lr]arg$/.test(kind) && asNode(inner).targetList ? 'select' : undefined);
+    if (verb !== undefined) visit(verb, asNode(inner));
+    visitQueries(inner, visit);
+  }
+}
+
+const rangeOf = (range: Node, derived: ReadonlySet<string>): Relation => {
+  const table = String(range.relname);
+  return { table, alias: String(asNode(range.alias).aliasname ?? table), isDerived: derived.has(table) };
+};
+
+/** The tables that a query names itself, and the conditions on which they are joined. */
+function readFrom(items: Node[], derived: ReadonlySet<string>): { relations: Relation[]; joins: Node[] } {
+  const relations: Relation[] = [];
+  const joins: Node[] = [];
+  for (const item of items) {
+    const join = asNode(item.JoinExpr);
+    if (item.RangeVar) relations.push(rangeOf(asNode(item.RangeVar), derived));
+    else if (item.JoinExpr) {
+      const sides = readFrom([asNode(join.larg), asNode(join.rarg)], derived);
+      relations.push(...sides.relations);
+      joins.push(...sides.joins, asNode(join.quals));
+    } else {
+      const inner = asNode(Object.values(item)[0]);
+      const alias = String(asNode(inner.alias).aliasname ?? '');
+      relations.push({ table: alias, alias, isDerived: true });
+    }
+  }
+  return { relations, joins };
+}
+
+/** Table alias, where one is given, and name of a column. */
+function columnOf(node: Node): { alias: string | undefined; column: string } | undefined {
+  const cast = asNode(node.TypeCast);
+  if (node.TypeCast) return columnOf(asNode(cast.arg));
+  if (!node.ColumnRef) return undefined;
+  const names = listOf(asNode(node.ColumnRef).fields).map((field) => String(asNode(field.String).sval ?? ''));
+  const column = names.at(-1) ?? '';
+  return { alias: names.length > 1 ? names.at(-2) : undefined, column };
+}
+
+/** The two sides of an equality, of `in` and of `= any`. */
+function sidesOf(condition: Node): [left: Node, right: Node] | undefined {
+  const link = asNode(condition.SubLink);
+  if (link.subLinkType === 'ANY_SUBLINK') return [asNode(link.testexpr), {}];
+  const expression = asNode(condition.A_Expr);
+  const isEqual = listOf(expression.name).some((name) => asNode(name.String).sval === '=');
+  if (!isEqual || expression.kind === 'AEXPR_NOT_DISTINCT') return undefined;
+  return [asNode(expression.lexpr), asNode(expression.rexpr)];
+}
+
+/** One query and what it says about its own tables. */
+class Query {
+  readonly relations: Relation[];
+  readonly conditions: Node[];
+  readonly #tables: AccountTables;
+  readonly #bound: Set<string>;
+
+  constructor(query: Node, tables: AccountTables, derived: ReadonlySet<string>) {
+    const target = query.relation ? [{ RangeVar: query.relation }] : [];
+    const from = readFrom([...target, ...listOf(query.fromClause), ...listOf(query.usingClause)], derived);
+    this.relations = from.relations;
+    this.conditions = [...from.joins, asNode(query.whereClause)];
+    this.#tables = tables;
+    this.#bound = new Set(this.relations.filter(({ isDerived }) => isDerived).map(({ alias }) => alias));
+    for (let known = -1; known !== this.#bound.size;) {
+      known = this.#bound.size;
+      for (const relation of this.relations)
+        if (this.conditions.some((condition) => this.#binds(condition, relation)))
+          this.#bound.add(relation.alias);
+    }
+  }
+
+  isBound({ alias }: Relation): boolean {
+    return this.#bound.has(alias);
+  }
+
+  #binds(condition: Node, relation: Relation): boolean {
+    const all = asNode(condition.BoolExpr);
+    const parts = listOf(all.args);
+    if (all.boolop === 'AND_EXPR') return parts.some((part) => this.#binds(part, relation));
+    if (all.boolop === 'OR_EXPR') return parts.every((part) => this.#binds(part, relation));
+    const sides = sidesOf(condition);
+    if (!sides) return false;
+    const [left, right] = sides;
+    return this.#names(left, right, relation) || this.#names(right, left, relation);
+  }
+
+  /** Whether one side is a column that names the account or a row, and the other something known. */
+  #names(side: Node, other: Node, { alias, table }: Relation): boolean {
+    const own = columnOf(side);
+    if (!own || (own.alias ?? this.#only()) !== alias) return false;
+    const isKey = own.column === 'account_id' || this.#tables.keys.get(table)?.has(own.column) === true;
+    const against = columnOf(other);
+    if (!against) return isKey;
+    const name = against.alias ?? this.#only();
+    // A column of a query around this one is as good as a value: that query answers for it.
+    if (!this.relations.some((relation) => relation.alias === name)) return isKey;
+    return name !== alias && this.#bound.has(name ?? '');
+  }
+
+  #only(): string | undefined {
+    return this.relations.length === 1 ? this.relations[0]?.alias : undefined;
+  }
+}
+
+function columnsIn(value: unknown, found = new Set<string>()): Set<string> {
+  if (Array.isArray(value)) for (const item of value) columnsIn(item, found);
+  else if (typeof value === 'object' && value !== null)
+    for (const [kind, inner] of Object.entries(value)) {
+      if (kind === 'ColumnRef') found.add(columnOf({ ColumnRef: inner })?.column ?? '');
+      else if (kind !== 'subselect') columnsIn(inner, found);
+    }
+  return found;
+}
+
+const insertsAccount = (query: Node) =>
+  listOf(query.cols).some((column) => asNode(column.ResTarget).name === 'account_id');
+
+/** What a statement reads or writes of owned tables without an account, a row's key or a bound table beside it. */
+export function unboundParts(sql: string, tables: AccountTables): Unbound[] {
+  const tree: unknown = parseSync(sql);
+  const derived = new Set<string>();
+  const readNames = (value: unknown): void => {
+    if (Array.isArray(value)) value.forEach(readNames);
+    else if (typeof value === 'object' && value !== null)
+      for (const [kind, inner] of Object.entries(value)) {
+        if (kind === 'CommonTableExpr') derived.add(String(asNode(inner).ctename));
+        readNames(inner);
+      }
+  };
+  readNames(tree);
+  const parts: Unbound[] = [];
+  visitQueries(tree, (verb, node) => {
+    const query = new Query(node, tables, derived);
+    for (const relation of query.relations) {
+      if (relation.isDerived || !tables.owned.has(relation.table)) continue;
+      if (verb === 'insert' ? insertsAccount(node) : query.isBound(relation)) continue;
+      const by = [...columnsIn(query.conditions)].toSorted().join(', ');
+      parts.push({
+        table: relation.table,
+        signature: `${verb} ${relation.table}${by === '' ? '' : ` by ${by}`}`,
+      });
+    }
+  });
+  return parts;
+}

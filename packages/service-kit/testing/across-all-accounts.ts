@@ -1,0 +1,47 @@
+/** Statements that may concern the rows of all accounts, by what they are and what they ask by, and why. */
+export const acrossAll: Readonly<Record<string, string>> = {
+  // Each service forgets what is past its time, whoever's it is.
+  'delete audit_addresses by at': 'the privacy policy promises 90 days',
+  'delete sessions by ended_at, expires_at': 'sessions are forgotten a month after their end',
+  'delete connect_tickets by expires_at': 'a ticket is worth nothing after its time',
+  'delete oauth_states by expires_at': 'nor is a login that was begun',
+  'delete email_scheduling_tokens by expires_at': 'links are forgotten a month after their end',
+  'delete mails by state, updated_at': 'mails are forgotten after three months',
+  'delete daily_uses by day': 'counters are forgotten after three months',
+  'delete generated_posts by created_at': 'texts are forgotten after a year',
+  // Whoever signs in as an administrator is in no account, and may act in several.
+  'update sessions by ended_at, user_id': "a changed password ends an administrator's grants in all accounts",
+  'delete connect_tickets by session_id': 'an ended session takes its tickets along',
+  'delete oauth_states by session_id': 'and the logins that it began',
+  // Meta speaks of a person, who may have connected several accounts.
+  'select social_connections by connected_at, meta_user_id': 'a person removed the application at Meta',
+  'select deliveries by external_id, key, page_id':
+    'two deliveries may not take one post of a page for theirs',
+  // Workers take what is due next, whoever's it is; what they take says whose it is.
+  'select bulk_generated_posts by next_try_at, post_status, scheduled_date': 'the publisher takes due posts',
+  'select bulk_generated_posts by lease_until, next_try_at, post_status':
+    'and those of a publisher that has gone silent',
+  'select bulk_generated_posts by post_status, scheduled_date':
+    'posts that nobody published in time, for alarm',
+  'select bulk_generated_posts by post_status': 'how late publishing is',
+  'update bulk_generated_posts by lease_token': 'a publisher prolongs its own leases',
+  'select bulk_generated_posts by bulk_post_id, checked_at, id, next_try_at, post_status, scheduled_date, version':
+    'the account whose scheduled posts are to be looked at next',
+  'select post_checks by bulk_post_id, checked_at, id, next_try_at, post_status, scheduled_date, version':
+    'the account whose scheduled posts are to be looked at next',
+  'select draft_orders by next_try_at': 'the next draft to write',
+  'select mails by kind, lease_until, next_try_at, state': 'the next mail to send',
+  'select scheduled_periods by is_active, next_scheduled_date, renew_after': 'the next period to renew',
+  'select deliveries by deleted_at, insights_due_at, published_at': 'the next posts whose numbers are read',
+  'select deliveries by deleted_at, draft_id, flip_started_at, lease_until, state, updated_at':
+    'deliveries in doubt that nobody asks for any more',
+  'select social_connections by next_check_at': 'the next connections to look at',
+  'select social_connections by user_token': 'tokens are sealed anew when the key changes',
+  'select pages by page_token': 'tokens are sealed anew when the key changes',
+  'select generated_posts by created_at': 'what all accounts together spent on a model this month',
+  // Copies are made and announced of everything.
+  'select account_products': 'everything is announced to copies that are new or damaged',
+  'select social_connections': 'everything is announced to copies that are new or damaged',
+  'select accounts_copy': 'whether there is a copy at all',
+  'update account_products by original_product_id': "a product's deletion is noted by all that took it",
+};
