@@ -1,4 +1,4 @@
-import type { Product, products } from '@kallos/contracts/catalog/products';
+import type { Product, ProductFields, products } from '@kallos/contracts/catalog/products';
 import type { CallInput } from '@kallos/contracts/endpoint';
 import { ProductStatus } from '@kallos/contracts/wire';
 import { ApiError } from '@kallos/web-kit/kit';
@@ -41,8 +41,8 @@ const shared = {
   name: ProductName,
   description: ProductDescription,
   status: ProductStatus,
-};
-const blank: { [Field in keyof typeof shared]: z.infer<(typeof shared)[Field]> } = {
+} satisfies Record<keyof ProductFields, z.ZodMiniType>;
+const blank: ProductFields = {
   name: '',
   description: '',
   status: 'active',

@@ -1,4 +1,4 @@
-import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
+import type { PostFields } from '@kallos/contracts/posts/bulk-posts';
 import { campaignsWords } from '../../messages/campaigns.ts';
 import { el } from '../../messages/el.ts';
 import { postEditorWords } from '../../messages/post-editor.ts';
@@ -31,7 +31,7 @@ export const postTexts = {
     refusal: (text) => (text.trim() === '' ? campaignsWords.contentBlank : undefined),
     warning: (text) => (text.trim().length > longest ? postEditorWords.contentLong : undefined),
   },
-} as const satisfies Partial<Record<keyof BulkPost, PostText>>;
+} as const satisfies Record<keyof PostFields, PostText>;
 
 /** The name of a text that a card edits. */
 export type PostTextName = keyof typeof postTexts;
