@@ -1,7 +1,7 @@
 import type { Database } from '@kallos/service-kit/database';
 import type { Log } from '@kallos/service-kit/log';
 import type { Graph } from '@kallos/graph/client';
-import type { Secrets } from './secrets/secrets.ts';
+import type { Secrets } from '@kallos/service-kit/secrets';
 
 /** What every verb gets. */
 export interface Ctx {

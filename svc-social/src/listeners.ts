@@ -1,7 +1,7 @@
 import { sessionRevoked } from '@kallos/contracts/auth/events';
 import { resyncWanted } from '@kallos/contracts/posts/events';
 import { on, type Reaction } from '@kallos/service-kit/inbox';
-import { announceEverything } from './connection/announce-everything.ts';
+import { announceEverything } from './connection/store.ts';
 import { dropLogins } from './connection/oauth.ts';
 
 /** What this service does when another one announces something. */

@@ -1,15 +1,15 @@
 import { fileURLToPath } from 'node:url';
 import { runService } from '@kallos/service-kit/run';
+import { openGraph } from '@kallos/graph/client';
+import { openSecrets } from '@kallos/service-kit/secrets';
 import { createApp } from './app.ts';
 import { config as readConfig } from './config.ts';
 import type { Ctx } from './context.ts';
 import { startReconciling } from './deliveries/reconcile.ts';
-import { startDailyChecks } from './health/daily-check.ts';
-import { startCollecting } from './insights/collect.ts';
+import { startDailyChecks } from './health/check-connection.ts';
+import { startCollecting } from './insights/insights.ts';
 import { reactions } from './listeners.ts';
-import { openGraph } from '@kallos/graph/client';
-import { startRotation } from './secrets/rotate.ts';
-import { openSecrets } from './secrets/secrets.ts';
+import { startRotation } from './connection/rotate.ts';
 
 const config = readConfig();
 

@@ -5,10 +5,10 @@ import { identityHeader, signIdentity, type Caller } from '@kallos/service-kit/i
 import { businessOf, callAs, createTestDatabase, testIdentityKey } from '@kallos/service-kit/testing';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
-import { createApp } from '../src/app.ts';
 import type { Graph, GraphParams } from '@kallos/graph/client';
 import { noPressure } from '@kallos/graph/pressure';
 import { loginScopes } from '@kallos/graph/scopes';
+import { createApp } from '../src/app.ts';
 import { socialConnections } from '../src/schema.ts';
 import { migrationsFolder, testContext } from './test-context.ts';
 

@@ -20,7 +20,7 @@ const { eleni, nikos } = people;
 /** A code of Meta's table with its subcode. */
 export type Refusal = [code: number, subcode?: number];
 
-/** Where refusals strike: making or publishing a post of a page or of an Instagram account. */
+/** Where refusals are injected: making or publishing a post of a page or of an Instagram account. */
 export const paths = {
   flip: `/${eleni.page}_*`,
   photos: `/${eleni.page}/photos`,
@@ -40,7 +40,7 @@ function openCalls(bench: SandboxBench) {
   return {
     deliver,
     /** Lets the next call at a place be refused. */
-    strike: (place: Place, [code, subcode]: Refusal, more: object = {}) =>
+    injectFault: (place: Place, [code, subcode]: Refusal, more: object = {}) =>
       control(bench, 'POST', 'faults', [
         {
           match: { method: 'POST', path: paths[place] },
@@ -48,7 +48,7 @@ function openCalls(bench: SandboxBench) {
           times: 1,
         },
       ]),
-    /** Asks again after every rest has ended. */
+    /** Asks again after every backoff has ended. */
     again: async (body: DeliveryRequest): Promise<DeliveryOutcome> => {
       await letTimePass(bench);
       await acrossAccounts(bench.db, (tx) => tx.delete(appPauses));
@@ -69,7 +69,7 @@ function openSight(bench: SandboxBench) {
           tx.select().from(socialConnections).where(eq(socialConnections.accountId, 1)),
         )
       )[0],
-    restOf: async (externalId: string) => {
+    backoffOf: async (externalId: string) => {
       const [row] = await acrossAccounts(bench.db, (tx) =>
         tx
           .select({

@@ -9,9 +9,9 @@ import type { ServiceApp } from '@kallos/service-kit/app';
 import type { Database } from '@kallos/service-kit/database';
 import sharp from 'sharp';
 import { afterAll, beforeAll, inject } from 'vitest';
+import { openGraph } from '@kallos/graph/client';
 import { createApp } from '../src/app.ts';
 import type { Ctx } from '../src/context.ts';
-import { openGraph } from '@kallos/graph/client';
 import { startChild, type Child } from './child-process.ts';
 import { migrationsFolder, publicUrl, testContext } from './test-context.ts';
 

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import type { Database } from '@kallos/service-kit/database';
 import { openLog } from '@kallos/service-kit/log';
-import type { Ctx } from '../src/context.ts';
 import type { Graph } from '@kallos/graph/client';
-import { openSecrets } from '../src/secrets/secrets.ts';
+import type { Ctx } from '../src/context.ts';
+import { openSecrets } from '@kallos/service-kit/secrets';
 
 /** The service's migrations. */
 export const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url));

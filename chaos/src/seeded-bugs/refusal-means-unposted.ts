@@ -1,5 +1,5 @@
 import { failureOf, idOf, patiently } from '../../../packages/graph/src/steps.ts';
-import { outcomeOf, type Outcome } from '../../../svc-social/src/deliveries/outcome.ts';
+import { outcomeOf, type Outcome } from '../../../packages/graph/src/outcomes.ts';
 import * as real from '../../../svc-social/src/platforms/facebook/facebook.ts';
 import type { Attempt, Platform } from '../../../svc-social/src/platforms/platform.ts';
 import { GraphRefusal } from '../../../packages/graph/src/failures.ts';

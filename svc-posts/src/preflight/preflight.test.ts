@@ -89,7 +89,7 @@ describe('a look before the moment', () => {
     await checkAll();
     await checkAll();
     expect(calls()).toHaveLength(1);
-    const settle = (hoursAhead: number, hoursAgo: number) =>
+    const place = (hoursAhead: number, hoursAgo: number) =>
       stage.posts.across(async (tx) => {
         await tx
           .update(bulkGeneratedPosts)
@@ -100,16 +100,16 @@ describe('a look before the moment', () => {
           .set({ checkedAt: inHours(-hoursAgo) })
           .where(eq(postChecks.bulkPostId, id));
       });
-    await settle(24.1, 40);
+    await place(24.1, 40);
     await checkAll();
     expect(calls()).toHaveLength(1);
-    await settle(23.9, 40);
+    await place(23.9, 40);
     await checkAll();
     expect(calls()).toHaveLength(2);
-    await settle(1.1, 20);
+    await place(1.1, 20);
     await checkAll();
     expect(calls()).toHaveLength(2);
-    await settle(0.9, 20);
+    await place(0.9, 20);
     await checkAll();
     await checkAll();
     expect(calls()).toHaveLength(3);
@@ -152,7 +152,7 @@ describe('a look before the moment', () => {
     ]);
   });
 
-  it('follows the connection: what it found goes away when the business has mended it', async () => {
+  it('follows the connection: what it found goes away when the business has repaired it', async () => {
     const id = await draftAt(inHours(30));
     await schedule(id);
     await checkAll();

@@ -88,7 +88,7 @@ it('leaves a post to others while it is not published on all of its pages', asyn
   expect((await finishPosts(stage.posts.database.db, [lastPage(claim, one)])).size).toBe(1);
 });
 
-it('keeps one line of a page whose publication was heard of before', async () => {
+it('keeps one line of a page whose publication was announced before', async () => {
   const [claim] = (await claimed(1)) as [ClaimedPost];
   const page = lastPage(claim);
   const { state: _state, ...facts } = page.outcome;

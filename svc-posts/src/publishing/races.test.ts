@@ -73,7 +73,7 @@ describe("svc-social's own word of a delivery", () => {
     ).toHaveLength(1);
   });
 
-  it('settles a post that a person was told about because nobody could say for too long', async () => {
+  it('ends a post that a person was told about because nobody could say for too long', async () => {
     await choosePages('one');
     stage.social.plan = () => ({
       body: {
@@ -107,7 +107,7 @@ describe("svc-social's own word of a delivery", () => {
     expect((await rowOf(id))?.postStatus).toBe('published');
   });
 
-  it('settles a post that needed a look', async () => {
+  it('ends a post that needed a look', async () => {
     await choosePages('one');
     stage.social.plan = () => outcome('needs_look', 'unknown_outcome');
     const id = await duePost();

@@ -18,12 +18,12 @@ import {
 
 useStage();
 
-const settlePath = '/internal/deliveries/settle';
+const resolvePath = '/internal/deliveries/settle';
 const resolve = (id: number, wasPosted: boolean, who = stage.account) =>
   stage.posts.as(who)(bulkPosts.resolve, { params: { id }, body: { wasPosted } });
 async function doubtfulPost() {
   stage.social.plan = () => outcome('needs_look', 'draft_gone');
-  stage.social.answers.set(settlePath, { success: true, found: [] });
+  stage.social.answers.set(resolvePath, { success: true, found: [] });
   const id = await duePost();
   publish();
   await untilStatus(id, 'needs_look');
@@ -43,7 +43,7 @@ describe('a post that needs a look', () => {
       targets: [{ state: 'published' }],
     });
     expect(stage.social.otherCalls).toEqual([
-      { url: settlePath, body: { accountId: stage.account, bulkPostId: id, wasPosted: true } },
+      { url: resolvePath, body: { accountId: stage.account, bulkPostId: id, wasPosted: true } },
     ]);
     expect(askedOf(id)).toHaveLength(1);
   });
@@ -66,7 +66,7 @@ describe('a post that needs a look', () => {
       externalId: 'seen_1',
       permalink: null,
     };
-    stage.social.answers.set(settlePath, {
+    stage.social.answers.set(resolvePath, {
       success: true,
       found: [{ ...page, publishedAt: '2026-11-23T07:00:00.000Z' }],
     });
@@ -82,7 +82,7 @@ describe('a post that needs a look', () => {
   it('goes only to the page that has not got it', async () => {
     await choosePages('one', 'two');
     stage.social.plan = ({ pageId }) => (pageId === 'two' ? outcome('needs_look', 'draft_gone') : undefined);
-    stage.social.answers.set(settlePath, { success: true, found: [] });
+    stage.social.answers.set(resolvePath, { success: true, found: [] });
     const id = await duePost();
     publish();
     await untilStatus(id, 'needs_look');
@@ -134,7 +134,7 @@ describe('a post that needs a look', () => {
     expect((await cardOf(id))?.targets.map(({ state }) => state)).toEqual(['published', 'published']);
   });
 
-  it('is not settled by who saw another version of it, nor sent to pages that must be connected anew', async () => {
+  it('is not resolved by who saw another version of it, nor sent to pages that must be connected anew', async () => {
     stage.social.plan = () => outcome('failed', 'picture_refused');
     const id = await duePost();
     publish();
@@ -158,7 +158,7 @@ describe('a post that needs a look', () => {
     stage.social.answers.clear();
     expect(await codeOf(resolve(id, false))).toBe('upstream_failed');
     expect((await rowOf(id))?.postStatus).toBe('needs_look');
-    stage.social.answers.set(settlePath, { success: true, found: [] });
+    stage.social.answers.set(resolvePath, { success: true, found: [] });
     expect(await codeOf(resolve(id, false, stage.account + 5000))).toBe('not_found');
     const answers = await Promise.all(Array.from({ length: 10 }, () => codeOf(resolve(id, true))));
     expect(answers.toSorted()).toEqual(['accepted', ...Array.from({ length: 9 }, () => 'conflict')]);

@@ -55,7 +55,7 @@ function backoffOf(outcomes: readonly Outcome[]): number {
 /** Publishes one post on all of its open pages and writes down what became of it. */
 async function publishPost(
   ctx: PublisherCtx,
-  { finish, hear }: { finish: Finisher; hear: (outcome: Outcome) => void },
+  { finish, learn }: { finish: Finisher; learn: (outcome: Outcome) => void },
   claim: ClaimedPost,
   signal: AbortSignal,
 ): Promise<void> {
@@ -67,7 +67,7 @@ async function publishPost(
   const deliverOne = async (target: Target) => {
     const outcome = await deliverTo(ctx.delivery, claim, target, signal);
     outcomes.push(outcome);
-    hear(outcome);
+    learn(outcome);
     // A post with one open page ends in the transaction that records it.
     const last = { target, outcome };
     if (open.length > 1) await recordOutcome(db, claim, target, outcome);
@@ -77,7 +77,7 @@ async function publishPost(
     const { state, reason } = outcome;
     log.warn({ postId: post.id, pageId: target.pageId, state, reason }, 'page not published');
   };
-  // Every page is heard before a fault of one may end the round.
+  // Every page has answered before a fault of one may end the round.
   const rounds = await Promise.allSettled(open.map(deliverOne));
   const fault = rounds.find((round) => round.status === 'rejected');
   if (fault) throw fault.reason;
@@ -92,13 +92,13 @@ function createDesk(ctx: PublisherCtx, onRoom: () => void) {
   let backoffUntil = Number.NEGATIVE_INFINITY;
   // What breaks off takes all with it that is on its way: only what goes well is done with many at once.
   let places = Math.min(firstPlaces, rules.concurrency);
-  const hear = (outcome: Outcome) => {
+  const learn = (outcome: Outcome) => {
     const isAway = 'reason' in outcome && outcome.reason === socialUnreachable;
     backoffUntil = isAway ? performance.now() + backoffMilliseconds : Number.NEGATIVE_INFINITY;
     if (isAway) places = Math.min(firstPlaces, rules.concurrency);
     if (outcome.state === 'published') places = Math.min(places + 1, rules.concurrency);
   };
-  const aides = { finish: createFinisher(db), hear };
+  const aides = { finish: createFinisher(db), learn };
   const recover = async (claim: ClaimedPost, error: unknown, isAborted: boolean) => {
     if (error instanceof LeaseLost)
       return log.warn({ postId: claim.post.id }, 'lease lost, another publisher goes on');

@@ -5,9 +5,9 @@ import { acrossAccounts } from '@kallos/service-kit/database';
 import { announced, businessOf, callAs } from '@kallos/service-kit/testing';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { readSignedRequest } from '@kallos/graph/signed-request';
 import { dataDeletions, pages, selectedPages, socialConnections } from '../schema.ts';
 import { connectThrough, control, openSandboxBench, people, secret } from '../../testing/sandbox-bench.ts';
-import { readSignedRequest } from '@kallos/graph/signed-request';
 
 const bench = openSandboxBench();
 const now = () => Math.floor(Date.now() / 1000);

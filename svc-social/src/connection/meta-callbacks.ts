@@ -4,10 +4,10 @@ import { acrossAccounts, type Transaction } from '@kallos/service-kit/database';
 import { escapeHtml } from '@kallos/service-kit/escape-html';
 import { plainPage } from '@kallos/service-kit/plain-page';
 import { and, desc, eq, gt, lte, sql } from 'drizzle-orm';
+import { readSignedRequest, type SignedRequest } from '@kallos/graph/signed-request';
 import type { Ctx } from '../context.ts';
 import { dataDeletions, socialConnections } from '../schema.ts';
-import { eraseConnection } from './disconnect.ts';
-import { readSignedRequest, type SignedRequest } from '@kallos/graph/signed-request';
+import { eraseConnection } from './store.ts';
 
 /** Clocks of Meta and ours may differ. */
 const skewMilliseconds = 300_000;

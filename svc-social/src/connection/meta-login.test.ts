@@ -6,8 +6,8 @@ import { identityHeader, signIdentity } from '@kallos/service-kit/identity';
 import { businessOf, callAs, testIdentityKey } from '@kallos/service-kit/testing';
 import { isNotNull } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { openSecrets } from '@kallos/service-kit/secrets';
 import { pages, socialConnections } from '../schema.ts';
-import { openSecrets } from '../secrets/secrets.ts';
 import { startChild } from '../../testing/child-process.ts';
 import {
   answerDialog,

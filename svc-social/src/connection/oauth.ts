@@ -2,14 +2,40 @@ import { AppError } from '@kallos/contracts/errors';
 import { acrossAccounts, inAccount } from '@kallos/service-kit/database';
 import type { BusinessCaller, Caller } from '@kallos/service-kit/identity';
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
-import type { Ctx } from '../context.ts';
 import { isGraphFailure } from '@kallos/graph/failures';
 import { graphVersion, loginScopes } from '@kallos/graph/scopes';
-import { connectTickets, oauthStates } from '../schema.ts';
-import { hashSecret, newSecret } from '../secrets/secrets.ts';
+import { hashSecret, newSecret } from '@kallos/service-kit/secrets';
 import { exchangeCode, ForeignToken, identifyToken } from '@kallos/graph/tokens';
-import { clearLoginCookie, loginCookie, readLoginMark } from './login-cookie.ts';
+import type { Ctx } from '../context.ts';
+import { connectTickets, oauthStates } from '../schema.ts';
 import { storeConnection } from './store.ts';
+
+const cookieSeconds = 600;
+
+/** Only https may use the prefix that pins a cookie to one host; plain http is for a developer's own machine. */
+const isSecure = (publicUrl: string) => publicUrl.startsWith('https:');
+
+const nameFor = (publicUrl: string) => (isSecure(publicUrl) ? '__Secure-kallos-login' : 'kallos-login');
+
+const attributes = (publicUrl: string) =>
+  `Path=/api/auth/facebook; HttpOnly; SameSite=Lax${isSecure(publicUrl) ? '; Secure' : ''}`;
+
+/** The cookie that marks the browser in which a login began; it survives the way to Facebook and back. */
+const loginCookie = (publicUrl: string, mark: string): string =>
+  `${nameFor(publicUrl)}=${mark}; Max-Age=${cookieSeconds}; ${attributes(publicUrl)}`;
+
+/** Takes the mark away again. */
+const clearLoginCookie = (publicUrl: string): string =>
+  `${nameFor(publicUrl)}=; Max-Age=0; ${attributes(publicUrl)}`;
+
+/** Reads the mark of the browser that comes back. */
+function readLoginMark(headers: Headers): string | undefined {
+  for (const pair of (headers.get('cookie') ?? '').split(';')) {
+    const [name = '', value = ''] = pair.trim().split('=');
+    if (/^(__Secure-)?kallos-login$/.test(name) && value !== '') return value;
+  }
+  return undefined;
+}
 
 /** Who a login is for. */
 type Owner = Pick<BusinessCaller, 'accountId' | 'sessionId'>;
@@ -20,14 +46,14 @@ type LoginFault = 'no_user' | 'login_error' | 'no_session_token' | 'not_authenti
 const callbackPath = '/api/auth/facebook/callback';
 
 /** Sends the browser on; where to stays out of caches and referrers. */
-export function redirect(location: string, cookie?: string): Response {
+function redirect(location: string, cookie?: string): Response {
   const headers = new Headers({ location, 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
   if (cookie !== undefined) headers.set('set-cookie', cookie);
   return new Response(null, { status: 302, headers });
 }
 
 /** The address of Facebook's login, which comes back to the one callback that the application has registered. */
-export function dialogAddress(ctx: Ctx, state: string, scopes: readonly string[]): string {
+function dialogAddress(ctx: Ctx, state: string, scopes: readonly string[]): string {
   const query = new URLSearchParams({
     client_id: ctx.meta.appId,
     redirect_uri: ctx.meta.publicUrl + callbackPath,
@@ -146,4 +172,26 @@ export async function dropLogins(
     await tx.delete(oauthStates).where(eq(oauthStates.sessionId, sessionId));
     await tx.delete(connectTickets).where(eq(connectTickets.sessionId, sessionId));
   }
+}
+
+const directState = 'direct-login';
+const directScopes = ['email', 'public_profile', 'pages_manage_posts', 'instagram_basic'];
+
+interface Return {
+  readonly state?: string | undefined;
+  readonly code?: string | undefined;
+}
+
+/** The address of a login that belongs to no account: it proves the application's settings and connects nothing. */
+export const startDirectLogin = async (ctx: Ctx) => ({
+  success: true as const,
+  url: dialogAddress(ctx, directState, directScopes),
+});
+
+/** Says whether the browser comes back from a login that belongs to no account. */
+export const isDirectLogin = ({ state }: Return): boolean => state === directState;
+
+/** Tells the test screen how Facebook answered; the code is dropped, because nobody may own what it opens. */
+export async function finishDirectLogin(ctx: Ctx, { code }: Return): Promise<Response> {
+  return redirect(`${ctx.meta.publicUrl}/facebook-test?login=${code === undefined ? 'refused' : 'answered'}`);
 }

@@ -1,14 +1,14 @@
 import { AppError } from '@kallos/contracts/errors';
 import { inAccount } from '@kallos/service-kit/database';
 import { and, asc, eq, sql } from 'drizzle-orm';
-import type { Ctx } from '../context.ts';
 import { GraphRefusal, isGraphFailure } from '@kallos/graph/failures';
 import { loginScopes } from '@kallos/graph/scopes';
 import { classifyFailure } from '@kallos/graph/refusals';
-import { pages, socialConnections } from '../schema.ts';
-import { endOf, warnDays } from '../health/warn-of-end.ts';
 import { ForeignToken, identifyToken } from '@kallos/graph/tokens';
 import { readMetaPages } from '@kallos/graph/pages';
+import type { Ctx } from '../context.ts';
+import { pages, socialConnections } from '../schema.ts';
+import { endOf, warnDays } from '../health/check-connection.ts';
 import { markConnection, storeConnection, storePages } from './store.ts';
 
 type Connection = typeof socialConnections.$inferSelect;

@@ -3,17 +3,21 @@ import { contentTask } from '@kallos/graph/scopes';
 import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit/database';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
+import { outcomeOf, type Unpublished } from '@kallos/graph/outcomes';
 import type { Ctx } from '../context.ts';
 import { checkConnection, findConnection } from '../health/check-connection.ts';
 import { platforms, tokenPlatform } from '../platforms/platforms.ts';
 import { appPauses, deliveries, pages, socialConnections } from '../schema.ts';
 import type { Delivery } from './ledger.ts';
-import { outcomeOf, type Unpublished } from './outcome.ts';
 
 type Target = Pick<Delivery, 'accountId' | 'platform' | 'pageId'>;
 
 /** A token for a page or Instagram account, or why there is none now. */
 export type Access = { readonly token: string } | { readonly outcome: Unpublished };
+
+/** Matches the row of one page or Instagram account. */
+export const isPage = ({ accountId, platform, pageId }: Target) =>
+  and(eq(pages.accountId, accountId), eq(pages.platform, platform), eq(pages.externalId, pageId));
 
 /** The page that lends its token: the page itself, or the one that an Instagram account hangs on. */
 const holders = alias(pages, 'holders');
@@ -21,7 +25,7 @@ const secondsUntil = (moment: AnyPgColumn) =>
   sql<number>`coalesce(greatest(ceil(extract(epoch from ${moment} - now())), 0), 0)::int`;
 
 /** Reads with one statement what decides whether and how a page may be acted for. */
-export const readAccess = (tx: Transaction, { accountId, platform, pageId }: Target) =>
+export const readAccess = (tx: Transaction, target: Target) =>
   tx
     .select({
       connection: socialConnections.state,
@@ -34,15 +38,12 @@ export const readAccess = (tx: Transaction, { accountId, platform, pageId }: Tar
     })
     // Each part may be missing by itself.
     .from(sql`(select 1) as one`)
-    .leftJoin(socialConnections, eq(socialConnections.accountId, accountId))
-    .leftJoin(
-      pages,
-      and(eq(pages.accountId, accountId), eq(pages.platform, platform), eq(pages.externalId, pageId)),
-    )
+    .leftJoin(socialConnections, eq(socialConnections.accountId, target.accountId))
+    .leftJoin(pages, isPage(target))
     .leftJoin(
       holders,
       and(
-        eq(holders.accountId, accountId),
+        eq(holders.accountId, target.accountId),
         eq(holders.platform, tokenPlatform),
         sql`${holders.externalId} = coalesce(${pages.parentPageId}, ${pages.externalId})`,
       ),
@@ -97,7 +98,7 @@ export async function isOwnedElsewhere(ctx: Ctx, delivery: Delivery, externalId:
  * not answer.
  */
 export async function nameMissingPermission(ctx: Ctx, delivery: Delivery): Promise<string[] | undefined> {
-  const { accountId, platform, pageId } = delivery;
+  const { accountId, platform } = delivery;
   const before = await findConnection(ctx, accountId);
   if (!before) return undefined;
   const { isAnswered, connection } = await checkConnection(ctx, before);
@@ -105,10 +106,7 @@ export async function nameMissingPermission(ctx: Ctx, delivery: Delivery): Promi
   const missing = platforms[platform].scopes.filter((scope) => !connection?.scopes.includes(scope));
   if (missing.length > 0) return missing;
   await inAccount(ctx.db, accountId, (tx) =>
-    tx
-      .update(pages)
-      .set({ canPublish: false })
-      .where(and(eq(pages.accountId, accountId), eq(pages.platform, platform), eq(pages.externalId, pageId))),
+    tx.update(pages).set({ canPublish: false }).where(isPage(delivery)),
   );
   return [contentTask];
 }

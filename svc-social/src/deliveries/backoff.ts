@@ -1,9 +1,10 @@
 import { stopPercent, type Pressure } from '@kallos/graph/pressure';
 import type { Trouble } from '@kallos/graph/refusals';
 import type { Transaction } from '@kallos/service-kit/database';
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { markConnection } from '../connection/store.ts';
 import { appPauses, pages } from '../schema.ts';
+import { isPage } from './access.ts';
 import type { Delivery } from './ledger.ts';
 
 type Target = Pick<Delivery, 'accountId' | 'platform' | 'pageId'>;
@@ -31,14 +32,13 @@ async function backOffApp(tx: Transaction, { afterSeconds, code: reason }: Backo
 /** Leaves alone whom a trouble speaks of: the page, every page of the person, or the application. */
 export async function backOff(tx: Transaction, target: Target, backoff: Backoff): Promise<void> {
   if (backoff.scope === 'app') return backOffApp(tx, backoff);
-  const onlyOne = and(eq(pages.platform, target.platform), eq(pages.externalId, target.pageId));
   await tx
     .update(pages)
     .set({
       pausedUntil: sql`greatest(coalesce(${pages.pausedUntil}, now()), ${until(backoff.afterSeconds)})`,
       pauseReason: backoff.code,
     })
-    .where(and(eq(pages.accountId, target.accountId), backoff.scope === 'person' ? undefined : onlyOne));
+    .where(backoff.scope === 'person' ? eq(pages.accountId, target.accountId) : isPage(target));
 }
 
 /** What a trouble means beyond the one post: a dead connection, a page that is left alone. */

@@ -33,10 +33,10 @@ describe('every crash point', () => {
   it.each(cases)(
     '$platform: $answer $moment call $turn, yet one post',
     async ({ platform, moment, answer, turn }) => {
-      let struck = 0;
+      let injected = 0;
       bench.meta[moment] = (call: SeenCall) => {
         if (call.turn !== turn) return;
-        struck += 1;
+        injected += 1;
         throw answers[answer]();
       };
       const body = request(platform === 'instagram' ? onInstagram : {});
@@ -44,7 +44,7 @@ describe('every crash point', () => {
       expect(outcome?.state).toBe('published');
       expect(bench.meta.ledger).toHaveLength(1);
       expect(await announced(bench.db, postPublished)).toHaveLength(1);
-      expect(struck).toBeLessThanOrEqual(1);
+      expect(injected).toBeLessThanOrEqual(1);
     },
   );
 

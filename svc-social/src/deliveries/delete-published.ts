@@ -10,24 +10,20 @@ import { deliveries, pages } from '../schema.ts';
 import { platforms } from '../platforms/platforms.ts';
 import { openPage } from './access.ts';
 
+interface Post {
+  readonly accountId: number;
+  readonly platform: Platform;
+  readonly postId: string;
+}
+
 /** The pages of the account that a published id may belong to: the one that we delivered to, or the one in the id. */
-async function candidates(
-  ctx: Ctx,
-  accountId: number,
-  platform: Platform,
-  postId: string,
-): Promise<string[]> {
-  return inAccount(ctx.db, accountId, async (tx) => {
+const candidates = (ctx: Ctx, { accountId, platform, postId }: Post): Promise<string[]> =>
+  inAccount(ctx.db, accountId, async (tx) => {
+    const isOurs = and(eq(deliveries.accountId, accountId), eq(deliveries.platform, platform));
     const [delivered] = await tx
       .select({ pageId: deliveries.pageId })
       .from(deliveries)
-      .where(
-        and(
-          eq(deliveries.accountId, accountId),
-          eq(deliveries.platform, platform),
-          eq(deliveries.externalId, postId),
-        ),
-      );
+      .where(and(isOurs, eq(deliveries.externalId, postId)));
     if (delivered) return [delivered.pageId];
     const rows = await tx
       .select({ pageId: pages.externalId })
@@ -36,33 +32,20 @@ async function candidates(
       .limit(10);
     return rows.map((row) => row.pageId).filter((id) => platforms[platform].mayOwn(id, postId));
   });
-}
-
-async function openSession(
-  ctx: Ctx,
-  accountId: number,
-  platform: Platform,
-  pageId: string,
-): Promise<GraphSession> {
-  const access = await openPage(ctx, { accountId, platform, pageId });
-  if ('token' in access) return ctx.graph.as(access.token);
-  if (['not_connected', 'needs_reconnect'].includes(access.outcome.reason))
-    throw new AppError('not_connected', { message: 'Connect Facebook again, then delete the post.' });
-  throw new AppError('upstream_failed', { message: 'Failed to delete post' });
-}
 
 /** Only an id that the account's own page or Instagram account can read is deleted. */
-async function findHolder(
-  ctx: Ctx,
-  accountId: number,
-  platform: Platform,
-  postId: string,
-): Promise<GraphSession> {
-  for (const pageId of await candidates(ctx, accountId, platform, postId)) {
-    const session = await openSession(ctx, accountId, platform, pageId);
-    const failure = await failureOf(() => session.get(postId, { fields: 'id' }));
+async function findHolder(ctx: Ctx, post: Post): Promise<GraphSession> {
+  for (const pageId of await candidates(ctx, post)) {
+    const access = await openPage(ctx, { ...post, pageId });
+    if ('outcome' in access) {
+      if (['not_connected', 'needs_reconnect'].includes(access.outcome.reason))
+        throw new AppError('not_connected', { message: 'Connect Facebook again, then delete the post.' });
+      throw new AppError('upstream_failed', { message: 'Failed to delete post' });
+    }
+    const session = ctx.graph.as(access.token);
+    const failure = await failureOf(() => session.get(post.postId, { fields: 'id' }));
     if (!failure) return session;
-    if (!isGone(failure) && !['permit', 'give_up'].includes(classifyFailure(failure).next))
+    if (!['gone', 'permit', 'give_up'].includes(classifyFailure(failure).next))
       throw new AppError('upstream_failed', { message: 'Failed to delete post', cause: failure });
   }
   throw new AppError('not_found', { message: 'This post was not found on your pages.' });
@@ -76,7 +59,7 @@ export async function deletePublished(
 ) {
   if (!/^[A-Za-z0-9_]+$/.test(postId))
     throw new AppError('bad_request', { message: 'Please enter the post ID.' });
-  const session = await findHolder(ctx, accountId, platform, postId);
+  const session = await findHolder(ctx, { accountId, platform, postId });
   const failure = await failureOf(() => session.remove(postId));
   if (failure) {
     const seen = await failureOf(() => session.get(postId, { fields: 'id' }));

@@ -136,7 +136,7 @@ describe('doubt', () => {
     expect(bench.meta.ledger).toHaveLength(1);
   });
 
-  it('settles an earlier version in doubt before the later one goes out', async () => {
+  it('finds out about an earlier version in doubt before the later one goes out', async () => {
     bench.meta.before = ({ name }) => {
       if (name === 'POST object' || name === 'GET object') throw new GraphSilence('hang');
     };

@@ -4,6 +4,7 @@ import { classifyFailure, type Trouble } from '@kallos/graph/refusals';
 import { noting, untilDeadline } from '@kallos/graph/steps';
 import type { GraphSession } from '@kallos/graph/client';
 import { inAccount } from '@kallos/service-kit/database';
+import { outcomeAfter, outcomeOf, givenUp, standsOn, type Outcome } from '@kallos/graph/outcomes';
 import type { Ctx } from '../context.ts';
 import { outcomeOfSight } from '../platforms/platform.ts';
 import { platforms } from '../platforms/platforms.ts';
@@ -12,7 +13,6 @@ import { applyConsequences, backOffUnderPressure } from './backoff.ts';
 import { leaseDelivery, type DeliveryRequest } from './lease.ts';
 import { inDoubt, LeaseLost, openLedger, recordEnd, recordPublished, supersede } from './ledger.ts';
 import type { Delivery } from './ledger.ts';
-import { outcomeAfter, outcomeOf, givenUp, standsOn, type Outcome } from './outcome.ts';
 import { areServed, isPictureAtFault } from './own-pictures.ts';
 import { lookAgain } from './reconcile.ts';
 

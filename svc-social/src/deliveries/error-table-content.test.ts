@@ -8,8 +8,8 @@ import {
 } from '../../testing/refusal-bench.ts';
 import { control } from '../../testing/sandbox-bench.ts';
 
-/** Rows of Meta's documented refusals, struck where Meta gives them, and their documented actions. */
-const { bench, request, deliver, strike, again, rowOf, timesOut } = openRefusalBench();
+/** Rows of Meta's documented refusals, injected where Meta gives them, and their documented actions. */
+const { bench, request, deliver, injectFault, again, rowOf, timesOut } = openRefusalBench();
 
 describe('refused for ever', () => {
   it.each<[Place, number, number | undefined, string]>([
@@ -27,7 +27,7 @@ describe('refused for ever', () => {
     ['container', 36_004, 2207010, 'text_refused'],
     ['container', 352, 2207026, 'picture_refused'],
   ])('%s %i/%s: ends with %4$s and shows what Meta said', async (place, code, subcode, reason) => {
-    await strike(place, subcode === undefined ? [code] : [code, subcode], { message: 'Meta says why' });
+    await injectFault(place, subcode === undefined ? [code] : [code, subcode], { message: 'Meta says why' });
     const body = request(platformOf(place));
     const outcome = await deliver(body);
     expect(outcome).toMatchObject({
@@ -57,7 +57,7 @@ describe('pictures and containers', () => {
   });
 
   it('9007/2207027: waits for the same container', async () => {
-    await strike('publish', [9007, 2207027]);
+    await injectFault('publish', [9007, 2207027]);
     const body = request('instagram');
     expect(await deliver(body)).toMatchObject({ state: 'retry', reason: 'container_not_ready' });
     const container = (await rowOf(body.key))?.draftId;
@@ -72,7 +72,7 @@ describe('pictures and containers', () => {
     [-1, 2207032],
     [-1, 2207053],
   ])('%i/%i: goes on with a new container', async (...refusal) => {
-    await strike('publish', refusal);
+    await injectFault('publish', refusal);
     const body = request('instagram');
     expect(await deliver(body)).toMatchObject({ state: 'retry', reason: 'container_failed' });
     expect((await rowOf(body.key))?.draftId).toBeNull();

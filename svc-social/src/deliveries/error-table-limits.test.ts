@@ -5,8 +5,9 @@ import { pages } from '../schema.ts';
 import { openRefusalBench, paths, type Refusal } from '../../testing/refusal-bench.ts';
 import { control, people } from '../../testing/sandbox-bench.ts';
 
-/** Rows of Meta's documented refusals, struck where Meta gives them, and their documented actions. */
-const { bench, request, elsewhere, deliver, strike, again, rowOf, restOf, timesOut } = openRefusalBench();
+/** Rows of Meta's documented refusals, injected where Meta gives them, and their documented actions. */
+const { bench, request, elsewhere, deliver, injectFault, again, rowOf, backoffOf, timesOut } =
+  openRefusalBench();
 const { eleni } = people;
 
 describe('server side', () => {
@@ -25,7 +26,7 @@ describe('server side', () => {
   it.each<Refusal>([[1], [2], [2, 1363047], [2, 1609010]])(
     '%i/%s: tries again when the read-back shows that nothing went out',
     async (...refusal) => {
-      await strike('flip', refusal);
+      await injectFault('flip', refusal);
       const body = request('facebook');
       expect(await deliver(body)).toMatchObject({ state: 'published' });
       expect(await timesOut(body)).toBe(1);
@@ -45,18 +46,18 @@ describe('limits', () => {
       code,
     ]),
   )('%i: stops this page alone until Meta lets it act again, and counts no attempt', async (...refusal) => {
-    await strike('photos', refusal, { headers: regain });
+    await injectFault('photos', refusal, { headers: regain });
     const body = request('facebook');
     expect(await deliver(body)).toMatchObject({ state: 'retry', reason: 'rate_limited', afterSeconds: 1140 });
     expect((await rowOf(body.key))?.attempts).toBe(0);
-    expect((await restOf(eleni.page))?.seconds).toBeGreaterThan(1100);
+    expect((await backoffOf(eleni.page))?.seconds).toBeGreaterThan(1100);
     expect(await deliver(elsewhere())).toMatchObject({ state: 'published' });
     expect(await again(body)).toMatchObject({ state: 'published' });
     expect(await timesOut(body)).toBe(1);
   });
 
   it('17: stops every page of this person, and nobody else', async () => {
-    await strike('photos', [17]);
+    await injectFault('photos', [17]);
     const body = request('facebook');
     expect(await deliver(body)).toMatchObject({ state: 'retry', reason: 'rate_limited' });
     expect(await deliver(request('instagram'))).toMatchObject({ state: 'retry', reason: 'rate_limited' });
@@ -65,7 +66,7 @@ describe('limits', () => {
   });
 
   it.each<Refusal>([[4], [341]])('%i: stops the whole application', async (...refusal) => {
-    await strike('photos', refusal);
+    await injectFault('photos', refusal);
     const body = request('facebook');
     expect(await deliver(body)).toMatchObject({ state: 'retry', reason: 'rate_limited' });
     expect(await deliver(elsewhere())).toMatchObject({ state: 'retry', reason: 'rate_limited' });
@@ -76,7 +77,7 @@ describe('limits', () => {
   });
 
   it('9/2207042: waits for the running day of the Instagram account', async () => {
-    await strike('publish', [9, 2207042]);
+    await injectFault('publish', [9, 2207042]);
     const body = request('instagram');
     expect(await deliver(body)).toEqual({ state: 'retry', reason: 'daily_limit', afterSeconds: 3600 });
     expect((await rowOf(body.key))?.attempts).toBe(0);
@@ -86,7 +87,7 @@ describe('limits', () => {
   });
 
   it.each([
-    [96, 'rest', 'retry'],
+    [96, 'back off', 'retry'],
     [94, 'go on', 'published'],
   ])('lets the application with %i %% of its hour used %s', async (appUsagePercent, _, state) => {
     await control(bench, 'POST', 'settings', { appUsagePercent });
@@ -110,14 +111,14 @@ describe('duplicates', () => {
       const place = { accountId: 1, column: 'pages.page_token' as const };
       const session = bench.ctx.graph.as(bench.ctx.secrets.open(page[0]?.pageToken ?? '', place));
       const made = await session.post(`${eleni.page}/feed`, { message: body.message });
-      await strike('flip', refusal);
+      await injectFault('flip', refusal);
       expect(await deliver(body)).toMatchObject({ state: 'published', externalId: made['id'] });
       expect(await timesOut(body)).toBe(1);
     },
   );
 
   it('506: needs a look when the page shows none of ours', async () => {
-    await strike('flip', [506]);
+    await injectFault('flip', [506]);
     expect(await deliver(request('facebook'))).toMatchObject({ state: 'needs_look', reason: 'duplicate' });
   });
 });

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { openRefusalBench, platformOf, type Place, type Refusal } from '../../testing/refusal-bench.ts';
 import { connectThrough, control, people } from '../../testing/sandbox-bench.ts';
 
-/** Rows of Meta's documented refusals, struck where Meta gives them, and their documented actions. */
-const { bench, request, elsewhere, deliver, strike, again, connectionOf, restOf, timesOut } =
+/** Rows of Meta's documented refusals, injected where Meta gives them, and their documented actions. */
+const { bench, request, elsewhere, deliver, injectFault, again, connectionOf, backoffOf, timesOut } =
   openRefusalBench();
 const { eleni } = people;
 
@@ -16,7 +16,7 @@ describe('permissions', () => {
       const declined = ['pages_manage_posts'];
       await control(bench, 'POST', 'permissions', { userId: eleni.id, declined });
       try {
-        await strike('photos', refusal);
+        await injectFault('photos', refusal);
         const body = request('facebook');
         expect(await deliver(body)).toMatchObject({
           state: 'failed',
@@ -34,7 +34,7 @@ describe('permissions', () => {
   );
 
   it('200: marks the page alone when no permission is missing but the task on the page', async () => {
-    await strike('photos', [200]);
+    await injectFault('photos', [200]);
     const body = request('facebook');
     const refused = { state: 'failed', reason: 'permission_missing', detail: 'CREATE_CONTENT' };
     expect(await deliver(body)).toMatchObject(refused);
@@ -53,7 +53,7 @@ describe('tokens', () => {
   it.each(rows)(
     '%i/%s: stops the jobs of this connection until the person connects again',
     async (...refusal) => {
-      await strike('flip', refusal);
+      await injectFault('flip', refusal);
       const body = request('facebook');
       const outcome = await deliver(body);
       expect(outcome).toMatchObject({ state: 'failed', reason: 'needs_reconnect', isMendable: true });
@@ -83,11 +83,11 @@ describe('restrictions', () => {
     ['flip', 200, 1404078, 'identity_unconfirmed'],
     ['flip', 200, 4854002, 'identity_unconfirmed'],
   ])('%s %i/%s: pauses the page and leaves it to a person (%s)', async (place, code, subcode, reason) => {
-    await strike(place, subcode === undefined ? [code] : [code, subcode]);
+    await injectFault(place, subcode === undefined ? [code] : [code, subcode]);
     const body = request(platformOf(place));
     expect(await deliver(body)).toMatchObject({ state: 'failed', reason, isMendable: true });
-    expect(await restOf(body.pageId)).toMatchObject({ reason });
-    expect((await restOf(body.pageId))?.seconds).toBeGreaterThan(3600);
+    expect(await backoffOf(body.pageId)).toMatchObject({ reason });
+    expect((await backoffOf(body.pageId))?.seconds).toBeGreaterThan(3600);
     expect(await deliver(elsewhere())).toMatchObject({ state: 'published' });
     expect(await again(body)).toMatchObject({ state: 'published' });
     expect(await timesOut(body)).toBe(1);

@@ -4,11 +4,11 @@ import { AppError } from '@kallos/contracts/errors';
 import type { deliveries as contract, DeliveryOutcome } from '@kallos/contracts/social/deliveries';
 import { inAccount, type Transaction } from '@kallos/service-kit/database';
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import { outcomeOf, publishedOutcome } from '@kallos/graph/outcomes';
 import type { Ctx } from '../context.ts';
 import { deliveries } from '../schema.ts';
 import { readAccess, type AccessFacts } from './access.ts';
 import { leaseEnd, supersede, type Delivery } from './ledger.ts';
-import { outcomeOf, publishedOutcome } from './outcome.ts';
 
 /** What the publisher asks for. */
 export type DeliveryRequest = HandlerInput<typeof contract.deliver>['body'];

@@ -2,9 +2,9 @@ import { postPublished } from '@kallos/contracts/social/events';
 import { inAccount, type Database, type Transaction } from '@kallos/service-kit/database';
 import { announce } from '@kallos/service-kit/outbox';
 import { and, eq, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { publishedOutcome, type Seen, type Unpublished } from '@kallos/graph/outcomes';
 import { deliveries } from '../schema.ts';
 import { statesBefore, type DeliveryEvent, type DeliveryState } from './delivery-life.ts';
-import { publishedOutcome, type Seen, type Unpublished } from './outcome.ts';
 
 /** A row of the deliveries. */
 export type Delivery = typeof deliveries.$inferSelect;
@@ -20,23 +20,7 @@ export class LeaseLost extends Error {
 type Changes = { [K in keyof typeof deliveries.$inferInsert]?: (typeof deliveries.$inferInsert)[K] | SQL };
 
 /** The writes of one round; each is guarded by the lease except those that are true whoever writes them. */
-export interface Ledger {
-  /** Pieces made so far, in picture order. */
-  readonly keepPieces: (ids: string[]) => Promise<void>;
-  /** Binds a draft, the first one wins; everybody goes on with the answer. */
-  readonly bindDraft: (id: string) => Promise<string>;
-  /** The same, and commits in the same write that the draft is about to be told to go public. */
-  readonly bindAndBeginFlip: (id: string) => Promise<string>;
-  /** Gives up a draft that can never go public, with the pieces that hang on it. */
-  readonly forgetDraft: (id: string) => Promise<void>;
-  /** Gives up pieces that Meta no longer knows, while nothing hangs on them. */
-  readonly forgetPieces: () => Promise<void>;
-  /** Commits that the draft is about to be told to go public; answers when that was first done. */
-  readonly beginFlip: () => Promise<Date>;
-  /** Notes the proof that the draft is still invisible. */
-  readonly endFlip: () => Promise<void>;
-  readonly close: () => void;
-}
+export type Ledger = ReturnType<typeof openLedger>;
 
 async function change(db: Database, delivery: Delivery, set: Changes, guard?: SQL): Promise<Delivery> {
   const [row] = await inAccount(db, delivery.accountId, (tx) =>
@@ -61,14 +45,14 @@ async function change(db: Database, delivery: Delivery, set: Changes, guard?: SQ
 export const leaseEnd = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
 
 /** Opens the ledger of a delivery that this call has leased, and keeps the lease alive until it is closed. */
-export function openLedger(db: Database, delivery: Delivery, leaseSeconds: number): Ledger {
+export function openLedger(db: Database, delivery: Delivery, leaseSeconds: number) {
   const beat = setInterval(
     () => {
       change(db, delivery, { leaseUntil: leaseEnd(leaseSeconds) }).catch(() => clearInterval(beat));
     },
     (leaseSeconds * 1000) / 3,
   );
-  const bind = async (id: string, more: Changes = {}) => {
+  const bind = async (id: string, more: Changes = {}): Promise<string> => {
     const row = await change(db, delivery, {
       draftId: sql`coalesce(${deliveries.draftId}, ${id})`,
       piecesMadeAt: sql`coalesce(${deliveries.piecesMadeAt}, now())`,
@@ -77,25 +61,35 @@ export function openLedger(db: Database, delivery: Delivery, leaseSeconds: numbe
     });
     return row.draftId ?? id;
   };
+  const noPieces = { pieceIds: [], piecesMadeAt: null };
   const flipStartedAt = sql`coalesce(${deliveries.flipStartedAt}, now())`;
   return {
-    keepPieces: async (ids) => {
-      const madeAt = sql`coalesce(${deliveries.piecesMadeAt}, now())`;
-      await change(db, delivery, { pieceIds: ids, piecesMadeAt: madeAt });
+    /** Pieces made so far, in picture order. */
+    keepPieces: async (pieceIds: string[]) => {
+      const piecesMadeAt = sql`coalesce(${deliveries.piecesMadeAt}, now())`;
+      await change(db, delivery, { pieceIds, piecesMadeAt });
     },
-    bindDraft: (id) => bind(id),
-    bindAndBeginFlip: (id) => bind(id, { flipStartedAt }),
-    forgetDraft: async (id) => {
-      const empty = { draftId: null, pieceIds: [], piecesMadeAt: null, flipStartedAt: null };
-      await change(db, delivery, empty, eq(deliveries.draftId, id));
+    /** Binds a draft, the first one wins; everybody goes on with the answer. */
+    bindDraft: (id: string) => bind(id),
+    /** The same, and commits in the same write that the draft is about to be told to go public. */
+    bindAndBeginFlip: (id: string) => bind(id, { flipStartedAt }),
+    /** Gives up a draft that can never go public, with the pieces that hang on it. */
+    forgetDraft: async (id: string) => {
+      await change(
+        db,
+        delivery,
+        { ...noPieces, draftId: null, flipStartedAt: null },
+        eq(deliveries.draftId, id),
+      );
     },
+    /** Gives up pieces that Meta no longer knows, while nothing hangs on them. */
     forgetPieces: async () => {
-      await change(db, delivery, { pieceIds: [], piecesMadeAt: null }, isNull(deliveries.draftId));
+      await change(db, delivery, noPieces, isNull(deliveries.draftId));
     },
-    beginFlip: async () => {
-      const row = await change(db, delivery, { flipStartedAt });
-      return row.flipStartedAt ?? new Date();
-    },
+    /** Commits that the draft is about to be told to go public; answers when that was first done. */
+    beginFlip: async (): Promise<Date> =>
+      (await change(db, delivery, { flipStartedAt })).flipStartedAt ?? new Date(),
+    /** Notes the proof that the draft is still invisible. */
     endFlip: async () => {
       await change(db, delivery, { flipStartedAt: null });
     },

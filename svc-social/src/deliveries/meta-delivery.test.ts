@@ -6,7 +6,7 @@ import { businessOf, callAs, someService, testIdentityKey } from '@kallos/servic
 import { acrossAccounts } from '@kallos/service-kit/database';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
-import { openSecrets } from '../secrets/secrets.ts';
+import { openSecrets } from '@kallos/service-kit/secrets';
 import { startChild } from '../../testing/child-process.ts';
 import { letTimePass } from '../../testing/delivery-bench.ts';
 import {
@@ -100,8 +100,8 @@ const steps = [
 describe.each(lostAnswers)('while Meta does $kind $code', (effect) => {
   const at = lostAnswers.indexOf(effect);
   // Each answer at two steps in turn, so that every step meets several; before a release all at all.
-  const struck = steps.filter((_, index) => inject('isFull') || (index + 2 * at) % 5 < 2);
-  it.each(struck)('publishes on %s once when it strikes POST %s', async (platform, path) => {
+  const injected = steps.filter((_, index) => inject('isFull') || (index + 2 * at) % 5 < 2);
+  it.each(injected)('publishes on %s once when it hits POST %s', async (platform, path) => {
     await control(bench, 'POST', 'faults', { match: { method: 'POST', path }, effect, times: 1 });
     const body = request(platform);
     let outcome = await untilEnd(body);
@@ -115,7 +115,7 @@ describe.each(lostAnswers)('while Meta does $kind $code', (effect) => {
 });
 
 describe('containers', () => {
-  const strike = (status: string) =>
+  const injectFault = (status: string) =>
     control(bench, 'POST', 'faults', {
       match: { method: 'POST', path: `/${people.eleni.instagram}/media` },
       effect: { kind: 'container-status', status },
@@ -123,14 +123,14 @@ describe('containers', () => {
     });
 
   it.each(['ERROR', 'EXPIRED'])('gets over a container that is %s', async (status) => {
-    await strike(status);
+    await injectFault(status);
     const body = request('instagram');
     expect(await untilEnd(body)).toMatchObject({ state: 'published' });
     expect(await timesPublished(body)).toBe(1);
   });
 
   it('comes back later to a container that is not ready', async () => {
-    await strike('IN_PROGRESS');
+    await injectFault('IN_PROGRESS');
     const body = request('instagram');
     expect(await deliver(body)).toMatchObject({ state: 'retry', reason: 'container_not_ready' });
     expect(await timesPublished(body)).toBe(0);

@@ -1,6 +1,6 @@
 import { request } from 'undici';
+import type { Outcome } from '@kallos/graph/outcomes';
 import type { Delivery } from './ledger.ts';
-import type { Outcome } from './outcome.ts';
 
 /** How often Meta may fail to fetch a picture before our own address is looked at. */
 const fetchesBeforeLook = 2;

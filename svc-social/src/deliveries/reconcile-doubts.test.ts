@@ -45,7 +45,7 @@ it.each([
   expect(bench.meta.ledger).toHaveLength(1);
 });
 
-it('leaves alone what is still hidden, and asks again only after a rest', async () => {
+it('leaves alone what is still hidden, and asks again only after a while', async () => {
   await leaveInDoubt();
   const [row] = bench.meta.ledger.splice(0);
   const post = bench.meta.posts.get(row?.id ?? '');

@@ -3,14 +3,14 @@ import { acrossAccounts } from '@kallos/service-kit/database';
 import { callAs, someService, testIdentityKey } from '@kallos/service-kit/testing';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { createApp } from '../app.ts';
 import { GraphSilence } from '@kallos/graph/failures';
+import { createApp } from '../app.ts';
 import { deliveries } from '../schema.ts';
 import { deliver, openDeliveryBench, request, rowOf } from '../../testing/delivery-bench.ts';
 
 const bench = openDeliveryBench();
 
-const settle = (wasPosted: boolean) =>
+const resolve = (wasPosted: boolean) =>
   callAs(createApp(bench.ctx, { identityKey: testIdentityKey, isReady: async () => true }), someService)(
     contract.settle,
     { body: { accountId: 1, bulkPostId: 1, wasPosted } },
@@ -43,14 +43,14 @@ describe('a delivery left to a person', () => {
   it('makes room for a new version when the person says that it is not there and Meta agrees', async () => {
     await leaveInDoubt({ isPublic: false });
     expect(await nextVersion()).toMatchObject({ state: 'needs_look' });
-    expect((await settle(false)).found).toEqual([]);
+    expect((await resolve(false)).found).toEqual([]);
     expect(await nextVersion()).toMatchObject({ state: 'published' });
     expect(bench.meta.ledger.map(({ message }) => message)).toEqual(['Νέο κείμενο']);
   });
 
   it('is found when Meta shows it, whatever the person says, and is never doubled', async () => {
     await leaveInDoubt({ isPublic: true });
-    const { found } = await settle(false);
+    const { found } = await resolve(false);
     expect(found).toMatchObject([
       { pageId: 'p1', platform: 'facebook', externalId: bench.meta.ledger[0]?.id },
     ]);
@@ -60,7 +60,7 @@ describe('a delivery left to a person', () => {
 
   it('is taken down when the caller gave up before Meta could be asked', async () => {
     await leaveInDoubt({ isPublic: false, state: 'open' });
-    expect((await settle(false)).found).toEqual([]);
+    expect((await resolve(false)).found).toEqual([]);
     expect((await rowOf(bench))?.state).toBe('superseded');
     expect(bench.meta.posts.size).toBe(0);
     expect(await nextVersion()).toMatchObject({ state: 'published' });
@@ -70,7 +70,7 @@ describe('a delivery left to a person', () => {
   it('counts as published on the word of the person when Meta does not know it any more', async () => {
     await leaveInDoubt({ isPublic: false });
     bench.meta.posts.clear();
-    expect((await settle(true)).found).toEqual([]);
+    expect((await resolve(true)).found).toEqual([]);
     expect(await nextVersion()).toMatchObject({ state: 'published' });
     expect(bench.meta.ledger).toEqual([]);
   });
@@ -80,7 +80,7 @@ describe('a delivery left to a person', () => {
     bench.meta.before = () => {
       throw new GraphSilence('hang');
     };
-    await expect(settle(false)).rejects.toMatchObject({ status: 502 });
+    await expect(resolve(false)).rejects.toMatchObject({ status: 502 });
     bench.meta.before = () => undefined;
     expect(await nextVersion()).toMatchObject({ state: 'needs_look' });
   });
@@ -92,7 +92,7 @@ describe('a delivery left to a person', () => {
     await leaveInDoubt({ isPublic: false, state: 'open' });
     await acrossAccounts(bench.db, (tx) => tx.update(deliveries).set(change));
     const calls = bench.meta.calls.length;
-    expect((await settle(true)).found).toEqual([]);
+    expect((await resolve(true)).found).toEqual([]);
     expect((await rowOf(bench))?.state).toBe('open');
     expect(bench.meta.calls).toHaveLength(calls);
   });

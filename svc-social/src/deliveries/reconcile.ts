@@ -7,13 +7,13 @@ import { acrossAccounts, inAccount } from '@kallos/service-kit/database';
 import type { Loop } from '@kallos/service-kit/outbox';
 import { repeat } from '@kallos/service-kit/repeat';
 import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import type { Seen, Unpublished } from '@kallos/graph/outcomes';
 import type { Ctx } from '../context.ts';
 import type { Sight } from '../platforms/platform.ts';
 import { platforms } from '../platforms/platforms.ts';
 import { deliveries } from '../schema.ts';
 import { isOwnedElsewhere, openPage } from './access.ts';
 import { recordPublished, supersede, whereMay, type Delivery } from './ledger.ts';
-import type { Seen, Unpublished } from './outcome.ts';
 
 type Looked =
   | { readonly kind: 'seen'; readonly sight: Sight; readonly session: GraphSession }

@@ -3,9 +3,9 @@ import { reconnectNeeded } from '@kallos/contracts/social/events';
 import { acrossAccounts, inAccount } from '@kallos/service-kit/database';
 import { announced, businessOf, callAs, testIdentityKey } from '@kallos/service-kit/testing';
 import { describe, expect, it } from 'vitest';
+import { GraphSilence } from '@kallos/graph/failures';
 import { createApp } from '../app.ts';
 import { deliveries, pages, socialConnections } from '../schema.ts';
-import { GraphSilence } from '@kallos/graph/failures';
 import { deliver, onInstagram, openDeliveryBench, request, rowOf } from '../../testing/delivery-bench.ts';
 import { refusal } from '../../testing/graph-double.ts';
 
@@ -55,7 +55,7 @@ describe('what it refuses', () => {
   });
 });
 
-describe('what a refusal means for the rest', () => {
+describe('what a refusal means beyond the post', () => {
   it('marks the connection after one dead-token answer, announces it once and asks Meta no more', async () => {
     bench.meta.before = () => {
       throw refusal(190, 460);
@@ -84,7 +84,7 @@ describe('what a refusal means for the rest', () => {
     expect(bench.meta.posts.size).toBe(1);
   });
 
-  it('lets a page that is at its limit rest alone, and counts no attempt', async () => {
+  it('leaves a page alone that is at its limit, and counts no attempt', async () => {
     bench.meta.before = ({ name }) => {
       if (name === 'POST photos') throw refusal(32);
     };
@@ -149,7 +149,7 @@ describe('what a refusal means for the rest', () => {
     ]);
   });
 
-  it('says whether the cause can be mended, and whether the post may be public all the same', async () => {
+  it('says whether a person can change the cause, and whether the post may be public all the same', async () => {
     bench.meta.after = ({ turn }) => {
       if (turn >= 3) throw refusal(190, 460);
     };

@@ -1,15 +1,52 @@
-import { acrossAccounts, inAccount } from '@kallos/service-kit/database';
+import { connectionExpiring } from '@kallos/contracts/social/events';
+import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit/database';
+import { announce, type Loop } from '@kallos/service-kit/outbox';
+import { repeat } from '@kallos/service-kit/repeat';
 import { and, eq, sql } from 'drizzle-orm';
-import { loseRights, markConnection, markSound } from '../connection/store.ts';
 import { readTokenFacts, type TokenFacts } from '@kallos/graph/tokens';
-import type { Ctx } from '../context.ts';
 import { classifyFailure } from '@kallos/graph/refusals';
 import { isGraphFailure } from '@kallos/graph/failures';
+import { loseRights, markConnection, markSound } from '../connection/store.ts';
+import type { Ctx } from '../context.ts';
+import { platforms } from '../platforms/platforms.ts';
 import { socialConnections } from '../schema.ts';
-import { warnOfEnd } from './warn-of-end.ts';
 
 /** A row of the connections. */
 export type Connection = typeof socialConnections.$inferSelect;
+
+/** How long before its end a connection counts as expiring. */
+export const warnDays = 7;
+const repeatDays = 3;
+const day = 86_400_000;
+
+/** The first moment at which the connection stops to work by itself; null when there is none. */
+export function endOf(connection: Pick<Connection, 'tokenExpiresAt' | 'dataAccessExpiresAt'>): Date | null {
+  const ends = [connection.tokenExpiresAt, connection.dataAccessExpiresAt].filter((end) => end !== null);
+  return ends.length === 0 ? null : new Date(Math.min(...ends.map((end) => end.getTime())));
+}
+
+/** Whether a person should be told at `now`: within a week of the end, and again every three days until it comes. */
+export function isWarningDue(
+  end: Date,
+  last: { warnedOf: Date | null; warnedAt: Date | null },
+  now: Date,
+): boolean {
+  if (end.getTime() - now.getTime() > warnDays * day) return false;
+  if (last.warnedAt === null || last.warnedOf?.getTime() !== end.getTime()) return true;
+  return now.getTime() - last.warnedAt.getTime() >= repeatDays * day;
+}
+
+/** Announces that a sound connection will end soon. */
+async function warnOfEnd(tx: Transaction, connection: Connection): Promise<void> {
+  const end = endOf(connection);
+  if (end === null || !isWarningDue(end, connection, new Date())) return;
+  const { accountId } = connection;
+  await tx
+    .update(socialConnections)
+    .set({ warnedOf: end, warnedAt: sql`now()` })
+    .where(eq(socialConnections.accountId, accountId));
+  await announce(tx, connectionExpiring, { accountId, expiresAt: end });
+}
 
 /** The account's connection; undefined when there is none. */
 export async function findConnection(ctx: Ctx, accountId: number): Promise<Connection | undefined> {
@@ -75,7 +112,7 @@ export async function checkConnection(
 }
 
 /** Takes the connections whose day is over, so that no other replica takes them; they come again in an hour if nothing is learned. */
-export const claimDue = (ctx: Ctx, limit: number): Promise<Connection[]> =>
+const claimDue = (ctx: Ctx, limit: number): Promise<Connection[]> =>
   acrossAccounts(ctx.db, async (tx) => {
     const due = await tx
       .select({ accountId: socialConnections.accountId })
@@ -95,3 +132,22 @@ export const claimDue = (ctx: Ctx, limit: number): Promise<Connection[]> =>
       );
     return taken;
   });
+
+const batch = 20;
+const pauseMilliseconds = 60_000;
+
+/** Checks the connections whose day is over; answers how many were claimed. */
+export async function checkDue(ctx: Ctx): Promise<number> {
+  if (ctx.graph.backoffSeconds() > 0) return 0;
+  const due = await claimDue(ctx, batch);
+  for (const connection of due) {
+    const checked = await checkConnection(ctx, connection);
+    if (checked.isAnswered && checked.connection?.state === 'ok')
+      for (const { sweepDrafts } of Object.values(platforms)) await sweepDrafts?.(ctx, connection.accountId);
+  }
+  return due.length;
+}
+
+/** Looks at every connection once a day, so that its end never comes as a surprise. */
+export const startDailyChecks = (ctx: Ctx): Loop =>
+  repeat('connection checks', async () => (await checkDue(ctx)) === batch, pauseMilliseconds, ctx.log);

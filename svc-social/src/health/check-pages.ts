@@ -3,14 +3,13 @@ import type { health as contract, PageFinding, PageHealth } from '@kallos/contra
 import { inAccount } from '@kallos/service-kit/database';
 import { and, eq } from 'drizzle-orm';
 import { readTokenFacts, type TokenFacts } from '@kallos/graph/tokens';
-import type { Ctx } from '../context.ts';
 import { classifyFailure } from '@kallos/graph/refusals';
 import { isGraphFailure, type GraphFailure } from '@kallos/graph/failures';
 import { contentTask, loginScopes } from '@kallos/graph/scopes';
+import type { Ctx } from '../context.ts';
 import { platforms, tokenPlatform } from '../platforms/platforms.ts';
 import { pages, selectedPages } from '../schema.ts';
-import { checkConnection, findConnection, type Connection } from './check-connection.ts';
-import { endOf, warnDays } from './warn-of-end.ts';
+import { checkConnection, findConnection, type Connection, endOf, warnDays } from './check-connection.ts';
 
 type Body = HandlerInput<typeof contract.checkPages>['body'];
 type Reply = HandlerReply<typeof contract.checkPages>;
@@ -139,7 +138,7 @@ async function checkPage(
     missingPermissions: platforms[page.platform].scopes.filter((scope) => !connection.scopes.includes(scope)),
     pausedUntil: page.pausedUntil?.toISOString() ?? null,
     ...seen,
-    // The same may be known and be heard again; the first word names more.
+    // The same may be known and be told again; what is stored names more.
     findings: findings.filter(({ code }, index) => findings.findIndex((one) => one.code === code) === index),
   };
 }

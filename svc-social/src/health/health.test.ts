@@ -7,8 +7,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { pages, socialConnections } from '../schema.ts';
 import { connectThrough, control, openSandboxBench, people } from '../../testing/sandbox-bench.ts';
-import { checkDue } from './daily-check.ts';
-import { isWarningDue } from './warn-of-end.ts';
+import { checkDue, isWarningDue } from './check-connection.ts';
 
 const bench = openSandboxBench();
 const { page: pageId, instagram } = people.eleni;
@@ -95,7 +94,7 @@ describe('the check before posts depend on a page', () => {
     expect(found[0]?.quota).toEqual({ used: 0, total: 0 });
   });
 
-  it('finds a page that rests, a page that is not ours, and a Meta that does not answer', async () => {
+  it('finds a page that is left alone, a page that is not ours, and a Meta that does not answer', async () => {
     await acrossAccounts(bench.db, (tx) =>
       tx
         .update(pages)

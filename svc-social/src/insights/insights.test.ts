@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deliveries, postInsights } from '../schema.ts';
 import { connectThrough, control, openSandboxBench, people } from '../../testing/sandbox-bench.ts';
-import { collectDue } from './collect.ts';
+import { collectDue } from './insights.ts';
 
 const bench = openSandboxBench({ insightsAfterSeconds: 0 });
 const { page, instagram } = people.eleni;

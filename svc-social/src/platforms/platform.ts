@@ -3,9 +3,9 @@ import type { GraphFailure } from '@kallos/graph/failures';
 import type { Numbers } from '@kallos/graph/numbers';
 import type { Quota } from '@kallos/graph/quota';
 import { classifyFailure } from '@kallos/graph/refusals';
+import { outcomeAfter, type Outcome, type Seen, type Unpublished } from '@kallos/graph/outcomes';
 import type { Ctx } from '../context.ts';
 import type { Delivery, Ledger } from '../deliveries/ledger.ts';
-import { outcomeAfter, type Outcome, type Seen, type Unpublished } from '../deliveries/outcome.ts';
 
 /** What it takes to look for a delivery at Meta. */
 export interface Look {

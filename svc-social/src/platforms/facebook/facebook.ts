@@ -1,18 +1,12 @@
+import { readAlike } from '@kallos/graph/feed';
 import { GraphRefusal, isGraphFailure } from '@kallos/graph/failures';
 import { readPostNumbers } from '@kallos/graph/numbers';
 import { classifyFailure, isGone } from '@kallos/graph/refusals';
 import { pagePublishingScopes } from '@kallos/graph/scopes';
-import { failureOf, idOf, patiently, plainText, textOf } from '@kallos/graph/steps';
-import { z } from 'zod';
-import { outcomeAfter, outcomeOf, type Outcome } from '../../deliveries/outcome.ts';
+import { failureOf, idOf, patiently, textOf } from '@kallos/graph/steps';
+import { outcomeAfter, outcomeOf, type Outcome } from '@kallos/graph/outcomes';
 import { outcomeOfSight, type Attempt, type Look, type Platform, type Sight } from '../platform.ts';
 import { sweepDrafts } from './sweep-drafts.ts';
-
-const PostList = z.object({
-  data: z.array(
-    z.object({ id: z.string(), message: z.string().optional(), permalink_url: z.string().nullish() }),
-  ),
-});
 
 /** Looks at a draft: the post keeps its id when it goes public, so the id alone proves what happened. */
 async function look({ session }: Pick<Look, 'session'>, draftId: string): Promise<Sight> {
@@ -105,18 +99,16 @@ async function reconcile(attempt: Attempt, draftId: string): Promise<Outcome | u
   return outcome;
 }
 
+const marginMilliseconds = 120_000;
+
 /** Meta says that it has this already: one post with this text that is nobody else's is our own earlier attempt. */
 async function adoptDuplicate(attempt: Attempt, outcome: Outcome): Promise<Outcome> {
   if (outcome.state !== 'needs_look' || outcome.reason !== 'duplicate') return outcome;
   const { delivery, session, isTaken } = attempt;
-  const since = Math.floor(delivery.createdAt.getTime() / 1000) - 120;
-  const fields = 'id,message,created_time,permalink_url';
-  const reply = await patiently(() =>
-    session.get(`${delivery.pageId}/published_posts`, { fields, since, limit: 25 }),
-  );
+  const since = new Date(delivery.createdAt.getTime() - marginMilliseconds);
   const hits = [];
-  for (const post of PostList.parse(reply).data)
-    if (plainText(post.message) === plainText(delivery.message) && !(await isTaken(post.id))) hits.push(post);
+  for (const post of await readAlike(session, delivery.pageId, delivery.message, since))
+    if (!(await isTaken(post.id))) hits.push(post);
   const [hit, ...others] = hits;
   return hit && others.length === 0
     ? { state: 'published', externalId: hit.id, permalink: hit.permalink_url ?? null }

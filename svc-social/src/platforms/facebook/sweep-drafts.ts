@@ -1,21 +1,12 @@
 import { inAccount } from '@kallos/service-kit/database';
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
-import { z } from 'zod';
-import type { Ctx } from '../../context.ts';
+import { readOldDrafts } from '@kallos/graph/feed';
 import { isGraphFailure } from '@kallos/graph/failures';
-import { readList } from '@kallos/graph/read-list';
+import type { Ctx } from '../../context.ts';
 import { deliveries, pages } from '../../schema.ts';
 
 /** Drafts younger than this may belong to a delivery under way, also of a process that has not written it down yet. */
 const oldestMilliseconds = 24 * 3_600_000;
-
-const FeedEntry = z.object({
-  id: z.string(),
-  is_published: z.boolean(),
-  created_time: z.string(),
-  scheduled_publish_time: z.unknown().optional(),
-  application: z.object({ id: z.coerce.string() }).optional(),
-});
 
 /** Drafts of these that a delivery may still make public. */
 async function keptOf(ctx: Ctx, accountId: number, ids: readonly string[]): Promise<Set<string>> {
@@ -38,22 +29,11 @@ async function keptOf(ctx: Ctx, accountId: number, ids: readonly string[]): Prom
 /** Deletes one page's invisible posts that this application made and nobody needs any more. */
 async function sweepPage(ctx: Ctx, accountId: number, pageId: string, token: string, now: Date) {
   const session = ctx.graph.as(token);
-  const fields = 'id,is_published,created_time,scheduled_publish_time,application{id}';
-  const isSpare = (post: z.infer<typeof FeedEntry>) =>
-    !post.is_published &&
-    post.scheduled_publish_time === undefined &&
-    post.application?.id === ctx.meta.appId &&
-    Date.parse(post.created_time) < now.getTime() - oldestMilliseconds;
-  const old = [];
-  for await (const post of readList(session.get, `${pageId}/feed`, { fields, limit: 100 }, FeedEntry))
-    if (isSpare(post)) old.push(post);
-  const kept = await keptOf(
-    ctx,
-    accountId,
-    old.map(({ id }) => id),
-  );
-  const spare = old.filter(({ id }) => !kept.has(id));
-  for (const { id } of spare) await session.remove(id);
+  const before = now.getTime() - oldestMilliseconds;
+  const old = await readOldDrafts(session, pageId, { appId: ctx.meta.appId, before });
+  const kept = await keptOf(ctx, accountId, old);
+  const spare = old.filter((id) => !kept.has(id));
+  for (const id of spare) await session.remove(id);
   return spare.length;
 }
 

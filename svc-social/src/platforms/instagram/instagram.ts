@@ -1,32 +1,17 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { GraphParams } from '@kallos/graph/client';
 import { isGraphFailure, type GraphFailure } from '@kallos/graph/failures';
+import { readPermalink, untilReady, type ContainerState } from '@kallos/graph/media';
 import { readMediaNumbers } from '@kallos/graph/numbers';
 import { readQuota } from '@kallos/graph/quota';
 import { classify, classifyFailure } from '@kallos/graph/refusals';
 import { instagramPublishingScopes } from '@kallos/graph/scopes';
-import { failureOf, idOf, patiently, textOf } from '@kallos/graph/steps';
-import { givenUp, outcomeAfter, outcomeOf, type Outcome } from '../../deliveries/outcome.ts';
+import { failureOf, idOf, patiently } from '@kallos/graph/steps';
+import { givenUp, outcomeAfter, outcomeOf, type Outcome } from '@kallos/graph/outcomes';
+import { aiMark, fitted, refuseEarly } from '@kallos/graph/instagram-rules';
 import { outcomeOfSight, type Attempt, type Platform } from '../platform.ts';
-import { isMissing, lookAtContainer, readContainer, type ContainerState } from './look.ts';
-import { aiMark, fitted, refuseEarly } from './rules.ts';
+import { lookAtContainer } from './look.ts';
 
-const lookPauses = [0, 500, 1000, 2000, 3000];
 const mostContainers = 3;
-
-/** Waits some seconds for a container; the caller comes again when that was not enough. */
-async function untilReady(attempt: Attempt, id: string): Promise<ContainerState> {
-  let state: ContainerState = { code: 'IN_PROGRESS', text: null };
-  for (const pause of lookPauses) {
-    await sleep(pause);
-    state = await readContainer(attempt, id).catch((failure: unknown) => {
-      if (isMissing(failure)) return { code: 'EXPIRED', text: null };
-      throw failure;
-    });
-    if (state.code !== 'IN_PROGRESS') break;
-  }
-  return state;
-}
 
 /** How often a container that seems lost is looked for before another one is made. */
 const mostRechecks = 2;
@@ -63,7 +48,7 @@ async function makeContainer(attempt: Attempt): Promise<string | Outcome> {
     await ledger.keepPieces(children);
   }
   for (const child of children) {
-    const { code } = await untilReady(attempt, child);
+    const { code } = await untilReady(attempt.session, child);
     if (code === 'IN_PROGRESS') return outcomeOf('container_not_ready');
   }
   const parent = { media_type: 'CAROUSEL', children: children.join(','), caption: delivery.message };
@@ -96,7 +81,7 @@ async function publishContainer(attempt: Attempt, id: string): Promise<Outcome> 
       mediaId = idOf(await session.post(`${delivery.pageId}/media_publish`, { creation_id: id }));
     });
     if (!failure)
-      return { state: 'published', externalId: mediaId, permalink: await readPermalink(attempt, mediaId) };
+      return { state: 'published', externalId: mediaId, permalink: await readPermalink(session, mediaId) };
     const seen = await lookAtContainer({ ...attempt, delivery: { ...delivery, flipStartedAt } }, id);
     const outcome = outcomeOfSight(seen, delivery.attempts);
     if (outcome) return outcome;
@@ -105,15 +90,6 @@ async function publishContainer(attempt: Attempt, id: string): Promise<Outcome> 
     if (isLost(failure, delivery.attempts)) await ledger.forgetDraft(id);
     if (trouble.next !== 'read_back' || round === 3)
       return outcomeAfter(trouble, delivery.attempts, failure.message);
-  }
-}
-
-async function readPermalink({ session }: Attempt, mediaId: string): Promise<string | null> {
-  try {
-    return textOf(await patiently(() => session.get(mediaId, { fields: 'permalink' })), 'permalink');
-  } catch (failure) {
-    if (isGraphFailure(failure)) return null;
-    throw failure;
   }
 }
 
@@ -130,7 +106,7 @@ async function publish(attempt: Attempt): Promise<Outcome> {
   }
   const container = delivery.draftId ?? (await makeContainerAnew(attempt));
   if (typeof container !== 'string') return container;
-  const state = await untilReady(attempt, container);
+  const state = await untilReady(attempt.session, container);
   if (state.code === 'IN_PROGRESS') return outcomeOf('container_not_ready');
   if (state.code === 'ERROR' || state.code === 'EXPIRED') return giveUpContainer(attempt, container, state);
   if (await isQuotaUsed(attempt)) return outcomeOf('daily_limit', { afterSeconds: 3600 });

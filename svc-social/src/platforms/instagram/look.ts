@@ -1,32 +1,8 @@
-import { GraphRefusal, isGraphFailure } from '@kallos/graph/failures';
-import { readList } from '@kallos/graph/read-list';
-import { patiently, plainText, textOf } from '@kallos/graph/steps';
-import { z } from 'zod';
-import { outcomeOf } from '../../deliveries/outcome.ts';
+import { isGraphFailure } from '@kallos/graph/failures';
+import { isMissing, listMedia, readContainer } from '@kallos/graph/media';
+import { outcomeOf } from '@kallos/graph/outcomes';
+import { plainText } from '@kallos/graph/steps';
 import type { Look, Sight } from '../platform.ts';
-
-/** What a container says of itself. */
-export interface ContainerState {
-  readonly code: string;
-  readonly text: string | null;
-}
-
-/** Reads how far a container is. */
-export async function readContainer({ session }: Pick<Look, 'session'>, id: string): Promise<ContainerState> {
-  const reply = await patiently(() => session.get(id, { fields: 'status_code,status' }));
-  return { code: textOf(reply, 'status_code') ?? 'IN_PROGRESS', text: textOf(reply, 'status') };
-}
-
-/** Containers vanish a day after they were made. */
-export const isMissing = (failure: unknown) =>
-  failure instanceof GraphRefusal && [24, 100].includes(failure.code) && !failure.isTransient;
-
-const Media = z.object({
-  id: z.string(),
-  caption: z.string().optional(),
-  timestamp: z.string(),
-  permalink: z.string().nullish(),
-});
 
 const marginMilliseconds = 120_000;
 const patienceMilliseconds = 75_000;
@@ -38,11 +14,8 @@ const patienceMilliseconds = 75_000;
 async function findPublished({ session, delivery, isTaken }: Look): Promise<Sight> {
   const since = delivery.flipStartedAt?.getTime() ?? 0;
   try {
-    const fields = 'id,caption,timestamp,permalink';
-    const get: typeof session.get = (path, params) => patiently(() => session.get(path, params));
     const hits = [];
-    // Newest first: a busy account puts any number of others before the one that is looked for.
-    for await (const media of readList(get, `${delivery.pageId}/media`, { fields, limit: 50 }, Media)) {
+    for await (const media of listMedia(session, delivery.pageId)) {
       if (Date.parse(media.timestamp) < since - marginMilliseconds) break;
       const isSameText = plainText(media.caption) === plainText(delivery.message);
       if (isSameText && !(await isTaken(media.id))) hits.push(media);
@@ -65,7 +38,7 @@ async function findPublished({ session, delivery, isTaken }: Look): Promise<Sigh
 /** Looks at a container: PUBLISHED proves that it is live, and then the media is looked for. */
 export async function lookAtContainer(at: Look, id: string): Promise<Sight> {
   try {
-    const { code } = await readContainer(at, id);
+    const { code } = await readContainer(at.session, id);
     return code === 'PUBLISHED' ? await findPublished(at) : { kind: 'hidden' };
   } catch (failure) {
     if (!isGraphFailure(failure)) throw failure;

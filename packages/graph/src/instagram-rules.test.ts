@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fitted, refuseEarly } from './rules.ts';
+import { fitted, refuseEarly } from './instagram-rules.ts';
 
 describe('what Instagram is given', () => {
   it.each([

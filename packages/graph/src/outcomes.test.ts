@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { classify } from '@kallos/graph/refusals';
-import { outcomeAfter } from './outcome.ts';
+import { classify } from './refusals.ts';
+import { outcomeAfter } from './outcomes.ts';
 
 const unavailable = classify({ code: 2 });
 const pauseAt = (attempts: number) => {

@@ -1,6 +1,5 @@
 import { platformDemands } from '@kallos/contracts/social/deliveries';
-import type { Delivery } from '../../deliveries/ledger.ts';
-import { outcomeOf, type Unpublished } from '../../deliveries/outcome.ts';
+import { outcomeOf, type Unpublished } from './outcomes.ts';
 
 const mostHashtags = 30;
 const mostMentions = 20;
@@ -15,14 +14,17 @@ export function fitted(address: string): string {
 }
 
 /** Instagram labels what an AI has written; the mark stands on the whole post, never on a child. */
-export const aiMark = ({ isAiGenerated }: Pick<Delivery, 'isAiGenerated'>) =>
+export const aiMark = ({ isAiGenerated }: { isAiGenerated: boolean }) =>
   isAiGenerated ? { is_ai_generated: true } : {};
 
 /** Rules that Instagram would only tell after the pictures were fetched. */
 export function refuseEarly({
   message,
   imageUrls,
-}: Pick<Delivery, 'message' | 'imageUrls'>): Unpublished | undefined {
+}: {
+  message: string;
+  imageUrls: readonly string[];
+}): Unpublished | undefined {
   if (imageUrls.length === 0) return outcomeOf('picture_missing');
   if (imageUrls.length > mostPictures) return outcomeOf('picture_count');
   const count = (pattern: RegExp) => message.match(pattern)?.length ?? 0;

@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { socialConnections } from '../schema.ts';
 import { business, connectAccount, openLoginBench } from '../../testing/login-bench.ts';
-import { announceEverything } from './announce-everything.ts';
+import { announceEverything } from './store.ts';
 
 const bench = openLoginBench();
 

@@ -1,19 +1,18 @@
 import { insightsRead } from '@kallos/contracts/social/events';
 import { acrossAccounts, inAccount } from '@kallos/service-kit/database';
-import type { Loop } from '@kallos/service-kit/outbox';
-import { announce } from '@kallos/service-kit/outbox';
+import { announce, type Loop } from '@kallos/service-kit/outbox';
 import { repeat } from '@kallos/service-kit/repeat';
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { Ctx } from '../context.ts';
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { classifyFailure } from '@kallos/graph/refusals';
+import { isGraphFailure } from '@kallos/graph/failures';
+import { slowPercent } from '@kallos/graph/pressure';
+import type { Numbers } from '@kallos/graph/numbers';
+import type { Ctx } from '../context.ts';
 import type { Delivery } from '../deliveries/ledger.ts';
 import { openPage } from '../deliveries/access.ts';
 import { backOffUnderPressure } from '../deliveries/backoff.ts';
-import { isGraphFailure } from '@kallos/graph/failures';
-import { slowPercent } from '@kallos/graph/pressure';
 import { platforms } from '../platforms/platforms.ts';
 import { deliveries, postInsights } from '../schema.ts';
-import type { Numbers } from '@kallos/graph/numbers';
 
 const batch = 20;
 const pauseMilliseconds = 10_000;
@@ -106,3 +105,27 @@ export async function collectDue(ctx: Ctx): Promise<number> {
 /** Follows the numbers of published posts day by day. */
 export const startCollecting = (ctx: Ctx): Loop =>
   repeat('insights', async () => (await collectDue(ctx)) === batch, pauseMilliseconds, ctx.log);
+
+/** Lists the last reading of each published post that still stands. */
+export async function listInsights(ctx: Ctx, accountId: number) {
+  const rows = await inAccount(ctx.db, accountId, (tx) =>
+    tx
+      .selectDistinctOn([postInsights.deliveryKey], {
+        bulkPostId: deliveries.bulkPostId,
+        platform: deliveries.platform,
+        pageId: deliveries.pageId,
+        day: postInsights.day,
+        views: postInsights.views,
+        reach: postInsights.reach,
+        reactions: postInsights.reactions,
+        comments: postInsights.comments,
+        shares: postInsights.shares,
+        readAt: postInsights.readAt,
+      })
+      .from(postInsights)
+      .innerJoin(deliveries, eq(deliveries.key, postInsights.deliveryKey))
+      .where(and(eq(postInsights.accountId, accountId), isNull(deliveries.deletedAt)))
+      .orderBy(postInsights.deliveryKey, desc(postInsights.day)),
+  );
+  return { success: true as const, insights: rows };
+}

@@ -16,7 +16,7 @@ export interface Secrets {
 /** Where an envelope lives; moving it elsewhere makes it unreadable. */
 export interface Place {
   readonly accountId: number;
-  readonly column: 'social_connections.user_token' | 'pages.page_token';
+  readonly column: string;
 }
 
 const boundTo = ({ accountId, column }: Place) => Buffer.from(`account:${accountId}|${column}`);

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { pages, socialConnections } from '../schema.ts';
 import { deliver, openDeliveryBench, request } from '../../testing/delivery-bench.ts';
 import { rotateSecrets } from './rotate.ts';
-import { openSecrets } from './secrets.ts';
+import { openSecrets } from '@kallos/service-kit/secrets';
 
 const bench = openDeliveryBench();
 const key = (kid: string) => `${kid}:${randomBytes(32).toString('base64')}`;

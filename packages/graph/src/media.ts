@@ -1,0 +1,61 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import type { GraphSession } from './client.ts';
+import { GraphRefusal, isGraphFailure } from './failures.ts';
+import { readList } from './read-list.ts';
+import { patiently, textOf } from './steps.ts';
+
+/** What a container says of itself. */
+export interface ContainerState {
+  readonly code: string;
+  readonly text: string | null;
+}
+
+/** Reads how far a container is. */
+export async function readContainer(session: GraphSession, id: string): Promise<ContainerState> {
+  const reply = await patiently(() => session.get(id, { fields: 'status_code,status' }));
+  return { code: textOf(reply, 'status_code') ?? 'IN_PROGRESS', text: textOf(reply, 'status') };
+}
+
+/** Containers vanish a day after they were made. */
+export const isMissing = (failure: unknown) =>
+  failure instanceof GraphRefusal && [24, 100].includes(failure.code) && !failure.isTransient;
+
+const Media = z.object({
+  id: z.string(),
+  caption: z.string().optional(),
+  timestamp: z.string(),
+  permalink: z.string().nullish(),
+});
+
+/** Lists an Instagram account's media, newest first: a busy account puts any number of others before the one that is looked for. */
+export function listMedia(session: GraphSession, accountId: string) {
+  const get: GraphSession['get'] = (path, params) => patiently(() => session.get(path, params));
+  return readList(get, `${accountId}/media`, { fields: 'id,caption,timestamp,permalink', limit: 50 }, Media);
+}
+
+const lookPauses = [0, 500, 1000, 2000, 3000];
+
+/** Waits some seconds for a container; the caller comes again when that was not enough. */
+export async function untilReady(session: GraphSession, id: string): Promise<ContainerState> {
+  let state: ContainerState = { code: 'IN_PROGRESS', text: null };
+  for (const pause of lookPauses) {
+    await sleep(pause);
+    state = await readContainer(session, id).catch((failure: unknown) => {
+      if (isMissing(failure)) return { code: 'EXPIRED', text: null };
+      throw failure;
+    });
+    if (state.code !== 'IN_PROGRESS') break;
+  }
+  return state;
+}
+
+/** The address of a media; null while Meta does not say. */
+export async function readPermalink(session: GraphSession, mediaId: string): Promise<string | null> {
+  try {
+    return textOf(await patiently(() => session.get(mediaId, { fields: 'permalink' })), 'permalink');
+  } catch (failure) {
+    if (isGraphFailure(failure)) return null;
+    throw failure;
+  }
+}

@@ -1,0 +1,45 @@
+import { connection } from '@kallos/contracts/social/connection';
+import { deliveries } from '@kallos/contracts/social/deliveries';
+import { health } from '@kallos/contracts/social/health';
+import { insights } from '@kallos/contracts/social/insights';
+import { implement } from '@kallos/service-kit/implement';
+import { deauthorize, deleteData, showDeletion } from './connection/meta-callbacks.ts';
+import * as login from './connection/oauth.ts';
+import { listPages } from './connection/pages.ts';
+import { listSelectedPages, saveSelectedPages } from './connection/selection.ts';
+import { disconnect } from './connection/store.ts';
+import type { Ctx } from './context.ts';
+import { deletePublished } from './deliveries/delete-published.ts';
+import { deliver } from './deliveries/deliver.ts';
+import { resolveByWord } from './deliveries/reconcile.ts';
+import { checkPages } from './health/check-pages.ts';
+import { listInsights } from './insights/insights.ts';
+
+/** The service's endpoints. */
+export const resources = [
+  implement<Ctx, typeof connection>(connection, {
+    createTicket: (ctx, _, { caller }) => login.createTicket(ctx, caller),
+    connect: (ctx, { query }, { caller }) => login.startLogin(ctx, query, caller),
+    directLogin: (ctx) => login.startDirectLogin(ctx),
+    callback: (ctx, { query }, { headers }) =>
+      login.isDirectLogin(query)
+        ? login.finishDirectLogin(ctx, query)
+        : login.finishLogin(ctx, query, headers),
+    deauthorize: (ctx, { body }) => deauthorize(ctx, body.signed_request),
+    deleteData: (ctx, { body }) => deleteData(ctx, body.signed_request),
+    showDeletion: (ctx, { query }) => showDeletion(ctx, query.id),
+    listPages: (ctx, { query }, { caller }) => listPages(ctx, caller.accountId, query.access_token),
+    disconnect: (ctx, _, { caller }) => disconnect(ctx, caller.accountId),
+    listSelectedPages: (ctx, _, { caller }) => listSelectedPages(ctx, caller.accountId),
+    saveSelectedPages: (ctx, { body }, { caller }) => saveSelectedPages(ctx, caller.accountId, body.pages),
+  }),
+  implement<Ctx, typeof deliveries>(deliveries, {
+    deliver: (ctx, { body }) => deliver(ctx, body),
+    settle: (ctx, { body }) => resolveByWord(ctx, body),
+    deletePublished: (ctx, { body }, { caller }) => deletePublished(ctx, caller.accountId, body),
+  }),
+  implement<Ctx, typeof health>(health, { checkPages: (ctx, { body }) => checkPages(ctx, body) }),
+  implement<Ctx, typeof insights>(insights, {
+    list: (ctx, _, { caller }) => listInsights(ctx, caller.accountId),
+  }),
+];
