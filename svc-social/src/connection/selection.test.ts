@@ -2,16 +2,7 @@ import { connection as contract } from '@kallos/contracts/social/connection';
 import { disconnected, pagesSelected } from '@kallos/contracts/social/events';
 import { announced } from '@kallos/service-kit/testing';
 import { describe, expect, it } from 'vitest';
-import {
-  beginLogin,
-  business,
-  comeBack,
-  connectAccount,
-  listOf,
-  openBrowser,
-  openLoginBench,
-  page,
-} from '../../testing/login-bench.ts';
+import { business, connectAccount, listOf, openLoginBench, page } from '../../testing/login-bench.ts';
 
 const bench = openLoginBench();
 
@@ -89,16 +80,5 @@ describe('disconnect', () => {
     expect(await listOf(bench, 2)).toMatchObject({ connected: true });
     expect(await announced(bench.db, disconnected)).toEqual([{ accountId: 1, reason: 'user' }]);
     expect((await announced(bench.db, pagesSelected)).at(-1)).toEqual({ accountId: 1, pages: [] });
-  });
-
-  it('ends the logins under way: neither a ticket nor a state opens anything afterwards', async () => {
-    await connectAccount(bench);
-    const browser = openBrowser(bench);
-    const state = await beginLogin(bench, browser);
-    const { url } = await business(bench)(contract.createTicket);
-    await business(bench)(contract.disconnect);
-    for (const answer of [await browser(url), await comeBack(browser, { code: 'code-2', state })])
-      expect(answer.searchParams.get('message')).toBe('no_session_token');
-    expect(await listOf(bench)).toMatchObject({ connected: false });
   });
 });

@@ -100,18 +100,6 @@ describe('the numbers of a published post', () => {
     expect(listed[0]?.day).not.toBe('2026-01-01');
   });
 
-  it.each([
-    [29, 'again a day later', true],
-    [31, 'no more', false],
-  ])('of a post that went out %i days ago are read %s', async (days, _, isFollowed) => {
-    await withNumbers();
-    await publish('facebook');
-    const publishedAt = sql`now() - make_interval(days => ${days})`;
-    await acrossAccounts(bench.db, (tx) => tx.update(deliveries).set({ publishedAt }));
-    expect(await collectDue(bench.ctx)).toBe(1);
-    expect((await rows())[0]?.insightsDueAt !== null).toBe(isFollowed);
-  });
-
   it('come without the one metric that Meta no longer knows', async () => {
     await withNumbers();
     await publish('instagram');
