@@ -1,7 +1,7 @@
 import { idOf } from '../../../packages/graph/src/steps.ts';
 import { outcomeOf, type Outcome } from '../../../packages/graph/src/outcomes.ts';
-import * as real from '../../../svc-social/src/platforms/facebook/facebook.ts';
-import type { Attempt, Platform } from '../../../svc-social/src/platforms/platform.ts';
+import * as real from '../../../packages/graph/src/page-posts.ts';
+import type { Attempt, Protocol } from '../../../packages/graph/src/protocol.ts';
 import { isGraphFailure } from '../../../packages/graph/src/failures.ts';
 
 /** The classic fault: publishes in one step, and after any failure simply does it again. */
@@ -15,4 +15,4 @@ async function publish({ delivery, session }: Attempt): Promise<Outcome> {
   }
 }
 
-export const facebook: Platform = { ...real.facebook, publish };
+export const pagePosts: Protocol = { ...real.pagePosts, publish };

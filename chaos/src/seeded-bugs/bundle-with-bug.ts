@@ -7,9 +7,9 @@ import type { SeededBug } from '../options.ts';
 
 /** The module that each bug takes the place of. */
 const places: Record<SeededBug, { original: string; seeded: string }> = {
-  'blind-retry': { original: 'svc-social/src/platforms/facebook/facebook.ts', seeded: 'blind-retry.ts' },
+  'blind-retry': { original: 'packages/graph/src/page-posts.ts', seeded: 'blind-retry.ts' },
   '4xx-not-posted': {
-    original: 'svc-social/src/platforms/facebook/facebook.ts',
+    original: 'packages/graph/src/page-posts.ts',
     seeded: 'refusal-means-unposted.ts',
   },
   'outbox-outside': { original: 'packages/service-kit/src/outbox.ts', seeded: 'outbox-outside.ts' },

@@ -1,7 +1,7 @@
 import { failureOf, idOf, patiently } from '../../../packages/graph/src/steps.ts';
 import { outcomeOf, type Outcome } from '../../../packages/graph/src/outcomes.ts';
-import * as real from '../../../svc-social/src/platforms/facebook/facebook.ts';
-import type { Attempt, Platform } from '../../../svc-social/src/platforms/platform.ts';
+import * as real from '../../../packages/graph/src/page-posts.ts';
+import type { Attempt, Protocol } from '../../../packages/graph/src/protocol.ts';
 import { GraphRefusal } from '../../../packages/graph/src/failures.ts';
 
 async function makeDraft({ delivery, ledger, session }: Attempt): Promise<string> {
@@ -21,8 +21,8 @@ async function publish(attempt: Attempt): Promise<Outcome> {
     await ledger.forgetDraft(draftId);
     return outcomeOf('meta_unavailable', { afterSeconds: 1 });
   }
-  const sight = await real.facebook.look(attempt, draftId);
+  const sight = await real.pagePosts.look(attempt, draftId);
   return sight.kind === 'public' ? published : outcomeOf('meta_unavailable', { afterSeconds: 1 });
 }
 
-export const facebook: Platform = { ...real.facebook, publish };
+export const pagePosts: Protocol = { ...real.pagePosts, publish };

@@ -6,7 +6,7 @@ import type { GraphSession } from '@kallos/graph/client';
 import { inAccount } from '@kallos/service-kit/database';
 import { outcomeAfter, outcomeOf, givenUp, standsOn, type Outcome } from '@kallos/graph/outcomes';
 import type { Ctx } from '../context.ts';
-import { outcomeOfSight } from '../platforms/platform.ts';
+import { outcomeOfSight } from '@kallos/graph/protocol';
 import { platforms } from '../platforms/platforms.ts';
 import { isOwnedElsewhere, judgeAccess, nameMissingPermission, type AccessFacts } from './access.ts';
 import { applyConsequences, backOffUnderPressure } from './backoff.ts';

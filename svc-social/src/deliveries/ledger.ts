@@ -3,6 +3,7 @@ import { inAccount, type Database, type Transaction } from '@kallos/service-kit/
 import { announce } from '@kallos/service-kit/outbox';
 import { and, eq, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
 import { publishedOutcome, type Seen, type Unpublished } from '@kallos/graph/outcomes';
+import type { Ledger } from '@kallos/graph/protocol';
 import { deliveries } from '../schema.ts';
 import { statesBefore, type DeliveryEvent, type DeliveryState } from './delivery-life.ts';
 
@@ -18,9 +19,6 @@ export class LeaseLost extends Error {
 }
 
 type Changes = { [K in keyof typeof deliveries.$inferInsert]?: (typeof deliveries.$inferInsert)[K] | SQL };
-
-/** The writes of one round; each is guarded by the lease except those that are true whoever writes them. */
-export type Ledger = ReturnType<typeof openLedger>;
 
 async function change(db: Database, delivery: Delivery, set: Changes, guard?: SQL): Promise<Delivery> {
   const [row] = await inAccount(db, delivery.accountId, (tx) =>
@@ -45,7 +43,11 @@ async function change(db: Database, delivery: Delivery, set: Changes, guard?: SQ
 export const leaseEnd = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
 
 /** Opens the ledger of a delivery that this call has leased, and keeps the lease alive until it is closed. */
-export function openLedger(db: Database, delivery: Delivery, leaseSeconds: number) {
+export function openLedger(
+  db: Database,
+  delivery: Delivery,
+  leaseSeconds: number,
+): Ledger & { readonly close: () => void } {
   const beat = setInterval(
     () => {
       change(db, delivery, { leaseUntil: leaseEnd(leaseSeconds) }).catch(() => clearInterval(beat));
@@ -64,17 +66,13 @@ export function openLedger(db: Database, delivery: Delivery, leaseSeconds: numbe
   const noPieces = { pieceIds: [], piecesMadeAt: null };
   const flipStartedAt = sql`coalesce(${deliveries.flipStartedAt}, now())`;
   return {
-    /** Pieces made so far, in picture order. */
-    keepPieces: async (pieceIds: string[]) => {
+    keepPieces: async (pieceIds) => {
       const piecesMadeAt = sql`coalesce(${deliveries.piecesMadeAt}, now())`;
       await change(db, delivery, { pieceIds, piecesMadeAt });
     },
-    /** Binds a draft, the first one wins; everybody goes on with the answer. */
-    bindDraft: (id: string) => bind(id),
-    /** The same, and commits in the same write that the draft is about to be told to go public. */
-    bindAndBeginFlip: (id: string) => bind(id, { flipStartedAt }),
-    /** Gives up a draft that can never go public, with the pieces that hang on it. */
-    forgetDraft: async (id: string) => {
+    bindDraft: (id) => bind(id),
+    bindAndBeginFlip: (id) => bind(id, { flipStartedAt }),
+    forgetDraft: async (id) => {
       await change(
         db,
         delivery,
@@ -82,14 +80,10 @@ export function openLedger(db: Database, delivery: Delivery, leaseSeconds: numbe
         eq(deliveries.draftId, id),
       );
     },
-    /** Gives up pieces that Meta no longer knows, while nothing hangs on them. */
     forgetPieces: async () => {
       await change(db, delivery, noPieces, isNull(deliveries.draftId));
     },
-    /** Commits that the draft is about to be told to go public; answers when that was first done. */
-    beginFlip: async (): Promise<Date> =>
-      (await change(db, delivery, { flipStartedAt })).flipStartedAt ?? new Date(),
-    /** Notes the proof that the draft is still invisible. */
+    beginFlip: async () => (await change(db, delivery, { flipStartedAt })).flipStartedAt ?? new Date(),
     endFlip: async () => {
       await change(db, delivery, { flipStartedAt: null });
     },

@@ -9,7 +9,7 @@ import { repeat } from '@kallos/service-kit/repeat';
 import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Seen, Unpublished } from '@kallos/graph/outcomes';
 import type { Ctx } from '../context.ts';
-import type { Sight } from '../platforms/platform.ts';
+import type { Sight } from '@kallos/graph/protocol';
 import { platforms } from '../platforms/platforms.ts';
 import { deliveries } from '../schema.ts';
 import { isOwnedElsewhere, openPage } from './access.ts';

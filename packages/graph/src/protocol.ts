@@ -1,0 +1,85 @@
+import type { GraphSession } from './client.ts';
+import type { GraphFailure } from './failures.ts';
+import { outcomeAfter, type Outcome, type Seen, type Unpublished } from './outcomes.ts';
+import { classifyFailure } from './refusals.ts';
+
+/** A post on its way to one page, as far as its platform must know it. */
+export interface Draft {
+  readonly pageId: string;
+  readonly message: string;
+  readonly imageUrls: readonly string[];
+  readonly isAiGenerated: boolean;
+  /** Invisible uploads in picture order. */
+  readonly pieceIds: readonly string[];
+  /** The invisible post or container that is bound. */
+  readonly draftId: string | null;
+  readonly draftsMade: number;
+  /** When it was first told to go public without proof that it did not. */
+  readonly flipStartedAt: Date | null;
+  /** Rounds so far. */
+  readonly attempts: number;
+  readonly createdAt: Date;
+}
+
+/** What a round writes down as it goes; each write rejects when another call has taken the post over. */
+export interface Ledger {
+  /** Pieces made so far, in picture order. */
+  readonly keepPieces: (ids: string[]) => Promise<void>;
+  /** Binds a draft, the first one wins; everybody goes on with the answer. */
+  readonly bindDraft: (id: string) => Promise<string>;
+  /** The same, and commits in the same write that the draft is about to be told to go public. */
+  readonly bindAndBeginFlip: (id: string) => Promise<string>;
+  /** Gives up a draft that can never go public, with the pieces that hang on it. */
+  readonly forgetDraft: (id: string) => Promise<void>;
+  /** Gives up pieces that Meta no longer knows, while nothing hangs on them. */
+  readonly forgetPieces: () => Promise<void>;
+  /** Commits that the draft is about to be told to go public; answers when that was first done. */
+  readonly beginFlip: () => Promise<Date>;
+  /** Notes the proof that the draft is still invisible. */
+  readonly endFlip: () => Promise<void>;
+}
+
+/** What it takes to look for a post at Meta. */
+export interface Look {
+  readonly delivery: Draft;
+  /** The Graph with the page's token; during a round it begins nothing once the round's time is over. */
+  readonly session: GraphSession;
+  /** External ids that this account's other deliveries already own. */
+  readonly isTaken: (externalId: string) => Promise<boolean>;
+}
+
+/** One round of work on a post. */
+export interface Attempt extends Look {
+  readonly ledger: Ledger;
+}
+
+/** What a draft turned out to be when it was looked at. */
+export type Sight =
+  | ({ readonly kind: 'public' } & Seen)
+  | { readonly kind: 'hidden' }
+  | { readonly kind: 'gone' }
+  /** Meta answered, but its answer proves nothing. */
+  | { readonly kind: 'unproven'; readonly outcome: Unpublished }
+  /** Meta did not answer. */
+  | { readonly kind: 'unclear'; readonly failure: GraphFailure };
+
+/** The outcome that a look decides by itself; undefined for a draft that is hidden or gone. */
+export function outcomeOfSight(sight: Sight, attempts: number): Outcome | undefined {
+  if (sight.kind === 'public') {
+    const { externalId, permalink } = sight;
+    return { state: 'published', externalId, permalink };
+  }
+  if (sight.kind === 'unproven') return sight.outcome;
+  if (sight.kind !== 'unclear') return undefined;
+  return outcomeAfter(classifyFailure(sight.failure), attempts, sight.failure.message);
+}
+
+/** How posts get to a platform, without knowing where the ledger is kept. */
+export interface Protocol {
+  /** Publishes in two steps: a draft that nobody sees, kept before it is told to go public. */
+  readonly publish: (attempt: Attempt) => Promise<Outcome>;
+  /** Asks Meta what became of a draft that was told to go public. */
+  readonly look: (at: Look, draftId: string) => Promise<Sight>;
+  /** Takes a hidden draft down, so that it can never go public; rejects with a Graph failure. */
+  readonly takeDown: (session: GraphSession, draftId: string) => Promise<void>;
+}
