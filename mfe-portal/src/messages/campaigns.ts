@@ -98,10 +98,6 @@ export const campaignsWords = {
     allScheduled: 'Όλες οι μελλοντικές αναρτήσεις είναι ήδη προγραμματισμένες.',
     noneScheduled: 'Δεν υπάρχουν προγραμματισμένες αναρτήσεις για αναίρεση.',
   },
-  testEmail: {
-    sent: (emails: string) => `Το δοκιμαστικό μήνυμα στάλθηκε: ${emails}`,
-    'already-sent': (emails: string) => `Το δοκιμαστικό μήνυμα είχε ήδη σταλεί: ${emails}`,
-  },
   testEmailFailed: 'Failed to send test email',
   testEmailMaybeSent: 'Ίσως το email έχει ήδη σταλεί. Μπορείτε να δοκιμάσετε ξανά: δεν θα σταλεί δεύτερο.',
   preview: 'Προεπισκόπηση',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@kallos/contracts/errors';
 import { inAccount, type Transaction } from '@kallos/service-kit/database';
+import { sampleMailWords } from '@kallos/words/sample-mail';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { companyOf } from '../copies/read-copies.ts';
@@ -58,7 +59,7 @@ export async function sendSampleMail(ctx: Ctx, accountId: number, key: string = 
       throw new AppError('too_many_requests', { retryAfterSeconds: 3600 });
     return { claimed, emails, wasSent: !claimed && (await isSent(tx, accountId, key)) };
   });
-  if (wasSent) return { success: true as const, outcome: 'already-sent' as const, emails };
+  if (wasSent) return { success: true as const, message: sampleMailWords.alreadySent(emails) };
   if (!claimed) throw refusal('conflict', { email: 'being_sent' });
   try {
     const mail = await composeMail(ctx, claimed);
@@ -69,5 +70,5 @@ export async function sendSampleMail(ctx: Ctx, accountId: number, key: string = 
     throw refusal('upstream_failed', { email: 'not_sent' }, {}, cause);
   }
   await closeTry(ctx, claimed, ends.sent);
-  return { success: true as const, outcome: 'sent' as const, emails };
+  return { success: true as const, message: sampleMailWords.sent(emails) };
 }

@@ -54,13 +54,8 @@ export const periods = {
       "Sends a test e-mail to the account's users. A call that is repeated with the same key sends no second one.",
     // A new key for each mail that is wanted: 128 random bits as hexadecimal digits.
     body: z.object({ key: z.optional(z.string().check(z.regex(/^[0-9a-f]{32}$/))) }),
-    reply: z.object({
-      success: z.literal(true),
-      /** `already-sent` when a former call with the same key did it. */
-      outcome: z.enum(['sent', 'already-sent']),
-      /** Who gets it. */
-      emails: z.array(z.string()),
-    }),
+    /** `message` says who got it, or that a former call with the same key had sent it. */
+    reply: z.object({ success: z.literal(true), message: z.string() }),
     errors: ['conflict', 'upstream_failed', 'too_many_requests'],
   }),
 };
