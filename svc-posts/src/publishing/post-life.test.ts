@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { after, eventOf, postLife, type PostEvent, type PostState } from './post-life.ts';
+import { after, eventOf, postLife, stateOfPost, type PostEvent, type PostState } from './post-life.ts';
 
 const states = Object.keys(postLife) as PostState[];
 const events: PostEvent[] = [
@@ -80,4 +80,18 @@ describe('what the pages of a post come to together', () => {
   ])('%s', (_, targets, came) => {
     expect(eventOf(targets)).toEqual(came);
   });
+});
+
+it('a row with a reason is on hold, missed or partly published; any other reason changes nothing', () => {
+  const stateOf = (
+    postStatus: 'scheduled' | 'needs_look' | 'published' | 'failed',
+    failureReason: string | null,
+  ) => stateOfPost({ postStatus, failureReason });
+  expect([stateOf('scheduled', null), stateOf('scheduled', 'not_connected')]).toEqual([
+    'scheduled',
+    'on_hold',
+  ]);
+  expect([stateOf('needs_look', 'missed'), stateOf('needs_look', 'lost')]).toEqual(['missed', 'needs_look']);
+  expect([stateOf('published', 'partial'), stateOf('published', null)]).toEqual(['partial', 'published']);
+  expect([stateOf('failed', 'missed'), stateOf('failed', 'partial')]).toEqual(['failed', 'failed']);
 });
