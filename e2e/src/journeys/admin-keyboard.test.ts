@@ -54,7 +54,8 @@ async function walkThrough(page: Page, { opener, dialog, stops }: Opened): Promi
     await page.keyboard.press(key);
   }
   expect(await isFocusInside(page), `Shift+Tab stays in ${dialog}`).toBe(true);
-  await page.keyboard.press('Escape');
+  // A hint beside the focused button takes the first Escape for itself.
+  for (let press = 0; press < 2 && (await shown.isVisible()); press += 1) await page.keyboard.press('Escape');
   await shown.waitFor({ state: 'detached' });
   await expect.poll(() => focusedName(page), { message: `focus returns from ${dialog}` }).toBe(opener);
 }

@@ -129,7 +129,7 @@ describe('the legal pages', () => {
   ] as const)('%s (%s) says what it must, with its date and contacts', async (path, language, phrases) => {
     const { page, context } = await openPage();
     await page.goto(productUrl() + path);
-    if (language === 'en') await page.getByRole('radio', { name: 'English' }).check();
+    if (language === 'en') await page.getByRole('radio', { name: 'English' }).click();
     await page.getByText(language === 'en' ? '14 May 2025' : '14 Μαΐου 2025').waitFor();
     expect(await page.evaluate(() => document.documentElement.lang)).toBe(language);
     const text = await page.getByRole('main').innerText();

@@ -91,7 +91,8 @@ describe('a dead service behind the gateway', () => {
     process.kill(processPid('svc-posts'), 'SIGKILL');
     await card.getByRole('button', { name: 'Αναίρεση προγραμματισμού' }).click();
     await card.waitFor({ state: 'detached', timeout: 60_000 });
-    expect(await statusOf(draft.id)).toBe('draft');
+    // The screen moves the card at once; the call goes on being sent until the service is back.
+    await expect.poll(() => statusOf(draft.id), { timeout: 60_000 }).toBe('draft');
   });
 
   it('carries calls over its restart, and loses nothing', async () => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { openAdmin } from '../admin-area.ts';
+import { openAdmin } from '../../admin-area.ts';
 
 let page: Page;
 
