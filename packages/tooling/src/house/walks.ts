@@ -117,7 +117,7 @@ const note: Walk = {
     [
       "describe('the calendar refuses', () => {\n",
       `  it('nothing of a note, and announces it', async () => {
-    const id = await plantPost(posts, await newAccount());
+    const id = await seedPost(posts, await newAccount());
     await update(id, { note: 'Για την Ελένη', isScheduled: true });
     expect((await list()).find((post) => post.id === id)).toMatchObject({ note: 'Για την Ελένη' });
     expect(await announced(posts.database.db, postScheduled)).toContainEqual(
