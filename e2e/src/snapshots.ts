@@ -82,14 +82,16 @@ export async function openSnapshots() {
     ]);
   return {
     /** How far a page is from the kept picture of that name: 0 is the same, 1 has nothing in common. */
-    shareOf: async (page: Page, name: string): Promise<number> =>
-      shareOf(path.join(folder, `${name}.webp`), await pictureOf(page)),
+    shareOf: async (page: Page, name: string): Promise<number> => {
+      // A busy machine may still show what stood there before; asking for a picture makes it draw.
+      await untilDrawn(page);
+      return shareOf(path.join(folder, `${name}.webp`), await pictureOf(page));
+    },
     /** What differs from the kept picture, in words; undefined when the screen looks as it is kept. */
     look: async (page: Page, name: string): Promise<string | undefined> => {
       const kept = path.join(folder, `${name}.webp`);
       let bytes = await pictureOf(page);
       if (isTakingNew) {
-        // A busy machine may still show what stood there before; asking for a picture makes it draw.
         await untilDrawn(page);
         mkdirSync(folder, { recursive: true });
         writeFileSync(kept, await pictureOf(page));

@@ -132,7 +132,7 @@ describe('a kept picture', () => {
   });
 
   it('is met by the screen that it was taken of', () =>
-    expect.poll(() => snapshots.shareOf(page, kept)).toBeLessThan(allowedShare));
+    expect.poll(() => snapshots.look(page, kept)).toBeUndefined());
 
   /** Lays rules over the page; the page's own policy refuses foreign style sheets, but not one that a script makes. */
   const layRules = (rules: string): Promise<void> =>
