@@ -21,7 +21,7 @@ import type { Mail } from '@kallos/mail/mailer';
 import { writeNextDraft } from '../src/posts/write-drafts.ts';
 import { bulkGeneratedPosts } from '../src/schema.ts';
 import { builtInWriter } from '@kallos/writer/built-in-writer';
-import { contentHashOf } from '@kallos/writer/checks';
+import { contentHashOf } from '@kallos/writer/text-faults';
 
 /** The service in this process, on a database of its own. */
 export interface TestPosts {

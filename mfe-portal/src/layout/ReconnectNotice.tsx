@@ -8,7 +8,7 @@ import styled from 'styled-components';
 import { goToFacebook } from '../connect-facebook.ts';
 import { el } from '../messages/el.ts';
 import { reconnectWords as words } from '../messages/reconnect.ts';
-import { reasonOf } from '../reasons.ts';
+import { reasonOf } from '../error-sentences.ts';
 import { countAtRisk } from './at-risk.ts';
 
 const Place = styled.div`

@@ -13,7 +13,7 @@ import {
   maxHashtags,
   mostHashtagsOf,
   openingOf,
-} from '@kallos/writer/checks';
+} from '@kallos/writer/text-faults';
 import type { PostWriter, WritingOrder, WrittenPost } from '@kallos/writer/writer';
 
 /** How to reach an OpenAI-style server. */

@@ -9,7 +9,7 @@ import {
   makesMedicalClaim,
   openingOf,
   similarityOf,
-} from './checks.ts';
+} from './text-faults.ts';
 import { excerptOf } from './greek/excerpt.ts';
 import { createChooser } from './greek/chooser.ts';
 import { everydayOpenings } from './greek/everyday-openings.ts';

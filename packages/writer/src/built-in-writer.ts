@@ -1,4 +1,11 @@
-import { faultsOf, fingerprintOf, hashtagsOf, mostHashtagsOf, openingOf, similarityOf } from './checks.ts';
+import {
+  faultsOf,
+  fingerprintOf,
+  hashtagsOf,
+  mostHashtagsOf,
+  openingOf,
+  similarityOf,
+} from './text-faults.ts';
 import { withArticle } from './greek/article.ts';
 import { createChooser, type Chooser } from './greek/chooser.ts';
 import { composeBody } from './greek/compose-body.ts';

@@ -7,7 +7,7 @@ import { periods } from '@kallos/contracts/posts/periods';
 import { announced } from '@kallos/service-kit/testing';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { openingOf } from '@kallos/writer/checks';
+import { openingOf } from '@kallos/writer/text-faults';
 import { scheduledPeriods } from '../schema.ts';
 import { codeOf, openTestPosts, type TestPosts } from '../../testing/test-posts.ts';
 import { generatePeriod, renewNextPeriod } from './periods.ts';

@@ -3,7 +3,7 @@ import { toInstant, toWallClock } from '@kallos/calendar/wall-clock';
 import { postGenerated } from '@kallos/contracts/posts/events';
 import type { Transaction } from '@kallos/service-kit/database';
 import { announce } from '@kallos/service-kit/outbox';
-import { contentHashOf } from '@kallos/writer/checks';
+import { contentHashOf } from '@kallos/writer/text-faults';
 import type { WrittenPost } from '@kallos/writer/writer';
 import { and, eq, gte, sql } from 'drizzle-orm';
 import { type Company, companyOf, type Product } from '../copies/read-copies.ts';

@@ -12,7 +12,7 @@ import type { Ctx } from '../context.ts';
 import { companyOf, pagesOf } from '../copies/read-copies.ts';
 import { after, stateOfPost } from '../publishing/post-life.ts';
 import { bulkGeneratedPosts, postTargets } from '../schema.ts';
-import { contentHashOf, maxLength } from '@kallos/writer/checks';
+import { contentHashOf, maxLength } from '@kallos/writer/text-faults';
 import { takeWritten } from '../writing/provenance.ts';
 import { refusal } from '../refusal.ts';
 import { databaseNow, lockPost, stateOf, viewPost, type PostRow } from './post-rows.ts';

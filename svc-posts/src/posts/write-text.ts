@@ -4,7 +4,7 @@ import type { Ctx } from '../context.ts';
 import { pagesOf, type Company, type Product } from '../copies/read-copies.ts';
 import { bulkGeneratedPosts } from '../schema.ts';
 import { builtInWriter } from '@kallos/writer/built-in-writer';
-import { networkOf, ruleFor } from '../writing/platform-rules.ts';
+import { networkOf, ruleFor } from '../writing/platform-styles.ts';
 import { isBudgetSpent, keepWritten, readConfiguration } from '../writing/provenance.ts';
 import type { RecentText, WritingOrder, WrittenPost } from '@kallos/writer/writer';
 import { takeText } from './allowances.ts';

@@ -7,7 +7,7 @@ import { inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
 import { bulkGeneratedPosts } from '../schema.ts';
 import { openTestPosts, type TestPosts } from '../../testing/test-posts.ts';
-import { contentHashOf } from '@kallos/writer/checks';
+import { contentHashOf } from '@kallos/writer/text-faults';
 import { faultsOf, type Life, makeMove, moves, openLife, seeDelivery } from '../../testing/interleaving.ts';
 import { startPublisher } from './run-publisher.ts';
 

@@ -2,7 +2,7 @@ import { costOf } from '@kallos/model-writer/price';
 import type { Transaction } from '@kallos/service-kit/database';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { aiConfigurations, generatedPosts } from '../writing-schema.ts';
-import { contentHashOf } from '@kallos/writer/checks';
+import { contentHashOf } from '@kallos/writer/text-faults';
 import type { WrittenPost } from '@kallos/writer/writer';
 
 /** Where a text came from, as a post of the calendar carries it. */

@@ -2,7 +2,7 @@ import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
 import { CircleAlert, TextLink, TriangleAlert } from '@kallos/ui/kit';
 import styled from 'styled-components';
 import { postTroubleWords as words } from '../../messages/post-trouble.ts';
-import { findingsOf, troubleOf } from './reasons.ts';
+import { findingsOf, troubleOf } from './trouble-sentences.ts';
 
 const Trouble = styled.p`
   display: flex;

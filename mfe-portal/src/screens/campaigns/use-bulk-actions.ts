@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { campaignsWords as words } from '../../messages/campaigns.ts';
 import { el } from '../../messages/el.ts';
 import { canSchedule, canUnschedule } from './post-list.ts';
-import { reasonOf } from '../../reasons.ts';
+import { reasonOf } from '../../error-sentences.ts';
 import { deletePost, saveChange, scheduleChange, unlessAlready, unscheduleChange } from './change-post.ts';
 import { sendTestEmail } from './send-test-email.ts';
 

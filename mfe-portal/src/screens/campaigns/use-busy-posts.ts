@@ -3,7 +3,7 @@ import { toasts } from '@kallos/ui/kit';
 import { foretell, refresh } from '@kallos/web-kit/kit';
 import { useCallback, useState } from 'react';
 import { el } from '../../messages/el.ts';
-import { reasonOf } from '../../reasons.ts';
+import { reasonOf } from '../../error-sentences.ts';
 import { type Change, saveChange } from './change-post.ts';
 
 interface Work {

@@ -5,7 +5,7 @@ import { toasts } from '@kallos/ui/kit';
 import { useState } from 'react';
 import { campaignsWords as words } from '../../messages/campaigns.ts';
 import { el } from '../../messages/el.ts';
-import { reasonOf } from '../../reasons.ts';
+import { reasonOf } from '../../error-sentences.ts';
 
 /** The automatic period: what it is, starting it by generating posts, stopping it with a way back. */
 export function usePeriod() {

@@ -18,7 +18,7 @@ import { useBusiness } from '../../layout/use-business.ts';
 import { el } from '../../messages/el.ts';
 import { facebookTestWords as words } from '../../messages/facebook-test.ts';
 import { paths } from '../../paths.ts';
-import { reasonOf } from '../../reasons.ts';
+import { reasonOf } from '../../error-sentences.ts';
 import { readAnswer } from './read-answer.ts';
 
 const Stack = styled.div`

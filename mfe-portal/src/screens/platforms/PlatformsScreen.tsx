@@ -24,7 +24,7 @@ import { el } from '../../messages/el.ts';
 import { leavingWords } from '../../messages/leaving.ts';
 import { platformsWords as words } from '../../messages/platforms.ts';
 import { paths } from '../../paths.ts';
-import { reasonOf } from '../../reasons.ts';
+import { reasonOf } from '../../error-sentences.ts';
 import { PageList } from './PageList.tsx';
 import { readReturn } from './return-outcome.ts';
 import { type Platforms, usePlatforms } from './use-platforms.ts';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { goToFacebook } from '../../connect-facebook.ts';
 import { el } from '../../messages/el.ts';
 import { platformsWords as words } from '../../messages/platforms.ts';
-import { reasonOf } from '../../reasons.ts';
+import { reasonOf } from '../../error-sentences.ts';
 
 /** A page or Instagram account that may be chosen. */
 export interface Choice {

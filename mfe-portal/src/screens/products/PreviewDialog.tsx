@@ -21,7 +21,7 @@ import styled from 'styled-components';
 import { el } from '../../messages/el.ts';
 import { closingWords } from '../../messages/leaving.ts';
 import { productsWords } from '../../messages/products.ts';
-import { reasonOf } from '../../reasons.ts';
+import { reasonOf } from '../../error-sentences.ts';
 import { isUnchanged, type ProductDraft, saveTexts, undoTexts } from './product-texts.ts';
 import { pictureOf, pictureSetOf, resolvePicture, shownDescription, shownName } from './shown.ts';
 

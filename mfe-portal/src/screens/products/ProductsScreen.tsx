@@ -24,7 +24,7 @@ import { StepHeader } from '../../layout/StepHeader.tsx';
 import { el } from '../../messages/el.ts';
 import { productsWords as words } from '../../messages/products.ts';
 import { prefixOf } from '../../paths.ts';
-import { reasonOf } from '../../reasons.ts';
+import { reasonOf } from '../../error-sentences.ts';
 import { removeProduct } from './remove-product.ts';
 import { pictureOf, pictureSetOf, shownDescription, shownName } from './shown.ts';
 

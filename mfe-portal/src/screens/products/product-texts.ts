@@ -2,7 +2,7 @@ import { accountProducts, type AccountProduct } from '@kallos/contracts/catalog/
 import { toasts } from '@kallos/ui/kit';
 import { call, refresh } from '@kallos/web-kit/kit';
 import { el } from '../../messages/el.ts';
-import { reasonOf } from '../../reasons.ts';
+import { reasonOf } from '../../error-sentences.ts';
 import { shownDescription, shownName } from './shown.ts';
 
 /** The account's own name and description while they are edited. */

@@ -3,7 +3,7 @@ import { toasts } from '@kallos/ui/kit';
 import { ApiError, call, refresh } from '@kallos/web-kit/kit';
 import { el } from '../../messages/el.ts';
 import { productsWords as words } from '../../messages/products.ts';
-import { reasonOf } from '../../reasons.ts';
+import { reasonOf } from '../../error-sentences.ts';
 import { shownName } from './shown.ts';
 
 async function removeOnce(id: number): Promise<void> {

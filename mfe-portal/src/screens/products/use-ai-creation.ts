@@ -7,7 +7,7 @@ import { ApiError, call, refresh } from '@kallos/web-kit/kit';
 import { useEffect, useRef, useState } from 'react';
 import { el } from '../../messages/el.ts';
 import { productsWords } from '../../messages/products.ts';
-import { reasonOf } from '../../reasons.ts';
+import { reasonOf } from '../../error-sentences.ts';
 import { type Choice, withoutBroken } from './broken-images.ts';
 
 const words = productsWords.dialog;

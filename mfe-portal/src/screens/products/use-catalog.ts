@@ -5,7 +5,7 @@ import { call, refresh, useQuery } from '@kallos/web-kit/kit';
 import { useEffect, useState } from 'react';
 import { el } from '../../messages/el.ts';
 import { productsWords } from '../../messages/products.ts';
-import { reasonOf } from '../../reasons.ts';
+import { reasonOf } from '../../error-sentences.ts';
 
 const words = productsWords.catalog;
 

@@ -11,7 +11,7 @@ import { el } from '../../messages/el.ts';
 import { leavingWords } from '../../messages/leaving.ts';
 import { setupWords as words } from '../../messages/setup.ts';
 import { prefixOf } from '../../paths.ts';
-import { reasonOf } from '../../reasons.ts';
+import { reasonOf } from '../../error-sentences.ts';
 import { changedFields, emptyForm, fieldsOf, formOf, SetupForm } from './setup-form.ts';
 
 type Saved = NonNullable<CallReply<typeof companyInfo.read>['companyInfo']>;

@@ -1,4 +1,4 @@
-import { makesMedicalClaim } from '../checks.ts';
+import { makesMedicalClaim } from '../text-faults.ts';
 import type { Chooser } from './chooser.ts';
 
 const isGreek = (sentence: string): boolean => {

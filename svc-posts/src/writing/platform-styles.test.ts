@@ -6,8 +6,8 @@ import { openTestPosts, type TestPosts } from '../../testing/test-posts.ts';
 import { writeText } from '../posts/write-text.ts';
 import { platformStyles } from '../writing-schema.ts';
 import { builtInWriter } from '@kallos/writer/built-in-writer';
-import { hashtagsOf } from '@kallos/writer/checks';
-import { networkOf } from './platform-rules.ts';
+import { hashtagsOf } from '@kallos/writer/text-faults';
+import { networkOf } from './platform-styles.ts';
 import type { PostWriter, WritingOrder } from '@kallos/writer/writer';
 
 let posts: TestPosts;

@@ -1,7 +1,7 @@
 import { ApiError } from '@kallos/contracts/client';
 import type { ErrorCode } from '@kallos/contracts/errors';
 import { expect, it } from 'vitest';
-import { reasonOf } from './reasons.ts';
+import { reasonOf } from './error-sentences.ts';
 
 const failure = (code: ErrorCode, message: string) =>
   new ApiError(500, message, { success: false, code, message, error: message });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findingsOf, troubleOf } from './reasons.ts';
+import { findingsOf, troubleOf } from './trouble-sentences.ts';
 
 describe('what a card says of a look before the moment', () => {
   it('names the page and the moment, and has a word for what it does not know', () => {
