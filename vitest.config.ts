@@ -1,3 +1,4 @@
+import { endWithOutcome } from '@kallos/tooling/test-outcome';
 import { defineConfig } from 'vitest/config';
 
 /** Tests that change what their whole process holds, or measure its memory: each file has a process of its own. */
@@ -16,6 +17,9 @@ const shared = {
 
 export default defineConfig({
   test: {
+    // Told in the last lines of a run: a test that needed its second try is looked at, and stops no delivery.
+    retry: process.env['CI'] ? 1 : 0,
+    reporters: ['default', endWithOutcome('units', import.meta.dirname)],
     globalSetup: './stack/src/test-setup.ts',
     projects: [
       { test: { ...shared, name: 'apart', include: apart } },

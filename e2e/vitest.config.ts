@@ -27,6 +27,7 @@ export default defineConfig({
   test: {
     provide: { isFull },
     sequence: { sequencer: LongestFirst },
+    retry: process.env['CI'] ? 1 : 0,
     // One browser and one set of modules for all journeys of a worker.
     isolate: false,
     setupFiles: './src/setup.ts',

@@ -1,9 +1,11 @@
 import path from 'node:path';
+import { readOutcome } from '@kallos/tooling/test-outcome';
 import { startVitest } from 'vitest/node';
 import { promisedTexts } from './messages.ts';
 import { startProduct } from './product.ts';
 import { unseenTexts } from './seen-texts.ts';
 
+const root = path.resolve(import.meta.dirname, '../..');
 const filters = process.argv.slice(2);
 const product = process.env['E2E_URL'] === undefined ? await startProduct() : undefined;
 process.env['E2E_URL'] ??= product?.url ?? '';
@@ -13,19 +15,13 @@ let passed = 0;
 let failed = 0;
 try {
   const vitest = await startVitest('test', filters, {
-    root: path.resolve(import.meta.dirname, '..'),
-    config: path.resolve(import.meta.dirname, '../vitest.config.ts'),
+    root: path.resolve(root, 'e2e'),
+    config: path.resolve(root, 'e2e/vitest.config.ts'),
     watch: false,
   });
-  const { testModules } = { testModules: vitest.state.getTestModules() };
-  for (const testModule of testModules) {
-    const tests = [...testModule.children.allTests()];
-    passed += tests.filter((test) => test.result().state === 'passed').length;
-    failed += tests.filter((test) => test.result().state === 'failed').length;
-    // A file that fails before its tests has failed, although no test says so.
-    const hasFailedTest = tests.some((test) => test.result().state === 'failed');
-    if (tests.length === 0 || (testModule.state() === 'failed' && !hasFailedTest)) failed += 1;
-  }
+  const outcome = readOutcome(vitest.state.getTestModules(), root);
+  ({ passed, failed } = outcome);
+  for (const line of outcome.lines) console.log(line);
   await vitest.close();
   const unseen = unseenTexts();
   console.log(`promised texts met: ${promisedTexts.length - unseen.length} of ${promisedTexts.length}`);

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { buildWeb } from '@kallos/tooling/build-all';
@@ -9,7 +8,7 @@ import { provideChromium } from './chromium.ts';
 import { describeFault } from './fault.ts';
 import { rootFolder } from './root-folder.ts';
 import { openScreen, reportStep, type Screen } from './screen.ts';
-import { addTallies, readLastLine, readVitestTally, type Tally } from './tally.ts';
+import { addTallies, readLastLine, type Tally } from './tally.ts';
 import { startTestServers, type TestServers } from './test-servers.ts';
 
 type Plan = { hasUnits: boolean; hasJourneys: boolean; hasChaos: boolean; filters: string[] };
@@ -26,6 +25,9 @@ function readPlan(words: string[]): Plan {
   const isAll = words.length === 0;
   return { hasUnits: true, hasJourneys: isAll, hasChaos: isAll, filters: words };
 }
+
+/** What failed or needed a second try in any part, said once more at the end, where nobody has to look for it. */
+const remarks: string[] = [];
 
 const running = new Set<ReturnType<typeof spawn>>();
 
@@ -45,6 +47,7 @@ function runScript(
     let last = '';
     createInterface({ input: child.stdout }).on('line', (line) => {
       if (line.trim() !== '') last = line;
+      if (/^(failed|passed at its second try): /.test(line)) remarks.push(line);
       process.stdout.write(`${line}\n`);
     });
     child.on('error', () => resolve({ code: 1, last }));
@@ -56,22 +59,12 @@ function runScript(
 }
 
 async function runUnits(servers: TestServers, filters: string[]): Promise<Tally> {
-  const folder = mkdtempSync(join(tmpdir(), 'kallos-report-'));
-  const report = join(folder, 'vitest.json');
-  try {
-    const { code } = await runScript(
-      'node_modules/vitest/vitest.mjs',
-      ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...filters],
-      {
-        ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}),
-        TEST_DATABASE_URL: servers.postgresUrl,
-        TEST_NATS_URL: servers.natsUrl,
-      },
-    );
-    return readVitestTally(report, code);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  const { code, last } = await runScript('node_modules/vitest/vitest.mjs', ['run', ...filters], {
+    ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}),
+    TEST_DATABASE_URL: servers.postgresUrl,
+    TEST_NATS_URL: servers.natsUrl,
+  });
+  return readLastLine('units', last, code);
 }
 
 async function runJourneys(screen: Screen, filters: string[]): Promise<Tally> {
@@ -144,5 +137,6 @@ function endOnSignal(): void {
 
 endOnSignal();
 const tally = await runAll(openScreen(process.stdout), readPlan(process.argv.slice(isFull ? 3 : 2)));
+for (const line of remarks) process.stdout.write(`${line}\n`);
 process.stdout.write(`${tally.passed} passed, ${tally.failed} failed\n`);
 process.exitCode = tally.failed > 0 || tally.passed === 0 ? 1 : 0;
