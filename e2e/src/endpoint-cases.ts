@@ -128,7 +128,7 @@ const postCases = (its: Belongings) =>
       isOwned: true,
     },
     'bulkPosts.remove': { params: { id: its.postId }, passes: 404, isOwned: true },
-    'bulkPosts.generate': { body: { productId: its.accountProductId }, passes: 404, isOwned: true },
+    'bulkPosts.generate': { body: { accountProductId: its.accountProductId }, passes: 404, isOwned: true },
     'periods.read': { passes: 200 },
     'periods.update': {
       params: { id: its.periodId },

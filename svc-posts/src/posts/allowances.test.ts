@@ -13,7 +13,7 @@ let posts: TestPosts;
 let account = 0;
 
 const read = () => posts.as(account)(allowances.read);
-const write = () => posts.as(account)(bulkPosts.generate, { body: { productId: account * 100 } });
+const write = () => posts.as(account)(bulkPosts.generate, { body: { accountProductId: account * 100 } });
 /** A model that writes what nobody else writes, and says what it used. */
 const model: PostWriter = {
   write: async ({ seed }) => ({

@@ -83,7 +83,7 @@ describe('a draft for a new product', () => {
     await posts.consume(accountProductAdded, { ...again, ...facts, name: 'Ξανά', isRestored: true });
     while (await writeNextDraft(posts.ctx));
     expect(await list()).toHaveLength(1);
-    const body = { productId: again.accountProductId };
+    const body = { accountProductId: again.accountProductId };
     expect((await posts.as(account)(bulkPosts.generate, { body })).content).toContain('Ξανά');
   });
 
@@ -105,7 +105,9 @@ describe('a draft for a new product', () => {
     expect(await list()).toHaveLength(1);
     expect(await ordersOf(account)).toEqual([]);
     expect(
-      await codeOf(posts.as(account)(bulkPosts.generate, { body: { productId: gone.accountProductId } })),
+      await codeOf(
+        posts.as(account)(bulkPosts.generate, { body: { accountProductId: gone.accountProductId } }),
+      ),
     ).toBe('not_found');
   });
 
@@ -170,7 +172,7 @@ describe('a post of the calendar', () => {
   it('is written afresh without being saved', async () => {
     await newAccount();
     const [draft] = await list();
-    const one = await posts.as(account)(bulkPosts.generate, { body: { productId: account * 100 } });
+    const one = await posts.as(account)(bulkPosts.generate, { body: { accountProductId: account * 100 } });
     const other = await posts.as(account)(bulkPosts.generate, {
       body: { productId: account * 100 + 1000, customName: 'Δικό μας όνομα' },
     });
@@ -178,6 +180,35 @@ describe('a post of the calendar', () => {
     expect(one.content).not.toBe(draft?.content);
     expect(other.content).toContain('Δικό μας όνομα');
     expect(await list()).toHaveLength(1);
+  });
+
+  it('is written about the product that its number names, whatever other products have that number', async () => {
+    await newAccount();
+    const [one, other] = [account * 100 + 40, account * 100 + 41];
+    const facts = {
+      accountId: account,
+      description: '',
+      imagePath: null,
+      categoryName: null,
+      examplePosts: [],
+    };
+    // Each has the number in the catalogue that the other has in the account.
+    const add = (accountProductId: number, productId: number | null, name: string) =>
+      posts.consume(accountProductUpdated, { ...facts, accountProductId, productId, name });
+    await add(one, other, 'Ένα');
+    await add(other, one, 'Άλλο');
+    await add(account * 100 + 42, null, 'Δικό μας');
+    const write = async (body: { productId?: number; accountProductId?: number }) =>
+      (await posts.as(account)(bulkPosts.generate, { body })).content;
+    expect(await write({ productId: one })).toContain('Άλλο');
+    expect(await write({ productId: other })).toContain('Ένα');
+    expect(await write({ accountProductId: one })).toContain('Ένα');
+    expect(await write({ accountProductId: other })).toContain('Άλλο');
+    expect(await write({ accountProductId: one, productId: other })).toContain('Ένα');
+    // No number of an account's product is one of the catalogue.
+    expect(await codeOf(write({ productId: account * 100 + 42 }))).toBe('not_found');
+    expect(await codeOf(write({ accountProductId: one, productId: one }))).toBe('not_found');
+    expect(await codeOf(write({}))).toBe('invalid_fields');
   });
 
   it('comes back as a draft when a failed one gets a new date', async () => {

@@ -6,7 +6,7 @@ import { inAccount } from '@kallos/service-kit/database';
 import { announce } from '@kallos/service-kit/outbox';
 import { and, eq } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
-import { companyOf, productsOf } from '../copies/read-copies.ts';
+import { companyOf, productsOf, type Product } from '../copies/read-copies.ts';
 import { after, stateOfPost } from '../publishing/post-life.ts';
 import { bulkGeneratedPosts } from '../schema.ts';
 import { databaseNow, lockPost, postsOf, viewPosts } from './post-rows.ts';
@@ -38,21 +38,27 @@ export function deletePost(ctx: Ctx, accountId: number, id: number) {
   });
 }
 
-/** Writes a text for one of the account's products, named by its own id or by that of the catalogue. */
-export async function generatePost(
-  ctx: Ctx,
-  accountId: number,
-  wish: HandlerInput<typeof bulkPosts.generate>['body'],
-  signal: AbortSignal,
-) {
-  const { product, company } = await inAccount(ctx.db, accountId, async (tx) => {
-    const products = await productsOf(tx, accountId);
-    const found =
-      products.find(({ accountProductId }) => accountProductId === wish.productId) ??
-      products.find(({ productId }) => productId === wish.productId);
-    if (!found) throw new AppError('not_found', { message: 'Original product not found' });
-    return { product: found, company: await companyOf(tx, accountId) };
-  });
+type Wish = HandlerInput<typeof bulkPosts.generate>['body'];
+
+/** The product that a wish names: each number has one meaning, so that none can be taken for another product's. */
+function namedIn(products: readonly Product[], { productId, accountProductId }: Wish): Product {
+  if (productId === undefined && accountProductId === undefined)
+    throw new AppError('invalid_fields', { fields: { productId: 'missing' } });
+  const found = products.find(
+    (product) =>
+      (accountProductId === undefined || product.accountProductId === accountProductId) &&
+      (productId === undefined || product.productId === productId),
+  );
+  if (!found) throw new AppError('not_found', { message: 'Original product not found' });
+  return found;
+}
+
+/** Writes a text for one of the account's products. */
+export async function generatePost(ctx: Ctx, accountId: number, wish: Wish, signal: AbortSignal) {
+  const { product, company } = await inAccount(ctx.db, accountId, async (tx) => ({
+    product: namedIn(await productsOf(tx, accountId), wish),
+    company: await companyOf(tx, accountId),
+  }));
   const written = await writeText(ctx, {
     accountId,
     company,

@@ -112,7 +112,8 @@ describe('the calendar refuses', () => {
   it('more texts a day than a trial account has', async () => {
     await newAccount();
     await posts.consume(accountUpdated, { accountId: account, businessName: 'Δοκιμή', status: 'trial' });
-    const write = () => codeOf(posts.as(account)(bulkPosts.generate, { body: { productId: account * 100 } }));
+    const write = () =>
+      codeOf(posts.as(account)(bulkPosts.generate, { body: { accountProductId: account * 100 } }));
     expect([await write(), await write(), await write()]).toEqual(['accepted', 'accepted', 'limit_reached']);
   });
 });

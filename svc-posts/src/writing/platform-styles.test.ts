@@ -89,7 +89,9 @@ describe('the rule of a network', () => {
 
   it('is Instagram’s for the call that always names it', async () => {
     await choose('facebook');
-    const { post } = await posts.as(account)(bulkPosts.generate, { body: { productId: account * 100 } });
+    const { post } = await posts.as(account)(bulkPosts.generate, {
+      body: { accountProductId: account * 100 },
+    });
     expect(post.content).not.toBe('');
     expect(networkOf([])).toBe('instagram');
   });

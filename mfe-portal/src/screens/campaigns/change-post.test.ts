@@ -2,9 +2,9 @@ import { ApiError } from '@kallos/contracts/client';
 import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-const call = vi.fn<() => Promise<unknown>>();
+const call = vi.fn<(...asked: unknown[]) => Promise<unknown>>();
 vi.mock('@kallos/web-kit/kit', () => ({ ApiError, call }));
-const { deletePost, unlessAlready } = await import('./change-post.ts');
+const { deletePost, unlessAlready, writeAgain } = await import('./change-post.ts');
 
 const post = { id: 7, postStatus: 'scheduled' } as BulkPost;
 const refusal = (status: number, code: string) => {
@@ -39,5 +39,36 @@ describe('a repeated change', () => {
     await expect(unlessAlready(already, 'already_scheduled')).resolves.toBeUndefined();
     const cut = Promise.reject(new TypeError('Failed to fetch'));
     await expect(unlessAlready(cut, 'already_scheduled')).rejects.toThrow(TypeError);
+  });
+});
+
+describe('a post written again', () => {
+  const written = { id: 7, version: 3, productId: 4, productName: 'Ορός' } as BulkPost;
+  const product = (id: number, originalProductId: number, originalName: string) => ({
+    id,
+    originalProductId,
+    originalName,
+    customName: null,
+    customDescription: null,
+  });
+  const askFor = async (...products: unknown[]) => {
+    call.mockResolvedValueOnce({ products }).mockResolvedValue({ content: 'Νέο.' });
+    await writeAgain(written);
+    return call.mock.calls[1]?.[1];
+  };
+
+  it('is about its own product, also when another has that number in the catalogue', async () => {
+    expect(await askFor(product(9, 4, 'Κρέμα'), product(4, 9, 'Ορός'))).toMatchObject({
+      accountProductId: 4,
+    });
+  });
+
+  it('follows a product that was taken again under another number by its name, unless two have that name', async () => {
+    expect(await askFor(product(9, 4, 'Κρέμα'), product(5, 1, 'Ορός'))).toMatchObject({
+      accountProductId: 5,
+    });
+    call.mockReset();
+    call.mockResolvedValueOnce({ products: [product(5, 1, 'Ορός'), product(6, 2, 'Ορός')] });
+    await expect(writeAgain(written)).rejects.toThrow('Original product not found');
   });
 });

@@ -52,13 +52,12 @@ export const resolvePost = (post: BulkPost, wasPosted: boolean) =>
 
 async function productOf(post: BulkPost): Promise<AccountProduct> {
   const { products } = await call(accountProducts.list);
-  const byId = products.find(
-    (product) => product.id === post.productId || product.originalProductId === post.productId,
-  );
-  const byName = products.find(
+  const namesakes = products.filter(
     (product) => (product.customName ?? product.originalName) === post.productName,
   );
-  const found = byId ?? byName;
+  // A product that was removed and taken again has another number; two of one name could be either.
+  const byName = namesakes.length === 1 ? namesakes[0] : undefined;
+  const found = products.find(({ id }) => id === post.productId) ?? byName;
   if (!found) throw Object.assign(new Error(words.productMissing), { serverMessage: words.productMissing });
   return found;
 }
@@ -68,7 +67,7 @@ export async function writeAgain(post: BulkPost) {
   const product = await productOf(post);
   const { content } = await call(bulkPosts.generate, {
     body: {
-      productId: product.id,
+      accountProductId: product.id,
       platform: 'instagram',
       customName: product.customName,
       customDescription: product.customDescription,

@@ -43,6 +43,7 @@ export type PostFields = z.infer<typeof PostFields>;
 /** A post of the calendar. */
 export const BulkPost = z.extend(PostFields, {
   id: Id,
+  /** The account's product, not that of the catalogue. */
   productId: z.nullable(z.number()),
   productName: z.string(),
   categoryName: z.nullable(z.string()),
@@ -146,9 +147,13 @@ export const bulkPosts = {
     method: 'POST',
     path: '/api/generate-post',
     who: 'business',
-    summary: 'Writes a fresh text for a product without saving it.',
+    summary:
+      "Writes a fresh text for one of the account's products without saving it. A bare `productId` is always the catalogue's number, `accountProductId` the account's own, which a post carries too; where both are given they must name the same product.",
     body: z.object({
-      productId: Id,
+      /** The product in the catalogue; never the account's own number. */
+      productId: z.optional(Id),
+      /** The account's product, as posts and the account's list number it. */
+      accountProductId: z.optional(Id),
       platform: z._default(Platform, 'instagram'),
       customName: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
       customDescription: z.optional(z.nullable(z.string().check(z.maxLength(5000)))),
@@ -159,7 +164,7 @@ export const bulkPosts = {
       post: z.object({ content: z.string() }),
       writer: Writer,
     }),
-    errors: ['not_found', 'limit_reached', 'upstream_failed'],
+    errors: ['invalid_fields', 'not_found', 'limit_reached', 'upstream_failed'],
     timeoutSeconds: 60,
   }),
 };
