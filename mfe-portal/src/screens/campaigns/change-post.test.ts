@@ -59,13 +59,13 @@ describe('a post written again', () => {
 
   it('is about its own product, also when another has that number in the catalogue', async () => {
     expect(await askFor(product(9, 4, 'Κρέμα'), product(4, 9, 'Ορός'))).toMatchObject({
-      accountProductId: 4,
+      body: { accountProductId: 4 },
     });
   });
 
   it('follows a product that was taken again under another number by its name, unless two have that name', async () => {
     expect(await askFor(product(9, 4, 'Κρέμα'), product(5, 1, 'Ορός'))).toMatchObject({
-      accountProductId: 5,
+      body: { accountProductId: 5 },
     });
     call.mockReset();
     call.mockResolvedValueOnce({ products: [product(5, 1, 'Ορός'), product(6, 2, 'Ορός')] });
