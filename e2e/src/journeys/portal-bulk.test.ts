@@ -59,4 +59,14 @@ describe('an action over all posts', () => {
     await expect.poll(() => idsOf('draft'), { timeout: 30_000 }).toEqual([]);
     await conflict.waitFor({ state: 'detached' });
   });
+
+  it('that deletes all leaves the automatic period in sight, and a way to fill the weeks again', async () => {
+    const before = (await posts()).length;
+    await doWithAll('Διαγραφή μελλοντικών');
+    await page.getByText('Δεν υπάρχουν ακόμη αναρτήσεις.').waitFor({ timeout: 30_000 });
+    await button('Διακοπή').waitFor();
+    await button('Προγραμματισμός περιόδου').click();
+    await expect.poll(async () => (await posts()).length, { timeout: 30_000 }).toBe(before);
+    await postCards(page).first().waitFor();
+  });
 });

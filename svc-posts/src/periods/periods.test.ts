@@ -86,6 +86,23 @@ describe('a period', () => {
     expect(Date.parse(next.date) - Date.parse(last)).toBeLessThanOrEqual(2 * 86_400_000);
   });
 
+  it.each([20, 30])(
+    'that leaves no free day, at one post every %i days, still starts and starts again',
+    async (postFrequencyDays) => {
+      await newAccount({ postFrequencyDays });
+      expect(await list()).toHaveLength(1);
+      for (const time of ['first', 'after a stop']) {
+        expect((await generate()).posts, time).toEqual([]);
+        const period = await read();
+        expect(period, time).toMatchObject({ isActive: true, postFrequencyDays });
+        expect(Date.parse(period?.nextScheduledDate ?? ''), time).toBeGreaterThan(Date.now());
+        expect(await codeOf(generate())).toBe('period_filled');
+        const stop = { params: { id: period?.id ?? 0 }, body: { isActive: false } };
+        await posts.as(account)(periods.update, stop);
+      }
+    },
+  );
+
   it('takes effect once when it is asked for many times at once', async () => {
     await newAccount();
     const outcomes = await Promise.all(Array.from({ length: 50 }, () => codeOf(generate())));

@@ -23,13 +23,19 @@ async function nextRenewal(tx: Transaction, accountId: number) {
   return { nextScheduledDate: toInstant({ date: monday, time: scheduledTime }, timeZone), postFrequencyDays };
 }
 
-async function activatePeriod(tx: Transaction, accountId: number): Promise<void> {
+/** Turns the automatic period on; false when it was on already. */
+async function activatePeriod(tx: Transaction, accountId: number): Promise<boolean> {
+  const [before] = await tx
+    .select({ isActive: scheduledPeriods.isActive })
+    .from(scheduledPeriods)
+    .where(eq(scheduledPeriods.accountId, accountId));
   const period = { ...(await nextRenewal(tx, accountId)), isActive: true };
   await tx
     .insert(scheduledPeriods)
     .values({ accountId, ...period })
     .onConflictDoUpdate({ target: scheduledPeriods.accountId, set: { ...period, updatedAt: sql`now()` } });
   await announce(tx, periodChanged, { accountId, isActive: true });
+  return before?.isActive !== true;
 }
 
 export function readPeriod(ctx: Ctx, accountId: number) {
@@ -56,15 +62,15 @@ export function updatePeriod(ctx: Ctx, accountId: number, id: number, isActive: 
   });
 }
 
-/** Fills this and next week and turns the automatic period on; throws `period_filled` when there was nothing to fill. */
+/** Fills this and next week and turns the automatic period on; throws `period_filled` when there was nothing left to do. */
 export function generatePeriod(ctx: Ctx, accountId: number) {
   return inTurn(ctx, accountId, async () => {
     const products = await inAccount(ctx.db, accountId, (tx) => productsOf(tx, accountId));
     if (products.length === 0) throw refusal('not_found', { products: 'no_products' });
     const rows = await fillPeriod(ctx, accountId);
     return inAccount(ctx.db, accountId, async (tx) => {
-      if (rows.length === 0) throw new AppError('period_filled');
-      await activatePeriod(tx, accountId);
+      const isNews = await activatePeriod(tx, accountId);
+      if (rows.length === 0 && !isNews) throw new AppError('period_filled');
       const posts = await viewPosts(tx, accountId, rows);
       return { success: true as const, message: 'generated', posts };
     });

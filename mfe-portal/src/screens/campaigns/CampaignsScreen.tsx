@@ -1,4 +1,5 @@
 import { endOfNextWeek } from '@kallos/calendar/days';
+import { accountProducts } from '@kallos/contracts/catalog/account-products';
 import { type BulkPost, bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import {
   Button,
@@ -97,18 +98,18 @@ function Loading() {
   );
 }
 
-function NoPosts() {
+function NoPosts({ hasProducts }: { hasProducts: boolean }) {
   return (
     <EmptyState
       icon={<CalendarDays />}
       title={words.noPosts}
       action={
-        <ButtonLink href={paths.products} variant="primary">
+        <ButtonLink href={paths.products} variant={hasProducts ? 'secondary' : 'primary'}>
           {words.toProducts}
         </ButtonLink>
       }
     >
-      {words.noPostsHelp}
+      {hasProducts ? words.noFutureHelp : words.noPostsHelp}
     </EmptyState>
   );
 }
@@ -126,6 +127,9 @@ export function CampaignsScreen() {
 
   const posts = query.data?.bulkPosts ?? noPosts;
   const timeZone = query.data?.timeZone ?? defaultTimeZone;
+  const isEmpty = query.data !== undefined && posts.length === 0;
+  const products = useQuery(accountProducts.list, isEmpty ? undefined : null).data?.products;
+  const canGenerate = isEmpty ? (products?.length ?? 0) > 0 : posts.length > 0;
   const today = dayOf(asOf, timeZone);
   const halves = useMemo(() => splitPosts(posts, asOf), [posts, asOf]);
   const selected = posts.find((post) => post.id === selectedId) ?? halves.future[0] ?? halves.past[0];
@@ -133,12 +137,23 @@ export function CampaignsScreen() {
   const isDrawn = useGently(posts.length > 0);
 
   const periodNote =
-    posts.length === 0
+    isEmpty && products?.length === 0
       ? words.periodNoPosts
       : words.periodHint(
           query.data?.postFrequencyDays ?? 7,
           formatDate(`${until}T12:00:00Z`, timeZone).slice(0, 5),
         );
+
+  const overview = (
+    <PeriodOverview
+      posts={posts}
+      timeZone={timeZone}
+      today={today}
+      period={auto.period}
+      isStopping={auto.busy === 'stop'}
+      onStop={() => void auto.stop()}
+    />
+  );
 
   return (
     <>
@@ -152,7 +167,7 @@ export function CampaignsScreen() {
             variant="primary"
             size="lg"
             icon={<CalendarPlus />}
-            isDisabled={posts.length === 0}
+            isDisabled={!canGenerate}
             isPending={auto.busy === 'generate'}
             pendingLabel={words.periodPending}
             onPress={() => void auto.generate().then(renewAsOf)}
@@ -160,24 +175,22 @@ export function CampaignsScreen() {
             {words.period}
           </Button>
         }
-        note={query.data ? periodNote : keptLine}
+        note={query.data && (!isEmpty || products) ? periodNote : keptLine}
       />
       <AllowanceNote timeZone={timeZone} />
       {query.data && hasTextDrafts ? <LostTexts posts={posts} /> : null}
       {query.error ? <LoadFailed error={query.error} onRetry={query.reload} /> : null}
       {query.isLoading || (posts.length > 0 && !isDrawn) ? <Loading /> : null}
-      {query.data && posts.length === 0 ? <NoPosts /> : null}
+      {isEmpty && products ? (
+        <Main>
+          {auto.period ? overview : null}
+          <NoPosts hasProducts={products.length > 0} />
+        </Main>
+      ) : null}
       {isDrawn ? (
         <Columns>
           <Main>
-            <PeriodOverview
-              posts={posts}
-              timeZone={timeZone}
-              today={today}
-              period={auto.period}
-              isStopping={auto.busy === 'stop'}
-              onStop={() => void auto.stop()}
-            />
+            {overview}
             <PostSection
               halves={halves}
               timeZone={timeZone}

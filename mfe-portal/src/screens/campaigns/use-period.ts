@@ -28,7 +28,7 @@ export function usePeriod() {
       try {
         const { posts } = await call(periods.generate);
         await refresh(bulkPosts.list, periods.read);
-        toasts.success({ title: words.periodDone(posts.length) });
+        toasts.success({ title: posts.length > 0 ? words.periodDone(posts.length) : words.periodStarted });
       } catch (error) {
         await refresh(periods.read);
         if (error instanceof ApiError && error.code === 'period_filled')

@@ -40,7 +40,7 @@ export const periods = {
     path: '/api/generate-period-posts',
     who: 'business',
     summary:
-      'Writes posts for the current and the next week, one every N days, and turns the automatic period on.',
+      'Writes posts for the current and the next week, one every N days, and turns the automatic period on. Where both weeks are full, the list is empty and the period is on; `period_filled` says that it was on before.',
     reply: z.object({ success: z.literal(true), message: z.string(), posts: z.array(BulkPost) }),
     errors: ['not_found', 'period_filled', 'limit_reached', 'upstream_failed'],
     timeoutSeconds: 120,
