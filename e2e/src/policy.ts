@@ -31,6 +31,7 @@ export const policy: Record<EndpointName, Who> = {
   'pictures.list': 'signed-in',
   'pictures.remove': 'signed-in',
   'pictures.upload': 'signed-in',
+  'pictures.keep': 'signed-in',
   'pictures.proxy': 'anyone',
   'pictures.media': 'anyone',
   'accountProducts.list': 'business',

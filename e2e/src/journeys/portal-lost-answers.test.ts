@@ -81,15 +81,30 @@ describe("a product's preview", () => {
     expect(await images()).toHaveLength(before + 1);
   });
 
-  it('loses the picture that is deleted, also with a lost answer', async () => {
+  it('loses deleted pictures when it is saved and not before, also with a lost answer', async () => {
     const before = (await images()).length;
+    const press = (name: string) => dialog().getByRole('button', { name, exact: true }).click();
+    const removeTwo = async () => {
+      await press('Διαγραφή εικόνας 1');
+      await press('Διαγραφή εικόνας 1');
+      await expect.poll(() => shown().count()).toBe(before - 2);
+    };
+    await removeTwo();
+    await dialog()
+      .getByText('Με την αποθήκευση αλλάζει η πρώτη εικόνα: αυτή θα δείχνουν οι νέες αναρτήσεις.')
+      .waitFor();
+    await press('Ακύρωση');
+    await expect.poll(() => shown().count()).toBe(before);
+    expect(await images()).toHaveLength(before);
+    await press('Επεξεργασία');
+    await removeTwo();
     await loseNextAnswer(page, /product-images\/\d+$/);
-    await dialog().getByRole('button', { name: 'Διαγραφή εικόνας 1' }).click();
+    await press('Αποθήκευση');
     await see(offline);
-    await expect.poll(() => shown().count()).toBe(before - 1);
-    await dialog().getByRole('button', { name: 'Διαγραφή εικόνας 1' }).click();
-    await expect.poll(() => shown().count()).toBe(before - 2);
+    await press('Αποθήκευση');
+    await see('Οι αλλαγές αποθηκεύτηκαν.');
     expect(await images()).toHaveLength(before - 2);
+    await press('Επεξεργασία');
   });
 
   it('keeps what was typed over a lost answer, and saves it once', async () => {

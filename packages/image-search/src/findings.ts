@@ -1,5 +1,5 @@
 import type { Finding } from '@kallos/contracts/catalog/picture-words';
-import type { Marks, Scored } from './rank.ts';
+import { namesProductFrom, type Marks, type Scored } from './rank.ts';
 
 /** The order in which equal findings are told. */
 const properties: ReadonlyArray<keyof Marks> = [
@@ -26,7 +26,7 @@ export function averageMarks(list: readonly Scored[]): Marks {
 
 /**
  * What speaks for a picture (three points at most, first those in which it stands out among the others) and the main
- * thing against it, from its marks alone. That a licence is unknown is shown beside the picture, not repeated here.
+ * thing against it, from its marks alone; that it may show another product comes before everything. That a licence is unknown is shown beside the picture, not repeated here.
  */
 export function findingsOf(scored: Scored, averages: Marks): Finding[] {
   const lead = (name: keyof Marks) => scored.marks[name] - averages[name];
@@ -34,11 +34,15 @@ export function findingsOf(scored: Scored, averages: Marks): Finding[] {
     .filter((name) => scored.marks[name] >= goodFrom)
     .toSorted((one, other) => lead(other) - lead(one))
     .slice(0, 3);
-  const weak = properties.filter((name) => name !== 'licence' && scored.marks[name] < weakBelow);
+  const weak = properties.filter(
+    (name) => name !== 'licence' && scored.marks[name] < (name === 'text' ? namesProductFrom : weakBelow),
+  );
   const tell = (isGood: boolean) => (property: keyof Marks) => ({
     property,
     isGood,
     value: valueOf(scored, property),
   });
-  return [...good.map(tell(true)), ...weak.slice(0, good.length === 0 ? 2 : 1).map(tell(false))];
+  const against = weak.slice(0, good.length === 0 ? 2 : 1).map(tell(false));
+  const isOther = weak[0] === 'text';
+  return isOther ? [...against, ...good.map(tell(true))] : [...good.map(tell(true)), ...against];
 }

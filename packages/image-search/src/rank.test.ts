@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { sureScore } from '@kallos/contracts/catalog/ai-creation';
 import { describe, expect, it } from 'vitest';
 import { drawPicture } from '@kallos/pictures/testing/draw-picture';
 import { measurePicture } from '@kallos/pictures/measure';
@@ -22,7 +23,9 @@ describe('the ranking', () => {
 
   it('gives 100 only to a picture that is good in every respect', () => {
     const best = pickBest([candidate('Hydra Serum', {}, 'CC BY 4.0'), candidate('Other')], wanted);
-    expect(best.map(({ score }) => score)).toEqual([100, 75]);
+    expect(best.map(({ score }) => score)).toEqual([100, 34]);
+    const half = pickBest([candidate('Hydra mask')], wanted);
+    expect(half[0]?.score).toBeGreaterThanOrEqual(sureScore);
   });
 
   it('drops banners and tiny pictures', () => {

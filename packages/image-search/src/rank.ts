@@ -1,3 +1,4 @@
+import { sureScore } from '@kallos/contracts/catalog/ai-creation';
 import type { Measured } from '@kallos/pictures/measure';
 import { fold } from '@kallos/product-knowledge/fold';
 import type { FoundImage } from './search.ts';
@@ -41,6 +42,11 @@ const widestRatio = 2.4;
 const nearlySameBits = 8;
 /** Of 255, on average over the thumbnail. */
 const nearlySameColour = 8;
+
+/** From this share of the name on, a title speaks of the product. */
+export const namesProductFrom = 0.5;
+/** The most that a picture of perhaps another product can score. */
+export const mostOfOther = sureScore - 5;
 
 const clamp = (value: number) => Math.min(1, Math.max(0, value));
 const wordsOf = (text: string) =>
@@ -88,7 +94,9 @@ function score(candidate: Candidate, wanted: Wanted): Scored {
     (sum, [name, weight]) => sum + marks[name as keyof Marks] * weight,
     0,
   );
-  return { candidate, marks, score: Math.round(total) };
+  const isOther = marks.text < namesProductFrom;
+  // However fine the picture, another product's is no picture of this one.
+  return { candidate, marks, score: Math.round(isOther ? (total * mostOfOther) / 100 : total) };
 }
 
 function differingBits(one: bigint, other: bigint): number {

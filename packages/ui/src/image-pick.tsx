@@ -116,7 +116,8 @@ interface PickablePicture {
   id: string;
   src: string;
   alt: string;
-  rank: number;
+  /** Left out for a picture that nobody ranked. */
+  rank?: number;
   title: ReactNode;
   score?: ReactNode;
   reason?: ReactNode;
@@ -144,7 +145,9 @@ export function ImagePick(props: ImagePickProps) {
             <>
               <Frame>
                 <img src={picture.src} alt={picture.alt} onError={() => onBroken?.(picture.id)} />
-                <Rank data-top={picture.rank <= topRanks || undefined}>#{picture.rank}</Rank>
+                {picture.rank !== undefined && (
+                  <Rank data-top={picture.rank <= topRanks || undefined}>#{picture.rank}</Rank>
+                )}
                 <Mark aria-hidden="true">{isSelected && <Check />}</Mark>
               </Frame>
               <Caption>

@@ -22,17 +22,24 @@ const fold = (text: string) =>
 
 const wordsOf = (text: string) => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
+const marksOf = (asked: readonly string[], kind: Kind) =>
+  asked.filter((word) =>
+    stems[kind].some((stem) => (stem.length < 3 ? word === stem : word.startsWith(fold(stem)))),
+  ).length;
+
+/** Whether a query speaks of any kind of product that there are pictures of. */
+export const namesKind = (query: string): boolean => {
+  const asked = wordsOf(query);
+  return kinds.some((kind) => marksOf(asked, kind) > 0);
+};
+
 /** Kinds of product from the nearest to the farthest; a query that names none still gets an answer of its own. */
 export function matchKinds(query: string): Kind[] {
   const asked = wordsOf(query);
   const shift = numberOf(fold(query)) % kinds.length;
   const turned = [...kinds.slice(shift), ...kinds.slice(0, shift)];
-  const marks = (kind: Kind) =>
-    asked.filter((word) =>
-      stems[kind].some((stem) => (stem.length < 3 ? word === stem : word.startsWith(fold(stem)))),
-    ).length;
   return turned
-    .map((kind) => ({ kind, mark: marks(kind) }))
+    .map((kind) => ({ kind, mark: marksOf(asked, kind) }))
     .sort((a, b) => b.mark - a.mark)
     .map(({ kind }) => kind);
 }

@@ -1,6 +1,6 @@
 import { numberOf } from '../number-of.ts';
 import { shapes, type Kind, type Shape } from '../pictures.ts';
-import { matchKinds } from './match.ts';
+import { matchKinds, namesKind } from './match.ts';
 
 export interface FoundPicture {
   /** File below `/pictures/`. */
@@ -44,7 +44,7 @@ function found(query: string, [kind, look, shape = '']: Choice, index: number, i
   };
 }
 
-/** What a web search for a product brings: mostly fitting packshots, some weak ones, and three that cannot be used. */
+/** What a web search for a product brings: mostly fitting packshots, some weak ones, and three that cannot be used; of a name that it doesn't know, pictures of other things. */
 export function findPictures(query: string, count: number): FoundPicture[] {
   const [nearest = 'serum', second = 'cream', third = 'pump', ...others] = matchKinds(query);
   const choices: readonly Choice[] = [
@@ -65,7 +65,10 @@ export function findPictures(query: string, count: number): FoundPicture[] {
     [third, '2a'],
     [nearest, '1b', '-portrait'],
   ];
-  const listed = choices.map((choice, index) => found(query, choice, index, choice[0] !== nearest));
+  const isKnown = namesKind(query);
+  const listed = choices.map((choice, index) =>
+    found(query, choice, index, !isKnown || choice[0] !== nearest),
+  );
   const site = sites[numberOf(query) % sites.length] ?? '';
   const broken = (file: string, title: string): FoundPicture => ({
     file,

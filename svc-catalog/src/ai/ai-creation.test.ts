@@ -1,5 +1,5 @@
 import { accountProducts } from '@kallos/contracts/catalog/account-products';
-import { aiCreation } from '@kallos/contracts/catalog/ai-creation';
+import { aiCreation, sureScore } from '@kallos/contracts/catalog/ai-creation';
 import { accountProductAdded, productCreated } from '@kallos/contracts/catalog/events';
 import { pictures } from '@kallos/contracts/catalog/pictures';
 import { products } from '@kallos/contracts/catalog/products';
@@ -110,6 +110,29 @@ describe('what AI creation does', () => {
       params: { originalProductId: Number(saved.productId) },
     });
     expect(images[0]).toMatchObject({ author: 'Άννα', licence: 'CC BY 4.0' });
+  });
+
+  it('makes a product of a picture of one’s own when nothing was found', async () => {
+    const image = new File([await drawPicture(12)], 'mine.jpg', { type: 'image/jpeg' });
+    const { imagePath } = await business(5)(pictures.keep, { files: { image } });
+    const body = { ...order('Λαμπύρισμα'), selectedImages: [{ url: imagePath }] };
+    const saved = await business(5)(aiCreation.saveImages, { body });
+    expect(saved.downloadedImages).toEqual([{ url: imagePath, imagePath }]);
+    const { products: list } = await business(5)(accountProducts.list);
+    expect(list).toMatchObject([{ originalName: 'Λαμπύρισμα', originalImagePath: imagePath }]);
+    expect(await refusal(business(5)(pictures.keep, { files: { image: new File([], 'empty.jpg') } }))).toBe(
+      'image_refused',
+    );
+  });
+
+  it('scores what may be another product too low to be chosen for anybody, and says so first', async () => {
+    const { topImages, remainingImages } = await business()(aiCreation.preview, {
+      body: { productName: 'Βελόνες νήματος' },
+    });
+    for (const { score, reason } of [...topImages, ...remainingImages]) {
+      expect(score).toBeLessThan(sureScore);
+      expect(reason).toMatch(/^Μπορεί να δείχνει άλλο προϊόν/);
+    }
   });
 
   it('only saves pictures for the administrator, whose product then takes the saved path', async () => {

@@ -1,5 +1,7 @@
 import type { ImageJudge, JudgingOrder } from '../outside/image-judge.ts';
-import type { Scored } from '@kallos/image-search/rank';
+import { mayBeOther } from '@kallos/contracts/catalog/picture-words';
+import { sureScore } from '@kallos/contracts/catalog/ai-creation';
+import { mostOfOther, type Scored } from '@kallos/image-search/rank';
 
 const mostLookedAt = 8;
 /** What a look at the picture weighs against its measured properties. */
@@ -26,8 +28,10 @@ export async function judgeBest(
       const verdict = verdicts.get(scored.candidate.id);
       // What nobody looked at cannot be better than its measured properties alone.
       if (!verdict) return { ...scored, score: Math.round(scored.score * (1 - weightOfLook)) };
-      const score = Math.round(verdict.fit * weightOfLook + scored.score * (1 - weightOfLook));
-      return { ...scored, score, reason: verdict.reason, fit: verdict.fit };
+      const total = Math.round(verdict.fit * weightOfLook + scored.score * (1 - weightOfLook));
+      if (verdict.fit >= sureScore) return { ...scored, score: total, ...verdict };
+      const reason = `${mayBeOther[order.language]} ${verdict.reason}`;
+      return { ...scored, score: Math.min(mostOfOther, total), reason, fit: verdict.fit };
     })
     .toSorted((one, other) => other.score - one.score);
 }

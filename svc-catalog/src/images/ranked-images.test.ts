@@ -13,15 +13,15 @@ describe('ranked pictures', () => {
     expect(ranked[0]?.proxyUrl).toBe(`proxy:${ranked[0]?.url}`);
   });
 
-  it('tells why in the language of the reader, good points first, and hides no weakness', () => {
+  it('tells why in the language of the reader, first that it may be another product, and hides no weakness', () => {
     const best = pickBest([candidate('Άλλο πράγμα', { width: 260, height: 260 })], wanted);
     const [greek] = toRanked(best, 'el', String);
     const [english] = toRanked(best, 'en', String);
     expect(greek?.reason).toBe(
-      'Καθαρό, ομοιόμορφο φόντο, ευκρινής λήψη, αναλογίες έτοιμες για ανάρτηση, ο τίτλος δεν αναφέρει το προϊόν.',
+      'Μπορεί να δείχνει άλλο προϊόν, ο τίτλος δεν το αναφέρει, καθαρό, ομοιόμορφο φόντο, ευκρινής λήψη, αναλογίες έτοιμες για ανάρτηση.',
     );
     expect(english?.reason).toBe(
-      'Clean, even background, sharp picture, proportions ready for a post, the title does not mention the product.',
+      'May show another product, the title does not mention it, clean, even background, sharp picture, proportions ready for a post.',
     );
   });
 });

@@ -1,7 +1,7 @@
 import { pictures } from '@kallos/contracts/catalog/pictures';
 import { implement } from '@kallos/service-kit/implement';
 import type { Ctx } from '../context.ts';
-import { addImage, listImages, removeImage } from './product-images.ts';
+import { addImage, keepPicture, listImages, removeImage } from './product-images.ts';
 import { serveMedia, serveProxied } from './serve.ts';
 
 export const picturesHttp = implement<Ctx, typeof pictures>(pictures, {
@@ -9,6 +9,7 @@ export const picturesHttp = implement<Ctx, typeof pictures>(pictures, {
   remove: (ctx, { params }, { caller }) => removeImage(ctx, caller, params.imageId),
   upload: (ctx, { params, files }, { caller }) =>
     addImage(ctx, caller, params.originalProductId, files.image),
+  keep: (ctx, { files }) => keepPicture(ctx, files.image),
   proxy: (ctx, { query }, { caller, signal }) => serveProxied(ctx, caller, query, signal),
   media: (ctx, { params, query }, { headers }) =>
     serveMedia(ctx, params.file, query, headers.get('accept') ?? ''),

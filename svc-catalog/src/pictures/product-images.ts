@@ -9,7 +9,7 @@ import type { Ctx } from '../context.ts';
 import { asCaller } from '../products/browse-products.ts';
 import { productState, readableBy, readProduct, type SignedIn } from '../products/product-rows.ts';
 import { accountProducts, productImages, products } from '../schema.ts';
-import { savePicture } from './save-picture.ts';
+import { savePicture, type StoredPicture } from './save-picture.ts';
 
 /** Administrators change every product's pictures, a business those of products that it created. */
 async function mayChange(tx: Transaction, caller: SignedIn, productId: number): Promise<boolean> {
@@ -104,6 +104,18 @@ export async function removeImage(ctx: Ctx, caller: SignedIn, imageId: number) {
   });
 }
 
+async function saveUpload(ctx: Ctx, file: UploadedFile | undefined): Promise<StoredPicture> {
+  if (!file || file.bytes.length === 0)
+    throw new AppError('image_refused', { message: 'The form holds no picture in its field "image".' });
+  return savePicture(ctx, file.bytes);
+}
+
+/** Stores an uploaded picture that belongs to no product yet. */
+export async function keepPicture(ctx: Ctx, file: UploadedFile | undefined) {
+  const { imagePath } = await saveUpload(ctx, file);
+  return { success: true as const, imagePath };
+}
+
 /** Adds an uploaded picture behind a product's others. */
 export async function addImage(
   ctx: Ctx,
@@ -112,9 +124,7 @@ export async function addImage(
   file: UploadedFile | undefined,
 ) {
   await checkMayChange(ctx, caller, productId);
-  if (!file || file.bytes.length === 0)
-    throw new AppError('image_refused', { message: 'The form holds no picture in its field "image".' });
-  const picture = await savePicture(ctx, file.bytes);
+  const picture = await saveUpload(ctx, file);
   return acrossAccounts(ctx.db, async (tx) => {
     // The same picture again is a repeated call whose first answer got lost: it stands once.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('product-images'), ${productId})`);

@@ -1,4 +1,5 @@
-import { ImagePick } from '@kallos/ui/controls';
+import { sureScore, type RankedImage } from '@kallos/contracts/catalog/ai-creation';
+import { ImagePick, UploadZone } from '@kallos/ui/controls';
 import {
   Banner,
   Button,
@@ -18,7 +19,8 @@ import { closingWords } from '../../messages/leaving.ts';
 import { productsWords } from '../../messages/products.ts';
 import { AiProgress } from './AiProgress.tsx';
 import { useBrokenImages } from './use-broken-images.ts';
-import { type AiCreation, type Found, topCount, useAiCreation } from './use-ai-creation.ts';
+import { resolvePicture } from './shown.ts';
+import { type AiCreation, type Found, sureOnes, topCount, useAiCreation } from './use-ai-creation.ts';
 
 const words = productsWords.dialog;
 
@@ -56,10 +58,21 @@ const GridHead = styled.div`
   }
 `;
 
+const OwnPicture = styled.div`
+  margin-top: var(--space-14);
+`;
+
+function titleOf(image: RankedImage, sure: ReadonlySet<RankedImage>): string {
+  if (image.score < sureScore) return words.doubtful;
+  return sure.has(image) ? words.recommended : words.alternative;
+}
+
 function Pictures({ ai, found }: { ai: AiCreation; found: Found }) {
   const [isWide, setWide] = useState(false);
   const { sourceOf, report } = useBrokenImages(found.images, ai.replaceBroken);
   const shown = isWide ? found.images : found.images.slice(0, topCount);
+  const sure = new Set(sureOnes(found.images));
+  const isNoneSure = found.images.length > 0 && sure.size === 0 && ai.chosen.size === 0;
   return (
     <div>
       <GridHead>
@@ -71,8 +84,10 @@ function Pictures({ ai, found }: { ai: AiCreation; found: Found }) {
         ) : null}
       </GridHead>
       {found.images.length === 0 ? <Banner tone="warning">{words.noImages}</Banner> : null}
+      {isNoneSure ? <Banner tone="warning">{words.noneSure}</Banner> : null}
       <ImagePick
         label={words.images}
+        topRanks={sure.size}
         isDisabled={ai.state.step === 'saving'}
         selected={[...ai.chosen]}
         onChange={(ids) =>
@@ -84,16 +99,33 @@ function Pictures({ ai, found }: { ai: AiCreation; found: Found }) {
           ])
         }
         onBroken={report}
-        pictures={shown.map((image) => ({
-          id: image.id,
-          src: sourceOf(image),
-          alt: words.pick(image.rank, image.description),
-          rank: image.rank,
-          title: image.rank <= topCount ? words.recommended : words.alternative,
-          score: words.score(image.score),
-          reason: [image.reason, image.licence, image.author].filter(Boolean).join(' · '),
-        }))}
+        pictures={[
+          ...ai.own.map((path, index) => ({
+            id: path,
+            src: resolvePicture(path) ?? path,
+            alt: words.ownPicture(index + 1),
+            title: words.own,
+          })),
+          ...shown.map((image) => ({
+            id: image.id,
+            src: sourceOf(image),
+            alt: words.pick(image.rank, image.description),
+            rank: image.rank,
+            title: titleOf(image, sure),
+            score: words.score(image.score),
+            reason: [image.reason, image.licence, image.author].filter(Boolean).join(' · '),
+          })),
+        ]}
       />
+      <OwnPicture>
+        <UploadZone
+          label={words.addOwn}
+          accept={['image/*']}
+          onSelect={(files) => void ai.upload(files)}
+          isPending={ai.isUploading}
+          pendingLabel={el.saving}
+        />
+      </OwnPicture>
     </div>
   );
 }
@@ -169,7 +201,7 @@ export function AiDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => 
         footer={
           found ? (
             <>
-              <span data-start>{words.selected(ai.chosen.size, found.images.length)}</span>
+              <span data-start>{words.selected(ai.chosen.size, found.images.length + ai.own.length)}</span>
               <Button variant="quiet" onPress={close} isDisabled={state.step === 'saving'}>
                 {el.cancel}
               </Button>

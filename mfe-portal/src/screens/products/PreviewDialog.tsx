@@ -22,7 +22,14 @@ import { el } from '../../messages/el.ts';
 import { closingWords } from '../../messages/leaving.ts';
 import { productsWords } from '../../messages/products.ts';
 import { reasonOf } from '../../error-sentences.ts';
-import { isUnchanged, type ProductDraft, saveTexts, undoTexts } from './product-texts.ts';
+import {
+  draftOf,
+  isUnchanged,
+  type ProductDraft,
+  removeImages,
+  saveTexts,
+  undoTexts,
+} from './product-texts.ts';
 import { pictureOf, pictureSetOf, resolvePicture, shownDescription, shownName } from './shown.ts';
 
 const words = productsWords.preview;
@@ -65,30 +72,34 @@ const Stack = styled.div`
   }
 `;
 
-function Pictures({ product, isEditing }: { product: AccountProduct; isEditing: boolean }) {
+interface PicturesProps {
+  readonly product: AccountProduct;
+  readonly draft: ProductDraft | undefined;
+  readonly onRemove: (imageId: number) => void;
+}
+
+function Pictures({ product, draft, onRemove }: PicturesProps) {
+  const isEditing = draft !== undefined;
   const id = product.originalProductId;
   const list = useQuery(pictures.list, id === null ? null : { params: { originalProductId: id } });
-  const [busy, setBusy] = useState<number | 'upload' | null>(null);
-  const images = list.data?.images ?? [];
+  const [isUploading, setUploading] = useState(false);
+  const stored = list.data?.images ?? [];
+  const images = stored.filter((image) => draft?.removedImages.has(image.id) !== true);
+  const isFirstChanged = stored[0] !== undefined && images[0] !== stored[0];
   const canChange = isEditing && list.data?.canChange !== false;
   const fallback = pictureOf(product);
-  const change = async (what: number | 'upload', work: () => Promise<unknown>) => {
-    setBusy(what);
+  const upload = async ([image]: readonly File[]) => {
+    if (!image || id === null) return;
+    setUploading(true);
     try {
-      await work();
+      await call(pictures.upload, { params: { originalProductId: id }, files: { image } });
     } catch (error) {
       toasts.destructive({ title: el.error, description: reasonOf(error, el.somethingWrong) });
     } finally {
       // Also after a failure: with only the answer lost, the picture is there, and a second try would double it.
       await Promise.all([list.reload(), refresh(accountProducts.list)]);
-      setBusy(null);
+      setUploading(false);
     }
-  };
-  const upload = ([file]: readonly File[]) => {
-    if (!file || id === null) return;
-    void change('upload', () =>
-      call(pictures.upload, { params: { originalProductId: id }, files: { image: file } }),
-    );
   };
   return (
     <>
@@ -106,15 +117,12 @@ function Pictures({ product, isEditing }: { product: AccountProduct; isEditing: 
                 size="sm"
                 label={words.deleteImage(index + 1)}
                 icon={<Trash2 />}
-                isPending={busy === image.id}
-                onPress={() =>
-                  void change(image.id, () => call(pictures.remove, { params: { imageId: image.id } }))
-                }
+                onPress={() => onRemove(image.id)}
               />
             ) : null}
           </li>
         ))}
-        {images.length === 0 && fallback ? (
+        {stored.length === 0 && fallback ? (
           <li>
             <img
               sizes={galleryWidth}
@@ -125,14 +133,15 @@ function Pictures({ product, isEditing }: { product: AccountProduct; isEditing: 
           </li>
         ) : null}
       </Gallery>
-      {images.length === 0 && !fallback ? <Muted>{words.noImages}</Muted> : null}
+      {images.length === 0 && (isFirstChanged || !fallback) ? <Muted>{words.noImages}</Muted> : null}
+      {isFirstChanged && images.length > 0 ? <Muted role="status">{words.firstChanges}</Muted> : null}
       {isEditing && !canChange ? <Muted>{words.fixedImages}</Muted> : null}
       {canChange && id !== null ? (
         <UploadZone
           label={words.upload}
           accept={['image/*']}
-          onSelect={upload}
-          isPending={busy === 'upload'}
+          onSelect={(files) => void upload(files)}
+          isPending={isUploading}
           pendingLabel={el.saving}
         />
       ) : null}
@@ -150,9 +159,13 @@ export function PreviewDialog({ product, onClose }: { product: AccountProduct; o
     try {
       const customName = draft.name.trim() || null;
       await saveTexts(product, { customName, customDescription: draft.description.trim() || null });
+      await removeImages(draft.removedImages);
       toasts.success({
         title: words.saved,
-        action: { label: el.undo, onPress: () => void undoTexts(product) },
+        // A removed picture can't be put back, so that undoing would undo half.
+        ...(draft.removedImages.size === 0
+          ? { action: { label: el.undo, onPress: () => void undoTexts(product) } }
+          : {}),
       });
       setDraft(undefined);
     } catch (error) {
@@ -196,16 +209,23 @@ export function PreviewDialog({ product, onClose }: { product: AccountProduct; o
               </Button>
             </>
           ) : (
-            <Button
-              icon={<Pencil />}
-              onPress={() => setDraft({ name: shownName(product), description: shownDescription(product) })}
-            >
+            <Button icon={<Pencil />} onPress={() => setDraft(draftOf(product))}>
               {el.edit}
             </Button>
           )
         }
       >
-        <Pictures product={product} isEditing={draft !== undefined} />
+        <Pictures
+          product={product}
+          draft={draft}
+          onRemove={(imageId) =>
+            setDraft((before) =>
+              before === undefined
+                ? before
+                : { ...before, removedImages: new Set(before.removedImages).add(imageId) },
+            )
+          }
+        />
         <Stack>
           <div>
             <Badge>{product.categoryName ?? productsWords.noCategory}</Badge>

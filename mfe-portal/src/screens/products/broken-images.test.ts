@@ -19,6 +19,13 @@ describe('a picture that cannot be shown', () => {
     expect(left?.chosen).toEqual(new Set(['i1', 'i3', 'i4']));
   });
 
+  it('chooses nothing for a person that may show another product', () => {
+    const doubtful = images.map((one) => (one.rank > 3 ? { ...one, score: 45 } : one));
+    const left = withoutBroken({ images: doubtful, chosen: new Set(['i1', 'i2', 'i3']) }, 'i2');
+    expect(left?.images).toHaveLength(4);
+    expect(left?.chosen).toEqual(new Set(['i1', 'i3']));
+  });
+
   it('changes no choice when it was not chosen', () => {
     const left = withoutBroken({ images, chosen: new Set(['i1']) }, 'i5');
     expect(left?.images).toHaveLength(4);

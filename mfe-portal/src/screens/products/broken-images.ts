@@ -1,4 +1,4 @@
-import type { RankedImage } from '@kallos/contracts/catalog/ai-creation';
+import { sureScore, type RankedImage } from '@kallos/contracts/catalog/ai-creation';
 
 /** What is shown, and which of it is chosen. */
 export interface Choice {
@@ -8,7 +8,7 @@ export interface Choice {
 
 /**
  * Takes a picture that cannot be shown out of the choice; where it was chosen, the best one that was not takes its
- * place. Without such a spare everything stays as it is.
+ * place, if it surely shows the product. Without such a spare everything stays as it is.
  */
 export function withoutBroken({ images, chosen }: Choice, brokenId: string): Choice | undefined {
   if (!images.some(({ id }) => id === brokenId)) return undefined;
@@ -16,5 +16,6 @@ export function withoutBroken({ images, chosen }: Choice, brokenId: string): Cho
   const spare = left.find(({ id }) => !chosen.has(id));
   if (!spare) return undefined;
   const kept = [...chosen].filter((id) => id !== brokenId);
-  return { images: left, chosen: new Set(chosen.has(brokenId) ? [...kept, spare.id] : kept) };
+  const isChosenForIt = chosen.has(brokenId) && spare.score >= sureScore;
+  return { images: left, chosen: new Set(isChosenForIt ? [...kept, spare.id] : kept) };
 }

@@ -1,6 +1,7 @@
 import { accountProducts, type AccountProduct } from '@kallos/contracts/catalog/account-products';
+import { pictures } from '@kallos/contracts/catalog/pictures';
 import { toasts } from '@kallos/ui/kit';
-import { call, refresh } from '@kallos/web-kit/kit';
+import { ApiError, call, refresh } from '@kallos/web-kit/kit';
 import { el } from '../../messages/el.ts';
 import { reasonOf } from '../../error-sentences.ts';
 import { shownDescription, shownName } from './shown.ts';
@@ -9,6 +10,27 @@ import { shownDescription, shownName } from './shown.ts';
 export interface ProductDraft {
   readonly name: string;
   readonly description: string;
+  /** Pictures that saving removes. */
+  readonly removedImages: ReadonlySet<number>;
+}
+
+/** What editing begins with. */
+export const draftOf = (product: AccountProduct): ProductDraft => ({
+  name: shownName(product),
+  description: shownDescription(product),
+  removedImages: new Set(),
+});
+
+/** Removes pictures one after the other; one that is gone already counts as removed. */
+export async function removeImages(ids: Iterable<number>): Promise<void> {
+  try {
+    for (const imageId of ids)
+      await call(pictures.remove, { params: { imageId } }).catch((error: unknown) => {
+        if (!(error instanceof ApiError) || error.code !== 'not_found') throw error;
+      });
+  } finally {
+    await refresh(accountProducts.list, pictures.list);
+  }
 }
 
 /** Saves the account's own name and description. */
@@ -30,5 +52,8 @@ export const undoTexts = (before: AccountProduct) =>
   );
 
 /** Says whether nothing was typed yet. */
-export const isUnchanged = ({ name, description }: ProductDraft, product: AccountProduct): boolean =>
-  name === shownName(product) && description === shownDescription(product);
+export const isUnchanged = (
+  { name, description, removedImages }: ProductDraft,
+  product: AccountProduct,
+): boolean =>
+  removedImages.size === 0 && name === shownName(product) && description === shownDescription(product);

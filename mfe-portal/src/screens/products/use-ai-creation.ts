@@ -1,5 +1,6 @@
 import { accountProducts } from '@kallos/contracts/catalog/account-products';
-import { aiCreation, PreviewStage, type RankedImage } from '@kallos/contracts/catalog/ai-creation';
+import { aiCreation, PreviewStage, sureScore, type RankedImage } from '@kallos/contracts/catalog/ai-creation';
+import { pictures } from '@kallos/contracts/catalog/pictures';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import type { CallReply } from '@kallos/contracts/endpoint';
 import { toasts } from '@kallos/ui/kit';
@@ -64,10 +65,12 @@ async function searchProduct(
   return { description, found: { images, totalFound, totalValid, writer, seconds: seconds(since) } };
 }
 
+type Chosen = Pick<RankedImage, 'url'> & Partial<RankedImage>;
+
 async function saveProduct(
   productName: string,
   description: string,
-  images: readonly RankedImage[],
+  images: readonly Chosen[],
 ): Promise<void> {
   const saved = await call(aiCreation.saveImages, {
     body: {
@@ -125,15 +128,50 @@ function useSearch(
   return { search, cancel };
 }
 
+/** Pictures of one's own beside the found ones; a newly uploaded one is chosen. */
+function useOwnPictures(choose: (id: string) => void) {
+  const [own, setOwn] = useState<readonly string[]>([]);
+  const [isUploading, setUploading] = useState(false);
+  const upload = async ([image]: readonly File[]) => {
+    if (!image) return;
+    setUploading(true);
+    try {
+      const { imagePath } = await call(pictures.keep, { files: { image } });
+      setOwn((before) => (before.includes(imagePath) ? before : [...before, imagePath]));
+      choose(imagePath);
+    } catch (error) {
+      refuse(reasonOf(error, el.somethingWrong));
+    } finally {
+      setUploading(false);
+    }
+  };
+  return { own, isUploading, upload };
+}
+
+/** The pictures that are chosen for a person: the best ones, if they surely show the product. */
+export const sureOnes = (images: readonly RankedImage[]): RankedImage[] =>
+  images.slice(0, topCount).filter(({ score }) => score >= sureScore);
+
+/** What is chosen, one's own pictures first. */
+const chosenOf = (
+  own: readonly string[],
+  found: readonly RankedImage[],
+  chosen: ReadonlySet<string>,
+): Chosen[] => [
+  ...own.filter((path) => chosen.has(path)).map((url) => ({ url })),
+  ...found.filter(({ id }) => chosen.has(id)),
+];
+
 /** Everything the AI dialog does: search, choose, save; closing it throws all of this away. */
 export function useAiCreation(onSaved: () => void) {
   const [state, setState] = useState<Creation>({ step: 'naming' });
   const [name, setName] = useState('');
   const [description, setDescription] = useState('');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const ownPictures = useOwnPictures((id) => setChosen((before) => new Set(before).add(id)));
   const { search, cancel } = useSearch((text, found) => {
     setDescription(text);
-    setChosen(new Set(found.images.slice(0, topCount).map((image) => image.id)));
+    setChosen(new Set([...sureOnes(found.images).map((image) => image.id), ...ownPictures.own]));
     setState({ step: 'choosing', found });
   }, setState);
 
@@ -142,7 +180,7 @@ export function useAiCreation(onSaved: () => void) {
   const save = async () => {
     if (state.step !== 'choosing') return;
     const { found } = state;
-    const images = found.images.filter((image) => chosen.has(image.id));
+    const images = chosenOf(ownPictures.own, found.images, chosen);
     if (images.length === 0) return refuse(words.imageMissing);
     if (description.trim().length < 10) return refuse(words.descriptionShort);
     const started = Date.now() - clockSlack;
@@ -179,6 +217,7 @@ export function useAiCreation(onSaved: () => void) {
     description,
     setDescription,
     chosen,
+    ...ownPictures,
     hasWork: state.step === 'choosing' || state.step === 'saving',
     generate: () => (name.trim() === '' ? refuse(words.nameMissing) : void search(name.trim())),
     save,

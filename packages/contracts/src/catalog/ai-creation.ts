@@ -65,6 +65,9 @@ export const PreviewStage = z.discriminatedUnion('kind', [
 /** A step of a preview that is done. */
 export type PreviewStage = z.infer<typeof PreviewStage>;
 
+/** Pictures below this score may show another product, so a person chooses them or nobody does. */
+export const sureScore = 50;
+
 const ImageList = z.array(RankedImage).check(z.maxLength(50));
 const productName = text(1, 200);
 
@@ -115,6 +118,7 @@ export const aiCreation = {
       selectedImages: z
         .array(
           z.object({
+            /** A found picture's address, or the path of one that was stored. */
             url: z.string().check(z.maxLength(4000)),
             description: z.optional(z.string()),
             ...Rights,

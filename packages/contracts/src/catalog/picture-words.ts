@@ -16,7 +16,7 @@ const phrases: Record<Language, Phrases> = {
   el: {
     text: {
       good: () => 'ο τίτλος ταιριάζει με το προϊόν',
-      weak: () => 'ο τίτλος δεν αναφέρει το προϊόν',
+      weak: () => 'μπορεί να δείχνει άλλο προϊόν, ο τίτλος δεν το αναφέρει',
     },
     background: { good: () => 'καθαρό, ομοιόμορφο φόντο', weak: () => 'το φόντο έχει πολλές λεπτομέρειες' },
     sharpness: { good: () => 'ευκρινής λήψη', weak: () => 'χαμηλή ευκρίνεια' },
@@ -27,7 +27,7 @@ const phrases: Record<Language, Phrases> = {
   en: {
     text: {
       good: () => 'the title matches the product',
-      weak: () => 'the title does not mention the product',
+      weak: () => 'may show another product, the title does not mention it',
     },
     background: { good: () => 'clean, even background', weak: () => 'busy background' },
     sharpness: { good: () => 'sharp picture', weak: () => 'low sharpness' },
@@ -35,6 +35,12 @@ const phrases: Record<Language, Phrases> = {
     ratio: { good: () => 'proportions ready for a post', weak: () => 'will need cropping' },
     licence: { good: (licence) => `licence ${licence}`, weak: () => '' },
   },
+};
+
+/** Begins the reason of a picture in which a model does not see the product. */
+export const mayBeOther: Record<Language, string> = {
+  el: 'Μπορεί να δείχνει άλλο προϊόν.',
+  en: 'May show another product.',
 };
 
 const middling: Record<Language, string> = {

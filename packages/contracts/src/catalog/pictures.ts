@@ -54,6 +54,17 @@ export const pictures = {
     reply: z.object({ success: z.literal(true), image: ProductImage }),
     errors: ['image_refused', 'not_found', 'forbidden'],
   }),
+  keep: endpoint({
+    service: 'catalog',
+    method: 'POST',
+    path: '/api/product-pictures',
+    who: 'signed-in',
+    summary:
+      'Stores a picture of one’s own before there is a product; its path may then be chosen like a found picture’s address.',
+    files: ['image'],
+    reply: z.object({ success: z.literal(true), imagePath: z.string() }),
+    errors: ['image_refused'],
+  }),
   proxy: endpoint({
     service: 'catalog',
     method: 'GET',
