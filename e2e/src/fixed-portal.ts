@@ -1,3 +1,4 @@
+import { passwords } from '@kallos/contracts/auth/passwords';
 import { accountProducts } from '@kallos/contracts/catalog/account-products';
 import { aiCreation } from '@kallos/contracts/catalog/ai-creation';
 import { pictures } from '@kallos/contracts/catalog/pictures';
@@ -146,6 +147,7 @@ const answers = ({ connection: state = 'ok', isEmpty = false }: PortalState, rea
     totalValid: 5,
     writer,
   }),
+  answer(passwords.showLink, { state: 'open', kind: 'reset', email: 'info@dermafos.gr' }),
   pagesIn(state, real),
   answer(connection.listSelectedPages, {
     success: true,

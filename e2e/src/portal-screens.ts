@@ -87,6 +87,13 @@ const askBulk = async (page: Page): Promise<void> => {
 /** Each screen of the portal with its main states. */
 export const portalScreens: readonly PortalScreen[] = [
   { name: 'login', path: '/business/login', heading: 'Καλώς ήρθατε', isPublic: true },
+  {
+    name: 'forgot-password',
+    path: '/business/forgot-password',
+    heading: 'Ξεχάσατε τον κωδικό;',
+    isPublic: true,
+  },
+  { name: 'password', path: '/business/password#link', heading: 'Νέος κωδικός πρόσβασης', isPublic: true },
   { name: 'setup', path: '/business/setup', heading: 'Τα στοιχεία της εταιρείας σας' },
   { name: 'products', ...products },
   { name: 'products-none', ...products, isEmpty: true },

@@ -23,15 +23,23 @@ export async function publishedPosts(): Promise<PublishedPost[]> {
   return items.filter(({ state }) => state === 'published');
 }
 
-/** The subjects of what has arrived in a mailbox and begins with these words. */
-export async function mailsTo(address: string, beginning: string): Promise<string[]> {
+interface Letter {
+  readonly to: string[];
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** What has arrived in a mailbox under a subject that begins with these words, newest first. */
+export async function lettersTo(address: string, beginning: string): Promise<Letter[]> {
   const response = await fetch(`${addresses().sandboxUrl}/mail/api/messages`);
   if (!response.ok) throw new Error(`sandbox answered ${response.status}`);
-  const { messages } = (await response.json()) as { messages: Array<{ to: string[]; subject: string }> };
-  return messages
-    .filter(({ to, subject }) => to.includes(address) && subject.startsWith(beginning))
-    .map(({ subject }) => subject);
+  const { messages } = (await response.json()) as { messages: Letter[] };
+  return messages.filter(({ to, subject }) => to.includes(address) && subject.startsWith(beginning));
 }
+
+/** The subjects of what has arrived in a mailbox and begins with these words. */
+export const mailsTo = async (address: string, beginning: string): Promise<string[]> =>
+  (await lettersTo(address, beginning)).map(({ subject }) => subject);
 
 /** People who can sign in at the sandbox's Facebook. */
 export const people = {

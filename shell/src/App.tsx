@@ -21,6 +21,15 @@ import { useNewerRemotes } from './remotes/use-newer-remotes.ts';
 
 const LegalPage = lazyScreen(async () => (await import('./legal/LegalPage.tsx')).LegalPage, <PagePending />);
 
+const ForgotPassword = lazyScreen(
+  async () => (await import('./login/ForgotPassword.tsx')).ForgotPassword,
+  <PagePending />,
+);
+const ChoosePassword = lazyScreen(
+  async () => (await import('./login/ChoosePassword.tsx')).ChoosePassword,
+  <PagePending />,
+);
+
 const admin = <RemoteOutlet key="mfe_admin" name="mfe_admin" basename="/admin" language="en" />;
 const portalAt = (basename: string) => (
   <RemoteOutlet key="mfe_portal" name="mfe_portal" basename={basename} language="el" />
@@ -71,6 +80,8 @@ export function App() {
             <Route path="/" element={<BusinessLogin />} />
             <Route path="/login" element={<BusinessLogin />} />
             <Route path="/business/login" element={<BusinessLogin />} />
+            <Route path="/business/forgot-password" element={<ForgotPassword />} />
+            <Route path="/business/password" element={<ChoosePassword />} />
             <Route path="/admin" element={<AdminLogin />} />
             <Route path="/admin/*" element={admin} />
             <Route path="/business/*" element={portalAt('/business')} />

@@ -1,8 +1,10 @@
 import { Skeleton } from '@kallos/ui/kit';
 import { renderStatic } from '@kallos/ui/static-markup';
+import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { AdminFrame } from './login/AdminFrame.tsx';
 import { BusinessFrame } from './login/BusinessFrame.tsx';
+import { ForgotLink } from './login/ForgotLink.tsx';
 
 const Fields = styled.div`
   display: grid;
@@ -15,7 +17,7 @@ const Field = styled.div`
 `;
 
 // The form itself waits for its script: what is typed into a picture of it would be lost.
-const form = (
+const formWith = (below?: ReactNode) => (
   <Fields>
     {['name', 'password'].map((name) => (
       <Field key={name}>
@@ -24,12 +26,13 @@ const form = (
       </Field>
     ))}
     <Skeleton height="3.25rem" radius="var(--radius-inset)" />
+    {below}
   </Fields>
 );
 
 /** What both logins look like before their script has arrived, drawn while the product is built. */
 export const drawFirstPaints = () => ({
   // Room for the picture, so that the words below it stay where they are.
-  login: renderStatic(<BusinessFrame picture={<span />}>{form}</BusinessFrame>),
-  'admin-login': renderStatic(<AdminFrame>{form}</AdminFrame>),
+  login: renderStatic(<BusinessFrame picture={<span />}>{formWith(<ForgotLink />)}</BusinessFrame>),
+  'admin-login': renderStatic(<AdminFrame>{formWith()}</AdminFrame>),
 });

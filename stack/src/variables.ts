@@ -140,9 +140,11 @@ export const variables: readonly Variable[] = [
     INSIGHTS_AFTER_SECONDS: given('`900`', 'when the numbers of a post are first read; then once a day'),
     SECRET_KEYS: secret('generated', '`kid:base64[,kid2:base64]`, encrypts tokens; the first is current'),
   }),
-  ...rows(posts, {
+  ...rows(['svc-auth', ...posts], {
     SMTP_URL: secret('sandbox mailbox', 'outgoing mail'),
     MAIL_FROM: given('`Kallos <posts@kallos.example>`', 'its sender'),
+  }),
+  ...rows(posts, {
     MEDIA_BASE_URL: given('`PUBLIC_URL`', 'the origin under which Meta fetches pictures'),
     TEXTS_PER_DAY: given('`50`', 'texts that an account may have written in a day'),
     TEXTS_PER_DAY_TRIAL: given('`30`', 'the same for an account on trial'),

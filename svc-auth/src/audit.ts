@@ -17,6 +17,8 @@ export type AuditAction =
   | 'account-updated'
   | 'user-created'
   | 'user-updated'
+  | 'password-link-sent'
+  | 'password-chosen'
   | 'company-info-saved';
 
 /** Adds a line to the audit in the transaction of the deed. */

@@ -1,3 +1,4 @@
+import type { Mailer } from '@kallos/mail/mailer';
 import type { Database } from '@kallos/service-kit/database';
 import type { Log } from '@kallos/service-kit/log';
 import type { PasswordHasher } from './passwords/password-hasher.ts';
@@ -7,4 +8,7 @@ export interface Ctx {
   readonly db: Database;
   readonly log: Log;
   readonly passwords: PasswordHasher;
+  readonly mailer: Mailer;
+  /** The address that browsers use, to which mails lead. */
+  readonly publicUrl: string;
 }

@@ -1,9 +1,12 @@
 import { fileURLToPath } from 'node:url';
+import { createMailer } from '@kallos/mail/mailer';
+import { repeat } from '@kallos/service-kit/repeat';
 import { runService } from '@kallos/service-kit/run';
 import { createApp } from './app.ts';
 import { demoAdministratorPassword, readAuthConfig } from './config.ts';
 import type { Ctx } from './context.ts';
 import { reactions } from './listeners.ts';
+import { sendNextMail } from './mail/send-mails.ts';
 import { openPasswordHasher } from './passwords/password-hasher.ts';
 import { startSweeping } from './sessions/sweep.ts';
 import { ensureAdministrator } from './start/administrator.ts';
@@ -17,7 +20,13 @@ await runService({
   config,
   migrations: fileURLToPath(new URL('../migrations', import.meta.url)),
   open: async ({ db, log }) => {
-    const ctx: Ctx = { db, log, passwords: openPasswordHasher() };
+    const ctx: Ctx = {
+      db,
+      log,
+      passwords: openPasswordHasher(),
+      mailer: createMailer(config.SMTP_URL, config.MAIL_FROM),
+      publicUrl: config.PUBLIC_URL,
+    };
     const username = config.ADMIN_USERNAME;
     await ensureAdministrator(ctx, { username, password: config.ADMIN_PASSWORD });
     if (config.NODE_ENV === 'production')
@@ -27,5 +36,5 @@ await runService({
   },
   app: createApp,
   reactions: () => reactions,
-  background: (ctx) => [startSweeping(ctx)],
+  background: (ctx) => [startSweeping(ctx), repeat('mails', () => sendNextMail(ctx), 1000, ctx.log)],
 });

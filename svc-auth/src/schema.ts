@@ -1,4 +1,5 @@
 import { identity, moment, stamps } from '@kallos/service-kit/columns';
+import { sql } from 'drizzle-orm';
 import {
   bigint,
   doublePrecision,
@@ -7,9 +8,16 @@ import {
   jsonb,
   pgTable,
   text,
+  uniqueIndex,
   uuid,
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
+
+/** What the words of a mail depend on. */
+export interface MailDetails {
+  /** From where it was asked for. */
+  readonly address?: string;
+}
 
 /** The platform's administrators; `password` is an argon2id hash. */
 export const users = pgTable('users', {
@@ -60,6 +68,51 @@ export const companyInfo = pgTable('company_info', {
   timeZone: text('time_zone').notNull().default('Europe/Athens'),
   ...stamps(),
 });
+
+/** Links by which a user chooses a password. Of the token only the SHA-256 is kept. */
+export const passwordLinks = pgTable(
+  'password_links',
+  {
+    id: identity(),
+    accountId: integer('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    adminUserId: integer('admin_user_id')
+      .notNull()
+      .references(() => adminUsers.id, { onDelete: 'cascade' }),
+    kind: text({ enum: ['reset', 'invitation'] }).notNull(),
+    token: text().notNull().unique(),
+    expiresAt: moment('expires_at').notNull(),
+    usedAt: moment('used_at'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('password_links_user').on(table.adminUserId)],
+);
+
+/** Mails about a person's own sign-in that wait to be sent; a sent one is deleted. */
+export const mails = pgTable(
+  'mails',
+  {
+    id: identity(),
+    kind: text({ enum: ['reset', 'password-changed'] }).notNull(),
+    /** As it was typed: whether anybody has it is only looked up when the mail is written. */
+    email: text().notNull(),
+    /** Null while nobody has looked whose the address is. */
+    accountId: integer('account_id').references(() => accounts.id, { onDelete: 'cascade' }),
+    /** What its words depend on besides; never a secret. */
+    details: jsonb().$type<MailDetails>().notNull().default({}),
+    attempts: integer().notNull().default(0),
+    nextTryAt: moment('next_try_at').notNull().defaultNow(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    // Asking again while a link is on its way brings no second mail.
+    uniqueIndex('mails_reset')
+      .on(table.email)
+      .where(sql`kind = 'reset'`),
+    index('mails_next').on(table.nextTryAt),
+  ],
+);
 
 /**
  * Signed-in sessions. Of the token only the SHA-256 is kept. A business user's session has `adminUserId`; an

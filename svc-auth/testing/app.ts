@@ -1,12 +1,14 @@
 import path from 'node:path';
 import type { Call } from '@kallos/contracts/client';
 import { sessions } from '@kallos/contracts/auth/sessions';
+import type { Mail } from '@kallos/mail/mailer';
 import type { ServiceApp } from '@kallos/service-kit/app';
 import type { Caller } from '@kallos/service-kit/identity';
 import { openLog } from '@kallos/service-kit/log';
 import { callAs, createTestDatabase, someService, testIdentityKey } from '@kallos/service-kit/testing';
 import { createApp } from '../src/app.ts';
 import type { Ctx } from '../src/context.ts';
+import { sendNextMail } from '../src/mail/send-mails.ts';
 import { openPasswordHasher, type HashCost } from '../src/passwords/password-hasher.ts';
 import { hashToken } from '../src/sessions/token.ts';
 import { ensureAdministrator } from '../src/start/administrator.ts';
@@ -16,6 +18,8 @@ import { seedDemoAccounts } from '../src/start/demo-accounts.ts';
 export interface TestApp {
   readonly app: ServiceApp;
   readonly ctx: Ctx;
+  /** Sends what is waiting, and gives what was sent since the last time. */
+  readonly mailsSent: () => Promise<Mail[]>;
   readonly as: (caller: Caller) => Call;
   /** Signs in and gives the token. */
   readonly signInAdmin: () => Promise<string>;
@@ -34,10 +38,13 @@ export async function openTestApp(
   cost: HashCost = { memory: 1024, passes: 1 },
 ): Promise<TestApp> {
   const database = await createTestDatabase(postgresUrl, path.resolve(import.meta.dirname, '../migrations'));
+  const sent: Mail[] = [];
   const ctx: Ctx = {
     db: database.db,
     log: openLog('test', 'silent'),
     passwords: openPasswordHasher(cost),
+    mailer: { send: async (mail) => void sent.push(mail) },
+    publicUrl: 'https://kallos.test',
   };
   await ensureAdministrator(ctx, administrator);
   await seedDemoAccounts(ctx);
@@ -48,6 +55,10 @@ export async function openTestApp(
   return {
     app,
     ctx,
+    mailsSent: async () => {
+      while (await sendNextMail(ctx));
+      return sent.splice(0);
+    },
     as,
     introspect,
     signInAdmin: async () => (await as(nobody)(sessions.loginAdmin, { body: administrator })).token,

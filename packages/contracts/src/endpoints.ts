@@ -1,5 +1,6 @@
 import { accounts } from './auth/accounts.ts';
 import { companyInfo } from './auth/company-info.ts';
+import { passwords } from './auth/passwords.ts';
 import { sessions } from './auth/sessions.ts';
 import { accountProducts } from './catalog/account-products.ts';
 import { aiCreation } from './catalog/ai-creation.ts';
@@ -19,6 +20,7 @@ import { insights } from './social/insights.ts';
 /** Every resource of the product by name: the gateway's routing, the API document and the refusal tests walk it. */
 const resources = {
   sessions,
+  passwords,
   accounts,
   companyInfo,
   products,

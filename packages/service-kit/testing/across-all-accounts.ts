@@ -3,6 +3,7 @@ export const acrossAll: Readonly<Record<string, string>> = {
   // Each service forgets what is past its time, whoever's it is.
   'delete audit_addresses by at': 'the privacy policy promises 90 days',
   'delete sessions by ended_at, expires_at': 'sessions are forgotten a month after their end',
+  'delete password_links by expires_at': 'so are links to a new password',
   'delete connect_tickets by expires_at': 'a ticket is worth nothing after its time',
   'delete oauth_states by expires_at': 'nor is a login that was begun',
   'delete email_scheduling_tokens by expires_at': 'links are forgotten a month after their end',
@@ -31,6 +32,7 @@ export const acrossAll: Readonly<Record<string, string>> = {
     'the account whose scheduled posts are to be looked at next',
   'select draft_orders by next_try_at': 'the next draft to write',
   'select mails by kind, lease_until, next_try_at, state': 'the next mail to send',
+  'select mails by next_try_at': 'the next mail about a sign-in to send',
   'select scheduled_periods by is_active, next_scheduled_date, renew_after': 'the next period to renew',
   'select deliveries by deleted_at, insights_due_at, published_at': 'the next posts whose numbers are read',
   'select deliveries by deleted_at, draft_id, flip_started_at, lease_until, state, updated_at':

@@ -15,17 +15,20 @@ const words = {
 
 interface BusinessFrameProps {
   readonly children: ReactNode;
+  readonly title?: string;
+  readonly lede?: ReactNode;
   readonly picture?: ReactNode;
   /** At the address to which administrators without a session are sent. */
   readonly hasAdminLink?: boolean;
 }
 
-/** What surrounds the business login's form. */
-export function BusinessFrame({ children, picture, hasAdminLink = false }: BusinessFrameProps) {
+/** What surrounds the business login's form, and the forms that lead back to it. */
+export function BusinessFrame(props: BusinessFrameProps) {
+  const { children, title = words.title, lede = words.lede, picture, hasAdminLink = false } = props;
   return (
     <LoginLayout
-      title={words.title}
-      lede={words.lede}
+      title={title}
+      lede={lede}
       picture={picture}
       sentence={words.sentence}
       promises={words.promises}

@@ -1,48 +1,31 @@
 import { sessions } from '@kallos/contracts/auth/sessions';
-import { CalendarCheck2, lazyPart, ProofChip, Sparkles } from '@kallos/ui/kit';
 import { call, storeToken, useLocation, useNavigate, usePage } from '@kallos/web-kit/kit';
 import { useEffect } from 'react';
 import { warmRemote } from '../remotes/load-remote.ts';
 import { BusinessFrame } from './BusinessFrame.tsx';
-import { greekLetterIn, isEmail } from './email-slip.ts';
+import { loginPicture } from './login-picture.tsx';
+import { ForgotLink } from './ForgotLink.tsx';
+import { emailFault } from './email-slip.ts';
 import { LoginForm } from './LoginForm.tsx';
 import { findDestination } from './next-step.ts';
 import type { CredentialFaults, Credentials } from './use-login-form.ts';
 
 const words = {
-  form: {
-    name: 'Email',
-    password: 'Κωδικός πρόσβασης',
-    show: 'Εμφάνιση κωδικού',
-    capsLock: 'Το Caps Lock είναι ενεργό.',
-    submit: 'Σύνδεση',
-    pending: 'Σύνδεση σε εξέλιξη…',
-  },
-  slip: (letter: string) => `Το email περιέχει ελληνικό χαρακτήρα «${letter}». Γράψτε το με λατινικά.`,
-  scheduled: 'Προγραμματίστηκε',
-  scheduledText: 'Δευτέρα 23/11/2026, 10:30',
-  written: 'Νέο κείμενο έτοιμο',
-  product: 'Hydra Serum 1,5%',
+  name: 'Email',
+  password: 'Κωδικός πρόσβασης',
+  show: 'Εμφάνιση κωδικού',
+  capsLock: 'Το Caps Lock είναι ενεργό.',
+  submit: 'Σύνδεση',
+  pending: 'Σύνδεση σε εξέλιξη…',
 };
 
 function findFaults({ name, password }: Credentials): CredentialFaults {
   const faults: CredentialFaults = {};
-  const letter = greekLetterIn(name);
-  if (letter !== null) faults.name = words.slip(letter);
-  else if (!isEmail(name.trim())) faults.name = 'Please enter a valid email address';
+  const fault = emailFault(name);
+  if (fault !== undefined) faults.name = fault;
   if (password.length < 6) faults.password = 'Password must be at least 6 characters';
   return faults;
 }
-
-// A decoration: the form does not wait for it, and other screens don't pay for it.
-const { Part: ArchPicture } = lazyPart(async () => (await import('@kallos/ui/arch-picture')).ArchPicture);
-
-const picture = (
-  <ArchPicture brand="KALLOS" caption="HYDRA SERUM 1.5%">
-    <ProofChip icon={<CalendarCheck2 />} title={words.scheduled} text={words.scheduledText} />
-    <ProofChip icon={<Sparkles />} title={words.written} text={words.product} tone="ai" place="end" />
-  </ArchPicture>
-);
 
 /** The business login: the form at one side, what the product does at the other. */
 export function BusinessLogin() {
@@ -61,8 +44,10 @@ export function BusinessLogin() {
   };
 
   return (
-    <BusinessFrame picture={picture} hasAdminLink={pathname === '/login'}>
-      <LoginForm language="el" words={words.form} nameType="email" findFaults={findFaults} signIn={signIn} />
+    <BusinessFrame picture={loginPicture} hasAdminLink={pathname === '/login'}>
+      <LoginForm language="el" words={words} nameType="email" findFaults={findFaults} signIn={signIn}>
+        <ForgotLink />
+      </LoginForm>
     </BusinessFrame>
   );
 }

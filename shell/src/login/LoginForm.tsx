@@ -1,13 +1,9 @@
 import { Banner, Button, PasswordField, TextField } from '@kallos/ui/kit';
 import type { Language } from '@kallos/web-kit/kit';
-import styled from 'styled-components';
+import type { ReactNode } from 'react';
+import { Fields } from './form-look.ts';
 import { useCapsLock } from './use-caps-lock.ts';
 import { type CredentialFaults, type Credentials, useLoginForm } from './use-login-form.ts';
-
-const Fields = styled.form`
-  display: grid;
-  gap: var(--space-20);
-`;
 
 /** The words of a login form. */
 interface LoginWords {
@@ -25,10 +21,13 @@ interface LoginFormProps {
   readonly nameType: 'email' | 'text';
   readonly findFaults: (credentials: Credentials) => CredentialFaults;
   readonly signIn: (credentials: Credentials) => Promise<void>;
+  /** What stands below the button. */
+  readonly children?: ReactNode;
 }
 
 /** The form of both logins: two fields, what went wrong, one button. */
-export function LoginForm({ language, words, nameType, findFaults, signIn }: LoginFormProps) {
+export function LoginForm(props: LoginFormProps) {
+  const { language, words, nameType, findFaults, signIn, children } = props;
   const form = useLoginForm({ language, findFaults, signIn });
   const isCapsLock = useCapsLock();
   return (
@@ -64,6 +63,7 @@ export function LoginForm({ language, words, nameType, findFaults, signIn }: Log
       >
         {words.submit}
       </Button>
+      {children}
     </Fields>
   );
 }

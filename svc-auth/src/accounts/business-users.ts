@@ -5,7 +5,9 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import { recordDeed } from '../audit.ts';
 import { announceCompanyInfo } from '../company-info/company-info.ts';
 import type { Ctx } from '../context.ts';
+import { orderMail } from '../mail/order-mail.ts';
 import { refuseGuessable } from '../passwords/common-passwords.ts';
+import { useUpLinks } from '../passwords/password-links.ts';
 import { accounts, adminUsers } from '../schema.ts';
 import { endSessionsOfBusinessUser } from '../sessions/session-store.ts';
 
@@ -65,6 +67,8 @@ export async function updateBusinessUser(
       .set({ email: given.email, password, updatedAt: sql`now()` })
       .where(eq(adminUsers.id, id));
     await endSessionsOfBusinessUser(tx, id);
+    await useUpLinks(tx, id);
+    await orderMail(tx, { kind: 'password-changed', email: row.email, accountId: row.accountId });
     if (row.email !== given.email) await announceCompanyInfo(tx, row.accountId);
     const details = { userId: id, email: given.email };
     await recordDeed(tx, 'user-updated', { actor: caller.subject, accountId: row.accountId, details });

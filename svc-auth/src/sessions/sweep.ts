@@ -2,13 +2,13 @@ import { acrossAccounts } from '@kallos/service-kit/database';
 import type { Loop } from '@kallos/service-kit/outbox';
 import { like, lt, or, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
-import { auditAddresses, sessions, signInBuckets, signInWaits } from '../schema.ts';
+import { auditAddresses, passwordLinks, sessions, signInBuckets, signInWaits } from '../schema.ts';
 import { placePrefix } from './throttle.ts';
 
 const everyMilliseconds = 60 * 60 * 1000;
 
 /**
- * Deletes sessions that ended or ran out 30 days ago, places unused as long, counts of failed attempts a day old, and
+ * Deletes sessions that ended or ran out 30 days ago, places unused and links to a password as long, counts of failed attempts a day old, and
  * the addresses of sign-ins after 90 days, as the privacy policy promises.
  */
 export async function sweepSessions(ctx: Ctx): Promise<void> {
@@ -20,6 +20,7 @@ export async function sweepSessions(ctx: Ctx): Promise<void> {
   await acrossAccounts(ctx.db, (tx) =>
     tx.delete(auditAddresses).where(lt(auditAddresses.at, sql`now() - interval '90 days'`)),
   );
+  await acrossAccounts(ctx.db, (tx) => tx.delete(passwordLinks).where(lt(passwordLinks.expiresAt, monthAgo)));
   const isPlace = like(signInWaits.name, `${placePrefix}%`);
   await ctx.db
     .delete(signInWaits)

@@ -5,8 +5,14 @@ import type { Ctx } from '../context.ts';
 import { signInBuckets, signInWaits } from '../schema.ts';
 import { networkOf } from './networks.ts';
 
-const freeFailures = 10;
-const firstWaitSeconds = 5;
+/** How many tries are free, and how long the first wait after them is; each further one is twice as long. */
+interface Pace {
+  readonly free: number;
+  readonly firstWaitSeconds: number;
+}
+const signInPace: Pace = { free: 10, firstWaitSeconds: 5 };
+/** Of mails with a link to a new password: a person may look into the wrong mailbox first, a mailbox is not flooded. */
+export const resetPace: Pace = { free: 4, firstWaitSeconds: 60 };
 const longestWaitSeconds = 15 * 60;
 const addressBurst = 30;
 const addressSecondsPerTry = 8;
@@ -42,12 +48,11 @@ async function spendOfAddress(ctx: Ctx, address: string): Promise<void> {
 const clock = sql`clock_timestamp()`;
 const isOpen = sql`${signInWaits.waitUntil} <= ${clock}`;
 const failures = sql`case when ${signInWaits.touchedAt} < now() - interval '1 hour' then 1 else ${signInWaits.failures} + 1 end`;
-const wait = sql`case when (${failures}) < ${freeFailures} then 0 else least(${longestWaitSeconds}, ${firstWaitSeconds} * power(2, least((${failures}) - ${freeFailures}, 20))) end`;
-const oneMore = {
-  failures,
-  waitUntil: sql`now() + make_interval(secs => ${wait})`,
-  touchedAt: sql`now()`,
-};
+
+function oneMore({ free, firstWaitSeconds }: Pace) {
+  const wait = sql`case when (${failures}) < ${free}::int then 0 else least(${longestWaitSeconds}, ${firstWaitSeconds} * power(2, least((${failures}) - ${free}::int, 20))) end`;
+  return { failures, waitUntil: sql`now() + make_interval(secs => ${wait})`, touchedAt: sql`now()` };
+}
 
 async function refuseWhileWaiting(ctx: Ctx, key: string): Promise<boolean> {
   const [row] = await ctx.db
@@ -59,20 +64,20 @@ async function refuseWhileWaiting(ctx: Ctx, key: string): Promise<boolean> {
 }
 
 /** Counts at the place of an earlier success, where strangers' guesses elsewhere don't count; false when it is none. */
-async function spendOfPlace(ctx: Ctx, place: string): Promise<boolean> {
+async function spendOfPlace(ctx: Ctx, place: string, pace: Pace): Promise<boolean> {
   const counted = await ctx.db
     .update(signInWaits)
-    .set(oneMore)
+    .set(oneMore(pace))
     .where(and(eq(signInWaits.name, place), isOpen))
     .returning({ failures: signInWaits.failures });
   return counted.length > 0 || (await refuseWhileWaiting(ctx, place));
 }
 
-async function spendOfName(ctx: Ctx, name: string): Promise<void> {
+async function spendOfName(ctx: Ctx, name: string, pace: Pace): Promise<void> {
   const counted = await ctx.db
     .insert(signInWaits)
     .values({ name, failures: 1, waitUntil: sql`now()`, touchedAt: sql`now()` })
-    .onConflictDoUpdate({ target: signInWaits.name, set: oneMore, setWhere: isOpen })
+    .onConflictDoUpdate({ target: signInWaits.name, set: oneMore(pace), setWhere: isOpen })
     .returning({ failures: signInWaits.failures });
   if (counted.length > 0) return;
   await refuseWhileWaiting(ctx, name);
@@ -80,16 +85,27 @@ async function spendOfName(ctx: Ctx, name: string): Promise<void> {
   throw new AppError('too_many_requests', { retryAfterSeconds: 1 });
 }
 
-/** Counts an attempt; refuses it while its address or its name has to wait. Unknown names wait like known ones. */
-export async function beginAttempt(ctx: Ctx, kind: string, name: string, ip: string): Promise<Attempt> {
+/** An attempt as it is counted. */
+export function attemptOf(kind: string, name: string, ip: string): Attempt {
   const address = networkOf(ip);
-  const attempt = {
+  return {
     name: hashOf(`${kind}\n${name}`),
     place: placePrefix + hashOf(`${kind}\n${name}\n${address}`),
     address,
   };
-  await spendOfAddress(ctx, address);
-  if (!(await spendOfPlace(ctx, attempt.place))) await spendOfName(ctx, attempt.name);
+}
+
+/** Counts an attempt; refuses it while its address or its name has to wait. Unknown names wait like known ones. */
+export async function beginAttempt(
+  ctx: Ctx,
+  kind: string,
+  name: string,
+  ip: string,
+  pace: Pace = signInPace,
+): Promise<Attempt> {
+  const attempt = attemptOf(kind, name, ip);
+  await spendOfAddress(ctx, attempt.address);
+  if (!(await spendOfPlace(ctx, attempt.place, pace))) await spendOfName(ctx, attempt.name, pace);
   return attempt;
 }
 

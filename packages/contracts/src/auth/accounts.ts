@@ -27,11 +27,13 @@ export const AdminUser = z.object({ id: Id, accountId: Id, email: z.string() });
 export type AdminUser = z.infer<typeof AdminUser>;
 
 const badEmail = 'Valid email is required';
-const Email = z
+/** An e-mail address, kept in lower case. */
+export const Email = z
   .string(badEmail)
   .check(z.trim(), z.toLowerCase(), z.maxLength(320, badEmail), z.email(badEmail));
 const shortPassword = 'Password must be at least 6 characters';
-const Password = z.string(shortPassword).check(
+/** A password that somebody chooses. */
+export const NewPassword = z.string(shortPassword).check(
   z.minLength(6, shortPassword),
   // What a person sees as one character may count as two.
   z.refine((password) => [...password].length >= 6, shortPassword),
@@ -98,7 +100,7 @@ export const accounts = {
     path: '/api/admin-users',
     who: 'admin',
     summary: 'Adds a user to a business account.',
-    body: z.object({ accountId: id('Account is required'), email: Email, password: Password }),
+    body: z.object({ accountId: id('Account is required'), email: Email, password: NewPassword }),
     reply: z.object({ success: z.literal(true), adminUser: AdminUser }),
     errors: ['invalid_fields', 'not_found', 'already_exists'],
   }),
@@ -109,7 +111,7 @@ export const accounts = {
     who: 'admin',
     summary: 'Changes the email and the password of a business user and ends its sessions.',
     params: byId,
-    body: z.object({ email: Email, password: Password }),
+    body: z.object({ email: Email, password: NewPassword }),
     reply: Done,
     errors: ['invalid_fields', 'not_found', 'already_exists'],
   }),

@@ -1,0 +1,85 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { newBusiness, productUrl } from '../api.ts';
+import { openPage } from '../browser.ts';
+import { tabTo } from '../focus-stops.ts';
+import { walkByTab } from '../keyboard.ts';
+import { lettersTo } from '../sandbox.ts';
+
+const chosen = 'x7#Qm2-journey';
+let login: { email: string; password: string };
+let page: Page;
+let complaints: string[];
+
+beforeAll(async () => {
+  login = await newBusiness('Κλινική Λήθη');
+  ({ page, complaints } = await openPage());
+});
+
+const heading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+async function mailedLink(): Promise<string> {
+  await expect.poll(() => lettersTo(login.email, 'Νέος κωδικός πρόσβασης')).toHaveLength(1);
+  const [letter] = await lettersTo(login.email, 'Νέος κωδικός πρόσβασης');
+  return /http\S+\/business\/password#\S+/.exec(letter?.text ?? '')?.[0] ?? '';
+}
+
+describe('a forgotten password', () => {
+  it('is asked for from the login by keyboard alone', async () => {
+    await page.goto(`${productUrl()}/business/login`);
+    await heading('Καλώς ήρθατε');
+    await tabTo(page, 'Ξεχάσατε τον κωδικό;');
+    await page.keyboard.press('Enter');
+    await heading('Ξεχάσατε τον κωδικό;');
+    await page.getByLabel('Email').waitFor();
+    expect((await walkByTab(page)).faults).toEqual([]);
+    await page.getByLabel('Email').focus();
+    await page.keyboard.type(login.email);
+    await page.keyboard.press('Enter');
+    await page.getByText('Ελέγξτε το email σας').waitFor();
+  });
+
+  it('is not touched by whatever fetches or opens the link by itself', async () => {
+    const link = await mailedLink();
+    expect((await fetch(link)).status).toBe(200);
+    expect((await fetch(link, { method: 'HEAD' })).status).toBe(200);
+    const scanner = await openPage();
+    await scanner.page.goto(link);
+    await scanner.page.getByRole('button', { name: 'Αποθήκευση κωδικού' }).waitFor();
+    await scanner.context.close();
+    await page.goto(link);
+    await page.getByText(`Για τον λογαριασμό ${login.email}.`).waitFor();
+  });
+
+  it('is replaced on the page of the link, which says what is wrong with a new one', async () => {
+    expect((await walkByTab(page)).faults).toEqual([]);
+    await page.getByLabel('Νέος κωδικός πρόσβασης').fill('abc');
+    await page.keyboard.press('Enter');
+    await page.getByText('Password must be at least 6 characters').waitFor();
+    await page.getByLabel('Νέος κωδικός πρόσβασης').fill('password1');
+    await page.keyboard.press('Enter');
+    await page.getByText(/μαντεύεται εύκολα/).waitFor();
+    await page.getByLabel('Νέος κωδικός πρόσβασης').fill(chosen);
+    await page.keyboard.press('Enter');
+    await heading('Ο κωδικός αποθηκεύτηκε');
+    await expect.poll(() => lettersTo(login.email, 'Ο κωδικός πρόσβασής σας άλλαξε')).toHaveLength(1);
+  });
+
+  it('stays replaced when the link is used again', async () => {
+    const link = await mailedLink();
+    await page.goto(`${productUrl()}/business/login`);
+    await page.goto(link);
+    await heading('Ο σύνδεσμος δεν ισχύει');
+    await page.getByText('Ο σύνδεσμος έχει ήδη χρησιμοποιηθεί. Τίποτα δεν άλλαξε τώρα.').waitFor();
+  });
+
+  it('opens the portal from then on', async () => {
+    await page.goto(`${productUrl()}/business/login`);
+    await page.getByLabel('Email').fill(login.email);
+    await page.getByLabel('Κωδικός πρόσβασης').fill(chosen);
+    await button('Σύνδεση').click();
+    await page.waitForURL('**/business/setup');
+    expect(complaints.filter((line) => !line.includes('status of 40'))).toEqual([]);
+  });
+});

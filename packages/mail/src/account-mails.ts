@@ -1,0 +1,50 @@
+import { buttonLink, mailFrame, paragraph, signature } from './mail-frame.ts';
+import type { MailText } from './mailer.ts';
+
+interface AccountMail {
+  readonly subject: string;
+  readonly before: readonly string[];
+  readonly button?: { readonly url: string; readonly label: string };
+  readonly after?: readonly string[];
+}
+
+const greeting = 'Καλημέρα σας,';
+
+function mailOf({ subject, before, button, after = [] }: AccountMail): MailText {
+  const html = [
+    ...[greeting, ...before].map(paragraph),
+    button ? buttonLink(button.url, button.label) : '',
+    ...[...after, signature].map(paragraph),
+  ];
+  const text = [
+    greeting,
+    ...before,
+    ...(button ? [`${button.label}:\n${button.url}`] : []),
+    ...after,
+    signature,
+  ];
+  return { subject, html: mailFrame(html.join('')), text: `${text.join('\n\n')}\n` };
+}
+
+/** Leads to the page where a person chooses a new password. */
+export const resetMail = (links: { choose: string }): MailText =>
+  mailOf({
+    subject: 'Νέος κωδικός πρόσβασης για το Kallos',
+    before: ['ζητήσατε να ορίσετε νέο κωδικό πρόσβασης. Ανοίξτε τον σύνδεσμο και επιλέξτε τον.'],
+    button: { url: links.choose, label: 'Ορισμός νέου κωδικού' },
+    after: [
+      'Ο σύνδεσμος ισχύει για 30 λεπτά και για μία χρήση. Μην τον προωθήσετε σε κανέναν.',
+      'Αν δεν το ζητήσατε εσείς, αγνοήστε αυτό το μήνυμα. Ο κωδικός σας δεν άλλαξε.',
+    ],
+  });
+
+/** Tells a person that their password is another one now. */
+export const passwordChangedMail = (links: { forgot: string }): MailText =>
+  mailOf({
+    subject: 'Ο κωδικός πρόσβασής σας άλλαξε',
+    before: [
+      'ο κωδικός πρόσβασής σας στο Kallos μόλις άλλαξε και έγινε αποσύνδεση από όλες τις συσκευές.',
+      'Αν το κάνατε εσείς, δεν χρειάζεται να κάνετε τίποτα. Αν όχι, ορίστε αμέσως νέο κωδικό.',
+    ],
+    button: { url: links.forgot, label: 'Ορισμός νέου κωδικού' },
+  });

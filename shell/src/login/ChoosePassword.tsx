@@ -1,0 +1,162 @@
+import { passwords } from '@kallos/contracts/auth/passwords';
+import type { CallReply } from '@kallos/contracts/endpoint';
+import { Banner, Button, ButtonLink, PasswordField, Skeleton, SkeletonGroup } from '@kallos/ui/kit';
+import { ApiError, call, describeError, useLocation, usePage } from '@kallos/web-kit/kit';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { BusinessFrame } from './BusinessFrame.tsx';
+import { Fields } from './form-look.ts';
+import { loginPicture } from './login-picture.tsx';
+import { useCapsLock } from './use-caps-lock.ts';
+import { useSend } from './use-send.ts';
+
+const words = {
+  title: 'Νέος κωδικός πρόσβασης',
+  lede: (email: string) => `Για τον λογαριασμό ${email}.`,
+  looking: 'Έλεγχος του συνδέσμου…',
+  password: 'Νέος κωδικός πρόσβασης',
+  hint: 'Τουλάχιστον 6 χαρακτήρες. Μια μικρή φράση είναι ασφαλέστερη από μια λέξη.',
+  show: 'Εμφάνιση κωδικού',
+  capsLock: 'Το Caps Lock είναι ενεργό.',
+  save: 'Αποθήκευση κωδικού',
+  saving: 'Αποθήκευση…',
+  tooShort: 'Password must be at least 6 characters',
+  guessable: 'Αυτός ο κωδικός είναι πολύ συνηθισμένος και μαντεύεται εύκολα. Επιλέξτε άλλον.',
+  done: 'Ο κωδικός αποθηκεύτηκε',
+  doneText: 'Έγινε αποσύνδεση από όλες τις συσκευές. Συνδεθείτε με τον νέο κωδικό.',
+  signIn: 'Σύνδεση',
+  closed: 'Ο σύνδεσμος δεν ισχύει',
+  closedBecause: {
+    used: 'Ο σύνδεσμος έχει ήδη χρησιμοποιηθεί. Τίποτα δεν άλλαξε τώρα.',
+    expired: 'Ο σύνδεσμος έληξε. Τίποτα δεν άλλαξε.',
+    unknown: 'Ανοίξτε ολόκληρο τον σύνδεσμο από το μήνυμά μας, ή ζητήστε νέο.',
+  },
+  newLink: 'Νέος σύνδεσμος',
+  again: 'Προσπαθήστε ξανά',
+  failed: 'Κάτι πήγε στραβά. Παρακαλώ δοκιμάστε ξανά.',
+};
+
+type Link = CallReply<typeof passwords.showLink>;
+type OpenLink = Extract<Link, { state: 'open' }>;
+
+const isGuessable = (error: unknown): boolean => error instanceof ApiError && error.code === 'invalid_fields';
+
+interface ChoiceProps {
+  readonly link: OpenLink;
+  readonly token: string;
+  readonly onEnd: (end: Link | 'done') => void;
+}
+
+/** The form itself: nothing changes before it is sent, so whatever opens links by itself does no harm. */
+function Choice({ link, token, onEnd }: ChoiceProps) {
+  const [password, setPassword] = useState('');
+  const [isJudged, setIsJudged] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const isCapsLock = useCapsLock();
+  const { send, isPending, failure } = useSend('el', (error) =>
+    isGuessable(error) ? words.guessable : undefined,
+  );
+  const isShort = [...password].length < 6;
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setIsJudged(true);
+    if (isShort) return input.current?.focus();
+    void send(async () => {
+      try {
+        await call(passwords.choose, { body: { token, password } });
+        onEnd('done');
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== 'not_found') throw error;
+        onEnd(await call(passwords.showLink, { body: { token } }));
+      }
+    });
+  };
+
+  return (
+    <Fields onSubmit={submit} noValidate>
+      {/* Tells a password manager whose password it is about to keep. */}
+      <input type="email" name="email" autoComplete="username" value={link.email} readOnly hidden />
+      <PasswordField
+        value={password}
+        onChange={setPassword}
+        inputRef={input}
+        error={isJudged && isShort ? words.tooShort : undefined}
+        label={words.password}
+        hint={isCapsLock ? words.capsLock : words.hint}
+        showLabel={words.show}
+        name="new-password"
+        autoComplete="new-password"
+        size="lg"
+      />
+      {failure === null ? null : <Banner tone="danger">{failure}</Banner>}
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        isWide
+        isPending={isPending}
+        pendingLabel={words.saving}
+      >
+        {words.save}
+      </Button>
+    </Fields>
+  );
+}
+
+/** What the token in the address is good for; undefined while the server is being asked. */
+function useLink(token: string) {
+  const [link, setLink] = useState<Link | 'done'>();
+  const [failure, setFailure] = useState<unknown>(null);
+  useEffect(() => {
+    const body = { token: token === '' ? '-' : token };
+    call(passwords.showLink, { body }).then(setLink, setFailure);
+  }, [token]);
+  return { link, setLink, failure };
+}
+
+/** Where a mailed link leads: its holder chooses a password. */
+export function ChoosePassword() {
+  usePage(words.title, 'el');
+  const token = useLocation().hash.slice(1);
+  const { link, setLink, failure } = useLink(token);
+  if (failure !== null)
+    return (
+      <BusinessFrame title={words.title} lede="" picture={loginPicture}>
+        <Banner
+          tone="danger"
+          action={<Button onPress={() => globalThis.location.reload()}>{words.again}</Button>}
+        >
+          {describeError(failure, 'el', words.failed)}
+        </Banner>
+      </BusinessFrame>
+    );
+  if (link === undefined)
+    return (
+      <BusinessFrame title={words.title} lede="" picture={loginPicture}>
+        <SkeletonGroup label={words.looking}>
+          <Skeleton height="3.25rem" radius="var(--radius-inset)" />
+        </SkeletonGroup>
+      </BusinessFrame>
+    );
+  if (link === 'done')
+    return (
+      <BusinessFrame title={words.done} lede={words.doneText} picture={loginPicture}>
+        <ButtonLink href="/business/login" variant="primary" size="lg" isWide>
+          {words.signIn}
+        </ButtonLink>
+      </BusinessFrame>
+    );
+  if (link.state !== 'open')
+    return (
+      <BusinessFrame title={words.closed} lede={words.closedBecause[link.state]} picture={loginPicture}>
+        <ButtonLink href="/business/forgot-password" variant="primary" size="lg" isWide>
+          {words.newLink}
+        </ButtonLink>
+      </BusinessFrame>
+    );
+  return (
+    <BusinessFrame title={words.title} lede={words.lede(link.email)} picture={loginPicture}>
+      <Choice link={link} token={token} onEnd={setLink} />
+    </BusinessFrame>
+  );
+}

@@ -1,0 +1,19 @@
+import { CalendarCheck2, lazyPart, ProofChip, Sparkles } from '@kallos/ui/kit';
+
+const words = {
+  scheduled: 'Προγραμματίστηκε',
+  scheduledText: 'Δευτέρα 23/11/2026, 10:30',
+  written: 'Νέο κείμενο έτοιμο',
+  product: 'Hydra Serum 1,5%',
+};
+
+// A decoration: the form does not wait for it, and other screens don't pay for it.
+const { Part: ArchPicture } = lazyPart(async () => (await import('@kallos/ui/arch-picture')).ArchPicture);
+
+/** What the product does, beside the business login. */
+export const loginPicture = (
+  <ArchPicture brand="KALLOS" caption="HYDRA SERUM 1.5%">
+    <ProofChip icon={<CalendarCheck2 />} title={words.scheduled} text={words.scheduledText} />
+    <ProofChip icon={<Sparkles />} title={words.written} text={words.product} tone="ai" place="end" />
+  </ArchPicture>
+);

@@ -1,0 +1,41 @@
+import { passwordChangedMail, resetMail } from '@kallos/mail/account-mails';
+import type { MailText } from '@kallos/mail/mailer';
+import type { Transaction } from '@kallos/service-kit/database';
+import { eq } from 'drizzle-orm';
+import { recordDeed } from '../audit.ts';
+import type { Ctx } from '../context.ts';
+import { mintLink } from '../passwords/password-links.ts';
+import { adminUsers, type mails } from '../schema.ts';
+
+export type MailRow = typeof mails.$inferSelect;
+
+type Compose = (ctx: Ctx, tx: Transaction, row: MailRow) => Promise<MailText | undefined>;
+
+const addressOf = ({ publicUrl }: Ctx, path: string) => new URL(path, publicUrl).href;
+
+// What stands behind the # never leaves the browser: no log and no page that is visited next learns of it.
+const linkOf = (ctx: Ctx, token: string) => addressOf(ctx, `/business/password#${token}`);
+
+async function resetText(ctx: Ctx, tx: Transaction, row: MailRow): Promise<MailText | undefined> {
+  const [user] = await tx.select().from(adminUsers).where(eq(adminUsers.email, row.email));
+  if (!user) return undefined;
+  const { id: adminUserId, accountId } = user;
+  const token = await mintLink(tx, { kind: 'reset', accountId, adminUserId });
+  const { address } = row.details;
+  await recordDeed(tx, 'password-link-sent', {
+    actor: `business:${adminUserId}`,
+    accountId,
+    details: { kind: 'reset' },
+    ...(address === undefined ? {} : { address }),
+  });
+  return resetMail({ choose: linkOf(ctx, token) });
+}
+
+const textOf: Record<MailRow['kind'], Compose> = {
+  reset: resetText,
+  'password-changed': async (ctx) =>
+    passwordChangedMail({ forgot: addressOf(ctx, '/business/forgot-password') }),
+};
+
+/** Writes a mail as things stand now; undefined when there is nobody to write to. */
+export const composeMail: Compose = (ctx, tx, row) => textOf[row.kind](ctx, tx, row);

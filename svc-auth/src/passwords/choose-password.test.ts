@@ -1,0 +1,248 @@
+import { accounts } from '@kallos/contracts/auth/accounts';
+import { passwords } from '@kallos/contracts/auth/passwords';
+import { acrossAccounts } from '@kallos/service-kit/database';
+import { someAdmin } from '@kallos/service-kit/testing';
+import { desc, eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { sendNextMail } from '../mail/send-mails.ts';
+import { nobody, openTestApp, type TestApp } from '../../testing/app.ts';
+import { auditEntries, mails, passwordLinks, signInBuckets, signInWaits } from '../schema.ts';
+
+let test: TestApp;
+let email: string;
+let userId: number;
+let count = 0;
+const first = 'x7#Qm2-before';
+const second = 'x7#Qm2-after';
+
+beforeAll(async () => {
+  test = await openTestApp(inject('postgresUrl'));
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  await test.ctx.db.delete(signInWaits);
+  await test.ctx.db.delete(signInBuckets);
+  const admin = test.as(someAdmin);
+  const { account } = await admin(accounts.create, { body: { businessName: 'Κλινική' } });
+  count += 1;
+  email = `eleni${count}@example.gr`;
+  const created = await admin(accounts.createUser, {
+    body: { accountId: account.id, email, password: first },
+  });
+  userId = created.adminUser.id;
+  await test.mailsSent();
+});
+
+const ask = (address = email) => test.as(nobody)(passwords.requestReset, { body: { email: address } });
+const show = (token: string) => test.as(nobody)(passwords.showLink, { body: { token } });
+const choose = (token: string, password = second) =>
+  test.as(nobody)(passwords.choose, { body: { token, password } });
+const tokenIn = (text: string | undefined) =>
+  /\/business\/password#([\w-]{43})\b/.exec(text ?? '')?.[1] ?? '';
+
+async function linkFor(address = email): Promise<string> {
+  await ask(address);
+  const [mail] = await test.mailsSent();
+  return tokenIn(mail?.text);
+}
+
+const linkRows = () =>
+  acrossAccounts(test.ctx.db, (tx) =>
+    tx.select().from(passwordLinks).where(eq(passwordLinks.adminUserId, userId)),
+  );
+
+const expireLinks = () =>
+  acrossAccounts(test.ctx.db, (tx) =>
+    tx
+      .update(passwordLinks)
+      .set({ expiresAt: sql`now()` })
+      .where(eq(passwordLinks.adminUserId, userId)),
+  );
+
+describe('a forgotten password', () => {
+  it('brings one mail with a link of which only the hash is kept, in both forms of the mail', async () => {
+    await ask(email.toUpperCase());
+    const sent = await test.mailsSent();
+    expect(sent.map(({ to, subject }) => [to, subject])).toEqual([
+      [[email], 'Νέος κωδικός πρόσβασης για το Kallos'],
+    ]);
+    const token = tokenIn(sent[0]?.text);
+    expect(token).toHaveLength(43);
+    expect(tokenIn(sent[0]?.html)).toBe(token);
+    expect(JSON.stringify(await linkRows())).not.toContain(token);
+    expect(await acrossAccounts(test.ctx.db, (tx) => tx.$count(mails))).toBe(0);
+  });
+
+  it('is replaced by the link once: sessions end, the old password is dead, the owner is told', async () => {
+    const token = await test.signInBusiness(email, first);
+    const link = await linkFor();
+    await choose(link);
+    expect(await test.introspect(token)).toEqual({ state: 'unknown' });
+    await expect(test.signInBusiness(email, first)).rejects.toMatchObject({ code: 'invalid_credentials' });
+    expect(await test.signInBusiness(email, second)).toMatch(/^kb_/);
+    expect((await test.mailsSent()).map(({ to, subject }) => [to, subject])).toEqual([
+      [[email], 'Ο κωδικός πρόσβασής σας άλλαξε'],
+    ]);
+    await expect(choose(link, 'x7#Qm2-again')).rejects.toMatchObject({
+      code: 'not_found',
+      body: { fields: { link: 'used' } },
+    });
+    expect(await test.signInBusiness(email, second)).toMatch(/^kb_/);
+  });
+
+  it('is written down with who and how, and without the link', async () => {
+    const link = await linkFor();
+    await choose(link);
+    const entries = await acrossAccounts(test.ctx.db, (tx) =>
+      tx.select().from(auditEntries).orderBy(desc(auditEntries.id)).limit(2),
+    );
+    expect(entries.map(({ action, actor, details }) => [action, actor, details])).toEqual([
+      ['password-chosen', `business:${userId}`, { by: 'reset' }],
+      ['password-link-sent', `business:${userId}`, { kind: 'reset' }],
+    ]);
+  });
+
+  it('lets the owner in at once, whoever guessed before', async () => {
+    for (let i = 0; i < 11; i += 1) await test.signInBusiness(email, 'wrong').catch(() => {});
+    await expect(test.signInBusiness(email, first)).rejects.toMatchObject({ code: 'too_many_requests' });
+    await choose(await linkFor());
+    expect(await test.signInBusiness(email, second)).toMatch(/^kb_/);
+  });
+});
+
+describe('a link', () => {
+  it('may be looked at as often as somebody likes', async () => {
+    const link = await linkFor();
+    for (let i = 0; i < 3; i += 1) expect(await show(link)).toEqual({ state: 'open', kind: 'reset', email });
+    expect(await linkRows()).toMatchObject([{ usedAt: null }]);
+    expect(await test.signInBusiness(email, first)).toMatch(/^kb_/);
+  });
+
+  it('that is late changes nothing', async () => {
+    const link = await linkFor();
+    await expireLinks();
+    expect(await show(link)).toEqual({ state: 'expired' });
+    await expect(choose(link)).rejects.toMatchObject({
+      code: 'not_found',
+      body: { fields: { link: 'expired' } },
+    });
+    expect(await test.signInBusiness(email, first)).toMatch(/^kb_/);
+  });
+
+  it('lasts thirty minutes', async () => {
+    await linkFor();
+    const [row] = await acrossAccounts(test.ctx.db, (tx) =>
+      tx
+        .select({ seconds: sql<number>`extract(epoch from expires_at - created_at)::float8` })
+        .from(passwordLinks)
+        .where(eq(passwordLinks.adminUserId, userId)),
+    );
+    expect(row?.seconds).toBe(1800);
+  });
+
+  it('that nobody was sent is unknown', async () => {
+    expect(await show('nobody-has-this-link')).toEqual({ state: 'unknown' });
+    await expect(choose('nobody-has-this-link')).rejects.toMatchObject({
+      body: { fields: { link: 'unknown' } },
+    });
+  });
+
+  it('that is used fifty times at once is used once', async () => {
+    const link = await linkFor();
+    const ends = await Promise.allSettled(
+      Array.from({ length: 50 }, (_, i) => choose(link, `x7#Qm2-race-${i}`)),
+    );
+    expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect((await test.mailsSent()).length).toBe(1);
+  });
+
+  it('takes the other links of its person along', async () => {
+    const one = await linkFor();
+    const other = await linkFor();
+    await choose(other);
+    expect(await show(one)).toEqual({ state: 'used' });
+  });
+
+  it('dies when staff give the person another password or address', async () => {
+    const link = await linkFor();
+    await test.as(someAdmin)(accounts.updateUser, {
+      params: { id: userId },
+      body: { email, password: 'x7#Qm2-by-staff' },
+    });
+    expect(await show(link)).toEqual({ state: 'used' });
+  });
+
+  it('keeps to the rules of passwords and stays good when they are broken', async () => {
+    const link = await linkFor();
+    await expect(choose(link, 'password1')).rejects.toMatchObject({ code: 'invalid_fields' });
+    await expect(choose(link, 'short')).rejects.toMatchObject({ code: 'invalid_fields' });
+    await choose(link);
+  });
+});
+
+describe('somebody who asks for an address that nobody has', () => {
+  async function answerFor(address: string) {
+    const response = await test.app.request('/api/business/password-reset', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-request-id': 'the-same-for-all' },
+      body: JSON.stringify({ email: address }),
+    });
+    return { status: response.status, headers: [...response.headers], body: await response.text() };
+  }
+
+  it('gets the same answer, and no mail leaves', async () => {
+    const unknown = await answerFor('nobody@example.gr');
+    expect(unknown.status).toBe(200);
+    expect(await test.mailsSent()).toEqual([]);
+    expect(await answerFor(email)).toEqual(unknown);
+    expect(await test.mailsSent()).toHaveLength(1);
+  });
+
+  it('has the same row written, so that time tells nothing either', async () => {
+    await ask('nobody@example.gr');
+    await ask();
+    const rows = await acrossAccounts(test.ctx.db, (tx) => tx.select().from(mails));
+    expect(rows.map(({ accountId, kind, details }) => [accountId, kind, details])).toEqual([
+      [null, 'reset', { address: '' }],
+      [null, 'reset', { address: '' }],
+    ]);
+    expect(await linkRows()).toEqual([]);
+    await test.mailsSent();
+  });
+
+  it('is slowed like everybody: four free, then a minute, whether the address is known or not', async () => {
+    for (const address of [email, 'nobody@example.gr']) {
+      for (let i = 0; i < 4; i += 1) await ask(address);
+      await expect(ask(address)).rejects.toMatchObject({ code: 'too_many_requests', status: 429 });
+    }
+    await test.mailsSent();
+  });
+
+  it('is slowed by network over all addresses', async () => {
+    for (let i = 0; i < 30; i += 1) await ask(`name${i}@example.gr`);
+    await expect(ask('another@example.gr')).rejects.toMatchObject({ code: 'too_many_requests' });
+    expect(await test.mailsSent()).toEqual([]);
+  });
+
+  it('in fifty requests at once brings one mail at most', async () => {
+    await Promise.allSettled(Array.from({ length: 50 }, () => ask()));
+    expect(await test.mailsSent()).toHaveLength(1);
+  });
+});
+
+describe('a mail that cannot be sent', () => {
+  it('is tried again later with a fresh link, and given up when nobody could use it any more', async () => {
+    const broken = { ...test.ctx, mailer: { send: () => Promise.reject(new Error('no server')) } };
+    await ask();
+    expect(await sendNextMail(broken)).toBe(true);
+    expect(await sendNextMail(broken)).toBe(false);
+    const hurry = (set: string) =>
+      acrossAccounts(test.ctx.db, (tx) => tx.execute(sql.raw(`update mails set ${set}`)));
+    await hurry('next_try_at = now()');
+    expect(await test.mailsSent()).toHaveLength(1);
+    await ask();
+    await hurry("next_try_at = now(), created_at = now() - interval '31 minutes'");
+    expect(await test.mailsSent()).toEqual([]);
+    expect(await acrossAccounts(test.ctx.db, (tx) => tx.$count(mails))).toBe(0);
+  });
+});

@@ -1,0 +1,74 @@
+import type { passwords as endpoints } from '@kallos/contracts/auth/passwords';
+import type { HandlerReply } from '@kallos/contracts/endpoint';
+import { AppError } from '@kallos/contracts/errors';
+import { acrossAccounts } from '@kallos/service-kit/database';
+import { eq, sql } from 'drizzle-orm';
+import { recordDeed } from '../audit.ts';
+import type { Ctx } from '../context.ts';
+import { orderMail } from '../mail/order-mail.ts';
+import { adminUsers } from '../schema.ts';
+import { endSessionsOfBusinessUser } from '../sessions/session-store.ts';
+import { attemptOf, beginAttempt, forgiveAttempt, resetPace } from '../sessions/throttle.ts';
+import { refuseGuessable } from './common-passwords.ts';
+import { findLink, useUpLinks, type PasswordLink } from './password-links.ts';
+
+/**
+ * Orders the mail with a link. Whether anybody has the address is looked up when the mail is written, so that the
+ * answer and its time tell nothing.
+ */
+export async function requestReset(ctx: Ctx, { email }: { email: string }, { ip }: { ip: string }) {
+  await beginAttempt(ctx, 'reset', email, ip, resetPace);
+  await acrossAccounts(ctx.db, (tx) => orderMail(tx, { kind: 'reset', email, details: { address: ip } }));
+  return { success: true as const };
+}
+
+const stateOf = (link: PasswordLink | undefined) =>
+  !link ? 'unknown' : link.isUsed ? 'used' : link.isExpired ? 'expired' : 'open';
+
+/** Says what a link is good for; whoever fetches it changes nothing. */
+export async function showLink(ctx: Ctx, token: string): Promise<HandlerReply<typeof endpoints.showLink>> {
+  const link = await acrossAccounts(ctx.db, (tx) => findLink(tx, token));
+  const state = stateOf(link);
+  return link && state === 'open'
+    ? { state, kind: link.kind, email: link.email }
+    : { state: state as 'used' };
+}
+
+function requireOpen(link: PasswordLink | undefined): PasswordLink {
+  const state = stateOf(link);
+  if (!link || state !== 'open') throw new AppError('not_found', { fields: { link: state } });
+  return link;
+}
+
+/** Sets the password of whoever a link was mailed to; of two that use the same link at once, one is refused. */
+export async function choosePassword(
+  ctx: Ctx,
+  { token, password }: { token: string; password: string },
+  { ip }: { ip: string },
+) {
+  const found = requireOpen(await acrossAccounts(ctx.db, (tx) => findLink(tx, token)));
+  refuseGuessable(password, found);
+  const hash = await ctx.passwords.hash(password);
+  const { email } = found;
+  await acrossAccounts(ctx.db, async (tx) => {
+    const { adminUserId, accountId } = found;
+    await tx
+      .select({ id: adminUsers.id })
+      .from(adminUsers)
+      .where(eq(adminUsers.id, adminUserId))
+      .for('update');
+    requireOpen(await findLink(tx, token));
+    await tx
+      .update(adminUsers)
+      .set({ password: hash, updatedAt: sql`now()` })
+      .where(eq(adminUsers.id, adminUserId));
+    await endSessionsOfBusinessUser(tx, adminUserId);
+    await useUpLinks(tx, adminUserId);
+    const actor = `business:${adminUserId}`;
+    await recordDeed(tx, 'password-chosen', { actor, accountId, details: { by: found.kind }, address: ip });
+    await orderMail(tx, { kind: 'password-changed', email, accountId });
+  });
+  // Whoever guessed before must not keep the owner out now.
+  await forgiveAttempt(ctx, attemptOf('business', email, ip));
+  return { success: true as const };
+}

@@ -1,0 +1,53 @@
+import type { Transaction } from '@kallos/service-kit/database';
+import { hashSecret, newSecret } from '@kallos/service-kit/secrets';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { adminUsers, passwordLinks } from '../schema.ts';
+
+/** How long a link is good for, in minutes. */
+const validMinutes = { reset: 30 } as const;
+
+type LinkKind = keyof typeof validMinutes;
+
+/** Makes a link for a user; its token is kept nowhere. */
+export async function mintLink(
+  tx: Transaction,
+  { kind, ...user }: { kind: LinkKind; accountId: number; adminUserId: number },
+): Promise<string> {
+  const token = newSecret();
+  await tx.insert(passwordLinks).values({
+    ...user,
+    kind,
+    token: hashSecret(token),
+    expiresAt: sql`now() + make_interval(mins => ${validMinutes[kind]})` as unknown as Date,
+  });
+  return token;
+}
+
+/** What a token stands for; undefined when nothing does. The transaction must see every account. */
+export async function findLink(tx: Transaction, token: string) {
+  const [row] = await tx
+    .select({
+      id: passwordLinks.id,
+      kind: passwordLinks.kind,
+      accountId: passwordLinks.accountId,
+      adminUserId: passwordLinks.adminUserId,
+      email: adminUsers.email,
+      isUsed: sql<boolean>`${passwordLinks.usedAt} is not null`,
+      isExpired: sql<boolean>`${passwordLinks.expiresAt} <= now()`,
+    })
+    .from(passwordLinks)
+    .innerJoin(adminUsers, eq(adminUsers.id, passwordLinks.adminUserId))
+    .where(eq(passwordLinks.token, hashSecret(token)));
+  return row;
+}
+
+/** A link as it was found. */
+export type PasswordLink = NonNullable<Awaited<ReturnType<typeof findLink>>>;
+
+/** Uses up every link of a user. */
+export async function useUpLinks(tx: Transaction, adminUserId: number): Promise<void> {
+  await tx
+    .update(passwordLinks)
+    .set({ usedAt: sql`now()` })
+    .where(and(eq(passwordLinks.adminUserId, adminUserId), isNull(passwordLinks.usedAt)));
+}
