@@ -82,6 +82,47 @@ const cutTexts = (page: Page): Promise<string[]> =>
     });
   });
 
+/** Controls of which a box around them, or the window, hides a part sideways; a row that slides hides it as well. */
+const cutControls = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const pressable =
+      'a[href], button, input:not([type=hidden]), textarea, select, [role=menuitem], [role=radio], [role=checkbox]';
+    const isForEyes = (node: Element | null): boolean => {
+      if (node === null || node === document.body) return true;
+      const { width, height } = node.getBoundingClientRect();
+      return width > 1 && height > 1 && isForEyes(node.parentElement);
+    };
+    return [...document.querySelectorAll<HTMLElement>(pressable)].flatMap((node) => {
+      if (!node.checkVisibility() || node.closest('[inert], [aria-hidden=true]') || !isForEyes(node))
+        return [];
+      let [left, right] = [0, document.documentElement.clientWidth];
+      for (let box = node.parentElement; box; box = box.parentElement) {
+        if (getComputedStyle(box).overflowX === 'visible') continue;
+        const edge = box.getBoundingClientRect();
+        [left, right] = [Math.max(left, edge.left), Math.min(right, edge.right)];
+      }
+      const { left: from, right: to } = node.getBoundingClientRect();
+      if (from >= left - 1 && to <= right + 1) return [];
+      const name = node.getAttribute('aria-label') ?? node.textContent.trim().slice(0, 40);
+      return [`not whole: ${node.tagName.toLowerCase()} «${name}»`];
+    });
+  });
+
+/** The widths between the phone and the desktop of the kept pictures at which each control has to stand whole. */
+const otherWidths = [768, 1024, 1280, 1366, 1920];
+
+/** The controls that do not stand whole at one of the usual widths of a window; the window has its own width afterwards. */
+export async function cutControlsAtAnyWidth(page: Page): Promise<string[]> {
+  const own = page.viewportSize();
+  const faults: string[] = [];
+  for (const width of otherWidths) {
+    await page.setViewportSize({ width, height: own?.height ?? 800 });
+    faults.push(...(await whatStays(page, cutControls)).map((fault) => `${width} px: ${fault}`));
+  }
+  if (own) await page.setViewportSize(own);
+  return faults;
+}
+
 /** Texts that are written over one another; what floats above the page is a layer of its own. */
 const overlappingTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -144,18 +185,28 @@ export async function untilStable(page: Page): Promise<void> {
   await untilDrawn(page);
 }
 
-/** Everything that stands wrong in how texts fit: cut, over one another, or making the page scroll sideways. */
-export async function faultsOfFit(page: Page): Promise<string[]> {
-  const look = async (): Promise<string[]> => {
+/** The faults that a look finds again and again: on a busy machine a new width reaches the last box some frames later. */
+async function whatStays(page: Page, look: (page: Page) => Promise<string[]>): Promise<string[]> {
+  const lookNow = async (): Promise<string[]> => {
     await untilDrawn(page);
-    const sideways = (await scrollsSideways(page)) ? ['the page scrolls sideways'] : [];
-    return [...sideways, ...(await cutTexts(page)), ...(await overlappingTexts(page))];
+    return look(page);
   };
-  let faults = await look();
-  // On a busy machine a new width reaches the last box some frames later; a real fault stays.
-  for (let again = 0; faults.length > 0 && again < 20; again += 1) faults = await look();
+  let faults = await lookNow();
+  for (let again = 0; faults.length > 0 && again < 20; again += 1) faults = await lookNow();
   return faults;
 }
+
+/** Everything that stands wrong in how texts and controls fit: cut, over one another, or making the page scroll sideways. */
+export const faultsOfFit = (page: Page): Promise<string[]> =>
+  whatStays(page, async () => {
+    const sideways = (await scrollsSideways(page)) ? ['the page scrolls sideways'] : [];
+    return [
+      ...sideways,
+      ...(await cutTexts(page)),
+      ...(await cutControls(page)),
+      ...(await overlappingTexts(page)),
+    ];
+  });
 
 /** Animations that still move something although the person asked for none. */
 export const movements = (page: Page): Promise<string[]> =>

@@ -93,8 +93,10 @@ export async function openSnapshots() {
       let bytes = await pictureOf(page);
       if (isTakingNew) {
         await untilDrawn(page);
+        bytes = await pictureOf(page);
+        if (existsSync(kept) && (await shareOf(kept, bytes)) <= allowedShare / 4) return undefined;
         mkdirSync(folder, { recursive: true });
-        writeFileSync(kept, await pictureOf(page));
+        writeFileSync(kept, bytes);
         return undefined;
       }
       let share = 1;

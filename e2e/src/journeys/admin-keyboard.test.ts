@@ -6,7 +6,7 @@ import { axeFaults, openPage, type View, type WatchedPage } from '../browser.ts'
 import { demo } from '../demo.ts';
 import { focusStop, tabTo } from '../focus-stops.ts';
 import { walkByTab } from '../keyboard.ts';
-import { faultsOfFit, showTheme, smallTargets } from '../looks.ts';
+import { cutControlsAtAnyWidth, faultsOfFit, showTheme, smallTargets } from '../looks.ts';
 
 const business = `Κλινική Ταβ ${Date.now().toString(36)}`;
 let email = '';
@@ -162,17 +162,21 @@ describe('on a phone', () => {
     await phone.context.close();
   });
 
-  it.each(['/admin', '/admin/dashboard/accounts', '/admin/dashboard/llm-config', '/admin/image-test'])(
-    '%s has room for fingers',
-    async (path) => {
-      const phone = await openAs({ width: 390, height: 844, isTouch: true });
-      if (path === '/admin') await phone.page.addInitScript(() => localStorage.removeItem('auth_token'));
-      await phone.page.goto(productUrl() + path);
-      await phone.page.getByRole('heading', { level: 1 }).waitFor();
-      expect(await smallTargets(phone.page)).toEqual([]);
-      expect(await faultsOfFit(phone.page)).toEqual([]);
-      expect(phone.complaints).toEqual([]);
-      await phone.context.close();
-    },
-  );
+  it.each([
+    '/admin',
+    '/admin/dashboard/products',
+    '/admin/dashboard/accounts',
+    '/admin/dashboard/llm-config',
+    '/admin/image-test',
+  ])('%s has room for fingers', async (path) => {
+    const phone = await openAs({ width: 390, height: 844, isTouch: true });
+    if (path === '/admin') await phone.page.addInitScript(() => localStorage.removeItem('auth_token'));
+    await phone.page.goto(productUrl() + path);
+    await phone.page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await smallTargets(phone.page)).toEqual([]);
+    expect(await faultsOfFit(phone.page)).toEqual([]);
+    expect(await cutControlsAtAnyWidth(phone.page)).toEqual([]);
+    expect(phone.complaints).toEqual([]);
+    await phone.context.close();
+  });
 });

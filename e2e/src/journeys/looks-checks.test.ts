@@ -103,6 +103,18 @@ describe('the checks of every look find', () => {
     await takeDown();
   });
 
+  it('a control that a sliding row hides', async () => {
+    await hang('div', '', { width: '80px', overflowX: 'auto', display: 'flex' });
+    await page.evaluate(() => {
+      const button = document.createElement('button');
+      button.textContent = 'Διαγραφή μελλοντικών';
+      button.style.flex = 'none';
+      document.querySelector('[data-hung]')?.append(button);
+    });
+    expect(await faultsOfFit(page)).toContainEqual('not whole: button «Διαγραφή μελλοντικών»');
+    await takeDown();
+  });
+
   it('a movement that nobody asked for', async () => {
     expect(await movements(page)).toEqual([]);
     await page.evaluate(() => {

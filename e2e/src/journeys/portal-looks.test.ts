@@ -4,6 +4,7 @@ import { productUrl } from '../api.ts';
 import { axeFaults, openBrowser, openPage, type WatchedPage } from '../browser.ts';
 import { greekFaults } from '../greek-lint.ts';
 import {
+  cutControlsAtAnyWidth,
   faultsOfFit,
   faultsOfLargeText,
   foreignFonts,
@@ -102,7 +103,7 @@ async function faultsOf(
   for (const theme of seenIn) faults.push(...(await faultsIn(page, theme, device, screen.name)));
   faults.push(...(await greekFaults(page)), ...(await movements(page)), ...(await faultsOfFit(page)));
   if (device === 'phone') faults.push(...(await smallTargets(page)));
-  else faults.push(...(await foreignFonts(page)));
+  else faults.push(...(await foreignFonts(page)), ...(await cutControlsAtAnyWidth(page)));
   faults.push(...(await faultsOfLargeText(page)).map((fault) => `large text: ${fault}`));
   if (device === 'phone') {
     await page.setViewportSize({ width: 320, height: 640 });

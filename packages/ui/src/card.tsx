@@ -46,20 +46,16 @@ export const Muted = styled.p`
   line-height: 1.5;
 `;
 
-/** A sunken strip of quiet actions that scrolls sideways where it does not fit. */
+/** A sunken strip of quiet actions; where they do not fit beside one another they take another line. */
 export const ActionBar = styled.div`
   display: flex;
+  flex-wrap: wrap;
   align-items: center;
   gap: var(--space-4);
   padding: var(--space-4) var(--space-6);
   border: 1px solid var(--line);
   border-radius: var(--radius-inset);
   background: var(--surface);
-  overflow-x: auto;
-  scrollbar-width: thin;
-  & > * {
-    flex: none;
-  }
   && button[data-size] {
     gap: var(--space-6);
     padding-inline: var(--space-8);

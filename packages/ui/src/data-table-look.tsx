@@ -110,4 +110,8 @@ export const tableLook = css`
   ${onTablet} {
     ${asCards}
   }
+  // Large letters make a wide window narrow.
+  @container (max-width: 44rem) {
+    ${asCards}
+  }
 `;

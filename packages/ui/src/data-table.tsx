@@ -33,6 +33,7 @@ const Card = styled.section`
 
 // Letters that make the columns wider than the window move the table, not the page.
 const Slide = styled.div`
+  container-type: inline-size;
   overflow-x: auto;
 `;
 

@@ -91,6 +91,10 @@ const Head = styled.header`
     align-items: flex-start;
     justify-content: space-between;
   }
+  & > div:first-child > :first-child {
+    min-width: 0;
+    overflow-wrap: anywhere;
+  }
   & h2 {
     font-family: var(--font-serif);
     font-size: var(--size-h2-serif);
