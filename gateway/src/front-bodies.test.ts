@@ -53,6 +53,25 @@ describe('bodies', () => {
     expect((await post(12)).status).toBe(413);
   });
 
+  it.each([
+    ['a form', '/api/products/1/images', 'application/x-www-form-urlencoded', 415],
+    ['files', '/api/auth/impersonate', 'multipart/form-data; boundary=x', 415],
+    ['a stranger', '/api/products', 'multipart/form-data; boundary=x', 401],
+  ])(
+    'of %s are refused before a byte is asked for where they do not belong',
+    async (who, to, type, status) => {
+      const known: Record<string, string> = who === 'a stranger' ? {} : as(test.sessions.add({}));
+      const answer = await sendRaw(test.port, {
+        method: 'POST',
+        path: to,
+        headers: { ...known, 'content-type': type, 'content-length': '9000000', expect: '100-continue' },
+        chunks: [],
+      });
+      expect(answer.status).toBe(status);
+      expect(Object.values(test.services).flatMap(({ arrivals }) => arrivals)).toEqual([]);
+    },
+  );
+
   it('arrive also from a client that asks first', async () => {
     const answer = await sendRaw(test.port, {
       method: 'POST',

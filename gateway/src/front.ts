@@ -4,8 +4,9 @@ import { AppError } from '@kallos/contracts/errors';
 import { livePath } from '@kallos/contracts/gateway/live';
 import { endedSessionsHeader, readEndedSessions } from '@kallos/service-kit/ended-sessions';
 import { identityHeader, signIdentity } from '@kallos/service-kit/identity';
-import { authorise, maxBytesOf } from '@kallos/service-kit/implement';
+import { authorise } from '@kallos/service-kit/implement';
 import { loggedPath, type Log } from '@kallos/service-kit/log';
+import { maxBytesOf, refuseBodyType } from '@kallos/service-kit/read-body';
 import { acceptRequestId, requestIdHeader } from '@kallos/service-kit/request-id';
 import { sendFailure } from './failures.ts';
 import type { RecordActingWrite } from './identity/acting-writes.ts';
@@ -13,7 +14,7 @@ import { identify, readBearer } from './identity/caller.ts';
 import type { SessionCache } from './identity/session-cache.ts';
 import { forward } from './proxy/forward.ts';
 import { clientAddress, forwardedHeaders } from './proxy/headers.ts';
-import { collectBody, refuseTooLarge, streamBody } from './proxy/request-body.ts';
+import { collectBody, hasBody, refuseTooLarge, streamBody } from './proxy/request-body.ts';
 import type { Upstream } from './proxy/upstream.ts';
 import type { FindRoute, NamedEndpoint } from './routes.ts';
 
@@ -69,11 +70,13 @@ async function passOn(
   const given = takeToken(request, found, query);
   const caller = await identify(parts.sessions, endpoint, given.token);
   authorise(endpoint.who, caller);
-  const maxBytes = maxBytesOf(endpoint);
+  const contentType = request.headers['content-type'];
+  if (hasBody(request)) refuseBodyType(endpoint, contentType);
+  const maxBytes = maxBytesOf(endpoint, contentType);
   refuseTooLarge(request, maxBytes);
   await parts.recordActingWrite(caller, found, { path, requestId });
   if (request.headers.expect !== undefined) response.writeContinue();
-  const body = endpoint.files ? streamBody(request, maxBytes) : await collectBody(request, maxBytes);
+  const body = endpoint.files?.length ? streamBody(request, maxBytes) : await collectBody(request, maxBytes);
   await forward({
     request,
     response,

@@ -13,6 +13,8 @@ import {
   type UploadReply,
 } from '@kallos/contracts/gateway/deploys';
 import type { Log } from '@kallos/service-kit/log';
+import { parseJson } from '@kallos/service-kit/body-bounds';
+import { readBytes } from '@kallos/service-kit/read-body';
 import { Hono, type Context } from 'hono';
 import { type $ZodType, type output, safeParse } from 'zod/v4/core';
 import { readBearer } from '../identity/caller.ts';
@@ -38,21 +40,10 @@ export interface DeployParts {
   readonly log: Log;
 }
 
-async function readBody<S extends $ZodType>(c: Context, schema: S): Promise<output<S>> {
-  if (Number(c.req.header('content-length') ?? 0) > mostReleaseBytes) throw new AppError('too_large');
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of c.req.raw.body ?? []) {
-    size += chunk.length;
-    if (size > mostReleaseBytes) throw new AppError('too_large');
-    chunks.push(chunk);
-  }
-  let body: unknown;
-  try {
-    body = JSON.parse(Buffer.concat(chunks).toString('utf8'));
-  } catch {
-    throw new AppError('invalid_json');
-  }
+const mostWishBytes = 16 * 1024;
+
+async function readWish<S extends $ZodType>(c: Context, schema: S, maxBytes: number): Promise<output<S>> {
+  const body = parseJson(await readBytes(c.req.raw, maxBytes));
   const parsed = safeParse(schema, body);
   if (!parsed.success)
     throw new AppError('invalid_fields', {
@@ -93,7 +84,7 @@ async function receive(parts: DeployParts, c: Context, token: DeployToken): Prom
   const name = token.remote;
   const version = ReleaseVersion.safeParse(c.req.param('version'));
   if (!version.success) throw new AppError('bad_request', { message: 'This is no name for a version.' });
-  const upload = await readBody(c, ReleaseUpload);
+  const upload = await readWish(c, ReleaseUpload, mostReleaseBytes);
   const own = 'address' in upload ? await fetchRelease(upload.address, parts.origins) : undefined;
   const files: ReleaseFiles = own?.files ?? fromBase64('files' in upload ? upload.files : {});
   const address = own?.address ?? `/remotes/${releaseFolder(name, version.data)}`;
@@ -119,7 +110,7 @@ async function requireFiles({ pointers, releases }: DeployParts, name: string, v
 }
 
 async function move(parts: DeployParts, c: Context, token: DeployToken): Promise<RemotePointer> {
-  const wish = await readBody(c, PointerWish);
+  const wish = await readWish(c, PointerWish, mostWishBytes);
   const author = { by: token.holder, at: new Date() };
   if ('version' in wish) await requireFiles(parts, token.remote, wish.version);
   const moved = await parts.pointers.change(token.remote, (before) => {

@@ -68,6 +68,15 @@ function formBody(input: LooseInput): FormData {
   return form;
 }
 
+const isPlainForm = ({ files }: Endpoint) => files !== undefined && files.length === 0;
+
+function plainFormBody(input: LooseInput): URLSearchParams {
+  const form = new URLSearchParams();
+  for (const [name, value] of Object.entries((input.body ?? {}) as Record<string, unknown>))
+    if (value !== undefined) form.set(name, String(value));
+  return form;
+}
+
 function parseErrorBody(text: string): ErrorBody | undefined {
   try {
     const parsed = ErrorBody.safeParse(JSON.parse(text));
@@ -119,8 +128,9 @@ export function createClient(options: ClientOptions = {}): Call {
     const headers: Record<string, string> = { accept, ...options.headers?.(endpoint) };
     const token = options.token?.(endpoint);
     if (token !== undefined) headers['authorization'] = `Bearer ${token}`;
-    let body: string | FormData | undefined;
-    if (endpoint.files) body = formBody(input);
+    let body: string | FormData | URLSearchParams | undefined;
+    if (isPlainForm(endpoint)) body = plainFormBody(input);
+    else if (endpoint.files) body = formBody(input);
     else if (input.body !== undefined) {
       body = JSON.stringify(input.body);
       headers['content-type'] = 'application/json';

@@ -26,14 +26,14 @@ export interface Endpoint {
   readonly summary: string;
   readonly params?: Schema;
   readonly query?: Schema;
-  /** JSON body, or the text fields of a multipart form when `files` is given. */
+  /** JSON body, or the text fields of a form when `files` is given. */
   readonly body?: Schema;
-  /** Names of the file fields of a multipart form; empty for a form without files, as plain pages send it. */
+  /** Names of the file fields of a multipart form; empty for a urlencoded form, as plain pages send it. */
   readonly files?: readonly string[];
   /** JSON reply, or `raw` where the handler answers with bytes, a page or a redirect. */
   readonly reply: Schema | 'raw';
   readonly errors?: readonly ErrorCode[];
-  /** Largest body in bytes; 256 KiB for JSON and 10 MiB for forms unless stated. */
+  /** Largest body in bytes; 256 KiB for JSON, 64 KiB for plain forms and 10 MiB for files unless stated. */
   readonly maxBytes?: number;
   /** The session token may arrive as `?token=` because a browser navigates here. */
   readonly tokenInQuery?: true;

@@ -25,7 +25,7 @@ export const google = (
   name: 'Google',
   find: async (query, signal) => {
     const ask = (start: number) => {
-      const url = withQuery(`${base.replace(/\/+$/, '')}/customsearch/v1`, {
+      const url = withQuery(`${base.replace(/\/$/, '')}/customsearch/v1`, {
         key,
         cx,
         q: query,

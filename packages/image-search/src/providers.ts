@@ -38,7 +38,7 @@ function braveLike(base: string, key: string, name: string, userAgent: string): 
   return {
     name,
     find: async (query, signal) => {
-      const url = withQuery(`${base.replace(/\/+$/, '')}/res/v1/images/search`, {
+      const url = withQuery(`${base.replace(/\/$/, '')}/res/v1/images/search`, {
         q: query,
         count: String(mostFound),
         safesearch: 'strict',
@@ -129,7 +129,7 @@ const CommonsReply = z.object({
   ),
 });
 
-const withoutTags = (html: string | undefined) => html?.replace(/<[^>]*>/g, '').trim() || undefined;
+const withoutTags = (html: string | undefined) => html?.replace(/<[^<>]*>/g, '').trim() || undefined;
 
 /** Wikimedia Commons: free media, no key. */
 const commons = (userAgent: string): ImageSearch => ({

@@ -71,9 +71,9 @@ function inputOf(order: WritingOrder, faults: readonly string[]): string {
 /** Plain text within the limits, whatever the model added. */
 export function cleanPost(text: string, hashtags: readonly string[], mostHashtags = maxHashtags): string {
   const body = text
-    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/!?\[([^[\]]*)\]\([^()]*\)/g, '$1')
     .replace(/\bhttps?:\/\/\S+|\bwww\.\S+/gi, '')
-    .replace(/<[^>]*>|[*_`]+/g, '')
+    .replace(/<[^<>]*>|[*_`]+/g, '')
     .replace(/[^\P{C}\n\u200d]/gu, '')
     .replace(/[ \t]+/g, ' ')
     .replace(/\n{3,}/g, '\n\n')

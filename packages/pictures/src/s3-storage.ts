@@ -21,7 +21,7 @@ const failed = (cause: unknown) =>
 export function openS3Store({ endpoint, bucket, ...access }: S3Settings): PictureStore {
   const client = new AwsClient({ ...access, service: 's3', retries: 2 });
   const urlOf = (name: string) =>
-    `${endpoint.replace(/\/+$/, '')}/${encodeURIComponent(bucket)}/${checkPictureName(name)}`;
+    `${endpoint.replace(/\/$/, '')}/${encodeURIComponent(bucket)}/${checkPictureName(name)}`;
   const send = async (name: string, init: RequestInit): Promise<Response> => {
     const url = urlOf(name);
     const response = await client

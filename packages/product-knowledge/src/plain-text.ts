@@ -1,15 +1,17 @@
 const topLevels =
   'com|net|org|gr|eu|io|co|info|biz|ru|cn|xyz|top|site|online|shop|app|dev|me|link|click|live|example|test|local';
+const mostRead = 20_000;
 const bareAddress = new RegExp(
-  String.raw`\b(?:[\w.+-]+@)?(?:[a-z0-9-]+\.)+(?:${topLevels})\b(?:[:/?#]\S*)?`,
+  String.raw`\b(?:[\w.+-]{1,64}@)?(?:[a-z0-9-]{1,63}\.){1,8}(?:${topLevels})\b(?:[:/?#]\S*)?`,
   'gi',
 );
 
 /** One line of plain text: links, addresses, markup and invisible characters are gone. */
 export function plainText(text: string, longest: number): string {
   return text
-    .replace(/!?\[([^\]]*)\](?:\([^)]*\)|\[[^\]]*\])/g, '$1')
-    .replace(/\b[a-z][a-z0-9+.-]*:\/\/\S+|\b(?:javascript|data|vbscript|mailto):\S*|\bwww\.\S+/gi, '')
+    .slice(0, mostRead)
+    .replace(/!?\[([^[\]]*)\](?:\([^()]*\)|\[[^[\]]*\])/g, '$1')
+    .replace(/\b[a-z][a-z0-9+.-]{0,30}:\/\/\S+|\b(?:javascript|data|vbscript|mailto):\S*|\bwww\.\S+/gi, '')
     .replace(bareAddress, '')
     .replace(/<[^>]*>?/g, '')
     .replace(/[\p{Cc}\p{Cf}\p{Co}]+/gu, ' ')

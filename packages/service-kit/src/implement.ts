@@ -1,7 +1,6 @@
 import type { Endpoint, HandlerInput, HandlerReply, Who } from '@kallos/contracts/endpoint';
 import { AppError } from '@kallos/contracts/errors';
 import type { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import type { AdminCaller, BusinessCaller, Caller, ServiceCaller } from './identity.ts';
 import { readInput } from './read-input.ts';
 
@@ -57,10 +56,6 @@ export function authorise(who: Who, caller: Caller): void {
   throw new AppError(caller.kind === 'nobody' ? 'unauthenticated' : 'forbidden');
 }
 
-/** The largest body of an endpoint in bytes. */
-export const maxBytesOf = (endpoint: Endpoint): number =>
-  endpoint.maxBytes ?? (endpoint.files ? 10 * 1024 * 1024 + 64 * 1024 : 256 * 1024);
-
 /** Binds a resource of the contract to its handlers: input is parsed, the caller checked, replies parsed on the way out. */
 export function implement<Ctx, const R extends Record<string, Endpoint>>(
   resource: R,
@@ -74,15 +69,10 @@ export function implement<Ctx, const R extends Record<string, Endpoint>>(
           input: unknown,
           facts: RequestFacts,
         ) => unknown;
-        const limit = bodyLimit({
-          maxSize: maxBytesOf(endpoint),
-          onError: () => {
-            throw new AppError('too_large');
-          },
-        });
-        app.on(endpoint.method, endpoint.path, limit, async (c) => {
+        app.on(endpoint.method, endpoint.path, async (c) => {
           const caller = c.get('caller');
           authorise(endpoint.who, caller);
+          // Only now is the body read.
           const input = await readInput(c, endpoint);
           const facts = {
             caller,

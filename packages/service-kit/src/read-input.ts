@@ -1,8 +1,11 @@
-import type { Endpoint, HandlerInput, UploadedFile } from '@kallos/contracts/endpoint';
+import type { Endpoint, HandlerInput } from '@kallos/contracts/endpoint';
 import { AppError } from '@kallos/contracts/errors';
 import type { Context } from 'hono';
 import type * as z from 'zod/mini';
+import { readBody } from './read-body.ts';
 import { findBroken } from './well-formed.ts';
+
+const mostFaultsTold = 50;
 
 const refuseField = (path: string) => new AppError('invalid_fields', { fields: { [path]: 'invalid_text' } });
 
@@ -23,52 +26,21 @@ function parseWith(
   const message = issues.map((issue) => issue.message).find((sentence) => sentence !== '');
   // Of several faults of one field the first one is told.
   const fields = Object.fromEntries(
-    issues.toReversed().map((issue) => [issue.path.join('.') || 'body', issue.code ?? 'custom']),
+    issues
+      .slice(0, mostFaultsTold)
+      .toReversed()
+      .map((issue) => [issue.path.join('.') || 'body', issue.code ?? 'custom']),
   );
   throw new AppError('invalid_fields', { fields, ...(message === undefined ? {} : { message }) });
-}
-
-const isJson = (c: Context) => /^application\/json\s*(;|$)/i.test(c.req.header('content-type') ?? '');
-
-async function readJson(c: Context): Promise<unknown> {
-  const bytes = await c.req.arrayBuffer();
-  if (bytes.byteLength === 0) return {};
-  if (!isJson(c)) throw new AppError('unsupported_media');
-  try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-  } catch {
-    throw new AppError('invalid_json');
-  }
-}
-
-async function readForm(c: Context, names: readonly string[]) {
-  if (isJson(c)) return { fields: await readJson(c), files: {} };
-  const form = await c.req.parseBody().catch((cause: unknown) => {
-    throw new AppError('bad_request', { cause });
-  });
-  const fields: Record<string, string> = {};
-  const files: Record<string, UploadedFile> = {};
-  for (const [name, value] of Object.entries(form)) {
-    if (typeof value === 'string') fields[name] = value;
-    else if (value instanceof File && names.includes(name))
-      files[name] = { name: value.name, type: value.type, bytes: new Uint8Array(await value.arrayBuffer()) };
-  }
-  return { fields, files };
 }
 
 /** Reads and parses what an endpoint takes; throws the failure that the caller is told when it does not fit. */
 export async function readInput(c: Context, endpoint: Endpoint): Promise<HandlerInput<Endpoint>> {
   const params = parseWith(endpoint.params, c.req.param(), 'not_found');
   const query = parseWith(endpoint.query, c.req.query(), 'invalid_fields');
-  if (endpoint.files) {
-    const { fields, files } = await readForm(c, endpoint.files);
-    return {
-      params,
-      query,
-      body: parseWith(endpoint.body, fields, 'invalid_fields'),
-      files,
-    } as unknown as HandlerInput<Endpoint>;
-  }
-  const body = endpoint.body ? parseWith(endpoint.body, await readJson(c), 'invalid_fields') : undefined;
-  return { params, query, body, files: undefined } as unknown as HandlerInput<Endpoint>;
+  if (endpoint.body === undefined && endpoint.files === undefined)
+    return { params, query, body: undefined, files: undefined } as unknown as HandlerInput<Endpoint>;
+  const { fields, files } = await readBody(c.req.raw, endpoint);
+  const body = parseWith(endpoint.body, fields, 'invalid_fields');
+  return { params, query, body, files: endpoint.files && files } as unknown as HandlerInput<Endpoint>;
 }

@@ -1,0 +1,89 @@
+import { allEndpoints } from '@kallos/contracts/endpoints';
+import { describe, expect, it } from 'vitest';
+import { createServiceApp } from './app.ts';
+import { identityHeader, signIdentity, type Caller } from './identity.ts';
+import { implement, type Handlers } from './implement.ts';
+import { openLog } from './log.ts';
+import { maxBytesOf } from './read-body.ts';
+import { businessOf, someAdmin, someService, testIdentityKey } from '../testing/service.ts';
+import { hostileBodies, type HostileBody } from '../testing/hostile-bodies.ts';
+
+const takers = allEndpoints.filter(({ endpoint }) => endpoint.method !== 'GET');
+const resource = Object.fromEntries(
+  takers.map(({ name, endpoint }) => [name, { ...endpoint, reply: 'raw' as const }]),
+);
+const handlers = Object.fromEntries(takers.map(({ name }) => [name, () => new Response()]));
+const app = createServiceApp({
+  ctx: {},
+  identityKey: testIdentityKey,
+  log: openLog('test', 'silent'),
+  isReady: async () => true,
+  resources: [implement(resource, handlers as Handlers<object, typeof resource>)],
+});
+
+const callers: Record<string, Caller> = {
+  anyone: { kind: 'nobody' },
+  admin: someAdmin,
+  business: businessOf(1),
+  'signed-in': businessOf(1),
+  service: someService,
+};
+
+const addressOf = (path: string) => path.replace(/:[a-zA-Z]+/g, '1');
+const send = async (path: string, method: string, caller: Caller, { type, bytes }: HostileBody) => {
+  const headers: Record<string, string> = { 'content-type': type };
+  if (caller.kind !== 'nobody') headers[identityHeader] = signIdentity(caller, testIdentityKey);
+  const response = await app.request(addressOf(path), { method, headers, body: bytes });
+  return response.status;
+};
+
+async function processorMilliseconds(work: () => unknown): Promise<number> {
+  const before = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+
+/** The least of a few tries: the others were disturbed. */
+async function leastCost(work: () => unknown, limit: number): Promise<number> {
+  let least = Infinity;
+  for (let time = 0; time < 4 && least > limit; time += 1)
+    least = Math.min(least, await processorMilliseconds(work));
+  return least;
+}
+
+/** How much slower this machine is than one that reads this list in 10 ms; never less than once. */
+const list = `[${'{"name":"Κρέμα","price":12.5},'.repeat(40_000)}1]`;
+const slowness = Math.max(1, (await leastCost(() => JSON.parse(list), 0)) / 10);
+const limit = 50 * slowness;
+
+describe.each(takers)('$name', ({ endpoint }) => {
+  const caller = callers[endpoint.who] as Caller;
+  const bodies = hostileBodies((type) => maxBytesOf(endpoint, type));
+
+  it('refuses or reads the worst bodies of every type in 50 ms of processor time', async () => {
+    const dear: string[] = [];
+    for (const body of bodies) {
+      const spent = await leastCost(() => send(endpoint.path, endpoint.method, caller, body), limit);
+      if (spent > limit) dear.push(`${body.name}: ${Math.round(spent)} ms`);
+    }
+    expect(dear).toEqual([]);
+  }, 120_000);
+
+  it.runIf(endpoint.who !== 'anyone')('reads nothing of what a stranger sends', async () => {
+    let isRead = false;
+    const watched = new ReadableStream<Uint8Array>(
+      {
+        pull: (stream) => {
+          isRead = true;
+          stream.close();
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    const { method, path } = endpoint;
+    const init = { method, body: watched, duplex: 'half', headers: { 'content-type': 'application/json' } };
+    const response = await app.request(addressOf(path), init as RequestInit);
+    expect({ status: response.status, isRead }).toEqual({ status: 401, isRead: false });
+  });
+});

@@ -1,0 +1,158 @@
+import { endpoint } from '@kallos/contracts/endpoint';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { maxBytesOf, readBody } from './read-body.ts';
+
+const described = {
+  service: 'auth',
+  method: 'POST',
+  path: '/api/x',
+  who: 'anyone',
+  summary: 'x',
+  reply: 'raw',
+} as const;
+const takesJson = endpoint({ ...described, body: z.object({}) });
+const takesFiles = endpoint({ ...described, body: z.object({}), files: ['image'] });
+const takesForm = endpoint({ ...described, body: z.object({}), files: [] });
+
+const withBody = (body: RequestInit['body'], type?: string) =>
+  new Request('http://localhost/', {
+    method: 'POST',
+    body,
+    ...(type ? { headers: { 'content-type': type } } : {}),
+  });
+const refusal = async (reading: Promise<unknown>) =>
+  reading.then(
+    () => 'read',
+    (failure: { code?: string }) => failure.code,
+  );
+
+const picture = () => {
+  const form = new FormData();
+  form.set('name', 'Κρέμα «Ήβη»\r\n--δοκιμή');
+  form.set(
+    'image',
+    new File([Uint8Array.from([0, 13, 10, 45, 45, 255])], 'εικόνα "1".png', { type: 'image/png' }),
+  );
+  form.set('empty', '');
+  form.set('other', new File(['x'], 'other.txt'));
+  return form;
+};
+
+describe('a multipart form', () => {
+  it('gives its fields, and of its files those that are meant, byte for byte', async () => {
+    const { fields, files } = await readBody(withBody(picture()), takesFiles);
+    expect(fields).toEqual({ name: 'Κρέμα «Ήβη»\r\n--δοκιμή', empty: '' });
+    expect(files).toEqual({
+      image: { name: 'εικόνα "1".png', type: 'image/png', bytes: Uint8Array.from([0, 13, 10, 45, 45, 255]) },
+    });
+  });
+
+  it.each([
+    ['of nothing', ''],
+    ['cut in a part', '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\nx'],
+    ['cut before its end', '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\nx\r\n--b'],
+    ['with a part without a name', '--b\r\nContent-Type: text/plain\r\n\r\nx\r\n--b--'],
+    ['with other line ends', '--b\nContent-Disposition: form-data; name="a"\n\nx\n--b--'],
+    ['with text before it', 'x\r\n--b\r\nContent-Disposition: form-data; name="a"\r\n\r\nx\r\n--b--'],
+  ])('%s is refused or empty', async (_, text) => {
+    const code = await refusal(readBody(withBody(text, 'multipart/form-data; boundary=b'), takesFiles));
+    expect(code).toBe(text === '' ? 'read' : 'bad_request');
+  });
+
+  it('of 41 parts is refused', async () => {
+    const form = new FormData();
+    for (let index = 0; index < 40; index += 1) form.set(`k${index}`, '');
+    expect(await refusal(readBody(withBody(form), takesFiles))).toBe('read');
+    form.set('one-more', '');
+    expect(await refusal(readBody(withBody(form), takesFiles))).toBe('bad_request');
+  });
+
+  it('holds no more text than a JSON body would', async () => {
+    const form = new FormData();
+    form.set('name', 'a'.repeat(257 * 1024));
+    expect(await refusal(readBody(withBody(form), takesFiles))).toBe('too_large');
+  });
+
+  it('without a boundary is refused', async () => {
+    expect(await refusal(readBody(withBody('--b--', 'multipart/form-data'), takesFiles))).toBe('bad_request');
+  });
+});
+
+describe('a plain form', () => {
+  it('gives its fields, the last one of a name', async () => {
+    const { fields } = await readBody(
+      withBody(new URLSearchParams('a=1&a=2&β=%CE%B3&__proto__=x')),
+      takesForm,
+    );
+    expect(Object.entries(fields as object)).toEqual([
+      ['a', '2'],
+      ['β', 'γ'],
+      ['__proto__', 'x'],
+    ]);
+  });
+
+  it('of 101 fields is refused', async () => {
+    const form = (fields: number) => new URLSearchParams('a=&'.repeat(fields - 1) + 'a=');
+    expect(await refusal(readBody(withBody(form(100)), takesForm))).toBe('read');
+    expect(await refusal(readBody(withBody(form(101)), takesForm))).toBe('bad_request');
+  });
+});
+
+describe('JSON', () => {
+  const json = (text: string) => refusal(readBody(withBody(text, 'application/json'), takesJson));
+
+  it('of 5000 values is read, of more refused, wherever its commas stand', async () => {
+    expect(await json(`[${'1,'.repeat(4998)}1]`)).toBe('read');
+    expect(await json(`[${'1,'.repeat(5000)}1]`)).toBe('invalid_json');
+    expect(await json(JSON.stringify(`\\",${','.repeat(9000)}`))).toBe('read');
+    expect(await json(`["\\\\",${'1,'.repeat(5000)}1]`)).toBe('invalid_json');
+  });
+
+  it('nests 64 deep and no deeper', async () => {
+    expect(await json('['.repeat(64) + ']'.repeat(64))).toBe('read');
+    expect(await json('['.repeat(65) + ']'.repeat(65))).toBe('invalid_json');
+  });
+});
+
+describe('a body', () => {
+  it.each([
+    ['JSON', takesJson, ['application/json']],
+    ['files', takesFiles, ['application/json', 'multipart/form-data; boundary=b']],
+    ['a plain form', takesForm, ['application/json', 'application/x-www-form-urlencoded']],
+  ] as const)('for an endpoint of %s has a type that belongs there', async (_, taker, own) => {
+    const all = [
+      'application/json',
+      'multipart/form-data; boundary=b',
+      'application/x-www-form-urlencoded',
+      'text/plain',
+      'application/jsonp',
+      '',
+    ];
+    for (const type of all) {
+      const code = await refusal(readBody(withBody(new TextEncoder().encode('{}'), type), taker));
+      if ((own as readonly string[]).includes(type)) expect(code, type).not.toBe('unsupported_media');
+      else expect(code, type).toBe('unsupported_media');
+    }
+  });
+
+  it('without a stated length is cut where the largest one ends', async () => {
+    for (const type of ['application/json', 'application/x-www-form-urlencoded']) {
+      let sent = 0;
+      const endless = new ReadableStream({
+        pull: (stream) => {
+          sent += 65_536;
+          stream.enqueue(new Uint8Array(65_536).fill(97));
+        },
+      });
+      const request = new Request('http://localhost/', {
+        method: 'POST',
+        body: endless,
+        duplex: 'half',
+        headers: { 'content-type': type },
+      } as RequestInit);
+      expect(await refusal(readBody(request, takesForm))).toBe('too_large');
+      expect(sent).toBeLessThan(maxBytesOf(takesForm, type) + 5 * 65_536);
+    }
+  });
+});

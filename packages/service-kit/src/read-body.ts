@@ -1,0 +1,100 @@
+import type { Endpoint, UploadedFile } from '@kallos/contracts/endpoint';
+import { AppError } from '@kallos/contracts/errors';
+import { parseJson, parseUrlencoded } from './body-bounds.ts';
+import { parseMultipart } from './multipart.ts';
+
+/** What a body of one type may be at most, and who needs it. */
+type BodyType = 'application/json' | 'multipart/form-data' | 'application/x-www-form-urlencoded';
+
+const kibi = 1024;
+const mostTextBytes = 256 * kibi;
+const mostFormBytes = 64 * kibi;
+const mostIgnoredBytes = 16 * kibi;
+const mostFileBytes = 10 * kibi * kibi + mostFormBytes;
+
+const typeOf = (header: string | null | undefined) =>
+  (header ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
+
+// Multipart only where files are meant, plain forms only from plain pages.
+function bodyTypesOf({ body, files }: Endpoint): readonly BodyType[] {
+  if (files === undefined) return body === undefined ? [] : ['application/json'];
+  const form = files.length > 0 ? 'multipart/form-data' : 'application/x-www-form-urlencoded';
+  return [form, 'application/json'];
+}
+
+/** The largest body in bytes that an endpoint takes of a type. */
+export function maxBytesOf(endpoint: Endpoint, contentType: string | null | undefined): number {
+  const most = {
+    'multipart/form-data': mostFileBytes,
+    'application/x-www-form-urlencoded': mostFormBytes,
+    'application/json': mostTextBytes,
+  } as const;
+  const type = bodyTypesOf(endpoint).find((one) => one === typeOf(contentType));
+  if (type === undefined) return mostIgnoredBytes;
+  return Math.min(endpoint.maxBytes ?? most[type], most[type]);
+}
+
+/** Refuses a body of a type that the endpoint does not take, before any of it is read. */
+export function refuseBodyType(endpoint: Endpoint, contentType: string | null | undefined): void {
+  const types: readonly string[] = bodyTypesOf(endpoint);
+  if (types.length > 0 && !types.includes(typeOf(contentType))) throw new AppError('unsupported_media');
+}
+
+/** Reads at most `maxBytes` of a request's body. */
+export async function readBytes(request: Request, maxBytes: number): Promise<Buffer> {
+  const stated = request.headers.get('content-length');
+  if (Number(stated ?? 0) > maxBytes) throw new AppError('too_large');
+  // Node's parser holds a sender to the length that it stated.
+  if (stated !== null && !request.headers.has('transfer-encoding'))
+    return Buffer.from(await request.arrayBuffer());
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.length;
+    if (size > maxBytes) throw new AppError('too_large');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** What a body holds: fields that a schema has still to look at, and files. */
+export interface ReadBody {
+  readonly fields: unknown;
+  readonly files: Record<string, UploadedFile>;
+}
+
+const decode = (bytes: Buffer): string => {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch (cause) {
+    throw new AppError('bad_request', { cause });
+  }
+};
+
+function readMultipart(bytes: Buffer, contentType: string, names: readonly string[]): ReadBody {
+  const fields: Array<[string, string]> = [];
+  const files: Record<string, UploadedFile> = {};
+  let textBytes = 0;
+  for (const part of parseMultipart(bytes, contentType)) {
+    if (part.fileName === undefined) {
+      textBytes += part.bytes.length;
+      if (textBytes > mostTextBytes) throw new AppError('too_large');
+      fields.push([part.name, decode(part.bytes)]);
+    } else if (names.includes(part.name))
+      files[part.name] = { name: part.fileName, type: part.type, bytes: Uint8Array.from(part.bytes) };
+  }
+  return { fields: Object.fromEntries(fields), files };
+}
+
+/** Reads the body that an endpoint takes; the one place where bodies of strangers are parsed. */
+export async function readBody(request: Request, endpoint: Endpoint): Promise<ReadBody> {
+  const contentType = request.headers.get('content-type') ?? '';
+  if (Number(request.headers.get('content-length') ?? 0) > 0) refuseBodyType(endpoint, contentType);
+  const bytes = await readBytes(request, maxBytesOf(endpoint, contentType));
+  if (bytes.length === 0) return { fields: {}, files: {} };
+  refuseBodyType(endpoint, contentType);
+  const type = typeOf(contentType);
+  if (type === 'application/json') return { fields: parseJson(bytes), files: {} };
+  if (type === 'multipart/form-data') return readMultipart(bytes, contentType, endpoint.files ?? []);
+  return { fields: parseUrlencoded(bytes), files: {} };
+}

@@ -1,0 +1,92 @@
+/** A body that is made to cost its reader as much as its size allows. */
+export interface HostileBody {
+  readonly name: string;
+  readonly type: string;
+  readonly bytes: Buffer<ArrayBuffer>;
+}
+
+const form = 'application/x-www-form-urlencoded';
+const json = 'application/json';
+const boundary = 'a'.repeat(70);
+const multipart = `multipart/form-data; boundary=${boundary}`;
+
+/** Repeats what `piece` gives until `most` bytes are full. */
+function fill(
+  most: number,
+  piece: (index: number) => string,
+  [before, after] = ['', ''],
+): Buffer<ArrayBuffer> {
+  const pieces: string[] = [];
+  let left = most - before.length - after.length;
+  for (let index = 0; ; index += 1) {
+    const next = piece(index);
+    left -= next.length;
+    if (left < 0) break;
+    pieces.push(next);
+  }
+  return Buffer.from(before + pieces.join('') + after);
+}
+
+const part = (name: string, content = '') =>
+  `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${content}\r\n`;
+const filePart = `--${boundary}\r\nContent-Disposition: form-data; name="image"; filename="x.png"\r\nContent-Type: image/png\r\n\r\n`;
+const close = `\r\n--${boundary}--\r\n`;
+
+const manyKeys = (index: number) => `"k${index.toString(36)}":1,`;
+
+const plainForms = (most: number): HostileBody[] => [
+  {
+    name: 'a form of many keys',
+    type: form,
+    bytes: fill(most, (index) => `k${index.toString(36)}=&`),
+  },
+  { name: 'a form of one key many times', type: form, bytes: fill(most, () => 'a&') },
+  { name: 'a form of escapes', type: form, bytes: fill(most, () => '%41') },
+];
+
+const textFields = ['email', 'username', 'password', 'name', 'url', 'content', 'scheduledDate'];
+const longTexts = (most: number) =>
+  Buffer.from(JSON.stringify(Object.fromEntries(textFields.map((name) => [name, 'a.'.repeat(most / 16)]))));
+
+const jsonTexts = (most: number): HostileBody[] => [
+  { name: 'JSON of many keys', type: json, bytes: fill(most, manyKeys, ['{', '"z":1}']) },
+  { name: 'JSON of many values', type: json, bytes: fill(most, () => '1,', ['{"pages":[', '1]}']) },
+  { name: 'JSON of many objects', type: json, bytes: fill(most, () => '{},', ['{"pages":[', '1]}']) },
+  { name: 'JSON that nests', type: json, bytes: fill(most, () => '[') },
+  { name: 'JSON that nests in objects', type: json, bytes: fill(most, () => '{"a":') },
+  { name: 'JSON of quotes', type: json, bytes: fill(most, () => '""', ['[', ']']) },
+  { name: 'JSON of backslashes', type: json, bytes: fill(most, () => '\\\\', ['{"content":"', '"}']) },
+  { name: 'JSON of long texts', type: json, bytes: longTexts(most) },
+  { name: 'JSON of a long number', type: json, bytes: fill(most, () => '9', ['{"id":', '}']) },
+  { name: 'spaces', type: json, bytes: fill(most, () => ' ') },
+  { name: 'bytes that are no text', type: json, bytes: Buffer.alloc(most, 0xff) },
+];
+
+const multipartForms = (most: number): HostileBody[] => {
+  const named = (name: string, bytes: Buffer<ArrayBuffer>) => ({ name, type: multipart, bytes });
+  const file = (piece: string) => fill(most, () => piece, [filePart, close]);
+  return [
+    named(
+      'a multipart form of many parts',
+      fill(most, (index) => part(`k${index}`)),
+    ),
+    named(
+      'a multipart form of one long field',
+      fill(most, () => 'a', [part('name').trimEnd(), close]),
+    ),
+    named(
+      'a multipart form with an endless header',
+      fill(most, () => 'a', [`--${boundary}\r\n`, '']),
+    ),
+    named('a multipart form of almost its boundary', file(`\r\n--${boundary.slice(1)}b`)),
+    named('a multipart form with the letters of its boundary', file('a')),
+    named('a multipart form with line ends', file('\r\n-')),
+  ];
+};
+
+/** Bodies of every type, each as large as `mostOf` says for its type. */
+export const hostileBodies = (mostOf: (type: string) => number): HostileBody[] => [
+  ...plainForms(mostOf(form)),
+  ...jsonTexts(mostOf(json)),
+  ...multipartForms(mostOf(multipart)),
+];
