@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import demo from '../../../svc-catalog/demo/products.json' with { type: 'json' };
 import { plainText } from './plain-text.ts';
-import { composeDescription, ingredientsOf, kindOf } from './compose-description.ts';
+import { composeDescription, ingredientsOf } from './compose-description.ts';
+import { anyDescription, descriptions, treatmentOpenings } from './descriptions.ts';
+import { factsOf } from './facts/facts-of.ts';
+import { isTreatment, kindOf } from './recognise.ts';
 import { ingredients, themes } from './ingredients.ts';
-import { anyKind, productKinds } from './product-kinds.ts';
+import { kinds } from './kinds.ts';
+import { factsIn } from './facts/fact.ts';
 
 const names = [
   'Hydra Serum 1,5%',
@@ -35,7 +39,20 @@ const names = [
   'Αφρός καθαρισμού',
 ];
 /** Spoken as one syllable, so written without an accent. */
-const oneSyllable = new Set(['για', 'μια', 'μιας', 'πιο', 'πια', 'ποια', 'ποιο', 'ποιος', 'γεια', 'δυο']);
+const oneSyllable = new Set([
+  'για',
+  'μια',
+  'μιας',
+  'πιο',
+  'πια',
+  'ποια',
+  'ποιο',
+  'ποιοι',
+  'ποιους',
+  'ποιος',
+  'γεια',
+  'δυο',
+]);
 /** A name as it stands in a text: links and markup are gone. */
 const shown = (name: string) => plainText(name, 200);
 const words = (text: string) => text.split(/\s+/);
@@ -51,7 +68,9 @@ describe('the built-in writer', () => {
 
   it('knows only sentences in correct Greek: accents, no word of two scripts', () => {
     const sentences = [
-      ...[...productKinds, anyKind].flatMap(({ openings, textures, uses }) => [
+      ...treatmentOpenings,
+      ...kinds.flatMap(({ facts }) => factsIn(facts).map(({ text }) => text)),
+      ...[...descriptions, anyDescription].flatMap(({ openings, textures, uses }) => [
         ...openings,
         ...textures,
         ...uses,
@@ -86,20 +105,30 @@ describe('the built-in writer', () => {
       expect(composeDescription(name).replace(`«${shown(name)}»`, ''), name).not.toMatch(claims);
   });
 
-  it('recognises the kind in Greek and Latin, whatever case and accents', () => {
-    for (const [name, subject] of [
-      ['Hydra Serum', 'Ο ορός'],
-      ['ορός βιταμίνης', 'Ο ορός'],
-      ['ΟΡΟΣ', 'Ο ορός'],
-      ['night cream', 'Η κρέμα'],
-      ['κρεμα', 'Η κρέμα'],
-      ['Αντηλιακή SPF30', 'Το αντηλιακό'],
-      ['Μάσκα', 'Η μάσκα'],
-      ['Κρέμα ματιών', 'Η φροντίδα ματιών'],
-      ['Αφρός Καθαρισμού', 'Το καθαριστικό'],
-      ['Deluxe', 'Το'],
-    ])
-      expect(kindOf(String(name)).subject, name).toBe(subject);
+  it('says nothing of packages, homes and daily use where a visit is needed', () => {
+    const treatments = [
+      'Botox μετώπου',
+      'HA Filler',
+      'Laser αποτρίχωσης',
+      'HydraFacial',
+      'Profhilo',
+      'Μεσοθεραπεία προσώπου',
+      'Νήματα',
+      'PRP μαλλιών',
+      'Peeling γλυκολικό',
+      'Κρυολιπόλυση',
+      'Θεραπεία με ορό βιταμίνης C',
+      'Λεύκανση δοντιών',
+      'Μασάζ',
+      'Λάμψη μετώπου',
+    ];
+    const ofTheShelf = /συσκευασ|στο σπίτι|καθημεριν[ήά]|κάθε μέρα στο|οδηγίες χρήσης|ρουτίνα/u;
+    for (const name of treatments) {
+      expect(composeDescription(name), name).not.toMatch(ofTheShelf);
+      const kind = kindOf({ name });
+      if (isTreatment(kind))
+        for (const { text } of factsOf({ name })) expect(text, name).not.toMatch(ofTheShelf);
+    }
   });
 
   it('speaks only of ingredients that the name mentions', () => {
@@ -110,8 +139,13 @@ describe('the built-in writer', () => {
     expect(composeDescription('Hydra Calm Deluxe')).not.toContain('ξεχωρίζει');
   });
 
-  it('says nothing of what a filler does', () => {
-    expect(composeDescription('HA Filler')).toContain('περιλαμβάνεται το υαλουρονικό οξύ.');
+  it('offers a visit to the doctor, without the name, for what only a prescription gives', () => {
+    for (const name of ['Botox μετώπου', 'ΜΠΟΤΟΞ', 'B.o.t.o.x', 'βοtοx', 'Dysport 500', 'Αλλαντική τοξίνη']) {
+      const text = composeDescription(name);
+      expect(text).toContain('Συμβουλευτική επίσκεψη για τις ρυτίδες έκφρασης');
+      expect(text).not.toContain(name);
+    }
+    expect(composeDescription('Ozempic')).toContain('Συμβουλευτική επίσκεψη με τον γιατρό');
   });
 
   it('writes the same for the same name, and differently for others', () => {

@@ -1,40 +1,32 @@
 import { createHash } from 'node:crypto';
-import { plainText } from './plain-text.ts';
+import {
+  anyDescription,
+  consultationOpening,
+  descriptions,
+  treatmentOpenings,
+  type Description,
+} from './descriptions.ts';
+import { factsIn } from './facts/fact.ts';
 import { fold } from './fold.ts';
 import { ingredients, themes, type Ingredient } from './ingredients.ts';
-import { anyKind, productKinds, type ProductKind } from './product-kinds.ts';
+import type { Kind } from './kinds.ts';
+import { plainText } from './plain-text.ts';
+import { consultationFor, isTreatment, kindOf } from './recognise.ts';
 
 const fewestWords = 60;
 const mostWords = 90;
 
 const closings = [
-  'Ρωτήστε την ομάδα μας πώς ταιριάζει στη δική σας ρουτίνα και στις ανάγκες σας.',
-  'Η σταθερότητα κάνει τη διαφορά, γι’ αυτό εντάξτε τη φροντίδα στις μικρές συνήθειες της ημέρας.',
+  'Ρωτήστε την ομάδα μας πώς ταιριάζει στις δικές σας ανάγκες.',
+  'Η σταθερότητα κάνει τη διαφορά, γι’ αυτό διαλέξτε με την ησυχία σας ό,τι θα κρατήσετε.',
   'Μια επιλογή για όσους εκτιμούν την απλότητα, την ποιότητα και το μέτρο στην περιποίηση.',
   'Είμαστε στη διάθεσή σας για να σας συμβουλεύσουμε με ειλικρίνεια και σεβασμό στις ανάγκες σας.',
 ];
 
-const medicalClosings = [
-  'Για κάθε πληροφορία και για τους όρους χρήσης μπορείτε να απευθύνεστε στον ιατρό σας.',
-  'Η ενημέρωση προηγείται πάντα, γι’ αυτό ο ιατρός αφιερώνει χρόνο σε κάθε ερώτηση.',
-];
-
 const extras = [
-  'Η φροντίδα που αγαπάμε είναι εκείνη που γίνεται εύκολα καθημερινή συνήθεια, χωρίς βιασύνη και χωρίς υπερβολές.',
+  'Η φροντίδα που αγαπάμε είναι εκείνη που γίνεται χωρίς βιασύνη και χωρίς υπερβολές.',
   'Κάθε δέρμα έχει τον δικό του ρυθμό, γι’ αυτό ξεκινήστε ήπια και παρατηρήστε πώς ανταποκρίνεται.',
 ];
-
-/** The kind of product that a name speaks of. */
-export function kindOf(productName: string): ProductKind {
-  const words = fold(productName).split(/[^\p{L}\p{N}]+/u);
-  return (
-    productKinds.find(({ stems }) =>
-      stems
-        .map(fold)
-        .some((stem) => words.some((word) => (stem.length <= 4 ? word === stem : word.startsWith(stem)))),
-    ) ?? anyKind
-  );
-}
 
 /** The ingredients that a name mentions, two at most. */
 export const ingredientsOf = (productName: string): Ingredient[] => {
@@ -44,45 +36,73 @@ export const ingredientsOf = (productName: string): Ingredient[] => {
 
 const wordCount = (text: string) => text.split(/\s+/).length;
 
-function sentenceOf(productName: string, { possessive, isMedical }: ProductKind): string | undefined {
+function sentenceOf(productName: string, { possessive }: Description): string | undefined {
   const [first, second] = ingredientsOf(productName);
-  if (first && isMedical) return `Στη σύνθεσή ${possessive} περιλαμβάνεται ${first.name}.`;
   if (!first) {
     const name = fold(productName);
-    return isMedical
-      ? undefined
-      : themes.find(({ stems }) => stems.some((stem) => stem.test(name)))?.sentence;
+    return themes.find(({ stems }) => stems.some((stem) => stem.test(name)))?.sentence;
   }
   const start = `Στη σύνθεσή ${possessive} ξεχωρίζει ${first.name}, που ${first.does}`;
   return second ? `${start}, ενώ ${second.name} ${second.does}.` : `${start}.`;
 }
 
 /** Article, noun and name; the noun is left out when the name begins with it. */
-function subjectOf(name: string, kind: ProductKind): string {
-  const [article = '', noun = ''] = kind.subject.split(' ');
+function subjectOf(name: string, description: Description): string {
+  const [article = '', noun = ''] = description.subject.split(' ');
   const isRepeated = noun !== '' && fold(name).startsWith(fold(noun));
-  return `${isRepeated ? article : kind.subject} «${name}»`;
+  return `${isRepeated ? article : description.subject} «${name}»`;
+}
+
+type Pick = (choices: readonly string[], slot: number) => string;
+
+function productSentences(name: string, kind: Kind, pick: Pick): string[] {
+  const description = descriptions.find(({ id }) => id === kind.id) ?? anyDescription;
+  return [
+    pick(description.openings, 0).replace('{S}', () => subjectOf(name, description)),
+    ...(kind.group === 'general' ? [] : [sentenceOf(name, description)]),
+    pick(description.textures, 1),
+    pick(description.uses, 2),
+    pick(closings, 3),
+    ...(kind.group === 'general' ? closings.filter((closing) => closing !== pick(closings, 3)) : []),
+    pick(extras, 4),
+  ].filter((sentence) => sentence !== undefined);
+}
+
+/** One fact of each aspect in turn, so that a description tells of everything before it goes into depth. */
+function factSentences(opening: string, kind: Kind, pick: Pick): string[] {
+  const facts = factsIn(kind.facts);
+  const aspects = [...Map.groupBy(facts, ({ aspect }) => aspect).values()];
+  const rounds = aspects.flatMap((some, slot) => {
+    const first = pick(
+      some.map(({ text }) => text),
+      slot,
+    );
+    return [first, ...some.map(({ text }) => text).filter((text) => text !== first)].map((text, round) => ({
+      text,
+      round,
+    }));
+  });
+  return [opening, ...rounds.toSorted((one, other) => one.round - other.round).map(({ text }) => text)];
 }
 
 /** Composes a Greek description of 60 to 90 words; the same name always gives the same text. */
 export function composeDescription(productName: string): string {
   const name = plainText(productName, 200).replace(/[«»"]/g, '') || 'προϊόν';
   const seed = createHash('sha256').update(fold(name)).digest();
-  const pick = (choices: readonly string[], slot: number) =>
-    choices[(seed[slot] ?? 0) % choices.length] ?? '';
-  const kind = kindOf(name);
-  const wanted = [
-    pick(kind.openings, 0).replace('{S}', () => subjectOf(name, kind)),
-    sentenceOf(name, kind),
-    pick(kind.textures, 1),
-    pick(kind.uses, 2),
-    pick(kind.isMedical ? medicalClosings : closings, 3),
-    pick(extras, 4),
-  ].filter((sentence) => sentence !== undefined);
+  const pick: Pick = (choices, slot) => choices[(seed[slot] ?? 0) % choices.length] ?? '';
+  const consultation = consultationFor({ name });
+  const kind = consultation?.kind ?? kindOf({ name });
+  const opening = consultation
+    ? consultationOpening.replace('{S}', consultation.subject)
+    : pick(treatmentOpenings, 5).replace('{S}', () => `«${name}»`);
+  const wanted =
+    consultation || isTreatment(kind)
+      ? factSentences(opening, kind, pick)
+      : productSentences(name, kind, pick);
   let text = '';
   for (const sentence of wanted) {
-    if (wordCount(text) >= fewestWords && wordCount(`${text} ${sentence}`) > mostWords - 5) continue;
-    if (text !== '' && wordCount(text) >= fewestWords + 12) break;
+    if (wordCount(`${text} ${sentence}`) > mostWords) continue;
+    if (wordCount(text) >= fewestWords + 12) break;
     text = text === '' ? sentence : `${text} ${sentence}`;
   }
   return text;

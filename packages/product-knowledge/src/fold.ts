@@ -1,4 +1,6 @@
-import { fold as foldLetters } from '@kallos/writer/fold';
+/** Text for comparing: no case, no accents, final sigma as any other. */
+export const foldLetters = (text: string): string =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ς', 'σ');
 
 /** Text for searching and ordering: no case, no accents, final sigma as sigma, plain letters for ligatures, single spaces. */
 export const fold = (text: string): string => foldLetters(text.normalize('NFKD')).replace(/\s+/g, ' ').trim();

@@ -1,5 +1,5 @@
-import { kindOf } from './compose-description.ts';
-import { anyKind } from './product-kinds.ts';
+import { unknownKind } from './kinds.ts';
+import { kindOf } from './recognise.ts';
 
 /** A product that already stands in a category. */
 export interface Placed {
@@ -9,11 +9,11 @@ export interface Placed {
 
 /** The category in which most products of the same kind stand; null when the name tells no kind or none is placed. */
 export function likelyCategory(productName: string, placed: readonly Placed[]): number | null {
-  const kind = kindOf(productName);
-  if (kind === anyKind) return null;
+  const kind = kindOf({ name: productName });
+  if (kind === unknownKind) return null;
   const counts = new Map<number, number>();
   for (const { name, categoryId } of placed)
-    if (categoryId !== null && kindOf(name) === kind)
+    if (categoryId !== null && kindOf({ name }) === kind)
       counts.set(categoryId, (counts.get(categoryId) ?? 0) + 1);
   const [best] = [...counts].toSorted(([a, many], [b, few]) => few - many || a - b);
   return best?.[0] ?? null;

@@ -14,7 +14,7 @@ import { excerptOf } from './greek/excerpt.ts';
 import { createChooser } from './greek/chooser.ts';
 import { everydayOpenings } from './greek/everyday-openings.ts';
 import { kindOpenings } from './greek/kind-openings.ts';
-import { kindOf } from './greek/kinds.ts';
+import { kindOf } from '@kallos/product-knowledge/recognise';
 import { generalOpenings, namedOpenings } from './greek/openings.ts';
 import { bodies, callsToAction, hashtagsOfKind, signatures } from './greek/phrases.ts';
 import { withArticle } from './greek/article.ts';
@@ -169,12 +169,12 @@ describe('the built-in writer', () => {
   });
 
   it('tells what kind of product it writes about', () => {
-    expect(products.map(kindOf)).toEqual([
+    expect(products.map((product) => kindOf(product).group)).toEqual([
       'injectable',
       'sun',
-      'device',
+      'treatment',
       'skincare',
-      'skincare',
+      'treatment',
       'hair',
       'supplement',
       'injectable',

@@ -1,3 +1,5 @@
+import type { KindGroup } from '@kallos/product-knowledge/kinds';
+import { kindOf } from '@kallos/product-knowledge/recognise';
 import {
   faultsOf,
   fingerprintOf,
@@ -10,7 +12,6 @@ import { withArticle } from './greek/article.ts';
 import { createChooser, type Chooser } from './greek/chooser.ts';
 import { composeBody } from './greek/compose-body.ts';
 import { createFreshPicker, type PickFresh } from './greek/freshest.ts';
-import { kindOf, type ProductKind } from './greek/kinds.ts';
 import { everydayOpenings } from './greek/everyday-openings.ts';
 import { kindOpenings } from './greek/kind-openings.ts';
 import { generalOpenings, namedOpenings, type Opening } from './greek/openings.ts';
@@ -31,7 +32,7 @@ function joinTag(text: string): string | undefined {
   return tag.length >= 3 && tag.length <= 28 ? `#${tag}` : undefined;
 }
 
-function chooseHashtags(order: WritingOrder, kind: ProductKind, chooser: Chooser): string[] {
+function chooseHashtags(order: WritingOrder, kind: KindGroup, chooser: Chooser): string[] {
   const own = order.product.examplePosts.flatMap(hashtagsOf);
   const wanted = [
     ...chooser.shuffle([...new Set(own)]).slice(0, 2),
@@ -44,7 +45,7 @@ function chooseHashtags(order: WritingOrder, kind: ProductKind, chooser: Chooser
 }
 
 /** Openings that the account has never used come first, then known ones with a new name, then those used longest ago. */
-function openingsFor(order: WritingOrder, kind: ProductKind, chooser: Chooser): Opening[] {
+function openingsFor(order: WritingOrder, kind: KindGroup, chooser: Chooser): Opening[] {
   const pattern = new Map<string, number>();
   const sentence = new Map<string, number>();
   // From the oldest on, so that the newest use of each is what remains.
@@ -75,7 +76,7 @@ interface Choosing {
   readonly pickFresh: PickFresh;
 }
 
-function compose(order: WritingOrder, kind: ProductKind, opening: Opening, choosing: Choosing): string {
+function compose(order: WritingOrder, kind: KindGroup, opening: Opening, choosing: Choosing): string {
   const { product, company } = order;
   const { chooser, pickFresh } = choosing;
   const areEmojiLiked =
@@ -98,7 +99,7 @@ function compose(order: WritingOrder, kind: ProductKind, opening: Opening, choos
 /** Writes one Greek post from sentences of ours and the product's own description; needs no network. */
 export function composePost(order: WritingOrder): string {
   const chooser = createChooser(order.seed);
-  const kind = kindOf(order.product);
+  const kind = kindOf(order.product).group;
   const openings = openingsFor(order, kind, chooser);
   const recent = order.recent.map(({ content }) => fingerprintOf(content));
   const pickFresh = createFreshPicker(

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { fold } from './fold.ts';
+import { foldLetters as fold } from '@kallos/product-knowledge/fold';
 import type { PlatformRule } from './writer.ts';
 
 /** The most characters of a text on any network. */

@@ -1,4 +1,4 @@
-import type { ProductKind } from './kinds.ts';
+import type { KindGroup } from '@kallos/product-knowledge/kinds';
 
 /** A question as people ask it, and an answer that holds for every product of the kind. */
 export interface Exchange {
@@ -7,7 +7,7 @@ export interface Exchange {
 }
 
 /** Questions with their answers, by kind of product. */
-export const exchanges: Record<ProductKind, readonly Exchange[]> = {
+export const exchanges: Record<KindGroup, readonly Exchange[]> = {
   general: [
     {
       question: 'Και πώς ξέρω ότι είναι για μένα;',
@@ -44,7 +44,7 @@ export const exchanges: Record<ProductKind, readonly Exchange[]> = {
       answer: 'Αν είστε μέσα, συνήθως ναι. Έξω, ανανεώνουμε κάθε δύο ώρες και μετά το μπάνιο.',
     },
   ],
-  device: [
+  treatment: [
     {
       question: 'Πόσο διαρκεί;',
       answer: 'Εξαρτάται από την περιοχή. Θα σας πούμε από την πρώτη συζήτηση πόσο χρόνο να υπολογίσετε.',
@@ -94,7 +94,7 @@ export interface ShortList {
 }
 
 /** Short lists, by kind of product. */
-export const shortLists: Record<ProductKind, readonly ShortList[]> = {
+export const shortLists: Record<KindGroup, readonly ShortList[]> = {
   general: [
     {
       heading: 'Πριν διαλέξετε, ρωτήστε τρία πράγματα:',
@@ -120,7 +120,7 @@ export const shortLists: Record<ProductKind, readonly ShortList[]> = {
     { heading: 'Τα σημεία που ξεχνάμε:', items: ['αυτιά', 'σβέρκος', 'πάνω μέρος των ποδιών'] },
     { heading: 'Στην τσάντα της παραλίας:', items: ['αντηλιακό', 'καπέλο', 'γυαλιά και νερό'] },
   ],
-  device: [
+  treatment: [
     {
       heading: 'Τι συζητάμε στην πρώτη επίσκεψη:',
       items: ['το ιστορικό σας', 'τις προσδοκίες σας', 'το πρόγραμμα των συνεδριών'],

@@ -3,7 +3,7 @@ import { exchanges, shortLists } from './asides.ts';
 import type { Chooser } from './chooser.ts';
 import { excerptOf } from './excerpt.ts';
 import type { PickFresh } from './freshest.ts';
-import type { ProductKind } from './kinds.ts';
+import type { KindGroup } from '@kallos/product-knowledge/kinds';
 import { bodies } from './phrases.ts';
 
 /** How a post is built: plain paragraphs, a question with its answer, a short list, or a few lines only. */
@@ -22,7 +22,7 @@ function formFor({ product }: WritingOrder, chooser: Chooser): Form {
 /** What stands between the opening and the call to action, paragraph by paragraph. */
 export function composeBody(
   order: WritingOrder,
-  kind: ProductKind,
+  kind: KindGroup,
   { chooser, pickFresh }: { chooser: Chooser; pickFresh: PickFresh },
 ): string[] {
   const detail = excerptOf(order.product.description, chooser)?.text;

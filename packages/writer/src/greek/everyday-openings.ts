@@ -2,7 +2,7 @@ import type { Opening } from './openings.ts';
 
 // Sold over the counter; the others need a visit.
 const atTheCounter = ['skincare', 'sun', 'hair', 'supplement', 'general'] as const;
-const onVisit = ['injectable', 'device'] as const;
+const onVisit = ['injectable', 'treatment'] as const;
 
 /** Openings from the daily life of a shop or clinic. */
 export const everydayOpenings: readonly Opening[] = [

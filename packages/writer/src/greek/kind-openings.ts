@@ -51,7 +51,7 @@ export const kindOpenings: readonly Opening[] = [
   {
     first: 'Ένα καλό πλάνο χωρά σε ένα χαρτί και ξεκινά με μια συζήτηση.',
     leadsOn: 'Στη συζήτηση αυτή μπορούμε να δούμε μαζί και {accusative}.',
-    kinds: ['injectable', 'device'],
+    kinds: ['injectable', 'treatment'],
   },
   {
     first: 'Λιγότερο είναι συχνά περισσότερο.',
@@ -61,17 +61,17 @@ export const kindOpenings: readonly Opening[] = [
   {
     first: 'Η εξειδίκευση φαίνεται στα πρώτα λεπτά, όταν ακόμα μόνο συζητάμε.',
     leadsOn: 'Εκεί ξεκαθαρίζει αν {nominative} είναι για εσάς ή όχι.',
-    kinds: ['injectable', 'device'],
+    kinds: ['injectable', 'treatment'],
   },
   {
     first: 'Η τεχνολογία έχει αξία όταν βρίσκεται σε έμπειρα χέρια.',
     leadsOn: 'Αυτό ισχύει και για το σημερινό μας θέμα: {name}.',
-    kinds: ['device'],
+    kinds: ['treatment'],
   },
   {
     first: 'Πώς είναι μια επίσκεψη για πρώτη φορά;',
     leadsOn:
       'Ήρεμη, με χρόνο για ερωτήσεις και χωρίς βιασύνη. Έτσι σας περιμένουμε να συζητήσουμε για {accusative}.',
-    kinds: ['injectable', 'device'],
+    kinds: ['injectable', 'treatment'],
   },
 ];

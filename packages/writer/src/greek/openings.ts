@@ -1,11 +1,11 @@
-import type { ProductKind } from './kinds.ts';
+import type { KindGroup } from '@kallos/product-knowledge/kinds';
 
 /** How a post begins: the first sentence, and the one that leads from it to the product. */
 export interface Opening {
   readonly first: string;
   readonly leadsOn: string;
   /** Only for these kinds; for all when left out. */
-  readonly kinds?: readonly ProductKind[];
+  readonly kinds?: readonly KindGroup[];
 }
 
 /** Openings that name the product: after a colon or between quotation marks, so that it needs neither gender nor case. */
@@ -218,7 +218,7 @@ export const generalOpenings: readonly Opening[] = [
   {
     first: 'Πρώτα η γνώμη του ειδικού, μετά η απόφαση.',
     leadsOn: 'Με αυτή τη σειρά μιλάμε και για {accusative}.',
-    kinds: ['injectable', 'device'],
+    kinds: ['injectable', 'treatment'],
   },
   {
     first: 'Πόσα ξέρετε για όσα χρησιμοποιείτε κάθε μέρα;',

@@ -1,10 +1,10 @@
-import type { ProductKind } from './kinds.ts';
+import type { KindGroup } from '@kallos/product-knowledge/kinds';
 
 /** What is sold over the counter, and what a visit is needed for: a call to action must fit. */
-export const isForVisit = (kind: ProductKind): boolean => kind === 'device' || kind === 'injectable';
+export const isForVisit = (kind: KindGroup): boolean => kind === 'treatment' || kind === 'injectable';
 
 /** Sentences that are true of every product of a kind; none of them promises an effect. */
-export const bodies: Record<ProductKind, readonly string[]> = {
+export const bodies: Record<KindGroup, readonly string[]> = {
   general: [
     'Φέρτε μαζί σας τις απορίες σας, ακόμα κι αυτές που σας φαίνονται απλές. Συνήθως είναι οι πιο χρήσιμες.',
     'Δεν υπάρχει μία συνταγή για όλους. Υπάρχουν σωστές ερωτήσεις, και είμαστε εδώ για να τις κάνουμε μαζί.',
@@ -33,7 +33,7 @@ export const bodies: Record<ProductKind, readonly string[]> = {
     'Η αντηλιακή προστασία μπαίνει τελευταία, μετά την ενυδατική και πριν από το μακιγιάζ. Αφήστε την λίγα λεπτά πριν βγείτε.',
     'Ένα σωληνάριο στην τσάντα και ένα δίπλα στην οδοντόβουρτσα. Ό,τι βλέπουμε δεν το ξεχνάμε.',
   ],
-  device: [
+  treatment: [
     'Πριν από όλα προηγείται μια συζήτηση με τον ειδικό, για να δούμε το ιστορικό σας, τι περιμένετε και ποιο πρόγραμμα σας ταιριάζει.',
     'Ρωτήστε μας πόσες συνεδρίες προβλέπει ένα πλάνο, πόσο διαρκεί η καθεμία και τι να προσέξετε πριν και μετά.',
     'Κάθε πρωτόκολλο προσαρμόζεται στον άνθρωπο και όχι το αντίστροφο. Γι’ αυτό ξεκινάμε με ερωτήσεις.',
@@ -109,22 +109,22 @@ export const signatures: readonly string[] = [
 ];
 
 /** At most one stands before the call to action. */
-export const emojiOf: Record<ProductKind, readonly string[]> = {
+export const emojiOf: Record<KindGroup, readonly string[]> = {
   general: ['✨', '💬', '🌿'],
   skincare: ['✨', '🌿', '💧'],
   sun: ['☀️', '🧴', '✨'],
-  device: ['✨', '💬', '📅'],
+  treatment: ['✨', '💬', '📅'],
   injectable: ['✨', '💬', '📅'],
   hair: ['✨', '🌿', '💬'],
   supplement: ['🌿', '💬', '🍃'],
 };
 
 /** Hashtags that fit every product of a kind. */
-export const hashtagsOfKind: Record<ProductKind, readonly string[]> = {
+export const hashtagsOfKind: Record<KindGroup, readonly string[]> = {
   general: ['#φροντίδα', '#αισθητική', '#ομορφιά', '#ευεξία'],
   skincare: ['#περιποίηση', '#επιδερμίδα', '#φροντίδα', '#ρουτίναομορφιάς'],
   sun: ['#αντηλιακή', '#προστασία', '#επιδερμίδα', '#ήλιος'],
-  device: ['#αισθητική', '#τεχνολογία', '#φροντίδα', '#επιδερμίδα'],
+  treatment: ['#αισθητική', '#τεχνολογία', '#φροντίδα', '#επιδερμίδα'],
   injectable: ['#ιατρικήαισθητική', '#αισθητική', '#φυσικότητα', '#φροντίδα'],
   hair: ['#μαλλιά', '#φροντίδα', '#περιποίηση', '#ομορφιά'],
   supplement: ['#ευεξία', '#ισορροπία', '#καθημερινότητα', '#φροντίδα'],

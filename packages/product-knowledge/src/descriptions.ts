@@ -1,38 +1,19 @@
-/** Grammar and sentences of one kind of product; `{S}` is the subject: article, noun and name. */
-export interface ProductKind {
-  readonly stems: readonly string[];
+/** Grammar and sentences by which a kind of product is described; `{S}` is the subject: article, noun and name. */
+export interface Description {
+  /** The kind that it belongs to. */
+  readonly id: string;
   /** Article and noun in the nominative, as they begin a sentence. */
   readonly subject: string;
   readonly possessive: 'του' | 'της' | 'τους';
-  /** Used by doctors only, so nothing is said of what it does. */
-  readonly isMedical?: true;
   readonly openings: readonly string[];
   readonly textures: readonly string[];
   readonly uses: readonly string[];
 }
 
-/** Kinds in order of recognition: the first whose stem begins a word of the name wins. */
-export const productKinds: readonly ProductKind[] = [
+/** How products are described that people take home, and devices; treatments are described by their facts. */
+export const descriptions: readonly Description[] = [
   {
-    stems: ['filler', 'φιλερ', 'ενεσιμ'],
-    subject: 'Το filler',
-    possessive: 'του',
-    isMedical: true,
-    openings: [
-      '{S} απευθύνεται αποκλειστικά σε ιατρούς με εμπειρία στην αισθητική ιατρική και συνοδεύεται από αναλυτικές οδηγίες χρήσης.',
-      '{S} είναι προϊόν επαγγελματικής χρήσης, σχεδιασμένο για το ιατρείο και για χέρια που γνωρίζουν την ανατομία του προσώπου.',
-    ],
-    textures: [
-      'Διατίθεται σε αποστειρωμένη συσκευασία, έτοιμο για χρήση, με σαφή σήμανση παρτίδας και ημερομηνίας λήξης.',
-      'Η ομοιογενής υφή του gel και η προσεγμένη σύριγγα διευκολύνουν τον ακριβή χειρισμό από τον ειδικό.',
-    ],
-    uses: [
-      'Η εφαρμογή γίνεται μόνο από ιατρό, ύστερα από ενημέρωση και αξιολόγηση κάθε περίπτωσης ξεχωριστά.',
-      'Ο ιατρός αποφασίζει αν είναι κατάλληλο, εξηγεί τη διαδικασία και ενημερώνει για τις απαραίτητες προφυλάξεις.',
-    ],
-  },
-  {
-    stems: ['αντηλιακ', 'spf', 'sunscreen', 'sun'],
+    id: 'sun',
     subject: 'Το αντηλιακό',
     possessive: 'του',
     openings: [
@@ -49,7 +30,7 @@ export const productKinds: readonly ProductKind[] = [
     ],
   },
   {
-    stems: ['ματι', 'ματιων', 'eye', 'eyes'],
+    id: 'eye',
     subject: 'Η φροντίδα ματιών',
     possessive: 'της',
     openings: [
@@ -66,7 +47,7 @@ export const productKinds: readonly ProductKind[] = [
     ],
   },
   {
-    stems: ['αμπουλ', 'ampoul', 'ampul'],
+    id: 'ampoule',
     subject: 'Οι αμπούλες',
     possessive: 'τους',
     openings: [
@@ -83,7 +64,7 @@ export const productKinds: readonly ProductKind[] = [
     ],
   },
   {
-    stems: ['μασκα', 'μασκες', 'mask', 'masque'],
+    id: 'mask',
     subject: 'Η μάσκα',
     possessive: 'της',
     openings: [
@@ -100,7 +81,7 @@ export const productKinds: readonly ProductKind[] = [
     ],
   },
   {
-    stems: ['καθαρισ', 'cleans', 'αφρο', 'micell', 'ντεμακιγιαζ'],
+    id: 'cleanser',
     subject: 'Το καθαριστικό',
     possessive: 'του',
     openings: [
@@ -117,7 +98,7 @@ export const productKinds: readonly ProductKind[] = [
     ],
   },
   {
-    stems: ['ορος', 'ορο', 'οροι', 'serum', 'σερουμ'],
+    id: 'serum',
     subject: 'Ο ορός',
     possessive: 'του',
     openings: [
@@ -134,7 +115,7 @@ export const productKinds: readonly ProductKind[] = [
     ],
   },
   {
-    stems: ['κρεμα', 'κρεμες', 'cream', 'creme', 'ενυδατικ', 'moistur', 'balm', 'βαλσαμ', 'night', 'νυχτ'],
+    id: 'cream',
     subject: 'Η κρέμα',
     possessive: 'της',
     openings: [
@@ -151,7 +132,7 @@ export const productKinds: readonly ProductKind[] = [
     ],
   },
   {
-    stems: ['συσκευ', 'device', 'laser', 'λειζερ', 'led', 'μηχανημ'],
+    id: 'device',
     subject: 'Η συσκευή',
     possessive: 'της',
     openings: [
@@ -168,24 +149,7 @@ export const productKinds: readonly ProductKind[] = [
     ],
   },
   {
-    stems: ['θεραπει', 'treatment', 'συνεδρι', 'peeling', 'πιλινγκ', 'περιποιησ'],
-    subject: 'Η περιποίηση',
-    possessive: 'της',
-    openings: [
-      '{S} ξεκινά με προσεκτική αξιολόγηση του δέρματος και προσαρμόζεται στις ανάγκες και στους στόχους κάθε επισκέπτη.',
-      '{S} είναι μια ολοκληρωμένη εμπειρία φροντίδας στον χώρο μας, με ήρεμο ρυθμό και προσοχή στη λεπτομέρεια.',
-    ],
-    textures: [
-      'Κάθε βήμα γίνεται με επιλεγμένα προϊόντα και απαλές τεχνικές, ώστε να νιώθετε άνετα σε όλη τη διάρκεια.',
-      'Ο φωτισμός, η ησυχία και τα έμπειρα χέρια συνθέτουν μια στιγμή αφιερωμένη αποκλειστικά σε εσάς.',
-    ],
-    uses: [
-      'Συζητήστε με τους ειδικούς μας για το πρόγραμμα που σας ταιριάζει και για τη φροντίδα που ακολουθεί στο σπίτι.',
-      'Στο τέλος θα λάβετε προσωπικές συμβουλές για την καθημερινή σας ρουτίνα και για την επόμενη επίσκεψη.',
-    ],
-  },
-  {
-    stems: ['συμπληρωμ', 'supplement', 'caps', 'καψουλ', 'collagen', 'κολλαγον'],
+    id: 'supplement',
     subject: 'Το συμπλήρωμα διατροφής',
     possessive: 'του',
     openings: [
@@ -202,7 +166,7 @@ export const productKinds: readonly ProductKind[] = [
     ],
   },
   {
-    stems: ['λαδι', 'oil', 'ελαιο'],
+    id: 'oil',
     subject: 'Το λάδι',
     possessive: 'του',
     openings: [
@@ -219,7 +183,7 @@ export const productKinds: readonly ProductKind[] = [
     ],
   },
   {
-    stems: ['toner', 'τονωτικ', 'λοσιον', 'lotion'],
+    id: 'toner',
     subject: 'Η λοσιόν',
     possessive: 'της',
     openings: [
@@ -237,21 +201,30 @@ export const productKinds: readonly ProductKind[] = [
   },
 ];
 
-/** For names that tell no kind. */
-export const anyKind: ProductKind = {
-  stems: [],
+/** For names that tell no kind: true of a product and of a treatment alike. */
+export const anyDescription: Description = {
+  id: 'general',
   subject: 'Το',
   possessive: 'του',
   openings: [
-    '{S} έρχεται να προσθέσει ποιότητα και απλότητα στην καθημερινή φροντίδα, με προσοχή σε κάθε λεπτομέρεια.',
-    '{S} επιλέχθηκε από την ομάδα μας για την προσεγμένη του σύνθεση και για την ευχάριστη εμπειρία χρήσης.',
+    '{S} είναι μια επιλογή που μπορούμε να σας παρουσιάσουμε από κοντά, με χρόνο για κάθε ερώτηση.',
+    '{S} βρίσκεται ανάμεσα σε όσα διάλεξε η ομάδα μας, και θα χαρούμε να σας πούμε γιατί.',
   ],
   textures: [
-    'Ο σχεδιασμός του είναι φιλικός στη χρήση και ταιριάζει αρμονικά στη ρουτίνα που ήδη ακολουθείτε.',
-    'Η κομψή συσκευασία και οι σαφείς οδηγίες διευκολύνουν την καθημερινή του χρήση, στο σπίτι ή στον χώρο σας.',
+    'Πριν αποφασίσετε, σας εξηγούμε τι είναι, σε ποιους ταιριάζει και τι πρέπει να προσέξετε.',
+    'Μας αρέσει να μιλάμε με απλά λόγια και να λέμε καθαρά τι μπορείτε να περιμένετε και τι όχι.',
   ],
   uses: [
-    'Ακολουθήστε τις οδηγίες της συσκευασίας και ρωτήστε μας για τον τρόπο που ταιριάζει στις δικές σας ανάγκες.',
-    'Πριν από την πρώτη χρήση διαβάστε τις οδηγίες και συζητήστε μαζί μας κάθε απορία.',
+    'Πείτε μας τι σας απασχολεί και αν έχετε αλλεργίες, για να σας προτείνουμε υπεύθυνα.',
+    'Φέρτε μαζί σας τις απορίες σας· η απόφαση μένει πάντα δική σας.',
   ],
 };
+
+/** How a treatment's description begins; `{S}` is its name. */
+export const treatmentOpenings: readonly string[] = [
+  '{S}: όσα αξίζει να γνωρίζετε πριν κλείσετε ραντεβού.',
+  'Για {S} ξεκινάμε πάντα με μια συζήτηση στον χώρο μας.',
+];
+
+/** How a description begins where the name may not be advertised; `{S}` is what is offered instead. */
+export const consultationOpening = '{S}: μια συζήτηση με τον γιατρό, στο ιατρείο και με την ησυχία σας.';

@@ -1,0 +1,42 @@
+import { lintGreek } from '@kallos/tooling/greek-lint';
+import { describe, expect, it } from 'vitest';
+import { kinds, unknownKind } from '../kinds.ts';
+import { factsOf } from './facts-of.ts';
+import { factsIn } from './fact.ts';
+import { visitFacts } from './visit-facts.ts';
+
+const sheets = new Set([...kinds, unknownKind].map(({ facts }) => facts)).add(visitFacts);
+const all = [...sheets].flatMap(factsIn).map(({ text }) => text);
+
+describe('the facts', () => {
+  it('are a few hundred, each of them once', () => {
+    expect(all.length).toBeGreaterThan(350);
+    expect(all.length).toBe(new Set(all).size);
+  });
+
+  it('are whole sentences in correct Greek, short enough for a post', () => {
+    for (const text of all) {
+      expect(lintGreek(text), text).toEqual([]);
+      expect(text).toMatch(/^\p{Lu}.*[.;]$/u);
+      expect(text.length, text).toBeLessThanOrEqual(190);
+    }
+  });
+
+  it('promise nothing and name no medicine', () => {
+    const promises =
+      /θεραπεύ|γιατρεύ|εγγυ|εγγύ|ανώδυν|χωρίς πόνο|παρενέργει|ακίνδυν|εξαλείφ|καταπολεμ|μόνιμ|οριστικ|θαυματ|%|καλύτερ(?:ο|η) από/iu;
+    for (const text of all) expect(text).not.toMatch(promises);
+  });
+
+  it('of a treatment begin with its own and go on with those of every visit', () => {
+    const texts = factsOf({ name: 'Laser αποτρίχωσης' }).map(({ text }) => text);
+    expect(texts[0]).toContain('τρίχας');
+    expect(texts.length).toBeGreaterThan(25);
+    expect(
+      factsOf({ name: 'Ορός' })
+        .map(({ text }) => text)
+        .join(' '),
+    ).not.toContain('ραντεβού');
+    expect(factsOf({ name: 'Botox' })[0]?.text).toContain('ρυτίδες έκφρασης');
+  });
+});

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { kinds } from './kinds.ts';
+import { productClasses } from './product-classes.ts';
+import { consultationFor, kindOf, likelyClass, namesPrescription } from './recognise.ts';
+
+describe('the kind of a product', () => {
+  it.each([
+    ['Hydra Serum', 'serum', 'cosmetic'],
+    ['ΟΡΟΣ', 'serum', 'cosmetic'],
+    ['κρεμα', 'cream', 'cosmetic'],
+    ['Αντηλιακή κρέμα SPF 50', 'sun', 'cosmetic'],
+    ['Κρέμα ματιών', 'eye', 'cosmetic'],
+    ['Αφρός Καθαρισμού προσώπου', 'cleanser', 'cosmetic'],
+    ['Marine Collagen caps', 'supplement', 'supplement'],
+    ['Μινοξιδίλη 5%', 'medicine', 'otc'],
+    ['HA Filler 2 × 1 ml', 'filler', 'injectable'],
+    ['Profhilo', 'booster', 'injectable'],
+    ['Νήματα PDO', 'threads', 'device_iii'],
+    ['Laser αποτρίχωσης διόδου', 'hairRemoval', 'procedure'],
+    ['Ultherapy προσώπου', 'tightening', 'procedure'],
+    ['Θεραπεία με ορό βιταμίνης C', 'facial', 'service'],
+    ['Καθαρισμός προσώπου', 'facial', 'service'],
+    ['Χαλαρωτικό μασάζ', 'massage', 'service'],
+    ['Συσκευή LED', 'device', 'device_iia'],
+    ['Botox μετώπου', 'lines', 'prescription'],
+  ])('of «%s» is %s, which is %s', (name, kind, productClass) => {
+    expect(kindOf({ name }).id).toBe(kind);
+    expect(likelyClass({ name })).toBe(productClass);
+  });
+
+  it('stands for a class each, and only two classes of devices are never guessed', () => {
+    const told = new Set(kinds.map((kind) => kind.class));
+    expect(productClasses.filter((name) => !told.has(name))).toEqual(['device_i', 'device_iib']);
+  });
+
+  it('comes of the category where the name says nothing, then of the description, and may stay unknown', () => {
+    expect(kindOf({ name: 'Deluxe', categoryName: 'Ενέσιμα' }).id).toBe('filler');
+    expect(kindOf({ name: 'Deluxe', description: 'Σαμπουάν για κάθε μέρα.' }).id).toBe('hair');
+    expect(kindOf({ name: 'Κρέμα', categoryName: 'Ενέσιμα' }).id).toBe('cream');
+    expect(likelyClass({ name: 'Deluxe' })).toBeNull();
+  });
+});
+
+describe('what needs a prescription', () => {
+  it('is known however it is written', () => {
+    for (const name of [
+      'botox',
+      'BOTOX®',
+      'Μπότοξ',
+      'μποτοξ',
+      'βοτοξ',
+      'B0tox',
+      'b o t o x',
+      'B.O.T.O.X.',
+      'Βοtοx',
+    ])
+      expect(namesPrescription(`Νέο: ${name} στο μέτωπο`), name).toBe(true);
+    for (const name of ['Βουτυλινική τοξίνη', 'αλλαντική', 'Dysport', 'Xeomin', 'ισοτρετινοΐνη', 'Wegovy'])
+      expect(namesPrescription(name), name).toBe(true);
+  });
+
+  it('is nothing else', () => {
+    for (const name of ['Ορός', 'boto', 'Τοξικό σοκ', 'αλλαγή', 'Retinol', 'Filler', 'βότανα', 'Detox'])
+      expect(namesPrescription(name), name).toBe(false);
+  });
+
+  it('gets a consultation instead of its name, by its name, its category or the class that a person chose', () => {
+    const lines = 'Συμβουλευτική επίσκεψη για τις ρυτίδες έκφρασης';
+    expect(consultationFor({ name: 'Botox μετώπου' })?.subject).toBe(lines);
+    expect(consultationFor({ name: 'Μέτωπο', categoryName: 'Botox' })?.subject).toBe(lines);
+    // A name that everybody knows stays what it is.
+    expect(consultationFor({ name: 'Botox μετώπου', productClass: 'cosmetic' })?.subject).toBe(lines);
+    expect(consultationFor({ name: 'Άλφα 5', productClass: 'prescription' })?.subject).toBe(
+      'Συμβουλευτική επίσκεψη με τον γιατρό',
+    );
+    expect(consultationFor({ name: 'Ορός', productClass: 'cosmetic' })).toBeUndefined();
+  });
+});
