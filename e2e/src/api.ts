@@ -29,7 +29,7 @@ export async function asBusiness(who: {
 export async function newBusiness(businessName: string): Promise<{ email: string; password: string }> {
   const admin = await asAdmin();
   const { account } = await admin(accounts.create, { body: { businessName, status: 'active' } });
-  const login = { email: `user${account.id}@example.gr`, password: 'Kallos-e2e-1' };
+  const login = { email: `user${account.id}@example.gr`, password: 'x7#Qm2-e2e-1' };
   await admin(accounts.createUser, { body: { accountId: account.id, ...login } });
   return login;
 }

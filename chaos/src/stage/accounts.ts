@@ -43,7 +43,7 @@ async function openTenant(admin: Call, wiring: Wiring, place: Place, number: num
   const { account } = await admin(accounts.create, {
     body: { businessName: `Ιατρείο ${number}`, status: 'active' },
   });
-  const login = { email: `iatreio${number}@example.gr`, password: 'Kallos-chaos-1' };
+  const login = { email: `iatreio${number}@example.gr`, password: 'x7#Qm2-chaos-1' };
   await admin(accounts.createUser, { body: { accountId: account.id, ...login } });
   const { token } = await createClient({ baseUrl })(sessions.loginBusiness, { body: login });
   const call = createClient({ baseUrl, token: () => token });

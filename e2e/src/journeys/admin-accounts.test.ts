@@ -136,7 +136,7 @@ describe('business accounts', () => {
     await button(`Add admin user to ${business}`).click();
     const open = dialog('Add Admin User');
     await open.getByLabel('Email').fill(demo.business.email);
-    await open.getByLabel('Password', { exact: true }).fill('Iris-secret-1');
+    await open.getByLabel('Password', { exact: true }).fill('x7#Qm2-typed-1');
     await open.getByRole('button', { name: 'Add Admin User' }).click();
     await open.getByText('This email is already in use').waitFor();
     await page.getByRole('alert').filter({ hasText: 'Failed to create admin user' }).waitFor();
@@ -151,7 +151,7 @@ describe('business accounts', () => {
     await open.getByRole('button', { name: 'Add Admin User' }).click();
     await open.waitFor({ state: 'detached' });
     await expect.poll(() => row(business).getByText(email).count()).toBe(1);
-    expect(await tryBusinessLogin({ email, password: 'Iris-secret-1' })).toBe('in');
+    expect(await tryBusinessLogin({ email, password: 'x7#Qm2-typed-1' })).toBe('in');
   });
 
   it('are renamed and made active, with their users listed in the dialog', async () => {
@@ -177,12 +177,12 @@ describe('business accounts', () => {
     await open.getByLabel('Email').fill(newEmail);
     await open.getByRole('button', { name: 'Save changes' }).click();
     await open.getByText('Password must be at least 6 characters', { exact: true }).waitFor();
-    await open.getByLabel('New password', { exact: true }).fill('Iris-secret-2');
+    await open.getByLabel('New password', { exact: true }).fill('x7#Qm2-typed-2');
     await open.getByRole('button', { name: 'Save changes' }).click();
     await open.waitFor({ state: 'detached' });
     await row(renamed).getByText(newEmail).waitFor();
-    expect(await tryBusinessLogin({ email, password: 'Iris-secret-1' })).toBe('refused');
-    expect(await tryBusinessLogin({ email: newEmail, password: 'Iris-secret-2' })).toBe('in');
+    expect(await tryBusinessLogin({ email, password: 'x7#Qm2-typed-1' })).toBe('refused');
+    expect(await tryBusinessLogin({ email: newEmail, password: 'x7#Qm2-typed-2' })).toBe('in');
   });
 
   it('are found by name and by status', async () => {

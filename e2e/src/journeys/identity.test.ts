@@ -193,7 +193,7 @@ describe('a session that ends', () => {
     const user = all.flatMap(({ adminUsers }) => adminUsers).find(({ email }) => email === victim.email);
     await admin(accounts.updateUser, {
       params: { id: user?.id ?? 0 },
-      body: { email: victim.email, password: 'Kallos-e2e-2' },
+      body: { email: victim.email, password: 'x7#Qm2-e2e-2' },
     });
     await page.waitForURL(/\/business\/login$/);
     await page.getByText('Απαιτείται σύνδεση').first().waitFor();

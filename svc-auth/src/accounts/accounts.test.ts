@@ -20,7 +20,7 @@ afterAll(() => test.close());
 
 const create = async (businessName = 'Νέα επιχείρηση') =>
   (await test.as(someAdmin)(endpoints.create, { body: { businessName } })).account;
-const addUser = (accountId: number, email: string, password = 'secret-1') =>
+const addUser = (accountId: number, email: string, password = 'x7#Qm2-first') =>
   test.as(someAdmin)(endpoints.createUser, { body: { accountId, email, password } });
 
 describe('accounts', () => {
@@ -100,12 +100,12 @@ describe('business users', () => {
     const { adminUser } = await addUser(id, 'user@example.gr', 'first-password');
     const token = await test.signInBusiness('user@example.gr', 'first-password');
     const caller = await test.callerOf(token);
-    const body = { email: 'user2@example.gr', password: 'second-password' };
+    const body = { email: 'user2@example.gr', password: 'x7#Qm2-second' };
     await test.as(someAdmin)(endpoints.updateUser, { params: { id: adminUser.id }, body });
     expect(await test.introspect(token)).toEqual({ state: 'unknown' });
     const revoked = await announced(test.ctx.db, sessionRevoked);
     expect(revoked.at(-1)?.sessionIds).toEqual([caller.kind === 'business' ? caller.sessionId : '']);
-    expect(await test.signInBusiness('user2@example.gr', 'second-password')).toMatch(/^kb_/);
+    expect(await test.signInBusiness('user2@example.gr', 'x7#Qm2-second')).toMatch(/^kb_/);
   });
 
   it('refuse a taken address, a bad address, a short password and an unknown account', async () => {
@@ -137,6 +137,10 @@ describe('business users', () => {
       },
     };
     await expect(addUser(id, 'easy@example.gr', 'Password1')).rejects.toMatchObject(refusal);
+    const { account } = await test.as(someAdmin)(endpoints.create, {
+      body: { businessName: 'Κλινική Ζέφυρος' },
+    });
+    await expect(addUser(account.id, 'named@example.gr', 'zefyros2026')).rejects.toMatchObject(refusal);
     const { adminUser } = await addUser(id, 'hard@example.gr', 'x7#Qm2');
     const change = (password: string) =>
       test.as(someAdmin)(endpoints.updateUser, {
@@ -174,7 +178,7 @@ describe('business users', () => {
     const { adminUser } = await addUser(id, 'epsilon@example.gr');
     const last = async () => (await announced(test.ctx.db, companyInfoSaved)).at(-1);
     expect(await last()).toMatchObject({ accountId: id, emails: ['epsilon@example.gr'] });
-    const body = { email: 'later-epsilon@example.gr', password: 'second-password' };
+    const body = { email: 'later-epsilon@example.gr', password: 'x7#Qm2-second' };
     await test.as(someAdmin)(endpoints.updateUser, { params: { id: adminUser.id }, body });
     expect(await last()).toMatchObject({ accountId: id, emails: ['later-epsilon@example.gr'] });
   });

@@ -6,7 +6,7 @@ import { recordDeed } from '../audit.ts';
 import { announceCompanyInfo } from '../company-info/company-info.ts';
 import type { Ctx } from '../context.ts';
 import { orderMail } from '../mail/order-mail.ts';
-import { refuseGuessable } from '../passwords/common-passwords.ts';
+import { refuseGuessableOf } from '../passwords/own-names.ts';
 import { useUpLinks } from '../passwords/password-links.ts';
 import { accounts, adminUsers } from '../schema.ts';
 import { endSessionsOfBusinessUser } from '../sessions/session-store.ts';
@@ -32,7 +32,7 @@ export async function insertBusinessUser(tx: Transaction, user: NewUser) {
 
 /** Adds a user to a business account. */
 export async function createBusinessUser(ctx: Ctx, user: NewUser, caller: AdminCaller) {
-  refuseGuessable(user.password, user);
+  await refuseGuessableOf(ctx, user.password, user);
   const password = await ctx.passwords.hash(user.password);
   return acrossAccounts(ctx.db, async (tx) => {
     const [account] = await tx.select().from(accounts).where(eq(accounts.id, user.accountId));
@@ -51,7 +51,7 @@ export async function updateBusinessUser(
   given: { email: string; password: string },
   caller: AdminCaller,
 ) {
-  refuseGuessable(given.password, given);
+  await refuseGuessableOf(ctx, given.password, { ...given, userId: id });
   const password = await ctx.passwords.hash(given.password);
   return acrossAccounts(ctx.db, async (tx) => {
     await lockEmail(tx, given.email);

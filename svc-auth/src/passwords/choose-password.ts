@@ -9,7 +9,7 @@ import { orderMail } from '../mail/order-mail.ts';
 import { adminUsers } from '../schema.ts';
 import { endSessionsOfBusinessUser } from '../sessions/session-store.ts';
 import { attemptOf, beginAttempt, forgiveAttempt, resetPace } from '../sessions/throttle.ts';
-import { refuseGuessable } from './common-passwords.ts';
+import { refuseGuessableOf } from './own-names.ts';
 import { findLink, useUpLinks, type PasswordLink } from './password-links.ts';
 
 /**
@@ -47,7 +47,7 @@ export async function choosePassword(
   { ip }: { ip: string },
 ) {
   const found = requireOpen(await acrossAccounts(ctx.db, (tx) => findLink(tx, token)));
-  refuseGuessable(password, found);
+  await refuseGuessableOf(ctx, password, found);
   const hash = await ctx.passwords.hash(password);
   const { email } = found;
   await acrossAccounts(ctx.db, async (tx) => {

@@ -71,7 +71,7 @@ const throughTheApi: Ending[] = [
     end: async (tenant) =>
       admin(accounts.updateUser, {
         params: { id: await userOf(tenant) },
-        body: { email: tenant.login.email, password: 'Kallos-e2e-changed' },
+        body: { email: tenant.login.email, password: 'x7#Qm2-e2e-changed' },
       }),
   },
   {

@@ -1,0 +1,28 @@
+import { acrossAccounts } from '@kallos/service-kit/database';
+import { eq } from 'drizzle-orm';
+import type { Ctx } from '../context.ts';
+import { accounts, adminUsers, companyInfo } from '../schema.ts';
+import { refuseGuessable } from './common-passwords.ts';
+
+/** Who chooses a password: a user by number, or one still to come, by the account. */
+export type Chooser = { readonly email: string } & (
+  | { readonly accountId: number }
+  | { readonly userId: number }
+);
+
+/** Refuses a password that is easy to guess for whoever knows the person's address and the names of the business. */
+export async function refuseGuessableOf(ctx: Ctx, password: string, chooser: Chooser): Promise<void> {
+  const isTheirs =
+    'accountId' in chooser ? eq(accounts.id, chooser.accountId) : eq(adminUsers.id, chooser.userId);
+  const [known] = await acrossAccounts(ctx.db, (tx) =>
+    tx
+      .select({ business: accounts.businessName, company: companyInfo.companyName, email: adminUsers.email })
+      .from(accounts)
+      .leftJoin(companyInfo, eq(companyInfo.accountId, accounts.id))
+      .leftJoin(adminUsers, eq(adminUsers.accountId, accounts.id))
+      .where(isTheirs)
+      .limit(1),
+  );
+  const names = [known?.business, known?.company, known?.email].filter((name) => name != null);
+  refuseGuessable(password, { email: chooser.email, names });
+}
