@@ -137,6 +137,11 @@ export const variables: readonly Variable[] = [
     META_DIALOG_URL: given('sandbox', "Meta's login dialog"),
     META_TIMEOUT_SECONDS: given('`15`', 'when an answer of the Graph is given up'),
     DELIVERY_LEASE_SECONDS: given('`15`', 'when another call may take over a delivery that fell silent'),
+    DELIVERY_SETTLE_SECONDS: given(
+      '`90`',
+      'how long a post must be missing from Meta before it counts as not public',
+    ),
+    FACEBOOK_POSTS: given('`draft`', '`one-call` publishes on Facebook without a draft, see docs/meta'),
     INSIGHTS_AFTER_SECONDS: given('`900`', 'when the numbers of a post are first read; then once a day'),
     SECRET_KEYS: secret('generated', '`kid:base64[,kid2:base64]`, encrypts tokens; the first is current'),
   }),
@@ -153,7 +158,10 @@ export const variables: readonly Variable[] = [
     PUBLISH_LEASE_SECONDS: given('`7`', "how long a dead publisher's posts wait for another one"),
     PUBLISH_STALE_HOURS: given('`12`', 'a post later than this is marked missed, for a person to decide'),
     PUBLISH_RETRY_HOURS: given('`6`', 'how long a post is tried again before it counts as failed'),
-    PUBLISH_DOUBT_SECONDS: given('`75`', 'when a person is told that nobody can say whether a post went out'),
+    PUBLISH_DOUBT_SECONDS: given(
+      '`110`',
+      'when a person is told that nobody can say whether a post went out',
+    ),
     PUBLISH_ALARM_SECONDS: given(
       '`120`',
       'how late a due post makes svc-posts report not ready and screens show a red banner',

@@ -26,7 +26,7 @@ const settings = serviceSettings.extend({
   /** A post later than this is held for a person to look at. */
   PUBLISH_STALE_HOURS: z.coerce.number().positive().default(12),
   /** A person is told when nobody could say for this long whether a post went out; two minutes are promised. */
-  PUBLISH_DOUBT_SECONDS: count(75),
+  PUBLISH_DOUBT_SECONDS: count(110),
   /** How long a post is tried again before it counts as failed. */
   PUBLISH_RETRY_HOURS: z.coerce.number().positive().default(6),
 });

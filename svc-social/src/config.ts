@@ -14,6 +14,10 @@ const settings = serviceSettings.extend({
   INSIGHTS_AFTER_SECONDS: z.coerce.number().min(0).max(86_400).default(900),
   /** Seconds after which another call may take over a delivery whose process fell silent. */
   DELIVERY_LEASE_SECONDS: z.coerce.number().min(1).max(300).default(15),
+  /** Seconds for which a post must be missing from Meta before it counts as not public. */
+  DELIVERY_SETTLE_SECONDS: z.coerce.number().min(1).max(600).default(90),
+  /** How Facebook posts go out: as a draft that is made public, or in one call. */
+  FACEBOOK_POSTS: z.enum(['draft', 'one-call']).default('draft'),
 });
 
 /** What this process was told by its environment. */

@@ -18,6 +18,10 @@ export interface Ctx {
     readonly publicUrl: string;
   };
   readonly leaseSeconds: number;
+  /** How long a post must be missing from Meta before it counts as not public. */
+  readonly settleSeconds: number;
+  /** Facebook posts go out in one call instead of as a draft that is made public. */
+  readonly postsInOneStep: boolean;
   /** When the numbers of a published post are first read. */
   readonly insightsAfterSeconds: number;
 }

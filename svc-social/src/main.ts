@@ -35,6 +35,8 @@ await runService({
       publicUrl: config.PUBLIC_URL,
     },
     leaseSeconds: config.DELIVERY_LEASE_SECONDS,
+    settleSeconds: config.DELIVERY_SETTLE_SECONDS,
+    postsInOneStep: config.FACEBOOK_POSTS === 'one-call',
     insightsAfterSeconds: config.INSIGHTS_AFTER_SECONDS,
   }),
   app: createApp,

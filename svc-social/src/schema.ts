@@ -1,5 +1,6 @@
 import { identity, moment, stamps } from '@kallos/service-kit/columns';
 import { sql } from 'drizzle-orm';
+import type { FlipAnswer } from '@kallos/graph/settle';
 import {
   boolean,
   date,
@@ -155,6 +156,13 @@ export const deliveries = pgTable(
     draftsMade: integer('drafts_made').notNull().default(0),
     /** When the draft was first told to go public without proof that it did not; null while it is surely invisible. */
     flipStartedAt: moment('flip_started_at'),
+    /** When it was last told. */
+    flipSentAt: moment('flip_sent_at'),
+    /** What Meta said then; null for no answer. */
+    flipAnswer: jsonb('flip_answer').$type<FlipAnswer>(),
+    /** Looks since then that did not find it, some time apart. */
+    unseenReads: integer('unseen_reads').notNull().default(0),
+    unseenAt: moment('unseen_at'),
     externalId: text('external_id'),
     permalink: text(),
     publishedAt: moment('published_at'),
@@ -176,6 +184,9 @@ export const deliveries = pgTable(
     index('deliveries_in_doubt')
       .on(table.updatedAt)
       .where(sql`state in ('open', 'needs_look') and flip_started_at is not null`),
+    index('deliveries_told')
+      .on(table.flipSentAt)
+      .where(sql`state = 'failed' and flip_sent_at is not null`),
   ],
 );
 

@@ -22,17 +22,47 @@ export const refusal = (code: number, subcode?: number) =>
 
 const gone = () => refusal(100, 33);
 
+/** The client makes a refusal of a plain no. */
+function accepted(reply: Record<string, unknown>): Record<string, unknown> {
+  if (reply['success'] === false) throw refusal(0);
+  return reply;
+}
+
+interface Post {
+  readonly message: string;
+  readonly photos: number;
+  /** When it took effect that it is public. */
+  publicAt: number | null;
+}
+
+interface Container {
+  readonly caption: string;
+  mediaId?: string;
+  publicAt: number | null;
+}
+
 /** A small Meta in memory whose every call can be interrupted before or after it took effect. */
 export class GraphDouble {
   readonly calls: string[] = [];
   /** What went public, in order. */
   readonly ledger: Array<{ id: string; message: string }> = [];
-  readonly posts = new Map<string, { message: string; isPublic: boolean; photos: number }>();
-  readonly containers = new Map<string, { caption: string; mediaId?: string }>();
+  readonly posts = new Map<string, Post>();
+  readonly containers = new Map<string, Container>();
+  /** Seconds of its own, moved by the test. */
+  now = 0;
+  /** How long after an effect a read by id, or a list, begins to show it. */
+  readonly lag = { id: 0, list: 0 };
+  /** How long after its call a flip or a publication takes effect. */
+  effectDelay = 0;
+  /** Flips still to come that change nothing, and what they answer. */
+  ignoredFlips = 0;
+  flipReply: Record<string, unknown> = { success: true };
+  /** What the page's token is told not to exist when it is read by its id. */
+  readonly denied = new Set<'post' | 'container' | 'media'>();
+  /** The person's token is told so too. */
+  deniesEverybody = false;
   before: (call: SeenCall) => void | Promise<void> = () => undefined;
   after: (call: SeenCall) => void | Promise<void> = () => undefined;
-  /** Lists are late at times: a post stands, but its account's list doesn't show it yet. */
-  isMediaListed = true;
   /** How long nothing new should begin. */
   backoffSeconds = 0;
   #lastId = 100;
@@ -45,16 +75,22 @@ export class GraphDouble {
   #makePost(pageId: string, params: GraphParams) {
     const id = `${pageId}_${this.#newId()}`;
     const photos = Array.isArray(params['attached_media']) ? params['attached_media'].length : 0;
-    this.posts.set(id, { message: String(params['message']), isPublic: false, photos });
+    const publicAt = params['published'] === true ? this.now + this.effectDelay : null;
+    this.posts.set(id, { message: String(params['message']), publicAt, photos });
+    if (publicAt !== null) this.ledger.push({ id, message: String(params['message']) });
     return { id };
   }
 
   #flip(id: string) {
     const post = this.posts.get(id);
     if (!post) throw gone();
-    if (!post.isPublic) this.ledger.push({ id, message: post.message });
-    post.isPublic = true;
-    return { success: true };
+    if (this.ignoredFlips > 0) {
+      this.ignoredFlips -= 1;
+      return this.flipReply;
+    }
+    if (post.publicAt === null) this.ledger.push({ id, message: post.message });
+    post.publicAt ??= this.now + this.effectDelay;
+    return this.flipReply;
   }
 
   #publish(id: string) {
@@ -62,6 +98,7 @@ export class GraphDouble {
     if (!container) throw gone();
     if (container.mediaId !== undefined) throw refusal(9007, 2207027);
     container.mediaId = this.#newId('media');
+    container.publicAt = this.now + this.effectDelay;
     this.ledger.push({ id: container.mediaId, message: container.caption });
     return { id: container.mediaId };
   }
@@ -73,14 +110,14 @@ export class GraphDouble {
     if (edge === 'media_publish') return this.#publish(String(params['creation_id']));
     if (edge !== 'media') return this.#flip(id);
     const container = this.#newId('container');
-    this.containers.set(container, { caption: String(params['caption'] ?? '') });
+    this.containers.set(container, { caption: String(params['caption'] ?? ''), publicAt: null });
     return { id: container };
   }
 
   #listMedia({ after, limit = 25 }: GraphParams) {
     const facts = { timestamp: new Date().toISOString(), permalink: 'https://ig' };
     const newestFirst = [...this.containers.values()]
-      .filter(({ mediaId }) => mediaId !== undefined)
+      .filter(({ publicAt }) => this.#isSeen(publicAt, 'list'))
       .map(({ mediaId, caption }) => ({ id: mediaId, caption, ...facts }))
       .toReversed();
     const start = newestFirst.findIndex(({ id }) => id === after) + 1;
@@ -90,17 +127,42 @@ export class GraphDouble {
     return { data, paging: { cursors: { after: data.at(-1)?.id }, ...next } };
   }
 
-  #get(path: string, params: GraphParams): Record<string, unknown> {
+  #isSeen = (publicAt: number | null, by: 'id' | 'list') =>
+    publicAt !== null && publicAt + this.lag[by] <= this.now;
+
+  #listPosts(pageId: string) {
+    const seen = [...this.posts].filter(
+      ([id, { publicAt }]) => id.startsWith(`${pageId}_`) && this.#isSeen(publicAt, 'list'),
+    );
+    const data = seen.map(([id, { message }]) => ({ id, message, permalink_url: `https://fb/${id}` }));
+    return { data: data.toReversed() };
+  }
+
+  #getObject(id: string, token: string): Record<string, unknown> {
+    const isPage = token === 'page' || this.deniesEverybody;
+    const container = this.containers.get(id);
+    if (container) {
+      if (isPage && this.denied.has('container')) throw gone();
+      return { status_code: this.#isSeen(container.publicAt, 'id') ? 'PUBLISHED' : 'FINISHED' };
+    }
+    if (id.startsWith('media')) {
+      const made = [...this.containers.values()].find(({ mediaId }) => mediaId === id);
+      if ((isPage && this.denied.has('media')) || !this.#isSeen(made?.publicAt ?? null, 'id')) throw gone();
+      return { id, permalink: 'https://ig' };
+    }
+    const found = this.posts.get(id);
+    if (!found || (isPage && this.denied.has('post'))) throw gone();
+    const isPublished = this.#isSeen(found.publicAt, 'id');
+    return { id, is_published: isPublished, ...(isPublished ? { permalink_url: `https://fb/${id}` } : {}) };
+  }
+
+  #get(path: string, params: GraphParams, token: string): Record<string, unknown> {
     const [id = '', edge] = path.split('/');
     if (edge === 'content_publishing_limit')
       return { data: [{ quota_usage: 0, config: { quota_total: 50 } }] };
-    if (edge === 'media') return this.isMediaListed ? this.#listMedia(params) : { data: [] };
-    const container = this.containers.get(id);
-    if (container) return { status_code: container.mediaId === undefined ? 'FINISHED' : 'PUBLISHED' };
-    if (id.startsWith('media')) return { id, permalink: 'https://ig' };
-    const found = this.posts.get(id);
-    if (!found) throw gone();
-    return { id, is_published: found.isPublic, permalink_url: `https://fb/${id}` };
+    if (edge === 'media') return this.#listMedia(params);
+    if (edge === 'published_posts') return this.#listPosts(id);
+    return this.#getObject(id, token);
   }
 
   #remove(path: string) {
@@ -117,16 +179,16 @@ export class GraphDouble {
     return reply;
   }
 
-  /** The double as the service sees it; tokens are not looked at. */
+  /** The double as the service sees it; a token is the word that the bench sealed. */
   get graph(): Graph {
-    const session: GraphSession = {
-      get: (path, params = {}) => this.#run('GET', path, () => this.#get(path, params)),
-      post: (path, params = {}) => this.#run('POST', path, () => this.#post(path, params)),
-      remove: (path) => this.#run('DELETE', path, () => this.#remove(path)),
+    const sessionOf = (token: string): GraphSession => ({
+      get: (path, params = {}) => this.#run('GET', path, () => this.#get(path, params, token)),
+      post: (path, params = {}) => this.#run('POST', path, () => accepted(this.#post(path, params))),
+      remove: (path) => this.#run('DELETE', path, () => accepted(this.#remove(path))),
       pressure: () => noPressure,
-    };
+    });
     return {
-      as: () => session,
+      as: sessionOf,
       appId: 'app-1',
       appToken: 'app',
       exchange: async () => ({}),

@@ -5,7 +5,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach } from 'vitest';
 import type { DeliveryRequest } from '../src/deliveries/lease.ts';
 import { appPauses, deliveries, pages, socialConnections } from '../src/schema.ts';
-import { letTimePass } from './delivery-bench.ts';
+import { letTimePass, untilSettled } from './delivery-bench.ts';
 import {
   connectThrough,
   control,
@@ -48,6 +48,8 @@ function openCalls(bench: SandboxBench) {
           times: 1,
         },
       ]),
+    /** Asks until it is known what the calls so far came to. */
+    settle: (body: DeliveryRequest) => untilSettled(() => deliver(body), bench),
     /** Asks again after every backoff has ended. */
     again: async (body: DeliveryRequest): Promise<DeliveryOutcome> => {
       await letTimePass(bench);

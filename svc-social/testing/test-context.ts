@@ -20,6 +20,8 @@ export const testContext = (db: Database, graph: Graph, more: Partial<Ctx> = {})
   secrets: openSecrets(`test:${randomBytes(32).toString('base64')}`),
   meta: { appId: 'app-1', appSecret: 'app-secret', dialogUrl: 'https://dialog.test', publicUrl },
   leaseSeconds: 5,
+  settleSeconds: 90,
+  postsInOneStep: false,
   insightsAfterSeconds: 900,
   ...more,
 });

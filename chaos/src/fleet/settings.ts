@@ -5,10 +5,12 @@ import { type Environment, readSettings, type Settings } from 'stack/settings';
 export interface Paces {
   readonly leaseSeconds: number;
   readonly graphSeconds: number;
+  /** How long a post must be missing from Meta before it counts as not public. */
+  readonly settleSeconds: number;
 }
 
 /** Leases five times shorter than in production, so that pauses beyond them fit into a short run. */
-export const quickPaces: Paces = { leaseSeconds: 3, graphSeconds: 2 };
+export const quickPaces: Paces = { leaseSeconds: 3, graphSeconds: 2, settleSeconds: 12 };
 /** The product's own, as it runs when nobody sets them. */
 export const standardPaces: Paces | null = null;
 
@@ -28,6 +30,7 @@ export function settingsFor(folder: string, paces: Paces | null): Settings {
       : {
           PUBLISH_LEASE_SECONDS: String(paces.leaseSeconds),
           DELIVERY_LEASE_SECONDS: String(paces.leaseSeconds),
+          DELIVERY_SETTLE_SECONDS: String(paces.settleSeconds),
           META_TIMEOUT_SECONDS: String(paces.graphSeconds),
         }),
     TEXTS_PER_DAY: '100000',

@@ -21,7 +21,7 @@ async function publish(attempt: Attempt): Promise<Outcome> {
     await ledger.forgetDraft(draftId);
     return outcomeOf('meta_unavailable', { afterSeconds: 1 });
   }
-  const sight = await real.pagePosts.look(attempt, draftId);
+  const sight = await real.pagePosts.look({ ...attempt, delivery: { ...delivery, draftId } });
   return sight.kind === 'public' ? published : outcomeOf('meta_unavailable', { afterSeconds: 1 });
 }
 

@@ -1,5 +1,5 @@
 import type { GraphParams } from './client.ts';
-import { isGraphFailure, type GraphFailure } from './failures.ts';
+import { GraphUnsent, isGraphFailure, type GraphFailure } from './failures.ts';
 import {
   isMissing,
   listMedia,
@@ -14,47 +14,60 @@ import { failureOf, idOf, patiently, plainText } from './steps.ts';
 import { givenUp, outcomeAfter, outcomeOf, type Outcome } from './outcomes.ts';
 import { aiMark, fitted, refuseEarly } from './instagram-rules.ts';
 import { outcomeOfSight, type Attempt, type Look, type Protocol, type Sight } from './protocol.ts';
+import { actOn, resume } from './resume.ts';
+import { answerOf, isSettled, nextAfter, refusalOf, unsettled } from './settle.ts';
 
 const marginMilliseconds = 120_000;
-const patienceMilliseconds = 75_000;
 
 /**
- * Finds the media of a container that is live but whose answer was lost: same caption, not older than the attempt,
- * and not the result of another delivery. Anything but exactly one hit is left to a person, after some patience.
+ * Looks through the account's own list: by the id that Meta gave, else for the same caption, not older than the attempt,
+ * and not the result of another delivery. Several hits are left to a person.
  */
-async function findPublished({ session, delivery, isTaken }: Look): Promise<Sight> {
-  const since = delivery.flipStartedAt?.getTime() ?? 0;
+async function lookInList({ session, delivery, isTaken }: Look): Promise<Sight> {
+  const since = delivery.createdAt.getTime();
   try {
     const hits = [];
     for await (const media of listMedia(session, delivery.pageId)) {
+      if (media.id === delivery.externalId)
+        return { kind: 'public', externalId: media.id, permalink: media.permalink ?? null };
       if (Date.parse(media.timestamp) < since - marginMilliseconds) break;
       const isSameText = plainText(media.caption) === plainText(delivery.message);
       if (isSameText && !(await isTaken(media.id))) hits.push(media);
     }
     const [hit, ...others] = hits;
-    if (hit && others.length === 0)
-      return { kind: 'public', externalId: hit.id, permalink: hit.permalink ?? null };
     if (others.length > 0) return { kind: 'unproven', outcome: outcomeOf('several_matches') };
-    const isFresh = Date.now() - since < patienceMilliseconds;
-    const outcome = outcomeOf(isFresh ? 'published_not_visible' : 'published_not_found', {
-      afterSeconds: 10,
-    });
-    return { kind: 'unproven', outcome };
+    return hit ? { kind: 'public', externalId: hit.id, permalink: hit.permalink ?? null } : { kind: 'gone' };
   } catch (failure) {
     if (isGraphFailure(failure)) return { kind: 'unclear', failure };
     throw failure;
   }
 }
 
-/** Looks at a container: PUBLISHED proves that it is live, and then the media is looked for. */
-async function lookAtContainer(at: Look, id: string): Promise<Sight> {
+/** Looks at the container alone. */
+async function lookAtContainer(at: Look, id: string): Promise<Sight | 'live'> {
   try {
-    const { code } = await readContainer(at.session, id);
-    return code === 'PUBLISHED' ? await findPublished(at) : { kind: 'hidden' };
+    return (await readContainer(at, id)).code === 'PUBLISHED' ? 'live' : { kind: 'hidden' };
   } catch (failure) {
     if (!isGraphFailure(failure)) throw failure;
-    return isMissing(failure) ? findPublished(at) : { kind: 'unclear', failure };
+    return isMissing(failure) ? { kind: 'gone' } : { kind: 'unclear', failure };
   }
+}
+
+/** Asks for the media by its id, if one is known. */
+async function lookAtMedia({ session, delivery: { externalId } }: Look): Promise<Sight | undefined> {
+  const permalink = externalId === null ? null : await readPermalink(session, externalId);
+  return externalId === null || permalink === null ? undefined : { kind: 'public', externalId, permalink };
+}
+
+/** Asks by the container, the media and the account's list, because each of them lags at times and answers for the others. */
+async function look(at: Look): Promise<Sight> {
+  const { draftId } = at.delivery;
+  const media = await lookAtMedia(at);
+  if (media) return media;
+  const container = draftId === null ? ({ kind: 'gone' } as const) : await lookAtContainer(at, draftId);
+  const listed = await lookInList(at);
+  if (listed.kind !== 'gone') return listed;
+  return container === 'live' ? { kind: 'unproven', outcome: outcomeOf('published_not_visible') } : container;
 }
 
 const mostContainers = 3;
@@ -94,7 +107,7 @@ async function makeContainer(attempt: Attempt): Promise<string | Outcome> {
     await ledger.keepPieces(children);
   }
   for (const child of children) {
-    const { code } = await untilReady(attempt.session, child);
+    const { code } = await untilReady(attempt, child);
     if (code === 'IN_PROGRESS') return outcomeOf('container_not_ready');
   }
   const parent = { media_type: 'CAROUSEL', children: children.join(','), caption: delivery.message };
@@ -120,41 +133,75 @@ async function isQuotaUsed({ delivery, session }: Attempt): Promise<boolean> {
 
 async function publishContainer(attempt: Attempt, id: string): Promise<Outcome> {
   const { delivery, ledger, session } = attempt;
-  for (let round = 1; ; round += 1) {
-    const flipStartedAt = await ledger.beginFlip();
-    let mediaId = '';
-    const failure = await failureOf(async () => {
-      mediaId = idOf(await session.post(`${delivery.pageId}/media_publish`, { creation_id: id }));
-    });
-    if (!failure)
-      return { state: 'published', externalId: mediaId, permalink: await readPermalink(session, mediaId) };
-    const seen = await lookAtContainer({ ...attempt, delivery: { ...delivery, flipStartedAt } }, id);
-    const outcome = outcomeOfSight(seen, delivery.attempts);
-    if (outcome) return outcome;
-    await ledger.endFlip();
-    const trouble = classifyFailure(failure);
-    if (isLost(failure, delivery.attempts)) await ledger.forgetDraft(id);
-    if (trouble.next !== 'read_back' || round === 3)
-      return outcomeAfter(trouble, delivery.attempts, failure.message);
+  const { attempts } = delivery;
+  await ledger.beginFlip();
+  let externalId = '';
+  const failure = await failureOf(async () => {
+    externalId = idOf(await session.post(`${delivery.pageId}/media_publish`, { creation_id: id }));
+  });
+  if (failure instanceof GraphUnsent) {
+    if (delivery.flipStartedAt === null) await ledger.endFlip();
+    throw failure;
   }
+  if (!failure) {
+    const permalink = await readPermalink(session, externalId);
+    if (permalink !== null) return { state: 'published', externalId, permalink };
+    await ledger.keepExternalId(externalId);
+  }
+  const answer = answerOf(failure);
+  await ledger.keepAnswer(answer);
+  const known = { draftId: id, externalId: externalId || null };
+  const sight = await look({ ...attempt, delivery: { ...delivery, ...known } });
+  if (sight.kind === 'hidden' || sight.kind === 'gone') return unsettled(answer, attempts);
+  return outcomeOfSight(sight, attempts);
 }
+
+/** A container is published once, so publishing it again after a passing refusal is harmless. */
+const repeatable = new Set(['read_back', 'wait', 'recheck']);
+
+const resumeContainer = (attempt: Attempt) =>
+  resume(attempt, {
+    look,
+    mayRepeat: ({ delivery: { flipAnswer, attempts } }, { kind }) => {
+      const next = nextAfter(flipAnswer);
+      if (next === 'recheck' && attempts > mostRechecks + 1) return false;
+      return repeatable.has(next) && (kind === 'hidden' || next !== 'read_back');
+    },
+    settle: async ({ delivery, ledger }, { kind }) => {
+      const { flipAnswer, draftId, attempts } = delivery;
+      if (flipAnswer?.kind !== 'refused')
+        return kind === 'gone' || flipAnswer ? outcomeOf('published_not_found') : actOn(attempt, flipAnswer);
+      const refusal = refusalOf(flipAnswer);
+      if (!isLost(refusal, attempts) && !isMissing(refusal)) return actOn(attempt, flipAnswer);
+      await ledger.forgetDraft(draftId ?? '');
+      if (delivery.draftsMade >= mostContainers) return givenUp('container_failed', refusal.message);
+      return isMissing(refusal) && !isLost(refusal, attempts)
+        ? outcomeOf('container_failed', { afterSeconds: 1 })
+        : outcomeAfter(classifyFailure(refusal), attempts, refusal.message);
+    },
+  });
+
+/** A container that failed may have been published before. */
+const isOpenDoubt = async ({ delivery, ledger, settleSeconds }: Attempt): Promise<boolean> =>
+  delivery.flipStartedAt !== null && !isSettled(await ledger.noteUnseen(true), settleSeconds);
 
 /** Publishes on an Instagram account: a container first, kept before it is published, and asked after any doubt. */
 async function publish(attempt: Attempt): Promise<Outcome> {
-  const { delivery, ledger } = attempt;
+  const { delivery } = attempt;
   const refused = refuseEarly(delivery);
   if (refused) return refused;
-  if (delivery.draftId !== null && delivery.flipStartedAt !== null) {
-    const seen = await lookAtContainer(attempt, delivery.draftId);
-    const outcome = outcomeOfSight(seen, delivery.attempts);
-    if (outcome) return outcome;
-    await ledger.endFlip();
+  if (delivery.flipStartedAt !== null) {
+    const outcome = await resumeContainer(attempt);
+    if (outcome !== 'go_on') return outcome;
   }
   const container = delivery.draftId ?? (await makeContainerAnew(attempt));
   if (typeof container !== 'string') return container;
-  const state = await untilReady(attempt.session, container);
+  const state = await untilReady(attempt, container);
   if (state.code === 'IN_PROGRESS') return outcomeOf('container_not_ready');
-  if (state.code === 'ERROR' || state.code === 'EXPIRED') return giveUpContainer(attempt, container, state);
+  if (state.code === 'ERROR' || state.code === 'EXPIRED')
+    return (await isOpenDoubt(attempt))
+      ? unsettled(delivery.flipAnswer, delivery.attempts)
+      : giveUpContainer(attempt, container, state);
   if (await isQuotaUsed(attempt)) return outcomeOf('daily_limit', { afterSeconds: 3600 });
   return publishContainer(attempt, container);
 }
@@ -162,7 +209,7 @@ async function publish(attempt: Attempt): Promise<Outcome> {
 /** Instagram accounts: a container becomes a media with another id, which has to be looked for. */
 export const accountMedia: Protocol = {
   publish,
-  look: lookAtContainer,
+  look,
   // A container that nobody publishes is never seen and vanishes after a day.
   takeDown: async () => undefined,
 };

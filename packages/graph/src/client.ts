@@ -107,7 +107,7 @@ export function openGraph(settings: GraphSettings): Graph {
       settings.log.warn({ asked: graphVersion, served }, 'meta serves another graph version than asked');
     }
     const pressure = readPressure(headers);
-    const refusal = readRefusal(status, body, pressure.regainSeconds || undefined);
+    const refusal = readRefusal(status, body, pressure);
     if (refusal || status < 300) silence.answered();
     else silence.silent();
     if (refusal) throw refusal;

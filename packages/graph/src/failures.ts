@@ -7,9 +7,12 @@ export class GraphRefusal extends Error {
   /** Seconds until a limit ends, when Meta named them. */
   readonly regainSeconds: number | undefined;
   readonly traceId: string | undefined;
+  /** How much of the application's own limit was used, when Meta said so with the refusal. */
+  readonly appPercent: number | undefined;
 
   constructor(
     facts: Pick<GraphRefusal, 'status' | 'code' | 'subcode' | 'isTransient' | 'regainSeconds' | 'traceId'> & {
+      appPercent?: number | undefined;
       text: string;
     },
   ) {
@@ -21,6 +24,7 @@ export class GraphRefusal extends Error {
     this.isTransient = facts.isTransient;
     this.regainSeconds = facts.regainSeconds;
     this.traceId = facts.traceId;
+    this.appPercent = facts.appPercent;
   }
 }
 
@@ -32,12 +36,20 @@ export class GraphSilence extends Error {
   }
 }
 
-/** Either way in which a call to the Graph fails. */
-export type GraphFailure = GraphRefusal | GraphSilence;
+/** Never sent, for want of time on our side: it says nothing of Meta, and nothing can have happened there. */
+export class GraphUnsent extends Error {
+  constructor(why: string, cause?: unknown) {
+    super(`not sent to the graph: ${why}`, { cause });
+    this.name = 'GraphUnsent';
+  }
+}
+
+/** Each way in which a call to the Graph fails. */
+export type GraphFailure = GraphRefusal | GraphSilence | GraphUnsent;
 
 /** Whether a thrown value came from the Graph rather than from a fault of ours. */
 export const isGraphFailure = (failure: unknown): failure is GraphFailure =>
-  failure instanceof GraphRefusal || failure instanceof GraphSilence;
+  failure instanceof GraphRefusal || failure instanceof GraphSilence || failure instanceof GraphUnsent;
 
 interface ErrorObject {
   message?: unknown;
@@ -48,6 +60,18 @@ interface ErrorObject {
   fbtrace_id?: unknown;
 }
 
+/** Some edges say no without an error object. */
+const unsuccessful = (status: number) =>
+  new GraphRefusal({
+    status,
+    code: 0,
+    subcode: undefined,
+    isTransient: false,
+    regainSeconds: undefined,
+    traceId: undefined,
+    text: 'success: false',
+  });
+
 const asNumber = (value: unknown) => (typeof value === 'number' ? value : undefined);
 const asText = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
 
@@ -55,8 +79,9 @@ const asText = (value: unknown) => (typeof value === 'string' && value !== '' ? 
 export function readRefusal(
   status: number,
   body: unknown,
-  regainSeconds: number | undefined,
+  { regainSeconds, appPercent }: { regainSeconds?: number; appPercent?: number } = {},
 ): GraphRefusal | undefined {
+  if ((body as { success?: unknown } | null)?.success === false) return unsuccessful(status);
   const error = (body as { error?: ErrorObject } | null)?.error;
   if (typeof error !== 'object' || error === null || typeof error.code !== 'number') return undefined;
   return new GraphRefusal({
@@ -64,7 +89,8 @@ export function readRefusal(
     code: error.code,
     subcode: asNumber(error.error_subcode),
     isTransient: error.is_transient === true,
-    regainSeconds,
+    regainSeconds: regainSeconds || undefined,
+    appPercent,
     traceId: asText(error.fbtrace_id),
     text: withoutTokens(asText(error.error_user_msg) ?? asText(error.message) ?? 'no text').slice(0, 300),
   });

@@ -3,10 +3,10 @@ import type { GraphSession } from './client.ts';
 import { readList } from './read-list.ts';
 import { patiently, plainText } from './steps.ts';
 
-const PostList = z.object({
-  data: z.array(
-    z.object({ id: z.string(), message: z.string().optional(), permalink_url: z.string().nullish() }),
-  ),
+const Shown = z.object({
+  id: z.string(),
+  message: z.string().optional(),
+  permalink_url: z.string().nullish(),
 });
 
 const FeedEntry = z.object({
@@ -17,14 +17,26 @@ const FeedEntry = z.object({
   application: z.object({ id: z.coerce.string() }).optional(),
 });
 
+/** What a page shows since a moment, newest first. */
+function listShown(session: GraphSession, pageId: string, since: Date) {
+  const get: GraphSession['get'] = (path, params) => patiently(() => session.get(path, params));
+  const fields = 'id,message,created_time,permalink_url';
+  const params = { fields, since: Math.floor(since.getTime() / 1000), limit: 100 };
+  return readList(get, `${pageId}/published_posts`, params, Shown);
+}
+
 /** The posts with this text that a page has shown since a moment. */
 export async function readAlike(session: GraphSession, pageId: string, text: string, since: Date) {
-  const fields = 'id,message,created_time,permalink_url';
-  const from = Math.floor(since.getTime() / 1000);
-  const reply = await patiently(() =>
-    session.get(`${pageId}/published_posts`, { fields, since: from, limit: 25 }),
-  );
-  return PostList.parse(reply).data.filter(({ message }) => plainText(message) === plainText(text));
+  const found: Array<z.output<typeof Shown>> = [];
+  for await (const post of listShown(session, pageId, since))
+    if (plainText(post.message) === plainText(text)) found.push(post);
+  return found;
+}
+
+/** The post with this id, if the page shows it. */
+export async function readShown(session: GraphSession, pageId: string, id: string, since: Date) {
+  for await (const post of listShown(session, pageId, since)) if (post.id === id) return post;
+  return undefined;
 }
 
 /** The ids of a page's invisible posts that an application made before a moment and scheduled for none. */

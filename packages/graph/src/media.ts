@@ -11,9 +11,17 @@ export interface ContainerState {
   readonly text: string | null;
 }
 
-/** Reads how far a container is. */
-export async function readContainer(session: GraphSession, id: string): Promise<ContainerState> {
-  const reply = await patiently(() => session.get(id, { fields: 'status_code,status' }));
+/** Who may read: the page's token, and the person's, if it is known. */
+interface Readers {
+  readonly session: GraphSession;
+  readonly person?: GraphSession | undefined;
+}
+
+/** Reads how far a container is, with the person's token first: Meta has denied containers to pages that could publish them. */
+export async function readContainer(readers: Readers, id: string): Promise<ContainerState> {
+  const read = (session: GraphSession) => patiently(() => session.get(id, { fields: 'status_code,status' }));
+  const { session, person } = readers;
+  const reply = await (person ? read(person).catch(() => read(session)) : read(session));
   return { code: textOf(reply, 'status_code') ?? 'IN_PROGRESS', text: textOf(reply, 'status') };
 }
 
@@ -34,15 +42,18 @@ export function listMedia(session: GraphSession, accountId: string) {
   return readList(get, `${accountId}/media`, { fields: 'id,caption,timestamp,permalink', limit: 50 }, Media);
 }
 
+/** A container that Meta does not show: publishing it tells more than reading it. */
+const unreadable = 'UNREADABLE';
+
 const lookPauses = [0, 500, 1000, 2000, 3000];
 
 /** Waits some seconds for a container; the caller comes again when that was not enough. */
-export async function untilReady(session: GraphSession, id: string): Promise<ContainerState> {
+export async function untilReady(readers: Readers, id: string): Promise<ContainerState> {
   let state: ContainerState = { code: 'IN_PROGRESS', text: null };
   for (const pause of lookPauses) {
     await sleep(pause);
-    state = await readContainer(session, id).catch((failure: unknown) => {
-      if (isMissing(failure)) return { code: 'EXPIRED', text: null };
+    state = await readContainer(readers, id).catch((failure: unknown) => {
+      if (isMissing(failure)) return { code: unreadable, text: null };
       throw failure;
     });
     if (state.code !== 'IN_PROGRESS') break;

@@ -1,21 +1,64 @@
-import { readAlike } from './feed.ts';
-import { GraphRefusal, isGraphFailure } from './failures.ts';
+import { readAlike, readShown } from './feed.ts';
+import { GraphUnsent, isGraphFailure } from './failures.ts';
 import { classifyFailure, isGone } from './refusals.ts';
 import { failureOf, idOf, patiently, textOf } from './steps.ts';
-import { outcomeAfter, outcomeOf, type Outcome } from './outcomes.ts';
+import { outcomeOf, type Outcome } from './outcomes.ts';
 import { outcomeOfSight, type Attempt, type Look, type Protocol, type Sight } from './protocol.ts';
+import { actOn, resume } from './resume.ts';
+import { answerOf, nextAfter, unsettled } from './settle.ts';
 
-/** Looks at a draft: the post keeps its id when it goes public, so the id alone proves what happened. */
-async function look({ session }: Pick<Look, 'session'>, draftId: string): Promise<Sight> {
+const notShown = {
+  kind: 'unproven',
+  outcome: outcomeOf('published_not_visible', { afterSeconds: 2 }),
+} as const;
+
+/** Looks at a draft by its id, which it keeps when it goes public. */
+async function lookById({ session }: Pick<Look, 'session'>, draftId: string): Promise<Sight> {
   try {
     const reply = await patiently(() => session.get(draftId, { fields: 'is_published,permalink_url' }));
-    return reply['is_published'] === true
-      ? { kind: 'public', externalId: draftId, permalink: textOf(reply, 'permalink_url') }
-      : { kind: 'hidden' };
+    const permalink = textOf(reply, 'permalink_url');
+    if (reply['is_published'] !== true) return { kind: 'hidden' };
+    return permalink === null ? notShown : { kind: 'public', externalId: draftId, permalink };
   } catch (failure) {
     if (!isGraphFailure(failure)) throw failure;
     return isGone(failure) ? { kind: 'gone' } : { kind: 'unclear', failure };
   }
+}
+
+const marginMilliseconds = 120_000;
+
+/** Looks through the page's own list, by the id if there is one, else for one post with this text that is nobody else's. */
+async function lookInList({ delivery, session, isTaken }: Look): Promise<Sight> {
+  const { pageId, draftId, message, createdAt } = delivery;
+  const since = new Date(createdAt.getTime() - marginMilliseconds);
+  try {
+    if (draftId !== null) {
+      const shown = await readShown(session, pageId, draftId, since);
+      return shown
+        ? { kind: 'public', externalId: shown.id, permalink: shown.permalink_url ?? null }
+        : { kind: 'gone' };
+    }
+    const hits = [];
+    for (const post of await readAlike(session, pageId, message, since))
+      if (!(await isTaken(post.id))) hits.push(post);
+    const [hit, ...others] = hits;
+    if (others.length > 0) return { kind: 'unproven', outcome: outcomeOf('several_matches') };
+    return hit
+      ? { kind: 'public', externalId: hit.id, permalink: hit.permalink_url ?? null }
+      : { kind: 'gone' };
+  } catch (failure) {
+    if (isGraphFailure(failure)) return { kind: 'unclear', failure };
+    throw failure;
+  }
+}
+
+/** Asks by the id and by the list, because each of them lags at times and answers for the other. */
+async function look(at: Look): Promise<Sight> {
+  const { draftId } = at.delivery;
+  const byId: Sight = draftId === null ? { kind: 'gone' } : await lookById(at, draftId);
+  if (byId.kind === 'public') return byId;
+  const listed = await lookInList(at);
+  return listed.kind === 'gone' ? byId : listed;
 }
 
 /** Uploads the pictures unseen and keeps each id at once, so that a repeat goes on where this one stopped. */
@@ -41,113 +84,147 @@ async function makeDraft(attempt: Attempt): Promise<string> {
   }
 }
 
+/** What a post is made of, beside whether it is seen. */
+const contentOf = (message: string, photos: readonly string[]) => ({
+  message,
+  ...(photos.length === 0 ? {} : { attached_media: photos.map((id) => ({ media_fbid: id })) }),
+});
+
 /** Makes the invisible post, the flip already begun; a spare one that a repeat leaves behind is never seen. */
 async function makeDraftOnce(attempt: Attempt): Promise<string> {
   const { delivery, ledger, session } = attempt;
-  const photos = await uploadPhotos(attempt);
+  const content = contentOf(delivery.message, await uploadPhotos(attempt));
   const reply = await patiently(() =>
-    session.post(`${delivery.pageId}/feed`, {
-      message: delivery.message,
-      published: false,
-      ...(photos.length === 0 ? {} : { attached_media: photos.map((id) => ({ media_fbid: id })) }),
-    }),
+    session.post(`${delivery.pageId}/feed`, { ...content, published: false }),
   );
   return ledger.bindAndBeginFlip(idOf(reply));
 }
 
-async function publishedWith(attempt: Attempt, draftId: string): Promise<Outcome> {
-  const sight = await look(attempt, draftId);
-  const permalink = sight.kind === 'public' ? sight.permalink : null;
-  return { state: 'published', externalId: draftId, permalink };
-}
+const mostTurns = 3;
 
-/** Tells the draft to go public; after any doubt the draft itself is asked before anything else is done. */
-async function flip(
-  attempt: Attempt,
-  draftId: string,
-  { wasInDoubt, hasBegun }: { wasInDoubt: boolean; hasBegun: boolean },
-): Promise<Outcome | 'remake'> {
+/** Tells the draft to go public; only a look that shows it proves that it did. */
+async function flip(attempt: Attempt, draftId: string, isBegun: boolean): Promise<Outcome> {
   const { delivery, ledger, session } = attempt;
-  for (let round = 1; ; round += 1) {
-    if (round > 1 || !hasBegun) await ledger.beginFlip();
+  for (let turn = 1; ; turn += 1) {
+    if (turn > 1 || !isBegun) await ledger.beginFlip();
     const failure = await failureOf(() => session.post(draftId, { is_published: true }));
-    if (!failure) return publishedWith(attempt, draftId);
-    const sight = await look(attempt, draftId);
-    if (sight.kind === 'gone') {
-      const wasNeverAccepted =
-        failure instanceof GraphRefusal && isGone(failure) && round === 1 && !wasInDoubt;
-      return wasNeverAccepted ? 'remake' : outcomeOf('draft_gone', { detail: failure.message });
+    if (failure instanceof GraphUnsent && turn === 1 && delivery.flipStartedAt === null)
+      await ledger.endFlip();
+    if (failure instanceof GraphUnsent) throw failure;
+    const sight = await lookById(attempt, draftId);
+    if (sight.kind === 'public') return outcomeOfSight(sight, delivery.attempts);
+    const answer = answerOf(failure);
+    await ledger.keepAnswer(answer);
+    if (failure && nextAfter(answer) === 'adopt') {
+      const adopted = await adoptDuplicate(attempt, failure.message);
+      if (adopted.state === 'published') return adopted;
     }
-    const outcome = outcomeOfSight(sight, delivery.attempts);
-    if (outcome) return outcome;
-    await ledger.endFlip();
-    const trouble = classifyFailure(failure);
-    if (trouble.next !== 'read_back' || round === 3)
-      return outcomeAfter(trouble, delivery.attempts, failure.message);
+    if (sight.kind === 'unclear') return outcomeOfSight(sight, delivery.attempts);
+    if (sight.kind !== 'hidden' || nextAfter(answer) !== 'read_back' || turn === mostTurns)
+      return unsettled(answer, delivery.attempts);
   }
 }
 
-/** Finds out what came of an earlier call that left it in doubt; undefined when the draft is proven invisible. */
-async function reconcile(attempt: Attempt, draftId: string): Promise<Outcome | undefined> {
-  const sight = await look(attempt, draftId);
-  if (sight.kind === 'gone') return outcomeOf('draft_gone');
-  const outcome = outcomeOfSight(sight, attempt.delivery.attempts);
-  if (!outcome) await attempt.ledger.endFlip();
-  return outcome;
+/** A yes that changed nothing is asked for twice more before it counts as ignored. */
+const mostIgnored = 3;
+
+const resumeDraft = (attempt: Attempt) =>
+  resume(attempt, {
+    look,
+    mayRepeat: ({ delivery: { flipAnswer, attempts } }, { kind }) =>
+      kind === 'hidden' &&
+      (nextAfter(flipAnswer) === 'read_back' || (flipAnswer?.kind === 'accepted' && attempts <= mostIgnored)),
+    settle: async ({ delivery, ledger }, { kind }) => {
+      if (kind === 'hidden') return actOn(attempt, delivery.flipAnswer);
+      if (nextAfter(delivery.flipAnswer) !== 'gone') return outcomeOf('draft_gone');
+      await ledger.forgetDraft(delivery.draftId ?? '');
+      return outcomeOf('meta_unavailable', { afterSeconds: 1 });
+    },
+  });
+
+/** Publishes in two steps: pictures unseen, post unseen, then that one post is made public. */
+async function publishInTwoSteps(attempt: Attempt): Promise<Outcome> {
+  const { delivery } = attempt;
+  if (delivery.flipStartedAt !== null) {
+    const outcome = await resumeDraft(attempt);
+    if (outcome !== 'go_on') return outcome;
+  }
+  return delivery.draftId === null
+    ? flip(attempt, await makeDraft(attempt), true)
+    : flip(attempt, delivery.draftId, false);
 }
 
-const marginMilliseconds = 120_000;
+/** Sends a post that is seen at once; without an answer only its text in the page's list can tell what came of it. */
+async function sendAtOnce(attempt: Attempt): Promise<Outcome> {
+  const { delivery, ledger, session } = attempt;
+  const content = contentOf(delivery.message, await uploadPhotos(attempt));
+  await ledger.beginFlip();
+  let id = '';
+  const failure = await failureOf(async () => {
+    id = idOf(await session.post(`${delivery.pageId}/feed`, { ...content, published: true }));
+  });
+  if (failure instanceof GraphUnsent) {
+    await ledger.endFlip();
+    throw failure;
+  }
+  await ledger.keepAnswer(answerOf(failure));
+  if (failure) return unsettled(answerOf(failure), delivery.attempts);
+  const sight = await lookById(attempt, await ledger.bindDraft(id));
+  return sight.kind === 'public'
+    ? outcomeOfSight(sight, delivery.attempts)
+    : unsettled({ kind: 'accepted' }, delivery.attempts);
+}
+
+/** Publishes in one step; nothing is sent twice before the first one has surely come to nothing. */
+async function publishInOneStep(attempt: Attempt): Promise<Outcome> {
+  const { delivery } = attempt;
+  if (delivery.flipStartedAt !== null) {
+    const outcome = await resume(attempt, {
+      look,
+      mayRepeat: () => false,
+      settle: async () => actOn(attempt, delivery.flipAnswer),
+    });
+    if (outcome !== 'go_on') return outcome;
+  }
+  return sendAtOnce(attempt);
+}
 
 /** Meta says that it has this already: one post with this text that is nobody else's is our own earlier attempt. */
-async function adoptDuplicate(attempt: Attempt, outcome: Outcome): Promise<Outcome> {
-  if (outcome.state !== 'needs_look' || outcome.reason !== 'duplicate') return outcome;
-  const { delivery, session, isTaken } = attempt;
-  const since = new Date(delivery.createdAt.getTime() - marginMilliseconds);
-  const hits = [];
-  for (const post of await readAlike(session, delivery.pageId, delivery.message, since))
-    if (!(await isTaken(post.id))) hits.push(post);
-  const [hit, ...others] = hits;
-  return hit && others.length === 0
-    ? { state: 'published', externalId: hit.id, permalink: hit.permalink_url ?? null }
-    : outcome;
+async function adoptDuplicate(attempt: Attempt, detail: string): Promise<Outcome> {
+  const listed = await lookInList({ ...attempt, delivery: { ...attempt.delivery, draftId: null } });
+  return listed.kind === 'public'
+    ? outcomeOfSight(listed, attempt.delivery.attempts)
+    : outcomeOf('duplicate', { detail });
 }
 
-/** Publishes on a Facebook page; a duplicate is looked for before it is believed to be somebody else's. */
-async function publish(attempt: Attempt): Promise<Outcome> {
-  try {
-    return await adoptDuplicate(attempt, await publishInTwoSteps(attempt));
-  } catch (failure) {
-    if (!isGraphFailure(failure) || classifyFailure(failure).next !== 'adopt') throw failure;
-    return adoptDuplicate(attempt, outcomeOf('duplicate', { detail: failure.message }));
-  }
-}
+/** A duplicate is looked for before it is believed to be somebody else's. */
+const adopting =
+  (publish: (attempt: Attempt) => Promise<Outcome>) =>
+  async (attempt: Attempt): Promise<Outcome> => {
+    try {
+      return await publish(attempt);
+    } catch (failure) {
+      if (!isGraphFailure(failure) || classifyFailure(failure).next !== 'adopt') throw failure;
+      return adoptDuplicate(attempt, failure.message);
+    }
+  };
 
-/** Publishes on a Facebook page: pictures unseen, post unseen, then that one post is made public. */
-async function publishInTwoSteps(attempt: Attempt): Promise<Outcome> {
-  const { delivery, ledger } = attempt;
-  const bound = delivery.draftId;
-  if (bound !== null && delivery.flipStartedAt !== null) {
-    const outcome = await reconcile(attempt, bound);
-    if (outcome) return outcome;
-  }
-  const draftId = bound ?? (await makeDraft(attempt));
-  const first = await flip(attempt, draftId, {
-    wasInDoubt: delivery.flipStartedAt !== null,
-    hasBegun: bound === null,
-  });
-  if (first !== 'remake') return first;
-  await ledger.forgetDraft(draftId);
-  const again = { ...attempt, delivery: { ...delivery, pieceIds: [], draftId: null, flipStartedAt: null } };
-  const second = await flip(again, await makeDraft(again), { wasInDoubt: false, hasBegun: true });
-  return second === 'remake' ? outcomeOf('draft_gone') : second;
-}
+/** What is bound already was begun as a draft, and goes on as one. */
+const isDraft = ({ delivery: { draftId, flipAnswer } }: Attempt) =>
+  draftId !== null && flipAnswer?.kind !== 'accepted';
 
-/** Pages: a post keeps its id when it goes public, so the id alone proves what happened. */
+/** Pages: a post keeps its id when it goes public, so its id and the page's list prove what happened. */
 export const pagePosts: Protocol = {
-  publish,
+  publish: adopting(publishInTwoSteps),
   look,
   takeDown: async (session, draftId) => {
     const failure = await failureOf(() => session.remove(draftId));
     if (failure && !isGone(failure)) throw failure;
   },
+};
+
+/** The same in one step, for an application whose drafts Meta does not let go public. */
+export const pagePostsAtOnce: Protocol = {
+  ...pagePosts,
+  publish: adopting((attempt) => (isDraft(attempt) ? publishInTwoSteps(attempt) : publishInOneStep(attempt))),
 };

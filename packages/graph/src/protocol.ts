@@ -2,6 +2,7 @@ import type { GraphSession } from './client.ts';
 import type { GraphFailure } from './failures.ts';
 import { outcomeAfter, type Outcome, type Seen, type Unpublished } from './outcomes.ts';
 import { classifyFailure } from './refusals.ts';
+import type { FlipAnswer, Unseen } from './settle.ts';
 
 /** A post on its way to one page, as far as its platform must know it. */
 export interface Draft {
@@ -16,6 +17,10 @@ export interface Draft {
   readonly draftsMade: number;
   /** When it was first told to go public without proof that it did not. */
   readonly flipStartedAt: Date | null;
+  /** What Meta said when it was last told. */
+  readonly flipAnswer: FlipAnswer | null;
+  /** The id that it got by going public, where that is another one. */
+  readonly externalId: string | null;
   /** Rounds so far. */
   readonly attempts: number;
   readonly createdAt: Date;
@@ -35,6 +40,12 @@ export interface Ledger {
   readonly forgetPieces: () => Promise<void>;
   /** Commits that the draft is about to be told to go public; answers when that was first done. */
   readonly beginFlip: () => Promise<Date>;
+  /** Keeps what Meta said to it, until somebody can say what that meant. */
+  readonly keepAnswer: (answer: FlipAnswer | null) => Promise<void>;
+  /** Keeps the id that Meta gave to what went public, before it could be seen there. */
+  readonly keepExternalId: (id: string) => Promise<void>;
+  /** Counts a look that did not find it; a round in which nothing but that happens is no attempt. */
+  readonly noteUnseen: (isAttempt: boolean) => Promise<Unseen>;
   /** Notes the proof that the draft is still invisible. */
   readonly endFlip: () => Promise<void>;
 }
@@ -44,6 +55,8 @@ export interface Look {
   readonly delivery: Draft;
   /** The Graph with the page's token; during a round it begins nothing once the round's time is over. */
   readonly session: GraphSession;
+  /** The Graph with the person's own token, which reads what the page's at times may not. */
+  readonly person?: GraphSession | undefined;
   /** External ids that this account's other deliveries already own. */
   readonly isTaken: (externalId: string) => Promise<boolean>;
 }
@@ -51,6 +64,8 @@ export interface Look {
 /** One round of work on a post. */
 export interface Attempt extends Look {
   readonly ledger: Ledger;
+  /** How long a post must be missing from Meta before it counts as not public. */
+  readonly settleSeconds: number;
 }
 
 /** What a draft turned out to be when it was looked at. */
@@ -63,7 +78,13 @@ export type Sight =
   /** Meta did not answer. */
   | { readonly kind: 'unclear'; readonly failure: GraphFailure };
 
+/** A sight that shows no post, though Meta answered. */
+export type Missing = Extract<Sight, { kind: 'hidden' | 'gone' }>;
+
 /** The outcome that a look decides by itself; undefined for a draft that is hidden or gone. */
+export function outcomeOfSight(sight: Missing, attempts: number): undefined;
+export function outcomeOfSight(sight: Exclude<Sight, Missing>, attempts: number): Outcome;
+export function outcomeOfSight(sight: Sight, attempts: number): Outcome | undefined;
 export function outcomeOfSight(sight: Sight, attempts: number): Outcome | undefined {
   if (sight.kind === 'public') {
     const { externalId, permalink } = sight;
@@ -78,8 +99,8 @@ export function outcomeOfSight(sight: Sight, attempts: number): Outcome | undefi
 export interface Protocol {
   /** Publishes in two steps: a draft that nobody sees, kept before it is told to go public. */
   readonly publish: (attempt: Attempt) => Promise<Outcome>;
-  /** Asks Meta what became of a draft that was told to go public. */
-  readonly look: (at: Look, draftId: string) => Promise<Sight>;
+  /** Asks Meta what became of a draft that was told to go public: by its id, and in the page's own list. */
+  readonly look: (at: Look) => Promise<Sight>;
   /** Takes a hidden draft down, so that it can never go public; rejects with a Graph failure. */
   readonly takeDown: (session: GraphSession, draftId: string) => Promise<void>;
 }

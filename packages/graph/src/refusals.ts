@@ -1,10 +1,12 @@
 import type { TroubleCode } from '@kallos/contracts/social/troubles';
-import { GraphSilence, type GraphFailure } from './failures.ts';
+import { GraphSilence, GraphUnsent, type GraphFailure } from './failures.ts';
 
 /** What a refusal asks for, beside the state that its code leads to. */
 export type Next =
   /** It may have happened all the same: read back, then try again. */
   | 'read_back'
+  /** Ours to do again at once: Meta was not asked. */
+  | 'come_back'
   /** Leave the page, all pages of the person or the whole application alone for a while; no attempt. */
   | 'back_off'
   /** The token is dead: every job of the connection stops until the person connects again. */
@@ -43,10 +45,13 @@ export interface Refused {
   readonly subcode?: number | undefined;
   readonly isTransient?: boolean | undefined;
   readonly regainSeconds?: number | undefined;
+  /** How much of the application's own limit is used, when Meta said so. */
+  readonly appPercent?: number | undefined;
 }
 
 const hour = 3600;
 const rules = {
+  in_progress: { next: 'come_back', afterSeconds: 1 },
   meta_unavailable: { next: 'read_back', afterSeconds: 5 },
   meta_silent: { next: 'read_back', afterSeconds: 5 },
   rate_limited: { next: 'back_off', afterSeconds: 300 },
@@ -140,9 +145,11 @@ export function classify({ code, subcode, isTransient, regainSeconds }: Refused)
   return troubleOf(byCode.get(code) ?? (code < 0 ? 'container_failed' : 'refused'));
 }
 
-/** The same for any failure: silence is never a refusal. */
-export const classifyFailure = (failure: GraphFailure): Trouble =>
-  failure instanceof GraphSilence ? troubleOf('meta_silent') : classify(failure);
+/** The same for any failure: silence is never a refusal, and what was never sent is neither. */
+export function classifyFailure(failure: GraphFailure): Trouble {
+  if (failure instanceof GraphUnsent) return troubleOf('in_progress');
+  return failure instanceof GraphSilence ? troubleOf('meta_silent') : classify(failure);
+}
 
 /** Whether a failure says that the object does not exist (any more). */
 export const isGone = (failure: GraphFailure): boolean => classifyFailure(failure).next === 'gone';

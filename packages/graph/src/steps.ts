@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { GraphSession } from './client.ts';
-import { GraphSilence, isGraphFailure, type GraphFailure } from './failures.ts';
+import { GraphSilence, GraphUnsent, isGraphFailure, type GraphFailure } from './failures.ts';
 import { classifyFailure } from './refusals.ts';
 
 /** Lets no call begin after the deadline, so that a round ends before its caller gives up. */
 export function untilDeadline(session: GraphSession, deadline: number): GraphSession {
   const guard = () => {
-    if (performance.now() > deadline) throw new GraphSilence('the round is out of time');
+    if (performance.now() > deadline) throw new GraphUnsent('the round is out of time');
   };
   return {
     get: async (path, params) => (guard(), session.get(path, params)),

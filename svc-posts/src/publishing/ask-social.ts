@@ -53,10 +53,13 @@ function outcomeOfFailure(error: unknown, attempts: number): Outcome {
 const longestDoubtBackoff = 15;
 
 /** What an answer means for the page; a post that may be public is never given up as failed or put back. */
-function judge(outcome: DeliveryOutcome, { isOutOfTime, isDoubtDue }: ClaimedPost): Outcome {
+function judge(outcome: DeliveryOutcome, { isOutOfTime, ...claim }: ClaimedPost): Outcome {
   if (outcome.state === 'published' || outcome.state === 'needs_look') return outcome;
   const { reason } = outcome;
   const isInDoubt = outcome.isInDoubt ?? false;
+  // svc-social knows since when nobody can say; without its word, the post's own time counts.
+  const { doubtSeconds } = outcome;
+  const isDoubtDue = doubtSeconds === undefined ? claim.isDoubtDue : doubtSeconds >= claim.doubtSeconds;
   const isOpen = outcome.state === 'retry' || (outcome.isMendable ?? false);
   if (isOpen && isOutOfTime) return endedAs(isInDoubt ? 'needs_look' : 'failed', reason);
   const afterSeconds = outcome.state === 'retry' ? outcome.afterSeconds : holdSeconds;

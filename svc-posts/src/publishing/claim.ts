@@ -18,6 +18,8 @@ export interface ClaimedPost {
   readonly isOutOfTime: boolean;
   /** A doubt about it is due to be shown to a person. */
   readonly isDoubtDue: boolean;
+  /** How long a doubt may last before that. */
+  readonly doubtSeconds: number;
 }
 
 /** How posts are taken. */
@@ -105,6 +107,7 @@ export function claimPosts(db: Database, limit: number, rules: ClaimRules): Prom
       lease,
       isOutOfTime,
       isDoubtDue,
+      doubtSeconds: rules.doubtSeconds,
       targets: targetsByPost.get(post.id) ?? [],
     }));
   });

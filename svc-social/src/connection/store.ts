@@ -6,6 +6,7 @@ import { pagePublishingScopes } from '@kallos/graph/scopes';
 import type { Identified } from '@kallos/graph/tokens';
 import type { FoundPage } from '@kallos/graph/pages';
 import type { Ctx } from '../context.ts';
+import { forgetRefusals } from '../deliveries/ledger.ts';
 import { connectTickets, oauthStates, pages, selectedPages, socialConnections } from '../schema.ts';
 
 type Connection = typeof socialConnections.$inferSelect;
@@ -125,6 +126,7 @@ export async function storeConnection(
     .onConflictDoUpdate({ target: socialConnections.accountId, set: { ...values, ...fresh } });
   await storePages(ctx, tx, accountId, identified.pages);
   await tx.update(pages).set({ pausedUntil: null, pauseReason: null }).where(eq(pages.accountId, accountId));
+  await forgetRefusals(tx, accountId);
   await announce(tx, connected, { accountId });
 }
 

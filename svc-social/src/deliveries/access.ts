@@ -3,6 +3,7 @@ import { contentTask } from '@kallos/graph/scopes';
 import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit/database';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { GraphSession } from '@kallos/graph/client';
 import { outcomeOf, type Unpublished } from '@kallos/graph/outcomes';
 import type { Ctx } from '../context.ts';
 import { checkConnection, findConnection } from '../health/check-connection.ts';
@@ -13,7 +14,9 @@ import type { Delivery } from './ledger.ts';
 type Target = Pick<Delivery, 'accountId' | 'platform' | 'pageId'>;
 
 /** A token for a page or Instagram account, or why there is none now. */
-export type Access = { readonly token: string } | { readonly outcome: Unpublished };
+export type Access =
+  | { readonly token: string; readonly person: GraphSession }
+  | { readonly outcome: Unpublished };
 
 /** Matches the row of one page or Instagram account. */
 export const isPage = ({ accountId, platform, pageId }: Target) =>
@@ -30,6 +33,7 @@ export const readAccess = (tx: Transaction, target: Target) =>
     .select({
       connection: socialConnections.state,
       connectionReason: socialConnections.stateReason,
+      userToken: socialConnections.userToken,
       canPublish: pages.canPublish,
       pauseReason: pages.pauseReason,
       pausedSeconds: secondsUntil(pages.pausedUntil),
@@ -66,7 +70,14 @@ export function judgeAccess(ctx: Ctx, accountId: number, found: AccessFacts | un
     const reason = isTroubleCode(found.pauseReason) ? found.pauseReason : 'rate_limited';
     return { outcome: outcomeOf(reason, { afterSeconds: pausedSeconds }) };
   }
-  return { token: ctx.secrets.open(pageToken, { accountId, column: 'pages.page_token' }) };
+  const userToken = ctx.secrets.open(found.userToken ?? '', {
+    accountId,
+    column: 'social_connections.user_token',
+  });
+  return {
+    token: ctx.secrets.open(pageToken, { accountId, column: 'pages.page_token' }),
+    person: ctx.graph.as(userToken),
+  };
 }
 
 /** Looks up how a page may be acted for. */

@@ -6,15 +6,18 @@ import type { GraphSession } from '@kallos/graph/client';
 import { inAccount } from '@kallos/service-kit/database';
 import { outcomeAfter, outcomeOf, givenUp, standsOn, type Outcome } from '@kallos/graph/outcomes';
 import type { Ctx } from '../context.ts';
-import { outcomeOfSight } from '@kallos/graph/protocol';
-import { platforms } from '../platforms/platforms.ts';
+import { outcomeOfSight, type Sight } from '@kallos/graph/protocol';
+import { isInvisible } from '@kallos/graph/resume';
+import { isSettled, unsettled } from '@kallos/graph/settle';
+import { platformFor, platforms } from '../platforms/platforms.ts';
 import { isOwnedElsewhere, judgeAccess, nameMissingPermission, type AccessFacts } from './access.ts';
 import { applyConsequences, backOffUnderPressure } from './backoff.ts';
 import { leaseDelivery, type DeliveryRequest } from './lease.ts';
 import { inDoubt, LeaseLost, openLedger, recordEnd, recordPublished, supersede } from './ledger.ts';
+import { noteStillUnseen } from './note-unseen.ts';
 import type { Delivery } from './ledger.ts';
-import { areServed, isPictureAtFault } from './own-pictures.ts';
-import { lookAgain } from './reconcile.ts';
+import { areServed, isPictureAtFault } from '@kallos/graph/own-pictures';
+import { isFree, lookAgain } from './reconcile.ts';
 
 const roundMilliseconds = 40_000;
 
@@ -47,7 +50,8 @@ async function judgeRound(
   outcome: Outcome,
   refusal: GraphFailure | undefined,
 ): Promise<{ outcome: Outcome; trouble?: Trouble | undefined }> {
-  if (!refusal) return { outcome };
+  // What may have happened all the same is acted on once it is known.
+  if (!refusal || ('isInDoubt' in outcome && outcome.isInDoubt)) return { outcome };
   const refused = classifyFailure(refusal);
   // Meta refuses posts that it did accept: such a refusal says nothing of the page or the connection.
   const trouble = standsOn(outcome, refused) ? refused : undefined;
@@ -73,7 +77,7 @@ async function runRound(
     return recordRound(ctx, delivery, outcomeOf('meta_silent', { afterSeconds: silentSeconds }));
   const access = judgeAccess(ctx, delivery.accountId, facts);
   if ('outcome' in access) return recordRound(ctx, delivery, access.outcome);
-  const ledger = openLedger(ctx.db, delivery, ctx.leaseSeconds);
+  const ledger = openLedger(ctx.db, delivery, ctx);
   const refusals: GraphFailure[] = [];
   const session = noting(
     untilDeadline(ctx.graph.as(access.token), performance.now() + roundMilliseconds),
@@ -82,13 +86,17 @@ async function runRound(
   const isTaken = (id: string) => isOwnedElsewhere(ctx, delivery, id);
   let found: Outcome;
   try {
-    found = await platforms[delivery.platform].publish({ delivery, ledger, session, isTaken });
+    const { settleSeconds } = ctx;
+    const { publish } = platformFor(ctx, delivery.platform);
+    found = await publish({ delivery, ledger, session, person: access.person, isTaken, settleSeconds });
   } catch (failure) {
     if (failure instanceof LeaseLost) return outcomeOf('in_progress', { afterSeconds: 2 });
     if (!isGraphFailure(failure)) {
       await recordRound(ctx, delivery, outcomeOf('internal'));
       throw failure;
     }
+    // It may be an older one that is believed only now.
+    if (refusals.at(-1) !== failure) refusals.push(failure);
     found = outcomeAfter(classifyFailure(failure), delivery.attempts, failure.message);
   } finally {
     ledger.close();
@@ -103,22 +111,41 @@ async function runRound(
   return recordRound(ctx, delivery, outcome, { trouble, session });
 }
 
+/** Asks for an earlier version again soon. */
+const notSettled = (quietSeconds: number) =>
+  inDoubt(unsettled({ kind: 'accepted' }, settlePauses), quietSeconds);
+const settlePauses = 5;
+
+/** Lets an earlier version go that surely is not public, and takes down what could still become so. */
+async function letGo(
+  ctx: Ctx,
+  earlier: Delivery,
+  { sight, session }: { sight: Sight; session: GraphSession },
+): Promise<DeliveryOutcome | undefined> {
+  const { draftId, platform, accountId } = earlier;
+  try {
+    if (sight.kind === 'hidden' && draftId !== null) await platforms[platform].takeDown(session, draftId);
+  } catch (failure) {
+    if (isGraphFailure(failure)) return outcomeOf('meta_unavailable');
+    throw failure;
+  }
+  await inAccount(ctx.db, accountId, (tx) => supersede(tx, earlier, isFree));
+  return undefined;
+}
+
 /** Finds out what became of an earlier version that was told to go public; undefined when its successor may go on. */
 async function reconcileEarlier(ctx: Ctx, earlier: Delivery): Promise<DeliveryOutcome | undefined> {
   const looked = await lookAgain(ctx, earlier, performance.now() + roundMilliseconds);
   if (looked.kind === 'barred') return inDoubt(looked.outcome);
   const { sight, session } = looked;
   if (sight.kind === 'unclear') return inDoubt(outcomeOf('meta_unavailable'));
-  const outcome = outcomeOfSight(sight, earlier.attempts);
-  if (outcome) return recordRound(ctx, earlier, outcome, { session });
-  try {
-    if (sight.kind === 'hidden') await platforms[earlier.platform].takeDown(session, earlier.draftId ?? '');
-  } catch (failure) {
-    if (isGraphFailure(failure)) return outcomeOf('meta_unavailable');
-    throw failure;
-  }
-  await inAccount(ctx.db, earlier.accountId, (tx) => supersede(tx, earlier));
-  return undefined;
+  if (sight.kind === 'public') return recordRound(ctx, earlier, outcomeOfSight(sight, 1), { session });
+  if (sight.kind === 'unproven' && !isInvisible(sight)) return recordRound(ctx, earlier, sight.outcome);
+  const unseen = await noteStillUnseen(ctx.db, earlier, ctx.settleSeconds);
+  if (!isSettled(unseen, ctx.settleSeconds)) return notSettled(unseen.quietSeconds);
+  return sight.kind === 'unproven'
+    ? recordRound(ctx, earlier, outcomeOf('published_not_found'))
+    : letGo(ctx, earlier, looked);
 }
 
 /** Publishes one post on one page; a repeated key never publishes twice, and Meta is asked about doubt before any retry. */

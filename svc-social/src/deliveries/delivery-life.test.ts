@@ -10,15 +10,15 @@ const bench = openDeliveryBench();
 const states = Object.keys(deliveryLife) as DeliveryState[];
 const events: DeliveryEvent[] = [
   ...(['begin_flip', 'prove_hidden', 'prove_published', 'refuse'] as const),
-  ...(['leave_to_person', 'confirm', 'supersede'] as const),
+  ...(['leave_to_person', 'confirm', 'deny', 'supersede'] as const),
 ];
 
 /** Each line: a state, and every event that may happen there with where it leads. */
 const life = `
 open        begin_flip:in_doubt prove_published:published refuse:failed leave_to_person:needs_look supersede:superseded
 in_doubt    begin_flip:in_doubt prove_hidden:open prove_published:published refuse:failed leave_to_person:needs_look confirm:published supersede:superseded
-needs_look  prove_published:published confirm:published supersede:superseded
-failed      prove_published:published
+needs_look  prove_published:published confirm:published deny:in_doubt supersede:superseded
+failed      prove_published:published leave_to_person:needs_look supersede:superseded
 superseded  prove_published:published
 published`;
 
@@ -37,7 +37,7 @@ describe('the life of a delivery', () => {
     const all = states.flatMap((state) =>
       events.map((event) => [`${state} ${event}`, deliveryLife[state][event]] as const),
     );
-    expect(all).toHaveLength(42);
+    expect(all).toHaveLength(48);
     expect(new Map(all.filter(([, next]) => next !== undefined))).toEqual(expected);
   });
 

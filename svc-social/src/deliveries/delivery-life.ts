@@ -15,6 +15,8 @@ export type DeliveryEvent =
   | 'leave_to_person'
   /** The person says that it went out. */
   | 'confirm'
+  /** The person says that it did not; the next version finds out before it goes. */
+  | 'deny'
   /** A later version takes its place, because this one surely did not and will not go out. */
   | 'supersede';
 
@@ -36,9 +38,14 @@ export const deliveryLife: Record<DeliveryState, Partial<Record<DeliveryEvent, D
     confirm: 'published',
     supersede: 'superseded',
   },
-  needs_look: { prove_published: 'published', confirm: 'published', supersede: 'superseded' },
+  needs_look: {
+    prove_published: 'published',
+    confirm: 'published',
+    deny: 'in_doubt',
+    supersede: 'superseded',
+  },
   // What Meta shows is true, whatever was believed before.
-  failed: { prove_published: 'published' },
+  failed: { prove_published: 'published', leave_to_person: 'needs_look', supersede: 'superseded' },
   superseded: { prove_published: 'published' },
   published: {},
 };

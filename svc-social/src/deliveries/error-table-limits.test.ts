@@ -6,7 +6,7 @@ import { openRefusalBench, paths, type Refusal } from '../../testing/refusal-ben
 import { control, people } from '../../testing/sandbox-bench.ts';
 
 /** Rows of Meta's documented refusals, injected where Meta gives them, and their documented actions. */
-const { bench, request, elsewhere, deliver, injectFault, again, rowOf, backoffOf, timesOut } =
+const { bench, request, elsewhere, deliver, settle, injectFault, again, rowOf, backoffOf, timesOut } =
   openRefusalBench();
 const { eleni } = people;
 
@@ -79,7 +79,7 @@ describe('limits', () => {
   it('9/2207042: waits for the running day of the Instagram account', async () => {
     await injectFault('publish', [9, 2207042]);
     const body = request('instagram');
-    expect(await deliver(body)).toEqual({ state: 'retry', reason: 'daily_limit', afterSeconds: 3600 });
+    expect(await settle(body)).toEqual({ state: 'retry', reason: 'daily_limit', afterSeconds: 3600 });
     expect((await rowOf(body.key))?.attempts).toBe(0);
     expect(await deliver(elsewhere())).toMatchObject({ state: 'published' });
     expect(await again(body)).toMatchObject({ state: 'published' });
@@ -119,6 +119,6 @@ describe('duplicates', () => {
 
   it('506: needs a look when the page shows none of ours', async () => {
     await injectFault('flip', [506]);
-    expect(await deliver(request('facebook'))).toMatchObject({ state: 'needs_look', reason: 'duplicate' });
+    expect(await settle(request('facebook'))).toMatchObject({ state: 'needs_look', reason: 'duplicate' });
   });
 });

@@ -5,7 +5,7 @@ import { openRefusalBench, platformOf, type Place, type Refusal } from '../../te
 import { connectThrough, control, people } from '../../testing/sandbox-bench.ts';
 
 /** Rows of Meta's documented refusals, injected where Meta gives them, and their documented actions. */
-const { bench, request, elsewhere, deliver, injectFault, again, connectionOf, backoffOf, timesOut } =
+const { bench, request, elsewhere, deliver, settle, injectFault, again, connectionOf, backoffOf, timesOut } =
   openRefusalBench();
 const { eleni } = people;
 
@@ -55,7 +55,7 @@ describe('tokens', () => {
     async (...refusal) => {
       await injectFault('flip', refusal);
       const body = request('facebook');
-      const outcome = await deliver(body);
+      const outcome = await settle(body);
       expect(outcome).toMatchObject({ state: 'failed', reason: 'needs_reconnect', isMendable: true });
       expect(await connectionOf()).toMatchObject({
         state: 'needs_reconnect',
@@ -85,7 +85,7 @@ describe('restrictions', () => {
   ])('%s %i/%s: pauses the page and leaves it to a person (%s)', async (place, code, subcode, reason) => {
     await injectFault(place, subcode === undefined ? [code] : [code, subcode]);
     const body = request(platformOf(place));
-    expect(await deliver(body)).toMatchObject({ state: 'failed', reason, isMendable: true });
+    expect(await settle(body)).toMatchObject({ state: 'failed', reason, isMendable: true });
     expect(await backoffOf(body.pageId)).toMatchObject({ reason });
     expect((await backoffOf(body.pageId))?.seconds).toBeGreaterThan(3600);
     expect(await deliver(elsewhere())).toMatchObject({ state: 'published' });

@@ -118,10 +118,12 @@ async function yieldToOthers(
     if (other.state === 'published') return answered(publishedOutcome(other));
     if (isBusy) return inProgress;
     if (other.state === 'needs_look') return answered(ended('needs_look', other));
-    if (other.state !== 'open') continue;
-    if (other.flipStartedAt !== null && other.draftId !== null)
+    if (other.state === 'superseded') continue;
+    // Whatever was believed of it: once it was told to go public, it may be.
+    const mayBePublic = other.flipStartedAt !== null || other.flipSentAt !== null;
+    if (mayBePublic || (other.state === 'failed' && other.draftId !== null))
       return { kind: 'reconcile_first', earlier: other };
-    await supersede(tx, other);
+    if (other.state === 'open') await supersede(tx, other);
   }
   return undefined;
 }

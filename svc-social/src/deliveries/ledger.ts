@@ -5,6 +5,7 @@ import { and, eq, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
 import { publishedOutcome, type Seen, type Unpublished } from '@kallos/graph/outcomes';
 import type { Ledger } from '@kallos/graph/protocol';
 import { deliveries } from '../schema.ts';
+import { noteUnseen, secondsSince } from './note-unseen.ts';
 import { statesBefore, type DeliveryEvent, type DeliveryState } from './delivery-life.ts';
 
 /** A row of the deliveries. */
@@ -16,6 +17,11 @@ export class LeaseLost extends Error {
     super('another call took the delivery over');
     this.name = 'LeaseLost';
   }
+}
+
+function orLost<T>(row: T | undefined): T {
+  if (row === undefined) throw new LeaseLost();
+  return row;
 }
 
 type Changes = { [K in keyof typeof deliveries.$inferInsert]?: (typeof deliveries.$inferInsert)[K] | SQL };
@@ -35,18 +41,34 @@ async function change(db: Database, delivery: Delivery, set: Changes, guard?: SQ
       )
       .returning(),
   );
-  if (!row) throw new LeaseLost();
-  return row;
+  return orLost(row);
 }
 
 /** Until when a lease that is taken or renewed now holds. */
 export const leaseEnd = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
 
+const noPieces = { pieceIds: [], piecesMadeAt: null };
+const noDraft = {
+  ...noPieces,
+  draftId: null,
+  flipStartedAt: null,
+  flipSentAt: null,
+  flipAnswer: null,
+  externalId: null,
+};
+const told = {
+  flipStartedAt: sql`coalesce(${deliveries.flipStartedAt}, now())`,
+  flipSentAt: sql`now()`,
+  flipAnswer: null,
+  unseenReads: 0,
+  unseenAt: null,
+};
+
 /** Opens the ledger of a delivery that this call has leased, and keeps the lease alive until it is closed. */
 export function openLedger(
   db: Database,
   delivery: Delivery,
-  leaseSeconds: number,
+  { leaseSeconds, settleSeconds }: { leaseSeconds: number; settleSeconds: number },
 ): Ledger & { readonly close: () => void } {
   const beat = setInterval(
     () => {
@@ -63,27 +85,29 @@ export function openLedger(
     });
     return row.draftId ?? id;
   };
-  const noPieces = { pieceIds: [], piecesMadeAt: null };
-  const flipStartedAt = sql`coalesce(${deliveries.flipStartedAt}, now())`;
+  const isOurs = and(eq(deliveries.leaseToken, delivery.leaseToken ?? ''), eq(deliveries.state, 'open'));
   return {
     keepPieces: async (pieceIds) => {
       const piecesMadeAt = sql`coalesce(${deliveries.piecesMadeAt}, now())`;
       await change(db, delivery, { pieceIds, piecesMadeAt });
     },
     bindDraft: (id) => bind(id),
-    bindAndBeginFlip: (id) => bind(id, { flipStartedAt }),
+    bindAndBeginFlip: (id) => bind(id, told),
     forgetDraft: async (id) => {
-      await change(
-        db,
-        delivery,
-        { ...noPieces, draftId: null, flipStartedAt: null },
-        eq(deliveries.draftId, id),
-      );
+      await change(db, delivery, noDraft, eq(deliveries.draftId, id));
     },
     forgetPieces: async () => {
       await change(db, delivery, noPieces, isNull(deliveries.draftId));
     },
-    beginFlip: async () => (await change(db, delivery, { flipStartedAt })).flipStartedAt ?? new Date(),
+    beginFlip: async () => (await change(db, delivery, told)).flipStartedAt ?? new Date(),
+    keepAnswer: async (flipAnswer) => {
+      await change(db, delivery, { flipAnswer });
+    },
+    keepExternalId: async (externalId) => {
+      await change(db, delivery, { externalId });
+    },
+    noteUnseen: async (isAttempt) =>
+      orLost(await noteUnseen(db, delivery, settleSeconds, { guard: isOurs, isAttempt })),
     endFlip: async () => {
       await change(db, delivery, { flipStartedAt: null });
     },
@@ -128,6 +152,13 @@ export async function recordPublished(tx: Transaction, delivery: Delivery, seen:
   return outcome;
 }
 
+/** After another login, what Meta refused under the old one says nothing any more. */
+export const forgetRefusals = (tx: Transaction, accountId: number) =>
+  tx
+    .update(deliveries)
+    .set({ flipAnswer: null })
+    .where(and(eq(deliveries.accountId, accountId), eq(deliveries.state, 'open')));
+
 /** Lets a delivery go that surely did not go out, for a later version of the post. */
 export const supersede = (tx: Transaction, { key }: Delivery, guard?: SQL) =>
   tx
@@ -146,7 +177,7 @@ export async function recordEnd(
 ): Promise<Unpublished> {
   const isFinal = outcome.state === 'failed' && !outcome.isMendable;
   const state = outcome.state === 'needs_look' ? 'needs_look' : isFinal ? 'failed' : 'open';
-  const isLimit = outcome.state === 'retry' && limitReasons.has(outcome.reason);
+  const isLimit = outcome.state === 'retry' && !outcome.isInDoubt && limitReasons.has(outcome.reason);
   // A lost lease leaves the new holder's row alone.
   const [row] = await tx
     .update(deliveries)
@@ -165,14 +196,15 @@ export async function recordEnd(
         delivery.leaseToken === null
           ? isNull(deliveries.leaseToken)
           : eq(deliveries.leaseToken, delivery.leaseToken),
-        whereMay('refuse'),
+        whereMay(state === 'needs_look' ? 'leave_to_person' : 'refuse'),
       ),
     )
-    .returning({ flipStartedAt: deliveries.flipStartedAt });
-  const isInDoubt = row !== undefined && row.flipStartedAt !== null;
-  return isInDoubt ? inDoubt(outcome) : outcome;
+    .returning({ doubtSeconds: secondsSince(deliveries.flipStartedAt) });
+  return row && row.doubtSeconds !== null ? inDoubt(outcome, row.doubtSeconds) : outcome;
 }
 
 /** The same answer for a post that may be public already. */
-export const inDoubt = (outcome: Unpublished): Unpublished =>
-  outcome.state === 'needs_look' ? outcome : { ...outcome, isInDoubt: true };
+export const inDoubt = (outcome: Unpublished, doubtSeconds?: number): Unpublished =>
+  outcome.state === 'needs_look'
+    ? outcome
+    : { ...outcome, isInDoubt: true, ...(doubtSeconds === undefined ? {} : { doubtSeconds }) };

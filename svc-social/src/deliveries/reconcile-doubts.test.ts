@@ -49,7 +49,7 @@ it('leaves alone what is still hidden, and asks again only after a while', async
   await leaveInDoubt();
   const [row] = bench.meta.ledger.splice(0);
   const post = bench.meta.posts.get(row?.id ?? '');
-  if (post) post.isPublic = false;
+  if (post) post.publicAt = null;
   await forget();
   expect(await reconcileForgotten(bench.ctx)).toBe(0);
   const calls = bench.meta.calls.length;

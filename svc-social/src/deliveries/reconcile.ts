@@ -3,17 +3,19 @@ import { AppError } from '@kallos/contracts/errors';
 import type { deliveries as contract } from '@kallos/contracts/social/deliveries';
 import type { GraphSession } from '@kallos/graph/client';
 import { untilDeadline } from '@kallos/graph/steps';
-import { acrossAccounts, inAccount } from '@kallos/service-kit/database';
+import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit/database';
 import type { Loop } from '@kallos/service-kit/outbox';
 import { repeat } from '@kallos/service-kit/repeat';
 import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Seen, Unpublished } from '@kallos/graph/outcomes';
 import type { Ctx } from '../context.ts';
 import type { Sight } from '@kallos/graph/protocol';
+import { isSettled } from '@kallos/graph/settle';
 import { platforms } from '../platforms/platforms.ts';
 import { deliveries } from '../schema.ts';
 import { isOwnedElsewhere, openPage } from './access.ts';
 import { recordPublished, supersede, whereMay, type Delivery } from './ledger.ts';
+import { noteStillUnseen } from './note-unseen.ts';
 
 type Looked =
   | { readonly kind: 'seen'; readonly sight: Sight; readonly session: GraphSession }
@@ -29,14 +31,15 @@ export async function lookAgain(
   const access = await openPage(ctx, delivery);
   if ('outcome' in access) return { kind: 'barred', outcome: access.outcome };
   const session = untilDeadline(ctx.graph.as(access.token), deadline);
+  const { person } = access;
   const isTaken = (id: string) => isOwnedElsewhere(ctx, delivery, id);
   const { look } = platforms[delivery.platform];
-  const sight = await look({ session, delivery, isTaken }, delivery.draftId ?? '');
+  const sight = await look({ session, person, delivery, isTaken });
   return { kind: 'seen', sight, session };
 }
 
 /** No round is at work on it. */
-const isFree = or(isNull(deliveries.leaseUntil), sql`${deliveries.leaseUntil} < now()`);
+export const isFree = or(isNull(deliveries.leaseUntil), sql`${deliveries.leaseUntil} < now()`);
 
 /** Left to a person here, or told to go public by a round that is over. */
 const isInDoubt = and(
@@ -45,20 +48,33 @@ const isInDoubt = and(
   isNull(deliveries.deletedAt),
 );
 
-/** Looks once more; a draft that is still hidden is taken down, so that it can never go public behind our back. */
-async function lookOrTakeDown(ctx: Ctx, delivery: Delivery): Promise<Seen | undefined> {
+/** Looks once more; what is surely hidden is taken down, so that it can never go public behind our back. */
+async function lookOrTakeDown(ctx: Ctx, delivery: Delivery): Promise<Seen | 'settled' | 'unsettled'> {
   const { draftId } = delivery;
-  const looked = draftId === null ? undefined : await lookAgain(ctx, delivery);
-  if (draftId === null || looked?.kind !== 'seen') return undefined;
+  const looked = await lookAgain(ctx, delivery);
+  if (looked.kind === 'barred') return 'unsettled';
   const { sight, session } = looked;
   if (sight.kind === 'public') return sight;
   if (sight.kind === 'unclear') throw new AppError('upstream_failed', { cause: sight.failure });
-  if (sight.kind === 'hidden')
+  const unseen = await noteStillUnseen(ctx.db, delivery, ctx.settleSeconds);
+  if (!isSettled(unseen, ctx.settleSeconds)) return 'unsettled';
+  if (sight.kind === 'hidden' && draftId !== null)
     await platforms[delivery.platform].takeDown(session, draftId).catch((cause: unknown) => {
       throw new AppError('upstream_failed', { cause });
     });
-  return undefined;
+  return 'settled';
 }
+
+/** What the person says did not go out may still do so: the next version settles it before it goes. */
+const reopen = (tx: Transaction, { key }: Delivery) =>
+  tx
+    .update(deliveries)
+    .set({
+      state: 'open',
+      flipStartedAt: sql`coalesce(${deliveries.flipStartedAt}, now())`,
+      updatedAt: sql`now()`,
+    })
+    .where(and(eq(deliveries.key, key), whereMay('deny')));
 
 /** Takes a person's word on what nobody could decide: Meta's own answer first; asking again changes nothing. */
 export async function resolveByWord(
@@ -74,7 +90,7 @@ export async function resolveByWord(
     const seen = await lookOrTakeDown(ctx, delivery);
     const { pageId, platform, key } = delivery;
     await inAccount(ctx.db, accountId, async (tx) => {
-      if (seen) {
+      if (typeof seen === 'object') {
         const { state: _state, ...facts } = await recordPublished(tx, delivery, seen);
         found.push({ pageId, platform, ...facts });
       } else if (wasPosted)
@@ -82,7 +98,8 @@ export async function resolveByWord(
           .update(deliveries)
           .set({ state: 'published', publishedAt: sql`now()`, updatedAt: sql`now()` })
           .where(and(eq(deliveries.key, key), isInDoubt));
-      else await supersede(tx, delivery, isInDoubt);
+      else if (seen === 'settled') await supersede(tx, delivery, isInDoubt);
+      else await reopen(tx, delivery);
     });
   }
   return { success: true, found };
@@ -93,6 +110,7 @@ const everyMilliseconds = 30_000;
 /** Younger ones are still the publisher's, older ones a person's. */
 const quietSeconds = 60;
 const mostDays = 2;
+const refusedSeconds = 600;
 
 /** Takes the deliveries that were told to go public long ago and that nobody asks for any more; each is then left alone for a while. */
 function claimForgotten(ctx: Ctx): Promise<Delivery[]> {
@@ -102,13 +120,18 @@ function claimForgotten(ctx: Ctx): Promise<Delivery[]> {
       .from(deliveries)
       .where(
         and(
-          inArray(deliveries.state, ['open', 'needs_look']),
-          isNotNull(deliveries.flipStartedAt),
-          isNotNull(deliveries.draftId),
+          or(
+            and(inArray(deliveries.state, ['open', 'needs_look']), isNotNull(deliveries.flipStartedAt)),
+            // A refusal that lied about an effect which came late.
+            and(
+              eq(deliveries.state, 'failed'),
+              sql`${deliveries.flipSentAt} > now() - make_interval(secs => ${refusedSeconds})`,
+            ),
+          ),
           isNull(deliveries.deletedAt),
           isFree,
           sql`${deliveries.updatedAt} < now() - make_interval(secs => ${quietSeconds})`,
-          sql`${deliveries.flipStartedAt} > now() - make_interval(days => ${mostDays})`,
+          sql`coalesce(${deliveries.flipStartedAt}, ${deliveries.flipSentAt}) > now() - make_interval(days => ${mostDays})`,
         ),
       )
       .orderBy(deliveries.updatedAt)

@@ -7,6 +7,7 @@ import { GraphSilence } from '@kallos/graph/failures';
 import { createApp } from '../app.ts';
 import { deliveries, pages, socialConnections } from '../schema.ts';
 import { deliver, onInstagram, openDeliveryBench, request, rowOf } from '../../testing/delivery-bench.ts';
+import { forgetRefusals } from './ledger.ts';
 import { refusal } from '../../testing/graph-double.ts';
 
 const bench = openDeliveryBench();
@@ -77,9 +78,12 @@ describe('what a refusal means beyond the post', () => {
     bench.meta.before = ({ name }) => {
       if (name === 'POST object' || name === 'GET object') throw refusal(190, 460);
     };
-    await deliver(bench);
+    expect(await deliver(bench)).toMatchObject({ reason: 'needs_reconnect', isInDoubt: true });
     bench.meta.before = () => undefined;
-    await acrossAccounts(bench.db, (tx) => tx.update(socialConnections).set({ state: 'ok' }));
+    await acrossAccounts(bench.db, async (tx) => {
+      await tx.update(socialConnections).set({ state: 'ok' });
+      await forgetRefusals(tx, 1);
+    });
     expect((await deliver(bench)).state).toBe('published');
     expect(bench.meta.posts.size).toBe(1);
   });
@@ -96,14 +100,14 @@ describe('what a refusal means beyond the post', () => {
   });
 
   it('lets the page go on when Instagram refuses a post that it did accept', async () => {
-    bench.meta.isMediaListed = false;
+    bench.meta.lag.list = bench.meta.lag.id = 60;
     bench.meta.after = ({ name }) => {
       if (name === 'POST media_publish') throw refusal(4, 2207051);
     };
     const first = request(onInstagram);
-    expect(await deliver(bench, first)).toMatchObject({ state: 'retry', reason: 'published_not_visible' });
+    expect(await deliver(bench, first)).toMatchObject({ state: 'retry', reason: 'page_restricted' });
     bench.meta.after = () => undefined;
-    bench.meta.isMediaListed = true;
+    bench.meta.lag.list = bench.meta.lag.id = 0;
     const next = request({ ...onInstagram, key: 'post:2:page:ig1:v1', bulkPostId: 2, message: 'άλλο' });
     expect((await deliver(bench, next)).state).toBe('published');
     expect((await deliver(bench, first)).state).toBe('published');
@@ -114,13 +118,17 @@ describe('what a refusal means beyond the post', () => {
     bench.meta.after = ({ name }) => {
       if (name === 'POST media_publish') throw new GraphSilence('lost');
     };
-    bench.meta.isMediaListed = false;
+    bench.meta.lag.list = bench.meta.lag.id = 60;
     const first = request(onInstagram);
-    expect(await deliver(bench, first)).toMatchObject({ state: 'retry', reason: 'published_not_visible' });
+    expect(await deliver(bench, first)).toMatchObject({ state: 'retry', reason: 'meta_silent' });
     const [lost] = bench.meta.ledger;
     for (let turn = 0; turn < 120; turn += 1)
-      bench.meta.containers.set(`other${turn}`, { caption: `άλλο ${turn}`, mediaId: `media-other${turn}` });
-    bench.meta.isMediaListed = true;
+      bench.meta.containers.set(`other${turn}`, {
+        caption: `άλλο ${turn}`,
+        mediaId: `media-other${turn}`,
+        publicAt: 0,
+      });
+    bench.meta.lag.list = bench.meta.lag.id = 0;
     expect(await deliver(bench, first)).toMatchObject({ state: 'published', externalId: lost?.id });
     expect(bench.meta.ledger).toHaveLength(1);
   });

@@ -3,8 +3,8 @@ import type { health as contract, PageFinding, PageHealth } from '@kallos/contra
 import { inAccount } from '@kallos/service-kit/database';
 import { and, eq } from 'drizzle-orm';
 import { readTokenFacts, type TokenFacts } from '@kallos/graph/tokens';
-import { classifyFailure } from '@kallos/graph/refusals';
-import { isGraphFailure, type GraphFailure } from '@kallos/graph/failures';
+import { blocking, findingOf, tokenFindings } from '@kallos/graph/page-findings';
+import { isGraphFailure } from '@kallos/graph/failures';
 import { contentTask, loginScopes } from '@kallos/graph/scopes';
 import type { Ctx } from '../context.ts';
 import { platforms, tokenPlatform } from '../platforms/platforms.ts';
@@ -18,12 +18,6 @@ type Page = typeof pages.$inferSelect;
 
 const freshMilliseconds = 60_000;
 const soonMilliseconds = warnDays * 86_400_000;
-
-const blocking = (code: PageFinding['code'], detail: string | null = null): PageFinding => ({
-  code,
-  isBlocking: true,
-  detail,
-});
 
 const unknownHealth = (page: Asked, finding: PageFinding): PageHealth => ({
   ...page,
@@ -56,16 +50,6 @@ async function findPages(ctx: Ctx, { accountId, pages: asked }: Body) {
   });
 }
 
-/** What a refusal on the way to the page means for its posts. */
-function findingOf(failure: GraphFailure): PageFinding {
-  const trouble = classifyFailure(failure);
-  if (trouble.next === 'reconnect') return blocking('needs_reconnect', trouble.cause);
-  if (trouble.next === 'permit') return blocking('permission_missing');
-  if (trouble.next === 'gone') return blocking('page_gone');
-  if (trouble.next === 'back_off') return { code: 'rate_limited', isBlocking: false, detail: null };
-  return { code: 'meta_unavailable', isBlocking: false, detail: null };
-}
-
 const pauseCodes = new Set(['rate_limited', 'daily_limit', 'page_restricted', 'identity_unconfirmed']);
 
 /** What is known of a page without asking anybody. */
@@ -82,11 +66,6 @@ function storedFindings(connection: Connection, page: Page): PageFinding[] {
   if (end && end.getTime() - Date.now() < soonMilliseconds)
     found.push({ code: 'token_expiring', isBlocking: false, detail: end.toISOString() });
   return found;
-}
-
-function tokenFindings(facts: TokenFacts): PageFinding[] {
-  if (!facts.isValid) return [blocking('needs_reconnect', facts.deadReason)];
-  return facts.kind === 'page' ? [] : [blocking('token_kind', facts.kind ?? 'unknown')];
 }
 
 /** Asks Meta about one page: its token, its quota and whether it is there. */

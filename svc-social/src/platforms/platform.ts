@@ -17,6 +17,8 @@ export interface Platform extends Protocol {
   /** Whether it is an account that hangs on a page and acts with the page's token. */
   readonly hangsOnPage: boolean;
   readonly readNumbers: (session: GraphSession, postId: string) => Promise<Numbers>;
+  /** The way that needs no draft to go public, where there is one. */
+  readonly inOneStep?: Protocol;
   /** Where a day has a limit of posts. */
   readonly readQuota?: (session: GraphSession, pageId: string) => Promise<Quota | undefined>;
   /** Deletes drafts that nobody needs any more; answers how many. */

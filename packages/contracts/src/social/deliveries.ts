@@ -16,6 +16,8 @@ export const DeliveryOutcome = z.discriminatedUnion('state', [
     afterSeconds: z.number(),
     reason: z.string(),
     isInDoubt: z.optional(z.boolean()),
+    /** Since when nobody can say. */
+    doubtSeconds: z.optional(z.number()),
   }),
   /** Refused, with a code such as `needs_reconnect`, `permission_missing`, `picture_refused`; the key may go on when `isMendable`. */
   z.object({
@@ -24,6 +26,7 @@ export const DeliveryOutcome = z.discriminatedUnion('state', [
     detail: z.nullable(z.string()),
     isMendable: z.optional(z.boolean()),
     isInDoubt: z.optional(z.boolean()),
+    doubtSeconds: z.optional(z.number()),
   }),
   /** Nobody can prove whether it went out; never sent again without proof. */
   z.object({ state: z.literal('needs_look'), reason: z.string(), detail: z.nullable(z.string()) }),

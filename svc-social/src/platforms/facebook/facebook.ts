@@ -1,5 +1,5 @@
 import { readPostNumbers } from '@kallos/graph/numbers';
-import { pagePosts } from '@kallos/graph/page-posts';
+import { pagePosts, pagePostsAtOnce } from '@kallos/graph/page-posts';
 import { pagePublishingScopes } from '@kallos/graph/scopes';
 import type { Platform } from '../platform.ts';
 import { sweepDrafts } from './sweep-drafts.ts';
@@ -7,6 +7,7 @@ import { sweepDrafts } from './sweep-drafts.ts';
 /** Facebook pages: the token is the page's own. */
 export const facebook: Platform = {
   ...pagePosts,
+  inOneStep: pagePostsAtOnce,
   label: 'Facebook',
   deletionRefused: 'Failed to delete post',
   mayOwn: (pageId, postId) => postId.startsWith(`${pageId}_`),

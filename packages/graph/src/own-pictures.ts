@@ -1,12 +1,12 @@
 import { request } from 'undici';
-import type { Outcome } from '@kallos/graph/outcomes';
-import type { Delivery } from './ledger.ts';
+import type { Outcome } from './outcomes.ts';
+import type { Draft } from './protocol.ts';
 
 /** How often Meta may fail to fetch a picture before our own address is looked at. */
 const fetchesBeforeLook = 2;
 
 /** Whether Meta failed often enough to fetch a picture that our own address should be looked at. */
-export const isPictureAtFault = ({ attempts }: Delivery, outcome: Outcome): boolean =>
+export const isPictureAtFault = ({ attempts }: Pick<Draft, 'attempts'>, outcome: Outcome): boolean =>
   outcome.state === 'retry' && outcome.reason === 'picture_unreachable' && attempts > fetchesBeforeLook;
 
 /** Whether our own addresses serve every picture: then Meta will not fetch them later either. */

@@ -1,0 +1,27 @@
+import type { PageFinding } from '@kallos/contracts/social/health';
+import type { GraphFailure } from './failures.ts';
+import { classifyFailure } from './refusals.ts';
+import type { TokenFacts } from './tokens.ts';
+
+/** A finding that keeps posts from going out. */
+export const blocking = (code: PageFinding['code'], detail: string | null = null): PageFinding => ({
+  code,
+  isBlocking: true,
+  detail,
+});
+
+/** What a refusal on the way to the page means for its posts. */
+export function findingOf(failure: GraphFailure): PageFinding {
+  const trouble = classifyFailure(failure);
+  if (trouble.next === 'reconnect') return blocking('needs_reconnect', trouble.cause);
+  if (trouble.next === 'permit') return blocking('permission_missing');
+  if (trouble.next === 'gone') return blocking('page_gone');
+  if (trouble.next === 'back_off') return { code: 'rate_limited', isBlocking: false, detail: null };
+  return { code: 'meta_unavailable', isBlocking: false, detail: null };
+}
+
+/** What is wrong with a token for posts. */
+export function tokenFindings(facts: TokenFacts): PageFinding[] {
+  if (!facts.isValid) return [blocking('needs_reconnect', facts.deadReason)];
+  return facts.kind === 'page' ? [] : [blocking('token_kind', facts.kind ?? 'unknown')];
+}

@@ -1,0 +1,68 @@
+import { GraphRefusal, type GraphFailure } from './failures.ts';
+import { classify, classifyFailure, type Refused } from './refusals.ts';
+import type { Unpublished } from './outcomes.ts';
+
+/** What Meta answered to the last call that may have made a post public; null stands for no answer at all. */
+export type FlipAnswer =
+  | { readonly kind: 'accepted' }
+  | ({ readonly kind: 'refused'; readonly status: number; readonly message: string } & Refused);
+
+/** How a post that was told to go public has been missing from Meta since. */
+export interface Unseen {
+  /** Looks that did not find it, some time apart from each other, since it was last sent. */
+  readonly reads: number;
+  /** Seconds since it was last sent. */
+  readonly quietSeconds: number;
+  /** Seconds since it was first sent without proof. */
+  readonly doubtSeconds: number;
+}
+
+const fewestReads = 3;
+
+/** How far apart looks must be to count as two. */
+export const secondsBetween = (settleSeconds: number): number => settleSeconds / 6;
+
+/** Whether a post was missing often and long enough to count as not public: Meta's reads lag, and so do its effects. */
+export const isSettled = ({ reads, quietSeconds }: Unseen, settleSeconds: number): boolean =>
+  reads >= fewestReads && quietSeconds >= settleSeconds;
+
+/** What is kept of an answer until somebody can say what it meant. */
+export const answerOf = (failure: GraphFailure | undefined): FlipAnswer | null => {
+  if (!failure) return { kind: 'accepted' };
+  if (!(failure instanceof GraphRefusal)) return null;
+  const { status, code, subcode, isTransient, regainSeconds, appPercent, message } = failure;
+  return { kind: 'refused', status, code, subcode, isTransient, regainSeconds, appPercent, message };
+};
+
+/** The refusal that an answer was. */
+export const refusalOf = ({ message, ...facts }: FlipAnswer & { kind: 'refused' }): GraphRefusal =>
+  new GraphRefusal({
+    traceId: undefined,
+    subcode: undefined,
+    regainSeconds: undefined,
+    ...facts,
+    isTransient: facts.isTransient ?? false,
+    text: message.replace(/^graph \S+ /, ''),
+  });
+
+const longestPause = 10;
+
+/** What is said of a post that may be public while nobody can tell yet. */
+export function unsettled(answer: FlipAnswer | null, attempts: number): Unpublished {
+  const afterSeconds = Math.min(longestPause, 2 * attempts);
+  const isRefused = answer?.kind === 'refused';
+  const reason = isRefused
+    ? classify(answer).code
+    : answer === null
+      ? 'meta_silent'
+      : 'published_not_visible';
+  return { state: 'retry', reason, afterSeconds, isInDoubt: true };
+}
+
+/** What the answer asks for next; silence is read back. */
+export const nextAfter = (answer: FlipAnswer | null) =>
+  answer === null
+    ? 'read_back'
+    : answer.kind === 'accepted'
+      ? 'trust'
+      : classifyFailure(refusalOf(answer)).next;

@@ -1,0 +1,246 @@
+import { postPublished } from '@kallos/contracts/social/events';
+import { acrossAccounts } from '@kallos/service-kit/database';
+import { announced } from '@kallos/service-kit/testing';
+import { sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { GraphSilence } from '@kallos/graph/failures';
+import {
+  deliver,
+  letTimePass,
+  onInstagram,
+  openDeliveryBench,
+  request,
+  rowOf,
+  untilEnd,
+} from '../../testing/delivery-bench.ts';
+import { refusal } from '../../testing/graph-double.ts';
+import { deliveries } from '../schema.ts';
+import { reconcileForgotten } from './reconcile.ts';
+
+/** Meta's reads lag behind its writes, its effects come after its errors, and its yes may change nothing. */
+const bench = openDeliveryBench();
+
+const posts = { facebook: request(), instagram: request(onInstagram) };
+const publishing = new Set(['POST object', 'POST media_publish']);
+
+/** Every call that publishes takes effect and is answered like this, once. */
+function answerOnce(answer: () => Error) {
+  let isAnswered = false;
+  bench.meta.after = ({ name }) => {
+    if (isAnswered || !publishing.has(name)) return;
+    isAnswered = true;
+    throw answer();
+  };
+}
+
+const answers = {
+  '-1/2207001': () => refusal(-1, 2207001),
+  '100/1609005': () => refusal(100, 1609005),
+  '100/33': () => refusal(100, 33),
+  '190/460': () => refusal(190, 460),
+  '368': () => refusal(368),
+  '4': () => refusal(4),
+  '506': () => refusal(506),
+  '1': () => refusal(1),
+  'no answer': () => new GraphSilence('reset'),
+};
+const lags = [
+  { id: 0, list: 0, effect: 0 },
+  { id: 5, list: 60, effect: 0 },
+  { id: 60, list: 5, effect: 0 },
+  { id: 60, list: 60, effect: 20 },
+];
+const lies = (['facebook', 'instagram'] as const).flatMap((platform) =>
+  Object.keys(answers).flatMap((answer) =>
+    lags.map((lag) => ({ platform, answer: answer as keyof typeof answers, lag })),
+  ),
+);
+
+describe('an error for what takes effect', () => {
+  it.each(lies)('$platform $answer, seen after $lag: is published once', async (lie) => {
+    bench.meta.lag.id = lie.lag.id;
+    bench.meta.lag.list = lie.lag.list;
+    bench.meta.effectDelay = lie.lag.effect;
+    answerOnce(answers[lie.answer]);
+    const outcome = await untilEnd(bench, posts[lie.platform], 20);
+    expect(bench.meta.ledger).toHaveLength(1);
+    expect(outcome).toMatchObject({ state: 'published', externalId: bench.meta.ledger[0]?.id });
+    expect(await announced(bench.db, postPublished)).toHaveLength(1);
+  });
+
+  it.each(lies)('$platform $answer, seen after $lag: another version does not double it', async (lie) => {
+    bench.meta.lag.id = lie.lag.id;
+    bench.meta.lag.list = lie.lag.list;
+    bench.meta.effectDelay = lie.lag.effect;
+    answerOnce(answers[lie.answer]);
+    const first = posts[lie.platform];
+    await deliver(bench, first);
+    await letTimePass(bench);
+    const next = request({ ...first, key: `${first.key}+`, message: 'Διορθωμένο κείμενο' });
+    const outcome = await untilEnd(bench, next, 20);
+    expect(bench.meta.ledger.map(({ message }) => message)).toEqual([first.message]);
+    expect(outcome).toMatchObject({ state: 'published', externalId: bench.meta.ledger[0]?.id });
+  });
+});
+
+describe('an older version, whatever was believed of it', () => {
+  it.each(['failed', 'needs_look', 'open'] as const)('is found public although it is %s', async (state) => {
+    bench.meta.lag.id = bench.meta.lag.list = 60;
+    await deliver(bench);
+    await acrossAccounts(bench.db, (tx) =>
+      tx.update(deliveries).set({ state, leaseToken: null, leaseUntil: null }),
+    );
+    bench.meta.lag.id = bench.meta.lag.list = 0;
+    const next = request({ key: 'post:1:page:p1:v2', message: 'Διορθωμένο κείμενο' });
+    if (state === 'needs_look') {
+      expect(await deliver(bench, next)).toMatchObject({ state: 'needs_look' });
+      expect(await reconcileForgotten(bench.ctx)).toBe(0);
+      await letTimePass(bench, 120);
+      expect(await reconcileForgotten(bench.ctx)).toBe(1);
+    }
+    expect(await untilEnd(bench, next)).toMatchObject({
+      state: 'published',
+      externalId: bench.meta.ledger[0]?.id,
+    });
+    expect(bench.meta.ledger).toHaveLength(1);
+  });
+
+  it('is found by itself when the refusal of a failed one was a lie', async () => {
+    bench.meta.lag.id = bench.meta.lag.list = 200;
+    answerOnce(answers['100/1609005']);
+    expect(await untilEnd(bench)).toMatchObject({ state: 'failed', reason: 'link_refused' });
+    await letTimePass(bench, 120);
+    expect(await reconcileForgotten(bench.ctx)).toBe(1);
+    expect((await rowOf(bench))?.state).toBe('published');
+  });
+});
+
+describe('a yes', () => {
+  it.each([1, 2])('that changed nothing %i times is asked for again', async (times) => {
+    bench.meta.ignoredFlips = times;
+    expect(await deliver(bench)).toMatchObject({ state: 'retry', reason: 'published_not_visible' });
+    expect(await untilEnd(bench)).toMatchObject({ state: 'published' });
+    expect(bench.meta.ledger).toHaveLength(1);
+  });
+
+  it('that never changes anything does not count as published', async () => {
+    bench.meta.ignoredFlips = 100;
+    expect(await untilEnd(bench, request(), 20)).toMatchObject({ state: 'failed', reason: 'flip_ignored' });
+    expect(bench.meta.ledger).toEqual([]);
+    expect(bench.meta.calls.filter((name) => name === 'POST object')).toHaveLength(3);
+  });
+
+  it('that says no is a refusal', async () => {
+    bench.meta.ignoredFlips = 100;
+    bench.meta.flipReply = { success: false };
+    expect(await untilEnd(bench)).toMatchObject({ state: 'failed', reason: 'refused' });
+    expect(bench.meta.ledger).toEqual([]);
+  });
+
+  it('that is believed late is no second post', async () => {
+    for (const post of Object.values(posts)) {
+      bench.meta.lag.id = bench.meta.lag.list = 60;
+      expect(await deliver(bench, post)).toMatchObject({ state: 'retry', isInDoubt: true });
+      expect(await untilEnd(bench, post)).toMatchObject({ state: 'published' });
+    }
+    expect(bench.meta.ledger).toHaveLength(2);
+  });
+});
+
+describe('objects that Meta denies while it takes posts', () => {
+  it.each([
+    ['containers', 'instagram', 'container'],
+    ['media', 'instagram', 'media'],
+    ['posts', 'facebook', 'post'],
+  ] as const)('publishes without reading %s by the page’s token', async (_what, platform, kind) => {
+    bench.meta.denied.add(kind);
+    expect(await untilEnd(bench, posts[platform])).toMatchObject({ state: 'published' });
+    expect(bench.meta.ledger).toHaveLength(1);
+    expect(bench.meta.calls.filter((name) => name === 'POST media').length).toBeLessThanOrEqual(1);
+  });
+
+  it('learns from the publishing itself that a container is not ready', async () => {
+    bench.meta.deniesEverybody = true;
+    bench.meta.denied.add('container');
+    let refusals = 0;
+    bench.meta.before = ({ name }) => {
+      if (name === 'POST media_publish' && (refusals += 1) <= 2) throw refusal(9007, 2207027);
+    };
+    const post = posts.instagram;
+    expect(await deliver(bench, post)).toMatchObject({ state: 'retry', reason: 'container_not_ready' });
+    expect(await untilEnd(bench, post)).toMatchObject({ state: 'published' });
+    expect(bench.meta.calls.filter((name) => name === 'POST media')).toHaveLength(1);
+    expect(bench.meta.ledger).toHaveLength(1);
+  });
+});
+
+describe('in one step', () => {
+  const inOneStep = () => Object.assign(bench.ctx, { postsInOneStep: true });
+  const sends = () => bench.meta.calls.filter((name) => name === 'POST feed');
+
+  it('sends one public post, with its pictures', async () => {
+    inOneStep();
+    expect(await deliver(bench)).toMatchObject({ state: 'published', externalId: bench.meta.ledger[0]?.id });
+    expect(bench.meta.calls).toEqual(['POST photos', 'POST feed', 'GET object']);
+  });
+
+  it.each(lags)('finds by its text what went public without an answer, seen after %o', async (lag) => {
+    inOneStep();
+    Object.assign(bench.meta.lag, { id: lag.id, list: lag.list });
+    bench.meta.effectDelay = lag.effect;
+    let isLost = false;
+    bench.meta.after = ({ name }) => {
+      if (name !== 'POST feed' || isLost) return;
+      isLost = true;
+      throw new GraphSilence('reset');
+    };
+    expect(await deliver(bench)).toMatchObject({ state: 'retry', isInDoubt: true });
+    expect(await untilEnd(bench, request(), 20)).toMatchObject({
+      state: 'published',
+      externalId: bench.meta.ledger[0]?.id,
+    });
+    expect(bench.meta.ledger).toHaveLength(1);
+  });
+
+  it('sends again only once the first one has surely come to nothing', async () => {
+    inOneStep();
+    bench.meta.before = ({ name }) => {
+      if (name === 'POST feed') throw new GraphSilence('reset');
+    };
+    await deliver(bench);
+    bench.meta.before = () => undefined;
+    for (let turn = 0; turn < 3; turn += 1) {
+      expect(await deliver(bench)).toMatchObject({ state: 'retry', isInDoubt: true });
+      expect(sends()).toHaveLength(1);
+      await letTimePass(bench);
+    }
+    expect(await deliver(bench)).toMatchObject({ state: 'published' });
+    expect(sends()).toHaveLength(2);
+  });
+
+  it('goes on with a draft as a draft when the way was changed meanwhile', async () => {
+    bench.meta.before = ({ name }) => {
+      if (name === 'POST object') throw refusal(1);
+    };
+    await deliver(bench);
+    bench.meta.before = () => undefined;
+    inOneStep();
+    expect(await untilEnd(bench)).toMatchObject({ state: 'published' });
+    expect(bench.meta.ledger).toHaveLength(1);
+    expect(sends()).toHaveLength(1);
+  });
+
+  it('does not double what an older version left', async () => {
+    inOneStep();
+    bench.meta.lag.list = bench.meta.lag.id = 40;
+    bench.meta.after = ({ name }) => {
+      if (name === 'POST feed') throw new GraphSilence('reset');
+    };
+    await deliver(bench);
+    bench.meta.after = () => undefined;
+    await acrossAccounts(bench.db, (tx) => tx.update(deliveries).set({ updatedAt: sql`now()` }));
+    const next = request({ key: 'post:1:page:p1:v2', message: 'Διορθωμένο κείμενο' });
+    expect(await untilEnd(bench, next)).toMatchObject({ state: 'published' });
+    expect(bench.meta.ledger).toHaveLength(1);
+  });
+});

@@ -1,0 +1,46 @@
+import { inAccount, type Database } from '@kallos/service-kit/database';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { secondsBetween, type Unseen } from '@kallos/graph/settle';
+import { deliveries } from '../schema.ts';
+
+type Delivery = typeof deliveries.$inferSelect;
+
+const { flipSentAt, flipStartedAt, unseenReads, unseenAt } = deliveries;
+/** Seconds since a moment of the row, by the database's clock. */
+export const secondsSince = (moment: SQL | AnyPgColumn) =>
+  sql<number>`extract(epoch from now() - ${moment})::float`;
+
+/** Counts a look that did not find the post; looks close to each other count as one. */
+export async function noteUnseen(
+  db: Database,
+  { accountId, key }: Pick<Delivery, 'accountId' | 'key'>,
+  settleSeconds: number,
+  { guard, isAttempt = true }: { guard?: SQL | undefined; isAttempt?: boolean } = {},
+): Promise<Unseen | undefined> {
+  const isNext = sql`coalesce(${unseenAt} < now() - make_interval(secs => ${secondsBetween(settleSeconds)}), true)`;
+  const [row] = await inAccount(db, accountId, (tx) =>
+    tx
+      .update(deliveries)
+      .set({
+        unseenReads: sql`${unseenReads} + case when ${isNext} then 1 else 0 end`,
+        unseenAt: sql`case when ${isNext} then now() else ${unseenAt} end`,
+        attempts: isAttempt ? deliveries.attempts : sql`${deliveries.attempts} - 1`,
+      })
+      .where(and(eq(deliveries.key, key), guard))
+      .returning({
+        reads: unseenReads,
+        quietSeconds: secondsSince(sql`coalesce(${flipSentAt}, ${flipStartedAt}, ${deliveries.createdAt})`),
+        doubtSeconds: secondsSince(sql`coalesce(${flipStartedAt}, ${flipSentAt}, ${deliveries.createdAt})`),
+      }),
+  );
+  return row;
+}
+
+/** The same for a delivery that nobody works on; one that is gone meanwhile counts as just sent. */
+export const noteStillUnseen = async (
+  db: Database,
+  delivery: Delivery,
+  settleSeconds: number,
+): Promise<Unseen> =>
+  (await noteUnseen(db, delivery, settleSeconds)) ?? { reads: 0, quietSeconds: 0, doubtSeconds: 0 };
