@@ -4,7 +4,7 @@ const frontEnds = '^(shell|mfe-[a-z]+)/';
 const tests = '\\.test\\.tsx?$';
 const testHelpers = '(^|/)testing/';
 // What is true without a network, a database or a screen: browsers and services know it alike.
-const pureKnowledge = '(calendar|words|writer|product-knowledge)';
+const pureKnowledge = '(calendar|words|writer|product-knowledge|compliance)';
 
 export default {
   forbidden: [

@@ -1,0 +1,184 @@
+import { gzipSync } from 'node:zlib';
+import { productClasses } from '@kallos/contracts/catalog/product-classes';
+import { build } from 'esbuild';
+import { describe, expect, it } from 'vitest';
+import { evasionScores, readSentences, scoreOf } from '../testing/judge.ts';
+import { longText } from '../testing/long-text.ts';
+import { checkText } from './check-text.ts';
+import { englishWords } from './english-words.ts';
+import { greekWords } from './greek-words.ts';
+import { legalSources } from './legal-sources.ts';
+import { packsInForce, ruleOf } from './rules.ts';
+
+const batches = readSentences();
+const all = [...batches.values()].flat();
+const idsOf = (...[wish]: Parameters<typeof checkText>) =>
+  checkText(wish).findings.map(({ ruleId }) => ruleId);
+const rules = packsInForce.packs.flatMap(({ rules }) => rules);
+
+describe('labelled sentences', () => {
+  it('are many, and half of them innocent', () => {
+    expect(all.length).toBeGreaterThanOrEqual(600);
+    const blocked = all.filter(({ mustBlock }) => mustBlock).length / all.length;
+    expect(blocked).toBeGreaterThan(0.45);
+    expect(blocked).toBeLessThan(0.55);
+    expect(new Set(all.map(({ text }) => text)).size).toBe(all.length);
+  });
+
+  it.each([...batches])('of %s are told apart', (_, labelled) => {
+    const { precision, recall, faults } = scoreOf(labelled);
+    expect([precision >= 0.97, recall >= 0.97], faults.join('\n')).toEqual([true, true]);
+  });
+
+  it.each(evasionScores(all))('are still caught with $name', ({ caught, missed }) => {
+    expect(caught, missed.join('\n')).toBeGreaterThanOrEqual(0.95);
+  });
+});
+
+describe('each rule', () => {
+  it('has a source, an explanation and a rewording in both languages, under an id of its own', () => {
+    expect(new Set(rules.map(({ id }) => id)).size).toBe(rules.length);
+    for (const rule of rules) {
+      expect(ruleOf(rule.id)).toBe(rule);
+      expect(legalSources[rule.id]).toMatch(/./);
+      expect(greekWords[rule.id]?.why).toMatch(/\p{Script=Greek}/u);
+      expect(englishWords[rule.id]?.why).toMatch(/[a-z]/);
+      expect(greekWords[rule.id]?.instead === '').toBe(englishWords[rule.id]?.instead === '');
+    }
+    for (const words of [greekWords, englishWords])
+      expect(Object.keys(words).toSorted()).toEqual(rules.map(({ id }) => id).toSorted());
+  });
+
+  it('rewords so that no rule objects, whatever the product is', () => {
+    const rewordings = [greekWords, englishWords]
+      .flatMap((words) => Object.values(words).map(({ instead }) => instead))
+      .filter((text) => text !== '');
+    const leaflet = ' Διαβάστε προσεκτικά τις οδηγίες χρήσης.';
+    for (const text of rewordings)
+      for (const name of productClasses)
+        expect(idsOf({ text: text + leaflet, productClasses: [name] }), text).toEqual([]);
+  });
+});
+
+describe('a finding', () => {
+  it('has its place in the text as typed, whatever was hidden in it', () => {
+    for (const claim of [
+      'χωρίς παρενέργειες',
+      'χωρι\u0301ς παρε\u200bνέργειες',
+      'Χ ω ρ ί ς  παρενέργειες',
+      'ΧΩΡΙΣ ΠΑΡΕΝΕΡΓΕΙΕΣ',
+    ]) {
+      const text = `👩‍⚕️ Περιποίηση 😀 ${claim}. Ελάτε!`;
+      const [found] = checkText({ text, productClasses: ['procedure'] }).findings;
+      expect(found?.matched).toBe(claim);
+      expect(text.slice(found?.start, found?.end)).toBe(claim);
+      expect(text.slice(found?.sentenceStart, found?.sentenceEnd)).toContain(claim);
+    }
+  });
+
+  it('depends on the class of the product', () => {
+    const text = 'Θεραπεύει την ακμή.';
+    const severityFor = (name: (typeof productClasses)[number]) =>
+      checkText({ text, productClasses: [name] }).findings.map(({ severity }) => severity);
+    expect(severityFor('cosmetic')).toContain('block');
+    expect(severityFor('supplement')).toContain('block');
+    expect(severityFor('device_iib')).toEqual(['evidence']);
+    expect(severityFor('procedure')).toEqual(['evidence']);
+    expect(checkText({ text }).findings.map(({ severity }) => severity)).toContain('block');
+  });
+
+  it('is none for a claim that the papers permit, unless it is one that nobody may make', () => {
+    const permittedClaims = ['θεραπεύει την ακμή', 'χωρίς παρενέργειες'];
+    expect(idsOf({ text: 'Θεραπεύει την ακμή.', productClasses: ['device_iib'], permittedClaims })).toEqual(
+      [],
+    );
+    expect(idsOf({ text: 'Χωρίς παρενέργειες.', productClasses: ['device_iib'], permittedClaims })).toEqual([
+      'medicine.no-risk',
+    ]);
+  });
+
+  it('is none in the name of a product, unless it is a prescription', () => {
+    const miracle = { text: 'Νέο: Miracle Cream.', productNames: ['Miracle Cream'] };
+    expect(idsOf({ ...miracle, productClasses: ['cosmetic'] })).toEqual([]);
+    expect(
+      idsOf({ text: 'Νέο: Ζενταξίνη Α.', productNames: ['ζενταξινη α'], productClasses: ['prescription'] }),
+    ).toEqual(['medicine.own-prescription-name']);
+    expect(
+      idsOf({ text: 'Botox μετώπου', productNames: ['Botox μετώπου'], productClasses: ['cosmetic'] }),
+    ).toEqual(['medicine.prescription-name']);
+  });
+
+  it('says what is missing', () => {
+    expect(idsOf({ text: 'Νέο αναλγητικό.', productClasses: ['otc'] })).toEqual(['medicine.leaflet']);
+    const requiredWarnings = ['Να φυλάσσεται μακριά από παιδιά'];
+    const wish = { productClasses: ['supplement'] as const, requiredWarnings };
+    expect(idsOf({ ...wish, text: 'Μία κάψουλα τη μέρα.' })).toEqual(['medicine.required-warning']);
+    expect(idsOf({ ...wish, text: 'Μία κάψουλα τη μέρα. ΝΑ ΦΥΛΑΣΣΕΤΑΙ ΜΑΚΡΙΑ ΑΠΟ ΠΑΙΔΙΑ!' })).toEqual([]);
+  });
+
+  it('warns of calls for health data, of shame and of discounts, without blocking', () => {
+    for (const [text, id] of [
+      ['Γράψτε μας στα σχόλια την εμπειρία σας με τη θεραπεία!', 'doctor.patients-in-comments'],
+      ['Tell us in the comments which skin condition you have.', 'doctor.patients-in-comments'],
+      ['Ντρέπεσαι για το σώμα σου;', 'meta.shame'],
+      ['Πάσχεις από ροδόχρου ακμή;', 'meta.personal-attributes'],
+      ['Προσφορά σε fillers μόνο σήμερα', 'doctor.discount-on-act'],
+      ['Ανώδυνη αποτρίχωση', 'device.painless'],
+    ] as const) {
+      const { findings } = checkText({ text, productClasses: ['procedure'] });
+      expect(
+        findings.map(({ ruleId }) => ruleId),
+        text,
+      ).toContain(id);
+      expect(
+        findings.every(({ severity }) => severity !== 'block'),
+        text,
+      ).toBe(true);
+    }
+  });
+});
+
+describe('the check', () => {
+  it('reads a post of the greatest length in two milliseconds', () => {
+    const text = longText();
+    expect(text).toHaveLength(2200);
+    const times = Array.from({ length: 300 }, () => {
+      const start = performance.now();
+      checkText({ text, productClasses: ['cosmetic'] });
+      return performance.now() - start;
+    });
+    expect(Math.min(...times)).toBeLessThanOrEqual(2);
+  });
+
+  it('adds at most 25 kB to a page', async () => {
+    const { outputFiles } = await build({
+      stdin: {
+        contents:
+          "export * from './check-text.ts'; export * from './greek-words.ts'; export * from './rules.ts';",
+        resolveDir: new URL('.', import.meta.url).pathname,
+      },
+      bundle: true,
+      minify: true,
+      charset: 'utf8',
+      format: 'esm',
+      write: false,
+    });
+    expect(gzipSync(outputFiles[0]?.contents ?? '', { level: 9 }).length).toBeLessThanOrEqual(25_000);
+  });
+
+  it('ends for every text, also of one letter, one sign or nothing', () => {
+    for (const text of [
+      '',
+      ' ',
+      '#',
+      'α',
+      '💉',
+      '\u200b',
+      '100%',
+      '#'.repeat(500),
+      'α '.repeat(1100),
+      'β.ο.τ.'.repeat(300),
+    ])
+      expect(checkText({ text }).packVersion).toBe(packsInForce.version);
+  });
+});

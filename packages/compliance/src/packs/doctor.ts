@@ -1,0 +1,46 @@
+import type { RulePack } from '../rule.ts';
+
+/** Law 3418/2005, presidential decree 84/2001 and what they ask of doctors and clinics. */
+export const doctor: RulePack = {
+  name: 'doctor',
+  rules: [
+    {
+      id: 'doctor.professional-use',
+      severity: 'block',
+      always: true,
+      patterns: `
+        #επαγγελματικη|#επαγγελματικες|#επαγγελματικης ~0 χρηση|χρησεις|χρησης
+        #επαγγελματικηχρηση
+        #επαγγελματικηςχρησης
+      `,
+    },
+    {
+      id: 'doctor.discount-on-act',
+      severity: { cosmetic: 'warn', else: 'warn' },
+      patterns: `
+        προσφορ*|εκπτωσ*|δωρεαν|δωρο|μισοτιμ* <4> $act|συνεδρι*|επεμβασ*
+        {μονο σημερα;τελευταια ευκαιρια;μονο για λιγες μερες;only today;last chance}
+        discount|offer|free|sale <4> $act
+      `,
+    },
+    {
+      id: 'doctor.patients-in-comments',
+      severity: 'warn',
+      alsoAsked: true,
+      patterns: `
+        γραψτε|γραψε|πειτε|πες|μοιραστειτε|μοιρασου|μοιραστεις|αναφερετε|αφησ*|περιμενουμε ~6 εμπειρι*|ιστορι*|προβλημ*|συμπτωμ*|παθησ*|αποτελεσμ*|θεραπει* !! μηνυμα|ιδιωτικα
+        σχολια|σχολιο <8> εμπειρι*|ιστορια|προβλημα|συμπτωμ*|παθησ*|θεραπει*|συνεδρια|δερμα|ακμη|αγωγη|πασχ*
+        share|tell|write|describe ~5 experience*|story|stories|symptom*|condition|diagnosis !! private|privately|brand
+        comment|comments <8> experience*|symptom*|condition|treatment|diagnosis|skin|acne|patient*
+      `,
+    },
+    {
+      id: 'doctor.personal-praise',
+      severity: 'warn',
+      patterns: `
+        κορυφαι*|καλυτερο*|διασημ*|διαπρεπ*|φημισμεν* ~0 γιατρ*|ιατρος|χειρουργ*|δερματολογ*
+        leading|best|renowned|famous ~0 doctor*|surgeon*|dermatologist*
+      `,
+    },
+  ],
+};

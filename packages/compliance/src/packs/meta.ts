@@ -1,0 +1,33 @@
+import type { RulePack } from '../rule.ts';
+
+/** Meta's rules on health and wellness; they hold for advertisements and boosted posts. */
+export const meta: RulePack = {
+  name: 'meta',
+  rules: [
+    {
+      id: 'meta.personal-attributes',
+      severity: 'warn',
+      alsoAsked: true,
+      patterns: `
+        ^ εχεις|εχετε|πασχεις|πασχετε|υποφερεις|υποφερετε|βασανιζεσαι|ταλαιπωρεισαι ~3 $disease|$flaw|κιλα
+        εισαι|ειστε ~1 υπερβαρ*|παχουλ*|χοντρ*|φαλακρ*
+        your|got|have|having|suffer|suffering|struggling ~2 acne|wrinkles|cellulite|eczema|psoriasis|rosacea|scars|obesity !! if
+        are ~0 you ~1 overweight|fat|bald|ugly|old
+      `,
+    },
+    {
+      id: 'meta.shame',
+      severity: 'warn',
+      alsoAsked: true,
+      patterns: `
+        ντρεπ*|ντροπ*
+        ασχημ* !! νεα|καιρ*|μερα
+        κρυβ*|κρυψ* ~3 $flaw|σωμα|προσωπο|χαμογελο|δερμα
+        δειχνεις|δειχνετε ~0 γερασμεν*|μεγαλη|κουρασμεν*
+        ashamed|embarrass*|ugly
+        hide|hiding ~3 $flaw|face|body|skin
+        look ~0 old|tired|fat
+      `,
+    },
+  ],
+};

@@ -1,0 +1,72 @@
+import type { Lexicon } from './lexicon.ts';
+
+/** One step of a pattern. */
+export interface Step {
+  readonly slot: number;
+  readonly isOptional: boolean;
+  /** How many other words may stand before it; articles and the like are not counted. */
+  readonly within: number;
+  /** Only across a question mark: «Παρενέργειες; Καμία!» */
+  readonly afterQuestion: boolean;
+}
+
+/** A sequence of words that a rule looks for. */
+export interface Pattern {
+  readonly steps: readonly Step[];
+  readonly startsSentence: boolean;
+  /** Nothing of the same phrase may follow. */
+  readonly endsPhrase: boolean;
+  /** Words that make it mean something else, anywhere in the sentence. */
+  readonly unless: number | undefined;
+}
+
+/** Each choice of `{a;b c}` as a pattern of its own. */
+function choicesOf(source: string): string[] {
+  const group = /\{([^{}]*)\}/.exec(source);
+  if (!group) return [source];
+  const [whole, choices = ''] = group;
+  return choices.split(';').flatMap((choice) => choicesOf(source.replace(whole, ` ${choice} `)));
+}
+
+/** `A <3> B` in both orders. */
+function ordersOf(source: string): string[] {
+  const either = /^(.*?)\s<(\d)>\s(.*)$/.exec(source);
+  if (!either) return [source];
+  const [, left = '', gap = '', right = ''] = either;
+  return [`${left} ~${gap} ${right}`, `${right} ~${gap} ${left}`];
+}
+
+function compileOne(source: string, unless: number | undefined, lexicon: Lexicon): Pattern {
+  const steps: Step[] = [];
+  let within = 0;
+  let afterQuestion = false;
+  let startsSentence = false;
+  let endsPhrase = false;
+  for (const token of source.trim().split(/\s+/)) {
+    if (token === '^') startsSentence = true;
+    else if (token === '>') endsPhrase = true;
+    else if (token === '??') afterQuestion = true;
+    else if (token.startsWith('~')) within = Number(token.slice(1));
+    else {
+      const isOptional = token.endsWith('?');
+      const slot = lexicon.slotOf(isOptional ? token.slice(0, -1) : token);
+      steps.push({ slot, isOptional, within, afterQuestion });
+      within = 0;
+      afterQuestion = false;
+    }
+  }
+  return { steps, startsSentence, endsPhrase, unless };
+}
+
+/**
+ * Makes a pattern from its source: words and stems (`εγγυημεν*`, `cure+`), `|` between alternatives, `?` behind what may
+ * be missing, `~3` for up to three words between, `<3>` the same in either order, `{a;b}` choices, `!!` before words that
+ * undo it, `^` and `>` for the edges of a sentence, `??` for a question mark between.
+ */
+export function compilePattern(source: string, lexicon: Lexicon): Pattern[] {
+  const [sequence = '', undoing] = source.split('!!');
+  const unless = undoing === undefined ? undefined : lexicon.slotOf(undoing.trim());
+  return choicesOf(sequence.trim())
+    .flatMap((choice) => ordersOf(choice.trim().replaceAll(/\s+/g, ' ')))
+    .map((one) => compileOne(one, unless, lexicon));
+}

@@ -1,0 +1,233 @@
+import type { Hit, Lexicon } from './lexicon.ts';
+import type { Pattern, Step } from './patterns.ts';
+import { breaks, takeApart, type Sentence, type Word } from './words.ts';
+
+/** A place in a text where a pattern was found. */
+export interface Match {
+  readonly from: number;
+  /** The word after its last one. */
+  readonly to: number;
+  /** Words between that the pattern does not name. */
+  readonly between: readonly number[];
+}
+
+const longestRun = 120;
+const tagToTakeApart = 7;
+const piece = 4;
+const mostPieces = 12;
+
+const isLetter = (word: Word): boolean => [...word.text].length === 1 && /\p{L}|\p{So}/u.test(word.text);
+
+/** Letters that stand apart, cut where a wider gap stands between them. */
+function partsOf(letters: readonly Word[]): Word[][] {
+  const gaps = letters.slice(1).map((letter, index) => letter.start - (letters[index]?.end ?? 0));
+  const least = Math.min(...gaps);
+  const isTight = letters.some((letter, index) => index > 0 && letter.isGlued);
+  const parts: Word[][] = [];
+  for (const [index, letter] of letters.entries()) {
+    const gap = gaps[index - 1] ?? 0;
+    const isNewWord = isTight ? !letter.isGlued : gap > least;
+    const part = parts.at(-1);
+    if (!part || isNewWord) parts.push([letter]);
+    else part.push(letter);
+  }
+  return parts;
+}
+
+/** A text as patterns see it: which slots its words fill. */
+export class Reading {
+  readonly words: Word[] = [];
+  readonly sentences: readonly Sentence[];
+  private readonly hits: Hit[][] = [];
+  private readonly places = new Map<number, number[]>();
+  private readonly bySentence = new Map<number, number[]>();
+  private readonly lexicon: Lexicon;
+  private readonly filler: number;
+
+  constructor(text: string, lexicon: Lexicon, filler: number) {
+    this.lexicon = lexicon;
+    this.filler = filler;
+    const { words, sentences } = takeApart(text);
+    this.sentences = sentences;
+    this.readWords(words);
+    this.joinPieces();
+  }
+
+  private put(word: Word, slots: readonly number[]): void {
+    const index = this.words.push(word) - 1;
+    this.hits.push([]);
+    for (const slot of slots) this.addHit(index, slot, 1);
+  }
+
+  private addHit(index: number, slot: number, length: number): void {
+    this.hits[index]?.push({ slot, length });
+    const places = this.places.get(slot);
+    if (!places) this.places.set(slot, [index]);
+    else if (places.at(-1) !== index) places.push(index);
+  }
+
+  private readWords(words: readonly Word[]): void {
+    for (let at = 0; at < words.length; at += 1) {
+      const word = words[at];
+      if (!word) break;
+      const run = isLetter(word) ? this.lettersFrom(words, at) : 1;
+      if (run >= 3) {
+        for (const part of partsOf(words.slice(at, at + run))) this.putLetters(part);
+        at += run - 1;
+        continue;
+      }
+      const ofTag = word.isTag ? this.lexicon.slotsOfTag(word.text) : [];
+      const slots = [...this.lexicon.slotsOf(word.text), ...ofTag];
+      if (word.isTag && word.text.length >= tagToTakeApart && slots.length === 0)
+        this.putWithin(word, word.text, [word]);
+      else this.put(word, slots);
+    }
+  }
+
+  /** The letters of one word that stand apart, or of several without any wider gap between. */
+  private putLetters(letters: readonly Word[]): void {
+    const [first] = letters;
+    const last = letters.at(-1);
+    if (!first || !last) return;
+    const text = letters.map((letter) => letter.text).join('');
+    const whole = { ...first, end: last.end, text };
+    const slots = this.lexicon.slotsOf(text);
+    if (letters.length < 3 || slots.length > 0) this.put(whole, slots);
+    else this.putWithin(whole, text, [whole]);
+  }
+
+  /** Letters that were written together or apart become the words that they contain, all at the same place. */
+  private putWithin(whole: Word, letters: string, otherwise: readonly Word[]): void {
+    const ways = this.lexicon.wordsWithin(letters);
+    if (ways.length === 0) for (const word of otherwise) this.put(word, this.lexicon.slotsOf(word.text));
+    for (const [way, words] of ways.entries())
+      for (const [index, slots] of words.entries()) {
+        const before = index > 0 ? breaks.space : way === 0 ? whole.before : breaks.line;
+        this.put({ ...whole, before }, slots);
+      }
+  }
+
+  private lettersFrom(words: readonly Word[], at: number): number {
+    let run = 1;
+    while (run < longestRun) {
+      const next = words[at + run];
+      const before = words[at + run - 1];
+      if (!next || !before || !isLetter(next) || next.start - before.end > 4) break;
+      run += 1;
+    }
+    return run;
+  }
+
+  /** «μπο-τοξ», «θερα πεύει», «πα ρε νέρ γει ες» */
+  private joinPieces(): void {
+    const { words } = this;
+    for (const [at, first] of words.entries()) {
+      const parts = [first.text];
+      let isChain = true;
+      for (let next = at + 1; next < words.length && parts.length < mostPieces; next += 1) {
+        const word = words[next];
+        if (!word || word.before >= breaks.line || word.start < (words[next - 1]?.end ?? 0)) break;
+        isChain &&= word.isGlued;
+        const isShort = word.text.length <= piece || (parts.length === 1 && first.text.length <= piece);
+        const allShort = parts.every((part) => part.length <= piece);
+        if (!isChain && (!isShort || (parts.length > 1 && !allShort))) break;
+        parts.push(word.text);
+        const isWholeChain = isChain && !words[next + 1]?.isGlued;
+        const slots = isWholeChain ? this.lexicon.slotsOf(parts.join('')) : this.lexicon.slotsOfJoined(parts);
+        for (const slot of slots) this.addHit(at, slot, parts.length);
+      }
+    }
+  }
+
+  /** Whether the word at this place fills the slot. */
+  fills(index: number, slot: number): boolean {
+    return this.hits[index]?.some((hit) => hit.slot === slot) ?? false;
+  }
+
+  /** The words of a sentence, in their order. */
+  placesOfSentence(sentence: number): readonly number[] {
+    if (this.bySentence.size === 0)
+      for (const [place, word] of this.words.entries()) {
+        const places = this.bySentence.get(word.sentence);
+        if (places) places.push(place);
+        else this.bySentence.set(word.sentence, [place]);
+      }
+    return this.bySentence.get(sentence) ?? [];
+  }
+
+  placesOf(slot: number): readonly number[] {
+    return this.places.get(slot) ?? [];
+  }
+
+  /** All places of a pattern. */
+  *find(pattern: Pattern): Generator<Match> {
+    const { steps, startsSentence, unless } = pattern;
+    for (const step of steps) if (!step.isOptional && !this.places.has(step.slot)) return;
+    const [first] = steps;
+    if (!first) return;
+    let past = -1;
+    for (const from of this.placesOf(first.slot)) {
+      if (from < past) continue;
+      if (startsSentence && !this.beginsSentence(from)) continue;
+      const match = this.matchFrom(from, pattern);
+      // A later start is nearer to the rest.
+      if (!match || match.between.some((place) => this.fills(place, first.slot))) continue;
+      if (unless !== undefined && this.hasInSentence(unless, from, match.to)) continue;
+      past = match.to;
+      yield match;
+    }
+  }
+
+  private hasInSentence(slot: number, from: number, to: number): boolean {
+    const sentence = this.words[from]?.sentence;
+    return this.placesOf(slot).some(
+      (place) => this.words[place]?.sentence === sentence && (place < from || place >= to),
+    );
+  }
+
+  private beginsSentence(index: number): boolean {
+    let at = index;
+    while (at > 0 && this.words[at]?.before !== breaks.sentence && this.fills(at - 1, this.filler)) at -= 1;
+    return at === 0 || (this.words[at]?.before ?? 0) >= breaks.line;
+  }
+
+  private matchFrom(from: number, { steps, endsPhrase }: Pattern): Match | undefined {
+    const match = (at: number, index: number, between: readonly number[]): Match | undefined => {
+      const step = steps[index];
+      if (!step) return !endsPhrase || this.endsAt(at) ? { from, to: at, between } : undefined;
+      const skipped: number[] = [];
+      for (const place of this.placesFrom(at, step, index === 0)) {
+        for (const hit of this.hits[place] ?? []) {
+          if (hit.slot !== step.slot) continue;
+          const found = match(place + hit.length, index + 1, [...between, ...skipped]);
+          if (found) return found;
+        }
+        skipped.push(place);
+      }
+      return step.isOptional ? match(at, index + 1, between) : undefined;
+    };
+    return match(from, 0, []);
+  }
+
+  private endsAt(at: number): boolean {
+    const next = this.words[at];
+    return next === undefined || next.before >= breaks.sign;
+  }
+
+  private *placesFrom(at: number, { within, afterQuestion }: Step, isFirst: boolean): Generator<number> {
+    if (isFirst) return yield at;
+    let skipped = 0;
+    for (let place = at; place < this.words.length; place += 1) {
+      const word = this.words[place];
+      if (!word) return;
+      if (place === at && afterQuestion) {
+        const asked = this.sentences[(word.sentence || 1) - 1];
+        if (word.before !== breaks.sentence || !asked?.asks) return;
+      } else if (word.before === breaks.sentence) return;
+      else if (word.before === breaks.line && skipped > 0) return;
+      yield place;
+      if (!this.fills(place, this.filler)) skipped += 1;
+      if (skipped > within) return;
+    }
+  }
+}

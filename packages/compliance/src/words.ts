@@ -1,0 +1,98 @@
+/** What stands before a word: a space, a comma or sign, a new line, the end of a sentence. */
+export const breaks = { space: 0, sign: 1, line: 2, sentence: 3 } as const;
+
+/** A word of a text with its place, in UTF-16 units of the text as it was typed. */
+export interface Word {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+  readonly before: number;
+  readonly sentence: number;
+  /** Written with # before it. */
+  readonly isTag: boolean;
+  /** Only signs and no space part it from the word before. */
+  readonly isGlued: boolean;
+}
+
+/** A sentence with its place, and whether it asks. */
+export interface Sentence {
+  readonly start: number;
+  end: number;
+  asks: boolean;
+}
+
+const wordPattern =
+  /\d+(?:[.,]\d+)*\s?%|[\p{L}\p{N}\u{1f1e6}-\u{1f1ff}\u{1f130}-\u{1f189}][\p{L}\p{M}\p{N}\p{Cf}\ufe0f\u{1f1e6}-\u{1f1ff}\u{1f130}-\u{1f189}]*(?:['’ʼ@$€][\p{L}\p{N}][\p{L}\p{M}\p{N}\p{Cf}]*)*/gu;
+const numberAndUnit =
+  /^(\d+)((?:kg|kgs|kilos?|lbs?|cm|ml|mg|gr?|w|spf|min|κιλ|κιλά|πόντ|πόντους|εκ|γρ|ευρ|ευρώ|χρον|ετών|λεπτ|μέρ|ημέρ|η|ος|ο|x|χ)\p{L}*)$/iu;
+const endsSentence = /[.!?;;…](?=["»”')\]]*(?:\s|$|[^\p{L}\p{N}]))|\n\s*\n/u;
+const camel = /(?<=\p{Ll})(?=\p{Lu})/u;
+
+const isGreek = (text: string): boolean => /\p{Script=Greek}/u.test(text);
+
+function breakOf(between: string, previous: string): number {
+  if (between === ' ') return breaks.space;
+  if (endsSentence.test(between)) {
+    const isSemicolon = /^\s*;/.test(between) && !isGreek(previous);
+    return isSemicolon ? breaks.sign : breaks.sentence;
+  }
+  if (between.includes('\n')) return breaks.line;
+  return between.trim() === '' ? breaks.space : breaks.sign;
+}
+
+const asking = /[?;;]/u;
+
+/** Takes a text apart into words and sentences; a hashtag falls apart where its case changes. */
+export function takeApart(text: string): { words: Word[]; sentences: Sentence[] } {
+  const words: Word[] = [];
+  const sentences: Sentence[] = [{ start: 0, end: text.length, asks: false }];
+  let last = 0;
+  const add = (start: number, end: number, isTag: boolean, written = text.slice(start, end)) => {
+    const previous = words.at(-1);
+    const between = text.slice(last, start);
+    const before = previous ? breakOf(between, previous.text) : breaks.sentence;
+    let current = sentences.at(-1);
+    if (current && previous && before === breaks.sentence) {
+      current.end = start - /[\s"«“('#]*$/u.exec(between)![0].length;
+      current.asks = asking.test(between);
+      current = { start: current.end, end: text.length, asks: false };
+      while (current.start < start && /\s/.test(text[current.start] ?? ''))
+        (current as { start: number }).start += 1;
+      sentences.push(current);
+    }
+    words.push({
+      start,
+      end,
+      text: written,
+      before,
+      sentence: sentences.length - 1,
+      isTag,
+      isGlued: previous !== undefined && between.length <= 2 && /^[.\-_*·•~+=]*$/u.test(between),
+    });
+    last = end;
+  };
+  for (const found of text.matchAll(wordPattern)) {
+    const { index } = found;
+    const [word] = found;
+    const isTag =
+      text[index - 1] === '#' || (words.at(-1)?.isTag === true && text.slice(last, index) === '_');
+    // «-10 κιλά»
+    if (/\d/.test(word[0] ?? '') && /(?:^|[\s(])[-–−]$/u.test(text.slice(Math.max(0, index - 2), index)))
+      add(index - 1, index, false, 'minus');
+    const unit = numberAndUnit.exec(word);
+    if (unit?.[1] && unit[2]) {
+      add(index, index + unit[1].length, isTag);
+      add(index + unit[1].length, index + word.length, isTag);
+    } else if (isTag && camel.test(word)) {
+      let at = index;
+      for (const part of word.split(camel)) {
+        add(at, at + part.length, true);
+        at += part.length;
+      }
+    } else add(index, index + word.length, isTag);
+  }
+  const rest = text.slice(last);
+  const current = sentences.at(-1);
+  if (current) current.asks = asking.test(rest) && (rest.includes('?') || isGreek(words.at(-1)?.text ?? ''));
+  return { words, sentences };
+}

@@ -1,0 +1,28 @@
+import { checkText } from '../src/check-text.ts';
+import { packsInForce } from '../src/rules.ts';
+import { evasionScores, readSentences, scoreOf } from './judge.ts';
+import { longText, medianMilliseconds } from './long-text.ts';
+
+const percent = (share: number): string => `${(share * 100).toFixed(1).padStart(6)} %`;
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+const batches = readSentences();
+const all = [...batches.values()].flat();
+const faultsToo = process.argv.includes('--faults');
+
+say(`rules ${packsInForce.version}, ${all.length} sentences\n`);
+say('batch         sentences  precision    recall');
+for (const [name, labelled] of [...batches, ['all', all] as const]) {
+  const { precision, recall, faults } = scoreOf(labelled);
+  say(
+    `${name.padEnd(12)} ${String(labelled.length).padStart(10)}   ${percent(precision)}  ${percent(recall)}`,
+  );
+  if (faultsToo && name !== 'all') for (const fault of faults) say(`    ${fault}`);
+}
+say('\ndisguised block examples that are still caught');
+for (const { name, caught, missed } of evasionScores(all)) {
+  say(`${name.padEnd(26)} ${percent(caught)}`);
+  if (faultsToo) for (const text of missed) say(`    ${text}`);
+}
+const median = medianMilliseconds(() => checkText({ text: longText(), productClasses: ['cosmetic'] }));
+say(`\na text of ${longText().length} characters: ${median.toFixed(2)} ms (median, warmed up)`);

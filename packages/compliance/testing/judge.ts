@@ -1,0 +1,84 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { isProductClass } from './product-class.ts';
+import { checkText, type Finding } from '../src/check-text.ts';
+import { evasions } from './evasions.ts';
+
+const folder = new URL('sentences/', import.meta.url);
+
+/** A labelled sentence. */
+export interface Labelled {
+  readonly mustBlock: boolean;
+  readonly text: string;
+  readonly productClass: string;
+}
+
+/** The labelled sentences by batch. */
+export function readSentences(): Map<string, Labelled[]> {
+  const batches = readdirSync(folder).toSorted();
+  return new Map(
+    batches.map((file) => {
+      const lines = readFileSync(new URL(file, folder), 'utf8').split('\n');
+      const labelled = lines.flatMap((line) => {
+        const [, label, productClass = '-', text = ''] = /^([BP]) (\S+) (.+)$/.exec(line) ?? [];
+        return label ? [{ mustBlock: label === 'B', productClass, text }] : [];
+      });
+      return [file.replace('.txt', ''), labelled];
+    }),
+  );
+}
+
+/** What blocks a sentence. */
+const blocksOf = ({ text, productClass }: Pick<Labelled, 'text' | 'productClass'>): Finding[] =>
+  checkText({ text, productClasses: isProductClass(productClass) ? [productClass] : [] }).findings.filter(
+    ({ severity }) => severity === 'block',
+  );
+
+/** How well sentences were told apart, with those that were not. */
+export interface Score {
+  readonly precision: number;
+  readonly recall: number;
+  readonly faults: readonly string[];
+}
+
+/** Tells how well the rules tell sentences apart. */
+export function scoreOf(labelled: readonly Labelled[]): Score {
+  let right = 0;
+  const faults: string[] = [];
+  let wrong = 0;
+  let missed = 0;
+  for (const one of labelled) {
+    const found = blocksOf(one);
+    if (found.length > 0 && one.mustBlock) right += 1;
+    else if (found.length > 0) {
+      wrong += 1;
+      faults.push(`blocked: ${one.text} (${found.map(({ ruleId }) => ruleId).join(', ')})`);
+    } else if (one.mustBlock) {
+      missed += 1;
+      faults.push(`missed: ${one.text}`);
+    }
+  }
+  return { precision: right / (right + wrong), recall: right / (right + missed), faults };
+}
+
+/** The share of disguised block examples that are still caught, by the way of disguise. */
+export function evasionScores(
+  labelled: readonly Labelled[],
+): Array<{ name: string; caught: number; missed: string[] }> {
+  const caught = labelled
+    .filter(({ mustBlock }) => mustBlock)
+    .flatMap((one) => {
+      const [first] = blocksOf(one).filter(({ end, start }) => end > start);
+      return first ? [{ one, first }] : [];
+    });
+  return Object.entries(evasions).map(([name, disguise]) => {
+    const disguised = caught.flatMap(({ one, first }) => {
+      const text =
+        one.text.slice(0, first.start) +
+        disguise(one.text.slice(first.start, first.end)) +
+        one.text.slice(first.end);
+      return text === one.text ? [] : [{ text, productClass: one.productClass }];
+    });
+    const missed = disguised.filter((one) => blocksOf(one).length === 0).map(({ text }) => text);
+    return { name, caught: disguised.length === 0 ? 1 : 1 - missed.length / disguised.length, missed };
+  });
+}
