@@ -1,3 +1,4 @@
+import { devices } from '@kallos/contracts/auth/devices';
 import { passwords } from '@kallos/contracts/auth/passwords';
 import { accountProducts } from '@kallos/contracts/catalog/account-products';
 import { aiCreation } from '@kallos/contracts/catalog/ai-creation';
@@ -24,6 +25,11 @@ import {
   text,
   writer,
 } from './portal-fixtures.ts';
+
+const seenAt = (hoursAgo: number) => {
+  const at = new Date(fixedMoment.getTime() - hoursAgo * 3_600_000).toISOString();
+  return { signedInAt: at, lastSeenAt: at };
+};
 
 interface FixedAnswer {
   readonly method: string;
@@ -148,6 +154,13 @@ const answers = ({ connection: state = 'ok', isEmpty = false }: PortalState, rea
     writer,
   }),
   answer(passwords.showLink, { state: 'open', kind: 'reset', email: 'info@dermafos.gr' }),
+  answer(devices.list, {
+    success: true,
+    devices: [
+      { id: '1', device: 'Chrome · Windows', address: '192.0.2.1', isThis: true, ...seenAt(0) },
+      { id: '2', device: 'Safari · iPhone', address: '198.51.100.7', isThis: false, ...seenAt(5) },
+    ],
+  }),
   pagesIn(state, real),
   answer(connection.listSelectedPages, {
     success: true,

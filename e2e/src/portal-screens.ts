@@ -119,5 +119,6 @@ export const portalScreens: readonly PortalScreen[] = [
     middle: (page) => page.locator('[aria-label="Μαζικές ενέργειες"]'),
   },
   { name: 'campaigns-none', ...campaigns, isEmpty: true },
+  { name: 'security', path: '/business/security', heading: 'Ασφάλεια σύνδεσης' },
   { name: 'not-found', path: '/business/nowhere', heading: '404 Page Not Found' },
 ];

@@ -4,6 +4,7 @@ export const paths = {
   products: '/admin/dashboard/products',
   accounts: '/admin/dashboard/accounts',
   llmConfig: '/admin/dashboard/llm-config',
+  security: '/admin/security',
   imageTest: '/admin/image-test',
   portalOf: (accountId: number): string => `/portal?account=${accountId}`,
 } as const;

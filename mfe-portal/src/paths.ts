@@ -10,6 +10,7 @@ export const paths = {
   deletePost: '/business/delete-post',
   facebookPages: '/portal/facebook-pages',
   facebookTest: '/facebook-test',
+  security: '/business/security',
   terms: '/terms-of-service',
   privacy: '/privacy-policy',
 } as const;

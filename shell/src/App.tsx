@@ -30,6 +30,11 @@ const ChoosePassword = lazyScreen(
   <PagePending />,
 );
 
+const SecurityPage = lazyScreen(
+  async () => (await import('./security/SecurityPage.tsx')).SecurityPage,
+  <PagePending />,
+);
+
 const admin = <RemoteOutlet key="mfe_admin" name="mfe_admin" basename="/admin" language="en" />;
 const portalAt = (basename: string) => (
   <RemoteOutlet key="mfe_portal" name="mfe_portal" basename={basename} language="el" />
@@ -83,6 +88,8 @@ export function App() {
             <Route path="/business/forgot-password" element={<ForgotPassword />} />
             <Route path="/business/password" element={<ChoosePassword />} />
             <Route path="/admin" element={<AdminLogin />} />
+            <Route path="/admin/security" element={<SecurityPage key="admin" area="admin" />} />
+            <Route path="/business/security" element={<SecurityPage key="business" area="business" />} />
             <Route path="/admin/*" element={admin} />
             <Route path="/business/*" element={portalAt('/business')} />
             <Route path="/portal/*" element={portalAt('/portal')} />

@@ -3,7 +3,13 @@ import { accountsHttp } from './accounts/accounts.http.ts';
 import { companyInfoHttp } from './company-info/company-info.http.ts';
 import type { Ctx } from './context.ts';
 import { passwordsHttp } from './passwords/passwords.http.ts';
-import { sessionsHttp } from './sessions/sessions.http.ts';
+import { devicesHttp, sessionsHttp } from './sessions/sessions.http.ts';
 
 /** Makes the service's application; tests call it in the same process. */
-export const createApp = appOf<Ctx>([sessionsHttp, passwordsHttp, accountsHttp, companyInfoHttp]);
+export const createApp = appOf<Ctx>([
+  sessionsHttp,
+  devicesHttp,
+  passwordsHttp,
+  accountsHttp,
+  companyInfoHttp,
+]);

@@ -10,6 +10,7 @@ export type AuditAction =
   | 'signed-in'
   | 'sign-in-failed'
   | 'signed-out'
+  | 'sessions-ended'
   | 'impersonation-granted'
   | 'wrote-as-account'
   | 'administrator-removed'

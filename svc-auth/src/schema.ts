@@ -15,8 +15,10 @@ import {
 
 /** What the words of a mail depend on. */
 export interface MailDetails {
-  /** From where it was asked for. */
+  /** From where it was asked for, or where somebody signed in. */
   readonly address?: string;
+  /** The device that somebody signed in on. */
+  readonly device?: string;
 }
 
 /** The platform's administrators; `password` is an argon2id hash. */
@@ -94,7 +96,7 @@ export const mails = pgTable(
   'mails',
   {
     id: identity(),
-    kind: text({ enum: ['reset', 'password-changed'] }).notNull(),
+    kind: text({ enum: ['reset', 'password-changed', 'new-device'] }).notNull(),
     /** As it was typed: whether anybody has it is only looked up when the mail is written. */
     email: text().notNull(),
     /** Null while nobody has looked whose the address is. */
@@ -129,6 +131,10 @@ export const sessions = pgTable(
     /** The administrator's own session that a grant ends with. */
     grantedBy: uuid('granted_by').references((): AnyPgColumn => sessions.id, { onDelete: 'cascade' }),
     reason: text(),
+    /** Browser and system where it was opened, from which address, and by what that device is known again. */
+    device: text().notNull().default(''),
+    address: text().notNull().default(''),
+    deviceKey: text('device_key').notNull().default(''),
     createdAt: moment('created_at').notNull().defaultNow(),
     lastSeenAt: moment('last_seen_at').notNull().defaultNow(),
     idleSeconds: integer('idle_seconds').notNull(),

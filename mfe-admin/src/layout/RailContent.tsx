@@ -7,6 +7,7 @@ import {
   ChartNoAxesColumn,
   IconButton,
   LibraryBig,
+  Lock,
   LogOut,
   Wordmark,
 } from '@kallos/ui/kit';
@@ -69,6 +70,12 @@ export function RailContent({ onNavigate }: { onNavigate?: () => void }) {
             <NavLink to={paths.imageTest} onClick={onNavigate}>
               <Images />
               Image Search Test
+            </NavLink>
+          </li>
+          <li>
+            <NavLink to={paths.security} onClick={onNavigate}>
+              <Lock />
+              Sign-in Security
             </NavLink>
           </li>
         </ul>

@@ -100,6 +100,9 @@ export function PortalLayout({ children }: { children: ReactNode }) {
             <TextLink tone="muted" href={supportMail}>
               {el.support}
             </TextLink>
+            <TextLink tone="muted" href={paths.security}>
+              {el.security}
+            </TextLink>
           </Legal>
         </SideFoot>
       </Side>
@@ -112,6 +115,7 @@ export function PortalLayout({ children }: { children: ReactNode }) {
             { id: 'light', label: el.theme.light, onAction: () => setTheme('light') },
             { id: 'dark', label: el.theme.dark, onAction: () => setTheme('dark') },
             { id: 'system', label: el.theme.system, onAction: () => setTheme('system') },
+            { id: 'security', label: el.security, href: paths.security },
             { id: 'terms', label: el.terms, href: paths.terms },
             { id: 'privacy', label: el.privacy, href: paths.privacy },
             { id: 'support', label: el.support, href: supportMail },

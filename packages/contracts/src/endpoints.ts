@@ -1,5 +1,6 @@
 import { accounts } from './auth/accounts.ts';
 import { companyInfo } from './auth/company-info.ts';
+import { devices } from './auth/devices.ts';
 import { passwords } from './auth/passwords.ts';
 import { sessions } from './auth/sessions.ts';
 import { accountProducts } from './catalog/account-products.ts';
@@ -21,6 +22,7 @@ import { insights } from './social/insights.ts';
 const resources = {
   sessions,
   passwords,
+  devices,
   accounts,
   companyInfo,
   products,

@@ -1,5 +1,6 @@
 import { buttonLink, mailFrame, paragraph, signature } from './mail-frame.ts';
 import type { MailText } from './mailer.ts';
+import { spokenTime } from './spoken-time.ts';
 
 interface AccountMail {
   readonly subject: string;
@@ -47,4 +48,19 @@ export const passwordChangedMail = (links: { forgot: string }): MailText =>
       'Αν το κάνατε εσείς, δεν χρειάζεται να κάνετε τίποτα. Αν όχι, ορίστε αμέσως νέο κωδικό.',
     ],
     button: { url: links.forgot, label: 'Ορισμός νέου κωδικού' },
+  });
+
+/** Tells a person that somebody signed in as them where nobody did before. */
+export const newDeviceMail = (
+  signIn: { device: string; address: string; at: Date; timeZone: string },
+  links: { devices: string },
+): MailText =>
+  mailOf({
+    subject: 'Νέα σύνδεση στον λογαριασμό σας',
+    before: [
+      'συνδεθήκατε στο Kallos από συσκευή που δεν έχουμε ξαναδεί.',
+      `Συσκευή: ${signIn.device === '' ? 'άγνωστη' : signIn.device}. Ώρα: ${spokenTime(signIn.at, signIn.timeZone)}. Διεύθυνση IP: ${signIn.address === '' ? 'άγνωστη' : signIn.address}.`,
+      'Αν ήσασταν εσείς, δεν χρειάζεται να κάνετε τίποτα. Αν όχι, αποσυνδέστε τη συσκευή και αλλάξτε τον κωδικό σας.',
+    ],
+    button: { url: links.devices, label: 'Οι συσκευές μου' },
   });

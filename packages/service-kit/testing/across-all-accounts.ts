@@ -12,6 +12,10 @@ export const acrossAll: Readonly<Record<string, string>> = {
   'delete generated_posts by created_at': 'texts are forgotten after a year',
   // Whoever signs in as an administrator is in no account, and may act in several.
   'update sessions by ended_at, user_id': "a changed password ends an administrator's grants in all accounts",
+  'select sessions by account_id, ended_at, expires_at, idle_seconds, last_seen_at, user_id':
+    'where an administrator is signed in',
+  'select sessions by account_id, ended_at, expires_at, id, idle_seconds, last_seen_at, user_id':
+    'where an administrator is signed in besides',
   'delete connect_tickets by session_id': 'an ended session takes its tickets along',
   'delete oauth_states by session_id': 'and the logins that it began',
   // Meta speaks of a person, who may have connected several accounts.

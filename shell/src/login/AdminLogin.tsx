@@ -3,6 +3,7 @@ import { call, storeToken, useNavigate, usePage } from '@kallos/web-kit/kit';
 import { useEffect } from 'react';
 import { warmRemote } from '../remotes/load-remote.ts';
 import { AdminFrame } from './AdminFrame.tsx';
+import { deviceMark } from './device-mark.ts';
 import { LoginForm } from './LoginForm.tsx';
 import type { CredentialFaults, Credentials } from './use-login-form.ts';
 
@@ -32,7 +33,9 @@ export function AdminLogin() {
   }, []);
 
   const signIn = async ({ name, password }: Credentials): Promise<void> => {
-    const { token } = await call(sessions.loginAdmin, { body: { username: name.trim(), password } });
+    const { token } = await call(sessions.loginAdmin, {
+      body: { username: name.trim(), password, device: deviceMark() },
+    });
     storeToken('admin', token);
     await navigate('/admin/dashboard', { replace: true });
   };

@@ -5,6 +5,7 @@ import { warmRemote } from '../remotes/load-remote.ts';
 import { BusinessFrame } from './BusinessFrame.tsx';
 import { loginPicture } from './login-picture.tsx';
 import { ForgotLink } from './ForgotLink.tsx';
+import { deviceMark } from './device-mark.ts';
 import { emailFault } from './email-slip.ts';
 import { LoginForm } from './LoginForm.tsx';
 import { findDestination } from './next-step.ts';
@@ -38,7 +39,9 @@ export function BusinessLogin() {
   }, []);
 
   const signIn = async ({ name, password }: Credentials): Promise<void> => {
-    const { token } = await call(sessions.loginBusiness, { body: { email: name.trim(), password } });
+    const { token } = await call(sessions.loginBusiness, {
+      body: { email: name.trim(), password, device: deviceMark() },
+    });
     storeToken('business', token);
     await navigate(await findDestination(globalThis.location.search), { replace: true });
   };

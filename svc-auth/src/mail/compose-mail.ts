@@ -1,11 +1,11 @@
-import { passwordChangedMail, resetMail } from '@kallos/mail/account-mails';
+import { newDeviceMail, passwordChangedMail, resetMail } from '@kallos/mail/account-mails';
 import type { MailText } from '@kallos/mail/mailer';
 import type { Transaction } from '@kallos/service-kit/database';
 import { eq } from 'drizzle-orm';
 import { recordDeed } from '../audit.ts';
 import type { Ctx } from '../context.ts';
 import { mintLink } from '../passwords/password-links.ts';
-import { adminUsers, type mails } from '../schema.ts';
+import { adminUsers, companyInfo, type mails } from '../schema.ts';
 
 export type MailRow = typeof mails.$inferSelect;
 
@@ -31,10 +31,23 @@ async function resetText(ctx: Ctx, tx: Transaction, row: MailRow): Promise<MailT
   return resetMail({ choose: linkOf(ctx, token) });
 }
 
+async function newDeviceText(ctx: Ctx, tx: Transaction, row: MailRow): Promise<MailText> {
+  const [company] = await tx
+    .select({ timeZone: companyInfo.timeZone })
+    .from(companyInfo)
+    .where(eq(companyInfo.accountId, row.accountId ?? 0));
+  const { device = '', address = '' } = row.details;
+  return newDeviceMail(
+    { device, address, at: row.createdAt, timeZone: company?.timeZone ?? 'Europe/Athens' },
+    { devices: addressOf(ctx, '/business/security') },
+  );
+}
+
 const textOf: Record<MailRow['kind'], Compose> = {
   reset: resetText,
   'password-changed': async (ctx) =>
     passwordChangedMail({ forgot: addressOf(ctx, '/business/forgot-password') }),
+  'new-device': newDeviceText,
 };
 
 /** Writes a mail as things stand now; undefined when there is nobody to write to. */

@@ -5,7 +5,12 @@ import { mails } from '../schema.ts';
 import { composeMail, type MailRow } from './compose-mail.ts';
 
 /** A link that comes later than this helps nobody; other mails are tried for three days. */
-const patienceMinutes: Record<MailRow['kind'], number> = { reset: 30, 'password-changed': 3 * 24 * 60 };
+const threeDays = 3 * 24 * 60;
+const patienceMinutes: Record<MailRow['kind'], number> = {
+  reset: 30,
+  'password-changed': threeDays,
+  'new-device': threeDays,
+};
 
 /** Takes the next mail for two minutes, or longer each time that it failed. */
 function claimMail(ctx: Ctx): Promise<MailRow | undefined> {

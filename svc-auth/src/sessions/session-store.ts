@@ -19,12 +19,24 @@ export type SessionOwner =
       reason: string | undefined;
     };
 
+/** What is kept of the place where a session was opened. */
+interface OpenedAt {
+  readonly device: string;
+  readonly address: string;
+  readonly deviceKey: string;
+}
+
 /** Opens a session and gives its token, which nobody can read again. */
-export async function openSession(tx: Transaction, { kind, ...owner }: SessionOwner): Promise<string> {
+export async function openSession(
+  tx: Transaction,
+  { kind, ...owner }: SessionOwner,
+  place?: OpenedAt,
+): Promise<string> {
   const token = newToken(kind === 'admin' ? 'admin' : 'business');
   const { idleSeconds, totalSeconds } = lifetimes[kind];
   await tx.insert(sessions).values({
     ...owner,
+    ...place,
     token: hashToken(token),
     idleSeconds,
     expiresAt: sql`now() + make_interval(secs => ${totalSeconds})`,

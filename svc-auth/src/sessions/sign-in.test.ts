@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const wrongLogin = (username: string, password = 'wrong') =>
   test.as(nobody)(endpoints.loginAdmin, { body: { username, password } });
-const fromAddress = { ip: '192.0.2.1', caller: nobody };
+const fromAddress = { ip: '192.0.2.1', userAgent: '', caller: nobody };
 
 /** The hasher of the test, with something happening while the first password is being checked. */
 function whileChecking(deed: () => Promise<unknown>): PasswordHasher {
@@ -184,7 +184,7 @@ describe('a guesser', () => {
 
   it('who has no end does not keep the owner of the name out where they signed in before', async () => {
     await signInAdministrator(test.ctx, administrator, fromAddress);
-    const stranger = { ip: '198.51.100.7', caller: nobody };
+    const stranger = { ip: '198.51.100.7', userAgent: '', caller: nobody };
     const guess = (facts = stranger) =>
       signInAdministrator(test.ctx, { username: 'admin', password: 'wrong' }, facts);
     for (let i = 0; i < 12; i += 1) await guess().catch(() => {});

@@ -4,13 +4,14 @@ import type { Caller } from '@kallos/service-kit/identity';
 import { eq } from 'drizzle-orm';
 import { recordDeed } from '../audit.ts';
 import type { Ctx } from '../context.ts';
+import { orderMail } from '../mail/order-mail.ts';
 import { adminUsers, users } from '../schema.ts';
+import { isNewDevice, placeOf, type SignInPlace } from './devices.ts';
 import { endSession, openSession, type SessionOwner } from './session-store.ts';
 import { beginAttempt, forgiveAttempt, type Attempt } from './throttle.ts';
 
-/** Where a sign-in comes from: the browser's address, and the session that it may still hold. */
-export interface SignInFacts {
-  readonly ip: string;
+/** Where a sign-in comes from, and the session that the browser may still hold. */
+export interface SignInFacts extends SignInPlace {
   readonly caller: Caller;
 }
 
@@ -25,6 +26,8 @@ interface Candidate {
   readonly stored: string;
   readonly actor: string;
   readonly owner: SessionOwner;
+  /** Where they are written to; administrators have no address. */
+  readonly email?: string;
   /** Reads the hash as it is now and keeps it so until the transaction ends. */
   readonly lockHash: (tx: Transaction) => Promise<Array<{ password: string }>>;
   readonly replaceHash: (tx: Transaction, password: string) => Promise<unknown>;
@@ -43,16 +46,22 @@ async function recordFailure(ctx: Ctx, attempt: Attempt, ip: string, candidate: 
 }
 
 /** Opens the session unless the password was changed while it was being checked; a session still held ends. */
-async function openFor(ctx: Ctx, candidate: Candidate, password: string, { ip, caller }: SignInFacts) {
+async function openFor(ctx: Ctx, candidate: Candidate, password: string, facts: SignInFacts) {
+  const { ip, caller } = facts;
   const raised = ctx.passwords.isOutdated(candidate.stored) ? await ctx.passwords.hash(password) : undefined;
   return acrossAccounts(ctx.db, async (tx) => {
     const [now] = await candidate.lockHash(tx);
     if (now?.password !== candidate.stored) throw new AppError('invalid_credentials');
     if (raised !== undefined) await candidate.replaceHash(tx, raised);
     if ('subject' in caller && caller.subject === candidate.actor) await endSession(tx, caller.sessionId);
-    const { actor } = candidate;
+    const { actor, owner, email } = candidate;
+    const place = placeOf(facts);
+    if (owner.kind === 'business' && email !== undefined && (await isNewDevice(tx, owner, place))) {
+      const details = { device: place.device, address: ip };
+      await orderMail(tx, { kind: 'new-device', email, accountId: owner.accountId, details });
+    }
     await recordDeed(tx, 'signed-in', { actor, accountId: accountOf(candidate), address: ip });
-    return openSession(tx, candidate.owner);
+    return openSession(tx, owner, place);
   });
 }
 
@@ -115,6 +124,7 @@ export async function signInBusinessUser(
       stored: user.password,
       actor: `business:${user.id}`,
       owner: { kind: 'business', adminUserId: user.id, accountId: user.accountId },
+      email: user.email,
       lockHash: (tx) =>
         tx.select({ password: adminUsers.password }).from(adminUsers).where(isTheirs).for('update'),
       replaceHash: (tx, hash) => tx.update(adminUsers).set({ password: hash }).where(isTheirs),

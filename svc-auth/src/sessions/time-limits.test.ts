@@ -139,7 +139,7 @@ it('a wait grows to a quarter of an hour, is forgotten after one, and concerns o
 });
 
 it('signing in well from one address costs it nothing', async () => {
-  const facts = { ip: '192.0.2.9', caller: nobody };
+  const facts = { ip: '192.0.2.9', userAgent: '', caller: nobody };
   for (let turn = 0; turn < 35; turn += 1) await signInAdministrator(test.ctx, administrator, facts);
   const [bucket] = await test.ctx.db.select().from(signInBuckets);
   expect(bucket?.level).toBeLessThan(1);

@@ -11,6 +11,8 @@ export type Role = z.infer<typeof Role>;
 const Password = z
   .string('Password is required')
   .check(z.minLength(1, 'Password is required'), z.maxLength(200));
+/** What a browser keeps to be known by again. */
+const Device = z.optional(z.string().check(z.minLength(16), z.maxLength(100)));
 const LoggedIn = z.object({ success: z.literal(true), token: z.string(), message: z.string() });
 
 /** What the gateway learns of a session token: who it is, until when, and who stands behind an impersonation. */
@@ -36,7 +38,7 @@ export const sessions = {
     path: '/api/auth/login',
     who: 'anyone',
     summary: 'Signs a platform administrator in.',
-    body: z.object({ username: text(1, 200, 'Username is required'), password: Password }),
+    body: z.object({ username: text(1, 200, 'Username is required'), password: Password, device: Device }),
     reply: LoggedIn,
     errors: ['invalid_credentials', 'invalid_fields', 'too_many_requests'],
   }),
@@ -46,7 +48,11 @@ export const sessions = {
     path: '/api/business/login',
     who: 'anyone',
     summary: 'Signs the user of a business account in.',
-    body: z.object({ email: text(3, 320, 'Please enter a valid email address'), password: Password }),
+    body: z.object({
+      email: text(3, 320, 'Please enter a valid email address'),
+      password: Password,
+      device: Device,
+    }),
     reply: LoggedIn,
     errors: ['invalid_credentials', 'invalid_fields', 'too_many_requests'],
   }),

@@ -2,7 +2,8 @@
 
 /** The remote whose screens a path shows; undefined for the shell's own pages. */
 export function remoteOf(path: string): 'mfe_admin' | 'mfe_portal' | undefined {
-  if (/^\/(business\/(login|forgot-password|password)|admin)\/?$/.test(path)) return undefined;
+  if (/^\/(business\/(login|forgot-password|password)|(admin|business)\/security|admin)\/?$/.test(path))
+    return undefined;
   if (path.startsWith('/admin/')) return 'mfe_admin';
   if (/^\/(business|portal)(\/|$)/.test(path)) return 'mfe_portal';
   return undefined;

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { Done, WireInstant } from '../wire.ts';
+
+/** One session of a person, as they see it. */
+const SignedInDevice = z.object({
+  id: z.string(),
+  /** Browser and system, such as `Chrome · Windows`; empty when they were not recognised. */
+  device: z.string(),
+  address: z.string(),
+  signedInAt: WireInstant,
+  lastSeenAt: WireInstant,
+  isThis: z.boolean(),
+});
+
+/** Where a person is signed in. */
+export const devices = {
+  list: endpoint({
+    service: 'auth',
+    method: 'GET',
+    path: '/api/auth/devices',
+    who: 'signed-in',
+    summary: 'Lists where the caller is signed in, the latest activity first.',
+    reply: z.object({ success: z.literal(true), devices: z.array(SignedInDevice) }),
+  }),
+  end: endpoint({
+    service: 'auth',
+    method: 'DELETE',
+    path: '/api/auth/devices/:id',
+    who: 'signed-in',
+    summary: 'Signs the caller out on one device.',
+    params: z.object({ id: z.uuid() }),
+    reply: Done,
+    errors: ['not_found'],
+  }),
+  endOthers: endpoint({
+    service: 'auth',
+    method: 'DELETE',
+    path: '/api/auth/devices',
+    who: 'signed-in',
+    summary: 'Signs the caller out everywhere else.',
+    reply: Done,
+  }),
+};

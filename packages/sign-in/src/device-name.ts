@@ -1,0 +1,29 @@
+const browsers = [
+  ['Edg', 'Edge'],
+  ['OPR/', 'Opera'],
+  ['SamsungBrowser', 'Samsung Internet'],
+  ['Firefox', 'Firefox'],
+  ['FxiOS', 'Firefox'],
+  ['CriOS', 'Chrome'],
+  ['Chrome', 'Chrome'],
+  ['Safari', 'Safari'],
+] as const;
+const systems = [
+  ['iPhone', 'iPhone'],
+  ['iPad', 'iPad'],
+  ['Android', 'Android'],
+  ['Windows', 'Windows'],
+  ['Mac OS', 'macOS'],
+  ['CrOS', 'ChromeOS'],
+  ['Linux', 'Linux'],
+] as const;
+
+const firstIn = (text: string, marks: ReadonlyArray<readonly [string, string]>) =>
+  marks.find(([mark]) => text.includes(mark))?.[1];
+
+/** What a person calls the device behind a User-Agent, such as `Chrome · Windows`; empty when nothing is recognised. */
+export function deviceName(userAgent: string): string {
+  // A stranger wrote it: plain searches in a bounded text, no expression that could run for long.
+  const text = userAgent.slice(0, 512);
+  return [firstIn(text, browsers), firstIn(text, systems)].filter((part) => part !== undefined).join(' · ');
+}

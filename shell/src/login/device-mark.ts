@@ -1,0 +1,14 @@
+import { readStored, writeStored } from '@kallos/web-kit/kit';
+
+const key = 'device';
+
+/** What this browser is known by when somebody signs in again; it says nothing else and grants nothing. */
+export function deviceMark(): string {
+  const known = readStored('local', key);
+  if (known !== null && /^[0-9a-f]{32}$/.test(known)) return known;
+  const made = [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
+  writeStored('local', key, made);
+  return made;
+}

@@ -1,0 +1,47 @@
+import { ArrowLeft, ButtonLink, Wordmark } from '@kallos/ui/kit';
+import {
+  AdminGuard,
+  type Area,
+  BusinessGuard,
+  type GuardProps,
+  type Language,
+  usePage,
+} from '@kallos/web-kit/kit';
+import { PagePending } from '../frame/PagePending.tsx';
+import { ScreenFailure } from '../frame/ScreenFailure.tsx';
+import { Devices } from './Devices.tsx';
+import { Page } from './security-look.ts';
+import { words } from './words.ts';
+
+const tellIn =
+  (language: Language): GuardProps['unreachable'] =>
+  (retry, error) => <ScreenFailure language={language} error={error} onRetry={retry} />;
+const tellUnreachableIn = { el: tellIn('el'), en: tellIn('en') };
+
+const areas = {
+  admin: { language: 'en', Guard: AdminGuard, home: '/admin/dashboard' },
+  business: { language: 'el', Guard: BusinessGuard, home: '/business/campaigns' },
+} as const;
+
+/** The page on which a person looks after their own sign-in; one for both areas. */
+export function SecurityPage({ area }: { readonly area: Area }) {
+  const { language, Guard, home } = areas[area];
+  const t = words(language);
+  usePage(t.title, language);
+  return (
+    <Guard pending={<PagePending />} unreachable={tellUnreachableIn[language]}>
+      <Page>
+        <header>
+          <Wordmark />
+          <ButtonLink href={home} variant="quiet" icon={<ArrowLeft />}>
+            {t.back}
+          </ButtonLink>
+        </header>
+        <main id="main" tabIndex={-1}>
+          <h1>{t.title}</h1>
+          <Devices language={language} />
+        </main>
+      </Page>
+    </Guard>
+  );
+}

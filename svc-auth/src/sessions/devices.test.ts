@@ -1,0 +1,146 @@
+import { sessions as endpoints } from '@kallos/contracts/auth/sessions';
+import { devices } from '@kallos/contracts/auth/devices';
+import { acrossAccounts } from '@kallos/service-kit/database';
+import { desc } from 'drizzle-orm';
+import { afterAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { administrator, nobody, openTestApp, type TestApp } from '../../testing/app.ts';
+import { auditEntries, sessions } from '../schema.ts';
+import { signInAdministrator, signInBusinessUser } from './sign-in.ts';
+
+let test: TestApp | undefined;
+const opened: TestApp[] = [];
+beforeEach(async () => {
+  test = await openTestApp(inject('postgresUrl'));
+  opened.push(test);
+});
+afterAll(() => Promise.all(opened.map(({ close }) => close())));
+
+const at = () => test as TestApp;
+const chrome = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/141.0.0.0 Safari/537.36';
+const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1';
+const office = { ip: '192.0.2.1', userAgent: chrome, device: 'a-browser-in-the-office' };
+const phone = { ip: '198.51.100.7', userAgent: iphone, device: 'a-browser-in-a-pocket' };
+
+const enter = async (place: typeof office | Omit<typeof office, 'device'>, email = 'info@dermafos.gr') =>
+  (await signInBusinessUser(at().ctx, { email, password: 'demo1234' }, { ...place, caller: nobody })).token;
+const enterAdmin = async (place = office) =>
+  (await signInAdministrator(at().ctx, administrator, { ...place, caller: nobody })).token;
+const as = async (token: string) => at().as(await at().callerOf(token));
+const listed = async (token: string) => (await (await as(token))(devices.list)).devices;
+
+describe('the list of devices', () => {
+  it('says where a person is signed in, the latest first, and which of it is this one', async () => {
+    const first = await enter(office);
+    await enter(phone);
+    expect((await listed(first)).map(({ device, address, isThis }) => [device, address, isThis])).toEqual([
+      ['Safari · iPhone', '198.51.100.7', false],
+      ['Chrome · Windows', '192.0.2.1', true],
+    ]);
+  });
+
+  it('lacks what has ended or run out, and what belongs to others', async () => {
+    const token = await enter(office);
+    const gone = await enter(phone);
+    await (
+      await as(gone)
+    )(endpoints.logout);
+    await enter(office, 'info@ivi-aesthetics.gr');
+    await enterAdmin();
+    expect(await listed(token)).toHaveLength(1);
+    const nineHoursAgo = new Date(Date.now() - 9 * 3600 * 1000);
+    await acrossAccounts(at().ctx.db, (tx) => tx.update(sessions).set({ lastSeenAt: nineHoursAgo }));
+    expect(await listed(await enter(phone))).toHaveLength(1);
+  });
+
+  it('of an administrator leaves their grants out; who acts through one sees that alone', async () => {
+    const admin = await enterAdmin();
+    await enter(office);
+    const { token: grant } = await (await as(admin))(endpoints.impersonate, { body: { accountId: 1 } });
+    expect(await listed(admin)).toHaveLength(1);
+    expect(await listed(grant)).toMatchObject([{ isThis: true }]);
+    await (
+      await as(grant)
+    )(devices.endOthers);
+    expect(await listed(await enter(phone))).toHaveLength(2);
+  });
+});
+
+describe('ending sessions', () => {
+  it('ends one of them at once, and a written line stays', async () => {
+    const token = await enter(office);
+    const other = await enter(phone);
+    const [first] = await listed(token);
+    await (
+      await as(token)
+    )(devices.end, { params: { id: first?.id ?? '' } });
+    expect(await at().introspect(other)).toEqual({ state: 'unknown' });
+    expect(await at().introspect(token)).toMatchObject({ state: 'live' });
+    const [entry] = await acrossAccounts(at().ctx.db, (tx) =>
+      tx.select().from(auditEntries).orderBy(desc(auditEntries.id)).limit(1),
+    );
+    expect(entry).toMatchObject({ action: 'sessions-ended', actor: 'business:1', accountId: 1 });
+  });
+
+  it('ends all the others and leaves this one', async () => {
+    const admin = await enterAdmin();
+    const others = [await enterAdmin(), await enterAdmin(phone)];
+    await (
+      await as(admin)
+    )(devices.endOthers);
+    for (const token of others) expect(await at().introspect(token)).toEqual({ state: 'unknown' });
+    expect(await at().introspect(admin)).toMatchObject({ state: 'live' });
+  });
+
+  it("knows nothing of somebody else's session, nor of an ended one", async () => {
+    const mine = await enter(office);
+    const theirs = await enter(office, 'info@ivi-aesthetics.gr');
+    const [their] = await listed(theirs);
+    const end = async (id: string) => (await as(mine))(devices.end, { params: { id } });
+    await expect(end(their?.id ?? '')).rejects.toMatchObject({ code: 'not_found' });
+    expect(await at().introspect(theirs)).toMatchObject({ state: 'live' });
+    const other = await enter(phone);
+    const [first] = await listed(other);
+    await end(first?.id ?? '');
+    await expect(end(first?.id ?? '')).rejects.toMatchObject({ code: 'not_found' });
+  });
+});
+
+describe('a sign-in from a new device', () => {
+  const subjects = async () => (await at().mailsSent()).map(({ to, subject }) => [to, subject]);
+  const notice = [['info@dermafos.gr'], 'Νέα σύνδεση στον λογαριασμό σας'];
+
+  it('is told by mail once, with what, when and from where', async () => {
+    await enter(office);
+    expect(await subjects()).toEqual([]);
+    await enter(phone);
+    const [mail] = await at().mailsSent();
+    expect([mail?.to, mail?.subject]).toEqual(notice);
+    expect(mail?.text).toMatch(
+      /Συσκευή: Safari · iPhone\. Ώρα: .+\d\d:\d\d\. Διεύθυνση IP: 198\.51\.100\.7\./,
+    );
+    await enter(phone);
+    await enter({ ...phone, ip: '203.0.113.9' });
+    await enter(office);
+    expect(await subjects()).toEqual([]);
+  });
+
+  it('is known by its kind and network where it has no mark of its own', async () => {
+    await enter({ ip: '192.0.2.1', userAgent: chrome });
+    await enter({ ip: '192.0.2.1', userAgent: chrome });
+    expect(await subjects()).toEqual([]);
+    await enter({ ip: '198.51.100.7', userAgent: chrome });
+    expect(await subjects()).toEqual([notice]);
+  });
+
+  it('is not told of a sign-in that failed, nor by an administrator, who has no address', async () => {
+    await enter(office);
+    await signInBusinessUser(
+      at().ctx,
+      { email: 'info@dermafos.gr', password: 'wrong' },
+      { ...phone, caller: nobody },
+    ).catch(() => {});
+    await enterAdmin();
+    await enterAdmin(phone);
+    expect(await subjects()).toEqual([]);
+  });
+});

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import { AppError } from '@kallos/contracts/errors';
+import { acrossAccounts, type Transaction } from '@kallos/service-kit/database';
+import type { AdminCaller, BusinessCaller } from '@kallos/service-kit/identity';
+import { deviceName } from '@kallos/sign-in/device-name';
+import { and, count, desc, eq, isNull, ne, sql } from 'drizzle-orm';
+import { recordDeed } from '../audit.ts';
+import type { Ctx } from '../context.ts';
+import { sessions } from '../schema.ts';
+import { networkOf } from './networks.ts';
+import { endSession, type SessionOwner } from './session-store.ts';
+
+/** From where somebody signs in. */
+export interface SignInPlace {
+  readonly ip: string;
+  readonly userAgent: string;
+  /** What the browser keeps to be known by again; not every client does. */
+  readonly device?: string | undefined;
+}
+
+/** What a session keeps of the place where it was opened. */
+export function placeOf({ ip, userAgent, device }: SignInPlace) {
+  const name = deviceName(userAgent);
+  // Without a mark of its own a device is known by its kind and its network.
+  const mark = device ?? `${name}\n${networkOf(ip)}`;
+  return { device: name, address: ip, deviceKey: createHash('sha256').update(mark).digest('hex') };
+}
+
+/** Whether a person who has signed in during the last month does so on another device for the first time. */
+export async function isNewDevice(
+  tx: Transaction,
+  owner: Extract<SessionOwner, { kind: 'business' }>,
+  { deviceKey }: { deviceKey: string },
+): Promise<boolean> {
+  const [seen] = await tx
+    .select({
+      all: count(),
+      here: sql<number>`count(*) filter (where ${sessions.deviceKey} = ${deviceKey})::int`,
+    })
+    .from(sessions)
+    .where(and(eq(sessions.adminUserId, owner.adminUserId), ne(sessions.deviceKey, '')));
+  return seen !== undefined && seen.all > 0 && seen.here === 0;
+}
+
+/** The sessions of a person, without the grants made from them; an acting administrator has that one grant alone. */
+function isOf(caller: AdminCaller | BusinessCaller) {
+  if (caller.kind === 'business' && caller.actor !== undefined) return eq(sessions.id, caller.sessionId);
+  const id = Number(caller.subject.split(':')[1]);
+  return caller.kind === 'business'
+    ? eq(sessions.adminUserId, id)
+    : and(eq(sessions.userId, id), isNull(sessions.accountId));
+}
+
+const isLive = sql`${sessions.endedAt} is null and ${sessions.expiresAt} > now() and ${sessions.lastSeenAt} + make_interval(secs => ${sessions.idleSeconds}) > now()`;
+
+/** Lists where a person is signed in. */
+export async function listDevices(ctx: Ctx, caller: AdminCaller | BusinessCaller) {
+  const rows = await acrossAccounts(ctx.db, (tx) =>
+    tx
+      .select()
+      .from(sessions)
+      .where(and(isOf(caller), isLive))
+      .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt)),
+  );
+  return {
+    success: true as const,
+    devices: rows.map(({ id, device, address, createdAt, lastSeenAt }) => ({
+      id,
+      device,
+      address,
+      signedInAt: createdAt,
+      lastSeenAt,
+      isThis: id === caller.sessionId,
+    })),
+  };
+}
+
+const accountOf = (caller: AdminCaller | BusinessCaller) =>
+  caller.kind === 'business' ? caller.accountId : undefined;
+
+/** Signs a person out on one of their devices. */
+export async function endDevice(ctx: Ctx, id: string, caller: AdminCaller | BusinessCaller) {
+  await acrossAccounts(ctx.db, async (tx) => {
+    const [own] = await tx
+      .select({ id: sessions.id })
+      .from(sessions)
+      .where(and(isOf(caller), eq(sessions.id, id), isLive));
+    if (!own) throw new AppError('not_found');
+    await endSession(tx, id);
+    const deed = { actor: caller.subject, accountId: accountOf(caller), details: { sessions: 'one' } };
+    await recordDeed(tx, 'sessions-ended', deed);
+  });
+  return { success: true as const };
+}
+
+/** Signs a person out everywhere but where they are. */
+export async function endOtherDevices(ctx: Ctx, caller: AdminCaller | BusinessCaller) {
+  await acrossAccounts(ctx.db, async (tx) => {
+    const others = await tx
+      .select({ id: sessions.id })
+      .from(sessions)
+      .where(and(isOf(caller), ne(sessions.id, caller.sessionId), isLive));
+    for (const { id } of others) await endSession(tx, id);
+    const deed = { actor: caller.subject, accountId: accountOf(caller), details: { sessions: 'others' } };
+    await recordDeed(tx, 'sessions-ended', deed);
+  });
+  return { success: true as const };
+}
