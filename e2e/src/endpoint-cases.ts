@@ -35,6 +35,10 @@ const administratorCases = (its: Belongings) =>
       body: { accountId: its.accountId, email: 'intruder@example.gr', password: 'x7#Qm2-intruder' },
       passes: 404,
     },
+    'accounts.inviteUser': {
+      body: { accountId: its.accountId, email: 'intruder@example.gr' },
+      passes: 404,
+    },
     'accounts.updateUser': {
       params: { id: its.userId },
       body: { email: 'taken-over@example.gr', password: 'x7#Qm2-taken' },

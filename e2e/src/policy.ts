@@ -21,6 +21,7 @@ export const policy: Record<EndpointName, Who> = {
   'accounts.get': 'admin',
   'accounts.update': 'admin',
   'accounts.createUser': 'admin',
+  'accounts.inviteUser': 'admin',
   'accounts.updateUser': 'admin',
   'companyInfo.read': 'business',
   'companyInfo.save': 'business',

@@ -17,6 +17,7 @@ export type AuditAction =
   | 'account-created'
   | 'account-updated'
   | 'user-created'
+  | 'user-invited'
   | 'user-updated'
   | 'password-link-sent'
   | 'password-chosen'

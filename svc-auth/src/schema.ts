@@ -96,7 +96,7 @@ export const mails = pgTable(
   'mails',
   {
     id: identity(),
-    kind: text({ enum: ['reset', 'password-changed', 'new-device'] }).notNull(),
+    kind: text({ enum: ['reset', 'invitation', 'password-changed', 'new-device'] }).notNull(),
     /** As it was typed: whether anybody has it is only looked up when the mail is written. */
     email: text().notNull(),
     /** Null while nobody has looked whose the address is. */

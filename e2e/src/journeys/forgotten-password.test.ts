@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { newBusiness, productUrl } from '../api.ts';
-import { openPage } from '../browser.ts';
+import { sessions } from '@kallos/contracts/auth/sessions';
+import { asBusiness, newBusiness, productUrl, stranger } from '../api.ts';
+import { axeFaults, openPage } from '../browser.ts';
+import { demo } from '../demo.ts';
 import { tabTo } from '../focus-stops.ts';
 import { walkByTab } from '../keyboard.ts';
 import { lettersTo } from '../sandbox.ts';
@@ -81,5 +83,34 @@ describe('a forgotten password', () => {
     await button('Σύνδεση').click();
     await page.waitForURL('**/business/setup');
     expect(complaints.filter((line) => !line.includes('status of 40'))).toEqual([]);
+  });
+});
+
+describe('an invitation', () => {
+  it('is sent by an administrator, and its link lets the person choose the password', async () => {
+    const name = `Κλινική Πρόσκληση ${Date.now().toString(36)}`;
+    const guest = `guest${Date.now()}@example.gr`;
+    await newBusiness(name);
+    const { token } = await stranger()(sessions.loginAdmin, { body: demo.admin });
+    const admin = await openPage({ stored: { auth_token: token } });
+    await admin.page.goto(`${productUrl()}/admin/dashboard/accounts`);
+    await admin.page.getByRole('button', { name: `Add admin user to ${name}` }).click();
+    const dialog = admin.page.getByRole('dialog', { name: 'Add Admin User' });
+    await dialog.getByLabel('Email').fill(guest);
+    await dialog.getByText('Send an invitation: they choose the password themselves').click();
+    await expect.poll(() => dialog.getByLabel('Password', { exact: true }).count()).toBe(0);
+    expect(await axeFaults(admin.page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Send invitation' }).click();
+    await admin.page.getByText('Invitation sent').waitFor();
+    await expect.poll(() => lettersTo(guest, 'Πρόσκληση στο Kallos')).toHaveLength(1);
+    const [letter] = await lettersTo(guest, 'Πρόσκληση στο Kallos');
+    await page.goto(/http\S+\/business\/password#\S+/.exec(letter?.text ?? '')?.[0] ?? '');
+    await heading('Καλώς ήρθατε');
+    await page.getByLabel('Νέος κωδικός πρόσβασης').fill(chosen);
+    await page.keyboard.press('Enter');
+    await heading('Ο κωδικός αποθηκεύτηκε');
+    expect((await asBusiness({ email: guest, password: chosen })).token).toMatch(/^kb_/);
+    expect(admin.complaints).toEqual([]);
+    await admin.context.close();
   });
 });

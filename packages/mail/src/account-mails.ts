@@ -64,3 +64,17 @@ export const newDeviceMail = (
     ],
     button: { url: links.devices, label: 'Οι συσκευές μου' },
   });
+
+/** Invites a person into a business: they choose their own password. */
+export const invitationMail = (businessName: string, links: { choose: string }): MailText =>
+  mailOf({
+    subject: 'Πρόσκληση στο Kallos',
+    before: [
+      `σας προσκαλούμε να χρησιμοποιήσετε το Kallos για την επιχείρηση «${businessName}». Συνδέεστε με αυτό το email· τον κωδικό τον επιλέγετε εσείς.`,
+    ],
+    button: { url: links.choose, label: 'Επιλογή κωδικού' },
+    after: [
+      'Ο σύνδεσμος ισχύει για 7 ημέρες και για μία χρήση. Μην τον προωθήσετε σε κανέναν.',
+      'Αν δεν περιμένατε αυτό το μήνυμα, αγνοήστε το.',
+    ],
+  });

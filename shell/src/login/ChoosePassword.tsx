@@ -12,6 +12,8 @@ import { useSend } from './use-send.ts';
 const words = {
   title: 'Νέος κωδικός πρόσβασης',
   lede: (email: string) => `Για τον λογαριασμό ${email}.`,
+  welcome: 'Καλώς ήρθατε',
+  welcomeLede: (email: string) => `Επιλέξτε τον κωδικό με τον οποίο θα συνδέεστε ως ${email}.`,
   looking: 'Έλεγχος του συνδέσμου…',
   password: 'Νέος κωδικός πρόσβασης',
   hint: 'Τουλάχιστον 6 χαρακτήρες. Μια μικρή φράση είναι ασφαλέστερη από μια λέξη.',
@@ -22,7 +24,7 @@ const words = {
   tooShort: 'Password must be at least 6 characters',
   guessable: 'Αυτός ο κωδικός είναι πολύ συνηθισμένος και μαντεύεται εύκολα. Επιλέξτε άλλον.',
   done: 'Ο κωδικός αποθηκεύτηκε',
-  doneText: 'Έγινε αποσύνδεση από όλες τις συσκευές. Συνδεθείτε με τον νέο κωδικό.',
+  doneText: 'Όπου αλλού ήσασταν συνδεδεμένοι, έγινε αποσύνδεση. Συνδεθείτε με τον νέο κωδικό.',
   signIn: 'Σύνδεση',
   closed: 'Ο σύνδεσμος δεν ισχύει',
   closedBecause: {
@@ -154,8 +156,10 @@ export function ChoosePassword() {
         </ButtonLink>
       </BusinessFrame>
     );
+  const [title, lede] =
+    link.kind === 'invitation' ? [words.welcome, words.welcomeLede] : [words.title, words.lede];
   return (
-    <BusinessFrame title={words.title} lede={words.lede(link.email)} picture={loginPicture}>
+    <BusinessFrame title={title} lede={lede(link.email)} picture={loginPicture}>
       <Choice link={link} token={token} onEnd={setLink} />
     </BusinessFrame>
   );

@@ -1,13 +1,14 @@
 import { AppError } from '@kallos/contracts/errors';
 import { acrossAccounts, type Transaction } from '@kallos/service-kit/database';
 import type { AdminCaller } from '@kallos/service-kit/identity';
+import { newSecret } from '@kallos/service-kit/secrets';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { recordDeed } from '../audit.ts';
 import { announceCompanyInfo } from '../company-info/company-info.ts';
 import type { Ctx } from '../context.ts';
 import { orderMail } from '../mail/order-mail.ts';
 import { refuseGuessableOf } from '../passwords/own-names.ts';
-import { useUpLinks } from '../passwords/password-links.ts';
+import { isStillInvited, useUpLinks } from '../passwords/password-links.ts';
 import { accounts, adminUsers } from '../schema.ts';
 import { endSessionsOfBusinessUser } from '../sessions/session-store.ts';
 
@@ -40,6 +41,34 @@ export async function createBusinessUser(ctx: Ctx, user: NewUser, caller: AdminC
     const row = await insertBusinessUser(tx, { ...user, password });
     const details = { userId: row.id, email: row.email };
     await recordDeed(tx, 'user-created', { actor: caller.subject, accountId: user.accountId, details });
+    return { success: true as const, adminUser: row };
+  });
+}
+
+/** A user of an account who was invited there and has not chosen a password yet. */
+async function findInvited(tx: Transaction, { accountId, email }: { accountId: number; email: string }) {
+  const [known] = await tx
+    .select()
+    .from(adminUsers)
+    .where(and(eq(adminUsers.email, email), eq(adminUsers.accountId, accountId)));
+  return known && (await isStillInvited(tx, known.id)) ? known : undefined;
+}
+
+/** Adds a user whose password nobody knows and mails them a link to choose one; asked again, it mails another link. */
+export async function inviteBusinessUser(
+  ctx: Ctx,
+  user: { accountId: number; email: string },
+  caller: AdminCaller,
+) {
+  const password = await ctx.passwords.hash(newSecret());
+  return acrossAccounts(ctx.db, async (tx) => {
+    const { accountId, email } = user;
+    const [account] = await tx.select().from(accounts).where(eq(accounts.id, accountId));
+    if (!account) throw new AppError('not_found');
+    const row = (await findInvited(tx, user)) ?? (await insertBusinessUser(tx, { ...user, password }));
+    await orderMail(tx, { kind: 'invitation', email, accountId });
+    const details = { userId: row.id, email };
+    await recordDeed(tx, 'user-invited', { actor: caller.subject, accountId, details });
     return { success: true as const, adminUser: row };
   });
 }

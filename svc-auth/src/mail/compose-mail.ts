@@ -1,11 +1,11 @@
-import { newDeviceMail, passwordChangedMail, resetMail } from '@kallos/mail/account-mails';
+import { invitationMail, newDeviceMail, passwordChangedMail, resetMail } from '@kallos/mail/account-mails';
 import type { MailText } from '@kallos/mail/mailer';
 import type { Transaction } from '@kallos/service-kit/database';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { recordDeed } from '../audit.ts';
 import type { Ctx } from '../context.ts';
 import { mintLink } from '../passwords/password-links.ts';
-import { adminUsers, companyInfo, type mails } from '../schema.ts';
+import { accounts, adminUsers, companyInfo, type mails } from '../schema.ts';
 
 export type MailRow = typeof mails.$inferSelect;
 
@@ -43,8 +43,21 @@ async function newDeviceText(ctx: Ctx, tx: Transaction, row: MailRow): Promise<M
   );
 }
 
+async function invitationText(ctx: Ctx, tx: Transaction, row: MailRow): Promise<MailText | undefined> {
+  const [user] = await tx
+    .select({ id: adminUsers.id, accountId: accounts.id, businessName: accounts.businessName })
+    .from(adminUsers)
+    .innerJoin(accounts, eq(accounts.id, adminUsers.accountId))
+    .where(and(eq(adminUsers.email, row.email), eq(adminUsers.accountId, row.accountId ?? 0)));
+  if (!user) return undefined;
+  const { id: adminUserId, accountId, businessName } = user;
+  const token = await mintLink(tx, { kind: 'invitation', accountId, adminUserId });
+  return invitationMail(businessName, { choose: linkOf(ctx, token) });
+}
+
 const textOf: Record<MailRow['kind'], Compose> = {
   reset: resetText,
+  invitation: invitationText,
   'password-changed': async (ctx) =>
     passwordChangedMail({ forgot: addressOf(ctx, '/business/forgot-password') }),
   'new-device': newDeviceText,

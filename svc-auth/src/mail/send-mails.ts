@@ -8,6 +8,7 @@ import { composeMail, type MailRow } from './compose-mail.ts';
 const threeDays = 3 * 24 * 60;
 const patienceMinutes: Record<MailRow['kind'], number> = {
   reset: 30,
+  invitation: threeDays,
   'password-changed': threeDays,
   'new-device': threeDays,
 };

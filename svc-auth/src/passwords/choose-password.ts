@@ -66,7 +66,7 @@ export async function choosePassword(
     await useUpLinks(tx, adminUserId);
     const actor = `business:${adminUserId}`;
     await recordDeed(tx, 'password-chosen', { actor, accountId, details: { by: found.kind }, address: ip });
-    await orderMail(tx, { kind: 'password-changed', email, accountId });
+    if (found.kind === 'reset') await orderMail(tx, { kind: 'password-changed', email, accountId });
   });
   // Whoever guessed before must not keep the owner out now.
   await forgiveAttempt(ctx, attemptOf('business', email, ip));

@@ -4,7 +4,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { adminUsers, passwordLinks } from '../schema.ts';
 
 /** How long a link is good for, in minutes. */
-const validMinutes = { reset: 30 } as const;
+const validMinutes = { reset: 30, invitation: 7 * 24 * 60 } as const;
 
 type LinkKind = keyof typeof validMinutes;
 
@@ -43,6 +43,15 @@ export async function findLink(tx: Transaction, token: string) {
 
 /** A link as it was found. */
 export type PasswordLink = NonNullable<Awaited<ReturnType<typeof findLink>>>;
+
+/** Whether a user was invited and has not chosen a password yet. */
+export async function isStillInvited(tx: Transaction, adminUserId: number): Promise<boolean> {
+  const links = await tx
+    .select({ kind: passwordLinks.kind, usedAt: passwordLinks.usedAt })
+    .from(passwordLinks)
+    .where(eq(passwordLinks.adminUserId, adminUserId));
+  return links.some(({ kind }) => kind === 'invitation') && links.every(({ usedAt }) => usedAt === null);
+}
 
 /** Uses up every link of a user. */
 export async function useUpLinks(tx: Transaction, adminUserId: number): Promise<void> {

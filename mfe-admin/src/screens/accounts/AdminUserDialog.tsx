@@ -1,12 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type Account, accounts, type AdminUser } from '@kallos/contracts/auth/accounts';
-import { Select } from '@kallos/ui/controls';
+import { Checkbox, Select } from '@kallos/ui/controls';
 import { PasswordField } from '@kallos/ui/kit';
 import { call } from '@kallos/web-kit/kit';
-import { type Control, Controller, useForm } from 'react-hook-form';
+import { type Control, Controller, useForm, useWatch } from 'react-hook-form';
 import { FormDialog } from '../../layout/FormDialog.tsx';
 import { FormText } from '../../layout/FormText.tsx';
-import { AdminUserForm } from './account-forms.ts';
+import { AdminUserForm, InvitationForm } from './account-forms.ts';
 import { saveAccount } from './save-account.ts';
 
 const wordsFor = {
@@ -16,6 +16,13 @@ const wordsFor = {
     pendingLabel: 'Adding…',
     done: 'Admin user added',
     failed: 'Failed to create admin user',
+  },
+  invite: {
+    title: 'Add Admin User',
+    submitLabel: 'Send invitation',
+    pendingLabel: 'Sending…',
+    done: 'Invitation sent',
+    failed: 'Failed to send the invitation',
   },
   edit: {
     title: 'Edit Admin User',
@@ -56,7 +63,13 @@ function AccountChoice({ control, all }: { control: Control<AdminUserForm>; all:
   );
 }
 
-function LoginFields({ control, isNew }: { control: Control<AdminUserForm>; isNew: boolean }) {
+interface LoginFieldsProps {
+  readonly control: Control<AdminUserForm>;
+  readonly isNew: boolean;
+  readonly isInvited: boolean;
+}
+
+function LoginFields({ control, isNew, isInvited }: LoginFieldsProps) {
   return (
     <>
       <FormText
@@ -70,40 +83,70 @@ function LoginFields({ control, isNew }: { control: Control<AdminUserForm>; isNe
         label="Email"
         isRequired
       />
-      <Controller
-        control={control}
-        name="password"
-        render={({ field: { ref, ...field }, fieldState }) => (
-          <PasswordField
-            {...field}
-            inputRef={ref}
-            label={isNew ? 'Password' : 'New password'}
-            hint={isNew ? 'At least 6 characters' : 'At least 6 characters; needed for every change'}
-            showLabel="Show the password"
-            autoComplete="new-password"
-            error={fieldState.error?.message}
-            isRequired
-          />
-        )}
-      />
+      {isNew ? <InvitationChoice control={control} /> : null}
+      {isInvited ? null : <PasswordChoice control={control} isNew={isNew} />}
     </>
+  );
+}
+
+function InvitationChoice({ control }: { control: Control<AdminUserForm> }) {
+  return (
+    <Controller
+      control={control}
+      name="isInvited"
+      render={({ field: { value, onChange } }) => (
+        <Checkbox isSelected={value} onChange={onChange}>
+          Send an invitation: they choose the password themselves
+        </Checkbox>
+      )}
+    />
+  );
+}
+
+function PasswordChoice({ control, isNew }: { control: Control<AdminUserForm>; isNew: boolean }) {
+  return (
+    <Controller
+      control={control}
+      name="password"
+      render={({ field: { ref, ...field }, fieldState }) => (
+        <PasswordField
+          {...field}
+          inputRef={ref}
+          label={isNew ? 'Password' : 'New password'}
+          hint={isNew ? 'At least 6 characters' : 'At least 6 characters; needed for every change'}
+          showLabel="Show the password"
+          autoComplete="new-password"
+          error={fieldState.error?.message}
+          isRequired
+        />
+      )}
+    />
   );
 }
 
 /** Adds a user to a business account, or gives one a new email and password. */
 export function AdminUserDialog({ accounts: all, user, accountId, onClose }: AdminUserDialogProps) {
-  const words = user ? wordsFor.edit : wordsFor.add;
   const { control, handleSubmit, setError, formState } = useForm<AdminUserForm>({
-    resolver: zodResolver(AdminUserForm),
-    defaultValues: { accountId: user?.accountId ?? accountId ?? 0, email: user?.email ?? '', password: '' },
+    resolver: (values, ...rest) =>
+      zodResolver(values.isInvited ? InvitationForm : AdminUserForm)(values, ...rest),
+    defaultValues: {
+      accountId: user?.accountId ?? accountId ?? 0,
+      email: user?.email ?? '',
+      isInvited: false,
+      password: '',
+    },
   });
-  const save = handleSubmit(async ({ accountId: chosen, email, password }) => {
+  const isInvited = useWatch({ control, name: 'isInvited' });
+  const words = user ? wordsFor.edit : isInvited ? wordsFor.invite : wordsFor.add;
+  const save = handleSubmit(async ({ accountId: chosen, email, password, isInvited: isByMail }) => {
     const outcome = await saveAccount({
       ...words,
       write: () =>
         user
           ? call(accounts.updateUser, { params: { id: user.id }, body: { email, password } })
-          : call(accounts.createUser, { body: { accountId: chosen, email, password } }),
+          : isByMail
+            ? call(accounts.inviteUser, { body: { accountId: chosen, email } })
+            : call(accounts.createUser, { body: { accountId: chosen, email, password } }),
     });
     if (outcome.isSaved) return onClose();
     const { email: badEmail, password: badPassword } = outcome.refused;
@@ -117,7 +160,7 @@ export function AdminUserDialog({ accounts: all, user, accountId, onClose }: Adm
       help={
         user
           ? `${business ?? 'This business'}. Saving signs this user out everywhere.`
-          : 'Signs in to the business portal with this email and password.'
+          : 'Signs in to the business portal with this email and a password.'
       }
       isDirty={formState.isDirty}
       isSubmitting={formState.isSubmitting}
@@ -125,7 +168,7 @@ export function AdminUserDialog({ accounts: all, user, accountId, onClose }: Adm
       onClose={onClose}
     >
       {user ? null : <AccountChoice control={control} all={all} />}
-      <LoginFields control={control} isNew={!user} />
+      <LoginFields control={control} isNew={!user} isInvited={isInvited} />
     </FormDialog>
   );
 }

@@ -22,12 +22,12 @@ it('asks for a business name of two letters, blanks aside', () => {
 });
 
 it('asks for an account, a valid e-mail and six characters of password', () => {
-  expect(faultsOf(AdminUserForm, { accountId: 0, email: 'nobody@', password: '12345' })).toEqual([
-    'Account is required',
-    'Valid email is required',
-    'Password must be at least 6 characters',
-  ]);
-  expect(faultsOf(AdminUserForm, { accountId: 1, email: ' a@b.gr ', password: '123456' })).toEqual([]);
+  expect(
+    faultsOf(AdminUserForm, { accountId: 0, email: 'nobody@', isInvited: false, password: '12345' }),
+  ).toEqual(['Account is required', 'Valid email is required', 'Password must be at least 6 characters']);
+  expect(
+    faultsOf(AdminUserForm, { accountId: 1, email: ' a@b.gr ', isInvited: false, password: '123456' }),
+  ).toEqual([]);
 });
 
 it('shows a refusal of the server at the field it concerns', () => {

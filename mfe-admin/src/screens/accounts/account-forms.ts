@@ -27,12 +27,17 @@ export type AccountForm = z.infer<typeof AccountForm>;
 export const AdminUserForm = z.object({
   accountId: z.number().check(z.minimum(1, words.account)),
   email: z.string().check(z.trim(), z.maxLength(320, words.email), z.email(words.email)),
+  /** A link to choose a password is mailed instead. */
+  isInvited: z.boolean(),
   password: z
     .string()
     .check(z.minLength(6, words.password), z.maxLength(200, 'Password must be at most 200 characters')),
 });
 /** What the admin user dialog takes. */
 export type AdminUserForm = z.infer<typeof AdminUserForm>;
+
+/** The same for somebody who chooses the password themselves. */
+export const InvitationForm = z.extend(AdminUserForm, { password: z.string() });
 
 /** What the server refused, by field, in the words of the screen. */
 export function refusedFields(

@@ -104,6 +104,17 @@ export const accounts = {
     reply: z.object({ success: z.literal(true), adminUser: AdminUser }),
     errors: ['invalid_fields', 'not_found', 'already_exists'],
   }),
+  inviteUser: endpoint({
+    service: 'auth',
+    method: 'POST',
+    path: '/api/admin-users/invitations',
+    who: 'admin',
+    summary:
+      'Adds a user who chooses the password by a mailed link; mails a new link to one who has not done so.',
+    body: z.object({ accountId: id('Account is required'), email: Email }),
+    reply: z.object({ success: z.literal(true), adminUser: AdminUser }),
+    errors: ['invalid_fields', 'not_found', 'already_exists'],
+  }),
   updateUser: endpoint({
     service: 'auth',
     method: 'PUT',
