@@ -1,3 +1,4 @@
+import { productClasses } from '@kallos/contracts/catalog/product-classes';
 import type { ProductFields } from '@kallos/contracts/catalog/products';
 import { identity, moment, stamps } from '@kallos/service-kit/columns';
 import type { ColumnsOf } from '@kallos/service-kit/columns-of';
@@ -13,6 +14,23 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
+
+/** What the law asks to know; the class is null until a person confirmed one. */
+const law = {
+  productClass: text('product_class', { enum: productClasses }),
+  ceNumber: text('ce_number').notNull().default(''),
+  notifiedBody: text('notified_body').notNull().default(''),
+  permittedClaims: text('permitted_claims').notNull().default(''),
+  requiredWarnings: text('required_warnings').notNull().default(''),
+};
+/** The account's own; null where the catalogue's holds. */
+const ownLaw = {
+  productClass: text('product_class', { enum: productClasses }),
+  ceNumber: text('ce_number'),
+  notifiedBody: text('notified_body'),
+  permittedClaims: text('permitted_claims'),
+  requiredWarnings: text('required_warnings'),
+};
 
 /** Where a picture was found and what it may be used for. */
 const rights = {
@@ -50,6 +68,7 @@ export const products = pgTable(
     /** Name and description without case, accents and final sigma, for searching; `sort_name` for ordering. */
     searchText: text('search_text').notNull(),
     sortName: text('sort_name').notNull(),
+    ...law,
     ...stamps(),
   } satisfies ColumnsOf<ProductFields>,
   (table) => [
@@ -125,6 +144,9 @@ export const accountProducts = pgTable(
     categoryId: integer('category_id').references(() => productCategories.id, { onDelete: 'set null' }),
     categoryName: text('category_name'),
     status: text().notNull().default('active'),
+    ...ownLaw,
+    /** What posts tell of it, one a line; null until a person confirmed them. */
+    facts: text(),
     ...stamps(),
   },
   (table) => [

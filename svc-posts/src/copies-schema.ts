@@ -1,3 +1,4 @@
+import { productClasses } from '@kallos/product-knowledge/product-classes';
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 
 /** Which event of its owner a copy was made of, so that one that comes late overwrites nothing newer. */
@@ -38,6 +39,15 @@ export const accountProductsCopy = pgTable('account_products_copy', {
   imagePath: text('image_path'),
   categoryName: text('category_name'),
   examplePosts: jsonb('example_posts').$type<string[]>().notNull(),
+  /** Confirmed, or else guessed of the name. */
+  productClass: text('product_class', { enum: productClasses }),
+  isClassConfirmed: boolean('is_class_confirmed').notNull().default(false),
+  ceNumber: text('ce_number').notNull().default(''),
+  notifiedBody: text('notified_body').notNull().default(''),
+  permittedClaims: jsonb('permitted_claims').$type<string[]>().notNull().default([]),
+  requiredWarnings: jsonb('required_warnings').$type<string[]>().notNull().default([]),
+  /** What posts tell of it, as a person confirmed it. */
+  facts: jsonb().$type<string[]>().notNull().default([]),
   isRemoved: boolean('is_removed').notNull().default(false),
   version: version(),
   updatedAt: updatedAt(),

@@ -49,5 +49,7 @@ export const acrossAll: Readonly<Record<string, string>> = {
   'select account_products': 'everything is announced to copies that are new or damaged',
   'select social_connections': 'everything is announced to copies that are new or damaged',
   'select accounts_copy': 'whether there is a copy at all',
+  'select account_products by original_product_id':
+    "a product's class holds for all that took it and said none",
   'update account_products by original_product_id': "a product's deletion is noted by all that took it",
 };

@@ -61,6 +61,51 @@ describe('what an account does with products', () => {
     expect(await change({ customDescription: '  ' })).toMatchObject({ customDescription: null });
   });
 
+  it('confirms class, legal data and facts, has the catalogue’s where it says nothing, and tells of both', async () => {
+    const { id, originalProductId, suggestedClass, productClass, suggestedFacts } = await take(7, 'Φίλερ');
+    const told = async () =>
+      (await announced(catalog.db, accountProductUpdated)).findLast((fact) => fact.accountProductId === id);
+    expect({ suggestedClass, productClass }).toEqual({ suggestedClass: 'injectable', productClass: null });
+    expect(suggestedFacts).toContain('υαλουρονικού οξέος');
+    const params = { id: Number(originalProductId) };
+    const body = {
+      name: 'Φίλερ',
+      description: 'Περιγραφή του προϊόντος.',
+      productClass: 'device_iii' as const,
+      ceNumber: 'CE 1',
+      notifiedBody: '2797',
+      permittedClaims: 'Προσθέτει όγκο.\n\nΔιαρκεί μήνες.',
+    };
+    await callAs(catalog.app, someAdmin)(products.update, { params, body });
+    const [listed] = (await business(7)(accountProducts.list)).products;
+    expect(listed).toMatchObject({ productClass: 'device_iii', ceNumber: 'CE 1', facts: null });
+    expect(await told()).toMatchObject({
+      productClass: 'device_iii',
+      isClassConfirmed: true,
+      notifiedBody: '2797',
+      permittedClaims: ['Προσθέτει όγκο.', 'Διαρκεί μήνες.'],
+      facts: [],
+    });
+    const own = { productClass: 'prescription' as const, ceNumber: '', facts: 'Ένα.\n Δύο. ' };
+    const { product } = await business(7)(accountProducts.update, { params: { id }, body: own });
+    expect(product).toMatchObject({ productClass: 'prescription', ceNumber: 'CE 1', facts: 'Ένα.\n Δύο.' });
+    expect(await told()).toMatchObject({ productClass: 'prescription', facts: ['Ένα.', 'Δύο.'] });
+    // An earlier change of the catalogue leaves the account's own word alone.
+    await callAs(catalog.app, someAdmin)(products.update, { params, body });
+    expect(await told()).toMatchObject({ productClass: 'prescription' });
+    await business(7)(accountProducts.update, { params: { id }, body: { productClass: null, facts: null } });
+    expect(await told()).toMatchObject({ productClass: 'device_iii', facts: [] });
+  });
+
+  it('is told a guess until somebody confirms, and refused a class or a number that there is none of', async () => {
+    const { id } = await take(7, 'Botox μετώπου');
+    const [fact] = (await announced(catalog.db, accountProductAdded)).slice(-1);
+    expect(fact).toMatchObject({ productClass: 'prescription', isClassConfirmed: false });
+    const change = (body: object) => refusal(business(7)(accountProducts.update, { params: { id }, body }));
+    expect(await change({ productClass: 'magic' })).toBe('invalid_fields');
+    expect(await change({ notifiedBody: '27' })).toBe('invalid_fields');
+  });
+
   it('removes a product and may take it again', async () => {
     const { id, originalProductId } = await take(2, 'Πήγαινε έλα');
     await business(2)(accountProducts.remove, { params: { id } });

@@ -12,7 +12,8 @@ import { announce } from '@kallos/service-kit/outbox';
 import { and, count, desc, eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { browsableBy, readExamplePosts, readProduct } from '../products/product-rows.ts';
-import { accountProducts } from '../schema.ts';
+import { lawFacts, lawOver, linesOf, suggestionsFor } from '../products/law.ts';
+import { accountProducts, products } from '../schema.ts';
 
 type Changes = HandlerInput<typeof accountProductsApi.update>['body'];
 type Row = typeof accountProducts.$inferSelect;
@@ -23,18 +24,42 @@ const maxProductsPerAccount = 500;
 const ownRow = (accountId: number, id: number) =>
   and(eq(accountProducts.accountId, accountId), eq(accountProducts.id, id));
 
+const shownOf = (row: Row) => ({
+  name: row.customName ?? row.originalName,
+  description: row.customDescription ?? row.originalDescription,
+  categoryName: row.categoryName,
+});
+
+async function lawOf(tx: Transaction, row: Row) {
+  const { originalProductId } = row;
+  const [original] =
+    originalProductId === null
+      ? []
+      : await tx.select().from(products).where(eq(products.id, originalProductId));
+  return lawOver(row, original);
+}
+
+/** A row as replies show it: with the law that holds for it, and what is guessed for a person to confirm. */
+const viewOf = async (tx: Transaction, row: Row) => ({
+  ...row,
+  ...(await lawOf(tx, row)),
+  ...suggestionsFor(shownOf(row)),
+});
+
 /** What the account-product events carry: the shown name, description and picture. */
 export async function accountProductState(tx: Transaction, row: Row) {
-  const posts = row.originalProductId === null ? [] : await readExamplePosts(tx, row.originalProductId);
+  const { originalProductId } = row;
+  const posts = originalProductId === null ? [] : await readExamplePosts(tx, originalProductId);
+  const shown = shownOf(row);
   return {
     accountProductId: row.id,
     accountId: row.accountId,
     productId: row.originalProductId,
-    name: row.customName ?? row.originalName,
-    description: row.customDescription ?? row.originalDescription,
+    ...shown,
     imagePath: row.customImagePath ?? row.originalImagePath,
-    categoryName: row.categoryName,
     examplePosts: posts.map(({ content }) => content),
+    ...lawFacts(await lawOf(tx, row), shown),
+    facts: linesOf(row.facts),
   };
 }
 
@@ -73,14 +98,22 @@ export async function takeProduct(
 
 /** Lists the account's products, newest first. */
 export const listAccountProducts = (ctx: Ctx, { accountId }: BusinessCaller) =>
-  inAccount(ctx.db, accountId, async (tx) => ({
-    success: true as const,
-    products: await tx
-      .select()
+  inAccount(ctx.db, accountId, async (tx) => {
+    const rows = await tx
+      .select({ row: accountProducts, original: products })
       .from(accountProducts)
+      .leftJoin(products, eq(products.id, accountProducts.originalProductId))
       .where(eq(accountProducts.accountId, accountId))
-      .orderBy(desc(accountProducts.createdAt), desc(accountProducts.id)),
-  }));
+      .orderBy(desc(accountProducts.createdAt), desc(accountProducts.id));
+    return {
+      success: true as const,
+      products: rows.map(({ row, original }) => ({
+        ...row,
+        ...lawOver(row, original ?? undefined),
+        ...suggestionsFor(shownOf(row)),
+      })),
+    };
+  });
 
 /** Adds an active product of the catalogue to the account. */
 export const addAccountProduct = (
@@ -90,28 +123,27 @@ export const addAccountProduct = (
 ) =>
   inAccount(ctx.db, caller.accountId, async (tx) => {
     const product = await readProduct(tx, productId, browsableBy(caller));
-    return { success: true as const, product: await takeProduct(tx, caller.accountId, product, isUndo) };
+    const row = await takeProduct(tx, caller.accountId, product, isUndo);
+    return { success: true as const, product: await viewOf(tx, row) };
   });
 
 const blankToOriginal = (value: string | null) => (value === '' ? null : value);
 
-/** Gives a product the account's own name or description; null or blank text goes back to the original. */
+/** Gives a product the account's own name, description, class, legal data or facts; null or blank text goes back to the original. */
 export const updateAccountProduct = (ctx: Ctx, { accountId }: BusinessCaller, id: number, changes: Changes) =>
   inAccount(ctx.db, accountId, async (tx) => {
+    const written = Object.entries(changes).filter(([, value]) => value !== undefined);
     const [row] = await tx
       .update(accountProducts)
       .set({
-        ...(changes.customName === undefined ? {} : { customName: blankToOriginal(changes.customName) }),
-        ...(changes.customDescription === undefined
-          ? {}
-          : { customDescription: blankToOriginal(changes.customDescription) }),
+        ...Object.fromEntries(written.map(([field, value]) => [field, blankToOriginal(value ?? null)])),
         updatedAt: sql`now()`,
       })
       .where(ownRow(accountId, id))
       .returning();
     if (!row) throw new AppError('not_found');
     await announce(tx, accountProductUpdated, await accountProductState(tx, row));
-    return { success: true as const, product: row };
+    return { success: true as const, product: await viewOf(tx, row) };
   });
 
 /** Removes a product from the account. */

@@ -5,6 +5,7 @@ import { and, asc, count, desc, eq, like, type SQL } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { productCategories, products, statusOrder } from '../schema.ts';
 import { likePatterns } from '@kallos/product-knowledge/fold';
+import { likelyClass, type Named } from '@kallos/product-knowledge/recognise';
 import {
   browsableBy,
   productColumns,
@@ -28,6 +29,8 @@ const orders: Record<ListQuery['sort'], SQL[]> = {
 /** Runs a read with the rows that this caller may see. */
 export const asCaller = <T>(ctx: Ctx, caller: SignedIn, work: (tx: Transaction) => Promise<T>): Promise<T> =>
   caller.kind === 'admin' ? acrossAccounts(ctx.db, work) : inAccount(ctx.db, caller.accountId, work);
+
+const withGuess = <Row extends Named>(row: Row) => ({ ...row, suggestedClass: likelyClass(row) });
 
 /** Lists the catalogue: searched, ordered and cut to one page in SQL. */
 export async function listProducts(ctx: Ctx, caller: SignedIn, query: ListQuery) {
@@ -55,7 +58,7 @@ export async function listProducts(ctx: Ctx, caller: SignedIn, query: ListQuery)
   const of = (status: string) => statuses.find((row) => row.status === status)?.total ?? 0;
   return {
     success: true as const,
-    products: rows,
+    products: rows.map(withGuess),
     total: totals[0]?.total ?? statuses.reduce((sum, row) => sum + row.total, 0),
     countsByStatus: { active: of('active'), draft: of('draft'), archived: of('archived') },
   };
@@ -65,7 +68,7 @@ export async function listProducts(ctx: Ctx, caller: SignedIn, query: ListQuery)
 export const getProduct = (ctx: Ctx, caller: SignedIn, id: number) =>
   asCaller(ctx, caller, async (tx) => ({
     success: true as const,
-    product: await readProduct(tx, id, readableBy(tx, caller)),
+    product: withGuess(await readProduct(tx, id, readableBy(tx, caller))),
     examplePosts: await readExamplePosts(tx, id),
   }));
 

@@ -4,6 +4,7 @@ import type { Payload } from '@kallos/contracts/event';
 import type { Transaction } from '@kallos/service-kit/database';
 import type { AdminCaller, BusinessCaller } from '@kallos/service-kit/identity';
 import { and, asc, eq, exists, getTableColumns, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { lawFacts } from './law.ts';
 import { accountProducts, examplePosts, productCategories, products } from '../schema.ts';
 
 /** Somebody who signed in. */
@@ -73,5 +74,6 @@ export async function productState(
     categoryName: row.categoryName,
     imagePath: row.imagePath,
     examplePosts: posts.map(({ content }) => content),
+    ...lawFacts(row, row),
   };
 }

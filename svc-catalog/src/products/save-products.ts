@@ -1,10 +1,16 @@
-import { productCreated, productDeleted, productUpdated } from '@kallos/contracts/catalog/events';
+import {
+  accountProductUpdated,
+  productCreated,
+  productDeleted,
+  productUpdated,
+} from '@kallos/contracts/catalog/events';
 import type { products as productsApi } from '@kallos/contracts/catalog/products';
 import type { HandlerInput, UploadedFile } from '@kallos/contracts/endpoint';
 import { AppError } from '@kallos/contracts/errors';
 import { acrossAccounts, type Transaction } from '@kallos/service-kit/database';
 import { announce } from '@kallos/service-kit/outbox';
 import { asc, eq, sql } from 'drizzle-orm';
+import { accountProductState } from '../account-products/account-products.ts';
 import type { Ctx } from '../context.ts';
 import { savePicture, takePicture, type StoredPicture } from '../pictures/save-picture.ts';
 import { accountProducts, examplePosts, productCategories, productImages, products } from '../schema.ts';
@@ -102,6 +108,12 @@ async function checkUnchanged(tx: Transaction, id: number, ifUpdatedAt: string |
     throw new AppError('conflict');
 }
 
+/** Tells of the accounts that use a product, for its class and legal data are theirs where they said nothing else. */
+async function announceUses(tx: Transaction, id: number): Promise<void> {
+  const uses = await tx.select().from(accountProducts).where(eq(accountProducts.originalProductId, id));
+  for (const use of uses) await announce(tx, accountProductUpdated, await accountProductState(tx, use));
+}
+
 /** Replaces what may be written of a product; a picture, category or example posts that are not sent stay as they are. */
 export async function updateProduct(
   ctx: Ctx,
@@ -131,6 +143,7 @@ export async function updateProduct(
     if (picture) await replaceFrontPicture(tx, id, picture);
     if (posts) await replaceExamplePosts(tx, id, posts);
     await announce(tx, productUpdated, await productState(tx, id));
+    await announceUses(tx, id);
     return { success: true as const, message: 'Product updated', product: await readProduct(tx, id) };
   });
 }

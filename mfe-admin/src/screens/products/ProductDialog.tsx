@@ -7,6 +7,7 @@ import { FormText } from '../../layout/FormText.tsx';
 import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { ExamplePostsField } from './ExamplePostsField.tsx';
 import { ImageField } from './ImageField.tsx';
+import { LawFields } from './LawFields.tsx';
 import { statusOptions } from './status-words.ts';
 import { type ProductEditing, useProductForm } from './use-product-form.ts';
 
@@ -98,6 +99,7 @@ export function ProductDialog({ product, startsWriting, onClose, onCreated }: Pr
         <>
           {editing.isOutdated ? <Outdated resolve={editing.resolve} /> : null}
           <Words form={editing.form} />
+          <LawFields form={editing.form} product={product} />
           <ImageField
             file={image.file}
             imagePath={product?.imagePath ?? null}

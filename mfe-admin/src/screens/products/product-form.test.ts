@@ -37,11 +37,21 @@ it('drops empty example posts of a new product, and asks to fill those of an old
 
 it('sends example posts only when they changed', () => {
   const posts = [{ content: 'One' }, { content: 'Two' }];
-  expect(bodyOf({ ...good, examplePosts: posts }, posts)).toEqual(good);
+  expect(bodyOf({ ...good, examplePosts: posts }, posts)).toEqual({ ...good, productClass: undefined });
   expect(bodyOf({ ...good, examplePosts: [] }, posts).examplePosts).toBe('[]');
   expect(bodyOf({ ...good, examplePosts: [posts[1] ?? { content: '' }] }, posts).examplePosts).toBe(
     '[{"content":"Two"}]',
   );
+});
+
+it('sends a class only once somebody confirmed it, with its four digits', () => {
+  expect(bodyOf({ ...good, examplePosts: [] }).productClass).toBeUndefined();
+  const confirmed = { ...good, productClass: 'device_iia' as const, examplePosts: [] };
+  expect(bodyOf(confirmed).productClass).toBe('device_iia');
+  expect(faultsOf(ProductForm, { ...confirmed, notifiedBody: '27' })).toEqual([
+    'The number of a notified body has four digits.',
+  ]);
+  expect(faultsOf(ProductForm, { ...confirmed, notifiedBody: '2797' })).toEqual([]);
 });
 
 it('guards what was written, but not a post that was only begun', () => {

@@ -1,3 +1,4 @@
+import { LawFields } from '@kallos/contracts/catalog/product-classes';
 import type { Product, ProductFields, products } from '@kallos/contracts/catalog/products';
 import type { CallInput } from '@kallos/contracts/endpoint';
 import { ProductStatus } from '@kallos/contracts/wire';
@@ -41,16 +42,22 @@ const shared = {
   name: ProductName,
   description: ProductDescription,
   status: ProductStatus,
+  ...LawFields.shape,
 } satisfies Record<keyof ProductFields, z.ZodMiniType>;
-const blank: ProductFields = {
+const blank: Required<ProductFields> = {
   name: '',
   description: '',
   status: 'active',
+  productClass: null,
+  ceNumber: '',
+  notifiedBody: '',
+  permittedClaims: '',
+  requiredWarnings: '',
 };
-const fieldsOf = (from: typeof blank): typeof blank =>
+const fieldsOf = (from: ProductFields): ProductFields =>
   Object.fromEntries(
-    (Object.keys(blank) as Array<keyof typeof blank>).map((field) => [field, from[field]]),
-  ) as typeof blank;
+    (Object.keys(blank) as Array<keyof typeof blank>).map((field) => [field, from[field] ?? blank[field]]),
+  ) as ProductFields;
 
 /** The form of a new product; example posts that stay empty are dropped. */
 export const NewProductForm = z.object({
@@ -94,6 +101,8 @@ export function bodyOf(
   const isSame = posts.length === before.length && posts.every((post, at) => post === before[at]?.content);
   return {
     ...fieldsOf(form),
+    // A form has no word for null: while nobody confirms a class, none is sent.
+    productClass: form.productClass ?? undefined,
     ...(isSame ? {} : { examplePosts: JSON.stringify(posts.map((content) => ({ content }))) }),
   };
 }

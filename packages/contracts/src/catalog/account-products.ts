@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Done, Id, WireInstant } from '../wire.ts';
+import { LawFields, ProductClass } from './product-classes.ts';
 
 /** A product that a business uses; the shown name and description are the custom value if present. */
 export const AccountProduct = z.object({
@@ -13,6 +14,14 @@ export const AccountProduct = z.object({
   originalImagePath: z.nullable(z.string()),
   customImagePath: z.nullable(z.string()),
   categoryName: z.nullable(z.string()),
+  /** The account's own word on the law, or the catalogue's where it has none. */
+  ...LawFields.shape,
+  /** What its name lets guess, for a person to confirm. */
+  suggestedClass: z.optional(z.nullable(ProductClass)),
+  /** What posts tell of it, one fact a line, as a person confirmed it; null while the known facts of its kind are used. */
+  facts: z.optional(z.nullable(z.string())),
+  /** The known facts of its kind, one a line. */
+  suggestedFacts: z.optional(z.string()),
   createdAt: WireInstant,
 });
 /** A product that a business uses. */
@@ -46,11 +55,14 @@ export const accountProducts = {
     method: 'PATCH',
     path: '/api/v2/account-products/:id',
     who: 'business',
-    summary: 'Gives a product the account’s own name or description; null goes back to the original.',
+    summary:
+      'Gives a product the account’s own name, description, class, legal data or facts; null goes back to the original.',
     params: byId,
     body: z.object({
       customName: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(200)))),
       customDescription: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(5000)))),
+      ...LawFields.shape,
+      facts: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(10_000)))),
     }),
     reply: z.object({ success: z.literal(true), product: AccountProduct }),
     errors: ['invalid_fields', 'not_found'],

@@ -1,6 +1,10 @@
 import * as z from 'zod/mini';
 import { event } from '../event.ts';
 import { Id, ProductStatus } from '../wire.ts';
+import { LawFacts } from './product-classes.ts';
+
+// Events only gain fields: what was announced before knows none of these.
+const law = z.partial(LawFacts).shape;
 
 const ProductState = z.object({
   productId: Id,
@@ -10,6 +14,7 @@ const ProductState = z.object({
   categoryName: z.nullable(z.string()),
   imagePath: z.nullable(z.string()),
   examplePosts: z.array(z.string()),
+  ...law,
 });
 
 /** A product entered the catalogue. */
@@ -31,6 +36,9 @@ const AccountProductState = z.object({
   imagePath: z.nullable(z.string()),
   categoryName: z.nullable(z.string()),
   examplePosts: z.array(z.string()),
+  ...law,
+  /** What posts tell of it, as a person confirmed it; empty while the known facts of its kind are used. */
+  facts: z.optional(z.array(z.string())),
 });
 
 /** A business took a product into its list. */

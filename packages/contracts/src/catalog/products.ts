@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { LawFields, ProductClass } from './product-classes.ts';
 import { Done, Id, ProductStatus, text, WireInstant } from '../wire.ts';
 
 /** What a person may write of a product. */
@@ -7,6 +8,7 @@ const ProductFields = z.object({
   name: text(2, 200, 'Product name must be at least 2 characters.'),
   description: text(10, 5000, 'Description must be at least 10 characters.'),
   status: z._default(ProductStatus, 'active'),
+  ...LawFields.shape,
 });
 /** What a person may write of a product. */
 export type ProductFields = z.infer<typeof ProductFields>;
@@ -14,6 +16,8 @@ export type ProductFields = z.infer<typeof ProductFields>;
 /** A product of the catalogue as lists show it. */
 export const Product = z.extend(ProductFields, {
   id: Id,
+  /** What its name lets guess, for a person to confirm. */
+  suggestedClass: z.optional(z.nullable(ProductClass)),
   categoryId: z.nullable(z.number()),
   categoryName: z.nullable(z.string()),
   imagePath: z.nullable(z.string()),

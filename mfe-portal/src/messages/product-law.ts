@@ -1,0 +1,34 @@
+import type { ProductClass } from '@kallos/contracts/catalog/product-classes';
+
+const classes: Record<ProductClass, string> = {
+  cosmetic: 'Καλλυντικό',
+  supplement: 'Συμπλήρωμα διατροφής',
+  device_i: 'Ιατροτεχνολογικό, κατηγορία I',
+  device_iia: 'Ιατροτεχνολογικό, κατηγορία IIa',
+  device_iib: 'Ιατροτεχνολογικό, κατηγορία IIb',
+  device_iii: 'Ιατροτεχνολογικό, κατηγορία III',
+  otc: 'Φάρμακο χωρίς συνταγή',
+  prescription: 'Φάρμακο με ιατρική συνταγή',
+  injectable: 'Ενέσιμο ιατροτεχνολογικό',
+  procedure: 'Ιατρική πράξη',
+  service: 'Υπηρεσία αισθητικής',
+};
+
+/** What a product is before the law, and what posts tell of it, in Greek. */
+export const lawWords = {
+  classes,
+  productClass: 'Τι είναι',
+  classHint: 'Από αυτό εξαρτάται τι επιτρέπεται να λέει μια ανάρτηση.',
+  guess: (productClass: ProductClass) => `${classes[productClass]} (πρόταση)`,
+  unknown: 'Δεν έχει οριστεί',
+  prescription:
+    'Φάρμακο με συνταγή δεν διαφημίζεται στο κοινό: οι αναρτήσεις προτείνουν συμβουλευτική επίσκεψη, χωρίς το όνομα.',
+  ceNumber: 'Αριθμός πιστοποιητικού CE',
+  notifiedBody: 'Κοινοποιημένος οργανισμός (4 ψηφία)',
+  notifiedBodyWrong: 'Ο αριθμός του οργανισμού έχει τέσσερα ψηφία.',
+  permittedClaims: 'Επιτρεπόμενοι ισχυρισμοί, ένας σε κάθε γραμμή',
+  requiredWarnings: 'Υποχρεωτικές προειδοποιήσεις, μία σε κάθε γραμμή',
+  facts: 'Τι λένε οι αναρτήσεις, ένα σε κάθε γραμμή',
+  factsHint: 'Πρόταση: διορθώστε ή σβήστε ό,τι δεν ισχύει για εσάς.',
+  factsConfirm: 'Τα διάβασα και ισχύουν',
+} as const;

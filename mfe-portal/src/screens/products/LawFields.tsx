@@ -1,0 +1,90 @@
+import type { AccountProduct } from '@kallos/contracts/catalog/account-products';
+import { lawNeeds, productClasses, type ProductClass } from '@kallos/contracts/catalog/product-classes';
+import { Checkbox, Select } from '@kallos/ui/controls';
+import { Banner, TextArea, TextField } from '@kallos/ui/kit';
+import { lawWords as words } from '../../messages/product-law.ts';
+import { isNotifiedBody, type ProductDraft } from './product-texts.ts';
+
+/** The choice while nobody has confirmed a class. */
+const unconfirmed = 'unconfirmed';
+
+interface LawFieldsProps {
+  readonly product: AccountProduct;
+  readonly draft: ProductDraft;
+  readonly onChange: (change: Partial<ProductDraft>) => void;
+}
+
+/** What the product is before the law with what that asks for, and what posts tell of it. */
+export function LawFields({ product, draft, onChange }: LawFieldsProps) {
+  const { suggestedClass } = product;
+  const productClass = draft.productClass ?? suggestedClass;
+  const needs = lawNeeds(productClass);
+  const guess = suggestedClass ? words.guess(suggestedClass) : words.unknown;
+  const isUnread = product.facts == null;
+  return (
+    <>
+      <Select
+        label={words.productClass}
+        hint={words.classHint}
+        options={[
+          { id: unconfirmed, label: guess },
+          ...productClasses.map((id) => ({ id, label: words.classes[id] })),
+        ]}
+        value={draft.productClass ?? unconfirmed}
+        onChange={(chosen) =>
+          onChange({ productClass: chosen === unconfirmed ? null : (chosen as ProductClass) })
+        }
+      />
+      {productClass === 'prescription' ? <Banner tone="warning">{words.prescription}</Banner> : null}
+      {needs.ceNumber ? (
+        <TextField
+          label={words.ceNumber}
+          value={draft.ceNumber}
+          onChange={(ceNumber) => onChange({ ceNumber })}
+          maxLength={60}
+        />
+      ) : null}
+      {needs.notifiedBody ? (
+        <TextField
+          label={words.notifiedBody}
+          value={draft.notifiedBody}
+          onChange={(notifiedBody) => onChange({ notifiedBody })}
+          maxLength={4}
+          inputMode="numeric"
+          error={isNotifiedBody(draft.notifiedBody) ? undefined : words.notifiedBodyWrong}
+        />
+      ) : null}
+      {needs.permittedClaims ? (
+        <TextArea
+          label={words.permittedClaims}
+          value={draft.permittedClaims}
+          onChange={(permittedClaims) => onChange({ permittedClaims })}
+          rows={3}
+        />
+      ) : null}
+      {needs.requiredWarnings ? (
+        <TextArea
+          label={words.requiredWarnings}
+          value={draft.requiredWarnings}
+          onChange={(requiredWarnings) => onChange({ requiredWarnings })}
+          rows={2}
+        />
+      ) : null}
+      <TextArea
+        label={words.facts}
+        hint={isUnread ? words.factsHint : undefined}
+        value={draft.facts}
+        onChange={(facts) => onChange({ facts })}
+        rows={6}
+      />
+      {isUnread ? (
+        <Checkbox
+          isSelected={draft.isFactsConfirmed}
+          onChange={(isFactsConfirmed) => onChange({ isFactsConfirmed })}
+        >
+          {words.factsConfirm}
+        </Checkbox>
+      ) : null}
+    </>
+  );
+}
