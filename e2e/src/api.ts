@@ -1,3 +1,4 @@
+import { CookieJar } from './cookie-jar.ts';
 import { createClient, type Call } from '@kallos/contracts/client';
 import { accounts } from '@kallos/contracts/auth/accounts';
 import { sessions } from '@kallos/contracts/auth/sessions';
@@ -22,8 +23,17 @@ export async function asBusiness(who: {
   password: string;
 }): Promise<{ call: Call; token: string }> {
   const { token } = await stranger()(sessions.loginBusiness, { body: who });
-  return { call: createClient({ baseUrl: productUrl(), token: () => token }), token };
+  const jar = new CookieJar();
+  const keep = (url: RequestInfo | URL, init?: RequestInit) => jar.fetch(String(url), init);
+  const call = createClient({ baseUrl: productUrl(), token: () => token, fetch: keep });
+  jars.set(call, jar);
+  return { call, token };
 }
+
+const jars = new WeakMap<Call, CookieJar>();
+
+/** The cookies of a business's client, for a walk that begins with one of its calls. */
+export const jarOf = (call: Call): CookieJar => jars.get(call) ?? new CookieJar();
 
 /** A new account with a user of its own, so that journeys do not stand on each other. */
 export async function newBusiness(businessName: string): Promise<{ email: string; password: string }> {

@@ -96,6 +96,7 @@ const socialCases = (its: Belongings) =>
     'connection.connect': { passes: 302 },
     'connection.directLogin': { passes: 200 },
     'connection.callback': { passes: 302 },
+    'connection.confirm': { body: { state: 'x', code: 'x', answer: 'connect' }, passes: 302 },
     'connection.deauthorize': { body: {}, passes: 400 },
     'connection.deleteData': { body: {}, passes: 400 },
     'connection.showDeletion': { query: { id: 'nobody' }, passes: 404 },

@@ -49,6 +49,7 @@ export const policy: Record<EndpointName, Who> = {
   'connection.connect': 'anyone',
   'connection.directLogin': 'anyone',
   'connection.callback': 'anyone',
+  'connection.confirm': 'anyone',
   'connection.deauthorize': 'anyone',
   'connection.deleteData': 'anyone',
   'connection.showDeletion': 'anyone',

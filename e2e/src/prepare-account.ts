@@ -5,7 +5,7 @@ import type { Call } from '@kallos/contracts/client';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { connection } from '@kallos/contracts/social/connection';
 import { expect, vi } from 'vitest';
-import { CookieJar } from './cookie-jar.ts';
+import { jarOf } from './api.ts';
 import { people } from './sandbox.ts';
 
 const hidden = (html: string, name: string) =>
@@ -13,7 +13,7 @@ const hidden = (html: string, name: string) =>
 
 /** Walks the login as a browser does, without one: ticket, dialog, approval, and back with the same cookies. */
 export async function connectFacebook(call: Call, person: string = people.eleni): Promise<void> {
-  const jar = new CookieJar();
+  const jar = jarOf(call);
   const { url } = await call(connection.createTicket);
   const start = await jar.fetch(new URL(url, process.env['E2E_URL']).href);
   const dialogUrl = start.headers.get('location') ?? '';
@@ -23,7 +23,15 @@ export async function connectFacebook(call: Call, person: string = people.eleni)
     form.set(name, hidden(dialog, name).replaceAll('&amp;', '&'));
   for (const permission of (form.get('scope') ?? '').split(',')) form.append('allow', permission);
   const back = await fetch(dialogUrl, { method: 'POST', body: form, redirect: 'manual' });
-  const done = await jar.fetch(back.headers.get('location') ?? '');
+  const asked = await (await jar.fetch(back.headers.get('location') ?? '')).text();
+  const done = await jar.fetch(new URL(connection.confirm.path, process.env['E2E_URL']).href, {
+    method: 'POST',
+    body: new URLSearchParams({
+      state: hidden(asked, 'state'),
+      code: hidden(asked, 'code'),
+      answer: 'connect',
+    }),
+  });
   expect(done.headers.get('location')).toContain('connected=facebook');
 }
 

@@ -106,6 +106,8 @@ export const oauthStates = pgTable(
   {
     stateHash: text('state_hash').primaryKey(),
     browserHash: text('browser_hash').notNull(),
+    /** How the business is called where the person confirms. */
+    accountName: text('account_name').notNull().default(''),
     accountId: integer('account_id').notNull(),
     sessionId: text('session_id').notNull(),
     expiresAt: moment('expires_at').notNull(),
@@ -119,6 +121,8 @@ export const connectTickets = pgTable(
   'connect_tickets',
   {
     ticketHash: text('ticket_hash').primaryKey(),
+    browserHash: text('browser_hash').notNull().default(''),
+    accountName: text('account_name').notNull().default(''),
     accountId: integer('account_id').notNull(),
     sessionId: text('session_id').notNull(),
     expiresAt: moment('expires_at').notNull(),

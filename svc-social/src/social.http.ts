@@ -18,13 +18,14 @@ import { listInsights } from './insights/insights.ts';
 /** The service's endpoints. */
 export const resources = [
   implement<Ctx, typeof connection>(connection, {
-    createTicket: (ctx, _, { caller }) => login.createTicket(ctx, caller),
-    connect: (ctx, { query }, { caller }) => login.startLogin(ctx, query, caller),
+    createTicket: (ctx, _, { caller, setCookie }) => login.createTicket(ctx, caller, setCookie),
+    connect: (ctx, { query }, { caller, headers }) => login.startLogin(ctx, query, caller, headers),
     directLogin: (ctx) => login.startDirectLogin(ctx),
     callback: (ctx, { query }, { headers }) =>
       login.isDirectLogin(query)
         ? login.finishDirectLogin(ctx, query)
-        : login.finishLogin(ctx, query, headers),
+        : login.showConfirmation(ctx, query, headers),
+    confirm: (ctx, { body }, { headers }) => login.finishLogin(ctx, body, headers),
     deauthorize: (ctx, { body }) => deauthorize(ctx, body.signed_request),
     deleteData: (ctx, { body }) => deleteData(ctx, body.signed_request),
     showDeletion: (ctx, { query }) => showDeletion(ctx, query.id),

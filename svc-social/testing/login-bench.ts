@@ -107,18 +107,62 @@ export function openLoginBench(): LoginBench {
   return bench;
 }
 
-/** A browser: keeps the login's cookie and never follows a redirect by itself. */
+const hidden = (html: string, name: string) =>
+  new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? '';
+
+/** What a browser is shown: an address that it is sent to, or a page. */
+export interface Shown {
+  readonly status: number;
+  readonly location: URL | undefined;
+  readonly html: string;
+}
+
+/** A browser: keeps cookies and never follows a redirect by itself. */
 export function openBrowser({ app }: LoginBench) {
-  let cookie = '';
-  return async (path: string, caller?: Caller): Promise<URL> => {
-    const headers = new Headers(cookie === '' ? {} : { cookie });
+  const cookies = new Map<string, string>();
+  const send = async (path: string, init: RequestInit, caller?: Caller): Promise<Response> => {
+    const headers = new Headers(init.headers);
+    if (cookies.size > 0) headers.set('cookie', [...cookies].map((pair) => pair.join('=')).join('; '));
     if (caller) headers.set(identityHeader, signIdentity(caller, testIdentityKey));
-    const answer = await app.request(path, { headers, redirect: 'manual' });
-    const set = answer.headers.get('set-cookie');
-    if (set !== null) cookie = /Max-Age=0/.test(set) ? '' : (set.split(';')[0] ?? '');
-    if (answer.status !== 302) throw new Error(`expected a redirect, got ${answer.status}`);
-    return new URL(answer.headers.get('location') ?? '');
+    const answer = await app.request(path, { ...init, headers, redirect: 'manual' });
+    for (const set of answer.headers.getSetCookie()) {
+      const [name = '', value = ''] = (set.split(';')[0] ?? '').split('=');
+      if (/Max-Age=0/.test(set)) cookies.delete(name);
+      else cookies.set(name, value);
+    }
+    return answer;
   };
+  const show = async (path: string, init: RequestInit = {}, caller?: Caller): Promise<Shown> => {
+    const answer = await send(path, init, caller);
+    const location = answer.headers.get('location');
+    return {
+      status: answer.status,
+      location: location === null ? undefined : new URL(location),
+      html: location === null ? await answer.text() : '',
+    };
+  };
+  /** Opens an address that must lead on. */
+  const open = async (path: string, caller?: Caller, headers: Record<string, string> = {}): Promise<URL> => {
+    const { status, location } = await show(path, { headers }, caller);
+    if (!location) throw new Error(`expected a redirect, got ${status}`);
+    return location;
+  };
+  /** Asks for a ticket as the Platforms screen does. */
+  const askTicket = async (accountId = 1): Promise<string> => {
+    const answer = await send(contract.createTicket.path, { method: 'POST' }, businessOf(accountId));
+    return contract.createTicket.reply.parse(await answer.json()).url;
+  };
+  /** Presses a button of the page that asks for confirmation. */
+  const press = (page: Shown, answer: 'connect' | 'cancel'): Promise<URL | undefined> =>
+    show(contract.confirm.path, {
+      method: 'POST',
+      body: new URLSearchParams({
+        state: hidden(page.html, 'state'),
+        code: hidden(page.html, 'code'),
+        answer,
+      }),
+    }).then(({ location }) => location);
+  return Object.assign(open, { show, askTicket, press });
 }
 /** See {@link openBrowser}. */
 export type Browser = ReturnType<typeof openBrowser>;
@@ -127,14 +171,17 @@ export type Browser = ReturnType<typeof openBrowser>;
 export const business = ({ app }: LoginBench, accountId = 1) => callAs(app, businessOf(accountId));
 
 /** Asks for a ticket and opens the dialog with it; answers the state. */
-export async function beginLogin(bench: LoginBench, browser: Browser, accountId = 1): Promise<string> {
-  const { url } = await business(bench, accountId)(contract.createTicket);
-  return (await browser(url)).searchParams.get('state') ?? '';
+export async function beginLogin(_: LoginBench, browser: Browser, accountId = 1): Promise<string> {
+  return (await browser(await browser.askTicket(accountId))).searchParams.get('state') ?? '';
 }
 
-/** Comes back from the dialog. */
-export const comeBack = (browser: Browser, query: Record<string, string>) =>
-  browser(`/api/auth/facebook/callback?${new URLSearchParams(query).toString()}`);
+/** Comes back from the dialog, and confirms when asked. */
+export async function comeBack(browser: Browser, query: Record<string, string>): Promise<URL> {
+  const shown = await browser.show(`${contract.callback.path}?${new URLSearchParams(query).toString()}`);
+  const end = shown.location ?? (await browser.press(shown, 'connect'));
+  if (!end) throw new Error(`expected a redirect, got ${shown.status}`);
+  return end;
+}
 
 /** Connects an account from the ticket to the end. */
 export async function connectAccount(bench: LoginBench, accountId = 1): Promise<URL> {

@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { connection as contract } from '@kallos/contracts/social/connection';
-import { businessOf, callAs, createTestDatabase, testIdentityKey } from '@kallos/service-kit/testing';
+import { identityHeader, signIdentity } from '@kallos/service-kit/identity';
+import { businessOf, createTestDatabase, testIdentityKey } from '@kallos/service-kit/testing';
 import type { ServiceApp } from '@kallos/service-kit/app';
 import type { Database } from '@kallos/service-kit/database';
 import sharp from 'sharp';
@@ -127,19 +128,30 @@ export async function connectThrough(
   accountId: number,
   answer: { userId?: string; isDenied?: boolean; without?: string[] } = {},
 ): Promise<URL> {
-  const { url } = await callAs(bench.app, businessOf(accountId))(contract.createTicket);
-  return answerDialog(await bench.app.request(url), answer, (path, headers) =>
-    bench.app.request(path, { headers }),
-  );
+  const headers = { [identityHeader]: signIdentity(businessOf(accountId), testIdentityKey) };
+  const given = await bench.app.request(contract.createTicket.path, { method: 'POST', headers });
+  const { url } = contract.createTicket.reply.parse(await given.json());
+  const started = await bench.app.request(url, { headers: { cookie: cookiesOf(given) } });
+  return answerDialog(started, answer, (path, init) => bench.app.request(path, init));
 }
+
+/** The cookies that an answer sets, as a browser sends them back. */
+export const cookiesOf = (answer: Response): string =>
+  answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
+
+const hidden = (html: string, name: string) =>
+  new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? '';
 
 /** What a person does in the dialog, from the redirect that leads there to the one that leads home. */
 export async function answerDialog(
   started: Response,
   answer: { userId?: string; isDenied?: boolean; without?: string[] },
-  comeBack: (path: string, headers: Record<string, string>) => Response | Promise<Response>,
+  comeBack: (path: string, init: RequestInit) => Response | Promise<Response>,
 ): Promise<URL> {
-  const cookie = started.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const headers = { cookie: cookiesOf(started) };
   const dialog = new URL(started.headers.get('location') ?? '');
   if ((await fetch(dialog)).status !== 200) throw new Error('the dialog does not open');
   const form = new FormData();
@@ -154,6 +166,19 @@ export async function answerDialog(
     redirect: 'manual',
   });
   const back = new URL(answered.headers.get('location') ?? '');
-  const finished = await comeBack(back.pathname + back.search, { cookie });
+  const shown = await comeBack(back.pathname + back.search, { headers, redirect: 'manual' });
+  if (shown.status === 302) return new URL(shown.headers.get('location') ?? '');
+  const page = await shown.text();
+  const body = new URLSearchParams({
+    state: hidden(page, 'state'),
+    code: hidden(page, 'code'),
+    answer: 'connect',
+  });
+  const finished = await comeBack(contract.confirm.path, {
+    method: 'POST',
+    headers,
+    body,
+    redirect: 'manual',
+  });
   return new URL(finished.headers.get('location') ?? '');
 }

@@ -22,8 +22,13 @@ const hidden = (html: string, name: string): string =>
   (new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? '').replaceAll('&amp;', '&');
 
 /** Walks the login that a person walks: ticket, dialog, approval, and back with the same cookies. */
-async function connect(call: Call, wiring: Wiring, personId: string): Promise<void> {
+async function connect(token: string, wiring: Wiring, personId: string): Promise<void> {
   const walk = openWalk();
+  const call = createClient({
+    baseUrl: gatewayOf(wiring),
+    token: () => token,
+    fetch: (url, init) => walk(String(url), init),
+  });
   const here = (url: string) => url.replace(wiring.publicUrl, gatewayOf(wiring));
   const { url } = await call(connection.createTicket);
   const start = await walk(new URL(url, gatewayOf(wiring)).href);
@@ -33,7 +38,12 @@ async function connect(call: Call, wiring: Wiring, personId: string): Promise<vo
   for (const name of ['client_id', 'redirect_uri', 'state', 'scope']) form.set(name, hidden(dialog, name));
   for (const permission of (form.get('scope') ?? '').split(',')) form.append('allow', permission);
   const answer = await fetch(dialogUrl, { method: 'POST', body: form, redirect: 'manual' });
-  const back = await walk(here(answer.headers.get('location') ?? ''));
+  const asked = await (await walk(here(answer.headers.get('location') ?? ''))).text();
+  const confirmed = { state: hidden(asked, 'state'), code: hidden(asked, 'code'), answer: 'connect' };
+  const back = await walk(gatewayOf(wiring) + connection.confirm.path, {
+    method: 'POST',
+    body: new URLSearchParams(confirmed),
+  });
   if (!back.headers.get('location')?.includes('connected=facebook'))
     throw new Error(`the login of ${personId} ended at ${back.headers.get('location')}`);
 }
@@ -48,7 +58,7 @@ async function openTenant(admin: Call, wiring: Wiring, place: Place, number: num
   const { token } = await createClient({ baseUrl })(sessions.loginBusiness, { body: login });
   const call = createClient({ baseUrl, token: () => token });
   await call(companyInfo.save, { body: companyOf(number, 0) });
-  await connect(call, wiring, place.personId);
+  await connect(token, wiring, place.personId);
   const { id: pageId, platform } = place;
   await call(connection.saveSelectedPages, { body: { pages: [{ pageId, platform }] } });
   return { accountId: account.id, place, token, call };

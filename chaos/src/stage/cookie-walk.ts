@@ -1,9 +1,11 @@
 /** A fetch that follows no redirect and keeps cookies, as one browser would over a login. */
-export function openWalk(): (url: string) => Promise<Response> {
+export function openWalk(): (url: string, init?: RequestInit) => Promise<Response> {
   const cookies = new Map<string, string>();
-  return async (url) => {
+  return async (url, init = {}) => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const answer = await fetch(url, { redirect: 'manual', headers: cookie === '' ? {} : { cookie } });
+    const headers = new Headers(init.headers);
+    if (cookie !== '') headers.set('cookie', cookie);
+    const answer = await fetch(url, { ...init, redirect: 'manual', headers });
     for (const text of answer.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=;]+)=([^;]*)/.exec(text) ?? [];
       cookies.set(name, value);

@@ -86,6 +86,7 @@ describe('the main job, from signing in to a published post', () => {
     await button('Σύνδεση με Facebook').click();
     await page.waitForURL(/\/facebook\/.*dialog\/oauth/);
     await page.getByRole('button', { name: 'Συνέχεια' }).first().click();
+    await page.getByRole('button', { name: 'Σύνδεση σελίδων' }).click();
     await page.waitForURL(/\/portal\/platforms$/);
     const boxes = page.getByRole('checkbox');
     await boxes.first().waitFor();

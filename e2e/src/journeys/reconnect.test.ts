@@ -116,6 +116,7 @@ describe('three accounts with two pages each, and a token that is revoked while 
     await page.waitForURL(/\/facebook\/.*dialog\/oauth/);
     await page.locator(`input[name=user][value="${clinic.person}"]`).check();
     await page.getByRole('button', { name: 'Συνέχεια' }).first().click();
+    await page.getByRole('button', { name: 'Σύνδεση σελίδων' }).click();
     await page.waitForURL(/\/portal\/platforms$/);
     await page.getByText('Χρειάζεται επανασύνδεση με το Facebook').waitFor({ state: 'detached' });
     await page.getByText('Συνδεδεμένο', { exact: true }).waitFor();
@@ -161,6 +162,7 @@ describe('the tokens of that day', () => {
     await page.getByRole('button', { name: 'Σύνδεση με Facebook' }).click();
     await page.waitForURL(/\/facebook\/.*dialog\/oauth/);
     await page.getByRole('button', { name: 'Συνέχεια' }).first().click();
+    await page.getByRole('button', { name: 'Σύνδεση σελίδων' }).click();
     await page.waitForURL(/\/portal\/platforms$/);
     await page.goto(`${productUrl()}/portal/facebook-pages`);
     await page.getByRole('heading', { level: 1 }).waitFor();

@@ -13,10 +13,15 @@ export function readBearer(header: string | undefined): string | undefined {
 
 /** Who a session speaks for; a role that lacks its account speaks for nobody. */
 export function callerOf(session: SessionFacts): Caller {
-  const { subject, sessionId, name, accountId, actor } = session;
+  const { subject, sessionId, name, accountId, accountName, actor } = session;
   if (session.role === 'admin') return { kind: 'admin', subject, sessionId, name };
   if (accountId === undefined) return nobody;
-  return { kind: 'business', subject, sessionId, name, accountId, ...(actor === undefined ? {} : { actor }) };
+  const business = { kind: 'business' as const, subject, sessionId, name, accountId };
+  return {
+    ...business,
+    ...(accountName === undefined ? {} : { accountName }),
+    ...(actor === undefined ? {} : { actor }),
+  };
 }
 
 /** The session behind an answer; throws what the caller is told when there is none. */

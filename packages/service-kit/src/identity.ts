@@ -21,6 +21,8 @@ export interface BusinessCaller {
   readonly sessionId: string;
   readonly name: string;
   readonly accountId: number;
+  /** The name of the business, where it is known. */
+  readonly accountName?: string | undefined;
   readonly actor?: string | undefined;
 }
 /** Another service of ours, or the gateway itself. */

@@ -21,6 +21,8 @@ export interface RequestFacts<W extends Who = Who> {
   /** The request's headers, for what is bound to a browser such as a login's cookie. */
   readonly headers: Headers;
   readonly signal: AbortSignal;
+  /** Adds a cookie to the answer. */
+  readonly setCookie: (cookie: string) => void;
 }
 
 /** A handler for each endpoint of a resource; a missing one does not compile. */
@@ -80,6 +82,7 @@ export function implement<Ctx, const R extends Record<string, Endpoint>>(
             ip: c.req.header('x-forwarded-for') ?? '',
             headers: c.req.raw.headers,
             signal: c.req.raw.signal,
+            setCookie: (cookie: string) => c.header('set-cookie', cookie, { append: true }),
           } as RequestFacts;
           const reply = await handler(ctx, input, facts);
           return endpoint.reply === 'raw' || reply instanceof Response

@@ -3,11 +3,12 @@ import type { HandlerReply } from '@kallos/contracts/endpoint';
 import { acrossAccounts } from '@kallos/service-kit/database';
 import { eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
-import { adminUsers, sessions, users } from '../schema.ts';
+import { accounts, adminUsers, sessions, users } from '../schema.ts';
 
 type Found = typeof sessions.$inferSelect & {
   username: string | null;
   email: string | null;
+  accountName: string | null;
   isPast: boolean;
 };
 
@@ -26,6 +27,7 @@ function factsOf(found: Found): SessionFacts {
     name: found.email ?? found.username ?? '',
     expiresAt: Math.min(idleEnd, found.expiresAt.getTime()),
     ...(found.accountId === null ? {} : { accountId: found.accountId }),
+    ...(found.accountName === null ? {} : { accountName: found.accountName }),
     ...(isGrant ? { actor: `admin:${found.userId}` } : {}),
   };
 }
@@ -41,10 +43,12 @@ export async function introspectSession(
         ...getTableColumns(sessions),
         username: users.username,
         email: adminUsers.email,
+        accountName: accounts.businessName,
         isPast: sql<boolean>`${sessions.expiresAt} <= now() or ${sessions.lastSeenAt} + make_interval(secs => ${sessions.idleSeconds}) <= now()`,
       })
       .from(sessions)
       .leftJoin(users, eq(users.id, sessions.userId))
+      .leftJoin(accounts, eq(accounts.id, sessions.accountId))
       .leftJoin(adminUsers, eq(adminUsers.id, sessions.adminUserId))
       .where(eq(sessions.token, tokenHash));
     if (!found || found.endedAt) return { state: 'unknown' };

@@ -11,6 +11,7 @@ import { pages, socialConnections } from '../schema.ts';
 import { startChild } from '../../testing/child-process.ts';
 import {
   answerDialog,
+  cookiesOf,
   connectThrough,
   environmentOf,
   openSandboxBench,
@@ -97,14 +98,16 @@ describe('a process of its own', () => {
       const call = createClient({ baseUrl, headers: () => headers });
       const seen: string[] = [];
       const follow = async (isBroken: boolean) => {
-        const { ticket, url } = await call(contract.createTicket);
-        const started = await fetch(baseUrl + url, { redirect: 'manual' });
+        const given = await fetch(baseUrl + contract.createTicket.path, { method: 'POST', headers });
+        const { ticket, url } = contract.createTicket.reply.parse(await given.json());
+        const cookie = cookiesOf(given);
+        const started = await fetch(baseUrl + url, { redirect: 'manual', headers: { cookie } });
         seen.push(ticket, new URL(started.headers.get('location') ?? '').searchParams.get('state') ?? '');
-        return answerDialog(started, {}, (path, cookie) => {
-          const code = new URL(path, baseUrl).searchParams.get('code') ?? '';
-          seen.push(code);
-          const back = isBroken ? path.replace(code, `broken-${code}`) : path;
-          return fetch(baseUrl + back, { headers: cookie, redirect: 'manual' });
+        return answerDialog(started, {}, (path, init) => {
+          const code = new URL(path, baseUrl).searchParams.get('code');
+          if (code !== null) seen.push(code);
+          const back = isBroken && code !== null ? path.replace(code, `broken-${code}`) : path;
+          return fetch(baseUrl + back, init);
         });
       };
       expect((await follow(true)).search).toContain('login_error');

@@ -21,12 +21,13 @@ import { publicUrl } from '../../testing/test-context.ts';
 import { dropLogins } from './oauth.ts';
 
 const bench = openLoginBench();
-const ticketOf = () => business(bench)(contract.createTicket);
+const ours = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' };
 const faultOf = (url: URL) => [url.searchParams.get('error'), url.searchParams.get('message')];
 
 describe('login', () => {
   it('sends the browser to the dialog with our id, a state and every permission that publishing needs', async () => {
-    const dialog = await openBrowser(bench)((await ticketOf()).url);
+    const browser = openBrowser(bench);
+    const dialog = await browser(await browser.askTicket());
     expect(dialog.origin + dialog.pathname).toBe('https://dialog.test/v26.0/dialog/oauth');
     expect(Object.fromEntries(dialog.searchParams)).toMatchObject({
       client_id: 'app-1',
@@ -38,7 +39,7 @@ describe('login', () => {
   });
 
   it('takes the compatible token form by the signed identity', async () => {
-    const dialog = await openBrowser(bench)('/api/auth/facebook/connect?token=x', businessOf(1));
+    const dialog = await openBrowser(bench)('/api/auth/facebook/connect?token=x', businessOf(1), ours);
     expect(dialog.searchParams.has('state')).toBe(true);
   });
 
@@ -74,17 +75,16 @@ describe('login', () => {
 
 describe('login: what it refuses', () => {
   it('refuses a ticket the second time, an unknown one and an old one', async () => {
-    const { url } = await ticketOf();
-    await openBrowser(bench)(url);
-    expect(faultOf(await openBrowser(bench)(url))).toEqual(['auth_failed', 'no_session_token']);
-    expect(faultOf(await openBrowser(bench)('/api/auth/facebook/connect?ticket=guess'))[1]).toBe(
-      'no_session_token',
-    );
-    const late = await ticketOf();
+    const browser = openBrowser(bench);
+    const url = await browser.askTicket();
+    await browser(url);
+    expect(faultOf(await browser(url))).toEqual(['auth_failed', 'no_session_token']);
+    expect(faultOf(await browser('/api/auth/facebook/connect?ticket=guess'))[1]).toBe('no_session_token');
+    const late = await browser.askTicket();
     await acrossAccounts(bench.db, (tx) =>
       tx.execute(sql`update connect_tickets set expires_at = now() - interval '1 second'`),
     );
-    expect(faultOf(await openBrowser(bench)(late.url))[1]).toBe('no_session_token');
+    expect(faultOf(await browser(late))[1]).toBe('no_session_token');
   });
 
   it('refuses nobody', async () => {
@@ -146,13 +146,86 @@ describe('login: what it refuses', () => {
     const other = openBrowser(bench);
     const state = await beginLogin(bench, browser);
     const kept = await beginLogin(bench, other, 2);
-    const { url } = await business(bench)(contract.createTicket);
+    const url = await browser.askTicket();
     await business(bench)(contract.disconnect);
-    expect(faultOf(await openBrowser(bench)(url))[1]).toBe('no_session_token');
+    expect(faultOf(await browser(url))[1]).toBe('no_session_token');
     expect(faultOf(await comeBack(browser, { code: 'x', state }))[1]).toBe('no_session_token');
     expect(await countConnections(bench)).toBe(0);
     expect((await comeBack(other, { code: 'x', state: kept })).searchParams.get('connected')).toBe(
       'facebook',
     );
+  });
+});
+
+describe("a stranger's link", () => {
+  const nothing = async () => {
+    expect(await countConnections(bench)).toBe(0);
+    const states = await acrossAccounts(bench.db, (tx) => tx.execute(sql`select 1 from oauth_states`));
+    expect(states).toHaveLength(0);
+  };
+
+  it('with a fresh ticket begins nothing in another browser, says so, and is used up', async () => {
+    const attacker = openBrowser(bench);
+    const url = await attacker.askTicket(2);
+    const victim = openBrowser(bench);
+    await victim.askTicket(1);
+    const shown = await victim.show(url);
+    expect(shown).toMatchObject({ status: 403, location: undefined });
+    expect(shown.html).toContain('Δεν συνδέθηκε τίποτα');
+    expect(faultOf(await attacker(url))[1]).toBe('no_session_token');
+    await nothing();
+  });
+
+  it.each([
+    ['a page elsewhere', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }],
+    ['a page of a sister host', { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'navigate' }],
+    ['a mail or the address bar', { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' }],
+    ['a frame or a script', { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'no-cors' }],
+    ['a browser that does not say', {}],
+  ])('with his session, opened from %s, begins nothing and says so', async (_, headers) => {
+    const shown = await openBrowser(bench).show(
+      '/api/auth/facebook/connect?token=x',
+      { headers: headers as Record<string, string> },
+      businessOf(2),
+    );
+    expect(shown).toMatchObject({ status: 403, location: undefined });
+    expect(shown.html).toContain('Δεν συνδέθηκε τίποτα');
+    await nothing();
+  });
+});
+
+describe('before pages are stored', () => {
+  it('the person is shown the business, and Meta is not asked until the button is pressed', async () => {
+    const browser = openBrowser(bench);
+    const state = await beginLogin(bench, browser);
+    const back = `/api/auth/facebook/callback?${new URLSearchParams({ state, code: 'c"<1' }).toString()}`;
+    const shown = await browser.show(back);
+    expect(shown.status).toBe(200);
+    expect(shown.html).toContain('business 1');
+    expect(shown.html).not.toContain('c"<1');
+    await browser.show(back);
+    expect([bench.usedCodes, await countConnections(bench)]).toEqual([[], 0]);
+    expect((await browser.press(shown, 'connect'))?.searchParams.get('connected')).toBe('facebook');
+    expect((await browser.press(shown, 'connect'))?.searchParams.get('message')).toBe('no_session_token');
+    expect(await countConnections(bench)).toBe(1);
+  });
+
+  it('«Ακύρωση» drops the login', async () => {
+    const browser = openBrowser(bench);
+    const state = await beginLogin(bench, browser);
+    const shown = await browser.show(`/api/auth/facebook/callback?state=${state}&code=c`);
+    expect((await browser.press(shown, 'cancel'))?.searchParams.get('message')).toBe('no_user');
+    expect((await browser.press(shown, 'connect'))?.searchParams.get('message')).toBe('no_session_token');
+    expect([bench.usedCodes, await countConnections(bench)]).toEqual([[], 0]);
+  });
+
+  it('the button of another browser counts for nothing', async () => {
+    const browser = openBrowser(bench);
+    const state = await beginLogin(bench, browser);
+    const shown = await browser.show(`/api/auth/facebook/callback?state=${state}&code=c`);
+    expect((await openBrowser(bench).press(shown, 'connect'))?.searchParams.get('message')).toBe(
+      'no_session_token',
+    );
+    expect(await countConnections(bench)).toBe(0);
   });
 });

@@ -1,7 +1,9 @@
 import { AppError } from '@kallos/contracts/errors';
-import { acrossAccounts, inAccount } from '@kallos/service-kit/database';
+import { confirmationPage, foreignLinkPage } from '@kallos/mail/login-pages';
+import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit/database';
+import * as cookies from '@kallos/service-kit/login-cookies';
 import type { BusinessCaller, Caller } from '@kallos/service-kit/identity';
-import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, gt, lt, sql } from 'drizzle-orm';
 import { isGraphFailure } from '@kallos/graph/failures';
 import { graphVersion, loginScopes } from '@kallos/graph/scopes';
 import { hashSecret, newSecret } from '@kallos/service-kit/secrets';
@@ -10,35 +12,14 @@ import type { Ctx } from '../context.ts';
 import { connectTickets, oauthStates } from '../schema.ts';
 import { storeConnection } from './store.ts';
 
-const cookieSeconds = 600;
-
-/** Only https may use the prefix that pins a cookie to one host; plain http is for a developer's own machine. */
-const isSecure = (publicUrl: string) => publicUrl.startsWith('https:');
-
-const nameFor = (publicUrl: string) => (isSecure(publicUrl) ? '__Secure-kallos-login' : 'kallos-login');
-
-const attributes = (publicUrl: string) =>
-  `Path=/api/auth/facebook; HttpOnly; SameSite=Lax${isSecure(publicUrl) ? '; Secure' : ''}`;
-
-/** The cookie that marks the browser in which a login began; it survives the way to Facebook and back. */
-const loginCookie = (publicUrl: string, mark: string): string =>
-  `${nameFor(publicUrl)}=${mark}; Max-Age=${cookieSeconds}; ${attributes(publicUrl)}`;
-
-/** Takes the mark away again. */
-const clearLoginCookie = (publicUrl: string): string =>
-  `${nameFor(publicUrl)}=; Max-Age=0; ${attributes(publicUrl)}`;
-
-/** Reads the mark of the browser that comes back. */
-function readLoginMark(headers: Headers): string | undefined {
-  for (const pair of (headers.get('cookie') ?? '').split(';')) {
-    const [name = '', value = ''] = pair.trim().split('=');
-    if (/^(__Secure-)?kallos-login$/.test(name) && value !== '') return value;
-  }
-  return undefined;
-}
-
 /** Who a login is for. */
-type Owner = Pick<BusinessCaller, 'accountId' | 'sessionId'>;
+type Owner = Pick<BusinessCaller, 'accountId' | 'sessionId'> & { readonly accountName: string };
+
+const ownerOf = ({ accountId, sessionId, accountName, name }: BusinessCaller): Owner => ({
+  accountId,
+  sessionId,
+  accountName: accountName ?? name,
+});
 
 /** What the Platforms screen tells apart when a login did not end well. */
 type LoginFault = 'no_user' | 'login_error' | 'no_session_token' | 'not_authenticated';
@@ -66,34 +47,49 @@ function dialogAddress(ctx: Ctx, state: string, scopes: readonly string[]): stri
 
 function backWith(ctx: Ctx, query: Record<string, string>): Response {
   const location = `${ctx.meta.publicUrl}/portal/platforms?${new URLSearchParams(query).toString()}`;
-  return redirect(location, clearLoginCookie(ctx.meta.publicUrl));
+  return redirect(location, cookies.clearLoginCookie(ctx.meta.publicUrl));
 }
 
 const failedLogin = (ctx: Ctx, message: LoginFault) => backWith(ctx, { error: 'auth_failed', message });
 
-/** Gives a ticket with which the caller's browser can start a login within sixty seconds, once. */
-export async function createTicket(ctx: Ctx, caller: BusinessCaller) {
-  const ticket = newSecret();
-  const { accountId, sessionId } = caller;
-  await inAccount(ctx.db, accountId, async (tx) => {
+/** Gives a ticket with which this browser can start a login within sixty seconds, once. */
+export async function createTicket(ctx: Ctx, caller: BusinessCaller, setCookie: (cookie: string) => void) {
+  const [ticket, mark] = [newSecret(), newSecret()];
+  const owner = ownerOf(caller);
+  await inAccount(ctx.db, owner.accountId, async (tx) => {
     await tx.delete(connectTickets).where(lt(connectTickets.expiresAt, sql`now()`));
     const expiresAt = sql`now() + interval '60 seconds'`;
-    await tx
-      .insert(connectTickets)
-      .values({ ticketHash: hashSecret(ticket), accountId, sessionId, expiresAt });
+    const [ticketHash, browserHash] = [hashSecret(ticket), hashSecret(mark)];
+    await tx.insert(connectTickets).values({ ...owner, ticketHash, browserHash, expiresAt });
   });
+  setCookie(cookies.ticketCookie(ctx.meta.publicUrl, mark));
   const url = `/api/auth/facebook/connect?ticket=${encodeURIComponent(ticket)}`;
   return { success: true as const, ticket, url };
 }
 
-async function redeemTicket(ctx: Ctx, ticket: string): Promise<Owner | undefined> {
+/** Uses a ticket up; it is foreign where another browser asked for it. */
+async function redeemTicket(ctx: Ctx, ticket: string, headers: Headers) {
   const [row] = await acrossAccounts(ctx.db, (tx) =>
     tx
       .delete(connectTickets)
       .where(and(eq(connectTickets.ticketHash, hashSecret(ticket)), gt(connectTickets.expiresAt, sql`now()`)))
-      .returning({ accountId: connectTickets.accountId, sessionId: connectTickets.sessionId }),
+      .returning(),
   );
-  return row;
+  return row && (isBegunHere(row, 'ticket', headers) ? row : 'foreign');
+}
+
+/** Whose login a navigation begins: `foreign` when somebody else's link was opened. */
+async function findOwner(
+  ctx: Ctx,
+  ticket: string | undefined,
+  caller: Caller,
+  headers: Headers,
+): Promise<Owner | 'foreign' | undefined> {
+  if (ticket === undefined) {
+    if (caller.kind !== 'business') return undefined;
+    return cookies.isFromOurPages(headers) ? ownerOf(caller) : 'foreign';
+  }
+  return redeemTicket(ctx, ticket, headers);
 }
 
 /** Sends the browser to Facebook's login; the state is bound to the account, the session and this browser. */
@@ -101,57 +97,84 @@ export async function startLogin(
   ctx: Ctx,
   input: { ticket?: string | undefined; token?: string | undefined },
   caller: Caller,
+  headers: Headers,
 ): Promise<Response> {
-  const business = caller.kind === 'business' ? caller : undefined;
-  const owner = input.ticket === undefined ? business : await redeemTicket(ctx, input.ticket);
+  const owner = await findOwner(ctx, input.ticket, caller, headers);
+  if (owner === 'foreign') return foreignLinkPage(ctx.meta.publicUrl);
   if (!owner) {
     const hadProof = input.ticket !== undefined || input.token !== undefined;
     return failedLogin(ctx, hadProof ? 'no_session_token' : 'not_authenticated');
   }
-  const { accountId, sessionId } = owner;
+  const { accountId, sessionId, accountName } = owner;
   const [state, mark] = [newSecret(), newSecret()];
   await inAccount(ctx.db, accountId, async (tx) => {
     await tx.delete(oauthStates).where(lt(oauthStates.expiresAt, sql`now()`));
-    await tx.insert(oauthStates).values({
-      stateHash: hashSecret(state),
-      browserHash: hashSecret(mark),
-      accountId,
-      sessionId,
-      expiresAt: sql`now() + interval '10 minutes'`,
-    });
+    const [stateHash, browserHash] = [hashSecret(state), hashSecret(mark)];
+    const expiresAt = sql`now() + interval '10 minutes'`;
+    await tx
+      .insert(oauthStates)
+      .values({ stateHash, browserHash, accountId, sessionId, accountName, expiresAt });
   });
-  return redirect(dialogAddress(ctx, state, loginScopes), loginCookie(ctx.meta.publicUrl, mark));
+  return redirect(dialogAddress(ctx, state, loginScopes), cookies.loginCookie(ctx.meta.publicUrl, mark));
 }
 
+/** Whether the browser holds the mark that something was begun with. */
+const isBegunHere = (row: { browserHash: string }, mark: 'login' | 'ticket', headers: Headers): boolean =>
+  row.browserHash === hashSecret(cookies.readMark(headers, mark) ?? '');
+
 /** Uses up a state; undefined when it is unknown, too old, used before or was begun in another browser. */
-async function redeemState(ctx: Ctx, state: string, mark: string | undefined): Promise<Owner | undefined> {
+async function redeemState(ctx: Ctx, state: string, headers: Headers): Promise<Owner | undefined> {
   const [row] = await acrossAccounts(ctx.db, (tx) =>
     tx
       .delete(oauthStates)
       .where(eq(oauthStates.stateHash, hashSecret(state)))
       .returning({
-        accountId: oauthStates.accountId,
-        sessionId: oauthStates.sessionId,
-        browserHash: oauthStates.browserHash,
+        ...getTableColumns(oauthStates),
         isAlive: sql<boolean>`${oauthStates.expiresAt} > now()`,
       }),
   );
-  const isSame = mark !== undefined && row?.browserHash === hashSecret(mark);
-  return row?.isAlive && isSame ? row : undefined;
+  return row?.isAlive && isBegunHere(row, 'login', headers) ? row : undefined;
 }
 
-/** Receives the browser from Facebook: the state is used up first, then the code becomes the account's connection. */
-export async function finishLogin(
+/** Finds a state that is alive and was begun here; what another browser brings is used up. */
+async function findState(ctx: Ctx, state: string, headers: Headers): Promise<Owner | undefined> {
+  const [row] = await acrossAccounts(ctx.db, (tx) =>
+    tx
+      .select()
+      .from(oauthStates)
+      .where(and(eq(oauthStates.stateHash, hashSecret(state)), gt(oauthStates.expiresAt, sql`now()`))),
+  );
+  if (row && isBegunHere(row, 'login', headers)) return row;
+  await redeemState(ctx, state, headers);
+  return undefined;
+}
+
+/** Receives the browser from Facebook and asks into which business the pages go; nothing is stored yet. */
+export async function showConfirmation(
   ctx: Ctx,
   query: { code?: string | undefined; state?: string | undefined; error?: string | undefined },
   headers: Headers,
 ): Promise<Response> {
-  const owner =
-    query.state === undefined ? undefined : await redeemState(ctx, query.state, readLoginMark(headers));
+  const { code, state } = query;
+  const owner = state === undefined ? undefined : await findState(ctx, state, headers);
+  if (!owner || state === undefined) return failedLogin(ctx, 'no_session_token');
+  if (query.error === undefined && code !== undefined)
+    return confirmationPage(owner.accountName, { state, code });
+  await redeemState(ctx, state, headers);
+  return failedLogin(ctx, 'no_user');
+}
+
+/** The person has confirmed: the state is used up first, then the code becomes the account's connection. */
+export async function finishLogin(
+  ctx: Ctx,
+  { code, state, answer }: { code: string; state: string; answer: 'connect' | 'cancel' },
+  headers: Headers,
+): Promise<Response> {
+  const owner = await redeemState(ctx, state, headers);
   if (!owner) return failedLogin(ctx, 'no_session_token');
-  if (query.error !== undefined || query.code === undefined) return failedLogin(ctx, 'no_user');
+  if (answer === 'cancel') return failedLogin(ctx, 'no_user');
   try {
-    const token = await exchangeCode(ctx.graph, query.code, ctx.meta.publicUrl + callbackPath);
+    const token = await exchangeCode(ctx.graph, code, ctx.meta.publicUrl + callbackPath);
     const identified = await identifyToken(ctx.graph, token);
     await inAccount(ctx.db, owner.accountId, (tx) => storeConnection(ctx, tx, owner.accountId, identified));
     return backWith(ctx, { connected: 'facebook' });
@@ -164,10 +187,7 @@ export async function finishLogin(
 }
 
 /** Forgets the logins that an ended session had begun. */
-export async function dropLogins(
-  tx: Parameters<Parameters<typeof acrossAccounts>[1]>[0],
-  sessionIds: string[],
-): Promise<void> {
+export async function dropLogins(tx: Transaction, sessionIds: string[]): Promise<void> {
   for (const sessionId of sessionIds) {
     await tx.delete(oauthStates).where(eq(oauthStates.sessionId, sessionId));
     await tx.delete(connectTickets).where(eq(connectTickets.sessionId, sessionId));

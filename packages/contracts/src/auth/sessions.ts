@@ -22,6 +22,8 @@ export const SessionFacts = z.object({
   role: Role,
   name: z.string(),
   accountId: z.optional(Id),
+  /** The name of that business. */
+  accountName: z.optional(z.string()),
   /** The administrator's subject when this is an impersonation grant. */
   actor: z.optional(z.string()),
   /** Milliseconds since the epoch. */

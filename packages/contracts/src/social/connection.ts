@@ -50,7 +50,7 @@ export const connection = {
     path: '/api/auth/facebook/connect',
     who: 'anyone',
     summary:
-      'Redirects the browser to the Facebook login; takes `?ticket=` or, for compatibility, `?token=`.',
+      'Redirects the browser to the Facebook login; takes `?ticket=` in the browser that asked for it or, for compatibility, `?token=` when a page of ours leads there.',
     query: z.object({ ticket: z.optional(z.string()), token: z.optional(z.string()) }),
     reply: 'raw',
     tokenInQuery: true,
@@ -69,7 +69,8 @@ export const connection = {
     method: 'GET',
     path: '/api/auth/facebook/callback',
     who: 'anyone',
-    summary: 'Receives the browser back from Facebook and returns it to the Platforms screen.',
+    summary:
+      'Receives the browser back from Facebook and asks the person to confirm the business; returns to the Platforms screen when Facebook refused.',
     query: z.object({
       code: z.optional(z.string()),
       state: z.optional(z.string()),
@@ -78,6 +79,23 @@ export const connection = {
       error_description: z.optional(z.string()),
     }),
     reply: 'raw',
+  }),
+  confirm: endpoint({
+    service: 'social',
+    method: 'POST',
+    path: '/api/auth/facebook/confirm',
+    who: 'anyone',
+    summary:
+      'The button of that page: stores the connection in the business that it named, or drops the login; returns to the Platforms screen.',
+    body: z.object({
+      state: text(1, 200),
+      code: text(1, 4000),
+      answer: z.enum(['connect', 'cancel']),
+    }),
+    files: [],
+    maxBytes: 16 * 1024,
+    reply: 'raw',
+    errors: ['invalid_fields'],
   }),
   deauthorize: endpoint({
     service: 'social',

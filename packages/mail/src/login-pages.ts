@@ -1,0 +1,42 @@
+import { escapeHtml } from '@kallos/service-kit/escape-html';
+import { plainPage } from '@kallos/service-kit/plain-page';
+
+const paragraph = (line: string) => `<p>${escapeHtml(line)}</p>`;
+const hidden = (name: string, value: string) =>
+  `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`;
+const button = (answer: string, label: string) =>
+  `<p><button class="button" name="answer" value="${answer}">${escapeHtml(label)}</button></p>`;
+
+/** Asks the person who comes back from Facebook whether the pages belong to this business. */
+export function confirmationPage(
+  business: string,
+  { state, code }: { state: string; code: string },
+): Response {
+  return plainPage(
+    200,
+    `Σύνδεση με την επιχείρηση «${business}»`,
+    paragraph(
+      `Οι σελίδες που διαλέξατε στο Facebook θα συνδεθούν με την επιχείρηση «${business}» στο Kallos.`,
+    ) +
+      paragraph('Όποιος έχει πρόσβαση σε αυτή την επιχείρηση θα μπορεί να δημοσιεύει σε αυτές.') +
+      paragraph('Αν δεν είναι η δική σας επιχείρηση, πατήστε «Ακύρωση»: δεν θα συνδεθεί τίποτα.') +
+      `<form method="post" action="/api/auth/facebook/confirm">${hidden('state', state)}${hidden('code', code)}` +
+      `${button('connect', 'Σύνδεση σελίδων')}${button('cancel', 'Ακύρωση')}</form>`,
+  );
+}
+
+/** Tells a person in whose browser somebody else's link was opened that nothing came of it. */
+export function foreignLinkPage(publicUrl: string): Response {
+  return plainPage(
+    403,
+    'Δεν συνδέθηκε τίποτα',
+    paragraph(
+      'Αυτός ο σύνδεσμος δεν ξεκίνησε από αυτόν τον περιηγητή, γι’ αυτό η σύνδεση με το Facebook σταμάτησε.',
+    ) +
+      paragraph(
+        'Αν σας τον έστειλε κάποιος άλλος, μην τον ανοίξετε ξανά: ίσως ήθελε τις σελίδες σας στον λογαριασμό του.',
+      ) +
+      paragraph('Για να συνδέσετε τις δικές σας σελίδες, ξεκινήστε από την οθόνη «Πλατφόρμες».') +
+      `<p><a class="button" href="${escapeHtml(publicUrl)}/portal/platforms">Μετάβαση στις Πλατφόρμες</a></p>`,
+  );
+}
