@@ -17,8 +17,8 @@ export const deletePostWords = {
   deleting: 'Διαγραφή…',
   question: (platform: string) => `Διαγραφή ανάρτησης από το ${platform};`,
   questionHelp: 'Η διαγραφή είναι οριστική.',
-  idMissing: 'Please enter the post ID.',
-  platformMissing: 'Please select the platform.',
+  idMissing: 'Γράψτε το ID της ανάρτησης.\nPlease enter the post ID.',
+  platformMissing: 'Επιλέξτε την πλατφόρμα.\nPlease select the platform.',
   failed: 'Failed to delete post',
   deleted: (platform: string) => `The post was deleted successfully from ${platform}`,
   advice: {

@@ -29,7 +29,6 @@ export const platformsWords = {
   selected: (n: number) => (n === 1 ? '1 επιλεγμένη' : `${n} επιλεγμένες`),
   allPages: 'Όλες οι σελίδες και οι λογαριασμοί',
   soon: 'Περισσότερες πλατφόρμες σύντομα',
-  soonHelp: 'TikTok, LinkedIn και Google Business είναι τα επόμενα.',
   blocked: 'Δεν έχετε συνδέσει πλατφόρμα',
   successTitle: 'Επιτυχία',
   connectedToast: 'Το Facebook συνδέθηκε. Διαλέξτε σελίδες.',

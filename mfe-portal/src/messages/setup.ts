@@ -23,8 +23,9 @@ export const setupWords = {
   giveUp: 'Απόρριψη αλλαγών',
   leaveHelp: 'Όσα αλλάξατε στα στοιχεία της εταιρείας δεν έχουν αποθηκευτεί.',
   errors: {
-    companyName: 'Company name must be at least 2 characters',
-    location: 'Location must be at least 2 characters',
-    scheduledTime: 'Time must be in HH:MM format',
+    companyName: 'Γράψτε τουλάχιστον 2 χαρακτήρες.\nCompany name must be at least 2 characters',
+    location: 'Γράψτε τουλάχιστον 2 χαρακτήρες.\nLocation must be at least 2 characters',
+    scheduledTime: 'Γράψτε την ώρα ως ΩΩ:ΛΛ, π.χ. 09:30.\nTime must be in HH:MM format',
+    tooLong: (most: number) => `Έως ${most.toLocaleString('el-GR')} χαρακτήρες.`,
   },
 } as const;

@@ -28,9 +28,11 @@ export const WireInstant = z.pipe(
 /** The plain `{ success: true, message? }` answer of calls that return nothing else. */
 export const Done = z.object({ success: z.literal(true), message: z.optional(z.string()) });
 
-/** Text trimmed at both ends, at least `min` and at most `max` characters; `message` is said when it is missing or too short. */
+/** Text trimmed at both ends, at least `min` and at most `max` characters; `message` is said when it is missing or too short, the limit when it is too long. */
 export const text = (min: number, max: number, message?: string) =>
-  z.string(message).check(z.trim(), z.minLength(min, message), z.maxLength(max));
+  z
+    .string(message)
+    .check(z.trim(), z.minLength(min, message), z.maxLength(max, `Must be at most ${max} characters`));
 
 /** A wall-clock time HH:MM, 24 hours. */
 export const WallTime = z

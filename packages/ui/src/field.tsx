@@ -111,13 +111,29 @@ const ErrorLine = styled(AriaFieldError)`
     height: 1rem;
     margin-top: 0.16em;
   }
+  & small {
+    display: block;
+    color: var(--muted);
+    font-size: var(--size-meta);
+  }
 `;
 
-/** What every field takes besides its value. */
+/** What every field takes besides its value; of an error with a line break the second line is said small. */
 export interface FieldTexts {
   label: ReactNode;
   hint?: ReactNode;
   error?: ReactNode;
+}
+
+function ErrorWords({ error }: { error: ReactNode }) {
+  if (typeof error !== 'string' || !error.includes('\n')) return <span>{error}</span>;
+  const [words, ...rest] = error.split('\n');
+  return (
+    <span>
+      {words}
+      <small>{rest.join(' ')}</small>
+    </span>
+  );
 }
 
 /** The lines under a control; the hint stays readable while the error is shown, and both are tied to the control. */
@@ -128,7 +144,7 @@ export function FieldNotes({ hint, error }: Pick<FieldTexts, 'hint' | 'error'>) 
       {hasError(error) && (
         <ErrorLine>
           <TriangleAlert aria-hidden="true" />
-          <span>{error}</span>
+          <ErrorWords error={error} />
         </ErrorLine>
       )}
     </>

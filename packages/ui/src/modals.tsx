@@ -10,7 +10,7 @@ const { Part: DialogPart } = lazyPart(async () => (await sheets()).DialogSheet);
 const { Part: AlertPart } = lazyPart(async () => (await sheets()).AlertSheet);
 const { Part: DrawerPart } = lazyPart(async () => (await sheets()).DrawerSheet);
 
-// What was never open needs no script; what was open once stays, so that it can leave with its own motion.
+// What was never open needs no script; what was open once stays, so that it can leave with its own motion and words.
 function OnceOpen<Props extends { isOpen: boolean }>({
   Part,
   props,
@@ -18,9 +18,10 @@ function OnceOpen<Props extends { isOpen: boolean }>({
   Part: ComponentType<Props>;
   props: Props;
 }) {
-  const [wasOpen, setWasOpen] = useState(props.isOpen);
-  if (props.isOpen && !wasOpen) setWasOpen(true);
-  return wasOpen || props.isOpen ? <Part {...props} /> : null;
+  const [shown, setShown] = useState<Props>();
+  if (props.isOpen && shown !== props) setShown(props);
+  if (props.isOpen) return <Part {...props} />;
+  return shown === undefined ? null : <Part {...shown} isOpen={false} />;
 }
 
 /** A modal dialog with a fixed head and foot; Escape and × always close, a click outside only if `isDismissable`. */

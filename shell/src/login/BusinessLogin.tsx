@@ -6,7 +6,7 @@ import { BusinessFrame } from './BusinessFrame.tsx';
 import { loginPicture } from './login-picture.tsx';
 import { ForgotLink } from './ForgotLink.tsx';
 import { deviceMark } from './device-mark.ts';
-import { emailFault } from './email-slip.ts';
+import { emailFault, shortPassword } from './email-slip.ts';
 import { LoginForm } from './LoginForm.tsx';
 import { findDestination } from './next-step.ts';
 import type { CredentialFaults, Credentials } from './use-login-form.ts';
@@ -24,7 +24,7 @@ function findFaults({ name, password }: Credentials): CredentialFaults {
   const faults: CredentialFaults = {};
   const fault = emailFault(name);
   if (fault !== undefined) faults.name = fault;
-  if (password.length < 6) faults.password = 'Password must be at least 6 characters';
+  if (password.length < 6) faults.password = shortPassword;
   return faults;
 }
 

@@ -4,6 +4,7 @@ import { Banner, Button, ButtonLink, PasswordField, Skeleton, SkeletonGroup } fr
 import { ApiError, call, describeError, useLocation, usePage } from '@kallos/web-kit/kit';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { BusinessFrame } from './BusinessFrame.tsx';
+import { shortPassword } from './email-slip.ts';
 import { Fields } from './form-look.ts';
 import { loginPicture } from './login-picture.tsx';
 import { useCapsLock } from './use-caps-lock.ts';
@@ -21,7 +22,7 @@ const words = {
   capsLock: 'Το Caps Lock είναι ενεργό.',
   save: 'Αποθήκευση κωδικού',
   saving: 'Αποθήκευση…',
-  tooShort: 'Password must be at least 6 characters',
+  tooShort: shortPassword,
   guessable: 'Αυτός ο κωδικός είναι πολύ συνηθισμένος και μαντεύεται εύκολα. Επιλέξτε άλλον.',
   done: 'Ο κωδικός αποθηκεύτηκε',
   doneText: 'Όπου αλλού ήσασταν συνδεδεμένοι, έγινε αποσύνδεση. Συνδεθείτε με τον νέο κωδικό.',

@@ -4,9 +4,12 @@ export const greekLetterIn = (email: string): string | null => /\p{Script=Greek}
 /** Says whether a text can be an e-mail address. */
 export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(text);
 
+/** What is said of a password that is too short. */
+export const shortPassword = 'Γράψτε τουλάχιστον 6 χαρακτήρες.\nPassword must be at least 6 characters';
+
 /** What is wrong with an e-mail address that somebody typed, in words; undefined when nothing is. */
 export function emailFault(typed: string): string | undefined {
   const letter = greekLetterIn(typed);
   if (letter !== null) return `Το email περιέχει ελληνικό χαρακτήρα «${letter}». Γράψτε το με λατινικά.`;
-  return isEmail(typed.trim()) ? undefined : 'Please enter a valid email address';
+  return isEmail(typed.trim()) ? undefined : 'Γράψτε ένα σωστό email.\nPlease enter a valid email address';
 }

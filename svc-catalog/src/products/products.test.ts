@@ -108,6 +108,22 @@ describe('what the catalogue does', () => {
       imagePath: product.imagePath,
       examplePostsCount: 1,
     });
+    const { name, description } = fields;
+    const params = { id: product.id };
+    const again = await admin()(products.update, { params, body: { name, description } });
+    expect(again.product.status).toBe('archived');
+  });
+
+  it('says of a text that is too long how long it may be, never how short', async () => {
+    for (const [field, most] of [
+      ['name', 200],
+      ['description', 5000],
+    ] as const) {
+      const body = { ...fields, [field]: 'α'.repeat(most + 1) };
+      await expect(admin()(products.create, { body })).rejects.toMatchObject({
+        serverMessage: `Must be at most ${most} characters`,
+      });
+    }
   });
 
   it('leaves an account its own copy when the product is deleted', async () => {

@@ -28,7 +28,7 @@ export const searchColumns = (name: string, description: string) => ({
 
 async function pictureOf(
   ctx: Ctx,
-  form: ProductForm,
+  form: Pick<ProductForm, 'imageUrl'>,
   file: UploadedFile | undefined,
   signal?: AbortSignal,
 ): Promise<StoredPicture | undefined> {

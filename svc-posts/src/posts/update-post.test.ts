@@ -60,6 +60,8 @@ describe('the calendar refuses', () => {
     const id = await seedPost(posts, await newAccount());
     expect(await codeOf(update(id, { content: ' \n ' }))).toBe('content_blank');
     expect(await codeOf(update(id, { scheduledDate: inDays(-1) }))).toBe('moment_in_past');
+    expect(await codeOf(update(id, { scheduledDate: inDays(732) }))).toBe('moment_too_far');
+    expect(await codeOf(update(id, { scheduledDate: '9999-12-31T10:00:00Z' }))).toBe('moment_too_far');
     expect(await codeOf(update(id, { isScheduled: true, postStatus: 'draft' }))).toBe('invalid_fields');
     expect(await codeOf(update(id, {}))).toBe('invalid_fields');
     expect(await codeOf(update(id, { scheduledDate: 'tomorrow' }))).toBe('invalid_fields');

@@ -1,7 +1,7 @@
 import { toWallClock } from '@kallos/calendar/wall-clock';
 import type { CallInput } from '@kallos/contracts/endpoint';
 import { AppError } from '@kallos/contracts/errors';
-import { PostFields, type bulkPosts } from '@kallos/contracts/posts/bulk-posts';
+import { isTooFarAhead, PostFields, type bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { postChanged, postScheduled, postUnscheduled } from '@kallos/contracts/posts/events';
 import { platformDemands } from '@kallos/contracts/social/deliveries';
 import { inAccount, type Transaction } from '@kallos/service-kit/database';
@@ -66,6 +66,7 @@ async function move(tx: Transaction, post: PostRow, wish: Wish): Promise<Changes
   const scheduledDate = new Date(wish.scheduledDate);
   const isPastDraft = post.postStatus === 'draft' && post.scheduledDate <= now;
   if (scheduledDate <= now || isPastDraft) throw new AppError('moment_in_past');
+  if (isTooFarAhead(scheduledDate, now)) throw new AppError('moment_too_far');
   const { timeZone } = await companyOf(tx, post.accountId);
   const wall = toWallClock(scheduledDate, timeZone);
   const isBack = post.postStatus === 'failed' || post.postStatus === 'needs_look';

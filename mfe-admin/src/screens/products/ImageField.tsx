@@ -1,3 +1,4 @@
+import { pictureTypes } from '@kallos/contracts/catalog/pictures';
 import { UploadZone } from '@kallos/ui/controls';
 import { Button, Muted, Trash2 } from '@kallos/ui/kit';
 import { pictureAt } from '@kallos/web-kit/kit';
@@ -82,7 +83,7 @@ export function ImageField({ file, imagePath, error, onChange }: ImageFieldProps
         <UploadZone
           label={file === null && imagePath === null ? 'Choose an image' : 'Choose another image'}
           hint="Optional. JPEG or PNG, up to 10 MB."
-          accept={['image/*']}
+          accept={pictureTypes}
           error={error}
           onSelect={([chosen]) => {
             if (!chosen) return;

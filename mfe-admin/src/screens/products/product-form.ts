@@ -1,4 +1,5 @@
 import { LawFields } from '@kallos/contracts/catalog/product-classes';
+import { pictureTypes } from '@kallos/contracts/catalog/pictures';
 import type { Product, ProductFields, products } from '@kallos/contracts/catalog/products';
 import type { CallInput } from '@kallos/contracts/endpoint';
 import { ProductStatus } from '@kallos/contracts/wire';
@@ -123,6 +124,6 @@ const largestImage = 10 * 1024 * 1024;
 
 /** Why a chosen file cannot be the product's picture, before anything is sent. */
 export function imageTrouble(file: { type: string; size: number }): string | undefined {
-  if (!file.type.startsWith('image/')) return 'Choose an image, such as a JPEG or a PNG.';
+  if (!pictureTypes.some((type) => type === file.type)) return 'Choose a JPEG, PNG, WebP or GIF image.';
   return file.size > largestImage ? 'The image must be smaller than 10 MB.' : undefined;
 }

@@ -1,3 +1,5 @@
+import { addDays } from '@kallos/calendar/days';
+import { mostDaysAhead } from '@kallos/contracts/posts/bulk-posts';
 import { DateField, TimeField } from '@kallos/ui/date-field';
 import { InlineEditor } from '@kallos/ui/kit';
 import { campaignsWords } from '../../messages/campaigns.ts';
@@ -36,6 +38,7 @@ export function TimeEditor({
         label={words.date}
         value={draft.date}
         minValue={today}
+        maxValue={addDays(today, mostDaysAhead)}
         onChange={(date) => change({ date })}
         onPartial={(isDatePartial) => change({ isDatePartial })}
         error={faults.date}

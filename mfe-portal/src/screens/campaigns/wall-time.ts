@@ -1,4 +1,5 @@
 import { resolveWallClock } from '@kallos/calendar/wall-clock';
+import { isTooFarAhead } from '@kallos/contracts/posts/bulk-posts';
 import { formatDateTime } from '@kallos/web-kit/kit';
 import { campaignsWords as words } from '../../messages/campaigns.ts';
 
@@ -22,6 +23,7 @@ export function chooseMoment(
   if (!date || !time) return { ok: false, message: words.momentMissing };
   const { instant, isMoved, isFirstOfTwo } = resolveWallClock({ date, time }, timeZone);
   if (instant.getTime() <= now.getTime()) return { ok: false, message: words.momentPast };
+  if (isTooFarAhead(instant, now)) return { ok: false, message: words.momentTooFar };
   const when = formatDateTime(instant, timeZone);
   return {
     ok: true,

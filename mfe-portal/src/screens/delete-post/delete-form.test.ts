@@ -1,3 +1,4 @@
+import { deletePostWords } from '../../messages/delete-post.ts';
 import { ApiError } from '@kallos/contracts/client';
 import { toErrorBody, AppError, type ErrorCode } from '@kallos/contracts/errors';
 import { noTokenMessage } from '@kallos/web-kit/kit';
@@ -13,13 +14,13 @@ const refusal = (code: ErrorCode, message: string) => {
 describe('the form', () => {
   it('asks for both, or for the one that is missing', () => {
     expect(readForm(emptyForm)).toEqual({
-      faults: { platform: 'Please select the platform.', postId: 'Please enter the post ID.' },
+      faults: { platform: deletePostWords.platformMissing, postId: deletePostWords.idMissing },
     });
     expect(readForm({ platform: 'facebook', postId: ' \t ' })).toEqual({
-      faults: { postId: 'Please enter the post ID.' },
+      faults: { postId: deletePostWords.idMissing },
     });
     expect(readForm({ platform: null, postId: '1_2' })).toEqual({
-      faults: { platform: 'Please select the platform.' },
+      faults: { platform: deletePostWords.platformMissing },
     });
   });
 

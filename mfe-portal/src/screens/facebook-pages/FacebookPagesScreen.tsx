@@ -114,6 +114,28 @@ function Connected() {
   );
 }
 
+function SignedOut() {
+  const [wasTried, setTried] = useState(false);
+  return (
+    <>
+      <Banner
+        tone={wasTried ? 'danger' : 'info'}
+        title={words.signedOutTitle}
+        action={<ButtonLink href={paths.loginFor(paths.facebookPages)}>{el.login}</ButtonLink>}
+      >
+        {words.signedOut}
+      </Banner>
+      <TokenCard
+        isFetching={false}
+        onFetch={async () => {
+          setTried(true);
+          return false;
+        }}
+      />
+    </>
+  );
+}
+
 /** Part of step 3: every page and account that the connection sees, also by a pasted token. */
 export function FacebookPagesScreen() {
   const { isChecking, isBusiness } = useBusiness();
@@ -127,15 +149,7 @@ export function FacebookPagesScreen() {
           </SkeletonGroup>
         ) : null}
         {isBusiness ? <Connected /> : null}
-        {isChecking || isBusiness ? null : (
-          <Banner
-            tone="info"
-            title={words.signedOutTitle}
-            action={<ButtonLink href={paths.loginFor(paths.facebookPages)}>{el.login}</ButtonLink>}
-          >
-            {words.signedOut}
-          </Banner>
-        )}
+        {isChecking || isBusiness ? null : <SignedOut />}
         <ButtonLink href={paths.portalPlatforms} icon={<ArrowLeft />}>
           {el.back}
         </ButtonLink>

@@ -212,7 +212,6 @@ export function PlatformsScreen() {
         </Column>
         <Card data-tone="sunken">
           <SectionTitle>{words.soon}</SectionTitle>
-          <Muted>{words.soonHelp}</Muted>
         </Card>
       </Stack>
       <StepFoot

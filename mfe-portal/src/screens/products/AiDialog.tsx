@@ -1,3 +1,4 @@
+import { pictureTypes } from '@kallos/contracts/catalog/pictures';
 import { sureScore, type RankedImage } from '@kallos/contracts/catalog/ai-creation';
 import { ImagePick, UploadZone } from '@kallos/ui/controls';
 import {
@@ -120,7 +121,7 @@ function Pictures({ ai, found }: { ai: AiCreation; found: Found }) {
       <OwnPicture>
         <UploadZone
           label={words.addOwn}
-          accept={['image/*']}
+          accept={pictureTypes}
           onSelect={(files) => void ai.upload(files)}
           isPending={ai.isUploading}
           pendingLabel={el.saving}

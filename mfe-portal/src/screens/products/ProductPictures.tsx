@@ -1,5 +1,5 @@
 import { accountProducts, type AccountProduct } from '@kallos/contracts/catalog/account-products';
-import { pictures } from '@kallos/contracts/catalog/pictures';
+import { pictures, pictureTypes } from '@kallos/contracts/catalog/pictures';
 import { UploadZone } from '@kallos/ui/controls';
 import { IconButton, Muted, toasts, Trash2 } from '@kallos/ui/kit';
 import { call, pictureSet, refresh, useQuery } from '@kallos/web-kit/kit';
@@ -109,7 +109,7 @@ export function ProductPictures({ product, draft, onRemove }: PicturesProps) {
       {canChange && id !== null ? (
         <UploadZone
           label={words.upload}
-          accept={['image/*']}
+          accept={pictureTypes}
           onSelect={(files) => void upload(files)}
           isPending={isUploading}
           pendingLabel={el.saving}

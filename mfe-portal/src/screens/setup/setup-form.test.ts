@@ -22,8 +22,24 @@ describe('the form of the company', () => {
     expect(faultsOf({ postFrequencyDays })).toEqual([setupWords.frequencyError]);
   });
 
-  it.each(['9:00', '24:00', '12:60', '1200', 'πρωί'])('refuses "%s" as a time', (scheduledTime) => {
+  it.each(['9:0', '24:00', '12:60', '25.10', '1200', 'πρωί'])('refuses "%s" as a time', (scheduledTime) => {
     expect(faultsOf({ scheduledTime })).toEqual([setupWords.errors.scheduledTime]);
+  });
+
+  it.each([
+    ['9:30', '09:30'],
+    ['9.30', '09:30'],
+    [' 18.05 ', '18:05'],
+  ])('keeps "%s" as %s', (scheduledTime, kept) => {
+    const form = { ...emptyForm, companyName: 'Κλινική', location: 'Χανιά', scheduledTime };
+    expect(SetupForm.parse(form).scheduledTime).toBe(kept);
+  });
+
+  it('says how long a text may be', () => {
+    expect(faultsOf({ companyName: 'Κ'.repeat(201), logoUrl: 'x'.repeat(2001) })).toEqual([
+      'Έως 200 χαρακτήρες.',
+      'Έως 2.000 χαρακτήρες.',
+    ]);
   });
 
   it('takes one to thirty days and any minute of the day', () => {

@@ -2,10 +2,19 @@ import { CompanyInfoFields } from '@kallos/contracts/auth/company-info';
 import * as z from 'zod/mini';
 import { setupWords } from '../../messages/setup.ts';
 
+const { errors } = setupWords;
+const longest = (most: number) => z.maxLength(most, errors.tooLong(most));
+
+/** A time as people type it, such as 9:30 or 9.30, in the way it is kept; what is no time stays as it is. */
+function asWallTime(typed: string): string {
+  const [, hour = '', minute = ''] = /^(\d{1,2})[:.](\d{2})$/.exec(typed.trim()) ?? [];
+  return hour === '' ? typed.trim() : `${hour.padStart(2, '0')}:${minute}`;
+}
+
 /** The form as people type it; the contract's rules with the messages of the screen. */
 export const SetupForm = z.object({
-  companyName: z.string().check(z.trim(), z.minLength(2, setupWords.errors.companyName), z.maxLength(200)),
-  location: z.string().check(z.trim(), z.minLength(2, setupWords.errors.location), z.maxLength(200)),
+  companyName: z.string().check(z.trim(), z.minLength(2, errors.companyName), longest(200)),
+  location: z.string().check(z.trim(), z.minLength(2, errors.location), longest(200)),
   postFrequencyDays: z.string().check(
     z.trim(),
     z.refine(
@@ -13,10 +22,11 @@ export const SetupForm = z.object({
       setupWords.frequencyError,
     ),
   ),
-  scheduledTime: z
-    .string()
-    .check(z.trim(), z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, setupWords.errors.scheduledTime)),
-  logoUrl: z.string().check(z.trim(), z.maxLength(2000)),
+  scheduledTime: z.pipe(
+    z.pipe(z.string(), z.transform(asWallTime)),
+    z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, errors.scheduledTime)),
+  ),
+  logoUrl: z.string().check(z.trim(), longest(2000)),
 });
 /** The form as people type it. */
 export type SetupForm = z.infer<typeof SetupForm>;

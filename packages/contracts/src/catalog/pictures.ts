@@ -2,6 +2,9 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Done, Id } from '../wire.ts';
 
+/** The kinds of picture that may be uploaded, as MIME types. */
+export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] as const;
+
 /** A stored picture of a product. */
 const ProductImage = z.object({
   id: Id,

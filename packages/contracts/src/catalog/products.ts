@@ -111,6 +111,8 @@ export const products = {
     summary: 'Replaces what may be written of a product.',
     params: byId,
     body: z.extend(ProductForm, {
+      /** Stays as it is when it is not named. */
+      status: z.optional(ProductStatus),
       /** The `updatedAt` that the writer saw; a product that changed since is not overwritten. */
       ifUpdatedAt: z.optional(z.iso.datetime()),
     }),

@@ -74,6 +74,13 @@ export type BulkPost = z.output<typeof BulkPost>;
 const byId = z.object({ id: Id });
 const One = z.object({ success: z.literal(true), message: z.string(), bulkPost: BulkPost });
 
+/** How many days ahead a post may be moved: two years. */
+export const mostDaysAhead = 731;
+
+/** Says whether `moment` is farther ahead of `now` than a post may be moved. */
+export const isTooFarAhead = (moment: Date, now: Date): boolean =>
+  moment.getTime() - now.getTime() > mostDaysAhead * 86_400_000;
+
 /** The calendar. */
 export const bulkPosts = {
   list: endpoint({
@@ -113,6 +120,7 @@ export const bulkPosts = {
       'not_found',
       'content_blank',
       'moment_in_past',
+      'moment_too_far',
       'already_scheduled',
       'not_scheduled',
       'post_in_flight',
