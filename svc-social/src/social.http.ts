@@ -6,7 +6,7 @@ import { implement } from '@kallos/service-kit/implement';
 import { deauthorize, deleteData, showDeletion } from './connection/meta-callbacks.ts';
 import * as login from './connection/oauth.ts';
 import { listPages } from './connection/pages.ts';
-import { listSelectedPages, saveSelectedPages } from './connection/selection.ts';
+import { listSelectedPages, saveSelectedPages, tellSelection } from './connection/selection.ts';
 import { disconnect } from './connection/store.ts';
 import type { Ctx } from './context.ts';
 import { deletePublished } from './deliveries/delete-published.ts';
@@ -32,6 +32,7 @@ export const resources = [
     listPages: (ctx, { query }, { caller }) => listPages(ctx, caller.accountId, query.access_token),
     disconnect: (ctx, _, { caller }) => disconnect(ctx, caller.accountId),
     listSelectedPages: (ctx, _, { caller }) => listSelectedPages(ctx, caller.accountId),
+    selection: (ctx, { body }) => tellSelection(ctx, body.accountId),
     saveSelectedPages: (ctx, { body }, { caller }) => saveSelectedPages(ctx, caller.accountId, body.pages),
   }),
   implement<Ctx, typeof deliveries>(deliveries, {

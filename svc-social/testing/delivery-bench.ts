@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
 import { createApp } from '../src/app.ts';
 import type { Ctx } from '../src/context.ts';
 import type { DeliveryRequest } from '../src/deliveries/lease.ts';
-import { deliveries, pages, socialConnections } from '../src/schema.ts';
+import { deliveries, pages, selectedPages, socialConnections } from '../src/schema.ts';
 import { GraphDouble } from './graph-double.ts';
 import { migrationsFolder, testContext } from './test-context.ts';
 
@@ -30,8 +30,11 @@ async function addAccount(tx: Transaction, ctx: Ctx, accountId: number): Promise
     platform: 'instagram' as const,
     parentPageId: `p${accountId}`,
   };
-  for (const page of [facebook, instagram])
+  for (const page of [facebook, instagram]) {
     await tx.insert(pages).values({ accountId, canPublish: true, ...page });
+    const { externalId: pageId, platform } = page;
+    await tx.insert(selectedPages).values({ accountId, pageId, platform, pageName: pageId });
+  }
 }
 
 /** Gives each test of a file two connected accounts, a Meta in memory and the real application. */

@@ -7,12 +7,14 @@ import { connection as contract } from '@kallos/contracts/social/connection';
 import { identityHeader, signIdentity } from '@kallos/service-kit/identity';
 import { businessOf, createTestDatabase, testIdentityKey } from '@kallos/service-kit/testing';
 import type { ServiceApp } from '@kallos/service-kit/app';
-import type { Database } from '@kallos/service-kit/database';
+import { inAccount, type Database } from '@kallos/service-kit/database';
+import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { openGraph } from '@kallos/graph/client';
 import { createApp } from '../src/app.ts';
 import type { Ctx } from '../src/context.ts';
+import { pages, selectedPages } from '../src/schema.ts';
 import { startChild, type Child } from './child-process.ts';
 import { migrationsFolder, publicUrl, testContext } from './test-context.ts';
 
@@ -122,6 +124,19 @@ export async function ledgerOf(bench: SandboxBench): Promise<Array<{ id: string;
   return (await control(bench, 'GET', 'ledger'))['ledger'] as Array<{ id: string; message: string }>;
 }
 
+/** Lets the account's posts go to all of its pages. */
+const chooseAllPages = ({ db }: SandboxBench, accountId: number) =>
+  inAccount(db, accountId, async (tx) => {
+    const known = await tx.select().from(pages).where(eq(pages.accountId, accountId));
+    const chosen = known.map(({ externalId: pageId, platform }) => ({
+      accountId,
+      pageId,
+      platform,
+      pageName: pageId,
+    }));
+    if (chosen.length > 0) await tx.insert(selectedPages).values(chosen).onConflictDoNothing();
+  });
+
 /** Goes through the whole login as a person does in a browser; answers where the browser ends. */
 export async function connectThrough(
   bench: SandboxBench,
@@ -132,7 +147,9 @@ export async function connectThrough(
   const given = await bench.app.request(contract.createTicket.path, { method: 'POST', headers });
   const { url } = contract.createTicket.reply.parse(await given.json());
   const started = await bench.app.request(url, { headers: { cookie: cookiesOf(given) } });
-  return answerDialog(started, answer, (path, init) => bench.app.request(path, init));
+  const end = await answerDialog(started, answer, (path, init) => bench.app.request(path, init));
+  await chooseAllPages(bench, accountId);
+  return end;
 }
 
 /** The cookies that an answer sets, as a browser sends them back. */

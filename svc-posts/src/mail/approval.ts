@@ -4,6 +4,7 @@ import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit
 import { and, eq, sql } from 'drizzle-orm';
 import type { Approval } from '@kallos/mail/approval-page';
 import type { Ctx } from '../context.ts';
+import { learnPages } from '../copies/learn-pages.ts';
 import { companyOf } from '../copies/read-copies.ts';
 import type { PostRow } from '../posts/post-rows.ts';
 import { changePost } from '../posts/update-post.ts';
@@ -119,6 +120,7 @@ export async function approve(
   if (closed || !link) return closed ?? { kind: 'unknown' };
   const { posts: listing = '', check = '' } = form;
   if (!isProven(ctx, link, listing, check)) return { kind: 'stale' };
+  await learnPages(ctx, link.accountId);
   try {
     const answer = await inAccount(ctx.db, link.accountId, async (tx): Promise<Approval | undefined> => {
       if (!(await useLink(tx, link))) return undefined;

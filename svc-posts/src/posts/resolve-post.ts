@@ -9,6 +9,7 @@ import { inAccount, type Transaction } from '@kallos/service-kit/database';
 import { announce } from '@kallos/service-kit/outbox';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
+import { learnPages } from '../copies/learn-pages.ts';
 import { companyOf, pagesOf } from '../copies/read-copies.ts';
 import { moveOnOne } from '../publishing/finish-posts.ts';
 import { after, eventOf, stateOfPost } from '../publishing/post-life.ts';
@@ -90,6 +91,7 @@ export async function resolvePost(
   id: number,
   word: Word,
 ): Promise<HandlerReply<typeof bulkPosts.resolve>> {
+  if (!word.wasPosted) await learnPages(ctx, accountId);
   const seen = await inAccount(ctx.db, accountId, (tx) => openPost(tx, accountId, id, word));
   const { wasPosted } = word;
   const { found } =

@@ -9,6 +9,7 @@ import { announce } from '@kallos/service-kit/outbox';
 import { and, eq, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Ctx } from '../context.ts';
+import { learnPages } from '../copies/learn-pages.ts';
 import { companyOf, pagesOf } from '../copies/read-copies.ts';
 import { after, stateOfPost } from '../publishing/post-life.ts';
 import { bulkGeneratedPosts, postTargets } from '../schema.ts';
@@ -150,7 +151,8 @@ export async function changePost(
 }
 
 /** Schedules, takes back, rewrites or moves a post that is not on its way out. */
-export function updatePost(ctx: Ctx, accountId: number, id: number, wish: Wish) {
+export async function updatePost(ctx: Ctx, accountId: number, id: number, wish: Wish) {
+  if (wantsSchedule(wish) === true) await learnPages(ctx, accountId);
   return inAccount(ctx.db, accountId, async (tx) => {
     const { row, kind } = await changePost(tx, accountId, id, wish);
     return { success: true as const, message: kind, bulkPost: await viewPost(tx, row) };

@@ -1,4 +1,5 @@
 import type { DeliveryOutcome } from '@kallos/contracts/social/deliveries';
+import type { TroubleCode } from '@kallos/contracts/social/troubles';
 import { acrossAccounts, type Database, type Transaction } from '@kallos/service-kit/database';
 import { and, eq, sql } from 'drizzle-orm';
 import type { PostRow } from '../posts/post-rows.ts';
@@ -34,9 +35,19 @@ function whileLeased<T>(
   });
 }
 
+const deselected = 'page_not_selected' satisfies TroubleCode;
+
+const isTarget = ({ id }: PostRow, pageId: string) =>
+  and(eq(postTargets.bulkPostId, id), eq(postTargets.pageId, pageId));
+
 async function writeOutcome(tx: Transaction, row: PostRow, target: Target, outcome: Outcome): Promise<void> {
   const { pageId, platform } = target;
   if (outcome.state === 'published') return recordPublished(tx, row, { ...outcome, pageId, platform });
+  // As if it had been known when the pages were fixed.
+  if (outcome.state === 'on_hold' && outcome.reason === deselected) {
+    await tx.delete(postTargets).where(isTarget(row, pageId));
+    return;
+  }
   const isOpen = outcome.state === 'retry' || outcome.state === 'unsure' || outcome.state === 'on_hold';
   await tx
     .update(postTargets)
@@ -47,7 +58,7 @@ async function writeOutcome(tx: Transaction, row: PostRow, target: Target, outco
       isOnHold: outcome.state === 'on_hold',
       updatedAt: sql`now()`,
     })
-    .where(and(eq(postTargets.bulkPostId, row.id), eq(postTargets.pageId, pageId)));
+    .where(isTarget(row, pageId));
 }
 
 async function finishOrFree(tx: Transaction, id: number, afterSeconds: number): Promise<boolean> {

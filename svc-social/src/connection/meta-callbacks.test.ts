@@ -49,7 +49,9 @@ describe('the notice that a person removed the application', () => {
     await connectThrough(bench, 2);
     await connectThrough(bench, 3, { userId: people.nikos.id });
     expect((await post(path, signedFor(people.eleni.id))).status).toBe(200);
-    expect(await rowCounts()).toMatchObject({ connections: 1, selected: 0 });
+    const left = await acrossAccounts(bench.db, (tx) => tx.select().from(selectedPages));
+    expect(new Set(left.map(({ accountId }) => accountId))).toEqual(new Set([3]));
+    expect(await rowCounts()).toMatchObject({ connections: 1 });
     expect(await announced(bench.db, disconnected)).toEqual([
       { accountId: 1, reason: 'deauthorised' },
       { accountId: 2, reason: 'deauthorised' },

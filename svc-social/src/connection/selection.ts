@@ -6,7 +6,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { platforms } from '../platforms/platforms.ts';
 import { pages, selectedPages, socialConnections } from '../schema.ts';
-import { announceSelection } from './store.ts';
+import { announceSelection, chosenPages } from './store.ts';
 
 type Choice = HandlerInput<typeof contract.saveSelectedPages>['body']['pages'][number];
 type KnownPage = typeof pages.$inferSelect;
@@ -71,6 +71,20 @@ export async function saveSelectedPages(ctx: Ctx, accountId: number, choices: Ch
   });
   return { success: true as const, message: 'Selected pages saved successfully' };
 }
+
+/** Tells another service whose copy may be behind where the account's posts go. */
+export const tellSelection = (ctx: Ctx, accountId: number) =>
+  inAccount(ctx.db, accountId, async (tx) => {
+    const [connection] = await tx
+      .select({ state: socialConnections.state })
+      .from(socialConnections)
+      .where(eq(socialConnections.accountId, accountId));
+    return {
+      success: true as const,
+      pages: await chosenPages(tx, accountId),
+      isReconnectNeeded: connection?.state === 'needs_reconnect',
+    };
+  });
 
 /** Lists the pages that the account's posts go to; `accessToken` carries a reference, never a token. */
 export async function listSelectedPages(ctx: Ctx, accountId: number) {

@@ -42,23 +42,24 @@ function rowsOf(ctx: Ctx, accountId: number, found: FoundPage[]): NewPage[] {
   return [...facebook, ...instagram];
 }
 
-/** Announces the whole list of pages that the account's posts go to. */
-export async function announceSelection(tx: Transaction, accountId: number): Promise<void> {
+/** The pages that the account's posts go to. */
+export async function chosenPages(tx: Transaction, accountId: number) {
   const rows = await tx
     .select()
     .from(selectedPages)
     .where(and(eq(selectedPages.accountId, accountId), eq(selectedPages.isActive, true)))
     .orderBy(asc(selectedPages.id));
-  await announce(tx, pagesSelected, {
-    accountId,
-    pages: rows.map((row) => ({
-      pageId: row.pageId,
-      pageName: row.pageName,
-      platform: row.platform,
-      username: row.instagramUsername,
-    })),
-  });
+  return rows.map(({ pageId, pageName, platform, instagramUsername: username }) => ({
+    pageId,
+    pageName,
+    platform,
+    username,
+  }));
 }
+
+/** Announces the whole list of pages that the account's posts go to. */
+export const announceSelection = async (tx: Transaction, accountId: number) =>
+  announce(tx, pagesSelected, { accountId, pages: await chosenPages(tx, accountId) });
 
 /** Makes the stored pages equal to what Meta listed; choices of pages that are gone are dropped and announced. */
 export async function storePages(

@@ -66,6 +66,54 @@ async function judgeRound(
   return { outcome, trouble };
 }
 
+/** Asks for an earlier version again soon. */
+const notSettled = (quietSeconds: number) =>
+  inDoubt(unsettled({ kind: 'accepted' }, settlePauses), quietSeconds);
+const settlePauses = 5;
+
+/** Takes down what is hidden and could still become public. */
+async function hide(
+  { draftId, platform }: Delivery,
+  { sight, session }: { sight: Sight; session: GraphSession },
+): Promise<DeliveryOutcome | undefined> {
+  try {
+    if (sight.kind === 'hidden' && draftId !== null) await platforms[platform].takeDown(session, draftId);
+  } catch (failure) {
+    if (isGraphFailure(failure)) return outcomeOf('meta_unavailable');
+    throw failure;
+  }
+  return undefined;
+}
+
+/** Finds out what became of a delivery that was told to go public; undefined when it surely came to nothing. */
+async function settle(ctx: Ctx, earlier: Delivery): Promise<DeliveryOutcome | undefined> {
+  const looked = await lookAgain(ctx, earlier, performance.now() + roundMilliseconds);
+  if (looked.kind === 'barred') return inDoubt(looked.outcome);
+  const { sight, session } = looked;
+  if (sight.kind === 'unclear') return inDoubt(outcomeOf('meta_unavailable'));
+  if (sight.kind === 'public') return recordRound(ctx, earlier, outcomeOfSight(sight, 1), { session });
+  if (sight.kind === 'unproven' && !isInvisible(sight)) return recordRound(ctx, earlier, sight.outcome);
+  const unseen = await noteStillUnseen(ctx.db, earlier, ctx.settleSeconds);
+  if (!isSettled(unseen, ctx.settleSeconds)) return notSettled(unseen.quietSeconds);
+  return sight.kind === 'unproven'
+    ? recordRound(ctx, earlier, outcomeOf('published_not_found'))
+    : hide(earlier, looked);
+}
+
+/** Clears the way for a later version; undefined when it may go on. */
+async function reconcileEarlier(ctx: Ctx, earlier: Delivery): Promise<DeliveryOutcome | undefined> {
+  const outcome = await settle(ctx, earlier);
+  if (!outcome) await inAccount(ctx.db, earlier.accountId, (tx) => supersede(tx, earlier, isFree));
+  return outcome;
+}
+
+/** Sends nothing more to a page that posts no longer go to, and finds out what was sent before. */
+async function withdraw(ctx: Ctx, delivery: Delivery): Promise<DeliveryOutcome> {
+  const outcome = delivery.flipSentAt === null ? undefined : await settle(ctx, delivery);
+  if (outcome?.state === 'published') return outcome;
+  return recordRound(ctx, delivery, outcome ?? outcomeOf('page_not_selected'));
+}
+
 /** Runs the platform's protocol once, while the lease holds. */
 async function runRound(
   ctx: Ctx,
@@ -77,6 +125,7 @@ async function runRound(
     return recordRound(ctx, delivery, outcomeOf('meta_silent', { afterSeconds: silentSeconds }));
   const access = judgeAccess(ctx, delivery.accountId, facts);
   if ('outcome' in access) return recordRound(ctx, delivery, access.outcome);
+  if (!facts?.isSelected) return withdraw(ctx, delivery);
   const ledger = openLedger(ctx.db, delivery, ctx);
   const refusals: GraphFailure[] = [];
   const session = noting(
@@ -109,43 +158,6 @@ async function runRound(
     'delivery round ended',
   );
   return recordRound(ctx, delivery, outcome, { trouble, session });
-}
-
-/** Asks for an earlier version again soon. */
-const notSettled = (quietSeconds: number) =>
-  inDoubt(unsettled({ kind: 'accepted' }, settlePauses), quietSeconds);
-const settlePauses = 5;
-
-/** Lets an earlier version go that surely is not public, and takes down what could still become so. */
-async function letGo(
-  ctx: Ctx,
-  earlier: Delivery,
-  { sight, session }: { sight: Sight; session: GraphSession },
-): Promise<DeliveryOutcome | undefined> {
-  const { draftId, platform, accountId } = earlier;
-  try {
-    if (sight.kind === 'hidden' && draftId !== null) await platforms[platform].takeDown(session, draftId);
-  } catch (failure) {
-    if (isGraphFailure(failure)) return outcomeOf('meta_unavailable');
-    throw failure;
-  }
-  await inAccount(ctx.db, accountId, (tx) => supersede(tx, earlier, isFree));
-  return undefined;
-}
-
-/** Finds out what became of an earlier version that was told to go public; undefined when its successor may go on. */
-async function reconcileEarlier(ctx: Ctx, earlier: Delivery): Promise<DeliveryOutcome | undefined> {
-  const looked = await lookAgain(ctx, earlier, performance.now() + roundMilliseconds);
-  if (looked.kind === 'barred') return inDoubt(looked.outcome);
-  const { sight, session } = looked;
-  if (sight.kind === 'unclear') return inDoubt(outcomeOf('meta_unavailable'));
-  if (sight.kind === 'public') return recordRound(ctx, earlier, outcomeOfSight(sight, 1), { session });
-  if (sight.kind === 'unproven' && !isInvisible(sight)) return recordRound(ctx, earlier, sight.outcome);
-  const unseen = await noteStillUnseen(ctx.db, earlier, ctx.settleSeconds);
-  if (!isSettled(unseen, ctx.settleSeconds)) return notSettled(unseen.quietSeconds);
-  return sight.kind === 'unproven'
-    ? recordRound(ctx, earlier, outcomeOf('published_not_found'))
-    : letGo(ctx, earlier, looked);
 }
 
 /** Publishes one post on one page; a repeated key never publishes twice, and Meta is asked about doubt before any retry. */

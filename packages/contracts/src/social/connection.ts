@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { Done, Platform, text, WireInstant } from '../wire.ts';
+import { Done, Id, Platform, text, WireInstant } from '../wire.ts';
 
 /** A page or Instagram account that posts go to; `accessToken` carries an opaque reference, never a token. */
 export const SelectedPage = z.object({
@@ -15,6 +15,14 @@ export const SelectedPage = z.object({
 });
 /** A page or Instagram account that posts go to. */
 export type SelectedPage = z.infer<typeof SelectedPage>;
+
+/** A page or Instagram account that posts go to, as other services know it. */
+export const ChosenPage = z.object({
+  pageId: z.string(),
+  pageName: z.string(),
+  platform: Platform,
+  username: z.nullable(z.string()),
+});
 
 /** A choice as the Platforms screen sends it; unknown ids are refused. */
 const PageChoice = z.object({
@@ -187,6 +195,20 @@ export const connection = {
     who: 'business',
     summary: 'Lists the pages and accounts that posts go to.',
     reply: z.object({ success: z.literal(true), selectedPages: z.array(SelectedPage) }),
+  }),
+  selection: endpoint({
+    service: 'social',
+    method: 'POST',
+    path: '/internal/selections',
+    who: 'service',
+    summary: "The pages that an account's posts go to, told by their owner.",
+    body: z.object({ accountId: Id }),
+    reply: z.object({
+      success: z.literal(true),
+      pages: z.array(ChosenPage),
+      /** Nothing goes out before the business connects again. */
+      isReconnectNeeded: z.boolean(),
+    }),
   }),
   saveSelectedPages: endpoint({
     service: 'social',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { event } from '../event.ts';
+import { ChosenPage } from './connection.ts';
 import { Id, Platform, WireInstant } from '../wire.ts';
 
 /** The full list of pages that an account's posts go to, after a change. */
@@ -7,14 +8,7 @@ export const pagesSelected = event(
   'social.pages-selected.v1',
   z.object({
     accountId: Id,
-    pages: z.array(
-      z.object({
-        pageId: z.string(),
-        pageName: z.string(),
-        platform: Platform,
-        username: z.nullable(z.string()),
-      }),
-    ),
+    pages: z.array(ChosenPage),
   }),
 );
 

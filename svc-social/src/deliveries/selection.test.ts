@@ -1,0 +1,87 @@
+import { connection } from '@kallos/contracts/social/connection';
+import { acrossAccounts } from '@kallos/service-kit/database';
+import { callAs, someService, testIdentityKey } from '@kallos/service-kit/testing';
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { GraphSilence } from '@kallos/graph/failures';
+import { createApp } from '../app.ts';
+import { selectedPages } from '../schema.ts';
+import {
+  deliver,
+  letTimePass,
+  onInstagram,
+  openDeliveryBench,
+  request,
+  untilEnd,
+} from '../../testing/delivery-bench.ts';
+
+const bench = openDeliveryBench();
+
+const choose = (isActive: boolean) =>
+  acrossAccounts(bench.db, (tx) =>
+    tx.update(selectedPages).set({ isActive }).where(eq(selectedPages.accountId, 1)),
+  );
+
+describe('a page that posts no longer go to', () => {
+  it.each(['inactive', 'deleted'])(
+    'gets nothing more, whatever the caller still believes: %s',
+    async (how) => {
+      if (how === 'inactive') await choose(false);
+      else
+        await acrossAccounts(bench.db, (tx) =>
+          tx.delete(selectedPages).where(eq(selectedPages.pageId, 'p1')),
+        );
+      const refused = { state: 'failed', reason: 'page_not_selected', isMendable: true };
+      expect(await deliver(bench)).toMatchObject(refused);
+      expect(bench.meta.calls).toEqual([]);
+      expect((await deliver(bench, request({ key: 'k2', accountId: 2, pageId: 'p2' }))).state).toBe(
+        'published',
+      );
+    },
+  );
+
+  it('gets it after all when it is chosen again', async () => {
+    await choose(false);
+    await deliver(bench);
+    await choose(true);
+    expect((await deliver(bench)).state).toBe('published');
+  });
+
+  it.each([
+    ['facebook', request(), 'POST object'],
+    ['instagram', request(onInstagram), 'POST media_publish'],
+  ] as const)('is shown on %s what went public before it was dropped', async (_platform, post, step) => {
+    bench.meta.lag.id = bench.meta.lag.list = 40;
+    bench.meta.after = ({ name }) => {
+      if (name === step) throw new GraphSilence('reset');
+    };
+    await deliver(bench, post);
+    bench.meta.after = () => undefined;
+    await choose(false);
+    await letTimePass(bench);
+    expect(await deliver(bench, post)).toMatchObject({ state: 'retry', isInDoubt: true });
+    expect(await untilEnd(bench, post)).toMatchObject({ state: 'published' });
+    expect(bench.meta.ledger).toHaveLength(1);
+  });
+
+  it('gets nothing after it was dropped while nobody knew whether it had', async () => {
+    bench.meta.before = ({ name }) => {
+      if (name === 'POST object') throw new GraphSilence('reset');
+    };
+    await deliver(bench);
+    bench.meta.before = () => undefined;
+    await choose(false);
+    expect(await untilEnd(bench)).toMatchObject({ state: 'failed', reason: 'page_not_selected' });
+    expect(bench.meta.ledger).toEqual([]);
+    expect(bench.meta.posts.size).toBe(0);
+  });
+});
+
+it('tells other services where posts go, and nobody else', async () => {
+  const app = createApp(bench.ctx, { identityKey: testIdentityKey, isReady: async () => true });
+  const told = await callAs(app, someService)(connection.selection, { body: { accountId: 1 } });
+  expect(told.pages.map(({ pageId }) => pageId)).toEqual(['p1', 'ig1']);
+  expect(told.isReconnectNeeded).toBe(false);
+  const ask = callAs(app, { kind: 'nobody' });
+  await expect(ask(connection.selection, { body: { accountId: 1 } })).rejects.toMatchObject({ status: 401 });
+});
