@@ -116,6 +116,7 @@ const socialCases = (its: Belongings) =>
       isOwned: true,
     },
     'health.checkPages': { body: {}, passes: 404 },
+    'health.selection': { body: {}, passes: 404 },
   }) satisfies Partial<Record<EndpointName, EndpointCase>>;
 
 const postCases = (its: Belongings) =>

@@ -61,6 +61,7 @@ export const policy: Record<EndpointName, Who> = {
   'deliveries.settle': 'service',
   'deliveries.deletePublished': 'business',
   'health.checkPages': 'service',
+  'health.selection': 'service',
   'bulkPosts.list': 'business',
   'bulkPosts.update': 'business',
   'bulkPosts.resolve': 'business',

@@ -199,6 +199,8 @@ export const appPauses = pgTable('app_pauses', {
   id: integer().primaryKey().default(1),
   pausedUntil: moment('paused_until').notNull(),
   reason: text().notNull(),
+  /** Accounts whose pages were told lately of the application's limit, with the moment. */
+  told: jsonb().$type<Record<string, number>>().notNull().default({}),
 });
 
 /** Requests of Meta to delete what is held of a person; the person follows one by its code. */

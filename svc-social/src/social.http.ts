@@ -32,7 +32,6 @@ export const resources = [
     listPages: (ctx, { query }, { caller }) => listPages(ctx, caller.accountId, query.access_token),
     disconnect: (ctx, _, { caller }) => disconnect(ctx, caller.accountId),
     listSelectedPages: (ctx, _, { caller }) => listSelectedPages(ctx, caller.accountId),
-    selection: (ctx, { body }) => tellSelection(ctx, body.accountId),
     saveSelectedPages: (ctx, { body }, { caller }) => saveSelectedPages(ctx, caller.accountId, body.pages),
   }),
   implement<Ctx, typeof deliveries>(deliveries, {
@@ -40,7 +39,10 @@ export const resources = [
     settle: (ctx, { body }) => resolveByWord(ctx, body),
     deletePublished: (ctx, { body }, { caller }) => deletePublished(ctx, caller.accountId, body),
   }),
-  implement<Ctx, typeof health>(health, { checkPages: (ctx, { body }) => checkPages(ctx, body) }),
+  implement<Ctx, typeof health>(health, {
+    checkPages: (ctx, { body }) => checkPages(ctx, body),
+    selection: (ctx, { body }) => tellSelection(ctx, body.accountId),
+  }),
   implement<Ctx, typeof insights>(insights, {
     list: (ctx, _, { caller }) => listInsights(ctx, caller.accountId),
   }),

@@ -14,6 +14,8 @@ interface Seen {
 
 let server: Server;
 let graph: Graph;
+let delay = 0;
+let baseUrl = '';
 let answer: { status: number; headers: Record<string, string>; body: string };
 const seen: Seen[] = [];
 const warnings: object[] = [];
@@ -25,17 +27,18 @@ async function read(request: IncomingMessage): Promise<string> {
 }
 
 beforeEach(async () => {
-  [seen.length, warnings.length] = [0, 0];
+  [seen.length, warnings.length, delay] = [0, 0, 0];
   answer = { status: 200, headers: { 'facebook-api-version': graphVersion }, body: '{"id":"1"}' };
   const reply = async (request: IncomingMessage, response: ServerResponse) => {
     const url = new URL(request.url ?? '', 'http://meta.test');
     const body = new URLSearchParams(await read(request));
     seen.push({ url, body, authorization: request.headers.authorization });
+    await new Promise((wake) => setTimeout(wake, delay));
     response.writeHead(answer.status, answer.headers).end(answer.body);
   };
   server = createServer((request, response) => void reply(request, response));
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const log = { warn: (facts: object) => warnings.push(facts) };
   graph = openGraph({ baseUrl, appId: 'app', appSecret: 'secret', timeoutSeconds: 5, log });
 });
@@ -85,4 +88,35 @@ it('backs off after repeated silence, and not after refusals', async () => {
   answer = { status: 200, headers: {}, body: 'true' };
   expect(await graph.as('t').get('me')).toEqual({ success: true });
   expect(graph.backoffSeconds()).toBe(0);
+});
+
+const hasty = () =>
+  openGraph({ baseUrl, appId: 'app', appSecret: 's', timeoutSeconds: 0.5, log: { warn: () => undefined } });
+
+it('counts neither its own lateness nor the wait for a free connection as silence', async () => {
+  const quick = hasty();
+  try {
+    await quick.as('t').get('me');
+    delay = 100;
+    const late = quick.as('t').get('me');
+    await new Promise((wake) => setTimeout(wake, 30));
+    const end = performance.now() + 900;
+    while (performance.now() < end);
+    expect(await late).toEqual({ id: '1' });
+    delay = 300;
+    const many = Array.from({ length: 190 }, () => quick.as('t').get('me'));
+    expect(await Promise.all(many)).toHaveLength(190);
+    delay = 700;
+    await expect(quick.as('t').get('me')).rejects.toBeInstanceOf(GraphSilence);
+  } finally {
+    await quick.close();
+  }
+});
+
+it('takes a plain no for a refusal', async () => {
+  answer = { status: 200, headers: {}, body: '{"success":false}' };
+  await expect(graph.as('t').post('1', { is_published: true })).rejects.toMatchObject({
+    code: 0,
+    name: 'GraphRefusal',
+  });
 });

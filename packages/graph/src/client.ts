@@ -64,15 +64,33 @@ function parseObject(text: string): Record<string, unknown> {
   return parsed as Record<string, unknown>;
 }
 
+/** What this process was later than its own timer counts as its own fault. */
+const ownLateness = 250;
+const longestGrace = 2000;
+
+/** Gives up after a while; when this process was too late to look, it first reads what has come meanwhile. */
+function openPatience(milliseconds: number): { readonly signal: AbortSignal; readonly end: () => void } {
+  const controller = new AbortController();
+  const giveUp = () => controller.abort(new DOMException('no answer in time', 'TimeoutError'));
+  const due = performance.now() + milliseconds;
+  let timer = setTimeout(() => {
+    const late = performance.now() - due;
+    if (late < ownLateness) giveUp();
+    else timer = setTimeout(giveUp, Math.min(late, longestGrace));
+  }, milliseconds);
+  return { signal: controller.signal, end: () => clearTimeout(timer) };
+}
+
 async function sendOnce(settings: GraphSettings, agent: Agent, call: Call) {
   const url = new URL(`${settings.baseUrl}/${graphVersion}/${call.path}`);
   const form = encode(call.params);
   if (call.method !== 'POST') for (const [name, value] of form) url.searchParams.set(name, value);
+  const patience = openPatience(settings.timeoutSeconds * 1000);
   try {
     const answer = await request(url, {
       method: call.method,
       dispatcher: agent,
-      signal: AbortSignal.timeout(settings.timeoutSeconds * 1000),
+      signal: patience.signal,
       headers: {
         accept: 'application/json',
         ...(call.token === undefined ? {} : { authorization: `Bearer ${call.token}` }),
@@ -88,19 +106,44 @@ async function sendOnce(settings: GraphSettings, agent: Agent, call: Call) {
   } catch (cause) {
     const why = cause instanceof Error ? cause.name : 'unknown';
     throw new GraphSilence(`${call.method} ${why}`, cause);
+  } finally {
+    patience.end();
   }
+}
+
+const connections = 64;
+
+/** Lets so many calls run at once; the others wait here, where their time does not count as Meta's. */
+function openPlaces(most: number) {
+  let free = most;
+  const waiting: Array<() => void> = [];
+  return {
+    take: async () => {
+      if (free > 0) free -= 1;
+      else await new Promise<void>((go) => waiting.push(go));
+    },
+    give: () => {
+      const next = waiting.shift();
+      if (next) next();
+      else free += 1;
+    },
+  };
 }
 
 /** Opens the client: a proof with each token, a time-out on each call, at most 64 connections. */
 export function openGraph(settings: GraphSettings): Graph {
-  const agent = new Agent({ connections: 64, connect: { timeout: 5000 }, maxResponseSize: 4 * 1024 * 1024 });
+  const agent = new Agent({ connections, connect: { timeout: 5000 }, maxResponseSize: 4 * 1024 * 1024 });
   const silence = watchSilence(backoffMilliseconds);
+  const places = openPlaces(connections);
   let hasWarned = false;
   const send = async (call: Call) => {
-    const { status, headers, body } = await sendOnce(settings, agent, call).catch((failure: unknown) => {
-      silence.silent();
-      throw failure;
-    });
+    await places.take();
+    const { status, headers, body } = await sendOnce(settings, agent, call)
+      .catch((failure: unknown) => {
+        silence.silent();
+        throw failure;
+      })
+      .finally(places.give);
     const served = headers['facebook-api-version'];
     if (served !== undefined && served !== graphVersion && !hasWarned) {
       hasWarned = true;

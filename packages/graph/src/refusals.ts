@@ -1,4 +1,5 @@
 import type { TroubleCode } from '@kallos/contracts/social/troubles';
+import { stopPercent } from './pressure.ts';
 import { GraphSilence, GraphUnsent, type GraphFailure } from './failures.ts';
 
 /** What a refusal asks for, beside the state that its code leads to. */
@@ -35,6 +36,8 @@ export interface Trouble {
   readonly afterSeconds: number;
   /** Who is left alone. */
   readonly scope: 'page' | 'person' | 'app';
+  /** Whether Meta's own figures say that the limit is the whole application's. */
+  readonly isProven: boolean;
   /** Why the connection is marked: the code, or which death the token died. */
   readonly cause: string;
 }
@@ -80,6 +83,7 @@ const troubleOf = (code: GraphCode, more: Partial<Trouble> = {}): Trouble => ({
   code,
   afterSeconds: 0,
   scope: 'page',
+  isProven: false,
   cause: code,
   ...rules[code],
   ...more,
@@ -134,12 +138,16 @@ const tokenCodes = new Set([102, 190]);
 const lostBriefly = 2207020;
 
 /** Decides by code, subcode and `is_transient` alone; an unknown refusal is read back when transient, else final. */
-export function classify({ code, subcode, isTransient, regainSeconds }: Refused): Trouble {
+export function classify({ code, subcode, isTransient, regainSeconds, appPercent }: Refused): Trouble {
   if (tokenCodes.has(code)) return troubleOf('needs_reconnect', { cause: `token_${subcode ?? code}` });
   const special = subcode === undefined ? undefined : bySubcode.get(subcode);
   if (special) return troubleOf(special, subcode === lostBriefly ? { afterSeconds: 30 } : {});
   const scope = limitScope(code);
-  if (scope) return troubleOf('rate_limited', { scope, afterSeconds: regainSeconds ?? 300 });
+  if (scope) {
+    const isProven = (appPercent ?? 0) >= stopPercent;
+    const afterSeconds = regainSeconds ?? (scope === 'app' && !isProven ? 60 : 300);
+    return troubleOf('rate_limited', { scope, isProven, afterSeconds });
+  }
   if (code >= 200 && code <= 299) return troubleOf('permission_missing');
   if (isTransient) return troubleOf('meta_unavailable');
   return troubleOf(byCode.get(code) ?? (code < 0 ? 'container_failed' : 'refused'));

@@ -6,9 +6,10 @@ import type {
   accountProductsListed,
 } from '@kallos/contracts/catalog/events';
 import type { Payload } from '@kallos/contracts/event';
+import { health } from '@kallos/contracts/social/health';
 import type { pagesSelected } from '@kallos/contracts/social/events';
 import { resyncWanted } from '@kallos/contracts/posts/events';
-import { acrossAccounts, type Transaction } from '@kallos/service-kit/database';
+import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit/database';
 import type { EventFacts } from '@kallos/service-kit/inbox';
 import { announce } from '@kallos/service-kit/outbox';
 import type { Ctx } from '../context.ts';
@@ -20,7 +21,7 @@ import {
   pagesCopy,
   pagesCopyVersions,
 } from '../copies-schema.ts';
-import { standardCompany } from './read-copies.ts';
+import { pagesOf, standardCompany } from './read-copies.ts';
 
 const updatedAt = sql`now()`;
 
@@ -151,6 +152,24 @@ export async function markReconnect(
   if (!(await isNewest(tx, accountId, facts))) return false;
   await tx.update(pagesCopy).set({ isReconnectNeeded }).where(eq(pagesCopy.accountId, accountId));
   return true;
+}
+
+/** Asks the owner of the choice where the copy knows no page to publish on; the event that is still on its way says the same. */
+export async function learnPages(ctx: Pick<Ctx, 'db' | 'social'>, accountId: number): Promise<void> {
+  const known = await inAccount(ctx.db, accountId, (tx) => pagesOf(tx, accountId));
+  if (known.some((page) => !page.isReconnectNeeded)) return;
+  const told = await ctx.social(health.selection, { body: { accountId } }).catch(() => undefined);
+  if (!told || told.isReconnectNeeded || told.pages.length === 0) return;
+  const rows = told.pages.map((page) => ({ accountId, ...page, isReconnectNeeded: false }));
+  await inAccount(ctx.db, accountId, (tx) =>
+    tx
+      .insert(pagesCopy)
+      .values(rows)
+      .onConflictDoUpdate({
+        target: [pagesCopy.accountId, pagesCopy.pageId],
+        set: { isReconnectNeeded: false },
+      }),
+  );
 }
 
 /** Asks all services to announce their state again; what is right already stays as it is. */

@@ -4,7 +4,7 @@ import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit
 import { and, eq, sql } from 'drizzle-orm';
 import type { Approval } from '@kallos/mail/approval-page';
 import type { Ctx } from '../context.ts';
-import { learnPages } from '../copies/learn-pages.ts';
+import { learnPages } from '../copies/keep-copies.ts';
 import { companyOf } from '../copies/read-copies.ts';
 import type { PostRow } from '../posts/post-rows.ts';
 import { changePost } from '../posts/update-post.ts';

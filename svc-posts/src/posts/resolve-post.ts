@@ -9,7 +9,7 @@ import { inAccount, type Transaction } from '@kallos/service-kit/database';
 import { announce } from '@kallos/service-kit/outbox';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
-import { learnPages } from '../copies/learn-pages.ts';
+import { learnPages } from '../copies/keep-copies.ts';
 import { companyOf, pagesOf } from '../copies/read-copies.ts';
 import { moveOnOne } from '../publishing/finish-posts.ts';
 import { after, eventOf, stateOfPost } from '../publishing/post-life.ts';

@@ -37,15 +37,14 @@ function whileLeased<T>(
 
 const deselected = 'page_not_selected' satisfies TroubleCode;
 
-const isTarget = ({ id }: PostRow, pageId: string) =>
-  and(eq(postTargets.bulkPostId, id), eq(postTargets.pageId, pageId));
-
 async function writeOutcome(tx: Transaction, row: PostRow, target: Target, outcome: Outcome): Promise<void> {
   const { pageId, platform } = target;
   if (outcome.state === 'published') return recordPublished(tx, row, { ...outcome, pageId, platform });
   // As if it had been known when the pages were fixed.
   if (outcome.state === 'on_hold' && outcome.reason === deselected) {
-    await tx.delete(postTargets).where(isTarget(row, pageId));
+    await tx
+      .delete(postTargets)
+      .where(and(eq(postTargets.bulkPostId, row.id), eq(postTargets.pageId, pageId)));
     return;
   }
   const isOpen = outcome.state === 'retry' || outcome.state === 'unsure' || outcome.state === 'on_hold';
@@ -58,7 +57,7 @@ async function writeOutcome(tx: Transaction, row: PostRow, target: Target, outco
       isOnHold: outcome.state === 'on_hold',
       updatedAt: sql`now()`,
     })
-    .where(isTarget(row, pageId));
+    .where(and(eq(postTargets.bulkPostId, row.id), eq(postTargets.pageId, pageId)));
 }
 
 async function finishOrFree(tx: Transaction, id: number, afterSeconds: number): Promise<boolean> {

@@ -14,8 +14,8 @@ it.each(['page', 'person', 'app'] as const)(
   'never lets a short backoff of a %s end a longer one',
   async (scope) => {
     const seconds = await acrossAccounts(bench.db, async (tx) => {
-      await backOff(tx, target, { code: 'daily_limit', afterSeconds: 3600, scope });
-      await backOff(tx, target, { code: 'rate_limited', afterSeconds: 60, scope });
+      await backOff(tx, target, { code: 'daily_limit', afterSeconds: 3600, scope, isProven: true });
+      await backOff(tx, target, { code: 'rate_limited', afterSeconds: 60, scope, isProven: true });
       const [row] =
         scope === 'app'
           ? await tx.select({ left: secondsTo(appPauses.pausedUntil) }).from(appPauses)

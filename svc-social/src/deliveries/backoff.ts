@@ -8,7 +8,7 @@ import { isPage } from './access.ts';
 import type { Delivery } from './ledger.ts';
 
 type Target = Pick<Delivery, 'accountId' | 'platform' | 'pageId'>;
-type Backoff = Pick<Trouble, 'code' | 'afterSeconds' | 'scope'>;
+type Backoff = Pick<Trouble, 'code' | 'afterSeconds' | 'scope' | 'isProven'>;
 
 /** How long to leave Meta alone under pressure when it names no end. */
 const standardSeconds = 300;
@@ -16,7 +16,10 @@ const standardSeconds = 300;
 const until = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
 
 /** Lets nothing of the application go out for a while; a longer backoff is never shortened. */
-async function backOffApp(tx: Transaction, { afterSeconds, code: reason }: Backoff): Promise<void> {
+async function backOffApp(
+  tx: Transaction,
+  { afterSeconds, code: reason }: Pick<Backoff, 'afterSeconds' | 'code'>,
+): Promise<void> {
   await tx
     .insert(appPauses)
     .values({ id: 1, pausedUntil: until(afterSeconds) as unknown as Date, reason })
@@ -29,9 +32,31 @@ async function backOffApp(tx: Transaction, { afterSeconds, code: reason }: Backo
     });
 }
 
+/** So many businesses within a minute make one page's word about the application believable. */
+const believedTellers = 3;
+
+/** Counts whom Meta told lately that the application is at its limit. */
+async function countTellers(tx: Transaction, { accountId }: Target): Promise<number> {
+  const told = sql`jsonb_build_object(${String(accountId)}::text, extract(epoch from now()))`;
+  const [row] = await tx
+    .insert(appPauses)
+    .values({ id: 1, pausedUntil: sql`now()` as unknown as Date, reason: 'rate_limited', told })
+    .onConflictDoUpdate({
+      target: appPauses.id,
+      set: {
+        told: sql`(select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(${appPauses.told})
+          where value::float > extract(epoch from now()) - 60) || excluded.told`,
+      },
+    })
+    .returning({ told: appPauses.told });
+  return Object.keys(row?.told ?? {}).length;
+}
+
 /** Leaves alone whom a trouble speaks of: the page, every page of the person, or the application. */
 export async function backOff(tx: Transaction, target: Target, backoff: Backoff): Promise<void> {
-  if (backoff.scope === 'app') return backOffApp(tx, backoff);
+  const isAll =
+    backoff.scope === 'app' && (backoff.isProven || (await countTellers(tx, target)) >= believedTellers);
+  if (isAll) return backOffApp(tx, backoff);
   await tx
     .update(pages)
     .set({
@@ -55,7 +80,7 @@ export async function backOffUnderPressure(
   target: Target,
   { appPercent, percent, regainSeconds }: Pressure,
 ): Promise<void> {
-  const backoff = { code: 'rate_limited', afterSeconds: standardSeconds } as const;
+  const backoff = { code: 'rate_limited', afterSeconds: standardSeconds, isProven: true } as const;
   if (appPercent >= stopPercent) await backOff(tx, target, { ...backoff, scope: 'app' });
   if (regainSeconds > 0 || percent >= stopPercent)
     await backOff(tx, target, {

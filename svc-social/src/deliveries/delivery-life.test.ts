@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { deliver, openDeliveryBench } from '../../testing/delivery-bench.ts';
 import { deliveries } from '../schema.ts';
-import { deliveryLife, type DeliveryEvent, type DeliveryState } from './delivery-life.ts';
+import { deliveryLife, type DeliveryEvent, type DeliveryState } from '@kallos/graph/delivery-life';
 import { whereMay } from './ledger.ts';
 
 const bench = openDeliveryBench();

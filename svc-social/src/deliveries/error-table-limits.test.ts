@@ -2,6 +2,7 @@ import { acrossAccounts } from '@kallos/service-kit/database';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { pages } from '../schema.ts';
+import { backOff } from './backoff.ts';
 import { openRefusalBench, paths, type Refusal } from '../../testing/refusal-bench.ts';
 import { control, people } from '../../testing/sandbox-bench.ts';
 
@@ -65,16 +66,40 @@ describe('limits', () => {
     expect(await again(body)).toMatchObject({ state: 'published' });
   });
 
-  it.each<Refusal>([[4], [341]])('%i: stops the whole application', async (...refusal) => {
+  it.each<Refusal>([[4], [341]])('%i: stops this page alone while only it is told so', async (...refusal) => {
     await injectFault('photos', refusal);
     const body = request('facebook');
-    expect(await deliver(body)).toMatchObject({ state: 'retry', reason: 'rate_limited' });
-    expect(await deliver(elsewhere())).toMatchObject({ state: 'retry', reason: 'rate_limited' });
-    expect((await rowOf(elsewhere().key))?.attempts).toBe(0);
-    expect(await again(elsewhere())).toMatchObject({ state: 'published' });
+    expect(await deliver(body)).toMatchObject({ state: 'retry', reason: 'rate_limited', afterSeconds: 60 });
+    expect((await backoffOf(eleni.page))?.seconds).toBeLessThan(61);
+    expect(await deliver(elsewhere())).toMatchObject({ state: 'published' });
     expect(await again(body)).toMatchObject({ state: 'published' });
-    expect(await timesOut(body)).toBe(1);
   });
+
+  it('4: stops the whole application once three businesses are told so within a minute', async () => {
+    const target = { platform: 'facebook' as const, pageId: 'x' };
+    const told = { code: 'rate_limited', scope: 'app', isProven: false, afterSeconds: 60 } as const;
+    const tell = (accountId: number) =>
+      acrossAccounts(bench.db, (tx) => backOff(tx, { accountId, ...target }, told));
+    for (const accountId of [7, 8, 8]) await tell(accountId);
+    expect(await deliver(elsewhere())).toMatchObject({ state: 'published' });
+    await tell(9);
+    expect(await deliver(request('facebook'))).toMatchObject({ state: 'retry', reason: 'rate_limited' });
+  });
+
+  it.each<Refusal>([[4], [341]])(
+    '%i: stops the whole application when its own figures say so',
+    async (...refusal) => {
+      const used = { 'x-app-usage': JSON.stringify({ call_count: 100, total_time: 3, total_cputime: 3 }) };
+      await injectFault('photos', refusal, { headers: used });
+      const body = request('facebook');
+      expect(await deliver(body)).toMatchObject({ state: 'retry', reason: 'rate_limited' });
+      expect(await deliver(elsewhere())).toMatchObject({ state: 'retry', reason: 'rate_limited' });
+      expect((await rowOf(elsewhere().key))?.attempts).toBe(0);
+      expect(await again(elsewhere())).toMatchObject({ state: 'published' });
+      expect(await again(body)).toMatchObject({ state: 'published' });
+      expect(await timesOut(body)).toBe(1);
+    },
+  );
 
   it('9/2207042: waits for the running day of the Instagram account', async () => {
     await injectFault('publish', [9, 2207042]);

@@ -71,6 +71,16 @@ describe('tokens', () => {
   );
 });
 
+describe('a page that Meta does not show any more', () => {
+  it('100/33: asks to connect again, because a lost role looks the same', async () => {
+    await injectFault('photos', [100, 33]);
+    const body = request('facebook');
+    expect(await deliver(body)).toMatchObject({ state: 'failed', reason: 'page_gone', isMendable: true });
+    expect(await again(body)).toMatchObject({ state: 'published' });
+    expect(await timesOut(body)).toBe(1);
+  });
+});
+
 describe('restrictions', () => {
   it.each<[Place, number, number | undefined, string]>([
     ['photos', 368, undefined, 'page_restricted'],

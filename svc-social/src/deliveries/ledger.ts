@@ -6,7 +6,7 @@ import { publishedOutcome, type Seen, type Unpublished } from '@kallos/graph/out
 import type { Ledger } from '@kallos/graph/protocol';
 import { deliveries } from '../schema.ts';
 import { noteUnseen, secondsSince } from './note-unseen.ts';
-import { statesBefore, type DeliveryEvent, type DeliveryState } from './delivery-life.ts';
+import { statesBefore, type DeliveryEvent, type DeliveryState } from '@kallos/graph/delivery-life';
 
 /** A row of the deliveries. */
 export type Delivery = typeof deliveries.$inferSelect;

@@ -1,4 +1,4 @@
-import { connection } from '@kallos/contracts/social/connection';
+import { health } from '@kallos/contracts/social/health';
 import { acrossAccounts } from '@kallos/service-kit/database';
 import { callAs, someService, testIdentityKey } from '@kallos/service-kit/testing';
 import { eq } from 'drizzle-orm';
@@ -79,9 +79,9 @@ describe('a page that posts no longer go to', () => {
 
 it('tells other services where posts go, and nobody else', async () => {
   const app = createApp(bench.ctx, { identityKey: testIdentityKey, isReady: async () => true });
-  const told = await callAs(app, someService)(connection.selection, { body: { accountId: 1 } });
+  const told = await callAs(app, someService)(health.selection, { body: { accountId: 1 } });
   expect(told.pages.map(({ pageId }) => pageId)).toEqual(['p1', 'ig1']);
   expect(told.isReconnectNeeded).toBe(false);
   const ask = callAs(app, { kind: 'nobody' });
-  await expect(ask(connection.selection, { body: { accountId: 1 } })).rejects.toMatchObject({ status: 401 });
+  await expect(ask(health.selection, { body: { accountId: 1 } })).rejects.toMatchObject({ status: 401 });
 });

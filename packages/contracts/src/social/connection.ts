@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { Done, Id, Platform, text, WireInstant } from '../wire.ts';
+import { Done, Platform, text, WireInstant } from '../wire.ts';
 
 /** A page or Instagram account that posts go to; `accessToken` carries an opaque reference, never a token. */
 export const SelectedPage = z.object({
@@ -195,20 +195,6 @@ export const connection = {
     who: 'business',
     summary: 'Lists the pages and accounts that posts go to.',
     reply: z.object({ success: z.literal(true), selectedPages: z.array(SelectedPage) }),
-  }),
-  selection: endpoint({
-    service: 'social',
-    method: 'POST',
-    path: '/internal/selections',
-    who: 'service',
-    summary: "The pages that an account's posts go to, told by their owner.",
-    body: z.object({ accountId: Id }),
-    reply: z.object({
-      success: z.literal(true),
-      pages: z.array(ChosenPage),
-      /** Nothing goes out before the business connects again. */
-      isReconnectNeeded: z.boolean(),
-    }),
   }),
   saveSelectedPages: endpoint({
     service: 'social',

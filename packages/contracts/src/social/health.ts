@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { ChosenPage } from './connection.ts';
 import { Id, Platform, text, WireInstant } from '../wire.ts';
 import { ConnectionState } from './connection.ts';
 
@@ -48,6 +49,20 @@ export type PageHealth = z.output<typeof PageHealth>;
 
 /** Looking at connections before posts depend on them. */
 export const health = {
+  selection: endpoint({
+    service: 'social',
+    method: 'POST',
+    path: '/internal/selections',
+    who: 'service',
+    summary: "The pages that an account's posts go to, told by their owner.",
+    body: z.object({ accountId: Id }),
+    reply: z.object({
+      success: z.literal(true),
+      pages: z.array(ChosenPage),
+      /** Nothing goes out before the business connects again. */
+      isReconnectNeeded: z.boolean(),
+    }),
+  }),
   checkPages: endpoint({
     service: 'social',
     method: 'POST',

@@ -1,0 +1,1 @@
+ALTER TABLE "app_pauses" ADD COLUMN "told" jsonb DEFAULT '{}'::jsonb NOT NULL;
