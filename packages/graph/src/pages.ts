@@ -1,3 +1,4 @@
+import type { Platform } from '@kallos/contracts/wire';
 import { z } from 'zod';
 import type { GraphSession } from './client.ts';
 import { GraphRefusal } from './failures.ts';
@@ -17,6 +18,34 @@ export interface FoundPage {
     readonly username: string;
     readonly pictureUrl: string | null;
   } | null;
+}
+
+/** A page or Instagram account that posts can go to; only a page has a token. */
+interface Place {
+  readonly platform: Platform;
+  readonly externalId: string;
+  readonly name: string | null;
+  readonly username: string | null;
+  readonly category: string | null;
+  readonly pictureUrl: string | null;
+  readonly parentPageId: string | null;
+  readonly token: string | null;
+  readonly canPublish: boolean;
+}
+
+/** The places that pages come to: the pages, then the Instagram accounts that hang on them. */
+export function placesOf(found: readonly FoundPage[]): Place[] {
+  const own = found.map(({ id, name, category, pictureUrl, token, canPublish }): Place => {
+    const facts = { externalId: id, name, category, pictureUrl, token, canPublish };
+    return { platform: 'facebook', ...facts, username: null, parentPageId: null };
+  });
+  const hanging = found.flatMap(({ id, canPublish, instagram }): Place[] => {
+    if (instagram === null || instagram.id === 'ig_sample') return [];
+    const { id: externalId, name, username, pictureUrl } = instagram;
+    const facts = { externalId, name, username, pictureUrl, canPublish };
+    return [{ platform: 'instagram', ...facts, category: null, parentPageId: id, token: null }];
+  });
+  return [...own, ...hanging];
 }
 
 const Picture = z.object({ data: z.object({ url: z.string().optional() }).optional() }).optional();

@@ -4,43 +4,12 @@ import { announce } from '@kallos/service-kit/outbox';
 import { and, asc, eq, ne, notInArray, sql } from 'drizzle-orm';
 import { pagePublishingScopes } from '@kallos/graph/scopes';
 import type { Identified } from '@kallos/graph/tokens';
-import type { FoundPage } from '@kallos/graph/pages';
+import { placesOf, type FoundPage } from '@kallos/graph/pages';
 import type { Ctx } from '../context.ts';
 import { forgetRefusals } from '../deliveries/ledger.ts';
 import { connectTickets, oauthStates, pages, selectedPages, socialConnections } from '../schema.ts';
 
 type Connection = typeof socialConnections.$inferSelect;
-type NewPage = typeof pages.$inferInsert;
-
-function rowsOf(ctx: Ctx, accountId: number, found: FoundPage[]): NewPage[] {
-  const facebook = found.map((page): NewPage => ({
-    accountId,
-    platform: 'facebook',
-    externalId: page.id,
-    name: page.name,
-    category: page.category,
-    pictureUrl: page.pictureUrl,
-    pageToken: ctx.secrets.seal(page.token, { accountId, column: 'pages.page_token' }),
-    canPublish: page.canPublish,
-  }));
-  const instagram = found.flatMap(({ id, canPublish, instagram }): NewPage[] =>
-    instagram === null || instagram.id === 'ig_sample'
-      ? []
-      : [
-          {
-            accountId,
-            platform: 'instagram',
-            externalId: instagram.id,
-            name: instagram.name,
-            username: instagram.username,
-            pictureUrl: instagram.pictureUrl,
-            parentPageId: id,
-            canPublish,
-          },
-        ],
-  );
-  return [...facebook, ...instagram];
-}
 
 /** The pages that the account's posts go to. */
 export async function chosenPages(tx: Transaction, accountId: number) {
@@ -68,7 +37,11 @@ export async function storePages(
   accountId: number,
   found: FoundPage[],
 ): Promise<void> {
-  const rows = rowsOf(ctx, accountId, found);
+  const rows = placesOf(found).map(({ token, ...place }) => ({
+    accountId,
+    ...place,
+    pageToken: token === null ? null : ctx.secrets.seal(token, { accountId, column: 'pages.page_token' }),
+  }));
   const kept = rows.map((row) => `${row.platform}:${row.externalId}`);
   const isGone = (platform: unknown, id: unknown) =>
     kept.length === 0 ? sql`true` : notInArray(sql`${platform} || ':' || ${id}`, kept);
