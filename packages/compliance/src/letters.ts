@@ -35,7 +35,7 @@ function plainOf(char: string): string {
   let plain = known.get(char);
   if (plain === undefined) {
     plain = (squared(char.codePointAt(0) ?? 0) ?? char.normalize('NFKD')).replaceAll(
-      /[\p{M}\p{Cf}'’ʼ]/gu,
+      /[\p{M}\p{Cf}'’\u02bc]/gu,
       '',
     );
     if (known.size < 4000) known.set(char, plain);

@@ -22,7 +22,7 @@ export interface Sentence {
 }
 
 const wordPattern =
-  /\d+(?:[.,]\d+)*\s?%|[\p{L}\p{N}\u{1f1e6}-\u{1f1ff}\u{1f130}-\u{1f189}][\p{L}\p{M}\p{N}\p{Cf}\ufe0f\u{1f1e6}-\u{1f1ff}\u{1f130}-\u{1f189}]*(?:['’ʼ@$€][\p{L}\p{N}][\p{L}\p{M}\p{N}\p{Cf}]*)*/gu;
+  /\d{1,9}(?:[.,]\d+)?\s?%|[\p{L}\p{N}\u{1f1e6}-\u{1f1ff}\u{1f130}-\u{1f189}][\p{L}\p{M}\p{N}\p{Cf}\ufe0f\u{1f1e6}-\u{1f1ff}\u{1f130}-\u{1f189}]*(?:['’\u02bc@$€][\p{L}\p{N}][\p{L}\p{M}\p{N}\p{Cf}]*)*/gu;
 const numberAndUnit =
   /^(\d+)((?:kg|kgs|kilos?|lbs?|cm|ml|mg|gr?|w|spf|min|κιλ|κιλά|πόντ|πόντους|εκ|γρ|ευρ|ευρώ|χρον|ετών|λεπτ|μέρ|ημέρ|η|ος|ο|x|χ)\p{L}*)$/iu;
 const endsSentence = /[.!?;;…](?=["»”')\]]*(?:\s|$|[^\p{L}\p{N}]))|\n\s*\n/u;
@@ -53,7 +53,8 @@ export function takeApart(text: string): { words: Word[]; sentences: Sentence[] 
     const before = previous ? breakOf(between, previous.text) : breaks.sentence;
     let current = sentences.at(-1);
     if (current && previous && before === breaks.sentence) {
-      current.end = start - /[\s"«“('#]*$/u.exec(between)![0].length;
+      current.end = start;
+      while (/[\s"«“('#]/.test(text.charAt(current.end - 1))) current.end -= 1;
       current.asks = asking.test(between);
       current = { start: current.end, end: text.length, asks: false };
       while (current.start < start && /\s/.test(text[current.start] ?? ''))
@@ -77,7 +78,7 @@ export function takeApart(text: string): { words: Word[]; sentences: Sentence[] 
     const isTag =
       text[index - 1] === '#' || (words.at(-1)?.isTag === true && text.slice(last, index) === '_');
     // «-10 κιλά»
-    if (/\d/.test(word[0] ?? '') && /(?:^|[\s(])[-–−]$/u.test(text.slice(Math.max(0, index - 2), index)))
+    if (/\d/.test(word[0] ?? '') && /(?:^|[\s(])[-–\u2212]$/u.test(text.slice(Math.max(0, index - 2), index)))
       add(index - 1, index, false, 'minus');
     const unit = numberAndUnit.exec(word);
     if (unit?.[1] && unit[2]) {

@@ -29,7 +29,7 @@ export const devices = {
     path: '/api/auth/devices/:id',
     who: 'signed-in',
     summary: 'Signs the caller out on one device.',
-    params: z.object({ id: z.uuid() }),
+    params: z.object({ id: z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)) }),
     reply: Done,
     errors: ['not_found'],
   }),
