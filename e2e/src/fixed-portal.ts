@@ -1,4 +1,5 @@
 import { devices } from '@kallos/contracts/auth/devices';
+import { factors } from '@kallos/contracts/auth/factors';
 import { passwords } from '@kallos/contracts/auth/passwords';
 import { accountProducts } from '@kallos/contracts/catalog/account-products';
 import { aiCreation } from '@kallos/contracts/catalog/ai-creation';
@@ -154,6 +155,18 @@ const answers = ({ connection: state = 'ok', isEmpty = false }: PortalState, rea
     writer,
   }),
   answer(passwords.showLink, { state: 'open', kind: 'reset', email: 'info@dermafos.gr' }),
+  answer(sessions.loginBusiness, {
+    success: true,
+    token: '',
+    message: 'Second step required',
+    secondStep: { ticket: 'ticket', ways: ['code'] },
+  }),
+  answer(factors.read, { success: true, hasCodes: true, recoveryCodesLeft: 9, isOwn: true }),
+  answer(factors.beginCodes, {
+    success: true,
+    secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ',
+    uri: 'otpauth://totp/Kallos:info@dermafos.gr?issuer=Kallos&secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ',
+  }),
   answer(devices.list, {
     success: true,
     devices: [

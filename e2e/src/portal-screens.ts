@@ -84,9 +84,23 @@ const askBulk = async (page: Page): Promise<void> => {
   await page.getByRole('alertdialog').waitFor();
 };
 
+const askSecondStep = async (page: Page): Promise<void> => {
+  await page.getByLabel('Email').fill('info@dermafos.gr');
+  await page.getByLabel('Κωδικός πρόσβασης').fill('demo1234');
+  await button(page, 'Σύνδεση').click();
+  await page.getByRole('heading', { name: 'Επιβεβαίωση σύνδεσης' }).waitFor();
+};
+
 /** Each screen of the portal with its main states. */
 export const portalScreens: readonly PortalScreen[] = [
   { name: 'login', path: '/business/login', heading: 'Καλώς ήρθατε', isPublic: true },
+  {
+    name: 'second-step',
+    path: '/business/login',
+    heading: 'Καλώς ήρθατε',
+    isPublic: true,
+    open: askSecondStep,
+  },
   {
     name: 'forgot-password',
     path: '/business/forgot-password',

@@ -89,7 +89,10 @@ export const variables: readonly Variable[] = [
   }),
   ...rows(['svc-auth'], {
     ADMIN_USERNAME: given('`admin`', 'the administrator; must be set in production'),
-    ADMIN_PASSWORD: secret('`admin123`', 'production refuses the default and common passwords'),
+    ADMIN_PASSWORD: secret(
+      '`admin123`',
+      'production refuses the default and common passwords; another one ends the sessions and removes the second step',
+    ),
     ADMIN_PASSWORD_MIN_LENGTH: given('`15`', 'fewest characters of that password in production'),
   }),
   ...rows(['svc-auth', 'svc-catalog'], {
@@ -143,6 +146,8 @@ export const variables: readonly Variable[] = [
     ),
     FACEBOOK_POSTS: given('`draft`', '`one-call` publishes on Facebook without a draft, see docs/meta'),
     INSIGHTS_AFTER_SECONDS: given('`900`', 'when the numbers of a post are first read; then once a day'),
+  }),
+  ...rows(['svc-auth', 'svc-social'], {
     SECRET_KEYS: secret('generated', '`kid:base64[,kid2:base64]`, encrypts tokens; the first is current'),
   }),
   ...rows(['svc-auth', ...posts], {

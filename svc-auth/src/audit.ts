@@ -21,6 +21,9 @@ export type AuditAction =
   | 'user-updated'
   | 'password-link-sent'
   | 'password-chosen'
+  | 'second-step-set-up'
+  | 'second-step-removed'
+  | 'recovery-codes-renewed'
   | 'company-info-saved';
 
 /** Adds a line to the audit in the transaction of the deed. */

@@ -7,6 +7,7 @@ const env = {
   DATABASE_URL: 'postgres://svc_auth@127.0.0.1:1/auth',
   NATS_URL: 'nats://127.0.0.1:1',
   IDENTITY_KEY: 'k'.repeat(44),
+  SECRET_KEYS: `k1:${Buffer.alloc(32).toString('base64')}`,
 };
 
 describe('the settings', () => {

@@ -10,6 +10,8 @@ const settings = serviceSettings
     ADMIN_PASSWORD: z.string().min(6).max(200).default(demoAdministratorPassword),
     /** Fewest characters of the administrator's password in production, where nothing else protects it. */
     ADMIN_PASSWORD_MIN_LENGTH: z.coerce.number().int().min(8).max(200).default(15),
+    /** `kid:base64` pairs of 32-byte keys, comma-separated; the first one encrypts. */
+    SECRET_KEYS: z.string().min(1),
     SMTP_URL: z.url().optional(),
     MAIL_FROM: z.string().default('Kallos <posts@kallos.example>'),
     DEMO_DATA: z

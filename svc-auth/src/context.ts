@@ -1,6 +1,7 @@
 import type { Mailer } from '@kallos/mail/mailer';
 import type { Database } from '@kallos/service-kit/database';
 import type { Log } from '@kallos/service-kit/log';
+import type { Secrets } from '@kallos/service-kit/secrets';
 import type { PasswordHasher } from './passwords/password-hasher.ts';
 
 /** What every verb of this service may use. */
@@ -8,6 +9,9 @@ export interface Ctx {
   readonly db: Database;
   readonly log: Log;
   readonly passwords: PasswordHasher;
+  /** Seals what must be read again, such as the secret of one-time codes. */
+  readonly secrets: Secrets;
+  readonly isProduction: boolean;
   readonly mailer: Mailer;
   /** The address that browsers use, to which mails lead. */
   readonly publicUrl: string;

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { createMailer } from '@kallos/mail/mailer';
 import { repeat } from '@kallos/service-kit/repeat';
 import { runService } from '@kallos/service-kit/run';
+import { openSecrets } from '@kallos/service-kit/secrets';
 import { createApp } from './app.ts';
 import { demoAdministratorPassword, readAuthConfig } from './config.ts';
 import type { Ctx } from './context.ts';
@@ -24,6 +25,8 @@ await runService({
       db,
       log,
       passwords: openPasswordHasher(),
+      secrets: openSecrets(config.SECRET_KEYS),
+      isProduction: config.NODE_ENV === 'production',
       mailer: createMailer(config.SMTP_URL, config.MAIL_FROM),
       publicUrl: config.PUBLIC_URL,
     };

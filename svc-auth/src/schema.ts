@@ -96,7 +96,9 @@ export const mails = pgTable(
   'mails',
   {
     id: identity(),
-    kind: text({ enum: ['reset', 'invitation', 'password-changed', 'new-device'] }).notNull(),
+    kind: text({
+      enum: ['reset', 'invitation', 'password-changed', 'new-device', 'second-step-changed'],
+    }).notNull(),
     /** As it was typed: whether anybody has it is only looked up when the mail is written. */
     email: text().notNull(),
     /** Null while nobody has looked whose the address is. */
@@ -115,6 +117,40 @@ export const mails = pgTable(
     index('mails_next').on(table.nextTryAt),
   ],
 );
+
+/** What a person has set up for the second step of signing in; whose it is, is said as in `sessions`. */
+export const secondSteps = pgTable('second_steps', {
+  id: identity(),
+  userId: integer('user_id')
+    .unique()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  adminUserId: integer('admin_user_id')
+    .unique()
+    .references(() => adminUsers.id, { onDelete: 'cascade' }),
+  accountId: integer('account_id').references(() => accounts.id, { onDelete: 'cascade' }),
+  /** Of the authenticator app, sealed. */
+  secret: text().notNull(),
+  /** Null until a first code has come back; nothing is asked for before. */
+  confirmedAt: moment('confirmed_at'),
+  /** The period of the last code that was used: neither it nor an earlier one is taken again. */
+  lastPeriod: bigint('last_period', { mode: 'number' }),
+  /** SHA-256 of the recovery codes that are left. */
+  recoveryCodes: text('recovery_codes').array().notNull().default([]),
+  ...stamps(),
+});
+
+/** Sign-ins whose password was right and whose second step is still to come. */
+export const signInSteps = pgTable('sign_in_steps', {
+  id: identity(),
+  userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
+  adminUserId: integer('admin_user_id').references(() => adminUsers.id, { onDelete: 'cascade' }),
+  accountId: integer('account_id').references(() => accounts.id, { onDelete: 'cascade' }),
+  /** SHA-256. */
+  ticket: text().notNull().unique(),
+  /** SHA-256 of the stored password that was right. */
+  passwordMark: text('password_mark').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+});
 
 /**
  * Signed-in sessions. Of the token only the SHA-256 is kept. A business user's session has `adminUserId`; an

@@ -5,6 +5,7 @@ import type { Mail } from '@kallos/mail/mailer';
 import type { ServiceApp } from '@kallos/service-kit/app';
 import type { Caller } from '@kallos/service-kit/identity';
 import { openLog } from '@kallos/service-kit/log';
+import { openSecrets } from '@kallos/service-kit/secrets';
 import { callAs, createTestDatabase, someService, testIdentityKey } from '@kallos/service-kit/testing';
 import { createApp } from '../src/app.ts';
 import type { Ctx } from '../src/context.ts';
@@ -43,6 +44,8 @@ export async function openTestApp(
     db: database.db,
     log: openLog('test', 'silent'),
     passwords: openPasswordHasher(cost),
+    secrets: openSecrets(`test:${Buffer.alloc(32, 7).toString('base64')}`),
+    isProduction: false,
     mailer: { send: async (mail) => void sent.push(mail) },
     publicUrl: 'https://kallos.test',
   };

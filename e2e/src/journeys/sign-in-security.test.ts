@@ -1,4 +1,5 @@
 import { sessions } from '@kallos/contracts/auth/sessions';
+import { codeAt } from '@kallos/sign-in/one-time-codes';
 import { ApiError, createClient } from '@kallos/contracts/client';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -75,6 +76,53 @@ describe('the devices of a person', () => {
     await page.reload();
     await page.getByText('Αυτή η συσκευή').waitFor();
     expect(watched.complaints).toEqual([]);
+  });
+});
+
+describe('one-time codes', () => {
+  let secret: string;
+  let recoveryCode: string;
+
+  it('are set up with the password, the key and a first code, and show recovery codes once', async () => {
+    await button('Ενεργοποίηση').click();
+    await page.getByLabel('Ο κωδικός πρόσβασής σας').fill(login.password);
+    await page.keyboard.press('Enter');
+    await page.getByRole('img', { name: 'Εικόνα για την εφαρμογή κωδικών' }).waitFor();
+    secret = (await page.locator('code').innerText()).replaceAll(' ', '');
+    expect(await faultsHere(page)).toEqual([]);
+    await page.getByLabel('Εξαψήφιος κωδικός').fill(codeAt(secret, Date.now()));
+    await page.keyboard.press('Enter');
+    const list = page.getByRole('list', { name: 'Κωδικοί ανάκτησης' });
+    await list.waitFor();
+    expect(await list.getByRole('listitem').count()).toBe(10);
+    recoveryCode = await list.getByRole('listitem').first().innerText();
+    expect(await axeFaults(page)).toEqual([]);
+    await button('Τους φύλαξα').click();
+    await page.getByText('Κωδικοί ανάκτησης που απομένουν: 10.').waitFor();
+    await expect.poll(() => lettersTo(login.email, 'Άλλαξε η επιβεβαίωση')).toHaveLength(1);
+  });
+
+  it('are asked for on a screen of its own, which refuses a wrong one', async () => {
+    await page.evaluate(() => localStorage.removeItem('business_token'));
+    await signIn();
+    await page.getByRole('heading', { level: 1, name: 'Επιβεβαίωση σύνδεσης' }).waitFor();
+    expect(await faultsHere(page)).toEqual([]);
+    await page.getByLabel('Κωδικός επιβεβαίωσης').fill('000000');
+    await page.keyboard.press('Enter');
+    await page.getByText(/Ο κωδικός δεν ισχύει/).waitFor();
+    // The code of the present period may have been used to set the codes up.
+    await page.getByLabel('Κωδικός επιβεβαίωσης').fill(codeAt(secret, Date.now() + 30_000));
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Ασφάλεια σύνδεσης' }).waitFor();
+  });
+
+  it('may be replaced by a recovery code', async () => {
+    await page.evaluate(() => localStorage.removeItem('business_token'));
+    await signIn();
+    await page.getByLabel('Κωδικός επιβεβαίωσης').fill(recoveryCode);
+    await page.keyboard.press('Enter');
+    await page.getByText('Κωδικοί ανάκτησης που απομένουν: 9.').waitFor();
+    expect(watched.complaints.filter((line) => !line.includes('status of 401'))).toEqual([]);
   });
 });
 

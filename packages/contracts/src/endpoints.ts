@@ -1,6 +1,7 @@
 import { accounts } from './auth/accounts.ts';
 import { companyInfo } from './auth/company-info.ts';
 import { devices } from './auth/devices.ts';
+import { factors } from './auth/factors.ts';
 import { passwords } from './auth/passwords.ts';
 import { sessions } from './auth/sessions.ts';
 import { accountProducts } from './catalog/account-products.ts';
@@ -23,6 +24,7 @@ const resources = {
   sessions,
   passwords,
   devices,
+  factors,
   accounts,
   companyInfo,
   products,

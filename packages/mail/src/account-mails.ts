@@ -78,3 +78,14 @@ export const invitationMail = (businessName: string, links: { choose: string }):
       'Αν δεν περιμένατε αυτό το μήνυμα, αγνοήστε το.',
     ],
   });
+
+/** Tells a person that what is asked of them besides the password has changed. */
+export const secondStepMail = (links: { security: string }): MailText =>
+  mailOf({
+    subject: 'Άλλαξε η επιβεβαίωση της σύνδεσής σας',
+    before: [
+      'μόλις άλλαξε ο τρόπος με τον οποίο επιβεβαιώνετε τη σύνδεσή σας στο Kallos: ενεργοποιήθηκε, καταργήθηκε ή απέκτησε νέους κωδικούς ανάκτησης.',
+      'Αν το κάνατε εσείς, δεν χρειάζεται να κάνετε τίποτα. Αν όχι, αλλάξτε αμέσως τον κωδικό σας και δείτε τις συσκευές σας.',
+    ],
+    button: { url: links.security, label: 'Ασφάλεια σύνδεσης' },
+  });

@@ -4,6 +4,7 @@ export const acrossAll: Readonly<Record<string, string>> = {
   'delete audit_addresses by at': 'the privacy policy promises 90 days',
   'delete sessions by ended_at, expires_at': 'sessions are forgotten a month after their end',
   'delete password_links by expires_at': 'so are links to a new password',
+  'delete sign_in_steps by expires_at': 'so are sign-ins that nobody ended',
   'delete connect_tickets by expires_at': 'a ticket is worth nothing after its time',
   'delete oauth_states by expires_at': 'nor is a login that was begun',
   'delete email_scheduling_tokens by expires_at': 'links are forgotten a month after their end',

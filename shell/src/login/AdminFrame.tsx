@@ -1,12 +1,22 @@
 import { LoginLayout, TextLink } from '@kallos/ui/kit';
 import type { ReactNode } from 'react';
 
-/** What surrounds the administrator's login form. */
-export function AdminFrame({ children }: { readonly children: ReactNode }) {
+interface AdminFrameProps {
+  readonly title?: string;
+  readonly lede?: string;
+  readonly children: ReactNode;
+}
+
+/** What surrounds the administrator's login form, and what is asked after it. */
+export function AdminFrame({
+  title = 'Admin Dashboard',
+  lede = 'Sign in to your account',
+  children,
+}: AdminFrameProps) {
   return (
     <LoginLayout
-      title="Admin Dashboard"
-      lede="Sign in to your account"
+      title={title}
+      lede={lede}
       tone="rail"
       footer={
         <>

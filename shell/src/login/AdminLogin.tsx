@@ -1,9 +1,10 @@
-import { sessions } from '@kallos/contracts/auth/sessions';
+import { sessions, type SecondStep as Step } from '@kallos/contracts/auth/sessions';
 import { call, storeToken, useNavigate, usePage } from '@kallos/web-kit/kit';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { warmRemote } from '../remotes/load-remote.ts';
 import { AdminFrame } from './AdminFrame.tsx';
 import { deviceMark } from './device-mark.ts';
+import { SecondStep } from './second-step.ts';
 import { LoginForm } from './LoginForm.tsx';
 import type { CredentialFaults, Credentials } from './use-login-form.ts';
 
@@ -32,13 +33,22 @@ export function AdminLogin() {
     return () => clearTimeout(timer);
   }, []);
 
-  const signIn = async ({ name, password }: Credentials): Promise<void> => {
-    const { token } = await call(sessions.loginAdmin, {
-      body: { username: name.trim(), password, device: deviceMark() },
-    });
+  const [step, setStep] = useState<Step | null>(null);
+  const enter = async (token: string): Promise<void> => {
     storeToken('admin', token);
     await navigate('/admin/dashboard', { replace: true });
   };
+  const signIn = async ({ name, password }: Credentials): Promise<void> => {
+    const { token, secondStep } = await call(sessions.loginAdmin, {
+      body: { username: name.trim(), password, device: deviceMark() },
+    });
+    if (secondStep) return setStep(secondStep);
+    await enter(token);
+  };
+  if (step)
+    return (
+      <SecondStep language="en" step={step} Frame={AdminFrame} onToken={enter} onBack={() => setStep(null)} />
+    );
 
   return (
     <AdminFrame>

@@ -13,7 +13,8 @@ const words = {
   admin: 'Σύνδεση διαχειριστή',
 };
 
-interface BusinessFrameProps {
+/** What stands within the frame, and what it says above. */
+export interface BusinessFrameProps {
   readonly children: ReactNode;
   readonly title?: string;
   readonly lede?: ReactNode;

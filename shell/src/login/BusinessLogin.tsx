@@ -1,12 +1,13 @@
-import { sessions } from '@kallos/contracts/auth/sessions';
+import { sessions, type SecondStep as Step } from '@kallos/contracts/auth/sessions';
 import { call, storeToken, useLocation, useNavigate, usePage } from '@kallos/web-kit/kit';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { warmRemote } from '../remotes/load-remote.ts';
-import { BusinessFrame } from './BusinessFrame.tsx';
+import { BusinessFrame, type BusinessFrameProps } from './BusinessFrame.tsx';
 import { loginPicture } from './login-picture.tsx';
 import { ForgotLink } from './ForgotLink.tsx';
 import { deviceMark } from './device-mark.ts';
 import { emailFault, shortPassword } from './email-slip.ts';
+import { SecondStep } from './second-step.ts';
 import { LoginForm } from './LoginForm.tsx';
 import { findDestination } from './next-step.ts';
 import type { CredentialFaults, Credentials } from './use-login-form.ts';
@@ -28,6 +29,8 @@ function findFaults({ name, password }: Credentials): CredentialFaults {
   return faults;
 }
 
+const StepFrame = (props: BusinessFrameProps) => <BusinessFrame {...props} picture={loginPicture} />;
+
 /** The business login: the form at one side, what the product does at the other. */
 export function BusinessLogin() {
   usePage('Σύνδεση', 'el');
@@ -38,13 +41,22 @@ export function BusinessLogin() {
     return () => clearTimeout(timer);
   }, []);
 
-  const signIn = async ({ name, password }: Credentials): Promise<void> => {
-    const { token } = await call(sessions.loginBusiness, {
-      body: { email: name.trim(), password, device: deviceMark() },
-    });
+  const [step, setStep] = useState<Step | null>(null);
+  const enter = async (token: string): Promise<void> => {
     storeToken('business', token);
     await navigate(await findDestination(globalThis.location.search), { replace: true });
   };
+  const signIn = async ({ name, password }: Credentials): Promise<void> => {
+    const { token, secondStep } = await call(sessions.loginBusiness, {
+      body: { email: name.trim(), password, device: deviceMark() },
+    });
+    if (secondStep) return setStep(secondStep);
+    await enter(token);
+  };
+  if (step)
+    return (
+      <SecondStep language="el" step={step} Frame={StepFrame} onToken={enter} onBack={() => setStep(null)} />
+    );
 
   return (
     <BusinessFrame picture={loginPicture} hasAdminLink={pathname === '/login'}>

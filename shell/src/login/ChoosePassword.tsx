@@ -7,6 +7,7 @@ import { BusinessFrame } from './BusinessFrame.tsx';
 import { shortPassword } from './email-slip.ts';
 import { Fields } from './form-look.ts';
 import { loginPicture } from './login-picture.tsx';
+import { Submit } from './Submit.tsx';
 import { useCapsLock } from './use-caps-lock.ts';
 import { useSend } from './use-send.ts';
 
@@ -91,17 +92,7 @@ function Choice({ link, token, onEnd }: ChoiceProps) {
         autoComplete="new-password"
         size="lg"
       />
-      {failure === null ? null : <Banner tone="danger">{failure}</Banner>}
-      <Button
-        type="submit"
-        variant="primary"
-        size="lg"
-        isWide
-        isPending={isPending}
-        pendingLabel={words.saving}
-      >
-        {words.save}
-      </Button>
+      <Submit failure={failure} isPending={isPending} label={words.save} pendingLabel={words.saving} />
     </Fields>
   );
 }

@@ -1,7 +1,8 @@
-import { Banner, Button, PasswordField, TextField } from '@kallos/ui/kit';
+import { PasswordField, TextField } from '@kallos/ui/kit';
 import type { Language } from '@kallos/web-kit/kit';
 import type { ReactNode } from 'react';
 import { Fields } from './form-look.ts';
+import { Submit } from './Submit.tsx';
 import { useCapsLock } from './use-caps-lock.ts';
 import { type CredentialFaults, type Credentials, useLoginForm } from './use-login-form.ts';
 
@@ -52,17 +53,12 @@ export function LoginForm(props: LoginFormProps) {
         hint={isCapsLock ? words.capsLock : undefined}
         size="lg"
       />
-      {form.failure === null ? null : <Banner tone="danger">{form.failure}</Banner>}
-      <Button
-        type="submit"
-        variant="primary"
-        size="lg"
-        isWide
+      <Submit
+        failure={form.failure}
         isPending={form.isPending}
+        label={words.submit}
         pendingLabel={words.pending}
-      >
-        {words.submit}
-      </Button>
+      />
       {children}
     </Fields>
   );

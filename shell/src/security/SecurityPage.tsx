@@ -9,6 +9,7 @@ import {
 } from '@kallos/web-kit/kit';
 import { PagePending } from '../frame/PagePending.tsx';
 import { ScreenFailure } from '../frame/ScreenFailure.tsx';
+import { Codes } from './Codes.tsx';
 import { Devices } from './Devices.tsx';
 import { Page } from './security-look.ts';
 import { words } from './words.ts';
@@ -39,6 +40,7 @@ export function SecurityPage({ area }: { readonly area: Area }) {
         </header>
         <main id="main" tabIndex={-1}>
           <h1>{t.title}</h1>
+          <Codes language={language} />
           <Devices language={language} />
         </main>
       </Page>

@@ -97,3 +97,51 @@ export const Rows = styled.ul`
     }
   }
 `;
+
+/** A short form within a card. */
+export const Form = styled.form`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-14);
+  max-width: 26rem;
+  & > p {
+    color: var(--muted);
+  }
+`;
+
+/** Buttons side by side. */
+export const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-8);
+`;
+
+/** A picture of black on white, whatever the theme: apps read nothing else. */
+export const Picture = styled.img`
+  padding: var(--space-10);
+  border: 1px solid var(--line);
+  border-radius: var(--radius-inset);
+  background: #fff;
+  && {
+    filter: none;
+  }
+`;
+
+/** A key for typing. */
+export const Key = styled.code`
+  font-size: 1rem;
+  letter-spacing: 0.04em;
+  overflow-wrap: anywhere;
+`;
+
+/** Codes for keeping. */
+export const RecoveryList = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(12.5rem, 1fr));
+  gap: var(--space-6) var(--space-24);
+  padding: var(--space-16);
+  border-radius: var(--radius-inset);
+  background: var(--sunken);
+  font-family: ui-monospace, monospace;
+  letter-spacing: 0.02em;
+`;

@@ -6,6 +6,7 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import { recordDeed } from '../audit.ts';
 import { announceCompanyInfo } from '../company-info/company-info.ts';
 import type { Ctx } from '../context.ts';
+import { forgetSteps } from '../factors/second-steps.ts';
 import { orderMail } from '../mail/order-mail.ts';
 import { refuseGuessableOf } from '../passwords/own-names.ts';
 import { isStillInvited, useUpLinks } from '../passwords/password-links.ts';
@@ -73,7 +74,7 @@ export async function inviteBusinessUser(
   });
 }
 
-/** Changes a user's email and password, and ends its sessions everywhere. */
+/** Changes a user's email and password, ends its sessions everywhere and takes a second step away, which may be lost. */
 export async function updateBusinessUser(
   ctx: Ctx,
   id: number,
@@ -97,6 +98,7 @@ export async function updateBusinessUser(
       .where(eq(adminUsers.id, id));
     await endSessionsOfBusinessUser(tx, id);
     await useUpLinks(tx, id);
+    await forgetSteps(tx, { kind: 'business', adminUserId: id, accountId: row.accountId });
     await orderMail(tx, { kind: 'password-changed', email: row.email, accountId: row.accountId });
     if (row.email !== given.email) await announceCompanyInfo(tx, row.accountId);
     const details = { userId: id, email: given.email };

@@ -1,4 +1,10 @@
-import { invitationMail, newDeviceMail, passwordChangedMail, resetMail } from '@kallos/mail/account-mails';
+import {
+  invitationMail,
+  newDeviceMail,
+  passwordChangedMail,
+  resetMail,
+  secondStepMail,
+} from '@kallos/mail/account-mails';
 import type { MailText } from '@kallos/mail/mailer';
 import type { Transaction } from '@kallos/service-kit/database';
 import { and, eq } from 'drizzle-orm';
@@ -61,6 +67,7 @@ const textOf: Record<MailRow['kind'], Compose> = {
   'password-changed': async (ctx) =>
     passwordChangedMail({ forgot: addressOf(ctx, '/business/forgot-password') }),
   'new-device': newDeviceText,
+  'second-step-changed': async (ctx) => secondStepMail({ security: addressOf(ctx, '/business/security') }),
 };
 
 /** Writes a mail as things stand now; undefined when there is nobody to write to. */

@@ -11,6 +11,7 @@ const patienceMinutes: Record<MailRow['kind'], number> = {
   invitation: threeDays,
   'password-changed': threeDays,
   'new-device': threeDays,
+  'second-step-changed': threeDays,
 };
 
 /** Takes the next mail for two minutes, or longer each time that it failed. */

@@ -1,22 +1,34 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@kallos/contracts/errors';
 import { acrossAccounts, type Transaction } from '@kallos/service-kit/database';
-import type { AdminCaller, BusinessCaller } from '@kallos/service-kit/identity';
+import type { AdminCaller, BusinessCaller, Caller } from '@kallos/service-kit/identity';
+import type { RequestFacts } from '@kallos/service-kit/implement';
 import { deviceName } from '@kallos/sign-in/device-name';
 import { and, count, desc, eq, isNull, ne, sql } from 'drizzle-orm';
 import { recordDeed } from '../audit.ts';
 import type { Ctx } from '../context.ts';
 import { sessions } from '../schema.ts';
-import { networkOf } from './networks.ts';
+import { networkOf } from '@kallos/sign-in/networks';
 import { endSession, type SessionOwner } from './session-store.ts';
 
 /** From where somebody signs in. */
-export interface SignInPlace {
+interface SignInPlace {
   readonly ip: string;
   readonly userAgent: string;
   /** What the browser keeps to be known by again; not every client does. */
   readonly device?: string | undefined;
 }
+
+/** Where a sign-in comes from, and the session that the browser may still hold. */
+export interface SignInFacts extends SignInPlace {
+  readonly caller: Caller;
+}
+
+/** From where a request comes, for whoever it signs in. */
+export const placed = (
+  { ip, caller, headers }: RequestFacts,
+  { device }: { device?: string | undefined },
+) => ({ ip, caller, device, userAgent: headers.get('user-agent') ?? '' });
 
 /** What a session keeps of the place where it was opened. */
 export function placeOf({ ip, userAgent, device }: SignInPlace) {
@@ -93,14 +105,19 @@ export async function endDevice(ctx: Ctx, id: string, caller: AdminCaller | Busi
   return { success: true as const };
 }
 
+/** Ends every session of a person but the one that they call by. */
+export async function endOtherSessions(tx: Transaction, caller: AdminCaller | BusinessCaller) {
+  const others = await tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(isOf(caller), ne(sessions.id, caller.sessionId), isLive));
+  for (const { id } of others) await endSession(tx, id);
+}
+
 /** Signs a person out everywhere but where they are. */
 export async function endOtherDevices(ctx: Ctx, caller: AdminCaller | BusinessCaller) {
   await acrossAccounts(ctx.db, async (tx) => {
-    const others = await tx
-      .select({ id: sessions.id })
-      .from(sessions)
-      .where(and(isOf(caller), ne(sessions.id, caller.sessionId), isLive));
-    for (const { id } of others) await endSession(tx, id);
+    await endOtherSessions(tx, caller);
     const deed = { actor: caller.subject, accountId: accountOf(caller), details: { sessions: 'others' } };
     await recordDeed(tx, 'sessions-ended', deed);
   });

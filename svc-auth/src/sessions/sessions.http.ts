@@ -1,19 +1,12 @@
 import { devices } from '@kallos/contracts/auth/devices';
 import { sessions } from '@kallos/contracts/auth/sessions';
-import { implement, type RequestFacts } from '@kallos/service-kit/implement';
+import { implement } from '@kallos/service-kit/implement';
 import { recordActingWrite } from '../audit.ts';
 import type { Ctx } from '../context.ts';
-import { endDevice, endOtherDevices, listDevices } from './devices.ts';
+import { endDevice, endOtherDevices, listDevices, placed } from './devices.ts';
 import { introspectSession } from './introspect.ts';
 import { describeCaller, grantImpersonation, signOut } from './sessions.ts';
 import { signInAdministrator, signInBusinessUser } from './sign-in.ts';
-
-const placed = ({ ip, caller, headers }: RequestFacts, { device }: { device?: string | undefined }) => ({
-  ip,
-  caller,
-  device,
-  userAgent: headers.get('user-agent') ?? '',
-});
 
 export const devicesHttp = implement<Ctx, typeof devices>(devices, {
   list: (ctx, _, { caller }) => listDevices(ctx, caller),

@@ -1,19 +1,13 @@
 import { AppError } from '@kallos/contracts/errors';
 import { acrossAccounts, type Transaction } from '@kallos/service-kit/database';
-import type { Caller } from '@kallos/service-kit/identity';
 import { eq } from 'drizzle-orm';
 import { recordDeed } from '../audit.ts';
 import type { Ctx } from '../context.ts';
-import { orderMail } from '../mail/order-mail.ts';
+import { accountOf, lockPerson, subjectOf, type Person } from '../factors/person.ts';
 import { adminUsers, users } from '../schema.ts';
-import { isNewDevice, placeOf, type SignInPlace } from './devices.ts';
-import { endSession, openSession, type SessionOwner } from './session-store.ts';
+import type { SignInFacts } from './devices.ts';
+import { enterOrAsk } from './enter.ts';
 import { beginAttempt, forgiveAttempt, type Attempt } from './throttle.ts';
-
-/** Where a sign-in comes from, and the session that the browser may still hold. */
-export interface SignInFacts extends SignInPlace {
-  readonly caller: Caller;
-}
 
 interface Credentials {
   readonly kind: 'admin' | 'business';
@@ -21,47 +15,32 @@ interface Credentials {
   readonly password: string;
 }
 
-/** Somebody who has the typed name: the stored hash, and how their session is opened. */
+/** Somebody who has the typed name, with the stored hash. */
 interface Candidate {
   readonly stored: string;
-  readonly actor: string;
-  readonly owner: SessionOwner;
-  /** Where they are written to; administrators have no address. */
-  readonly email?: string;
-  /** Reads the hash as it is now and keeps it so until the transaction ends. */
-  readonly lockHash: (tx: Transaction) => Promise<Array<{ password: string }>>;
+  readonly person: Person;
   readonly replaceHash: (tx: Transaction, password: string) => Promise<unknown>;
 }
-
-const accountOf = (candidate: Candidate | undefined) =>
-  candidate && 'accountId' in candidate.owner ? candidate.owner.accountId : undefined;
 
 async function recordFailure(ctx: Ctx, attempt: Attempt, ip: string, candidate: Candidate | undefined) {
   // A name that nobody has may be a password in the wrong field, so only its hash is kept.
   const details = { name: attempt.name };
-  const actor = candidate?.actor ?? 'nobody';
+  const actor = candidate ? subjectOf(candidate.person) : 'nobody';
+  const accountId = candidate && accountOf(candidate.person);
   await acrossAccounts(ctx.db, (tx) =>
-    recordDeed(tx, 'sign-in-failed', { actor, accountId: accountOf(candidate), details, address: ip }),
+    recordDeed(tx, 'sign-in-failed', { actor, accountId, details, address: ip }),
   );
 }
 
-/** Opens the session unless the password was changed while it was being checked; a session still held ends. */
-async function openFor(ctx: Ctx, candidate: Candidate, password: string, facts: SignInFacts) {
-  const { ip, caller } = facts;
+/** Goes on unless the password was changed while it was being checked. */
+async function goOn(ctx: Ctx, candidate: Candidate, password: string, facts: SignInFacts) {
   const raised = ctx.passwords.isOutdated(candidate.stored) ? await ctx.passwords.hash(password) : undefined;
   return acrossAccounts(ctx.db, async (tx) => {
-    const [now] = await candidate.lockHash(tx);
+    const now = await lockPerson(tx, candidate.person);
     if (now?.password !== candidate.stored) throw new AppError('invalid_credentials');
     if (raised !== undefined) await candidate.replaceHash(tx, raised);
-    if ('subject' in caller && caller.subject === candidate.actor) await endSession(tx, caller.sessionId);
-    const { actor, owner, email } = candidate;
-    const place = placeOf(facts);
-    if (owner.kind === 'business' && email !== undefined && (await isNewDevice(tx, owner, place))) {
-      const details = { device: place.device, address: ip };
-      await orderMail(tx, { kind: 'new-device', email, accountId: owner.accountId, details });
-    }
-    await recordDeed(tx, 'signed-in', { actor, accountId: accountOf(candidate), address: ip });
-    return openSession(tx, owner, place);
+    const stored = raised ?? candidate.stored;
+    return enterOrAsk(tx, { person: candidate.person, name: now.name, stored }, facts);
   });
 }
 
@@ -78,9 +57,9 @@ async function signIn(
     await recordFailure(ctx, attempt, facts.ip, candidate);
     throw new AppError('invalid_credentials');
   }
-  const token = await openFor(ctx, candidate, password, facts);
+  const reply = await goOn(ctx, candidate, password, facts);
   await forgiveAttempt(ctx, attempt);
-  return { success: true as const, token, message: 'Login successful' };
+  return reply;
 }
 
 /** Signs a platform administrator in. */
@@ -96,10 +75,7 @@ export async function signInAdministrator(
     facts,
     user && {
       stored: user.password,
-      actor: `admin:${user.id}`,
-      owner: { kind: 'admin', userId: user.id },
-      lockHash: (tx) =>
-        tx.select({ password: users.password }).from(users).where(eq(users.id, user.id)).for('update'),
+      person: { kind: 'admin', userId: user.id },
       replaceHash: (tx, hash) => tx.update(users).set({ password: hash }).where(eq(users.id, user.id)),
     },
   );
@@ -122,11 +98,7 @@ export async function signInBusinessUser(
     facts,
     user && {
       stored: user.password,
-      actor: `business:${user.id}`,
-      owner: { kind: 'business', adminUserId: user.id, accountId: user.accountId },
-      email: user.email,
-      lockHash: (tx) =>
-        tx.select({ password: adminUsers.password }).from(adminUsers).where(isTheirs).for('update'),
+      person: { kind: 'business', adminUserId: user.id, accountId: user.accountId },
       replaceHash: (tx, hash) => tx.update(adminUsers).set({ password: hash }).where(isTheirs),
     },
   );

@@ -2,7 +2,14 @@ import { acrossAccounts } from '@kallos/service-kit/database';
 import type { Loop } from '@kallos/service-kit/outbox';
 import { like, lt, or, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
-import { auditAddresses, passwordLinks, sessions, signInBuckets, signInWaits } from '../schema.ts';
+import {
+  auditAddresses,
+  passwordLinks,
+  sessions,
+  signInBuckets,
+  signInSteps,
+  signInWaits,
+} from '../schema.ts';
 import { placePrefix } from './throttle.ts';
 
 const everyMilliseconds = 60 * 60 * 1000;
@@ -21,6 +28,7 @@ export async function sweepSessions(ctx: Ctx): Promise<void> {
     tx.delete(auditAddresses).where(lt(auditAddresses.at, sql`now() - interval '90 days'`)),
   );
   await acrossAccounts(ctx.db, (tx) => tx.delete(passwordLinks).where(lt(passwordLinks.expiresAt, monthAgo)));
+  await acrossAccounts(ctx.db, (tx) => tx.delete(signInSteps).where(lt(signInSteps.expiresAt, sql`now()`)));
   const isPlace = like(signInWaits.name, `${placePrefix}%`);
   await ctx.db
     .delete(signInWaits)

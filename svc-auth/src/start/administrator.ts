@@ -1,10 +1,11 @@
 import { acrossAccounts } from '@kallos/service-kit/database';
 import { eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
+import { forgetSteps } from '../factors/second-steps.ts';
 import { users } from '../schema.ts';
 import { endSessionsOfAdministrator } from '../sessions/session-store.ts';
 
-/** Makes sure that the named administrator exists with this password; another password ends their sessions. */
+/** Makes sure that the named administrator exists with this password; another password ends their sessions and takes the second step away. */
 export async function ensureAdministrator(
   ctx: Ctx,
   { username, password }: { username: string; password: string },
@@ -22,6 +23,8 @@ export async function ensureAdministrator(
       .set({ password: hash, updatedAt: sql`now()` })
       .where(eq(users.id, known.id));
     await endSessionsOfAdministrator(tx, known.id);
+    // Whoever sets up the deployment lets an administrator back in who has lost every second step.
+    await forgetSteps(tx, { kind: 'admin', userId: known.id });
     ctx.log.info({ username }, 'administrator has a new password');
   });
 }

@@ -159,7 +159,7 @@ export function AdminUserDialog({ accounts: all, user, accountId, onClose }: Adm
       {...words}
       help={
         user
-          ? `${business ?? 'This business'}. Saving signs this user out everywhere.`
+          ? `${business ?? 'This business'}. Saving signs this user out everywhere and removes their second step.`
           : 'Signs in to the business portal with this email and a password.'
       }
       isDirty={formState.isDirty}

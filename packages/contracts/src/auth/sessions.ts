@@ -8,12 +8,20 @@ export const Role = z.enum(['admin', 'business_admin']);
 /** The role of a session. */
 export type Role = z.infer<typeof Role>;
 
-const Password = z
+/** A password as it is typed to sign in. */
+export const Password = z
   .string('Password is required')
   .check(z.minLength(1, 'Password is required'), z.maxLength(200));
 /** What a browser keeps to be known by again. */
-const Device = z.optional(z.string().check(z.minLength(16), z.maxLength(100)));
-const LoggedIn = z.object({ success: z.literal(true), token: z.string(), message: z.string() });
+export const Device = z.optional(z.string().check(z.minLength(16), z.maxLength(100)));
+/** A session's token. */
+export const LoggedIn = z.object({ success: z.literal(true), token: z.string(), message: z.string() });
+/** The second step of a sign-in: the ticket that continues it, and the ways that its person has set up. */
+export const SecondStep = z.object({ ticket: z.string(), ways: z.array(z.enum(['code'])) });
+/** The second step of a sign-in. */
+export type SecondStep = z.infer<typeof SecondStep>;
+/** The token is empty while the second step is still to come. */
+const SignedIn = z.extend(LoggedIn, { secondStep: z.optional(SecondStep) });
 
 /** What the gateway learns of a session token: who it is, until when, and who stands behind an impersonation. */
 export const SessionFacts = z.object({
@@ -41,7 +49,7 @@ export const sessions = {
     who: 'anyone',
     summary: 'Signs a platform administrator in.',
     body: z.object({ username: text(1, 200, 'Username is required'), password: Password, device: Device }),
-    reply: LoggedIn,
+    reply: SignedIn,
     errors: ['invalid_credentials', 'invalid_fields', 'too_many_requests'],
   }),
   loginBusiness: endpoint({
@@ -55,7 +63,7 @@ export const sessions = {
       password: Password,
       device: Device,
     }),
-    reply: LoggedIn,
+    reply: SignedIn,
     errors: ['invalid_credentials', 'invalid_fields', 'too_many_requests'],
   }),
   verify: endpoint({

@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { Done } from '../wire.ts';
+import { Device, LoggedIn, Password } from './sessions.ts';
+
+const OneTimeCode = z.string().check(z.trim(), z.regex(/^\d{6}$/, 'The code has six digits'));
+const RecoveryCodes = z.object({ success: z.literal(true), recoveryCodes: z.array(z.string()) });
+
+/** The second step of signing in: what a person has set up, and the step itself. */
+export const factors = {
+  read: endpoint({
+    service: 'auth',
+    method: 'GET',
+    path: '/api/auth/factors',
+    who: 'signed-in',
+    summary:
+      'Says which second steps the caller has set up; nothing of an account to an acting administrator.',
+    reply: z.object({
+      success: z.literal(true),
+      hasCodes: z.boolean(),
+      recoveryCodesLeft: z.number(),
+      /** False for an acting administrator, who cannot change another person's sign-in. */
+      isOwn: z.boolean(),
+    }),
+  }),
+  beginCodes: endpoint({
+    service: 'auth',
+    method: 'POST',
+    path: '/api/auth/factors/codes',
+    who: 'signed-in',
+    summary: 'Gives a secret for an authenticator app, which asks for nothing before it is confirmed.',
+    body: z.object({ password: Password }),
+    reply: z.object({ success: z.literal(true), secret: z.string(), uri: z.string() }),
+    errors: ['invalid_fields', 'invalid_credentials', 'forbidden', 'conflict', 'too_many_requests'],
+  }),
+  confirmCodes: endpoint({
+    service: 'auth',
+    method: 'PUT',
+    path: '/api/auth/factors/codes',
+    who: 'signed-in',
+    summary: 'Asks for codes at each sign-in from now on, and signs the caller out everywhere else.',
+    body: z.object({ code: OneTimeCode }),
+    reply: RecoveryCodes,
+    errors: ['invalid_fields', 'forbidden', 'conflict', 'too_many_requests'],
+  }),
+  removeCodes: endpoint({
+    service: 'auth',
+    method: 'POST',
+    path: '/api/auth/factors/codes/removal',
+    who: 'signed-in',
+    summary: 'Asks for no codes any more, and signs the caller out everywhere else.',
+    body: z.object({ password: Password }),
+    reply: Done,
+    errors: ['invalid_fields', 'invalid_credentials', 'forbidden', 'conflict', 'too_many_requests'],
+  }),
+  renewRecoveryCodes: endpoint({
+    service: 'auth',
+    method: 'POST',
+    path: '/api/auth/factors/recovery-codes',
+    who: 'signed-in',
+    summary: 'Gives new recovery codes in place of the old ones.',
+    body: z.object({ password: Password }),
+    reply: RecoveryCodes,
+    errors: ['invalid_fields', 'invalid_credentials', 'forbidden', 'conflict', 'too_many_requests'],
+  }),
+  useCode: endpoint({
+    service: 'auth',
+    method: 'POST',
+    path: '/api/auth/second-step/code',
+    who: 'anyone',
+    summary: 'Ends a sign-in by a one-time or a recovery code.',
+    body: z.object({
+      ticket: z.string().check(z.minLength(1), z.maxLength(200)),
+      code: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
+      device: Device,
+    }),
+    reply: LoggedIn,
+    errors: ['invalid_fields', 'invalid_credentials', 'not_found', 'too_many_requests'],
+  }),
+};

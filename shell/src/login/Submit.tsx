@@ -1,0 +1,27 @@
+import { Banner, Button } from '@kallos/ui/kit';
+
+interface SubmitProps {
+  readonly failure: string | null;
+  readonly isPending: boolean;
+  readonly label: string;
+  readonly pendingLabel: string;
+}
+
+/** The end of a form of a login page: what went wrong, and the button. */
+export function Submit({ failure, isPending, label, pendingLabel }: SubmitProps) {
+  return (
+    <>
+      {failure === null ? null : <Banner tone="danger">{failure}</Banner>}
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        isWide
+        isPending={isPending}
+        pendingLabel={pendingLabel}
+      >
+        {label}
+      </Button>
+    </>
+  );
+}

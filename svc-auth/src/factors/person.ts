@@ -1,0 +1,48 @@
+import { AppError } from '@kallos/contracts/errors';
+import type { Transaction } from '@kallos/service-kit/database';
+import type { AdminCaller, BusinessCaller } from '@kallos/service-kit/identity';
+import { eq } from 'drizzle-orm';
+import { adminUsers, users } from '../schema.ts';
+import type { SessionOwner } from '../sessions/session-store.ts';
+
+/** Somebody who signs in: an administrator or a business user. */
+export type Person = Exclude<SessionOwner, { kind: 'impersonation' }>;
+
+/** Who a caller is; an administrator who acts inside an account is not the person whose sign-in it is. */
+export function personOf(caller: AdminCaller | BusinessCaller): Person {
+  const id = Number(caller.subject.split(':')[1]);
+  if (caller.kind === 'admin') return { kind: 'admin', userId: id };
+  if (caller.actor !== undefined) throw new AppError('forbidden');
+  return { kind: 'business', adminUserId: id, accountId: caller.accountId };
+}
+
+/** How sessions, the audit and counters name a person. */
+export const subjectOf = (person: Person): string =>
+  person.kind === 'admin' ? `admin:${person.userId}` : `business:${person.adminUserId}`;
+
+/** The account of a person, if they have one. */
+export const accountOf = (person: Person): number | undefined =>
+  person.kind === 'admin' ? undefined : person.accountId;
+
+/** The columns that say whose a row is. */
+export const ownerOf = (person: Person) =>
+  person.kind === 'admin'
+    ? { userId: person.userId }
+    : { adminUserId: person.adminUserId, accountId: person.accountId };
+
+/** Reads a person's name and stored password and keeps them so until the transaction ends. */
+export async function lockPerson(tx: Transaction, person: Person) {
+  const [row] =
+    person.kind === 'admin'
+      ? await tx
+          .select({ name: users.username, password: users.password })
+          .from(users)
+          .where(eq(users.id, person.userId))
+          .for('update')
+      : await tx
+          .select({ name: adminUsers.email, password: adminUsers.password })
+          .from(adminUsers)
+          .where(eq(adminUsers.id, person.adminUserId))
+          .for('update');
+  return row;
+}

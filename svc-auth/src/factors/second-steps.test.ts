@@ -1,0 +1,221 @@
+import { accounts } from '@kallos/contracts/auth/accounts';
+import { factors } from '@kallos/contracts/auth/factors';
+import { sessions as endpoints } from '@kallos/contracts/auth/sessions';
+import { acrossAccounts } from '@kallos/service-kit/database';
+import { someAdmin } from '@kallos/service-kit/testing';
+import { codeAt } from '@kallos/sign-in/one-time-codes';
+import { desc, sql } from 'drizzle-orm';
+import { afterAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { administrator, nobody, openTestApp, type TestApp } from '../../testing/app.ts';
+import { auditEntries, secondSteps, signInSteps } from '../schema.ts';
+import { ensureAdministrator } from '../start/administrator.ts';
+import { removeCodes } from './set-up-codes.ts';
+
+let test: TestApp;
+const opened: TestApp[] = [];
+beforeEach(async () => {
+  test = await openTestApp(inject('postgresUrl'));
+  opened.push(test);
+});
+afterAll(() => Promise.all(opened.map(({ close }) => close())));
+
+const email = 'info@dermafos.gr';
+const password = 'demo1234';
+const as = async (token: string) => test.as(await test.callerOf(token));
+const enter = () => test.as(nobody)(endpoints.loginBusiness, { body: { email, password } });
+const enterAdmin = () => test.as(nobody)(endpoints.loginAdmin, { body: administrator });
+const useCode = (ticket: string, code: string) =>
+  test.as(nobody)(factors.useCode, { body: { ticket, code } });
+const ticketOf = (reply: Awaited<ReturnType<typeof enter>>) => reply.secondStep?.ticket ?? '';
+const period = 30_000;
+
+/** Each code works once, so each further sign-in of a test takes place as if the last one were long ago. */
+const letTimePass = () =>
+  acrossAccounts(test.ctx.db, (tx) => tx.update(secondSteps).set({ lastPeriod: null }));
+
+async function setUp(token: string, own = password) {
+  const { secret } = await (await as(token))(factors.beginCodes, { body: { password: own } });
+  const { recoveryCodes } = await (
+    await as(token)
+  )(factors.confirmCodes, {
+    body: { code: codeAt(secret, Date.now()) },
+  });
+  await test.mailsSent();
+  await letTimePass();
+  return { secret, recoveryCodes };
+}
+const lastDeeds = (howMany: number) =>
+  acrossAccounts(test.ctx.db, (tx) =>
+    tx.select().from(auditEntries).orderBy(desc(auditEntries.id)).limit(howMany),
+  );
+
+describe('setting up codes', () => {
+  it('asks for the password, keeps the secret sealed, and changes nothing before a code has come back', async () => {
+    const { token } = await enter();
+    const caller = await as(token);
+    await expect(caller(factors.beginCodes, { body: { password: 'wrong' } })).rejects.toMatchObject({
+      code: 'invalid_credentials',
+    });
+    const { secret, uri } = await caller(factors.beginCodes, { body: { password } });
+    expect(uri).toContain(secret);
+    const rows = await acrossAccounts(test.ctx.db, (tx) => tx.select().from(secondSteps));
+    expect(JSON.stringify(rows)).not.toContain(secret);
+    expect((await enter()).token).toMatch(/^kb_/);
+    await expect(caller(factors.confirmCodes, { body: { code: '000000' } })).rejects.toMatchObject({
+      body: { fields: { code: 'wrong' } },
+    });
+    expect((await enter()).token).toMatch(/^kb_/);
+  });
+
+  it('gives ten recovery codes once, signs out elsewhere, is told by mail and written down', async () => {
+    const { token: elsewhere } = await enter();
+    const { token } = await enter();
+    const caller = await as(token);
+    const { secret } = await caller(factors.beginCodes, { body: { password } });
+    const { recoveryCodes } = await caller(factors.confirmCodes, {
+      body: { code: codeAt(secret, Date.now()) },
+    });
+    expect(recoveryCodes).toHaveLength(10);
+    const rows = await acrossAccounts(test.ctx.db, (tx) => tx.select().from(secondSteps));
+    expect(JSON.stringify(rows)).not.toContain(recoveryCodes[0]);
+    expect(await test.introspect(elsewhere)).toEqual({ state: 'unknown' });
+    expect(await test.introspect(token)).toMatchObject({ state: 'live' });
+    expect((await test.mailsSent()).map(({ subject }) => subject)).toEqual([
+      'Άλλαξε η επιβεβαίωση της σύνδεσής σας',
+    ]);
+    expect(await lastDeeds(1)).toMatchObject([{ action: 'second-step-set-up', actor: 'business:1' }]);
+    expect(await caller(factors.read)).toMatchObject({ hasCodes: true, recoveryCodesLeft: 10 });
+    await expect(caller(factors.beginCodes, { body: { password } })).rejects.toMatchObject({
+      code: 'conflict',
+    });
+  });
+
+  it('is not for an administrator who acts inside the account', async () => {
+    await setUp((await enter()).token);
+    const { token } = await (
+      await as((await enterAdmin()).token)
+    )(endpoints.impersonate, {
+      body: { accountId: 1 },
+    });
+    const acting = await as(token);
+    expect(await acting(factors.read)).toMatchObject({ hasCodes: false, isOwn: false });
+    for (const endpoint of [factors.beginCodes, factors.removeCodes, factors.renewRecoveryCodes] as const)
+      await expect(acting(endpoint, { body: { password } })).rejects.toMatchObject({ code: 'forbidden' });
+  });
+});
+
+describe('a sign-in with a second step', () => {
+  it('gives no token for the password alone, and a session for the code', async () => {
+    const { secret } = await setUp((await enter()).token);
+    const first = await enter();
+    expect(first).toMatchObject({ token: '', secondStep: { ways: ['code'] } });
+    const { token } = await useCode(ticketOf(first), codeAt(secret, Date.now()));
+    expect(await test.introspect(token)).toMatchObject({ state: 'live', session: { accountId: 1 } });
+    expect(await lastDeeds(1)).toMatchObject([{ action: 'signed-in', details: { by: 'code' } }]);
+    expect(await acrossAccounts(test.ctx.db, (tx) => tx.$count(signInSteps))).toBe(0);
+  });
+
+  it('is the same for administrators', async () => {
+    const { secret } = await setUp((await enterAdmin()).token, administrator.password);
+    const first = await enterAdmin();
+    expect(first.token).toBe('');
+    expect((await useCode(ticketOf(first), codeAt(secret, Date.now()))).token).toMatch(/^ka_/);
+  });
+
+  it('takes a code once, and none from before it', async () => {
+    const { secret } = await setUp((await enter()).token);
+    const now = codeAt(secret, Date.now() + period);
+    await useCode(ticketOf(await enter()), now);
+    for (const used of [now, codeAt(secret, Date.now())])
+      await expect(useCode(ticketOf(await enter()), used)).rejects.toMatchObject({
+        code: 'invalid_credentials',
+      });
+  });
+
+  it('is one session for a code that is sent fifty times at once', async () => {
+    const { secret } = await setUp((await enter()).token);
+    const ticket = ticketOf(await enter());
+    const code = codeAt(secret, Date.now());
+    const ends = await Promise.allSettled(Array.from({ length: 50 }, () => useCode(ticket, code)));
+    expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  it('takes each recovery code once', async () => {
+    const { recoveryCodes } = await setUp((await enter()).token);
+    const [code = '', other = ''] = recoveryCodes;
+    const { token } = await useCode(ticketOf(await enter()), code.toUpperCase());
+    expect(await (await as(token))(factors.read)).toMatchObject({ recoveryCodesLeft: 9 });
+    await expect(useCode(ticketOf(await enter()), code)).rejects.toMatchObject({ status: 401 });
+    expect((await useCode(ticketOf(await enter()), other)).token).toMatch(/^kb_/);
+  });
+
+  it('lets nobody guess: ten wrong codes, whatever the tickets, and the person has to wait', async () => {
+    const { secret } = await setUp((await enter()).token);
+    for (let i = 0; i < 10; i += 1)
+      await expect(useCode(ticketOf(await enter()), `00000${i}`)).rejects.toMatchObject({ status: 401 });
+    await expect(useCode(ticketOf(await enter()), codeAt(secret, Date.now()))).rejects.toMatchObject({
+      code: 'too_many_requests',
+    });
+    expect(await lastDeeds(1)).toMatchObject([{ action: 'sign-in-failed', details: { by: 'second step' } }]);
+  });
+
+  it('ends with its ticket: after ten minutes, after use, and when the password changes', async () => {
+    const { secret } = await setUp((await enter()).token);
+    const late = ticketOf(await enter());
+    await acrossAccounts(test.ctx.db, (tx) => tx.update(signInSteps).set({ expiresAt: sql`now()` }));
+    const old = ticketOf(await enter());
+    const code = () => codeAt(secret, Date.now());
+    await expect(useCode(late, code())).rejects.toMatchObject({ code: 'not_found' });
+    await acrossAccounts(test.ctx.db, (tx) => tx.execute(sql`update admin_users set password = 'another'`));
+    await expect(useCode(old, code())).rejects.toMatchObject({ code: 'not_found' });
+    await expect(useCode('nobody-has-this', code())).rejects.toMatchObject({ code: 'not_found' });
+  });
+});
+
+describe('taking codes away', () => {
+  it('asks for the password, is told and written down', async () => {
+    const { token } = await enter();
+    await setUp(token);
+    const caller = await as(token);
+    await expect(caller(factors.removeCodes, { body: { password: 'wrong' } })).rejects.toMatchObject({
+      status: 401,
+    });
+    expect((await enter()).token).toBe('');
+    await caller(factors.removeCodes, { body: { password } });
+    expect((await enter()).token).toMatch(/^kb_/);
+    expect(await test.mailsSent()).toHaveLength(1);
+  });
+
+  it('is refused to an administrator in production', async () => {
+    const { token } = await enterAdmin();
+    await setUp(token, administrator.password);
+    const caller = await test.callerOf(token);
+    if (caller.kind !== 'admin') throw new Error('not an administrator');
+    const proof = { password: administrator.password, ip: '192.0.2.1' };
+    await expect(removeCodes({ ...test.ctx, isProduction: true }, proof, caller)).rejects.toMatchObject({
+      code: 'conflict',
+      fields: { code: 'required' },
+    });
+    expect((await enterAdmin()).token).toBe('');
+  });
+
+  it('happens when staff give a person another password, and when the deployment gives the administrator one', async () => {
+    await setUp((await enter()).token);
+    await setUp((await enterAdmin()).token, administrator.password);
+    const body = { email, password: 'x7#Qm2-by-staff' };
+    await test.as(someAdmin)(accounts.updateUser, { params: { id: 1 }, body });
+    expect((await test.as(nobody)(endpoints.loginBusiness, { body })).token).toMatch(/^kb_/);
+    const renewed = { ...administrator, password: 'another-password-of-the-deployment' };
+    await ensureAdministrator(test.ctx, renewed);
+    expect((await test.as(nobody)(endpoints.loginAdmin, { body: renewed })).token).toMatch(/^ka_/);
+  });
+
+  it('leaves old recovery codes worthless when new ones are made', async () => {
+    const { token } = await enter();
+    const { recoveryCodes: old } = await setUp(token);
+    const caller = await as(token);
+    const { recoveryCodes } = await caller(factors.renewRecoveryCodes, { body: { password } });
+    await expect(useCode(ticketOf(await enter()), old[0] ?? '')).rejects.toMatchObject({ status: 401 });
+    expect((await useCode(ticketOf(await enter()), recoveryCodes[0] ?? '')).token).toMatch(/^kb_/);
+  });
+});

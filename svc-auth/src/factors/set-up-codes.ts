@@ -1,0 +1,120 @@
+import { AppError } from '@kallos/contracts/errors';
+import { acrossAccounts, type Transaction } from '@kallos/service-kit/database';
+import type { AdminCaller, BusinessCaller } from '@kallos/service-kit/identity';
+import { codeUri, newCodeSecret, periodOf } from '@kallos/sign-in/one-time-codes';
+import { newRecoveryCodes, recoveryHash } from '@kallos/sign-in/recovery-codes';
+import { sql } from 'drizzle-orm';
+import { recordDeed, type AuditAction } from '../audit.ts';
+import type { Ctx } from '../context.ts';
+import { orderMail } from '../mail/order-mail.ts';
+import { secondSteps } from '../schema.ts';
+import { endOtherSessions } from '../sessions/devices.ts';
+import { beginAttempt, forgiveAttempt } from '../sessions/throttle.ts';
+import { accountOf, lockPerson, ownerOf, personOf, subjectOf, type Person } from './person.ts';
+import { forgetSteps, isTheirs, placeOfSecret, readSteps } from './second-steps.ts';
+
+type Somebody = AdminCaller | BusinessCaller;
+
+/** What is asked of somebody before their sign-in changes: an open screen is not yet the person. */
+interface Proof {
+  readonly password: string;
+  readonly ip: string;
+}
+
+async function requirePassword(ctx: Ctx, person: Person, { password, ip }: Proof): Promise<void> {
+  const attempt = await beginAttempt(ctx, 'password again', subjectOf(person), ip);
+  const found = await acrossAccounts(ctx.db, (tx) => lockPerson(tx, person));
+  if (!(await ctx.passwords.matches(password, found?.password)))
+    throw new AppError('invalid_credentials', { fields: { password: 'wrong' } });
+  await forgiveAttempt(ctx, attempt);
+}
+
+async function tell(tx: Transaction, caller: Somebody, person: Person, action: AuditAction): Promise<void> {
+  const accountId = accountOf(person);
+  await recordDeed(tx, action, { actor: caller.subject, accountId });
+  if (caller.kind === 'business')
+    await orderMail(tx, { kind: 'second-step-changed', email: caller.name, accountId });
+}
+
+/** Says what a person has set up. */
+export async function readFactors(ctx: Ctx, caller: Somebody) {
+  if (caller.kind === 'business' && caller.actor !== undefined)
+    return { success: true as const, hasCodes: false, recoveryCodesLeft: 0, isOwn: false };
+  const row = await acrossAccounts(ctx.db, (tx) => readSteps(tx, personOf(caller)));
+  return {
+    success: true as const,
+    hasCodes: row?.confirmedAt != null,
+    recoveryCodesLeft: row?.recoveryCodes.length ?? 0,
+    isOwn: true,
+  };
+}
+
+/** Gives a person a secret; nothing is asked for until a code of it has come back. */
+export async function beginCodes(ctx: Ctx, proof: Proof, caller: Somebody) {
+  const person = personOf(caller);
+  await requirePassword(ctx, person, proof);
+  const secret = newCodeSecret();
+  await acrossAccounts(ctx.db, async (tx) => {
+    await lockPerson(tx, person);
+    if ((await readSteps(tx, person))?.confirmedAt) throw new AppError('conflict');
+    await forgetSteps(tx, person);
+    const sealed = ctx.secrets.seal(secret, placeOfSecret(person));
+    await tx.insert(secondSteps).values({ ...ownerOf(person), secret: sealed });
+  });
+  return { success: true as const, secret, uri: codeUri(secret, { issuer: 'Kallos', name: caller.name }) };
+}
+
+const hashesOf = (codes: readonly string[]) => codes.map((code) => recoveryHash(code) ?? '');
+
+/** Asks for codes from now on; whoever else holds a session of this person has to sign in with one. */
+export async function confirmCodes(ctx: Ctx, { code, ip }: { code: string; ip: string }, caller: Somebody) {
+  const person = personOf(caller);
+  const attempt = await beginAttempt(ctx, 'second step', subjectOf(person), ip);
+  const recoveryCodes = newRecoveryCodes();
+  await acrossAccounts(ctx.db, async (tx) => {
+    await lockPerson(tx, person);
+    const row = await readSteps(tx, person);
+    if (!row || row.confirmedAt) throw new AppError('conflict');
+    const period = periodOf(ctx.secrets.open(row.secret, placeOfSecret(person)), code, Date.now());
+    if (period === undefined) throw new AppError('invalid_fields', { fields: { code: 'wrong' } });
+    await tx
+      .update(secondSteps)
+      .set({ confirmedAt: sql`now()`, lastPeriod: period, recoveryCodes: hashesOf(recoveryCodes) })
+      .where(isTheirs(person));
+    await endOtherSessions(tx, caller);
+    await tell(tx, caller, person, 'second-step-set-up');
+  });
+  await forgiveAttempt(ctx, attempt);
+  return { success: true as const, recoveryCodes };
+}
+
+/** Asks for no codes any more; in production an administrator who once had a second step keeps one. */
+export async function removeCodes(ctx: Ctx, proof: Proof, caller: Somebody) {
+  const person = personOf(caller);
+  await requirePassword(ctx, person, proof);
+  if (person.kind === 'admin' && ctx.isProduction)
+    throw new AppError('conflict', { fields: { code: 'required' } });
+  await acrossAccounts(ctx.db, async (tx) => {
+    await forgetSteps(tx, person);
+    await endOtherSessions(tx, caller);
+    await tell(tx, caller, person, 'second-step-removed');
+  });
+  return { success: true as const };
+}
+
+/** Gives new recovery codes; the old ones are worth nothing from then on. */
+export async function renewRecoveryCodes(ctx: Ctx, proof: Proof, caller: Somebody) {
+  const person = personOf(caller);
+  await requirePassword(ctx, person, proof);
+  const recoveryCodes = newRecoveryCodes();
+  await acrossAccounts(ctx.db, async (tx) => {
+    await lockPerson(tx, person);
+    if (!(await readSteps(tx, person))?.confirmedAt) throw new AppError('conflict');
+    await tx
+      .update(secondSteps)
+      .set({ recoveryCodes: hashesOf(recoveryCodes) })
+      .where(isTheirs(person));
+    await tell(tx, caller, person, 'recovery-codes-renewed');
+  });
+  return { success: true as const, recoveryCodes };
+}
