@@ -57,8 +57,7 @@ export function takeApart(text: string): { words: Word[]; sentences: Sentence[] 
       while (/[\s"«“('#]/.test(text.charAt(current.end - 1))) current.end -= 1;
       current.asks = asking.test(between);
       current = { start: current.end, end: text.length, asks: false };
-      while (current.start < start && /\s/.test(text[current.start] ?? ''))
-        (current as { start: number }).start += 1;
+      while (/\s/.test(text.charAt(current.start))) (current as { start: number }).start += 1;
       sentences.push(current);
     }
     words.push({
