@@ -37,7 +37,10 @@ export default {
       comment:
         'A package of knowledge imports contracts, service-kit and its like; it knows no service, screen or build.',
       severity: 'error',
-      from: { path: '^packages/(?!contracts|service-kit|web-kit|ui|tooling)', pathNot: tests },
+      from: {
+        path: '^packages/(?!contracts|service-kit|web-kit|ui|tooling)',
+        pathNot: `${tests}|${testHelpers}`,
+      },
       to: { path: [deployables, '^packages/(web-kit|ui|tooling)/'] },
     },
     {

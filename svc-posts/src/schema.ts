@@ -52,6 +52,8 @@ export const bulkGeneratedPosts = pgTable(
     promptHash: text('prompt_hash'),
     inputTokens: integer('input_tokens'),
     outputTokens: integer('output_tokens'),
+    /** The facts that the text tells, so that the next one tells others. */
+    facts: jsonb().$type<string[]>().notNull().default([]),
     /** The fence: every write of a publisher names the lease that it holds. */
     leaseToken: uuid('lease_token'),
     leaseUntil: moment('lease_until'),

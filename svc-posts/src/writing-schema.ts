@@ -25,6 +25,7 @@ export const generatedPosts = pgTable(
     promptHash: text('prompt_hash'),
     inputTokens: integer('input_tokens'),
     outputTokens: integer('output_tokens'),
+    facts: jsonb().$type<string[]>().notNull().default([]),
     /** Null where the price of the model is not known. */
     costUsd: doublePrecision('cost_usd'),
     ...stamps(),

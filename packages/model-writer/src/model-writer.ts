@@ -172,6 +172,7 @@ export function createModelWriter(settings: ModelSettings): PostWriter {
       return {
         content,
         writer: { kind: 'model', model },
+        facts: [],
         promptHash: createHash('sha256').update(instructions).update(input).digest('hex'),
         inputTokens: used.input,
         outputTokens: used.output,

@@ -1,5 +1,18 @@
-import type { KindGroup } from '@kallos/product-knowledge/kinds';
-import { kindOf } from '@kallos/product-knowledge/recognise';
+import { checkText } from '@kallos/compliance/check-text';
+import { factsOf } from '@kallos/product-knowledge/facts/facts-of';
+import type { Kind, KindGroup } from '@kallos/product-knowledge/kinds';
+import type { ProductClass } from '@kallos/product-knowledge/product-classes';
+import { consultationFor, isTreatment, kindOf, namesPrescription } from '@kallos/product-knowledge/recognise';
+import { withArticle } from './greek/article.ts';
+import { createChooser, type Chooser } from './greek/chooser.ts';
+import { everydayOpenings } from './greek/everyday-openings.ts';
+import { createFreshPicker, type PickFresh } from './greek/freshest.ts';
+import { kindOpenings } from './greek/kind-openings.ts';
+import { generalOpenings, namedOpenings, type Opening } from './greek/openings.ts';
+import { callsToAction, emojiOf, factHeadings, medicineNotice, signatures } from './greek/phrases.ts';
+import { pickFacts, sentencesOf, type Tellable } from './greek/pick-facts.ts';
+import { searchedTags } from './greek/searched-tags.ts';
+import { speakSingular } from './greek/speak-singular.ts';
 import {
   faultsOf,
   fingerprintOf,
@@ -8,57 +21,95 @@ import {
   openingOf,
   similarityOf,
 } from './text-faults.ts';
-import { withArticle } from './greek/article.ts';
-import { createChooser, type Chooser } from './greek/chooser.ts';
-import { composeBody } from './greek/compose-body.ts';
-import { createFreshPicker, type PickFresh } from './greek/freshest.ts';
-import { everydayOpenings } from './greek/everyday-openings.ts';
-import { kindOpenings } from './greek/kind-openings.ts';
-import { generalOpenings, namedOpenings, type Opening } from './greek/openings.ts';
-import { callsToAction, emojiOf, hashtagsOfKind, isForVisit, signatures } from './greek/phrases.ts';
 import type { PostWriter, WritingOrder } from './writer.ts';
 
 const candidates = 40;
 
-const fill = (text: string, name: string): string =>
-  text
-    .replaceAll('{accusative}', withArticle(name, 'accusative'))
-    .replaceAll('{nominative}', withArticle(name, 'nominative'))
-    .replaceAll('{name}', name);
+/** What a post is about, once it is settled whether the product may be named. */
+interface Subject {
+  readonly name: string;
+  readonly kind: Kind;
+  readonly classes: readonly ProductClass[];
+  readonly facts: readonly Tellable[];
+}
 
-/** Several words are joined by underscores, which keep a final sigma right. */
+/** The product with its facts; where it may not be named, a visit to the doctor in its place. */
+function subjectOf({ product }: WritingOrder): Subject {
+  const known = factsOf(product);
+  const consultation = consultationFor(product);
+  if (consultation)
+    return { name: consultation.subject, kind: consultation.kind, classes: ['prescription'], facts: known };
+  const kind = kindOf(product);
+  const own = sentencesOf([...(product.permittedClaims ?? []), product.description].join(' '));
+  const confirmed = (product.facts ?? []).flatMap(sentencesOf);
+  const told = confirmed.length > 0 ? confirmed.map((text) => ({ text, aspect: text })) : known;
+  const facts = [...own.map((text) => ({ text, aspect: 'own' })), ...told];
+  return {
+    name: product.name,
+    kind,
+    classes: [product.productClass ?? kind.class],
+    facts: [...new Map(facts.map((fact) => [fact.text, fact])).values()],
+  };
+}
+
+function fill(text: string, { name, kind }: Pick<Subject, 'name' | 'kind'>): string {
+  const called = isTreatment(kind) ? 'visit' : 'product';
+  return text
+    .replaceAll('{accusative}', withArticle(name, 'accusative', called))
+    .replaceAll('{nominative}', withArticle(name, 'nominative', called))
+    .replaceAll('{name}', name);
+}
+
+/** Several words are written together, each with a capital, as people search for them. */
 function joinTag(text: string): string | undefined {
-  const tag = (text.match(/[\p{L}\p{N}]+/gu) ?? []).join('_');
+  const words = text.match(/[\p{L}\p{N}]+/gu) ?? [];
+  const tag = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
   return tag.length >= 3 && tag.length <= 28 ? `#${tag}` : undefined;
 }
 
-function chooseHashtags(order: WritingOrder, kind: KindGroup, chooser: Chooser): string[] {
-  const own = order.product.examplePosts.flatMap(hashtagsOf);
+function chooseHashtags(order: WritingOrder, kind: Kind, chooser: Chooser): string[] {
+  const ofExamples = order.product.examplePosts.flatMap(hashtagsOf).filter((tag) => !tag.includes('_'));
   const wanted = [
-    ...chooser.shuffle([...new Set(own)]).slice(0, 2),
-    order.product.categoryName === null ? undefined : joinTag(order.product.categoryName),
-    ...chooser.shuffle(hashtagsOfKind[kind]).slice(0, 2),
+    ...(order.voice?.hashtags ?? []),
     joinTag(order.company.location.split(',')[0] ?? ''),
+    ...chooser.shuffle([...new Set(ofExamples)]).slice(0, 1),
+    ...chooser.shuffle(searchedTags[kind.id] ?? []).slice(0, 2),
+    joinTag(order.company.name),
   ].filter((tag) => tag !== undefined);
-  const seen = new Map(wanted.map((tag) => [tag.toLowerCase(), tag]));
+  const seen = new Map(
+    wanted.filter((tag) => !namesPrescription(tag)).map((tag) => [tag.toLowerCase(), tag]),
+  );
   return [...seen.values()].slice(0, mostHashtagsOf(order.rule));
 }
 
+/** What only fits a thing that is bought and used. */
+const ofTheShelf = /καθημεριν|χρησιμοποι|συνήθει|ράφι|ρουτίν|πάγκο|οδηγίες χρήσης|συνοδεύει/u;
+
+const fits = ({ kinds, first, leadsOn }: Opening, { group }: Kind): boolean =>
+  (kinds === undefined || kinds.includes(group)) &&
+  !((group === 'injectable' || group === 'treatment') && ofTheShelf.test(`${first} ${leadsOn}`));
+
+const allOpenings = [...namedOpenings, ...generalOpenings, ...everydayOpenings, ...kindOpenings];
+
 /** Openings that the account has never used come first, then known ones with a new name, then those used longest ago. */
-function openingsFor(order: WritingOrder, kind: KindGroup, chooser: Chooser): Opening[] {
+function openingsFor(order: WritingOrder, { name, kind }: Subject, say: Say, chooser: Chooser): Opening[] {
   const pattern = new Map<string, number>();
   const sentence = new Map<string, number>();
   // From the oldest on, so that the newest use of each is what remains.
   for (const [age, text] of [...order.recent.entries()].toReversed()) {
-    pattern.set(openingOf(text.content, text.productName), age);
+    const named = text.content.includes(text.productName) ? text.productName : name;
+    pattern.set(openingOf(text.content, named), age);
     sentence.set(openingOf(text.content), age);
   }
-  const { name } = order.product;
   const ageIn = (ages: Map<string, number>, opening: string) => ages.get(opening) ?? order.recent.length;
-  const aged = [...namedOpenings, ...generalOpenings, ...everydayOpenings, ...kindOpenings]
-    .filter(({ kinds }) => kinds === undefined || kinds.includes(kind))
+  const aged = allOpenings
+    .filter((opening) => fits(opening, kind))
+    .flatMap(({ first, leadsOn, ...rest }) => {
+      const [said, led] = [say(first), say(leadsOn)];
+      return said === undefined || led === undefined ? [] : [{ ...rest, first: said, leadsOn: led }];
+    })
     .map((opening) => {
-      const first = fill(opening.first, name);
+      const first = fill(opening.first, { name, kind });
       return {
         opening,
         age: ageIn(sentence, openingOf(first)),
@@ -71,57 +122,125 @@ function openingsFor(order: WritingOrder, kind: KindGroup, chooser: Chooser): Op
     .map(({ opening }) => opening);
 }
 
+/** A sentence of ours as the account says it; undefined where it would not say it. */
+type Say = (text: string) => string | undefined;
+
+const plain = (text: string) => text.toLocaleLowerCase('el').normalize('NFD').replace(/\p{M}/gu, '');
+
+function sayAs({ voice }: WritingOrder): Say {
+  const avoided = (voice?.avoidWords ?? []).map(plain).filter((word) => word.length > 1);
+  return (text) => {
+    const said = voice?.address === 'singular' ? speakSingular(text) : text;
+    return said !== undefined && avoided.some((word) => plain(said).includes(word)) ? undefined : said;
+  };
+}
+
 interface Choosing {
   readonly chooser: Chooser;
   readonly pickFresh: PickFresh;
+  readonly say: Say;
 }
 
-function compose(order: WritingOrder, kind: KindGroup, opening: Opening, choosing: Choosing): string {
-  const { product, company } = order;
-  const { chooser, pickFresh } = choosing;
-  const areEmojiLiked =
-    product.examplePosts.length === 0 ||
-    product.examplePosts.some((post) => /\p{Extended_Pictographic}/u.test(post));
-  const emoji = areEmojiLiked && chooser.below(2) === 0 ? `${chooser.pick(emojiOf[kind])} ` : '';
-  const place = [company.name, company.location].filter((part) => part.trim() !== '').join(', ');
-  const signature = chooser.pick(areEmojiLiked ? signatures : signatures.slice(1));
-  const call = pickFresh(callsToAction[isForVisit(kind) ? 'visit' : 'counter'], (text) => text);
+const likesEmoji = ({ voice, product: { examplePosts } }: WritingOrder): boolean =>
+  voice?.hasEmoji ??
+  (examplePosts.length === 0 || examplePosts.some((post) => /\p{Extended_Pictographic}/u.test(post)));
+
+/** Facts as paragraphs, in one paragraph or as a list. */
+function bodyOf(facts: readonly string[], { chooser, pickFresh, say }: Choosing): string[] {
+  const form = chooser.below(3);
+  if (form === 0) return [...facts];
+  if (form === 1) return [facts.join(' ')];
+  const headings = factHeadings.flatMap((heading) => say(heading) ?? []);
+  const heading = pickFresh(headings, (text) => text);
+  return heading === undefined ? [...facts] : [`${heading}\n${facts.map((fact) => `• ${fact}`).join('\n')}`];
+}
+
+function signatureOf(order: WritingOrder, chooser: Chooser, isEmojiLiked: boolean): string {
+  if (order.voice?.signature) return order.voice.signature;
+  const place = [order.company.name, order.company.location].filter((part) => part.trim() !== '').join(', ');
+  const signature = chooser.pick(isEmojiLiked ? signatures : signatures.slice(1));
+  return place === '' ? '' : signature.replace('{place}', place);
+}
+
+/** What the law wants said: of every medicine, and what this product's papers ask for. */
+const noticesFor = ({ product }: WritingOrder, { classes }: Subject): string[] => [
+  ...(classes.includes('otc') ? [medicineNotice] : []),
+  ...(product.requiredWarnings ?? []),
+];
+
+interface Composed {
+  readonly content: string;
+  readonly facts: readonly string[];
+}
+
+function compose(order: WritingOrder, subject: Subject, opening: Opening, choosing: Choosing): Composed {
+  const { chooser, pickFresh, say } = choosing;
+  const { kind } = subject;
+  const isEmojiLiked = likesEmoji(order);
+  const isShort = order.voice?.length === 'short';
+  const emoji = isEmojiLiked && chooser.below(2) === 0 ? `${chooser.pick(emojiOf[kind.group])} ` : '';
+  const wanted = isShort || chooser.below(3) > 0 ? 2 : 3;
+  const sayable = subject.facts.flatMap((fact) => {
+    const text = say(fact.text);
+    return text === undefined ? [] : [{ ...fact, text }];
+  });
+  const facts = pickFacts(sayable, wanted, order, chooser);
+  const group: KindGroup = kind.group;
+  const calls = callsToAction[isTreatment(kind) ? 'visit' : 'counter'].flatMap((text) => say(text) ?? []);
+  const call = group === 'general' || !isShort ? pickFresh(calls, (text) => text) : undefined;
   const paragraphs = [
-    `${fill(opening.first, product.name)} ${fill(opening.leadsOn, product.name)}`,
-    ...composeBody(order, kind, choosing),
-    `${emoji}${call}`,
-    place === '' ? '' : signature.replace('{place}', place),
+    `${fill(opening.first, subject)} ${fill(opening.leadsOn, subject)}`,
+    ...bodyOf(facts, choosing),
+    call === undefined ? '' : `${emoji}${call}`,
+    ...noticesFor(order, subject),
+    signatureOf(order, chooser, isEmojiLiked),
     chooseHashtags(order, kind, chooser).join(' '),
   ];
-  return paragraphs.filter((paragraph) => paragraph !== '').join('\n\n');
+  return { content: paragraphs.filter((paragraph) => paragraph !== '').join('\n\n'), facts };
 }
 
-/** Writes one Greek post from sentences of ours and the product's own description; needs no network. */
-export function composePost(order: WritingOrder): string {
+/** Whether the rules let a text out; a prescription medicine is not named, whatever the rules know of it. */
+function isLawful(content: string, order: WritingOrder, { classes }: Subject): boolean {
+  const { product } = order;
+  const { findings } = checkText({
+    text: content,
+    productClasses: classes,
+    productNames: [product.name],
+    permittedClaims: product.permittedClaims ?? [],
+    requiredWarnings: product.requiredWarnings ?? [],
+  });
+  return findings.every(({ severity }) => severity !== 'block');
+}
+
+/** Writes one Greek post from sentences of ours and the product's facts, and says which; needs no network. */
+export function composePost(order: WritingOrder): Composed {
   const chooser = createChooser(order.seed);
-  const kind = kindOf(order.product).group;
-  const openings = openingsFor(order, kind, chooser);
+  const subject = subjectOf(order);
+  const say = sayAs(order);
+  const openings = openingsFor(order, subject, say, chooser);
   const recent = order.recent.map(({ content }) => fingerprintOf(content));
   const pickFresh = createFreshPicker(
     order.recent.map(({ content }) => content),
     chooser,
   );
-  let best: { content: string; likeness: number } | undefined;
+  let best: (Composed & { likeness: number }) | undefined;
   for (let tried = 0; tried < candidates; tried++) {
-    const opening = openings[Math.min(tried >> 2, openings.length - 1)] as Opening;
-    const content = compose(order, kind, opening, { chooser, pickFresh });
-    if (faultsOf(content, recent, mostHashtagsOf(order.rule)).length === 0) return content;
-    const own = fingerprintOf(content);
+    const opening = openings[Math.min(tried >> 2, openings.length - 1)];
+    if (!opening) break;
+    const composed = compose(order, subject, opening, { chooser, pickFresh, say });
+    if (!isLawful(composed.content, order, subject)) continue;
+    if (faultsOf(composed.content, recent, mostHashtagsOf(order.rule)).length === 0) return composed;
+    const own = fingerprintOf(composed.content);
     const likeness = Math.max(0, ...recent.map((other) => similarityOf(own, other)));
-    if (!best || likeness < best.likeness) best = { content, likeness };
+    if (!best || likeness < best.likeness) best = { ...composed, likeness };
   }
-  return best?.content ?? '';
+  return best ?? { content: '', facts: [] };
 }
 
 /** The writer that works without any outside service. */
 export const builtInWriter: PostWriter = {
   write: async (order) => ({
-    content: composePost(order),
+    ...composePost(order),
     writer: { kind: 'built-in', model: null },
     promptHash: null,
     inputTokens: null,

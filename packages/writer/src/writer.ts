@@ -1,15 +1,26 @@
+import type { ProductClass } from '@kallos/product-knowledge/product-classes';
+import type { Voice } from './voice.ts';
+
 /** What a post is written about. */
 export interface PostProduct {
   readonly name: string;
   readonly description: string;
   readonly categoryName: string | null;
   readonly examplePosts: readonly string[];
+  /** Confirmed, or else guessed. */
+  readonly productClass?: ProductClass | null;
+  /** What posts may tell of it, as a person confirmed it. */
+  readonly facts?: readonly string[];
+  readonly permittedClaims?: readonly string[];
+  readonly requiredWarnings?: readonly string[];
 }
 
 /** A text of the same account that a new one must differ from. */
 export interface RecentText {
   readonly content: string;
   readonly productName: string;
+  /** The facts that it told. */
+  readonly facts?: readonly string[];
 }
 
 /** What the platform asks of a model. */
@@ -35,6 +46,8 @@ export interface WritingOrder {
   readonly platform: 'facebook' | 'instagram';
   /** Newest first. */
   readonly recent: readonly RecentText[];
+  /** How the account wants to sound; without one, as its example posts do. */
+  readonly voice?: Voice | undefined;
   /** How the platform wants texts to be written; the built-in writer has a way of its own. */
   readonly style?: WritingStyle;
   /** The rule of the network; without one the limits of all networks hold. */
@@ -49,6 +62,8 @@ export interface WritingOrder {
 /** A text with where it came from. */
 export interface WrittenPost {
   readonly content: string;
+  /** The facts that it tells. */
+  readonly facts: readonly string[];
   readonly writer: { readonly kind: 'built-in' | 'model'; readonly model: string | null };
   readonly promptHash: string | null;
   readonly inputTokens: number | null;

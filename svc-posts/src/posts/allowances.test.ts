@@ -18,6 +18,7 @@ const write = () => posts.as(account)(bulkPosts.generate, { body: { accountProdu
 const model: PostWriter = {
   write: async ({ seed }) => ({
     content: `Κείμενο του μοντέλου ${seed}. Ρωτήστε μας.`,
+    facts: [],
     writer: { kind: 'model', model: 'gpt-4o-2024-08-06' },
     promptHash: 'a'.repeat(64),
     inputTokens: 1000,

@@ -108,7 +108,7 @@ async function changesOf(tx: Transaction, post: PostRow, wish: Wish): Promise<Ch
   refuseFinished(post, wish);
   const changes: Changes = { ...rewrite(wish), ...(await move(tx, post, wish)) };
   if (changes.content !== undefined && changes.content !== post.content)
-    Object.assign(changes, await takeWritten(tx, post.accountId, changes.content));
+    Object.assign(changes, { facts: [] }, await takeWritten(tx, post.accountId, changes.content));
   const isWanted = wantsSchedule(wish);
   if (isWanted === true) Object.assign(changes, await clearForPublishing(tx, post, changes));
   if (isWanted === false) Object.assign(changes, takeBack(post));

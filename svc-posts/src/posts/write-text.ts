@@ -6,7 +6,7 @@ import { bulkGeneratedPosts } from '../schema.ts';
 import { builtInWriter } from '@kallos/writer/built-in-writer';
 import { networkOf, ruleFor } from '../writing/platform-styles.ts';
 import { isBudgetSpent, keepWritten, readConfiguration } from '../writing/provenance.ts';
-import type { RecentText, WritingOrder, WrittenPost } from '@kallos/writer/writer';
+import type { PostProduct, RecentText, WritingOrder, WrittenPost } from '@kallos/writer/writer';
 import { takeText } from './allowances.ts';
 
 const compared = sql.raw('200') as unknown as number;
@@ -14,7 +14,11 @@ const compared = sql.raw('200') as unknown as number;
 /** The account's texts of the last 90 days, newest first. */
 function recentTexts(tx: Transaction, accountId: number): Promise<RecentText[]> {
   return tx
-    .select({ content: bulkGeneratedPosts.content, productName: bulkGeneratedPosts.productName })
+    .select({
+      content: bulkGeneratedPosts.content,
+      productName: bulkGeneratedPosts.productName,
+      facts: bulkGeneratedPosts.facts,
+    })
     .from(bulkGeneratedPosts)
     .where(
       and(
@@ -31,7 +35,7 @@ export async function writeText(
   ctx: Ctx,
   order: {
     accountId: number;
-    product: Pick<Product, 'accountProductId' | 'name' | 'description' | 'categoryName' | 'examplePosts'>;
+    product: Pick<Product, 'accountProductId'> & PostProduct;
     company: Company;
     platform?: WritingOrder['platform'];
     signal?: AbortSignal;

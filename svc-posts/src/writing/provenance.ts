@@ -12,6 +12,7 @@ export const provenanceOf = (written: WrittenPost) => ({
   promptHash: written.promptHash,
   inputTokens: written.inputTokens,
   outputTokens: written.outputTokens,
+  facts: [...written.facts],
 });
 
 /** Keeps a text that was written, whether or not anybody takes it. */
@@ -44,8 +45,8 @@ export async function takeWritten(tx: Transaction, accountId: number, content: s
     .update(generatedPosts)
     .set({ status: 'taken', updatedAt: sql`now()` })
     .where(eq(generatedPosts.id, found.id));
-  const { writerKind, writerModel, promptHash, inputTokens, outputTokens } = found;
-  return { writerKind, writerModel, promptHash, inputTokens, outputTokens };
+  const { writerKind, writerModel, promptHash, inputTokens, outputTokens, facts } = found;
+  return { writerKind, writerModel, promptHash, inputTokens, outputTokens, facts };
 }
 
 /** How the platform wants texts to be written. */

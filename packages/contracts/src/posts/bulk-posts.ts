@@ -65,6 +65,8 @@ export const BulkPost = z.extend(PostFields, {
   /** When that look was; null before the first one. */
   checkedAt: z.nullable(WireInstant),
   writer: Writer,
+  /** The facts of the product that the text was written from; empty for one that a person wrote. */
+  facts: z.optional(z.array(z.string())),
   /** Grows with every saved change; an edit may carry the version that it saw. */
   version: z.number(),
 });

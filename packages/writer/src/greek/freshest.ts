@@ -1,23 +1,20 @@
 import type { Chooser } from './chooser.ts';
+import { oftenest } from './pick-facts.ts';
 
-/** Picks what the account has not read yet, and else something from long ago. */
-export type PickFresh = <T>(choices: readonly T[], textOf: (choice: T) => string) => T;
+/** Picks what the account has read least; undefined when it has read everything often enough. */
+export type PickFresh = <T>(choices: readonly T[], textOf: (choice: T) => string) => T | undefined;
 
-/** `recent` holds the account's last texts, newest first. */
+/** `recent` holds the account's last texts. */
 export function createFreshPicker(recent: readonly string[], chooser: Chooser): PickFresh {
-  const ages = new Map<string, number>();
-  const ageOf = (text: string): number => {
-    const known = ages.get(text);
-    if (known !== undefined) return known;
-    const found = recent.findIndex((content) => content.includes(text));
-    const age = found === -1 ? Number.POSITIVE_INFINITY : found;
-    ages.set(text, age);
-    return age;
+  const uses = new Map<string, number>();
+  const usesOf = (text: string): number => {
+    const known = uses.get(text) ?? recent.filter((content) => content.includes(text)).length;
+    uses.set(text, known);
+    return known;
   };
   return (choices, textOf) => {
-    const unread = choices.filter((choice) => ageOf(textOf(choice)) === Number.POSITIVE_INFINITY);
-    if (unread.length > 0) return chooser.pick(unread);
-    const oldest = choices.toSorted((one, other) => ageOf(textOf(other)) - ageOf(textOf(one)));
-    return chooser.pick(oldest.slice(0, Math.max(1, Math.floor(choices.length / 3))));
+    const least = Math.min(...choices.map((choice) => usesOf(textOf(choice))));
+    if (choices.length === 0 || least >= oftenest) return undefined;
+    return chooser.pick(choices.filter((choice) => usesOf(textOf(choice)) === least));
   };
 }

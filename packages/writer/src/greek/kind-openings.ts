@@ -54,11 +54,6 @@ export const kindOpenings: readonly Opening[] = [
     kinds: ['injectable', 'treatment'],
   },
   {
-    first: 'Λιγότερο είναι συχνά περισσότερο.',
-    leadsOn: 'Το βλέμμα παραμένει δικό σας, η έκφραση επίσης. Με αυτή την αρχή μιλάμε για {accusative}.',
-    kinds: ['injectable'],
-  },
-  {
     first: 'Η εξειδίκευση φαίνεται στα πρώτα λεπτά, όταν ακόμα μόνο συζητάμε.',
     leadsOn: 'Εκεί ξεκαθαρίζει αν {nominative} είναι για εσάς ή όχι.',
     kinds: ['injectable', 'treatment'],

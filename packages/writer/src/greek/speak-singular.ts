@@ -1,0 +1,95 @@
+/** Plural forms of address with their singular; the imperative of a longer verb takes a second accent before «μας». */
+const forms: Readonly<Record<string, string>> = {
+  σας: 'σου',
+  εσάς: 'εσένα',
+  εσείς: 'εσύ',
+  δείτε: 'δες',
+  πείτε: 'πες',
+  ρωτήστε: 'ρώτα',
+  ελάτε: 'έλα',
+  περάστε: 'πέρνα',
+  κλείστε: 'κλείσε',
+  καλέστε: 'κάλεσε',
+  στείλτε: 'στείλε',
+  διαβάστε: 'διάβασε',
+  θέλετε: 'θέλεις',
+  έχετε: 'έχεις',
+  είστε: 'είσαι',
+  ξέρετε: 'ξέρεις',
+  μπορείτε: 'μπορείς',
+  χρησιμοποιείτε: 'χρησιμοποιείς',
+  σημειώστε: 'σημείωσε',
+  αφήστε: 'άφησε',
+  δοκιμάστε: 'δοκίμασε',
+  φέρτε: 'φέρε',
+  γράψτε: 'γράψε',
+  κρατήστε: 'κράτα',
+  προτιμάτε: 'προτιμάς',
+  παίρνετε: 'παίρνεις',
+  γνωρίζετε: 'γνωρίζεις',
+  ζητήστε: 'ζήτα',
+  φεύγετε: 'φεύγεις',
+  περιμένετε: 'περίμενε',
+  απλώστε: 'άπλωσε',
+  ξεπλύνετε: 'ξέπλυνε',
+  διαλέγετε: 'διαλέγεις',
+  διαλέξτε: 'διάλεξε',
+  πάρτε: 'πάρε',
+  βάλτε: 'βάλε',
+  ψάχνετε: 'ψάχνεις',
+  φοράτε: 'φοράς',
+  έρθετε: 'έρθεις',
+  φύγετε: 'φύγεις',
+  κάνετε: 'κάνεις',
+  γνωρίσετε: 'γνωρίσεις',
+  αποφασίσετε: 'αποφασίσεις',
+  ξεκινήστε: 'ξεκίνα',
+  αποθηκεύστε: 'αποθήκευσε',
+  μάθετε: 'μάθεις',
+  χρειάζεστε: 'χρειάζεσαι',
+  αγοράσετε: 'αγοράσεις',
+  χρειαστείτε: 'χρειαστείς',
+  βρείτε: 'βρεις',
+  ρωτάτε: 'ρωτάς',
+  ακούτε: 'ακούς',
+  ρίξτε: 'ρίξε',
+  θυμάστε: 'θυμάσαι',
+  επιλέγετε: 'επιλέγεις',
+  παρατηρήστε: 'παρατήρησε', // prettier-ignore
+};
+
+/** Verbs whose «σας» is what they act upon: «σε περιμένουμε», but «σου εξηγούμε». */
+const actsUpon =
+  /^(απασχολ|βολεύ|ενοχλ|περιμέν|εξυπηρετ|ωφελ|ακού|δεσμεύ|συμβουλ|αφορ|έφερε|συνοδεύ|ενημερ|βοηθ|γνωρίζ|ενδιαφέρ|κουρά)/u;
+
+// «το» and its like are articles where a noun follows; only what surely is none counts.
+const isEnclitic = (next: string, after: string, last: string): boolean =>
+  next === 'μας' ||
+  (/^(τον|την|το|τη|τα|τους|τις)$/u.test(next) &&
+    (/[.,;!·:]/u.test(after) || /^(να|με|για|και|πριν|μετά)$/u.test(last)));
+const accented: Readonly<Record<string, string>> = { α: 'ά', ε: 'έ' };
+
+const cased = (like: string, word: string) =>
+  /^\p{Lu}/u.test(like) ? word.charAt(0).toUpperCase() + word.slice(1) : word;
+
+/** «Άφησε το» is written «Άφησέ το»: an accent three syllables from the end asks for a second one. */
+function beforeEnclitic(word: string): string {
+  const vowels = word.match(/[αεηιουωάέήίόύώ]/gu) ?? [];
+  const isThirdFromEnd = vowels.length >= 3 && /[άέήίόύώ]/u.test(vowels.at(-3) ?? '');
+  return isThirdFromEnd ? word.replace(/[αε]$/u, (last) => accented[last] ?? last) : word;
+}
+
+/** A sentence of ours that speaks to one person; undefined where it holds a form that has no sure singular. */
+export function speakSingular(text: string): string | undefined {
+  const words = text.split(/(\P{L}+)/u);
+  const said = words.map((word, at) => {
+    const singular = forms[word.toLocaleLowerCase('el')];
+    if (singular === undefined) return word;
+    if (singular === 'σου' && actsUpon.test(words[at + 2] ?? '')) return cased(word, 'σε');
+    const [gap = '', next = '', after = '', last = ''] = words.slice(at + 1, at + 5);
+    const takesAccent = gap.trim() === '' && isEnclitic(next, after, last);
+    return cased(word, takesAccent ? beforeEnclitic(singular) : singular);
+  });
+  const isPlural = said.some((word) => /(?:[τσ]τε|είτε|ετε|άτε|ούτε|εστε|άστε|ίστε|ήστε|μένοι|ιμοι|ουροι)$/u.test(word.toLocaleLowerCase('el')) && !/^(ούτε|είτε|ποτέ|πότε|τότε|κάποτε|οπότε|ώστε|μήτε)$/u.test(word.toLocaleLowerCase('el'))); // prettier-ignore
+  return isPlural ? undefined : said.join('');
+}

@@ -1,0 +1,74 @@
+import { checkText } from '@kallos/compliance/check-text';
+import { factsIn } from '@kallos/product-knowledge/facts/fact';
+import { kinds } from '@kallos/product-knowledge/kinds';
+import type { ProductClass } from '@kallos/product-knowledge/product-classes';
+import { lintGreek } from '@kallos/tooling/greek-lint';
+import { describe, expect, it } from 'vitest';
+import { measure, writePosts } from '../testing/judge.ts';
+import { builtInWriter } from './built-in-writer.ts';
+import { everydayOpenings } from './greek/everyday-openings.ts';
+import { kindOpenings } from './greek/kind-openings.ts';
+import { generalOpenings, namedOpenings } from './greek/openings.ts';
+import { callsToAction, factHeadings, medicineNotice, signatures } from './greek/phrases.ts';
+import { searchedTags } from './greek/searched-tags.ts';
+import { makesMedicalClaim } from './text-faults.ts';
+
+const blocked = (text: string, productClass: ProductClass) =>
+  checkText({ text, productClasses: [productClass] })
+    .findings.filter(({ severity, ruleId }) => severity === 'block' && ruleId !== 'medicine.leaflet')
+    .map(({ ruleId }) => ruleId);
+
+describe('three hundred posts of six accounts', () => {
+  it('are lawful, about their product, written from two facts or more, and say nothing three times', async () => {
+    const measures = measure(await writePosts(builtInWriter, 10));
+    expect(measures).toMatchObject({
+      posts: 300,
+      blockHits: 0,
+      namedMedicines: 0,
+      aboutAnother: 0,
+      sharedOpenings: 0,
+      greekFaults: 0,
+    });
+    expect(measures.withTwoFacts).toBeGreaterThanOrEqual(0.95);
+    expect(measures.mostRepeats).toBeLessThanOrEqual(2);
+    expect(measures.nearestToExample).toBeLessThan(0.2);
+    expect(measures.longest).toBeLessThanOrEqual(1200);
+  }, 60_000);
+});
+
+describe('the sentences', () => {
+  const openings = [...namedOpenings, ...generalOpenings, ...everydayOpenings, ...kindOpenings];
+  const all = [
+    ...openings.flatMap(({ first, leadsOn }) => [first, leadsOn]),
+    ...signatures,
+    ...Object.values(callsToAction).flat(),
+    ...factHeadings,
+    medicineNotice,
+    ...Object.values(searchedTags).flat(),
+  ];
+
+  it('are clean Greek without claims, and none stands there twice', () => {
+    expect(all.flatMap((text) => lintGreek(text.replaceAll(/\{\w+\}/g, 'Profhilo')))).toEqual([]);
+    expect(all.filter(makesMedicalClaim)).toEqual([]);
+    expect(new Set(openings.map(({ first }) => first)).size).toBe(openings.length);
+  });
+
+  it('are lawful of every class of product', () => {
+    const facts = kinds.flatMap((kind) => factsIn(kind.facts).map(({ text }) => [text, kind.class] as const));
+    for (const [text, productClass] of facts) expect(blocked(text, productClass), text).toEqual([]);
+    for (const text of all)
+      for (const productClass of [
+        'cosmetic',
+        'supplement',
+        'injectable',
+        'procedure',
+        'prescription',
+      ] as const)
+        expect(blocked(text.replaceAll(/\{\w+\}/g, '«Άλφα»'), productClass), text).toEqual([]);
+  });
+
+  it('each name the product exactly once', () => {
+    for (const { first, leadsOn } of openings)
+      expect(`${first} ${leadsOn}`.match(/\{(?:name|nominative|accusative)\}/g), first).toHaveLength(1);
+  });
+});
