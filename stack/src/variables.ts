@@ -123,7 +123,7 @@ export const variables: readonly Variable[] = [
     GOOGLE_SEARCH_CX: given('unset', 'the search engine of that key'),
     IMAGE_SEARCH_URL: given('sandbox', 'image search by a server of your own'),
     IMAGE_FETCH_ALLOW: given('unset', 'origins of pictures that may have a private address'),
-    IMAGE_SEARCHES_PER_DAY: given('`100`', 'searches of one account a day'),
+    IMAGE_SEARCHES_PER_DAY: given('`100`', 'image searches a day, of which one business may make a fifth'),
     S3_ENDPOINT: given('unset', 'an S3-compatible store for pictures instead of `DATA_DIR/media`'),
     S3_BUCKET: given('unset', 'its bucket'),
     S3_REGION: given('`us-east-1`', 'its region'),

@@ -253,7 +253,7 @@ export const dailyUses = pgTable(
   {
     accountId: integer('account_id').notNull(),
     day: date({ mode: 'string' }).notNull(),
-    kind: text({ enum: ['text', 'test-email'] }).notNull(),
+    kind: text({ enum: ['text', 'test-email', 'model-micro-usd'] }).notNull(),
     used: bigint({ mode: 'number' }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.accountId, table.day, table.kind] })],

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cleanPost, createModelWriter } from './model-writer.ts';
-import type { WritingOrder } from '@kallos/writer/writer';
+import { BudgetSpent, type WritingOrder } from '@kallos/writer/writer';
 
 const good = 'Μια ήρεμη μέρα ξεκινά με φροντίδα. Στείλτε μας μήνυμα.';
 const order: WritingOrder = {
@@ -109,6 +109,41 @@ describe('the model writer', () => {
     await expect(writer.write(order)).rejects.toMatchObject({ code: 'unavailable' });
     // Answered without asking the server, which would have had a good text by now.
     expect(asked).toHaveLength(5);
+  });
+
+  it('takes texts that cannot be used for nobody else’s outage, and has them paid', async () => {
+    const writer = createModelWriter({ apiKey: 'key', baseUrl, model: 'gpt-4o' });
+    let paid = 0;
+    const budget = {
+      reserve: async (most: number) => {
+        paid += most;
+        return async (spent: number) => {
+          paid += spent - most;
+        };
+      },
+    };
+    for (let failed = 0; failed < 6; failed++) {
+      texts = ['Θεραπεύει.', 'Θεραπεύει ξανά.'];
+      await expect(writer.write({ ...order, budget })).rejects.toMatchObject({
+        code: 'upstream_failed',
+        fields: { text: 'writer_unusable' },
+      });
+    }
+    // Twelve answers of 10 and 5 tokens.
+    expect(paid).toBe(12 * 75);
+    texts = [good];
+    expect((await writer.write({ ...order, onBehalfOf: 'account:2' })).content).toContain('Μια ήρεμη μέρα');
+  });
+
+  it('asks nothing that the budget does not pay, and leaves paid what nobody knows the price of', async () => {
+    const writer = createModelWriter({ apiKey: 'key', baseUrl, model: 'gpt-4o' });
+    const spent = { reserve: () => Promise.reject(new BudgetSpent()) };
+    await expect(writer.write({ ...order, budget: spent })).rejects.toBeInstanceOf(BudgetSpent);
+    expect(asked).toHaveLength(0);
+    let isSettled = false;
+    const budget = { reserve: async () => async () => void (isSettled = true) };
+    await expect(writer.write({ ...order, budget })).rejects.toMatchObject({ code: 'upstream_failed' });
+    expect(isSettled).toBe(false);
   });
 
   it('leaves no account more than four places', async () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@kallos/contracts/errors';
 import type { PostRefusal } from '@kallos/contracts/posts/refusals';
+import { microUsdOf } from './price.ts';
 import { createBreaker } from '@kallos/service-kit/breaker';
 import { createBulkhead } from '@kallos/service-kit/bulkhead';
 import OpenAI from 'openai';
@@ -39,8 +40,20 @@ const refusal = (text: PostRefusal, cause: unknown) =>
 
 const takesTemperature = (model: string) => /^gpt-4(o|\.1)/.test(model);
 
+const mostOutputTokens = 2000;
+const wrappingTokens = 600;
+
+/** What the model said; undefined for prose, refusals and cut texts, which are no fault of the line. */
+function readAnswer(text: string | null | undefined): z.infer<typeof Answer> | undefined {
+  try {
+    return Answer.safeParse(JSON.parse(text ?? '')).data;
+  } catch {
+    return undefined;
+  }
+}
+
 interface Asked {
-  readonly answer: z.infer<typeof Answer> | null | undefined;
+  readonly answer: z.infer<typeof Answer> | undefined;
   readonly inputTokens: number;
   readonly outputTokens: number;
 }
@@ -91,13 +104,13 @@ function askThrough(client: OpenAI, model: string): Ask {
     takesTemperature(model) ? { temperature: Number(style?.temperature ?? '0.7') } : {};
   let speaksResponses = true;
   const askResponses: Ask = async (input, order) => {
-    const reply = await client.responses.parse(
+    const reply = await client.responses.create(
       {
         model,
         instructions,
         input,
         store: false,
-        max_output_tokens: 2000,
+        max_output_tokens: mostOutputTokens,
         safety_identifier: createHash('sha256').update(order.onBehalfOf).digest('hex').slice(0, 32),
         text: { format: zodTextFormat(Answer, 'social_post') },
         ...tuningOf(order),
@@ -106,7 +119,7 @@ function askThrough(client: OpenAI, model: string): Ask {
     );
     const { usage } = reply;
     return {
-      answer: reply.output_parsed,
+      answer: readAnswer(reply.output_text),
       inputTokens: usage?.input_tokens ?? 0,
       outputTokens: usage?.output_tokens ?? 0,
     };
@@ -117,13 +130,13 @@ function askThrough(client: OpenAI, model: string): Ask {
       { role: 'user' as const, content: input },
     ];
     const format = zodResponseFormat(Answer, 'social_post');
-    const reply = await client.chat.completions.parse(
-      { model, messages, response_format: format, ...tuningOf(order) },
+    const reply = await client.chat.completions.create(
+      { model, messages, max_tokens: mostOutputTokens, response_format: format, ...tuningOf(order) },
       { signal: order.signal },
     );
     const { usage } = reply;
     return {
-      answer: reply.choices[0]?.message.parsed,
+      answer: readAnswer(reply.choices[0]?.message.content),
       inputTokens: usage?.prompt_tokens ?? 0,
       outputTokens: usage?.completion_tokens ?? 0,
     };
@@ -144,6 +157,9 @@ function askThrough(client: OpenAI, model: string): Ask {
   };
 }
 
+const isUnbilled = (error: unknown) =>
+  error instanceof OpenAI.APIError && error.status !== undefined && error.status < 500;
+
 /** Writes with a model: one text, and one correction when it breaks a rule; then it gives up with `upstream_failed`. */
 export function createModelWriter(settings: ModelSettings): PostWriter {
   const { model } = settings;
@@ -154,7 +170,27 @@ export function createModelWriter(settings: ModelSettings): PostWriter {
     // A repeat of a billed call would be billed again.
     maxRetries: 0,
   });
-  const ask = askThrough(client, model);
+  const askModel = askThrough(client, model);
+  const breaker = createBreaker();
+  const silent = (cause: unknown) => {
+    throw cause instanceof AppError ? cause : refusal('writer_silent', cause);
+  };
+  /** Asks once: paid before, settled after; only the line can break, not what is said on it. */
+  const ask: Ask = async (input, order) => {
+    // No token is shorter than one byte.
+    const most = Buffer.byteLength(instructions) + Buffer.byteLength(input) + wrappingTokens;
+    const settle = await order.budget?.reserve(microUsdOf(model, { input: most, output: mostOutputTokens }));
+    try {
+      const asked = await breaker.run(() => askModel(input, order).catch(silent));
+      await settle?.(microUsdOf(model, { input: asked.inputTokens, output: asked.outputTokens }));
+      return asked;
+    } catch (error) {
+      // What was refused outright cost nothing; of anything else nobody knows, so it stays paid.
+      if (error instanceof AppError && (error.code === 'unavailable' || isUnbilled(error.cause)))
+        await settle?.(0);
+      throw error;
+    }
+  };
   const write = async (order: WritingOrder): Promise<WrittenPost> => {
     const recent = order.recent.map(({ content }) => fingerprintOf(content));
     const mostHashtags = mostHashtagsOf(order.rule);
@@ -180,14 +216,6 @@ export function createModelWriter(settings: ModelSettings): PostWriter {
     }
     throw refusal('writer_unusable', new Error(faults.join(' ')));
   };
-  const breaker = createBreaker();
   const bulkhead = createBulkhead();
-  const writeOrFail = (order: WritingOrder) =>
-    write(order).catch((cause: unknown) => {
-      if (cause instanceof AppError) throw cause;
-      throw refusal('writer_silent', cause);
-    });
-  return {
-    write: (order) => bulkhead.run(order.onBehalfOf, () => breaker.run(() => writeOrFail(order))),
-  };
+  return { write: (order) => bulkhead.run(order.onBehalfOf, () => write(order)) };
 }

@@ -9,6 +9,19 @@ const failuresToOpen = 5;
 const windowMilliseconds = 30_000;
 const backoffMilliseconds = 15_000;
 
+// Refusals of what was sent, not of whoever sends next.
+const requestFaults = new Set([400, 413, 422]);
+
+const statusOf = (error: unknown) =>
+  typeof error === 'object' && error !== null && 'status' in error ? Number(error.status) : undefined;
+
+/** Whether a failure says something about the other side's health, and not about this request or our own rules. */
+function isOutage(error: unknown): boolean {
+  const cause = error instanceof AppError ? error.cause : error;
+  if (requestFaults.has(statusOf(cause) ?? 0)) return false;
+  return !(error instanceof AppError) || error.code === 'upstream_failed' || error.code === 'timeout';
+}
+
 /**
  * Opens after 5 failures within 30 s; after 15 s it lets one call through to see. cockatiel's breakers count failures in a
  * row or by share, not in a row within a time, and read no clock but their own: a rule of ours would still be needed.
@@ -29,8 +42,7 @@ export function createBreaker(clock: () => number = Date.now): Breaker {
         openedAt = undefined;
         return result;
       } catch (error) {
-        // A refusal that we decided on ourselves says nothing about the other side's health.
-        if (!(error instanceof AppError) || error.code === 'upstream_failed' || error.code === 'timeout') {
+        if (isOutage(error)) {
           const now = clock();
           failures = [...failures.filter((at) => now - at < windowMilliseconds), now];
           if (isProbing || failures.length >= failuresToOpen) openedAt = now;

@@ -39,6 +39,15 @@ export interface PlatformRule {
   readonly maxHashtags: number;
 }
 
+/** Pays for a call before it is made. */
+export interface WritingBudget {
+  /** Takes the most that a call can cost, in millionths of a dollar; rejects with {@link BudgetSpent}. The answer settles what it did cost. */
+  readonly reserve: (mostMicroUsd: number) => Promise<(spentMicroUsd: number) => Promise<void>>;
+}
+
+/** The money for a model is used up, of the platform or of this account. */
+export class BudgetSpent extends Error {}
+
 /** What a writer needs to know. */
 export interface WritingOrder {
   readonly product: PostProduct;
@@ -56,6 +65,8 @@ export interface WritingOrder {
   readonly seed: number;
   /** Tells accounts apart for the provider without naming them. */
   readonly onBehalfOf: string;
+  /** Out of which calls to a model are paid; without one nothing is counted. */
+  readonly budget?: WritingBudget | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 

@@ -20,11 +20,13 @@ const shownFirst = 3;
 export type Report = (stage: PreviewStage) => void;
 
 /** The pictures that may be searched on a day, for everybody together. */
-export const searchAllowance = (ctx: Ctx): Allowance => ({
-  kind: 'image-search',
-  scope: 'all',
-  limit: ctx.settings.imageSearchesPerDay,
-});
+export function searchAllowances({ settings }: Ctx, caller: SignedIn): Allowance[] {
+  const limit = settings.imageSearchesPerDay;
+  const all: Allowance = { kind: 'image-search', scope: 'all', limit };
+  // No business may take more than a fifth, so that one alone cannot leave the others without.
+  const share = { ...all, scope: scopeOf(caller), limit: Math.ceil(limit / 5) };
+  return caller.kind === 'business' ? [all, share] : [all];
+}
 
 /** The calls to a model that a person may cause on a day; none are counted where no model is asked. */
 export function modelAllowances({ settings, ai }: Ctx, caller: SignedIn): Allowance[] {
@@ -134,7 +136,7 @@ export async function previewProduct(
   signal: AbortSignal,
   isStreamed = false,
 ) {
-  await reserve(ctx, [searchAllowance(ctx), ...modelAllowances(ctx, caller)]);
+  await reserve(ctx, [...searchAllowances(ctx, caller), ...modelAllowances(ctx, caller)]);
   if (!isStreamed) return makePreview(ctx, caller, productName, signal);
   return streamReply(aiCreation.preview, signal, (tell, until) =>
     makePreview(ctx, caller, productName, until, tell),

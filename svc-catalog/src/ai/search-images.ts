@@ -8,7 +8,7 @@ import { pickBest, textMatch, type Scored, type Wanted } from '@kallos/image-sea
 import { toRanked } from '../images/ranked-images.ts';
 import { languageOf, type SignedIn } from '../products/product-rows.ts';
 import { openBudget, reserve } from '../usage/allowances.ts';
-import { modelAllowances, searchAllowance, showUrl } from './preview.ts';
+import { modelAllowances, searchAllowances, showUrl } from './preview.ts';
 
 /** How well a picture shows the product: what a model saw where one looked, otherwise how its title matches. */
 const relevanceOf = ({ fit, candidate }: Scored, wanted: Wanted) => {
@@ -30,7 +30,10 @@ export async function searchImages(
   }: HandlerInput<typeof aiCreation.searchImages>['body'],
   signal: AbortSignal,
 ) {
-  await reserve(ctx, [searchAllowance(ctx), ...(ctx.ai.judge ? modelAllowances(ctx, caller) : [])]);
+  await reserve(ctx, [
+    ...searchAllowances(ctx, caller),
+    ...(ctx.ai.judge ? modelAllowances(ctx, caller) : []),
+  ]);
   const wanted = { productName, description };
   const { totalFound, candidates } = await findCandidates(ctx, productName, signal);
   const { best, ranker } = await rankFound(ctx, pickBest(candidates, wanted), {

@@ -1,3 +1,4 @@
+import { AppError } from '@kallos/contracts/errors';
 import { accountUpdated } from '@kallos/contracts/auth/events';
 import { allowances } from '@kallos/contracts/posts/allowances';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
@@ -117,5 +118,49 @@ describe('a text that a model wrote', () => {
     expect((await write()).writer.kind).toBe('built-in');
     await posts.across((tx) => tx.update(aiConfigurations).set({ autoPause: false }));
     expect((await write()).writer.kind).toBe('model');
+  });
+
+  it('is paid before it is asked for, and no account spends more than a quarter of the month', async () => {
+    await posts.across((tx) => tx.delete(dailyUses));
+    await posts.across((tx) => tx.update(aiConfigurations).set({ monthlyBudgetUsd: 0.004, autoPause: true }));
+    let asked = 0;
+    const paying: PostWriter = {
+      write: async (order) => {
+        const settle = await order.budget?.reserve(600);
+        asked += 1;
+        await settle?.(500);
+        return model.write(order);
+      },
+    };
+    Object.assign(posts.ctx, { writer: paying });
+    const usedOf = async () =>
+      (await posts.across((tx) => tx.select().from(dailyUses)))
+        .filter(({ kind }) => kind === 'model-micro-usd')
+        .map(({ used }) => used);
+    await posts.across((tx) => tx.update(aiConfigurations).set({ monthlyBudgetUsd: 0.005 }));
+    expect((await write()).writer.kind).toBe('model');
+    expect(await usedOf()).toEqual([500]);
+    await posts.across((tx) => tx.delete(generatedPosts));
+    expect((await write()).writer.kind).toBe('model');
+    await posts.across((tx) => tx.delete(generatedPosts));
+    expect((await write()).writer.kind).toBe('built-in');
+    expect([asked, await usedOf()]).toEqual([2, [1000]]);
+  });
+
+  it('costs what an unusable answer cost, although nobody gets a text', async () => {
+    await posts.across((tx) => tx.delete(dailyUses));
+    const failing: PostWriter = {
+      write: async ({ budget }) => {
+        await (
+          await budget?.reserve(600)
+        )?.(400);
+        throw new AppError('upstream_failed', { fields: { text: 'writer_unusable' } });
+      },
+    };
+    Object.assign(posts.ctx, { writer: failing });
+    expect(await codeOf(write())).toBe('upstream_failed');
+    expect(
+      (await posts.across((tx) => tx.select().from(dailyUses))).map(({ kind, used }) => [kind, used]),
+    ).toEqual(expect.arrayContaining([['model-micro-usd', 400]]));
   });
 });

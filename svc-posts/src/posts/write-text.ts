@@ -5,8 +5,14 @@ import { pagesOf, type Company, type Product } from '../copies/read-copies.ts';
 import { bulkGeneratedPosts } from '../schema.ts';
 import { builtInWriter } from '@kallos/writer/built-in-writer';
 import { networkOf, ruleFor } from '../writing/platform-styles.ts';
-import { isBudgetSpent, keepWritten, readConfiguration } from '../writing/provenance.ts';
-import type { PostProduct, RecentText, WritingOrder, WrittenPost } from '@kallos/writer/writer';
+import { isBudgetSpent, keepWritten, openBudget, readConfiguration } from '../writing/provenance.ts';
+import {
+  BudgetSpent,
+  type PostProduct,
+  type RecentText,
+  type WritingOrder,
+  type WrittenPost,
+} from '@kallos/writer/writer';
 import { takeText } from './allowances.ts';
 
 const compared = sql.raw('200') as unknown as number;
@@ -53,7 +59,7 @@ export async function writeText(
     return { style: configuration, rule: await ruleFor(tx, platform), isPaused: isSpent };
   });
   const writer = isPaused ? builtInWriter : ctx.writer;
-  const written = await writer.write({
+  const wanted: WritingOrder = {
     product,
     company: { name: company.companyName, location: company.location },
     platform,
@@ -62,7 +68,12 @@ export async function writeText(
     style,
     seed: ctx.nextSeed(),
     onBehalfOf: `account:${accountId}`,
+    budget: openBudget(ctx.db, accountId, style),
     signal: order.signal,
+  };
+  const written = await writer.write(wanted).catch((failure: unknown) => {
+    if (failure instanceof BudgetSpent) return builtInWriter.write(wanted);
+    throw failure;
   });
   const productId = product.accountProductId;
   await inAccount(ctx.db, accountId, (tx) => keepWritten(tx, { accountId, productId, written }));

@@ -1,9 +1,10 @@
 import { costOf } from '@kallos/model-writer/price';
-import type { Transaction } from '@kallos/service-kit/database';
+import { acrossAccounts, inAccount, type Database, type Transaction } from '@kallos/service-kit/database';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { aiConfigurations, generatedPosts } from '../writing-schema.ts';
 import { contentHashOf } from '@kallos/writer/text-faults';
-import type { WrittenPost } from '@kallos/writer/writer';
+import { BudgetSpent, type WritingBudget, type WrittenPost } from '@kallos/writer/writer';
+import { dailyUses } from '../schema.ts';
 
 /** Where a text came from, as a post of the calendar carries it. */
 export const provenanceOf = (written: WrittenPost) => ({
@@ -68,3 +69,59 @@ export async function isBudgetSpent(tx: Transaction, { monthlyBudgetUsd, autoPau
     .where(sql`${generatedPosts.createdAt} >= date_trunc('month', now())`);
   return (spent?.usd ?? 0) >= monthlyBudgetUsd;
 }
+
+/** One account may spend a quarter of the month's money, so that it cannot leave the others without. */
+const shareOfAccount = 4;
+
+/** The month's money of the platform and of one account, out of which calls to a model are paid. */
+export const openBudget = (
+  db: Database,
+  accountId: number,
+  { monthlyBudgetUsd, autoPause }: AiConfiguration,
+): WritingBudget => ({
+  reserve: async (most) => {
+    const limit = monthlyBudgetUsd * 1e6;
+    const day = await acrossAccounts(db, async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtext('model-money'))`);
+      const [spent] = await tx
+        .select({
+          byAll: sql<number>`coalesce(sum(${dailyUses.used}), 0)::float`,
+          byAccount: sql<number>`coalesce(sum(${dailyUses.used}) filter (where ${dailyUses.accountId} = ${accountId}), 0)::float`,
+        })
+        .from(dailyUses)
+        .where(
+          and(eq(dailyUses.kind, 'model-micro-usd'), sql`${dailyUses.day} >= date_trunc('month', now())`),
+        );
+      const isOver =
+        (spent?.byAll ?? 0) + most > limit || (spent?.byAccount ?? 0) + most > limit / shareOfAccount;
+      if (autoPause && isOver) throw new BudgetSpent();
+      const [row] = await tx
+        .insert(dailyUses)
+        .values({
+          accountId,
+          kind: 'model-micro-usd',
+          day: sql`(now() at time zone 'UTC')::date`,
+          used: most,
+        })
+        .onConflictDoUpdate({
+          target: [dailyUses.accountId, dailyUses.day, dailyUses.kind],
+          set: { used: sql`${dailyUses.used} + ${most}` },
+        })
+        .returning();
+      return row?.day ?? '';
+    });
+    return (cost) =>
+      inAccount(db, accountId, async (tx) => {
+        await tx
+          .update(dailyUses)
+          .set({ used: sql`${dailyUses.used} - ${most - cost}` })
+          .where(
+            and(
+              eq(dailyUses.accountId, accountId),
+              eq(dailyUses.day, day),
+              eq(dailyUses.kind, 'model-micro-usd'),
+            ),
+          );
+      });
+  },
+});
