@@ -112,6 +112,40 @@ describe('what AI creation does', () => {
     expect(images[0]).toMatchObject({ author: 'Άννα', licence: 'CC BY 4.0' });
   });
 
+  it('keeps the facts about a picture with each saving of it, and only addresses of pages as links', async () => {
+    const saveAs = async (account: number, facts: object) => {
+      const body = order(`Κρέμα ${account}`, '/good-1.jpg');
+      const selectedImages = body.selectedImages.map((image) => ({ ...image, ...facts }));
+      const { productId } = await business(account)(aiCreation.saveImages, {
+        body: { ...body, selectedImages },
+      });
+      const { images } = await business(account)(pictures.list, {
+        params: { originalProductId: Number(productId) },
+      });
+      return images[0];
+    };
+    const hostile = { author: 'Εγώ', licence: 'Όλα δικά μου', sourcePage: 'javascript:alert(1)' };
+    expect(await saveAs(31, hostile)).toMatchObject({ author: 'Εγώ', sourcePage: null });
+    const honest = { author: 'Άννα', licence: 'CC0', sourcePage: 'https://example.org/a' };
+    expect(await saveAs(32, honest)).toMatchObject(honest);
+    expect(
+      await saveAs(33, { author: undefined, licence: undefined, sourcePage: 'data:text/html,x' }),
+    ).toMatchObject({ author: null, licence: null, sourcePage: null });
+    await expect(
+      catalog.db.execute(sql`update pictures set source_page = 'javascript:alert(1)'`),
+    ).rejects.toThrow();
+  });
+
+  it('stores no more pictures than an hour allows', async () => {
+    await catalog.db.execute(sql`
+      insert into usage_counters (since, kind, scope, used)
+      values (date_trunc('hour', now(), 'UTC'), 'stored-picture', 'account:34', 300)`);
+    const body = order('Κρέμα 34', '/good-1.jpg');
+    expect(await refusal(business(34)(aiCreation.saveImages, { body }))).toBe('too_many_requests');
+    const image = new File([await drawPicture(13)], 'mine.jpg', { type: 'image/jpeg' });
+    expect(await refusal(business(34)(pictures.keep, { files: { image } }))).toBe('too_many_requests');
+  });
+
   it('makes a product of a picture of one’s own when nothing was found', async () => {
     const image = new File([await drawPicture(12)], 'mine.jpg', { type: 'image/jpeg' });
     const { imagePath } = await business(5)(pictures.keep, { files: { image } });
@@ -211,19 +245,38 @@ describe('what AI creation refuses', () => {
     await own.close();
   });
 
+  it('leaves four fifths of the daily searches to the others, whatever one business asks', async () => {
+    const settings = { ...catalog.ctx.settings, imageSearchesPerDay: 10 };
+    const own = await openTestCatalog(inject('postgresUrl'), { siteUrl: web.url, settings });
+    const ask = (accountId: number) =>
+      refusal(
+        callAs(own.app, businessOf(accountId))(aiCreation.preview, { body: { productName: 'Hydra Serum' } }),
+      );
+    const greedy = await Promise.all(Array.from({ length: 6 }, () => ask(1)));
+    expect(greedy.filter((answer) => answer === 'accepted')).toHaveLength(2);
+    expect(await ask(2)).toBe('accepted');
+    await own.close();
+  });
+
   it('overspends the daily searches by none, however many ask at the same time', async () => {
     const settings = { ...catalog.ctx.settings, imageSearchesPerDay: 3 };
     const own = await openTestCatalog(inject('postgresUrl'), { siteUrl: web.url, settings });
     const before = web.seen.filter((path) => path.includes('/search')).length;
     const answers = await Promise.all(
-      Array.from({ length: 12 }, () =>
-        refusal(callAs(own.app, businessOf(1))(aiCreation.preview, { body: { productName: 'Hydra Serum' } })),
+      Array.from({ length: 12 }, (_, index) =>
+        refusal(
+          callAs(own.app, businessOf(index + 1))(aiCreation.preview, {
+            body: { productName: 'Hydra Serum' },
+          }),
+        ),
       ),
     );
     expect(answers.filter((answer) => answer === 'accepted')).toHaveLength(3);
     expect(answers.filter((answer) => answer === 'limit_reached')).toHaveLength(9);
     expect(web.seen.filter((path) => path.includes('/search')).length - before).toBe(3);
-    const [counter] = await own.db.execute<{ used: number }>(sql`select used from usage_counters`);
+    const [counter] = await own.db.execute<{ used: number }>(
+      sql`select used from usage_counters where scope = 'all'`,
+    );
     expect(Number(counter?.used)).toBe(3);
     await own.close();
   });

@@ -11,10 +11,11 @@ import { takeProduct } from '../account-products/account-products.ts';
 import type { Ctx } from '../context.ts';
 import { mapSome } from '../images/find-candidates.ts';
 import { pictureTroubles } from '@kallos/contracts/catalog/picture-words';
-import { takePicture, type StoredPicture } from '../pictures/save-picture.ts';
+import { keepPlatformRights, takePicture, type StoredPicture } from '../pictures/save-picture.ts';
 import { languageOf, productState, readProduct, type SignedIn } from '../products/product-rows.ts';
 import { searchColumns } from '../products/save-products.ts';
 import { aiCreations, productImages, products } from '../schema.ts';
+import { reservePictures } from '../usage/allowances.ts';
 import { likelyCategory } from '@kallos/product-knowledge/likely-category';
 
 type Order = HandlerInput<typeof aiCreation.saveImages>['body'];
@@ -26,6 +27,7 @@ const atOnce = 4;
 
 async function downloadAll(ctx: Ctx, caller: SignedIn, { selectedImages }: Order, signal: AbortSignal) {
   const distinct = [...new Map(selectedImages.map((image) => [image.url, image])).values()];
+  await reservePictures(ctx, caller, distinct.length);
   const results = await mapSome(distinct, atOnce, async (image): Promise<Saved | Failed> => {
     try {
       const rights = {
@@ -33,7 +35,9 @@ async function downloadAll(ctx: Ctx, caller: SignedIn, { selectedImages }: Order
         author: image.author ?? null,
         licence: image.licence ?? null,
       };
-      return { url: image.url, picture: await takePicture(ctx, image.url, signal, rights) };
+      const picture = await takePicture(ctx, image.url, signal, rights);
+      if (caller.kind === 'admin') await keepPlatformRights(ctx, picture);
+      return { url: image.url, picture };
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       const trouble = error.code === 'image_refused' ? 'refused' : 'failed';

@@ -9,7 +9,7 @@ export const picturesHttp = implement<Ctx, typeof pictures>(pictures, {
   remove: (ctx, { params }, { caller }) => removeImage(ctx, caller, params.imageId),
   upload: (ctx, { params, files }, { caller }) =>
     addImage(ctx, caller, params.originalProductId, files.image),
-  keep: (ctx, { files }) => keepPicture(ctx, files.image),
+  keep: (ctx, { files }, { caller }) => keepPicture(ctx, caller, files.image),
   proxy: (ctx, { query }, { caller, signal }) => serveProxied(ctx, caller, query, signal),
   media: (ctx, { params, query }, { headers }) =>
     serveMedia(ctx, params.file, query, headers.get('accept') ?? ''),

@@ -9,6 +9,7 @@ import type { Ctx } from '../context.ts';
 import { asCaller } from '../products/browse-products.ts';
 import { productState, readableBy, readProduct, type SignedIn } from '../products/product-rows.ts';
 import { accountProducts, productImages, products } from '../schema.ts';
+import { reservePictures } from '../usage/allowances.ts';
 import { savePicture, type StoredPicture } from './save-picture.ts';
 
 /** Administrators change every product's pictures, a business those of products that it created. */
@@ -104,15 +105,20 @@ export async function removeImage(ctx: Ctx, caller: SignedIn, imageId: number) {
   });
 }
 
-async function saveUpload(ctx: Ctx, file: UploadedFile | undefined): Promise<StoredPicture> {
+async function saveUpload(
+  ctx: Ctx,
+  caller: SignedIn,
+  file: UploadedFile | undefined,
+): Promise<StoredPicture> {
   if (!file || file.bytes.length === 0)
     throw new AppError('image_refused', { message: 'The form holds no picture in its field "image".' });
+  await reservePictures(ctx, caller, 1);
   return savePicture(ctx, file.bytes);
 }
 
 /** Stores an uploaded picture that belongs to no product yet. */
-export async function keepPicture(ctx: Ctx, file: UploadedFile | undefined) {
-  const { imagePath } = await saveUpload(ctx, file);
+export async function keepPicture(ctx: Ctx, caller: SignedIn, file: UploadedFile | undefined) {
+  const { imagePath } = await saveUpload(ctx, caller, file);
   return { success: true as const, imagePath };
 }
 
@@ -124,7 +130,7 @@ export async function addImage(
   file: UploadedFile | undefined,
 ) {
   await checkMayChange(ctx, caller, productId);
-  const picture = await saveUpload(ctx, file);
+  const picture = await saveUpload(ctx, caller, file);
   return acrossAccounts(ctx.db, async (tx) => {
     // The same picture again is a repeated call whose first answer got lost: it stands once.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('product-images'), ${productId})`);

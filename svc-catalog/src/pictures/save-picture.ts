@@ -1,5 +1,5 @@
 import { AppError } from '@kallos/contracts/errors';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { pictures } from '../schema.ts';
 
@@ -19,59 +19,56 @@ export interface StoredPicture extends Rights {
 const noRights: Rights = { originalUrl: null, sourcePage: null, author: null, licence: null };
 const mediaPath = /^\/media\/([a-z0-9]{16,64})\.jpg$/;
 
-/** Re-encodes foreign bytes and stores them once; a repeat of the same picture keeps the rights known first. */
+/** Only addresses that a browser may open as a page are kept as links. */
+const linkOf = (address: string | null): string | null => {
+  if (address === null || !URL.canParse(address)) return null;
+  const { protocol, href } = new URL(address);
+  return protocol === 'https:' || protocol === 'http:' ? href : null;
+};
+
+const withLinks = (rights: Rights): Rights => ({
+  ...rights,
+  originalUrl: linkOf(rights.originalUrl),
+  sourcePage: linkOf(rights.sourcePage),
+});
+
+/** Re-encodes foreign bytes and stores them once; the rights are those of this saving, whoever had the same bytes before. */
 export async function savePicture(
   ctx: Pick<Ctx, 'db' | 'pictures'>,
   bytes: Uint8Array,
   rights: Rights = noRights,
 ): Promise<StoredPicture> {
-  const picture = await ctx.pictures.decoder.run('encode', [bytes]);
-  await ctx.pictures.store.put(`${picture.hash}.jpg`, picture.jpeg);
-  const keep = (column: 'original_url' | 'source_page' | 'author' | 'licence') =>
-    sql.raw(`coalesce(pictures.${column}, excluded.${column})`);
-  const [row] = await ctx.db
-    .insert(pictures)
-    .values({
-      hash: picture.hash,
-      width: picture.width,
-      height: picture.height,
-      byteSize: picture.jpeg.length,
-      ...rights,
-    })
-    .onConflictDoUpdate({
-      target: pictures.hash,
-      set: {
-        originalUrl: keep('original_url'),
-        sourcePage: keep('source_page'),
-        author: keep('author'),
-        licence: keep('licence'),
-      },
-    })
-    .returning();
-  return toStored(row as typeof pictures.$inferSelect);
+  const { hash, jpeg, width, height } = await ctx.pictures.decoder.run('encode', [bytes]);
+  await ctx.pictures.store.put(`${hash}.jpg`, jpeg);
+  await ctx.db.insert(pictures).values({ hash, width, height, byteSize: jpeg.length }).onConflictDoNothing();
+  return { imagePath: `/media/${hash}.jpg`, ...withLinks(rights) };
 }
 
-const toStored = (row: typeof pictures.$inferSelect): StoredPicture => ({
-  imagePath: `/media/${row.hash}.jpg`,
-  originalUrl: row.originalUrl,
-  sourcePage: row.sourcePage,
-  author: row.author,
-  licence: row.licence,
-});
+/** Keeps what administrators know of a picture that they will make a product of. */
+export async function keepPlatformRights(ctx: Pick<Ctx, 'db'>, picture: StoredPicture): Promise<void> {
+  const { imagePath, ...rights } = picture;
+  const hash = mediaPath.exec(imagePath)?.[1] ?? '';
+  await ctx.db.update(pictures).set(rights).where(eq(pictures.hash, hash));
+}
 
-/** Takes a picture by the path of one that is already stored, or by an address to download it from. */
+/**
+ * Takes a picture by the path of one that is already stored, or by an address to download it from. Without rights of
+ * this saving, those hold that administrators have kept.
+ */
 export async function takePicture(
   ctx: Ctx,
   address: string,
   signal?: AbortSignal,
-  rights: Omit<Rights, 'originalUrl'> = noRights,
+  rights?: Omit<Rights, 'originalUrl'>,
 ): Promise<StoredPicture> {
   const hash = mediaPath.exec(address)?.[1];
   if (hash === undefined) {
     const { bytes } = await ctx.fetchSafely(address, { signal });
-    return savePicture(ctx, bytes, { ...rights, originalUrl: address });
+    return savePicture(ctx, bytes, { ...noRights, ...rights, originalUrl: address });
   }
   const [known] = await ctx.db.select().from(pictures).where(eq(pictures.hash, hash));
   if (!known) throw new AppError('image_refused', { message: 'There is no stored picture at this path.' });
-  return toStored(known);
+  const { originalUrl, sourcePage, author, licence } = known;
+  const kept = { originalUrl, sourcePage, author, licence };
+  return { imagePath: address, ...withLinks(rights ? { ...rights, originalUrl: null } : kept) };
 }

@@ -9,7 +9,7 @@ export type Scope = 'all' | `account:${number}` | 'admin';
 
 /** One allowance: what is counted, for whom, and how much of it a period allows. */
 export interface Allowance {
-  readonly kind: 'image-search' | 'ai-call' | 'ai-micro-usd' | 'proxied-picture';
+  readonly kind: 'image-search' | 'ai-call' | 'ai-micro-usd' | 'proxied-picture' | 'stored-picture';
   readonly scope: Scope;
   readonly limit: number;
 }
@@ -20,19 +20,30 @@ const periods: Record<Allowance['kind'], 'hour' | 'day' | 'month'> = {
   'ai-call': 'day',
   'ai-micro-usd': 'month',
   'proxied-picture': 'hour',
+  'stored-picture': 'hour',
 };
+
+const tooManyPictures = () =>
+  new AppError('too_many_requests', {
+    message: 'Too many pictures were fetched in this hour.',
+    retryAfterSeconds: 600,
+  });
 
 const refusals: Record<Allowance['kind'], () => AppError> = {
   'image-search': () =>
     new AppError('limit_reached', { message: 'The image searches of today are used up.' }),
   'ai-call': () => new AppError('limit_reached', { message: 'The AI texts of today are used up.' }),
   'ai-micro-usd': () => new AppError('limit_reached', { message: 'The AI budget of this month is used up.' }),
-  'proxied-picture': () =>
-    new AppError('too_many_requests', {
-      message: 'Too many pictures were fetched in this hour.',
-      retryAfterSeconds: 600,
-    }),
+  'proxied-picture': tooManyPictures,
+  'stored-picture': tooManyPictures,
 };
+
+/** How many pictures one account, or all administrators, may upload or have downloaded in an hour. */
+const storedPerHour = 300;
+
+/** Takes a number of pictures to be stored from the caller's hour. */
+export const reservePictures = (ctx: Pick<Ctx, 'db'>, caller: SignedIn, count: number): Promise<void> =>
+  reserve(ctx, [{ kind: 'stored-picture', scope: scopeOf(caller), limit: storedPerHour }], count);
 
 /** The scope in which a caller's own use is counted. */
 export const scopeOf = (caller: SignedIn): Scope =>
