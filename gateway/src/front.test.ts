@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ErrorBody } from '@kallos/contracts/errors';
 import { openBus } from '@kallos/service-kit/bus';
@@ -16,6 +17,20 @@ const as = (token: string) => ({ authorization: `Bearer ${token}` });
 const failureOf = async (response: Response) => ({
   status: response.status,
   ...ErrorBody.parse(await response.json()),
+});
+
+describe('a request', () => {
+  it.each([
+    ['two hosts', 'Host: localhost\r\nHost: elsewhere.example\r\n'],
+    ['the same host twice', 'Host: localhost\r\nhost: localhost\r\n'],
+    ['no host', ''],
+  ])('of %s is refused', async (_, hosts) => {
+    const socket = connect(test.port, '127.0.0.1');
+    socket.write(`GET /api/products HTTP/1.1\r\n${hosts}Connection: close\r\n\r\n`);
+    const answer = Buffer.concat(await socket.toArray()).toString();
+    expect(answer).toMatch(/^HTTP\/1.1 400 /);
+    expect(test.services.catalog.arrivals).toEqual([]);
+  });
 });
 
 describe('routing', () => {
@@ -157,6 +172,20 @@ describe('identity', () => {
       timeout: 1000,
     });
     await bus.close();
+  });
+
+  it.each([
+    ['connection.connect', '/api/auth/facebook/connect', 'token', false],
+    ['connection.listPages', '/api/facebook/pages', 'access_token', true],
+  ])('writes down what %s changes by GET, and not what it reads', async (endpoint, path, name, isHeader) => {
+    const grant = { role: 'business_admin', accountId: 4, subject: 'account:4' } as const;
+    const acting = test.sessions.add({ ...grant, actor: 'admin:1' });
+    const { actingWrites } = test.services.auth;
+    await get(path, as(acting));
+    expect(actingWrites).toEqual([]);
+    await get(`${path}?${name}=${isHeader ? 'secret' : acting}`, isHeader ? as(acting) : {});
+    expect(actingWrites).toMatchObject([{ actor: 'admin:1', accountId: 4, endpoint, method: 'GET', path }]);
+    expect(JSON.stringify(actingWrites)).not.toContain('secret');
   });
 
   it('has written down what an acting administrator changes before it passes it on, or refuses it', async () => {

@@ -74,7 +74,7 @@ async function passOn(
   if (hasBody(request)) refuseBodyType(endpoint, contentType);
   const maxBytes = maxBytesOf(endpoint, contentType);
   refuseTooLarge(request, maxBytes);
-  await parts.recordActingWrite(caller, found, { path, requestId });
+  await parts.recordActingWrite(caller, found, { path, query, requestId });
   if (request.headers.expect !== undefined) response.writeContinue();
   const body = endpoint.files?.length ? streamBody(request, maxBytes) : await collectBody(request, maxBytes);
   await forward({
@@ -104,6 +104,8 @@ async function answer(
   requestId: string,
 ): Promise<void> {
   const { path } = splitTarget(request.url ?? '/');
+  const hosts = request.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host');
+  if (hosts.length !== 1) throw new AppError('bad_request');
   if (!path.startsWith('/')) throw new AppError('bad_request');
   if (!isForServices(path)) {
     parts.own(request, response);

@@ -6,6 +6,8 @@ import type { NamedEndpoint } from '../routes.ts';
 
 /** A request that is about to be passed on. */
 export interface PassingRequest {
+  /** The query string as it came, `?` included. */
+  readonly query: string;
   readonly path: string;
   readonly requestId: string;
 }
@@ -17,11 +19,14 @@ export type RecordActingWrite = (
   passing: PassingRequest,
 ) => Promise<void>;
 
+const isWrite = ({ method, writesWith }: NamedEndpoint['endpoint'], query: string) =>
+  method !== 'GET' || (writesWith !== undefined && new URLSearchParams(query).has(writesWith));
+
 /** Makes the recorder; `call` reaches svc-auth. What cannot be written down is refused with `unavailable`. */
 export const openActingRecorder =
   (call: Call): RecordActingWrite =>
-  async (caller, { name, endpoint }, { path, requestId }) => {
-    if (caller.kind !== 'business' || caller.actor === undefined || endpoint.method === 'GET') return;
+  async (caller, { name, endpoint }, { path, query, requestId }) => {
+    if (caller.kind !== 'business' || caller.actor === undefined || !isWrite(endpoint, query)) return;
     const { subject, actor, accountId } = caller;
     const body = { subject, actor, accountId, endpoint: name, method: endpoint.method, path, requestId };
     await call(sessions.recordActingWrite, { body }).catch((cause: unknown) => {

@@ -37,6 +37,8 @@ export interface Endpoint {
   readonly maxBytes?: number;
   /** The session token may arrive as `?token=` because a browser navigates here. */
   readonly tokenInQuery?: true;
+  /** A GET that changes something when its query holds this name, so that it is written down like any other write. */
+  readonly writesWith?: string;
   /** A caller that accepts {@link progressType} hears of steps while the reply is made. */
   readonly mayStream?: true;
   /** Longest time in seconds that the gateway waits for the first byte; 30 unless stated. */

@@ -62,6 +62,7 @@ export const connection = {
     query: z.object({ ticket: z.optional(z.string()), token: z.optional(z.string()) }),
     reply: 'raw',
     tokenInQuery: true,
+    writesWith: 'token',
   }),
   directLogin: endpoint({
     service: 'social',
@@ -145,7 +146,8 @@ export const connection = {
     path: '/api/facebook/pages',
     who: 'business',
     summary: 'Lists the pages and Instagram accounts of the stored connection, or of a given token.',
-    query: z.object({ access_token: z.optional(z.string()) }),
+    query: z.object({ access_token: z.optional(z.string().check(z.maxLength(2000))) }),
+    writesWith: 'access_token',
     reply: z.object({
       success: z.literal(true),
       message: z.string(),
