@@ -25,6 +25,17 @@ export interface AppSettings<Ctx> extends AppFrame {
 /** An application made by {@link createServiceApp}. */
 export type ServiceApp = Hono<KitEnv>;
 
+// A lock that was not given, a statement that took too long, two that waited for each other, no connection left.
+const busyCodes = new Set(['55P03', '57014', '40001', '40P01', '53300', '57P03']);
+
+/** What a caller is told: a database that is busy now serves the same request a little later. */
+function tellable(failure: unknown): unknown {
+  for (let cause = failure, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth += 1)
+    if ('code' in cause && busyCodes.has(String(cause.code)))
+      return new AppError('unavailable', { retryAfterSeconds: 2, cause: failure });
+  return failure;
+}
+
 function callerOf(header: string | undefined, key: string): Caller {
   if (header === undefined) return { kind: 'nobody' };
   const caller = readIdentity(header, key);
@@ -36,7 +47,8 @@ function callerOf(header: string | undefined, key: string): Caller {
 export function createServiceApp<Ctx>(settings: AppSettings<Ctx>): ServiceApp {
   const { ctx, log } = settings;
   const app = new Hono<KitEnv>();
-  app.onError((failure, c) => {
+  app.onError((thrown, c) => {
+    const failure = tellable(thrown);
     const requestId = c.get('requestId') as string | undefined;
     const { status, body } = toErrorBody(failure, requestId);
     if (status >= 500) log.error({ err: failure, requestId, path: loggedPath(c.req.path) }, 'request failed');
