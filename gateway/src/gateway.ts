@@ -56,6 +56,16 @@ const openAuthClient = (config: Config) =>
     timeoutSeconds: 3,
   });
 
+function boundConnections(server: Server, config: Config, log: Log): void {
+  if (config.TRUSTED_PROXY_HOPS > 0) return;
+  limitConnections(server, config.CONNECTIONS_PER_ADDRESS);
+  // Without the hops everybody behind the proxy has its address, and shares one limit on signing in.
+  if (config.PUBLIC_URL.startsWith('https:'))
+    log.error(
+      'PUBLIC_URL is https, so a proxy stands before this gateway, but TRUSTED_PROXY_HOPS is 0: set it',
+    );
+}
+
 /** Starts the gateway: the front, what it serves itself, and the ear for events. */
 export async function startGateway(config: Config, log: Log): Promise<Gateway> {
   const upstreams = openUpstreams(config);
@@ -103,11 +113,7 @@ export async function startGateway(config: Config, log: Log): Promise<Gateway> {
   // The front itself says when a body may come, after looking at who sends how much.
   server.on('checkContinue', (request, response) => void server.emit('request', request, response));
   if (devUrl !== undefined) server.on('upgrade', createDevUpgrade(devUrl));
-  if (config.TRUSTED_PROXY_HOPS === 0 && config.PUBLIC_URL.startsWith('https:'))
-    log.error(
-      'PUBLIC_URL is https, so a proxy stands before this gateway, but TRUSTED_PROXY_HOPS is 0: all users share one address and one limit on signing in',
-    );
-  if (config.TRUSTED_PROXY_HOPS === 0) limitConnections(server, config.CONNECTIONS_PER_ADDRESS);
+  boundConnections(server, config, log);
   const listening = await listenOn(server, config.PORT, config.HOST);
   const ear = openEar(bus, log, hub, endSessions);
   const stop = async () => {

@@ -112,40 +112,6 @@ describe('what AI creation does', () => {
     expect(images[0]).toMatchObject({ author: 'Άννα', licence: 'CC BY 4.0' });
   });
 
-  it('keeps the facts about a picture with each saving of it, and only addresses of pages as links', async () => {
-    const saveAs = async (account: number, facts: object) => {
-      const body = order(`Κρέμα ${account}`, '/good-1.jpg');
-      const selectedImages = body.selectedImages.map((image) => ({ ...image, ...facts }));
-      const { productId } = await business(account)(aiCreation.saveImages, {
-        body: { ...body, selectedImages },
-      });
-      const { images } = await business(account)(pictures.list, {
-        params: { originalProductId: Number(productId) },
-      });
-      return images[0];
-    };
-    const hostile = { author: 'Εγώ', licence: 'Όλα δικά μου', sourcePage: 'javascript:alert(1)' };
-    expect(await saveAs(31, hostile)).toMatchObject({ author: 'Εγώ', sourcePage: null });
-    const honest = { author: 'Άννα', licence: 'CC0', sourcePage: 'https://example.org/a' };
-    expect(await saveAs(32, honest)).toMatchObject(honest);
-    expect(
-      await saveAs(33, { author: undefined, licence: undefined, sourcePage: 'data:text/html,x' }),
-    ).toMatchObject({ author: null, licence: null, sourcePage: null });
-    await expect(
-      catalog.db.execute(sql`update pictures set source_page = 'javascript:alert(1)'`),
-    ).rejects.toThrow();
-  });
-
-  it('stores no more pictures than an hour allows', async () => {
-    await catalog.db.execute(sql`
-      insert into usage_counters (since, kind, scope, used)
-      values (date_trunc('hour', now(), 'UTC'), 'stored-picture', 'account:34', 300)`);
-    const body = order('Κρέμα 34', '/good-1.jpg');
-    expect(await refusal(business(34)(aiCreation.saveImages, { body }))).toBe('too_many_requests');
-    const image = new File([await drawPicture(13)], 'mine.jpg', { type: 'image/jpeg' });
-    expect(await refusal(business(34)(pictures.keep, { files: { image } }))).toBe('too_many_requests');
-  });
-
   it('makes a product of a picture of one’s own when nothing was found', async () => {
     const image = new File([await drawPicture(12)], 'mine.jpg', { type: 'image/jpeg' });
     const { imagePath } = await business(5)(pictures.keep, { files: { image } });
