@@ -66,3 +66,18 @@ describe('a saved picture', () => {
     expect(await refusal(business(34)(pictures.keep, { files: { image } }))).toBe('too_many_requests');
   });
 });
+
+describe('searching pictures', () => {
+  it('leaves four fifths of the daily searches to the others, whatever one business asks', async () => {
+    const settings = { ...catalog.ctx.settings, imageSearchesPerDay: 10 };
+    const own = await openTestCatalog(inject('postgresUrl'), { siteUrl: web.url, settings });
+    const ask = (accountId: number) =>
+      refusal(
+        callAs(own.app, businessOf(accountId))(aiCreation.preview, { body: { productName: 'Hydra Serum' } }),
+      );
+    const greedy = await Promise.all(Array.from({ length: 6 }, () => ask(1)));
+    expect(greedy.filter((answer) => answer === 'accepted')).toHaveLength(2);
+    expect(await ask(2)).toBe('accepted');
+    await own.close();
+  });
+});
