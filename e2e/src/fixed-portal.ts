@@ -161,7 +161,7 @@ const answers = ({ connection: state = 'ok', isEmpty = false }: PortalState, rea
     message: 'Second step required',
     secondStep: { ticket: 'ticket', ways: ['code'] },
   }),
-  answer(factors.read, { success: true, hasCodes: true, recoveryCodesLeft: 9, isOwn: true }),
+  answer(factors.read, { success: true, hasCodes: true, recoveryCodesLeft: 9, passkeys: [], isOwn: true }),
   answer(factors.beginCodes, {
     success: true,
     secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ',

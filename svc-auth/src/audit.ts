@@ -24,6 +24,8 @@ export type AuditAction =
   | 'second-step-set-up'
   | 'second-step-removed'
   | 'recovery-codes-renewed'
+  | 'passkey-added'
+  | 'passkey-removed'
   | 'company-info-saved';
 
 /** Adds a line to the audit in the transaction of the deed. */

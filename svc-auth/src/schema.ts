@@ -128,9 +128,9 @@ export const secondSteps = pgTable('second_steps', {
     .unique()
     .references(() => adminUsers.id, { onDelete: 'cascade' }),
   accountId: integer('account_id').references(() => accounts.id, { onDelete: 'cascade' }),
-  /** Of the authenticator app, sealed. */
-  secret: text().notNull(),
-  /** Null until a first code has come back; nothing is asked for before. */
+  /** Of the authenticator app, sealed; null for whoever has passkeys alone. */
+  secret: text(),
+  /** Null until a first code has come back; no code of the app is asked for before. */
   confirmedAt: moment('confirmed_at'),
   /** The period of the last code that was used: neither it nor an earlier one is taken again. */
   lastPeriod: bigint('last_period', { mode: 'number' }),
@@ -139,12 +139,37 @@ export const secondSteps = pgTable('second_steps', {
   ...stamps(),
 });
 
-/** Sign-ins whose password was right and whose second step is still to come. */
+/** Passkeys: the public halves of pairs whose other halves never leave their devices. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: identity(),
+    userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    adminUserId: integer('admin_user_id').references(() => adminUsers.id, { onDelete: 'cascade' }),
+    accountId: integer('account_id').references(() => accounts.id, { onDelete: 'cascade' }),
+    credentialId: text('credential_id').notNull().unique(),
+    publicKey: text('public_key').notNull(),
+    counter: bigint({ mode: 'number' }).notNull(),
+    transports: text().array().notNull().default([]),
+    /** The device that it was made on, for its owner to tell it from others. */
+    name: text().notNull().default(''),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    lastUsedAt: moment('last_used_at'),
+  },
+  (table) => [index('passkeys_user').on(table.userId), index('passkeys_admin_user').on(table.adminUserId)],
+);
+
+/** What a right password leads to: the second step of a sign-in, or a passkey that is being made. */
 export const signInSteps = pgTable('sign_in_steps', {
   id: identity(),
   userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
   adminUserId: integer('admin_user_id').references(() => adminUsers.id, { onDelete: 'cascade' }),
   accountId: integer('account_id').references(() => accounts.id, { onDelete: 'cascade' }),
+  purpose: text({ enum: ['sign-in', 'passkey'] })
+    .notNull()
+    .default('sign-in'),
+  /** What the browser was asked to sign with a passkey. */
+  challenge: text(),
   /** SHA-256. */
   ticket: text().notNull().unique(),
   /** SHA-256 of the stored password that was right. */

@@ -11,7 +11,7 @@ import { createApp } from '../src/app.ts';
 import type { Ctx } from '../src/context.ts';
 import { sendNextMail } from '../src/mail/send-mails.ts';
 import { openPasswordHasher, type HashCost } from '../src/passwords/password-hasher.ts';
-import { hashToken } from '../src/sessions/token.ts';
+import { hashToken } from '@kallos/sign-in/token';
 import { ensureAdministrator } from '../src/start/administrator.ts';
 import { seedDemoAccounts } from '../src/start/demo-accounts.ts';
 

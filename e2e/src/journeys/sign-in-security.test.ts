@@ -126,6 +126,48 @@ describe('one-time codes', () => {
   });
 });
 
+describe('a passkey', () => {
+  it('is made on the page and ends the next sign-in, by keyboard too', async () => {
+    const own = await newBusiness('Κλινική Πέρασμα');
+    const fresh = await openPage();
+    const { page: desk } = fresh;
+    const cdp = await fresh.context.newCDPSession(desk);
+    await cdp.send('WebAuthn.enable');
+    await cdp.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    });
+    const enter = async (): Promise<void> => {
+      await desk.goto(`${productUrl()}/business/login?redirect=/business/security`);
+      await desk.getByLabel('Email').fill(own.email);
+      await desk.getByLabel('Κωδικός πρόσβασης').fill(own.password);
+      await desk.keyboard.press('Enter');
+    };
+    await enter();
+    await desk.getByRole('button', { name: 'Προσθήκη κλειδιού' }).click();
+    await desk.getByLabel('Ο κωδικός πρόσβασής σας').fill(own.password);
+    await desk.keyboard.press('Enter');
+    await desk.getByRole('button', { name: 'Τους φύλαξα' }).click();
+    await desk.getByText('Chrome · Linux').first().waitFor();
+    expect(await faultsHere(desk)).toEqual([]);
+    await desk.evaluate(() => localStorage.removeItem('business_token'));
+    await enter();
+    await desk.getByRole('heading', { level: 1, name: 'Επιβεβαίωση σύνδεσης' }).waitFor();
+    expect(await faultsHere(desk)).toEqual([]);
+    await desk.getByRole('button', { name: 'Επιβεβαίωση με κλειδί πρόσβασης' }).focus();
+    await desk.keyboard.press('Enter');
+    await desk.getByRole('heading', { level: 1, name: 'Ασφάλεια σύνδεσης' }).waitFor();
+    expect(fresh.complaints).toEqual([]);
+    await fresh.context.close();
+  });
+});
+
 describe('the page of an administrator', () => {
   it('is reached from the rail and speaks English', async () => {
     const { token } = await stranger()(sessions.loginAdmin, { body: demo.admin });

@@ -17,6 +17,9 @@ export const acrossAll: Readonly<Record<string, string>> = {
     'where an administrator is signed in',
   'select sessions by account_id, ended_at, expires_at, id, idle_seconds, last_seen_at, user_id':
     'where an administrator is signed in besides',
+  'select passkeys by user_id': 'the passkeys of an administrator',
+  'delete passkeys by user_id': 'a new password of the deployment takes them away',
+  'delete passkeys by id, user_id': 'or the administrator takes one away',
   'delete connect_tickets by session_id': 'an ended session takes its tickets along',
   'delete oauth_states by session_id': 'and the logins that it began',
   // Meta speaks of a person, who may have connected several accounts.

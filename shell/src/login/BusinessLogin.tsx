@@ -9,7 +9,6 @@ import { deviceMark } from './device-mark.ts';
 import { emailFault, shortPassword } from './email-slip.ts';
 import { SecondStep } from './second-step.ts';
 import { LoginForm } from './LoginForm.tsx';
-import { findDestination } from './next-step.ts';
 import type { CredentialFaults, Credentials } from './use-login-form.ts';
 
 const words = {
@@ -29,6 +28,9 @@ function findFaults({ name, password }: Credentials): CredentialFaults {
   return faults;
 }
 
+// What it asks the server by is much script, which no other page of the shell needs.
+const nextStep = () => import('./next-step.ts');
+
 const StepFrame = (props: BusinessFrameProps) => <BusinessFrame {...props} picture={loginPicture} />;
 
 /** The business login: the form at one side, what the product does at the other. */
@@ -37,13 +39,17 @@ export function BusinessLogin() {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   useEffect(() => {
-    const timer = setTimeout(() => void warmRemote('mfe_portal'), 1200);
+    const timer = setTimeout(() => {
+      void warmRemote('mfe_portal');
+      nextStep().catch(() => undefined);
+    }, 1200);
     return () => clearTimeout(timer);
   }, []);
 
   const [step, setStep] = useState<Step | null>(null);
   const enter = async (token: string): Promise<void> => {
     storeToken('business', token);
+    const { findDestination } = await nextStep();
     await navigate(await findDestination(globalThis.location.search), { replace: true });
   };
   const signIn = async ({ name, password }: Credentials): Promise<void> => {

@@ -1,7 +1,8 @@
 import { factors } from '@kallos/contracts/auth/factors';
 import type { SecondStep as Step } from '@kallos/contracts/auth/sessions';
-import { Button, TextField } from '@kallos/ui/kit';
+import { Banner, Button, TextField } from '@kallos/ui/kit';
 import { ApiError, call, type Language, usePage, wordsIn } from '@kallos/web-kit/kit';
+import { startAuthentication, type PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
 import { type ComponentType, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { deviceMark } from './device-mark.ts';
 import { Fields } from './form-look.ts';
@@ -28,6 +29,15 @@ const words = wordsIn(
     en: 'The code is wrong or was used before. Enter the next one that the app shows.',
   },
   late: { el: 'Πέρασε η ώρα. Συνδεθείτε ξανά από την αρχή.', en: 'This took too long. Sign in again.' },
+  passkey: { el: 'Επιβεβαίωση με κλειδί πρόσβασης', en: 'Confirm with a passkey' },
+  passkeyLede: {
+    el: 'Επιβεβαιώστε με το κλειδί πρόσβασης της συσκευής σας ή γράψτε έναν κωδικό.',
+    en: 'Confirm with the passkey of your device, or enter a code.',
+  },
+  passkeyWrong: {
+    el: 'Το κλειδί δεν επιβεβαιώθηκε. Δοκιμάστε ξανά ή γράψτε έναν κωδικό.',
+    en: 'The passkey was not confirmed. Try again, or enter a code.',
+  },
   submit: { el: 'Επιβεβαίωση', en: 'Confirm' },
   pending: { el: 'Επιβεβαίωση…', en: 'Confirming…' },
   back: { el: 'Επιστροφή στη σύνδεση', en: 'Back to sign-in' },
@@ -63,6 +73,20 @@ export function SecondStep({ language, step, Frame, onToken, onBack }: SecondSte
     return error.code === 'invalid_credentials' ? t.wrong : undefined;
   };
   const { send, isPending, failure } = useSend(language, explain);
+  const byPasskey = useSend(language, (error) =>
+    error instanceof ApiError && error.code === 'not_found' ? t.late : t.passkeyWrong,
+  );
+  const hasPasskey = step.ways.includes('passkey');
+  const usePasskey = (): void =>
+    void byPasskey.send(async () => {
+      const { ticket } = step;
+      const { options } = await call(factors.askForPasskey, { body: { ticket } });
+      const optionsJSON = JSON.parse(options) as PublicKeyCredentialRequestOptionsJSON;
+      const response = JSON.stringify(await startAuthentication({ optionsJSON }));
+      const body = { ticket, response, device: deviceMark() };
+      const { token } = await call(factors.usePasskey, { body });
+      await onToken(token);
+    });
   const isMissing = code.trim() === '';
 
   const submit = (event: FormEvent): void => {
@@ -82,8 +106,21 @@ export function SecondStep({ language, step, Frame, onToken, onBack }: SecondSte
   };
 
   return (
-    <Frame title={t.title} lede={t.lede}>
+    <Frame title={t.title} lede={hasPasskey ? t.passkeyLede : t.lede}>
       <Fields onSubmit={submit} noValidate>
+        {hasPasskey ? (
+          <Button
+            variant="primary"
+            size="lg"
+            isWide
+            isPending={byPasskey.isPending}
+            pendingLabel={t.pending}
+            onPress={usePasskey}
+          >
+            {t.passkey}
+          </Button>
+        ) : null}
+        {byPasskey.failure === null ? null : <Banner tone="danger">{byPasskey.failure}</Banner>}
         <TextField
           value={code}
           onChange={setCode}

@@ -1,10 +1,11 @@
 import { factors } from '@kallos/contracts/auth/factors';
 import type { CallReply } from '@kallos/contracts/endpoint';
-import { Badge, Banner, Button, PasswordField, SectionTitle, TextField } from '@kallos/ui/kit';
+import { Badge, Button, SectionTitle } from '@kallos/ui/kit';
 import { ApiError, type Language, useMutation, useQuery } from '@kallos/web-kit/kit';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { renderSVG } from 'uqr';
-import { Actions, Form, Key, Part, Picture, RecoveryList } from './security-look.ts';
+import { Ask, Recovery } from './Ask.tsx';
+import { Actions, Key, Part, Picture } from './security-look.ts';
 import { useFailure } from './use-failure.tsx';
 import { words } from './words.ts';
 
@@ -16,60 +17,6 @@ type View =
   | { readonly step: 'scan'; readonly secret: Secret }
   | { readonly step: 'recovery'; readonly codes: readonly string[] };
 
-interface AskProps {
-  readonly language: Language;
-  readonly label: string;
-  readonly kind: 'password' | 'code';
-  readonly submit: string;
-  readonly isPending: boolean;
-  readonly onSubmit: (typed: string) => void;
-  readonly onCancel: () => void;
-  readonly children?: ReactNode;
-}
-
-/** One field and its button. */
-function Ask({ language, label, kind, submit, isPending, onSubmit, onCancel, children }: AskProps) {
-  const t = words(language);
-  const [typed, setTyped] = useState('');
-  const send = (event: FormEvent): void => {
-    event.preventDefault();
-    if (typed.trim() !== '') onSubmit(typed);
-  };
-  return (
-    <Form onSubmit={send} noValidate>
-      {children}
-      {kind === 'password' ? (
-        <PasswordField
-          label={label}
-          value={typed}
-          onChange={setTyped}
-          showLabel={t.showPassword}
-          name="password"
-          autoFocus
-        />
-      ) : (
-        <TextField
-          label={label}
-          value={typed}
-          onChange={setTyped}
-          name="one-time-code"
-          autoComplete="one-time-code"
-          inputMode="numeric"
-          autoFocus
-        />
-      )}
-      <Actions>
-        <Button type="submit" variant="primary" isPending={isPending} pendingLabel={t.saving}>
-          {submit}
-        </Button>
-        <Button variant="quiet" onPress={onCancel}>
-          {t.cancel}
-        </Button>
-      </Actions>
-    </Form>
-  );
-}
-
 /** The picture that an app reads, and the same for typing. */
 function Scan({ language, secret }: { readonly language: Language; readonly secret: Secret }) {
   const t = words(language);
@@ -80,27 +27,6 @@ function Scan({ language, secret }: { readonly language: Language; readonly secr
       <Picture src={picture} alt={t.picture} width="200" height="200" />
       <p>{t.byHand}</p>
       <Key>{secret.secret.replaceAll(/.{4}(?=.)/g, '$& ')}</Key>
-    </>
-  );
-}
-
-/** The recovery codes, shown this one time. */
-function Recovery(props: { language: Language; codes: readonly string[]; onDone: () => void }) {
-  const { language, codes, onDone } = props;
-  const t = words(language);
-  return (
-    <>
-      <Banner tone="warning" title={t.recovery}>
-        {t.recoveryText}
-      </Banner>
-      <RecoveryList aria-label={t.recovery}>
-        {codes.map((code) => (
-          <li key={code}>{code}</li>
-        ))}
-      </RecoveryList>
-      <Button variant="primary" onPress={onDone}>
-        {t.kept}
-      </Button>
     </>
   );
 }

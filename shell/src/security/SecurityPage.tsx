@@ -11,6 +11,7 @@ import { PagePending } from '../frame/PagePending.tsx';
 import { ScreenFailure } from '../frame/ScreenFailure.tsx';
 import { Codes } from './Codes.tsx';
 import { Devices } from './Devices.tsx';
+import { Passkeys } from './Passkeys.tsx';
 import { Page } from './security-look.ts';
 import { words } from './words.ts';
 
@@ -40,6 +41,7 @@ export function SecurityPage({ area }: { readonly area: Area }) {
         </header>
         <main id="main" tabIndex={-1}>
           <h1>{t.title}</h1>
+          <Passkeys language={language} />
           <Codes language={language} />
           <Devices language={language} />
         </main>

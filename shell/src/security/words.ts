@@ -26,6 +26,23 @@ export const words = wordsIn(
   ending: { el: 'Αποσύνδεση…', en: 'Signing out…' },
   endOf: { el: 'Αποσύνδεση συσκευής', en: 'Sign out device' },
   endOthers: { el: 'Αποσύνδεση από όλες τις άλλες', en: 'Sign out everywhere else' },
+  passkeys: { el: 'Κλειδιά πρόσβασης (passkeys)', en: 'Passkeys' },
+  passkeysText: {
+    el: 'Επιβεβαιώνετε τη σύνδεση με το δακτυλικό αποτύπωμα, το πρόσωπο ή το PIN της συσκευής σας. Είναι ο ασφαλέστερος τρόπος: κανείς δεν μπορεί να σας τον αποσπάσει με ψεύτικη σελίδα.',
+    en: 'Confirm a sign-in with the fingerprint, face or PIN of your device. The safest way: no false page can talk you out of it.',
+  },
+  madeOn: { el: (day: string) => `Από ${day}`, en: (day: string) => `Since ${day}` },
+  remove: { el: 'Αφαίρεση', en: 'Remove' },
+  removePasskey: { el: 'Αφαίρεση κλειδιού', en: 'Remove passkey' },
+  addPasskey: { el: 'Προσθήκη κλειδιού', en: 'Add a passkey' },
+  passkeyFailed: {
+    el: 'Το κλειδί δεν δημιουργήθηκε. Δοκιμάστε ξανά.',
+    en: 'The passkey was not made. Try again.',
+  },
+  noPasskeys: {
+    el: 'Αυτός ο περιηγητής δεν υποστηρίζει κλειδιά πρόσβασης.',
+    en: 'This browser does not know passkeys.',
+  },
   codes: { el: 'Κωδικοί μιας χρήσης', en: 'One-time codes' },
   on: { el: 'Ενεργοί', en: 'On' },
   off: { el: 'Ανενεργοί', en: 'Off' },

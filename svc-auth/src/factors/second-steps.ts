@@ -1,11 +1,13 @@
+import { AppError } from '@kallos/contracts/errors';
 import type { Transaction } from '@kallos/service-kit/database';
+import { readPasskeyProof } from '@kallos/sign-in/passkeys';
 import { recoveryHash } from '@kallos/sign-in/recovery-codes';
 import { periodOf } from '@kallos/sign-in/one-time-codes';
 import type { Place } from '@kallos/service-kit/secrets';
-import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
-import { secondSteps } from '../schema.ts';
-import type { Person } from './person.ts';
+import { passkeys, secondSteps } from '../schema.ts';
+import { ownerOf, type Person } from './person.ts';
 
 /** The row of a person. */
 export const isTheirs = (person: Person) =>
@@ -25,10 +27,58 @@ export const placeOfSecret = (person: Person): Place =>
     ? { accountId: 0, column: `second_steps.secret of user ${person.userId}` }
     : { accountId: person.accountId, column: `second_steps.secret of ${person.adminUserId}` };
 
+/** The passkeys of a person. */
+export const isPasskeyOf = (person: Person) =>
+  person.kind === 'admin' ? eq(passkeys.userId, person.userId) : eq(passkeys.adminUserId, person.adminUserId);
+
+/** Reads the passkeys of a person, oldest first. */
+export const passkeysOf = (tx: Transaction, person: Person) =>
+  tx.select().from(passkeys).where(isPasskeyOf(person)).orderBy(asc(passkeys.id));
+
 /** The ways in which a person has to confirm a sign-in; none when they set nothing up. */
-export async function waysOf(tx: Transaction, person: Person): Promise<Array<'code'>> {
+export async function waysOf(tx: Transaction, person: Person): Promise<Array<'passkey' | 'code'>> {
   const row = await readSteps(tx, person);
-  return row?.confirmedAt ? ['code'] : [];
+  const hasPasskey = (await passkeysOf(tx, person)).length > 0;
+  const hasCodes = row?.confirmedAt != null;
+  if (!hasPasskey && !hasCodes) return [];
+  // Where there is no app, a recovery code is still typed.
+  return hasPasskey ? ['passkey', 'code'] : ['code'];
+}
+
+/** Uses a passkey; undefined when the answer proves none of this person's. */
+export async function takePasskey(
+  ctx: Ctx,
+  tx: Transaction,
+  person: Person,
+  { response, challenge }: { response: string; challenge: string | null },
+): Promise<'passkey' | undefined> {
+  if (challenge === null) return undefined;
+  const known = await passkeysOf(tx, person);
+  const proof = await readPasskeyProof(ctx.publicUrl, response, { challenge, passkeys: known });
+  if (!proof) return undefined;
+  await tx
+    .update(passkeys)
+    .set({ counter: proof.counter, lastUsedAt: sql`now()` })
+    .where(eq(passkeys.credentialId, proof.credentialId));
+  return 'passkey';
+}
+
+/** Keeps recovery codes in place of those that there were. */
+export async function keepRecoveryCodes(tx: Transaction, person: Person, hashes: string[]): Promise<void> {
+  const kept = await tx
+    .update(secondSteps)
+    .set({ recoveryCodes: hashes, updatedAt: sql`now()` })
+    .where(isTheirs(person))
+    .returning({ id: secondSteps.id });
+  if (kept.length === 0) await tx.insert(secondSteps).values({ ...ownerOf(person), recoveryCodes: hashes });
+}
+
+/** Forgets what is worth nothing without a second step; in production an administrator keeps the last one. */
+export async function dropUnusedSteps(ctx: Ctx, tx: Transaction, person: Person): Promise<void> {
+  if ((await waysOf(tx, person)).length > 0) return;
+  if (person.kind === 'admin' && ctx.isProduction)
+    throw new AppError('conflict', { fields: { code: 'required' } });
+  await tx.delete(secondSteps).where(isTheirs(person));
 }
 
 async function takeRecoveryCode(tx: Transaction, person: Person, typed: string): Promise<boolean> {
@@ -50,8 +100,8 @@ export async function takeCode(
   typed: string,
 ): Promise<'code' | 'recovery-code' | undefined> {
   const row = await readSteps(tx, person);
-  if (!row?.confirmedAt) return undefined;
   if (await takeRecoveryCode(tx, person, typed)) return 'recovery-code';
+  if (!row?.confirmedAt || row.secret === null) return undefined;
   const secret = ctx.secrets.open(row.secret, placeOfSecret(person));
   const period = periodOf(secret, typed, Date.now());
   if (period === undefined) return undefined;
@@ -66,4 +116,5 @@ export async function takeCode(
 /** Forgets everything that a person has set up. */
 export async function forgetSteps(tx: Transaction, person: Person): Promise<void> {
   await tx.delete(secondSteps).where(isTheirs(person));
+  await tx.delete(passkeys).where(isPasskeyOf(person));
 }

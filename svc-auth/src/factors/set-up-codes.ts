@@ -11,17 +11,26 @@ import { secondSteps } from '../schema.ts';
 import { endOtherSessions } from '../sessions/devices.ts';
 import { beginAttempt, forgiveAttempt } from '../sessions/throttle.ts';
 import { accountOf, lockPerson, ownerOf, personOf, subjectOf, type Person } from './person.ts';
-import { forgetSteps, isTheirs, placeOfSecret, readSteps } from './second-steps.ts';
+import {
+  dropUnusedSteps,
+  isTheirs,
+  keepRecoveryCodes,
+  passkeysOf,
+  placeOfSecret,
+  readSteps,
+  waysOf,
+} from './second-steps.ts';
 
 type Somebody = AdminCaller | BusinessCaller;
 
 /** What is asked of somebody before their sign-in changes: an open screen is not yet the person. */
-interface Proof {
+export interface Proof {
   readonly password: string;
   readonly ip: string;
 }
 
-async function requirePassword(ctx: Ctx, person: Person, { password, ip }: Proof): Promise<void> {
+/** Throws unless the password is the person's; wrong ones are counted. */
+export async function requirePassword(ctx: Ctx, person: Person, { password, ip }: Proof): Promise<void> {
   const attempt = await beginAttempt(ctx, 'password again', subjectOf(person), ip);
   const found = await acrossAccounts(ctx.db, (tx) => lockPerson(tx, person));
   if (!(await ctx.passwords.matches(password, found?.password)))
@@ -29,7 +38,13 @@ async function requirePassword(ctx: Ctx, person: Person, { password, ip }: Proof
   await forgiveAttempt(ctx, attempt);
 }
 
-async function tell(tx: Transaction, caller: Somebody, person: Person, action: AuditAction): Promise<void> {
+/** Writes a change of a second step down and tells a business user by mail. */
+export async function tell(
+  tx: Transaction,
+  caller: Somebody,
+  person: Person,
+  action: AuditAction,
+): Promise<void> {
   const accountId = accountOf(person);
   await recordDeed(tx, action, { actor: caller.subject, accountId });
   if (caller.kind === 'business')
@@ -39,12 +54,17 @@ async function tell(tx: Transaction, caller: Somebody, person: Person, action: A
 /** Says what a person has set up. */
 export async function readFactors(ctx: Ctx, caller: Somebody) {
   if (caller.kind === 'business' && caller.actor !== undefined)
-    return { success: true as const, hasCodes: false, recoveryCodesLeft: 0, isOwn: false };
-  const row = await acrossAccounts(ctx.db, (tx) => readSteps(tx, personOf(caller)));
+    return { success: true as const, hasCodes: false, recoveryCodesLeft: 0, passkeys: [], isOwn: false };
+  const person = personOf(caller);
+  const [row, known] = await acrossAccounts(ctx.db, async (tx) => [
+    await readSteps(tx, person),
+    await passkeysOf(tx, person),
+  ]);
   return {
     success: true as const,
     hasCodes: row?.confirmedAt != null,
     recoveryCodesLeft: row?.recoveryCodes.length ?? 0,
+    passkeys: known,
     isOwn: true,
   };
 }
@@ -57,14 +77,16 @@ export async function beginCodes(ctx: Ctx, proof: Proof, caller: Somebody) {
   await acrossAccounts(ctx.db, async (tx) => {
     await lockPerson(tx, person);
     if ((await readSteps(tx, person))?.confirmedAt) throw new AppError('conflict');
-    await forgetSteps(tx, person);
     const sealed = ctx.secrets.seal(secret, placeOfSecret(person));
-    await tx.insert(secondSteps).values({ ...ownerOf(person), secret: sealed });
+    if (await readSteps(tx, person))
+      await tx.update(secondSteps).set({ secret: sealed }).where(isTheirs(person));
+    else await tx.insert(secondSteps).values({ ...ownerOf(person), secret: sealed });
   });
   return { success: true as const, secret, uri: codeUri(secret, { issuer: 'Kallos', name: caller.name }) };
 }
 
-const hashesOf = (codes: readonly string[]) => codes.map((code) => recoveryHash(code) ?? '');
+/** What is stored of recovery codes. */
+export const hashesOf = (codes: readonly string[]) => codes.map((code) => recoveryHash(code) ?? '');
 
 /** Asks for codes from now on; whoever else holds a session of this person has to sign in with one. */
 export async function confirmCodes(ctx: Ctx, { code, ip }: { code: string; ip: string }, caller: Somebody) {
@@ -74,7 +96,7 @@ export async function confirmCodes(ctx: Ctx, { code, ip }: { code: string; ip: s
   await acrossAccounts(ctx.db, async (tx) => {
     await lockPerson(tx, person);
     const row = await readSteps(tx, person);
-    if (!row || row.confirmedAt) throw new AppError('conflict');
+    if (!row || row.confirmedAt || row.secret === null) throw new AppError('conflict');
     const period = periodOf(ctx.secrets.open(row.secret, placeOfSecret(person)), code, Date.now());
     if (period === undefined) throw new AppError('invalid_fields', { fields: { code: 'wrong' } });
     await tx
@@ -92,10 +114,13 @@ export async function confirmCodes(ctx: Ctx, { code, ip }: { code: string; ip: s
 export async function removeCodes(ctx: Ctx, proof: Proof, caller: Somebody) {
   const person = personOf(caller);
   await requirePassword(ctx, person, proof);
-  if (person.kind === 'admin' && ctx.isProduction)
-    throw new AppError('conflict', { fields: { code: 'required' } });
   await acrossAccounts(ctx.db, async (tx) => {
-    await forgetSteps(tx, person);
+    await lockPerson(tx, person);
+    await tx
+      .update(secondSteps)
+      .set({ secret: null, confirmedAt: null, lastPeriod: null })
+      .where(isTheirs(person));
+    await dropUnusedSteps(ctx, tx, person);
     await endOtherSessions(tx, caller);
     await tell(tx, caller, person, 'second-step-removed');
   });
@@ -109,11 +134,8 @@ export async function renewRecoveryCodes(ctx: Ctx, proof: Proof, caller: Somebod
   const recoveryCodes = newRecoveryCodes();
   await acrossAccounts(ctx.db, async (tx) => {
     await lockPerson(tx, person);
-    if (!(await readSteps(tx, person))?.confirmedAt) throw new AppError('conflict');
-    await tx
-      .update(secondSteps)
-      .set({ recoveryCodes: hashesOf(recoveryCodes) })
-      .where(isTheirs(person));
+    if ((await waysOf(tx, person)).length === 0) throw new AppError('conflict');
+    await keepRecoveryCodes(tx, person, hashesOf(recoveryCodes));
     await tell(tx, caller, person, 'recovery-codes-renewed');
   });
   return { success: true as const, recoveryCodes };

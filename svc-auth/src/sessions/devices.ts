@@ -12,7 +12,7 @@ import { networkOf } from '@kallos/sign-in/networks';
 import { endSession, type SessionOwner } from './session-store.ts';
 
 /** From where somebody signs in. */
-interface SignInPlace {
+export interface SignInPlace {
   readonly ip: string;
   readonly userAgent: string;
   /** What the browser keeps to be known by again; not every client does. */

@@ -1,22 +1,14 @@
-import { createHash } from 'node:crypto';
 import { AppError } from '@kallos/contracts/errors';
 import { acrossAccounts, type Transaction } from '@kallos/service-kit/database';
-import { hashSecret, newSecret } from '@kallos/service-kit/secrets';
-import { and, eq, gt, sql } from 'drizzle-orm';
 import { recordDeed } from '../audit.ts';
 import type { Ctx } from '../context.ts';
-import { accountOf, lockPerson, ownerOf, subjectOf, type Person } from '../factors/person.ts';
-import { takeCode, waysOf } from '../factors/second-steps.ts';
+import { accountOf, lockPerson, subjectOf, type Person } from '../factors/person.ts';
+import { takeCode, takePasskey, waysOf } from '../factors/second-steps.ts';
 import { orderMail } from '../mail/order-mail.ts';
-import { signInSteps } from '../schema.ts';
 import { isNewDevice, placeOf, type SignInFacts } from './devices.ts';
 import { endSession, openSession } from './session-store.ts';
+import { dropStep, findStep, markOf, openStep } from './steps.ts';
 import { beginAttempt, forgiveAttempt } from './throttle.ts';
-
-const ticketMinutes = 10;
-
-/** By this a ticket notices that the password has changed meanwhile. */
-const markOf = (stored: string) => createHash('sha256').update(stored).digest('hex');
 
 /** Opens the session of somebody who has proved who they are; a session that the browser still holds ends. */
 async function enter(
@@ -47,48 +39,26 @@ export async function enterOrAsk(
     const token = await enter(tx, { person, name, by: 'password' }, facts);
     return { success: true as const, token, message: 'Login successful' };
   }
-  const ticket = newSecret();
-  await tx.insert(signInSteps).values({
-    ...ownerOf(person),
-    ticket: hashSecret(ticket),
-    passwordMark: markOf(stored),
-    expiresAt: sql`now() + make_interval(mins => ${ticketMinutes})` as unknown as Date,
-  });
+  const ticket = await openStep(tx, { person, stored, purpose: 'sign-in' });
   return { success: true as const, token: '', message: 'Second step required', secondStep: { ticket, ways } };
 }
 
-/** Whose sign-in a ticket continues; the transaction must see every account. */
-async function findStep(tx: Transaction, ticket: string) {
-  const [step] = await tx
-    .select()
-    .from(signInSteps)
-    .where(and(eq(signInSteps.ticket, hashSecret(ticket)), gt(signInSteps.expiresAt, sql`now()`)));
-  if (!step) throw new AppError('not_found', { fields: { ticket: 'expired' } });
-  const { userId, adminUserId, accountId, passwordMark } = step;
-  const person: Person =
-    adminUserId !== null && accountId !== null
-      ? { kind: 'business', adminUserId, accountId }
-      : { kind: 'admin', userId: userId ?? 0 };
-  return { id: step.id, person, passwordMark };
-}
+/** How a second step is taken: by what, or undefined when it proves nothing. */
+type Take = (tx: Transaction, step: Awaited<ReturnType<typeof findStep>>) => Promise<string | undefined>;
 
-/** Ends a sign-in by a code; a wrong one counts against the person, wherever it is typed. */
-export async function enterByCode(
-  ctx: Ctx,
-  { ticket, code }: { ticket: string; code: string },
-  facts: SignInFacts,
-) {
-  const { person } = await acrossAccounts(ctx.db, (tx) => findStep(tx, ticket));
+/** Ends a sign-in by a second step; a wrong one counts against the person, wherever it is tried. */
+async function enterBy(ctx: Ctx, ticket: string, take: Take, facts: SignInFacts) {
+  const { person } = await acrossAccounts(ctx.db, (tx) => findStep(tx, ticket, 'sign-in'));
   const actor = subjectOf(person);
   const attempt = await beginAttempt(ctx, 'second step', actor, facts.ip);
   const token = await acrossAccounts(ctx.db, async (tx) => {
     const now = await lockPerson(tx, person);
-    const step = await findStep(tx, ticket);
+    const step = await findStep(tx, ticket, 'sign-in');
     if (!now || markOf(now.password) !== step.passwordMark)
       throw new AppError('not_found', { fields: { ticket: 'expired' } });
-    const by = await takeCode(ctx, tx, person, code);
+    const by = await take(tx, step);
     if (by === undefined) return undefined;
-    await tx.delete(signInSteps).where(eq(signInSteps.id, step.id));
+    await dropStep(tx, step);
     return enter(tx, { person, name: now.name, by }, facts);
   });
   if (token === undefined) {
@@ -99,3 +69,16 @@ export async function enterByCode(
   await forgiveAttempt(ctx, attempt);
   return { success: true as const, token, message: 'Login successful' };
 }
+
+/** Ends a sign-in by a one-time or a recovery code. */
+export const enterByCode = (ctx: Ctx, given: { ticket: string; code: string }, facts: SignInFacts) =>
+  enterBy(ctx, given.ticket, (tx, { person }) => takeCode(ctx, tx, person, given.code), facts);
+
+/** Ends a sign-in by a passkey. */
+export const enterByPasskey = (ctx: Ctx, given: { ticket: string; response: string }, facts: SignInFacts) =>
+  enterBy(
+    ctx,
+    given.ticket,
+    (tx, { person, challenge }) => takePasskey(ctx, tx, person, { ...given, challenge }),
+    facts,
+  );

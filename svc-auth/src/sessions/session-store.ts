@@ -4,8 +4,8 @@ import { noteEndedSessions } from '@kallos/service-kit/ended-sessions';
 import { announce } from '@kallos/service-kit/outbox';
 import { and, eq, isNull, or, sql, type SQL } from 'drizzle-orm';
 import { sessions } from '../schema.ts';
-import { lifetimes } from './lifetimes.ts';
-import { hashToken, newToken } from './token.ts';
+import { lifetimes } from '@kallos/sign-in/lifetimes';
+import { hashToken, newToken } from '@kallos/sign-in/token';
 
 /** Whose session it is. */
 export type SessionOwner =

@@ -14,7 +14,7 @@ import { ensureAdministrator } from '../start/administrator.ts';
 import { seedDemoAccounts } from '../start/demo-accounts.ts';
 import { administrator, openTestApp, type TestApp } from '../../testing/app.ts';
 import { sweepSessions } from './sweep.ts';
-import { hashToken } from './token.ts';
+import { hashToken } from '@kallos/sign-in/token';
 
 let test: TestApp;
 beforeAll(async () => {

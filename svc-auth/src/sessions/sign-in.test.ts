@@ -8,7 +8,7 @@ import { openPasswordHasher, type PasswordHasher } from '../passwords/password-h
 import { auditEntries, sessions, signInBuckets, signInWaits } from '../schema.ts';
 import { administrator, nobody, openTestApp, type TestApp } from '../../testing/app.ts';
 import { signInAdministrator, signInBusinessUser } from './sign-in.ts';
-import { hashToken } from './token.ts';
+import { hashToken } from '@kallos/sign-in/token';
 
 let test: TestApp;
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { administrator, nobody, openTestApp, type TestApp } from '../../testing/
 import { auditAddresses, sessions, signInBuckets, signInWaits } from '../schema.ts';
 import { signInAdministrator } from './sign-in.ts';
 import { sweepSessions } from './sweep.ts';
-import { hashToken } from './token.ts';
+import { hashToken } from '@kallos/sign-in/token';
 
 let test: TestApp;
 beforeAll(async () => {

@@ -1,9 +1,13 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { Done } from '../wire.ts';
+import { Done, Id, WireInstant } from '../wire.ts';
 import { Device, LoggedIn, Password } from './sessions.ts';
 
 const OneTimeCode = z.string().check(z.trim(), z.regex(/^\d{6}$/, 'The code has six digits'));
+const Ticket = z.string().check(z.minLength(1), z.maxLength(200));
+/** What a browser's own interface for passkeys takes and gives, as JSON text. */
+const AsBrowsersHaveIt = z.string();
+const PasskeyAnswer = z.string().check(z.minLength(2), z.maxLength(20_000));
 const RecoveryCodes = z.object({ success: z.literal(true), recoveryCodes: z.array(z.string()) });
 
 /** The second step of signing in: what a person has set up, and the step itself. */
@@ -19,6 +23,9 @@ export const factors = {
       success: z.literal(true),
       hasCodes: z.boolean(),
       recoveryCodesLeft: z.number(),
+      passkeys: z.array(
+        z.object({ id: Id, name: z.string(), createdAt: WireInstant, lastUsedAt: z.nullable(WireInstant) }),
+      ),
       /** False for an acting administrator, who cannot change another person's sign-in. */
       isOwn: z.boolean(),
     }),
@@ -63,6 +70,65 @@ export const factors = {
     reply: RecoveryCodes,
     errors: ['invalid_fields', 'invalid_credentials', 'forbidden', 'conflict', 'too_many_requests'],
   }),
+  beginPasskey: endpoint({
+    service: 'auth',
+    method: 'POST',
+    path: '/api/auth/factors/passkeys/options',
+    who: 'signed-in',
+    summary: 'Gives what a browser is asked to make a passkey by.',
+    body: z.object({ password: Password }),
+    reply: z.object({ success: z.literal(true), ticket: z.string(), options: AsBrowsersHaveIt }),
+    errors: ['invalid_fields', 'invalid_credentials', 'forbidden', 'too_many_requests'],
+  }),
+  addPasskey: endpoint({
+    service: 'auth',
+    method: 'POST',
+    path: '/api/auth/factors/passkeys',
+    who: 'signed-in',
+    summary: 'Keeps a new passkey, which is asked for from now on, and signs the caller out everywhere else.',
+    body: z.object({ ticket: Ticket, response: PasskeyAnswer }),
+    /** Recovery codes come with the first second step alone. */
+    reply: RecoveryCodes,
+    errors: ['invalid_fields', 'forbidden', 'not_found', 'already_exists'],
+  }),
+  removePasskey: endpoint({
+    service: 'auth',
+    method: 'POST',
+    path: '/api/auth/factors/passkeys/:id/removal',
+    who: 'signed-in',
+    summary: 'Forgets a passkey, and signs the caller out everywhere else.',
+    params: z.object({ id: Id }),
+    body: z.object({ password: Password }),
+    reply: Done,
+    errors: [
+      'invalid_fields',
+      'invalid_credentials',
+      'forbidden',
+      'not_found',
+      'conflict',
+      'too_many_requests',
+    ],
+  }),
+  askForPasskey: endpoint({
+    service: 'auth',
+    method: 'POST',
+    path: '/api/auth/second-step/passkey/options',
+    who: 'anyone',
+    summary: 'Gives what a browser is asked to prove a passkey by.',
+    body: z.object({ ticket: Ticket }),
+    reply: z.object({ success: z.literal(true), options: AsBrowsersHaveIt }),
+    errors: ['invalid_fields', 'not_found'],
+  }),
+  usePasskey: endpoint({
+    service: 'auth',
+    method: 'POST',
+    path: '/api/auth/second-step/passkey',
+    who: 'anyone',
+    summary: 'Ends a sign-in by a passkey.',
+    body: z.object({ ticket: Ticket, response: PasskeyAnswer, device: Device }),
+    reply: LoggedIn,
+    errors: ['invalid_fields', 'invalid_credentials', 'not_found', 'too_many_requests'],
+  }),
   useCode: endpoint({
     service: 'auth',
     method: 'POST',
@@ -70,7 +136,7 @@ export const factors = {
     who: 'anyone',
     summary: 'Ends a sign-in by a one-time or a recovery code.',
     body: z.object({
-      ticket: z.string().check(z.minLength(1), z.maxLength(200)),
+      ticket: Ticket,
       code: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
       device: Device,
     }),

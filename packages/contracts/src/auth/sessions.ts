@@ -17,7 +17,7 @@ export const Device = z.optional(z.string().check(z.minLength(16), z.maxLength(1
 /** A session's token. */
 export const LoggedIn = z.object({ success: z.literal(true), token: z.string(), message: z.string() });
 /** The second step of a sign-in: the ticket that continues it, and the ways that its person has set up. */
-export const SecondStep = z.object({ ticket: z.string(), ways: z.array(z.enum(['code'])) });
+export const SecondStep = z.object({ ticket: z.string(), ways: z.array(z.enum(['passkey', 'code'])) });
 /** The second step of a sign-in. */
 export type SecondStep = z.infer<typeof SecondStep>;
 /** The token is empty while the second step is still to come. */

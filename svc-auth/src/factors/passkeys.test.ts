@@ -1,0 +1,146 @@
+import { factors } from '@kallos/contracts/auth/factors';
+import { sessions as endpoints } from '@kallos/contracts/auth/sessions';
+import { acrossAccounts } from '@kallos/service-kit/database';
+import { desc } from 'drizzle-orm';
+import { afterAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { openSoftPasskey } from '../../../packages/sign-in/testing/soft-passkey.ts';
+import { administrator, nobody, openTestApp, type TestApp } from '../../testing/app.ts';
+import { auditEntries } from '../schema.ts';
+import { removePasskey } from './passkeys.ts';
+
+let test: TestApp;
+const opened: TestApp[] = [];
+beforeEach(async () => {
+  test = await openTestApp(inject('postgresUrl'));
+  opened.push(test);
+});
+afterAll(() => Promise.all(opened.map(({ close }) => close())));
+
+const origin = 'https://kallos.test';
+const password = administrator.password;
+const enter = () => test.as(nobody)(endpoints.loginAdmin, { body: administrator });
+const as = async (token: string) => test.as(await test.callerOf(token));
+const challengeIn = (options: string) => (JSON.parse(options) as { challenge: string }).challenge;
+
+async function add(token: string, passkey = openSoftPasskey(origin)) {
+  const caller = await as(token);
+  const { ticket, options } = await caller(factors.beginPasskey, { body: { password } });
+  const response = JSON.stringify(passkey.make(challengeIn(options)));
+  const { recoveryCodes } = await caller(factors.addPasskey, { body: { ticket, response } });
+  return { passkey, recoveryCodes, options };
+}
+
+async function ask() {
+  const { token, secondStep } = await enter();
+  const ticket = secondStep?.ticket ?? '';
+  const { options } = await test.as(nobody)(factors.askForPasskey, { body: { ticket } });
+  return { token, ways: secondStep?.ways, ticket, challenge: challengeIn(options), options };
+}
+const use = (ticket: string, response: object) =>
+  test.as(nobody)(factors.usePasskey, { body: { ticket, response: JSON.stringify(response) } });
+
+describe('a passkey', () => {
+  it('is asked for once it was made, for this site and these passkeys, and ends the sign-in', async () => {
+    const { token: elsewhere } = await enter();
+    const { token } = await enter();
+    const { passkey, recoveryCodes, options } = await add(token);
+    expect(JSON.parse(options)).toMatchObject({ rp: { id: 'kallos.test' }, user: { name: 'admin' } });
+    expect(recoveryCodes).toHaveLength(10);
+    expect(await test.introspect(elsewhere)).toEqual({ state: 'unknown' });
+    const step = await ask();
+    expect(step).toMatchObject({ token: '', ways: ['passkey', 'code'] });
+    expect(JSON.parse(step.options)).toMatchObject({
+      rpId: 'kallos.test',
+      allowCredentials: [{ id: passkey.id }],
+    });
+    const signedIn = await use(step.ticket, passkey.prove(step.challenge));
+    expect(signedIn.token).toMatch(/^ka_/);
+    const read = await (await as(signedIn.token))(factors.read);
+    expect(read).toMatchObject({ hasCodes: false, recoveryCodesLeft: 10, passkeys: [{ name: '' }] });
+    expect(read.passkeys[0]?.lastUsedAt).not.toBeNull();
+    const [entry] = await acrossAccounts(test.ctx.db, (tx) =>
+      tx.select().from(auditEntries).orderBy(desc(auditEntries.id)).limit(1),
+    );
+    expect(entry).toMatchObject({ action: 'signed-in', actor: 'admin:1', details: { by: 'passkey' } });
+  });
+
+  it('proves nothing by another challenge, another site, another key, or twice', async () => {
+    const { passkey } = await add((await enter()).token);
+    const refuse = async (made: (step: Awaited<ReturnType<typeof ask>>) => object) => {
+      const step = await ask();
+      await expect(use(step.ticket, made(step))).rejects.toMatchObject({ code: 'invalid_credentials' });
+    };
+    await refuse(() => passkey.prove('bm90LXRoZS1jaGFsbGVuZ2U'));
+    await refuse(({ challenge }) => openSoftPasskey(origin).prove(challenge));
+    await refuse(({ challenge }) => ({ ...openSoftPasskey(origin).prove(challenge), id: passkey.id }));
+    await refuse(() => ({ id: passkey.id }));
+    const false_ = openSoftPasskey('https://kallos.example');
+    await expect(add((await enterByKey(passkey)).token, false_)).rejects.toMatchObject({
+      code: 'invalid_fields',
+    });
+    const step = await ask();
+    const proof = passkey.prove(step.challenge);
+    await use(step.ticket, proof);
+    await expect(use(step.ticket, proof)).rejects.toMatchObject({ code: 'not_found' });
+    await refuse(() => proof);
+  });
+
+  async function enterByKey(passkey: ReturnType<typeof openSoftPasskey>) {
+    const step = await ask();
+    return use(step.ticket, passkey.prove(step.challenge));
+  }
+
+  it('cannot be added with the ticket of a sign-in, of somebody else, or without the password', async () => {
+    const { passkey, recoveryCodes } = await add((await enter()).token);
+    const { token } = await enterByKey(passkey);
+    const caller = await as(token);
+    const { ticket, challenge } = await ask();
+    const mine = openSoftPasskey(origin);
+    const addWith = (by: typeof caller, body: { ticket: string; response: string }) =>
+      by(factors.addPasskey, { body });
+    await expect(
+      addWith(caller, { ticket, response: JSON.stringify(mine.make(challenge)) }),
+    ).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    await expect(caller(factors.beginPasskey, { body: { password: 'wrong' } })).rejects.toMatchObject({
+      code: 'invalid_credentials',
+    });
+    const begun = await caller(factors.beginPasskey, { body: { password } });
+    const stranger = await as(await test.signInBusiness());
+    const response = JSON.stringify(mine.make(challengeIn(begun.options)));
+    await expect(addWith(stranger, { ticket: begun.ticket, response })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    // A ticket for making a passkey ends no sign-in either.
+    await expect(
+      test.as(nobody)(factors.useCode, { body: { ticket: begun.ticket, code: recoveryCodes[0] ?? '' } }),
+    ).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('may be replaced by a recovery code, and removed, after which the password is enough again', async () => {
+    const { recoveryCodes } = await add((await enter()).token);
+    const { secondStep } = await enter();
+    const body = { ticket: secondStep?.ticket ?? '', code: recoveryCodes[0] ?? '' };
+    const { token } = await test.as(nobody)(factors.useCode, { body });
+    const caller = await as(token);
+    const [known] = (await caller(factors.read)).passkeys;
+    await caller(factors.removePasskey, { params: { id: known?.id ?? 0 }, body: { password } });
+    expect(await caller(factors.read)).toMatchObject({ passkeys: [], recoveryCodesLeft: 0 });
+    expect((await enter()).token).toMatch(/^ka_/);
+  });
+
+  it('that is the last second step of an administrator stays in production', async () => {
+    const { token } = await enter();
+    await add(token);
+    const caller = await test.callerOf(token);
+    if (caller.kind !== 'admin') throw new Error('not an administrator');
+    const [known] = (await (await as(token))(factors.read)).passkeys;
+    const proof = { password, ip: '192.0.2.1', id: known?.id ?? 0 };
+    await expect(removePasskey({ ...test.ctx, isProduction: true }, proof, caller)).rejects.toMatchObject({
+      code: 'conflict',
+      fields: { code: 'required' },
+    });
+    expect((await enter()).token).toBe('');
+  });
+});

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { AppError } from '@kallos/contracts/errors';
+import type { Transaction } from '@kallos/service-kit/database';
+import { hashSecret, newSecret } from '@kallos/service-kit/secrets';
+import { and, eq, gt, sql } from 'drizzle-orm';
+import { ownerOf, type Person } from '../factors/person.ts';
+import { signInSteps } from '../schema.ts';
+
+const ticketMinutes = 10;
+
+/** By this a ticket notices that the password has changed meanwhile. */
+export const markOf = (stored: string) => createHash('sha256').update(stored).digest('hex');
+
+/** Opens a ticket for what comes after a right password; of its challenge the browser knows already. */
+export async function openStep(
+  tx: Transaction,
+  step: { person: Person; stored: string; purpose: 'sign-in' | 'passkey'; challenge?: string },
+): Promise<string> {
+  const ticket = newSecret();
+  await tx.insert(signInSteps).values({
+    ...ownerOf(step.person),
+    ticket: hashSecret(ticket),
+    purpose: step.purpose,
+    passwordMark: markOf(step.stored),
+    challenge: step.challenge ?? null,
+    expiresAt: sql`now() + make_interval(mins => ${ticketMinutes})` as unknown as Date,
+  });
+  return ticket;
+}
+
+/** What a ticket continues, and whose it is; the transaction must see every account. */
+export async function findStep(tx: Transaction, ticket: string, purpose: 'sign-in' | 'passkey') {
+  const [step] = await tx
+    .select()
+    .from(signInSteps)
+    .where(and(eq(signInSteps.ticket, hashSecret(ticket)), gt(signInSteps.expiresAt, sql`now()`)));
+  if (step?.purpose !== purpose) throw new AppError('not_found', { fields: { ticket: 'expired' } });
+  const { id, userId, adminUserId, accountId, passwordMark, challenge } = step;
+  const person: Person =
+    adminUserId !== null && accountId !== null
+      ? { kind: 'business', adminUserId, accountId }
+      : { kind: 'admin', userId: userId ?? 0 };
+  return { id, person, passwordMark, challenge };
+}
+
+/** Remembers what the browser was asked to sign. */
+export async function setChallenge(tx: Transaction, { id }: { id: number }, challenge: string) {
+  await tx.update(signInSteps).set({ challenge }).where(eq(signInSteps.id, id));
+}
+
+/** Ends a ticket. */
+export async function dropStep(tx: Transaction, { id }: { id: number }): Promise<void> {
+  await tx.delete(signInSteps).where(eq(signInSteps.id, id));
+}
