@@ -1,0 +1,41 @@
+import { sessions } from '@kallos/contracts/auth/sessions';
+import { allEndpoints } from '@kallos/contracts/endpoints';
+import { ErrorBody } from '@kallos/contracts/errors';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { asBusiness, newBusiness, request, stranger } from '../../api.ts';
+import { demo } from '../../demo.ts';
+import { oddRequestsOf } from '../../fuzz.ts';
+
+const seed = 20_260_816;
+const rounds = inject('isFull') ? 150 : 3;
+/** Ends the very session that the calls come with. */
+const left = new Set(['sessions.logout']);
+
+const tokens: Record<string, string | undefined> = { nobody: undefined };
+beforeAll(async () => {
+  tokens['business'] = (await asBusiness(await newBusiness('Κλινική Θόρυβος'))).token;
+  tokens['admin'] = (await stranger()(sessions.loginAdmin, { body: demo.admin })).token;
+});
+
+describe('odd requests, made from the contract with a fixed seed', () => {
+  const called = allEndpoints.filter(({ name, endpoint }) => endpoint.who !== 'service' && !left.has(name));
+
+  it.each(called)('never bring $name to a fault of its own', async ({ name, endpoint }) => {
+    const next = oddRequestsOf(endpoint, seed + name.length);
+    for (const who of Object.keys(tokens)) {
+      for (let round = 0; round < rounds; round += 1) {
+        const { path, init } = next();
+        const token = tokens[who];
+        const answer = await request(path, { ...init, ...(token === undefined ? {} : { token }) });
+        const told = `${who} ${endpoint.method} ${path} ${JSON.stringify(init.headers)} ${Buffer.from(
+          (init.body as Uint8Array | undefined) ?? '',
+        )
+          .toString()
+          .slice(0, 400)}`;
+        expect(answer.status, told).toBeLessThan(500);
+        if (answer.status >= 400 && endpoint.reply !== 'raw')
+          expect(ErrorBody.safeParse(answer.body).success, told).toBe(true);
+      }
+    }
+  });
+});
