@@ -15,6 +15,9 @@ export function commonHeaders(publicUrl: string): Record<string, string> {
 /** The policy of answers that are no pages. */
 export const inertPolicy = "default-src 'none'; frame-ancestors 'none'";
 
+// Pages and Instagram accounts have their pictures there; all others come through our own origin.
+const pictureOrigins = ['https://*.fbcdn.net', 'https://*.fbsbx.com', 'https://*.cdninstagram.com'];
+
 /** What the policy of a page depends on. */
 export interface PolicyFacts {
   /** Belongs to one response alone. */
@@ -34,8 +37,7 @@ export function pagePolicy(facts: PolicyFacts): string {
     `script-src 'self'${remotes}${scriptHashes.map((hash) => ` ${hash}`).join('')}`,
     `style-src 'self' 'nonce-${nonce}'`,
     "font-src 'self'",
-    // Pictures of search results are shown from where they were found.
-    `img-src 'self' data: blob: https:${sandboxOrigin === undefined ? '' : ` ${sandboxOrigin}`}`,
+    `img-src 'self' data: blob: ${pictureOrigins.join(' ')}${sandboxOrigin === undefined ? '' : ` ${sandboxOrigin}`}`,
     `connect-src 'self'${remotes}`,
     "manifest-src 'self'",
     "object-src 'none'",

@@ -42,7 +42,11 @@ describe('the page', () => {
       "connect-src 'self'",
     ])
       expect(policy).toContain(rule);
-    expect(policy).toContain("img-src 'self' data: blob: https: http://localhost:9;");
+    expect(policy).toContain(
+      "img-src 'self' data: blob: https://*.fbcdn.net https://*.fbsbx.com https://*.cdninstagram.com http://localhost:9;",
+    );
+    // A bare scheme, or a star for all hosts, would be a beacon for whoever gets markup in.
+    expect(policy).not.toMatch(/ (https?:|\*)[ ;]/);
   });
 
   it('of a login has a first paint of its own, whose one inline script runs by its hash', async () => {
