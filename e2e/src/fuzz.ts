@@ -90,11 +90,13 @@ export function oddRequestsOf(endpoint: Endpoint, seed: number): () => OddReques
       .flatMap((name) => Array.from({ length: random() < 0.2 ? 2 : 1 }, () => `${name}=${pick(oddPlaces)}`));
     const type = random() < 0.6 ? 'application/json' : pick(oddTypes);
     const hasBody = endpoint.method !== 'GET';
+    const headers: Record<string, string> = {};
+    if (hasBody && type !== '') headers['content-type'] = type;
     return {
       path: query.length === 0 ? path : `${path}?${query.join('&')}`,
       init: {
         method: endpoint.method,
-        headers: hasBody && type !== '' ? { 'content-type': type } : {},
+        headers,
         ...(hasBody ? { body: new TextEncoder().encode(bodyOf()) } : {}),
       },
     };
