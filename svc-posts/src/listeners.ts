@@ -14,6 +14,7 @@ import {
   reconnectNeeded,
 } from '@kallos/contracts/social/events';
 import { on, type Reaction } from '@kallos/service-kit/inbox';
+import { forgetVerdicts } from './claims/judge-again.ts';
 import {
   dropPages,
   dropProduct,
@@ -39,7 +40,10 @@ export const reactions = (): Reaction[] => [
     await keepProduct(tx, product, facts);
     if (!product.isRestored) await orderDraft(tx, product);
   }),
-  on(accountProductUpdated, keepProduct),
+  on(accountProductUpdated, async (tx, product, facts) => {
+    await keepProduct(tx, product, facts);
+    await forgetVerdicts(tx, product);
+  }),
   on(accountProductRemoved, dropProduct),
   on(accountProductsListed, dropUnlisted),
   on(pagesSelected, async (tx, fact, facts) => {

@@ -10,6 +10,7 @@ import { reactions } from './listeners.ts';
 import { createMailer } from '@kallos/mail/mailer';
 import { sendNextMail } from './mail/send-mails.ts';
 import { renewNextPeriod } from './periods/periods.ts';
+import { judgeNextPosts } from './claims/judge-again.ts';
 import { checkNextPosts } from './preflight/check-posts.ts';
 import { writeNextDraft } from './posts/write-drafts.ts';
 import { askHealth, watchHealth } from './publishing/health.ts';
@@ -79,6 +80,7 @@ await runService({
     repeat('drafts', () => writeNextDraft(ctx), 500, ctx.log),
     repeat('periods', () => renewNextPeriod(ctx), 5000, ctx.log),
     repeat('sweep', () => sweepOld(ctx), 3_600_000, ctx.log),
+    repeat('verdicts', () => judgeNextPosts(ctx.db), 1000, ctx.log),
     repeat('checks', () => checkNextPosts(ctx), 1000, ctx.log),
     repeat('health', () => watchPublishing(ctx), 5000, ctx.log),
     repeat('mails', () => sendNextMail(ctx), 1000, ctx.log),

@@ -1,3 +1,4 @@
+import type { ClaimVerdict } from '@kallos/contracts/posts/claims';
 import type { PostFields, PostFinding } from '@kallos/contracts/posts/bulk-posts';
 import type { ColumnsOf } from '@kallos/service-kit/columns-of';
 import { sql } from 'drizzle-orm';
@@ -15,6 +16,15 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { identity, moment, stamps } from '@kallos/service-kit/columns';
+
+/** Who let a text go out against the rules; it holds for these rules and the text of this hash. */
+export interface KeptOverride {
+  readonly name: string;
+  readonly reason: string;
+  readonly ruleIds: string[];
+  readonly contentHash: string;
+  readonly at: string;
+}
 
 /** The calendar; a post's row is also its place in the publisher's queue. */
 export const bulkGeneratedPosts = pgTable(
@@ -57,6 +67,10 @@ export const bulkGeneratedPosts = pgTable(
     /** The fence: every write of a publisher names the lease that it holds. */
     leaseToken: uuid('lease_token'),
     leaseUntil: moment('lease_until'),
+    /** By which rules on claims the text was judged; another version, or none, means that it is to be judged again. */
+    packVersion: text('pack_version'),
+    verdict: jsonb().$type<ClaimVerdict>(),
+    claimOverride: jsonb('claim_override').$type<KeptOverride>(),
     attempts: integer().notNull().default(0),
     nextTryAt: moment('next_try_at'),
     publishingSince: moment('publishing_since'),
@@ -68,10 +82,28 @@ export const bulkGeneratedPosts = pgTable(
     index('bulk_posts_due')
       .on(table.scheduledDate, table.id)
       .where(sql`post_status = 'scheduled'`),
+    index('bulk_posts_judged')
+      .on(table.packVersion)
+      .where(sql`post_status in ('draft', 'scheduled')`),
     index('bulk_posts_leased')
       .on(table.leaseUntil)
       .where(sql`post_status = 'publishing'`),
   ],
+);
+
+/** What the rules on claims came to, for the administrator: who was refused, who overrode, what was taken back. */
+export const claimDecisions = pgTable(
+  'claim_decisions',
+  {
+    id: identity(),
+    accountId: integer('account_id').notNull(),
+    bulkPostId: integer('bulk_post_id').notNull(),
+    kind: text({ enum: ['refused', 'overridden', 'taken_back', 'judged_again'] }).notNull(),
+    ruleIds: text('rule_ids').array().notNull(),
+    packVersion: text('pack_version').notNull(),
+    decidedAt: moment('decided_at').notNull().defaultNow(),
+  },
+  (table) => [index('claim_decisions_account').on(table.accountId, table.decidedAt)],
 );
 
 /** The pages of one post, fixed when a publisher first takes it. */

@@ -69,6 +69,7 @@ function openPage({ posts, timeZone, listing, check }: Extract<Approval, { kind:
 
 const undoRefusals: Partial<Record<ErrorCode, string>> = {
   conflict: 'Άλλαξε στο μεταξύ, γι’ αυτό έμεινε όπως είναι.',
+  claims_blocked: 'Το κείμενο λέει κάτι που δεν επιτρέπεται να δημοσιευτεί. Διορθώστε το στο ημερολόγιο.',
   not_scheduled: 'Δεν ήταν πια προγραμματισμένη.',
   post_in_flight: 'Δημοσιεύεται ή έχει ήδη δημοσιευτεί.',
 };

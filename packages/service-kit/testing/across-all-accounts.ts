@@ -11,6 +11,7 @@ export const acrossAll: Readonly<Record<string, string>> = {
   'delete mails by state, updated_at': 'mails are forgotten after three months',
   'delete daily_uses by day': 'counters are forgotten after three months',
   'delete generated_posts by created_at': 'texts are forgotten after a year',
+  'delete claim_decisions by decided_at': 'what the rules on claims came to is forgotten after two years',
   // Whoever signs in as an administrator is in no account, and may act in several.
   'update sessions by ended_at, user_id': "a changed password ends an administrator's grants in all accounts",
   'select sessions by account_id, ended_at, expires_at, idle_seconds, last_seen_at, user_id':
@@ -27,7 +28,11 @@ export const acrossAll: Readonly<Record<string, string>> = {
   'select deliveries by external_id, key, page_id':
     'two deliveries may not take one post of a page for theirs',
   // Workers take what is due next, whoever's it is; what they take says whose it is.
-  'select bulk_generated_posts by next_try_at, post_status, scheduled_date': 'the publisher takes due posts',
+  'select bulk_generated_posts by next_try_at, pack_version, post_status, scheduled_date':
+    'the publisher takes due posts',
+  'select bulk_generated_posts by pack_version, post_status, scheduled_date':
+    'due posts that the rules on claims in force have not judged',
+  'select bulk_generated_posts by pack_version, post_status': 'posts that they are to judge next',
   'select bulk_generated_posts by lease_until, next_try_at, post_status':
     'and those of a publisher that has gone silent',
   'select bulk_generated_posts by post_status, scheduled_date':

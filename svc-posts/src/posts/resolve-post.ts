@@ -12,6 +12,7 @@ import type { Ctx } from '../context.ts';
 import { learnPages } from '../copies/keep-copies.ts';
 import { companyOf, pagesOf } from '../copies/read-copies.ts';
 import { moveOnOne } from '../publishing/finish-posts.ts';
+import { blockersOf, claimsBlocked, judge } from '../claims/judge.ts';
 import { after, eventOf, stateOfPost } from '../publishing/post-life.ts';
 import { recordPublished } from '../publishing/record-published.ts';
 import { bulkGeneratedPosts, postTargets } from '../schema.ts';
@@ -30,6 +31,8 @@ async function openPost(tx: Transaction, accountId: number, id: number, word: Wo
   if (!word.wasPosted) {
     const pages = (await pagesOf(tx, accountId)).filter((page) => !page.isReconnectNeeded);
     if (pages.length === 0) throw new AppError('not_connected');
+    const blockers = blockersOf(await judge(tx, post), post.claimOverride, post.content);
+    if (blockers.length > 0) throw claimsBlocked(blockers);
   }
   return post;
 }

@@ -7,6 +7,7 @@ import { contentHashOf } from '@kallos/writer/text-faults';
 import type { WrittenPost } from '@kallos/writer/writer';
 import { and, eq, gte, sql } from 'drizzle-orm';
 import { type Company, companyOf, type Product } from '../copies/read-copies.ts';
+import { judge, packVersion } from '../claims/judge.ts';
 import { bulkGeneratedPosts } from '../schema.ts';
 import { provenanceOf } from '../writing/provenance.ts';
 import { databaseNow, type PostRow, stateOf } from './post-rows.ts';
@@ -60,6 +61,13 @@ export async function saveDraft(
       productImage: product.imagePath,
       categoryName: product.categoryName,
       content: written.content,
+      verdict: await judge(tx, {
+        ...product,
+        productId: product.accountProductId,
+        productName: product.name,
+        content: written.content,
+      }),
+      packVersion,
       contentHash: contentHashOf(written.content),
       scheduledDate: toInstant({ date: day, time: company.scheduledTime }, company.timeZone),
       localTime: `${day}T${company.scheduledTime}`,

@@ -9,6 +9,14 @@ import { announce } from '@kallos/service-kit/outbox';
 import { and, eq, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Ctx } from '../context.ts';
+import {
+  blockersOf,
+  claimsBlocked,
+  judge,
+  keepOverride,
+  noteDecision,
+  packVersion,
+} from '../claims/judge.ts';
 import { learnPages } from '../copies/keep-copies.ts';
 import { companyOf, pagesOf } from '../copies/read-copies.ts';
 import { after, stateOfPost } from '../publishing/post-life.ts';
@@ -104,6 +112,22 @@ async function refuseTooLong(tx: Transaction, post: PostRow, changes: Changes): 
     throw refusal('invalid_fields', { content: 'too_long_for_instagram' });
 }
 
+/** What the rules say of the text as it will be; a draft may be kept with claims, what goes out may not. */
+async function judgeChanges(tx: Transaction, post: PostRow, changes: Changes, wish: Wish): Promise<Changes> {
+  const content = changes.content ?? post.content;
+  const willGoOut = (changes.postStatus ?? post.postStatus) === 'scheduled';
+  if (changes.content === undefined && !willGoOut && !wish.override) return {};
+  const verdict = await judge(tx, { ...post, content });
+  const kept = post.claimOverride?.contentHash === contentHashOf(content) ? post.claimOverride : null;
+  const claimOverride = wish.override ? keepOverride(verdict, wish.override, content) : kept;
+  const blockers = blockersOf(verdict, claimOverride, content);
+  if (willGoOut && blockers.length > 0) throw claimsBlocked(blockers);
+  if (wish.override) await noteDecision(tx, post, 'overridden', claimOverride?.ruleIds ?? []);
+  // What brought it back to draft is mended.
+  const isMended = post.failureReason === 'claims_blocked' && blockers.length === 0;
+  return { verdict, packVersion, claimOverride, ...(isMended ? { failureReason: null } : {}) };
+}
+
 async function changesOf(tx: Transaction, post: PostRow, wish: Wish): Promise<Changes> {
   refuseFinished(post, wish);
   const changes: Changes = { ...rewrite(wish), ...(await move(tx, post, wish)) };
@@ -112,10 +136,10 @@ async function changesOf(tx: Transaction, post: PostRow, wish: Wish): Promise<Ch
   const isWanted = wantsSchedule(wish);
   if (isWanted === true) Object.assign(changes, await clearForPublishing(tx, post, changes));
   if (isWanted === false) Object.assign(changes, takeBack(post));
-  if (Object.keys(changes).length === 0)
+  if (Object.keys(changes).length === 0 && !wish.override)
     throw new AppError('invalid_fields', { fields: { body: 'nothing_to_change' } });
   await refuseTooLong(tx, post, changes);
-  return changes;
+  return { ...changes, ...(await judgeChanges(tx, post, changes, wish)) };
 }
 
 const events = { scheduled: postScheduled, unscheduled: postUnscheduled, changed: postChanged };
@@ -153,8 +177,17 @@ export async function changePost(
 /** Schedules, takes back, rewrites or moves a post that is not on its way out. */
 export async function updatePost(ctx: Ctx, accountId: number, id: number, wish: Wish) {
   if (wantsSchedule(wish) === true) await learnPages(ctx, accountId);
-  return inAccount(ctx.db, accountId, async (tx) => {
-    const { row, kind } = await changePost(tx, accountId, id, wish);
-    return { success: true as const, message: kind, bulkPost: await viewPost(tx, row) };
-  });
+  try {
+    return await inAccount(ctx.db, accountId, async (tx) => {
+      const { row, kind } = await changePost(tx, accountId, id, wish);
+      return { success: true as const, message: kind, bulkPost: await viewPost(tx, row) };
+    });
+  } catch (error) {
+    // The refusal undid its transaction; that it happened is kept.
+    if (error instanceof AppError && error.code === 'claims_blocked')
+      await inAccount(ctx.db, accountId, (tx) =>
+        noteDecision(tx, { id, accountId }, 'refused', Object.keys(error.fields ?? {})),
+      );
+    throw error;
+  }
 }

@@ -4,6 +4,8 @@ import { announceAll } from '@kallos/service-kit/outbox';
 import { inArray, sql } from 'drizzle-orm';
 import { stateOf, type PostRow } from '../posts/post-rows.ts';
 import { pagesCopy } from '../copies-schema.ts';
+import { judgeNextPosts } from '../claims/judge-again.ts';
+import { packVersion } from '../claims/judge.ts';
 import { bulkGeneratedPosts, postTargets } from '../schema.ts';
 import { moveOn } from './finish-posts.ts';
 
@@ -36,6 +38,7 @@ const claimSql = (limit: number, rules: ClaimRules) => sql`
   with due as (
     select id, account_id, scheduled_date from bulk_generated_posts
     where post_status = 'scheduled' and scheduled_date <= now()
+      and pack_version = ${sql.raw(`'${packVersion}'`)}
       and (next_try_at is null or next_try_at <= now())
     union all
     select id, account_id, scheduled_date from bulk_generated_posts
@@ -78,8 +81,12 @@ async function fixTargets(tx: Transaction, posts: readonly PostRow[]): Promise<v
   await announceAll(tx, postChanged, posts.map(stateOf));
 }
 
-/** Takes at most `limit` due posts, every account in its turn, also those whose publisher has gone silent. */
-export function claimPosts(db: Database, limit: number, rules: ClaimRules): Promise<ClaimedPost[]> {
+/**
+ * Takes at most `limit` due posts, every account in its turn, also those whose publisher has gone silent; what the rules on
+ * claims in force have not judged is judged first.
+ */
+export async function claimPosts(db: Database, limit: number, rules: ClaimRules): Promise<ClaimedPost[]> {
+  while (await judgeNextPosts(db, 'due'));
   return acrossAccounts(db, async (tx) => {
     const claims = await tx.execute<{
       id: number;

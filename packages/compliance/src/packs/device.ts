@@ -76,10 +76,10 @@ export const device: RulePack = {
       id: 'device.before-after',
       severity: { injectable: 'block', prescription: 'block', device_iii: 'block', else: 'warn' },
       patterns: `
-        πριν ~0 και|vs|εναντι? ~0 μετα >
+        πριν ~0 και|vs|εναντι? ~0 μετα > !! προσεξ*|προσεχ*|οδηγιες|φροντιδα|συμβουλες|ενημερων*
         πριν ~0 και|vs|εναντι? ~0 μετα ~0 με|στα|στο|στη|σε|απο|του|της|των ~1 $injecting|$regime|περιστατικ*|πελατ*
         πριν ~0 και|vs|εναντι? ~0 μετα <4> φωτογραφι*|εικονες|εικονα|δειτε|δες|αποτελεσμ*|συγκρισ*|$injecting|$regime !! ραντεβου|συνεδρια|εφαρμογη|χρηση|αποφυγ*
-        before ~0 and|vs|versus? ~0 after >
+        before ~0 and|vs|versus? ~0 after > !! instructions|care|advice|precautions
         before ~0 and|vs|versus? ~0 after <4> photo*|picture*|see|look|swipe|results|$injecting|$regime|her|his !! appointment|use|session|avoid
         μεταμορφωσ*|μεταμορφωθ*|transformation|transform+
       `,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Writer } from '../catalog/ai-creation.ts';
 import { endpoint } from '../endpoint.ts';
+import { ClaimOverride, ClaimVerdict, KeptOverride } from './claims.ts';
 import { Done, Id, Instant, Platform, WireInstant } from '../wire.ts';
 
 /** A post's life as the portal shows it. */
@@ -67,6 +68,9 @@ export const BulkPost = z.extend(PostFields, {
   writer: Writer,
   /** The facts of the product that the text was written from; empty for one that a person wrote. */
   facts: z.optional(z.array(z.string())),
+  /** What the rules on claims say of the text; null until it was looked at. */
+  verdict: z.nullable(ClaimVerdict),
+  claimOverride: z.nullable(KeptOverride),
   /** Grows with every saved change; an edit may carry the version that it saw. */
   version: z.number(),
 });
@@ -104,7 +108,8 @@ export const bulkPosts = {
     method: 'PUT',
     path: '/api/bulk-posts/:id',
     who: 'business',
-    summary: 'Schedules, unschedules, rewrites or moves a post.',
+    summary:
+      'Schedules, unschedules, rewrites or moves a post. `claims_blocked` names in `fields` each rule that blocks the text, with the places as `start-end`.',
     params: byId,
     body: z.object({
       isScheduled: z.optional(z.boolean()),
@@ -115,10 +120,13 @@ export const bulkPosts = {
       updatedAt: z.optional(Instant),
       scheduledDate: z.optional(Instant),
       version: z.optional(z.number()),
+      /** Lets the text go out although rules block it; no rule on prescriptions can be overridden. */
+      override: z.optional(ClaimOverride),
     }),
     reply: One,
     errors: [
       'invalid_fields',
+      'claims_blocked',
       'not_found',
       'content_blank',
       'moment_in_past',
@@ -140,7 +148,7 @@ export const bulkPosts = {
     params: byId,
     body: z.object({ wasPosted: z.boolean(), version: z.optional(z.number()) }),
     reply: One,
-    errors: ['invalid_fields', 'not_found', 'conflict', 'not_connected', 'upstream_failed'],
+    errors: ['invalid_fields', 'not_found', 'conflict', 'not_connected', 'claims_blocked', 'upstream_failed'],
   }),
   remove: endpoint({
     service: 'posts',

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { productClasses } from '../catalog/product-classes.ts';
+import { WireInstant } from '../wire.ts';
+
+/** A place in a post's text that a rule on claims speaks against; offsets are UTF-16 units. */
+const ClaimFinding = z.object({
+  ruleId: z.string(),
+  /** `evidence`: it may be said by whoever can prove it. */
+  severity: z.enum(['block', 'warn', 'evidence']),
+  start: z.number(),
+  end: z.number(),
+  matched: z.string(),
+});
+
+/** What the rules said of a text, and which version of them. */
+export const ClaimVerdict = z.object({
+  packVersion: z.string(),
+  /** What the product was taken for; null when nobody knows it. */
+  productClass: z.nullable(z.enum(productClasses)),
+  findings: z.array(ClaimFinding),
+});
+/** What the rules said of a text, and which version of them. */
+export type ClaimVerdict = z.output<typeof ClaimVerdict>;
+
+/** Who lets a text go out against rules that block it, and why. */
+export const ClaimOverride = z.object({
+  name: z.string().check(z.trim(), z.minLength(3), z.maxLength(120)),
+  reason: z.string().check(z.trim(), z.minLength(10), z.maxLength(1000)),
+});
+
+/** An override as it is kept: it holds for these rules and this text only. */
+export const KeptOverride = z.extend(ClaimOverride, { ruleIds: z.array(z.string()), at: WireInstant });

@@ -1,0 +1,150 @@
+import type { CallInput } from '@kallos/contracts/endpoint';
+import { ApiError } from '@kallos/contracts/client';
+import { accountProductUpdated } from '@kallos/contracts/catalog/events';
+import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
+import { postUnscheduled } from '@kallos/contracts/posts/events';
+import { packsInForce } from '@kallos/compliance/rules';
+import { announced } from '@kallos/service-kit/testing';
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import {
+  cardOf,
+  duePost,
+  publish,
+  rowOf,
+  stage,
+  untilStatus,
+  useStage,
+} from '../../testing/publishing-stage.ts';
+import { bulkGeneratedPosts, claimDecisions } from '../schema.ts';
+import { judgeNextPosts } from './judge-again.ts';
+
+useStage();
+
+const tomorrow = () => new Date(Date.now() + 86_400_000);
+const claim = 'Αναζωογόνηση προσώπου χωρίς παρενέργειες.';
+const draft = (content: string) =>
+  duePost({ content, postStatus: 'draft', isScheduled: false, scheduledDate: tomorrow() });
+type Wish = CallInput<typeof bulkPosts.update>['body'];
+const update = (id: number, body: Wish) =>
+  stage.posts.as(stage.account)(bulkPosts.update, { params: { id }, body });
+const refusalOf = (call: Promise<unknown>): Promise<ApiError> =>
+  call.then(
+    () => Promise.reject(new Error('was accepted')),
+    (error: unknown) => error as ApiError,
+  );
+const decisionsOf = async (id: number) =>
+  (
+    await stage.posts.across((tx) =>
+      tx.select().from(claimDecisions).where(eq(claimDecisions.bulkPostId, id)),
+    )
+  ).map(({ kind, ruleIds }) => ({ kind, ruleIds }));
+const override = { name: 'Ελένη Παππά', reason: 'Το επιβεβαίωσε ο νομικός μας σύμβουλος.' };
+
+describe('a text with a claim', () => {
+  it('may be kept as a draft, with its verdict, but not scheduled: the refusal names rule and place', async () => {
+    const id = await draft('Ένα κείμενο.');
+    const { bulkPost } = await update(id, { content: claim });
+    expect(bulkPost.verdict).toMatchObject({
+      packVersion: packsInForce.version,
+      findings: [{ ruleId: 'medicine.no-risk', severity: 'block', start: 22, end: 40 }],
+    });
+    const refusal = await refusalOf(update(id, { isScheduled: true }));
+    expect(refusal).toMatchObject({
+      status: 409,
+      code: 'claims_blocked',
+      body: { fields: { 'medicine.no-risk': '22-40' } },
+    });
+    expect((await rowOf(id))?.postStatus).toBe('draft');
+    expect(await decisionsOf(id)).toEqual([{ kind: 'refused', ruleIds: ['medicine.no-risk'] }]);
+  });
+
+  it('cannot come into a scheduled post either, which stays as it was', async () => {
+    const id = await duePost({ scheduledDate: tomorrow() });
+    expect((await refusalOf(update(id, { content: claim }))).code).toBe('claims_blocked');
+    expect(await rowOf(id)).toMatchObject({ postStatus: 'scheduled', content: 'Ένα κείμενο για τη δοκιμή.' });
+  });
+
+  it('goes out when a named person says why, until the text changes', async () => {
+    const id = await draft(claim);
+    expect(
+      (await refusalOf(update(id, { isScheduled: true, override: { name: 'Ε', reason: '' } }))).code,
+    ).toBe('invalid_fields');
+    const { bulkPost } = await update(id, { isScheduled: true, override });
+    expect(bulkPost).toMatchObject({
+      postStatus: 'scheduled',
+      claimOverride: { ...override, ruleIds: ['medicine.no-risk'] },
+    });
+    expect((await refusalOf(update(id, { content: `${claim} Καμία!` }))).code).toBe('claims_blocked');
+    expect((await decisionsOf(id)).map(({ kind }) => kind)).toEqual(['overridden', 'refused']);
+  });
+
+  it('about a prescription medicine is never overridden', async () => {
+    const id = await draft('Botox μετώπου από τον γιατρό μας.');
+    const refusal = await refusalOf(update(id, { isScheduled: true, override }));
+    expect(refusal.body?.fields).toHaveProperty(['medicine.prescription-name']);
+    expect((await rowOf(id))?.postStatus).toBe('draft');
+  });
+
+  it('that only warns is scheduled, and the card shows it', async () => {
+    const id = await draft('Ανώδυνη αποτρίχωση με λέιζερ.');
+    const { bulkPost } = await update(id, { isScheduled: true });
+    expect(bulkPost.verdict?.findings).toMatchObject([{ ruleId: 'device.painless', severity: 'evidence' }]);
+  });
+});
+
+describe('a scheduled text that the rules in force have not judged', () => {
+  it('goes back to draft with the reason on its card, and the user is told', async () => {
+    const id = await duePost({ content: claim, scheduledDate: tomorrow(), packVersion: '2020.1' });
+    const good = await duePost({ scheduledDate: tomorrow(), packVersion: '2020.1' });
+    while (await judgeNextPosts(stage.posts.database.db));
+    expect(await cardOf(id)).toMatchObject({
+      postStatus: 'draft',
+      isScheduled: false,
+      failureReason: 'claims_blocked',
+      verdict: { packVersion: packsInForce.version },
+    });
+    expect((await rowOf(good))?.postStatus).toBe('scheduled');
+    const told = await announced(stage.posts.database.db, postUnscheduled);
+    expect(told.filter(({ bulkPostId }) => bulkPostId === id)).toMatchObject([{ status: 'draft' }]);
+    expect(await decisionsOf(id)).toEqual([{ kind: 'taken_back', ruleIds: ['medicine.no-risk'] }]);
+    expect((await update(id, { content: 'Ένα άλλο κείμενο.' })).bulkPost.failureReason).toBeNull();
+  });
+
+  it('is not published, although its moment has come; an overridden one and a harmless one are', async () => {
+    const blocked = await duePost({ content: claim });
+    const harmless = await duePost({});
+    const overridden = await draft(claim);
+    await update(overridden, { isScheduled: true, override });
+    await stage.posts.across((tx) =>
+      tx
+        .update(bulkGeneratedPosts)
+        .set({ scheduledDate: new Date(Date.now() - 1000), packVersion: null })
+        .where(eq(bulkGeneratedPosts.id, overridden)),
+    );
+    publish();
+    await untilStatus(harmless, 'published');
+    await untilStatus(overridden, 'published');
+    expect(await rowOf(blocked)).toMatchObject({ postStatus: 'draft', failureReason: 'claims_blocked' });
+    expect(stage.social.asked.some(({ bulkPostId }) => bulkPostId === blocked)).toBe(false);
+  });
+
+  it('is judged again when its product becomes one that may not be named', async () => {
+    const content = 'Ελάτε για Relaxin στο μέτωπο.';
+    const id = await draft(content);
+    await update(id, { isScheduled: true });
+    await stage.posts.consume(accountProductUpdated, {
+      accountId: stage.account,
+      accountProductId: stage.account * 100,
+      productId: 1,
+      name: 'Botox Relaxin',
+      description: '',
+      imagePath: null,
+      categoryName: null,
+      examplePosts: [],
+    });
+    expect((await rowOf(id))?.packVersion).toBeNull();
+    while (await judgeNextPosts(stage.posts.database.db));
+    expect((await rowOf(id))?.packVersion).toBe(packsInForce.version);
+  });
+});

@@ -1,0 +1,100 @@
+import { checkText, type Finding } from '@kallos/compliance/check-text';
+import { packsInForce, ruleOf } from '@kallos/compliance/rules';
+import { AppError } from '@kallos/contracts/errors';
+import type { ClaimVerdict } from '@kallos/contracts/posts/claims';
+import { likelyClass } from '@kallos/product-knowledge/recognise';
+import type { Transaction } from '@kallos/service-kit/database';
+import { contentHashOf } from '@kallos/writer/text-faults';
+import { and, eq } from 'drizzle-orm';
+import { accountProductsCopy } from '../copies-schema.ts';
+import { claimDecisions, type bulkGeneratedPosts, type KeptOverride } from '../schema.ts';
+
+type Row = typeof bulkGeneratedPosts.$inferSelect;
+type Judged = Pick<Row, 'accountId' | 'productId' | 'productName' | 'categoryName' | 'content'>;
+
+/** Which version of the rules on claims is in force. */
+export const packVersion = packsInForce.version;
+
+/** Judges a text by what its product is now. */
+export async function judge(tx: Transaction, post: Judged): Promise<ClaimVerdict> {
+  const { accountId, productId } = post;
+  const [copy] = await tx
+    .select()
+    .from(accountProductsCopy)
+    .where(
+      and(
+        eq(accountProductsCopy.accountId, accountId),
+        eq(accountProductsCopy.accountProductId, productId ?? 0),
+      ),
+    );
+  const name = copy?.name ?? post.productName;
+  const known =
+    copy?.productClass ?? likelyClass({ name, categoryName: copy?.categoryName ?? post.categoryName });
+  const { findings } = checkText({
+    text: post.content,
+    productClasses: known === null ? [] : [known],
+    productNames: [name, post.productName],
+    permittedClaims: copy?.permittedClaims ?? [],
+    requiredWarnings: copy?.requiredWarnings ?? [],
+  });
+  return { packVersion, productClass: known, findings: findings.map(findingOf) };
+}
+
+const findingOf = ({ ruleId, severity, start, end, matched }: Finding) => ({
+  ruleId,
+  severity,
+  start,
+  end,
+  matched,
+});
+
+const covers = (override: KeptOverride | null, ruleId: string, content: string): boolean =>
+  override !== null &&
+  override.contentHash === contentHashOf(content) &&
+  override.ruleIds.includes(ruleId) &&
+  ruleOf(ruleId)?.isFinal !== true;
+
+/** What keeps a text from going out: blocking findings that nobody has overridden, or that nobody may. */
+export const blockersOf = (
+  { findings }: ClaimVerdict,
+  override: KeptOverride | null,
+  content: string,
+): ClaimVerdict['findings'] =>
+  findings.filter(({ severity, ruleId }) => severity === 'block' && !covers(override, ruleId, content));
+
+/** An override as it is kept, for the rules that block this text and may be overridden. */
+export function keepOverride(
+  { findings }: ClaimVerdict,
+  { name, reason }: { name: string; reason: string },
+  content: string,
+): KeptOverride {
+  const blocking = findings.filter(({ severity }) => severity === 'block').map(({ ruleId }) => ruleId);
+  const ruleIds = [...new Set(blocking)].filter((ruleId) => ruleOf(ruleId)?.isFinal !== true);
+  return { name, reason, ruleIds, contentHash: contentHashOf(content), at: new Date().toISOString() };
+}
+
+/** The refusal of a text: each rule with its places. */
+export function claimsBlocked(blockers: ClaimVerdict['findings']): AppError {
+  const places = Map.groupBy(blockers, ({ ruleId }) => ruleId);
+  const fields = [...places].map(([ruleId, found]) => [
+    ruleId,
+    found.map(({ start, end }) => `${start}-${end}`).join(' '),
+  ]);
+  return new AppError('claims_blocked', { fields: Object.fromEntries(fields) as Record<string, string> });
+}
+
+/** Notes for the administrator what the rules came to. */
+export async function noteDecision(
+  tx: Transaction,
+  post: Pick<Row, 'id' | 'accountId'>,
+  kind: (typeof claimDecisions.$inferInsert)['kind'],
+  ruleIds: readonly string[],
+): Promise<void> {
+  await tx.insert(claimDecisions).values({
+    accountId: post.accountId,
+    bulkPostId: post.id,
+    kind,
+    ruleIds: [...new Set(ruleIds)],
+    packVersion,
+  });
+}
