@@ -75,7 +75,7 @@ function Rules({ settings, move }: SettingsProps) {
       <Switch
         isSelected={settings.checksCompliance}
         onChange={(checksCompliance) => move({ checksCompliance })}
-        help="Reads a post against the rules of medical advertising"
+        help="Every post is read against the rules of medical advertising; what they block is never scheduled by itself"
       >
         Compliance check
       </Switch>

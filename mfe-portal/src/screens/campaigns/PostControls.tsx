@@ -15,6 +15,7 @@ import {
 } from '@kallos/ui/kit';
 import { campaignsWords as words } from '../../messages/campaigns.ts';
 import { el } from '../../messages/el.ts';
+import { blockersOf } from './post-claims.ts';
 import { postTextNames, postTexts } from './post-texts.ts';
 import type { PostEditing } from './use-editing.ts';
 import type { PostActions } from './use-post-actions.ts';
@@ -94,10 +95,13 @@ export function MainAction({
   post,
   actions,
   isPast,
+  onRefused,
 }: {
   post: BulkPost;
   actions: PostActions;
   isPast: boolean;
+  /** Its text may not go out. */
+  onRefused: () => void;
 }) {
   const busy = actions.busy.get(post.id);
   if (post.postStatus === 'scheduled')
@@ -120,7 +124,7 @@ export function MainAction({
       variant="soft"
       icon={<CalendarCheck2 />}
       isPending={busy !== undefined}
-      onPress={() => void actions.schedule(post)}
+      onPress={() => (blockersOf(post).length > 0 ? onRefused() : void actions.schedule(post))}
     >
       {words.schedule}
     </Button>

@@ -1,7 +1,13 @@
 import { InlineEditor, lazyPart, TextArea } from '@kallos/ui/kit';
-import { useEffect } from 'react';
+import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
+import { checkText } from '@kallos/compliance/check-text';
+import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import styled from 'styled-components';
 import { postEditorWords as words } from '../../messages/post-editor.ts';
+import { ClaimList } from './ClaimList.tsx';
+import { ClaimMarks } from './ClaimMarks.tsx';
 import { useShareDraft } from './draft-texts.ts';
+import { reword } from './reword.ts';
 import { postTexts } from './post-texts.ts';
 import type { PostEditing, TextEditing } from './use-editing.ts';
 
@@ -18,34 +24,62 @@ function useEscape(close: () => void): void {
   }, [close]);
 }
 
+const Place = styled.div`
+  position: relative;
+`;
+
 interface TextEditorProps {
+  readonly post: BulkPost;
   readonly editing: TextEditing;
   readonly onChange: (editing: TextEditing) => void;
   readonly notice: string | undefined;
 }
 
-function TextEditor({ editing, onChange, notice }: TextEditorProps) {
+/** What the rules say of the text as it is being typed. */
+function useClaims({ verdict, productName }: BulkPost, typed: string) {
+  const text = useDeferredValue(typed);
+  const productClass = verdict?.productClass ?? null;
+  return useMemo(() => {
+    const productClasses = productClass === null ? [] : [productClass];
+    return { text, ...checkText({ text, productClasses, productNames: [productName] }) };
+  }, [text, productClass, productName]);
+}
+
+function TextEditor({ editing, onChange, notice, post }: TextEditorProps) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const claims = useClaims(post, editing.text);
   const { label, rows, counter, refusal, warning } = postTexts[editing.field];
   return (
     <InlineEditor data-stacked>
-      <TextArea
-        label={label}
-        counter={counter(editing.text.length)}
-        value={editing.text}
-        onChange={(text) => onChange({ ...editing, text, error: undefined })}
-        hint={editing.isResumed ? words.textResumed : undefined}
-        error={refusal(editing.text) ?? warning(editing.text) ?? notice}
-        rows={rows}
-        autoFocus={!editing.isResumed}
+      <Place>
+        <TextArea
+          label={label}
+          counter={counter(editing.text.length)}
+          value={editing.text}
+          onChange={(text) => onChange({ ...editing, text, error: undefined })}
+          hint={editing.isResumed ? words.textResumed : undefined}
+          error={refusal(editing.text) ?? warning(editing.text) ?? notice}
+          rows={rows}
+          autoFocus={!editing.isResumed}
+          textAreaRef={field}
+        />
+        <ClaimMarks field={field} text={claims.text} findings={claims.findings} />
+      </Place>
+      <ClaimList
+        findings={claims.findings}
+        onTake={(finding, instead) => {
+          onChange({ ...editing, text: reword(claims.text, finding, instead), error: undefined });
+          field.current?.focus();
+        }}
       />
     </InlineEditor>
   );
 }
 
 /** The editor that stands in place of a card's text. */
-export function PostEditor({ edit, today, postId }: { edit: PostEditing; today: string; postId: number }) {
+export function PostEditor({ edit, today, post }: { edit: PostEditing; today: string; post: BulkPost }) {
   const { editing, setEditing, close } = edit;
-  useShareDraft(postId, editing.kind === 'text' ? editing : undefined);
+  useShareDraft(post.id, editing.kind === 'text' ? editing : undefined);
   useEscape(close);
   if (editing.kind === 'none') return null;
   return (
@@ -57,7 +91,7 @@ export function PostEditor({ edit, today, postId }: { edit: PostEditing; today: 
       }}
     >
       {editing.kind === 'text' ? (
-        <TextEditor editing={editing} onChange={setEditing} notice={edit.textNotice} />
+        <TextEditor editing={editing} onChange={setEditing} notice={edit.textNotice} post={post} />
       ) : (
         <TimeEditor draft={editing} onChange={setEditing} today={today} clockNote={edit.clockNote} />
       )}

@@ -26,6 +26,7 @@ import { campaignsWords as words } from '../../messages/campaigns.ts';
 import { el } from '../../messages/el.ts';
 import { type DayKey, dayOf, dayOfMonth, monthIn, weekdayIn } from './calendar-days.ts';
 import { EditorActions, MainAction, PostMenu } from './PostControls.tsx';
+import { saysOfClaims } from './post-claims.ts';
 import { useEditing } from './use-editing.ts';
 import type { PostActions } from './use-post-actions.ts';
 
@@ -56,6 +57,9 @@ const { Part: PostEditor } = lazyPart(async () => (await import('./PostEditor.ts
 const { Part: PostTrouble } = lazyPart(async () => (await import('./PostTrouble.tsx')).PostTrouble);
 const hasTrouble = ({ failureReason, postStatus, findings }: BulkPost): boolean =>
   failureReason !== null || postStatus === 'failed' || postStatus === 'needs_look' || findings.length > 0;
+
+// Only what may not be scheduled explains itself.
+const { Part: ClaimsDialog } = lazyPart(async () => (await import('./ClaimsDialog.tsx')).ClaimsDialog);
 
 // Only what was published has numbers.
 const { Part: PostNumbers } = lazyPart(async () => (await import('./PostNumbers.tsx')).PostNumbers);
@@ -99,6 +103,7 @@ function Targets({ post }: { post: BulkPost }) {
 export function PostItem(props: PostItemProps) {
   const { post, timeZone, today, number, actions } = props;
   const [isAsking, setAsking] = useState(false);
+  const [isRefused, setRefused] = useState(false);
   const edit = useEditing(post, timeZone, actions);
   const isEditing = edit.editing.kind !== 'none';
   const busy = actions.busy.get(post.id);
@@ -158,19 +163,34 @@ export function PostItem(props: PostItemProps) {
             {isEditing ? (
               <EditorActions edit={edit} isBusy={busy !== undefined} />
             ) : (
-              <MainAction post={post} actions={actions} isPast={isPast} />
+              <MainAction post={post} actions={actions} isPast={isPast} onRefused={() => setRefused(true)} />
             )}
           </span>
         </>
       }
     >
       {isEditing ? (
-        <PostEditor edit={edit} today={today} postId={post.id} />
+        <PostEditor edit={edit} today={today} post={post} />
       ) : (
         <ClampedText>{post.content}</ClampedText>
       )}
-      {hasTrouble(post) ? <PostTrouble post={post} timeZone={timeZone} /> : null}
+      {hasTrouble(post) || saysOfClaims(post) ? <PostTrouble post={post} timeZone={timeZone} /> : null}
       {post.targets.some(({ state }) => state === 'published') ? <PostNumbers post={post} /> : null}
+      {isRefused ? (
+        <ClaimsDialog
+          post={post}
+          onClose={() => setRefused(false)}
+          onMend={() => {
+            setRefused(false);
+            props.onWrite();
+            edit.editText('content');
+          }}
+          onOverride={(override) => {
+            setRefused(false);
+            void actions.schedule(post, override);
+          }}
+        />
+      ) : null}
       <AlertDialog
         isOpen={isAsking}
         onOpenChange={setAsking}

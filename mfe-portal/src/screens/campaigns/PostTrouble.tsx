@@ -1,7 +1,9 @@
 import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
 import { CircleAlert, TextLink, TriangleAlert } from '@kallos/ui/kit';
 import styled from 'styled-components';
+import { claimsWords } from '../../messages/claims.ts';
 import { postTroubleWords as words } from '../../messages/post-trouble.ts';
+import { blockersOf, quoted, saysOfClaims } from './post-claims.ts';
 import { findingsOf, troubleOf } from './trouble-sentences.ts';
 
 const Trouble = styled.p`
@@ -53,6 +55,25 @@ function Places({ targets }: { targets: readonly Target[] }) {
   );
 }
 
+/** What the rules say of the text, and who has answered for it. */
+function Claims({ post }: { post: BulkPost }) {
+  if (!saysOfClaims(post)) return null;
+  const blockers = blockersOf(post);
+  const others = (post.verdict?.findings ?? []).filter(({ severity }) => severity !== 'block');
+  const Line = blockers.length > 0 ? Trouble : Warning;
+  const said = [
+    blockers.length > 0 ? claimsWords.cannotSchedule(quoted(blockers) || claimsWords.missing) : '',
+    others.length > 0 ? `${claimsWords.severities.warn}: ${quoted(others)}.` : '',
+    post.claimOverride ? claimsWords.overridden(post.claimOverride.name) : '',
+  ].filter((sentence) => sentence !== '');
+  return (
+    <Line>
+      <TriangleAlert aria-hidden="true" />
+      <span>{said.join(' ')}</span>
+    </Line>
+  );
+}
+
 /** Why a post did not go out as planned or still waits, where to look for one in doubt, and what may yet stop it. */
 export function PostTrouble({ post, timeZone }: { post: BulkPost; timeZone: string }) {
   const trouble = troubleOf(post);
@@ -67,6 +88,7 @@ export function PostTrouble({ post, timeZone }: { post: BulkPost; timeZone: stri
           </span>
         </Trouble>
       )}
+      <Claims post={post} />
       {findingsOf(post, timeZone).map(([said, isBlocking]) => {
         const Line = isBlocking ? Trouble : Warning;
         return (

@@ -1,8 +1,9 @@
 import type { BulkPost, PostFinding } from '@kallos/contracts/posts/bulk-posts';
 import { formatDateTime } from '@kallos/web-kit/kit';
+import { claimsWords } from '../../messages/claims.ts';
 import { postTroubleWords as words } from '../../messages/post-trouble.ts';
 
-const failures: Record<string, string | null> = words.failures;
+const failures: Record<string, string | null> = { ...words.failures, claims_blocked: claimsWords.tookBack };
 const findings: Record<string, (when: string | null) => string> = words.findings;
 
 /** Why a post did not go out as planned, or still waits, as a Greek sentence; undefined when there is nothing to tell. */

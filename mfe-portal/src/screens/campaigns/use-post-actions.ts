@@ -22,10 +22,10 @@ const now = () => new Date().toISOString();
 const textChange = (field: PostTextName, text: string): Change => ({ [field]: text, updatedAt: now() });
 
 const scheduling = (run: Run) => ({
-  schedule: (post: BulkPost) =>
+  schedule: (post: BulkPost, override?: Change['override']) =>
     changeWithUndo(run, post, {
       what: 'schedule',
-      send: () => saveChange(post, scheduleChange()),
+      send: () => saveChange(post, { ...scheduleChange(), ...(override ? { override } : {}) }),
       back: unscheduleChange,
       said: words.scheduled,
       fallback: words.scheduleFailed,

@@ -1,0 +1,52 @@
+import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
+import { chooseInMenu, openAccount, openPortal, postCards, type Business } from '../portal-area.ts';
+
+let business: Business;
+let page: Page;
+
+beforeAll(async () => {
+  business = await openAccount('Κλινική Προσοχή', true);
+  ({ page } = await openPortal(business, '/business/campaigns'));
+});
+
+const card = () => postCards(page).first();
+const field = () => page.getByLabel('Κείμενο ανάρτησης');
+const check = () => page.getByRole('region', { name: 'Έλεγχος κειμένου' });
+
+it('marks a banned claim as it is typed, takes the rewording by keyboard, and schedules the post', async () => {
+  await chooseInMenu(page, card(), 'Επεξεργασία');
+  await field().fill('Ανανέωση προσώπου. Χωρίς παρενέργειες! Κλείστε ραντεβού.');
+  await expect
+    .poll(() => page.locator('mark[data-severity=block]').allTextContents())
+    .toEqual(['Χωρίς παρενέργειες']);
+  await check().getByText('1 σημείο δεν επιτρέπεται να δημοσιευτεί.').waitFor();
+  await check()
+    .getByRole('button', { name: /Χωρίς παρενέργειες/ })
+    .press('Enter');
+  await check().getByText('ανεπιθύμητες ενέργειες').waitFor();
+  await check().getByRole('button', { name: 'Αλλαγή στο κείμενο' }).press('Enter');
+  await check().getByText('Ο έλεγχος κειμένου δεν βρήκε κάτι.').waitFor();
+  expect(await field().inputValue()).toMatch(/^Ανανέωση προσώπου\. Πριν αποφασίσετε.* Κλείστε ραντεβού\.$/);
+  await card().getByRole('button', { name: 'Αποθήκευση' }).click();
+  await card().getByRole('button', { name: 'Προγραμματισμός' }).click();
+  await card().getByText('Προγραμματισμένη').first().waitFor();
+});
+
+it('explains why a post cannot be scheduled, and lets a named person answer for it', async () => {
+  const { bulkPosts: posts } = await business.call(bulkPosts.list);
+  const draft = posts.find(({ postStatus }) => postStatus === 'draft');
+  const scheduled = posts.find(({ postStatus }) => postStatus === 'scheduled');
+  const id = draft?.id ?? scheduled?.id ?? 0;
+  if (!draft) await business.call(bulkPosts.update, { params: { id }, body: { isScheduled: false } });
+  await business.call(bulkPosts.update, { params: { id }, body: { content: 'Απόλυτα ασφαλής μέθοδος.' } });
+  const one = postCards(page).filter({ hasText: 'Απόλυτα ασφαλής μέθοδος.' });
+  await one.getByText('Δεν μπορεί να προγραμματιστεί έτσι: «Απόλυτα ασφαλής».').waitFor();
+  await one.getByRole('button', { name: 'Προγραμματισμός' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Ονοματεπώνυμο').fill('Ελένη Παππά');
+  await dialog.getByLabel('Λόγος').fill('Το ενέκρινε ο σύμβουλός μας.');
+  await dialog.getByRole('button', { name: 'Προγραμματισμός με ευθύνη μου' }).click();
+  await one.getByText('Επιτράπηκε με ευθύνη: Ελένη Παππά.').waitFor();
+});

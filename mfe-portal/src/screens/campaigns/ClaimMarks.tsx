@@ -1,0 +1,105 @@
+import type { Finding } from '@kallos/compliance/check-text';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+import styled from 'styled-components';
+
+// Lies on the field, letter on letter, and shows nothing but the lines under its marks.
+const Sheet = styled.div`
+  position: absolute;
+  overflow: hidden;
+  color: transparent;
+  white-space: pre-wrap;
+  overflow-wrap: break-word;
+  pointer-events: none;
+  user-select: none;
+  border-color: transparent !important;
+  & mark {
+    background: none;
+    color: transparent;
+    text-decoration: underline wavy var(--warning) 2px;
+    text-underline-offset: 3px;
+    text-decoration-skip-ink: none;
+  }
+  & mark[data-severity='block'] {
+    text-decoration-color: var(--danger);
+  }
+`;
+
+const copied = [
+  'font',
+  'letterSpacing',
+  'lineHeight',
+  'padding',
+  'border',
+  'boxSizing',
+  'textAlign',
+  'tabSize',
+] as const;
+
+/** Lays the sheet on its field: same place, size, letters and scroll. */
+function lay(to: HTMLDivElement, from: HTMLTextAreaElement): void {
+  const style = getComputedStyle(from);
+  const { offsetLeft, offsetTop, offsetWidth, offsetHeight, clientWidth } = from;
+  // A scroll bar takes its width from the letters.
+  const bar = offsetWidth - clientWidth - 2 * Number.parseFloat(style.borderLeftWidth);
+  Object.assign(to.style, Object.fromEntries(copied.map((name) => [name, style[name]])), {
+    left: `${offsetLeft}px`,
+    top: `${offsetTop}px`,
+    width: `${offsetWidth}px`,
+    height: `${offsetHeight}px`,
+    paddingRight: `calc(${style.paddingRight} + ${bar}px)`,
+  });
+  to.scrollTo(0, from.scrollTop);
+}
+
+/** The text in pieces: what stands between the marks, and the marks. */
+function piecesOf(text: string, findings: readonly Finding[]) {
+  const pieces: Array<{ at: number; text: string; severity?: string }> = [];
+  let at = 0;
+  for (const { start, end, severity } of findings) {
+    if (start < at || start === end) continue;
+    pieces.push({ at, text: text.slice(at, start) }, { at: start, text: text.slice(start, end), severity });
+    at = end;
+  }
+  pieces.push({ at, text: `${text.slice(at)}\n` });
+  return pieces;
+}
+
+/** Lines under the words of a field that rules speak against. */
+export function ClaimMarks({
+  field,
+  text,
+  findings,
+}: {
+  field: RefObject<HTMLTextAreaElement | null>;
+  text: string;
+  findings: readonly Finding[];
+}) {
+  const sheet = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const from = field.current;
+    const to = sheet.current;
+    if (!from || !to) return undefined;
+    const layAgain = () => lay(to, from);
+    layAgain();
+    const watch = new ResizeObserver(layAgain);
+    watch.observe(from);
+    from.addEventListener('scroll', layAgain);
+    return () => {
+      watch.disconnect();
+      from.removeEventListener('scroll', layAgain);
+    };
+  }, [field]);
+  return (
+    <Sheet ref={sheet} aria-hidden="true">
+      {piecesOf(text, findings).map(({ at, text: piece, severity }) =>
+        severity === undefined ? (
+          piece
+        ) : (
+          <mark key={at} data-severity={severity}>
+            {piece}
+          </mark>
+        ),
+      )}
+    </Sheet>
+  );
+}

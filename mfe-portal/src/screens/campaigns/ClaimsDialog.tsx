@@ -1,0 +1,96 @@
+import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
+import { greekWords } from '@kallos/compliance/greek-words';
+import { Button, Dialog, Pencil, TextArea, TextField } from '@kallos/ui/kit';
+import { useState } from 'react';
+import styled from 'styled-components';
+import { claimsWords as words } from '../../messages/claims.ts';
+import { el } from '../../messages/el.ts';
+import { blockersOf } from './post-claims.ts';
+
+const Stack = styled.div`
+  display: grid;
+  gap: var(--space-16);
+  & h3 {
+    margin: 0;
+    font-size: var(--size-body);
+    font-weight: 600;
+  }
+  & p,
+  & ul {
+    margin: 0;
+  }
+`;
+
+const shortestReason = 10;
+const shortestName = 3;
+const isFinal = (ruleId: string) => ruleId.endsWith('prescription-name');
+
+/** Says why a post can't be scheduled, and lets a named person answer for it where that is possible. */
+export function ClaimsDialog({
+  post,
+  onClose,
+  onMend,
+  onOverride,
+}: {
+  post: BulkPost;
+  onClose: () => void;
+  onMend: () => void;
+  onOverride: (override: { name: string; reason: string }) => void;
+}) {
+  const [name, setName] = useState('');
+  const [reason, setReason] = useState('');
+  const blockers = blockersOf(post);
+  const mayOverride = !blockers.some(({ ruleId }) => isFinal(ruleId));
+  const isComplete = name.trim().length >= shortestName && reason.trim().length >= shortestReason;
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+      title={words.dialogTitle}
+      closeLabel={el.close}
+      footer={
+        <Button variant="primary" icon={<Pencil />} onPress={onMend}>
+          {words.mend}
+        </Button>
+      }
+    >
+      <Stack>
+        <p>{words.dialogHelp}</p>
+        <ul>
+          {blockers.map(({ ruleId, start, matched }) => (
+            <li key={`${ruleId} ${start}`}>
+              {matched === '' ? '' : `«${matched}»: `}
+              {greekWords[ruleId]?.why}
+            </li>
+          ))}
+        </ul>
+        {mayOverride ? (
+          <Stack>
+            <h3>{words.overrideTitle}</h3>
+            <p>{words.overrideHelp}</p>
+            <TextField label={words.name} value={name} onChange={setName} autoComplete="name" />
+            <TextArea
+              label={words.reason}
+              value={reason}
+              onChange={setReason}
+              rows={2}
+              hint={words.reasonHint}
+            />
+            <div>
+              <Button
+                isDisabled={!isComplete}
+                onPress={() => onOverride({ name: name.trim(), reason: reason.trim() })}
+              >
+                {words.override}
+              </Button>
+            </div>
+          </Stack>
+        ) : (
+          <p>{words.final}</p>
+        )}
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,15 @@
+import type { Finding } from '@kallos/compliance/check-text';
+
+/** The text with the faulty sentence replaced; with nothing to replace it by, the faulty words are left out. */
+export function reword(text: string, finding: Finding, instead: string): string {
+  const isMissing = finding.start === finding.end;
+  if (isMissing) return `${text.trimEnd()}\n\n${instead || finding.matched}`;
+  if (instead === '')
+    return (text.slice(0, finding.start) + text.slice(finding.end)).replaceAll(/ {2,}/g, ' ');
+  const before = text.slice(0, finding.sentenceStart);
+  const rest = text.slice(finding.sentenceEnd);
+  // Said once already, it need not be said again.
+  if (before.includes(instead) || rest.includes(instead)) return (before.trimEnd() + rest).trimStart();
+  const gap = rest === '' || /^\s/.test(rest) ? '' : ' ';
+  return `${before}${instead}${gap}${rest}`;
+}
