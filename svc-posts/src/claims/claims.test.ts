@@ -137,14 +137,18 @@ describe('a scheduled text that the rules in force have not judged', () => {
       accountId: stage.account,
       accountProductId: stage.account * 100,
       productId: 1,
-      name: 'Botox Relaxin',
+      name: 'Relaxin',
+      productClass: 'prescription',
       description: '',
       imagePath: null,
       categoryName: null,
       examplePosts: [],
     });
-    expect((await rowOf(id))?.packVersion).toBeNull();
     while (await judgeNextPosts(stage.posts.database.db));
-    expect((await rowOf(id))?.packVersion).toBe(packsInForce.version);
+    expect(await rowOf(id)).toMatchObject({ postStatus: 'draft', failureReason: 'claims_blocked' });
+    expect((await decisionsOf(id)).at(-1)).toEqual({
+      kind: 'taken_back',
+      ruleIds: ['medicine.own-prescription-name'],
+    });
   });
 });
