@@ -107,7 +107,8 @@ export async function takeCode(
   if (period === undefined) return undefined;
   const taken = await tx
     .update(secondSteps)
-    .set({ lastPeriod: period })
+    // Sealed anew each time, so that an old key may be retired once everybody has signed in.
+    .set({ lastPeriod: period, secret: ctx.secrets.seal(secret, placeOfSecret(person)) })
     .where(and(isTheirs(person), or(isNull(secondSteps.lastPeriod), lt(secondSteps.lastPeriod, period))))
     .returning({ id: secondSteps.id });
   return taken.length > 0 ? 'code' : undefined;
