@@ -84,6 +84,24 @@ describe('the model writer', () => {
     expect(JSON.stringify(asked[0]?.body)).not.toContain('account:1');
   });
 
+  it('leaves what needs a prescription to the built-in writer, and says which facts it gave', async () => {
+    const writer = createModelWriter({ apiKey: 'key', baseUrl, model: 'gpt-4o' });
+    const product = { ...order.product, name: 'Botox μετώπου' };
+    const visit = await writer.write({ ...order, product });
+    expect(visit.content).toContain('Συμβουλευτική επίσκεψη');
+    expect(asked).toEqual([]);
+    texts = [good];
+    const { facts } = await writer.write(order);
+    expect(facts).toHaveLength(3);
+    expect(String(asked[0]?.body['input'])).toContain(facts[0]);
+  });
+
+  it('asks once more, naming what the law does not allow', async () => {
+    texts = ['Το Profhilo εξαλείφει τις ρυτίδες οριστικά. Στείλτε μας μήνυμα.', good];
+    expect((await write()).inputTokens).toBe(20);
+    expect(String(asked[1]?.body['input'])).toContain('may not be said');
+  });
+
   it('asks once more, naming the fault, when a text breaks a rule', async () => {
     texts = ['Καλημέρα σε όλους. Κάτι άλλο εδώ.', good];
     expect((await write()).inputTokens).toBe(20);

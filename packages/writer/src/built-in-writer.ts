@@ -237,6 +237,10 @@ export function composePost(order: WritingOrder): Composed {
   return best ?? { content: '', facts: [] };
 }
 
+/** Three facts that the next post about a product may tell, for a writer with words of its own. */
+export const factsToTell = (order: WritingOrder): string[] =>
+  pickFacts(subjectOf(order).facts, 3, order, createChooser(order.seed));
+
 /** The writer that works without any outside service. */
 export const builtInWriter: PostWriter = {
   write: async (order) => ({

@@ -7,6 +7,7 @@ import { rankFound } from '../images/rank-found.ts';
 import { pickBest } from '@kallos/image-search/rank';
 import { toRanked } from '../images/ranked-images.ts';
 import { pictureTroubles } from '@kallos/contracts/catalog/picture-words';
+import { consultationFor } from '@kallos/product-knowledge/recognise';
 import type { Budget } from '../outside/model-client.ts';
 import type { WritingOrder, WrittenDescription } from '../outside/product-writer.ts';
 import { proxyAddress } from '../pictures/proxy-address.ts';
@@ -46,7 +47,8 @@ const isOutage = (error: unknown): error is AppError =>
 
 /** The model's text; when it gives no usable one, the built-in writer's, which says so. */
 async function writeDescription(ctx: Ctx, order: WritingOrder): Promise<WrittenDescription> {
-  const { writer } = ctx.ai;
+  // What may not be advertised by name is described as a visit, which no model has to be trusted with.
+  const writer = consultationFor({ name: order.productName }) ? builtInWriter : ctx.ai.writer;
   try {
     return await writer.describe(order);
   } catch (error) {

@@ -4,7 +4,7 @@ import OpenAI from 'openai';
 import { zodResponseFormat, zodTextFormat } from 'openai/helpers/zod';
 import type { z } from 'zod';
 import { createBreaker } from '@kallos/service-kit/breaker';
-import { abilitiesOf, microUsd, type ModelAbilities } from './models.ts';
+import { abilitiesOf, microUsd, type ModelAbilities } from '@kallos/model-writer/models';
 
 /** How to reach an OpenAI-style server. */
 export interface ModelSettings {

@@ -15,6 +15,7 @@ const thinking = { readsPictures: true, takesTemperature: false };
 const known: ReadonlyArray<readonly [RegExp, ModelAbilities]> = [
   [/^gpt-4o-mini/, { ...chat, price: { input: 0.15, output: 0.6 } }],
   [/^gpt-4o/, { ...chat, price: { input: 2.5, output: 10 } }],
+  [/^gpt-4\.1-nano/, { ...chat, price: { input: 0.1, output: 0.4 } }],
   [/^gpt-4\.1-mini/, { ...chat, price: { input: 0.4, output: 1.6 } }],
   [/^gpt-4\.1/, { ...chat, price: { input: 2, output: 8 } }],
   [/^gpt-5/, { ...thinking, effort: 'minimal', price: { input: 1.25, output: 10 } }],
@@ -36,6 +37,10 @@ export function abilitiesOf(model: string, price?: ModelAbilities['price']): Mod
   const abilities = known.find(([name]) => name.test(model))?.[1] ?? unknown;
   return price === undefined ? abilities : { ...abilities, price };
 }
+
+/** US dollars per million tokens of a model; undefined where nobody knows. */
+export const priceOf = (model: string): ModelAbilities['price'] | undefined =>
+  known.find(([name]) => name.test(model))?.[1].price;
 
 /** Millionths of a US dollar, rounded up. */
 export const microUsd = (
