@@ -69,6 +69,12 @@ describe('what AI creation does', () => {
     expect(inEnglish.topImages[0]?.reason).toMatch(/title matches/);
   });
 
+  it('describes a visit to the doctor for what needs a prescription, without its name', async () => {
+    const { description } = await business()(aiCreation.preview, { body: { productName: 'Botox μετώπου' } });
+    expect(description).toContain('Συμβουλευτική επίσκεψη για τις ρυτίδες έκφρασης');
+    expect(description).not.toMatch(/botox|συσκευασ|στο σπίτι/i);
+  });
+
   it('gives the next best picture, and goes round all of them when none remain', async () => {
     const { topImages, remainingImages } = await business()(aiCreation.preview, {
       body: { productName: 'Hydra Serum' },
