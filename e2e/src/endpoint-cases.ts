@@ -165,7 +165,7 @@ export const casesOf = (its: Belongings): Record<EndpointName, EndpointCase> => 
   'passwords.showLink': { body: { token: 'nobody-has-this-link' }, passes: 200 },
   'passwords.choose': { body: { token: 'nobody-has-this-link', password: 'x7#Qm2-intruder' }, passes: 404 },
   'devices.list': { passes: 200 },
-  'devices.end': { params: { id: '00000000-0000-4000-8000-000000000000' }, passes: 404 },
+  'devices.end': { params: { id: '00000000-0000-4000-8000-000000000000' }, passes: 404, isOwned: true },
   'devices.endOthers': { passes: 200 },
   'factors.read': { passes: 200 },
   'factors.beginCodes': { body: {}, passes: 400 },
