@@ -25,6 +25,7 @@ export const acrossAll: Readonly<Record<string, string>> = {
   'delete oauth_states by session_id': 'and the logins that it began',
   // Meta speaks of a person, who may have connected several accounts.
   'select social_connections by connected_at, meta_user_id': 'a person removed the application at Meta',
+  'select social_connections by meta_user_id': 'whether a person connected another account as well',
   'select deliveries by external_id, key, page_id':
     'two deliveries may not take one post of a page for theirs',
   // Workers take what is due next, whoever's it is; what they take says whose it is.

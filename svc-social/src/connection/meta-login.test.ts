@@ -71,12 +71,14 @@ describe('a login at Meta', () => {
     expect(await pagesOf(4)).toMatchObject({ connected: false });
   });
 
-  it('takes a pasted token of our app, and revokes it at Meta on disconnect', async () => {
-    await connectThrough(bench, 5);
+  it('takes a pasted token of our app, and revokes it at Meta when its person’s last account disconnects', async () => {
+    await connectThrough(bench, 5, { userId: people.nikos.id });
     const token = await tokenOf(5);
     const given = await as(6)(contract.listPages, { query: { access_token: token } });
     expect(given).toMatchObject({ source: 'given_token', connected: true });
-    await as(6)(contract.disconnect);
+    for (const account of [2, 3, 6]) await as(account)(contract.disconnect);
+    await expect(bench.ctx.graph.as(token).get('me')).resolves.toMatchObject({ id: people.nikos.id });
+    await as(5)(contract.disconnect);
     await expect(bench.ctx.graph.as(token).get('me')).rejects.toMatchObject({ code: 190, subcode: 458 });
     await expect(as(6)(contract.listPages, { query: { access_token: token } })).rejects.toMatchObject({
       status: 400,

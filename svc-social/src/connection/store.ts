@@ -1,5 +1,5 @@
 import { connected, disconnected, pagesSelected, reconnectNeeded } from '@kallos/contracts/social/events';
-import { inAccount, type Transaction } from '@kallos/service-kit/database';
+import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit/database';
 import { announce } from '@kallos/service-kit/outbox';
 import { and, asc, eq, ne, notInArray, sql } from 'drizzle-orm';
 import { pagePublishingScopes } from '@kallos/graph/scopes';
@@ -158,11 +158,11 @@ export async function eraseConnection(
   tx: Transaction,
   accountId: number,
   reason: 'user' | 'deauthorised' | 'data_deletion',
-): Promise<{ userToken: string } | undefined> {
+): Promise<{ userToken: string; metaUserId: string } | undefined> {
   const [connection] = await tx
     .delete(socialConnections)
     .where(eq(socialConnections.accountId, accountId))
-    .returning({ userToken: socialConnections.userToken });
+    .returning({ userToken: socialConnections.userToken, metaUserId: socialConnections.metaUserId });
   for (const table of [pages, selectedPages, oauthStates, connectTickets])
     await tx.delete(table).where(eq(table.accountId, accountId));
   if (!connection) return undefined;
@@ -171,10 +171,23 @@ export async function eraseConnection(
   return connection;
 }
 
+/** Whether this person connected another account as well: Meta knows one grant for all of them. */
+async function isConnectedElsewhere(ctx: Ctx, metaUserId: string): Promise<boolean> {
+  const others = await acrossAccounts(ctx.db, (tx) =>
+    tx
+      .select({ accountId: socialConnections.accountId })
+      .from(socialConnections)
+      .where(eq(socialConnections.metaUserId, metaUserId))
+      .limit(1),
+  );
+  return others.length > 0;
+}
+
 /** Forgets the connection with its pages, choices and logins under way; repeating it changes nothing. */
 export async function disconnect(ctx: Ctx, accountId: number) {
   const erased = await inAccount(ctx.db, accountId, (tx) => eraseConnection(tx, accountId, 'user'));
-  if (erased) await revokeAtMeta(ctx, accountId, erased.userToken);
+  if (erased && !(await isConnectedElsewhere(ctx, erased.metaUserId)))
+    await revokeAtMeta(ctx, accountId, erased.userToken);
   return { success: true as const, message: 'Facebook disconnected successfully' };
 }
 

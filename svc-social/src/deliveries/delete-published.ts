@@ -5,6 +5,7 @@ import { failureOf } from '@kallos/graph/steps';
 import type { Platform } from '@kallos/contracts/wire';
 import { inAccount } from '@kallos/service-kit/database';
 import { and, eq, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Ctx } from '../context.ts';
 import { deliveries, pages } from '../schema.ts';
 import { platforms } from '../platforms/platforms.ts';
@@ -33,7 +34,17 @@ const candidates = (ctx: Ctx, { accountId, platform, postId }: Post): Promise<st
     return rows.map((row) => row.pageId).filter((id) => platforms[platform].mayOwn(id, postId));
   });
 
-/** Only an id that the account's own page or Instagram account can read is deleted. */
+const Owner = z.record(z.string(), z.unknown());
+
+/** Reads a post and says whether it is one of this page's on this network; the token of a page reads those of both networks. */
+async function isOwned(session: GraphSession, { platform, postId }: Post, pageId: string): Promise<boolean> {
+  const { ownerField } = platforms[platform];
+  const read = Owner.parse(await session.get(postId, { fields: `id,${ownerField}` }));
+  const owner = read[ownerField];
+  return typeof owner === 'object' && owner !== null && 'id' in owner && owner.id === pageId;
+}
+
+/** Only an id that the account's own page or Instagram account can read, and that belongs to it, is deleted. */
 async function findHolder(ctx: Ctx, post: Post): Promise<GraphSession> {
   for (const pageId of await candidates(ctx, post)) {
     const access = await openPage(ctx, { ...post, pageId });
@@ -43,9 +54,12 @@ async function findHolder(ctx: Ctx, post: Post): Promise<GraphSession> {
       throw new AppError('upstream_failed', { message: 'Failed to delete post' });
     }
     const session = ctx.graph.as(access.token);
-    const failure = await failureOf(() => session.get(post.postId, { fields: 'id' }));
-    if (!failure) return session;
-    if (!['gone', 'permit', 'give_up'].includes(classifyFailure(failure).next))
+    let isOurs = false;
+    const failure = await failureOf(async () => {
+      isOurs = await isOwned(session, post, pageId);
+    });
+    if (isOurs) return session;
+    if (failure && !['gone', 'permit', 'give_up'].includes(classifyFailure(failure).next))
       throw new AppError('upstream_failed', { message: 'Failed to delete post', cause: failure });
   }
   throw new AppError('not_found', { message: 'This post was not found on your pages.' });

@@ -225,10 +225,11 @@ describe('deleting', () => {
     return outcome?.state === 'published' ? outcome.externalId : '';
   };
 
-  it('takes a post of this account down on Facebook, once', async () => {
+  it('takes a post of this account down on Facebook, once, and not under the name of Instagram', async () => {
     const id = await publish('facebook');
     await connectThrough(bench, 2, { userId: people.nikos.id });
     await expect(remove(id, 'facebook', 2)).rejects.toMatchObject({ status: 404 });
+    await expect(remove(id, 'instagram')).rejects.toMatchObject({ status: 404 });
     expect((await remove(id, 'facebook')).message).toBe('The post was deleted successfully from Facebook');
     await expect(remove(id, 'facebook')).rejects.toMatchObject({ status: 404 });
   });
@@ -238,6 +239,7 @@ describe('deleting', () => {
     const match = { method: 'DELETE', path: `/${id}` };
     const effect = { kind: 'refuse', code: -1, subcode: 2_207_073 };
     await control(bench, 'POST', 'faults', { match, effect, times: 1 });
+    await expect(remove(id, 'facebook')).rejects.toMatchObject({ status: 404 });
     await expect(remove(id, 'instagram')).rejects.toMatchObject({
       status: 502,
       serverMessage: expect.stringContaining('manually in Instagram'),

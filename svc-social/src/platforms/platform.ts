@@ -10,6 +10,8 @@ export interface Platform extends Protocol {
   readonly label: string;
   /** What is said when Meta refuses to delete a published post. */
   readonly deletionRefused: string;
+  /** The field of a published post that names the page or account it belongs to; posts of other networks lack it. */
+  readonly ownerField: string;
   /** Whether a published id may be one of this page's. */
   readonly mayOwn: (pageId: string, postId: string) => boolean;
   /** Without these permissions nothing can be published. */

@@ -10,6 +10,7 @@ export const facebook: Platform = {
   inOneStep: pagePostsAtOnce,
   label: 'Facebook',
   deletionRefused: 'Failed to delete post',
+  ownerField: 'from',
   mayOwn: (pageId, postId) => postId.startsWith(`${pageId}_`),
   scopes: pagePublishingScopes,
   hangsOnPage: false,

@@ -10,6 +10,7 @@ export const instagram: Platform = {
   label: 'Instagram',
   deletionRefused:
     'Failed to delete post: Instagram did not accept the deletion. Delete the post manually in Instagram.',
+  ownerField: 'owner',
   mayOwn: () => true,
   scopes: instagramPublishingScopes,
   hangsOnPage: true,
