@@ -51,6 +51,12 @@ export const productCategories = pgTable('product_categories', {
 export const statusOrder = (status: AnyPgColumn) =>
   sql`(case ${status} when 'active' then 0 when 'draft' then 1 else 2 end)`;
 
+/** Whether the demo was written to its end; one row once it was begun. */
+export const demoPlanting = pgTable('demo_planting', {
+  id: integer().primaryKey(),
+  finishedAt: moment('finished_at'),
+});
+
 export const products = pgTable(
   'products',
   {

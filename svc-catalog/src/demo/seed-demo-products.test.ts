@@ -24,3 +24,24 @@ it('fills an empty catalogue once, even when two start together, and takes the p
   await rm(folder, { recursive: true });
   await catalog.close();
 });
+
+it('goes on where a start stopped, and leaves alone what an administrator deleted', async () => {
+  const catalog = await openTestCatalog(inject('postgresUrl'));
+  const folder = await mkdtemp(path.join(tmpdir(), 'demo-'));
+  await writeFile(path.join(folder, 'hydra-serum.jpg'), await drawPicture(1));
+  const { pictures } = catalog.ctx;
+  const tooLong = () => Promise.reject(new Error('The picture takes too long to read.'));
+  const decoder = new Proxy(pictures.decoder, { get: () => tooLong });
+  const slow = { ...catalog.ctx, pictures: { ...pictures, decoder } };
+  await seedDemoProducts(slow, folder);
+  const total = async () => (await callAs(catalog.app, someAdmin)(products.list, { query: {} })).total;
+  expect(await total()).toBe(7);
+  await seedDemoProducts(catalog.ctx, folder);
+  expect(await total()).toBe(8);
+  const [first] = (await callAs(catalog.app, someAdmin)(products.list, { query: {} })).products;
+  await callAs(catalog.app, someAdmin)(products.remove, { params: { id: first?.id ?? 0 } });
+  await seedDemoProducts(catalog.ctx, folder);
+  expect(await total()).toBe(7);
+  await rm(folder, { recursive: true });
+  await catalog.close();
+});

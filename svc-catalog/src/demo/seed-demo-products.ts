@@ -5,7 +5,7 @@ import { count, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { createProduct } from '../products/save-products.ts';
 import demo from '../../demo/products.json' with { type: 'json' };
-import { productCategories, products } from '../schema.ts';
+import { demoPlanting, productCategories, products } from '../schema.ts';
 
 type DemoProduct = (typeof demo.products)[number];
 
@@ -28,6 +28,53 @@ async function addProduct(ctx: Ctx, product: DemoProduct, categoryId: number | u
   );
 }
 
+const isEmpty = async (ctx: Ctx): Promise<boolean> => {
+  const [categories] = await ctx.db.select({ total: count() }).from(productCategories);
+  const [sold] = await ctx.db.select({ total: count() }).from(products);
+  return categories?.total === 0 && sold?.total === 0;
+};
+
+/** Whether there is planting to do: in an empty catalogue, or where an earlier start did not come to its end. */
+async function beginPlanting(ctx: Ctx): Promise<boolean> {
+  const [begun] = await ctx.db.select().from(demoPlanting);
+  if (begun) return begun.finishedAt === null;
+  if (!(await isEmpty(ctx))) return false;
+  await ctx.db.transaction(async (tx) => {
+    await tx.insert(demoPlanting).values({ id: 1 });
+    await tx.insert(productCategories).values(demo.categories);
+  });
+  return true;
+}
+
+const tries = 3;
+
+/** A busy machine may take too long for a picture; what then still fails is left for the next start. */
+async function plant(ctx: Ctx, product: DemoProduct, categoryId: number | undefined, folder: string) {
+  for (let turn = 1; ; turn += 1)
+    try {
+      await addProduct(ctx, product, categoryId, folder);
+      return true;
+    } catch (err) {
+      ctx.log.warn({ err, product: product.name }, 'demo product not written');
+      if (turn === tries) return false;
+    }
+}
+
+async function plantMissing(ctx: Ctx, folder: string): Promise<void> {
+  const categories = await ctx.db.select().from(productCategories);
+  const planted = new Set(
+    (await ctx.db.select({ name: products.name }).from(products)).map(({ name }) => name),
+  );
+  let missing = 0;
+  for (const product of demo.products) {
+    const category = categories.find(({ name }) => name === product.category);
+    if (!planted.has(product.name) && !(await plant(ctx, product, category?.id, folder))) missing += 1;
+  }
+  if (missing > 0) return;
+  await ctx.db.update(demoPlanting).set({ finishedAt: sql`now()` });
+  ctx.log.info({ products: demo.products.length }, 'demo products written');
+}
+
 /** Fills an empty catalogue with the demo products; the first of several replicas does it, the others go on. */
 export async function seedDemoProducts(ctx: Ctx, pictureFolder: string): Promise<void> {
   await ctx.db.transaction(async (lock) => {
@@ -36,16 +83,6 @@ export async function seedDemoProducts(ctx: Ctx, pictureFolder: string): Promise
     const [mine] = await lock.execute<{ locked: boolean }>(
       sql`select pg_try_advisory_xact_lock(hashtext('demo-products')) as locked`,
     );
-    if (!mine?.locked) return;
-    const [categories] = await lock.select({ total: count() }).from(productCategories);
-    const [sold] = await lock.select({ total: count() }).from(products);
-    if (categories?.total !== 0 || sold?.total !== 0) return;
-    const rows = await ctx.db
-      .insert(productCategories)
-      .values(demo.categories)
-      .returning({ id: productCategories.id, name: productCategories.name });
-    for (const product of demo.products)
-      await addProduct(ctx, product, rows.find(({ name }) => name === product.category)?.id, pictureFolder);
-    ctx.log.info({ products: demo.products.length }, 'demo products written');
+    if (mine?.locked && (await beginPlanting(ctx))) await plantMissing(ctx, pictureFolder);
   });
 }
