@@ -92,6 +92,7 @@ function wiredValues(wiring: Wiring, process: ProcessName): Environment {
     ADMIN_PASSWORD: settings.admin.password,
     DEMO_DATA: settings.isDemoWanted ? '1' : '0',
     MEDIA_DIR: stateFile(settings, 'media'),
+    MEMORY_FILE: stateFile(settings, 'social-memory.json'),
     SECRET_KEYS: wiring.secretKeys,
     SMTP_URL: settings.environment.SMTP_URL || `smtp://127.0.0.1:${ports.smtp}`,
     WEB_ROOT: join(settings.root, 'dist', 'web'),

@@ -140,11 +140,15 @@ export const variables: readonly Variable[] = [
     META_DIALOG_URL: given('sandbox', "Meta's login dialog"),
     META_TIMEOUT_SECONDS: given('`15`', 'when an answer of the Graph is given up'),
     DELIVERY_LEASE_SECONDS: given('`15`', 'when another call may take over a delivery that fell silent'),
+    MEMORY_FILE: wired(),
     DELIVERY_SETTLE_SECONDS: given(
       '`90`',
       'how long a post must be missing from Meta before it counts as not public',
     ),
-    FACEBOOK_POSTS: given('`draft`', '`one-call` publishes on Facebook without a draft, see docs/meta'),
+    FACEBOOK_POSTS: given(
+      '`draft`',
+      '`one-call` publishes on Facebook without a draft: docs/meta/try-on-a-live-page.md',
+    ),
     INSIGHTS_AFTER_SECONDS: given('`900`', 'when the numbers of a post are first read; then once a day'),
   }),
   ...rows(['svc-auth', 'svc-social'], {

@@ -16,6 +16,8 @@ const settings = serviceSettings.extend({
   DELIVERY_LEASE_SECONDS: z.coerce.number().min(1).max(300).default(15),
   /** Seconds for which a post must be missing from Meta before it counts as not public. */
   DELIVERY_SETTLE_SECONDS: z.coerce.number().min(1).max(600).default(90),
+  /** Where it is kept, outside of the database, how far the database's log was. */
+  MEMORY_FILE: z.string().optional(),
   /** How Facebook posts go out: as a draft that is made public, or in one call. */
   FACEBOOK_POSTS: z.enum(['draft', 'one-call']).default('draft'),
 });

@@ -1,6 +1,7 @@
 import type { Database } from '@kallos/service-kit/database';
 import type { Log } from '@kallos/service-kit/log';
 import type { Graph } from '@kallos/graph/client';
+import type { Memory } from '@kallos/service-kit/memory';
 import type { Secrets } from '@kallos/service-kit/secrets';
 
 /** What every verb gets. */
@@ -9,6 +10,7 @@ export interface Ctx {
   readonly log: Log;
   readonly graph: Graph;
   readonly secrets: Secrets;
+  readonly memory: Memory;
   readonly meta: {
     readonly appId: string;
     /** Signs what Meta sends us by itself. */

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { runService } from '@kallos/service-kit/run';
 import { openGraph } from '@kallos/graph/client';
+import { openMemory } from '@kallos/service-kit/memory';
 import { openSecrets } from '@kallos/service-kit/secrets';
 import { createApp } from './app.ts';
 import { config as readConfig } from './config.ts';
@@ -20,6 +21,7 @@ await runService({
   open: ({ db, log }): Ctx => ({
     db,
     log,
+    memory: openMemory(config.MEMORY_FILE),
     secrets: openSecrets(config.SECRET_KEYS),
     graph: openGraph({
       baseUrl: config.META_GRAPH_URL,

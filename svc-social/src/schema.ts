@@ -194,6 +194,8 @@ export const deliveries = pgTable(
   ],
 );
 
+export { memoryMarks } from '@kallos/service-kit/memory-table';
+
 /** The application's own limit at Meta: while it lasts, nobody's calls go out. One row. */
 export const appPauses = pgTable('app_pauses', {
   id: integer().primaryKey().default(1),

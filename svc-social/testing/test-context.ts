@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import type { Database } from '@kallos/service-kit/database';
+import { openMemory } from '@kallos/service-kit/memory';
 import { openLog } from '@kallos/service-kit/log';
 import type { Graph } from '@kallos/graph/client';
 import type { Ctx } from '../src/context.ts';
@@ -19,6 +20,7 @@ export const testContext = (db: Database, graph: Graph, more: Partial<Ctx> = {})
   log: openLog('test', 'silent'),
   secrets: openSecrets(`test:${randomBytes(32).toString('base64')}`),
   meta: { appId: 'app-1', appSecret: 'app-secret', dialogUrl: 'https://dialog.test', publicUrl },
+  memory: openMemory(),
   leaseSeconds: 5,
   settleSeconds: 90,
   postsInOneStep: false,

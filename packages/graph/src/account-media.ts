@@ -14,7 +14,7 @@ import { failureOf, idOf, patiently, plainText } from './steps.ts';
 import { givenUp, outcomeAfter, outcomeOf, type Outcome } from './outcomes.ts';
 import { aiMark, fitted, refuseEarly } from './instagram-rules.ts';
 import { outcomeOfSight, type Attempt, type Look, type Protocol, type Sight } from './protocol.ts';
-import { actOn, resume } from './resume.ts';
+import { actOn, resume, searchFirst } from './resume.ts';
 import { answerOf, isSettled, nextAfter, refusalOf, unsettled } from './settle.ts';
 
 const marginMilliseconds = 120_000;
@@ -190,6 +190,8 @@ async function publish(attempt: Attempt): Promise<Outcome> {
   const { delivery } = attempt;
   const refused = refuseEarly(delivery);
   if (refused) return refused;
+  const found = await searchFirst(attempt, lookInList);
+  if (found) return found;
   if (delivery.flipStartedAt !== null) {
     const outcome = await resumeContainer(attempt);
     if (outcome !== 'go_on') return outcome;

@@ -75,3 +75,15 @@ export function standsOn(outcome: Outcome, trouble: Trouble): boolean {
   const own = outcomeAfter(trouble, 1, '');
   return outcome.state === own.state && outcome.reason === own.reason;
 }
+
+/** The same answer for a post that may be public already. */
+export const inDoubt = (outcome: Unpublished, doubtSeconds?: number): Unpublished =>
+  outcome.state === 'needs_look'
+    ? outcome
+    : { ...outcome, isInDoubt: true, ...(doubtSeconds === undefined ? {} : { doubtSeconds }) };
+
+const limitReasons: ReadonlySet<string> = new Set(['rate_limited', 'daily_limit']);
+
+/** Waiting for one of Meta's limits to end is no attempt. */
+export const isWaitForLimit = (outcome: Unpublished): boolean =>
+  outcome.state === 'retry' && !outcome.isInDoubt && limitReasons.has(outcome.reason);

@@ -4,7 +4,7 @@ import { classifyFailure, isGone } from './refusals.ts';
 import { failureOf, idOf, patiently, textOf } from './steps.ts';
 import { outcomeOf, type Outcome } from './outcomes.ts';
 import { outcomeOfSight, type Attempt, type Look, type Protocol, type Sight } from './protocol.ts';
-import { actOn, resume } from './resume.ts';
+import { actOn, resume, searchFirst } from './resume.ts';
 import { answerOf, nextAfter, unsettled } from './settle.ts';
 
 const notShown = {
@@ -202,7 +202,7 @@ const adopting =
   (publish: (attempt: Attempt) => Promise<Outcome>) =>
   async (attempt: Attempt): Promise<Outcome> => {
     try {
-      return await publish(attempt);
+      return (await searchFirst(attempt, lookInList)) ?? (await publish(attempt));
     } catch (failure) {
       if (!isGraphFailure(failure) || classifyFailure(failure).next !== 'adopt') throw failure;
       return adoptDuplicate(attempt, failure.message);

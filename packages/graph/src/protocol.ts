@@ -66,6 +66,8 @@ export interface Attempt extends Look {
   readonly ledger: Ledger;
   /** How long a post must be missing from Meta before it counts as not public. */
   readonly settleSeconds: number;
+  /** Since when the memory of what was sent may be missing; null when it surely is not. */
+  readonly forgottenSeconds: number | null;
 }
 
 /** What a draft turned out to be when it was looked at. */

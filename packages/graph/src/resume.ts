@@ -30,6 +30,18 @@ export async function resume(attempt: Attempt, manners: Manners): Promise<Outcom
   return isEnough ? manners.settle(attempt, sight) : unsettled(delivery.flipAnswer, delivery.attempts);
 }
 
+/** Where the memory of what was sent may be missing, the page's own list is searched before anything is made. */
+export async function searchFirst(
+  attempt: Attempt,
+  lookInList: (at: Look) => Promise<Sight>,
+): Promise<Outcome | undefined> {
+  const { delivery, forgottenSeconds, settleSeconds } = attempt;
+  if (forgottenSeconds === null || delivery.flipStartedAt !== null) return undefined;
+  const sight = await lookInList({ ...attempt, delivery: { ...delivery, draftId: null } });
+  if (sight.kind !== 'gone') return outcomeOfSight(sight, delivery.attempts);
+  return forgottenSeconds < settleSeconds ? unsettled({ kind: 'accepted' }, delivery.attempts) : undefined;
+}
+
 /** Meta says that it is public, but does not show it. */
 export const isInvisible = (sight: Sight): boolean =>
   sight.kind === 'unproven' && sight.outcome.reason === 'published_not_visible';

@@ -1,6 +1,6 @@
 import { GraphRefusal, type GraphFailure } from './failures.ts';
 import { classify, classifyFailure, type Refused } from './refusals.ts';
-import type { Unpublished } from './outcomes.ts';
+import { inDoubt, type Unpublished } from './outcomes.ts';
 
 /** What Meta answered to the last call that may have made a post public; null stands for no answer at all. */
 export type FlipAnswer =
@@ -66,3 +66,9 @@ export const nextAfter = (answer: FlipAnswer | null) =>
     : answer.kind === 'accepted'
       ? 'trust'
       : classifyFailure(refusalOf(answer)).next;
+
+const laterPause = 5;
+
+/** What is said while an earlier version of a post may still be public. */
+export const notSettled = ({ quietSeconds }: Unseen): Unpublished =>
+  inDoubt(unsettled({ kind: 'accepted' }, laterPause), quietSeconds);

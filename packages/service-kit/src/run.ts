@@ -5,6 +5,7 @@ import { openBus } from './bus.ts';
 import type { serviceSettings } from './config.ts';
 import { applyMigrations, openDatabase, type Database } from './database.ts';
 import { startListeners, type Reaction } from './inbox.ts';
+import { durabilityFaults } from './durability.ts';
 import { openLog, type Log } from './log.ts';
 import { startRelay, type Loop } from './outbox.ts';
 import { serveApp, stopOnSignal } from './serve.ts';
@@ -46,6 +47,16 @@ async function untilMigrated(url: string, folder: string, log: Log): Promise<voi
   }
 }
 
+/** A post that went out and is forgotten would go out again: production refuses a database that loses commits. */
+async function demandDurability({ NODE_ENV }: { NODE_ENV: string }, db: Database, log: Log): Promise<void> {
+  const faults = await durabilityFaults(db);
+  for (const fault of faults) {
+    log.error({ fault }, 'the database loses commits');
+    if (NODE_ENV === 'production') process.stderr.write(`config: DATABASE_URL: ${fault}\n`);
+  }
+  if (faults.length > 0 && NODE_ENV === 'production') process.exit(78);
+}
+
 /** Runs a service: migrates, listens, relays its events, listens to others, and drains on SIGTERM. */
 export async function runService<Config extends z.output<typeof serviceSettings>, Ctx>(
   spec: ServiceSpec<Config, Ctx>,
@@ -55,6 +66,7 @@ export async function runService<Config extends z.output<typeof serviceSettings>
   const log = openLog(name, config.LOG_LEVEL);
   await untilMigrated(config.DATABASE_URL, spec.migrations, log);
   const { db, close, ping } = openDatabase(config.DATABASE_URL, { applicationName: name });
+  await demandDurability(config, db, log);
   const ctx = await spec.open({ db, log, ping });
   const { alarms } = spec;
   const app = spec.app(ctx, {

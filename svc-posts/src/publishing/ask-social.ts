@@ -90,6 +90,7 @@ export async function deliverTo(
           pageId: target.pageId,
           platform: target.platform,
           message: post.content,
+          dueAt: post.scheduledDate.toISOString(),
           isAiGenerated: true,
           imageUrls: image === null ? [] : [new URL(image, settings.mediaBaseUrl).href],
         },

@@ -4,16 +4,17 @@ import { classifyFailure, type Trouble } from '@kallos/graph/refusals';
 import { noting, untilDeadline } from '@kallos/graph/steps';
 import type { GraphSession } from '@kallos/graph/client';
 import { inAccount } from '@kallos/service-kit/database';
-import { outcomeAfter, outcomeOf, givenUp, standsOn, type Outcome } from '@kallos/graph/outcomes';
+import { inDoubt, outcomeAfter, outcomeOf, givenUp, standsOn, type Outcome } from '@kallos/graph/outcomes';
 import type { Ctx } from '../context.ts';
 import { outcomeOfSight, type Sight } from '@kallos/graph/protocol';
 import { isInvisible } from '@kallos/graph/resume';
-import { isSettled, unsettled } from '@kallos/graph/settle';
+import { isSettled, notSettled } from '@kallos/graph/settle';
+import { forgottenFor, sinceDue } from '@kallos/graph/forgotten';
 import { platformFor, platforms } from '../platforms/platforms.ts';
 import { isOwnedElsewhere, judgeAccess, nameMissingPermission, type AccessFacts } from './access.ts';
 import { applyConsequences, backOffUnderPressure } from './backoff.ts';
 import { leaseDelivery, type DeliveryRequest } from './lease.ts';
-import { inDoubt, LeaseLost, openLedger, recordEnd, recordPublished, supersede } from './ledger.ts';
+import { LeaseLost, openLedger, recordEnd, recordPublished, supersede } from './ledger.ts';
 import { noteStillUnseen } from './note-unseen.ts';
 import type { Delivery } from './ledger.ts';
 import { areServed, isPictureAtFault } from '@kallos/graph/own-pictures';
@@ -66,11 +67,6 @@ async function judgeRound(
   return { outcome, trouble };
 }
 
-/** Asks for an earlier version again soon. */
-const notSettled = (quietSeconds: number) =>
-  inDoubt(unsettled({ kind: 'accepted' }, settlePauses), quietSeconds);
-const settlePauses = 5;
-
 /** Takes down what is hidden and could still become public. */
 async function hide(
   { draftId, platform }: Delivery,
@@ -94,7 +90,7 @@ async function settle(ctx: Ctx, earlier: Delivery): Promise<DeliveryOutcome | un
   if (sight.kind === 'public') return recordRound(ctx, earlier, outcomeOfSight(sight, 1), { session });
   if (sight.kind === 'unproven' && !isInvisible(sight)) return recordRound(ctx, earlier, sight.outcome);
   const unseen = await noteStillUnseen(ctx.db, earlier, ctx.settleSeconds);
-  if (!isSettled(unseen, ctx.settleSeconds)) return notSettled(unseen.quietSeconds);
+  if (!isSettled(unseen, ctx.settleSeconds)) return notSettled(unseen);
   return sight.kind === 'unproven'
     ? recordRound(ctx, earlier, outcomeOf('published_not_found'))
     : hide(earlier, looked);
@@ -118,7 +114,7 @@ async function withdraw(ctx: Ctx, delivery: Delivery): Promise<DeliveryOutcome> 
 async function runRound(
   ctx: Ctx,
   delivery: Delivery,
-  facts: AccessFacts | undefined,
+  { access: facts, forgottenSeconds }: { access: AccessFacts | undefined; forgottenSeconds: number | null },
 ): Promise<DeliveryOutcome> {
   const silentSeconds = ctx.graph.backoffSeconds();
   if (silentSeconds > 0)
@@ -137,7 +133,8 @@ async function runRound(
   try {
     const { settleSeconds } = ctx;
     const { publish } = platformFor(ctx, delivery.platform);
-    found = await publish({ delivery, ledger, session, person: access.person, isTaken, settleSeconds });
+    const { person } = access;
+    found = await publish({ delivery, ledger, session, person, isTaken, settleSeconds, forgottenSeconds });
   } catch (failure) {
     if (failure instanceof LeaseLost) return outcomeOf('in_progress', { afterSeconds: 2 });
     if (!isGraphFailure(failure)) {
@@ -170,7 +167,10 @@ export async function deliver(ctx: Ctx, request: DeliveryRequest) {
   }
   const outcome: DeliveryOutcome =
     leased.kind === 'mine'
-      ? await runRound(ctx, leased.delivery, leased.access)
+      ? await runRound(ctx, sinceDue(leased.delivery, request), {
+          ...leased,
+          forgottenSeconds: forgottenFor(leased, request),
+        })
       : leased.kind === 'answered'
         ? leased.outcome
         : outcomeOf('in_progress');

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import type { HandlerInput } from '@kallos/contracts/endpoint';
 import { AppError } from '@kallos/contracts/errors';
 import type { deliveries as contract, DeliveryOutcome } from '@kallos/contracts/social/deliveries';
 import { inAccount, type Transaction } from '@kallos/service-kit/database';
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import { fingerprintOf } from '@kallos/graph/fingerprint';
 import { outcomeOf, publishedOutcome } from '@kallos/graph/outcomes';
 import type { Ctx } from '../context.ts';
 import { deliveries } from '../schema.ts';
@@ -15,16 +15,16 @@ export type DeliveryRequest = HandlerInput<typeof contract.deliver>['body'];
 
 /** Either the delivery is ours to work on, or there is an answer already. */
 export type Leased =
-  | { readonly kind: 'mine'; readonly delivery: Delivery; readonly access: AccessFacts | undefined }
+  | {
+      readonly kind: 'mine';
+      readonly delivery: Delivery;
+      readonly access: AccessFacts | undefined;
+      /** Since when its memory may be missing. */
+      readonly doubtfulSince: Date | null;
+    }
   /** Another version of the post is in doubt, and what became of it must be known first. */
   | { readonly kind: 'reconcile_first'; readonly earlier: Delivery }
   | { readonly kind: 'answered'; readonly outcome: DeliveryOutcome };
-
-const fingerprintOf = (request: DeliveryRequest) => {
-  const { accountId, bulkPostId, pageId, platform, message, imageUrls } = request;
-  const text = JSON.stringify([accountId, bulkPostId, pageId, platform, message, imageUrls]);
-  return createHash('sha256').update(text).digest('hex');
-};
 
 const isBusy = sql<boolean>`coalesce(${deliveries.leaseUntil} > now(), false)`;
 /** Unseen uploads vanish after a day; what is nearly that old is made again. */
@@ -142,13 +142,20 @@ async function leaseAgain(
   ctx: Ctx,
   tx: Transaction,
   request: DeliveryRequest,
-  known: { others: Awaited<ReturnType<typeof findOthers>>; access: AccessFacts | undefined },
+  {
+    others,
+    ...known
+  }: {
+    others: Awaited<ReturnType<typeof findOthers>>;
+    access: AccessFacts | undefined;
+    doubtfulSince: Date | null;
+  },
 ): Promise<Leased> {
   const { delivery, isBusy, isStale } = await lockKnown(tx, request);
   const answer = answerOf(delivery);
   if (answer) return answer;
   if (isBusy) return inProgress;
-  const earlier = await yieldToOthers(tx, known.others);
+  const earlier = await yieldToOthers(tx, others);
   if (earlier) return earlier;
   const isRestart = isStale && delivery.flipStartedAt === null;
   const [mine] = await tx
@@ -160,11 +167,12 @@ async function leaseAgain(
     })
     .where(eq(deliveries.key, delivery.key))
     .returning();
-  return mine ? { kind: 'mine', delivery: mine, access: known.access } : inProgress;
+  return mine ? { kind: 'mine', delivery: mine, ...known } : inProgress;
 }
 
 /** Leases a key: one row a key, and a lease so that two calls with one key never work at once. */
-export function leaseDelivery(ctx: Ctx, request: DeliveryRequest): Promise<Leased> {
+export async function leaseDelivery(ctx: Ctx, request: DeliveryRequest): Promise<Leased> {
+  const doubtfulSince = await ctx.memory.doubtfulSince(ctx.db);
   return inAccount(ctx.db, request.accountId, async (tx): Promise<Leased> => {
     // Sent together, they run one after the other: whoever sees the others holds the lock.
     const [, [fresh], others, [access]] = await Promise.all([
@@ -173,9 +181,9 @@ export function leaseDelivery(ctx: Ctx, request: DeliveryRequest): Promise<Lease
       findOthers(tx, request),
       readAccess(tx, request),
     ]);
-    if (!fresh) return leaseAgain(ctx, tx, request, { others, access });
+    if (!fresh) return leaseAgain(ctx, tx, request, { others, access, doubtfulSince });
     const earlier = await yieldToOthers(tx, others);
-    if (!earlier) return { kind: 'mine', delivery: fresh, access };
+    if (!earlier) return { kind: 'mine', delivery: fresh, access, doubtfulSince };
     await tx
       .update(deliveries)
       .set({ leaseToken: null, leaseUntil: null, attempts: 0 })

@@ -2,7 +2,13 @@ import { postPublished } from '@kallos/contracts/social/events';
 import { inAccount, type Database, type Transaction } from '@kallos/service-kit/database';
 import { announce } from '@kallos/service-kit/outbox';
 import { and, eq, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
-import { publishedOutcome, type Seen, type Unpublished } from '@kallos/graph/outcomes';
+import {
+  inDoubt,
+  isWaitForLimit,
+  publishedOutcome,
+  type Seen,
+  type Unpublished,
+} from '@kallos/graph/outcomes';
 import type { Ledger } from '@kallos/graph/protocol';
 import { deliveries } from '../schema.ts';
 import { noteUnseen, secondsSince } from './note-unseen.ts';
@@ -166,9 +172,6 @@ export const supersede = (tx: Transaction, { key }: Delivery, guard?: SQL) =>
     .set({ state: 'superseded', updatedAt: sql`now()` })
     .where(and(eq(deliveries.key, key), whereMay('supersede'), guard));
 
-/** Waiting for one of Meta's limits to end is no attempt. */
-const limitReasons: ReadonlySet<string> = new Set(['rate_limited', 'daily_limit']);
-
 /** Writes where a round ended and gives the lease back; the answer says when nobody knows whether it went public. */
 export async function recordEnd(
   tx: Transaction,
@@ -177,7 +180,6 @@ export async function recordEnd(
 ): Promise<Unpublished> {
   const isFinal = outcome.state === 'failed' && !outcome.isMendable;
   const state = outcome.state === 'needs_look' ? 'needs_look' : isFinal ? 'failed' : 'open';
-  const isLimit = outcome.state === 'retry' && !outcome.isInDoubt && limitReasons.has(outcome.reason);
   // A lost lease leaves the new holder's row alone.
   const [row] = await tx
     .update(deliveries)
@@ -185,7 +187,7 @@ export async function recordEnd(
       state,
       reason: outcome.reason,
       detail: 'detail' in outcome ? outcome.detail : null,
-      ...(isLimit ? { attempts: sql`${deliveries.attempts} - 1` } : {}),
+      ...(isWaitForLimit(outcome) ? { attempts: sql`${deliveries.attempts} - 1` } : {}),
       leaseToken: null,
       leaseUntil: null,
       updatedAt: sql`now()`,
@@ -202,9 +204,3 @@ export async function recordEnd(
     .returning({ doubtSeconds: secondsSince(deliveries.flipStartedAt) });
   return row && row.doubtSeconds !== null ? inDoubt(outcome, row.doubtSeconds) : outcome;
 }
-
-/** The same answer for a post that may be public already. */
-export const inDoubt = (outcome: Unpublished, doubtSeconds?: number): Unpublished =>
-  outcome.state === 'needs_look'
-    ? outcome
-    : { ...outcome, isInDoubt: true, ...(doubtSeconds === undefined ? {} : { doubtSeconds }) };

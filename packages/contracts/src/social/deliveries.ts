@@ -58,6 +58,8 @@ export const deliveries = {
       message: text(1, platformDemands.facebook.longestText),
       /** Absolute public addresses of the pictures, in order. */
       imageUrls: z.array(z.string()).check(z.maxLength(10)),
+      /** When it was due: nothing of it was sent before. */
+      dueAt: z.optional(WireInstant),
       /** Marks the post as written by an AI where the platform has such a mark. */
       isAiGenerated: z.optional(z.boolean()),
     }),

@@ -1,0 +1,19 @@
+/** What a caller knows of a post's moment. */
+interface Due {
+  readonly dueAt?: string | undefined;
+}
+
+/** The delivery with the moment since which it may have been sent: it may be forgotten since it was due. */
+export const sinceDue = <D extends { createdAt: Date }>(delivery: D, { dueAt }: Due): D =>
+  dueAt === undefined || new Date(dueAt) > delivery.createdAt
+    ? delivery
+    : { ...delivery, createdAt: new Date(dueAt) };
+
+/** For how long it has been known that a delivery may have been sent and forgotten; null when it surely was not. */
+export const forgottenFor = (
+  { doubtfulSince }: { doubtfulSince: Date | null },
+  { dueAt }: Due,
+): number | null =>
+  doubtfulSince === null || (dueAt !== undefined && new Date(dueAt) > doubtfulSince)
+    ? null
+    : (Date.now() - doubtfulSince.getTime()) / 1000;

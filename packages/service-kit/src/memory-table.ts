@@ -1,0 +1,9 @@
+import { integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { moment } from './columns.ts';
+
+/** Which database this is, and since when it may lack what was committed. One row. */
+export const memoryMarks = pgTable('memory_marks', {
+  id: integer().primaryKey(),
+  identity: text().notNull(),
+  doubtfulSince: moment('doubtful_since'),
+});

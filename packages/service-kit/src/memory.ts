@@ -1,0 +1,69 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { sql } from 'drizzle-orm';
+import { memoryMarks } from './memory-table.ts';
+import type { Database } from './database.ts';
+
+/** Notices that a database may lack what it had committed: after a restore, or a failover that lost its last commits. */
+export interface Memory {
+  /** Since when that may be so; null when nothing speaks for it. */
+  readonly doubtfulSince: (db: Database) => Promise<Date | null>;
+}
+
+interface Known {
+  readonly identity: string;
+  readonly position: number;
+}
+
+function readKnown(file: string | undefined): Known | undefined {
+  try {
+    return file === undefined ? undefined : (JSON.parse(readFileSync(file, 'utf8')) as Known);
+  } catch {
+    return undefined;
+  }
+}
+
+const writeEveryMilliseconds = 1000;
+
+/** Server, timeline, database and table: each restore makes another one of these, but for a copied folder. */
+const identity = sql<string>`(select system_identifier from pg_control_system()) || '/' ||
+  left(pg_walfile_name(pg_current_wal_flush_lsn()), 8) || '/' ||
+  (select oid from pg_database where datname = current_database()) || '/' || 'memory_marks'::regclass::oid`;
+
+/**
+ * Remembers outside of the database how far its log was; a log that is shorter than that, or another server, timeline or
+ * table, means that memory may be missing. Without a file only the latter is noticed across restarts.
+ */
+export function openMemory(file?: string): Memory {
+  let known = readKnown(file);
+  let writtenAt = 0;
+  const keep = (now: Known) => {
+    known = now;
+    if (file === undefined || Date.now() - writtenAt < writeEveryMilliseconds) return;
+    writtenAt = Date.now();
+    writeFileSync(`${file}.new`, JSON.stringify(now));
+    renameSync(`${file}.new`, file);
+  };
+  return {
+    doubtfulSince: async (db) => {
+      // What was known before the question: answers to several questions may come in any order.
+      const before = known;
+      const [now] = await db.execute<Known & Record<string, unknown>>(
+        sql`select ${identity} as identity, (pg_current_wal_flush_lsn() - '0/0')::float8 as position`,
+      );
+      const [mark] = await db.select().from(memoryMarks);
+      if (!now) return null;
+      const last = mark?.identity ?? before?.identity ?? now.identity;
+      const isShorter = before?.identity === now.identity && now.position < before.position;
+      const isDoubtful = isShorter || last !== now.identity;
+      if (isDoubtful || !known || now.position > known.position) keep(now);
+      if (mark && !isDoubtful) return mark.doubtfulSince;
+      const set = { identity: now.identity, doubtfulSince: isDoubtful ? sql<Date>`now()` : null };
+      const [written] = await db
+        .insert(memoryMarks)
+        .values({ id: 1, ...set })
+        .onConflictDoUpdate({ target: memoryMarks.id, set })
+        .returning();
+      return written?.doubtfulSince ?? null;
+    },
+  };
+}

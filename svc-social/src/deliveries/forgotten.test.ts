@@ -1,0 +1,101 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { openMemory } from '@kallos/service-kit/memory';
+import { memoryMarks } from '@kallos/service-kit/memory-table';
+import { acrossAccounts } from '@kallos/service-kit/database';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { deliver, onInstagram, openDeliveryBench, request, untilEnd } from '../../testing/delivery-bench.ts';
+import { deliveries } from '../schema.ts';
+
+const bench = openDeliveryBench();
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'memory-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+beforeEach(() => bench.db.delete(memoryMarks));
+
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+const posts = {
+  facebook: request({ dueAt: minutesAgo(5) }),
+  instagram: request({ ...onInstagram, dueAt: minutesAgo(5) }),
+};
+
+/** A restore takes back every delivery, and the database becomes another one. */
+async function restore() {
+  await acrossAccounts(bench.db, (tx) => tx.delete(deliveries));
+  await bench.db.update(memoryMarks).set({ identity: 'the server before' });
+}
+
+/** As if the doubt had been noticed some time ago. */
+const letDoubtAge = () =>
+  bench.db.update(memoryMarks).set({ doubtfulSince: sql`doubtful_since - interval '2 minutes'` });
+
+describe('after a restore', () => {
+  it.each(['facebook', 'instagram'] as const)('finds on %s what was sent and forgotten', async (platform) => {
+    const first = await deliver(bench, posts[platform]);
+    await restore();
+    expect(await deliver(bench, posts[platform])).toMatchObject({
+      state: 'published',
+      externalId: first.state === 'published' && first.externalId,
+    });
+    expect(bench.meta.ledger).toHaveLength(1);
+  });
+
+  it('waits until the page’s list can no longer be behind', async () => {
+    await deliver(bench, posts.facebook);
+    bench.meta.lag.list = 20;
+    await restore();
+    expect(await deliver(bench, posts.facebook)).toMatchObject({ state: 'retry', isInDoubt: true });
+    expect(await untilEnd(bench, posts.facebook)).toMatchObject({ state: 'published' });
+    expect(bench.meta.ledger).toHaveLength(1);
+  });
+
+  it('sends what the page does not show after that, once', async () => {
+    await deliver(bench, request({ key: 'other', bulkPostId: 9, message: 'άλλο' }));
+    await restore();
+    await deliver(bench, posts.facebook);
+    expect(bench.meta.ledger).toHaveLength(1);
+    await letDoubtAge();
+    expect(await untilEnd(bench, posts.facebook)).toMatchObject({ state: 'published' });
+    expect(bench.meta.ledger).toHaveLength(2);
+  });
+
+  it('sends at once what was due only afterwards', async () => {
+    await deliver(bench, request({ key: 'other', bulkPostId: 9, message: 'άλλο' }));
+    await restore();
+    await deliver(bench, posts.facebook);
+    const later = request({ key: 'later', bulkPostId: 3, dueAt: new Date(Date.now() + 1000).toISOString() });
+    expect(await deliver(bench, later)).toMatchObject({ state: 'published' });
+  });
+});
+
+describe('the memory of a database', () => {
+  const file = () => path.join(folder, 'memory.json');
+
+  it('is whole while the log only grows, also for a process that starts again', async () => {
+    const memory = openMemory(file());
+    for (let turn = 0; turn < 3; turn += 1) expect(await memory.doubtfulSince(bench.db)).toBeNull();
+    expect(await openMemory(file()).doubtfulSince(bench.db)).toBeNull();
+    const many = Array.from({ length: 30 }, async (_, index) => {
+      if (index % 3 === 0) await deliver(bench, request({ key: `k${index}`, bulkPostId: 100 + index }));
+      return memory.doubtfulSince(bench.db);
+    });
+    expect(new Set(await Promise.all(many))).toEqual(new Set([null]));
+  });
+
+  it('is in doubt when the log is shorter than it was, or the database is another one', async () => {
+    await openMemory().doubtfulSince(bench.db);
+    const [mark] = await bench.db.select().from(memoryMarks);
+    await writeFile(file(), JSON.stringify({ identity: mark?.identity, position: 1e15 }));
+    const memory = openMemory(file());
+    const since = await memory.doubtfulSince(bench.db);
+    expect(since).toBeInstanceOf(Date);
+    expect(await memory.doubtfulSince(bench.db)).toEqual(since);
+    await bench.db.delete(memoryMarks);
+    await writeFile(file(), JSON.stringify({ identity: 'another', position: 1 }));
+    expect(await openMemory(file()).doubtfulSince(bench.db)).toBeInstanceOf(Date);
+  });
+});
