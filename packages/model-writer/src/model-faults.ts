@@ -19,7 +19,7 @@ export function copiesExample(text: string, examples: readonly string[]): boolea
 }
 
 const bareAddress =
-  /\b[\w-]+\.(?:com|net|org|gr|eu|io|co|info|biz|ru|cn|xyz|shop|example|test)\b|\S+@\S+|\bt\.me\b/iu;
+  /[\w-]\.(?:com|net|org|gr|eu|io|co|info|biz|ru|cn|xyz|shop|example|test)\b|\S@\S|\bt\.me\b/iu;
 
 /** What is wrong with a model's text: limits, the law, copied examples, addresses, words that are not wanted. */
 export function faultsOfModel(

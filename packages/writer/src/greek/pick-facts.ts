@@ -18,7 +18,7 @@ const isGreek = (sentence: string): boolean => {
 /** Sentences that lean on the one before them cannot stand alone. */
 const leansBack =
   /^(Επίσης|Επιπλέον|Ακόμη|Έτσι|Γι’ αυτό|Αυτό|Αυτή|Αυτός|Όμως|Αλλά|Και|Ωστόσο|Μάλιστα)(?!\p{L})/u;
-const address = /https?:|www\.|\b[a-z0-9-]+\.(?:com|net|org|gr|eu|io|co|info|biz|ru|xyz|example)\b|#|@/i;
+const address = /https?:|www\.|[a-z0-9-]\.(?:com|net|org|gr|eu|io|co|info|biz|ru|xyz|example)\b|#|@/i;
 
 /** The sentences of a description that can stand alone, are Greek, and promise nothing. */
 export const sentencesOf = (description: string): string[] =>
