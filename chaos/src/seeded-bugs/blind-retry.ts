@@ -15,4 +15,7 @@ async function publish({ delivery, session }: Attempt): Promise<Outcome> {
   }
 }
 
+// What is not named below is the original's.
+export * from '../../../packages/graph/src/page-posts.ts';
+
 export const pagePosts: Protocol = { ...real.pagePosts, publish };

@@ -25,4 +25,7 @@ async function publish(attempt: Attempt): Promise<Outcome> {
   return sight.kind === 'public' ? published : outcomeOf('meta_unavailable', { afterSeconds: 1 });
 }
 
+// What is not named below is the original's.
+export * from '../../../packages/graph/src/page-posts.ts';
+
 export const pagePosts: Protocol = { ...real.pagePosts, publish };
