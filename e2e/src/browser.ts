@@ -102,7 +102,7 @@ export async function openPage(view: View = {}, from?: Browser): Promise<Watched
   const page = await context.newPage();
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning')
-      complaints.push(`${message.type()}: ${message.text()}`);
+      complaints.push(`${message.type()}: ${message.text()} ${message.location().url}`.trim());
   });
   page.on('pageerror', (error) => complaints.push(`page error: ${error.message}`));
   return { page, context, complaints };
