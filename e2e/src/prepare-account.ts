@@ -23,7 +23,8 @@ export async function connectFacebook(call: Call, person: string = people.eleni)
     form.set(name, hidden(dialog, name).replaceAll('&amp;', '&'));
   for (const permission of (form.get('scope') ?? '').split(',')) form.append('allow', permission);
   const back = await fetch(dialogUrl, { method: 'POST', body: form, redirect: 'manual' });
-  const asked = await (await jar.fetch(back.headers.get('location') ?? '')).text();
+  const led = await jar.fetch(back.headers.get('location') ?? '');
+  const asked = await (await jar.fetch(led.headers.get('location') ?? '')).text();
   const done = await jar.fetch(new URL(connection.confirm.path, process.env['E2E_URL']).href, {
     method: 'POST',
     body: new URLSearchParams({

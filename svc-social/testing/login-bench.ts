@@ -117,7 +117,7 @@ export interface Shown {
   readonly html: string;
 }
 
-/** A browser: keeps cookies and never follows a redirect by itself. */
+/** A browser: keeps cookies and follows no redirect by itself but the one to the question. */
 export function openBrowser({ app }: LoginBench) {
   const cookies = new Map<string, string>();
   const send = async (path: string, init: RequestInit, caller?: Caller): Promise<Response> => {
@@ -135,6 +135,9 @@ export function openBrowser({ app }: LoginBench) {
   const show = async (path: string, init: RequestInit = {}, caller?: Caller): Promise<Shown> => {
     const answer = await send(path, init, caller);
     const location = answer.headers.get('location');
+    // The question stands at an address without the code.
+    if (location !== null && new URL(location).pathname === contract.callback.path)
+      return show(contract.callback.path + new URL(location).search);
     return {
       status: answer.status,
       location: location === null ? undefined : new URL(location),

@@ -183,7 +183,11 @@ export async function answerDialog(
     redirect: 'manual',
   });
   const back = new URL(answered.headers.get('location') ?? '');
-  const shown = await comeBack(back.pathname + back.search, { headers, redirect: 'manual' });
+  const led = await comeBack(back.pathname + back.search, { headers, redirect: 'manual' });
+  headers.cookie += `; ${cookiesOf(led)}`;
+  const next = new URL(led.headers.get('location') ?? '');
+  if (next.pathname !== contract.callback.path) return next;
+  const shown = await comeBack(next.pathname + next.search, { headers, redirect: 'manual' });
   if (shown.status === 302) return new URL(shown.headers.get('location') ?? '');
   const page = await shown.text();
   const body = new URLSearchParams({

@@ -38,7 +38,8 @@ async function connect(token: string, wiring: Wiring, personId: string): Promise
   for (const name of ['client_id', 'redirect_uri', 'state', 'scope']) form.set(name, hidden(dialog, name));
   for (const permission of (form.get('scope') ?? '').split(',')) form.append('allow', permission);
   const answer = await fetch(dialogUrl, { method: 'POST', body: form, redirect: 'manual' });
-  const asked = await (await walk(here(answer.headers.get('location') ?? ''))).text();
+  const led = await walk(here(answer.headers.get('location') ?? ''));
+  const asked = await (await walk(here(led.headers.get('location') ?? ''))).text();
   const confirmed = { state: hidden(asked, 'state'), code: hidden(asked, 'code'), answer: 'connect' };
   const back = await walk(gatewayOf(wiring) + connection.confirm.path, {
     method: 'POST',

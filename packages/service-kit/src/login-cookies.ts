@@ -4,7 +4,7 @@ const ticketSeconds = 60;
 /** Only https may use the prefix that pins a cookie to one host; plain http is for a developer's own machine. */
 const isSecure = (publicUrl: string) => publicUrl.startsWith('https:');
 
-const names = { login: 'kallos-login', ticket: 'kallos-ticket' } as const;
+const names = { login: 'kallos-login', ticket: 'kallos-ticket', code: 'kallos-login-code' } as const;
 type Mark = keyof typeof names;
 
 const pairOf = (mark: Mark, publicUrl: string, value: string) =>
@@ -21,9 +21,15 @@ export const loginCookie = (publicUrl: string, value: string): string =>
 export const ticketCookie = (publicUrl: string, value: string): string =>
   `${pairOf('ticket', publicUrl, value)}; Max-Age=${ticketSeconds}; ${attributes(publicUrl)}`;
 
-/** Takes the mark of a login away again. */
-export const clearLoginCookie = (publicUrl: string): string =>
-  `${pairOf('login', publicUrl, '')}; Max-Age=0; ${attributes(publicUrl)}`;
+/** The cookie that keeps a sealed code out of addresses and history while the person confirms. */
+export const codeCookie = (publicUrl: string, sealed: string): string =>
+  `${pairOf('code', publicUrl, sealed)}; Max-Age=${markSeconds}; ${attributes(publicUrl)}`;
+
+/** Takes the marks of a login away again. */
+export const clearLoginCookies = (publicUrl: string): string[] =>
+  (['login', 'code'] as const).map(
+    (mark) => `${pairOf(mark, publicUrl, '')}; Max-Age=0; ${attributes(publicUrl)}`,
+  );
 
 /** Reads a mark that the browser brings. */
 export function readMark(headers: Headers, mark: Mark): string | undefined {

@@ -27,9 +27,9 @@ type LoginFault = 'no_user' | 'login_error' | 'no_session_token' | 'not_authenti
 const callbackPath = '/api/auth/facebook/callback';
 
 /** Sends the browser on; where to stays out of caches and referrers. */
-function redirect(location: string, cookie?: string): Response {
+function redirect(location: string, ...set: string[]): Response {
   const headers = new Headers({ location, 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
-  if (cookie !== undefined) headers.set('set-cookie', cookie);
+  for (const cookie of set) headers.append('set-cookie', cookie);
   return new Response(null, { status: 302, headers });
 }
 
@@ -47,7 +47,7 @@ function dialogAddress(ctx: Ctx, state: string, scopes: readonly string[]): stri
 
 function backWith(ctx: Ctx, query: Record<string, string>): Response {
   const location = `${ctx.meta.publicUrl}/portal/platforms?${new URLSearchParams(query).toString()}`;
-  return redirect(location, cookies.clearLoginCookie(ctx.meta.publicUrl));
+  return redirect(location, ...cookies.clearLoginCookies(ctx.meta.publicUrl));
 }
 
 const failedLogin = (ctx: Ctx, message: LoginFault) => backWith(ctx, { error: 'auth_failed', message });
@@ -149,6 +149,25 @@ async function findState(ctx: Ctx, state: string, headers: Headers): Promise<Own
   return undefined;
 }
 
+const placeOfCode = ({ accountId }: Owner) => ({ accountId, column: 'cookie' });
+
+/** Leads to the question by an address without the code: a page that is shown stays in the browser's history. */
+function hideCode(ctx: Ctx, owner: Owner, { code, state }: { code: string; state: string }): Response {
+  const { publicUrl } = ctx.meta;
+  const location = `${publicUrl}${callbackPath}?${new URLSearchParams({ state }).toString()}`;
+  return redirect(location, cookies.codeCookie(publicUrl, ctx.secrets.seal(code, placeOfCode(owner))));
+}
+
+/** The code that this browser keeps for this login; undefined when it keeps none, or another account's. */
+function keptCode(ctx: Ctx, owner: Owner, headers: Headers): string | undefined {
+  const sealed = cookies.readMark(headers, 'code');
+  try {
+    return sealed === undefined ? undefined : ctx.secrets.open(sealed, placeOfCode(owner));
+  } catch {
+    return undefined;
+  }
+}
+
 /** Receives the browser from Facebook and asks into which business the pages go; nothing is stored yet. */
 export async function showConfirmation(
   ctx: Ctx,
@@ -158,8 +177,9 @@ export async function showConfirmation(
   const { code, state } = query;
   const owner = state === undefined ? undefined : await findState(ctx, state, headers);
   if (!owner || state === undefined) return failedLogin(ctx, 'no_session_token');
-  if (query.error === undefined && code !== undefined)
-    return confirmationPage(owner.accountName, { state, code });
+  if (query.error === undefined && code !== undefined) return hideCode(ctx, owner, { code, state });
+  const kept = query.error === undefined ? keptCode(ctx, owner, headers) : undefined;
+  if (kept !== undefined) return confirmationPage(owner.accountName, { state, code: kept });
   await redeemState(ctx, state, headers);
   return failedLogin(ctx, 'no_user');
 }
