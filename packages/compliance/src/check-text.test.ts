@@ -60,6 +60,23 @@ describe('each rule', () => {
   });
 });
 
+describe('an absolute', () => {
+  const claims = ['Works for everyone.', 'Δουλεύει για όλους.', 'Κάνει θαύματα.', 'Nothing can go wrong.'];
+
+  it.each(claims)('of nothing in particular is no claim, but of a body or product it is: %s', (claim) => {
+    expect(idsOf({ text: claim })).toEqual([]);
+    for (const text of [`Μια κρέμα προσώπου. ${claim}`, `${claim} Smoother skin.`])
+      expect(idsOf({ text }), text).toHaveLength(1);
+    expect(idsOf({ text: `Skin. We are open on Sundays. ${claim}` })).toEqual([]);
+    expect(idsOf({ text: claim, productClasses: ['procedure'] })).toHaveLength(1);
+  });
+
+  it('of the house itself is no claim, whatever it stands beside', () => {
+    for (const text of ['Skin. Our wifi works for everyone.', 'Ο καφές μας κάνει θαύματα στο πρόσωπο.'])
+      expect(idsOf({ text, productClasses: ['procedure'] }), text).toEqual([]);
+  });
+});
+
 describe('a finding', () => {
   it('has its place in the text as typed, whatever was hidden in it', () => {
     for (const claim of [

@@ -56,7 +56,7 @@ const compiled: readonly CompiledRule[] = packsInForce.packs.flatMap(({ name, ru
     rule,
     patterns: rule.patterns
       .split('\n')
-      .flatMap((line) => (line.trim() === '' ? [] : compilePattern(line, lexicon))),
+      .flatMap((line) => (line.trim() === '' ? [] : compilePattern(line, lexicon, rule.unless))),
   })),
 );
 const compiledById = new Map(compiled.map((one) => [one.rule.id, one]));
@@ -168,7 +168,7 @@ function* ruleFindings(
     if (severity === undefined) continue;
     const seen: Match[] = [];
     for (const pattern of one.patterns)
-      for (const match of reading.find(pattern)) {
+      for (const match of reading.find(pattern, !classes.includes('unknown'))) {
         if (isWithin(match, seen)) continue;
         if (one.rule.mayBePermitted && isWithin(match, permitted)) continue;
         if (!one.rule.always && isWithin(match, names)) continue;

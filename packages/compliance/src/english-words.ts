@@ -1,5 +1,10 @@
 import type { RuleWords } from './rule.ts';
 
+const advice = {
+  why: 'Advice by doctors, scientists or celebrities is forbidden here, or needs proof.',
+  instead: 'Ask your doctor or pharmacist whether it is right for you.',
+};
+
 /** What each rule says in English, by its id. */
 export const englishWords: Readonly<Record<string, RuleWords>> = {
   'medicine.prescription-name': {
@@ -34,10 +39,8 @@ export const englishWords: Readonly<Record<string, RuleWords>> = {
     why: 'The text says that it is better than others.',
     instead: 'See whether it suits your needs.',
   },
-  'medicine.doctors-advise': {
-    why: 'Advice by doctors, scientists or celebrities is forbidden here, or needs proof.',
-    instead: 'Ask your doctor or pharmacist whether it is right for you.',
-  },
+  'medicine.doctors-advise': advice,
+  'medicine.celebrities-take': advice,
   'medicine.natural-so-safe': {
     why: 'What is natural is not safe or effective for that reason.',
     instead: 'Read the ingredients and the instructions.',

@@ -5,7 +5,7 @@ import type { Rule } from './rule.ts';
 import { breaks } from './words.ts';
 
 const negations =
-  `δεν|δε|μην|μη|ουτε|οχι|ποτε|κανενα|κανενας|καμια|καμμια|κανεναν|τιποτα|not|no|never|cannot|cant|dont|doesnt|isnt|arent|wont|didnt|wasnt|wouldnt|
+  `δεν|δε|μην|μη|ουτε|οχι|ποτε|κανεν+|κανεναν|καμια|τιποτα|not|no|never|cannot|cant|dont|doesnt|isnt|arent|wont|didnt|wasnt|wouldnt|
 shouldnt|nobody|none|nothing|neither|nor|without|hardly`.replaceAll('\n', '');
 /** After these a negation denies nothing of what follows. */
 const empty =
@@ -13,17 +13,19 @@ const empty =
 question|coincidence`.replaceAll('\n', '');
 
 const distances = [
-  'μυθος|μυθο|μυθοι|μυθους|μυθοs|myth|myths|ψεμα|ψεματα|ψευδ*|παραπλαν*|misleading|απαγορευ*|forbidden|prohibited|illegal|unlawful|παρανομ*',
+  'μυθ+|myth+|ψεμα|ψεματα|ψευδ*|παραπλαν*|misleading|απαγορευ*|forbidden|prohibited|illegal|unlawful|παρανομ*',
   'δεν ~1 ισχυει|αληθευει|επιτρεπεται|επιτρεπονται',
-  'δεν ~0 υπαρχει|υπαρχουν >',
+  'δεν ~0 υπαρχ+ >',
   'μην|μη ~1 πιστευ*|εμπιστευ*|πειθεσ*|παρασυρ*',
-  'οσους|οσοι|οποιος|οποιον|οποιοι|καποιος|καποιοι|εκεινους|αυτους|διαφημισεις|υποσχεσεις|διαφημιση|αν ~2 υποσχ*|ταζ*|ταζει|λεει|λενε|μιλουν|διαφημιζ*|εγγυ*|πουλ*|που',
-  'προσοχη|προσεχετε|προσεξτε|προσεχε ~1 σε|στις|στα|με|απο|τα|τις',
-  'αποφυγετε|αποφευγ*|αποφυγε ~2 οσους|οσα|οσες|προϊοντα|διαφημισεις|υποσχεσεις|λεξεις',
-  'δεν ~1 υποσχ*|υποσχομαστε|πουλαμε|διν*|δινουμε|λεμε|ισχυριζομαστε',
+  'οσους|οσοι|οποι+|οποιον|καποι+|εκεινους|αυτους|διαφημισ+|υποσχεσεις|αν ~2 υποσχ*|ταζ*|λεει|λενε|μιλουν|διαφημιζ*|εγγυ*|πουλ*|που',
+  'προσοχη|προσεχ+|προσεξτε ~1 σε|στις|στα|με|απο|τα|τις',
+  'αποφυγ+|αποφευγ* ~2 οσους|οσα|οσες|προϊοντα|διαφημισεις|υποσχεσεις|λεξεις',
+  'δεν ~1 υποσχ*|πουλαμε|διν*|λεμε|ισχυριζομαστε',
   'κανεις|κανενας ~1 δεν',
   'ποιος ~2 μπορει|υποσχ*|δικαιουται',
   'οταν ~0 ακου*|διαβαζ*|βλεπ*',
+  'τετοι*|such ~1 υποσχεσ*|διαφημισ*|promises|claims|ads',
+  'ειναι|is ~1 διαφημιση|υπερβολη|ad|exaggeration',
   'διαβασατε|ακουσατε|ειδατε|ακουτε',
   '{η φραση;η λεξη;ο ορος;οι λεξεις;the phrase;the word;the words}',
   '{beware;be wary;be careful;watch out;be cautious;be sceptical;be skeptical}',
@@ -36,9 +38,9 @@ const distances = [
 /** A short answer that calls what was said before it wrong. */
 const denials = 'μυθος|λαθος|ψεμα|οχι|myth|false|wrong|no';
 const affirmations =
-  'ναι|φυσικα|βεβαιως|βεβαια|σιγουρα|δικη|δικο|δικα|αυτη|αυτο|yes|ours|absolutely|sure|this|yours|σιγουρο';
+  'ναι|φυσικα|βεβαιως|βεβαια|σιγουρ+|δικη|δικο|δικα|αυτη|αυτο|yes|ours|absolutely|sure|this|yours';
 const wishes =
-  `θελ*|ψαχν*|αναζητ*|ονειρ*|ετοιμ*|ηξερ*|γνωριζ*|ξερ*|μαθατε|βαρεθηκ*|κουραστηκ*|want|wants|wanted|looking|ready|know|knew|tired|dream*|need|heard|fancy`.replaceAll(
+  `θελ*|ψαχν*|αναζητ*|ονειρ*|ετοιμ*|ηξερ*|γνωριζ*|ξερ*|μαθατε|βαρεθηκ*|κουραστηκ*|want+|wanted|looking|ready|know|knew|tired|dream*|need|heard|fancy`.replaceAll(
     '\n',
     '',
   );

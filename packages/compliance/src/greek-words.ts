@@ -1,5 +1,10 @@
 import type { RuleWords } from './rule.ts';
 
+const advice = {
+  why: 'Σύσταση από γιατρούς, επιστήμονες ή διάσημους δεν επιτρέπεται εδώ ή θέλει απόδειξη.',
+  instead: 'Ρωτήστε τον γιατρό ή τον φαρμακοποιό σας αν είναι κατάλληλο για εσάς.',
+};
+
 /** What each rule says in Greek, by its id. */
 export const greekWords: Readonly<Record<string, RuleWords>> = {
   'medicine.prescription-name': {
@@ -34,10 +39,8 @@ export const greekWords: Readonly<Record<string, RuleWords>> = {
     why: 'Το κείμενο λέει ότι είναι καλύτερο από άλλα.',
     instead: 'Δείτε αν ταιριάζει στις δικές σας ανάγκες.',
   },
-  'medicine.doctors-advise': {
-    why: 'Σύσταση από γιατρούς, επιστήμονες ή διάσημους δεν επιτρέπεται εδώ ή θέλει απόδειξη.',
-    instead: 'Ρωτήστε τον γιατρό ή τον φαρμακοποιό σας αν είναι κατάλληλο για εσάς.',
-  },
+  'medicine.doctors-advise': advice,
+  'medicine.celebrities-take': advice,
   'medicine.natural-so-safe': {
     why: 'Κάτι φυσικό δεν είναι γι’ αυτό και ασφαλές ή αποτελεσματικό.',
     instead: 'Διαβάστε τα συστατικά και τις οδηγίες χρήσης.',

@@ -9,6 +9,7 @@ export const legalSources: Readonly<Record<string, string>> = {
   'medicine.as-good-as-medicine': 'Οδηγία 2001/83/ΕΚ άρθρο 90(β), Καν. 655/2013',
   'medicine.better-than-others': 'Οδηγία 2001/83/ΕΚ άρθρο 90(β), Οδηγία 2006/114',
   'medicine.doctors-advise': 'Οδηγία 2001/83/ΕΚ άρθρο 90(στ), Καν. 1924/2006 άρθρο 12(γ)',
+  'medicine.celebrities-take': 'Οδηγία 2001/83/ΕΚ άρθρο 90(στ)',
   'medicine.natural-so-safe': 'Οδηγία 2001/83/ΕΚ άρθρο 90(η)',
   'medicine.fear': 'Οδηγία 2001/83/ΕΚ άρθρο 90(δ),(ι), Καν. 1924/2006 άρθρο 12(α)',
   'medicine.testimonial-of-illness': 'Οδηγία 2001/83/ΕΚ άρθρο 90(θ),(ι)',

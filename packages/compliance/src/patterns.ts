@@ -18,6 +18,8 @@ export interface Pattern {
   readonly endsPhrase: boolean;
   /** Words that make it mean something else, anywhere in the sentence. */
   readonly unless: number | undefined;
+  /** Words of which one must stand in the sentence or one beside it, where nobody knows the product. */
+  readonly about: number | undefined;
 }
 
 /** Each choice of `{a;b c}` as a pattern of its own. */
@@ -36,7 +38,11 @@ function ordersOf(source: string): string[] {
   return [`${left} ~${gap} ${right}`, `${right} ~${gap} ${left}`];
 }
 
-function compileOne(source: string, unless: number | undefined, lexicon: Lexicon): Pattern {
+function compileOne(
+  source: string,
+  { unless, about }: Pick<Pattern, 'unless' | 'about'>,
+  lexicon: Lexicon,
+): Pattern {
   const steps: Step[] = [];
   let within = 0;
   let afterQuestion = false;
@@ -55,18 +61,23 @@ function compileOne(source: string, unless: number | undefined, lexicon: Lexicon
       afterQuestion = false;
     }
   }
-  return { steps, startsSentence, endsPhrase, unless };
+  return { steps, startsSentence, endsPhrase, unless, about };
 }
 
 /**
- * Makes a pattern from its source: words and stems (`εγγυημεν*`, `cure+`), `|` between alternatives, `?` behind what may
+ * Makes a pattern from its source: words and stems (`εγγυημεν*`), all forms (`cure+`, `γιατρ+`), `|` between alternatives, `?` behind what may
  * be missing, `~3` for up to three words between, `<3>` the same in either order, `{a;b}` choices, `!!` before words that
- * undo it, `^` and `>` for the edges of a sentence, `??` for a question mark between.
+ * undo it (as those of `undoes` do), `&&` before what it must be about, `^` and `>` for the edges of a sentence, `??` for a question mark between.
  */
-export function compilePattern(source: string, lexicon: Lexicon): Pattern[] {
-  const [sequence = '', undoing] = source.split('!!');
-  const unless = undoing === undefined ? undefined : lexicon.slotOf(undoing.trim());
+export function compilePattern(source: string, lexicon: Lexicon, undoes = ''): Pattern[] {
+  const [claim = '', subject = ''] = source.split('&&');
+  const [sequence = '', undoing = ''] = claim.split('!!');
+  const slotOf = (...words: string[]) => {
+    const all = words.map((some) => some.trim()).filter((some) => some !== '');
+    return all.length === 0 ? undefined : lexicon.slotOf(all.join('|'));
+  };
+  const around = { unless: slotOf(undoing, undoes), about: slotOf(subject) };
   return choicesOf(sequence.trim())
     .flatMap((choice) => ordersOf(choice.trim().replaceAll(/\s+/g, ' ')))
-    .map((one) => compileOne(one, unless, lexicon));
+    .map((one) => compileOne(one, around, lexicon));
 }

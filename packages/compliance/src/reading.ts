@@ -159,9 +159,9 @@ export class Reading {
     return this.places.get(slot) ?? [];
   }
 
-  /** All places of a pattern. */
-  *find(pattern: Pattern): Generator<Match> {
-    const { steps, startsSentence, unless } = pattern;
+  /** All places of a pattern; what it must be about may be known already. */
+  *find(pattern: Pattern, isKnown = false): Generator<Match> {
+    const { steps, startsSentence, unless, about } = pattern;
     for (const step of steps) if (!step.isOptional && !this.places.has(step.slot)) return;
     const [first] = steps;
     if (!first) return;
@@ -172,16 +172,25 @@ export class Reading {
       const match = this.matchFrom(from, pattern);
       // A later start is nearer to the rest.
       if (!match || match.between.some((place) => this.fills(place, first.slot))) continue;
-      if (unless !== undefined && this.hasInSentence(unless, from, match.to)) continue;
+      if (unless !== undefined && this.hasInSentence(unless, match)) continue;
+      if (about !== undefined && !isKnown && !this.hasNearby(about, from)) continue;
       past = match.to;
       yield match;
     }
   }
 
-  private hasInSentence(slot: number, from: number, to: number): boolean {
+  private hasInSentence(slot: number, { from, to, between }: Match): boolean {
     const sentence = this.words[from]?.sentence;
     return this.placesOf(slot).some(
-      (place) => this.words[place]?.sentence === sentence && (place < from || place >= to),
+      (place) =>
+        this.words[place]?.sentence === sentence && (place < from || place >= to || between.includes(place)),
+    );
+  }
+
+  private hasNearby(slot: number, from: number): boolean {
+    const sentence = this.words[from]?.sentence ?? 0;
+    return this.placesOf(slot).some(
+      (place) => Math.abs((this.words[place]?.sentence ?? Infinity) - sentence) <= 1,
     );
   }
 

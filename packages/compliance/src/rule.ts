@@ -23,6 +23,8 @@ export interface Rule {
   readonly severity: Severity | (Partial<Record<KnownClass, Severity>> & { readonly else?: Severity });
   /** One on each line; see `compilePattern`. */
   readonly patterns: string;
+  /** Words that make each of its patterns mean something else. */
+  readonly unless?: string;
   /** Stands also where it is denied, asked or quoted. */
   readonly always?: true;
   /** Stands also in a question, as «Γιατί να πας στον γιατρό;» does. */

@@ -9,14 +9,14 @@ export const doctor: RulePack = {
       severity: 'block',
       always: true,
       patterns: `
-        #επαγγελματικη|#επαγγελματικες|#επαγγελματικης ~0 χρηση|χρησεις|χρησης
+        #επαγγελματικη|#επαγγελματικες|#επαγγελματικης χρησ+
         #επαγγελματικηχρηση
         #επαγγελματικηςχρησης
       `,
     },
     {
       id: 'doctor.discount-on-act',
-      severity: { cosmetic: 'warn', else: 'warn' },
+      severity: 'warn',
       patterns: `
         προσφορ*|εκπτωσ*|δωρεαν|δωρο|μισοτιμ* <4> $act|συνεδρι*|επεμβασ*
         {μονο σημερα;τελευταια ευκαιρια;μονο για λιγες μερες;only today;last chance}
@@ -29,17 +29,17 @@ export const doctor: RulePack = {
       alsoAsked: true,
       patterns: `
         γραψτε|γραψε|πειτε|πες|μοιραστειτε|μοιρασου|μοιραστεις|αναφερετε|αφησ*|περιμενουμε ~6 εμπειρι*|ιστορι*|προβλημ*|συμπτωμ*|παθησ*|αποτελεσμ*|θεραπει* !! μηνυμα|ιδιωτικα
-        σχολια|σχολιο <8> εμπειρι*|ιστορια|προβλημα|συμπτωμ*|παθησ*|θεραπει*|συνεδρια|δερμα|ακμη|αγωγη|πασχ*
+        σχολι+ <8> εμπειρι*|ιστορια|προβλημα|συμπτωμ*|παθησ*|θεραπει*|συνεδρια|δερμα|ακμη|αγωγη|πασχ*
         share|tell|write|describe ~5 experience*|story|stories|symptom*|condition|diagnosis !! private|privately|brand
-        comment|comments <8> experience*|symptom*|condition|treatment|diagnosis|skin|acne|patient*
+        comment+ <8> experience*|symptom*|condition|treatment|diagnosis|skin|acne|patient*
       `,
     },
     {
       id: 'doctor.personal-praise',
       severity: 'warn',
       patterns: `
-        κορυφαι*|καλυτερο*|διασημ*|διαπρεπ*|φημισμεν* ~0 γιατρ*|ιατρος|χειρουργ*|δερματολογ*
-        leading|best|renowned|famous ~0 doctor*|surgeon*|dermatologist*
+        κορυφαι*|καλυτερο*|διασημ*|διαπρεπ*|φημισμεν* γιατρ*|ιατρος|χειρουργ*|δερματολογ*
+        leading|best|renowned|famous doctor*|surgeon*|dermatologist*
       `,
     },
   ],

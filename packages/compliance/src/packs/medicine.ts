@@ -10,20 +10,20 @@ export const medicine: RulePack = {
       always: true,
       isFinal: true,
       patterns: `
-        botox*|botoks*|μποτοξ*|ποτοξ|btx|bont|vistabel|vistabex|dysport|disport|δισπορτ|ντισπορτ|azzalure|αζαλουρ*|bocouture|xeomin|ξεομιν|alluzience|letybo|λετιμπο|nuceiva|btox|botx|μπτοξ|νευροτοξιν*|neurotoxin*|neuromodulator*|νευροδιαμορφωτ*|relfydess|jeuveau|daxxify|innotox|botulax|nabota|meditoxin|neuronox|myobloc|neurobloc|botulin*|βουτουλιν*|βοτουλιν*|αλλαντοτοξιν*|μποτουλιν*|onabotulinum*|abobotulinum*|incobotulinum*
+        μποτοξ*|ποτοξ|btx|bont|vistabel|vistabex|ντισπορτ|αζαλουρ*|bocouture|ξεομιν|alluzience|λετιμπο|nuceiva|botx|μπτοξ|νευροτοξιν*|neuromodulator*|νευροδιαμορφωτ*|relfydess|jeuveau|daxxify|innotox|botulax|nabota|meditoxin|neuronox|myobloc|neurobloc|βουτουλιν*|αλλαντοτοξιν*|μποτουλιν*|onabotulinum*|abobotulinum*|incobotulinum*
         αλλαντικ* τοξιν*
         τοξιν* ~1 αλλαντιασ*
         {τοξιν*;toxin*;tox} ~1 {τυπου;type} {α;a}
-        τοξινη|τοξινης <5> μετωπο|μεσοφρυο|μασητηρ*|ρυτιδ*|εγχυσ*|ενεσ*|μασχαλ*|προσωπο
+        τοξιν+ <5> μετωπο|μεσοφρυο|μασητηρ*|ρυτιδ*|εγχυσ*|ενεσ*|μασχαλ*|προσωπο
         {tox;toxin} {appointment*;session*;treatment*;party;day;clinic;injection*;units;offer*}
-        wrinkle ~0 relax* ~1 injection*|jab*|treatment*
-        αντιρυτιδικ* ~0 ενεσ* !! υαλουρον*|filler*|φιλερ
-        {anti wrinkle;antiwrinkle} ~0 injection*|jab*|shots !! hyaluron*|filler|fillers
+        wrinkle relax* ~1 injection*|jab*|treatment*
+        αντιρυτιδικ* ενεσ* !! υαλουρον*|filler*|φιλερ
+        {anti wrinkle;antiwrinkle} injection*|jab*|shots !! hyaluron*|filler+
         μυοχαλαρωτικ* ~1 ενεσ*
-        ozempic*|οζεμπικ|wegovy|γουεγκοβι|saxenda|σαξεντα|victoza|mounjaro|μουντζαρο|μουνταρο|zepbound|rybelsus|trulicity|mysimba|contrave|xenical|σεμαγλουτιδ*|λιραγλουτιδ*|τιρζεπατιδ*|ντουλαγλουτιδ*|semaglutid*|liraglutid*|tirzepatid*|dulaglutid*|orlistat*|ορλιστατ*|glp|glp1
-        ενεση|ενεσεις|ενεσιμ*|πενα|πενες ~1 αδυνατισμ*
-        {weight loss;slimming;skinny;diet} jab*|injection*|shot|shots|pen|pens
-        ισοτρετινοϊν*|τρετινοϊν*|isotretinoin*|tretinoin*|roaccutan*|accutan*|ροακουταν|αδαπαλεν*|adapalen*|differin|tazaroten*|ταζαροτεν*|υδροκινον*|hydroquinon*|φιναστεριδ*|ντουταστεριδ*|finasterid*|dutasterid*|propecia|avodart|υαλουρονιδασ*|hyaluronidas*|δεοξυχολικ*|deoxycholic|kybella|belkyra|latisse|bimatoprost*|βιματοπροστ*|viagra|βιαγκρα|cialis|levitra|sildenafil*|tadalafil*|σιλδεναφιλ*|ταδαλαφιλ*|clindamycin*|κλινδαμυκιν*
+        ozempic*|οζεμπικ|wegovy|γουεγκοβι|saxenda|σαξεντα|victoza|mounjaro|μουντζαρο|μουνταρο|zepbound|rybelsus|trulicity|mysimba|contrave|xenical|σεμαγλουτιδ*|λιραγλουτιδ*|τιρζεπατιδ*|ντουλαγλουτιδ*|ορλιστατ*|glp|glp1
+        ενεσ+|ενεσιμ*|πενα|πενες ~1 αδυνατισμ*
+        {weight loss;slimming;skinny;diet} jab*|injection*|shot+|pen|pens
+        ισοτρετινοϊν*|τρετινοϊν*|roaccutan*|accutan*|ροακουταν|αδαπαλεν*|differin|ταζαροτεν*|υδροκινον*|hydroquinon*|φιναστεριδ*|ντουταστεριδ*|propecia|avodart|υαλουρονιδασ*|δεοξυχολικ*|kybella|belkyra|latisse|βιματοπροστ*|βιαγκρα|cialis|levitra|σιλδεναφιλ*|ταδαλαφιλ*|κλινδαμυκιν*
         ρετινοϊκο οξυ
         retinoic acid
       `,
@@ -38,65 +38,72 @@ export const medicine: RulePack = {
     {
       id: 'medicine.guarantee',
       severity: 'block',
+      unless: '$trade',
       patterns: `
-        εγγυημεν*|εγγυησ*|εγγυομ*|εγγυατ*|εγγυωντ*|εγγυηθ* <4> $effect !! $trade|χρηματων|συσκευης
-        εγγυομ* ~6 δει|δειτε|δεις|νιωσετε|αλλαξ*|αποκτησ*|χασ*|απαλλαγ* !! $trade
-        δειτε|δεις|αλλαγη|διαφορα ~3 εγγυομ*|εγγυημεν* !! $trade
+        εγγυημεν*|εγγυησ*|εγγυομ*|εγγυατ*|εγγυωντ*|εγγυηθ* <4> $effect !! χρηματων|συσκευης
+        εγγυομ* ~6 δει|δειτε|δεις|νιωσετε|αλλαξ*|αποκτησ*|χασ*|απαλλαγ*
+        δειτε|δεις|αλλαγη|διαφορα ~3 εγγυομ*|εγγυημεν*
         $effect ?? εγγυημεν*|σιγουρ*|βεβαι*|guaranteed|assured|εξασφαλισμεν*
-        σιγουρ*|βεβαι*|εξασφαλισμεν*|δεδομεν* ~0 $effect !! $trade
-        αποτελεσμ*|επιτυχια|επιτυχιας <2> βεβαι*|εξασφαλισμεν*|σιγουρ*|δεδομεν* !! $trade
-        υποσχ*|promis* ~3 αποτελεσμ*|επιτυχια|results|result|success
-        guarantee*|assured|assure <4> $effect !! $trade
-        guaranteed ~1 or|> !! $trade|parking
+        σιγουρ*|βεβαι*|εξασφαλισμεν*|δεδομεν* $effect
+        αποτελεσμ*|επιτυχι+ <2> βεβαι*|εξασφαλισμεν*|σιγουρ*|δεδομεν*
+        υποσχ*|promis* ~3 αποτελεσμ*|επιτυχια|result+|success
+        guarantee*|assured|assure <4> $effect
+        guaranteed ~1 or|> !! parking
+        ισοβι*|lifelong|παντοτιν*|everlasting <1> $effect
+        $effect ~4 κρατα*|διαρκ*|last+ ~2 ζωη|γιαπαντα|forever|lifetime
+        δινω|δινουμε|εχετε ~1 λογο μας|μου|τιμης && $subject
+        our|my word && $subject
+        give|deliver+|bring+ ~1 certain results
+        σιγουρια αποτελεσματος
         ποτε <1> αποτυγχανει
         πετυχαινει <0> παντα
-        never|cannot ~0 fail|fails
+        never|cannot fail+
       `,
     },
     {
       id: 'medicine.total-effect',
       severity: 'block',
+      unless: '$trade',
       patterns: `
-        100% <3> αποτελεσματικ*|επιτυχ*|αποτελεσμ*|αποδοτικ*|effective|effectiveness|success|successful|efficacy|results|works !! $trade|proceeds
-        εκατο τοις εκατο <3> αποτελεσματικ*|επιτυχ*|αποτελεσμ*|αποδιδ*|αποδοσ*
+        100% <3> επιτυχ*|αποτελεσμ*|αποδοτικ*|effective|effectiveness|success|successful|efficacy|results|works !! proceeds
+        εκατο τοις εκατο <3> επιτυχ*|αποτελεσμ*|αποδιδ*|αποδοσ*
         αποδιδ*|δουλευ*|πετυχαιν*|αποτελεσματικ* ~3 {100%;εκατο τοις εκατο;στο 100%}
-        $total ~1 αποτελεσματικ*|αποδοτικ*|επιτυχημεν*|effective|successful !! $trade
-        απολυτη|πληρη|πληρης ~0 αποτελεσματικοτητα|επιτυχια|αποτελεσματικοτητας
-        δουλευ*|λειτουργ*|πετυχαιν*|αποδιδ*|αποτελεσματικ*|δρα ~1 σε|για|στον ~0 ολους|ολες|ολα|καθε|καθενα !! $trade|ωραριο|αναμονη|εφαρμογη
-        κανει|κατάλληλη|καταλληλο|ενδεικνυται ~0 για ~0 ολους ~0 και|ανεξαιρετως|πετυχαιν*
-        works|effective|work ~1 for|on|in ~1 everyone|everybody|all|anyone|every ~0 people|patients|women|skin|person|body|client|one?
-        works|effective|work ~1 for|on|in ~1 everyone|everybody|anyone
+        $total ~1 αποτελεσματικ*|αποδοτικ*|επιτυχημεν*|effective|successful
+        απολυτη|πληρ+ αποτελεσματικοτητ+|επιτυχια
+        δουλευ+|λειτουργ+|πετυχαιν*|αποδιδ*|αποτελεσματικ*|δρα|πιαν+ ~1 σε|για|στον ολους|ολες|ολα|καθε|καθενα !! ωραριο|αναμονη|εφαρμογη && $subject
+        δεν υπαρχει $body|ανθρωπος ~2 μην|μη
+        κανεις|κανενας δεν ~1 χωρις|διχως αποτελεσμ*|βελτιωσ*
+        κανει|καταλληλ+|ενδεικνυται για ολους και|ανεξαιρετως|πετυχαιν*
+        effective|work+ ~1 for|on|in ~1 everyone|everybody|all|anyone|every people|patients|women|skin|person|body|client|one? && $subject
+        effective|work+ ~1 for|on|in ~1 everyone|everybody|anyone && $subject
       `,
     },
     {
       id: 'medicine.no-risk',
       severity: 'block',
       saysNo: true,
+      unless: '$trade',
       patterns: `
-        $none ~3 $harm !! $trade|λερωθ*|χασετε
-        $none|στερειται ~2 ανεπιθυμητ* ~0 ενεργει*|αντιδρασ*
-        στερειται|στερουνται|απαλλαγμεν*|ελευθερ* ~1 παρενεργ*|κινδυν*|αντενδειξ*
-        δεν|δε|ουτε ~1 εχει|εχουν|προκαλ*|παρουσιαζ*|υπαρχ*|εγκυμον*|κρυβ*|ενεχ*|επιφερ*|συνεπαγ*|αφην* ~3 $harm !! $trade|κρυμμεν*|χασετε
-        δεν|δε ~0 εχει|εχουν|προκαλ*|υπαρχ*|παρουσιαζ* ~2 ανεπιθυμητ*
-        παρενεργ*|κινδυνοι|ρισκο|επιπλοκες|αντενδειξεις ?? καμια|κανενας|κανενα|μηδεν|ουδεμια|ουτε|δεν
-        side effects|effect ?? none|zero|no|never|nope
-        risks|risk|effects|complications ?? none|zero|nope|never
-        ακινδυν*|αβλαβ* !! $trade|λεκ*|ρουχ*|διαδρομ*
-        $total <1> ασφαλ* !! $trade
-        εκατο τοις εκατο ~1 ασφαλ*
-        απολυτη|πληρη|πληρης|100% ~0 ασφαλεια !! $trade
-        $noneEnglish|free ~2 side ~0 effect*
-        $noneEnglish|free ~2 adverse|unwanted ~0 effect*|reaction*|event*
-        side ~0 effect* ~0 free
-        doesnt|not|never|wont|dont|didnt ~2 cause|have|has|produce|bring|leave ~2 side ~0 effect*
-        $none ~1 αρνητικ* ~0 επιπτωσ*|συνεπει*
-        $safe ~0 για|for ~0 ολους|ολες|everyone|everybody|anyone > !! $trade
-        no|zero|without|free ~2 $harmEnglish !! $trade|hidden|tax|fire|try*
-        not|never|doesnt|isnt|arent|carries|has|have ~2 no|any ~1 $harmEnglish !! $trade|hidden
-        there is|are no|zero ~1 $harmEnglish !! $trade|hidden
-        riskfree|risk ~0 free !! $trade|trial
-        $total <1> safe|harmless !! $trade
-        harmless !! $trade|bug*
+        $none ~3 $harm !! λερωθ*|χασετε
+        ουτε $harm
+        μηδενι*|εξαλειφ*|αποκλει*|εκμηδεν*|eliminat* ~4 $harm|$harmEnglish && $subject|επιπλοκ*|παρενεργ*
+        $harm|complication* ~3 μηδενικ*|ανυπαρκτ*|αποκλει*|nonexistent
+        nothing|τιποτα ~3 wrong|στραβα && $subject
+        $none ~2 ανεπιθυμητ*|αρνητικ* ενεργει*|αντιδρασ*|επιπτωσ*|συνεπει*
+        δεν|δε|ουτε ~1 εχει|εχουν|προκαλ*|παρουσιαζ*|υπαρχ*|εγκυμον*|κρυβ*|ενεχ*|επιφερ*|συνεπαγ*|αφην*|διατρεχ* ~3 $harm|ανεπιθυμητ* !! κρυμμεν*|χασετε
+        $harm ?? $none|ουτε|δεν
+        $harmEnglish|effects ?? $noneEnglish|nope
+        ακινδυν*|αβλαβ* !! λεκ*|ρουχ*|διαδρομ*
+        $total <1> ασφαλ*
+        $noneEnglish ~2 adverse|unwanted effect*|reaction*|event*
+        side effect* free
+        doesnt|not|never|wont|dont|didnt ~2 cause|have|has|produce|bring|leave ~2 sideeffect*
+        $safe για|for ολους|ολες|everyone|everybody|anyone >
+        $noneEnglish ~2 $harmEnglish !! hidden|tax|fire|try*
+        not|never|doesnt|isnt|arent ~2 any ~1 $harmEnglish !! hidden
+        riskfree|risk free !! trial
+        $total <1> safe|harmless
+        harmless !! bug*
         cannot|cant ~1 harm ~1 you|skin
       `,
     },
@@ -105,23 +112,24 @@ export const medicine: RulePack = {
       severity: 'block',
       saysNo: true,
       alsoAsked: true,
+      unless: '$trade',
       patterns: `
         μην|μη|δεν ~1 ξαναπ*|ξαναχρει* ~2 $medical
-        γλιτωσ*|γλυτωσ*|αποφυγε|αποφυγετε|αποφευγ*|παρακαμψ* ~2 $medical !! $trade
-        δεν|ουτε|μην ~1 χρειαζ*|χρειαστ*|θελει ~2 πια|ποτε|ξανα? ~2 $medical !! $trade|χαρτι
+        γλυτωσ*|αποφυγ+|αποφευγ*|παρακαμψ* ~2 $medical
+        δεν|ουτε|μην ~1 χρειαζ*|χρειαστ*|θελει ~2 πια|ποτε|ξανα? ~2 $medical !! χαρτι
         δεν|ουτε ~2 χρειαζ*|χρειαστ* ~2 πατε|πας|δειτε|επισκεφ*|ρωτησ*|παρετε ~1 $medical
-        χωρις|διχως|ουτε ~0 γιατρο|γιατρος|γιατρους|δερματολογος|δερματολογο ~0 και|ουτε ~0 χωρις|διχως|συνταγη|εξετασεις !! γινεται|σωστη
-        χωρις|διχως ~0 ιατρικη|ιατρικες|γιατρο ~0 συμβουλη|γνωματευση|εξεταση|επισκεψη|παρακολουθηση|> !! γινεται|σωστη|μην
+        χωρις|διχως|ουτε γιατρ+|δερματολογ+ και|ουτε χωρις|διχως|συνταγη|εξετασεις !! γινεται|σωστη
+        χωρις|διχως ιατρικ+|γιατρο συμβουλη|γνωματευση|εξεταση|επισκεψη|παρακολουθηση|> !! γινεται|σωστη|μην
         ξεχασ*|ξεχνα|πεταξ*|πετατε|κοψ*|σταματησ*|διακοψ*|αποχαιρετησ*|τερμα ~2 $medical
-        αντικαθιστα|αντικαθιστουν|υποκαθιστα|αντικατασταση ~3 επισκεψη|$medical
-        θεση ~2 $medical !! $trade|εργασι*
-        γιατι ~0 πας|πατε|πηγαινεις|πληρων* ~2 $medical ~2 οταν|αφου
-        no|without ~1 doctor|doctors|dermatologist|physician ~1 needed|required|necessary|or|visit|>
+        αντικαθιστ+|υποκαθιστα|αντικατασταση ~3 επισκεψη|$medical
+        θεση ~2 $medical !! εργασι*
+        γιατι πας|πατε|πηγαινεις|πληρων* ~2 $medical ~2 οταν|αφου
+        no|without ~1 doctor+|dermatologist|physician ~1 needed|required|necessary|or|visit|>
         no need ~2 $medical
         not|never|dont|wont ~1 need ~2 $medical
-        skip|ditch|forget|fire|avoid|replace|bypass|escape ~2 $medical !! appointment|$trade
-        replaces|replace|replacing|substitutes|substitute ~2 $medical|these !! with
-        throw|stop|quit|bin ~1 away|taking? ~1 $medical !! $trade|talking
+        skip|ditch|forget|fire|avoid|replace|bypass|escape ~2 $medical !! appointment
+        replace+|replacing|substitute+ ~2 $medical|these !! with
+        throw|stop|quit|bin ~1 away|taking? ~1 $medical !! talking
         why ~2 $medical ~2 when
       `,
     },
@@ -139,34 +147,43 @@ export const medicine: RulePack = {
         καλυτερ*|ανωτερ*|ισχυροτερ*|αποτελεσματικοτερ*|δυνατοτερ*|δυνατο|ισχυρο ~1 απο ~3 $medical
         εξισου|ισαξι*|ιδιο|ισοδυναμ*|οσο ~4 $medical !! ωραριο|κτιριο|σπιτι|απορρητο
         εναλλακτικ*|alternative ~1 για|σε|to|for? ~1 $medical !! $curer
-        δρα ~0 σαν|οπως ~0 φαρμακο|αντιβιωση
-        {better;stronger;safer;more effective;more powerful} than ~2 $medical|laser
-        {as effective as;as good as;as strong as;as powerful as;as well as;just like;equal to} ~2 $medical|laser
+        δρα σαν|οπως φαρμακο|αντιβιωση
+        πιο αποτελεσματικ*|δυνατ*|ισχυρ*|ασφαλ* απο ~3 $medical
+        {better;stronger;safer;more effective;more powerful} than ~3 $medical
+        {as effective as;as good as;as strong as;as powerful as;as well as;just like;equal to} ~2 $medical
       `,
     },
     {
       id: 'medicine.better-than-others',
       severity: { otc: 'block', prescription: 'block', else: 'warn' },
       patterns: `
-        καλυτερ*|ανωτερ*|αποτελεσματικοτερ* ~0 απο ~2 αλλο|αλλα|αλλη|αλλες|ανταγωνιστικ*|ολα|ολες|οποιοδηποτε|παυσιπον*|αντιστοιχ*
-        better|stronger|superior ~0 than|to ~2 other*|any|all|rest|competition|painkiller*
+        καλυτερ*|ανωτερ*|αποτελεσματικοτερ* απο ~2 αλλο|αλλα|αλλη|αλλες|ανταγωνιστικ*|ολα|ολες|οποιοδηποτε|παυσιπον*|αντιστοιχ*
+        better|stronger|superior than|to ~2 other*|any|all|rest|competition|painkiller*
       `,
     },
     {
       id: 'medicine.doctors-advise',
+      severity: { otc: 'block', prescription: 'block', supplement: 'block', else: 'evidence' },
+      patterns: `
+        $doctors ~3 $advising !! διατροφη|ωρες|αντηλιακ*
+        $advising ~3 $doctors !! προτεινω
+        $doctors ~1 το|it|this παιρν*|πιν*|διν*|take+
+        $doctors take+ it|this
+        παιρν*|πιν*|διν* ~2 $doctors
+      `,
+    },
+    {
+      id: 'medicine.celebrities-take',
       severity: {
         otc: 'block',
         prescription: 'block',
         supplement: 'block',
-        cosmetic: 'evidence',
-        unknown: 'evidence',
+        unknown: 'block',
         else: 'evidence',
       },
       patterns: `
-        $doctors ~3 $advising !! διατροφη|ωρες|αντηλιακ*
-        $advising ~3 $doctors !! προτεινω
-        $stars ~4 $advising|παιρνει|take|takes|use|uses|love|loves
-        $advising ~3 $stars
+        $stars ~4 $advising|$takes
+        $advising|$takes ~3 $stars
       `,
     },
     {
@@ -175,11 +192,11 @@ export const medicine: RulePack = {
       saysNo: true,
       patterns: `
         $natural ~2 αρα|οποτε|επομενως|συνεπως|γιαυτο|επομενα|κατα|so|therefore|thus|hence|meaning ~3 ασφαλ*|ακινδυν*|αβλαβ*|safe|harmless|danger|risk|gentle
-        $natural ~0 γι ~0 αυτο ~2 ασφαλ*|ακινδυν*|αβλαβ*
+        $natural γι αυτο ~2 ασφαλ*|ακινδυν*|αβλαβ*
         επειδη|αφου|καθως|εφοσον|διοτι|γιατι|because|since|as ~3 $natural ~3 ασφαλ*|ακινδυν*|αβλαβ*|βλαπτει|βλαψει|safe|harmless|harm
         ασφαλ*|ακινδυν*|αβλαβ*|safe|harmless ~1 επειδη|αφου|καθως|διοτι|γιατι|because|since|as ~2 $natural
-        φυσικο|φυσικα|φυτικο|φυτικα ~2 βλαπτει|βλαπτουν|πειραζει|κακο
-        natural|herbal ~2 cannot|never|cant|doesnt|does ~1 not? ~0 hurt|harm
+        φυσικ+|φυτικ+ ~2 βλαπτ+|πειραζει|κακο
+        natural|herbal ~2 cannot|never|cant|doesnt|does ~1 not? hurt|harm
       `,
     },
     {
@@ -187,13 +204,14 @@ export const medicine: RulePack = {
       severity: 'block',
       saysNo: true,
       alsoAsked: true,
+      unless: '$trade',
       patterns: `
-        αν|εαν ~1 δεν|σταματησ*|κοψ* ~6 κινδυν*|αρρωστ*|καταστραφ*|πεθαν*|επιδεινωθ*|υποφερ* !! $trade|αντηλιακ*|ραντεβου
-        χωρις|διχως ~0 αυτο|αυτη|αυτην|συμπληρωμα|αυτες ~7 κινδυν*|αρρωστησ*|καταστραφ*|πεθαν*|αντεξ*|υποφερ*|επιδεινωθ* !! $trade|αντηλιακ*
-        οποιος|οσοι|οσες ~1 δεν ~6 κινδυν*|αρρωστ*|πεθαν* !! $trade|αντηλιακ*
-        υγεια ~2 κινδυνευει|κινδυνευουν|κινδυνο ~2 αν|χωρις
-        {if you do not;if you dont;unless you;without it;without this} ~6 risk|suffer*|sick|ill|die|danger|worse|damage* !! $trade|sunscreen|spf
-        skip|stop|miss ~3 sick|ill|suffer*|die !! $trade
+        αν|εαν ~1 δεν|σταματησ*|κοψ* ~6 κινδυν*|αρρωστ*|καταστραφ*|πεθαν*|επιδεινωθ*|υποφερ* !! αντηλιακ*|ραντεβου
+        χωρις|διχως αυτο|αυτη|αυτην|συμπληρωμα|αυτες ~7 κινδυν*|αρρωστησ*|καταστραφ*|πεθαν*|αντεξ*|υποφερ*|επιδεινωθ* !! αντηλιακ*
+        οποιος|οσοι|οσες ~1 δεν ~6 κινδυν*|αρρωστ*|πεθαν* !! αντηλιακ*
+        υγεια ~2 κινδυνευ+|κινδυνο ~2 αν|χωρις
+        {if you do not;if you dont;unless you;without it;without this} ~6 risk|suffer*|sick|ill|die|danger|worse|damage* !! sunscreen|spf
+        skip|miss ~5 sick|ill|suffer*|die
         {do not;dont} gamble|risk|play ~2 health|life
       `,
     },
@@ -201,13 +219,13 @@ export const medicine: RulePack = {
       id: 'medicine.testimonial-of-illness',
       severity: 'block',
       patterns: `
-        θεραπευτηκα|γιατρευτηκα|θεραπευτηκε|γιατρευτηκε ~0 απο|σε|με|χαρη|> !! λογαριασμ*
-        με|μας ~0 εσωσε|εσωσαν|θεραπευσε|γιατρεψε ~3 απο? ~1 $disease|$flaw|$medical|πονο|πονους|αγχος
+        θεραπευτηκ+|γιατρευτηκ+ απο|σε|με|χαρη|> !! λογαριασμ*
+        με|μας εσωσε|εσωσαν|θεραπευσε|γιατρεψε ~3 απο? ~1 $ill|$medical|πονο|πονους|αγχος
         εσωσε|εσωσαν ~1 ζωη|υγεια|δερμα !! $trade|εφαρμογη
-        κρεμα|αλοιφη|βαλσαμο|καψουλ*|συμπληρωμα|ορος|serum|σιροπι ~2 με|μας ~0 εσωσε|εσωσαν
-        {μου;μας;του;της} ~0 περασε|εφυγε|περασαν|εφυγαν|εξαφανιστηκε ~2 $disease|$flaw
-        $disease|$flaw ~1 μου ~0 εφυγε|περασε|εφυγαν|εξαφανιστηκε|εξαφανιστηκαν
-        σωθηκα|γλιτωσα|γλυτωσα ~3 $disease
+        $product|σιροπι ~2 με|μας εσωσε|εσωσαν
+        {μου;μας;του;της} περασε|εφυγε|περασαν|εφυγαν|εξαφανιστηκε ~2 $ill
+        $ill ~1 μου εφυγε|περασε|εφυγαν|εξαφανιστηκε|εξαφανιστηκαν
+        σωθηκα|γλυτωσα ~3 $disease
         {it;this;they;that} ~2 cured|healed|saved ~1 me|my|from !! $trade|day|time|parking
         {saved my life;saved my skin;was cured;am cured;got cured;were cured;healed my;cured my}
         my ~2 $disease ~1 gone|disappeared|vanished|healed|cured

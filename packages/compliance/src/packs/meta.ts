@@ -9,10 +9,10 @@ export const meta: RulePack = {
       severity: 'warn',
       alsoAsked: true,
       patterns: `
-        ^ εχεις|εχετε|πασχεις|πασχετε|υποφερεις|υποφερετε|βασανιζεσαι|ταλαιπωρεισαι ~3 $disease|$flaw|κιλα
+        ^ εχεις|εχετε|πασχ+|υποφερ+|βασανιζεσαι|ταλαιπωρεισαι ~3 $ill|κιλα
         εισαι|ειστε ~1 υπερβαρ*|παχουλ*|χοντρ*|φαλακρ*
         your|got|have|having|suffer|suffering|struggling ~2 acne|wrinkles|cellulite|eczema|psoriasis|rosacea|scars|obesity !! if
-        are ~0 you ~1 overweight|fat|bald|ugly|old
+        are you ~1 overweight|fat|bald|ugly|old
       `,
     },
     {
@@ -23,10 +23,10 @@ export const meta: RulePack = {
         ντρεπ*|ντροπ*
         ασχημ* !! νεα|καιρ*|μερα
         κρυβ*|κρυψ* ~3 $flaw|σωμα|προσωπο|χαμογελο|δερμα
-        δειχνεις|δειχνετε ~0 γερασμεν*|μεγαλη|κουρασμεν*
+        δειχν+ γερασμεν*|μεγαλη|κουρασμεν*
         ashamed|embarrass*|ugly
         hide|hiding ~3 $flaw|face|body|skin
-        look ~0 old|tired|fat
+        look old|tired|fat
       `,
     },
   ],
