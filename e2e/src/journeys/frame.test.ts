@@ -99,7 +99,13 @@ describe('the frame of the administrator', () => {
     await links.first().waitFor();
     await expect
       .poll(async () => (await links.allInnerTexts()).map((text) => text.split('\n')[0]?.trim()))
-      .toEqual(['Medical Products', 'Business Accounts', 'AI Post Generator', 'Image Search Test']);
+      .toEqual([
+        'Medical Products',
+        'Business Accounts',
+        'AI Post Generator',
+        'Image Search Test',
+        'Sign-in Security',
+      ]);
     for (const [link, title] of [
       ['Business Accounts', 'Accounts'],
       ['AI Post Generator', 'LLM Configuration'],

@@ -145,6 +145,7 @@ describe('the main work by keys alone', () => {
     await page.keyboard.type('Γραμμένο με τα πλήκτρα.');
     await tabTo(page, 'Αποθήκευση');
     await press('Enter');
+    await card.getByRole('textbox').waitFor({ state: 'detached' });
     await card.getByText('Γραμμένο με τα πλήκτρα.').waitFor();
   });
 

@@ -10,7 +10,7 @@ const { Part: DialogPart } = lazyPart(async () => (await sheets()).DialogSheet);
 const { Part: AlertPart } = lazyPart(async () => (await sheets()).AlertSheet);
 const { Part: DrawerPart } = lazyPart(async () => (await sheets()).DrawerSheet);
 
-// What was never open needs no script; what was open once stays, so that it can leave with its own motion and words.
+// What was never open needs no script; what was open once stays, so that it can leave with its own motion.
 function OnceOpen<Props extends { isOpen: boolean }>({
   Part,
   props,
@@ -18,17 +18,27 @@ function OnceOpen<Props extends { isOpen: boolean }>({
   Part: ComponentType<Props>;
   props: Props;
 }) {
-  const [shown, setShown] = useState<Props>();
-  if (props.isOpen && shown !== props) setShown(props);
-  if (props.isOpen) return <Part {...props} />;
-  return shown === undefined ? null : <Part {...shown} isOpen={false} />;
+  const [wasOpen, setWasOpen] = useState(props.isOpen);
+  if (props.isOpen && !wasOpen) setWasOpen(true);
+  return wasOpen || props.isOpen ? <Part {...props} /> : null;
+}
+
+/** The words with which a question was last open; what its buttons do is always of now, so that a second press asks anew. */
+function useLastWords(props: AlertDialogProps): AlertDialogProps {
+  const [asked, setAsked] = useState(props);
+  if (props.isOpen && asked !== props) setAsked(props);
+  if (props.isOpen) return props;
+  const { title, children, confirmLabel, cancelLabel, tone } = asked;
+  return { ...props, title, children, confirmLabel, cancelLabel, ...(tone ? { tone } : {}) };
 }
 
 /** A modal dialog with a fixed head and foot; Escape and × always close, a click outside only if `isDismissable`. */
 export const Dialog = (props: DialogProps) => <OnceOpen Part={DialogPart} props={props} />;
 
-/** Asks before something irreversible; the safe answer has the focus first. */
-export const AlertDialog = (props: AlertDialogProps) => <OnceOpen Part={AlertPart} props={props} />;
+/** Asks before something irreversible; the safe answer has the focus first, and the words stay while it closes. */
+export function AlertDialog(props: AlertDialogProps) {
+  return <OnceOpen Part={AlertPart} props={useLastWords(props)} />;
+}
 
 /** A panel that slides in from an edge; Escape, × and a click outside close it. */
 export const Drawer = (props: DrawerProps) => <OnceOpen Part={DrawerPart} props={props} />;
