@@ -15,7 +15,7 @@ question|coincidence`.replaceAll('\n', '');
 const distances = [
   'μυθ+|myth+|ψεμα|ψεματα|ψευδ*|παραπλαν*|misleading|απαγορευ*|forbidden|prohibited|illegal|unlawful|παρανομ*',
   'δεν ~1 ισχυει|αληθευει|επιτρεπεται|επιτρεπονται',
-  'δεν ~0 υπαρχ+ >',
+  'δεν υπαρχ+ >',
   'μην|μη ~1 πιστευ*|εμπιστευ*|πειθεσ*|παρασυρ*',
   'οσους|οσοι|οποι+|οποιον|καποι+|εκεινους|αυτους|διαφημισ+|υποσχεσεις|αν ~2 υποσχ*|ταζ*|λεει|λενε|μιλουν|διαφημιζ*|εγγυ*|πουλ*|που',
   'προσοχη|προσεχ+|προσεξτε ~1 σε|στις|στα|με|απο|τα|τις',
@@ -23,24 +23,24 @@ const distances = [
   'δεν ~1 υποσχ*|πουλαμε|διν*|λεμε|ισχυριζομαστε',
   'κανεις|κανενας ~1 δεν',
   'ποιος ~2 μπορει|υποσχ*|δικαιουται',
-  'οταν ~0 ακου*|διαβαζ*|βλεπ*',
+  'οταν ακου*|διαβαζ*|βλεπ*',
   'τετοι*|such ~1 υποσχεσ*|διαφημισ*|promises|claims|ads',
-  'ειναι|is ~1 διαφημιση|υπερβολη|ad|exaggeration',
+  'ειναι|is ~1 διαφημιση|υπερβολη|ad|exaggeration|lie',
   'διαβασατε|ακουσατε|ειδατε|ακουτε',
   '{η φραση;η λεξη;ο ορος;οι λεξεις;the phrase;the word;the words}',
   '{beware;be wary;be careful;watch out;be cautious;be sceptical;be skeptical}',
   'do|should|never ~1 not? ~1 trust|believe',
-  'dont|never|cannot|shouldnt ~0 trust|believe|promise|fall',
+  'dont|never|cannot|shouldnt trust|believe|promise|fall',
   'avoid ~3 products|clinics|anyone|ads|claims|people|sellers|that',
   'anyone|people|clinics|ads|adverts|someone|everyone|those|sellers|creams ~1 who|that? ~1 promis*|claim*|say|says|advertis*|guarantee*|offer*',
-  'nobody|noone|no ~0 one|honest? ~2 can|should|could|will|promis*|clinic|doctor',
+  'nobody|noone|no one|honest? ~2 can|should|could|will|promis*|clinic|doctor',
 ];
 /** A short answer that calls what was said before it wrong. */
 const denials = 'μυθος|λαθος|ψεμα|οχι|myth|false|wrong|no';
 const affirmations =
   'ναι|φυσικα|βεβαιως|βεβαια|σιγουρ+|δικη|δικο|δικα|αυτη|αυτο|yes|ours|absolutely|sure|this|yours';
 const wishes =
-  `θελ*|ψαχν*|αναζητ*|ονειρ*|ετοιμ*|ηξερ*|γνωριζ*|ξερ*|μαθατε|βαρεθηκ*|κουραστηκ*|want+|wanted|looking|ready|know|knew|tired|dream*|need|heard|fancy`.replaceAll(
+  `θελ*|ψαχν*|αναζητ*|ονειρ*|ετοιμ*|ηξερ*|γνωριζ*|ξερ+|μαθατε|βαρεθηκ*|κουραστηκ*|want+|wanted|looking|ready|know|knew|tired|dream*|need|heard|fancy`.replaceAll(
     '\n',
     '',
   );

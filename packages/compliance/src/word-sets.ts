@@ -25,7 +25,7 @@ export const wordSets: Readonly<Record<string, string>> = {
     anxiety stress`,
   product: `κρεμ+ αλοιφ* ορος ορο σερουμ λοσιον βαλσαμ* καψουλ* συμπληρωμ* βιταμιν* μασκα προϊον* λαδι cream* balm
     lotion syrup product* formula supplement*`,
-  subject: `$ill $body $product $act $medical μεθοδο* συνεδρι* ασθεν* τριχ* method session* peel* facial* patient* wrap hair`,
+  subject: `$ill $body $product $act $medical παρενεργ* επιπλοκ* αντενδειξ* sideeffect+ complication* contraindication* μεθοδο* συνεδρι* ασθεν* τριχ* method session* peel* facial* patient* wrap hair`,
   forever: `οριστικ* μονιμ* γιαπαντα μιακαικαλη παντοτιν* ισοβι* forever permanently forgood onceandforall forlife`,
   leaving: `$ending φευγ* φυγ* εφυγ* χανεται χανονται χαθ* σβην* σβησ* τελος τερμα τελειων* αντιο σταματ* ξεχασ* ξεχνα*
     αποχαιρετ* λυτρω* απαλλα* λυν* νικ* clear+ leave+ gone goes disappear+ vanish+ goodbye farewell bye stop+ end+
@@ -37,7 +37,7 @@ export const wordSets: Readonly<Record<string, string>> = {
   treating: `treat+ combat+ fight+ beat+ beating defeat+ relieve+ prevent+ reverse+ lower+ manage+ stop+ end ends ending fix
     fixes clear+ combats conquers kill+`,
   ending: `εξαλει* εξαφανι* εξολοθρ* εξοντων* διωξ* ξεριζων* αφανιζ* αναστρεφ*`,
-  tackling: `$ending καταπολεμ* αντιμετωπι* προλαμβαν* προλαβ* προληψ* αποτρεπ* νικα νικαει νικησ* νικιεται ανακουφι* ρυθμι*
+  tackling: `$ending φρεναρ* διορθων* καταπολεμ* αντιμετωπι* προλαμβαν* προλαβ* προληψ* αποτρεπ* νικα νικαει νικησ* νικιεται ανακουφι* ρυθμι*
     ριχν+ ριξ* κατεβαζ* μειων+ σταματα σταματαει σταματησ* γιαιν* θωρακι* αποκαθιστ* υποχωρ* αναστελλ* περναει
     περασ* προφυλασσ*`,
   erasing: `$ending σβην* σβησ* απομακρυν* χανονται απαλλαγ* απαλλασσ* απαλλαξ* αντιστρεφ* eliminat* erase+ banish* eradicat*
@@ -46,7 +46,7 @@ export const wordSets: Readonly<Record<string, string>> = {
   physician: `γιατρ+ ιατρ+ δερματολογ* doctor+ physician* surgeon*`,
   curer: `$physician δοκτωρ παθολογ* ιατρικ* φαρμακα φαρμακευτικ* εξετασ* εμβολι* ελεγχ+ διαγνωσ* medicine+
     screening vaccin* patients`,
-  effect: `αποτελεσμα αποτελεσματ+ αποτελεσματικοτητ* επιτυχι* ανανεωσ* λαμψη συσφιξ* ανορθωσ* νεοτητ* νεανικ* λιφτινγκ απωλει+
+  effect: `αποτελεσμα αποτελεσματ+ αποτελεσματικοτητ* επιτυχι* ανανεωσ* λαμψη συσφιξ* ανορθωσ* νεοτητ* νεανικ* νεοτερ* λιφτινγκ απωλει+
     λειο λεια βελτιωσ* εξαλειψ* μειωσ* αδυνατισμ* αναπλασ* διαφορα θεραπει* ιαση κυτταριτιδ* ρυτιδ* επιδερμιδ* δερμα
     αποτριχωσ* ασφαλεια αντιγηρανσ* ενυδατωσ* ομορφι* πυκνοτητ* ανθεκτικ* ικανοποιησ* result+ effect+ success
     efficacy outcome* improvement* lift lifting rejuvenation skin hair weight loss younger wrinkle* lips smoother
@@ -54,7 +54,7 @@ export const wordSets: Readonly<Record<string, string>> = {
   trade: `παραδοσ* πληρωμ* συναλλαγ* κρατησ* κλεισιμο ακυρωσ* αλλαγ* αγορ+ επιστροφ* επισκευ* συσκευης μηχανηματος θεση θεσεις
     σταθμευσ* προσωπικ* δεδομεν* στοιχεια λογαριασμ* ιστοσελιδ* site delivery shipping booking+ refund* money
     warranty payment* checkout cancel* data seat+ order+ return+ τιμη τιμης price+ courier μεταφορικ* συσκευασι*
-    γειτονι* δρομ+ περιβαλλον σειρα κωδικ* απορρητ* διαγωνισμ* κληρωσ* καφε* δωρο δωρα τσεπη τροφιμ* αγων* τουρνουα
+    γειτονι* δρομ+ περιβαλλον σειρα κωδικ* απορρητ* διαγωνισμ* ερευν+ survey κληρωσ* καφε* δωρο δωρα τσεπη τροφιμ* αγων* τουρνουα
     μπασκετ coffee contest* competition* raffle app wifi website account κουπον* εγγραφ* parking παρκινγκ`,
   harm: `παρενεργ* κινδυν* ρισκ+ επιπλοκ* αντενδειξ* βλαβ*`,
   harmEnglish: `risk+ sideeffect+ complication* danger* harm contraindication*`,
@@ -63,7 +63,7 @@ export const wordSets: Readonly<Record<string, string>> = {
     prescription+ statins injections needles scalpel knife facelift cortisone painkiller* antidepressants clinic
     laser λειζερ χειρουργ* $therapy`,
   teenAge: `12 13 14 15 16 17`,
-  total: `απολυτ+ εντελως τελειως πληρως πληρη ολοτελα παντελως 100% εκατο ολοκληρωτικα σιγουρα absolutely
+  total: `percent απολυτ+ εντελως τελειως πληρως πληρη ολοτελα παντελως 100% εκατο ολοκληρωτικα σιγουρα absolutely
     completely totally perfectly fully entirely 100 utterly wholly πεντακαθαρα`,
   none: `χωρις διχως ανευ καμι+ κανεν+ κανεναν ουδεμια μηδεν μηδενικ* μηδαμιν* ουδεν* ελευθερ* απαλλαγμεν* στερειται στερουνται`,
   noneEnglish: `no zero without none never free`,
@@ -81,12 +81,12 @@ export const wordSets: Readonly<Record<string, string>> = {
   number: `0 ενα δυο τρια τρεις τεσσερα τεσσερις πεντε εξι εφτα επτα οκτω οχτω εννια εννεα δεκα δωδεκα δεκαπεντε εικοσι τριαντα
     one two three four five six seven eight nine ten twelve fifteen twenty thirty`,
   losing: `χασ* χανω χανεις χανετε χανουν χανει εχασ+ εχασαν αδυνατι* αποχαιρετα αποχαιρετησ* ξεφορτω* καψ* καιει
-    καιτε καις κατεβηκ* πεταξ* διωξ* κοψε lose+ losing lost drop+ dropped shed+ shedding burn+ burned melt+ shrink
+    καιτε καις κατεβ* πεταξ* διωξ* κοψε lose+ losing lost drop+ dropped shed+ shedding burn+ burned melt+ shrink
     goodbye bye`,
   doctors: `$physician φαρμακοποι* καρδιολογ* ορθοπεδικ* παιδιατρ* διατροφολογ* διαιτολογ* επιστημον* καθηγητ*
     νοσοκομ* γυναικολογ* pharmacist* scientist* experts nutritionist*`,
-  stars: `διασημ* ηθοποι* τραγουδιστ* σταρ influencer* επωνυμ* celebrit* actor actress star+ famous γνωστ+`,
-  advising: `συνιστ* συστην* προτειν* εμπιστευ* επιλεγουν recommend* trust+ prescribe+ approve+ endorse* suggest* swear+ choose+`,
+  stars: `διασημ* ηθοποι* τραγουδιστ* σταρ influencer* επωνυμ* celebrit* actor* actress* star+ famous γνωστ+`,
+  advising: `προτιμ* prefer* συνιστ* συστην* προτειν* εμπιστευ* επιλεγουν recommend* trust+ prescribe+ approve+ endorse* suggest* swear+ choose+`,
   natural: `φυσικ+ φυτικ+ φυτα βοτανα βοτανικ* βιολογικ* natural herbal plant+ organic`,
   safe: `ασφαλ+ ακινδυν* αβλαβ* safe harmless riskfree`,
   authority: `εοφ fda ema υπουργει* υγειας αρχες αρχη ευρωπαϊκη παγκοσμι* ministry authority authorities government eof who

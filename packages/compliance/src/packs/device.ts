@@ -21,11 +21,10 @@ export const device: RulePack = {
       severity: { cosmetic: 'warn', supplement: 'warn', else: 'block' },
       patterns: `
         $act <5> {για;σε;και για;και σε;ειδικα για;for;on} ~2 $minors !! γονεις|parents|ακμη|acne
-        $act <6> {κατω των;κατω απο;under;below} 18|18s|16|16s|$teenAge ετων|χρονων|years|year? !! not|οχι|δεν
+        $act <6> {κατω των;κατω απο;under;below} 18|$teenAge ετων|χρονων|years|year? !! not|οχι|δεν
         $act <6> $teenAge ετων|χρον+|χρονια|year+|yo !! εμπειρι*|experience|λεπτα
         $act <6> {ages;age;aged} ~1 $teenAge
         $act <3> teen+|teenager*|εφηβικ*
-        under 18|18s|16|16s <4> $act
       `,
     },
     {

@@ -65,9 +65,8 @@ export const medicine: RulePack = {
       severity: 'block',
       unless: '$trade',
       patterns: `
-        100% <3> επιτυχ*|αποτελεσμ*|αποδοτικ*|effective|effectiveness|success|successful|efficacy|results|works !! proceeds
-        εκατο τοις εκατο <3> επιτυχ*|αποτελεσμ*|αποδιδ*|αποδοσ*
-        αποδιδ*|δουλευ*|πετυχαιν*|αποτελεσματικ* ~3 {100%;εκατο τοις εκατο;στο 100%}
+        100%|εκατο <3> επιτυχ*|αποτελεσμ*|αποδο*|αποδιδ*|effective|effectiveness|success|successful|efficacy|results|works !! proceeds
+        αποδιδ*|δουλευ*|πετυχαιν*|αποτελεσματικ* ~3 100%|εκατο
         $total ~1 αποτελεσματικ*|αποδοτικ*|επιτυχημεν*|effective|successful
         απολυτη|πληρ+ αποτελεσματικοτητ+|επιτυχια
         δουλευ+|λειτουργ+|πετυχαιν*|αποδιδ*|αποτελεσματικ*|δρα|πιαν+ ~1 σε|για|στον ολους|ολες|ολα|καθε|καθενα !! ωραριο|αναμονη|εφαρμογη && $subject
@@ -75,7 +74,6 @@ export const medicine: RulePack = {
         κανεις|κανενας δεν ~1 χωρις|διχως αποτελεσμ*|βελτιωσ*
         κανει|καταλληλ+|ενδεικνυται για ολους και|ανεξαιρετως|πετυχαιν*
         effective|work+ ~1 for|on|in ~1 everyone|everybody|all|anyone|every people|patients|women|skin|person|body|client|one? && $subject
-        effective|work+ ~1 for|on|in ~1 everyone|everybody|anyone && $subject
       `,
     },
     {
@@ -84,10 +82,11 @@ export const medicine: RulePack = {
       saysNo: true,
       unless: '$trade',
       patterns: `
-        $none ~3 $harm !! λερωθ*|χασετε
+        $none ~3 $harm !! λερωθ*|χασετε && $subject
         ουτε $harm
-        μηδενι*|εξαλειφ*|αποκλει*|εκμηδεν*|eliminat* ~4 $harm|$harmEnglish && $subject|επιπλοκ*|παρενεργ*
+        μηδενι*|εξαλειφ*|αποκλει*|εκμηδεν*|eliminat* ~4 $harm|$harmEnglish && $subject
         $harm|complication* ~3 μηδενικ*|ανυπαρκτ*|αποκλει*|nonexistent
+        δεν|δε κινδυνευ+ && $subject
         nothing|τιποτα ~3 wrong|στραβα && $subject
         $none ~2 ανεπιθυμητ*|αρνητικ* ενεργει*|αντιδρασ*|επιπτωσ*|συνεπει*
         δεν|δε|ουτε ~1 εχει|εχουν|προκαλ*|παρουσιαζ*|υπαρχ*|εγκυμον*|κρυβ*|ενεχ*|επιφερ*|συνεπαγ*|αφην*|διατρεχ* ~3 $harm|ανεπιθυμητ* !! κρυμμεν*|χασετε
@@ -99,7 +98,7 @@ export const medicine: RulePack = {
         side effect* free
         doesnt|not|never|wont|dont|didnt ~2 cause|have|has|produce|bring|leave ~2 sideeffect*
         $safe για|for ολους|ολες|everyone|everybody|anyone >
-        $noneEnglish ~2 $harmEnglish !! hidden|tax|fire|try*
+        $noneEnglish ~2 $harmEnglish !! hidden|tax|fire|try* && $subject
         not|never|doesnt|isnt|arent ~2 any ~1 $harmEnglish !! hidden
         riskfree|risk free !! trial
         $total <1> safe|harmless

@@ -10,10 +10,10 @@ export const supplement: RulePack = {
       alsoAsked: true,
       unless: '$trade',
       patterns: `
-        $losing ~3 $number $kilos !! εξοπλισμ*|coffee
+        $losing ~3 $number $kilos !! εξοπλισμ*|χαρτι*|paper
         $losing ~3 $number ~1 $measures !! μαλλι*|τηλεφων*|καρτα
         $losing ~1 $kilos|ποντους|βαρος|weight ~3 {γρηγορα;ευκολα;αμεσα;fast;quickly;in days;αστραπη}
-        μειον|minus $number ~1 $kilos|ποντους|εκατοστα|νουμερα|cm
+        μειον|minus $number ~1 $kilos|$measures
         $number $kilos|$measures λιγοτερ*|κατω|μειον|less|lighter|down|gone !! μαλλι*
         φευγ*|εφυγ*|χαθ*|απωλεια ~1 $number $kilos|$measures
         {γρηγορ*;αμεση;ταχεια;αστραπη;rapid;fast;quick;instant} απωλει+|αδυνατισμα|weight βαρους|κιλων|loss|λιπους?
