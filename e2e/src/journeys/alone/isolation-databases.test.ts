@@ -22,6 +22,8 @@ const shared: Record<string, string> = {
   data_deletions: 'deletions that a person asked for, without the person',
   publisher_beats: 'which publishers live',
   publishing_health: 'whether posts go out',
+  demo_planting: 'whether the demo products stand',
+  memory_marks: 'which database this was',
 };
 
 // Read by every account through the verbs, written by administrators and by the account that made a product.

@@ -127,7 +127,7 @@ describe.each(matrix)('$caller', ({ verdict, says, token }) => {
     expect(await hashRows(databases, its.accountId)).toEqual(before);
     for (const { name, endpoint } of inOrder.filter((one) => verdict[policy[one.name]] === 'passes')) {
       const { status, text } = await callEndpoint(endpoint, missing[name], held);
-      if (status !== missing[name].passes) wrong.push([name, status, text.slice(0, 200)]);
+      if (![missing[name].passes].flat().includes(status)) wrong.push([name, status, text.slice(0, 200)]);
     }
     expect(wrong).toEqual([]);
   });
