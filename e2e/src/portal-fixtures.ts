@@ -68,6 +68,7 @@ const target = (isFacebook: boolean, { status }: FixturePost): BulkPost['targets
   externalId: null,
   permalink: status === 'published' ? 'https://posts.example/1' : null,
   reason: null,
+  deletedAt: null,
 });
 
 export function post(real: BulkPost, fixture: FixturePost, index: number): BulkPost {

@@ -8,6 +8,8 @@ export const paths = {
   portalPlatforms: '/portal/platforms',
   campaigns: '/business/campaigns',
   deletePost: '/business/delete-post',
+  deletePostOf: (platform: string, postId: string) =>
+    `/business/delete-post?${new URLSearchParams({ platform, postId }).toString()}`,
   facebookPages: '/portal/facebook-pages',
   facebookTest: '/facebook-test',
   security: '/business/security',

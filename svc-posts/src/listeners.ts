@@ -11,6 +11,7 @@ import {
   disconnected,
   pagesSelected,
   postPublished,
+  postTakenDown,
   reconnectNeeded,
 } from '@kallos/contracts/social/events';
 import { on, type Reaction } from '@kallos/service-kit/inbox';
@@ -29,7 +30,7 @@ import { dropExpiryNotice, noticeExpiry, noticeReconnect } from './mail/order-ma
 import { orderDraft } from './posts/write-drafts.ts';
 import { forgetChecks } from './preflight/claim-checks.ts';
 import { releasePostsOnHold } from './publishing/posts-on-hold.ts';
-import { consumePublished } from './publishing/record-published.ts';
+import { consumePublished, consumeTakenDown } from './publishing/record-published.ts';
 
 /** What other services' facts mean here. */
 export const reactions = (): Reaction[] => [
@@ -67,4 +68,5 @@ export const reactions = (): Reaction[] => [
   }),
   on(connectionExpiring, noticeExpiry),
   on(postPublished, consumePublished),
+  on(postTakenDown, consumeTakenDown),
 ];

@@ -128,6 +128,8 @@ export const postTargets = pgTable(
     externalId: text('external_id'),
     permalink: text(),
     reason: text(),
+    /** When it was deleted from the page again. */
+    deletedAt: moment('deleted_at'),
     ...stamps(),
   },
   (table) => [primaryKey({ columns: [table.bulkPostId, table.pageId] })],

@@ -14,6 +14,7 @@ import { afterAll, beforeAll, inject } from 'vitest';
 import { openGraph } from '@kallos/graph/client';
 import { createApp } from '../src/app.ts';
 import type { Ctx } from '../src/context.ts';
+import { openPage } from '../src/deliveries/access.ts';
 import { pages, selectedPages } from '../src/schema.ts';
 import { startChild, type Child } from './child-process.ts';
 import { migrationsFolder, publicUrl, testContext } from './test-context.ts';
@@ -150,6 +151,13 @@ export async function connectThrough(
   const end = await answerDialog(started, answer, (path, init) => bench.app.request(path, init));
   await chooseAllPages(bench, accountId);
   return end;
+}
+
+/** What the owner of a page does at the network itself: a post is gone without our doing. */
+export async function deleteAtMeta(bench: { ctx: Ctx }, pageId: string, postId: string): Promise<void> {
+  const access = await openPage(bench.ctx, { accountId: 1, platform: 'facebook', pageId });
+  if ('outcome' in access) throw new Error(access.outcome.reason);
+  await bench.ctx.graph.as(access.token).remove(postId);
 }
 
 /** The cookies that an answer sets, as a browser sends them back. */

@@ -21,16 +21,27 @@ it('deletes a published post by its id once, and says what to do where Instagram
   };
   await expect.poll(async () => (await target('facebook'))?.externalId, { timeout: 60_000 }).toBeTruthy();
   const externalId = (await target('facebook'))?.externalId ?? '';
+  const calendar = await openPortal(own, '/business/campaigns');
+  const card = calendar.page.getByRole('article').filter({ hasText: 'Δημοσιεύτηκε' });
+  await calendar.page.getByRole('radio', { name: /^Παρελθούσες/ }).check({ force: true });
+  await card.getByRole('button', { name: /^Ενέργειες/ }).click();
   const other = await openPortal(own, '/business/delete-post');
+  const way = calendar.page.getByRole('menuitem', { name: 'Διαγραφή από το Facebook' });
+  await other.page.goto(new URL((await way.getAttribute('href')) ?? '', other.page.url()).href);
   const press = (name: string) => other.page.getByRole('button', { name, exact: true }).last().click();
-  await other.page.getByText('Facebook', { exact: true }).click();
-  await other.page.getByLabel('ID ανάρτησης').fill(`  ${externalId} `);
+  await expect.poll(() => other.page.getByLabel('ID ανάρτησης').inputValue()).toBe(externalId);
+  await calendar.page.keyboard.press('Escape');
+  expect(await card.getByRole('link').count()).toBe(2);
   await press('Διαγραφή');
   await other.page.getByRole('alertdialog').getByText(externalId).waitFor();
   await press('Διαγραφή');
   await other.page.getByText('The post was deleted successfully from Facebook').waitFor();
   await expect.poll(() => other.page.getByLabel('ID ανάρτησης').inputValue()).toBe('');
   expect((await publishedPosts()).some((post) => post.id === externalId)).toBe(false);
+  // The calendar of another tab hears of it and leads there no more.
+  await card.getByText('διαγράφηκε από τη σελίδα').waitFor();
+  expect(await card.getByRole('link').count()).toBe(1);
+  await calendar.context.close();
 
   await expect.poll(async () => (await target('instagram'))?.externalId, { timeout: 60_000 }).toBeTruthy();
   const mediaId = (await target('instagram'))?.externalId ?? '';

@@ -40,6 +40,8 @@ export const campaignsWords = {
   page: (page: number, pages: number) => `Σελίδα ${page} από ${pages}`,
   truncated: (shown: number, all: number) => `Εμφανίζονται ${shown} από ${all} παρελθούσες αναρτήσεις`,
   note: 'Κάθε ανάρτηση προγραμματίζεται ξεχωριστά στις συνδεδεμένες σελίδες. Οι αναρτήσεις αποθηκεύονται αυτόματα και εμφανίζονται σε κάθε επίσκεψη.',
+  takenDown: 'διαγράφηκε από τη σελίδα',
+  takeDown: { facebook: 'Διαγραφή από το Facebook', instagram: 'Διαγραφή από το Instagram' },
   today: 'Σήμερα',
   day: (day: number, of: number) => `Ημέρα ${day} από ${of}`,
   status: {

@@ -24,7 +24,12 @@ const plannedTarget = (page: Page): PostView['targets'][number] => ({
   externalId: null,
   permalink: null,
   reason: null,
+  deletedAt: null,
 });
+
+/** What was deleted has nothing left to lead to. */
+const knownTarget = (target: TargetRow): PostView['targets'][number] =>
+  target.deletedAt === null ? target : { ...target, permalink: null };
 
 interface Beside {
   readonly targets: readonly TargetRow[];
@@ -38,7 +43,7 @@ function viewOf(row: PostRow, { targets, pages, check }: Beside): PostView {
     ...row,
     product: { name: row.productName, categoryName: row.categoryName },
     image: row.productImage,
-    targets: isAhead ? pages.map(plannedTarget) : [...targets],
+    targets: isAhead ? pages.map(plannedTarget) : targets.map(knownTarget),
     findings: row.postStatus === 'scheduled' ? (check?.findings ?? []) : [],
     checkedAt: check?.checkedAt ?? null,
     writer: { kind: row.writerKind, model: row.writerModel },

@@ -1,6 +1,8 @@
 import { ApiError } from '@kallos/contracts/client';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
-import { postPublished } from '@kallos/contracts/social/events';
+import { postChanged } from '@kallos/contracts/posts/events';
+import { postPublished, postTakenDown } from '@kallos/contracts/social/events';
+import { announced } from '@kallos/service-kit/testing';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
 import { bulkGeneratedPosts, publishedPosts } from '../schema.ts';
@@ -119,5 +121,38 @@ describe("svc-social's own word of a delivery", () => {
       failureReason: null,
       targets: [{ state: 'published' }],
     });
+  });
+});
+
+describe('a post that was deleted from its page', () => {
+  const gone = (id: number, pageId: string, externalId: string) => ({
+    accountId: stage.account,
+    bulkPostId: id,
+    pageId,
+    platform: 'facebook' as const,
+    externalId,
+    deletedAt: '2026-11-23T09:00:00.000Z',
+  });
+
+  it('keeps its card, which leads there no more, and tells browsers; another page keeps its link', async () => {
+    await choosePages('one', 'two');
+    const id = await duePost();
+    publish();
+    await untilStatus(id, 'published');
+    const targetOf = async (pageId: string) =>
+      (await cardOf(id))?.targets.find((target) => target.pageId === pageId);
+    const before = await targetOf('one');
+    expect(before).toMatchObject({ deletedAt: null, permalink: expect.any(String) });
+    await stage.posts.consume(postTakenDown, gone(id, 'one', 'another-post'));
+    expect(await targetOf('one')).toEqual(before);
+    await stage.posts.consume(postTakenDown, gone(id, 'one', before?.externalId ?? ''));
+    expect(await targetOf('one')).toMatchObject({
+      state: 'published',
+      permalink: null,
+      deletedAt: '2026-11-23T09:00:00.000Z',
+    });
+    expect(await targetOf('two')).toMatchObject({ deletedAt: null, permalink: expect.any(String) });
+    const told = await announced(stage.posts.database.db, postChanged);
+    expect(told.filter(({ bulkPostId }) => bulkPostId === id).at(-1)).toMatchObject({ status: 'published' });
   });
 });

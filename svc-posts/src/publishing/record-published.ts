@@ -1,8 +1,10 @@
 import type { Payload } from '@kallos/contracts/event';
-import type { postPublished } from '@kallos/contracts/social/events';
+import { postChanged } from '@kallos/contracts/posts/events';
+import type { postPublished, postTakenDown } from '@kallos/contracts/social/events';
 import type { Transaction } from '@kallos/service-kit/database';
+import { announce } from '@kallos/service-kit/outbox';
 import { and, eq, sql } from 'drizzle-orm';
-import type { PostRow } from '../posts/post-rows.ts';
+import { stateOf, type PostRow } from '../posts/post-rows.ts';
 import { bulkGeneratedPosts, postTargets, publishedPosts } from '../schema.ts';
 import { moveOnOne } from './finish-posts.ts';
 import { eventOf } from './post-life.ts';
@@ -62,4 +64,28 @@ export async function consumePublished(tx: Transaction, event: Payload<typeof po
   const targets = await tx.select().from(postTargets).where(eq(postTargets.bulkPostId, post.id));
   const came = targets.length === 0 ? ({ event: 'publish', reason: null } as const) : eventOf(targets);
   if (came) await moveOnOne(tx, post.id, came, { isKnown: true });
+}
+
+/** Takes in that a post is gone from one of its pages: its card stays, and leads there no more. */
+export async function consumeTakenDown(tx: Transaction, event: Payload<typeof postTakenDown>): Promise<void> {
+  const gone = await tx
+    .update(postTargets)
+    .set({ deletedAt: new Date(event.deletedAt), updatedAt: sql`now()` })
+    .where(
+      and(
+        eq(postTargets.bulkPostId, event.bulkPostId),
+        eq(postTargets.accountId, event.accountId),
+        eq(postTargets.pageId, event.pageId),
+        eq(postTargets.externalId, event.externalId),
+      ),
+    )
+    .returning();
+  if (gone.length === 0) return;
+  const [post] = await tx
+    .select()
+    .from(bulkGeneratedPosts)
+    .where(
+      and(eq(bulkGeneratedPosts.id, event.bulkPostId), eq(bulkGeneratedPosts.accountId, event.accountId)),
+    );
+  if (post) await announce(tx, postChanged, stateOf(post));
 }

@@ -1,10 +1,12 @@
 import { AppError } from '@kallos/contracts/errors';
+import { postTakenDown } from '@kallos/contracts/social/events';
 import type { GraphSession } from '@kallos/graph/client';
 import { classifyFailure, isGone } from '@kallos/graph/refusals';
 import { failureOf } from '@kallos/graph/steps';
 import type { Platform } from '@kallos/contracts/wire';
 import { inAccount } from '@kallos/service-kit/database';
-import { and, eq, sql } from 'drizzle-orm';
+import { announce } from '@kallos/service-kit/outbox';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Ctx } from '../context.ts';
 import { deliveries, pages } from '../schema.ts';
@@ -44,8 +46,36 @@ async function isOwned(session: GraphSession, { platform, postId }: Post, pageId
   return typeof owner === 'object' && owner !== null && 'id' in owner && owner.id === pageId;
 }
 
+/** Keeps that a post of ours is gone from its page, and says so once; an id that we never delivered changes nothing. */
+export async function noteTakenDown(ctx: Ctx, { accountId, platform, postId }: Post): Promise<void> {
+  await inAccount(ctx.db, accountId, async (tx) => {
+    const gone = await tx
+      .update(deliveries)
+      .set({ deletedAt: sql`now()`, insightsDueAt: null })
+      .where(
+        and(
+          eq(deliveries.accountId, accountId),
+          eq(deliveries.platform, platform),
+          eq(deliveries.externalId, postId),
+          isNull(deliveries.deletedAt),
+        ),
+      )
+      .returning();
+    for (const { bulkPostId, pageId, deletedAt } of gone)
+      await announce(tx, postTakenDown, {
+        accountId,
+        bulkPostId,
+        pageId,
+        platform,
+        externalId: postId,
+        deletedAt: deletedAt ?? new Date(),
+      });
+  });
+}
+
 /** Only an id that the account's own page or Instagram account can read, and that belongs to it, is deleted. */
 async function findHolder(ctx: Ctx, post: Post): Promise<GraphSession> {
+  let isGoneFromOurs = false;
   for (const pageId of await candidates(ctx, post)) {
     const access = await openPage(ctx, { ...post, pageId });
     if ('outcome' in access) {
@@ -59,9 +89,11 @@ async function findHolder(ctx: Ctx, post: Post): Promise<GraphSession> {
       isOurs = await isOwned(session, post, pageId);
     });
     if (isOurs) return session;
+    isGoneFromOurs ||= failure !== undefined && isGone(failure);
     if (failure && !['gone', 'permit', 'give_up'].includes(classifyFailure(failure).next))
       throw new AppError('upstream_failed', { message: 'Failed to delete post', cause: failure });
   }
+  if (isGoneFromOurs) await noteTakenDown(ctx, post);
   throw new AppError('not_found', { message: 'This post was not found on your pages.' });
 }
 
@@ -83,12 +115,7 @@ export async function deletePublished(
         cause: failure,
       });
   }
-  await inAccount(ctx.db, accountId, (tx) =>
-    tx
-      .update(deliveries)
-      .set({ deletedAt: sql`now()` })
-      .where(and(eq(deliveries.accountId, accountId), eq(deliveries.externalId, postId))),
-  );
+  await noteTakenDown(ctx, { accountId, platform, postId });
   const { label } = platforms[platform];
   return { success: true as const, message: `The post was deleted successfully from ${label}` };
 }

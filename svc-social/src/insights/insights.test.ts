@@ -1,12 +1,18 @@
 import { deliveries as deliveriesContract } from '@kallos/contracts/social/deliveries';
-import { insightsRead } from '@kallos/contracts/social/events';
+import { insightsRead, postTakenDown } from '@kallos/contracts/social/events';
 import { insights as contract } from '@kallos/contracts/social/insights';
 import { acrossAccounts } from '@kallos/service-kit/database';
 import { announced, businessOf, callAs, someService } from '@kallos/service-kit/testing';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deliveries, postInsights } from '../schema.ts';
-import { connectThrough, control, openSandboxBench, people } from '../../testing/sandbox-bench.ts';
+import {
+  connectThrough,
+  control,
+  deleteAtMeta,
+  openSandboxBench,
+  people,
+} from '../../testing/sandbox-bench.ts';
 import { collectDue } from './insights.ts';
 
 const bench = openSandboxBench({ insightsAfterSeconds: 0 });
@@ -116,9 +122,31 @@ describe('the numbers of a published post', () => {
       body: { postId: id, platform: 'facebook' },
     });
     expect(await collectDue(bench.ctx)).toBe(0);
-    await acrossAccounts(bench.db, (tx) => tx.update(deliveries).set({ deletedAt: null }));
+    await acrossAccounts(bench.db, (tx) =>
+      tx.update(deliveries).set({ deletedAt: null, insightsDueAt: sql`now()` }),
+    );
     expect(await collectDue(bench.ctx)).toBe(1);
     expect((await rows())[0]?.insightsDueAt).toBeNull();
+  });
+
+  it('tell of a post that is gone from its page, and of none that only has no numbers', async () => {
+    await withNumbers();
+    const gone = await publish('facebook');
+    await deleteAtMeta(bench, page, gone);
+    expect(await collectDue(bench.ctx)).toBe(1);
+    expect(await announced(bench.db, postTakenDown)).toMatchObject([
+      { bulkPostId: postId, externalId: gone },
+    ]);
+    postId += 1;
+    const standing = await publish('instagram');
+    const match = { method: 'GET', path: `/${standing}/insights` };
+    await control(bench, 'POST', 'faults', { match, effect: { kind: 'refuse', code: 100, subcode: 33 } });
+    expect(await collectDue(bench.ctx)).toBe(1);
+    expect(await announced(bench.db, postTakenDown)).toHaveLength(1);
+    expect((await rows()).find(({ externalId }) => externalId === standing)).toMatchObject({
+      deletedAt: null,
+      insightsDueAt: null,
+    });
   });
 
   it('are read until a post is thirty days old, and never again', async () => {
@@ -142,5 +170,20 @@ describe('the numbers of a published post', () => {
     await control(bench, 'POST', 'settings', { appUsagePercent: 85 });
     expect(await collectDue(bench.ctx)).toBe(0);
     expect(await list()).toHaveLength(1);
+  });
+});
+
+describe('a deletion', () => {
+  const remove = (id: string, platform: 'facebook' | 'instagram') =>
+    callAs(bench.app, businessOf(1))(deliveriesContract.deletePublished, { body: { postId: id, platform } });
+
+  it('is told once, also of a post that a person deleted at the network', async () => {
+    const [deleted, vanished] = [await publish('facebook'), await publish('instagram')];
+    await remove(deleted, 'facebook');
+    await deleteAtMeta(bench, page, vanished);
+    await expect(remove(vanished, 'instagram')).rejects.toMatchObject({ status: 404 });
+    await expect(remove(deleted, 'facebook')).rejects.toMatchObject({ status: 404 });
+    const told = (await announced(bench.db, postTakenDown)).map(({ externalId }) => externalId);
+    expect(told).toEqual([deleted, vanished]);
   });
 });

@@ -3,7 +3,9 @@ import { acrossAccounts, inAccount } from '@kallos/service-kit/database';
 import { announce, type Loop } from '@kallos/service-kit/outbox';
 import { repeat } from '@kallos/service-kit/repeat';
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { classifyFailure } from '@kallos/graph/refusals';
+import type { GraphSession } from '@kallos/graph/client';
+import { isGone } from '@kallos/graph/refusals';
+import { failureOf } from '@kallos/graph/steps';
 import { isGraphFailure } from '@kallos/graph/failures';
 import { slowPercent } from '@kallos/graph/pressure';
 import type { Numbers } from '@kallos/graph/numbers';
@@ -11,6 +13,7 @@ import type { Ctx } from '../context.ts';
 import type { Delivery } from '../deliveries/ledger.ts';
 import { openPage } from '../deliveries/access.ts';
 import { backOffUnderPressure } from '../deliveries/backoff.ts';
+import { noteTakenDown } from '../deliveries/delete-published.ts';
 import { platforms } from '../platforms/platforms.ts';
 import { deliveries, postInsights } from '../schema.ts';
 
@@ -73,6 +76,20 @@ async function store(ctx: Ctx, { key, accountId, publishedAt }: Delivery, number
   });
 }
 
+/** A post without numbers is not asked for any; one that can't be read either was deleted at the network itself. */
+async function giveUp(
+  ctx: Ctx,
+  { key, accountId, platform }: Delivery,
+  session: GraphSession,
+  postId: string,
+): Promise<void> {
+  const seen = await failureOf(() => session.get(postId, { fields: 'id' }));
+  if (seen && isGone(seen)) return noteTakenDown(ctx, { accountId, platform, postId });
+  await inAccount(ctx.db, accountId, (tx) =>
+    tx.update(deliveries).set({ insightsDueAt: null }).where(eq(deliveries.key, key)),
+  );
+}
+
 /** Reads one post; answers how much of the application's hour is used. */
 async function collectOne(ctx: Ctx, delivery: Delivery): Promise<number> {
   const { key, accountId, platform, externalId } = delivery;
@@ -83,12 +100,9 @@ async function collectOne(ctx: Ctx, delivery: Delivery): Promise<number> {
     await store(ctx, delivery, await platforms[platform].readNumbers(session, externalId));
   } catch (failure) {
     if (!isGraphFailure(failure)) throw failure;
-    const isGone = classifyFailure(failure).next === 'gone';
-    ctx.log.info({ key, isGone, reason: failure.message }, 'numbers could not be read');
-    if (isGone)
-      await inAccount(ctx.db, accountId, (tx) =>
-        tx.update(deliveries).set({ insightsDueAt: null }).where(eq(deliveries.key, key)),
-      );
+    const isWithout = isGone(failure);
+    ctx.log.info({ key, isGone: isWithout, reason: failure.message }, 'numbers could not be read');
+    if (isWithout) await giveUp(ctx, delivery, session, externalId);
   }
   await inAccount(ctx.db, accountId, (tx) => backOffUnderPressure(tx, delivery, session.pressure()));
   return session.pressure().appPercent;

@@ -15,6 +15,7 @@ import {
 } from '@kallos/ui/kit';
 import { campaignsWords as words } from '../../messages/campaigns.ts';
 import { el } from '../../messages/el.ts';
+import { paths } from '../../paths.ts';
 import { blockersOf } from './post-claims.ts';
 import { postTextNames, postTexts } from './post-texts.ts';
 import type { PostEditing } from './use-editing.ts';
@@ -22,6 +23,14 @@ import type { PostActions } from './use-post-actions.ts';
 
 // Only what failed or is in doubt has these.
 const { Part: DoubtActions } = lazyPart(async () => (await import('./DoubtActions.tsx')).DoubtActions);
+
+/** Where a post stands publicly now, by an id that it can be deleted by. */
+const standing = ({ targets }: BulkPost) =>
+  targets.flatMap((target) =>
+    target.state === 'published' && target.deletedAt === null && target.externalId !== null
+      ? [{ ...target, externalId: target.externalId }]
+      : [],
+  );
 
 /** The menu of one post. */
 export function PostMenu({
@@ -77,6 +86,13 @@ export function PostMenu({
           isDisabled: isLocked,
           onAction: () => void actions.regenerate(post),
         },
+        ...standing(post).map(({ platform, pageId, externalId }) => ({
+          id: `delete:${pageId}`,
+          label: words.takeDown[platform],
+          icon: <Trash2 />,
+          tone: 'danger' as const,
+          href: paths.deletePostOf(platform, externalId),
+        })),
         {
           id: 'delete',
           label: el.delete,

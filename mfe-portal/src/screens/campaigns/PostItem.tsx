@@ -94,6 +94,7 @@ function Targets({ post }: { post: BulkPost }) {
         ) : (
           name
         )}
+        {target.deletedAt === null ? null : ` · ${words.takenDown}`}
       </MetaItem>
     );
   });

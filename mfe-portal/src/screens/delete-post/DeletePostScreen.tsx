@@ -14,7 +14,7 @@ import {
   toasts,
   Trash2,
 } from '@kallos/ui/kit';
-import { call, Navigate, usePage, useSession } from '@kallos/web-kit/kit';
+import { call, Navigate, usePage, useSearchParams, useSession } from '@kallos/web-kit/kit';
 import { type FormEvent, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { deletePostWords as words } from '../../messages/delete-post.ts';
@@ -25,6 +25,8 @@ import {
   emptyForm,
   explainFailure,
   type Faults,
+  formOf,
+  longestId,
   readForm,
   type Target,
 } from './delete-form.ts';
@@ -124,7 +126,8 @@ function Question({ target, isPending, onCancel, onConfirm }: QuestionProps) {
 }
 
 function useDeletion() {
-  const [form, setForm] = useState<DeleteForm>(emptyForm);
+  const [search] = useSearchParams();
+  const [form, setForm] = useState<DeleteForm>(() => formOf(search));
   const [faults, setFaults] = useState<Faults>({});
   const [target, setTarget] = useState<Target | null>(null);
   const [isPending, setPending] = useState(false);
@@ -197,7 +200,7 @@ function DeleteCard() {
           value={form.postId}
           onChange={(postId) => deletion.change({ postId })}
           inputRef={idField}
-          maxLength={200}
+          maxLength={longestId}
           autoComplete="off"
           spellCheck="false"
         />

@@ -4,7 +4,8 @@ import { toErrorBody, AppError, type ErrorCode } from '@kallos/contracts/errors'
 import { noTokenMessage } from '@kallos/web-kit/kit';
 import { describe, expect, it } from 'vitest';
 import { deletePostWords as words } from '../../messages/delete-post.ts';
-import { emptyForm, explainFailure, readForm } from './delete-form.ts';
+import { paths } from '../../paths.ts';
+import { emptyForm, explainFailure, formOf, readForm } from './delete-form.ts';
 
 const refusal = (code: ErrorCode, message: string) => {
   const { status, body } = toErrorBody(new AppError(code, { message }));
@@ -22,6 +23,16 @@ describe('the form', () => {
     expect(readForm({ platform: null, postId: '1_2' })).toEqual({
       faults: { platform: deletePostWords.platformMissing },
     });
+  });
+
+  it('begins with the post that a card leads here with, and with nothing that an address makes up', () => {
+    const address = new URL(paths.deletePostOf('instagram', '17 9&x'), 'https://kallos.example');
+    expect(formOf(address.searchParams)).toEqual({ platform: 'instagram', postId: '17 9&x' });
+    expect(formOf(new URLSearchParams({ platform: 'toString', postId: 'x'.repeat(500) }))).toEqual({
+      platform: null,
+      postId: 'x'.repeat(200),
+    });
+    expect(formOf(new URLSearchParams())).toEqual(emptyForm);
   });
 
   it('names the post without the spaces of a careless copy', () => {

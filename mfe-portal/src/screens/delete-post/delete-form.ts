@@ -1,4 +1,4 @@
-import type { Platform } from '@kallos/contracts/wire';
+import { Platform } from '@kallos/contracts/wire';
 import { ApiError, noTokenMessage } from '@kallos/web-kit/kit';
 import { deletePostWords as words } from '../../messages/delete-post.ts';
 
@@ -8,8 +8,20 @@ export interface DeleteForm {
   readonly postId: string;
 }
 
+/** The most characters of an id. */
+export const longestId = 200;
+
 /** The form as it starts and as it is after a deletion. */
 export const emptyForm: DeleteForm = { platform: null, postId: '' };
+
+/** The form that an address fills in: a published card leads here with its post. */
+export function formOf(search: URLSearchParams): DeleteForm {
+  const platform = Platform.safeParse(search.get('platform'));
+  return {
+    platform: platform.success ? platform.data : null,
+    postId: (search.get('postId') ?? '').slice(0, longestId),
+  };
+}
 
 /** A post that may be asked about. */
 export interface Target {

@@ -19,6 +19,8 @@ const PostTarget = z.object({
   externalId: z.nullable(z.string()),
   permalink: z.nullable(z.string()),
   reason: z.nullable(z.string()),
+  /** When it was deleted from the page again; null while it stands there. */
+  deletedAt: z.nullable(WireInstant),
 });
 
 /** What may keep a scheduled post from going out, found before its moment. */

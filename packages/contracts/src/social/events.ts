@@ -33,6 +33,19 @@ export const connectionExpiring = event(
 /** New numbers of published posts were read. */
 export const insightsRead = event('social.insights-read.v1', z.object({ accountId: Id }));
 
+/** A published post is gone from its page: deleted through us or at the network itself. */
+export const postTakenDown = event(
+  'social.post-taken-down.v1',
+  z.object({
+    accountId: Id,
+    bulkPostId: Id,
+    pageId: z.string(),
+    platform: Platform,
+    externalId: z.string(),
+    deletedAt: WireInstant,
+  }),
+);
+
 /** A post went out on one page. */
 export const postPublished = event(
   'social.post-published.v1',
