@@ -40,6 +40,12 @@ const rights = {
   licence: text(),
 };
 
+/** A picture of a product with what is known of its rights. */
+export interface ShelvedPicture extends Record<keyof typeof rights, string | null> {
+  readonly id: number;
+  readonly imagePath: string;
+}
+
 export const productCategories = pgTable('product_categories', {
   id: identity(),
   name: text().notNull().unique(),
@@ -143,7 +149,10 @@ export const accountProducts = pgTable(
     originalProductId: integer('original_product_id').references(() => products.id, { onDelete: 'set null' }),
     customName: text('custom_name'),
     customDescription: text('custom_description'),
+    /** The first of the account's own pictures; null while the original's is shown. */
     customImagePath: text('custom_image_path'),
+    /** The account's own pictures of it in their order; empty while the catalogue's are shown. */
+    customImages: jsonb('custom_images').$type<ShelvedPicture[]>().notNull().default([]),
     originalName: text('original_name').notNull(),
     originalDescription: text('original_description').notNull(),
     originalImagePath: text('original_image_path'),

@@ -11,12 +11,13 @@ import type { BusinessCaller } from '@kallos/service-kit/identity';
 import { announce } from '@kallos/service-kit/outbox';
 import { and, count, desc, eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
-import { browsableBy, readExamplePosts, readProduct } from '../products/product-rows.ts';
-import { lawFacts, lawOver, linesOf, suggestionsFor } from '../products/law.ts';
+import { chooseImages, readOwnRow, takePictures } from '../pictures/product-images.ts';
+import { lawOver, suggestionsFor } from '../products/law.ts';
+import { browsableBy, readProduct } from '../products/product-rows.ts';
 import { accountProducts, products } from '../schema.ts';
+import { accountProductState, shownOf, viewOf, type AccountProductRow } from './account-product-state.ts';
 
 type Changes = HandlerInput<typeof accountProductsApi.update>['body'];
-type Row = typeof accountProducts.$inferSelect;
 
 /** How many products one account may use. */
 const maxProductsPerAccount = 500;
@@ -24,52 +25,13 @@ const maxProductsPerAccount = 500;
 const ownRow = (accountId: number, id: number) =>
   and(eq(accountProducts.accountId, accountId), eq(accountProducts.id, id));
 
-const shownOf = (row: Row) => ({
-  name: row.customName ?? row.originalName,
-  description: row.customDescription ?? row.originalDescription,
-  categoryName: row.categoryName,
-});
-
-async function lawOf(tx: Transaction, row: Row) {
-  const { originalProductId } = row;
-  const [original] =
-    originalProductId === null
-      ? []
-      : await tx.select().from(products).where(eq(products.id, originalProductId));
-  return lawOver(row, original);
-}
-
-/** A row as replies show it: with the law that holds for it, and what is guessed for a person to confirm. */
-const viewOf = async (tx: Transaction, row: Row) => ({
-  ...row,
-  ...(await lawOf(tx, row)),
-  ...suggestionsFor(shownOf(row)),
-});
-
-/** What the account-product events carry: the shown name, description and picture. */
-export async function accountProductState(tx: Transaction, row: Row) {
-  const { originalProductId } = row;
-  const posts = originalProductId === null ? [] : await readExamplePosts(tx, originalProductId);
-  const shown = shownOf(row);
-  return {
-    accountProductId: row.id,
-    accountId: row.accountId,
-    productId: row.originalProductId,
-    ...shown,
-    imagePath: row.customImagePath ?? row.originalImagePath,
-    examplePosts: posts.map(({ content }) => content),
-    ...lawFacts(await lawOf(tx, row), shown),
-    facts: linesOf(row.facts),
-  };
-}
-
 /** Takes a product into an account's list within a transaction of that account, and announces it. */
 export async function takeProduct(
   tx: Transaction,
   accountId: number,
   product: Awaited<ReturnType<typeof readProduct>>,
   isRestored = false,
-): Promise<Row> {
+): Promise<AccountProductRow> {
   // One at a time per account, so that the limit holds for parallel calls.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('account-products'), ${accountId})`);
   const [used] = await tx
@@ -129,22 +91,32 @@ export const addAccountProduct = (
 
 const blankToOriginal = (value: string | null) => (value === '' ? null : value);
 
-/** Gives a product the account's own name, description, class, legal data or facts; null or blank text goes back to the original. */
-export const updateAccountProduct = (ctx: Ctx, { accountId }: BusinessCaller, id: number, changes: Changes) =>
-  inAccount(ctx.db, accountId, async (tx) => {
-    const written = Object.entries(changes).filter(([, value]) => value !== undefined);
+/** Gives a product the account's own texts, class, legal data, facts or pictures; null, blank text or no picture goes back to the original. */
+export async function updateAccountProduct(
+  ctx: Ctx,
+  caller: BusinessCaller,
+  id: number,
+  { images, ...texts }: Changes,
+) {
+  const chosen = images === undefined ? undefined : await takePictures(ctx, images ?? []);
+  return inAccount(ctx.db, caller.accountId, async (tx) => {
+    const written = Object.entries(texts).filter(([, value]) => value !== undefined);
+    const before = await readOwnRow(tx, caller.accountId, id);
+    if (!before) throw new AppError('not_found');
+    if (chosen !== undefined) await chooseImages(tx, caller, before, chosen);
     const [row] = await tx
       .update(accountProducts)
       .set({
         ...Object.fromEntries(written.map(([field, value]) => [field, blankToOriginal(value ?? null)])),
         updatedAt: sql`now()`,
       })
-      .where(ownRow(accountId, id))
+      .where(ownRow(caller.accountId, id))
       .returning();
     if (!row) throw new AppError('not_found');
     await announce(tx, accountProductUpdated, await accountProductState(tx, row));
     return { success: true as const, product: await viewOf(tx, row) };
   });
+}
 
 /** Removes a product from the account. */
 export const removeAccountProduct = (ctx: Ctx, { accountId }: BusinessCaller, id: number) =>

@@ -3,7 +3,7 @@ import type { Transaction } from '@kallos/service-kit/database';
 import { announce } from '@kallos/service-kit/outbox';
 import { asc, sql } from 'drizzle-orm';
 import { accountProducts } from '../schema.ts';
-import { accountProductState } from './account-products.ts';
+import { accountProductState } from './account-product-state.ts';
 
 /** Announces what every account has as it stands, for copies that are new or damaged. */
 export async function announceEverything(tx: Transaction): Promise<void> {

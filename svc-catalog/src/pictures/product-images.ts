@@ -1,109 +1,47 @@
-import { accountProductUpdated, productUpdated } from '@kallos/contracts/catalog/events';
 import type { UploadedFile } from '@kallos/contracts/endpoint';
 import { AppError } from '@kallos/contracts/errors';
-import { acrossAccounts, type Transaction } from '@kallos/service-kit/database';
-import { announce } from '@kallos/service-kit/outbox';
-import { and, asc, eq, isNull, ne, or, sql } from 'drizzle-orm';
-import { accountProductState } from '../account-products/account-products.ts';
+import type { Transaction } from '@kallos/service-kit/database';
+import { and, eq } from 'drizzle-orm';
+import type { AccountProductRow } from '../account-products/account-product-state.ts';
 import type { Ctx } from '../context.ts';
 import { asCaller } from '../products/browse-products.ts';
-import { productState, readableBy, readProduct, type SignedIn } from '../products/product-rows.ts';
-import { accountProducts, productImages, products } from '../schema.ts';
+import type { SignedIn } from '../products/product-rows.ts';
+import { accountProducts, type ShelvedPicture } from '../schema.ts';
 import { reservePictures } from '../usage/allowances.ts';
-import { savePicture, type StoredPicture } from './save-picture.ts';
+import { savePicture, takePicture, type StoredPicture } from './save-picture.ts';
+import { accountShelf, openShelf, productOfPicture } from './shelves.ts';
 
-/** Administrators change every product's pictures, a business those of products that it created. */
-async function mayChange(tx: Transaction, caller: SignedIn, productId: number): Promise<boolean> {
-  if (caller.kind === 'admin') return true;
-  const [own] = await tx
-    .select({ id: products.id })
-    .from(products)
-    .where(and(eq(products.id, productId), eq(products.createdByAccountId, caller.accountId)));
-  return own !== undefined;
-}
+const shownImage = ({ id, imagePath, sourcePage, author, licence }: ShelvedPicture) => ({
+  id,
+  imagePath,
+  sourcePage,
+  author,
+  licence,
+});
 
-/** Lists a product's pictures in their order. */
+/** Lists a product's pictures in their order, as this caller shows them. */
 export const listImages = (ctx: Ctx, caller: SignedIn, productId: number) =>
   asCaller(ctx, caller, async (tx) => {
-    await readProduct(tx, productId, readableBy(tx, caller));
-    const images = await tx
-      .select()
-      .from(productImages)
-      .where(eq(productImages.productId, productId))
-      .orderBy(asc(productImages.sortOrder), asc(productImages.id));
+    const { images, catalogue, canChange } = await openShelf(tx, caller, productId);
     return {
       success: true as const,
-      canChange: await mayChange(tx, caller, productId),
-      images: images.map(({ id, imagePath, sourcePage, author, licence }) => ({
-        id,
-        imagePath,
-        sourcePage,
-        author,
-        licence,
-      })),
+      canChange,
+      images: images.map(shownImage),
+      catalogueImages: catalogue.map(shownImage),
     };
   });
 
-async function checkMayChange(ctx: Ctx, caller: SignedIn, productId: number): Promise<void> {
-  await asCaller(ctx, caller, async (tx) => {
-    await readProduct(tx, productId, readableBy(tx, caller));
-    if (!(await mayChange(tx, caller, productId)))
-      throw new AppError('forbidden', {
-        message: 'Only pictures of products that you created can be changed.',
-      });
-  });
-}
-
-/** The first picture is the product's own; the creating business's copy follows it. */
-async function showFirstPicture(tx: Transaction, productId: number): Promise<void> {
-  const [first] = await tx
-    .select({ imagePath: productImages.imagePath })
-    .from(productImages)
-    .where(eq(productImages.productId, productId))
-    .orderBy(asc(productImages.sortOrder), asc(productImages.id))
-    .limit(1);
-  const imagePath = first?.imagePath ?? null;
-  const [product] = await tx
-    .update(products)
-    .set({ imagePath, updatedAt: sql`now()` })
-    .where(eq(products.id, productId))
-    .returning({ owner: products.createdByAccountId });
-  await announce(tx, productUpdated, await productState(tx, productId));
-  if (product?.owner == null) return;
-  const copies = await tx
-    .update(accountProducts)
-    .set({ originalImagePath: imagePath, updatedAt: sql`now()` })
-    .where(
-      and(
-        eq(accountProducts.originalProductId, productId),
-        eq(accountProducts.accountId, product.owner),
-        imagePath === null
-          ? sql`${accountProducts.originalImagePath} is not null`
-          : or(isNull(accountProducts.originalImagePath), ne(accountProducts.originalImagePath, imagePath)),
-      ),
-    )
-    .returning();
-  for (const copy of copies) await announce(tx, accountProductUpdated, await accountProductState(tx, copy));
-}
-
-/** Removes a picture from a product. */
-export async function removeImage(ctx: Ctx, caller: SignedIn, imageId: number) {
-  const [image] = await ctx.db
-    .select({ productId: productImages.productId })
-    .from(productImages)
-    .where(eq(productImages.id, imageId));
-  if (!image) throw new AppError('not_found');
-  await checkMayChange(ctx, caller, image.productId);
-  return acrossAccounts(ctx.db, async (tx) => {
-    const [removed] = await tx
-      .delete(productImages)
-      .where(eq(productImages.id, imageId))
-      .returning({ id: productImages.id });
-    if (!removed) throw new AppError('not_found');
-    await showFirstPicture(tx, image.productId);
+/** Removes a picture from what this caller shows of a product. */
+export const removeImage = (ctx: Ctx, caller: SignedIn, imageId: number) =>
+  asCaller(ctx, caller, async (tx) => {
+    const productId = await productOfPicture(tx, caller, imageId);
+    if (productId === undefined) throw new AppError('not_found');
+    const shelf = await openShelf(tx, caller, productId);
+    const left = shelf.images.filter(({ id }) => id !== imageId);
+    if (left.length === shelf.images.length) throw new AppError('not_found');
+    await shelf.place(left);
     return { success: true as const };
   });
-}
 
 async function saveUpload(
   ctx: Ctx,
@@ -122,32 +60,54 @@ export async function keepPicture(ctx: Ctx, caller: SignedIn, file: UploadedFile
   return { success: true as const, imagePath };
 }
 
-/** Adds an uploaded picture behind a product's others. */
+/** Adds an uploaded picture behind the others that this caller shows of a product. */
 export async function addImage(
   ctx: Ctx,
   caller: SignedIn,
   productId: number,
   file: UploadedFile | undefined,
 ) {
-  await checkMayChange(ctx, caller, productId);
+  // Whoever may not change anything here is told so before the picture is read.
+  const may = await asCaller(ctx, caller, (tx) => openShelf(tx, caller, productId));
+  if (!may.canChange) await may.place([]);
   const picture = await saveUpload(ctx, caller, file);
-  return acrossAccounts(ctx.db, async (tx) => {
+  return asCaller(ctx, caller, async (tx) => {
+    const shelf = await openShelf(tx, caller, productId);
     // The same picture again is a repeated call whose first answer got lost: it stands once.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('product-images'), ${productId})`);
-    const [known] = await tx
-      .select({ id: productImages.id, imagePath: productImages.imagePath })
-      .from(productImages)
-      .where(and(eq(productImages.productId, productId), eq(productImages.imagePath, picture.imagePath)));
-    if (known) return { success: true as const, image: known };
-    const [image] = await tx
-      .insert(productImages)
-      .values({
-        productId,
-        ...picture,
-        sortOrder: sql`(select coalesce(max(sort_order) + 1, 0) from product_images where product_id = ${productId})`,
-      })
-      .returning({ id: productImages.id, imagePath: productImages.imagePath });
-    await showFirstPicture(tx, productId);
-    return { success: true as const, image: image as { id: number; imagePath: string } };
+    const isKnown = shelf.images.some(({ imagePath }) => imagePath === picture.imagePath);
+    if (!isKnown) await shelf.place([...shelf.images, picture]);
+    const { images } = isKnown ? shelf : await openShelf(tx, caller, productId);
+    const image = images.find(({ imagePath }) => imagePath === picture.imagePath);
+    if (!image) throw new AppError('internal');
+    return { success: true as const, image: shownImage(image) };
   });
+}
+
+/** Makes stored pictures an account's own of a product, in this order; without any, the catalogue's are shown. */
+export async function chooseImages(
+  tx: Transaction,
+  caller: SignedIn,
+  row: AccountProductRow,
+  pictures: readonly StoredPicture[],
+): Promise<void> {
+  const shelf =
+    row.originalProductId === null
+      ? accountShelf(tx, row, [])
+      : await openShelf(tx, caller, row.originalProductId);
+  const known = new Map([...shelf.catalogue, ...shelf.images].map((image) => [image.imagePath, image]));
+  await shelf.place(pictures.map((picture) => known.get(picture.imagePath) ?? picture));
+}
+
+/** The stored pictures at these paths, each once. */
+export const takePictures = (ctx: Ctx, paths: readonly string[]): Promise<StoredPicture[]> =>
+  Promise.all([...new Set(paths)].map((path) => takePicture(ctx, path)));
+
+/** Reads the row again that {@link chooseImages} may have changed. */
+export async function readOwnRow(tx: Transaction, accountId: number, id: number) {
+  const [row] = await tx
+    .select()
+    .from(accountProducts)
+    .where(and(eq(accountProducts.accountId, accountId), eq(accountProducts.id, id)))
+    .for('update');
+  return row;
 }

@@ -10,7 +10,7 @@ import { AppError } from '@kallos/contracts/errors';
 import { acrossAccounts, type Transaction } from '@kallos/service-kit/database';
 import { announce } from '@kallos/service-kit/outbox';
 import { asc, eq, sql } from 'drizzle-orm';
-import { accountProductState } from '../account-products/account-products.ts';
+import { accountProductState } from '../account-products/account-product-state.ts';
 import type { Ctx } from '../context.ts';
 import { savePicture, takePicture, type StoredPicture } from '../pictures/save-picture.ts';
 import { accountProducts, examplePosts, productCategories, productImages, products } from '../schema.ts';

@@ -13,7 +13,6 @@ import {
   isNotifiedBody,
   isUnchanged,
   type ProductDraft,
-  removeImages,
   saveTexts,
   textsOf,
   undoTexts,
@@ -42,13 +41,10 @@ export function PreviewDialog({ product, onClose }: { product: AccountProduct; o
     setSaving(true);
     try {
       await saveTexts(product, textsOf(draft, product));
-      await removeImages(draft.removedImages);
+      const { pictures } = draft;
       toasts.success({
         title: words.saved,
-        // A removed picture can't be put back, so that undoing would undo half.
-        ...(draft.removedImages.size === 0
-          ? { action: { label: el.undo, onPress: () => void undoTexts(product) } }
-          : {}),
+        action: { label: el.undo, onPress: () => void undoTexts(product, pictures) },
       });
       setDraft(undefined);
     } catch (error) {
@@ -100,12 +96,11 @@ export function PreviewDialog({ product, onClose }: { product: AccountProduct; o
       >
         <ProductPictures
           product={product}
-          draft={draft}
-          onRemove={(imageId) =>
+          isEditing={draft !== undefined}
+          choice={draft?.pictures}
+          onChoose={(change) =>
             setDraft((before) =>
-              before === undefined
-                ? before
-                : { ...before, removedImages: new Set(before.removedImages).add(imageId) },
+              before === undefined ? before : { ...before, pictures: change(before.pictures) },
             )
           }
         />

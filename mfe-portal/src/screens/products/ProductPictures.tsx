@@ -1,17 +1,15 @@
-import { accountProducts, type AccountProduct } from '@kallos/contracts/catalog/account-products';
-import { pictures, pictureTypes } from '@kallos/contracts/catalog/pictures';
+import type { AccountProduct } from '@kallos/contracts/catalog/account-products';
+import { picturesPerProduct, pictures, pictureTypes } from '@kallos/contracts/catalog/pictures';
 import { UploadZone } from '@kallos/ui/controls';
-import { IconButton, Muted, toasts, Trash2 } from '@kallos/ui/kit';
-import { call, pictureSet, refresh, useQuery } from '@kallos/web-kit/kit';
-import { useState } from 'react';
+import { ArrowLeft, ArrowRight, Badge, Button, IconButton, Muted, Plus, Trash2, Undo2 } from '@kallos/ui/kit';
+import { pictureSet, useQuery } from '@kallos/web-kit/kit';
+import { type ReactNode, useState } from 'react';
 import styled from 'styled-components';
-import { reasonOf } from '../../error-sentences.ts';
 import { el } from '../../messages/el.ts';
-import { productsWords } from '../../messages/products.ts';
-import type { ProductDraft } from './product-texts.ts';
+import { pictureWords as words } from '../../messages/product-pictures.ts';
+import { moved, pathsOf, type PictureChoice } from './picture-choice.ts';
 import { pictureOf, pictureSetOf, resolvePicture, shownName } from './shown.ts';
-
-const words = productsWords.preview;
+import { useUpload } from './use-upload.ts';
 
 /** How wide a picture of the gallery is at most. */
 const galleryWidth = '14rem';
@@ -33,63 +31,159 @@ const Gallery = styled.ul`
     border-radius: var(--radius-inset);
     filter: var(--picture-filter);
   }
-  & button {
-    position: absolute;
-    inset-block-start: var(--space-6);
-    inset-inline-end: var(--space-6);
-    background: var(--surface);
+`;
+
+const Main = styled(Badge)`
+  position: absolute;
+  inset-block-start: var(--space-8);
+  inset-inline-start: var(--space-8);
+`;
+
+const Tools = styled.div`
+  display: flex;
+  justify-content: space-between;
+  margin-top: var(--space-4);
+`;
+
+const Head = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: var(--space-8);
+  margin-block: var(--space-20) var(--space-12);
+  & h3 {
+    margin: 0;
+    font-size: 1.03rem;
   }
 `;
 
-interface PicturesProps {
-  readonly product: AccountProduct;
-  readonly draft: ProductDraft | undefined;
-  readonly onRemove: (imageId: number) => void;
+function Picture({ path, alt }: { path: string; alt: string }) {
+  return (
+    <img sizes={galleryWidth} srcSet={pictureSet(path)} src={resolvePicture(path) ?? undefined} alt={alt} />
+  );
 }
 
-/** The product's pictures; while it is edited they can be added, and removed with the next saving. */
-export function ProductPictures({ product, draft, onRemove }: PicturesProps) {
-  const isEditing = draft !== undefined;
-  const id = product.originalProductId;
-  const list = useQuery(pictures.list, id === null ? null : { params: { originalProductId: id } });
-  const [isUploading, setUploading] = useState(false);
-  const stored = list.data?.images ?? [];
-  const images = stored.filter((image) => draft?.removedImages.has(image.id) !== true);
-  const isFirstChanged = stored[0] !== undefined && images[0] !== stored[0];
-  const canChange = isEditing && list.data?.canChange !== false;
-  const fallback = pictureOf(product);
-  const upload = async ([image]: readonly File[]) => {
-    if (!image || id === null) return;
-    setUploading(true);
-    try {
-      await call(pictures.upload, { params: { originalProductId: id }, files: { image } });
-    } catch (error) {
-      toasts.destructive({ title: el.error, description: reasonOf(error, el.somethingWrong) });
-    } finally {
-      // Also after a failure: with only the answer lost, the picture is there, and a second try would double it.
-      await Promise.all([list.reload(), refresh(accountProducts.list)]);
-      setUploading(false);
-    }
+interface OrderProps {
+  readonly paths: readonly string[];
+  readonly name: string;
+  readonly onChange: (paths: readonly string[]) => void;
+}
+
+function OrderedPictures({ paths, name, onChange }: OrderProps) {
+  const [told, setTold] = useState('');
+  const move = (index: number, by: number) => {
+    const next = moved(paths, index, by);
+    setTold(words.movedTo(next.indexOf(paths[index] ?? '') + 1, paths.length));
+    onChange(next);
   };
   return (
     <>
       <Gallery aria-label={words.images}>
-        {images.map((image, index) => (
-          <li key={image.id}>
-            <img
-              sizes={galleryWidth}
-              srcSet={pictureSet(image.imagePath)}
-              src={resolvePicture(image.imagePath) ?? undefined}
-              alt={words.image(index + 1, shownName(product))}
-            />
-            {canChange ? (
+        {paths.map((path, index) => (
+          <li key={path}>
+            <Picture path={path} alt={words.image(index + 1, name)} />
+            {index === 0 ? <Main tone="primary">{words.main}</Main> : null}
+            <Tools>
+              {paths.length > 1 ? (
+                <>
+                  <IconButton
+                    size="sm"
+                    label={words.earlier(index + 1)}
+                    icon={<ArrowLeft />}
+                    onPress={() => move(index, -1)}
+                  />
+                  <IconButton
+                    size="sm"
+                    label={words.later(index + 1)}
+                    icon={<ArrowRight />}
+                    onPress={() => move(index, 1)}
+                  />
+                </>
+              ) : null}
               <IconButton
                 size="sm"
-                label={words.deleteImage(index + 1)}
+                label={words.remove(index + 1)}
                 icon={<Trash2 />}
-                onPress={() => onRemove(image.id)}
+                onPress={() => onChange(paths.filter((other) => other !== path))}
               />
-            ) : null}
+            </Tools>
+          </li>
+        ))}
+      </Gallery>
+      <span className="visually-hidden" role="status">
+        {told}
+      </span>
+    </>
+  );
+}
+
+interface CatalogueProps {
+  readonly paths: readonly string[];
+  readonly name: string;
+  readonly isFull: boolean;
+  readonly reset: ReactNode;
+  readonly onAdd: (path: string) => void;
+}
+
+function CataloguePictures({ paths, name, isFull, reset, onAdd }: CatalogueProps) {
+  return (
+    <>
+      <Head>
+        <h3>{words.catalogue}</h3>
+        {reset}
+      </Head>
+      <Gallery aria-label={words.catalogue}>
+        {paths.map((path, index) => (
+          <li key={path}>
+            <Picture path={path} alt={words.catalogueImage(index + 1, name)} />
+            <Tools>
+              <Button
+                size="sm"
+                icon={<Plus />}
+                isDisabled={isFull}
+                aria-label={words.addNamed(index + 1)}
+                onPress={() => onAdd(path)}
+              >
+                {words.add}
+              </Button>
+            </Tools>
+          </li>
+        ))}
+      </Gallery>
+    </>
+  );
+}
+
+interface PicturesProps {
+  readonly product: AccountProduct;
+  readonly isEditing: boolean;
+  readonly choice: PictureChoice | undefined;
+  readonly onChoose: (change: (before: PictureChoice | undefined) => PictureChoice) => void;
+}
+
+/** The product's pictures; while it is edited they can be added, ordered and left out, with the next saving. */
+export function ProductPictures({ product, isEditing, choice, onChoose }: PicturesProps) {
+  const id = product.originalProductId;
+  const list = useQuery(pictures.list, id === null ? null : { params: { originalProductId: id } });
+  const stored = pathsOf(list.data?.images ?? product.customImages);
+  const catalogue = pathsOf(list.data?.catalogueImages);
+  const name = shownName(product);
+  const shown = choice?.now ?? stored;
+  const before = catalogue.length > 0 && (product.customImages ?? []).length === 0 ? null : stored;
+  const change = (next: (paths: readonly string[]) => readonly string[]) =>
+    onChoose((known) => ({ before, now: next(known?.now ?? stored) }));
+  const upload = useUpload((path) => change((paths) => [...new Set([...paths, path])]));
+  const fallback = pictureOf(product);
+  const isFull = shown.length >= picturesPerProduct;
+  const left = catalogue.filter((path) => !shown.includes(path));
+  const isOwn = catalogue.length > 0 && shown.join() !== catalogue.join();
+  if (!isEditing || !list.data)
+    return (
+      <Gallery aria-label={words.images}>
+        {stored.map((path, index) => (
+          <li key={path}>
+            <Picture path={path} alt={words.image(index + 1, name)} />
           </li>
         ))}
         {stored.length === 0 && fallback ? (
@@ -98,21 +192,40 @@ export function ProductPictures({ product, draft, onRemove }: PicturesProps) {
               sizes={galleryWidth}
               srcSet={pictureSetOf(product)}
               src={fallback}
-              alt={words.image(1, shownName(product))}
+              alt={words.image(1, name)}
             />
           </li>
         ) : null}
+        {stored.length === 0 && !fallback ? <Muted as="li">{words.none}</Muted> : null}
       </Gallery>
-      {images.length === 0 && (isFirstChanged || !fallback) ? <Muted>{words.noImages}</Muted> : null}
-      {isFirstChanged && images.length > 0 ? <Muted role="status">{words.firstChanges}</Muted> : null}
-      {isEditing && !canChange ? <Muted>{words.fixedImages}</Muted> : null}
-      {canChange && id !== null ? (
-        <UploadZone
-          label={words.upload}
-          accept={pictureTypes}
-          onSelect={(files) => void upload(files)}
-          isPending={isUploading}
-          pendingLabel={el.saving}
+    );
+  return (
+    <>
+      <OrderedPictures paths={shown} name={name} onChange={(paths) => change(() => paths)} />
+      {shown.length === 0 ? <Muted>{catalogue.length > 0 ? words.backToCatalogue : words.none}</Muted> : null}
+      {shown.length > 0 && shown[0] !== stored[0] ? <Muted role="status">{words.firstChanges}</Muted> : null}
+      <UploadZone
+        label={words.upload}
+        hint={isFull ? words.full(picturesPerProduct) : words.uploadHint}
+        accept={pictureTypes}
+        allowsMultiple
+        onSelect={(files) => void upload.send(files.slice(0, picturesPerProduct - shown.length))}
+        isPending={upload.isPending}
+        pendingLabel={el.saving}
+      />
+      {left.length > 0 || isOwn ? (
+        <CataloguePictures
+          paths={left}
+          name={name}
+          isFull={isFull}
+          reset={
+            isOwn ? (
+              <Button size="sm" variant="quiet" icon={<Undo2 />} onPress={() => change(() => catalogue)}>
+                {words.reset}
+              </Button>
+            ) : null
+          }
+          onAdd={(path) => change((paths) => [...paths, path])}
         />
       ) : null}
     </>

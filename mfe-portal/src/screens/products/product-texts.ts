@@ -3,17 +3,18 @@ import type { ProductClass } from '@kallos/contracts/catalog/product-classes';
 import { pictures } from '@kallos/contracts/catalog/pictures';
 import type { CallInput } from '@kallos/contracts/endpoint';
 import { toasts } from '@kallos/ui/kit';
-import { ApiError, call, refresh } from '@kallos/web-kit/kit';
+import { call, refresh } from '@kallos/web-kit/kit';
 import { el } from '../../messages/el.ts';
 import { reasonOf } from '../../error-sentences.ts';
+import type { PictureChoice } from './picture-choice.ts';
 import { shownDescription, shownName } from './shown.ts';
 
 /** The account's own name and description while they are edited. */
 export interface ProductDraft {
   readonly name: string;
   readonly description: string;
-  /** Pictures that saving removes. */
-  readonly removedImages: ReadonlySet<number>;
+  /** The pictures once they were changed. */
+  readonly pictures?: PictureChoice;
   /** Null while nobody has confirmed one. */
   readonly productClass: ProductClass | null;
   readonly ceNumber: string;
@@ -33,7 +34,6 @@ type Texts = CallInput<typeof accountProducts.update>['body'];
 export const draftOf = (product: AccountProduct): ProductDraft => ({
   name: shownName(product),
   description: shownDescription(product),
-  removedImages: new Set(),
   ...lawOf(product),
   facts: shownFacts(product),
   isFactsConfirmed: false,
@@ -52,7 +52,7 @@ const shownFacts = ({ facts, suggestedFacts }: AccountProduct): string => facts 
 /** Whether a text may stand for a notified body: four digits, or nothing. */
 export const isNotifiedBody = (text: string): boolean => /^(\d{4})?$/.test(text.trim());
 
-/** What saving sends: the law where it changed, and facts that were edited or confirmed. */
+/** What saving sends: law and pictures where they changed, and facts that were edited or confirmed. */
 export function textsOf(draft: ProductDraft, product: AccountProduct): Texts {
   const before = lawOf(product);
   const changed = (Object.keys(before) as Array<keyof typeof before>).filter(
@@ -63,45 +63,34 @@ export function textsOf(draft: ProductDraft, product: AccountProduct): Texts {
     customName: draft.name.trim() || null,
     customDescription: draft.description.trim() || null,
     ...Object.fromEntries(changed.map((field) => [field, draft[field]])),
+    ...(draft.pictures ? { images: [...draft.pictures.now] } : {}),
     ...(isFactsMeant ? { facts: draft.facts.trim() || null } : {}),
   };
 }
 
-/** Removes pictures one after the other; one that is gone already counts as removed. */
-export async function removeImages(ids: Iterable<number>): Promise<void> {
-  try {
-    for (const imageId of ids)
-      await call(pictures.remove, { params: { imageId } }).catch((error: unknown) => {
-        if (!(error instanceof ApiError) || error.code !== 'not_found') throw error;
-      });
-  } finally {
-    await refresh(accountProducts.list, pictures.list);
-  }
-}
-
-/** Saves the account's own words on a product. */
+/** Saves the account's own words on a product and its pictures. */
 export async function saveTexts({ id }: AccountProduct, body: Texts): Promise<void> {
   try {
     await call(accountProducts.update, { params: { id }, body });
   } finally {
-    await refresh(accountProducts.list);
+    await refresh(accountProducts.list, ...(body.images === undefined ? [] : [pictures.list]));
   }
 }
 
-/** Puts the former words back. */
-export const undoTexts = (before: AccountProduct) =>
+/** Puts the former words and pictures back. */
+export const undoTexts = (before: AccountProduct, pictures?: PictureChoice) =>
   saveTexts(before, {
     customName: before.customName,
     customDescription: before.customDescription,
     ...lawOf(before),
     facts: before.facts ?? null,
+    ...(pictures ? { images: pictures.before ? [...pictures.before] : null } : {}),
   }).catch((error: unknown) =>
     toasts.destructive({ title: el.error, description: reasonOf(error, el.somethingWrong) }),
   );
 
-/** Says whether nothing was typed yet. */
-export const isUnchanged = (
-  { name, description, removedImages }: ProductDraft,
-  product: AccountProduct,
-): boolean =>
-  removedImages.size === 0 && name === shownName(product) && description === shownDescription(product);
+/** Says whether nothing was changed yet. */
+export const isUnchanged = (draft: ProductDraft, product: AccountProduct): boolean => {
+  const start: Readonly<Record<string, unknown>> = { ...draftOf(product) };
+  return Object.entries(draft).every(([field, value]) => value === start[field]);
+};

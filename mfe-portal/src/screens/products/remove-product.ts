@@ -4,6 +4,7 @@ import { ApiError, call, refresh } from '@kallos/web-kit/kit';
 import { el } from '../../messages/el.ts';
 import { productsWords as words } from '../../messages/products.ts';
 import { reasonOf } from '../../error-sentences.ts';
+import { pathsOf } from './picture-choice.ts';
 import { shownName } from './shown.ts';
 
 async function removeOnce(id: number): Promise<void> {
@@ -15,14 +16,16 @@ async function removeOnce(id: number): Promise<void> {
   }
 }
 
-/** Takes a product back with the account's own name and description. */
-async function putBack(productId: number, { customName, customDescription }: AccountProduct): Promise<void> {
+/** Takes a product back with the account's own name, description and pictures. */
+async function putBack(productId: number, removed: AccountProduct): Promise<void> {
+  const { customName, customDescription } = removed;
+  const images = [...pathsOf(removed.customImages)];
   try {
     const { product } = await call(accountProducts.add, { body: { productId, isUndo: true } });
-    if (customName !== null || customDescription !== null)
+    if (customName !== null || customDescription !== null || images.length > 0)
       await call(accountProducts.update, {
         params: { id: product.id },
-        body: { customName, customDescription },
+        body: { customName, customDescription, ...(images.length > 0 ? { images } : {}) },
       });
   } catch (error) {
     toasts.destructive({ title: el.error, description: reasonOf(error, words.putBackFailed) });

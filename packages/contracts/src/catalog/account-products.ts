@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Done, Id, WireInstant } from '../wire.ts';
+import { picturesPerProduct, ProductImage, StoredPath } from './pictures.ts';
 import { LawFields, ProductClass } from './product-classes.ts';
 
 /** A product that a business uses; the shown name and description are the custom value if present. */
@@ -13,6 +14,8 @@ export const AccountProduct = z.object({
   customDescription: z.nullable(z.string()),
   originalImagePath: z.nullable(z.string()),
   customImagePath: z.nullable(z.string()),
+  /** The account's own pictures in their order; none while the original's are shown. */
+  customImages: z.optional(z.array(ProductImage)),
   categoryName: z.nullable(z.string()),
   /** The account's own word on the law, or the catalogue's where it has none. */
   ...LawFields.shape,
@@ -56,16 +59,18 @@ export const accountProducts = {
     path: '/api/v2/account-products/:id',
     who: 'business',
     summary:
-      'Gives a product the account’s own name, description, class, legal data or facts; null goes back to the original.',
+      'Gives a product the account’s own name, description, class, legal data, facts or pictures in their order; null goes back to the original.',
     params: byId,
     body: z.object({
       customName: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(200)))),
       customDescription: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(5000)))),
       ...LawFields.shape,
       facts: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(10_000)))),
+      /** Paths of stored pictures: the product's own, or uploaded ones. */
+      images: z.optional(z.nullable(z.array(StoredPath).check(z.maxLength(picturesPerProduct)))),
     }),
     reply: z.object({ success: z.literal(true), product: AccountProduct }),
-    errors: ['invalid_fields', 'not_found'],
+    errors: ['invalid_fields', 'image_refused', 'not_found'],
   }),
   remove: endpoint({
     service: 'catalog',

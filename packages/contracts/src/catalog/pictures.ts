@@ -5,8 +5,14 @@ import { Done, Id } from '../wire.ts';
 /** The kinds of picture that may be uploaded, as MIME types. */
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] as const;
 
+/** How many pictures an account may keep of one product. */
+export const picturesPerProduct = 20;
+
+/** The path of a stored picture on our own origin. */
+export const StoredPath = z.string().check(z.regex(/^\/media\/[a-z0-9]{16,64}\.jpg$/));
+
 /** A stored picture of a product. */
-const ProductImage = z.object({
+export const ProductImage = z.object({
   id: Id,
   imagePath: z.string(),
   /** Where it was found and what it may be used for; absent for uploads. */
@@ -26,13 +32,15 @@ export const pictures = {
     method: 'GET',
     path: '/api/product-images/:originalProductId',
     who: 'signed-in',
-    summary: "Lists a product's pictures in their order.",
+    summary: "Lists a product's pictures in their order; a business sees its own where it chose some.",
     params: byProduct,
     reply: z.object({
       success: z.literal(true),
       images: z.array(ProductImage),
       /** Whether the caller may add and remove pictures here. */
       canChange: z.optional(z.boolean()),
+      /** The catalogue's pictures, for an account that shows its own to choose from. */
+      catalogueImages: z.optional(z.array(ProductImage)),
     }),
     errors: ['not_found'],
   }),
@@ -41,7 +49,8 @@ export const pictures = {
     method: 'DELETE',
     path: '/api/product-images/:imageId',
     who: 'signed-in',
-    summary: 'Removes a picture from a product; a business may do so for products that it created.',
+    summary:
+      'Removes a picture from a product; a business changes only what it shows itself, unless it created the product.',
     params: z.object({ imageId: Id }),
     reply: Done,
     errors: ['not_found', 'forbidden'],
@@ -51,11 +60,12 @@ export const pictures = {
     method: 'POST',
     path: '/api/products/:originalProductId/images',
     who: 'signed-in',
-    summary: 'Adds a picture to a product; a business may do so for products that it created.',
+    summary:
+      'Adds a picture to a product; a business adds it for itself alone, unless it created the product.',
     params: byProduct,
     files: ['image'],
     reply: z.object({ success: z.literal(true), image: ProductImage }),
-    errors: ['image_refused', 'not_found', 'forbidden'],
+    errors: ['image_refused', 'not_found', 'forbidden', 'limit_reached'],
   }),
   keep: endpoint({
     service: 'catalog',

@@ -1,0 +1,106 @@
+import { accountProducts } from '@kallos/contracts/catalog/account-products';
+import { pictures } from '@kallos/contracts/catalog/pictures';
+import { products as catalogue } from '@kallos/contracts/catalog/products';
+import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
+import { periods } from '@kallos/contracts/posts/periods';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
+import { asAdmin } from '../api.ts';
+import { tabTo } from '../focus-stops.ts';
+import { openAccount, openPortal, toastWith, type Business } from '../portal-area.ts';
+
+const named = 'Ορός με δικές μας εικόνες';
+let business: Business;
+let admin: Business['call'];
+let page: Page;
+let productId: number;
+
+beforeAll(async () => {
+  business = await openAccount('Κλινική Εικόνα', true);
+  admin = await asAdmin();
+  ({ page } = await openPortal(business, '/business/products'));
+  const body = { name: named, description: 'Ενυδατικός ορός προσώπου για καθημερινή χρήση.' };
+  productId = (await admin(catalogue.create, { body, files: { image: await square(10) } })).product.id;
+  const params = { originalProductId: productId };
+  await admin(pictures.upload, { params, files: { image: await square(120) } });
+  await business.call(accountProducts.add, { body: { productId } });
+  await page.reload();
+});
+
+/** A picture that differs by where it was taken from the screen. */
+const square = async (x: number) =>
+  new File([new Uint8Array(await page.screenshot({ clip: { x, y: 40, width: 640, height: 640 } }))], 'a.png');
+const dialog = () => page.getByRole('dialog');
+const press = (name: string) => dialog().getByRole('button', { name, exact: true }).click();
+const shown = () => dialog().getByRole('list', { name: 'Εικόνες', exact: true }).getByRole('listitem');
+const pathsFor = async (call: Business['call']) =>
+  (await call(pictures.list, { params: { originalProductId: productId } })).images.map(
+    ({ imagePath }) => imagePath,
+  );
+const own = async () =>
+  (await business.call(accountProducts.list)).products.find(
+    ({ originalProductId }) => originalProductId === productId,
+  );
+
+it('a business puts a picture of its own before those of the catalogue, which stay as they are', async () => {
+  const before = await pathsFor(admin);
+  await page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ hasText: named })
+    .getByRole('button', { name: 'Προεπισκόπηση' })
+    .click();
+  await press('Επεξεργασία');
+  await expect.poll(() => shown().count()).toBe(2);
+  const buffer = await page.screenshot({ clip: { x: 300, y: 0, width: 700, height: 700 } });
+  await dialog()
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'own.png', mimeType: 'image/png', buffer });
+  await expect.poll(() => shown().count()).toBe(3);
+  await press('Διαγραφή εικόνας 1');
+  // By keys: the own picture, now second, comes first.
+  await tabTo(page, 'Εικόνα 2: μία θέση πριν');
+  await page.keyboard.press('Enter');
+  await dialog().getByText('Η εικόνα είναι τώρα στη θέση 1 από 2.').waitFor();
+  expect(await pathsFor(business.call)).toEqual(before);
+  await press('Αποθήκευση');
+  await toastWith(page, 'Οι αλλαγές αποθηκεύτηκαν.').waitFor();
+  const [first, second] = await pathsFor(business.call);
+  expect(second).toBe(before[1]);
+  expect(before).not.toContain(first);
+  expect(await own()).toMatchObject({ customImagePath: first, originalImagePath: before[0] });
+  expect(await pathsFor(admin)).toEqual(before);
+});
+
+it('shows it in the gallery, on the card and in the posts that are written from then on', async () => {
+  const path = (await own())?.customImagePath ?? 'none';
+  expect(await shown().first().getByRole('img').getAttribute('src')).toContain(path);
+  await page.keyboard.press('Escape');
+  await dialog().waitFor({ state: 'detached' });
+  const card = page.getByRole('main').getByRole('listitem').filter({ hasText: named });
+  expect(await card.locator('img').first().getAttribute('src')).toContain(path);
+  const drafts = async () =>
+    (await business.call(bulkPosts.list)).bulkPosts.filter(({ productName }) => productName === named);
+  await expect
+    .poll(
+      async () => {
+        for (const { id } of await drafts()) await business.call(bulkPosts.remove, { params: { id } });
+        await business.call(periods.generate);
+        return new Set((await drafts()).map(({ productImage }) => productImage));
+      },
+      { timeout: 30_000, interval: 500 },
+    )
+    .toEqual(new Set([path]));
+});
+
+it('goes back to the pictures of the catalogue', async () => {
+  await page.reload();
+  const card = page.getByRole('main').getByRole('listitem').filter({ hasText: named });
+  await card.getByRole('button', { name: 'Προεπισκόπηση' }).click();
+  await press('Επεξεργασία');
+  await press('Μόνο οι εικόνες του καταλόγου');
+  await expect.poll(() => shown().count()).toBe(2);
+  await press('Αποθήκευση');
+  await toastWith(page, 'Οι αλλαγές αποθηκεύτηκαν.').waitFor();
+  expect(await pathsFor(business.call)).toEqual(await pathsFor(admin));
+});

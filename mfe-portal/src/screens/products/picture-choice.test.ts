@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { moved, pathsOf } from './picture-choice.ts';
+
+it('moves a picture by one place, and past an end to the other', () => {
+  expect(moved(['a', 'b', 'c'], 1, -1)).toEqual(['b', 'a', 'c']);
+  expect(moved(['a', 'b', 'c'], 1, 1)).toEqual(['a', 'c', 'b']);
+  expect(moved(['a', 'b', 'c'], 0, -1)).toEqual(['b', 'c', 'a']);
+  expect(moved(['a', 'b', 'c'], 2, 1)).toEqual(['c', 'a', 'b']);
+  expect(moved(['a'], 5, 1)).toEqual(['a']);
+});
+
+it('shows a picture once that a product holds twice', () => {
+  expect(pathsOf([{ imagePath: 'a' }, { imagePath: 'b' }, { imagePath: 'a' }])).toEqual(['a', 'b']);
+});

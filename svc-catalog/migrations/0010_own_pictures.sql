@@ -1,0 +1,1 @@
+ALTER TABLE "account_products" ADD COLUMN "custom_images" jsonb DEFAULT '[]'::jsonb NOT NULL;

@@ -1,0 +1,48 @@
+import type { Transaction } from '@kallos/service-kit/database';
+import { eq } from 'drizzle-orm';
+import { lawFacts, lawOver, linesOf, suggestionsFor } from '../products/law.ts';
+import { readExamplePosts } from '../products/product-rows.ts';
+import { accountProducts, products } from '../schema.ts';
+
+/** What an account keeps of a product. */
+export type AccountProductRow = typeof accountProducts.$inferSelect;
+
+/** The account's own name and description over the original ones. */
+export const shownOf = (row: AccountProductRow) => ({
+  name: row.customName ?? row.originalName,
+  description: row.customDescription ?? row.originalDescription,
+  categoryName: row.categoryName,
+});
+
+async function lawOf(tx: Transaction, row: AccountProductRow) {
+  const { originalProductId } = row;
+  const [original] =
+    originalProductId === null
+      ? []
+      : await tx.select().from(products).where(eq(products.id, originalProductId));
+  return lawOver(row, original);
+}
+
+/** A row as replies show it: with the law that holds for it, and what is guessed for a person to confirm. */
+export const viewOf = async (tx: Transaction, row: AccountProductRow) => ({
+  ...row,
+  ...(await lawOf(tx, row)),
+  ...suggestionsFor(shownOf(row)),
+});
+
+/** What the account-product events carry: the shown name, description and picture. */
+export async function accountProductState(tx: Transaction, row: AccountProductRow) {
+  const { originalProductId } = row;
+  const posts = originalProductId === null ? [] : await readExamplePosts(tx, originalProductId);
+  const shown = shownOf(row);
+  return {
+    accountProductId: row.id,
+    accountId: row.accountId,
+    productId: row.originalProductId,
+    ...shown,
+    imagePath: row.customImagePath ?? row.originalImagePath,
+    examplePosts: posts.map(({ content }) => content),
+    ...lawFacts(await lawOf(tx, row), shown),
+    facts: linesOf(row.facts),
+  };
+}
