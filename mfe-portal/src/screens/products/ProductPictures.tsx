@@ -33,7 +33,7 @@ const Gallery = styled.ul`
   }
 `;
 
-const Main = styled(Badge)`
+const OnPicture = styled.span`
   position: absolute;
   inset-block-start: var(--space-8);
   inset-inline-start: var(--space-8);
@@ -83,7 +83,11 @@ function OrderedPictures({ paths, name, onChange }: OrderProps) {
         {paths.map((path, index) => (
           <li key={path}>
             <Picture path={path} alt={words.image(index + 1, name)} />
-            {index === 0 ? <Main tone="primary">{words.main}</Main> : null}
+            {index === 0 ? (
+              <OnPicture>
+                <Badge tone="primary">{words.main}</Badge>
+              </OnPicture>
+            ) : null}
             <Tools>
               {paths.length > 1 ? (
                 <>

@@ -1,5 +1,5 @@
 import { accountProducts, type AccountProduct } from '@kallos/contracts/catalog/account-products';
-import { AddTile, ProductCard, ProductGrid } from '@kallos/ui/controls';
+import { ProductCard, ProductGrid } from '@kallos/ui/controls';
 import {
   AlertDialog,
   Badge,
@@ -9,7 +9,6 @@ import {
   EmptyState,
   lazyPart,
   LibraryBig,
-  onPhone,
   Skeleton,
   SkeletonGroup,
   Sparkles,
@@ -17,7 +16,6 @@ import {
 } from '@kallos/ui/kit';
 import { useLocation, useNavigate, useQuery } from '@kallos/web-kit/kit';
 import { useState } from 'react';
-import styled from 'styled-components';
 import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { StepFoot } from '../../layout/StepFoot.tsx';
 import { StepHeader } from '../../layout/StepHeader.tsx';
@@ -70,24 +68,15 @@ function RemoveQuestion({ product, onClose }: { product: AccountProduct | undefi
   );
 }
 
-// On a phone the products come first: the same two ways stand as buttons above them.
-const WideItem = styled.li`
-  ${onPhone} {
-    && {
-      display: none;
-    }
-  }
-`;
-
 type OnOpen = (open: Open) => void;
 
-function WaysToAdd({ size, onOpen }: { size: 'md' | 'lg'; onOpen: OnOpen }) {
+function WaysToAdd({ onOpen }: { onOpen: OnOpen }) {
   return (
     <>
-      <Button size={size} icon={<LibraryBig />} onPress={() => onOpen({ dialog: 'catalog' })}>
+      <Button size="lg" icon={<LibraryBig />} onPress={() => onOpen({ dialog: 'catalog' })}>
         {words.choose}
       </Button>
-      <Button variant="ai" size={size} icon={<Sparkles />} onPress={() => onOpen({ dialog: 'create' })}>
+      <Button variant="ai" size="lg" icon={<Sparkles />} onPress={() => onOpen({ dialog: 'create' })}>
         {words.create}
       </Button>
     </>
@@ -97,23 +86,6 @@ function WaysToAdd({ size, onOpen }: { size: 'md' | 'lg'; onOpen: OnOpen }) {
 function ProductTiles({ products, onOpen }: { products: readonly AccountProduct[]; onOpen: OnOpen }) {
   return (
     <ProductGrid>
-      <WideItem>
-        <AddTile
-          icon={<Sparkles />}
-          title={words.createTile}
-          text={words.createHelp}
-          onPress={() => onOpen({ dialog: 'create' })}
-        />
-      </WideItem>
-      <WideItem>
-        <AddTile
-          icon={<LibraryBig />}
-          tone="primary"
-          title={words.chooseTile}
-          text={words.chooseHelp}
-          onPress={() => onOpen({ dialog: 'catalog' })}
-        />
-      </WideItem>
       {products.map((product) => (
         <li key={product.id}>
           <ProductCard
@@ -162,7 +134,7 @@ export function ProductsScreen() {
         title={words.title}
         heading={words.heading}
         intro={words.intro}
-        actions={<WaysToAdd size="lg" onOpen={setOpen} />}
+        actions={query.data && products.length === 0 ? undefined : <WaysToAdd onOpen={setOpen} />}
       />
       {query.error ? <LoadFailed error={query.error} onRetry={query.reload} /> : null}
       {query.isLoading ? (
@@ -171,7 +143,7 @@ export function ProductsScreen() {
         </SkeletonGroup>
       ) : null}
       {query.data && products.length === 0 ? (
-        <EmptyState icon={<Droplets />} title={words.empty} action={<WaysToAdd size="md" onOpen={setOpen} />}>
+        <EmptyState icon={<Droplets />} title={words.empty} action={<WaysToAdd onOpen={setOpen} />}>
           {words.emptyHelp}
         </EmptyState>
       ) : null}
