@@ -72,7 +72,22 @@ export const booksWith = (wanted: readonly string[]): string[] =>
 export async function dumpStreams(
   wanted: readonly string[],
 ): Promise<{ messages: number; subjects: string[] }> {
-  const { username, password, host } = new URL(addresses().natsUrl);
+  const { natsUrls } = addresses();
+  const parts = await Promise.all(
+    ['kallos', 'kallos-remotes'].map((keeper) => dumpPart(natsUrls[keeper] ?? '', wanted)),
+  );
+  return {
+    messages: parts.reduce((sum, { messages }) => sum + messages, 0),
+    subjects: parts.flatMap(({ subjects }) => subjects),
+  };
+}
+
+/** The same for the part of the server that one login stands in. */
+async function dumpPart(
+  url: string,
+  wanted: readonly string[],
+): Promise<{ messages: number; subjects: string[] }> {
+  const { username, password, host } = new URL(url);
   const nc = await connect({ servers: host, user: username, pass: password });
   const ask = async <T>(call: string, body: object): Promise<T> =>
     (await nc.request(`$JS.API.${call}`, JSON.stringify(body))).json<T>();

@@ -18,6 +18,7 @@ import type { ServiceName } from '@kallos/contracts/endpoint';
 import { identityHeader, readIdentity, type Caller } from '@kallos/service-kit/identity';
 import { openLog, type Log } from '@kallos/service-kit/log';
 import { testIdentityKey } from '@kallos/service-kit/testing';
+import { makeBuckets } from './buckets.ts';
 import { readGatewayConfig, type Config } from '../src/config.ts';
 import { startGateway, type Gateway } from '../src/gateway.ts';
 
@@ -216,6 +217,7 @@ export async function openTestGateway(
     SERVICE_PATIENCE_MS: '600',
     ...override,
   });
+  await makeBuckets(natsUrl, config.REMOTES_BUCKET);
   const gateway = await startGateway(config, log);
   return {
     url: `http://127.0.0.1:${gateway.port}`,

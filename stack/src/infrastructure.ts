@@ -1,6 +1,10 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
+import { openLog } from '@kallos/service-kit/log';
+import type { Loop } from '@kallos/service-kit/outbox';
+import { keepBus } from './nats/keep-bus.ts';
 import { findNats, realSources } from './nats/locate.ts';
 import { startNats, stopNats } from './nats/server.ts';
+import { keepers, natsUrlOf } from './nats/users.ts';
 import { isAtLeast, OLDEST_NATS } from './nats/version.ts';
 import { describeFault, faultCode, StackFault } from './fault.ts';
 import { isAlive, type PidRecord, sendSignal } from './pid-file.ts';
@@ -85,10 +89,27 @@ async function startOwnPostgres({ settings, secrets, ports }: Surroundings) {
   return { url: running.url, server, note: `${binaries.version}, port ${running.port}${where}` };
 }
 
+/** The event bus, and what keeps its streams in place. */
+export type ProvidedBus = { url: string; server: KeptServer | null; keeping: Loop };
+
+function keepPrepared({ settings, screen }: Surroundings, eventsUrl: string, remotesUrl: string): Loop {
+  let told = '';
+  const onFault = (error: unknown) => {
+    const fault = describeFault(error);
+    if (fault !== told) screen.write(paint(screen, 'yellow', `nats        is not prepared yet: ${fault}`));
+    told = fault;
+  };
+  const bucket = settings.environment.REMOTES_BUCKET || 'kallos-remotes';
+  return keepBus({ eventsUrl, remotesUrl, bucket }, openLog('keeper', 'silent'), onFault);
+}
+
 /** The event bus: that of NATS_URL, or a nats-server of our own. */
-export async function provideNats(around: Surroundings): Promise<{ url: string; server: KeptServer | null }> {
+export async function provideNats(around: Surroundings): Promise<ProvidedBus> {
   const { settings, screen } = around;
-  if (settings.natsUrl !== null) return { url: settings.natsUrl, server: null };
+  if (settings.natsUrl !== null) {
+    const { natsUrl: url } = settings;
+    return { url, server: null, keeping: keepPrepared(around, url, url) };
+  }
   const own = await step(
     screen,
     'nats',
@@ -108,7 +129,8 @@ export async function provideNats(around: Surroundings): Promise<{ url: string; 
       ),
     );
   }
-  return { url: own.running.url, server: own.server };
+  const { url } = own.running;
+  return { url, server: own.server, keeping: keepPrepared(around, url, natsUrlOf(url, keepers.remotes)) };
 }
 
 async function startOwnNats({ settings, secrets, ports }: Surroundings) {

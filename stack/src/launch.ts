@@ -7,6 +7,7 @@ import { StackFault } from './fault.ts';
 import {
   makeStateFolder,
   provideDatabases,
+  type ProvidedBus,
   provideNats,
   ServerKeeper,
   type Surroundings,
@@ -21,7 +22,7 @@ import { paint, reportStep, type Screen, step } from './screen.ts';
 import { SecretBook } from './secrets.ts';
 import { type Settings, stateFile } from './settings.ts';
 import { Supervised } from './supervised.ts';
-import { type ProcessName, processNames } from './variables.ts';
+import type { ProcessName } from './variables.ts';
 import { wireUp } from './wiring.ts';
 
 const READY_MS = 60_000;
@@ -38,6 +39,7 @@ export class Platform {
   readonly #supervised = new Map<ProcessName, Supervised>();
   #releaseLock: (() => void) | null = null;
   #providing: Promise<unknown>[] = [];
+  #busKeeping: ProvidedBus['keeping'] | null = null;
   readonly #ending = new AbortController();
   #isUp = false;
   wiring: Wiring | null = null;
@@ -71,6 +73,7 @@ export class Platform {
       this.#build(hasGateway && options.devWebUrl === null),
       options.devWebUrl !== null && hasGateway ? options.devWebUrl() : null,
     ]);
+    this.#busKeeping = nats.keeping;
     if (this.isEnding) throw new StackFault('stopped before it was ready');
     const wiring = await wireUp(around, {
       gateway,
@@ -108,6 +111,7 @@ export class Platform {
     await end(['publisher', 'svc-posts', 'svc-social', 'svc-catalog', 'svc-auth'], GRACE_MS.services);
     await end(['sandbox'], GRACE_MS.sandbox);
     await Promise.allSettled(this.#providing);
+    await this.#busKeeping?.stop();
     await this.#keeper.stop('nats', GRACE_MS.nats);
     await this.#keeper.stop('postgres', GRACE_MS.postgres);
     if (this.#releaseLock === null) return;
@@ -196,8 +200,7 @@ export class Platform {
   /** Where everything is, for people and programs that want to look at a running platform from outside. */
   #writeAddresses(wiring: Wiring): void {
     const { publicUrl, sandboxUrl, natsUrl, databaseUrls, ports } = wiring;
-    const speakers = processNames.filter((name) => name in natsUsers);
-    const natsUrls = Object.fromEntries(speakers.map((name) => [name, busUrlOf(wiring, name)]));
+    const natsUrls = Object.fromEntries(natsUsers.map((user) => [user, busUrlOf(wiring, user)]));
     const file = stateFile(this.settings, 'addresses.json');
     rmSync(file, { force: true });
     writeFileSync(

@@ -64,8 +64,8 @@ export function plansFor(folder: string): ProcessPlan[] {
 }
 
 /** The bus under a process's own login; a server that was given to us keeps the login that came with it. */
-export const busUrlOf = ({ settings, natsUrl }: Wiring, process: ProcessName): string =>
-  settings.natsUrl === null ? natsUrlOf(natsUrl, process) : natsUrl;
+export const busUrlOf = ({ settings, natsUrl }: Wiring, user: string): string =>
+  settings.natsUrl === null ? natsUrlOf(natsUrl, user) : natsUrl;
 
 /** What the launcher says in place of what a person may have said; the table of variables picks what a process is told. */
 function wiredValues(wiring: Wiring, process: ProcessName): Environment {

@@ -1,3 +1,5 @@
+import { passwordVariable } from './nats/users.ts';
+
 /** The processes of the platform, in the order in which they start. */
 export const processNames = [
   'sandbox',
@@ -77,7 +79,11 @@ export const variables: readonly Variable[] = [
     ),
   }),
   ...rows([...services, 'gateway'], {
-    NATS_URL: secret('own nats-server', 'an existing server with JetStream, 2.12 or newer'),
+    NATS_URL: secret(
+      'own nats-server',
+      'an existing server with JetStream, 2.12 or newer, where all share this login',
+      (process) => `nats://${process}:\${${passwordVariable(process)}}@nats:4222`,
+    ),
     LOG_LEVEL: given('`info`', '`trace` … `fatal`, or `silent`'),
   }),
   ...rows(launcherAlone, {

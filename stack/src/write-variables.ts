@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { natsUsers, passwordVariable, writeUsers } from './nats/users.ts';
 import { rootFolder } from './root-folder.ts';
 import { type ProcessName, proxyNames, type Variable, variables, variablesOf } from './variables.ts';
 
@@ -33,6 +34,10 @@ function composeEnvironments(): string {
       'surroundings',
       proxyNames.map((name) => `  ${name}: \${${name}:-}`),
     ),
+    block(
+      'nats-passwords',
+      natsUsers.map((user) => `  ${passwordVariable(user)}: '"\${${passwordVariable(user)}}"'`),
+    ),
     ...blocks,
   ].join('\n\n');
 }
@@ -50,6 +55,12 @@ export const writtenFiles = [
     begin: '# variables: node stack/src/write-variables.ts',
     end: '# /variables',
     write: composeEnvironments,
+  },
+  {
+    file: 'deploy/nats/server.conf',
+    begin: '# users: node stack/src/write-variables.ts',
+    end: '# /users',
+    write: writeUsers,
   },
 ];
 

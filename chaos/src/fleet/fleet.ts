@@ -5,6 +5,7 @@ import {
   type KeptServer,
   makeStateFolder,
   provideDatabases,
+  type ProvidedBus,
   provideNats,
   type Surroundings,
 } from 'stack/infrastructure';
@@ -29,6 +30,8 @@ export interface FleetOptions {
   /** Modules that a process loads before its own, by its name. */
   readonly preloads?: Readonly<Record<string, string>>;
 }
+
+type Servers = { postgres: KeptServer; nats: KeptServer };
 
 type ChildName = Exclude<Victim, 'postgres' | 'nats'> | 'sandbox';
 
@@ -66,14 +69,17 @@ function secondsOf(pid: number): number {
 
 /** The whole product as real processes, each in a group of its own, with two publishers. */
 export class Fleet {
-  readonly #servers: { postgres: KeptServer; nats: KeptServer };
+  readonly #servers: Servers;
   readonly #children = new Map<string, Supervised>();
   readonly wiring: Wiring;
   readonly logFile: string;
 
-  private constructor(wiring: Wiring, servers: { postgres: KeptServer; nats: KeptServer }) {
+  readonly #busKeeping: ProvidedBus['keeping'];
+
+  private constructor(wiring: Wiring, servers: Servers, busKeeping: ProvidedBus['keeping']) {
     this.wiring = wiring;
     this.#servers = servers;
+    this.#busKeeping = busKeeping;
     this.logFile = stateFile(wiring.settings, 'logs', 'processes.log');
   }
 
@@ -90,7 +96,7 @@ export class Fleet {
     if (databases.server === null || nats.server === null) throw new Error('the servers must be our own');
     const found = { gateway, natsUrl: nats.url, databaseUrls: databases.urls, devWebUrl: null };
     const wiring = await wireUp(around, found);
-    const fleet = new Fleet(wiring, { postgres: databases.server, nats: nats.server });
+    const fleet = new Fleet(wiring, { postgres: databases.server, nats: nats.server }, nats.keeping);
     fleet.#stopOnSignal();
     try {
       await fleet.#startChildren(await around.ports.take('publisher-2'), options);
@@ -190,6 +196,7 @@ export class Fleet {
 
   async stop(): Promise<void> {
     await Promise.all([...this.#children.values()].map((child) => child.kill()));
+    await this.#busKeeping.stop();
     const { postgres, nats } = this.#servers;
     await Promise.all([nats.stop(nats.record, 1500), postgres.stop(postgres.record, 5000)]);
   }

@@ -1,4 +1,5 @@
 import { sessionRevoked } from '@kallos/contracts/auth/events';
+import { speakers } from '@kallos/contracts/bus';
 import type { Bus } from '@kallos/service-kit/bus';
 import type { Log } from '@kallos/service-kit/log';
 import type { Loop } from '@kallos/service-kit/outbox';
@@ -11,7 +12,7 @@ export interface FeedTargets {
   readonly onGap: () => void;
 }
 
-const subjects = ['auth.>', 'catalog.>', 'social.>', 'posts.>'];
+const subjects = (speakers['gateway']?.overhears ?? []).map(({ name }) => name);
 
 type Connection = NonNullable<ReturnType<Bus['live']>>['nc'];
 

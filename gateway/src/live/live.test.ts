@@ -59,7 +59,7 @@ const until = (check: () => void) => vi.waitFor(check, { timeout: 60_000, interv
 async function untilHeard(listener: { told: LiveMessage[] }, accountId: number) {
   await vi.waitFor(
     async () => {
-      await publish('posts.warm-up.v1', { accountId });
+      await publish('posts.period-changed.v1', { accountId });
       expect(listener.told.some((message) => message.type === 'changed')).toBe(true);
     },
     { timeout: 60_000, interval: 50 },
@@ -68,7 +68,7 @@ async function untilHeard(listener: { told: LiveMessage[] }, accountId: number) 
 const changesOf = (listener: { told: LiveMessage[] }) =>
   listener.told.flatMap((message) =>
     message.type === 'changed' &&
-    message.event !== 'posts.warm-up.v1' &&
+    message.event !== 'posts.period-changed.v1' &&
     Object.values(message.ids).some((id) => id >= base && id <= product)
       ? [message]
       : [],

@@ -59,7 +59,7 @@ function openFolder(folder: string) {
 
 async function openBucket(bus: Bus, bucket: string): Promise<KV | undefined> {
   const live = bus.live();
-  return live && (await new Kvm(live.js).create(bucket, { history: 10, timeout: patienceMilliseconds }));
+  return live && (await new Kvm(live.js).open(bucket, { timeout: patienceMilliseconds }));
 }
 
 // NATS answers this code when somebody else wrote in the meantime.
@@ -140,6 +140,9 @@ async function changeShared(
   throw new AppError('conflict');
 }
 
+/** When the bucket in use was made: another time means another bucket. */
+const madeAt = async (kv: KV): Promise<string> => (await kv.status()).streamInfo.created;
+
 /** Follows the bucket until stopped, through every loss of NATS; `onBucket` hears which one is in use. */
 function followBucket(
   { bus, bucket, log, checkMilliseconds = 3000 }: StoreOptions,
@@ -149,9 +152,14 @@ function followBucket(
   let isClosed = false;
   let wake = () => {};
   const follow = async (kv: KV): Promise<void> => {
+    const made = await madeAt(kv);
     const watch = await kv.watch();
+    const look = async () => {
+      await reconcile(kv, known);
+      if ((await madeAt(kv)) !== made) watch.stop();
+    };
     // A watch says nothing when its bucket vanishes, so the bucket is looked at now and then.
-    const check = setInterval(() => void reconcile(kv, known).catch(() => watch.stop()), checkMilliseconds);
+    const check = setInterval(() => void look().catch(() => watch.stop()), checkMilliseconds);
     wake = () => watch.stop();
     if (isClosed) watch.stop();
     try {

@@ -74,7 +74,7 @@ const isThere = (file: string): Promise<boolean> =>
 
 async function openStore(bus: Bus, bucket: string) {
   const live = bus.live();
-  return live && (await new Objm(live.js).create(bucket));
+  return live && (await new Objm(live.js).open(bucket));
 }
 
 /** Opens the store below a folder, shared through a bucket of NATS. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Bus } from '@kallos/service-kit/bus';
+import { type Bus, filesBucketOf } from '@kallos/service-kit/bus';
 import type { Log } from '@kallos/service-kit/log';
 import type { Config } from '../config.ts';
 import { openFiles } from '../web/files.ts';
@@ -23,7 +23,7 @@ export function openRemotes(config: Config, bus: Bus, log: Log, onChange: () => 
   const releases = openReleaseStore(
     join(config.REMOTES_DIR, 'files'),
     bus,
-    `${config.REMOTES_BUCKET}-files`,
+    filesBucketOf(config.REMOTES_BUCKET),
     log,
   );
   const pointers = openPointerStore({

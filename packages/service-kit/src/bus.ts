@@ -2,10 +2,17 @@ import { jetstream, jetstreamManager, type JetStreamClient, type JetStreamManage
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import type { Log } from './log.ts';
 
+/** A connection that stands. */
+export interface LiveBus {
+  readonly nc: NatsConnection;
+  readonly js: JetStreamClient;
+  readonly jsm: JetStreamManager;
+}
+
 /** The connection to NATS: opens in the background and reconnects for ever, so that a service never waits for it. */
 export interface Bus {
   /** The live connection, or undefined while NATS is away. */
-  readonly live: () => { nc: NatsConnection; js: JetStreamClient; jsm: JetStreamManager } | undefined;
+  readonly live: () => LiveBus | undefined;
   readonly close: () => Promise<void>;
 }
 
@@ -21,26 +28,12 @@ export function streamOf(service: string) {
   };
 }
 
-/** Makes sure that a service's stream exists with the wanted limits; returns the creation time of its store. */
-export async function ensureStream(jsm: JetStreamManager, service: string): Promise<string> {
-  const wanted = streamOf(service);
-  const info = await jsm.streams
-    .info(wanted.name)
-    .then((found) =>
-      found.config.max_age === wanted.max_age ? found : jsm.streams.update(wanted.name, wanted),
-    )
-    .catch(() => jsm.streams.add(wanted));
-  for (const [field, value] of Object.entries(wanted)) {
-    const got = (info.config as unknown as Record<string, unknown>)[field];
-    if (JSON.stringify(got) !== JSON.stringify(value))
-      throw new Error(`nats dropped the stream option ${field}: asked ${String(value)}, got ${String(got)}`);
-  }
-  return info.created;
-}
+/** The bucket of the files of releases, beside the one of their pointers. */
+export const filesBucketOf = (bucket: string): string => `${bucket}-files`;
 
 /** Opens the bus of one process. */
 export function openBus(url: string, name: string, log: Log): Bus {
-  let state: { nc: NatsConnection; js: JetStreamClient; jsm: JetStreamManager } | undefined;
+  let state: LiveBus | undefined;
   let isClosed = false;
   const opening = (async () => {
     const { username, password, protocol, host } = new URL(url);
@@ -52,6 +45,8 @@ export function openBus(url: string, name: string, log: Log): Bus {
             ? {}
             : { user: decodeURIComponent(username), pass: decodeURIComponent(password) }),
           name,
+          // Answers go where this login alone may listen.
+          inboxPrefix: `_INBOX.${name}`,
           reconnect: true,
           maxReconnectAttempts: -1,
           reconnectTimeWait: 500,

@@ -1,7 +1,7 @@
 import { createServer, connect as openSocket, type Server } from 'node:net';
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
-import { event } from '@kallos/contracts/event';
+import { event, type EventType } from '@kallos/contracts/event';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import * as z from 'zod/mini';
@@ -10,6 +10,7 @@ import type { Database, Transaction } from './database.ts';
 import { on, startListeners, type Reaction } from './inbox.ts';
 import { openLog } from './log.ts';
 import { announce, startRelay, type Loop } from './outbox.ts';
+import { prepareConsumer, prepareStream } from './prepare-bus.ts';
 import { deadLetters, inbox, outbox } from './outbox-tables.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/service.ts';
 
@@ -37,8 +38,22 @@ const brew = (...cups: number[]) =>
     for (const cup of cups) await announce(tx, brewed, { cup });
   });
 
-function listen(name: string, react: (tx: Transaction, payload: { cup: number }) => Promise<void>) {
+/** Makes the stream and a consumer on it, as the launcher does for a real service. */
+async function prepare(listener: string, ...heard: EventType[]) {
+  const { jsm } = bus.live() ?? {};
+  if (!jsm) throw new Error('NATS is away');
+  await prepareStream(jsm, service);
+  await prepareConsumer(
+    jsm,
+    service,
+    listener,
+    heard.map(({ name }) => name),
+  );
+}
+
+async function listen(name: string, react: (tx: Transaction, payload: { cup: number }) => Promise<void>) {
   const reaction: Reaction = on(brewed, react);
+  await prepare(`${service}-${name}`, brewed);
   loops.push(startListeners(db, bus, `${service}-${name}`, [reaction], log, 50));
 }
 
@@ -69,7 +84,7 @@ describe('an announced event', () => {
   it('reaches a listener once, in order', async () => {
     const cups: number[] = [];
     loops.push(startRelay(db, bus, service, log));
-    listen('reader', async (_, { cup }) => void cups.push(cup));
+    await listen('reader', async (_, { cup }) => void cups.push(cup));
     await brew(1, 2, 3);
     await untilTrue(() => cups.length === 3);
     expect(cups).toEqual([1, 2, 3]);
@@ -78,7 +93,7 @@ describe('an announced event', () => {
   it('is not sent when its transaction rolls back', async () => {
     const cups: number[] = [];
     loops.push(startRelay(db, bus, service, log));
-    listen('reader', async (_, { cup }) => void cups.push(cup));
+    await listen('reader', async (_, { cup }) => void cups.push(cup));
     await expect(
       db.transaction(async (tx) => {
         await announce(tx, brewed, { cup: 9 });
@@ -97,11 +112,13 @@ describe('an announced event', () => {
       async (_: Transaction, { cup }: { cup: number }) =>
         void heard.push(`${kind} ${cup}`);
     loops.push(startRelay(db, bus, service, log));
+    await prepare(`${service}-reader`, brewed);
     const earlier = startListeners(db, bus, `${service}-reader`, [on(brewed, hear('brewed'))], log, 50);
     await brew(1);
     await untilTrue(() => heard.length === 1);
     await earlier.stop();
     const both = [on(brewed, hear('brewed')), on(spilled, hear('spilled'))];
+    await prepare(`${service}-reader`, brewed, spilled);
     loops.push(startListeners(db, bus, `${service}-reader`, both, log, 50));
     await brew(2);
     await untilTrue(() => heard.length === 2);
@@ -120,10 +137,11 @@ describe('an announced event', () => {
   it('takes effect once when it is announced again to a new store', async () => {
     let effects = 0;
     loops.push(startRelay(db, bus, service, log));
-    listen('reader', async () => void effects++);
+    await listen('reader', async () => void effects++);
     await brew(1);
     await untilTrue(() => effects === 1);
     await bus.live()?.jsm.streams.delete(streamOf(service).name);
+    await prepare(`${service}-reader`, brewed);
     await brew(2);
     await untilTrue(() => effects >= 2, 15_000);
     await vi.waitFor(async () =>
@@ -136,6 +154,7 @@ describe('an announced event', () => {
 
 describe('a lost NATS store', () => {
   it('is filled again from the outbox, and a new reader gets everything', async () => {
+    await prepare('early', brewed);
     const relay = startRelay(db, bus, service, log);
     await brew(1, 2);
     await vi.waitFor(
@@ -146,7 +165,7 @@ describe('a lost NATS store', () => {
     await bus.live()?.jsm.streams.delete(streamOf(service).name);
     const cups: number[] = [];
     loops.push(startRelay(db, bus, service, log));
-    listen('late', async (_, { cup }) => void cups.push(cup));
+    await listen('late', async (_, { cup }) => void cups.push(cup));
     await untilTrue(() => cups.length === 2, 15_000);
     expect(cups.toSorted()).toEqual([1, 2]);
   });
@@ -156,7 +175,7 @@ describe('a message that cannot be applied', () => {
   it('becomes a dead letter after five tries and holds up no other', async () => {
     const cups: number[] = [];
     loops.push(startRelay(db, bus, service, log));
-    listen('fussy', async (_, { cup }) => {
+    await listen('fussy', async (_, { cup }) => {
       if (cup === 13) throw new Error('unlucky');
       cups.push(cup);
     });
@@ -185,6 +204,7 @@ describe('NATS away', () => {
     const away = new URL(natsUrl());
     away.port = String(port);
     const lateBus = openBus(away.href, 'late', log);
+    await prepare('late', brewed);
     loops.push(startRelay(db, lateBus, service, log));
     await brew(7);
     await new Promise((wake) => setTimeout(wake, 700));

@@ -1,6 +1,7 @@
+import { serviceOf } from '@kallos/contracts/bus';
 import type { EventType, Payload } from '@kallos/contracts/event';
-import { AckPolicy, DeliverPolicy, JetStreamApiError, type Consumer, type JsMsg } from '@nats-io/jetstream';
-import { ensureStream, streamOf, type Bus } from './bus.ts';
+import type { JsMsg } from '@nats-io/jetstream';
+import { streamOf, type Bus } from './bus.ts';
 import { acrossAccounts, type Database, type Transaction } from './database.ts';
 import { deadLetters, inbox } from './outbox-tables.ts';
 import { sequenceHeader, type Loop } from './outbox.ts';
@@ -29,8 +30,6 @@ export function on<E extends EventType>(
 
 const maxTries = 5;
 const longestDelay = 10_000;
-/** NATS says so when a consumer of that name exists that is not the same in every setting. */
-const consumerExists = 10148;
 
 async function apply(
   db: Database,
@@ -84,32 +83,6 @@ async function take(
   }
 }
 
-async function openConsumer(
-  bus: NonNullable<ReturnType<Bus['live']>>,
-  service: string,
-  listener: string,
-  subjects: string[],
-): Promise<Consumer> {
-  await ensureStream(bus.jsm, service);
-  const stream = streamOf(service).name;
-  const wanted = {
-    durable_name: listener,
-    ack_policy: AckPolicy.Explicit,
-    deliver_policy: DeliverPolicy.All,
-    filter_subjects: subjects,
-    ack_wait: 30 * 1e9,
-    max_ack_pending: 64,
-  };
-  try {
-    await bus.jsm.consumers.add(stream, wanted);
-  } catch (error) {
-    if (!(error instanceof JetStreamApiError && error.code === consumerExists)) throw error;
-    // An earlier release listened to other events; its place in the stream stays.
-    await bus.jsm.consumers.update(stream, listener, { filter_subjects: subjects });
-  }
-  return bus.js.consumers.get(stream, listener);
-}
-
 /** Listens to other services for ever: each message takes effect once, in order per stream, and survives restarts. */
 export function startListeners(
   db: Database,
@@ -121,9 +94,8 @@ export function startListeners(
   firstDelay = 800,
 ): Loop {
   let isStopped = false;
-  const sources = Map.groupBy(reactions, ({ event }) => event.name.split('.')[0] ?? '');
+  const sources = Map.groupBy(reactions, ({ event }) => serviceOf(event));
   const loops = [...sources].map(async ([service, own]) => {
-    const subjects = own.map(({ event }) => event.name);
     while (!isStopped) {
       const live = bus.live();
       if (!live) {
@@ -131,7 +103,7 @@ export function startListeners(
         continue;
       }
       try {
-        const consumer = await openConsumer(live, service, listener, subjects);
+        const consumer = await live.js.consumers.get(streamOf(service).name, listener);
         while (!isStopped && bus.live() === live) {
           const messages = await consumer.fetch({ max_messages: 50, expires: 1000 });
           for await (const message of messages) await take(db, listener, own, message, log, firstDelay);

@@ -2,7 +2,7 @@ import type { EventType } from '@kallos/contracts/event';
 import { headers } from '@nats-io/nats-core';
 import { and, asc, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
-import { ensureStream, type Bus } from './bus.ts';
+import { streamOf, type Bus } from './bus.ts';
 import type { Database, Transaction } from './database.ts';
 import type { Log } from './log.ts';
 import { currentRequestId } from './request-id.ts';
@@ -114,7 +114,8 @@ export function startRelay(db: Database, bus: Bus, service: string, log: Log, po
       const live = bus.live();
       try {
         if (live && Date.now() - checkedAt > 5000) {
-          await checkStore(db, service, await ensureStream(live.jsm, service), log);
+          const { created } = await live.jsm.streams.info(streamOf(service).name);
+          await checkStore(db, service, created, log);
           await db
             .delete(outbox)
             .where(

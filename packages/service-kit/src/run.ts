@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { speakers } from '@kallos/contracts/bus';
 import type { ServiceName } from '@kallos/contracts/endpoint';
 import type { AppFrame, ServiceApp } from './app.ts';
 import { openBus } from './bus.ts';
@@ -57,6 +58,14 @@ async function demandDurability({ NODE_ENV }: { NODE_ENV: string }, db: Database
   if (faults.length > 0 && NODE_ENV === 'production') process.exit(78);
 }
 
+/** What is not in the table would wait for ever: nobody made a consumer for it. */
+function demandConsumers(name: string, reactions: readonly Reaction[]): void {
+  const told = (speakers[name]?.consumes ?? []).map((event) => event.name).toSorted();
+  const wanted = reactions.map(({ event }) => event.name).toSorted();
+  if (told.join() !== wanted.join())
+    throw new Error(`${name} reacts to ${wanted.join()}, and contracts/bus says ${told.join()}`);
+}
+
 /** Runs a service: migrates, listens, relays its events, listens to others, and drains on SIGTERM. */
 export async function runService<Config extends z.output<typeof serviceSettings>, Ctx>(
   spec: ServiceSpec<Config, Ctx>,
@@ -76,9 +85,11 @@ export async function runService<Config extends z.output<typeof serviceSettings>
   });
   const listening = await serveApp(app, config.PORT, config.HOST);
   const bus = openBus(config.NATS_URL, name, log);
+  const reactions = spec.reactions?.(ctx) ?? [];
+  demandConsumers(name, reactions);
   const loops = [
     startRelay(db, bus, service, log),
-    ...(spec.reactions ? [startListeners(db, bus, name, spec.reactions(ctx), log)] : []),
+    startListeners(db, bus, name, reactions, log),
     ...(spec.background?.(ctx) ?? []),
   ];
   log.info({ port: listening.port }, 'listening');

@@ -7,7 +7,7 @@ import { endTogether } from '../end-together.ts';
 import { StackFault } from '../fault.ts';
 import { endProcess, isAlive, type PidRecord, readPidFile, recordOf, writePidFile } from '../pid-file.ts';
 import { pollUntil } from '../wait.ts';
-import { writeUsers } from './users.ts';
+import { keepers, passwordsIn, writeUsers } from './users.ts';
 
 export type NatsOptions = {
   binary: string;
@@ -72,7 +72,7 @@ function spawnServer(options: NatsOptions): PidRecord | null {
     cwd: options.folder,
     detached: true,
     stdio: ['ignore', log, log],
-    env: { PATH: '/usr/bin:/bin' },
+    env: { PATH: '/usr/bin:/bin', ...passwordsIn(options.password) },
   }).on('error', () => undefined);
   closeSync(log);
   child.unref();
@@ -95,13 +95,13 @@ function writeUp(options: NatsOptions, port: number): string {
     '  max_memory_store: 64MB',
     '  max_file_store: 4GB',
     '}',
-    ...writeUsers(options.password),
+    writeUsers(),
     '',
   ].join('\n');
 }
 
 const urlOf = (options: NatsOptions, port: number): string =>
-  `nats://kallos:${options.password}@127.0.0.1:${port}`;
+  `nats://${keepers.events}:${options.password}@127.0.0.1:${port}`;
 
 async function awaitGreeting(
   port: number,

@@ -1,27 +1,27 @@
 import { createHmac } from 'node:crypto';
+import { events, serviceOf, type Speaker, speakers } from '@kallos/contracts/bus';
 
-const services = ['auth', 'catalog', 'social', 'posts'] as const;
+/** Who makes streams and consumers, and who makes the gateway's buckets. */
+export const keepers = { events: 'kallos', remotes: 'kallos-remotes' } as const;
 
-/** The processes that speak on NATS, each with the service whose events it may announce. */
-export const natsUsers: Readonly<Record<string, (typeof services)[number] | null>> = {
-  'svc-auth': 'auth',
-  'svc-catalog': 'catalog',
-  'svc-social': 'social',
-  'svc-posts': 'posts',
-  publisher: 'posts',
-  gateway: null,
-};
+/** Everybody who may log in. */
+export const natsUsers: readonly string[] = [...Object.values(keepers), ...Object.keys(speakers)];
 
-// Nobody deletes or empties what others wait for; only the gateway keeps things of its own besides, and tidies them.
-const destroy = (stream: string) =>
-  ['DELETE', 'PURGE', 'MSG.DELETE', 'RESTORE'].map((deed) => `$JS.API.STREAM.${deed}.${stream}`);
-const ofTheGateway = ['$KV.>', '$O.>'];
+/** The name of the variable with a user's password. */
+export const passwordVariable = (user: string): string =>
+  `NATS_PASSWORD_${user.toUpperCase().replaceAll('-', '_')}`;
 
 /** A process's password, which tells nothing of the others' or of the one that they are all derived from. */
 const passwordOf = (master: string, user: string): string =>
-  createHmac('sha256', master).update(`nats ${user}`).digest('base64url');
+  user === keepers.events ? master : createHmac('sha256', master).update(`nats ${user}`).digest('base64url');
 
-/** The address of a server under one process's own login instead of the launcher's. */
+/** What nats-server's environment must hold beside the users; quoted, so that no password is read as a number. */
+export const passwordsIn = (master: string): Record<string, string> =>
+  Object.fromEntries(
+    natsUsers.map((user) => [passwordVariable(user), JSON.stringify(passwordOf(master, user))]),
+  );
+
+/** The address of a server under one login instead of the one in it. */
 export function natsUrlOf(url: string, user: string): string {
   const own = new URL(url);
   own.password = passwordOf(decodeURIComponent(own.password), user);
@@ -29,23 +29,81 @@ export function natsUrlOf(url: string, user: string): string {
   return own.href.replace(/\/$/, '');
 }
 
-/** The part of a server's configuration that says who may come in, and what each may not say. */
-export function writeUsers(master: string): string[] {
-  const rows = Object.entries(natsUsers).map(([user, service]) => {
-    const foreign = services.filter((one) => one !== service).map((one) => `${one}.>`);
-    const denied =
-      service === null
-        ? [...foreign, ...services.flatMap((one) => destroy(`events-${one}`))]
-        : [...foreign, ...destroy('>'), ...ofTheGateway];
-    const permissions = `{ publish: { deny: ${JSON.stringify(denied)} } }`;
-    return `    { user: "${user}", password: "${passwordOf(master, user)}", permissions: ${permissions} }`;
-  });
+type Rights = { publish: string[]; subscribe: string[] };
+
+const api = (...calls: string[]): string[] => calls.map((call) => `$JS.API.${call}`);
+
+// The gateway's part of the server holds these buckets and nothing else.
+const bucketRights: string[] = [
+  '$KV.>',
+  '$O.>',
+  '$JS.FC.>',
+  ...api(
+    'STREAM.INFO.*',
+    'DIRECT.GET.>',
+    'STREAM.MSG.GET.*',
+    'STREAM.PURGE.*',
+    'CONSUMER.CREATE.>',
+    'CONSUMER.INFO.>',
+    'CONSUMER.DELETE.>',
+  ),
+];
+
+/** What a process says and hears as its row in the table wants it: nothing that is not listed. */
+function rightsOf(user: string, { announces, consumes, overhears }: Speaker): Rights {
+  const streams = [...new Set(consumes.map(serviceOf))].map((service) => `events-${service}`);
+  return {
+    publish: [
+      ...(announces === null
+        ? bucketRights
+        : [...events[announces].map(({ name }) => name), ...api(`STREAM.INFO.events-${announces}`)]),
+      ...streams.flatMap((stream) => [
+        ...api(`CONSUMER.INFO.${stream}.${user}`, `CONSUMER.MSG.NEXT.${stream}.${user}`),
+        `$JS.ACK.${stream}.${user}.>`,
+      ]),
+    ],
+    subscribe: [`_INBOX.${user}.>`, ...overhears.map(({ name }) => name)],
+  };
+}
+
+const quoted = (names: readonly string[]): string =>
+  `[${names.map((name) => JSON.stringify(name)).join(', ')}]`;
+
+const describeUser = (user: string, rights?: Rights): string[] => {
+  const login = `user: "${user}", password: $${passwordVariable(user)}`;
+  if (rights === undefined) return [`      { ${login} }`];
   return [
-    'authorization {',
-    '  users: [',
-    `    { user: "kallos", password: "${master}" }`,
-    ...rows,
-    '  ]',
-    '}',
+    `      { ${login}, permissions: {`,
+    `        publish: { allow: ${quoted(rights.publish)} }`,
+    `        subscribe: { allow: ${quoted(rights.subscribe)} }`,
+    '      } }',
   ];
+};
+
+/** The part of a server's configuration that says who may come in and what each may say and hear. */
+export function writeUsers(): string {
+  const inEvents = Object.entries(speakers).filter(([, { announces }]) => announces !== null);
+  const inRemotes = Object.entries(speakers).filter(([, { announces }]) => announces === null);
+  const overheard = [...new Set(inRemotes.flatMap(([, row]) => row.overhears.map(({ name }) => name)))];
+  return [
+    'accounts {',
+    '  events {',
+    '    jetstream: enabled',
+    '    users: [',
+    ...describeUser(keepers.events),
+    ...inEvents.flatMap(([user, row]) => describeUser(user, rightsOf(user, row))),
+    '    ]',
+    `    exports: [${overheard.map((name) => `{ stream: "${name}" }`).join(', ')}]`,
+    '  }',
+    // Whoever stores what they like must not be able to have it sent on as an event.
+    '  remotes {',
+    '    jetstream: enabled',
+    '    users: [',
+    ...describeUser(keepers.remotes),
+    ...inRemotes.flatMap(([user, row]) => describeUser(user, rightsOf(user, row))),
+    '    ]',
+    `    imports: [${overheard.map((name) => `{ stream: { account: events, subject: "${name}" } }`).join(', ')}]`,
+    '  }',
+    '}',
+  ].join('\n');
 }

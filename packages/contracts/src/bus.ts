@@ -1,0 +1,60 @@
+import * as auth from './auth/events.ts';
+import * as catalog from './catalog/events.ts';
+import type { ServiceName } from './endpoint.ts';
+import type { EventType } from './event.ts';
+import * as posts from './posts/events.ts';
+import * as social from './social/events.ts';
+
+const listed = (module: Readonly<Record<string, EventType>>): readonly EventType[] =>
+  Object.values(module).toSorted((one, other) => (one.name < other.name ? -1 : 1));
+
+/** Every event, by the service that announces it. */
+export const events: Readonly<Record<ServiceName, readonly EventType[]>> = {
+  auth: listed(auth),
+  catalog: listed(catalog),
+  social: listed(social),
+  posts: listed(posts),
+};
+
+/** The service whose event it is. */
+export const serviceOf = ({ name }: EventType): ServiceName => name.split('.')[0] as ServiceName;
+
+/** What a process may do on NATS. */
+export interface Speaker {
+  /** The service whose events it announces. */
+  readonly announces: ServiceName | null;
+  /** The events that take effect in it, each once; a consumer on NATS keeps its place among them. */
+  readonly consumes: readonly EventType[];
+  /** The events that it hears while it listens, for what need not be kept. */
+  readonly overhears: readonly EventType[];
+}
+
+const speaker = (announces: ServiceName | null, consumes: readonly EventType[] = []): Speaker => ({
+  announces,
+  consumes,
+  overhears: [],
+});
+
+/** The processes that speak on NATS: logins, streams and consumers are made of this table. */
+export const speakers: Readonly<Record<string, Speaker>> = {
+  'svc-auth': speaker('auth', [posts.resyncWanted]),
+  'svc-catalog': speaker('catalog', [posts.resyncWanted]),
+  'svc-social': speaker('social', [auth.sessionRevoked, posts.resyncWanted]),
+  'svc-posts': speaker('posts', [
+    auth.accountCreated,
+    auth.accountUpdated,
+    auth.companyInfoSaved,
+    catalog.accountProductAdded,
+    catalog.accountProductUpdated,
+    catalog.accountProductRemoved,
+    catalog.accountProductsListed,
+    social.connected,
+    social.connectionExpiring,
+    social.disconnected,
+    social.pagesSelected,
+    social.postPublished,
+    social.reconnectNeeded,
+  ]),
+  publisher: speaker('posts'),
+  gateway: { ...speaker(null), overhears: Object.values(events).flat() },
+};

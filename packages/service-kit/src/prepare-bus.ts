@@ -1,0 +1,71 @@
+import { events, serviceOf, type Speaker } from '@kallos/contracts/bus';
+import { AckPolicy, DeliverPolicy, JetStreamApiError, type JetStreamManager } from '@nats-io/jetstream';
+import { Kvm } from '@nats-io/kv';
+import { Objm } from '@nats-io/obj';
+import { filesBucketOf, streamOf, type LiveBus } from './bus.ts';
+
+/** NATS says so when a consumer of that name exists that is not the same in every setting. */
+const consumerExists = 10148;
+
+/** Makes sure that a service's stream exists with the wanted limits. */
+export async function prepareStream(jsm: JetStreamManager, service: string): Promise<void> {
+  const wanted = streamOf(service);
+  const info = await jsm.streams
+    .info(wanted.name)
+    .then((found) =>
+      found.config.max_age === wanted.max_age ? found : jsm.streams.update(wanted.name, wanted),
+    )
+    .catch(() => jsm.streams.add(wanted));
+  for (const [field, value] of Object.entries(wanted)) {
+    const got = (info.config as unknown as Record<string, unknown>)[field];
+    if (JSON.stringify(got) !== JSON.stringify(value))
+      throw new Error(`nats dropped the stream option ${field}: asked ${String(value)}, got ${String(got)}`);
+  }
+}
+
+/** Makes sure that a listener has a consumer of these subjects on a service's stream. */
+export async function prepareConsumer(
+  jsm: JetStreamManager,
+  service: string,
+  listener: string,
+  subjects: readonly string[],
+): Promise<void> {
+  const stream = streamOf(service).name;
+  const wanted = {
+    durable_name: listener,
+    ack_policy: AckPolicy.Explicit,
+    deliver_policy: DeliverPolicy.All,
+    filter_subjects: [...subjects],
+    ack_wait: 30 * 1e9,
+    max_ack_pending: 64,
+  };
+  try {
+    await jsm.consumers.add(stream, wanted);
+  } catch (error) {
+    if (!(error instanceof JetStreamApiError && error.code === consumerExists)) throw error;
+    // An earlier release listened to other events; its place in the stream stays.
+    await jsm.consumers.update(stream, listener, { filter_subjects: [...subjects] });
+  }
+}
+
+/** Makes the streams of all services and the consumers of all processes, as far as they are missing. */
+export async function prepareEvents(
+  { jsm }: LiveBus,
+  speakers: Readonly<Record<string, Speaker>>,
+): Promise<void> {
+  for (const service of Object.keys(events)) await prepareStream(jsm, service);
+  for (const [listener, { consumes }] of Object.entries(speakers))
+    for (const [service, own] of Map.groupBy(consumes, serviceOf))
+      await prepareConsumer(
+        jsm,
+        service,
+        listener,
+        own.map(({ name }) => name),
+      );
+}
+
+/** Makes the buckets by which gateways share remotes, as far as they are missing. */
+export async function prepareBuckets({ js }: LiveBus, bucket: string): Promise<void> {
+  await new Kvm(js).create(bucket, { history: 10 });
+  await new Objm(js).create(filesBucketOf(bucket));
+}

@@ -1,0 +1,204 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { events, speakers } from '@kallos/contracts/bus';
+import { connect, headers, type NatsConnection } from '@nats-io/transport-node';
+import { streamOf } from '@kallos/service-kit/bus';
+import { openLog } from '@kallos/service-kit/log';
+import type { Loop } from '@kallos/service-kit/outbox';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cacheFolderOf } from '../cache-folder.ts';
+import { PortBook } from '../ports.ts';
+import { rootFolder } from '../root-folder.ts';
+import { pollUntil } from '../wait.ts';
+import { allowed, bucket, everyDeed, services, users } from '../../testing/bus-rights.ts';
+import { keepBus } from './keep-bus.ts';
+import { findNats, realSources } from './locate.ts';
+import { type RunningNats, startNats, stopNats } from './server.ts';
+import { keepers, natsUrlOf, passwordsIn, writeUsers } from './users.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'kallos-bus-'));
+const logFile = join(folder, 'nats.log');
+let binary: string;
+let nats: RunningNats;
+let keeping: Loop;
+
+async function open(user: string): Promise<NatsConnection> {
+  const { username, password, host } = new URL(natsUrlOf(nats.url, user));
+  return connect({
+    servers: host,
+    user: username,
+    pass: decodeURIComponent(password),
+    reconnect: false,
+    inboxPrefix: `_INBOX.${user}`,
+  });
+}
+
+beforeAll(async () => {
+  binary = (await findNats(realSources(cacheFolderOf(rootFolder)))).path;
+  const ports = new PortBook(join(folder, 'ports.json'));
+  nats = await startNats({
+    binary,
+    folder: join(folder, 'nats'),
+    logFile,
+    password: 'a-master-password',
+    pickPort: () => ports.take('nats'),
+  });
+  const remotesUrl = natsUrlOf(nats.url, keepers.remotes);
+  keeping = keepBus({ eventsUrl: nats.url, remotesUrl, bucket }, openLog('test', 'silent'), () => {});
+  const keeper = await open(keepers.events);
+  await pollUntil(
+    async () => {
+      const names = (await keeper.request('$JS.API.STREAM.NAMES', '{}')).json<{ streams?: string[] }>();
+      const consumers = await Promise.all(
+        ['auth', 'catalog', 'social', 'posts'].map(async (service) =>
+          (await keeper.request(`$JS.API.CONSUMER.NAMES.events-${service}`, '{}')).json<{
+            consumers?: string[];
+          }>(),
+        ),
+      );
+      const count = consumers.flatMap(({ consumers: own }) => own ?? []).length;
+      return (names.streams?.length ?? 0) >= 4 && count >= 7 ? true : null;
+    },
+    { timeoutMs: 60_000 },
+  );
+  await keeper.close();
+});
+afterAll(async () => {
+  await keeping.stop();
+  await stopNats(nats);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The deeds that the server lets a login try. */
+async function tryAll(user: string, deeds: readonly string[]): Promise<string[]> {
+  const nc = await open(user);
+  const refused = new Set<string>();
+  const watching = (async () => {
+    for await (const status of nc.status())
+      if (status.type === 'error') {
+        const { operation, subject } = status.error as unknown as { operation: string; subject: string };
+        refused.add(`${operation === 'publish' ? 'publish' : 'subscribe'} ${subject}`);
+      }
+  })();
+  for (const deed of deeds) {
+    const [way, subject = ''] = deed.split(' ');
+    // A body that no call of NATS can read, so that what is let through changes nothing.
+    if (way === 'publish') nc.publish(subject, '[');
+    else nc.subscribe(subject, { callback: () => {} });
+  }
+  await nc.flush();
+  await nc.close();
+  await watching;
+  return deeds.filter((deed) => !refused.has(deed));
+}
+
+describe.each(users)('the login of %s', (user) => {
+  it('may do what is listed for it, and nothing else', async () => {
+    const done = new Set(await tryAll(user, everyDeed()));
+    const listed = new Set(allowed[user]);
+    expect({
+      unlisted: [...done].filter((deed) => !listed.has(deed)),
+      refused: [...listed].filter((deed) => !done.has(deed)),
+    }).toEqual({
+      unlisted: [],
+      refused: [],
+    });
+  });
+});
+
+it('knows every process that speaks', () => {
+  expect(users.toSorted()).toEqual(Object.keys(allowed).toSorted());
+  expect(Object.keys(events).toSorted()).toEqual(['auth', 'catalog', 'posts', 'social']);
+});
+
+/** What lies in a stream and passes for an event there: it has a subject of that service and the id of a message. */
+async function storedEvents(): Promise<string[]> {
+  const keeper = await open(keepers.events);
+  const found: string[] = [];
+  for (const service of services)
+    for (let seq = 1; ;) {
+      const call = `$JS.API.STREAM.MSG.GET.events-${service}`;
+      const answer = await keeper.request(call, JSON.stringify({ seq, next_by_subj: '>' }));
+      const { message } = answer.json<{ message?: { seq: number; subject: string; hdrs?: string } }>();
+      if (!message) break;
+      seq = message.seq + 1;
+      const hasId = Buffer.from(message.hdrs ?? '', 'base64')
+        .toString()
+        .includes('Nats-Msg-Id');
+      if (hasId && message.subject.startsWith(`${service}.`)) found.push(message.subject);
+    }
+  await keeper.close();
+  return found;
+}
+
+const forged = () => {
+  const head = headers();
+  head.set('Nats-Msg-Id', crypto.randomUUID());
+  return head;
+};
+const target = 'auth.company-info-saved.v1';
+
+describe('an event', () => {
+  it('is not forged by letting a stream repeat what it stores', async () => {
+    const nc = await open('svc-catalog');
+    const republish = { src: 'catalog.>', dest: 'auth.>' };
+    const stream = { ...streamOf('catalog'), republish };
+    const ask = (subject: string, body: string) =>
+      nc.request(subject, body, { timeout: 2000, headers: forged() }).catch(() => null);
+    await ask('$JS.API.STREAM.UPDATE.events-catalog', JSON.stringify(stream));
+    await ask('catalog.product-deleted.v1', '{}');
+    await nc.close();
+    expect(await storedEvents()).toEqual(['catalog.product-deleted.v1']);
+  });
+
+  it('is not forged by having the server answer to the subject of one', async () => {
+    const gateway = await open('gateway');
+    gateway.publish(`$KV.${bucket}.forged`, '{"accountId":1}', { headers: forged() });
+    await gateway.flush();
+    const last = JSON.stringify({ last_by_subj: `$KV.${bucket}.forged` });
+    const deliver = JSON.stringify({
+      stream_name: `KV_${bucket}`,
+      config: { deliver_subject: target, deliver_policy: 'all', ack_policy: 'none' },
+    });
+    for (const [call, body] of [
+      [`STREAM.MSG.GET.KV_${bucket}`, last],
+      [`DIRECT.GET.KV_${bucket}`, last],
+      [`CONSUMER.CREATE.KV_${bucket}`, deliver],
+    ] as const)
+      gateway.publish(`$JS.API.${call}`, body, { reply: target });
+    await gateway.flush();
+    await gateway.close();
+    for (const user of users.filter((one) => one !== 'gateway')) {
+      const nc = await open(user);
+      const { announces, consumes } = speakers[user] ?? { announces: null, consumes: [] };
+      const mine = events[announces ?? 'auth'][0]?.name ?? '';
+      nc.publish(mine, '{"accountId":1}', { headers: forged(), reply: target });
+      for (const { name } of consumes)
+        nc.publish(`$JS.API.CONSUMER.MSG.NEXT.events-${name.split('.')[0]}.${user}`, '{"batch":10}', {
+          reply: target,
+        });
+      await nc.flush();
+      await nc.close();
+    }
+    const mine = users.map((user) => events[speakers[user]?.announces ?? 'auth'][0]?.name ?? '');
+    expect((await storedEvents()).filter((name) => !mine.includes(name))).toEqual([
+      'catalog.product-deleted.v1',
+    ]);
+  });
+});
+
+it('stands in the configuration of the containers, which the server takes', () => {
+  const file = join(rootFolder, 'deploy/nats/server.conf');
+  const { status, stderr } = spawnSync(binary, ['-t', '-c', file], {
+    env: passwordsIn('x'),
+    encoding: 'utf8',
+  });
+  expect({ status, stderr }).toMatchObject({ status: 0 });
+  expect(readFileSync(file, 'utf8')).toContain(writeUsers());
+});
+
+it('leaves no password in the configuration that a person may read', () => {
+  expect(readFileSync(join(folder, 'nats', 'server.conf'), 'utf8')).not.toContain('a-master-password');
+});

@@ -1,0 +1,104 @@
+import { events, speakers } from '@kallos/contracts/bus';
+
+export const bucket = 'kallos-remotes';
+export const services = Object.keys(events) as Array<keyof typeof events>;
+const streams = [...services.map((service) => `events-${service}`), `KV_${bucket}`, `OBJ_${bucket}-files`];
+export const users = Object.keys(speakers);
+const names = Object.values(events)
+  .flat()
+  .map(({ name }) => name);
+
+const changes = [
+  'CREATE',
+  'UPDATE',
+  'DELETE',
+  'PURGE',
+  'MSG.DELETE',
+  'RESTORE',
+  'SNAPSHOT',
+  'LEADER.STEPDOWN',
+];
+const reads = ['INFO', 'MSG.GET'];
+
+/** Everything that anybody may try: the names come from the table of events and from what NATS offers. */
+export function everyDeed(): string[] {
+  const ofStreams = streams.flatMap((stream) => [
+    ...[...changes, ...reads].map((call) => `publish $JS.API.STREAM.${call}.${stream}`),
+    `publish $JS.API.DIRECT.GET.${stream}`,
+    `publish $JS.API.CONSUMER.CREATE.${stream}`,
+    `publish $JS.API.CONSUMER.LIST.${stream}`,
+    `publish $JS.API.CONSUMER.NAMES.${stream}`,
+    ...[...users, 'another'].flatMap((consumer) => [
+      ...['CREATE', 'DURABLE.CREATE', 'DELETE', 'INFO', 'MSG.NEXT', 'PAUSE', 'UNPIN', 'RESET'].map(
+        (call) => `publish $JS.API.CONSUMER.${call}.${stream}.${consumer}`,
+      ),
+      `publish $JS.API.CONSUMER.CREATE.${stream}.${consumer}.auth.account-created.v1`,
+      `publish $JS.ACK.${stream}.${consumer}.1.1.1.1.1`,
+      `publish $JS.ACK._.hash.${stream}.${consumer}.1.1.1.1.1`,
+    ]),
+  ]);
+  const subjects = [...names, ...services.map((service) => `${service}.unheard-of.v1`)];
+  return [
+    ...ofStreams,
+    ...subjects.flatMap((name) => [`publish ${name}`, `subscribe ${name}`]),
+    ...['>', ...services.map((service) => `${service}.>`)].map((wide) => `subscribe ${wide}`),
+    ...users.flatMap((user) => [`subscribe _INBOX.${user}.x`, `publish _INBOX.${user}.x`]),
+    ...['_INBOX.>', '$JS.>', '$JS.API.>', '$JS.ACK.>', '$JS.EVENT.>', '$SYS.>', '$KV.>', '$O.>'].map(
+      (wide) => `subscribe ${wide}`,
+    ),
+    ...['INFO', 'STREAM.NAMES', 'STREAM.LIST', 'ACCOUNT.PURGE.events', 'META.LEADER.STEPDOWN'].map(
+      (call) => `publish $JS.API.${call}`,
+    ),
+    `publish $KV.${bucket}.mfe_portal`,
+    'publish $KV.another.mfe_portal',
+    `publish $O.${bucket}-files.C.x`,
+    'publish $JS.FC.x',
+    'publish $SYS.REQ.SERVER.PING',
+    'publish anything.else',
+  ];
+}
+
+/** What the gateway may do to the streams of its own part of the server; those of the services are not there. */
+const inRemotes = streams.flatMap((stream) => [
+  `publish $JS.API.STREAM.INFO.${stream}`,
+  `publish $JS.API.STREAM.MSG.GET.${stream}`,
+  `publish $JS.API.STREAM.PURGE.${stream}`,
+  `publish $JS.API.DIRECT.GET.${stream}`,
+  `publish $JS.API.CONSUMER.CREATE.${stream}`,
+  ...[...users, 'another'].flatMap((consumer) => [
+    `publish $JS.API.CONSUMER.CREATE.${stream}.${consumer}`,
+    `publish $JS.API.CONSUMER.CREATE.${stream}.${consumer}.auth.account-created.v1`,
+    `publish $JS.API.CONSUMER.INFO.${stream}.${consumer}`,
+    `publish $JS.API.CONSUMER.DELETE.${stream}.${consumer}`,
+  ]),
+]);
+
+const own = (user: string, service: keyof typeof events): string[] => [
+  ...events[service].map(({ name }) => `publish ${name}`),
+  `publish $JS.API.STREAM.INFO.events-${service}`,
+  `subscribe _INBOX.${user}.x`,
+];
+const consuming = (user: string, ...from: string[]): string[] =>
+  from.flatMap((service) => [
+    `publish $JS.API.CONSUMER.INFO.events-${service}.${user}`,
+    `publish $JS.API.CONSUMER.MSG.NEXT.events-${service}.${user}`,
+    `publish $JS.ACK.events-${service}.${user}.1.1.1.1.1`,
+  ]);
+
+/** All that anybody may do, by login; whatever is not here must be refused. */
+export const allowed: Record<string, string[]> = {
+  'svc-auth': [...own('svc-auth', 'auth'), ...consuming('svc-auth', 'posts')],
+  'svc-catalog': [...own('svc-catalog', 'catalog'), ...consuming('svc-catalog', 'posts')],
+  'svc-social': [...own('svc-social', 'social'), ...consuming('svc-social', 'auth', 'posts')],
+  'svc-posts': [...own('svc-posts', 'posts'), ...consuming('svc-posts', 'auth', 'catalog', 'social')],
+  publisher: own('publisher', 'posts'),
+  gateway: [
+    ...names.map((name) => `subscribe ${name}`),
+    'subscribe _INBOX.gateway.x',
+    ...inRemotes,
+    `publish $KV.${bucket}.mfe_portal`,
+    'publish $KV.another.mfe_portal',
+    `publish $O.${bucket}-files.C.x`,
+    'publish $JS.FC.x',
+  ],
+};
