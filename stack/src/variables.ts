@@ -144,6 +144,12 @@ export const variables: readonly Variable[] = [
   ...rows(['svc-social'], {
     META_GRAPH_URL: given('sandbox', "Meta's Graph"),
     META_DIALOG_URL: given('sandbox', "Meta's login dialog"),
+    META_SCOPES: given(
+      'what publishing needs',
+      'the permissions that the login asks for, with commas between',
+    ),
+    META_CONFIG_ID: given('unset', 'a configuration of Facebook Login for Business instead of these'),
+    META_CONFIG_ID_MORE: given('unset', 'one with the later permissions as well: docs/meta/setup.md'),
     META_TIMEOUT_SECONDS: given('`15`', 'when an answer of the Graph is given up'),
     DELIVERY_LEASE_SECONDS: given('`15`', 'when another call may take over a delivery that fell silent'),
     MEMORY_FILE: wired(),

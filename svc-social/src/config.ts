@@ -1,4 +1,5 @@
 import { readConfig, serviceSettings } from '@kallos/service-kit/config';
+import { publishingScopes } from '@kallos/graph/scopes';
 import { z } from 'zod';
 
 const settings = serviceSettings.extend({
@@ -6,6 +7,15 @@ const settings = serviceSettings.extend({
   META_APP_SECRET: z.string().min(1),
   META_GRAPH_URL: z.url().default('https://graph.facebook.com'),
   META_DIALOG_URL: z.url().default('https://www.facebook.com'),
+  /** What the login asks for; the application's use cases must have each of them, or Meta refuses the whole login. */
+  META_SCOPES: z
+    .string()
+    .default(publishingScopes.join(','))
+    .transform((text) => text.split(/[\s,]+/).filter(Boolean)),
+  /** A configuration of Facebook Login for Business, which then says what is asked for. */
+  META_CONFIG_ID: z.string().optional(),
+  /** Another one that holds the later permissions as well. */
+  META_CONFIG_ID_MORE: z.string().optional(),
   /** `kid:base64` pairs of 32-byte keys, comma-separated; the first one encrypts. */
   SECRET_KEYS: z.string().min(1),
   /** Seconds until an answer of the Graph is given up. */

@@ -16,6 +16,10 @@ export interface Ctx {
     /** Signs what Meta sends us by itself. */
     readonly appSecret: string;
     readonly dialogUrl: string;
+    /** What the login asks for, and which configurations of Facebook Login for Business say so instead. */
+    readonly scopes: readonly string[];
+    readonly configId?: string | undefined;
+    readonly moreConfigId?: string | undefined;
     /** The product's own address as browsers see it. */
     readonly publicUrl: string;
   };

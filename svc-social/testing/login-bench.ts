@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
 import type { Graph, GraphParams } from '@kallos/graph/client';
 import { noPressure } from '@kallos/graph/pressure';
-import { loginScopes } from '@kallos/graph/scopes';
+import { publishingScopes } from '@kallos/graph/scopes';
 import { createApp } from '../src/app.ts';
 import { socialConnections } from '../src/schema.ts';
 import { migrationsFolder, testContext } from './test-context.ts';
@@ -94,7 +94,7 @@ export function openLoginBench(): LoginBench {
     bench.person = {
       id: 'meta-1',
       appId: 'app-1',
-      scopes: loginScopes,
+      scopes: publishingScopes,
       pages: [withInstagram('10'), page('11')],
     };
     bench.mood = () => undefined;

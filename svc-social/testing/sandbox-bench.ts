@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { connection as contract } from '@kallos/contracts/social/connection';
+import { connection as contract, type LaterPurpose } from '@kallos/contracts/social/connection';
 import { identityHeader, signIdentity } from '@kallos/service-kit/identity';
 import { businessOf, createTestDatabase, testIdentityKey } from '@kallos/service-kit/testing';
 import type { ServiceApp } from '@kallos/service-kit/app';
@@ -23,6 +23,9 @@ import { migrationsFolder, publicUrl, testContext } from './test-context.ts';
 export const people = {
   eleni: { id: '10160000000000001', page: '104872650190001', instagram: '17841400510010001' },
   nikos: { id: '10160000000000002', page: '104872650190004', instagram: '17841400510010004' },
+  maria: { id: '10160000000000003' },
+  sofia: { id: '10160000000000004' },
+  giorgos: { id: '10160000000000005' },
 } as const;
 
 /** The application with the real Graph client, talking to the sandbox's Meta over the network. */
@@ -142,12 +145,13 @@ const chooseAllPages = ({ db }: SandboxBench, accountId: number) =>
 export async function connectThrough(
   bench: SandboxBench,
   accountId: number,
-  answer: { userId?: string; isDenied?: boolean; without?: string[] } = {},
+  answer: { userId?: string; isDenied?: boolean; without?: string[]; ask?: LaterPurpose } = {},
 ): Promise<URL> {
   const headers = { [identityHeader]: signIdentity(businessOf(accountId), testIdentityKey) };
   const given = await bench.app.request(contract.createTicket.path, { method: 'POST', headers });
   const { url } = contract.createTicket.reply.parse(await given.json());
-  const started = await bench.app.request(url, { headers: { cookie: cookiesOf(given) } });
+  const address = answer.ask === undefined ? url : `${url}&ask=${answer.ask}`;
+  const started = await bench.app.request(address, { headers: { cookie: cookiesOf(given) } });
   const end = await answerDialog(started, answer, (path, init) => bench.app.request(path, init));
   await chooseAllPages(bench, accountId);
   return end;

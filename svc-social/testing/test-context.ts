@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Database } from '@kallos/service-kit/database';
 import { openMemory } from '@kallos/service-kit/memory';
 import { openLog } from '@kallos/service-kit/log';
+import { publishingScopes } from '@kallos/graph/scopes';
 import type { Graph } from '@kallos/graph/client';
 import type { Ctx } from '../src/context.ts';
 import { openSecrets } from '@kallos/service-kit/secrets';
@@ -19,7 +20,13 @@ export const testContext = (db: Database, graph: Graph, more: Partial<Ctx> = {})
   graph,
   log: openLog('test', 'silent'),
   secrets: openSecrets(`test:${randomBytes(32).toString('base64')}`),
-  meta: { appId: 'app-1', appSecret: 'app-secret', dialogUrl: 'https://dialog.test', publicUrl },
+  meta: {
+    appId: 'app-1',
+    appSecret: 'app-secret',
+    dialogUrl: 'https://dialog.test',
+    publicUrl,
+    scopes: publishingScopes,
+  },
   memory: openMemory(),
   leaseSeconds: 5,
   settleSeconds: 90,

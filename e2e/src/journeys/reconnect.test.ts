@@ -129,6 +129,15 @@ describe('three accounts with two pages each, and a token that is revoked while 
     await page.goto(`${productUrl()}/business/campaigns`);
     await page.getByRole('radio', { name: /^Παρελθούσες/ }).check();
     const card = postCards(page).filter({ hasText: 'Δημοσιεύτηκε' }).first();
+    await card.getByText('Χρειάζεται μία ακόμα άδεια').waitFor();
+    await card.getByRole('button', { name: 'Δώστε την άδεια' }).click();
+    await page.waitForURL(/\/facebook\/.*dialog\/oauth.*auth_type=rerequest/);
+    await page.locator(`input[name=user][value="${(clinics[cut] as Clinic).person}"]`).check();
+    await page.getByRole('button', { name: 'Συνέχεια' }).first().click();
+    await page.getByRole('button', { name: 'Σύνδεση σελίδων' }).click();
+    await page.waitForURL(/\/portal\/platforms$/);
+    await page.goto(`${productUrl()}/business/campaigns`);
+    await page.getByRole('radio', { name: /^Παρελθούσες/ }).check();
     await card.getByText(/^[\d.]+ προβολές$/).waitFor({ timeout: 60_000 });
     await card.getByText(/^[\d.]+ άτομα$/).waitFor();
     await card.getByText(/^[\d.]+ αντιδράσεις$/).waitFor();

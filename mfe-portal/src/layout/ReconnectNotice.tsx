@@ -7,6 +7,7 @@ import { useState } from 'react';
 import styled from 'styled-components';
 import { goToFacebook } from '../connect-facebook.ts';
 import { el } from '../messages/el.ts';
+import { permissionWords } from '../messages/permissions.ts';
 import { reconnectWords as words } from '../messages/reconnect.ts';
 import { reasonOf } from '../error-sentences.ts';
 import { countAtRisk } from './at-risk.ts';
@@ -51,11 +52,11 @@ export function ReconnectNotice({ pages, state }: ReconnectNoticeProps) {
             pendingLabel={words.reconnecting}
             onPress={() => void reconnect()}
           >
-            {words.reconnect}
+            {state === 'missing_permission' ? permissionWords.giveAll : words.reconnect}
           </Button>
         }
       >
-        {state === 'missing_permission' ? `${words.missing(missingPermissions.join(', '))} ` : null}
+        {state === 'missing_permission' ? `${permissionWords.missing(missingPermissions)} ` : null}
         {state === 'expiring' && expiresAt !== null
           ? words.expires(formatDate(expiresAt))
           : words.waiting(atRisk)}

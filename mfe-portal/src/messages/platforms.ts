@@ -34,13 +34,14 @@ export const platformsWords = {
   connectedToast: 'Το Facebook συνδέθηκε. Διαλέξτε σελίδες.',
   connectedBanner: 'Η σύνδεση με το Facebook ολοκληρώθηκε.',
   reconnectNeeded: 'Χρειάζεται επανασύνδεση με το Facebook',
-  missing: (names: string) => `Λείπουν άδειες: ${names}. Συνδεθείτε ξανά και δώστε όλες τις άδειες.`,
   noToken: 'Πρέπει να είστε συνδεδεμένοι για να συνδέσετε το Facebook.',
   dataRetrieved: 'Data retrieved successfully',
   errors: {
     title: 'Σφάλμα',
     no_user: 'Βεβαιωθείτε ότι δώσατε άδεια στην εφαρμογή και δοκιμάστε ξανά.',
     login_error: 'Παρουσιάστηκε σφάλμα κατά τη σύνδεση στο Facebook. Παρακαλώ δοκιμάστε ξανά.',
+    permissions_declined:
+      'Συνδεθήκατε, αλλά δεν δώσατε όλες τις άδειες. Πατήστε «Δώστε τις άδειες» και αφήστε τις όλες επιλεγμένες.',
     no_session_token: 'Η συνεδρία σας έληξε. Ανανεώστε τη σελίδα και δοκιμάστε ξανά.',
     authenticated: 'Πρέπει να είστε συνδεδεμένοι για να συνδέσετε το Facebook.',
     other: (message: string) => `Η σύνδεση απέτυχε: ${message}`,

@@ -1,18 +1,24 @@
+import type { LaterPurpose } from '@kallos/contracts/social/connection';
+
 /** The one Graph version that every call and the login dialog name. */
 export const graphVersion = 'v26.0';
 
-/** What the login asks for. */
-export const loginScopes = [
+/** What the login asks for at first: what publishing needs, and no more. */
+export const publishingScopes: readonly string[] = [
   'pages_show_list',
   'pages_read_engagement',
   'pages_manage_posts',
   'business_management',
   'instagram_basic',
   'instagram_content_publish',
-  'instagram_manage_contents',
-  'instagram_manage_insights',
-  'read_insights',
-] as const;
+];
+
+/** What is asked for when it is first used. */
+export const laterScopes: Readonly<Record<LaterPurpose, readonly string[]>> = {
+  insights: ['read_insights', 'instagram_manage_insights'],
+  deletion: ['instagram_manage_contents'],
+  comments: ['pages_manage_engagement', 'instagram_manage_comments'],
+};
 
 /** Without these no page can be published on. */
 export const pagePublishingScopes: readonly string[] = [

@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
 import { frame, type Html } from '../pages/layout.ts';
+import type { Meta } from './model.ts';
 import { people } from './people.ts';
 import { scopeTexts } from './scopes.ts';
 
@@ -9,6 +10,9 @@ export interface Asked {
   readonly redirectUri: string;
   readonly state: string;
   readonly scopes: readonly string[];
+  readonly configId: string | undefined;
+  /** `auth_type=rerequest`: what was declined is offered again. */
+  readonly isAgain: boolean;
 }
 
 const person = ({ id, name, note }: (typeof people)[number], index: number) =>
@@ -18,24 +22,46 @@ const person = ({ id, name, note }: (typeof people)[number], index: number) =>
     <span><b>${name}</b><small>${note}</small></span>
   </label>`;
 
-const permission = (scope: string) =>
-  html`<label class="permission">
+/** Who is not offered a permission any more: those who declined it, unless the application asks again. */
+const decliners = (meta: Meta, { isAgain, configId }: Asked, scope: string) =>
+  isAgain || configId !== undefined
+    ? []
+    : people.filter(({ id }) => meta.grants.get(id)?.declined.includes(scope)).map(({ id }) => id);
+
+const permission = (meta: Meta, asked: Asked, scope: string) =>
+  html`<label
+    class="permission ${decliners(meta, asked, scope)
+      .map((id) => `not-${id}`)
+      .join(' ')}"
+  >
     <input
       type="checkbox"
       name="allow"
       value="${scope}"
       checked
-      ${scope === 'public_profile' ? html`disabled` : ''}
+      ${scope === 'public_profile' || asked.configId !== undefined ? html`disabled` : ''}
     />
     <span>${scopeTexts[scope] ?? scope}<code>${scope}</code></span>
   </label>`;
 
-export function dialogPage(asked: Asked): Html {
+/** What a person declined before and is therefore not asked. */
+function declined(meta: Meta, asked: Asked, id: string) {
+  const names = asked.scopes.filter((scope) => decliners(meta, asked, scope).includes(id));
+  return names.length === 0
+    ? ''
+    : html`<p class="declined of-${id}">
+        Δεν προσφέρονται ξανά, γιατί τα έχει αρνηθεί: ${names.join(', ')}
+      </p>`;
+}
+
+export function dialogPage(meta: Meta, asked: Asked): Html {
   const hidden = {
     client_id: asked.clientId,
     redirect_uri: asked.redirectUri,
     state: asked.state,
-    scope: asked.scopes.join(','),
+    // The rest is read again when the answer comes.
+    ...(asked.configId === undefined ? { scope: asked.scopes.join(',') } : { config_id: asked.configId }),
+    ...(asked.isAgain ? { auth_type: 'rerequest' } : {}),
   };
   const body = html`<section class="dialog">
     <p class="tag">Προσομοίωση σύνδεσης Facebook</p>
@@ -51,7 +77,9 @@ export function dialogPage(asked: Asked): Html {
       </fieldset>
       <fieldset>
         <legend>Δικαιώματα</legend>
-        ${asked.scopes.map(permission)}
+        ${people.map(({ id }) => declined(meta, asked, id))}
+        ${asked.configId === undefined ? '' : html`<p class="fixed">Δίνονται όλα ή κανένα.</p>`}
+        ${asked.scopes.map((scope) => permission(meta, asked, scope))}
       </fieldset>
       <div class="answers">
         <button name="answer" value="allow" class="primary">Συνέχεια</button>

@@ -4,24 +4,12 @@ import type { Env } from '../wire.ts';
 import { dialogPage, faultPage, type Asked } from './dialog-page.ts';
 import type { Meta } from './model.ts';
 import { findPerson } from './people.ts';
-import { isScope } from './scopes.ts';
+import { configurations, isScope } from './scopes.ts';
 import { randomText } from './tokens.ts';
 
 type Reading = { readonly asked: Asked } | { readonly fault: string };
 
-const everything = [
-  'public_profile',
-  'email',
-  'pages_show_list',
-  'pages_read_engagement',
-  'pages_manage_posts',
-  'business_management',
-  'read_insights',
-  'instagram_basic',
-  'instagram_content_publish',
-  'instagram_manage_contents',
-  'instagram_manage_insights',
-];
+const named = (text: string) => text.split(/[,\s]+/).filter(Boolean);
 
 function isOwnAddress(meta: Meta, address: string): boolean {
   if (!URL.canParse(address)) return false;
@@ -38,15 +26,22 @@ function readAsked(meta: Meta, given: (name: string) => string | undefined): Rea
     return { fault: 'Η διεύθυνση επιστροφής (redirect_uri) δεν ανήκει στην εφαρμογή.' };
   if ((given('response_type') ?? 'code') !== 'code')
     return { fault: 'Υποστηρίζεται μόνο response_type=code.' };
-  const wanted = (given('scope') ?? '').split(/[,\s]+/).filter(Boolean);
-  const unknown = wanted.filter((name) => !isScope(name));
-  if (unknown.length > 0) return { fault: `Άγνωστα δικαιώματα: ${unknown.join(', ')}` };
-  const scopes = given('config_id') !== undefined && wanted.length === 0 ? everything : wanted;
+  const configId = given('config_id');
+  const configured = configId === undefined ? undefined : configurations[configId];
+  if (configId !== undefined && !configured)
+    return { fault: 'Η ρύθμιση σύνδεσης (config_id) δεν υπάρχει σε αυτή την εφαρμογή.' };
+  const wanted = named(given('scope') ?? '');
+  const lacked = named(meta.settings().lackedScopes);
+  const invalid = wanted.filter((name) => !isScope(name) || lacked.includes(name));
+  if (invalid.length > 0) return { fault: `Invalid Scopes: ${invalid.join(', ')}` };
+  const scopes = configured ?? wanted;
   return {
     asked: {
       clientId: meta.appId,
       redirectUri,
       state: given('state') ?? '',
+      configId,
+      isAgain: given('auth_type') === 'rerequest',
       scopes: [...new Set(['public_profile', ...scopes])],
     },
   };
@@ -60,8 +55,14 @@ function returnTo(asked: Asked, answer: Record<string, string>): string {
 }
 
 function grant(meta: Meta, userId: string, asked: Asked, ticked: readonly string[]): string {
-  const granted = asked.scopes.filter((scope) => scope === 'public_profile' || ticked.includes(scope));
   const before = meta.grants.get(userId);
+  // What was declined is not offered again, unless the application asks for just that.
+  const kept = asked.isAgain || asked.configId !== undefined ? [] : (before?.declined ?? []);
+  const isGranted = (scope: string) =>
+    scope === 'public_profile' ||
+    asked.configId !== undefined ||
+    (ticked.includes(scope) && !kept.includes(scope));
+  const granted = asked.scopes.filter(isGranted);
   const declined = asked.scopes.filter((scope) => !granted.includes(scope));
   meta.grants.put(userId, {
     userId,
@@ -93,7 +94,9 @@ export function createDialog(meta: Meta): Hono<Env> {
   app.on('GET', paths, (c) => {
     const reading = readAsked(meta, (name) => c.req.query(name));
     c.header('cache-control', 'no-store');
-    return 'fault' in reading ? c.html(faultPage(reading.fault), 400) : c.html(dialogPage(reading.asked));
+    return 'fault' in reading
+      ? c.html(faultPage(reading.fault), 400)
+      : c.html(dialogPage(meta, reading.asked));
   });
   app.on('POST', paths, async (c) => {
     const form = await c.req.formData();

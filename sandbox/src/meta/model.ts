@@ -118,6 +118,8 @@ export const defaultSettings = {
   insightsAgeSeconds: 0,
   /** A metric that is no longer known; empty for none. */
   deadMetric: '',
+  /** Permissions that the application's use cases lack, with commas between: a login that asks for one is refused whole. */
+  lackedScopes: '',
   /** What `x-app-usage` says of the application's hour. */
   appUsagePercent: 1,
 };

@@ -19,4 +19,27 @@ export const scopeTexts: Readonly<Record<string, string>> = {
   ads_read: 'Να βλέπει τις διαφημίσεις σας',
 };
 
+const publishing = [
+  'public_profile',
+  'pages_show_list',
+  'pages_read_engagement',
+  'pages_manage_posts',
+  'business_management',
+  'instagram_basic',
+  'instagram_content_publish',
+];
+
+/** Configurations of Facebook Login for Business, which ask for a fixed set: all of it is granted, or nothing. */
+export const configurations: Readonly<Record<string, readonly string[]>> = {
+  '7001': publishing,
+  '7002': [
+    ...publishing,
+    'read_insights',
+    'instagram_manage_insights',
+    'instagram_manage_contents',
+    'pages_manage_engagement',
+    'instagram_manage_comments',
+  ],
+};
+
 export const isScope = (name: string) => Object.hasOwn(scopeTexts, name);

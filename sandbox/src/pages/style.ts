@@ -1,3 +1,5 @@
+import { people } from '../meta/people.ts';
+
 /** The sheet of the sandbox's own pages, in the product's colours. */
 export const style = `
 :root{color-scheme:light dark;--canvas:#F7F5F1;--surface:#FFF;--sunken:#EFECE5;--tint:#EAF1EE;--line:#E4DFD6;--line-strong:#838B86;--text:#18231F;--muted:#51605B;--primary:#1B635A;--primary-hover:#144E47;--on-primary:#FFF;--success-soft:#E0F1E6;--on-success-soft:#14532F;--warning-soft:#FAEED6;--on-warning-soft:#6B4205;--info-soft:#E4EEF8;--on-info-soft:#1E4772;--accent-soft:#F7E7E0;--on-accent-soft:#7E3828;--focus:#0F766A;--shadow:0 1px 2px rgb(30 42 37/.05),0 10px 30px -18px rgb(30 42 37/.18);--dim:1}
@@ -61,10 +63,18 @@ fieldset{border:0;margin:0 0 20px;padding:0}legend{font-weight:620;padding:0;mar
 .choice span{flex:1}.choice b{display:block;font-weight:620}.choice small{display:block;color:var(--muted);font-size:.84rem;line-height:1.45}
 input{accent-color:var(--primary);width:18px;height:18px;flex:none;margin:0}
 .permission{display:flex;gap:12px;align-items:flex-start;padding:9px 0;border-bottom:1px solid var(--line);cursor:pointer}
+.declined,.fixed{margin:0 0 4px;color:var(--muted);font-size:.875rem}
 .permission input{margin-top:3px}.permission code{display:block;font-size:.8125rem;color:var(--muted)}
 .answers{position:sticky;bottom:0;margin:0 -4px;padding:14px 4px;background:var(--surface);display:flex;flex-direction:row-reverse;gap:12px;justify-content:flex-start}
 button{font:560 .9375rem/1.2 inherit;font-family:inherit;min-height:48px;padding:0 22px;border-radius:12px;border:1px solid var(--line-strong);background:var(--surface);color:var(--text);cursor:pointer}
 button.primary{background:var(--primary);border-color:var(--primary);color:var(--on-primary);box-shadow:inset 0 1px 0 rgb(255 255 255/.14)}
 button.primary:hover{background:var(--primary-hover)}button.secondary:hover{background:var(--tint)}
 @media (max-width:480px){.dialog{border:0;border-radius:0;margin:0;min-height:100vh}.wordmark small{display:none}}
+${people
+  .map(
+    ({ id }) => `.declined.of-${id}{display:none}
+form:has([value="${id}"]:checked) .declined.of-${id}{display:block}
+form:has([value="${id}"]:checked) .not-${id}{display:none}`,
+  )
+  .join('\n')}
 `;

@@ -7,6 +7,7 @@ import { businessOf, callAs, testIdentityKey } from '@kallos/service-kit/testing
 import { isNotNull } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { openSecrets } from '@kallos/service-kit/secrets';
+import { createApp } from '../app.ts';
 import { pages, socialConnections } from '../schema.ts';
 import { startChild } from '../../testing/child-process.ts';
 import {
@@ -63,6 +64,37 @@ describe('a login at Meta', () => {
       missingPermissions: ['pages_manage_posts', 'instagram_basic'],
       instagramAccounts: [],
     });
+  });
+
+  it('keeps what was given, says what was declined, and is offered it again only because it asks again', async () => {
+    const { id: userId } = people.sofia;
+    const declined = await connectThrough(bench, 8, { userId, without: ['pages_manage_posts'] });
+    expect(declined.search).toBe('?error=auth_failed&message=permissions_declined');
+    expect(await pagesOf(8)).toMatchObject({ connected: true, missingPermissions: ['pages_manage_posts'] });
+    // Another account of the same person: Meta does not offer what was declined by itself.
+    expect((await connectThrough(bench, 9, { userId })).search).toContain('permissions_declined');
+    expect((await connectThrough(bench, 8, { userId })).search).toBe('?connected=facebook');
+    expect(await pagesOf(8)).toMatchObject({ state: 'ok', missingPermissions: [] });
+  });
+
+  it('asks for publishing at first, and for one purpose more when it is first used', async () => {
+    const { id: userId } = people.maria;
+    await connectThrough(bench, 10, { userId });
+    expect((await pagesOf(10)).notYetPermitted).toEqual(['insights', 'deletion', 'comments']);
+    await connectThrough(bench, 10, { userId, ask: 'insights' });
+    expect((await pagesOf(10)).notYetPermitted).toEqual(['deletion', 'comments']);
+  });
+
+  it('names a configuration of Facebook Login for Business in place of permissions', async () => {
+    const { meta } = bench.ctx;
+    const configured = { ...bench.ctx, meta: { ...meta, configId: '7001', moreConfigId: '7002' } };
+    const app = createApp(configured, { identityKey: testIdentityKey, isReady: async () => true });
+    const { id: userId } = people.giorgos;
+    const first = await connectThrough({ ...bench, app }, 11, { userId });
+    expect(first.search).toBe('?connected=facebook');
+    expect((await pagesOf(11)).notYetPermitted).toEqual(['insights', 'deletion', 'comments']);
+    await connectThrough({ ...bench, app }, 11, { userId, ask: 'deletion' });
+    expect((await pagesOf(11)).notYetPermitted).toEqual([]);
   });
 
   it('comes back with no_user after a refusal', async () => {

@@ -5,7 +5,7 @@ import { announced, businessOf } from '@kallos/service-kit/testing';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { GraphSilence } from '@kallos/graph/failures';
-import { loginScopes } from '@kallos/graph/scopes';
+import { publishingScopes } from '@kallos/graph/scopes';
 import {
   beginLogin,
   business,
@@ -33,9 +33,28 @@ describe('login', () => {
       client_id: 'app-1',
       redirect_uri: `${publicUrl}/api/auth/facebook/callback`,
       response_type: 'code',
-      scope: loginScopes.join(','),
+      scope: publishingScopes.join(','),
       state: expect.stringMatching(/^[\w-]{43}$/),
     });
+  });
+
+  it('asks again for what the person has not given, and for nothing again where all is given', async () => {
+    const again = async (path = '') =>
+      (await openBrowser(bench)(`/api/auth/facebook/connect?token=x${path}`, businessOf(1), ours))
+        .searchParams;
+    expect((await again()).get('auth_type')).toBeNull();
+    await connectAccount(bench);
+    expect((await again()).get('auth_type')).toBeNull();
+    const more = await again('&ask=insights');
+    expect(more.get('auth_type')).toBe('rerequest');
+    expect(more.get('scope')?.split(',')).toEqual([
+      ...publishingScopes,
+      'read_insights',
+      'instagram_manage_insights',
+    ]);
+    bench.person.scopes = publishingScopes.filter((scope) => scope !== 'instagram_basic');
+    await connectAccount(bench);
+    expect((await again()).get('auth_type')).toBe('rerequest');
   });
 
   it('takes the compatible token form by the signed identity', async () => {
@@ -58,7 +77,7 @@ describe('login', () => {
   });
 
   it('names the permissions that were unticked', async () => {
-    bench.person.scopes = loginScopes.filter((scope) => scope !== 'pages_manage_posts');
+    bench.person.scopes = publishingScopes.filter((scope) => scope !== 'pages_manage_posts');
     await connectAccount(bench);
     expect(await listOf(bench)).toMatchObject({
       state: 'missing_permission',

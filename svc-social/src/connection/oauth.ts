@@ -5,11 +5,13 @@ import * as cookies from '@kallos/service-kit/login-cookies';
 import type { BusinessCaller, Caller } from '@kallos/service-kit/identity';
 import { and, eq, getTableColumns, gt, lt, sql } from 'drizzle-orm';
 import { isGraphFailure } from '@kallos/graph/failures';
-import { graphVersion, loginScopes } from '@kallos/graph/scopes';
+import type { LaterPurpose } from '@kallos/contracts/social/connection';
+import { pagePublishingScopes } from '@kallos/graph/scopes';
 import { hashSecret, newSecret } from '@kallos/service-kit/secrets';
 import { exchangeCode, ForeignToken, identifyToken } from '@kallos/graph/tokens';
 import type { Ctx } from '../context.ts';
 import { connectTickets, oauthStates } from '../schema.ts';
+import { callbackPath, dialogAddress, wantedOf } from './permissions.ts';
 import { storeConnection } from './store.ts';
 
 /** Who a login is for. */
@@ -22,27 +24,18 @@ const ownerOf = ({ accountId, sessionId, accountName, name }: BusinessCaller): O
 });
 
 /** What the Platforms screen tells apart when a login did not end well. */
-type LoginFault = 'no_user' | 'login_error' | 'no_session_token' | 'not_authenticated';
-
-const callbackPath = '/api/auth/facebook/callback';
+type LoginFault =
+  | 'no_user'
+  | 'login_error'
+  | 'no_session_token'
+  | 'not_authenticated'
+  | 'permissions_declined';
 
 /** Sends the browser on; where to stays out of caches and referrers. */
 function redirect(location: string, ...set: string[]): Response {
   const headers = new Headers({ location, 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
   for (const cookie of set) headers.append('set-cookie', cookie);
   return new Response(null, { status: 302, headers });
-}
-
-/** The address of Facebook's login, which comes back to the one callback that the application has registered. */
-function dialogAddress(ctx: Ctx, state: string, scopes: readonly string[]): string {
-  const query = new URLSearchParams({
-    client_id: ctx.meta.appId,
-    redirect_uri: ctx.meta.publicUrl + callbackPath,
-    state,
-    response_type: 'code',
-    scope: scopes.join(','),
-  });
-  return `${ctx.meta.dialogUrl}/${graphVersion}/dialog/oauth?${query.toString()}`;
 }
 
 function backWith(ctx: Ctx, query: Record<string, string>): Response {
@@ -95,7 +88,11 @@ async function findOwner(
 /** Sends the browser to Facebook's login; the state is bound to the account, the session and this browser. */
 export async function startLogin(
   ctx: Ctx,
-  input: { ticket?: string | undefined; token?: string | undefined },
+  input: {
+    ticket?: string | undefined;
+    token?: string | undefined;
+    ask?: LaterPurpose | undefined;
+  },
   caller: Caller,
   headers: Headers,
 ): Promise<Response> {
@@ -115,7 +112,8 @@ export async function startLogin(
       .insert(oauthStates)
       .values({ stateHash, browserHash, accountId, sessionId, accountName, expiresAt });
   });
-  return redirect(dialogAddress(ctx, state, loginScopes), cookies.loginCookie(ctx.meta.publicUrl, mark));
+  const address = dialogAddress(ctx, state, await wantedOf(ctx, accountId, input.ask));
+  return redirect(address, cookies.loginCookie(ctx.meta.publicUrl, mark));
 }
 
 /** Whether the browser holds the mark that something was begun with. */
@@ -197,7 +195,10 @@ export async function finishLogin(
     const token = await exchangeCode(ctx.graph, code, ctx.meta.publicUrl + callbackPath);
     const identified = await identifyToken(ctx.graph, token);
     await inAccount(ctx.db, owner.accountId, (tx) => storeConnection(ctx, tx, owner.accountId, identified));
-    return backWith(ctx, { connected: 'facebook' });
+    // What was given is kept: the next login asks only for the rest.
+    return pagePublishingScopes.every((scope) => identified.scopes.includes(scope))
+      ? backWith(ctx, { connected: 'facebook' })
+      : failedLogin(ctx, 'permissions_declined');
   } catch (failure) {
     if (failure instanceof AppError) throw failure;
     const reason = isGraphFailure(failure) || failure instanceof ForeignToken ? failure.message : failure;
@@ -225,7 +226,7 @@ interface Return {
 /** The address of a login that belongs to no account: it proves the application's settings and connects nothing. */
 export const startDirectLogin = async (ctx: Ctx) => ({
   success: true as const,
-  url: dialogAddress(ctx, directState, directScopes),
+  url: dialogAddress(ctx, directState, { scopes: directScopes, configId: ctx.meta.configId }),
 });
 
 /** Says whether the browser comes back from a login that belongs to no account. */

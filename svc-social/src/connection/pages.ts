@@ -2,13 +2,13 @@ import { AppError } from '@kallos/contracts/errors';
 import { inAccount } from '@kallos/service-kit/database';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { GraphRefusal, isGraphFailure } from '@kallos/graph/failures';
-import { loginScopes } from '@kallos/graph/scopes';
 import { classifyFailure } from '@kallos/graph/refusals';
 import { ForeignToken, identifyToken } from '@kallos/graph/tokens';
 import { readMetaPages } from '@kallos/graph/pages';
 import type { Ctx } from '../context.ts';
 import { pages, socialConnections } from '../schema.ts';
 import { endOf, warnDays } from '../health/check-connection.ts';
+import { missingScopes, notYetPermitted } from './permissions.ts';
 import { markConnection, storeConnection, storePages } from './store.ts';
 
 type Connection = typeof socialConnections.$inferSelect;
@@ -131,6 +131,7 @@ export async function listPages(ctx: Ctx, accountId: number, givenToken: string 
       state: 'none' as const,
       expiresAt: null,
       missingPermissions: [],
+      notYetPermitted: [],
       facebookPages: [],
       instagramAccounts: [],
     };
@@ -147,7 +148,8 @@ export async function listPages(ctx: Ctx, accountId: number, givenToken: string 
     source,
     state: connection.state === 'ok' && isExpiring ? ('expiring' as const) : connection.state,
     expiresAt: endOf(connection),
-    missingPermissions: loginScopes.filter((scope) => !connection.scopes.includes(scope)),
+    missingPermissions: missingScopes(ctx, connection.scopes),
+    notYetPermitted: notYetPermitted(connection.scopes),
     ...(await listStored(ctx, accountId)),
   };
 }

@@ -9,6 +9,7 @@ import { announce } from '@kallos/service-kit/outbox';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Ctx } from '../context.ts';
+import { findConnection } from '../health/check-connection.ts';
 import { deliveries, pages } from '../schema.ts';
 import { platforms } from '../platforms/platforms.ts';
 import { openPage } from './access.ts';
@@ -97,6 +98,17 @@ async function findHolder(ctx: Ctx, post: Post): Promise<GraphSession> {
   throw new AppError('not_found', { message: 'This post was not found on your pages.' });
 }
 
+/** What deleting needs beside publishing is asked for when somebody deletes for the first time. */
+async function requirePermission(ctx: Ctx, accountId: number, platform: Platform): Promise<void> {
+  const { deletion } = platforms[platform].later;
+  const granted = (await findConnection(ctx, accountId))?.scopes ?? [];
+  if (deletion !== undefined && !granted.includes(deletion))
+    throw new AppError('not_connected', {
+      message: `Facebook must first permit deleting posts: ${deletion}.`,
+      fields: { permission: 'deletion' },
+    });
+}
+
 /** Deletes a published post at Meta; a refused deletion is read back before it is believed. */
 export async function deletePublished(
   ctx: Ctx,
@@ -106,6 +118,7 @@ export async function deletePublished(
   if (!/^[A-Za-z0-9_]+$/.test(postId))
     throw new AppError('bad_request', { message: 'Please enter the post ID.' });
   const session = await findHolder(ctx, { accountId, platform, postId });
+  await requirePermission(ctx, accountId, platform);
   const failure = await failureOf(() => session.remove(postId));
   if (failure) {
     const seen = await failureOf(() => session.get(postId, { fields: 'id' }));

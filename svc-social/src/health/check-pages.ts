@@ -5,7 +5,8 @@ import { and, eq } from 'drizzle-orm';
 import { readTokenFacts, type TokenFacts } from '@kallos/graph/tokens';
 import { blocking, findingOf, tokenFindings } from '@kallos/graph/page-findings';
 import { isGraphFailure } from '@kallos/graph/failures';
-import { contentTask, loginScopes } from '@kallos/graph/scopes';
+import { contentTask } from '@kallos/graph/scopes';
+import { missingScopes } from '../connection/permissions.ts';
 import type { Ctx } from '../context.ts';
 import { platforms, tokenPlatform } from '../platforms/platforms.ts';
 import { pages, selectedPages } from '../schema.ts';
@@ -158,7 +159,7 @@ export async function checkPages(ctx: Ctx, body: Body): Promise<Reply> {
     connection: {
       state: state === 'ok' && isExpiring ? 'expiring' : state,
       reason: connection.stateReason,
-      missingPermissions: loginScopes.filter((scope) => !scopes.includes(scope)),
+      missingPermissions: missingScopes(ctx, scopes),
       tokenExpiresAt: connection.tokenExpiresAt,
       dataAccessExpiresAt: connection.dataAccessExpiresAt,
       checkedAt: connection.checkedAt,

@@ -51,7 +51,7 @@ beforeEach(async () => {
   await acrossAccounts(bench.db, (tx) =>
     tx.execute(sql`truncate deliveries, post_insights, outbox, app_pauses`),
   );
-  await connectThrough(bench, 1);
+  await connectThrough(bench, 1, { ask: 'insights' });
 });
 
 describe('the numbers of a published post', () => {

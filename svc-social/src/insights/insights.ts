@@ -15,7 +15,15 @@ import { openPage } from '../deliveries/access.ts';
 import { backOffUnderPressure } from '../deliveries/backoff.ts';
 import { noteTakenDown } from '../deliveries/delete-published.ts';
 import { platforms } from '../platforms/platforms.ts';
-import { deliveries, postInsights } from '../schema.ts';
+import { deliveries, postInsights, socialConnections } from '../schema.ts';
+
+/** Only what the person has permitted is asked for; it is due at once when they do. */
+const isPermitted = sql`exists (select 1 from ${socialConnections} permits
+  where permits.account_id = ${deliveries.accountId} and permits.scopes @> array[case ${deliveries.platform}
+    ${sql.join(
+      Object.entries(platforms).map(([name, { later }]) => sql`when ${name} then ${later.insights}`),
+      sql` `,
+    )} end])`;
 
 const batch = 20;
 const pauseMilliseconds = 10_000;
@@ -33,6 +41,7 @@ function claimDue(ctx: Ctx): Promise<Delivery[]> {
           sql`${deliveries.insightsDueAt} <= now()`,
           sql`${deliveries.publishedAt} <= now() - make_interval(secs => ${ctx.insightsAfterSeconds})`,
           isNull(deliveries.deletedAt),
+          isPermitted,
         ),
       )
       .orderBy(deliveries.insightsDueAt)

@@ -16,6 +16,8 @@ export interface Platform extends Protocol {
   readonly mayOwn: (pageId: string, postId: string) => boolean;
   /** Without these permissions nothing can be published. */
   readonly scopes: readonly string[];
+  /** What its numbers and deleting its posts need, asked for when they are first used. */
+  readonly later: { readonly insights: string; readonly deletion?: string };
   /** Whether it is an account that hangs on a page and acts with the page's token. */
   readonly hangsOnPage: boolean;
   readonly readNumbers: (session: GraphSession, postId: string) => Promise<Numbers>;

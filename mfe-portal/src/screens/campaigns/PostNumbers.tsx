@@ -1,8 +1,10 @@
 import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
+import { connection } from '@kallos/contracts/social/connection';
 import { insights } from '@kallos/contracts/social/insights';
 import { ChartNoAxesColumn } from '@kallos/ui/kit';
 import { useQuery } from '@kallos/web-kit/kit';
 import styled from 'styled-components';
+import { PermissionAsk } from '../../layout/PermissionAsk.tsx';
 import { postNumbersWords as words } from '../../messages/post-numbers.ts';
 import { sumNumbers } from './post-numbers.ts';
 
@@ -28,13 +30,16 @@ export function PostNumbers({ post }: { post: BulkPost }) {
 
 function Numbers({ postId }: { postId: number }) {
   const query = useQuery(insights.list);
+  const pages = useQuery(connection.listPages, { query: {} });
   if (!query.data) return null;
   const numbers = sumNumbers(query.data.insights, postId);
+  const isAsked = pages.data?.connected && pages.data.notYetPermitted.includes('insights');
+  const none = isAsked ? <PermissionAsk purpose="insights" /> : words.none;
   return (
     <Row>
       <ChartNoAxesColumn role="img" aria-label={words.label} />
       {numbers.length === 0
-        ? words.none
+        ? none
         : numbers.map(({ name, value }) => <span key={name}>{words[name](value)}</span>)}
     </Row>
   );

@@ -17,6 +17,7 @@ import {
 import { call, Navigate, usePage, useSearchParams, useSession } from '@kallos/web-kit/kit';
 import { type FormEvent, useRef, useState } from 'react';
 import styled from 'styled-components';
+import { PermissionAsk } from '../../layout/PermissionAsk.tsx';
 import { deletePostWords as words } from '../../messages/delete-post.ts';
 import { el } from '../../messages/el.ts';
 import { paths } from '../../paths.ts';
@@ -206,7 +207,7 @@ function DeleteCard() {
         />
         {failure ? (
           <Banner tone="danger" title={failure.message}>
-            {failure.advice}
+            {failure.isAsking ? <PermissionAsk purpose="deletion" /> : failure.advice}
           </Banner>
         ) : null}
         <Button type="submit" variant="danger" size="lg" icon={<Trash2 />}>

@@ -51,7 +51,9 @@ export function readForm({ platform, postId }: DeleteForm): { target: Target } |
 export function explainFailure(
   error: unknown,
   platform: Platform,
-): { message: string; advice: string | null } {
+): { message: string; advice: string | null; isAsking?: boolean } {
+  if (error instanceof ApiError && error.body?.fields?.['permission'] === 'deletion')
+    return { message: error.serverMessage ?? words.failed, advice: null, isAsking: true };
   if (error instanceof ApiError)
     return { message: error.serverMessage ?? words.failed, advice: adviceFor(error, platform) };
   if (error instanceof Error && error.message === noTokenMessage)

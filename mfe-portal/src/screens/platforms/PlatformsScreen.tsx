@@ -22,6 +22,7 @@ import { StepFoot } from '../../layout/StepFoot.tsx';
 import { StepHeader } from '../../layout/StepHeader.tsx';
 import { el } from '../../messages/el.ts';
 import { leavingWords } from '../../messages/leaving.ts';
+import { permissionWords } from '../../messages/permissions.ts';
 import { platformsWords as words } from '../../messages/platforms.ts';
 import { paths } from '../../paths.ts';
 import { reasonOf } from '../../error-sentences.ts';
@@ -151,8 +152,17 @@ function FacebookCard({ platforms }: { platforms: Platforms }) {
         </Row>
       ) : null}
       {platforms.isChanged ? <Muted>{words.unsaved}</Muted> : null}
-      {pages.data && pages.data.missingPermissions.length > 0 ? (
-        <Banner tone="warning">{words.missing(pages.data.missingPermissions.join(', '))}</Banner>
+      {pages.data && pages.data.missingPermissions.length > 0 && !isBroken ? (
+        <Banner
+          tone="warning"
+          action={
+            <Button size="sm" onPress={() => void platforms.connect()}>
+              {permissionWords.giveAll}
+            </Button>
+          }
+        >
+          {permissionWords.missing(pages.data.missingPermissions)}
+        </Banner>
       ) : null}
       <AlertDialog
         isOpen={isAsking}

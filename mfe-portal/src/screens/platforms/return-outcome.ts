@@ -18,7 +18,13 @@ export function readReturn(search: string): ReturnOutcome {
 }
 
 const known = (code: string | null): string | undefined => {
-  if (code === 'no_user' || code === 'login_error' || code === 'no_session_token') return words.errors[code];
+  if (
+    code === 'no_user' ||
+    code === 'login_error' ||
+    code === 'no_session_token' ||
+    code === 'permissions_declined'
+  )
+    return words.errors[code];
   return code?.includes('authenticated') ? words.errors.authenticated : undefined;
 };
 

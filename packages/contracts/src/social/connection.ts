@@ -39,6 +39,11 @@ const PageChoice = z.object({
 /** The state of the stored connection. */
 export const ConnectionState = z.enum(['none', 'ok', 'expiring', 'needs_reconnect', 'missing_permission']);
 
+/** What a person may be asked to permit later than the login, when it is first used. */
+export const LaterPurpose = z.enum(['insights', 'deletion', 'comments']);
+/** What a person may be asked to permit later than the login. */
+export type LaterPurpose = z.infer<typeof LaterPurpose>;
+
 /** The form that Meta posts: `signature.payload`, both in base64url. */
 const SignedRequest = z.object({ signed_request: text(3, 8000) });
 
@@ -58,8 +63,12 @@ export const connection = {
     path: '/api/auth/facebook/connect',
     who: 'anyone',
     summary:
-      'Redirects the browser to the Facebook login; takes `?ticket=` in the browser that asked for it or, for compatibility, `?token=` when a page of ours leads there.',
-    query: z.object({ ticket: z.optional(z.string()), token: z.optional(z.string()) }),
+      'Redirects the browser to the Facebook login; takes `?ticket=` in the browser that asked for it or, for compatibility, `?token=` when a page of ours leads there. `?ask=` also asks for what one purpose needs.',
+    query: z.object({
+      ticket: z.optional(z.string()),
+      token: z.optional(z.string()),
+      ask: z.optional(LaterPurpose),
+    }),
     reply: 'raw',
     tokenInQuery: true,
     writesWith: 'token',
@@ -156,7 +165,10 @@ export const connection = {
       state: ConnectionState,
       /** When the connection stops to work by itself; null when it does not. */
       expiresAt: z.nullable(WireInstant),
+      /** What publishing needs and the person did not give. */
       missingPermissions: z.array(z.string()),
+      /** What the person has not permitted yet, to be asked for when it is first used. */
+      notYetPermitted: z.array(LaterPurpose),
       facebookPages: z.array(
         z.object({
           id: z.string(),

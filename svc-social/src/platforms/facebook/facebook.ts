@@ -13,6 +13,7 @@ export const facebook: Platform = {
   ownerField: 'from',
   mayOwn: (pageId, postId) => postId.startsWith(`${pageId}_`),
   scopes: pagePublishingScopes,
+  later: { insights: 'read_insights' },
   hangsOnPage: false,
   readNumbers: readPostNumbers,
   sweepDrafts,

@@ -1,0 +1,38 @@
+import type { LaterPurpose } from '@kallos/contracts/social/connection';
+import { Button, toasts } from '@kallos/ui/kit';
+import { useState } from 'react';
+import styled from 'styled-components';
+import { goToFacebook } from '../connect-facebook.ts';
+import { reasonOf } from '../error-sentences.ts';
+import { el } from '../messages/el.ts';
+import { permissionWords as words } from '../messages/permissions.ts';
+
+const Ask = styled.span`
+  display: inline-flex;
+  flex-wrap: wrap;
+  gap: var(--space-4) var(--space-12);
+  align-items: center;
+`;
+
+/** Asks for what one purpose needs, where it is first used; the press leads to Facebook. */
+export function PermissionAsk({ purpose }: { purpose: LaterPurpose }) {
+  const [isLeaving, setLeaving] = useState(false);
+  const leave = async () => {
+    setLeaving(true);
+    try {
+      await goToFacebook(purpose);
+    } catch (error) {
+      toasts.destructive({ title: el.error, description: reasonOf(error, words.failed) });
+    } finally {
+      setLeaving(false);
+    }
+  };
+  return (
+    <Ask>
+      {`${words.oneMore} ${words.purposes[purpose]}.`}
+      <Button size="sm" isPending={isLeaving} pendingLabel={words.leaving} onPress={() => void leave()}>
+        {words.give}
+      </Button>
+    </Ask>
+  );
+}
