@@ -3,7 +3,7 @@ import { accountProducts } from '@kallos/contracts/catalog/account-products';
 import { products } from '@kallos/contracts/catalog/products';
 import type { Call } from '@kallos/contracts/client';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
-import { connection } from '@kallos/contracts/social/connection';
+import { connection, type LaterPurpose } from '@kallos/contracts/social/connection';
 import { expect, vi } from 'vitest';
 import { jarOf } from './api.ts';
 import { people } from './sandbox.ts';
@@ -12,15 +12,20 @@ const hidden = (html: string, name: string) =>
   new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? '';
 
 /** Walks the login as a browser does, without one: ticket, dialog, approval, and back with the same cookies. */
-export async function connectFacebook(call: Call, person: string = people.eleni): Promise<void> {
+export async function connectFacebook(
+  call: Call,
+  person: string = people.eleni,
+  ask?: LaterPurpose,
+): Promise<void> {
   const jar = jarOf(call);
   const { url } = await call(connection.createTicket);
-  const start = await jar.fetch(new URL(url, process.env['E2E_URL']).href);
+  const address = ask === undefined ? url : `${url}&ask=${ask}`;
+  const start = await jar.fetch(new URL(address, process.env['E2E_URL']).href);
   const dialogUrl = start.headers.get('location') ?? '';
   const dialog = await (await fetch(dialogUrl)).text();
   const form = new URLSearchParams({ user: person, answer: 'allow' });
-  for (const name of ['client_id', 'redirect_uri', 'state', 'scope'])
-    form.set(name, hidden(dialog, name).replaceAll('&amp;', '&'));
+  for (const name of ['client_id', 'redirect_uri', 'state', 'scope', 'auth_type'])
+    if (hidden(dialog, name) !== '') form.set(name, hidden(dialog, name).replaceAll('&amp;', '&'));
   for (const permission of (form.get('scope') ?? '').split(',')) form.append('allow', permission);
   const back = await fetch(dialogUrl, { method: 'POST', body: form, redirect: 'manual' });
   const led = await jar.fetch(back.headers.get('location') ?? '');

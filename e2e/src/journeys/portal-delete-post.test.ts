@@ -1,7 +1,8 @@
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { expect, it } from 'vitest';
 import { openAccount, openPortal } from '../portal-area.ts';
-import { control, publishedPosts } from '../sandbox.ts';
+import { connectFacebook } from '../prepare-account.ts';
+import { control, people, publishedPosts } from '../sandbox.ts';
 
 it('deletes a published post by its id once, and says what to do where Instagram refuses', async () => {
   const own = await openAccount('Κλινική Σβήστρα', true);
@@ -45,11 +46,17 @@ it('deletes a published post by its id once, and says what to do where Instagram
 
   await expect.poll(async () => (await target('instagram'))?.externalId, { timeout: 60_000 }).toBeTruthy();
   const mediaId = (await target('instagram'))?.externalId ?? '';
+  await other.page.getByText('Instagram', { exact: true }).click();
+  await other.page.getByLabel('ID ανάρτησης').fill(mediaId);
+  await press('Διαγραφή');
+  await other.page.getByRole('alertdialog').getByText(mediaId).waitFor();
+  await press('Διαγραφή');
+  await other.page.getByText(/Χρειάζεται μία ακόμα άδεια/).waitFor();
+  await other.page.getByRole('button', { name: 'Δώστε την άδεια' }).waitFor();
+  await connectFacebook(own.call, people.eleni, 'deletion');
   await control('faults', [
     { match: { method: 'DELETE', path: `/${mediaId}` }, effect: { kind: 'refuse', code: 10 }, times: 1 },
   ]);
-  await other.page.getByText('Instagram', { exact: true }).click();
-  await other.page.getByLabel('ID ανάρτησης').fill(mediaId);
   await press('Διαγραφή');
   await other.page.getByRole('alertdialog').getByText(mediaId).waitFor();
   await press('Διαγραφή');

@@ -36,7 +36,8 @@ function Numbers({ postId }: { postId: number }) {
   const isAsked = pages.data?.connected && pages.data.notYetPermitted.includes('insights');
   const none = isAsked ? <PermissionAsk purpose="insights" /> : words.none;
   return (
-    <Row>
+    // A paragraph lies beneath the card's own button.
+    <Row as={isAsked && numbers.length === 0 ? 'div' : 'p'}>
       <ChartNoAxesColumn role="img" aria-label={words.label} />
       {numbers.length === 0
         ? none
