@@ -1,5 +1,6 @@
 import type { ApiError } from '@kallos/contracts/client';
 import type { PostRefusal } from '@kallos/contracts/posts/refusals';
+import { textBreakWords } from './messages/text-breaks.ts';
 import { el } from './messages/el.ts';
 
 const byCode: Record<string, string> = {
@@ -29,7 +30,9 @@ const empty = new Set(['internal', 'invalid_json', 'method_not_allowed']);
 
 /** What the server says of one field, where the portal has better words than for the whole call. */
 const byField: Record<PostRefusal, string> = {
-  too_long_for_instagram: 'Το κείμενο ξεπερνά τους 2.200 χαρακτήρες που δέχεται το Instagram.',
+  too_long_for_instagram: textBreakWords.text_too_long,
+  too_many_hashtags: textBreakWords.too_many_hashtags,
+  too_many_mentions: textBreakWords.too_many_mentions,
   no_products: 'Προσθέστε πρώτα ένα προϊόν.',
   may_have_gone_out: 'Η ανάρτηση έχει ήδη φύγει και δεν αλλάζει πια.',
   used_up_today: 'Τα {textsPerDay} κείμενα της ημέρας έχουν χρησιμοποιηθεί. Δοκιμάστε ξανά αύριο.',

@@ -1,5 +1,5 @@
 import type { ClaimVerdict } from '@kallos/contracts/posts/claims';
-import type { PostFields, PostFinding } from '@kallos/contracts/posts/bulk-posts';
+import type { PostFields, PostFinding, PostPicture } from '@kallos/contracts/posts/bulk-posts';
 import type { ColumnsOf } from '@kallos/service-kit/columns-of';
 import { sql } from 'drizzle-orm';
 import {
@@ -36,6 +36,9 @@ export const bulkGeneratedPosts = pgTable(
     productId: integer('product_id'),
     productName: text('product_name').notNull(),
     productImage: text('product_image'),
+    /** Those that the business chose, in their order; empty for that of the product. */
+    pictures: jsonb().$type<PostPicture[]>().notNull().default([]),
+    hashtagsInComment: boolean('hashtags_in_comment').notNull().default(false),
     categoryName: text('category_name'),
     content: text().notNull(),
     contentHash: text('content_hash').notNull(),
@@ -59,6 +62,8 @@ export const bulkGeneratedPosts = pgTable(
     version: integer().notNull().default(1),
     writerKind: text('writer_kind', { enum: ['built-in', 'model'] }).notNull(),
     writerModel: text('writer_model'),
+    /** The text is a model's, or so near to one that a person only went over it. */
+    isModelText: boolean('is_model_text').notNull().default(false),
     promptHash: text('prompt_hash'),
     inputTokens: integer('input_tokens'),
     outputTokens: integer('output_tokens'),

@@ -3,6 +3,7 @@ import { runService } from '@kallos/service-kit/run';
 import { openGraph } from '@kallos/graph/client';
 import { openMemory } from '@kallos/service-kit/memory';
 import { openSecrets } from '@kallos/service-kit/secrets';
+import { startCommenting } from './comments/first-comments.ts';
 import { createApp } from './app.ts';
 import { config as readConfig } from './config.ts';
 import type { Ctx } from './context.ts';
@@ -51,5 +52,6 @@ await runService({
     startDailyChecks(ctx),
     startCollecting(ctx),
     startReconciling(ctx),
+    startCommenting(ctx),
   ],
 });

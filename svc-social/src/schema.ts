@@ -142,6 +142,17 @@ export const deliveries = pgTable(
     platform: platformName(),
     message: text().notNull(),
     imageUrls: jsonb('image_urls').$type<string[]>().notNull(),
+    /** What is said of each picture to people who do not see it. */
+    altTexts: jsonb('alt_texts').$type<string[]>().notNull().default([]),
+    /** What is written below it once it is public; what became of that says nothing of the post. */
+    firstComment: text('first_comment').notNull().default(''),
+    commentState: text('comment_state', { enum: ['none', 'open', 'sent', 'failed'] })
+      .notNull()
+      .default('none'),
+    /** When it was last sent without an answer that says what came of it. */
+    commentSentAt: moment('comment_sent_at'),
+    commentDueAt: moment('comment_due_at'),
+    commentReason: text('comment_reason'),
     /** Whether the platform is told that an AI wrote it. */
     isAiGenerated: boolean('is_ai_generated').notNull().default(false),
     /** Hash of everything that the caller asked for. */
@@ -188,6 +199,9 @@ export const deliveries = pgTable(
     index('deliveries_in_doubt')
       .on(table.updatedAt)
       .where(sql`state in ('open', 'needs_look') and flip_started_at is not null`),
+    index('deliveries_to_comment')
+      .on(table.commentDueAt)
+      .where(sql`comment_state = 'open'`),
     index('deliveries_told')
       .on(table.flipSentAt)
       .where(sql`state = 'failed' and flip_sent_at is not null`),

@@ -158,7 +158,13 @@ export async function connectThrough(
 }
 
 /** What the owner of a page does at the network itself: a post is gone without our doing. */
-export async function deleteAtMeta(bench: { ctx: Ctx }, pageId: string, postId: string): Promise<void> {
+export async function deleteAtMeta(
+  bench: Pick<SandboxBench, 'ctx' | 'sandboxUrl'>,
+  pageId: string,
+  postId: string,
+): Promise<void> {
+  const granted = ['instagram_manage_contents'];
+  await control(bench, 'POST', 'permissions', { userId: people.eleni.id, granted });
   const access = await openPage(bench.ctx, { accountId: 1, platform: 'facebook', pageId });
   if ('outcome' in access) throw new Error(access.outcome.reason);
   await bench.ctx.graph.as(access.token).remove(postId);

@@ -13,7 +13,14 @@ import { classify, classifyFailure } from './refusals.ts';
 import { failureOf, idOf, patiently, plainText } from './steps.ts';
 import { givenUp, outcomeAfter, outcomeOf, type Outcome } from './outcomes.ts';
 import { aiMark, fitted, refuseEarly } from './instagram-rules.ts';
-import { outcomeOfSight, type Attempt, type Look, type Protocol, type Sight } from './protocol.ts';
+import {
+  outcomeOfSight,
+  type Attempt,
+  type Draft,
+  type Look,
+  type Protocol,
+  type Sight,
+} from './protocol.ts';
 import { actOn, resume, searchFirst } from './resume.ts';
 import { answerOf, isSettled, nextAfter, refusalOf, unsettled } from './settle.ts';
 
@@ -91,19 +98,23 @@ async function makeContainerAnew(attempt: Attempt): Promise<string | Outcome> {
   }
 }
 
+const imageOf = ({ imageUrls, altTexts }: Draft, index: number) => ({
+  image_url: fitted(imageUrls[index] ?? ''),
+  alt_text: altTexts?.[index] || undefined,
+});
+
 /** Makes the container, for several pictures a carousel whose children are kept as they come. */
 async function makeContainer(attempt: Attempt): Promise<string | Outcome> {
   const { delivery, ledger, session } = attempt;
   const create = async (params: GraphParams) =>
     idOf(await patiently(() => session.post(`${delivery.pageId}/media`, params)));
-  const [only, ...others] = delivery.imageUrls;
-  if (others.length === 0)
+  if (delivery.imageUrls.length === 1)
     return ledger.bindDraft(
-      await create({ image_url: fitted(only ?? ''), caption: delivery.message, ...aiMark(delivery) }),
+      await create({ ...imageOf(delivery, 0), caption: delivery.message, ...aiMark(delivery) }),
     );
   const children = [...delivery.pieceIds];
-  for (const url of delivery.imageUrls.slice(children.length)) {
-    children.push(await create({ image_url: fitted(url), is_carousel_item: true }));
+  while (children.length < delivery.imageUrls.length) {
+    children.push(await create({ ...imageOf(delivery, children.length), is_carousel_item: true }));
     await ledger.keepPieces(children);
   }
   for (const child of children) {

@@ -1,9 +1,5 @@
-import { platformDemands } from '@kallos/contracts/social/deliveries';
+import { ruleBreaks } from '@kallos/contracts/post-rules';
 import { outcomeOf, type Unpublished } from './outcomes.ts';
-
-const mostHashtags = 30;
-const mostMentions = 20;
-const mostPictures = 10;
 
 /** Our own pictures are served fitted: JPEG between 4:5 and 1.91:1, at most 1440 wide. */
 export function fitted(address: string): string {
@@ -25,12 +21,8 @@ export function refuseEarly({
   message: string;
   imageUrls: readonly string[];
 }): Unpublished | undefined {
-  if (imageUrls.length === 0) return outcomeOf('picture_missing');
-  if (imageUrls.length > mostPictures) return outcomeOf('picture_count');
-  const count = (pattern: RegExp) => message.match(pattern)?.length ?? 0;
-  const isTooMuch =
-    [...message].length > platformDemands.instagram.longestText ||
-    count(/#[\p{L}\p{N}_]+/gu) > mostHashtags ||
-    count(/(?<![\p{L}\p{N}])@[\w.]+/gu) > mostMentions;
-  return isTooMuch ? outcomeOf('text_refused') : undefined;
+  const [broken] = ruleBreaks('instagram', message, imageUrls.length).toReversed();
+  if (broken === 'picture_missing') return outcomeOf('picture_missing');
+  if (broken === 'too_many_pictures') return outcomeOf('picture_count');
+  return broken === undefined ? undefined : outcomeOf('text_refused');
 }

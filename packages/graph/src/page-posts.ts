@@ -65,7 +65,9 @@ async function look(at: Look): Promise<Sight> {
 async function uploadPhotos({ delivery, ledger, session }: Attempt): Promise<string[]> {
   const ids = [...delivery.pieceIds];
   for (const url of delivery.imageUrls.slice(ids.length)) {
-    const reply = await patiently(() => session.post(`${delivery.pageId}/photos`, { url, published: false }));
+    const alt = delivery.altTexts?.[ids.length];
+    const photo = { url, published: false, alt_text_custom: alt || undefined };
+    const reply = await patiently(() => session.post(`${delivery.pageId}/photos`, photo));
     ids.push(idOf(reply));
     await ledger.keepPieces(ids);
   }

@@ -9,6 +9,8 @@ export interface Draft {
   readonly pageId: string;
   readonly message: string;
   readonly imageUrls: readonly string[];
+  /** What is said of each picture to people who do not see it. */
+  readonly altTexts?: readonly string[];
   readonly isAiGenerated: boolean;
   /** Invisible uploads in picture order. */
   readonly pieceIds: readonly string[];

@@ -29,6 +29,7 @@ export const acrossAll: Readonly<Record<string, string>> = {
   'select deliveries by external_id, key, page_id':
     'two deliveries may not take one post of a page for theirs',
   // Workers take what is due next, whoever's it is; what they take says whose it is.
+  'select deliveries by comment_due_at, comment_state, deleted_at, state': 'first comments that are due',
   'select bulk_generated_posts by next_try_at, pack_version, post_status, scheduled_date':
     'the publisher takes due posts',
   'select bulk_generated_posts by pack_version, post_status, scheduled_date':

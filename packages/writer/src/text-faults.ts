@@ -3,7 +3,7 @@ import { foldLetters as fold } from '@kallos/product-knowledge/fold';
 import type { PlatformRule } from './writer.ts';
 
 /** The most characters of a text on any network. */
-export const maxLength = 2200;
+const maxLength = 2200;
 /** The most hashtags that all networks take. */
 export const maxHashtags = 5;
 const maxEmoji = 3;
@@ -53,6 +53,13 @@ export function similarityOf(one: Fingerprint, other: Fingerprint): number {
   const all = one.triples.size + other.triples.size - shared;
   return all === 0 ? 0 : shared / all;
 }
+
+/** How much of a text must be left for it to count as gone over and not as written anew. */
+const leftOver = 0.2;
+
+/** Whether a text is another one that was gone over. */
+export const isNearTo = (before: string, now: string): boolean =>
+  similarityOf(fingerprintOf(before), fingerprintOf(now)) >= leftOver;
 
 /** The hashtags of a text in their order. */
 export const hashtagsOf = (text: string): string[] => text.match(/#[\p{L}\p{N}_]+/gu) ?? [];

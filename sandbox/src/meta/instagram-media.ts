@@ -19,7 +19,7 @@ function describeMedia(meta: Meta, call: GraphCall, media: Media): Node {
   return {
     id: () => media.id,
     caption: () => media.caption || undefined,
-    alt_text: () => media.altText || undefined,
+    alt_text: () => (media.files.length === 1 ? media.altTexts[0] : '') || undefined,
     timestamp: () => graphTime(media.createdAt),
     permalink: () => `${meta.ownUrl()}/p/${media.shortcode}`,
     shortcode: () => media.shortcode,
@@ -33,7 +33,11 @@ function describeMedia(meta: Meta, call: GraphCall, media: Media): Node {
     children: () =>
       media.files.length > 1
         ? {
-            data: media.files.map((file, index) => ({ id: `${media.id}${index}`, media_url: address(file) })),
+            data: media.files.map((file, index) => ({
+              id: `${media.id}${index}`,
+              media_url: address(file),
+              alt_text: media.altTexts[index] || undefined,
+            })),
           }
         : undefined,
   };

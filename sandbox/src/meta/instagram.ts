@@ -162,14 +162,15 @@ export function publishContainer(meta: Meta, call: GraphCall, accountId: string)
   if (publishedToday(meta, accountId) >= meta.settings().instagramQuota) throw refused('overQuota');
   const now = Date.now();
   const mediaId = `179${meta.newId()}`;
-  const pictures = container.children.map((child) => meta.containers.get(child)?.file);
+  const pieces = [container, ...container.children.flatMap((child) => meta.containers.get(child) ?? [])];
+  const pictured = pieces.flatMap(({ file, altText }) => (file === undefined ? [] : [{ file, altText }]));
   const media: Media = {
     id: mediaId,
     accountId,
     containerId: id,
-    files: [container.file, ...pictures].filter((file) => file !== undefined),
+    files: pictured.map(({ file }) => file),
     caption: container.caption,
-    altText: container.altText,
+    altTexts: pictured.map(({ altText }) => altText),
     isAiGenerated: container.isAiGenerated,
     shortcode: Buffer.from(mediaId).toString('base64url').slice(-11),
     createdAt: now,

@@ -84,9 +84,19 @@ export interface Media {
   readonly containerId: string;
   readonly files: readonly string[];
   readonly caption: string;
-  readonly altText: string;
+  /** One for each file. */
+  readonly altTexts: readonly string[];
   readonly isAiGenerated: boolean;
   readonly shortcode: string;
+  readonly createdAt: number;
+  readonly visibleAt: number;
+}
+
+export interface Comment {
+  readonly id: string;
+  /** The post or media below which it stands. */
+  readonly objectId: string;
+  readonly message: string;
   readonly createdAt: number;
   readonly visibleAt: number;
 }
@@ -153,6 +163,7 @@ export function openMeta({ store, ...given }: MetaOptions) {
     posts: store.collection<Post>('posts'),
     containers: store.collection<Container>('containers'),
     media: store.collection<Media>('media'),
+    comments: store.collection<Comment>('comments'),
     ledger: store.collection<LedgerEntry>('ledger'),
   };
   return {

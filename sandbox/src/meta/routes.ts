@@ -1,4 +1,5 @@
 import type { GraphCall } from './call.ts';
+import { listComments, writeComment } from './comments.ts';
 import { GraphError, missingObject, unknownPath } from './errors.ts';
 import { createContainer, publishContainer, showContainer, showPublishingLimit } from './instagram.ts';
 import { deleteMedia, listMedia, showAccount, showMedia } from './instagram-media.ts';
@@ -59,6 +60,10 @@ const nodes: Record<string, NodeAnswer> = {
   'GET post': showPost,
   'POST post': updatePost,
   'DELETE post': deletePost,
+  'POST post/comments': writeComment('post'),
+  'GET post/comments': listComments('post'),
+  'POST media/comments': writeComment('media'),
+  'GET media/comments': listComments('media'),
   'GET post/insights': showPostInsights,
   'GET photo': showPhoto,
   'DELETE photo': deletePhoto,

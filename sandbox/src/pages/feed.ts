@@ -2,7 +2,8 @@ import { Hono, type Context } from 'hono';
 import { html } from 'hono/html';
 import { secureHeaders } from 'hono/secure-headers';
 import { statusOf } from '../meta/instagram.ts';
-import type { Container, Media, Meta } from '../meta/model.ts';
+import { commentsOf } from '../meta/comments.ts';
+import type { Container, Media, Meta, Post } from '../meta/model.ts';
 import { findPage, findPageOfInstagram } from '../meta/people.ts';
 import { publishDue } from '../meta/publish.ts';
 import type { Env } from '../wire.ts';
@@ -21,11 +22,17 @@ export interface FeedItem {
   readonly link: string;
   /** Paths of the pictures on this server. */
   readonly pictures: readonly string[];
+  /** What is said of each picture to people who do not see it. */
+  readonly altTexts: readonly string[];
+  readonly comments: readonly string[];
   readonly isAiGenerated: boolean;
   readonly at: string;
 }
 
 const picture = (file: string) => `/media/${file}`;
+
+const photosOf = (meta: Meta, { photoIds }: Pick<Post, 'photoIds'>) =>
+  photoIds.flatMap((id) => meta.photos.get(id) ?? []);
 
 function pageItems(meta: Meta): FeedItem[] {
   publishDue(meta);
@@ -38,7 +45,9 @@ function pageItems(meta: Meta): FeedItem[] {
     placeName: findPage(post.pageId)?.name ?? post.pageId,
     message: post.message,
     link: post.link,
-    pictures: post.photoIds.flatMap((id) => meta.photos.get(id) ?? []).map(({ file }) => picture(file)),
+    pictures: photosOf(meta, post).map(({ file }) => picture(file)),
+    altTexts: photosOf(meta, post).map(({ altText }) => altText),
+    comments: commentsOf(meta, post.id).map(({ message }) => message),
     isAiGenerated: false,
     at: new Date(post.publishedAt ?? post.scheduledAt ?? post.createdAt).toISOString(),
   }));
@@ -51,6 +60,7 @@ function accountItems(meta: Meta): FeedItem[] {
     one: Media | Container,
     state: FeedItem['state'],
     files: ReadonlyArray<string | undefined>,
+    altTexts: readonly string[],
   ): FeedItem => ({
     id: one.id,
     platform: 'instagram',
@@ -60,6 +70,8 @@ function accountItems(meta: Meta): FeedItem[] {
     message: one.caption,
     link: '',
     pictures: files.filter((file) => file !== undefined).map(picture),
+    altTexts,
+    comments: commentsOf(meta, one.id).map(({ message }) => message),
     isAiGenerated: one.isAiGenerated,
     at: new Date(one.createdAt).toISOString(),
   });
@@ -67,9 +79,16 @@ function accountItems(meta: Meta): FeedItem[] {
     .list()
     .filter((one) => !one.isCarouselItem && ['IN_PROGRESS', 'FINISHED'].includes(statusOf(one)));
   return [
-    ...meta.media.list().map((one) => item(one, 'published', one.files)),
+    ...meta.media.list().map((one) => item(one, 'published', one.files, one.altTexts)),
     ...waiting.map((one) =>
-      item(one, 'draft', [one.file, ...one.children.map((id) => meta.containers.get(id)?.file)]),
+      item(
+        one,
+        'draft',
+        [one.file, ...one.children.map((id) => meta.containers.get(id)?.file)],
+        one.children.length === 0
+          ? [one.altText]
+          : one.children.map((id) => meta.containers.get(id)?.altText ?? ''),
+      ),
     ),
   ];
 }
@@ -87,7 +106,7 @@ function card(item: FeedItem): Html {
     (path, index) =>
       html`<img
         src="${path}"
-        alt="Εικόνα ${index + 1} της ανάρτησης"
+        alt="${item.altTexts[index] || `Εικόνα ${index + 1} της ανάρτησης`}"
         loading="lazy"
         width="540"
         height="540"
@@ -107,6 +126,8 @@ function card(item: FeedItem): Html {
     ${item.message === '' ? '' : html`<p class="message">${item.message}</p>`}
     ${item.link === '' ? '' : html`<p class="message"><a href="${item.link}" rel="noreferrer">${item.link}</a></p>`}
     ${names.length === 0 ? '' : html`<div class="pictures n${Math.min(names.length, 4)}">${names}</div>`}
+    ${item.altTexts.map((alt, index) => (alt === '' ? '' : html`<p class="alt">Κείμενο εικόνας ${index + 1}: ${alt}</p>`))}
+    ${item.comments.map((text) => html`<p class="comment"><b>Σχόλιο</b> ${text}</p>`)}
     ${item.isAiGenerated ? html`<p class="mark">Περιεχόμενο με τεχνητή νοημοσύνη</p>` : ''}
   </article>`;
 }

@@ -39,6 +39,7 @@ p{margin:0}a{color:var(--primary)}
 .pictures.n3 img:first-child{grid-column:1/3;aspect-ratio:16/10}
 .pictures img{display:block;width:100%;height:auto;object-fit:cover}
 .mark{padding:10px 18px;font-size:.84rem;background:var(--accent-soft);color:var(--on-accent-soft)}
+.alt,.comment{padding:10px 18px 0;color:var(--muted);font-size:.875rem;overflow-wrap:anywhere}.alt:last-child,.comment:last-child{padding-bottom:14px}.comment{white-space:pre-line}
 .letters{list-style:none;margin:0;padding:0;background:var(--surface);border:1px solid var(--line);border-radius:18px;box-shadow:var(--shadow);overflow:hidden}
 .letters li+li{border-top:1px solid var(--line)}
 .letters a{display:grid;grid-template-columns:1fr auto;gap:2px 16px;padding:14px 18px;color:inherit;text-decoration:none}

@@ -5,6 +5,7 @@ import type { Transaction } from '@kallos/service-kit/database';
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import { pagesOf, type Page } from '../copies/read-copies.ts';
+import { isAiGenerated, picturesOf } from './post-pictures.ts';
 import { bulkGeneratedPosts, postChecks, postTargets } from '../schema.ts';
 
 export type PostRow = typeof bulkGeneratedPosts.$inferSelect;
@@ -38,11 +39,16 @@ interface Beside {
 }
 
 function viewOf(row: PostRow, { targets, pages, check }: Beside): PostView {
+  const pictures = picturesOf(row);
+  const image = pictures[0]?.path ?? null;
   const isAhead = row.postStatus === 'draft' || row.postStatus === 'scheduled';
   return {
     ...row,
     product: { name: row.productName, categoryName: row.categoryName },
-    image: row.productImage,
+    image,
+    productImage: image,
+    pictures,
+    isAiGenerated: isAiGenerated(row),
     targets: isAhead ? pages.map(plannedTarget) : targets.map(knownTarget),
     findings: row.postStatus === 'scheduled' ? (check?.findings ?? []) : [],
     checkedAt: check?.checkedAt ?? null,

@@ -1,9 +1,9 @@
 import { toWallClock } from '@kallos/calendar/wall-clock';
 import type { CallInput } from '@kallos/contracts/endpoint';
 import { AppError } from '@kallos/contracts/errors';
-import { isTooFarAhead, PostFields, type bulkPosts } from '@kallos/contracts/posts/bulk-posts';
+import { isTooFarAhead, PostFields, PostPicture, type bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { postChanged, postScheduled, postUnscheduled } from '@kallos/contracts/posts/events';
-import { platformDemands } from '@kallos/contracts/social/deliveries';
+import { partHashtags, textBreaks } from '@kallos/contracts/post-rules';
 import { inAccount, type Transaction } from '@kallos/service-kit/database';
 import { announce } from '@kallos/service-kit/outbox';
 import { and, eq, sql } from 'drizzle-orm';
@@ -18,10 +18,10 @@ import {
   packVersion,
 } from '../claims/judge.ts';
 import { learnPages } from '../copies/keep-copies.ts';
-import { companyOf, pagesOf } from '../copies/read-copies.ts';
+import { companyOf, pagesOf, type Page } from '../copies/read-copies.ts';
 import { after, stateOfPost } from '../publishing/post-life.ts';
 import { bulkGeneratedPosts, postTargets } from '../schema.ts';
-import { contentHashOf, maxLength } from '@kallos/writer/text-faults';
+import { contentHashOf, isNearTo } from '@kallos/writer/text-faults';
 import { takeWritten } from '../writing/provenance.ts';
 import { refusal } from '../refusal.ts';
 import { databaseNow, lockPost, stateOf, viewPost, type PostRow } from './post-rows.ts';
@@ -103,13 +103,24 @@ function takeBack(post: PostRow): Changes {
   return { ...freshQueueState, postStatus: 'draft', isScheduled: false, scheduledAt: null };
 }
 
-async function refuseTooLong(tx: Transaction, post: PostRow, changes: Changes): Promise<void> {
+/** What a network would refuse is told now, not when it is too late. */
+async function refuseUntakable(tx: Transaction, post: PostRow, changes: Changes): Promise<void> {
   const willGoOut = (changes.postStatus ?? post.postStatus) === 'scheduled';
-  const { length } = changes.content ?? post.content;
-  if (!willGoOut || length <= maxLength) return;
+  if (!willGoOut) return;
+  const text = changes.content ?? post.content;
+  const isInComment = changes.hashtagsInComment ?? post.hashtagsInComment;
+  const sent = isInComment ? partHashtags(text).message : text;
+  // The comment has room for as many hashtags as the text.
+  const breaksOf = (platform: Page['platform']) =>
+    textBreaks(platform, text).filter(
+      (rule) => rule !== 'text_too_long' || textBreaks(platform, sent).includes(rule),
+    );
   const pages = await pagesOf(tx, post.accountId);
-  if (pages.some(({ platform }) => length > platformDemands[platform].longestText))
-    throw refusal('invalid_fields', { content: 'too_long_for_instagram' });
+  const [broken] = pages.flatMap(({ platform }) => breaksOf(platform));
+  if (broken !== undefined)
+    throw refusal('invalid_fields', {
+      content: broken === 'text_too_long' ? 'too_long_for_instagram' : broken,
+    });
 }
 
 /** What the rules say of the text as it will be; a draft may be kept with claims, what goes out may not. */
@@ -128,17 +139,27 @@ async function judgeChanges(tx: Transaction, post: PostRow, changes: Changes, wi
   return { verdict, packVersion, claimOverride, ...(isMended ? { failureReason: null } : {}) };
 }
 
+/** What was chosen beside the text. */
+const chosen = ({ pictures, hashtagsInComment }: Wish): Changes => ({
+  ...(pictures === undefined ? {} : { pictures: z.array(PostPicture).parse(pictures) }),
+  ...(hashtagsInComment === undefined ? {} : { hashtagsInComment }),
+});
+
 async function changesOf(tx: Transaction, post: PostRow, wish: Wish): Promise<Changes> {
   refuseFinished(post, wish);
-  const changes: Changes = { ...rewrite(wish), ...(await move(tx, post, wish)) };
+  const changes: Changes = { ...rewrite(wish), ...(await move(tx, post, wish)), ...chosen(wish) };
   if (changes.content !== undefined && changes.content !== post.content)
-    Object.assign(changes, { facts: [] }, await takeWritten(tx, post.accountId, changes.content));
+    Object.assign(
+      changes,
+      { facts: [], isModelText: post.isModelText && isNearTo(post.content, changes.content) },
+      await takeWritten(tx, post.accountId, changes.content),
+    );
   const isWanted = wantsSchedule(wish);
   if (isWanted === true) Object.assign(changes, await clearForPublishing(tx, post, changes));
   if (isWanted === false) Object.assign(changes, takeBack(post));
   if (Object.keys(changes).length === 0 && !wish.override)
     throw new AppError('invalid_fields', { fields: { body: 'nothing_to_change' } });
-  await refuseTooLong(tx, post, changes);
+  await refuseUntakable(tx, post, changes);
   return { ...changes, ...(await judgeChanges(tx, post, changes, wish)) };
 }
 

@@ -6,6 +6,7 @@ import { announceAll } from '@kallos/service-kit/outbox';
 import { inArray, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { pagesOf } from '../copies/read-copies.ts';
+import { picturesOf } from '../posts/post-pictures.ts';
 import { stateOf, type PostRow } from '../posts/post-rows.ts';
 import { bulkGeneratedPosts, postChecks } from '../schema.ts';
 import { claimChecks } from './claim-checks.ts';
@@ -14,8 +15,7 @@ import { findTrouble, type PictureState } from './find-trouble.ts';
 const pictureMilliseconds = 5000;
 
 /** Fetches a picture as Meta would; only our own are asked for. */
-async function lookAtPicture(image: string | null, mediaUrl: string): Promise<PictureState> {
-  if (image === null) return 'none';
+async function lookAtPicture(image: string, mediaUrl: string): Promise<PictureState> {
   if (!image.startsWith('/media/')) return 'reachable';
   try {
     const answer = await fetch(new URL(image, mediaUrl), {
@@ -59,10 +59,12 @@ async function checkAccount(ctx: Ctx, posts: readonly PostRow[], accountId: numb
   const pages = await inAccount(ctx.db, accountId, (tx) => pagesOf(tx, accountId));
   const asked = pages.map(({ platform, pageId }) => ({ platform, pageId }));
   const checks = await ctx.social(health.checkPages, { body: { accountId, pages: asked } });
-  const images = [...new Set(posts.map(({ productImage }) => productImage))];
+  const images = [...new Set(posts.flatMap((post) => picturesOf(post).map(({ path }) => path)))];
   const looks = await Promise.all(images.map((image) => lookAtPicture(image, ctx.links.mediaUrl)));
   const seen = posts.map((post): Seen => {
-    const picture = looks[images.indexOf(post.productImage)] ?? 'none';
+    const states = picturesOf(post).map(({ path }) => looks[images.indexOf(path)]);
+    const picture =
+      states.length === 0 ? 'none' : (states.find((state) => state !== 'reachable') ?? 'reachable');
     return { post, findings: findTrouble(checks, pages, picture) };
   });
   await inAccount(ctx.db, accountId, async (tx) => {

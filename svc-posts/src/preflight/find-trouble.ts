@@ -1,6 +1,6 @@
 import type { CallReply } from '@kallos/contracts/endpoint';
 import type { PostFinding } from '@kallos/contracts/posts/bulk-posts';
-import { platformDemands } from '@kallos/contracts/social/deliveries';
+import { postRules } from '@kallos/contracts/post-rules';
 import type { health } from '@kallos/contracts/social/health';
 import type { FindingCode } from '@kallos/contracts/social/troubles';
 import type { Page } from '../copies/read-copies.ts';
@@ -33,7 +33,6 @@ export function findTrouble(
     return page ? findings.map((finding) => ({ ...finding, pageName: page.pageName })) : [];
   });
   const ofPicture: PostFinding[] = picture === 'unreachable' ? [blocking('picture_unreachable')] : [];
-  const bare =
-    picture === 'none' ? pages.filter(({ platform }) => platformDemands[platform].needsPicture) : [];
+  const bare = picture === 'none' ? pages.filter(({ platform }) => postRules[platform].needsPicture) : [];
   return [...ofPages, ...ofPicture, ...bare.map(({ pageName }) => blocking('picture_missing', pageName))];
 }

@@ -1,6 +1,8 @@
 import { ApiError, type Call } from '@kallos/contracts/client';
+import { partHashtags } from '@kallos/contracts/post-rules';
 import { deliveries, type DeliveryOutcome } from '@kallos/contracts/social/deliveries';
 import type { TroubleCode } from '@kallos/contracts/social/troubles';
+import { isAiGenerated, picturesOf } from '../posts/post-pictures.ts';
 import type { ClaimedPost, Target } from './claim.ts';
 import { holdSeconds } from './finish-posts.ts';
 import type { Outcome } from './record-outcome.ts';
@@ -78,7 +80,10 @@ export async function deliverTo(
   signal: AbortSignal,
 ): Promise<Outcome> {
   const { post, isOutOfTime } = claim;
-  const image = post.productImage;
+  const pictures = picturesOf(post);
+  const { message, tags } = post.hashtagsInComment
+    ? partHashtags(post.content)
+    : { message: post.content, tags: '' };
   try {
     const { outcome } = await settings.call(
       deliveries.deliver,
@@ -89,10 +94,12 @@ export async function deliverTo(
           bulkPostId: post.id,
           pageId: target.pageId,
           platform: target.platform,
-          message: post.content,
+          message,
+          firstComment: tags,
           dueAt: post.scheduledDate.toISOString(),
-          isAiGenerated: true,
-          imageUrls: image === null ? [] : [new URL(image, settings.mediaBaseUrl).href],
+          isAiGenerated: isAiGenerated(post),
+          imageUrls: pictures.map(({ path }) => new URL(path, settings.mediaBaseUrl).href),
+          altTexts: pictures.map(({ alt }) => alt),
         },
       },
       { signal },

@@ -10,6 +10,7 @@ import { dailyUses } from '../schema.ts';
 export const provenanceOf = (written: WrittenPost) => ({
   writerKind: written.writer.kind,
   writerModel: written.writer.model,
+  isModelText: written.writer.kind === 'model',
   promptHash: written.promptHash,
   inputTokens: written.inputTokens,
   outputTokens: written.outputTokens,
@@ -47,7 +48,8 @@ export async function takeWritten(tx: Transaction, accountId: number, content: s
     .set({ status: 'taken', updatedAt: sql`now()` })
     .where(eq(generatedPosts.id, found.id));
   const { writerKind, writerModel, promptHash, inputTokens, outputTokens, facts } = found;
-  return { writerKind, writerModel, promptHash, inputTokens, outputTokens, facts };
+  const isModelText = writerKind === 'model';
+  return { writerKind, writerModel, isModelText, promptHash, inputTokens, outputTokens, facts };
 }
 
 /** How the platform wants texts to be written. */

@@ -1,13 +1,20 @@
 import { connected, disconnected, pagesSelected, reconnectNeeded } from '@kallos/contracts/social/events';
 import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit/database';
 import { announce } from '@kallos/service-kit/outbox';
-import { and, asc, eq, ne, notInArray, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, ne, notInArray, sql } from 'drizzle-orm';
 import { pagePublishingScopes } from '@kallos/graph/scopes';
 import type { Identified } from '@kallos/graph/tokens';
 import { placesOf, type FoundPage } from '@kallos/graph/pages';
 import type { Ctx } from '../context.ts';
 import { forgetRefusals } from '../deliveries/ledger.ts';
-import { connectTickets, oauthStates, pages, selectedPages, socialConnections } from '../schema.ts';
+import {
+  connectTickets,
+  deliveries,
+  oauthStates,
+  pages,
+  selectedPages,
+  socialConnections,
+} from '../schema.ts';
 
 type Connection = typeof socialConnections.$inferSelect;
 
@@ -101,6 +108,16 @@ export async function storeConnection(
   await storePages(ctx, tx, accountId, identified.pages);
   await tx.update(pages).set({ pausedUntil: null, pauseReason: null }).where(eq(pages.accountId, accountId));
   await forgetRefusals(tx, accountId);
+  // A comment that lacked the permission alone is written now, while it is of use.
+  await tx
+    .update(deliveries)
+    .set({ commentState: 'open', commentReason: null })
+    .where(and(eq(deliveries.accountId, accountId), eq(deliveries.commentReason, 'permission_missing')));
+  // What may be read now is read soon.
+  await tx
+    .update(deliveries)
+    .set({ insightsDueAt: sql`now()` })
+    .where(and(eq(deliveries.accountId, accountId), isNotNull(deliveries.insightsDueAt)));
   await announce(tx, connected, { accountId });
 }
 

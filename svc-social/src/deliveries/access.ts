@@ -15,7 +15,7 @@ type Target = Pick<Delivery, 'accountId' | 'platform' | 'pageId'>;
 
 /** A token for a page or Instagram account, or why there is none now. */
 export type Access =
-  | { readonly token: string; readonly person: GraphSession }
+  | { readonly token: string; readonly person: GraphSession; readonly scopes: readonly string[] }
   | { readonly outcome: Unpublished };
 
 /** Matches the row of one page or Instagram account. */
@@ -34,6 +34,7 @@ export const readAccess = (tx: Transaction, target: Target) =>
       connection: socialConnections.state,
       connectionReason: socialConnections.stateReason,
       userToken: socialConnections.userToken,
+      scopes: socialConnections.scopes,
       canPublish: pages.canPublish,
       pauseReason: pages.pauseReason,
       pausedSeconds: secondsUntil(pages.pausedUntil),
@@ -86,6 +87,7 @@ export function judgeAccess(ctx: Ctx, accountId: number, found: AccessFacts | un
   return {
     token: ctx.secrets.open(pageToken, { accountId, column: 'pages.page_token' }),
     person: ctx.graph.as(userToken),
+    scopes: found.scopes ?? [],
   };
 }
 

@@ -46,6 +46,7 @@ function insertLeased(ctx: Ctx, tx: Transaction, request: DeliveryRequest) {
     .values({
       ...values,
       isAiGenerated: isAiGenerated ?? false,
+      ...besides(request),
       fingerprint: fingerprintOf(request),
       ...leased(ctx),
       attempts: 1,
@@ -53,6 +54,13 @@ function insertLeased(ctx: Ctx, tx: Transaction, request: DeliveryRequest) {
     .onConflictDoNothing()
     .returning();
 }
+
+/** What goes along with a post and makes no other one of it. */
+const besides = ({ altTexts = [], firstComment = '' }: DeliveryRequest) => ({
+  altTexts,
+  firstComment,
+  commentState: firstComment === '' ? ('none' as const) : ('open' as const),
+});
 
 const leased = (ctx: Ctx) => ({
   leaseToken: sql`gen_random_uuid()`,
@@ -79,7 +87,7 @@ async function lockKnown(tx: Transaction, request: DeliveryRequest) {
     throw new AppError('conflict', { message: 'This key was used with another content.' });
   const [replaced] = await tx
     .update(deliveries)
-    .set({ message, imageUrls, isAiGenerated, fingerprint })
+    .set({ message, imageUrls, isAiGenerated, fingerprint, ...besides(request) })
     .where(eq(deliveries.key, key))
     .returning();
   return { ...found, delivery: replaced ?? delivery };

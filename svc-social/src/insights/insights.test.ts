@@ -149,6 +149,20 @@ describe('the numbers of a published post', () => {
     });
   });
 
+  it('are not asked for without the permission, and come as soon as it is given', async () => {
+    await withNumbers();
+    await publish('facebook');
+    const revoke = { userId: people.eleni.id, declined: ['read_insights'] };
+    await control(bench, 'POST', 'permissions', revoke);
+    await connectThrough(bench, 1, { without: ['read_insights'] });
+    await collectDue(bench.ctx);
+    expect((await list()).length).toBe(0);
+    expect(await collectDue(bench.ctx)).toBe(0);
+    await connectThrough(bench, 1, { ask: 'insights' });
+    expect(await collectDue(bench.ctx)).toBeGreaterThan(0);
+    expect((await list()).length).toBeGreaterThan(0);
+  });
+
   it('are read until a post is thirty days old, and never again', async () => {
     await withNumbers();
     await publish('facebook');

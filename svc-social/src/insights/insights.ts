@@ -9,21 +9,14 @@ import { failureOf } from '@kallos/graph/steps';
 import { isGraphFailure } from '@kallos/graph/failures';
 import { slowPercent } from '@kallos/graph/pressure';
 import type { Numbers } from '@kallos/graph/numbers';
+import { listComments } from '../comments/first-comments.ts';
 import type { Ctx } from '../context.ts';
 import type { Delivery } from '../deliveries/ledger.ts';
 import { openPage } from '../deliveries/access.ts';
 import { backOffUnderPressure } from '../deliveries/backoff.ts';
 import { noteTakenDown } from '../deliveries/delete-published.ts';
 import { platforms } from '../platforms/platforms.ts';
-import { deliveries, postInsights, socialConnections } from '../schema.ts';
-
-/** Only what the person has permitted is asked for; it is due at once when they do. */
-const isPermitted = sql`exists (select 1 from ${socialConnections} permits
-  where permits.account_id = ${deliveries.accountId} and permits.scopes @> array[case ${deliveries.platform}
-    ${sql.join(
-      Object.entries(platforms).map(([name, { later }]) => sql`when ${name} then ${later.insights}`),
-      sql` `,
-    )} end])`;
+import { deliveries, postInsights } from '../schema.ts';
 
 const batch = 20;
 const pauseMilliseconds = 10_000;
@@ -41,7 +34,6 @@ function claimDue(ctx: Ctx): Promise<Delivery[]> {
           sql`${deliveries.insightsDueAt} <= now()`,
           sql`${deliveries.publishedAt} <= now() - make_interval(secs => ${ctx.insightsAfterSeconds})`,
           isNull(deliveries.deletedAt),
-          isPermitted,
         ),
       )
       .orderBy(deliveries.insightsDueAt)
@@ -99,6 +91,25 @@ async function giveUp(
   );
 }
 
+/** Without the permission for numbers it is only seen to that the post still stands. */
+async function lookOnly(
+  ctx: Ctx,
+  { key, accountId, platform }: Delivery,
+  session: GraphSession,
+  postId: string,
+): Promise<number> {
+  const seen = await failureOf(() => session.get(postId, { fields: 'id' }));
+  if (seen && isGone(seen)) await noteTakenDown(ctx, { accountId, platform, postId });
+  else
+    await inAccount(ctx.db, accountId, (tx) =>
+      tx
+        .update(deliveries)
+        .set({ insightsDueAt: sql`now() + interval '1 day'` })
+        .where(eq(deliveries.key, key)),
+    );
+  return session.pressure().appPercent;
+}
+
 /** Reads one post; answers how much of the application's hour is used. */
 async function collectOne(ctx: Ctx, delivery: Delivery): Promise<number> {
   const { key, accountId, platform, externalId } = delivery;
@@ -106,6 +117,8 @@ async function collectOne(ctx: Ctx, delivery: Delivery): Promise<number> {
   if ('outcome' in access || externalId === null) return 0;
   const session = ctx.graph.as(access.token);
   try {
+    if (!access.scopes.includes(platforms[platform].later.insights))
+      return await lookOnly(ctx, delivery, session, externalId);
     await store(ctx, delivery, await platforms[platform].readNumbers(session, externalId));
   } catch (failure) {
     if (!isGraphFailure(failure)) throw failure;
@@ -150,5 +163,5 @@ export async function listInsights(ctx: Ctx, accountId: number) {
       .where(and(eq(postInsights.accountId, accountId), isNull(deliveries.deletedAt)))
       .orderBy(postInsights.deliveryKey, desc(postInsights.day)),
   );
-  return { success: true as const, insights: rows };
+  return { success: true as const, insights: rows, firstComments: await listComments(ctx, accountId) };
 }

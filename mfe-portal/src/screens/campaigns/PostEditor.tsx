@@ -1,5 +1,6 @@
 import { InlineEditor, lazyPart, TextArea } from '@kallos/ui/kit';
 import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
+import { lengthOf } from '@kallos/contracts/post-rules';
 import { checkText } from '@kallos/compliance/check-text';
 import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import styled from 'styled-components';
@@ -54,7 +55,7 @@ function TextEditor({ editing, onChange, notice, post }: TextEditorProps) {
       <Place>
         <TextArea
           label={label}
-          counter={counter(editing.text.length)}
+          counter={counter(lengthOf(editing.text))}
           value={editing.text}
           onChange={(text) => onChange({ ...editing, text, error: undefined })}
           hint={editing.isResumed ? words.textResumed : undefined}

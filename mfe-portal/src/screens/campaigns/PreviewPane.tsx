@@ -1,4 +1,5 @@
 import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
+import { lengthOf } from '@kallos/contracts/post-rules';
 import {
   Eye,
   FacebookMark,
@@ -87,7 +88,7 @@ export function PreviewPane({ post, timeZone, today, businessName, hasTitle = tr
       />
       <Notes>
         <MetaItem icon={<FileText />}>
-          <strong>{words.characters(text.length)}</strong> {words.previewLength}
+          <strong>{words.characters(lengthOf(text))}</strong> {words.previewLength}
         </MetaItem>
         <MetaItem icon={<Eye />}>
           {words.previewCut[0]} <strong>{words.previewCut[1]}</strong> {words.previewCut[2]}

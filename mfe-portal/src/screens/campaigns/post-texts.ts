@@ -1,7 +1,9 @@
 import type { PostFields } from '@kallos/contracts/posts/bulk-posts';
+import { textBreaks } from '@kallos/contracts/post-rules';
 import { campaignsWords } from '../../messages/campaigns.ts';
 import { el } from '../../messages/el.ts';
 import { postEditorWords } from '../../messages/post-editor.ts';
+import { textBreakWords } from '../../messages/text-breaks.ts';
 
 interface PostText {
   readonly label: string;
@@ -15,9 +17,6 @@ interface PostText {
   readonly warning: (text: string) => string | undefined;
 }
 
-/** The longest text that Instagram takes. */
-const longest = 2200;
-
 /**
  * The texts of a post that its card edits, by their name in the contract: its words and rules. Menu, editor, drafts,
  * conflicts, saving and undoing follow from the line here.
@@ -29,7 +28,11 @@ export const postTexts = {
     rows: 6,
     counter: campaignsWords.characters,
     refusal: (text) => (text.trim() === '' ? campaignsWords.contentBlank : undefined),
-    warning: (text) => (text.trim().length > longest ? postEditorWords.contentLong : undefined),
+    warning: (text) => {
+      const [broken] = textBreaks('instagram', text.trim());
+      if (broken === undefined) return undefined;
+      return broken === 'text_too_long' ? postEditorWords.contentLong : textBreakWords[broken];
+    },
   },
 } as const satisfies Record<keyof PostFields, PostText>;
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { Writer } from '../catalog/ai-creation.ts';
 import { endpoint } from '../endpoint.ts';
 import { ClaimOverride, ClaimVerdict, KeptOverride } from './claims.ts';
+import { lengthOf, longestAlt, mostPictures, postRules } from '../post-rules.ts';
 import { Done, Id, Instant, Platform, WireInstant } from '../wire.ts';
 
 /** A post's life as the portal shows it. */
@@ -36,9 +37,26 @@ export const PostFinding = z.object({
 /** What may keep a scheduled post from going out. */
 export type PostFinding = z.output<typeof PostFinding>;
 
+/** A picture of a post with what is said of it to people who do not see it. */
+export const PostPicture = z.object({
+  /** A stored picture, in the size and shape that networks take. */
+  path: z.string().check(z.regex(/^\/media\/[0-9a-f]{40}\.(jpg|webp|avif)$/)),
+  /** Empty for a picture that says nothing. */
+  alt: z.string().check(z.trim(), z.maxLength(longestAlt)),
+  /** The picture was made by an AI, which networks must be told. */
+  isMade: z._default(z.boolean(), false),
+});
+/** A picture of a post. */
+export type PostPicture = z.output<typeof PostPicture>;
+
+/** A picture as a post shows it: that of a product may lie elsewhere. */
+const ShownPicture = z.object({ path: z.string(), alt: z.string(), isMade: z.boolean() });
+
 /** What a business may write of a post. Saving keeps each field as it is sent; events carry all but the text. */
 export const PostFields = z.object({
-  content: z.string().check(z.maxLength(63_206)),
+  content: z
+    .string()
+    .check(z.refine((text) => lengthOf(text) <= postRules.facebook.longestText, 'The text is too long.')),
 });
 /** What a business may write of a post. */
 export type PostFields = z.infer<typeof PostFields>;
@@ -54,6 +72,12 @@ export const BulkPost = z.extend(PostFields, {
   scheduledDate: WireInstant,
   productImage: z.nullable(z.string()),
   image: z.nullable(z.string()),
+  /** In their order; those of its product until the business chose others. */
+  pictures: z.array(ShownPicture),
+  /** Closing hashtags go into a first comment instead of the text. */
+  hashtagsInComment: z.boolean(),
+  /** A model wrote the text or made a picture, and networks are told. */
+  isAiGenerated: z.boolean(),
   isScheduled: z.boolean(),
   postStatus: PostStatus,
   scheduledAt: z.nullable(WireInstant),
@@ -118,6 +142,9 @@ export const bulkPosts = {
       postStatus: z.optional(z.enum(['draft', 'scheduled'])),
       scheduledAt: z.optional(z.nullable(Instant)),
       content: z.optional(PostFields.shape.content),
+      /** None means those of the product. */
+      pictures: z.optional(z.array(PostPicture).check(z.maxLength(mostPictures))),
+      hashtagsInComment: z.optional(z.boolean()),
       generatedAt: z.optional(Instant),
       updatedAt: z.optional(Instant),
       scheduledDate: z.optional(Instant),

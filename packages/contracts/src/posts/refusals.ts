@@ -13,6 +13,9 @@ export type PostRefusal =
   | 'writer_silent'
   | 'writer_unusable'
   | 'too_long_for_instagram'
+  /** `content`: more hashtags or mentions than Instagram takes. */
+  | 'too_many_hashtags'
+  | 'too_many_mentions'
   /** `emails`: the account has no address. */
   | 'no_address'
   /** `email`: the same mail is being sent, or the mail server refused it. */

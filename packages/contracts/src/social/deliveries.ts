@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { lengthOf, longestAlt, mostPictures, postRules } from '../post-rules.ts';
 import { Done, Id, Platform, text, WireInstant } from '../wire.ts';
 
 /** What became of a delivery, and what the caller should do next; one `isInDoubt` may be public already. */
@@ -34,12 +35,6 @@ export const DeliveryOutcome = z.discriminatedUnion('state', [
 /** What became of a delivery. */
 export type DeliveryOutcome = z.output<typeof DeliveryOutcome>;
 
-/** What a platform asks of every post, known before it is sent. */
-export const platformDemands: Record<Platform, { needsPicture: boolean; longestText: number }> = {
-  facebook: { needsPicture: false, longestText: 63_206 },
-  instagram: { needsPicture: true, longestText: 2200 },
-};
-
 /** Sending one post to one page, and taking published posts down. */
 export const deliveries = {
   deliver: endpoint({
@@ -55,9 +50,17 @@ export const deliveries = {
       bulkPostId: Id,
       pageId: text(1, 64),
       platform: Platform,
-      message: text(1, platformDemands.facebook.longestText),
+      message: z.string().check(
+        z.trim(),
+        z.minLength(1),
+        z.refine((text) => lengthOf(text) <= postRules.facebook.longestText, 'The text is too long.'),
+      ),
       /** Absolute public addresses of the pictures, in order. */
-      imageUrls: z.array(z.string()).check(z.maxLength(10)),
+      imageUrls: z.array(z.string()).check(z.maxLength(mostPictures)),
+      /** What is said of each of them to people who do not see it. */
+      altTexts: z.optional(z.array(z.string().check(z.maxLength(longestAlt)))),
+      /** Written below the post once it is public. */
+      firstComment: z.optional(z.string().check(z.maxLength(postRules.instagram.longestText))),
       /** When it was due: nothing of it was sent before. */
       dueAt: z.optional(WireInstant),
       /** Marks the post as written by an AI where the platform has such a mark. */

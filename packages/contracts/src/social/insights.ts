@@ -22,6 +22,17 @@ export const PostInsights = z.object({
 /** What a published post had reached on one page when it was last read. */
 export type PostInsights = z.output<typeof PostInsights>;
 
+/** What became of the first comment below a post on one page; a failure says nothing of the post. */
+const FirstComment = z.object({
+  bulkPostId: Id,
+  platform: Platform,
+  pageId: z.string(),
+  state: z.enum(['none', 'open', 'sent', 'failed']),
+  reason: z.nullable(z.string()),
+});
+/** What became of the first comment below a post on one page. */
+export type FirstComment = z.output<typeof FirstComment>;
+
 /** How published posts do. */
 export const insights = {
   list: endpoint({
@@ -31,6 +42,10 @@ export const insights = {
     who: 'business',
     summary:
       'Lists the last numbers of each published post by page: views, reach, reactions, comments, shares.',
-    reply: z.object({ success: z.literal(true), insights: z.array(PostInsights) }),
+    reply: z.object({
+      success: z.literal(true),
+      insights: z.array(PostInsights),
+      firstComments: z.array(FirstComment),
+    }),
   }),
 };

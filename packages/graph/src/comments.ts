@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import type { GraphSession } from './client.ts';
+import { readList } from './read-list.ts';
+import { patiently, plainText } from './steps.ts';
+
+const Comment = z.object({ id: z.string(), message: z.string().optional(), text: z.string().optional() });
+
+/** Whether a comment with this text stands below a post; `field` is what the network calls the text. */
+export async function hasComment(
+  session: GraphSession,
+  postId: string,
+  { text, field }: { text: string; field: 'message' | 'text' },
+): Promise<boolean> {
+  const get: GraphSession['get'] = (path, params) => patiently(() => session.get(path, params));
+  for await (const comment of readList(
+    get,
+    `${postId}/comments`,
+    { fields: `id,${field}`, limit: 100 },
+    Comment,
+  ))
+    if (plainText(comment[field]) === plainText(text)) return true;
+  return false;
+}

@@ -1,0 +1,119 @@
+import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
+import { pagesSelected } from '@kallos/contracts/social/events';
+import { describe, expect, it } from 'vitest';
+import { codeOf } from '../../testing/test-posts.ts';
+import {
+  askedOf,
+  cardOf,
+  duePost,
+  publish,
+  stage,
+  untilStatus,
+  useStage,
+} from '../../testing/publishing-stage.ts';
+
+useStage();
+
+const soon = () => new Date(Date.now() + 3_600_000);
+const update = (id: number, body: Record<string, unknown>) =>
+  stage.posts.as(stage.account)(bulkPosts.update, { params: { id }, body });
+const fieldsOf = async (call: Promise<unknown>) =>
+  call.then(
+    () => 'accepted',
+    (error: { body?: { fields?: object } }) => error.body?.fields,
+  );
+const choose = (...platforms: Array<'facebook' | 'instagram'>) =>
+  stage.posts.consume(pagesSelected, {
+    accountId: stage.account,
+    pages: platforms.map((platform) => ({ pageId: platform, pageName: platform, platform, username: null })),
+  });
+const picture = (letter: string, alt = '') => ({ path: `/media/${letter.repeat(40)}.jpg`, alt });
+
+describe('the pictures of a post', () => {
+  it('are those of its product with words for who does not see them, until others are chosen', async () => {
+    await choose('facebook');
+    const id = await duePost({ scheduledDate: soon() });
+    const [first] = (await cardOf(id))?.pictures ?? [];
+    expect(first).toMatchObject({ path: '/media/profhilo.jpg', alt: expect.stringContaining('Profhilo') });
+    const chosen = [picture('a', '  Πριν  '), { ...picture('b', 'Μετά'), isMade: true }];
+    await update(id, { pictures: chosen });
+    expect(await cardOf(id)).toMatchObject({
+      pictures: [{ alt: 'Πριν', isMade: false }, { alt: 'Μετά' }],
+      image: chosen[0]?.path,
+      isAiGenerated: true,
+    });
+    await update(id, { pictures: [] });
+    expect((await cardOf(id))?.pictures).toEqual([first]);
+  });
+
+  it('are refused beyond ten, from elsewhere and with too long words', async () => {
+    const id = await duePost({ scheduledDate: soon() });
+    const many = Array.from({ length: 11 }, () => picture('a'));
+    const elsewhere = [{ path: 'https://evil.example/a.jpg', alt: '' }];
+    for (const pictures of [many, elsewhere, [picture('a', 'α'.repeat(1001))]])
+      expect(await codeOf(update(id, { pictures }))).toBe('invalid_fields');
+  });
+
+  it('go out in their order with their words, and closing hashtags as a first comment', async () => {
+    await choose('facebook', 'instagram');
+    const id = await duePost({
+      content: 'Νέο.\n\n#ένα #δύο',
+      pictures: [picture('a', 'Ένα'), picture('b')].map((one) => ({ ...one, isMade: false })),
+      hashtagsInComment: true,
+    });
+    publish();
+    await untilStatus(id, 'published');
+    expect(askedOf(id)[0]).toMatchObject({
+      message: 'Νέο.',
+      firstComment: '#ένα #δύο',
+      imageUrls: [picture('a').path, picture('b').path].map((path) => `https://kallos.example${path}`),
+      altTexts: ['Ένα', ''],
+      isAiGenerated: false,
+    });
+  });
+});
+
+describe('the mark of AI', () => {
+  it('stands on what a model wrote, also after small changes, and not on what a person wrote anew', async () => {
+    await choose('facebook');
+    const text = 'Το δέρμα χρειάζεται νερό κάθε μέρα και η κρέμα μας το κρατάει εκεί όπου το θέλετε';
+    const id = await duePost({
+      content: text,
+      scheduledDate: soon(),
+      writerKind: 'model',
+      isModelText: true,
+    });
+    await update(id, { content: `${text}!` });
+    expect((await cardOf(id))?.isAiGenerated).toBe(true);
+    await update(id, { content: 'Σας περιμένουμε το Σάββατο στο νέο μας ιατρείο, στον πρώτο όροφο.' });
+    expect((await cardOf(id))?.isAiGenerated).toBe(false);
+    const own = await duePost({ scheduledDate: soon() });
+    expect((await cardOf(own))?.isAiGenerated).toBe(false);
+  });
+});
+
+describe('scheduling tells what a network would refuse', () => {
+  const tags = (count: number) => Array.from({ length: count }, (_, index) => `#δέρμα${index}`).join(' ');
+  const draft = (content: string) => duePost({ content, scheduledDate: soon(), postStatus: 'draft' });
+  const schedule = async (content: string) => fieldsOf(update(await draft(content), { isScheduled: true }));
+
+  it('by the rules of the pages that the post goes to', async () => {
+    await choose('instagram');
+    expect(await schedule(tags(31))).toEqual({ content: 'too_many_hashtags' });
+    expect(await schedule(`Ελάτε ${'@a '.repeat(21)}`)).toEqual({ content: 'too_many_mentions' });
+    expect(await schedule('🧴'.repeat(2201))).toEqual({ content: 'too_long_for_instagram' });
+    expect(await schedule('🧴'.repeat(2200))).toBe('accepted');
+    await choose('facebook');
+    expect(await schedule(`Ελάτε ${tags(31)}`)).toBe('accepted');
+  });
+
+  it('also of a scheduled post that is changed, and not of hashtags that go into the comment by length', async () => {
+    await choose('instagram');
+    const id = await draft('Ελάτε.');
+    await update(id, { isScheduled: true });
+    expect(await fieldsOf(update(id, { content: tags(31) }))).toEqual({ content: 'too_many_hashtags' });
+    const long = `${'α'.repeat(2195)} #δέρμα`;
+    expect(await fieldsOf(update(id, { content: long }))).toEqual({ content: 'too_long_for_instagram' });
+    expect(await fieldsOf(update(id, { content: long, hashtagsInComment: true }))).toBe('accepted');
+  });
+});

@@ -1,0 +1,22 @@
+import type { PostPicture } from '@kallos/contracts/posts/bulk-posts';
+import type { bulkGeneratedPosts } from '../schema.ts';
+
+type PostRow = typeof bulkGeneratedPosts.$inferSelect;
+
+type Pictured = Pick<PostRow, 'pictures' | 'productImage' | 'productName' | 'categoryName'>;
+
+/** What is said of a product's picture until a person says it better. */
+const proposedAlt = ({ productName, categoryName }: Pictured): string =>
+  categoryName === null ? productName : `${productName}, ${categoryName}`;
+
+/** The pictures of a post: those that the business chose, else that of its product. */
+export const picturesOf = (post: Pictured): PostPicture[] => {
+  if (post.pictures.length > 0) return post.pictures;
+  return post.productImage === null
+    ? []
+    : [{ path: post.productImage, alt: proposedAlt(post), isMade: false }];
+};
+
+/** Whether networks are told that an AI took part: by what is known of text and pictures, never by default. */
+export const isAiGenerated = (post: Pictured & Pick<PostRow, 'isModelText'>): boolean =>
+  post.isModelText || picturesOf(post).some(({ isMade }) => isMade);

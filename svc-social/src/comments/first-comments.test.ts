@@ -1,0 +1,141 @@
+import { deliveries as deliveriesContract } from '@kallos/contracts/social/deliveries';
+import { insights } from '@kallos/contracts/social/insights';
+import { acrossAccounts } from '@kallos/service-kit/database';
+import { businessOf, callAs, someService } from '@kallos/service-kit/testing';
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { connectThrough, control, openSandboxBench, people } from '../../testing/sandbox-bench.ts';
+import { deliveries } from '../schema.ts';
+import { commentDue } from './first-comments.ts';
+
+const bench = openSandboxBench();
+const tags = '#δέρμα #ενυδάτωση';
+let postId = 0;
+
+async function publish(platform: 'facebook' | 'instagram', more: object = {}): Promise<string> {
+  const pageId = people.eleni[platform === 'facebook' ? 'page' : 'instagram'];
+  const { outcome } = await callAs(bench.app, someService)(deliveriesContract.deliver, {
+    body: {
+      key: `post:${postId}:page:${pageId}:v1`,
+      accountId: 1,
+      bulkPostId: postId,
+      pageId,
+      platform,
+      message: `Με σχόλιο ${postId}`,
+      imageUrls: [bench.pictureUrl, `${bench.pictureUrl}?2`],
+      altTexts: ['Ορός με βιταμίνη C', 'Το κουτί του ορού'],
+      firstComment: tags,
+      ...more,
+    },
+  });
+  expect(outcome.state).toBe('published');
+  return outcome.state === 'published' ? outcome.externalId : '';
+}
+
+interface Shown {
+  id: string;
+  comments: string[];
+  altTexts: string[];
+}
+const shown = async (id: string): Promise<Shown | undefined> =>
+  ((await (await fetch(`${bench.sandboxUrl}/feed.json`)).json()) as Shown[]).find((one) => one.id === id);
+const states = async () =>
+  (await callAs(bench.app, businessOf(1))(insights.list)).firstComments.filter(
+    ({ bulkPostId }) => bulkPostId === postId,
+  );
+const dueNow = () =>
+  acrossAccounts(bench.db, (tx) =>
+    tx
+      .update(deliveries)
+      .set({ commentDueAt: sql`now()` })
+      .where(sql`comment_state = 'open'`),
+  );
+/** Lets so much time pass for a comment that its doubt is over. */
+const longAfter = () =>
+  acrossAccounts(bench.db, (tx) =>
+    tx.execute(
+      sql`update deliveries set comment_sent_at = comment_sent_at - interval '10 minutes', comment_due_at = now()`,
+    ),
+  );
+
+beforeEach(async () => {
+  postId += 1;
+  await control(bench, 'DELETE', 'faults');
+  if (postId === 1) await connectThrough(bench, 1, { ask: 'comments' });
+});
+
+describe('a first comment', () => {
+  it.each(['facebook', 'instagram'] as const)(
+    'stands once below a post on %s, whose pictures keep what is said of them',
+    async (platform) => {
+      const id = await publish(platform);
+      await commentDue(bench.ctx);
+      await dueNow();
+      await commentDue(bench.ctx);
+      expect(await shown(id)).toMatchObject({
+        comments: [tags],
+        altTexts: ['Ορός με βιταμίνη C', 'Το κουτί του ορού'],
+      });
+      expect(await states()).toMatchObject([{ platform, state: 'sent' }]);
+    },
+  );
+
+  it.each(['accept-then-reset', 'accept-then-error', 'late-visibility'] as const)(
+    'is not written twice when Meta does %s',
+    async (kind) => {
+      const id = await publish('facebook');
+      const match = { method: 'POST', path: `/${id}/comments` };
+      const effect = kind === 'late-visibility' ? { kind, ms: 60_000 } : { kind };
+      const rules = [{ match, effect, times: 1 }];
+      // What shows late and whose answer is lost as well.
+      const lost = { match, effect: { kind: 'accept-then-reset' }, times: 1 };
+      await control(bench, 'POST', 'faults', kind === 'late-visibility' ? [...rules, lost] : rules);
+      await commentDue(bench.ctx);
+      for (let round = 0; round < 3; round += 1) {
+        await dueNow();
+        await commentDue(bench.ctx);
+      }
+      expect((await shown(id))?.comments).toEqual([tags]);
+    },
+  );
+
+  it('is sent again when it surely did not come', async () => {
+    const id = await publish('facebook');
+    const match = { method: 'POST', path: `/${id}/comments` };
+    await control(bench, 'POST', 'faults', { match, effect: { kind: 'reset' }, times: 1 });
+    await commentDue(bench.ctx);
+    expect((await shown(id))?.comments).toEqual([]);
+    await longAfter();
+    await commentDue(bench.ctx);
+    expect((await shown(id))?.comments).toEqual([tags]);
+  });
+
+  it('fails without the post failing, and says why', async () => {
+    const id = await publish('facebook');
+    const match = { method: 'POST', path: `/${id}/comments` };
+    await control(bench, 'POST', 'faults', { match, effect: { kind: 'refuse', code: 368 }, times: 1 });
+    await commentDue(bench.ctx);
+    expect(await states()).toMatchObject([{ state: 'failed', reason: 'page_restricted' }]);
+    expect(await shown(id)).toBeDefined();
+  });
+
+  it('waits for its permission and is written once that is given', async () => {
+    const declined = ['pages_manage_engagement'];
+    await control(bench, 'POST', 'permissions', { userId: people.eleni.id, declined });
+    await connectThrough(bench, 1);
+    const id = await publish('facebook');
+    await commentDue(bench.ctx);
+    expect(await states()).toMatchObject([{ state: 'failed', reason: 'permission_missing' }]);
+    await connectThrough(bench, 1, { ask: 'comments' });
+    await dueNow();
+    await commentDue(bench.ctx);
+    expect((await shown(id))?.comments).toEqual([tags]);
+  });
+
+  it('is left away where there is nothing to say', async () => {
+    const id = await publish('facebook', { firstComment: '' });
+    await commentDue(bench.ctx);
+    expect(await states()).toEqual([]);
+    expect((await shown(id))?.comments).toEqual([]);
+  });
+});

@@ -1,0 +1,140 @@
+import { insightsRead } from '@kallos/contracts/social/events';
+import { hasComment } from '@kallos/graph/comments';
+import { GraphUnsent, isGraphFailure } from '@kallos/graph/failures';
+import { classifyFailure } from '@kallos/graph/refusals';
+import { failureOf } from '@kallos/graph/steps';
+import { acrossAccounts, inAccount } from '@kallos/service-kit/database';
+import { announce, type Loop } from '@kallos/service-kit/outbox';
+import { repeat } from '@kallos/service-kit/repeat';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import type { Ctx } from '../context.ts';
+import { openPage } from '../deliveries/access.ts';
+import type { Delivery } from '../deliveries/ledger.ts';
+import { secondsSince } from '../deliveries/note-unseen.ts';
+import { platforms } from '../platforms/platforms.ts';
+import { deliveries } from '../schema.ts';
+
+const batch = 20;
+const pauseMilliseconds = 3000;
+const againSeconds = 15;
+/** After so long a comment with hashtags is of no use any more. */
+const mostHours = 6;
+
+type Due = Delivery & { readonly sentSeconds: number | null; readonly isTooLate: boolean };
+
+/** Takes public posts whose comment is still to be written; what is not decided now comes again soon. */
+const claimDue = (ctx: Ctx): Promise<Due[]> =>
+  acrossAccounts(ctx.db, async (tx) => {
+    const due = await tx
+      .select({
+        key: deliveries.key,
+        sentSeconds: secondsSince(deliveries.commentSentAt),
+        isTooLate: sql<boolean>`${deliveries.publishedAt} < now() - make_interval(hours => ${mostHours})`,
+      })
+      .from(deliveries)
+      .where(
+        sql`${deliveries.commentState} = 'open' and ${deliveries.state} = 'published' and ${deliveries.deletedAt} is null
+          and coalesce(${deliveries.commentDueAt} <= now(), true)`,
+      )
+      .limit(batch)
+      .for('update', { skipLocked: true });
+    if (due.length === 0) return [];
+    const keys = due.map(({ key }) => key);
+    const rows = await tx
+      .update(deliveries)
+      .set({ commentDueAt: sql`now() + make_interval(secs => ${againSeconds + 60})` })
+      .where(inArray(deliveries.key, keys))
+      .returning();
+    return rows.flatMap((row) => {
+      const known = due.find(({ key }) => key === row.key);
+      return known ? [{ ...row, ...known }] : [];
+    });
+  });
+
+type Changes = Partial<Pick<Delivery, 'commentState' | 'commentReason'>>;
+
+/** Keeps what became of a comment, and tells it; it says nothing of the post. */
+const decide = ({ db }: Ctx, { key, accountId }: Delivery, changes: Changes): Promise<void> =>
+  inAccount(db, accountId, async (tx) => {
+    const decided = await tx
+      .update(deliveries)
+      .set(changes)
+      .where(and(eq(deliveries.key, key), eq(deliveries.commentState, 'open')))
+      .returning({ key: deliveries.key });
+    if (decided.length > 0) await announce(tx, insightsRead, { accountId });
+  });
+
+const again = ({ db }: Ctx, { key, accountId }: Delivery, changes: { commentSentAt?: null } = {}) =>
+  inAccount(db, accountId, (tx) =>
+    tx
+      .update(deliveries)
+      .set({ ...changes, commentDueAt: sql`now() + make_interval(secs => ${againSeconds})` })
+      .where(eq(deliveries.key, key)),
+  );
+
+/** Commits that the comment is about to be sent, so that whoever comes after a crash looks for it first. */
+const beginSending = ({ db }: Ctx, { key, accountId }: Delivery) =>
+  inAccount(db, accountId, (tx) =>
+    tx
+      .update(deliveries)
+      .set({ commentSentAt: sql`now()` })
+      .where(eq(deliveries.key, key)),
+  );
+
+const passing = new Set(['read_back', 'back_off', 'wait', 'come_back', 'recheck']);
+
+/** Writes one comment: looks for it, sends it once, and sends it again only when it surely did not come. */
+async function commentOne(ctx: Ctx, due: Due): Promise<void> {
+  const { platform, externalId, firstComment: text, sentSeconds } = due;
+  const { scope, field } = platforms[platform].comments;
+  if (due.isTooLate) return decide(ctx, due, { commentState: 'failed', commentReason: 'missed' });
+  const access = await openPage(ctx, due);
+  if ('outcome' in access || externalId === null) return void (await again(ctx, due));
+  if (!access.scopes.includes(scope))
+    return decide(ctx, due, { commentState: 'failed', commentReason: 'permission_missing' });
+  const session = ctx.graph.as(access.token);
+  const isThere = () => hasComment(session, externalId, { text, field });
+  if (await isThere()) return decide(ctx, due, { commentState: 'sent' });
+  if (sentSeconds !== null && sentSeconds < ctx.settleSeconds) return void (await again(ctx, due));
+  await beginSending(ctx, due);
+  const failure = await failureOf(() => session.post(`${externalId}/comments`, { message: text }));
+  if (!failure) return decide(ctx, due, { commentState: 'sent' });
+  if (failure instanceof GraphUnsent) return void (await again(ctx, due, { commentSentAt: null }));
+  const { next, code } = classifyFailure(failure);
+  if (passing.has(next)) return void (await again(ctx, due));
+  // A refusal can come although the comment stands there.
+  if (await isThere()) return decide(ctx, due, { commentState: 'sent' });
+  return decide(ctx, due, { commentState: 'failed', commentReason: code });
+}
+
+/** Writes the comments that are due; answers how many were looked at. */
+export async function commentDue(ctx: Ctx): Promise<number> {
+  if (ctx.graph.backoffSeconds() > 0) return 0;
+  const due = await claimDue(ctx);
+  for (const delivery of due)
+    await commentOne(ctx, delivery).catch((failure: unknown) => {
+      if (!isGraphFailure(failure)) throw failure;
+      ctx.log.info({ key: delivery.key, reason: failure.message }, 'first comment not decided');
+      return again(ctx, delivery);
+    });
+  return due.length;
+}
+
+/** Writes first comments below posts as they become public. */
+export const startCommenting = (ctx: Ctx): Loop =>
+  repeat('first comments', async () => (await commentDue(ctx)) === batch, pauseMilliseconds, ctx.log);
+
+/** Lists what became of the first comments of an account's posts. */
+export const listComments = (ctx: Ctx, accountId: number) =>
+  inAccount(ctx.db, accountId, (tx) =>
+    tx
+      .select({
+        bulkPostId: deliveries.bulkPostId,
+        platform: deliveries.platform,
+        pageId: deliveries.pageId,
+        state: deliveries.commentState,
+        reason: deliveries.commentReason,
+      })
+      .from(deliveries)
+      .where(and(eq(deliveries.accountId, accountId), ne(deliveries.commentState, 'none'))),
+  );
