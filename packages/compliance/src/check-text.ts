@@ -83,7 +83,7 @@ function* placesOf(phrase: string, reading: Reading): Generator<Match> {
   const forms = reading.words.map(({ text }) => formOf(text));
   for (let from = 0; from + wanted.length <= forms.length; from += 1)
     if (wanted.every((form, index) => forms[from + index] === form))
-      yield { from, to: from + wanted.length, between: [] };
+      yield { from, to: from + wanted.length, between: [], saysNo: false };
 }
 
 const formOf = (word: string): string => {

@@ -22,6 +22,7 @@ const shortest = 3;
 const provingLength = 5;
 /** How much of a word may follow a stem in words that are written together. */
 const longestEnding = 8;
+const longestInflection = 3;
 
 const anyNumber = /^\d+(?:[.,]\d+)*$/;
 
@@ -37,57 +38,63 @@ function formsOf(verb: string): string[] {
 
 /** All words that patterns speak of, and which slots a written word fills. */
 export class Lexicon {
-  private readonly slotIds = new Map<string, number>();
-  private readonly exact = { sound: new Map<string, Lexeme>(), spelling: new Map<string, Lexeme>() };
-  private readonly stems = { sound: new Map<string, Lexeme[]>(), spelling: new Map<string, Lexeme[]>() };
+  readonly #slotIds = new Map<string, number>();
+  readonly #exact = { sound: new Map<string, Lexeme>(), spelling: new Map<string, Lexeme>() };
+  readonly #stems = { sound: new Map<string, Lexeme[]>(), spelling: new Map<string, Lexeme[]>() };
+  /** Ends of words, with at most a few letters of inflection after them. */
+  readonly #suffixes = { sound: [] as Lexeme[], spelling: [] as Lexeme[] };
   /** Words that count only in a hashtag. */
-  private readonly tags = new Map<string, number[]>();
-  private readonly read = new Map<string, readonly number[]>();
-  private readonly sets: Readonly<Record<string, string>>;
+  readonly #tags = new Map<string, number[]>();
+  readonly #read = new Map<string, readonly number[]>();
+  readonly #sets: Readonly<Record<string, string>>;
 
   constructor(sets: Readonly<Record<string, string>>) {
-    this.sets = sets;
+    this.#sets = sets;
   }
 
   /** The slot of `a|b*|$set`, the same for the same words. */
   slotOf(alternatives: string): number {
-    const known = this.slotIds.get(alternatives);
+    const known = this.#slotIds.get(alternatives);
     if (known !== undefined) return known;
-    const slot = this.slotIds.size;
-    this.slotIds.set(alternatives, slot);
-    for (const one of alternatives.split('|')) if (one !== '') this.addAlternative(one, slot);
+    const slot = this.#slotIds.size;
+    this.#slotIds.set(alternatives, slot);
+    for (const one of alternatives.split('|')) if (one !== '') this.#addAlternative(one, slot);
     return slot;
   }
 
-  private addAlternative(one: string, slot: number): void {
+  #addAlternative(one: string, slot: number): void {
     if (one.startsWith('$')) {
-      const set = this.sets[one.slice(1)];
-      if (set === undefined) throw new Error(`no set of words is called ${one}`);
-      for (const word of set.trim().split(/\s+/)) this.addAlternative(word, slot);
+      const set = this.#sets[one.slice(1)];
+      if (set === undefined) throw new Error(one);
+      for (const word of set.trim().split(/\s+/)) this.#addAlternative(word, slot);
+    } else if (one.startsWith('*')) {
+      const kind = isGreek(one) ? 'sound' : 'spelling';
+      const form = kind === 'sound' ? soundOfGreek(one.slice(1)) : spellingOf(one.slice(1));
+      this.#suffixes[kind].push({ form, isStem: true, slots: [slot] });
     } else if (one.endsWith('+')) {
-      for (const form of formsOf(one.slice(0, -1))) this.addLexeme(form, false, slot);
-    } else if (one.endsWith('*')) this.addLexeme(one.slice(0, -1), true, slot);
-    else this.addLexeme(one, false, slot);
+      for (const form of formsOf(one.slice(0, -1))) this.#addLexeme(form, false, slot);
+    } else if (one.endsWith('*')) this.#addLexeme(one.slice(0, -1), true, slot);
+    else this.#addLexeme(one, false, slot);
   }
 
-  private addLexeme(word: string, isStem: boolean, slot: number): void {
+  #addLexeme(word: string, isStem: boolean, slot: number): void {
     if (word.startsWith('#')) {
       const tag = `#${soundOfGreek(word.slice(1))}`;
-      this.tags.set(tag, [...(this.tags.get(tag) ?? []), slot]);
+      this.#tags.set(tag, [...(this.#tags.get(tag) ?? []), slot]);
       return;
     }
     const kind = isGreek(word) ? 'sound' : 'spelling';
     const form = kind === 'sound' ? soundOfGreek(plainGreek(word)) : spellingOf(word);
-    if (isStem && form.length < shortest) throw new Error(`the stem ${word} is too short`);
+    if (isStem && form.length < shortest) throw new Error(word);
     if (!isStem) {
-      const lexeme = this.exact[kind].get(form) ?? { form, isStem, slots: [] };
+      const lexeme = this.#exact[kind].get(form) ?? { form, isStem, slots: [] };
       if (!lexeme.slots.includes(slot)) lexeme.slots.push(slot);
-      this.exact[kind].set(form, lexeme);
+      this.#exact[kind].set(form, lexeme);
       if (form.length < shortest) return;
     }
     const key = form.slice(0, shortest);
-    const group = this.stems[kind].get(key) ?? [];
-    this.stems[kind].set(key, group);
+    const group = this.#stems[kind].get(key) ?? [];
+    this.#stems[kind].set(key, group);
     const same = group.find((lexeme) => lexeme.form === form && lexeme.isStem === isStem);
     if (!same) group.push({ form, isStem, slots: [slot] });
     else if (!same.slots.includes(slot)) same.slots.push(slot);
@@ -95,74 +102,80 @@ export class Lexicon {
 
   /** The slots that a written word fills. */
   slotsOf(written: string): readonly number[] {
-    const known = this.read.get(written);
+    const known = this.#read.get(written);
     if (known) return known;
     const { sounds, spellings } = readWord(written);
     const slots = new Set<number>();
     for (const kind of ['sound', 'spelling'] as const)
       for (const form of kind === 'sound' ? sounds : spellings) {
-        for (const slot of this.exact[kind].get(form)?.slots ?? []) slots.add(slot);
-        for (const lexeme of this.stems[kind].get(form.slice(0, shortest)) ?? [])
+        for (const slot of this.#exact[kind].get(form)?.slots ?? []) slots.add(slot);
+        for (const lexeme of this.#stems[kind].get(form.slice(0, shortest)) ?? [])
           if (lexeme.isStem && form.startsWith(lexeme.form)) for (const slot of lexeme.slots) slots.add(slot);
+        for (const lexeme of this.#suffixes[kind]) {
+          const at = form.lastIndexOf(lexeme.form);
+          const isEnd = at > 1 && form.length - at - lexeme.form.length <= longestInflection;
+          if (isEnd) for (const slot of lexeme.slots) slots.add(slot);
+        }
       }
     // A pattern that names 0 means any number.
     if (anyNumber.test(written))
-      for (const slot of this.exact.spelling.get('0')?.slots ?? []) slots.add(slot);
-    const found = [...slots];
-    if (this.read.size > 6000) this.read.clear();
-    this.read.set(written, found);
-    return found;
+      for (const slot of this.#exact.spelling.get('0')?.slots ?? []) slots.add(slot);
+    return this.#keep(written, [...slots]);
   }
 
   /** The slots that a word fills because it stands in a hashtag. */
   slotsOfTag(written: string): readonly number[] {
-    return readWord(written).sounds.flatMap((sound) => this.tags.get(`#${sound}`) ?? []);
+    return readWord(written).sounds.flatMap((sound) => this.#tags.get(`#${sound}`) ?? []);
   }
 
   /** The slots of words that were split: only those whose word is longer than each part by itself. */
   slotsOfJoined(parts: readonly string[]): readonly number[] {
     const joined = parts.join('');
-    const known = this.read.get(`+${joined}/${parts[0] ?? ''}`);
+    const key = `+${joined}/${parts[0] ?? ''}`;
+    const known = this.#read.get(key);
     if (known) return known;
     const { sounds, spellings } = readWord(joined);
     const most = (readWord(parts.slice(0, -1).join('')).sounds[0] ?? '').length;
     const slots = new Set<number>();
     for (const kind of ['sound', 'spelling'] as const)
       for (const form of kind === 'sound' ? sounds : spellings)
-        for (const lexeme of this.stems[kind].get(form.slice(0, shortest)) ?? []) {
+        for (const lexeme of this.#stems[kind].get(form.slice(0, shortest)) ?? []) {
           const isLong = lexeme.form.length > most && lexeme.form.length >= provingLength;
           const fits = lexeme.isStem ? form.startsWith(lexeme.form) : form === lexeme.form;
           if (isLong && fits) for (const slot of lexeme.slots) slots.add(slot);
         }
-    const found = [...slots];
-    if (this.read.size > 6000) this.read.clear();
-    this.read.set(`+${joined}/${parts[0] ?? ''}`, found);
-    return found;
+    return this.#keep(key, [...slots]);
+  }
+
+  #keep(key: string, slots: readonly number[]): readonly number[] {
+    if (this.#read.size > 6000) this.#read.clear();
+    this.#read.set(key, slots);
+    return slots;
   }
 
   /** The known words in letters that were written together (#χωριςπαρενεργειες) or apart (b o t o x), in each way to read them. */
   wordsWithin(written: string): ReadonlyArray<ReadonlyArray<readonly number[]>> {
     const { sounds, spellings } = readWord(written);
     const ways = [
-      ...sounds.map((form) => this.segment(form, 'sound')),
-      ...spellings.map((form) => this.segment(form, 'spelling')),
+      ...sounds.map((form) => this.#segment(form, 'sound')),
+      ...spellings.map((form) => this.#segment(form, 'spelling')),
     ];
     return ways.filter((words) => words.length > 0);
   }
 
-  private segment(form: string, kind: 'sound' | 'spelling'): Array<readonly number[]> {
+  #segment(form: string, kind: 'sound' | 'spelling'): Array<readonly number[]> {
     const words: Array<readonly number[]> = [];
     let at = 0;
     let sinceWord = 0;
     while (at < form.length) {
-      const group = this.stems[kind].get(form.slice(at, at + shortest)) ?? [];
+      const group = this.#stems[kind].get(form.slice(at, at + shortest)) ?? [];
       const fitting = group.filter(
         (lexeme) =>
           form.startsWith(lexeme.form, at) && (sinceWord === 0 || lexeme.form.length >= provingLength),
       );
       const length = Math.max(0, ...fitting.map((lexeme) => lexeme.form.length));
       if (length === 0) {
-        const short = sinceWord === 0 ? this.shortWord(form, at, kind) : undefined;
+        const short = sinceWord === 0 ? this.#shortWord(form, at, kind) : undefined;
         if (short) {
           words.push(short.slots);
           at += short.form.length;
@@ -180,7 +193,7 @@ export class Lexicon {
     return words;
   }
 
-  private shortWord(form: string, at: number, kind: 'sound' | 'spelling'): Lexeme | undefined {
-    return this.exact[kind].get(form.slice(at, at + 2));
+  #shortWord(form: string, at: number, kind: 'sound' | 'spelling'): Lexeme | undefined {
+    return this.#exact[kind].get(form.slice(at, at + 2));
   }
 }

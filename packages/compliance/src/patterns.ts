@@ -18,6 +18,10 @@ export interface Pattern {
   readonly endsPhrase: boolean;
   /** Words that make it mean something else, anywhere in the sentence. */
   readonly unless: number | undefined;
+  /** Words that make it mean something else, where they stand in it or beside it. */
+  readonly unlessNear: number | undefined;
+  /** Its own words deny: «χωρίς παρενέργειες». */
+  readonly saysNo: boolean;
   /** Words of which one must stand in the sentence or one beside it, where nobody knows the product. */
   readonly about: number | undefined;
 }
@@ -40,7 +44,7 @@ function ordersOf(source: string): string[] {
 
 function compileOne(
   source: string,
-  { unless, about }: Pick<Pattern, 'unless' | 'about'>,
+  around: Pick<Pattern, 'unless' | 'unlessNear' | 'about' | 'saysNo'>,
   lexicon: Lexicon,
 ): Pattern {
   const steps: Step[] = [];
@@ -61,22 +65,28 @@ function compileOne(
       afterQuestion = false;
     }
   }
-  return { steps, startsSentence, endsPhrase, unless, about };
+  return { steps, startsSentence, endsPhrase, ...around };
 }
 
 /**
  * Makes a pattern from its source: words and stems (`εγγυημεν*`), all forms (`cure+`, `γιατρ+`), `|` between alternatives, `?` behind what may
  * be missing, `~3` for up to three words between, `<3>` the same in either order, `{a;b}` choices, `!!` before words that
- * undo it (as those of `undoes` do), `&&` before what it must be about, `^` and `>` for the edges of a sentence, `??` for a question mark between.
+ * undo it (those of `undoes` only near it), `&&` before what it must be about, `-` at the start where its own words deny, `^` and `>` for the edges of a sentence, `??` for a question mark between.
  */
 export function compilePattern(source: string, lexicon: Lexicon, undoes = ''): Pattern[] {
-  const [claim = '', subject = ''] = source.split('&&');
+  const saysNo = source.trim().startsWith('- ');
+  const [claim = '', subject = ''] = source
+    .trim()
+    .slice(saysNo ? 2 : 0)
+    .split('&&');
   const [sequence = '', undoing = ''] = claim.split('!!');
-  const slotOf = (...words: string[]) => {
-    const all = words.map((some) => some.trim()).filter((some) => some !== '');
-    return all.length === 0 ? undefined : lexicon.slotOf(all.join('|'));
+  const slotOf = (words: string) => (words.trim() === '' ? undefined : lexicon.slotOf(words.trim()));
+  const around = {
+    saysNo,
+    unless: slotOf(undoing),
+    unlessNear: slotOf(undoes),
+    about: slotOf(subject),
   };
-  const around = { unless: slotOf(undoing, undoes), about: slotOf(subject) };
   return choicesOf(sequence.trim())
     .flatMap((choice) => ordersOf(choice.trim().replaceAll(/\s+/g, ' ')))
     .map((one) => compileOne(one, around, lexicon));

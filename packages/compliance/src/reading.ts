@@ -9,12 +9,15 @@ export interface Match {
   readonly to: number;
   /** Words between that the pattern does not name. */
   readonly between: readonly number[];
+  readonly saysNo: boolean;
 }
 
 const longestRun = 120;
 const tagToTakeApart = 7;
 const piece = 4;
 const mostPieces = 12;
+/** So many words away something still belongs to a match. */
+const beside = 4;
 
 const isLetter = (word: Word): boolean => [...word.text].length === 1 && /\p{L}|\p{So}/u.test(word.text);
 
@@ -38,76 +41,76 @@ function partsOf(letters: readonly Word[]): Word[][] {
 export class Reading {
   readonly words: Word[] = [];
   readonly sentences: readonly Sentence[];
-  private readonly hits: Hit[][] = [];
-  private readonly places = new Map<number, number[]>();
-  private readonly bySentence = new Map<number, number[]>();
-  private readonly lexicon: Lexicon;
-  private readonly filler: number;
+  readonly #hits: Hit[][] = [];
+  readonly #places = new Map<number, number[]>();
+  readonly #bySentence = new Map<number, number[]>();
+  readonly #lexicon: Lexicon;
+  readonly #filler: number;
 
   constructor(text: string, lexicon: Lexicon, filler: number) {
-    this.lexicon = lexicon;
-    this.filler = filler;
+    this.#lexicon = lexicon;
+    this.#filler = filler;
     const { words, sentences } = takeApart(text);
     this.sentences = sentences;
-    this.readWords(words);
-    this.joinPieces();
+    this.#readWords(words);
+    this.#joinPieces();
   }
 
-  private put(word: Word, slots: readonly number[]): void {
+  #put(word: Word, slots: readonly number[]): void {
     const index = this.words.push(word) - 1;
-    this.hits.push([]);
-    for (const slot of slots) this.addHit(index, slot, 1);
+    this.#hits.push([]);
+    for (const slot of slots) this.#addHit(index, slot, 1);
   }
 
-  private addHit(index: number, slot: number, length: number): void {
-    this.hits[index]?.push({ slot, length });
-    const places = this.places.get(slot);
-    if (!places) this.places.set(slot, [index]);
+  #addHit(index: number, slot: number, length: number): void {
+    this.#hits[index]?.push({ slot, length });
+    const places = this.#places.get(slot);
+    if (!places) this.#places.set(slot, [index]);
     else if (places.at(-1) !== index) places.push(index);
   }
 
-  private readWords(words: readonly Word[]): void {
+  #readWords(words: readonly Word[]): void {
     for (let at = 0; at < words.length; at += 1) {
       const word = words[at];
       if (!word) break;
-      const run = isLetter(word) ? this.lettersFrom(words, at) : 1;
+      const run = isLetter(word) ? this.#lettersFrom(words, at) : 1;
       if (run >= 3) {
-        for (const part of partsOf(words.slice(at, at + run))) this.putLetters(part);
+        for (const part of partsOf(words.slice(at, at + run))) this.#putLetters(part);
         at += run - 1;
         continue;
       }
-      const ofTag = word.isTag ? this.lexicon.slotsOfTag(word.text) : [];
-      const slots = [...this.lexicon.slotsOf(word.text), ...ofTag];
+      const ofTag = word.isTag ? this.#lexicon.slotsOfTag(word.text) : [];
+      const slots = [...this.#lexicon.slotsOf(word.text), ...ofTag];
       if (word.isTag && word.text.length >= tagToTakeApart && slots.length === 0)
-        this.putWithin(word, word.text, [word]);
-      else this.put(word, slots);
+        this.#putWithin(word, word.text, [word]);
+      else this.#put(word, slots);
     }
   }
 
   /** The letters of one word that stand apart, or of several without any wider gap between. */
-  private putLetters(letters: readonly Word[]): void {
+  #putLetters(letters: readonly Word[]): void {
     const [first] = letters;
     const last = letters.at(-1);
     if (!first || !last) return;
     const text = letters.map((letter) => letter.text).join('');
     const whole = { ...first, end: last.end, text };
-    const slots = this.lexicon.slotsOf(text);
-    if (letters.length < 3 || slots.length > 0) this.put(whole, slots);
-    else this.putWithin(whole, text, [whole]);
+    const slots = this.#lexicon.slotsOf(text);
+    if (letters.length < 3 || slots.length > 0) this.#put(whole, slots);
+    else this.#putWithin(whole, text, [whole]);
   }
 
   /** Letters that were written together or apart become the words that they contain, all at the same place. */
-  private putWithin(whole: Word, letters: string, otherwise: readonly Word[]): void {
-    const ways = this.lexicon.wordsWithin(letters);
-    if (ways.length === 0) for (const word of otherwise) this.put(word, this.lexicon.slotsOf(word.text));
+  #putWithin(whole: Word, letters: string, otherwise: readonly Word[]): void {
+    const ways = this.#lexicon.wordsWithin(letters);
+    if (ways.length === 0) for (const word of otherwise) this.#put(word, this.#lexicon.slotsOf(word.text));
     for (const [way, words] of ways.entries())
       for (const [index, slots] of words.entries()) {
         const before = index > 0 ? breaks.space : way === 0 ? whole.before : breaks.line;
-        this.put({ ...whole, before }, slots);
+        this.#put({ ...whole, before }, slots);
       }
   }
 
-  private lettersFrom(words: readonly Word[], at: number): number {
+  #lettersFrom(words: readonly Word[], at: number): number {
     let run = 1;
     while (run < longestRun) {
       const next = words[at + run];
@@ -119,7 +122,7 @@ export class Reading {
   }
 
   /** «μπο-τοξ», «θερα πεύει», «πα ρε νέρ γει ες» */
-  private joinPieces(): void {
+  #joinPieces(): void {
     const { words } = this;
     for (const [at, first] of words.entries()) {
       const parts = [first.text];
@@ -133,80 +136,86 @@ export class Reading {
         if (!isChain && (!isShort || (parts.length > 1 && !allShort))) break;
         parts.push(word.text);
         const isWholeChain = isChain && !words[next + 1]?.isGlued;
-        const slots = isWholeChain ? this.lexicon.slotsOf(parts.join('')) : this.lexicon.slotsOfJoined(parts);
-        for (const slot of slots) this.addHit(at, slot, parts.length);
+        const slots = isWholeChain
+          ? this.#lexicon.slotsOf(parts.join(''))
+          : this.#lexicon.slotsOfJoined(parts);
+        for (const slot of slots) this.#addHit(at, slot, parts.length);
       }
     }
   }
 
   /** Whether the word at this place fills the slot. */
   fills(index: number, slot: number): boolean {
-    return this.hits[index]?.some((hit) => hit.slot === slot) ?? false;
+    return this.#hits[index]?.some((hit) => hit.slot === slot) ?? false;
   }
 
   /** The words of a sentence, in their order. */
   placesOfSentence(sentence: number): readonly number[] {
-    if (this.bySentence.size === 0)
+    if (this.#bySentence.size === 0)
       for (const [place, word] of this.words.entries()) {
-        const places = this.bySentence.get(word.sentence);
+        const places = this.#bySentence.get(word.sentence);
         if (places) places.push(place);
-        else this.bySentence.set(word.sentence, [place]);
+        else this.#bySentence.set(word.sentence, [place]);
       }
-    return this.bySentence.get(sentence) ?? [];
+    return this.#bySentence.get(sentence) ?? [];
   }
 
   placesOf(slot: number): readonly number[] {
-    return this.places.get(slot) ?? [];
+    return this.#places.get(slot) ?? [];
   }
 
   /** All places of a pattern; what it must be about may be known already. */
   *find(pattern: Pattern, isKnown = false): Generator<Match> {
-    const { steps, startsSentence, unless, about } = pattern;
-    for (const step of steps) if (!step.isOptional && !this.places.has(step.slot)) return;
+    const { steps, startsSentence, unless, unlessNear, about } = pattern;
+    for (const step of steps) if (!step.isOptional && !this.#places.has(step.slot)) return;
     const [first] = steps;
     if (!first) return;
     let past = -1;
     for (const from of this.placesOf(first.slot)) {
       if (from < past) continue;
-      if (startsSentence && !this.beginsSentence(from)) continue;
-      const match = this.matchFrom(from, pattern);
+      if (startsSentence && !this.#beginsSentence(from)) continue;
+      const match = this.#matchFrom(from, pattern);
       // A later start is nearer to the rest.
       if (!match || match.between.some((place) => this.fills(place, first.slot))) continue;
-      if (unless !== undefined && this.hasInSentence(unless, match)) continue;
-      if (about !== undefined && !isKnown && !this.hasNearby(about, from)) continue;
+      if (unless !== undefined && this.#hasInSentence(unless, match, Infinity)) continue;
+      if (unlessNear !== undefined && this.#hasInSentence(unlessNear, match, beside)) continue;
+      if (about !== undefined && !isKnown && !this.#hasNearby(about, from)) continue;
       past = match.to;
       yield match;
     }
   }
 
-  private hasInSentence(slot: number, { from, to, between }: Match): boolean {
+  #hasInSentence(slot: number, { from, to, between }: Match, reach: number): boolean {
     const sentence = this.words[from]?.sentence;
     return this.placesOf(slot).some(
       (place) =>
-        this.words[place]?.sentence === sentence && (place < from || place >= to || between.includes(place)),
+        this.words[place]?.sentence === sentence &&
+        (between.includes(place) ||
+          (place < from && from - place <= reach) ||
+          (place >= to && place - to < reach)),
     );
   }
 
-  private hasNearby(slot: number, from: number): boolean {
+  #hasNearby(slot: number, from: number): boolean {
     const sentence = this.words[from]?.sentence ?? 0;
     return this.placesOf(slot).some(
       (place) => Math.abs((this.words[place]?.sentence ?? Infinity) - sentence) <= 1,
     );
   }
 
-  private beginsSentence(index: number): boolean {
+  #beginsSentence(index: number): boolean {
     let at = index;
-    while (at > 0 && this.words[at]?.before !== breaks.sentence && this.fills(at - 1, this.filler)) at -= 1;
+    while (at > 0 && this.words[at]?.before !== breaks.sentence && this.fills(at - 1, this.#filler)) at -= 1;
     return at === 0 || (this.words[at]?.before ?? 0) >= breaks.line;
   }
 
-  private matchFrom(from: number, { steps, endsPhrase }: Pattern): Match | undefined {
+  #matchFrom(from: number, { steps, endsPhrase, saysNo }: Pattern): Match | undefined {
     const match = (at: number, index: number, between: readonly number[]): Match | undefined => {
       const step = steps[index];
-      if (!step) return !endsPhrase || this.endsAt(at) ? { from, to: at, between } : undefined;
+      if (!step) return !endsPhrase || this.#endsAt(at) ? { from, to: at, between, saysNo } : undefined;
       const skipped: number[] = [];
-      for (const place of this.placesFrom(at, step, index === 0)) {
-        for (const hit of this.hits[place] ?? []) {
+      for (const place of this.#placesFrom(at, step, index === 0)) {
+        for (const hit of this.#hits[place] ?? []) {
           if (hit.slot !== step.slot) continue;
           const found = match(place + hit.length, index + 1, [...between, ...skipped]);
           if (found) return found;
@@ -218,12 +227,12 @@ export class Reading {
     return match(from, 0, []);
   }
 
-  private endsAt(at: number): boolean {
+  #endsAt(at: number): boolean {
     const next = this.words[at];
     return next === undefined || next.before >= breaks.sign;
   }
 
-  private *placesFrom(at: number, { within, afterQuestion }: Step, isFirst: boolean): Generator<number> {
+  *#placesFrom(at: number, { within, afterQuestion }: Step, isFirst: boolean): Generator<number> {
     if (isFirst) return yield at;
     let skipped = 0;
     for (let place = at; place < this.words.length; place += 1) {
@@ -235,7 +244,7 @@ export class Reading {
       } else if (word.before === breaks.sentence) return;
       else if (word.before === breaks.line && skipped > 0) return;
       yield place;
-      if (!this.fills(place, this.filler)) skipped += 1;
+      if (!this.fills(place, this.#filler)) skipped += 1;
       if (skipped > within) return;
     }
   }

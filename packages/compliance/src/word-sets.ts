@@ -1,94 +1,107 @@
 /** Words that rules share; patterns name them by `$`. Greek without accents, stems end in a consonant. */
 export const wordSets: Readonly<Record<string, string>> = {
-  filler: `ο η το οι τα τον την τη του της των τους τις στο στη στην στον στα στους στις ενα εναν μια μιας ενος μου σου μας σας
-    κι και που να θα μα the a an your our my his her their its of is are`,
-  disease: `ακμη ακμης ροδοχρου* εκζεμ* ψωριασ* δερματιτιδ* ατοπι* αλωπεκι* μυκητ* ερπη ερπης ερπητ* αρθριτιδ*
-    ρευματ* διαβητ* ζαχαρο σακχαρ* καρκιν* ογκους ογκων μελανωμ* υπερτασ* πιεση χοληστερ* τριγλυκεριδ* καταθλιψ*
-    αϋπνι* ημικρανι* πονοκεφαλ* κεφαλαλγι* φλεγμον* λοιμωξ* ιωσ* ιος γριπ+ κρυολογημ* κορωνοϊ* covid πνευμονι*
-    βρογχιτιδ* ασθμα ασθματος αλλεργι* οστεοπορωσ* οστεοαρθριτιδ* αιμορροϊδ* κιρσ* φλεβιτιδ* θρομβωσ* εμφραγμ*
-    εγκεφαλικ* αλτσχαιμερ παρκινσον ανοι+ επιληψι* θυρεοειδ* νοσος νοσο νοσοι νοσους νοσου νοσων νοσημ* ασθενει+
-    παθησ* αρρωστι* κονδυλωμ* μυρμηγκι* βιτιλιγκο λευκοδερμ* μελασμα υπεριδρωσ* ουρολοιμωξ* γαστριτιδ* κολιτιδ*
-    παλινδρομησ* ισχιαλγι* οσφυαλγι* αυχενικο αναιμι* παχυσαρκι* στειροτητ* στυτικ* ανικανοτητ* κυστιτιδ* ψωρα
-    ιλιγγο* καρδιοπαθει* σκληρυνσ* λυκο λευχαιμι* τενοντιτιδ* ωτιτιδ* ιγμοριτιδ* αμυγδαλιτιδ* ηπατιτιδ* τριχοπτωσ*
-    φαλακρ* hairloss acne rosacea dermatitis baldness herpes arthritis rheumat* diabetes cancer* tumour* tumor*
-    hypertension cholesterol depression insomnia migraine* headache* inflammation infection* virus* flu influenza
-    colds bronchitis allerg* haemorrhoid* hemorrhoid* varicose stroke* alzheimer* parkinson* dementia epilepsy
-    thyroid disease* disorder* illness* wart* cystitis gastritis reflux sciatica obesity infertility impotence
-    hepatitis sclerosis lupus fung* blood constipation addiction nausea καρδιαγγειακ* δυσκοιλιοτητ* ναυτι* εθισμ*
-    αρρυθμι* ινομυαλγι* ισχαιμι*`,
-  flaw: `ρυτιδ* κυτταριτιδ* ραγαδ* ουλη ουλης ουλες ουλων παναδ* κηλιδ* δυσχρωμ* σπυρ* στιγμα στιγματα σημαδια χαλαρωσ*
-    γηρανσ* πληγ* τραυμ* εγκαυμ* ελκη wrinkle* cellulite scar+ scarring stretch blemish* spots pimple* ageing aging
-    wound+ burns bald*`,
+  filler: `a an are her his is its my of our the their your ενα εναν ενος η θα και κι μα μας μια μιας μου να ο που σας σου
+στα στη στην στις στο στον στους τα τη την της το τον του τους`,
+  disease: `*itis *βιτιδ *λιτιδ *ριτιδ *τιτιδ *χιτιδ acne allerg* alzheimer* asthma blood cancer*
+cholesterol cough covid dementia depression diabetes disease* disorder* eczema epilepsy fever flu fung*
+headache* herpes hypertension illness* infection* inflammation
+influenza insomnia menopaus* migraine* obesity osteopor* parkinson* psoriasis reflux rheumat* rosacea stroke* thyroid tumor* tumour* ulcer* varicose virus* wart* αιμορροϊδ* ακμη ακμης
+αλλεργι* αλτσχαιμερ αλωπεκι* αναιμι* ανικανοτητ* αρρυθμι* αρρωστι* ασθενει+ ασθμα ασθματος ατοπι*
+αυχενικο αϋπνι* βηχα βηχας γριπ+ διαβητ* δισκοπαθει* δυσκοιλιοτητ* δυσπεψι* εγκεφαλικ* εθισμ* εκζεμ* ελκος
+ελκους εμμηνοπαυσ* εμφραγμ* επιληψι* ερπη ερπης ερπητ* ευερεθιστο ζαχαρο ημικρανι* θρομβωσ* θυρεοειδ* ιλιγγο*
+ινομυαλγι* ισχιαλγι* ιωσ* καρδιαγγειακ* καρδιοπαθει* καρκιν* καταθλιψ* κεφαλαλγι* κιρσ* κονδυλωμ* κορωνοϊ* κρυολογημ* λευχαιμι* λοιμωξ* λυκο μελανωμ* μελασμα μυκητ* μυρμηγκι* νευραλγι*
+νευροπαθει* νοσημ* νοσο νοσοι νοσος νοσου νοσους νοσων ογκους ογκων οστεοπορωσ* οσφυαλγι* ουλιτιδ* ουρολοιμωξ* παθησ*
+παλινδρομησ* παρκινσον παχυσαρκι* περιοδοντ* πιεση πνευμονι* πονοκεφαλ* πυρετ* ρευματ* ροδοχρου* σακχαρ* σκληρυνσ*
+στειροτητ* στυτικ* τριγλυκεριδ* τριχοπτωσ* υπεριδρωσ* υπερτασ* φαλακρ* φλεγμον* χοληστερ* ψωρα ψωριασ*`,
+  flaw: `ageing aging bald* blemish* burns cellulite pimple* scar+ spots stretch wound+ wrinkle* γηρανσ* δυσχρωμ* εγκαυμ*
+ελκη κηλιδ* κυτταριτιδ* ουλες ουλη ουλης ουλων παναδ* πληγ* ραγαδ* ρυτιδ* σημαδια σπυρ* στιγμα στιγματα τραυμ* χαλαρωσ*`,
   ill: `$disease $flaw`,
-  body: `δερμα δερματος επιδερμιδ* προσωπο σωμα σωματ* οργανισμ* υγει* πονο πονος πονους πονοι πονων αρθρωσ* γονατ*
-    μεση μεσης καρδι* στομαχ* εντερ* μαλλια νυχι* αγχος αγχους κουρασ* skin face body pain+ joint+ heart gut nails
-    anxiety stress`,
-  product: `κρεμ+ αλοιφ* ορος ορο σερουμ λοσιον βαλσαμ* καψουλ* συμπληρωμ* βιταμιν* μασκα προϊον* λαδι cream* balm
-    lotion syrup product* formula supplement*`,
-  subject: `$ill $body $product $act $medical παρενεργ* επιπλοκ* αντενδειξ* sideeffect+ complication* contraindication* μεθοδο* συνεδρι* ασθεν* τριχ* method session* peel* facial* patient* wrap hair`,
-  forever: `οριστικ* μονιμ* γιαπαντα μιακαικαλη παντοτιν* ισοβι* forever permanently forgood onceandforall forlife`,
-  leaving: `$ending φευγ* φυγ* εφυγ* χανεται χανονται χαθ* σβην* σβησ* τελος τερμα τελειων* αντιο σταματ* ξεχασ* ξεχνα*
-    αποχαιρετ* λυτρω* απαλλα* λυν* νικ* clear+ leave+ gone goes disappear+ vanish+ goodbye farewell bye stop+ end+
-    forget beat rid`,
-  takes: `παιρν* πιν* χρησιμοποι* λατρευ* ορκιζ* διν* take+ use uses love+`,
-  healing: `θεραπευ+ θεραπευετ* θεραπευσ* θεραπευθ* θεραπευτηκ* θεραπευμεν* θεραπευοντ* θεραπεψ* γιατρευ* γιατρεψ* γιατρει*
-    επουλων* επουλωσ* επουλωθ* ιαση ιασης ιαται ιαματικ*`,
+  body: `anxiety body face gut health heart joint+ nails pain+ skin stress αγχος αγχους αρθρωσ* γονατ* δερμα δερματος εντερ*
+επιδερμιδ* καρδι* κουρασ* μαλλια μεση μεσης νυχι* οργανισμ* πονο πονοι πονος πονους πονων προσωπο στομαχ* σωμα σωματ* υγει*`,
+  product: `balm cream* formula lotion product* supplement* syrup αλοιφ* βαλσαμ* βιταμιν* καψουλ* κρεμ+ λαδι λοσιον μασκα
+ορο ορος προϊον* σερουμ συμπληρωμ*`,
+  subject: `$ill $body $product $act $medical complication* contraindication* facial* hair method patient* peel* session*
+sideeffect+ wrap αντενδειξ* ασθεν* επιπλοκ* μεθοδο* παρενεργ* συνεδρι* τριχ*`,
+  forever: `forever forgood forlife permanently γιαπαντα ισοβι* μιακαικαλη μονιμ* οριστικ* παντοτιν*`,
+  leaving: `$ending beat bye clear+ disappear+ end+ farewell forget goes gone goodbye leave+ rid stop+ vanish+ αντιο απαλλα*
+αποχαιρετ* εφυγ* λυν* λυτρω* νικ* ξεχασ* ξεχνα* σβην* σβησ* σταματ* τελειων* τελος τερμα φευγ* φυγ* χαθ* χανεται χανονται`,
+  takes: `love+ take+ use uses διν* λατρευ* ορκιζ* παιρν* πιν* χρησιμοποι*`,
+  healing: `γιατρει* γιατρευ* γιατρεψ* επουλωθ* επουλων* επουλωσ* θεραπευ+ θεραπευετ* θεραπευθ* θεραπευμεν* θεραπευοντ*
+θεραπευσ* θεραπευτηκ* θεραπεψ* ιαματικ* ιαση ιασης ιαται`,
   cureWords: `cure+ heal+ remedies`,
-  treating: `treat+ combat+ fight+ beat+ beating defeat+ relieve+ prevent+ reverse+ lower+ manage+ stop+ end ends ending fix
-    fixes clear+ combats conquers kill+`,
-  ending: `εξαλει* εξαφανι* εξολοθρ* εξοντων* διωξ* ξεριζων* αφανιζ* αναστρεφ*`,
-  tackling: `$ending φρεναρ* διορθων* καταπολεμ* αντιμετωπι* προλαμβαν* προλαβ* προληψ* αποτρεπ* νικα νικαει νικησ* νικιεται ανακουφι* ρυθμι*
-    ριχν+ ριξ* κατεβαζ* μειων+ σταματα σταματαει σταματησ* γιαιν* θωρακι* αποκαθιστ* υποχωρ* αναστελλ* περναει
-    περασ* προφυλασσ*`,
-  erasing: `$ending σβην* σβησ* απομακρυν* χανονται απαλλαγ* απαλλασσ* απαλλαξ* αντιστρεφ* eliminat* erase+ banish* eradicat*
-    vanish* disappear* dissolve+ remove+ removal delete+ wipe+`,
-  therapy: `θεραπει+ γιατρεια φαρμακο treatment+ remedy cure`,
-  physician: `γιατρ+ ιατρ+ δερματολογ* doctor+ physician* surgeon*`,
-  curer: `$physician δοκτωρ παθολογ* ιατρικ* φαρμακα φαρμακευτικ* εξετασ* εμβολι* ελεγχ+ διαγνωσ* medicine+
-    screening vaccin* patients`,
-  effect: `αποτελεσμα αποτελεσματ+ αποτελεσματικοτητ* επιτυχι* ανανεωσ* λαμψη συσφιξ* ανορθωσ* νεοτητ* νεανικ* νεοτερ* λιφτινγκ απωλει+
-    λειο λεια βελτιωσ* εξαλειψ* μειωσ* αδυνατισμ* αναπλασ* διαφορα θεραπει* ιαση κυτταριτιδ* ρυτιδ* επιδερμιδ* δερμα
-    αποτριχωσ* ασφαλεια αντιγηρανσ* ενυδατωσ* ομορφι* πυκνοτητ* ανθεκτικ* ικανοποιησ* result+ effect+ success
-    efficacy outcome* improvement* lift lifting rejuvenation skin hair weight loss younger wrinkle* lips smoother
-    glow body removal cure firm* tighter slim* fat`,
-  trade: `παραδοσ* πληρωμ* συναλλαγ* κρατησ* κλεισιμο ακυρωσ* αλλαγ* αγορ+ επιστροφ* επισκευ* συσκευης μηχανηματος θεση θεσεις
-    σταθμευσ* προσωπικ* δεδομεν* στοιχεια λογαριασμ* ιστοσελιδ* site delivery shipping booking+ refund* money
-    warranty payment* checkout cancel* data seat+ order+ return+ τιμη τιμης price+ courier μεταφορικ* συσκευασι*
-    γειτονι* δρομ+ περιβαλλον σειρα κωδικ* απορρητ* διαγωνισμ* ερευν+ survey κληρωσ* καφε* δωρο δωρα τσεπη τροφιμ* αγων* τουρνουα
-    μπασκετ coffee contest* competition* raffle app wifi website account κουπον* εγγραφ* parking παρκινγκ`,
-  harm: `παρενεργ* κινδυν* ρισκ+ επιπλοκ* αντενδειξ* βλαβ*`,
-  harmEnglish: `risk+ sideeffect+ complication* danger* harm contraindication*`,
-  medical: `$physician επεμβασ* φαρμακ* χαπια χαπι αγωγ+ συνταγ+ νυστερι ενεσεις αντιβιωσ* αντιβιοτικ* antibiotic* ινσουλιν*
-    κορτιζον* παυσιπον* λιφτινγκ νοσοκομει* surgery surgeries medication+ medicine+ pills drugs tablets
-    prescription+ statins injections needles scalpel knife facelift cortisone painkiller* antidepressants clinic
-    laser λειζερ χειρουργ* $therapy`,
-  teenAge: `12 13 14 15 16 17`,
-  total: `percent απολυτ+ εντελως τελειως πληρως πληρη ολοτελα παντελως 100% εκατο ολοκληρωτικα σιγουρα absolutely
-    completely totally perfectly fully entirely 100 utterly wholly πεντακαθαρα`,
-  none: `χωρις διχως ανευ καμι+ κανεν+ κανεναν ουδεμια μηδεν μηδενικ* μηδαμιν* ουδεν* ελευθερ* απαλλαγμεν* στερειται στερουνται`,
-  noneEnglish: `no zero without none never free`,
-  injecting: `filler+ φιλλερ ενεσιμ* ενεσ+ ενεσεων υαλουρονικ* γεμισμ* εμφυτευμ* χειλιων χειλι ζυγωματικ* syringe
-    σύριγγα injectable* injection* lip lips hyaluron* μεσοθεραπει* νηματα threads μποτοξ profhilo sculptra`,
-  act: `$injecting υαλουρονικο laser peeling πιλινγκ λιποαναρροφ* λιποδιαλυσ* λιποσωμ* κρυολιπολυσ* liposuction
-    αυξητικ* αυξησ* ρινοπλαστικ* rhinoplasty lift lifting surgery χειρουργ* επεμβασ* augmentation αισθητικ* plumping
-    breast στηθους λειζερ`,
-  minors: `παιδι+ εφηβ+ ανηλικ* μαθητ* κοριτσια αγορια teen+ teenager* teenage kids child children minor+ underage
-    schoolgirls`,
-  regime: `συμπληρωμ* καψουλ* προγραμμα διαιτα αδυνατισμ* λιπος λιπους βαρος βαρους βαρο ζυγαρια σιλουετ* κοιλια weight slim*
-    fat belly transformation απωλεια διατροφ* $kilos`,
-  kilos: `κιλα κιλο κιλων κιλακια kg kgs kilo+ lb lbs pounds stone`,
-  measures: `ποντ+ εκατοστα cm inch inches νουμερα size+`,
-  number: `0 ενα δυο τρια τρεις τεσσερα τεσσερις πεντε εξι εφτα επτα οκτω οχτω εννια εννεα δεκα δωδεκα δεκαπεντε εικοσι τριαντα
-    one two three four five six seven eight nine ten twelve fifteen twenty thirty`,
-  losing: `χασ* χανω χανεις χανετε χανουν χανει εχασ+ εχασαν αδυνατι* αποχαιρετα αποχαιρετησ* ξεφορτω* καψ* καιει
-    καιτε καις κατεβ* πεταξ* διωξ* κοψε lose+ losing lost drop+ dropped shed+ shedding burn+ burned melt+ shrink
-    goodbye bye`,
-  doctors: `$physician φαρμακοποι* καρδιολογ* ορθοπεδικ* παιδιατρ* διατροφολογ* διαιτολογ* επιστημον* καθηγητ*
-    νοσοκομ* γυναικολογ* pharmacist* scientist* experts nutritionist*`,
-  stars: `διασημ* ηθοποι* τραγουδιστ* σταρ influencer* επωνυμ* celebrit* actor* actress* star+ famous γνωστ+`,
-  advising: `προτιμ* prefer* συνιστ* συστην* προτειν* εμπιστευ* επιλεγουν recommend* trust+ prescribe+ approve+ endorse* suggest* swear+ choose+`,
-  natural: `φυσικ+ φυτικ+ φυτα βοτανα βοτανικ* βιολογικ* natural herbal plant+ organic`,
-  safe: `ασφαλ+ ακινδυν* αβλαβ* safe harmless riskfree`,
-  authority: `εοφ fda ema υπουργει* υγειας αρχες αρχη ευρωπαϊκη παγκοσμι* ministry authority authorities government eof who
-    οργανισμ* πιστοποιησ*`,
+  treating: `beat+ clear+ combat+ conquers defeat+ end ending ends fight+ fix fixes kill+ lower+ manage+ prevent+ relieve+
+reverse+ stop+ treat+`,
+  ending: `αναστρεφ* αφανιζ* διωξ* εξαλει* εξαφανι* εξολοθρ* εξοντων* ξεριζων*`,
+  tackling: `$treating $erasing ανακουφι* αναστελλ* αντιμετωπι* απαλλα* αποκαθιστ* αποτρεπ* γιαιν* γιατρευ* διαλυ* διορθων*
+εξουδετερων* θωρακι* καταπολεμ* καταπραϋν* κατεβαζ* λυνει λυνουν λυσει μειων+ μηδενιζ* νικα νικαει νικησ* νικιεται περασ*
+περναει προλαβ* προλαμβαν* προληψ* προφυλασσ* ριξ* ρυθμι* σκοτων* σταματ* υποχωρ* φρεναρ* χτυπ*`,
+  erasing: `$ending banish* delete+ disappear* dissolve+ eliminat* eradicat* erase+ removal remove+ vanish* wipe+ αντιστρεφ*
+απαλλαγ* απαλλαξ* απαλλασσ* απομακρυν* σβην* σβησ* χανονται`,
+  therapy: `cure remedy treatment+ γιατρεια θεραπει+ φαρμακο`,
+  physician: `doctor+ physician* surgeon* γιατρ+ δερματολογ* ιατρ+`,
+  curer: `$physician medicine+ patients screening vaccin* διαγνωσ* δοκτωρ ελεγχ+ εμβολι* εξετασ* ιατρικ* παθολογ* φαρμακα
+φαρμακευτικ*`,
+  effect: `body cure effect+ efficacy fat firm* glow hair improvement* lift lifting lips loss outcome* rejuvenation removal
+result+ skin slim* smoother success tighter weight wrinkle* younger αδυνατισμ* ανανεωσ* αναπλασ* ανθεκτικ* ανορθωσ*
+αντιγηρανσ* αποτελεσμα αποτελεσματ+ αποτελεσματικοτητ* αποτριχωσ* απωλει+ ασφαλεια βελτιωσ* δερμα διαφορα ενυδατωσ* εξαλειψ*
+επιδερμιδ* επιτυχι* θεραπει* ιαση ικανοποιησ* κυτταριτιδ* λαμψη λεια λειο λιφτινγκ μειωσ* νεανικ* νεοτερ* νεοτητ* ομορφι*
+πυκνοτητ* ρυτιδ* συσφιξ*`,
+  trade: `account app booking+ cancel* coffee contest* courier data delivery money order+ parking
+payment* price+ refund* return+ seat+ shipping site survey warranty website wifi αγορ+ αγων* ακυρωσ* αλλαγ* απορρητ*
+γειτονι* δεδομεν* διαγωνισμ* δρομ+ δωρα δωρο εγγραφ* επισκευ* επιστροφ* ερευν+ θεσεις θεση ιστοσελιδ* καφε* κλεισιμο κληρωσ*
+κουπον* κρατησ* κωδικ* λογαριασμ* μηχανηματος μπασκετ παραδοσ* περιβαλλον πληρωμ* σταθμευσ* στοιχεια
+συναλλαγ* συσκευασι* συσκευης τιμη τιμης τροφιμ* τσεπη`,
+  harm: `αντενδειξ* βλαβ* επιπλοκ* κινδυνο* κινδυνοι κινδυνου* παρενεργ* ρισκ+`,
+  harmEnglish: `complication* contraindication* danger* harm risk+ sideeffect+`,
+  medical: `$physician $therapy antibiotic* antidepressants clinic cortisone drugs facelift injections knife laser
+medication+ medicine+ needles operation painkiller* pills prescription+ scalpel statins surgeries surgery tablets αγωγ+
+αντιβιοτικ* αντιβιωσ* αντικαταθλιπτικ* αντισταμινικ* βελονα βοτοξ εγχειρησ* εισπνο* ενεσεις επεμβασ* ινσουλιν* κορτιζον*
+λειζερ λιφτινγκ νοσοκομει* νυστερι παυσιπον* στατιν* συνταγ+ φαρμακ* χαπακι* χαπι χαπια χειρουργ*`,
+  teenAge: `12 13 14 15 16 17 fifteen seventeen sixteen δεκαεξι δεκαεπτα δεκαεφτα δεκαπεντε `,
+  total: `100 100% absolutely completely entirely fully percent perfectly totally απολυτ+ εκατο εντελως
+ολοκληρωτικα πληρη πληρως σιγουρα τελειως`,
+  none: `ανευ απαλλαγμεν* διχως ελευθερ* καμι+ κανεν+ κανεναν μηδαμιν* μηδεν μηδενικ* ουδεμια ουδεν* στερειται στερουνται
+χωρις`,
+  noneEnglish: `free never no none without zero`,
+  injecting: `filler+ hyaluron* injectable* injection* lip lips profhilo sculptra syringe threads γεμισμ* εμφυτευμ* ενεσ+
+ενεσεων ενεσιμ* ζυγωματικ* μεσοθεραπει* μποτοξ νηματα σύριγγα υαλουρονικ* φιλλερ χειλι χειλιων`,
+  act: `$injecting augmentation breast laser lift lifting liposuction peeling plumping rhinoplasty surgery αισθητικ* αυξησ*
+αυξητικ* επεμβασ* κρυολιπολυσ* λειζερ λιποαναρροφ* λιποδιαλυσ* λιποσωμ* πιλινγκ ρινοπλαστικ* στηθους χειρουργ*`,
+  minors: `child children kids minor+ teen+ teenage teenager* underage αγορια ανηλικ* εφηβ+ κοριτσια μαθητ*
+παιδι+`,
+  regime: `$kilos belly fat slim* transformation weight αδυνατισμ* απωλεια βαρο βαρος βαρους διαιτα διατροφ* ζυγαρια καψουλ*
+κοιλια λιπος λιπους προγραμμα σιλουετ* συμπληρωμ*`,
+  kilos: `kg kgs kilo+ lb lbs pounds stone κιλα κιλακια κιλο κιλων`,
+  measures: `cm inch inches size+ εκατοστα νουμερα ποντ+`,
+  number: `0 eight fifteen five four nine one seven six ten thirty three twelve twenty two δεκα δεκαπεντε δυο δωδεκα εικοσι
+ενα εννεα εννια εξι επτα εφτα μια οκτω οχτω πεντε τεσσερα τεσσερις τρεις τρια τριαντα`,
+  losing: `burn+ bye drop+ goodbye lose+ lost melt+ shed+ shrink αδυνατι* αποχαιρετα αποχαιρετησ* διωξ* εχασ+ εχασαν καιει
+καις καιτε κατεβ* καψ* κοψε ξεφορτω* πεταξ* χανει χανεις χανετε χανουν χανω χασ*`,
+  doctors: `$physician *ολογο *ολογοι *ολογου *ολογων experts nutritionist* pharmacist* scientist* επιστημον* καθηγητ*
+νοσοκομ* ορθοπεδικ* παιδιατρ* φαρμακοποι*`,
+  stars: `actor* actress* celebrit* famous influencer* star+ αθλητ* γνωστ+ διασημ* επωνυμ* ηθοποι* μοντελ* ολυμπιονικ*
+παρουσιαστ* σταρ τραγουδιστ*`,
+  advising: `approve+ choose+ endorse* prefer* prescribe+ recommend* suggest* swear+ trust+ εμπιστευ* επιλεγουν ορκιζ*
+προτειν* προτιμ* συνιστ* συστην*`,
+  natural: `herbal natural organic plant+ βιολογικ* βοταν* φυσικ+ φυτα φυτικ+`,
+  safe: `harmless riskfree safe αβλαβ* ακινδυν* ασφαλ+`,
+  authority: `authorities authority ema eof fda government ministry who αρχες αρχη εοφ ευρωπαϊκη οργανισμ* παγκοσμι*
+πιστοποιησ* υγειας υπουργει*`,
+  works: `effective work working works αποδιδ* αποδωσ* αποτελεσματικ* δουλευει δουλευουν δουλεψ* δρα δρουν λειτουργει
+λειτουργουν πετυχαιν* πιανει πιανουν`,
+  outcome: `$effect $ill difference improve* rid work+ αδυνατισ* αλλαγη αλλαξ* απαλλα* βελτιωθ* δουλεψ* λειτουργησ* πετυχ*
+φυγ* χασ*`,
+  people: `body client+ man men one patient+ person skin woman women ανδρ* ανθρωπ* αντρ* ασθεν* ατομο γυναικ* δερμα κοπελ*
+οργανισμ* πελατ* σωμα`,
+  frail: `body bones hair health heart joints skin teeth ανοσοποιητικο αρθρωσ* δερμα δοντια καρδια μαλλια νυχια οστα
+υγεια`,
+  ruin: `collapse+ crumble+ damage+ decay+ deteriorat* die+ fail+ ill rot sick suffer* worse αντεξ* αρρωστ* διαλυ*
+επιδεινωθ* επιστρεψ* καταρρ* καταστραφ* κινδυνευ* πεθαν* πεσει πεσουν υποφερ* φθαρ* χαλασ* χειροτερεψ*`,
+  cutting: `antibiotic* doctor+ drugs injections medication medicine operation pills scalpel surgeries surgery αντιβιωσ*
+γιατρ+ εγχειρησ* ενεσεις ενεση επεμβασ* κορτιζον* νυστερι* φαρμακ* χαπι* χειρουργ*`,
+  before: `πριν before`,
+  after: `μετα after`,
+  and: `και and vs εναντι versus`,
+  looking: `φωτογραφι* εικον+ δειτε δες αποτελεσμ* photo* picture* see look swipe results`,
+  sure: `εγγυημεν* εξασφαλισμεν* guaranteed assured`,
 };

@@ -8,24 +8,26 @@ export const device: RulePack = {
       id: 'device.injecting-at-home',
       severity: 'block',
       patterns: `
-        $injecting <6> {μονη σου;μονος σου;μονοι σας;μονες σας;μονη σας}
-        $injecting <5> στο? σπιτι|σαλονι !! ερχομαστε|πριν|γυρισ*|επιστρ*
-        {yourself;diy;do it yourself;do your own} <4> $injecting
-        $injecting <4> at|from home
-        $injecting ~1 kit|kits
-        hyaluron pen
-      `,
+$injecting <6> {μονη σου;μονος σου;μονοι σας;μονες σας;μονη σας}
+$injecting <5> στο? σπιτι|σαλονι !! ερχομαστε|πριν|γυρισ*|επιστρ*
+{yourself;diy;do it yourself;do your own} <4> $injecting
+$injecting <4> at|from home
+$injecting ~1 kit|kits
+hyaluron pen
+`,
     },
     {
       id: 'device.minors',
       severity: { cosmetic: 'warn', supplement: 'warn', else: 'block' },
       patterns: `
-        $act <5> {για;σε;και για;και σε;ειδικα για;for;on} ~2 $minors !! γονεις|parents|ακμη|acne
-        $act <6> {κατω των;κατω απο;under;below} 18|$teenAge ετων|χρονων|years|year? !! not|οχι|δεν
-        $act <6> $teenAge ετων|χρον+|χρονια|year+|yo !! εμπειρι*|experience|λεπτα
-        $act <6> {ages;age;aged} ~1 $teenAge
-        $act <3> teen+|teenager*|εφηβικ*
-      `,
+$act <5> για|σε|for|on ~2 $minors !! γονεις|parents|ακμη|acne
+$act <6> {κατω των;κατω απο;under;below} 18|$teenAge ετων|χρονων|years|year? !! not|οχι|δεν
+$act <6> $teenAge ετων|χρον+|χρονια|year+|yo !! εμπειρι*|experience|λεπτα
+$act <6> {ages;age;aged} ~1 $teenAge
+$act <3> teen+|teenager*|εφηβικ*
+$act ~3 στα|at|from $teenAge > !! λεπτα|minutes
+$injecting ~2 στα|at|from $teenAge
+`,
     },
     {
       id: 'device.cure',
@@ -41,55 +43,54 @@ export const device: RulePack = {
       },
       mayBePermitted: true,
       patterns: `
-        $healing
-        $cureWords ~3 $ill|$body
-        οριστικ*|μονιμ* ~1 θεραπεια|ιαση|λυση
-        $therapy ~1 $ill
-        $tackling ~3 $disease
-      `,
+$healing
+$cureWords ~3 $ill|$body
+οριστικ*|μονιμ* ~1 θεραπεια|ιαση|λυση
+$therapy ~1 $ill
+$tackling ~3 $disease
+`,
     },
     {
       id: 'device.time-or-permanence',
       severity: 'evidence',
       mayBePermitted: true,
       patterns: `
-        αμεσ*|ακαριαι*|instant|immediate ~1 αποτελεσμα|αποτελεσματα|results|effect
-        αποτελεσμα|αποτελεσματα|results ~2 σε|in $number|λιγες|λιγα μερες|λεπτα|εβδομαδες|συνεδριες|days|minutes|weeks
-        μονιμ*|οριστικ*|παντοτιν*|permanent|permanently|forever !! στεγασ*|θεση|θεσεις|συνεργατ*|makeup|μακιγιαζ|κλειστ*
-        για παντα
-      `,
+αμεσ*|ακαριαι*|instant|immediate ~1 αποτελεσμα|αποτελεσματα|results|effect
+αποτελεσμα|αποτελεσματα|results ~2 σε|in $number|λιγες|λιγα μερες|λεπτα|εβδομαδες|συνεδριες|days|minutes|weeks
+μονιμ*|οριστικ*|παντοτιν*|permanent|permanently|forever !! στεγασ*|θεση|θεσεις|συνεργατ*|makeup|μακιγιαζ|κλειστ*
+για παντα
+`,
     },
     {
       id: 'device.painless',
       severity: 'evidence',
       mayBePermitted: true,
       patterns: `
-        ανωδυν* !! $trade|διαδικασια
-        {χωρις;δεν εχει;καθολου} ~1 πονο|πονος
-        δεν πονα|ποναει
-        painless !! $trade
-        no|zero|without pain
-      `,
+ανωδυν* !! $trade|διαδικασια
+{χωρις;δεν εχει;καθολου} ~1 πονο|πονος
+δεν πονα|ποναει
+painless !! $trade
+no|zero|without pain
+`,
     },
     {
       id: 'device.before-after',
       severity: { injectable: 'block', prescription: 'block', device_iii: 'block', else: 'warn' },
       patterns: `
-        πριν και|vs|εναντι? μετα > !! προσεχ*|οδηγιες|φροντιδα|συμβουλες|ενημερων*
-        πριν και|vs|εναντι? μετα με|στα|στο|στη|σε|απο|του|της|των ~1 $injecting|$regime|περιστατικ*|πελατ*
-        πριν και|vs|εναντι? μετα <4> φωτογραφι*|εικον+|δειτε|δες|αποτελεσμ*|συγκρισ*|$injecting|$regime !! ραντεβου|συνεδρια|εφαρμογη|χρηση|αποφυγ*
-        before and|vs|versus? after > !! instructions|care|advice|precautions
-        before and|vs|versus? after <4> photo*|picture*|see|look|swipe|results|$injecting|$regime|her|his !! appointment|use|session|avoid
-        μεταμορφω*|transformation|transform+
-      `,
+$before $and? $after > !! προσεχ*|οδηγιες|φροντιδα|συμβουλες|ενημερων*|instructions|care|advice|precautions
+$before $and? $after με|στα|στο|στη|σε|απο|του|της|των ~1 $injecting|$regime|περιστατικ*|πελατ*
+$before $and? $after <4> $looking|συγκρισ*|$injecting|$regime|her|his !! ραντεβου|συνεδρια|εφαρμογη|χρηση|αποφυγ*|appointment|use|session|avoid
+μεταμορφω*|transformation|transform+
+$before ~1 $injecting ~5 $after <4> $looking
+`,
     },
     {
       id: 'device.before-after-weight',
       severity: 'block',
       patterns: `
-        πριν και|vs|εναντι? μετα <8> $regime !! γευμα|φαγητο|γυμναστικη|προπονηση|ασκηση|ραντεβου|ληψη|ζυγιστειτε
-        before and|vs|versus? after <8> $regime !! meal*|exercise|workout|food|use
-      `,
+$before $and? $after <8> $regime !! γευμα|φαγητο|γυμναστικη|προπονηση|ασκηση|ραντεβου|ληψη|ζυγιστειτε|meal*|exercise|workout|food|use
+$before ~1 $number $kilos|νουμερο|size
+`,
     },
   ],
 };

@@ -9,38 +9,37 @@ export const doctor: RulePack = {
       severity: 'block',
       always: true,
       patterns: `
-        #επαγγελματικη|#επαγγελματικες|#επαγγελματικης χρησ+
-        #επαγγελματικηχρηση
-        #επαγγελματικηςχρησης
-      `,
+#επαγγελματικη|#επαγγελματικες|#επαγγελματικης χρησ+
+#επαγγελματικηχρηση
+#επαγγελματικηςχρησης
+`,
     },
     {
       id: 'doctor.discount-on-act',
       severity: 'warn',
       patterns: `
-        προσφορ*|εκπτωσ*|δωρεαν|δωρο|μισοτιμ* <4> $act|συνεδρι*|επεμβασ*
-        {μονο σημερα;τελευταια ευκαιρια;μονο για λιγες μερες;only today;last chance}
-        discount|offer|free|sale <4> $act
-      `,
+προσφορ*|εκπτωσ*|δωρεαν|δωρο|μισοτιμ* <4> $act|συνεδρι*
+{μονο σημερα;τελευταια ευκαιρια;μονο για λιγες μερες;only today;last chance}
+discount|offer|free|sale <4> $act
+`,
     },
     {
       id: 'doctor.patients-in-comments',
       severity: 'warn',
       alsoAsked: true,
       patterns: `
-        γραψτε|γραψε|πειτε|πες|μοιραστειτε|μοιρασου|μοιραστεις|αναφερετε|αφησ*|περιμενουμε ~6 εμπειρι*|ιστορι*|προβλημ*|συμπτωμ*|παθησ*|αποτελεσμ*|θεραπει* !! μηνυμα|ιδιωτικα
-        σχολι+ <8> εμπειρι*|ιστορια|προβλημα|συμπτωμ*|παθησ*|θεραπει*|συνεδρια|δερμα|ακμη|αγωγη|πασχ*
-        share|tell|write|describe ~5 experience*|story|stories|symptom*|condition|diagnosis !! private|privately|brand
-        comment+ <8> experience*|symptom*|condition|treatment|diagnosis|skin|acne|patient*
-      `,
+γραψτε|γραψε|πειτε|πες|μοιραστειτε|μοιρασου|μοιραστεις|αναφερετε|αφησ*|περιμενουμε ~6 εμπειρι*|ιστορι*|προβλημ*|συμπτωμ*|παθησ*|αποτελεσμ*|θεραπει* !! μηνυμα|ιδιωτικα
+σχολι+ <8> εμπειρι*|ιστορια|προβλημα|συμπτωμ*|παθησ*|θεραπει*|συνεδρια|δερμα|ακμη|αγωγη|πασχ*
+share|tell|write|describe ~5 experience*|story|stories|symptom*|condition|diagnosis !! private|privately|brand
+comment+ <8> experience*|symptom*|condition|treatment|diagnosis|skin|acne|patient*
+`,
     },
     {
       id: 'doctor.personal-praise',
       severity: 'warn',
       patterns: `
-        κορυφαι*|καλυτερο*|διασημ*|διαπρεπ*|φημισμεν* γιατρ*|ιατρος|χειρουργ*|δερματολογ*
-        leading|best|renowned|famous doctor*|surgeon*|dermatologist*
-      `,
+κορυφαι*|καλυτερο*|διασημ*|διαπρεπ*|φημισμεν*|leading|best|renowned|famous $physician
+`,
     },
   ],
 };

@@ -10,23 +10,23 @@ export const medicine: RulePack = {
       always: true,
       isFinal: true,
       patterns: `
-        μποτοξ*|ποτοξ|btx|bont|vistabel|vistabex|ντισπορτ|αζαλουρ*|bocouture|ξεομιν|alluzience|λετιμπο|nuceiva|botx|μπτοξ|νευροτοξιν*|neuromodulator*|νευροδιαμορφωτ*|relfydess|jeuveau|daxxify|innotox|botulax|nabota|meditoxin|neuronox|myobloc|neurobloc|βουτουλιν*|αλλαντοτοξιν*|μποτουλιν*|onabotulinum*|abobotulinum*|incobotulinum*
-        αλλαντικ* τοξιν*
-        τοξιν* ~1 αλλαντιασ*
-        {τοξιν*;toxin*;tox} ~1 {τυπου;type} {α;a}
-        τοξιν+ <5> μετωπο|μεσοφρυο|μασητηρ*|ρυτιδ*|εγχυσ*|ενεσ*|μασχαλ*|προσωπο
-        {tox;toxin} {appointment*;session*;treatment*;party;day;clinic;injection*;units;offer*}
-        wrinkle relax* ~1 injection*|jab*|treatment*
-        αντιρυτιδικ* ενεσ* !! υαλουρον*|filler*|φιλερ
-        {anti wrinkle;antiwrinkle} injection*|jab*|shots !! hyaluron*|filler+
-        μυοχαλαρωτικ* ~1 ενεσ*
-        ozempic*|οζεμπικ|wegovy|γουεγκοβι|saxenda|σαξεντα|victoza|mounjaro|μουντζαρο|μουνταρο|zepbound|rybelsus|trulicity|mysimba|contrave|xenical|σεμαγλουτιδ*|λιραγλουτιδ*|τιρζεπατιδ*|ντουλαγλουτιδ*|ορλιστατ*|glp|glp1
-        ενεσ+|ενεσιμ*|πενα|πενες ~1 αδυνατισμ*
-        {weight loss;slimming;skinny;diet} jab*|injection*|shot+|pen|pens
-        ισοτρετινοϊν*|τρετινοϊν*|roaccutan*|accutan*|ροακουταν|αδαπαλεν*|differin|ταζαροτεν*|υδροκινον*|hydroquinon*|φιναστεριδ*|ντουταστεριδ*|propecia|avodart|υαλουρονιδασ*|δεοξυχολικ*|kybella|belkyra|latisse|βιματοπροστ*|βιαγκρα|cialis|levitra|σιλδεναφιλ*|ταδαλαφιλ*|κλινδαμυκιν*
-        ρετινοϊκο οξυ
-        retinoic acid
-      `,
+μποτοξ*|ποτοξ|btx|bont|vistabel|vistabex|ντισπορτ|αζαλουρ*|bocouture|ξεομιν|alluzience|λετιμπο|nuceiva|botx|μπτοξ|νευροτοξιν*|neuromodulator*|νευροδιαμορφωτ*|relfydess|jeuveau|daxxify|innotox|botulax|nabota|meditoxin|neuronox|myobloc|neurobloc|βουτουλιν*|αλλαντοτοξιν*|μποτουλιν*|onabotulinum*|abobotulinum*|incobotulinum*
+αλλαντικ* τοξιν*
+τοξιν* ~1 αλλαντιασ*
+{τοξιν*;toxin*;tox} ~1 {τυπου;type} {α;a}
+τοξιν+ <5> μετωπο|μεσοφρυο|μασητηρ*|ρυτιδ*|εγχυσ*|ενεσ*|μασχαλ*|προσωπο
+{tox;toxin} {appointment*;session*;treatment*;party;day;clinic;injection*;units;offer*}
+wrinkle relax* ~1 injection*|jab*|treatment*
+αντιρυτιδικ* ενεσ* !! υαλουρον*|filler*|φιλερ
+{anti wrinkle;antiwrinkle} injection*|jab*|shots !! hyaluron*|filler+
+μυοχαλαρωτικ* ~1 ενεσ*
+ozempic*|οζεμπικ|wegovy|γουεγκοβι|saxenda|σαξεντα|victoza|mounjaro|μουντζαρο|μουνταρο|zepbound|rybelsus|trulicity|mysimba|contrave|xenical|σεμαγλουτιδ*|λιραγλουτιδ*|τιρζεπατιδ*|ντουλαγλουτιδ*|ορλιστατ*|glp|glp1
+ενεσ+|ενεσιμ*|πενα|πενες ~1 αδυνατισμ*
+{weight loss;slimming;skinny;diet} jab*|injection*|shot+|pen|pens
+ισοτρετινοϊν*|τρετινοϊν*|roaccutan*|accutan*|ροακουταν|αδαπαλεν*|differin|ταζαροτεν*|υδροκινον*|hydroquinon*|φιναστεριδ*|ντουταστεριδ*|propecia|avodart|υαλουρονιδασ*|δεοξυχολικ*|kybella|belkyra|latisse|βιματοπροστ*|βιαγκρα|cialis|levitra|σιλδεναφιλ*|ταδαλαφιλ*|κλινδαμυκιν*
+ρετινοϊκο οξυ
+retinoic acid
+`,
     },
     {
       id: 'medicine.own-prescription-name',
@@ -40,41 +40,60 @@ export const medicine: RulePack = {
       severity: 'block',
       unless: '$trade',
       patterns: `
-        εγγυημεν*|εγγυησ*|εγγυομ*|εγγυατ*|εγγυωντ*|εγγυηθ* <4> $effect !! χρηματων|συσκευης
-        εγγυομ* ~6 δει|δειτε|δεις|νιωσετε|αλλαξ*|αποκτησ*|χασ*|απαλλαγ*
-        δειτε|δεις|αλλαγη|διαφορα ~3 εγγυομ*|εγγυημεν*
-        $effect ?? εγγυημεν*|σιγουρ*|βεβαι*|guaranteed|assured|εξασφαλισμεν*
-        σιγουρ*|βεβαι*|εξασφαλισμεν*|δεδομεν* $effect
-        αποτελεσμ*|επιτυχι+ <2> βεβαι*|εξασφαλισμεν*|σιγουρ*|δεδομεν*
-        υποσχ*|promis* ~3 αποτελεσμ*|επιτυχια|result+|success
-        guarantee*|assured|assure <4> $effect
-        guaranteed ~1 or|> !! parking
-        ισοβι*|lifelong|παντοτιν*|everlasting <1> $effect
-        $effect ~4 κρατα*|διαρκ*|last+ ~2 ζωη|γιαπαντα|forever|lifetime
-        δινω|δινουμε|εχετε ~1 λογο μας|μου|τιμης && $subject
-        our|my word && $subject
-        give|deliver+|bring+ ~1 certain results
-        σιγουρια αποτελεσματος
-        ποτε <1> αποτυγχανει
-        πετυχαινει <0> παντα
-        never|cannot fail+
-      `,
+$sure|εγγυησ*|εγγυομ*|εγγυατ*|εγγυωντ*|εγγυηθ*|guarantee+|assure <4> $effect !! χρηματων|συσκευης|σιγουρ*
+εγγυομ* ~6 δει|δειτε|δεις|νιωσετε|αλλαξ*|αποκτησ*|χασ*|απαλλαγ*
+δειτε|δεις|αλλαγη|διαφορα ~3 εγγυομ*|εγγυημεν*
+$effect ?? $sure
+σιγουρ*|βεβαι*|δεδομεν* <2> $effect
+guaranteed ~1 or|> !! parking
+ισοβι*|lifelong|παντοτιν*|everlasting <1> $effect
+$effect ~4 κρατα*|διαρκ*|last+ ~2 ζωη|γιαπαντα|forever|lifetime
+δινω|δινουμε|εχετε ~1 λογο μας|μου|τιμης && $subject
+our|my word && $subject
+give|deliver+|bring+ ~1 certain results
+σιγουρια αποτελεσματος
+πετυχαινει <0> παντα
+- {δεν υπαρχει περιπτωση;δεν υπαρχει πιθανοτητα;αποκλειεται;αδυνατο;δεν γινεται} ~1 μη|μην ~5 $outcome
+- {no way you;impossible not to;you cannot;you cant} ~1 wont|not|fail ~3 see|notice|feel|lose|love|$outcome
+- αν|εαν|if|unless ~1 δεν|you|not|dont|no ~4 $outcome|see ~6 πληρων*|πληρωσ*|χρηματα|λεφτα|money|pay|refund*
+υπογραφουμε|υπογραφω|στοιχηματιζ*|στοιχημα|bet ~6 $outcome !! συμβαση|συνεργασια
+υποσχομ*|υποσχεθ*|promis* ~6 $outcome
+$outcome ~6 {we promise;i promise;το υποσχομ*;σας υποσχομ*}
+σιγουρα|οπωσδηποτε|σιγουρο|definitely|certainly|surely ~3 {απαλλαγ*;αδυνατισ*;get rid;lose weight;see results;see ~2 difference;δειτε|δεις|παρατηρ* ~2 διαφορα|αποτελεσμ*|αλλαγη|βελτιωσ*}
+- δεν|καμια|μηδεν*|ποτε|no|zero|never|cannot ~3 αποτυχι*|αποτυγχ*|failure*|fail|fails
+$outcome|κιλα|σβησ*|χαθ* ~6 {ειναι σιγουρο;ειναι βεβαιο;ειναι δεδομενο;to be sure;for sure}
+$outcome|κιλα ~2 or|else|διαφορετικα|αλλιως ~5 money|refund|επιστρεφ*|χρηματα|λεφτα|δωρεαν|πληρων*
+{το εγγυομ*;guarantee it;guarantee that} !! $trade
+`,
     },
     {
       id: 'medicine.total-effect',
       severity: 'block',
       unless: '$trade',
       patterns: `
-        100%|εκατο <3> επιτυχ*|αποτελεσμ*|αποδο*|αποδιδ*|effective|effectiveness|success|successful|efficacy|results|works !! proceeds
-        αποδιδ*|δουλευ*|πετυχαιν*|αποτελεσματικ* ~3 100%|εκατο
-        $total ~1 αποτελεσματικ*|αποδοτικ*|επιτυχημεν*|effective|successful
-        απολυτη|πληρ+ αποτελεσματικοτητ+|επιτυχια
-        δουλευει|δουλευουν|λειτουργει|λειτουργουν|πετυχαιν*|αποδιδ*|αποτελεσματικ*|δρα|πιαν+ ~1 σε|για|στον ολους|ολες|ολα|καθε|καθενα !! ωραριο|αναμονη|εφαρμογη && $subject
-        δεν υπαρχει $body|ανθρωπος ~2 μην|μη
-        κανεις|κανενας δεν ~1 χωρις|διχως αποτελεσμ*|βελτιωσ*
-        κανει|καταλληλ+|ενδεικνυται για ολους και|ανεξαιρετως|πετυχαιν*
-        effective|work+ ~1 for|on|in ~1 everyone|everybody|all|anyone|every && $subject
-      `,
+100%|εκατο <3> επιτυχ*|αποτελεσμ*|αποδο*|αποδιδ*|effective|effectiveness|success|successful|efficacy|results|works !! proceeds
+αποδιδ*|δουλευ*|πετυχαιν*|αποτελεσματικ* ~3 100%|εκατο
+$total ~1 αποτελεσματικ*|αποδοτικ*|επιτυχημεν*|effective|successful
+απολυτη|πληρ+ αποτελεσματικοτητ+|επιτυχια
+δουλευει|δουλευουν|λειτουργει|λειτουργουν|πετυχαιν*|αποδιδ*|αποτελεσματικ*|δρα|πιαν+ ~1 σε|για|στον ολους|ολες|ολα|καθε|καθενα|παντες !! ωραριο|αναμονη|εφαρμογη && $subject
+δεν υπαρχει $body|ανθρωπος ~2 μην|μη
+κανεις|κανενας δεν ~1 χωρις|διχως αποτελεσμ*|βελτιωσ*
+κανει|καταλληλ+|ενδεικνυται για ολους και|ανεξαιρετως|πετυχαιν*
+effective|work+ ~1 for|on|in ~1 everyone|everybody|all|anyone|every && $subject
+{οποι+ κι;οποι+ και;οσ+ ~1 κι αν;οτι δερμα κι αν;whoever;whatever your;no matter who;no matter how;no matter what} ~8 $works|αποτελεσμ*|result+
+$works|αποτελεσμ*|result+ ~6 {οποι+ κι;οποι+ και;whoever you;whatever your;no matter}
+αποτελεσμ*|result+|βελτιωσ* ~2 σε|for|on|in ολους|ολες|παντες|everyone|everybody|all
+$works|αποτελεσμ* <2> καθε ~1 $people !! τηλεφων*
+παντα|παντοτε ~0 αποτελεσμ* !! στοχ*|φυσικ* && $subject|$people
+$works ~2 for|on|with|in ~1 every|each|all ~1 $people|type*
+$works ~4 {χωρις εξαιρεσ*;ανεξαιρετως;without exception;no exceptions;every time;every single time} && $subject
+$works ~1 σε|για ολους|ολες ~1 χωρις|διχως εξαιρεσ*
+works on|for everyone|everybody ~1 {every time;no exception*}
+- κανεις|κανενας|καμια|κανεναν ~3 δεν ~4 {χωρις|διχως αποτελεσμ*|διαφορα|βελτιωσ*;αποτυχ*;δυσαρεστημεν*;απογοητευ*;μετανιωσ*}
+- {nobody;no one;no client+;no patient+;never had|seen ~2 $people who|that} ~3 {not see;not notice;failed;without results;disappointed;didnt see;did not see;not get results;unhappy;regret*}
+τι κι|και αν ~6 $works|πετυχει|αποτελεσμ*
+100|δεκα|10|ten|hundred {στους;στις;στα;out of} 100|δεκα|10|ten|hundred !! βαθμο*|score|ασκησ*|ερωτ*
+`,
     },
     {
       id: 'medicine.no-risk',
@@ -82,55 +101,68 @@ export const medicine: RulePack = {
       saysNo: true,
       unless: '$trade',
       patterns: `
-        $none ~3 $harm !! λερωθ*|χασετε && $subject
-        ουτε $harm
-        μηδενι*|εξαλειφ*|αποκλει*|εκμηδεν*|eliminat* ~4 $harm|$harmEnglish && $subject
-        $harm|complication* ~3 μηδενικ*|ανυπαρκτ*|αποκλει*|nonexistent
-        δεν|δε κινδυνευ+ && $subject
-        nothing|τιποτα ~3 wrong|στραβα && $subject
-        $none ~2 ανεπιθυμητ*|αρνητικ* ενεργει*|αντιδρασ*|επιπτωσ*|συνεπει*
-        δεν|δε|ουτε ~1 εχει|εχουν|προκαλ*|παρουσιαζ*|υπαρχ*|εγκυμον*|κρυβ*|ενεχ*|επιφερ*|συνεπαγ*|αφην*|διατρεχ* ~3 $harm|ανεπιθυμητ* !! κρυμμεν*|χασετε
-        $harm ?? $none|ουτε|δεν
-        $harmEnglish|effects ?? $noneEnglish|nope
-        ακινδυν*|αβλαβ* !! λεκ*|ρουχ*|διαδρομ*
-        $total <1> ασφαλ*
-        $noneEnglish ~2 adverse|unwanted effect*|reaction*|event*
-        side effect* free
-        doesnt|not|never|wont|dont|didnt ~2 cause|have|has|produce|bring|leave ~2 sideeffect*
-        $safe για|for ολους|ολες|everyone|everybody|anyone >
-        $noneEnglish ~2 $harmEnglish !! hidden|tax|fire|try* && $subject
-        not|never|doesnt|isnt|arent ~2 any ~1 $harmEnglish !! hidden
-        riskfree|risk free !! trial
-        $total <1> safe|harmless
-        harmless !! bug*
-        cannot|cant ~1 harm ~1 you|skin
-      `,
+$none ~3 $harm !! λερωθ*|χασετε && $subject
+ουτε $harm
+μηδενι*|εξαλειφ*|αποκλει*|εκμηδεν*|eliminat* ~4 $harm|$harmEnglish && $subject
+$harm|complication* ~3 μηδενικ*|ανυπαρκτ*|αποκλει*|nonexistent
+δεν|δε κινδυνευ+ && $subject
+nothing|τιποτα ~3 wrong|στραβα && $subject
+$none ~2 ανεπιθυμητ*|αρνητικ* ενεργει*|αντιδρασ*|επιπτωσ*|συνεπει*
+δεν|δε|ουτε ~1 εχει|εχουν|προκαλ*|παρουσιαζ*|υπαρχ*|εγκυμον*|κρυβ*|ενεχ*|επιφερ*|συνεπαγ*|αφην*|διατρεχ* ~3 $harm|ανεπιθυμητ* !! κρυμμεν*|χασετε
+$harm ?? $none|ουτε|δεν
+$harmEnglish|effects ?? $noneEnglish|nope
+ακινδυν*|αβλαβ* !! λεκ*|ρουχ*|διαδρομ*
+$total <1> ασφαλ*
+$noneEnglish ~2 adverse|unwanted effect*|reaction*|event*
+side effect* free
+$safe για|for ολους|ολες|παντες|everyone|everybody|anyone >
+$noneEnglish ~2 $harmEnglish !! hidden|tax|fire|try* && $subject
+not|never|doesnt|isnt|arent|wont|dont|didnt ~3 $harmEnglish !! hidden|take|ignore|hide
+riskfree|risk free !! trial
+$total <1> safe|harmless
+harmless !! bug*
+{περα για περα;χιλια τοις εκατο} ασφαλ*|ακινδυν*
+- δεν|no ~1 υπαρχει|εχετε|εχεις|reason ~1 λογος|λογο|to ~1 ανησυχ*|φοβ*|worry|fear && $subject
+- nothing|τιποτα ~1 to|να ~1 worry|fear|φοβ*|ανησυχ* && $subject
+- δεν|δε|μην ~1 εχετε|εχεις|εχω|νιωσ*|δειτε|φερνει|κουβαλα* ~2 $harm|ανεπιθυμητ*
+- δεν|δε|ουτε|ποτε|never|cannot|wont|doesnt ~1 βλαπτ*|βλαψ*|harm+|damage+ ~3 $frail|enamel|σμαλτο|γονιμοτητ*
+$total <1> αθω+
+$noneEnglish ~2 downside*|hazard* && $subject
+`,
     },
     {
       id: 'medicine.no-doctor',
       severity: 'block',
       saysNo: true,
       alsoAsked: true,
-      unless: '$trade',
       patterns: `
-        μην|μη|δεν ~1 ξαναπ*|ξαναχρει* ~2 $medical
-        γλυτωσ*|αποφυγ+|αποφευγ*|παρακαμψ* ~2 $medical
-        δεν|ουτε|μην ~1 χρειαζ*|χρειαστ*|θελει ~2 πια|ποτε|ξανα? ~2 $medical !! χαρτι
-        δεν|ουτε ~2 χρειαζ*|χρειαστ* ~2 πατε|πας|δειτε|επισκεφ*|ρωτησ*|παρετε ~1 $medical
-        χωρις|διχως|ουτε γιατρ+|δερματολογ+ και|ουτε χωρις|διχως|συνταγη|εξετασεις !! γινεται|σωστη
-        χωρις|διχως ιατρικ+|γιατρο συμβουλη|γνωματευση|εξεταση|επισκεψη|παρακολουθηση|> !! γινεται|σωστη|μην
-        ξεχασ*|ξεχνα|πεταξ*|πετατε|κοψ*|σταματησ*|διακοψ*|αποχαιρετησ*|τερμα ~2 $medical
-        αντικαθιστ+|υποκαθιστα|αντικατασταση ~3 επισκεψη|$medical
-        θεση ~2 $medical !! εργασι*
-        γιατι πας|πατε|πηγαινεις|πληρων* ~2 $medical ~2 οταν|αφου
-        no|without ~1 doctor+|dermatologist|physician ~1 needed|required|necessary|or|visit|>
-        no need ~2 $medical
-        not|never|dont|wont ~1 need ~2 $medical
-        skip|ditch|forget|fire|avoid|replace|bypass|escape ~2 $medical !! appointment
-        replace+|replacing|substitute+ ~2 $medical|these !! with
-        throw|stop|quit|bin ~1 away|taking? ~1 $medical !! talking
-        why ~2 $medical ~2 when
-      `,
+μην|μη|δεν ~1 ξαναπ*|ξαναχρει* ~2 $medical
+γλυτωσ*|αποφυγ+|αποφευγ*|παρακαμψ* ~2 $medical
+δεν|ουτε|μην ~1 χρειαζ*|χρειαστ*|θελει ~2 πια|ποτε|ξανα? ~2 $medical !! χαρτι
+δεν|ουτε ~2 χρειαζ*|χρειαστ* ~2 πατε|πας|δειτε|επισκεφ*|ρωτησ*|παρετε ~1 $medical
+χωρις|διχως|ουτε γιατρ+|δερματολογ+ και|ουτε χωρις|διχως|συνταγη|εξετασεις !! γινεται|σωστη
+χωρις|διχως ιατρικ+|γιατρο συμβουλη|γνωματευση|εξεταση|επισκεψη|παρακολουθηση|> !! γινεται|σωστη|μην
+ξεχασ*|ξεχνα|πεταξ*|πετατε|κοψ*|σταματησ*|διακοψ*|αποχαιρετησ*|τερμα ~2 $medical
+αντικαθιστ+|υποκαθιστα|αντικατασταση ~3 επισκεψη|$medical
+θεση ~2 $medical !! εργασι*
+γιατι πας|πατε|πηγαινεις|πληρων* ~2 $medical ~2 οταν|αφου
+no|without ~1 doctor+|dermatologist|physician ~1 needed|required|necessary|or|visit|>
+no need ~2 $medical
+not|never|dont|wont ~1 need ~2 $medical
+skip|ditch|forget|fire|avoid|replace|bypass|escape ~2 $medical !! appointment
+replace+|substitute+ ~2 $medical|these !! with
+throw|stop|quit|bin ~1 away|taking? ~1 $medical !! talking|before|ask|unless
+διαγνωσ*|diagnos* <4> {μονοι σας;μονος σου;μονη σου;απο το σπιτι;στο σπιτι;yourself;at home;from home}
+αυτοδιαγνωσ*|selfdiagnos*
+$healing|cure+|heal+|εξαφανιζ*|διωχν* ~4 $ill ~3 χωρις|διχως|without ~1 $medical
+χωρις|διχως|without ~1 $medical ~3 $healing|cure+|heal+ ~3 $ill
+αντι|instead για|of? ~2 $cutting !! ραντεβου|συνταγη
+ουτε $medical|$cutting ~1 ουτε $medical|$cutting
+εκοψα|σταματησα|πεταξα ~1 $cutting
+μην|μη ~1 τρεχ*|πατε|πας|πηγαιν* ~2 $doctors
+- δεν ~6 ουτε $physician
+no more ~1 $medical !! waiting
+`,
     },
     {
       id: 'medicine.as-good-as-medicine',
@@ -143,33 +175,34 @@ export const medicine: RulePack = {
         else: 'warn',
       },
       patterns: `
-        καλυτερ*|ανωτερ*|ισχυροτερ*|αποτελεσματικοτερ*|δυνατοτερ*|δυνατο|ισχυρο ~1 απο ~3 $medical
-        εξισου|ισαξι*|ιδιο|ισοδυναμ*|οσο ~4 $medical !! ωραριο|κτιριο|σπιτι|απορρητο
-        εναλλακτικ*|alternative ~1 για|σε|to|for? ~1 $medical !! $curer
-        δρα σαν|οπως φαρμακο|αντιβιωση
-        πιο αποτελεσματικ*|δυνατ*|ισχυρ*|ασφαλ* απο ~3 $medical
-        {better;stronger;safer;more effective;more powerful} than ~3 $medical
-        {as effective as;as good as;as strong as;as powerful as;as well as;just like;equal to} ~2 $medical
-      `,
+καλυτερ*|ανωτερ*|ισχυροτερ*|αποτελεσματικοτερ*|δυνατοτερ*|δυνατο|ισχυρο ~1 απο ~3 $medical
+εξισου|ισαξι*|ιδιο|ισοδυναμ*|οσο ~4 $medical !! ωραριο|κτιριο|σπιτι|απορρητο
+εναλλακτικ*|alternative ~1 για|σε|to|for? ~1 $medical !! $curer
+πιο αποτελεσματικ*|δυνατ*|ισχυρ*|ασφαλ* απο ~3 $medical
+{better;stronger;safer;more effective;more powerful} than ~3 $medical
+{as effective as;as good as;as strong as;as powerful as;as well as;just like;equal to} ~2 $medical
+δρα|λειτουργει|works|acts σαν|οπως|like $medical
+`,
     },
     {
       id: 'medicine.better-than-others',
       severity: { otc: 'block', prescription: 'block', else: 'warn' },
       patterns: `
-        καλυτερ*|ανωτερ*|αποτελεσματικοτερ* απο ~2 αλλο|αλλα|αλλη|αλλες|ανταγωνιστικ*|ολα|ολες|οποιοδηποτε|παυσιπον*|αντιστοιχ*
-        better|stronger|superior than|to ~2 other*|any|all|rest|competition|painkiller*
-      `,
+καλυτερ*|ανωτερ*|αποτελεσματικοτερ* απο ~2 αλλο|αλλα|αλλη|αλλες|ανταγωνιστικ*|ολα|ολες|οποιοδηποτε|παυσιπον*|αντιστοιχ*
+better|stronger|superior than|to ~2 other*|any|all|rest|competition|painkiller*
+`,
     },
     {
       id: 'medicine.doctors-advise',
       severity: { otc: 'block', prescription: 'block', supplement: 'block', else: 'evidence' },
       patterns: `
-        $doctors ~3 $advising !! διατροφη|ωρες|αντηλιακ*
-        $advising ~3 $doctors !! προτεινω
-        $doctors ~1 το|it|this παιρν*|πιν*|διν*|take+
-        $doctors take+ it|this
-        παιρν*|πιν*|διν* ~2 $doctors
-      `,
+$doctors ~3 $advising !! διατροφη|ωρες|αντηλιακ*
+$advising ~3 $doctors !! προτεινω
+$doctors ~1 το|it|this παιρν*|πιν*|διν*|take+
+$doctors take+ it|this
+παιρν*|πιν*|διν* ~2 $doctors
+επιλογη|προτιμηση|μυστικο|choice|favourite|secret ~1 of? ~1 $doctors
+`,
     },
     {
       id: 'medicine.celebrities-take',
@@ -181,22 +214,25 @@ export const medicine: RulePack = {
         else: 'evidence',
       },
       patterns: `
-        $stars ~4 $advising|$takes
-        $advising|$takes ~3 $stars
-      `,
+$stars ~4 $advising|$takes
+$advising|$takes ~3 $stars
+επιλογη|προτιμηση|μυστικο|choice|favourite|secret ~1 of? ~1 $stars
+`,
     },
     {
       id: 'medicine.natural-so-safe',
       severity: 'block',
       saysNo: true,
       patterns: `
-        $natural ~2 αρα|οποτε|επομενως|συνεπως|γιαυτο|επομενα|κατα|so|therefore|thus|hence|meaning ~3 ασφαλ*|ακινδυν*|αβλαβ*|safe|harmless|danger|risk|gentle
-        $natural γι αυτο ~2 ασφαλ*|ακινδυν*|αβλαβ*
-        επειδη|αφου|καθως|εφοσον|διοτι|γιατι|because|since|as ~3 $natural ~3 ασφαλ*|ακινδυν*|αβλαβ*|βλαπτει|βλαψει|safe|harmless|harm
-        ασφαλ*|ακινδυν*|αβλαβ*|safe|harmless ~1 επειδη|αφου|καθως|διοτι|γιατι|because|since|as ~2 $natural
-        φυσικ+|φυτικ+ ~2 βλαπτ+|πειραζει|κακο
-        natural|herbal ~2 cannot|never|cant|doesnt|does ~1 not? hurt|harm
-      `,
+$natural ~2 αρα|οποτε|επομενως|συνεπως|γιαυτο|επομενα|κατα|so|therefore|thus|hence|meaning ~3 ασφαλ*|ακινδυν*|αβλαβ*|safe|harmless|danger|risk|gentle
+$natural γι αυτο ~2 ασφαλ*|ακινδυν*|αβλαβ*
+ασφαλ*|ακινδυν*|αβλαβ*|safe|harmless ~1 επειδη|αφου|καθως|διοτι|γιατι|because|since|as ~2 $natural
+$natural <6> {αφοβα;χωρις φοβο;χωρις ενδοιασμ*;με κλειστα ματια;without worry*;without fear}
+$natural ~3 δεν|ποτε|cannot|cant|never|doesnt|wont ~4 κακο|βλαπτ*|βλαψ*|πειραζ*|πειραξ*|hurt|harm|damage
+επειδη|αφου|καθως|εφοσον|διοτι|γιατι|because|since|being|as ~3 φυση|nature|$natural ~6 $safe|βλαπτει|αφοβα|ανησυχ*|φοβ*|κινδυν*|βλαψ*|πειραξ*|worry|fear|risk*|harm
+$natural ~6 {χωρις δευτερη σκεψη;without second thought*;χωρις οριο}
+$natural ~2 αρα|οποτε|επομενως|συνεπως|so|therefore|thus|hence ~3 χωρις|free|no|without ~2 $harm|$harmEnglish
+`,
     },
     {
       id: 'medicine.fear',
@@ -205,30 +241,37 @@ export const medicine: RulePack = {
       alsoAsked: true,
       unless: '$trade',
       patterns: `
-        αν|εαν ~1 δεν|σταματησ*|κοψ* ~6 κινδυν*|αρρωστ*|καταστραφ*|πεθαν*|επιδεινωθ*|υποφερ* !! αντηλιακ*|ραντεβου
-        χωρις|διχως αυτο|αυτη|αυτην|συμπληρωμα|αυτες ~7 κινδυν*|αρρωστησ*|καταστραφ*|πεθαν*|αντεξ*|υποφερ*|επιδεινωθ* !! αντηλιακ*
-        οποιος|οσοι|οσες ~1 δεν ~6 κινδυν*|αρρωστ*|πεθαν* !! αντηλιακ*
-        υγεια ~2 κινδυνευ+|κινδυνο ~2 αν|χωρις
-        {if you do not;if you dont;unless you;without it;without this} ~6 risk|suffer*|sick|ill|die|danger|worse|damage* !! sunscreen|spf
-        skip|miss ~5 sick|ill|suffer*|die
-        {do not;dont} gamble|risk|play ~2 health|life
-      `,
+αν|εαν ~1 δεν|σταματησ*|κοψ* ~6 κινδυν*|αρρωστ*|καταστραφ*|πεθαν*|επιδεινωθ*|υποφερ* !! αντηλιακ*|ραντεβου
+χωρις|διχως αυτο|αυτη|αυτην|συμπληρωμα|αυτες ~7 κινδυν*|αρρωστησ*|καταστραφ*|πεθαν*|αντεξ*|υποφερ*|επιδεινωθ* !! αντηλιακ*
+οποιος|οσοι|οσες ~1 δεν ~6 κινδυν*|αρρωστ*|πεθαν* !! αντηλιακ*
+$frail ~2 $ruin ~3 αν|if|χωρις|διχως|without
+{if you do not;if you dont;unless you;without it;without this} ~6 risk|suffer*|sick|ill|die|danger|worse|damage* !! sunscreen|spf
+skip|miss ~5 sick|ill|suffer*|die
+{do not;dont} gamble|risk|play ~2 health|life
+χωρις|διχως|without ~5 $frail ~3 $ruin !! αντηλιακ*|sunscreen|spf|νερο|water|υπνο|sleep|ασκηση
+{without it;without this;without our} ~6 $ruin !! sunscreen|spf
+αν|εαν|if ~1 σταματησ*|κοψ*|διακοψ*|stop* ~8 $frail ~4 {$ruin;give up}
+οποι+|οσοι|οσες|whoever|those ~2 αμελ*|παραλειπ*|ξεχν*|neglect*|skip* ~8 $ruin|υγεια|health !! αντηλιακ*|sunscreen
+`,
     },
     {
       id: 'medicine.testimonial-of-illness',
       severity: 'block',
       patterns: `
-        θεραπευτηκ+|γιατρευτηκ+ απο|σε|με|χαρη|> !! λογαριασμ*
-        με|μας εσωσε|εσωσαν|θεραπευσε|γιατρεψε ~3 απο? ~1 $ill|$medical|πονο|πονους|αγχος
-        εσωσε|εσωσαν ~1 ζωη|υγεια|δερμα !! $trade|εφαρμογη
-        $product|σιροπι ~2 με|μας εσωσε|εσωσαν
-        {μου;μας;του;της} περασε|εφυγε|περασαν|εφυγαν|εξαφανιστηκε ~2 $ill
-        $ill ~1 μου εφυγε|περασε|εφυγαν|εξαφανιστηκε|εξαφανιστηκαν
-        σωθηκα|γλυτωσα ~3 $disease
-        {it;this;they;that} ~2 cured|healed|saved ~1 me|my|from !! $trade|day|time|parking
-        {saved my life;saved my skin;was cured;am cured;got cured;were cured;healed my;cured my}
-        my ~2 $disease ~1 gone|disappeared|vanished|healed|cured
-      `,
+θεραπευτηκ+|γιατρευτηκ+ απο|σε|με|χαρη|> !! λογαριασμ*
+με|μας εσωσε|εσωσαν|θεραπευσε|γιατρεψε ~3 απο? ~1 $ill|$medical|πονο|πονους|αγχος
+εσωσε|εσωσαν ~1 ζωη|υγεια|δερμα !! $trade|εφαρμογη
+$product|σιροπι ~2 με|μας εσωσε|εσωσαν
+{μου;μας;του;της} περασε|εφυγε|περασαν|εφυγαν|εξαφανιστηκε ~2 $ill
+$ill ~1 μου εφυγε|περασε|εφυγαν|εξαφανιστηκε|εξαφανιστηκαν
+σωθηκα|γλυτωσα ~3 $disease
+{it;this;they;that} ~2 cured|healed|saved ~1 me|my|from !! $trade|day|time
+{saved my life;saved my skin;was cured;am cured;got cured;were cured;healed my;cured my}
+my ~2 $disease ~1 gone|disappeared|vanished|healed|cured
+επασχα|υπεφερα|ταλαιπωρ*|suffered ~4 $disease ~8 καλα|τελος|ρυθμ*|gone|fine|well
+$disease ~1 μου|μας|my ρυθμιστηκ*|υποχωρησ*|ελυθηκ*|σταματησ*
+εγινα|γινατε|εγινε ~1 καλα ~6 $disease|συμπληρωμ*|κρεμα
+`,
     },
     {
       id: 'medicine.leaflet',

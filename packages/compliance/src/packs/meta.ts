@@ -9,25 +9,22 @@ export const meta: RulePack = {
       severity: 'warn',
       alsoAsked: true,
       patterns: `
-        ^ εχεις|εχετε|πασχ+|υποφερ+|βασανιζεσαι|ταλαιπωρεισαι ~3 $ill|κιλα
-        εισαι|ειστε ~1 υπερβαρ*|παχουλ*|χοντρ*|φαλακρ*
-        your|got|have|having|suffer|suffering|struggling ~2 acne|wrinkles|cellulite|eczema|psoriasis|rosacea|scars|obesity !! if
-        are you ~1 overweight|fat|bald|ugly|old
-      `,
+^ εχεις|εχετε|πασχ+|υποφερ+|βασανιζεσαι|ταλαιπωρεισαι ~3 $ill|κιλα
+εισαι|ειστε ~1 υπερβαρ*|παχουλ*|χοντρ*|φαλακρ*
+your|got|have|having|suffer|suffering|struggling ~2 acne|wrinkles|cellulite|eczema|psoriasis|rosacea|scars|obesity !! if
+are you ~1 overweight|fat|bald|ugly|old
+`,
     },
     {
       id: 'meta.shame',
       severity: 'warn',
       alsoAsked: true,
       patterns: `
-        ντρεπ*|ντροπ*
-        ασχημ* !! νεα|καιρ*|μερα
-        κρυβ*|κρυψ* ~3 $flaw|σωμα|προσωπο|χαμογελο|δερμα
-        δειχν+ γερασμεν*|μεγαλη|κουρασμεν*
-        ashamed|embarrass*|ugly
-        hide|hiding ~3 $flaw|face|body|skin
-        look old|tired|fat
-      `,
+ντρεπ*|ντροπ*|ashamed|embarrass*|ugly
+ασχημ* !! νεα|καιρ*|μερα
+κρυβ*|κρυψ*|hide|hiding ~3 $flaw|σωμα|προσωπο|χαμογελο|δερμα|face|body|skin
+δειχν+|look γερασμεν*|μεγαλη|κουρασμεν*|old|tired|fat
+`,
     },
   ],
 };

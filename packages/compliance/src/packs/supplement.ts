@@ -10,30 +10,36 @@ export const supplement: RulePack = {
       alsoAsked: true,
       unless: '$trade',
       patterns: `
-        $losing ~3 $number $kilos !! εξοπλισμ*|χαρτι*|paper
-        $losing ~3 $number ~1 $measures !! μαλλι*|τηλεφων*|καρτα
-        $losing ~1 $kilos|ποντους|βαρος|weight ~3 {γρηγορα;ευκολα;αμεσα;fast;quickly;in days;αστραπη}
-        μειον|minus $number ~1 $kilos|$measures
-        $number $kilos|$measures λιγοτερ*|κατω|μειον|less|lighter|down|gone !! μαλλι*
-        φευγ*|εφυγ*|χαθ*|απωλεια ~1 $number $kilos|$measures
-        {γρηγορ*;αμεση;ταχεια;αστραπη;rapid;fast;quick;instant} απωλει+|αδυνατισμα|weight βαρους|κιλων|loss|λιπους?
-        αδυνατι* ~2 γρηγορα|αστραπη|αμεσα|express|χωρις διαιτα?
-        dress size+ <4> drop|lose|down|lost
-        πεσ*|επεσε|πεφτει|κατεβηκ* ~2 $number ~1 $kilos|νουμερα
-        {say goodbye to;get rid of;goodbye} $number $kilos
-      `,
+$losing ~4 $number $kilos !! εξοπλισμ*|χαρτι*|paper|σηκων*|αλτηρ*|βαρακι*|μπαρα|deadlift|lift*
+$losing ~3 $number ~1 $measures !! μαλλι*|τηλεφων*|καρτα
+$losing ~1 $kilos|ποντους|βαρος|weight ~3 {γρηγορα;ευκολα;αμεσα;fast;quickly;in days;αστραπη}
+μειον|minus $number ~1 $kilos|$measures
+$number $kilos|$measures λιγοτερ*|κατω|μειον|less|lighter|down|gone !! μαλλι*
+φευγ*|εφυγ*|χαθ*|απωλεια ~1 $number $kilos|$measures
+{γρηγορ*;αμεση;ταχεια;αστραπη;rapid;fast;quick;instant} απωλει+|αδυνατισμα|weight βαρους|κιλων|loss|λιπους?
+αδυνατι* ~2 γρηγορα|αστραπη|αμεσα|express|χωρις διαιτα?
+dress size+ <4> drop|lose|down|lost
+πεσ*|επεσε|πεφτει|κατεβηκ* ~2 $number ~1 $kilos|νουμερα
+{say goodbye to;get rid of;goodbye} $number $kilos
+$number $measures|$kilos μικροτερ*|στενοτερ*|πιο|smaller|slimmer|thinner
+απο|from $number σε|στο|to $number ~4 μεσα|κιλα|νουμερο|μηνες|εβδομαδ*|μερες|kilos|size|weeks|months !! ωρες|λεπτα|ετων|χρον*|στρατηγ*
+$number $kilos ~1 τη|την|ανα|per|a|each|every|το ημερα|μερα|εβδομαδα|μηνα|day|week|month !! νερο|water|κιμα
+$losing ~1 $kilos|ποντους|βαρος|weight ~4 σε|μεσα|in|within ~1 $number ~2 μερες|ημερες|εβδομαδ*|μηνες|days|week+|month+
+απο|from xl|l σε|στο|to s|m|xs|l
+size $number ~2 size $number
+`,
     },
     {
       id: 'supplement.burns-fat',
       severity: 'evidence',
       mayBePermitted: true,
       patterns: `
-        καιει|καψε|καψτε ~1 λιπος
-        λιποδιαλυτ*|λιποδιαλυσ*
-        fat <1> burn*
-        επιταχυν*|boost+ ~1 μεταβολισμ*
-        detox|αποτοξινωσ*
-      `,
+καιει|καψε|καψτε ~1 λιπος
+λιποδιαλυτ*|λιποδιαλυσ*
+fat <1> burn*
+επιταχυν*|boost+ ~1 μεταβολισμ*
+detox|αποτοξινωσ*
+`,
     },
   ],
 };
