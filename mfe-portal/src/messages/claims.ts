@@ -15,6 +15,7 @@ export const claimsWords = {
       .join(' '),
   severities: { block: 'Δεν επιτρέπεται', warn: 'Θέλει προσοχή', evidence: 'Θέλει απόδειξη' },
   missing: 'Λείπει από το κείμενο',
+  source: (source: string) => `Πηγή: ${source}.`,
   instead: 'Προτείνουμε:',
   leaveOut: 'Προτείνουμε να λείπει.',
   take: 'Αλλαγή στο κείμενο',

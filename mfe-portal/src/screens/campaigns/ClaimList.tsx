@@ -1,6 +1,5 @@
 import type { Finding } from '@kallos/compliance/check-text';
-import { greekWords } from '@kallos/compliance/greek-words';
-import { Button, CircleAlert, TriangleAlert } from '@kallos/ui/kit';
+import { CircleAlert, lazyPart, TriangleAlert } from '@kallos/ui/kit';
 import { useId, useState } from 'react';
 import styled from 'styled-components';
 import { claimsWords as words } from '../../messages/claims.ts';
@@ -59,16 +58,8 @@ const Severity = styled.span`
   color: var(--muted);
 `;
 
-const Body = styled.div`
-  display: grid;
-  gap: var(--space-8);
-  justify-items: start;
-  padding: var(--space-8) var(--space-12) var(--space-12);
-  font-size: var(--size-small);
-  & p {
-    margin: 0;
-  }
-`;
+// What rules say to people is loaded once one of them speaks.
+const { Part: ClaimReason } = lazyPart(async () => (await import('./ClaimReason.tsx')).ClaimReason);
 
 const Note = styled.p`
   margin: var(--space-8) 0 0;
@@ -79,7 +70,6 @@ const Note = styled.p`
 function OneClaim({ finding, onTake }: { finding: Finding; onTake: (instead: string) => void }) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
-  const { why = '', instead = '' } = greekWords[finding.ruleId] ?? {};
   const Mark = finding.severity === 'block' ? CircleAlert : TriangleAlert;
   return (
     <Item data-severity={finding.severity}>
@@ -88,15 +78,7 @@ function OneClaim({ finding, onTake }: { finding: Finding; onTake: (instead: str
         {finding.matched === '' ? <span>{words.missing}</span> : <q>{finding.matched}</q>}
         <Severity>{words.severities[finding.severity]}</Severity>
       </button>
-      {isOpen ? (
-        <Body id={id}>
-          <p>{why}</p>
-          <p>{instead === '' ? words.leaveOut : `${words.instead} «${instead}»`}</p>
-          <Button size="sm" variant="soft" onPress={() => onTake(instead)}>
-            {words.take}
-          </Button>
-        </Body>
-      ) : null}
+      <div id={id}>{isOpen ? <ClaimReason ruleId={finding.ruleId} onTake={onTake} /> : null}</div>
     </Item>
   );
 }

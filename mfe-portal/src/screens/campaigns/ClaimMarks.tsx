@@ -1,6 +1,7 @@
 import type { Finding } from '@kallos/compliance/check-text';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import styled from 'styled-components';
+import { claimPieces } from './claim-pieces.ts';
 
 // Lies on the field, letter on letter, and shows nothing but the lines under its marks.
 const Sheet = styled.div`
@@ -51,19 +52,6 @@ function lay(to: HTMLDivElement, from: HTMLTextAreaElement): void {
   to.scrollTo(0, from.scrollTop);
 }
 
-/** The text in pieces: what stands between the marks, and the marks. */
-function piecesOf(text: string, findings: readonly Finding[]) {
-  const pieces: Array<{ at: number; text: string; severity?: string }> = [];
-  let at = 0;
-  for (const { start, end, severity } of findings) {
-    if (start < at || start === end) continue;
-    pieces.push({ at, text: text.slice(at, start) }, { at: start, text: text.slice(start, end), severity });
-    at = end;
-  }
-  pieces.push({ at, text: `${text.slice(at)}\n` });
-  return pieces;
-}
-
 /** Lines under the words of a field that rules speak against. */
 export function ClaimMarks({
   field,
@@ -91,7 +79,7 @@ export function ClaimMarks({
   }, [field]);
   return (
     <Sheet ref={sheet} aria-hidden="true">
-      {piecesOf(text, findings).map(({ at, text: piece, severity }) =>
+      {claimPieces(text, findings).map(({ at, text: piece, severity }) =>
         severity === undefined ? (
           piece
         ) : (

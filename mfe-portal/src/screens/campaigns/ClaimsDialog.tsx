@@ -1,5 +1,6 @@
 import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
 import { greekWords } from '@kallos/compliance/greek-words';
+import { legalSources } from '@kallos/compliance/legal-sources';
 import { Button, Dialog, Pencil, TextArea, TextField } from '@kallos/ui/kit';
 import { useState } from 'react';
 import styled from 'styled-components';
@@ -19,6 +20,11 @@ const Stack = styled.div`
   & ul {
     margin: 0;
   }
+`;
+
+const Source = styled.small`
+  display: block;
+  color: var(--muted);
 `;
 
 const shortestReason = 10;
@@ -63,6 +69,9 @@ export function ClaimsDialog({
             <li key={`${ruleId} ${start}`}>
               {matched === '' ? '' : `«${matched}»: `}
               {greekWords[ruleId]?.why}
+              {legalSources[ruleId] === undefined ? null : (
+                <Source>{words.source(legalSources[ruleId])}</Source>
+              )}
             </li>
           ))}
         </ul>

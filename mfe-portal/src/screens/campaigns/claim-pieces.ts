@@ -1,0 +1,32 @@
+import type { Finding } from '@kallos/compliance/check-text';
+
+type Marked = Pick<Finding, 'start' | 'end' | 'severity'>;
+
+/** A stretch of a text with the gravest that rules say of it. */
+export interface ClaimPiece {
+  readonly at: number;
+  readonly text: string;
+  readonly severity?: Finding['severity'];
+}
+
+const gravest = ['block', 'warn', 'evidence'] as const;
+
+/** The text in pieces: what stands between the marks, and the marks; where several lie, the gravest one shows. */
+export function claimPieces(text: string, findings: readonly Marked[]): ClaimPiece[] {
+  const edges = new Set([0, text.length, ...findings.flatMap(({ start, end }) => [start, end])]);
+  const sorted = [...edges].filter((edge) => edge <= text.length).toSorted((one, other) => one - other);
+  const pieces: ClaimPiece[] = [];
+  for (const [index, at] of sorted.entries()) {
+    const end = sorted[index + 1];
+    if (end === undefined) break;
+    const over = findings.filter((finding) => finding.start <= at && end <= finding.end);
+    const severity = gravest.find((one) => over.some((finding) => finding.severity === one));
+    const last = pieces.at(-1);
+    if (last && last.severity === severity) pieces.pop();
+    const from = last && last.severity === severity ? last.at : at;
+    const piece = { at: from, text: text.slice(from, end) };
+    pieces.push(severity === undefined ? piece : { ...piece, severity });
+  }
+  // A field that ends in a new line has one more line than its letters.
+  return [...pieces, { at: text.length, text: '\n' }];
+}
