@@ -130,9 +130,9 @@ describe('a scheduled text that the rules in force have not judged', () => {
   });
 
   it('is judged again when its product becomes one that may not be named', async () => {
-    const content = 'Ελάτε για Relaxin στο μέτωπο.';
+    const content = 'Ελάτε για Relaxin στο μέτωπο, χωρίς παρενέργειες.';
     const id = await draft(content);
-    await update(id, { isScheduled: true });
+    await update(id, { isScheduled: true, override });
     await stage.posts.consume(accountProductUpdated, {
       accountId: stage.account,
       accountProductId: stage.account * 100,
@@ -145,7 +145,12 @@ describe('a scheduled text that the rules in force have not judged', () => {
       examplePosts: [],
     });
     while (await judgeNextPosts(stage.posts.database.db));
-    expect(await rowOf(id)).toMatchObject({ postStatus: 'draft', failureReason: 'claims_blocked' });
+    // Nobody has answered for the text as it is judged now.
+    expect(await rowOf(id)).toMatchObject({
+      postStatus: 'draft',
+      failureReason: 'claims_blocked',
+      claimOverride: null,
+    });
     expect((await decisionsOf(id)).at(-1)).toEqual({
       kind: 'taken_back',
       ruleIds: ['medicine.own-prescription-name'],

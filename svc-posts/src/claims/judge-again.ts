@@ -17,6 +17,7 @@ async function takeBack(tx: Transaction, post: PostRow): Promise<void> {
       isScheduled: false,
       scheduledAt: null,
       failureReason: 'claims_blocked',
+      claimOverride: null,
       attempts: 0,
       nextTryAt: null,
       publishingSince: null,
