@@ -1,0 +1,148 @@
+import type { Rule } from '../rule.ts';
+
+/** What article 90 of directive 2001/83 says of persuading: no doctor, no comparison, no advice, no fear, no testimony. */
+export const persuasion: readonly Rule[] = [
+  {
+    id: 'medicine.no-doctor',
+    severity: 'block',
+    saysNo: true,
+    alsoAsked: true,
+    patterns: `
+μην|μη|δεν ~1 ξαναπ*|ξαναχρει* ~2 $medical
+γλυτωσ*|αποφυγ+|αποφευγ*|παρακαμψ* ~2 $medical
+δεν|ουτε|μην ~1 χρειαζ*|χρειαστ*|θελει ~2 πια|ποτε|ξανα? ~2 $medical !! χαρτι
+δεν|ουτε ~2 χρειαζ*|χρειαστ* ~2 πατε|πας|δειτε|επισκεφ*|ρωτησ*|παρετε ~1 $medical
+χωρις|διχως|ουτε γιατρ+|δερματολογ+ και|ουτε χωρις|διχως|συνταγη|εξετασεις !! γινεται|σωστη
+χωρις|διχως ιατρικ+|γιατρο συμβουλη|γνωματευση|εξεταση|επισκεψη|παρακολουθηση|> !! γινεται|σωστη|μην
+ξεχασ*|ξεχνα|πεταξ*|πετατε|κοψ*|σταματησ*|διακοψ*|αποχαιρετησ*|τερμα ~2 $medical
+αντικαθιστ+|υποκαθιστα|αντικατασταση ~3 επισκεψη|$medical
+θεση ~2 $medical !! εργασι*
+γιατι πας|πατε|πηγαινεις|πληρων* ~2 $medical ~2 οταν|αφου
+no|without ~1 doctor+|dermatologist|physician ~1 needed|required|necessary|or|visit|>
+no need ~2 $medical
+not|never|dont|wont ~1 need ~2 $medical
+skip|ditch|forget|fire|avoid|replace|bypass|escape ~2 $medical !! appointment
+replace+|substitute+ ~2 $medical|these !! with
+throw|stop|quit|bin ~1 away|taking? ~1 $medical !! talking|before|ask|unless
+διαγνωσ*|diagnos* <4> {μονοι σας;μονος σου;μονη σου;απο το σπιτι;στο σπιτι;yourself;at home;from home}
+αυτοδιαγνωσ*|selfdiagnos*
+$healing|cure+|heal+|εξαφανιζ*|διωχν* ~4 $ill ~3 χωρις|διχως|without ~1 $medical
+χωρις|διχως|without ~1 $medical ~3 $healing|cure+|heal+ ~3 $ill
+αντι|instead για|of? ~2 $cutting !! ραντεβου|συνταγη
+ουτε $medical|$cutting ~1 ουτε $medical|$cutting
+εκοψα|σταματησα|πεταξα ~1 $cutting
+μην|μη ~1 τρεχ*|πατε|πας|πηγαιν* ~2 $doctors
+- δεν ~6 ουτε $physician
+no more ~1 $medical !! waiting
+`,
+  },
+  {
+    id: 'medicine.as-good-as-medicine',
+    severity: {
+      otc: 'block',
+      prescription: 'block',
+      cosmetic: 'block',
+      supplement: 'block',
+      unknown: 'block',
+      else: 'warn',
+    },
+    patterns: `
+καλυτερ*|ανωτερ*|ισχυροτερ*|αποτελεσματικοτερ*|δυνατοτερ*|δυνατο|ισχυρο ~1 απο ~3 $medical
+εξισου|ισαξι*|ιδιο|ισοδυναμ*|οσο ~4 $medical !! ωραριο|κτιριο|σπιτι|απορρητο
+εναλλακτικ*|alternative ~1 για|σε|to|for? ~1 $medical !! $curer
+πιο αποτελεσματικ*|δυνατ*|ισχυρ*|ασφαλ* απο ~3 $medical
+{better;stronger;safer;more effective;more powerful} than ~3 $medical
+{as effective as;as good as;as strong as;as powerful as;as well as;just like;equal to} ~2 $medical
+δρα|λειτουργει|works|acts σαν|οπως|like $medical
+`,
+  },
+  {
+    id: 'medicine.better-than-others',
+    severity: { otc: 'block', prescription: 'block', else: 'warn' },
+    patterns: `
+καλυτερ*|ανωτερ*|αποτελεσματικοτερ* απο ~2 αλλο|αλλα|αλλη|αλλες|ανταγωνιστικ*|ολα|ολες|οποιοδηποτε|παυσιπον*|αντιστοιχ*
+better|stronger|superior than|to ~2 other*|any|all|rest|competition|painkiller*
+`,
+  },
+  {
+    id: 'medicine.doctors-advise',
+    severity: { otc: 'block', prescription: 'block', supplement: 'block', else: 'evidence' },
+    patterns: `
+$doctors ~3 $advising !! διατροφη|ωρες|αντηλιακ*
+$advising ~3 $doctors !! προτεινω
+$doctors ~1 το|it|this παιρν*|πιν*|διν*|take+
+$doctors take+ it|this
+παιρν*|πιν*|διν* ~2 $doctors
+επιλογη|προτιμηση|μυστικο|choice|favourite|secret ~1 of? ~1 $doctors
+`,
+  },
+  {
+    id: 'medicine.celebrities-take',
+    severity: {
+      otc: 'block',
+      prescription: 'block',
+      supplement: 'block',
+      unknown: 'block',
+      else: 'evidence',
+    },
+    patterns: `
+$stars ~4 $advising|$takes
+$advising|$takes ~3 $stars
+επιλογη|προτιμηση|μυστικο|choice|favourite|secret ~1 of? ~1 $stars
+`,
+  },
+  {
+    id: 'medicine.natural-so-safe',
+    severity: 'block',
+    saysNo: true,
+    patterns: `
+$natural ~2 αρα|οποτε|επομενως|συνεπως|γιαυτο|επομενα|κατα|so|therefore|thus|hence|meaning ~3 ασφαλ*|ακινδυν*|αβλαβ*|safe|harmless|danger|risk|gentle
+$natural γι αυτο ~2 ασφαλ*|ακινδυν*|αβλαβ*
+ασφαλ*|ακινδυν*|αβλαβ*|safe|harmless ~1 επειδη|αφου|καθως|διοτι|γιατι|because|since|as ~2 $natural
+$natural <6> {αφοβα;χωρις φοβο;χωρις ενδοιασμ*;με κλειστα ματια;without worry*;without fear}
+$natural ~3 δεν|ποτε|cannot|cant|never|doesnt|wont ~4 κακο|βλαπτ*|βλαψ*|πειραζ*|πειραξ*|hurt|harm|damage
+επειδη|αφου|καθως|εφοσον|διοτι|γιατι|because|since|being|as ~3 φυση|nature|$natural ~6 $safe|βλαπτει|αφοβα|ανησυχ*|φοβ*|κινδυν*|βλαψ*|πειραξ*|worry|fear|risk*|harm
+$natural ~6 {χωρις δευτερη σκεψη;without second thought*;χωρις οριο}
+$natural ~2 αρα|οποτε|επομενως|συνεπως|so|therefore|thus|hence ~3 χωρις|free|no|without ~2 $harm|$harmEnglish
+`,
+  },
+  {
+    id: 'medicine.fear',
+    severity: 'block',
+    saysNo: true,
+    alsoAsked: true,
+    unless: '$trade',
+    patterns: `
+αν|εαν ~1 δεν|σταματησ*|κοψ* ~6 κινδυν*|αρρωστ*|καταστραφ*|πεθαν*|επιδεινωθ*|υποφερ* !! αντηλιακ*|ραντεβου
+χωρις|διχως αυτο|αυτη|αυτην|συμπληρωμα|αυτες ~7 κινδυν*|αρρωστησ*|καταστραφ*|πεθαν*|αντεξ*|υποφερ*|επιδεινωθ* !! αντηλιακ*
+οποιος|οσοι|οσες ~1 δεν ~6 κινδυν*|αρρωστ*|πεθαν* !! αντηλιακ*
+$frail ~2 $ruin ~3 αν|if|χωρις|διχως|without
+{if you do not;if you dont;unless you;without it;without this} ~6 risk|suffer*|sick|ill|die|danger|worse|damage* !! sunscreen|spf
+skip|miss ~5 sick|ill|suffer*|die
+{do not;dont} gamble|risk|play ~2 health|life
+χωρις|διχως|without ~5 $frail ~3 $ruin !! αντηλιακ*|sunscreen|spf|νερο|water|υπνο|sleep|ασκηση
+{without it;without this;without our} ~6 $ruin !! sunscreen|spf
+αν|εαν|if ~1 σταματησ*|κοψ*|διακοψ*|stop* ~8 $frail ~4 {$ruin;give up}
+οποι+|οσοι|οσες|whoever|those ~2 αμελ*|παραλειπ*|ξεχν*|neglect*|skip* ~8 $ruin|υγεια|health !! αντηλιακ*|sunscreen
+`,
+  },
+  {
+    id: 'medicine.testimonial-of-illness',
+    severity: 'block',
+    patterns: `
+θεραπευτηκ+|γιατρευτηκ+ απο|σε|με|χαρη|> !! λογαριασμ*
+με|μας εσωσε|εσωσαν|θεραπευσε|γιατρεψε ~3 απο? ~1 $ill|$medical|πονο|πονους|αγχος
+εσωσε|εσωσαν ~1 ζωη|υγεια|δερμα !! $trade|εφαρμογη
+$product|σιροπι ~2 με|μας εσωσε|εσωσαν
+{μου;μας;του;της} περασε|εφυγε|περασαν|εφυγαν|εξαφανιστηκε ~2 $ill
+$ill ~1 μου εφυγε|περασε|εφυγαν|εξαφανιστηκε|εξαφανιστηκαν
+σωθηκα|γλυτωσα ~3 $disease
+{it;this;they;that} ~2 cured|healed|saved ~1 me|my|from !! $trade|day|time
+{saved my life;saved my skin;was cured;am cured;got cured;were cured;healed my;cured my}
+my ~2 $disease ~1 gone|disappeared|vanished|healed|cured
+επασχα|υπεφερα|ταλαιπωρ*|suffered ~4 $disease ~8 καλα|τελος|ρυθμ*|gone|fine|well
+$disease ~1 μου|μας|my ρυθμιστηκ*|υποχωρησ*|ελυθηκ*|σταματησ*
+εγινα|γινατε|εγινε ~1 καλα ~6 $disease|συμπληρωμ*|κρεμα
+`,
+  },
+];
