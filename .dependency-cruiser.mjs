@@ -19,10 +19,10 @@ export default {
     {
       name: 'chaos-stays-outside',
       comment:
-        'The fault harness uses the launcher and the contract; only chaos/src/seeded-bugs knows modules of a service.',
+        'The fault harness uses the launcher and the contract; its fake Meta must not share the beliefs of packages/graph or the sandbox.',
       severity: 'error',
-      from: { path: '^chaos/', pathNot: '^chaos/src/seeded-bugs/' },
-      to: { path: deployables, pathNot: '^(chaos|stack)/' },
+      from: { path: '^chaos/' },
+      to: { path: [deployables, '^packages/(graph|service-kit)/'], pathNot: '^(chaos|stack)/' },
     },
     {
       name: 'services-import-server',

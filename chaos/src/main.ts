@@ -1,9 +1,13 @@
 import { buildServices } from '@kallos/tooling/build-services';
 import { rootFolder } from 'stack/root-folder';
+import { quickPaces } from './fleet/settings.ts';
+import { Journal } from './journal.ts';
 import { type Options, readOptions, type ScenarioName, usage } from './options.ts';
 import { describeFault } from './plan.ts';
-import { bundleWithBug } from './seeded-bugs/bundle-with-bug.ts';
-import { prepareSeed, runSeed, type SeedOptions, type SeedOutcome } from './run-seed.ts';
+import { bundleWithPlant } from './plants/bundle-with-plant.ts';
+import { type PlantName, plants } from './plants/plants.ts';
+import { reportSeed } from './report.ts';
+import { prepareSeed, runSeed, type SeedOptions } from './run-seed.ts';
 import { burst } from './scenarios/burst.ts';
 import { clocks } from './scenarios/clocks.ts';
 import { drain } from './scenarios/drain.ts';
@@ -11,36 +15,11 @@ import { outage } from './scenarios/outage.ts';
 import { type Check, playScenario, type Scenario } from './scenarios/scenario.ts';
 import { takeover } from './scenarios/takeover.ts';
 import { writes } from './scenarios/writes.ts';
-import { promises, type Promised } from './verdict/judge.ts';
-import { describeLateness } from './verdict/lateness.ts';
+import { promises } from './verdict/promises.ts';
 
 type Tally = { passed: number; failed: number };
 
 const scenarios: Record<ScenarioName, Scenario> = { burst, takeover, writes, outage, clocks, drain };
-
-const most = 15;
-
-function report(options: SeedOptions, outcome: SeedOutcome & { kept: string | null }): number {
-  const broken = Map.groupBy(outcome.findings, (finding) => finding.broken);
-  for (const [name, sentence] of Object.entries(promises)) {
-    const found = broken.get(name as Promised) ?? [];
-    console.log(
-      `${found.length === 0 ? 'ok  ' : 'FAIL'} ${sentence}${found.length > 0 ? ` (${found.length})` : ''}`,
-    );
-    for (const { what } of found.slice(0, most)) console.log(`       ${what}`);
-  }
-  console.log(describeLateness(outcome.lateness));
-  console.log(
-    `${outcome.needsLook} need a look, ${outcome.touched} changed by users meanwhile, ` +
-      `quiet ${outcome.drainSeconds.toFixed(1)} s after the last, copies right ${outcome.copySeconds.toFixed(1)} s later`,
-  );
-  if (broken.size > 0) {
-    console.log(`red: seed ${options.seed}; what was done:`);
-    for (const line of outcome.injected) console.log(`  ${line}`);
-    console.log(`logs and databases are kept in ${outcome.kept}`);
-  }
-  return broken.size;
-}
 
 async function playAll(names: readonly ScenarioName[]): Promise<Tally> {
   const checks: Check[] = [];
@@ -55,31 +34,71 @@ async function playAll(names: readonly ScenarioName[]): Promise<Tally> {
   return { passed, failed: checks.length - passed };
 }
 
+const seedOptions = (options: Options, seed: number): SeedOptions => ({
+  ...options,
+  seed,
+  paces: { ...quickPaces, settleSeconds: options.settleSeconds },
+});
+
 async function runSeeds(options: Options): Promise<Tally> {
-  const replacements = options.seededBug === null ? undefined : await bundleWithBug(options.seededBug);
+  const journal = new Journal(options.journal);
   let passed = 0;
   let failed = 0;
-  for (const seed of options.seeds) {
-    const asked: SeedOptions = { ...options, seed, ...(replacements ? { replacements } : {}) };
+  for (const seed of options.seeds.filter((one) => !journal.isDone(one))) {
+    const asked = seedOptions(options, seed);
     const since = performance.now();
     console.log(`seed ${seed}: ${options.posts} posts, ${options.faults} faults`);
     for (const fault of prepareSeed(asked).plan) console.log(`  ${describeFault(fault)}`);
-    const broken = report(asked, await runSeed(asked));
+    const outcome = await runSeed(asked);
+    const broken = reportSeed(asked, outcome);
     failed += broken;
     passed += Object.keys(promises).length - broken;
     console.log(
       `seed ${seed}: ${broken === 0 ? 'green' : 'RED'} after ${((performance.now() - since) / 1000).toFixed(0)} s`,
     );
+    journal.note(seed, outcome);
   }
+  journal.print();
   return { passed, failed };
+}
+
+/** Plants one bug after the other: a bug that no seed finds is a fault of the harness. */
+async function findPlants(options: Options): Promise<Tally> {
+  const found: Array<readonly [PlantName, string]> = [];
+  for (const name of options.plants) {
+    const replacements = await bundleWithPlant(name);
+    let by = '';
+    for (const seed of options.seeds) {
+      if (by !== '') break;
+      const asked = { ...seedOptions(options, seed), replacements, isDropped: true };
+      const since = performance.now();
+      const { findings } = await runSeed(asked);
+      const broken = [...Map.groupBy(findings, (finding) => finding.broken)];
+      by = broken.map(([promise, all]) => `${promise} ${all.length}`).join(', ');
+      const seconds = ((performance.now() - since) / 1000).toFixed(0);
+      console.log(`${name}: seed ${seed} ${by === '' ? 'finds nothing' : `finds ${by}`} after ${seconds} s`);
+      for (const [, [first]] of broken) console.log(`     ${first?.what}`);
+    }
+    found.push([name, by]);
+  }
+  for (const [name, by] of found)
+    console.log(
+      `${by === '' ? 'NOT FOUND' : 'found    '} ${name}: ${plants[name].what}${by === '' ? '' : ` (${by})`}`,
+    );
+  const passed = found.filter(([, by]) => by !== '').length;
+  return { passed, failed: found.length - passed };
 }
 
 async function main(): Promise<void> {
   const options = readOptions(process.argv.slice(2), () => Date.now() % 1_000_000);
   await buildServices(rootFolder);
-  const { passed, failed } = await (options.scenarios.length > 0
-    ? playAll(options.scenarios)
-    : runSeeds(options));
+  const work =
+    options.scenarios.length > 0
+      ? playAll(options.scenarios)
+      : options.plants.length > 0
+        ? findPlants(options)
+        : runSeeds(options);
+  const { passed, failed } = await work;
   console.log(`chaos: ${passed} passed, ${failed} failed`);
   process.exitCode = failed === 0 ? 0 : 1;
 }

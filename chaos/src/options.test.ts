@@ -1,26 +1,39 @@
 import { expect, it } from 'vitest';
+import { lieShares } from './meta/lies.ts';
 import { readOptions } from './options.ts';
+import { plants } from './plants/plants.ts';
 
 const read = (...words: string[]) => readOptions(words, () => 77);
 
 it('draws a seed of its own unless one is given, and counts on from there', () => {
   expect(read()).toMatchObject({
     seeds: [77],
-    seconds: 120,
+    seconds: 160,
     faults: 50,
     posts: 1000,
-    seededBug: null,
+    tenants: 20,
+    settleSeconds: 12,
+    shares: lieShares,
+    plants: [],
     scenarios: [],
   });
   expect(read('--seed', '5', '--seeds', '3').seeds).toEqual([5, 6, 7]);
   expect(read('--burst', '--takeover').scenarios).toEqual(['burst', 'takeover']);
-  expect(read('--seeded-bug', 'blind-retry').seededBug).toBe('blind-retry');
+  expect(read('--plant', 'blind-retry').plants).toEqual(['blind-retry']);
+  expect(read('--plants').plants).toEqual(Object.keys(plants));
+  expect(read('--lies', 'none').shares).toEqual({});
+  expect(read('--lies', 'refusal,limit').shares).toEqual({
+    refusal: lieShares.refusal,
+    limit: lieShares.limit,
+  });
 });
 
 it.each([
   ['--seed', 'x'],
   ['--faults', '-1'],
-  ['--seeded-bug', 'none'],
+  ['--plant', 'none'],
+  ['--lies', 'white'],
+  ['--tenants', '1'],
   ['--seconds', '5'],
   ['--unknown', '1'],
 ])('refuses %s %s', (...words) => {

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-
-export const seededBugs = ['blind-retry', '4xx-not-posted', 'outbox-outside'] as const;
-export type SeededBug = (typeof seededBugs)[number];
+import { quickPaces } from './fleet/settings.ts';
+import { lieNames, lieShares, type LieName } from './meta/lies.ts';
+import { plants, type PlantName } from './plants/plants.ts';
 
 export const scenarioNames = ['burst', 'takeover', 'writes', 'outage', 'clocks', 'drain'] as const;
 export type ScenarioName = (typeof scenarioNames)[number];
@@ -12,19 +12,43 @@ export interface Options {
   readonly seconds: number;
   readonly faults: number;
   readonly posts: number;
-  readonly seededBug: SeededBug | null;
+  readonly tenants: number;
+  readonly settleSeconds: number;
+  /** How often each lie is told. */
+  readonly shares: Readonly<Record<string, number>>;
+  /** Bugs to plant, one after the other; none for the product as it is. */
+  readonly plants: readonly PlantName[];
+  /** Where finished seeds are noted, so that a run that was broken off goes on. */
+  readonly journal: string | null;
   /** Played instead of seeds. */
   readonly scenarios: readonly ScenarioName[];
 }
 
-export const usage = `npm run chaos -- [--seed N | --seeds COUNT] [--seconds 120] [--faults 50] [--posts 1000]
-                 [--seeded-bug ${seededBugs.join('|')}]
+export const usage = `npm run chaos -- [--seed N | --seeds COUNT] [--seconds 160] [--faults 50] [--posts 1000] [--tenants 20]
+                 [--settle 12] [--lies all|none|${lieNames.join(',')}] [--journal FILE]
+npm run chaos -- --plant ${Object.keys(plants).join('|')} | --plants
 npm run chaos -- ${scenarioNames.map((name) => `[--${name}]`).join(' ')}`;
 
 function count(name: string, text: string, lowest: number): number {
   const value = Number(text);
   if (Number.isInteger(value) && value >= lowest) return value;
   throw new Error(`--${name} must be a whole number from ${lowest}, not ${text}`);
+}
+
+function readShares(text: string): Record<string, number> {
+  if (text === 'all') return lieShares;
+  const wanted = text === 'none' ? [] : text.split(',');
+  const odd = wanted.find((name) => !lieNames.includes(name as LieName));
+  if (odd !== undefined) throw new Error(`--lies does not know ${odd}`);
+  return Object.fromEntries(wanted.map((name) => [name, lieShares[name as LieName]]));
+}
+
+function readPlants(name: string | undefined, isAll: boolean | undefined): PlantName[] {
+  const known = Object.keys(plants) as PlantName[];
+  if (isAll === true) return known;
+  if (name === undefined) return [];
+  if (!known.includes(name as PlantName)) throw new Error(`--plant may be ${known.join(', ')}`);
+  return [name as PlantName];
 }
 
 /** Reads the words after the command; `today` draws the seed of a run that names none. */
@@ -34,10 +58,15 @@ export function readOptions(words: string[], today: () => number): Options {
     options: {
       seed: { type: 'string' },
       seeds: { type: 'string' },
-      seconds: { type: 'string', default: '120' },
+      seconds: { type: 'string', default: '160' },
       faults: { type: 'string', default: '50' },
       posts: { type: 'string', default: '1000' },
-      'seeded-bug': { type: 'string' },
+      tenants: { type: 'string', default: '20' },
+      settle: { type: 'string', default: String(quickPaces.settleSeconds) },
+      lies: { type: 'string', default: 'all' },
+      plant: { type: 'string' },
+      plants: { type: 'boolean' },
+      journal: { type: 'string' },
       ...(Object.fromEntries(scenarioNames.map((name) => [name, { type: 'boolean' }])) as Record<
         ScenarioName,
         { type: 'boolean' }
@@ -46,15 +75,16 @@ export function readOptions(words: string[], today: () => number): Options {
   });
   const first = values.seed === undefined ? today() : count('seed', values.seed, 0);
   const runs = values.seeds === undefined ? 1 : count('seeds', values.seeds, 1);
-  const seededBug = seededBugs.find((bug) => bug === values['seeded-bug']);
-  if (values['seeded-bug'] !== undefined && seededBug === undefined)
-    throw new Error(`--seeded-bug may be ${seededBugs.join(', ')}`);
   return {
     seeds: Array.from({ length: runs }, (_, index) => first + index),
     seconds: count('seconds', values.seconds, 30),
     faults: count('faults', values.faults, 0),
     posts: count('posts', values.posts, 1),
-    seededBug: seededBug ?? null,
+    tenants: count('tenants', values.tenants, 6),
+    settleSeconds: count('settle', values.settle, 3),
+    shares: readShares(values.lies),
+    plants: readPlants(values.plant, values.plants),
+    journal: values.journal ?? null,
     scenarios: scenarioNames.filter((name) => values[name] === true),
   };
 }

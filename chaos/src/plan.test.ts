@@ -21,6 +21,10 @@ describe('a plan of faults', () => {
       expect(moments).toEqual(moments.toSorted((a, b) => a - b));
       expect(moments.at(-1)).toBeLessThan(40_000);
       expect(faults.some(({ blow }) => blow === 'wipe')).toBe(true);
+      const special = faults
+        .map(({ blow }) => blow)
+        .filter((blow) => ['move', 'copy', 'restore'].includes(blow));
+      expect(special).toEqual(['move', 'copy', 'restore']);
     }
   });
 

@@ -1,11 +1,12 @@
 import { openRandom } from './random.ts';
 
-/** Every process that a fault may meet; the sandbox is the judge and stays out of it. */
+/** Every process that a fault may meet; the fake Meta is the judge and stays out of it. */
 export const victims = [
   'gateway',
   'svc-auth',
   'svc-catalog',
   'svc-social',
+  'svc-social-2',
   'svc-posts',
   'publisher',
   'publisher-2',
@@ -14,8 +15,12 @@ export const victims = [
 ] as const;
 export type Victim = (typeof victims)[number];
 
-/** What a fault does: a kill without warning, a pause of half or twice the lease, a kill that also takes the store. */
-export type Blow = 'kill' | 'pause-half' | 'pause-double' | 'wipe';
+/**
+ * What a fault does: a kill without warning, a pause of half or twice the lease, a kill that also takes the store. Once a
+ * run, businesses choose other pages while the bus is away (`move`), the databases of svc-social and svc-posts are copied,
+ * and later put back (`restore`).
+ */
+export type Blow = 'kill' | 'pause-half' | 'pause-double' | 'wipe' | 'move' | 'copy' | 'restore';
 
 export interface Fault {
   readonly atMs: number;
@@ -27,22 +32,31 @@ export interface Fault {
 const deck: ReadonlyArray<readonly [Blow, Victim, number]> = [
   ['kill', 'publisher', 6],
   ['kill', 'publisher-2', 6],
-  ['kill', 'svc-social', 7],
-  ['kill', 'svc-posts', 3],
-  ['kill', 'gateway', 3],
+  ['kill', 'svc-social', 5],
+  ['kill', 'svc-social-2', 4],
+  ['kill', 'svc-posts', 2],
+  ['kill', 'gateway', 2],
   ['kill', 'svc-auth', 2],
-  ['kill', 'svc-catalog', 2],
+  ['kill', 'svc-catalog', 1],
   ['kill', 'postgres', 6],
   ['kill', 'nats', 2],
   ['wipe', 'nats', 3],
   ['pause-half', 'publisher', 1],
   ['pause-half', 'publisher-2', 1],
   ['pause-half', 'svc-social', 1],
+  ['pause-half', 'svc-social-2', 1],
   ['pause-half', 'postgres', 1],
   ['pause-half', 'svc-posts', 1],
   ['pause-double', 'publisher', 2],
   ['pause-double', 'publisher-2', 2],
   ['pause-double', 'svc-social', 1],
+];
+
+/** What comes once in a run, and between which shares of its time. */
+const once: ReadonlyArray<readonly [Blow, Victim, number, number]> = [
+  ['move', 'nats', 0.1, 0.3],
+  ['copy', 'postgres', 0.35, 0.5],
+  ['restore', 'postgres', 0.6, 0.75],
 ];
 
 /** The faults of a seed in the order of their coming, drawn before anything runs. */
@@ -51,7 +65,11 @@ export function drawPlan(options: { seed: number; faults: number; seconds: numbe
   const cards = deck.flatMap(([blow, victim, times]) =>
     Array.from({ length: times }, () => ({ blow, victim })),
   );
-  const drawn: Fault[] = [];
+  const special = options.faults < once.length ? [] : once;
+  const drawn: Fault[] = special.map(([blow, victim, from, to]) => {
+    const share = from + random.next() * (to - from);
+    return { blow, victim, atMs: Math.round(share * options.seconds * 1000) };
+  });
   while (drawn.length < options.faults)
     for (const card of random.shuffle(cards).slice(0, options.faults - drawn.length))
       drawn.push({ ...card, atMs: Math.round(random.next() * options.seconds * 1000) });

@@ -1,21 +1,29 @@
+import { publishing } from '@kallos/contracts/posts/publishing';
+import { createClient } from '@kallos/contracts/client';
+import { sessions } from '@kallos/contracts/auth/sessions';
 import { pause } from 'stack/wait';
 import { Fleet, type Replacements } from './fleet/fleet.ts';
 import { makeFolder } from './fleet/folder.ts';
-import { quickPaces, settingsFor } from './fleet/settings.ts';
+import { copyDatabases, restoreDatabases } from './fleet/restore.ts';
+import { metaSecondMs, type Paces, settingsFor } from './fleet/settings.ts';
+import { injectFaults } from './inject-faults.ts';
 import { drawPlan, type Fault } from './plan.ts';
 import { openRandom } from './random.ts';
-import { openTenants } from './stage/accounts.ts';
-import { chaosShares, graphFaults } from './stage/graph-faults.ts';
-import { seedPosts } from './stage/posts.ts';
+import { openTenants, severalPlaces, type Tenant } from './stage/accounts.ts';
+import { gatewayOf } from './stage/connect.ts';
+import { Diary } from './stage/diary.ts';
+import { letPausesPass } from './stage/let-pauses-pass.ts';
+import { Meta } from './stage/meta.ts';
+import { seedPosts, type SeededPost } from './stage/posts.ts';
+import { Receptionist } from './stage/receptionist.ts';
 import { untilQuiet } from './stage/until-quiet.ts';
-import { Sandbox } from './stage/sandbox.ts';
-import { touchPosts, whileRenaming } from './stage/users.ts';
-import { injectFaults } from './inject-faults.ts';
+import { leavePlaces, touchPosts, whileRenaming } from './stage/users.ts';
 import { awaitCopies } from './verdict/copies.ts';
 import { type Databases, openDatabases } from './verdict/databases.ts';
-import { gatherFacts } from './verdict/facts.ts';
-import { type Finding, judge } from './verdict/judge.ts';
-import { type Lateness, measureLateness } from './verdict/lateness.ts';
+import { type Facts, gatherFacts } from './verdict/facts.ts';
+import { judge } from './verdict/judge.ts';
+import { judgeLateness, type Lateness, measureLateness, untroubled } from './verdict/lateness.ts';
+import type { Finding } from './verdict/promises.ts';
 
 export interface SeedOptions {
   readonly seed: number;
@@ -23,23 +31,35 @@ export interface SeedOptions {
   readonly posts: number;
   /** What the whole run may take. */
   readonly seconds: number;
+  readonly tenants: number;
+  readonly paces: Paces;
+  /** The share of calls, objects or texts that each lie meets. */
+  readonly shares: Readonly<Record<string, number>>;
   readonly replacements?: Replacements;
 }
 
 export interface SeedOutcome {
   readonly findings: readonly Finding[];
   readonly injected: readonly string[];
+  readonly calm: Lateness;
   readonly lateness: Lateness;
-  readonly needsLook: number;
+  /** Of the posts that met no lie. */
+  readonly untroubled: Lateness;
+  /** Posts that ever needed a look, that ever failed, and that users changed. */
+  readonly doubtful: number;
+  readonly failed: number;
   readonly touched: number;
+  readonly logins: number;
+  readonly lies: ReadonlyMap<string, number>;
   readonly copySeconds: number;
   /** From the last due moment, or the last fault, until every post had come to its end. */
   readonly drainSeconds: number;
 }
 
-const TENANTS = 20;
 const LONGEST_LOAD_SECONDS = 40;
 const COPIES_MS = 60_000;
+const CALM_MS = 2000;
+const LIMITED_TENANTS = 2;
 
 /** When each post of a run falls due, and which faults come meanwhile: all that the seed decides beforehand. */
 export function prepareSeed({ seed, faults, posts, seconds }: SeedOptions): {
@@ -47,7 +67,7 @@ export function prepareSeed({ seed, faults, posts, seconds }: SeedOptions): {
   plan: Fault[];
   offsetsMs: number[];
 } {
-  const loadSeconds = Math.min(LONGEST_LOAD_SECONDS, seconds / 3);
+  const loadSeconds = Math.min(LONGEST_LOAD_SECONDS, seconds / 4);
   const random = openRandom(seed, 'moments');
   return {
     loadSeconds,
@@ -56,46 +76,116 @@ export function prepareSeed({ seed, faults, posts, seconds }: SeedOptions): {
   };
 }
 
-async function runOn(
-  fleet: Fleet,
-  databases: Databases,
-  options: SeedOptions,
-  until: number,
-): Promise<SeedOutcome> {
+/** Everything that a run has at hand. */
+interface Stage {
+  readonly fleet: Fleet;
+  readonly databases: Databases;
+  readonly meta: Meta;
+  readonly options: SeedOptions;
+  readonly tenants: readonly Tenant[];
+  readonly picture: string;
+}
+
+async function resync({ wiring }: Fleet): Promise<void> {
+  const baseUrl = gatewayOf(wiring);
+  const { username, password } = wiring.settings.admin;
+  const { token } = await createClient({ baseUrl })(sessions.loginAdmin, { body: { username, password } });
+  await createClient({ baseUrl, token: () => token })(publishing.resync);
+}
+
+/** Lets some posts go out before anything is wrong, and measures how late this machine is at its best. */
+async function playCalm({ databases, meta, options, tenants, picture }: Stage): Promise<SeededPost[]> {
+  const count = Math.max(20, Math.round(options.posts / 20));
+  const offsetsMs = Array.from({ length: count }, (_, index) => (index / count) * CALM_MS);
+  const startAt = new Date(Date.now() + 500);
   const { seed } = options;
+  await meta.behave();
+  const sowing = { seed, wave: 1, tenants, picture, offsetsMs, startAt };
+  const posts = await seedPosts(databases.of('posts'), sowing);
+  await pause(startAt.getTime() - Date.now() + CALM_MS);
+  await untilQuiet(databases, 20_000);
+  return posts;
+}
+
+/** What the operator does: nobody changes anything between the copy and its return. */
+const operatorOf = ({ fleet }: Stage, diary: Diary) => ({
+  copy: async () => {
+    diary.isClosed = true;
+    return copyDatabases(fleet);
+  },
+  restore: async () => {
+    const said = await restoreDatabases(fleet, () => resync(fleet));
+    diary.isClosed = false;
+    return said;
+  },
+});
+
+/** Lets everything happen at once: posts fall due, processes die, Meta lies and users change their minds. */
+async function playStorm(stage: Stage, diary: Diary) {
+  const { fleet, databases, meta, options, tenants, picture } = stage;
+  const { seed, paces, shares } = options;
   const { loadSeconds, plan, offsetsMs } = prepareSeed(options);
-  const sandbox = new Sandbox(`http://127.0.0.1:${fleet.wiring.ports.sandbox}`);
-  const { tenants, picture } = await openTenants(fleet.wiring, sandbox, TENANTS);
-  await awaitCopies(databases, COPIES_MS);
-  // Twenty times a person's daily allowance goes out within a minute here.
-  await sandbox.change({ instagramQuota: 1_000_000, containerMs: 300 });
-  await sandbox.addFaults(graphFaults(seed, chaosShares));
-  const startAt = new Date(Date.now() + 2500);
-  const posts = await seedPosts(databases.of('posts'), { seed, tenants, picture, offsetsMs, startAt });
+  const limited = tenants.slice(-LIMITED_TENANTS).flatMap(({ places }) => places.map(({ id }) => id));
+  await meta.behave({ seed, shares, secondMs: metaSecondMs(paces), limited });
+  const startAt = new Date(Date.now() + 1500);
+  const sowing = { seed, wave: 2, tenants, picture, offsetsMs, startAt };
+  const posts = await seedPosts(databases.of('posts'), sowing);
+  const receptionist = new Receptionist({ databases, tenants, posts, diary, seed });
+  receptionist.start();
   await pause(startAt.getTime() - Date.now());
+  const { leaseSeconds } = paces;
+  const move = async () => {
+    const said = await leavePlaces(tenants, diary);
+    await pause(leaseSeconds * 1000);
+    return said;
+  };
+  const acts = { leaseSeconds, move, ...operatorOf(stage, diary) };
   const { result, saves } = await whileRenaming(tenants, () =>
-    Promise.all([
-      injectFaults(fleet, plan, quickPaces.leaseSeconds),
-      touchPosts(posts, seed),
-      pause(loadSeconds * 1000),
-    ]),
+    Promise.all([injectFaults(fleet, plan, acts), touchPosts(posts, seed, diary), pause(loadSeconds * 1000)]),
   );
-  const [injected, touches] = result;
+  await meta.behave();
   await fleet.untilReady();
+  return { posts, saves, injected: result[0], receptionist };
+}
+
+function sumUp(facts: Facts) {
+  const lies = facts.posts.flatMap(({ lies: told }) => [...told]);
+  const counted = Map.groupBy(lies, (lie) => lie);
+  return {
+    lateness: measureLateness(facts.posts),
+    untroubled: measureLateness(untroubled(facts.posts)),
+    doubtful: facts.diary.seen('needs_look'),
+    failed: facts.diary.seen('failed'),
+    touched: facts.diary.touched,
+    lies: new Map([...counted].map(([lie, all]) => [lie, all.length])),
+  };
+}
+
+async function runOn(stage: Stage, until: number): Promise<SeedOutcome> {
+  const { databases, meta } = stage;
+  const calmPosts = await playCalm(stage);
+  const diary = new Diary();
+  const { posts, saves, injected, receptionist } = await playStorm(stage, diary);
+  await letPausesPass(databases);
   const drainSeconds = await untilQuiet(databases, Math.max(5000, until - performance.now()));
+  await receptionist.stop();
   const copies = await awaitCopies(databases, COPIES_MS);
-  const facts = await gatherFacts(databases, sandbox, { posts, touches, saves });
+  const all = await gatherFacts(databases, meta, { posts: [...calmPosts, ...posts], diary, saves });
+  const calm = measureLateness(all.posts.slice(0, calmPosts.length));
+  const facts = { ...all, posts: all.posts.slice(calmPosts.length) };
+  const sum = sumUp(facts);
   const findings = [
-    ...judge(facts),
+    ...judge(all),
+    ...judgeLateness(calm, sum.untroubled),
     ...copies.differences.map((what) => ({ broken: 'stale' as const, what })),
   ];
   return {
+    ...sum,
     findings,
     injected,
+    calm,
     drainSeconds,
-    lateness: measureLateness(facts.posts),
-    needsLook: facts.posts.filter(({ row }) => row?.status === 'needs_look').length,
-    touched: touches.size,
+    logins: receptionist.logins,
     copySeconds: copies.seconds,
   };
 }
@@ -104,16 +194,24 @@ async function runOn(
 export async function runSeed(options: SeedOptions): Promise<SeedOutcome & { kept: string | null }> {
   const until = performance.now() + options.seconds * 1000;
   const { folder, remove } = makeFolder();
-  const fleet = await Fleet.start(settingsFor(folder, quickPaces), options);
+  const meta = await Meta.start(options.tenants);
+  const fleet = await Fleet.start(settingsFor(folder, options.paces, meta.url), options);
   const databases = openDatabases(fleet.wiring.databaseUrls);
   let isRed = true;
   try {
-    const outcome = await runOn(fleet, databases, options, until);
+    const { tenants, picture } = await openTenants(
+      { wiring: fleet.wiring, meta },
+      options.tenants,
+      severalPlaces,
+    );
+    await awaitCopies(databases, COPIES_MS);
+    const outcome = await runOn({ fleet, databases, meta, options, tenants, picture }, until);
     isRed = outcome.findings.length > 0;
     return { ...outcome, kept: isRed ? folder : null };
   } finally {
     await databases.close();
     await fleet.stop();
+    meta.stop();
     if (!isRed) remove();
   }
 }

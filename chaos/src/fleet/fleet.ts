@@ -12,9 +12,9 @@ import {
 import { PortBook } from 'stack/ports';
 import { waitForEnd } from 'stack/pid-file';
 import { ProcessFolder } from 'stack/process-folder';
-import { type ProcessPlan, processPlans, type Wiring } from 'stack/processes';
+import { processPlans, type Wiring } from 'stack/processes';
 import { SecretBook } from 'stack/secrets';
-import { type Settings, stateFile } from 'stack/settings';
+import { type Environment, type Settings, stateFile } from 'stack/settings';
 import { Supervised } from 'stack/supervised';
 import { wireUp } from 'stack/wiring';
 import type { Victim } from '../plan.ts';
@@ -67,17 +67,35 @@ function secondsOf(pid: number): number {
   }
 }
 
-/** The whole product as real processes, each in a group of its own, with two publishers. */
+/** What runs twice, and whom the second one calls in place of the first. */
+const twins: ReadonlyArray<{ of: 'svc-social' | 'publisher'; name: ChildName; calls: 'SOCIAL_URL' | null }> =
+  [
+    { of: 'svc-social', name: 'svc-social-2', calls: null },
+    { of: 'publisher', name: 'publisher-2', calls: 'SOCIAL_URL' },
+  ];
+
+/** The whole product as real processes, each in a group of its own, with two publishers on an svc-social each. */
 export class Fleet {
   readonly #servers: Servers;
   readonly #children = new Map<string, Supervised>();
   readonly wiring: Wiring;
   readonly logFile: string;
+  /** The databases as their administrator reaches them. */
+  readonly adminUrl: string;
 
   readonly #busKeeping: ProvidedBus['keeping'];
 
-  private constructor(wiring: Wiring, servers: Servers, busKeeping: ProvidedBus['keeping']) {
+  private constructor(
+    wiring: Wiring,
+    servers: Servers,
+    { busKeeping, secrets }: { busKeeping: ProvidedBus['keeping']; secrets: SecretBook },
+  ) {
     this.wiring = wiring;
+    const admin = new URL(wiring.databaseUrls.posts);
+    admin.username = 'kallos';
+    admin.password = secrets.password('postgres.superuser');
+    admin.pathname = '/postgres';
+    this.adminUrl = admin.href;
     this.#servers = servers;
     this.#busKeeping = busKeeping;
     this.logFile = stateFile(wiring.settings, 'logs', 'processes.log');
@@ -96,10 +114,11 @@ export class Fleet {
     if (databases.server === null || nats.server === null) throw new Error('the servers must be our own');
     const found = { gateway, natsUrl: nats.url, databaseUrls: databases.urls, devWebUrl: null };
     const wiring = await wireUp(around, found);
-    const fleet = new Fleet(wiring, { postgres: databases.server, nats: nats.server }, nats.keeping);
+    const servers = { postgres: databases.server, nats: nats.server };
+    const fleet = new Fleet(wiring, servers, { busKeeping: nats.keeping, secrets: around.secrets });
     fleet.#stopOnSignal();
     try {
-      await fleet.#startChildren(await around.ports.take('publisher-2'), options);
+      await fleet.#startChildren(around.ports, options);
       return fleet;
     } catch (error) {
       await fleet.stop();
@@ -107,18 +126,25 @@ export class Fleet {
     }
   }
 
-  async #startChildren(secondPort: number, options: FleetOptions): Promise<void> {
+  async #startChildren(ports: PortBook, options: FleetOptions): Promise<void> {
     const folder = new ProcessFolder(stateFile(this.wiring.settings, 'run'));
     const { root } = this.wiring.settings;
+    const secondPorts = new Map<string, number>();
+    for (const { name } of twins) secondPorts.set(name, await ports.take(name));
     for (const plan of processPlans) {
       const bundle = options.replacements?.get(plan.bundle) ?? join(root, plan.bundle);
-      const add = (name: string, port: number) => {
+      const add = (name: string, port: number, more: Environment = {}) => {
         const preload = options.preloads?.[name];
         const command = [...(preload === undefined ? [] : ['--import', preload]), bundle];
-        this.#add({ name, plan, command, port, folder });
+        const environment = { ...plan.environment(this.wiring), PORT: String(port), ...more };
+        this.#add({ name, command, port, environment, folder });
       };
       add(plan.name, this.wiring.ports[plan.name]);
-      if (plan.name === 'publisher') add('publisher-2', secondPort);
+      for (const { of, name, calls } of twins) {
+        if (of !== plan.name) continue;
+        const other = { SOCIAL_URL: `http://127.0.0.1:${secondPorts.get('svc-social-2')}` };
+        add(name, secondPorts.get(name) ?? 0, calls === null ? {} : other);
+      }
     }
     for (const child of this.#children.values()) child.start();
     await this.untilReady();
@@ -126,19 +152,19 @@ export class Fleet {
 
   #add(one: {
     name: string;
-    plan: ProcessPlan;
     command: string[];
     port: number;
+    environment: Environment;
     folder: ProcessFolder;
   }): void {
-    const { name, plan, command, port, folder } = one;
+    const { name, command, port, environment, folder } = one;
     const { settings } = this.wiring;
     const write = (line: string) => appendFileSync(this.logFile, `${name} ${line}\n`);
     const child = new Supervised({
       name,
       command: ['--enable-source-maps', ...command],
       cwd: settings.root,
-      environment: { ...plan.environment(this.wiring), PORT: String(port) },
+      environment,
       readyUrl: `http://127.0.0.1:${port}/readyz`,
       folder,
       onLine: write,

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { app } from '../meta/directory.ts';
 import { type Environment, readSettings, type Settings } from 'stack/settings';
 
 /** How long a claim or a delivery lives without a sign of life, and how long the Graph may take. */
@@ -11,6 +12,11 @@ export interface Paces {
 
 /** Leases five times shorter than in production, so that pauses beyond them fit into a short run. */
 export const quickPaces: Paces = { leaseSeconds: 3, graphSeconds: 2, settleSeconds: 12 };
+
+const settleSecondsAsDelivered = 90;
+/** How long one of Meta's seconds takes when the product waits for it so much less than it does as delivered. */
+export const metaSecondMs = ({ settleSeconds }: Paces): number =>
+  (settleSeconds / settleSecondsAsDelivered) * 1000;
 /** The product's own, as it runs when nobody sets them. */
 export const standardPaces: Paces | null = null;
 
@@ -18,13 +24,17 @@ export const standardPaces: Paces | null = null;
 const PASSED_ON = ['PATH', 'HOME', 'LANG', 'LC_ALL', 'TMPDIR', 'KALLOS_CACHE', 'NATS_SERVER_BIN'];
 
 /** Settings of a platform that lives in one folder and listens on free ports. */
-export function settingsFor(folder: string, paces: Paces | null): Settings {
+export function settingsFor(folder: string, paces: Paces | null, metaUrl: string): Settings {
   const own: Environment = Object.fromEntries(PASSED_ON.map((name) => [name, process.env[name]]));
   return readSettings({
     ...own,
     PORT: '0',
     DATA_DIR: join(folder, 'state'),
     LOG_LEVEL: 'info',
+    META_APP_ID: app.id,
+    META_APP_SECRET: app.secret,
+    META_GRAPH_URL: metaUrl,
+    META_DIALOG_URL: metaUrl,
     ...(paces === null
       ? {}
       : {

@@ -1,15 +1,14 @@
 import { pause } from 'stack/wait';
 import { standardPaces } from '../fleet/settings.ts';
 import { untilQuiet } from '../stage/until-quiet.ts';
-import { gatherFacts } from '../verdict/facts.ts';
 import { judge } from '../verdict/judge.ts';
 import { describeLateness, measureLateness } from '../verdict/lateness.ts';
 import type { SeededPost } from '../stage/posts.ts';
 import type { Check, Scenario, Stage } from './scenario.ts';
 
-async function measure({ databases, sandbox }: Stage, posts: SeededPost[]) {
-  await untilQuiet(databases, 90_000);
-  const facts = await gatherFacts(databases, sandbox, { posts, touches: new Map(), saves: [] });
+async function measure(stage: Stage, posts: SeededPost[]) {
+  await untilQuiet(stage.databases, 90_000);
+  const facts = await stage.facts(posts);
   // The other wave's lines are no strangers, and its rows are gone from the calendar.
   const findings = judge({ ...facts, strangers: [] });
   return { lateness: measureLateness(facts.posts), findings };

@@ -1,7 +1,6 @@
 import { pause } from 'stack/wait';
 import { standardPaces } from '../fleet/settings.ts';
 import { untilQuiet } from '../stage/until-quiet.ts';
-import { gatherFacts } from '../verdict/facts.ts';
 import { judge } from '../verdict/judge.ts';
 import { describeLateness, measureLateness } from '../verdict/lateness.ts';
 import type { Check, Scenario, Stage } from './scenario.ts';
@@ -20,7 +19,7 @@ const clock = (shift: string): string =>
 const hour = 3_600_000;
 
 async function play(stage: Stage): Promise<Check[]> {
-  const { databases, sandbox } = stage;
+  const { databases } = stage;
   const posts = await stage.plant(Array.from({ length: 200 }, (_, index) => 2000 + index * 125));
   const later = await stage.plant(Array.from({ length: 20 }, () => hour / 2));
   await pause(27_000);
@@ -30,7 +29,7 @@ async function play(stage: Stage): Promise<Check[]> {
     where id = any(${later.map(({ id }) => id)}) and post_status = 'scheduled'`,
   );
   await untilQuiet(databases, 60_000);
-  const facts = await gatherFacts(databases, sandbox, { posts, touches: new Map(), saves: [] });
+  const facts = await stage.facts(posts);
   const findings = judge(facts);
   return [
     {

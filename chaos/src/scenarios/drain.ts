@@ -1,7 +1,7 @@
 import { pause } from 'stack/wait';
 import { standardPaces } from '../fleet/settings.ts';
 import type { Victim } from '../plan.ts';
-import { gatewayOf } from '../stage/accounts.ts';
+import { gatewayOf } from '../stage/connect.ts';
 import { endPublisher } from './end-publisher.ts';
 import type { Check, Scenario, Stage } from './scenario.ts';
 

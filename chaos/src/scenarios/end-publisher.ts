@@ -1,7 +1,6 @@
 import { pollUntil } from 'stack/wait';
 import { heldPosts } from '../stage/held.ts';
 import { untilQuiet } from '../stage/until-quiet.ts';
-import { gatherFacts } from '../verdict/facts.ts';
 import { judge } from '../verdict/judge.ts';
 import type { Check, Stage } from './scenario.ts';
 
@@ -10,12 +9,10 @@ const count = 30;
 const slowMs = 11_000;
 
 /** Ends a publisher in an orderly way while all that it holds waits for Meta, beside another one that has nothing to do. */
-export async function endPublisher({ fleet, sandbox, databases, plant }: Stage): Promise<Check[]> {
+export async function endPublisher(stage: Stage): Promise<Check[]> {
+  const { fleet, meta, databases, plant } = stage;
   await fleet.child('publisher-2').stop(20_000);
-  const effect = { kind: 'delay', ms: slowMs };
-  await sandbox.addFaults(
-    ['/*/feed', '/*/media'].map((path) => ({ match: { method: 'POST', path }, effect })),
-  );
+  await meta.behave({ slowMs });
   const posts = await plant(Array.from({ length: count }, () => 200));
   const held = await pollUntil(
     async () => {
@@ -42,9 +39,9 @@ export async function endPublisher({ fleet, sandbox, databases, plant }: Stage):
     },
     { timeoutMs: 1000, everyMs: 50 },
   );
-  await sandbox.clearFaults();
+  await meta.behave();
   await untilQuiet(databases, 60_000);
-  const findings = judge(await gatherFacts(databases, sandbox, { posts, touches: new Map(), saves: [] }));
+  const findings = judge(await stage.facts(posts));
   return [
     {
       name: 'a publisher ends on SIGTERM within 15 s and its posts are taken over within 1 s',

@@ -3,7 +3,6 @@ import { standardPaces } from '../fleet/settings.ts';
 import { untilQuiet } from '../stage/until-quiet.ts';
 import { whileRenaming } from '../stage/users.ts';
 import { awaitCopies } from '../verdict/copies.ts';
-import { gatherFacts } from '../verdict/facts.ts';
 import { judge } from '../verdict/judge.ts';
 import { describeLateness, measureLateness } from '../verdict/lateness.ts';
 import type { Check, Scenario, Stage } from './scenario.ts';
@@ -11,7 +10,7 @@ import type { Check, Scenario, Stage } from './scenario.ts';
 const outageSeconds = 30;
 
 async function play(stage: Stage): Promise<Check[]> {
-  const { fleet, databases, sandbox, tenants } = stage;
+  const { fleet, databases, tenants } = stage;
   const posts = await stage.plant(
     Array.from({ length: outageSeconds * 10 }, (_, index) => 2000 + index * 100),
   );
@@ -22,7 +21,7 @@ async function play(stage: Stage): Promise<Check[]> {
   });
   await fleet.revive('nats', { isStoreLost: true });
   const copies = await awaitCopies(databases, 60_000);
-  const facts = await gatherFacts(databases, sandbox, { posts, touches: new Map(), saves });
+  const facts = await stage.facts(posts, saves);
   const lateness = measureLateness(facts.posts);
   const findings = judge(facts);
   return [

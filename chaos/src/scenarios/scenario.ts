@@ -1,11 +1,14 @@
 import { Fleet, type FleetOptions } from '../fleet/fleet.ts';
 import { makeFolder } from '../fleet/folder.ts';
 import { type Paces, settingsFor } from '../fleet/settings.ts';
-import { openTenants, type Tenant } from '../stage/accounts.ts';
+import { onePlaceEach, openTenants, type Tenant } from '../stage/accounts.ts';
+import { Diary } from '../stage/diary.ts';
+import { Meta } from '../stage/meta.ts';
 import { seedPosts, type SeededPost } from '../stage/posts.ts';
-import { Sandbox } from '../stage/sandbox.ts';
+import type { CompanySave } from '../stage/users.ts';
 import { awaitCopies } from '../verdict/copies.ts';
 import { type Databases, openDatabases } from '../verdict/databases.ts';
+import { type Facts, gatherFacts } from '../verdict/facts.ts';
 
 /** One thing that a scenario measured, and whether it is good enough. */
 export interface Check {
@@ -18,10 +21,12 @@ export interface Check {
 export interface Stage {
   readonly fleet: Fleet;
   readonly databases: Databases;
-  readonly sandbox: Sandbox;
+  readonly meta: Meta;
   readonly tenants: Tenant[];
   /** Plants posts that fall due this many milliseconds from now. */
   readonly plant: (offsetsMs: number[]) => Promise<SeededPost[]>;
+  /** What is known of posts that no user touched. */
+  readonly facts: (posts: SeededPost[], saves?: CompanySave[]) => Promise<Facts>;
 }
 
 /** What a scenario wants of its stage, and what happens on it. */
@@ -31,16 +36,18 @@ export interface Scenario {
   readonly play: (stage: Stage) => Promise<Check[]>;
 }
 
+const businesses = 20;
+
 /** Brings up a product of its own, plays the scenario on it and takes everything down again. */
 export async function playScenario({ paces, options, play }: Scenario): Promise<Check[]> {
   const { folder, remove } = makeFolder();
-  const fleet = await Fleet.start(settingsFor(folder, paces), options);
+  const meta = await Meta.start(businesses);
+  const fleet = await Fleet.start(settingsFor(folder, paces, meta.url), options);
   const databases = openDatabases(fleet.wiring.databaseUrls);
   try {
-    const sandbox = new Sandbox(`http://127.0.0.1:${fleet.wiring.ports.sandbox}`);
-    const { tenants, picture } = await openTenants(fleet.wiring, sandbox, 20);
+    const { wiring } = fleet;
+    const { tenants, picture } = await openTenants({ wiring, meta }, businesses, onePlaceEach);
     await awaitCopies(databases, 60_000);
-    await sandbox.change({ instagramQuota: 1_000_000 });
     let turn = 0;
     const plant = (offsetsMs: number[]) =>
       seedPosts(databases.of('posts'), {
@@ -50,10 +57,13 @@ export async function playScenario({ paces, options, play }: Scenario): Promise<
         offsetsMs,
         startAt: new Date(),
       });
-    return await play({ fleet, databases, sandbox, tenants, plant });
+    const facts = (posts: SeededPost[], saves: CompanySave[] = []) =>
+      gatherFacts(databases, meta, { posts, diary: new Diary(), saves });
+    return await play({ fleet, databases, meta, tenants, plant, facts });
   } finally {
     await databases.close();
     await fleet.stop();
+    meta.stop();
     remove();
   }
 }

@@ -2,7 +2,6 @@ import { pause, pollUntil } from 'stack/wait';
 import { standardPaces } from '../fleet/settings.ts';
 import { heldPosts } from '../stage/held.ts';
 import { untilQuiet } from '../stage/until-quiet.ts';
-import { gatherFacts } from '../verdict/facts.ts';
 import { judge } from '../verdict/judge.ts';
 import type { Check, Scenario, Stage } from './scenario.ts';
 
@@ -14,13 +13,10 @@ const unfinished = ({ databases }: Stage, ids: number[]) =>
   );
 
 async function play(stage: Stage): Promise<Check[]> {
-  const { fleet, sandbox, databases } = stage;
+  const { fleet, meta, databases } = stage;
   await fleet.child('publisher-2').stop(5000);
   // Slow enough to be caught with its hands full.
-  await sandbox.addFaults([
-    { match: { method: 'POST', path: '/*/feed' }, effect: { kind: 'delay', ms: 4000 } },
-    { match: { method: 'POST', path: '/*/media' }, effect: { kind: 'delay', ms: 4000 } },
-  ]);
+  await meta.behave({ slowMs: 4000 });
   const posts = await stage.plant(Array.from({ length: 60 }, () => 500));
   const claimed = await pollUntil(
     async () => {
@@ -43,7 +39,7 @@ async function play(stage: Stage): Promise<Check[]> {
   const seconds = (performance.now() - since) / 1000;
   await untilQuiet(databases, 60_000);
   await pause(500);
-  const facts = await gatherFacts(databases, sandbox, { posts, touches: new Map(), saves: [] });
+  const facts = await stage.facts(posts);
   const findings = judge(facts);
   return [
     {

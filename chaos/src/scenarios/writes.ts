@@ -2,7 +2,7 @@ import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { pause } from 'stack/wait';
 import { quickPaces } from '../fleet/settings.ts';
 import type { SeededPost } from '../stage/posts.ts';
-import { answerOf } from '../stage/users.ts';
+import { answerOf } from '../stage/diary.ts';
 import type { Check, Scenario, Stage } from './scenario.ts';
 
 const wanted = 5000;

@@ -5,51 +5,48 @@ import { products } from '@kallos/contracts/catalog/products';
 import { type Call, createClient } from '@kallos/contracts/client';
 import { connection } from '@kallos/contracts/social/connection';
 import type { Wiring } from 'stack/processes';
-import { openWalk } from './cookie-walk.ts';
-import type { Place, Sandbox } from './sandbox.ts';
+import type { Place } from '../meta/ledger.ts';
+import { connect, gatewayOf } from './connect.ts';
+import type { Meta } from './meta.ts';
 
-/** A business with one place to publish on. */
+/** A business with the places that its posts go to at first. */
 export interface Tenant {
   readonly accountId: number;
-  readonly place: Place;
+  readonly places: readonly Place[];
   readonly token: string;
   readonly call: Call;
+  /** Logs in at Meta once more. */
+  readonly reconnect: () => Promise<void>;
 }
 
-export const gatewayOf = ({ ports }: Wiring): string => `http://127.0.0.1:${ports.gateway}`;
-
-const hidden = (html: string, name: string): string =>
-  (new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? '').replaceAll('&amp;', '&');
-
-/** Walks the login that a person walks: ticket, dialog, approval, and back with the same cookies. */
-async function connect(token: string, wiring: Wiring, personId: string): Promise<void> {
-  const walk = openWalk();
-  const call = createClient({
-    baseUrl: gatewayOf(wiring),
-    token: () => token,
-    fetch: (url, init) => walk(String(url), init),
-  });
-  const here = (url: string) => url.replace(wiring.publicUrl, gatewayOf(wiring));
-  const { url } = await call(connection.createTicket);
-  const start = await walk(new URL(url, gatewayOf(wiring)).href);
-  const dialogUrl = start.headers.get('location') ?? '';
-  const dialog = await (await fetch(dialogUrl)).text();
-  const form = new URLSearchParams({ user: personId, answer: 'allow' });
-  for (const name of ['client_id', 'redirect_uri', 'state', 'scope']) form.set(name, hidden(dialog, name));
-  for (const permission of (form.get('scope') ?? '').split(',')) form.append('allow', permission);
-  const answer = await fetch(dialogUrl, { method: 'POST', body: form, redirect: 'manual' });
-  const led = await walk(here(answer.headers.get('location') ?? ''));
-  const asked = await (await walk(here(led.headers.get('location') ?? ''))).text();
-  const confirmed = { state: hidden(asked, 'state'), code: hidden(asked, 'code'), answer: 'connect' };
-  const back = await walk(gatewayOf(wiring) + connection.confirm.path, {
-    method: 'POST',
-    body: new URLSearchParams(confirmed),
-  });
-  if (!back.headers.get('location')?.includes('connected=facebook'))
-    throw new Error(`the login of ${personId} ended at ${back.headers.get('location')}`);
+/** Everything that the stage of a run needs. */
+export interface Surroundings {
+  readonly wiring: Wiring;
+  readonly meta: Meta;
 }
 
-async function openTenant(admin: Call, wiring: Wiring, place: Place, number: number): Promise<Tenant> {
+/** Which of a person's places a business chooses: 0-2 are pages, 3-5 their Instagram accounts. */
+export type Choice = readonly number[];
+
+/** One place each, by turns a page and an Instagram account. */
+export const onePlaceEach: readonly Choice[] = [[0], [0], [3]];
+/** Several places, of one network and of both. */
+export const severalPlaces: readonly Choice[] = [[0], [0, 1], [3], [0, 3], [3, 4], [0, 1, 3]];
+
+export const choose = (tenant: Pick<Tenant, 'call'>, places: readonly Place[]): Promise<unknown> => {
+  const pages = places.map(({ id, platform }) => ({ pageId: id, platform }));
+  return tenant.call(
+    connection.saveSelectedPages,
+    { body: { pages } },
+    { signal: AbortSignal.timeout(10_000) },
+  );
+};
+
+async function openTenant(
+  admin: Call,
+  { wiring, meta }: Surroundings,
+  { places, number }: { places: readonly Place[]; number: number },
+): Promise<Tenant> {
   const baseUrl = gatewayOf(wiring);
   const { account } = await admin(accounts.create, {
     body: { businessName: `Ιατρείο ${number}`, status: 'active' },
@@ -59,10 +56,10 @@ async function openTenant(admin: Call, wiring: Wiring, place: Place, number: num
   const { token } = await createClient({ baseUrl })(sessions.loginBusiness, { body: login });
   const call = createClient({ baseUrl, token: () => token });
   await call(companyInfo.save, { body: companyOf(number, 0) });
-  await connect(token, wiring, place.personId);
-  const { id: pageId, platform } = place;
-  await call(connection.saveSelectedPages, { body: { pages: [{ pageId, platform }] } });
-  return { accountId: account.id, place, token, call };
+  const reconnect = () => connect(token, wiring, meta, places[0]?.personId ?? '');
+  await reconnect();
+  await choose({ call }, places);
+  return { accountId: account.id, places, token, call, reconnect };
 }
 
 /** What a business says of itself after so many changes. */
@@ -73,27 +70,37 @@ export const companyOf = (number: number, change: number) => ({
   scheduledTime: '09:00',
 });
 
-/** Signs up businesses, one for each place, and connects each with the person who may publish there. */
-export async function openTenants(
-  wiring: Wiring,
-  sandbox: Sandbox,
-  count: number,
-): Promise<{ tenants: Tenant[]; picture: string }> {
-  const baseUrl = gatewayOf(wiring);
-  const places = (await sandbox.places()).slice(0, count);
-  if (places.length < count)
-    throw new Error(`the sandbox offers ${places.length} places, ${count} are needed`);
-  const { username, password } = wiring.settings.admin;
-  const { token } = await createClient({ baseUrl })(sessions.loginAdmin, { body: { username, password } });
-  const admin = createClient({ baseUrl, token: () => token });
+async function findPicture(admin: Call): Promise<string> {
   const { products: all } = await admin(products.list, { query: {} });
   const picture = all.find(({ imagePath }) => imagePath !== null)?.imagePath;
   if (!picture) throw new Error('the catalogue shows no product with a picture');
+  return picture;
+}
+
+/** Signs up businesses, each with a person of its own at Meta, and connects and chooses as a person does. */
+export async function openTenants(
+  around: Surroundings,
+  count: number,
+  choices: readonly Choice[],
+): Promise<{ tenants: Tenant[]; picture: string }> {
+  const { wiring, meta } = around;
+  const baseUrl = gatewayOf(wiring);
+  const people = [...Map.groupBy(await meta.places(), ({ personId }) => personId).values()].slice(0, count);
+  if (people.length < count) throw new Error(`${people.length} people at Meta, ${count} are needed`);
+  const { username, password } = wiring.settings.admin;
+  const { token } = await createClient({ baseUrl })(sessions.loginAdmin, { body: { username, password } });
+  const admin = createClient({ baseUrl, token: () => token });
+  const picture = await findPicture(admin);
   const tenants: Tenant[] = [];
-  const ahead = places.map((place, index) => ({ place, number: index + 1 }));
+  const ahead = people.map((all, index) => {
+    // Pages first, then their accounts.
+    const ordered = all.toSorted((a, b) => a.platform.localeCompare(b.platform));
+    const chosen = choices[index % choices.length] ?? [];
+    return { places: chosen.map((one) => ordered[one] as Place), number: index + 1 };
+  });
   const work = async () => {
     for (let next = ahead.shift(); next !== undefined; next = ahead.shift())
-      tenants.push(await openTenant(admin, wiring, next.place, next.number));
+      tenants.push(await openTenant(admin, around, next));
   };
   await Promise.all([work(), work(), work(), work()]);
   return { tenants: tenants.sort((a, b) => a.accountId - b.accountId), picture };

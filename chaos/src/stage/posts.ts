@@ -9,6 +9,7 @@ export interface SeededPost {
   readonly mark: string;
   readonly tenant: Tenant;
   readonly content: string;
+  readonly picture: string | null;
   readonly dueAt: Date;
 }
 
@@ -18,25 +19,43 @@ const words = 'δέρμα ενυδάτωση λάμψη φροντίδα κολ�
 
 export const markOf = (content: string): string => /^#[\d.]+#/.exec(content)?.[0] ?? '';
 
-/** Plants scheduled posts straight into the calendar; the calls that users have make a few days' worth at most. */
-export async function seedPosts(
-  sql: postgres.Sql,
-  options: { seed: number; tenants: Tenant[]; picture: string; offsetsMs: number[]; startAt: Date },
-): Promise<SeededPost[]> {
-  const { tenants, picture, offsetsMs, startAt } = options;
-  const random = openRandom(options.seed, 'posts');
-  const drawn = offsetsMs.map((offset, index) => {
+export interface Sowing {
+  readonly seed: number;
+  /** Tells the posts of several sowings of one seed apart. */
+  readonly wave?: number;
+  readonly tenants: readonly Tenant[];
+  readonly picture: string;
+  readonly offsetsMs: readonly number[];
+  readonly startAt: Date;
+}
+
+function drawPosts({
+  seed,
+  wave = 1,
+  tenants,
+  picture,
+  offsetsMs,
+  startAt,
+}: Sowing): Array<Omit<SeededPost, 'id'>> {
+  const random = openRandom(seed, `posts ${wave}`);
+  return offsetsMs.map((offset, index) => {
     const tenant = tenants[index % tenants.length] as Tenant;
-    const mark = `#${options.seed}.${index + 1}#`;
+    const mark = `#${seed}.${wave}.${index + 1}#`;
     const text = Array.from({ length: random.whole(8, 60) }, () => random.pick(words)).join(' ');
+    const mustShow = tenant.places.some(({ platform }) => platform === 'instagram');
+    const isPictured = random.next() < 0.1 || mustShow;
     const dueAt = new Date(startAt.getTime() + offset);
-    const isPictured = tenant.place.platform === 'instagram' || random.next() < 0.1;
-    return { tenant, mark, content: `${mark} ${text} ✨`, dueAt, isPictured };
+    return { tenant, mark, content: `${mark} ${text} ✨`, dueAt, picture: isPictured ? picture : null };
   });
+}
+
+/** Plants scheduled posts straight into the calendar; the calls that users have make a few days' worth at most. */
+export async function seedPosts(sql: postgres.Sql, sowing: Sowing): Promise<SeededPost[]> {
+  const drawn = drawPosts(sowing);
   const rows = drawn.map((post) => ({
     account_id: post.tenant.accountId,
     product_name: 'Ορός',
-    product_image: post.isPictured ? picture : null,
+    product_image: post.picture,
     content: post.content,
     content_hash: post.mark,
     post_status: 'scheduled',
@@ -52,11 +71,5 @@ export async function seedPosts(
       insert into bulk_generated_posts ${tx(rows)} returning id, content_hash`;
   });
   const byMark = new Map(ids.map((row) => [row.content_hash, row.id]));
-  return drawn.map(({ tenant, mark, content, dueAt }) => ({
-    id: byMark.get(mark) ?? 0,
-    mark,
-    tenant,
-    content,
-    dueAt,
-  }));
+  return drawn.map((post) => ({ ...post, id: byMark.get(post.mark) ?? 0 }));
 }

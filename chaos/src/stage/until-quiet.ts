@@ -1,12 +1,16 @@
 import { pollUntil } from 'stack/wait';
 import type { Databases } from '../verdict/databases.ts';
 
-const openPosts = (databases: Databases) =>
-  databases.read(
+/** Posts that are on their way or about to be, that a user will send again, or whose delivery nobody could decide yet. */
+const openPosts = async (databases: Databases): Promise<number> => {
+  const [posts] = await databases.read(
     'posts',
     (sql) => sql<Array<{ open: number }>>`
-      select count(*)::int as open from bulk_generated_posts where post_status in ('scheduled', 'publishing')`,
+      select count(*)::int as open from bulk_generated_posts
+      where post_status in ('scheduled', 'publishing', 'failed', 'needs_look')`,
   );
+  return posts?.open ?? 0;
+};
 
 const stallMs = 20_000;
 const longestMs = 240_000;
@@ -21,7 +25,7 @@ export async function untilQuiet(databases: Databases, timeoutMs: number): Promi
   let movedAt = since;
   await pollUntil(
     async () => {
-      const open = (await openPosts(databases).catch(() => undefined))?.[0]?.open ?? fewest;
+      const open = await openPosts(databases).catch(() => fewest);
       const now = performance.now();
       if (open < fewest) movedAt = now;
       fewest = Math.min(fewest, open);

@@ -1,24 +1,10 @@
 import { companyInfo } from '@kallos/contracts/auth/company-info';
-import { ApiError } from '@kallos/contracts/client';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { pause } from 'stack/wait';
 import { openRandom } from '../random.ts';
-import { companyOf, type Tenant } from './accounts.ts';
+import { choose, companyOf, type Tenant } from './accounts.ts';
+import { type Answer, answerOf, type Diary } from './diary.ts';
 import type { SeededPost } from './posts.ts';
-
-/** What the answer of a call proves. */
-export type Answer = 'done' | 'refused' | 'unknown';
-
-/** One change that a user wished for while the publisher was at work. */
-export interface Touch {
-  readonly kind: 'edit' | 'unschedule' | 'reschedule' | 'delete';
-  readonly answer: Answer;
-  readonly answeredAt: Date;
-  /** The wished text of an edit. */
-  readonly content?: string;
-  /** The wished moment of a move. */
-  readonly dueAt?: Date;
-}
 
 /** What a business was told about its own company, in order. */
 export interface CompanySave {
@@ -27,31 +13,23 @@ export interface CompanySave {
   readonly answer: Answer;
 }
 
-export async function answerOf(call: Promise<unknown>): Promise<Answer> {
-  try {
-    await call;
-    return 'done';
-  } catch (error) {
-    // A refusal names its rule; anything else leaves open whether the change was made.
-    return error instanceof ApiError && error.status < 500 && error.status !== 408 ? 'refused' : 'unknown';
-  }
-}
-
 type Wish =
   | { kind: 'unschedule' }
   | { kind: 'delete' }
   | { kind: 'edit'; content: string }
   | { kind: 'reschedule'; dueAt: Date };
 
+/** The longest that a user waits for an answer. */
+export const patience = () => ({ signal: AbortSignal.timeout(10_000) });
+
 function ask(post: SeededPost, wish: Wish): Promise<unknown> {
   const { call } = post.tenant;
   const params = { id: post.id };
-  const options = { signal: AbortSignal.timeout(10_000) };
-  if (wish.kind === 'delete') return call(bulkPosts.remove, { params }, options);
+  if (wish.kind === 'delete') return call(bulkPosts.remove, { params }, patience());
   if (wish.kind === 'unschedule')
-    return call(bulkPosts.update, { params, body: { isScheduled: false } }, options);
+    return call(bulkPosts.update, { params, body: { isScheduled: false } }, patience());
   const body = wish.kind === 'edit' ? { content: wish.content } : { scheduledDate: wish.dueAt.toISOString() };
-  return call(bulkPosts.update, { params, body }, options);
+  return call(bulkPosts.update, { params, body }, patience());
 }
 
 function drawWish(post: SeededPost, random: ReturnType<typeof openRandom>): Wish {
@@ -62,10 +40,9 @@ function drawWish(post: SeededPost, random: ReturnType<typeof openRandom>): Wish
   return { kind };
 }
 
-/** Changes one post in ten around the moment at which it is due, and answers what each change was told. */
-export async function touchPosts(posts: readonly SeededPost[], seed: number): Promise<Map<number, Touch>> {
+/** Changes one post in ten around the moment at which it is due. */
+export async function touchPosts(posts: readonly SeededPost[], seed: number, diary: Diary): Promise<void> {
   const random = openRandom(seed, 'touches');
-  const touches = new Map<number, Touch>();
   const chosen = posts
     .filter(() => random.next() < 0.1)
     .map((post) => ({
@@ -76,11 +53,22 @@ export async function touchPosts(posts: readonly SeededPost[], seed: number): Pr
   await Promise.all(
     chosen.map(async ({ post, wish, at }) => {
       await pause(Math.max(0, at - Date.now()));
-      const answer = await answerOf(ask(post, wish));
-      touches.set(post.id, { ...wish, answer, answeredAt: new Date() });
+      if (!diary.isClosed) await diary.write(post.id, wish, () => ask(post, wish));
     }),
   );
-  return touches;
+}
+
+/** One business in four with several places stops posting to the last of them, and keeps trying until that is confirmed. */
+export async function leavePlaces(tenants: readonly Tenant[], diary: Diary): Promise<string> {
+  const movers = tenants.filter(({ places }) => places.length > 1).filter((_, index) => index % 4 === 0);
+  await Promise.all(
+    movers.map(async (tenant) => {
+      const left = tenant.places.at(-1)?.id ?? '';
+      while ((await answerOf(choose(tenant, tenant.places.slice(0, -1)))) !== 'done') await pause(200);
+      diary.departures.push({ accountId: tenant.accountId, place: left, at: new Date() });
+    }),
+  );
+  return `${movers.length} businesses left a place`;
 }
 
 /** Lets businesses rename themselves, one after the other, for as long as the work goes on, however it ends. */
@@ -104,7 +92,7 @@ async function renameCompanies(tenants: readonly Tenant[], signal: AbortSignal):
   for (let change = 1; !signal.aborted; change += 1) {
     const { call, accountId } = tenants[change % tenants.length] as Tenant;
     const body = companyOf(accountId, change);
-    const answer = await answerOf(call(companyInfo.save, { body }, { signal: AbortSignal.timeout(10_000) }));
+    const answer = await answerOf(call(companyInfo.save, { body }, patience()));
     saves.push({ accountId, companyName: body.companyName, answer });
     await pause(200);
   }

@@ -1,7 +1,9 @@
 import type postgres from 'postgres';
-import type { LedgerLine, Sandbox } from '../stage/sandbox.ts';
+import type { LedgerLine } from '../meta/ledger.ts';
+import type { Diary, Touch } from '../stage/diary.ts';
+import type { Meta } from '../stage/meta.ts';
 import { markOf, type SeededPost } from '../stage/posts.ts';
-import type { CompanySave, Touch } from '../stage/users.ts';
+import type { CompanySave } from '../stage/users.ts';
 import type { Databases } from './databases.ts';
 
 /** How a post stands in the calendar. */
@@ -14,18 +16,35 @@ export interface PostRow {
   readonly announced: number;
 }
 
+/** How a service says that one post stands on one place. */
+export interface PlaceRow {
+  readonly postId: number;
+  readonly place: string;
+  readonly state: string;
+  readonly externalId: string | null;
+  readonly permalink: string | null;
+}
+
 /** Everything known of one seeded post from outside. */
 export interface PostFacts {
   readonly seeded: SeededPost;
-  readonly touch: Touch | undefined;
+  readonly touches: readonly Touch[];
   /** Missing when the post was deleted. */
   readonly row: PostRow | undefined;
-  /** What the stand-in's ledger says of its mark. */
+  /** What the fake Meta's ledger says of its mark. */
   readonly lines: readonly LedgerLine[];
+  /** Pages as svc-posts shows them on the card. */
+  readonly targets: readonly PlaceRow[];
+  /** Deliveries as svc-social keeps them, one for each version. */
+  readonly deliveries: readonly PlaceRow[];
+  /** The lies that were told about it. */
+  readonly lies: ReadonlySet<string>;
+  /** When a call first brought any text of it to a place. */
+  readonly beginnings: ReadonlyMap<string, Date>;
 }
 
 /** A delivery that svc-social calls published, or an announcement of one. */
-export interface DeliveryFacts {
+export interface Announcement {
   readonly key: string;
   readonly published: number;
   readonly announced: number;
@@ -33,12 +52,13 @@ export interface DeliveryFacts {
 
 export interface Facts {
   readonly posts: readonly PostFacts[];
-  readonly deliveries: readonly DeliveryFacts[];
+  readonly announcements: readonly Announcement[];
   readonly saves: readonly CompanySave[];
   /** Company names as svc-auth keeps them. */
   readonly companies: ReadonlyMap<number, string>;
   /** Lines of the ledger that belong to no seeded post. */
   readonly strangers: readonly LedgerLine[];
+  readonly diary: Diary;
 }
 
 const readPosts = (sql: postgres.Sql) => sql<PostRow[]>`
@@ -47,7 +67,13 @@ const readPosts = (sql: postgres.Sql) => sql<PostRow[]>`
       and (payload ->> 'bulkPostId')::int = post.id and payload ->> 'status' = post.post_status) as announced
   from bulk_generated_posts post`;
 
-const readDeliveries = (sql: postgres.Sql) => sql<DeliveryFacts[]>`
+const readTargets = (sql: postgres.Sql) => sql<PlaceRow[]>`
+  select bulk_post_id as "postId", page_id as place, state, external_id as "externalId", permalink from post_targets`;
+
+const readDeliveries = (sql: postgres.Sql) => sql<PlaceRow[]>`
+  select bulk_post_id as "postId", page_id as place, state, external_id as "externalId", permalink from deliveries`;
+
+const readAnnouncements = (sql: postgres.Sql) => sql<Announcement[]>`
   select coalesce(mine.key, told.key) as key, coalesce(mine.published, 0)::int as published,
     coalesce(told.announced, 0)::int as announced
   from (
@@ -58,15 +84,21 @@ const readDeliveries = (sql: postgres.Sql) => sql<DeliveryFacts[]>`
     from outbox where subject like 'social.post-published.%' group by 1
   ) told using (key)`;
 
+const byPost = (rows: readonly PlaceRow[]) => Map.groupBy(rows, ({ postId }) => postId);
+const byMark = <T extends { message: string }>(all: readonly T[]) =>
+  Map.groupBy(all, ({ message }) => markOf(message));
+
 /** Gathers what the ledger and the databases say once everything has come to rest. */
 export async function gatherFacts(
   databases: Databases,
-  sandbox: Sandbox,
-  run: { posts: SeededPost[]; touches: Map<number, Touch>; saves: CompanySave[] },
+  meta: Meta,
+  run: { posts: readonly SeededPost[]; diary: Diary; saves: readonly CompanySave[] },
 ): Promise<Facts> {
-  const ledger = await sandbox.ledger();
-  const byMark = Map.groupBy(ledger, ({ message }) => markOf(message));
+  const truth = await meta.truth();
+  const [lines, lies, beginnings] = [byMark(truth.ledger), byMark(truth.lies), byMark(truth.beginnings)];
   const rows = new Map((await databases.read('posts', readPosts)).map((row) => [row.id, row]));
+  const targets = byPost(await databases.read('posts', readTargets));
+  const deliveries = byPost(await databases.read('social', readDeliveries));
   const companies = await databases.read(
     'auth',
     (sql) => sql<Array<{ id: number; name: string }>>`
@@ -76,13 +108,21 @@ export async function gatherFacts(
   return {
     posts: run.posts.map((seeded) => ({
       seeded,
-      touch: run.touches.get(seeded.id),
+      touches: run.diary.of(seeded.id),
       row: rows.get(seeded.id),
-      lines: byMark.get(seeded.mark) ?? [],
+      lines: lines.get(seeded.mark) ?? [],
+      targets: targets.get(seeded.id) ?? [],
+      deliveries: deliveries.get(seeded.id) ?? [],
+      lies: new Set((lies.get(seeded.mark) ?? []).map(({ lie }) => lie)),
+      // Later texts come after the first one.
+      beginnings: new Map(
+        (beginnings.get(seeded.mark) ?? []).toReversed().map(({ place, at }) => [place, new Date(at)]),
+      ),
     })),
-    deliveries: await databases.read('social', readDeliveries),
+    announcements: await databases.read('social', readAnnouncements),
     saves: run.saves,
     companies: new Map(companies.map(({ id, name }) => [id, name])),
-    strangers: ledger.filter(({ message }) => !marks.has(markOf(message))),
+    strangers: truth.ledger.filter(({ message }) => !marks.has(markOf(message))),
+    diary: run.diary,
   };
 }

@@ -1,20 +1,27 @@
 import { describe, expect, it } from 'vitest';
+import type { LedgerLine } from '../meta/ledger.ts';
 import type { Tenant } from '../stage/accounts.ts';
-import type { LedgerLine } from '../stage/sandbox.ts';
-import type { Touch } from '../stage/users.ts';
-import type { Facts, PostFacts, PostRow } from './facts.ts';
+import { Diary, type Touch } from '../stage/diary.ts';
+import type { Facts, PlaceRow, PostFacts, PostRow } from './facts.ts';
 import { judge } from './judge.ts';
+import { judgeLateness } from './lateness.ts';
 
 const dueAt = new Date('2026-11-21T10:00:00.000Z');
 const after = (seconds: number) => new Date(dueAt.getTime() + seconds * 1000);
-const tenant = { accountId: 3, place: { personId: '1', platform: 'facebook', id: 'page' } } as Tenant;
+const places = [{ personId: '1', platform: 'facebook' as const, id: 'page' }];
+const tenant = { accountId: 3, places } as unknown as Tenant;
 
 const line = (values: Partial<LedgerLine> = {}): LedgerLine => ({
   at: after(1).toISOString(),
+  calledAt: after(1).toISOString(),
+  call: 7,
   platform: 'facebook',
   place: 'page',
   id: 'page_1',
+  permalink: 'https://fb/1',
   message: '#1# κείμενο',
+  pictures: [],
+  deletedAt: null,
   ...values,
 });
 
@@ -27,16 +34,37 @@ const row = (values: Partial<PostRow> = {}): PostRow => ({
   ...values,
 });
 
+const stands = (values: Partial<PlaceRow> = {}): PlaceRow => ({
+  postId: 1,
+  place: 'page',
+  state: 'published',
+  externalId: 'page_1',
+  permalink: 'https://fb/1',
+  ...values,
+});
+const nowhere = { lines: [], targets: [], deliveries: [] };
+
 const touched = (values: Pick<Touch, 'kind' | 'answer'> & Partial<Touch>): Touch => ({
+  askedAt: after(-2),
   answeredAt: after(-1),
   ...values,
 });
 
+const seeded = { id: 1, mark: '#1#', tenant, content: '#1# κείμενο', picture: null, dueAt };
+const sound: PostFacts = {
+  seeded,
+  touches: [],
+  row: row(),
+  lines: [line()],
+  targets: [stands()],
+  deliveries: [stands()],
+  lies: new Set(),
+  beginnings: new Map(),
+};
+
 function brokenBy(post: Partial<PostFacts>, facts: Partial<Facts> = {}): string[] {
-  const seeded = { id: 1, mark: '#1#', tenant, content: '#1# κείμενο', dueAt };
-  const posts = [{ seeded, touch: undefined, row: row(), lines: [line()], ...post }];
-  const rest = { deliveries: [], saves: [], companies: new Map(), strangers: [] };
-  return judge({ posts, ...rest, ...facts }).map(({ broken }) => broken);
+  const rest = { announcements: [], saves: [], companies: new Map(), strangers: [], diary: new Diary() };
+  return judge({ posts: [{ ...sound, ...post }], ...rest, ...facts }).map(({ broken }) => broken);
 }
 
 describe('the judge', () => {
@@ -46,72 +74,141 @@ describe('the judge', () => {
 
   it.each([
     ['doubled', { lines: [line(), line({ id: 'page_2' })] }],
-    ['misplaced', { lines: [line({ place: 'other' })] }],
     ['early', { lines: [line({ at: after(-0.001).toISOString() })] }],
     ['torn', { lines: [line({ message: '#1# κείμ' })] }],
+    ['torn', { lines: [line({ pictures: ['https://elsewhere/x.jpg'] })] }],
+    ['torn', { seeded: { ...seeded, picture: '/media/a.jpg' } }],
     ['untold', { row: row({ announced: 0 }) }],
     ['untold', { row: row({ announced: 2 }) }],
-  ])('finds a post that is %s', (broken, post) => {
+  ] satisfies Array<[string, Partial<PostFacts>]>)('finds a post that is %s', (broken, post) => {
     expect(brokenBy(post)).toEqual([broken]);
   });
 
+  it('finds a post on a strange place, and one that was taken down', () => {
+    const other = { place: 'other' };
+    const elsewhere = { lines: [line(other)], targets: [stands(other)], deliveries: [stands(other)] };
+    expect(brokenBy(elsewhere)).toEqual(['misplaced', 'lost']);
+    const gone = { lines: [line({ deletedAt: after(3).toISOString() })] };
+    expect(brokenBy(gone)).toEqual(['takenDown', 'untrue', 'untrue']);
+  });
+
   it('finds what was lost, however the calendar calls it', () => {
-    expect(brokenBy({ lines: [], row: row({ status: 'failed' }) })).toEqual(['lost']);
-    expect(brokenBy({ lines: [], row: row({ status: 'draft', announced: 0 }) })).toEqual(['lost']);
-    expect(brokenBy({ lines: [], row: undefined })).toEqual(['lost']);
-    expect(brokenBy({ lines: [], row: row({ status: 'scheduled', announced: 0 }) })).toEqual([
+    for (const status of ['failed', 'draft'])
+      expect(brokenBy({ ...nowhere, row: row({ status, announced: status === 'draft' ? 0 : 1 }) })).toEqual([
+        'lost',
+      ]);
+    expect(brokenBy({ ...nowhere, row: undefined })).toEqual(['lost']);
+    expect(brokenBy({ ...nowhere, row: row({ status: 'scheduled', announced: 0 }) })).toEqual([
       'lost',
-      'open',
+      'untrue',
     ]);
-    expect(brokenBy({ lines: [] })).toEqual(['lost', 'open']);
   });
 
-  it('finds an end that contradicts the ledger', () => {
-    expect(brokenBy({ row: row({ status: 'failed' }) })).toEqual(['open']);
-    expect(brokenBy({ row: row({ status: 'publishing', announced: 0 }) })).toEqual(['open']);
+  it.each([
+    [
+      'a card that says failed',
+      { row: row({ status: 'failed' }), targets: [stands({ state: 'failed' })] },
+      2,
+    ],
+    ['a page that says failed', { targets: [stands({ state: 'failed' })] }, 1],
+    ['a delivery that stayed open', { deliveries: [stands({ state: 'open' })] }, 1],
+    ['a delivery that nobody knows', { deliveries: [] }, 1],
+    ['another id', { deliveries: [stands({ externalId: 'page_2' })] }, 1],
+    ['another address', { targets: [stands({ permalink: null })] }, 1],
+    ['two versions', { deliveries: [stands(), stands()] }, 1],
+    ['a post that still waits', { row: row({ status: 'publishing', announced: 0 }) }, 1],
+  ] satisfies Array<[string, Partial<PostFacts>, number]>)(
+    'finds %s beside a public post',
+    (_what, post, count) => {
+      expect(brokenBy(post)).toEqual(Array.from({ length: count }, () => 'untrue'));
+    },
+  );
+
+  it('finds a delivery that is called published and is not', () => {
+    const post = { ...nowhere, row: row({ status: 'needs_look' }), deliveries: [stands()] };
+    expect(brokenBy(post)).toEqual(['untrue']);
   });
 
-  it('lets one post in a thousand need a look, and no second one', () => {
-    const doubtful = { lines: [], row: row({ status: 'needs_look' }) };
-    expect(brokenBy(doubtful)).toEqual([]);
-    const seeded = { id: 1, mark: '#1#', tenant, content: '#1# κείμενο', dueAt };
-    const posts = [1, 2].map(() => ({ seeded, touch: undefined, ...doubtful }));
-    expect(brokenBy({}, { posts })).toEqual(['doubtful', 'doubtful']);
+  it('judges every place by itself', () => {
+    const both = [...places, { personId: '1', platform: 'instagram' as const, id: 'ig' }];
+    const wide = { ...seeded, tenant: { ...tenant, places: both } };
+    expect(brokenBy({ seeded: wide })).toEqual(['lost']);
+    const diary = new Diary();
+    diary.departures.push({ accountId: 3, place: 'ig', at: after(-5) });
+    expect(brokenBy({ seeded: wide }, { diary })).toEqual([]);
+    const there = { place: 'ig', id: 'ig_1' };
+    const seen = stands({ place: 'ig', externalId: 'ig_1' });
+    const onBoth = {
+      seeded: wide,
+      lines: [line(), line(there)],
+      targets: [stands(), seen],
+      deliveries: [stands(), seen],
+    };
+    expect(brokenBy(onBoth)).toEqual([]);
+    expect(brokenBy(onBoth, { diary })).toEqual(['misplaced']);
+    // What had begun before the place was left may come to its end.
+    expect(brokenBy({ ...onBoth, beginnings: new Map([['ig', after(-6)]]) }, { diary })).toEqual([]);
+  });
+
+  it('lets two posts in a hundred need a look, and finds what was given up without a refusal', () => {
+    const diary = new Diary();
+    const see = (status: string, reason: string) =>
+      diary.sightings.push({ postId: 1, status, reason, at: after(2) });
+    see('needs_look', 'draft_gone');
+    expect(brokenBy({}, { diary })).toEqual([]);
+    const posts = [sound, { ...sound, seeded: { ...seeded, id: 2 } }];
+    diary.sightings.push({ postId: 2, status: 'needs_look', reason: 'draft_gone', at: after(2) });
+    expect(brokenBy({}, { diary, posts })).toEqual(['doubtful', 'doubtful']);
+    see('failed', 'link_refused');
+    expect(brokenBy({}, { diary, posts })).toContain('surrendered');
+    expect(
+      brokenBy({}, { diary, posts: posts.map((post) => ({ ...post, lies: new Set(['final-refusal']) })) }),
+    ).not.toContain('surrendered');
   });
 
   it('holds an acknowledged edit against the text that went out', () => {
     const content = '#1# διορθωμένο';
-    expect(brokenBy({ touch: touched({ kind: 'edit', answer: 'done', content }) })).toEqual(['torn']);
-    expect(brokenBy({ touch: touched({ kind: 'edit', answer: 'refused', content }) })).toEqual([]);
-    const either = touched({ kind: 'edit', answer: 'unknown', content });
-    expect(brokenBy({ touch: either })).toEqual([]);
-    expect(brokenBy({ touch: either, lines: [line({ message: content })] })).toEqual([]);
+    const edit = (answer: Touch['answer'], more: Partial<Touch> = {}) => ({
+      touches: [touched({ kind: 'edit', answer, content, ...more })],
+    });
+    expect(brokenBy(edit('done'))).toEqual(['torn']);
+    expect(brokenBy(edit('refused'))).toEqual([]);
+    expect(brokenBy(edit('unknown'))).toEqual([]);
+    expect(brokenBy({ ...edit('unknown'), lines: [line({ message: content })] })).toEqual([]);
+    // Saved only after the call that made it public.
+    expect(brokenBy(edit('done', { askedAt: after(2), answeredAt: after(3) }))).toEqual([]);
   });
 
   it('finds what was taken back in time and went out all the same', () => {
-    const unschedule = touched({ kind: 'unschedule', answer: 'done' });
-    expect(brokenBy({ touch: unschedule })).toEqual(['cancelled']);
-    expect(brokenBy({ touch: unschedule, lines: [], row: row({ status: 'draft', announced: 0 }) })).toEqual(
-      [],
-    );
-    expect(brokenBy({ touch: touched({ kind: 'delete', answer: 'done' }), row: undefined })).toEqual([
-      'cancelled',
-    ]);
-    const late = touched({ kind: 'delete', answer: 'done', answeredAt: after(5) });
-    expect(brokenBy({ touch: late, row: undefined })).toEqual([]);
+    const touches = [touched({ kind: 'unschedule', answer: 'done' })];
+    expect(brokenBy({ touches })).toEqual(['cancelled']);
+    const draft = row({ status: 'draft', announced: 0 });
+    expect(brokenBy({ ...nowhere, touches, row: draft })).toEqual([]);
+    const deleted = (seconds: number) => ({
+      touches: [touched({ kind: 'delete', answer: 'done', answeredAt: after(seconds) })],
+      row: undefined,
+    });
+    expect(brokenBy(deleted(-1))).toEqual(['cancelled']);
+    expect(brokenBy(deleted(5))).toEqual([]);
   });
 
-  it('counts a move that was acknowledged as the moment to wait for', () => {
-    const moved = touched({ kind: 'reschedule', answer: 'done', dueAt: after(5) });
-    expect(brokenBy({ touch: moved })).toEqual(['early']);
-    expect(brokenBy({ touch: moved, lines: [line({ at: after(5).toISOString() })] })).toEqual([]);
+  it('counts a move that was acknowledged, or the wish to send it again, as the moment to wait for', () => {
+    const at = (seconds: number) => ({
+      at: after(seconds).toISOString(),
+      calledAt: after(seconds).toISOString(),
+    });
+    const touches = [touched({ kind: 'reschedule', answer: 'done', dueAt: after(5) })];
+    expect(brokenBy({ touches })).toEqual(['early']);
+    expect(brokenBy({ touches, lines: [line(at(5))] })).toEqual([]);
+    const again = [...touches, touched({ kind: 'send-again', answer: 'done' })];
+    expect(brokenBy({ touches: again })).toEqual([]);
   });
 
   it('finds deliveries without exactly one announcement, strangers and forgotten changes', () => {
     const delivery = { key: '1 on page', published: 1, announced: 1 };
-    expect(brokenBy({}, { deliveries: [delivery] })).toEqual([]);
-    expect(brokenBy({}, { deliveries: [{ ...delivery, announced: 0 }] })).toEqual(['untold']);
-    expect(brokenBy({}, { deliveries: [{ ...delivery, published: 0 }] })).toEqual(['untold']);
+    expect(brokenBy({}, { announcements: [delivery] })).toEqual([]);
+    expect(brokenBy({}, { announcements: [{ ...delivery, announced: 0 }] })).toEqual(['untold']);
+    expect(brokenBy({}, { announcements: [{ ...delivery, published: 0 }] })).toEqual(['untold']);
     expect(brokenBy({}, { strangers: [line()] })).toEqual(['misplaced']);
     const save = (companyName: string, answer: 'done' | 'unknown') => ({ accountId: 3, companyName, answer });
     const saves = [save('α', 'done'), save('β', 'done'), save('γ', 'unknown')];
@@ -120,4 +217,12 @@ describe('the judge', () => {
     expect(brokenBy({}, kept('γ'))).toEqual([]);
     expect(brokenBy({}, kept('α'))).toEqual(['forgotten']);
   });
+});
+
+it('judges lateness by a calm run of the same machine', () => {
+  const late = (p50: number, max: number) => ({ count: 9, p50, p99: max, max });
+  expect(judgeLateness(late(0.3, 1), late(1.9, 29))).toEqual([]);
+  expect(judgeLateness(late(0.3, 1), late(2.1, 31))).toHaveLength(2);
+  // A machine that is slow in the calm may be slow in the storm.
+  expect(judgeLateness(late(4, 6), late(15, 100))).toEqual([]);
 });

@@ -1,79 +1,79 @@
+import type { Departure } from '../stage/diary.ts';
 import type { Facts, PostFacts } from './facts.ts';
+import { stateFaults } from './judge-states.ts';
+import { earliestAt, isPictureRight, mayStayIn, takenBackAt, textsAt } from './judge-words.ts';
+import type { Finding, Promised } from './promises.ts';
 
-/** Every promise that a run is held to. */
-export const promises = {
-  lost: 'every post that was to go out went out',
-  doubled: 'no post went out twice',
-  early: 'no post went out before its moment',
-  misplaced: 'no post went out on a wrong page',
-  torn: 'every text is one whole saved version',
-  cancelled: 'nothing went out that was taken back in time',
-  open: 'every post is in a final state, as the ledger has it',
-  doubtful: 'at most one post in a thousand needs a look',
-  untold: 'every end was announced exactly once',
-  forgotten: 'every acknowledged change is there',
-  stale: 'all copies are right again',
-} as const;
-export type Promised = keyof typeof promises;
+/** Posts of a hundred that may ever need a look. */
+const bearableDoubts = 0.02;
 
-/** One broken promise and the post, delivery or account that shows it. */
-export interface Finding {
-  readonly broken: Promised;
-  readonly what: string;
-}
+/** Which lies explain that a post was given up for a reason; another reason has none. */
+const excuses: Readonly<Record<string, readonly string[]>> = {
+  link_refused: ['final-refusal'],
+  text_refused: ['final-refusal'],
+  flip_ignored: ['ignored-flip'],
+  refused: ['ignored-flip', 'lost-answer', 'late-effect'],
+  container_failed: ['refusal', 'lost-answer', 'late-effect'],
+};
 
-/** The texts that may have gone out: the last acknowledged one, and one that got no answer. */
-function allowedTexts({ seeded, touch }: PostFacts): string[] {
-  const wished = touch?.content;
-  if (wished === undefined || touch?.answer === 'refused') return [seeded.content];
-  return touch?.answer === 'done' ? [wished] : [seeded.content, wished];
-}
+type Note = (broken: Promised, detail: string) => void;
 
-function earliestOf({ seeded, touch }: PostFacts): Date {
-  if (touch?.dueAt === undefined || touch.answer === 'refused') return seeded.dueAt;
-  return touch.answer === 'done' ? touch.dueAt : seeded.dueAt;
-}
-
-const isTakenBack = ({ touch }: PostFacts): boolean =>
-  touch !== undefined && (touch.kind === 'unschedule' || touch.kind === 'delete');
-
-/** Whether nothing at all is a right end of this post: it was taken back, by the answer or by the calendar. */
-function mayStayIn(facts: PostFacts): boolean {
-  if (!isTakenBack(facts) || facts.touch?.answer === 'refused') return false;
-  return facts.touch?.answer === 'done' || facts.row === undefined || facts.row.status === 'draft';
-}
-
-function findStateFault({ row, lines }: PostFacts): string | undefined {
-  if (row === undefined || row.status === 'needs_look') return undefined;
-  if (row.status === 'published') return lines.length === 0 ? 'published, but not in the ledger' : undefined;
-  if (row.status === 'scheduled' || row.status === 'publishing') return `still ${row.status}`;
-  return lines.length > 0 ? `${row.status} (${row.reason}), but in the ledger` : undefined;
-}
-
-function judgePost(facts: PostFacts): Finding[] {
-  const { seeded, touch, row, lines } = facts;
-  const findings: Finding[] = [];
-  const note = (broken: Promised, detail: string) =>
-    findings.push({ broken, what: `${seeded.mark} post ${seeded.id}: ${detail}` });
-  if (lines.length > 1) note('doubled', lines.map(({ id, at }) => `${id} at ${at}`).join(', '));
-  const isDoubtful = row?.status === 'needs_look';
-  if (isDoubtful) note('doubtful', String(row.reason));
-  if (lines.length === 0 && !isDoubtful && !mayStayIn(facts))
-    note('lost', row === undefined ? 'gone from the calendar' : `${row.status} (${row.reason})`);
+function judgeLines(facts: PostFacts, departures: readonly Departure[], note: Note): void {
+  const { seeded, lines, beginnings } = facts;
+  for (const [place, here] of Map.groupBy(lines, (line) => line.place))
+    if (here.length > 1)
+      note(
+        'doubled',
+        `on ${place}: ${here.map(({ id, at, call }) => `${id} at ${at} by call ${call}`).join(', ')}`,
+      );
   for (const line of lines) {
-    if (line.place !== seeded.tenant.place.id) note('misplaced', `stands on ${line.place}`);
-    if (new Date(line.at) < earliestOf(facts))
-      note('early', `${line.at}, due ${earliestOf(facts).toISOString()}`);
-    if (!allowedTexts(facts).includes(line.message)) note('torn', line.message.slice(0, 80));
-    // What stood on the page before may still be removed from the calendar afterwards.
-    const isAfter = touch !== undefined && new Date(line.at) > touch.answeredAt;
-    if (isTakenBack(facts) && touch?.answer === 'done' && (isAfter || touch.kind === 'unschedule'))
-      note('cancelled', `${touch.kind} was answered ${touch.answeredAt.toISOString()}, out at ${line.at}`);
+    const calledAt = new Date(line.calledAt);
+    const left = departures.find(
+      ({ accountId, place }) => accountId === seeded.tenant.accountId && place === line.place,
+    );
+    if (!seeded.tenant.places.some(({ id }) => id === line.place))
+      note('misplaced', `stands on ${line.place}`);
+    if (left && (beginnings.get(line.place) ?? calledAt) > left.at)
+      note('misplaced', `stands on ${line.place}, left at ${left.at.toISOString()}`);
+    const earliest = earliestAt(facts, calledAt);
+    if (new Date(line.at) < earliest) note('early', `${line.at}, due ${earliest.toISOString()}`);
+    if (!textsAt(facts, calledAt).includes(line.message)) note('torn', line.message.slice(-60));
+    if (!isPictureRight(facts, line)) note('torn', `shows ${line.pictures.join(', ') || 'no picture'}`);
+    const takenBack = takenBackAt(facts);
+    if (takenBack && calledAt > takenBack)
+      note('cancelled', `taken back at ${takenBack.toISOString()}, sent at ${line.calledAt}`);
+    if (line.deletedAt !== null) note('takenDown', `${line.id} at ${line.deletedAt}`);
   }
-  const fault = findStateFault(facts);
-  if (fault !== undefined) note('open', fault);
+}
+
+/** The places where it must stand: those that its business never left. */
+const duePlaces = ({ seeded }: PostFacts, departures: readonly Departure[]): string[] =>
+  seeded.tenant.places
+    .map(({ id }) => id)
+    .filter(
+      (id) =>
+        !departures.some(({ accountId, place }) => accountId === seeded.tenant.accountId && place === id),
+    );
+
+function judgePost(facts: PostFacts, departures: readonly Departure[]): Finding[] {
+  const { seeded, touches, row, lines } = facts;
+  const findings: Finding[] = [];
+  const note: Note = (broken, detail) =>
+    findings.push({ broken, what: `${seeded.mark} post ${seeded.id}: ${detail}` });
+  judgeLines(facts, departures, note);
+  const isSomewhere = lines.length > 0;
+  if (row?.status !== 'needs_look' && (isSomewhere || !mayStayIn(facts)))
+    for (const place of duePlaces(facts, departures))
+      if (!lines.some((line) => line.place === place))
+        note(
+          'lost',
+          `on ${place}: ${row === undefined ? 'gone from the calendar' : `${row.status} (${row.reason})`}`,
+        );
+  for (const fault of stateFaults(facts)) note('untrue', fault);
   const isEnded = row !== undefined && ['published', 'failed', 'needs_look'].includes(row.status);
-  if (row !== undefined && row.announced !== (isEnded ? 1 : 0))
+  const isSentAgain = touches.some(({ kind }) => kind === 'send-again');
+  const announced = row === undefined ? 0 : isSentAgain ? Math.min(1, row.announced) : row.announced;
+  if (row !== undefined && announced !== (isEnded ? 1 : 0))
     note('untold', `${row.status}, announced ${row.announced} times`);
   return findings;
 }
@@ -90,15 +90,35 @@ function judgeSaves({ saves, companies }: Facts): Finding[] {
   });
 }
 
-/** Holds a run to its promises; `doubtful` is broken only by more than one post in a thousand. */
-export function judge(facts: Facts): Finding[] {
-  const findings = facts.posts.flatMap(judgePost);
-  const doubtful = findings.filter(({ broken }) => broken === 'doubtful');
-  const isBearable = doubtful.length <= Math.ceil(facts.posts.length / 1000);
+function judgeSightings({ diary, posts }: Facts): Finding[] {
+  const lies = new Map(posts.map(({ seeded, lies: told }) => [seeded.id, told]));
+  const given = diary.sightings
+    .filter(({ status }) => status === 'failed')
+    .filter(({ postId, reason }) => !(excuses[reason] ?? []).some((lie) => lies.get(postId)?.has(lie)))
+    .map(({ postId, reason }) => ({ broken: 'surrendered' as const, what: `post ${postId}: ${reason}` }));
+  const doubts = [
+    ...Map.groupBy(
+      diary.sightings.filter(({ status }) => status === 'needs_look'),
+      ({ postId }) => postId,
+    ),
+  ];
+  if (doubts.length <= Math.ceil(posts.length * bearableDoubts)) return given;
   return [
-    ...findings.filter(({ broken }) => broken !== 'doubtful' || !isBearable),
+    ...given,
+    ...doubts.map(([postId, [first]]) => ({
+      broken: 'doubtful' as const,
+      what: `post ${postId}: ${first?.reason}`,
+    })),
+  ];
+}
+
+/** Holds a run to its promises. */
+export function judge(facts: Facts): Finding[] {
+  return [
+    ...facts.posts.flatMap((post) => judgePost(post, facts.diary.departures)),
+    ...judgeSightings(facts),
     ...facts.strangers.map(({ id }) => ({ broken: 'misplaced' as const, what: `${id} belongs to no post` })),
-    ...facts.deliveries
+    ...facts.announcements
       .filter(({ published, announced }) => published !== 1 || announced !== 1)
       .map(({ key, published, announced }) => ({
         broken: 'untold' as const,

@@ -1,4 +1,5 @@
 import type { PostFacts } from './facts.ts';
+import type { Finding } from './promises.ts';
 
 /** How late posts went out, in seconds. */
 export interface Lateness {
@@ -8,6 +9,7 @@ export interface Lateness {
   readonly max: number;
 }
 
+/** Each place counts; a post that a user sent again counts from its new moment. */
 export function measureLateness(posts: readonly PostFacts[]): Lateness {
   const late = posts
     .flatMap(({ seeded, row, lines }) =>
@@ -20,3 +22,23 @@ export function measureLateness(posts: readonly PostFacts[]): Lateness {
 
 export const describeLateness = ({ count, p50, p99, max }: Lateness): string =>
   `${count} went out, late by p50 ${p50.toFixed(2)} s, p99 ${p99.toFixed(2)} s, max ${max.toFixed(2)} s`;
+
+/** Below this a calm run says nothing about the machine. */
+const floorSeconds = 0.5;
+/** How many times later than in a calm run the median, and the last, may be while processes die. */
+const bearable = { p50: 4, max: 60 };
+
+/** Posts that met no lie and no user: what became of them is the product's own doing. */
+export const untroubled = (posts: readonly PostFacts[]): PostFacts[] =>
+  posts.filter(({ lies, touches }) => lies.size === 0 && touches.length === 0);
+
+/** Holds how late posts were against a calm run of the same product on the same machine in the same minute. */
+export function judgeLateness(calm: Lateness, stormy: Lateness): Finding[] {
+  const unit = Math.max(floorSeconds, calm.p50);
+  return (['p50', 'max'] as const)
+    .filter((figure) => stormy[figure] > bearable[figure] * unit)
+    .map((figure) => ({
+      broken: 'late' as const,
+      what: `${figure} ${stormy[figure].toFixed(1)} s, more than ${bearable[figure]} times the calm ${unit.toFixed(1)} s`,
+    }));
+}

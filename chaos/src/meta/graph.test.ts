@@ -1,0 +1,211 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { app, Directory, proofOf } from './directory.ts';
+import { Graph } from './graph.ts';
+import type { Manner } from './ledger.ts';
+import { honest, Liar, lieNames } from './lies.ts';
+import { TruthBook } from './truth.ts';
+
+const page = '610011';
+const account = '178410011';
+
+function open(shares: Manner['shares'] = {}, more: Partial<Manner> = {}) {
+  const book = new TruthBook();
+  const liar = new Liar(book);
+  const graph = new Graph({ directory: new Directory(1), book, liar });
+  liar.manner = { ...honest, seed: 5, shares, ...more };
+  const token = graph.directory.newToken('page', page);
+  const call = async (method: string, path: string, fields: Record<string, string> = {}, by = token) => {
+    const params = new URLSearchParams({ ...fields, appsecret_proof: proofOf(by) });
+    const answer = await graph.answer({ method, path, params, token: by });
+    if (typeof answer === 'string') return { status: 0, told: answer, body: {} as Record<string, unknown> };
+    let body: Record<string, unknown> = {};
+    try {
+      body = JSON.parse(answer.body) as Record<string, unknown>;
+    } catch {}
+    return { status: answer.status, told: answer.body, body, headers: answer.headers };
+  };
+  const draft = async () =>
+    String((await call('POST', `${page}/feed`, { message: 'κείμενο', published: 'false' })).body['id']);
+  return { book, liar, graph, call, draft, flip: (id: string) => call('POST', id, { is_published: 'true' }) };
+}
+
+const codeOf = ({ body }: { body: Record<string, unknown> }) =>
+  (body['error'] as { code?: number } | undefined)?.code;
+
+beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-21T10:00:00Z') }));
+afterEach(() => void vi.useRealTimers());
+
+describe('the fake Meta, honest', () => {
+  it('shows a draft only after it was flipped, and writes down which call did it', async () => {
+    const { book, call, draft, flip } = open();
+    const id = await draft();
+    expect((await call('GET', id)).body).toMatchObject({ is_published: false });
+    expect(book.tell().ledger).toEqual([]);
+    await flip(id);
+    await flip(id);
+    expect((await call('GET', id)).body).toMatchObject({
+      is_published: true,
+      permalink_url: expect.any(String),
+    });
+    expect(book.tell().ledger).toMatchObject([
+      { id, place: page, message: 'κείμενο', call: 3, deletedAt: null },
+    ]);
+    expect((await call('GET', `${page}/published_posts`)).body).toMatchObject({ data: [{ id }] });
+  });
+
+  it('makes one media of a container, once it is ready', async () => {
+    const { book, call } = open();
+    const made = await call('POST', `${account}/media`, { caption: 'κείμενο', image_url: 'https://x/a.jpg' });
+    const container = String(made.body['id']);
+    const publish = () => call('POST', `${account}/media_publish`, { creation_id: container });
+    expect(codeOf(await publish())).toBe(9007);
+    vi.advanceTimersByTime(1000);
+    const { id } = (await publish()).body;
+    expect(codeOf(await publish())).toBe(9007);
+    expect(book.tell().ledger).toMatchObject([{ id, platform: 'instagram', pictures: ['https://x/a.jpg'] }]);
+    expect((await call('GET', container)).body).toMatchObject({ status_code: 'PUBLISHED' });
+  });
+
+  it('lets a token act for its own page only, and only with its proof', async () => {
+    const { call, graph } = open();
+    expect(codeOf(await call('POST', '610012/feed', { message: 'x' }))).toBe(100);
+    const params = new URLSearchParams({ message: 'x' });
+    const token = graph.directory.newToken('page', page);
+    expect(await graph.answer({ method: 'POST', path: `${page}/feed`, params, token })).toMatchObject({
+      status: 401,
+    });
+    graph.directory.endTokens(page);
+    expect(codeOf(await call('GET', page))).toBe(190);
+  });
+
+  it('logs a person in with a code that works once', async () => {
+    const { graph } = open();
+    const code = graph.directory.newCode('9001');
+    const params = new URLSearchParams({ client_id: app.id, client_secret: app.secret, code });
+    const ask = () => graph.answer({ method: 'POST', path: 'oauth/access_token', params, token: '' });
+    expect(await ask()).toMatchObject({ status: 200 });
+    expect(await ask()).toMatchObject({ status: 400 });
+  });
+
+  it('writes down what was deleted', async () => {
+    const { book, call, draft, flip } = open();
+    const id = await draft();
+    await flip(id);
+    vi.advanceTimersByTime(10);
+    await call('DELETE', id);
+    vi.advanceTimersByTime(10);
+    expect(book.tell().ledger).toMatchObject([{ id, deletedAt: expect.any(String) }]);
+    expect(codeOf(await call('GET', id))).toBe(100);
+  });
+});
+
+describe('the fake Meta, lying', () => {
+  it('lags by the id and in the list, each by itself', async () => {
+    for (const [lie, path] of [
+      ['lag-by-id', ''],
+      ['lag-in-list', '/published_posts'],
+    ] as const) {
+      const { call, draft, flip } = open({ [lie]: 1 });
+      const id = await draft();
+      vi.advanceTimersByTime(61_000);
+      await flip(id);
+      const seen = async () => JSON.stringify((await call('GET', path === '' ? id : page + path)).body);
+      expect(await seen()).not.toContain('permalink');
+      vi.advanceTimersByTime(61_000);
+      expect(await seen()).toContain('permalink');
+    }
+  });
+
+  it('takes effect after its error, within a minute', async () => {
+    const { book, draft, flip, liar } = open();
+    const id = await draft();
+    liar.manner = { ...honest, seed: 3, shares: { 'late-effect': 1 } };
+    const answer = await flip(id);
+    expect(answer.body).not.toEqual({ success: true });
+    expect(book.tell().ledger).toEqual([]);
+    vi.advanceTimersByTime(60_000);
+    expect(book.tell().ledger).toHaveLength(1);
+  });
+
+  it('takes effect and says something else', async () => {
+    const { book, draft, flip, liar } = open();
+    const id = await draft();
+    liar.manner = { ...honest, seed: 3, shares: { 'lost-answer': 1 } };
+    expect((await flip(id)).body).not.toEqual({ success: true });
+    expect(book.tell()).toMatchObject({ ledger: [{ id }], lies: [{ lie: 'lost-answer', place: page }] });
+  });
+
+  it.each(['refusal', 'odd-body', 'ignored-flip', 'denied-write'] as const)(
+    'changes nothing by %s',
+    async (lie) => {
+      const { book, draft, flip, liar } = open();
+      const id = await draft();
+      liar.manner = { ...honest, seed: 3, shares: { [lie]: 1 } };
+      await flip(id);
+      vi.advanceTimersByTime(120_000);
+      expect(book.tell()).toMatchObject({ ledger: [], lies: [{ lie }] });
+    },
+  );
+
+  it('denies reads to the page, not to the person and not in the list', async () => {
+    const { call, draft, flip, graph } = open({ 'denied-read': 1 });
+    const id = await draft();
+    await flip(id);
+    expect(codeOf(await call('GET', id))).toBe(100);
+    expect((await call('GET', id, {}, graph.directory.newToken('user', '9001'))).body).toMatchObject({ id });
+    expect((await call('GET', `${page}/published_posts`)).body).toMatchObject({ data: [{ id }] });
+  });
+
+  it('denies an edge for a while', async () => {
+    const { call, liar } = open({ 'denied-edge': 1 });
+    expect(codeOf(await call('GET', `${page}/published_posts`))).toBe(100);
+    liar.manner = honest;
+    expect((await call('GET', `${page}/published_posts`)).status).toBe(200);
+  });
+
+  it('refuses a text for good, and takes another one', async () => {
+    const { call } = open({ 'final-refusal': 0.5 });
+    const post = async (message: string) =>
+      (await call('POST', `${page}/feed`, { message, published: 'false' })).status;
+    const answers = await Promise.all(['α', 'β', 'γ', 'δ', 'ε', 'ζ', 'η', 'θ'].map(post));
+    expect(new Set(answers)).toEqual(new Set([200, 400]));
+    expect(await Promise.all(['α', 'β', 'γ', 'δ', 'ε', 'ζ', 'η', 'θ'].map(post))).toEqual(answers);
+  });
+
+  it('tells limited places alone of limits, with usage headers', async () => {
+    const { call } = open({ limit: 1 }, { limited: [page] });
+    const limited = await call('GET', `${page}/published_posts`);
+    expect([4, 17, 32, 613]).toContain(codeOf(limited));
+    expect(Object.keys(limited.headers ?? {})).toContain('x-business-use-case-usage');
+    expect((await call('GET', `${account}/media`)).status).toBe(200);
+  });
+
+  it('ends a page’s token until another login', async () => {
+    const { call, graph, liar } = open({ 'dead-token': 1 });
+    expect(codeOf(await call('POST', `${page}/feed`, { message: 'x' }))).toBe(190);
+    liar.manner = honest;
+    expect(codeOf(await call('GET', page))).toBe(190);
+    expect((await call('GET', page, {}, graph.directory.newToken('page', page))).status).toBe(200);
+  });
+
+  it('breaks reads off', async () => {
+    const { call } = open({ 'odd-read': 1 });
+    const answer = await call('GET', page);
+    expect(answer.body).not.toHaveProperty('id');
+  });
+
+  it('has a test for every lie', () => {
+    const shown = [
+      'lag-by-id',
+      'lag-in-list',
+      'late-effect',
+      'lost-answer',
+      'refusal',
+      'odd-body',
+      'odd-read',
+      'ignored-flip',
+    ];
+    const rest = ['denied-read', 'denied-write', 'denied-edge', 'final-refusal', 'limit', 'dead-token'];
+    expect([...shown, ...rest]).toEqual(lieNames);
+  });
+});

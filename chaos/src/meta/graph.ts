@@ -1,0 +1,202 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ok, refuse, unknown, type Answer } from './answers.ts';
+import { app, proofOf, type Directory } from './directory.ts';
+import type { Liar } from './lies.ts';
+import { debug, exchange, readMe } from './login.ts';
+import type { Item, TruthBook } from './truth.ts';
+
+/** One call, as it came over the wire. */
+export interface Call {
+  readonly method: string;
+  /** Without the version. */
+  readonly path: string;
+  readonly params: URLSearchParams;
+  readonly token: string;
+}
+
+/** Who calls: a page, or a person. */
+type Holder = NonNullable<ReturnType<Directory['holderOf']>>;
+
+const notReady = refuse({ code: 9007, subcode: 2_207_027 });
+const deadToken = refuse({ code: 190, subcode: 460 });
+const isYes = (text: string | null) => text === 'true' || text === '1';
+
+/** The fake Graph: truth in its book, lies on its lips. */
+export class Graph {
+  readonly directory: Directory;
+  readonly book: TruthBook;
+  readonly liar: Liar;
+
+  constructor(parts: { directory: Directory; book: TruthBook; liar: Liar }) {
+    this.directory = parts.directory;
+    this.book = parts.book;
+    this.liar = parts.liar;
+  }
+
+  async answer(call: Call): Promise<Answer> {
+    this.book.calls += 1;
+    const { path, params, token, method } = call;
+    const [id = '', edge = ''] = path.split('/');
+    if (path === 'oauth/access_token') return exchange(this.directory, params);
+    if (token === `${app.id}|${app.secret}`)
+      return path === 'debug_token' ? debug(this.directory, params.get('input_token') ?? '') : unknown;
+    const holder = this.directory.holderOf(token);
+    if (!holder) return deadToken;
+    if (params.get('appsecret_proof') !== proofOf(token)) return refuse({ code: 100, status: 401 });
+    if (id === 'me')
+      return method === 'GET' ? (readMe(this.directory, holder.id, edge) ?? unknown) : ok({ success: true });
+    return this.directory.platformOf(id) === undefined
+      ? this.#onObject(call, holder, id)
+      : this.#onPlace(call, holder, id, edge);
+  }
+
+  #onPlace(call: Call, holder: Holder, place: string, edge: string): Answer | Promise<Answer> {
+    if (!this.directory.mayAct(holder, place)) return unknown;
+    if (call.method === 'GET') return this.#readEdge(call, holder, place, edge);
+    if (holder.kind === 'page' && this.liar.isDeadToken(place)) {
+      this.directory.endTokens(holder.id);
+      return deadToken;
+    }
+    if (edge === 'photos') return this.#upload(place, call.params);
+    if (edge === 'feed' || edge === 'media') return this.#make(place, edge, call.params);
+    return edge === 'media_publish' ? this.#publish(place, call.params) : unknown;
+  }
+
+  #upload(place: string, params: URLSearchParams): Answer {
+    const verdict = this.liar.write(place, '');
+    if (!verdict.isDone) return verdict.answer;
+    const id = this.book.keepPhoto(params.get('url') ?? params.get('source') ?? '');
+    return verdict.answer ?? ok({ id });
+  }
+
+  async #make(place: string, edge: 'feed' | 'media', params: URLSearchParams): Promise<Answer> {
+    const message = params.get(edge === 'feed' ? 'message' : 'caption') ?? '';
+    if (message !== '') this.book.begin(place, message);
+    if (this.liar.manner.slowMs > 0) await sleep(this.liar.manner.slowMs);
+    const verdict = this.liar.write(place, message);
+    if (!verdict.isDone) return verdict.answer;
+    const item = this.book.make(
+      {
+        place,
+        platform: edge === 'feed' ? 'facebook' : 'instagram',
+        message,
+        pictures: edge === 'feed' ? this.#attached(params) : this.#shown(params),
+        lags: this.liar.lags(),
+      },
+      verdict.afterMs,
+    );
+    this.liar.meet(item);
+    if (edge === 'feed' && params.get('published') !== 'false') this.book.publish(item, verdict.afterMs);
+    return verdict.answer ?? ok({ id: item.id });
+  }
+
+  #attached(params: URLSearchParams): string[] {
+    const media = JSON.parse(params.get('attached_media') ?? '[]') as Array<{ media_fbid: string }>;
+    return media.map(({ media_fbid: id }) => this.book.pictureOf(id) ?? 'missing');
+  }
+
+  #shown(params: URLSearchParams): string[] {
+    const children = params.get('children');
+    if (children === null) return [params.get('image_url') ?? ''];
+    return children.split(',').flatMap((id) => this.book.find(id)?.pictures ?? ['missing']);
+  }
+
+  #publish(place: string, params: URLSearchParams): Answer {
+    const item = this.book.find(params.get('creation_id') ?? '');
+    if (!item || item.place !== place) return unknown;
+    if (!this.book.isReady(item)) return notReady;
+    const verdict = this.liar.write(place, item.message, item);
+    if (!verdict.isDone) return verdict.answer;
+    // A container becomes one media, however often it is published.
+    if (item.publicAt !== null) return notReady;
+    this.book.publish(item, verdict.afterMs);
+    return verdict.answer ?? ok({ id: item.publicId });
+  }
+
+  #onObject(call: Call, holder: Holder, id: string): Answer {
+    const item = this.book.find(id) ?? this.book.findPublic(id);
+    if (!item || !this.directory.mayAct(holder, item.place)) return unknown;
+    if (call.path.endsWith('/insights')) return ok({ data: [] });
+    if (call.path.includes('/')) return call.method === 'GET' ? ok({ data: [] }) : unknown;
+    if (call.method === 'GET') return this.#readObject(holder, item, id);
+    if (call.method === 'DELETE') return this.#remove(item);
+    return item.platform === 'facebook' && isYes(call.params.get('is_published'))
+      ? this.#flip(item)
+      : unknown;
+  }
+
+  #flip(item: Item): Answer {
+    const verdict = this.liar.write(item.place, item.message, item);
+    if (!verdict.isDone) return verdict.answer;
+    this.book.publish(item, verdict.afterMs);
+    return verdict.answer ?? ok({ success: true });
+  }
+
+  #remove(item: Item): Answer {
+    if (item.deletedAt !== null) return unknown;
+    item.deletedAt = Date.now();
+    return ok({ success: true });
+  }
+
+  #readObject(holder: Holder, item: Item, id: string): Answer {
+    const lie = this.liar.read(item.place, holder.kind === 'user', item);
+    if (lie) return lie;
+    const seen = this.book.seenById(item);
+    const permalink = this.book.permalinkOf(item);
+    if (item.platform === 'facebook') {
+      if (seen === 'absent') return unknown;
+      const isPublished = seen === 'public';
+      const facts = { id, message: item.message, is_published: isPublished, from: { id: item.place } };
+      return ok({ ...facts, ...(isPublished ? { permalink_url: permalink } : {}) });
+    }
+    if (id === item.publicId)
+      return seen === 'public'
+        ? ok({ id, permalink, caption: item.message, owner: { id: item.place } })
+        : unknown;
+    if (seen === 'absent') return unknown;
+    const ready = this.book.isReady(item) ? 'FINISHED' : 'IN_PROGRESS';
+    return ok({
+      id,
+      status_code: seen === 'public' ? 'PUBLISHED' : ready,
+      status: 'told by the fault harness',
+    });
+  }
+
+  #readEdge({ params }: Call, holder: Holder, place: string, edge: string): Answer {
+    const lie = this.liar.read(place, holder.kind === 'user');
+    if (lie) return lie;
+    if (edge === 'content_publishing_limit')
+      return ok({ data: [{ quota_usage: 1, config: { quota_total: 1_000_000, quota_duration: 86_400 } }] });
+    if (edge === '') return ok({ id: place, name: `Place ${place}` });
+    const isKnown = edge === 'published_posts' || edge === 'media' || edge === 'feed' || edge === 'posts';
+    if (!isKnown) return ok({ data: [] });
+    const drafts = edge === 'feed' ? this.book.drafts(place) : [];
+    return this.#list([...drafts, ...this.book.listed(place)], params, new Set(drafts));
+  }
+
+  #list(items: Item[], params: URLSearchParams, drafts: ReadonlySet<Item>): Answer {
+    const since = Number(params.get('since') ?? 0) * 1000;
+    const all = items.filter((item) => (item.publicAt ?? item.madeAt) >= since);
+    const limit = Math.min(100, Number(params.get('limit') ?? 25));
+    const start = all.findIndex(({ id }) => id === params.get('after')) + 1;
+    const page = all.slice(start, start + limit);
+    const data = page.map((item) => {
+      const at = new Date(item.publicAt ?? item.madeAt).toISOString();
+      const permalink = this.book.permalinkOf(item);
+      return item.platform === 'facebook'
+        ? {
+            id: item.id,
+            message: item.message,
+            created_time: at,
+            permalink_url: permalink,
+            is_published: !drafts.has(item),
+            application: { id: app.id },
+          }
+        : { id: item.publicId, caption: item.message, timestamp: at, permalink };
+    });
+    const after = page.at(-1)?.id;
+    const isMore = start + limit < all.length;
+    const next = isMore ? { next: 'https://graph.test/next' } : {};
+    return ok({ data, paging: { cursors: after === undefined ? {} : { after }, ...next } });
+  }
+}

@@ -1,0 +1,187 @@
+import { createHash } from 'node:crypto';
+import { openRandom } from '../random.ts';
+import {
+  finalErrors,
+  limits,
+  lyingErrors,
+  lyingFlipErrors,
+  oddBodies,
+  ok,
+  passingErrors,
+  unknown,
+  type Answer,
+} from './answers.ts';
+import type { Manner } from './ledger.ts';
+import type { Item, Lags, TruthBook } from './truth.ts';
+
+/** Every lie, and how often a run hears it unless told otherwise: the share of calls, or of objects and texts. */
+export const lieShares = {
+  /** Reads by id of this object lag by 1-60 seconds. */
+  'lag-by-id': 0.3,
+  /** Lists show this object 1-60 seconds late. */
+  'lag-in-list': 0.4,
+  /** An error, and the effect 0-60 seconds later. */
+  'late-effect': 0.05,
+  /** An error or silence, and the effect all the same. */
+  'lost-answer': 0.06,
+  /** A passing error and no effect. */
+  refusal: 0.15,
+  /** No effect and a body that says nothing. */
+  'odd-body': 0.03,
+  /** A read that fails or says nothing. */
+  'odd-read': 0.06,
+  /** A flip that is told yes or no and changes nothing, up to six times. */
+  'ignored-flip': 0.04,
+  /** A page's token is told that this living object does not exist when it reads it. */
+  'denied-read': 0.06,
+  /** A living object takes no writes for a while. */
+  'denied-write': 0.02,
+  /** A place's edges do not exist for a while. */
+  'denied-edge': 0.003,
+  /** A text that is refused for good. */
+  'final-refusal': 0.02,
+  /** A place at its limit. */
+  limit: 0.3,
+  /** A page's token dies. */
+  'dead-token': 0.002,
+} as const;
+export type LieName = keyof typeof lieShares;
+
+export const lieNames = Object.keys(lieShares) as LieName[];
+
+/** What becomes of a call that writes. */
+export type Verdict =
+  | { readonly isDone: true; readonly afterMs: number; readonly answer: Answer | undefined }
+  | { readonly isDone: false; readonly answer: Answer };
+
+export const honest: Manner = { seed: 0, shares: {}, secondMs: 1000, slowMs: 0, limited: [] };
+
+const longestSeconds = 60;
+const longestDenial = 20;
+const mostIgnored = 6;
+
+/** Draws what each call is told. It knows nothing of how the product asks. */
+export class Liar {
+  readonly #book: TruthBook;
+  readonly #deniedUntil = new Map<string, number>();
+  readonly #ignoring = new Map<string, number>();
+  readonly #readDenied = new Set<string>();
+  #random = openRandom(0, 'lies');
+  #manner = honest;
+
+  constructor(book: TruthBook) {
+    this.#book = book;
+  }
+
+  get manner(): Manner {
+    return this.#manner;
+  }
+
+  /** What was begun before, such as an object that lags, stays as it is. */
+  set manner(manner: Manner) {
+    this.#manner = manner;
+    this.#random = openRandom(manner.seed, 'lies');
+    this.#deniedUntil.clear();
+    this.#ignoring.clear();
+  }
+
+  #draws(lie: LieName): boolean {
+    const share = this.#manner.shares[lie] ?? 0;
+    return share > 0 && this.#random.next() < share;
+  }
+
+  #seconds(low: number, high: number): number {
+    return (low + this.#random.next() * (high - low)) * this.#manner.secondMs;
+  }
+
+  lags(): Lags {
+    return {
+      byId: this.#draws('lag-by-id') ? this.#seconds(1, longestSeconds) : 0,
+      inList: this.#draws('lag-in-list') ? this.#seconds(1, longestSeconds) : 0,
+    };
+  }
+
+  /** Notes what a new object will deny. */
+  meet(item: Item): Item {
+    if (this.#draws('denied-read')) this.#readDenied.add(item.id).add(item.publicId);
+    if (item.lags.byId + item.lags.inList > 0) this.#book.noteLie('lag', item.place, item.message);
+    return item;
+  }
+
+  isDeadToken(place: string): boolean {
+    return this.#told('dead-token', place, '');
+  }
+
+  #told(lie: LieName, place: string, message: string): boolean {
+    const isTold = this.#draws(lie);
+    if (isTold) this.#book.noteLie(lie, place, message);
+    return isTold;
+  }
+
+  #isDenied(key: string, lie: LieName, place: string, message: string): boolean {
+    const isOld = (this.#deniedUntil.get(key) ?? 0) > Date.now();
+    if (isOld || !this.#draws(lie)) {
+      if (isOld) this.#book.noteLie(lie, place, message);
+      return isOld;
+    }
+    this.#deniedUntil.set(key, Date.now() + this.#seconds(1, longestDenial));
+    this.#book.noteLie(lie, place, message);
+    return true;
+  }
+
+  /** A text that is refused is refused again. */
+  #isRefusedText(message: string): boolean {
+    const share = this.#manner.shares['final-refusal'] ?? 0;
+    const hash = createHash('sha256').update(`${this.#manner.seed}${message}`).digest();
+    return message !== '' && hash.readUInt32BE() / 2 ** 32 < share;
+  }
+
+  /** Before anything is done at a place. */
+  barrier(place: string, message: string): Answer | undefined {
+    if (this.#manner.limited.includes(place) && this.#told('limit', place, message))
+      return this.#random.pick(limits(place));
+    return this.#isDenied(place, 'denied-edge', place, message) ? unknown : undefined;
+  }
+
+  /** What a call that makes something, or makes it public, comes to. */
+  write(place: string, message: string, item?: Item): Verdict {
+    const not = (answer: Answer): Verdict => ({ isDone: false, answer });
+    const barred = this.barrier(place, message);
+    if (barred) return not(barred);
+    if (item && this.#isDenied(`write ${item.id}`, 'denied-write', place, message)) return not(unknown);
+    if (!item && this.#isRefusedText(message)) {
+      this.#book.noteLie('final-refusal', place, message);
+      return not(this.#random.pick(finalErrors));
+    }
+    if (this.#told('refusal', place, message)) return not(this.#random.pick(passingErrors));
+    if (this.#told('odd-body', place, message)) return not(this.#random.pick(oddBodies));
+    const ignored = item?.platform === 'facebook' ? this.#ignored(item) : undefined;
+    if (ignored) return not(ignored);
+    const errors = item ? lyingFlipErrors : lyingErrors;
+    if (this.#told('late-effect', place, message))
+      return { isDone: true, afterMs: this.#seconds(0, longestSeconds), answer: this.#random.pick(errors) };
+    const isLost = this.#told('lost-answer', place, message);
+    return { isDone: true, afterMs: 0, answer: isLost ? this.#random.pick(errors) : undefined };
+  }
+
+  #ignored(item: Item): Answer | undefined {
+    const left =
+      this.#ignoring.get(item.id) ?? (this.#draws('ignored-flip') ? this.#random.whole(1, mostIgnored) : 0);
+    if (left === 0) return undefined;
+    this.#ignoring.set(item.id, left - 1);
+    this.#book.noteLie('ignored-flip', item.place, item.message);
+    return ok({ success: this.#random.next() < 0.6 });
+  }
+
+  /** What a read is told in place of the truth; `item` is what it asks for by its id. */
+  read(place: string, isPerson: boolean, item?: Item): Answer | undefined {
+    const barred = item ? undefined : this.barrier(place, '');
+    if (barred) return barred;
+    if (item && !isPerson && this.#readDenied.has(item.id)) {
+      this.#book.noteLie('denied-read', place, item.message);
+      return unknown;
+    }
+    if (!this.#told('odd-read', place, item?.message ?? '')) return undefined;
+    return this.#random.pick([...passingErrors, ...oddBodies, 'silence', 'reset'] as const);
+  }
+}

@@ -1,0 +1,152 @@
+import type { Beginning, LedgerLine, Place, ToldLie, Truth } from './ledger.ts';
+
+/** How far reads lag behind this object, in milliseconds. */
+export interface Lags {
+  readonly byId: number;
+  readonly inList: number;
+}
+
+/** What was made at a place: a post, or a container with the media that it becomes. */
+export interface Item {
+  readonly id: string;
+  readonly place: string;
+  readonly platform: Place['platform'];
+  readonly message: string;
+  readonly pictures: readonly string[];
+  readonly madeAt: number;
+  readonly lags: Lags;
+  /** The id under which it is public. */
+  readonly publicId: string;
+  /** When it takes effect that it is public; null while nobody told it to. */
+  publicAt: number | null;
+  /** The call that told it, and when. */
+  call: number;
+  calledAt: number;
+  deletedAt: number | null;
+}
+
+const marginMs = 300;
+const isAt = (moment: number | null, now: number) => moment !== null && moment <= now;
+
+/** Whether an item is public at a moment; what was deleted before its effect never is. */
+const isPublic = ({ publicAt, deletedAt }: Item, at: number): boolean =>
+  isAt(publicAt, at) && !isAt(deletedAt, at);
+
+/** All that happened. Effects are moments that are compared, never timers: a busy machine delays none of them. */
+export class TruthBook {
+  readonly #items = new Map<string, Item>();
+  readonly #byPublicId = new Map<string, Item>();
+  readonly #photos = new Map<string, string>();
+  readonly #beginnings = new Map<string, Beginning>();
+  readonly #lies: ToldLie[] = [];
+  #serial = 0;
+  calls = 0;
+
+  #newId(): string {
+    this.#serial += 1;
+    return String(this.#serial + 50_000);
+  }
+
+  keepPhoto(picture: string): string {
+    const id = `3${this.#newId()}`;
+    this.#photos.set(id, picture);
+    return id;
+  }
+
+  pictureOf(photoId: string): string | undefined {
+    return this.#photos.get(photoId);
+  }
+
+  begin(place: string, message: string): void {
+    const key = `${place} ${message}`;
+    if (!this.#beginnings.has(key))
+      this.#beginnings.set(key, { at: new Date().toISOString(), place, message });
+  }
+
+  noteLie(lie: string, place: string, message: string): void {
+    this.#lies.push({ at: new Date().toISOString(), lie, place, message });
+  }
+
+  make(made: Pick<Item, 'place' | 'platform' | 'message' | 'pictures' | 'lags'>, afterMs: number): Item {
+    const number = this.#newId();
+    const isPost = made.platform === 'facebook';
+    const id = isPost ? `${made.place}_${number}` : `18${number}`;
+    const item: Item = {
+      ...made,
+      id,
+      publicId: isPost ? id : `179${number}`,
+      madeAt: Date.now() + afterMs,
+      publicAt: null,
+      call: this.calls,
+      calledAt: Date.now(),
+      deletedAt: null,
+    };
+    this.#items.set(id, item);
+    this.#byPublicId.set(item.publicId, item);
+    return item;
+  }
+
+  find(id: string): Item | undefined {
+    return this.#items.get(id);
+  }
+
+  findPublic(publicId: string): Item | undefined {
+    return this.#byPublicId.get(publicId);
+  }
+
+  /** Makes it public after a while; what was told before stays as it is. */
+  publish(item: Item, afterMs: number): void {
+    if (item.publicAt !== null) return;
+    item.publicAt = Date.now() + afterMs;
+    item.call = this.calls;
+    item.calledAt = Date.now();
+  }
+
+  /** How a read by id sees it now. */
+  seenById(item: Item): 'absent' | 'hidden' | 'public' {
+    const at = Date.now() - item.lags.byId;
+    if (item.madeAt > at || isAt(item.deletedAt, at)) return 'absent';
+    return isPublic(item, at) ? 'public' : 'hidden';
+  }
+
+  /** What a place shows in its list now, newest first. */
+  listed(place: string): Item[] {
+    const now = Date.now();
+    return [...this.#items.values()]
+      .filter((item) => item.place === place && isPublic(item, now - item.lags.inList))
+      .sort((a, b) => (b.publicAt ?? 0) - (a.publicAt ?? 0));
+  }
+
+  /** What a place keeps unseen. */
+  drafts(place: string): Item[] {
+    const now = Date.now();
+    return [...this.#items.values()].filter(
+      (item) => item.place === place && !isAt(item.deletedAt, now) && !isPublic(item, now),
+    );
+  }
+
+  /** A container is ready a moment after it was made. */
+  isReady = ({ madeAt }: Item): boolean => madeAt + marginMs <= Date.now();
+
+  permalinkOf = ({ platform, publicId }: Item): string =>
+    platform === 'facebook' ? `https://fb.test/${publicId}` : `https://ig.test/p/${publicId}`;
+
+  tell(): Truth {
+    const now = Date.now();
+    const ledger = [...this.#items.values()]
+      .filter((item) => isAt(item.publicAt, now) && !isAt(item.deletedAt, item.publicAt ?? 0))
+      .map((item): LedgerLine => ({
+        at: new Date(item.publicAt ?? 0).toISOString(),
+        calledAt: new Date(item.calledAt).toISOString(),
+        call: item.call,
+        platform: item.platform,
+        place: item.place,
+        id: item.publicId,
+        permalink: this.permalinkOf(item),
+        message: item.message,
+        pictures: item.pictures,
+        deletedAt: item.deletedAt === null ? null : new Date(item.deletedAt).toISOString(),
+      }));
+    return { ledger, beginnings: [...this.#beginnings.values()], lies: this.#lies, calls: this.calls };
+  }
+}

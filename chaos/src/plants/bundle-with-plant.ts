@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { bundleOptions, serviceBundles } from '@kallos/tooling/build-services';
+import { build, type Plugin } from 'esbuild';
+import { rootFolder } from 'stack/root-folder';
+import type { Replacements } from '../fleet/fleet.ts';
+import { planted, type PlantName, plants } from './plants.ts';
+
+const asPattern = (path: string): RegExp =>
+  new RegExp(`^${path.replaceAll(/[.*+?^$()[\]\\|{}]/g, String.raw`\$&`)}$`);
+
+const plantIn = (name: PlantName, onPlant: () => void): Plugin => ({
+  name: 'plant-bug',
+  setup: (plan) => {
+    plan.onLoad({ filter: asPattern(join(rootFolder, plants[name].file)) }, async ({ path }) => {
+      onPlant();
+      return { contents: planted(name, await readFile(path, 'utf8')), loader: 'ts' };
+    });
+  },
+});
+
+/** Bundles the services once more with one bug in them, beside the product's own bundles. */
+export async function bundleWithPlant(name: PlantName): Promise<Replacements> {
+  const own = bundleOptions(rootFolder);
+  const chosen = Object.entries(serviceBundles).filter(([source]) => source.startsWith('svc-'));
+  const named = (bundle: string) => bundle.replace(/\.js$/, `.${name}`);
+  let places = 0;
+  await build({
+    ...own,
+    entryPoints: Object.fromEntries(chosen.map(([source, bundle]) => [named(bundle), source])),
+    plugins: [plantIn(name, () => (places += 1)), ...(own.plugins ?? [])],
+  });
+  if (places === 0)
+    throw new Error(`nothing imports ${plants[name].file} any more: ${name} is planted nowhere`);
+  return new Map(chosen.map(([, bundle]) => [bundle, join(rootFolder, `${named(bundle)}.js`)]));
+}

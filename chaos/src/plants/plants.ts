@@ -1,0 +1,153 @@
+/** A known bug: an edit of one file of the product, which fails loudly when the file no longer says what is replaced. */
+export interface Plant {
+  readonly what: string;
+  readonly file: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The bugs that the harness must find: each was in a product once, most of them in this one. */
+export const plants = {
+  'blind-retry': {
+    what: 'publishes in one step, and after any failure simply does it again',
+    file: 'packages/graph/src/page-posts.ts',
+    from: `async function publishInTwoSteps(attempt: Attempt): Promise<Outcome> {
+  const { delivery } = attempt;`,
+    to: `async function publishInTwoSteps(attempt: Attempt): Promise<Outcome> {
+  const { delivery } = attempt;
+  try {
+    const content = contentOf(delivery.message, await uploadPhotos(attempt));
+    const id = idOf(await attempt.session.post(\`\${delivery.pageId}/feed\`, { ...content, published: true }));
+    return { state: 'published', externalId: id, permalink: null };
+  } catch (failure) {
+    if (isGraphFailure(failure)) return outcomeOf('meta_unavailable', { afterSeconds: 1 });
+    throw failure;
+  }`,
+  },
+  '4xx-not-posted': {
+    what: 'looks into silence, but takes a 4xx as proof that nothing was posted',
+    file: 'packages/graph/src/account-media.ts',
+    from: `  if (!failure) {
+    const permalink`,
+    to: `  if (failure && 'status' in failure && failure.status < 500) {
+    await ledger.forgetDraft(id);
+    return outcomeOf('meta_unavailable', { afterSeconds: 1 });
+  }
+  if (!failure) {
+    const permalink`,
+  },
+  'outbox-outside': {
+    what: 'writes events beside the transaction, so that they stand or fall apart from what they tell of',
+    file: 'packages/service-kit/src/outbox.ts',
+    from: `  await tx.insert(outbox).values(
+    payloads.map((payload) => ({
+      subject: event.name,
+      payload: event.schema.parse(payload),
+      requestId: currentRequestId() ?? null,
+    })),
+  );`,
+    to: `  const values = payloads.map((payload) => ({ subject: event.name, payload: event.schema.parse(payload) }));
+  const pool = (globalThis as { plantedPool?: Database }).plantedPool;
+  if (pool === undefined) return void (await tx.insert(outbox).values(values));
+  // As a buffer that is emptied ten times a second: also on a busy machine a kill meets it full.
+  setTimeout(() => void pool.insert(outbox).values(values).catch(() => undefined), 100);`,
+    also: [
+      {
+        from: `  let isStopped = false;
+  let wake = () => {};`,
+        to: `  (globalThis as { plantedPool?: Database }).plantedPool = db;
+  let isStopped = false;
+  let wake = () => {};`,
+      },
+    ],
+  },
+  'one-look-settles': {
+    what: 'believes one look that does not find the post, however soon after it was told to go public',
+    file: 'packages/graph/src/settle.ts',
+    from: 'reads >= fewestReads && quietSeconds >= settleSeconds;',
+    to: 'reads >= 1 && quietSeconds >= 0;',
+  },
+  'ended-is-settled': {
+    what: 'lets a new version go without finding out what an older one that failed or was parked has left',
+    file: 'svc-social/src/deliveries/lease.ts',
+    from: "if (mayBePublic || (other.state === 'failed' && other.draftId !== null))",
+    to: 'if (mayBePublic && other.attempts < 0)',
+  },
+  'word-is-proof': {
+    what: 'sends again on a person’s word without a look',
+    file: 'svc-social/src/deliveries/reconcile.ts',
+    from: "else if (seen === 'settled') await supersede(tx, delivery, isInDoubt);",
+    to: 'else if (seen) await supersede(tx, delivery, isInDoubt);',
+  },
+  'yes-is-published': {
+    what: 'takes a yes to a flip for the proof that the post is public',
+    file: 'packages/graph/src/page-posts.ts',
+    from: '    const sight = await lookById(attempt, draftId);\n    if (sight.kind',
+    to: `    if (!failure) return { state: 'published', externalId: draftId, permalink: null };
+    const sight = await lookById(attempt, draftId);
+    if (sight.kind`,
+  },
+  'no-is-published': {
+    what: 'does not read what a flip was answered: a plain no is a yes',
+    file: 'packages/graph/src/page-posts.ts',
+    from: '    const sight = await lookById(attempt, draftId);\n    if (sight.kind',
+    to: `    if (failure?.message.includes('success: false'))
+      return { state: 'published', externalId: draftId, permalink: \`https://fb.test/\${draftId}\` };
+    const sight = await lookById(attempt, draftId);
+    if (sight.kind`,
+  },
+  'selection-by-copy': {
+    what: 'trusts the publisher’s copy of the selected pages',
+    file: 'svc-social/src/deliveries/deliver.ts',
+    from: '  if (!facts?.isSelected) return withdraw(ctx, delivery);',
+    to: '  if (facts === undefined) return withdraw(ctx, delivery);',
+  },
+  'memory-trusted': {
+    what: 'trusts a restored database to know all that was sent',
+    file: 'packages/graph/src/forgotten.ts',
+    from: '  doubtfulSince === null ||',
+    to: '  doubtfulSince !== undefined ||',
+  },
+  'container-by-page': {
+    what: 'reads containers with the page’s token only, and gives up what it may not read',
+    file: 'packages/graph/src/media.ts',
+    from: 'const reply = await (person ? read(person).catch(() => read(session)) : read(session));',
+    to: 'const reply = await read(person ? session : session);',
+    also: [
+      {
+        from: 'if (isMissing(failure)) return { code: unreadable, text: null };',
+        to: "if (isMissing(failure)) return { code: 'ERROR', text: null };",
+      },
+    ],
+  },
+  'edge-gone-for-good': {
+    what: 'gives a post up when a page’s edge is denied, in place of asking for another login',
+    file: 'packages/contracts/src/social/troubles.ts',
+    from: "page_gone: 'on_hold'",
+    to: "page_gone: 'failed'",
+  },
+  'one-limit-rests-all': {
+    what: 'lets every business rest when one page is told of the application’s limit',
+    file: 'svc-social/src/deliveries/backoff.ts',
+    from: "backoff.scope === 'app' && (backoff.isProven || (await countTellers(tx, target)) >= believedTellers);",
+    to: "backoff.scope === 'app' || (await countTellers(tx, target)) < 0;",
+  },
+  'lease-ignored': {
+    what: 'lets two calls work on one delivery at once',
+    file: 'svc-social/src/deliveries/lease.ts',
+    from: 'sql<boolean>`coalesce(${deliveries.leaseUntil} > now(), false)`',
+    to: 'sql<boolean>`false and ${deliveries.leaseUntil} > now()`',
+  },
+} as const satisfies Record<string, Plant & { also?: ReadonlyArray<{ from: string; to: string }> }>;
+export type PlantName = keyof typeof plants;
+
+/** The file with the bug in it; throws when the file does not say, exactly once, what is to be replaced. */
+export function planted(name: PlantName, source: string): string {
+  const plant: Plant & { also?: ReadonlyArray<{ from: string; to: string }> } = plants[name];
+  return [plant, ...(plant.also ?? [])].reduce((text, { from, to }) => {
+    const [before, after, ...more] = text.split(from);
+    if (after === undefined || more.length > 0)
+      throw new Error(`${plant.file} changed: the bug ${name} has no place in it any more`);
+    return `${before}${to}${after}`;
+  }, source);
+}

@@ -1,0 +1,35 @@
+import { createClient } from '@kallos/contracts/client';
+import { connection } from '@kallos/contracts/social/connection';
+import type { Wiring } from 'stack/processes';
+import { openWalk } from './cookie-walk.ts';
+import type { Meta } from './meta.ts';
+
+export const gatewayOf = ({ ports }: Wiring): string => `http://127.0.0.1:${ports.gateway}`;
+
+const hidden = (html: string, name: string): string =>
+  (new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? '').replaceAll('&amp;', '&');
+
+/** Walks the login that a person walks: ticket, dialog, approval, and back with the same cookies. */
+export async function connect(token: string, wiring: Wiring, meta: Meta, personId: string): Promise<void> {
+  const walk = openWalk();
+  const call = createClient({
+    baseUrl: gatewayOf(wiring),
+    token: () => token,
+    fetch: (url, init) => walk(String(url), init),
+  });
+  const here = (url: string) => url.replace(wiring.publicUrl, gatewayOf(wiring));
+  const { url } = await call(connection.createTicket);
+  const start = await walk(new URL(url, gatewayOf(wiring)).href);
+  const dialog = new URL(start.headers.get('location') ?? '').searchParams;
+  const code = await meta.approve(personId);
+  const query = new URLSearchParams({ code, state: dialog.get('state') ?? '' });
+  const led = await walk(`${here(dialog.get('redirect_uri') ?? '')}?${query.toString()}`);
+  const asked = await (await walk(here(led.headers.get('location') ?? ''))).text();
+  const confirmed = { state: hidden(asked, 'state'), code: hidden(asked, 'code'), answer: 'connect' };
+  const back = await walk(gatewayOf(wiring) + connection.confirm.path, {
+    method: 'POST',
+    body: new URLSearchParams(confirmed),
+  });
+  if (!back.headers.get('location')?.includes('connected=facebook'))
+    throw new Error(`the login of ${personId} ended at ${back.headers.get('location')}`);
+}

@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Manner, Place, Truth } from '../meta/ledger.ts';
+
+const honest: Manner = { seed: 0, shares: {}, secondMs: 1000, slowMs: 0, limited: [] };
+
+/** The fake Meta as the harness uses it: how it behaves, and the truth that judges. */
+export class Meta {
+  readonly url: string;
+  readonly stop: () => void;
+
+  private constructor(url: string, stop: () => void) {
+    this.url = url;
+    this.stop = stop;
+  }
+
+  /** Starts it as a process of its own, which ends with this one. */
+  static async start(people: number): Promise<Meta> {
+    const entry = join(import.meta.dirname, '..', 'meta', 'main.ts');
+    const child = spawn(process.execPath, [entry, String(people)], {
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    });
+    const [port] = (await once(
+      createInterface({ input: child.stdout as NodeJS.ReadableStream }),
+      'line',
+    )) as [string];
+    return new Meta(`http://127.0.0.1:${port}`, () => child.kill('SIGKILL'));
+  }
+
+  async #ask<T>(path: string, body?: unknown): Promise<T> {
+    const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
+    const answer = await fetch(`${this.url}/control/${path}`, init);
+    if (!answer.ok) throw new Error(`the fake Meta answered ${answer.status} to ${path}`);
+    return (await answer.json()) as T;
+  }
+
+  readonly truth = (): Promise<Truth> => this.#ask('truth');
+  /** Every page and Instagram account, each person's together. */
+  readonly places = (): Promise<Place[]> => this.#ask('places');
+  readonly behave = (manner: Partial<Manner> = {}): Promise<unknown> =>
+    this.#ask('manner', { ...honest, ...manner });
+
+  /** What a person's yes in the dialog comes to. */
+  async approve(personId: string): Promise<string> {
+    return (await this.#ask<{ code: string }>('approve', { personId })).code;
+  }
+}

@@ -1,0 +1,130 @@
+import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
+import { pause } from 'stack/wait';
+import { openRandom, type Random } from '../random.ts';
+import type { Databases } from '../verdict/databases.ts';
+import type { Tenant } from './accounts.ts';
+import type { Diary } from './diary.ts';
+import type { SeededPost } from './posts.ts';
+import { patience } from './users.ts';
+
+interface Troubled {
+  readonly id: number;
+  readonly accountId: number;
+  readonly status: string;
+  readonly reason: string;
+  readonly content: string;
+}
+
+const everyMs = 500;
+const betweenLoginsMs = 2000;
+
+/** What only another login mends. */
+const mendedByLogin = ['needs_reconnect', 'not_connected', 'page_gone', 'page_unknown', 'permission_missing'];
+
+/** Posts that failed or need a look, and those that wait for a person. */
+const readTroubled = (databases: Databases) =>
+  databases.read(
+    'posts',
+    (sql) => sql<Troubled[]>`
+      select id, account_id as "accountId", post_status as status, coalesce(failure_reason, '') as reason, content
+      from bulk_generated_posts
+      where post_status in ('failed', 'needs_look') or (post_status = 'scheduled' and failure_reason is not null)`,
+  );
+
+const readDisconnected = (databases: Databases) =>
+  databases.read(
+    'social',
+    (sql) => sql<Array<{ id: number }>>`
+      select account_id as id from social_connections where state <> 'ok'
+      union select account_id from deliveries where state = 'open' and reason in ${sql(mendedByLogin)}`,
+  );
+
+/** Watches the calendar as a clinic does: sends again what failed, at times with another text, and connects anew. */
+export class Receptionist {
+  readonly #databases: Databases;
+  readonly #tenants: ReadonlyMap<number, Tenant>;
+  readonly #posts: ReadonlyMap<number, SeededPost>;
+  readonly #diary: Diary;
+  readonly #random: Random;
+  readonly #loggedIn = new Map<number, number>();
+  readonly #busy = new Set<number>();
+  readonly #stop = new AbortController();
+  #work: Promise<void> = Promise.resolve();
+  logins = 0;
+
+  constructor(around: {
+    databases: Databases;
+    tenants: readonly Tenant[];
+    posts: readonly SeededPost[];
+    diary: Diary;
+    seed: number;
+  }) {
+    this.#databases = around.databases;
+    this.#tenants = new Map(around.tenants.map((tenant) => [tenant.accountId, tenant]));
+    this.#posts = new Map(around.posts.map((post) => [post.id, post]));
+    this.#diary = around.diary;
+    this.#random = openRandom(around.seed, 'receptionist');
+  }
+
+  start(): void {
+    this.#work = (async () => {
+      while (!this.#stop.signal.aborted) {
+        // A database that is away or a gateway that was killed: another look a moment later.
+        await this.#look().catch(() => undefined);
+        await pause(everyMs);
+      }
+    })();
+  }
+
+  async stop(): Promise<void> {
+    this.#stop.abort();
+    await this.#work;
+  }
+
+  async #look(): Promise<void> {
+    if (this.#diary.isClosed) return;
+    const troubled = await readTroubled(this.#databases);
+    const waiting = troubled.filter(({ reason }) => mendedByLogin.includes(reason));
+    const disconnected = await readDisconnected(this.#databases);
+    const accounts = new Set([
+      ...waiting.map(({ accountId }) => accountId),
+      ...disconnected.map(({ id }) => id),
+    ]);
+    await Promise.all([...accounts].map((id) => this.#login(id)));
+    await Promise.all(
+      troubled.filter(({ status }) => status !== 'scheduled').map((post) => this.#mend(post)),
+    );
+  }
+
+  async #login(accountId: number): Promise<void> {
+    const last = this.#loggedIn.get(accountId) ?? Number.NEGATIVE_INFINITY;
+    if (performance.now() - last < betweenLoginsMs) return;
+    await this.#tenants.get(accountId)?.reconnect();
+    this.#loggedIn.set(accountId, performance.now());
+    this.logins += 1;
+  }
+
+  async #mend(troubled: Troubled): Promise<void> {
+    const { id, status, reason } = troubled;
+    const post = this.#posts.get(id);
+    if (post === undefined || this.#busy.has(id)) return;
+    this.#diary.sightings.push({ postId: id, status, reason, at: new Date() });
+    this.#busy.add(id);
+    try {
+      if (status === 'failed' && (reason.endsWith('_refused') || this.#random.next() < 0.5))
+        await this.#rewrite(post);
+      await this.#diary.write(id, { kind: 'send-again' }, () =>
+        post.tenant.call(bulkPosts.resolve, { params: { id }, body: { wasPosted: false } }, patience()),
+      );
+    } finally {
+      this.#busy.delete(id);
+    }
+  }
+
+  #rewrite(post: SeededPost): Promise<unknown> {
+    const content = `${post.content} (ξανά ${this.#diary.of(post.id).length + 1})`;
+    return this.#diary.write(post.id, { kind: 'edit', content }, () =>
+      post.tenant.call(bulkPosts.update, { params: { id: post.id }, body: { content } }, patience()),
+    );
+  }
+}

@@ -1,0 +1,24 @@
+/** Every promise that a run is held to. */
+export const promises = {
+  lost: 'every post that was to go out went out, on each of its places',
+  doubled: 'no post went out twice on a place',
+  early: 'no post went out before its moment',
+  misplaced: 'no post went out on a wrong place, or on one that was left before its delivery began',
+  torn: 'every text and picture is one whole version, the last that was saved before it went out',
+  cancelled: 'nothing went out that was taken back in time',
+  takenDown: 'nothing that was public was taken down',
+  untrue: 'every post, page and delivery is in a final state, as the ledger has it',
+  surrendered: 'no post was given up that Meta did not refuse for good',
+  doubtful: 'at most two posts in a hundred ever needed a look',
+  untold: 'every end was announced exactly once',
+  forgotten: 'every acknowledged change is there',
+  stale: 'all copies are right again',
+  late: 'posts that met no lie are late in proportion to a calm run',
+} as const;
+export type Promised = keyof typeof promises;
+
+/** One broken promise and the post, delivery or account that shows it. */
+export interface Finding {
+  readonly broken: Promised;
+  readonly what: string;
+}
