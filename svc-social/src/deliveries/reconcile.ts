@@ -106,9 +106,10 @@ export async function resolveByWord(
 }
 
 const batch = 20;
-const everyMilliseconds = 30_000;
-/** Younger ones are still the publisher's, older ones a person's. */
-const quietSeconds = 60;
+/** How often there is a look, and how long a delivery is the publisher's alone, as shares of the time to settle. */
+const everyShare = 1 / 3;
+const quietShare = 2 / 3;
+/** Older ones are a person's. */
 const mostDays = 2;
 const refusedSeconds = 600;
 
@@ -130,7 +131,7 @@ function claimForgotten(ctx: Ctx): Promise<Delivery[]> {
           ),
           isNull(deliveries.deletedAt),
           isFree,
-          sql`${deliveries.updatedAt} < now() - make_interval(secs => ${quietSeconds})`,
+          sql`${deliveries.updatedAt} < now() - make_interval(secs => ${ctx.settleSeconds * quietShare})`,
           sql`coalesce(${deliveries.flipStartedAt}, ${deliveries.flipSentAt}) > now() - make_interval(days => ${mostDays})`,
         ),
       )
@@ -165,4 +166,9 @@ export async function reconcileForgotten(ctx: Ctx): Promise<number> {
 
 /** Goes on looking after a person was told, so that what is public is shown as published without a hand. */
 export const startReconciling = (ctx: Ctx): Loop =>
-  repeat('doubts', async () => (await reconcileForgotten(ctx)) === batch, everyMilliseconds, ctx.log);
+  repeat(
+    'doubts',
+    async () => (await reconcileForgotten(ctx)) === batch,
+    ctx.settleSeconds * everyShare * 1000,
+    ctx.log,
+  );
