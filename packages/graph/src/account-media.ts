@@ -22,7 +22,7 @@ import {
   type Sight,
 } from './protocol.ts';
 import { actOn, resume, searchFirst } from './resume.ts';
-import { answerOf, isSettled, nextAfter, refusalOf, unsettled } from './settle.ts';
+import { answerOf, isSurelySettled, nextAfter, refusalOf, unsettled } from './settle.ts';
 
 const marginMilliseconds = 120_000;
 
@@ -175,15 +175,17 @@ const resumeContainer = (attempt: Attempt) =>
     look,
     mayRepeat: ({ delivery: { flipAnswer, attempts } }, { kind }) => {
       const next = nextAfter(flipAnswer);
+      if (next === 'remake' || next === 'gone') return kind === 'hidden' && attempts <= mostRechecks + 1;
       if (next === 'recheck' && attempts > mostRechecks + 1) return false;
       return repeatable.has(next) && (kind === 'hidden' || next !== 'read_back');
     },
-    settle: async ({ delivery, ledger }, { kind }) => {
+    settle: async ({ delivery, ledger }, { kind }, isSure) => {
       const { flipAnswer, draftId, attempts } = delivery;
       if (flipAnswer?.kind !== 'refused')
         return kind === 'gone' || flipAnswer ? outcomeOf('published_not_found') : actOn(attempt, flipAnswer);
       const refusal = refusalOf(flipAnswer);
       if (!isLost(refusal, attempts) && !isMissing(refusal)) return actOn(attempt, flipAnswer);
+      if (!isSure) return unsettled(flipAnswer, attempts);
       await ledger.forgetDraft(draftId ?? '');
       if (delivery.draftsMade >= mostContainers) return givenUp('container_failed', refusal.message);
       return isMissing(refusal) && !isLost(refusal, attempts)
@@ -194,7 +196,7 @@ const resumeContainer = (attempt: Attempt) =>
 
 /** A container that failed may have been published before. */
 const isOpenDoubt = async ({ delivery, ledger, settleSeconds }: Attempt): Promise<boolean> =>
-  delivery.flipStartedAt !== null && !isSettled(await ledger.noteUnseen(true), settleSeconds);
+  delivery.flipStartedAt !== null && !isSurelySettled(await ledger.noteUnseen(true), settleSeconds);
 
 /** Publishes on an Instagram account: a container first, kept before it is published, and asked after any doubt. */
 async function publish(attempt: Attempt): Promise<Outcome> {

@@ -5,7 +5,7 @@ import { failureOf, idOf, patiently, textOf } from './steps.ts';
 import { outcomeOf, type Outcome } from './outcomes.ts';
 import { outcomeOfSight, type Attempt, type Look, type Protocol, type Sight } from './protocol.ts';
 import { actOn, resume, searchFirst } from './resume.ts';
-import { answerOf, nextAfter, unsettled } from './settle.ts';
+import { answerOf, nextAfter, unsettled, type FlipAnswer } from './settle.ts';
 
 const notShown = {
   kind: 'unproven',
@@ -127,18 +127,20 @@ async function flip(attempt: Attempt, draftId: string, isBegun: boolean): Promis
   }
 }
 
-/** A yes that changed nothing is asked for twice more before it counts as ignored. */
+/** A yes that changed nothing, or a word that a living draft is gone, is asked for twice more before it counts. */
 const mostIgnored = 3;
+const isIgnored = (answer: FlipAnswer | null) => answer?.kind === 'accepted' || nextAfter(answer) === 'gone';
 
 const resumeDraft = (attempt: Attempt) =>
   resume(attempt, {
     look,
     mayRepeat: ({ delivery: { flipAnswer, attempts } }, { kind }) =>
       kind === 'hidden' &&
-      (nextAfter(flipAnswer) === 'read_back' || (flipAnswer?.kind === 'accepted' && attempts <= mostIgnored)),
-    settle: async ({ delivery, ledger }, { kind }) => {
+      (nextAfter(flipAnswer) === 'read_back' || (isIgnored(flipAnswer) && attempts <= mostIgnored)),
+    settle: async ({ delivery, ledger }, { kind }, isSure) => {
       if (kind === 'hidden') return actOn(attempt, delivery.flipAnswer);
       if (nextAfter(delivery.flipAnswer) !== 'gone') return outcomeOf('draft_gone');
+      if (!isSure) return unsettled(delivery.flipAnswer, delivery.attempts);
       await ledger.forgetDraft(delivery.draftId ?? '');
       return outcomeOf('meta_unavailable', { afterSeconds: 1 });
     },
@@ -184,7 +186,8 @@ async function publishInOneStep(attempt: Attempt): Promise<Outcome> {
     const outcome = await resume(attempt, {
       look,
       mayRepeat: () => false,
-      settle: async () => actOn(attempt, delivery.flipAnswer),
+      settle: async (_attempt, _missing, isSure) =>
+        isSure ? actOn(attempt, delivery.flipAnswer) : unsettled(delivery.flipAnswer, delivery.attempts),
     });
     if (outcome !== 'go_on') return outcome;
   }

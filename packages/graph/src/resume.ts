@@ -1,14 +1,21 @@
 import { outcomeOf, type Outcome } from './outcomes.ts';
 import { outcomeOfSight, type Attempt, type Look, type Missing, type Sight } from './protocol.ts';
-import { isSettled, refusalOf, unsettled, type FlipAnswer } from './settle.ts';
+import {
+  isSettled,
+  isSurelySettled,
+  refusalOf,
+  surelySeconds,
+  unsettled,
+  type FlipAnswer,
+} from './settle.ts';
 
 /** What differs between platforms when a post that was told to go public is looked for. */
 interface Manners {
   readonly look: (at: Look) => Promise<Sight>;
   /** Whether telling the same draft once more is harmless and of use. */
   readonly mayRepeat: (attempt: Attempt, missing: Missing) => boolean;
-  /** What is done once it surely is not public, and will not be. */
-  readonly settle: (attempt: Attempt, missing: Missing) => Promise<Outcome | 'go_on'>;
+  /** What is done once it is believed not to be public; `isSure` allows what can't be undone. */
+  readonly settle: (attempt: Attempt, missing: Missing, isSure: boolean) => Promise<Outcome | 'go_on'>;
 }
 
 /** Looks for what a call left in doubt before anything else is done; `go_on` when telling the same draft again is right. */
@@ -27,7 +34,9 @@ export async function resume(attempt: Attempt, manners: Manners): Promise<Outcom
     if (unseen.doubtSeconds >= settleSeconds) await ledger.endFlip();
     return 'go_on';
   }
-  return isEnough ? manners.settle(attempt, sight) : unsettled(delivery.flipAnswer, delivery.attempts);
+  return isEnough
+    ? manners.settle(attempt, sight, isSurelySettled(unseen, settleSeconds))
+    : unsettled(delivery.flipAnswer, delivery.attempts);
 }
 
 /** Where the memory of what was sent may be missing, the page's own list is searched before anything is made. */
@@ -39,7 +48,9 @@ export async function searchFirst(
   if (forgottenSeconds === null || delivery.flipStartedAt !== null) return undefined;
   const sight = await lookInList({ ...attempt, delivery: { ...delivery, draftId: null } });
   if (sight.kind !== 'gone') return outcomeOfSight(sight, delivery.attempts);
-  return forgottenSeconds < settleSeconds ? unsettled({ kind: 'accepted' }, delivery.attempts) : undefined;
+  return forgottenSeconds < surelySeconds(settleSeconds)
+    ? unsettled({ kind: 'accepted' }, delivery.attempts)
+    : undefined;
 }
 
 /** Meta says that it is public, but does not show it. */

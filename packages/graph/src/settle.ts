@@ -45,6 +45,13 @@ export const refusalOf = ({ message, ...facts }: FlipAnswer & { kind: 'refused' 
     text: message.replace(/^graph \S+ /, ''),
   });
 
+/** How long to wait before what can't be undone: an effect may come a minute after its error and be seen a minute after that. */
+export const surelySeconds = (settleSeconds: number): number => (settleSeconds * 4) / 3;
+
+/** The same for what can't be undone: making anew, taking down, or letting another version go. */
+export const isSurelySettled = (unseen: Unseen, settleSeconds: number): boolean =>
+  isSettled(unseen, settleSeconds) && unseen.quietSeconds >= surelySeconds(settleSeconds);
+
 const longestPause = 10;
 
 /** What is said of a post that may be public while nobody can tell yet. */
@@ -70,5 +77,4 @@ export const nextAfter = (answer: FlipAnswer | null) =>
 const laterPause = 5;
 
 /** What is said while an earlier version of a post may still be public. */
-export const notSettled = ({ quietSeconds }: Unseen): Unpublished =>
-  inDoubt(unsettled({ kind: 'accepted' }, laterPause), quietSeconds);
+export const notSettled = (): Unpublished => inDoubt(unsettled({ kind: 'accepted' }, laterPause));

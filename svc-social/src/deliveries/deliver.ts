@@ -8,7 +8,7 @@ import { inDoubt, outcomeAfter, outcomeOf, givenUp, standsOn, type Outcome } fro
 import type { Ctx } from '../context.ts';
 import { outcomeOfSight, type Sight } from '@kallos/graph/protocol';
 import { isInvisible } from '@kallos/graph/resume';
-import { isSettled, notSettled } from '@kallos/graph/settle';
+import { isSurelySettled, notSettled } from '@kallos/graph/settle';
 import { forgottenFor, sinceDue } from '@kallos/graph/forgotten';
 import { platformFor, platforms } from '../platforms/platforms.ts';
 import { isOwnedElsewhere, judgeAccess, nameMissingPermission, type AccessFacts } from './access.ts';
@@ -90,7 +90,7 @@ async function settle(ctx: Ctx, earlier: Delivery): Promise<DeliveryOutcome | un
   if (sight.kind === 'public') return recordRound(ctx, earlier, outcomeOfSight(sight, 1), { session });
   if (sight.kind === 'unproven' && !isInvisible(sight)) return recordRound(ctx, earlier, sight.outcome);
   const unseen = await noteStillUnseen(ctx.db, earlier, ctx.settleSeconds);
-  if (!isSettled(unseen, ctx.settleSeconds)) return notSettled(unseen);
+  if (!isSurelySettled(unseen, ctx.settleSeconds)) return notSettled();
   return sight.kind === 'unproven'
     ? recordRound(ctx, earlier, outcomeOf('published_not_found'))
     : hide(earlier, looked);

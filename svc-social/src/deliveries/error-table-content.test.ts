@@ -70,12 +70,18 @@ describe('pictures and containers', () => {
     [-1, 2207001],
     [-1, 2207032],
     [-1, 2207053],
-  ])('%i/%i: goes on with a new container', async (...refusal) => {
-    await injectFault('publish', refusal);
+  ])('%i/%i: publishes a sound container twice more, then makes a new one', async (code, subcode) => {
+    const match = { method: 'POST', path: paths.publish };
+    const effect = { kind: 'refuse', code, subcode };
+    await control(bench, 'POST', 'faults', [{ match, effect, times: 3 }]);
     const body = request('instagram');
     const container = (await deliver(body), await rowOf(body.key))?.draftId;
-    expect(await settle(body)).toEqual({ state: 'retry', reason: 'container_failed', afterSeconds: 30 });
     expect(container).not.toBeNull();
+    for (let turn = 0; turn < 2; turn += 1) {
+      expect(await again(body)).toMatchObject({ state: 'retry', isInDoubt: true });
+      expect((await rowOf(body.key))?.draftId).toBe(container);
+    }
+    expect(await settle(body)).toEqual({ state: 'retry', reason: 'container_failed', afterSeconds: 30 });
     expect((await rowOf(body.key))?.draftId).toBeNull();
     expect(await again(body)).toMatchObject({ state: 'published' });
     expect(await timesOut(body)).toBe(1);

@@ -83,6 +83,28 @@ describe('an error for what takes effect', () => {
   });
 });
 
+describe('an effect a minute after its error, seen another minute later', () => {
+  const slow = { id: 60, list: 60, effect: 60 };
+  it.each(
+    (['facebook', 'instagram'] as const).flatMap((platform) =>
+      Object.keys(answers).map((answer) => ({ platform, answer: answer as keyof typeof answers })),
+    ),
+  )('$platform $answer: nothing is made anew, deleted or replaced before', async ({ platform, answer }) => {
+    Object.assign(bench.meta.lag, { id: slow.id, list: slow.list });
+    bench.meta.effectDelay = slow.effect;
+    answerOnce(answers[answer]);
+    const first = posts[platform];
+    await untilEnd(bench, first, 4);
+    const next = request({ ...first, key: `${first.key}+`, message: 'Διορθωμένο κείμενο' });
+    await deliver(bench, next).catch(() => undefined);
+    await letTimePass(bench);
+    await untilEnd(bench, first, 4);
+    await untilEnd(bench, next, 8);
+    expect(bench.meta.ledger.map(({ message }) => message)).toEqual([first.message]);
+    expect(bench.meta.calls.filter((name) => name.startsWith('DELETE'))).toEqual([]);
+  });
+});
+
 describe('an older version, whatever was believed of it', () => {
   it.each(['failed', 'needs_look', 'open'] as const)('is found public although it is %s', async (state) => {
     bench.meta.lag.id = bench.meta.lag.list = 60;
@@ -209,7 +231,7 @@ describe('in one step', () => {
     };
     await deliver(bench);
     bench.meta.before = () => undefined;
-    for (let turn = 0; turn < 3; turn += 1) {
+    for (let turn = 0; turn < 4; turn += 1) {
       expect(await deliver(bench)).toMatchObject({ state: 'retry', isInDoubt: true });
       expect(sends()).toHaveLength(1);
       await letTimePass(bench);

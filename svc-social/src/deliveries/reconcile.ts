@@ -10,7 +10,7 @@ import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Seen, Unpublished } from '@kallos/graph/outcomes';
 import type { Ctx } from '../context.ts';
 import type { Sight } from '@kallos/graph/protocol';
-import { isSettled } from '@kallos/graph/settle';
+import { isSurelySettled } from '@kallos/graph/settle';
 import { platforms } from '../platforms/platforms.ts';
 import { deliveries } from '../schema.ts';
 import { isOwnedElsewhere, openPage } from './access.ts';
@@ -57,7 +57,7 @@ async function lookOrTakeDown(ctx: Ctx, delivery: Delivery): Promise<Seen | 'set
   if (sight.kind === 'public') return sight;
   if (sight.kind === 'unclear') throw new AppError('upstream_failed', { cause: sight.failure });
   const unseen = await noteStillUnseen(ctx.db, delivery, ctx.settleSeconds);
-  if (!isSettled(unseen, ctx.settleSeconds)) return 'unsettled';
+  if (!isSurelySettled(unseen, ctx.settleSeconds)) return 'unsettled';
   if (sight.kind === 'hidden' && draftId !== null)
     await platforms[delivery.platform].takeDown(session, draftId).catch((cause: unknown) => {
       throw new AppError('upstream_failed', { cause });
