@@ -8,38 +8,59 @@ export interface Acts {
   /** Businesses choose other pages. */
   readonly move: () => Promise<string>;
   /** Keeps a copy of the databases. */
-  readonly copy: () => Promise<string>;
+  readonly copy: () => Promise<void>;
   /** Puts the copy back, as an operator would. */
-  readonly restore: () => Promise<string>;
+  readonly restore: () => Promise<void>;
 }
 
 const isServer = (victim: string): victim is 'postgres' | 'nats' =>
   victim === 'postgres' || victim === 'nats';
 
-async function injectFault(fleet: Fleet, { blow, victim }: Fault, acts: Acts): Promise<string> {
-  if (blow === 'copy' || blow === 'restore') return acts[blow]();
+/** What came of a fault, and how long the database was away because of it. */
+interface Injected {
+  readonly said: string;
+  readonly downSeconds: number;
+}
+
+async function injectFault(fleet: Fleet, { blow, victim }: Fault, acts: Acts): Promise<Injected> {
+  const since = performance.now();
+  const after = (what: string): Injected => {
+    const seconds = (performance.now() - since) / 1000;
+    return {
+      said: `${what} after ${seconds.toFixed(1)} s`,
+      downSeconds: victim === 'postgres' ? seconds : 0,
+    };
+  };
+  const without = (said: string): Injected => ({ said, downSeconds: 0 });
+  if (blow === 'copy' || blow === 'restore') {
+    await acts[blow]();
+    return after('done');
+  }
   if (blow === 'pause-half' || blow === 'pause-double') {
-    if (!fleet.signal(victim, 'SIGSTOP')) return 'was not there';
+    if (!fleet.signal(victim, 'SIGSTOP')) return without('was not there');
     await pause(acts.leaseSeconds * 1000 * (blow === 'pause-half' ? 0.5 : 2));
-    return fleet.signal(victim, 'SIGCONT') ? 'went on' : 'was killed meanwhile';
+    return fleet.signal(victim, 'SIGCONT') ? after('went on') : after('was killed meanwhile');
   }
   const wasThere = fleet.signal(victim, 'SIGKILL');
-  if (!isServer(victim)) return wasThere ? 'killed' : 'was not there';
-  const since = performance.now();
+  if (!isServer(victim)) return without(wasThere ? 'killed' : 'was not there');
   const moved = blow === 'move' ? `${await acts.move()}, ` : '';
   await fleet.revive(victim, { isStoreLost: blow === 'wipe' });
-  return `${moved}back after ${Math.round(performance.now() - since)} ms`;
+  return after(`${moved}back`);
 }
 
 /**
  * Injects faults as planned and answers what was done. Faults of one server wait for each other, and while the databases are
  * copied or put back nothing else happens: an operator would not do so during a failure.
  */
-export async function injectFaults(fleet: Fleet, plan: readonly Fault[], acts: Acts): Promise<string[]> {
+export async function injectFaults(
+  fleet: Fleet,
+  plan: readonly Fault[],
+  acts: Acts,
+): Promise<{ injected: string[]; downSeconds: number }> {
   const since = performance.now();
   const underWay = new Map<string, Promise<unknown>>();
   let operator: Promise<unknown> = Promise.resolve();
-  return Promise.all(
+  const all = await Promise.all(
     plan.map(async (fault) => {
       await pause(Math.max(0, fault.atMs - (performance.now() - since)));
       const { victim, blow } = fault;
@@ -50,7 +71,10 @@ export async function injectFaults(fleet: Fleet, plan: readonly Fault[], acts: A
       const act = before.then(() => injectFault(fleet, fault, acts));
       if (isOperators) operator = act;
       else if (isServer(victim)) underWay.set(victim, act);
-      return `${describeFault(fault)}  ${await act}`;
+      const { said, downSeconds } = await act;
+      return { line: `${describeFault(fault)}  ${said}`, downSeconds };
     }),
   );
+  const downSeconds = all.reduce((sum, one) => sum + one.downSeconds, 0);
+  return { injected: all.map(({ line }) => line), downSeconds };
 }

@@ -14,31 +14,26 @@ async function asAdmin<T>(fleet: Fleet, work: (sql: postgres.Sql) => Promise<T>)
 }
 
 /** Copies both databases at one moment: whoever works in them is cut off and comes back. */
-export async function copyDatabases(fleet: Fleet): Promise<string> {
-  const since = performance.now();
+export async function copyDatabases(fleet: Fleet): Promise<void> {
   await asAdmin(fleet, async (sql) => {
     for (const name of databases) await sql.unsafe(`alter database ${name} with allow_connections false`);
     await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname in ${sql(databases)}`;
-    for (const name of databases)
-      await sql.unsafe(`create database ${name}_copy template ${name} strategy file_copy`);
+    for (const name of databases) await sql.unsafe(`create database ${name}_copy template ${name}`);
     for (const name of databases) await sql.unsafe(`alter database ${name} with allow_connections true`);
   });
-  return `copied after ${Math.round(performance.now() - since)} ms`;
 }
 
 /** Puts the copies back as an operator would: the services are ended first, and started again afterwards. */
-export async function restoreDatabases(fleet: Fleet, announce: () => Promise<unknown>): Promise<string> {
-  const since = performance.now();
+export async function restoreDatabases(fleet: Fleet, announce: () => Promise<unknown>): Promise<void> {
   await Promise.all(users.map((name) => fleet.child(name).stop(1000)));
   await asAdmin(fleet, async (sql) => {
     for (const name of databases) {
       await sql.unsafe(`drop database ${name} with (force)`);
-      await sql.unsafe(`create database ${name} owner ${name} template ${name}_copy strategy file_copy`);
+      await sql.unsafe(`create database ${name} owner ${name} template ${name}_copy`);
       await sql.unsafe(`revoke connect, temporary on database ${name} from public`);
     }
   });
   for (const name of users) fleet.child(name).start();
   await fleet.untilReady();
   await announce();
-  return `put back after ${Math.round(performance.now() - since)} ms`;
 }

@@ -66,6 +66,7 @@ export const plants = {
     file: 'packages/graph/src/settle.ts',
     from: 'reads >= fewestReads && quietSeconds >= settleSeconds;',
     to: 'reads >= 1 && quietSeconds >= 0;',
+    also: [{ from: 'unseen.quietSeconds >= surelySeconds(settleSeconds)', to: 'unseen.quietSeconds >= 0' }],
   },
   'ended-is-settled': {
     what: 'lets a new version go without finding out what an older one that failed or was parked has left',

@@ -21,14 +21,14 @@ const betweenLoginsMs = 2000;
 /** What only another login mends. */
 const mendedByLogin = ['needs_reconnect', 'not_connected', 'page_gone', 'page_unknown', 'permission_missing'];
 
-/** Posts that failed or need a look, and those that wait for a person. */
+/** Posts that failed, need a look or went out on some places only, and those that wait for a person. */
 const readTroubled = (databases: Databases) =>
   databases.read(
     'posts',
     (sql) => sql<Troubled[]>`
       select id, account_id as "accountId", post_status as status, coalesce(failure_reason, '') as reason, content
       from bulk_generated_posts
-      where post_status in ('failed', 'needs_look') or (post_status = 'scheduled' and failure_reason is not null)`,
+      where post_status in ('failed', 'needs_look') or (post_status in ('scheduled', 'published') and failure_reason is not null)`,
   );
 
 const readDisconnected = (databases: Databases) =>

@@ -7,10 +7,17 @@ const openPosts = async (databases: Databases): Promise<number> => {
     'posts',
     (sql) => sql<Array<{ open: number }>>`
       select count(*)::int as open from bulk_generated_posts
-      where post_status in ('scheduled', 'publishing', 'failed', 'needs_look')`,
+      where post_status in ('scheduled', 'publishing', 'failed', 'needs_look') or failure_reason = 'partial'`,
   );
   return posts?.open ?? 0;
 };
+
+/** Waits until no more than so many posts are open, but not for ever. */
+export const untilFew = (databases: Databases, most: number, timeoutMs: number): Promise<unknown> =>
+  pollUntil(async () => ((await openPosts(databases).catch(() => most + 1)) <= most ? true : null), {
+    timeoutMs,
+    everyMs: 200,
+  });
 
 const stallMs = 20_000;
 const longestMs = 240_000;

@@ -59,7 +59,11 @@ export interface Facts {
   /** Lines of the ledger that belong to no seeded post. */
   readonly strangers: readonly LedgerLine[];
   readonly diary: Diary;
+  /** Places that were shut for a while, whatever text came: a limit, a denied edge, a dead token. */
+  readonly shut: ReadonlySet<string>;
 }
+
+const shutting = new Set(['limit', 'denied-edge', 'dead-token']);
 
 const readPosts = (sql: postgres.Sql) => sql<PostRow[]>`
   select post.id, post.post_status as status, post.failure_reason as reason, post.scheduled_date as "dueAt",
@@ -124,5 +128,6 @@ export async function gatherFacts(
     companies: new Map(companies.map(({ id, name }) => [id, name])),
     strangers: truth.ledger.filter(({ message }) => !marks.has(markOf(message))),
     diary: run.diary,
+    shut: new Set(truth.lies.filter(({ lie }) => shutting.has(lie)).map(({ place }) => place)),
   };
 }

@@ -63,7 +63,14 @@ const sound: PostFacts = {
 };
 
 function brokenBy(post: Partial<PostFacts>, facts: Partial<Facts> = {}): string[] {
-  const rest = { announcements: [], saves: [], companies: new Map(), strangers: [], diary: new Diary() };
+  const rest = {
+    announcements: [],
+    saves: [],
+    companies: new Map(),
+    strangers: [],
+    diary: new Diary(),
+    shut: new Set<string>(),
+  };
   return judge({ posts: [{ ...sound, ...post }], ...rest, ...facts }).map(({ broken }) => broken);
 }
 
@@ -220,9 +227,14 @@ describe('the judge', () => {
 });
 
 it('judges lateness by a calm run of the same machine', () => {
-  const late = (p50: number, max: number) => ({ count: 9, p50, p99: max, max });
-  expect(judgeLateness(late(0.3, 1), late(1.9, 29))).toEqual([]);
-  expect(judgeLateness(late(0.3, 1), late(2.1, 31))).toHaveLength(2);
+  const late = (p50: number, max: number, count = 30) => ({ count, p50, p99: max, max });
+  const broken = (calm: [number, number], untroubled: [number, number, number?], downSeconds = 0) =>
+    judgeLateness(late(...calm), { untroubled: late(...untroubled), sent: 60, downSeconds }).length;
+  // Sixty posts take this machine two seconds.
+  expect(broken([0.3, 1], [3.9, 31])).toBe(0);
+  expect(broken([0.3, 1], [4.1, 33])).toBe(2);
+  expect(broken([0.3, 1], [4.1, 33, 5])).toBe(0);
+  expect(broken([0.3, 1], [9, 33], 6)).toBe(0);
   // A machine that is slow in the calm may be slow in the storm.
-  expect(judgeLateness(late(4, 6), late(15, 100))).toEqual([]);
+  expect(broken([4, 6], [15, 100])).toBe(0);
 });

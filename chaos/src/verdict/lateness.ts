@@ -1,4 +1,4 @@
-import type { PostFacts } from './facts.ts';
+import type { Facts, PostFacts } from './facts.ts';
 import type { Finding } from './promises.ts';
 
 /** How late posts went out, in seconds. */
@@ -28,17 +28,34 @@ const floorSeconds = 0.5;
 /** How many times later than in a calm run the median, and the last, may be while processes die. */
 const bearable = { p50: 4, max: 60 };
 
-/** Posts that met no lie and no user: what became of them is the product's own doing. */
-export const untroubled = (posts: readonly PostFacts[]): PostFacts[] =>
-  posts.filter(({ lies, touches }) => lies.size === 0 && touches.length === 0);
+/** Posts that met no lie and no user, of businesses none of whose places was shut: what became of them is the product's doing. */
+export const untroubled = ({ posts, shut }: Facts): PostFacts[] =>
+  posts.filter(
+    ({ lies, touches, seeded }) =>
+      lies.size === 0 && touches.length === 0 && !seeded.tenant.places.some(({ id }) => shut.has(id)),
+  );
 
-/** Holds how late posts were against a calm run of the same product on the same machine in the same minute. */
-export function judgeLateness(calm: Lateness, stormy: Lateness): Finding[] {
+/** So few say nothing. */
+const fewest = 20;
+
+/**
+ * Holds how late posts were against a calm run of the same product on the same machine in the same minute. Nothing can go out
+ * while the database is away, and a machine that sends so many a second in the calm needs its time for all of the storm.
+ */
+export function judgeLateness(
+  calm: Lateness,
+  storm: { untroubled: Lateness; sent: number; downSeconds: number },
+): Finding[] {
+  if (storm.untroubled.count < fewest) return [];
   const unit = Math.max(floorSeconds, calm.p50);
-  return (['p50', 'max'] as const)
-    .filter((figure) => stormy[figure] > bearable[figure] * unit)
-    .map((figure) => ({
-      broken: 'late' as const,
-      what: `${figure} ${stormy[figure].toFixed(1)} s, more than ${bearable[figure]} times the calm ${unit.toFixed(1)} s`,
-    }));
+  const queueSeconds = (calm.max / Math.max(1, calm.count)) * storm.sent;
+  return (['p50', 'max'] as const).flatMap((figure) => {
+    const bound = bearable[figure] * unit + queueSeconds + storm.downSeconds;
+    const seconds = storm.untroubled[figure];
+    if (seconds <= bound) return [];
+    const what =
+      `${figure} ${seconds.toFixed(1)} s, more than ${bearable[figure]} times the calm ${unit.toFixed(1)} s, ` +
+      `${queueSeconds.toFixed(1)} s for the queue and ${storm.downSeconds.toFixed(1)} s without a database`;
+    return [{ broken: 'late' as const, what }];
+  });
 }
