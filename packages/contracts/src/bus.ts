@@ -53,6 +53,7 @@ export const speakers: Readonly<Record<string, Speaker>> = {
     social.disconnected,
     social.pagesSelected,
     social.postPublished,
+    social.postTakenDown,
     social.reconnectNeeded,
   ]),
   publisher: speaker('posts'),
