@@ -7,30 +7,25 @@ import {
   Check,
   Ellipsis,
   IconButton,
+  Image,
   lazyPart,
   Menu,
   Pencil,
   RefreshCw,
   Trash2,
 } from '@kallos/ui/kit';
+import { postPicturesWords } from '../../messages/post-pictures.ts';
 import { campaignsWords as words } from '../../messages/campaigns.ts';
 import { el } from '../../messages/el.ts';
 import { paths } from '../../paths.ts';
 import { blockersOf } from './post-claims.ts';
+import { standing } from './standing.ts';
 import { postTextNames, postTexts } from './post-texts.ts';
 import type { PostEditing } from './use-editing.ts';
 import type { PostActions } from './use-post-actions.ts';
 
 // Only what failed or is in doubt has these.
 const { Part: DoubtActions } = lazyPart(async () => (await import('./DoubtActions.tsx')).DoubtActions);
-
-/** Where a post stands publicly now, by an id that it can be deleted by. */
-const standing = ({ targets }: BulkPost) =>
-  targets.flatMap((target) =>
-    target.state === 'published' && target.deletedAt === null && target.externalId !== null
-      ? [{ ...target, externalId: target.externalId }]
-      : [],
-  );
 
 /** The menu of one post. */
 export function PostMenu({
@@ -39,12 +34,14 @@ export function PostMenu({
   actions,
   isPast,
   onDelete,
+  onPictures,
 }: {
   post: BulkPost;
   isPast: boolean;
   edit: PostEditing;
   actions: PostActions;
   onDelete: () => void;
+  onPictures: () => void;
 }) {
   const isFixed =
     post.postStatus === 'publishing' || post.postStatus === 'published' || post.postStatus === 'needs_look';
@@ -68,6 +65,13 @@ export function PostMenu({
           isDisabled: isLocked,
           onAction: () => edit.editText(field),
         })),
+        {
+          id: 'pictures',
+          label: postPicturesWords.edit,
+          icon: <Image />,
+          isDisabled: isLocked,
+          onAction: onPictures,
+        },
         ...(isPast
           ? []
           : [

@@ -26,6 +26,7 @@ import { campaignsWords as words } from '../../messages/campaigns.ts';
 import { el } from '../../messages/el.ts';
 import { type DayKey, dayOf, dayOfMonth, monthIn, weekdayIn } from './calendar-days.ts';
 import { EditorActions, MainAction, PostMenu } from './PostControls.tsx';
+import { standing } from './standing.ts';
 import { saysOfClaims } from './post-claims.ts';
 import { useEditing } from './use-editing.ts';
 import type { PostActions } from './use-post-actions.ts';
@@ -63,6 +64,17 @@ const { Part: ClaimsDialog } = lazyPart(async () => (await import('./ClaimsDialo
 
 // Only what was published has numbers.
 const { Part: PostNumbers } = lazyPart(async () => (await import('./PostNumbers.tsx')).PostNumbers);
+
+// Pictures are seldom changed.
+const { Part: PostPicturesDialog } = lazyPart(
+  async () => (await import('./PostPicturesDialog.tsx')).PostPicturesDialog,
+);
+
+// So are posts deleted that people can see.
+const { Part: DeletePublicDialog } = lazyPart(
+  async () => (await import('./DeletePublicDialog.tsx')).DeletePublicDialog,
+);
+const isPublic = (post: BulkPost): boolean => standing(post).length > 0;
 
 /** What a card of the list is given. */
 interface PostItemProps {
@@ -104,6 +116,7 @@ function Targets({ post }: { post: BulkPost }) {
 export function PostItem(props: PostItemProps) {
   const { post, timeZone, today, number, actions } = props;
   const [isAsking, setAsking] = useState(false);
+  const [isPicturing, setPicturing] = useState(false);
   const [isRefused, setRefused] = useState(false);
   const edit = useEditing(post, timeZone, actions);
   const isEditing = edit.editing.kind !== 'none';
@@ -143,6 +156,7 @@ export function PostItem(props: PostItemProps) {
           actions={actions}
           isPast={isPast}
           onDelete={() => setAsking(true)}
+          onPictures={() => setPicturing(true)}
         />
       }
       meta={
@@ -192,8 +206,14 @@ export function PostItem(props: PostItemProps) {
           }}
         />
       ) : null}
+      {isPicturing ? (
+        <PostPicturesDialog post={post} actions={actions} onClose={() => setPicturing(false)} />
+      ) : null}
+      {isAsking && isPublic(post) ? (
+        <DeletePublicDialog post={post} actions={actions} onClose={() => setAsking(false)} />
+      ) : null}
       <AlertDialog
-        isOpen={isAsking}
+        isOpen={isAsking && !isPublic(post)}
         onOpenChange={setAsking}
         title={words.deleteTitle}
         confirmLabel={el.delete}

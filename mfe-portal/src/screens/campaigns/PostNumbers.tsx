@@ -5,6 +5,7 @@ import { ChartNoAxesColumn } from '@kallos/ui/kit';
 import { useQuery } from '@kallos/web-kit/kit';
 import styled from 'styled-components';
 import { PermissionAsk } from '../../layout/PermissionAsk.tsx';
+import { postPicturesWords } from '../../messages/post-pictures.ts';
 import { postNumbersWords as words } from '../../messages/post-numbers.ts';
 import { sumNumbers } from './post-numbers.ts';
 
@@ -34,14 +35,21 @@ function Numbers({ postId }: { postId: number }) {
   if (!query.data) return null;
   const numbers = sumNumbers(query.data.insights, postId);
   const isAsked = pages.data?.connected && pages.data.notYetPermitted.includes('insights');
+  const comments = query.data.firstComments.filter(({ bulkPostId }) => bulkPostId === postId);
+  const comment = (['failed', 'open', 'sent'] as const).find((wanted) =>
+    comments.some(({ state }) => state === wanted),
+  );
   const none = isAsked ? <PermissionAsk purpose="insights" /> : words.none;
   return (
-    // A paragraph lies beneath the card's own button.
-    <Row as={isAsked && numbers.length === 0 ? 'div' : 'p'}>
-      <ChartNoAxesColumn role="img" aria-label={words.label} />
-      {numbers.length === 0
-        ? none
-        : numbers.map(({ name, value }) => <span key={name}>{words[name](value)}</span>)}
-    </Row>
+    <>
+      {/* A paragraph lies beneath the card's own button. */}
+      <Row as={isAsked && numbers.length === 0 ? 'div' : 'p'}>
+        <ChartNoAxesColumn role="img" aria-label={words.label} />
+        {numbers.length === 0
+          ? none
+          : numbers.map(({ name, value }) => <span key={name}>{words[name](value)}</span>)}
+      </Row>
+      {comment ? <Row>{postPicturesWords.commentStates[comment]}</Row> : null}
+    </>
   );
 }

@@ -2,6 +2,7 @@ import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
 import { toasts } from '@kallos/ui/kit';
 import { formatDateTime } from '@kallos/web-kit/kit';
 import { useMemo } from 'react';
+import { postPicturesWords } from '../../messages/post-pictures.ts';
 import { campaignsWords as words } from '../../messages/campaigns.ts';
 import {
   type Change,
@@ -60,6 +61,14 @@ const writing = (run: Run) => ({
       back: textChange(field, post[field]),
       said: words.saved,
       fallback: words.saveFailed,
+    }),
+  picture: (post: BulkPost, change: Required<Pick<Change, 'pictures' | 'hashtagsInComment'>>) =>
+    changeWithUndo(run, post, {
+      what: 'picture',
+      send: () => saveChange(post, { ...change, version: post.version }),
+      back: { pictures: post.pictures, hashtagsInComment: post.hashtagsInComment },
+      said: postPicturesWords.saved,
+      fallback: postPicturesWords.failed,
     }),
   regenerate: (post: BulkPost) =>
     changeWithUndo(run, post, {

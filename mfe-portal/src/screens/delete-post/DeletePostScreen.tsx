@@ -24,13 +24,13 @@ import { paths } from '../../paths.ts';
 import {
   type DeleteForm,
   emptyForm,
-  explainFailure,
   type Faults,
   formOf,
   longestId,
   readForm,
   type Target,
 } from './delete-form.ts';
+import { explainFailure } from '../../deletion-failure.ts';
 
 const Stack = styled.div`
   display: grid;

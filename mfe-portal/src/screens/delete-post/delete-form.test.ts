@@ -5,7 +5,8 @@ import { noTokenMessage } from '@kallos/web-kit/kit';
 import { describe, expect, it } from 'vitest';
 import { deletePostWords as words } from '../../messages/delete-post.ts';
 import { paths } from '../../paths.ts';
-import { emptyForm, explainFailure, formOf, readForm } from './delete-form.ts';
+import { emptyForm, formOf, readForm } from './delete-form.ts';
+import { explainFailure } from '../../deletion-failure.ts';
 
 const refusal = (code: ErrorCode, message: string) => {
   const { status, body } = toErrorBody(new AppError(code, { message }));

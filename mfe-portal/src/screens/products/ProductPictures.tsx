@@ -7,9 +7,9 @@ import { type ReactNode, useState } from 'react';
 import styled from 'styled-components';
 import { el } from '../../messages/el.ts';
 import { pictureWords as words } from '../../messages/product-pictures.ts';
-import { moved, pathsOf, type PictureChoice } from './picture-choice.ts';
+import { moved, pathsOf, type PictureChoice } from '../../layout/picture-choice.ts';
 import { pictureOf, pictureSetOf, resolvePicture, shownName } from './shown.ts';
-import { useUpload } from './use-upload.ts';
+import { useUpload } from '../../layout/use-upload.ts';
 
 /** How wide a picture of the gallery is at most. */
 const galleryWidth = '14rem';

@@ -6,7 +6,7 @@ import { toasts } from '@kallos/ui/kit';
 import { call, refresh } from '@kallos/web-kit/kit';
 import { el } from '../../messages/el.ts';
 import { reasonOf } from '../../error-sentences.ts';
-import type { PictureChoice } from './picture-choice.ts';
+import type { PictureChoice } from '../../layout/picture-choice.ts';
 import { shownDescription, shownName } from './shown.ts';
 
 /** The account's own name and description while they are edited. */

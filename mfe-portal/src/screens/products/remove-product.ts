@@ -4,7 +4,7 @@ import { ApiError, call, refresh } from '@kallos/web-kit/kit';
 import { el } from '../../messages/el.ts';
 import { productsWords as words } from '../../messages/products.ts';
 import { reasonOf } from '../../error-sentences.ts';
-import { pathsOf } from './picture-choice.ts';
+import { pathsOf } from '../../layout/picture-choice.ts';
 import { shownName } from './shown.ts';
 
 async function removeOnce(id: number): Promise<void> {

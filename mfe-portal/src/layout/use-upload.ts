@@ -2,8 +2,8 @@ import { pictures } from '@kallos/contracts/catalog/pictures';
 import { toasts } from '@kallos/ui/kit';
 import { call } from '@kallos/web-kit/kit';
 import { useState } from 'react';
-import { reasonOf } from '../../error-sentences.ts';
-import { el } from '../../messages/el.ts';
+import { reasonOf } from '../error-sentences.ts';
+import { el } from '../messages/el.ts';
 
 /** Stores pictures of one's own, one after the other, and hands over the path of each. */
 export function useUpload(onKept: (path: string) => void) {

@@ -1,0 +1,209 @@
+import { accountProducts } from '@kallos/contracts/catalog/account-products';
+import { pictures as catalogue, pictureTypes } from '@kallos/contracts/catalog/pictures';
+import { mostPictures } from '@kallos/contracts/post-rules';
+import type { BulkPost, PostPicture } from '@kallos/contracts/posts/bulk-posts';
+import { UploadZone } from '@kallos/ui/controls';
+import { Button, Check, Dialog, Muted, Plus } from '@kallos/ui/kit';
+import { pictureAt, useQuery } from '@kallos/web-kit/kit';
+import { useUnsavedGuard } from '@kallos/web-kit/remote/unsaved-guard';
+import { useState } from 'react';
+import styled from 'styled-components';
+import { el } from '../../messages/el.ts';
+import { closingWords } from '../../messages/leaving.ts';
+import { postPicturesWords as words } from '../../messages/post-pictures.ts';
+import { pathsOf } from '../../layout/picture-choice.ts';
+import { useUpload } from '../../layout/use-upload.ts';
+import { FirstCommentChoice } from './FirstCommentChoice.tsx';
+import { PictureItem } from './PictureItem.tsx';
+import { isChanged, movedPictures } from './post-pictures.ts';
+import type { PostActions } from './use-post-actions.ts';
+
+const thumbnail = 160;
+
+const List = styled.ol`
+  display: grid;
+  gap: var(--space-16);
+  margin: var(--space-16) 0;
+  padding: 0;
+  list-style: none;
+  & li {
+    display: grid;
+    grid-template-columns: 6rem minmax(0, 1fr);
+    gap: var(--space-12) var(--space-16);
+    align-items: start;
+  }
+  & img {
+    width: 6rem;
+    aspect-ratio: 1;
+    object-fit: cover;
+    border-radius: var(--radius-inset);
+    filter: var(--picture-filter);
+  }
+`;
+
+const Others = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-12);
+  margin: var(--space-8) 0 var(--space-16);
+  padding: 0;
+  list-style: none;
+  & li {
+    display: grid;
+    gap: var(--space-4);
+  }
+  & img {
+    width: 6rem;
+    aspect-ratio: 1;
+    object-fit: cover;
+    border-radius: var(--radius-inset);
+    filter: var(--picture-filter);
+  }
+`;
+
+/** The pictures of the post's product that it does not show yet. */
+function useOtherPictures({ productId }: BulkPost, shown: readonly PostPicture[]): readonly string[] {
+  const mine = useQuery(accountProducts.list);
+  const product = mine.data?.products.find(({ id }) => id === productId);
+  const id = product?.originalProductId ?? null;
+  const list = useQuery(catalogue.list, id === null ? null : { params: { originalProductId: id } });
+  const all = [...pathsOf(list.data?.images), ...pathsOf(list.data?.catalogueImages)];
+  return [...new Set(all)].filter((path) => shown.every((picture) => picture.path !== path));
+}
+
+interface DialogProps {
+  readonly post: BulkPost;
+  readonly actions: PostActions;
+  readonly onClose: () => void;
+}
+
+function usePictures(post: BulkPost) {
+  const [draft, setDraft] = useState({
+    pictures: post.pictures as readonly PostPicture[],
+    hashtagsInComment: post.hashtagsInComment,
+  });
+  const { pictures } = draft;
+  const set = (next: (before: readonly PostPicture[]) => readonly PostPicture[]) =>
+    setDraft((before) => ({ ...before, pictures: next(before.pictures) }));
+  const add = (path: string) =>
+    set((before) =>
+      before.length >= mostPictures || before.some((one) => one.path === path)
+        ? before
+        : [...before, { path, alt: words.proposed(post.productName, before.length + 1), isMade: false }],
+    );
+  return {
+    draft,
+    pictures,
+    add,
+    change: (index: number, change: Partial<PostPicture>) =>
+      set((before) => before.map((one, at) => (at === index ? { ...one, ...change } : one))),
+    move: (index: number, by: number) => set((before) => movedPictures(before, index, by)),
+    remove: (index: number) => set((before) => before.filter((_, at) => at !== index)),
+    comment: (hashtagsInComment: boolean) => setDraft((before) => ({ ...before, hashtagsInComment })),
+  };
+}
+
+/** Chooses the pictures of a post, what is said of each, and whether its hashtags go into a first comment. */
+export function PostPicturesDialog({ post, actions, onClose }: DialogProps) {
+  const edit = usePictures(post);
+  const [isSaving, setSaving] = useState(false);
+  const { draft, pictures } = edit;
+  const upload = useUpload(edit.add);
+  const others = useOtherPictures(post, pictures);
+  const isFull = pictures.length >= mostPictures;
+  const save = async () => {
+    setSaving(true);
+    const isSaved = await actions.picture(post, { ...draft, pictures: [...pictures] });
+    setSaving(false);
+    if (isSaved) onClose();
+  };
+  const { askToClose, question } = useUnsavedGuard({
+    isDirty: isChanged(post, draft),
+    isBusy: isSaving,
+    ...closingWords,
+    help: words.discardHelp,
+    onClose,
+  });
+  return (
+    <>
+      <Dialog
+        isOpen
+        onOpenChange={(wanted) => {
+          if (!wanted) askToClose();
+        }}
+        size="lg"
+        title={words.title}
+        closeLabel={el.close}
+        footer={
+          <>
+            <Button variant="quiet" onPress={askToClose}>
+              {el.cancel}
+            </Button>
+            <Button
+              variant="primary"
+              icon={<Check />}
+              isDisabled={!isChanged(post, draft)}
+              isPending={isSaving}
+              pendingLabel={el.saving}
+              onPress={() => void save()}
+            >
+              {el.save}
+            </Button>
+          </>
+        }
+      >
+        <Muted>{words.intro(mostPictures)}</Muted>
+        <Muted>{words.altHint}</Muted>
+        <List aria-label={words.list}>
+          {pictures.map((picture, index) => (
+            <PictureItem
+              key={picture.path}
+              picture={picture}
+              number={index + 1}
+              isAlone={pictures.length === 1}
+              onChange={(change) => edit.change(index, change)}
+              onMove={(by) => edit.move(index, by)}
+              onRemove={() => edit.remove(index)}
+            />
+          ))}
+        </List>
+        {pictures.length === 0 ? <Muted>{words.none}</Muted> : null}
+        {others.length > 0 && !isFull ? (
+          <>
+            <h3>{words.ofProduct}</h3>
+            <Others aria-label={words.ofProduct}>
+              {others.map((path, index) => (
+                <li key={path}>
+                  <img src={pictureAt(path, thumbnail)} alt="" />
+                  <Button
+                    size="sm"
+                    icon={<Plus />}
+                    aria-label={words.addNamed(index + 1)}
+                    onPress={() => edit.add(path)}
+                  >
+                    {words.add}
+                  </Button>
+                </li>
+              ))}
+            </Others>
+          </>
+        ) : null}
+        {isFull ? (
+          <Muted>{words.full(mostPictures)}</Muted>
+        ) : (
+          <UploadZone
+            label={words.upload}
+            hint={words.uploadHint}
+            accept={pictureTypes}
+            allowsMultiple
+            onSelect={(files) => void upload.send(files.slice(0, mostPictures - pictures.length))}
+            isPending={upload.isPending}
+            pendingLabel={el.saving}
+          />
+        )}
+        <FirstCommentChoice post={post} isOn={draft.hashtagsInComment} onChange={edit.comment} />
+      </Dialog>
+      {question}
+    </>
+  );
+}

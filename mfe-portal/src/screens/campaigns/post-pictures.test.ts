@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { isChanged, isPadded, movedPictures } from './post-pictures.ts';
+
+const pictures = ['a', 'b', 'c'].map((path) => ({ path, alt: `λόγια ${path}`, isMade: false }));
+
+it('moves a picture with its words', () => {
+  expect(movedPictures(pictures, 0, 1).map(({ alt }) => alt)).toEqual(['λόγια b', 'λόγια a', 'λόγια c']);
+});
+
+it('knows which shapes Instagram frames', () => {
+  expect([0.5, 0.8, 1, 1.91, 2].map((width) => isPadded({ width, height: 1 }))).toEqual([
+    true,
+    false,
+    false,
+    false,
+    true,
+  ]);
+});
+
+it('tells a changed word from none', () => {
+  const post = { pictures, hashtagsInComment: false };
+  expect(isChanged(post, { pictures: [...pictures], hashtagsInComment: false })).toBe(false);
+  const [first, ...others] = pictures;
+  expect(
+    isChanged(post, { ...post, pictures: [{ ...first, path: 'a', isMade: false, alt: '' }, ...others] }),
+  ).toBe(true);
+  expect(isChanged(post, { ...post, hashtagsInComment: true })).toBe(true);
+});

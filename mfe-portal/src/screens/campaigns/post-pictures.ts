@@ -1,0 +1,27 @@
+import type { BulkPost, PostPicture } from '@kallos/contracts/posts/bulk-posts';
+import { moved } from '../../layout/picture-choice.ts';
+
+const narrowest = 4 / 5;
+const widest = 1.91;
+
+/** Whether Instagram would show a picture only with a margin around it. */
+export const isPadded = ({ width, height }: { width: number; height: number }): boolean =>
+  height > 0 && (width / height < narrowest - 0.01 || width / height > widest + 0.01);
+
+/** The pictures with one moved by some places. */
+export function movedPictures(pictures: readonly PostPicture[], index: number, by: number): PostPicture[] {
+  const order = moved(
+    pictures.map((_, at) => String(at)),
+    index,
+    by,
+  );
+  return order.flatMap((at) => pictures[Number(at)] ?? []);
+}
+
+/** Whether pictures differ from those of a post. */
+export const isChanged = (
+  post: Pick<BulkPost, 'pictures' | 'hashtagsInComment'>,
+  draft: { readonly pictures: readonly PostPicture[]; readonly hashtagsInComment: boolean },
+): boolean =>
+  draft.hashtagsInComment !== post.hashtagsInComment ||
+  JSON.stringify(draft.pictures) !== JSON.stringify(post.pictures);
