@@ -150,6 +150,7 @@ const postCases = (its: Belongings) =>
     'publishing.resync': { passes: 200 },
     'allowances.read': { passes: 200 },
     'insights.list': { passes: 200 },
+    'metaCheck.run': { passes: 200 },
     'emails.showApproval': { params: { token: 'nobody-has-this-link' }, passes: 404 },
     'emails.approve': { params: { token: 'nobody-has-this-link' }, body: {}, passes: 404 },
   }) satisfies Partial<Record<EndpointName, EndpointCase>>;

@@ -86,6 +86,7 @@ export const policy: Record<EndpointName, Who> = {
   'publishing.resync': 'admin',
   'allowances.read': 'business',
   'insights.list': 'business',
+  'metaCheck.run': 'admin',
   'emails.showApproval': 'anyone',
   'emails.approve': 'anyone',
 };

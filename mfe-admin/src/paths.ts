@@ -5,6 +5,7 @@ export const paths = {
   accounts: '/admin/dashboard/accounts',
   llmConfig: '/admin/dashboard/llm-config',
   security: '/admin/security',
+  metaCheck: '/admin/meta-check',
   imageTest: '/admin/image-test',
   portalOf: (accountId: number): string => `/portal?account=${accountId}`,
 } as const;

@@ -52,6 +52,12 @@ const guarded: readonly ScreenRoute[] = [
         .LlmConfigScreen,
   ),
   screen(
+    'meta-check',
+    async () =>
+      (await import(/* webpackChunkName: "screen-meta-check" */ './screens/meta-check/MetaCheckScreen.tsx'))
+        .MetaCheckScreen,
+  ),
+  screen(
     'image-test',
     async () =>
       (await import(/* webpackChunkName: "screen-image-test" */ './screens/image-test/ImageTestScreen.tsx'))

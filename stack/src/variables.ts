@@ -171,7 +171,6 @@ export const variables: readonly Variable[] = [
     MAIL_FROM: given('`Kallos <posts@kallos.example>`', 'its sender'),
   }),
   ...rows(posts, {
-    MEDIA_BASE_URL: given('`PUBLIC_URL`', 'the origin under which Meta fetches pictures'),
     TEXTS_PER_DAY: given('`50`', 'texts that an account may have written in a day'),
     TEXTS_PER_DAY_TRIAL: given('`30`', 'the same for an account on trial'),
     TEST_EMAILS_PER_DAY: given('`20`', 'test mails of an account in a day'),
@@ -188,6 +187,9 @@ export const variables: readonly Variable[] = [
       'how late a due post makes svc-posts report not ready and screens show a red banner',
     ),
     SOCIAL_IDENTITY_KEY: wired(keyOf('social'), true),
+  }),
+  ...rows([...posts, 'svc-social'], {
+    MEDIA_BASE_URL: given('`PUBLIC_URL`', 'the origin under which Meta fetches pictures'),
   }),
   ...rows([...posts, 'gateway'], { SOCIAL_URL: wired('http://svc-social:3000') }),
   ...rows(['gateway'], {

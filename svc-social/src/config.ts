@@ -18,6 +18,8 @@ const settings = serviceSettings.extend({
   META_CONFIG_ID_MORE: z.string().optional(),
   /** `kid:base64` pairs of 32-byte keys, comma-separated; the first one encrypts. */
   SECRET_KEYS: z.string().min(1),
+  /** Origin under which Meta fetches pictures; PUBLIC_URL unless given. */
+  MEDIA_BASE_URL: z.url().optional(),
   /** Seconds until an answer of the Graph is given up. */
   META_TIMEOUT_SECONDS: z.coerce.number().min(0.1).max(60).default(15),
   /** Seconds after which the numbers of a published post are read for the first time. */

@@ -22,6 +22,8 @@ export interface Ctx {
     readonly moreConfigId?: string | undefined;
     /** The product's own address as browsers see it. */
     readonly publicUrl: string;
+    /** Under which Meta fetches pictures. */
+    readonly mediaUrl: string;
   };
   readonly leaseSeconds: number;
   /** How long a post must be missing from Meta before it counts as not public. */

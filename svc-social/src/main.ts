@@ -39,6 +39,7 @@ await runService({
       configId: config.META_CONFIG_ID,
       moreConfigId: config.META_CONFIG_ID_MORE,
       publicUrl: config.PUBLIC_URL,
+      mediaUrl: config.MEDIA_BASE_URL ?? config.PUBLIC_URL,
     },
     leaseSeconds: config.DELIVERY_LEASE_SECONDS,
     settleSeconds: config.DELIVERY_SETTLE_SECONDS,

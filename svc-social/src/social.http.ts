@@ -2,6 +2,7 @@ import { connection } from '@kallos/contracts/social/connection';
 import { deliveries } from '@kallos/contracts/social/deliveries';
 import { health } from '@kallos/contracts/social/health';
 import { insights } from '@kallos/contracts/social/insights';
+import { metaCheck } from '@kallos/contracts/social/meta-check';
 import { implement } from '@kallos/service-kit/implement';
 import { deauthorize, deleteData, showDeletion } from './connection/meta-callbacks.ts';
 import * as login from './connection/oauth.ts';
@@ -13,6 +14,7 @@ import { deletePublished } from './deliveries/delete-published.ts';
 import { deliver } from './deliveries/deliver.ts';
 import { resolveByWord } from './deliveries/reconcile.ts';
 import { checkPages } from './health/check-pages.ts';
+import { checkMeta } from './self-check/check-meta.ts';
 import { listInsights } from './insights/insights.ts';
 
 /** The service's endpoints. */
@@ -43,6 +45,7 @@ export const resources = [
     checkPages: (ctx, { body }) => checkPages(ctx, body),
     selection: (ctx, { body }) => tellSelection(ctx, body.accountId),
   }),
+  implement<Ctx, typeof metaCheck>(metaCheck, { run: (ctx) => checkMeta(ctx) }),
   implement<Ctx, typeof insights>(insights, {
     list: (ctx, _, { caller }) => listInsights(ctx, caller.accountId),
   }),

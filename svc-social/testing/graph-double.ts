@@ -190,6 +190,7 @@ export class GraphDouble {
     return {
       as: sessionOf,
       appId: 'app-1',
+      baseUrl: 'http://127.0.0.1',
       appToken: 'app',
       exchange: async () => ({}),
       backoffSeconds: () => this.backoffSeconds,

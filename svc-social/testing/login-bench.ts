@@ -61,6 +61,7 @@ function reply(bench: LoginBench, path: string, params: GraphParams): Record<str
 const scriptedGraph = (bench: LoginBench): Graph => ({
   appId: 'app-1',
   appToken: 'app|secret',
+  baseUrl: 'http://127.0.0.1',
   exchange: async ({ code }) => {
     if (code !== undefined) bench.usedCodes.push(String(code));
     return { access_token: code === undefined ? 'CANARY-long' : 'CANARY-short', expires_in: 5_184_000 };

@@ -25,6 +25,7 @@ export const testContext = (db: Database, graph: Graph, more: Partial<Ctx> = {})
     appSecret: 'app-secret',
     dialogUrl: 'https://dialog.test',
     publicUrl,
+    mediaUrl: publicUrl,
     scopes: publishingScopes,
   },
   memory: openMemory(),

@@ -5,6 +5,7 @@ import {
   Avatar,
   CalendarDays,
   ChartNoAxesColumn,
+  Globe,
   IconButton,
   LibraryBig,
   Lock,
@@ -70,6 +71,12 @@ export function RailContent({ onNavigate }: { onNavigate?: () => void }) {
             <NavLink to={paths.imageTest} onClick={onNavigate}>
               <Images />
               Image Search Test
+            </NavLink>
+          </li>
+          <li>
+            <NavLink to={paths.metaCheck} onClick={onNavigate}>
+              <Globe />
+              Facebook Check
             </NavLink>
           </li>
           <li>

@@ -24,3 +24,9 @@ export const permissionWords = {
   leaving: 'Μετάβαση στο Facebook…',
   failed: 'Δεν ανοίγει το Facebook αυτή τη στιγμή. Δοκιμάστε ξανά.',
 } as const;
+
+/** What is said where Instagram can't fetch pictures, in Greek. */
+export const addressWords = {
+  private:
+    'Το Instagram δεν μπορεί να δει τις εικόνες σας από αυτή την εγκατάσταση. Ενημερώστε τον διαχειριστή πριν προγραμματίσετε.',
+} as const;

@@ -1,4 +1,5 @@
 import type { FindingCode } from '@kallos/contracts/social/troubles';
+import { addressWords } from './permissions.ts';
 import { failuresOnScreen } from '@kallos/words/post-failures';
 
 /** What stands on a post that did not go out as planned, in Greek. */
@@ -21,6 +22,7 @@ export const postTroubleWords = {
     page_restricted: () => 'Το Facebook περιορίζει προσωρινά τη σελίδα.',
     identity_unconfirmed: () => 'Το Facebook ζητά επιβεβαίωση ταυτότητας στη σελίδα.',
     meta_unavailable: () => 'Το Facebook δεν απάντησε στον τελευταίο έλεγχο.',
+    address_private: () => addressWords.private,
     picture_unreachable: () => 'Η εικόνα δεν μπορεί να κατέβει. Επιλέξτε άλλη για το προϊόν.',
     picture_missing: () => 'Το Instagram χρειάζεται εικόνα.',
   } satisfies Record<FindingCode, (when: string | null) => string>,

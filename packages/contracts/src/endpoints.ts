@@ -18,6 +18,7 @@ import { connection } from './social/connection.ts';
 import { deliveries } from './social/deliveries.ts';
 import { health } from './social/health.ts';
 import { insights } from './social/insights.ts';
+import { metaCheck } from './social/meta-check.ts';
 
 /** Every resource of the product by name: the gateway's routing, the API document and the refusal tests walk it. */
 const resources = {
@@ -35,6 +36,7 @@ const resources = {
   deliveries,
   health,
   insights,
+  metaCheck,
   allowances,
   bulkPosts,
   periods,

@@ -23,6 +23,8 @@ export interface Graph {
   readonly as: (token: string) => GraphSession;
   readonly appId: string;
   readonly appToken: string;
+  /** Where the Graph is. */
+  readonly baseUrl: string;
   /** Calls `oauth/access_token` with the app's id and secret in the body, never in the address. */
   readonly exchange: (params: GraphParams) => Promise<Record<string, unknown>>;
   /** Seconds for which nothing new should begin, because Meta fell silent; 0 when all is well. */
@@ -160,6 +162,7 @@ export function openGraph(settings: GraphSettings): Graph {
   const proofOf = (token: string) => createHmac('sha256', settings.appSecret).update(token).digest('hex');
   return {
     appId: settings.appId,
+    baseUrl: settings.baseUrl,
     appToken: `${settings.appId}|${settings.appSecret}`,
     as: (token) => {
       let pressure: Pressure = noPressure;

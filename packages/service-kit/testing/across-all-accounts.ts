@@ -28,6 +28,9 @@ export const acrossAll: Readonly<Record<string, string>> = {
   'select social_connections by meta_user_id': 'whether a person connected another account as well',
   'select deliveries by external_id, key, page_id':
     'two deliveries may not take one post of a page for theirs',
+  // An administrator looks at the installation as a whole.
+  'select social_connections by': 'how many businesses gave each permission',
+  'select deliveries by image_urls': 'the address of any picture, to fetch it as Meta would',
   // Workers take what is due next, whoever's it is; what they take says whose it is.
   'select deliveries by comment_due_at, comment_state, deleted_at, state': 'first comments that are due',
   'select bulk_generated_posts by next_try_at, pack_version, post_status, scheduled_date':

@@ -9,6 +9,7 @@ import type { Ctx } from '../context.ts';
 import { pages, socialConnections } from '../schema.ts';
 import { endOf, warnDays } from '../health/check-connection.ts';
 import { missingScopes, notYetPermitted } from './permissions.ts';
+import { isReachableByMeta } from '../self-check/public-address.ts';
 import { markConnection, storeConnection, storePages } from './store.ts';
 
 type Connection = typeof socialConnections.$inferSelect;
@@ -132,6 +133,7 @@ export async function listPages(ctx: Ctx, accountId: number, givenToken: string 
       expiresAt: null,
       missingPermissions: [],
       notYetPermitted: [],
+      isAddressPublic: await isReachableByMeta(ctx),
       facebookPages: [],
       instagramAccounts: [],
     };
@@ -150,6 +152,7 @@ export async function listPages(ctx: Ctx, accountId: number, givenToken: string 
     expiresAt: endOf(connection),
     missingPermissions: missingScopes(ctx, connection.scopes),
     notYetPermitted: notYetPermitted(connection.scopes),
+    isAddressPublic: await isReachableByMeta(ctx),
     ...(await listStored(ctx, accountId)),
   };
 }

@@ -7,6 +7,7 @@ import { blocking, findingOf, tokenFindings } from '@kallos/graph/page-findings'
 import { isGraphFailure } from '@kallos/graph/failures';
 import { contentTask } from '@kallos/graph/scopes';
 import { missingScopes } from '../connection/permissions.ts';
+import { isReachableByMeta } from '../self-check/public-address.ts';
 import type { Ctx } from '../context.ts';
 import { platforms, tokenPlatform } from '../platforms/platforms.ts';
 import { pages, selectedPages } from '../schema.ts';
@@ -111,6 +112,8 @@ async function checkPage(
     column: 'pages.page_token',
   });
   const stored = storedFindings(connection, page);
+  if (platforms[page.platform].needsAddress && !(await isReachableByMeta(ctx)))
+    stored.push(blocking('address_private', ctx.meta.mediaUrl));
   const seen = await askMeta(ctx, page, token);
   const findings = [...stored, ...(seen.findings ?? [])];
   return {

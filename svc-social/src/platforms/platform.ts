@@ -18,6 +18,8 @@ export interface Platform extends Protocol {
   readonly scopes: readonly string[];
   /** What its numbers and deleting its posts need, asked for when they are first used. */
   readonly later: { readonly insights: string; readonly deletion?: string };
+  /** Whether it fetches pictures itself and takes no bytes. */
+  readonly needsAddress: boolean;
   /** What writing a comment needs, and what the network calls its text. */
   readonly comments: { readonly scope: string; readonly field: 'message' | 'text' };
   /** Whether it is an account that hangs on a page and acts with the page's token. */

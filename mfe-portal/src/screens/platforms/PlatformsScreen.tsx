@@ -22,7 +22,7 @@ import { StepFoot } from '../../layout/StepFoot.tsx';
 import { StepHeader } from '../../layout/StepHeader.tsx';
 import { el } from '../../messages/el.ts';
 import { leavingWords } from '../../messages/leaving.ts';
-import { permissionWords } from '../../messages/permissions.ts';
+import { addressWords, permissionWords } from '../../messages/permissions.ts';
 import { platformsWords as words } from '../../messages/platforms.ts';
 import { paths } from '../../paths.ts';
 import { reasonOf } from '../../error-sentences.ts';
@@ -97,6 +97,9 @@ function useReturnNote(platforms: Platforms): boolean {
   return readReturn(search).kind === 'banner';
 }
 
+const hasInstagram = ({ chosen }: Platforms): boolean =>
+  [...chosen].some((key) => key.startsWith('instagram:'));
+
 function FacebookCard({ platforms }: { platforms: Platforms }) {
   const [isAsking, setAsking] = useState(false);
   const { isConnected, isBroken, pages } = platforms;
@@ -150,6 +153,9 @@ function FacebookCard({ platforms }: { platforms: Platforms }) {
           </Button>
           <TextLink href={paths.facebookPages}>{words.allPages}</TextLink>
         </Row>
+      ) : null}
+      {pages.data?.isAddressPublic === false && hasInstagram(platforms) ? (
+        <Banner tone="danger">{addressWords.private}</Banner>
       ) : null}
       {platforms.isChanged ? <Muted>{words.unsaved}</Muted> : null}
       {pages.data && pages.data.missingPermissions.length > 0 && !isBroken ? (

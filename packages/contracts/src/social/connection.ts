@@ -167,6 +167,8 @@ export const connection = {
       expiresAt: z.nullable(WireInstant),
       /** What publishing needs and the person did not give. */
       missingPermissions: z.array(z.string()),
+      /** False when Meta surely cannot fetch pictures from this installation, which Instagram needs. */
+      isAddressPublic: z.boolean(),
       /** What the person has not permitted yet, to be asked for when it is first used. */
       notYetPermitted: z.array(LaterPurpose),
       facebookPages: z.array(

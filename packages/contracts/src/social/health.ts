@@ -19,6 +19,7 @@ export const PageFinding = z.object({
     'page_restricted',
     'identity_unconfirmed',
     'meta_unavailable',
+    'address_private',
   ]),
   /** True when a post would not go out now; false for a warning. */
   isBlocking: z.boolean(),

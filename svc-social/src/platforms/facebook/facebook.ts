@@ -14,6 +14,7 @@ export const facebook: Platform = {
   mayOwn: (pageId, postId) => postId.startsWith(`${pageId}_`),
   scopes: pagePublishingScopes,
   later: { insights: 'read_insights' },
+  needsAddress: false,
   comments: { scope: 'pages_manage_engagement', field: 'message' },
   hangsOnPage: false,
   readNumbers: readPostNumbers,

@@ -13,6 +13,7 @@ export const instagram: Platform = {
   ownerField: 'owner',
   mayOwn: () => true,
   scopes: instagramPublishingScopes,
+  needsAddress: true,
   comments: { scope: 'instagram_manage_comments', field: 'text' },
   later: { insights: 'instagram_manage_insights', deletion: 'instagram_manage_contents' },
   hangsOnPage: true,

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+
+/** How one check of the installation at Meta came out; `by_hand` is what Meta does not tell a program. */
+export const CheckState = z.enum(['ok', 'warning', 'failed', 'by_hand']);
+/** How one check of the installation at Meta came out. */
+export type CheckState = z.infer<typeof CheckState>;
+
+/** What is checked of the installation at Meta. */
+const CheckName = z.enum([
+  'app',
+  'redirect',
+  'deauthorize',
+  'data_deletion',
+  'mode',
+  'public_address',
+  'picture',
+]);
+
+/** One thing that was checked: how it came out, and the address or reason that belongs to it. */
+export const MetaCheck = z.object({ name: CheckName, state: CheckState, detail: z.nullable(z.string()) });
+/** One thing that was checked. */
+export type MetaCheck = z.output<typeof MetaCheck>;
+
+/** The installation's own look at its application at Meta. */
+export const metaCheck = {
+  run: endpoint({
+    service: 'social',
+    method: 'GET',
+    path: '/api/meta-check',
+    who: 'admin',
+    summary:
+      'Checks the application at Meta: id and secret, the addresses that it registers, the public address, one picture fetched through it, and the permissions that connected businesses gave.',
+    reply: z.object({
+      success: z.literal(true),
+      checks: z.array(MetaCheck),
+      /** Each permission that is asked for at some time, and how many connections have it. */
+      permissions: z.array(
+        z.object({ name: z.string(), isAskedFirst: z.boolean(), granted: z.number(), of: z.number() }),
+      ),
+    }),
+    timeoutSeconds: 30,
+  }),
+};

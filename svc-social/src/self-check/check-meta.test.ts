@@ -1,0 +1,121 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { metaCheck } from '@kallos/contracts/social/meta-check';
+import { connection } from '@kallos/contracts/social/connection';
+import { health } from '@kallos/contracts/social/health';
+import { openGraph } from '@kallos/graph/client';
+import { businessOf, callAs, someAdmin, someService, testIdentityKey } from '@kallos/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApp } from '../app.ts';
+import type { Ctx } from '../context.ts';
+import { connectThrough, openSandboxBench, people } from '../../testing/sandbox-bench.ts';
+
+const bench = openSandboxBench();
+let server: Server;
+let publicUrl = '';
+const appOn = (meta: Partial<Ctx['meta']>, more: Partial<Ctx> = {}) =>
+  createApp(
+    { ...bench.ctx, ...more, meta: { ...bench.ctx.meta, ...meta } },
+    { identityKey: testIdentityKey, isReady: async () => true },
+  );
+const checksOf = async (meta: Partial<Ctx['meta']>, more: Partial<Ctx> = {}) => {
+  const { checks, permissions } = await callAs(appOn(meta, more), someAdmin)(metaCheck.run);
+  return { permissions, ...Object.fromEntries(checks.map((check) => [check.name, check])) } as Record<
+    string,
+    unknown
+  > & { permissions: typeof permissions };
+};
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    void (async () => {
+      const answer = await bench.app.request(request.url ?? '/', {
+        method: request.method ?? 'GET',
+        headers: { 'content-type': request.headers['content-type'] ?? '' },
+        body: request.method === 'POST' ? await text(request) : null,
+      });
+      response.writeHead(answer.status, Object.fromEntries(answer.headers));
+      response.end(await answer.text());
+    })();
+  });
+  await new Promise<void>((listening) => server.listen(0, 'localhost', listening));
+  publicUrl = `http://localhost:${(server.address() as AddressInfo).port}`;
+  await connectThrough(bench, 1);
+});
+afterAll(() => server.close());
+
+describe('the look at the application at Meta', () => {
+  it('finds id, secret and the addresses sound, and says what Meta tells no program', async () => {
+    const found = await checksOf({ publicUrl, mediaUrl: publicUrl });
+    expect(found).toMatchObject({
+      app: { state: 'ok', detail: 'app-1' },
+      redirect: { state: 'ok', detail: `${publicUrl}/api/auth/facebook/callback` },
+      deauthorize: { state: 'ok' },
+      data_deletion: { state: 'ok' },
+      mode: { state: 'by_hand' },
+      public_address: { state: 'ok' },
+      picture: { state: 'by_hand' },
+    });
+    expect(found.permissions).toContainEqual({
+      name: 'pages_manage_posts',
+      isAskedFirst: true,
+      granted: 1,
+      of: 1,
+    });
+    expect(found.permissions).toContainEqual({
+      name: 'read_insights',
+      isAskedFirst: false,
+      granted: 0,
+      of: 1,
+    });
+  });
+
+  it('finds a wrong secret, and a public address behind which somebody else answers', async () => {
+    const wrong = openGraph({
+      baseUrl: bench.ctx.graph.baseUrl,
+      appId: 'app-1',
+      appSecret: 'wrong',
+      timeoutSeconds: 2,
+      log: bench.ctx.log,
+    });
+    const found = await checksOf({ publicUrl: bench.sandboxUrl }, { graph: wrong });
+    await wrong.close();
+    expect(found).toMatchObject({
+      app: { state: 'failed' },
+      deauthorize: { state: 'failed' },
+      data_deletion: { state: 'failed' },
+    });
+  });
+});
+
+describe('an address that the real Meta cannot reach', () => {
+  const real = () => ({ ...bench.ctx.graph, baseUrl: 'https://8.8.8.8' });
+
+  it('is told before anything is scheduled, and stands in the way of Instagram alone', async () => {
+    const app = appOn({ mediaUrl: 'http://localhost:8080' }, { graph: real() });
+    const { isAddressPublic } = await callAs(app, businessOf(1))(connection.listPages, { query: {} });
+    expect(isAddressPublic).toBe(false);
+    const { page: pageId, instagram } = people.eleni;
+    const { pages } = await callAs(app, someService)(health.checkPages, {
+      body: {
+        accountId: 1,
+        pages: [
+          { platform: 'facebook', pageId },
+          { platform: 'instagram', pageId: instagram },
+        ],
+      },
+    });
+    const codes = pages.map(({ findings }) => findings.map(({ code }) => code));
+    expect(codes).toEqual([[], ['address_private']]);
+  });
+
+  it.each(['https://8.8.4.4', 'https://10.0.0.1', 'http://8.8.4.4', 'https://no-such-host.invalid'])(
+    'judges %s by encryption and by where it leads',
+    async (mediaUrl) => {
+      const app = appOn({ mediaUrl }, { graph: real() });
+      const { isAddressPublic } = await callAs(app, businessOf(1))(connection.listPages, { query: {} });
+      expect(isAddressPublic).toBe(mediaUrl === 'https://8.8.4.4');
+    },
+  );
+});
