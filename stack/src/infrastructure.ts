@@ -1,6 +1,6 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { openLog } from '@kallos/service-kit/log';
-import type { Loop } from '@kallos/service-kit/outbox';
+import type { Loop } from '@kallos/service-kit/repeat';
 import { keepBus } from './nats/keep-bus.ts';
 import { findNats, realSources } from './nats/locate.ts';
 import { startNats, stopNats } from './nats/server.ts';

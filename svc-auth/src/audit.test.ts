@@ -1,10 +1,11 @@
+import { forgetSome } from '@kallos/service-kit/forget';
 import { sessions } from '@kallos/contracts/auth/sessions';
 import { acrossAccounts, inAccount } from '@kallos/service-kit/database';
 import { someService } from '@kallos/service-kit/testing';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { auditAddresses, auditEntries } from './schema.ts';
-import { sweepSessions } from './sessions/sweep.ts';
+import { hadItsUse } from './sessions/sweep.ts';
 import { openTestApp, type TestApp } from '../testing/app.ts';
 
 let test: TestApp;
@@ -33,7 +34,7 @@ describe('the address of a sign-in', () => {
       );
     await age(91, oldest?.entryId ?? 0);
     await age(89, younger[0]?.entryId ?? 0);
-    await sweepSessions(test.ctx);
+    await forgetSome(test.ctx.db, hadItsUse);
     expect((await addresses()).map(({ entryId }) => entryId)).toEqual(younger.map(({ entryId }) => entryId));
     const after = await acrossAccounts(test.ctx.db, (tx) => tx.select().from(auditEntries));
     expect(after).toHaveLength(entries.length);

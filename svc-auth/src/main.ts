@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { createMailer } from '@kallos/mail/mailer';
+import { startForgetting } from '@kallos/service-kit/forget';
 import { repeat } from '@kallos/service-kit/repeat';
 import { runService } from '@kallos/service-kit/run';
 import { openSecrets } from '@kallos/service-kit/secrets';
@@ -9,7 +10,7 @@ import type { Ctx } from './context.ts';
 import { reactions } from './listeners.ts';
 import { sendNextMail } from './mail/send-mails.ts';
 import { openPasswordHasher } from './passwords/password-hasher.ts';
-import { startSweeping } from './sessions/sweep.ts';
+import { hadItsUse } from './sessions/sweep.ts';
 import { ensureAdministrator } from './start/administrator.ts';
 import { seedDemoAccounts } from './start/demo-accounts.ts';
 import { retireDemoPasswords } from './start/demo-passwords.ts';
@@ -39,5 +40,8 @@ await runService({
   },
   app: createApp,
   reactions: () => reactions,
-  background: (ctx) => [startSweeping(ctx), repeat('mails', () => sendNextMail(ctx), 1000, ctx.log)],
+  background: (ctx, kit) => [
+    startForgetting('sweep', ctx.db, hadItsUse, kit),
+    repeat('mails', () => sendNextMail(ctx), 15_000, kit),
+  ],
 });

@@ -88,7 +88,10 @@ export const passwordLinks = pgTable(
     usedAt: moment('used_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
-  (table) => [index('password_links_user').on(table.adminUserId)],
+  (table) => [
+    index('password_links_user').on(table.adminUserId),
+    index('password_links_end').on(table.expiresAt),
+  ],
 );
 
 /** Mails about a person's own sign-in that wait to be sent; a sent one is deleted. */
@@ -207,6 +210,7 @@ export const sessions = pgTable(
     index('sessions_user').on(table.userId),
     index('sessions_admin_user').on(table.adminUserId),
     index('sessions_granted_by').on(table.grantedBy),
+    index('sessions_end').on(sql`least(ended_at, expires_at)`),
   ],
 );
 

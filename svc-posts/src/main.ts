@@ -2,20 +2,15 @@ import { createHmac, randomInt } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { runService } from '@kallos/service-kit/run';
 import { createServiceClient } from '@kallos/service-kit/service-client';
+import { background } from './background.ts';
 import { createApp } from './posts.http.ts';
 import { fillNewCopies } from './copies/keep-copies.ts';
 import { readPostsConfig } from './config.ts';
 import type { Ctx } from './context.ts';
 import { reactions } from './listeners.ts';
 import { createMailer } from '@kallos/mail/mailer';
-import { sendNextMail } from './mail/send-mails.ts';
-import { renewNextPeriod } from './periods/periods.ts';
-import { judgeNextPosts } from './claims/judge-again.ts';
-import { checkNextPosts } from './preflight/check-posts.ts';
-import { writeNextDraft } from './posts/write-drafts.ts';
 import { askHealth, watchHealth } from './publishing/health.ts';
 import { repeat } from '@kallos/service-kit/repeat';
-import { sweepOld } from './sweep.ts';
 import { builtInWriter } from '@kallos/writer/built-in-writer';
 import { createModelWriter } from '@kallos/model-writer/model-writer';
 
@@ -76,13 +71,8 @@ await runService({
     return state === 'ok' ? [] : [`publishing_${state}`];
   },
   reactions,
-  background: (ctx) => [
-    repeat('drafts', () => writeNextDraft(ctx), 500, ctx.log),
-    repeat('periods', () => renewNextPeriod(ctx), 5000, ctx.log),
-    repeat('sweep', () => sweepOld(ctx), 3_600_000, ctx.log),
-    repeat('verdicts', () => judgeNextPosts(ctx.db), 1000, ctx.log),
-    repeat('checks', () => checkNextPosts(ctx), 1000, ctx.log),
-    repeat('health', () => watchPublishing(ctx), 5000, ctx.log),
-    repeat('mails', () => sendNextMail(ctx), 1000, ctx.log),
+  background: (ctx, kit) => [
+    ...background(ctx, kit),
+    repeat('health', () => watchPublishing(ctx), 5000, kit),
   ],
 });

@@ -29,10 +29,10 @@ await runService({
       retryHours: config.PUBLISH_RETRY_HOURS,
       doubtSeconds: config.PUBLISH_DOUBT_SECONDS,
       concurrency: config.PUBLISH_CONCURRENCY,
-      pollMilliseconds: 250,
+      pollMilliseconds: 5000,
       graceMilliseconds: 7000,
     },
   }),
   app: appOf([]),
-  background: (ctx) => [startPublisher(ctx)],
+  background: (ctx, { wakes }) => [startPublisher(ctx, wakes)],
 });

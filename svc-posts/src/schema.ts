@@ -26,6 +26,11 @@ export interface KeptOverride {
   readonly at: string;
 }
 
+/** When a post that is to go out needs a publisher: at its moment, or later while it backs off or somebody works on it. */
+export const dueAt = sql`greatest(scheduled_date, next_try_at, lease_until)`;
+/** The posts that a publisher has to do with. */
+export const isPending = sql`post_status in ('scheduled', 'publishing')`;
+
 /** The calendar; a post's row is also its place in the publisher's queue. */
 export const bulkGeneratedPosts = pgTable(
   'bulk_generated_posts',
@@ -79,6 +84,10 @@ export const bulkGeneratedPosts = pgTable(
     attempts: integer().notNull().default(0),
     nextTryAt: moment('next_try_at'),
     publishingSince: moment('publishing_since'),
+    /** The version that was looked at before its moment; another one is looked at again. */
+    lookedVersion: integer('looked_version'),
+    /** When it is to be looked at once more. */
+    lookAt: moment('look_at'),
     ...stamps(),
   } satisfies ColumnsOf<PostFields>,
   (table) => [
@@ -90,9 +99,18 @@ export const bulkGeneratedPosts = pgTable(
     index('bulk_posts_judged')
       .on(table.packVersion)
       .where(sql`post_status in ('draft', 'scheduled')`),
-    index('bulk_posts_leased')
-      .on(table.leaseUntil)
+    // Each of these holds only the work of one statement, so that none costs more because more is stored.
+    index('bulk_posts_pending').on(dueAt, table.id).where(isPending),
+    index('bulk_posts_pending_accounts').on(table.accountId, dueAt, table.id).where(isPending),
+    index('bulk_posts_lease')
+      .on(table.leaseToken)
       .where(sql`post_status = 'publishing'`),
+    index('bulk_posts_unseen')
+      .on(table.scheduledDate)
+      .where(sql`post_status = 'scheduled' and looked_version is distinct from version`),
+    index('bulk_posts_look')
+      .on(table.lookAt)
+      .where(sql`post_status = 'scheduled' and look_at is not null`),
   ],
 );
 
@@ -108,7 +126,10 @@ export const claimDecisions = pgTable(
     packVersion: text('pack_version').notNull(),
     decidedAt: moment('decided_at').notNull().defaultNow(),
   },
-  (table) => [index('claim_decisions_account').on(table.accountId, table.decidedAt)],
+  (table) => [
+    index('claim_decisions_account').on(table.accountId, table.decidedAt),
+    index('claim_decisions_age').on(table.decidedAt),
+  ],
 );
 
 /** The pages of one post, fixed when a publisher first takes it. */
@@ -148,11 +169,11 @@ export const postChecks = pgTable(
       .primaryKey()
       .references(() => bulkGeneratedPosts.id, { onDelete: 'cascade' }),
     accountId: integer('account_id').notNull(),
-    /** The version that was looked at; another one is looked at again. */
+    /** The version that was looked at. */
     version: integer().notNull(),
     findings: jsonb().$type<PostFinding[]>().notNull().default([]),
     checkedAt: moment('checked_at'),
-    /** Nobody else looks before this moment. */
+    /** Written by the release before, which may still run beside this one; goes with the next. */
     nextTryAt: moment('next_try_at'),
   },
   (table) => [index('post_checks_account').on(table.accountId)],
@@ -199,16 +220,24 @@ export const publishedPosts = pgTable(
 );
 
 /** The automatic period of an account. */
-export const scheduledPeriods = pgTable('scheduled_periods', {
-  id: identity(),
-  accountId: integer('account_id').notNull().unique(),
-  nextScheduledDate: moment('next_scheduled_date').notNull(),
-  postFrequencyDays: integer('post_frequency_days').notNull(),
-  isActive: boolean('is_active').notNull().default(true),
-  /** Nobody else renews it before this moment. */
-  renewAfter: moment('renew_after').notNull().defaultNow(),
-  ...stamps(),
-});
+export const scheduledPeriods = pgTable(
+  'scheduled_periods',
+  {
+    id: identity(),
+    accountId: integer('account_id').notNull().unique(),
+    nextScheduledDate: moment('next_scheduled_date').notNull(),
+    postFrequencyDays: integer('post_frequency_days').notNull(),
+    isActive: boolean('is_active').notNull().default(true),
+    /** Nobody else renews it before this moment. */
+    renewAfter: moment('renew_after').notNull().defaultNow(),
+    ...stamps(),
+  },
+  (table) => [
+    index('scheduled_periods_next')
+      .on(table.nextScheduledDate)
+      .where(sql`is_active`),
+  ],
+);
 
 /** Who is writing a period right now, so that the same request sent many times takes effect once. */
 export const periodWork = pgTable('period_work', {
@@ -218,72 +247,16 @@ export const periodWork = pgTable('period_work', {
 });
 
 /** Drafts still to be written for newly added products. */
-export const draftOrders = pgTable('draft_orders', {
-  accountProductId: integer('account_product_id').primaryKey(),
-  accountId: integer('account_id').notNull(),
-  attempts: integer().notNull().default(0),
-  nextTryAt: moment('next_try_at').notNull().defaultNow(),
-  createdAt: moment('created_at').notNull().defaultNow(),
-});
-
-/** E-mail on its way; each text is made when it is sent, so that it says what holds then. */
-export const mails = pgTable(
-  'mails',
+export const draftOrders = pgTable(
+  'draft_orders',
   {
-    id: identity(),
+    accountProductId: integer('account_product_id').primaryKey(),
     accountId: integer('account_id').notNull(),
-    kind: text({ enum: ['period', 'failure', 'reconnect', 'expiry', 'test'] }).notNull(),
-    /** The end of a connection that it warns of. */
-    endsAt: moment('ends_at'),
-    /** The posts that it speaks of. */
-    postIds: integer('post_ids').array().notNull(),
-    /** More posts join while it is waiting; `dropped` is one that had nothing left to say or could never be sent. */
-    state: text({ enum: ['waiting', 'sending', 'sent', 'dropped'] })
-      .notNull()
-      .default('waiting'),
-    /** The same for every try, so that a mailbox knows a repeated one; of a test mail the caller's own key. */
-    messageId: uuid('message_id').notNull().defaultRandom(),
     attempts: integer().notNull().default(0),
-    nextTryAt: moment('next_try_at').notNull(),
-    leaseToken: uuid('lease_token'),
-    leaseUntil: moment('lease_until'),
-    sentAt: moment('sent_at'),
-    ...stamps(),
+    nextTryAt: moment('next_try_at').notNull().defaultNow(),
+    createdAt: moment('created_at').notNull().defaultNow(),
   },
-  (table) => [
-    uniqueIndex('mails_waiting')
-      .on(table.accountId, table.kind)
-      .where(sql`state = 'waiting'`),
-    uniqueIndex('mails_once_an_end')
-      .on(table.accountId, table.endsAt)
-      .where(sql`kind = 'expiry'`),
-    uniqueIndex('mails_once_a_key')
-      .on(table.accountId, table.messageId)
-      .where(sql`kind = 'test'`),
-    index('mails_open')
-      .on(table.nextTryAt)
-      .where(sql`state in ('waiting', 'sending')`),
-    index('mails_of_account').on(table.accountId, table.kind, table.id),
-  ],
-);
-
-/** Single-use links of period e-mails; only the hash of a token is kept. */
-export const emailSchedulingTokens = pgTable(
-  'email_scheduling_tokens',
-  {
-    id: identity(),
-    accountId: integer('account_id').notNull(),
-    /** Every try of a mail has a link of its own; using one uses all of them. */
-    mailId: integer('mail_id')
-      .notNull()
-      .references(() => mails.id, { onDelete: 'cascade' }),
-    token: text().notNull().unique(),
-    expiresAt: moment('expires_at').notNull(),
-    isUsed: boolean('is_used').notNull().default(false),
-    usedAt: moment('used_at'),
-    ...stamps(),
-  },
-  (table) => [index('email_tokens_mail').on(table.mailId)],
+  (table) => [index('draft_orders_next').on(table.nextTryAt)],
 );
 
 /** What an account used of a daily allowance. */
@@ -295,5 +268,8 @@ export const dailyUses = pgTable(
     kind: text({ enum: ['text', 'test-email', 'model-micro-usd'] }).notNull(),
     used: bigint({ mode: 'number' }).notNull(),
   },
-  (table) => [primaryKey({ columns: [table.accountId, table.day, table.kind] })],
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.day, table.kind] }),
+    index('daily_uses_day').on(table.day),
+  ],
 );

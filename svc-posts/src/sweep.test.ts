@@ -1,9 +1,11 @@
+import { forgetSome, oldEvents } from '@kallos/service-kit/forget';
 import { inbox, deadLetters } from '@kallos/service-kit/outbox-tables';
 import { sql, type SQL } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { dailyUses, emailSchedulingTokens, mails } from './schema.ts';
+import { emailSchedulingTokens, mails } from './mail-schema.ts';
+import { dailyUses } from './schema.ts';
 import { generatedPosts } from './writing-schema.ts';
-import { sweepOld } from './sweep.ts';
+import { hadItsUse } from './sweep.ts';
 import { openTestPosts, type TestPosts } from '../testing/test-posts.ts';
 
 let posts: TestPosts;
@@ -52,7 +54,7 @@ it('forgets what has had its use, and keeps what is younger or still open', asyn
       { ...letter, messageId: crypto.randomUUID(), failedAt: days(89) },
     ]);
   });
-  await sweepOld(posts.ctx);
+  expect(await forgetSome(posts.ctx.db, [...hadItsUse, ...oldEvents])).toBe(false);
   await posts.across(async (tx) => {
     const states = (await tx.select().from(mails)).map(({ state }) => state);
     expect(states.toSorted()).toEqual(['sent', 'waiting']);

@@ -2,7 +2,7 @@ import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { pagesSelected } from '@kallos/contracts/social/events';
 import type { Database } from '@kallos/service-kit/database';
 import { openLog } from '@kallos/service-kit/log';
-import type { Loop } from '@kallos/service-kit/outbox';
+import type { Loop } from '@kallos/service-kit/repeat';
 import { createServiceClient } from '@kallos/service-kit/service-client';
 import { testIdentityKey } from '@kallos/service-kit/testing';
 import { eq } from 'drizzle-orm';

@@ -3,15 +3,11 @@ import { runService } from '@kallos/service-kit/run';
 import { openGraph } from '@kallos/graph/client';
 import { openMemory } from '@kallos/service-kit/memory';
 import { openSecrets } from '@kallos/service-kit/secrets';
-import { startCommenting } from './comments/first-comments.ts';
 import { createApp } from './app.ts';
+import { background } from './background.ts';
 import { config as readConfig } from './config.ts';
 import type { Ctx } from './context.ts';
-import { startReconciling } from './deliveries/reconcile.ts';
-import { startDailyChecks } from './health/check-connection.ts';
-import { startCollecting } from './insights/insights.ts';
 import { reactions } from './listeners.ts';
-import { startRotation } from './connection/rotate.ts';
 
 const config = readConfig();
 
@@ -48,11 +44,5 @@ await runService({
   }),
   app: createApp,
   reactions: () => reactions,
-  background: (ctx) => [
-    startRotation(ctx),
-    startDailyChecks(ctx),
-    startCollecting(ctx),
-    startReconciling(ctx),
-    startCommenting(ctx),
-  ],
+  background,
 });

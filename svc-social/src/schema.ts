@@ -54,6 +54,7 @@ export const socialConnections = pgTable(
   (table) => [
     index('social_connections_by_person').on(table.metaUserId),
     index('social_connections_by_check').on(table.nextCheckAt),
+    index('social_connections_by_key').on(sql`user_token collate "C"`),
   ],
 );
 
@@ -79,7 +80,12 @@ export const pages = pgTable(
     pauseReason: text('pause_reason'),
     ...stamps(),
   },
-  (table) => [unique('pages_once').on(table.accountId, table.platform, table.externalId)],
+  (table) => [
+    unique('pages_once').on(table.accountId, table.platform, table.externalId),
+    index('pages_by_key')
+      .on(sql`page_token collate "C"`)
+      .where(sql`page_token is not null`),
+  ],
 );
 
 /** Where an account's posts go. */

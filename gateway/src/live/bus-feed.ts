@@ -2,7 +2,7 @@ import { sessionRevoked } from '@kallos/contracts/auth/events';
 import { speakers } from '@kallos/contracts/bus';
 import type { Bus } from '@kallos/service-kit/bus';
 import type { Log } from '@kallos/service-kit/log';
-import type { Loop } from '@kallos/service-kit/outbox';
+import type { Loop } from '@kallos/service-kit/repeat';
 
 /** Where events of the services go within the gateway. */
 export interface FeedTargets {

@@ -13,6 +13,8 @@ export interface LiveBus {
 export interface Bus {
   /** The live connection, or undefined while NATS is away. */
   readonly live: () => LiveBus | undefined;
+  /** The live connection as soon as it stands, within so many milliseconds; throws when it does not. */
+  readonly soon: (milliseconds: number) => Promise<LiveBus>;
   readonly close: () => Promise<void>;
 }
 
@@ -35,6 +37,7 @@ export const filesBucketOf = (bucket: string): string => `${bucket}-files`;
 export function openBus(url: string, name: string, log: Log): Bus {
   let state: LiveBus | undefined;
   let isClosed = false;
+  const live = () => (state && !state.nc.isClosed() ? state : undefined);
   const opening = (async () => {
     const { username, password, protocol, host } = new URL(url);
     while (!isClosed) {
@@ -66,7 +69,14 @@ export function openBus(url: string, name: string, log: Log): Bus {
     }
   })();
   return {
-    live: () => (state && !state.nc.isClosed() ? state : undefined),
+    live,
+    soon: async (milliseconds) => {
+      for (let waited = 0; waited < milliseconds && !isClosed && !live(); waited += 25)
+        await new Promise((wake) => setTimeout(wake, 25));
+      const found = live();
+      if (!found) throw new Error('NATS is away');
+      return found;
+    },
     close: async () => {
       isClosed = true;
       await state?.nc.close().catch(() => {});

@@ -19,28 +19,40 @@ export interface OpenDatabase {
 /** Longer lists of values make a text of their own for each length, and every text that is prepared stays in memory. */
 const mostPreparedValues = 40;
 
+/** Hears of each statement as it is sent. */
+export type StatementListener = (text: string, values: readonly unknown[]) => void;
+
 /** Lets Postgres keep what it has parsed and planned: Drizzle, left alone, has every statement parsed each time it runs. */
-function keepPrepared<S extends postgres.Sql | postgres.TransactionSql>(client: S): S {
+function keepPrepared<S extends postgres.Sql | postgres.TransactionSql>(
+  client: S,
+  hear?: StatementListener,
+): S {
   const { unsafe } = client;
-  client.unsafe = ((text: string, values: postgres.ParameterOrJSON<never>[] = [], options = {}) =>
-    unsafe(text, values, { ...options, prepare: values.length <= mostPreparedValues })) as typeof unsafe;
+  client.unsafe = ((text: string, values: postgres.ParameterOrJSON<never>[] = [], options = {}) => {
+    hear?.(text, values);
+    return unsafe(text, values, { ...options, prepare: values.length <= mostPreparedValues });
+  }) as typeof unsafe;
   return client;
 }
 
-function openClient(url: string, options: postgres.Options<Record<string, never>>): postgres.Sql {
-  const client = keepPrepared(postgres(url, options));
+function openClient(
+  url: string,
+  options: postgres.Options<Record<string, never>>,
+  hear?: StatementListener,
+): postgres.Sql {
+  const client = keepPrepared(postgres(url, options), hear);
   const { begin } = client;
   client.begin = ((work: (tx: postgres.TransactionSql) => unknown) =>
-    begin((tx) => work(keepPrepared(tx)))) as typeof begin;
+    begin((tx) => work(keepPrepared(tx, hear)))) as typeof begin;
   return client;
 }
 
 /** Opens a pool of at most `max` connections (10 unless stated); nothing is sent before the first query. */
 export function openDatabase(
   url: string,
-  options: { max?: number; applicationName?: string } = {},
+  options: { max?: number; applicationName?: string; hear?: StatementListener } = {},
 ): OpenDatabase {
-  const client = openClient(url, {
+  const settings = {
     max: options.max ?? 10,
     idle_timeout: 60,
     connect_timeout: 5,
@@ -51,7 +63,8 @@ export function openDatabase(
       lock_timeout: 2000,
       idle_in_transaction_session_timeout: 10_000,
     },
-  });
+  };
+  const client = openClient(url, settings, options.hear);
   const db = drizzle(client);
   return {
     db,

@@ -9,9 +9,11 @@ import { openBus, streamOf, type Bus } from './bus.ts';
 import type { Database, Transaction } from './database.ts';
 import { on, startListeners, type Reaction } from './inbox.ts';
 import { openLog } from './log.ts';
-import { announce, startRelay, type Loop } from './outbox.ts';
+import { announce, startRelay } from './outbox.ts';
 import { prepareConsumer, prepareStream } from './prepare-bus.ts';
+import type { Loop } from './repeat.ts';
 import { deadLetters, inbox, outbox } from './outbox-tables.ts';
+import { openWakes, type Wakes } from './wakes.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/service.ts';
 
 const log = openLog('test', 'silent');
@@ -29,6 +31,7 @@ const spilled = { ...brewed, name: `${service}.tea-spilled.v1` };
 let database: TestDatabase;
 let db: Database;
 let bus: Bus;
+let kit: { log: typeof log; wakes: Wakes };
 const loops: Loop[] = [];
 
 const untilTrue = (check: () => unknown, timeout = 60_000) =>
@@ -60,9 +63,13 @@ async function listen(name: string, react: (tx: Transaction, payload: { cup: num
 beforeAll(async () => {
   database = await createTestDatabase(inject('postgresUrl'), migrations);
   db = database.db;
+  kit = { log, wakes: openWakes(database.url, 'test', log) };
 });
 
-afterAll(() => database.drop());
+afterAll(async () => {
+  await kit.wakes.close();
+  await database.drop();
+});
 
 beforeEach(async () => {
   for (const table of [outbox, inbox, deadLetters]) await db.delete(table);
@@ -83,7 +90,7 @@ afterEach(async () => {
 describe('an announced event', () => {
   it('reaches a listener once, in order', async () => {
     const cups: number[] = [];
-    loops.push(startRelay(db, bus, service, log));
+    loops.push(startRelay(db, bus, service, kit));
     await listen('reader', async (_, { cup }) => void cups.push(cup));
     await brew(1, 2, 3);
     await untilTrue(() => cups.length === 3);
@@ -92,7 +99,7 @@ describe('an announced event', () => {
 
   it('is not sent when its transaction rolls back', async () => {
     const cups: number[] = [];
-    loops.push(startRelay(db, bus, service, log));
+    loops.push(startRelay(db, bus, service, kit));
     await listen('reader', async (_, { cup }) => void cups.push(cup));
     await expect(
       db.transaction(async (tx) => {
@@ -111,7 +118,7 @@ describe('an announced event', () => {
       (kind: string) =>
       async (_: Transaction, { cup }: { cup: number }) =>
         void heard.push(`${kind} ${cup}`);
-    loops.push(startRelay(db, bus, service, log));
+    loops.push(startRelay(db, bus, service, kit));
     await prepare(`${service}-reader`, brewed);
     const earlier = startListeners(db, bus, `${service}-reader`, [on(brewed, hear('brewed'))], log, 50);
     await brew(1);
@@ -136,7 +143,7 @@ describe('an announced event', () => {
 
   it('takes effect once when it is announced again to a new store', async () => {
     let effects = 0;
-    loops.push(startRelay(db, bus, service, log));
+    loops.push(startRelay(db, bus, service, kit));
     await listen('reader', async () => void effects++);
     await brew(1);
     await untilTrue(() => effects === 1);
@@ -155,7 +162,7 @@ describe('an announced event', () => {
 describe('a lost NATS store', () => {
   it('is filled again from the outbox, and a new reader gets everything', async () => {
     await prepare('early', brewed);
-    const relay = startRelay(db, bus, service, log);
+    const relay = startRelay(db, bus, service, kit);
     await brew(1, 2);
     await vi.waitFor(
       async () => expect((await db.select().from(outbox)).every((row) => row.sentAt)).toBe(true),
@@ -164,7 +171,7 @@ describe('a lost NATS store', () => {
     await relay.stop();
     await bus.live()?.jsm.streams.delete(streamOf(service).name);
     const cups: number[] = [];
-    loops.push(startRelay(db, bus, service, log));
+    loops.push(startRelay(db, bus, service, kit));
     await listen('late', async (_, { cup }) => void cups.push(cup));
     await untilTrue(() => cups.length === 2, 15_000);
     expect(cups.toSorted()).toEqual([1, 2]);
@@ -174,7 +181,7 @@ describe('a lost NATS store', () => {
 describe('a message that cannot be applied', () => {
   it('becomes a dead letter after five tries and holds up no other', async () => {
     const cups: number[] = [];
-    loops.push(startRelay(db, bus, service, log));
+    loops.push(startRelay(db, bus, service, kit));
     await listen('fussy', async (_, { cup }) => {
       if (cup === 13) throw new Error('unlucky');
       cups.push(cup);
@@ -205,7 +212,7 @@ describe('NATS away', () => {
     away.port = String(port);
     const lateBus = openBus(away.href, 'late', log);
     await prepare('late', brewed);
-    loops.push(startRelay(db, lateBus, service, log));
+    loops.push(startRelay(db, lateBus, service, kit));
     await brew(7);
     await new Promise((wake) => setTimeout(wake, 700));
     expect((await db.select().from(outbox))[0]?.sentAt).toBeNull();

@@ -1,10 +1,11 @@
 import { serviceOf } from '@kallos/contracts/bus';
 import type { EventType, Payload } from '@kallos/contracts/event';
-import type { JsMsg } from '@nats-io/jetstream';
+import type { ConsumerMessages, JsMsg } from '@nats-io/jetstream';
 import { streamOf, type Bus } from './bus.ts';
 import { acrossAccounts, type Database, type Transaction } from './database.ts';
 import { deadLetters, inbox } from './outbox-tables.ts';
-import { sequenceHeader, type Loop } from './outbox.ts';
+import { sequenceHeader } from './outbox.ts';
+import { createBell, createComplaint, type Loop } from './repeat.ts';
 import type { Log } from './log.ts';
 import { withRequestId } from './request-id.ts';
 
@@ -83,6 +84,11 @@ async function take(
   }
 }
 
+const waitMilliseconds = 500;
+const connectMilliseconds = 2000;
+/** Messages that are fetched ahead; NATS says every few seconds that it is still there. */
+const ahead = { max_messages: 50, idle_heartbeat: 2000, abort_on_missing_resource: true };
+
 /** Listens to other services for ever: each message takes effect once, in order per stream, and survives restarts. */
 export function startListeners(
   db: Database,
@@ -95,29 +101,35 @@ export function startListeners(
 ): Loop {
   let isStopped = false;
   const sources = Map.groupBy(reactions, ({ event }) => serviceOf(event));
-  const loops = [...sources].map(async ([service, own]) => {
-    while (!isStopped) {
-      const live = bus.live();
-      if (!live) {
-        await new Promise((wake) => setTimeout(wake, 250));
-        continue;
+  const listeners = [...sources].map(([service, own]) => {
+    const stopped = createBell();
+    const complaint = createComplaint(log, `listener to ${service}`);
+    let messages: ConsumerMessages | undefined;
+    const listen = async () => {
+      const live = await bus.soon(connectMilliseconds);
+      const consumer = await live.js.consumers.get(streamOf(service).name, listener);
+      messages = await consumer.consume(ahead);
+      complaint.ended();
+      // What stopped meanwhile had nothing to stop yet.
+      if (isStopped) messages.stop();
+      for await (const message of messages) await take(db, listener, own, message, log, firstDelay);
+    };
+    const run = (async () => {
+      while (!isStopped) {
+        await listen().catch((error: unknown) => complaint.failed(error));
+        if (!isStopped) await stopped.pause(waitMilliseconds);
       }
-      try {
-        const consumer = await live.js.consumers.get(streamOf(service).name, listener);
-        while (!isStopped && bus.live() === live) {
-          const messages = await consumer.fetch({ max_messages: 50, expires: 1000 });
-          for await (const message of messages) await take(db, listener, own, message, log, firstDelay);
-        }
-      } catch (error) {
-        log.debug({ err: error, service }, 'listener: will open again');
-        await new Promise((wake) => setTimeout(wake, 500));
-      }
-    }
+    })();
+    return () => {
+      messages?.stop();
+      stopped.ring();
+      return run;
+    };
   });
   return {
     stop: async () => {
       isStopped = true;
-      await Promise.all(loops);
+      await Promise.all(listeners.map((stop) => stop()));
     },
   };
 }

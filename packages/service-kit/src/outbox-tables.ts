@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   bigserial,
   index,
   integer,
@@ -34,10 +35,15 @@ export const outbox = pgTable(
   ],
 );
 
-/** Which store of the stream the outbox has filled; another creation time means a lost or new store. */
+/**
+ * Which store of the stream the outbox fills; another creation time means a lost or new store, to which everything kept is
+ * announced again: `againAfter` is the last row of those that was, `againUntil` the last that is to be.
+ */
 export const outboxStream = pgTable('outbox_stream', {
   stream: text().primaryKey(),
   createdAt: text('created_at').notNull(),
+  againAfter: bigint('again_after', { mode: 'number' }),
+  againUntil: bigint('again_until', { mode: 'number' }),
 });
 
 /** Messages whose effect is already in this database. */
@@ -48,7 +54,10 @@ export const inbox = pgTable(
     messageId: uuid('message_id').notNull(),
     receivedAt: timestamp('received_at', { withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.listener, table.messageId] })],
+  (table) => [
+    primaryKey({ columns: [table.listener, table.messageId] }),
+    index('inbox_age').on(table.receivedAt),
+  ],
 );
 
 /** Messages that could not be applied after several tries; visible and replayable. */
@@ -63,5 +72,8 @@ export const deadLetters = pgTable(
     reason: text().notNull(),
     failedAt: timestamp('parked_at', { withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.listener, table.messageId] })],
+  (table) => [
+    primaryKey({ columns: [table.listener, table.messageId] }),
+    index('parked_messages_age').on(table.failedAt),
+  ],
 );

@@ -1,12 +1,12 @@
 import type { EventType } from '@kallos/contracts/event';
 import { headers } from '@nats-io/nats-core';
-import { and, asc, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
-import { streamOf, type Bus } from './bus.ts';
+import { streamOf, type Bus, type LiveBus } from './bus.ts';
 import type { Database, Transaction } from './database.ts';
-import type { Log } from './log.ts';
 import { currentRequestId } from './request-id.ts';
 import { outbox, outboxStream } from './outbox-tables.ts';
+import { repeat, type Loop, type LoopKit } from './repeat.ts';
 
 /** Carries an event's place among all of its service's: a later one about the same thing has a higher number. */
 export const sequenceHeader = 'kallos-sequence';
@@ -34,37 +34,41 @@ export const announce = <E extends EventType>(
   payload: z.input<E['schema']>,
 ): Promise<void> => announceAll(tx, event, [payload]);
 
-/** A running background loop; `stop` waits for the round in progress. */
-export interface Loop {
-  readonly stop: () => Promise<void>;
-}
+type Row = typeof outbox.$inferSelect;
 
 const batch = 200;
-const keptDays = 7;
+const checkMilliseconds = 60_000;
+/** So long a connection may take before its absence counts as trouble. */
+const connectMilliseconds = 2000;
+/** Longest time without a look, should the database's bell not be heard. */
+const pauseMilliseconds = 4000;
 
-async function sendBatch(db: Database, bus: NonNullable<ReturnType<Bus['live']>>): Promise<number> {
+// Within the statement, because a bound limit makes the server plan for any number.
+const atMost = (rows: number) => sql.raw(String(rows)) as unknown as number;
+
+const publishRow = (bus: LiveBus, row: Row) => {
+  const head = headers();
+  head.set(sequenceHeader, String(row.id));
+  if (row.requestId) head.set('x-request-id', row.requestId);
+  return bus.js.publish(row.subject, JSON.stringify(row.payload), {
+    msgID: row.messageId,
+    headers: head,
+    timeout: 3000,
+  });
+};
+
+async function sendBatch(db: Database, bus: LiveBus): Promise<number> {
   return db.transaction(async (tx) => {
     const rows = await tx
       .select()
       .from(outbox)
       .where(isNull(outbox.sentAt))
       .orderBy(asc(outbox.id))
-      .limit(sql.raw(String(batch)) as unknown as number)
+      .limit(atMost(batch))
       .for('update', { skipLocked: true });
     if (rows.length === 0) return 0;
-    const sent = await Promise.all(
-      rows.map(async (row) => {
-        const head = headers();
-        head.set(sequenceHeader, String(row.id));
-        if (row.requestId) head.set('x-request-id', row.requestId);
-        await bus.js.publish(row.subject, JSON.stringify(row.payload), {
-          msgID: row.messageId,
-          headers: head,
-          timeout: 3000,
-        });
-        return row.id;
-      }),
-    );
+    await Promise.all(rows.map((row) => publishRow(bus, row)));
+    const sent = rows.map(({ id }) => id);
     await tx
       .update(outbox)
       .set({ sentAt: sql`now()` })
@@ -73,73 +77,83 @@ async function sendBatch(db: Database, bus: NonNullable<ReturnType<Bus['live']>>
   });
 }
 
-/** Announces everything kept in the outbox again; inboxes drop what they already have. Returns the number of rows. */
-async function announceAgain(db: Database): Promise<number> {
-  const rows = await db
-    .update(outbox)
-    .set({ sentAt: null })
-    .where(isNotNull(outbox.sentAt))
-    .returning({ id: outbox.id });
-  return rows.length;
+/**
+ * Announces the next rows of those that a new store lacks, and remembers its place; inboxes drop what they already have.
+ * Only one process at a time does so; true while there is more.
+ */
+async function announceAgain(db: Database, bus: LiveBus, service: string): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const [place] = await tx
+      .select()
+      .from(outboxStream)
+      .where(and(eq(outboxStream.stream, service), isNotNull(outboxStream.againUntil)))
+      .for('update', { skipLocked: true });
+    if (!place) return false;
+    const rows = await tx
+      .select()
+      .from(outbox)
+      .where(
+        and(
+          gt(outbox.id, place.againAfter ?? 0),
+          lte(outbox.id, place.againUntil ?? 0),
+          isNotNull(outbox.sentAt),
+        ),
+      )
+      .orderBy(asc(outbox.id))
+      .limit(atMost(batch));
+    await Promise.all(rows.map((row) => publishRow(bus, row)));
+    const last = rows.at(-1);
+    await tx
+      .update(outboxStream)
+      .set(last ? { againAfter: last.id } : { againAfter: null, againUntil: null })
+      .where(eq(outboxStream.stream, service));
+    return last !== undefined;
+  });
 }
 
-async function checkStore(db: Database, service: string, created: string, log: Log): Promise<void> {
-  const [known] = await db
-    .select()
-    .from(outboxStream)
-    .where(sql`stream = ${service}`);
-  if (known?.createdAt === created) return;
-  if (known) log.warn({ again: await announceAgain(db) }, 'new nats store: announcing again');
+/** Notes a store that is not the one filled so far; answers whether something is still to be announced again to it. */
+async function checkStore(
+  db: Database,
+  service: string,
+  created: string,
+  { log }: LoopKit,
+): Promise<boolean> {
+  const [known] = await db.select().from(outboxStream).where(eq(outboxStream.stream, service));
+  if (known?.createdAt === created) return known.againUntil !== null;
+  if (known) log.warn({ service }, 'new nats store: announcing again');
+  const again = known
+    ? { againAfter: 0, againUntil: sql<number>`(select coalesce(max(id), 0) from ${outbox})` }
+    : {};
   await db
     .insert(outboxStream)
     .values({ stream: service, createdAt: created })
-    .onConflictDoUpdate({ target: outboxStream.stream, set: { createdAt: created } });
+    .onConflictDoUpdate({ target: outboxStream.stream, set: { createdAt: created, ...again } });
+  return known !== undefined;
 }
 
-/** Starts the relay of one service: publishes unsent rows in order of writing and retries until NATS acknowledges. */
-export function startRelay(db: Database, bus: Bus, service: string, log: Log, pollMilliseconds = 100): Loop {
-  let isStopped = false;
-  let wake = () => {};
-  const pause = (ms: number) =>
-    new Promise<void>((done) => {
-      const timer = setTimeout(done, ms);
-      wake = () => {
-        clearTimeout(timer);
-        done();
-      };
-    });
-  const run = (async () => {
-    let checkedAt = 0;
-    while (!isStopped) {
-      const live = bus.live();
-      try {
-        if (live && Date.now() - checkedAt > 5000) {
-          const { created } = await live.jsm.streams.info(streamOf(service).name);
-          await checkStore(db, service, created, log);
-          await db
-            .delete(outbox)
-            .where(
-              and(
-                isNotNull(outbox.sentAt),
-                lt(outbox.sentAt, sql`now() - make_interval(days => ${keptDays})`),
-              ),
-            );
-          checkedAt = Date.now();
-        }
-        const sent = live ? await sendBatch(db, live) : 0;
-        if (sent < batch) await pause(pollMilliseconds);
-      } catch (error) {
-        checkedAt = 0;
-        log.debug({ err: error }, 'relay: will try again');
-        await pause(500);
+/**
+ * Starts the relay of one service: publishes unsent rows in order of writing and retries until NATS acknowledges. What is new
+ * goes before what a new store lacks.
+ */
+export function startRelay(db: Database, bus: Bus, service: string, kit: LoopKit): Loop {
+  let checked: { live: LiveBus; at: number } | undefined;
+  let isAgain = false;
+  const round = async (): Promise<boolean> => {
+    const live = await bus.soon(connectMilliseconds);
+    try {
+      if (checked?.live !== live || performance.now() - checked.at > checkMilliseconds) {
+        const { created } = await live.jsm.streams.info(streamOf(service).name);
+        isAgain = await checkStore(db, service, created, kit);
+        checked = { live, at: performance.now() };
       }
+      if ((await sendBatch(db, live)) === batch) return true;
+      if (isAgain) isAgain = await announceAgain(db, live, service);
+    } catch (error) {
+      // The stream itself may be gone.
+      checked = undefined;
+      throw error;
     }
-  })();
-  return {
-    stop: () => {
-      isStopped = true;
-      wake();
-      return run;
-    },
+    return isAgain;
   };
+  return repeat('relay', round, pauseMilliseconds, kit, ['outbox']);
 }

@@ -1,7 +1,12 @@
 import type { Log } from './log.ts';
-import type { Loop } from './outbox.ts';
+import type { Wakes } from './wakes.ts';
 
-/** A pause that can be cut short. */
+/** A running background loop; `stop` waits for the round in progress. */
+export interface Loop {
+  readonly stop: () => Promise<void>;
+}
+
+/** A pause that can be cut short; a ring between two pauses cuts the next one. */
 export interface Bell {
   readonly pause: (milliseconds: number) => Promise<void>;
   readonly ring: () => void;
@@ -9,42 +14,100 @@ export interface Bell {
 
 /** Makes a bell. */
 export function createBell(): Bell {
+  let isRung = false;
   let wake = () => {};
   return {
-    ring: () => wake(),
-    pause: (milliseconds) =>
-      new Promise<void>((done) => {
-        const timer = setTimeout(done, milliseconds);
-        wake = () => {
-          clearTimeout(timer);
-          done();
-        };
-      }),
+    ring: () => {
+      isRung = true;
+      wake();
+    },
+    pause: async (milliseconds) => {
+      if (!isRung)
+        await new Promise<void>((done) => {
+          const timer = setTimeout(done, milliseconds);
+          wake = () => {
+            clearTimeout(timer);
+            done();
+          };
+        });
+      isRung = false;
+    },
   };
 }
 
-/** Runs `round` again and again: at once while it finds work, else after a pause; a failed round counts as none. */
+/** What a loop says of a trouble that keeps it from its work: at once, every minute while it lasts, and when it ends. */
+export interface Complaint {
+  readonly failed: (error: unknown) => void;
+  readonly ended: () => void;
+}
+
+const remindMilliseconds = 60_000;
+
+/** Makes the complaint of one loop. */
+export function createComplaint(log: Log, loop: string): Complaint {
+  let saidAt = Number.NEGATIVE_INFINITY;
+  let failures = 0;
+  return {
+    failed: (error) => {
+      failures += 1;
+      if (performance.now() - saidAt < remindMilliseconds) return;
+      saidAt = performance.now();
+      log.warn({ err: error, loop, failures }, 'makes no progress, will try again');
+    },
+    ended: () => {
+      if (failures === 0) return;
+      log.warn({ loop, failures }, 'makes progress again');
+      failures = 0;
+      saidAt = Number.NEGATIVE_INFINITY;
+    },
+  };
+}
+
+/** What a loop of a service is given. */
+export interface LoopKit {
+  readonly log: Log;
+  /** Absent where nothing rings, so that a loop goes by its pauses alone. */
+  readonly wakes?: Wakes;
+}
+
+/** A failed round leaves its loop alone for so long at first, whoever rings, then for longer. */
+const backoff = (failures: number, pause: number) => Math.min(250 * 2 ** failures, pause);
+
+/**
+ * Runs `round` again and again: at once while it finds work, else after a pause, or when the database rings for the loop's
+ * name or one of `topics`; a failed round counts as none.
+ */
 export function repeat(
   name: string,
   round: () => Promise<boolean>,
   pauseMilliseconds: number,
-  log: Log,
+  { log, wakes }: LoopKit,
+  topics: readonly string[] = [name],
 ): Loop {
   const bell = createBell();
+  const stopped = createBell();
+  const complaint = createComplaint(log, name);
   let isStopped = false;
+  let failures = 0;
+  for (const topic of topics) wakes?.on(topic, bell.ring);
   const run = (async () => {
     while (!isStopped) {
-      const hasMore = await round().catch((error: unknown) => {
-        log.warn({ err: error, loop: name }, 'round failed, will try again');
-        return false;
-      });
-      if (!hasMore && !isStopped) await bell.pause(pauseMilliseconds);
+      try {
+        const hasMore = await round();
+        complaint.ended();
+        failures = 0;
+        if (!hasMore && !isStopped) await bell.pause(pauseMilliseconds);
+      } catch (error) {
+        complaint.failed(error);
+        if (!isStopped) await stopped.pause(backoff(failures++, pauseMilliseconds));
+      }
     }
   })();
   return {
     stop: () => {
       isStopped = true;
       bell.ring();
+      stopped.ring();
       return run;
     },
   };

@@ -5,11 +5,14 @@ import type { AppFrame, ServiceApp } from './app.ts';
 import { openBus } from './bus.ts';
 import type { serviceSettings } from './config.ts';
 import { applyMigrations, openDatabase, type Database } from './database.ts';
+import { oldEvents, startForgetting } from './forget.ts';
 import { startListeners, type Reaction } from './inbox.ts';
 import { durabilityFaults } from './durability.ts';
 import { openLog, type Log } from './log.ts';
-import { startRelay, type Loop } from './outbox.ts';
+import { startRelay } from './outbox.ts';
+import type { Loop, LoopKit } from './repeat.ts';
 import { serveApp, stopOnSignal } from './serve.ts';
+import { openWakes } from './wakes.ts';
 
 /** What the kit hands to a service when it opens. */
 export interface Opened {
@@ -34,7 +37,7 @@ export interface ServiceSpec<Config extends z.output<typeof serviceSettings>, Ct
   /** Effects of other services' events. */
   readonly reactions?: (ctx: Ctx) => Reaction[];
   /** Background work of this process, started after it listens. */
-  readonly background?: (ctx: Ctx) => Loop[];
+  readonly background?: (ctx: Ctx, kit: LoopKit) => Loop[];
 }
 
 async function untilMigrated(url: string, folder: string, log: Log): Promise<void> {
@@ -85,17 +88,20 @@ export async function runService<Config extends z.output<typeof serviceSettings>
   });
   const listening = await serveApp(app, config.PORT, config.HOST);
   const bus = openBus(config.NATS_URL, name, log);
+  const wakes = openWakes(config.DATABASE_URL, name, log);
+  const kit = { log, wakes };
   const reactions = spec.reactions?.(ctx) ?? [];
   demandConsumers(name, reactions);
   const loops = [
-    startRelay(db, bus, service, log),
+    startRelay(db, bus, service, kit),
+    startForgetting('old events', db, oldEvents, kit),
     startListeners(db, bus, name, reactions, log),
-    ...(spec.background?.(ctx) ?? []),
+    ...(spec.background?.(ctx, kit) ?? []),
   ];
   log.info({ port: listening.port }, 'listening');
   stopOnSignal(log, async () => {
     await Promise.all([listening.drain(), ...loops.map((loop) => loop.stop())]);
-    await bus.close();
+    await Promise.all([bus.close(), wakes.close()]);
     await close();
   });
 }

@@ -128,7 +128,10 @@ class Query {
   #names(side: Node, other: Node, { alias, table }: Relation): boolean {
     const own = columnOf(side);
     if (!own || (own.alias ?? this.#only()) !== alias) return false;
-    const isKey = own.column === 'account_id' || this.#tables.keys.get(table)?.has(own.column) === true;
+    const isKey =
+      own.column === 'account_id' ||
+      own.column === 'ctid' ||
+      this.#tables.keys.get(table)?.has(own.column) === true;
     const against = columnOf(other);
     if (!against) return isKey;
     const name = against.alias ?? this.#only();

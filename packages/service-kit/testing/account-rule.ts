@@ -25,6 +25,17 @@ async function readAccountTables(sql: postgres.Sql): Promise<AccountTables> {
   return { owned: new Set(owned.map(({ name }) => name)), keys };
 }
 
+/** A policy in another shape hides from the planner that all rows are wanted, and it reads whole tables for a few. */
+async function requireShapeOfPolicies(sql: postgres.Sql): Promise<void> {
+  const misshapen = await sql<Array<{ table: string }>>`
+    select tablename as table from pg_policies
+    where policyname = 'account_rows' and qual not like ${"%current_setting('kallos.across'::text, true) <> ''::text%"}`;
+  if (misshapen.length > 0)
+    throw new Error(
+      `write account_rows as current_setting('kallos.across', true) <> '' or …: ${misshapen.map(({ table }) => table).join(', ')}`,
+    );
+}
+
 const builders = [
   'select',
   'selectDistinct',
@@ -100,7 +111,9 @@ export async function requireAccounts(url: string): Promise<void> {
   await loadModule();
   if (!tables) watchBuilders();
   const sql = postgres(url, { max: 1 });
-  tables = await readAccountTables(sql).finally(() => sql.end());
+  tables = await requireShapeOfPolicies(sql)
+    .then(() => readAccountTables(sql))
+    .finally(() => sql.end());
   // A worker may run tests of another service next, whose tables may bear the same names.
   known.clear();
 }

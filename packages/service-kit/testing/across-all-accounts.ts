@@ -1,17 +1,16 @@
 /** Statements that may concern the rows of all accounts, by what they are and what they ask by, and why. */
 export const acrossAll: Readonly<Record<string, string>> = {
   // Each service forgets what is past its time, whoever's it is.
-  'delete audit_addresses by at': 'the privacy policy promises 90 days',
-  'delete sessions by ended_at, expires_at': 'sessions are forgotten a month after their end',
-  'delete password_links by expires_at': 'so are links to a new password',
-  'delete sign_in_steps by expires_at': 'so are sign-ins that nobody ended',
+  'select audit_addresses by at': 'the privacy policy promises 90 days',
+  'select sessions by ended_at, expires_at': 'sessions are forgotten a month after their end',
+  'select password_links by expires_at': 'so are links to a new password',
+  'select sign_in_steps by expires_at': 'so are sign-ins that nobody ended',
   'delete connect_tickets by expires_at': 'a ticket is worth nothing after its time',
   'delete oauth_states by expires_at': 'nor is a login that was begun',
-  'delete email_scheduling_tokens by expires_at': 'links are forgotten a month after their end',
-  'delete mails by state, updated_at': 'mails are forgotten after three months',
-  'delete daily_uses by day': 'counters are forgotten after three months',
-  'delete generated_posts by created_at': 'texts are forgotten after a year',
-  'delete claim_decisions by decided_at': 'what the rules on claims came to is forgotten after two years',
+  'select email_scheduling_tokens by expires_at': 'links are forgotten a month after their end',
+  'select mails by state, updated_at': 'mails are forgotten after three months',
+  'select daily_uses by day': 'counters are forgotten after three months',
+  'select claim_decisions by decided_at': 'what the rules on claims came to is forgotten after two years',
   // Whoever signs in as an administrator is in no account, and may act in several.
   'update sessions by ended_at, user_id': "a changed password ends an administrator's grants in all accounts",
   'select sessions by account_id, ended_at, expires_at, idle_seconds, last_seen_at, user_id':
@@ -33,21 +32,18 @@ export const acrossAll: Readonly<Record<string, string>> = {
   'select deliveries by image_urls': 'the address of any picture, to fetch it as Meta would',
   // Workers take what is due next, whoever's it is; what they take says whose it is.
   'select deliveries by comment_due_at, comment_state, deleted_at, state': 'first comments that are due',
-  'select bulk_generated_posts by next_try_at, pack_version, post_status, scheduled_date':
-    'the publisher takes due posts',
-  'select bulk_generated_posts by pack_version, post_status, scheduled_date':
-    'due posts that the rules on claims in force have not judged',
   'select bulk_generated_posts by pack_version, post_status': 'posts that they are to judge next',
-  'select bulk_generated_posts by lease_until, next_try_at, post_status':
-    'and those of a publisher that has gone silent',
+  'select bulk_generated_posts by lease_until, next_try_at, post_status, scheduled_date':
+    'the publisher takes due posts, also of one that has gone silent, and how late it is',
+  'select bulk_generated_posts by post_status': 'from which account on it takes turns',
+  'select bulk_generated_posts by account_id, post_status': 'and what the accounts behind that have due',
+  'update bulk_generated_posts by lease_token, post_status': 'a publisher prolongs its own leases',
+  'select bulk_generated_posts by looked_version, post_status, scheduled_date, version':
+    'the account whose scheduled posts are to be looked at next',
+  'select bulk_generated_posts by look_at, post_status, scheduled_date':
+    'the account whose scheduled posts are to be looked at again next',
   'select bulk_generated_posts by post_status, scheduled_date':
     'posts that nobody published in time, for alarm',
-  'select bulk_generated_posts by post_status': 'how late publishing is',
-  'update bulk_generated_posts by lease_token': 'a publisher prolongs its own leases',
-  'select bulk_generated_posts by bulk_post_id, checked_at, id, next_try_at, post_status, scheduled_date, version':
-    'the account whose scheduled posts are to be looked at next',
-  'select post_checks by bulk_post_id, checked_at, id, next_try_at, post_status, scheduled_date, version':
-    'the account whose scheduled posts are to be looked at next',
   'select draft_orders by next_try_at': 'the next draft to write',
   'select mails by kind, lease_until, next_try_at, state': 'the next mail to send',
   'select mails by next_try_at': 'the next mail about a sign-in to send',

@@ -1,7 +1,7 @@
 import { speakers } from '@kallos/contracts/bus';
 import { openBus } from '@kallos/service-kit/bus';
 import type { Log } from '@kallos/service-kit/log';
-import type { Loop } from '@kallos/service-kit/outbox';
+import type { Loop } from '@kallos/service-kit/repeat';
 import { prepareBuckets, prepareEvents } from '@kallos/service-kit/prepare-bus';
 
 /** Where the bus is prepared: under one login for events and one for the gateway's buckets. */

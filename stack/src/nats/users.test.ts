@@ -6,7 +6,7 @@ import { events, speakers } from '@kallos/contracts/bus';
 import { connect, headers, type NatsConnection } from '@nats-io/transport-node';
 import { streamOf } from '@kallos/service-kit/bus';
 import { openLog } from '@kallos/service-kit/log';
-import type { Loop } from '@kallos/service-kit/outbox';
+import type { Loop } from '@kallos/service-kit/repeat';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cacheFolderOf } from '../cache-folder.ts';
 import { PortBook } from '../ports.ts';

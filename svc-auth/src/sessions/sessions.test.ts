@@ -1,3 +1,4 @@
+import { forgetSome } from '@kallos/service-kit/forget';
 import { accounts as accountEndpoints } from '@kallos/contracts/auth/accounts';
 import { sessionRevoked } from '@kallos/contracts/auth/events';
 import { sessions as endpoints } from '@kallos/contracts/auth/sessions';
@@ -13,7 +14,7 @@ import { auditEntries, sessions, signInBuckets, signInWaits } from '../schema.ts
 import { ensureAdministrator } from '../start/administrator.ts';
 import { seedDemoAccounts } from '../start/demo-accounts.ts';
 import { administrator, openTestApp, type TestApp } from '../../testing/app.ts';
-import { sweepSessions } from './sweep.ts';
+import { hadItsUse } from './sweep.ts';
 import { hashToken } from '@kallos/sign-in/token';
 
 let test: TestApp;
@@ -136,7 +137,7 @@ describe('a session', () => {
   it('is forgotten a month after its end', async () => {
     const token = await test.signInAdmin();
     await ageSession(token, 'expires_at', '31 days');
-    await sweepSessions(test.ctx);
+    await forgetSome(test.ctx.db, hadItsUse);
     expect(await test.introspect(token)).toEqual({ state: 'unknown' });
   });
 });

@@ -1,3 +1,4 @@
+import { forgetSome } from '@kallos/service-kit/forget';
 import { sessions as endpoints } from '@kallos/contracts/auth/sessions';
 import { acrossAccounts } from '@kallos/service-kit/database';
 import { someService } from '@kallos/service-kit/testing';
@@ -6,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { administrator, nobody, openTestApp, type TestApp } from '../../testing/app.ts';
 import { auditAddresses, sessions, signInBuckets, signInWaits } from '../schema.ts';
 import { signInAdministrator } from './sign-in.ts';
-import { sweepSessions } from './sweep.ts';
+import { hadItsUse } from './sweep.ts';
 import { hashToken } from '@kallos/sign-in/token';
 
 let test: TestApp;
@@ -107,7 +108,7 @@ it('the sweep forgets what is past its time, and nothing else', async () => {
   await acrossAccounts(test.ctx.db, (tx) =>
     tx.insert(auditAddresses).values([address(-89, 89), address(-91, 91)]),
   );
-  await sweepSessions(test.ctx);
+  await forgetSome(test.ctx.db, hadItsUse);
   expect(await Promise.all(tokens.map(rowOf))).toEqual([expect.anything(), undefined]);
   const waits = await test.ctx.db.select().from(signInWaits);
   expect(waits.map(({ name }) => name).toSorted()).toEqual(['kept', 'place:kept']);

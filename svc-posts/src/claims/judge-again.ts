@@ -39,20 +39,38 @@ async function judgeOne(tx: Transaction, post: PostRow): Promise<void> {
   if (blockers.length > 0) await takeBack(tx, post);
 }
 
+/** Judges these posts by the rules in force; a scheduled one that they forbid goes back to draft. */
+export async function judgePosts(tx: Transaction, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const posts = await tx
+    .select()
+    .from(bulkGeneratedPosts)
+    .where(inArray(bulkGeneratedPosts.id, [...ids]));
+  for (const post of posts) await judgeOne(tx, post);
+}
+
+// Three ranges of one index, because "is another one" has none.
+const unjudged = sql.join(
+  [sql`is null`, sql`< ${packVersion}`, sql`> ${packVersion}`].map(
+    (range) => sql`(select id from bulk_generated_posts
+      where post_status in ('draft', 'scheduled') and pack_version ${range} limit ${sql.raw(String(slice))})`,
+  ),
+  sql` union all `,
+);
+
 /** Judges posts whose rules or product have changed, a slice at a time; true when there were some. */
-export async function judgeNextPosts(db: Database, only?: 'due'): Promise<boolean> {
+export async function judgeNextPosts(db: Database): Promise<boolean> {
   return acrossAccounts(db, async (tx) => {
-    const isDue = only === 'due' ? sql`and scheduled_date <= now()` : sql``;
-    const states = only === 'due' ? sql`('scheduled')` : sql`('scheduled', 'draft')`;
     const picked = await tx.execute<{ id: number }>(sql`
       select id from bulk_generated_posts
-      where post_status in ${states} and (pack_version is null or pack_version <> ${packVersion}) ${isDue}
-      order by scheduled_date, id limit ${sql.raw(String(slice))} for update skip locked`);
-    if (picked.length === 0) return false;
-    const ids = picked.map(({ id }) => id);
-    const posts = await tx.select().from(bulkGeneratedPosts).where(inArray(bulkGeneratedPosts.id, ids));
-    for (const post of posts) await judgeOne(tx, post);
-    return true;
+      where id in (select id from (${unjudged}) unjudged limit ${sql.raw(String(slice))})
+        and post_status in ('draft', 'scheduled') and pack_version is distinct from ${packVersion}
+      order by id for update skip locked`);
+    await judgePosts(
+      tx,
+      picked.map(({ id }) => id),
+    );
+    return picked.length > 0;
   });
 }
 

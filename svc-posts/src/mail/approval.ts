@@ -8,7 +8,7 @@ import { learnPages } from '../copies/keep-copies.ts';
 import { companyOf } from '../copies/read-copies.ts';
 import type { PostRow } from '../posts/post-rows.ts';
 import { changePost } from '../posts/update-post.ts';
-import { emailSchedulingTokens, mails } from '../schema.ts';
+import { emailSchedulingTokens, mails } from '../mail-schema.ts';
 import { findLink, type ApprovalLink } from './approval-links.ts';
 import { isDraftAhead, postsThat } from './compose-mail.ts';
 

@@ -3,7 +3,8 @@ import { and, asc, count, eq, gte, inArray, isNotNull, min, sql, type SQL } from
 import type { Ctx, MailLinks } from '../context.ts';
 import { companyOf, pagesOf, type Company } from '../copies/read-copies.ts';
 import type { PostRow } from '../posts/post-rows.ts';
-import { bulkGeneratedPosts, type mails } from '../schema.ts';
+import { type mails } from '../mail-schema.ts';
+import { bulkGeneratedPosts } from '../schema.ts';
 import { mintToken } from './approval-links.ts';
 import type { Mail, MailText } from '@kallos/mail/mailer';
 import { expiryMail, failureMail, reconnectMail } from '@kallos/mail/notice-mails';

@@ -3,7 +3,8 @@ import { companyInfoSaved } from '@kallos/contracts/auth/events';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { renewNextPeriod } from '../periods/periods.ts';
-import { bulkGeneratedPosts, emailSchedulingTokens, mails, scheduledPeriods } from '../schema.ts';
+import { emailSchedulingTokens, mails } from '../mail-schema.ts';
+import { bulkGeneratedPosts, scheduledPeriods } from '../schema.ts';
 import { fillPeriod } from '../periods/fill-period.ts';
 import {
   approvalPathIn,

@@ -7,7 +7,7 @@ import type { Ctx } from '../context.ts';
 import { companyOf } from '../copies/read-copies.ts';
 import { takeUse } from '../posts/allowances.ts';
 import { refusal } from '../refusal.ts';
-import { mails } from '../schema.ts';
+import { mails } from '../mail-schema.ts';
 import { composeMail } from './compose-mail.ts';
 import { closeTry, ends } from './send-mails.ts';
 

@@ -3,13 +3,13 @@ import { postChanged } from '@kallos/contracts/posts/events';
 import { health } from '@kallos/contracts/social/health';
 import { inAccount, type Transaction } from '@kallos/service-kit/database';
 import { announceAll } from '@kallos/service-kit/outbox';
-import { inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { pagesOf } from '../copies/read-copies.ts';
 import { picturesOf } from '../posts/post-pictures.ts';
 import { stateOf, type PostRow } from '../posts/post-rows.ts';
 import { bulkGeneratedPosts, postChecks } from '../schema.ts';
-import { claimChecks } from './claim-checks.ts';
+import { claimChecks, nextLook } from './claim-checks.ts';
 import { findTrouble, type PictureState } from './find-trouble.ts';
 
 const pictureMilliseconds = 5000;
@@ -41,17 +41,26 @@ async function writeFindings(tx: Transaction, seen: readonly Seen[]): Promise<Po
   const ids = seen.map(({ post }) => post.id);
   const before = await tx.select().from(postChecks).where(inArray(postChecks.bulkPostId, ids));
   const textOf = new Map(before.map((check) => [check.bulkPostId, asText(check.findings)]));
-  // Without a claim the connection has changed since the look began, so that what was seen counts no more.
+  const findings = asText(seen[0]?.findings ?? []);
+  // Whoever looks anew meanwhile, or a connection that changed, takes the version away: then what was seen counts no more.
   const written = await tx.execute<{ bulk_post_id: number }>(sql`
-    update post_checks seen set findings = ${asText(seen[0]?.findings ?? [])}::jsonb, version = post.version,
-      checked_at = now(), next_try_at = null
-    from unnest(${sql.param(ids)}::int[], ${sql.param(seen.map(({ post }) => post.version))}::int[])
-      as post(id, version)
-    where seen.bulk_post_id = post.id and seen.next_try_at is not null
-    returning seen.bulk_post_id`);
+    with seen as (
+      update bulk_generated_posts post set look_at = ${nextLook}
+      from unnest(${sql.param(ids)}::int[], ${sql.param(seen.map(({ post }) => post.version))}::int[])
+        as look(id, version)
+      where post.id = look.id and post.looked_version = look.version
+      returning post.id, post.account_id, look.version
+    )
+    insert into post_checks (bulk_post_id, account_id, version, findings, checked_at)
+    select id, account_id, version, ${findings}::jsonb, now() from seen
+    on conflict (bulk_post_id) do update
+      set version = excluded.version, findings = excluded.findings, checked_at = excluded.checked_at
+    returning bulk_post_id`);
   const isWritten = new Set(written.map((row) => row.bulk_post_id));
   return seen
-    .filter(({ post, findings }) => isWritten.has(post.id) && textOf.get(post.id) !== asText(findings))
+    .filter(
+      ({ post, findings: now }) => isWritten.has(post.id) && (textOf.get(post.id) ?? '[]') !== asText(now),
+    )
     .map(({ post }) => post);
 }
 
@@ -89,9 +98,9 @@ export async function checkNextPosts(ctx: Ctx): Promise<boolean> {
     const ids = posts.map(({ id }) => id);
     await inAccount(ctx.db, accountId, (tx) =>
       tx
-        .update(postChecks)
-        .set({ nextTryAt: sql`now() + interval '30 seconds'` })
-        .where(inArray(postChecks.bulkPostId, ids)),
+        .update(bulkGeneratedPosts)
+        .set({ lookAt: sql`now() + interval '30 seconds'` })
+        .where(and(eq(bulkGeneratedPosts.accountId, accountId), inArray(bulkGeneratedPosts.id, ids))),
     );
   }
   return true;

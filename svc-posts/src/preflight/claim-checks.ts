@@ -1,38 +1,43 @@
 import { acrossAccounts, type Database, type Transaction } from '@kallos/service-kit/database';
-import { eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { PostRow } from '../posts/post-rows.ts';
 import { bulkGeneratedPosts, postChecks } from '../schema.ts';
 
 /** Posts of one account that are looked at together, because one question to Meta answers for all. */
 const together = 50;
 
-// A post is looked at when it is scheduled or changed, a day before its moment and an hour before it.
-const isPending = sql`post.post_status = 'scheduled' and post.scheduled_date > now()
-  and (seen.next_try_at is null or seen.next_try_at <= now())
-  and (seen.checked_at is null or seen.version <> post.version
-    or (now() >= post.scheduled_date - interval '24 hours' and seen.checked_at < post.scheduled_date - interval '24 hours')
-    or (now() >= post.scheduled_date - interval '1 hour' and seen.checked_at < post.scheduled_date - interval '1 hour'))`;
+// A post is looked at when it is scheduled or changed, a day before its moment and an hour before it. Each of the two
+// conditions has an index of its own.
+const isUnseen = sql`post_status = 'scheduled' and looked_version is distinct from version
+  and scheduled_date > now()`;
+const isToSeeAgain = sql`post_status = 'scheduled' and look_at is not null and look_at <= now()
+  and scheduled_date > now()`;
+
+/** When a post that was looked at now is to be looked at again. */
+export const nextLook = sql`case
+  when now() < scheduled_date - interval '24 hours' then scheduled_date - interval '24 hours'
+  when now() < scheduled_date - interval '1 hour' then scheduled_date - interval '1 hour' end`;
 
 /** Takes the posts of the account whose next look is most urgent, for two minutes; empty when none is pending. */
 export function claimChecks(db: Database): Promise<PostRow[]> {
   return acrossAccounts(db, async (tx) => {
-    const claimed = await tx.execute<{ bulk_post_id: number }>(sql`
-      with next as (
-        select post.account_id from bulk_generated_posts post
-        left join post_checks seen on seen.bulk_post_id = post.id
-        where ${isPending} order by post.scheduled_date, post.id limit 1
-      ), pending as (
-        select post.id, post.account_id, post.version from bulk_generated_posts post
-        left join post_checks seen on seen.bulk_post_id = post.id
-        where post.account_id = (select account_id from next) and ${isPending}
-        order by post.scheduled_date, post.id limit ${sql.raw(String(together))} for update of post skip locked
-      )
-      insert into post_checks (bulk_post_id, account_id, version, next_try_at)
-      select id, account_id, 0, now() + interval '2 minutes' from pending
-      on conflict (bulk_post_id) do update set next_try_at = excluded.next_try_at
-      where post_checks.next_try_at is null or post_checks.next_try_at <= now()
-      returning bulk_post_id`);
-    const ids = claimed.map((row) => row.bulk_post_id);
+    const [next] = await tx.execute<{ account_id: number }>(sql`
+      select account_id from (
+        (select account_id, scheduled_date from bulk_generated_posts where ${isUnseen}
+          order by scheduled_date limit 1)
+        union all
+        (select account_id, scheduled_date from bulk_generated_posts where ${isToSeeAgain}
+          order by look_at limit 1)
+      ) next order by scheduled_date limit 1`);
+    if (!next) return [];
+    const claimed = await tx.execute<{ id: number }>(sql`
+      update bulk_generated_posts post set looked_version = version, look_at = now() + interval '2 minutes'
+      where post.id in (
+        select id from bulk_generated_posts
+        where account_id = ${next.account_id} and ((${isUnseen}) or (${isToSeeAgain}))
+        order by scheduled_date, id limit ${sql.raw(String(together))} for update skip locked)
+      returning post.id`);
+    const ids = claimed.map(({ id }) => id);
     if (ids.length === 0) return [];
     return tx.select().from(bulkGeneratedPosts).where(inArray(bulkGeneratedPosts.id, ids));
   });
@@ -40,8 +45,9 @@ export function claimChecks(db: Database): Promise<PostRow[]> {
 
 /** Lets an account's scheduled posts be looked at again: its connection or its pages changed. */
 export async function forgetChecks(tx: Transaction, { accountId }: { accountId: number }): Promise<void> {
+  await tx.update(postChecks).set({ checkedAt: null }).where(eq(postChecks.accountId, accountId));
   await tx
-    .update(postChecks)
-    .set({ checkedAt: null, nextTryAt: null })
-    .where(eq(postChecks.accountId, accountId));
+    .update(bulkGeneratedPosts)
+    .set({ lookedVersion: null })
+    .where(and(eq(bulkGeneratedPosts.accountId, accountId), eq(bulkGeneratedPosts.postStatus, 'scheduled')));
 }

@@ -6,7 +6,7 @@ import { announced } from '@kallos/service-kit/testing';
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cardOf, duePost, stage, useStage } from '../../testing/publishing-stage.ts';
-import { bulkGeneratedPosts, postChecks } from '../schema.ts';
+import { bulkGeneratedPosts } from '../schema.ts';
 import { checkNextPosts } from './check-posts.ts';
 
 useStage();
@@ -89,27 +89,27 @@ describe('a look before the moment', () => {
     await checkAll();
     await checkAll();
     expect(calls()).toHaveLength(1);
-    const place = (hoursAhead: number, hoursAgo: number) =>
-      stage.posts.across(async (tx) => {
-        await tx
+    let ahead = 72;
+    const waitUntil = (hoursAhead: number) => {
+      const passed = sql`make_interval(secs => ${(ahead - hoursAhead) * 3600})`;
+      ahead = hoursAhead;
+      return stage.posts.across((tx) =>
+        tx
           .update(bulkGeneratedPosts)
-          .set({ scheduledDate: inHours(hoursAhead) })
-          .where(eq(bulkGeneratedPosts.id, id));
-        await tx
-          .update(postChecks)
-          .set({ checkedAt: inHours(-hoursAgo) })
-          .where(eq(postChecks.bulkPostId, id));
-      });
-    await place(24.1, 40);
+          .set({ scheduledDate: sql`scheduled_date - ${passed}`, lookAt: sql`look_at - ${passed}` })
+          .where(eq(bulkGeneratedPosts.id, id)),
+      );
+    };
+    await waitUntil(24.1);
     await checkAll();
     expect(calls()).toHaveLength(1);
-    await place(23.9, 40);
+    await waitUntil(23.9);
     await checkAll();
     expect(calls()).toHaveLength(2);
-    await place(1.1, 20);
+    await waitUntil(1.1);
     await checkAll();
     expect(calls()).toHaveLength(2);
-    await place(0.9, 20);
+    await waitUntil(0.9);
     await checkAll();
     await checkAll();
     expect(calls()).toHaveLength(3);
@@ -192,7 +192,7 @@ describe('a look before the moment', () => {
     stage.social.answers.clear();
     expect(await checkNextPosts(stage.posts.ctx)).toBe(true);
     expect(await checkNextPosts(stage.posts.ctx)).toBe(false);
-    await stage.posts.across((tx) => tx.update(postChecks).set({ nextTryAt: sql`now()` }));
+    await stage.posts.across((tx) => tx.update(bulkGeneratedPosts).set({ lookAt: sql`now()` }));
     say([]);
     await checkAll();
     expect((await cardOf(id))?.checkedAt).not.toBeNull();

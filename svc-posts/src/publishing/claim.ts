@@ -1,12 +1,12 @@
 import { postChanged } from '@kallos/contracts/posts/events';
 import { acrossAccounts, type Database, type Transaction } from '@kallos/service-kit/database';
 import { announceAll } from '@kallos/service-kit/outbox';
-import { inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { stateOf, type PostRow } from '../posts/post-rows.ts';
 import { pagesCopy } from '../copies-schema.ts';
-import { judgeNextPosts } from '../claims/judge-again.ts';
+import { judgePosts } from '../claims/judge-again.ts';
 import { packVersion } from '../claims/judge.ts';
-import { bulkGeneratedPosts, postTargets } from '../schema.ts';
+import { bulkGeneratedPosts, dueAt, isPending, postTargets } from '../schema.ts';
 import { moveOn } from './finish-posts.ts';
 
 export type Target = typeof postTargets.$inferSelect;
@@ -33,38 +33,83 @@ export interface ClaimRules {
   readonly doubtSeconds: number;
 }
 
+/** The oldest due posts among which accounts take turns. */
+const window = 50;
+/** With more than that due, as many accounts from a random place on are asked for theirs besides, so that none has to wait
+ * until another one's backlog is done. */
+const visits = 30;
+
+/** Posts that are looked at for each that is taken: another publisher may be taking some. */
+const spare = 3;
+
 // Limits stand in the text of these statements: a bound one makes the server plan a scan of the whole table.
-const claimSql = (limit: number, rules: ClaimRules) => sql`
-  with due as (
-    select id, account_id, scheduled_date from bulk_generated_posts
-    where post_status = 'scheduled' and scheduled_date <= now()
-      and pack_version = ${sql.raw(`'${packVersion}'`)}
-      and (next_try_at is null or next_try_at <= now())
+const pickSql = (limit: number) => sql`
+  with recursive oldest as (
+    select id, account_id, ${dueAt} as due_at from bulk_generated_posts
+    where ${isPending} and ${dueAt} <= now()
+    order by ${dueAt}, id limit ${sql.raw(String(window))}
+  ), start as (
+    select floor(random() * (max(account_id) + ${sql.raw(String(visits))}))::int - ${sql.raw(String(visits))} as after
+    from bulk_generated_posts where ${isPending}
+  ), accounts as (
+    (select id, account_id, ${dueAt} as due_at from bulk_generated_posts
+      where ${isPending} and account_id > (select after from start)
+        and (select count(*) from oldest) = ${sql.raw(String(window))}
+      order by account_id, ${dueAt}, id limit 1)
     union all
-    select id, account_id, scheduled_date from bulk_generated_posts
-    where post_status = 'publishing' and (lease_until is null or lease_until < now())
-      and (next_try_at is null or next_try_at <= now())
+    select next.id, next.account_id, next.due_at from accounts, lateral (
+      select id, account_id, ${dueAt} as due_at from bulk_generated_posts
+      where ${isPending} and account_id > accounts.account_id
+      order by account_id, ${dueAt}, id limit 1) next
+  ), visited as (
+    select * from accounts limit ${sql.raw(String(visits))}
   ), turns as (
-    select id, scheduled_date,
-      row_number() over (partition by account_id order by scheduled_date, id) as turn
-    from due
-  ), picked as (
-    select post.id, post.post_status as was from bulk_generated_posts post join turns on turns.id = post.id
-    where (post.next_try_at is null or post.next_try_at <= now())
-      and ((post.post_status = 'scheduled' and post.scheduled_date <= now())
-        or (post.post_status = 'publishing' and (post.lease_until is null or post.lease_until < now())))
-    order by turns.turn, turns.scheduled_date, post.id
-    limit ${sql.raw(String(limit))} for update of post skip locked
+    select id, due_at, row_number() over (partition by account_id order by due_at, id) as turn from oldest
+  ), places as (
+    select id, row_number() over (order by turn, due_at, id) as place from turns
+    union all
+    select id, row_number() over () as place from visited where due_at <= now()
+  ), best as (
+    select id, min(place) as place from places group by id
+    order by place, id limit ${sql.raw(String(limit * spare))}
   )
+  select post.id, post.post_status as was, post.pack_version
+  from bulk_generated_posts post join best on best.id = post.id
+  where ${isPending} and ${dueAt} <= now()
+  order by best.place, post.id
+  limit ${sql.raw(String(limit))} for update of post skip locked`;
+
+const leaseSql = (picked: readonly Picked[], rules: ClaimRules) => sql`
   update bulk_generated_posts post set
     post_status = 'publishing', lease_token = gen_random_uuid(),
     lease_until = now() + make_interval(secs => ${rules.leaseSeconds}),
     next_try_at = null, attempts = post.attempts + 1,
     publishing_since = coalesce(post.publishing_since, now()), updated_at = now()
-  from picked where post.id = picked.id
+  from json_to_recordset(${JSON.stringify(picked)}::json) as picked(id int, was text)
+  where post.id = picked.id and post.post_status = picked.was
   returning post.id, post.lease_token as lease, picked.was = 'scheduled' as is_first,
     post.publishing_since < now() - make_interval(secs => ${rules.retryHours * 3600}) as is_out_of_time,
     post.publishing_since < now() - make_interval(secs => ${rules.doubtSeconds}) as is_doubt_due`;
+
+type Picked = { id: number; was: string; pack_version: string | null };
+type Leased = {
+  id: number;
+  lease: string;
+  is_first: boolean;
+  is_out_of_time: boolean;
+  is_doubt_due: boolean;
+};
+
+/** Takes posts; one that the rules on claims in force have not judged is judged first, and left if they forbid it. */
+async function leasePosts(tx: Transaction, limit: number, rules: ClaimRules): Promise<Leased[]> {
+  const picked = await tx.execute<Picked>(pickSql(limit));
+  const unjudged = picked.filter((one) => one.was === 'scheduled' && one.pack_version !== packVersion);
+  await judgePosts(
+    tx,
+    unjudged.map(({ id }) => id),
+  );
+  return picked.length === 0 ? [] : tx.execute<Leased>(leaseSql(picked, rules));
+}
 
 /** Fixes the pages of posts that are taken for the first time, so that a later choice neither doubles nor drops one. */
 async function fixTargets(tx: Transaction, posts: readonly PostRow[]): Promise<void> {
@@ -81,20 +126,10 @@ async function fixTargets(tx: Transaction, posts: readonly PostRow[]): Promise<v
   await announceAll(tx, postChanged, posts.map(stateOf));
 }
 
-/**
- * Takes at most `limit` due posts, every account in its turn, also those whose publisher has gone silent; what the rules on
- * claims in force have not judged is judged first.
- */
+/** Takes at most `limit` due posts, every account in its turn, also those whose publisher has gone silent. */
 export async function claimPosts(db: Database, limit: number, rules: ClaimRules): Promise<ClaimedPost[]> {
-  while (await judgeNextPosts(db, 'due'));
   return acrossAccounts(db, async (tx) => {
-    const claims = await tx.execute<{
-      id: number;
-      lease: string;
-      is_first: boolean;
-      is_out_of_time: boolean;
-      is_doubt_due: boolean;
-    }>(claimSql(limit, rules));
+    const claims = await leasePosts(tx, limit, rules);
     if (claims.length === 0) return [];
     const ids = claims.map(({ id }) => id);
     const rows = await tx.select().from(bulkGeneratedPosts).where(inArray(bulkGeneratedPosts.id, ids));
@@ -120,14 +155,26 @@ export async function claimPosts(db: Database, limit: number, rules: ClaimRules)
   });
 }
 
+/** Milliseconds until the next post is due, negative when one has been for some time; undefined when none is to go out. */
+export async function millisecondsToNextPost(db: Database): Promise<number | undefined> {
+  const [next] = await acrossAccounts(db, (tx) =>
+    tx.execute<{ after: number }>(sql`
+      select (extract(epoch from ${dueAt} - now()) * 1000)::float8 as after from bulk_generated_posts
+      where ${isPending} order by ${dueAt} limit 1`),
+  );
+  return next?.after;
+}
+
 /** Holds posts that nobody published for so long that a person should decide. */
 export function holdMissedPosts(db: Database, staleHours: number): Promise<number> {
   return acrossAccounts(db, async (tx) => {
-    const isMissed = sql`${bulkGeneratedPosts.id} in (
+    const missed = await tx.execute<{ id: number }>(sql`
       select id from bulk_generated_posts
       where post_status = 'scheduled' and scheduled_date < now() - make_interval(secs => ${staleHours * 3600})
-      order by scheduled_date, id limit 100 for update skip locked)`;
-    return (await moveOn(tx, isMissed, 'miss')).length;
+      order by scheduled_date, id limit 100 for update skip locked`);
+    const ids = missed.map(({ id }) => id);
+    if (ids.length === 0) return 0;
+    return (await moveOn(tx, inArray(bulkGeneratedPosts.id, ids), 'miss')).length;
   });
 }
 
@@ -142,7 +189,12 @@ export async function prolongLeases(
     tx
       .update(bulkGeneratedPosts)
       .set({ leaseUntil: sql`now() + make_interval(secs => ${leaseSeconds})` })
-      .where(inArray(bulkGeneratedPosts.leaseToken, [...leases]))
+      .where(
+        and(
+          eq(bulkGeneratedPosts.postStatus, 'publishing'),
+          inArray(bulkGeneratedPosts.leaseToken, [...leases]),
+        ),
+      )
       .returning({ lease: bulkGeneratedPosts.leaseToken }),
   );
   return new Set(kept.flatMap(({ lease }) => (lease === null ? [] : [lease])));

@@ -3,7 +3,7 @@ import { publishingHealthChanged } from '@kallos/contracts/posts/events';
 import { acrossAccounts, type Database, type Transaction } from '@kallos/service-kit/database';
 import { announce } from '@kallos/service-kit/outbox';
 import { eq, lt, ne, sql } from 'drizzle-orm';
-import { publisherBeats, publishingHealth } from '../schema.ts';
+import { dueAt, isPending, publisherBeats, publishingHealth } from '../schema.ts';
 
 /** When publishing counts as failing. */
 export interface AlarmRules {
@@ -28,15 +28,10 @@ export async function signOff(db: Database, publisher: string): Promise<void> {
 }
 
 async function readHealth(tx: Transaction, rules: AlarmRules) {
-  // A post waits for a publisher from its own moment on, or from when it may be tried again or its lease ran out.
   const [row] = await tx.execute<{ late: number | null; is_seen: boolean }>(sql`
     select
-      (select extract(epoch from now() - min(since))::float from (
-        select greatest(scheduled_date, next_try_at, lease_until) as since from bulk_generated_posts
-        where post_status = 'scheduled' and scheduled_date <= now()
-        union all
-        select greatest(next_try_at, lease_until, publishing_since) from bulk_generated_posts
-        where post_status = 'publishing') due where since <= now()) as late,
+      (select extract(epoch from now() - ${dueAt})::float8 from bulk_generated_posts
+        where ${isPending} and ${dueAt} <= now() order by ${dueAt} limit 1) as late,
       exists (select 1 from publisher_beats
         where seen_at > now() - make_interval(secs => ${rules.silentSeconds})) as is_seen`);
   const lateSeconds = Math.max(0, Math.round(row?.late ?? 0));

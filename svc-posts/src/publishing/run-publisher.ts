@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '@kallos/service-kit/database';
 import type { Log } from '@kallos/service-kit/log';
-import type { Loop } from '@kallos/service-kit/outbox';
+import { createBell, createComplaint, type Loop } from '@kallos/service-kit/repeat';
+import type { Wakes } from '@kallos/service-kit/wakes';
 import {
   claimPosts,
   holdMissedPosts,
+  millisecondsToNextPost,
   prolongLeases,
   type Target,
   type ClaimedPost,
   type ClaimRules,
 } from './claim.ts';
-import { createBell } from '@kallos/service-kit/repeat';
 import { beat, signOff } from './health.ts';
 import { backoffAfter, deliverTo, socialUnreachable, type DeliverySettings } from './ask-social.ts';
 import { createFinisher, type Finisher } from './finish-together.ts';
@@ -35,6 +36,7 @@ const largestBatch = 20;
 const firstPlaces = 32;
 /** How long no post is taken in vain after svc-social could not be reached; meanwhile it can still be changed. */
 const backoffMilliseconds = 1000;
+const retryMilliseconds = 250;
 const missedEveryMilliseconds = 10_000;
 const beatEveryMilliseconds = 5000;
 
@@ -106,9 +108,10 @@ function createDesk(ctx: PublisherCtx, onRoom: () => void) {
     if (isAborted) await releaseClaim(db, claim);
     else await recordLast(db, claim, backoffAfter(claim.post.attempts));
   };
+  const isBackingOff = () => performance.now() < backoffUntil;
   return {
-    room: () =>
-      performance.now() < backoffUntil ? 0 : Math.max(0, Math.min(largestBatch, places - working.size)),
+    isBackingOff,
+    room: () => (isBackingOff() ? 0 : Math.max(0, Math.min(largestBatch, places - working.size))),
     begin: (claim: ClaimedPost) => {
       const abort = new AbortController();
       const done = publishPost(ctx, aides, claim, abort.signal)
@@ -137,9 +140,10 @@ function createDesk(ctx: PublisherCtx, onRoom: () => void) {
 }
 
 /** Publishes due posts for ever, beside any number of other publishers. */
-export function startPublisher(ctx: PublisherCtx): Loop {
+export function startPublisher(ctx: PublisherCtx, wakes?: Wakes): Loop {
   const { db, log, rules } = ctx;
   const bell = createBell();
+  const complaint = createComplaint(log, 'publisher');
   // A look costs the same for one post as for many, so that a busy publisher waits until several fit.
   const worthwhileRoom = Math.min(8, Math.ceil(rules.concurrency / 4));
   const desk = createDesk(ctx, () => {
@@ -149,7 +153,8 @@ export function startPublisher(ctx: PublisherCtx): Loop {
   const publisher = randomUUID();
   let beatenAt = Number.NEGATIVE_INFINITY;
   let lookedForMissedAt = Number.NEGATIVE_INFINITY;
-  const round = async (): Promise<boolean> => {
+  /** Answers how long nothing is due. */
+  const round = async (): Promise<number> => {
     if (performance.now() - beatenAt > beatEveryMilliseconds) {
       await beat(db, publisher);
       beatenAt = performance.now();
@@ -158,18 +163,29 @@ export function startPublisher(ctx: PublisherCtx): Loop {
       await holdMissedPosts(db, rules.staleHours);
       lookedForMissedAt = performance.now();
     }
+    if (desk.isBackingOff()) return retryMilliseconds;
     const room = desk.room();
     const claims = room > 0 ? await claimPosts(db, room, rules) : [];
     for (const claim of claims) desk.begin(claim);
-    return room > 0 && claims.length === room;
+    if (room > 0 && claims.length === room) return 0;
+    const free = (await millisecondsToNextPost(db)) ?? rules.pollMilliseconds;
+    // Due and not to be had: somebody has it locked for a moment, or there is no room, whose end rings.
+    return free > 0 ? free : retryMilliseconds;
   };
+  wakes?.on('posts', bell.ring);
   const run = (async () => {
     while (!isStopped) {
-      const hasMore = await round().catch((error: unknown) => {
-        log.warn({ err: error }, 'publisher: will try again');
-        return false;
-      });
-      if (!hasMore && !isStopped) await bell.pause(rules.pollMilliseconds);
+      const free = await round().then(
+        (milliseconds) => {
+          complaint.ended();
+          return milliseconds;
+        },
+        (error: unknown) => {
+          complaint.failed(error);
+          return retryMilliseconds;
+        },
+      );
+      if (free > 0 && !isStopped) await bell.pause(Math.min(free, rules.pollMilliseconds));
     }
   })();
   const heartbeat = setInterval(

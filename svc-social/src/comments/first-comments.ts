@@ -4,8 +4,8 @@ import { GraphUnsent, isGraphFailure } from '@kallos/graph/failures';
 import { classifyFailure } from '@kallos/graph/refusals';
 import { failureOf } from '@kallos/graph/steps';
 import { acrossAccounts, inAccount } from '@kallos/service-kit/database';
-import { announce, type Loop } from '@kallos/service-kit/outbox';
-import { repeat } from '@kallos/service-kit/repeat';
+import { announce } from '@kallos/service-kit/outbox';
+import { repeat, type Loop } from '@kallos/service-kit/repeat';
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { openPage } from '../deliveries/access.ts';
@@ -122,7 +122,7 @@ export async function commentDue(ctx: Ctx): Promise<number> {
 
 /** Writes first comments below posts as they become public. */
 export const startCommenting = (ctx: Ctx): Loop =>
-  repeat('first comments', async () => (await commentDue(ctx)) === batch, pauseMilliseconds, ctx.log);
+  repeat('first comments', async () => (await commentDue(ctx)) === batch, pauseMilliseconds, ctx);
 
 /** Lists what became of the first comments of an account's posts. */
 export const listComments = (ctx: Ctx, accountId: number) =>

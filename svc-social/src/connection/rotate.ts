@@ -1,7 +1,7 @@
 import { acrossAccounts } from '@kallos/service-kit/database';
-import type { Loop } from '@kallos/service-kit/outbox';
-import { repeat } from '@kallos/service-kit/repeat';
-import { and, eq, isNotNull, notLike } from 'drizzle-orm';
+import { repeat, type Loop } from '@kallos/service-kit/repeat';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Ctx } from '../context.ts';
 import { pages, socialConnections } from '../schema.ts';
 
@@ -9,12 +9,15 @@ const batch = 50;
 
 /** Seals one batch of old envelopes with the current key; a token that changed meanwhile is left alone. */
 async function rotateBatch({ db, secrets }: Ctx): Promise<number> {
-  const old = `${secrets.currentKeyId}.%`;
+  // Two ranges of an index: a pattern that does not fit has none. The sign after the point ends those of the current key.
+  const { currentKeyId } = secrets;
+  const isOld = (token: AnyPgColumn) =>
+    sql`(${token} collate "C" < ${`${currentKeyId}.`} or ${token} collate "C" >= ${`${currentKeyId}/`})`;
   return acrossAccounts(db, async (tx) => {
     const connections = await tx
       .select({ accountId: socialConnections.accountId, envelope: socialConnections.userToken })
       .from(socialConnections)
-      .where(notLike(socialConnections.userToken, old))
+      .where(isOld(socialConnections.userToken))
       .limit(batch);
     for (const { accountId, envelope } of connections)
       await tx
@@ -24,7 +27,7 @@ async function rotateBatch({ db, secrets }: Ctx): Promise<number> {
     const rows = await tx
       .select({ id: pages.id, accountId: pages.accountId, envelope: pages.pageToken })
       .from(pages)
-      .where(and(isNotNull(pages.pageToken), notLike(pages.pageToken, old)))
+      .where(and(isNotNull(pages.pageToken), isOld(pages.pageToken)))
       .limit(batch);
     for (const { id, accountId, envelope } of rows)
       await tx
@@ -57,7 +60,7 @@ export function startRotation(ctx: Ctx): Loop {
     }
     return false;
   };
-  const loop = repeat('rotation', rotate, pauseMilliseconds, ctx.log);
+  const loop = repeat('rotation', rotate, pauseMilliseconds, ctx);
   return {
     stop: () => {
       isStopped = true;

@@ -4,7 +4,7 @@ import type { deliveries as contract } from '@kallos/contracts/social/deliveries
 import type { GraphSession } from '@kallos/graph/client';
 import { untilDeadline } from '@kallos/graph/steps';
 import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit/database';
-import type { Loop } from '@kallos/service-kit/outbox';
+import type { Loop } from '@kallos/service-kit/repeat';
 import { repeat } from '@kallos/service-kit/repeat';
 import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Seen, Unpublished } from '@kallos/graph/outcomes';
@@ -170,5 +170,5 @@ export const startReconciling = (ctx: Ctx): Loop =>
     'doubts',
     async () => (await reconcileForgotten(ctx)) === batch,
     ctx.settleSeconds * everyShare * 1000,
-    ctx.log,
+    ctx,
   );

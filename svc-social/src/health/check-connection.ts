@@ -1,7 +1,7 @@
 import { connectionExpiring } from '@kallos/contracts/social/events';
 import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit/database';
-import { announce, type Loop } from '@kallos/service-kit/outbox';
-import { repeat } from '@kallos/service-kit/repeat';
+import { announce } from '@kallos/service-kit/outbox';
+import { repeat, type Loop } from '@kallos/service-kit/repeat';
 import { and, eq, sql } from 'drizzle-orm';
 import { readTokenFacts, type TokenFacts } from '@kallos/graph/tokens';
 import { classifyFailure } from '@kallos/graph/refusals';
@@ -150,4 +150,4 @@ export async function checkDue(ctx: Ctx): Promise<number> {
 
 /** Looks at every connection once a day, so that its end never comes as a surprise. */
 export const startDailyChecks = (ctx: Ctx): Loop =>
-  repeat('connection checks', async () => (await checkDue(ctx)) === batch, pauseMilliseconds, ctx.log);
+  repeat('connection checks', async () => (await checkDue(ctx)) === batch, pauseMilliseconds, ctx);

@@ -1,7 +1,7 @@
 import { insightsRead } from '@kallos/contracts/social/events';
 import { acrossAccounts, inAccount } from '@kallos/service-kit/database';
-import { announce, type Loop } from '@kallos/service-kit/outbox';
-import { repeat } from '@kallos/service-kit/repeat';
+import { announce } from '@kallos/service-kit/outbox';
+import { repeat, type Loop } from '@kallos/service-kit/repeat';
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { GraphSession } from '@kallos/graph/client';
 import { isGone } from '@kallos/graph/refusals';
@@ -140,7 +140,7 @@ export async function collectDue(ctx: Ctx): Promise<number> {
 
 /** Follows the numbers of published posts day by day. */
 export const startCollecting = (ctx: Ctx): Loop =>
-  repeat('insights', async () => (await collectDue(ctx)) === batch, pauseMilliseconds, ctx.log);
+  repeat('insights', async () => (await collectDue(ctx)) === batch, pauseMilliseconds, ctx);
 
 /** Lists the last reading of each published post that still stands. */
 export async function listInsights(ctx: Ctx, accountId: number) {

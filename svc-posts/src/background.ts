@@ -1,0 +1,19 @@
+import { startForgetting } from '@kallos/service-kit/forget';
+import { repeat, type Loop, type LoopKit } from '@kallos/service-kit/repeat';
+import { judgeNextPosts } from './claims/judge-again.ts';
+import type { Ctx } from './context.ts';
+import { sendNextMail } from './mail/send-mails.ts';
+import { renewNextPeriod } from './periods/periods.ts';
+import { writeNextDraft } from './posts/write-drafts.ts';
+import { checkNextPosts } from './preflight/check-posts.ts';
+import { hadItsUse } from './sweep.ts';
+
+/** What svc-posts does by itself; the pauses are for moments that come and for bells that nobody heard. */
+export const background = (ctx: Ctx, kit: LoopKit): Loop[] => [
+  repeat('drafts', () => writeNextDraft(ctx), 15_000, kit),
+  repeat('periods', () => renewNextPeriod(ctx), 15_000, kit),
+  startForgetting('sweep', ctx.db, hadItsUse, kit),
+  repeat('verdicts', () => judgeNextPosts(ctx.db), 15_000, kit),
+  repeat('checks', () => checkNextPosts(ctx), 15_000, kit),
+  repeat('mails', () => sendNextMail(ctx), 15_000, kit),
+];

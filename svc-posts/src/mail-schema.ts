@@ -1,0 +1,66 @@
+import { identity, moment, stamps } from '@kallos/service-kit/columns';
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+
+/** E-mail on its way; each text is made when it is sent, so that it says what holds then. */
+export const mails = pgTable(
+  'mails',
+  {
+    id: identity(),
+    accountId: integer('account_id').notNull(),
+    kind: text({ enum: ['period', 'failure', 'reconnect', 'expiry', 'test'] }).notNull(),
+    /** The end of a connection that it warns of. */
+    endsAt: moment('ends_at'),
+    /** The posts that it speaks of. */
+    postIds: integer('post_ids').array().notNull(),
+    /** More posts join while it is waiting; `dropped` is one that had nothing left to say or could never be sent. */
+    state: text({ enum: ['waiting', 'sending', 'sent', 'dropped'] })
+      .notNull()
+      .default('waiting'),
+    /** The same for every try, so that a mailbox knows a repeated one; of a test mail the caller's own key. */
+    messageId: uuid('message_id').notNull().defaultRandom(),
+    attempts: integer().notNull().default(0),
+    nextTryAt: moment('next_try_at').notNull(),
+    leaseToken: uuid('lease_token'),
+    leaseUntil: moment('lease_until'),
+    sentAt: moment('sent_at'),
+    ...stamps(),
+  },
+  (table) => [
+    uniqueIndex('mails_waiting')
+      .on(table.accountId, table.kind)
+      .where(sql`state = 'waiting'`),
+    uniqueIndex('mails_once_an_end')
+      .on(table.accountId, table.endsAt)
+      .where(sql`kind = 'expiry'`),
+    uniqueIndex('mails_once_a_key')
+      .on(table.accountId, table.messageId)
+      .where(sql`kind = 'test'`),
+    index('mails_open')
+      .on(table.nextTryAt)
+      .where(sql`state in ('waiting', 'sending')`),
+    index('mails_of_account').on(table.accountId, table.kind, table.id),
+    index('mails_over')
+      .on(table.updatedAt)
+      .where(sql`state in ('sent', 'dropped')`),
+  ],
+);
+
+/** Single-use links of period e-mails; only the hash of a token is kept. */
+export const emailSchedulingTokens = pgTable(
+  'email_scheduling_tokens',
+  {
+    id: identity(),
+    accountId: integer('account_id').notNull(),
+    /** Every try of a mail has a link of its own; using one uses all of them. */
+    mailId: integer('mail_id')
+      .notNull()
+      .references(() => mails.id, { onDelete: 'cascade' }),
+    token: text().notNull().unique(),
+    expiresAt: moment('expires_at').notNull(),
+    isUsed: boolean('is_used').notNull().default(false),
+    usedAt: moment('used_at'),
+    ...stamps(),
+  },
+  (table) => [index('email_tokens_mail').on(table.mailId), index('email_tokens_end').on(table.expiresAt)],
+);

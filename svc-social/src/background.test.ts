@@ -1,0 +1,51 @@
+import { forgetSome, oldEvents } from '@kallos/service-kit/forget';
+import type { Database } from '@kallos/service-kit/database';
+import { createTestDatabase, type TestDatabase } from '@kallos/service-kit/testing';
+import { costOf } from '@kallos/service-kit/testing/statement-cost';
+import type { Graph } from '@kallos/graph/client';
+import postgres from 'postgres';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { migrationsFolder, testContext } from '../testing/test-context.ts';
+import { background } from './background.ts';
+
+/** Pages that a statement may read when nothing is due, however much is stored. */
+const mostBuffers = 200;
+
+let database: TestDatabase;
+let sql: postgres.Sql;
+const graph = { backoffSeconds: () => 0 } as unknown as Graph;
+
+beforeAll(async () => {
+  database = await createTestDatabase(inject('postgresUrl'), migrationsFolder);
+  sql = postgres(database.url, { max: 1, onnotice: () => {} });
+  await sql.begin(async (tx) => {
+    await tx`select set_config('kallos.across', 'on', true)`;
+    await tx`insert into social_connections (account_id, meta_user_id, user_token, scopes, state, next_check_at)
+      select n, n::text, 'test.' || repeat('x', 200), '{}', 'ok', now() + interval '1 day' from generate_series(1, 10000) n`;
+    await tx`insert into pages (account_id, platform, external_id, page_token, can_publish)
+      select n, 'facebook', n::text, 'test.' || repeat('x', 200), true from generate_series(1, 20000) n`;
+    await tx`insert into deliveries (key, account_id, bulk_post_id, page_id, platform, message, image_urls, fingerprint,
+        state, published_at, external_id, insights_due_at)
+      select 'k' || n, 1 + n % 10000, n, 'fb', 'facebook', repeat('α', 200), '[]', 'f', 'published',
+        now() - n * interval '1 minute', n::text,
+        case when n % 10 = 0 then now() + interval '5 hours' end
+      from generate_series(1, 60000) n`;
+  });
+  await sql`vacuum analyze`;
+}, 300_000);
+afterAll(async () => {
+  await sql?.end();
+  await database?.drop();
+});
+
+it('costs no more because more is stored', async () => {
+  const costs = await costOf(database.url, async (db: Database) => {
+    const ctx = testContext(db, graph);
+    const loops = background(ctx);
+    await forgetSome(db, oldEvents);
+    await new Promise((wake) => setTimeout(wake, 500));
+    await Promise.all(loops.map((loop) => loop.stop()));
+  });
+  expect(costs.length).toBeGreaterThan(5);
+  expect(costs.filter(({ buffers }) => buffers > mostBuffers)).toEqual([]);
+});

@@ -1,0 +1,16 @@
+import type { Loop } from '@kallos/service-kit/repeat';
+import { startCommenting } from './comments/first-comments.ts';
+import { startRotation } from './connection/rotate.ts';
+import type { Ctx } from './context.ts';
+import { startReconciling } from './deliveries/reconcile.ts';
+import { startDailyChecks } from './health/check-connection.ts';
+import { startCollecting } from './insights/insights.ts';
+
+/** What svc-social does by itself; nothing rings for it, since all of it waits for a moment. */
+export const background = (ctx: Ctx): Loop[] => [
+  startRotation(ctx),
+  startDailyChecks(ctx),
+  startCollecting(ctx),
+  startReconciling(ctx),
+  startCommenting(ctx),
+];
