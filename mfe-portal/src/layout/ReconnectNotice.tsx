@@ -58,7 +58,7 @@ export function ReconnectNotice({ pages, state }: ReconnectNoticeProps) {
       >
         {state === 'missing_permission' ? `${permissionWords.missing(missingPermissions)} ` : null}
         {state === 'expiring' && expiresAt !== null
-          ? words.expires(formatDate(expiresAt))
+          ? (Date.parse(expiresAt) < Date.now() ? words.expired : words.expires)(formatDate(expiresAt))
           : words.waiting(atRisk)}
       </Banner>
     </Place>

@@ -7,7 +7,7 @@ import { ForeignToken, identifyToken } from '@kallos/graph/tokens';
 import { readMetaPages } from '@kallos/graph/pages';
 import type { Ctx } from '../context.ts';
 import { pages, socialConnections } from '../schema.ts';
-import { endOf, warnDays } from '../health/check-connection.ts';
+import { endOf, isPastItsTime, warnDays } from '../health/check-connection.ts';
 import { missingScopes, notYetPermitted } from './permissions.ts';
 import { isReachableByMeta } from '../self-check/public-address.ts';
 import { markConnection, storeConnection, storePages } from './store.ts';
@@ -58,7 +58,7 @@ async function refreshPages(ctx: Ctx, connection: Connection): Promise<Source> {
   } catch (failure) {
     if (!isGraphFailure(failure)) throw failure;
     const trouble = classifyFailure(failure);
-    if (trouble.next === 'reconnect')
+    if (trouble.next === 'reconnect' && !isPastItsTime(trouble.cause))
       await inAccount(ctx.db, accountId, (tx) =>
         markConnection(tx, accountId, 'needs_reconnect', trouble.cause),
       );

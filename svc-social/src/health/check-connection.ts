@@ -56,6 +56,9 @@ export async function findConnection(ctx: Ctx, accountId: number): Promise<Conne
   return row;
 }
 
+/** The person's token is past its sixty days: the pages' own tokens have no end and go on. */
+export const isPastItsTime = (cause: string): boolean => cause === 'token_463';
+
 /** Writes what Meta said, unless the person connected again meanwhile. */
 async function record(ctx: Ctx, connection: Connection, facts: TokenFacts): Promise<void> {
   const { accountId } = connection;
@@ -66,7 +69,9 @@ async function record(ctx: Ctx, connection: Connection, facts: TokenFacts): Prom
         ...(facts.isValid && facts.scopes ? { scopes: facts.scopes } : {}),
         ...(facts.isValid
           ? { tokenExpiresAt: facts.expiresAt, dataAccessExpiresAt: facts.dataAccessExpiresAt }
-          : {}),
+          : isPastItsTime(facts.deadReason)
+            ? { tokenExpiresAt: sql`least(${socialConnections.tokenExpiresAt}, now())` }
+            : {}),
         checkedAt: sql`now()`,
         nextCheckAt: sql`now() + interval '1 day'`,
       })
@@ -78,7 +83,8 @@ async function record(ctx: Ctx, connection: Connection, facts: TokenFacts): Prom
       )
       .returning();
     if (!same) return;
-    if (!facts.isValid) await markConnection(tx, accountId, 'needs_reconnect', facts.deadReason);
+    if (!facts.isValid && isPastItsTime(facts.deadReason)) await warnOfEnd(tx, same);
+    else if (!facts.isValid) await markConnection(tx, accountId, 'needs_reconnect', facts.deadReason);
     else if (!(await loseRights(tx, same))) {
       await markSound(tx, same);
       await warnOfEnd(tx, same);
