@@ -18,6 +18,7 @@ declare module 'facebook-nodejs-business-sdk' {
   }
   class FacebookAdsApi {
     constructor(accessToken: string, locale?: string, crashLog?: boolean);
+    readonly accessToken: string;
     static get GRAPH(): string;
     static get VERSION(): string;
     call(method: string, path: readonly string[], params?: Values): Promise<Values>;

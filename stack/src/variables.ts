@@ -191,6 +191,7 @@ export const variables: readonly Variable[] = [
   ...rows([...posts, 'svc-social'], {
     MEDIA_BASE_URL: given('`PUBLIC_URL`', 'the origin under which Meta fetches pictures'),
   }),
+  ...rows(['svc-social', 'gateway'], { CATALOG_URL: wired('http://svc-catalog:3000') }),
   ...rows([...posts, 'gateway'], { SOCIAL_URL: wired('http://svc-social:3000') }),
   ...rows(['gateway'], {
     DEPLOY_TOKENS: given(
@@ -208,7 +209,6 @@ export const variables: readonly Variable[] = [
     SERVICE_PATIENCE_MS: given('`4000`', 'how long calls wait for a service that has just gone'),
     DRAIN_DELAY_MS: given('`300`', 'how long a stopping gateway still takes requests; `0` under `npm start`'),
     AUTH_URL: wired('http://svc-auth:3000'),
-    CATALOG_URL: wired('http://svc-catalog:3000'),
     POSTS_URL: wired('http://svc-posts:3000'),
     IDENTITY_KEYS: wired(
       ['auth', 'catalog', 'social', 'posts'].map((service) => `${service}:${keyOf(service)}`).join(','),

@@ -18,6 +18,8 @@ const settings = serviceSettings.extend({
   META_CONFIG_ID_MORE: z.string().optional(),
   /** `kid:base64` pairs of 32-byte keys, comma-separated; the first one encrypts. */
   SECRET_KEYS: z.string().min(1),
+  /** svc-catalog, whose pictures Facebook gets as bytes where it cannot fetch them. */
+  CATALOG_URL: z.url().optional(),
   /** Origin under which Meta fetches pictures; PUBLIC_URL unless given. */
   MEDIA_BASE_URL: z.url().optional(),
   /** Seconds until an answer of the Graph is given up. */

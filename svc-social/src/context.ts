@@ -25,6 +25,8 @@ export interface Ctx {
     /** Under which Meta fetches pictures. */
     readonly mediaUrl: string;
   };
+  /** The service that keeps our pictures, as its neighbours reach it. */
+  readonly catalogUrl?: string | undefined;
   readonly leaseSeconds: number;
   /** How long a post must be missing from Meta before it counts as not public. */
   readonly settleSeconds: number;

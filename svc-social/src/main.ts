@@ -37,6 +37,7 @@ await runService({
       publicUrl: config.PUBLIC_URL,
       mediaUrl: config.MEDIA_BASE_URL ?? config.PUBLIC_URL,
     },
+    catalogUrl: config.CATALOG_URL,
     leaseSeconds: config.DELIVERY_LEASE_SECONDS,
     settleSeconds: config.DELIVERY_SETTLE_SECONDS,
     postsInOneStep: config.FACEBOOK_POSTS === 'one-call',

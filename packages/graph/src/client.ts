@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
-import { Agent, request } from 'undici';
+import { Agent, FormData, request } from 'undici';
 import { GraphSilence, readRefusal } from './failures.ts';
 import { graphVersion } from './scopes.ts';
 import { watchSilence } from './silence.ts';
 import { noPressure, readPressure, type Pressure } from './pressure.ts';
 
-/** Parameters of a call; objects and lists travel as JSON text, as the Graph expects. */
+/** Parameters of a call; objects and lists travel as JSON text, as the Graph expects, and bytes as a part of a form. */
 export type GraphParams = Record<string, string | number | boolean | object | undefined>;
 
 /** The Graph as seen with one token. Calls reject with GraphRefusal or GraphSilence. */
@@ -42,6 +42,20 @@ export interface GraphSettings {
 }
 
 const backoffMilliseconds = 5000;
+
+/** The body of a call: a plain form, or one of parts where it carries bytes. */
+function bodyOf(params: GraphParams): { body: string | FormData; headers: Record<string, string> } {
+  const files = Object.entries(params).filter(([, value]) => value instanceof Blob);
+  const form = encode(
+    Object.fromEntries(Object.entries(params).filter(([, value]) => !(value instanceof Blob))),
+  );
+  if (files.length === 0)
+    return { body: form.toString(), headers: { 'content-type': 'application/x-www-form-urlencoded' } };
+  const parts = new FormData();
+  for (const [name, value] of form) parts.set(name, value);
+  for (const [name, value] of files) parts.set(name, value as Blob, name);
+  return { body: parts, headers: {} };
+}
 
 interface Call {
   readonly method: 'GET' | 'POST' | 'DELETE';
@@ -85,8 +99,8 @@ function openPatience(milliseconds: number): { readonly signal: AbortSignal; rea
 
 async function sendOnce(settings: GraphSettings, agent: Agent, call: Call) {
   const url = new URL(`${settings.baseUrl}/${graphVersion}/${call.path}`);
-  const form = encode(call.params);
-  if (call.method !== 'POST') for (const [name, value] of form) url.searchParams.set(name, value);
+  const sent = call.method === 'POST' ? bodyOf(call.params) : undefined;
+  if (!sent) for (const [name, value] of encode(call.params)) url.searchParams.set(name, value);
   const patience = openPatience(settings.timeoutSeconds * 1000);
   try {
     const answer = await request(url, {
@@ -96,9 +110,9 @@ async function sendOnce(settings: GraphSettings, agent: Agent, call: Call) {
       headers: {
         accept: 'application/json',
         ...(call.token === undefined ? {} : { authorization: `Bearer ${call.token}` }),
-        ...(call.method === 'POST' ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
+        ...sent?.headers,
       },
-      ...(call.method === 'POST' ? { body: form.toString() } : {}),
+      ...(sent ? { body: sent.body } : {}),
     });
     return {
       status: answer.statusCode,

@@ -1,3 +1,4 @@
+import type { GraphParams } from './client.ts';
 import { readAlike, readShown } from './feed.ts';
 import { GraphUnsent, isGraphFailure } from './failures.ts';
 import { classifyFailure, isGone } from './refusals.ts';
@@ -61,13 +62,31 @@ async function look(at: Look): Promise<Sight> {
   return listed.kind === 'gone' ? byId : listed;
 }
 
+/** Lets Meta fetch a picture, and sends its bytes where Meta cannot. */
+async function uploadPhoto(
+  { delivery, session, readPicture }: Attempt,
+  url: string,
+  photo: GraphParams,
+): Promise<Record<string, unknown>> {
+  const send = (more: GraphParams) =>
+    patiently(() => session.post(`${delivery.pageId}/photos`, { ...photo, ...more }));
+  try {
+    return await send({ url });
+  } catch (failure) {
+    if (!isGraphFailure(failure) || classifyFailure(failure).code !== 'picture_unreachable') throw failure;
+    const source = await readPicture?.(url);
+    if (!source) throw failure;
+    return send({ source });
+  }
+}
+
 /** Uploads the pictures unseen and keeps each id at once, so that a repeat goes on where this one stopped. */
-async function uploadPhotos({ delivery, ledger, session }: Attempt): Promise<string[]> {
+async function uploadPhotos(attempt: Attempt): Promise<string[]> {
+  const { delivery, ledger } = attempt;
   const ids = [...delivery.pieceIds];
   for (const url of delivery.imageUrls.slice(ids.length)) {
     const alt = delivery.altTexts?.[ids.length];
-    const photo = { url, published: false, alt_text_custom: alt || undefined };
-    const reply = await patiently(() => session.post(`${delivery.pageId}/photos`, photo));
+    const reply = await uploadPhoto(attempt, url, { published: false, alt_text_custom: alt || undefined });
     ids.push(idOf(reply));
     await ledger.keepPieces(ids);
   }

@@ -66,6 +66,8 @@ export interface Look {
 /** One round of work on a post. */
 export interface Attempt extends Look {
   readonly ledger: Ledger;
+  /** The bytes of one of our own pictures, for a network that cannot fetch it; undefined for any other. */
+  readonly readPicture?: ((address: string) => Promise<Blob | undefined>) | undefined;
   /** How long a post must be missing from Meta before it counts as not public. */
   readonly settleSeconds: number;
   /** Since when the memory of what was sent may be missing; null when it surely is not. */

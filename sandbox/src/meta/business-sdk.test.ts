@@ -7,9 +7,12 @@ import {
   dermaPage,
   eleni,
   redirectUri,
+  scopes,
   startTestSandbox,
   type TestSandbox,
 } from '../../testing/start-sandbox.ts';
+
+const sofia = '10160000000000004';
 
 /** Meta's own client, unchanged but for the address that it calls. */
 let sandbox: TestSandbox;
@@ -134,5 +137,63 @@ describe("Meta's own client", () => {
       name: 'FacebookRequestError',
       response: { code: 100, error_subcode: 33, fbtrace_id: expect.any(String) },
     });
+  });
+
+  it('is told of declined permissions, and is refused what they would allow', async () => {
+    const code = await sandbox.login(
+      sofia,
+      scopes.filter((scope) => scope !== 'pages_manage_posts'),
+    );
+    const app = open(`${appId}|${appSecret}`);
+    const given = { client_id: appId, client_secret: appSecret, redirect_uri: redirectUri, code };
+    const token = String((await app.call('GET', ['oauth', 'access_token'], given))['access_token']);
+    const me = new sdk.User('me', {}, null, open(token));
+    expect(dataOf(await me.getPermissions([]))).toContainEqual({
+      permission: 'pages_manage_posts',
+      status: 'declined',
+    });
+    const [first] = dataOf(await me.getAccounts(['id', 'access_token'], { limit: 1 }));
+    const home = new sdk.Page(String(first?.['id']), {}, null, open(String(first?.['access_token'])));
+    await expect(home.createFeed([], { message: 'Χωρίς άδεια' })).rejects.toMatchObject({
+      status: 403,
+      response: { code: 200, type: 'OAuthException' },
+    });
+  });
+
+  it('carries words for pictures to both networks, and comments', async () => {
+    const home = new sdk.Page(dermaPage, {}, null, page);
+    const url = `${sandbox.url}/pictures/serum-1a-small.jpg`;
+    const photo = await home.createPhoto([], { url, published: false, alt_text_custom: 'Ορός' });
+    const seen = await new sdk.PagePost(photo.id, {}, null, page).get(['alt_text_custom']);
+    expect(seen._data).toMatchObject({ alt_text_custom: 'Ορός' });
+    const post = await home.createFeed(['id'], { message: 'Με σχόλιο' });
+    sandbox.meta.grants.put(eleni, {
+      userId: eleni,
+      granted: [...scopes, 'pages_manage_engagement', 'instagram_manage_comments'],
+      declined: [],
+    });
+    await page.call('POST', [post.id, 'comments'], { message: '#ένα' });
+    const comments = await page.call('GET', [post.id, 'comments'], { fields: 'id,message' });
+    expect(comments['data']).toMatchObject([{ message: '#ένα' }]);
+    const account = new sdk.IGUser(dermaInstagram, {}, null, page);
+    const container = await account.createMedia([], {
+      image_url: url,
+      caption: 'Με λόγια',
+      alt_text: 'Ορός',
+    });
+    const media = await account.createMediaPublish([], { creation_id: container.id });
+    const shown = await new sdk.IGMedia(media.id, {}, null, page).get(['alt_text']);
+    expect(shown._data).toMatchObject({ alt_text: 'Ορός' });
+  });
+
+  it('finds usage headers on every answer, and is told that a batch is not played', async () => {
+    const answer = await fetch(`${sandbox.url}/graph/v26.0/${dermaPage}?fields=id`, {
+      headers: { authorization: `Bearer ${page.accessToken}` },
+    });
+    expect(JSON.parse(answer.headers.get('x-app-usage') ?? '{}')).toHaveProperty('call_count');
+    expect(answer.headers.get('facebook-api-version')).toBe('v26.0');
+    await expect(
+      page.call('POST', [''], { batch: [{ method: 'GET', relative_url: 'me' }] }),
+    ).rejects.toMatchObject({ response: { message: expect.stringContaining('batch') } });
   });
 });

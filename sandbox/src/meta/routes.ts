@@ -110,6 +110,8 @@ function resolve(meta: Meta, call: GraphCall): { id: string; kind: string | unde
 export function findAnswer(meta: Meta, call: GraphCall): Answer {
   const direct = first[`${call.method} ${call.path.join('/')}`];
   if (direct) return direct;
+  if (call.path.length === 0 && call.params.text('batch') !== undefined)
+    throw new GraphError(100, '(#100) This stand-in plays no batch: send each call by itself.');
   if (call.path.length === 0)
     throw new GraphError(100, 'Unsupported get request.', { type: 'GraphMethodException' });
   const { id, kind } = resolve(meta, call);

@@ -15,6 +15,7 @@ import { isOwnedElsewhere, judgeAccess, nameMissingPermission, type AccessFacts 
 import { applyConsequences, backOffUnderPressure } from './backoff.ts';
 import { leaseDelivery, type DeliveryRequest } from './lease.ts';
 import { LeaseLost, openLedger, recordEnd, recordPublished, supersede } from './ledger.ts';
+import { readOwnPicture } from './own-pictures.ts';
 import { noteStillUnseen } from './note-unseen.ts';
 import type { Delivery } from './ledger.ts';
 import { areServed, isPictureAtFault } from '@kallos/graph/own-pictures';
@@ -134,7 +135,9 @@ async function runRound(
     const { settleSeconds } = ctx;
     const { publish } = platformFor(ctx, delivery.platform);
     const { person } = access;
-    found = await publish({ delivery, ledger, session, person, isTaken, settleSeconds, forgottenSeconds });
+    const readPicture = readOwnPicture(ctx);
+    const looks = { delivery, session, person, isTaken };
+    found = await publish({ ...looks, ledger, readPicture, settleSeconds, forgottenSeconds });
   } catch (failure) {
     if (failure instanceof LeaseLost) return outcomeOf('in_progress', { afterSeconds: 2 });
     if (!isGraphFailure(failure)) {

@@ -39,6 +39,7 @@ function Numbers({ postId }: { postId: number }) {
   const comment = (['failed', 'open', 'sent'] as const).find((wanted) =>
     comments.some(({ state }) => state === wanted),
   );
+  const isCommentAsked = comments.some(({ reason }) => reason === 'permission_missing');
   const none = isAsked ? <PermissionAsk purpose="insights" /> : words.none;
   return (
     <>
@@ -49,7 +50,12 @@ function Numbers({ postId }: { postId: number }) {
           ? none
           : numbers.map(({ name, value }) => <span key={name}>{words[name](value)}</span>)}
       </Row>
-      {comment ? <Row>{postPicturesWords.commentStates[comment]}</Row> : null}
+      {comment ? (
+        <Row as={isCommentAsked ? 'div' : 'p'}>
+          {postPicturesWords.commentStates[comment]}
+          {isCommentAsked ? <PermissionAsk purpose="comments" /> : null}
+        </Row>
+      ) : null}
     </>
   );
 }

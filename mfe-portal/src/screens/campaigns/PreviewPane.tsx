@@ -1,5 +1,5 @@
 import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
-import { lengthOf } from '@kallos/contracts/post-rules';
+import { lengthOf, partHashtags } from '@kallos/contracts/post-rules';
 import {
   Eye,
   FacebookMark,
@@ -55,7 +55,8 @@ interface PreviewPaneProps {
 export function PreviewPane({ post, timeZone, today, businessName, hasTitle = true }: PreviewPaneProps) {
   const [network, setNetwork] = useState<'facebook' | 'instagram'>('facebook');
   const picture = post.productImage ?? post.image;
-  const { content: text } = useDraftOf(post);
+  const { content, hashtagsInComment } = useDraftOf(post);
+  const text = hashtagsInComment ? partHashtags(content).message : content;
   const target = post.targets.find((candidate) => candidate.platform === network);
   const name = (network === 'instagram' ? target?.username : target?.pageName) ?? businessName;
   return (
