@@ -29,6 +29,8 @@ export function ReconnectNotice({ pages, state }: ReconnectNoticeProps) {
   const posts = useQuery(bulkPosts.list);
   const [isLeaving, setLeaving] = useState(false);
   const { expiresAt, missingPermissions } = pages;
+  const [openedAt] = useState(() => Date.now());
+  const isPast = expiresAt !== null && Date.parse(expiresAt) < openedAt;
   const atRisk = countAtRisk(posts.data?.bulkPosts ?? []);
   const reconnect = async () => {
     setLeaving(true);
@@ -58,7 +60,7 @@ export function ReconnectNotice({ pages, state }: ReconnectNoticeProps) {
       >
         {state === 'missing_permission' ? `${permissionWords.missing(missingPermissions)} ` : null}
         {state === 'expiring' && expiresAt !== null
-          ? (Date.parse(expiresAt) < Date.now() ? words.expired : words.expires)(formatDate(expiresAt))
+          ? (isPast ? words.expired : words.expires)(formatDate(expiresAt))
           : words.waiting(atRisk)}
       </Banner>
     </Place>
