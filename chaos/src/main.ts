@@ -10,6 +10,7 @@ import { reportSeed } from './report.ts';
 import { prepareSeed, runSeed, type SeedOptions } from './run-seed.ts';
 import { burst } from './scenarios/burst.ts';
 import { clocks } from './scenarios/clocks.ts';
+import { crowded } from './scenarios/crowded.ts';
 import { drain } from './scenarios/drain.ts';
 import { outage } from './scenarios/outage.ts';
 import { type Check, playScenario, type Scenario } from './scenarios/scenario.ts';
@@ -19,7 +20,7 @@ import { promises } from './verdict/promises.ts';
 
 type Tally = { passed: number; failed: number };
 
-const scenarios: Record<ScenarioName, Scenario> = { burst, takeover, writes, outage, clocks, drain };
+const scenarios: Record<ScenarioName, Scenario> = { burst, takeover, writes, outage, clocks, drain, crowded };
 
 async function playAll(names: readonly ScenarioName[]): Promise<Tally> {
   const checks: Check[] = [];

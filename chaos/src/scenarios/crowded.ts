@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process';
+import { availableParallelism } from 'node:os';
+import { pause } from 'stack/wait';
+import { standardPaces } from '../fleet/settings.ts';
+import type { SeededPost } from '../stage/posts.ts';
+import { untilQuiet } from '../stage/until-quiet.ts';
+import { judge } from '../verdict/judge.ts';
+import { describeLateness, measureLateness } from '../verdict/lateness.ts';
+import type { Check, Scenario, Stage } from './scenario.ts';
+
+const count = 60;
+const everyMs = 150;
+const loopsPerProcessor = 30;
+/** Below this a calm run says nothing about the machine. */
+const floorSeconds = 0.5;
+
+const offsets = Array.from({ length: count }, (_, index) => 1000 + index * everyMs);
+
+async function measure(stage: Stage, posts: SeededPost[]) {
+  await pause(1000 + count * everyMs);
+  await untilQuiet(stage.databases, 120_000);
+  const facts = await stage.facts(posts);
+  return { lateness: measureLateness(facts.posts), findings: judge({ ...facts, strangers: [] }) };
+}
+
+/** Busy processes beside the product, until they are ended. */
+function crowd(size: number): () => void {
+  const loops = Array.from({ length: size }, () =>
+    spawn(process.execPath, ['--eval', 'for (;;);'], { stdio: 'ignore' }),
+  );
+  return () => {
+    for (const loop of loops) loop.kill('SIGKILL');
+  };
+}
+
+async function play(stage: Stage): Promise<Check[]> {
+  const calm = await measure(stage, await stage.plant(offsets));
+  const size = loopsPerProcessor * availableParallelism();
+  const disperse = crowd(size);
+  const crowded = await measure(stage, await stage.plant(offsets)).finally(disperse);
+  // Each processor is shared by so many more; a switch between them costs as much again.
+  const bound = Math.max(floorSeconds, calm.lateness.p50) * (loopsPerProcessor + 1) * 2;
+  return [
+    {
+      name: `beside ${size} busy processes, posts are late in proportion`,
+      isMet: crowded.lateness.count === count && crowded.lateness.p50 <= bound,
+      detail: `calm: ${describeLateness(calm.lateness)}; crowded: ${describeLateness(crowded.lateness)}`,
+    },
+    {
+      name: 'nothing is doubled, lost, given up or left to a person',
+      isMet: crowded.findings.length === 0,
+      detail: crowded.findings[0]?.what ?? 'the ledger agrees',
+    },
+  ];
+}
+
+/** The same posts first on the machine as it is, then beside thirty busy processes for each of its processors. */
+export const crowded: Scenario = { paces: standardPaces, play };
