@@ -26,7 +26,7 @@ export interface Options {
 
 export const usage = `npm run chaos -- [--seed N | --seeds COUNT] [--seconds 160] [--faults 50] [--posts 1000] [--tenants 20]
                  [--settle 12] [--lies all|none|${lieNames.join(',')}] [--journal FILE]
-npm run chaos -- --plant ${Object.keys(plants).join('|')} | --plants
+npm run chaos -- --plant ${Object.keys(plants).join(',')} | --plants
 npm run chaos -- ${scenarioNames.map((name) => `[--${name}]`).join(' ')}`;
 
 function count(name: string, text: string, lowest: number): number {
@@ -46,9 +46,10 @@ function readShares(text: string): Record<string, number> {
 function readPlants(name: string | undefined, isAll: boolean | undefined): PlantName[] {
   const known = Object.keys(plants) as PlantName[];
   if (isAll === true) return known;
-  if (name === undefined) return [];
-  if (!known.includes(name as PlantName)) throw new Error(`--plant may be ${known.join(', ')}`);
-  return [name as PlantName];
+  const wanted = name?.split(',') ?? [];
+  const odd = wanted.find((one) => !known.includes(one as PlantName));
+  if (odd !== undefined) throw new Error(`--plant may be ${known.join(', ')}, not ${odd}`);
+  return wanted as PlantName[];
 }
 
 /** Reads the words after the command; `today` draws the seed of a run that names none. */

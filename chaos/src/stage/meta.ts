@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Manner, Place, Truth } from '../meta/ledger.ts';
@@ -22,10 +23,12 @@ export class Meta {
     const child = spawn(process.execPath, [entry, String(people)], {
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     });
-    const [port] = (await once(
-      createInterface({ input: child.stdout as NodeJS.ReadableStream }),
-      'line',
-    )) as [string];
+    const stdout = child.stdout as Socket;
+    const [port] = (await once(createInterface({ input: stdout }), 'line')) as [string];
+    // A run that fails before its end must not wait for it.
+    child.unref();
+    child.channel?.unref();
+    stdout.unref();
     return new Meta(`http://127.0.0.1:${port}`, () => child.kill('SIGKILL'));
   }
 
