@@ -1,17 +1,26 @@
 import type { Databases } from '../verdict/databases.ts';
 
+const everyMs = 1000;
+
 /**
  * Lets the minutes pass for which Meta asked that single pages be left alone: a run is shorter than they are. A rest of the
  * whole application is no such pause, and stays.
  */
-export async function letPausesPass(databases: Databases): Promise<void> {
+async function letPausesPass(databases: Databases): Promise<void> {
   await databases.read(
     'social',
     (sql) => sql`update pages set paused_until = now() where paused_until > now()`,
   );
   await databases.read(
     'posts',
-    (sql) =>
-      sql`update bulk_generated_posts set next_try_at = now() where next_try_at > now() + interval '5 seconds'`,
+    (sql) => sql`update bulk_generated_posts set next_try_at = now()
+      where next_try_at > now() + interval '5 seconds' and id in
+        (select bulk_post_id from post_targets where reason in ('rate_limited', 'page_restricted'))`,
   );
+}
+
+/** Goes on doing so, because a round that was under way may still write one down; answers how to end it. */
+export function keepPausesPassing(databases: Databases): () => void {
+  const timer = setInterval(() => void letPausesPass(databases).catch(() => undefined), everyMs);
+  return () => clearInterval(timer);
 }
