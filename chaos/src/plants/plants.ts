@@ -53,11 +53,9 @@ export const plants = {
   setTimeout(() => void pool.insert(outbox).values(values).catch(() => undefined), 100);`,
     also: [
       {
-        from: `  let isStopped = false;
-  let wake = () => {};`,
+        from: '  let checked: { live: LiveBus; at: number } | undefined;',
         to: `  (globalThis as { plantedPool?: Database }).plantedPool = db;
-  let isStopped = false;
-  let wake = () => {};`,
+  let checked: { live: LiveBus; at: number } | undefined;`,
       },
     ],
   },
