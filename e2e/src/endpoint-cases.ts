@@ -149,6 +149,8 @@ const postCases = (its: Belongings) =>
     'publishing.health': { passes: 200 },
     'publishing.resync': { passes: 200 },
     'allowances.read': { passes: 200 },
+    'brandVoice.read': { passes: 200 },
+    'brandVoice.save': { body: { voice: null }, passes: 200 },
     'insights.list': { passes: 200 },
     'metaCheck.run': { passes: 200 },
     'emails.showApproval': { params: { token: 'nobody-has-this-link' }, passes: 404 },

@@ -85,6 +85,8 @@ export const policy: Record<EndpointName, Who> = {
   'publishing.health': 'signed-in',
   'publishing.resync': 'admin',
   'allowances.read': 'business',
+  'brandVoice.read': 'business',
+  'brandVoice.save': 'business',
   'insights.list': 'business',
   'metaCheck.run': 'admin',
   'emails.showApproval': 'anyone',

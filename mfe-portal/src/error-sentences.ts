@@ -1,5 +1,6 @@
 import type { ApiError } from '@kallos/contracts/client';
 import type { PostRefusal } from '@kallos/contracts/posts/refusals';
+import { voiceWords } from './messages/brand-voice.ts';
 import { textBreakWords } from './messages/text-breaks.ts';
 import { el } from './messages/el.ts';
 
@@ -38,6 +39,7 @@ const byField: Record<PostRefusal, string> = {
   used_up_today: 'Τα {textsPerDay} κείμενα της ημέρας έχουν χρησιμοποιηθεί. Δοκιμάστε ξανά αύριο.',
   writer_silent: 'Η υπηρεσία κειμένων δεν απάντησε σωστά. Δοκιμάστε ξανά.',
   writer_unusable: 'Η υπηρεσία κειμένων δεν έγραψε κατάλληλο κείμενο. Δοκιμάστε ξανά.',
+  makes_claims: voiceWords.signatureClaims,
   no_address: 'Δεν υπάρχει διεύθυνση email. Αποθηκεύστε πρώτα τα στοιχεία της εταιρείας.',
   being_sent: 'Το δοκιμαστικό μήνυμα στέλνεται ήδη. Ελέγξτε τα εισερχόμενά σας σε λίγο.',
   not_sent: 'Το μήνυμα δεν στάλθηκε. Δοκιμάστε ξανά σε λίγο.',

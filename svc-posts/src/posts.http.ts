@@ -2,6 +2,8 @@ import { appOf } from '@kallos/service-kit/app';
 import { allowances } from '@kallos/contracts/posts/allowances';
 import { implement } from '@kallos/service-kit/implement';
 import type { Ctx } from './context.ts';
+import { brandVoice } from '@kallos/contracts/posts/brand-voice';
+import { readVoice, saveVoice } from './writing/brand-voice.ts';
 import { readAllowances } from './posts/allowances.ts';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { deletePost, generatePost, listPosts } from './posts/posts.ts';
@@ -19,6 +21,11 @@ import { askHealth } from './publishing/health.ts';
 
 const allowancesHttp = implement<Ctx, typeof allowances>(allowances, {
   read: (ctx, _, { caller }) => readAllowances(ctx, caller.accountId),
+});
+
+const brandVoiceHttp = implement<Ctx, typeof brandVoice>(brandVoice, {
+  read: (ctx, _, { caller }) => readVoice(ctx, caller.accountId),
+  save: (ctx, { body }, { caller }) => saveVoice(ctx, caller.accountId, body.voice),
 });
 
 const bulkPostsHttp = implement<Ctx, typeof bulkPosts>(bulkPosts, {
@@ -48,4 +55,11 @@ const publishingHttp = implement<Ctx, typeof publishing>(publishing, {
 });
 
 /** Makes the service's application; tests call it in the same process. */
-export const createApp = appOf<Ctx>([allowancesHttp, bulkPostsHttp, periodsHttp, publishingHttp, emailsHttp]);
+export const createApp = appOf<Ctx>([
+  allowancesHttp,
+  brandVoiceHttp,
+  bulkPostsHttp,
+  periodsHttp,
+  publishingHttp,
+  emailsHttp,
+]);

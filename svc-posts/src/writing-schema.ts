@@ -1,4 +1,5 @@
 import { boolean, doublePrecision, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import type { BrandVoice } from '@kallos/contracts/posts/brand-voice';
 import { identity, moment, stamps } from '@kallos/service-kit/columns';
 
 /** Every text that was written, with where it came from; a post of the calendar carries one of them. */
@@ -53,6 +54,13 @@ export const aiConfigurations = pgTable('ai_configurations', {
   dailyGenerationLimit: integer('daily_generation_limit').notNull().default(50),
   sendBudgetAlerts: boolean('send_budget_alerts').notNull().default(true),
   autoPause: boolean('auto_pause').notNull().default(true),
+  ...stamps(),
+});
+
+/** How an account wants its posts to sound. */
+export const brandVoices = pgTable('brand_voices', {
+  accountId: integer('account_id').primaryKey(),
+  voice: jsonb().$type<BrandVoice>().notNull(),
   ...stamps(),
 });
 

@@ -10,6 +10,7 @@ import { pictures } from './catalog/pictures.ts';
 import { products } from './catalog/products.ts';
 import type { Endpoint } from './endpoint.ts';
 import { allowances } from './posts/allowances.ts';
+import { brandVoice } from './posts/brand-voice.ts';
 import { bulkPosts } from './posts/bulk-posts.ts';
 import { emails } from './posts/emails.ts';
 import { periods } from './posts/periods.ts';
@@ -38,6 +39,7 @@ const resources = {
   insights,
   metaCheck,
   allowances,
+  brandVoice,
   bulkPosts,
   periods,
   publishing,

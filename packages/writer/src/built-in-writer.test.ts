@@ -210,6 +210,11 @@ describe('the built-in writer', () => {
       expect(text).toContain('\n\nΜε αγάπη, η Νίκη\n\n#Νίκη ');
       expect(lintGreek(text)).toEqual([]);
     }
+    for (let seed = 0; seed < 12; seed++)
+      expect(
+        write(products[4] as PostProduct, [], seed, { ...voice, signature: '' }),
+        'in our own signature too',
+      ).not.toMatch(/(?<!\p{L})σας(?!\p{L})/iu);
     expect(speakSingular('Αφήστε μας ένα μήνυμα, σας περιμένουμε και σας εξηγούμε.')).toBe(
       'Άφησέ μας ένα μήνυμα, σε περιμένουμε και σου εξηγούμε.',
     );

@@ -12,6 +12,7 @@ import { generalOpenings, namedOpenings, type Opening } from './greek/openings.t
 import { callsToAction, emojiOf, factHeadings, medicineNotice, signatures } from './greek/phrases.ts';
 import { pickFacts, sentencesOf, type Tellable } from './greek/pick-facts.ts';
 import { searchedTags } from './greek/searched-tags.ts';
+import { fold } from '@kallos/product-knowledge/fold';
 import { speakSingular } from './greek/speak-singular.ts';
 import {
   faultsOf,
@@ -125,13 +126,11 @@ function openingsFor(order: WritingOrder, { name, kind }: Subject, say: Say, cho
 /** A sentence of ours as the account says it; undefined where it would not say it. */
 type Say = (text: string) => string | undefined;
 
-const plain = (text: string) => text.toLocaleLowerCase('el').normalize('NFD').replace(/\p{M}/gu, '');
-
 function sayAs({ voice }: WritingOrder): Say {
-  const avoided = (voice?.avoidWords ?? []).map(plain).filter((word) => word.length > 1);
+  const avoided = (voice?.avoidWords ?? []).map(fold).filter((word) => word.length > 1);
   return (text) => {
     const said = voice?.address === 'singular' ? speakSingular(text) : text;
-    return said !== undefined && avoided.some((word) => plain(said).includes(word)) ? undefined : said;
+    return said !== undefined && avoided.some((word) => fold(said).includes(word)) ? undefined : said;
   };
 }
 
@@ -155,10 +154,11 @@ function bodyOf(facts: readonly string[], { chooser, pickFresh, say }: Choosing)
   return heading === undefined ? [...facts] : [`${heading}\n${facts.map((fact) => `• ${fact}`).join('\n')}`];
 }
 
-function signatureOf(order: WritingOrder, chooser: Chooser, isEmojiLiked: boolean): string {
+function signatureOf(order: WritingOrder, { chooser, say }: Choosing, isEmojiLiked: boolean): string {
   if (order.voice?.signature) return order.voice.signature;
   const place = [order.company.name, order.company.location].filter((part) => part.trim() !== '').join(', ');
-  const signature = chooser.pick(isEmojiLiked ? signatures : signatures.slice(1));
+  const mine = (isEmojiLiked ? signatures : signatures.slice(1)).flatMap((one) => say(one) ?? []);
+  const signature = chooser.pick(mine.length > 0 ? mine : ['{place}']);
   return place === '' ? '' : signature.replace('{place}', place);
 }
 
@@ -193,7 +193,7 @@ function compose(order: WritingOrder, subject: Subject, opening: Opening, choosi
     ...bodyOf(facts, choosing),
     call === undefined ? '' : `${emoji}${call}`,
     ...noticesFor(order, subject),
-    signatureOf(order, chooser, isEmojiLiked),
+    signatureOf(order, choosing, isEmojiLiked),
     chooseHashtags(order, kind, chooser).join(' '),
   ];
   return { content: paragraphs.filter((paragraph) => paragraph !== '').join('\n\n'), facts };

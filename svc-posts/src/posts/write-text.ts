@@ -4,6 +4,7 @@ import type { Ctx } from '../context.ts';
 import { pagesOf, type Company, type Product } from '../copies/read-copies.ts';
 import { bulkGeneratedPosts } from '../schema.ts';
 import { builtInWriter } from '@kallos/writer/built-in-writer';
+import { voiceOf } from '../writing/brand-voice.ts';
 import { networkOf, ruleFor } from '../writing/platform-styles.ts';
 import { isBudgetSpent, keepWritten, openBudget, readConfiguration } from '../writing/provenance.ts';
 import {
@@ -48,9 +49,13 @@ export async function writeText(
   },
 ): Promise<WrittenPost> {
   const { accountId, product, company } = order;
-  const { recent, pages } = await inAccount(ctx.db, accountId, async (tx) => {
+  const { recent, pages, voice } = await inAccount(ctx.db, accountId, async (tx) => {
     await takeText(ctx, tx, accountId);
-    return { recent: await recentTexts(tx, accountId), pages: await pagesOf(tx, accountId) };
+    return {
+      recent: await recentTexts(tx, accountId),
+      pages: await pagesOf(tx, accountId),
+      voice: await voiceOf(tx, accountId),
+    };
   });
   const platform = order.platform ?? networkOf(pages);
   const { style, rule, isPaused } = await acrossAccounts(ctx.db, async (tx) => {
@@ -65,6 +70,7 @@ export async function writeText(
     platform,
     rule,
     recent,
+    voice,
     style,
     seed: ctx.nextSeed(),
     onBehalfOf: `account:${accountId}`,

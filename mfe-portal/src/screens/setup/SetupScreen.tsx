@@ -7,6 +7,7 @@ import { el } from '../../messages/el.ts';
 import { setupWords as words } from '../../messages/setup.ts';
 import { FormField } from './FormField.tsx';
 import { useCompanyForm } from './use-company-form.ts';
+import { VoiceCard } from './VoiceCard.tsx';
 
 const Form = styled.form`
   display: grid;
@@ -98,6 +99,7 @@ export function SetupScreen() {
               </div>
             </Form>
           </Card>
+          <VoiceCard />
           <Foot>
             <Button type="submit" variant="primary" size="lg" isPending={isSaving} pendingLabel={el.saving}>
               {words.submit}

@@ -16,6 +16,8 @@ export type PostRefusal =
   /** `content`: more hashtags or mentions than Instagram takes. */
   | 'too_many_hashtags'
   | 'too_many_mentions'
+  /** `signature`: rules on claims block it. */
+  | 'makes_claims'
   /** `emails`: the account has no address. */
   | 'no_address'
   /** `email`: the same mail is being sent, or the mail server refused it. */

@@ -1,0 +1,137 @@
+import { type BrandVoice, brandVoice } from '@kallos/contracts/posts/brand-voice';
+import { Checkbox, Select } from '@kallos/ui/controls';
+import { Button, Check, Dialog, TextField, toasts } from '@kallos/ui/kit';
+import { ApiError, call, refresh } from '@kallos/web-kit/kit';
+import { useUnsavedGuard } from '@kallos/web-kit/remote/unsaved-guard';
+import { useState } from 'react';
+import styled from 'styled-components';
+import { reasonOf } from '../../error-sentences.ts';
+import { voiceWords as words } from '../../messages/brand-voice.ts';
+import { el } from '../../messages/el.ts';
+import { closingWords } from '../../messages/leaving.ts';
+import { voiceFaults, type VoiceForm, voiceFormOf, voiceOf } from './voice-form.ts';
+
+const Fields = styled.div`
+  display: grid;
+  gap: var(--space-20);
+`;
+
+const optionsOf = <Id extends string>(labels: Readonly<Record<Id, string>>) =>
+  (Object.keys(labels) as Id[]).map((id) => ({ id, label: labels[id] }));
+
+const makesClaims = (error: unknown): boolean =>
+  error instanceof ApiError && error.body?.fields?.['signature'] === 'makes_claims';
+
+interface VoiceDialogProps {
+  readonly voice: BrandVoice | null;
+  /** What the form begins with where nothing is saved. */
+  readonly proposal: BrandVoice | null;
+  readonly onClose: () => void;
+}
+
+/** How the business's posts sound, to be edited and saved, or forgotten again. */
+export function VoiceDialog({ voice, proposal, onClose }: VoiceDialogProps) {
+  const [before] = useState(() => voiceFormOf(voice ?? proposal));
+  const [form, setForm] = useState<VoiceForm>(before);
+  const [isSaving, setSaving] = useState(false);
+  const [isRefused, setRefused] = useState(false);
+  const faults = voiceFaults(form);
+  const change = (changed: Partial<VoiceForm>) => {
+    setForm({ ...form, ...changed });
+    setRefused(false);
+  };
+  const save = async (wanted: BrandVoice | null) => {
+    setSaving(true);
+    try {
+      await call(brandVoice.save, { body: { voice: wanted } });
+      await refresh(brandVoice.read);
+      toasts.success(
+        wanted ? { title: words.saved, description: words.savedHelp } : { title: words.forgotten },
+      );
+      onClose();
+    } catch (error) {
+      if (makesClaims(error)) setRefused(true);
+      else toasts.destructive({ title: el.error, description: reasonOf(error, el.somethingWrong) });
+      setSaving(false);
+    }
+  };
+  const { askToClose, question } = useUnsavedGuard({
+    isDirty: JSON.stringify(form) !== JSON.stringify(before),
+    isBusy: isSaving,
+    ...closingWords,
+    help: words.discardHelp,
+    onClose,
+  });
+  return (
+    <>
+      <Dialog
+        isOpen
+        onOpenChange={(wanted) => {
+          if (!wanted) askToClose();
+        }}
+        title={words.title}
+        closeLabel={el.close}
+        footer={
+          <>
+            {voice ? (
+              <Button variant="quiet" isDisabled={isSaving} onPress={() => void save(null)}>
+                {words.forget}
+              </Button>
+            ) : null}
+            <Button
+              variant="primary"
+              icon={<Check />}
+              isPending={isSaving}
+              pendingLabel={el.saving}
+              isDisabled={faults.size > 0}
+              onPress={() => void save(voiceOf(form))}
+            >
+              {el.save}
+            </Button>
+          </>
+        }
+      >
+        <Fields>
+          <Select
+            label={words.address}
+            options={optionsOf(words.addresses)}
+            value={form.address}
+            onChange={(address) => change({ address })}
+          />
+          <Select
+            label={words.length}
+            options={optionsOf(words.lengths)}
+            value={form.length}
+            onChange={(length) => change({ length })}
+          />
+          <Checkbox isSelected={form.hasEmoji} onChange={(hasEmoji) => change({ hasEmoji })}>
+            {words.emoji}
+          </Checkbox>
+          <TextField
+            label={words.avoidWords}
+            hint={words.avoidHint}
+            value={form.avoidWords}
+            onChange={(avoidWords) => change({ avoidWords })}
+            error={faults.has('avoidWords') ? words.avoidWrong : undefined}
+          />
+          <TextField
+            label={words.signature}
+            hint={words.signatureHint}
+            value={form.signature}
+            onChange={(signature) => change({ signature })}
+            maxLength={200}
+            error={isRefused ? words.signatureClaims : undefined}
+          />
+          <TextField
+            label={words.hashtags}
+            hint={words.hashtagsHint}
+            value={form.hashtags}
+            onChange={(hashtags) => change({ hashtags })}
+            error={faults.has('hashtags') ? words.hashtagsWrong : undefined}
+          />
+        </Fields>
+      </Dialog>
+      {question}
+    </>
+  );
+}

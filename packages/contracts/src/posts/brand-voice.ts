@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+
+const word = (most: number) => z.string().check(z.trim(), z.minLength(2), z.maxLength(most));
+
+/** How a business wants its posts to sound. */
+export const BrandVoice = z.object({
+  /** Few words and no decoration, or the full post. */
+  length: z.enum(['short', 'full']),
+  /** Whether readers are spoken to as «εσείς» or as «εσύ». */
+  address: z.enum(['plural', 'singular']),
+  hasEmoji: z.boolean(),
+  avoidWords: z.array(word(40)).check(z.maxLength(30)),
+  /** Ends every post; empty for name and town. */
+  signature: z.string().check(z.trim(), z.maxLength(200)),
+  /** Stand under every post before all others. */
+  hashtags: z.array(z.string().check(z.trim(), z.regex(/^#[\p{L}\p{N}_]{2,60}$/u))).check(z.maxLength(5)),
+});
+/** How a business wants its posts to sound. */
+export type BrandVoice = z.output<typeof BrandVoice>;
+
+/** How an account's posts sound; without a voice of its own they follow its example posts. */
+export const brandVoice = {
+  read: endpoint({
+    service: 'posts',
+    method: 'GET',
+    path: '/api/brand-voice',
+    who: 'business',
+    summary:
+      "Reads the account's brand voice, and what its example posts and rewritten posts suggest for one.",
+    reply: z.object({
+      success: z.literal(true),
+      voice: z.nullable(BrandVoice),
+      /** Null while there is too little to learn from. */
+      proposal: z.nullable(BrandVoice),
+    }),
+  }),
+  save: endpoint({
+    service: 'posts',
+    method: 'PUT',
+    path: '/api/brand-voice',
+    who: 'business',
+    summary:
+      'Saves the brand voice that new posts keep to; null goes back to what the example posts sound like.',
+    body: z.object({ voice: z.nullable(BrandVoice) }),
+    reply: z.object({ success: z.literal(true), voice: z.nullable(BrandVoice) }),
+  }),
+};

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { learnVoice } from './learn-voice.ts';
+
+const examples = [
+  'Έλα να δεις τα νέα μας χρώματα! 💅\n\nΤηλέφωνο 2310 000000\n\n#Νύχια #Θεσσαλονίκη',
+  'Κλείσε το ραντεβού σου για Σάββατο. ✨\n\nΤηλέφωνο 2310 000000\n\n#Νύχια #μανικιούρ',
+  'Θέλεις κάτι απλό; Ρώτα μας. 🌸\n\nΤηλέφωνο 2310 000000\n\n#Θεσσαλονίκη #Νύχια',
+];
+
+describe('a voice that is learned', () => {
+  it('takes number, emoji, length, signature and hashtags from most of the texts', () => {
+    expect(learnVoice({ texts: examples, rewrites: [] })).toEqual({
+      length: 'short',
+      address: 'singular',
+      hasEmoji: true,
+      avoidWords: [],
+      signature: 'Τηλέφωνο 2310 000000',
+      hashtags: ['#Νύχια', '#Θεσσαλονίκη'],
+    });
+    const formal = ['Σας ενημερώνουμε για το ωράριο.', 'Δείτε τις νέες υπηρεσίες και καλέστε μας.'];
+    expect(learnVoice({ texts: formal, rewrites: [] })).toMatchObject({
+      address: 'plural',
+      hasEmoji: false,
+      signature: '',
+      hashtags: [],
+    });
+  });
+
+  it('takes long texts for a full voice', () => {
+    const long = `${'Μια ακόμα πρόταση για τη φροντίδα του δέρματος. '.repeat(9)}Καλή σας μέρα.`;
+    expect(learnVoice({ texts: [long, `${long} Ναι.`], rewrites: [] })?.length).toBe('full');
+  });
+
+  it('avoids words that were taken out more than once, not those that stayed somewhere', () => {
+    const rewrites = [
+      {
+        written: 'Μοναδική περιποίηση προσώπου σήμερα κοντά σας',
+        kept: 'Περιποίηση προσώπου σήμερα κοντά σας',
+      },
+      { written: 'Η μοναδική φροντίδα χεριών σήμερα για εσάς', kept: 'Η φροντίδα χεριών για εσάς' },
+      { written: 'Μοναδική και σπάνια εμπειρία', kept: 'Κλειστά τη Δευτέρα λόγω αργίας' },
+    ];
+    expect(learnVoice({ texts: [], rewrites })?.avoidWords).toEqual(['μοναδικη']);
+  });
+
+  it('is none of fewer than two texts', () => {
+    expect(learnVoice({ texts: examples.slice(0, 1), rewrites: [] })).toBeUndefined();
+    expect(learnVoice({ texts: [], rewrites: [] })).toBeUndefined();
+  });
+});

@@ -1,0 +1,83 @@
+import { checkText } from '@kallos/compliance/check-text';
+import type { HandlerReply } from '@kallos/contracts/endpoint';
+import type { BrandVoice, brandVoice } from '@kallos/contracts/posts/brand-voice';
+import { inAccount, type Transaction } from '@kallos/service-kit/database';
+import { learnVoice, type Spoken } from '@kallos/writer/learn-voice';
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { Ctx } from '../context.ts';
+import { accountProductsCopy } from '../copies-schema.ts';
+import { refusal } from '../refusal.ts';
+import { brandVoices, generatedPosts } from '../writing-schema.ts';
+
+const learnedFrom = sql.raw('200') as unknown as number;
+
+/** The voice that the account has saved; undefined where its posts follow its examples. */
+export async function voiceOf(tx: Transaction, accountId: number): Promise<BrandVoice | undefined> {
+  const [kept] = await tx.select().from(brandVoices).where(eq(brandVoices.accountId, accountId));
+  return kept?.voice;
+}
+
+/** Posts that a person wrote, beside the text that was last written before about the same product. */
+async function rewritesOf(tx: Transaction, accountId: number): Promise<Spoken['rewrites']> {
+  return tx.execute<{ written: string; kept: string }>(sql`
+    select latest.content as written, post.content as kept
+    from (
+      select * from bulk_generated_posts where account_id = ${accountId} order by id desc limit ${learnedFrom}
+    ) post
+    join lateral (
+      select content from ${generatedPosts} made
+      where made.account_id = ${accountId} and made.product_id = post.product_id and made.created_at <= post.updated_at
+      order by made.id desc limit 1
+    ) latest on true
+    where not exists (
+      select from ${generatedPosts} same
+      where same.account_id = ${accountId} and same.content_hash = post.content_hash
+    )`);
+}
+
+async function proposalFor(tx: Transaction, accountId: number): Promise<BrandVoice | null> {
+  const products = await tx
+    .select({ examplePosts: accountProductsCopy.examplePosts })
+    .from(accountProductsCopy)
+    .where(and(eq(accountProductsCopy.accountId, accountId), eq(accountProductsCopy.isRemoved, false)))
+    .orderBy(desc(accountProductsCopy.accountProductId))
+    .limit(learnedFrom);
+  const texts = [...new Set(products.flatMap(({ examplePosts }) => examplePosts))];
+  const learned = learnVoice({ texts, rewrites: await rewritesOf(tx, accountId) });
+  if (!learned) return null;
+  const { avoidWords, hashtags, ...rest } = learned;
+  const proposal = { ...rest, avoidWords: [...avoidWords], hashtags: [...hashtags] };
+  return mayEndPosts(proposal) ? proposal : { ...proposal, signature: '', hashtags: [] };
+}
+
+/** What stands under every post must be lawful of every product. */
+const mayEndPosts = ({ signature, hashtags }: BrandVoice): boolean =>
+  checkText({ text: [signature, ...hashtags].join('\n') }).findings.every(
+    ({ severity }) => severity !== 'block',
+  );
+
+/** The account's voice, and what its own texts suggest for one. */
+export const readVoice = (ctx: Ctx, accountId: number): Promise<HandlerReply<typeof brandVoice.read>> =>
+  inAccount(ctx.db, accountId, async (tx) => ({
+    success: true,
+    voice: (await voiceOf(tx, accountId)) ?? null,
+    proposal: await proposalFor(tx, accountId),
+  }));
+
+/** Keeps the voice for all posts that are written from now on; null forgets it. */
+export async function saveVoice(
+  ctx: Ctx,
+  accountId: number,
+  voice: BrandVoice | null,
+): Promise<HandlerReply<typeof brandVoice.save>> {
+  if (voice && !mayEndPosts(voice)) throw refusal('invalid_fields', { signature: 'makes_claims' });
+  await inAccount(ctx.db, accountId, async (tx) => {
+    if (voice)
+      await tx
+        .insert(brandVoices)
+        .values({ accountId, voice })
+        .onConflictDoUpdate({ target: brandVoices.accountId, set: { voice, updatedAt: sql`now()` } });
+    else await tx.delete(brandVoices).where(eq(brandVoices.accountId, accountId));
+  });
+  return { success: true, voice };
+}
