@@ -211,10 +211,9 @@ describe('the built-in writer', () => {
       expect(lintGreek(text)).toEqual([]);
     }
     for (let seed = 0; seed < 12; seed++)
-      expect(
-        write(products[4] as PostProduct, [], seed, { ...voice, signature: '' }),
-        'in our own signature too',
-      ).not.toMatch(/(?<!\p{L})σας(?!\p{L})/iu);
+      expect(write(products[4] as PostProduct, [], seed, { ...voice, signature: '' })).not.toMatch(
+        /\P{L}σας\P{L}/iu,
+      );
     expect(speakSingular('Αφήστε μας ένα μήνυμα, σας περιμένουμε και σας εξηγούμε.')).toBe(
       'Άφησέ μας ένα μήνυμα, σε περιμένουμε και σου εξηγούμε.',
     );
