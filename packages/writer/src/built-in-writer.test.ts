@@ -210,10 +210,9 @@ describe('the built-in writer', () => {
       expect(text).toContain('\n\nΜε αγάπη, η Νίκη\n\n#Νίκη ');
       expect(lintGreek(text)).toEqual([]);
     }
+    const unsigned = { ...voice, signature: '' };
     for (let seed = 0; seed < 12; seed++)
-      expect(write(products[4] as PostProduct, [], seed, { ...voice, signature: '' })).not.toMatch(
-        /\P{L}σας\P{L}/iu,
-      );
+      expect(write(products[4] as PostProduct, [], seed, unsigned)).not.toMatch(/\P{L}σας\P{L}/iu);
     expect(speakSingular('Αφήστε μας ένα μήνυμα, σας περιμένουμε και σας εξηγούμε.')).toBe(
       'Άφησέ μας ένα μήνυμα, σε περιμένουμε και σου εξηγούμε.',
     );
