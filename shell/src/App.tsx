@@ -7,7 +7,7 @@ import {
   usePageLanguage,
   useRouterBridge,
 } from '@kallos/web-kit/kit';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { I18nProvider, RouterProvider } from 'react-aria-components';
 import { LoginRedirect } from './frame/LoginRedirect.tsx';
 import { NotFoundPage } from './frame/not-found-page.ts';
@@ -50,6 +50,11 @@ function useScrollToTop(pathname: string): void {
   }, [pathname]);
 }
 
+// Before the new screen's own effects, which may have something to say of it.
+function useErrorsOfThisScreen(pathname: string): void {
+  useLayoutEffect(() => () => toasts.clearErrors(), [pathname]);
+}
+
 // A part of the look that is needed now and can't be fetched says so once; it keeps trying by itself.
 function useMissingParts(isEnglish: boolean): void {
   useEffect(
@@ -71,6 +76,7 @@ export function App() {
   const language = usePageLanguage();
   const { navigate } = useRouterBridge();
   useScrollToTop(pathname);
+  useErrorsOfThisScreen(pathname);
   useMissingParts(language === 'en');
   useNewerRemotes();
   return (

@@ -1,3 +1,4 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { Text } from 'react-aria-components';
 import {
   UNSTABLE_Toast as AriaToast,
@@ -8,26 +9,30 @@ import {
 import styled from 'styled-components';
 import { toneColours } from './badge.tsx';
 import { Button } from './button.tsx';
+import { controlsOnScreen, freePlace, type Place } from './free-place.ts';
 import { IconButton } from './icon-button.tsx';
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from './icon.tsx';
-import { onPhone } from './media.tsx';
 import type { QueuedWords } from './toast-words.tsx';
 
 const Region = styled(AriaToastRegion<QueuedWords>)`
   position: fixed;
-  inset-block-end: var(--space-24);
-  inset-inline-end: var(--space-24);
+  inset-block-start: 0;
+  inset-inline-start: 0;
   z-index: 60;
   display: flex;
   flex-direction: column-reverse;
   gap: var(--space-10);
   width: min(25rem, calc(100vw - var(--space-32)));
-  border-radius: var(--radius-card);
-  ${onPhone} {
-    inset-block-end: calc(4.75rem + env(safe-area-inset-bottom));
-    inset-inline: var(--space-16);
-    width: auto;
+  // It is never on its way: between two places it would cover what lies there.
+  transition-property: none;
+  &[data-narrow] {
+    width: 17rem;
   }
+  &[data-waits='true'] {
+    opacity: 0;
+    pointer-events: none;
+  }
+  border-radius: var(--radius-card);
 `;
 
 const Slip = styled(AriaToast<QueuedWords>)`
@@ -89,10 +94,62 @@ interface ToastListProps {
   readonly label?: string | undefined;
 }
 
+const changes = ['scroll', 'resize', 'transitionend', 'animationend'] as const;
+
+/** Nothing is lost when nobody sees it: it was said already, and nothing can be done about it. */
+const isQuiet = (region: Element): boolean =>
+  region.querySelector('[data-tone=danger],[data-tone=warning],[data-action]') === null;
+
+/** The best place for the toasts as wide as they are now. */
+function placeOf(region: HTMLElement, before: Place | undefined): Place {
+  const gap = innerWidth < 760 ? 16 : 24;
+  const size = { width: region.offsetWidth, height: region.offsetHeight };
+  const view = { left: gap, top: gap, width: innerWidth - 2 * gap, height: innerHeight - 2 * gap };
+  return freePlace(size, view, controlsOnScreen(region), before);
+}
+
+/** Keeps the toasts where nothing is pressed, also while the page moves beneath them. */
+function useFreePlace(): RefObject<HTMLDivElement | null> {
+  const region = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    let place: Place | undefined;
+    let frame = 0;
+    const settle = (): void => {
+      const { current } = region;
+      if (!current) return;
+      place = placeOf(current, place);
+      // Where a wide one finds no room, a narrow one may; it is never made wide again, so that it does not flicker.
+      if (place.covered > 0 && current.dataset['narrow'] === undefined) {
+        current.dataset['narrow'] = '';
+        place = placeOf(current, undefined);
+      }
+      const where = `translate(${place.left}px, ${place.top}px)`;
+      const waits = String(place.covered > 0 && isQuiet(current));
+      if (current.style.transform !== where) current.style.transform = where;
+      if (current.dataset['waits'] !== waits) current.dataset['waits'] = waits;
+    };
+    const soon = (): void => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(settle);
+    };
+    settle();
+    const watch = new MutationObserver(soon);
+    watch.observe(document.body, { childList: true, subtree: true, attributes: true, characterData: true });
+    for (const change of changes) addEventListener(change, soon, { capture: true, passive: true });
+    return () => {
+      cancelAnimationFrame(frame);
+      watch.disconnect();
+      for (const change of changes) removeEventListener(change, soon, { capture: true });
+    };
+  }, []);
+  return region;
+}
+
 /** The toasts that stand now. */
 export function ToastList({ queue, closeLabel, label }: ToastListProps) {
+  const region = useFreePlace();
   return (
-    <Region queue={queue} aria-label={label}>
+    <Region ref={region} queue={queue} aria-label={label}>
       {({ toast }) => {
         const { tone, title, description, action } = toast.content;
         const Symbol = symbols[tone];

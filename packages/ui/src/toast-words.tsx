@@ -6,6 +6,8 @@ export interface ToastWords {
   title: string;
   description?: ReactNode;
   action?: { label: string; onPress: () => void };
+  /** What it speaks of: a success takes back the errors about the same, and an error the one before it. */
+  about?: string;
 }
 
 /** A toast's words with their tone, as they wait in the queue. */

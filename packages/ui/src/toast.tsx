@@ -11,19 +11,42 @@ const queue = new ToastQueue<QueuedWords>({ maxVisibleToasts: 3 });
 const brief = 6_000;
 const withAction = 10_000;
 
-function show(tone: Tone, words: ToastWords): string {
-  const timeout = words.action === undefined ? brief : withAction;
-  return queue.add({ ...words, tone }, tone === 'danger' ? {} : { timeout });
+/** The errors that stand, and what each speaks of. */
+const errors = new Map<string, string>();
+
+/** Those that stand and only say how well something went. */
+const quiet = new Set<string>();
+
+function closeErrors(isMeant: (about: string) => boolean): void {
+  for (const [key, about] of errors) if (isMeant(about)) queue.close(key);
 }
 
-/** Speaks to the user after an action; errors stay until they are closed. */
+function show(tone: Tone, words: ToastWords): string {
+  const { about = '' } = words;
+  // One that nothing can be done about makes room for the next.
+  for (const key of quiet) queue.close(key);
+  if (tone === 'danger' || tone === 'success') closeErrors((one) => one === about);
+  if (tone !== 'danger') {
+    const isQuiet = tone !== 'warning' && words.action === undefined;
+    const timeout = words.action === undefined ? brief : withAction;
+    const key: string = queue.add({ ...words, tone }, { timeout, onClose: () => void quiet.delete(key) });
+    if (isQuiet) quiet.add(key);
+    return key;
+  }
+  const key: string = queue.add({ ...words, tone }, { onClose: () => void errors.delete(key) });
+  errors.set(key, about);
+  return key;
+}
+
+/** Speaks to the user after an action; errors stay until they are closed, mended, or left behind. */
 export const toasts = {
   neutral: (words: ToastWords) => show('neutral', words),
   success: (words: ToastWords) => show('success', words),
   warning: (words: ToastWords) => show('warning', words),
   destructive: (words: ToastWords) => show('danger', words),
   close: (key: string) => queue.close(key),
-  clear: () => queue.clear(),
+  /** Takes all errors back: the screen or the session that they speak of is over. */
+  clearErrors: () => closeErrors(() => true),
 };
 
 const { Part: ListPart, warm } = lazyPart(async () => (await import('./toast-list.tsx')).ToastList);

@@ -33,6 +33,7 @@ export function LoginRedirect() {
     () =>
       onLoginRequired((area) => {
         if (isLoginPage(globalThis.location.pathname)) return;
+        toasts.clearErrors();
         void navigate(loginPaths[area], { replace: true });
         toasts.warning(texts[area]);
       }),
@@ -45,6 +46,7 @@ export function LoginRedirect() {
           toasts.destructive(stillIn[area]);
           return;
         }
+        toasts.clearErrors();
         void navigate(afterLogout[area], { replace: true });
         toasts.neutral(loggedOut[area]);
       }),

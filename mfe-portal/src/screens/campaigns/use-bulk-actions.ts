@@ -63,7 +63,7 @@ function concerned(kind: BulkKind, future: readonly BulkPost[]): BulkPost[] {
 /** Says how a bulk action ended, and offers the way back for what it did change. */
 function tellEnd(done: number, failed: number, onUndo: (() => void) | undefined): void {
   const undo = onUndo && { action: { label: el.undo, onPress: onUndo } };
-  if (failed === 0) toasts.success({ title: words.bulk.done(done), ...undo });
+  if (failed === 0) toasts.success({ title: words.bulk.done(done), ...undo, about: 'bulk' });
   else
     toasts.warning({
       title: words.bulk.partly(failed),
@@ -120,12 +120,12 @@ export function useBulkActions(future: readonly BulkPost[]) {
     close: () => setState({ step: 'idle' }),
     sendTestEmail: async () => {
       try {
-        toasts.success({ title: el.success, description: await sendTestEmail() });
+        toasts.success({ title: el.success, description: await sendTestEmail(), about: 'mail' });
       } catch (error) {
         // Nobody answered: the specification has one sentence for that.
         const reason =
           error instanceof TypeError ? words.testEmailFailed : reasonOf(error, words.testEmailFailed);
-        toasts.destructive({ title: el.error, description: reason });
+        toasts.destructive({ title: el.error, description: reason, about: 'mail' });
         if (error instanceof TypeError) toasts.neutral({ title: words.testEmailMaybeSent });
       }
     },

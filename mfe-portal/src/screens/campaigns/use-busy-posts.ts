@@ -17,6 +17,9 @@ interface Work {
 /** Runs one piece of work on a post; answers whether it succeeded, says why when not, and reads the list again. */
 export type Run = (post: BulkPost, work: Work) => Promise<boolean>;
 
+/** What the toasts of a post speak of. */
+export const aboutPost = ({ id }: BulkPost): string => `post ${id}`;
+
 /** Shows the list with a post as it will be; undefined puts it back as it was. */
 function showPost(post: BulkPost, optimistic: Partial<BulkPost> | null | undefined): void {
   foretell(bulkPosts.list, (reply) => {
@@ -36,7 +39,7 @@ export function useBusyPosts(): [busy: ReadonlyMap<number, string>, run: Run] {
       return true;
     } catch (error) {
       if (optimistic !== undefined) showPost(post, undefined);
-      toasts.destructive({ title: el.error, description: reasonOf(error, fallback) });
+      toasts.destructive({ title: el.error, description: reasonOf(error, fallback), about: aboutPost(post) });
       return false;
     } finally {
       await refresh(bulkPosts.list);
@@ -71,6 +74,6 @@ export async function changeWithUndo(run: Run, post: BulkPost, step: Step): Prom
       fallback,
       optimistic: optimisticBack,
     });
-  toasts.success({ title: said, action: { label: el.undo, onPress: undo } });
+  toasts.success({ title: said, action: { label: el.undo, onPress: undo }, about: aboutPost(post) });
   return true;
 }

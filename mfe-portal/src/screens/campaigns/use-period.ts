@@ -7,6 +7,8 @@ import { campaignsWords as words } from '../../messages/campaigns.ts';
 import { el } from '../../messages/el.ts';
 import { reasonOf } from '../../error-sentences.ts';
 
+const about = 'period';
+
 /** The automatic period: what it is, starting it by generating posts, stopping it with a way back. */
 export function usePeriod() {
   const query = useQuery(periods.read);
@@ -18,7 +20,7 @@ export function usePeriod() {
     await refresh(periods.read);
   };
   const fail = (error: unknown, fallback: string) =>
-    toasts.destructive({ title: el.error, description: reasonOf(error, fallback) });
+    toasts.destructive({ title: el.error, description: reasonOf(error, fallback), about });
 
   return {
     period: period?.isActive ? period : null,
@@ -28,7 +30,10 @@ export function usePeriod() {
       try {
         const { posts } = await call(periods.generate);
         await refresh(bulkPosts.list, periods.read);
-        toasts.success({ title: posts.length > 0 ? words.periodDone(posts.length) : words.periodStarted });
+        toasts.success({
+          title: posts.length > 0 ? words.periodDone(posts.length) : words.periodStarted,
+          about,
+        });
       } catch (error) {
         await refresh(periods.read);
         if (error instanceof ApiError && error.code === 'period_filled')
@@ -45,6 +50,7 @@ export function usePeriod() {
         await setActive(period.id, false);
         toasts.success({
           title: words.stopped,
+          about,
           action: {
             label: el.undo,
             onPress: () =>

@@ -191,6 +191,7 @@ function FacebookCard({ platforms }: { platforms: Platforms }) {
 export function PlatformsScreen() {
   const platforms = usePlatforms();
   const hasBanner = useReturnNote(platforms);
+  const navigate = useNavigate();
   const { pages } = platforms;
   const { question } = useUnsavedGuard({
     isDirty: platforms.isChanged,
@@ -234,7 +235,18 @@ export function PlatformsScreen() {
         back={<ButtonLink href={'/portal/products'}>{el.back}</ButtonLink>}
         note={platforms.isConnected ? undefined : words.blocked}
         next={
-          platforms.isConnected ? (
+          platforms.isConnected && platforms.isChanged && platforms.chosen.size > 0 ? (
+            <Button
+              variant="primary"
+              size="lg"
+              isPending={platforms.busy === 'save'}
+              onPress={() =>
+                void platforms.save().then((isSaved) => isSaved && navigate('/portal/campaigns'))
+              }
+            >
+              {el.next}
+            </Button>
+          ) : platforms.isConnected ? (
             <ButtonLink href={'/portal/campaigns'} variant="primary" size="lg">
               {el.next}
             </ButtonLink>

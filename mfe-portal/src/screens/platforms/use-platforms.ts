@@ -83,8 +83,10 @@ function useBusy() {
     setBusy(what);
     try {
       await work();
+      return true;
     } catch (error) {
       toasts.destructive({ title: words.errors.title, description: reasonOf(error, fallback) });
+      return false;
     } finally {
       setBusy(null);
     }

@@ -1,0 +1,92 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { newBusiness, productUrl } from '../api.ts';
+import { openPage } from '../browser.ts';
+import { toastsOver, watchToasts } from '../toast-cover.ts';
+
+/** A front desk's walk from its first login to its first scheduled post; answers its clicks. */
+async function walk(page: Page, login: { email: string; password: string }): Promise<string[]> {
+  const clicks: string[] = [];
+  const covered: string[] = [];
+  let judged = 0;
+  const look = async () => {
+    const seen = await toastsOver(page);
+    covered.push(...seen.covered);
+    judged += seen.judged;
+  };
+  const click = async (target: Locator, name: string) => {
+    clicks.push(name);
+    await target.click();
+  };
+  const button = (name: string | RegExp) =>
+    page.getByRole('button', { name, exact: typeof name === 'string' });
+  const onwards = () => button('Συνέχεια').or(page.getByRole('link', { name: 'Συνέχεια', exact: true }));
+  await page.goto(`${productUrl()}/business/login`);
+  await page.getByLabel('Email').fill(login.email);
+  await page.getByLabel('Κωδικός πρόσβασης', { exact: true }).fill(login.password);
+  await click(button('Σύνδεση'), 'login');
+  await page.getByLabel('Τοποθεσία').fill('Αθήνα');
+  await page.locator('[name=companyName]').fill('Πρώτη Μέρα');
+  await click(button('Αποθήκευση και συνέχεια'), 'setup');
+  await click(button('Νέο προϊόν με AI').first(), 'new product');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Όνομα προϊόντος').fill('Hydra Serum υαλουρονικό');
+  await click(dialog.getByRole('button', { name: 'Δημιουργία', exact: true }), 'write');
+  await click(dialog.getByRole('button', { name: /^Δημιουργία προϊόντος/ }), 'create');
+  await dialog.waitFor({ state: 'detached' });
+  await click(onwards(), 'to platforms');
+  await look();
+  await click(button('Σύνδεση με Facebook'), 'connect');
+  await page.waitForURL(/dialog\/oauth/);
+  await click(page.getByRole('button', { name: 'Συνέχεια' }).first(), 'Facebook: person');
+  await click(page.getByRole('button', { name: 'Σύνδεση σελίδων' }), 'Facebook: allow');
+  await page.waitForURL(/\/portal\/platforms/);
+  const boxes = page.getByRole('checkbox');
+  await boxes.first().waitFor();
+  // A page that nobody has ticked beforehand is a choice, not a step.
+  if (!(await boxes.first().isChecked())) await boxes.first().check({ force: true });
+  await click(onwards(), 'to campaigns');
+  const card = page
+    .getByRole('region', { name: 'Προγραμματισμένες αναρτήσεις' })
+    .getByRole('article')
+    .first();
+  await click(card.getByRole('button', { name: 'Προγραμματισμός', exact: true }), 'schedule');
+  await card.getByText('Προγραμματισμένη', { exact: true }).waitFor();
+  await page.getByText('Η ανάρτηση προγραμματίστηκε.').waitFor();
+  await look();
+  expect(covered).toEqual([]);
+  expect(judged).toBeGreaterThan(10);
+  return clicks;
+}
+
+it.each([
+  { width: 390, height: 844, theme: 'light' },
+  { width: 390, height: 844, theme: 'dark' },
+  { width: 1280, height: 720, theme: 'light' },
+  { width: 1280, height: 720, theme: 'dark' },
+] as const)(
+  'leads from the first login to a scheduled post in eleven clicks, no toast over any control: $width px, $theme',
+  async ({ width, height, theme }) => {
+    const login = await newBusiness(`Πρώτη Μέρα ${width} ${theme}`);
+    const { page, context } = await openPage({ width, height, theme });
+    await watchToasts(context);
+    const clicks = await walk(page, login);
+    expect(clicks.length).toBeLessThanOrEqual(11);
+    await context.close();
+  },
+);
+
+it('would notice a toast over a button', async () => {
+  const { page, context } = await openPage({ width: 390, height: 844 });
+  await watchToasts(context);
+  await page.goto(`${productUrl()}/business/login`);
+  await page.evaluate(() => {
+    const region = document.createElement('div');
+    region.setAttribute('role', 'region');
+    region.style.cssText = 'position:fixed;inset:0;z-index:99';
+    region.innerHTML = '<div data-tone="danger" role="alertdialog">Σφάλμα</div>';
+    document.body.append(region);
+  });
+  await expect.poll(async () => (await toastsOver(page)).covered.join()).toContain('Σύνδεση');
+  await context.close();
+});

@@ -1,0 +1,70 @@
+import type { BrowserContext, Page } from 'playwright-core';
+
+declare global {
+  interface Window {
+    /** What toasts covered so far: the control and the toast. */
+    covered: Map<string, string>;
+    /** How many pictures with a toast were judged. */
+    judged: number;
+  }
+}
+
+/**
+ * Judges every painted picture of a context's pages: each thing that could be pressed if the toasts were not there is hit at
+ * its middle and near its corners, and must answer itself.
+ */
+export async function watchToasts(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    window.covered = new Map();
+    window.judged = 0;
+    let before = new Map<string, string>();
+    const spots = (box: DOMRect) => {
+      const [x, y] = [box.width / 2, box.height / 2];
+      const inset = 3;
+      return [
+        [box.left + x, box.top + y],
+        [box.left + inset, box.top + inset],
+        [box.right - inset, box.top + inset],
+        [box.left + inset, box.bottom - inset],
+        [box.right - inset, box.bottom - inset],
+      ] as const;
+    };
+    const judge = () => {
+      const toasts = [
+        ...document.querySelectorAll('[data-tone][role=alertdialog], [role=region] [data-tone]'),
+      ]
+        .map((one) => one.closest('[role=region]'))
+        .filter((one) => one !== null);
+      const [region] = toasts;
+      if (!region || region.getBoundingClientRect().height === 0) return;
+      window.judged += 1;
+      const now = new Map<string, string>();
+      for (const element of document.querySelectorAll<HTMLElement>('*')) {
+        if (element.tabIndex < 0 && element.tagName !== 'LABEL') continue;
+        if (region.contains(element)) continue;
+        for (const [x, y] of spots(element.getBoundingClientRect())) {
+          const stack = document.elementsFromPoint(x, y);
+          if (!stack[0] || !region.contains(stack[0])) continue;
+          const beneath = stack.find((one) => !region.contains(one));
+          if (beneath && element.contains(beneath) && getComputedStyle(element).cursor !== 'auto')
+            window.covered.set(
+              `${element.tagName} «${element.textContent.slice(0, 40)}»`,
+              region.textContent,
+            );
+        }
+      }
+      // In two pictures running: between two of them the page may have changed, and nobody has seen that yet.
+      for (const [control, toast] of now) if (before.has(control)) window.covered.set(control, toast);
+      before = now;
+    };
+    const next = () => requestAnimationFrame(() => setTimeout(() => (judge(), next())));
+    next();
+  });
+}
+
+/** What toasts have covered on a page since it was opened, and how many pictures were judged. */
+export const toastsOver = (page: Page): Promise<{ covered: string[]; judged: number }> =>
+  page.evaluate(() => ({
+    covered: [...window.covered].map(([control, toast]) => `${control} under ${toast}`),
+    judged: window.judged,
+  }));
