@@ -3,14 +3,19 @@ import { toInstant, toWallClock } from '@kallos/calendar/wall-clock';
 import { inAccount, type Transaction } from '@kallos/service-kit/database';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
-import { isOnTrial } from '../copies/read-copies.ts';
+import { companyOf, isOnTrial } from '../copies/read-copies.ts';
 import { dailyUses } from '../schema.ts';
 import { refusal } from '../refusal.ts';
 import { databaseNow } from './post-rows.ts';
 
 type Kind = 'text' | 'test-email';
 
-const today = sql`(now() at time zone 'UTC')::date`;
+/** The account's own day: what is used up today comes again at its midnight. */
+const todayOf = async (tx: Transaction, accountId: number) => {
+  const { timeZone } = await companyOf(tx, accountId);
+  const { date } = toWallClock(await databaseNow(tx), timeZone);
+  return { date, resetsAt: toInstant({ date: addDays(date, 1), time: '00:00' }, timeZone) };
+};
 
 /** Takes one use of a daily allowance before it is used; false when there is none left. */
 export async function takeUse(
@@ -19,9 +24,10 @@ export async function takeUse(
   kind: Kind,
   limit: number,
 ): Promise<boolean> {
+  const { date } = await todayOf(tx, accountId);
   const taken = await tx
     .insert(dailyUses)
-    .values({ accountId, kind, day: today, used: 1 })
+    .values({ accountId, kind, day: date, used: 1 })
     .onConflictDoUpdate({
       target: [dailyUses.accountId, dailyUses.day, dailyUses.kind],
       set: { used: sql`${dailyUses.used} + 1` },
@@ -45,18 +51,18 @@ export async function takeText(ctx: Ctx, tx: Transaction, accountId: number): Pr
 export function readAllowances(ctx: Ctx, accountId: number) {
   return inAccount(ctx.db, accountId, async (tx) => {
     const isTrial = await isOnTrial(tx, accountId);
+    const { date, resetsAt } = await todayOf(tx, accountId);
     const rows = await tx
       .select()
       .from(dailyUses)
-      .where(and(eq(dailyUses.accountId, accountId), eq(dailyUses.day, today)));
+      .where(and(eq(dailyUses.accountId, accountId), eq(dailyUses.day, date)));
     const usedOf = (kind: Kind) => rows.find((row) => row.kind === kind)?.used ?? 0;
-    const { date } = toWallClock(await databaseNow(tx), 'UTC');
     return {
       success: true as const,
       isTrial,
       texts: { used: usedOf('text'), limit: textLimit(ctx, isTrial) },
       testEmails: { used: usedOf('test-email'), limit: ctx.limits.testEmailsPerDay },
-      resetsAt: toInstant({ date: addDays(date, 1), time: '00:00' }, 'UTC'),
+      resetsAt,
     };
   });
 }
