@@ -13,7 +13,7 @@ export function StepHeader(props: {
   step: 1 | 2 | 3 | 4;
   title: string;
   heading: string;
-  intro: string;
+  intro?: string | undefined;
   actions?: ReactNode;
   note?: ReactNode;
 }) {

@@ -81,6 +81,12 @@ const Day = styled.li`
     color: var(--text);
     font-weight: var(--weight-title);
   }
+  &[data-state='draft'] {
+    border: 1px dashed var(--line-strong);
+    background: var(--surface);
+    color: var(--text);
+    font-weight: var(--weight-title);
+  }
   &[data-state='post'],
   &[data-state='published'],
   &[data-state='failed'] {
@@ -112,6 +118,43 @@ const Day = styled.li`
     border-radius: 50%;
     background: var(--primary);
   }
+  &[data-state='draft'] > i {
+    border: 1px solid var(--line-strong);
+    background: var(--surface);
+  }
+`;
+
+const Legend = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-4) var(--space-16);
+  margin-top: var(--space-12);
+  color: var(--muted);
+  font-size: var(--size-meta);
+  &:empty {
+    display: none;
+  }
+  & > span {
+    display: inline-flex;
+    align-items: center;
+    gap: var(--space-6);
+  }
+  & > span::before {
+    content: '';
+    width: 0.75rem;
+    height: 0.75rem;
+    border: 1px solid var(--primary);
+    border-radius: var(--space-4);
+    background: var(--tint);
+  }
+  & > [data-state='draft']::before {
+    border: 1px dashed var(--line-strong);
+    background: var(--surface);
+  }
+  & > [data-state='published']::before {
+    border-color: var(--success);
+    background: var(--success);
+  }
 `;
 
 const Tick = styled.span`
@@ -137,7 +180,8 @@ const Tick = styled.span`
 export interface PeriodDay {
   date: string;
   number: string | number;
-  state: 'past' | 'free' | 'post' | 'published' | 'failed';
+  /** A draft waits for a person, a post goes out by itself. */
+  state: 'past' | 'free' | 'draft' | 'post' | 'published' | 'failed';
   spoken: string;
   isToday?: boolean;
   imageSrc?: string | null;
@@ -150,11 +194,13 @@ interface PeriodStripProps {
   weekdays: readonly string[];
   days: readonly PeriodDay[];
   daysLabel: string;
+  /** What the looks of a day mean, in words. */
+  legend?: Partial<Record<PeriodDay['state'], string>>;
   aside?: ReactNode;
 }
 
 function DayMark({ day }: { day: PeriodDay }) {
-  const hasPost = day.state === 'post' || day.state === 'published' || day.state === 'failed';
+  const hasPost = day.state !== 'past' && day.state !== 'free';
   return (
     <Day
       data-state={day.state}
@@ -174,7 +220,15 @@ function DayMark({ day }: { day: PeriodDay }) {
 }
 
 /** Two weeks at a glance, Monday first: which days carry a post and which have gone out. */
-export function PeriodStrip({ title, range, weekdays, days, daysLabel, aside }: PeriodStripProps) {
+export function PeriodStrip({
+  title,
+  range,
+  weekdays,
+  days,
+  daysLabel,
+  legend = {},
+  aside,
+}: PeriodStripProps) {
   return (
     <Card>
       <div>
@@ -192,6 +246,13 @@ export function PeriodStrip({ title, range, weekdays, days, daysLabel, aside }: 
             <DayMark key={day.date} day={day} />
           ))}
         </Week>
+        <Legend aria-hidden="true">
+          {Object.entries(legend).map(([state, words]) => (
+            <span key={state} data-state={state}>
+              {words}
+            </span>
+          ))}
+        </Legend>
       </div>
       {aside}
     </Card>

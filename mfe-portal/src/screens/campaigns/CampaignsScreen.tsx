@@ -27,7 +27,7 @@ import { PeriodOverview } from './PeriodOverview.tsx';
 import { splitPosts } from './post-list.ts';
 import { PostSection } from './PostSection.tsx';
 import { PreviewPane } from './PreviewPane.tsx';
-import { useNarrow } from './use-narrow.ts';
+import { phone, useNarrow, withoutPreview } from './use-narrow.ts';
 import { usePeriod } from './use-period.ts';
 
 const { Part: LostTexts } = lazyPart(async () => (await import('./LostTexts.tsx')).LostTexts);
@@ -109,7 +109,7 @@ function NoPosts({ hasProducts }: { hasProducts: boolean }) {
         </ButtonLink>
       }
     >
-      {hasProducts ? words.noFutureHelp : words.noPostsHelp}
+      {hasProducts ? words.noneHelp.future : words.noPostsHelp}
     </EmptyState>
   );
 }
@@ -121,11 +121,14 @@ export function CampaignsScreen() {
   const [asOf, renewAsOf] = useAsOf();
   const [selectedId, setSelectedId] = useState<number | null>(null);
   const [isSheetOpen, setSheetOpen] = useState(false);
-  const isNarrow = useNarrow();
+  const isNarrow = useNarrow(withoutPreview);
+  const isPhone = useNarrow(phone);
   const hasTextDrafts = Object.keys(useTextDrafts()).length > 0;
   const businessName = useSession().data?.account?.businessName ?? '';
 
   const posts = query.data?.bulkPosts ?? noPosts;
+  // The daily job comes first where there is little room.
+  const isBrief = isPhone && posts.length > 0;
   const timeZone = query.data?.timeZone ?? defaultTimeZone;
   const isEmpty = query.data !== undefined && posts.length === 0;
   const products = useQuery(accountProducts.list, isEmpty ? undefined : null).data?.products;
@@ -161,7 +164,7 @@ export function CampaignsScreen() {
         step={4}
         title={words.title}
         heading={words.heading}
-        intro={words.intro}
+        intro={isBrief ? undefined : words.intro}
         actions={
           <Button
             variant="primary"
@@ -175,7 +178,7 @@ export function CampaignsScreen() {
             {words.period}
           </Button>
         }
-        note={query.data && (!isEmpty || products) ? periodNote : keptLine}
+        note={isBrief ? undefined : query.data && (!isEmpty || products) ? periodNote : keptLine}
       />
       <AllowanceNote timeZone={timeZone} />
       {query.data && hasTextDrafts ? <LostTexts posts={posts} /> : null}
@@ -190,8 +193,10 @@ export function CampaignsScreen() {
       {isDrawn ? (
         <Columns>
           <Main>
-            {overview}
+            {isPhone ? null : overview}
             <PostSection
+              posts={posts}
+              isPhone={isPhone}
               halves={halves}
               timeZone={timeZone}
               today={today}
@@ -204,6 +209,7 @@ export function CampaignsScreen() {
                 setSheetOpen(isNarrow);
               }}
             />
+            {isPhone ? overview : null}
           </Main>
           {selected && !isNarrow ? (
             <Aside aria-label={words.preview}>

@@ -11,6 +11,7 @@ import { type DayKey, dayOf, dayOfMonth, rangeText, spokenDay, weekdayIn } from 
 function stateOf(posts: readonly BulkPost[], day: DayKey, today: DayKey): PeriodDay['state'] {
   if (posts.some((post) => post.postStatus === 'failed' || post.postStatus === 'needs_look')) return 'failed';
   if (posts.some((post) => post.postStatus === 'published')) return 'published';
+  if (posts.some((post) => post.postStatus === 'draft')) return 'draft';
   if (posts.length > 0) return 'post';
   return day < today ? 'past' : 'free';
 }
@@ -53,6 +54,7 @@ export function PeriodOverview({ posts, timeZone, today, period, isStopping, onS
       range={rangeText(days, el.monthsOf)}
       weekdays={el.weekdaysShort}
       daysLabel={words.stripDays}
+      legend={words.stripLegend}
       days={days.map((day) => markOf(day, byDay.get(day) ?? [], today))}
       aside={
         period && nextDay ? (

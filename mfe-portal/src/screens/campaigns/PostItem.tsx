@@ -1,26 +1,19 @@
-import type { BulkPost, PostStatus } from '@kallos/contracts/posts/bulk-posts';
+import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
 import {
   AlertDialog,
   Badge,
-  CalendarCheck2,
-  CircleCheck,
-  CircleDashed,
-  CircleX,
   ClampedText,
   Clock,
-  Eye,
   FacebookMark,
   InstagramMark,
   lazyPart,
-  LoaderCircle,
   MetaItem,
   onPhone,
   PostCard,
   TextLink,
-  type Tone,
 } from '@kallos/ui/kit';
 import { formatDateTime, pictureSet } from '@kallos/web-kit/kit';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import styled from 'styled-components';
 import { campaignsWords as words } from '../../messages/campaigns.ts';
 import { el } from '../../messages/el.ts';
@@ -28,17 +21,9 @@ import { type DayKey, dayOf, dayOfMonth, monthIn, weekdayIn } from './calendar-d
 import { EditorActions, MainAction, PostMenu } from './PostControls.tsx';
 import { standing } from './standing.ts';
 import { saysOfClaims } from './post-claims.ts';
+import { postLooks } from './post-looks.tsx';
 import { useEditing } from './use-editing.ts';
 import type { PostActions } from './use-post-actions.ts';
-
-const looks: Record<PostStatus, { tone: Tone; icon: ReactNode }> = {
-  draft: { tone: 'neutral', icon: <CircleDashed /> },
-  scheduled: { tone: 'success', icon: <CalendarCheck2 /> },
-  publishing: { tone: 'info', icon: <LoaderCircle /> },
-  published: { tone: 'success', icon: <CircleCheck /> },
-  failed: { tone: 'danger', icon: <CircleX /> },
-  needs_look: { tone: 'warning', icon: <Eye /> },
-};
 
 // Long categories break here, so that the action keeps its place at the end of the line.
 const Facts = styled.span`
@@ -121,7 +106,7 @@ export function PostItem(props: PostItemProps) {
   const edit = useEditing(post, timeZone, actions);
   const isEditing = edit.editing.kind !== 'none';
   const busy = actions.busy.get(post.id);
-  const look = looks[post.postStatus];
+  const look = postLooks[post.postStatus];
   const day = dayOf(post.scheduledDate, timeZone);
   const when = formatDateTime(post.scheduledDate, timeZone);
   const isToday = day === today;

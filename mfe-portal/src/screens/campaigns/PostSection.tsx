@@ -1,23 +1,10 @@
 import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
-import {
-  Button,
-  CalendarDays,
-  EmptyState,
-  Info,
-  onPhone,
-  Pager,
-  SectionTitle,
-  SegmentedControl,
-} from '@kallos/ui/kit';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { lazyPart, SectionTitle, SegmentedControl, Skeleton } from '@kallos/ui/kit';
+import { readStored, useSession, writeStored } from '@kallos/web-kit/kit';
+import { useState } from 'react';
 import styled from 'styled-components';
 import { campaignsWords as words } from '../../messages/campaigns.ts';
-import { BulkBar } from './BulkBar.tsx';
-import { Later, useFirstDrawing } from './Later.tsx';
-import type { DayKey } from './calendar-days.ts';
-import { PostItem } from './PostItem.tsx';
-import { dayNumbers, type Half, pageOf } from './post-list.ts';
-import { useBulkActions } from './use-bulk-actions.ts';
+import { PostPages, type PostPagesProps } from './PostPages.tsx';
 import { usePostActions } from './use-post-actions.ts';
 
 const Head = styled.div`
@@ -27,151 +14,55 @@ const Head = styled.div`
   justify-content: space-between;
   gap: var(--space-12) var(--space-20);
   margin-bottom: var(--space-14);
-  ${onPhone} {
-    & > :last-child {
-      flex: 1 1 100%;
-    }
-  }
 `;
 
-const List = styled.div`
-  display: grid;
-  gap: var(--space-20);
-  margin-top: var(--space-20);
-`;
+// Only who looks at a month has one.
+const { Part: MonthView } = lazyPart(async () => (await import('./MonthView.tsx')).MonthView, {
+  pending: <Skeleton height="36rem" radius="var(--radius-card)" />,
+});
 
-const Foot = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  justify-content: space-between;
-  gap: var(--space-16) var(--space-28);
-  margin-top: var(--space-24);
-`;
+type View = 'list' | 'month';
 
-const Note = styled.p`
-  display: flex;
-  gap: var(--space-8);
-  max-width: 24rem;
-  color: var(--muted);
-  font-size: var(--size-small);
-  & svg {
-    flex: none;
-    width: 1rem;
-    height: 1rem;
-    margin-top: 0.2em;
-  }
-`;
-
-const cardsAtOnce = 3;
-
-interface PostSectionProps {
-  halves: Record<Half, BulkPost[]>;
-  timeZone: string;
-  today: DayKey;
-  asOf: Date;
-  selectedId: number | undefined;
-  onFilter: () => void;
-  onSelect: (id: number) => void;
-  onWrite: (id: number) => void;
+/** The view that this person chose last, in this browser. */
+function useKeptView(): [View, (view: View) => void] {
+  const { data } = useSession();
+  const key = `calendar_view:${data?.account?.id ?? ''}:${data?.name ?? ''}`;
+  const [chosen, setChosen] = useState<View>();
+  const keep = (view: View) => {
+    setChosen(view);
+    writeStored('local', key, view);
+  };
+  return [chosen ?? (readStored('local', key) === 'month' ? 'month' : 'list'), keep];
 }
 
-/** The list of future or past posts, page by page, with the actions over all of them. */
-export function PostSection({
-  halves,
-  timeZone,
-  today,
-  asOf,
-  selectedId,
-  onFilter,
-  onSelect,
-  onWrite,
-}: PostSectionProps) {
-  const [half, setHalf] = useState<Half>('future');
-  const [page, setPage] = useState(1);
-  const isFirst = useFirstDrawing();
+interface PostSectionProps extends Omit<PostPagesProps, 'actions'> {
+  posts: readonly BulkPost[];
+}
+
+/** The account's posts as a list or as a month. */
+export function PostSection({ posts, ...pages }: PostSectionProps) {
+  const [view, setView] = useKeptView();
   const actions = usePostActions();
-  const bulk = useBulkActions(halves.future);
-  // The controls answer at once; the cards of another half or page are drawn in small steps.
-  const chosen = useDeferredValue(useMemo(() => ({ half, page }), [half, page]));
-  const shown = halves[chosen.half];
-  const current = pageOf(shown, chosen.page);
-  const numbers = useMemo(() => dayNumbers(shown, timeZone), [shown, timeZone]);
-  const show = (next: Half) => {
-    setHalf(next);
-    setPage(1);
-    onFilter();
-  };
+  const { timeZone, today, asOf, selectedId, onSelect, isPhone } = pages;
   return (
     <section aria-label={words.list}>
       <Head>
         <SectionTitle>{words.list}</SectionTitle>
         <SegmentedControl
-          label={words.filter}
-          value={half}
-          onChange={show}
+          label={words.view}
+          value={view}
+          onChange={setView}
           segments={[
-            { id: 'future', label: words.future, count: halves.future.length },
-            { id: 'past', label: words.past, count: halves.past.length },
+            { id: 'list', label: words.views.list },
+            { id: 'month', label: words.views.month },
           ]}
         />
       </Head>
-      {half === 'future' ? <BulkBar bulk={bulk} timeZone={timeZone} /> : null}
-      {shown.length === 0 ? (
-        <EmptyState
-          icon={<CalendarDays />}
-          title={chosen.half === 'future' ? words.noFuture : words.noPast}
-          action={
-            <Button onPress={() => show(chosen.half === 'future' ? 'past' : 'future')}>
-              {chosen.half === 'future' ? words.showPast : words.showFuture}
-            </Button>
-          }
-        >
-          {chosen.half === 'future' ? words.noFutureHelp : words.noPastHelp}
-        </EmptyState>
+      {view === 'month' ? (
+        <MonthView {...{ posts, timeZone, today, asOf, actions, selectedId, onSelect, isPhone }} />
       ) : (
-        <List>
-          {current.items.map((post, index) => (
-            <Later key={post.id} turn={isFirst ? 1 + Math.floor(index / cardsAtOnce) : 0}>
-              <PostItem
-                post={post}
-                timeZone={timeZone}
-                today={today}
-                asOf={asOf}
-                number={numbers.get(post.id) ?? { day: 1, of: 1 }}
-                actions={actions}
-                isSelected={post.id === selectedId}
-                isLast={index === current.items.length - 1}
-                onSelect={() => onSelect(post.id)}
-                onWrite={() => onWrite(post.id)}
-              />
-            </Later>
-          ))}
-        </List>
+        <PostPages {...pages} actions={actions} />
       )}
-      <Later turn={isFirst ? 1 + Math.floor(current.items.length / cardsAtOnce) : 0}>
-        <Foot>
-          <Note>
-            <Info aria-hidden="true" />
-            <span>
-              {words.note}
-              {chosen.half === 'past' && shown.length > current.items.length
-                ? ` ${words.truncated(current.items.length, shown.length)}.`
-                : null}
-            </span>
-          </Note>
-          {current.pages > 1 ? (
-            <Pager
-              label={words.list}
-              position={words.page(current.page, current.pages)}
-              previousLabel={words.previous}
-              nextLabel={words.next}
-              onPrevious={current.page > 1 ? () => setPage(current.page - 1) : undefined}
-              onNext={current.page < current.pages ? () => setPage(current.page + 1) : undefined}
-            />
-          ) : null}
-        </Foot>
-      </Later>
     </section>
   );
 }

@@ -1,8 +1,8 @@
 import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
 import { dayOf } from './calendar-days.ts';
 
-/** Which half of the calendar is shown. */
-export type Half = 'future' | 'past';
+/** Which half of the calendar is shown, or what of the future waits for a person. */
+export type Half = 'approval' | 'future' | 'past';
 
 /** Posts a page; the truncation note counts with it. */
 const pageSize = 10;
@@ -13,7 +13,12 @@ export function splitPosts(posts: readonly BulkPost[], asOf: Date): Record<Half,
     (a, b) => Date.parse(a.scheduledDate) - Date.parse(b.scheduledDate) || a.id - b.id,
   );
   const isFuture = (post: BulkPost) => Date.parse(post.scheduledDate) >= asOf.getTime();
-  return { future: byDate.filter(isFuture), past: byDate.filter((post) => !isFuture(post)).toReversed() };
+  const future = byDate.filter(isFuture);
+  return {
+    approval: future.filter(({ postStatus }) => postStatus === 'draft'),
+    future,
+    past: byDate.filter((post) => !isFuture(post)).toReversed(),
+  };
 }
 
 /** One page of a list; a page past the end steps back to the last one. */

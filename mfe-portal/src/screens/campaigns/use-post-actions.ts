@@ -14,7 +14,7 @@ import {
   writeAgain,
 } from './change-post.ts';
 import type { PostTextName } from './post-texts.ts';
-import { changeWithUndo, type Run, useBusyPosts } from './use-busy-posts.ts';
+import { aboutPost, changeWithUndo, type Run, useBusyPosts } from './use-busy-posts.ts';
 
 const asScheduled = { postStatus: 'scheduled', isScheduled: true } as const;
 const asDraft = { postStatus: 'draft', isScheduled: false } as const;
@@ -50,6 +50,8 @@ const scheduling = (run: Run) => ({
       back: { scheduledDate: post.scheduledDate },
       said: words.moved(formatDateTime(at, timeZone)),
       fallback: words.updateFailed,
+      optimistic: { scheduledDate: at.toISOString() },
+      optimisticBack: { scheduledDate: post.scheduledDate },
     }),
 });
 
@@ -84,14 +86,14 @@ const ending = (run: Run) => ({
   resolve: async (post: BulkPost, wasPosted: boolean) => {
     const send = async () => {
       const { message } = await resolvePost(post, wasPosted);
-      toasts.success({ title: message });
+      toasts.success({ title: message, about: aboutPost(post) });
     };
     await run(post, { what: 'resolve', send, fallback: words.resolveFailed });
   },
   remove: async (post: BulkPost) => {
     const send = () => deletePost(post);
     if (await run(post, { what: 'delete', send, fallback: words.deleteFailed, optimistic: null }))
-      toasts.success({ title: words.deleted });
+      toasts.success({ title: words.deleted, about: aboutPost(post) });
   },
 });
 

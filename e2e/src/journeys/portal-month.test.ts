@@ -1,0 +1,97 @@
+import { addDays } from '@kallos/calendar/days';
+import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
+import { expect, it } from 'vitest';
+import { axeFaults } from '../browser.ts';
+import { type Business, openAccount, openPortal, toastWith } from '../portal-area.ts';
+
+const dayIn = (instant: string) =>
+  new Date(instant).toLocaleDateString('sv-SE', { timeZone: 'Europe/Athens' });
+
+/** An account with one draft at nine on the fifteenth of next month, whole weeks of which lie ahead. */
+async function withPost(name: string): Promise<{ own: Business; id: number; day: string }> {
+  const own = await openAccount(name, true);
+  const { bulkPosts: posts } = await own.call(bulkPosts.list);
+  const id = posts[0]?.id ?? 0;
+  const now = new Date();
+  const day = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 15)).toISOString().slice(0, 10);
+  await own.call(bulkPosts.update, { params: { id }, body: { scheduledDate: `${day}T09:00:00.000Z` } });
+  return { own, id, day };
+}
+
+it('shows a month, moves a post by pointer and by keys alone with a way back, and is remembered', async () => {
+  const { own, id, day } = await withPost('Κλινική Μήνας');
+  const { page, context } = await openPortal(own, '/business/campaigns', { width: 1440 });
+  const dayOfPost = async () =>
+    dayIn((await own.call(bulkPosts.list)).bulkPosts.find((post) => post.id === id)?.scheduledDate ?? '');
+  await page.getByRole('radio', { name: 'Μήνας' }).check({ force: true });
+  await page.getByRole('button', { name: 'Επόμενος μήνας' }).click();
+  const chip = page.locator(`#month-post-${id}`);
+  await chip.waitFor();
+  expect(await chip.textContent()).toMatch(/Πρόχειρο$/);
+  expect(await axeFaults(page)).toEqual([]);
+
+  const cell = (date: string) =>
+    page.getByRole('cell').filter({ has: page.getByText(String(Number(date.slice(8))), { exact: true }) });
+  await chip.dragTo(cell(addDays(day, 2)).first());
+  await expect.poll(dayOfPost).toBe(addDays(day, 2));
+  await toastWith(page, 'μεταφέρθηκε').getByRole('button', { name: 'Αναίρεση' }).click();
+  await expect.poll(dayOfPost).toBe(day);
+
+  await chip.focus();
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Enter');
+  expect(await dayOfPost()).toBe(day);
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('ArrowLeft');
+  await page.getByRole('status').filter({ hasText: 'Enter για μεταφορά' }).waitFor({ state: 'attached' });
+  await page.keyboard.press('Enter');
+  await expect.poll(dayOfPost).toBe(addDays(day, 6));
+  // Its hour stays.
+  const moved = (await own.call(bulkPosts.list)).bulkPosts.find((post) => post.id === id);
+  expect(moved?.scheduledDate).toContain('T09:00');
+
+  await page.reload();
+  await page.getByRole('radio', { name: 'Μήνας' }).waitFor({ state: 'attached' });
+  await expect.poll(() => page.getByRole('radio', { name: 'Μήνας' }).isChecked()).toBe(true);
+  await context.close();
+});
+
+it('refuses a day in the past, and shows the month on a phone', async () => {
+  const { own, id, day } = await withPost('Κλινική Μήνας Κινητό');
+  const tomorrow = dayIn(new Date(Date.now() + 86_400_000).toISOString());
+  await own.call(bulkPosts.update, { params: { id }, body: { scheduledDate: `${tomorrow}T12:00:00.000Z` } });
+  const { page, context } = await openPortal(own, '/business/campaigns');
+  await page.getByRole('radio', { name: 'Μήνας' }).check({ force: true });
+  const chip = page.locator(`#month-post-${id}`);
+  await chip.waitFor();
+  await chip.focus();
+  for (const key of ['Shift+ArrowUp', 'Enter']) await page.keyboard.press(key);
+  await page.getByText('Η ημερομηνία και ώρα προγραμματισμού πρέπει να είναι στο μέλλον.').waitFor();
+  const { bulkPosts: posts } = await own.call(bulkPosts.list);
+  expect(dayIn(posts.find((post) => post.id === id)?.scheduledDate ?? '')).toBe(tomorrow);
+  await context.close();
+
+  await own.call(bulkPosts.update, { params: { id }, body: { scheduledDate: `${day}T09:00:00.000Z` } });
+  const phone = await openPortal(own, '/business/campaigns', { width: 390, height: 844, theme: 'dark' });
+  await phone.page.getByRole('radio', { name: 'Μήνας' }).check({ force: true });
+  await phone.page.getByRole('button', { name: 'Επόμενος μήνας' }).click();
+  await phone.page.getByRole('button', { name: / 15 .*: 1 ανάρτηση$/ }).click();
+  await phone.page.locator(`#month-post-${id}`).waitFor();
+  expect(await axeFaults(phone.page)).toEqual([]);
+  await phone.context.close();
+});
+
+it('begins with the daily job on a phone: the first card stands above the fold, what waits is one press away', async () => {
+  const { own } = await withPost('Κλινική Πρωί');
+  const { page, context } = await openPortal(own, '/business/campaigns', { width: 390, height: 844 });
+  const card = page.getByRole('article').first();
+  await card.waitFor();
+  const box = await card.boundingBox();
+  const bar = await page.getByRole('navigation').last().boundingBox();
+  expect((box?.y ?? 0) + 180).toBeLessThan(bar?.y ?? 0);
+  await page.getByRole('radio', { name: /^Προς έγκριση/ }).check({ force: true });
+  await card.getByText('Πρόχειρο', { exact: true }).waitFor();
+  await context.close();
+});

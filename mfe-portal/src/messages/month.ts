@@ -1,0 +1,10 @@
+/** The words of the month view of the calendar, in Greek. */
+export const monthWords = {
+  previous: 'Προηγούμενος μήνας',
+  next: 'Επόμενος μήνας',
+  day: (day: string, n: number) =>
+    `${day}: ${n === 0 ? 'χωρίς ανάρτηση' : n === 1 ? '1 ανάρτηση' : `${n} αναρτήσεις`}`,
+  hint: 'Σύρετε μια ανάρτηση σε άλλη ημέρα. Με το πληκτρολόγιο: Shift και βελάκια, μετά Enter.',
+  carried: (name: string, day: string) =>
+    `Μεταφορά του «${name}»: ${day}. Enter για μεταφορά, Escape για ακύρωση.`,
+} as const;

@@ -1,0 +1,169 @@
+import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
+import { Button, CalendarDays, EmptyState, Info, Pager, SegmentedControl } from '@kallos/ui/kit';
+import { useDeferredValue, useMemo, useState } from 'react';
+import styled from 'styled-components';
+import { campaignsWords as words } from '../../messages/campaigns.ts';
+import { BulkBar } from './BulkBar.tsx';
+import { Later, useFirstDrawing } from './Later.tsx';
+import type { DayKey } from './calendar-days.ts';
+import { PostItem } from './PostItem.tsx';
+import { dayNumbers, type Half, pageOf } from './post-list.ts';
+import { useBulkActions } from './use-bulk-actions.ts';
+import type { PostActions } from './use-post-actions.ts';
+
+const Bulk = styled.div`
+  margin-top: var(--space-14);
+`;
+
+const List = styled.div`
+  display: grid;
+  gap: var(--space-20);
+  margin-top: var(--space-20);
+`;
+
+const Foot = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: var(--space-16) var(--space-28);
+  margin-top: var(--space-24);
+`;
+
+const Note = styled.p`
+  display: flex;
+  gap: var(--space-8);
+  max-width: 24rem;
+  color: var(--muted);
+  font-size: var(--size-small);
+  & svg {
+    flex: none;
+    width: 1rem;
+    height: 1rem;
+    margin-top: 0.2em;
+  }
+`;
+
+const cardsAtOnce = 3;
+
+/** What the list is given. */
+export interface PostPagesProps {
+  halves: Record<Half, BulkPost[]>;
+  timeZone: string;
+  today: DayKey;
+  asOf: Date;
+  actions: PostActions;
+  isPhone: boolean;
+  selectedId: number | undefined;
+  onFilter: () => void;
+  onSelect: (id: number) => void;
+  onWrite: (id: number) => void;
+}
+
+/** The posts that wait, are to come or are past, page by page, with the actions over all of them. */
+export function PostPages({
+  halves,
+  timeZone,
+  today,
+  asOf,
+  actions,
+  isPhone,
+  selectedId,
+  onFilter,
+  onSelect,
+  onWrite,
+}: PostPagesProps) {
+  const [half, setHalf] = useState<Half>('future');
+  const [page, setPage] = useState(1);
+  const isFirst = useFirstDrawing();
+  const bulk = useBulkActions(half === 'approval' ? halves.approval : halves.future);
+  // The controls answer at once; the cards of another half or page are drawn in small steps.
+  const chosen = useDeferredValue(useMemo(() => ({ half, page }), [half, page]));
+  const shown = halves[chosen.half];
+  const current = pageOf(shown, chosen.page);
+  const numbers = useMemo(() => dayNumbers(shown, timeZone), [shown, timeZone]);
+  const bulkBar =
+    half === 'past' ? null : (
+      <Bulk>
+        <BulkBar bulk={bulk} timeZone={timeZone} />
+      </Bulk>
+    );
+  const show = (next: Half) => {
+    setHalf(next);
+    setPage(1);
+    onFilter();
+  };
+  return (
+    <>
+      <SegmentedControl
+        label={words.filter}
+        value={half}
+        onChange={show}
+        isWide
+        isDense={isPhone}
+        segments={[
+          { id: 'approval', label: words.approval, count: halves.approval.length },
+          { id: 'future', label: words.future, count: halves.future.length },
+          { id: 'past', label: words.past, count: halves.past.length },
+        ]}
+      />
+      {isPhone ? null : bulkBar}
+      {shown.length === 0 ? (
+        <EmptyState
+          icon={<CalendarDays />}
+          title={words.none[chosen.half]}
+          action={
+            <Button onPress={() => show(chosen.half === 'future' ? 'past' : 'future')}>
+              {chosen.half === 'future' ? words.showPast : words.showFuture}
+            </Button>
+          }
+        >
+          {words.noneHelp[chosen.half]}
+        </EmptyState>
+      ) : (
+        <List>
+          {current.items.map((post, index) => (
+            <Later key={post.id} turn={isFirst ? 1 + Math.floor(index / cardsAtOnce) : 0}>
+              <PostItem
+                post={post}
+                timeZone={timeZone}
+                today={today}
+                asOf={asOf}
+                number={numbers.get(post.id) ?? { day: 1, of: 1 }}
+                actions={actions}
+                isSelected={post.id === selectedId}
+                isLast={index === current.items.length - 1}
+                onSelect={() => onSelect(post.id)}
+                onWrite={() => onWrite(post.id)}
+              />
+            </Later>
+          ))}
+        </List>
+      )}
+      <Later turn={isFirst ? 1 + Math.floor(current.items.length / cardsAtOnce) : 0}>
+        <Foot>
+          <Note>
+            <Info aria-hidden="true" />
+            <span>
+              {words.note}
+              {chosen.half === 'past' && shown.length > current.items.length
+                ? ` ${words.truncated(current.items.length, shown.length)}.`
+                : null}
+            </span>
+          </Note>
+          {current.pages > 1 ? (
+            <Pager
+              label={words.list}
+              position={words.page(current.page, current.pages)}
+              previousLabel={words.previous}
+              nextLabel={words.next}
+              onPrevious={current.page > 1 ? () => setPage(current.page - 1) : undefined}
+              onNext={current.page < current.pages ? () => setPage(current.page + 1) : undefined}
+            />
+          ) : null}
+        </Foot>
+      </Later>
+      {isPhone ? bulkBar : null}
+    </>
+  );
+}
