@@ -18,7 +18,7 @@ export interface PortalScreen {
 }
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).first();
-const draft = (page: Page) => postCards(page).filter({ hasText: 'Πρόχειρη' }).first();
+const draft = (page: Page) => postCards(page).filter({ hasText: 'Πρόχειρο' }).first();
 const published = (page: Page) => postCards(page).filter({ hasText: 'Δημοσιεύτηκε' }).first();
 const bulkBar = (page: Page) => page.getByRole('group', { name: 'Μαζικές ενέργειες' });
 const products = { path: '/business/products', heading: 'Τα προϊόντα σας' };
@@ -56,7 +56,7 @@ export const centre = (card: Locator): Promise<void> =>
   card.evaluate((node) => node.scrollIntoView({ block: 'center', behavior: 'instant' }));
 
 const showPast = async (page: Page): Promise<void> => {
-  await page.getByRole('radio', { name: /^Παρελθούσες/ }).check();
+  await page.getByRole('radio', { name: /^Προηγούμενες/ }).check();
   await published(page).getByText('Δεν υπάρχουν ακόμη στοιχεία απόδοσης.').waitFor();
 };
 
@@ -108,7 +108,7 @@ export const portalScreens: readonly PortalScreen[] = [
     isPublic: true,
   },
   { name: 'password', path: '/business/password#link', heading: 'Νέος κωδικός πρόσβασης', isPublic: true },
-  { name: 'setup', path: '/business/setup', heading: 'Τα στοιχεία της εταιρείας σας' },
+  { name: 'setup', path: '/business/setup', heading: 'Τα στοιχεία της επιχείρησής σας' },
   { name: 'products', ...products },
   { name: 'products-none', ...products, isEmpty: true },
   { name: 'products-catalogue', ...products, open: openCatalogue },

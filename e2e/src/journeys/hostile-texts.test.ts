@@ -180,7 +180,7 @@ describe('hostile texts stay texts', () => {
         .getByText(`«${packAt(index)}»`)
         .first()
         .waitFor();
-      const company = page.getByLabel('Επωνυμία εταιρείας');
+      const company = page.getByLabel('Όνομα ιατρείου ή επιχείρησης');
       await expect.poll(() => company.inputValue()).toBe(packAt(index + third));
       await expect.poll(() => page.getByLabel('Τοποθεσία').inputValue()).toBe(packAt(index + 2 * third));
     }

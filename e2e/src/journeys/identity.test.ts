@@ -204,7 +204,7 @@ describe('a session that ends', () => {
   it('by an expired token is forgotten at the next call, and leads back after the login', async () => {
     const { page, context } = await openPage({ stored: { businessToken: token } });
     await page.goto(`${productUrl()}/portal/setup`);
-    await page.getByLabel('Επωνυμία εταιρείας').fill('Πύλη του Βόλου');
+    await page.getByLabel('Όνομα ιατρείου ή επιχείρησης').fill('Πύλη του Βόλου');
     await page.route('**/api/v2/company-info', (route) =>
       route.fulfill({
         status: 401,

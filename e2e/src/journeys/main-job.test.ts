@@ -56,7 +56,7 @@ describe('the main job, from signing in to a published post', () => {
   });
 
   it('saves the company information and goes on', async () => {
-    await page.getByLabel('Επωνυμία εταιρείας').fill('Δέρμα & Φως');
+    await page.getByLabel('Όνομα ιατρείου ή επιχείρησης').fill('Δέρμα & Φως');
     await page.getByLabel('Τοποθεσία').fill('Αθήνα');
     await page.getByLabel('Συχνότητα αναρτήσεων (ημέρες)').fill('2');
     await button('Αποθήκευση και συνέχεια').click();
@@ -108,7 +108,7 @@ describe('the main job, from signing in to a published post', () => {
 
   it('fills the current and the next week and turns the automatic period on', async () => {
     await button('Προγραμματισμός περιόδου').click();
-    await page.getByText('Αυτόματος προγραμματισμός').first().waitFor({ timeout: 60_000 });
+    await page.getByText('Αυτόματη δημιουργία αναρτήσεων').first().waitFor({ timeout: 60_000 });
     await expect.poll(() => posts().count(), { timeout: 60_000 }).toBeGreaterThan(2);
   });
 

@@ -45,7 +45,7 @@ describe('an action over all posts', () => {
       calls += 1;
       return calls === 2 ? route.abort() : route.fallback();
     });
-    await doWithAll('Αναίρεση όλων');
+    await doWithAll('Ακύρωση προγραμματισμού όλων');
     const partly = toastWith(page, 'Απέτυχε 1 ανάρτηση.');
     // A toast under the pointer waits.
     await partly.hover({ timeout: 30_000 });

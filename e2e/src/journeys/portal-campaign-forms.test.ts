@@ -127,12 +127,12 @@ describe('campaigns', () => {
           : route.continue(),
       );
     await fail('**/api/generate-post', 'POST');
-    await chooseInMenu(page, card(), 'Αναδημιουργία');
+    await chooseInMenu(page, card(), 'Νέο κείμενο');
     await seeFailure(page, 'Σφάλμα', 'Αποτυχία αναδημιουργίας ανάρτησης.');
     await page.route('**/api/v2/account-products', (route) =>
       route.fulfill({ json: { success: true, products: [] } }),
     );
-    await chooseInMenu(page, card(), 'Αναδημιουργία');
+    await chooseInMenu(page, card(), 'Νέο κείμενο');
     await seeFailure(page, 'Σφάλμα', 'Original product not found');
     await fail('**/api/bulk-posts/*', 'PUT');
     await chooseInMenu(page, card(), 'Αλλαγή ώρας');

@@ -24,7 +24,7 @@ it('deletes a published post by its id once, and says what to do where Instagram
   const externalId = (await target('facebook'))?.externalId ?? '';
   const calendar = await openPortal(own, '/business/campaigns');
   const card = calendar.page.getByRole('article').filter({ hasText: 'Δημοσιεύτηκε' });
-  await calendar.page.getByRole('radio', { name: /^Παρελθούσες/ }).check({ force: true });
+  await calendar.page.getByRole('radio', { name: /^Προηγούμενες/ }).check({ force: true });
   await card.getByRole('button', { name: /^Ενέργειες/ }).click();
   const other = await openPortal(own, '/business/delete-post');
   const way = calendar.page.getByRole('menuitem', { name: 'Διαγραφή από το Facebook' });

@@ -32,7 +32,7 @@ describe('coming back from Facebook', () => {
       return route.continue();
     });
     await go('/business/platforms?connected=facebook');
-    await toastWith(page, 'Το Facebook συνδέθηκε. Διαλέξτε σελίδες.').waitFor();
+    await toastWith(page, 'Το Facebook συνδέθηκε. Επιλέξτε σελίδες.').waitFor();
     await page.waitForURL(/\/portal\/platforms$/);
     await expect.poll(() => reads).toBeGreaterThan(1);
     await page.unroute('**/api/facebook/pages');

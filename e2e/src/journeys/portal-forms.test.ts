@@ -14,7 +14,7 @@ describe('setup', () => {
   beforeAll(async () => {
     business = await openAccount('Κλινική Κανών');
     ({ page } = await openPortal(business, '/business/setup'));
-    await page.getByLabel('Επωνυμία εταιρείας').waitFor();
+    await page.getByLabel('Όνομα ιατρείου ή επιχείρησης').waitFor();
   });
   afterAll(() => page?.context().close());
   const submit = () => button(page, 'Αποθήκευση και συνέχεια').click();
@@ -27,7 +27,7 @@ describe('setup', () => {
   });
 
   it('wants two characters of name and place, up to 30 days, and a time as HH:MM', async () => {
-    await field('Επωνυμία εταιρείας').fill('Κ');
+    await field('Όνομα ιατρείου ή επιχείρησης').fill('Κ');
     await field('Τοποθεσία').fill('  Α  ');
     await field('Ώρα δημοσίευσης').fill('25:00');
     await field('Συχνότητα αναρτήσεων (ημέρες)').fill('31');
@@ -52,7 +52,7 @@ describe('setup', () => {
   });
 
   it('says when saving failed, keeps what was typed, and saves it the next time', async () => {
-    await field('Επωνυμία εταιρείας').fill('Κλινική Κανών');
+    await field('Όνομα ιατρείου ή επιχείρησης').fill('Κλινική Κανών');
     await field('Τοποθεσία').fill('Χανιά');
     await page.route('**/api/v2/company-info', (route) =>
       route.request().method() === 'POST' ? route.abort() : route.continue(),

@@ -41,7 +41,7 @@ it('shows what another person does', async () => {
     await page
       .getByRole('radio', { name: new RegExp(`^Μελλοντικές\\s*${count}$`) })
       .waitFor({ state: 'attached' });
-  await one.getByText('Αυτόματος προγραμματισμός').waitFor();
+  await one.getByText('Αυτόματη δημιουργία αναρτήσεων').waitFor();
   const [product] = (await business.call(accountProducts.list)).products;
   await business.call(accountProducts.remove, { params: { id: product?.id ?? 0 } });
   await other.getByRole('navigation', { name: 'Βήματα' }).first().getByText('Κανένα ακόμη').waitFor();

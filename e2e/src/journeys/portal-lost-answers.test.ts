@@ -165,7 +165,7 @@ describe('a post', () => {
     await toastWith(page, 'Η ανάρτηση προγραμματίστηκε.').waitFor();
     await expect.poll(async () => (await focusStop(page))?.name).toBe('Αναίρεση προγραμματισμού');
     await press('Enter');
-    await card().getByText('Πρόχειρη', { exact: true }).waitFor();
+    await card().getByText('Πρόχειρο', { exact: true }).waitFor();
     await tabTo(page, /^Ενέργειες/, 'Shift+Tab');
     await press('Enter');
     await page.getByRole('menuitem').first().waitFor();

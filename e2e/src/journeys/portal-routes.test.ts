@@ -8,7 +8,7 @@ import { accounts } from '@kallos/contracts/auth/accounts';
 import { sessions } from '@kallos/contracts/auth/sessions';
 
 const screens = {
-  setup: 'Τα στοιχεία της εταιρείας σας',
+  setup: 'Τα στοιχεία της επιχείρησής σας',
   products: 'Τα προϊόντα σας',
   platforms: 'Σύνδεση Πλατφορμών',
   campaigns: 'Δημιουργία ανάρτησης',

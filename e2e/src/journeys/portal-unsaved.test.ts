@@ -33,8 +33,8 @@ async function expectKept(text: string): Promise<void> {
 describe('an unsaved text', () => {
   it('is there again after another list, another screen and a reload', async () => {
     await write('Μισό κείμενο');
-    await page.getByRole('radio', { name: /^Παρελθούσες/ }).check({ force: true });
-    await page.getByText('Δεν υπάρχουν παρελθούσες αναρτήσεις.').waitFor();
+    await page.getByRole('radio', { name: /^Προηγούμενες/ }).check({ force: true });
+    await page.getByText('Δεν υπάρχουν προηγούμενες αναρτήσεις.').waitFor();
     await page.getByRole('radio', { name: /^Μελλοντικές/ }).check({ force: true });
     await expectKept('Μισό κείμενο');
     await page.getByRole('navigation', { name: 'Βήματα' }).first().getByText('Ρύθμιση').click();
@@ -129,7 +129,9 @@ describe("the company's unsaved form", () => {
     await business.call(companyInfo.save, {
       body: { ...body, companyName: 'Νέα επωνυμία', location: 'Άργος' },
     });
-    await expect.poll(() => page.getByLabel('Επωνυμία εταιρείας').inputValue()).toBe('Νέα επωνυμία');
+    await expect
+      .poll(() => page.getByLabel('Όνομα ιατρείου ή επιχείρησης').inputValue())
+      .toBe('Νέα επωνυμία');
     expect(await place().inputValue()).toBe('Ναύπλιο');
   });
 

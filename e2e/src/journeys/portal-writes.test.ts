@@ -150,7 +150,7 @@ describe('a post', () => {
 
   it('is taken back by the undo of its message', async () => {
     await toastWith(page, 'Η ανάρτηση προγραμματίστηκε.').getByRole('button', { name: 'Αναίρεση' }).click();
-    await card().getByText('Πρόχειρη', { exact: true }).waitFor();
+    await card().getByText('Πρόχειρο', { exact: true }).waitFor();
   });
 
   it('shows as scheduled although the answer was lost', async () => {
@@ -159,7 +159,7 @@ describe('a post', () => {
     await seeOffline();
     await card().getByText('Προγραμματισμένη', { exact: true }).waitFor();
     await card().getByRole('button', { name: 'Αναίρεση προγραμματισμού' }).click();
-    await card().getByText('Πρόχειρη', { exact: true }).waitFor();
+    await card().getByText('Πρόχειρο', { exact: true }).waitFor();
   });
 
   it('keeps a typed text over a lost answer, and takes it once', async () => {
@@ -211,8 +211,8 @@ describe('a period', () => {
       count += 1;
       return isCut && count === 2 ? route.abort() : route.fallback();
     });
-    await button('Αναίρεση όλων').click();
-    await question().getByRole('button', { name: 'Αναίρεση όλων' }).click();
+    await button('Ακύρωση προγραμματισμού όλων').click();
+    await question().getByRole('button', { name: 'Ακύρωση προγραμματισμού όλων' }).click();
     await page.getByText('Απέτυχε 1 ανάρτηση.').first().waitFor({ timeout: 30_000 });
     await page.getByRole('listitem').filter({ hasText: offline }).waitFor();
     isCut = false;

@@ -111,7 +111,7 @@ describe('three accounts with two pages each, and a token that is revoked while 
     const clinic = clinics[cut] as Clinic;
     const { page } = watched;
     await page.getByRole('navigation', { name: 'Βήματα' }).first().getByText('Πλατφόρμες').click();
-    await page.getByText('Θέλει επανασύνδεση', { exact: true }).waitFor();
+    await page.getByText('Χρειάζεται επανασύνδεση', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Επανασύνδεση' }).first().click();
     await page.waitForURL(/\/facebook\/.*dialog\/oauth/);
     await page.locator(`input[name=user][value="${clinic.person}"]`).check();
@@ -127,7 +127,7 @@ describe('three accounts with two pages each, and a token that is revoked while 
   it('shows on the past cards what the posts have reached', async () => {
     const { page } = watched;
     await page.goto(`${productUrl()}/business/campaigns`);
-    await page.getByRole('radio', { name: /^Παρελθούσες/ }).check();
+    await page.getByRole('radio', { name: /^Προηγούμενες/ }).check();
     const card = postCards(page).filter({ hasText: 'Δημοσιεύτηκε' }).first();
     await card.getByText('Χρειάζεται μία ακόμα άδεια').waitFor();
     await card.getByRole('button', { name: 'Δώστε την άδεια' }).click();

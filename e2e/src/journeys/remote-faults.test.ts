@@ -60,7 +60,7 @@ describe("the portal's files", () => {
       await admin.getByText(/Showing 1 to 5 of \d+ products/).waitFor();
       await admin.close();
       await context.unroute(address);
-      await page.getByLabel('Επωνυμία εταιρείας').waitFor({ timeout: 60_000 });
+      await page.getByLabel('Όνομα ιατρείου ή επιχείρησης').waitFor({ timeout: 60_000 });
       await context.close();
     },
   );
@@ -69,7 +69,7 @@ describe("the portal's files", () => {
     const { page, context } = await openPage();
     await context.addInitScript((value) => localStorage.setItem('business_token', value), token);
     await page.goto(`${productUrl()}/portal/setup`);
-    await page.getByLabel('Επωνυμία εταιρείας').waitFor();
+    await page.getByLabel('Όνομα ιατρείου ή επιχείρησης').waitFor();
     const screens = /\/remotes\/mfe-portal\/[^/]+\/[^/]+\.js/;
     await context.route(screens, (route) => route.abort());
     const steps = page.getByRole('navigation', { name: 'Βήματα' }).first();
@@ -94,7 +94,7 @@ describe("the portal's files", () => {
     await retry.click();
     await expect.poll(() => asked).toBeGreaterThan(before);
     await page.unroute('**/remotes/mfe-portal/**');
-    await page.getByLabel('Επωνυμία εταιρείας').waitFor({ timeout: 30_000 });
+    await page.getByLabel('Όνομα ιατρείου ή επιχείρησης').waitFor({ timeout: 30_000 });
     await context.close();
   });
 });

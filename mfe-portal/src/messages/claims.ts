@@ -9,11 +9,15 @@ export const claimsWords = {
         : blocking > 1
           ? `${blocking} σημεία δεν επιτρέπεται να δημοσιευτούν.`
           : '',
-      others === 1 ? '1 σημείο θέλει προσοχή.' : others > 1 ? `${others} σημεία θέλουν προσοχή.` : '',
+      others === 1
+        ? '1 σημείο χρειάζεται προσοχή.'
+        : others > 1
+          ? `${others} σημεία χρειάζονται προσοχή.`
+          : '',
     ]
       .filter((sentence) => sentence !== '')
       .join(' '),
-  severities: { block: 'Δεν επιτρέπεται', warn: 'Θέλει προσοχή', evidence: 'Θέλει απόδειξη' },
+  severities: { block: 'Δεν επιτρέπεται', warn: 'Χρειάζεται προσοχή', evidence: 'Χρειάζεται απόδειξη' },
   missing: 'Λείπει από το κείμενο',
   source: (source: string) => `Πηγή: ${source}.`,
   instead: 'Προτείνουμε:',

@@ -11,13 +11,13 @@ export const postTroubleWords = {
     permission_missing: () => 'Λείπουν άδειες δημοσίευσης. Συνδεθείτε ξανά και δώστε όλες τις άδειες.',
     page_unknown: () => 'Η σελίδα δεν ανήκει πια στη σύνδεσή σας.',
     page_gone: () => 'Το Facebook δεν μας δίνει πρόσβαση στη σελίδα. Συνδεθείτε ξανά.',
-    token_kind: () => 'Η σύνδεση δεν έχει κλειδί σελίδας. Συνδεθείτε ξανά.',
+    token_kind: () => 'Η σύνδεση με τη σελίδα χάθηκε. Συνδεθείτε ξανά.',
     token_expiring: (when: string | null) =>
       when === null ? 'Η σύνδεση λήγει σύντομα.' : `Η σύνδεση λήγει στις ${when}.`,
     rate_limited: (when: string | null) =>
       when === null
-        ? 'Η σελίδα έφτασε το όριο κλήσεων της πλατφόρμας.'
-        : `Η σελίδα έφτασε το όριο κλήσεων, έως τις ${when}.`,
+        ? 'Το Facebook ζητά να περιμένουμε λίγο.'
+        : `Το Facebook ζητά να περιμένουμε έως τις ${when}.`,
     daily_limit: () => 'Η σελίδα έφτασε το όριο δημοσιεύσεων της ημέρας.',
     page_restricted: () => 'Το Facebook περιορίζει προσωρινά τη σελίδα.',
     identity_unconfirmed: () => 'Το Facebook ζητά επιβεβαίωση ταυτότητας στη σελίδα.',
@@ -26,7 +26,7 @@ export const postTroubleWords = {
     picture_unreachable: () => 'Η εικόνα δεν μπορεί να κατέβει. Επιλέξτε άλλη για το προϊόν.',
     picture_missing: () => 'Το Instagram χρειάζεται εικόνα.',
   } satisfies Record<FindingCode, (when: string | null) => string>,
-  findingFallback: 'Ο έλεγχος πριν από τη δημοσίευση βρήκε κάτι που θέλει προσοχή.',
+  findingFallback: 'Ο έλεγχος πριν από τη δημοσίευση βρήκε κάτι που χρειάζεται προσοχή.',
   checked: (when: string) => `Έλεγχος: ${when}`,
   doubtFallback: 'Δεν επιβεβαιώθηκε αν δημοσιεύτηκε. Ελέγξτε τη σελίδα σας πριν αποφασίσετε.',
   failureFallback: 'Η δημοσίευση δεν ολοκληρώθηκε.',

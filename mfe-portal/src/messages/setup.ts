@@ -1,9 +1,9 @@
 /** The words of the setup screen, in Greek; messages of the specification stand as they are. */
 export const setupWords = {
   title: 'Ρύθμιση',
-  heading: 'Τα στοιχεία της εταιρείας σας',
+  heading: 'Τα στοιχεία της επιχείρησής σας',
   intro: 'Με αυτά γράφουμε τις αναρτήσεις και ξέρουμε πότε να τις δημοσιεύσουμε.',
-  companyName: 'Επωνυμία εταιρείας',
+  companyName: 'Όνομα ιατρείου ή επιχείρησης',
   location: 'Τοποθεσία',
   locationHint: 'Πόλη ή περιοχή, όπως τη λένε οι πελάτες σας.',
   postFrequencyDays: 'Συχνότητα αναρτήσεων (ημέρες)',
@@ -12,7 +12,7 @@ export const setupWords = {
   scheduledTime: 'Ώρα δημοσίευσης',
   timeHint: 'Σε 24ωρη μορφή, ώρα Ελλάδας.',
   logoUrl: 'Λογότυπο',
-  logoHint: 'Διεύθυνση εικόνας, προαιρετικά.',
+  logoHint: 'Σύνδεσμος εικόνας, προαιρετικά.',
   uploadLogo: 'Μεταφόρτωση λογότυπου',
   uploadLater: 'Η μεταφόρτωση λογότυπου θα προστεθεί αργότερα.',
   submit: 'Αποθήκευση και συνέχεια',
@@ -21,7 +21,7 @@ export const setupWords = {
   failed: 'Η ρύθμιση απέτυχε',
   resumed: 'Συνεχίζετε τα στοιχεία που είχατε αρχίσει και δεν είχαν αποθηκευτεί.',
   giveUp: 'Απόρριψη αλλαγών',
-  leaveHelp: 'Όσα αλλάξατε στα στοιχεία της εταιρείας δεν έχουν αποθηκευτεί.',
+  leaveHelp: 'Όσα αλλάξατε στα στοιχεία της επιχείρησης δεν έχουν αποθηκευτεί.',
   errors: {
     companyName: 'Γράψτε τουλάχιστον 2 χαρακτήρες.\nCompany name must be at least 2 characters',
     location: 'Γράψτε τουλάχιστον 2 χαρακτήρες.\nLocation must be at least 2 characters',

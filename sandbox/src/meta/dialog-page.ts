@@ -67,7 +67,7 @@ export function dialogPage(meta: Meta, asked: Asked): Html {
     <p class="tag">Προσομοίωση σύνδεσης Facebook</p>
     <h1>Το Kallos ζητά πρόσβαση</h1>
     <p class="lead">
-      Διαλέξτε ποιος συνδέεται και τι επιτρέπει. Κανένα στοιχείο δεν φεύγει από τον υπολογιστή σας.
+      Επιλέξτε ποιος συνδέεται και τι επιτρέπει. Κανένα στοιχείο δεν φεύγει από τον υπολογιστή σας.
     </p>
     <form method="post">
       ${Object.entries(hidden).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}

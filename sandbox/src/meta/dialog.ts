@@ -117,7 +117,7 @@ export function createDialog(meta: Meta): Hono<Env> {
       return c.redirect(returnTo(asked, refusal), 303);
     }
     const person = findPerson(one('user') ?? '');
-    if (!person) return c.html(faultPage('Διαλέξτε με ποιο πρόσωπο συνδέεστε.'), 400);
+    if (!person) return c.html(faultPage('Επιλέξτε με ποιο πρόσωπο συνδέεστε.'), 400);
     return c.redirect(grant(meta, person.id, asked, form.getAll('allow').map(String)), 303);
   });
   return app;

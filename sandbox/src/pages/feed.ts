@@ -98,7 +98,7 @@ function readFeed(meta: Meta): FeedItem[] {
   return [...pageItems(meta), ...accountItems(meta)].sort((a, b) => b.at.localeCompare(a.at));
 }
 
-const words = { published: 'Δημοσιευμένη', draft: 'Πρόχειρη', scheduled: 'Προγραμματισμένη' };
+const words = { published: 'Δημοσιευμένη', draft: 'Πρόχειρο', scheduled: 'Προγραμματισμένη' };
 const platforms = { facebook: 'Facebook', instagram: 'Instagram' };
 
 function card(item: FeedItem): Html {

@@ -165,7 +165,7 @@ describe('the button of the page', () => {
   it('can be taken back on the page that it leads to, once, and only for what has not changed since', async () => {
     const { path, posts } = await receiveLink();
     const done = await press(path, formOf(await open(path)));
-    expect(done.html).toContain('Αναίρεση όλων');
+    expect(done.html).toContain('Ακύρωση προγραμματισμού όλων');
     const undo = { ...formOf(done), undo: 'yes' };
     const forged = { ...undo, posts: undo.posts.split(',').slice(1).join(',') };
     expect((await press(path, forged)).status).toBe(403);

@@ -49,18 +49,18 @@ describe('a team that ships the portal while people work in it', () => {
     const [eleni, nikos] = await Promise.all([openWorker('Κλινική Ελένη'), openWorker('Κλινική Νίκος')]);
     for (const { page } of [eleni, nikos]) {
       await page.goto(`${productUrl()}/portal/setup`);
-      await page.getByLabel('Επωνυμία εταιρείας').waitFor();
+      await page.getByLabel('Όνομα ιατρείου ή επιχείρησης').waitFor();
     }
     const before = (await shown(eleni.page)).replace('mfe_portal@', '');
     await eleni.page.evaluate(() => Object.assign(globalThis, { isSameDocument: true }));
-    await eleni.page.getByLabel('Επωνυμία εταιρείας').fill('Μισοτελειωμένη επωνυμία');
+    await eleni.page.getByLabel('Όνομα ιατρείου ή επιχείρησης').fill('Μισοτελειωμένη επωνυμία');
 
     const arrived = arrives(eleni.page, version);
     await deployPortal('--as', version, '--canary', `account:${eleni.accountId}`, '--note', 'trial');
     await arrived;
     expect(await shown(eleni.page)).toBe(`mfe_portal@${before}`);
     await expect
-      .poll(() => eleni.page.getByLabel('Επωνυμία εταιρείας').inputValue())
+      .poll(() => eleni.page.getByLabel('Όνομα ιατρείου ή επιχείρησης').inputValue())
       .toBe('Μισοτελειωμένη επωνυμία');
 
     await eleni.page.getByLabel('Τοποθεσία').fill('Πάτρα');
@@ -69,7 +69,7 @@ describe('a team that ships the portal while people work in it', () => {
     await showsVersion(eleni.page, version);
     await walkTo(eleni.page, 'Ρύθμιση', /\/portal\/setup/);
     await expect
-      .poll(() => eleni.page.getByLabel('Επωνυμία εταιρείας').inputValue())
+      .poll(() => eleni.page.getByLabel('Όνομα ιατρείου ή επιχείρησης').inputValue())
       .toBe('Μισοτελειωμένη επωνυμία');
     await nikos.page.reload();
     await showsVersion(nikos.page, before);

@@ -12,7 +12,7 @@ import { openAccount } from '../../portal-area.ts';
 const root = path.resolve(import.meta.dirname, '../../../..');
 const words = path.join(root, 'mfe-portal/src/messages/setup.ts');
 const before = readFileSync(words, 'utf8');
-const edited = before.replace('Επωνυμία εταιρείας', 'Όνομα υπό ανάπτυξη');
+const edited = before.replace('Όνομα ιατρείου ή επιχείρησης', 'Όνομα υπό ανάπτυξη');
 /** Takes the edit back, and nothing that somebody else wrote. */
 const putBack = () => {
   if (readFileSync(words, 'utf8') === edited) writeFileSync(words, before);
@@ -60,13 +60,15 @@ describe('the portal, developed against the running platform', () => {
     const { page, context } = await openPage();
     await context.addInitScript((own) => localStorage.setItem('business_token', own), token);
     await page.goto(`${devUrl}/portal/setup`);
-    await page.getByLabel('Επωνυμία εταιρείας').fill('Γραμμένο πριν την αλλαγή', { timeout: 30_000 });
+    await page
+      .getByLabel('Όνομα ιατρείου ή επιχείρησης')
+      .fill('Γραμμένο πριν την αλλαγή', { timeout: 30_000 });
     writeFileSync(words, edited);
     const field = page.getByLabel('Όνομα υπό ανάπτυξη');
     await field.waitFor({ timeout: 30_000 });
     expect(await field.inputValue()).toBe('Γραμμένο πριν την αλλαγή');
     putBack();
-    await page.getByLabel('Επωνυμία εταιρείας').waitFor({ timeout: 30_000 });
+    await page.getByLabel('Όνομα ιατρείου ή επιχείρησης').waitFor({ timeout: 30_000 });
     await context.close();
   });
 
