@@ -123,6 +123,10 @@ const socialCases = (its: Belongings) =>
 const postCases = (its: Belongings) =>
   ({
     'bulkPosts.list': { passes: 200 },
+    'bulkPosts.create': {
+      body: { title: 'Ωράριο', content: 'Είμαστε ανοιχτά.', scheduledDate: soon() },
+      passes: 200,
+    },
     'bulkPosts.update': {
       params: { id: its.postId },
       body: { content: 'Κλεμμένο', scheduledDate: soon() },

@@ -39,3 +39,39 @@ it('finds no fault in any Greek text of the sources', () => {
   );
   expect(faults).toEqual([]);
 });
+
+/** What a front desk does not say, and what it says instead; a word of Meta's stands only where the specification asks for it. */
+const houseWords: ReadonlyArray<readonly [word: RegExp, instead: string]> = [
+  [/διαλέξτε|διαλέγετε/iu, 'επιλέξτε'],
+  [/σβή[νσ]|σβησ/iu, 'διαγράφω'],
+  [/μόνη της|μόνες τους|μόνο του/iu, 'αυτόματα'],
+  [/παρελθ[οό]υσ/iu, 'προηγούμενες'],
+  [/πρόχειρη/iu, 'πρόχειρο'],
+  [/θέλ(?:ει|ουν) (?:έλεγχο|επανασύνδεση|προσοχή|απόδειξη)/iu, 'χρειάζεται'],
+  [/^αναδημιουργία$|αναίρεση όλων/iu, 'νέο κείμενο · ακύρωση προγραμματισμού όλων'],
+  [/επωνυμία εταιρείας|διεύθυνση εικόνας|όριο κλήσεων|κλειδί σελίδας/iu, 'the words of the list'],
+  [/\b(?:pages|instagram|business|read)_\w+|\bAPI\b|\bscopes?\b|\btokens?\b/u, 'what the person should do'],
+];
+/** The two screens for whoever looks after the connection itself. */
+const forExperts = /facebook-(?:pages|test)\.ts$/;
+
+it('speaks as a receptionist does, with one word for each thing', () => {
+  const spoken = sources.filter(
+    (file) => /^(?:mfe-portal|shell|packages\/(?:words|mail))\//.test(file) && !forExperts.test(file),
+  );
+  const texts = spoken.flatMap((file) =>
+    textsIn(file).flatMap((text) =>
+      text
+        .split('\n')
+        .filter((line) => /\p{Script=Greek}/u.test(line))
+        .map((line) => ({ file, line })),
+    ),
+  );
+  expect(texts.length).toBeGreaterThan(300);
+  const faults = texts.flatMap(({ file, line }) =>
+    houseWords
+      .filter(([word]) => word.test(line))
+      .map(([, instead]) => `${file}: say «${instead}» — in «${line}»`),
+  );
+  expect(faults).toEqual([]);
+});

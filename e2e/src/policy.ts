@@ -74,6 +74,7 @@ export const policy: Record<EndpointName, Who> = {
   'health.checkPages': 'service',
   'health.selection': 'service',
   'bulkPosts.list': 'business',
+  'bulkPosts.create': 'business',
   'bulkPosts.update': 'business',
   'bulkPosts.resolve': 'business',
   'bulkPosts.remove': 'business',

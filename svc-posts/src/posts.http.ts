@@ -6,6 +6,7 @@ import { brandVoice } from '@kallos/contracts/posts/brand-voice';
 import { readVoice, saveVoice } from './writing/brand-voice.ts';
 import { readAllowances } from './posts/allowances.ts';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
+import { createPost } from './posts/create-post.ts';
 import { deletePost, generatePost, listPosts } from './posts/posts.ts';
 import { resolvePost } from './posts/resolve-post.ts';
 import { updatePost } from './posts/update-post.ts';
@@ -30,6 +31,7 @@ const brandVoiceHttp = implement<Ctx, typeof brandVoice>(brandVoice, {
 
 const bulkPostsHttp = implement<Ctx, typeof bulkPosts>(bulkPosts, {
   list: (ctx, _, { caller }) => listPosts(ctx, caller.accountId),
+  create: (ctx, { body }, { caller }) => createPost(ctx, caller.accountId, body),
   update: (ctx, { params, body }, { caller }) => updatePost(ctx, caller.accountId, params.id, body),
   resolve: (ctx, { params, body }, { caller }) => resolvePost(ctx, caller.accountId, params.id, body),
   remove: (ctx, { params }, { caller }) => deletePost(ctx, caller.accountId, params.id),

@@ -65,7 +65,7 @@ export const bulkGeneratedPosts = pgTable(
     /** Why it failed, needs a look, or waits although its moment has come. */
     failureReason: text('failure_reason'),
     version: integer().notNull().default(1),
-    writerKind: text('writer_kind', { enum: ['built-in', 'model'] }).notNull(),
+    writerKind: text('writer_kind', { enum: ['built-in', 'model', 'person'] }).notNull(),
     writerModel: text('writer_model'),
     /** The text is a model's, or so near to one that a person only went over it. */
     isModelText: boolean('is_model_text').notNull().default(false),

@@ -137,7 +137,7 @@ describe('three accounts with two pages each, and a token that is revoked while 
     await page.getByRole('button', { name: 'Σύνδεση σελίδων' }).click();
     await page.waitForURL(/\/portal\/platforms$/);
     await page.goto(`${productUrl()}/business/campaigns`);
-    await page.getByRole('radio', { name: /^Παρελθούσες/ }).check();
+    await page.getByRole('radio', { name: /^Προηγούμενες/ }).check();
     await card.getByText(/^[\d.]+ προβολές$/).waitFor({ timeout: 60_000 });
     await card.getByText(/^[\d.]+ άτομα$/).waitFor();
     await card.getByText(/^[\d.]+ αντιδράσεις$/).waitFor();

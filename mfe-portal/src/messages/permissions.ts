@@ -17,7 +17,7 @@ export const permissionWords = {
   oneMore: 'Χρειάζεται μία ακόμα άδεια',
   purposes: {
     insights: 'για να βλέπετε την απόδοση των αναρτήσεων',
-    deletion: 'για να σβήνουμε αναρτήσεις από το Instagram',
+    deletion: 'για να διαγράφουμε αναρτήσεις από το Instagram',
     comments: 'για να γράφουμε το πρώτο σχόλιο',
   },
   give: 'Δώστε την άδεια',

@@ -50,7 +50,8 @@ export const productsWords = {
     score: (score: number) => `${score}/100`,
     pick: (rank: number, reason: string) => `Εικόνα ${rank}: ${reason}`,
     selected: (n: number, of: number) => `Επιλεγμένες ${n} από ${of}`,
-    create: (n: number) => `Δημιουργία προϊόντος (${n} ${n === 1 ? 'εικόνα' : 'εικόνες'})`,
+    create: (n: number) =>
+      n === 0 ? 'Δημιουργία προϊόντος' : `Δημιουργία προϊόντος (${n} ${n === 1 ? 'εικόνα' : 'εικόνες'})`,
     creating: 'Αποθήκευση εικόνων…',
     nameMissing: 'Παρακαλώ εισάγετε όνομα προϊόντος',
     imageMissing: 'Παρακαλώ επιλέξτε τουλάχιστον μια εικόνα',

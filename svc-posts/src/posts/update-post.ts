@@ -1,7 +1,6 @@
-import { toWallClock } from '@kallos/calendar/wall-clock';
 import type { CallInput } from '@kallos/contracts/endpoint';
 import { AppError } from '@kallos/contracts/errors';
-import { isTooFarAhead, PostFields, PostPicture, type bulkPosts } from '@kallos/contracts/posts/bulk-posts';
+import { PostFields, PostPicture, type bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { postChanged, postScheduled, postUnscheduled } from '@kallos/contracts/posts/events';
 import { partHashtags, textBreaks } from '@kallos/contracts/post-rules';
 import { inAccount, type Transaction } from '@kallos/service-kit/database';
@@ -18,12 +17,13 @@ import {
   packVersion,
 } from '../claims/judge.ts';
 import { learnPages } from '../copies/keep-copies.ts';
-import { companyOf, pagesOf, type Page } from '../copies/read-copies.ts';
+import { pagesOf, type Page } from '../copies/read-copies.ts';
 import { after, stateOfPost } from '../publishing/post-life.ts';
 import { bulkGeneratedPosts, postTargets } from '../schema.ts';
 import { contentHashOf, isNearTo } from '@kallos/writer/text-faults';
 import { takeWritten } from '../writing/provenance.ts';
 import { refusal } from '../refusal.ts';
+import { momentOf } from './choose-moment.ts';
 import { databaseNow, lockPost, stateOf, viewPost, type PostRow } from './post-rows.ts';
 
 type Wish = CallInput<typeof bulkPosts.update>['body'];
@@ -71,18 +71,13 @@ function rewrite(wish: Wish): Changes {
 
 async function move(tx: Transaction, post: PostRow, wish: Wish): Promise<Changes> {
   if (wish.scheduledDate === undefined) return {};
-  const now = await databaseNow(tx);
-  const scheduledDate = new Date(wish.scheduledDate);
-  const isPastDraft = post.postStatus === 'draft' && post.scheduledDate <= now;
-  if (scheduledDate <= now || isPastDraft) throw new AppError('moment_in_past');
-  if (isTooFarAhead(scheduledDate, now)) throw new AppError('moment_too_far');
-  const { timeZone } = await companyOf(tx, post.accountId);
-  const wall = toWallClock(scheduledDate, timeZone);
+  // A draft whose moment has passed stays in the past.
+  if (post.postStatus === 'draft' && post.scheduledDate <= (await databaseNow(tx)))
+    throw new AppError('moment_in_past');
+  const moment = await momentOf(tx, post.accountId, new Date(wish.scheduledDate));
   const isBack = post.postStatus === 'failed' || post.postStatus === 'needs_look';
   return {
-    scheduledDate,
-    timeZone,
-    localTime: `${wall.date}T${wall.time}`,
+    ...moment,
     slot: null,
     ...freshQueueState,
     ...(isBack ? { postStatus: 'draft' as const, isScheduled: false, scheduledAt: null } : {}),

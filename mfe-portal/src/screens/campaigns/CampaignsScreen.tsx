@@ -22,7 +22,8 @@ import { campaignsWords as words } from '../../messages/campaigns.ts';
 import { el } from '../../messages/el.ts';
 import { paths } from '../../paths.ts';
 import { AllowanceNote } from './AllowanceNote.tsx';
-import { dayOf } from './calendar-days.ts';
+import { type DayKey, dayOf } from './calendar-days.ts';
+import { NewPost } from './NewPost.tsx';
 import { PeriodOverview } from './PeriodOverview.tsx';
 import { splitPosts } from './post-list.ts';
 import { PostSection } from './PostSection.tsx';
@@ -114,6 +115,9 @@ function NoPosts({ hasProducts }: { hasProducts: boolean }) {
   );
 }
 
+const hintOf = (days: number, until: DayKey, timeZone: string): string =>
+  words.periodHint(days, formatDate(`${until}T12:00:00Z`, timeZone).slice(0, 5));
+
 /** Step 4: the calendar of posts, to edit, schedule and trust. */
 export function CampaignsScreen() {
   const query = useQuery(bulkPosts.list);
@@ -123,7 +127,7 @@ export function CampaignsScreen() {
   const [isSheetOpen, setSheetOpen] = useState(false);
   const isNarrow = useNarrow(withoutPreview);
   const isPhone = useNarrow(phone);
-  const hasTextDrafts = Object.keys(useTextDrafts()).length > 0;
+  const resumed = Object.keys(useTextDrafts()).map(Number);
   const businessName = useSession().data?.account?.businessName ?? '';
 
   const posts = query.data?.bulkPosts ?? noPosts;
@@ -135,17 +139,20 @@ export function CampaignsScreen() {
   const canGenerate = isEmpty ? (products?.length ?? 0) > 0 : posts.length > 0;
   const today = dayOf(asOf, timeZone);
   const halves = useMemo(() => splitPosts(posts, asOf), [posts, asOf]);
-  const selected = posts.find((post) => post.id === selectedId) ?? halves.future[0] ?? halves.past[0];
+  // A text that was begun earlier stands open in its card: its preview belongs beside it.
+  const byId = (isMeant: (id: number) => boolean) => posts.find(({ id }) => isMeant(id));
+  const selected =
+    byId((id) => id === selectedId) ??
+    byId((id) => resumed.includes(id)) ??
+    halves.future[0] ??
+    halves.past[0];
   const until = endOfNextWeek(today);
   const isDrawn = useGently(posts.length > 0);
 
   const periodNote =
     isEmpty && products?.length === 0
       ? words.periodNoPosts
-      : words.periodHint(
-          query.data?.postFrequencyDays ?? 7,
-          formatDate(`${until}T12:00:00Z`, timeZone).slice(0, 5),
-        );
+      : hintOf(query.data?.postFrequencyDays ?? 7, until, timeZone);
 
   const overview = (
     <PeriodOverview
@@ -166,22 +173,25 @@ export function CampaignsScreen() {
         heading={words.heading}
         intro={isBrief ? undefined : words.intro}
         actions={
-          <Button
-            variant="primary"
-            size="lg"
-            icon={<CalendarPlus />}
-            isDisabled={!canGenerate}
-            isPending={auto.busy === 'generate'}
-            pendingLabel={words.periodPending}
-            onPress={() => void auto.generate().then(renewAsOf)}
-          >
-            {words.period}
-          </Button>
+          <>
+            <NewPost timeZone={timeZone} today={today} onSaved={setSelectedId} />
+            <Button
+              variant="primary"
+              size="lg"
+              icon={<CalendarPlus />}
+              isDisabled={!canGenerate}
+              isPending={auto.busy === 'generate'}
+              pendingLabel={words.periodPending}
+              onPress={() => void auto.generate().then(renewAsOf)}
+            >
+              {words.period}
+            </Button>
+          </>
         }
         note={isBrief ? undefined : query.data && (!isEmpty || products) ? periodNote : keptLine}
       />
       <AllowanceNote timeZone={timeZone} />
-      {query.data && hasTextDrafts ? <LostTexts posts={posts} /> : null}
+      {query.data && resumed.length > 0 ? <LostTexts posts={posts} /> : null}
       {query.error ? <LoadFailed error={query.error} onRetry={query.reload} /> : null}
       {query.isLoading || (posts.length > 0 && !isDrawn) ? <Loading /> : null}
       {isEmpty && products ? (

@@ -83,13 +83,18 @@ export function PostMenu({
                 onAction: edit.editTime,
               },
             ]),
-        {
-          id: 'again',
-          label: words.regenerate,
-          icon: <RefreshCw />,
-          isDisabled: isLocked,
-          onAction: () => void actions.regenerate(post),
-        },
+        // There is nothing to write anew from where no product is.
+        ...(post.productId === null
+          ? []
+          : [
+              {
+                id: 'again',
+                label: words.regenerate,
+                icon: <RefreshCw />,
+                isDisabled: isLocked,
+                onAction: () => void actions.regenerate(post),
+              },
+            ]),
         ...standing(post).map(({ platform, pageId, externalId }) => ({
           id: `delete:${pageId}`,
           label: words.takeDown[platform],

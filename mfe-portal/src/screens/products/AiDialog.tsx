@@ -157,7 +157,7 @@ function NameForm({ ai }: { ai: AiCreation }) {
         <Button
           key="generate"
           type="submit"
-          variant="ai"
+          variant={ai.hasWork ? 'secondary' : 'ai'}
           size="lg"
           icon={ai.hasWork ? <RefreshCw /> : <Sparkles />}
           isDisabled={ai.state.step === 'saving'}

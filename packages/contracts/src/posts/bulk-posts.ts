@@ -61,6 +61,9 @@ export const PostFields = z.object({
 /** What a business may write of a post. */
 export type PostFields = z.infer<typeof PostFields>;
 
+/** Who wrote a post's first text. */
+const PostWriter = z.extend(Writer, { kind: z.enum(['built-in', 'model', 'person']) });
+
 /** A post of the calendar. */
 export const BulkPost = z.extend(PostFields, {
   id: Id,
@@ -91,7 +94,7 @@ export const BulkPost = z.extend(PostFields, {
   findings: z.array(PostFinding),
   /** When that look was; null before the first one. */
   checkedAt: z.nullable(WireInstant),
-  writer: Writer,
+  writer: PostWriter,
   /** The facts of the product that the text was written from; empty for one that a person wrote. */
   facts: z.optional(z.array(z.string())),
   /** What the rules on claims say of the text; null until it was looked at. */
@@ -128,6 +131,23 @@ export const bulkPosts = {
       postFrequencyDays: z.number(),
       now: WireInstant,
     }),
+  }),
+  create: endpoint({
+    service: 'posts',
+    method: 'POST',
+    path: '/api/bulk-posts',
+    who: 'business',
+    summary:
+      'Adds a draft of one’s own that belongs to no product. The same one again within ten minutes is a repeated call, and answers the first.',
+    body: z.object({
+      /** What the calendar calls it; it is not published. */
+      title: z.string().check(z.trim(), z.minLength(2), z.maxLength(120)),
+      content: PostFields.shape.content,
+      pictures: z._default(z.array(PostPicture).check(z.maxLength(mostPictures)), []),
+      scheduledDate: Instant,
+    }),
+    reply: One,
+    errors: ['invalid_fields', 'content_blank', 'moment_in_past', 'moment_too_far'],
   }),
   update: endpoint({
     service: 'posts',

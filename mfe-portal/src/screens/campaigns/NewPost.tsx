@@ -1,0 +1,37 @@
+import { Button, lazyPart, Pencil } from '@kallos/ui/kit';
+import { useState } from 'react';
+import { newPostWords as words } from '../../messages/new-post.ts';
+import type { DayKey } from './calendar-days.ts';
+
+// Only who writes a post of their own has its dialog.
+const { Part: NewPostDialog } = lazyPart(async () => (await import('./NewPostDialog.tsx')).NewPostDialog);
+
+interface NewPostProps {
+  timeZone: string;
+  today: DayKey;
+  onSaved: (id: number) => void;
+}
+
+/** The way to a post without a product. */
+export function NewPost({ timeZone, today, onSaved }: NewPostProps) {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button size="lg" icon={<Pencil />} onPress={() => setOpen(true)}>
+        {words.open}
+      </Button>
+      {isOpen ? (
+        <NewPostDialog
+          timeZone={timeZone}
+          today={today}
+          onClose={close}
+          onSaved={(id) => {
+            close();
+            onSaved(id);
+          }}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { addDays } from '@kallos/calendar/days';
+import { companyInfo } from '@kallos/contracts/auth/company-info';
+import { pictures } from '@kallos/contracts/catalog/pictures';
+import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
+import { toasts } from '@kallos/ui/kit';
+import { call, refresh, useQuery } from '@kallos/web-kit/kit';
+import { useState } from 'react';
+import { reasonOf } from '../../error-sentences.ts';
+import { newPostWords as words } from '../../messages/new-post.ts';
+import type { DayKey } from './calendar-days.ts';
+import { postTexts } from './post-texts.ts';
+import { chooseMoment } from './wall-time.ts';
+
+interface Draft {
+  readonly title: string;
+  readonly content: string;
+  readonly date: string | null;
+  readonly time: string | null;
+  readonly picture: { readonly path: string; readonly alt: string } | null;
+}
+
+/** What a draft lacks, by the field that says so. */
+type Faults = Partial<Record<'title' | 'content' | 'moment' | 'picture', string>>;
+
+const untouched = { title: '', content: '', date: null, time: null, picture: null };
+
+/** A post of one's own while it is written: its fields, what they lack, its picture, and saving it as a draft. */
+export function useNewPost(props: { timeZone: string; today: DayKey; onSaved: (id: number) => void }) {
+  const { timeZone, today, onSaved } = props;
+  const company = useQuery(companyInfo.read).data?.companyInfo;
+  const [draft, setDraft] = useState<Draft>(untouched);
+  const [faults, setFaults] = useState<Faults>({});
+  const [busy, setBusy] = useState<'picture' | 'save' | null>(null);
+  // Tomorrow at the clinic's own hour, until somebody says otherwise.
+  const date = draft.date ?? addDays(today, 1);
+  const time = draft.time ?? company?.scheduledTime ?? '09:00';
+
+  const change = (part: Partial<Draft>) => {
+    setDraft((before) => ({ ...before, ...part }));
+    setFaults({});
+  };
+  const upload = async ([image]: readonly File[]) => {
+    if (!image) return;
+    setBusy('picture');
+    try {
+      const { imagePath } = await call(pictures.keep, { files: { image } });
+      change({ picture: { path: imagePath, alt: draft.picture?.alt ?? '' } });
+    } catch (error) {
+      setFaults({ picture: reasonOf(error, words.failed) });
+    } finally {
+      setBusy(null);
+    }
+  };
+  const save = async () => {
+    const chosen = chooseMoment(date, time, timeZone, new Date());
+    const blank = postTexts.content.refusal(draft.content);
+    const found: Faults = {
+      ...(draft.title.trim().length < 2 ? { title: words.nameMissing } : {}),
+      ...(blank === undefined ? {} : { content: blank }),
+      ...(chosen.ok ? {} : { moment: chosen.message }),
+    };
+    setFaults(found);
+    if (!chosen.ok || Object.keys(found).length > 0) return;
+    setBusy('save');
+    try {
+      const { bulkPost } = await call(bulkPosts.create, {
+        body: {
+          title: draft.title,
+          content: draft.content,
+          scheduledDate: chosen.at.toISOString(),
+          pictures: draft.picture ? [{ ...draft.picture, isMade: false }] : [],
+        },
+      });
+      await refresh(bulkPosts.list);
+      toasts.success({ title: words.saved });
+      onSaved(bulkPost.id);
+    } catch (error) {
+      setFaults({ content: reasonOf(error, words.failed) });
+    } finally {
+      setBusy(null);
+    }
+  };
+  return { draft, date, time, faults, busy, change, upload, save, isDirty: draft !== untouched };
+}

@@ -1,0 +1,82 @@
+import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
+import { postGenerated } from '@kallos/contracts/posts/events';
+import { announced } from '@kallos/service-kit/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { codeOf, openTestPosts, type TestPosts } from '../../testing/test-posts.ts';
+
+let posts: TestPosts;
+let account = 0;
+
+const inDays = (days: number) => new Date(Date.now() + days * 24 * 3_600_000).toISOString();
+const picture = { path: `/media/${'a'.repeat(40)}.jpg`, alt: 'Η βιτρίνα μας', isMade: false };
+const holidays = {
+  title: 'Ωράριο γιορτών',
+  content: 'Στις 24 και 31 Δεκεμβρίου είμαστε ανοιχτά έως τις 14:00.',
+  pictures: [picture],
+  scheduledDate: inDays(3),
+};
+const create = (part: Partial<typeof holidays> = {}) =>
+  posts.as(account)(bulkPosts.create, { body: { ...holidays, ...part } });
+const list = async (who = account) => (await posts.as(who)(bulkPosts.list)).bulkPosts;
+
+beforeAll(async () => {
+  posts = await openTestPosts(inject('postgresUrl'));
+});
+beforeEach(async () => {
+  account += 1;
+  await posts.setUp(account);
+});
+afterAll(() => posts.database.drop());
+
+describe('a post of one’s own', () => {
+  it('is a draft without a product, is told of, and is scheduled like every other', async () => {
+    const { bulkPost } = await create();
+    expect(bulkPost).toMatchObject({
+      productId: null,
+      productName: 'Ωράριο γιορτών',
+      content: holidays.content,
+      image: picture.path,
+      postStatus: 'draft',
+      isAiGenerated: false,
+      writer: { kind: 'person', model: null },
+      scheduledDate: holidays.scheduledDate,
+    });
+    expect((await announced(posts.database.db, postGenerated)).at(-1)).toMatchObject({
+      bulkPostId: bulkPost.id,
+      accountId: account,
+    });
+    const body = { isScheduled: true };
+    const answer = await posts.as(account)(bulkPosts.update, { params: { id: bulkPost.id }, body });
+    expect(answer.bulkPost.postStatus).toBe('scheduled');
+    await posts.setUp(account + 1000);
+    expect(await list(account + 1000)).not.toContainEqual(expect.objectContaining({ id: bulkPost.id }));
+  });
+
+  it('stands once when the same press arrives five times', async () => {
+    const answers = await Promise.all(Array.from({ length: 5 }, () => create()));
+    expect(new Set(answers.map(({ bulkPost }) => bulkPost.id)).size).toBe(1);
+    await create({ scheduledDate: inDays(4) });
+    expect((await list()).filter(({ productId }) => productId === null)).toHaveLength(2);
+  });
+
+  it('is refused with a blank text, in the past, too far ahead, without a title, or with a picture from elsewhere', async () => {
+    expect(await codeOf(create({ content: ' \n ' }))).toBe('content_blank');
+    expect(await codeOf(create({ scheduledDate: inDays(-1) }))).toBe('moment_in_past');
+    expect(await codeOf(create({ scheduledDate: inDays(800) }))).toBe('moment_too_far');
+    expect(await codeOf(create({ title: ' ' }))).toBe('invalid_fields');
+    expect(
+      await codeOf(create({ pictures: [{ ...picture, path: 'https://elsewhere.example/a.jpg' }] })),
+    ).toBe('invalid_fields');
+    expect((await list()).filter(({ productId }) => productId === null)).toEqual([]);
+  });
+
+  it('may not say what no post may say: it is kept as a draft, and not scheduled', async () => {
+    const { bulkPost } = await create({ content: 'Με Botox εξαφανίζουμε κάθε ρυτίδα, εγγυημένα.' });
+    expect(bulkPost.verdict?.findings.some(({ severity }) => severity === 'block')).toBe(true);
+    const schedule = posts.as(account)(bulkPosts.update, {
+      params: { id: bulkPost.id },
+      body: { isScheduled: true },
+    });
+    expect(await codeOf(schedule)).toBe('claims_blocked');
+  });
+});

@@ -1,0 +1,56 @@
+import type { HandlerInput } from '@kallos/contracts/endpoint';
+import { AppError } from '@kallos/contracts/errors';
+import type { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
+import { postGenerated } from '@kallos/contracts/posts/events';
+import { inAccount } from '@kallos/service-kit/database';
+import { announce } from '@kallos/service-kit/outbox';
+import { contentHashOf } from '@kallos/writer/text-faults';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { judge, packVersion } from '../claims/judge.ts';
+import type { Ctx } from '../context.ts';
+import { bulkGeneratedPosts } from '../schema.ts';
+import { momentOf } from './choose-moment.ts';
+import { stateOf, viewPost, type PostRow } from './post-rows.ts';
+import { lockCalendar } from './slots.ts';
+
+type Own = HandlerInput<typeof bulkPosts.create>['body'];
+
+/** Adds a draft that a person wrote and that belongs to no product; it is judged and scheduled like every other. */
+export function createPost(ctx: Ctx, accountId: number, { title, pictures, ...own }: Own) {
+  return inAccount(ctx.db, accountId, async (tx) => {
+    const content = own.content.trim();
+    if (content === '') throw new AppError('content_blank');
+    const moment = await momentOf(tx, accountId, new Date(own.scheduledDate));
+    const contentHash = contentHashOf(content);
+    // Two calls of one press wait for one another, and the second finds what the first has written.
+    await lockCalendar(tx, accountId);
+    const [known] = await tx
+      .select()
+      .from(bulkGeneratedPosts)
+      .where(
+        and(
+          eq(bulkGeneratedPosts.accountId, accountId),
+          isNull(bulkGeneratedPosts.productId),
+          eq(bulkGeneratedPosts.contentHash, contentHash),
+          eq(bulkGeneratedPosts.scheduledDate, moment.scheduledDate),
+          sql`${bulkGeneratedPosts.createdAt} > now() - interval '10 minutes'`,
+        ),
+      );
+    if (known) return { success: true as const, message: 'created', bulkPost: await viewPost(tx, known) };
+    const text = { accountId, productId: null, productName: title, categoryName: null, content };
+    const [row] = await tx
+      .insert(bulkGeneratedPosts)
+      .values({
+        ...text,
+        ...moment,
+        pictures,
+        contentHash,
+        verdict: await judge(tx, text),
+        packVersion,
+        writerKind: 'person',
+      })
+      .returning();
+    await announce(tx, postGenerated, stateOf(row as PostRow));
+    return { success: true as const, message: 'created', bulkPost: await viewPost(tx, row as PostRow) };
+  });
+}
