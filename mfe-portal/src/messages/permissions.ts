@@ -10,9 +10,9 @@ const names: Readonly<Record<string, string>> = {
 
 /** The words for asking a person of Facebook for what is missing, in Greek. */
 export const permissionWords = {
-  /** Names what publishing lacks; an unknown one stands under its own name. */
+  /** Names what publishing lacks. */
   missing: (scopes: readonly string[]) =>
-    `Το Facebook δεν μας έδωσε: ${scopes.map((scope) => names[scope] ?? scope).join(', ')}.`,
+    `Το Facebook δεν μας έδωσε: ${scopes.map((scope) => names[scope] ?? 'μία ακόμη άδεια').join(', ')}.`,
   giveAll: 'Δώστε τις άδειες',
   oneMore: 'Χρειάζεται μία ακόμα άδεια',
   purposes: {

@@ -4,6 +4,7 @@ import styled from 'styled-components';
 import { bulkTalkWords as words } from '../../messages/bulk-talk.ts';
 import { campaignsWords } from '../../messages/campaigns.ts';
 import { el } from '../../messages/el.ts';
+import { ToPlatforms } from './ToPlatforms.tsx';
 import type { Bulk } from './use-bulk-actions.ts';
 
 function Question({ bulk }: { bulk: Bulk }) {
@@ -53,9 +54,10 @@ function Outcome({ bulk, timeZone }: { bulk: Bulk; timeZone: string }) {
       }
     >
       <Failures>
-        {state.failures.map(({ post, reason }) => (
+        {state.failures.map(({ post, reason, hasNowhere }) => (
           <li key={post.id}>
-            {post.productName} · {formatDateTime(post.scheduledDate, timeZone)}: {reason}
+            {post.productName} · {formatDateTime(post.scheduledDate, timeZone)}:{' '}
+            {hasNowhere ? <ToPlatforms sentence={reason} /> : reason}
           </li>
         ))}
       </Failures>

@@ -7,6 +7,7 @@ import { el } from '../../messages/el.ts';
 import { canSchedule, canUnschedule } from './post-list.ts';
 import { reasonOf } from '../../error-sentences.ts';
 import { deletePost, saveChange, scheduleChange, unlessAlready, unscheduleChange } from './change-post.ts';
+import { explainNotConnected } from './not-connected.ts';
 import { sendTestEmail } from './send-test-email.ts';
 
 /** What may be done to many posts at once. */
@@ -16,6 +17,8 @@ type BulkKind = 'schedule' | 'unschedule' | 'delete';
 interface BulkFailure {
   readonly post: BulkPost;
   readonly reason: string;
+  /** There is no page that it could go to. */
+  readonly hasNowhere: boolean;
 }
 
 /** Where a bulk action stands: asked for, running, or ended with failures to show. */
@@ -87,7 +90,12 @@ export function useBulkActions(future: readonly BulkPost[]) {
         const saved = await verbs[kind].change(post, isUndo ? { version: post.version } : {});
         if (saved) changed.push(saved);
       } catch (error) {
-        failures.push({ post, reason: reasonOf(error, verbs[kind].fallback) });
+        const missing = await explainNotConnected(error);
+        failures.push({
+          post,
+          reason: missing ?? reasonOf(error, verbs[kind].fallback),
+          hasNowhere: missing !== undefined,
+        });
       }
     }
     await refresh(bulkPosts.list);

@@ -1,9 +1,11 @@
 import { bulkPosts, type BulkPost } from '@kallos/contracts/posts/bulk-posts';
 import { toasts } from '@kallos/ui/kit';
 import { foretell, refresh } from '@kallos/web-kit/kit';
-import { useCallback, useState } from 'react';
+import { createElement, useCallback, useState } from 'react';
 import { el } from '../../messages/el.ts';
 import { reasonOf } from '../../error-sentences.ts';
+import { explainNotConnected } from './not-connected.ts';
+import { ToPlatforms } from './ToPlatforms.tsx';
 import { type Change, saveChange } from './change-post.ts';
 
 interface Work {
@@ -39,7 +41,11 @@ export function useBusyPosts(): [busy: ReadonlyMap<number, string>, run: Run] {
       return true;
     } catch (error) {
       if (optimistic !== undefined) showPost(post, undefined);
-      toasts.destructive({ title: el.error, description: reasonOf(error, fallback), about: aboutPost(post) });
+      const missing = await explainNotConnected(error);
+      const description = missing
+        ? createElement(ToPlatforms, { sentence: missing })
+        : reasonOf(error, fallback);
+      toasts.destructive({ title: el.error, description, about: aboutPost(post) });
       return false;
     } finally {
       await refresh(bulkPosts.list);

@@ -1,0 +1,7 @@
+/** Why nothing can be scheduled although the post is sound, in Greek. */
+export const notConnectedWords = {
+  none: 'Δεν έχετε συνδέσει πλατφόρμα. Συνδέστε το Facebook και προγραμματίστε ξανά.',
+  noneChosen: 'Δεν έχετε επιλέξει σελίδα. Επιλέξτε πού θα δημοσιεύονται οι αναρτήσεις σας.',
+  reconnect: 'Η σύνδεση με το Facebook χάθηκε. Συνδεθείτε ξανά και προγραμματίστε.',
+  way: 'Άνοιγμα των Πλατφορμών',
+} as const;
