@@ -7,7 +7,8 @@ import styled from 'styled-components';
 import { PermissionAsk } from '../../layout/PermissionAsk.tsx';
 import { postPicturesWords } from '../../messages/post-pictures.ts';
 import { postNumbersWords as words } from '../../messages/post-numbers.ts';
-import { sumNumbers } from './post-numbers.ts';
+import { quarterWords } from '../../messages/quarter.ts';
+import { shareOfBest, sumNumbers } from './post-numbers.ts';
 
 const Row = styled.p`
   display: flex;
@@ -24,6 +25,24 @@ const Row = styled.p`
   }
 `;
 
+const Share = styled.span`
+  display: inline-flex;
+  align-items: center;
+  gap: var(--space-8);
+  & > i {
+    width: 5rem;
+    height: 0.5rem;
+    border-radius: 99px;
+    background: var(--sunken);
+    overflow: clip;
+  }
+  & b {
+    display: block;
+    height: 100%;
+    background: var(--primary);
+  }
+`;
+
 /** What a published post has reached on its pages; without numbers it says so and shows no zero. */
 export function PostNumbers({ post }: { post: BulkPost }) {
   return post.targets.some(({ state }) => state === 'published') ? <Numbers postId={post.id} /> : null;
@@ -34,6 +53,7 @@ function Numbers({ postId }: { postId: number }) {
   const pages = useQuery(connection.listPages, { query: {} });
   if (!query.data) return null;
   const numbers = sumNumbers(query.data.insights, postId);
+  const share = shareOfBest(query.data.insights, postId);
   const isAsked = pages.data?.connected && pages.data.notYetPermitted.includes('insights');
   const comments = query.data.firstComments.filter(({ bulkPostId }) => bulkPostId === postId);
   const comment = (['failed', 'open', 'sent'] as const).find((wanted) =>
@@ -49,6 +69,14 @@ function Numbers({ postId }: { postId: number }) {
         {numbers.length === 0
           ? none
           : numbers.map(({ name, value }) => <span key={name}>{words[name](value)}</span>)}
+        {share === undefined ? null : (
+          <Share>
+            <i aria-hidden="true">
+              <b style={{ width: `${share}%` }} />
+            </i>
+            {quarterWords.ofBest(share)}
+          </Share>
+        )}
       </Row>
       {comment ? (
         <Row as={isCommentAsked ? 'div' : 'p'}>

@@ -1,5 +1,5 @@
 import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
-import { Button, CalendarDays, EmptyState, Info, Pager, SegmentedControl } from '@kallos/ui/kit';
+import { Button, CalendarDays, EmptyState, Info, lazyPart, Pager, SegmentedControl } from '@kallos/ui/kit';
 import { useDeferredValue, useMemo, useState } from 'react';
 import styled from 'styled-components';
 import { campaignsWords as words } from '../../messages/campaigns.ts';
@@ -43,6 +43,11 @@ const Note = styled.p`
     margin-top: 0.2em;
   }
 `;
+
+// Only who looks back sees how posts did.
+const { Part: QuarterOverview } = lazyPart(
+  async () => (await import('./QuarterOverview.tsx')).QuarterOverview,
+);
 
 const cardsAtOnce = 3;
 
@@ -108,6 +113,7 @@ export function PostPages({
         ]}
       />
       {isPhone ? null : bulkBar}
+      {half === 'past' ? <QuarterOverview posts={halves.past} today={today} timeZone={timeZone} /> : null}
       {shown.length === 0 ? (
         <EmptyState
           icon={<CalendarDays />}

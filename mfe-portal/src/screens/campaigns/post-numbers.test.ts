@@ -1,6 +1,6 @@
 import type { PostInsights } from '@kallos/contracts/social/insights';
 import { expect, it } from 'vitest';
-import { sumNumbers } from './post-numbers.ts';
+import { shareOfBest, sumNumbers } from './post-numbers.ts';
 
 const row = (more: Partial<PostInsights>): PostInsights => ({
   bulkPostId: 1,
@@ -28,4 +28,12 @@ it('adds the pages of one post up and leaves out what nobody counted', () => {
     { name: 'reactions', value: 0 },
   ]);
   expect(sumNumbers([], 1)).toEqual([]);
+});
+
+it('compares a post with the one that reached most, where two can be compared', () => {
+  const rows = [row({ reach: 30 }), row({ bulkPostId: 2, reach: 120 }), row({ bulkPostId: 3, views: 900 })];
+  expect(shareOfBest(rows, 1)).toBe(25);
+  expect(shareOfBest(rows, 2)).toBe(100);
+  expect(shareOfBest(rows, 3)).toBeUndefined();
+  expect(shareOfBest(rows.slice(0, 1), 1)).toBeUndefined();
 });

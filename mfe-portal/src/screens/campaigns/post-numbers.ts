@@ -16,3 +16,12 @@ export function sumNumbers(
     return values.length === 0 ? [] : [{ name, value: values.reduce((sum, value) => sum + value, 0) }];
   });
 }
+
+/** How many people a post reached beside the one that reached most, in percent; undefined where none can be compared with. */
+export function shareOfBest(insights: readonly PostInsights[], bulkPostId: number): number | undefined {
+  const reachOf = (id: number) => sumNumbers(insights, id).find(({ name }) => name === 'reach')?.value;
+  const own = reachOf(bulkPostId);
+  const all = [...new Set(insights.map((row) => row.bulkPostId))].flatMap((id) => reachOf(id) ?? []);
+  const best = Math.max(0, ...all);
+  return own === undefined || all.length < 2 || best === 0 ? undefined : Math.round((own / best) * 100);
+}

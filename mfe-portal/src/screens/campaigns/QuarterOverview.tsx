@@ -1,0 +1,142 @@
+import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
+import { insights } from '@kallos/contracts/social/insights';
+import { Card } from '@kallos/ui/kit';
+import { formatDate, useQuery } from '@kallos/web-kit/kit';
+import styled from 'styled-components';
+import { quarterWords as words } from '../../messages/quarter.ts';
+import type { DayKey } from './calendar-days.ts';
+import { type Quarter, quarterOf, type Week } from './quarter.ts';
+
+const Frame = styled(Card)`
+  margin-top: var(--space-14);
+  & h3 {
+    font-size: 1.0625rem;
+    font-weight: var(--weight-title);
+  }
+  & figure {
+    margin: var(--space-14) 0 0;
+  }
+  & figcaption,
+  & summary {
+    color: var(--muted);
+    font-size: var(--size-small);
+  }
+  & summary {
+    min-height: 1.75rem;
+    cursor: pointer;
+  }
+  & table {
+    width: 100%;
+    border-collapse: collapse;
+    font-size: var(--size-small);
+  }
+  & th,
+  & td {
+    padding: var(--space-4) var(--space-8);
+    border-bottom: 1px solid var(--line);
+    text-align: end;
+  }
+  & th:first-child {
+    text-align: start;
+  }
+`;
+
+const Facts = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-4) var(--space-20);
+  margin-top: var(--space-6);
+  color: var(--muted);
+  & strong {
+    color: var(--text);
+    font-weight: var(--weight-title);
+  }
+`;
+
+const Bars = styled.div`
+  display: grid;
+  grid-auto-columns: 1fr;
+  grid-auto-flow: column;
+  gap: var(--space-4);
+  align-items: end;
+  height: 6rem;
+  margin-bottom: var(--space-6);
+  border-bottom: 1px solid var(--line-strong);
+  & > i {
+    min-height: 1px;
+    border-radius: var(--space-4) var(--space-4) 0 0;
+    background: var(--primary);
+  }
+`;
+
+const hourText = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
+const dateText = ({ monday }: Week) => formatDate(`${monday}T12:00:00Z`, 'UTC').slice(0, 5);
+
+function WeekTable({ weeks }: { weeks: readonly Week[] }) {
+  return (
+    <details>
+      <summary>{words.table}</summary>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{words.week}</th>
+            <th scope="col">{words.posts}</th>
+            <th scope="col">{words.reachHead}</th>
+            <th scope="col">{words.reactionsHead}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((week) => (
+            <tr key={week.monday}>
+              <th scope="row">{dateText(week)}</th>
+              <td>{words.number(week.posts)}</td>
+              <td>{words.number(week.reach)}</td>
+              <td>{words.number(week.reactions)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}
+
+function Chart({ weeks }: Pick<Quarter, 'weeks'>) {
+  const most = Math.max(1, ...weeks.map(({ reach }) => reach));
+  return (
+    <figure>
+      <Bars aria-hidden="true">
+        {weeks.map((week) => (
+          <i key={week.monday} style={{ height: `${(week.reach / most) * 100}%` }} />
+        ))}
+      </Bars>
+      <figcaption>{words.chart}</figcaption>
+      <WeekTable weeks={weeks} />
+    </figure>
+  );
+}
+
+interface QuarterOverviewProps {
+  posts: readonly BulkPost[];
+  today: DayKey;
+  timeZone: string;
+}
+
+/** How the posts of the last weeks did; nothing at all while nothing is known. */
+export function QuarterOverview({ posts, today, timeZone }: QuarterOverviewProps) {
+  const { data } = useQuery(insights.list);
+  const quarter = data && quarterOf(posts, data.insights, { today, timeZone });
+  if (!quarter) return null;
+  return (
+    <Frame>
+      <h3>{words.title}</h3>
+      <Facts>
+        <strong>{words.reach(quarter.reach)}</strong>
+        <strong>{words.reactions(quarter.reactions)}</strong>
+        {quarter.bestHours.length > 0 ? (
+          <span>{words.bestHours(quarter.bestHours.map(({ hour }) => hourText(hour)))}</span>
+        ) : null}
+      </Facts>
+      <Chart weeks={quarter.weeks} />
+    </Frame>
+  );
+}

@@ -1,0 +1,43 @@
+import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
+import type { PostInsights } from '@kallos/contracts/social/insights';
+import { describe, expect, it } from 'vitest';
+import { quarterOf } from './quarter.ts';
+
+const at = { today: '2026-11-24', timeZone: 'Europe/Athens' };
+const post = (id: number, publishedAt: string) =>
+  ({ id, publishedAt, scheduledDate: publishedAt }) as BulkPost;
+const numbers = (bulkPostId: number, reach: number | null, reactions: number | null = null) =>
+  ({ bulkPostId, views: null, reach, reactions, comments: null, shares: null }) as PostInsights;
+
+describe('a quarter', () => {
+  it('sums what the pages of each post gave, week by week, on the clinic’s clock', () => {
+    const quarter = quarterOf(
+      // Sunday 22:30 in UTC is Monday in Athens.
+      [post(1, '2026-11-22T22:30:00Z'), post(2, '2026-11-16T08:00:00Z')],
+      [numbers(1, 100, 4), numbers(1, 50, 1), numbers(2, 30, 2), numbers(99, 1000)],
+      at,
+    );
+    expect(quarter).toMatchObject({ reach: 180, reactions: 7 });
+    expect(quarter?.weeks).toHaveLength(13);
+    expect(quarter?.weeks.slice(-2)).toEqual([
+      { monday: '2026-11-16', posts: 1, reach: 30, reactions: 2 },
+      { monday: '2026-11-23', posts: 1, reach: 150, reactions: 5 },
+    ]);
+  });
+
+  it('is nothing where nothing was read, and leaves out what is older', () => {
+    expect(quarterOf([post(1, '2026-11-20T08:00:00Z')], [], at)).toBeUndefined();
+    expect(quarterOf([post(1, '2026-11-20T08:00:00Z')], [numbers(1, null)], at)).toBeUndefined();
+    expect(quarterOf([post(1, '2026-07-20T08:00:00Z')], [numbers(1, 10)], at)).toBeUndefined();
+  });
+
+  it('names the best hours by their reach a post, and only where there is something to compare', () => {
+    const many = [1, 2, 3, 4, 5].map((id) => post(id, `2026-11-1${id}T${id < 3 ? '07' : '16'}:10:00Z`));
+    const read = [10, 20, 40, 60, 50].map((reach, index) => numbers(index + 1, reach));
+    expect(quarterOf(many, read, at)?.bestHours).toEqual([
+      { hour: 18, reach: 50, posts: 3 },
+      { hour: 9, reach: 15, posts: 2 },
+    ]);
+    expect(quarterOf(many.slice(0, 3), read, at)?.bestHours).toEqual([]);
+  });
+});
