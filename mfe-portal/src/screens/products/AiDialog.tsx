@@ -7,6 +7,7 @@ import {
   Check,
   Dialog,
   Muted,
+  onPhone,
   RefreshCw,
   Sparkles,
   TextArea,
@@ -33,6 +34,15 @@ const NameRow = styled.form`
   margin-top: var(--space-16);
   @media (max-width: 47.5em) {
     grid-template-columns: 1fr;
+  }
+`;
+
+// On a phone what was found needs the room more than how it was found.
+const Done = styled.div`
+  &[data-found] {
+    ${onPhone} {
+      display: none;
+    }
   }
 `;
 
@@ -190,13 +200,19 @@ export function AiDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => 
         }}
         size="xl"
         title={words.title}
-        help={words.help}
+        help={
+          <Done as="span" data-found={found ? true : undefined}>
+            {words.help}
+          </Done>
+        }
         closeLabel={el.close}
         isBodySunken={found !== undefined}
         header={
           <>
             <NameForm ai={ai} />
-            <AiProgress ai={ai} />
+            <Done data-found={found ? true : undefined}>
+              <AiProgress ai={ai} />
+            </Done>
           </>
         }
         footer={
