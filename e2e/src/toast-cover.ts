@@ -17,7 +17,6 @@ export async function watchToasts(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     window.covered = new Map();
     window.judged = 0;
-    let before = new Map<string, string>();
     const spots = (box: DOMRect) => {
       const [x, y] = [box.width / 2, box.height / 2];
       const inset = 3;
@@ -38,7 +37,6 @@ export async function watchToasts(context: BrowserContext): Promise<void> {
       const [region] = toasts;
       if (!region || region.getBoundingClientRect().height === 0) return;
       window.judged += 1;
-      const now = new Map<string, string>();
       for (const element of document.querySelectorAll<HTMLElement>('*')) {
         if (element.tabIndex < 0 && element.tagName !== 'LABEL') continue;
         if (region.contains(element)) continue;
@@ -53,12 +51,23 @@ export async function watchToasts(context: BrowserContext): Promise<void> {
             );
         }
       }
-      // In two pictures running: between two of them the page may have changed, and nobody has seen that yet.
-      for (const [control, toast] of now) if (before.has(control)) window.covered.set(control, toast);
-      before = now;
     };
-    const next = () => requestAnimationFrame(() => setTimeout(() => (judge(), next())));
-    next();
+    // A change of size is told after every other script of a picture and before it is painted: what is judged is what is seen.
+    const begin = () => {
+      const probe = document.createElement('i');
+      probe.style.cssText = 'position:fixed;inset:-9px auto auto -9px;width:1px';
+      document.documentElement.append(probe);
+      new ResizeObserver(judge).observe(probe);
+      let height = 1;
+      const next = () => {
+        height = 3 - height;
+        probe.style.height = `${height}px`;
+        requestAnimationFrame(next);
+      };
+      next();
+    };
+    if (document.body) begin();
+    else addEventListener('DOMContentLoaded', begin);
   });
 }
 

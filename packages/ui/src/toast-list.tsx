@@ -94,7 +94,7 @@ interface ToastListProps {
   readonly label?: string | undefined;
 }
 
-const changes = ['scroll', 'resize', 'transitionend', 'animationend'] as const;
+const changes = ['scroll', 'resize', 'load', 'transitionend', 'animationend'] as const;
 
 /** Nothing is lost when nobody sees it: it was said already, and nothing can be done about it. */
 const isQuiet = (region: Element): boolean =>
@@ -115,6 +115,7 @@ function useFreePlace(): RefObject<HTMLDivElement | null> {
     let place: Place | undefined;
     let frame = 0;
     const settle = (): void => {
+      frame = 0;
       const { current } = region;
       if (!current) return;
       place = placeOf(current, place);
@@ -128,9 +129,9 @@ function useFreePlace(): RefObject<HTMLDivElement | null> {
       if (current.style.transform !== where) current.style.transform = where;
       if (current.dataset['waits'] !== waits) current.dataset['waits'] = waits;
     };
+    // Before the next picture, however often the page changes until then.
     const soon = (): void => {
-      cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(settle);
+      frame ||= requestAnimationFrame(settle);
     };
     settle();
     const watch = new MutationObserver(soon);

@@ -146,6 +146,7 @@ export function CampaignsScreen() {
     byId((id) => resumed.includes(id)) ??
     halves.future[0] ??
     halves.past[0];
+  const shown = selected && { post: selected, timeZone, today, businessName };
   const until = endOfNextWeek(today);
   const isDrawn = useGently(posts.length > 0);
 
@@ -221,14 +222,14 @@ export function CampaignsScreen() {
             />
             {isPhone ? overview : null}
           </Main>
-          {selected && !isNarrow ? (
+          {shown && !isNarrow ? (
             <Aside aria-label={words.preview}>
-              <PreviewPane post={selected} timeZone={timeZone} today={today} businessName={businessName} />
+              <PreviewPane {...shown} />
             </Aside>
           ) : null}
         </Columns>
       ) : null}
-      {selected && isNarrow ? (
+      {shown && isNarrow ? (
         <Drawer
           isOpen={isSheetOpen}
           onOpenChange={setSheetOpen}
@@ -236,13 +237,7 @@ export function CampaignsScreen() {
           closeLabel={el.close}
           side="bottom"
         >
-          <PreviewPane
-            post={selected}
-            timeZone={timeZone}
-            today={today}
-            businessName={businessName}
-            hasTitle={false}
-          />
+          <PreviewPane {...shown} hasTitle={false} />
         </Drawer>
       ) : null}
     </>

@@ -4,7 +4,7 @@ import { pictureTypes } from '@kallos/contracts/catalog/pictures';
 import { mostDaysAhead } from '@kallos/contracts/posts/bulk-posts';
 import { DateField, TimeField } from '@kallos/ui/date-field';
 import { Button, Check, Dialog, onPhone, TextArea, TextField } from '@kallos/ui/kit';
-import { UploadZone } from '@kallos/ui/upload-zone';
+import { UploadZone } from '@kallos/ui/controls';
 import { pictureAt } from '@kallos/web-kit/kit';
 import { useUnsavedGuard } from '@kallos/web-kit/remote/unsaved-guard';
 import styled from 'styled-components';
