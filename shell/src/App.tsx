@@ -52,7 +52,11 @@ function useScrollToTop(pathname: string): void {
 
 // Before the new screen's own effects, which may have something to say of it.
 function useErrorsOfThisScreen(pathname: string): void {
-  useLayoutEffect(() => () => toasts.clearErrors(), [pathname]);
+  const before = useRef(pathname);
+  useLayoutEffect(() => {
+    if (before.current !== pathname) toasts.clearErrors();
+    before.current = pathname;
+  }, [pathname]);
 }
 
 // A part of the look that is needed now and can't be fetched says so once; it keeps trying by itself.

@@ -26,6 +26,7 @@ import { addressWords, permissionWords } from '../../messages/permissions.ts';
 import { platformsWords as words } from '../../messages/platforms.ts';
 import { paths } from '../../paths.ts';
 import { reasonOf } from '../../error-sentences.ts';
+import { Onwards } from './Onwards.tsx';
 import { PageList } from './PageList.tsx';
 import { readReturn } from './return-outcome.ts';
 import { type Platforms, usePlatforms } from './use-platforms.ts';
@@ -191,7 +192,6 @@ function FacebookCard({ platforms }: { platforms: Platforms }) {
 export function PlatformsScreen() {
   const platforms = usePlatforms();
   const hasBanner = useReturnNote(platforms);
-  const navigate = useNavigate();
   const { pages } = platforms;
   const { question } = useUnsavedGuard({
     isDirty: platforms.isChanged,
@@ -234,28 +234,7 @@ export function PlatformsScreen() {
       <StepFoot
         back={<ButtonLink href={'/portal/products'}>{el.back}</ButtonLink>}
         note={platforms.isConnected ? undefined : words.blocked}
-        next={
-          platforms.isConnected && platforms.isChanged && platforms.chosen.size > 0 ? (
-            <Button
-              variant="primary"
-              size="lg"
-              isPending={platforms.busy === 'save'}
-              onPress={() =>
-                void platforms.save().then((isSaved) => isSaved && navigate('/portal/campaigns'))
-              }
-            >
-              {el.next}
-            </Button>
-          ) : platforms.isConnected ? (
-            <ButtonLink href={'/portal/campaigns'} variant="primary" size="lg">
-              {el.next}
-            </ButtonLink>
-          ) : (
-            <Button variant="primary" size="lg" isDisabled>
-              {el.next}
-            </Button>
-          )
-        }
+        next={<Onwards platforms={platforms} />}
       />
       {question}
     </>
