@@ -11,6 +11,7 @@ import { isAlive, type PidRecord, sendSignal } from './pid-file.ts';
 import type { PortBook } from './ports.ts';
 import { findPostgres } from './postgres/binaries.ts';
 import { ensureDatabases } from './postgres/databases.ts';
+import { type Migrators, migrateAll, migratorsOf, migratorsOn } from './postgres/migrate.ts';
 import { placeTables } from './postgres/placement.ts';
 import { startPostgres, stopPostgres } from './postgres/server.ts';
 import { paint, type Screen, step } from './screen.ts';
@@ -29,12 +30,33 @@ export type KeptServer = {
 
 export type Surroundings = { settings: Settings; secrets: SecretBook; ports: PortBook; screen: Screen };
 
-/** The databases of the services: on the server of DATABASE_URL, ready-made ones, or on a Postgres of our own. */
-export async function provideDatabases(
-  around: Surroundings,
-): Promise<{ urls: Record<ServiceName, string>; server: KeptServer | null }> {
+/** The databases of the services; `migrate` brings their tables up to date. */
+export type ProvidedDatabases = {
+  urls: Record<ServiceName, string>;
+  server: KeptServer | null;
+  migrate: () => Promise<void>;
+};
+
+const migrating = (settings: Settings, migrators: Migrators) => () => migrateAll(migrators, settings.root);
+
+async function migrateGiven(settings: Settings, urls: Record<ServiceName, string>, screen: Screen) {
+  const migrators = migratorsOf(urls, settings.migrationUrls);
+  if (Object.values(migrators).some(({ runner }) => runner === null)) {
+    const advice =
+      'set MIGRATION_DATABASE_URL_AUTH, _CATALOG, _SOCIAL and _POSTS to the logins of their owners';
+    screen.write(
+      paint(screen, 'yellow', `the services own their tables and could change their rules: ${advice}`),
+    );
+  }
+  const migrate = migrating(settings, migrators);
+  await step(screen, 'migrations', migrate, () => ({ outcome: 'ready' }));
+  return { urls, server: null, migrate };
+}
+
+/** On the server of DATABASE_URL, ready-made ones, or on a Postgres of our own. */
+export async function provideDatabases(around: Surroundings): Promise<ProvidedDatabases> {
   const { settings, secrets, screen } = around;
-  if (settings.databaseUrls !== null) return { urls: settings.databaseUrls, server: null };
+  if (settings.databaseUrls !== null) return await migrateGiven(settings, settings.databaseUrls, screen);
   const wanted = serviceNames.map((service) => ({
     name: `svc_${service}`,
     password: secrets.password(`postgres.svc_${service}`),
@@ -44,15 +66,22 @@ export async function provideDatabases(
     'postgres',
     async () => {
       const own = settings.databaseUrl === null ? await startOwnPostgres(around) : null;
-      const urls = await ensureDatabases(own?.url ?? settings.databaseUrl ?? '', wanted);
-      return { own, urls };
+      const adminUrl = own?.url ?? settings.databaseUrl ?? '';
+      const urls = await ensureDatabases(adminUrl, wanted);
+      const migrate = migrating(settings, migratorsOn(adminUrl));
+      await migrate();
+      return { own, urls, migrate };
     },
     ({ own }) => ({ outcome: 'ready', note: own?.note ?? 'on the server of DATABASE_URL' }),
   );
   const urls = Object.fromEntries(
     serviceNames.map((service) => [service, found.urls[`svc_${service}`] ?? '']),
   );
-  return { urls: urls as Record<ServiceName, string>, server: found.own?.server ?? null };
+  return {
+    urls: urls as Record<ServiceName, string>,
+    server: found.own?.server ?? null,
+    migrate: found.migrate,
+  };
 }
 
 /** Starts a server on its port of the last run; the services know that port, so it comes back on no other. */

@@ -8,6 +8,7 @@ import {
   makeStateFolder,
   provideDatabases,
   type ProvidedBus,
+  type ProvidedDatabases,
   provideNats,
   ServerKeeper,
   type Surroundings,
@@ -40,6 +41,7 @@ export class Platform {
   #releaseLock: (() => void) | null = null;
   #providing: Promise<unknown>[] = [];
   #busKeeping: ProvidedBus['keeping'] | null = null;
+  #migrate: ProvidedDatabases['migrate'] | null = null;
   readonly #ending = new AbortController();
   #isUp = false;
   wiring: Wiring | null = null;
@@ -74,6 +76,7 @@ export class Platform {
       options.devWebUrl !== null && hasGateway ? options.devWebUrl() : null,
     ]);
     this.#busKeeping = nats.keeping;
+    this.#migrate = databases.migrate;
     if (this.isEnding) throw new StackFault('stopped before it was ready');
     const wiring = await wireUp(around, {
       gateway,
@@ -94,6 +97,8 @@ export class Platform {
 
   async restart(bundles: string[]): Promise<void> {
     const names = this.plans.filter((plan) => bundles.includes(plan.bundle)).map((plan) => plan.name);
+    // An edit may have brought a migration, for which the services would wait.
+    await this.#migrate?.();
     for (const name of names) {
       const since = performance.now();
       await this.#supervised.get(name)?.restart(2000);

@@ -1,7 +1,12 @@
 import { openLog } from '@kallos/service-kit/log';
 import { keepBus } from './nats/keep-bus.ts';
+import { ensureDatabases } from './postgres/databases.ts';
+import { migrateAll, migratorsOn } from './postgres/migrate.ts';
+import { rootFolder } from './root-folder.ts';
+import { serviceNames } from './settings.ts';
+import { pause } from './wait.ts';
 
-/** What containers run beside the product: makes what no service may make for itself. */
+/** What runs beside the product as containers: makes what no service may make for itself. */
 const log = openLog('prepare', 'info');
 const read = (name: string, standard?: string): string => {
   const value = process.env[name] || standard;
@@ -10,15 +15,29 @@ const read = (name: string, standard?: string): string => {
   return process.exit(78);
 };
 
-const eventsUrl = read('NATS_URL');
-const keeping = keepBus(
-  {
-    eventsUrl,
-    remotesUrl: read('NATS_REMOTES_URL', eventsUrl),
-    bucket: read('REMOTES_BUCKET', 'kallos-remotes'),
-  },
-  log,
-  (error) => log.warn({ err: error }, 'the bus can not be prepared, will try again'),
-);
+const adminUrl = read('DATABASE_URL');
+const wanted = serviceNames.map((service) => ({
+  name: `svc_${service}`,
+  password: read(`DB_PASSWORD_${service.toUpperCase()}`),
+}));
+const bus = {
+  eventsUrl: read('NATS_URL'),
+  remotesUrl: read('NATS_REMOTES_URL'),
+  bucket: read('REMOTES_BUCKET', 'kallos-remotes'),
+};
+
+const keeping = keepBus(bus, log, (error) => log.warn({ err: error }, 'the bus is not prepared yet'));
 for (const signal of ['SIGTERM', 'SIGINT'] as const)
   process.once(signal, () => void keeping.stop().then(() => process.exit(0)));
+
+for (let isReady = false; !isReady;) {
+  try {
+    await ensureDatabases(adminUrl, wanted);
+    await migrateAll(migratorsOn(adminUrl), rootFolder);
+    isReady = true;
+    log.info('databases are ready');
+  } catch (error) {
+    log.warn({ err: error }, 'the databases are not prepared yet');
+    await pause(1000);
+  }
+}

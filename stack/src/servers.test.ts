@@ -9,7 +9,7 @@ import { readGreeting, type RunningNats, startNats, stopNats } from './nats/serv
 import { isAlive, waitForEnd } from './pid-file.ts';
 import { PortBook } from './ports.ts';
 import { findPostgres, restoreLinks } from './postgres/binaries.ts';
-import { ensureDatabases } from './postgres/databases.ts';
+import { databaseOf, ensureDatabases } from './postgres/databases.ts';
 import { type RunningPostgres, startPostgres, stopPostgres } from './postgres/server.ts';
 import { rootFolder } from './root-folder.ts';
 import { lowerUser } from './system-user.ts';
@@ -88,7 +88,10 @@ describe('our own Postgres', () => {
       { name: 'svc_one', password: 'one' },
       { name: 'svc_two', password: 'two' },
     ]);
-    await ask(urls.svc_one ?? '', 'create table kept (id int); insert into kept values (7)');
+    const made =
+      'set role svc_one_owner; create table kept (id int); grant select, insert on kept to svc_one';
+    await ask(databaseOf(database.url, 'svc_one'), made);
+    await ask(urls.svc_one ?? '', 'insert into kept values (7)');
     const intruder = new URL(urls.svc_two ?? '');
     intruder.pathname = '/svc_one';
     await expect(ask(intruder.href, 'select 1')).rejects.toThrow('permission denied for database');

@@ -23,6 +23,8 @@ export type Settings = {
   databaseUrl: string | null;
   /** Addresses of ready-made databases, all four or none. */
   databaseUrls: Record<ServiceName, string> | null;
+  /** The logins that own those databases, all four or none. */
+  migrationUrls: Record<ServiceName, string> | null;
   natsUrl: string | null;
   admin: { username: string; password: string };
   /** Variables that are handed on to the processes that need them. */
@@ -52,7 +54,8 @@ export function readSettings(environment: Environment): Settings {
     isProduction,
     isDemoWanted: (read('DEMO_DATA') ?? (isProduction ? '0' : '1')) === '1',
     databaseUrl: readUrl('DATABASE_URL', read('DATABASE_URL'), ['postgres:', 'postgresql:'], faults),
-    databaseUrls: readDatabaseUrls(read, faults),
+    databaseUrls: readDatabaseUrls('DATABASE_URL', read, faults),
+    migrationUrls: readDatabaseUrls('MIGRATION_DATABASE_URL', read, faults),
     natsUrl: readUrl('NATS_URL', read('NATS_URL'), ['nats:', 'tls:'], faults),
     admin: {
       username: read('ADMIN_USERNAME') ?? DEFAULT_ADMIN.username,
@@ -83,11 +86,12 @@ function readUrl(name: string, text: string | null, protocols: string[], faults:
 }
 
 function readDatabaseUrls(
+  prefix: string,
   read: (name: string) => string | null,
   faults: string[],
 ): Record<ServiceName, string> | null {
   const entries = serviceNames.map((service) => {
-    const name = `DATABASE_URL_${service.toUpperCase()}`;
+    const name = `${prefix}_${service.toUpperCase()}`;
     return { service, name, url: readUrl(name, read(name), ['postgres:', 'postgresql:'], faults) };
   });
   const missing = entries.filter(({ url }) => url === null);
@@ -114,6 +118,11 @@ function productionFaults(settings: Settings, read: (name: string) => string | n
     .map((name) => `${name} must be set when NODE_ENV=production`);
   if (settings.admin.password === DEFAULT_ADMIN.password && read('ADMIN_PASSWORD') !== null) {
     faults.push('ADMIN_PASSWORD is the demonstration password, which NODE_ENV=production refuses');
+  }
+  if (settings.databaseUrls !== null && settings.migrationUrls === null) {
+    faults.push(
+      'MIGRATION_DATABASE_URL_AUTH, _CATALOG, _SOCIAL and _POSTS must be set: running services may not own their tables',
+    );
   }
   if (settings.isDemoWanted) faults.push('DEMO_DATA=1 is refused when NODE_ENV=production');
   return faults;

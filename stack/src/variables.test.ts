@@ -1,7 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ROLE_LIMITS } from './postgres/databases.ts';
 import { rootFolder } from './root-folder.ts';
 import { processNames, type ProcessName, variables, variablesOf } from './variables.ts';
 import { rewrite, writtenFiles } from './write-variables.ts';
@@ -32,12 +31,6 @@ describe('the table of variables', () => {
   it.each(writtenFiles)('is what $file says (node stack/src/write-variables.ts writes it)', (one) => {
     const { now, wanted } = rewrite(one);
     expect(now).toBe(wanted);
-  });
-
-  it("limits a service's statements in containers as under npm start", () => {
-    const [script = ''] = readdirSync(join(rootFolder, 'deploy/postgres'));
-    const said = [...read(`deploy/postgres/${script}`).matchAll(/ set (\w+) = '(\w+)'/g)];
-    expect(Object.fromEntries(said.map(([, limit, value]) => [limit, value]))).toEqual(ROLE_LIMITS);
   });
 
   it('knows every name of the example for containers, where the publisher shares the block of svc-posts', () => {

@@ -68,7 +68,8 @@ export const variables: readonly Variable[] = [
       'a server whose user may create roles and databases; or all four of `DATABASE_URL_AUTH`, `_CATALOG`, `_SOCIAL`, `_POSTS`',
       (process) => {
         const database = `svc_${serviceOf(process)}`;
-        return `postgres://${database}:\${SERVICE_DB_PASSWORD}@postgres/${database}`;
+        const password = `DB_PASSWORD_${serviceOf(process).toUpperCase()}`;
+        return `postgres://${database}:\${${password}}@postgres/${database}`;
       },
     ),
     IDENTITY_KEY: wired((process) => keyOf(serviceOf(process)), true),
@@ -87,6 +88,10 @@ export const variables: readonly Variable[] = [
     LOG_LEVEL: given('`info`', '`trace` … `fatal`, or `silent`'),
   }),
   ...rows(launcherAlone, {
+    MIGRATION_DATABASE_URL_AUTH: secret(
+      'none',
+      'the login that owns the tables, where `DATABASE_URL_AUTH` is given; so for `_CATALOG`, `_SOCIAL`, `_POSTS`; must be set in production',
+    ),
     NATS_SERVER_BIN: given('found or fetched', 'the binary of our own nats-server'),
     NATS_SYNC_INTERVAL: given('`5s`', 'how often its store is forced to disk'),
     KALLOS_CACHE: given('`~/.cache/kallos`', 'where downloads are kept'),

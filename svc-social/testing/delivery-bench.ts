@@ -1,6 +1,12 @@
 import { deliveries as contract, type DeliveryOutcome } from '@kallos/contracts/social/deliveries';
 import { acrossAccounts, inAccount, type Database, type Transaction } from '@kallos/service-kit/database';
-import { callAs, createTestDatabase, someService, testIdentityKey } from '@kallos/service-kit/testing';
+import {
+  asOwner,
+  callAs,
+  createTestDatabase,
+  someService,
+  testIdentityKey,
+} from '@kallos/service-kit/testing';
 import { eq, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
@@ -48,10 +54,9 @@ export function openDeliveryBench(): DeliveryBench {
   beforeEach(async () => {
     bench.meta = new GraphDouble();
     bench.ctx = testContext(bench.db, bench.meta.graph);
+    const tables = 'social_connections, pages, selected_pages, deliveries, app_pauses, outbox';
+    await asOwner(bench.db, `truncate ${tables}`);
     await acrossAccounts(bench.db, async (tx) => {
-      await tx.execute(
-        sql`truncate social_connections, pages, selected_pages, deliveries, app_pauses, outbox`,
-      );
       for (const accountId of [1, 2]) await addAccount(tx, bench.ctx, accountId);
     });
   });

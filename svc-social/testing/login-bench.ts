@@ -2,7 +2,13 @@ import { connection as contract } from '@kallos/contracts/social/connection';
 import type { ServiceApp } from '@kallos/service-kit/app';
 import { acrossAccounts, type Database } from '@kallos/service-kit/database';
 import { identityHeader, signIdentity, type Caller } from '@kallos/service-kit/identity';
-import { businessOf, callAs, createTestDatabase, testIdentityKey } from '@kallos/service-kit/testing';
+import {
+  asOwner,
+  businessOf,
+  callAs,
+  createTestDatabase,
+  testIdentityKey,
+} from '@kallos/service-kit/testing';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
 import type { Graph, GraphParams } from '@kallos/graph/client';
@@ -100,9 +106,8 @@ export function openLoginBench(): LoginBench {
     };
     bench.mood = () => undefined;
     [bench.revoked.length, bench.usedCodes.length] = [0, 0];
-    await bench.db.execute(
-      sql`truncate social_connections, pages, selected_pages, oauth_states, connect_tickets, outbox`,
-    );
+    const tables = 'social_connections, pages, selected_pages, oauth_states, connect_tickets, outbox';
+    await asOwner(bench.db, `truncate ${tables}`);
   });
   afterAll(() => drop());
   return bench;

@@ -1,6 +1,6 @@
 import { deliveries as contract, type DeliveryOutcome } from '@kallos/contracts/social/deliveries';
 import { acrossAccounts } from '@kallos/service-kit/database';
-import { callAs, someService } from '@kallos/service-kit/testing';
+import { asOwner, callAs, someService } from '@kallos/service-kit/testing';
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach } from 'vitest';
 import type { DeliveryRequest } from '../src/deliveries/lease.ts';
@@ -116,8 +116,8 @@ export function openRefusalBench() {
   beforeEach(async () => {
     postId += 1;
     await control(bench, 'DELETE', 'faults');
+    await asOwner(bench.db, 'truncate outbox, deliveries, app_pauses');
     await acrossAccounts(bench.db, async (tx) => {
-      await tx.execute(sql`truncate outbox, deliveries, app_pauses`);
       await tx.update(pages).set({ pausedUntil: null, pauseReason: null, canPublish: true });
     });
   });

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { acrossAccounts, inAccount, type Database, type Transaction } from './database.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/service.ts';
+import { asOwner, createTestDatabase, type TestDatabase } from '../testing/service.ts';
 
 const migrations = path.resolve(import.meta.dirname, '../../../svc-catalog/migrations');
 
@@ -12,12 +12,16 @@ let db: Database;
 beforeAll(async () => {
   database = await createTestDatabase(inject('postgresUrl'), migrations);
   db = database.db;
-  await db.execute(sql`create table notes (account_id int not null, text text not null)`);
-  await db.execute(sql`alter table notes enable row level security`);
-  await db.execute(sql`alter table notes force row level security`);
-  await db.execute(sql`create policy account_rows on notes using (
-    current_setting('kallos.across', true) = 'on'
-    or account_id = nullif(current_setting('kallos.account', true), '')::int)`);
+  await asOwner(
+    db,
+    `create table notes (account_id int not null, text text not null);
+    alter table notes enable row level security;
+    alter table notes force row level security;
+    create policy account_rows on notes using (
+      current_setting('kallos.across', true) = 'on'
+      or account_id = nullif(current_setting('kallos.account', true), '')::int);
+    grant select, insert, update on notes to svc_test`,
+  );
   await acrossAccounts(db, (tx) => tx.execute(sql`insert into notes values (1, 'α'), (2, 'β'), (3, 'γ')`));
 });
 afterAll(() => database.drop());

@@ -1,6 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
-import { migrate } from 'drizzle-orm/postgres-js/migrator';
 import postgres from 'postgres';
 
 /** A Drizzle database of one service. */
@@ -73,19 +72,6 @@ export function openDatabase(
       await db.execute(sql`select 1`);
     },
   };
-}
-
-/** Applies a folder of migrations under an advisory lock, so that several replicas may start at once. */
-export async function applyMigrations(url: string, folder: string): Promise<void> {
-  // Another replica may hold the lock for as long as its migrations take.
-  const connection = { statement_timeout: 0, lock_timeout: 0 };
-  const client = postgres(url, { max: 1, onnotice: () => {}, connect_timeout: 5, connection });
-  try {
-    await client`select pg_advisory_lock(hashtext('kallos-migrations'))`;
-    await migrate(drizzle(client), { migrationsFolder: folder });
-  } finally {
-    await client.end({ timeout: 5 });
-  }
 }
 
 /** Runs `work` once the setting is on its way: statements of one connection run in the order in which they are sent. */

@@ -4,11 +4,12 @@ import type { ServiceName } from '@kallos/contracts/endpoint';
 import type { AppFrame, ServiceApp } from './app.ts';
 import { openBus } from './bus.ts';
 import type { serviceSettings } from './config.ts';
-import { applyMigrations, openDatabase, type Database } from './database.ts';
+import { openDatabase, type Database } from './database.ts';
 import { oldEvents, startForgetting } from './forget.ts';
 import { startListeners, type Reaction } from './inbox.ts';
 import { durabilityFaults } from './durability.ts';
 import { openLog, type Log } from './log.ts';
+import { isMigrated } from './migrations.ts';
 import { startRelay } from './outbox.ts';
 import type { Loop, LoopKit } from './repeat.ts';
 import { serveApp, stopOnSignal } from './serve.ts';
@@ -40,14 +41,16 @@ export interface ServiceSpec<Config extends z.output<typeof serviceSettings>, Ct
   readonly background?: (ctx: Ctx, kit: LoopKit) => Loop[];
 }
 
-async function untilMigrated(url: string, folder: string, log: Log): Promise<void> {
-  for (let wait = 250; ; wait = Math.min(wait * 2, 1000)) {
+/** The running login may not migrate: the launcher does, or what prepares containers. */
+async function untilMigrated(db: Database, folder: string, log: Log): Promise<void> {
+  for (let wait = 100; ; wait = Math.min(wait * 2, 1000)) {
     try {
-      return await applyMigrations(url, folder);
+      if (await isMigrated(db, folder)) return;
+      log.warn('migrations are missing, will look again');
     } catch (error) {
       log.warn({ err: error }, 'database not ready, will try again');
-      await new Promise((wake) => setTimeout(wake, wait));
     }
+    await new Promise((wake) => setTimeout(wake, wait));
   }
 }
 
@@ -69,15 +72,15 @@ function demandConsumers(name: string, reactions: readonly Reaction[]): void {
     throw new Error(`${name} reacts to ${wanted.join()}, and contracts/bus says ${told.join()}`);
 }
 
-/** Runs a service: migrates, listens, relays its events, listens to others, and drains on SIGTERM. */
+/** Runs a service: waits for its tables, listens, relays its events, listens to others, and drains on SIGTERM. */
 export async function runService<Config extends z.output<typeof serviceSettings>, Ctx>(
   spec: ServiceSpec<Config, Ctx>,
 ): Promise<void> {
   const { config, service } = spec;
   const name = spec.name ?? `svc-${service}`;
   const log = openLog(name, config.LOG_LEVEL);
-  await untilMigrated(config.DATABASE_URL, spec.migrations, log);
   const { db, close, ping } = openDatabase(config.DATABASE_URL, { applicationName: name });
+  await untilMigrated(db, spec.migrations, log);
   await demandDurability(config, db, log);
   const ctx = await spec.open({ db, log, ping });
   const { alarms } = spec;

@@ -7,8 +7,9 @@ import { asc } from 'drizzle-orm';
 import postgres from 'postgres';
 import type { ServiceApp } from '../src/app.ts';
 import { checkAccounts, requireAccounts } from './account-rule.ts';
-import { applyMigrations, openDatabase, type Database } from '../src/database.ts';
+import { openDatabase, type Database } from '../src/database.ts';
 import { identityHeader, signIdentity, type Caller } from '../src/identity.ts';
+import { applyMigrations } from '../src/migrations.ts';
 import { outbox } from '../src/outbox-tables.ts';
 
 declare module 'vitest' {
@@ -23,7 +24,7 @@ declare module 'vitest' {
 /** The identity key that test applications use. */
 export const testIdentityKey = 'test-identity-key-test-identity-key-test';
 
-/** A fresh database of one test file, owned by an ordinary role so that row security applies. */
+/** A fresh database of one test file, owned by another role than the one that works in it, as in the product. */
 export interface TestDatabase {
   readonly url: string;
   readonly db: Database;
@@ -44,11 +45,12 @@ async function ensureTemplate(admin: postgres.Sql, serverUrl: string, folder: st
     const [found] = await admin`select 1 from pg_database where datname = ${template} and not datallowconn`;
     if (found) return template;
     await admin.unsafe(`drop database if exists "${template}"`);
-    await admin.unsafe(
-      `do $$ begin create role svc_test login password 'svc_test'; exception when others then null; end $$`,
-    );
-    await admin.unsafe(`create database "${template}" owner svc_test`);
-    await applyMigrations(asTestRole(serverUrl, template), folder);
+    for (const role of [runner, owner])
+      await admin.unsafe(
+        `do $$ begin create role ${role} login password '${role}'; exception when others then null; end $$`,
+      );
+    await admin.unsafe(`create database "${template}" owner ${owner}`);
+    await applyMigrations({ url: asTestRole(serverUrl, template, owner), runner }, folder);
     await admin.unsafe(`alter database "${template}" with allow_connections false`);
     return template;
   } finally {
@@ -56,10 +58,13 @@ async function ensureTemplate(admin: postgres.Sql, serverUrl: string, folder: st
   }
 }
 
-function asTestRole(serverUrl: string, database: string): string {
+const runner = 'svc_test';
+const owner = 'svc_test_owner';
+
+function asTestRole(serverUrl: string, database: string, role = runner): string {
   const url = new URL(serverUrl);
-  url.username = 'svc_test';
-  url.password = 'svc_test';
+  url.username = role;
+  url.password = role;
   url.pathname = `/${database}`;
   return url.href;
 }
@@ -70,13 +75,14 @@ export async function createTestDatabase(serverUrl: string, folder: string): Pro
   const name = `test_${randomBytes(6).toString('hex')}`;
   try {
     const template = await ensureTemplate(admin, serverUrl, folder);
-    await admin.unsafe(`create database "${name}" template "${template}" strategy file_copy owner svc_test`);
+    await admin.unsafe(`create database "${name}" template "${template}" strategy file_copy owner ${owner}`);
   } finally {
     await admin.end();
   }
   const url = asTestRole(serverUrl, name);
   await requireAccounts(url);
   const open = openDatabase(url, { max: 5 });
+  owners.set(open.db, asTestRole(serverUrl, name, owner));
   return {
     url,
     db: open.db,
@@ -88,6 +94,18 @@ export async function createTestDatabase(serverUrl: string, folder: string): Pro
       checkAccounts();
     },
   };
+}
+
+const owners = new WeakMap<Database, string>();
+
+/** Runs statements on a test database as the owner of its tables. */
+export async function asOwner(db: Database, statements: string): Promise<void> {
+  const sql = postgres(owners.get(db) ?? '', { max: 1, onnotice: () => {} });
+  try {
+    await sql.unsafe(statements);
+  } finally {
+    await sql.end();
+  }
 }
 
 /** A typed client that calls an application in this process as a given caller. */

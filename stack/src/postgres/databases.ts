@@ -1,11 +1,11 @@
 import postgres from 'postgres';
 import { StackFault, faultCode } from '../fault.ts';
 
-/** One database and one role of the same name, each closed to the other services. */
+/** One database and the running login of the same name, each closed to the other services. */
 export type ServiceDatabase = { name: string; password: string };
 
-/** What no statement of a service may exceed; deploy/postgres says the same to containers. */
-export const ROLE_LIMITS = {
+/** What no statement of a service may exceed. */
+const ROLE_LIMITS = {
   statement_timeout: '5s',
   lock_timeout: '2s',
   idle_in_transaction_session_timeout: '10s',
@@ -18,7 +18,7 @@ export async function ensureDatabases(
 ): Promise<Record<string, string>> {
   const sql = postgres(adminUrl, { max: 1, connect_timeout: 10, onnotice: () => undefined });
   try {
-    for (const database of wanted) await ensureDatabase(sql, database);
+    for (const database of wanted) await ensureDatabase(sql, adminUrl, database);
   } catch (error) {
     throw explain(error);
   } finally {
@@ -27,27 +27,56 @@ export async function ensureDatabases(
   return Object.fromEntries(wanted.map((database) => [database.name, addressOf(adminUrl, database)]));
 }
 
-async function ensureDatabase(sql: postgres.Sql, { name, password }: ServiceDatabase): Promise<void> {
-  const roles = await sql`select 1 from pg_roles where rolname = ${name}`;
-  const verb = roles.length === 0 ? 'create' : 'alter';
-  await sql.unsafe(`${verb} role "${name}" with login password '${password}'`);
+/** The role that owns a database and its tables; nobody logs in as it, migrations take it on. */
+export const ownerOf = (name: string): string => `${name}_owner`;
+
+async function ensureDatabase(
+  sql: postgres.Sql,
+  adminUrl: string,
+  { name, password }: ServiceDatabase,
+): Promise<void> {
+  const owner = ownerOf(name);
+  await ensureRole(sql, owner, 'nologin');
+  await ensureRole(sql, name, `login password '${password}'`);
   for (const [limit, value] of Object.entries(ROLE_LIMITS)) {
     await sql.unsafe(`alter role "${name}" set ${limit} = '${value}'`);
   }
-  const databases = await sql`select 1 from pg_database where datname = ${name}`;
-  if (databases.length === 0) {
-    // A server's owner who isn't superuser must belong to the role before giving it a database.
-    await sql.unsafe(`grant "${name}" to current_user`);
-    await sql.unsafe(`create database "${name}" owner "${name}"`);
-  }
+  // A server's owner who isn't superuser must belong to a role before giving it a database.
+  await sql.unsafe(`grant "${owner}", "${name}" to current_user`);
+  const [found] = await sql<{ owner: string }[]>`
+    select pg_get_userbyid(datdba) as owner from pg_database where datname = ${name}`;
+  if (found === undefined) await sql.unsafe(`create database "${name}" owner "${owner}"`);
+  else if (found.owner === name) await takeFromRunner(adminUrl, name);
   await sql.unsafe(`revoke connect, temporary on database "${name}" from public`);
+  await sql.unsafe(`grant connect on database "${name}" to "${name}"`);
+}
+
+async function ensureRole(sql: postgres.Sql, role: string, how: string): Promise<void> {
+  const roles = await sql`select 1 from pg_roles where rolname = ${role}`;
+  await sql.unsafe(`${roles.length === 0 ? 'create' : 'alter'} role "${role}" with ${how}`);
+}
+
+/** Earlier releases let the running login own its database. */
+async function takeFromRunner(adminUrl: string, name: string): Promise<void> {
+  const sql = postgres(databaseOf(adminUrl, name), { max: 1, onnotice: () => undefined });
+  try {
+    await sql.unsafe(`reassign owned by "${name}" to "${ownerOf(name)}"`);
+  } finally {
+    await sql.end({ timeout: 2 });
+  }
+}
+
+/** The address of another database of the same server under the same login. */
+export function databaseOf(adminUrl: string, name: string): string {
+  const url = new URL(adminUrl);
+  url.pathname = `/${name}`;
+  return url.href;
 }
 
 function addressOf(adminUrl: string, { name, password }: ServiceDatabase): string {
-  const url = new URL(adminUrl);
+  const url = new URL(databaseOf(adminUrl, name));
   url.username = name;
   url.password = password;
-  url.pathname = `/${name}`;
   return url.href;
 }
 

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { connection as contract } from '@kallos/contracts/social/connection';
 import { disconnected, pagesSelected } from '@kallos/contracts/social/events';
 import { acrossAccounts } from '@kallos/service-kit/database';
-import { announced, businessOf, callAs } from '@kallos/service-kit/testing';
+import { asOwner, announced, businessOf, callAs } from '@kallos/service-kit/testing';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readSignedRequest } from '@kallos/graph/signed-request';
@@ -33,9 +33,8 @@ const rowCounts = () =>
 
 beforeEach(async () => {
   await control(bench, 'POST', 'reset');
-  await bench.db.execute(
-    sql`truncate social_connections, pages, selected_pages, data_deletions, outbox, oauth_states`,
-  );
+  const tables = 'social_connections, pages, selected_pages, data_deletions, outbox, oauth_states';
+  await asOwner(bench.db, `truncate ${tables}`);
   await connectThrough(bench, 1);
   await callAs(bench.app, businessOf(1))(contract.saveSelectedPages, {
     body: { pages: [{ pageId: people.eleni.page, platform: 'facebook' }] },

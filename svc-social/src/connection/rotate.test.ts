@@ -1,3 +1,4 @@
+import { asOwner } from '@kallos/service-kit/testing';
 import { randomBytes } from 'node:crypto';
 import { acrossAccounts } from '@kallos/service-kit/database';
 import { notLike, sql } from 'drizzle-orm';
@@ -45,8 +46,8 @@ it('goes on where it was stopped, and is not stopped by tokens that change meanw
   const [oldRing, both] = [openSecrets(old), openSecrets(`${fresh},${old}`)];
   const column = 'pages.page_token' as const;
   const count = 120;
+  await asOwner(bench.db, 'truncate social_connections, pages');
   await acrossAccounts(bench.db, async (tx) => {
-    await tx.execute(sql`truncate social_connections, pages`);
     for (let accountId = 1; accountId <= count; accountId += 1)
       await tx.insert(pages).values({
         accountId,

@@ -2,7 +2,7 @@ import { connection as connectionContract } from '@kallos/contracts/social/conne
 import { connected, connectionExpiring, reconnectNeeded } from '@kallos/contracts/social/events';
 import { health as contract } from '@kallos/contracts/social/health';
 import { acrossAccounts } from '@kallos/service-kit/database';
-import { announced, businessOf, callAs, someService } from '@kallos/service-kit/testing';
+import { asOwner, announced, businessOf, callAs, someService } from '@kallos/service-kit/testing';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { pages, socialConnections } from '../schema.ts';
@@ -41,7 +41,7 @@ const codesOf = (page: { findings: Array<{ code: string }> } | undefined) =>
 beforeEach(async () => {
   await control(bench, 'POST', 'reset');
   await control(bench, 'POST', 'settings', { requireProof: true });
-  await bench.db.execute(sql`truncate social_connections, pages, selected_pages, outbox`);
+  await asOwner(bench.db, 'truncate social_connections, pages, selected_pages, outbox');
   await connectThrough(bench, 1);
 });
 

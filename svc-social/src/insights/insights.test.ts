@@ -2,7 +2,7 @@ import { deliveries as deliveriesContract } from '@kallos/contracts/social/deliv
 import { insightsRead, postTakenDown } from '@kallos/contracts/social/events';
 import { insights as contract } from '@kallos/contracts/social/insights';
 import { acrossAccounts } from '@kallos/service-kit/database';
-import { announced, businessOf, callAs, someService } from '@kallos/service-kit/testing';
+import { asOwner, announced, businessOf, callAs, someService } from '@kallos/service-kit/testing';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deliveries, postInsights } from '../schema.ts';
@@ -48,9 +48,7 @@ beforeEach(async () => {
   postId += 1;
   await control(bench, 'POST', 'reset');
   await control(bench, 'POST', 'settings', { requireProof: true, containerMs: 0, insightsAfterSeconds: 600 });
-  await acrossAccounts(bench.db, (tx) =>
-    tx.execute(sql`truncate deliveries, post_insights, outbox, app_pauses`),
-  );
+  await asOwner(bench.db, 'truncate deliveries, post_insights, outbox, app_pauses');
   await connectThrough(bench, 1, { ask: 'insights' });
 });
 

@@ -1,0 +1,150 @@
+import postgres from 'postgres';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { applyMigrations } from '@kallos/service-kit/migrations';
+import { rootFolder } from '../root-folder.ts';
+import { type ServiceName, serviceNames } from '../settings.ts';
+import { databaseOf, ensureDatabases, ownerOf } from './databases.ts';
+import { migrateAll, migratorsOn } from './migrate.ts';
+
+const server = inject('postgresUrl');
+const wanted = serviceNames.map((service) => ({ name: `svc_${service}`, password: `p-${service}` }));
+const open = (url: string) => postgres(url, { max: 1, onnotice: () => undefined, connect_timeout: 5 });
+const admin = open(server);
+let urls: Record<string, string>;
+let running: Record<ServiceName, postgres.Sql>;
+
+/** A server as an earlier release left it: each running login owns its database and all that is in it. */
+async function leaveByEarlierRelease(): Promise<void> {
+  for (const { name, password } of wanted) {
+    await admin.unsafe(`create role "${name}" login password '${password}'`);
+    await admin.unsafe(`create database "${name}" owner "${name}"`);
+  }
+  await Promise.all(
+    serviceNames.map(async (service) => {
+      const url = new URL(databaseOf(server, `svc_${service}`));
+      [url.username, url.password] = [`svc_${service}`, `p-${service}`];
+      const folder = `${rootFolder}/svc-${service}/migrations`;
+      await applyMigrations({ url: url.href, runner: null }, folder);
+      const sql = open(url.href);
+      await sql`insert into outbox (subject, payload) values (${`${service}.kept`}, '{}')`;
+      await sql.end();
+    }),
+  );
+}
+
+beforeAll(async () => {
+  await leaveByEarlierRelease();
+  urls = await ensureDatabases(server, wanted);
+  await migrateAll(migratorsOn(server), rootFolder);
+  running = Object.fromEntries(
+    serviceNames.map((service) => [service, open(urls[`svc_${service}`] ?? '')]),
+  ) as typeof running;
+});
+afterAll(async () => {
+  await Promise.all(Object.values(running).map((sql) => sql.end()));
+  for (const { name } of wanted) await admin.unsafe(`drop database "${name}" with (force)`);
+  for (const { name } of wanted) await admin.unsafe(`drop role "${name}", "${ownerOf(name)}"`);
+  await admin.end();
+});
+
+/** What a running login may do with a table when nothing else is said of it. */
+const usual = ['SELECT', 'INSERT', 'UPDATE', 'DELETE'];
+/** What it may do with the others; a table that is neither has rights that nobody listed. */
+const unusual: Record<string, string[]> = {
+  'public.audit_entries': ['SELECT', 'INSERT'],
+  'drizzle.__drizzle_migrations': ['SELECT'],
+};
+
+const tablesOf = (sql: postgres.Sql) => sql<{ name: string; owner: string; rights: string[] }[]>`
+  select format('%I.%I', n.nspname, c.relname) as name, pg_get_userbyid(c.relowner) as owner,
+    array(select r from unnest(
+      '{SELECT,INSERT,UPDATE,DELETE,TRUNCATE,REFERENCES,TRIGGER,MAINTAIN}'::text[]) r
+      where has_table_privilege(c.oid, r) or has_table_privilege(c.oid, r || ' WITH GRANT OPTION')) as rights
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where c.relkind in ('r', 'p', 'v', 'm', 'f') and n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast')
+  order by 1`;
+
+/** How a statement ends that a login may not make: not its owner, or no right. */
+const refusal = { code: '42501' };
+
+describe.each(serviceNames)('the running login of svc-%s', (service) => {
+  it('keeps what an earlier release wrote', async () => {
+    expect(await running[service]`select subject from outbox`).toEqual([{ subject: `${service}.kept` }]);
+  });
+
+  it('has the rights that are listed, on every table, and no others', async () => {
+    const tables = await tablesOf(running[service]);
+    expect(tables.length).toBeGreaterThan(5);
+    const listed = tables.map(({ name }) => ({
+      name,
+      owner: `svc_${service}_owner`,
+      rights: unusual[name] ?? usual,
+    }));
+    expect(tables).toEqual(listed);
+  });
+
+  it('changes no rule of any table', async () => {
+    const sql = running[service];
+    const deeds = (name: string) => [
+      `alter table ${name} disable row level security`,
+      `alter table ${name} no force row level security`,
+      `alter table ${name} disable trigger all`,
+      `alter table ${name} owner to svc_${service}`,
+      `drop table ${name}`,
+      `truncate ${name}`,
+      `create policy mine on ${name} using (true)`,
+      `create trigger mine before insert on ${name} execute function suppress_redundant_updates_trigger()`,
+      `comment on table ${name} is 'mine'`,
+    ];
+    for (const { name } of await tablesOf(sql))
+      for (const deed of deeds(name)) await expect(sql.unsafe(deed), deed).rejects.toMatchObject(refusal);
+  });
+
+  it('makes nothing of its own, and becomes nobody else', async () => {
+    const [owner, sql] = [`svc_${service}_owner`, running[service]];
+    for (const deed of [
+      'create table public.mine (n int)',
+      'create table drizzle.mine (n int)',
+      'create temporary table mine (n int)',
+      'create schema mine',
+      'create function public.mine() returns int language sql as $$ select 1 $$',
+      'create extension hstore',
+      `set role "${owner}"`,
+      `grant "${owner}" to svc_${service}`,
+      'set session_replication_role = replica',
+      `alter role svc_${service} bypassrls`,
+      `alter database svc_${service} owner to svc_${service}`,
+      'alter policy account_rows on public.accounts using (true)',
+      'drop function if exists public.refuse_audit_change() cascade',
+    ]) {
+      const fault = await sql.unsafe(deed).then(
+        () => null,
+        (error: unknown) => error,
+      );
+      const isAbsent = /does not exist/.test(String(fault)) || /if exists/.test(deed);
+      if (!(isAbsent && (fault as { code?: string } | null)?.code !== refusal.code))
+        expect(fault, deed).toMatchObject(refusal);
+    }
+  });
+
+  it('enters no database of another service', async () => {
+    for (const other of serviceNames.filter((one) => one !== service)) {
+      const url = new URL(urls[`svc_${service}`] ?? '');
+      url.pathname = `/svc_${other}`;
+      const sql = open(url.href);
+      await expect(sql`select 1`, other).rejects.toMatchObject(refusal);
+      await sql.end();
+    }
+  });
+});
+
+it('nobody logs in as an owner', async () => {
+  const rows = await admin`select rolname from pg_roles where rolname like 'svc\\_%\\_owner' and rolcanlogin
+    and rolname <> 'svc_test_owner'`;
+  expect(rows).toEqual([]);
+});
+
+it('a migration that withholds a right withholds it from the running login', async () => {
+  const deed = running.auth`update audit_entries set actor = 'nobody'`;
+  await expect(deed).rejects.toMatchObject(refusal);
+});
