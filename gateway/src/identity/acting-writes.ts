@@ -1,5 +1,6 @@
 import { sessions } from '@kallos/contracts/auth/sessions';
 import type { Call } from '@kallos/contracts/client';
+import { mayWrite } from '@kallos/contracts/endpoint';
 import { AppError } from '@kallos/contracts/errors';
 import type { Caller } from '@kallos/service-kit/identity';
 import type { NamedEndpoint } from '../routes.ts';
@@ -19,14 +20,16 @@ export type RecordActingWrite = (
   passing: PassingRequest,
 ) => Promise<void>;
 
-const isWrite = ({ method, writesWith }: NamedEndpoint['endpoint'], query: string) =>
-  method !== 'GET' || (writesWith !== undefined && new URLSearchParams(query).has(writesWith));
-
 /** Makes the recorder; `call` reaches svc-auth. What cannot be written down is refused with `unavailable`. */
 export const openActingRecorder =
   (call: Call): RecordActingWrite =>
   async (caller, { name, endpoint }, { path, query, requestId }) => {
-    if (caller.kind !== 'business' || caller.actor === undefined || !isWrite(endpoint, query)) return;
+    if (
+      caller.kind !== 'business' ||
+      caller.actor === undefined ||
+      !mayWrite(endpoint, new URLSearchParams(query))
+    )
+      return;
     const { subject, actor, accountId } = caller;
     const body = { subject, actor, accountId, endpoint: name, method: endpoint.method, path, requestId };
     await call(sessions.recordActingWrite, { body }).catch((cause: unknown) => {

@@ -37,13 +37,22 @@ export interface Endpoint {
   readonly maxBytes?: number;
   /** The session token may arrive as `?token=` because a browser navigates here. */
   readonly tokenInQuery?: true;
-  /** A GET that changes something when its query holds this name, so that it is written down like any other write. */
-  readonly writesWith?: string;
+  /**
+   * A GET that changes something: always, or when its query holds one of these names. It is written down like any other
+   * write; in a GET that does not say so, the database refuses to write.
+   */
+  readonly writes?: true | readonly string[];
+  /** A GET that is counted against an allowance, and changes nothing else. */
+  readonly isCounted?: true;
   /** A caller that accepts {@link progressType} hears of steps while the reply is made. */
   readonly mayStream?: true;
   /** Longest time in seconds that the gateway waits for the first byte; 30 unless stated. */
   readonly timeoutSeconds?: number;
 }
+
+/** Whether a call of an endpoint may change something, by its method or by what it says of itself. */
+export const mayWrite = ({ method, writes }: Endpoint, query: URLSearchParams): boolean =>
+  method !== 'GET' || writes === true || (writes ?? []).some((name) => query.has(name));
 
 /**
  * What a caller accepts that wants to hear of steps. The answer stays one JSON value, the reply with a first field

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
+import { isReading } from './reading.ts';
 
 /** A Drizzle database of one service. */
 export type Database = PostgresJsDatabase<Record<string, never>>;
@@ -34,11 +35,9 @@ function keepPrepared<S extends postgres.Sql | postgres.TransactionSql>(
   return client;
 }
 
-function openClient(
-  url: string,
-  options: postgres.Options<Record<string, never>>,
-  hear?: StatementListener,
-): postgres.Sql {
+type ClientOptions = postgres.Options<Record<string, never>>;
+
+function openClient(url: string, options: ClientOptions, hear?: StatementListener): postgres.Sql {
   const client = keepPrepared(postgres(url, options), hear);
   const { begin } = client;
   client.begin = ((work: (tx: postgres.TransactionSql) => unknown) =>
@@ -46,7 +45,27 @@ function openClient(
   return client;
 }
 
-/** Opens a pool of at most `max` connections (10 unless stated); nothing is sent before the first query. */
+const mostReaders = 6;
+
+/** Sends what requests ask that only read over connections on which Postgres takes no write. */
+function openClients(url: string, options: ClientOptions, hear?: StatementListener): postgres.Sql {
+  const connection = { ...options.connection, default_transaction_read_only: true };
+  const [writer, reader] = [
+    openClient(url, options, hear),
+    openClient(url, { ...options, max: mostReaders, connection }, hear),
+  ];
+  const { unsafe, begin, end } = writer;
+  writer.unsafe = ((...words: Parameters<typeof unsafe>) =>
+    isReading() ? reader.unsafe(...words) : unsafe(...words)) as typeof unsafe;
+  writer.begin = ((work: (tx: postgres.TransactionSql) => unknown) =>
+    isReading() ? reader.begin(work) : begin(work)) as typeof begin;
+  writer.end = async (how) => {
+    await Promise.all([reader.end(how), end(how)]);
+  };
+  return writer;
+}
+
+/** Opens a pool of at most `max` connections (10 unless stated) and a smaller one for reading; nothing is sent before the first query. */
 export function openDatabase(
   url: string,
   options: { max?: number; applicationName?: string; hear?: StatementListener } = {},
@@ -63,7 +82,7 @@ export function openDatabase(
       idle_in_transaction_session_timeout: 10_000,
     },
   };
-  const client = openClient(url, settings, options.hear);
+  const client = openClients(url, settings, options.hear);
   const db = drizzle(client);
   return {
     db,

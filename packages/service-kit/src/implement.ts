@@ -1,8 +1,15 @@
-import type { Endpoint, HandlerInput, HandlerReply, Who } from '@kallos/contracts/endpoint';
+import {
+  mayWrite,
+  type Endpoint,
+  type HandlerInput,
+  type HandlerReply,
+  type Who,
+} from '@kallos/contracts/endpoint';
 import { AppError } from '@kallos/contracts/errors';
 import type { Hono } from 'hono';
 import type { AdminCaller, BusinessCaller, Caller, ServiceCaller } from './identity.ts';
 import { readInput } from './read-input.ts';
+import { whileReading } from './reading.ts';
 
 type CallerOf<W extends Who> = {
   anyone: Caller;
@@ -84,7 +91,9 @@ export function implement<Ctx, const R extends Record<string, Endpoint>>(
             signal: c.req.raw.signal,
             setCookie: (cookie: string) => c.header('set-cookie', cookie, { append: true }),
           } as RequestFacts;
-          const reply = await handler(ctx, input, facts);
+          const serve = () => handler(ctx, input, facts);
+          const isFree = endpoint.isCounted ?? mayWrite(endpoint, new URL(c.req.url).searchParams);
+          const reply = await (isFree ? serve() : whileReading(serve));
           return endpoint.reply === 'raw' || reply instanceof Response
             ? (reply as Response)
             : c.json(endpoint.reply.parse(reply) as object);

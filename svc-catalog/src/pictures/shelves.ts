@@ -111,10 +111,16 @@ export function accountShelf(
 }
 
 /** Administrators change the catalogue's pictures, a business those of a product that it created, else its own of it. */
-export async function openShelf(tx: Transaction, caller: SignedIn, productId: number): Promise<Shelf> {
+export async function openShelf(
+  tx: Transaction,
+  caller: SignedIn,
+  productId: number,
+  purpose: 'to look' | 'to change',
+): Promise<Shelf> {
   const product = await readProduct(tx, productId, readableBy(tx, caller));
   // One change at a time, because a shelf is written whole.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('product-images'), ${productId})`);
+  if (purpose === 'to change')
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('product-images'), ${productId})`);
   const images = await readCatalogue(tx, productId);
   if (caller.kind === 'admin' || product.createdByAccountId === caller.accountId)
     return {
@@ -123,13 +129,13 @@ export async function openShelf(tx: Transaction, caller: SignedIn, productId: nu
       canChange: true,
       place: (placed) => placeInCatalogue(tx, productId, placed),
     };
-  const [row] = await tx
+  const found = tx
     .select()
     .from(accountProducts)
     .where(
       and(eq(accountProducts.accountId, caller.accountId), eq(accountProducts.originalProductId, productId)),
-    )
-    .for('update');
+    );
+  const [row] = await (purpose === 'to change' ? found.for('update') : found);
   if (row) return accountShelf(tx, row, images);
   return {
     images,

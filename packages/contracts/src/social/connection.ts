@@ -71,7 +71,7 @@ export const connection = {
     }),
     reply: 'raw',
     tokenInQuery: true,
-    writesWith: 'token',
+    writes: true,
   }),
   directLogin: endpoint({
     service: 'social',
@@ -97,6 +97,8 @@ export const connection = {
       error_description: z.optional(z.string()),
     }),
     reply: 'raw',
+    // The state is used up, whoever brings it.
+    writes: ['state'],
   }),
   confirm: endpoint({
     service: 'social',
@@ -156,7 +158,7 @@ export const connection = {
     who: 'business',
     summary: 'Lists the pages and Instagram accounts of the stored connection, or of a given token.',
     query: z.object({ access_token: z.optional(z.string().check(z.maxLength(2000))) }),
-    writesWith: 'access_token',
+    writes: ['access_token'],
     reply: z.object({
       success: z.literal(true),
       message: z.string(),
