@@ -26,7 +26,7 @@ import {
   keepProduct,
   markReconnect,
 } from './copies/keep-copies.ts';
-import { dropExpiryNotice, noticeExpiry, noticeReconnect } from './mail/order-mail.ts';
+import { dropExpiryNotice, noticeConnected, noticeExpiry, noticeReconnect } from './mail/order-mail.ts';
 import { orderDraft } from './posts/write-drafts.ts';
 import { forgetChecks } from './preflight/claim-checks.ts';
 import { releasePostsOnHold } from './publishing/posts-on-hold.ts';
@@ -53,6 +53,7 @@ export const reactions = (): Reaction[] => [
     await forgetChecks(tx, fact);
   }),
   on(connected, async (tx, fact, facts) => {
+    if (fact.isNew) await noticeConnected(tx, fact);
     if (!(await markReconnect(tx, { ...fact, isReconnectNeeded: false }, facts))) return;
     await dropExpiryNotice(tx, fact);
     await releasePostsOnHold(tx, fact);

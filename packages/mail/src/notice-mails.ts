@@ -111,3 +111,29 @@ export function expiryMail(
     text: `${[...lines, `Ανανέωση σύνδεσης: ${links.connect}`, signature].join('\n\n')}\n`,
   };
 }
+
+/** Tells that a Facebook person was connected, for those who did not do it themselves. */
+export function connectedMail(
+  company: MailedCompany,
+  connection: { pages: readonly string[]; at: Date },
+  links: { platforms: string; security: string },
+): MailText {
+  const { pages, at } = connection;
+  const chosen = pages.length === 0 ? [] : [`Οι αναρτήσεις πηγαίνουν τώρα εδώ: ${pages.join(', ')}.`];
+  const lines = [
+    greetingOf(company.companyName),
+    `ένας λογαριασμός Facebook συνδέθηκε με την επιχείρησή σας στο Kallos: ${spokenTime(at, company.timeZone)}.`,
+    ...chosen,
+    'Αν το κάνατε εσείς, δεν χρειάζεται τίποτα άλλο. Αν όχι, αποσυνδέστε τον και αλλάξτε τον κωδικό σας.',
+  ];
+  return {
+    subject: 'Νέα σύνδεση με το Facebook',
+    html: mailFrame(
+      lines.map(paragraph).join('') +
+        buttonLink(links.platforms, 'Έλεγχος σύνδεσης') +
+        paragraph(`Ασφάλεια λογαριασμού: ${links.security}`) +
+        paragraph(signature),
+    ),
+    text: `${[...lines, `Έλεγχος σύνδεσης: ${links.platforms}`, `Ασφάλεια λογαριασμού: ${links.security}`, signature].join('\n\n')}\n`,
+  };
+}

@@ -7,7 +7,7 @@ import { type mails } from '../mail-schema.ts';
 import { bulkGeneratedPosts } from '../schema.ts';
 import { mintToken } from './approval-links.ts';
 import type { Mail, MailText } from '@kallos/mail/mailer';
-import { expiryMail, failureMail, reconnectMail } from '@kallos/mail/notice-mails';
+import { connectedMail, expiryMail, failureMail, reconnectMail } from '@kallos/mail/notice-mails';
 import { periodMail } from '@kallos/mail/period-mail';
 import { sampleMail } from '@kallos/mail/sample-mail';
 
@@ -88,6 +88,15 @@ async function expiryText(tx: Transaction, row: MailRow, company: Company, links
   return expiryMail(company, { endsAt, posts }, { connect: addressOf('/business/platforms', links) });
 }
 
+async function connectedText(tx: Transaction, row: MailRow, company: Company, links: MailLinks) {
+  const pages = await pagesOf(tx, row.accountId);
+  return connectedMail(
+    company,
+    { pages: pages.map(({ pageName }) => pageName), at: row.createdAt },
+    { platforms: addressOf('/business/platforms', links), security: addressOf('/business/security', links) },
+  );
+}
+
 type Compose = (
   tx: Transaction,
   row: MailRow,
@@ -100,6 +109,7 @@ const textOf: Record<MailRow['kind'], Compose> = {
   failure: failureText,
   reconnect: reconnectText,
   expiry: expiryText,
+  connected: connectedText,
   test: (_, __, { companyName }) => Promise.resolve(sampleMail(companyName)),
 };
 

@@ -163,3 +163,22 @@ describe('the notice to connect again', () => {
     expect(await mailRows('reconnect')).toMatchObject([{ state: 'dropped' }]);
   });
 });
+
+describe('the word of a new connection', () => {
+  it('says when it was made, to which pages posts go, and what to do about a stranger', async () => {
+    await stage.posts.consume(connected, { accountId: stage.account, isNew: true });
+    await sendAll();
+    const [letter, ...others] = await lettersOf();
+    expect(others).toEqual([]);
+    expect(letter?.subject).toBe('Νέα σύνδεση με το Facebook');
+    expect(letter?.text).toContain('Αν όχι, αποσυνδέστε τον και αλλάξτε τον κωδικό σας.');
+    expect(letter?.text).toContain('https://kallos.example/business/platforms');
+    expect(letter?.text).toContain('https://kallos.example/business/security');
+  });
+
+  it('is not sent when permissions came back', async () => {
+    await stage.posts.consume(connected, { accountId: stage.account });
+    await sendAll();
+    expect(await lettersOf()).toEqual([]);
+  });
+});

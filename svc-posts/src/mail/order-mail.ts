@@ -54,6 +54,10 @@ const isExpiryWaiting = (accountId: number) =>
 export const noticeReconnect = (tx: Transaction, { accountId }: { accountId: number }): Promise<void> =>
   joinMail(tx, 'reconnect', accountId, []);
 
+/** Orders the word that somebody connected Facebook, for whom it was not. */
+export const noticeConnected = (tx: Transaction, { accountId }: { accountId: number }): Promise<void> =>
+  joinMail(tx, 'connected', accountId, []);
+
 /** Orders the warning that a connection ends by itself: one mail an end, however often it is announced. */
 export async function noticeExpiry(
   tx: Transaction,

@@ -73,7 +73,7 @@ describe('login', () => {
       facebookPages: [{ id: '10', name: 'Page 10', canPublish: true }, { id: '11' }],
       instagramAccounts: [{ id: 'ig-10', username: 'user.10', pageId: '10' }],
     });
-    expect(await announced(bench.db, connected)).toEqual([{ accountId: 1 }]);
+    expect(await announced(bench.db, connected)).toEqual([{ accountId: 1, isNew: true }]);
   });
 
   it('names the permissions that were unticked', async () => {

@@ -101,6 +101,10 @@ export async function storeConnection(
     nextCheckAt: sql`now() + interval '1 day'`,
     updatedAt: sql`now()`,
   };
+  const [before] = await tx
+    .select({ metaUserId: socialConnections.metaUserId })
+    .from(socialConnections)
+    .where(eq(socialConnections.accountId, accountId));
   await tx
     .insert(socialConnections)
     .values({ accountId, ...values })
@@ -118,7 +122,8 @@ export async function storeConnection(
     .update(deliveries)
     .set({ insightsDueAt: sql`now()` })
     .where(and(eq(deliveries.accountId, accountId), isNotNull(deliveries.insightsDueAt)));
-  await announce(tx, connected, { accountId });
+  const isNew = before?.metaUserId !== identified.metaUserId;
+  await announce(tx, connected, { accountId, ...(isNew ? { isNew } : {}) });
 }
 
 /** Notes that nothing can be published until the person connects again; announced once, on the change. */

@@ -12,8 +12,15 @@ export const pagesSelected = event(
   }),
 );
 
-/** An account connected Facebook. */
-export const connected = event('social.connected.v1', z.object({ accountId: Id }));
+/** Posts can go out again: a person connected Facebook, or permissions that were missing came back. */
+export const connected = event(
+  'social.connected.v1',
+  z.object({
+    accountId: Id,
+    /** A Facebook person was connected who was not before. */
+    isNew: z.optional(z.boolean()),
+  }),
+);
 
 /** An account's connection was cut by the user, by Facebook, or by a deauthorisation. */
 export const disconnected = event('social.disconnected.v1', z.object({ accountId: Id, reason: z.string() }));
