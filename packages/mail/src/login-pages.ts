@@ -4,8 +4,8 @@ import { plainPage } from '@kallos/service-kit/plain-page';
 const paragraph = (line: string) => `<p>${escapeHtml(line)}</p>`;
 const hidden = (name: string, value: string) =>
   `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`;
-const button = (answer: string, label: string) =>
-  `<p><button class="button" name="answer" value="${answer}">${escapeHtml(label)}</button></p>`;
+const button = (answer: string, label: string, look = 'button') =>
+  `<button class="${look}" name="answer" value="${answer}">${escapeHtml(label)}</button>`;
 
 /** Asks the person who comes back from Facebook whether the pages belong to this business. */
 export function confirmationPage(
@@ -21,7 +21,7 @@ export function confirmationPage(
       paragraph('Όποιος έχει πρόσβαση σε αυτή την επιχείρηση θα μπορεί να δημοσιεύει σε αυτές.') +
       paragraph('Αν δεν είναι η δική σας επιχείρηση, πατήστε «Ακύρωση»: δεν θα συνδεθεί τίποτα.') +
       `<form method="post" action="/api/auth/facebook/confirm">${hidden('state', state)}${hidden('code', code)}` +
-      `${button('connect', 'Σύνδεση σελίδων')}${button('cancel', 'Ακύρωση')}</form>`,
+      `<p class="answers">${button('connect', 'Σύνδεση σελίδων')}${button('cancel', 'Ακύρωση', 'button quiet')}</p></form>`,
   );
 }
 

@@ -20,6 +20,8 @@ li img{flex:none;width:120px;height:120px;object-fit:cover;border-radius:10px}
 .success{color:var(--success)}
 .warning{color:var(--warning)}
 .button{display:inline-block;min-height:48px;padding:11px 24px;border:0;border-radius:10px;background:var(--primary);color:var(--on-primary);font:inherit;font-weight:600;text-decoration:none;cursor:pointer}
+.button.quiet{background:transparent;color:var(--primary);box-shadow:inset 0 0 0 1px var(--line)}
+.answers{display:flex;flex-wrap:wrap;gap:12px}
 .button:focus-visible{outline:3px solid var(--focus);outline-offset:2px}
 @media (max-width:520px){main{padding:20px}li{flex-direction:column}.button{width:100%;text-align:center}}
 `;
