@@ -9,7 +9,6 @@ import {
   createTestDatabase,
   testIdentityKey,
 } from '@kallos/service-kit/testing';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
 import type { Graph, GraphParams } from '@kallos/graph/client';
 import { noPressure } from '@kallos/graph/pressure';

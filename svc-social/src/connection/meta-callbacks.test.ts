@@ -3,7 +3,6 @@ import { connection as contract } from '@kallos/contracts/social/connection';
 import { disconnected, pagesSelected } from '@kallos/contracts/social/events';
 import { acrossAccounts } from '@kallos/service-kit/database';
 import { asOwner, announced, businessOf, callAs } from '@kallos/service-kit/testing';
-import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readSignedRequest } from '@kallos/graph/signed-request';
 import { dataDeletions, pages, selectedPages, socialConnections } from '../schema.ts';
