@@ -7,6 +7,8 @@ export interface PostRules {
   readonly mostHashtags: number;
   readonly mostMentions: number;
   readonly mostPictures: number;
+  /** Posts of any 24 hours are limited, by a number that is asked for and never assumed. */
+  readonly hasDailyLimit: boolean;
 }
 
 /** The most pictures of a post on any network. */
@@ -24,8 +26,16 @@ export const postRules: Record<Platform, PostRules> = {
     mostHashtags: unlimited,
     mostMentions: unlimited,
     mostPictures,
+    hasDailyLimit: false,
   },
-  instagram: { needsPicture: true, longestText: 2200, mostHashtags: 30, mostMentions: 20, mostPictures },
+  instagram: {
+    needsPicture: true,
+    longestText: 2200,
+    mostHashtags: 30,
+    mostMentions: 20,
+    mostPictures,
+    hasDailyLimit: true,
+  },
 };
 
 /** How long a text is: characters of Unicode, not the units in which memory holds them. */

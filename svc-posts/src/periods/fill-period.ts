@@ -1,10 +1,12 @@
 import { AppError } from '@kallos/contracts/errors';
-import { inAccount } from '@kallos/service-kit/database';
+import { toInstant } from '@kallos/calendar/wall-clock';
+import { inAccount, type Transaction } from '@kallos/service-kit/database';
 import { count, eq } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
-import { companyOf, productsOf, type Product } from '../copies/read-copies.ts';
+import { companyOf, productsOf, type Company, type Product } from '../copies/read-copies.ts';
 import { addToPeriodMail, releasePeriodMail } from '../mail/order-mail.ts';
 import type { PostRow } from '../posts/post-rows.ts';
+import { isDayFull, readDailyLimit, type DailyLimit } from './daily-limit.ts';
 import { findSlots, lockCalendar, saveDraft } from '../posts/slots.ts';
 import { writeText } from '../posts/write-text.ts';
 import { bulkGeneratedPosts } from '../schema.ts';
@@ -24,11 +26,34 @@ async function rotationOf(ctx: Ctx, accountId: number): Promise<Product[]> {
   });
 }
 
+/** The days on which a network takes no post more of this account at its hour. */
+async function fullDaysOf(
+  tx: Transaction,
+  wanted: { accountId: number; company: Company; days: readonly string[]; limit: DailyLimit; now: Date },
+): Promise<string[]> {
+  const { company, days, ...rest } = wanted;
+  const full: string[] = [];
+  for (const date of days) {
+    const at = toInstant({ date, time: company.scheduledTime }, company.timeZone);
+    if (await isDayFull(tx, { ...rest, at })) full.push(date);
+  }
+  return full;
+}
+
 /** Writes a draft for each free day of this and next week; what is written before a failure stays. */
-export async function fillPeriod(ctx: Ctx, accountId: number): Promise<PostRow[]> {
+export async function fillPeriod(
+  ctx: Ctx,
+  accountId: number,
+): Promise<{ readonly saved: PostRow[]; readonly fullDays: number }> {
+  const limit = await readDailyLimit(ctx, accountId);
   const products = await rotationOf(ctx, accountId);
   const company = await inAccount(ctx.db, accountId, (tx) => companyOf(tx, accountId));
-  const { days } = await inAccount(ctx.db, accountId, (tx) => findSlots(tx, accountId, 'two-weeks'));
+  const free = await inAccount(ctx.db, accountId, async (tx) => {
+    const { days, now } = await findSlots(tx, accountId, 'two-weeks');
+    const full = limit ? await fullDaysOf(tx, { accountId, company, days, limit, now }) : [];
+    return { days: days.filter((day) => !full.includes(day)), fullDays: full.length };
+  });
+  const { days } = free;
   const saved: PostRow[] = [];
   for (const [index, day] of days.entries()) {
     const product = products[index % products.length];
@@ -51,5 +76,5 @@ export async function fillPeriod(ctx: Ctx, accountId: number): Promise<PostRow[]
     }
   }
   if (saved.length > 0) await inAccount(ctx.db, accountId, (tx) => releasePeriodMail(tx, accountId));
-  return saved;
+  return { saved, fullDays: free.fullDays };
 }

@@ -67,12 +67,12 @@ export function generatePeriod(ctx: Ctx, accountId: number) {
   return inTurn(ctx, accountId, async () => {
     const products = await inAccount(ctx.db, accountId, (tx) => productsOf(tx, accountId));
     if (products.length === 0) throw refusal('not_found', { products: 'no_products' });
-    const rows = await fillPeriod(ctx, accountId);
+    const { saved: rows, fullDays } = await fillPeriod(ctx, accountId);
     return inAccount(ctx.db, accountId, async (tx) => {
       const isNews = await activatePeriod(tx, accountId);
       if (rows.length === 0 && !isNews) throw new AppError('period_filled');
       const posts = await viewPosts(tx, accountId, rows);
-      return { success: true as const, message: 'generated', posts };
+      return { success: true as const, message: 'generated', posts, fullDays };
     });
   });
 }

@@ -28,11 +28,12 @@ export function usePeriod() {
     generate: async () => {
       setBusy('generate');
       try {
-        const { posts } = await call(periods.generate);
+        const { posts, fullDays } = await call(periods.generate);
         await refresh(bulkPosts.list, periods.read);
         toasts.success({
           title: posts.length > 0 ? words.periodDone(posts.length) : words.periodStarted,
           about,
+          ...(fullDays > 0 && { description: words.periodFullDays(fullDays) }),
         });
       } catch (error) {
         await refresh(periods.read);

@@ -41,7 +41,13 @@ export const periods = {
     who: 'business',
     summary:
       'Writes posts for the current and the next week, one every N days, and turns the automatic period on. Where both weeks are full, the list is empty and the period is on; `period_filled` says that it was on before.',
-    reply: z.object({ success: z.literal(true), message: z.string(), posts: z.array(BulkPost) }),
+    reply: z.object({
+      success: z.literal(true),
+      message: z.string(),
+      posts: z.array(BulkPost),
+      /** Days left out because Instagram takes no post more within 24 hours. */
+      fullDays: z.number(),
+    }),
     errors: ['not_found', 'period_filled', 'limit_reached', 'upstream_failed'],
     timeoutSeconds: 120,
   }),

@@ -1,0 +1,80 @@
+import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
+import { periods } from '@kallos/contracts/posts/periods';
+import { pagesSelected } from '@kallos/contracts/social/events';
+import { callAs, businessOf, testIdentityKey } from '@kallos/service-kit/testing';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { isDayFull } from './daily-limit.ts';
+import { createApp } from '../posts.http.ts';
+import { openTestPosts, seedPost, type TestPosts } from '../../testing/test-posts.ts';
+
+let posts: TestPosts;
+let account = 0;
+beforeAll(async () => {
+  posts = await openTestPosts(inject('postgresUrl'));
+});
+afterAll(() => posts.database.drop());
+
+/** An account that posts daily at nine to an Instagram account, whose network says this of its day. */
+async function openAccount(quota: { used: number; total: number } | null | 'silent') {
+  account += 1;
+  await posts.setUp(account, { postFrequencyDays: 1, scheduledTime: '09:00' });
+  const page = {
+    pageId: `ig-${account}`,
+    pageName: 'Αίγλη',
+    platform: 'instagram' as const,
+    username: 'aigli',
+  };
+  await posts.consume(pagesSelected, { accountId: account, pages: [page] });
+  const social = async () => {
+    if (quota === 'silent') throw new Error('svc-social is away');
+    return { pages: [{ quota }] };
+  };
+  const app = createApp(
+    { ...posts.ctx, social: social as never },
+    { identityKey: testIdentityKey, isReady: async () => true },
+  );
+  return callAs(app, businessOf(account));
+}
+
+const seedOn = (hours: number) =>
+  seedPost(posts, account, {
+    scheduledDate: new Date(Date.now() + hours * 3_600_000),
+    // Another hour of a day that the period leaves alone.
+    localTime: '2000-01-01T09:00',
+    postStatus: 'scheduled',
+  });
+
+it('leaves out the days on which Instagram takes no post more within 24 hours, and says how many', async () => {
+  const call = await openAccount({ used: 0, total: 2 });
+  for (const hours of [70, 71, 72]) await seedOn(hours);
+  const { posts: written, fullDays } = await call(periods.generate);
+  expect(fullDays).toBeGreaterThan(0);
+  const all = (await call(bulkPosts.list)).bulkPosts.map(({ scheduledDate }) => Date.parse(scheduledDate));
+  for (const { scheduledDate } of written) {
+    const at = Date.parse(scheduledDate);
+    expect(all.filter((other) => other > at - 86_400_000 && other <= at).length).toBeLessThanOrEqual(2);
+  }
+});
+
+it('counts what the network counted of the last hours, and not for a moment beyond them', async () => {
+  await openAccount(null);
+  const now = new Date();
+  const isFull = (hours: number, used: number) =>
+    posts.across((tx) =>
+      isDayFull(tx, {
+        accountId: account + 1000,
+        at: new Date(now.getTime() + hours * 3_600_000),
+        limit: { used, total: 3 },
+        now,
+      }),
+    );
+  expect([await isFull(1, 2), await isFull(1, 3), await isFull(30, 3)]).toEqual([false, true, false]);
+});
+
+it('assumes no limit where none is told', async () => {
+  for (const quota of [null, 'silent'] as const) {
+    const { fullDays, posts: written } = await (await openAccount(quota))(periods.generate);
+    expect(fullDays).toBe(0);
+    expect(written.length).toBeGreaterThan(0);
+  }
+});

@@ -1,0 +1,66 @@
+import { postRules } from '@kallos/contracts/post-rules';
+import { health } from '@kallos/contracts/social/health';
+import { inAccount, type Transaction } from '@kallos/service-kit/database';
+import { and, count, eq, gt, inArray, lte } from 'drizzle-orm';
+import type { Ctx } from '../context.ts';
+import { pagesOf } from '../copies/read-copies.ts';
+
+import { bulkGeneratedPosts } from '../schema.ts';
+
+/** How many posts a network takes of an account in any 24 hours, and how many it counted in the last. */
+export interface DailyLimit {
+  readonly used: number;
+  readonly total: number;
+}
+
+/** The tightest limit of the account's pages as the network says it; undefined where none is told, for none is assumed. */
+export async function readDailyLimit(ctx: Ctx, accountId: number): Promise<DailyLimit | undefined> {
+  const known = await inAccount(ctx.db, accountId, (tx) => pagesOf(tx, accountId));
+  const pages = known.filter(({ platform }) => postRules[platform].hasDailyLimit);
+  if (pages.length === 0) return undefined;
+  const asked = pages.map(({ platform, pageId }) => ({ platform, pageId }));
+  try {
+    const checks = await ctx.social(health.checkPages, { body: { accountId, pages: asked } });
+    return checks.pages
+      .flatMap(({ quota }) => quota ?? [])
+      .toSorted((one, other) => one.total - other.total)
+      .at(0);
+  } catch (error) {
+    ctx.log.warn({ err: error, accountId }, 'the limit of the day is not known');
+    return undefined;
+  }
+}
+
+const standing = ['draft', 'scheduled', 'publishing', 'published'] as const;
+
+const countBetween = async (tx: Transaction, accountId: number, from: Date, until: Date): Promise<number> => {
+  const [row] = await tx
+    .select({ posts: count() })
+    .from(bulkGeneratedPosts)
+    .where(
+      and(
+        eq(bulkGeneratedPosts.accountId, accountId),
+        inArray(bulkGeneratedPosts.postStatus, [...standing]),
+        gt(bulkGeneratedPosts.scheduledDate, from),
+        lte(bulkGeneratedPosts.scheduledDate, until),
+      ),
+    );
+  return row?.posts ?? 0;
+};
+
+const day = 86_400_000;
+
+/** Whether one post more at a moment would pass the limit of the 24 hours before or after it. */
+export async function isDayFull(
+  tx: Transaction,
+  { accountId, at, limit, now }: { accountId: number; at: Date; limit: DailyLimit; now: Date },
+): Promise<boolean> {
+  const [before, after] = [new Date(at.getTime() - day), new Date(at.getTime() + day)];
+  // What the network itself counted of the last hours is more than we know of.
+  const isNear = before < now;
+  const earlier = isNear
+    ? limit.used + (await countBetween(tx, accountId, now, at))
+    : await countBetween(tx, accountId, before, at);
+  const later = await countBetween(tx, accountId, at, after);
+  return Math.max(earlier, later) >= limit.total;
+}
