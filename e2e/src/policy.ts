@@ -87,6 +87,7 @@ export const policy: Record<EndpointName, Who> = {
   'publishing.resync': 'admin',
   'allowances.read': 'business',
   'brandVoice.read': 'business',
+  'claimDecisions.list': 'admin',
   'brandVoice.save': 'business',
   'insights.list': 'business',
   'metaCheck.run': 'admin',

@@ -3,6 +3,7 @@ export const paths = {
   dashboard: '/admin/dashboard',
   products: '/admin/dashboard/products',
   accounts: '/admin/dashboard/accounts',
+  claims: '/admin/dashboard/claims',
   llmConfig: '/admin/dashboard/llm-config',
   security: '/admin/security',
   metaCheck: '/admin/meta-check',

@@ -46,6 +46,12 @@ const guarded: readonly ScreenRoute[] = [
         .AccountsScreen,
   ),
   screen(
+    'dashboard/claims',
+    async () =>
+      (await import(/* webpackChunkName: "screen-claims" */ './screens/claims/ClaimsScreen.tsx'))
+        .ClaimsScreen,
+  ),
+  screen(
     'dashboard/llm-config',
     async () =>
       (await import(/* webpackChunkName: "screen-llm-config" */ './screens/llm-config/LlmConfigScreen.tsx'))

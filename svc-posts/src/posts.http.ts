@@ -3,6 +3,8 @@ import { allowances } from '@kallos/contracts/posts/allowances';
 import { implement } from '@kallos/service-kit/implement';
 import type { Ctx } from './context.ts';
 import { brandVoice } from '@kallos/contracts/posts/brand-voice';
+import { claimDecisions } from '@kallos/contracts/posts/claim-decisions';
+import { listDecisions } from './claims/list-decisions.ts';
 import { readVoice, saveVoice } from './writing/brand-voice.ts';
 import { readAllowances } from './posts/allowances.ts';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
@@ -27,6 +29,10 @@ const allowancesHttp = implement<Ctx, typeof allowances>(allowances, {
 const brandVoiceHttp = implement<Ctx, typeof brandVoice>(brandVoice, {
   read: (ctx, _, { caller }) => readVoice(ctx, caller.accountId),
   save: (ctx, { body }, { caller }) => saveVoice(ctx, caller.accountId, body.voice),
+});
+
+const claimDecisionsHttp = implement<Ctx, typeof claimDecisions>(claimDecisions, {
+  list: (ctx, { query }) => listDecisions(ctx, query),
 });
 
 const bulkPostsHttp = implement<Ctx, typeof bulkPosts>(bulkPosts, {
@@ -60,6 +66,7 @@ const publishingHttp = implement<Ctx, typeof publishing>(publishing, {
 export const createApp = appOf<Ctx>([
   allowancesHttp,
   brandVoiceHttp,
+  claimDecisionsHttp,
   bulkPostsHttp,
   periodsHttp,
   publishingHttp,

@@ -124,6 +124,9 @@ export const claimDecisions = pgTable(
     kind: text({ enum: ['refused', 'overridden', 'taken_back', 'judged_again'] }).notNull(),
     ruleIds: text('rule_ids').array().notNull(),
     packVersion: text('pack_version').notNull(),
+    /** Who answered for an overridden text, and why; it stays when the post has forgotten it. */
+    name: text(),
+    reason: text(),
     decidedAt: moment('decided_at').notNull().defaultNow(),
   },
   (table) => [

@@ -75,6 +75,7 @@ describe('the admin area', () => {
     ['/admin/dashboard', 'Products'],
     ['/admin/dashboard/products', 'Products'],
     ['/admin/dashboard/accounts', 'Accounts'],
+    ['/admin/dashboard/claims', 'Claims'],
     ['/admin/dashboard/llm-config', 'LLM Configuration'],
     ['/admin/image-test', /Image/],
   ];

@@ -11,6 +11,7 @@ import {
   Lock,
   LogOut,
   Wordmark,
+  TriangleAlert,
 } from '@kallos/ui/kit';
 import { logOut, NavLink, useQuery, useSession } from '@kallos/web-kit/kit';
 import type { ReactNode } from 'react';
@@ -42,6 +43,7 @@ export function RailContent({ onNavigate }: { onNavigate?: () => void }) {
       icon: <Building2 />,
       count: businesses.data?.accounts.length,
     },
+    { label: 'Claims', to: paths.claims, icon: <TriangleAlert />, count: undefined },
     { label: 'AI Post Generator', to: paths.llmConfig, icon: <WandSparkles />, count: undefined },
   ];
   return (

@@ -12,6 +12,7 @@ import type { Endpoint } from './endpoint.ts';
 import { allowances } from './posts/allowances.ts';
 import { brandVoice } from './posts/brand-voice.ts';
 import { bulkPosts } from './posts/bulk-posts.ts';
+import { claimDecisions } from './posts/claim-decisions.ts';
 import { emails } from './posts/emails.ts';
 import { periods } from './posts/periods.ts';
 import { publishing } from './posts/publishing.ts';
@@ -40,6 +41,7 @@ const resources = {
   metaCheck,
   allowances,
   brandVoice,
+  claimDecisions,
   bulkPosts,
   periods,
   publishing,

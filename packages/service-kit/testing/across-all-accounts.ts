@@ -29,6 +29,8 @@ export const acrossAll: Readonly<Record<string, string>> = {
     'two deliveries may not take one post of a page for theirs',
   // An administrator looks at the installation as a whole.
   'select social_connections by': 'how many businesses gave each permission',
+  'select claim_decisions': 'what the rules on claims came to in all businesses',
+  'select claim_decisions by id': 'and what came before that',
   'select deliveries by image_urls': 'the address of any picture, to fetch it as Meta would',
   // Workers take what is due next, whoever's it is; what they take says whose it is.
   'select deliveries by comment_due_at, comment_state, deleted_at, state': 'first comments that are due',

@@ -3,9 +3,10 @@ import { packsInForce, ruleOf } from '@kallos/compliance/rules';
 import { AppError } from '@kallos/contracts/errors';
 import type { ClaimVerdict } from '@kallos/contracts/posts/claims';
 import { likelyClass } from '@kallos/product-knowledge/recognise';
-import type { Transaction } from '@kallos/service-kit/database';
+import { inAccount, type Transaction } from '@kallos/service-kit/database';
 import { contentHashOf } from '@kallos/writer/text-faults';
 import { and, eq } from 'drizzle-orm';
+import type { Ctx } from '../context.ts';
 import { accountProductsCopy } from '../copies-schema.ts';
 import { claimDecisions, type bulkGeneratedPosts, type KeptOverride } from '../schema.ts';
 
@@ -89,6 +90,7 @@ export async function noteDecision(
   post: Pick<Row, 'id' | 'accountId'>,
   kind: (typeof claimDecisions.$inferInsert)['kind'],
   ruleIds: readonly string[],
+  by?: { readonly name: string; readonly reason: string },
 ): Promise<void> {
   await tx.insert(claimDecisions).values({
     accountId: post.accountId,
@@ -96,5 +98,18 @@ export async function noteDecision(
     kind,
     ruleIds: [...new Set(ruleIds)],
     packVersion,
+    name: by?.name,
+    reason: by?.reason,
   });
+}
+
+/** Keeps that the rules refused a post: the refusal has undone the transaction that it came from. */
+export async function noteRefusal(
+  { db }: Pick<Ctx, 'db'>,
+  post: Pick<Row, 'id' | 'accountId'>,
+  error: unknown,
+): Promise<void> {
+  if (!(error instanceof AppError) || error.code !== 'claims_blocked') return;
+  const ruleIds = Object.keys(error.fields ?? {});
+  await inAccount(db, post.accountId, (tx) => noteDecision(tx, post, 'refused', ruleIds));
 }

@@ -5,6 +5,7 @@ import { announced } from '@kallos/service-kit/testing';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { emailSchedulingTokens } from '../mail-schema.ts';
+import { claimDecisions } from '../schema.ts';
 import {
   approvalPathIn,
   generate,
@@ -235,6 +236,23 @@ describe('the button of the page', () => {
     const after = await list();
     expect(after.find(({ id }) => id === edited?.id)?.postStatus).toBe('draft');
     expect(after.filter(({ postStatus }) => postStatus === 'scheduled')).toHaveLength(posts.length - 2);
+  });
+
+  it('keeps for the administrator that rules refused a listed post, whether others went or none', async () => {
+    const { posts } = await receiveLink();
+    const path = approvalPathIn((await lettersOf()).at(-1));
+    for (const { id } of posts)
+      await stage.posts.as(stage.account)(bulkPosts.update, {
+        params: { id },
+        body: { content: `Περιποίηση προσώπου χωρίς παρενέργειες. ${id}` },
+      });
+    expect((await press(path, formOf(await open(path)))).status).toBe(409);
+    const kept = await stage.posts.across((tx) =>
+      tx.select().from(claimDecisions).where(eq(claimDecisions.accountId, stage.account)),
+    );
+    expect(kept.map(({ bulkPostId, kind }) => [bulkPostId, kind])).toEqual(
+      posts.map(({ id }) => [id, 'refused']),
+    );
   });
 
   it('keeps the link good when nothing could be scheduled for want of a page', async () => {

@@ -3,6 +3,7 @@ import { AppError, type ErrorCode } from '@kallos/contracts/errors';
 import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit/database';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Approval } from '@kallos/mail/approval-page';
+import { noteRefusal } from '../claims/judge.ts';
 import type { Ctx } from '../context.ts';
 import { learnPages } from '../copies/keep-copies.ts';
 import { companyOf } from '../copies/read-copies.ts';
@@ -63,10 +64,14 @@ interface ChangedPost {
   readonly refusal: ErrorCode | undefined;
 }
 
+/** What the rules refused, to be kept once the transaction is over. */
+type Refused = Array<{ readonly id: number; readonly error: AppError }>;
+
 /** Says of each listed post what was asked for it; one that has changed since it was listed is left alone. */
 async function changeListed(
   tx: Transaction,
   { accountId, listing, isScheduled }: { accountId: number; listing: string; isScheduled: boolean },
+  refused: Refused = [],
 ): Promise<ChangedPost[]> {
   const results: ChangedPost[] = [];
   for (const pair of listing.split(',').filter((text) => text !== '')) {
@@ -78,6 +83,7 @@ async function changeListed(
       if (!(error instanceof AppError)) throw error;
       const [post] = await postsThat(tx, accountId, [id], undefined);
       results.push({ post, refusal: error.code });
+      refused.push({ id, error });
     }
   }
   return results;
@@ -121,11 +127,16 @@ export async function approve(
   const { posts: listing = '', check = '' } = form;
   if (!isProven(ctx, link, listing, check)) return { kind: 'stale' };
   await learnPages(ctx, link.accountId);
+  const refused: Refused = [];
   try {
     const answer = await inAccount(ctx.db, link.accountId, async (tx): Promise<Approval | undefined> => {
       if (!(await useLink(tx, link))) return undefined;
       const { timeZone } = await companyOf(tx, link.accountId);
-      const results = await changeListed(tx, { accountId: link.accountId, listing, isScheduled: true });
+      const results = await changeListed(
+        tx,
+        { accountId: link.accountId, listing, isScheduled: true },
+        refused,
+      );
       const scheduled = results
         .filter(({ refusal }) => refusal === undefined)
         .flatMap(({ post }) => post ?? []);
@@ -138,5 +149,7 @@ export async function approve(
   } catch (error) {
     if (error instanceof NothingScheduled) return error.answer;
     throw error;
+  } finally {
+    for (const { id, error } of refused) await noteRefusal(ctx, { id, accountId: link.accountId }, error);
   }
 }

@@ -12,7 +12,7 @@ import type { Ctx } from '../context.ts';
 import { learnPages } from '../copies/keep-copies.ts';
 import { companyOf, pagesOf } from '../copies/read-copies.ts';
 import { moveOnOne } from '../publishing/finish-posts.ts';
-import { blockersOf, claimsBlocked, judge } from '../claims/judge.ts';
+import { blockersOf, claimsBlocked, judge, noteRefusal } from '../claims/judge.ts';
 import { after, eventOf, stateOfPost } from '../publishing/post-life.ts';
 import { recordPublished } from '../publishing/record-published.ts';
 import { bulkGeneratedPosts, postTargets } from '../schema.ts';
@@ -95,7 +95,12 @@ export async function resolvePost(
   word: Word,
 ): Promise<HandlerReply<typeof bulkPosts.resolve>> {
   if (!word.wasPosted) await learnPages(ctx, accountId);
-  const seen = await inAccount(ctx.db, accountId, (tx) => openPost(tx, accountId, id, word));
+  const seen = await inAccount(ctx.db, accountId, (tx) => openPost(tx, accountId, id, word)).catch(
+    async (error: unknown) => {
+      await noteRefusal(ctx, { id, accountId }, error);
+      throw error;
+    },
+  );
   const { wasPosted } = word;
   const { found } =
     stateOfPost(seen) === 'needs_look'

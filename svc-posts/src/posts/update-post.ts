@@ -14,6 +14,7 @@ import {
   judge,
   keepOverride,
   noteDecision,
+  noteRefusal,
   packVersion,
 } from '../claims/judge.ts';
 import { learnPages } from '../copies/keep-copies.ts';
@@ -128,7 +129,7 @@ async function judgeChanges(tx: Transaction, post: PostRow, changes: Changes, wi
   const claimOverride = wish.override ? keepOverride(verdict, wish.override, content) : kept;
   const blockers = blockersOf(verdict, claimOverride, content);
   if (willGoOut && blockers.length > 0) throw claimsBlocked(blockers);
-  if (wish.override) await noteDecision(tx, post, 'overridden', claimOverride?.ruleIds ?? []);
+  if (wish.override) await noteDecision(tx, post, 'overridden', claimOverride?.ruleIds ?? [], wish.override);
   // What brought it back to draft is mended.
   const isMended = post.failureReason === 'claims_blocked' && blockers.length === 0;
   return { verdict, packVersion, claimOverride, ...(isMended ? { failureReason: null } : {}) };
@@ -199,11 +200,7 @@ export async function updatePost(ctx: Ctx, accountId: number, id: number, wish: 
       return { success: true as const, message: kind, bulkPost: await viewPost(tx, row) };
     });
   } catch (error) {
-    // The refusal undid its transaction; that it happened is kept.
-    if (error instanceof AppError && error.code === 'claims_blocked')
-      await inAccount(ctx.db, accountId, (tx) =>
-        noteDecision(tx, { id, accountId }, 'refused', Object.keys(error.fields ?? {})),
-      );
+    await noteRefusal(ctx, { id, accountId }, error);
     throw error;
   }
 }

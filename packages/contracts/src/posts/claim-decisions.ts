@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { Id, WireInstant } from '../wire.ts';
+
+/** What the rules came to: a refusal, a person's override, a post sent back, or one that passed again. */
+export const DecisionKind = z.enum(['refused', 'overridden', 'taken_back', 'judged_again']);
+/** What the rules came to. */
+export type DecisionKind = z.infer<typeof DecisionKind>;
+
+const ClaimDecision = z.object({
+  id: z.number(),
+  accountId: z.number(),
+  bulkPostId: z.number(),
+  kind: DecisionKind,
+  ruleIds: z.array(z.string()),
+  packVersion: z.string(),
+  decidedAt: WireInstant,
+  /** Who answered for the text, and why. */
+  override: z.nullable(z.object({ name: z.string(), reason: z.string() })),
+});
+/** One decision of the rules on claims. */
+export type ClaimDecision = z.output<typeof ClaimDecision>;
+
+/** What the rules on claims came to, for administrators. */
+export const claimDecisions = {
+  list: endpoint({
+    service: 'posts',
+    method: 'GET',
+    path: '/api/claim-decisions',
+    who: 'admin',
+    summary:
+      'Lists what the rules on claims came to, newest first, with the version in force and the counts of the last 30 days.',
+    query: z.object({
+      accountId: z.optional(Id),
+      /** Only decisions before the one with this id. */
+      before: z.optional(Id),
+    }),
+    reply: z.object({
+      success: z.literal(true),
+      packVersion: z.string(),
+      packs: z.array(z.object({ name: z.string(), rules: z.number() })),
+      counts: z.record(DecisionKind, z.number()),
+      decisions: z.array(ClaimDecision),
+      hasMore: z.boolean(),
+    }),
+  }),
+};

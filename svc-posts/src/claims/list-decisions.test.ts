@@ -1,0 +1,80 @@
+import { packsInForce } from '@kallos/compliance/rules';
+import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
+import { claimDecisions as endpoints } from '@kallos/contracts/posts/claim-decisions';
+import type { CallInput } from '@kallos/contracts/endpoint';
+import { callAs, someAdmin } from '@kallos/service-kit/testing';
+import { describe, expect, it } from 'vitest';
+import { duePost, rowOf, stage, useStage } from '../../testing/publishing-stage.ts';
+import { claimDecisions } from '../schema.ts';
+import { judgeNextPosts } from './judge-again.ts';
+
+useStage();
+
+const claim = 'Αναζωογόνηση προσώπου χωρίς παρενέργειες.';
+const override = { name: 'Ελένη Παππά', reason: 'Το επιβεβαίωσε ο νομικός μας σύμβουλος.' };
+const scheduledDate = () => new Date(Date.now() + 86_400_000);
+const draft = () =>
+  duePost({ content: claim, postStatus: 'draft', isScheduled: false, scheduledDate: scheduledDate() });
+const list = (query: CallInput<typeof endpoints.list>['query'] = {}) =>
+  callAs(stage.posts.app, someAdmin)(endpoints.list, { query });
+const mine = (more: CallInput<typeof endpoints.list>['query'] = {}) =>
+  list({ accountId: stage.account, ...more });
+
+describe("the administrator's view of what the rules came to", () => {
+  it('says per account what was blocked, who overrode it and why, and which rules are in force', async () => {
+    const id = await draft();
+    const schedule = (body: object) =>
+      stage.posts.as(stage.account)(bulkPosts.update, {
+        params: { id },
+        body: { isScheduled: true, ...body },
+      });
+    await expect(schedule({})).rejects.toMatchObject({ code: 'claims_blocked' });
+    await schedule({ override });
+    const seen = await mine();
+    expect(seen).toMatchObject({
+      packVersion: packsInForce.version,
+      counts: { refused: 1, overridden: 1, taken_back: 0, judged_again: 0 },
+      hasMore: false,
+    });
+    expect(seen.decisions).toMatchObject([
+      { kind: 'overridden', bulkPostId: id, ruleIds: ['medicine.no-risk'], override },
+      { kind: 'refused', bulkPostId: id, ruleIds: ['medicine.no-risk'], override: null },
+    ]);
+  });
+
+  it('keeps who answered for a text when the post has forgotten it', async () => {
+    const id = await draft();
+    const body = { isScheduled: true, override };
+    await stage.posts.as(stage.account)(bulkPosts.update, { params: { id }, body });
+    const other = { content: claim, scheduledDate: scheduledDate(), packVersion: '2020.1' };
+    await duePost(other);
+    while (await judgeNextPosts(stage.posts.database.db));
+    const { decisions } = await mine();
+    expect(decisions.map(({ kind }) => kind)).toEqual(['taken_back', 'overridden']);
+    expect(decisions[1]?.override).toEqual(override);
+    expect((await rowOf(id))?.postStatus).toBe('scheduled');
+  });
+
+  it('comes a page at a time, of one account or of all', async () => {
+    const rows = Array.from({ length: 60 }, () => ({
+      accountId: stage.account,
+      bulkPostId: 1,
+      kind: 'judged_again' as const,
+      ruleIds: [],
+      packVersion: '1',
+    }));
+    await stage.posts.across((tx) => tx.insert(claimDecisions).values(rows));
+    const first = await mine();
+    const before = first.decisions.at(-1)?.id;
+    const second = await mine({ before });
+    expect([first.decisions.length, first.hasMore]).toEqual([50, true]);
+    expect([second.decisions.length, second.hasMore]).toEqual([10, false]);
+    const ids = [...first.decisions, ...second.decisions].map(({ id }) => id);
+    expect(ids).toEqual([...new Set(ids)].toSorted((one, other) => other - one));
+    await stage.posts.across((tx) => tx.insert(claimDecisions).values({ ...rows[0]!, accountId: 999_999 }));
+    expect((await list()).decisions[0]?.accountId).toBe(999_999);
+    const [newest] = (await list()).decisions;
+    expect((await list({ before: newest?.id })).decisions[0]?.accountId).toBe(stage.account);
+    expect((await mine()).decisions.every(({ accountId }) => accountId === stage.account)).toBe(true);
+  });
+});

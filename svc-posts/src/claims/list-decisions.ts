@@ -1,0 +1,65 @@
+import { packsInForce } from '@kallos/compliance/rules';
+import type { HandlerInput, HandlerReply } from '@kallos/contracts/endpoint';
+import type { claimDecisions as endpoints } from '@kallos/contracts/posts/claim-decisions';
+import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit/database';
+import { and, count, desc, eq, gt, lt, sql } from 'drizzle-orm';
+import type { Ctx } from '../context.ts';
+import { claimDecisions } from '../schema.ts';
+
+const onePage = 50;
+const pageAndOne = sql.raw(String(onePage + 1)) as unknown as number;
+
+type Wish = HandlerInput<typeof endpoints.list>['query'];
+
+const none = { refused: 0, overridden: 0, taken_back: 0, judged_again: 0 };
+
+async function countsOf(tx: Transaction, accountId: number | undefined) {
+  const rows = await tx
+    .select({ kind: claimDecisions.kind, count: count() })
+    .from(claimDecisions)
+    .where(
+      and(
+        accountId === undefined ? undefined : eq(claimDecisions.accountId, accountId),
+        gt(claimDecisions.decidedAt, sql`now() - interval '30 days'`),
+      ),
+    )
+    .groupBy(claimDecisions.kind);
+  return { ...none, ...Object.fromEntries(rows.map(({ kind, count: times }) => [kind, times])) };
+}
+
+async function pageOf(tx: Transaction, { accountId, before }: Wish) {
+  const rows = await tx
+    .select()
+    .from(claimDecisions)
+    .where(
+      and(
+        accountId === undefined ? undefined : eq(claimDecisions.accountId, accountId),
+        before === undefined ? undefined : lt(claimDecisions.id, before),
+      ),
+    )
+    .orderBy(desc(claimDecisions.id))
+    .limit(pageAndOne);
+  return rows.map(({ name, reason, ...row }) => ({
+    ...row,
+    override: name === null || reason === null ? null : { name, reason },
+  }));
+}
+
+/** What the rules came to in one account or in all, a page at a time. */
+export async function listDecisions(ctx: Ctx, wish: Wish): Promise<HandlerReply<typeof endpoints.list>> {
+  const read = async (tx: Transaction) => ({
+    counts: await countsOf(tx, wish.accountId),
+    rows: await pageOf(tx, wish),
+  });
+  const { counts, rows } = await (wish.accountId === undefined
+    ? acrossAccounts(ctx.db, read)
+    : inAccount(ctx.db, wish.accountId, read));
+  return {
+    success: true,
+    packVersion: packsInForce.version,
+    packs: packsInForce.packs.map(({ name, rules }) => ({ name, rules: rules.length })),
+    counts,
+    decisions: rows.slice(0, onePage),
+    hasMore: rows.length > onePage,
+  };
+}
