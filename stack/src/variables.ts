@@ -176,8 +176,7 @@ export const variables: readonly Variable[] = [
     MAIL_FROM: given('`Kallos <posts@kallos.example>`', 'its sender'),
   }),
   ...rows(posts, {
-    TEXTS_PER_DAY: given('`50`', 'texts that an account may have written in a day'),
-    TEXTS_PER_DAY_TRIAL: given('`30`', 'the same for an account on trial'),
+    TEXTS_PER_DAY: given('`50`', 'texts that an account may have written in a day; on trial 15'),
     TEST_EMAILS_PER_DAY: given('`20`', 'test mails of an account in a day'),
     PUBLISH_CONCURRENCY: given('`128`', 'how many posts one publisher has on their way at once'),
     PUBLISH_LEASE_SECONDS: given('`7`', "how long a dead publisher's posts wait for another one"),

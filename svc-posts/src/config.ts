@@ -11,11 +11,11 @@ const settings = serviceSettings.extend({
   OPENAI_MODEL: z.string().default('gpt-4o'),
   SMTP_URL: z.url().optional(),
   MAIL_FROM: z.string().default('Kallos <posts@kallos.example>'),
+  SUPPORT_EMAIL: z.string().default('support@kallos.example'),
   /** Origin under which Facebook fetches pictures; PUBLIC_URL unless given. */
   MEDIA_BASE_URL: z.url().optional(),
   /** Texts that an account may have written in a day. */
   TEXTS_PER_DAY: count(50),
-  TEXTS_PER_DAY_TRIAL: count(30),
   TEST_EMAILS_PER_DAY: count(20),
   /** A dead publisher's posts wait this long for another one; twenty seconds are promised in all. */
   PUBLISH_LEASE_SECONDS: count(7),

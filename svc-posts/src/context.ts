@@ -8,8 +8,6 @@ import type { PostWriter } from '@kallos/writer/writer';
 /** Daily allowances, and what counts as an alarm. */
 export interface Limits {
   readonly alarm: AlarmRules;
-  readonly textsPerDay: number;
-  readonly textsPerDayOnTrial: number;
   readonly testEmailsPerDay: number;
 }
 
@@ -18,6 +16,8 @@ export interface MailLinks {
   readonly publicUrl: string;
   /** Origin of pictures. */
   readonly mediaUrl: string;
+  /** Where the platform's own people read. */
+  readonly supportEmail: string;
   /** By this key the approval page knows its own form. */
   readonly pageKey: string;
 }

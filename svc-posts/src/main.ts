@@ -12,6 +12,7 @@ import { createMailer } from '@kallos/mail/mailer';
 import { askHealth, watchHealth } from './publishing/health.ts';
 import { repeat } from '@kallos/service-kit/repeat';
 import { builtInWriter } from '@kallos/writer/built-in-writer';
+import { keepConfiguration } from './writing/configuration.ts';
 import { createModelWriter } from '@kallos/model-writer/model-writer';
 
 const config = readPostsConfig();
@@ -39,6 +40,10 @@ await runService({
   migrations: fileURLToPath(new URL('../migrations', import.meta.url)),
   open: async ({ db, log }): Promise<Ctx> => {
     await fillNewCopies({ db, log });
+    await keepConfiguration(db, {
+      model: config.OPENAI_MODEL,
+      dailyGenerationLimit: config.TEXTS_PER_DAY,
+    });
     return {
       db,
       log,
@@ -46,13 +51,12 @@ await runService({
       mailer: createMailer(config.SMTP_URL, config.MAIL_FROM),
       limits: {
         alarm: { lateSeconds: config.PUBLISH_ALARM_SECONDS, silentSeconds },
-        textsPerDay: config.TEXTS_PER_DAY,
-        textsPerDayOnTrial: config.TEXTS_PER_DAY_TRIAL,
         testEmailsPerDay: config.TEST_EMAILS_PER_DAY,
       },
       links: {
         publicUrl: config.PUBLIC_URL,
         mediaUrl: config.MEDIA_BASE_URL ?? config.PUBLIC_URL,
+        supportEmail: config.SUPPORT_EMAIL,
         pageKey: createHmac('sha256', config.IDENTITY_KEY).update('approval pages').digest('hex'),
       },
       social: createServiceClient({

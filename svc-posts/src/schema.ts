@@ -268,7 +268,7 @@ export const dailyUses = pgTable(
   {
     accountId: integer('account_id').notNull(),
     day: date({ mode: 'string' }).notNull(),
-    kind: text({ enum: ['text', 'test-email', 'model-micro-usd'] }).notNull(),
+    kind: text({ enum: ['text', 'test-email', 'model-micro-usd', 'budget-alert'] }).notNull(),
     used: bigint({ mode: 'number' }).notNull(),
   },
   (table) => [

@@ -1,6 +1,6 @@
 import { boolean, doublePrecision, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import type { BrandVoice } from '@kallos/contracts/posts/brand-voice';
-import { identity, moment, stamps } from '@kallos/service-kit/columns';
+import { identity, stamps } from '@kallos/service-kit/columns';
 
 /** Every text that was written, with where it came from; a post of the calendar carries one of them. */
 export const generatedPosts = pgTable(
@@ -9,18 +9,11 @@ export const generatedPosts = pgTable(
     id: identity(),
     accountId: integer('account_id').notNull(),
     productId: integer('product_id'),
-    /** The page that it was written for; null while posts go to all chosen pages. */
-    socialAccountId: integer('social_account_id'),
     content: text().notNull(),
     contentHash: text('content_hash').notNull(),
-    imagePrompt: text('image_prompt'),
-    generatedImagePath: text('generated_image_path'),
     status: text({ enum: ['draft', 'taken'] })
       .notNull()
       .default('draft'),
-    scheduledFor: moment('scheduled_for'),
-    publishedAt: moment('published_at'),
-    engagementMetrics: jsonb('engagement_metrics'),
     writerKind: text('writer_kind', { enum: ['built-in', 'model'] }).notNull(),
     writerModel: text('writer_model'),
     promptHash: text('prompt_hash'),

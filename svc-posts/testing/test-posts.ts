@@ -18,6 +18,7 @@ import { createApp } from '../src/posts.http.ts';
 import type { Ctx } from '../src/context.ts';
 import { reactions } from '../src/listeners.ts';
 import type { Mail } from '@kallos/mail/mailer';
+import { keepConfiguration } from '../src/writing/configuration.ts';
 import { writeNextDraft } from '../src/posts/write-drafts.ts';
 import { bulkGeneratedPosts } from '../src/schema.ts';
 import { builtInWriter } from '@kallos/writer/built-in-writer';
@@ -55,13 +56,12 @@ function openTestCtx(database: TestDatabase, mails: Mail[]): Ctx {
     mailer: { send: async (mail) => void mails.push(mail) },
     limits: {
       alarm: { lateSeconds: 120, silentSeconds: 30 },
-      textsPerDay: 1000,
-      textsPerDayOnTrial: 3,
       testEmailsPerDay: 20,
     },
     links: {
       publicUrl: 'https://kallos.example',
       mediaUrl: 'https://kallos.example',
+      supportEmail: 'support@kallos.example',
       pageKey: 'the key of approval pages',
     },
     social: () => Promise.reject(new Error('no svc-social in this test')),
@@ -87,6 +87,7 @@ export async function openTestPosts(postgresUrl: string): Promise<TestPosts> {
   const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
   const database = await createTestDatabase(postgresUrl, migrations);
   const mails: Mail[] = [];
+  await keepConfiguration(database.db, { model: 'gpt-4o', dailyGenerationLimit: 1000 });
   const ctx = openTestCtx(database, mails);
   const app = createApp(ctx, { identityKey: testIdentityKey, isReady: async () => true });
   let sequence = 1000;

@@ -67,14 +67,16 @@ export function cleanPost(text: string, hashtags: readonly string[], mostHashtag
   return tags.length === 0 ? body : `${body}\n\n${[...new Set(tags)].join(' ')}`;
 }
 
-function askThrough(client: OpenAI, model: string): Ask {
-  const tuningOf = ({ style }: WritingOrder) =>
-    abilitiesOf(model).takesTemperature ? { temperature: Number(style?.temperature ?? '0.7') } : {};
+function askThrough(client: OpenAI, modelOf: (order: WritingOrder) => string): Ask {
+  const tuningOf = (order: WritingOrder) =>
+    abilitiesOf(modelOf(order)).takesTemperature
+      ? { temperature: Number(order.style?.temperature ?? '0.7') }
+      : {};
   let speaksResponses = true;
   const askResponses: Ask = async (input, order) => {
     const reply = await client.responses.create(
       {
-        model,
+        model: modelOf(order),
         instructions: postInstructions,
         input,
         store: false,
@@ -99,7 +101,7 @@ function askThrough(client: OpenAI, model: string): Ask {
     ];
     const format = zodResponseFormat(Answer, 'social_post');
     const reply = await client.chat.completions.create(
-      { model, messages, max_tokens: mostOutputTokens, response_format: format, ...tuningOf(order) },
+      { model: modelOf(order), messages, max_tokens: mostOutputTokens, response_format: format, ...tuningOf(order) },
       { signal: order.signal },
     );
     const { usage } = reply;
@@ -130,7 +132,7 @@ const isUnbilled = (error: unknown) =>
 
 /** Writes with a model: one text, and one correction when it breaks a rule; then it gives up with `upstream_failed`. */
 export function createModelWriter(settings: ModelSettings): PostWriter {
-  const { model } = settings;
+  const modelOf = ({ style }: WritingOrder) => style?.model ?? settings.model;
   const client = new OpenAI({
     apiKey: settings.apiKey,
     ...(settings.baseUrl === undefined ? {} : { baseURL: settings.baseUrl }),
@@ -138,7 +140,7 @@ export function createModelWriter(settings: ModelSettings): PostWriter {
     // A repeat of a billed call would be billed again.
     maxRetries: 0,
   });
-  const askModel = askThrough(client, model);
+  const askModel = askThrough(client, modelOf);
   const breaker = createBreaker();
   const silent = (cause: unknown) => {
     throw cause instanceof AppError ? cause : refusal('writer_silent', cause);
@@ -147,6 +149,7 @@ export function createModelWriter(settings: ModelSettings): PostWriter {
   const ask: Ask = async (input, order) => {
     // No token is shorter than one byte.
     const most = Buffer.byteLength(postInstructions) + Buffer.byteLength(input) + wrappingTokens;
+    const model = modelOf(order);
     const settle = await order.budget?.reserve(microUsdOf(model, { input: most, output: mostOutputTokens }));
     try {
       const asked = await breaker.run(() => askModel(input, order).catch(silent));
@@ -181,7 +184,7 @@ export function createModelWriter(settings: ModelSettings): PostWriter {
       if (faults.length > 0) break;
       return {
         content,
-        writer: { kind: 'model', model },
+        writer: { kind: 'model', model: modelOf(order) },
         facts,
         promptHash: createHash('sha256').update(postInstructions).update(input).digest('hex'),
         inputTokens: used.input,

@@ -187,7 +187,8 @@ function compose(order: WritingOrder, subject: Subject, opening: Opening, choosi
   const facts = pickFacts(sayable, wanted, order, chooser);
   const group: KindGroup = kind.group;
   const calls = callsToAction[isTreatment(kind) ? 'visit' : 'counter'].flatMap((text) => say(text) ?? []);
-  const call = group === 'general' || !isShort ? pickFresh(calls, (text) => text) : undefined;
+  const hasCall = order.style?.includeCta !== false && (group === 'general' || !isShort);
+  const call = hasCall ? pickFresh(calls, (text) => text) : undefined;
   const paragraphs = [
     `${fill(opening.first, subject)} ${fill(opening.leadsOn, subject)}`,
     ...bodyOf(facts, choosing),

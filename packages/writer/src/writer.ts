@@ -23,7 +23,7 @@ export interface RecentText {
   readonly facts?: readonly string[];
 }
 
-/** What the platform asks of a model. */
+/** What the platform asks of a writer. */
 export interface WritingStyle {
   readonly temperature: string;
   /** In words. */
@@ -31,6 +31,10 @@ export interface WritingStyle {
   readonly contentTone: string;
   readonly contentGuidelines: string;
   readonly defaultHashtags: string;
+  /** The model to ask; the writer's own unless given. */
+  readonly model?: string;
+  /** Whether a text ends with a call to action; it does unless this says no. */
+  readonly includeCta?: boolean;
 }
 
 /** What texts for one network keep to. */
@@ -57,7 +61,7 @@ export interface WritingOrder {
   readonly recent: readonly RecentText[];
   /** How the account wants to sound; without one, as its example posts do. */
   readonly voice?: Voice | undefined;
-  /** How the platform wants texts to be written; the built-in writer has a way of its own. */
+  /** How the platform wants texts to be written; the built-in writer heeds the call to action and has a way of its own with the rest. */
   readonly style?: WritingStyle;
   /** The rule of the network; without one the limits of all networks hold. */
   readonly rule?: PlatformRule | undefined;

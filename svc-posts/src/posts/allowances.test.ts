@@ -1,5 +1,6 @@
 import { toWallClock } from '@kallos/calendar/wall-clock';
 import { AppError } from '@kallos/contracts/errors';
+import { trialLimits } from '@kallos/contracts/trial';
 import { accountUpdated } from '@kallos/contracts/auth/events';
 import { allowances } from '@kallos/contracts/posts/allowances';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
@@ -9,7 +10,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'v
 import { bulkGeneratedPosts, dailyUses } from '../schema.ts';
 import { aiConfigurations, generatedPosts } from '../writing-schema.ts';
 import { codeOf, openTestPosts, seedPost, type TestPosts } from '../../testing/test-posts.ts';
-import type { PostWriter } from '@kallos/writer/writer';
+import { builtInWriter } from '@kallos/writer/built-in-writer';
+import { callsToAction } from '@kallos/writer/greek/phrases';
+import type { PostWriter, WritingOrder } from '@kallos/writer/writer';
+import { keepConfiguration } from '../writing/configuration.ts';
 
 let posts: TestPosts;
 let account = 0;
@@ -37,7 +41,7 @@ beforeEach(async () => {
   await posts.across(async (tx) => {
     await tx.delete(generatedPosts);
     await tx.delete(dailyUses);
-    await tx.update(aiConfigurations).set({ monthlyBudgetUsd: 20, autoPause: true });
+    await tx.update(aiConfigurations).set({ monthlyBudgetUsd: 20, autoPause: true, dailyGenerationLimit: 50 });
   });
 });
 afterAll(() => posts.database.drop());
@@ -46,7 +50,7 @@ describe('the allowance of a day', () => {
   it('is told with what is used of it, lower on trial, and ends at midnight', async () => {
     expect(await read()).toMatchObject({
       isTrial: false,
-      texts: { used: 0, limit: 1000 },
+      texts: { used: 0, limit: 50 },
       testEmails: { used: 0, limit: 20 },
     });
     await posts.consume(accountUpdated, { accountId: account, businessName: 'Α', status: 'trial' });
@@ -55,7 +59,7 @@ describe('the allowance of a day', () => {
     const { isTrial, texts, testEmails, resetsAt } = await read();
     expect({ isTrial, texts, testEmails }).toEqual({
       isTrial: true,
-      texts: { used: 1, limit: 3 },
+      texts: { used: 1, limit: trialLimits.textsPerDay },
       testEmails: { used: 1, limit: 20 },
     });
     const left = Date.parse(resetsAt) - Date.now();
@@ -67,13 +71,83 @@ describe('the allowance of a day', () => {
 
   it('holds for many requests at once, and begins anew the next day', async () => {
     await posts.consume(accountUpdated, { accountId: account, businessName: 'Α', status: 'trial' });
-    const answers = await Promise.all(Array.from({ length: 12 }, () => codeOf(write())));
-    expect(answers.filter((answer) => answer === 'accepted')).toHaveLength(3);
+    const limit = trialLimits.textsPerDay;
+    const answers = await Promise.all(Array.from({ length: limit + 9 }, () => codeOf(write())));
+    expect(answers.filter((answer) => answer === 'accepted')).toHaveLength(limit);
     expect(answers.filter((answer) => answer === 'limit_reached')).toHaveLength(9);
-    expect((await read()).texts).toEqual({ used: 3, limit: 3 });
+    expect((await read()).texts).toEqual({ used: limit, limit });
     await posts.across((tx) => tx.update(dailyUses).set({ day: sql`${dailyUses.day} - 1` }));
     expect((await read()).texts.used).toBe(0);
     expect(await codeOf(write())).toBe('accepted');
+  });
+
+  it('is the one of the configuration, for an account on trial only where it is the smaller one', async () => {
+    await posts.across((tx) => tx.update(aiConfigurations).set({ dailyGenerationLimit: 2 }));
+    expect((await read()).texts.limit).toBe(2);
+    expect([await codeOf(write()), await codeOf(write()), await codeOf(write())]).toEqual([
+      'accepted',
+      'accepted',
+      'limit_reached',
+    ]);
+    await posts.consume(accountUpdated, { accountId: account, businessName: 'Α', status: 'trial' });
+    expect((await read()).texts.limit).toBe(2);
+  });
+});
+
+describe('the configuration of the writer', () => {
+  it('holds what the process was started with', async () => {
+    await keepConfiguration(posts.database.db, { model: 'gpt-5-mini', dailyGenerationLimit: 7 });
+    let told: WritingOrder | undefined;
+    const writer: PostWriter = {
+      write: (order) => {
+        told = order;
+        return builtInWriter.write(order);
+      },
+    };
+    const before = posts.ctx.writer;
+    Object.assign(posts.ctx, { writer });
+    await write();
+    Object.assign(posts.ctx, { writer: before });
+    expect(told?.style?.model).toBe('gpt-5-mini');
+    expect((await read()).texts).toEqual({ used: 1, limit: 7 });
+  });
+
+  it('has a text end with a call to action, and not once that is switched off', async () => {
+    const calls = Object.values(callsToAction).flat();
+    const hasCall = (content: string) => calls.some((call) => content.includes(call));
+    const writeOne = async () => {
+      const { post } = await write();
+      return hasCall(post.content);
+    };
+    Object.assign(posts.ctx, { writer: builtInWriter });
+    await posts.across((tx) => tx.update(aiConfigurations).set({ includeCta: true }));
+    const withCalls = [await writeOne(), await writeOne(), await writeOne()];
+    await posts.across((tx) => tx.update(aiConfigurations).set({ includeCta: false }));
+    const without = [await writeOne(), await writeOne(), await writeOne()];
+    await posts.across((tx) => tx.update(aiConfigurations).set({ includeCta: true }));
+    expect([withCalls, without]).toEqual([
+      [true, true, true],
+      [false, false, false],
+    ]);
+  });
+
+  it('mails once a month that the money is spent, unless that is switched off', async () => {
+    Object.assign(posts.ctx, { writer: model });
+    const alerts = () => posts.mails.filter(({ subject }) => subject.includes('money')).length;
+    const spend = async (sendBudgetAlerts: boolean) => {
+      await posts.across((tx) =>
+        tx.update(aiConfigurations).set({ monthlyBudgetUsd: 0.004, sendBudgetAlerts }),
+      );
+      for (const round of [1, 2, 3]) expect(round && (await codeOf(write()))).toBe('accepted');
+    };
+    await spend(false);
+    expect(alerts()).toBe(0);
+    await spend(true);
+    expect(alerts()).toBe(1);
+    expect(posts.mails.at(-1)).toMatchObject({ to: ['support@kallos.example'] });
+    await posts.across((tx) => tx.update(dailyUses).set({ day: sql`${dailyUses.day} - 31` }));
+    await spend(true);
+    expect(alerts()).toBe(2);
   });
 });
 

@@ -1,11 +1,13 @@
 import { addDays } from '@kallos/calendar/days';
 import { toInstant, toWallClock } from '@kallos/calendar/wall-clock';
+import { trialLimits } from '@kallos/contracts/trial';
 import { inAccount, type Transaction } from '@kallos/service-kit/database';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { companyOf, isOnTrial } from '../copies/read-copies.ts';
 import { dailyUses } from '../schema.ts';
 import { refusal } from '../refusal.ts';
+import { readConfiguration } from '../writing/configuration.ts';
 import { databaseNow } from './post-rows.ts';
 
 type Kind = 'text' | 'test-email';
@@ -37,12 +39,15 @@ export async function takeUse(
   return taken.length > 0;
 }
 
-const textLimit = ({ limits }: Ctx, isTrial: boolean) =>
-  isTrial ? limits.textsPerDayOnTrial : limits.textsPerDay;
+/** The platform's limit of a day; on trial the smaller one. */
+async function textLimit(tx: Transaction, isTrial: boolean): Promise<number> {
+  const { dailyGenerationLimit } = await readConfiguration(tx);
+  return isTrial ? Math.min(trialLimits.textsPerDay, dailyGenerationLimit) : dailyGenerationLimit;
+}
 
 /** Takes one of the account's texts of the day; throws `limit_reached`. */
-export async function takeText(ctx: Ctx, tx: Transaction, accountId: number): Promise<void> {
-  const limit = textLimit(ctx, await isOnTrial(tx, accountId));
+export async function takeText(tx: Transaction, accountId: number): Promise<void> {
+  const limit = await textLimit(tx, await isOnTrial(tx, accountId));
   if (await takeUse(tx, accountId, 'text', limit)) return;
   throw refusal('limit_reached', { texts: 'used_up_today' }, { textsPerDay: String(limit) });
 }
@@ -60,7 +65,7 @@ export function readAllowances(ctx: Ctx, accountId: number) {
     return {
       success: true as const,
       isTrial,
-      texts: { used: usedOf('text'), limit: textLimit(ctx, isTrial) },
+      texts: { used: usedOf('text'), limit: await textLimit(tx, isTrial) },
       testEmails: { used: usedOf('test-email'), limit: ctx.limits.testEmailsPerDay },
       resetsAt,
     };

@@ -6,7 +6,8 @@ import { bulkGeneratedPosts } from '../schema.ts';
 import { builtInWriter } from '@kallos/writer/built-in-writer';
 import { voiceOf } from '../writing/brand-voice.ts';
 import { networkOf, ruleFor } from '../writing/platform-styles.ts';
-import { isBudgetSpent, keepWritten, openBudget, readConfiguration } from '../writing/provenance.ts';
+import { isBudgetSpent, openBudget, readConfiguration, tellBudgetSpent } from '../writing/configuration.ts';
+import { keepWritten } from '../writing/provenance.ts';
 import {
   BudgetSpent,
   type PostProduct,
@@ -50,7 +51,7 @@ export async function writeText(
 ): Promise<WrittenPost> {
   const { accountId, product, company } = order;
   const { recent, pages, voice } = await inAccount(ctx.db, accountId, async (tx) => {
-    await takeText(ctx, tx, accountId);
+    await takeText(tx, accountId);
     return {
       recent: await recentTexts(tx, accountId),
       pages: await pagesOf(tx, accountId),
@@ -63,6 +64,7 @@ export async function writeText(
     const isSpent = await isBudgetSpent(tx, configuration);
     return { style: configuration, rule: await ruleFor(tx, platform), isPaused: isSpent };
   });
+  if (isPaused) await tellBudgetSpent(ctx, style);
   const writer = isPaused ? builtInWriter : ctx.writer;
   const wanted: WritingOrder = {
     product,
