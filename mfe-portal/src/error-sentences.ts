@@ -2,6 +2,7 @@ import type { ApiError } from '@kallos/contracts/client';
 import type { PostRefusal } from '@kallos/contracts/posts/refusals';
 import { voiceWords } from './messages/brand-voice.ts';
 import { textBreakWords } from './messages/text-breaks.ts';
+import type { TrialRefusal } from '@kallos/contracts/trial';
 import { el } from './messages/el.ts';
 
 const byCode: Record<string, string> = {
@@ -30,10 +31,16 @@ const byCode: Record<string, string> = {
 const empty = new Set(['internal', 'invalid_json', 'method_not_allowed']);
 
 /** What the server says of one field, where the portal has better words than for the whole call. */
-const byField: Record<PostRefusal, string> = {
+const byField: Record<PostRefusal | TrialRefusal, string> = {
   too_long_for_instagram: textBreakWords.text_too_long,
   too_many_hashtags: textBreakWords.too_many_hashtags,
   too_many_mentions: textBreakWords.too_many_mentions,
+  trial_products:
+    'Ο δοκιμαστικός λογαριασμός έχει έως {most} προϊόντα. Για περισσότερα, γράψτε στην Υποστήριξη.',
+  trial_pages:
+    'Στη δοκιμή οι αναρτήσεις πηγαίνουν σε μία σελίδα Facebook και έναν λογαριασμό Instagram. Για περισσότερα, γράψτε στην Υποστήριξη.',
+  trial_period:
+    'Στη δοκιμή οι επόμενες αναρτήσεις δεν δημιουργούνται αυτόματα: πατήστε «Προγραμματισμός περιόδου» κάθε δύο εβδομάδες.',
   no_products: 'Προσθέστε πρώτα ένα προϊόν.',
   may_have_gone_out: 'Η ανάρτηση έχει ήδη φύγει και δεν αλλάζει πια.',
   used_up_today: 'Τα {textsPerDay} κείμενα της ημέρας έχουν χρησιμοποιηθεί. Δοκιμάστε ξανά αύριο.',
@@ -45,7 +52,7 @@ const byField: Record<PostRefusal, string> = {
   not_sent: 'Το μήνυμα δεν στάλθηκε. Δοκιμάστε ξανά σε λίγο.',
 };
 
-const isKnown = (reason: string): reason is PostRefusal => Object.hasOwn(byField, reason);
+const isKnown = (reason: string): reason is keyof typeof byField => Object.hasOwn(byField, reason);
 
 const isGreek = (text: string | undefined) => text !== undefined && /\p{Script=Greek}/u.test(text);
 

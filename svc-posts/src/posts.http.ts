@@ -46,9 +46,8 @@ const bulkPostsHttp = implement<Ctx, typeof bulkPosts>(bulkPosts, {
 
 const periodsHttp = implement<Ctx, typeof periods>(periods, {
   read: (ctx, _, { caller }) => readPeriod(ctx, caller.accountId),
-  update: (ctx, { params, body }, { caller }) =>
-    updatePeriod(ctx, caller.accountId, params.id, body.isActive),
-  generate: (ctx, _, { caller }) => generatePeriod(ctx, caller.accountId),
+  update: (ctx, { params, body }, { caller }) => updatePeriod(ctx, caller, params.id, body.isActive),
+  generate: (ctx, _, { caller }) => generatePeriod(ctx, caller),
   sendTestEmail: (ctx, { body }, { caller }) => sendSampleMail(ctx, caller.accountId, body.key),
 });
 

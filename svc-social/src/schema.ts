@@ -19,8 +19,8 @@ const platformName = () => text({ enum: ['facebook', 'instagram'] }).notNull();
 /** The networks that posts can go to, with the limits that writers keep to. */
 export const platforms = pgTable('platforms', {
   id: identity(),
-  name: text().notNull().unique(),
-  icon: text().notNull(),
+  name: platformName().unique(),
+  icon: text({ enum: ['facebook', 'instagram'] }).notNull(),
   maxHashtags: integer('max_hashtags').notNull(),
   recommendedLength: integer('recommended_length').notNull(),
   active: boolean().notNull().default(true),

@@ -34,7 +34,7 @@ export const resources = [
     listPages: (ctx, { query }, { caller }) => listPages(ctx, caller.accountId, query.access_token),
     disconnect: (ctx, _, { caller }) => disconnect(ctx, caller.accountId),
     listSelectedPages: (ctx, _, { caller }) => listSelectedPages(ctx, caller.accountId),
-    saveSelectedPages: (ctx, { body }, { caller }) => saveSelectedPages(ctx, caller.accountId, body.pages),
+    saveSelectedPages: (ctx, { body }, { caller }) => saveSelectedPages(ctx, caller, body.pages),
   }),
   implement<Ctx, typeof deliveries>(deliveries, {
     deliver: (ctx, { body }) => deliver(ctx, body),

@@ -13,13 +13,14 @@ export function readBearer(header: string | undefined): string | undefined {
 
 /** Who a session speaks for; a role that lacks its account speaks for nobody. */
 export function callerOf(session: SessionFacts): Caller {
-  const { subject, sessionId, name, accountId, accountName, actor } = session;
+  const { subject, sessionId, name, accountId, accountName, isTrial, actor } = session;
   if (session.role === 'admin') return { kind: 'admin', subject, sessionId, name };
   if (accountId === undefined) return nobody;
   const business = { kind: 'business' as const, subject, sessionId, name, accountId };
   return {
     ...business,
     ...(accountName === undefined ? {} : { accountName }),
+    ...(isTrial === undefined ? {} : { isTrial }),
     ...(actor === undefined ? {} : { actor }),
   };
 }

@@ -9,3 +9,6 @@ export const trialLimits = {
   /** Whether new posts come by themselves when two weeks are over. */
   hasAutomaticPeriod: false,
 } as const;
+
+/** Why a call is refused to an account on trial; it stands in the error's `fields`, with the number in `most`. */
+export type TrialRefusal = 'trial_products' | 'trial_pages' | 'trial_period';

@@ -101,7 +101,13 @@ function askThrough(client: OpenAI, modelOf: (order: WritingOrder) => string): A
     ];
     const format = zodResponseFormat(Answer, 'social_post');
     const reply = await client.chat.completions.create(
-      { model: modelOf(order), messages, max_tokens: mostOutputTokens, response_format: format, ...tuningOf(order) },
+      {
+        model: modelOf(order),
+        messages,
+        max_tokens: mostOutputTokens,
+        response_format: format,
+        ...tuningOf(order),
+      },
       { signal: order.signal },
     );
     const { usage } = reply;

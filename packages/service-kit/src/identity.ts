@@ -23,6 +23,8 @@ export interface BusinessCaller {
   readonly accountId: number;
   /** The name of the business, where it is known. */
   readonly accountName?: string | undefined;
+  /** Whether the account has the limits of a trial. */
+  readonly isTrial?: boolean | undefined;
   readonly actor?: string | undefined;
 }
 /** Another service of ours, or the gateway itself. */

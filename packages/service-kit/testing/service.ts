@@ -8,7 +8,7 @@ import postgres from 'postgres';
 import type { ServiceApp } from '../src/app.ts';
 import { checkAccounts, requireAccounts } from './account-rule.ts';
 import { openDatabase, type Database } from '../src/database.ts';
-import { identityHeader, signIdentity, type Caller } from '../src/identity.ts';
+import { identityHeader, signIdentity, type BusinessCaller, type Caller } from '../src/identity.ts';
 import { applyMigrations } from '../src/migrations.ts';
 import { outbox } from '../src/outbox-tables.ts';
 
@@ -118,13 +118,16 @@ export function callAs(app: ServiceApp, caller: Caller, key = testIdentityKey): 
 }
 
 /** A business caller of one account. */
-export const businessOf = (accountId: number): Caller => ({
+export const businessOf = (accountId: number): BusinessCaller => ({
   kind: 'business',
   subject: `business:${accountId}`,
   sessionId: `session-${accountId}`,
   name: `business ${accountId}`,
   accountId,
 });
+
+/** A user of an account on trial. */
+export const trialOf = (accountId: number): BusinessCaller => ({ ...businessOf(accountId), isTrial: true });
 
 /** A platform administrator. */
 export const someAdmin: Caller = {

@@ -9,6 +9,7 @@ type Found = typeof sessions.$inferSelect & {
   username: string | null;
   email: string | null;
   accountName: string | null;
+  accountStatus: 'trial' | 'active' | null;
   isPast: boolean;
 };
 
@@ -28,6 +29,7 @@ function factsOf(found: Found): SessionFacts {
     expiresAt: Math.min(idleEnd, found.expiresAt.getTime()),
     ...(found.accountId === null ? {} : { accountId: found.accountId }),
     ...(found.accountName === null ? {} : { accountName: found.accountName }),
+    ...(found.accountStatus === 'trial' ? { isTrial: true } : {}),
     ...(isGrant ? { actor: `admin:${found.userId}` } : {}),
   };
 }
@@ -44,6 +46,7 @@ export async function introspectSession(
         username: users.username,
         email: adminUsers.email,
         accountName: accounts.businessName,
+        accountStatus: accounts.status,
         isPast: sql<boolean>`${sessions.expiresAt} <= now() or ${sessions.lastSeenAt} + make_interval(secs => ${sessions.idleSeconds}) <= now()`,
       })
       .from(sessions)

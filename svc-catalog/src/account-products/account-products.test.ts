@@ -5,7 +5,8 @@ import {
   accountProductUpdated,
 } from '@kallos/contracts/catalog/events';
 import { products } from '@kallos/contracts/catalog/products';
-import { announced, businessOf, callAs, someAdmin } from '@kallos/service-kit/testing';
+import { trialLimits } from '@kallos/contracts/trial';
+import { announced, businessOf, callAs, someAdmin, trialOf } from '@kallos/service-kit/testing';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { openTestCatalog } from '../../testing/catalog.ts';
@@ -116,6 +117,23 @@ describe('what an account does with products', () => {
 });
 
 describe('what an account is refused', () => {
+  it('refuses an account on trial one product more than it may use, however many ask at once', async () => {
+    const onTrial = callAs(catalog.app, trialOf(60));
+    const wanted = Array.from({ length: trialLimits.products + 3 }, async (_, at) => {
+      const { id } = await sell(`Δοκιμή ${at}`);
+      return refusal(onTrial(accountProducts.add, { body: { productId: id } }));
+    });
+    const answers = await Promise.all(wanted);
+    expect(answers.filter((answer) => answer === 'accepted')).toHaveLength(trialLimits.products);
+    expect(answers.filter((answer) => answer === 'limit_reached')).toHaveLength(3);
+    const one = await sell('Ένα ακόμη');
+    const body = { productId: one.id };
+    await expect(onTrial(accountProducts.add, { body })).rejects.toMatchObject({
+      body: { fields: { products: 'trial_products', most: String(trialLimits.products) } },
+    });
+    expect(await refusal(business(60)(accountProducts.add, { body }))).toBe('accepted');
+  });
+
   it('refuses a product twice, also when asked at the same time', async () => {
     const { id: productId } = await sell('Μία φορά');
     const answers = await Promise.all(

@@ -6,6 +6,7 @@ import {
 } from '@kallos/contracts/catalog/events';
 import type { HandlerInput } from '@kallos/contracts/endpoint';
 import { AppError } from '@kallos/contracts/errors';
+import { trialLimits, type TrialRefusal } from '@kallos/contracts/trial';
 import { inAccount, type Transaction } from '@kallos/service-kit/database';
 import type { BusinessCaller } from '@kallos/service-kit/identity';
 import { announce } from '@kallos/service-kit/outbox';
@@ -22,13 +23,19 @@ type Changes = HandlerInput<typeof accountProductsApi.update>['body'];
 /** How many products one account may use. */
 const maxProductsPerAccount = 500;
 
+const tooManyOnTrial = () =>
+  new AppError('limit_reached', {
+    message: `An account on trial may use ${trialLimits.products} products.`,
+    fields: { products: 'trial_products' satisfies TrialRefusal, most: String(trialLimits.products) },
+  });
+
 const ownRow = (accountId: number, id: number) =>
   and(eq(accountProducts.accountId, accountId), eq(accountProducts.id, id));
 
 /** Takes a product into an account's list within a transaction of that account, and announces it. */
 export async function takeProduct(
   tx: Transaction,
-  accountId: number,
+  { accountId, isTrial = false }: BusinessCaller,
   product: Awaited<ReturnType<typeof readProduct>>,
   isRestored = false,
 ): Promise<AccountProductRow> {
@@ -38,7 +45,9 @@ export async function takeProduct(
     .select({ total: count() })
     .from(accountProducts)
     .where(eq(accountProducts.accountId, accountId));
-  if ((used?.total ?? 0) >= maxProductsPerAccount) throw new AppError('limit_reached');
+  const total = used?.total ?? 0;
+  if (isTrial && total >= trialLimits.products) throw tooManyOnTrial();
+  if (total >= maxProductsPerAccount) throw new AppError('limit_reached');
   const [row] = await tx
     .insert(accountProducts)
     .values({
@@ -85,7 +94,7 @@ export const addAccountProduct = (
 ) =>
   inAccount(ctx.db, caller.accountId, async (tx) => {
     const product = await readProduct(tx, productId, browsableBy(caller));
-    const row = await takeProduct(tx, caller.accountId, product, isUndo);
+    const row = await takeProduct(tx, caller, product, isUndo);
     return { success: true as const, product: await viewOf(tx, row) };
   });
 

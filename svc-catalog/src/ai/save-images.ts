@@ -119,18 +119,19 @@ const replyOf = (saved: readonly Saved[], failed: readonly Failed[]): Reply => (
 /** Creates the product, its pictures and the account's copy in one transaction. */
 const createForBusiness = (
   ctx: Ctx,
-  { accountId }: BusinessCaller,
+  caller: BusinessCaller,
   order: Order,
   saved: Saved[],
   failed: Failed[],
-) =>
-  inAccount(ctx.db, accountId, async (tx): Promise<Reply> => {
+) => {
+  const { accountId } = caller;
+  return inAccount(ctx.db, accountId, async (tx): Promise<Reply> => {
     const fingerprint = fingerprintOf(order);
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${fingerprint}), ${accountId})`);
     const earlier = await earlierReply(tx, accountId, fingerprint);
     if (earlier) return earlier;
     const product = await insertProduct(tx, accountId, order, saved);
-    const copy = await takeProduct(tx, accountId, product);
+    const copy = await takeProduct(tx, caller, product);
     const reply = { ...replyOf(saved, failed), productId: product.id, accountProductId: copy.id };
     await tx
       .delete(aiCreations)
@@ -138,6 +139,7 @@ const createForBusiness = (
     await tx.insert(aiCreations).values({ accountId, fingerprint, reply });
     return reply;
   });
+};
 
 /** Downloads the chosen pictures; for a business it also creates the product and adds it to the account. */
 export async function saveImages(

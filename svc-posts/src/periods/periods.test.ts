@@ -1,10 +1,11 @@
 import { weekdayOf } from '@kallos/calendar/days';
 import { toWallClock } from '@kallos/calendar/wall-clock';
+import { accountUpdated } from '@kallos/contracts/auth/events';
 import { AppError } from '@kallos/contracts/errors';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { periodChanged, postGenerated } from '@kallos/contracts/posts/events';
 import { periods } from '@kallos/contracts/posts/periods';
-import { announced } from '@kallos/service-kit/testing';
+import { announced, businessOf, callAs, trialOf } from '@kallos/service-kit/testing';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { openingOf } from '@kallos/writer/text-faults';
@@ -144,10 +145,38 @@ describe('a period', () => {
   it('keeps what was written before the writer failed, and fails when nothing was', async () => {
     await newAccount({ postFrequencyDays: 2 });
     const before = (await list()).length;
-    await expect(generatePeriod(failingAfter(0), account)).rejects.toMatchObject({ code: 'upstream_failed' });
+    await expect(generatePeriod(failingAfter(0), businessOf(account))).rejects.toMatchObject({ code: 'upstream_failed' });
     expect(await read()).toBeNull();
-    expect((await generatePeriod(failingAfter(1), account)).posts).toHaveLength(1);
+    expect((await generatePeriod(failingAfter(1), businessOf(account))).posts).toHaveLength(1);
     expect(await list()).toHaveLength(before + 1);
+  });
+
+  it('fills two weeks on trial and stops there, also when the account came to be on trial later', async () => {
+    await newAccount({ postFrequencyDays: 2 });
+    const onTrial = callAs(posts.app, trialOf(account));
+    expect((await onTrial(periods.generate)).posts.length).toBeGreaterThan(0);
+    expect(await read()).toBeNull();
+    expect(await codeOf(onTrial(periods.generate))).toBe('period_filled');
+    await generate();
+    const period = await read();
+    const params = { id: period?.id ?? 0 };
+    await onTrial(periods.update, { params, body: { isActive: false } });
+    await expect(onTrial(periods.update, { params, body: { isActive: true } })).rejects.toMatchObject({
+      code: 'limit_reached',
+      body: { fields: { period: 'trial_period' } },
+    });
+    await posts.as(account)(periods.update, { params, body: { isActive: true } });
+    await posts.consume(accountUpdated, { accountId: account, businessName: 'Α', status: 'trial' });
+    await posts.across((tx) =>
+      tx
+        .update(scheduledPeriods)
+        .set({ nextScheduledDate: sql`now() - interval '1 minute'` })
+        .where(eq(scheduledPeriods.accountId, account)),
+    );
+    const before = (await list()).length;
+    await renewNextPeriod(posts.ctx);
+    expect(await list()).toHaveLength(before);
+    expect((await read())?.isActive).toBe(false);
   });
 
   it('whose renewal failed is renewed after a minute; one that nobody finished after three', async () => {

@@ -1,12 +1,14 @@
 import { addDays, endOfNextWeek } from '@kallos/calendar/days';
 import { toInstant, toWallClock } from '@kallos/calendar/wall-clock';
 import { AppError } from '@kallos/contracts/errors';
+import { trialLimits } from '@kallos/contracts/trial';
 import { periodChanged } from '@kallos/contracts/posts/events';
 import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit/database';
+import type { BusinessCaller } from '@kallos/service-kit/identity';
 import { announce } from '@kallos/service-kit/outbox';
 import { and, eq, lte, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
-import { companyOf, productsOf } from '../copies/read-copies.ts';
+import { companyOf, isOnTrial, productsOf } from '../copies/read-copies.ts';
 import { refusal } from '../refusal.ts';
 import { databaseNow, viewPosts } from '../posts/post-rows.ts';
 import { scheduledPeriods } from '../schema.ts';
@@ -38,6 +40,8 @@ async function activatePeriod(tx: Transaction, accountId: number): Promise<boole
   return before?.isActive !== true;
 }
 
+const mayRenew = ({ isTrial = false }: BusinessCaller) => !isTrial || trialLimits.hasAutomaticPeriod;
+
 export function readPeriod(ctx: Ctx, accountId: number) {
   return inAccount(ctx.db, accountId, async (tx) => {
     const [period] = await tx
@@ -49,7 +53,9 @@ export function readPeriod(ctx: Ctx, accountId: number) {
 }
 
 /** Stops or starts the automatic period; one that starts after its date is renewed at once by the renewal loop. */
-export function updatePeriod(ctx: Ctx, accountId: number, id: number, isActive: boolean) {
+export function updatePeriod(ctx: Ctx, caller: BusinessCaller, id: number, isActive: boolean) {
+  const { accountId } = caller;
+  if (isActive && !mayRenew(caller)) throw refusal('limit_reached', { period: 'trial_period' });
   return inAccount(ctx.db, accountId, async (tx) => {
     const [period] = await tx
       .update(scheduledPeriods)
@@ -62,14 +68,18 @@ export function updatePeriod(ctx: Ctx, accountId: number, id: number, isActive: 
   });
 }
 
-/** Fills this and next week and turns the automatic period on; throws `period_filled` when there was nothing left to do. */
-export function generatePeriod(ctx: Ctx, accountId: number) {
+/**
+ * Fills this and next week and turns the automatic period on, which an account on trial has none of; throws
+ * `period_filled` when there was nothing left to do.
+ */
+export function generatePeriod(ctx: Ctx, caller: BusinessCaller) {
+  const { accountId } = caller;
   return inTurn(ctx, accountId, async () => {
     const products = await inAccount(ctx.db, accountId, (tx) => productsOf(tx, accountId));
     if (products.length === 0) throw refusal('not_found', { products: 'no_products' });
     const { saved: rows, fullDays } = await fillPeriod(ctx, accountId);
     return inAccount(ctx.db, accountId, async (tx) => {
-      const isNews = await activatePeriod(tx, accountId);
+      const isNews = mayRenew(caller) && (await activatePeriod(tx, accountId));
       if (rows.length === 0 && !isNews) throw new AppError('period_filled');
       const posts = await viewPosts(tx, accountId, rows);
       return { success: true as const, message: 'generated', posts, fullDays };
@@ -77,10 +87,23 @@ export function generatePeriod(ctx: Ctx, accountId: number) {
   });
 }
 
+/** An account that has come to be on trial keeps its posts, and none come by themselves any more. */
+async function endOnTrial(tx: Transaction, { accountId, id }: PeriodRow): Promise<boolean> {
+  if (trialLimits.hasAutomaticPeriod || !(await isOnTrial(tx, accountId))) return false;
+  await tx
+    .update(scheduledPeriods)
+    .set({ isActive: false, updatedAt: sql`now()` })
+    .where(and(eq(scheduledPeriods.id, id), eq(scheduledPeriods.accountId, accountId)));
+  await announce(tx, periodChanged, { accountId, isActive: false });
+  return true;
+}
+
 /** Renews a period whose date has come, and moves the date on even when there was nothing to write. */
 async function renewPeriod(ctx: Ctx, period: PeriodRow): Promise<void> {
   const { accountId, id } = period;
   await inTurn(ctx, accountId, async () => {
+    const isOver = await inAccount(ctx.db, accountId, (tx) => endOnTrial(tx, period));
+    if (isOver) return;
     await fillPeriod(ctx, accountId);
     await inAccount(ctx.db, accountId, async (tx) => {
       const renewed = await tx

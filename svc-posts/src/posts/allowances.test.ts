@@ -41,7 +41,9 @@ beforeEach(async () => {
   await posts.across(async (tx) => {
     await tx.delete(generatedPosts);
     await tx.delete(dailyUses);
-    await tx.update(aiConfigurations).set({ monthlyBudgetUsd: 20, autoPause: true, dailyGenerationLimit: 50 });
+    await tx
+      .update(aiConfigurations)
+      .set({ monthlyBudgetUsd: 20, autoPause: true, dailyGenerationLimit: 50 });
   });
 });
 afterAll(() => posts.database.drop());

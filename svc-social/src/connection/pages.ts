@@ -10,6 +10,7 @@ import { pages, socialConnections } from '../schema.ts';
 import { endOf, isPastItsTime, warnDays } from '../health/check-connection.ts';
 import { missingScopes, notYetPermitted } from './permissions.ts';
 import { isReachableByMeta } from '../self-check/public-address.ts';
+import { activePlatforms } from '../platforms/active-platforms.ts';
 import { markConnection, storeConnection, storePages } from './store.ts';
 
 type Connection = typeof socialConnections.$inferSelect;
@@ -90,16 +91,23 @@ async function keepGivenToken(ctx: Ctx, accountId: number, token: string): Promi
 }
 
 async function listStored(ctx: Ctx, accountId: number) {
-  const rows = await inAccount(ctx.db, accountId, (tx) =>
-    tx.select().from(pages).where(eq(pages.accountId, accountId)).orderBy(asc(pages.name), asc(pages.id)),
-  );
-  const byPlatform = Map.groupBy(rows, ({ platform }) => platform);
+  const { rows, active } = await inAccount(ctx.db, accountId, async (tx) => ({
+    rows: await tx
+      .select()
+      .from(pages)
+      .where(eq(pages.accountId, accountId))
+      .orderBy(asc(pages.name), asc(pages.id)),
+    active: await activePlatforms(tx),
+  }));
+  const shown = rows.filter(({ platform }) => active.some(({ name }) => name === platform));
+  const byPlatform = Map.groupBy(shown, ({ platform }) => platform);
   const shared = (row: (typeof rows)[number]) => ({
     id: row.externalId,
     accessToken: `ref:${row.reference}`,
     pictureUrl: row.pictureUrl,
   });
   return {
+    platforms: active,
     facebookPages: (byPlatform.get('facebook') ?? []).map((row) => ({
       ...shared(row),
       name: row.name ?? row.externalId,
@@ -134,8 +142,7 @@ export async function listPages(ctx: Ctx, accountId: number, givenToken: string 
       missingPermissions: [],
       notYetPermitted: [],
       isAddressPublic: await isReachableByMeta(ctx),
-      facebookPages: [],
-      instagramAccounts: [],
+      ...(await listStored(ctx, accountId)),
     };
   if (source === 'no_token')
     source =

@@ -1,7 +1,9 @@
 import { connection as contract } from '@kallos/contracts/social/connection';
 import { disconnected, pagesSelected } from '@kallos/contracts/social/events';
-import { announced } from '@kallos/service-kit/testing';
+import { announced, callAs, trialOf } from '@kallos/service-kit/testing';
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { platforms } from '../schema.ts';
 import { business, connectAccount, listOf, openLoginBench, page } from '../../testing/login-bench.ts';
 
 const bench = openLoginBench();
@@ -52,6 +54,43 @@ describe('chosen pages', () => {
     });
     await expect(save([{ platform: 'facebook' }])).rejects.toMatchObject({ code: 'invalid_fields' });
     expect(await announced(bench.db, pagesSelected)).toEqual([]);
+  });
+
+  it('lets an account on trial choose one page of each platform', async () => {
+    bench.person.pages = [page('11'), page('12')];
+    await connectAccount(bench);
+    const saveOnTrial = (ids: string[]) =>
+      callAs(bench.app, trialOf(1))(contract.saveSelectedPages, {
+        body: { pages: ids.map((pageId) => ({ pageId, platform: 'facebook' as const })) },
+      });
+    await expect(saveOnTrial(['11', '12'])).rejects.toMatchObject({
+      code: 'limit_reached',
+      body: { fields: { pages: 'trial_pages' } },
+    });
+    await saveOnTrial(['12']);
+    await save([
+      { pageId: '11', platform: 'facebook' },
+      { pageId: '12', platform: 'facebook' },
+    ]);
+  });
+
+  it('hides a platform that is switched off, and takes no page of it', async () => {
+    await connectAccount(bench);
+    const switchTo = (isOn: boolean) =>
+      bench.db.update(platforms).set({ active: isOn }).where(eq(platforms.name, 'instagram'));
+    expect((await listOf(bench)).platforms?.map(({ name }) => name)).toEqual(['facebook', 'instagram']);
+    expect((await listOf(bench)).instagramAccounts).toHaveLength(1);
+    await switchTo(false);
+    const shown = await listOf(bench);
+    expect(shown.platforms).toEqual([
+      { name: 'facebook', icon: 'facebook', maxHashtags: 5, recommendedLength: 500 },
+    ]);
+    expect(shown.instagramAccounts).toEqual([]);
+    expect(shown.facebookPages).toHaveLength(2);
+    await expect(save([facebook, instagram])).rejects.toMatchObject({ code: 'invalid_fields' });
+    await save([facebook]);
+    await switchTo(true);
+    await save([facebook, instagram]);
   });
 
   it('drops a chosen page that the person no longer has, and announces it', async () => {

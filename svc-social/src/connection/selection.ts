@@ -1,9 +1,12 @@
 import { AppError } from '@kallos/contracts/errors';
+import { trialLimits, type TrialRefusal } from '@kallos/contracts/trial';
 import type { SelectedPage, connection as contract } from '@kallos/contracts/social/connection';
 import type { HandlerInput } from '@kallos/contracts/endpoint';
 import { inAccount, type Transaction } from '@kallos/service-kit/database';
+import type { BusinessCaller } from '@kallos/service-kit/identity';
 import { and, asc, eq } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
+import { activePlatforms } from '../platforms/active-platforms.ts';
 import { platforms } from '../platforms/platforms.ts';
 import { pages, selectedPages, socialConnections } from '../schema.ts';
 import { announceSelection, chosenPages } from './store.ts';
@@ -49,6 +52,29 @@ function resolve(accountId: number, choices: Choice[], known: KnownPage[]): NewS
   return [...selection.values()];
 }
 
+function checkPlatforms(selection: readonly NewSelection[], active: ReadonlyArray<{ name: string }>): void {
+  const isOff = ({ platform }: NewSelection) => active.every(({ name }) => name !== platform);
+  const off = selection.find((one) => one.isActive !== false && isOff(one));
+  if (off)
+    throw new AppError('invalid_fields', {
+      message: 'Posts do not go to this platform at the moment.',
+      fields: { platform: off.platform },
+    });
+}
+
+function checkTrial(selection: readonly NewSelection[]): void {
+  const active = selection.filter(({ isActive }) => isActive !== false);
+  const most = Math.max(
+    0,
+    ...[...Map.groupBy(active, ({ platform }) => platform).values()].map(({ length }) => length),
+  );
+  if (most > trialLimits.pages)
+    throw new AppError('limit_reached', {
+      message: `An account on trial may post to ${trialLimits.pages} page of each platform.`,
+      fields: { pages: 'trial_pages' satisfies TrialRefusal, most: String(trialLimits.pages) },
+    });
+}
+
 /** The lock on the connection makes two saves at once follow each other. */
 async function lockConnection(tx: Transaction, accountId: number): Promise<boolean> {
   const rows = await tx
@@ -60,11 +86,17 @@ async function lockConnection(tx: Transaction, accountId: number): Promise<boole
 }
 
 /** Replaces the pages that the account's posts go to; only pages that Meta listed for the account are taken. */
-export async function saveSelectedPages(ctx: Ctx, accountId: number, choices: Choice[]) {
+export async function saveSelectedPages(
+  ctx: Ctx,
+  { accountId, isTrial = false }: BusinessCaller,
+  choices: Choice[],
+) {
   await inAccount(ctx.db, accountId, async (tx) => {
     if (!(await lockConnection(tx, accountId))) throw new AppError('not_connected');
     const known = await tx.select().from(pages).where(eq(pages.accountId, accountId));
     const selection = resolve(accountId, choices, known);
+    checkPlatforms(selection, await activePlatforms(tx));
+    if (isTrial) checkTrial(selection);
     await tx.delete(selectedPages).where(eq(selectedPages.accountId, accountId));
     if (selection.length > 0) await tx.insert(selectedPages).values(selection);
     await announceSelection(tx, accountId);

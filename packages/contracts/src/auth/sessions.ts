@@ -32,6 +32,7 @@ export const SessionFacts = z.object({
   accountId: z.optional(Id),
   /** The name of that business. */
   accountName: z.optional(z.string()),
+  isTrial: z.optional(z.boolean()),
   /** The administrator's subject when this is an impersonation grant. */
   actor: z.optional(z.string()),
   /** Milliseconds since the epoch. */

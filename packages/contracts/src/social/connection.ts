@@ -173,6 +173,17 @@ export const connection = {
       isAddressPublic: z.boolean(),
       /** What the person has not permitted yet, to be asked for when it is first used. */
       notYetPermitted: z.array(LaterPurpose),
+      /** The platforms that posts may go to, with what a text for each keeps to. */
+      platforms: z.optional(
+        z.array(
+          z.object({
+            name: Platform,
+            icon: Platform,
+            maxHashtags: z.number(),
+            recommendedLength: z.number(),
+          }),
+        ),
+      ),
       facebookPages: z.array(
         z.object({
           id: z.string(),
