@@ -45,7 +45,7 @@ function answer<const E extends Endpoint>(endpoint: E, reply: CallReply<E>): Fix
 }
 
 /** How Facebook stands in the fixed portal. */
-export type ConnectionState = 'ok' | 'none' | 'needs_reconnect';
+export type ConnectionState = 'ok' | 'none' | 'needs_reconnect' | 'no_pages';
 
 /** What a fixed portal shows. */
 export interface PortalState {
@@ -88,18 +88,19 @@ function pagesIn(state: ConnectionState, real: Real): FixedAnswer {
   const page = { ...real.page, pictureUrl: null };
   const account = { ...real.account, pictureUrl: null };
   const isThere = state !== 'none';
+  const hasPages = isThere && state !== 'no_pages';
   return answer(connection.listPages, {
     ...real.pages,
     connected: isThere,
     source: isThere ? 'stored' : 'no_token',
-    state,
-    facebookPages: isThere
+    state: state === 'no_pages' ? 'ok' : state,
+    facebookPages: hasPages
       ? [
           { ...page, id: '1001', name: 'Δέρμα & Φως', category: 'Κλινική αισθητικής', canPublish: true },
           { ...page, id: '1002', name: 'Δέρμα & Φως Χανιά', category: 'Κλινική', canPublish: false },
         ]
       : [],
-    instagramAccounts: isThere
+    instagramAccounts: hasPages
       ? [{ ...account, id: '2001', name: 'Δέρμα & Φως', username: 'derma.fos', pageId: '1001' }]
       : [],
   });
@@ -177,7 +178,7 @@ const answers = ({ connection: state = 'ok', isEmpty = false }: PortalState, rea
   pagesIn(state, real),
   answer(connection.listSelectedPages, {
     success: true,
-    selectedPages: state === 'none' ? [] : [selected('1001')],
+    selectedPages: state === 'none' || state === 'no_pages' ? [] : [selected('1001')],
   }),
   answer(bulkPosts.list, {
     ...real.posts,

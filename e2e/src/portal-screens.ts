@@ -116,6 +116,7 @@ export const portalScreens: readonly PortalScreen[] = [
   { name: 'products-preview', ...products, open: editProduct },
   { name: 'platforms', ...platforms },
   { name: 'platforms-none', ...platforms, connection: 'none' },
+  { name: 'platforms-no-pages', ...platforms, connection: 'no_pages' },
   { name: 'platforms-reconnect', ...platforms, connection: 'needs_reconnect' },
   { name: 'facebook-pages', path: '/portal/facebook-pages', heading: 'Σελίδες και λογαριασμοί' },
   { name: 'facebook-test', path: '/facebook-test', heading: 'Δοκιμή Facebook' },

@@ -45,7 +45,9 @@ export const mailsTo = async (address: string, beginning: string): Promise<strin
 export const people = {
   eleni: '10160000000000001',
   nikos: '10160000000000002',
+  maria: '10160000000000003',
   sofia: '10160000000000004',
+  giorgos: '10160000000000005',
 } as const;
 
 const appSecret = (): string =>

@@ -169,10 +169,10 @@ it('asks before an unsaved choice of pages is left, and keeps the saved one when
   await expect.poll(() => box.count()).toBe(2);
   await box.last().uncheck({ force: true });
   await expect.poll(() => box.count()).toBe(1);
-  await opened.page.getByRole('link', { name: 'Συνέχεια' }).click();
+  await opened.page.getByRole('link', { name: 'Πίσω' }).click();
   const asked = opened.page.getByRole('alertdialog').filter({ hasText: 'Η επιλογή των σελίδων σας' });
   await asked.getByRole('button', { name: 'Έξοδος χωρίς αποθήκευση' }).click();
-  await opened.page.waitForURL(/\/portal\/campaigns$/);
+  await opened.page.waitForURL(/\/portal\/products$/);
   await opened.page.goBack();
   await expect.poll(() => box.count()).toBe(2);
   await opened.context.close();

@@ -24,6 +24,7 @@ import { PublishingBanner } from '@kallos/web-kit/remote/publishing-banner';
 import { type ReactNode, useEffect } from 'react';
 import { el } from '../messages/el.ts';
 import { publishingWords } from '../messages/publishing.ts';
+import { useTrial } from './use-trial.ts';
 import { paths, supportMail } from '../paths.ts';
 import {
   AccountCard,
@@ -62,7 +63,7 @@ export function PortalLayout({ children }: { children: ReactNode }) {
   useEffect(() => {
     document.documentElement.lang = 'el';
   }, []);
-  const isTrial = account?.status === 'trial';
+  const isTrial = useTrial();
   return (
     <Frame>
       <Side>

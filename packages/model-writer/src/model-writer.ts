@@ -67,11 +67,10 @@ export function cleanPost(text: string, hashtags: readonly string[], mostHashtag
   return tags.length === 0 ? body : `${body}\n\n${[...new Set(tags)].join(' ')}`;
 }
 
+const temperatureFor = (model: string, { style }: WritingOrder) =>
+  abilitiesOf(model).takesTemperature ? { temperature: Number(style?.temperature ?? '0.7') } : {};
+
 function askThrough(client: OpenAI, modelOf: (order: WritingOrder) => string): Ask {
-  const tuningOf = (order: WritingOrder) =>
-    abilitiesOf(modelOf(order)).takesTemperature
-      ? { temperature: Number(order.style?.temperature ?? '0.7') }
-      : {};
   let speaksResponses = true;
   const askResponses: Ask = async (input, order) => {
     const reply = await client.responses.create(
@@ -83,7 +82,7 @@ function askThrough(client: OpenAI, modelOf: (order: WritingOrder) => string): A
         max_output_tokens: mostOutputTokens,
         safety_identifier: createHash('sha256').update(order.onBehalfOf).digest('hex').slice(0, 32),
         text: { format: zodTextFormat(Answer, 'social_post') },
-        ...tuningOf(order),
+        ...temperatureFor(modelOf(order), order),
       },
       { signal: order.signal },
     );
@@ -99,14 +98,13 @@ function askThrough(client: OpenAI, modelOf: (order: WritingOrder) => string): A
       { role: 'system' as const, content: postInstructions },
       { role: 'user' as const, content: input },
     ];
-    const format = zodResponseFormat(Answer, 'social_post');
     const reply = await client.chat.completions.create(
       {
         model: modelOf(order),
         messages,
         max_tokens: mostOutputTokens,
-        response_format: format,
-        ...tuningOf(order),
+        response_format: zodResponseFormat(Answer, 'social_post'),
+        ...temperatureFor(modelOf(order), order),
       },
       { signal: order.signal },
     );

@@ -145,7 +145,9 @@ describe('a period', () => {
   it('keeps what was written before the writer failed, and fails when nothing was', async () => {
     await newAccount({ postFrequencyDays: 2 });
     const before = (await list()).length;
-    await expect(generatePeriod(failingAfter(0), businessOf(account))).rejects.toMatchObject({ code: 'upstream_failed' });
+    await expect(generatePeriod(failingAfter(0), businessOf(account))).rejects.toMatchObject({
+      code: 'upstream_failed',
+    });
     expect(await read()).toBeNull();
     expect((await generatePeriod(failingAfter(1), businessOf(account))).posts).toHaveLength(1);
     expect(await list()).toHaveLength(before + 1);

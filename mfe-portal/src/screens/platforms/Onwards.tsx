@@ -1,15 +1,18 @@
-import { Button, ButtonLink } from '@kallos/ui/kit';
+import { AlertDialog, Button, ButtonLink } from '@kallos/ui/kit';
 import { useNavigate } from '@kallos/web-kit/kit';
+import { useState } from 'react';
 import { el } from '../../messages/el.ts';
+import { platformsWords as words } from '../../messages/platforms.ts';
 import type { Platforms } from './use-platforms.ts';
 
 const calendar = '/portal/campaigns';
 
-/** The way to the calendar; what was ticked and not saved yet is saved first. */
+/** The way to the calendar; what is ticked and not saved yet is saved first, and nothing ticked is asked about. */
 export function Onwards({ platforms }: { platforms: Platforms }) {
   const navigate = useNavigate();
-  const { isConnected, isChanged, chosen, busy } = platforms;
-  if (isConnected && !(isChanged && chosen.size > 0))
+  const [isAsking, setAsking] = useState(false);
+  const { isConnected, isChanged, isSuggested, chosen, busy } = platforms;
+  if (isConnected && chosen.size > 0 && !isChanged && !isSuggested)
     return (
       <ButtonLink href={calendar} variant="primary" size="lg">
         {el.next}
@@ -19,14 +22,32 @@ export function Onwards({ platforms }: { platforms: Platforms }) {
     if (await platforms.save()) await navigate(calendar);
   };
   return (
-    <Button
-      variant="primary"
-      size="lg"
-      isDisabled={!isConnected}
-      isPending={busy === 'save'}
-      onPress={() => void saveAndGo()}
-    >
-      {el.next}
-    </Button>
+    <>
+      <Button
+        variant="primary"
+        size="lg"
+        isDisabled={!isConnected}
+        isPending={busy === 'save'}
+        onPress={() => {
+          if (chosen.size === 0) setAsking(true);
+          else void saveAndGo();
+        }}
+      >
+        {el.next}
+      </Button>
+      <AlertDialog
+        isOpen={isAsking}
+        onOpenChange={setAsking}
+        title={words.noChoiceTitle}
+        confirmLabel={words.noChoiceConfirm}
+        cancelLabel={words.noChoiceCancel}
+        onConfirm={() => {
+          setAsking(false);
+          void navigate(calendar);
+        }}
+      >
+        {words.noChoiceHelp}
+      </AlertDialog>
+    </>
   );
 }

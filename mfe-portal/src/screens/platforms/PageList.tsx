@@ -1,5 +1,5 @@
 import { Checkbox } from '@kallos/ui/controls';
-import { Avatar, FacebookMark, InstagramMark, Muted, onPhone } from '@kallos/ui/kit';
+import { Avatar, FacebookMark, InstagramMark, onPhone } from '@kallos/ui/kit';
 import styled from 'styled-components';
 import { initialsOf } from '../../layout/initials.ts';
 import { platformsWords as words } from '../../messages/platforms.ts';
@@ -90,7 +90,6 @@ function Row({ choice, platforms }: { choice: Choice; platforms: Platforms }) {
 /** The pages and their Instagram accounts, each with a checkbox. */
 export function PageList({ platforms }: { platforms: Platforms }) {
   const hasInstagram = platforms.choices.some(({ instagram }) => instagram.length > 0);
-  if (platforms.choices.length === 0) return <Muted>{words.noPages}</Muted>;
   return (
     <>
       <Title>{hasInstagram ? `${words.pages} · ${words.accounts}` : words.pages}</Title>

@@ -1,33 +1,25 @@
 import {
-  AlertDialog,
-  Badge,
   Banner,
   Button,
   ButtonLink,
   Card,
-  FacebookMark,
-  Muted,
-  onPhone,
   SectionTitle,
   Skeleton,
   SkeletonGroup,
-  TextLink,
   toasts,
 } from '@kallos/ui/kit';
 import { useLocation, useNavigate } from '@kallos/web-kit/kit';
 import { useUnsavedGuard } from '@kallos/web-kit/remote/unsaved-guard';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
 import { StepFoot } from '../../layout/StepFoot.tsx';
 import { StepHeader } from '../../layout/StepHeader.tsx';
 import { el } from '../../messages/el.ts';
 import { leavingWords } from '../../messages/leaving.ts';
-import { addressWords, permissionWords } from '../../messages/permissions.ts';
 import { platformsWords as words } from '../../messages/platforms.ts';
-import { paths } from '../../paths.ts';
 import { reasonOf } from '../../error-sentences.ts';
+import { FacebookCard } from './FacebookCard.tsx';
 import { Onwards } from './Onwards.tsx';
-import { PageList } from './PageList.tsx';
 import { readReturn } from './return-outcome.ts';
 import { type Platforms, usePlatforms } from './use-platforms.ts';
 
@@ -49,36 +41,6 @@ const Column = styled.div`
   min-width: 0;
 `;
 
-const CardHead = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: var(--space-12);
-  margin-bottom: var(--space-8);
-  & > :nth-child(3) {
-    margin-inline-start: auto;
-  }
-`;
-
-const Row = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: var(--space-12);
-  margin-top: var(--space-20);
-  & > a {
-    margin-inline-start: auto;
-  }
-  ${onPhone} {
-    & > button {
-      flex: 1 1 100%;
-    }
-    & > a {
-      margin-inline: auto;
-    }
-  }
-`;
-
 /** Says once how the login went, then cleans the address. */
 function useReturnNote(platforms: Platforms): boolean {
   const { search } = useLocation();
@@ -96,96 +58,6 @@ function useReturnNote(platforms: Platforms): boolean {
     void navigate('/portal/platforms', { replace: true });
   }, [search, navigate, reload]);
   return readReturn(search).kind === 'banner';
-}
-
-const hasInstagram = ({ chosen }: Platforms): boolean =>
-  [...chosen].some((key) => key.startsWith('instagram:'));
-
-function FacebookCard({ platforms }: { platforms: Platforms }) {
-  const [isAsking, setAsking] = useState(false);
-  const { isConnected, isBroken, pages } = platforms;
-  return (
-    <Card>
-      <CardHead>
-        <FacebookMark size={28} />
-        <SectionTitle>{words.facebook}</SectionTitle>
-        {isConnected ? (
-          <Badge tone={isBroken ? 'danger' : 'success'} hasDot>
-            {isBroken ? words.brokenState : words.connectedState}
-          </Badge>
-        ) : null}
-      </CardHead>
-      {isConnected ? (
-        <PageList platforms={platforms} />
-      ) : (
-        <>
-          <Muted>{words.notConnectedHelp}</Muted>
-          <Row>
-            <Button
-              variant="primary"
-              size="lg"
-              isPending={platforms.busy === 'connect'}
-              pendingLabel={words.connecting}
-              onPress={() => void platforms.connect()}
-            >
-              {words.connect}
-            </Button>
-            <TextLink href={paths.facebookPages}>{words.allPages}</TextLink>
-          </Row>
-        </>
-      )}
-      {isConnected ? (
-        <Row>
-          <Button
-            variant="primary"
-            isDisabled={platforms.chosen.size === 0}
-            isPending={platforms.busy === 'save'}
-            pendingLabel={el.saving}
-            onPress={() => void platforms.save()}
-          >
-            {words.save}
-          </Button>
-          <Button
-            variant="danger-quiet"
-            isPending={platforms.busy === 'disconnect'}
-            onPress={() => setAsking(true)}
-          >
-            {words.disconnect}
-          </Button>
-          <TextLink href={paths.facebookPages}>{words.allPages}</TextLink>
-        </Row>
-      ) : null}
-      {pages.data?.isAddressPublic === false && hasInstagram(platforms) ? (
-        <Banner tone="danger">{addressWords.private}</Banner>
-      ) : null}
-      {platforms.isChanged ? <Muted>{words.unsaved}</Muted> : null}
-      {pages.data && pages.data.missingPermissions.length > 0 && !isBroken ? (
-        <Banner
-          tone="warning"
-          action={
-            <Button size="sm" onPress={() => void platforms.connect()}>
-              {permissionWords.giveAll}
-            </Button>
-          }
-        >
-          {permissionWords.missing(pages.data.missingPermissions)}
-        </Banner>
-      ) : null}
-      <AlertDialog
-        isOpen={isAsking}
-        onOpenChange={setAsking}
-        title={words.disconnectTitle}
-        confirmLabel={words.disconnect}
-        cancelLabel={el.cancel}
-        onConfirm={() => {
-          setAsking(false);
-          void platforms.disconnect();
-        }}
-      >
-        {words.disconnectHelp}
-      </AlertDialog>
-    </Card>
-  );
 }
 
 /** Step 3: where the posts go. */

@@ -3,6 +3,7 @@ import { toasts } from '@kallos/ui/kit';
 import { call, refresh, useQuery } from '@kallos/web-kit/kit';
 import { useState } from 'react';
 import { goToFacebook } from '../../connect-facebook.ts';
+import { useTrial } from '../../layout/use-trial.ts';
 import { el } from '../../messages/el.ts';
 import { platformsWords as words } from '../../messages/platforms.ts';
 import { reasonOf } from '../../error-sentences.ts';
@@ -74,6 +75,14 @@ const keyOf = (page: SelectedPage) => `${page.platform}:${page.pageId}`;
 const sameSet = (a: ReadonlySet<string>, b: ReadonlySet<string>) =>
   a.size === b.size && [...a].every((key) => b.has(key));
 
+/** The one page that the person may post on with its Instagram account, which nobody needs to be asked about. */
+export function suggestionOf(choices: readonly PageChoices[]): ReadonlySet<string> {
+  const open = choices.filter(({ facebook }) => facebook.canPublish);
+  const [one] = open;
+  if (!one || open.length > 1) return new Set();
+  return new Set([one.facebook, ...one.instagram.slice(0, 1)].map(({ key }) => key));
+}
+
 /** What is being done right now. */
 type Busy = 'connect' | 'disconnect' | 'save' | null;
 
@@ -111,6 +120,15 @@ async function saveChoices(chosen: readonly Choice[]): Promise<void> {
   await refresh(connection.listSelectedPages);
 }
 
+/** Whether there is a connection with pages, or somebody logged in who has none. */
+function whoIsConnected(data: Pages | undefined, choices: readonly PageChoices[]) {
+  const isThere = data?.connected === true && data.source !== 'no_token';
+  return {
+    isConnected: isThere && choices.length > 0,
+    isWithoutPages: isThere && data.facebookPages.length === 0,
+  };
+}
+
 /** Everything that the platforms screen knows and can do. */
 export function usePlatforms() {
   const pages = usePages();
@@ -121,12 +139,25 @@ export function usePlatforms() {
   const choices = pages.data ? choicesOf(pages.data) : [];
   const all = choices.flatMap(({ facebook, instagram }) => [facebook, ...instagram]);
   const saved = new Set(selected.data?.selectedPages.filter((page) => page.isActive).map(keyOf) ?? []);
-  const chosen = draft ?? saved;
+  const suggested = suggestionOf(choices);
+  const isSuggested = draft === null && selected.data !== undefined && saved.size === 0 && suggested.size > 0;
+  const chosen = draft ?? (isSuggested ? suggested : saved);
+  const isTrial = useTrial();
+
+  const saveChosen = async () => {
+    const before = all.filter(({ key }) => saved.has(key));
+    await saveChoices(all.filter(({ key }) => chosen.has(key)));
+    setDraft(null);
+    return before;
+  };
 
   return {
     pages,
     choices,
-    isConnected: Boolean(pages.data?.connected) && pages.data?.source !== 'no_token' && choices.length > 0,
+    ...whoIsConnected(pages.data, choices),
+    isTrial,
+    /** Nothing was ever chosen, and there is one obvious page. */
+    isSuggested,
     /** Facebook no longer takes what is sent to these pages. */
     isBroken: pages.data?.state === 'needs_reconnect' || pages.data?.state === 'missing_permission',
     chosen,
@@ -134,7 +165,9 @@ export function usePlatforms() {
     isChanged: draft !== null && !sameSet(draft, saved),
     busy,
     toggle: (key: string, isOn: boolean) => {
-      const others = [...chosen].filter((other) => other !== key);
+      // On trial there is one of each platform: another one takes its place.
+      const isRival = (other: string) => isTrial && isOn && other.split(':')[0] === key.split(':')[0];
+      const others = [...chosen].filter((other) => other !== key && !isRival(other));
       setDraft(new Set(isOn ? [...others, key] : others));
     },
     connect: () => run('connect', words.errors.fallback, goToFacebook),
@@ -145,9 +178,7 @@ export function usePlatforms() {
       }),
     save: () =>
       run('save', words.saveFailed, async () => {
-        const before = all.filter(({ key }) => saved.has(key));
-        await saveChoices(all.filter(({ key }) => chosen.has(key)));
-        setDraft(null);
+        const before = await saveChosen();
         const undo = () => void run('save', words.saveFailed, () => saveChoices(before));
         toasts.success({
           title: words.saved,

@@ -1,8 +1,10 @@
 import { accountProducts, type AccountProduct } from '@kallos/contracts/catalog/account-products';
+import { trialLimits } from '@kallos/contracts/trial';
 import { ProductCard, ProductGrid } from '@kallos/ui/controls';
 import {
   AlertDialog,
   Badge,
+  Banner,
   Button,
   ButtonLink,
   Droplets,
@@ -16,9 +18,11 @@ import {
 } from '@kallos/ui/kit';
 import { useLocation, useNavigate, useQuery } from '@kallos/web-kit/kit';
 import { useState } from 'react';
+import styled from 'styled-components';
 import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { StepFoot } from '../../layout/StepFoot.tsx';
 import { StepHeader } from '../../layout/StepHeader.tsx';
+import { useTrial } from '../../layout/use-trial.ts';
 import { el } from '../../messages/el.ts';
 import { productsWords as words } from '../../messages/products.ts';
 import { prefixOf } from '../../paths.ts';
@@ -67,6 +71,13 @@ function RemoveQuestion({ product, onClose }: { product: AccountProduct | undefi
     </AlertDialog>
   );
 }
+
+const Notice = styled.div`
+  margin-bottom: var(--space-20);
+`;
+
+const counterOf = (n: number, isTrial: boolean) =>
+  isTrial ? words.counterOnTrial(n, trialLimits.products) : words.counter(n);
 
 type OnOpen = (open: Open) => void;
 
@@ -122,6 +133,8 @@ export function ProductsScreen() {
   const navigate = useNavigate();
   const prefix = prefixOf(useLocation().pathname);
   const products = query.data?.products ?? [];
+  const isTrial = useTrial();
+  const isFull = isTrial && products.length >= trialLimits.products;
   const close = () => setOpen({ dialog: 'none' });
   const goOn = () => {
     if (products.length === 0) return void toasts.warning({ title: words.continueBlocked });
@@ -134,8 +147,15 @@ export function ProductsScreen() {
         title={words.title}
         heading={words.heading}
         intro={words.intro}
-        actions={query.data && products.length === 0 ? undefined : <WaysToAdd onOpen={setOpen} />}
+        actions={(query.data && products.length === 0) || isFull ? undefined : <WaysToAdd onOpen={setOpen} />}
       />
+      {isFull ? (
+        <Notice>
+          <Banner tone="info" title={words.trialFull(trialLimits.products)}>
+            {words.trialFullHelp}
+          </Banner>
+        </Notice>
+      ) : null}
       {query.error ? <LoadFailed error={query.error} onRetry={query.reload} /> : null}
       {query.isLoading ? (
         <SkeletonGroup label={el.loading}>
@@ -155,7 +175,7 @@ export function ProductsScreen() {
       ) : null}
       <StepFoot
         back={<ButtonLink href={`${prefix}/settings`}>{el.previous}</ButtonLink>}
-        note={query.data ? words.counter(products.length) : undefined}
+        note={query.data ? counterOf(products.length, isTrial) : undefined}
         next={
           <Button variant="primary" size="lg" onPress={goOn}>
             {el.next}

@@ -1,0 +1,73 @@
+import { accounts } from '@kallos/contracts/auth/accounts';
+import { sessions } from '@kallos/contracts/auth/sessions';
+import { accountProducts } from '@kallos/contracts/catalog/account-products';
+import { products } from '@kallos/contracts/catalog/products';
+import { allowances } from '@kallos/contracts/posts/allowances';
+import { periods } from '@kallos/contracts/posts/periods';
+import { connection } from '@kallos/contracts/social/connection';
+import { trialLimits } from '@kallos/contracts/trial';
+import { beforeAll, expect, it } from 'vitest';
+import { asAdmin } from '../api.ts';
+import { openAccount, openPortal, type Business } from '../portal-area.ts';
+import { connectFacebook } from '../prepare-account.ts';
+import { people } from '../sandbox.ts';
+
+let business: Business;
+
+beforeAll(async () => {
+  business = await openAccount('Ιατρείο σε δοκιμή');
+  const admin = await asAdmin();
+  const { account } = await business.call(sessions.verify);
+  const body = { businessName: 'Ιατρείο σε δοκιμή', status: 'trial' as const };
+  await admin(accounts.update, { params: { id: account?.id ?? 0 }, body });
+  await connectFacebook(business.call, people.sofia);
+  // The gateway learns of it within five seconds.
+  await expect.poll(async () => (await business.call(allowances.read)).isTrial).toBe(true);
+  await new Promise((done) => setTimeout(done, 5500));
+});
+
+const codeOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'accepted',
+    (error: { code: string }) => error.code,
+  );
+
+it('an account on trial has as many products as trial allows, and is told so kindly', async () => {
+  const { products: all } = await business.call(products.list, { query: { pageSize: 20 } });
+  const wanted = all.slice(0, trialLimits.products + 1);
+  const answers: string[] = [];
+  for (const { id } of wanted)
+    answers.push(await codeOf(business.call(accountProducts.add, { body: { productId: id } })));
+  expect(answers.filter((answer) => answer === 'accepted')).toHaveLength(trialLimits.products);
+  expect(answers.at(-1)).toBe('limit_reached');
+  const { page } = await openPortal(business, '/business/products');
+  await page.getByText(`Χρησιμοποιείτε και τα ${trialLimits.products} προϊόντα της δοκιμής`).waitFor();
+  await page.getByText(`${trialLimits.products} από ${trialLimits.products} προϊόντα της δοκιμής`).waitFor();
+  expect(await page.getByRole('button', { name: 'Από τον κατάλογο' }).count()).toBe(0);
+});
+
+it('posts to one page of each platform: another choice takes the place of the first', async () => {
+  const { facebookPages } = await business.call(connection.listPages, { query: {} });
+  const pages = facebookPages.slice(0, 2).map(({ id }) => ({ pageId: id, platform: 'facebook' as const }));
+  expect(await codeOf(business.call(connection.saveSelectedPages, { body: { pages } }))).toBe(
+    'limit_reached',
+  );
+  const { page } = await openPortal(business, '/portal/platforms');
+  await page.getByText('Στη δοκιμή: μία σελίδα Facebook και ένας λογαριασμός Instagram.').waitFor();
+  const boxes = page.getByRole('checkbox');
+  await boxes.nth(0).check({ force: true });
+  await boxes.nth(2).check({ force: true });
+  await expect.poll(() => boxes.nth(0).isChecked()).toBe(false);
+  await page.getByRole('button', { name: 'Αποθήκευση επιλογών' }).click();
+  await expect
+    .poll(async () => (await business.call(connection.listSelectedPages)).selectedPages.length)
+    .toBe(1);
+});
+
+it('gets its two weeks of posts, and no automatic period', async () => {
+  await expect.poll(() => codeOf(business.call(periods.generate)), { timeout: 30_000 }).toBe('accepted');
+  expect((await business.call(periods.read)).scheduledPeriod).toBeNull();
+  const { texts } = await business.call(allowances.read);
+  expect(texts.limit).toBe(trialLimits.textsPerDay);
+  expect(texts.used).toBeLessThanOrEqual(texts.limit);
+});

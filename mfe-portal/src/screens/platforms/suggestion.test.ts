@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { suggestionOf } from './use-platforms.ts';
+
+type Choices = Parameters<typeof suggestionOf>[0][number];
+const choice = (key: string, canPublish = true) => ({ key, canPublish }) as Choices['facebook'];
+const page = (id: string, accounts: string[] = [], canPublish = true): Choices => ({
+  facebook: choice(`facebook:${id}`, canPublish),
+  instagram: accounts.map((account) => choice(`instagram:${account}`, canPublish)),
+});
+
+it('proposes the one page that may be posted on with its Instagram account, and nothing where there is a choice', () => {
+  expect([...suggestionOf([page('1', ['a']), page('2', [], false)])]).toEqual(['facebook:1', 'instagram:a']);
+  expect([...suggestionOf([page('1')])]).toEqual(['facebook:1']);
+  expect(suggestionOf([page('1'), page('2')]).size).toBe(0);
+  expect(suggestionOf([page('1', ['a'], false)]).size).toBe(0);
+  expect(suggestionOf([]).size).toBe(0);
+});
