@@ -46,7 +46,7 @@ export const page = (id: string, more: object = {}) => ({
   ...more,
 });
 /** The same with an Instagram account. */
-const withInstagram = (id: string) =>
+export const withInstagram = (id: string) =>
   page(id, { instagram_business_account: { id: `ig-${id}`, username: `user.${id}`, name: null } });
 
 function reply(bench: LoginBench, path: string, params: GraphParams): Record<string, unknown> {

@@ -9,8 +9,10 @@ const Disc = styled.span`
   border-radius: var(--radius-control);
   background: linear-gradient(150deg, var(--avatar), var(--avatar-deep));
   color: var(--on-avatar);
-  font-family: var(--font-serif);
-  font-size: 1.1875rem;
+  // The display face loses its hairlines at this size.
+  font-size: 0.9375rem;
+  font-weight: var(--weight-title);
+  letter-spacing: 0.01em;
   line-height: 1;
   overflow: hidden;
   &[data-shape='round'] {

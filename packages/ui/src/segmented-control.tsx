@@ -60,6 +60,16 @@ const Segment = styled.label`
     font-weight: var(--weight-title);
     box-shadow: var(--shadow-press);
   }
+  @media (forced-colors: active) {
+    &:has(:checked) {
+      forced-color-adjust: none;
+      background: Highlight;
+      color: HighlightText;
+    }
+    &:has(:checked) small {
+      color: inherit;
+    }
+  }
   &:has(:disabled) {
     opacity: 0.5;
     cursor: not-allowed;

@@ -61,6 +61,12 @@ const RailLink = styled(Link)`
     border-color: var(--line);
     box-shadow: var(--shadow-1);
   }
+  @media (forced-colors: active) {
+    border-color: Canvas;
+    &[data-current] {
+      border-color: Highlight;
+    }
+  }
   & strong {
     display: block;
     font-size: var(--size-label);
@@ -96,6 +102,13 @@ const Bead = styled.span`
     border-color: transparent;
     background: var(--primary);
     color: var(--on-primary);
+  }
+  @media (forced-colors: active) {
+    &[data-current] {
+      forced-color-adjust: none;
+      background: Highlight;
+      color: HighlightText;
+    }
   }
 `;
 
@@ -181,6 +194,8 @@ const Tab = styled(Link)`
     height: 3px;
     border-radius: 0 0 3px 3px;
     background: var(--primary);
+    // Forced colours would paint it like the bar.
+    forced-color-adjust: none;
   }
 `;
 

@@ -29,6 +29,15 @@ const Lip = styled(Tab)`
     border-color: var(--primary);
     color: var(--primary);
   }
+  @media (forced-colors: active) {
+    // Colours of borders are the system's then, and those of the others would look the same.
+    &:not([data-selected]) {
+      border-color: Canvas;
+    }
+    &[data-selected] {
+      border-color: Highlight;
+    }
+  }
   &[data-disabled] {
     opacity: 0.5;
     cursor: not-allowed;

@@ -52,7 +52,12 @@ export const Contents = styled.nav`
     gap: var(--space-8);
     margin-top: var(--space-12);
   }
+  & ol {
+    row-gap: 0;
+  }
   & a {
+    display: block;
+    padding-block: var(--space-4);
     color: var(--muted);
     text-underline-offset: 0.2em;
   }

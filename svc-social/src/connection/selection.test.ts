@@ -4,7 +4,14 @@ import { announced, callAs, trialOf } from '@kallos/service-kit/testing';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { platforms } from '../schema.ts';
-import { business, connectAccount, listOf, openLoginBench, page } from '../../testing/login-bench.ts';
+import {
+  business,
+  connectAccount,
+  listOf,
+  openLoginBench,
+  page,
+  withInstagram,
+} from '../../testing/login-bench.ts';
 
 const bench = openLoginBench();
 
@@ -15,11 +22,19 @@ describe('chosen pages', () => {
     business(bench, accountId)(contract.saveSelectedPages, { body: { pages: choices as [] } });
 
   it('keeps the choice with names from Meta and announces the whole list', async () => {
+    const picture = { data: { url: 'https://pictures.fbcdn.net/11.jpg', is_silhouette: false } };
+    bench.person.pages = [withInstagram('10'), page('11', { picture })];
     await connectAccount(bench);
     await save([{ ...facebook, pageName: 'made up' }, instagram, facebook]);
     const { selectedPages } = await business(bench)(contract.listSelectedPages);
     expect(selectedPages).toMatchObject([
-      { pageId: '11', pageName: 'Page 11', platform: 'facebook', isActive: true },
+      {
+        pageId: '11',
+        pageName: 'Page 11',
+        platform: 'facebook',
+        isActive: true,
+        pictureUrl: 'https://pictures.fbcdn.net/11.jpg',
+      },
       { pageId: 'ig-10', platform: 'instagram', instagramId: 'ig-10', instagramUsername: 'user.10' },
     ]);
     expect((await announced(bench.db, pagesSelected)).at(-1)?.pages).toEqual([

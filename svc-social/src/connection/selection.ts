@@ -122,7 +122,7 @@ export const tellSelection = (ctx: Ctx, accountId: number) =>
 export async function listSelectedPages(ctx: Ctx, accountId: number) {
   const rows = await inAccount(ctx.db, accountId, (tx) =>
     tx
-      .select({ selected: selectedPages, reference: pages.reference })
+      .select({ selected: selectedPages, reference: pages.reference, pictureUrl: pages.pictureUrl })
       .from(selectedPages)
       .innerJoin(
         pages,
@@ -137,7 +137,7 @@ export async function listSelectedPages(ctx: Ctx, accountId: number) {
   );
   return {
     success: true as const,
-    selectedPages: rows.map(({ selected, reference }): SelectedPage => ({
+    selectedPages: rows.map(({ selected, reference, pictureUrl }): SelectedPage => ({
       pageId: selected.pageId,
       pageName: selected.pageName,
       pageCategory: selected.pageCategory,
@@ -146,6 +146,7 @@ export async function listSelectedPages(ctx: Ctx, accountId: number) {
       isActive: selected.isActive,
       instagramId: selected.instagramId,
       instagramUsername: selected.instagramUsername,
+      pictureUrl,
     })),
   };
 }

@@ -1,3 +1,4 @@
+import { connection } from '@kallos/contracts/social/connection';
 import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
 import { lengthOf, partHashtags } from '@kallos/contracts/post-rules';
 import {
@@ -10,7 +11,7 @@ import {
   SegmentedControl,
   SocialPreview,
 } from '@kallos/ui/kit';
-import { formatTime, pictureSet } from '@kallos/web-kit/kit';
+import { formatTime, pictureSet, useQuery } from '@kallos/web-kit/kit';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { initialsOf } from '../../layout/initials.ts';
@@ -59,6 +60,8 @@ export function PreviewPane({ post, timeZone, today, businessName, hasTitle = tr
   const text = hashtagsInComment ? partHashtags(content).message : content;
   const target = post.targets.find((candidate) => candidate.platform === network);
   const name = (network === 'instagram' ? target?.username : target?.pageName) ?? businessName;
+  const selected = useQuery(connection.listSelectedPages);
+  const page = selected.data?.selectedPages.find(({ pageId }) => pageId === target?.pageId);
   return (
     <>
       <Head>
@@ -78,6 +81,7 @@ export function PreviewPane({ post, timeZone, today, businessName, hasTitle = tr
         network={network}
         name={name}
         initials={initialsOf(businessName)}
+        avatarSrc={page?.pictureUrl}
         time={whenText(post, timeZone, today)}
         text={text}
         imageSrc={picture}

@@ -24,14 +24,17 @@ import { readReturn } from './return-outcome.ts';
 import { type Platforms, usePlatforms } from './use-platforms.ts';
 
 const Stack = styled.div`
-  display: grid;
+  display: flex;
+  flex-wrap: wrap;
+  align-items: flex-start;
   gap: var(--space-20);
-  max-width: 46rem;
-  // What comes later stands beside what is there now, where the window has room for both.
-  @media (min-width: 73.8125em) {
-    grid-template-columns: minmax(0, 1fr) min(20rem, 34%);
-    align-items: start;
-    max-width: none;
+  // What comes later stands beside what is there now, where there is room for both at the size of the text.
+  & > :first-child {
+    flex: 999 1 34rem;
+    max-width: 100%;
+  }
+  & > :last-child {
+    flex: 1 1 16rem;
   }
 `;
 

@@ -6,13 +6,31 @@ import { StepHeader } from '../../layout/StepHeader.tsx';
 import { el } from '../../messages/el.ts';
 import { setupWords as words } from '../../messages/setup.ts';
 import { FormField } from './FormField.tsx';
+import { PostPreview } from './PostPreview.tsx';
 import { useCompanyForm } from './use-company-form.ts';
 import { VoiceCard } from './VoiceCard.tsx';
 
 const Form = styled.form`
   display: grid;
   gap: var(--space-24);
-  max-width: 44rem;
+`;
+
+// The post stands beside the form where there is room for both at the size of the text.
+const Beside = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: flex-start;
+  gap: var(--space-32);
+  & > :first-child {
+    flex: 999 1 32rem;
+    min-width: 0;
+    max-width: 44rem;
+  }
+  & > :last-child {
+    flex: 1 1 20rem;
+    min-width: 0;
+    max-width: 26rem;
+  }
 `;
 
 const Pair = styled.div`
@@ -41,71 +59,74 @@ export function SetupScreen() {
           <Skeleton height="28rem" radius="var(--radius-card)" />
         </SkeletonGroup>
       ) : (
-        <Form onSubmit={(event) => void save(event)} noValidate>
-          {isResumed ? (
-            <Banner
-              action={
-                <Button size="sm" onPress={giveUp}>
-                  {words.giveUp}
-                </Button>
-              }
-            >
-              {words.resumed}
-            </Banner>
-          ) : null}
-          <Card>
-            <Form as="div">
-              <Pair>
+        <Beside>
+          <Form onSubmit={(event) => void save(event)} noValidate>
+            {isResumed ? (
+              <Banner
+                action={
+                  <Button size="sm" onPress={giveUp}>
+                    {words.giveUp}
+                  </Button>
+                }
+              >
+                {words.resumed}
+              </Banner>
+            ) : null}
+            <Card>
+              <Form as="div">
+                <Pair>
+                  <FormField
+                    control={control}
+                    name="companyName"
+                    label={words.companyName}
+                    autoComplete="organization"
+                    isRequired
+                  />
+                  <FormField
+                    control={control}
+                    name="location"
+                    label={words.location}
+                    hint={words.locationHint}
+                    isRequired
+                  />
+                </Pair>
+                <Pair>
+                  <FormField
+                    control={control}
+                    name="postFrequencyDays"
+                    label={words.postFrequencyDays}
+                    hint={words.frequencyHint}
+                    inputMode="numeric"
+                  />
+                  <FormField
+                    control={control}
+                    name="scheduledTime"
+                    label={words.scheduledTime}
+                    hint={words.timeHint}
+                    inputMode="text"
+                  />
+                </Pair>
                 <FormField
                   control={control}
-                  name="companyName"
-                  label={words.companyName}
-                  autoComplete="organization"
-                  isRequired
+                  name="logoUrl"
+                  label={words.logoUrl}
+                  hint={words.logoHint}
+                  inputMode="url"
                 />
-                <FormField
-                  control={control}
-                  name="location"
-                  label={words.location}
-                  hint={words.locationHint}
-                  isRequired
-                />
-              </Pair>
-              <Pair>
-                <FormField
-                  control={control}
-                  name="postFrequencyDays"
-                  label={words.postFrequencyDays}
-                  hint={words.frequencyHint}
-                  inputMode="numeric"
-                />
-                <FormField
-                  control={control}
-                  name="scheduledTime"
-                  label={words.scheduledTime}
-                  hint={words.timeHint}
-                  inputMode="text"
-                />
-              </Pair>
-              <FormField
-                control={control}
-                name="logoUrl"
-                label={words.logoUrl}
-                hint={words.logoHint}
-                inputMode="url"
-              />
-              <div>
-                <Button onPress={() => setLogoNoteOpen(true)}>{words.uploadLogo}</Button>
-              </div>
-            </Form>
-          </Card>
-          <VoiceCard />
-          <Foot>
-            <Button type="submit" variant="primary" size="lg" isPending={isSaving} pendingLabel={el.saving}>
-              {words.submit}
-            </Button>
-          </Foot>
-        </Form>
+                <div>
+                  <Button onPress={() => setLogoNoteOpen(true)}>{words.uploadLogo}</Button>
+                </div>
+              </Form>
+            </Card>
+            <VoiceCard />
+            <Foot>
+              <Button type="submit" variant="primary" size="lg" isPending={isSaving} pendingLabel={el.saving}>
+                {words.submit}
+              </Button>
+            </Foot>
+          </Form>
+          <PostPreview control={control} />
+        </Beside>
       )}
       <Dialog
         isOpen={isLogoNoteOpen}

@@ -12,6 +12,8 @@ export const SelectedPage = z.object({
   isActive: z.boolean(),
   instagramId: z.nullable(z.string()),
   instagramUsername: z.nullable(z.string()),
+  /** Its own picture, as the platform shows it. */
+  pictureUrl: z.optional(z.nullable(z.string())),
 });
 /** A page or Instagram account that posts go to. */
 export type SelectedPage = z.infer<typeof SelectedPage>;
