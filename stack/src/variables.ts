@@ -177,6 +177,7 @@ export const variables: readonly Variable[] = [
   }),
   ...rows(posts, {
     TEXTS_PER_DAY: given('`50`', 'texts that an account may have written in a day; on trial 15'),
+    SUPPORT_EMAIL: given('`support@kallos.example`', "where the platform's own people read"),
     TEST_EMAILS_PER_DAY: given('`20`', 'test mails of an account in a day'),
     PUBLISH_CONCURRENCY: given('`128`', 'how many posts one publisher has on their way at once'),
     PUBLISH_LEASE_SECONDS: given('`7`', "how long a dead publisher's posts wait for another one"),

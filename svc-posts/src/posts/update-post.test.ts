@@ -110,12 +110,4 @@ describe('the calendar refuses', () => {
     expect(await codeOf(callAs(posts.app, someAdmin)(bulkPosts.list))).toBe('forbidden');
     expect(await codeOf(callAs(posts.app, { kind: 'nobody' })(bulkPosts.list))).toBe('unauthenticated');
   });
-
-  it('more texts a day than a trial account has', async () => {
-    await newAccount();
-    await posts.consume(accountUpdated, { accountId: account, businessName: 'Δοκιμή', status: 'trial' });
-    const write = () =>
-      codeOf(posts.as(account)(bulkPosts.generate, { body: { accountProductId: account * 100 } }));
-    expect([await write(), await write(), await write()]).toEqual(['accepted', 'accepted', 'limit_reached']);
-  });
 });
