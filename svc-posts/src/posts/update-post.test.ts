@@ -1,4 +1,3 @@
-import { accountUpdated } from '@kallos/contracts/auth/events';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { postScheduled } from '@kallos/contracts/posts/events';
 import { disconnected, reconnectNeeded } from '@kallos/contracts/social/events';

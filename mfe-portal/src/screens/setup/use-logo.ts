@@ -7,9 +7,8 @@ const settleMilliseconds = 600;
 
 /** A picture by its address, fetched by our own server because pages load none from elsewhere; null while there is none. */
 export function useLogo(address: string): string | null {
-  const [shown, setShown] = useState<string | null>(null);
+  const [shown, setShown] = useState<{ readonly address: string; readonly url: string }>();
   useEffect(() => {
-    setShown(null);
     if (!/^https?:\/\/\S+\.\S+/.test(address)) return;
     let isGone = false;
     let made: string | undefined;
@@ -19,7 +18,7 @@ export function useLogo(address: string): string | null {
         const picture = await reply.blob();
         if (isGone) return;
         made = URL.createObjectURL(picture);
-        setShown(made);
+        setShown({ address, url: made });
       } catch {
         // No picture at that address: the initials stay.
       }
@@ -30,5 +29,5 @@ export function useLogo(address: string): string | null {
       if (made !== undefined) URL.revokeObjectURL(made);
     };
   }, [address]);
-  return shown;
+  return shown?.address === address ? shown.url : null;
 }
