@@ -19,17 +19,26 @@ try {
 }
 
 const longestWait = 2000;
+const longestPause = 30_000;
 let isStarted = false;
+
+// A script that is lost on its way is asked for again under a fresh address until it comes.
+function ask(entry: HTMLLinkElement, attempt: number): void {
+  const script = document.createElement('script');
+  script.crossOrigin = 'anonymous';
+  script.integrity = entry.integrity;
+  script.src = attempt === 0 ? entry.href : `${entry.href}?r=${attempt}`;
+  script.addEventListener('error', () =>
+    setTimeout(() => ask(entry, attempt + 1), Math.min(1000 * 2 ** attempt, longestPause)),
+  );
+  document.head.append(script);
+}
 
 function start(): void {
   const entry = document.querySelector<HTMLLinkElement>('#entry');
   if (isStarted || !entry) return;
   isStarted = true;
-  const script = document.createElement('script');
-  script.crossOrigin = 'anonymous';
-  script.integrity = entry.integrity;
-  script.src = entry.href;
-  document.head.append(script);
+  ask(entry, 0);
 }
 
 // The application starts once the page is on the glass: the first paint never waits behind its script.

@@ -2,7 +2,7 @@ import type { Database } from '@kallos/service-kit/database';
 import { oldEvents, forgetSome } from '@kallos/service-kit/forget';
 import { openLog } from '@kallos/service-kit/log';
 import { costOf, type StatementCost } from '@kallos/service-kit/testing/statement-cost';
-import { testIdentityKey } from '@kallos/service-kit/testing';
+import { asOwner, testIdentityKey } from '@kallos/service-kit/testing';
 import { createServiceClient } from '@kallos/service-kit/service-client';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
@@ -61,7 +61,7 @@ async function fill(): Promise<void> {
     await tx`insert into scheduled_periods (account_id, next_scheduled_date, post_frequency_days)
       select n + 1000, now() + interval '7 days', 2 from generate_series(1, 10000) n`;
   });
-  await sql`vacuum analyze`;
+  await asOwner(stage.database.db, 'vacuum analyze');
 }
 
 beforeAll(async () => {
@@ -117,7 +117,7 @@ describe('what runs by itself', () => {
       await tx`update bulk_generated_posts set scheduled_date = now() - interval '1 hour'
         where post_status = 'scheduled' and account_id <> 1`;
     });
-    await sql`vacuum analyze`;
+    await asOwner(stage.database.db, 'vacuum analyze');
     const taken: number[] = [];
     const costs = await costOf(stage.database.url, async (db) => {
       for (let round = 0; round < 3; round += 1)

@@ -1,6 +1,6 @@
 import { forgetSome, oldEvents } from '@kallos/service-kit/forget';
 import type { Database } from '@kallos/service-kit/database';
-import { createTestDatabase, type TestDatabase } from '@kallos/service-kit/testing';
+import { asOwner, createTestDatabase, type TestDatabase } from '@kallos/service-kit/testing';
 import { costOf } from '@kallos/service-kit/testing/statement-cost';
 import type { Graph } from '@kallos/graph/client';
 import postgres from 'postgres';
@@ -31,7 +31,7 @@ beforeAll(async () => {
         case when n % 10 = 0 then now() + interval '5 hours' end
       from generate_series(1, 60000) n`;
   });
-  await sql`vacuum analyze`;
+  await asOwner(database.db, 'vacuum analyze');
 }, 300_000);
 afterAll(async () => {
   await sql?.end();

@@ -42,8 +42,8 @@ export interface Endpoint {
    * write; in a GET that does not say so, the database refuses to write.
    */
   readonly writes?: true | readonly string[];
-  /** A GET that is counted against an allowance, and changes nothing else. */
-  readonly isCounted?: true;
+  /** A GET that keeps what it learnt or that it was asked, such as a fresh copy or a count, and changes nothing of the user. */
+  readonly takesNotes?: true;
   /** A caller that accepts {@link progressType} hears of steps while the reply is made. */
   readonly mayStream?: true;
   /** Longest time in seconds that the gateway waits for the first byte; 30 unless stated. */

@@ -92,7 +92,7 @@ export function implement<Ctx, const R extends Record<string, Endpoint>>(
             setCookie: (cookie: string) => c.header('set-cookie', cookie, { append: true }),
           } as RequestFacts;
           const serve = () => handler(ctx, input, facts);
-          const isFree = endpoint.isCounted ?? mayWrite(endpoint, new URL(c.req.url).searchParams);
+          const isFree = endpoint.takesNotes ?? mayWrite(endpoint, new URL(c.req.url).searchParams);
           const reply = await (isFree ? serve() : whileReading(serve));
           return endpoint.reply === 'raw' || reply instanceof Response
             ? (reply as Response)

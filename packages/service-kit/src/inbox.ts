@@ -86,8 +86,8 @@ async function take(
 
 const waitMilliseconds = 500;
 const connectMilliseconds = 2000;
-/** Messages that are fetched ahead; NATS says every few seconds that it is still there. */
-const ahead = { max_messages: 50, idle_heartbeat: 2000, abort_on_missing_resource: true };
+/** Messages that are fetched ahead; a consumer that is gone is told at once, a silent server by its missing heartbeat. */
+const ahead = { max_messages: 50, idle_heartbeat: 15_000, abort_on_missing_resource: true };
 
 /** Listens to other services for ever: each message takes effect once, in order per stream, and survives restarts. */
 export function startListeners(

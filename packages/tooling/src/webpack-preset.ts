@@ -143,7 +143,12 @@ export const remoteFederation = (
     shared: remoteTable(presentModules(), versionIn(folder)),
   });
 
-const scriptNames = { filename: '[name].[contenthash:10].js', chunkFilename: '[name].[contenthash:10].js' };
+// A module that could not begin, because a part that it needs was lost on its way, is begun again when it is asked for again.
+const scripts = {
+  filename: '[name].[contenthash:10].js',
+  chunkFilename: '[name].[contenthash:10].js',
+  strictModuleExceptionHandling: true,
+};
 
 /** The production build of the shell. */
 export const shellConfig =
@@ -154,7 +159,7 @@ export const shellConfig =
       ...base,
       entry: { main: './src/index.ts' },
       output: {
-        ...scriptNames,
+        ...scripts,
         path: join(app.folder, 'dist'),
         publicPath: '/shell/',
         uniqueName: 'shell',
@@ -175,7 +180,7 @@ export const remoteConfig =
       ...base,
       entry: {},
       output: {
-        ...scriptNames,
+        ...scripts,
         path: join(app.folder, 'dist', version),
         publicPath: 'auto',
         uniqueName: `${app.name}@${version}`,

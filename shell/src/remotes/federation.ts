@@ -6,7 +6,7 @@ import * as core from '@module-federation/runtime-core';
 import react from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import * as styledComponents from 'styled-components';
-import { guardedLoading } from './runtime-plugin.ts';
+import { forgetfulSharing, guardedLoading } from './runtime-plugin.ts';
 
 declare global {
   /** Where a remote's entry looks for the federation runtime. */
@@ -42,6 +42,7 @@ const parts = {
 /** Opens the shell's side of federation; call it once. */
 export function openFederation(): ModuleFederation {
   globalThis._FEDERATION_RUNTIME_CORE = core;
+  core.registerGlobalPlugins([forgetfulSharing]);
   const shared = Object.entries(parts).map(([name, part]) => {
     const { version, requiredVersion } = SHARED_MODULES[name] ?? { version: '0.0.0', requiredVersion: '*' };
     return [

@@ -54,6 +54,20 @@ function createCheckedScript(address: string): { script: HTMLScriptElement; time
   return { script, timeout: longestWait };
 }
 
+type LostShare = Parameters<NonNullable<ModuleFederationRuntimePlugin['errorLoadShare']>>[0];
+
+// Federation keeps the failed load of a shared part for ever, and with it every screen that needs the part.
+function forgetLostShare({ pkgName, shareScopeMap }: LostShare): void {
+  for (const versions of Object.values(shareScopeMap))
+    for (const shared of Object.values(versions[pkgName] ?? {})) if (!shared.loaded) shared.loading = null;
+}
+
+/** For the shell and, being global, for what each remote makes of federation itself. */
+export const forgetfulSharing: ModuleFederationRuntimePlugin = {
+  name: 'forgetful-sharing',
+  errorLoadShare: forgetLostShare,
+};
+
 /** Gives loading a time limit, an error for every refusal, a checked hash and a fresh address on each retry. */
 export const guardedLoading: ModuleFederationRuntimePlugin = {
   name: 'guarded-loading',

@@ -47,7 +47,7 @@ describe('pages', () => {
       facebookPages: [{ id: '11' }],
     });
     bench.mood = () => {
-      throw refusal(190, 463);
+      throw refusal(190, 460);
     };
     expect(await listOf(bench)).toMatchObject({ source: 'stored', state: 'needs_reconnect' });
   });

@@ -91,7 +91,7 @@ export const pictures = {
       for: z.optional(z.string()),
     }),
     reply: 'raw',
-    isCounted: true,
+    takesNotes: true,
     errors: ['forbidden', 'image_refused', 'too_many_requests', 'upstream_failed'],
   }),
   media: endpoint({

@@ -161,6 +161,7 @@ export const connection = {
     summary: 'Lists the pages and Instagram accounts of the stored connection, or of a given token.',
     query: z.object({ access_token: z.optional(z.string().check(z.maxLength(2000))) }),
     writes: ['access_token'],
+    takesNotes: true,
     reply: z.object({
       success: z.literal(true),
       message: z.string(),
