@@ -6,7 +6,7 @@ import { allowances } from '@kallos/contracts/posts/allowances';
 import { periods } from '@kallos/contracts/posts/periods';
 import { connection } from '@kallos/contracts/social/connection';
 import { trialLimits } from '@kallos/contracts/trial';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { asAdmin, asBusiness } from '../api.ts';
 import { openAccount, openPortal, type Business } from '../portal-area.ts';
 import { connectFacebook } from '../prepare-account.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   // A session of its own, because what the gateway knows of one holds for five seconds.
   business = { ...opened, ...(await asBusiness(opened.login)) };
   await connectFacebook(business.call, people.sofia);
-  await expect.poll(async () => (await business.call(allowances.read)).isTrial).toBe(true);
+  await vi.waitFor(async () => expect((await business.call(allowances.read)).isTrial).toBe(true), 30_000);
 });
 
 const codeOf = (promise: Promise<unknown>) =>
