@@ -68,7 +68,11 @@ async function scriptsOf(screen: Screen): Promise<string[]> {
 }
 
 /** Loses one script once; the screen stands after at most one press, without a reload. */
-async function loseOnce(screen: Screen, script: string, fault: (route: Route) => Promise<void>): Promise<void> {
+async function loseOnce(
+  screen: Screen,
+  script: string,
+  fault: (route: Route) => Promise<void>,
+): Promise<void> {
   const { page, context } = await open(screen);
   let isLost = false;
   await context.route(
@@ -80,7 +84,7 @@ async function loseOnce(screen: Screen, script: string, fault: (route: Route) =>
     },
   );
   let loads = 0;
-  page.on('framenavigated', () => (loads += 1));
+  page.on('load', () => (loads += 1));
   await page.goto(productUrl() + screen.path);
   const retry = page.getByRole('button', { name: /^(Δοκιμή ξανά|Try again)$/ });
   const heading = stands(page, screen);
@@ -96,13 +100,13 @@ describe('a script that is lost once', () => {
   const cases = screens.flatMap((screen) =>
     Object.entries(faults).map(([what, fault]) => ({ path: screen.path, screen, what, fault })),
   );
-  it.each(cases.filter(({ path, what }) => path.endsWith('/products') && !path.startsWith('/admin') && what === 'aborted'))(
+  it.each(sampleOf(cases, 16))(
     'and $what at $path is asked for again, whichever it is',
     async ({ screen, what, fault }) => {
       const scripts = await scriptsOf(screen);
       expect(scripts.length).toBeGreaterThan(1);
       const stuck: string[] = [];
-      for (const script of scripts)
+      for (const script of sampleOf(scripts, 3))
         await loseOnce(screen, script, fault).catch((error: unknown) =>
           stuck.push(`${script} ${what}: ${String(error).split('\n')[0]}`),
         );
