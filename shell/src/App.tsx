@@ -50,13 +50,17 @@ function useScrollToTop(pathname: string): void {
   }, [pathname]);
 }
 
+// Some screens stand at two addresses, and lead from one to the other once they have said what they have to.
+const screenAt = (pathname: string): string => pathname.replace(/^\/(portal|business)(?=\/)/, '');
+
 // Before the new screen's own effects, which may have something to say of it.
 function useErrorsOfThisScreen(pathname: string): void {
-  const before = useRef(pathname);
+  const screen = screenAt(pathname);
+  const before = useRef(screen);
   useLayoutEffect(() => {
-    if (before.current !== pathname) toasts.clearErrors();
-    before.current = pathname;
-  }, [pathname]);
+    if (before.current !== screen) toasts.clearErrors();
+    before.current = screen;
+  }, [screen]);
 }
 
 // A part of the look that is needed now and can't be fetched says so once; it keeps trying by itself.

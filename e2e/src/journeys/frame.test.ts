@@ -102,8 +102,10 @@ describe('the frame of the administrator', () => {
       .toEqual([
         'Medical Products',
         'Business Accounts',
+        'Claims',
         'AI Post Generator',
         'Image Search Test',
+        'Facebook Check',
         'Sign-in Security',
       ]);
     for (const [link, title] of [
