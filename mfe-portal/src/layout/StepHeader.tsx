@@ -1,4 +1,4 @@
-import { PageHeader, StepMeter } from '@kallos/ui/kit';
+import { onPhone, PageHeader, StepMeter } from '@kallos/ui/kit';
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import styled from 'styled-components';
@@ -6,6 +6,12 @@ import { el } from '../messages/el.ts';
 
 const Head = styled.div`
   margin-bottom: var(--space-28);
+  // By style and not by script: the page is painted before its script, and must not jump.
+  &[data-brief] :is([data-lede], [data-note]) {
+    ${onPhone} {
+      display: none;
+    }
+  }
 `;
 
 /** The head of a step: where one is, the heading, one line of help, and the screen's main action. */
@@ -16,13 +22,15 @@ export function StepHeader(props: {
   intro?: string | undefined;
   actions?: ReactNode;
   note?: ReactNode;
+  /** Help and note give way on a phone, where the daily job comes first. */
+  isBrief?: boolean;
 }) {
-  const { step, title, heading, intro, actions, note } = props;
+  const { step, title, heading, intro, actions, note, isBrief } = props;
   useEffect(() => {
     document.title = `${title} · ${el.brand}`;
   }, [title]);
   return (
-    <Head>
+    <Head data-brief={isBrief || undefined}>
       <PageHeader
         title={heading}
         meter={

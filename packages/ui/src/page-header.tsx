@@ -138,7 +138,7 @@ export function PageHeader({ title, meter, badge, lede, actions, note }: PageHea
       {actions !== undefined && (
         <Actions>
           <div>{actions}</div>
-          {note !== undefined && <p>{note}</p>}
+          {note !== undefined && <p data-note>{note}</p>}
         </Actions>
       )}
     </Row>

@@ -131,8 +131,6 @@ export function CampaignsScreen() {
   const businessName = useSession().data?.account?.businessName ?? '';
 
   const posts = query.data?.bulkPosts ?? noPosts;
-  // The daily job comes first where there is little room.
-  const isBrief = isPhone && posts.length > 0;
   const timeZone = query.data?.timeZone ?? defaultTimeZone;
   const isEmpty = query.data !== undefined && posts.length === 0;
   const products = useQuery(accountProducts.list, isEmpty ? undefined : null).data?.products;
@@ -172,7 +170,8 @@ export function CampaignsScreen() {
         step={4}
         title={words.title}
         heading={words.heading}
-        intro={isBrief ? undefined : words.intro}
+        intro={words.intro}
+        isBrief
         actions={
           <>
             <NewPost timeZone={timeZone} today={today} onSaved={setSelectedId} />
@@ -189,7 +188,7 @@ export function CampaignsScreen() {
             </Button>
           </>
         }
-        note={isBrief ? undefined : query.data && (!isEmpty || products) ? periodNote : keptLine}
+        note={query.data && (!isEmpty || products) ? periodNote : keptLine}
       />
       <AllowanceNote timeZone={timeZone} />
       {query.data && resumed.length > 0 ? <LostTexts posts={posts} /> : null}
