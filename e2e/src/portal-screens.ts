@@ -57,7 +57,7 @@ export const centre = (card: Locator): Promise<void> =>
 
 const showPast = async (page: Page): Promise<void> => {
   await page.getByRole('radio', { name: /^Προηγούμενες/ }).check();
-  await published(page).getByText('Δεν υπάρχουν ακόμη στοιχεία απόδοσης.').waitFor();
+  await published(page).getByText(/άδεια/).first().waitFor();
 };
 
 const openPostMenu = async (page: Page): Promise<void> => {

@@ -156,7 +156,7 @@ describe('a kept picture', () => {
     ['a wrong colour', ':root { --primary: #4a3fb5 }'],
     ['a wrong colour of a small badge', ':root { --success-soft: #fbe7e5; --on-success-soft: #8c1d22 }'],
     ['headings in another face', 'h1 { font-family: sans-serif !important }'],
-    ['a greater gap', 'article { margin-bottom: 12px }'],
+    ['a greater gap', 'main section { padding-top: 12px }'],
     ['pictures that are gone', 'article img { visibility: hidden }'],
   ])('is not met by %s', async (_, rules) => {
     await layRules(rules);

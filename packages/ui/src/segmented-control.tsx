@@ -86,6 +86,8 @@ const Segment = styled.label`
   }
   [data-wide] > & {
     flex: 1 1 0;
+    // A line of its own rather than over the next one.
+    min-width: min-content;
   }
   [data-dense] > & {
     padding-inline: var(--space-8);

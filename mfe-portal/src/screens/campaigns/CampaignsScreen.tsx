@@ -219,7 +219,7 @@ export function CampaignsScreen() {
                 setSheetOpen(isNarrow);
               }}
             />
-            {isPhone ? overview : null}
+            {isPhone && query.data ? overview : null}
           </Main>
           {shown && !isNarrow ? (
             <Aside aria-label={words.preview}>
