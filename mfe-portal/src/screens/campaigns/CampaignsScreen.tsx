@@ -22,6 +22,7 @@ import { campaignsWords as words } from '../../messages/campaigns.ts';
 import { el } from '../../messages/el.ts';
 import { paths } from '../../paths.ts';
 import { AllowanceNote } from './AllowanceNote.tsx';
+import { Later } from './Later.tsx';
 import { type DayKey, dayOf } from './calendar-days.ts';
 import { NewPost } from './NewPost.tsx';
 import { PeriodOverview } from './PeriodOverview.tsx';
@@ -219,7 +220,7 @@ export function CampaignsScreen() {
                 setSheetOpen(isNarrow);
               }}
             />
-            {isPhone && query.data ? overview : null}
+            {isPhone && query.data ? <Later turn={5}>{overview}</Later> : null}
           </Main>
           {shown && !isNarrow ? (
             <Aside aria-label={words.preview}>

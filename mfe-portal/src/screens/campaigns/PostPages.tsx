@@ -169,7 +169,8 @@ export function PostPages({
           ) : null}
         </Foot>
       </Later>
-      {isPhone ? bulkBar : null}
+      {/* After the cards, which would push it down. */}
+      {isPhone ? <Later turn={isFirst ? 4 : 0}>{bulkBar}</Later> : null}
     </>
   );
 }
