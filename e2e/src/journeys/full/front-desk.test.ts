@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { newBusiness, productUrl } from '../api.ts';
-import { openPage } from '../browser.ts';
-import { toastsOver, watchToasts } from '../toast-cover.ts';
+import { newBusiness, productUrl } from '../../api.ts';
+import { openPage } from '../../browser.ts';
+import { toastsOver, watchToasts } from '../../toast-cover.ts';
 
 /** A front desk's walk from its first login to its first scheduled post; answers its clicks. */
 async function walk(page: Page, login: { email: string; password: string }): Promise<string[]> {
