@@ -81,7 +81,9 @@ async function runJourneys(screen: Screen, filters: string[]): Promise<Tally> {
 
 /** One seed of the fault harness; the same in every run, so that a red one can be told from bad luck. */
 async function runChaos(words: string[]): Promise<Tally> {
-  const usual = isFull ? '--seconds 160' : '--seconds 36 --faults 0 --posts 100 --tenants 8 --settle 6 --lies none';
+  const usual = isFull
+    ? '--seconds 160'
+    : '--seconds 36 --faults 0 --posts 100 --tenants 8 --settle 6 --lies none';
   const wanted = words.length > 0 ? words : ['--seed', '1', ...usual.split(' ')];
   const { code, last } = await runScript('chaos/src/main.ts', wanted);
   return readLastLine('chaos', last, code);
