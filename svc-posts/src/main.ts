@@ -21,7 +21,8 @@ const silentSeconds = 30;
 const settlingSeconds = 60;
 
 async function watchPublishing(ctx: Ctx): Promise<boolean> {
-  if (process.uptime() >= settlingSeconds) await watchHealth(ctx.db, ctx.limits.alarm);
+  if (process.uptime() >= settlingSeconds || (await askHealth(ctx.db, ctx.limits.alarm)).state === 'held')
+    await watchHealth(ctx.db, ctx.limits.alarm);
   return false;
 }
 
@@ -70,9 +71,9 @@ await runService({
   },
   app: createApp,
   alarms: async (ctx) => {
-    if (process.uptime() < settlingSeconds) return [];
     const { state } = await askHealth(ctx.db, ctx.limits.alarm);
-    return state === 'ok' ? [] : [`publishing_${state}`];
+    const isSettling = process.uptime() < settlingSeconds && state !== 'held';
+    return state === 'ok' || isSettling ? [] : [`publishing_${state}`];
   },
   reactions,
   background: (ctx, kit) => [

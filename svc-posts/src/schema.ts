@@ -31,6 +31,9 @@ export const dueAt = sql`greatest(scheduled_date, next_try_at, lease_until)`;
 /** The posts that a publisher has to do with. */
 export const isPending = sql`post_status in ('scheduled', 'publishing')`;
 
+/** A restored platform has not been released yet. */
+export const isHeld = sql`exists (select 1 from publishing_hold where released_at is null)`;
+
 /** The calendar; a post's row is also its place in the publisher's queue. */
 export const bulkGeneratedPosts = pgTable(
   'bulk_generated_posts',
@@ -191,10 +194,19 @@ export const publisherBeats = pgTable('publisher_beats', {
 /** What was last announced of publishing as a whole: one row. */
 export const publishingHealth = pgTable('publishing_health', {
   id: integer().primaryKey().default(1),
-  state: text({ enum: ['ok', 'late', 'no_publisher'] })
+  state: text({ enum: ['ok', 'late', 'no_publisher', 'held'] })
     .notNull()
     .default('ok'),
   changedAt: moment('changed_at').notNull().defaultNow(),
+});
+
+/** A restored platform sends nothing until it is released. One row, written by `npm run restore` and `npm run release`. */
+export const publishingHold = pgTable('publishing_hold', {
+  id: integer().primaryKey().default(1),
+  /** The moment of the backup: what was sent afterwards is not known here. */
+  takenAt: moment('taken_at').notNull(),
+  heldAt: moment('held_at').notNull().defaultNow(),
+  releasedAt: moment('released_at'),
 });
 
 /** What went out, for good: one row a page. */

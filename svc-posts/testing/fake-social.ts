@@ -10,6 +10,7 @@ export interface Asked {
   readonly pageId: string;
   readonly message: string;
   readonly imageUrls: string[];
+  readonly isTooLate: boolean;
 }
 
 type Plan = (

@@ -7,6 +7,7 @@ import { ThemeMenu } from './ThemeMenu.tsx';
 
 const publishingWords: PublishingWords = {
   title: 'Posts are not going out',
+  held: 'The platform was restored from a backup and sends nothing until you release it: npm run release.',
   noPublisher: 'No publisher has been seen for half a minute. Due posts wait until one runs again.',
   late: (minutes) =>
     `The oldest due post is ${minutes} min late. Check the publisher, the database and Facebook.`,

@@ -72,6 +72,8 @@ export interface Attempt extends Look {
   readonly settleSeconds: number;
   /** Since when the memory of what was sent may be missing; null when it surely is not. */
   readonly forgottenSeconds: number | null;
+  /** It is only looked for: what surely was not sent is not sent any more. */
+  readonly isTooLate: boolean;
 }
 
 /** What a draft turned out to be when it was looked at. */

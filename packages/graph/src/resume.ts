@@ -44,13 +44,16 @@ export async function searchFirst(
   attempt: Attempt,
   lookInList: (at: Look) => Promise<Sight>,
 ): Promise<Outcome | undefined> {
-  const { delivery, forgottenSeconds, settleSeconds } = attempt;
+  const { delivery, settleSeconds, isTooLate } = attempt;
+  const forgottenSeconds = attempt.forgottenSeconds ?? (isTooLate ? Number.POSITIVE_INFINITY : null);
   if (forgottenSeconds === null || delivery.flipStartedAt !== null) return undefined;
   const sight = await lookInList({ ...attempt, delivery: { ...delivery, draftId: null } });
   if (sight.kind !== 'gone') return outcomeOfSight(sight, delivery.attempts);
   return forgottenSeconds < surelySeconds(settleSeconds)
     ? unsettled({ kind: 'accepted' }, delivery.attempts)
-    : undefined;
+    : isTooLate
+      ? outcomeOf('missed')
+      : undefined;
 }
 
 /** Meta says that it is public, but does not show it. */

@@ -1,4 +1,4 @@
-import { integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 
 /** Which database this is, and since when it may lack what was committed. One row. */
@@ -6,4 +6,6 @@ export const memoryMarks = pgTable('memory_marks', {
   id: integer().primaryKey(),
   identity: text().notNull(),
   doubtfulSince: moment('doubtful_since'),
+  /** It was restored, and nobody has said yet that work may go on. */
+  isHeld: boolean('is_held').notNull().default(false),
 });

@@ -3,10 +3,15 @@ import { sql } from 'drizzle-orm';
 import { memoryMarks } from './memory-table.ts';
 import type { Database } from './database.ts';
 
+/** What is known of a database's memory. */
+export type Remembered = Pick<typeof memoryMarks.$inferSelect, 'doubtfulSince' | 'isHeld'>;
+
+const whole: Remembered = { doubtfulSince: null, isHeld: false };
+
 /** Notices that a database may lack what it had committed: after a restore, or a failover that lost its last commits. */
 export interface Memory {
-  /** Since when that may be so; null when nothing speaks for it. */
-  readonly doubtfulSince: (db: Database) => Promise<Date | null>;
+  /** Since when that may be so, null when nothing speaks for it; and whether a restored platform still waits for its release. */
+  readonly ask: (db: Database) => Promise<Remembered>;
 }
 
 interface Known {
@@ -44,26 +49,26 @@ export function openMemory(file?: string): Memory {
     renameSync(`${file}.new`, file);
   };
   return {
-    doubtfulSince: async (db) => {
+    ask: async (db) => {
       // What was known before the question: answers to several questions may come in any order.
       const before = known;
       const [now] = await db.execute<Known & Record<string, unknown>>(
         sql`select ${identity} as identity, (pg_current_wal_flush_lsn() - '0/0')::float8 as position`,
       );
       const [mark] = await db.select().from(memoryMarks);
-      if (!now) return null;
+      if (!now) return whole;
       const last = mark?.identity ?? before?.identity ?? now.identity;
       const isShorter = before?.identity === now.identity && now.position < before.position;
       const isDoubtful = isShorter || last !== now.identity;
       if (isDoubtful || !known || now.position > known.position) keep(now);
-      if (mark && !isDoubtful) return mark.doubtfulSince;
+      if (mark && !isDoubtful) return mark;
       const set = { identity: now.identity, doubtfulSince: isDoubtful ? sql<Date>`now()` : null };
       const [written] = await db
         .insert(memoryMarks)
         .values({ id: 1, ...set })
         .onConflictDoUpdate({ target: memoryMarks.id, set })
         .returning();
-      return written?.doubtfulSince ?? null;
+      return written ?? whole;
     },
   };
 }

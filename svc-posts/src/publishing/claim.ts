@@ -6,7 +6,7 @@ import { stateOf, type PostRow } from '../posts/post-rows.ts';
 import { pagesCopy } from '../copies-schema.ts';
 import { judgePosts } from '../claims/judge-again.ts';
 import { packVersion } from '../claims/judge.ts';
-import { bulkGeneratedPosts, dueAt, isPending, postTargets } from '../schema.ts';
+import { bulkGeneratedPosts, dueAt, isHeld, isPending, postTargets } from '../schema.ts';
 import { moveOn } from './finish-posts.ts';
 
 export type Target = typeof postTargets.$inferSelect;
@@ -22,6 +22,10 @@ export interface ClaimedPost {
   readonly isDoubtDue: boolean;
   /** How long a doubt may last before that. */
   readonly doubtSeconds: number;
+  /** Nothing of it was sent before: its moment, or that of the backup from which it was restored. */
+  readonly unsentUntil: Date;
+  /** Its moment passed so long ago, while the platform was away, that it is only looked for. */
+  readonly isTooLate: boolean;
 }
 
 /** How posts are taken. */
@@ -75,7 +79,7 @@ const pickSql = (limit: number) => sql`
   )
   select post.id, post.post_status as was, post.pack_version
   from bulk_generated_posts post join best on best.id = post.id
-  where ${isPending} and ${dueAt} <= now()
+  where ${isPending} and ${dueAt} <= now() and not ${isHeld}
   order by best.place, post.id
   limit ${sql.raw(String(limit))} for update of post skip locked`;
 
@@ -89,7 +93,11 @@ const leaseSql = (picked: readonly Picked[], rules: ClaimRules) => sql`
   where post.id = picked.id and post.post_status = picked.was
   returning post.id, post.lease_token as lease, picked.was = 'scheduled' as is_first,
     post.publishing_since < now() - make_interval(secs => ${rules.retryHours * 3600}) as is_out_of_time,
-    post.publishing_since < now() - make_interval(secs => ${rules.doubtSeconds}) as is_doubt_due`;
+    post.publishing_since < now() - make_interval(secs => ${rules.doubtSeconds}) as is_doubt_due,
+    extract(epoch from least(post.scheduled_date,
+      (select taken_at from publishing_hold where released_at > post.created_at))) * 1000::float8 as unsent_until,
+    post.scheduled_date < now() - make_interval(secs => ${rules.staleHours * 3600})
+      and exists (select 1 from publishing_hold where released_at > post.scheduled_date) as is_too_late`;
 
 type Picked = { id: number; was: string; pack_version: string | null };
 type Leased = {
@@ -98,6 +106,8 @@ type Leased = {
   is_first: boolean;
   is_out_of_time: boolean;
   is_doubt_due: boolean;
+  unsent_until: number;
+  is_too_late: boolean;
 };
 
 /** Takes posts; one that the rules on claims in force have not judged is judged first, and left if they forbid it. */
@@ -144,12 +154,14 @@ export async function claimPosts(db: Database, limit: number, rules: ClaimRules)
     );
     const targets = await tx.select().from(postTargets).where(inArray(postTargets.bulkPostId, ids));
     const targetsByPost = Map.groupBy(targets, ({ bulkPostId }) => bulkPostId);
-    return taken.map(({ post, lease, is_out_of_time: isOutOfTime, is_doubt_due: isDoubtDue }) => ({
+    return taken.map(({ post, lease, ...claim }) => ({
       post,
       lease,
-      isOutOfTime,
-      isDoubtDue,
+      isOutOfTime: claim.is_out_of_time,
+      isDoubtDue: claim.is_doubt_due,
       doubtSeconds: rules.doubtSeconds,
+      unsentUntil: new Date(Number(claim.unsent_until)),
+      isTooLate: claim.is_too_late,
       targets: targetsByPost.get(post.id) ?? [],
     }));
   });
@@ -160,17 +172,18 @@ export async function millisecondsToNextPost(db: Database): Promise<number | und
   const [next] = await acrossAccounts(db, (tx) =>
     tx.execute<{ after: number }>(sql`
       select (extract(epoch from ${dueAt} - now()) * 1000)::float8 as after from bulk_generated_posts
-      where ${isPending} order by ${dueAt} limit 1`),
+      where ${isPending} and not ${isHeld} order by ${dueAt} limit 1`),
   );
   return next?.after;
 }
 
-/** Holds posts that nobody published for so long that a person should decide. */
+/** Holds posts that nobody published for so long that a person should decide; what a restored platform may have sent is first looked for. */
 export function holdMissedPosts(db: Database, staleHours: number): Promise<number> {
   return acrossAccounts(db, async (tx) => {
     const missed = await tx.execute<{ id: number }>(sql`
       select id from bulk_generated_posts
       where post_status = 'scheduled' and scheduled_date < now() - make_interval(secs => ${staleHours * 3600})
+        and not exists (select 1 from publishing_hold where coalesce(released_at > scheduled_date, true))
       order by scheduled_date, id limit 100 for update skip locked`);
     const ids = missed.map(({ id }) => id);
     if (ids.length === 0) return 0;

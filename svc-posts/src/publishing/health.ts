@@ -3,7 +3,7 @@ import { publishingHealthChanged } from '@kallos/contracts/posts/events';
 import { acrossAccounts, type Database, type Transaction } from '@kallos/service-kit/database';
 import { announce } from '@kallos/service-kit/outbox';
 import { eq, lt, ne, sql } from 'drizzle-orm';
-import { dueAt, isPending, publisherBeats, publishingHealth } from '../schema.ts';
+import { dueAt, isHeld, isPending, publisherBeats, publishingHealth } from '../schema.ts';
 
 /** When publishing counts as failing. */
 export interface AlarmRules {
@@ -27,17 +27,21 @@ export async function signOff(db: Database, publisher: string): Promise<void> {
   await db.delete(publisherBeats).where(eq(publisherBeats.publisher, publisher));
 }
 
+function stateOf(row: { is_seen: boolean; is_held: boolean } | undefined, isLate: boolean): PublishingState {
+  if (row?.is_held === true) return 'held';
+  if (row?.is_seen !== true) return 'no_publisher';
+  return isLate ? 'late' : 'ok';
+}
+
 async function readHealth(tx: Transaction, rules: AlarmRules) {
-  const [row] = await tx.execute<{ late: number | null; is_seen: boolean }>(sql`
-    select
+  const [row] = await tx.execute<{ late: number | null; is_seen: boolean; is_held: boolean }>(sql`
+    select ${isHeld} as is_held,
       (select extract(epoch from now() - ${dueAt})::float8 from bulk_generated_posts
         where ${isPending} and ${dueAt} <= now() order by ${dueAt} limit 1) as late,
       exists (select 1 from publisher_beats
         where seen_at > now() - make_interval(secs => ${rules.silentSeconds})) as is_seen`);
   const lateSeconds = Math.max(0, Math.round(row?.late ?? 0));
-  const state: PublishingState =
-    row?.is_seen !== true ? 'no_publisher' : lateSeconds > rules.lateSeconds ? 'late' : 'ok';
-  return { state, lateSeconds };
+  return { state: stateOf(row, lateSeconds > rules.lateSeconds), lateSeconds };
 }
 
 /** Asks how publishing is doing right now. */

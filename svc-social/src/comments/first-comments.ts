@@ -12,7 +12,7 @@ import { openPage } from '../deliveries/access.ts';
 import type { Delivery } from '../deliveries/ledger.ts';
 import { secondsSince } from '../deliveries/note-unseen.ts';
 import { platforms } from '../platforms/platforms.ts';
-import { deliveries } from '../schema.ts';
+import { deliveries, memoryMarks } from '../schema.ts';
 
 const batch = 20;
 const pauseMilliseconds = 3000;
@@ -34,7 +34,8 @@ const claimDue = (ctx: Ctx): Promise<Due[]> =>
       .from(deliveries)
       .where(
         sql`${deliveries.commentState} = 'open' and ${deliveries.state} = 'published' and ${deliveries.deletedAt} is null
-          and coalesce(${deliveries.commentDueAt} <= now(), true)`,
+          and coalesce(${deliveries.commentDueAt} <= now(), true)
+          and not exists (select 1 from ${memoryMarks} where ${memoryMarks.isHeld})`,
       )
       .limit(batch)
       .for('update', { skipLocked: true });

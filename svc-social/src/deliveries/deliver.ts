@@ -6,7 +6,7 @@ import type { GraphSession } from '@kallos/graph/client';
 import { inAccount } from '@kallos/service-kit/database';
 import { inDoubt, outcomeAfter, outcomeOf, givenUp, standsOn, type Outcome } from '@kallos/graph/outcomes';
 import type { Ctx } from '../context.ts';
-import { outcomeOfSight, type Sight } from '@kallos/graph/protocol';
+import { outcomeOfSight, type Attempt, type Sight } from '@kallos/graph/protocol';
 import { isInvisible } from '@kallos/graph/resume';
 import { isSurelySettled, notSettled } from '@kallos/graph/settle';
 import { forgottenFor, sinceDue } from '@kallos/graph/forgotten';
@@ -111,11 +111,13 @@ async function withdraw(ctx: Ctx, delivery: Delivery): Promise<DeliveryOutcome> 
   return recordRound(ctx, delivery, outcome ?? outcomeOf('page_not_selected'));
 }
 
+type Memory = Pick<Attempt, 'forgottenSeconds' | 'isTooLate'>;
+
 /** Runs the platform's protocol once, while the lease holds. */
 async function runRound(
   ctx: Ctx,
   delivery: Delivery,
-  { access: facts, forgottenSeconds }: { access: AccessFacts | undefined; forgottenSeconds: number | null },
+  { access: facts, ...memory }: { access: AccessFacts | undefined } & Memory,
 ): Promise<DeliveryOutcome> {
   const silentSeconds = ctx.graph.backoffSeconds();
   if (silentSeconds > 0)
@@ -137,7 +139,7 @@ async function runRound(
     const { person } = access;
     const readPicture = readOwnPicture(ctx);
     const looks = { delivery, session, person, isTaken };
-    found = await publish({ ...looks, ledger, readPicture, settleSeconds, forgottenSeconds });
+    found = await publish({ ...looks, ledger, readPicture, settleSeconds, ...memory });
   } catch (failure) {
     if (failure instanceof LeaseLost) return outcomeOf('in_progress', { afterSeconds: 2 });
     if (!isGraphFailure(failure)) {
@@ -171,8 +173,9 @@ export async function deliver(ctx: Ctx, request: DeliveryRequest) {
   const outcome: DeliveryOutcome =
     leased.kind === 'mine'
       ? await runRound(ctx, sinceDue(leased.delivery, request), {
-          ...leased,
+          access: leased.access,
           forgottenSeconds: forgottenFor(leased, request),
+          isTooLate: request.isTooLate ?? false,
         })
       : leased.kind === 'answered'
         ? leased.outcome

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { openMemory } from '@kallos/service-kit/memory';
+import { openMemory, type Memory } from '@kallos/service-kit/memory';
 import { memoryMarks } from '@kallos/service-kit/memory-table';
 import { acrossAccounts } from '@kallos/service-kit/database';
 import { sql } from 'drizzle-orm';
@@ -72,30 +72,71 @@ describe('after a restore', () => {
   });
 });
 
+const doubtOf = async (memory: Memory) => (await memory.ask(bench.db)).doubtfulSince;
+
+describe('a restored platform', () => {
+  const hold = (isHeld: boolean) =>
+    bench.db
+      .insert(memoryMarks)
+      .values({ id: 1, identity: 'the server before', isHeld })
+      .onConflictDoUpdate({ target: memoryMarks.id, set: { isHeld } });
+
+  it('sends nothing until it is released, and looks for what it may have sent before', async () => {
+    await deliver(bench, posts.facebook);
+    await restore();
+    await hold(true);
+    const unsent = request({ key: 'other', bulkPostId: 9, message: 'άλλο', dueAt: minutesAgo(5) });
+    for (const post of [posts.facebook, unsent])
+      expect(await deliver(bench, post)).toEqual({ state: 'retry', reason: 'in_progress', afterSeconds: 30 });
+    expect(bench.meta.ledger).toHaveLength(1);
+    await hold(false);
+    await bench.db.update(memoryMarks).set({ identity: 'the server before' });
+    expect(await deliver(bench, posts.facebook)).toMatchObject({ state: 'published' });
+    expect(bench.meta.ledger).toHaveLength(1);
+  });
+
+  it.each(['facebook', 'instagram'] as const)(
+    'looks on %s for what is too late, and sends it never',
+    async (platform) => {
+      const late = { ...posts[platform], isTooLate: true };
+      await deliver(bench, posts[platform]);
+      await restore();
+      expect(await deliver(bench, late)).toMatchObject({ state: 'published' });
+      await restore();
+      bench.meta.ledger.splice(0);
+      const other = { ...late, key: 'other', bulkPostId: 9, message: 'άλλο' };
+      expect(await deliver(bench, other)).toMatchObject({ state: 'retry', isInDoubt: true });
+      await letDoubtAge();
+      expect(await untilEnd(bench, other)).toMatchObject({ state: 'failed', reason: 'missed' });
+      expect(bench.meta.ledger).toEqual([]);
+    },
+  );
+});
+
 describe('the memory of a database', () => {
   const file = () => path.join(folder, 'memory.json');
 
   it('is whole while the log only grows, also for a process that starts again', async () => {
     const memory = openMemory(file());
-    for (let turn = 0; turn < 3; turn += 1) expect(await memory.doubtfulSince(bench.db)).toBeNull();
-    expect(await openMemory(file()).doubtfulSince(bench.db)).toBeNull();
+    for (let turn = 0; turn < 3; turn += 1) expect(await doubtOf(memory)).toBeNull();
+    expect(await doubtOf(openMemory(file()))).toBeNull();
     const many = Array.from({ length: 30 }, async (_, index) => {
       if (index % 3 === 0) await deliver(bench, request({ key: `k${index}`, bulkPostId: 100 + index }));
-      return memory.doubtfulSince(bench.db);
+      return doubtOf(memory);
     });
     expect(new Set(await Promise.all(many))).toEqual(new Set([null]));
   });
 
   it('is in doubt when the log is shorter than it was, or the database is another one', async () => {
-    await openMemory().doubtfulSince(bench.db);
+    await doubtOf(openMemory());
     const [mark] = await bench.db.select().from(memoryMarks);
     await writeFile(file(), JSON.stringify({ identity: mark?.identity, position: 1e15 }));
     const memory = openMemory(file());
-    const since = await memory.doubtfulSince(bench.db);
+    const since = await doubtOf(memory);
     expect(since).toBeInstanceOf(Date);
-    expect(await memory.doubtfulSince(bench.db)).toEqual(since);
+    expect(await doubtOf(memory)).toEqual(since);
     await bench.db.delete(memoryMarks);
     await writeFile(file(), JSON.stringify({ identity: 'another', position: 1 }));
-    expect(await openMemory(file()).doubtfulSince(bench.db)).toBeInstanceOf(Date);
+    expect(await doubtOf(openMemory(file()))).toBeInstanceOf(Date);
   });
 });

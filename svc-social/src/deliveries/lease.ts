@@ -31,6 +31,8 @@ const isBusy = sql<boolean>`coalesce(${deliveries.leaseUntil} > now(), false)`;
 const isStale = sql<boolean>`coalesce(${deliveries.piecesMadeAt} < now() - interval '20 hours', false)`;
 const inProgress: Leased = { kind: 'answered', outcome: outcomeOf('in_progress', { afterSeconds: 2 }) };
 
+const held: Leased = { kind: 'answered', outcome: outcomeOf('in_progress', { afterSeconds: 30 }) };
+
 /** Lets nobody else lease a version of this post on this page until the transaction ends. */
 const lockPlace = (tx: Transaction, { accountId, bulkPostId, pageId, platform }: DeliveryRequest) =>
   tx.execute(
@@ -180,7 +182,8 @@ async function leaseAgain(
 
 /** Leases a key: one row a key, and a lease so that two calls with one key never work at once. */
 export async function leaseDelivery(ctx: Ctx, request: DeliveryRequest): Promise<Leased> {
-  const doubtfulSince = await ctx.memory.doubtfulSince(ctx.db);
+  const { doubtfulSince, isHeld } = await ctx.memory.ask(ctx.db);
+  if (isHeld) return held;
   return inAccount(ctx.db, request.accountId, async (tx): Promise<Leased> => {
     // Sent together, they run one after the other: whoever sees the others holds the lock.
     const [, [fresh], others, [access]] = await Promise.all([

@@ -2,8 +2,11 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Done } from '../wire.ts';
 
-/** Whether due posts go out: `late` when the oldest waits too long, `no_publisher` when nobody is there to send it. */
-export const PublishingState = z.enum(['ok', 'late', 'no_publisher']);
+/**
+ * Whether due posts go out: `held` after a restore until somebody releases them, `late` when the oldest waits too long,
+ * `no_publisher` when nobody is there to send it.
+ */
+export const PublishingState = z.enum(['ok', 'late', 'no_publisher', 'held']);
 /** Whether due posts go out. */
 export type PublishingState = z.infer<typeof PublishingState>;
 

@@ -61,8 +61,10 @@ export const deliveries = {
       altTexts: z.optional(z.array(z.string().check(z.maxLength(longestAlt)))),
       /** Written below the post once it is public. */
       firstComment: z.optional(z.string().check(z.maxLength(postRules.instagram.longestText))),
-      /** When it was due: nothing of it was sent before. */
+      /** Nothing of it was sent before: its moment, or that of a backup from which it was restored. */
       dueAt: z.optional(WireInstant),
+      /** It is only looked for, and sent no more. */
+      isTooLate: z.optional(z.boolean()),
       /** Marks the post as written by an AI where the platform has such a mark. */
       isAiGenerated: z.optional(z.boolean()),
     }),

@@ -35,6 +35,7 @@ export const troubles = {
   against_standards: 'failed',
   refused: 'failed',
   delivery_refused: 'failed',
+  missed: 'failed',
   duplicate: 'needs_look',
   draft_gone: 'needs_look',
   several_matches: 'needs_look',
@@ -49,8 +50,8 @@ export type TroubleCode = keyof typeof troubles;
 export const isTroubleCode = (text: string | null): text is TroubleCode =>
   text !== null && Object.hasOwn(troubles, text);
 
-/** Why a post as a whole did not go out as planned: a page's trouble, only some of its pages, or nobody sent it in time. */
-export type PostReason = TroubleCode | 'partial' | 'missed';
+/** Why a post as a whole did not go out as planned: a page's trouble, or only some of its pages. */
+export type PostReason = TroubleCode | 'partial';
 
 /** What a look before a post's moment can find: about its pages, or about its picture. */
 export type FindingCode = PageFinding['code'] | 'picture_unreachable' | 'picture_missing';

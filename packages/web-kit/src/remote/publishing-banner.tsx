@@ -1,4 +1,4 @@
-import { publishing } from '@kallos/contracts/posts/publishing';
+import { publishing, type PublishingState } from '@kallos/contracts/posts/publishing';
 import { Banner } from '@kallos/ui/kit';
 import { useQuery } from '@kallos/web-kit/kit';
 
@@ -6,7 +6,16 @@ import { useQuery } from '@kallos/web-kit/kit';
 export interface PublishingWords {
   readonly title: string;
   readonly noPublisher: string;
+  readonly held: string;
   readonly late: (minutes: number) => string;
+}
+
+function textOf(
+  words: PublishingWords,
+  { state, lateSeconds }: { state: PublishingState; lateSeconds: number },
+) {
+  if (state === 'held') return words.held;
+  return state === 'no_publisher' ? words.noPublisher : words.late(Math.round(lateSeconds / 60));
 }
 
 /** Says on every screen that due posts are not going out. */
@@ -16,7 +25,7 @@ export function PublishingBanner({ words }: { readonly words: PublishingWords })
   return (
     <div style={{ marginBottom: 'var(--space-24)' }}>
       <Banner tone="danger" title={words.title}>
-        {data.state === 'no_publisher' ? words.noPublisher : words.late(Math.round(data.lateSeconds / 60))}
+        {textOf(words, data)}
       </Banner>
     </div>
   );

@@ -1,0 +1,1 @@
+ALTER TABLE "memory_marks" ADD COLUMN "is_held" boolean DEFAULT false NOT NULL;
