@@ -32,14 +32,22 @@ export const users = pgTable('users', {
   ...stamps(),
 });
 
-export const accounts = pgTable('accounts', {
-  id: identity(),
-  businessName: text('business_name').notNull(),
-  status: text({ enum: ['trial', 'active'] })
-    .notNull()
-    .default('trial'),
-  ...stamps(),
-});
+export const accounts = pgTable(
+  'accounts',
+  {
+    id: identity(),
+    businessName: text('business_name').notNull(),
+    status: text({ enum: ['trial', 'active'] })
+      .notNull()
+      .default('trial'),
+    /** Number and name as searches fold them, whatever the locale of the database: see `fold`. */
+    searchText: text('search_text').generatedAlwaysAs(
+      sql`id::text || ' ' || lower(translate(regexp_replace(normalize(business_name, NFKD), '[\\u0300-\\u036f]', '', 'g'), 'ς', 'σ') collate pg_c_utf8)`,
+    ),
+    ...stamps(),
+  },
+  (table) => [index('accounts_newest').on(table.createdAt, table.id)],
+);
 
 /** The users of business accounts; `email` is kept in lower case. */
 export const adminUsers = pgTable(

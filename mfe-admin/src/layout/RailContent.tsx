@@ -28,7 +28,7 @@ const later: ReadonlyArray<{ label: string; icon: ReactNode }> = [
 export function RailContent({ onNavigate }: { onNavigate?: () => void }) {
   const session = useSession('admin');
   const catalogue = useQuery(products.list, { query: { pageSize: 1 } });
-  const businesses = useQuery(accounts.list);
+  const businesses = useQuery(accounts.list, { query: { pageSize: 1 } });
   const counts = catalogue.data?.countsByStatus;
   const sections = [
     {
@@ -41,7 +41,7 @@ export function RailContent({ onNavigate }: { onNavigate?: () => void }) {
       label: 'Business Accounts',
       to: paths.accounts,
       icon: <Building2 />,
-      count: businesses.data?.accounts.length,
+      count: businesses.data?.total,
     },
     { label: 'Claims', to: paths.claims, icon: <TriangleAlert />, count: undefined },
     { label: 'AI Post Generator', to: paths.llmConfig, icon: <WandSparkles />, count: undefined },

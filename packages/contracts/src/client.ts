@@ -47,8 +47,8 @@ export interface CallOptions {
 /** Calls an endpoint of the contract; rejects with {@link ApiError} on a non-OK answer and with TypeError when offline. */
 export type Call = <const E extends Endpoint>(
   endpoint: E,
-  ...args: keyof CallInput<E> extends never
-    ? [input?: Record<never, never>, options?: CallOptions]
+  ...args: Record<never, never> extends CallInput<E>
+    ? [input?: CallInput<E>, options?: CallOptions]
     : [input: CallInput<E>, options?: CallOptions]
 ) => Promise<CallReply<E>>;
 

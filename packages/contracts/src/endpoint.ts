@@ -69,14 +69,20 @@ type InputOf<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E[K] e
 type OutputOf<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E[K] extends Schema
   ? z.output<E[K]>
   : undefined;
+/** A query of which nothing must be said may be left out whole. */
+type QueryInput<Q> = Q extends object
+  ? Record<never, never> extends Q
+    ? { query?: Q }
+    : { query: Q }
+  : unknown;
 type WithoutUndefined<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
 
 /** What a caller passes: `params`, `query`, `body`, `files`, each only where the endpoint has it. */
 export type CallInput<E extends Endpoint> = WithoutUndefined<{
   params: InputOf<E, 'params'>;
-  query: InputOf<E, 'query'>;
   body: InputOf<E, 'body'>;
 }> &
+  QueryInput<InputOf<E, 'query'>> &
   (E['files'] extends readonly string[] ? { files?: Partial<Record<E['files'][number], Blob>> } : unknown);
 
 /** What a caller gets back, parsed. */

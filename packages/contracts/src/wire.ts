@@ -46,3 +46,18 @@ export const ProductStatus = z.enum(['active', 'draft', 'archived']);
 export const Platform = z.enum(['facebook', 'instagram']);
 /** Where a post goes. */
 export type Platform = z.infer<typeof Platform>;
+
+/** The page of a list, from 1; without `pageSize` a list carries its first {@link mostListed} rows and says whether there are more. */
+export const Paging = z.object({
+  page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)), 1),
+  pageSize: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),
+});
+
+/** The most rows that a list carries when nobody says how many. */
+export const mostListed = 1000;
+
+/** Where a page begins and how many rows it may have. */
+export function pageOf({ page, pageSize }: z.output<typeof Paging>): { limit: number; offset: number } {
+  const limit = pageSize ?? mostListed;
+  return { limit, offset: (page - 1) * limit };
+}

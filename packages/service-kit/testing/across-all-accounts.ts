@@ -29,6 +29,7 @@ export const acrossAll: Readonly<Record<string, string>> = {
     'two deliveries may not take one post of a page for theirs',
   // An administrator looks at the installation as a whole.
   'select social_connections by': 'how many businesses gave each permission',
+  'select admin_users by email': 'an account is found by the addresses of its users',
   'select claim_decisions': 'what the rules on claims came to in all businesses',
   'select claim_decisions by id': 'and what came before that',
   'select deliveries by image_urls': 'the address of any picture, to fetch it as Meta would',

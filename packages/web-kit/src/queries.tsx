@@ -15,9 +15,10 @@ export const queryRules: SWRConfiguration = {
 
 type LooseInput = { params?: Record<string, unknown>; query?: Record<string, unknown> };
 type QueryOptions = { /** Shows the former answer while another page loads. */ keepsPrevious?: boolean };
-type QueryArgs<E extends Endpoint> = keyof CallInput<E> extends never
-  ? [input?: Record<never, never> | null, options?: QueryOptions]
-  : [input: CallInput<E> | null, options?: QueryOptions];
+type QueryArgs<E extends Endpoint> =
+  Record<never, never> extends CallInput<E>
+    ? [input?: CallInput<E> | null, options?: QueryOptions]
+    : [input: CallInput<E> | null, options?: QueryOptions];
 
 /** An answer as it comes: `error` may stand beside older `data`. */
 export interface Query<Reply> {
@@ -137,7 +138,7 @@ export interface Mutation<E extends Endpoint> {
   readonly error: Error | undefined;
   /** Calls once; rejects like `call`. */
   readonly run: (
-    ...args: keyof CallInput<E> extends never ? [] : [input: CallInput<E>]
+    ...args: Record<never, never> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
   ) => Promise<CallReply<E>>;
   readonly reset: () => void;
 }

@@ -5,7 +5,7 @@ import { createAccount, getAccount, listAccounts, updateAccount } from './accoun
 import { createBusinessUser, inviteBusinessUser, updateBusinessUser } from './business-users.ts';
 
 export const accountsHttp = implement<Ctx, typeof accounts>(accounts, {
-  list: (ctx) => listAccounts(ctx),
+  list: (ctx, { query }) => listAccounts(ctx, query),
   create: (ctx, { body }, { caller }) => createAccount(ctx, body, caller),
   get: (ctx, { params }) => getAccount(ctx, params.id),
   update: (ctx, { params, body }, { caller }) => updateAccount(ctx, params.id, body, caller),

@@ -1,5 +1,6 @@
 import { accounts as endpoints } from '@kallos/contracts/auth/accounts';
 import { companyInfo } from '@kallos/contracts/auth/company-info';
+import type { CallInput } from '@kallos/contracts/endpoint';
 import { sessions } from '@kallos/contracts/auth/sessions';
 import {
   accountCreated,
@@ -7,9 +8,12 @@ import {
   companyInfoSaved,
   sessionRevoked,
 } from '@kallos/contracts/auth/events';
+import { fold } from '@kallos/product-knowledge/fold';
+import { acrossAccounts } from '@kallos/service-kit/database';
 import { announced, businessOf, someAdmin } from '@kallos/service-kit/testing';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { adminUsers } from '../schema.ts';
+import { accounts, adminUsers } from '../schema.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 
 let test: TestApp;
@@ -185,5 +189,67 @@ describe('business users', () => {
 
   it('are invisible to a query that names no account', async () => {
     expect(await test.ctx.db.select().from(adminUsers)).toEqual([]);
+  });
+});
+
+describe('the list of accounts', () => {
+  const list = (query: CallInput<typeof endpoints.list>['query'] = {}) =>
+    test.as(someAdmin)(endpoints.list, { query });
+  const named = async (search: string) =>
+    (await list({ search })).accounts.map(({ businessName }) => businessName);
+
+  it('finds the words of a search in number, name and addresses, accents, case and final sigma aside', async () => {
+    const { id } = await create('Ιατρείο Ορθοπεδικός Λόφος');
+    await create('Ορθοδοντικό 100%_Λόφος');
+    await addUser(id, 'Kyria.Lofou@example.gr');
+    expect(await named('λοφοσ')).toEqual(['Ορθοδοντικό 100%_Λόφος', 'Ιατρείο Ορθοπεδικός Λόφος']);
+    expect(await named(' ΛΌΦΟΣ  ιατρεΙο ')).toEqual(['Ιατρείο Ορθοπεδικός Λόφος']);
+    expect(await named('0%_λ')).toEqual(['Ορθοδοντικό 100%_Λόφος']);
+    expect(await named('KYRIA.lofou@')).toEqual(['Ιατρείο Ορθοπεδικός Λόφος']);
+    expect(await named(`${id} lofou ορθοπεδικος`)).toEqual(['Ιατρείο Ορθοπεδικός Λόφος']);
+    expect(await named('λοφος lofou κανενας')).toEqual([]);
+  });
+
+  it('folds every name as searches are folded', async () => {
+    const names = ['ΆΈΉΊΌΎΏ ϊϋΐΰ Ϊ', 'Crème Brûlée ÄÖÜ', 'ﬁne №1 ᾯδή', 'ΣΊΣΥΦΟΣ σίσυφος'];
+    for (const name of names) {
+      const { id } = await create(name);
+      const [row] = await acrossAccounts(test.ctx.db, (tx) =>
+        tx.select().from(accounts).where(eq(accounts.id, id)),
+      );
+      expect(row?.searchText).toBe(`${id} ${fold(name)}`);
+    }
+  });
+
+  it('comes page by page, of one status or all, and says whether there is more', async () => {
+    const mark = 'Σελιδοποίηση';
+    const ids: number[] = [];
+    for (let number = 1; number <= 5; number += 1) ids.unshift((await create(`${mark} ${number}`)).id);
+    const body = { businessName: `${mark} ενεργή`, status: 'active' as const };
+    await test.as(someAdmin)(endpoints.update, { params: { id: ids[2] ?? 0 }, body });
+    const page = async (number: number, more = {}) => {
+      const {
+        accounts: rows,
+        total,
+        hasMore,
+      } = await list({ search: mark, page: number, pageSize: 2, ...more });
+      return { ids: rows.map(({ id }) => id), total, hasMore };
+    };
+    expect(await page(1)).toEqual({ ids: ids.slice(0, 2), total: 5, hasMore: true });
+    expect(await page(3)).toEqual({ ids: ids.slice(4), total: 5, hasMore: false });
+    expect(await page(4)).toEqual({ ids: [], total: 5, hasMore: false });
+    expect(await page(1, { status: 'active' })).toEqual({ ids: [ids[2]], total: 1, hasMore: false });
+    for (const query of [{ pageSize: 101 }, { page: 0 }, { page: 1.5 }])
+      await expect(list(query)).rejects.toMatchObject({ code: 'invalid_fields' });
+  });
+
+  it('is cut at a thousand when nobody says how many, and admits it', async () => {
+    await acrossAccounts(test.ctx.db, (tx) =>
+      tx.execute(
+        sql`insert into accounts (business_name) select 'Πλήθος ' || n from generate_series(1, 1001) n`,
+      ),
+    );
+    const { accounts: rows, total, hasMore } = await list({ search: 'πληθος' });
+    expect([rows.length, total, hasMore]).toEqual([1000, 1001, true]);
   });
 });

@@ -1,10 +1,13 @@
-import type { AccountChanges, AccountFields } from '@kallos/contracts/auth/accounts';
+import type { AccountChanges, AccountFields, accounts as accountsApi } from '@kallos/contracts/auth/accounts';
 import { accountCreated, accountUpdated } from '@kallos/contracts/auth/events';
+import type { HandlerInput } from '@kallos/contracts/endpoint';
 import { AppError } from '@kallos/contracts/errors';
+import { pageOf } from '@kallos/contracts/wire';
+import { likePatterns } from '@kallos/product-knowledge/fold';
 import { acrossAccounts, type Transaction } from '@kallos/service-kit/database';
 import type { AdminCaller } from '@kallos/service-kit/identity';
 import { announce } from '@kallos/service-kit/outbox';
-import { asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, like, or, sql } from 'drizzle-orm';
 import { recordDeed } from '../audit.ts';
 import type { Ctx } from '../context.ts';
 import { accounts, adminUsers } from '../schema.ts';
@@ -47,11 +50,40 @@ export async function insertAccount(tx: Transaction, fields: AccountFields): Pro
   return row;
 }
 
-/** Lists all accounts with their users, newest first. */
-export async function listAccounts(ctx: Ctx) {
+type ListQuery = HandlerInput<typeof accountsApi.list>['query'];
+
+/** What a word of a search may stand in: number, name, or the address of a user. */
+const hasWord = (tx: Transaction, pattern: string) =>
+  or(
+    like(accounts.searchText, pattern),
+    inArray(
+      accounts.id,
+      tx.select({ id: adminUsers.accountId }).from(adminUsers).where(like(adminUsers.email, pattern)),
+    ),
+  );
+
+/** Lists accounts with their users, newest first: searched and cut to one page in SQL. */
+export async function listAccounts(ctx: Ctx, query: ListQuery) {
+  const { limit, offset } = pageOf(query);
   return acrossAccounts(ctx.db, async (tx) => {
-    const rows = await tx.select().from(accounts).orderBy(desc(accounts.createdAt), desc(accounts.id));
-    return { success: true as const, accounts: await withUsers(tx, rows) };
+    const matches = and(
+      query.status && eq(accounts.status, query.status),
+      ...likePatterns(query.search ?? '').map((pattern) => hasWord(tx, pattern)),
+    );
+    const total = await tx.$count(accounts, matches);
+    const rows = await tx
+      .select()
+      .from(accounts)
+      .where(matches)
+      .orderBy(desc(accounts.createdAt), desc(accounts.id))
+      .limit(limit)
+      .offset(offset);
+    return {
+      success: true as const,
+      accounts: await withUsers(tx, rows),
+      total,
+      hasMore: offset + rows.length < total,
+    };
   });
 }
 

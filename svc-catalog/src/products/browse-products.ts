@@ -1,5 +1,6 @@
 import type { products as productsApi } from '@kallos/contracts/catalog/products';
 import type { HandlerInput } from '@kallos/contracts/endpoint';
+import { pageOf } from '@kallos/contracts/wire';
 import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit/database';
 import { and, asc, count, desc, eq, like, type SQL } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
@@ -35,6 +36,7 @@ const withGuess = <Row extends Named>(row: Row) => ({ ...row, suggestedClass: li
 /** Lists the catalogue: searched, ordered and cut to one page in SQL. */
 export async function listProducts(ctx: Ctx, caller: SignedIn, query: ListQuery) {
   const mayBrowse = browsableBy(caller);
+  const { limit, offset } = pageOf(query);
   const patterns = likePatterns(query.search ?? '');
   const matches = and(mayBrowse, ...patterns.map((pattern) => like(products.searchText, pattern)));
   const page = ctx.db
@@ -43,10 +45,10 @@ export async function listProducts(ctx: Ctx, caller: SignedIn, query: ListQuery)
     .leftJoin(productCategories, eq(productCategories.id, products.categoryId))
     .where(matches)
     .orderBy(...orders[query.sort])
-    .$dynamic();
-  const { pageSize } = query;
+    .limit(limit)
+    .offset(offset);
   const [rows, totals, statuses] = await Promise.all([
-    pageSize === undefined ? page : page.limit(pageSize).offset((query.page - 1) * pageSize),
+    page,
     // Without a search the counts by status add up to it.
     patterns.length === 0 ? [] : ctx.db.select({ total: count() }).from(products).where(matches),
     ctx.db
@@ -56,10 +58,12 @@ export async function listProducts(ctx: Ctx, caller: SignedIn, query: ListQuery)
       .groupBy(products.status),
   ]);
   const of = (status: string) => statuses.find((row) => row.status === status)?.total ?? 0;
+  const total = totals[0]?.total ?? statuses.reduce((sum, row) => sum + row.total, 0);
   return {
     success: true as const,
     products: rows.map(withGuess),
-    total: totals[0]?.total ?? statuses.reduce((sum, row) => sum + row.total, 0),
+    total,
+    hasMore: offset + rows.length < total,
     countsByStatus: { active: of('active'), draft: of('draft'), archived: of('archived') },
   };
 }

@@ -83,6 +83,8 @@ describe('what the catalogue does', () => {
     const page = await call(products.list, { query: { sort: 'a-z', page: 2, pageSize: 2 } });
     expect(page).toMatchObject({ total: 3, countsByStatus: { active: 1, draft: 1, archived: 1 } });
     expect(page.products.map(({ name }) => name)).toEqual(['Ωμέγα']);
+    expect(page.hasMore).toBe(false);
+    expect((await call(products.list, { query: { pageSize: 2 } })).hasMore).toBe(true);
     await own.close();
   });
 

@@ -72,9 +72,11 @@ describe("the administrator's view of what the rules came to", () => {
     const ids = [...first.decisions, ...second.decisions].map(({ id }) => id);
     expect(ids).toEqual([...new Set(ids)].toSorted((one, other) => other - one));
     await stage.posts.across((tx) => tx.insert(claimDecisions).values({ ...rows[0]!, accountId: 999_999 }));
-    expect((await list()).decisions[0]?.accountId).toBe(999_999);
+    expect((await list()).decisions[0]).toMatchObject({ accountId: 999_999, businessName: null });
     const [newest] = (await list()).decisions;
     expect((await list({ before: newest?.id })).decisions[0]?.accountId).toBe(stage.account);
+    const called = `Επιχείρηση ${stage.account}`;
+    expect((await list({ before: newest?.id })).decisions[0]?.businessName).toBe(called);
     expect((await mine()).decisions.every(({ accountId }) => accountId === stage.account)).toBe(true);
   });
 });

@@ -2,8 +2,9 @@ import { packsInForce } from '@kallos/compliance/rules';
 import type { HandlerInput, HandlerReply } from '@kallos/contracts/endpoint';
 import type { claimDecisions as endpoints } from '@kallos/contracts/posts/claim-decisions';
 import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit/database';
-import { and, count, desc, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
+import { accountsCopy } from '../copies-schema.ts';
 import { claimDecisions } from '../schema.ts';
 
 const onePage = 50;
@@ -27,6 +28,14 @@ async function countsOf(tx: Transaction, accountId: number | undefined) {
   return { ...none, ...Object.fromEntries(rows.map(({ kind, count: times }) => [kind, times])) };
 }
 
+async function namesOf(tx: Transaction, accountIds: readonly number[]): Promise<Map<number, string>> {
+  const rows = await tx
+    .select({ accountId: accountsCopy.accountId, businessName: accountsCopy.businessName })
+    .from(accountsCopy)
+    .where(inArray(accountsCopy.accountId, [...accountIds]));
+  return new Map(rows.map(({ accountId, businessName }) => [accountId, businessName]));
+}
+
 async function pageOf(tx: Transaction, { accountId, before }: Wish) {
   const rows = await tx
     .select()
@@ -39,8 +48,10 @@ async function pageOf(tx: Transaction, { accountId, before }: Wish) {
     )
     .orderBy(desc(claimDecisions.id))
     .limit(pageAndOne);
+  const names = await namesOf(tx, [...new Set(rows.map((row) => row.accountId))]);
   return rows.map(({ name, reason, ...row }) => ({
     ...row,
+    businessName: names.get(row.accountId) ?? null,
     override: name === null || reason === null ? null : { name, reason },
   }));
 }

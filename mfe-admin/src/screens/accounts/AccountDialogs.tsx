@@ -9,14 +9,13 @@ export interface OpenDialogs {
 }
 
 interface AccountDialogsProps {
-  readonly all: readonly Account[];
   readonly open: OpenDialogs;
   readonly onChange: (open: OpenDialogs) => void;
   readonly onCreated: () => void;
 }
 
 /** The dialogs of the accounts screen. */
-export function AccountDialogs({ all, open: { account, user }, onChange, onCreated }: AccountDialogsProps) {
+export function AccountDialogs({ open: { account, user }, onChange, onCreated }: AccountDialogsProps) {
   const under = account ? { account } : {};
   return (
     <>
@@ -29,7 +28,7 @@ export function AccountDialogs({ all, open: { account, user }, onChange, onCreat
           onEditUser={(chosen) => onChange({ ...under, user: { user: chosen } })}
         />
       )}
-      {user && <AdminUserDialog {...user} accounts={all} onClose={() => onChange(under)} />}
+      {user && <AdminUserDialog {...user} onClose={() => onChange(under)} />}
     </>
   );
 }

@@ -1,40 +1,12 @@
-import { type Account, accounts } from '@kallos/contracts/auth/accounts';
 import { SearchField, DataTable, Building2 } from '@kallos/ui/controls';
 import { Button, EmptyState, Pager, Plus, SegmentedControl } from '@kallos/ui/kit';
-import { useQuery } from '@kallos/web-kit/kit';
 import { useMemo, useState } from 'react';
 import { AdminHeader } from '../../layout/AdminHeader.tsx';
 import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { Foot, Range } from '../../layout/list-look.tsx';
 import { accountColumns } from './account-columns.tsx';
 import { AccountDialogs, type OpenDialogs } from './AccountDialogs.tsx';
-import { filterAccounts, pageOf, type StatusFilter, statusFilters } from './account-list.ts';
-
-function useAccountList() {
-  const query = useQuery(accounts.list);
-  const [search, setSearch] = useState('');
-  const [status, setStatus] = useState<StatusFilter>('all');
-  const [asked, setAsked] = useState(1);
-  const all = query.data?.accounts ?? [];
-  const found = filterAccounts(all, search, status);
-  return {
-    query,
-    all,
-    found,
-    ...pageOf(found, asked),
-    search,
-    setSearch,
-    status,
-    setStatus,
-    setPage: setAsked,
-    isNarrowed: search.trim() !== '' || status !== 'all',
-    showAll: (): void => {
-      setSearch('');
-      setStatus('all');
-    },
-  };
-}
-type AccountList = ReturnType<typeof useAccountList>;
+import { type AccountList, statusFilters, useAccountList } from './use-account-list.ts';
 
 function Tools({ list }: { list: AccountList }) {
   return (
@@ -75,11 +47,11 @@ function Nothing({ list, onCreate }: { list: AccountList; onCreate: () => void }
   );
 }
 
-function Pages({ list: { found, all, page, pages, setPage } }: { list: AccountList }) {
+function Pages({ list: { total, all, page, pages, setPage } }: { list: AccountList }) {
   return (
     <Foot>
       <Range role="status">
-        <b>{found.length}</b> of <b>{all.length}</b> accounts
+        <b>{total}</b> of <b>{all ?? total}</b> accounts
       </Range>
       <Pager
         label="Pages"
@@ -106,8 +78,7 @@ function Creation({ onOpen }: { onOpen: (open: OpenDialogs) => void }) {
   );
 }
 
-const countWords = (all: readonly Account[]): string =>
-  `${all.length} ${all.length === 1 ? 'business account' : 'business accounts'}`;
+const countWords = (all: number): string => `${all} ${all === 1 ? 'business account' : 'business accounts'}`;
 
 /** The business accounts with their users, everything done to them, and the way into each one's portal. */
 export function AccountsScreen() {
@@ -126,7 +97,7 @@ export function AccountsScreen() {
     <>
       <AdminHeader
         title="Accounts"
-        lede={list.query.data && countWords(list.all)}
+        lede={list.all === undefined ? undefined : countWords(list.all)}
         actions={<Creation onOpen={setOpen} />}
       />
       <DataTable
@@ -150,7 +121,7 @@ export function AccountsScreen() {
         empty={<Nothing list={list} onCreate={() => setOpen({ account: 'new' })} />}
         footer={list.rows.length === 0 ? undefined : <Pages list={list} />}
       />
-      <AccountDialogs all={list.all} open={open} onChange={setOpen} onCreated={() => list.setPage(1)} />
+      <AccountDialogs open={open} onChange={setOpen} onCreated={() => list.setPage(1)} />
     </>
   );
 }

@@ -1,9 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type Account, accounts, type AdminUser } from '@kallos/contracts/auth/accounts';
-import { Checkbox, Select } from '@kallos/ui/controls';
+import { accounts, type AdminUser } from '@kallos/contracts/auth/accounts';
+import { Checkbox } from '@kallos/ui/controls';
 import { PasswordField } from '@kallos/ui/kit';
-import { call } from '@kallos/web-kit/kit';
+import { call, useQuery } from '@kallos/web-kit/kit';
 import { type Control, Controller, useForm, useWatch } from 'react-hook-form';
+import { AccountSelect } from '../../layout/AccountSelect.tsx';
 import { FormDialog } from '../../layout/FormDialog.tsx';
 import { FormText } from '../../layout/FormText.tsx';
 import { AdminUserForm, InvitationForm } from './account-forms.ts';
@@ -34,7 +35,6 @@ const wordsFor = {
 } as const;
 
 interface AdminUserDialogProps {
-  readonly accounts: readonly Account[];
   /** The user to edit; without one a new user is made. */
   readonly user?: AdminUser;
   /** The account that a new user belongs to, unless it is still to be chosen. */
@@ -42,17 +42,15 @@ interface AdminUserDialogProps {
   readonly onClose: () => void;
 }
 
-function AccountChoice({ control, all }: { control: Control<AdminUserForm>; all: readonly Account[] }) {
+function AccountChoice({ control }: { control: Control<AdminUserForm> }) {
   return (
     <Controller
       control={control}
       name="accountId"
       render={({ field, fieldState }) => (
-        <Select
+        <AccountSelect
           buttonRef={field.ref}
-          label="Account"
           placeholder="Choose an account"
-          options={all.map(({ id, businessName }) => ({ id: String(id), label: businessName }))}
           value={field.value > 0 ? String(field.value) : null}
           onChange={(id) => field.onChange(Number(id))}
           error={fieldState.error?.message}
@@ -125,7 +123,7 @@ function PasswordChoice({ control, isNew }: { control: Control<AdminUserForm>; i
 }
 
 /** Adds a user to a business account, or gives one a new email and password. */
-export function AdminUserDialog({ accounts: all, user, accountId, onClose }: AdminUserDialogProps) {
+export function AdminUserDialog({ user, accountId, onClose }: AdminUserDialogProps) {
   const { control, handleSubmit, setError, formState } = useForm<AdminUserForm>({
     resolver: (values, ...rest) =>
       zodResolver(values.isInvited ? InvitationForm : AdminUserForm)(values, ...rest),
@@ -153,21 +151,23 @@ export function AdminUserDialog({ accounts: all, user, accountId, onClose }: Adm
     if (badPassword) setError('password', { message: badPassword }, { shouldFocus: true });
     if (badEmail) setError('email', { message: badEmail }, { shouldFocus: true });
   });
-  const business = all.find(({ id }) => id === user?.accountId)?.businessName;
+  const ownAccount = user?.accountId ?? accountId;
+  const known = useQuery(accounts.get, ownAccount === undefined ? null : { params: { id: ownAccount } });
+  const business = known.data?.account.businessName ?? 'This business';
   return (
     <FormDialog
       {...words}
       help={
         user
-          ? `${business ?? 'This business'}. Saving signs this user out everywhere and removes their second step.`
-          : 'Signs in to the business portal with this email and a password.'
+          ? `${business}. Saving signs this user out everywhere and removes their second step.`
+          : `${ownAccount === undefined ? '' : `${business}. `}Signs in to the business portal with this email and a password.`
       }
       isDirty={formState.isDirty}
       isSubmitting={formState.isSubmitting}
       onSubmit={save}
       onClose={onClose}
     >
-      {user ? null : <AccountChoice control={control} all={all} />}
+      {ownAccount === undefined ? <AccountChoice control={control} /> : null}
       <LoginFields control={control} isNew={!user} isInvited={isInvited} />
     </FormDialog>
   );

@@ -1,14 +1,14 @@
-import { accounts } from '@kallos/contracts/auth/accounts';
 import {
   type ClaimDecision,
   claimDecisions,
   type DecisionKind,
 } from '@kallos/contracts/posts/claim-decisions';
-import { type Column, DataTable, Select } from '@kallos/ui/controls';
+import { type Column, DataTable } from '@kallos/ui/controls';
 import { Badge, Card, EmptyState, Muted, Pager, SectionTitle, type Tone } from '@kallos/ui/kit';
 import { formatDateTime, useQuery } from '@kallos/web-kit/kit';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import styled from 'styled-components';
+import { AccountSelect } from '../../layout/AccountSelect.tsx';
 import { AdminHeader } from '../../layout/AdminHeader.tsx';
 import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { Foot, Range } from '../../layout/list-look.tsx';
@@ -57,12 +57,12 @@ const tones: Record<DecisionKind, Tone> = {
   judged_again: 'success',
 };
 
-const columnsFor = (names: ReadonlyMap<number, string>): Array<Column<ClaimDecision>> => [
+const columns: Array<Column<ClaimDecision>> = [
   {
     id: 'account',
     header: 'Account',
     isRowHeader: true,
-    cell: ({ accountId }) => names.get(accountId) ?? `Account ${accountId}`,
+    cell: ({ accountId, businessName }) => businessName ?? `Account ${accountId}`,
   },
   {
     id: 'kind',
@@ -113,12 +113,6 @@ function useDecisions() {
 /** What the rules on claims came to, per account: what was blocked, overridden and judged again, and by which rules. */
 export function ClaimsScreen() {
   const { query, account, page, choose, goBack, goOn } = useDecisions();
-  const businesses = useQuery(accounts.list).data?.accounts;
-  const names = useMemo(
-    () => new Map(businesses?.map(({ id, businessName }) => [id, businessName])),
-    [businesses],
-  );
-  const columns = useMemo(() => columnsFor(names), [names]);
   const { data } = query;
   return (
     <Stack>
@@ -155,18 +149,7 @@ export function ClaimsScreen() {
         }
         tools={
           <Choice>
-            <Select
-              label="Account"
-              options={[
-                { id: all, label: 'All accounts' },
-                ...(businesses ?? []).map(({ id, businessName }) => ({
-                  id: String(id),
-                  label: businessName,
-                })),
-              ]}
-              value={account}
-              onChange={choose}
-            />
+            <AccountSelect first={{ id: all, label: 'All accounts' }} value={account} onChange={choose} />
           </Choice>
         }
         empty={

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { Done, id, Id, text, WireInstant } from '../wire.ts';
+import { Done, id, Id, Paging, text, WireInstant } from '../wire.ts';
 
 /** `trial` has limited features. */
 export const AccountStatus = z.enum(['trial', 'active']);
@@ -60,8 +60,21 @@ export const accounts = {
     method: 'GET',
     path: '/api/accounts',
     who: 'admin',
-    summary: 'Lists all business accounts, newest first.',
-    reply: z.object({ success: z.literal(true), accounts: z.array(Account) }),
+    summary:
+      'Lists business accounts, newest first: one page when `pageSize` is given, else the newest thousand; `total` counts what matches.',
+    query: z.object({
+      /** Words that stand in the name, the number or the e-mail of a user; accents and case do not matter. */
+      search: z.optional(z.string().check(z.maxLength(200))),
+      status: z.optional(AccountStatus),
+      ...Paging.shape,
+    }),
+    reply: z.object({
+      success: z.literal(true),
+      accounts: z.array(Account),
+      total: z.number(),
+      /** More match than are listed here or on earlier pages. */
+      hasMore: z.boolean(),
+    }),
   }),
   create: endpoint({
     service: 'auth',

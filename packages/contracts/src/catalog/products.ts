@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { LawFields, ProductClass } from './product-classes.ts';
-import { Done, Id, ProductStatus, text, WireInstant } from '../wire.ts';
+import { Done, Id, Paging, ProductStatus, text, WireInstant } from '../wire.ts';
 
 /** What a person may write of a product. */
 const ProductFields = z.object({
@@ -68,17 +68,18 @@ export const products = {
     path: '/api/products',
     who: 'signed-in',
     summary:
-      'Lists the catalogue: all of it, or one page when `pageSize` is given; a business sees active products only.',
+      'Lists the catalogue: one page when `pageSize` is given, else its first thousand; a business sees active products only.',
     query: z.object({
       search: z.optional(z.string().check(z.maxLength(200))),
       sort: z._default(ProductSort, 'newest'),
-      page: z._default(z.coerce.number().check(z.int(), z.minimum(1)), 1),
-      pageSize: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),
+      ...Paging.shape,
     }),
     reply: z.object({
       success: z.literal(true),
       products: z.array(Product),
       total: z.number(),
+      /** More match than are listed here or on earlier pages. */
+      hasMore: z.boolean(),
       countsByStatus: z.object({ active: z.number(), draft: z.number(), archived: z.number() }),
     }),
   }),

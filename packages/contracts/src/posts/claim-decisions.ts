@@ -10,6 +10,8 @@ export type DecisionKind = z.infer<typeof DecisionKind>;
 const ClaimDecision = z.object({
   id: z.number(),
   accountId: z.number(),
+  /** Null when nothing is known of the account any more. */
+  businessName: z.nullable(z.string()),
   bulkPostId: z.number(),
   kind: DecisionKind,
   ruleIds: z.array(z.string()),

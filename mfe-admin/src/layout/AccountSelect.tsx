@@ -1,0 +1,72 @@
+import { accounts } from '@kallos/contracts/auth/accounts';
+import { SearchField, Select } from '@kallos/ui/controls';
+import { useQuery } from '@kallos/web-kit/kit';
+import { type Ref, useState } from 'react';
+import styled from 'styled-components';
+import { useTyped } from './use-typed.ts';
+
+const Stack = styled.div`
+  display: grid;
+  gap: var(--space-8);
+`;
+
+/** As many as a list that opens can be looked through; more are found by a search. */
+const offered = 50;
+
+interface Option {
+  readonly id: string;
+  readonly label: string;
+}
+
+interface AccountSelectProps {
+  readonly value: string | null;
+  readonly onChange: (id: string) => void;
+  /** Stands before the accounts, such as the choice of all. */
+  readonly first?: Option;
+  readonly placeholder?: string;
+  readonly error?: string | undefined;
+  readonly isRequired?: boolean;
+  readonly buttonRef?: Ref<HTMLButtonElement>;
+}
+
+/** A choice of one account; where there are many, a search by the server narrows what is offered. */
+export function AccountSelect({ first, value, onChange, ...rest }: AccountSelectProps) {
+  const [search, setSearch] = useState('');
+  const [chosen, setChosen] = useState<Option>();
+  const words = useTyped(search);
+  const all = useQuery(accounts.list, { query: { pageSize: 1 } }).data?.total ?? 0;
+  const found = useQuery(
+    accounts.list,
+    { query: { ...(words === '' ? {} : { search: words }), pageSize: offered } },
+    { keepsPrevious: true },
+  ).data?.accounts;
+  const options = [
+    ...(first ? [first] : []),
+    ...(found ?? []).map(({ id, businessName }) => ({ id: String(id), label: businessName })),
+  ];
+  // What was chosen stays chosen while another search goes on.
+  if (chosen && chosen.id === value && !options.some(({ id }) => id === value)) options.push(chosen);
+  return (
+    <Stack>
+      {all > offered ? (
+        <SearchField
+          label="Find an account"
+          placeholder={`Find one of ${all.toLocaleString('en')} accounts`}
+          clearLabel="Clear the search"
+          value={search}
+          onChange={setSearch}
+        />
+      ) : null}
+      <Select
+        {...rest}
+        label="Account"
+        options={options}
+        value={value}
+        onChange={(id) => {
+          setChosen(options.find((option) => option.id === id));
+          onChange(id);
+        }}
+      />
+    </Stack>
+  );
+}

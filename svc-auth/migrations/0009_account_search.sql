@@ -1,0 +1,2 @@
+ALTER TABLE "accounts" ADD COLUMN "search_text" text GENERATED ALWAYS AS (id::text || ' ' || lower(translate(regexp_replace(normalize(business_name, NFKD), '[\u0300-\u036f]', '', 'g'), 'ς', 'σ') collate pg_c_utf8)) STORED;--> statement-breakpoint
+CREATE INDEX "accounts_newest" ON "accounts" USING btree ("created_at","id");
