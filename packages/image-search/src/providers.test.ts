@@ -51,6 +51,13 @@ describe('Google as the image search', () => {
     });
   });
 
+  it('takes those who leave in the middle for nobody else’s outage', async () => {
+    answer = () => ({ body: { items: [item(1)] } });
+    const own = search();
+    for (let left = 0; left < 6; left++) await expect(own.find('one', AbortSignal.abort())).rejects.toThrow();
+    expect(await own.find('one')).not.toHaveLength(0);
+  });
+
   it('takes one page when there is no second, nothing for nothing, and fails when it refuses', async () => {
     answer = (query) =>
       query.get('start') === '1'

@@ -183,7 +183,10 @@ function together(searches: readonly ImageSearch[]): ImageSearch {
 
 function guarded(search: ImageSearch): ImageSearch {
   const breaker = createBreaker();
-  return { name: search.name, find: (query, signal) => breaker.run(() => search.find(query, signal)) };
+  return {
+    name: search.name,
+    find: (query, signal) => breaker.run(() => search.find(query, signal), signal),
+  };
 }
 
 /** Chooses the services: a named address first, then Brave and Google by their keys, otherwise the two that need none. */

@@ -13,6 +13,8 @@ const order: WritingOrder = {
   onBehalfOf: 'account:1',
 };
 
+/** An answer without the fields that were asked for. */
+const prose = 'Λυπάμαι, δεν μπορώ να βοηθήσω με αυτό.';
 let server: Server;
 let baseUrl: string;
 let texts: string[];
@@ -35,7 +37,7 @@ beforeEach(async () => {
       response.writeHead(text === undefined ? (isChat || knowsResponses ? 500 : 404) : 200, {
         'content-type': 'application/json',
       });
-      const content = JSON.stringify({ text, hashtags: ['φροντίδα', '#Αθήνα'] });
+      const content = text === prose ? prose : JSON.stringify({ text, hashtags: ['φροντίδα', '#Αθήνα'] });
       const message = {
         type: 'message',
         id: 'm',
@@ -140,17 +142,25 @@ describe('the model writer', () => {
         };
       },
     };
-    for (let failed = 0; failed < 6; failed++) {
-      texts = ['Θεραπεύει.', 'Θεραπεύει ξανά.'];
+    for (let failed = 0; failed < 12; failed++) {
+      texts = failed < 6 ? ['Θεραπεύει.', 'Θεραπεύει ξανά.'] : [prose, prose];
       await expect(writer.write({ ...order, budget })).rejects.toMatchObject({
         code: 'upstream_failed',
         fields: { text: 'writer_unusable' },
       });
     }
-    // Twelve answers of 10 and 5 tokens.
-    expect(paid).toBe(12 * 75);
+    // Twenty-four answers of 10 and 5 tokens.
+    expect(paid).toBe(24 * 75);
     texts = [good];
     expect((await writer.write({ ...order, onBehalfOf: 'account:2' })).content).toContain('Μια ήρεμη μέρα');
+  });
+
+  it('takes those who leave in the middle for nobody else’s outage', async () => {
+    const writer = createModelWriter({ apiKey: 'key', baseUrl, model: 'gpt-4o' });
+    for (let left = 0; left < 6; left++)
+      await expect(writer.write({ ...order, signal: AbortSignal.abort() })).rejects.toThrow();
+    texts = [good];
+    expect((await writer.write(order)).content).toContain('Μια ήρεμη μέρα');
   });
 
   it('asks nothing that the budget does not pay, and leaves paid what nobody knows the price of', async () => {

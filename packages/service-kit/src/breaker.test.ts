@@ -42,6 +42,14 @@ describe('the breaker', () => {
     expect(await succeed()).toBe('unavailable');
   });
 
+  it('stays closed when those who asked went away', async () => {
+    const breaker = createBreaker();
+    const gone = AbortSignal.abort();
+    const leave = () => breaker.run(() => Promise.reject(new Error('aborted')), gone).catch(() => 'gone');
+    for (let at = 0; at < 9; at++) await leave();
+    expect(await breaker.run(() => Promise.resolve('fine'))).toBe('fine');
+  });
+
   it('stays closed when failures are far apart', async () => {
     const { fail, succeed, wait } = setup();
     for (let at = 0; at < 8; at++) {

@@ -2,7 +2,8 @@ import { AppError } from '@kallos/contracts/errors';
 
 /** Runs calls to an outside service, and refuses them at once for a while after it failed several times in a row. */
 export interface Breaker {
-  readonly run: <T>(call: () => Promise<T>) => Promise<T>;
+  /** What fails after `signal` has given up says nothing about the other side. */
+  readonly run: <T>(call: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
 }
 
 const failuresToOpen = 5;
@@ -31,7 +32,7 @@ export function createBreaker(clock: () => number = Date.now): Breaker {
   let openedAt: number | undefined;
   let isProbing = false;
   return {
-    run: async (call) => {
+    run: async (call, signal) => {
       const isBackingOff = openedAt !== undefined && clock() - openedAt < backoffMilliseconds;
       if (isBackingOff || (openedAt !== undefined && isProbing))
         throw new AppError('unavailable', { retryAfterSeconds: backoffMilliseconds / 1000 });
@@ -42,7 +43,7 @@ export function createBreaker(clock: () => number = Date.now): Breaker {
         openedAt = undefined;
         return result;
       } catch (error) {
-        if (isOutage(error)) {
+        if (signal?.aborted !== true && isOutage(error)) {
           const now = clock();
           failures = [...failures.filter((at) => now - at < windowMilliseconds), now];
           if (isProbing || failures.length >= failuresToOpen) openedAt = now;

@@ -77,7 +77,6 @@ const isUnknownCall = (error: unknown) =>
 const isUnsupported = (error: unknown) =>
   error instanceof OpenAI.APIError && error.status === 400 && String(error.code).startsWith('unsupported_');
 
-/** Calls that were refused outright cost nothing; of others nobody knows. */
 const isUnbilled = (error: unknown) =>
   error instanceof OpenAI.APIError && error.status !== undefined && error.status < 500;
 
@@ -195,11 +194,16 @@ export function createModelClient(settings: ModelSettings): ModelClient {
     const refund = await question.budget?.reserve(microUsd(abilities, mostTokens(question, text)));
     try {
       // Only the line can break: what the model says on it is not the breaker's business.
-      const { value, usage } = await breaker.run(() => send(text, question).catch(rethrowKnown));
+      const { value, usage } = await breaker.run(
+        () => send(text, question).catch(rethrowKnown),
+        question.signal,
+      );
       if (usage) await refund?.(microUsd(abilities, usage));
       return value;
     } catch (error) {
-      if (error instanceof AppError && isUnbilled(error.cause)) await refund?.(0);
+      // What was not asked or was refused outright cost nothing; of anything else nobody knows.
+      if (error instanceof AppError && (error.code === 'unavailable' || isUnbilled(error.cause)))
+        await refund?.(0);
       throw error;
     }
   };

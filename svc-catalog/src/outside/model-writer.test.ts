@@ -122,11 +122,22 @@ describe('the model writer', () => {
     }
   });
 
-  it('refuses answers out of shape, refusals and empty ones', async () => {
-    for (const text of ['not json', '{"other":1}', '{"description":""}', '{"description":"**"}']) {
+  it('refuses answers out of shape, refusals and empty ones, and takes them for nobody else’s outage', async () => {
+    const own = writer();
+    for (const text of [
+      'no json',
+      '{"other":1}',
+      '[]',
+      'null',
+      '7',
+      '{"description":""}',
+      '{"description":"**"}',
+    ]) {
       answers['/v1/responses'] = asResponse(text);
-      expect(await failure(writer().describe(order)), text).toBe('upstream_failed');
+      expect(await failure(own.describe(order)), text).toBe('upstream_failed');
     }
+    answers['/v1/responses'] = asResponse(JSON.stringify({ description: greek }));
+    expect(await failure(own.describe(order))).toBe('written');
   });
 
   it('gives up in time, and answers at once after five failures', async () => {
@@ -134,9 +145,28 @@ describe('the model writer', () => {
     const own = writer({ milliseconds: 200 });
     for (let at = 0; at < 5; at++) expect(await failure(own.describe(order))).toBe('timeout');
     const asked = calls.length;
-    expect(await failure(own.describe(order))).toBe('unavailable');
+    let paid = 0;
+    const reserve = async (most: number) => {
+      paid += most;
+      return async (spent: number) => void (paid += spent - most);
+    };
+    expect(await failure(own.describe({ ...order, budget: { reserve } }))).toBe('unavailable');
     // Answered without asking the server, which would hang.
-    expect(calls).toHaveLength(asked);
+    expect([calls.length, paid]).toEqual([asked, 0]);
+  });
+
+  it('takes those who leave in the middle for nobody else’s outage', async () => {
+    answers['/v1/responses'] = 'hang';
+    const own = writer();
+    for (let at = 0; at < 6; at++) {
+      const leaving = new AbortController();
+      const asking = failure(own.describe({ ...order, signal: leaving.signal }));
+      await expect.poll(() => calls.length).toBe(at + 1);
+      leaving.abort();
+      await asking;
+    }
+    answers['/v1/responses'] = asResponse(JSON.stringify({ description: greek }));
+    expect(await failure(own.describe(order))).toBe('written');
   });
 
   it('strips links, markup and hidden characters from what a model wrote', () => {

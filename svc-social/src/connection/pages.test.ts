@@ -74,6 +74,17 @@ describe('pages', () => {
     await expect(give('given')).rejects.toMatchObject({ status: 409 });
   });
 
+  it('refuses a token longer than any of Meta’s in words, and does not take it for Meta’s silence', async () => {
+    let asked = 0;
+    bench.mood = () => void (asked += 1);
+    const give = (access_token: string) => business(bench)(contract.listPages, { query: { access_token } });
+    await expect(give('x'.repeat(14_000))).rejects.toMatchObject({
+      status: 400,
+      code: 'invalid_fields',
+    });
+    expect([asked, await countConnections(bench)]).toEqual([0, 0]);
+  });
+
   it('shows a token to nobody: not in an answer, an event, nor in clear in the database', async () => {
     await connectAccount(bench);
     await business(bench)(contract.saveSelectedPages, {
