@@ -6,7 +6,7 @@ import type { Log } from '@kallos/service-kit/log';
 import { listenOn } from '@kallos/service-kit/serve';
 import { createServiceClient } from '@kallos/service-kit/service-client';
 import { serviceUrls, type Config } from './config.ts';
-import { limitConnections } from './connections.ts';
+import { boundConnections } from './connections.ts';
 import { createFront, type FrontParts } from './front.ts';
 import { openActingRecorder } from './identity/acting-writes.ts';
 import { openSessionCache } from './identity/session-cache.ts';
@@ -55,16 +55,6 @@ const openAuthClient = (config: Config) =>
     name: 'gateway',
     timeoutSeconds: 3,
   });
-
-function boundConnections(server: Server, config: Config, log: Log): void {
-  if (config.TRUSTED_PROXY_HOPS > 0) return;
-  limitConnections(server, config.CONNECTIONS_PER_ADDRESS);
-  // Without the hops everybody behind the proxy has its address, and shares one limit on signing in.
-  if (config.PUBLIC_URL.startsWith('https:'))
-    log.error(
-      'PUBLIC_URL is https, so a proxy stands before this gateway, but TRUSTED_PROXY_HOPS is 0: set it',
-    );
-}
 
 /** Starts the gateway: the front, what it serves itself, and the ear for events. */
 export async function startGateway(config: Config, log: Log): Promise<Gateway> {
