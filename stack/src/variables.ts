@@ -104,6 +104,10 @@ export const variables: readonly Variable[] = [
       '`admin123`',
       'production refuses the default and common passwords; another one ends the sessions and removes the second step',
     ),
+    ADMIN_EMAIL: given(
+      'unset',
+      'where the administrator is told of new devices and of changes to the sign-in',
+    ),
     ADMIN_PASSWORD_MIN_LENGTH: given('`15`', 'fewest characters of that password in production'),
   }),
   ...rows(['svc-auth', 'svc-catalog'], {

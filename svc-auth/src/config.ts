@@ -8,6 +8,8 @@ const settings = serviceSettings
   .extend({
     ADMIN_USERNAME: z.string().min(1).max(200).default('admin'),
     ADMIN_PASSWORD: z.string().min(6).max(200).default(demoAdministratorPassword),
+    /** Where the administrator is told of new devices and of changes to their sign-in. */
+    ADMIN_EMAIL: z.email().optional(),
     /** Fewest characters of the administrator's password in production, where nothing else protects it. */
     ADMIN_PASSWORD_MIN_LENGTH: z.coerce.number().int().min(8).max(200).default(15),
     /** `kid:base64` pairs of 32-byte keys, comma-separated; the first one encrypts. */

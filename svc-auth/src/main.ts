@@ -31,8 +31,8 @@ await runService({
       mailer: createMailer(config.SMTP_URL, config.MAIL_FROM),
       publicUrl: config.PUBLIC_URL,
     };
-    const username = config.ADMIN_USERNAME;
-    await ensureAdministrator(ctx, { username, password: config.ADMIN_PASSWORD });
+    const { ADMIN_USERNAME: username, ADMIN_PASSWORD: password, ADMIN_EMAIL: email } = config;
+    await ensureAdministrator(ctx, { username, password, email });
     if (config.NODE_ENV === 'production')
       await retireDemoPasswords(ctx, { username, demoAdministratorPassword });
     if (config.DEMO_DATA) await seedDemoAccounts(ctx);

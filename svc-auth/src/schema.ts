@@ -21,11 +21,12 @@ export interface MailDetails {
   readonly device?: string;
 }
 
-/** The platform's administrators; `password` is an argon2id hash. */
+/** The platform's administrators; `password` is an argon2id hash, `email` where they are told of what happens to their sign-in. */
 export const users = pgTable('users', {
   id: identity(),
   username: text().notNull().unique(),
   password: text().notNull(),
+  email: text(),
   role: text({ enum: ['admin'] })
     .notNull()
     .default('admin'),
@@ -112,7 +113,7 @@ export const mails = pgTable(
     }).notNull(),
     /** As it was typed: whether anybody has it is only looked up when the mail is written. */
     email: text().notNull(),
-    /** Null while nobody has looked whose the address is. */
+    /** Null for administrators, and while nobody has looked whose the address is. */
     accountId: integer('account_id').references(() => accounts.id, { onDelete: 'cascade' }),
     /** What its words depend on besides; never a secret. */
     details: jsonb().$type<MailDetails>().notNull().default({}),

@@ -17,6 +17,7 @@ export const acrossAll: Readonly<Record<string, string>> = {
     'where an administrator is signed in',
   'select sessions by account_id, ended_at, expires_at, id, idle_seconds, last_seen_at, user_id':
     'where an administrator is signed in besides',
+  'select sessions by account_id, device_key, user_id': 'whether an administrator signed in here before',
   'select passkeys by user_id': 'the passkeys of an administrator',
   'delete passkeys by user_id': 'a new password of the deployment takes them away',
   'delete passkeys by id, user_id': 'or the administrator takes one away',

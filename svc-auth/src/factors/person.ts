@@ -30,17 +30,17 @@ export const ownerOf = (person: Person) =>
     ? { userId: person.userId }
     : { adminUserId: person.adminUserId, accountId: person.accountId };
 
-/** Reads a person's name and stored password and keeps them so until the transaction ends. */
+/** Reads a person's name, address and stored password and keeps them so until the transaction ends. */
 export async function lockPerson(tx: Transaction, person: Person) {
   const [row] =
     person.kind === 'admin'
       ? await tx
-          .select({ name: users.username, password: users.password })
+          .select({ name: users.username, email: users.email, password: users.password })
           .from(users)
           .where(eq(users.id, person.userId))
           .for('update')
       : await tx
-          .select({ name: adminUsers.email, password: adminUsers.password })
+          .select({ name: adminUsers.email, email: adminUsers.email, password: adminUsers.password })
           .from(adminUsers)
           .where(eq(adminUsers.id, person.adminUserId))
           .for('update');

@@ -199,6 +199,7 @@ describe('taking codes away', () => {
   });
 
   it('is refused to an administrator in production', async () => {
+    await ensureAdministrator(test.ctx, { ...administrator, email: 'platform@kallos.test' });
     const { token } = await enterAdmin();
     await setUp(token, administrator.password);
     const caller = await test.callerOf(token);

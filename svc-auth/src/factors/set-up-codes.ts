@@ -38,7 +38,7 @@ export async function requirePassword(ctx: Ctx, person: Person, { password, ip }
   await forgiveAttempt(ctx, attempt);
 }
 
-/** Writes a change of a second step down and tells a business user by mail. */
+/** Writes a change of a second step down and tells the person by mail, whose row is locked. */
 export async function tell(
   tx: Transaction,
   caller: Somebody,
@@ -47,8 +47,8 @@ export async function tell(
 ): Promise<void> {
   const accountId = accountOf(person);
   await recordDeed(tx, action, { actor: caller.subject, accountId });
-  if (caller.kind === 'business')
-    await orderMail(tx, { kind: 'second-step-changed', email: caller.name, accountId });
+  const { email } = (await lockPerson(tx, person)) ?? {};
+  if (email != null) await orderMail(tx, { kind: 'second-step-changed', email, accountId });
 }
 
 /** Says what a person has set up. */

@@ -5,6 +5,7 @@ import {
   resetMail,
   secondStepMail,
 } from '@kallos/mail/account-mails';
+import { administratorMails } from '@kallos/mail/administrator-mails';
 import type { MailText } from '@kallos/mail/mailer';
 import type { Transaction } from '@kallos/service-kit/database';
 import { and, eq } from 'drizzle-orm';
@@ -37,12 +38,19 @@ async function resetText(ctx: Ctx, tx: Transaction, row: MailRow): Promise<MailT
   return resetMail({ choose: linkOf(ctx, token) });
 }
 
+const isToAdministrator = ({ accountId }: MailRow) => accountId === null;
+
 async function newDeviceText(ctx: Ctx, tx: Transaction, row: MailRow): Promise<MailText> {
+  const { device = '', address = '' } = row.details;
+  if (isToAdministrator(row))
+    return administratorMails.newDevice(
+      { device, address, at: row.createdAt },
+      { devices: addressOf(ctx, '/admin/security') },
+    );
   const [company] = await tx
     .select({ timeZone: companyInfo.timeZone })
     .from(companyInfo)
     .where(eq(companyInfo.accountId, row.accountId ?? 0));
-  const { device = '', address = '' } = row.details;
   return newDeviceMail(
     { device, address, at: row.createdAt, timeZone: company?.timeZone ?? 'Europe/Athens' },
     { devices: addressOf(ctx, '/business/security') },
@@ -64,10 +72,15 @@ async function invitationText(ctx: Ctx, tx: Transaction, row: MailRow): Promise<
 const textOf: Record<MailRow['kind'], Compose> = {
   reset: resetText,
   invitation: invitationText,
-  'password-changed': async (ctx) =>
-    passwordChangedMail({ forgot: addressOf(ctx, '/business/forgot-password') }),
+  'password-changed': async (ctx, _, row) =>
+    isToAdministrator(row)
+      ? administratorMails.passwordChanged({ security: addressOf(ctx, '/admin/security') })
+      : passwordChangedMail({ forgot: addressOf(ctx, '/business/forgot-password') }),
   'new-device': newDeviceText,
-  'second-step-changed': async (ctx) => secondStepMail({ security: addressOf(ctx, '/business/security') }),
+  'second-step-changed': async (ctx, _, row) =>
+    isToAdministrator(row)
+      ? administratorMails.secondStepChanged({ security: addressOf(ctx, '/admin/security') })
+      : secondStepMail({ security: addressOf(ctx, '/business/security') }),
 };
 
 /** Writes a mail as things stand now; undefined when there is nobody to write to. */

@@ -5,6 +5,7 @@ import { desc } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { administrator, nobody, openTestApp, type TestApp } from '../../testing/app.ts';
 import { auditEntries, sessions } from '../schema.ts';
+import { ensureAdministrator } from '../start/administrator.ts';
 import { signInAdministrator, signInBusinessUser } from './sign-in.ts';
 
 let test: TestApp | undefined;
@@ -132,7 +133,25 @@ describe('a sign-in from a new device', () => {
     expect(await subjects()).toEqual([notice]);
   });
 
-  it('is not told of a sign-in that failed, nor by an administrator, who has no address', async () => {
+  it('is told to an administrator in English where the deployment names an address, and not for acting as a business', async () => {
+    const email = 'platform@kallos.test';
+    await ensureAdministrator(at().ctx, { ...administrator, email });
+    const token = await enterAdmin();
+    await (
+      await as(token)
+    )(endpoints.impersonate, { body: { accountId: 1 } });
+    expect(await subjects()).toEqual([]);
+    await enterAdmin(phone);
+    const [mail] = await at().mailsSent();
+    expect([mail?.to, mail?.subject]).toEqual([[email], 'New sign-in to Kallos as administrator']);
+    expect(mail?.html).toContain('<html lang="en">');
+    expect(mail?.text).toMatch(/Device: Safari · iPhone\. Time: .+ UTC\. IP address: 198\.51\.100\.7\./);
+    expect(mail?.text).toContain('https://kallos.test/admin/security');
+    await enterAdmin(phone);
+    expect(await subjects()).toEqual([]);
+  });
+
+  it('is not told of a sign-in that failed, nor to an administrator without an address', async () => {
     await enter(office);
     await signInBusinessUser(
       at().ctx,

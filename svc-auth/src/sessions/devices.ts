@@ -7,9 +7,10 @@ import { deviceName } from '@kallos/sign-in/device-name';
 import { and, count, desc, eq, isNull, ne, sql } from 'drizzle-orm';
 import { recordDeed } from '../audit.ts';
 import type { Ctx } from '../context.ts';
+import { personOf, type Person } from '../factors/person.ts';
 import { sessions } from '../schema.ts';
 import { networkOf } from '@kallos/sign-in/networks';
-import { endSession, type SessionOwner } from './session-store.ts';
+import { endSession } from './session-store.ts';
 
 /** From where somebody signs in. */
 export interface SignInPlace {
@@ -38,10 +39,16 @@ export function placeOf({ ip, userAgent, device }: SignInPlace) {
   return { device: name, address: ip, deviceKey: createHash('sha256').update(mark).digest('hex') };
 }
 
+/** The sessions of a person, without the grants made from them. */
+const isOwnSessionOf = (person: Person) =>
+  person.kind === 'business'
+    ? eq(sessions.adminUserId, person.adminUserId)
+    : and(eq(sessions.userId, person.userId), isNull(sessions.accountId));
+
 /** Whether a person who has signed in during the last month does so on another device for the first time. */
 export async function isNewDevice(
   tx: Transaction,
-  owner: Extract<SessionOwner, { kind: 'business' }>,
+  person: Person,
   { deviceKey }: { deviceKey: string },
 ): Promise<boolean> {
   const [seen] = await tx
@@ -50,18 +57,15 @@ export async function isNewDevice(
       here: sql<number>`count(*) filter (where ${sessions.deviceKey} = ${deviceKey})::int`,
     })
     .from(sessions)
-    .where(and(eq(sessions.adminUserId, owner.adminUserId), ne(sessions.deviceKey, '')));
+    .where(and(isOwnSessionOf(person), ne(sessions.deviceKey, '')));
   return seen !== undefined && seen.all > 0 && seen.here === 0;
 }
 
-/** The sessions of a person, without the grants made from them; an acting administrator has that one grant alone. */
-function isOf(caller: AdminCaller | BusinessCaller) {
-  if (caller.kind === 'business' && caller.actor !== undefined) return eq(sessions.id, caller.sessionId);
-  const id = Number(caller.subject.split(':')[1]);
-  return caller.kind === 'business'
-    ? eq(sessions.adminUserId, id)
-    : and(eq(sessions.userId, id), isNull(sessions.accountId));
-}
+/** The sessions that a caller may see; an acting administrator has that one grant alone. */
+const isOf = (caller: AdminCaller | BusinessCaller) =>
+  caller.kind === 'business' && caller.actor !== undefined
+    ? eq(sessions.id, caller.sessionId)
+    : isOwnSessionOf(personOf(caller));
 
 const isLive = sql`${sessions.endedAt} is null and ${sessions.expiresAt} > now() and ${sessions.lastSeenAt} + make_interval(secs => ${sessions.idleSeconds}) > now()`;
 

@@ -13,16 +13,16 @@ import { beginAttempt, forgiveAttempt } from './throttle.ts';
 /** Opens the session of somebody who has proved who they are; a session that the browser still holds ends. */
 async function enter(
   tx: Transaction,
-  { person, name, by }: { person: Person; name: string; by: string },
+  { person, email, by }: { person: Person; email: string | null; by: string },
   facts: SignInFacts,
 ): Promise<string> {
   const { ip, caller } = facts;
   const actor = subjectOf(person);
   if ('subject' in caller && caller.subject === actor) await endSession(tx, caller.sessionId);
   const place = placeOf(facts);
-  if (person.kind === 'business' && (await isNewDevice(tx, person, place))) {
+  if (email !== null && (await isNewDevice(tx, person, place))) {
     const details = { device: place.device, address: ip };
-    await orderMail(tx, { kind: 'new-device', email: name, accountId: person.accountId, details });
+    await orderMail(tx, { kind: 'new-device', email, accountId: accountOf(person), details });
   }
   await recordDeed(tx, 'signed-in', { actor, accountId: accountOf(person), details: { by }, address: ip });
   return openSession(tx, person, place);
@@ -31,12 +31,12 @@ async function enter(
 /** Goes on after a right password: into a session, or to the second step of who has set one up. */
 export async function enterOrAsk(
   tx: Transaction,
-  { person, name, stored }: { person: Person; name: string; stored: string },
+  { person, email, stored }: { person: Person; email: string | null; stored: string },
   facts: SignInFacts,
 ) {
   const ways = await waysOf(tx, person);
   if (ways.length === 0) {
-    const token = await enter(tx, { person, name, by: 'password' }, facts);
+    const token = await enter(tx, { person, email, by: 'password' }, facts);
     return { success: true as const, token, message: 'Login successful' };
   }
   const ticket = await openStep(tx, { person, stored, purpose: 'sign-in' });
@@ -59,7 +59,7 @@ async function enterBy(ctx: Ctx, ticket: string, take: Take, facts: SignInFacts)
     const by = await take(tx, step);
     if (by === undefined) return undefined;
     await dropStep(tx, step);
-    return enter(tx, { person, name: now.name, by }, facts);
+    return enter(tx, { person, email: now.email, by }, facts);
   });
   if (token === undefined) {
     const deed = { actor, accountId: accountOf(person), details: { by: 'second step' }, address: facts.ip };

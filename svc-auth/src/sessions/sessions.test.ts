@@ -199,7 +199,17 @@ describe('a start', () => {
     const token = await own.signInAdmin();
     await ensureAdministrator(own.ctx, administrator);
     expect(await own.introspect(token)).toMatchObject({ state: 'live' });
-    await ensureAdministrator(own.ctx, { username: 'admin', password: 'another-password' });
+    const changed = { username: 'admin', password: 'another-password', email: 'new@kallos.test' };
+    await ensureAdministrator(own.ctx, { ...administrator, email: 'old@kallos.test' });
+    await ensureAdministrator(own.ctx, changed);
+    await ensureAdministrator(own.ctx, changed);
+    const told = (await own.mailsSent()).map(({ to, subject }) => [to, subject]);
+    const subject = 'The administrator password of Kallos has changed';
+    // Whoever changes the address along with the password does not silence the one before.
+    expect(told).toEqual([
+      [['old@kallos.test'], subject],
+      [['new@kallos.test'], subject],
+    ]);
     expect(await own.introspect(token)).toEqual({ state: 'unknown' });
     await expect(own.signInAdmin()).rejects.toMatchObject({ code: 'invalid_credentials' });
     await own.close();

@@ -40,7 +40,7 @@ async function goOn(ctx: Ctx, candidate: Candidate, password: string, facts: Sig
     if (now?.password !== candidate.stored) throw new AppError('invalid_credentials');
     if (raised !== undefined) await candidate.replaceHash(tx, raised);
     const stored = raised ?? candidate.stored;
-    return enterOrAsk(tx, { person: candidate.person, name: now.name, stored }, facts);
+    return enterOrAsk(tx, { person: candidate.person, email: now.email, stored }, facts);
   });
 }
 

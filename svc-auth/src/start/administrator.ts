@@ -2,20 +2,26 @@ import { acrossAccounts } from '@kallos/service-kit/database';
 import { eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { forgetSteps } from '../factors/second-steps.ts';
+import { orderMail } from '../mail/order-mail.ts';
 import { users } from '../schema.ts';
 import { endSessionsOfAdministrator } from '../sessions/session-store.ts';
 
 /** Makes sure that the named administrator exists with this password; another password ends their sessions and takes the second step away. */
 export async function ensureAdministrator(
   ctx: Ctx,
-  { username, password }: { username: string; password: string },
+  { username, password, email }: { username: string; password: string; email?: string | undefined },
 ): Promise<void> {
   const [known] = await ctx.db.select().from(users).where(eq(users.username, username));
+  if (known && known.email !== (email ?? null))
+    await ctx.db
+      .update(users)
+      .set({ email: email ?? null })
+      .where(eq(users.id, known.id));
   if (known && (await ctx.passwords.matches(password, known.password))) return;
   const hash = await ctx.passwords.hash(password);
   await acrossAccounts(ctx.db, async (tx) => {
     if (!known) {
-      await tx.insert(users).values({ username, password: hash }).onConflictDoNothing();
+      await tx.insert(users).values({ username, password: hash, email }).onConflictDoNothing();
       return;
     }
     await tx
@@ -25,6 +31,8 @@ export async function ensureAdministrator(
     await endSessionsOfAdministrator(tx, known.id);
     // Whoever sets up the deployment lets an administrator back in who has lost every second step.
     await forgetSteps(tx, { kind: 'admin', userId: known.id });
+    for (const address of new Set([known.email, email ?? null]))
+      if (address !== null) await orderMail(tx, { kind: 'password-changed', email: address });
     ctx.log.info({ username }, 'administrator has a new password');
   });
 }

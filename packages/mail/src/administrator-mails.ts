@@ -1,0 +1,56 @@
+import { buttonLink, mailFrame, paragraph } from './mail-frame.ts';
+import type { MailText } from './mailer.ts';
+
+interface Notice {
+  readonly subject: string;
+  readonly body: readonly string[];
+  readonly button: { readonly url: string; readonly label: string };
+}
+
+function noticeOf({ subject, body, button }: Notice): MailText {
+  const html = [...body.map(paragraph), buttonLink(button.url, button.label)].join('');
+  const text = `${[...body, `${button.label}:\n${button.url}`].join('\n\n')}\n`;
+  return { subject, html: mailFrame(html, 'en'), text };
+}
+
+const known = (fact: string) => (fact === '' ? 'unknown' : fact);
+const unlessYou =
+  'If it was you, there is nothing to do. If not, set another ADMIN_PASSWORD and restart: that ends every session.';
+
+/** What an administrator is told of their own sign-in; there is no link to a new password, which the deployment sets. */
+export const administratorMails = {
+  /** Tells of a sign-in where there was none before. */
+  newDevice: (signIn: { device: string; address: string; at: Date }, links: { devices: string }): MailText =>
+    noticeOf({
+      subject: 'New sign-in to Kallos as administrator',
+      body: [
+        'An administrator signed in to Kallos on a device that we have not seen before.',
+        `Device: ${known(signIn.device)}. Time: ${signIn.at.toISOString().slice(0, 16).replace('T', ' ')} UTC. IP address: ${known(signIn.address)}.`,
+        unlessYou,
+      ],
+      button: { url: links.devices, label: 'See where you are signed in' },
+    }),
+
+  /** Tells that the deployment has set another password. */
+  passwordChanged: (links: { security: string }): MailText =>
+    noticeOf({
+      subject: 'The administrator password of Kallos has changed',
+      body: [
+        'The administrator has a new password. Every session was ended and the second step was removed.',
+        'Set up a second step again after the next sign-in.',
+        unlessYou,
+      ],
+      button: { url: links.security, label: 'Sign-in security' },
+    }),
+
+  /** Tells that what is asked for besides the password has changed. */
+  secondStepChanged: (links: { security: string }): MailText =>
+    noticeOf({
+      subject: 'The second step of the administrator has changed',
+      body: [
+        'A second step of the administrator was set up or removed, or has new recovery codes.',
+        unlessYou,
+      ],
+      button: { url: links.security, label: 'Sign-in security' },
+    }),
+};
