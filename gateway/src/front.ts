@@ -14,6 +14,7 @@ import { identify, readBearer } from './identity/caller.ts';
 import type { SessionCache } from './identity/session-cache.ts';
 import { forward } from './proxy/forward.ts';
 import { clientAddress, forwardedHeaders } from './proxy/headers.ts';
+import { mayPack } from './proxy/pack.ts';
 import { collectBody, hasBody, refuseTooLarge, streamBody } from './proxy/request-body.ts';
 import type { Upstream } from './proxy/upstream.ts';
 import type { FindRoute, NamedEndpoint } from './routes.ts';
@@ -92,6 +93,7 @@ async function passOn(
         parts.trustedProxyHops,
       ),
     }),
+    mayPack: mayPack(endpoint),
     timeoutSeconds: endpoint.timeoutSeconds ?? 30,
     onAnswer: (headers) => parts.endSessions(readEndedSessions(headers[endedSessionsHeader])),
   });

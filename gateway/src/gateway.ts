@@ -3,10 +3,12 @@ import type { ServiceName } from '@kallos/contracts/endpoint';
 import { getRequestListener } from '@hono/node-server';
 import { type Bus, openBus } from '@kallos/service-kit/bus';
 import type { Log } from '@kallos/service-kit/log';
+import { requestIdHeader } from '@kallos/service-kit/request-id';
 import { listenOn } from '@kallos/service-kit/serve';
 import { createServiceClient } from '@kallos/service-kit/service-client';
 import { serviceUrls, type Config } from './config.ts';
 import { boundConnections } from './connections.ts';
+import { sendFailure } from './failures.ts';
 import { createFront, type FrontParts } from './front.ts';
 import { openActingRecorder } from './identity/acting-writes.ts';
 import { openSessionCache } from './identity/session-cache.ts';
@@ -19,7 +21,8 @@ import { createDeployApp } from './remotes/deploy-app.ts';
 import { openRemotes } from './remotes/remotes.ts';
 import { createRoutes } from './routes.ts';
 import { createDevUpgrade, createDevWeb } from './web/dev-web.ts';
-import { createOwnApp } from './web/own-app.ts';
+import { createOwnApp, type OwnAppParts } from './web/own-app.ts';
+import { createOwnListener } from './web/own-listener.ts';
 import { createReadiness } from './web/readiness.ts';
 import { commonHeaders, inertPolicy } from './web/security-headers.ts';
 
@@ -56,6 +59,14 @@ const openAuthClient = (config: Config) =>
     timeoutSeconds: 3,
   });
 
+function serveOwn(parts: OwnAppParts) {
+  const calls = getRequestListener(createOwnApp(parts).fetch, { overrideGlobalObjects: false });
+  return createOwnListener(parts, calls, (request, response, failure) => {
+    const requestId = String(response.getHeader(requestIdHeader));
+    sendFailure(request, response, failure, { requestId, log: parts.log });
+  });
+}
+
 /** Starts the gateway: the front, what it serves itself, and the ear for events. */
 export async function startGateway(config: Config, log: Log): Promise<Gateway> {
   const upstreams = openUpstreams(config);
@@ -70,7 +81,7 @@ export async function startGateway(config: Config, log: Log): Promise<Gateway> {
   };
   let draining = false;
   const isDraining = () => draining;
-  const ownApp = createOwnApp({
+  const ownParts: OwnAppParts = {
     log,
     publicUrl: config.PUBLIC_URL,
     webRoot: config.WEB_ROOT,
@@ -82,8 +93,8 @@ export async function startGateway(config: Config, log: Log): Promise<Gateway> {
     deploys: createDeployApp(remotes.deployParts),
     readiness: createReadiness(serviceUrls(config)),
     isDraining,
-  });
-  const served = getRequestListener(ownApp.fetch, { overrideGlobalObjects: false });
+  };
+  const served = serveOwn(ownParts);
   const { DEV_WEB_URL: devUrl, SANDBOX_URL: sandboxUrl } = config;
   const front = createFront({
     log,

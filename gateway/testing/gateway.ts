@@ -45,11 +45,12 @@ export interface FakeService {
   readonly url: string;
 }
 
-async function readAll(request: IncomingMessage): Promise<string> {
+async function readBytes(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString();
+  return Buffer.concat(chunks);
 }
+const readAll = async (request: IncomingMessage): Promise<string> => (await readBytes(request)).toString();
 
 export async function listenFreely(listener: RequestListener): Promise<{ server: Server; url: string }> {
   const server = createServer(listener).listen(0, '127.0.0.1');
@@ -239,6 +240,7 @@ export async function openTestGateway(
 
 /** An answer read whole. */
 export interface RawAnswer {
+  readonly bytes: Buffer;
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
@@ -260,5 +262,6 @@ export async function sendRaw(
   for (const chunk of chunks) request.write(chunk);
   request.end();
   const [response] = await answered;
-  return { status: response.statusCode ?? 0, headers: response.headers, body: await readAll(response) };
+  const bytes = await readBytes(response);
+  return { status: response.statusCode ?? 0, headers: response.headers, bytes, body: bytes.toString() };
 }

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import { AppError } from '@kallos/contracts/errors';
 import type { Dispatcher } from 'undici';
 import { returnedHeaders } from './headers.ts';
+import { createPacking, isWorthPacking } from './pack.ts';
 import { isRefused, type Upstream } from './upstream.ts';
 
 /** One request on its way to a service. */
@@ -14,6 +15,8 @@ export interface Forwarding {
   readonly target: string;
   readonly headers: Record<string, string | string[]>;
   readonly body: Readable | Buffer | null;
+  /** The answer holds nothing that its packed length might tell. */
+  readonly mayPack?: boolean;
   /** From the last byte sent to the first byte received. */
   readonly timeoutSeconds: number;
   /** Called with the service's headers before the answer is passed on. */
@@ -50,11 +53,17 @@ function startTimer(abort: (reason: AppError) => void, seconds: number) {
   };
 }
 
-/** Passes an answer on as fast as the browser reads; one that stops reading is cut off. */
-function createOutflow(response: ServerResponse) {
+/** Passes an answer on as fast as the browser reads, or packed once it is whole; a browser that stops reading is cut off. */
+function createOutflow({ request, response, mayPack }: Forwarding) {
   let patience: NodeJS.Timeout | undefined;
+  let packing: ReturnType<typeof createPacking> | undefined;
   return {
     begin: (started: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders) => {
+      if (mayPack === true) response.setHeader('vary', 'Accept-Encoding');
+      if (mayPack === true && isWorthPacking(status, request, headers)) {
+        packing = createPacking(response, status, headers);
+        return;
+      }
       response.writeHead(status, returnedHeaders(headers));
       response.once('close', () => clearTimeout(patience));
       response.on('drain', () => {
@@ -62,7 +71,12 @@ function createOutflow(response: ServerResponse) {
         started.resume();
       });
     },
+    end: async () => {
+      if (packing) await packing.end();
+      else response.end();
+    },
     write: (started: Dispatcher.DispatchController, chunk: Buffer) => {
+      if (packing) return packing.write(chunk);
       if (response.write(chunk)) return;
       started.pause();
       clearTimeout(patience);
@@ -82,7 +96,7 @@ function sendOnce(forwarding: Forwarding): Promise<void> {
       else fail(reason);
     };
     const timer = startTimer(abort, forwarding.timeoutSeconds);
-    const outflow = createOutflow(response);
+    const outflow = createOutflow(forwarding);
     const onClose = () => abort(new Error('the client went away'));
     response.once('close', onClose);
     const letGo = () => {
@@ -108,8 +122,7 @@ function sendOnce(forwarding: Forwarding): Promise<void> {
         onResponseData: outflow.write,
         onResponseEnd: () => {
           letGo();
-          response.end();
-          done();
+          done(outflow.end());
         },
         onResponseError: (_, error) => {
           letGo();

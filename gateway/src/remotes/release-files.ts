@@ -38,6 +38,8 @@ export const fromBase64 = (packed: Record<string, string>): Map<string, Uint8Arr
 /** Where releases stand: on this gateway's disk, and in NATS for the other gateways. */
 export interface ReleaseStore {
   readonly folder: string;
+  /** Called whenever a release has come to this disk or left it. */
+  readonly onChange: (hear: () => void) => void;
   readonly has: (name: string, version: string) => Promise<boolean>;
   /** Keeps a release here, and in NATS when that answers. */
   readonly keep: (name: string, version: string, files: ReleaseFiles) => Promise<void>;
@@ -77,8 +79,26 @@ async function openStore(bus: Bus, bucket: string) {
   return live && (await new Objm(live.js).open(bucket));
 }
 
-/** Opens the store below a folder, shared through a bucket of NATS. */
-export function openReleaseStore(folder: string, bus: Bus, bucket: string, log: Log): ReleaseStore {
+type Place = [folder: string, bus: Bus, bucket: string, log: Log];
+
+/** Opens the store below a folder, shared through a bucket of NATS, and tells of what comes and goes there. */
+export function openReleaseStore(...place: Place): ReleaseStore {
+  const store = openSharedFolder(...place);
+  const hearers: Array<() => void> = [];
+  const tell = () => hearers.forEach((hear) => hear());
+  return {
+    ...store,
+    onChange: (hear) => void hearers.push(hear),
+    keep: (...release) => store.keep(...release).finally(tell),
+    fetch: (...release) => store.fetch(...release).finally(tell),
+    drop: (...releases) => {
+      store.drop(...releases);
+      tell();
+    },
+  };
+}
+
+function openSharedFolder(...[folder, bus, bucket, log]: Place): Omit<ReleaseStore, 'onChange'> {
   mkdirSync(folder, { recursive: true });
   const fetching = new Map<string, Promise<boolean>>();
   const openBucket = () => openStore(bus, bucket);

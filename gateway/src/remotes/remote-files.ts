@@ -11,7 +11,7 @@ export function openRemoteFiles(
   pointers: PointerStore,
   shipped: FindFile,
 ): RemoteFiles {
-  const deployed = openFiles(releases.folder);
+  const deployed = openFiles(releases.folder, releases.onChange);
   return async (relative, acceptEncoding) => {
     const below = relative.slice('remotes/'.length);
     const found = (await deployed(below, acceptEncoding)) ?? (await shipped(relative, acceptEncoding));

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 
-/** A file as it is sent. */
+/** A file as it is sent; the same object as long as the file stays the same. */
 export interface ServedFile {
-  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly bytes: Buffer;
   readonly type: string;
   readonly encoding: 'br' | 'gzip' | undefined;
   readonly etag: string;
@@ -31,6 +31,7 @@ const variants = [
   { encoding: 'gzip', suffix: '.gz' },
 ] as const;
 const mostCachedBytes = 64 * 1024 * 1024;
+const mostAnswers = 2000;
 
 /** Whether an Accept-Encoding header takes an encoding. */
 export function accepts(header: string | undefined, encoding: string): boolean {
@@ -53,28 +54,50 @@ function placeOf(root: string, relative: string): string | undefined {
   return path.join(root, decoded);
 }
 
-/** Finds files under a root and keeps them in memory while they do not change. */
-export function openFiles(root: string) {
-  const cached = new Map<string, { stamp: string; bytes: Uint8Array<ArrayBuffer>; etag: string }>();
+interface Loaded {
+  readonly stamp: string;
+  readonly bytes: Buffer;
+  readonly etag: string;
+}
+
+async function loadFile(file: string, known: Loaded | undefined): Promise<Loaded | undefined> {
+  const facts = await stat(file).catch(() => undefined);
+  if (!facts?.isFile()) return undefined;
+  const stamp = `${facts.mtimeMs} ${facts.size}`;
+  if (known?.stamp === stamp) return known;
+  const bytes = await readFile(file);
+  const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
+  return { stamp, bytes, etag };
+}
+
+// So long a file is sent as it was before anybody looks whether it has changed.
+const trustedMilliseconds = 1000;
+
+/**
+ * Finds files under a root and keeps them in memory; whether one has changed or gone is looked at once a second.
+ * Where `onChange` tells of what comes, what is missing is remembered as well.
+ */
+export function openFiles(root: string, onChange?: (hear: () => void) => void) {
+  const cached = new Map<string, Loaded>();
+  const answered = new Map<string, { file: ServedFile | undefined; until: number }>();
   let cachedBytes = 0;
-  const load = async (file: string) => {
-    const facts = await stat(file).catch(() => undefined);
-    if (!facts?.isFile()) return undefined;
-    const stamp = `${facts.mtimeMs} ${facts.size}`;
+  const forget = () => {
+    cached.clear();
+    answered.clear();
+    cachedBytes = 0;
+  };
+  onChange?.(forget);
+  const load = async (file: string): Promise<Loaded | undefined> => {
     const known = cached.get(file);
-    if (known?.stamp === stamp) return known;
-    const bytes = new Uint8Array(await readFile(file));
-    const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
-    const loaded = { stamp, bytes, etag };
-    cachedBytes += bytes.length - (known?.bytes.length ?? 0);
-    cached.set(file, loaded);
-    if (cachedBytes > mostCachedBytes) {
-      cached.clear();
-      cachedBytes = 0;
-    }
+    const loaded = await loadFile(file, known);
+    if (loaded === known) return known;
+    cachedBytes += (loaded?.bytes.length ?? 0) - (known?.bytes.length ?? 0);
+    if (loaded) cached.set(file, loaded);
+    else cached.delete(file);
+    if (cachedBytes > mostCachedBytes) forget();
     return loaded;
   };
-  return async (relative: string, acceptEncoding?: string): Promise<ServedFile | undefined> => {
+  const look = async (relative: string, acceptEncoding: string | undefined) => {
     const file = placeOf(root, relative);
     if (file === undefined) return undefined;
     const type = types[path.extname(file)] ?? '';
@@ -84,6 +107,19 @@ export function openFiles(root: string) {
     }
     const plain = await load(file);
     return plain && { ...plain, type, encoding: undefined };
+  };
+  return async (relative: string, acceptEncoding?: string): Promise<ServedFile | undefined> => {
+    const key = `${acceptEncoding ?? ''} ${relative}`;
+    const known = answered.get(key);
+    if (known && performance.now() < known.until) return known.file;
+    const file = await look(relative, acceptEncoding);
+    if (!file && !onChange) {
+      answered.delete(key);
+      return undefined;
+    }
+    if (answered.size >= mostAnswers) answered.clear();
+    answered.set(key, { file, until: performance.now() + trustedMilliseconds });
+    return file;
   };
 }
 

@@ -56,17 +56,18 @@ function preloads({ path, registry }: PageFacts): string {
 const painted = (nonce: string, { styles, markup }: FirstPaint): string =>
   `<div class="first-paint" id="first-paint" aria-hidden="true" inert><style nonce="${nonce}">${styles}</style>${markup}</div>`;
 
-/** Fills the shell's page for one response. */
-export function fillPage(template: string, facts: PageFacts): string {
-  const values: Record<string, string> = {
-    __CSP_NONCE__: facts.nonce,
-    __REMOTES_JSON__: inlineJson(facts.registry ?? { generation: 0, remotes: [] }),
-    __PRELOADS__: preloads(facts),
-    __SANDBOX_NOTE__: escapeAttribute(facts.sandboxUrl ?? ''),
-    __SCREEN_PAINT__: facts.firstPaint ? painted(facts.nonce, facts.firstPaint) : '',
-  };
-  return template.replace(
+/** What stands at the open places of a page. */
+export const placesOf = (facts: PageFacts): Record<string, string> => ({
+  __CSP_NONCE__: facts.nonce,
+  __REMOTES_JSON__: inlineJson(facts.registry ?? { generation: 0, remotes: [] }),
+  __PRELOADS__: preloads(facts),
+  __SANDBOX_NOTE__: escapeAttribute(facts.sandboxUrl ?? ''),
+  __SCREEN_PAINT__: facts.firstPaint ? painted(facts.nonce, facts.firstPaint) : '',
+});
+
+/** Fills the shell's page. */
+export const fillPage = (template: string, places: Record<string, string>): string =>
+  template.replace(
     /__(CSP_NONCE|REMOTES_JSON|PRELOADS|SANDBOX_NOTE|SCREEN_PAINT)__/g,
-    (name) => values[name] ?? '',
+    (name) => places[name] ?? '',
   );
-}

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { openTestGateway, registry, sendRaw, type TestGateway } from '../../testing/gateway.ts';
 import { remoteOf } from '@kallos/contracts/gateway/remote-paths';
@@ -118,6 +119,27 @@ describe('the page', () => {
       expect((await page(target)).text).toContain('<div id="root"></div>');
   });
 
+  it('is prepared once and yet carries each nonce, packed and unpacked alike', async () => {
+    const ask = async (encoding: string) => {
+      const headers = { accept: 'text/html', 'accept-encoding': encoding };
+      const { bytes, ...answer } = await sendRaw(test.port, { path: '/portal/setup', headers });
+      return { ...answer, text: (encoding === 'gzip' ? gunzipSync(bytes) : bytes).toString() };
+    };
+    const nonces = new Set<string>();
+    const texts = new Set<string>();
+    for (const encoding of ['gzip', 'identity', 'gzip', 'gzip;q=0, identity']) {
+      const { text, headers } = await ask(encoding);
+      expect(headers['content-encoding']).toBe(encoding === 'gzip' ? 'gzip' : undefined);
+      const found = [...text.matchAll(/nonce="([^"]+)"/g)].map(([, nonce = '']) => nonce);
+      expect(found.length).toBeGreaterThan(1);
+      expect(new Set(found).size).toBe(1);
+      expect(headers['content-security-policy']).toContain(`'nonce-${found[0]}'`);
+      nonces.add(found[0] ?? '');
+      texts.add(text.replaceAll(found[0] ?? '', 'NONCE'));
+    }
+    expect([nonces.size, texts.size]).toEqual([4, 1]);
+  });
+
   it('is only for those who read pages', async () => {
     expect((await get('/portal/setup', { accept: 'application/json' })).status).toBe(404);
     expect(
@@ -153,7 +175,9 @@ describe('files', () => {
     const etag = first.headers.get('etag') ?? '';
     expect((await get('/theme.js', { 'if-none-match': etag })).status).toBe(304);
     await writeFile(path.join(test.webRoot, 'shell/theme.js'), 'changed');
-    expect(await (await get('/theme.js', { 'if-none-match': etag })).text()).toBe('changed');
+    await expect
+      .poll(async () => (await get('/theme.js', { 'if-none-match': etag })).text(), { timeout: 5000 })
+      .toBe('changed');
   });
 
   it('that are missing are 404 also for a browser that would take a page', async () => {

@@ -44,6 +44,8 @@ export interface Endpoint {
   readonly writes?: true | readonly string[];
   /** A GET that keeps what it learnt or that it was asked, such as a fresh copy or a count, and changes nothing of the user. */
   readonly takesNotes?: true;
+  /** The reply of this GET holds a secret, so that it never goes out packed: its length would tell of it. */
+  readonly holdsSecret?: true;
   /** A caller that accepts {@link progressType} hears of steps while the reply is made. */
   readonly mayStream?: true;
   /** Longest time in seconds that the gateway waits for the first byte; 30 unless stated. */

@@ -1,0 +1,56 @@
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { Endpoint } from '@kallos/contracts/endpoint';
+import { accepts } from '../web/files.ts';
+import { returnedHeaders } from './headers.ts';
+
+const zip = promisify(gzip);
+
+/** Less is hardly shortened, and more would be held in memory too long. */
+const leastBytes = 1024;
+const mostBytes = 4 * 1024 * 1024;
+
+/**
+ * Whether answers of an endpoint may be packed. What is packed may tell by its length what stands in it, so no answer
+ * is that carries a secret: those of calls that write, of whoever is not known yet, and those that say so. See decision 29.
+ */
+export const mayPack = ({ method, who, reply, holdsSecret }: Endpoint): boolean =>
+  method === 'GET' && who !== 'anyone' && reply !== 'raw' && holdsSecret !== true;
+
+/** Whether this answer is worth packing for whoever asks. */
+export function isWorthPacking(
+  status: number,
+  { headers, method }: IncomingMessage,
+  answered: IncomingHttpHeaders,
+): boolean {
+  const length = Number(answered['content-length'] ?? 0);
+  return (
+    status === 200 &&
+    method === 'GET' &&
+    length >= leastBytes &&
+    length <= mostBytes &&
+    answered['content-encoding'] === undefined &&
+    (answered['content-type'] ?? '').startsWith('application/json') &&
+    accepts(headers['accept-encoding'], 'gzip')
+  );
+}
+
+/** Gathers an answer and sends it packed at its end. */
+export function createPacking(response: ServerResponse, status: number, answered: IncomingHttpHeaders) {
+  const chunks: Buffer[] = [];
+  return {
+    write: (chunk: Buffer) => void chunks.push(chunk),
+    end: async (): Promise<void> => {
+      const packed = await zip(Buffer.concat(chunks));
+      if (response.destroyed) return;
+      const headers = {
+        ...returnedHeaders(answered),
+        'content-encoding': 'gzip',
+        'content-length': packed.length,
+      };
+      response.writeHead(status, headers);
+      response.end(packed);
+    },
+  };
+}

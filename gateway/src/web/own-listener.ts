@@ -1,0 +1,149 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { AppError } from '@kallos/contracts/errors';
+import { nameBrowser } from '../remotes/asker.ts';
+import { accepts, openFiles, type FindFile } from './files.ts';
+import { openFirstPaints } from './first-paints.ts';
+import { isOwnCall, type OwnAppParts } from './own-app.ts';
+import { fillPage, inlineScriptHashes, newNonce, placesOf, remoteAt, templateOf } from './page.ts';
+import { nonceMark, preparePage, type PreparedPage } from './prepared-page.ts';
+import { commonHeaders, inertPolicy, pagePolicy } from './security-headers.ts';
+
+const immutable = 'public, max-age=31536000, immutable';
+const changing = 'no-cache';
+// A name that carries a hash of the content never means other content.
+const isHashed = (name: string) => /\.([0-9a-f]{8,}|[A-Z0-9]{8})\.[a-z0-9]+$/.test(name);
+const files = new Set(['/theme.js', '/favicon.svg', '/favicon.ico', '/robots.txt', '/manifest.webmanifest']);
+
+interface FilePlace {
+  readonly find: 'shell' | 'remote';
+  readonly relative: string;
+  readonly caching: string;
+}
+
+/** The file that an address means, or null where files stand but not this one; undefined where none do. */
+function fileAt(path: string): FilePlace | null | undefined {
+  if (files.has(path)) return { find: 'shell', relative: `shell${path}`, caching: changing };
+  if (path.startsWith('/shell/')) {
+    // The template is no page: it has to be filled first.
+    if (path.endsWith('.html')) return null;
+    return { find: 'shell', relative: path.slice(1), caching: isHashed(path) ? immutable : changing };
+  }
+  if (!path.startsWith('/remotes/')) return undefined;
+  return /^\/remotes\/[^/]+\/[^/]+\/./.test(path)
+    ? { find: 'remote', relative: path.slice(1), caching: immutable }
+    : null;
+}
+
+/** Whether an address means a screen: a browser asks for a page, a plain client for anything; a file has an ending. */
+function wantsPage({ headers: { accept = '' } }: IncomingMessage, path: string): boolean {
+  return accept.includes('text/html') || (['*/*', ''].includes(accept) && !/\.[a-z0-9]+$/i.test(path));
+}
+
+function sendBytes(request: IncomingMessage, response: ServerResponse, bytes: Buffer): void {
+  response.setHeader('content-length', bytes.length);
+  response.end(request.method === 'HEAD' ? undefined : bytes);
+}
+
+function openSendFile(parts: OwnAppParts, findShell: FindFile) {
+  const finders = { shell: findShell, remote: parts.remoteFiles };
+  return async (request: IncomingMessage, response: ServerResponse, place: FilePlace | null) => {
+    const file = place && (await finders[place.find](place.relative, request.headers['accept-encoding']));
+    if (!file) throw new AppError('not_found');
+    response.setHeader('cache-control', place.caching);
+    response.setHeader('vary', 'Accept-Encoding');
+    response.setHeader('etag', file.etag);
+    if (request.headers['if-none-match'] === file.etag) {
+      response.statusCode = 304;
+      response.end();
+      return;
+    }
+    response.setHeader('content-type', file.type);
+    if (file.encoding) response.setHeader('content-encoding', file.encoding);
+    sendBytes(request, response, file.bytes);
+  };
+}
+
+const mostPrepared = 64;
+
+/** Pages by all that they are filled with: made once for a release and a screen, then only the nonce is new. */
+function openPages() {
+  const prepared = new Map<string, PreparedPage>();
+  const hashes = new Map<string, string[]>();
+  const keep = <Value>(kept: Map<string, Value>, key: string, make: () => Value): Value => {
+    const known = kept.get(key) ?? make();
+    if (!kept.has(key) && kept.size >= mostPrepared) kept.clear();
+    kept.set(key, known);
+    return known;
+  };
+  return {
+    page: (etag: string, template: Buffer, places: Record<string, string>) =>
+      keep(prepared, [etag, ...Object.values(places)].join('\0'), () =>
+        preparePage(fillPage(template.toString(), places)),
+      ),
+    scriptHashes: (etag: string, template: Buffer) =>
+      keep(hashes, etag, () => inlineScriptHashes(template.toString())),
+  };
+}
+
+function openSendPage(parts: OwnAppParts, findShell: FindFile) {
+  const { sandboxUrl, remoteOrigins } = parts;
+  const sandboxOrigin = sandboxUrl === undefined ? undefined : new URL(sandboxUrl).origin;
+  const findFirstPaint = openFirstPaints(parts.remoteFiles, parts.log);
+  const pages = openPages();
+  return async (request: IncomingMessage, response: ServerResponse, path: string) => {
+    if (!wantsPage(request, path)) throw new AppError('not_found');
+    const file = (await findShell(`shell/${templateOf(path)}.html`)) ?? (await findShell('shell/index.html'));
+    if (!file) throw new AppError('unavailable', { retryAfterSeconds: 5 });
+    const { asker, cookie } = nameBrowser(parts, await parts.askerOf(headersOf(request)));
+    if (cookie !== undefined) response.setHeader('set-cookie', cookie);
+    const registry = parts.registry.current(asker);
+    const firstPaint = await findFirstPaint(remoteAt(path, registry), path);
+    const places = placesOf({ nonce: nonceMark, path, registry, sandboxUrl, firstPaint });
+    const page = pages.page(file.etag, file.bytes, places);
+    const nonce = newNonce();
+    const scriptHashes = pages.scriptHashes(file.etag, file.bytes);
+    response.setHeader(
+      'content-security-policy',
+      pagePolicy({ nonce, sandboxOrigin, remoteOrigins, scriptHashes }),
+    );
+    response.setHeader('cache-control', 'no-store');
+    response.setHeader('vary', 'Accept-Encoding');
+    response.setHeader('content-type', 'text/html; charset=utf-8');
+    const isPacked = accepts(request.headers['accept-encoding'], 'gzip');
+    if (isPacked) response.setHeader('content-encoding', 'gzip');
+    sendBytes(request, response, isPacked ? page.packed(nonce) : page.plain(nonce));
+  };
+}
+
+const headersOf = ({ headers }: IncomingMessage) => ({
+  headers: {
+    get: (name: string): string | null => {
+      const value = headers[name];
+      return typeof value === 'string' ? value : null;
+    },
+  },
+});
+
+type Fail = (request: IncomingMessage, response: ServerResponse, failure: unknown) => void;
+
+/** Serves files and pages from memory, without a detour through web requests; all other calls go to `calls`. */
+export function createOwnListener(parts: OwnAppParts, calls: RequestListener, fail: Fail): RequestListener {
+  const common = Object.entries(commonHeaders(parts.publicUrl));
+  const findShell = openFiles(parts.webRoot);
+  const sendFile = openSendFile(parts, findShell);
+  const sendPage = openSendPage(parts, findShell);
+  return (request, response) => {
+    const [path = '/'] = (request.url ?? '/').split('?', 1);
+    const file = fileAt(path);
+    const isReading = request.method === 'GET' || request.method === 'HEAD';
+    if (!isReading || (file === undefined && isOwnCall(path))) {
+      calls(request, response);
+      return;
+    }
+    for (const [name, value] of common) response.setHeader(name, value);
+    response.setHeader('content-security-policy', inertPolicy);
+    (file === undefined ? sendPage(request, response, path) : sendFile(request, response, file)).catch(
+      (failure: unknown) => fail(request, response, failure),
+    );
+  };
+}
