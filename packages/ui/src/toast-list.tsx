@@ -47,11 +47,12 @@ const Slip = styled(AriaToast<QueuedWords>)`
   background: var(--raised);
   color: var(--text);
   box-shadow: var(--shadow-2);
+  // It comes where it stands: a step aside would lie on what its place was chosen to keep free.
   animation: toast-in var(--mid) var(--ease);
   @keyframes toast-in {
     from {
       opacity: 0;
-      transform: translateY(8px);
+      transform: scale(0.98);
     }
   }
   & > svg {
