@@ -12,6 +12,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { LoadFailed } from './layout/LoadFailed.tsx';
 import { OpenLayout } from './layout/OpenLayout.tsx';
 import { PortalLayout } from './layout/PortalLayout.tsx';
+import { useNextStep } from './layout/use-steps.ts';
 import { el } from './messages/el.ts';
 
 interface ScreenRoute {
@@ -108,6 +109,13 @@ function Guarded({ pending, children }: { pending: ReactNode; children: ReactNod
   );
 }
 
+/** The start of the area: the calendar of a finished account, else the first step. */
+function Start({ basename, pending }: { basename: string; pending: ReactNode }) {
+  const next = useNextStep();
+  if (next === undefined) return pending;
+  return <Navigate to={`${basename}/${next === 'campaigns' ? next : 'setup'}`} replace />;
+}
+
 interface PortalRoutesProps {
   /** `/business`, `/portal` or `/facebook-test`: where the shell mounted the portal. */
   readonly basename: string;
@@ -121,20 +129,17 @@ export function PortalRoutes({ basename, notFound, pending = bones }: PortalRout
   useScreenEarly(guarded);
   const isHere = (row: ScreenRoute) =>
     row.basename === undefined ? areaPrefixes.includes(basename) : row.basename === basename;
-  // The old name of the first step, and the start of the area.
-  const starts = areaPrefixes.includes(basename) ? ['', 'settings'] : [];
+  // The start of the area, and the old name of the first step.
+  const starts = areaPrefixes.includes(basename)
+    ? [
+        { path: '', element: <Start basename={basename} pending={bones} /> },
+        { path: 'settings', element: <Navigate to={`${basename}/setup`} replace /> },
+      ]
+    : [];
   return (
     <Routes>
-      {starts.map((path) => (
-        <Route
-          key={path}
-          path={path}
-          element={
-            <Guarded pending={pending}>
-              <Navigate to={`${basename}/setup`} replace />
-            </Guarded>
-          }
-        />
+      {starts.map(({ path, element }) => (
+        <Route key={path} path={path} element={<Guarded pending={pending}>{element}</Guarded>} />
       ))}
       {guarded.filter(isHere).map(({ path, Screen }) => (
         <Route

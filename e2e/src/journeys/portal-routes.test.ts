@@ -126,6 +126,19 @@ describe('the business area', () => {
     await page.close();
   });
 
+  it('begins at the calendar of a finished account, for its business and for the administrator who opens it', async () => {
+    const finished = await openAccount('Κλινική Τέρμα', true);
+    const { page, context } = await openPortal(finished, '/portal');
+    await heading(page, screens.campaigns).waitFor();
+    expect(addressOf(page)).toBe('/portal/campaigns');
+    await context.close();
+    const { account } = await finished.call(sessions.verify);
+    const opened = await admin.context.newPage();
+    await go(opened, `/portal?account=${account?.id ?? 0}`);
+    await heading(opened, screens.campaigns).waitFor();
+    await opened.close();
+  });
+
   it('keeps an administrator who names no account out', async () => {
     await go(admin.page, '/portal/campaigns');
     await admin.page.waitForURL(/\/business\/login$/);

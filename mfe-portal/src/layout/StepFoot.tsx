@@ -1,4 +1,4 @@
-import { onPhone } from '@kallos/ui/kit';
+import { onPhone, onTablet } from '@kallos/ui/kit';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 
@@ -27,6 +27,12 @@ const Foot = styled.footer`
   }
   & > p + :last-child:not(p) {
     margin-inline-start: 0;
+  }
+  ${onTablet} {
+    & > p {
+      order: -1;
+      flex-basis: 100%;
+    }
   }
   ${onPhone} {
     position: static;

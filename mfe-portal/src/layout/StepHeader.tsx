@@ -35,7 +35,7 @@ export function StepHeader(props: {
         title={heading}
         meter={
           <StepMeter current={step} total={4}>
-            {el.stepOf(step, title)}
+            {el.stepOf(step, title, el.stepTakes[step])}
           </StepMeter>
         }
         lede={intro}

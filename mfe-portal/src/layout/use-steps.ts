@@ -1,11 +1,21 @@
 import { companyInfo } from '@kallos/contracts/auth/company-info';
 import { accountProducts } from '@kallos/contracts/catalog/account-products';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
-import { doneSteps } from '@kallos/contracts/setup-steps';
+import { doneSteps, nextStep } from '@kallos/contracts/setup-steps';
 import { connection } from '@kallos/contracts/social/connection';
 import { useQuery } from '@kallos/web-kit/kit';
 import { el } from '../messages/el.ts';
 import { prefixOf } from '../paths.ts';
+
+/** The step that the account goes on with; undefined until it is known, the first where nobody can tell. */
+export function useNextStep(): ReturnType<typeof nextStep> | undefined {
+  const company = useQuery(companyInfo.read);
+  const products = useQuery(accountProducts.list);
+  const pages = useQuery(connection.listSelectedPages);
+  if (company.error || products.error || pages.error) return 'setup';
+  if (!company.data || !products.data || !pages.data) return undefined;
+  return nextStep({ ...company.data, ...products.data, ...pages.data });
+}
 
 /** The four steps with what is true of each right now. */
 export function useSteps(pathname: string) {

@@ -16,7 +16,9 @@ export const el = {
     platforms: (n: number) => (n === 0 ? 'Καμία σύνδεση' : n === 1 ? '1 συνδεδεμένη' : `${n} συνδεδεμένες`),
     campaigns: (n: number) => (n === 0 ? 'Καμία ανάρτηση' : n === 1 ? '1 μελλοντική' : `${n} μελλοντικές`),
   },
-  stepOf: (step: number, title: string) => `Βήμα ${step} από 4 · ${title}`,
+  stepOf: (step: number, title: string, takes?: string) =>
+    [`Βήμα ${step} από 4`, title, takes].filter(Boolean).join(' · '),
+  stepTakes: { 1: '2 λεπτά', 2: '1 λεπτό το καθένα', 3: '1 λεπτό', 4: undefined },
   account: { active: 'Ενεργός λογαριασμός', trial: 'Δοκιμαστικός λογαριασμός' },
   login: 'Σύνδεση',
   logout: 'Αποσύνδεση',

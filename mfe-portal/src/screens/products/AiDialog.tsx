@@ -180,8 +180,8 @@ function NameForm({ ai }: { ai: AiCreation }) {
 }
 
 /** The large dialog that makes a product from its name: pictures and a description to decide on. */
-export function AiDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const ai = useAiCreation(onClose);
+export function AiDialog({ name, onClose }: { name: string; onClose: () => void }) {
+  const ai = useAiCreation(onClose, name);
   const { state } = ai;
   const found = state.step === 'choosing' || state.step === 'saving' ? state.found : undefined;
   const { askToClose: close, question } = useUnsavedGuard({
@@ -194,7 +194,7 @@ export function AiDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => 
   return (
     <>
       <Dialog
-        isOpen={isOpen}
+        isOpen
         onOpenChange={(wanted) => {
           if (!wanted) close();
         }}

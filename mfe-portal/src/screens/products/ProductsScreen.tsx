@@ -14,6 +14,7 @@ import {
   Skeleton,
   SkeletonGroup,
   Sparkles,
+  TextField,
   toasts,
 } from '@kallos/ui/kit';
 import { useLocation, useNavigate, useQuery } from '@kallos/web-kit/kit';
@@ -37,7 +38,8 @@ const { Part: PreviewDialog } = lazyPart(async () => (await import('./PreviewDia
 /** The one dialog that is open. */
 type Open =
   | { readonly dialog: 'none' }
-  | { readonly dialog: 'create' | 'catalog' }
+  | { readonly dialog: 'catalog' }
+  | { readonly dialog: 'create'; readonly name: string }
   | { readonly dialog: 'preview' | 'remove'; readonly product: AccountProduct };
 
 function RemoveQuestion({ product, onClose }: { product: AccountProduct | undefined; onClose: () => void }) {
@@ -76,6 +78,14 @@ const Notice = styled.div`
   margin-bottom: var(--space-20);
 `;
 
+const FirstForm = styled.form`
+  display: grid;
+  gap: var(--space-12);
+  width: 22rem;
+  max-width: 100%;
+  text-align: start;
+`;
+
 const counterOf = (n: number, isTrial: boolean) =>
   isTrial ? words.counterOnTrial(n, trialLimits.products) : words.counter(n);
 
@@ -87,10 +97,36 @@ function WaysToAdd({ onOpen }: { onOpen: OnOpen }) {
       <Button size="lg" icon={<LibraryBig />} onPress={() => onOpen({ dialog: 'catalog' })}>
         {words.choose}
       </Button>
-      <Button variant="ai" size="lg" icon={<Sparkles />} onPress={() => onOpen({ dialog: 'create' })}>
+      <Button
+        variant="ai"
+        size="lg"
+        icon={<Sparkles />}
+        onPress={() => onOpen({ dialog: 'create', name: '' })}
+      >
         {words.create}
       </Button>
     </>
+  );
+}
+
+/** The first product's name is typed where one arrives; the dialog then begins with its search. */
+function FirstProduct({ onOpen }: { onOpen: OnOpen }) {
+  const [name, setName] = useState('');
+  return (
+    <FirstForm
+      onSubmit={(event) => {
+        event.preventDefault();
+        onOpen({ dialog: 'create', name: name.trim() });
+      }}
+    >
+      <TextField label={words.firstName} value={name} onChange={setName} size="lg" maxLength={200} />
+      <Button type="submit" variant="ai" size="lg" icon={<Sparkles />}>
+        {words.create}
+      </Button>
+      <Button size="lg" icon={<LibraryBig />} onPress={() => onOpen({ dialog: 'catalog' })}>
+        {words.choose}
+      </Button>
+    </FirstForm>
   );
 }
 
@@ -163,7 +199,7 @@ export function ProductsScreen() {
         </SkeletonGroup>
       ) : null}
       {query.data && products.length === 0 ? (
-        <EmptyState icon={<Droplets />} title={words.empty} action={<WaysToAdd onOpen={setOpen} />}>
+        <EmptyState icon={<Droplets />} title={words.empty} action={<FirstProduct onOpen={setOpen} />}>
           {words.emptyHelp}
         </EmptyState>
       ) : null}
@@ -182,7 +218,7 @@ export function ProductsScreen() {
           </Button>
         }
       />
-      {open.dialog === 'create' ? <AiDialog isOpen onClose={close} /> : null}
+      {open.dialog === 'create' ? <AiDialog name={open.name} onClose={close} /> : null}
       {open.dialog === 'catalog' ? <CatalogDialog chosen={products} onClose={close} /> : null}
       {open.dialog === 'preview' ? (
         <PreviewDialog

@@ -163,9 +163,9 @@ const chosenOf = (
 ];
 
 /** Everything the AI dialog does: search, choose, save; closing it throws all of this away. */
-export function useAiCreation(onSaved: () => void) {
+export function useAiCreation(onSaved: () => void, firstName: string) {
   const [state, setState] = useState<Creation>({ step: 'naming' });
-  const [name, setName] = useState('');
+  const [name, setName] = useState(firstName);
   const [description, setDescription] = useState('');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const ownPictures = useOwnPictures((id) => setChosen((before) => new Set(before).add(id)));
@@ -174,6 +174,12 @@ export function useAiCreation(onSaved: () => void) {
     setChosen(new Set([...sureOnes(found.images).map((image) => image.id), ...ownPictures.own]));
     setState({ step: 'choosing', found });
   }, setState);
+
+  // A name that was typed on the screen is searched at once.
+  useEffect(() => {
+    if (firstName !== '') void search(firstName);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
 
   const lostSince = useRef<number | null>(null);
 

@@ -5,6 +5,7 @@ import { LoadFailed } from '../../layout/LoadFailed.tsx';
 import { StepHeader } from '../../layout/StepHeader.tsx';
 import { el } from '../../messages/el.ts';
 import { setupWords as words } from '../../messages/setup.ts';
+import { FirstRun } from './FirstRun.tsx';
 import { FormField } from './FormField.tsx';
 import { PostPreview } from './PostPreview.tsx';
 import { useCompanyForm } from './use-company-form.ts';
@@ -53,6 +54,7 @@ export function SetupScreen() {
   return (
     <>
       <StepHeader step={1} title={words.title} heading={words.heading} intro={words.intro} />
+      {query.data?.companyInfo === null ? <FirstRun /> : null}
       {query.error ? <LoadFailed error={query.error} onRetry={query.reload} /> : null}
       {query.isLoading ? (
         <SkeletonGroup label={el.loading}>
