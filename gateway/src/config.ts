@@ -1,3 +1,4 @@
+import { defaultContacts } from '@kallos/contracts/contacts';
 import type { ServiceName } from '@kallos/contracts/endpoint';
 import { readConfig } from '@kallos/service-kit/config';
 import { z } from 'zod';
@@ -61,6 +62,8 @@ const settings = z.object({
   /** Where the stand-ins of the outside world run; absent in production. */
   SANDBOX_URL: z.url().optional(),
   DEV_WEB_URL: z.url().optional(),
+  SUPPORT_EMAIL: z.email().default(defaultContacts.support),
+  PRIVACY_EMAIL: z.email().default(defaultContacts.privacy),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   /** How many of our own proxies stand before this gateway and append to X-Forwarded-For. */
   TRUSTED_PROXY_HOPS: z.coerce.number().int().min(0).max(5).default(0),

@@ -67,6 +67,14 @@ function serveOwn(parts: OwnAppParts) {
   });
 }
 
+/** What a deployment's pages say of it. */
+const shownWith = (config: Config) => ({
+  publicUrl: config.PUBLIC_URL,
+  webRoot: config.WEB_ROOT,
+  sandboxUrl: config.SANDBOX_URL,
+  contacts: { support: config.SUPPORT_EMAIL, privacy: config.PRIVACY_EMAIL },
+});
+
 /** Starts the gateway: the front, what it serves itself, and the ear for events. */
 export async function startGateway(config: Config, log: Log): Promise<Gateway> {
   const upstreams = openUpstreams(config);
@@ -83,9 +91,7 @@ export async function startGateway(config: Config, log: Log): Promise<Gateway> {
   const isDraining = () => draining;
   const ownParts: OwnAppParts = {
     log,
-    publicUrl: config.PUBLIC_URL,
-    webRoot: config.WEB_ROOT,
-    sandboxUrl: config.SANDBOX_URL,
+    ...shownWith(config),
     registry: remotes.registry,
     askerOf: createAskerOf(sessions, config.DEPLOY_TOKENS),
     remoteFiles: remotes.files,

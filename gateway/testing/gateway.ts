@@ -134,7 +134,7 @@ function createFakeSessions() {
 
 const template = `<!doctype html><html data-sandbox="__SANDBOX_NOTE__"><head>
 <meta property="csp-nonce" nonce="__CSP_NONCE__">__PRELOADS__
-<script type="application/json" id="remotes">__REMOTES_JSON__</script></head><body><div id="root">__SCREEN_PAINT__</div></body></html>`;
+<script type="application/json" id="remotes">__REMOTES_JSON__</script></head><body><a href="mailto:__SUPPORT_EMAIL__"></a><a href="mailto:__PRIVACY_EMAIL__"></a><div id="root">__SCREEN_PAINT__</div></body></html>`;
 
 export const registry = {
   generation: 1,

@@ -17,9 +17,6 @@ export const paths = {
   privacy: '/privacy-policy',
 } as const;
 
-/** The e-mail address of the people who help. */
-export const supportMail = 'mailto:support@kallos.example';
-
 /** The prefix that the user is walking under; links of a screen keep it. */
 export const prefixOf = (pathname: string): '/business' | '/portal' =>
   pathname.startsWith('/portal') ? '/portal' : '/business';

@@ -181,7 +181,6 @@ export const variables: readonly Variable[] = [
   }),
   ...rows(posts, {
     TEXTS_PER_DAY: given('`50`', 'texts that an account may have written in a day; on trial 15'),
-    SUPPORT_EMAIL: given('`support@kallos.example`', "where the platform's own people read"),
     TEST_EMAILS_PER_DAY: given('`20`', 'test mails of an account in a day'),
     PUBLISH_CONCURRENCY: given('`128`', 'how many posts one publisher has on their way at once'),
     PUBLISH_LEASE_SECONDS: given('`7`', "how long a dead publisher's posts wait for another one"),
@@ -202,7 +201,14 @@ export const variables: readonly Variable[] = [
   }),
   ...rows(['svc-social', 'gateway'], { CATALOG_URL: wired('http://svc-catalog:3000') }),
   ...rows([...posts, 'gateway'], { SOCIAL_URL: wired('http://svc-social:3000') }),
+  ...rows([...posts, 'gateway'], {
+    SUPPORT_EMAIL: given('`support@kallos.example`', "where the platform's own people read; on every screen"),
+  }),
   ...rows(['gateway'], {
+    PRIVACY_EMAIL: given(
+      '`privacy@kallos.example`',
+      'who answers about personal data; in the privacy policy',
+    ),
     DEPLOY_TOKENS: given(
       'one per remote, in `.data/deploy-tokens.json`',
       'who may deploy which remote: `mfe_portal:eleni:<sha256 of the token>,…`',

@@ -1,3 +1,4 @@
+import { defaultContacts } from '@kallos/contracts/contacts';
 import { readConfig, serviceSettings } from '@kallos/service-kit/config';
 import { z } from 'zod';
 
@@ -11,7 +12,7 @@ const settings = serviceSettings.extend({
   OPENAI_MODEL: z.string().default('gpt-4o'),
   SMTP_URL: z.url().optional(),
   MAIL_FROM: z.string().default('Kallos <posts@kallos.example>'),
-  SUPPORT_EMAIL: z.string().default('support@kallos.example'),
+  SUPPORT_EMAIL: z.email().default(defaultContacts.support),
   /** Origin under which Facebook fetches pictures; PUBLIC_URL unless given. */
   MEDIA_BASE_URL: z.url().optional(),
   /** Texts that an account may have written in a day. */

@@ -6,7 +6,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { Hono, type Context } from 'hono';
 import { docsPage } from './docs-page.ts';
 import { createOpenApi } from './openapi.ts';
-import { newNonce } from './page.ts';
+import { newNonce, type PageFacts } from './page.ts';
 import { type AskingRequest, nameBrowser } from '../remotes/asker.ts';
 import type { ServiceState } from './readiness.ts';
 import type { RemoteFiles } from '../remotes/remote-files.ts';
@@ -19,6 +19,7 @@ export interface OwnAppParts {
   readonly publicUrl: string;
   readonly webRoot: string;
   readonly sandboxUrl: string | undefined;
+  readonly contacts: PageFacts['contacts'];
   readonly registry: Registry;
   /** Who asks for the registry, as far as a request tells. */
   readonly askerOf: (request: AskingRequest) => Promise<Asker>;

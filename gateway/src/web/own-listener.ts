@@ -86,7 +86,7 @@ function openPages() {
 }
 
 function openSendPage(parts: OwnAppParts, findShell: FindFile) {
-  const { sandboxUrl, remoteOrigins } = parts;
+  const { sandboxUrl, contacts, remoteOrigins } = parts;
   const sandboxOrigin = sandboxUrl === undefined ? undefined : new URL(sandboxUrl).origin;
   const findFirstPaint = openFirstPaints(parts.remoteFiles, parts.log);
   const pages = openPages();
@@ -98,7 +98,7 @@ function openSendPage(parts: OwnAppParts, findShell: FindFile) {
     if (cookie !== undefined) response.setHeader('set-cookie', cookie);
     const registry = parts.registry.current(asker);
     const firstPaint = await findFirstPaint(remoteAt(path, registry), path);
-    const places = placesOf({ nonce: nonceMark, path, registry, sandboxUrl, firstPaint });
+    const places = placesOf({ nonce: nonceMark, path, registry, sandboxUrl, contacts, firstPaint });
     const page = pages.page(file.etag, file.bytes, places);
     const nonce = newNonce();
     const scriptHashes = pages.scriptHashes(file.etag, file.bytes);

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { contactPlaces, type ContactReason } from '@kallos/contracts/contacts';
 import { remoteOf } from '@kallos/contracts/gateway/remote-paths';
 import type { RemoteEntry, RemoteRegistry } from '@kallos/contracts/gateway/remotes';
 import type { FirstPaint } from './first-paints.ts';
@@ -9,6 +10,8 @@ export interface PageFacts {
   readonly path: string;
   readonly registry: RemoteRegistry | undefined;
   readonly sandboxUrl: string | undefined;
+  /** Where people write to. */
+  readonly contacts: Readonly<Record<ContactReason, string>>;
   readonly firstPaint?: FirstPaint | undefined;
 }
 
@@ -56,18 +59,25 @@ function preloads({ path, registry }: PageFacts): string {
 const painted = (nonce: string, { styles, markup }: FirstPaint): string =>
   `<div class="first-paint" id="first-paint" aria-hidden="true" inert><style nonce="${nonce}">${styles}</style>${markup}</div>`;
 
-/** What stands at the open places of a page. */
-export const placesOf = (facts: PageFacts): Record<string, string> => ({
-  __CSP_NONCE__: facts.nonce,
-  __REMOTES_JSON__: inlineJson(facts.registry ?? { generation: 0, remotes: [] }),
-  __PRELOADS__: preloads(facts),
-  __SANDBOX_NOTE__: escapeAttribute(facts.sandboxUrl ?? ''),
-  __SCREEN_PAINT__: facts.firstPaint ? painted(facts.nonce, facts.firstPaint) : '',
-});
-
-/** Fills the shell's page. */
+/** Fills the shell's page, or a part of it. */
 export const fillPage = (template: string, places: Record<string, string>): string =>
   template.replace(
-    /__(CSP_NONCE|REMOTES_JSON|PRELOADS|SANDBOX_NOTE|SCREEN_PAINT)__/g,
+    /__(CSP_NONCE|REMOTES_JSON|PRELOADS|SANDBOX_NOTE|SUPPORT_EMAIL|PRIVACY_EMAIL|SCREEN_PAINT)__/g,
     (name) => places[name] ?? '',
   );
+
+/** What stands at the open places of a page; what a screen is painted with names contacts of its own. */
+export function placesOf(facts: PageFacts): Record<string, string> {
+  const contacts = {
+    [contactPlaces.support]: escapeAttribute(facts.contacts.support),
+    [contactPlaces.privacy]: escapeAttribute(facts.contacts.privacy),
+  };
+  return {
+    ...contacts,
+    __CSP_NONCE__: facts.nonce,
+    __REMOTES_JSON__: inlineJson(facts.registry ?? { generation: 0, remotes: [] }),
+    __PRELOADS__: preloads(facts),
+    __SANDBOX_NOTE__: escapeAttribute(facts.sandboxUrl ?? ''),
+    __SCREEN_PAINT__: facts.firstPaint ? fillPage(painted(facts.nonce, facts.firstPaint), contacts) : '',
+  };
+}

@@ -9,7 +9,10 @@ import { templateOf } from './page.ts';
 
 let test: TestGateway;
 beforeAll(async () => {
-  test = await openTestGateway(inject('natsUrl'), { SANDBOX_URL: 'http://localhost:9/stand-ins' });
+  test = await openTestGateway(inject('natsUrl'), {
+    SANDBOX_URL: 'http://localhost:9/stand-ins',
+    SUPPORT_EMAIL: 'help@clinics.example',
+  });
 });
 afterAll(() => test.close());
 
@@ -73,6 +76,7 @@ describe('the page', () => {
     const json = /id="remotes">(.*?)<\/script>/s.exec(text)?.[1] ?? '';
     expect(JSON.parse(json)).toEqual(registry);
     expect(text).toContain('data-sandbox="http://localhost:9/stand-ins"');
+    expect(text).toContain('href="mailto:help@clinics.example"');
     expect(text).not.toMatch(/__[A-Z_]+__/);
   });
 

@@ -1,9 +1,10 @@
 import { ButtonLink, onPhone, TextLink, Wordmark } from '@kallos/ui/kit';
 import { BusinessGuard, type GuardProps } from '@kallos/web-kit/kit';
+import { contactEmail } from '@kallos/web-kit/remote/contacts';
 import { type ReactNode, useEffect } from 'react';
 import styled from 'styled-components';
 import { el } from '../messages/el.ts';
-import { paths, supportMail } from '../paths.ts';
+import { paths } from '../paths.ts';
 import { Legal } from './frame.tsx';
 import { PortalLayout } from './PortalLayout.tsx';
 import { useBusiness } from './use-business.ts';
@@ -60,7 +61,7 @@ function PlainFrame({ children }: { children: ReactNode }) {
         <TextLink tone="muted" href={paths.privacy}>
           {el.privacy}
         </TextLink>
-        <TextLink tone="muted" href={supportMail}>
+        <TextLink tone="muted" href={`mailto:${contactEmail('support')}`}>
           {el.support}
         </TextLink>
       </Legal>

@@ -20,12 +20,13 @@ import {
   Wordmark,
 } from '@kallos/ui/kit';
 import { logOut, useLocation, useSession, useTheme } from '@kallos/web-kit/kit';
+import { contactEmail } from '@kallos/web-kit/remote/contacts';
 import { PublishingBanner } from '@kallos/web-kit/remote/publishing-banner';
 import { type ReactNode, useEffect } from 'react';
 import { el } from '../messages/el.ts';
 import { publishingWords } from '../messages/publishing.ts';
 import { useTrial } from './use-trial.ts';
-import { paths, supportMail } from '../paths.ts';
+import { paths } from '../paths.ts';
 import {
   AccountCard,
   Frame,
@@ -98,7 +99,7 @@ export function PortalLayout({ children }: { children: ReactNode }) {
             <TextLink tone="muted" href={paths.privacy}>
               {el.privacy}
             </TextLink>
-            <TextLink tone="muted" href={supportMail}>
+            <TextLink tone="muted" href={`mailto:${contactEmail('support')}`}>
               {el.support}
             </TextLink>
             <TextLink tone="muted" href={paths.security}>
@@ -119,7 +120,7 @@ export function PortalLayout({ children }: { children: ReactNode }) {
             { id: 'security', label: el.security, href: paths.security },
             { id: 'terms', label: el.terms, href: paths.terms },
             { id: 'privacy', label: el.privacy, href: paths.privacy },
-            { id: 'support', label: el.support, href: supportMail },
+            { id: 'support', label: el.support, href: `mailto:${contactEmail('support')}` },
             { id: 'logout', label: el.logout, onAction: () => void leave() },
           ]}
         />

@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { Socket } from 'node:net';
 import { extname, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { defaultContacts } from '@kallos/contracts/contacts';
 import { RemoteRegistry, shellContract } from '@kallos/contracts/gateway/remotes';
 import { passOn, passSocketOn } from './dev-proxy.ts';
 import { type DevServer, prefixOf, startDevServer } from './dev-servers.ts';
@@ -84,6 +85,8 @@ async function sendPage(
     __REMOTES_JSON__: JSON.stringify(await readRegistry(scene)),
     __PRELOADS__: '',
     __SANDBOX_NOTE__: sandbox,
+    __SUPPORT_EMAIL__: defaultContacts.support,
+    __PRIVACY_EMAIL__: defaultContacts.privacy,
     __SCREEN_PAINT__: '',
   };
   const template = fillPage(join(source, 'index.html'), page, { first });

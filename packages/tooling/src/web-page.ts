@@ -75,7 +75,8 @@ const address = (file: string): string => `/shell/${file}`;
 
 /**
  * Fills the shell's page with the addresses and hashes of its files. The gateway's own places stay open:
- * `__CSP_NONCE__`, `__REMOTES_JSON__`, `__PRELOADS__`, `__SCREEN_PAINT__` and `__SANDBOX_NOTE__`.
+ * `__CSP_NONCE__`, `__REMOTES_JSON__`, `__PRELOADS__`, `__SCREEN_PAINT__`, `__SANDBOX_NOTE__`
+ * and the addresses of contacts.
  */
 export function fillPage(
   template: string,

@@ -1,5 +1,7 @@
 import { SegmentedControl, TextLink, Wordmark } from '@kallos/ui/kit';
+import type { ContactReason } from '@kallos/contracts/contacts';
 import { type Language, usePage, useSearchParams } from '@kallos/web-kit/kit';
+import { contactEmail } from '@kallos/web-kit/remote/contacts';
 import { Body, Contents, Foot, Page, Top } from './legal-look.tsx';
 import { readLegalText } from './legal-text.ts';
 import privacyInGreek from './privacy-el.md';
@@ -29,10 +31,11 @@ const words = {
   },
 } as const;
 
-/** A paragraph; an address in pointed brackets leads to a mail. */
+/** A paragraph; `<support>` and `<privacy>` in it are the addresses that answer. */
 function Paragraph({ children }: { children: string }) {
-  const [before, email, after] = children.split(/<([^>]+@[^>]+)>/);
-  if (email === undefined) return <p>{children}</p>;
+  const [before, reason, after] = children.split(/<(support|privacy)>/);
+  if (reason === undefined) return <p>{children}</p>;
+  const email = contactEmail(reason as ContactReason);
   return (
     <p>
       {before}

@@ -14,9 +14,6 @@ interface LegalText {
   readonly sections: readonly LegalSection[];
 }
 
-/** Who answers questions about the service. */
-export const supportEmail = 'support@kallos.example';
-
 const blocksOf = (part: string): string[] => part.trim().split(/\n{2,}/);
 
 function readSection(part: string): LegalSection {

@@ -1,6 +1,6 @@
 import { LoginLayout, TextLink } from '@kallos/ui/kit';
 import type { ReactNode } from 'react';
-import { supportEmail } from '../legal/legal-text.ts';
+import { contactEmail } from '@kallos/web-kit/remote/contacts';
 
 const words = {
   title: 'Καλώς ήρθατε',
@@ -41,7 +41,7 @@ export function BusinessFrame(props: BusinessFrameProps) {
           <TextLink tone="muted" href="/privacy-policy">
             {words.privacy}
           </TextLink>
-          <TextLink tone="muted" href={`mailto:${supportEmail}`}>
+          <TextLink tone="muted" href={`mailto:${contactEmail('support')}`}>
             {words.support}
           </TextLink>
           {hasAdminLink ? (
