@@ -9,9 +9,10 @@ export const Bar = styled.div`
   gap: var(--space-4);
   margin-bottom: var(--space-10);
   & > h3 {
-    flex: 1 1 auto;
+    flex: 1 1 0;
+    min-width: min-content;
     font-family: var(--font-serif);
-    font-size: 1.5rem;
+    font-size: clamp(1.2rem, 5.5vw, 1.5rem);
     font-weight: var(--weight-serif);
     line-height: 1.2;
   }
