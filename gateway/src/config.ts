@@ -1,6 +1,6 @@
 import { defaultContacts } from '@kallos/contracts/contacts';
 import type { ServiceName } from '@kallos/contracts/endpoint';
-import { readConfig } from '@kallos/service-kit/config';
+import { natsAddress, readConfig } from '@kallos/service-kit/config';
 import { z } from 'zod';
 import { parseDeployTokens } from './remotes/deploy-tokens.ts';
 
@@ -37,7 +37,8 @@ const settings = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
   HOST: z.string().default('0.0.0.0'),
   PUBLIC_URL: z.url().default('http://localhost:8080'),
-  NATS_URL: z.url(),
+  NATS_URL: natsAddress,
+  NODE_ENV: z.string().default('development'),
   AUTH_URL: z.url(),
   CATALOG_URL: z.url(),
   SOCIAL_URL: z.url(),
@@ -75,12 +76,14 @@ const settings = z.object({
   DRAIN_DELAY_MS: z.coerce.number().int().min(0).max(8000).default(300),
 });
 
+const mustBeAbsent = (text: string | undefined) => text !== undefined && 'must not be set';
+
 /** The settings of this process. */
 export type Config = z.output<typeof settings>;
 
 /** Reads this process's settings; prints every fault and exits when one is wrong. */
 export const readGatewayConfig = (env: Record<string, string | undefined> = process.env): Config =>
-  readConfig(settings, env);
+  readConfig(settings, env, { SANDBOX_URL: mustBeAbsent, DEV_WEB_URL: mustBeAbsent });
 
 /** The services' addresses by name. */
 export const serviceUrls = (config: Config): Record<ServiceName, string> => ({

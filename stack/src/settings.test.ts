@@ -64,6 +64,10 @@ describe('the settings', () => {
   it('refuse the demonstration password and data in production, and take a complete set', () => {
     expect(() => readSettings({ ...complete, ADMIN_PASSWORD: 'admin123' })).toThrow('demonstration');
     expect(() => readSettings({ ...complete, DEMO_DATA: '1' })).toThrow('DEMO_DATA');
+    expect(() => readSettings({ ...complete, ADMIN_USERNAME: 'admin' })).toThrow(
+      'ADMIN_USERNAME must be set',
+    );
+    expect(() => readSettings({ ...complete, PUBLIC_URL: 'http://kallos.example' })).toThrow('https');
     expect(readSettings(complete).isDemoWanted).toBe(false);
     expect(sandboxAddress(readSettings(complete), 'https://kallos.example', 8081)).toBeNull();
   });

@@ -119,6 +119,10 @@ function productionFaults(settings: Settings, read: (name: string) => string | n
   if (settings.admin.password === DEFAULT_ADMIN.password && read('ADMIN_PASSWORD') !== null) {
     faults.push('ADMIN_PASSWORD is the demonstration password, which NODE_ENV=production refuses');
   }
+  if (read('ADMIN_USERNAME') === DEFAULT_ADMIN.username)
+    faults.push('ADMIN_USERNAME must be set to a name of your own when NODE_ENV=production');
+  if (settings.publicUrl?.startsWith('http:') === true)
+    faults.push('PUBLIC_URL must be set to the https address that browsers use when NODE_ENV=production');
   if (settings.databaseUrls !== null && settings.migrationUrls === null) {
     faults.push(
       'MIGRATION_DATABASE_URL_AUTH, _CATALOG, _SOCIAL and _POSTS must be set: running services may not own their tables',

@@ -66,4 +66,5 @@ const settings = serviceSettings
 export type Config = z.output<typeof settings>;
 
 /** Reads this process's settings; prints every fault and exits when one is wrong. */
-export const readCatalogConfig = (): Config => readConfig(settings, process.env);
+export const readCatalogConfig = (): Config =>
+  readConfig(settings, process.env, { DEMO_DATA: (flag) => flag === '1' && 'must be 0' });

@@ -1,5 +1,5 @@
 import { defaultContacts } from '@kallos/contracts/contacts';
-import { readConfig, serviceSettings } from '@kallos/service-kit/config';
+import { mailAddress, mustBeSet, readConfig, serviceSettings } from '@kallos/service-kit/config';
 import { z } from 'zod';
 
 const count = (standard: number) => z.coerce.number().int().min(1).default(standard);
@@ -10,7 +10,7 @@ const settings = serviceSettings.extend({
   OPENAI_API_KEY: z.string().optional(),
   OPENAI_BASE_URL: z.url().optional(),
   OPENAI_MODEL: z.string().default('gpt-4o'),
-  SMTP_URL: z.url().optional(),
+  SMTP_URL: mailAddress.optional(),
   MAIL_FROM: z.string().default('Kallos <posts@kallos.example>'),
   SUPPORT_EMAIL: z.email().default(defaultContacts.support),
   /** Origin under which Facebook fetches pictures; PUBLIC_URL unless given. */
@@ -36,4 +36,4 @@ const settings = serviceSettings.extend({
 export type Config = z.output<typeof settings>;
 
 /** Reads this process's settings; prints every fault and exits when one is wrong. */
-export const readPostsConfig = (): Config => readConfig(settings, process.env);
+export const readPostsConfig = (): Config => readConfig(settings, process.env, { SMTP_URL: mustBeSet });

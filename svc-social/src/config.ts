@@ -1,4 +1,4 @@
-import { readConfig, serviceSettings } from '@kallos/service-kit/config';
+import { keyRing, readConfig, serviceSettings } from '@kallos/service-kit/config';
 import { publishingScopes } from '@kallos/graph/scopes';
 import { z } from 'zod';
 
@@ -16,8 +16,7 @@ const settings = serviceSettings.extend({
   META_CONFIG_ID: z.string().optional(),
   /** Another one that holds the later permissions as well. */
   META_CONFIG_ID_MORE: z.string().optional(),
-  /** `kid:base64` pairs of 32-byte keys, comma-separated; the first one encrypts. */
-  SECRET_KEYS: z.string().min(1),
+  SECRET_KEYS: keyRing,
   /** svc-catalog, whose pictures Facebook gets as bytes where it cannot fetch them. */
   CATALOG_URL: z.url().optional(),
   /** Origin under which Meta fetches pictures; PUBLIC_URL unless given. */

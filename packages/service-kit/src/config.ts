@@ -1,28 +1,68 @@
 import { z } from 'zod';
+import { isKeyRing } from './secrets.ts';
+
+/** The address of NATS. */
+export const natsAddress = z.url({ protocol: /^(nats|tls)$/ });
+
+/** The address of a mail server. */
+export const mailAddress = z.url({ protocol: /^smtps?$/ });
+
+/** `kid:base64` pairs of 32-byte keys, comma-separated; the first one encrypts. */
+export const keyRing = z
+  .string()
+  .refine(isKeyRing, 'must be set to distinct kid:base64 pairs of 32-byte keys');
 
 /** Settings that every service has; a service's own schema extends it. */
 export const serviceSettings = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(0),
   HOST: z.string().default('127.0.0.1'),
-  DATABASE_URL: z.url(),
-  NATS_URL: z.url(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  NATS_URL: natsAddress,
   IDENTITY_KEY: z.string().min(32),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   PUBLIC_URL: z.url().default('http://localhost:8080'),
   NODE_ENV: z.string().default('development'),
 });
 
+type Given = Readonly<Record<string, string | undefined>>;
+
+/** What production demands of the text of a variable, beside what every mode does; answers the fault. */
+export type Demands = Readonly<Record<string, (text: string | undefined, given: Given) => string | false>>;
+
+/** Demands that a variable is given. */
+export const mustBeSet = (text: string | undefined): string | false => text === undefined && 'must be set';
+
+const demandedOfAll: Demands = {
+  PUBLIC_URL: (text) =>
+    !/^https:\/\/./.test(text ?? '') && 'must be set to the https address that browsers use',
+};
+
+const productionFaults = (given: Given, demands: Demands): Array<[name: string, fault: string]> =>
+  given['NODE_ENV'] !== 'production'
+    ? []
+    : Object.entries({ ...demandedOfAll, ...demands }).flatMap(([name, judge]) => {
+        const fault = judge(given[name], given);
+        return fault === false ? [] : [[name, `${fault} when NODE_ENV=production`]];
+      });
+
 /** Reads settings once at start: prints every fault with its variable's name to stderr and exits with 78 when any is wrong. */
 export function readConfig<S extends z.ZodType>(
   schema: S,
-  env: Record<string, string | undefined>,
+  env: Given,
+  production: Demands = {},
 ): z.output<S> {
-  const present = Object.fromEntries(
+  const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
   );
-  const parsed = schema.safeParse(present);
-  if (parsed.success) return parsed.data;
-  for (const issue of parsed.error.issues)
-    process.stderr.write(`config: ${issue.path.join('.')}: ${issue.message}\n`);
+  const parsed = schema.safeParse(given);
+  const faults = new Map(productionFaults(given, production));
+  for (const { code, path, message } of parsed.error?.issues ?? []) {
+    const name = path.join('.');
+    if (!faults.has(name))
+      faults.set(name, code === 'invalid_type' && given[name] === undefined ? 'must be set' : message);
+  }
+  if (parsed.success && faults.size === 0) return parsed.data;
+  for (const [name, fault] of faults)
+    process.stderr.write(`config: ${name}${fault.startsWith('must ') ? ' ' : ': '}${fault}\n`);
   return process.exit(78);
 }

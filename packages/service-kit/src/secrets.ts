@@ -33,6 +33,15 @@ function parseKeys(text: string): Map<string, Buffer> {
   return keys;
 }
 
+/** Whether a text is a key ring that {@link openSecrets} can open. */
+export function isKeyRing(text: string): boolean {
+  try {
+    return parseKeys(text).size > 0;
+  } catch {
+    return false;
+  }
+}
+
 /** Opens the key ring; the first key seals, every key opens. */
 export function openSecrets(keyText: string): Secrets {
   const keys = parseKeys(keyText);

@@ -1,0 +1,111 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { rootFolder } from './root-folder.ts';
+
+const key = Buffer.alloc(32, 7).toString('base64');
+const sources = {
+  'svc-auth': 'svc-auth/src/main.ts',
+  'svc-catalog': 'svc-catalog/src/main.ts',
+  'svc-social': 'svc-social/src/main.ts',
+  'svc-posts': 'svc-posts/src/main.ts',
+  publisher: 'svc-posts/src/publisher.ts',
+  gateway: 'gateway/src/main.ts',
+};
+type Name = keyof typeof sources;
+
+/** What each process must be given by name before it may run for real; the gateway has no secret of a service. */
+const ownNeeds: Record<Name, string[]> = {
+  'svc-auth': ['DATABASE_URL', 'IDENTITY_KEY', 'SECRET_KEYS', 'SMTP_URL', 'ADMIN_USERNAME', 'ADMIN_PASSWORD'],
+  'svc-catalog': ['DATABASE_URL', 'IDENTITY_KEY'],
+  'svc-social': ['DATABASE_URL', 'IDENTITY_KEY', 'SECRET_KEYS', 'META_APP_ID', 'META_APP_SECRET'],
+  'svc-posts': ['DATABASE_URL', 'IDENTITY_KEY', 'SMTP_URL', 'SOCIAL_URL', 'SOCIAL_IDENTITY_KEY'],
+  publisher: ['DATABASE_URL', 'IDENTITY_KEY', 'SMTP_URL', 'SOCIAL_URL', 'SOCIAL_IDENTITY_KEY'],
+  gateway: [
+    'AUTH_URL',
+    'CATALOG_URL',
+    'SOCIAL_URL',
+    'POSTS_URL',
+    'IDENTITY_KEYS',
+    'REMOTES_FILE',
+    'WEB_ROOT',
+  ],
+};
+const complete = {
+  NODE_ENV: 'production',
+  LOG_LEVEL: 'info',
+  PORT: '0',
+  HOST: '127.0.0.1',
+  PUBLIC_URL: 'https://kallos.example',
+  NATS_URL: 'nats://127.0.0.1:1',
+  DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/one',
+  IDENTITY_KEY: key,
+  SECRET_KEYS: `k1:${key}`,
+  SMTP_URL: 'smtp://127.0.0.1:1',
+  ADMIN_USERNAME: 'olga',
+  ADMIN_PASSWORD: 'heron walks over nine bridges',
+  META_APP_ID: '1',
+  META_APP_SECRET: 's',
+  SOCIAL_IDENTITY_KEY: key,
+  IDENTITY_KEYS: ['auth', 'catalog', 'social', 'posts'].map((name) => `${name}:${key}`).join(),
+  ...Object.fromEntries(
+    ['AUTH', 'CATALOG', 'SOCIAL', 'POSTS'].map((name) => [`${name}_URL`, 'http://127.0.0.1:1']),
+  ),
+  REMOTES_FILE: 'none',
+  WEB_ROOT: 'none',
+} as const;
+
+/** Runs a process until it ends, or until it says on its log that it got past its settings. */
+function runWith(name: Name, environment: Record<string, string>): Promise<{ code: number; said: string }> {
+  const child = spawn(process.execPath, [join(rootFolder, sources[name])], {
+    env: { PATH: process.env['PATH'], ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  child.stdout.on('data', () => child.kill('SIGKILL'));
+  return new Promise((done) => child.on('close', (code) => done({ code: code ?? -1, said })));
+}
+
+const names = Object.keys(sources) as Name[];
+
+describe.each(names)('%s in production', (name) => {
+  it('says of each setting that is missing that it must be set, and ends as for a fault of settings', async () => {
+    const { code, said } = await runWith(name, { NODE_ENV: 'production' });
+    expect(code).toBe(78);
+    const missing = [...said.matchAll(/^config: (\w+) must be set/gm)].map(([, one]) => one);
+    expect(missing.toSorted()).toEqual(['NATS_URL', 'PUBLIC_URL', ...ownNeeds[name]].toSorted());
+    expect(said).not.toContain('    at ');
+  }, 60_000);
+
+  it('gets past its settings with a complete set', async () => {
+    expect(await runWith(name, complete)).toEqual({ code: -1, said: '' });
+  }, 60_000);
+});
+
+it.each<[Name, Record<string, string>]>([
+  [
+    'svc-auth',
+    {
+      ADMIN_USERNAME: 'admin',
+      DATABASE_URL: 'mysql://me:hunter2@db/x',
+      NATS_URL: 'http://me:hunter2@nats:4222',
+      PUBLIC_URL: 'http://kallos.example',
+      SECRET_KEYS: 'k1:',
+    },
+  ],
+  ['svc-social', { SECRET_KEYS: `k1:${key},k1:${key}` }],
+  ['svc-posts', { SMTP_URL: 'mail.example:25' }],
+  ['gateway', { DEV_WEB_URL: 'http://dev:1', SANDBOX_URL: 'http://sandbox:8081' }],
+])(
+  '%s names what is wrong without repeating it',
+  async (name, wrong) => {
+    const { code, said } = await runWith(name, { ...complete, ...wrong });
+    expect(code).toBe(78);
+    expect([...said.matchAll(/^config: (\w+)/gm)].map(([, one]) => one).toSorted()).toEqual(
+      Object.keys(wrong),
+    );
+    for (const value of [...Object.values(wrong), 'hunter2', '    at ']) expect(said).not.toContain(value);
+  },
+  60_000,
+);
