@@ -1,13 +1,23 @@
-FROM node:24-bookworm-slim AS build
-WORKDIR /app
+# The manifests alone, so that the dependencies are installed again only when one of them changes.
+FROM node:24-bookworm-slim AS manifests
+WORKDIR /source
 COPY . .
-RUN npm ci && npm run build && npm prune --omit=dev
+RUN mkdir /manifests && find . -name package.json -o -name package-lock.json | xargs cp --parents -t /manifests
+
+FROM node:24-bookworm-slim AS build
+WORKDIR /source
+COPY --from=manifests /manifests .
+RUN npm ci
+COPY . .
+RUN npm run build && node_modules/.bin/node packages/tooling/src/gather-runtime.ts /runtime
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production
 WORKDIR /app
-COPY --from=build --chown=node:node /app /app
+# Their own layer: a release without new dependencies moves the second one alone.
+COPY --from=build /runtime/modules .
+COPY --from=build /runtime/app .
 # Named volumes take over the owner of the folder that they cover.
-RUN mkdir -p /media /remotes && chown node:node /media /remotes
+RUN mkdir -p /media /remotes /sandbox /social && chown node:node /media /remotes /sandbox /social
 USER node
-CMD ["node", "gateway/dist/main.js"]
+CMD ["node", "--enable-source-maps", "gateway/dist/main.js"]

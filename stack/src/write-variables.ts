@@ -20,7 +20,7 @@ function valueIn(process: ProcessName, { name, inContainer }: Variable): string 
 /** The environments of docker-compose.yml, as anchors that its services refer to; the publisher reads what svc-posts reads. */
 function composeEnvironments(): string {
   const block = (name: string, lines: string[]) => [`x-${name}: &${name}`, ...lines].join('\n');
-  const blocks = (['svc-auth', 'svc-catalog', 'svc-social', 'svc-posts', 'gateway'] as const).map(
+  const blocks = (['sandbox', 'svc-auth', 'svc-catalog', 'svc-social', 'svc-posts', 'gateway'] as const).map(
     (process) => {
       const lines = variablesOf(process).flatMap((variable) => {
         const value = valueIn(process, variable);
@@ -42,6 +42,22 @@ function composeEnvironments(): string {
   ].join('\n\n');
 }
 
+/** What docker-compose.yml takes from the .env file. */
+const namesIn = (text: string): string[] => [
+  ...new Set([...text.matchAll(/\$\{([A-Z\d_]+)/g)].map(([, name = '']) => name)),
+];
+
+/** The names that deploy/make-env knows: those that it makes up, and those that a person may give. */
+function describeEnv(): string {
+  const names = namesIn(readFileSync(join(rootFolder, 'docker-compose.yml'), 'utf8')).toSorted();
+  const isMade = (name: string) => /^(POSTGRES|DB|NATS)_PASSWORD|^IDENTITY_KEY_/.test(name);
+  const list = (wanted: string[]) => wanted.join(' \\\n  ');
+  return [
+    `secrets="${list(names.filter(isMade))}"`,
+    `settings="${list(names.filter((name) => !isMade(name)))}"`,
+  ].join('\n');
+}
+
 /** The files that repeat the table of variables, each with what stands between its marks. */
 export const writtenFiles = [
   {
@@ -55,6 +71,12 @@ export const writtenFiles = [
     begin: '# variables: node stack/src/write-variables.ts',
     end: '# /variables',
     write: composeEnvironments,
+  },
+  {
+    file: 'deploy/make-env',
+    begin: '# names: node stack/src/write-variables.ts',
+    end: '# /names',
+    write: describeEnv,
   },
   {
     file: 'deploy/nats/server.conf',

@@ -1,0 +1,7 @@
+// What a container asks itself: exits 0 when the address answers well. Plain JavaScript, because it runs every few seconds.
+import { get } from 'node:http';
+
+const [address = ''] = process.argv.slice(2);
+const request = get(address, { timeout: 4000 }, ({ statusCode }) => process.exit(statusCode === 200 ? 0 : 1));
+request.on('timeout', () => process.exit(1));
+request.on('error', () => process.exit(1));

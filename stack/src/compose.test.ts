@@ -1,0 +1,154 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { type ComposeService, fillIn, readCompose, readEnvFile } from './compose.ts';
+import { rootFolder } from './root-folder.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'kallos-env-'));
+cpSync(join(rootFolder, 'deploy/make-env'), join(folder, 'deploy/make-env'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const makeEnv = (...words: string[]): string =>
+  execFileSync(join(folder, 'deploy/make-env'), words, { encoding: 'utf8', stdio: 'pipe' });
+const envFile = () => readEnvFile(readFileSync(join(folder, '.env'), 'utf8'));
+const services = readCompose();
+
+/** Who may know what; what is not listed here belongs to nobody. */
+const secretsOf: Record<string, string[]> = {
+  postgres: ['POSTGRES_PASSWORD'],
+  nats: [
+    'KALLOS',
+    'KALLOS_REMOTES',
+    'SVC_AUTH',
+    'SVC_CATALOG',
+    'SVC_SOCIAL',
+    'SVC_POSTS',
+    'PUBLISHER',
+    'GATEWAY',
+  ].map((user) => `NATS_PASSWORD_${user}`),
+  prepare: [
+    'POSTGRES_PASSWORD',
+    'DB_PASSWORD_AUTH',
+    'DB_PASSWORD_CATALOG',
+    'DB_PASSWORD_SOCIAL',
+    'DB_PASSWORD_POSTS',
+    'NATS_PASSWORD_KALLOS',
+    'NATS_PASSWORD_KALLOS_REMOTES',
+  ],
+  'svc-auth': [
+    'DB_PASSWORD_AUTH',
+    'IDENTITY_KEY_AUTH',
+    'NATS_PASSWORD_SVC_AUTH',
+    'ADMIN_PASSWORD',
+    'SECRET_KEYS',
+    'SMTP_URL',
+  ],
+  'svc-catalog': [
+    'DB_PASSWORD_CATALOG',
+    'IDENTITY_KEY_CATALOG',
+    'NATS_PASSWORD_SVC_CATALOG',
+    'OPENAI_API_KEY',
+    'BRAVE_API_KEY',
+    'GOOGLE_SEARCH_KEY',
+    'S3_SECRET_ACCESS_KEY',
+  ],
+  'svc-social': [
+    'DB_PASSWORD_SOCIAL',
+    'IDENTITY_KEY_SOCIAL',
+    'NATS_PASSWORD_SVC_SOCIAL',
+    'META_APP_SECRET',
+    'SECRET_KEYS',
+  ],
+  'svc-posts': [
+    'DB_PASSWORD_POSTS',
+    'IDENTITY_KEY_POSTS',
+    'IDENTITY_KEY_SOCIAL',
+    'NATS_PASSWORD_SVC_POSTS',
+    'OPENAI_API_KEY',
+    'SMTP_URL',
+  ],
+  publisher: [
+    'DB_PASSWORD_POSTS',
+    'IDENTITY_KEY_POSTS',
+    'IDENTITY_KEY_SOCIAL',
+    'NATS_PASSWORD_PUBLISHER',
+    'OPENAI_API_KEY',
+    'SMTP_URL',
+  ],
+  gateway: [
+    'IDENTITY_KEY_AUTH',
+    'IDENTITY_KEY_CATALOG',
+    'IDENTITY_KEY_SOCIAL',
+    'IDENTITY_KEY_POSTS',
+    'NATS_PASSWORD_GATEWAY',
+  ],
+  sandbox: ['META_APP_SECRET'],
+};
+const allSecrets = new Set(Object.values(secretsOf).flat());
+
+/** What else of the .env file would be a secret by its name. */
+const looksSecret = (name: string) =>
+  /PASSWORD(?!_MIN)|SECRET|_KEY(_|S|$)/.test(name) && !name.endsWith('KEY_ID');
+
+function knownTo({ environment, command, healthcheck }: ComposeService): string[] {
+  const text = JSON.stringify([environment, command, healthcheck]);
+  const names = [...text.matchAll(/\$\{([A-Z\d_]+)/g)].map(([, name = '']) => name);
+  return [...new Set(names)].filter((name) => allSecrets.has(name) || looksSecret(name)).toSorted();
+}
+
+describe('docker-compose.yml', () => {
+  it.each(Object.entries(services))('gives %s its own secrets and no others', (name, service) => {
+    expect(knownTo(service)).toEqual((secretsOf[name] ?? []).toSorted());
+  });
+
+  it.each(Object.entries(services))('runs %s with little to break and nothing to gain', (name, service) => {
+    expect(service).toMatchObject({
+      read_only: true,
+      security_opt: ['no-new-privileges:true'],
+      cap_drop: ['ALL'],
+      deploy: { resources: { limits: { memory: expect.stringMatching(/^\d+[MG]$/) } } },
+      healthcheck: { test: expect.arrayContaining(['CMD']) },
+    });
+    expect(service.cap_add ?? []).toEqual(name === 'caddy' ? ['NET_BIND_SERVICE'] : []);
+    if (name !== 'caddy') for (const port of service.ports ?? []) expect(port).toMatch(/^127\.0\.0\.1:/);
+    for (const { condition } of Object.values(service.depends_on ?? {}))
+      expect(condition).toBe('service_healthy');
+  });
+});
+
+describe('deploy/make-env', () => {
+  it('makes another secret for each login, fit for an address, and keeps them when it is run again', () => {
+    expect(makeEnv()).toContain('PUBLIC_URL ADMIN_USERNAME META_APP_ID META_APP_SECRET SMTP_URL MAIL_FROM');
+    const first = envFile();
+    const made = [...allSecrets].filter((name) => /^(POSTGRES|DB|NATS|IDENTITY)_/.test(name));
+    expect(new Set(made.map((name) => first[name])).size).toBe(made.length);
+    for (const name of made) expect(first[name]).toMatch(/^[a-f0-9]{64}$/);
+    expect(Buffer.from(first.SECRET_KEYS?.slice(3) ?? '', 'base64')).toHaveLength(32);
+    expect(statSync(join(folder, '.env')).mode & 0o077).toBe(0);
+    makeEnv('PUBLIC_URL=https://kallos.example', 'MAIL_FROM=Kallos <a@b.example>', 'AI_USD_PER_MONTH=');
+    expect(envFile()).toEqual({
+      ...first,
+      PUBLIC_URL: 'https://kallos.example',
+      MAIL_FROM: 'Kallos <a@b.example>',
+      AI_USD_PER_MONTH: '',
+    });
+  });
+
+  it('refuses a name that nothing reads, and what would end its quotes', () => {
+    expect(() => makeEnv('ADMIN_NAME=olga')).toThrow('ADMIN_NAME is no setting');
+    expect(() => makeEnv("ADMIN_PASSWORD=it's")).toThrow('single quote');
+    expect(envFile().ADMIN_NAME).toBeUndefined();
+  });
+
+  it('leaves no place of a container empty that has nothing else to fall back on', () => {
+    const env = envFile();
+    for (const service of Object.values(services))
+      for (const value of Object.values(service.environment ?? {}))
+        for (const [, name = ''] of String(value).matchAll(/\$\{([A-Z\d_]+)\}/g))
+          expect([name, env[name]]).toEqual([name, expect.stringMatching(/./)]);
+    const url = fillIn(String(services['svc-auth']?.environment?.DATABASE_URL), env);
+    expect(new URL(url).password).toBe(env.DB_PASSWORD_AUTH);
+  });
+});
