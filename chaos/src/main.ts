@@ -13,6 +13,7 @@ import { clocks } from './scenarios/clocks.ts';
 import { crowded } from './scenarios/crowded.ts';
 import { drain } from './scenarios/drain.ts';
 import { outage } from './scenarios/outage.ts';
+import { restoreDrill } from './scenarios/restore.ts';
 import { type Check, playScenario, type Scenario } from './scenarios/scenario.ts';
 import { takeover } from './scenarios/takeover.ts';
 import { writes } from './scenarios/writes.ts';
@@ -20,7 +21,16 @@ import { promises } from './verdict/promises.ts';
 
 type Tally = { passed: number; failed: number };
 
-const scenarios: Record<ScenarioName, Scenario> = { burst, takeover, writes, outage, clocks, drain, crowded };
+const scenarios: Record<ScenarioName, Scenario> = {
+  burst,
+  takeover,
+  writes,
+  outage,
+  clocks,
+  drain,
+  crowded,
+  restore: restoreDrill,
+};
 
 async function playAll(names: readonly ScenarioName[]): Promise<Tally> {
   const checks: Check[] = [];

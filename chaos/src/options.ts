@@ -3,7 +3,16 @@ import { quickPaces } from './fleet/settings.ts';
 import { lieNames, lieShares, type LieName } from './meta/lies.ts';
 import { plants, type PlantName } from './plants/plants.ts';
 
-export const scenarioNames = ['burst', 'takeover', 'writes', 'outage', 'clocks', 'drain', 'crowded'] as const;
+export const scenarioNames = [
+  'burst',
+  'takeover',
+  'writes',
+  'outage',
+  'clocks',
+  'drain',
+  'crowded',
+  'restore',
+] as const;
 export type ScenarioName = (typeof scenarioNames)[number];
 
 /** What a person asked of the harness. */

@@ -22,6 +22,11 @@ export class SecretBook {
     return this.#keep(name, () => randomBytes(32).toString('base64'));
   }
 
+  /** Everything that is kept, by name. */
+  all(): Record<string, string> {
+    return { ...this.#kept };
+  }
+
   #keep(name: string, make: () => string): string {
     const known = this.#kept[name];
     if (known !== undefined) return known;

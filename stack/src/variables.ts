@@ -94,6 +94,7 @@ export const variables: readonly Variable[] = [
       'none',
       'the login that owns the tables, where `DATABASE_URL_AUTH` is given; so for `_CATALOG`, `_SOCIAL`, `_POSTS`; must be set in production',
     ),
+    BACKUP_PASSPHRASE: secret('none', 'seals the keys in a backup: `npm run backup`, `npm run restore`'),
     NATS_SERVER_BIN: given('found or fetched', 'the binary of our own nats-server'),
     NATS_SYNC_INTERVAL: given('`5s`', 'how often its store is forced to disk'),
     KALLOS_CACHE: given('`~/.cache/kallos`', 'where downloads are kept'),

@@ -146,8 +146,7 @@ export class Fleet {
         add(name, secondPorts.get(name) ?? 0, calls === null ? {} : other);
       }
     }
-    for (const child of this.#children.values()) child.start();
-    await this.untilReady();
+    await this.startChildren();
   }
 
   #add(one: {
@@ -176,6 +175,16 @@ export class Fleet {
 
   async untilReady(): Promise<void> {
     await Promise.all([...this.#children.values()].map((child) => child.ready(READY_MS)));
+  }
+
+  /** Ends every process of the product and starts them again; the servers stay. */
+  async stopChildren(): Promise<void> {
+    await Promise.all([...this.#children.values()].map((child) => child.stop(5000)));
+  }
+
+  async startChildren(): Promise<void> {
+    for (const child of this.#children.values()) child.start();
+    await this.untilReady();
   }
 
   child(name: ChildName): Supervised {

@@ -134,7 +134,7 @@ async function launchPostgres(options: PostgresOptions): Promise<RunningPostgres
     const record = child.pid === undefined ? null : recordOf(child.pid);
     if (record === null) throw new StackFault(`Postgres did not start: ${logTail(options.logFile)}`);
     endTogether(record, { isStore: true, ...END_SIGNALS });
-    const url = serverUrl(port, options.password);
+    const url = addressOfServer(port, options.password);
     try {
       await connectUntilReady(url, record, 60_000);
       return { url, port, record };
@@ -221,7 +221,8 @@ const spawnAs = ({ user }: PostgresOptions) => ({
   ...(user === null ? {} : { uid: user.uid, gid: user.gid }),
 });
 
-const serverUrl = (port: number, password: string): string =>
+/** The superuser's address of a server of ours. */
+export const addressOfServer = (port: number, password: string): string =>
   `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`;
 
 const lastLines = (text: string | null): string => (text ?? '').trim().split('\n').slice(-3).join(' | ');

@@ -1,0 +1,129 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import postgres from 'postgres';
+import { countReleased, endHold } from 'stack/backup/hold';
+import { openBackup } from 'stack/backup/read-backup';
+import { replaceDatabases } from 'stack/backup/replace-databases';
+import { openAsOwner } from 'stack/backup/tables';
+import { writeBackup } from 'stack/backup/write-backup';
+import { migratorsOn } from 'stack/postgres/migrate';
+import { serviceNames } from 'stack/settings';
+import { pause, pollUntil } from 'stack/wait';
+import type { Fleet } from '../fleet/fleet.ts';
+import { quickPaces } from '../fleet/settings.ts';
+import type { SeededPost } from '../stage/posts.ts';
+import { untilQuiet } from '../stage/until-quiet.ts';
+import { judge } from '../verdict/judge.ts';
+import type { Check, Scenario, Stage } from './scenario.ts';
+
+/** Posts in all, those that go out after the backup, and those of them whose moment is still to come in it. */
+const sizes = { posts: 1000, sent: 300, movedForward: 100, due: 500 };
+const passphrase = 'a passphrase for the drill';
+const hour = 3_600_000;
+const heldMs = 8000;
+
+const backUp = (fleet: Fleet, folder: string) => {
+  const { settings } = fleet.wiring;
+  const secrets = { book: {}, secretKeys: '' };
+  return writeBackup({ settings, logins: migratorsOn(fleet.adminUrl), secrets, passphrase }, folder);
+};
+
+/** As an operator does it: everything ends, the databases are replaced, the bus begins anew, everything starts. */
+async function restore(fleet: Fleet, folder: string): Promise<void> {
+  await fleet.stopChildren();
+  const admin = postgres(fleet.adminUrl, { max: 1, onnotice: () => undefined });
+  await admin`select pg_terminate_backend(pid) from pg_stat_activity where datname like 'svc_%'`;
+  await admin.end();
+  const { manifest } = await openBackup(folder, passphrase);
+  const { root } = fleet.wiring.settings;
+  const passwords = serviceNames.map((service) => ({
+    name: `svc_${service}`,
+    password: new URL(fleet.wiring.databaseUrls[service]).password,
+  }));
+  await replaceDatabases(fleet.adminUrl, { folder, manifest, root, passwords, mark: 'before' });
+  fleet.signal('nats', 'SIGKILL');
+  await fleet.revive('nats', { isStoreLost: true });
+  await fleet.startChildren();
+}
+
+async function release(fleet: Fleet): Promise<string> {
+  const logins = migratorsOn(fleet.adminUrl);
+  const [posts, social] = [openAsOwner(logins.posts), openAsOwner(logins.social)];
+  try {
+    await endHold(posts, social);
+    const ended = await pollUntil(
+      async () => {
+        const counts = await countReleased(posts, social);
+        return counts.waiting === 0 ? counts : null;
+      },
+      { timeoutMs: 240_000, everyMs: 500 },
+    );
+    return JSON.stringify(ended);
+  } finally {
+    await Promise.all([posts.end(), social.end()]);
+  }
+}
+
+async function play(stage: Stage): Promise<Check[]> {
+  const { fleet, databases, meta } = stage;
+  const folder = join(mkdtempSync(join(tmpdir(), 'kallos-drill-')), 'backup');
+  const planted = await stage.plant(Array.from({ length: sizes.posts }, () => hour));
+  const posts: SeededPost[] = [];
+  const letFallDue = async (some: readonly SeededPost[], isFirst: boolean) => {
+    const dueAt = new Date(Date.now() + 500);
+    const ids = some.map(({ id }) => id);
+    if (isFirst) posts.push(...some.map((post) => ({ ...post, dueAt })));
+    await databases.read(
+      'posts',
+      (sql) => sql`update bulk_generated_posts set scheduled_date = ${dueAt}
+        where id = any(${ids}) and post_status = 'scheduled'`,
+    );
+  };
+  const shown = async () => (await meta.truth()).ledger.length;
+  const since = performance.now();
+  const { heldMs: stillMs } = await backUp(fleet, folder);
+  const backupSeconds = (performance.now() - since) / 1000;
+  const sent = planted.slice(0, sizes.sent);
+  await letFallDue(sent, true);
+  await pollUntil(async () => ((await shown()) >= sizes.sent ? true : null), {
+    timeoutMs: 120_000,
+    everyMs: 500,
+  });
+  const before = await shown();
+  const restoring = performance.now();
+  await restore(fleet, folder);
+  const restoreSeconds = (performance.now() - restoring) / 1000;
+  // What was due since the backup, whether it went out or not; of some the moment was moved forward after it.
+  await letFallDue(sent.slice(sizes.movedForward), false);
+  await letFallDue(planted.slice(sizes.sent, sizes.due), true);
+  await pause(heldMs);
+  const whileHeld = (await shown()) - before;
+  const released = await release(fleet);
+  await letFallDue(sent.slice(0, sizes.movedForward), false);
+  await letFallDue(planted.slice(sizes.due), true);
+  await untilQuiet(databases, 120_000);
+  const findings = judge(await stage.facts(posts));
+  rmSync(join(folder, '..'), { recursive: true, force: true });
+  const of = (broken: string) => findings.filter((one) => one.broken === broken).length;
+  return [
+    {
+      name: 'after a restore nothing goes out before the release',
+      isMet: whileHeld === 0 && before === sizes.sent,
+      detail: `${before} had gone out after the backup, ${whileHeld} went out on hold`,
+    },
+    {
+      name: `${sizes.posts} posts, backup, ${sizes.sent} published, restore, release: none doubled, none lost`,
+      isMet: findings.length === 0 && posts.length === sizes.posts,
+      detail: `${of('doubled')} doubled, ${of('lost')} lost, ${findings.length} findings${findings[0] ? `: ${findings[0].what}` : ''}; ${released}`,
+    },
+    {
+      name: 'backup and restore take minutes, not hours, and hold nobody up',
+      isMet: restoreSeconds <= 600 && stillMs <= 2000,
+      detail: `backup ${backupSeconds.toFixed(1)} s (${stillMs} ms without writes), restore ${restoreSeconds.toFixed(1)} s`,
+    },
+  ];
+}
+
+/** The platform is restored from a backup that does not know of the posts that went out after it. */
+export const restoreDrill: Scenario = { paces: quickPaces, play };

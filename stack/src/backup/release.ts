@@ -1,0 +1,50 @@
+import { parseArgs } from 'node:util';
+import { describeFault, StackFault } from '../fault.ts';
+import type { Migrators } from '../postgres/migrate.ts';
+import { readSettings } from '../settings.ts';
+import { pause } from '../wait.ts';
+import { countReleased, endHold } from './hold.ts';
+import { openBook, withLogins } from './places.ts';
+import { openAsOwner } from './tables.ts';
+
+const usage = `npm run release [-- --at-once]
+
+  Lets a restored platform publish. Each post that may have gone out since the backup is first looked for on its
+  pages: found ones become published, doubtful ones need a look, the rest goes out.
+  --at-once   does not wait until all of them are decided`;
+
+const EVERY_MS = 2000;
+
+async function release(logins: Migrators, isWaiting: boolean): Promise<void> {
+  const [posts, social] = [openAsOwner(logins.posts), openAsOwner(logins.social)];
+  try {
+    const at = await endHold(posts, social);
+    if (at === null) throw new StackFault('nothing is on hold');
+    console.log(`released at ${at.toISOString()}; posts that were due are looked for on their pages first`);
+    for (let told = ''; isWaiting;) {
+      const { waiting, found, published, needsLook, failed } = await countReleased(posts, social);
+      const words = `${waiting} waiting, ${found} found, ${published - found} sent, ${needsLook} need a look, ${failed} failed`;
+      if (words !== told) console.log(words);
+      if (waiting === 0) return;
+      told = words;
+      await pause(EVERY_MS);
+    }
+  } finally {
+    await Promise.all([posts.end({ timeout: 5 }), social.end({ timeout: 5 })]);
+  }
+}
+
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { 'at-once': { type: 'boolean', default: false } },
+  });
+  if (positionals.length > 0) throw new StackFault(usage);
+  const settings = readSettings(process.env);
+  await withLogins(settings, openBook(settings), (logins) => release(logins, !values['at-once']));
+}
+
+main().catch((error: unknown) => {
+  console.error(describeFault(error));
+  process.exitCode = 1;
+});
