@@ -89,7 +89,12 @@ describe('products', () => {
     const dialog = page.getByRole('dialog', { name: 'Νέο προϊόν με βοήθεια AI' });
     await dialog.getByLabel('Όνομα προϊόντος').fill('   ');
     await page.keyboard.press('Enter');
-    await seeFailure(page, 'Σφάλμα', 'Παρακαλώ εισάγετε όνομα προϊόντος');
+    await dialog.getByText('Παρακαλώ εισάγετε όνομα προϊόντος', { exact: true }).waitFor();
+    const name = dialog.getByLabel('Όνομα προϊόντος');
+    expect(await name.getAttribute('aria-invalid')).toBe('true');
+    expect(await page.getByRole('alertdialog').count()).toBe(0);
+    await name.fill('Κρέμα');
+    await dialog.getByText('Παρακαλώ εισάγετε όνομα προϊόντος').waitFor({ state: 'detached' });
   });
 
   it('say when nothing could be generated', async () => {
@@ -154,7 +159,8 @@ describe('products', () => {
       await dialog.getByText(new RegExp(`^Επιλεγμένες ${left} από \\d+$`)).waitFor();
     }
     await dialog.getByRole('button', { name: 'Δημιουργία προϊόντος', exact: true }).click();
-    await seeFailure(page, 'Σφάλμα', 'Παρακαλώ επιλέξτε τουλάχιστον μια εικόνα');
+    await dialog.getByRole('alert').getByText('Παρακαλώ επιλέξτε τουλάχιστον μια εικόνα').waitFor();
+    expect(await page.getByRole('alertdialog').count()).toBe(0);
     await dialog.getByRole('button', { name: /^Περισσότερες εικόνες/ }).click();
     await dialog.getByText('#4', { exact: true }).waitFor();
     await dialog.getByRole('checkbox').nth(3).check({ force: true });

@@ -41,7 +41,10 @@ export type Creation =
   | { readonly step: 'choosing'; readonly found: Found }
   | { readonly step: 'saving'; readonly found: Found };
 
-/** A refusal before anything is sent: said to the person, nothing is lost. */
+/** What is missing before anything is sent; it is said where it is missing. */
+type Missing = 'name' | 'images' | 'description';
+
+/** A failure that no field is to blame for; nothing is lost. */
 const refuse = (message: string) => void toasts.destructive({ title: el.error, description: message });
 
 const seconds = (since: number) => Math.max(1, Math.round((Date.now() - since) / 1000));
@@ -67,6 +70,11 @@ async function searchProduct(
 
 type Chosen = Pick<RankedImage, 'url'> & Partial<RankedImage>;
 
+async function tellSaved(productName: string): Promise<void> {
+  await refresh(accountProducts.list, bulkPosts.list);
+  toasts.success({ title: words.saved(productName), description: words.savedHelp });
+}
+
 async function saveProduct(
   productName: string,
   description: string,
@@ -85,8 +93,7 @@ async function saveProduct(
       })),
     },
   });
-  await refresh(accountProducts.list, bulkPosts.list);
-  toasts.success({ title: words.saved(productName), description: words.savedHelp });
+  await tellSaved(productName);
   if (saved.failedImages.length > 0) toasts.warning({ title: words.someFailed(saved.failedImages.length) });
 }
 
@@ -102,6 +109,7 @@ async function wasSaved(productName: string, since: number): Promise<boolean> {
 function useSearch(
   onFound: (description: string, found: Found) => void,
   setState: (state: Creation) => void,
+  firstName: string,
 ) {
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
@@ -121,6 +129,11 @@ function useSearch(
       refuse(reasonOf(error, words.generateFailed));
     }
   };
+  // A name that was typed on the screen is searched at once.
+  useEffect(() => {
+    if (firstName !== '') void search(firstName);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
   const cancel = () => {
     running.current?.abort();
     setState({ step: 'naming' });
@@ -162,24 +175,50 @@ const chosenOf = (
   ...found.filter(({ id }) => chosen.has(id)),
 ];
 
+/** The choice without pictures that did not load, which is said; null where nothing changes. */
+function choiceWithout(ids: readonly string[], before: Choice): Choice | null {
+  const after = ids.reduce((choice, id) => withoutBroken(choice, id) ?? choice, before);
+  if (after === before) return null;
+  toasts.neutral({ title: words.brokenReplaced });
+  return after;
+}
+
+/** What is missing; what is changed is no longer complained about. */
+function useMissing() {
+  const [missing, setMissing] = useState<Missing | null>(null);
+  const changing =
+    <Value>(field: Missing, set: (value: Value) => void) =>
+    (value: Value) => {
+      set(value);
+      setMissing((before) => (before === field ? null : before));
+    };
+  return { missing, setMissing, changing };
+}
+
+/** Which pictures are chosen, by hand or by being uploaded. */
+function useChosen(changing: ReturnType<typeof useMissing>['changing']) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const choose = changing('images', (id: string) => setChosen((before) => new Set(before).add(id)));
+  return { chosen, setChosen, choose };
+}
+
 /** Everything the AI dialog does: search, choose, save; closing it throws all of this away. */
 export function useAiCreation(onSaved: () => void, firstName: string) {
   const [state, setState] = useState<Creation>({ step: 'naming' });
   const [name, setName] = useState(firstName);
+  const { missing, setMissing, changing } = useMissing();
+  const { chosen, setChosen, choose } = useChosen(changing);
   const [description, setDescription] = useState('');
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const ownPictures = useOwnPictures((id) => setChosen((before) => new Set(before).add(id)));
-  const { search, cancel } = useSearch((text, found) => {
-    setDescription(text);
-    setChosen(new Set([...sureOnes(found.images).map((image) => image.id), ...ownPictures.own]));
-    setState({ step: 'choosing', found });
-  }, setState);
-
-  // A name that was typed on the screen is searched at once.
-  useEffect(() => {
-    if (firstName !== '') void search(firstName);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
+  const ownPictures = useOwnPictures(choose);
+  const { search, cancel } = useSearch(
+    (text, found) => {
+      setDescription(text);
+      setChosen(new Set([...sureOnes(found.images).map((image) => image.id), ...ownPictures.own]));
+      setState({ step: 'choosing', found });
+    },
+    setState,
+    firstName,
+  );
 
   const lostSince = useRef<number | null>(null);
 
@@ -187,15 +226,14 @@ export function useAiCreation(onSaved: () => void, firstName: string) {
     if (state.step !== 'choosing') return;
     const { found } = state;
     const images = chosenOf(ownPictures.own, found.images, chosen);
-    if (images.length === 0) return refuse(words.imageMissing);
-    if (description.trim().length < 10) return refuse(words.descriptionShort);
+    if (images.length === 0) return setMissing('images');
+    if (description.trim().length < 10) return setMissing('description');
     const started = Date.now() - clockSlack;
     setState({ step: 'saving', found });
     try {
-      if (lostSince.current !== null && (await wasSaved(name.trim(), lostSince.current))) {
-        await refresh(accountProducts.list, bulkPosts.list);
-        toasts.success({ title: words.saved(name.trim()), description: words.savedHelp });
-      } else await saveProduct(name.trim(), description.trim(), images);
+      if (lostSince.current !== null && (await wasSaved(name.trim(), lostSince.current)))
+        await tellSaved(name.trim());
+      else await saveProduct(name.trim(), description.trim(), images);
       onSaved();
     } catch (error) {
       // Nobody knows whether a call that broke off was carried out; the next try looks first.
@@ -207,10 +245,8 @@ export function useAiCreation(onSaved: () => void, firstName: string) {
 
   const replaceBroken = (ids: readonly string[]) => {
     if (state.step !== 'choosing') return;
-    const before = { images: state.found.images, chosen };
-    const after = ids.reduce((choice: Choice, id) => withoutBroken(choice, id) ?? choice, before);
-    if (after === before) return;
-    toasts.neutral({ title: words.brokenReplaced });
+    const after = choiceWithout(ids, { images: state.found.images, chosen });
+    if (after === null) return;
     setState({ step: 'choosing', found: { ...state.found, images: [...after.images] } });
     setChosen(after.chosen);
   };
@@ -218,17 +254,18 @@ export function useAiCreation(onSaved: () => void, firstName: string) {
   return {
     state,
     replaceBroken,
+    missing,
     name,
-    setName,
+    setName: changing('name', setName),
     description,
-    setDescription,
+    setDescription: changing('description', setDescription),
     chosen,
     ...ownPictures,
     hasWork: state.step === 'choosing' || state.step === 'saving',
-    generate: () => (name.trim() === '' ? refuse(words.nameMissing) : void search(name.trim())),
+    generate: () => (name.trim() === '' ? setMissing('name') : void search(name.trim())),
     save,
     cancelSearch: cancel,
-    setChosen: (ids: readonly string[]) => setChosen(new Set(ids)),
+    setChosen: changing('images', (ids: readonly string[]) => setChosen(new Set(ids))),
   };
 }
 
