@@ -26,6 +26,15 @@ const Meter = styled.p`
     background: var(--primary);
     opacity: 1;
   }
+  @media (forced-colors: active) {
+    & i {
+      background: GrayText;
+      forced-color-adjust: none;
+    }
+    & i[data-on] {
+      background: Highlight;
+    }
+  }
 `;
 
 /** The dashes that show how far along the journey a page stands. */
@@ -62,7 +71,8 @@ const Row = styled.header`
   }
   & h1 {
     font-family: var(--font-serif);
-    font-size: var(--size-h1);
+    // A long word is not broken where letters are set larger.
+    font-size: min(var(--size-h1), 13vw);
     font-weight: var(--weight-serif);
     line-height: 1.12;
     letter-spacing: var(--track-serif);

@@ -15,6 +15,9 @@ const Bone = styled.span`
   );
   background-size: 220% 100%;
   animation: shimmer var(--shimmer) linear infinite;
+  @media (forced-colors: active) {
+    border: 1px solid GrayText;
+  }
   @keyframes shimmer {
     from {
       background-position: 160% 0;

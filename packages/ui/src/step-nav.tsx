@@ -164,7 +164,8 @@ const Tab = styled(Link)`
   min-height: 4.25rem;
   padding: var(--space-8) var(--space-2);
   color: var(--muted);
-  font-size: clamp(0.6875rem, 3.3vw, 0.8125rem);
+  // Letters that are set larger grow as far as the longest label fits its part of the bar.
+  font-size: min(clamp(0.6875rem, 3.3vw, 0.8125rem), 3.9vw);
   font-weight: var(--weight-label);
   line-height: 1.2;
   text-align: center;
