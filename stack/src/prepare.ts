@@ -1,4 +1,6 @@
 import { writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { openLog } from '@kallos/service-kit/log';
 import { keepBus } from './nats/keep-bus.ts';
 import { ensureDatabases } from './postgres/databases.ts';
@@ -37,7 +39,7 @@ for (let isReady = false; !isReady;) {
     await migrateAll(migratorsOn(adminUrl), rootFolder);
     isReady = true;
     // What a container looks for to tell that services may start.
-    writeFileSync('/tmp/kallos-prepared', '');
+    writeFileSync(join(tmpdir(), 'kallos-prepared'), '');
     log.info('databases are ready');
   } catch (error) {
     log.warn({ err: error }, 'the databases are not prepared yet');

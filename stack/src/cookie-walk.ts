@@ -1,5 +1,5 @@
 /** A fetch that follows no redirect and keeps cookies, as one browser would over a login. */
-export function openWalk(): (url: string, init?: RequestInit) => Promise<Response> {
+export function openCookieWalk(): (url: string, init?: RequestInit) => Promise<Response> {
   const cookies = new Map<string, string>();
   return async (url, init = {}) => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
