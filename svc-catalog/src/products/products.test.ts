@@ -153,6 +153,15 @@ describe('what the catalogue refuses', () => {
     );
   });
 
+  it('has categories from its first start, and puts a product into one', async () => {
+    const { categories } = await admin()(products.categories);
+    const eyes = categories.find(({ name }) => name === 'Φροντίδα ματιών');
+    expect(categories.length).toBeGreaterThan(5);
+    const { product } = await admin()(products.create, { body: { ...fields, categoryId: eyes?.id } });
+    expect(product.categoryName).toBe('Φροντίδα ματιών');
+    await admin()(products.remove, { params: { id: product.id } });
+  });
+
   it('refuses an unknown category, an unknown stored picture and example posts that are no list', async () => {
     const create = (extra: object) => refusal(admin()(products.create, { body: { ...fields, ...extra } }));
     expect(await create({ categoryId: 999 })).toBe('invalid_fields');

@@ -5,6 +5,7 @@ import { Controller } from 'react-hook-form';
 import { FormDialog } from '../../layout/FormDialog.tsx';
 import { FormText } from '../../layout/FormText.tsx';
 import { LoadFailed } from '../../layout/LoadFailed.tsx';
+import { CategoryField } from './CategoryField.tsx';
 import { ExamplePostsField } from './ExamplePostsField.tsx';
 import { ImageField } from './ImageField.tsx';
 import { LawFields } from './LawFields.tsx';
@@ -99,6 +100,7 @@ export function ProductDialog({ product, startsWriting, onClose, onCreated }: Pr
         <>
           {editing.isOutdated ? <Outdated resolve={editing.resolve} /> : null}
           <Words form={editing.form} />
+          <CategoryField form={editing.form} />
           <LawFields form={editing.form} product={product} />
           <ImageField
             file={image.file}

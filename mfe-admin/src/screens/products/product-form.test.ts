@@ -37,11 +37,20 @@ it('drops empty example posts of a new product, and asks to fill those of an old
 
 it('sends example posts only when they changed', () => {
   const posts = [{ content: 'One' }, { content: 'Two' }];
-  expect(bodyOf({ ...good, examplePosts: posts }, posts)).toEqual({ ...good, productClass: undefined });
+  expect(bodyOf({ ...good, examplePosts: posts }, posts)).toEqual({
+    ...good,
+    categoryId: undefined,
+    productClass: undefined,
+  });
   expect(bodyOf({ ...good, examplePosts: [] }, posts).examplePosts).toBe('[]');
   expect(bodyOf({ ...good, examplePosts: [posts[1] ?? { content: '' }] }, posts).examplePosts).toBe(
     '[{"content":"Two"}]',
   );
+});
+
+it('sends a category once one is chosen', () => {
+  expect('categoryId' in bodyOf({ ...good, examplePosts: [] })).toBe(false);
+  expect(bodyOf({ ...good, categoryId: 3, examplePosts: [] }).categoryId).toBe(3);
 });
 
 it('sends a class only once somebody confirmed it, with its four digits', () => {

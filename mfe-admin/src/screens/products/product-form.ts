@@ -60,15 +60,17 @@ const fieldsOf = (from: ProductFields): ProductFields =>
     (Object.keys(blank) as Array<keyof typeof blank>).map((field) => [field, from[field] ?? blank[field]]),
   ) as ProductFields;
 
+const formFields = { ...shared, categoryId: z.nullable(z.number()) };
+
 /** The form of a new product; example posts that stay empty are dropped. */
 export const NewProductForm = z.object({
-  ...shared,
+  ...formFields,
   examplePosts: z.array(z.object({ content: z.string().check(longest) })),
 });
 
 /** The form of a product that exists; an example post that was emptied has to be filled or removed. */
 export const ProductForm = z.object({
-  ...shared,
+  ...formFields,
   examplePosts: z.array(
     z.object({ content: z.string().check(z.trim(), z.minLength(1, formWords.examplePost), longest) }),
   ),
@@ -82,6 +84,7 @@ export const formOf = (
   examplePosts: ReadonlyArray<{ content: string }> = [],
 ): ProductForm => ({
   ...fieldsOf(product ?? blank),
+  categoryId: product?.categoryId ?? null,
   examplePosts: examplePosts.map(({ content }) => ({ content })),
 });
 
@@ -104,6 +107,7 @@ export function bodyOf(
     ...fieldsOf(form),
     // A form has no word for null: while nobody confirms a class, none is sent.
     productClass: form.productClass ?? undefined,
+    ...(form.categoryId === null ? {} : { categoryId: form.categoryId }),
     ...(isSame ? {} : { examplePosts: JSON.stringify(posts.map((content) => ({ content }))) }),
   };
 }
