@@ -15,6 +15,7 @@ import { drain } from './scenarios/drain.ts';
 import { outage } from './scenarios/outage.ts';
 import { restoreDrill } from './scenarios/restore.ts';
 import { type Check, playScenario, type Scenario } from './scenarios/scenario.ts';
+import { storeLost } from './scenarios/store-lost.ts';
 import { takeover } from './scenarios/takeover.ts';
 import { writes } from './scenarios/writes.ts';
 import { promises } from './verdict/promises.ts';
@@ -30,6 +31,7 @@ const scenarios: Record<ScenarioName, Scenario> = {
   drain,
   crowded,
   restore: restoreDrill,
+  'store-lost': storeLost,
 };
 
 async function playAll(names: readonly ScenarioName[]): Promise<Tally> {

@@ -12,6 +12,7 @@ export const scenarioNames = [
   'drain',
   'crowded',
   'restore',
+  'store-lost',
 ] as const;
 export type ScenarioName = (typeof scenarioNames)[number];
 

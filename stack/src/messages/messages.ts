@@ -1,0 +1,59 @@
+import { parseArgs } from 'node:util';
+import { openBook, withLogins } from '../backup/places.ts';
+import { openAsOwner } from '../backup/tables.ts';
+import { describeFault, StackFault } from '../fault.ts';
+import { readSettings, serviceNames } from '../settings.ts';
+import { listParked, type Parked, replayParked, type Sessions } from './parked.ts';
+
+const usage = `npm run messages -- list [--payload]
+npm run messages -- replay <id> … | --all
+
+  Parked messages: events that a service could not take in after five tries. list says which and why; replay has them
+  announced once more, after the cause is gone. They are forgotten after 90 days.`;
+
+const describe = ({ messageId, listener, subject, tries, reason, parkedAt }: Parked): string =>
+  `${messageId}  ${parkedAt.toISOString()}  ${subject} -> ${listener}, ${tries} tries: ${reason.split('\n')[0]}`;
+
+async function list(sessions: Sessions, hasPayload: boolean): Promise<void> {
+  const parked = await listParked(sessions);
+  for (const one of parked) {
+    console.log(describe(one));
+    if (hasPayload) console.log(`  ${JSON.stringify(one.payload)}`);
+  }
+  console.log(`${parked.length} parked`);
+}
+
+async function replay(sessions: Sessions, ids: readonly string[], isAll: boolean): Promise<void> {
+  const parked = await listParked(sessions);
+  const missing = ids.filter((id) => !parked.some(({ messageId }) => messageId === id));
+  if (missing.length > 0) throw new StackFault(`not parked: ${missing.join(', ')}`);
+  const wanted = isAll ? parked : parked.filter(({ messageId }) => ids.includes(messageId));
+  const faults = await replayParked(sessions, wanted);
+  console.log(`${wanted.length - faults.length} announced again`);
+  if (faults.length > 0) throw new StackFault(faults.join('\n'));
+}
+
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { all: { type: 'boolean', default: false }, payload: { type: 'boolean', default: false } },
+  });
+  const [verb, ...ids] = positionals;
+  const isReplay = verb === 'replay' && ids.length > 0 !== values.all;
+  if (!isReplay && !(verb === 'list' && ids.length === 0)) throw new StackFault(usage);
+  const settings = readSettings(process.env);
+  await withLogins(settings, openBook(settings), async (logins) => {
+    const open = serviceNames.map((service) => [service, openAsOwner(logins[service])] as const);
+    const sessions = Object.fromEntries(open) as Sessions;
+    try {
+      await (isReplay ? replay(sessions, ids, values.all) : list(sessions, values.payload));
+    } finally {
+      await Promise.all(open.map(([, sql]) => sql.end({ timeout: 5 })));
+    }
+  });
+}
+
+main().catch((error: unknown) => {
+  console.error(describeFault(error));
+  process.exitCode = 1;
+});
