@@ -1,3 +1,4 @@
+import type postgres from 'postgres';
 import { pause, pollUntil } from 'stack/wait';
 import { standardPaces } from '../fleet/settings.ts';
 import type { Databases } from '../verdict/databases.ts';
@@ -18,25 +19,19 @@ async function fillOutbox(databases: Databases): Promise<void> {
     );
 }
 
+const oldestStatement = (sql: postgres.Sql) => sql<Array<{ seconds: number }>>`
+  select coalesce(max(extract(epoch from clock_timestamp() - query_start)), 0)::float8 as seconds from pg_stat_activity
+  where state = 'active' and pid <> pg_backend_pid() and datname = current_database()
+    and application_name in ('svc-posts', 'publisher')`;
+
 /** The longest that a statement was seen to run, looked at from outside of the product. */
 function watchStatements(databases: Databases): { end: () => number } {
   let longest = 0;
-  const timer = setInterval(
-    () =>
-      void databases
-        .read(
-          'posts',
-          (sql) => sql<Array<{ seconds: number }>>`
-            select coalesce(max(extract(epoch from clock_timestamp() - query_start)), 0)::float8 as seconds
-            from pg_stat_activity where state = 'active' and pid <> pg_backend_pid() and application_name not like 'postgres%'
-              and application_name <> '' and datname = current_database()`,
-        )
-        .then(([row]) => {
-          longest = Math.max(longest, row?.seconds ?? 0);
-        })
-        .catch(() => undefined),
-    100,
-  );
+  const look = async () => {
+    const [row] = await databases.read('posts', oldestStatement);
+    longest = Math.max(longest, row?.seconds ?? 0);
+  };
+  const timer = setInterval(() => void look().catch(() => undefined), 100);
   return {
     end: () => {
       clearInterval(timer);
