@@ -1,7 +1,7 @@
 import { ApiError, type Call } from '@kallos/contracts/client';
 import { partHashtags } from '@kallos/contracts/post-rules';
 import { deliveries, type DeliveryOutcome } from '@kallos/contracts/social/deliveries';
-import type { TroubleCode } from '@kallos/contracts/social/troubles';
+import type { HoldCode, TroubleCode } from '@kallos/contracts/social/troubles';
 import { isAiGenerated, picturesOf } from '../posts/post-pictures.ts';
 import type { ClaimedPost, Target } from './claim.ts';
 import { holdSeconds } from './finish-posts.ts';
@@ -54,6 +54,20 @@ function outcomeOfFailure(error: unknown, attempts: number): Outcome {
 /** While it is in doubt, a post is asked after often enough to be decided or shown in time. */
 const longestDoubtBackoff = 15;
 
+/** Whether a person is asked to mend it; a doubt behind any other trouble would stand until the post is out of time. */
+const isMended: Record<HoldCode, boolean> = {
+  not_connected: true,
+  needs_reconnect: true,
+  permission_missing: true,
+  page_restricted: true,
+  identity_unconfirmed: true,
+  page_gone: true,
+  page_unknown: false,
+  page_not_selected: false,
+};
+const isAskedOfPerson = (reason: string): boolean =>
+  Object.hasOwn(isMended, reason) && isMended[reason as HoldCode];
+
 /** What an answer means for the page; a post that may be public is never given up as failed or put back. */
 function judge(outcome: DeliveryOutcome, { isOutOfTime, ...claim }: ClaimedPost): Outcome {
   if (outcome.state === 'published' || outcome.state === 'needs_look') return outcome;
@@ -66,7 +80,8 @@ function judge(outcome: DeliveryOutcome, { isOutOfTime, ...claim }: ClaimedPost)
   if (isOpen && isOutOfTime) return endedAs(isInDoubt ? 'needs_look' : 'failed', reason);
   const afterSeconds = outcome.state === 'retry' ? outcome.afterSeconds : holdSeconds;
   // A lost connection is shown as such, and ends the doubt when it is back.
-  if (outcome.state === 'retry' && isInDoubt && isDoubtDue) return endedAs('needs_look', reason);
+  const isWaitedFor = outcome.state === 'failed' && isAskedOfPerson(reason);
+  if (isOpen && isInDoubt && isDoubtDue && !isWaitedFor) return endedAs('needs_look', reason);
   if (isOpen && isInDoubt)
     return { state: 'unsure', reason, afterSeconds: Math.min(afterSeconds, longestDoubtBackoff) };
   return outcome.state === 'failed' && isOpen ? { state: 'on_hold', reason, afterSeconds } : outcome;

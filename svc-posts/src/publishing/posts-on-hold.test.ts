@@ -37,6 +37,20 @@ const changeable = (reason: string, isInDoubt = false) => ({
   },
 });
 
+describe('a post in doubt', () => {
+  it('is shown to a person when the doubt has lasted and nobody is asked to mend it', async () => {
+    const unmended = ['page_not_selected', 'page_unknown'];
+    const ids = await Promise.all(unmended.map(() => duePost()));
+    stage.social.plan = ({ bulkPostId }) => changeable(unmended[ids.indexOf(bulkPostId)] ?? '', true);
+    publish({ rules: { doubtSeconds: 1 } });
+    await Promise.all(ids.map((id) => untilStatus(id, 'needs_look', 30_000)));
+    const cards = await Promise.all(ids.map(cardOf));
+    expect(cards.map((card) => [card?.targets[0]?.state, card?.targets[0]?.reason])).toEqual(
+      unmended.map((reason) => ['needs_look', reason]),
+    );
+  });
+});
+
 describe('a post whose connection is dead', () => {
   it('waits among the scheduled ones, says why, and goes out once after the business connects again', async () => {
     stage.social.plan = () => changeable('needs_reconnect');

@@ -46,6 +46,11 @@ export const troubles = {
 /** A code of {@link troubles}. */
 export type TroubleCode = keyof typeof troubles;
 
+/** The codes that put a post on hold. */
+export type HoldCode = {
+  [Code in TroubleCode]: (typeof troubles)[Code] extends 'on_hold' ? Code : never;
+}[TroubleCode];
+
 /** Whether a stored or received text is a code of this version. */
 export const isTroubleCode = (text: string | null): text is TroubleCode =>
   text !== null && Object.hasOwn(troubles, text);
