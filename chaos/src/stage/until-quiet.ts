@@ -2,15 +2,20 @@ import { pollUntil } from 'stack/wait';
 import type { Databases } from '../verdict/databases.ts';
 
 /** Posts that are on their way or about to be, that a user will send again, or whose delivery nobody could decide yet. */
-const openPosts = async (databases: Databases): Promise<number> => {
+const readOpen = async (databases: Databases): Promise<{ open: number; waits: boolean }> => {
   const [posts] = await databases.read(
     'posts',
-    (sql) => sql<Array<{ open: number }>>`
-      select count(*)::int as open from bulk_generated_posts
+    (sql) => sql<Array<{ open: number; waits: boolean }>>`
+      select count(*)::int as open,
+        coalesce(bool_or(post_status in ('scheduled', 'publishing')
+          and greatest(scheduled_date, next_try_at, lease_until) > now()), false) as waits
+      from bulk_generated_posts
       where post_status in ('scheduled', 'publishing', 'failed', 'needs_look') or failure_reason = 'partial'`,
   );
-  return posts?.open ?? 0;
+  return posts ?? { open: 0, waits: false };
 };
+
+const openPosts = async (databases: Databases): Promise<number> => (await readOpen(databases)).open;
 
 /** Waits until no more than so many posts are open, but not for ever. */
 export const untilFew = (databases: Databases, most: number, timeoutMs: number): Promise<unknown> =>
@@ -24,7 +29,7 @@ const longestMs = 240_000;
 
 /**
  * Waits until no post is on its way or about to be; answers the seconds that it took. A slow machine gets more than
- * the time for as long as posts still come to their end: only standing still is a fault.
+ * the time for as long as posts still come to their end or will be tried again: only standing still is a fault.
  */
 export async function untilQuiet(databases: Databases, timeoutMs: number): Promise<number> {
   const since = performance.now();
@@ -32,9 +37,9 @@ export async function untilQuiet(databases: Databases, timeoutMs: number): Promi
   let movedAt = since;
   await pollUntil(
     async () => {
-      const open = await openPosts(databases).catch(() => fewest);
+      const { open, waits } = await readOpen(databases).catch(() => ({ open: fewest, waits: true }));
       const now = performance.now();
-      if (open < fewest) movedAt = now;
+      if (open < fewest || waits) movedAt = now;
       fewest = Math.min(fewest, open);
       const isStuck = now - since > timeoutMs && now - movedAt > stallMs;
       return open === 0 || isStuck ? true : null;
