@@ -50,6 +50,7 @@ export const policy: Record<EndpointName, Who> = {
   'pictures.remove': 'signed-in',
   'pictures.upload': 'signed-in',
   'pictures.keep': 'signed-in',
+  'pictures.keepVideo': 'business',
   'pictures.proxy': 'anyone',
   'pictures.media': 'anyone',
   'accountProducts.list': 'business',

@@ -13,6 +13,7 @@ import { createControl } from './meta/control.ts';
 import { createDialog } from './meta/dialog.ts';
 import { createGraph } from './meta/graph.ts';
 import { openMeta, type Meta } from './meta/model.ts';
+import { createUpload } from './meta/upload.ts';
 import { createOpenAi } from './openai/routes.ts';
 import { createFeedPages } from './pages/feed.ts';
 import { addNotFound } from './pages/not-found.ts';
@@ -28,13 +29,15 @@ export interface Sandbox {
   readonly close: () => Promise<void>;
 }
 
+const isVideoFile = (bytes: Uint8Array) => Buffer.from(bytes.subarray(4, 8)).toString('latin1') === 'ftyp';
+
 function addKeptPictures(app: Hono<Env>, files: Files): void {
   app.get('/media/:name', async (c) => {
     const bytes = await files.read(c.req.param('name'));
     if (!bytes) return c.notFound();
     return c.body(bytes, 200, {
-      // Kept bytes were checked to be a picture when they came; browsers find out which kind.
-      'content-type': 'image/jpeg',
+      // Kept bytes were checked when they came; browsers find out which kind of picture it is.
+      'content-type': isVideoFile(bytes) ? 'video/mp4' : 'image/jpeg',
       'content-security-policy': "default-src 'none'; sandbox",
       'cache-control': 'public, max-age=31536000, immutable',
     });
@@ -83,6 +86,7 @@ export async function startSandbox(config: Config): Promise<Sandbox> {
   addKeptPictures(app, files);
   for (const part of [
     createGraph(meta),
+    createUpload(meta),
     createDialog(meta),
     createControl({ meta, reset }),
     createOpenAi(faults),

@@ -132,6 +132,7 @@ function standIns({ settings, sandboxUrl, metaSecret }: Wiring): Environment {
           META_APP_ID: SANDBOX_APP,
           META_APP_SECRET: metaSecret,
           META_GRAPH_URL: `${sandboxUrl}/graph`,
+          META_UPLOAD_URL: `${sandboxUrl}/upload`,
           META_DIALOG_URL: `${sandboxUrl}/facebook`,
         }),
   };

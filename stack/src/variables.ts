@@ -155,6 +155,7 @@ export const variables: readonly Variable[] = [
   }),
   ...rows(['svc-social'], {
     META_GRAPH_URL: given('sandbox', "Meta's Graph"),
+    META_UPLOAD_URL: given('sandbox', 'where Meta takes the bytes of videos'),
     META_DIALOG_URL: given('sandbox', "Meta's login dialog"),
     META_SCOPES: given(
       'what publishing needs',

@@ -6,6 +6,8 @@ const settings = serviceSettings.extend({
   META_APP_ID: z.string().min(1),
   META_APP_SECRET: z.string().min(1),
   META_GRAPH_URL: z.url().default('https://graph.facebook.com'),
+  /** Where bytes of videos go. */
+  META_UPLOAD_URL: z.url().default('https://rupload.facebook.com'),
   META_DIALOG_URL: z.url().default('https://www.facebook.com'),
   /** What the login asks for; the application's use cases must have each of them, or Meta refuses the whole login. */
   META_SCOPES: z

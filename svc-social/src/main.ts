@@ -22,6 +22,7 @@ await runService({
     secrets: openSecrets(config.SECRET_KEYS),
     graph: openGraph({
       baseUrl: config.META_GRAPH_URL,
+      uploadUrl: config.META_UPLOAD_URL,
       appId: config.META_APP_ID,
       appSecret: config.META_APP_SECRET,
       timeoutSeconds: config.META_TIMEOUT_SECONDS,

@@ -185,6 +185,7 @@ export class GraphDouble {
       get: (path, params = {}) => this.#run('GET', path, () => this.#get(path, params, token)),
       post: (path, params = {}) => this.#run('POST', path, () => accepted(this.#post(path, params))),
       remove: (path) => this.#run('DELETE', path, () => accepted(this.#remove(path))),
+      upload: async () => undefined,
       pressure: () => noPressure,
     });
     return {

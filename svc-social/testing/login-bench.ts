@@ -78,6 +78,7 @@ const scriptedGraph = (bench: LoginBench): Graph => ({
       bench.revoked.push(`${token} ${path}`);
       return { success: true };
     },
+    upload: async () => undefined,
     pressure: () => noPressure,
   }),
   backoffSeconds: () => 0,

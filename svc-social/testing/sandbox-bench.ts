@@ -91,6 +91,7 @@ export function openSandboxBench(more: Partial<Ctx> = {}): SandboxBench {
     const base = testContext(database.db, undefined as never);
     const graph = openGraph({
       baseUrl: `${bench.sandboxUrl}/graph`,
+      uploadUrl: `${bench.sandboxUrl}/upload`,
       appId: 'app-1',
       appSecret: secret,
       timeoutSeconds: 1,

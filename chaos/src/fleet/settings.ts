@@ -34,6 +34,7 @@ export function settingsFor(folder: string, paces: Paces | null, metaUrl: string
     META_APP_ID: app.id,
     META_APP_SECRET: app.secret,
     META_GRAPH_URL: metaUrl,
+    META_UPLOAD_URL: `${metaUrl}/upload`,
     META_DIALOG_URL: metaUrl,
     ...(paces === null
       ? {}

@@ -38,6 +38,7 @@ export function pagePolicy(facts: PolicyFacts): string {
     `style-src 'self' 'nonce-${nonce}'`,
     "font-src 'self'",
     `img-src 'self' data: blob: ${pictureOrigins.join(' ')}${sandboxOrigin === undefined ? '' : ` ${sandboxOrigin}`}`,
+    "media-src 'self' blob:",
     `connect-src 'self'${remotes}`,
     "manifest-src 'self'",
     "object-src 'none'",

@@ -44,6 +44,7 @@ describe('the page', () => {
       "base-uri 'none'",
       "frame-ancestors 'none'",
       "connect-src 'self'",
+      "media-src 'self' blob:",
     ])
       expect(policy).toContain(rule);
     expect(policy).toContain(

@@ -1,7 +1,7 @@
 /** The words for the pictures of a post and its first comment, in Greek. */
 export const postPicturesWords = {
-  edit: 'Εικόνες και σχόλιο',
-  title: 'Εικόνες της ανάρτησης',
+  edit: 'Εικόνες ή βίντεο',
+  title: 'Εικόνες ή βίντεο',
   intro: (most: number) => `Έως ${most} εικόνες. Όλες θα φανούν στις αναλογίες της πρώτης.`,
   list: 'Εικόνες με τη σειρά τους',
   alt: (index: number) => `Περιγραφή εικόνας ${index}`,

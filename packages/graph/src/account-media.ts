@@ -21,6 +21,7 @@ import {
   type Protocol,
   type Sight,
 } from './protocol.ts';
+import { isReel, sendReel } from './reels.ts';
 import { actOn, resume, searchFirst } from './resume.ts';
 import { answerOf, isSurelySettled, nextAfter, refusalOf, unsettled } from './settle.ts';
 
@@ -108,6 +109,10 @@ async function makeContainer(attempt: Attempt): Promise<string | Outcome> {
   const { delivery, ledger, session } = attempt;
   const create = async (params: GraphParams) =>
     idOf(await patiently(() => session.post(`${delivery.pageId}/media`, params)));
+  if (isReel(delivery)) {
+    const reel = { media_type: 'REELS', upload_type: 'resumable', caption: delivery.message };
+    return ledger.bindDraft(await create({ ...reel, ...aiMark(delivery) }));
+  }
   if (delivery.imageUrls.length === 1)
     return ledger.bindDraft(
       await create({ ...imageOf(delivery, 0), caption: delivery.message, ...aiMark(delivery) }),
@@ -211,6 +216,8 @@ async function publish(attempt: Attempt): Promise<Outcome> {
   }
   const container = delivery.draftId ?? (await makeContainerAnew(attempt));
   if (typeof container !== 'string') return container;
+  const waits = isReel(delivery) && (await sendReel(attempt, { door: 'ig-api-upload', id: container }));
+  if (waits) return waits;
   const state = await untilReady(attempt, container);
   if (state.code === 'IN_PROGRESS') return outcomeOf('container_not_ready');
   if (state.code === 'ERROR' || state.code === 'EXPIRED')

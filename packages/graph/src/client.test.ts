@@ -40,7 +40,14 @@ beforeEach(async () => {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const log = { warn: (facts: object) => warnings.push(facts) };
-  graph = openGraph({ baseUrl, appId: 'app', appSecret: 'secret', timeoutSeconds: 5, log });
+  graph = openGraph({
+    baseUrl,
+    uploadUrl: 'http://127.0.0.1:9',
+    appId: 'app',
+    appSecret: 'secret',
+    timeoutSeconds: 5,
+    log,
+  });
 });
 afterEach(async () => {
   await graph.close();
@@ -91,7 +98,14 @@ it('backs off after repeated silence, and not after refusals', async () => {
 });
 
 const hasty = () =>
-  openGraph({ baseUrl, appId: 'app', appSecret: 's', timeoutSeconds: 0.5, log: { warn: () => undefined } });
+  openGraph({
+    baseUrl,
+    uploadUrl: 'http://127.0.0.1:9',
+    appId: 'app',
+    appSecret: 's',
+    timeoutSeconds: 0.5,
+    log: { warn: () => undefined },
+  });
 
 it('counts neither its own lateness nor the wait for a free connection as silence', async () => {
   const quick = hasty();

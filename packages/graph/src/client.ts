@@ -3,6 +3,7 @@ import { Agent, FormData, request } from 'undici';
 import { GraphSilence, readRefusal } from './failures.ts';
 import { graphVersion } from './scopes.ts';
 import { watchSilence } from './silence.ts';
+import { sendVideo, type UploadAddress, type UploadFrom } from './upload.ts';
 import { noPressure, readPressure, type Pressure } from './pressure.ts';
 
 /** Parameters of a call; objects and lists travel as JSON text, as the Graph expects, and bytes as a part of a form. */
@@ -13,6 +14,8 @@ export interface GraphSession {
   readonly get: (path: string, params?: GraphParams) => Promise<Record<string, unknown>>;
   readonly post: (path: string, params?: GraphParams) => Promise<Record<string, unknown>>;
   readonly remove: (path: string) => Promise<Record<string, unknown>>;
+  /** Sends the bytes of a video from an offset on; what came through stays there when it breaks off. */
+  readonly upload: (address: UploadAddress, from: UploadFrom, milliseconds?: number) => Promise<void>;
   /** What the last answer said about limits. */
   readonly pressure: () => Pressure;
 }
@@ -35,6 +38,8 @@ export interface Graph {
 /** Where the Graph is and who we are there. */
 export interface GraphSettings {
   readonly baseUrl: string;
+  /** Where bytes of videos go. */
+  readonly uploadUrl: string;
   readonly appId: string;
   readonly appSecret: string;
   readonly timeoutSeconds: number;
@@ -194,6 +199,8 @@ export function openGraph(settings: GraphSettings): Graph {
         get: (path, params = {}) => act('GET', path, params),
         post: (path, params = {}) => act('POST', path, params),
         remove: (path) => act('DELETE', path, {}),
+        upload: (address, from, milliseconds) =>
+          sendVideo({ agent, baseUrl: settings.uploadUrl, token }, address, { from, milliseconds }),
         pressure: () => pressure,
       };
     },

@@ -16,7 +16,7 @@ export async function areServed(addresses: readonly string[]): Promise<boolean> 
       try {
         const answer = await request(address, { signal: AbortSignal.timeout(3000) });
         await answer.body.dump();
-        return answer.statusCode === 200 && String(answer.headers['content-type']).startsWith('image/');
+        return answer.statusCode === 200 && /^(image|video)\//.test(String(answer.headers['content-type']));
       } catch {
         return false;
       }

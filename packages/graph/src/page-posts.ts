@@ -5,6 +5,7 @@ import { classifyFailure, isGone } from './refusals.ts';
 import { failureOf, idOf, patiently, textOf } from './steps.ts';
 import { outcomeOf, type Outcome } from './outcomes.ts';
 import { outcomeOfSight, type Attempt, type Look, type Protocol, type Sight } from './protocol.ts';
+import { findReel, isReel, lookAtReel, sendReel } from './reels.ts';
 import { actOn, resume, searchFirst } from './resume.ts';
 import { answerOf, nextAfter, unsettled, type FlipAnswer } from './settle.ts';
 
@@ -14,7 +15,8 @@ const notShown = {
 } as const;
 
 /** Looks at a draft by its id, which it keeps when it goes public. */
-async function lookById({ session }: Pick<Look, 'session'>, draftId: string): Promise<Sight> {
+async function lookById({ session, delivery }: Look, draftId: string): Promise<Sight> {
+  if (isReel(delivery)) return lookAtReel({ session }, draftId);
   try {
     const reply = await patiently(() => session.get(draftId, { fields: 'is_published,permalink_url' }));
     const permalink = textOf(reply, 'permalink_url');
@@ -33,6 +35,7 @@ async function lookInList({ delivery, session, isTaken }: Look): Promise<Sight> 
   const { pageId, draftId, message, createdAt } = delivery;
   const since = new Date(createdAt.getTime() - marginMilliseconds);
   try {
+    if (draftId !== null && isReel(delivery)) return await findReel(session, pageId, draftId);
     if (draftId !== null) {
       const shown = await readShown(session, pageId, draftId, since);
       return shown
@@ -121,14 +124,39 @@ async function makeDraftOnce(attempt: Attempt): Promise<string> {
   return ledger.bindAndBeginFlip(idOf(reply));
 }
 
+/** Makes the video that nobody sees and sends its bytes; an outcome when that takes another round. */
+async function sendHidden(attempt: Attempt): Promise<string | Outcome> {
+  const { delivery, ledger, session } = attempt;
+  const start = async () =>
+    textOf(
+      await patiently(() => session.post(`${delivery.pageId}/video_reels`, { upload_phase: 'start' })),
+      'video_id',
+    );
+  const made = delivery.draftId ?? (await start());
+  if (made === null) return outcomeOf('meta_silent');
+  const id = delivery.draftId ?? (await ledger.bindDraft(made));
+  return (await sendReel(attempt, { door: 'video-upload', id })) ?? id;
+}
+
+/** The call that makes a draft public. */
+const tellToGoPublic = ({ session, delivery }: Attempt, id: string) =>
+  isReel(delivery)
+    ? session.post(`${delivery.pageId}/video_reels`, {
+        upload_phase: 'finish',
+        video_id: id,
+        video_state: 'PUBLISHED',
+        description: delivery.message,
+      })
+    : session.post(id, { is_published: true });
+
 const mostTurns = 3;
 
 /** Tells the draft to go public; only a look that shows it proves that it did. */
 async function flip(attempt: Attempt, draftId: string, isBegun: boolean): Promise<Outcome> {
-  const { delivery, ledger, session } = attempt;
+  const { delivery, ledger } = attempt;
   for (let turn = 1; ; turn += 1) {
     if (turn > 1 || !isBegun) await ledger.beginFlip();
-    const failure = await failureOf(() => session.post(draftId, { is_published: true }));
+    const failure = await failureOf(() => tellToGoPublic(attempt, draftId));
     if (failure instanceof GraphUnsent && turn === 1 && delivery.flipStartedAt === null)
       await ledger.endFlip();
     if (failure instanceof GraphUnsent) throw failure;
@@ -140,7 +168,8 @@ async function flip(attempt: Attempt, draftId: string, isBegun: boolean): Promis
       const adopted = await adoptDuplicate(attempt, failure.message);
       if (adopted.state === 'published') return adopted;
     }
-    if (sight.kind === 'unclear') return outcomeOfSight(sight, delivery.attempts);
+    if (sight.kind === 'in_work') await ledger.noteWork();
+    if (sight.kind === 'unclear' || sight.kind === 'in_work') return outcomeOfSight(sight, delivery.attempts);
     if (sight.kind !== 'hidden' || nextAfter(answer) !== 'read_back' || turn === mostTurns)
       return unsettled(answer, delivery.attempts);
   }
@@ -171,6 +200,10 @@ async function publishInTwoSteps(attempt: Attempt): Promise<Outcome> {
   if (delivery.flipStartedAt !== null) {
     const outcome = await resumeDraft(attempt);
     if (outcome !== 'go_on') return outcome;
+  }
+  if (isReel(delivery)) {
+    const sent = await sendHidden(attempt);
+    return typeof sent === 'string' ? flip(attempt, sent, false) : sent;
   }
   return delivery.draftId === null
     ? flip(attempt, await makeDraft(attempt), true)
@@ -233,9 +266,9 @@ const adopting =
     }
   };
 
-/** What is bound already was begun as a draft, and goes on as one. */
-const isDraft = ({ delivery: { draftId, flipAnswer } }: Attempt) =>
-  draftId !== null && flipAnswer?.kind !== 'accepted';
+/** What is bound already was begun as a draft, and goes on as one; a reel has no other way. */
+const isDraft = ({ delivery }: Attempt) =>
+  isReel(delivery) || (delivery.draftId !== null && delivery.flipAnswer?.kind !== 'accepted');
 
 /** Pages: a post keeps its id when it goes public, so its id and the page's list prove what happened. */
 export const pagePosts: Protocol = {

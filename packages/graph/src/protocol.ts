@@ -1,7 +1,8 @@
 import type { GraphSession } from './client.ts';
 import type { GraphFailure } from './failures.ts';
-import { outcomeAfter, type Outcome, type Seen, type Unpublished } from './outcomes.ts';
+import { outcomeAfter, outcomeOf, type Outcome, type Seen, type Unpublished } from './outcomes.ts';
 import { classifyFailure } from './refusals.ts';
+import type { VideoSource } from './upload.ts';
 import type { FlipAnswer, Unseen } from './settle.ts';
 
 /** A post on its way to one page, as far as its platform must know it. */
@@ -48,6 +49,8 @@ export interface Ledger {
   readonly keepExternalId: (id: string) => Promise<void>;
   /** Counts a look that did not find it; a round in which nothing but that happens is no attempt. */
   readonly noteUnseen: (isAttempt: boolean) => Promise<Unseen>;
+  /** Notes that Meta is still at work on what it was told: the doubt begins anew. */
+  readonly noteWork: () => Promise<void>;
   /** Notes the proof that the draft is still invisible. */
   readonly endFlip: () => Promise<void>;
 }
@@ -68,6 +71,8 @@ export interface Attempt extends Look {
   readonly ledger: Ledger;
   /** The bytes of one of our own pictures, for a network that cannot fetch it; undefined for any other. */
   readonly readPicture?: ((address: string) => Promise<Blob | undefined>) | undefined;
+  /** One of our own videos, to be sent in as many parts as it takes; undefined when it cannot be read. */
+  readonly readVideo?: ((address: string) => Promise<VideoSource | undefined>) | undefined;
   /** How long a post must be missing from Meta before it counts as not public. */
   readonly settleSeconds: number;
   /** Since when the memory of what was sent may be missing; null when it surely is not. */
@@ -81,6 +86,8 @@ export type Sight =
   | ({ readonly kind: 'public' } & Seen)
   | { readonly kind: 'hidden' }
   | { readonly kind: 'gone' }
+  /** It was told, and Meta is still preparing it: it will be public by itself. */
+  | { readonly kind: 'in_work' }
   /** Meta answered, but its answer proves nothing. */
   | { readonly kind: 'unproven'; readonly outcome: Unpublished }
   /** Meta did not answer. */
@@ -88,6 +95,11 @@ export type Sight =
 
 /** A sight that shows no post, though Meta answered. */
 export type Missing = Extract<Sight, { kind: 'hidden' | 'gone' }>;
+
+/** How often Meta is asked whether it has prepared a video. */
+const workSeconds = 10;
+/** The answer while Meta prepares a video. */
+export const videoInWork: Unpublished = outcomeOf('video_in_work', { afterSeconds: workSeconds });
 
 /** The outcome that a look decides by itself; undefined for a draft that is hidden or gone. */
 export function outcomeOfSight(sight: Missing, attempts: number): undefined;
@@ -99,6 +111,7 @@ export function outcomeOfSight(sight: Sight, attempts: number): Outcome | undefi
     return { state: 'published', externalId, permalink };
   }
   if (sight.kind === 'unproven') return sight.outcome;
+  if (sight.kind === 'in_work') return videoInWork;
   if (sight.kind !== 'unclear') return undefined;
   return outcomeAfter(classifyFailure(sight.failure), attempts, sight.failure.message);
 }

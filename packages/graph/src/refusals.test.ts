@@ -60,7 +60,7 @@ const table: Row[] = [
   [36_001, 2207005, 'give_up', 'picture_refused'],
   [36_003, 2207009, 'give_up', 'picture_refused'],
   [36_004, 2207010, 'give_up', 'text_refused'],
-  [352, 2207026, 'give_up', 'picture_refused'],
+  [352, 2207026, 'give_up', 'video_refused'],
 ];
 
 describe('the table of refusals', () => {

@@ -22,6 +22,7 @@ interface Manners {
 export async function resume(attempt: Attempt, manners: Manners): Promise<Outcome | 'go_on'> {
   const { delivery, ledger, settleSeconds } = attempt;
   const sight = await manners.look(attempt);
+  if (sight.kind === 'in_work') await ledger.noteWork();
   const isMissing = sight.kind === 'hidden' || sight.kind === 'gone';
   if (!isMissing && !isInvisible(sight)) return outcomeOfSight(sight, delivery.attempts);
   const isRepeated = isMissing && manners.mayRepeat(attempt, sight);

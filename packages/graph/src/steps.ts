@@ -12,6 +12,7 @@ export function untilDeadline(session: GraphSession, deadline: number): GraphSes
     get: async (path, params) => (guard(), session.get(path, params)),
     post: async (path, params) => (guard(), session.post(path, params)),
     remove: async (path) => (guard(), session.remove(path)),
+    upload: async (address, from) => (guard(), session.upload(address, from, deadline - performance.now())),
     pressure: session.pressure,
   };
 }
@@ -68,6 +69,7 @@ export function noting(session: GraphSession, failures: GraphFailure[]): GraphSe
     get: (path, params) => session.get(path, params).catch(note),
     post: (path, params) => session.post(path, params).catch(note),
     remove: (path) => session.remove(path).catch(note),
+    upload: (...given) => session.upload(...given).catch(note),
     pressure: session.pressure,
   };
 }

@@ -31,8 +31,9 @@ interface Waiting {
   readonly fail: (error: unknown) => void;
 }
 
-const ownCopyMilliseconds = 15_000;
-const ownCopies: ReadonlySet<JobName> = new Set<JobName>(['variant', 'instagram']);
+const longMilliseconds = 15_000;
+/** Copies of our own pictures, and what is only read and packed anew. */
+const longJobs: ReadonlySet<JobName> = new Set<JobName>(['variant', 'instagram', 'video']);
 
 /** The worker processes: each started when first needed, kept while it lives, and replaced after it died. */
 function createCrew(script: string) {
@@ -72,7 +73,7 @@ export function openDecoder(
   let isClosed = false;
 
   const limitsOf = (job: JobName): JobLimits => ({
-    milliseconds: ownCopies.has(job) ? ownCopyMilliseconds : milliseconds,
+    milliseconds: longJobs.has(job) ? longMilliseconds : milliseconds,
     bytes,
   });
   const runOne = async ({ job, input, signal }: Waiting): Promise<unknown> => {

@@ -1,4 +1,5 @@
 import { measurePicture } from './measure.ts';
+import { packVideo } from './video.ts';
 import { encodeForInstagram, encodePicture, encodePreview, encodeVariant } from './encode.ts';
 
 /** Everything that decodes a picture, by name: what a worker process is asked for. */
@@ -8,6 +9,7 @@ export const pictureJobs = {
   measure: measurePicture,
   variant: encodeVariant,
   instagram: encodeForInstagram,
+  video: packVideo,
 };
 
 /** One of the jobs. */

@@ -70,7 +70,12 @@ beforeAll(async () => {
         return response.end();
       }
       const found = kept.get(request.url);
-      return found ? response.end(found) : response.writeHead(404).end('<Code>NoSuchKey</Code>');
+      if (!found) return response.writeHead(404).end('<Code>NoSuchKey</Code>');
+      const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
+      if (first === undefined) return response.end(found);
+      const part = found.subarray(Number(first), Number(last) + 1);
+      const end = Number(first) + part.length - 1;
+      return response.writeHead(206, { 'content-range': `bytes ${first}-${end}/${found.length}` }).end(part);
     });
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
@@ -92,6 +97,21 @@ describe.each(['folder', 's3'] as const)('a picture store: %s', (kind) => {
     await stores[kind].put(name, bytes);
     await stores[kind].put(name, bytes);
     expect(await stores[kind].get(name)).toEqual(bytes);
+  });
+
+  it('gives a part of what was put, and how much there is', async () => {
+    const video = name.replace('jpg', 'mp4');
+    await stores[kind].put(video, bytes);
+    for (const [start, length, part] of [
+      [0, 0, []],
+      [2, 3, [0, 1, 2]],
+      [4, 99, [2, 3]],
+    ] as const)
+      expect(await stores[kind].getPart(video, start, length)).toEqual({
+        bytes: Uint8Array.from(part),
+        size: bytes.length,
+      });
+    expect(await stores[kind].getPart(`${'c3'.repeat(20)}.mp4`, 0, 1)).toBeUndefined();
   });
 
   it('knows nothing of other names, and refuses names that are none', async () => {

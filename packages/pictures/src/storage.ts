@@ -1,15 +1,23 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, open, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Where pictures are kept, by generated names only. */
+/** Where pictures and videos are kept, by generated names only. */
 export interface PictureStore {
   readonly put: (name: string, bytes: Uint8Array) => Promise<void>;
   /** Undefined when there is no such picture. */
   readonly get: (name: string) => Promise<Buffer<ArrayBuffer> | undefined>;
+  /** At most `length` bytes from `start`, and how many there are in all. */
+  readonly getPart: (name: string, start: number, length: number) => Promise<StoredPart | undefined>;
 }
 
-const safeName = /^[a-z0-9]{16,64}(-(\d{2,4}|ig))?\.(jpg|webp|avif)$/;
+/** A piece of something stored. */
+export interface StoredPart {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly size: number;
+}
+
+const safeName = /^[a-z0-9]{16,64}(?:(-(\d{2,4}|ig))?\.(jpg|webp|avif)|\.mp4)$/;
 
 /** Throws for anything but the generated name of a picture or of a copy of it. */
 export function checkPictureName(name: string): string {
@@ -36,6 +44,21 @@ export function openFolderStore(folder: string): PictureStore {
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
         throw error;
+      }
+    },
+    getPart: async (name, start, length) => {
+      const handle = await open(fileOf(name)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return undefined;
+        throw error;
+      });
+      if (!handle) return undefined;
+      try {
+        const { size } = await handle.stat();
+        const bytes = new Uint8Array(Math.max(0, Math.min(length, size - start)));
+        const { bytesRead } = await handle.read(bytes, 0, bytes.length, start);
+        return { bytes: bytes.subarray(0, bytesRead), size };
+      } finally {
+        await handle.close();
       }
     },
   };

@@ -136,6 +136,16 @@ describe('a body', () => {
     }
   });
 
+  it('may be larger than usual only where files are sent', () => {
+    const large = 80 * 1024 * 1024;
+    const limits = ['multipart/form-data', 'application/json', 'application/x-www-form-urlencoded'].map(
+      (type) =>
+        maxBytesOf({ ...(type.endsWith('urlencoded') ? takesForm : takesFiles), maxBytes: large }, type),
+    );
+    expect(limits).toEqual([large, 256 * 1024, 64 * 1024]);
+    expect(maxBytesOf(takesFiles, 'multipart/form-data')).toBeLessThan(11 * 1024 * 1024);
+  });
+
   it('without a stated length is cut where the largest one ends', async () => {
     for (const type of ['application/json', 'application/x-www-form-urlencoded']) {
       let sent = 0;

@@ -31,7 +31,8 @@ export function maxBytesOf(endpoint: Endpoint, contentType: string | null | unde
   } as const;
   const type = bodyTypesOf(endpoint).find((one) => one === typeOf(contentType));
   if (type === undefined) return mostIgnoredBytes;
-  return Math.min(endpoint.maxBytes ?? most[type], most[type]);
+  const stated = endpoint.maxBytes ?? most[type];
+  return type === 'multipart/form-data' ? stated : Math.min(stated, most[type]);
 }
 
 /** Refuses a body of a type that the endpoint does not take, before any of it is read. */

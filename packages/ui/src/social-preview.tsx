@@ -51,6 +51,11 @@ const Sheet = styled.article`
   &[data-network='instagram'] > img {
     aspect-ratio: 1;
   }
+  & > video {
+    width: 100%;
+    aspect-ratio: 9 / 16;
+    background: var(--sunken);
+  }
 `;
 
 const Words = styled.div`
@@ -118,6 +123,9 @@ interface SocialPreviewProps {
   /** Widths to choose from, as `srcSet`. */
   imageSrcSet?: string | undefined;
   imageAlt?: string;
+  /** A reel, shown with `imageSrc` until it is played. */
+  videoSrc?: string | undefined;
+  videoLabel?: string | undefined;
   cutAt: number;
   moreLabel: string;
   lessLabel: string;
@@ -173,16 +181,31 @@ export function SocialPreview(props: SocialPreviewProps) {
     imageSrc,
     imageSrcSet,
     imageAlt = '',
+    videoSrc,
+    videoLabel,
     actionLabels,
     placeholder,
   } = props;
   const isInstagram = network === 'instagram';
   const words = <CutText {...props} lead={isInstagram ? <strong>{name} </strong> : undefined} />;
-  const picture = imageSrc ? (
-    <img sizes="(max-width: 22rem) 100vw, 21.5rem" srcSet={imageSrcSet} src={imageSrc} alt={imageAlt} />
-  ) : (
-    placeholder
+  const reel = videoSrc !== undefined && (
+    <video
+      src={videoSrc}
+      poster={imageSrc ?? undefined}
+      controls
+      muted
+      playsInline
+      preload="none"
+      aria-label={videoLabel}
+    />
   );
+  const picture =
+    reel ||
+    (imageSrc ? (
+      <img sizes="(max-width: 22rem) 100vw, 21.5rem" srcSet={imageSrcSet} src={imageSrc} alt={imageAlt} />
+    ) : (
+      placeholder
+    ));
   return (
     <Sheet data-network={network}>
       <header>

@@ -14,6 +14,7 @@ export const failuresOnScreen = {
   page_restricted: 'Το Facebook περιορίζει προσωρινά τη σελίδα. Δείτε τις ειδοποιήσεις της σελίδας σας.',
   identity_unconfirmed: 'Το Facebook ζητά να επιβεβαιώσετε την ταυτότητά σας στη σελίδα.',
   picture_refused: 'Η πλατφόρμα δεν δέχτηκε την εικόνα.',
+  video_refused: 'Η πλατφόρμα δεν δέχτηκε το βίντεο. Δοκιμάστε άλλο αρχείο.',
   picture_missing: 'Το Instagram χρειάζεται εικόνα.',
   picture_unreachable: 'Η πλατφόρμα δεν μπόρεσε να κατεβάσει την εικόνα.',
   text_refused: 'Η πλατφόρμα δεν δέχτηκε το κείμενο (μήκος ή αριθμός hashtag).',
@@ -29,6 +30,7 @@ export const failuresOnScreen = {
   internal: null,
   meta_silent: null,
   meta_unavailable: null,
+  video_in_work: 'Η πλατφόρμα ετοιμάζει το βίντεο. Θα φανεί μόλις τελειώσει.',
   container_not_ready: null,
   container_failed: null,
   container_lost: null,
@@ -51,4 +53,5 @@ export const failuresInMail: Partial<Record<PostReason, string>> = {
   needs_reconnect: 'Η σύνδεση με το Facebook έληξε. Συνδεθείτε ξανά.',
   permission_missing: 'Λείπει άδεια από το Facebook. Συνδεθείτε ξανά και δώστε όλες τις άδειες.',
   picture_refused: 'Η εικόνα δεν έγινε δεκτή.',
+  video_refused: 'Το βίντεο δεν έγινε δεκτό.',
 };

@@ -5,6 +5,7 @@ import type { Comment, Meta } from './model.ts';
 import { showList } from './paging.ts';
 import { findPage, findPageOfInstagram } from './people.ts';
 import { requirePost } from './publish.ts';
+import { requireReel } from './reels.ts';
 import { requireInstagram } from './tokens.ts';
 
 /** What a comment is called on each network, and what it takes to write or read one. */
@@ -14,6 +15,14 @@ const networks = {
     author: (meta: Meta, call: GraphCall, id: string, isWriting: boolean) => {
       const scope = isWriting ? 'pages_manage_engagement' : 'pages_read_engagement';
       const { pageId } = requirePost(meta, call, id, scope);
+      return { from: { id: pageId, name: findPage(pageId)?.name } };
+    },
+  },
+  reel: {
+    field: 'message',
+    author: (meta: Meta, call: GraphCall, id: string, isWriting: boolean) => {
+      const scope = isWriting ? 'pages_manage_engagement' : 'pages_read_engagement';
+      const { pageId } = requireReel(meta, call, id, scope);
       return { from: { id: pageId, name: findPage(pageId)?.name } };
     },
   },
@@ -41,7 +50,7 @@ export const writeComment =
     if (message === '') throw invalidParameter('The parameter message is required');
     const now = Date.now();
     const comment = { objectId: id, message, createdAt: now, visibleAt: now + lateBy(call.effects) };
-    const commentId = kind === 'post' ? `${id.split('_')[1] ?? id}_${meta.newId()}` : `180${meta.newId()}`;
+    const commentId = kind !== 'media' ? `${id.split('_')[1] ?? id}_${meta.newId()}` : `180${meta.newId()}`;
     return { id: meta.comments.put(commentId, { id: commentId, ...comment }).id };
   };
 

@@ -2,7 +2,8 @@ import { lateBy, type GraphCall } from './call.ts';
 import { GraphError, invalidParameter, missingObject } from './errors.ts';
 import { showNode } from './fields.ts';
 import { checkImage, fetchImage } from './image-bytes.ts';
-import type { Container, ContainerStatus, Media, Meta } from './model.ts';
+import type { Container, ContainerStatus, Media, Meta, Upload } from './model.ts';
+import { phasesOf, uploadOf } from './reels.ts';
 import { requireInstagram } from './tokens.ts';
 
 const mostBytes = 8 * 1024 * 1024;
@@ -79,10 +80,16 @@ function readChildren(meta: Meta, call: GraphCall, accountId: string): string[] 
   return ids;
 }
 
-export function statusOf(container: Container): ContainerStatus {
+/** The upload that a container waits for; undefined for pictures. */
+const uploadFor = (meta: Meta, { id, isReel }: Container) => (isReel ? uploadOf(meta, id) : undefined);
+
+export function statusOf(container: Container, upload?: Upload): ContainerStatus {
   if (container.mediaId !== undefined) return 'PUBLISHED';
   if (container.forcedStatus !== undefined) return container.forcedStatus;
   if (container.createdAt + containerLife < Date.now()) return 'EXPIRED';
+  if (upload !== undefined && upload.fault !== undefined) return 'ERROR';
+  if (upload !== undefined && (upload.file === undefined || upload.isInWorkUntil > Date.now()))
+    return 'IN_PROGRESS';
   return container.readyAt <= Date.now() ? 'FINISHED' : 'IN_PROGRESS';
 }
 
@@ -101,7 +108,7 @@ export async function createContainer(meta: Meta, call: GraphCall, accountId: st
   const isCarouselItem = params.flag('is_carousel_item') ?? false;
   const isAiGenerated = params.flag('is_ai_generated') ?? false;
   const mediaType = params.text('media_type') ?? 'IMAGE';
-  if (!['IMAGE', 'CAROUSEL'].includes(mediaType))
+  if (!['IMAGE', 'CAROUSEL', 'REELS'].includes(mediaType))
     throw refused('unknownType', `The media type ${mediaType} is unknown.`);
   if (isCarouselItem && params.text('is_ai_generated') !== undefined)
     throw invalidParameter('is_ai_generated belongs to the carousel, not to its items');
@@ -110,7 +117,11 @@ export async function createContainer(meta: Meta, call: GraphCall, accountId: st
   const altText = params.text('alt_text') ?? '';
   if ([...altText].length > 1_000) throw invalidParameter('alt_text may have 1000 characters');
   const children = mediaType === 'CAROUSEL' ? readChildren(meta, call, accountId) : [];
-  const file = mediaType === 'CAROUSEL' ? undefined : await readImage(meta, call);
+  const isReel = mediaType === 'REELS';
+  if (isReel && params.text('upload_type') !== 'resumable')
+    throw invalidParameter('This stand-in takes reels by a resumable upload only');
+  if (isReel && altText !== '') throw invalidParameter('alt_text is not supported for reels');
+  const file = mediaType === 'IMAGE' ? await readImage(meta, call) : undefined;
   const forced = call.effects.find((effect) => effect.kind === 'container-status');
   const createdAt = Date.now();
   const container: Container = {
@@ -119,6 +130,7 @@ export async function createContainer(meta: Meta, call: GraphCall, accountId: st
     ...(file === undefined ? {} : { file }),
     children,
     isCarouselItem,
+    ...(isReel ? { isReel } : {}),
     caption,
     altText,
     isAiGenerated,
@@ -126,15 +138,26 @@ export async function createContainer(meta: Meta, call: GraphCall, accountId: st
     readyAt: createdAt + meta.settings().containerMs,
     ...(forced ? { forcedStatus: forced.status } : {}),
   };
-  return { id: meta.containers.put(container.id, container).id };
+  const { id } = meta.containers.put(container.id, container);
+  return isReel ? { id, uri: `${meta.ownUrl()}/upload/ig-api-upload/${call.version}/${id}` } : { id };
 }
 
 export function showContainer(meta: Meta, call: GraphCall, id: string): unknown {
   const container = meta.containers.get(id);
   if (!container) throw missingObject(call.method, id);
   requireInstagram(meta, call, container.accountId, []);
-  const status = statusOf(container);
-  const node = { id: () => id, status_code: () => status, status: () => statusTexts[status] };
+  const upload = uploadFor(meta, container);
+  const status = statusOf(container, upload);
+  const node = {
+    id: () => id,
+    status_code: () => status,
+    status: () =>
+      upload?.fault === undefined
+        ? statusTexts[status]
+        : `Error: Media upload has failed with error code 2207026: ${upload.fault}`,
+    video_status: () =>
+      upload && phasesOf(upload, container.mediaId === undefined ? 'not_started' : 'complete'),
+  };
   return showNode(node, 'IGContainer', call.params.text('fields'), 'id');
 }
 
@@ -142,9 +165,9 @@ const publishedToday = (meta: Meta, accountId: string) =>
   meta.ledger.list().filter(({ place, at }) => place === accountId && Date.parse(at) > Date.now() - day)
     .length;
 
-function requireReady(container: Container | undefined, id: string): Container {
+function requireReady(meta: Meta, container: Container | undefined, id: string): Container {
   if (!container) throw refused('missing', `The media with ${id} cannot be found.`);
-  const status = statusOf(container);
+  const status = statusOf(container, uploadFor(meta, container));
   if (status === 'EXPIRED') throw refused('expired');
   if (status === 'ERROR') throw refused('failed');
   // A published container is no longer available either: it can never make a second post.
@@ -158,7 +181,7 @@ export function publishContainer(meta: Meta, call: GraphCall, accountId: string)
   const id = call.params.text('creation_id');
   if (!id) throw invalidParameter('The parameter creation_id is required');
   const found = meta.containers.get(id);
-  const container = requireReady(found?.accountId === accountId ? found : undefined, id);
+  const container = requireReady(meta, found?.accountId === accountId ? found : undefined, id);
   if (publishedToday(meta, accountId) >= meta.settings().instagramQuota) throw refused('overQuota');
   const now = Date.now();
   const mediaId = `179${meta.newId()}`;
@@ -168,7 +191,8 @@ export function publishContainer(meta: Meta, call: GraphCall, accountId: string)
     id: mediaId,
     accountId,
     containerId: id,
-    files: pictured.map(({ file }) => file),
+    files: container.isReel ? [uploadOf(meta, id).file ?? ''] : pictured.map(({ file }) => file),
+    ...(container.isReel ? { isReel: true } : {}),
     caption: container.caption,
     altTexts: pictured.map(({ altText }) => altText),
     isAiGenerated: container.isAiGenerated,

@@ -55,6 +55,8 @@ export interface Post {
   readonly createdAt: number;
   readonly publishedAt?: number;
   readonly scheduledAt?: number;
+  /** The video that it shows instead of photos. */
+  readonly videoId?: string;
   readonly contentType: string;
   /** Lists show the post from this moment on. */
   readonly visibleAt: number;
@@ -69,6 +71,7 @@ export interface Container {
   readonly file?: string;
   readonly children: readonly string[];
   readonly isCarouselItem: boolean;
+  readonly isReel?: boolean;
   readonly caption: string;
   readonly altText: string;
   readonly isAiGenerated: boolean;
@@ -78,7 +81,27 @@ export interface Container {
   readonly mediaId?: string;
 }
 
+/** A video of a page, from the moment its upload was begun. */
+export interface Reel {
+  readonly id: string;
+  readonly pageId: string;
+  readonly createdAt: number;
+}
+
+/** The bytes of a video, for a page's reel or for a container. */
+export interface Upload {
+  readonly id: string;
+  readonly received: number;
+  readonly size: number;
+  /** Present once all of it is there. */
+  readonly file?: string;
+  readonly isInWorkUntil: number;
+  /** Why it cannot be a reel. */
+  readonly fault?: string;
+}
+
 export interface Media {
+  readonly isReel?: boolean;
   readonly id: string;
   readonly accountId: string;
   readonly containerId: string;
@@ -117,6 +140,8 @@ export const defaultSettings = {
   scheduleWindowDays: 30,
   instagramQuota: 50,
   containerMs: 1_500,
+  /** How long a video is prepared once all of it is there. */
+  videoMs: 2_500,
   codeSeconds: 600,
   shortTokenSeconds: 5_400,
   longTokenSeconds: 60 * 86_400,
@@ -163,6 +188,8 @@ export function openMeta({ store, ...given }: MetaOptions) {
     posts: store.collection<Post>('posts'),
     containers: store.collection<Container>('containers'),
     media: store.collection<Media>('media'),
+    reels: store.collection<Reel>('reels'),
+    uploads: store.collection<Upload>('uploads'),
     comments: store.collection<Comment>('comments'),
     ledger: store.collection<LedgerEntry>('ledger'),
   };

@@ -18,6 +18,7 @@ import { debugToken, exchange } from './oauth.ts';
 import { deletePhoto, showPhoto, uploadPhoto } from './page-photos.ts';
 import { createPost, deletePost, updatePost } from './page-posts.ts';
 import { findBusiness, findPage, findPageOfInstagram, findPerson } from './people.ts';
+import { deleteReel, listReels, showReel, takeReel } from './reels.ts';
 import { listPosts, showPost } from './post-node.ts';
 import { requireToken } from './tokens.ts';
 
@@ -65,6 +66,12 @@ const nodes: Record<string, NodeAnswer> = {
   'POST media/comments': writeComment('media'),
   'GET media/comments': listComments('media'),
   'GET post/insights': showPostInsights,
+  'POST page/video_reels': takeReel,
+  'GET page/video_reels': listReels,
+  'GET reel': showReel,
+  'DELETE reel': deleteReel,
+  'POST reel/comments': writeComment('reel'),
+  'GET reel/comments': listComments('reel'),
   'GET photo': showPhoto,
   'DELETE photo': deletePhoto,
   'GET account': showAccount,
@@ -86,6 +93,7 @@ function kindOf(meta: Meta, id: string): string | undefined {
   if (meta.containers.get(id)) return 'container';
   if (meta.media.get(id)) return 'media';
   if (meta.photos.get(id)) return 'photo';
+  if (meta.reels.get(id)) return 'reel';
   return /^\d+_\d+$/.test(id) ? 'post' : undefined;
 }
 

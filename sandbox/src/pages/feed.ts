@@ -3,6 +3,7 @@ import { html } from 'hono/html';
 import { secureHeaders } from 'hono/secure-headers';
 import { statusOf } from '../meta/instagram.ts';
 import { commentsOf } from '../meta/comments.ts';
+import { uploadOf } from '../meta/reels.ts';
 import type { Container, Media, Meta, Post } from '../meta/model.ts';
 import { findPage, findPageOfInstagram } from '../meta/people.ts';
 import { publishDue } from '../meta/publish.ts';
@@ -22,6 +23,8 @@ export interface FeedItem {
   readonly link: string;
   /** Paths of the pictures on this server. */
   readonly pictures: readonly string[];
+  /** Path of the video on this server, if it shows one. */
+  readonly video?: string;
   /** What is said of each picture to people who do not see it. */
   readonly altTexts: readonly string[];
   readonly comments: readonly string[];
@@ -30,6 +33,12 @@ export interface FeedItem {
 }
 
 const picture = (file: string) => `/media/${file}`;
+
+/** A video stands there once Meta has prepared it. */
+function videoOf(meta: Meta, id: string | undefined): Pick<FeedItem, 'video'> {
+  const file = id === undefined ? undefined : uploadOf(meta, id).file;
+  return file === undefined ? {} : { video: picture(file) };
+}
 
 const photosOf = (meta: Meta, { photoIds }: Pick<Post, 'photoIds'>) =>
   photoIds.flatMap((id) => meta.photos.get(id) ?? []);
@@ -47,7 +56,10 @@ function pageItems(meta: Meta): FeedItem[] {
     link: post.link,
     pictures: photosOf(meta, post).map(({ file }) => picture(file)),
     altTexts: photosOf(meta, post).map(({ altText }) => altText),
-    comments: commentsOf(meta, post.id).map(({ message }) => message),
+    ...videoOf(meta, post.videoId),
+    comments: [post.id, post.videoId ?? '']
+      .flatMap((id) => commentsOf(meta, id))
+      .map(({ message }) => message),
     isAiGenerated: false,
     at: new Date(post.publishedAt ?? post.scheduledAt ?? post.createdAt).toISOString(),
   }));
@@ -69,7 +81,8 @@ function accountItems(meta: Meta): FeedItem[] {
     placeName: accountName(one.accountId),
     message: one.caption,
     link: '',
-    pictures: files.filter((file) => file !== undefined).map(picture),
+    pictures: one.isReel ? [] : files.filter((file) => file !== undefined).map(picture),
+    ...(one.isReel ? videoOf(meta, 'containerId' in one ? one.containerId : one.id) : {}),
     altTexts,
     comments: commentsOf(meta, one.id).map(({ message }) => message),
     isAiGenerated: one.isAiGenerated,
@@ -125,6 +138,20 @@ function card(item: FeedItem): Html {
     </header>
     ${item.message === '' ? '' : html`<p class="message">${item.message}</p>`}
     ${item.link === '' ? '' : html`<p class="message"><a href="${item.link}" rel="noreferrer">${item.link}</a></p>`}
+    ${
+      item.video === undefined
+        ? ''
+        : html`<video
+            src="${item.video}"
+            controls
+            muted
+            playsinline
+            preload="metadata"
+            width="540"
+            height="960"
+            aria-label="Βίντεο της ανάρτησης"
+          ></video>`
+    }
     ${names.length === 0 ? '' : html`<div class="pictures n${Math.min(names.length, 4)}">${names}</div>`}
     ${item.altTexts.map((alt, index) => (alt === '' ? '' : html`<p class="alt">Κείμενο εικόνας ${index + 1}: ${alt}</p>`))}
     ${item.comments.map((text) => html`<p class="comment"><b>Σχόλιο</b> ${text}</p>`)}
@@ -149,7 +176,12 @@ function feedPage(items: readonly FeedItem[], title: string, path: string): Html
 export function createFeedPages(meta: Meta): Hono<Env> {
   const app = new Hono<Env>();
   const guard = secureHeaders({
-    contentSecurityPolicy: { defaultSrc: ["'none'"], styleSrc: ["'self'"], imgSrc: ["'self'"] },
+    contentSecurityPolicy: {
+      defaultSrc: ["'none'"],
+      styleSrc: ["'self'"],
+      imgSrc: ["'self'"],
+      mediaSrc: ["'self'"],
+    },
   });
   app.get('/sandbox.css', (c) => c.body(style, 200, { 'content-type': 'text/css; charset=utf-8' }));
   app.get('/icon.svg', (c) => c.body(icon, 200, { 'content-type': 'image/svg+xml' }));
@@ -173,6 +205,10 @@ export function createFeedPages(meta: Meta): Hono<Env> {
   app.get('/p/:shortcode', guard, (c) =>
     showOne(c, meta.media.list().find(({ shortcode }) => shortcode === c.req.param('shortcode'))?.id),
   );
+  app.get('/reel/:id', guard, (c) => {
+    const post = meta.posts.list().find(({ videoId }) => videoId === c.req.param('id'));
+    return showOne(c, post?.id);
+  });
   app.get('/photos/:id', guard, (c) => {
     const photo = meta.photos.get(c.req.param('id'));
     return photo ? c.redirect(picture(photo.file)) : c.notFound();

@@ -2,6 +2,8 @@ import { pictures } from '@kallos/contracts/catalog/pictures';
 import { implement } from '@kallos/service-kit/implement';
 import type { Ctx } from '../context.ts';
 import { addImage, keepPicture, listImages, removeImage } from './product-images.ts';
+import { keepVideo } from './keep-video.ts';
+import { serveVideo } from './serve-video.ts';
 import { serveMedia, serveProxied } from './serve.ts';
 
 export const picturesHttp = implement<Ctx, typeof pictures>(pictures, {
@@ -10,7 +12,10 @@ export const picturesHttp = implement<Ctx, typeof pictures>(pictures, {
   upload: (ctx, { params, files }, { caller }) =>
     addImage(ctx, caller, params.originalProductId, files.image),
   keep: (ctx, { files }, { caller }) => keepPicture(ctx, caller, files.image),
+  keepVideo: (ctx, { files }, { caller }) => keepVideo(ctx, caller, files),
   proxy: (ctx, { query }, { caller, signal }) => serveProxied(ctx, caller, query, signal),
   media: (ctx, { params, query }, { headers }) =>
-    serveMedia(ctx, params.file, query, headers.get('accept') ?? ''),
+    params.file.endsWith('.mp4')
+      ? serveVideo(ctx, params.file, headers.get('range'))
+      : serveMedia(ctx, params.file, query, headers.get('accept') ?? ''),
 });

@@ -10,6 +10,7 @@ import { judge, packVersion } from '../claims/judge.ts';
 import type { Ctx } from '../context.ts';
 import { bulkGeneratedPosts } from '../schema.ts';
 import { momentOf } from './choose-moment.ts';
+import { checkPictures } from './post-pictures.ts';
 import { stateOf, viewPost, type PostRow } from './post-rows.ts';
 import { lockCalendar } from './slots.ts';
 
@@ -43,7 +44,7 @@ export function createPost(ctx: Ctx, accountId: number, { title, pictures, ...ow
       .values({
         ...text,
         ...moment,
-        pictures,
+        pictures: checkPictures(pictures),
         contentHash,
         verdict: await judge(tx, text),
         packVersion,

@@ -54,6 +54,26 @@ describe('the pictures of a post', () => {
       expect(await codeOf(update(id, { pictures }))).toBe('invalid_fields');
   });
 
+  it('may be one video that stands alone, of which cards show the still', async () => {
+    await choose('facebook');
+    const id = await duePost();
+    const video = { path: `/media/${'c'.repeat(40)}.mp4`, poster: picture('d').path, alt: '' };
+    for (const pictures of [
+      [video, picture('a')],
+      [picture('a'), video],
+      [video, video],
+    ])
+      expect(await fieldsOf(update(id, { pictures }))).toEqual({ pictures: 'video_stands_alone' });
+    await update(id, { pictures: [video] });
+    expect(await cardOf(id)).toMatchObject({ pictures: [video], image: video.poster });
+    publish();
+    await untilStatus(id, 'published');
+    expect(askedOf(id)[0]?.imageUrls).toEqual([`https://kallos.example${video.path}`]);
+    const bare = await duePost({ scheduledDate: soon() });
+    await update(bare, { pictures: [{ path: video.path, alt: '' }] });
+    expect((await cardOf(bare))?.image).toBeNull();
+  });
+
   it('go out in their order with their words, and closing hashtags as a first comment', async () => {
     await choose('facebook', 'instagram');
     const id = await duePost({

@@ -1,4 +1,6 @@
 import type { PostPicture } from '@kallos/contracts/posts/bulk-posts';
+import { isVideo } from '@kallos/contracts/video-rules';
+import { refusal } from '../refusal.ts';
 import type { bulkGeneratedPosts } from '../schema.ts';
 
 type PostRow = typeof bulkGeneratedPosts.$inferSelect;
@@ -16,6 +18,17 @@ export const picturesOf = (post: Pictured): PostPicture[] => {
     ? []
     : [{ path: post.productImage, alt: proposedAlt(post), isMade: false }];
 };
+
+/** A reel is one video and nothing beside it. */
+export function checkPictures(pictures: PostPicture[]): PostPicture[] {
+  if (pictures.length > 1 && pictures.some(({ path }) => isVideo(path)))
+    throw refusal('invalid_fields', { pictures: 'video_stands_alone' });
+  return pictures;
+}
+
+/** What screens show of a post where there is room for one picture: of a video, its still. */
+export const shownPicture = ([first]: readonly PostPicture[]): string | null =>
+  first === undefined ? null : isVideo(first.path) ? (first.poster ?? null) : first.path;
 
 /** Whether networks are told that an AI took part: by what is known of text and pictures, never by default. */
 export const isAiGenerated = (post: Pictured & Pick<PostRow, 'isModelText'>): boolean =>

@@ -5,7 +5,7 @@ import type { Transaction } from '@kallos/service-kit/database';
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import { pagesOf, type Page } from '../copies/read-copies.ts';
-import { isAiGenerated, picturesOf } from './post-pictures.ts';
+import { isAiGenerated, picturesOf, shownPicture } from './post-pictures.ts';
 import { bulkGeneratedPosts, postChecks, postTargets } from '../schema.ts';
 
 export type PostRow = typeof bulkGeneratedPosts.$inferSelect;
@@ -40,7 +40,7 @@ interface Beside {
 
 function viewOf(row: PostRow, { targets, pages, check }: Beside): PostView {
   const pictures = picturesOf(row);
-  const image = pictures[0]?.path ?? null;
+  const image = shownPicture(pictures);
   const isAhead = row.postStatus === 'draft' || row.postStatus === 'scheduled';
   return {
     ...row,

@@ -25,6 +25,7 @@ import { contentHashOf, isNearTo } from '@kallos/writer/text-faults';
 import { takeWritten } from '../writing/provenance.ts';
 import { refusal } from '../refusal.ts';
 import { momentOf } from './choose-moment.ts';
+import { checkPictures } from './post-pictures.ts';
 import { databaseNow, lockPost, stateOf, viewPost, type PostRow } from './post-rows.ts';
 
 type Wish = CallInput<typeof bulkPosts.update>['body'];
@@ -137,7 +138,7 @@ async function judgeChanges(tx: Transaction, post: PostRow, changes: Changes, wi
 
 /** What was chosen beside the text. */
 const chosen = ({ pictures, hashtagsInComment }: Wish): Changes => ({
-  ...(pictures === undefined ? {} : { pictures: z.array(PostPicture).parse(pictures) }),
+  ...(pictures === undefined ? {} : { pictures: checkPictures(z.array(PostPicture).parse(pictures)) }),
   ...(hashtagsInComment === undefined ? {} : { hashtagsInComment }),
 });
 

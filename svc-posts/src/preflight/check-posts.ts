@@ -1,5 +1,6 @@
 import type { PostFinding } from '@kallos/contracts/posts/bulk-posts';
 import { postChanged } from '@kallos/contracts/posts/events';
+import { isVideo } from '@kallos/contracts/video-rules';
 import { health } from '@kallos/contracts/social/health';
 import { inAccount, type Transaction } from '@kallos/service-kit/database';
 import { announceAll } from '@kallos/service-kit/outbox';
@@ -22,7 +23,7 @@ async function lookAtPicture(image: string, mediaUrl: string): Promise<PictureSt
       signal: AbortSignal.timeout(pictureMilliseconds),
     });
     await answer.body?.cancel();
-    const isPicture = answer.headers.get('content-type')?.startsWith('image/') ?? false;
+    const isPicture = /^(image|video)\//.test(answer.headers.get('content-type') ?? '');
     return answer.ok && isPicture ? 'reachable' : 'unreachable';
   } catch {
     return 'unreachable';
@@ -74,7 +75,8 @@ async function checkAccount(ctx: Ctx, posts: readonly PostRow[], accountId: numb
     const states = picturesOf(post).map(({ path }) => looks[images.indexOf(path)]);
     const picture =
       states.length === 0 ? 'none' : (states.find((state) => state !== 'reachable') ?? 'reachable');
-    return { post, findings: findTrouble(checks, pages, picture) };
+    const isSent = picturesOf(post).some(({ path }) => isVideo(path));
+    return { post, findings: findTrouble(checks, pages, picture, isSent) };
   });
   await inAccount(ctx.db, accountId, async (tx) => {
     for (const alike of Map.groupBy(seen, ({ findings }) => asText(findings)).values()) {

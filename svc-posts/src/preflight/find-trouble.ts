@@ -11,6 +11,9 @@ export type PageChecks = CallReply<typeof health.checkPages>;
 /** How a picture answered: `none` is a post without one. */
 export type PictureState = 'none' | 'reachable' | 'unreachable';
 
+/** What only concerns pictures that Meta fetches itself; the bytes of a video are sent. */
+const ofFetching: ReadonlySet<string> = new Set(['address_private']);
+
 const blocking = (code: FindingCode, pageName: string | null = null): PostFinding => ({
   code,
   isBlocking: true,
@@ -23,6 +26,7 @@ export function findTrouble(
   checks: PageChecks,
   pages: readonly Page[],
   picture: PictureState,
+  isSent = false,
 ): PostFinding[] {
   if (pages.length === 0) return [blocking('not_connected')];
   const { state } = checks.connection;
@@ -30,7 +34,8 @@ export function findTrouble(
     return [blocking(state === 'none' ? 'not_connected' : 'needs_reconnect')];
   const ofPages = checks.pages.flatMap(({ pageId, platform, findings }): PostFinding[] => {
     const page = pages.find((one) => one.pageId === pageId && one.platform === platform);
-    return page ? findings.map((finding) => ({ ...finding, pageName: page.pageName })) : [];
+    const own = findings.filter(({ code }) => !isSent || !ofFetching.has(code));
+    return page ? own.map((finding) => ({ ...finding, pageName: page.pageName })) : [];
   });
   const ofPicture: PostFinding[] = picture === 'unreachable' ? [blocking('picture_unreachable')] : [];
   const bare = picture === 'none' ? pages.filter(({ platform }) => postRules[platform].needsPicture) : [];

@@ -6,7 +6,7 @@ import type { GraphSession } from '@kallos/graph/client';
 import { inAccount } from '@kallos/service-kit/database';
 import { inDoubt, outcomeAfter, outcomeOf, givenUp, standsOn, type Outcome } from '@kallos/graph/outcomes';
 import type { Ctx } from '../context.ts';
-import { outcomeOfSight, type Attempt, type Sight } from '@kallos/graph/protocol';
+import { outcomeOfSight, videoInWork, type Attempt, type Sight } from '@kallos/graph/protocol';
 import { isInvisible } from '@kallos/graph/resume';
 import { isSurelySettled, notSettled } from '@kallos/graph/settle';
 import { forgottenFor, sinceDue } from '@kallos/graph/forgotten';
@@ -16,6 +16,7 @@ import { applyConsequences, backOffUnderPressure } from './backoff.ts';
 import { leaseDelivery, type DeliveryRequest } from './lease.ts';
 import { LeaseLost, openLedger, recordEnd, recordPublished, supersede } from './ledger.ts';
 import { readOwnPicture } from './own-pictures.ts';
+import { readOwnVideo } from './own-videos.ts';
 import { noteStillUnseen } from './note-unseen.ts';
 import type { Delivery } from './ledger.ts';
 import { areServed, isPictureAtFault } from '@kallos/graph/own-pictures';
@@ -88,6 +89,7 @@ async function settle(ctx: Ctx, earlier: Delivery): Promise<DeliveryOutcome | un
   if (looked.kind === 'barred') return inDoubt(looked.outcome);
   const { sight, session } = looked;
   if (sight.kind === 'unclear') return inDoubt(outcomeOf('meta_unavailable'));
+  if (sight.kind === 'in_work') return inDoubt(videoInWork);
   if (sight.kind === 'public') return recordRound(ctx, earlier, outcomeOfSight(sight, 1), { session });
   if (sight.kind === 'unproven' && !isInvisible(sight)) return recordRound(ctx, earlier, sight.outcome);
   const unseen = await noteStillUnseen(ctx.db, earlier, ctx.settleSeconds);
@@ -139,7 +141,8 @@ async function runRound(
     const { person } = access;
     const readPicture = readOwnPicture(ctx);
     const looks = { delivery, session, person, isTaken };
-    found = await publish({ ...looks, ledger, readPicture, settleSeconds, ...memory });
+    const own = { readPicture, readVideo: readOwnVideo(ctx) };
+    found = await publish({ ...looks, ...own, ledger, settleSeconds, ...memory });
   } catch (failure) {
     if (failure instanceof LeaseLost) return outcomeOf('in_progress', { afterSeconds: 2 });
     if (!isGraphFailure(failure)) {

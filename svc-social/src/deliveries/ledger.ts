@@ -114,6 +114,9 @@ export function openLedger(
     },
     noteUnseen: async (isAttempt) =>
       orLost(await noteUnseen(db, delivery, settleSeconds, { guard: isOurs, isAttempt })),
+    noteWork: async () => {
+      await change(db, delivery, { ...told, flipStartedAt: sql`now()` });
+    },
     endFlip: async () => {
       await change(db, delivery, { flipStartedAt: null });
     },

@@ -56,6 +56,7 @@ async function lookOrTakeDown(ctx: Ctx, delivery: Delivery): Promise<Seen | 'set
   const { sight, session } = looked;
   if (sight.kind === 'public') return sight;
   if (sight.kind === 'unclear') throw new AppError('upstream_failed', { cause: sight.failure });
+  if (sight.kind === 'in_work') return 'unsettled';
   const unseen = await noteStillUnseen(ctx.db, delivery, ctx.settleSeconds);
   if (!isSurelySettled(unseen, ctx.settleSeconds)) return 'unsettled';
   if (sight.kind === 'hidden' && draftId !== null)

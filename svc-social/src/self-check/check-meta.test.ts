@@ -74,6 +74,7 @@ describe('the look at the application at Meta', () => {
   it('finds a wrong secret, and a public address behind which somebody else answers', async () => {
     const wrong = openGraph({
       baseUrl: bench.ctx.graph.baseUrl,
+      uploadUrl: bench.ctx.graph.baseUrl,
       appId: 'app-1',
       appSecret: 'wrong',
       timeoutSeconds: 2,

@@ -1,6 +1,7 @@
 import { accountProducts } from '@kallos/contracts/catalog/account-products';
 import { pictures as catalogue, pictureTypes } from '@kallos/contracts/catalog/pictures';
 import { mostPictures } from '@kallos/contracts/post-rules';
+import { isVideo } from '@kallos/contracts/video-rules';
 import type { BulkPost, PostPicture } from '@kallos/contracts/posts/bulk-posts';
 import { UploadZone } from '@kallos/ui/controls';
 import { Button, Check, Dialog, Muted, Plus } from '@kallos/ui/kit';
@@ -15,6 +16,7 @@ import { pathsOf } from '../../layout/picture-choice.ts';
 import { useUpload } from '../../layout/use-upload.ts';
 import { FirstCommentChoice } from './FirstCommentChoice.tsx';
 import { PictureItem } from './PictureItem.tsx';
+import { ChosenVideo, VideoOffer } from './PostVideo.tsx';
 import { isChanged, movedPictures } from './post-pictures.ts';
 import type { PostActions } from './use-post-actions.ts';
 
@@ -98,9 +100,76 @@ function usePictures(post: BulkPost) {
     change: (index: number, change: Partial<PostPicture>) =>
       set((before) => before.map((one, at) => (at === index ? { ...one, ...change } : one))),
     move: (index: number, by: number) => set((before) => movedPictures(before, index, by)),
+    play: (video: PostPicture) => set(() => [video]),
     remove: (index: number) => set((before) => before.filter((_, at) => at !== index)),
     comment: (hashtagsInComment: boolean) => setDraft((before) => ({ ...before, hashtagsInComment })),
   };
+}
+
+interface ChoiceProps {
+  readonly post: BulkPost;
+  readonly edit: ReturnType<typeof usePictures>;
+}
+
+/** The pictures in their order, and where more come from. */
+function PictureChoice({ post, edit }: ChoiceProps) {
+  const { pictures } = edit;
+  const upload = useUpload(edit.add);
+  const others = useOtherPictures(post, pictures);
+  const isFull = pictures.length >= mostPictures;
+  return (
+    <>
+      <Muted>{words.intro(mostPictures)}</Muted>
+      <Muted>{words.altHint}</Muted>
+      <List aria-label={words.list}>
+        {pictures.map((picture, index) => (
+          <PictureItem
+            key={picture.path}
+            picture={picture}
+            number={index + 1}
+            isAlone={pictures.length === 1}
+            onChange={(change) => edit.change(index, change)}
+            onMove={(by) => edit.move(index, by)}
+            onRemove={() => edit.remove(index)}
+          />
+        ))}
+      </List>
+      {pictures.length === 0 ? <Muted>{words.none}</Muted> : null}
+      {others.length > 0 && !isFull ? (
+        <>
+          <h3>{words.ofProduct}</h3>
+          <Others aria-label={words.ofProduct}>
+            {others.map((path, index) => (
+              <li key={path}>
+                <img src={pictureAt(path, thumbnail)} alt="" />
+                <Button
+                  size="sm"
+                  icon={<Plus />}
+                  aria-label={words.addNamed(index + 1)}
+                  onPress={() => edit.add(path)}
+                >
+                  {words.add}
+                </Button>
+              </li>
+            ))}
+          </Others>
+        </>
+      ) : null}
+      {isFull ? (
+        <Muted>{words.full(mostPictures)}</Muted>
+      ) : (
+        <UploadZone
+          label={words.upload}
+          hint={words.uploadHint}
+          accept={pictureTypes}
+          allowsMultiple
+          onSelect={(files) => void upload.send(files.slice(0, mostPictures - pictures.length))}
+          isPending={upload.isPending}
+          pendingLabel={el.saving}
+        />
+      )}
+    </>
+  );
 }
 
 /** Chooses the pictures of a post, what is said of each, and whether its hashtags go into a first comment. */
@@ -108,9 +177,7 @@ export function PostPicturesDialog({ post, actions, onClose }: DialogProps) {
   const edit = usePictures(post);
   const [isSaving, setSaving] = useState(false);
   const { draft, pictures } = edit;
-  const upload = useUpload(edit.add);
-  const others = useOtherPictures(post, pictures);
-  const isFull = pictures.length >= mostPictures;
+  const video = pictures.find(({ path }) => isVideo(path));
   const save = async () => {
     setSaving(true);
     const isSaved = await actions.picture(post, { ...draft, pictures: [...pictures] });
@@ -152,55 +219,16 @@ export function PostPicturesDialog({ post, actions, onClose }: DialogProps) {
           </>
         }
       >
-        <Muted>{words.intro(mostPictures)}</Muted>
-        <Muted>{words.altHint}</Muted>
-        <List aria-label={words.list}>
-          {pictures.map((picture, index) => (
-            <PictureItem
-              key={picture.path}
-              picture={picture}
-              number={index + 1}
-              isAlone={pictures.length === 1}
-              onChange={(change) => edit.change(index, change)}
-              onMove={(by) => edit.move(index, by)}
-              onRemove={() => edit.remove(index)}
-            />
-          ))}
-        </List>
-        {pictures.length === 0 ? <Muted>{words.none}</Muted> : null}
-        {others.length > 0 && !isFull ? (
-          <>
-            <h3>{words.ofProduct}</h3>
-            <Others aria-label={words.ofProduct}>
-              {others.map((path, index) => (
-                <li key={path}>
-                  <img src={pictureAt(path, thumbnail)} alt="" />
-                  <Button
-                    size="sm"
-                    icon={<Plus />}
-                    aria-label={words.addNamed(index + 1)}
-                    onPress={() => edit.add(path)}
-                  >
-                    {words.add}
-                  </Button>
-                </li>
-              ))}
-            </Others>
-          </>
-        ) : null}
-        {isFull ? (
-          <Muted>{words.full(mostPictures)}</Muted>
-        ) : (
-          <UploadZone
-            label={words.upload}
-            hint={words.uploadHint}
-            accept={pictureTypes}
-            allowsMultiple
-            onSelect={(files) => void upload.send(files.slice(0, mostPictures - pictures.length))}
-            isPending={upload.isPending}
-            pendingLabel={el.saving}
+        {video ? (
+          <ChosenVideo
+            video={video}
+            onChange={(change) => edit.change(0, change)}
+            onRemove={() => edit.remove(0)}
           />
+        ) : (
+          <PictureChoice post={post} edit={edit} />
         )}
+        {video ? null : <VideoOffer hasPictures={pictures.length > 0} onKept={edit.play} />}
         <FirstCommentChoice post={post} isOn={draft.hashtagsInComment} onChange={edit.comment} />
       </Dialog>
       {question}

@@ -1,6 +1,7 @@
 import { connection } from '@kallos/contracts/social/connection';
 import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
 import { lengthOf, partHashtags } from '@kallos/contracts/post-rules';
+import { isVideo } from '@kallos/contracts/video-rules';
 import {
   Eye,
   FacebookMark,
@@ -16,6 +17,7 @@ import { useState } from 'react';
 import styled from 'styled-components';
 import { initialsOf } from '../../layout/initials.ts';
 import { campaignsWords as words } from '../../messages/campaigns.ts';
+import { postVideoWords } from '../../messages/post-video.ts';
 import { type DayKey, dayOf, spokenDay } from './calendar-days.ts';
 import { useDraftOf } from './draft-texts.ts';
 
@@ -56,6 +58,7 @@ interface PreviewPaneProps {
 export function PreviewPane({ post, timeZone, today, businessName, hasTitle = true }: PreviewPaneProps) {
   const [network, setNetwork] = useState<'facebook' | 'instagram'>('facebook');
   const picture = post.productImage ?? post.image;
+  const video = post.pictures.find(({ path }) => isVideo(path));
   const { content, hashtagsInComment } = useDraftOf(post);
   const text = hashtagsInComment ? partHashtags(content).message : content;
   const target = post.targets.find((candidate) => candidate.platform === network);
@@ -86,6 +89,8 @@ export function PreviewPane({ post, timeZone, today, businessName, hasTitle = tr
         text={text}
         imageSrc={picture}
         imageSrcSet={pictureSet(picture)}
+        videoSrc={video?.path}
+        videoLabel={postVideoWords.player}
         cutAt={cutAt[network]}
         moreLabel={words.more}
         lessLabel={words.less}

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { videoRules } from '../video-rules.ts';
 import { Done, Id } from '../wire.ts';
 
 /** The kinds of picture that may be uploaded, as MIME types. */
@@ -78,6 +79,25 @@ export const pictures = {
     reply: z.object({ success: z.literal(true), imagePath: z.string() }),
     errors: ['image_refused'],
   }),
+  keepVideo: endpoint({
+    service: 'catalog',
+    method: 'POST',
+    path: '/api/post-videos',
+    who: 'business',
+    summary:
+      'Stores a video that networks take as a reel, without what its file tells of place and camera, and a still of it; `fields.video` of a refusal names the rule that it breaks.',
+    files: ['video', 'still'],
+    maxBytes: videoRules.mostBytes + 11 * 1024 * 1024,
+    reply: z.object({
+      success: z.literal(true),
+      videoPath: z.string(),
+      /** Null without a still. */
+      posterPath: z.nullable(z.string()),
+      seconds: z.number(),
+    }),
+    errors: ['invalid_fields', 'image_refused', 'too_many_requests'],
+    timeoutSeconds: 300,
+  }),
   proxy: endpoint({
     service: 'catalog',
     method: 'GET',
@@ -100,8 +120,8 @@ export const pictures = {
     path: '/media/:file',
     who: 'anyone',
     summary:
-      'Serves a stored picture by its content address; `?w=` asks for a width, `?fit=instagram` for a JPEG that Instagram takes.',
-    params: z.object({ file: z.string().check(z.regex(/^[a-z0-9]{16,64}\.(jpg|webp|avif)$/)) }),
+      'Serves a stored picture or video by its content address; `?w=` asks for a width, `?fit=instagram` for a JPEG that Instagram takes, `Range` for a part of a video.',
+    params: z.object({ file: z.string().check(z.regex(/^[a-z0-9]{16,64}\.(jpg|webp|avif|mp4)$/)) }),
     query: z.object({
       w: z.optional(z.coerce.number().check(z.int(), z.minimum(16), z.maximum(2160))),
       fit: z.optional(z.enum(['instagram'])),

@@ -37,11 +37,13 @@ export const PostFinding = z.object({
 /** What may keep a scheduled post from going out. */
 export type PostFinding = z.output<typeof PostFinding>;
 
-/** A picture of a post with what is said of it to people who do not see it. */
+/** A picture of a post, or its video, with what is said of it to people who do not see it. */
 export const PostPicture = z.object({
-  /** A stored picture, in the size and shape that networks take. */
-  path: z.string().check(z.regex(/^\/media\/[0-9a-f]{40}\.(jpg|webp|avif)$/)),
-  /** Empty for a picture that says nothing. */
+  /** A stored picture in the size and shape that networks take, or a stored video that stands alone. */
+  path: z.string().check(z.regex(/^\/media\/[0-9a-f]{40}\.(jpg|webp|avif|mp4)$/)),
+  /** The still of a video. */
+  poster: z.optional(z.string().check(z.regex(/^\/media\/[0-9a-f]{40}\.jpg$/))),
+  /** Empty for a picture that says nothing; networks take none of a video. */
   alt: z.string().check(z.trim(), z.maxLength(longestAlt)),
   /** The picture was made by an AI, which networks must be told. */
   isMade: z._default(z.boolean(), false),
@@ -50,7 +52,12 @@ export const PostPicture = z.object({
 export type PostPicture = z.output<typeof PostPicture>;
 
 /** A picture as a post shows it: that of a product may lie elsewhere. */
-const ShownPicture = z.object({ path: z.string(), alt: z.string(), isMade: z.boolean() });
+const ShownPicture = z.object({
+  path: z.string(),
+  poster: z.optional(z.string()),
+  alt: z.string(),
+  isMade: z.boolean(),
+});
 
 /** What a business may write of a post. Saving keeps each field as it is sent; events carry all but the text. */
 export const PostFields = z.object({

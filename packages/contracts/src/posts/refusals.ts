@@ -16,6 +16,8 @@ export type PostRefusal =
   /** `content`: more hashtags or mentions than Instagram takes. */
   | 'too_many_hashtags'
   | 'too_many_mentions'
+  /** `pictures`: a video has pictures or another video beside it. */
+  | 'video_stands_alone'
   /** `signature`: rules on claims block it. */
   | 'makes_claims'
   /** `emails`: the account has no address. */

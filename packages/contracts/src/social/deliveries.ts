@@ -55,7 +55,7 @@ export const deliveries = {
         z.minLength(1),
         z.refine((text) => lengthOf(text) <= postRules.facebook.longestText, 'The text is too long.'),
       ),
-      /** Absolute public addresses of the pictures, in order. */
+      /** Absolute public addresses of the pictures in order, or of one video. */
       imageUrls: z.array(z.string()).check(z.maxLength(mostPictures)),
       /** What is said of each of them to people who do not see it. */
       altTexts: z.optional(z.array(z.string().check(z.maxLength(longestAlt)))),

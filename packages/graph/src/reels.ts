@@ -1,0 +1,107 @@
+import { isVideo } from '@kallos/contracts/video-rules';
+import { isGraphFailure } from './failures.ts';
+import { givenUp, outcomeOf, type Outcome } from './outcomes.ts';
+import type { Attempt, Draft, Look, Sight } from './protocol.ts';
+import { readList } from './read-list.ts';
+import { isGone } from './refusals.ts';
+import { patiently, textOf } from './steps.ts';
+import type { GraphSession } from './client.ts';
+import type { UploadAddress } from './upload.ts';
+import { z } from 'zod';
+
+/** Whether a post is one video instead of pictures. */
+export const isReel = ({ imageUrls: [first, ...more] }: Pick<Draft, 'imageUrls'>): boolean =>
+  first !== undefined && more.length === 0 && isVideo(first);
+
+const Phase = z.object({ status: z.string().optional(), bytes_transferred: z.coerce.number().optional() });
+const Work = z.object({
+  uploading_phase: Phase.optional(),
+  processing_phase: Phase.optional(),
+  publishing_phase: Phase.optional(),
+});
+
+/** How far Meta is with a video; what it does not say is not done. */
+async function readWork(session: GraphSession, id: string, field: 'status' | 'video_status') {
+  const reply = await patiently(() => session.get(id, { fields: field }));
+  const work = Work.safeParse(reply[field]).data ?? {};
+  return {
+    isSent: work.uploading_phase?.status === 'complete',
+    sentBytes: work.uploading_phase?.bytes_transferred ?? 0,
+    isFailed: [work.processing_phase, work.publishing_phase].some((phase) => phase?.status === 'error'),
+    isInWork: work.processing_phase?.status === 'in_progress',
+    isPublished: work.publishing_phase?.status === 'complete',
+  };
+}
+
+/** How often one of our own videos may be away before its post is given up. */
+const patience = 6;
+
+/** Sends what is missing of the video to the object that was made for it; an outcome when it can't go on in this round. */
+export async function sendReel(
+  { delivery, session, readVideo, ledger }: Attempt,
+  address: UploadAddress,
+): Promise<Outcome | undefined> {
+  const { id, door } = address;
+  try {
+    const work = await readWork(session, id, door === 'video-upload' ? 'status' : 'video_status');
+    if (work.isSent) return undefined;
+    const video = await readVideo?.(delivery.imageUrls[0] ?? '');
+    if (!video)
+      return delivery.attempts > patience
+        ? givenUp('picture_unreachable', null)
+        : outcomeOf('picture_unreachable', { afterSeconds: 5 * delivery.attempts });
+    // An offset that Meta has beyond our file belongs to another file.
+    const offset = work.sentBytes < video.size ? work.sentBytes : 0;
+    await session.upload(address, { video, offset });
+    return undefined;
+  } catch (failure) {
+    if (!isGraphFailure(failure) || !isGone(failure)) throw failure;
+    await ledger.forgetDraft(id);
+    return outcomeOf('meta_unavailable', { afterSeconds: 1 });
+  }
+}
+
+const onFacebook = (permalink: string) => new URL(permalink, 'https://www.facebook.com').href;
+
+/** Looks at a page's reel by the id of its video, which it keeps. */
+export async function lookAtReel({ session }: Pick<Look, 'session'>, videoId: string): Promise<Sight> {
+  try {
+    const work = await readWork(session, videoId, 'status');
+    if (work.isFailed)
+      return { kind: 'unproven', outcome: outcomeOf('video_refused', { detail: 'processing failed' }) };
+    if (!work.isPublished) return { kind: work.isSent && work.isInWork ? 'in_work' : 'hidden' };
+    const permalink = textOf(
+      await patiently(() => session.get(videoId, { fields: 'permalink_url' })),
+      'permalink_url',
+    );
+    return permalink === null
+      ? { kind: 'unproven', outcome: outcomeOf('published_not_visible', { afterSeconds: 2 }) }
+      : { kind: 'public', externalId: videoId, permalink: onFacebook(permalink) };
+  } catch (failure) {
+    if (!isGraphFailure(failure)) throw failure;
+    return isGone(failure) ? { kind: 'gone' } : { kind: 'unclear', failure };
+  }
+}
+
+const Listed = z.object({ id: z.string(), permalink_url: z.string().nullish() });
+const mostListed = 200;
+
+/** The same in the page's list of reels, which shows public ones only. */
+export async function findReel(session: GraphSession, pageId: string, videoId: string): Promise<Sight> {
+  const get: GraphSession['get'] = (path, params) => patiently(() => session.get(path, params));
+  let seen = 0;
+  for await (const reel of readList(
+    get,
+    `${pageId}/video_reels`,
+    { fields: 'id,permalink_url', limit: 50 },
+    Listed,
+  )) {
+    if (reel.id === videoId) {
+      const permalink = reel.permalink_url ? onFacebook(reel.permalink_url) : null;
+      return { kind: 'public', externalId: reel.id, permalink };
+    }
+    seen += 1;
+    if (seen === mostListed) break;
+  }
+  return { kind: 'gone' };
+}

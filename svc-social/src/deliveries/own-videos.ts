@@ -1,0 +1,43 @@
+import { isVideo } from '@kallos/contracts/video-rules';
+import type { VideoSource } from '@kallos/graph/upload';
+import type { Ctx } from '../context.ts';
+
+const partBytes = 4 * 1024 * 1024;
+const patience = 8000;
+
+const readPart = (url: URL, first: number, last: number) =>
+  fetch(url, {
+    headers: { accept: 'video/mp4', range: `bytes=${first}-${last}` },
+    signal: AbortSignal.timeout(patience),
+  });
+
+/** The size that a partial answer tells. */
+const sizeOf = (answer: Response) => Number(/\/(\d+)$/.exec(answer.headers.get('content-range') ?? '')?.[1]);
+
+/** Reads one of our own videos part by part from the service that keeps it; undefined when it is none or cannot be read. */
+export const readOwnVideo =
+  ({ catalogUrl }: Pick<Ctx, 'catalogUrl'>) =>
+  async (address: string): Promise<VideoSource | undefined> => {
+    const { pathname } = new URL(address);
+    if (catalogUrl === undefined || !isVideo(pathname)) return undefined;
+    const url = new URL(pathname, catalogUrl);
+    try {
+      const head = await readPart(url, 0, 0);
+      await head.body?.cancel();
+      const size = sizeOf(head);
+      if (head.status !== 206 || !(size > 0)) return undefined;
+      return {
+        size,
+        read: async function* (offset) {
+          for (let at = offset; at < size; at += partBytes) {
+            const answer = await readPart(url, at, Math.min(at + partBytes, size) - 1);
+            if (answer.status !== 206)
+              throw new Error(`a part of our own video was answered ${answer.status}`);
+            yield new Uint8Array(await answer.arrayBuffer());
+          }
+        },
+      };
+    } catch {
+      return undefined;
+    }
+  };

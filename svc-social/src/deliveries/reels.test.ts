@@ -1,0 +1,152 @@
+import { readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { deliveries as contract, type DeliveryOutcome } from '@kallos/contracts/social/deliveries';
+import { packVideo } from '@kallos/pictures/video';
+import { callAs, someService } from '@kallos/service-kit/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { letTimePass } from '../../testing/delivery-bench.ts';
+import { connectThrough, control, ledgerOf, openSandboxBench, people } from '../../testing/sandbox-bench.ts';
+import type { DeliveryRequest } from './lease.ts';
+
+let server: Server;
+let video = Buffer.alloc(0);
+/** The first byte of each part that the service read, beyond the one that tells the size. */
+let begins: number[] = [];
+
+beforeAll(async () => {
+  const upload = readFileSync(new URL('../../../packages/pictures/testing/reel.mov', import.meta.url));
+  video = Buffer.from((await packVideo(upload)).bytes);
+  server = createServer((asked, answer) => {
+    const [, first = '0', last = '0'] = /bytes=(\d+)-(\d+)/.exec(asked.headers.range ?? '') ?? [];
+    if (last !== '0') begins.push(Number(first));
+    answer
+      .writeHead(206, {
+        'content-range': `bytes ${first}-${last}/${video.length}`,
+        'content-type': 'video/mp4',
+      })
+      .end(video.subarray(Number(first), Number(last) + 1));
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+});
+afterAll(() => server.close());
+
+const bench = openSandboxBench({
+  get catalogUrl() {
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  },
+});
+let postId = 0;
+
+const request = (platform: 'facebook' | 'instagram'): DeliveryRequest => {
+  const pageId = platform === 'facebook' ? people.eleni.page : people.eleni.instagram;
+  return {
+    key: `post:${postId}:page:${pageId}:v1`,
+    accountId: 1,
+    bulkPostId: postId,
+    pageId,
+    platform,
+    message: `Ένα βίντεο από το ιατρείο, αριθμός ${postId}`,
+    imageUrls: [`https://kallos.test/media/${'0123456789'.repeat(4)}.mp4`],
+  };
+};
+
+const deliver = async (body: DeliveryRequest): Promise<DeliveryOutcome> =>
+  (await callAs(bench.app, someService)(contract.deliver, { body })).outcome;
+
+async function untilEnd(body: DeliveryRequest, seconds = 30): Promise<DeliveryOutcome | undefined> {
+  for (let round = 0; round < 12; round += 1) {
+    const outcome = await deliver(body);
+    if (outcome.state !== 'retry') return outcome;
+    await letTimePass(bench, seconds);
+    await sleep(200);
+  }
+  return undefined;
+}
+
+const timesPublished = async ({ message }: DeliveryRequest) =>
+  (await ledgerOf(bench)).filter((entry) => entry.message === message).length;
+
+interface Shown {
+  readonly message: string;
+  readonly video?: string;
+}
+const shownOf = async ({ message }: DeliveryRequest) =>
+  ((await (await fetch(`${bench.sandboxUrl}/feed.json`)).json()) as Shown[]).filter(
+    (item) => item.message === message,
+  );
+
+beforeEach(async () => {
+  postId += 1;
+  begins = [];
+  await control(bench, 'DELETE', 'faults');
+  await control(bench, 'POST', 'settings', { videoMs: 0 });
+  if (postId === 1) await connectThrough(bench, 1);
+});
+
+describe.each(['facebook', 'instagram'] as const)('a reel on %s', (platform) => {
+  const fault = (path: string, effect: object) =>
+    control(bench, 'POST', 'faults', { match: { method: 'POST', path }, effect, times: 1 });
+
+  it('is sent by bytes, published once, and shows that video', async () => {
+    const body = request(platform);
+    const outcome = await untilEnd(body);
+    expect(outcome).toMatchObject({ state: 'published', permalink: expect.stringMatching(/^http/) });
+    expect(await deliver(body)).toEqual(outcome);
+    expect(await timesPublished(body)).toBe(1);
+    const [shown, ...others] = await shownOf(body);
+    expect(others).toEqual([]);
+    const bytes = await (await fetch(`${bench.sandboxUrl}${shown?.video}`)).arrayBuffer();
+    expect(Buffer.from(bytes).equals(video)).toBe(true);
+  });
+
+  it('goes on where an upload broke off', async () => {
+    const body = request(platform);
+    await fault('/upload/*', { kind: 'reset' });
+    expect(await untilEnd(body)).toMatchObject({ state: 'published' });
+    expect(begins).toEqual([0, Math.ceil(video.length / 2)]);
+    expect(await timesPublished(body)).toBe(1);
+  });
+
+  it.each([
+    { kind: 'accept-then-reset' },
+    { kind: 'accept-then-error', code: -1, subcode: 2_207_001 },
+    { kind: 'refuse', code: 2, status: 500 },
+  ])('is published once when the last call is answered by %o', async (effect) => {
+    const body = request(platform);
+    // The first round breaks off before anything was told to go public.
+    await fault('/upload/*', { kind: 'reset' });
+    expect(await deliver(body)).toMatchObject({ state: 'retry' });
+    await fault(`/${body.pageId}/${platform === 'facebook' ? 'video_reels' : 'media_publish'}`, effect);
+    expect(await untilEnd(body, 100)).toMatchObject({ state: 'published' });
+    expect(await timesPublished(body)).toBe(1);
+  });
+
+  it('is waited for, however long Meta prepares it, and never published again', async () => {
+    const body = request(platform);
+    await control(bench, 'POST', 'settings', { videoMs: 9000 });
+    const first = await deliver(body);
+    expect(first).toMatchObject({
+      state: 'retry',
+      reason: platform === 'facebook' ? 'video_in_work' : 'container_not_ready',
+    });
+    // As long as a doubt about a picture would take to be settled.
+    await letTimePass(bench, 200);
+    if (platform === 'facebook')
+      expect(await deliver(body)).toMatchObject({ state: 'retry', reason: 'video_in_work' });
+    await sleep(9000);
+    expect(await untilEnd(body, 0)).toMatchObject({ state: 'published' });
+    expect(await timesPublished(body)).toBe(1);
+  });
+
+  it('is refused in words of its own when Meta cannot use the file', async () => {
+    const whole = video;
+    video = Buffer.concat([video.subarray(0, 400), Buffer.alloc(5000)]);
+    try {
+      expect(await untilEnd(request(platform))).toMatchObject({ state: 'failed', reason: 'video_refused' });
+    } finally {
+      video = whole;
+    }
+  });
+});
