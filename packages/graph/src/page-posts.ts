@@ -1,69 +1,13 @@
 import type { GraphParams } from './client.ts';
-import { readAlike, readShown } from './feed.ts';
 import { GraphUnsent, isGraphFailure } from './failures.ts';
 import { classifyFailure, isGone } from './refusals.ts';
 import { failureOf, idOf, patiently, textOf } from './steps.ts';
 import { outcomeOf, type Outcome } from './outcomes.ts';
-import { outcomeOfSight, type Attempt, type Look, type Protocol, type Sight } from './protocol.ts';
-import { findReel, isReel, lookAtReel, sendReel } from './reels.ts';
+import { outcomeOfSight, type Attempt, type Protocol } from './protocol.ts';
+import { lookAtPost as look, lookById, lookInList } from './page-looks.ts';
+import { isReel, sendReel } from './reels.ts';
 import { actOn, resume, searchFirst } from './resume.ts';
 import { answerOf, nextAfter, unsettled, type FlipAnswer } from './settle.ts';
-
-const notShown = {
-  kind: 'unproven',
-  outcome: outcomeOf('published_not_visible', { afterSeconds: 2 }),
-} as const;
-
-/** Looks at a draft by its id, which it keeps when it goes public. */
-async function lookById({ session, delivery }: Look, draftId: string): Promise<Sight> {
-  if (isReel(delivery)) return lookAtReel({ session }, draftId);
-  try {
-    const reply = await patiently(() => session.get(draftId, { fields: 'is_published,permalink_url' }));
-    const permalink = textOf(reply, 'permalink_url');
-    if (reply['is_published'] !== true) return { kind: 'hidden' };
-    return permalink === null ? notShown : { kind: 'public', externalId: draftId, permalink };
-  } catch (failure) {
-    if (!isGraphFailure(failure)) throw failure;
-    return isGone(failure) ? { kind: 'gone' } : { kind: 'unclear', failure };
-  }
-}
-
-const marginMilliseconds = 120_000;
-
-/** Looks through the page's own list, by the id if there is one, else for one post with this text that is nobody else's. */
-async function lookInList({ delivery, session, isTaken }: Look): Promise<Sight> {
-  const { pageId, draftId, message, createdAt } = delivery;
-  const since = new Date(createdAt.getTime() - marginMilliseconds);
-  try {
-    if (draftId !== null && isReel(delivery)) return await findReel(session, pageId, draftId);
-    if (draftId !== null) {
-      const shown = await readShown(session, pageId, draftId, since);
-      return shown
-        ? { kind: 'public', externalId: shown.id, permalink: shown.permalink_url ?? null }
-        : { kind: 'gone' };
-    }
-    const hits = [];
-    for (const post of await readAlike(session, pageId, message, since))
-      if (!(await isTaken(post.id))) hits.push(post);
-    const [hit, ...others] = hits;
-    if (others.length > 0) return { kind: 'unproven', outcome: outcomeOf('several_matches') };
-    return hit
-      ? { kind: 'public', externalId: hit.id, permalink: hit.permalink_url ?? null }
-      : { kind: 'gone' };
-  } catch (failure) {
-    if (isGraphFailure(failure)) return { kind: 'unclear', failure };
-    throw failure;
-  }
-}
-
-/** Asks by the id and by the list, because each of them lags at times and answers for the other. */
-async function look(at: Look): Promise<Sight> {
-  const { draftId } = at.delivery;
-  const byId: Sight = draftId === null ? { kind: 'gone' } : await lookById(at, draftId);
-  if (byId.kind === 'public') return byId;
-  const listed = await lookInList(at);
-  return listed.kind === 'gone' ? byId : listed;
-}
 
 /** Lets Meta fetch a picture, and sends its bytes where Meta cannot. */
 async function uploadPhoto(

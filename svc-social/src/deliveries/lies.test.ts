@@ -181,6 +181,19 @@ describe('objects that Meta denies while it takes posts', () => {
     expect(bench.meta.calls.filter((name) => name === 'POST media').length).toBeLessThanOrEqual(1);
   });
 
+  it('asks the person about a draft that the page is told does not exist, and goes on with it', async () => {
+    bench.meta.denied.add('post');
+    let isLost = false;
+    bench.meta.before = ({ name }) => {
+      if (name !== 'POST object' || isLost) return;
+      isLost = true;
+      throw new GraphSilence('reset');
+    };
+    expect(await untilEnd(bench, posts.facebook)).toMatchObject({ state: 'published' });
+    expect(bench.meta.ledger).toHaveLength(1);
+    expect(bench.meta.calls.filter((name) => name === 'POST feed')).toHaveLength(1);
+  });
+
   it('learns from the publishing itself that a container is not ready', async () => {
     bench.meta.deniesEverybody = true;
     bench.meta.denied.add('container');
