@@ -43,8 +43,7 @@ describe('the page', () => {
       "object-src 'none'",
       "base-uri 'none'",
       "frame-ancestors 'none'",
-      "connect-src 'self'",
-      "media-src 'self' blob:",
+      "media-src 'self' blob:; connect-src 'self'",
     ])
       expect(policy).toContain(rule);
     expect(policy).toContain(
