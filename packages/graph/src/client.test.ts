@@ -80,6 +80,16 @@ it('warns once when Meta serves another version than asked for', async () => {
   expect(warnings).toEqual([{ asked: graphVersion, served: 'v27.0' }]);
 });
 
+it('takes a read that Meta itself could not do for no answer, and a write for a refusal', async () => {
+  answer = {
+    status: 400,
+    headers: {},
+    body: '{"error":{"code":-1,"error_subcode":2207001,"message":"unknown"}}',
+  };
+  await expect(graph.as('t').get('container')).rejects.toBeInstanceOf(GraphSilence);
+  await expect(graph.as('t').post('1/media_publish')).rejects.toMatchObject({ code: -1, subcode: 2_207_001 });
+});
+
 it('backs off after repeated silence, and not after refusals', async () => {
   answer = { status: 400, headers: {}, body: '{"error":{"code":100,"message":"no"}}' };
   for (let count = 0; count < 6; count += 1)

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { Agent, FormData, request } from 'undici';
-import { GraphSilence, readRefusal } from './failures.ts';
+import { type GraphRefusal, GraphSilence, readRefusal } from './failures.ts';
 import { graphVersion } from './scopes.ts';
 import { watchSilence } from './silence.ts';
 import { sendVideo, type UploadAddress, type UploadFrom } from './upload.ts';
@@ -151,6 +151,14 @@ function openPlaces(most: number) {
   };
 }
 
+/** What an answer failed by; a read that Meta itself could not do says nothing of the object: it is neither failed nor lost. */
+function failureIn({ method }: Call, status: number, refusal: GraphRefusal | undefined) {
+  if (refusal && refusal.code < 0 && method === 'GET')
+    return new GraphSilence(`a read was refused: ${refusal.message}`, refusal);
+  if (refusal) return refusal;
+  return status < 300 ? undefined : new GraphSilence(`status ${status} without an error object`);
+}
+
 /** Opens the client: a proof with each token, a time-out on each call, at most 64 connections. */
 export function openGraph(settings: GraphSettings): Graph {
   const agent = new Agent({ connections, connect: { timeout: 5000 }, maxResponseSize: 4 * 1024 * 1024 });
@@ -174,8 +182,8 @@ export function openGraph(settings: GraphSettings): Graph {
     const refusal = readRefusal(status, body, pressure);
     if (refusal || status < 300) silence.answered();
     else silence.silent();
-    if (refusal) throw refusal;
-    if (status >= 300) throw new GraphSilence(`status ${status} without an error object`);
+    const failure = failureIn(call, status, refusal);
+    if (failure) throw failure;
     return { body, pressure };
   };
   const proofOf = (token: string) => createHmac('sha256', settings.appSecret).update(token).digest('hex');

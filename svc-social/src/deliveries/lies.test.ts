@@ -169,46 +169,6 @@ describe('a yes', () => {
   });
 });
 
-describe('objects that Meta denies while it takes posts', () => {
-  it.each([
-    ['containers', 'instagram', 'container'],
-    ['media', 'instagram', 'media'],
-    ['posts', 'facebook', 'post'],
-  ] as const)('publishes without reading %s by the page’s token', async (_what, platform, kind) => {
-    bench.meta.denied.add(kind);
-    expect(await untilEnd(bench, posts[platform])).toMatchObject({ state: 'published' });
-    expect(bench.meta.ledger).toHaveLength(1);
-    expect(bench.meta.calls.filter((name) => name === 'POST media').length).toBeLessThanOrEqual(1);
-  });
-
-  it('asks the person about a draft that the page is told does not exist, and goes on with it', async () => {
-    bench.meta.denied.add('post');
-    let isLost = false;
-    bench.meta.before = ({ name }) => {
-      if (name !== 'POST object' || isLost) return;
-      isLost = true;
-      throw new GraphSilence('reset');
-    };
-    expect(await untilEnd(bench, posts.facebook)).toMatchObject({ state: 'published' });
-    expect(bench.meta.ledger).toHaveLength(1);
-    expect(bench.meta.calls.filter((name) => name === 'POST feed')).toHaveLength(1);
-  });
-
-  it('learns from the publishing itself that a container is not ready', async () => {
-    bench.meta.deniesEverybody = true;
-    bench.meta.denied.add('container');
-    let refusals = 0;
-    bench.meta.before = ({ name }) => {
-      if (name === 'POST media_publish' && (refusals += 1) <= 2) throw refusal(9007, 2207027);
-    };
-    const post = posts.instagram;
-    expect(await deliver(bench, post)).toMatchObject({ state: 'retry', reason: 'container_not_ready' });
-    expect(await untilEnd(bench, post)).toMatchObject({ state: 'published' });
-    expect(bench.meta.calls.filter((name) => name === 'POST media')).toHaveLength(1);
-    expect(bench.meta.ledger).toHaveLength(1);
-  });
-});
-
 describe('in one step', () => {
   const inOneStep = () => Object.assign(bench.ctx, { postsInOneStep: true });
   const sends = () => bench.meta.calls.filter((name) => name === 'POST feed');
