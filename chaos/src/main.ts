@@ -18,6 +18,7 @@ import { type Check, playScenario, type Scenario } from './scenarios/scenario.ts
 import { storeLost } from './scenarios/store-lost.ts';
 import { takeover } from './scenarios/takeover.ts';
 import { writes } from './scenarios/writes.ts';
+import { outliveKilledDatabases } from './verdict/databases.ts';
 import { promises } from './verdict/promises.ts';
 
 type Tally = { passed: number; failed: number };
@@ -103,6 +104,7 @@ async function findPlants(options: Options): Promise<Tally> {
 }
 
 async function main(): Promise<void> {
+  outliveKilledDatabases();
   const options = readOptions(process.argv.slice(2), () => Date.now() % 1_000_000);
   await buildServices(rootFolder);
   const work =

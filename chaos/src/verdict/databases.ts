@@ -1,4 +1,5 @@
 import postgres from 'postgres';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { ServiceName } from 'stack/settings';
 
 /** The services' databases, read from outside with all rows in sight. */
@@ -6,6 +7,29 @@ export interface Databases {
   readonly of: (service: ServiceName) => postgres.Sql;
   readonly read: <T>(service: ServiceName, ask: (sql: postgres.Sql) => PromiseLike<T>) => Promise<T>;
   readonly close: () => Promise<void>;
+}
+
+const longestReadMs = 15_000;
+
+/** Gives up a read that a killed database will never answer; whoever asked asks again. */
+const inTime = <T>(reading: Promise<T>): Promise<T> => {
+  const timer = new AbortController();
+  const late = pause(longestReadMs, undefined, { signal: timer.signal }).then((): never => {
+    throw new Error('a database did not answer');
+  });
+  late.catch(() => undefined);
+  return Promise.race([reading, late]).finally(() => timer.abort());
+};
+
+const lostCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'CONNECTION_CLOSED', 'CONNECTION_ENDED']);
+
+/** The driver as it is throws beside its promises when a database is killed; that must not end the run that killed it. */
+export function outliveKilledDatabases(): void {
+  const outlive = (error: unknown) => {
+    if (!lostCodes.has((error as { code?: string }).code ?? '')) throw error;
+  };
+  process.on('unhandledRejection', outlive);
+  process.on('uncaughtException', outlive);
 }
 
 export function openDatabases(urls: Record<ServiceName, string>): Databases {
@@ -20,11 +44,11 @@ export function openDatabases(urls: Record<ServiceName, string>): Databases {
   return {
     of,
     read: async <T>(service: ServiceName, ask: (sql: postgres.Sql) => PromiseLike<T>) => {
-      const answers = await of(service).begin(async (tx) => {
+      const reading = of(service).begin(async (tx) => {
         await tx`select set_config('kallos.across', 'on', true)`;
         return [await ask(tx as unknown as postgres.Sql)];
       });
-      return answers[0] as T;
+      return (await inTime(reading))[0] as T;
     },
     close: async () => {
       await Promise.all([...pools.values()].map((pool) => pool.end({ timeout: 2 })));
