@@ -1,8 +1,6 @@
 import type { ApiError } from '@kallos/contracts/client';
 import type { PostRefusal } from '@kallos/contracts/posts/refusals';
 import { voiceWords } from './messages/brand-voice.ts';
-import type { VideoBreak } from '@kallos/contracts/video-rules';
-import { postVideoWords, videoBreakWords } from './messages/post-video.ts';
 import { textBreakWords } from './messages/text-breaks.ts';
 import type { TrialRefusal } from '@kallos/contracts/trial';
 import { el } from './messages/el.ts';
@@ -33,9 +31,8 @@ const byCode: Record<string, string> = {
 const empty = new Set(['internal', 'invalid_json', 'method_not_allowed']);
 
 /** What the server says of one field, where the portal has better words than for the whole call. */
-const byField: Record<PostRefusal | TrialRefusal | VideoBreak, string> = {
-  ...videoBreakWords,
-  video_stands_alone: postVideoWords.standsAlone,
+const byField: Record<PostRefusal | TrialRefusal, string> = {
+  video_stands_alone: 'Το βίντεο φεύγει μόνο του. Αφαιρέστε τις εικόνες ή το βίντεο.',
   too_long_for_instagram: textBreakWords.text_too_long,
   too_many_hashtags: textBreakWords.too_many_hashtags,
   too_many_mentions: textBreakWords.too_many_mentions,

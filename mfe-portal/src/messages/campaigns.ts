@@ -30,6 +30,7 @@ export const campaignsWords = {
   approval: 'Προς έγκριση',
   future: 'Μελλοντικές',
   past: 'Προηγούμενες',
+  player: 'Το βίντεο της ανάρτησης',
   view: 'Προβολή',
   views: { list: 'Λίστα', month: 'Μήνας' },
   none: {

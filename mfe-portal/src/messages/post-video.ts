@@ -24,10 +24,8 @@ export const postVideoWords = {
   replacesPictures: 'Το βίντεο φεύγει μόνο του, στη θέση των εικόνων.',
   hint: `Όρθιο MP4 ή MOV, ${videoRules.shortestSeconds} έως ${videoRules.longestSeconds} δευτερόλεπτα, έως ${mostMegabytes} MB.`,
   sending: 'Ανεβαίνει…',
-  player: 'Το βίντεο της ανάρτησης',
   noAlt: 'Τα reels δεν παίρνουν περιγραφή εικόνας. Πείτε στο κείμενο τι δείχνει το βίντεο.',
   made: 'Το βίντεο έγινε με τεχνητή νοημοσύνη',
   remove: 'Αφαίρεση βίντεο',
   failed: 'Το βίντεο δεν ανέβηκε. Δοκιμάστε ξανά.',
-  standsAlone: 'Το βίντεο φεύγει μόνο του. Αφαιρέστε τις εικόνες ή το βίντεο.',
 } as const;

@@ -1,6 +1,7 @@
+import type { ApiError } from '@kallos/contracts/client';
 import { pictures as catalogue } from '@kallos/contracts/catalog/pictures';
 import type { PostPicture } from '@kallos/contracts/posts/bulk-posts';
-import { videoTypes } from '@kallos/contracts/video-rules';
+import { type VideoBreak, videoTypes } from '@kallos/contracts/video-rules';
 import { Checkbox, UploadZone } from '@kallos/ui/controls';
 import { IconButton, Muted, Trash2 } from '@kallos/ui/kit';
 import { call } from '@kallos/web-kit/kit';
@@ -8,6 +9,7 @@ import { useRef, useState } from 'react';
 import styled from 'styled-components';
 import { reasonOf } from '../../error-sentences.ts';
 import { readVideo } from '../../layout/read-video.ts';
+import { campaignsWords } from '../../messages/campaigns.ts';
 import { postVideoWords as words, videoBreakWords } from '../../messages/post-video.ts';
 
 const Shown = styled.div`
@@ -32,6 +34,14 @@ const Offered = styled.div`
   margin-top: var(--space-24);
 `;
 
+/** What the server says of the file itself. */
+const refusalOf = (failure: unknown): string | undefined => {
+  const rule = (failure as Partial<ApiError>).body?.fields?.['video'];
+  return rule !== undefined && Object.hasOwn(videoBreakWords, rule)
+    ? videoBreakWords[rule as VideoBreak]
+    : undefined;
+};
+
 /** The video of a post, to look at, to mark and to take away. */
 export function ChosenVideo({
   video,
@@ -51,7 +61,7 @@ export function ChosenVideo({
         muted
         playsInline
         preload="metadata"
-        aria-label={words.player}
+        aria-label={campaignsWords.player}
       />
       <Muted>{words.noAlt}</Muted>
       <span>
@@ -87,7 +97,7 @@ export function VideoOffer({
       const { videoPath: path, posterPath } = await call(catalogue.keepVideo, { files });
       onKept({ path, alt: '', isMade: false, ...(posterPath === null ? {} : { poster: posterPath }) });
     } catch (failure) {
-      setError(reasonOf(failure, words.failed));
+      setError(refusalOf(failure) ?? reasonOf(failure, words.failed));
     } finally {
       isSending.current = false;
       setPending(false);

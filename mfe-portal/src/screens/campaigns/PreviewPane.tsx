@@ -17,7 +17,6 @@ import { useState } from 'react';
 import styled from 'styled-components';
 import { initialsOf } from '../../layout/initials.ts';
 import { campaignsWords as words } from '../../messages/campaigns.ts';
-import { postVideoWords } from '../../messages/post-video.ts';
 import { type DayKey, dayOf, spokenDay } from './calendar-days.ts';
 import { useDraftOf } from './draft-texts.ts';
 
@@ -90,7 +89,7 @@ export function PreviewPane({ post, timeZone, today, businessName, hasTitle = tr
         imageSrc={picture}
         imageSrcSet={pictureSet(picture)}
         videoSrc={video?.path}
-        videoLabel={postVideoWords.player}
+        videoLabel={words.player}
         cutAt={cutAt[network]}
         moreLabel={words.more}
         lessLabel={words.less}
