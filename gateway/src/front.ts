@@ -6,6 +6,7 @@ import { endedSessionsHeader, readEndedSessions } from '@kallos/service-kit/ende
 import { identityHeader, signIdentity } from '@kallos/service-kit/identity';
 import { authorise } from '@kallos/service-kit/implement';
 import { loggedPath, type Log } from '@kallos/service-kit/log';
+import type { Metrics } from '@kallos/service-kit/metrics';
 import { maxBytesOf, refuseBodyType } from '@kallos/service-kit/read-body';
 import { acceptRequestId, requestIdHeader } from '@kallos/service-kit/request-id';
 import { sendFailure } from './failures.ts';
@@ -36,6 +37,8 @@ export interface FrontParts {
   /** Everything that the gateway serves itself. */
   readonly own: RequestListener;
   readonly isDraining: () => boolean;
+  /** Hears of every request once it is answered. */
+  readonly onServed: Metrics['served'];
 }
 
 /** A request's raw path and query string, `?` included. */
@@ -122,6 +125,16 @@ async function answer(
   return passOn(parts, found, request, response, requestId);
 }
 
+/** The endpoint that a path belongs to, for figures: there are only so many, whatever is asked for. */
+function routeOf({ findRoute }: FrontParts, method: string, path: string): string {
+  if (!isForServices(path)) return 'own';
+  try {
+    return findRoute(method, path)?.endpoint.path ?? 'none';
+  } catch {
+    return 'none';
+  }
+}
+
 /** Makes the listener of the gateway's server. */
 export function createFront(parts: FrontParts): RequestListener {
   return (request, response) => {
@@ -136,8 +149,11 @@ export function createFront(parts: FrontParts): RequestListener {
       // The query is left out: it may carry what nobody should read later.
       const { path } = splitTarget(request.url ?? '/');
       const ms = Math.round(performance.now() - started);
-      parts.log.debug(
-        { requestId, method: request.method, path: loggedPath(path), status: response.statusCode, ms },
+      const status = response.statusCode;
+      const method = request.method ?? '';
+      parts.onServed({ method, route: routeOf(parts, method, path), status, seconds: ms / 1000 });
+      parts.log[status >= 500 ? 'info' : 'debug'](
+        { requestId, method, path: loggedPath(path), status, ms },
         'request',
       );
     });

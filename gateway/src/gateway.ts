@@ -4,6 +4,7 @@ import { getRequestListener } from '@hono/node-server';
 import { type Bus, openBus } from '@kallos/service-kit/bus';
 import type { Log } from '@kallos/service-kit/log';
 import { requestIdHeader } from '@kallos/service-kit/request-id';
+import { openMetrics, serveMetrics } from '@kallos/service-kit/metrics';
 import { listenOn } from '@kallos/service-kit/serve';
 import { createServiceClient } from '@kallos/service-kit/service-client';
 import { serviceUrls, type Config } from './config.ts';
@@ -51,6 +52,15 @@ function openEar(bus: Bus, log: Log, hub: LiveHub, onRevoked: FrontParts['endSes
   return { stop: () => feed.stop() };
 }
 
+function openFigures(bus: Bus, hub: LiveHub) {
+  const metrics = openMetrics('gateway');
+  metrics.watch({
+    nats_up: { help: '1 while the connection to NATS stands.', read: () => (bus.live() ? 1 : 0) },
+    live_streams: { help: 'Browsers that listen for changes.', read: () => hub.size() },
+  });
+  return metrics;
+}
+
 const openAuthClient = (config: Config) =>
   createServiceClient({
     baseUrl: config.AUTH_URL,
@@ -82,11 +92,10 @@ export async function startGateway(config: Config, log: Log): Promise<Gateway> {
   const sessions = openSessionCache(callAuth, upstreams.auth, log);
   const hub = openLiveHub();
   const bus = openBus(config.NATS_URL, 'gateway', log);
+  const figures = openFigures(bus, hub);
   const remotes = openRemotes(config, bus, log, hub.remotesChanged);
-  const endSessions = (ids: readonly string[]) => {
-    sessions.forget(ids);
-    hub.endSessions(ids);
-  };
+  const endSessions = (ids: readonly string[]) =>
+    [sessions.forget, hub.endSessions].forEach((end) => end(ids));
   let draining = false;
   const isDraining = () => draining;
   const ownParts: OwnAppParts = {
@@ -104,6 +113,7 @@ export async function startGateway(config: Config, log: Log): Promise<Gateway> {
   const { DEV_WEB_URL: devUrl, SANDBOX_URL: sandboxUrl } = config;
   const front = createFront({
     log,
+    onServed: figures.served,
     findRoute: createRoutes(),
     sessions,
     upstreams,
@@ -122,13 +132,14 @@ export async function startGateway(config: Config, log: Log): Promise<Gateway> {
   if (devUrl !== undefined) server.on('upgrade', createDevUpgrade(devUrl));
   boundConnections(server, config, log);
   const listening = await listenOn(server, config.PORT, config.HOST);
+  const told = await serveMetrics(figures, config, log);
   const ear = openEar(bus, log, hub, endSessions);
   const stop = async () => {
     draining = true;
     hub.endAll();
     await new Promise((wake) => setTimeout(wake, config.DRAIN_DELAY_MS));
     hub.endAll();
-    await listening.drain();
+    await Promise.all([listening.drain(), told?.drain(0)]);
     await remotes.close();
     await Promise.all([bus.close(), ear.stop()]);
     await Promise.all(Object.values(upstreams).map(({ pool }) => pool.close()));

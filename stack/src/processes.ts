@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { natsUrlOf } from './nats/users.ts';
 import { type Environment, type ServiceName, type Settings, serviceNames, stateFile } from './settings.ts';
-import { type ProcessName, processNames, surroundings, variablesOf } from './variables.ts';
+import { surroundings } from './surroundings.ts';
+import { type ProcessName, processNames, variablesOf } from './variables.ts';
 
 /** What the processes are told about each other. */
 export type Wiring = {
@@ -80,6 +81,8 @@ function wiredValues(wiring: Wiring, process: ProcessName): Environment {
     PORT: String(ports[process]),
     HOST: service === undefined ? settings.host : '127.0.0.1',
     PUBLIC_URL: wiring.publicUrl,
+    // One port cannot be everybody's.
+    METRICS_PORT: '',
     LOG_LEVEL: settings.logLevel,
     NATS_URL: busUrlOf(wiring, process),
     ...(service === undefined

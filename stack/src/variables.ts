@@ -87,6 +87,11 @@ export const variables: readonly Variable[] = [
       '`production` refuses demo passwords, generated keys and the sandbox, and names what is missing',
       '${NODE_ENV:-production}',
     ),
+    METRICS_PORT: given(
+      'none; `9464` in containers',
+      'where a process tells Prometheus its figures at `/metrics`; not under `npm start`',
+      '9464',
+    ),
     LOG_LEVEL: given('`info`', '`trace` … `fatal`, or `silent`'),
   }),
   ...rows(launcherAlone, {
@@ -239,27 +244,6 @@ export const variables: readonly Variable[] = [
     SANDBOX_URL: wired('${SANDBOX_URL:-}'),
     DEV_WEB_URL: wired(),
   }),
-];
-
-/** How outgoing calls find their way out of a closed network. */
-export const proxyNames = [
-  'HTTP_PROXY',
-  'HTTPS_PROXY',
-  'NO_PROXY',
-  'NODE_USE_ENV_PROXY',
-  'NODE_EXTRA_CA_CERTS',
-];
-/** What any program needs of its surroundings; everything else is given by name, so that no secret leaks by inheritance. */
-export const surroundings = [
-  'PATH',
-  'HOME',
-  'LANG',
-  'LC_ALL',
-  'TZ',
-  'TMPDIR',
-  'NODE_ENV',
-  'SSL_CERT_FILE',
-  ...proxyNames,
 ];
 
 /** What a process is given. */

@@ -2,7 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { natsUsers, passwordVariable, writeUsers } from './nats/users.ts';
 import { rootFolder } from './root-folder.ts';
-import { type ProcessName, proxyNames, type Variable, variables, variablesOf } from './variables.ts';
+import { proxyNames } from './surroundings.ts';
+import { type ProcessName, type Variable, variables, variablesOf } from './variables.ts';
 
 /** The list of the README: what a person may set. */
 function describeVariables(): string {

@@ -75,6 +75,16 @@ await runService({
     const isSettling = process.uptime() < settlingSeconds && state !== 'held';
     return state === 'ok' || isSettling ? [] : [`publishing_${state}`];
   },
+  figures: (ctx) => ({
+    oldest_due_post_seconds: {
+      help: 'How late the oldest post is that should be public by now.',
+      read: async () => (await askHealth(ctx.db, ctx.limits.alarm)).lateSeconds,
+    },
+    publishing_ok: {
+      help: '1 while posts go out in time.',
+      read: async () => ((await askHealth(ctx.db, ctx.limits.alarm)).state === 'ok' ? 1 : 0),
+    },
+  }),
   reactions,
   background: (ctx, kit) => [
     ...background(ctx, kit),

@@ -1,9 +1,11 @@
 import { AppError, toErrorBody } from '@kallos/contracts/errors';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
+import { matchedRoutes } from 'hono/route';
 import { collectEndedSessions, endedSessionsHeader } from './ended-sessions.ts';
 import { identityHeader, readIdentity, type Caller } from './identity.ts';
 import type { KitEnv, Mountable } from './implement.ts';
 import { loggedPath, type Log } from './log.ts';
+import type { Served } from './metrics.ts';
 import { acceptRequestId, requestIdHeader, withRequestId } from './request-id.ts';
 
 /** What differs between one start of a service's application and another. */
@@ -13,6 +15,8 @@ export interface AppFrame {
   readonly isReady: () => Promise<boolean>;
   /** Codes of what a person must look at although requests can be served; any one turns readiness red. */
   readonly alarms?: (() => Promise<readonly string[]>) | undefined;
+  /** Hears of every request once it is answered. */
+  readonly onServed?: (request: Served) => void;
 }
 
 /** What every service's application needs. */
@@ -41,6 +45,23 @@ function callerOf(header: string | undefined, key: string): Caller {
   const caller = readIdentity(header, key);
   if (!caller) throw new AppError('unauthenticated');
   return caller;
+}
+
+/** One line for each request, which production keeps of those that failed or took long. */
+function tellServed<Ctx>(
+  { log, onServed }: AppSettings<Ctx>,
+  c: Context<KitEnv>,
+  requestId: string,
+  ms: number,
+): void {
+  const { status } = c.res;
+  const isNotable = status >= 500 || ms > 1000;
+  log[isNotable ? 'info' : 'debug'](
+    { requestId, method: c.req.method, path: loggedPath(c.req.path), status, ms: Math.round(ms) },
+    'request',
+  );
+  const route = matchedRoutes(c).findLast(({ path }) => path !== '/*')?.path ?? 'none';
+  onServed?.({ method: c.req.method, route, status, seconds: ms / 1000 });
 }
 
 /** Makes a service's Hono application: request id, signed identity, resources, health and one place for errors. */
@@ -79,16 +100,7 @@ export function createServiceApp<Ctx>(settings: AppSettings<Ctx>): ServiceApp {
     const ended = await collectEndedSessions(() => withRequestId(requestId, next));
     // A call that failed has rolled back what it noted.
     if (ended !== undefined && c.res.ok) c.header(endedSessionsHeader, ended);
-    log.debug(
-      {
-        requestId,
-        method: c.req.method,
-        path: loggedPath(c.req.path),
-        status: c.res.status,
-        ms: Math.round(performance.now() - started),
-      },
-      'request',
-    );
+    tellServed(settings, c, requestId, performance.now() - started);
   });
   for (const resource of settings.resources) resource.mount(app, ctx);
   return app;

@@ -12,6 +12,9 @@ export const keyRing = z
   .string()
   .refine(isKeyRing, 'must be set to distinct kid:base64 pairs of 32-byte keys');
 
+/** Where a process tells Prometheus its figures; nowhere unless it is given. */
+export const metricsPort = z.coerce.number().int().min(0).max(65_535).optional();
+
 /** Settings that every service has; a service's own schema extends it. */
 export const serviceSettings = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(0),
@@ -22,6 +25,7 @@ export const serviceSettings = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   PUBLIC_URL: z.url().default('http://localhost:8080'),
   NODE_ENV: z.string().default('development'),
+  METRICS_PORT: metricsPort,
 });
 
 type Given = Readonly<Record<string, string | undefined>>;

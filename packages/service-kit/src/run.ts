@@ -9,6 +9,7 @@ import { oldEvents, startForgetting } from './forget.ts';
 import { startListeners, type Reaction } from './inbox.ts';
 import { durabilityFaults } from './durability.ts';
 import { openLog, type Log } from './log.ts';
+import { eventFigures, type Figures, openMetrics, serveMetrics } from './metrics.ts';
 import { isMigrated } from './migrations.ts';
 import { startRelay } from './outbox.ts';
 import type { Loop, LoopKit } from './repeat.ts';
@@ -35,6 +36,8 @@ export interface ServiceSpec<Config extends z.output<typeof serviceSettings>, Ct
   readonly app: (ctx: Ctx, frame: AppFrame) => ServiceApp;
   /** Codes of what a person must look at; any one turns readiness red. */
   readonly alarms?: (ctx: Ctx) => Promise<readonly string[]>;
+  /** What this process tells Prometheus beside what all do. */
+  readonly figures?: (ctx: Ctx) => Figures;
   /** Effects of other services' events. */
   readonly reactions?: (ctx: Ctx) => Reaction[];
   /** Background work of this process, started after it listens. */
@@ -84,7 +87,9 @@ export async function runService<Config extends z.output<typeof serviceSettings>
   await demandDurability(config, db, log);
   const ctx = await spec.open({ db, log, ping });
   const { alarms } = spec;
+  const metrics = openMetrics(name);
   const app = spec.app(ctx, {
+    onServed: metrics.served,
     identityKey: config.IDENTITY_KEY,
     isReady: () => ping().then(() => true),
     alarms: alarms && (() => alarms(ctx)),
@@ -101,9 +106,11 @@ export async function runService<Config extends z.output<typeof serviceSettings>
     startListeners(db, bus, name, reactions, log),
     ...(spec.background?.(ctx, kit) ?? []),
   ];
-  log.info({ port: listening.port }, 'listening');
+  metrics.watch({ ...eventFigures(db, bus, name), ...spec.figures?.(ctx) });
+  const told = await serveMetrics(metrics, config, log);
+  log.info({ port: listening.port, metrics: told?.port }, 'listening');
   stopOnSignal(log, async () => {
-    await Promise.all([listening.drain(), ...loops.map((loop) => loop.stop())]);
+    await Promise.all([listening.drain(), told?.drain(0), ...loops.map((loop) => loop.stop())]);
     await Promise.all([bus.close(), wakes.close()]);
     await close();
   });

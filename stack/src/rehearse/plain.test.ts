@@ -2,7 +2,9 @@ import { expect, it } from 'vitest';
 import { readCompose } from '../compose.ts';
 import { translate } from './plain.ts';
 
-const { caddy: _, ...services } = readCompose();
+const services = Object.fromEntries(
+  Object.entries(readCompose()).filter(([, { profiles }]) => profiles?.includes('demo') ?? true),
+);
 const ports = new Map([...Object.keys(services), 'smtp'].map((name, index) => [name, 30_000 + index]));
 const say = translate(ports, '/image', '/folder');
 /** As deploy/make-env --demo writes them. */

@@ -125,6 +125,7 @@ export async function startPlain(
       ...environmentOf(name),
       HOST: '127.0.0.1',
       PORT: String(portOf(name)),
+      METRICS_PORT: '0',
     };
     start(name, process.execPath, services[name]?.command?.slice(1) ?? [], { ...values, ...own[name] });
   }

@@ -1,0 +1,85 @@
+import { fileURLToPath } from 'node:url';
+import { endpoint } from '@kallos/contracts/endpoint';
+import { Done, Id } from '@kallos/contracts/wire';
+import { sql } from 'drizzle-orm';
+import { expect, inject, it } from 'vitest';
+import * as z from 'zod/mini';
+import { createTestDatabase } from '../testing/service.ts';
+import { createServiceApp } from './app.ts';
+import type { Bus } from './bus.ts';
+import { implement } from './implement.ts';
+import { openLog } from './log.ts';
+import { eventFigures, openMetrics, serveMetrics } from './metrics.ts';
+
+const log = openLog('test', 'silent');
+const work = {
+  do: endpoint({
+    service: 'auth',
+    method: 'POST',
+    path: '/api/work/:id',
+    who: 'anyone',
+    summary: 'Works, but not on the second.',
+    params: z.object({ id: Id }),
+    reply: Done,
+  }),
+};
+
+/** The values of a figure by the labels that stand behind its name. */
+const valuesOf = (text: string, name: string): string[] =>
+  text.split('\n').filter((line) => line.startsWith(`${name}{`));
+
+it('counts requests by endpoint and status, never by the numbers in their addresses', async () => {
+  const metrics = openMetrics('svc-test');
+  const app = createServiceApp({
+    ctx: {},
+    identityKey: 'x'.repeat(40),
+    log,
+    isReady: async () => true,
+    onServed: metrics.served,
+    resources: [
+      implement<object, typeof work>(work, {
+        do: (_, { params }) => {
+          if (params.id === 2) throw new Error('broken');
+          return { success: true, message: 'done' };
+        },
+      }),
+    ],
+  });
+  for (const path of ['/api/work/1', '/api/work/3', '/api/work/2', '/api/elsewhere/7'])
+    await app.request(path, { method: 'POST' });
+  const counts = valuesOf(await metrics.text(), 'kallos_request_seconds_count').map((line) =>
+    line.replace(/.*route="([^"]*)".*status="(\d+)".* (\d+)$/, '$1 $2 $3'),
+  );
+  expect(counts.toSorted()).toEqual(['/api/work/:id 200 2', '/api/work/:id 500 1', 'none 404 1']);
+});
+
+it('tells how long events have waited, and leaves out what nobody can say', async () => {
+  const folder = fileURLToPath(new URL('../../../svc-auth/migrations', import.meta.url));
+  const { db, drop } = await createTestDatabase(inject('postgresUrl'), folder);
+  const away: Bus = {
+    live: () => undefined,
+    soon: () => Promise.reject(new Error('away')),
+    close: async () => {},
+  };
+  await db.execute(sql`insert into outbox (subject, payload, created_at) values
+    ('auth.a.v1', '{}', now() - interval '90 seconds'), ('auth.b.v1', '{}', now())`);
+  const metrics = openMetrics('svc-auth');
+  metrics.watch(eventFigures(db, away, 'svc-auth'));
+  const listening = await serveMetrics(metrics, { METRICS_PORT: 0, HOST: '127.0.0.1' }, log);
+  const ask = async () => (await fetch(`http://127.0.0.1:${String(listening?.port)}/metrics`)).text();
+  const before = await ask();
+  const oldest = Number(/kallos_outbox_oldest_seconds\{[^}]*\} (.*)/.exec(before)?.[1]);
+  expect(oldest).toBeGreaterThan(89);
+  expect(oldest).toBeLessThan(150);
+  expect(before).toMatch(/kallos_postgres_up\{[^}]*\} 1\n/);
+  expect(before).toMatch(/kallos_nats_up\{[^}]*\} 0\n/);
+  expect(valuesOf(before, 'kallos_consumer_pending')).toEqual([]);
+  await db.execute(sql`update outbox set sent_at = now()`);
+  expect(await ask()).toMatch(/kallos_outbox_oldest_seconds\{[^}]*\} 0\n/);
+  await drop();
+  const after = await ask();
+  expect(after).toMatch(/kallos_postgres_up\{[^}]*\} 0\n/);
+  expect(valuesOf(after, 'kallos_outbox_oldest_seconds')).toEqual([]);
+  expect((await fetch(`http://127.0.0.1:${String(listening?.port)}/`)).status).toBe(404);
+  await listening?.drain(0);
+});

@@ -1,0 +1,133 @@
+import { createServer } from 'node:http';
+import { serviceOf, speakers } from '@kallos/contracts/bus';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { sql } from 'drizzle-orm';
+import { type Bus, streamOf } from './bus.ts';
+import type { Database } from './database.ts';
+import type { Log } from './log.ts';
+import { listenOn, type Listening } from './serve.ts';
+
+/** A request as its figures count it: never by an address that has somebody's number in it. */
+export interface Served {
+  readonly method: string;
+  /** The endpoint's path with the names of its parameters. */
+  readonly route: string;
+  readonly status: number;
+  readonly seconds: number;
+}
+
+/** A figure that is looked up when somebody asks; undefined while nobody can say. */
+export interface Figure {
+  readonly help: string;
+  readonly read: () => Promise<number | undefined> | number | undefined;
+}
+
+/** The figures of a process, by their names without the prefix `kallos_`. */
+export type Figures = Readonly<Record<string, Figure>>;
+
+/** What a process tells of itself to Prometheus. */
+export interface Metrics {
+  readonly served: (request: Served) => void;
+  readonly watch: (figures: Figures) => void;
+  /** The figures in the text form that Prometheus reads. */
+  readonly text: () => Promise<string>;
+}
+
+/** Opens the figures of one process, with those of its memory, processor and event loop. */
+export function openMetrics(process: string): Metrics {
+  const registry = new Registry();
+  registry.setDefaultLabels({ process });
+  collectDefaultMetrics({ register: registry });
+  const requests = new Histogram({
+    name: 'kallos_request_seconds',
+    help: 'Requests by endpoint and status, and how long they took.',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+    registers: [registry],
+  });
+  return {
+    served: ({ seconds, ...labels }) => requests.observe(labels, seconds),
+    watch: (figures) => {
+      for (const [name, { help, read }] of Object.entries(figures)) {
+        const gauge = new Gauge({
+          name: `kallos_${name}`,
+          help,
+          registers: [registry],
+          // What cannot be looked up now is left out: an old value would look healthy.
+          collect: async () => {
+            gauge.reset();
+            const value = await Promise.resolve(read()).catch(() => undefined);
+            if (value === undefined) gauge.remove();
+            else gauge.set(value);
+          },
+        });
+      }
+    },
+    text: () => registry.metrics(),
+  };
+}
+
+/** Serves the figures on a port of their own, which no gateway passes on; not at all unless that port is given. */
+export async function serveMetrics(
+  metrics: Metrics,
+  { METRICS_PORT, HOST }: { METRICS_PORT?: number | undefined; HOST: string },
+  log: Log,
+): Promise<Listening | undefined> {
+  if (METRICS_PORT === undefined) return undefined;
+  const server = createServer((request, response) => {
+    if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end();
+    metrics.text().then(
+      (text) => response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4' }).end(text),
+      (error: unknown) => {
+        log.error({ err: error }, 'the figures could not be read');
+        response.writeHead(500).end();
+      },
+    );
+  });
+  return await listenOn(server, METRICS_PORT, HOST);
+}
+
+async function numberOf(db: Database, query: ReturnType<typeof sql>): Promise<number> {
+  const [row] = await db.execute<{ value: string | number | null }>(query);
+  return Number(row?.value ?? 0);
+}
+
+/** The messages that wait for a process on NATS, over all services that it hears. */
+async function pendingOf(bus: Bus, name: string): Promise<number | undefined> {
+  const live = bus.live();
+  const services = new Set((speakers[name]?.consumes ?? []).map(serviceOf));
+  if (!live) return undefined;
+  const infos = await Promise.all(
+    [...services].map((one) => live.jsm.consumers.info(streamOf(one).name, name)),
+  );
+  return infos.reduce((sum, { num_pending }) => sum + num_pending, 0);
+}
+
+/** What every service tells of its events. */
+export const eventFigures = (db: Database, bus: Bus, name: string): Figures => ({
+  postgres_up: {
+    help: '1 while Postgres answers.',
+    read: () =>
+      db.execute(sql`select 1`).then(
+        () => 1,
+        () => 0,
+      ),
+  },
+  nats_up: { help: '1 while the connection to NATS stands.', read: () => (bus.live() ? 1 : 0) },
+  outbox_oldest_seconds: {
+    help: 'Age of the oldest event that is not on NATS yet.',
+    read: () =>
+      numberOf(
+        db,
+        sql`select extract(epoch from now() - created_at)::float8 as value from outbox where sent_at is null order by id limit 1`,
+      ),
+  },
+  parked_messages: {
+    help: 'Events that could not be taken in and wait for a person.',
+    read: () => numberOf(db, sql`select count(*) as value from parked_messages`),
+  },
+  consumer_pending: {
+    help: 'Events on NATS that this process has not taken in yet.',
+    read: () => pendingOf(bus, name),
+  },
+});

@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { rootFolder } from './root-folder.ts';
+
+const read = (file: string): string => readFileSync(join(rootFolder, file), 'utf8');
+const { groups } = parse(read('deploy/observe/alerts.yml')) as {
+  groups: Array<{ rules: Array<{ alert: string; expr: string }> }>;
+};
+const rules = groups.flatMap((group) => group.rules);
+const sources = ['packages/service-kit/src/metrics.ts', 'svc-posts/src/main.ts', 'gateway/src/gateway.ts']
+  .map(read)
+  .join('\n');
+
+it.each(rules)('$alert asks for figures that a process gives', ({ expr }) => {
+  const names = [...expr.matchAll(/\bkallos_(\w+)/g)].map(([, name = '']) =>
+    name.replace(/_(count|sum|bucket)$/, ''),
+  );
+  for (const name of names)
+    expect(sources).toMatch(new RegExp(`\\b(kallos_)?${name}\\b['\\s]*[:,]|'kallos_${name}'`));
+  expect(names.length + Number(expr.includes('nodejs_'))).toBeGreaterThan(0);
+});
+
+it('says in the runbook what to do about each alert, and about nothing else', () => {
+  const parts = [...read('RUNBOOK.md').matchAll(/^### (\w+)$/gm)].map(([, name]) => name);
+  expect(parts.toSorted()).toEqual(rules.map(({ alert }) => alert).toSorted());
+});
