@@ -24,7 +24,7 @@ describe('refused for ever', () => {
     ['container', 36_001, 2207005, 'picture_refused'],
     ['container', 36_003, 2207009, 'picture_refused'],
     ['container', 36_004, 2207010, 'text_refused'],
-    ['container', 352, 2207026, 'picture_refused'],
+    ['container', 352, 2207026, 'video_refused'],
   ])('%s %i/%s: ends with %4$s and shows what Meta said', async (place, code, subcode, reason) => {
     await injectFault(place, subcode === undefined ? [code] : [code, subcode], { message: 'Meta says why' });
     const body = request(platformOf(place));
