@@ -2,7 +2,7 @@ import { createServer, connect as openSocket, type Server } from 'node:net';
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { event, type EventType } from '@kallos/contracts/event';
-import { sql } from 'drizzle-orm';
+import { isNull, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { openBus, streamOf, type Bus } from './bus.ts';
@@ -12,7 +12,7 @@ import { openLog } from './log.ts';
 import { announce, startRelay } from './outbox.ts';
 import { prepareConsumer, prepareStream } from './prepare-bus.ts';
 import type { Loop } from './repeat.ts';
-import { deadLetters, inbox, outbox } from './outbox-tables.ts';
+import { deadLetters, inbox, outbox, outboxStream } from './outbox-tables.ts';
 import { openWakes, type Wakes } from './wakes.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/service.ts';
 
@@ -176,6 +176,27 @@ describe('a lost NATS store', () => {
     await untilTrue(() => cups.length === 2, 15_000);
     expect(cups.toSorted()).toEqual([1, 2]);
   });
+});
+
+describe('a lost NATS store of a service that has announced much', () => {
+  it('gets new events before the many old ones, and in the end all of them', async () => {
+    const many = 20_000;
+    await prepare('early', brewed);
+    await db.execute(sql`insert into outbox_stream (stream, created_at) values (${service}, 'the lost one')`);
+    await db.execute(sql`insert into outbox (subject, payload, sent_at)
+      select ${brewed.name}, '{"cup": 1}', now() from generate_series(1, ${many})`);
+    loops.push(startRelay(db, bus, service, kit));
+    const place = async () => (await db.select().from(outboxStream))[0];
+    const patience = { timeout: 120_000, interval: 20 };
+    await vi.waitFor(async () => expect((await place())?.againAfter).toBeGreaterThan(0), patience);
+    await brew(2);
+    const unsent = () => db.select().from(outbox).where(isNull(outbox.sentAt));
+    await vi.waitFor(async () => expect(await unsent()).toEqual([]), patience);
+    expect((await place())?.againUntil).not.toBeNull();
+    await vi.waitFor(async () => expect((await place())?.againUntil).toBeNull(), patience);
+    const info = await bus.live()?.jsm.streams.info(streamOf(service).name);
+    expect(info?.state.messages).toBe(many + 1);
+  }, 240_000);
 });
 
 describe('a message that cannot be applied', () => {
