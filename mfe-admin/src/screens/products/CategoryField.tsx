@@ -4,7 +4,7 @@ import { useQuery } from '@kallos/web-kit/kit';
 import { Controller } from 'react-hook-form';
 import type { ProductEditing } from './use-product-form.ts';
 
-const none = '';
+const none = 'none';
 
 /** Where the product stands in the catalogue; a product that has a category can be given another one. */
 export function CategoryField({ form: { control } }: Pick<ProductEditing, 'form'>) {
