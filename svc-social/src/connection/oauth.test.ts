@@ -127,12 +127,15 @@ describe('login: what it refuses', () => {
     expect(bench.usedCodes).toEqual(['d']);
   });
 
-  it('refuses a login that another browser began, and uses its state up', async () => {
+  it('refuses a login that another browser began, says so, and uses its state up', async () => {
     const attacker = openBrowser(bench);
     const state = await beginLogin(bench, attacker, 2);
     const victim = openBrowser(bench);
     await beginLogin(bench, victim, 1);
-    expect(faultOf(await comeBack(victim, { code: 'x', state }))[1]).toBe('no_session_token');
+    const back = `/api/auth/facebook/callback?${new URLSearchParams({ code: 'x', state }).toString()}`;
+    const shown = await victim.show(back);
+    expect(shown).toMatchObject({ status: 403, location: undefined });
+    expect(shown.html).toContain('Δεν συνδέθηκε τίποτα');
     expect(faultOf(await comeBack(attacker, { code: 'x', state }))[1]).toBe('no_session_token');
     expect(bench.usedCodes).toEqual([]);
     expect(await countConnections(bench)).toBe(0);

@@ -134,8 +134,8 @@ async function redeemState(ctx: Ctx, state: string, headers: Headers): Promise<O
   return row?.isAlive && isBegunHere(row, 'login', headers) ? row : undefined;
 }
 
-/** Finds a state that is alive and was begun here; what another browser brings is used up. */
-async function findState(ctx: Ctx, state: string, headers: Headers): Promise<Owner | undefined> {
+/** Finds a state that is alive; `foreign` when another browser began it, and then it is used up. */
+async function findState(ctx: Ctx, state: string, headers: Headers): Promise<Owner | 'foreign' | undefined> {
   const [row] = await acrossAccounts(ctx.db, (tx) =>
     tx
       .select()
@@ -144,7 +144,7 @@ async function findState(ctx: Ctx, state: string, headers: Headers): Promise<Own
   );
   if (row && isBegunHere(row, 'login', headers)) return row;
   await redeemState(ctx, state, headers);
-  return undefined;
+  return row && 'foreign';
 }
 
 const placeOfCode = ({ accountId }: Owner) => ({ accountId, column: 'cookie' });
@@ -174,6 +174,7 @@ export async function showConfirmation(
 ): Promise<Response> {
   const { code, state } = query;
   const owner = state === undefined ? undefined : await findState(ctx, state, headers);
+  if (owner === 'foreign') return foreignLinkPage(ctx.meta.publicUrl);
   if (!owner || state === undefined) return failedLogin(ctx, 'no_session_token');
   if (query.error === undefined && code !== undefined) return hideCode(ctx, owner, { code, state });
   const kept = query.error === undefined ? keptCode(ctx, owner, headers) : undefined;
