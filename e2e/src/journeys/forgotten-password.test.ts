@@ -1,12 +1,15 @@
 import type { Page } from 'playwright-core';
+import type { Sql } from 'postgres';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { passwords } from '@kallos/contracts/auth/passwords';
 import { sessions } from '@kallos/contracts/auth/sessions';
 import { asBusiness, newBusiness, productUrl, stranger } from '../api.ts';
 import { axeFaults, openPage } from '../browser.ts';
+import { acrossAccounts, openServiceDatabases } from '../databases.ts';
 import { demo } from '../demo.ts';
 import { tabTo } from '../focus-stops.ts';
-import { walkByTab } from '../keyboard.ts';
 import { lettersTo } from '../sandbox.ts';
+import { faultsOfScreen } from '../screen-faults.ts';
 
 const chosen = 'x7#Qm2-journey';
 let login: { email: string; password: string };
@@ -21,10 +24,26 @@ beforeAll(async () => {
 const heading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
+/** The links that were mailed, newest first. */
+async function resetLinks(): Promise<string[]> {
+  const letters = await lettersTo(login.email, 'Νέος κωδικός πρόσβασης');
+  return letters.map(({ text }) => /http\S+\/business\/password#\S+/.exec(text)?.[0] ?? '');
+}
+
 async function mailedLink(): Promise<string> {
-  await expect.poll(() => lettersTo(login.email, 'Νέος κωδικός πρόσβασης')).toHaveLength(1);
-  const [letter] = await lettersTo(login.email, 'Νέος κωδικός πρόσβασης');
-  return /http\S+\/business\/password#\S+/.exec(letter?.text ?? '')?.[0] ?? '';
+  await expect.poll(async () => (await resetLinks()).length).toBe(1);
+  return (await resetLinks())[0] ?? '';
+}
+
+/** Makes half an hour pass for every link of this person. */
+async function expireLinks(): Promise<void> {
+  const databases = openServiceDatabases();
+  await acrossAccounts(
+    databases.byService['auth'] as Sql,
+    (tx) => tx`update password_links set expires_at = now() - interval '1 second'
+      where admin_user_id = (select id from admin_users where email = ${login.email})`,
+  );
+  await databases.close();
 }
 
 describe('a forgotten password', () => {
@@ -35,11 +54,12 @@ describe('a forgotten password', () => {
     await page.keyboard.press('Enter');
     await heading('Ξεχάσατε τον κωδικό;');
     await page.getByLabel('Email').waitFor();
-    expect((await walkByTab(page)).faults).toEqual([]);
+    expect(await faultsOfScreen(page)).toEqual([]);
     await page.getByLabel('Email').focus();
     await page.keyboard.type(login.email);
     await page.keyboard.press('Enter');
     await page.getByText('Ελέγξτε το email σας').waitFor();
+    expect(await faultsOfScreen(page)).toEqual([]);
   });
 
   it('is not touched by whatever fetches or opens the link by itself', async () => {
@@ -55,7 +75,7 @@ describe('a forgotten password', () => {
   });
 
   it('is replaced on the page of the link, which says what is wrong with a new one', async () => {
-    expect((await walkByTab(page)).faults).toEqual([]);
+    expect(await faultsOfScreen(page)).toEqual([]);
     await page.getByLabel('Νέος κωδικός πρόσβασης').fill('abc');
     await page.keyboard.press('Enter');
     await page.getByText('Password must be at least 6 characters').waitFor();
@@ -65,6 +85,7 @@ describe('a forgotten password', () => {
     await page.getByLabel('Νέος κωδικός πρόσβασης').fill(chosen);
     await page.keyboard.press('Enter');
     await heading('Ο κωδικός αποθηκεύτηκε');
+    expect(await faultsOfScreen(page)).toEqual([]);
     await expect.poll(() => lettersTo(login.email, 'Ο κωδικός πρόσβασής σας άλλαξε')).toHaveLength(1);
   });
 
@@ -74,6 +95,21 @@ describe('a forgotten password', () => {
     await page.goto(link);
     await heading('Ο σύνδεσμος δεν ισχύει');
     await page.getByText('Ο σύνδεσμος έχει ήδη χρησιμοποιηθεί. Τίποτα δεν άλλαξε τώρα.').waitFor();
+    expect(await faultsOfScreen(page)).toEqual([]);
+  });
+
+  it('stays replaced when another link is opened too late', async () => {
+    await stranger()(passwords.requestReset, { body: { email: login.email } });
+    await expect.poll(async () => (await resetLinks()).length).toBe(2);
+    const [late = ''] = await resetLinks();
+    await expireLinks();
+    await page.goto(`${productUrl()}/business/login`);
+    await page.goto(late);
+    await heading('Ο σύνδεσμος δεν ισχύει');
+    expect(await page.getByLabel('Νέος κωδικός πρόσβασης').count()).toBe(0);
+    const [, token = ''] = late.split('#');
+    const body = { token, password: 'x7#Qm2-too-late' };
+    await expect(stranger()(passwords.choose, { body })).rejects.toMatchObject({ status: 404 });
   });
 
   it('opens the portal from then on', async () => {
@@ -106,6 +142,7 @@ describe('an invitation', () => {
     const [letter] = await lettersTo(guest, 'Πρόσκληση στο Kallos');
     await page.goto(/http\S+\/business\/password#\S+/.exec(letter?.text ?? '')?.[0] ?? '');
     await heading('Καλώς ήρθατε');
+    expect(await faultsOfScreen(page)).toEqual([]);
     await page.getByLabel('Νέος κωδικός πρόσβασης').fill(chosen);
     await page.keyboard.press('Enter');
     await heading('Ο κωδικός αποθηκεύτηκε');

@@ -3,12 +3,11 @@ import { codeAt } from '@kallos/sign-in/one-time-codes';
 import { ApiError, createClient } from '@kallos/contracts/client';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { asBusiness, newBusiness, productUrl, stranger } from '../api.ts';
+import { asBusiness, newBusiness, productUrl } from '../api.ts';
 import { axeFaults, openPage, type WatchedPage } from '../browser.ts';
-import { demo } from '../demo.ts';
-import { walkByTab } from '../keyboard.ts';
-import { faultsOfFit, showTheme } from '../looks.ts';
+import { addPasskeyDevice } from '../passkey-device.ts';
 import { lettersTo } from '../sandbox.ts';
+import { faultsOfScreen } from '../screen-faults.ts';
 
 let login: { email: string; password: string };
 let watched: WatchedPage;
@@ -29,19 +28,6 @@ async function signIn(): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** What stands wrong with the screen for keys, readers, both themes and a narrow window. */
-async function faultsHere(of: Page): Promise<string[]> {
-  const faults = [...(await walkByTab(of)).faults];
-  for (const theme of ['light', 'dark'] as const) {
-    await showTheme(of, theme);
-    faults.push(...(await axeFaults(of)));
-  }
-  await of.setViewportSize({ width: 320, height: 640 });
-  faults.push(...(await faultsOfFit(of)));
-  await of.setViewportSize({ width: 1440, height: 900 });
-  return faults;
-}
-
 const isLive = (token: string): Promise<boolean> =>
   createClient({ baseUrl: productUrl(), token: () => token })(sessions.verify).then(
     () => true,
@@ -59,7 +45,7 @@ describe('the devices of a person', () => {
     await page.getByText('Αυτή η συσκευή').waitFor();
     expect(await page.getByRole('listitem').count()).toBeGreaterThanOrEqual(2);
     await expect.poll(() => lettersTo(login.email, 'Νέα σύνδεση')).toHaveLength(1);
-    expect(await faultsHere(page)).toEqual([]);
+    expect(await faultsOfScreen(page)).toEqual([]);
   });
 
   it('are signed out one by one, or all but this one', async () => {
@@ -89,7 +75,7 @@ describe('one-time codes', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('img', { name: 'Εικόνα για την εφαρμογή κωδικών' }).waitFor();
     secret = (await page.locator('code').innerText()).replaceAll(' ', '');
-    expect(await faultsHere(page)).toEqual([]);
+    expect(await faultsOfScreen(page)).toEqual([]);
     await page.getByLabel('Εξαψήφιος κωδικός').fill(codeAt(secret, Date.now()));
     await page.keyboard.press('Enter');
     const list = page.getByRole('list', { name: 'Κωδικοί ανάκτησης' });
@@ -106,7 +92,7 @@ describe('one-time codes', () => {
     await page.evaluate(() => localStorage.removeItem('business_token'));
     await signIn();
     await page.getByRole('heading', { level: 1, name: 'Επιβεβαίωση σύνδεσης' }).waitFor();
-    expect(await faultsHere(page)).toEqual([]);
+    expect(await faultsOfScreen(page)).toEqual([]);
     await page.getByLabel('Κωδικός επιβεβαίωσης').fill('000000');
     await page.keyboard.press('Enter');
     await page.getByText(/Ο κωδικός δεν ισχύει/).waitFor();
@@ -131,18 +117,7 @@ describe('a passkey', () => {
     const own = await newBusiness('Κλινική Πέρασμα');
     const fresh = await openPage();
     const { page: desk } = fresh;
-    const cdp = await fresh.context.newCDPSession(desk);
-    await cdp.send('WebAuthn.enable');
-    await cdp.send('WebAuthn.addVirtualAuthenticator', {
-      options: {
-        protocol: 'ctap2',
-        transport: 'internal',
-        hasResidentKey: true,
-        hasUserVerification: true,
-        isUserVerified: true,
-        automaticPresenceSimulation: true,
-      },
-    });
+    await addPasskeyDevice(fresh);
     const enter = async (): Promise<void> => {
       await desk.goto(`${productUrl()}/business/login?redirect=/business/security`);
       await desk.getByLabel('Email').fill(own.email);
@@ -155,30 +130,15 @@ describe('a passkey', () => {
     await desk.keyboard.press('Enter');
     await desk.getByRole('button', { name: 'Τους φύλαξα' }).click();
     await desk.getByText('Chrome · Linux').first().waitFor();
-    expect(await faultsHere(desk)).toEqual([]);
+    expect(await faultsOfScreen(desk)).toEqual([]);
     await desk.evaluate(() => localStorage.removeItem('business_token'));
     await enter();
     await desk.getByRole('heading', { level: 1, name: 'Επιβεβαίωση σύνδεσης' }).waitFor();
-    expect(await faultsHere(desk)).toEqual([]);
+    expect(await faultsOfScreen(desk)).toEqual([]);
     await desk.getByRole('button', { name: 'Επιβεβαίωση με κλειδί πρόσβασης' }).focus();
     await desk.keyboard.press('Enter');
     await desk.getByRole('heading', { level: 1, name: 'Ασφάλεια σύνδεσης' }).waitFor();
     expect(fresh.complaints).toEqual([]);
     await fresh.context.close();
-  });
-});
-
-describe('the page of an administrator', () => {
-  it('is reached from the rail and speaks English', async () => {
-    const { token } = await stranger()(sessions.loginAdmin, { body: demo.admin });
-    const admin = await openPage({ stored: { auth_token: token } });
-    await admin.page.goto(`${productUrl()}/admin/dashboard`);
-    await admin.page.getByRole('link', { name: 'Sign-in Security' }).click();
-    await admin.page.getByRole('heading', { level: 1, name: 'Sign-in security' }).waitFor();
-    await admin.page.getByText('This device').waitFor();
-    expect(await axeFaults(admin.page)).toEqual([]);
-    expect(await admin.page.evaluate(() => document.documentElement.lang)).toBe('en');
-    expect(admin.complaints).toEqual([]);
-    await admin.context.close();
   });
 });

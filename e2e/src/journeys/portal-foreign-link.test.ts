@@ -1,0 +1,94 @@
+import { connection } from '@kallos/contracts/social/connection';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { jarOf, productUrl } from '../api.ts';
+import { axeFaults, openPage, type WatchedPage } from '../browser.ts';
+import { walkByTab } from '../keyboard.ts';
+import { faultsOfFit } from '../looks.ts';
+import { openAccount, type Business } from '../portal-area.ts';
+
+const nothing = 'Δεν συνδέθηκε τίποτα';
+const foreignPage = 'http://clinic-offers.example/';
+let attacker: Business;
+let victim: Business;
+let watched: WatchedPage;
+
+beforeAll(async () => {
+  [attacker, victim] = [await openAccount('Κλινική Άρπυια'), await openAccount('Κλινική Αμνός')];
+  watched = await openPage({ stored: { business_token: victim.token } });
+  // The victim is at work, with a login of their own begun in this browser.
+  await watched.page.goto(`${productUrl()}/portal/platforms`);
+  await watched.page.getByRole('button', { name: 'Σύνδεση με Facebook' }).waitFor();
+});
+
+/** A link with the attacker's fresh ticket. */
+async function ticketLink(): Promise<string> {
+  const { url } = await attacker.call(connection.createTicket);
+  return productUrl() + url;
+}
+/** Facebook's own dialog, for a login that the attacker has begun. */
+async function dialogLink(): Promise<string> {
+  const started = await jarOf(attacker.call).fetch(await ticketLink());
+  return started.headers.get('location') ?? '';
+}
+const connectPath = '/api/auth/facebook/connect';
+const sessionLink = () => `${productUrl()}${connectPath}?token=${encodeURIComponent(attacker.token)}`;
+
+const isConnected = async ({ call }: Business) => (await call(connection.listPages, { query: {} })).connected;
+
+/** The victim opens a page of the attacker's and follows its link. */
+async function follow(link: string): Promise<void> {
+  const { page, context } = watched;
+  await context.route(foreignPage, (route) =>
+    route.fulfill({
+      contentType: 'text/html; charset=utf-8',
+      body: `<!doctype html><title>Προσφορά</title><a href="${link.replaceAll('&', '&amp;')}">Δείτε την</a>`,
+    }),
+  );
+  await page.goto(foreignPage);
+  await page.getByRole('link', { name: 'Δείτε την' }).click();
+}
+
+async function seeThatNothingHappened(): Promise<void> {
+  await watched.page.getByRole('heading', { level: 1, name: nothing }).waitFor();
+  expect([await isConnected(attacker), await isConnected(victim)]).toEqual([false, false]);
+}
+
+describe('a link of somebody else, opened in a browser at work', () => {
+  it.each([
+    ['a fresh ticket', ticketLink],
+    ['their own session', sessionLink],
+  ])('with %s never reaches Facebook, links nothing and says so', async (_, link) => {
+    await follow(await link());
+    await seeThatNothingHappened();
+    expect(new URL(watched.page.url()).pathname).toBe(connectPath);
+  });
+
+  it('and typed into the address bar does no more', async () => {
+    await watched.page.goto(await ticketLink());
+    await seeThatNothingHappened();
+    await watched.page.goto(sessionLink());
+    await seeThatNothingHappened();
+  });
+
+  it('to the dialog of Facebook links nothing even when the person agrees there', async () => {
+    const { page } = watched;
+    await follow(await dialogLink());
+    await page.getByRole('radio', { name: /Ελένη/ }).check();
+    await page.getByRole('button', { name: /Συνέχεια/ }).click();
+    await seeThatNothingHappened();
+  });
+
+  it('leaves a page that can be read by everybody and leads back to work', async () => {
+    const { page } = watched;
+    expect((await walkByTab(page)).faults).toEqual([]);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await axeFaults(page)).toEqual([]);
+    }
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await faultsOfFit(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Μετάβαση στις Πλατφόρμες' }).click();
+    await page.getByRole('button', { name: 'Σύνδεση με Facebook' }).waitFor();
+    expect(watched.complaints.filter((line) => !line.includes('status of 403'))).toEqual([]);
+  });
+});
