@@ -140,6 +140,15 @@ describe('the model writer', () => {
     expect(await failure(own.describe(order))).toBe('written');
   });
 
+  it.each([
+    'Η κρέμα προσφέρει οριστική θεραπεία των ρυτίδων, 100% ανώδυνα και χωρίς παρενέργειες.',
+    'Ένας ορός με το αποτέλεσμα του Botox, για όσες θέλουν να δουν τη διαφορά αμέσως.',
+  ])('takes no description that the law forbids, and asks once more: %s', async (text) => {
+    answers['/v1/responses'] = asResponse(JSON.stringify({ description: text }));
+    expect(await failure(writer().describe(order))).toBe('upstream_failed');
+    expect(calls).toHaveLength(2);
+  });
+
   it('gives up in time, and answers at once after five failures', async () => {
     answers['/v1/responses'] = 'hang';
     const own = writer({ milliseconds: 200 });
