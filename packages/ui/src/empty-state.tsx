@@ -17,6 +17,7 @@ const Box = styled.div`
     flex-wrap: wrap;
     justify-content: center;
     gap: var(--space-10);
+    max-width: 100%;
     margin-top: var(--space-12);
   }
 `;
