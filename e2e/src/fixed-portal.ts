@@ -52,6 +52,8 @@ export interface PortalState {
   readonly connection?: ConnectionState;
   /** An account that has neither products nor posts. */
   readonly isEmpty?: boolean;
+  /** One that has not even said who it is. */
+  readonly isNew?: boolean;
 }
 
 /** Real answers of a prepared account: what the fixtures leave open is taken from them. */
@@ -117,7 +119,10 @@ const selected = (pageId: string) => ({
   instagramUsername: null,
 });
 
-const answers = ({ connection: state = 'ok', isEmpty = false }: PortalState, real: Real): FixedAnswer[] => [
+const answers = (
+  { connection: state = 'ok', isEmpty = false, isNew = false }: PortalState,
+  real: Real,
+): FixedAnswer[] => [
   answer(publishing.health, { success: true, state: 'ok', lateSeconds: 0 }),
   answer(sessions.verify, {
     ...real.who,
@@ -125,13 +130,15 @@ const answers = ({ connection: state = 'ok', isEmpty = false }: PortalState, rea
   }),
   answer(companyInfo.read, {
     success: true,
-    companyInfo: {
-      ...real.company,
-      companyName: 'Δέρμα & Φως',
-      location: 'Αθήνα',
-      postFrequencyDays: 2,
-      scheduledTime: '10:30',
-    },
+    companyInfo: isNew
+      ? null
+      : {
+          ...real.company,
+          companyName: 'Δέρμα & Φως',
+          location: 'Αθήνα',
+          postFrequencyDays: 2,
+          scheduledTime: '10:30',
+        },
   }),
   answer(accountProducts.list, {
     success: true,

@@ -11,6 +11,10 @@ export interface PortalScreen {
   readonly isPublic?: boolean;
   readonly connection?: ConnectionState;
   readonly isEmpty?: boolean;
+  /** An account that has not even said who it is. */
+  readonly isNew?: boolean;
+  /** What the person's own machine changes. */
+  readonly eyes?: 'forced-colours' | 'large-text';
   /** Brings the page to what shall be looked at. */
   readonly open?: (page: Page) => Promise<unknown>;
   /** What shall stand in the middle of the window, once all has arrived. */
@@ -91,6 +95,13 @@ const askSecondStep = async (page: Page): Promise<void> => {
   await page.getByRole('heading', { name: 'Επιβεβαίωση σύνδεσης' }).waitFor();
 };
 
+const writeOwn = async (page: Page): Promise<void> => {
+  await button(page, 'Νέα ανάρτηση').click();
+  await page.getByRole('dialog').getByLabel('Τίτλος').waitFor();
+};
+
+const setup = { path: '/business/setup', heading: 'Τα στοιχεία της επιχείρησής σας' };
+
 /** Each screen of the portal with its main states. */
 export const portalScreens: readonly PortalScreen[] = [
   { name: 'login', path: '/business/login', heading: 'Καλώς ήρθατε', isPublic: true },
@@ -108,7 +119,10 @@ export const portalScreens: readonly PortalScreen[] = [
     isPublic: true,
   },
   { name: 'password', path: '/business/password#link', heading: 'Νέος κωδικός πρόσβασης', isPublic: true },
-  { name: 'setup', path: '/business/setup', heading: 'Τα στοιχεία της επιχείρησής σας' },
+  { name: 'setup', ...setup },
+  { name: 'setup-new', ...setup, isEmpty: true, isNew: true },
+  { name: 'setup-forced-colours', ...setup, eyes: 'forced-colours' },
+  { name: 'setup-large-text', ...setup, eyes: 'large-text' },
   { name: 'products', ...products },
   { name: 'products-none', ...products, isEmpty: true },
   { name: 'products-catalogue', ...products, open: openCatalogue },
@@ -134,6 +148,9 @@ export const portalScreens: readonly PortalScreen[] = [
     middle: (page) => page.locator('[aria-label="Μαζικές ενέργειες"]'),
   },
   { name: 'campaigns-none', ...campaigns, isEmpty: true },
+  { name: 'campaigns-new-post', ...campaigns, open: writeOwn },
+  { name: 'campaigns-forced-colours', ...campaigns, eyes: 'forced-colours' },
+  { name: 'campaigns-large-text', ...campaigns, eyes: 'large-text' },
   { name: 'security', path: '/business/security', heading: 'Ασφάλεια σύνδεσης' },
   { name: 'not-found', path: '/business/nowhere', heading: '404 Page Not Found' },
 ];
