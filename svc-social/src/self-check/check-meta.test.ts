@@ -7,7 +7,9 @@ import { health } from '@kallos/contracts/social/health';
 import { openGraph } from '@kallos/graph/client';
 import { businessOf, callAs, someAdmin, someService, testIdentityKey } from '@kallos/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inAccount } from '@kallos/service-kit/database';
 import { createApp } from '../app.ts';
+import { deliveries } from '../schema.ts';
 import type { Ctx } from '../context.ts';
 import { connectThrough, openSandboxBench, people } from '../../testing/sandbox-bench.ts';
 
@@ -68,6 +70,27 @@ describe('the look at the application at Meta', () => {
       isAskedFirst: false,
       granted: 0,
       of: 1,
+    });
+  });
+
+  it('fetches the last picture, also when a video was sent after it', async () => {
+    const sent = (imageUrl: string, seconds: number) => ({
+      key: imageUrl,
+      accountId: 1,
+      bulkPostId: 1,
+      pageId: 'p',
+      platform: 'facebook' as const,
+      message: 'Γεια',
+      imageUrls: [imageUrl],
+      fingerprint: imageUrl,
+      createdAt: new Date(Date.now() - seconds * 1000),
+    });
+    const video = `${publicUrl}/media/${'a'.repeat(40)}.mp4`;
+    await inAccount(bench.db, 1, (tx) =>
+      tx.insert(deliveries).values([sent(bench.pictureUrl, 60), sent(video, 1)]),
+    );
+    expect(await checksOf({ publicUrl, mediaUrl: publicUrl })).toMatchObject({
+      picture: { state: 'ok', detail: bench.pictureUrl },
     });
   });
 

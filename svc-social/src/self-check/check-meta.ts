@@ -68,13 +68,13 @@ async function checkAddress(ctx: Ctx): Promise<MetaCheck> {
   return { name: 'public_address', state: isReachable ? 'ok' : 'failed', detail: ctx.meta.mediaUrl };
 }
 
-/** The address of a picture that was last sent anywhere. */
+/** The address of a picture that was last sent anywhere; Meta fetches no videos. */
 async function lastPicture({ db }: Ctx): Promise<string | undefined> {
   const [row] = await acrossAccounts(db, (tx) =>
     tx
       .select({ imageUrls: deliveries.imageUrls })
       .from(deliveries)
-      .where(sql`${deliveries.imageUrls} <> '[]'::jsonb`)
+      .where(sql`${deliveries.imageUrls} <> '[]'::jsonb and ${deliveries.imageUrls} ->> 0 not like '%.mp4'`)
       .orderBy(desc(deliveries.createdAt))
       .limit(1),
   );
