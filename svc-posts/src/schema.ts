@@ -26,6 +26,14 @@ export interface KeptOverride {
   readonly at: string;
 }
 
+/** To which texts of the last 90 days a post was nearly the same when it was written. */
+export interface KeptLikeness {
+  /** The account's own; it holds while that one has the text of this hash. */
+  readonly own: { readonly bulkPostId: number; readonly contentHash: string; readonly percent: number } | null;
+  /** Another account says nearly the same of the same catalogue product. */
+  readonly isElsewhere: boolean;
+}
+
 /** When a post that is to go out needs a publisher: at its moment, or later while it backs off or somebody works on it. */
 export const dueAt = sql`greatest(scheduled_date, next_try_at, lease_until)`;
 /** The posts that a publisher has to do with. */
@@ -50,6 +58,9 @@ export const bulkGeneratedPosts = pgTable(
     categoryName: text('category_name'),
     content: text().notNull(),
     contentHash: text('content_hash').notNull(),
+    /** By which near duplicates are found; null in what an earlier release wrote. */
+    sketch: integer().array(),
+    likeness: jsonb().$type<KeptLikeness>(),
     postStatus: text('post_status', {
       enum: ['draft', 'scheduled', 'publishing', 'published', 'failed', 'needs_look'],
     })
@@ -95,6 +106,7 @@ export const bulkGeneratedPosts = pgTable(
   } satisfies ColumnsOf<PostFields>,
   (table) => [
     uniqueIndex('bulk_posts_slot').on(table.accountId, table.slot),
+    index('bulk_posts_sketch').using('gin', table.sketch),
     index('bulk_posts_calendar').on(table.accountId, table.scheduledDate),
     index('bulk_posts_due')
       .on(table.scheduledDate, table.id)

@@ -4,12 +4,12 @@ import type { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { postGenerated } from '@kallos/contracts/posts/events';
 import { inAccount } from '@kallos/service-kit/database';
 import { announce } from '@kallos/service-kit/outbox';
-import { contentHashOf } from '@kallos/writer/text-faults';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { judge, packVersion } from '../claims/judge.ts';
 import type { Ctx } from '../context.ts';
 import { bulkGeneratedPosts } from '../schema.ts';
 import { momentOf } from './choose-moment.ts';
+import { likenessOf, textColumns } from './likeness.ts';
 import { checkPictures } from './post-pictures.ts';
 import { stateOf, viewPost, type PostRow } from './post-rows.ts';
 import { lockCalendar } from './slots.ts';
@@ -22,7 +22,7 @@ export function createPost(ctx: Ctx, accountId: number, { title, pictures, ...ow
     const content = own.content.trim();
     if (content === '') throw new AppError('content_blank');
     const moment = await momentOf(tx, accountId, new Date(own.scheduledDate));
-    const contentHash = contentHashOf(content);
+    const written = textColumns(content);
     // Two calls of one press wait for one another, and the second finds what the first has written.
     await lockCalendar(tx, accountId);
     const [known] = await tx
@@ -32,7 +32,7 @@ export function createPost(ctx: Ctx, accountId: number, { title, pictures, ...ow
         and(
           eq(bulkGeneratedPosts.accountId, accountId),
           isNull(bulkGeneratedPosts.productId),
-          eq(bulkGeneratedPosts.contentHash, contentHash),
+          eq(bulkGeneratedPosts.contentHash, written.contentHash),
           eq(bulkGeneratedPosts.scheduledDate, moment.scheduledDate),
           sql`${bulkGeneratedPosts.createdAt} > now() - interval '10 minutes'`,
         ),
@@ -43,9 +43,10 @@ export function createPost(ctx: Ctx, accountId: number, { title, pictures, ...ow
       .insert(bulkGeneratedPosts)
       .values({
         ...text,
+        ...written,
+        likeness: await likenessOf(tx, { ...text, isElsewhere: false }),
         ...moment,
         pictures: checkPictures(pictures),
-        contentHash,
         verdict: await judge(tx, text),
         packVersion,
         writerKind: 'person',

@@ -32,16 +32,30 @@ const plannedTarget = (page: Page): PostView['targets'][number] => ({
 const knownTarget = (target: TargetRow): PostView['targets'][number] =>
   target.deletedAt === null ? target : { ...target, permalink: null };
 
+type Alike = Pick<PostRow, 'id' | 'contentHash' | 'productName' | 'scheduledDate'>;
+
+/** What a text that can still be changed is nearly the same as; not what has been rewritten or deleted since. */
+function shownLikeness(row: PostRow, alike: Alike | undefined): PostView['likeness'] {
+  if (row.likeness === null || !isAhead(row)) return null;
+  const { own, isElsewhere } = row.likeness;
+  const isStill = own !== null && alike?.contentHash === own.contentHash;
+  if (!isStill) return isElsewhere ? { own: null, isElsewhere } : null;
+  const { productName, scheduledDate } = alike;
+  return { own: { bulkPostId: alike.id, productName, scheduledDate, percent: own.percent }, isElsewhere };
+}
+
 interface Beside {
   readonly targets: readonly TargetRow[];
   readonly pages: readonly Page[];
   readonly check: CheckRow | undefined;
+  readonly alike: Alike | undefined;
 }
 
-function viewOf(row: PostRow, { targets, pages, check }: Beside): PostView {
+const isAhead = ({ postStatus }: PostRow): boolean => postStatus === 'draft' || postStatus === 'scheduled';
+
+function viewOf(row: PostRow, { targets, pages, check, alike }: Beside): PostView {
   const pictures = picturesOf(row);
   const image = shownPicture(pictures);
-  const isAhead = row.postStatus === 'draft' || row.postStatus === 'scheduled';
   return {
     ...row,
     product: { name: row.productName, categoryName: row.categoryName },
@@ -49,11 +63,28 @@ function viewOf(row: PostRow, { targets, pages, check }: Beside): PostView {
     productImage: image,
     pictures,
     isAiGenerated: isAiGenerated(row),
-    targets: isAhead ? pages.map(plannedTarget) : targets.map(knownTarget),
+    likeness: shownLikeness(row, alike),
+    targets: isAhead(row) ? pages.map(plannedTarget) : targets.map(knownTarget),
     findings: row.postStatus === 'scheduled' ? (check?.findings ?? []) : [],
     checkedAt: check?.checkedAt ?? null,
     writer: { kind: row.writerKind, model: row.writerModel },
   };
+}
+
+/** The posts that some are nearly the same as, by id. */
+async function alikesOf(
+  tx: Transaction,
+  accountId: number,
+  rows: readonly PostRow[],
+): Promise<ReadonlyMap<number, Alike>> {
+  const ids = rows.flatMap((row) => (isAhead(row) ? (row.likeness?.own?.bulkPostId ?? []) : []));
+  if (ids.length === 0) return new Map();
+  const { id, contentHash, productName, scheduledDate } = bulkGeneratedPosts;
+  const found = await tx
+    .select({ id, contentHash, productName, scheduledDate })
+    .from(bulkGeneratedPosts)
+    .where(and(eq(bulkGeneratedPosts.accountId, accountId), inArray(id, ids)));
+  return new Map(found.map((one) => [one.id, one]));
 }
 
 /** Rows as the portal shows them. */
@@ -76,8 +107,14 @@ export async function viewPosts(
     .from(postChecks)
     .where(and(eq(postChecks.accountId, accountId), inArray(postChecks.bulkPostId, ids)));
   const checkOf = new Map(checks.map((check) => [check.bulkPostId, check]));
+  const alikes = await alikesOf(tx, accountId, rows);
   return rows.map((row) =>
-    viewOf(row, { targets: byPost.get(row.id) ?? [], pages, check: checkOf.get(row.id) }),
+    viewOf(row, {
+      targets: byPost.get(row.id) ?? [],
+      pages,
+      check: checkOf.get(row.id),
+      alike: alikes.get(row.likeness?.own?.bulkPostId ?? 0),
+    }),
   );
 }
 

@@ -3,14 +3,14 @@ import { toInstant, toWallClock } from '@kallos/calendar/wall-clock';
 import { postGenerated } from '@kallos/contracts/posts/events';
 import type { Transaction } from '@kallos/service-kit/database';
 import { announce } from '@kallos/service-kit/outbox';
-import { contentHashOf } from '@kallos/writer/text-faults';
-import type { WrittenPost } from '@kallos/writer/writer';
 import { and, eq, gte, sql } from 'drizzle-orm';
 import { type Company, companyOf, type Product } from '../copies/read-copies.ts';
 import { judge, packVersion } from '../claims/judge.ts';
 import { bulkGeneratedPosts } from '../schema.ts';
 import { provenanceOf } from '../writing/provenance.ts';
+import { likenessOf, textColumns } from './likeness.ts';
 import { databaseNow, type PostRow, stateOf } from './post-rows.ts';
+import type { Written } from './write-text.ts';
 
 /** How far ahead a single draft looks for a free day. */
 const daysAhead = 400;
@@ -49,26 +49,22 @@ export async function findSlots(
 /** Puts a written text into the calendar; undefined when the day has been filled in the meantime. */
 export async function saveDraft(
   tx: Transaction,
-  draft: { product: Product; company: Company; day: string; written: WrittenPost },
+  draft: { product: Product; company: Company; day: string; written: Written },
 ): Promise<PostRow | undefined> {
   const { product, company, day, written } = draft;
+  const text = { accountId: product.accountId, productId: product.accountProductId, content: written.content };
   const [row] = await tx
     .insert(bulkGeneratedPosts)
     .values({
       accountId: product.accountId,
       productId: product.accountProductId,
+      ...textColumns(written.content),
+      likeness: await likenessOf(tx, { ...text, isElsewhere: written.isElsewhere }),
       productName: product.name,
       productImage: product.imagePath,
       categoryName: product.categoryName,
-      content: written.content,
-      verdict: await judge(tx, {
-        ...product,
-        productId: product.accountProductId,
-        productName: product.name,
-        content: written.content,
-      }),
+      verdict: await judge(tx, { ...product, ...text, productName: product.name }),
       packVersion,
-      contentHash: contentHashOf(written.content),
       scheduledDate: toInstant({ date: day, time: company.scheduledTime }, company.timeZone),
       localTime: `${day}T${company.scheduledTime}`,
       timeZone: company.timeZone,

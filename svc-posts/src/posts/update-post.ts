@@ -25,6 +25,7 @@ import { contentHashOf, isNearTo } from '@kallos/writer/text-faults';
 import { takeWritten } from '../writing/provenance.ts';
 import { refusal } from '../refusal.ts';
 import { momentOf } from './choose-moment.ts';
+import { isSaidElsewhere, likenessOf, textColumns } from './likeness.ts';
 import { checkPictures } from './post-pictures.ts';
 import { databaseNow, lockPost, stateOf, viewPost, type PostRow } from './post-rows.ts';
 
@@ -65,8 +66,7 @@ function rewrite(wish: Wish): Changes {
   if (content === '') throw new AppError('content_blank');
   return {
     ...fields,
-    content,
-    contentHash: contentHashOf(content),
+    ...textColumns(content),
     ...(wish.generatedAt === undefined ? {} : { generatedAt: new Date(wish.generatedAt) }),
   };
 }
@@ -142,12 +142,18 @@ const chosen = ({ pictures, hashtagsInComment }: Wish): Changes => ({
   ...(hashtagsInComment === undefined ? {} : { hashtagsInComment }),
 });
 
-async function changesOf(tx: Transaction, post: PostRow, wish: Wish): Promise<Changes> {
+async function changesOf(
+  tx: Transaction,
+  post: PostRow,
+  wish: Wish,
+  isElsewhere: boolean,
+): Promise<Changes> {
   refuseFinished(post, wish);
   const changes: Changes = { ...rewrite(wish), ...(await move(tx, post, wish)), ...chosen(wish) };
   if (changes.content !== undefined && changes.content !== post.content)
     Object.assign(
       changes,
+      { likeness: await likenessOf(tx, { ...post, content: changes.content, isElsewhere }) },
       { facts: [], isModelText: post.isModelText && isNearTo(post.content, changes.content) },
       await takeWritten(tx, post.accountId, changes.content),
     );
@@ -168,9 +174,10 @@ export async function changePost(
   accountId: number,
   id: number,
   wish: Wish,
+  isElsewhere = false,
 ): Promise<{ row: PostRow; kind: keyof typeof events }> {
   const post = await lockPost(tx, accountId, id);
-  const changes = await changesOf(tx, post, wish);
+  const changes = await changesOf(tx, post, wish, isElsewhere);
   if (post.postStatus === 'failed' || post.postStatus === 'needs_look')
     await tx
       .delete(postTargets)
@@ -192,12 +199,25 @@ export async function changePost(
   return { row, kind };
 }
 
+/** Whether another account says nearly what is to be saved, of the same product. */
+async function isWishElsewhere(ctx: Ctx, accountId: number, id: number, { content }: Wish): Promise<boolean> {
+  if (content === undefined) return false;
+  const [post] = await inAccount(ctx.db, accountId, (tx) =>
+    tx
+      .select({ productId: bulkGeneratedPosts.productId })
+      .from(bulkGeneratedPosts)
+      .where(and(eq(bulkGeneratedPosts.id, id), eq(bulkGeneratedPosts.accountId, accountId))),
+  );
+  return isSaidElsewhere(ctx.db, { accountId, productId: post?.productId ?? null, content });
+}
+
 /** Schedules, takes back, rewrites or moves a post that is not on its way out. */
 export async function updatePost(ctx: Ctx, accountId: number, id: number, wish: Wish) {
   if (wantsSchedule(wish) === true) await learnPages(ctx, accountId);
+  const isElsewhere = await isWishElsewhere(ctx, accountId, id, wish);
   try {
     return await inAccount(ctx.db, accountId, async (tx) => {
-      const { row, kind } = await changePost(tx, accountId, id, wish);
+      const { row, kind } = await changePost(tx, accountId, id, wish, isElsewhere);
       return { success: true as const, message: kind, bulkPost: await viewPost(tx, row) };
     });
   } catch (error) {

@@ -11,11 +11,19 @@ import { keepWritten } from '../writing/provenance.ts';
 import {
   BudgetSpent,
   type PostProduct,
+  type PostWriter,
   type RecentText,
   type WritingOrder,
   type WrittenPost,
 } from '@kallos/writer/writer';
 import { takeText } from './allowances.ts';
+import { isSaidElsewhere } from './likeness.ts';
+
+/** A text for a post, and whether another account says nearly the same of the same product. */
+export type Written = WrittenPost & { readonly isElsewhere: boolean };
+
+/** How often a text is written anew because another account has nearly the same. */
+const mostAttempts = 3;
 
 const compared = sql.raw('200') as unknown as number;
 
@@ -38,7 +46,13 @@ function recentTexts(tx: Transaction, accountId: number): Promise<RecentText[]> 
     .limit(compared);
 }
 
-/** Writes one text about a product, unlike the account's recent ones; throws `limit_reached` or `upstream_failed`. */
+const writeOnce = (writer: PostWriter, order: WritingOrder): Promise<WrittenPost> =>
+  writer.write(order).catch((failure: unknown) => {
+    if (failure instanceof BudgetSpent) return builtInWriter.write(order);
+    throw failure;
+  });
+
+/** Writes one text about a product, unlike the account's recent ones and unlike those of others on the same product as far as that can be had; throws `limit_reached` or `upstream_failed`. */
 export async function writeText(
   ctx: Ctx,
   order: {
@@ -48,7 +62,7 @@ export async function writeText(
     platform?: WritingOrder['platform'];
     signal?: AbortSignal;
   },
-): Promise<WrittenPost> {
+): Promise<Written> {
   const { accountId, product, company } = order;
   const { recent, pages, voice } = await inAccount(ctx.db, accountId, async (tx) => {
     await takeText(tx, accountId);
@@ -66,7 +80,7 @@ export async function writeText(
   });
   if (isPaused) await tellBudgetSpent(ctx, style);
   const writer = isPaused ? builtInWriter : ctx.writer;
-  const wanted: WritingOrder = {
+  let wanted: WritingOrder = {
     product,
     company: { name: company.companyName, location: company.location },
     platform,
@@ -79,11 +93,13 @@ export async function writeText(
     budget: openBudget(ctx.db, accountId, style),
     signal: order.signal,
   };
-  const written = await writer.write(wanted).catch((failure: unknown) => {
-    if (failure instanceof BudgetSpent) return builtInWriter.write(wanted);
-    throw failure;
-  });
   const productId = product.accountProductId;
-  await inAccount(ctx.db, accountId, (tx) => keepWritten(tx, { accountId, productId, written }));
-  return written;
+  for (let attempt = 1; ; attempt += 1) {
+    const written = await writeOnce(writer, wanted);
+    await inAccount(ctx.db, accountId, (tx) => keepWritten(tx, { accountId, productId, written }));
+    const { content } = written;
+    const isElsewhere = await isSaidElsewhere(ctx.db, { accountId, productId, content });
+    if (!isElsewhere || attempt === mostAttempts) return { ...written, isElsewhere };
+    wanted = { ...wanted, recent: [{ ...written, productName: product.name }, ...recent], seed: ctx.nextSeed() };
+  }
 }

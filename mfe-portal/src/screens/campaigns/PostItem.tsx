@@ -41,8 +41,12 @@ const { Part: PostEditor } = lazyPart(async () => (await import('./PostEditor.ts
 
 // Most posts have no trouble to tell of.
 const { Part: PostTrouble } = lazyPart(async () => (await import('./PostTrouble.tsx')).PostTrouble);
-const hasTrouble = ({ failureReason, postStatus, findings }: BulkPost): boolean =>
-  failureReason !== null || postStatus === 'failed' || postStatus === 'needs_look' || findings.length > 0;
+const hasTrouble = ({ failureReason, postStatus, findings, likeness }: BulkPost): boolean =>
+  failureReason !== null ||
+  postStatus === 'failed' ||
+  postStatus === 'needs_look' ||
+  findings.length > 0 ||
+  likeness !== null;
 
 // Only what may not be scheduled explains itself.
 const { Part: ClaimsDialog } = lazyPart(async () => (await import('./ClaimsDialog.tsx')).ClaimsDialog);

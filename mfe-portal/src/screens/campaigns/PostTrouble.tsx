@@ -4,7 +4,7 @@ import styled from 'styled-components';
 import { claimsWords } from '../../messages/claims.ts';
 import { postTroubleWords as words } from '../../messages/post-trouble.ts';
 import { blockersOf, quoted, saysOfClaims } from './post-claims.ts';
-import { findingsOf, troubleOf } from './trouble-sentences.ts';
+import { findingsOf, likenessesOf, troubleOf } from './trouble-sentences.ts';
 
 const Trouble = styled.p`
   display: flex;
@@ -89,6 +89,12 @@ export function PostTrouble({ post, timeZone }: { post: BulkPost; timeZone: stri
         </Trouble>
       )}
       <Claims post={post} />
+      {likenessesOf(post, timeZone).map((said) => (
+        <Warning key={said}>
+          <TriangleAlert aria-hidden="true" />
+          <span>{said}</span>
+        </Warning>
+      ))}
       {findingsOf(post, timeZone).map(([said, isBlocking]) => {
         const Line = isBlocking ? Trouble : Warning;
         return (

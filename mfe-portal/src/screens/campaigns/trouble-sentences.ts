@@ -1,5 +1,5 @@
 import type { BulkPost, PostFinding } from '@kallos/contracts/posts/bulk-posts';
-import { formatDateTime } from '@kallos/web-kit/kit';
+import { formatDate, formatDateTime } from '@kallos/web-kit/kit';
 import { claimsWords } from '../../messages/claims.ts';
 import { postTroubleWords as words } from '../../messages/post-trouble.ts';
 
@@ -13,6 +13,15 @@ export function troubleOf(post: Pick<BulkPost, 'postStatus' | 'failureReason'>):
   const fallback = postStatus === 'needs_look' ? words.doubtFallback : words.failureFallback;
   return failures[failureReason ?? ''] ?? fallback;
 }
+
+/** What other texts this one is nearly the same as, as Greek sentences. */
+export const likenessesOf = (
+  { likeness }: Pick<BulkPost, 'likeness'>,
+  timeZone: string,
+): readonly string[] => [
+  ...(likeness?.own ? [words.alike(likeness.own.productName, formatDate(likeness.own.scheduledDate, timeZone))] : []),
+  ...(likeness?.isElsewhere === true ? [words.alikeElsewhere] : []),
+];
 
 /** What a look before the moment found, as a Greek sentence with the page that it concerns. */
 function findingOf({ code, detail, pageName }: PostFinding, timeZone: string): string {

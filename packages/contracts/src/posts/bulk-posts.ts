@@ -71,6 +71,16 @@ export type PostFields = z.infer<typeof PostFields>;
 /** Who wrote a post's first text. */
 const PostWriter = z.extend(Writer, { kind: z.enum(['built-in', 'model', 'person']) });
 
+/** That a text is nearly the same as another one of the last 90 days. */
+const Likeness = z.object({
+  /** The account's own post with that text; null when there is none, or none any more. */
+  own: z.nullable(
+    z.object({ bulkPostId: Id, productName: z.string(), scheduledDate: WireInstant, percent: z.number() }),
+  ),
+  /** Another business says nearly the same of the same catalogue product. */
+  isElsewhere: z.boolean(),
+});
+
 /** A post of the calendar. */
 export const BulkPost = z.extend(PostFields, {
   id: Id,
@@ -107,6 +117,8 @@ export const BulkPost = z.extend(PostFields, {
   /** What the rules on claims say of the text; null until it was looked at. */
   verdict: z.nullable(ClaimVerdict),
   claimOverride: z.nullable(KeptOverride),
+  /** What the text is nearly the same as, while it can still be changed. */
+  likeness: z.nullable(Likeness),
   /** Grows with every saved change; an edit may carry the version that it saw. */
   version: z.number(),
 });
