@@ -96,6 +96,7 @@ export const allowed: Record<string, string[]> = {
     ...names.map((name) => `subscribe ${name}`),
     'subscribe _INBOX.gateway.x',
     ...inRemotes,
+    'publish $JS.API.INFO',
     `publish $KV.${bucket}.mfe_portal`,
     'publish $KV.another.mfe_portal',
     `publish $O.${bucket}-files.C.x`,

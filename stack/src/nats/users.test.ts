@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { events, speakers } from '@kallos/contracts/bus';
 import { connect, headers, type NatsConnection } from '@nats-io/transport-node';
-import { streamOf } from '@kallos/service-kit/bus';
+import { Objm } from '@nats-io/obj';
+import { openBus, streamOf } from '@kallos/service-kit/bus';
 import { openLog } from '@kallos/service-kit/log';
 import type { Loop } from '@kallos/service-kit/repeat';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -111,6 +112,25 @@ describe.each(users)('the login of %s', (user) => {
 it('knows every process that speaks', () => {
   expect(users.toSorted()).toEqual(Object.keys(allowed).toSorted());
   expect(Object.keys(events).toSorted()).toEqual(['auth', 'catalog', 'posts', 'social']);
+});
+
+it('lets a gateway lay down the files of a release and another one fetch them, as the library asks', async () => {
+  const log = openLog('test', 'silent');
+  const buses = ['first', 'second'].map(() => openBus(natsUrlOf(nats.url, 'gateway'), 'gateway', log));
+  const [first, second] = await Promise.all(
+    buses.map(async (bus) => {
+      await bus.soon(20_000);
+      const live = bus.live();
+      if (!live) throw new Error('NATS is not there');
+      return new Objm(live.js).open(`${bucket}-files`);
+    }),
+  );
+  const files = new Uint8Array(300_000).fill(7);
+  await first?.putBlob({ name: 'mfe-portal/1' }, files);
+  expect(await second?.getBlob('mfe-portal/1')).toEqual(files);
+  await first?.delete('mfe-portal/1');
+  expect(await second?.getBlob('mfe-portal/1')).toBeNull();
+  await Promise.all(buses.map((bus) => bus.close()));
 });
 
 /** What lies in a stream and passes for an event there: it has a subject of that service and the id of a message. */

@@ -39,6 +39,8 @@ const bucketRights: string[] = [
   '$O.>',
   '$JS.FC.>',
   ...api(
+    // The object store asks what its own account may hold before it opens a bucket.
+    'INFO',
     'STREAM.INFO.*',
     'DIRECT.GET.>',
     'STREAM.MSG.GET.*',
