@@ -29,7 +29,11 @@ export interface KeptOverride {
 /** To which texts of the last 90 days a post was nearly the same when it was written. */
 export interface KeptLikeness {
   /** The account's own; it holds while that one has the text of this hash. */
-  readonly own: { readonly bulkPostId: number; readonly contentHash: string; readonly percent: number } | null;
+  readonly own: {
+    readonly bulkPostId: number;
+    readonly contentHash: string;
+    readonly percent: number;
+  } | null;
   /** Another account says nearly the same of the same catalogue product. */
   readonly isElsewhere: boolean;
 }

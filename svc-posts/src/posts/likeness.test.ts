@@ -23,13 +23,20 @@ const update = (of: number, id: number, body: CallInput<typeof bulkPosts.update>
   posts.as(of)(bulkPosts.update, { params: { id }, body });
 const create = (content: string, day = 3) =>
   posts.as(account)(bulkPosts.create, {
-    body: { title: 'Ανακοίνωση', content, pictures: [], scheduledDate: new Date(Date.now() + day * 86_400_000).toISOString() },
+    body: {
+      title: 'Ανακοίνωση',
+      content,
+      pictures: [],
+      scheduledDate: new Date(Date.now() + day * 86_400_000).toISOString(),
+    },
   });
 
-const opening = 'Το ιατρείο μας υποδέχεται από τη Δευτέρα όσους θέλουν να μάθουν περισσότερα για την περιποίηση του δέρματος';
+const opening =
+  'Το ιατρείο μας υποδέχεται από τη Δευτέρα όσους θέλουν να μάθουν περισσότερα για την περιποίηση του δέρματος';
 const text = `${opening}, με ραντεβού κάθε απόγευμα από τις πέντε ως τις εννέα στην οδό Κανάρη.`;
 const nearly = `${opening}, με ραντεβού κάθε απόγευμα από τις πέντε ως τις εννέα στην οδό Ερμού.`;
-const other = 'Στις γιορτές μένουμε ανοιχτά. Καλέστε μας όποτε θέλετε και θα βρούμε μαζί την ώρα που σας βολεύει.';
+const other =
+  'Στις γιορτές μένουμε ανοιχτά. Καλέστε μας όποτε θέλετε και θα βρούμε μαζί την ώρα που σας βολεύει.';
 
 describe('a text that is nearly the same as another one of the account', () => {
   it('says which, for as long as that one has its text and this one can be changed', async () => {
@@ -55,7 +62,9 @@ describe('a text that is nearly the same as another one of the account', () => {
     const { bulkPost: first } = await create(text);
     const { bulkPost } = await update(account, draft?.id ?? 0, { content: nearly });
     expect(bulkPost.likeness?.own).toMatchObject({ bulkPostId: first.id });
-    expect((await update(account, draft?.id ?? 0, { content: `${nearly}!` })).bulkPost.likeness?.own).toMatchObject({
+    expect(
+      (await update(account, draft?.id ?? 0, { content: `${nearly}!` })).bulkPost.likeness?.own,
+    ).toMatchObject({
       bulkPostId: first.id,
     });
     expect((await update(account, draft?.id ?? 0, { content: other })).bulkPost.likeness).toBeNull();
@@ -117,7 +126,14 @@ describe('a text that is nearly the same as that of another business on the same
       seen.push(recent.map(({ content }) => content));
       const content = answers.shift() ?? fresh;
       const writer = { kind: 'built-in' as const, model: null };
-      return Promise.resolve({ content, facts: [], writer, promptHash: null, inputTokens: null, outputTokens: null });
+      return Promise.resolve({
+        content,
+        facts: [],
+        writer,
+        promptHash: null,
+        inputTokens: null,
+        outputTokens: null,
+      });
     };
     Object.assign(posts.ctx, { writer: { ...kept, write } });
     const generate = () =>

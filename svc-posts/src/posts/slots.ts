@@ -52,7 +52,11 @@ export async function saveDraft(
   draft: { product: Product; company: Company; day: string; written: Written },
 ): Promise<PostRow | undefined> {
   const { product, company, day, written } = draft;
-  const text = { accountId: product.accountId, productId: product.accountProductId, content: written.content };
+  const text = {
+    accountId: product.accountId,
+    productId: product.accountProductId,
+    content: written.content,
+  };
   const [row] = await tx
     .insert(bulkGeneratedPosts)
     .values({

@@ -142,12 +142,7 @@ const chosen = ({ pictures, hashtagsInComment }: Wish): Changes => ({
   ...(hashtagsInComment === undefined ? {} : { hashtagsInComment }),
 });
 
-async function changesOf(
-  tx: Transaction,
-  post: PostRow,
-  wish: Wish,
-  isElsewhere: boolean,
-): Promise<Changes> {
+async function changesOf(tx: Transaction, post: PostRow, wish: Wish, isElsewhere: boolean): Promise<Changes> {
   refuseFinished(post, wish);
   const changes: Changes = { ...rewrite(wish), ...(await move(tx, post, wish)), ...chosen(wish) };
   if (changes.content !== undefined && changes.content !== post.content)

@@ -100,6 +100,10 @@ export async function writeText(
     const { content } = written;
     const isElsewhere = await isSaidElsewhere(ctx.db, { accountId, productId, content });
     if (!isElsewhere || attempt === mostAttempts) return { ...written, isElsewhere };
-    wanted = { ...wanted, recent: [{ ...written, productName: product.name }, ...recent], seed: ctx.nextSeed() };
+    wanted = {
+      ...wanted,
+      recent: [{ ...written, productName: product.name }, ...recent],
+      seed: ctx.nextSeed(),
+    };
   }
 }

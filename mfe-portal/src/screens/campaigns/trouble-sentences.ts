@@ -19,7 +19,9 @@ export const likenessesOf = (
   { likeness }: Pick<BulkPost, 'likeness'>,
   timeZone: string,
 ): readonly string[] => [
-  ...(likeness?.own ? [words.alike(likeness.own.productName, formatDate(likeness.own.scheduledDate, timeZone))] : []),
+  ...(likeness?.own
+    ? [words.alike(likeness.own.productName, formatDate(likeness.own.scheduledDate, timeZone))]
+    : []),
   ...(likeness?.isElsewhere === true ? [words.alikeElsewhere] : []),
 ];
 
