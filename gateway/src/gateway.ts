@@ -4,7 +4,7 @@ import { getRequestListener } from '@hono/node-server';
 import { type Bus, openBus } from '@kallos/service-kit/bus';
 import type { Log } from '@kallos/service-kit/log';
 import { requestIdHeader } from '@kallos/service-kit/request-id';
-import { openMetrics, serveMetrics } from '@kallos/service-kit/metrics';
+import { natsFigure, openMetrics, serveMetrics } from '@kallos/service-kit/metrics';
 import { listenOn } from '@kallos/service-kit/serve';
 import { createServiceClient } from '@kallos/service-kit/service-client';
 import { serviceUrls, type Config } from './config.ts';
@@ -55,7 +55,7 @@ function openEar(bus: Bus, log: Log, hub: LiveHub, onRevoked: FrontParts['endSes
 function openFigures(bus: Bus, hub: LiveHub) {
   const metrics = openMetrics('gateway');
   metrics.watch({
-    nats_up: { help: '1 while the connection to NATS stands.', read: () => (bus.live() ? 1 : 0) },
+    nats_up: natsFigure(bus),
     live_streams: { help: 'Browsers that listen for changes.', read: () => hub.size() },
   });
   return metrics;

@@ -9,7 +9,7 @@ import { createServiceApp } from './app.ts';
 import type { Bus } from './bus.ts';
 import { implement } from './implement.ts';
 import { openLog } from './log.ts';
-import { eventFigures, openMetrics, serveMetrics } from './metrics.ts';
+import { eventFigures, natsFigure, openMetrics, serveMetrics } from './metrics.ts';
 
 const log = openLog('test', 'silent');
 const work = {
@@ -51,6 +51,13 @@ it('counts requests by endpoint and status, never by the numbers in their addres
     line.replace(/.*route="([^"]*)".*status="(\d+)".* (\d+)$/, '$1 $2 $3'),
   );
   expect(counts.toSorted()).toEqual(['/api/work/:id 200 2', '/api/work/:id 500 1', 'none 404 1']);
+});
+
+it('does not take a connection for NATS that waits to be made anew', async () => {
+  const lost = (rtt: () => Promise<number>) => ({ live: () => ({ nc: { rtt } }) }) as unknown as Bus;
+  expect(await natsFigure(lost(() => new Promise(() => {}))).read()).toBe(0);
+  expect(await natsFigure(lost(() => Promise.reject(new Error('disconnected')))).read()).toBe(0);
+  expect(await natsFigure(lost(async () => 3)).read()).toBe(1);
 });
 
 it('tells how long events have waited, and leaves out what nobody can say', async () => {

@@ -92,6 +92,22 @@ async function numberOf(db: Database, query: ReturnType<typeof sql>): Promise<nu
   return Number(row?.value ?? 0);
 }
 
+/** Whether NATS answers: a connection that is being made anew counts as open until then. */
+export const natsFigure = (bus: Bus): Figure => ({
+  help: '1 while NATS answers.',
+  read: async () => {
+    const late = new Promise<0>((done) => setTimeout(done, 1000, 0).unref());
+    const asked = bus
+      .live()
+      ?.nc.rtt()
+      .then(
+        () => 1,
+        () => 0,
+      );
+    return (await Promise.race([asked, late])) ?? 0;
+  },
+});
+
 /** The messages that wait for a process on NATS, over all services that it hears. */
 async function pendingOf(bus: Bus, name: string): Promise<number | undefined> {
   const live = bus.live();
@@ -113,7 +129,7 @@ export const eventFigures = (db: Database, bus: Bus, name: string): Figures => (
         () => 0,
       ),
   },
-  nats_up: { help: '1 while the connection to NATS stands.', read: () => (bus.live() ? 1 : 0) },
+  nats_up: natsFigure(bus),
   outbox_oldest_seconds: {
     help: 'Age of the oldest event that is not on NATS yet.',
     read: () =>
