@@ -187,7 +187,7 @@ export class Platform {
       command: ['--enable-source-maps', join(settings.root, plan.bundle)],
       cwd: settings.root,
       environment: plan.environment(wiring),
-      readyUrl: `http://127.0.0.1:${wiring.ports[plan.name]}/readyz`,
+      readyUrl: `http://127.0.0.1:${wiring.ports[plan.name]}/readyz?for=traffic`,
       folder,
       onLine: (text, stream) => {
         const line = readLogLine(text, stream === 'stderr' ? 'warn' : 'info');

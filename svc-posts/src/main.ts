@@ -71,9 +71,9 @@ await runService({
   },
   app: createApp,
   alarms: async (ctx) => {
+    if (process.uptime() < settlingSeconds) return [];
     const { state } = await askHealth(ctx.db, ctx.limits.alarm);
-    const isSettling = process.uptime() < settlingSeconds && state !== 'held';
-    return state === 'ok' || isSettling ? [] : [`publishing_${state}`];
+    return state === 'ok' ? [] : [`publishing_${state}`];
   },
   figures: (ctx) => ({
     oldest_due_post_seconds: {

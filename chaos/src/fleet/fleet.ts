@@ -164,7 +164,7 @@ export class Fleet {
       command: ['--enable-source-maps', ...command],
       cwd: settings.root,
       environment,
-      readyUrl: `http://127.0.0.1:${port}/readyz`,
+      readyUrl: `http://127.0.0.1:${port}/readyz?for=traffic`,
       folder,
       onLine: write,
       onCrash: write,
