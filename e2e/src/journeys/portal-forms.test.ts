@@ -2,7 +2,7 @@ import { accountProducts } from '@kallos/contracts/catalog/account-products';
 import { companyInfo } from '@kallos/contracts/auth/company-info';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openAccount, openPortal, type Business } from '../portal-area.ts';
+import { openAccount, openPortal, type Business, toastWith } from '../portal-area.ts';
 import { seeFailure } from '../seen.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
@@ -92,7 +92,7 @@ describe('products', () => {
     await dialog.getByText('Παρακαλώ εισάγετε όνομα προϊόντος', { exact: true }).waitFor();
     const name = dialog.getByLabel('Όνομα προϊόντος');
     expect(await name.getAttribute('aria-invalid')).toBe('true');
-    expect(await page.getByRole('alertdialog').count()).toBe(0);
+    expect(await toastWith(page, 'Παρακαλώ εισάγετε').count()).toBe(0);
     await name.fill('Κρέμα');
     await dialog.getByText('Παρακαλώ εισάγετε όνομα προϊόντος').waitFor({ state: 'detached' });
   });
@@ -160,7 +160,7 @@ describe('products', () => {
     }
     await dialog.getByRole('button', { name: 'Δημιουργία προϊόντος', exact: true }).click();
     await dialog.getByRole('alert').getByText('Παρακαλώ επιλέξτε τουλάχιστον μια εικόνα').waitFor();
-    expect(await page.getByRole('alertdialog').count()).toBe(0);
+    expect(await toastWith(page, 'τουλάχιστον μια εικόνα').count()).toBe(0);
     await dialog.getByRole('button', { name: /^Περισσότερες εικόνες/ }).click();
     await dialog.getByText('#4', { exact: true }).waitFor();
     await dialog.getByRole('checkbox').nth(3).check({ force: true });
