@@ -5,11 +5,12 @@ import {
   type LazyScreen,
   lazyScreen,
   Navigate,
+  type RemoteAppProps,
   Route,
   Routes,
   useScreenEarly,
 } from '@kallos/web-kit/kit';
-import type { ComponentType, ReactNode } from 'react';
+import { type ComponentType, Fragment, type ReactNode } from 'react';
 import { AdminLayout } from './layout/AdminLayout.tsx';
 import { paths } from './paths.ts';
 import { somethingWrong } from './tell-failure.ts';
@@ -94,7 +95,7 @@ function Guarded({ children }: { children: ReactNode }) {
 }
 
 /** The administrator's part of the route table. */
-export function AdminRoutes({ notFound }: { notFound: ReactNode }) {
+export function AdminRoutes({ notFound, boundary: Boundary = Fragment }: RemoteAppProps) {
   useScreenEarly(guarded);
   return (
     <Routes>
@@ -112,7 +113,9 @@ export function AdminRoutes({ notFound }: { notFound: ReactNode }) {
           path={path}
           element={
             <Guarded>
-              <Screen />
+              <Boundary>
+                <Screen />
+              </Boundary>
             </Guarded>
           }
         />

@@ -4,11 +4,12 @@ import {
   type LazyScreen,
   lazyScreen,
   Navigate,
+  type RemoteAppProps,
   Route,
   Routes,
   useScreenEarly,
 } from '@kallos/web-kit/kit';
-import type { ComponentType, ReactNode } from 'react';
+import { type ComponentType, Fragment, type ReactNode } from 'react';
 import { LoadFailed } from './layout/LoadFailed.tsx';
 import { OpenLayout } from './layout/OpenLayout.tsx';
 import { PortalLayout } from './layout/PortalLayout.tsx';
@@ -116,16 +117,13 @@ function Start({ basename, pending }: { basename: string; pending: ReactNode }) 
   return <Navigate to={`${basename}/${next === 'campaigns' ? next : 'setup'}`} replace />;
 }
 
-interface PortalRoutesProps {
-  /** `/business`, `/portal` or `/facebook-test`: where the shell mounted the portal. */
-  readonly basename: string;
-  readonly notFound: ReactNode;
-  /** What the shell has painted already; it stays until the portal knows who is there. */
-  readonly pending?: ReactNode;
-}
-
 /** The portal's part of the route table. */
-export function PortalRoutes({ basename, notFound, pending = bones }: PortalRoutesProps) {
+export function PortalRoutes({
+  basename,
+  notFound,
+  pending = bones,
+  boundary: Boundary = Fragment,
+}: RemoteAppProps) {
   useScreenEarly(guarded);
   const isHere = (row: ScreenRoute) =>
     row.basename === undefined ? areaPrefixes.includes(basename) : row.basename === basename;
@@ -147,7 +145,9 @@ export function PortalRoutes({ basename, notFound, pending = bones }: PortalRout
           path={path}
           element={
             <Guarded pending={pending}>
-              <Screen />
+              <Boundary>
+                <Screen />
+              </Boundary>
             </Guarded>
           }
         />
@@ -158,7 +158,9 @@ export function PortalRoutes({ basename, notFound, pending = bones }: PortalRout
           path={path}
           element={
             <OpenLayout pending={pending} tellUnreachable={tellUnreachable}>
-              <Screen />
+              <Boundary>
+                <Screen />
+              </Boundary>
             </OpenLayout>
           }
         />

@@ -94,7 +94,7 @@ export function App() {
         <SkipLink>{language === 'en' ? 'Skip to content' : 'Μετάβαση στο περιεχόμενο'}</SkipLink>
         <SandboxNote language={language} />
         <LoginRedirect />
-        <ScreenBoundary language={language}>
+        <ScreenBoundary>
           <Routes>
             <Route path="/" element={<BusinessLogin />} />
             <Route path="/login" element={<BusinessLogin />} />

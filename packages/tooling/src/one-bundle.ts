@@ -17,6 +17,9 @@ export class ContractMismatch extends Error {}
 export const shownRemote = (name) => shown.get(name);
 export const takeNewest = (name) => shown.get(name);
 export const loadNewer = async () => undefined;
+export const onArrival = () => () => undefined;
+export const onReplacement = () => () => undefined;
+export const replaceBroken = () => false;
 export const warmRemote = async (name) => void (await loaders[name]());
 export const loadFirst = async (name) => {
   shown.set(name, { version: 'one', module: await loaders[name]() });

@@ -10,6 +10,8 @@ export interface RemoteAppProps {
   readonly version?: string;
   /** What stands in its place until it knows who is there; early shells give none. */
   readonly pending?: ReactNode;
+  /** What keeps a screen that breaks from the frame around it; early shells give none and catch it themselves. */
+  readonly boundary?: ComponentType<{ readonly children: ReactNode }>;
 }
 
 /** What a remote exposes as `./App`; the shell mounts it only when it speaks the same contract. */

@@ -32,40 +32,44 @@ interface ScreenFailureProps {
   readonly isRetrying?: boolean;
   /** The screen loaded but broke while it was shown. */
   readonly isCrash?: boolean;
+  /** The frame of a remote stands around it, which has the ways elsewhere. */
+  readonly isInside?: boolean;
   readonly onRetry: () => void;
 }
 
 /** What stands where a screen should be: what happened in one sentence, and the way on. */
-export function ScreenFailure({ language, error, isRetrying = false, isCrash, onRetry }: ScreenFailureProps) {
+export function ScreenFailure(props: ScreenFailureProps) {
+  const { language, error, isRetrying = false, isCrash, isInside = false, onRetry } = props;
   const w = words(language);
   usePage(w.title, language);
   const isMismatch = error instanceof ContractMismatch;
   const sentence = isMismatch ? w.mismatch : isCrash ? w.crash : w.load;
-  return (
-    <CentredPage>
-      <EmptyState
-        title={w.title}
-        isPageTitle
-        icon={<CloudOff />}
-        action={
-          <>
-            {isMismatch ? (
-              <Button variant="primary" onPress={() => location.reload()}>
-                {w.reload}
-              </Button>
-            ) : (
-              <Button variant="primary" onPress={onRetry} isPending={isRetrying} pendingLabel={w.retrying}>
-                {w.retry}
-              </Button>
-            )}
+  const card = (
+    <EmptyState
+      title={w.title}
+      isPageTitle
+      icon={<CloudOff />}
+      action={
+        <>
+          {isMismatch ? (
+            <Button variant="primary" onPress={() => location.reload()}>
+              {w.reload}
+            </Button>
+          ) : (
+            <Button variant="primary" onPress={onRetry} isPending={isRetrying} pendingLabel={w.retrying}>
+              {w.retry}
+            </Button>
+          )}
+          {isInside ? null : (
             <ButtonLink href="/" variant="quiet">
               {w.home}
             </ButtonLink>
-          </>
-        }
-      >
-        {sentence}
-      </EmptyState>
-    </CentredPage>
+          )}
+        </>
+      }
+    >
+      {sentence}
+    </EmptyState>
   );
+  return isInside ? card : <CentredPage>{card}</CentredPage>;
 }

@@ -1,9 +1,11 @@
 import { type Language, useLocation, useSession } from '@kallos/web-kit/kit';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { wasPainted } from '../frame/first-paint-place.tsx';
 import { NotFoundPage } from '../frame/not-found-page.ts';
 import { PagePending } from '../frame/PagePending.tsx';
+import { ScreenBoundary } from '../frame/ScreenBoundary.tsx';
 import { ScreenFailure } from '../frame/ScreenFailure.tsx';
+import { BrokenPlace } from './broken-place.tsx';
 import type { RemoteName } from './load-remote.ts';
 import { useRemote } from './use-remote.ts';
 
@@ -30,6 +32,11 @@ function EarlySession() {
   return null;
 }
 
+/** For a remote to put around each of its screens: the frame around a screen that breaks stays. */
+const InsideBoundary = ({ children }: { readonly children: ReactNode }) => (
+  <ScreenBoundary isInside>{children}</ScreenBoundary>
+);
+
 /** The place of a remote: its screens, or a calm card while it can't be had. Key it by the remote's name. */
 export function RemoteOutlet({ name, basename, language }: RemoteOutletProps) {
   const { pathname } = useLocation();
@@ -48,14 +55,17 @@ export function RemoteOutlet({ name, basename, language }: RemoteOutletProps) {
   const { module, version } = state.remote;
   const { App } = module;
   return (
-    <>
-      <App
-        basename={basename}
-        notFound={<NotFoundPage />}
-        version={version}
-        pending={wasPainted(pathname) ? <PagePending /> : undefined}
-      />
-      <ShownVersion name={name} version={version} />
-    </>
+    <BrokenPlace value={name}>
+      <ScreenBoundary>
+        <App
+          basename={basename}
+          notFound={<NotFoundPage />}
+          version={version}
+          pending={wasPainted(pathname) ? <PagePending /> : undefined}
+          boundary={InsideBoundary}
+        />
+        <ShownVersion name={name} version={version} />
+      </ScreenBoundary>
+    </BrokenPlace>
   );
 }

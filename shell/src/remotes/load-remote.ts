@@ -48,6 +48,30 @@ export function takeNewest(name: RemoteName): LoadedRemote | undefined {
   return shown.get(name);
 }
 
+const arrivals = new Set<() => void>();
+const replacements = new Set<() => void>();
+
+const listenIn = (listeners: Set<() => void>, listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+/** Calls back when a newer version has arrived and waits; answers how to stop. */
+export const onArrival = (listener: () => void): (() => void) => listenIn(arrivals, listener);
+
+/** Calls back when what is shown was replaced without a navigation; answers how to stop. */
+export const onReplacement = (listener: () => void): (() => void) => listenIn(replacements, listener);
+
+/** Shows what waits in place of a version that broke: no work is left on its screen. Answers whether there was any. */
+export function replaceBroken(name: RemoteName): boolean {
+  const better = waiting.get(name);
+  if (!better) return false;
+  waiting.delete(name);
+  shown.set(name, better);
+  for (const tell of replacements) tell();
+  return true;
+}
+
 let federation: Promise<ModuleFederation> | undefined;
 
 async function beginFederation(): Promise<ModuleFederation> {
@@ -95,8 +119,10 @@ export async function loadNewer(): Promise<void> {
       afterOthers(name, async () => {
         const entry = await findRemote(name, false);
         if (entry.version === shown.get(name)?.version) waiting.delete(name);
-        else if (entry.version !== waiting.get(name)?.version)
+        else if (entry.version !== waiting.get(name)?.version) {
           waiting.set(name, await loadVersion(name, entry));
+          for (const tell of arrivals) tell();
+        }
       }),
     ),
   );

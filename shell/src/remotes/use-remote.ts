@@ -1,5 +1,12 @@
 import { startTransition, useCallback, useEffect, useState } from 'react';
-import { type LoadedRemote, loadFirst, type RemoteName, shownRemote, takeNewest } from './load-remote.ts';
+import {
+  type LoadedRemote,
+  loadFirst,
+  onReplacement,
+  type RemoteName,
+  shownRemote,
+  takeNewest,
+} from './load-remote.ts';
 import { retryWait } from './retry-wait.ts';
 
 /** Where a remote stands on its way to the screen. */
@@ -15,7 +22,8 @@ function firstState(name: RemoteName): RemoteState {
 
 /**
  * Loads a remote, and after a failure tries again by itself with growing pauses until it arrives. A newer version takes
- * over only when `pathname` changes: a screen that somebody is looking at never changes under their hands.
+ * over only when `pathname` changes, or once the shown one broke: a screen that somebody is looking at never changes under
+ * their hands.
  */
 export function useRemote(name: RemoteName, pathname: string): { state: RemoteState; retry: () => void } {
   const [state, setState] = useState<RemoteState>(() => firstState(name));
@@ -50,6 +58,15 @@ export function useRemote(name: RemoteName, pathname: string): { state: RemoteSt
       clearTimeout(timer);
     };
   }, [name, tries, isReady]);
+
+  useEffect(
+    () =>
+      onReplacement(() => {
+        const remote = shownRemote(name);
+        if (remote) setState({ step: 'ready', remote });
+      }),
+    [name],
+  );
 
   const retry = useCallback(() => {
     setState((before) => (before.step === 'failed' ? { ...before, isRetrying: true } : before));

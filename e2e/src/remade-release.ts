@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { PointerWish } from '@kallos/contracts/gateway/deploys';
+import { RemoteRegistry } from '@kallos/contracts/gateway/remotes';
+import { integrityOf } from '@kallos/tooling/web-files';
+import { dataFolder } from './addresses.ts';
+import { productUrl, request } from './api.ts';
+
+const manifestFile = 'mf-manifest.json';
+
+function tokenOf(remote: string): string {
+  const kept = readFileSync(path.join(dataFolder(), 'deploy-tokens.json'), 'utf8');
+  return (JSON.parse(kept) as Record<string, string>)[remote] ?? '';
+}
+
+async function tell(method: string, app: string, rest: string, body: unknown): Promise<void> {
+  const answer = await request(`/deploy/${app}${rest}`, {
+    method,
+    token: tokenOf(app.replaceAll('-', '_')),
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (answer.status !== 200) throw new Error(`${method} ${app}${rest}: ${answer.status} ${answer.text}`);
+}
+
+/** Asks something of a remote's pointer, as its team. */
+export const movePointer = (app: string, wish: PointerWish): Promise<void> => tell('POST', app, '', wish);
+
+/** The version of a remote that everybody is shown. */
+export async function shownVersion(app: string): Promise<string> {
+  const { remotes } = RemoteRegistry.parse((await request('/remotes.json')).body);
+  return remotes.find(({ name }) => name === app.replaceAll('-', '_'))?.version ?? '';
+}
+
+async function readScript(folder: string, name: string): Promise<string> {
+  const response = await fetch(`${productUrl()}${folder}/${name}`);
+  if (!response.ok) throw new Error(`${folder}/${name} answered ${response.status}`);
+  return response.text();
+}
+
+/**
+ * Uploads what is shown of a remote once more under another name, with its scripts changed: a next release without a build.
+ * A change that changes nothing is refused, so that a planted fault is there.
+ */
+export async function remakeRelease(
+  app: string,
+  version: string,
+  change?: (script: string) => string,
+): Promise<void> {
+  const before = await shownVersion(app);
+  const folder = `/remotes/${app}/${before}`;
+  const manifest = JSON.parse((await readScript(folder, manifestFile)).replaceAll(before, version)) as {
+    integrity: Record<string, string>;
+    firstPaint?: string;
+  };
+  const files: Record<string, string> = {};
+  let isChanged = change === undefined;
+  for (const name of Object.keys(manifest.integrity)) {
+    const script = (await readScript(folder, name)).replaceAll(before, version);
+    files[name] = change?.(script) ?? script;
+    isChanged ||= files[name] !== script;
+    manifest.integrity[name] = integrityOf(Buffer.from(files[name]));
+  }
+  if (!isChanged) throw new Error(`nothing of ${app} was changed`);
+  if (manifest.firstPaint) files[manifest.firstPaint] = await readScript(folder, manifest.firstPaint);
+  files[manifestFile] = JSON.stringify(manifest);
+  const packed = Object.entries(files).map(([name, text]) => [name, Buffer.from(text).toString('base64')]);
+  await tell('PUT', app, `/releases/${version}`, { files: Object.fromEntries(packed) as object });
+}
+
+/** Makes an exported component throw when it is drawn. */
+export const breaking = (component: string) => (script: string) =>
+  script.replaceAll(
+    new RegExp(`\\b${component}:\\(\\)=>[\\w$]+`, 'g'),
+    `${component}:()=>()=>{throw new Error("planted")}`,
+  );
