@@ -45,7 +45,7 @@ const config: KnipConfig = {
     shell: frontEnd('src/{index,page-start}.ts', 'src/first-paint.tsx'),
     'mfe-admin': frontEnd('src/App.tsx'),
     'mfe-portal': frontEnd('src/App.tsx', 'src/first-paint.tsx'),
-    gateway: service,
+    gateway: { ...service, entry: ['src/{main,release-worker}.ts', tests] },
     'svc-*': service,
     'svc-catalog': { ...service, entry: ['src/{main,picture-worker}.ts', tables, tests] },
     'svc-posts': { ...service, entry: ['src/{main,publisher}.ts', tables, tests] },

@@ -93,7 +93,7 @@ export async function startGateway(config: Config, log: Log): Promise<Gateway> {
   const hub = openLiveHub();
   const bus = openBus(config.NATS_URL, 'gateway', log);
   const figures = openFigures(bus, hub);
-  const remotes = openRemotes(config, bus, log, hub.remotesChanged);
+  const remotes = openRemotes(config, { main: import.meta.url, bus, log }, hub.remotesChanged);
   const endSessions = (ids: readonly string[]) =>
     [sessions.forget, hub.endSessions].forEach((end) => end(ids));
   let draining = false;

@@ -168,6 +168,8 @@ async function writeWebRoot(): Promise<string> {
     'remotes/mfe_admin/abc123/first-paint.json': JSON.stringify({
       dashboard: { styles: '', markup: '<h1>Admin</h1><script src="//elsewhere.example"></script>' },
     }),
+    'remotes/mfe_portal/abc123/mf-manifest.json': '{}',
+    'remotes/mfe_admin/abc123/mf-manifest.json': '{}',
     'remotes.json': JSON.stringify(registry),
     'outside.key': 'private',
   };

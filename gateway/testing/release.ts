@@ -1,3 +1,4 @@
+import { federationNameOf } from '@kallos/contracts/gateway/remotes';
 import { integrityOf } from '../src/remotes/release-check.ts';
 
 interface ReleaseShape {
@@ -15,7 +16,7 @@ export function makeFiles(
 ): Record<string, string> {
   const entry = `var mfe_portal;${script}`;
   const manifest = {
-    name: `mfe_portal_${version}`,
+    name: federationNameOf('mfe_portal', version),
     metaData: { remoteEntry: { name: 'remoteEntry.js' } },
     exposes: [{ name: 'App', assets: { js: { sync: ['app.0123456789.js'] } } }],
     integrity: {

@@ -15,7 +15,7 @@ export function parseDeployTokens(text: string): DeployToken[] | undefined {
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '')
-    .map((part) => /^(mfe_[a-z]+):([\w.@-]{1,64}):([0-9a-f]{64})$/i.exec(part));
+    .map((part) => /^(mfe(?:_[a-z0-9]+)+):([\w.@-]{1,64}):([0-9a-f]{64})$/i.exec(part));
   if (tokens.includes(null)) return undefined;
   return tokens.map((match) => ({
     remote: match?.[1] ?? '',

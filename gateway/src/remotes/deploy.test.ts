@@ -111,14 +111,21 @@ describe('a deployment', () => {
     expect(await shownBy(first, bearer(first.sessions.add(three)))).toBe('v3');
     expect(await shownBy(first, bearer(first.sessions.add(four)))).toBe('v2');
     expect(await shownBy(first)).toBe('v2');
-    await move({ action: 'promote' });
+    await move({ action: 'promote', version: 'v3' });
     expect(await shownBy(first)).toBe('v3');
     await move({ action: 'rollback', note: 'too slow' }, second);
     await settled(first, 'v2');
     const { body } = await send('GET', '/deploy/mfe-portal');
     expect(
       RemotePointer.parse(body).acts.map(({ action, version, by }) => `${by} ${action} ${version}`),
-    ).toEqual(['eleni deploy v2', 'eleni canary v3', 'eleni promote v3', 'eleni rollback v2']);
+    ).toEqual([
+      'eleni upload v2',
+      'eleni deploy v2',
+      'eleni upload v3',
+      'eleni canary v3',
+      'eleni promote v3',
+      'eleni rollback v2',
+    ]);
   });
 
   it('gives a share of browsers the version on trial, and each browser always the same', async () => {
@@ -247,18 +254,5 @@ describe('two teams', () => {
     await vi.waitFor(async () => expect(await shownBy(second)).toBe(await shownBy(first)), {
       timeout: 60_000,
     });
-  });
-});
-
-describe('without NATS', () => {
-  it('deploys from files alone', async () => {
-    const alone = await openTestGateway('nats://127.0.0.1:1', { DEPLOY_TOKENS: deployTokens });
-    const put = { method: 'PUT', headers: { authorization: `Bearer ${portalToken}` } };
-    const body = JSON.stringify(packed(makeFiles('v2')));
-    expect((await fetch(`${alone.url}/deploy/mfe-portal/releases/v2`, { ...put, body })).status).toBe(200);
-    expect((await move({ action: 'deploy', version: 'v2' }, alone)).status).toBe(200);
-    expect(await shownBy(alone)).toBe('v2');
-    expect((await fetch(`${alone.url}/remotes/mfe-portal/v2/remoteEntry.js`)).status).toBe(200);
-    await alone.close();
   });
 });

@@ -46,7 +46,7 @@ it('old releases leave every gateway and the bucket, but for those that the poin
     if (version === 'v3') await send('POST', '', { action: 'deploy', version });
   }
   for (const at of [first, second]) {
-    await vi.waitFor(async () => expect(await foldersOf(at)).toEqual(['v3', 'v6', 'v7']), 60_000);
+    await vi.waitFor(async () => expect(await foldersOf(at)).toEqual(['abc123', 'v3', 'v6', 'v7']), 60_000);
     for (const version of ['v2', 'v4', 'v5']) expect(await statusAt(at, version)).toBe(404);
     for (const version of ['v3', 'v6', 'v7']) expect(await statusAt(at, version)).toBe(200);
   }

@@ -12,10 +12,14 @@ const patienceMilliseconds = 2000;
 /** The pointers of all remotes: shared by every gateway through NATS, kept in files so that they outlive it. */
 export interface PointerStore {
   readonly current: (name: string) => RemotePointer | undefined;
-  /** Changes a pointer; `make` may run again when another gateway was quicker, and changes nothing by answering what it got. */
+  /**
+   * Changes a pointer; `make` may run again when another gateway was quicker, and changes nothing by answering what it got.
+   * Refused while the other gateways can't be told; what `isUrgent` is then done here, and told later.
+   */
   readonly change: (
     name: string,
     make: (before: RemotePointer | undefined) => RemotePointer,
+    isUrgent?: boolean,
   ) => Promise<RemotePointer>;
   readonly close: () => Promise<void>;
 }
@@ -26,8 +30,10 @@ interface StoreOptions {
   /** The bucket's name in NATS. */
   readonly bucket: string;
   readonly log: Log;
-  /** Awaited before a pointer that another gateway moved takes effect here. */
-  readonly beforeChange: (pointer: RemotePointer) => Promise<void>;
+  /** Brings the files of a pointer that another gateway moved; it takes effect here once they are there. */
+  readonly bringFiles: (pointer: RemotePointer) => Promise<boolean>;
+  /** Puts the files of a pointer where every gateway finds them; a pointer without them is told to nobody. */
+  readonly shareFiles: (pointer: RemotePointer) => Promise<void>;
   /** Told of every change; `before` is what was known here until now. */
   readonly onChange: (pointer: RemotePointer, before: RemotePointer | undefined) => void;
   readonly checkMilliseconds?: number;
@@ -67,7 +73,7 @@ const isOutrun = (error: unknown): boolean =>
   error instanceof Error && /wrong last sequence/i.test(`${error.message} ${String(error.cause ?? '')}`);
 
 /** The pointers as this gateway knows them, on disk and in memory. */
-function openKnown({ folder, log, beforeChange, onChange }: StoreOptions) {
+function openKnown({ folder, log, bringFiles, shareFiles, onChange }: StoreOptions) {
   const files = openFolder(folder);
   const known = new Map(files.readAll().map((pointer) => [pointer.name, pointer]));
   const isNews = (pointer: RemotePointer): boolean => {
@@ -88,28 +94,38 @@ function openKnown({ folder, log, beforeChange, onChange }: StoreOptions) {
   const hear = async (text: string): Promise<void> => {
     const pointer = parsePointer(text);
     if (!pointer || !isNews(pointer)) return;
-    await beforeChange(pointer).catch((error: unknown) => {
-      log.warn({ err: error, remote: pointer.name }, 'the files of a release could not be fetched ahead');
-    });
-    adopt(pointer);
+    if (await bringFiles(pointer)) return adopt(pointer);
+    log.warn(
+      { remote: pointer.name, stable: pointer.stable },
+      'the files of a release are not to be had yet',
+    );
   };
-  return { known, adopt, hear };
+  return { known, adopt, hear, shareFiles };
 }
 
 type Known = ReturnType<typeof openKnown>;
 
 /** Brings this gateway and the bucket to the same, later state of every pointer. */
-async function reconcile(kv: KV, { known, hear }: Known): Promise<void> {
+async function reconcile(kv: KV, { known, hear, shareFiles }: Known, log: Log): Promise<void> {
   for (const pointer of known.values()) {
     const entry = await kv.get(pointer.name);
     const held = entry && parsePointer(entry.string());
-    if (held && newerPointer(pointer, held) === held) await hear(entry.string());
-    else if (!held || pointer.generation > held.generation)
-      await kv
-        .put(pointer.name, JSON.stringify(pointer), { previousSeq: entry?.revision ?? 0 })
-        .catch((error: unknown) => {
-          if (!isOutrun(error)) throw error;
-        });
+    if (held && JSON.stringify(held) === JSON.stringify(pointer)) continue;
+    if (held && newerPointer(pointer, held) === held) {
+      await hear(entry.string());
+      continue;
+    }
+    try {
+      await shareFiles(pointer);
+    } catch (error) {
+      log.warn({ err: error, remote: pointer.name }, 'the files of a release could not be shared yet');
+      continue;
+    }
+    await kv
+      .put(pointer.name, JSON.stringify(pointer), { previousSeq: entry?.revision ?? 0 })
+      .catch((error: unknown) => {
+        if (!isOutrun(error)) throw error;
+      });
   }
 }
 
@@ -117,7 +133,7 @@ type MakePointer = (before: RemotePointer | undefined) => RemotePointer;
 
 async function changeShared(
   kv: KV,
-  { known, adopt }: Known,
+  { known, adopt, shareFiles }: Known,
   name: string,
   make: MakePointer,
 ): Promise<RemotePointer> {
@@ -128,6 +144,7 @@ async function changeShared(
     const before = held && own ? newerPointer(own, held) : (held ?? own);
     const next = make(before);
     if (next === before) return next;
+    if (next.stable !== before?.stable || next.canary !== before.canary) await shareFiles(next);
     try {
       await kv.put(name, JSON.stringify(next), { previousSeq: entry?.revision ?? 0 });
     } catch (error) {
@@ -155,7 +172,7 @@ function followBucket(
     const made = await madeAt(kv);
     const watch = await kv.watch();
     const look = async () => {
-      await reconcile(kv, known);
+      await reconcile(kv, known, log);
       if ((await madeAt(kv)) !== made) watch.stop();
     };
     // A watch says nothing when its bucket vanishes, so the bucket is looked at now and then.
@@ -173,7 +190,7 @@ function followBucket(
       try {
         const kv = await openBucket(bus, bucket);
         if (kv) {
-          await reconcile(kv, known);
+          await reconcile(kv, known, log);
           onBucket(kv);
           await follow(kv);
         }
@@ -193,30 +210,43 @@ function followBucket(
   };
 }
 
-/** Opens the store; without NATS it works on its files alone and tells NATS when that returns. */
+const untold = () =>
+  new AppError('unavailable', {
+    message:
+      'The other gateways cannot be told now, because NATS does not answer. What is shown stays; try again in a moment.',
+    retryAfterSeconds: 5,
+  });
+
+/** Opens the store; without NATS it goes on with what it knows, and tells NATS when that returns. */
 export function openPointerStore(options: StoreOptions): PointerStore {
   const known = openKnown(options);
   let kv: KV | undefined;
   const following = followBucket(options, known, (bucketInUse) => {
     kv = bucketInUse;
   });
+  const bucketSoon = async (): Promise<KV | undefined> => {
+    const end = performance.now() + patienceMilliseconds;
+    while (!kv && performance.now() < end) await new Promise((resume) => setTimeout(resume, 50));
+    return kv;
+  };
+  const changeHere = (name: string, make: MakePointer): RemotePointer => {
+    const before = known.known.get(name);
+    const next = make(before);
+    if (next !== before) known.adopt(next);
+    return next;
+  };
   return {
     current: (name) => known.known.get(name),
-    change: async (name, make) => {
-      if (kv)
-        try {
-          return await changeShared(kv, known, name, make);
-        } catch (error) {
-          if (error instanceof AppError) throw error;
-          options.log.warn(
-            { err: error, remote: name },
-            'NATS does not take the pointer; kept here until it does',
-          );
-        }
-      const before = known.known.get(name);
-      const next = make(before);
-      if (next !== before) known.adopt(next);
-      return next;
+    change: async (name, make, isUrgent = false) => {
+      const bucket = await bucketSoon();
+      try {
+        if (bucket) return await changeShared(bucket, known, name, make);
+      } catch (error) {
+        if (error instanceof AppError) throw error;
+        options.log.warn({ err: error, remote: name }, 'NATS does not take the pointer');
+      }
+      if (!isUrgent) throw untold();
+      return changeHere(name, make);
     },
     close: following.stop,
   };

@@ -4,9 +4,10 @@ import {
   addRelease,
   beginPointer,
   bucketOf,
-  followPlatform,
   forgetOldReleases,
   movePointer,
+  newerPointer,
+  seedPointer,
   versionFor,
 } from './pointer.ts';
 
@@ -25,10 +26,11 @@ const releaseOf = (version: string): Release => ({
   by: 'eleni',
   at: '2026-11-21T09:00:00.000Z',
 });
+const shippedOf = (version: string): Release => ({ ...releaseOf(version), by: 'platform' });
 const begun = () =>
   ['v2', 'v3'].reduce(
     (pointer, version) => addRelease(pointer, releaseOf(version)),
-    beginPointer(entryOf('v1'), author),
+    beginPointer(shippedOf('v1')),
   );
 
 describe('a pointer', () => {
@@ -45,12 +47,15 @@ describe('a pointer', () => {
     expect(versionFor(tried, { accountId: 3 })).toBe('v2');
     expect(versionFor(tried, { accountId: 4 })).toBe('v1');
     expect(versionFor(tried, {})).toBe('v1');
-    const promoted = movePointer(tried, { action: 'promote' }, author);
+    const promoted = movePointer(tried, { action: 'promote', version: 'v2' }, author);
     expect(versionFor(promoted, { accountId: 4 })).toBe('v2');
     expect(promoted.acts.map(({ action, version, from, by }) => [action, version, from, by])).toEqual([
+      ['upload', 'v2', 'v1', 'eleni'],
+      ['upload', 'v3', 'v1', 'eleni'],
       ['canary', 'v2', 'v1', 'eleni'],
       ['promote', 'v2', 'v1', 'eleni'],
     ]);
+    expect(promoted.acts[2]).toMatchObject({ audience: { accounts: [3] } });
   });
 
   it('gives a share of browsers the version on trial, always the same ones', () => {
@@ -94,7 +99,7 @@ describe('a pointer', () => {
       past: [],
     });
     expect(() => movePointer(pointer, { action: 'deploy', version: 'v9' }, author)).toThrow('no release v9');
-    expect(() => movePointer(pointer, { action: 'promote' }, author)).toThrow('on trial');
+    expect(() => movePointer(pointer, { action: 'promote', version: 'v3' }, author)).toThrow('on trial');
   });
 
   it('forgets old releases, but none that is shown, on trial, a way back, or came with the platform', () => {
@@ -102,7 +107,7 @@ describe('a pointer', () => {
     const versions = Array.from({ length: 9 }, (_, index) => `v${index + 2}`);
     let pointer = versions.reduce(
       (known, version) => addRelease(known, { ...releaseOf(version), at: at(version) }),
-      beginPointer(entryOf('v1'), author),
+      beginPointer(shippedOf('v1')),
     );
     pointer = movePointer(pointer, { action: 'deploy', version: 'v3' }, author);
     pointer = movePointer(pointer, { action: 'deploy', version: 'v4' }, author);
@@ -114,10 +119,61 @@ describe('a pointer', () => {
     expect(forgetOldReleases(pointer, 20)).toEqual(pointer);
   });
 
-  it('follows what comes with a new platform', () => {
-    const deployed = movePointer(begun(), { action: 'deploy', version: 'v2' }, author);
-    const followed = followPlatform(deployed, entryOf('v4'), author);
-    expect(followed).toMatchObject({ stable: 'v4', base: 'v4', past: ['v1', 'v2'] });
-    expect(movePointer(followed, { action: 'rollback' }, author).stable).toBe('v2');
+  it('keeps the release just added, whatever the clocks say, and beside the named ones as many as asked', () => {
+    const early = { ...releaseOf('v4'), at: '2020-01-01T00:00:00.000Z' };
+    const added = addRelease(begun(), early);
+    expect(Object.keys(forgetOldReleases(added, 1, 'v4').releases).toSorted()).toEqual(['v1', 'v4']);
+  });
+
+  it('shows what comes with the platform until a team decides, and what they decided from then on', () => {
+    const uploaded = addRelease(beginPointer(shippedOf('v1')), releaseOf('v2'));
+    expect(uploaded.isSeed).toBe(true);
+    const seeded = seedPointer(uploaded, shippedOf('v4'));
+    expect(seeded).toMatchObject({ isSeed: true, stable: 'v4', base: 'v4' });
+    const decided = movePointer(seeded, { action: 'deploy', version: 'v2' }, author);
+    expect(decided.isSeed).toBeUndefined();
+    expect(seedPointer(decided, shippedOf('v5'))).toBe(decided);
+    expect(movePointer(decided, { action: 'rollback' }, author).stable).toBe('v4');
+  });
+
+  it('refuses what a colleague made another thing of meanwhile', () => {
+    const audience = { percent: 10 };
+    const tried = movePointer(begun(), { action: 'canary', version: 'v2', audience }, author);
+    const wishes = [
+      { action: 'promote', version: 'v3' },
+      { action: 'canary', version: 'v3', audience },
+      { action: 'deploy', version: 'v3' },
+      { action: 'rollback', from: 'v3' },
+    ] as const;
+    for (const wish of wishes) expect(() => movePointer(tried, wish, author), wish.action).toThrow(/v[23]/);
+    expect(movePointer(tried, { action: 'deploy', version: 'v3', replace: true }, author)).toMatchObject({
+      stable: 'v3',
+      canary: null,
+    });
+    expect(
+      movePointer(tried, { action: 'canary', version: 'v2', audience: { percent: 50 } }, author),
+    ).toMatchObject({ canary: { audience: { percent: 50 } } });
+  });
+
+  it('goes one step back for one version, however often that is asked', () => {
+    let pointer = movePointer(begun(), { action: 'deploy', version: 'v2' }, author);
+    pointer = movePointer(pointer, { action: 'deploy', version: 'v3' }, author);
+    pointer = movePointer(pointer, { action: 'rollback', from: 'v3' }, author);
+    expect(pointer.stable).toBe('v2');
+    expect(() => movePointer(pointer, { action: 'rollback', from: 'v3' }, author)).toThrow('quicker');
+  });
+
+  it('goes back from what is shown and leaves the trial of another version', () => {
+    let pointer = movePointer(begun(), { action: 'deploy', version: 'v2' }, author);
+    pointer = movePointer(pointer, { action: 'canary', version: 'v3', audience: { percent: 10 } }, author);
+    pointer = movePointer(pointer, { action: 'rollback', from: 'v2' }, author);
+    expect(pointer).toMatchObject({ stable: 'v1', canary: { version: 'v3' } });
+  });
+
+  it('that two gateways changed apart becomes the same one at both', () => {
+    const before = begun();
+    const one = movePointer(before, { action: 'deploy', version: 'v2' }, author);
+    const other = movePointer(before, { action: 'deploy', version: 'v3' }, author);
+    expect(newerPointer(one, other)).toBe(newerPointer(other, one));
   });
 });

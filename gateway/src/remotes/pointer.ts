@@ -6,7 +6,6 @@ import type {
   Release,
   RemotePointer,
 } from '@kallos/contracts/gateway/deploys';
-import type { RemoteEntry } from '@kallos/contracts/gateway/remotes';
 import { AppError } from '@kallos/contracts/errors';
 
 /** Who changes a pointer, and when. */
@@ -26,18 +25,33 @@ export interface Viewer {
 const mostActs = 200;
 const mostPast = 20;
 
-/** A pointer to what came with the platform. */
-export function beginPointer(entry: RemoteEntry, { by, at }: Author): RemotePointer {
-  const { name, version } = entry;
+/** A pointer to what came with the platform, which holds until a team decides. */
+export function beginPointer(release: Release): RemotePointer {
+  const { name, version } = release.entry;
   return {
     name,
     generation: 0,
     base: version,
+    isSeed: true,
     stable: version,
     canary: null,
     past: [],
-    releases: { [version]: { entry, digest: '', by, at: at.toISOString() } },
+    releases: { [version]: release },
     acts: [],
+  };
+}
+
+/** What a team begins with: the platform's present version while nobody has decided, else what was decided. */
+export function seedPointer(before: RemotePointer | undefined, shipped: Release): RemotePointer {
+  if (!before) return beginPointer(shipped);
+  const { version } = shipped.entry;
+  if (!before.isSeed || before.releases[version]?.digest === shipped.digest) return before;
+  return {
+    ...before,
+    generation: before.generation + 1,
+    base: version,
+    stable: version,
+    releases: { ...before.releases, [version]: shipped },
   };
 }
 
@@ -48,8 +62,9 @@ function change(
   { by, at }: Author,
 ): RemotePointer {
   const done: PointerAct = { ...act, from: before.stable, by, at: at.toISOString() };
+  const { isSeed, ...decided } = before;
   return {
-    ...before,
+    ...(act.action === 'upload' && isSeed ? before : decided),
     ...next,
     generation: before.generation + 1,
     acts: [...before.acts, done].slice(-mostActs),
@@ -85,45 +100,31 @@ export function addRelease(before: RemotePointer, release: Release): RemotePoint
       message: `${version} was uploaded before with other content; a version never changes.`,
     });
   if (known) return before;
-  return {
-    ...before,
-    generation: before.generation + 1,
-    releases: { ...before.releases, [version]: release },
-  };
-}
-
-/** Follows the platform: what came with it is newer than whatever was deployed before. */
-export function followPlatform(before: RemotePointer, entry: RemoteEntry, author: Author): RemotePointer {
-  const { version } = entry;
-  const release: Release = { entry, digest: '', by: author.by, at: author.at.toISOString() };
   return change(
     before,
-    {
-      base: version,
-      stable: version,
-      canary: null,
-      past: pastWith(before, version),
-      releases: { ...before.releases, [version]: before.releases[version] ?? release },
-    },
-    { action: 'platform', version },
-    author,
+    { releases: { ...before.releases, [version]: release } },
+    { action: 'upload', version },
+    { by: release.by, at: new Date(release.at) },
   );
 }
 
-/** Forgets releases but the newest `most` and every one that the pointer names: shown, on trial, or a way back. */
-export function forgetOldReleases(pointer: RemotePointer, most: number): RemotePointer {
+/** Forgets releases but every one that the pointer names, the one just added, and beside them the newest up to `most`. */
+export function forgetOldReleases(pointer: RemotePointer, most: number, added?: string): RemotePointer {
   const { base, stable, canary, past, releases } = pointer;
-  const named = new Set([base, stable, canary?.version, ...past]);
-  const newest = Object.entries(releases)
-    .toSorted(([, one], [, other]) => other.at.localeCompare(one.at))
-    .slice(0, most);
-  for (const [version] of newest) named.add(version);
-  const old = Object.entries(releases).filter(([version]) => !named.has(version));
+  const kept = new Set([base, stable, canary?.version, ...past]);
+  const others = Object.entries(releases)
+    .filter(([version]) => !kept.has(version))
+    // Clocks differ between gateways: what was just added is the newest whatever they say.
+    .toSorted(([one, a], [other, b]) =>
+      one === added ? -1 : other === added ? 1 : b.at.localeCompare(a.at),
+    );
+  const old = others.slice(most);
   if (old.length === 0) return pointer;
+  const gone = new Set(old.map(([version]) => version));
   const forgotten = Object.fromEntries(old.map(([version, release]) => [version, printOf(release)]));
   return {
     ...pointer,
-    releases: Object.fromEntries(Object.entries(releases).filter(([version]) => named.has(version))),
+    releases: Object.fromEntries(Object.entries(releases).filter(([version]) => !gone.has(version))),
     forgotten: { ...pointer.forgotten, ...forgotten },
   };
 }
@@ -137,55 +138,61 @@ function requireRelease(pointer: RemotePointer, version: string): void {
     throw new AppError('not_found', { message: `${pointer.name} has no release ${version}.` });
 }
 
-function rollBack(
-  before: RemotePointer,
-  wish: { to?: string | undefined; note?: string | undefined },
-  author: Author,
-) {
-  const said = wish.note === undefined ? {} : { note: wish.note };
-  if (wish.to === undefined && before.canary)
-    return change(before, { canary: null }, { action: 'rollback', version: before.stable, ...said }, author);
-  const version = wish.to ?? before.past.at(-1);
-  if (version === undefined)
-    throw new AppError('conflict', { message: `${before.name} has no earlier version to go back to.` });
+type Wished<A extends PointerWish['action']> = Extract<PointerWish, { action: A }>;
+
+const conflict = (message: string): never => {
+  throw new AppError('conflict', { message });
+};
+
+const saidIn = ({ note }: PointerWish) => (note === undefined ? {} : { note });
+
+function rollBack(before: RemotePointer, wish: Wished<'rollback'>, author: Author): RemotePointer {
+  const { name, stable, canary, past } = before;
+  const { from, to } = wish;
+  if (from !== undefined && from !== stable && from !== canary?.version)
+    conflict(`${from} is neither shown nor on trial: somebody was quicker.`);
+  const said = saidIn(wish);
+  const isTrialMeant = canary !== null && (from === undefined || from === canary.version);
+  if (to === undefined && isTrialMeant)
+    return change(before, { canary: null }, { action: 'rollback', version: stable, ...said }, author);
+  const version = to ?? past.at(-1) ?? conflict(`${name} has no earlier version to go back to.`);
   requireRelease(before, version);
-  const place = before.past.lastIndexOf(version);
-  const past = place < 0 ? pastWith(before, version) : before.past.slice(0, place);
-  return change(
-    before,
-    { stable: version, canary: null, past },
-    { action: 'rollback', version, ...said },
-    author,
-  );
+  const place = past.lastIndexOf(version);
+  const next = {
+    stable: version,
+    canary: isTrialMeant || canary?.version === version ? null : canary,
+    past: place < 0 ? pastWith(before, version) : past.slice(0, place),
+  };
+  return change(before, next, { action: 'rollback', version, ...said }, author);
+}
+
+function promote(before: RemotePointer, wish: Wished<'promote'>, author: Author): RemotePointer {
+  const { name, canary } = before;
+  const { version } = wish;
+  if (!canary) conflict(`${name} has no version on trial to promote.`);
+  if (canary?.version !== version) conflict(`${canary?.version} is on trial, not ${version}.`);
+  const next = { stable: version, canary: null, past: pastWith(before, version) };
+  return change(before, next, { action: 'promote', version, ...saidIn(wish) }, author);
 }
 
 /** Does what is asked of a pointer; refuses what makes no sense with a sentence. */
 export function movePointer(before: RemotePointer, wish: PointerWish, author: Author): RemotePointer {
   if (wish.action === 'rollback') return rollBack(before, wish, author);
-  const said = wish.note === undefined ? {} : { note: wish.note };
-  if (wish.action === 'promote') {
-    const version = before.canary?.version;
-    if (version === undefined)
-      throw new AppError('conflict', { message: `${before.name} has no version on trial to promote.` });
-    const next = { stable: version, canary: null, past: pastWith(before, version) };
-    return change(before, next, { action: 'promote', version, ...said }, author);
-  }
+  if (wish.action === 'promote') return promote(before, wish, author);
   const { version } = wish;
+  const tried = before.canary?.version;
   requireRelease(before, version);
-  if (wish.action === 'canary')
-    return change(
-      before,
-      { canary: { version, audience: wish.audience } },
-      { action: 'canary', version, note: wish.note ?? describeAudience(wish.audience) },
-      author,
-    );
+  if (tried !== undefined && tried !== version && wish.replace !== true)
+    conflict(`${tried} is on trial: promote it or roll it back first, or say that it is to be replaced.`);
+  const said = saidIn(wish);
+  if (wish.action === 'canary') {
+    const { audience } = wish;
+    const act = { action: 'canary', version, audience, ...said } as const;
+    return change(before, { canary: { version, audience } }, act, author);
+  }
   const next = { stable: version, canary: null, past: pastWith(before, version) };
   return change(before, next, { action: 'deploy', version, ...said }, author);
 }
-
-/** An audience in words. */
-const describeAudience = (audience: Audience): string =>
-  'percent' in audience ? `${audience.percent}% of browsers` : `accounts ${audience.accounts.join(', ')}`;
 
 /** The place of a browser between 0 and 99, another one for each remote. */
 export function bucketOf(name: string, cohort: string): number {
@@ -204,6 +211,11 @@ export function versionFor(pointer: RemotePointer, viewer: Viewer): string {
   return canary && isInAudience(name, canary.audience, viewer) ? canary.version : stable;
 }
 
-/** The later of two accounts of the same pointer. */
-export const newerPointer = (a: RemotePointer, b: RemotePointer): RemotePointer =>
-  b.generation > a.generation ? b : a;
+const lastActOf = ({ acts }: RemotePointer): string => acts.at(-1)?.at ?? '';
+
+/** The later of two accounts of the same pointer; every gateway takes the same one, also when two changed it apart. */
+export function newerPointer(a: RemotePointer, b: RemotePointer): RemotePointer {
+  if (a.generation !== b.generation) return b.generation > a.generation ? b : a;
+  if (lastActOf(a) !== lastActOf(b)) return lastActOf(b) > lastActOf(a) ? b : a;
+  return JSON.stringify(b) > JSON.stringify(a) ? b : a;
+}

@@ -1,8 +1,7 @@
 import { readFileSync, unwatchFile, watchFile } from 'node:fs';
-import type { RemotePointer } from '@kallos/contracts/gateway/deploys';
-import { type RemoteEntry, RemoteRegistry } from '@kallos/contracts/gateway/remotes';
+import { contractFault, type RemoteEntry, RemoteRegistry } from '@kallos/contracts/gateway/remotes';
 import type { Log } from '@kallos/service-kit/log';
-import { beginPointer, followPlatform, type Viewer, versionFor } from './pointer.ts';
+import { type Viewer, versionFor } from './pointer.ts';
 import type { PointerStore } from './pointer-store.ts';
 
 /** Who asks for the registry: a viewer, or the holder of a preview. */
@@ -19,7 +18,7 @@ export interface Registry {
   /** Whether a share of browsers is trying a version, so that browsers need a name. */
   readonly needsCohort: () => boolean;
   /** Told of every pointer that moved. */
-  readonly hear: (pointer: RemotePointer) => void;
+  readonly hear: () => void;
   readonly close: () => void;
 }
 
@@ -31,32 +30,14 @@ interface RegistryOptions {
   readonly pollMilliseconds?: number;
 }
 
-const platform = () => ({ by: 'platform', at: new Date() });
-
-async function followFile({ remotes }: RemoteRegistry, pointers: PointerStore, log: Log): Promise<void> {
-  try {
-    for (const entry of remotes) {
-      const known = pointers.current(entry.name);
-      // Without a pointer nothing was ever deployed, and the file alone decides.
-      if (!known || known.base === entry.version) continue;
-      await pointers.change(entry.name, (before = beginPointer(entry, platform())) =>
-        before.base === entry.version ? before : followPlatform(before, entry, platform()),
-      );
-    }
-  } catch (error) {
-    log.warn({ err: error }, 'a pointer did not follow the platform');
-  }
-}
-
 /** Follows the file of what came with the platform. */
-function openShipped({ file, pointers, log, onChange, pollMilliseconds = 500 }: RegistryOptions) {
+function openShipped({ file, log, onChange, pollMilliseconds = 500 }: RegistryOptions) {
   let shipped: RemoteRegistry | undefined;
   const read = (): void => {
     try {
       const before = shipped;
       shipped = RemoteRegistry.parse(JSON.parse(readFileSync(file, 'utf8')));
       log.info({ generation: shipped.generation }, 'remote registry read');
-      void followFile(shipped, pointers, log);
       if (before && before.generation !== shipped.generation) onChange();
     } catch (error) {
       log.warn({ err: error, file }, 'the remote registry cannot be read');
@@ -69,16 +50,23 @@ function openShipped({ file, pointers, log, onChange, pollMilliseconds = 500 }: 
 
 /** Reads what came with the platform and lays the pointers over it. */
 export function openRegistry(options: RegistryOptions): Registry {
-  const { pointers, log, onChange } = options;
+  const { pointers, onChange } = options;
   const file = openShipped(options);
-  const heardOf = new Set<string>();
-  const pointerOf = ({ name }: RemoteEntry) => pointers.current(name);
-  const entryFor = (entry: RemoteEntry, asker: Asker): RemoteEntry => {
-    const pointer = pointerOf(entry);
-    if (!pointer) return entry;
-    const { preview } = asker;
-    const version = preview?.remote === entry.name ? preview.version : versionFor(pointer, asker);
-    return pointer.releases[version]?.entry ?? entry;
+  // Until a team has decided, what comes with the platform is shown; from then on the platform moves nothing.
+  const pointerOf = ({ name }: RemoteEntry) => {
+    const pointer = pointers.current(name);
+    return pointer?.isSeed ? undefined : pointer;
+  };
+  const releaseFor = ({ name }: RemoteEntry, { preview, ...viewer }: Asker): RemoteEntry | undefined => {
+    const pointer = pointers.current(name);
+    if (!pointer) return undefined;
+    if (preview?.remote === name) return pointer.releases[preview.version]?.entry;
+    return pointer.isSeed ? undefined : pointer.releases[versionFor(pointer, viewer)]?.entry;
+  };
+  const entryFor = (shipped: RemoteEntry, asker: Asker): RemoteEntry => {
+    const release = releaseFor(shipped, asker);
+    // A shell that moved on too far for what is shown comes with a remote that fits it.
+    return release && contractFault(release) === undefined ? release : shipped;
   };
   const audiences = () =>
     (file.current()?.remotes ?? []).flatMap((entry) => pointerOf(entry)?.canary?.audience ?? []);
@@ -95,13 +83,7 @@ export function openRegistry(options: RegistryOptions): Registry {
     },
     shipped: (name) => file.current()?.remotes.find((entry) => entry.name === name),
     needsCohort: () => audiences().some((audience) => 'percent' in audience),
-    hear: ({ name }) => {
-      const shipped = file.current();
-      // A platform that starts beside a pointer of an earlier one comes newer, as if its file had just changed.
-      if (!heardOf.has(name) && shipped) void followFile(shipped, pointers, log);
-      heardOf.add(name);
-      onChange();
-    },
+    hear: onChange,
     close: file.close,
   };
 }

@@ -1,6 +1,6 @@
 import { type FindFile, openFiles } from '../web/files.ts';
 import type { PointerStore } from './pointer-store.ts';
-import type { ReleaseStore } from './release-files.ts';
+import type { ReleaseStore } from './release-store.ts';
 
 /** Finds a file of a remote by its path, which begins with `remotes/`. */
 export type RemoteFiles = FindFile;
@@ -18,8 +18,8 @@ export function openRemoteFiles(
     if (found) return found;
     const [app = '', version = ''] = below.split('/');
     const name = app.replaceAll('-', '_');
-    const digest = pointers.current(name)?.releases[version]?.digest ?? '';
-    if (digest === '' || (await releases.has(name, version))) return undefined;
-    return (await releases.fetch(name, version, digest)) ? deployed(below, acceptEncoding) : undefined;
+    const release = pointers.current(name)?.releases[version];
+    if (!release || release.digest === '' || (await releases.has(name, version))) return undefined;
+    return (await releases.bring(release)) ? deployed(below, acceptEncoding) : undefined;
   };
 }

@@ -1,13 +1,15 @@
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
+import type { RemotePointer } from '@kallos/contracts/gateway/deploys';
 import { type Bus, filesBucketOf } from '@kallos/service-kit/bus';
 import type { Log } from '@kallos/service-kit/log';
 import type { Config } from '../config.ts';
 import { openFiles } from '../web/files.ts';
-import type { DeployParts } from './deploy-app.ts';
+import type { DeployParts } from './deploy-parts.ts';
 import { forgottenBetween } from './pointer.ts';
 import { openPointerStore } from './pointer-store.ts';
 import { openRegistry, type Registry } from './registry.ts';
-import { openReleaseStore } from './release-files.ts';
+import { openReleaseJobs } from './release-jobs.ts';
+import { openReleaseStore } from './release-store.ts';
 import { openRemoteFiles, type RemoteFiles } from './remote-files.ts';
 
 /** Everything about remotes in one gateway. */
@@ -18,29 +20,42 @@ export interface Remotes {
   readonly close: () => Promise<void>;
 }
 
+/** The releases that a pointer shows to anybody. */
+const shownBy = ({ stable, canary, releases }: RemotePointer) =>
+  [...new Set([stable, canary?.version ?? stable])].flatMap((version) => releases[version] ?? []);
+
+// Beside main.ts in the source tree, and beside main.js among the bundles.
+const workerFile = (main: string): URL => new URL(`./release-worker${extname(main)}`, main);
+
 /** Opens the registry, the pointers and the files of the remotes; `onChange` hears when anybody may see another version. */
-export function openRemotes(config: Config, bus: Bus, log: Log, onChange: () => void): Remotes {
-  const releases = openReleaseStore(
-    join(config.REMOTES_DIR, 'files'),
+export function openRemotes(
+  config: Config,
+  { main, bus, log }: { main: string; bus: Bus; log: Log },
+  onChange: () => void,
+): Remotes {
+  const run = openReleaseJobs(workerFile(main));
+  const releases = openReleaseStore({
+    folder: join(config.REMOTES_DIR, 'files'),
     bus,
-    filesBucketOf(config.REMOTES_BUCKET),
+    bucket: filesBucketOf(config.REMOTES_BUCKET),
+    run,
     log,
-  );
+  });
   const pointers = openPointerStore({
     folder: join(config.REMOTES_DIR, 'pointers'),
     bus,
     bucket: config.REMOTES_BUCKET,
     log,
-    beforeChange: async ({ name, stable, canary, releases: known }) => {
-      for (const version of new Set([stable, canary?.version ?? stable])) {
-        const digest = known[version]?.digest ?? '';
-        if (digest !== '' && !(await releases.has(name, version)))
-          await releases.fetch(name, version, digest);
-      }
+    bringFiles: async (pointer) => {
+      const brought = await Promise.all(shownBy(pointer).map((release) => releases.bring(release)));
+      return brought.every(Boolean);
+    },
+    shareFiles: async (pointer) => {
+      for (const release of shownBy(pointer)) await releases.share(release);
     },
     // The registry is opened right below; nothing arrives before.
     onChange: (pointer, before) => {
-      registry.hear(pointer);
+      registry.hear();
       releases.drop(pointer.name, forgottenBetween(before, pointer));
     },
   });
@@ -52,6 +67,7 @@ export function openRemotes(config: Config, bus: Bus, log: Log, onChange: () => 
       tokens: config.DEPLOY_TOKENS,
       pointers,
       releases,
+      run,
       registry,
       keptReleases: config.KEPT_RELEASES,
       origins: config.REMOTE_ORIGINS,

@@ -14,6 +14,7 @@ export const serviceBundles: Readonly<Record<string, string>> = {
   'svc-posts/src/main.ts': 'svc-posts/dist/main.js',
   'svc-posts/src/publisher.ts': 'svc-posts/dist/publisher.js',
   'gateway/src/main.ts': 'gateway/dist/main.js',
+  'gateway/src/release-worker.ts': 'gateway/dist/release-worker.js',
   'sandbox/src/main.ts': 'sandbox/dist/main.js',
 };
 

@@ -75,7 +75,7 @@ describe('a team that ships the portal while people work in it', () => {
     await showsVersion(nikos.page, before);
 
     const promoted = arrives(nikos.page, version);
-    await deployPortal('promote');
+    await deployPortal('promote', version);
     await promoted;
     await walkTo(nikos.page, 'Πλατφόρμες', /\/portal\/platforms/);
     await showsVersion(nikos.page, version);
@@ -95,7 +95,7 @@ describe('a team that ships the portal while people work in it', () => {
     expect(await eleni.page.evaluate(() => Reflect.get(globalThis, 'isSameDocument') as unknown)).toBe(true);
     for (const { failures, complaints } of [eleni, nikos]) expect([...failures, ...complaints]).toEqual([]);
     const list = await deployPortal('list');
-    expect(list).toMatch(new RegExp(`canary\\s+${before} → ${version}  \\(trial\\)`));
+    expect(list).toMatch(new RegExp(`canary\\s+${before} → ${version}  \\(account.*trial\\)`));
     expect(list).toMatch(new RegExp(`rollback\\s+${version} → ${before}  \\(taken back\\)`));
     await Promise.all([eleni.context.close(), nikos.context.close()]);
   }, 400_000);

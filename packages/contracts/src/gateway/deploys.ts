@@ -56,10 +56,12 @@ export const Audience = z.union([
 /** Who gets a version that is being tried. */
 export type Audience = z.infer<typeof Audience>;
 
-/** One change of a pointer: who did what, when. */
+/** One upload, or one change of a pointer: who did what, when. */
 export const PointerAct = z.object({
-  action: z.enum(['deploy', 'canary', 'promote', 'rollback', 'platform']),
+  action: z.enum(['upload', 'deploy', 'canary', 'promote', 'rollback', 'platform']),
   version: z.string(),
+  /** Who was to get it, when it was tried. */
+  audience: z.optional(Audience),
   /** The version that most people had before. */
   from: z.string(),
   by: z.string(),
@@ -74,8 +76,10 @@ export const RemotePointer = z.object({
   name: z.string(),
   /** Grows by one with each change. */
   generation: z.number(),
-  /** The version that came with the platform itself when this pointer last changed. */
+  /** The version that came with the platform when this pointer began. */
   base: z.string(),
+  /** No team has decided yet: whatever comes with the platform is shown. */
+  isSeed: z.optional(z.boolean()),
   stable: z.string(),
   canary: z.nullable(z.object({ version: z.string(), audience: Audience })),
   /** Earlier stable versions, the last one newest. */
@@ -97,14 +101,31 @@ export type UploadReply = z.infer<typeof UploadReply>;
 /** The header by which the holder of a preview asks for it: `<remote>@<version>.<proof>`. */
 export const previewHeader = 'x-kallos-preview';
 
-const note = z.optional(z.string().check(z.maxLength(500)));
+// One line of plain text: what breaks or turns a line round could pass for another entry of the audit.
+const isOneLine = (text: string): boolean =>
+  !/[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u.test(text);
 
-/** What is asked of a pointer. */
+/** What somebody adds to a change in the audit: one line. */
+export const DeployNote = z
+  .string()
+  .check(z.maxLength(500), z.refine(isOneLine, 'a note is one line of plain text'));
+
+const note = z.optional(DeployNote);
+/** Ends a trial of another version, which is otherwise a reason to refuse. */
+const replace = z.optional(z.boolean());
+
+/** What is asked of a pointer; each wish names what it means, so that it never hits what a colleague did meanwhile. */
 export const PointerWish = z.discriminatedUnion('action', [
-  z.object({ action: z.literal('deploy'), version: ReleaseVersion, note }),
-  z.object({ action: z.literal('canary'), version: ReleaseVersion, audience: Audience, note }),
-  z.object({ action: z.literal('promote'), note }),
-  z.object({ action: z.literal('rollback'), to: z.optional(ReleaseVersion), note }),
+  z.object({ action: z.literal('deploy'), version: ReleaseVersion, replace, note }),
+  z.object({ action: z.literal('canary'), version: ReleaseVersion, audience: Audience, replace, note }),
+  z.object({ action: z.literal('promote'), version: ReleaseVersion, note }),
+  /** `from` is the version to leave, on trial or shown: refused once it is neither. */
+  z.object({
+    action: z.literal('rollback'),
+    from: z.optional(ReleaseVersion),
+    to: z.optional(ReleaseVersion),
+    note,
+  }),
 ]);
 /** What is asked of a pointer. */
 export type PointerWish = z.infer<typeof PointerWish>;

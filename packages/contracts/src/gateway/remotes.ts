@@ -18,9 +18,12 @@ export function contractFault(
   return (remote.since ?? remote.contract) > shell ? 'too-new' : undefined;
 }
 
-/** The name under which federation knows one version of a remote: versions live side by side, so each has its own. */
+/**
+ * The name under which federation knows one version of a remote: versions live side by side, so each has its own. What a
+ * script's name can't hold is written as its number, so that `1.0` and `1-0` stay apart.
+ */
 export const federationNameOf = (name: string, version: string): string =>
-  `${name}_${version}`.replaceAll(/\W/g, '_');
+  `${name}_${version.replaceAll(/[^a-z0-9]/gi, (one) => `$${one.charCodeAt(0).toString(16)}`)}`;
 
 const CheckedScript = z.object({ url: z.string(), integrity: z.string() });
 

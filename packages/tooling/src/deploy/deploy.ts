@@ -1,7 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ReleaseUpload, RemotePointer } from '@kallos/contracts/gateway/deploys';
+import type {
+  Audience,
+  PointerAct,
+  PointerWish,
+  ReleaseUpload,
+  RemotePointer,
+} from '@kallos/contracts/gateway/deploys';
 import { buildRelease } from '../build-web.ts';
 import { filesIn } from '../web-files.ts';
 import { repository } from '../webpack-preset.ts';
@@ -40,9 +46,9 @@ async function ship(options: DeployOptions, client: DeployClient): Promise<void>
   }
   const smoke = options.isSmokeSkipped ? 'not tried in a browser' : undefined;
   const note = [options.note, smoke].filter((one) => one !== undefined).join('; ');
-  const said = note === '' ? {} : { note };
+  const wish = { version, ...(note === '' ? {} : { note }), ...(options.isReplacing && { replace: true }) };
   const pointer = await client.move(
-    audience ? { action: 'canary', version, audience, ...said } : { action: 'deploy', version, ...said },
+    audience ? { action: 'canary', audience, ...wish } : { action: 'deploy', ...wish },
   );
   describe(pointer);
 }
@@ -50,10 +56,21 @@ async function ship(options: DeployOptions, client: DeployClient): Promise<void>
 function describe({ name, stable, canary }: RemotePointer): void {
   say(`${name}  ${stable} is shown`);
   if (!canary) return;
-  const { audience, version } = canary;
-  const who =
-    'percent' in audience ? `${audience.percent}% of browsers` : `accounts ${audience.accounts.join(', ')}`;
-  say(`${name}  ${version} is on trial for ${who}`);
+  say(`${name}  ${canary.version} is on trial for ${inWords(canary.audience)}`);
+}
+
+const inWords = (audience: Audience): string =>
+  'percent' in audience ? `${audience.percent}% of browsers` : `accounts ${audience.accounts.join(', ')}`;
+
+/** One line of text, also where an older gateway kept a note of several. */
+const inOneLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
+
+function inOneEntry({ action, version, from, by, at, note, audience }: PointerAct): string {
+  const change = action === 'upload' ? version : `${from} → ${version}`;
+  const said = [audience && inWords(audience), note].filter((one) => one !== undefined).join('; ');
+  return inOneLine(
+    `  ${at}  ${by.padEnd(16)} ${action.padEnd(9)} ${change}${said === '' ? '' : `  (${said})`}`,
+  );
 }
 
 function list(pointer: RemotePointer): void {
@@ -62,8 +79,7 @@ function list(pointer: RemotePointer): void {
   for (const { entry, by, at } of Object.values(pointer.releases))
     say(`  ${entry.version.padEnd(16)} ${String(entry.contract).padEnd(3)} ${by.padEnd(16)} ${at}`);
   say('\nwho shipped what');
-  for (const { action, version, from, by, at, note } of pointer.acts)
-    say(`  ${at}  ${by.padEnd(16)} ${action.padEnd(9)} ${from} → ${version}${note ? `  (${note})` : ''}`);
+  for (const act of pointer.acts) say(inOneEntry(act));
 }
 
 function makeToken({ app, holder }: DeployOptions): void {
@@ -74,6 +90,19 @@ function makeToken({ app, holder }: DeployOptions): void {
   say(`${app.replaceAll('-', '_')}:${holder}:${hash}`);
 }
 
+const promotionOf = (options: DeployOptions): PointerWish => ({
+  action: 'promote',
+  version: options.version ?? '',
+  ...withNote(options),
+});
+
+const rollbackOf = (options: DeployOptions): PointerWish => ({
+  action: 'rollback',
+  ...(options.version !== undefined && { from: options.version }),
+  ...(options.to !== undefined && { to: options.to }),
+  ...withNote(options),
+});
+
 /** Does what a command line asks for. */
 async function runDeploy(args: readonly string[]): Promise<void> {
   const options = readOptions(args);
@@ -82,15 +111,7 @@ async function runDeploy(args: readonly string[]): Promise<void> {
   const client = openDeployClient(app, registry, findToken(app, registry, repository));
   if (command === 'deploy') return ship(options, client);
   if (command === 'list') return list(await client.look());
-  const moved = await client.move(
-    command === 'promote'
-      ? { action: 'promote', ...withNote(options) }
-      : {
-          action: 'rollback',
-          ...(options.to === undefined ? {} : { to: options.to }),
-          ...withNote(options),
-        },
-  );
+  const moved = await client.move(command === 'promote' ? promotionOf(options) : rollbackOf(options));
   describe(moved);
 }
 

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { resolve } from 'node:path';
 import {
   deployPath,
   type PointerWish,
@@ -23,7 +23,7 @@ const isLoopback = (registry: string): boolean =>
 export function findToken(app: string, registry: string, repository: string): string {
   const given = process.env['KALLOS_DEPLOY_TOKEN'];
   if (given) return given;
-  const file = join(process.env['DATA_DIR'] ?? join(repository, '.data'), 'deploy-tokens.json');
+  const file = resolve(repository, process.env['DATA_DIR'] ?? '.data', 'deploy-tokens.json');
   if (isLoopback(registry) && existsSync(file)) {
     const kept = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
     const token = kept[app.replaceAll('-', '_')];

@@ -21,6 +21,16 @@ describe('the deploy command', () => {
       expect(() => parseAudience(wrong), wrong).toThrow('--canary is');
   });
 
+  it('names the version that it promotes, and may name the one that it leaves', () => {
+    expect(readOptions(['mfe-portal', 'promote', 'v2', ...at])).toMatchObject({ version: 'v2' });
+    expect(readOptions(['mfe-portal', 'rollback', 'v2', ...at])).toMatchObject({ version: 'v2' });
+    expect(readOptions(['mfe-portal', 'rollback', ...at])).toMatchObject({ version: undefined });
+  });
+
+  it('knows remotes of several words', () => {
+    expect(readOptions(['mfe-new-patients-2', ...at])).toMatchObject({ app: 'mfe-new-patients-2' });
+  });
+
   it('refuses what makes no sense, with its usage', () => {
     for (const args of [
       [],
@@ -30,6 +40,12 @@ describe('the deploy command', () => {
       ['mfe-portal', 'promote', '--canary', '10%', ...at],
       ['mfe-portal', '--registry', 'ftp://x'],
       ['mfe-portal', '--as', '../x', ...at],
+      ['mfe-portal', 'promote', ...at],
+      ['mfe-portal', 'promote', 'v2', 'v3', ...at],
+      ['mfe-portal', 'list', 'v2', ...at],
+      ['mfe-portal', 'rollback', '--note', 'slow\n  2026 eleni deploy', ...at],
+      ['mfe-Portal', ...at],
+      ['mfe-', ...at],
     ])
       expect(() => readOptions(args), args.join(' ')).toThrow('npm run deploy -w');
   });

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { type Audience, ReleaseVersion } from '@kallos/contracts/gateway/deploys';
+import { type Audience, DeployNote, ReleaseVersion } from '@kallos/contracts/gateway/deploys';
 
 /** What can be asked of a deployment. */
 const commands = ['deploy', 'promote', 'rollback', 'list', 'token'] as const;
@@ -14,8 +14,10 @@ export interface DeployOptions {
   readonly audience: Audience | undefined;
   readonly note: string | undefined;
   readonly to: string | undefined;
-  /** A name for the version instead of the digest of its sources. */
+  /** The version that is promoted, or left by a rollback; to deploy, a name instead of the digest of the sources. */
   readonly version: string | undefined;
+  /** Ends the trial of another version. */
+  readonly isReplacing: boolean;
   /** Where the files of the release already stand; they are uploaded without it. */
   readonly filesAt: string | undefined;
   readonly isSmokeSkipped: boolean;
@@ -28,8 +30,10 @@ const usage = `npm run deploy -w <remote> -- [deploy|promote|rollback|list|token
   deploy     builds, uploads, verifies and shows a version   [--canary 10% | --canary account:3,7] [--skip-smoke]
              [--as <version>]: a name instead of the digest of the sources
              [--files-at <url>]: the built files stand there already, on an origin that the gateway allows
-  promote    shows the version on trial to everybody
-  rollback   ends the trial, or goes back to the version before   [--to <version>]
+             [--replace]: ends the trial of another version
+  promote <version>      shows the version on trial to everybody
+  rollback [<version>]   ends the trial, or goes back to the version before   [--to <version>]
+             with a version only if that one is still on trial or shown
   list       says what is shown to whom, and who shipped what
   token      makes a deploy token for this remote   [--holder <name>]
 
@@ -55,6 +59,9 @@ function parseRegistry(text: string | undefined, command: Command): string {
   return new URL(text).origin;
 }
 
+const checkNote = (text: string): string =>
+  DeployNote.safeParse(text).success ? text : fail('--note is one line of at most 500 characters');
+
 const checkVersion = (text: string): string =>
   ReleaseVersion.safeParse(text).success ? text : fail(`${text} is no name for a version`);
 
@@ -72,21 +79,26 @@ export function readOptions(args: readonly string[]): DeployOptions {
       holder: { type: 'string' },
       'files-at': { type: 'string' },
       'skip-smoke': { type: 'boolean', default: false },
+      replace: { type: 'boolean', default: false },
     },
   });
   const [app = fail('which remote?'), given = 'deploy', ...rest] = positionals;
-  if (!/^mfe-[a-z]+$/.test(app)) fail(`${app} is no remote`);
+  if (!/^mfe(-[a-z0-9]+)+$/.test(app)) fail(`${app} is no remote`);
   const command = commands.find((one) => one === given) ?? fail(`${given} is no command`);
-  if (rest.length > 0) fail(`${rest.join(' ')} makes no sense here`);
+  const [named, ...surplus] = command === 'promote' || command === 'rollback' ? rest : [undefined, ...rest];
+  if (surplus.length > 0) fail(`${surplus.join(' ')} makes no sense here`);
+  if (command === 'promote' && named === undefined) fail('promote which version? list says what is on trial');
+  const version = named ?? values.as;
   if (values.canary !== undefined && command !== 'deploy') fail('--canary belongs to deploy');
   return {
     app,
     command,
     registry: parseRegistry(values.registry, command),
     audience: values.canary === undefined ? undefined : parseAudience(values.canary),
-    note: values.note,
-    to: values.to,
-    version: values.as === undefined ? undefined : checkVersion(values.as),
+    note: values.note === undefined ? undefined : checkNote(values.note),
+    to: values.to === undefined ? undefined : checkVersion(values.to),
+    version: version === undefined ? undefined : checkVersion(version),
+    isReplacing: values.replace,
     filesAt: values['files-at'],
     isSmokeSkipped: values['skip-smoke'],
     holder: values.holder ?? process.env['USER'] ?? 'team',

@@ -1,0 +1,54 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { AppError } from '@kallos/contracts/errors';
+import { ReleaseUpload } from '@kallos/contracts/gateway/deploys';
+import { fetchRelease } from './remotes/own-origin.ts';
+import { checkRelease } from './remotes/release-check.ts';
+import {
+  digestOf,
+  fromBase64,
+  packRelease,
+  readRelease,
+  stageRelease,
+  unpackRelease,
+} from './remotes/release-files.ts';
+import type { ReleaseJob, ReleaseJobAnswer, ReleaseJobReply } from './remotes/release-jobs.ts';
+import { readWish } from './remotes/wishes.ts';
+
+async function check(job: Extract<ReleaseJob, { kind: 'check' }>): Promise<ReleaseJobReply> {
+  const { name, version, offer, origins, stage } = job;
+  const upload = readWish(ReleaseUpload, Buffer.from(job.body));
+  const own = 'address' in upload ? await fetchRelease(upload.address, origins) : undefined;
+  const files = own?.files ?? fromBase64('files' in upload ? upload.files : {});
+  const entry = checkRelease({ name, version, address: own?.address ?? job.address, files }, offer);
+  if (own) return { entry, digest: '' };
+  stageRelease(stage, files);
+  return { entry, digest: digestOf(files) };
+}
+
+async function run(job: ReleaseJob): Promise<ReleaseJobReply> {
+  if (job.kind === 'check') return check(job);
+  if (job.kind === 'pack') {
+    const files = readRelease(job.folder);
+    return { digest: digestOf(files), piece: packRelease(files) };
+  }
+  const files = unpackRelease(job.piece);
+  if (digestOf(files) !== job.digest) return { digest: '' };
+  stageRelease(job.stage, files);
+  return { digest: job.digest };
+}
+
+async function answer(): Promise<ReleaseJobAnswer> {
+  try {
+    return { reply: await run(workerData as ReleaseJob) };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const { code, message, fields } = error;
+    return { refusal: { code, message, fields } };
+  }
+}
+
+const said = await answer();
+parentPort?.postMessage(
+  said,
+  'reply' in said && said.reply.piece ? [said.reply.piece.buffer as ArrayBuffer] : [],
+);

@@ -1,0 +1,130 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import path from 'node:path';
+import { RemoteRegistry } from '@kallos/contracts/gateway/remotes';
+import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import { openTestGateway, type TestGateway } from '../../testing/gateway.ts';
+import { makeFiles, packed } from '../../testing/release.ts';
+
+const token = 'kd_portal';
+
+/** A way to NATS that can be cut. */
+async function openWay(target: string) {
+  const { hostname, port } = new URL(target);
+  const through = new Set<Socket>();
+  let isCut = false;
+  const server = createServer((from) => {
+    if (isCut) return void from.destroy();
+    const to = connect(Number(port), hostname);
+    for (const [socket, other] of [
+      [from, to],
+      [to, from],
+    ] as const) {
+      through.add(socket);
+      socket.on('error', () => other.destroy());
+      socket.on('close', () => other.destroy());
+      socket.pipe(other);
+    }
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const url = new URL(target);
+  url.port = String((server.address() as AddressInfo).port);
+  return {
+    url: url.href,
+    cut: (is: boolean) => {
+      isCut = is;
+      if (is) for (const socket of through) socket.destroy();
+    },
+    close: () => {
+      for (const socket of through) socket.destroy();
+      server.close();
+    },
+  };
+}
+
+let way: Awaited<ReturnType<typeof openWay>>;
+let near: TestGateway;
+let far: TestGateway;
+beforeEach(async () => {
+  way = await openWay(inject('natsUrl'));
+  const setting = {
+    DEPLOY_TOKENS: `mfe_portal:eleni:${createHash('sha256').update(token).digest('hex')}`,
+    REMOTES_BUCKET: `remotes-${randomUUID()}`,
+  };
+  near = await openTestGateway(way.url, setting);
+  far = await openTestGateway(inject('natsUrl'), setting);
+});
+afterEach(async () => {
+  way.cut(false);
+  await Promise.all([near.close(), far.close()]);
+  way.close();
+});
+
+async function ask(method: string, target: string, body: unknown, at = near) {
+  const answer = await fetch(`${at.url}/deploy/mfe-portal${target}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+}
+const upload = (version: string, at = near) =>
+  ask('PUT', `/releases/${version}`, packed(makeFiles(version, { script: `console.log('${version}')` })), at);
+async function shownBy(at: TestGateway): Promise<string> {
+  const { remotes } = RemoteRegistry.parse(await (await fetch(`${at.url}/remotes.json`)).json());
+  return remotes.find(({ name }) => name === 'mfe_portal')?.version ?? '';
+}
+const fileOf = async (at: TestGateway, version: string) =>
+  (await fetch(`${at.url}/remotes/mfe-portal/${version}/remoteEntry.js`)).status;
+
+describe('while NATS is away', () => {
+  it('an upload and a deployment are refused with a sentence, and are taken once it is back', async () => {
+    expect((await upload('v2')).status).toBe(200);
+    way.cut(true);
+    for (const asked of [() => upload('v3'), () => ask('POST', '', { action: 'deploy', version: 'v2' })])
+      await vi.waitFor(
+        async () =>
+          expect(await asked()).toMatchObject({
+            status: 503,
+            body: { code: 'unavailable', message: expect.stringContaining('What is shown stays') },
+          }),
+        30_000,
+      );
+    expect([await shownBy(near), await shownBy(far)]).toEqual(['abc123', 'abc123']);
+    way.cut(false);
+    await vi.waitFor(async () => expect((await upload('v3')).status).toBe(200), 30_000);
+    expect((await ask('POST', '', { action: 'deploy', version: 'v3' })).status).toBe(200);
+    await vi.waitFor(async () => expect(await shownBy(far)).toBe('v3'), 30_000);
+    expect(await fileOf(far, 'v3')).toBe(200);
+  });
+
+  it('a release is taken back here, and everywhere once it is back', async () => {
+    for (const version of ['v2', 'v3']) {
+      await upload(version);
+      await ask('POST', '', { action: 'deploy', version });
+    }
+    await vi.waitFor(async () => expect(await shownBy(far)).toBe('v3'), 30_000);
+    way.cut(true);
+    expect((await ask('POST', '', { action: 'rollback', from: 'v3' })).status).toBe(200);
+    expect(await shownBy(near)).toBe('v2');
+    expect(await shownBy(far)).toBe('v3');
+    way.cut(false);
+    await vi.waitFor(async () => expect(await shownBy(far)).toBe('v2'), 30_000);
+  });
+});
+
+describe('a gateway that cannot get the files of a release', () => {
+  it('shows what it has, until they are where it finds them', async () => {
+    await upload('v2');
+    await ask('POST', '', { action: 'deploy', version: 'v2' });
+    await vi.waitFor(async () => expect(await shownBy(far)).toBe('v2'), 30_000);
+    expect(await fileOf(far, 'v2')).toBe(200);
+    // What came with the platform stays a way back once the platform brings it no more.
+    await rm(path.join(near.webRoot, 'remotes/mfe_portal'), { recursive: true });
+    await rm(path.join(far.webRoot, 'remotes/mfe_portal'), { recursive: true });
+    expect((await ask('POST', '', { action: 'rollback' })).status).toBe(200);
+    await vi.waitFor(async () => expect(await shownBy(far)).toBe('abc123'), 30_000);
+    expect(await fileOf(far, 'abc123')).toBe(200);
+  });
+});

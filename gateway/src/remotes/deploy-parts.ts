@@ -1,0 +1,21 @@
+import type { Log } from '@kallos/service-kit/log';
+import type { DeployToken } from './deploy-tokens.ts';
+import type { PointerStore } from './pointer-store.ts';
+import type { Registry } from './registry.ts';
+import type { RunReleaseJob } from './release-jobs.ts';
+import type { ReleaseStore } from './release-store.ts';
+
+/** What deployments are made with. */
+export interface DeployParts {
+  readonly tokens: readonly DeployToken[];
+  readonly pointers: PointerStore;
+  readonly releases: ReleaseStore;
+  readonly run: RunReleaseJob;
+  readonly registry: Registry;
+  /** How many releases of a remote are kept beside those that its pointer names. */
+  readonly keptReleases: number;
+  /** Origins of their own on which remotes may live. */
+  readonly origins: readonly string[];
+  readonly webRoot: string;
+  readonly log: Log;
+}

@@ -1,0 +1,104 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { federationNameOf, RemoteRegistry } from '@kallos/contracts/gateway/remotes';
+import { afterEach, beforeEach, expect, inject, it, vi } from 'vitest';
+import { openTestGateway, registry, type TestGateway } from '../../testing/gateway.ts';
+import { makeFiles, packed } from '../../testing/release.ts';
+
+const token = 'kd_portal';
+let at: TestGateway;
+let generation = registry.generation;
+beforeEach(async () => {
+  at = await openTestGateway(inject('natsUrl'), {
+    DEPLOY_TOKENS: `mfe_portal:eleni:${createHash('sha256').update(token).digest('hex')}`,
+    REMOTES_BUCKET: `remotes-${randomUUID()}`,
+    KEPT_RELEASES: '1',
+  });
+});
+afterEach(() => at.close());
+
+const ask = async (method: string, target: string, body: unknown): Promise<number> => {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const address = `${at.url}/deploy/mfe-portal${target}`;
+  return (await fetch(address, { method, headers, body: JSON.stringify(body) })).status;
+};
+const upload = (version: string) => ask('PUT', `/releases/${version}`, packed(makeFiles(version)));
+
+async function shown(name: string): Promise<string> {
+  const { remotes } = RemoteRegistry.parse(await (await fetch(`${at.url}/remotes.json`)).json());
+  return remotes.find((remote) => remote.name === name)?.version ?? '';
+}
+
+/** A new platform stands there: every remote is another version, whatever changed. */
+async function bringPlatform(version: string, contract = 2): Promise<void> {
+  generation += 1;
+  const remotes = registry.remotes.map((remote) => ({ ...remote, version, contract }));
+  const file = path.join(at.webRoot, 'remotes.json');
+  await writeFile(file, JSON.stringify({ generation, remotes }));
+  // The other remote tells when the file was read: no team has one of it.
+  await vi.waitFor(async () => expect(await shown('mfe_admin')).toBe(version), 30_000);
+}
+
+it('a new platform leaves what a team decided, and a version on trial', async () => {
+  await upload('v2');
+  await ask('POST', '', { action: 'deploy', version: 'v2' });
+  await bringPlatform('p2');
+  expect(await shown('mfe_portal')).toBe('v2');
+  expect(await ask('POST', '', { action: 'rollback' })).toBe(200);
+  await bringPlatform('p3');
+  expect(await shown('mfe_portal')).toBe('abc123');
+  await upload('v3');
+  await ask('POST', '', { action: 'canary', version: 'v3', audience: { percent: 99 } });
+  await bringPlatform('p4');
+  expect(await ask('POST', '', { action: 'promote', version: 'v3' })).toBe(200);
+  expect(await shown('mfe_portal')).toBe('v3');
+});
+
+it('a new platform is shown until a team has decided, also after an upload', async () => {
+  await upload('v2');
+  await bringPlatform('p2');
+  expect(await shown('mfe_portal')).toBe('p2');
+});
+
+it('the only release that is kept is the one just uploaded', async () => {
+  for (const version of ['v2', 'v3']) {
+    expect(await upload(version)).toBe(200);
+    expect(await ask('POST', '', { action: 'deploy', version })).toBe(200);
+  }
+  expect(await shown('mfe_portal')).toBe('v3');
+});
+
+it('a note of several lines is refused, and with it what could pass for another entry', async () => {
+  await upload('v2');
+  for (const note of ['a\n2026 nikos deploy', 'a\rb', 'a\u2028b', 'a\u202eb', 'a\u0000b'])
+    expect(await ask('POST', '', { action: 'deploy', version: 'v2', note })).toBe(400);
+  expect(await ask('POST', '', { action: 'deploy', version: 'v2', note: 'Αλλαγή — 👩‍⚕️' })).toBe(200);
+});
+
+it('versions that differ in a sign alone are different things to a page, and fit into a script', async () => {
+  const versions = ['fed.1', 'fed-1', 'fed_1', 'fed1'];
+  const names = versions.map((version) => federationNameOf('mfe_portal', version));
+  expect(new Set([...names, federationNameOf('mfe_portal_fed', '1')]).size).toBe(5);
+  for (const name of names) expect(name).toMatch(/^[a-z_$][\w$]*$/i);
+  for (const version of versions) expect(await upload(version)).toBe(200);
+});
+
+it('everybody else is answered while a large release is checked', async () => {
+  const script = `/*${'x'.repeat(11 * 1024 * 1024)}*/`;
+  const body = JSON.stringify(packed(makeFiles('large', { script })));
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const began = performance.now();
+  let isDone = false;
+  const sent = fetch(`${at.url}/deploy/mfe-portal/releases/large`, { method: 'PUT', headers, body }).finally(
+    () => (isDone = true),
+  );
+  let longest = 0;
+  while (!isDone) {
+    const asked = performance.now();
+    await fetch(`${at.url}/healthz`);
+    longest = Math.max(longest, performance.now() - asked);
+  }
+  expect((await sent).status).toBe(200);
+  expect(longest / (performance.now() - began)).toBeLessThan(0.4);
+});

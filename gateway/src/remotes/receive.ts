@@ -1,0 +1,117 @@
+import { rmSync } from 'node:fs';
+import { cp, readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { AppError } from '@kallos/contracts/errors';
+import {
+  mostReleaseBytes,
+  type Release,
+  ReleaseVersion,
+  ShellOffer,
+  type UploadReply,
+} from '@kallos/contracts/gateway/deploys';
+import type { RemoteEntry } from '@kallos/contracts/gateway/remotes';
+import { readBytes } from '@kallos/service-kit/read-body';
+import type { Context } from 'hono';
+import type { DeployParts } from './deploy-parts.ts';
+import { type DeployToken, makePreview } from './deploy-tokens.ts';
+import { addRelease, forgetOldReleases, forgottenBetween, seedPointer } from './pointer.ts';
+import { newStage } from './release-jobs.ts';
+import { releaseFolder } from './release-store.ts';
+
+async function readOffer(webRoot: string): Promise<ShellOffer> {
+  try {
+    return ShellOffer.parse(JSON.parse(await readFile(join(webRoot, 'shell', 'contract.json'), 'utf8')));
+  } catch {
+    throw new AppError('unavailable', {
+      message: 'The shell here does not say what it offers: build it anew.',
+    });
+  }
+}
+
+/** What came with the platform as a release; `digest` is of its kept files. */
+export const asRelease = (entry: RemoteEntry, digest = ''): Release => ({
+  entry,
+  digest,
+  by: 'platform',
+  at: new Date().toISOString(),
+});
+
+/** Keeps what came with the platform like an uploaded release: the next platform may not bring it any more. */
+async function keepShipped(parts: DeployParts, shipped: RemoteEntry): Promise<Release> {
+  const { releases, run, webRoot } = parts;
+  const { name, version, entry } = shipped;
+  const place = join(releases.folder, releaseFolder(name, version));
+  if (!(await releases.has(name, version))) {
+    const stage = newStage(releases.folder);
+    await cp(join(webRoot, dirname(entry)), stage, { recursive: true });
+    releases.place(name, version, stage);
+  }
+  const { digest } = await run({ kind: 'pack', folder: place });
+  return asRelease(shipped, digest);
+}
+
+/** What a team begins with, kept; undefined once somebody decided, and where the platform brings nothing. */
+export async function seedOf(parts: DeployParts, name: string): Promise<Release | undefined> {
+  const known = parts.pointers.current(name);
+  const shipped = parts.registry.shipped(name);
+  if (!shipped || (known && !known.isSeed)) return undefined;
+  const kept = known?.releases[shipped.version];
+  return kept && kept.digest !== '' ? kept : keepShipped(parts, shipped);
+}
+
+/** Claims the version's name for a release: of several uploads at once, one content gets it. */
+async function claim(parts: DeployParts, name: string, release: Release) {
+  const seed = await seedOf(parts, name);
+  let forgotten: string[] = [];
+  const { releases } = await parts.pointers.change(name, (before) => {
+    const begun = seed ? seedPointer(before, seed) : before;
+    if (!begun) throw new AppError('not_found', { message: `The platform has no remote ${name}.` });
+    const added = addRelease(begun, release);
+    // An upload of what is known changes nothing, not even which releases are old.
+    const next =
+      added === begun ? begun : forgetOldReleases(added, parts.keptReleases, release.entry.version);
+    forgotten = forgottenBetween(begun, next);
+    return next;
+  });
+  await parts.releases.unshare(name, forgotten);
+  const kept = releases[release.entry.version] ?? release;
+  return { kept, isNew: kept === release };
+}
+
+/** Takes an upload: checks it whole, gives it its name and keeps it where every gateway finds it. */
+export async function receive(parts: DeployParts, c: Context, token: DeployToken): Promise<UploadReply> {
+  const { releases, run, log } = parts;
+  const name = token.remote;
+  const wanted = ReleaseVersion.safeParse(c.req.param('version'));
+  if (!wanted.success) throw new AppError('bad_request', { message: 'This is no name for a version.' });
+  const version = wanted.data;
+  const body = new Uint8Array(await readBytes(c.req.raw, mostReleaseBytes));
+  const address = `/remotes/${releaseFolder(name, version)}`;
+  const offer = await readOffer(parts.webRoot);
+  const stage = newStage(releases.folder);
+  try {
+    const { origins } = parts;
+    const { entry, digest } = await run({
+      kind: 'check',
+      body,
+      name,
+      version,
+      address,
+      offer,
+      origins,
+      stage,
+    });
+    if (!entry) throw new Error('a checked release has no entry');
+    const release: Release = { entry, digest, by: token.holder, at: new Date().toISOString() };
+    const preview = makePreview(token, version);
+    const { kept, isNew } = await claim(parts, name, release);
+    // The files are kept once the name is theirs; an upload that broke off in between is made good by the next.
+    if (kept.digest !== '' && (isNew || !(await releases.has(name, version))))
+      releases.place(name, version, stage);
+    await releases.share(kept);
+    if (isNew) log.info({ remote: name, version, by: token.holder }, 'release uploaded');
+    return { release: kept, preview, isNew };
+  } finally {
+    rmSync(stage, { recursive: true, force: true });
+  }
+}

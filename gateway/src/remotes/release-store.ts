@@ -1,0 +1,166 @@
+import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { access } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { AppError } from '@kallos/contracts/errors';
+import type { Release } from '@kallos/contracts/gateway/deploys';
+import type { Bus } from '@kallos/service-kit/bus';
+import type { Log } from '@kallos/service-kit/log';
+import { type ObjectStore, Objm } from '@nats-io/obj';
+import { newStage, type RunReleaseJob } from './release-jobs.ts';
+
+/** The folder of a release below the folder of all remotes: `mfe_portal` stands in `mfe-portal`. */
+export const releaseFolder = (name: string, version: string): string =>
+  join(name.replaceAll('_', '-'), version);
+
+/** Where releases stand: on this gateway's disk, and in NATS for the other gateways. */
+export interface ReleaseStore {
+  readonly folder: string;
+  /** Called whenever a release has come to this disk or left it. */
+  readonly onChange: (hear: () => void) => void;
+  readonly has: (name: string, version: string) => Promise<boolean>;
+  /** Moves staged files to their place here. */
+  readonly place: (name: string, version: string, stage: string) => void;
+  /** Makes sure that every gateway finds the files of a release; throws when that can't be had now. */
+  readonly share: (release: Release) => Promise<void>;
+  /** Deletes releases from this disk before anything else happens; what cannot be deleted is left and logged. */
+  readonly drop: (name: string, versions: readonly string[]) => void;
+  /** Deletes releases from NATS: for the gateway that forgot them alone, as a slow one would delete what came back. */
+  readonly unshare: (name: string, versions: readonly string[]) => Promise<void>;
+  /** Brings a release from NATS to this disk unless it is there; answers false when it isn't to be had unchanged. */
+  readonly bring: (release: Release) => Promise<boolean>;
+}
+
+function deleteFolder(target: string, log: Log): void {
+  try {
+    rmSync(target, { recursive: true, force: true });
+  } catch (error) {
+    log.warn({ err: error, folder: target }, 'an old release could not be deleted');
+  }
+}
+
+const isThere = (file: string): Promise<boolean> =>
+  access(file).then(
+    () => true,
+    () => false,
+  );
+
+/** Puts a folder in the place of another. */
+function placeFolder(stage: string, target: string): void {
+  mkdirSync(dirname(target), { recursive: true });
+  rmSync(target, { recursive: true, force: true });
+  renameSync(stage, target);
+}
+
+const unshared = (version: string, cause?: unknown) =>
+  new AppError('unavailable', {
+    message: `The files of ${version} cannot be brought to the other gateways now. What is shown stays; try again in a moment.`,
+    retryAfterSeconds: 5,
+    cause,
+  });
+
+interface StoreParts {
+  readonly folder: string;
+  readonly bus: Bus;
+  readonly bucket: string;
+  readonly run: RunReleaseJob;
+  readonly log: Log;
+}
+
+/** The side of the store that other gateways see. */
+function openShared({ folder, bus, bucket, run, log }: StoreParts) {
+  const openBucket = async (): Promise<ObjectStore | undefined> => {
+    const live = bus.live();
+    return live && (await new Objm(live.js).open(bucket));
+  };
+  return {
+    put: async ({ entry, digest }: Release): Promise<void> => {
+      const key = releaseFolder(entry.name, entry.version);
+      const store = await openBucket();
+      if (!store) throw new Error('NATS is not there');
+      const known = await store.info(key);
+      if (known && !known.deleted) return;
+      const packed = await run({ kind: 'pack', folder: join(folder, key) });
+      if (packed.digest !== digest || !packed.piece) throw new Error(`${key} is not what was uploaded`);
+      await store.putBlob({ name: key }, packed.piece);
+    },
+    /** Stages what was found; undefined when it isn't to be had unchanged. */
+    get: async ({ entry: { name, version }, digest }: Release): Promise<string | undefined> => {
+      const key = releaseFolder(name, version);
+      const piece = await (await openBucket())?.getBlob(key);
+      if (!piece) return undefined;
+      const stage = newStage(folder);
+      if ((await run({ kind: 'unpack', piece, digest, stage })).digest === '') {
+        log.error({ release: key }, 'the stored files of a release are not those that were deployed');
+        return undefined;
+      }
+      return stage;
+    },
+    remove: async (key: string): Promise<void> => {
+      await (await openBucket())?.delete(key);
+    },
+  };
+}
+
+/** Runs what is asked for several times at once only once. */
+function onceAtATime<T>() {
+  const running = new Map<string, Promise<T>>();
+  return (key: string, run: () => Promise<T>): Promise<T> => {
+    const begun = running.get(key) ?? run().finally(() => running.delete(key));
+    running.set(key, begun);
+    return begun;
+  };
+}
+
+/** Opens the store below a folder, shared through a bucket of NATS. */
+export function openReleaseStore(parts: StoreParts): ReleaseStore {
+  const { folder, log } = parts;
+  mkdirSync(folder, { recursive: true });
+  // What a killed process left half written.
+  for (const name of readdirSync(folder))
+    if (name.startsWith('.stage-')) deleteFolder(join(folder, name), log);
+  const shared = openShared(parts);
+  const once = onceAtATime<boolean>();
+  const hearers: Array<() => void> = [];
+  const tell = () => hearers.forEach((hear) => hear());
+  const place: ReleaseStore['place'] = (name, version, stage) => {
+    placeFolder(stage, join(folder, releaseFolder(name, version)));
+    tell();
+  };
+  const has: ReleaseStore['has'] = (name, version) =>
+    isThere(join(folder, releaseFolder(name, version), 'mf-manifest.json'));
+  return {
+    folder,
+    onChange: (hear) => void hearers.push(hear),
+    has,
+    place,
+    share: async (release) => {
+      // Files on an origin of their own are where everybody finds them.
+      if (release.digest === '') return;
+      await shared.put(release).catch((error: unknown) => {
+        throw unshared(release.entry.version, error);
+      });
+    },
+    drop: (name, versions) => {
+      for (const version of versions) deleteFolder(join(folder, releaseFolder(name, version)), log);
+      tell();
+    },
+    unshare: async (name, versions) => {
+      for (const key of versions.map((version) => releaseFolder(name, version)))
+        await shared.remove(key).catch((error: unknown) => {
+          log.warn({ err: error, release: key }, 'an old release could not be deleted from NATS');
+        });
+    },
+    bring: async (release) => {
+      const { name, version } = release.entry;
+      if (release.digest === '' || (await has(name, version))) return true;
+      const key = releaseFolder(name, version);
+      return once(key, async () => {
+        const stage = await shared.get(release).catch((error: unknown) => {
+          log.warn({ err: error, release: key }, 'the files of a release could not be fetched');
+        });
+        if (stage !== undefined) place(name, version, stage);
+        return stage !== undefined;
+      });
+    },
+  };
+}

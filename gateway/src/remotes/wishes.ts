@@ -1,0 +1,12 @@
+import { AppError } from '@kallos/contracts/errors';
+import { parseJson } from '@kallos/service-kit/body-bounds';
+import { type $ZodType, type output, safeParse } from 'zod/v4/core';
+
+/** Reads what was asked for; refuses what does not fit, field by field. */
+export function readWish<S extends $ZodType>(schema: S, body: Buffer): output<S> {
+  const parsed = safeParse(schema, parseJson(body));
+  if (parsed.success) return parsed.data;
+  throw new AppError('invalid_fields', {
+    fields: Object.fromEntries(parsed.error.issues.map(({ path, message }) => [path.join('.'), message])),
+  });
+}
