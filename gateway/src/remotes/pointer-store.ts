@@ -229,12 +229,6 @@ export function openPointerStore(options: StoreOptions): PointerStore {
     while (!kv && performance.now() < end) await new Promise((resume) => setTimeout(resume, 50));
     return kv;
   };
-  const changeHere = (name: string, make: MakePointer): RemotePointer => {
-    const before = known.known.get(name);
-    const next = make(before);
-    if (next !== before) known.adopt(next);
-    return next;
-  };
   return {
     current: (name) => known.known.get(name),
     change: async (name, make, isUrgent = false) => {
@@ -246,7 +240,9 @@ export function openPointerStore(options: StoreOptions): PointerStore {
         options.log.warn({ err: error, remote: name }, 'NATS does not take the pointer');
       }
       if (!isUrgent) throw untold();
-      return changeHere(name, make);
+      const next = make(known.known.get(name));
+      known.adopt(next);
+      return next;
     },
     close: following.stop,
   };

@@ -1,3 +1,5 @@
+import { pictureOrigins } from '@kallos/contracts/gateway/picture-origins';
+
 /** Headers that every answer carries, whatever it is. */
 export function commonHeaders(publicUrl: string): Record<string, string> {
   return {
@@ -14,9 +16,6 @@ export function commonHeaders(publicUrl: string): Record<string, string> {
 
 /** The policy of answers that are no pages. */
 export const inertPolicy = "default-src 'none'; frame-ancestors 'none'";
-
-// Pages and Instagram accounts have their pictures there; all others come through our own origin.
-const pictureOrigins = ['https://*.fbcdn.net', 'https://*.fbsbx.com', 'https://*.cdninstagram.com'];
 
 /** What the policy of a page depends on. */
 export interface PolicyFacts {
@@ -41,6 +40,8 @@ export function pagePolicy(facts: PolicyFacts): string {
     "media-src 'self' blob:",
     `connect-src 'self'${remotes}`,
     "manifest-src 'self'",
+    // Without it any script of ours could be run as one.
+    "worker-src 'none'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -5,6 +5,7 @@ import type { Socket } from 'node:net';
 import { extname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { defaultContacts } from '@kallos/contracts/contacts';
+import { pictureOrigins } from '@kallos/contracts/gateway/picture-origins';
 import { RemoteRegistry, shellContract } from '@kallos/contracts/gateway/remotes';
 import { passOn, passSocketOn } from './dev-proxy.ts';
 import { type DevServer, prefixOf, startDevServer } from './dev-servers.ts';
@@ -57,8 +58,9 @@ const policyOf = (nonce: string, sandbox: string, start: string): string =>
     `script-src 'self' 'sha256-${createHash('sha256').update(start).digest('base64')}'`,
     `style-src 'self' 'nonce-${nonce}'`,
     "font-src 'self'",
-    `img-src 'self' data: blob: https: ${sandbox}`.trim(),
+    `img-src 'self' data: blob: ${pictureOrigins.join(' ')} ${sandbox}`.trim(),
     "connect-src 'self'",
+    "worker-src 'none'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { filesIn } from './web-files.ts';
+import { repository } from './webpack-preset.ts';
+
+const { resolve } = createRequire(import.meta.url);
+const modules = join(repository, 'node_modules');
+const manifestOf = (name: string) =>
+  JSON.parse(readFileSync(join(modules, name, 'package.json'), 'utf8')) as {
+    version: string;
+    dependencies?: Record<string, string>;
+  };
+const scripts = join(modules, '@module-federation/enhanced/dist/src');
+const readScripts = (): string[] =>
+  filesIn(scripts)
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => readFileSync(join(scripts, file), 'utf8'));
+
+describe('the federation plugin', () => {
+  it("finds each of webpack's inner modules that it takes: newer versions of webpack move them", () => {
+    const wanted = readScripts().flatMap((text) =>
+      [...text.matchAll(/normalizeWebpackPath\)?\("(webpack\/lib\/[^"]+)"\)/g)].map(([, path]) => path ?? ''),
+    );
+    expect(new Set(wanted).size).toBeGreaterThan(10);
+    const missing = [...new Set(wanted)].filter((path) => {
+      try {
+        return resolve(path) === '';
+      } catch {
+        return true;
+      }
+    });
+    expect(missing).toEqual([]);
+  });
+
+  it('builds remotes that look for the runtime where the plugin that the shell uses lays it out', () => {
+    const laidOut = '_FEDERATION_RUNTIME_CORE';
+    const plugin = '@module-federation/inject-external-runtime-core-plugin';
+    expect(readFileSync(join(modules, plugin, 'dist/index.js'), 'utf8')).toContain(
+      `.${laidOut} = runtimeCore`,
+    );
+    expect(readScripts().some((text) => text.includes(`"${laidOut}"`))).toBe(true);
+  });
+
+  it('is of one version with what runs in the page', () => {
+    const names = [
+      'enhanced',
+      'runtime',
+      'runtime-core',
+      'runtime-tools',
+      'inject-external-runtime-core-plugin',
+    ];
+    const versions = names.map((name) => manifestOf(`@module-federation/${name}`).version);
+    expect(new Set(versions).size).toBe(1);
+  });
+});
