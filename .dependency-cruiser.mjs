@@ -1,6 +1,6 @@
-const deployables = '^(shell|mfe-[a-z]+|gateway|svc-[a-z]+|sandbox|stack|e2e|bench|chaos)/';
+const deployables = '^(shell|mfe-[a-z0-9-]+|gateway|svc-[a-z]+|sandbox|stack|e2e|bench|chaos)/';
 const services = '^(svc-[a-z]+|gateway)/';
-const frontEnds = '^(shell|mfe-[a-z]+)/';
+const frontEnds = '^(shell|mfe-[a-z0-9-]+)/';
 const tests = '\\.test\\.tsx?$';
 const testHelpers = '(^|/)testing/';
 // What is true without a network, a database or a screen: browsers and services know it alike.
@@ -13,7 +13,7 @@ export default {
       comment:
         'A deployable never imports another: share through packages/, call through the contract, or listen to an event.',
       severity: 'error',
-      from: { path: '^(shell|mfe-[a-z]+|gateway|svc-[a-z]+|sandbox|stack|e2e|bench)/' },
+      from: { path: '^(shell|mfe-[a-z0-9-]+|gateway|svc-[a-z]+|sandbox|stack|e2e|bench)/' },
       to: { path: deployables, pathNot: '^$1/' },
     },
     {
@@ -102,7 +102,7 @@ export default {
       name: 'screens-are-islands',
       comment: 'A screen never imports another screen; what two screens share moves up beside them.',
       severity: 'error',
-      from: { path: '^(mfe-[a-z]+|shell)/src/screens/([^/]+)/' },
+      from: { path: '^(mfe-[a-z0-9-]+|shell)/src/screens/([^/]+)/' },
       to: { path: '^$1/src/screens/[^/]+/', pathNot: '^$1/src/screens/$2/' },
     },
     {

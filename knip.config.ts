@@ -37,14 +37,14 @@ const config: KnipConfig = {
       entry: [
         'src/{build-all,build-web,check,dev-web,gather-runtime,shell-contract}.ts',
         'src/deploy/deploy.ts',
+        'src/new-remote/new-remote.ts',
         tests,
       ],
       // A webpack rule names it.
       ignoreDependencies: ['swc-loader'],
     },
     shell: frontEnd('src/{index,page-start}.ts', 'src/first-paint.tsx'),
-    'mfe-admin': frontEnd('src/App.tsx'),
-    'mfe-portal': frontEnd('src/App.tsx', 'src/first-paint.tsx'),
+    'mfe-*': frontEnd('src/App.tsx', 'src/first-paint.tsx'),
     gateway: { ...service, entry: ['src/{main,release-worker}.ts', tests] },
     'svc-*': service,
     'svc-catalog': { ...service, entry: ['src/{main,picture-worker}.ts', tables, tests] },

@@ -19,6 +19,7 @@ import { identityHeader, readIdentity, type Caller } from '@kallos/service-kit/i
 import { openLog, type Log } from '@kallos/service-kit/log';
 import { testIdentityKey } from '@kallos/service-kit/testing';
 import { makeBuckets } from './buckets.ts';
+import { registry } from './registry.ts';
 import { readGatewayConfig, type Config } from '../src/config.ts';
 import { startGateway, type Gateway } from '../src/gateway.ts';
 
@@ -135,20 +136,6 @@ function createFakeSessions() {
 const template = `<!doctype html><html data-sandbox="__SANDBOX_NOTE__"><head>
 <meta property="csp-nonce" nonce="__CSP_NONCE__">__PRELOADS__
 <script type="application/json" id="remotes">__REMOTES_JSON__</script></head><body><a href="mailto:__SUPPORT_EMAIL__"></a><a href="mailto:__PRIVACY_EMAIL__"></a><div id="root">__SCREEN_PAINT__</div></body></html>`;
-
-export const registry = {
-  generation: 1,
-  remotes: ['mfe_admin', 'mfe_portal'].map((name) => ({
-    name,
-    version: 'abc123',
-    contract: 1,
-    entry: `/remotes/${name}/abc123/mf-manifest.json`,
-    integrity: 'sha384-manifest',
-    preload: [{ url: `/remotes/${name}/abc123/remoteEntry.js`, integrity: 'sha384-entry' }],
-    screens: { setup: [{ url: `/remotes/${name}/abc123/screen-setup.js`, integrity: 'sha384-setup' }] },
-    firstPaint: `/remotes/${name}/abc123/first-paint.json`,
-  })),
-};
 
 async function writeWebRoot(): Promise<string> {
   const root = await mkdtemp(path.join(tmpdir(), 'kallos-web-'));

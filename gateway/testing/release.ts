@@ -6,17 +6,19 @@ interface ReleaseShape {
   readonly screens?: Record<string, string[]>;
   /** What the first screen looks like before its script has come. */
   readonly markup?: string;
+  /** The remote; the portal unless given. */
+  readonly name?: string;
+  readonly about?: object;
   readonly needs?: { contract: number; since: number; shared: Record<string, string> };
 }
 
 /** The files of a release that the gateway takes. */
-export function makeFiles(
-  version: string,
-  { script = 'console.log(1)', screens = { setup: ['app.0123456789.js'] }, markup, needs }: ReleaseShape = {},
-): Record<string, string> {
-  const entry = `var mfe_portal;${script}`;
+export function makeFiles(version: string, shape: ReleaseShape = {}): Record<string, string> {
+  const { script = 'console.log(1)', screens = { setup: ['app.0123456789.js'] }, markup, needs } = shape;
+  const { name = 'mfe_portal', about } = shape;
+  const entry = `var ${name};${script}`;
   const manifest = {
-    name: federationNameOf('mfe_portal', version),
+    name: federationNameOf(name, version),
     metaData: { remoteEntry: { name: 'remoteEntry.js' } },
     exposes: [{ name: 'App', assets: { js: { sync: ['app.0123456789.js'] } } }],
     integrity: {
@@ -25,7 +27,7 @@ export function makeFiles(
     },
     screens,
     ...(markup !== undefined && { firstPaint: 'first-paint.json' }),
-    kallos: needs ?? { contract: 2, since: 1, shared: { react: '^19.0.0' } },
+    kallos: { ...(needs ?? { contract: 2, since: 1, shared: { react: '^19.0.0' } }), about },
   };
   return {
     'mf-manifest.json': JSON.stringify(manifest),

@@ -1,3 +1,4 @@
+import type { RemoteEntry } from '@kallos/contracts/gateway/remotes';
 import { GlobalStyle, onPartFailed, SkipLink, ToastRegion, toasts } from '@kallos/ui/kit';
 import {
   lazyScreen,
@@ -16,6 +17,8 @@ import { SandboxNote } from './frame/SandboxNote.tsx';
 import { ScreenBoundary } from './frame/ScreenBoundary.tsx';
 import { AdminLogin } from './login/AdminLogin.tsx';
 import { BusinessLogin } from './login/BusinessLogin.tsx';
+import { NoRegistry } from './remotes/NoRegistry.tsx';
+import { useKnownRemotes } from './remotes/registry.ts';
 import { RemoteOutlet } from './remotes/RemoteOutlet.tsx';
 import { useNewerRemotes } from './remotes/use-newer-remotes.ts';
 
@@ -35,10 +38,17 @@ const SecurityPage = lazyScreen(
   <PagePending />,
 );
 
-const admin = <RemoteOutlet key="mfe_admin" name="mfe_admin" basename="/admin" language="en" />;
-const portalAt = (basename: string) => (
-  <RemoteOutlet key="mfe_portal" name="mfe_portal" basename={basename} language="el" />
-);
+/** Each remote stands where it says itself. */
+const outletsOf = (remotes: readonly RemoteEntry[]) =>
+  remotes.flatMap(({ name, about }) =>
+    (about?.mounts ?? []).map((mount) => (
+      <Route
+        key={mount}
+        path={`${mount}/*`}
+        element={<RemoteOutlet key={name} name={name} basename={mount} language={about?.language ?? 'el'} />}
+      />
+    )),
+  );
 
 function useScrollToTop(pathname: string): void {
   const before = useRef(pathname);
@@ -87,6 +97,7 @@ export function App() {
   useErrorsOfThisScreen(pathname);
   useMissingParts(language === 'en');
   useNewerRemotes();
+  const remotes = useKnownRemotes();
   return (
     <RouterProvider navigate={navigate}>
       <I18nProvider locale={language === 'en' ? 'en-GB' : 'el-GR'}>
@@ -104,13 +115,10 @@ export function App() {
             <Route path="/admin" element={<AdminLogin />} />
             <Route path="/admin/security" element={<SecurityPage key="admin" area="admin" />} />
             <Route path="/business/security" element={<SecurityPage key="business" area="business" />} />
-            <Route path="/admin/*" element={admin} />
-            <Route path="/business/*" element={portalAt('/business')} />
-            <Route path="/portal/*" element={portalAt('/portal')} />
-            <Route path="/facebook-test/*" element={portalAt('/facebook-test')} />
+            {outletsOf(remotes)}
             <Route path="/terms-of-service" element={<LegalPage key="terms" page="terms" />} />
             <Route path="/privacy-policy" element={<LegalPage key="privacy" page="privacy" />} />
-            <Route path="*" element={<NotFoundPage />} />
+            <Route path="*" element={remotes.length > 0 ? <NotFoundPage /> : <NoRegistry />} />
           </Routes>
         </ScreenBoundary>
         <ToastRegion

@@ -1,4 +1,4 @@
-import { remoteOf } from '@kallos/contracts/gateway/remote-paths';
+import { remoteHere } from './remotes/early-manifest.ts';
 
 // A task of its own, without the pause that timers soon take.
 const yieldToPage = (): Promise<void> =>
@@ -25,7 +25,7 @@ const parts = [
   () => import(/* webpackMode: "eager" */ '@kallos/web-kit/queries'),
   () => import(/* webpackMode: "eager" */ '@kallos/web-kit/kit'),
   async () => {
-    if (remoteOf(location.pathname) === undefined) return;
+    if (!remoteHere()) return;
     const { warmDates } = await import(/* webpackMode: "eager" */ '@kallos/web-kit/dates');
     warmDates();
   },

@@ -5,7 +5,8 @@ import { brotliCompressSync } from 'node:zlib';
 import { RemotePointer } from '@kallos/contracts/gateway/deploys';
 import { RemoteRegistry } from '@kallos/contracts/gateway/remotes';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { listenFreely, openTestGateway, registry, type TestGateway } from '../../testing/gateway.ts';
+import { listenFreely, openTestGateway, type TestGateway } from '../../testing/gateway.ts';
+import { registry } from '../../testing/registry.ts';
 import { makeFiles, packed } from '../../testing/release.ts';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');

@@ -2,7 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
-import { openTestGateway, registry, type TestGateway } from '../../testing/gateway.ts';
+import { openTestGateway, type TestGateway } from '../../testing/gateway.ts';
+import { registry } from '../../testing/registry.ts';
 import { makeFiles, packed } from '../../testing/release.ts';
 
 const token = 'kd_portal';

@@ -3,7 +3,8 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { federationNameOf, RemoteRegistry } from '@kallos/contracts/gateway/remotes';
 import { afterEach, beforeEach, expect, inject, it, vi } from 'vitest';
-import { openTestGateway, registry, type TestGateway } from '../../testing/gateway.ts';
+import { openTestGateway, type TestGateway } from '../../testing/gateway.ts';
+import { registry } from '../../testing/registry.ts';
 import { makeFiles, packed } from '../../testing/release.ts';
 
 const token = 'kd_portal';

@@ -11,6 +11,7 @@ const patienceMilliseconds = 2000;
 
 /** The pointers of all remotes: shared by every gateway through NATS, kept in files so that they outlive it. */
 export interface PointerStore {
+  readonly names: () => string[];
   readonly current: (name: string) => RemotePointer | undefined;
   /**
    * Changes a pointer; `make` may run again when another gateway was quicker, and changes nothing by answering what it got.
@@ -230,6 +231,7 @@ export function openPointerStore(options: StoreOptions): PointerStore {
     return kv;
   };
   return {
+    names: () => [...known.known.keys()],
     current: (name) => known.known.get(name),
     change: async (name, make, isUrgent = false) => {
       const bucket = await bucketSoon();

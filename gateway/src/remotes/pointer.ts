@@ -25,19 +25,27 @@ export interface Viewer {
 const mostActs = 200;
 const mostPast = 20;
 
+/** A pointer to nothing yet, of a remote that comes with no platform. */
+export const emptyPointer = (name: string): RemotePointer => ({
+  name,
+  generation: 0,
+  base: '',
+  isSeed: true,
+  stable: '',
+  canary: null,
+  past: [],
+  releases: {},
+  acts: [],
+});
+
 /** A pointer to what came with the platform, which holds until a team decides. */
 export function beginPointer(release: Release): RemotePointer {
   const { name, version } = release.entry;
   return {
-    name,
-    generation: 0,
+    ...emptyPointer(name),
     base: version,
-    isSeed: true,
     stable: version,
-    canary: null,
-    past: [],
     releases: { [version]: release },
-    acts: [],
   };
 }
 
@@ -72,7 +80,9 @@ function change(
 }
 
 const pastWith = (before: RemotePointer, version: string): string[] =>
-  version === before.stable ? before.past : [...before.past, before.stable].slice(-mostPast);
+  version === before.stable || before.stable === ''
+    ? before.past
+    : [...before.past, before.stable].slice(-mostPast);
 
 // Short, because every name that was ever used stays in the pointer: NATS takes some 15,000 of them.
 const shorten = (text: string): string =>

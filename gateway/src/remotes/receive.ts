@@ -9,12 +9,12 @@ import {
   ShellOffer,
   type UploadReply,
 } from '@kallos/contracts/gateway/deploys';
-import type { RemoteEntry } from '@kallos/contracts/gateway/remotes';
+import { claimSameScreens, type RemoteEntry } from '@kallos/contracts/gateway/remotes';
 import { readBytes } from '@kallos/service-kit/read-body';
 import type { Context } from 'hono';
 import type { DeployParts } from './deploy-parts.ts';
 import { type DeployToken, makePreview } from './deploy-tokens.ts';
-import { addRelease, forgetOldReleases, forgottenBetween, seedPointer } from './pointer.ts';
+import { addRelease, emptyPointer, forgetOldReleases, forgottenBetween, seedPointer } from './pointer.ts';
 import { newStage } from './release-jobs.ts';
 import { releaseFolder } from './release-store.ts';
 
@@ -64,8 +64,7 @@ async function claim(parts: DeployParts, name: string, release: Release) {
   const seed = await seedOf(parts, name);
   let forgotten: string[] = [];
   const { releases } = await parts.pointers.change(name, (before) => {
-    const begun = seed ? seedPointer(before, seed) : before;
-    if (!begun) throw new AppError('not_found', { message: `The platform has no remote ${name}.` });
+    const begun = seed ? seedPointer(before, seed) : (before ?? emptyPointer(name));
     const added = addRelease(begun, release);
     // An upload of what is known changes nothing, not even which releases are old.
     const next =
@@ -76,6 +75,19 @@ async function claim(parts: DeployParts, name: string, release: Release) {
   await parts.releases.unshare(name, forgotten);
   const kept = releases[release.entry.version] ?? release;
   return { kept, isNew: kept === release };
+}
+
+function refuseTakenScreens({ registry }: DeployParts, entry: RemoteEntry): void {
+  const others = registry.current({})?.remotes.filter(({ name }) => name !== entry.name) ?? [];
+  const owner = others.find((other) => claimSameScreens(entry, other));
+  if (owner)
+    throw new AppError('conflict', {
+      message: `${entry.name} claims screens of ${owner.name}. The version that is shown stays.`,
+    });
+  if (!entry.about && !registry.shipped(entry.name))
+    throw new AppError('bad_request', {
+      message: `${entry.name} does not say where its screens stand: add "kallos" to its package.json.`,
+    });
 }
 
 /** Takes an upload: checks it whole, gives it its name and keeps it where every gateway finds it. */
@@ -102,6 +114,7 @@ export async function receive(parts: DeployParts, c: Context, token: DeployToken
       stage,
     });
     if (!entry) throw new Error('a checked release has no entry');
+    refuseTakenScreens(parts, entry);
     const release: Release = { entry, digest, by: token.holder, at: new Date().toISOString() };
     const preview = makePreview(token, version);
     const { kept, isNew } = await claim(parts, name, release);

@@ -53,31 +53,40 @@ export function openRegistry(options: RegistryOptions): Registry {
   const { pointers, onChange } = options;
   const file = openShipped(options);
   // Until a team has decided, what comes with the platform is shown; from then on the platform moves nothing.
-  const pointerOf = ({ name }: RemoteEntry) => {
-    const pointer = pointers.current(name);
-    return pointer?.isSeed ? undefined : pointer;
-  };
-  const releaseFor = ({ name }: RemoteEntry, { preview, ...viewer }: Asker): RemoteEntry | undefined => {
+  const decided = () =>
+    pointers.names().flatMap((name) => {
+      const pointer = pointers.current(name);
+      return pointer && !pointer.isSeed ? [pointer] : [];
+    });
+  const releaseFor = (name: string, { preview, ...viewer }: Asker): RemoteEntry | undefined => {
     const pointer = pointers.current(name);
     if (!pointer) return undefined;
     if (preview?.remote === name) return pointer.releases[preview.version]?.entry;
     return pointer.isSeed ? undefined : pointer.releases[versionFor(pointer, viewer)]?.entry;
   };
   const entryFor = (shipped: RemoteEntry, asker: Asker): RemoteEntry => {
-    const release = releaseFor(shipped, asker);
+    const release = releaseFor(shipped.name, asker);
     // A shell that moved on too far for what is shown comes with a remote that fits it.
-    return release && contractFault(release) === undefined ? release : shipped;
+    if (!release || contractFault(release) !== undefined) return shipped;
+    // Releases of early builds say nothing of themselves.
+    return release.about ? release : { ...release, about: shipped.about };
   };
-  const audiences = () =>
-    (file.current()?.remotes ?? []).flatMap((entry) => pointerOf(entry)?.canary?.audience ?? []);
+  // What a team deployed that came with no platform.
+  const deployed = (asker: Asker): RemoteEntry[] =>
+    pointers
+      .names()
+      .filter((name) => !file.current()?.remotes.some((shipped) => shipped.name === name))
+      .flatMap((name) => releaseFor(name, asker) ?? [])
+      .filter((entry) => contractFault(entry) === undefined);
+  const audiences = () => decided().flatMap(({ canary }) => canary?.audience ?? []);
   return {
     current: (asker) => {
       const shipped = file.current();
       if (!shipped) return undefined;
       const { generation, remotes } = shipped;
       return {
-        generation: remotes.reduce((sum, entry) => sum + (pointerOf(entry)?.generation ?? 0), generation),
-        remotes: remotes.map((entry) => entryFor(entry, asker)),
+        generation: decided().reduce((sum, pointer) => sum + pointer.generation, generation),
+        remotes: [...remotes.map((entry) => entryFor(entry, asker)), ...deployed(asker)],
         ...(audiences().some((audience) => 'accounts' in audience) ? { isPersonal: true } : {}),
       };
     },

@@ -156,6 +156,7 @@ export function checkRelease(
     integrity: integrityOf(bytes),
     preload: [...new Set(first)].map(checked),
     screens: Object.fromEntries(screens),
+    ...(manifest.kallos.about && { about: manifest.kallos.about }),
     ...(firstPaint === undefined ? {} : { firstPaint: `${address}/${firstPaint}` }),
   };
 }

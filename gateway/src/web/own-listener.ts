@@ -1,10 +1,11 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { remoteAt } from '@kallos/contracts/gateway/remote-paths';
 import { AppError } from '@kallos/contracts/errors';
 import { nameBrowser } from '../remotes/asker.ts';
 import { accepts, openFiles, type FindFile } from './files.ts';
 import { openFirstPaints } from './first-paints.ts';
 import { isOwnCall, type OwnAppParts } from './own-app.ts';
-import { fillPage, inlineScriptHashes, newNonce, placesOf, remoteAt, templateOf } from './page.ts';
+import { fillPage, inlineScriptHashes, newNonce, placesOf, templateOf } from './page.ts';
 import { nonceMark, preparePage, type PreparedPage } from './prepared-page.ts';
 import { commonHeaders, inertPolicy, pagePolicy } from './security-headers.ts';
 
@@ -92,12 +93,13 @@ function openSendPage(parts: OwnAppParts, findShell: FindFile) {
   const pages = openPages();
   return async (request: IncomingMessage, response: ServerResponse, path: string) => {
     if (!wantsPage(request, path)) throw new AppError('not_found');
-    const file = (await findShell(`shell/${templateOf(path)}.html`)) ?? (await findShell('shell/index.html'));
-    if (!file) throw new AppError('unavailable', { retryAfterSeconds: 5 });
     const { asker, cookie } = nameBrowser(parts, await parts.askerOf(headersOf(request)));
     if (cookie !== undefined) response.setHeader('set-cookie', cookie);
     const registry = parts.registry.current(asker);
-    const firstPaint = await findFirstPaint(remoteAt(path, registry), path);
+    const template = templateOf(path, registry);
+    const file = (await findShell(`shell/${template}.html`)) ?? (await findShell('shell/index.html'));
+    if (!file) throw new AppError('unavailable', { retryAfterSeconds: 5 });
+    const firstPaint = await findFirstPaint(remoteAt(path, registry?.remotes ?? []), path);
     const places = placesOf({ nonce: nonceMark, path, registry, sandboxUrl, contacts, firstPaint });
     const page = pages.page(file.etag, file.bytes, places);
     const nonce = newNonce();

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { contactPlaces, type ContactReason } from '@kallos/contracts/contacts';
-import { remoteOf } from '@kallos/contracts/gateway/remote-paths';
-import type { RemoteEntry, RemoteRegistry } from '@kallos/contracts/gateway/remotes';
+import { remoteAt } from '@kallos/contracts/gateway/remote-paths';
+import type { RemoteRegistry } from '@kallos/contracts/gateway/remotes';
 import type { FirstPaint } from './first-paints.ts';
 
 /** What a page is filled with. */
@@ -25,10 +25,13 @@ const escapeAttribute = (text: string) =>
 const inlineJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 /** The file of the page for a path: both logins are painted before their script has arrived, a remote's screens need more. */
-export function templateOf(path: string): 'index' | 'remote' | 'login' | 'admin-login' {
+export function templateOf(
+  path: string,
+  registry: RemoteRegistry | undefined,
+): 'index' | 'remote' | 'login' | 'admin-login' {
   if (/^\/((business\/)?login\/?)?$/.test(path)) return 'login';
   if (/^\/admin\/?$/.test(path)) return 'admin-login';
-  return remoteOf(path) === undefined ? 'index' : 'remote';
+  return remoteAt(path, registry?.remotes ?? []) ? 'remote' : 'index';
 }
 
 /** The hashes of the scripts that stand in a template itself, as a policy names them. */
@@ -37,12 +40,8 @@ export const inlineScriptHashes = (template: string): string[] =>
     ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
   );
 
-/** The remote whose screens stand at a path. */
-export const remoteAt = (path: string, registry: RemoteRegistry | undefined): RemoteEntry | undefined =>
-  registry?.remotes.find(({ name }) => name === remoteOf(path));
-
 function preloads({ path, registry }: PageFacts): string {
-  const remote = remoteAt(path, registry);
+  const remote = remoteAt(path, registry?.remotes ?? []);
   if (!remote) return '';
   // The manifest is left out: browsers check no integrity on a preload that is not a script, and say so.
   const screen = /[^/]+(?=\/?$)/.exec(path)?.[0];

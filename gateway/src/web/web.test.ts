@@ -3,10 +3,13 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { openTestGateway, registry, sendRaw, type TestGateway } from '../../testing/gateway.ts';
-import { remoteOf } from '@kallos/contracts/gateway/remote-paths';
+import { openTestGateway, sendRaw, type TestGateway } from '../../testing/gateway.ts';
+import { registry } from '../../testing/registry.ts';
+import { RemoteRegistry } from '@kallos/contracts/gateway/remotes';
+import { remoteAt } from '@kallos/contracts/gateway/remote-paths';
 import { templateOf } from './page.ts';
 
+const known = RemoteRegistry.parse(registry);
 let test: TestGateway;
 beforeAll(async () => {
   test = await openTestGateway(inject('natsUrl'), {
@@ -63,12 +66,9 @@ describe('the page', () => {
     // A shell that was built without that page shows its ordinary one.
     for (const target of ['/admin', '/portal/setup', '/logins'])
       expect((await page(target)).text).not.toContain('dark()');
-    expect(['/admin/', '/admin/dashboard', '/portal/setup', '/nowhere'].map(templateOf)).toEqual([
-      'admin-login',
-      'remote',
-      'remote',
-      'index',
-    ]);
+    expect(
+      ['/admin/', '/admin/dashboard', '/portal/setup', '/nowhere'].map((path) => templateOf(path, known)),
+    ).toEqual(['admin-login', 'remote', 'remote', 'index']);
   });
 
   it('carries the registry, the note about the stand-ins and nothing unfilled', async () => {
@@ -95,7 +95,7 @@ describe('the page', () => {
     expect(
       Object.fromEntries(
         ['/', '/admin', '/admin/dashboard', '/business/login', '/business', '/portal/x', '/portals'].map(
-          (one) => [one, remoteOf(one)],
+          (one) => [one, remoteAt(one, known.remotes)?.name],
         ),
       ),
     ).toEqual({

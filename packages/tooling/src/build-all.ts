@@ -2,8 +2,9 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { digestOf, frontEndInputs, frontEnds, readStamp, writeStamp } from './build-stamp.ts';
+import { digestOf, frontEndInputs, readStamp, writeStamp } from './build-stamp.ts';
 import { buildServices } from './build-services.ts';
+import { frontEnds } from './remote-folders.ts';
 
 const webFolder = 'dist/web';
 const run = promisify(execFile);
@@ -18,7 +19,7 @@ interface FrontEnd {
 function describeFrontEnds(root: string): FrontEnd[] {
   const outputs = [join(root, webFolder, 'remotes.json'), join(root, webFolder, 'shell')];
   const isBuilt = outputs.every((output) => existsSync(output));
-  return frontEnds.map((name) => {
+  return frontEnds(root).map((name) => {
     const inputs = frontEndInputs(root, name);
     const digest = digestOf(root, inputs);
     return {

@@ -8,9 +8,6 @@ interface BuildStamp {
   readonly digest: string;
 }
 
-/** The front-ends, each in the folder of its name. */
-export const frontEnds = ['shell', 'mfe-admin', 'mfe-portal'] as const;
-
 interface Manifest {
   readonly dependencies?: Record<string, string>;
   readonly devDependencies?: Record<string, string>;

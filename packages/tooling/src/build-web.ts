@@ -6,8 +6,9 @@ import { pathToFileURL } from 'node:url';
 import { shellContract } from '@kallos/contracts/gateway/remotes';
 import webpack from 'webpack';
 import type { Configuration, Stats } from 'webpack';
-import { digestOf, frontEndInputs, frontEnds } from './build-stamp.ts';
+import { digestOf, frontEndInputs } from './build-stamp.ts';
 import { drawFirstPaints } from './first-paint.ts';
+import { aboutOf, frontEnds } from './remote-folders.ts';
 import { compressFolder, filesIn, publishFolder, removeOldFiles, scriptHashes } from './web-files.ts';
 import { buildPageFiles, writePage } from './web-page.ts';
 import { needsOf, offerOf } from './web-contract.ts';
@@ -16,7 +17,7 @@ import { type ConfigMaker, globalNameOf, repository } from './webpack-preset.ts'
 
 const output = join(repository, 'dist', 'web');
 const keptDays = 30;
-const apps: readonly string[] = frontEnds;
+const apps = frontEnds(repository);
 
 /** A short name for exactly these sources: the same sources always give the same version. */
 const versionOf = (app: string): string => digestOf(repository, frontEndInputs(repository, app)).slice(0, 10);
@@ -91,7 +92,7 @@ async function buildRemote(app: string, version: string, configuration: Configur
       integrity,
       screens: screenFiles(stats),
       ...(firstPaints && { firstPaint: firstPaintFile }),
-      kallos: needsOf(app),
+      kallos: { ...needsOf(app), about: aboutOf(repository, app) },
     }),
   );
   await compressFolder(folder);

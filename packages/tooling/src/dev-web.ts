@@ -9,10 +9,11 @@ import { pictureOrigins } from '@kallos/contracts/gateway/picture-origins';
 import { RemoteRegistry, shellContract } from '@kallos/contracts/gateway/remotes';
 import { passOn, passSocketOn } from './dev-proxy.ts';
 import { type DevServer, prefixOf, startDevServer } from './dev-servers.ts';
+import { aboutOf, remoteFolders } from './remote-folders.ts';
 import { buildPageFiles, fillPage } from './web-page.ts';
 import { globalNameOf, repository } from './webpack-preset.ts';
 
-const remotes = ['mfe-admin', 'mfe-portal'];
+const remotes = remoteFolders(repository);
 const source = join(repository, 'shell', 'src');
 const pageFolder = join(repository, '.cache', 'dev-web', 'page');
 const types: Record<string, string> = {
@@ -39,6 +40,7 @@ const entryOf = (app: string): RemoteRegistry['remotes'][number] => ({
   entry: `${prefixOf(app)}mf-manifest.json`,
   integrity: '',
   preload: [],
+  about: aboutOf(repository, app),
 });
 
 /** The registry: the remotes that are developed here, and those of the deployment for the rest. */

@@ -3,14 +3,21 @@ import { join } from 'node:path';
 import { shellContract } from '@kallos/contracts/gateway/remotes';
 import webpack from 'webpack';
 import { buildShell } from './build-web.ts';
-import { baseConfig, repository, shellConfig } from './webpack-preset.ts';
+import { aboutOf, remoteFolders } from './remote-folders.ts';
+import { baseConfig, globalNameOf, repository, shellConfig } from './webpack-preset.ts';
 import { IntegrityPlugin } from './webpack-plugins.ts';
+
+const remotes = remoteFolders(repository);
 
 // The shell's way to its remotes, with imports where federation stands otherwise.
 const loader = `
 const loaders = {
-  mfe_admin: () => import(/* webpackChunkName: "mfe_admin" */ ${JSON.stringify(join(repository, 'mfe-admin/src/App.tsx'))}),
-  mfe_portal: () => import(/* webpackChunkName: "mfe_portal" */ ${JSON.stringify(join(repository, 'mfe-portal/src/App.tsx'))}),
+${remotes
+  .map(
+    (app) =>
+      `  ${globalNameOf(app)}: () => import(/* webpackChunkName: "${globalNameOf(app)}" */ ${JSON.stringify(join(repository, app, 'src/App.tsx'))}),`,
+  )
+  .join('\n')}
 };
 const shown = new Map();
 export class ContractMismatch extends Error {}
@@ -20,7 +27,7 @@ export const loadNewer = async () => undefined;
 export const onArrival = () => () => undefined;
 export const onReplacement = () => () => undefined;
 export const replaceBroken = () => false;
-export const warmRemote = async (name) => void (await loaders[name]());
+export const warmRemoteAt = async () => undefined;
 export const loadFirst = async (name) => {
   shown.set(name, { version: 'one', module: await loaders[name]() });
   return shown.get(name);
@@ -36,6 +43,11 @@ async function buildOneBundle(webRoot: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const loadRemote = join(folder, 'load-remote.js');
   writeFileSync(loadRemote, loader);
+  const earlyManifest = join(folder, 'early-manifest.js');
+  writeFileSync(
+    earlyManifest,
+    'export const fetchManifestEarly = () => undefined;\nexport const remoteHere = () => ({});\n',
+  );
   const app = { name: 'shell', folder: join(repository, 'shell') };
   const configuration = shellConfig(app)({ version: 'one' });
   await buildShell(
@@ -47,11 +59,22 @@ async function buildOneBundle(webRoot: string): Promise<void> {
         ...(baseConfig(app, 'production').plugins ?? []),
         new IntegrityPlugin(),
         new webpack.NormalModuleReplacementPlugin(/\/load-remote\.ts$/, loadRemote),
+        new webpack.NormalModuleReplacementPlugin(/\/early-manifest\.ts$/, earlyManifest),
       ],
     },
     { folder: join(folder, 'dist'), target: join(webRoot, 'shell'), contract: shellContract },
   );
-  writeFileSync(join(webRoot, 'remotes.json'), JSON.stringify({ generation: 1, remotes: [] }));
+  // The shell learns its mounts from the registry, and asks for none of these files.
+  const listed = remotes.map((app) => ({
+    name: globalNameOf(app),
+    version: 'one',
+    contract: shellContract,
+    entry: '',
+    integrity: '',
+    preload: [],
+    about: aboutOf(repository, app),
+  }));
+  writeFileSync(join(webRoot, 'remotes.json'), JSON.stringify({ generation: 1, remotes: listed }));
 }
 
 if (import.meta.main) {

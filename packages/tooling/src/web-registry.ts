@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import {
   oldestContract,
+  type RemoteAbout,
   type RemoteEntry,
   RemoteRegistry,
   shellContract,
@@ -13,6 +14,7 @@ interface Manifest {
   metaData: { remoteEntry: { name: string } };
   screens?: Record<string, string[]>;
   firstPaint?: string;
+  kallos?: { about?: RemoteAbout };
 }
 
 /** Describes a built remote for the registry by its global name; `folder` holds its manifest, `address` is where that folder is served. */
@@ -34,6 +36,7 @@ export function describeRemote(name: string, version: string, folder: string, ad
     integrity: integrityOf(bytes),
     preload: [manifest.metaData.remoteEntry.name, ...new Set(first)].map(checked),
     screens: Object.fromEntries(screens) as RemoteEntry['screens'],
+    ...(manifest.kallos?.about && { about: manifest.kallos.about }),
     ...(manifest.firstPaint === undefined ? {} : { firstPaint: `${address}/${manifest.firstPaint}` }),
   };
 }

@@ -1,7 +1,7 @@
 import { sessions, type SecondStep as Step } from '@kallos/contracts/auth/sessions';
 import { call, storeToken, useNavigate, usePage } from '@kallos/web-kit/kit';
 import { useEffect, useState } from 'react';
-import { warmRemote } from '../remotes/load-remote.ts';
+import { warmRemoteAt } from '../remotes/load-remote.ts';
 import { AdminFrame } from './AdminFrame.tsx';
 import { deviceMark } from './device-mark.ts';
 import { SecondStep } from './second-step.ts';
@@ -29,7 +29,7 @@ export function AdminLogin() {
   usePage('Admin Dashboard', 'en');
   const navigate = useNavigate();
   useEffect(() => {
-    const timer = setTimeout(() => void warmRemote('mfe_admin'), 1200);
+    const timer = setTimeout(() => void warmRemoteAt('/admin/dashboard'), 1200);
     return () => clearTimeout(timer);
   }, []);
 

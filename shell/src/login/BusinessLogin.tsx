@@ -1,7 +1,7 @@
 import { sessions, type SecondStep as Step } from '@kallos/contracts/auth/sessions';
 import { call, storeToken, useLocation, useNavigate, usePage } from '@kallos/web-kit/kit';
 import { useEffect, useState } from 'react';
-import { warmRemote } from '../remotes/load-remote.ts';
+import { warmRemoteAt } from '../remotes/load-remote.ts';
 import { BusinessFrame, type BusinessFrameProps } from './BusinessFrame.tsx';
 import { loginPicture } from './login-picture.tsx';
 import { ForgotLink } from './ForgotLink.tsx';
@@ -40,7 +40,7 @@ export function BusinessLogin() {
   const { pathname } = useLocation();
   useEffect(() => {
     const timer = setTimeout(() => {
-      void warmRemote('mfe_portal');
+      void warmRemoteAt('/portal/setup');
       nextStep().catch(() => undefined);
     }, 1200);
     return () => clearTimeout(timer);

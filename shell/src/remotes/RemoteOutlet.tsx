@@ -6,11 +6,10 @@ import { PagePending } from '../frame/PagePending.tsx';
 import { ScreenBoundary } from '../frame/ScreenBoundary.tsx';
 import { ScreenFailure } from '../frame/ScreenFailure.tsx';
 import { BrokenPlace } from './broken-place.tsx';
-import type { RemoteName } from './load-remote.ts';
 import { useRemote } from './use-remote.ts';
 
 interface RemoteOutletProps {
-  readonly name: RemoteName;
+  readonly name: string;
   readonly basename: string;
   readonly language: Language;
 }

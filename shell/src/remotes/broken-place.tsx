@@ -1,9 +1,9 @@
 import { createContext, useContext, useEffect, useEffectEvent, useState } from 'react';
-import { loadNewer, onArrival, type RemoteName, replaceBroken } from './load-remote.ts';
+import { loadNewer, onArrival, replaceBroken } from './load-remote.ts';
 import { retryWait } from './retry-wait.ts';
 
 /** The remote whose screens stand here; undefined for the shell's own. */
-export const BrokenPlace = createContext<RemoteName | undefined>(undefined);
+export const BrokenPlace = createContext<string | undefined>(undefined);
 
 /**
  * The ways back from a screen that broke. The registry is asked on each press and, with growing pauses, by itself: a version

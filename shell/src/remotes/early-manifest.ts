@@ -1,4 +1,4 @@
-import { remoteOf } from '@kallos/contracts/gateway/remote-paths';
+import { remoteAt } from '@kallos/contracts/gateway/remote-paths';
 import { readDataBlock } from '../page-facts.ts';
 
 const longestWait = 8000;
@@ -9,12 +9,22 @@ export const fetchChecked = (address: string, integrity: string): Promise<Respon
 
 let early: { readonly address: string; readonly response: Promise<Response> } | undefined;
 
+interface KnownRemote {
+  readonly name: string;
+  readonly entry: string;
+  readonly integrity: string;
+  readonly about?: { readonly mounts: readonly string[] };
+}
+
+/** The remote whose screens stand at the page's address, as far as the page knows. */
+export function remoteHere(): KnownRemote | undefined {
+  const registry = readDataBlock('kallos-remotes') as { remotes?: KnownRemote[] } | null;
+  return remoteAt(location.pathname, registry?.remotes ?? []);
+}
+
 /** Asks for the manifest of the screens at this address, which federation will want once the shell has started. */
 export function fetchManifestEarly(): void {
-  const registry = readDataBlock('kallos-remotes') as {
-    remotes?: Array<{ name: string; entry: string; integrity: string }>;
-  } | null;
-  const remote = registry?.remotes?.find(({ name }) => name === remoteOf(location.pathname));
+  const remote = remoteHere();
   if (!remote) return;
   const address = new URL(remote.entry, location.origin).href;
   const response = fetchChecked(address, remote.integrity);

@@ -1,3 +1,4 @@
+import { remoteAt } from '@kallos/contracts/gateway/remote-paths';
 import {
   contractFault,
   federationNameOf,
@@ -9,9 +10,6 @@ import type { ModuleFederation } from '@module-federation/enhanced/runtime';
 import { findRemote, readRegistry } from './registry.ts';
 import { expectManifest } from './runtime-plugin.ts';
 import { hasUnsavedWork } from './unsaved-work.ts';
-
-/** The remotes of the product, as the registry names them. */
-export type RemoteName = 'mfe_admin' | 'mfe_portal';
 
 /** A remote that was built for another shell; a reload may bring the matching one. */
 export class ContractMismatch extends Error {
@@ -28,18 +26,18 @@ export interface LoadedRemote {
 }
 
 const loaded = new Map<string, LoadedRemote>();
-const shown = new Map<RemoteName, LoadedRemote>();
-const waiting = new Map<RemoteName, LoadedRemote>();
+const shown = new Map<string, LoadedRemote>();
+const waiting = new Map<string, LoadedRemote>();
 const attempts = new Map<string, number>();
-const underWay = new Map<RemoteName, Promise<unknown>>();
+const underWay = new Map<string, Promise<unknown>>();
 
 const keyOf = (name: string, version: string): string => `${name}@${version}`;
 
 /** The version of a remote that this tab shows, if it has shown one. */
-export const shownRemote = (name: RemoteName): LoadedRemote | undefined => shown.get(name);
+export const shownRemote = (name: string): LoadedRemote | undefined => shown.get(name);
 
 /** Takes a newer version that has arrived meanwhile, unless unsaved work would be lost; answers what is shown now. */
-export function takeNewest(name: RemoteName): LoadedRemote | undefined {
+export function takeNewest(name: string): LoadedRemote | undefined {
   const newest = waiting.get(name);
   if (newest && !hasUnsavedWork()) {
     waiting.delete(name);
@@ -63,7 +61,7 @@ export const onArrival = (listener: () => void): (() => void) => listenIn(arriva
 export const onReplacement = (listener: () => void): (() => void) => listenIn(replacements, listener);
 
 /** Shows what waits in place of a version that broke: no work is left on its screen. Answers whether there was any. */
-export function replaceBroken(name: RemoteName): boolean {
+export function replaceBroken(name: string): boolean {
   const better = waiting.get(name);
   if (!better) return false;
   waiting.delete(name);
@@ -91,14 +89,14 @@ function federate(): Promise<ModuleFederation> {
 }
 
 // One load of a remote at a time, so that what is shown and what waits are decided one after the other.
-function afterOthers<T>(name: RemoteName, run: () => Promise<T>): Promise<T> {
+function afterOthers<T>(name: string, run: () => Promise<T>): Promise<T> {
   const running = (underWay.get(name) ?? Promise.resolve()).then(run, run);
   underWay.set(name, running);
   return running;
 }
 
 /** Loads a remote for the first time. Rejects within seconds when it can't be had; the next call is then a fresh attempt. */
-export function loadFirst(name: RemoteName): Promise<LoadedRemote> {
+export function loadFirst(name: string): Promise<LoadedRemote> {
   return afterOthers(name, async () => {
     const known = shown.get(name);
     if (known) return known;
@@ -128,7 +126,7 @@ export async function loadNewer(): Promise<void> {
   );
 }
 
-async function loadVersion(name: RemoteName, entry: RemoteEntry): Promise<LoadedRemote> {
+async function loadVersion(name: string, entry: RemoteEntry): Promise<LoadedRemote> {
   const key = keyOf(name, entry.version);
   const known = loaded.get(key);
   if (known) return known;
@@ -142,7 +140,7 @@ async function loadVersion(name: RemoteName, entry: RemoteEntry): Promise<Loaded
   return remote;
 }
 
-async function loadEntry(name: RemoteName, entry: RemoteEntry, attempt: number): Promise<RemoteModule> {
+async function loadEntry(name: string, entry: RemoteEntry, attempt: number): Promise<RemoteModule> {
   const address = new URL(entry.entry, location.origin).href;
   expectManifest(entry.entry, { integrity: entry.integrity, attempt });
   const known = federationNameOf(name, entry.version);
@@ -157,11 +155,11 @@ function checkContract(name: string, remote: { contract: number; since?: number 
   if (contractFault(remote) !== undefined) throw new ContractMismatch(name, remote.contract);
 }
 
-/** Brings a remote's first files into the browser's cache while nothing else happens; failures don't matter here. */
-export async function warmRemote(name: RemoteName): Promise<void> {
+/** Brings the first files of the remote at a path into the browser's cache while nothing else happens; failures don't matter. */
+export async function warmRemoteAt(path: string): Promise<void> {
   try {
     const { remotes } = await readRegistry(false);
-    const entry = remotes.find((remote) => remote.name === name);
+    const entry = remoteAt(path, remotes);
     const files = entry ? [{ url: entry.entry, integrity: entry.integrity }, ...entry.preload] : [];
     const fetches = files.map(async ({ url, integrity }) => {
       const response = await fetch(url, { integrity, priority: 'low' });

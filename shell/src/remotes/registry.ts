@@ -1,11 +1,41 @@
 import { type RemoteEntry, RemoteRegistry } from '@kallos/contracts/gateway/remotes';
 import { areaOf, readToken } from '@kallos/web-kit/kit';
+import { useSyncExternalStore } from 'react';
 import { readDataBlock } from '../page-facts.ts';
 
 const registryPath = '/remotes.json';
 const longestWait = 8000;
 
 let known: RemoteRegistry | undefined;
+const listeners = new Set<() => void>();
+
+function keep(registry: RemoteRegistry): void {
+  known = registry;
+  for (const tell of listeners) tell();
+}
+
+function readPage(): void {
+  if (known) return;
+  const inlined = RemoteRegistry.safeParse(readDataBlock('kallos-remotes'));
+  // A gateway that knew of none said so by an empty list.
+  if (inlined.success && inlined.data.remotes.length > 0) known = inlined.data;
+}
+
+const none: RemoteEntry[] = [];
+
+/** The remotes as far as they are known; drawn anew when the registry was read again. */
+export const useKnownRemotes = (): readonly RemoteEntry[] =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    () => {
+      readPage();
+      return known?.remotes ?? none;
+    },
+  );
+
 /** The token that the known registry was asked with; what stands in the page was asked with none. */
 let askedWith: string | null = null;
 
@@ -22,15 +52,14 @@ async function askRegistry(token: string | null): Promise<RemoteRegistry> {
 /** Reads the registry from the page, or from the server when `isFresh` is asked for or the account may get other versions. */
 export async function readRegistry(isFresh: boolean): Promise<RemoteRegistry> {
   const token = readToken(areaOf(location.pathname));
-  if (!known) {
-    const inlined = RemoteRegistry.safeParse(readDataBlock('kallos-remotes'));
-    known = inlined.success ? inlined.data : undefined;
-  }
+  readPage();
   const isForOthers = known?.isPersonal === true && askedWith !== token;
   if (known && !isFresh && !isForOthers) return known;
   try {
-    known = await askRegistry(token);
+    const answer = await askRegistry(token);
     askedWith = token;
+    keep(answer);
+    return answer;
   } catch (error) {
     // What everybody gets is better than nothing.
     if (isFresh || !known) throw error;

@@ -1,12 +1,5 @@
 import { startTransition, useCallback, useEffect, useState } from 'react';
-import {
-  type LoadedRemote,
-  loadFirst,
-  onReplacement,
-  type RemoteName,
-  shownRemote,
-  takeNewest,
-} from './load-remote.ts';
+import { type LoadedRemote, loadFirst, onReplacement, shownRemote, takeNewest } from './load-remote.ts';
 import { retryWait } from './retry-wait.ts';
 
 /** Where a remote stands on its way to the screen. */
@@ -15,7 +8,7 @@ type RemoteState =
   | { readonly step: 'ready'; readonly remote: LoadedRemote }
   | { readonly step: 'failed'; readonly error: Error; readonly isRetrying: boolean };
 
-function firstState(name: RemoteName): RemoteState {
+function firstState(name: string): RemoteState {
   const remote = takeNewest(name) ?? shownRemote(name);
   return remote ? { step: 'ready', remote } : { step: 'loading' };
 }
@@ -25,7 +18,7 @@ function firstState(name: RemoteName): RemoteState {
  * over only when `pathname` changes, or once the shown one broke: a screen that somebody is looking at never changes under
  * their hands.
  */
-export function useRemote(name: RemoteName, pathname: string): { state: RemoteState; retry: () => void } {
+export function useRemote(name: string, pathname: string): { state: RemoteState; retry: () => void } {
   const [state, setState] = useState<RemoteState>(() => firstState(name));
   const [tries, setTries] = useState(0);
   const [place, setPlace] = useState(pathname);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { RemoteEntry } from './remotes.ts';
+import { RemoteAbout, RemoteEntry } from './remotes.ts';
 
 /** Where deployments are served, followed by the workspace's name such as `mfe-portal`. */
 export const deployPath = '/deploy';
@@ -16,6 +16,8 @@ export const RemoteNeeds = z.object({
   since: z.number(),
   /** The wanted range of each shared module, such as `^19.0.0`. */
   shared: z.record(z.string(), z.string()),
+  /** What it says of itself; early builds say nothing. */
+  about: z.optional(RemoteAbout),
 });
 /** What a remote's build says about the shell that it needs. */
 export type RemoteNeeds = z.infer<typeof RemoteNeeds>;

@@ -1,10 +1,22 @@
 // Apart from the other facts about remotes: the shell reads this before its shared modules are in place.
 
-/** The remote whose screens a path shows; undefined for the shell's own pages. */
-export function remoteOf(path: string): 'mfe_admin' | 'mfe_portal' | undefined {
-  if (/^\/(business\/(login|forgot-password|password)|(admin|business)\/security|admin)\/?$/.test(path))
-    return undefined;
-  if (path.startsWith('/admin/')) return 'mfe_admin';
-  if (/^\/(business|portal)(\/|$)/.test(path)) return 'mfe_portal';
-  return undefined;
+/** As much of a remote as tells where its screens stand. */
+export interface MountedRemote {
+  readonly about?: { readonly mounts: readonly string[] } | undefined;
+}
+
+const shellPages =
+  /^\/(business\/(login|forgot-password|password)|(admin|business)\/security|admin|login)?\/?$/;
+
+const isBelow = (path: string, mount: string): boolean => path === mount || path.startsWith(`${mount}/`);
+
+/** The remote whose screens stand at a path: the one with the longest mount; undefined for the shell's own pages. */
+export function remoteAt<R extends MountedRemote>(path: string, remotes: readonly R[]): R | undefined {
+  if (shellPages.test(path)) return undefined;
+  const mounted = remotes.flatMap((remote) =>
+    (remote.about?.mounts ?? []).map((mount) => ({ remote, mount })),
+  );
+  return mounted
+    .filter(({ mount }) => isBelow(path, mount))
+    .toSorted((one, other) => other.mount.length - one.mount.length)[0]?.remote;
 }

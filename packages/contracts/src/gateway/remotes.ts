@@ -27,6 +27,65 @@ export const federationNameOf = (name: string, version: string): string =>
 
 const CheckedScript = z.object({ url: z.string(), integrity: z.string() });
 
+// What the gateway and the shell answer themselves.
+const taken = ['api', 'media', 'remotes', 'shell', 'deploy', 'login', 'terms-of-service', 'privacy-policy'];
+
+const Mount = z.string().check(
+  z.regex(/^(\/[a-z0-9]+(-[a-z0-9]+)*){1,3}$/, 'a mount is a path such as /analytics'),
+  z.refine((path) => !taken.includes(path.split('/')[1] ?? ''), 'this path belongs to the platform'),
+);
+
+/** What a remote says of itself, in its own `package.json` as `kallos` and from there in its manifest. */
+export const RemoteAbout = z
+  .object({
+    /** The paths below which its screens stand. */
+    mounts: z.array(Mount).check(z.minLength(1), z.maxLength(10)),
+    /** What its card is written in while it can't be loaded. */
+    language: z.enum(['el', 'en']),
+    /** Whose session its screens need. */
+    audience: z.enum(['admin', 'business']),
+    /** Addresses that must draw before a release is shown. */
+    smoke: z
+      .array(z.string().check(z.startsWith('/'), z.maxLength(200)))
+      .check(z.minLength(1), z.maxLength(20)),
+  })
+  .check(
+    z.refine(
+      ({ audience, mounts }) =>
+        mounts.every((path) => /^\/admin(\/|$)/.test(path) === (audience === 'admin')),
+      'screens of administrators stand below /admin, and no others do',
+    ),
+    z.refine(
+      ({ smoke, mounts }) =>
+        smoke.every((path) => mounts.some((mount) => `${path}/`.startsWith(`${mount}/`))),
+      'smoke addresses stand below a mount',
+    ),
+  );
+/** What a remote says of itself. */
+export type RemoteAbout = z.infer<typeof RemoteAbout>;
+
+/** The name of a remote's folder, such as `mfe-new-patients`; the registry writes it with underscores. */
+export const remoteFolderName = /^mfe(-[a-z0-9]+)+$/;
+
+/**
+ * Whether two remotes claim the same screens. A remote may stand inside another one's mount under its own name alone:
+ * `mfe-analytics` at `/admin/analytics`.
+ */
+export function claimSameScreens(one: NamedRemote, other: NamedRemote): boolean {
+  const stands = (inner: string, outer: string, { name }: NamedRemote) =>
+    inner.startsWith(`${outer}/`) && inner !== `${outer}/${name.replace(/^mfe_/, '').replaceAll('_', '-')}`;
+  return (one.about?.mounts ?? []).some((mine) =>
+    (other.about?.mounts ?? []).some(
+      (theirs) => mine === theirs || stands(mine, theirs, one) || stands(theirs, mine, other),
+    ),
+  );
+}
+
+interface NamedRemote {
+  readonly name: string;
+  readonly about?: RemoteAbout | undefined;
+}
+
 /** One remote as the shell loads it. */
 export const RemoteEntry = z.object({
   name: z.string(),
@@ -43,6 +102,8 @@ export const RemoteEntry = z.object({
   preload: z.array(CheckedScript),
   /** Scripts that a screen needs besides, by the last part of its path. */
   screens: z.optional(z.record(z.string(), z.array(CheckedScript))),
+  /** What it says of itself; early releases say nothing. */
+  about: z.optional(RemoteAbout),
   /** Address of what its screens look like before their script has come: `FirstPaints` as JSON. */
   firstPaint: z.optional(z.string()),
 });

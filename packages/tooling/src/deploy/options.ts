@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { remoteFolderName } from '@kallos/contracts/gateway/remotes';
 import { type Audience, DeployNote, ReleaseVersion } from '@kallos/contracts/gateway/deploys';
 
 /** What can be asked of a deployment. */
@@ -83,7 +84,7 @@ export function readOptions(args: readonly string[]): DeployOptions {
     },
   });
   const [app = fail('which remote?'), given = 'deploy', ...rest] = positionals;
-  if (!/^mfe(-[a-z0-9]+)+$/.test(app)) fail(`${app} is no remote`);
+  if (!remoteFolderName.test(app)) fail(`${app} is no remote`);
   const command = commands.find((one) => one === given) ?? fail(`${given} is no command`);
   const [named, ...surplus] = command === 'promote' || command === 'rollback' ? rest : [undefined, ...rest];
   if (surplus.length > 0) fail(`${surplus.join(' ')} makes no sense here`);

@@ -3,6 +3,8 @@ import type { CallReply } from '@kallos/contracts/endpoint';
 import { previewHeader } from '@kallos/contracts/gateway/deploys';
 import { chromium, type Page } from 'playwright-core';
 import { findChromium } from '../chromium.ts';
+import { aboutOf } from '../remote-folders.ts';
+import { repository } from '../webpack-preset.ts';
 
 const longestWait = 20_000;
 
@@ -14,15 +16,11 @@ const someone = (role: 'admin' | 'business_admin'): CallReply<typeof sessions.ve
   isImpersonated: false,
 });
 
-/** What is opened of each remote, and as whom. */
-const screens: Record<string, { paths: string[]; key: string; role: 'admin' | 'business_admin' }> = {
-  'mfe-portal': {
-    paths: ['/portal/setup', '/portal/campaigns', '/facebook-test'],
-    key: 'business_token',
-    role: 'business_admin',
-  },
-  'mfe-admin': { paths: ['/admin/dashboard'], key: 'auth_token', role: 'admin' },
-};
+// Where the session of each area is kept, and whose it is.
+const visitors = {
+  business: { key: 'business_token', role: 'business_admin' },
+  admin: { key: 'auth_token', role: 'admin' },
+} as const;
 
 async function answerAlone(page: Page, role: 'admin' | 'business_admin'): Promise<void> {
   const away = { success: false, code: 'unavailable', message: 'away', error: 'away' };
@@ -42,8 +40,8 @@ export async function smokeRender(options: {
   readonly preview: string;
 }): Promise<string[]> {
   const { app, version, registry, preview } = options;
-  const trial = screens[app];
-  if (!trial) throw new Error(`nobody said which screens of ${app} to open`);
+  const { audience, smoke } = aboutOf(repository, app);
+  const { key, role } = visitors[audience];
   const executablePath = findChromium(process.env);
   if (executablePath === null)
     throw new Error('no Chromium found to try the release in: install it, set CHROMIUM_BIN, or --skip-smoke');
@@ -51,11 +49,11 @@ export async function smokeRender(options: {
   const faults: string[] = [];
   try {
     const context = await browser.newContext({ extraHTTPHeaders: { [previewHeader]: preview } });
-    await context.addInitScript((key) => localStorage.setItem(key, 'smoke'), trial.key);
-    for (const path of trial.paths) {
+    await context.addInitScript((name) => localStorage.setItem(name, 'smoke'), key);
+    for (const path of smoke) {
       const page = await context.newPage();
       page.on('pageerror', (error) => faults.push(`${path}: ${error.message}`));
-      await answerAlone(page, trial.role);
+      await answerAlone(page, role);
       await page.goto(registry + path);
       const wanted = `${app.replaceAll('-', '_')}@${version}`;
       await page

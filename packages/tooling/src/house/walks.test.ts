@@ -106,3 +106,26 @@ describe.runIf(inject('isFull')).each(Object.entries(walks))('the walk %s', (_, 
     expect(stdout).toMatch(/Tests {2}\d+ passed \(/);
   }, 600_000);
 });
+
+describe.runIf(inject('isFull')).each(['business', 'admin'])('a new remote for %s', (audience) => {
+  it('passes the check at once, and its own test', async () => {
+    const words = `walk-of-${audience}`;
+    const made = `const { makeRemote } = await import('./packages/tooling/src/new-remote/new-remote.ts');
+      makeRemote(process.cwd(), ['${words}', '--audience', '${audience}']);`;
+    await inTree('.', '--input-type=module', '--eval', made);
+    const folder = `mfe-${words}`;
+    await inTree('.', 'node_modules/.bin/oxfmt', folder);
+    expect(await blamedFiles()).toEqual([]);
+    for (const words of [
+      ['node_modules/oxlint/bin/oxlint', folder],
+      [
+        'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
+        '--config',
+        '.dependency-cruiser.mjs',
+        folder,
+      ],
+      ['node_modules/vitest/vitest.mjs', 'run', folder],
+    ])
+      expect(await inTree('.', ...words), words[0]).not.toHaveProperty('code');
+  });
+});

@@ -1,0 +1,65 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { RemoteRegistry } from '@kallos/contracts/gateway/remotes';
+import { afterEach, beforeEach, expect, inject, it } from 'vitest';
+import { openTestGateway, type TestGateway } from '../../testing/gateway.ts';
+import { makeFiles, packed } from '../../testing/release.ts';
+
+const hash = createHash('sha256').update('kd_new').digest('hex');
+let at: TestGateway;
+beforeEach(async () => {
+  at = await openTestGateway(inject('natsUrl'), {
+    DEPLOY_TOKENS: `mfe_new_patients:eleni:${hash}`,
+    REMOTES_BUCKET: `remotes-${randomUUID()}`,
+  });
+});
+afterEach(() => at.close());
+
+async function ask(method: string, target: string, body: unknown) {
+  const answer = await fetch(`${at.url}/deploy/mfe-new-patients${target}`, {
+    method,
+    headers: { authorization: 'Bearer kd_new', 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+}
+const name = 'mfe_new_patients';
+const mountedAt = (mount: string, audience = mount.startsWith('/admin') ? 'admin' : 'business') => ({
+  mounts: [mount],
+  language: 'el',
+  audience,
+  smoke: [mount],
+});
+const upload = (version: string, about?: object) =>
+  ask('PUT', `/releases/${version}`, packed(makeFiles(version, { name, ...(about && { about }) })));
+async function listed() {
+  const { remotes } = RemoteRegistry.parse(await (await fetch(`${at.url}/remotes.json`)).json());
+  return remotes.find((remote) => remote.name === name);
+}
+
+it('a remote that came with no platform is shown once its team decides, and can be taken back', async () => {
+  expect((await upload('v1', mountedAt('/new-patients'))).status).toBe(200);
+  expect(await listed()).toBeUndefined();
+  expect((await ask('POST', '', { action: 'rollback' })).status).toBe(409);
+  expect((await ask('POST', '', { action: 'deploy', version: 'v1' })).status).toBe(200);
+  expect(await listed()).toMatchObject({ version: 'v1', about: { mounts: ['/new-patients'] } });
+  await upload('v2', mountedAt('/new-patients'));
+  await ask('POST', '', { action: 'deploy', version: 'v2' });
+  expect((await ask('POST', '', { action: 'rollback', from: 'v2' })).status).toBe(200);
+  expect((await listed())?.version).toBe('v1');
+  const page = await fetch(`${at.url}/new-patients/list`, { headers: { accept: 'text/html' } });
+  expect(await page.text()).toContain('/remotes/mfe-new-patients/v1/remoteEntry.js');
+});
+
+it('a remote that claims the screens of another, or says not where it stands, is refused', async () => {
+  for (const mount of ['/portal', '/portal/products', '/admin', '/admin/dashboard', '/business/login'])
+    expect(await upload('v1', mountedAt(mount)), mount).toMatchObject({
+      status: 409,
+      body: { message: expect.stringMatching(/claims screens of mfe_(portal|admin)/) },
+    });
+  expect(await upload('v1')).toMatchObject({
+    status: 400,
+    body: { message: expect.stringContaining('kallos') },
+  });
+  expect((await upload('v1', mountedAt('/api'))).status).toBe(400);
+  expect((await upload('v1', mountedAt('/admin/new-patients'))).status).toBe(200);
+});

@@ -1,0 +1,206 @@
+/** What a new remote is made of. */
+export interface NewRemote {
+  /** The words of its name, such as `new-patients`. */
+  readonly words: string;
+  readonly audience: 'admin' | 'business';
+  /** Versions of the packages that it shares with the shell. */
+  readonly versions: Readonly<Record<string, string>>;
+}
+
+const titleOf = (words: string): string =>
+  words.replace(/^./, (first) => first.toUpperCase()).replaceAll('-', ' ');
+
+const texts = {
+  admin: {
+    language: 'en',
+    guard: 'AdminGuard',
+    pending: 'Loading…',
+    unreachable: 'The server did not answer',
+    retry: 'Try again',
+    body: 'This is the first screen.',
+  },
+  business: {
+    language: 'el',
+    guard: 'BusinessGuard',
+    pending: 'Φόρτωση…',
+    unreachable: 'Ο διακομιστής δεν απάντησε',
+    retry: 'Δοκιμή ξανά',
+    body: 'Αυτή είναι η πρώτη οθόνη.',
+  },
+} as const;
+
+const mountOf = ({ words, audience }: NewRemote): string =>
+  audience === 'admin' ? `/admin/${words}` : `/${words}`;
+
+function manifest(remote: NewRemote): string {
+  const name = `mfe-${remote.words}`;
+  const mount = mountOf(remote);
+  const pick = (...names: string[]) => Object.fromEntries(names.map((one) => [one, remote.versions[one]]));
+  return `${JSON.stringify(
+    {
+      name,
+      version: '0.1.0',
+      private: true,
+      type: 'module',
+      exports: {},
+      kallos: {
+        mounts: [mount],
+        language: texts[remote.audience].language,
+        audience: remote.audience,
+        smoke: [mount],
+      },
+      scripts: {
+        start: 'exec node ../stack/bin/kallos.mjs start',
+        test: 'exec node ../stack/bin/kallos.mjs test',
+        build: `node ../packages/tooling/src/build-web.ts ${name}`,
+        dev: `node ../packages/tooling/src/dev-web.ts --app ${name}`,
+        deploy: `node ../packages/tooling/src/deploy/deploy.ts ${name}`,
+      },
+      dependencies: pick(
+        '@kallos/contracts',
+        '@kallos/ui',
+        '@kallos/web-kit',
+        'react',
+        'react-aria-components',
+        'styled-components',
+      ),
+      devDependencies: pick('@kallos/tooling', '@types/react', 'vitest'),
+    },
+    null,
+    2,
+  )}\n`;
+}
+
+const app = `import { oldestContract, shellContract } from '@kallos/contracts/gateway/remotes';
+
+export { RemoteRoutes as App } from './routes.tsx';
+
+/** The shell's contract that this remote was built for. */
+export const contract = shellContract;
+
+/** The oldest contract of a shell that can still mount it. */
+export const since = oldestContract;
+`;
+
+const routes = ({ audience, words }: NewRemote): string => {
+  const { guard, pending, unreachable, retry } = texts[audience];
+  return `import { Button, CloudOff, EmptyState, Skeleton, SkeletonGroup } from '@kallos/ui/kit';
+import { ${guard}, lazyScreen, type RemoteAppProps, Route, Routes } from '@kallos/web-kit/kit';
+import { Fragment, type ReactNode } from 'react';
+
+const bones = (
+  <SkeletonGroup label="${pending}">
+    <Skeleton height="12rem" radius="var(--radius-card)" />
+  </SkeletonGroup>
+);
+
+const FirstScreen = lazyScreen(
+  async () =>
+    (await import(/* webpackChunkName: "screen-${words}" */ './screens/FirstScreen.tsx')).FirstScreen,
+  bones,
+);
+
+const tellUnreachable = (retry: () => void): ReactNode => (
+  <EmptyState
+    title="${unreachable}"
+    icon={<CloudOff />}
+    action={
+      <Button variant="primary" onPress={retry}>
+        ${retry}
+      </Button>
+    }
+  />
+);
+
+/** The screens of this remote, below its mount. */
+export function RemoteRoutes({ notFound, pending = bones, boundary: Boundary = Fragment }: RemoteAppProps) {
+  return (
+    <Routes>
+      <Route
+        path=""
+        element={
+          <${guard} pending={pending} unreachable={tellUnreachable}>
+            <Boundary>
+              <FirstScreen />
+            </Boundary>
+          </${guard}>
+        }
+      />
+      <Route path="*" element={notFound} />
+    </Routes>
+  );
+}
+`;
+};
+
+const screen = ({ audience, words }: NewRemote): string => {
+  const { language, body } = texts[audience];
+  return `import { Card, Wordmark } from '@kallos/ui/kit';
+import { usePage } from '@kallos/web-kit/kit';
+import styled from 'styled-components';
+
+const title = '${titleOf(words)}';
+
+const Page = styled.main\`
+  display: grid;
+  gap: var(--space-24);
+  max-width: 60rem;
+  margin: 0 auto;
+  padding: var(--space-40) var(--gutter);
+\`;
+
+/** The first screen. */
+export function FirstScreen() {
+  usePage(title, '${language}');
+  return (
+    <Page id="main" tabIndex={-1}>
+      <Wordmark />
+      <h1>{title}</h1>
+      <Card>
+        <p>${body}</p>
+      </Card>
+    </Page>
+  );
+}
+`;
+};
+
+const test = (remote: NewRemote): string => `import { renderStatic } from '@kallos/ui/static-markup';
+import { StaticRouter } from '@kallos/web-kit/static-router';
+import { I18nProvider } from 'react-aria-components';
+import { expect, it } from 'vitest';
+import { FirstScreen } from './FirstScreen.tsx';
+
+it('has one heading', () => {
+  const { markup } = renderStatic(
+    <StaticRouter path="${mountOf(remote)}">
+      <I18nProvider locale="${remote.audience === 'admin' ? 'en-GB' : 'el-GR'}">
+        <FirstScreen />
+      </I18nProvider>
+    </StaticRouter>,
+  );
+  expect([...markup.matchAll(/<h1[^>]*>([^<]+)/g)].map(([, text]) => text)).toEqual(['${titleOf(remote.words)}']);
+});
+`;
+
+/** The files of a new remote by their path in its folder: a screen behind its guard, a test, build, dev and deploy. */
+export const filesOf = (remote: NewRemote): Record<string, string> => ({
+  'package.json': manifest(remote),
+  'tsconfig.json': `${JSON.stringify(
+    {
+      extends: '@kallos/tooling/tsconfig/web.json',
+      include: ['src/**/*'],
+      compilerOptions: { types: ['node'] },
+    },
+    null,
+    2,
+  )}\n`,
+  'webpack.config.mjs': `import { remoteConfig } from '@kallos/tooling/webpack-preset';
+
+export default remoteConfig({ name: 'mfe-${remote.words}', folder: import.meta.dirname });
+`,
+  'src/App.tsx': app,
+  'src/routes.tsx': routes(remote),
+  'src/screens/FirstScreen.tsx': screen(remote),
+  'src/screens/first-screen.test.tsx': test(remote),
+});

@@ -1,0 +1,86 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { claimSameScreens } from '@kallos/contracts/gateway/remotes';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { aboutOf, remoteFolders } from '../remote-folders.ts';
+import { repository } from '../webpack-preset.ts';
+import { makeRemote } from './new-remote.ts';
+
+let root = '';
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'kallos-remote-'));
+  mkdirSync(join(root, 'shell'));
+  writeFileSync(join(root, 'shell/package.json'), JSON.stringify({ dependencies: { react: '19.3.1' } }));
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+describe('a new remote', () => {
+  it('describes itself in its own folder, which is all that the tools look at', () => {
+    expect(makeRemote(root, ['new-patients'])).toBe('mfe-new-patients');
+    expect(makeRemote(root, ['analytics', '--audience', 'admin'])).toBe('mfe-analytics');
+    expect(remoteFolders(root)).toEqual(['mfe-analytics', 'mfe-new-patients']);
+    expect(aboutOf(root, 'mfe-new-patients')).toMatchObject({ mounts: ['/new-patients'], language: 'el' });
+    expect(aboutOf(root, 'mfe-analytics')).toMatchObject({ mounts: ['/admin/analytics'], audience: 'admin' });
+  });
+
+  it('is refused a bad name, one that is there, and a path of the platform', () => {
+    makeRemote(root, ['one']);
+    for (const args of [
+      [],
+      ['One'],
+      ['a--b'],
+      ['a-'],
+      ['../x'],
+      ['one'],
+      ['api'],
+      ['x', 'y'],
+      ['x', '--audience', 'all'],
+    ])
+      expect(() => makeRemote(root, args), args.join(' ')).toThrow('npm run new-remote');
+    expect(remoteFolders(root)).toEqual(['mfe-one']);
+  });
+});
+
+describe('what a remote says of itself', () => {
+  const say = (kallos: object) => {
+    mkdirSync(join(root, 'mfe-x'), { recursive: true });
+    writeFileSync(join(root, 'mfe-x/package.json'), JSON.stringify({ kallos }));
+    return aboutOf(root, 'mfe-x');
+  };
+  const good = { mounts: ['/x'], language: 'el', audience: 'business', smoke: ['/x/a'] };
+
+  it('is refused in a sentence when it does not hold together', () => {
+    expect(say(good)).toEqual(good);
+    for (const [bad, words] of [
+      [{ mounts: ['/api'] }, 'belongs to the platform'],
+      [{ mounts: ['/x/'] }, 'a mount is a path'],
+      [{ mounts: [] }, 'mounts'],
+      [{ audience: 'admin' }, 'below /admin'],
+      [{ mounts: ['/admin/x'], smoke: ['/admin/x'] }, 'below /admin'],
+      [{ smoke: ['/y'] }, 'below a mount'],
+      [{ language: 'de' }, 'language'],
+    ] as const)
+      expect(() => say({ ...good, ...bad }), words).toThrow(words);
+  });
+
+  it('is true of the remotes here, which claim nothing twice', () => {
+    const here = remoteFolders(repository).map((app) => ({
+      name: app.replaceAll('-', '_'),
+      about: aboutOf(repository, app),
+    }));
+    expect(here.length).toBeGreaterThan(1);
+    for (const one of here)
+      for (const other of here) if (one !== other) expect(claimSameScreens(one, other)).toBe(false);
+    const inside = (name: string, mount: string) =>
+      here.some((one) =>
+        claimSameScreens(
+          { name, about: { mounts: [mount], language: 'en', audience: 'admin', smoke: [mount] } },
+          one,
+        ),
+      );
+    expect(inside('mfe_analytics', '/admin/analytics')).toBe(false);
+    expect(inside('mfe_analytics', '/admin/dashboard')).toBe(true);
+    expect(inside('mfe_analytics', '/portal')).toBe(true);
+  });
+});
