@@ -123,6 +123,7 @@ const optimization = { target: 'web' } as const;
 export const hostFederation = (folder: string): webpack.DefinePlugin =>
   new webpack.DefinePlugin({
     SHARED_MODULES: JSON.stringify(sharedTable(presentModules(), versionIn(folder))),
+    ENV_TARGET: JSON.stringify(optimization.target),
   });
 
 /** The federation plugin of a remote, which exposes `./App` (its file as seen from the build's context) and brings no shared module of its own. */
