@@ -12,7 +12,7 @@ import {
 import { PortBook } from 'stack/ports';
 import { waitForEnd } from 'stack/pid-file';
 import { ProcessFolder } from 'stack/process-folder';
-import { processPlans, type Wiring } from 'stack/processes';
+import { heapFlags, processPlans, type Wiring } from 'stack/processes';
 import { SecretBook } from 'stack/secrets';
 import { type Environment, type Settings, stateFile } from 'stack/settings';
 import { Supervised } from 'stack/supervised';
@@ -161,7 +161,7 @@ export class Fleet {
     const write = (line: string) => appendFileSync(this.logFile, `${name} ${line}\n`);
     const child = new Supervised({
       name,
-      command: ['--enable-source-maps', ...command],
+      command: [...heapFlags, ...command],
       cwd: settings.root,
       environment,
       readyUrl: `http://127.0.0.1:${port}/readyz?for=traffic`,

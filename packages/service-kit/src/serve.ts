@@ -58,8 +58,9 @@ export function serveApp(
   return listenOn(createAdaptorServer({ fetch: app.fetch }) as Server, port, host);
 }
 
-/** Runs `stop` once on SIGTERM or SIGINT, then exits 0; exits 1 when it takes longer than 10 s or fails. */
+/** Runs `stop` once on SIGTERM or SIGINT, then exits 0; exits 1 when it takes longer than 10 s or fails. Logs what ends the process otherwise. */
 export function stopOnSignal(log: Log, stop: () => Promise<void>): void {
+  process.on('uncaughtExceptionMonitor', (error) => log.fatal({ err: error }, 'crashed'));
   let isStopping = false;
   const begin = (signal: string) => {
     if (isStopping) return;

@@ -43,7 +43,11 @@ export function bundleOptions(root: string, folder = ''): BuildOptions {
     target: 'node24',
     format: 'esm',
     external: EXTERNAL,
-    sourcemap: 'linked',
+    // A process holds its bundle's text in memory; names are kept for logs and errors, maps are read on demand.
+    minify: true,
+    keepNames: true,
+    lineLimit: 160,
+    sourcemap: 'external',
     sourcesContent: false,
     legalComments: 'none',
     metafile: true,
