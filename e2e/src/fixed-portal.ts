@@ -44,6 +44,18 @@ function answer<const E extends Endpoint>(endpoint: E, reply: CallReply<E>): Fix
   return { method: endpoint.method, path: new RegExp(String.raw`^${path}(\?|$)`), reply };
 }
 
+/** Posts with what the fixed moment makes of them. */
+const calendarOf = (all: CallReply<typeof bulkPosts.list>['bulkPosts']) => ({
+  bulkPosts: all,
+  counts: {
+    all: all.length,
+    ahead: all.filter(({ scheduledDate }) => Date.parse(scheduledDate) >= fixedMoment.getTime()).length,
+    waiting: all.filter(({ postStatus }) => postStatus === 'scheduled').length,
+    before: 0,
+    daysBefore: 0,
+  },
+});
+
 /** How Facebook stands in the fixed portal. */
 export type ConnectionState = 'ok' | 'none' | 'needs_reconnect' | 'no_pages';
 
@@ -189,7 +201,7 @@ const answers = (
   }),
   answer(bulkPosts.list, {
     ...real.posts,
-    bulkPosts: isEmpty ? [] : posts.map((fixture, index) => post(real.post, fixture, index)),
+    ...calendarOf(isEmpty ? [] : posts.map((fixture, index) => post(real.post, fixture, index))),
     timeZone: 'Europe/Athens',
     postFrequencyDays: 2,
     now: fixedMoment.toISOString(),

@@ -36,7 +36,7 @@ const claimDecisionsHttp = implement<Ctx, typeof claimDecisions>(claimDecisions,
 });
 
 const bulkPostsHttp = implement<Ctx, typeof bulkPosts>(bulkPosts, {
-  list: (ctx, _, { caller }) => listPosts(ctx, caller.accountId),
+  list: (ctx, { query }, { caller }) => listPosts(ctx, caller.accountId, query),
   create: (ctx, { body }, { caller }) => createPost(ctx, caller.accountId, body),
   update: (ctx, { params, body }, { caller }) => updatePost(ctx, caller.accountId, params.id, body),
   resolve: (ctx, { params, body }, { caller }) => resolvePost(ctx, caller.accountId, params.id, body),

@@ -10,7 +10,6 @@ import { el } from '../messages/el.ts';
 import { permissionWords } from '../messages/permissions.ts';
 import { reconnectWords as words } from '../messages/reconnect.ts';
 import { reasonOf } from '../error-sentences.ts';
-import { countAtRisk } from './at-risk.ts';
 
 const Place = styled.div`
   margin-bottom: var(--space-24);
@@ -26,12 +25,12 @@ interface ReconnectNoticeProps {
 
 /** What is wrong with the connection, what waits for it, and the way to Facebook. */
 export function ReconnectNotice({ pages, state }: ReconnectNoticeProps) {
-  const posts = useQuery(bulkPosts.list);
+  const posts = useQuery(bulkPosts.list, { query: { limit: 0 } });
   const [isLeaving, setLeaving] = useState(false);
   const { expiresAt, missingPermissions } = pages;
   const [openedAt] = useState(() => Date.now());
   const isPast = expiresAt !== null && Date.parse(expiresAt) < openedAt;
-  const atRisk = countAtRisk(posts.data?.bulkPosts ?? []);
+  const atRisk = posts.data?.counts.waiting ?? 0;
   const reconnect = async () => {
     setLeaving(true);
     try {

@@ -22,11 +22,9 @@ export function useSteps(pathname: string) {
   const company = useQuery(companyInfo.read).data?.companyInfo;
   const products = useQuery(accountProducts.list).data?.products;
   const pages = useQuery(connection.listSelectedPages).data?.selectedPages;
-  const posts = useQuery(bulkPosts.list).data;
+  const future = useQuery(bulkPosts.list, { query: { limit: 0 } }).data?.counts.ahead;
   const isDone = doneSteps({ companyInfo: company, products, selectedPages: pages });
-  const now = Date.parse(posts?.now ?? '');
   const active = pages?.filter((page) => page.isActive).length;
-  const future = posts?.bulkPosts.filter((post) => Date.parse(post.scheduledDate) >= now).length;
   const facts = [
     {
       id: 'setup',

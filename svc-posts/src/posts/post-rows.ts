@@ -1,8 +1,9 @@
 import { AppError } from '@kallos/contracts/errors';
-import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
+import type { HandlerInput } from '@kallos/contracts/endpoint';
+import { type BulkPost, type bulkPosts, mostPostsListed } from '@kallos/contracts/posts/bulk-posts';
 import type { postChanged } from '@kallos/contracts/posts/events';
 import type { Transaction } from '@kallos/service-kit/database';
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import { pagesOf, type Page } from '../copies/read-copies.ts';
 import { isAiGenerated, picturesOf, shownPicture } from './post-pictures.ts';
@@ -12,9 +13,6 @@ export type PostRow = typeof bulkGeneratedPosts.$inferSelect;
 type TargetRow = typeof postTargets.$inferSelect;
 type CheckRow = typeof postChecks.$inferSelect;
 type PostView = z.input<typeof BulkPost>;
-
-/** The most posts that one list carries. */
-const listed = sql.raw('2000') as unknown as number;
 
 const plannedTarget = (page: Page): PostView['targets'][number] => ({
   pageId: page.pageId,
@@ -123,14 +121,64 @@ export async function viewPost(tx: Transaction, row: PostRow): Promise<PostView>
   return view as PostView;
 }
 
-/** The account's posts, latest date first, so that a cut falls on the oldest. */
-export function postsOf(tx: Transaction, accountId: number): Promise<PostRow[]> {
+type Window = HandlerInput<typeof bulkPosts.list>['query'];
+
+/** Where a day begins in a zone. */
+const startOf = (day: string, timeZone: string): SQL<Date> =>
+  sql`(${day}::date::timestamp at time zone ${timeZone})`;
+const endOf = (day: string, timeZone: string): SQL<Date> =>
+  sql`((${day}::date + 1)::timestamp at time zone ${timeZone})`;
+
+/** The account's posts of a window of days, latest date first, so that a cut falls on the oldest. */
+export function postsOf(
+  tx: Transaction,
+  accountId: number,
+  { from, to, limit = mostPostsListed, timeZone }: Window & { timeZone: string },
+): Promise<PostRow[]> {
   return tx
     .select()
     .from(bulkGeneratedPosts)
-    .where(eq(bulkGeneratedPosts.accountId, accountId))
+    .where(
+      and(
+        eq(bulkGeneratedPosts.accountId, accountId),
+        from === undefined ? undefined : gte(bulkGeneratedPosts.scheduledDate, startOf(from, timeZone)),
+        to === undefined ? undefined : lt(bulkGeneratedPosts.scheduledDate, endOf(to, timeZone)),
+      ),
+    )
     .orderBy(desc(bulkGeneratedPosts.scheduledDate), desc(bulkGeneratedPosts.id))
-    .limit(listed);
+    .limit(limit);
+}
+
+/** How many posts the account has in all, and how many before the window or before the first of a cut list. */
+export async function countPosts(
+  tx: Transaction,
+  accountId: number,
+  { from, timeZone, first }: { from: string | undefined; timeZone: string; first: PostRow | undefined },
+) {
+  const { scheduledDate, postStatus } = bulkGeneratedPosts;
+  const isBefore = first
+    ? sql`(${scheduledDate}, ${bulkGeneratedPosts.id}) < (${first.scheduledDate.toISOString()}::timestamptz, ${first.id}::int)`
+    : from === undefined
+      ? sql`false`
+      : sql`${scheduledDate} < ${startOf(from, timeZone)}`;
+  const day = sql`(${scheduledDate} at time zone ${timeZone})::date`;
+  // A day that the cut goes through is listed, and so not before.
+  const isDayBefore = first
+    ? sql`${day} < (${first.scheduledDate.toISOString()}::timestamptz at time zone ${timeZone})::date`
+    : isBefore;
+  const [counts] = await tx
+    .select({
+      all: count(),
+      ahead: sql<number>`count(*) filter (where ${scheduledDate} >= now())`.mapWith(Number),
+      waiting: sql<number>`count(*) filter (where ${postStatus} in ('scheduled', 'publishing'))`.mapWith(
+        Number,
+      ),
+      before: sql<number>`count(*) filter (where ${isBefore})`.mapWith(Number),
+      daysBefore: sql<number>`count(distinct ${day}) filter (where ${isDayBefore})`.mapWith(Number),
+    })
+    .from(bulkGeneratedPosts)
+    .where(eq(bulkGeneratedPosts.accountId, accountId));
+  return counts ?? { all: 0, ahead: 0, waiting: 0, before: 0, daysBefore: 0 };
 }
 
 /** Reads a post and keeps everyone else from changing it until the transaction ends; throws `not_found`. */

@@ -9,16 +9,20 @@ import type { Ctx } from '../context.ts';
 import { companyOf, productsOf, type Product } from '../copies/read-copies.ts';
 import { after, stateOfPost } from '../publishing/post-life.ts';
 import { bulkGeneratedPosts } from '../schema.ts';
-import { databaseNow, lockPost, postsOf, viewPosts } from './post-rows.ts';
+import { countPosts, databaseNow, lockPost, postsOf, viewPosts } from './post-rows.ts';
 import { writeText } from './write-text.ts';
 
-export function listPosts(ctx: Ctx, accountId: number) {
+type Window = HandlerInput<typeof bulkPosts.list>['query'];
+
+export function listPosts(ctx: Ctx, accountId: number, window: Window) {
   return inAccount(ctx.db, accountId, async (tx) => {
     const { timeZone, postFrequencyDays } = await companyOf(tx, accountId);
-    const rows = await postsOf(tx, accountId);
+    const rows = window.limit === 0 ? [] : await postsOf(tx, accountId, { ...window, timeZone });
+    const first = rows.at(-1);
     return {
       success: true as const,
       bulkPosts: (await viewPosts(tx, accountId, rows)).toReversed(),
+      counts: await countPosts(tx, accountId, { from: window.from, timeZone, first }),
       timeZone,
       postFrequencyDays,
       now: await databaseNow(tx),

@@ -1,6 +1,6 @@
 import { endOfNextWeek } from '@kallos/calendar/days';
 import { accountProducts } from '@kallos/contracts/catalog/account-products';
-import { type BulkPost, bulkPosts } from '@kallos/contracts/posts/bulk-posts';
+import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
 import {
   Button,
   ButtonLink,
@@ -30,6 +30,7 @@ import { splitPosts } from './post-list.ts';
 import { PostSection } from './PostSection.tsx';
 import { PreviewPane } from './PreviewPane.tsx';
 import { phone, useNarrow, withoutPreview } from './use-narrow.ts';
+import { useCalendar } from './use-calendar.ts';
 import { usePeriod } from './use-period.ts';
 
 const { Part: LostTexts } = lazyPart(async () => (await import('./LostTexts.tsx')).LostTexts);
@@ -121,21 +122,22 @@ const hintOf = (days: number, until: DayKey, timeZone: string): string =>
 
 /** Step 4: the calendar of posts, to edit, schedule and trust. */
 export function CampaignsScreen() {
-  const query = useQuery(bulkPosts.list);
+  const resumed = Object.keys(useTextDrafts()).map(Number);
+  const calendar = useCalendar(resumed);
+  const { query, hasPosts } = calendar;
   const auto = usePeriod();
   const [asOf, renewAsOf] = useAsOf();
   const [selectedId, setSelectedId] = useState<number | null>(null);
   const [isSheetOpen, setSheetOpen] = useState(false);
   const isNarrow = useNarrow(withoutPreview);
   const isPhone = useNarrow(phone);
-  const resumed = Object.keys(useTextDrafts()).map(Number);
   const businessName = useSession().data?.account?.businessName ?? '';
 
   const posts = query.data?.bulkPosts ?? noPosts;
   const timeZone = query.data?.timeZone ?? defaultTimeZone;
-  const isEmpty = query.data !== undefined && posts.length === 0;
+  const isEmpty = query.data !== undefined && !hasPosts;
   const products = useQuery(accountProducts.list, isEmpty ? undefined : null).data?.products;
-  const canGenerate = isEmpty ? (products?.length ?? 0) > 0 : posts.length > 0;
+  const canGenerate = isEmpty ? (products?.length ?? 0) > 0 : hasPosts;
   const today = dayOf(asOf, timeZone);
   const halves = useMemo(() => splitPosts(posts, asOf), [posts, asOf]);
   // A text that was begun earlier stands open in its card: its preview belongs beside it.
@@ -147,7 +149,7 @@ export function CampaignsScreen() {
     halves.past[0];
   const shown = selected && { post: selected, timeZone, today, businessName };
   const until = endOfNextWeek(today);
-  const isDrawn = useGently(posts.length > 0);
+  const isDrawn = useGently(hasPosts);
 
   const periodNote =
     isEmpty && products?.length === 0
@@ -192,9 +194,9 @@ export function CampaignsScreen() {
         note={query.data && (!isEmpty || products) ? periodNote : keptLine}
       />
       <AllowanceNote timeZone={timeZone} />
-      {query.data && resumed.length > 0 ? <LostTexts posts={posts} /> : null}
+      {calendar.isWhole && resumed.length > 0 ? <LostTexts posts={posts} /> : null}
       {query.error ? <LoadFailed error={query.error} onRetry={query.reload} /> : null}
-      {query.isLoading || (posts.length > 0 && !isDrawn) ? <Loading /> : null}
+      {(query.isLoading && !query.data) || (hasPosts && !isDrawn) ? <Loading /> : null}
       {isEmpty && products ? (
         <Main>
           {auto.period ? overview : null}
@@ -207,6 +209,7 @@ export function CampaignsScreen() {
             {isPhone ? null : overview}
             <PostSection
               posts={posts}
+              calendar={calendar}
               isPhone={isPhone}
               halves={halves}
               timeZone={timeZone}

@@ -2,7 +2,7 @@ import { addDays } from '@kallos/calendar/days';
 import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
 import { Button, ChevronLeft, ChevronRight, IconButton, toasts } from '@kallos/ui/kit';
 import { formatTime } from '@kallos/web-kit/kit';
-import { type DragEvent, type KeyboardEvent, useState } from 'react';
+import { type DragEvent, type KeyboardEvent, useEffect, useState } from 'react';
 import { campaignsWords } from '../../messages/campaigns.ts';
 import { el } from '../../messages/el.ts';
 import { monthWords as words } from '../../messages/month.ts';
@@ -22,6 +22,8 @@ interface MonthViewProps {
   selectedId: number | undefined;
   onSelect: (id: number) => void;
   isPhone: boolean;
+  /** Posts since that day are wanted. */
+  onLookBack: (day: DayKey) => void;
 }
 
 /** A post that is on its way to another day by keys. */
@@ -136,8 +138,9 @@ function MonthBar(props: { name: string; month: string; today: DayKey; onMonth: 
 
 /** The account's posts of one month; pointer and keys move what has not gone out to another day, with a way back. */
 export function MonthView(props: MonthViewProps) {
-  const { posts, timeZone, today, asOf, actions, selectedId, onSelect, isPhone } = props;
+  const { posts, timeZone, today, asOf, actions, selectedId, onSelect, isPhone, onLookBack } = props;
   const [month, setMonth] = useState(() => monthOf(today));
+  useEffect(() => onLookBack(weeksOf(month)[0]?.[0] ?? today), [month, today, onLookBack]);
   const [overDay, setOverDay] = useState<DayKey | null>(null);
   const [openDay, setOpenDay] = useState<DayKey>(today);
   const move = useMoving({ timeZone, actions });

@@ -1,6 +1,16 @@
+import { addDays } from '@kallos/calendar/days';
 import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
-import { Button, CalendarDays, EmptyState, Info, lazyPart, Pager, SegmentedControl } from '@kallos/ui/kit';
-import { useDeferredValue, useMemo, useState } from 'react';
+import {
+  Button,
+  CalendarDays,
+  EmptyState,
+  Info,
+  lazyPart,
+  Pager,
+  SegmentedControl,
+  Skeleton,
+} from '@kallos/ui/kit';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import styled from 'styled-components';
 import { campaignsWords as words } from '../../messages/campaigns.ts';
 import { BulkBar } from './BulkBar.tsx';
@@ -8,6 +18,7 @@ import { Later, useFirstDrawing } from './Later.tsx';
 import type { DayKey } from './calendar-days.ts';
 import { PostItem } from './PostItem.tsx';
 import { dayNumbers, type Half, pageOf } from './post-list.ts';
+import type { Calendar } from './use-calendar.ts';
 import { useBulkActions } from './use-bulk-actions.ts';
 import type { PostActions } from './use-post-actions.ts';
 
@@ -50,10 +61,13 @@ const { Part: QuarterOverview } = lazyPart(
 );
 
 const cardsAtOnce = 3;
+// What the overview of the last weeks speaks of.
+const daysOfQuarter = 98;
 
 /** What the list is given. */
 export interface PostPagesProps {
   halves: Record<Half, BulkPost[]>;
+  calendar: Calendar;
   timeZone: string;
   today: DayKey;
   asOf: Date;
@@ -68,6 +82,7 @@ export interface PostPagesProps {
 /** The posts that wait, are to come or are past, page by page, with the actions over all of them. */
 export function PostPages({
   halves,
+  calendar,
   timeZone,
   today,
   asOf,
@@ -85,8 +100,16 @@ export function PostPages({
   // The controls answer at once; the cards of another half or page are drawn in small steps.
   const chosen = useDeferredValue(useMemo(() => ({ half, page }), [half, page]));
   const shown = halves[chosen.half];
-  const current = pageOf(shown, chosen.page);
-  const numbers = useMemo(() => dayNumbers(shown, timeZone), [shown, timeZone]);
+  const before = calendar.counts?.before ?? 0;
+  const unknown = chosen.half === 'past' ? before : 0;
+  const current = pageOf(shown, chosen.page, { unknown });
+  const daysBefore = chosen.half === 'past' ? (calendar.counts?.daysBefore ?? 0) : 0;
+  const numbers = useMemo(() => dayNumbers(shown, timeZone, daysBefore), [shown, timeZone, daysBefore]);
+  const { lookFarther } = calendar;
+  const isWaiting = current.isCut && !calendar.isWhole && !calendar.query.error;
+  useEffect(() => {
+    if (isWaiting && !calendar.query.isRefreshing) lookFarther();
+  }, [isWaiting, calendar.query.isRefreshing, lookFarther]);
   const bulkBar =
     half === 'past' ? null : (
       <Bulk>
@@ -96,6 +119,7 @@ export function PostPages({
   const show = (next: Half) => {
     setHalf(next);
     setPage(1);
+    if (next === 'past') calendar.lookBack(addDays(today, -daysOfQuarter));
     onFilter();
   };
   return (
@@ -109,12 +133,12 @@ export function PostPages({
         segments={[
           { id: 'approval', label: words.approval, count: halves.approval.length },
           { id: 'future', label: words.future, count: halves.future.length },
-          { id: 'past', label: words.past, count: halves.past.length },
+          { id: 'past', label: words.past, count: halves.past.length + before },
         ]}
       />
       {isPhone ? null : bulkBar}
       {half === 'past' ? <QuarterOverview posts={halves.past} today={today} timeZone={timeZone} /> : null}
-      {shown.length === 0 ? (
+      {shown.length + unknown === 0 ? (
         <EmptyState
           icon={<CalendarDays />}
           title={words.none[chosen.half]}
@@ -144,6 +168,7 @@ export function PostPages({
               />
             </Later>
           ))}
+          {isWaiting ? <Skeleton height="10rem" radius="var(--radius-card)" /> : null}
         </List>
       )}
       <Later turn={isFirst ? 1 + Math.floor(current.items.length / cardsAtOnce) : 0}>
@@ -152,8 +177,8 @@ export function PostPages({
             <Info aria-hidden="true" />
             <span>
               {words.note}
-              {chosen.half === 'past' && shown.length > current.items.length
-                ? ` ${words.truncated(current.items.length, shown.length)}.`
+              {chosen.half === 'past' && shown.length + unknown > current.items.length
+                ? ` ${words.truncated(current.items.length, shown.length + unknown)}.`
                 : null}
             </span>
           </Note>

@@ -43,7 +43,7 @@ interface PostSectionProps extends Omit<PostPagesProps, 'actions'> {
 export function PostSection({ posts, ...pages }: PostSectionProps) {
   const [view, setView] = useKeptView();
   const actions = usePostActions();
-  const { timeZone, today, asOf, selectedId, onSelect, isPhone } = pages;
+  const { timeZone, today, asOf, selectedId, onSelect, isPhone, calendar } = pages;
   return (
     <section aria-label={words.list}>
       <Head>
@@ -59,7 +59,10 @@ export function PostSection({ posts, ...pages }: PostSectionProps) {
         />
       </Head>
       {view === 'month' ? (
-        <MonthView {...{ posts, timeZone, today, asOf, actions, selectedId, onSelect, isPhone }} />
+        <MonthView
+          {...{ posts, timeZone, today, asOf, actions, selectedId, onSelect, isPhone }}
+          onLookBack={calendar.lookBack}
+        />
       ) : (
         <PostPages {...pages} actions={actions} />
       )}

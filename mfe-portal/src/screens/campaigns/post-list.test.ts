@@ -40,8 +40,34 @@ describe('the list of posts', () => {
   });
 
   it('steps back when a page empties', () => {
-    expect(pageOf([1, 2, 3], 9, 2)).toEqual({ items: [3], page: 2, pages: 2 });
-    expect(pageOf([], 3)).toEqual({ items: [], page: 1, pages: 1 });
+    expect(pageOf([1, 2, 3], 9, { size: 2 })).toEqual({ items: [3], page: 2, pages: 2, isCut: false });
+    expect(pageOf([], 3)).toEqual({ items: [], page: 1, pages: 1, isCut: false });
+  });
+
+  it('counts pages of posts that are not known yet, and says when a page lacks some', () => {
+    expect(pageOf([1, 2, 3], 1, { size: 2, unknown: 4 })).toEqual({
+      items: [1, 2],
+      page: 1,
+      pages: 4,
+      isCut: false,
+    });
+    expect(pageOf([1, 2, 3], 2, { size: 2, unknown: 4 })).toEqual({
+      items: [3],
+      page: 2,
+      pages: 4,
+      isCut: true,
+    });
+    expect(pageOf([1, 2, 3], 9, { size: 2, unknown: 4 })).toEqual({
+      items: [],
+      page: 4,
+      pages: 4,
+      isCut: true,
+    });
+  });
+
+  it('numbers days after those that are not known', () => {
+    const numbers = dayNumbers([post(1, '2026-11-23T08:00:00Z')], 'Europe/Athens', 7);
+    expect(numbers.get(1)).toEqual({ day: 8, of: 8 });
   });
 
   it('numbers days, not posts', () => {

@@ -21,22 +21,26 @@ export function splitPosts(posts: readonly BulkPost[], asOf: Date): Record<Half,
   };
 }
 
-/** One page of a list; a page past the end steps back to the last one. */
-export function pageOf<T>(items: readonly T[], page: number, size = pageSize) {
-  const pages = Math.max(1, Math.ceil(items.length / size));
+/** One page of a list, of which the end may be unknown yet; a page past the end steps back to the last one. */
+export function pageOf<T>(items: readonly T[], page: number, { unknown = 0, size = pageSize } = {}) {
+  const pages = Math.max(1, Math.ceil((items.length + unknown) / size));
   const current = Math.min(Math.max(1, page), pages);
-  return { items: items.slice((current - 1) * size, current * size), page: current, pages };
+  const shown = items.slice((current - 1) * size, current * size);
+  return { items: shown, page: current, pages, isCut: shown.length < size && unknown > 0 };
 }
 
-/** «Ημέρα X από N»: the post's place among its half's days in order of date. */
+/** «Ημέρα X από N»: the post's place among its half's days in order of date, after those that are not known. */
 export function dayNumbers(
   posts: readonly BulkPost[],
   timeZone: string,
+  daysBefore = 0,
 ): Map<number, { day: number; of: number }> {
   const dayById = new Map(posts.map((post) => [post.id, dayOf(post.scheduledDate, timeZone)]));
   const days = [...new Set(dayById.values())].toSorted();
-  const places = new Map(days.map((day, index) => [day, index + 1]));
-  return new Map([...dayById].map(([id, day]) => [id, { day: places.get(day) ?? 1, of: days.length }]));
+  const places = new Map(days.map((day, index) => [day, daysBefore + index + 1]));
+  return new Map(
+    [...dayById].map(([id, day]) => [id, { day: places.get(day) ?? 1, of: daysBefore + days.length }]),
+  );
 }
 
 /** Posts that may still be cleared for publishing, and those that may be taken back. */

@@ -135,6 +135,21 @@ export const mostDaysAhead = 731;
 export const isTooFarAhead = (moment: Date, now: Date): boolean =>
   moment.getTime() - now.getTime() > mostDaysAhead * 86_400_000;
 
+/** The most posts that one list carries: the latest ones, so that a cut falls on the oldest. */
+export const mostPostsListed = 2000;
+
+/** How many posts an account has, whatever part of them is listed. */
+const PostCounts = z.object({
+  all: z.number(),
+  /** Those whose moment is yet to come. */
+  ahead: z.number(),
+  /** Those that are scheduled or on their way. */
+  waiting: z.number(),
+  /** Those before the first one that is listed or could be, and on how many days. */
+  before: z.number(),
+  daysBefore: z.number(),
+});
+
 /** The calendar. */
 export const bulkPosts = {
   list: endpoint({
@@ -142,10 +157,19 @@ export const bulkPosts = {
     method: 'GET',
     path: '/api/bulk-posts',
     who: 'business',
-    summary: "Lists the account's posts by date, with the clock and zone that they are meant in.",
+    summary:
+      "Lists the account's posts by date, with the clock and zone that they are meant in: those of a window of days, at most the 2,000 latest; `counts` speaks of all.",
+    query: z.object({
+      /** First and last day of the window, in the account's zone. */
+      from: z.optional(z.iso.date()),
+      to: z.optional(z.iso.date()),
+      /** Fewer posts than there are; 0 asks for the counts alone. */
+      limit: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(mostPostsListed))),
+    }),
     reply: z.object({
       success: z.literal(true),
       bulkPosts: z.array(BulkPost),
+      counts: PostCounts,
       timeZone: z.string(),
       postFrequencyDays: z.number(),
       now: WireInstant,

@@ -1,0 +1,89 @@
+import type { CallInput } from '@kallos/contracts/endpoint';
+import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { openTestPosts, type TestPosts } from '../../testing/test-posts.ts';
+import { bulkGeneratedPosts } from '../schema.ts';
+
+let posts: TestPosts;
+let account = 0;
+
+beforeAll(async () => {
+  posts = await openTestPosts(inject('postgresUrl'));
+});
+afterAll(() => posts.database.drop());
+
+describe('the list of posts', () => {
+  /** Posts at these moments, in their order; the account's own draft is put away. */
+  async function calendarOf(moments: readonly string[]) {
+    account += 1;
+    const owner = account;
+    await posts.setUp(owner);
+    await posts.across(async (tx) => {
+      const [draft] = await tx
+        .select()
+        .from(bulkGeneratedPosts)
+        .where(eq(bulkGeneratedPosts.accountId, owner));
+      await tx.delete(bulkGeneratedPosts).where(eq(bulkGeneratedPosts.accountId, owner));
+      const { id: _, ...rest } = { ...draft!, slot: null };
+      const rows = moments.map((at) => ({ ...rest, scheduledDate: new Date(at), content: at }));
+      await tx.insert(bulkGeneratedPosts).values(rows);
+    });
+    return async (query: CallInput<typeof bulkPosts.list>['query']) => {
+      const { bulkPosts: listed, counts } = await posts.as(owner)(bulkPosts.list, { query });
+      return { listed: listed.map(({ content }) => content), counts };
+    };
+  }
+  // In Athens the second one is of the tenth already, and the first and the third stand at the edges of their days.
+  const moments = [
+    '2026-03-09T21:59:00.000Z',
+    '2026-03-09T22:00:00.000Z',
+    '2026-03-10T21:59:00.000Z',
+    '2026-03-10T22:00:00.000Z',
+    '2090-01-01T09:00:00.000Z',
+  ];
+  const all = { all: 5, ahead: 1, waiting: 0 };
+
+  it('gives the days of a window by the clock of the account, and counts what lies before', async () => {
+    const ask = await calendarOf(moments);
+    expect(await ask({})).toEqual({ listed: moments, counts: { ...all, before: 0, daysBefore: 0 } });
+    expect(await ask({ from: '2026-03-10', to: '2026-03-10' })).toEqual({
+      listed: moments.slice(1, 3),
+      counts: { ...all, before: 1, daysBefore: 1 },
+    });
+    expect(await ask({ from: '2026-03-11' })).toEqual({
+      listed: moments.slice(3),
+      counts: { ...all, before: 3, daysBefore: 2 },
+    });
+    const empty = { listed: [], counts: { ...all, before: 4, daysBefore: 3 } };
+    expect(await ask({ from: '2026-04-01', to: '2026-05-01' })).toEqual(empty);
+  });
+
+  it('admits what a cut left out, and gives counts alone when asked for none', async () => {
+    const ask = await calendarOf(moments);
+    const cut = { listed: moments.slice(2), counts: { ...all, before: 2, daysBefore: 1 } };
+    expect(await ask({ limit: 3 })).toEqual(cut);
+    expect(await ask({ limit: 0 })).toEqual({ listed: [], counts: { ...all, before: 0, daysBefore: 0 } });
+    for (const query of [{ from: '2026-02-30' }, { from: 'yesterday' }, { limit: 2001 }, { limit: -1 }])
+      await expect(ask(query)).rejects.toMatchObject({ code: 'invalid_fields' });
+  });
+
+  it('counts what is scheduled or on its way as waiting', async () => {
+    const ask = await calendarOf(['2090-01-01T09:00:00.000Z', '2090-01-02T09:00:00.000Z']);
+    const owner = account;
+    const other = await calendarOf(moments);
+    await posts.across((tx) =>
+      tx
+        .update(bulkGeneratedPosts)
+        .set({ postStatus: 'scheduled', isScheduled: true })
+        .where(
+          and(
+            eq(bulkGeneratedPosts.accountId, owner),
+            eq(bulkGeneratedPosts.content, '2090-01-01T09:00:00.000Z'),
+          ),
+        ),
+    );
+    expect((await ask({ limit: 0 })).counts).toMatchObject({ all: 2, ahead: 2, waiting: 1 });
+    expect((await other({ limit: 0 })).counts.waiting).toBe(0);
+  });
+});
