@@ -4,6 +4,7 @@ import { products } from '@kallos/contracts/catalog/products';
 import { createClient } from '@kallos/contracts/client';
 import { identityHeader, signIdentity } from '@kallos/service-kit/identity';
 import postgres from 'postgres';
+import { emptyProducts, fillProducts } from './fill-products.ts';
 import { measureScreen } from './products-screen.ts';
 
 // npm run catalogue -w bench [-- DATA_DIR]: fills the catalogue of a running product with 10,000 products, measures, and takes them out again.
@@ -24,42 +25,7 @@ const { publicUrl, databaseUrls, ports } = readState<{
 }>('addresses.json');
 const identityKey = readState<Record<string, string>>('secrets.json')['identity.catalog'] ?? '';
 
-const marker = 'Προϊόν της μέτρησης';
-const kinds = ['Ορός', 'Κρέμα', 'Αντηλιακό', 'Μάσκα', 'Τόνικ', 'Peeling', 'Filler', 'Αφρός'];
-const traits = ['Ενυδάτωσης', 'Λάμψης', 'Σύσφιξης', 'Ρετινόλης', 'Νυκτός', 'Ματιών', 'Hydra', 'Calm'];
-const statuses = ['active', 'active', 'active', 'draft', 'archived'];
-const plain = (text: string) =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase()
-    .replaceAll('ς', 'σ');
-
 const sql = postgres(databaseUrls.catalog, { max: 1, onnotice: () => {} });
-// Only who acts across accounts may write products of the catalogue.
-await sql`select set_config('kallos.across', 'on', false)`;
-async function fill(): Promise<void> {
-  await sql`delete from products where description like ${`${marker}%`}`;
-  for (let start = 0; start < wanted; start += 1000) {
-    const rows = Array.from({ length: 1000 }, (_, offset) => {
-      const at = start + offset;
-      const name = `${kinds[at % 8]} ${traits[Math.floor(at / 8) % 8]} ${at}`;
-      const description = `${marker} ${at}: για καθημερινή φροντίδα με υαλουρονικό και βιταμίνη C.`;
-      return {
-        name,
-        description,
-        status: statuses[at % statuses.length] ?? 'active',
-        example_posts_count: at % 7,
-        search_text: plain(`${name} ${description}`),
-        sort_name: plain(name),
-        created_at: new Date(Date.now() - at * 60_000),
-      };
-    });
-    await sql`insert into products ${sql(rows)}`;
-  }
-  await sql`analyze products`;
-}
-
 const admin = {
   kind: 'admin',
   subject: 'admin:1',
@@ -103,14 +69,15 @@ const tell = (what: string, milliseconds: number, budget: number): void => {
   console.log(`${what.padEnd(34)} ${milliseconds.toFixed(1).padStart(7)} ms  of ${budget}  ${verdict}`);
 };
 try {
-  await fill();
+  await emptyProducts(sql);
+  await fillProducts(sql, wanted);
   console.log(`${wanted} products, p95 of ${rounds} calls at the service`);
   for (const [what, query, budget] of cases) tell(what, await measure(query), budget);
   console.log('the screen in Chromium, from input to next paint');
   for (const [what, milliseconds] of await measureScreen(publicUrl))
     tell(what, milliseconds, budgets.interaction);
 } finally {
-  await sql`delete from products where description like ${`${marker}%`}`;
+  await emptyProducts(sql);
   await sql.end();
 }
 process.exitCode = misses === 0 ? 0 : 1;

@@ -1,0 +1,42 @@
+import { parseArgs } from 'node:util';
+import { type Figure, isReached, lineOf, type Scale } from './figure.ts';
+import { measureEvents } from './measures/events.ts';
+import { measureGateway } from './measures/gateway.ts';
+import { measureIdle } from './measures/idle.ts';
+import { measureLists } from './measures/lists.ts';
+import { type Product, startProduct } from './product.ts';
+
+// npm run bench [-- --only NAME[,NAME]] [--size 0.01]: starts the platform, measures it and prints each figure beside its goal.
+const measures: Readonly<Record<string, (product: Product, scale: Scale) => Promise<Figure[]>>> = {
+  idle: measureIdle,
+  events: measureEvents,
+  gateway: measureGateway,
+  lists: measureLists,
+};
+
+const { values } = parseArgs({
+  options: { only: { type: 'string' }, size: { type: 'string', default: '1' } },
+});
+const size = Number(values.size);
+const wanted = values.only?.split(',') ?? Object.keys(measures);
+const unknown = wanted.filter((name) => !Object.hasOwn(measures, name));
+if (unknown.length > 0 || !(size > 0 && size <= 1)) {
+  console.error(`--only takes ${Object.keys(measures).join(', ')}; --size takes a number up to 1`);
+  process.exit(2);
+}
+const scale: Scale = { size, rounds: size === 1 ? 5 : 1, seconds: Math.max(1, Math.round(4 * size)) };
+
+const product = await startProduct();
+const figures: Figure[] = [];
+try {
+  for (const name of wanted) {
+    const measured = (await measures[name]?.(product, scale)) ?? [];
+    for (const figure of measured) console.log(lineOf(figure));
+    figures.push(...measured);
+  }
+} finally {
+  await product.stop();
+}
+const missed = figures.filter((figure) => !isReached(figure));
+console.log(`${figures.length - missed.length} figures reach their goals, ${missed.length} do not`);
+process.exitCode = missed.length === 0 ? 0 : 1;

@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Figure, Scale } from '../figure.ts';
+import type { Product } from '../product.ts';
+
+const mega = 1024;
+const burst = 10_000;
+
+function memoryOf(pid: number): number {
+  const [, kilobytes = '0'] = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')) ?? [];
+  return Number(kilobytes) / mega;
+}
+
+const memories = (product: Product): Array<readonly [string, number]> =>
+  Object.entries(product.processes()).map(([name, pid]) => [name, memoryOf(pid)] as const);
+
+/** Seconds of processor time that a process has used; Linux counts them in hundredths. */
+function processorTime(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  const [user, system] = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .slice(11, 13);
+  return (Number(user) + Number(system)) / 100;
+}
+
+async function transactions({ databases }: Product): Promise<number> {
+  const [row] = await databases.auth<Array<{ sum: string }>>`
+    select sum(xact_commit + xact_rollback) as sum from pg_stat_database where datname is not null`;
+  return Number(row?.sum);
+}
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+
+async function makeCalls({ url, business }: Product, calls: number): Promise<void> {
+  const paths = ['/api/bulk-posts', '/api/products?pageSize=20', '/api/auth/verify', '/login'];
+  let left = calls;
+  const caller = async () => {
+    while (left > 0) {
+      left -= 1;
+      const path = paths[left % paths.length] ?? '';
+      const answer = await fetch(url + path, { headers: { authorization: `Bearer ${business}` } });
+      await answer.arrayBuffer();
+    }
+  };
+  await Promise.all(Array.from({ length: 16 }, caller));
+}
+
+/** What the platform takes while nobody uses it, and after somebody did. */
+export async function measureIdle(product: Product, scale: Scale): Promise<Figure[]> {
+  await pause(10_000 * scale.size);
+  const pids = Object.values(product.processes());
+  const used = () => sum(pids.map(processorTime));
+  const before = { used: used(), transactions: await transactions(product), at: performance.now() };
+  await pause(60_000 * scale.size);
+  const seconds = (performance.now() - before.at) / 1000;
+  const processor = ((used() - before.used) / seconds) * 100;
+  const perSecond = ((await transactions(product)) - before.transactions) / seconds;
+  const idle = memories(product);
+  const total = sum(idle.map(([, memory]) => memory));
+  await makeCalls(product, Math.ceil(burst * scale.size));
+  await pause(60_000 * scale.size);
+  const after = sum(memories(product).map(([, memory]) => memory));
+  return [
+    { name: 'idle: processor of all in Node, of one core', value: processor, unit: '%', goal: 1.5 },
+    { name: 'idle: transactions', value: perSecond, unit: '/s', goal: 5 },
+    { name: 'idle: memory of all in Node (PSS)', value: total, unit: 'MB', goal: 450 },
+    ...idle.map(([name, value]) => ({
+      name: `idle: memory of ${name}`,
+      value,
+      unit: 'MB',
+      ...(name === 'launcher' ? {} : { goal: 60 }),
+    })),
+    { name: 'after 10,000 calls: memory against before', value: after / total, unit: '×', goal: 1.2 },
+  ];
+}

@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { sessions } from '@kallos/contracts/auth/sessions';
+import { createClient } from '@kallos/contracts/client';
+import type { ServiceName } from '@kallos/contracts/endpoint';
+import postgres from 'postgres';
+
+export const root = path.resolve(import.meta.dirname, '../..');
+const longestStart = 240_000;
+
+/** A product that was started to be measured. */
+export interface Product {
+  readonly url: string;
+  readonly ports: Readonly<Record<string, number>>;
+  readonly identityKey: (service: ServiceName) => string;
+  readonly databases: Readonly<Record<ServiceName, postgres.Sql>>;
+  /** Process ids of what runs in Node, by name; the sandbox is no part of the product. */
+  readonly processes: () => Readonly<Record<string, number>>;
+  readonly admin: string;
+  readonly business: string;
+  readonly stop: () => Promise<void>;
+}
+
+const readJson = <T>(file: string): T => JSON.parse(readFileSync(file, 'utf8')) as T;
+
+interface Addresses {
+  readonly publicUrl: string;
+  readonly ports: Record<string, number>;
+  readonly databaseUrls: Record<ServiceName, string>;
+}
+
+/** Starts the platform in a folder of its own and signs in to both areas. */
+export async function startProduct(): Promise<Product> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'kallos-bench-'));
+  const launcher = spawn(process.execPath, ['stack/bin/kallos.mjs', 'start'], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const exited = once(launcher, 'exit');
+  const end = async () => {
+    launcher.kill('SIGTERM');
+    await exited;
+    rmSync(folder, { recursive: true, force: true });
+  };
+  let said = '';
+  const late = setTimeout(() => launcher.kill('SIGTERM'), longestStart);
+  for await (const chunk of launcher.stdout) {
+    said += String(chunk);
+    if (/ready {2}http/.test(said)) break;
+  }
+  clearTimeout(late);
+  const file = path.join(folder, 'addresses.json');
+  if (!existsSync(file)) {
+    await end();
+    throw new Error(`the product did not start:\n${said}`);
+  }
+  const { publicUrl, ports, databaseUrls } = readJson<Addresses>(file);
+  const secrets = readJson<Record<string, string>>(path.join(folder, 'secrets.json'));
+  const open = (service: ServiceName) => postgres(databaseUrls[service], { max: 1, onnotice: () => {} });
+  const databases = {
+    auth: open('auth'),
+    catalog: open('catalog'),
+    social: open('social'),
+    posts: open('posts'),
+  };
+  const call = createClient({ baseUrl: publicUrl });
+  const [admin, business] = await Promise.all([
+    call(sessions.loginAdmin, { body: { username: 'admin', password: 'admin123' } }),
+    call(sessions.loginBusiness, { body: { email: 'info@dermafos.gr', password: 'demo1234' } }),
+  ]);
+  return {
+    url: publicUrl,
+    ports,
+    identityKey: (service) => secrets[`identity.${service}`] ?? '',
+    databases,
+    processes: () => processesIn(folder, launcher.pid ?? 0),
+    admin: tokenOf(admin),
+    business: tokenOf(business),
+    stop: async () => {
+      await Promise.all(Object.values(databases).map((sql) => sql.end({ timeout: 5 })));
+      await end();
+    },
+  };
+}
+
+function tokenOf(reply: object): string {
+  if ('token' in reply && typeof reply.token === 'string') return reply.token;
+  throw new Error('the demonstration login gives no token');
+}
+
+const ofOthers = new Set(['sandbox', 'nats', 'postgres']);
+
+function processesIn(folder: string, launcher: number): Record<string, number> {
+  const found: Record<string, number> = { launcher };
+  for (const file of readdirSync(folder, { recursive: true }).map(String)) {
+    const [, name = ''] = /(?:^|\/)processes\/([\w-]+)\.json$/.exec(file) ?? [];
+    if (name !== '' && !ofOthers.has(name))
+      found[name] = readJson<{ pid: number }>(path.join(folder, file)).pid;
+  }
+  return found;
+}
