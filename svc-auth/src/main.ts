@@ -1,16 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { createMailer } from '@kallos/mail/mailer';
-import { startForgetting } from '@kallos/service-kit/forget';
-import { repeat } from '@kallos/service-kit/repeat';
 import { runService } from '@kallos/service-kit/run';
 import { openSecrets } from '@kallos/service-kit/secrets';
 import { createApp } from './app.ts';
+import { background } from './background.ts';
 import { demoAdministratorPassword, readAuthConfig } from './config.ts';
 import type { Ctx } from './context.ts';
 import { reactions } from './listeners.ts';
-import { sendNextMail } from './mail/send-mails.ts';
 import { openPasswordHasher } from './passwords/password-hasher.ts';
-import { hadItsUse } from './sessions/sweep.ts';
 import { ensureAdministrator } from './start/administrator.ts';
 import { seedDemoAccounts } from './start/demo-accounts.ts';
 import { retireDemoPasswords } from './start/demo-passwords.ts';
@@ -40,8 +37,5 @@ await runService({
   },
   app: createApp,
   reactions: () => reactions,
-  background: (ctx, kit) => [
-    startForgetting('sweep', ctx.db, hadItsUse, kit),
-    repeat('mails', () => sendNextMail(ctx), 15_000, kit),
-  ],
+  background,
 });

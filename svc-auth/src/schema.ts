@@ -172,22 +172,26 @@ export const passkeys = pgTable(
 );
 
 /** What a right password leads to: the second step of a sign-in, or a passkey that is being made. */
-export const signInSteps = pgTable('sign_in_steps', {
-  id: identity(),
-  userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
-  adminUserId: integer('admin_user_id').references(() => adminUsers.id, { onDelete: 'cascade' }),
-  accountId: integer('account_id').references(() => accounts.id, { onDelete: 'cascade' }),
-  purpose: text({ enum: ['sign-in', 'passkey'] })
-    .notNull()
-    .default('sign-in'),
-  /** What the browser was asked to sign with a passkey. */
-  challenge: text(),
-  /** SHA-256. */
-  ticket: text().notNull().unique(),
-  /** SHA-256 of the stored password that was right. */
-  passwordMark: text('password_mark').notNull(),
-  expiresAt: moment('expires_at').notNull(),
-});
+export const signInSteps = pgTable(
+  'sign_in_steps',
+  {
+    id: identity(),
+    userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    adminUserId: integer('admin_user_id').references(() => adminUsers.id, { onDelete: 'cascade' }),
+    accountId: integer('account_id').references(() => accounts.id, { onDelete: 'cascade' }),
+    purpose: text({ enum: ['sign-in', 'passkey'] })
+      .notNull()
+      .default('sign-in'),
+    /** What the browser was asked to sign with a passkey. */
+    challenge: text(),
+    /** SHA-256. */
+    ticket: text().notNull().unique(),
+    /** SHA-256 of the stored password that was right. */
+    passwordMark: text('password_mark').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('sign_in_steps_end').on(table.expiresAt)],
+);
 
 /**
  * Signed-in sessions. Of the token only the SHA-256 is kept. A business user's session has `adminUserId`; an
@@ -223,21 +227,37 @@ export const sessions = pgTable(
   ],
 );
 
+/** The rows of `sign_in_waits` that are about a place: how the throttle begins their names. */
+export const waitsAtPlace = sql.raw("name like 'place:%'");
+
 /** Attempts to sign in that have not succeeded, by name or, where its owner signed in before, by place; the wait grows. */
-export const signInWaits = pgTable('sign_in_waits', {
-  /** SHA-256 of the kind and the name that was typed, whether or not anybody has it; of a place, the address too. */
-  name: text().primaryKey(),
-  failures: integer().notNull(),
-  waitUntil: moment('wait_until').notNull(),
-  touchedAt: moment('touched_at').notNull(),
-});
+export const signInWaits = pgTable(
+  'sign_in_waits',
+  {
+    /** SHA-256 of the kind and the name that was typed, whether or not anybody has it; of a place, the address too. */
+    name: text().primaryKey(),
+    failures: integer().notNull(),
+    waitUntil: moment('wait_until').notNull(),
+    touchedAt: moment('touched_at').notNull(),
+  },
+  (table) => [
+    index('sign_in_waits_names')
+      .on(table.touchedAt)
+      .where(sql`not (${waitsAtPlace})`),
+    index('sign_in_waits_places').on(table.touchedAt).where(waitsAtPlace),
+  ],
+);
 
 /** A leaking bucket of failed attempts for each address. */
-export const signInBuckets = pgTable('sign_in_buckets', {
-  address: text().primaryKey(),
-  level: doublePrecision().notNull(),
-  touchedAt: moment('touched_at').notNull(),
-});
+export const signInBuckets = pgTable(
+  'sign_in_buckets',
+  {
+    address: text().primaryKey(),
+    level: doublePrecision().notNull(),
+    touchedAt: moment('touched_at').notNull(),
+  },
+  (table) => [index('sign_in_buckets_age').on(table.touchedAt)],
+);
 
 /** Who did what to whom; rows are only ever added. */
 export const auditEntries = pgTable(

@@ -19,6 +19,7 @@ import { seedDemoAccounts } from '../src/start/demo-accounts.ts';
 export interface TestApp {
   readonly app: ServiceApp;
   readonly ctx: Ctx;
+  readonly databaseUrl: string;
   /** Sends what is waiting, and gives what was sent since the last time. */
   readonly mailsSent: () => Promise<Mail[]>;
   readonly as: (caller: Caller) => Call;
@@ -58,6 +59,7 @@ export async function openTestApp(
   return {
     app,
     ctx,
+    databaseUrl: database.url,
     mailsSent: async () => {
       while (await sendNextMail(ctx));
       return sent.splice(0);

@@ -1,5 +1,5 @@
 import { daysAgo, type Forgotten } from '@kallos/service-kit/forget';
-import { like, lt, sql } from 'drizzle-orm';
+import { lt, sql } from 'drizzle-orm';
 import {
   auditAddresses,
   passwordLinks,
@@ -7,10 +7,8 @@ import {
   signInBuckets,
   signInSteps,
   signInWaits,
+  waitsAtPlace,
 } from '../schema.ts';
-import { placePrefix } from './throttle.ts';
-
-const isPlace = like(signInWaits.name, `${placePrefix}%`);
 
 /**
  * What has had its use: sessions 30 days after they ended or ran out, places unused and links to a password as long, counts
@@ -21,9 +19,7 @@ export const hadItsUse: Forgotten = [
   [auditAddresses, lt(auditAddresses.at, daysAgo(90))],
   [passwordLinks, lt(passwordLinks.expiresAt, daysAgo(30))],
   [signInSteps, lt(signInSteps.expiresAt, sql`now()`)],
-  [
-    signInWaits,
-    sql`${lt(signInWaits.touchedAt, daysAgo(1))} and (not ${isPlace} or ${lt(signInWaits.touchedAt, daysAgo(30))})`,
-  ],
+  [signInWaits, sql`not (${waitsAtPlace}) and ${lt(signInWaits.touchedAt, daysAgo(1))}`],
+  [signInWaits, sql`${waitsAtPlace} and ${lt(signInWaits.touchedAt, daysAgo(30))}`],
   [signInBuckets, lt(signInBuckets.touchedAt, daysAgo(1))],
 ];

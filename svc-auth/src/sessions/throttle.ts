@@ -18,7 +18,7 @@ const addressBurst = 30;
 const addressSecondsPerTry = 8;
 
 /** What the key of a place begins with, where the owner of a name has signed in before. */
-export const placePrefix = 'place:';
+const placePrefix = 'place:';
 
 /** One attempt to sign in, counted as failed before the password is looked at, so that parallel guesses count too. */
 export interface Attempt {

@@ -1,0 +1,66 @@
+import type { Database } from '@kallos/service-kit/database';
+import { forgetSome, oldEvents } from '@kallos/service-kit/forget';
+import { openLog } from '@kallos/service-kit/log';
+import { asOwner } from '@kallos/service-kit/testing';
+import { costOf } from '@kallos/service-kit/testing/statement-cost';
+import postgres from 'postgres';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { openTestApp, type TestApp } from '../testing/app.ts';
+import { background } from './background.ts';
+
+/** Pages that a statement may read when nothing is due, however much is stored. */
+const mostBuffers = 200;
+const rows = 40_000;
+
+let test: TestApp;
+let sql: postgres.Sql;
+
+/** Years of use, and a night in which somebody tried every name: nothing has had its use yet. */
+async function fill(): Promise<void> {
+  await sql.begin(async (tx) => {
+    await tx`select set_config('kallos.across', 'on', true)`;
+    await tx`insert into sessions (token, user_id, idle_seconds, expires_at)
+      select 't' || n, 1, 3600, now() + interval '1 day' from generate_series(1, ${rows}::int) n`;
+    await tx`insert into audit_addresses (entry_id, account_id, address, at)
+      select n, 1, '192.0.2.1', now() from generate_series(1, ${rows}::int) n`;
+    await tx`insert into password_links (account_id, admin_user_id, kind, token, expires_at)
+      select account_id, id, 'reset', 'l' || n, now() from generate_series(1, ${rows}::int) n,
+        (select account_id, id from admin_users order by id limit 1) one`;
+    await tx`insert into sign_in_steps (user_id, ticket, password_mark, expires_at)
+      select 1, 's' || n, 'm', now() + interval '5 minutes' from generate_series(1, ${rows}::int) n`;
+    await tx`insert into sign_in_waits (name, failures, wait_until, touched_at)
+      select md5(n::text), 1, now(), now() from generate_series(1, ${rows}::int) n`;
+    await tx`insert into sign_in_waits (name, failures, wait_until, touched_at)
+      select 'place:' || md5(n::text), 1, now(), now() - interval '10 days' from generate_series(1, ${rows}::int) n`;
+    await tx`insert into sign_in_buckets (address, level, touched_at)
+      select n::text, 1, now() from generate_series(1, ${rows}::int) n`;
+    await tx`insert into mails (kind, email, next_try_at)
+      select 'new-device', n || '@example.gr', now() + interval '1 hour' from generate_series(1, ${rows}::int) n`;
+    await tx`insert into outbox (subject, payload, sent_at)
+      select 'auth.changed.v1', '{}', now() from generate_series(1, ${rows}::int)`;
+    await tx`insert into inbox (listener, message_id) select 'svc-auth', gen_random_uuid() from generate_series(1, ${rows}::int)`;
+  });
+  await asOwner(test.ctx.db, 'vacuum analyze');
+}
+
+beforeAll(async () => {
+  test = await openTestApp(inject('postgresUrl'));
+  sql = postgres(test.databaseUrl, { max: 1, onnotice: () => {} });
+  await fill();
+}, 300_000);
+afterAll(async () => {
+  await sql?.end();
+  await test?.close();
+});
+
+it('costs no more because more is stored', async () => {
+  const costs = await costOf(test.databaseUrl, async (db: Database) => {
+    const loops = background({ ...test.ctx, db }, { log: openLog('test', 'silent') });
+    await forgetSome(db, oldEvents);
+    // Each loop ends the round in which it is.
+    await new Promise((wake) => setTimeout(wake, 500));
+    await Promise.all(loops.map((loop) => loop.stop()));
+  });
+  expect(costs.length).toBeGreaterThan(8);
+  expect(costs.filter(({ buffers }) => buffers > mostBuffers)).toEqual([]);
+});

@@ -1,0 +1,11 @@
+import { startForgetting } from '@kallos/service-kit/forget';
+import { repeat, type Loop, type LoopKit } from '@kallos/service-kit/repeat';
+import type { Ctx } from './context.ts';
+import { sendNextMail } from './mail/send-mails.ts';
+import { hadItsUse } from './sessions/sweep.ts';
+
+/** What svc-auth does by itself. */
+export const background = (ctx: Ctx, kit: LoopKit): Loop[] => [
+  startForgetting('sweep', ctx.db, hadItsUse, kit),
+  repeat('mails', () => sendNextMail(ctx), 15_000, kit),
+];
