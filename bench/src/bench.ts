@@ -4,9 +4,10 @@ import { measureEvents } from './measures/events.ts';
 import { measureGateway } from './measures/gateway.ts';
 import { measureIdle } from './measures/idle.ts';
 import { measureLists } from './measures/lists.ts';
-import { type Product, startProduct } from './product.ts';
+import { openProduct, type Product, startProduct } from './product.ts';
 
-// npm run bench [-- --only NAME[,NAME]] [--size 0.01]: starts the platform, measures it and prints each figure beside its goal.
+// npm run bench [-- --only NAME[,NAME] --size 0.01 --data DATA_DIR]: starts the platform, or takes the one that runs with that
+// folder and whose databases may be filled, measures it and prints each figure beside its goal.
 const measures: Readonly<Record<string, (product: Product, scale: Scale) => Promise<Figure[]>>> = {
   idle: measureIdle,
   events: measureEvents,
@@ -15,7 +16,7 @@ const measures: Readonly<Record<string, (product: Product, scale: Scale) => Prom
 };
 
 const { values } = parseArgs({
-  options: { only: { type: 'string' }, size: { type: 'string', default: '1' } },
+  options: { only: { type: 'string' }, size: { type: 'string', default: '1' }, data: { type: 'string' } },
 });
 const size = Number(values.size);
 const wanted = values.only?.split(',') ?? Object.keys(measures);
@@ -26,7 +27,7 @@ if (unknown.length > 0 || !(size > 0 && size <= 1)) {
 }
 const scale: Scale = { size, rounds: size === 1 ? 5 : 1, seconds: Math.max(1, Math.round(4 * size)) };
 
-const product = await startProduct();
+const product = values.data === undefined ? await startProduct() : await openProduct(values.data);
 const figures: Figure[] = [];
 try {
   for (const name of wanted) {

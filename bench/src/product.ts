@@ -32,7 +32,7 @@ interface Addresses {
   readonly databaseUrls: Record<ServiceName, string>;
 }
 
-/** Starts the platform in a folder of its own and signs in to both areas. */
+/** Starts the platform in a folder of its own. */
 export async function startProduct(): Promise<Product> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'kallos-bench-'));
   const launcher = spawn(process.execPath, ['stack/bin/kallos.mjs', 'start'], {
@@ -53,12 +53,24 @@ export async function startProduct(): Promise<Product> {
     if (/ready {2}http/.test(said)) break;
   }
   clearTimeout(late);
-  const file = path.join(folder, 'addresses.json');
-  if (!existsSync(file)) {
+  if (!existsSync(path.join(folder, 'addresses.json'))) {
     await end();
     throw new Error(`the product did not start:\n${said}`);
   }
-  const { publicUrl, ports, databaseUrls } = readJson<Addresses>(file);
+  const product = await openProduct(folder);
+  return {
+    ...product,
+    processes: () => ({ launcher: launcher.pid ?? 0, ...product.processes() }),
+    stop: async () => {
+      await product.stop();
+      await end();
+    },
+  };
+}
+
+/** Signs in to both areas of the platform that runs with a data folder. */
+export async function openProduct(folder: string): Promise<Product> {
+  const { publicUrl, ports, databaseUrls } = readJson<Addresses>(path.join(folder, 'addresses.json'));
   const secrets = readJson<Record<string, string>>(path.join(folder, 'secrets.json'));
   const open = (service: ServiceName) => postgres(databaseUrls[service], { max: 1, onnotice: () => {} });
   const databases = {
@@ -77,12 +89,11 @@ export async function startProduct(): Promise<Product> {
     ports,
     identityKey: (service) => secrets[`identity.${service}`] ?? '',
     databases,
-    processes: () => processesIn(folder, launcher.pid ?? 0),
+    processes: () => processesIn(folder),
     admin: tokenOf(admin),
     business: tokenOf(business),
     stop: async () => {
       await Promise.all(Object.values(databases).map((sql) => sql.end({ timeout: 5 })));
-      await end();
     },
   };
 }
@@ -94,8 +105,8 @@ function tokenOf(reply: object): string {
 
 const ofOthers = new Set(['sandbox', 'nats', 'postgres']);
 
-function processesIn(folder: string, launcher: number): Record<string, number> {
-  const found: Record<string, number> = { launcher };
+function processesIn(folder: string): Record<string, number> {
+  const found: Record<string, number> = {};
   for (const file of readdirSync(folder, { recursive: true }).map(String)) {
     const [, name = ''] = /(?:^|\/)processes\/([\w-]+)\.json$/.exec(file) ?? [];
     if (name !== '' && !ofOthers.has(name))
