@@ -1,7 +1,7 @@
 import { defaultContacts } from '@kallos/contracts/contacts';
 import type { ServiceName } from '@kallos/contracts/endpoint';
 import { metricsPort, natsAddress, readConfig } from '@kallos/service-kit/config';
-import { z } from 'zod';
+import * as z from 'zod';
 import { parseDeployTokens } from './remotes/deploy-tokens.ts';
 
 const keyList = z.string().transform((text, context) => {

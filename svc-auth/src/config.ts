@@ -6,7 +6,7 @@ import {
   readConfig,
   serviceSettings,
 } from '@kallos/service-kit/config';
-import { z } from 'zod';
+import * as z from 'zod';
 import { isGuessable } from './passwords/common-passwords.ts';
 
 export const demoAdministratorPassword = 'admin123';

@@ -1,5 +1,5 @@
 import { readConfig, serviceSettings } from '@kallos/service-kit/config';
-import { z } from 'zod';
+import * as z from 'zod';
 
 const list = z
   .string()

@@ -1,6 +1,6 @@
 import { defaultContacts } from '@kallos/contracts/contacts';
 import { mailAddress, mustBeSet, readConfig, serviceSettings } from '@kallos/service-kit/config';
-import { z } from 'zod';
+import * as z from 'zod';
 
 const count = (standard: number) => z.coerce.number().int().min(1).default(standard);
 

@@ -1,6 +1,6 @@
 import { keyRing, readConfig, serviceSettings } from '@kallos/service-kit/config';
 import { publishingScopes } from '@kallos/graph/scopes';
-import { z } from 'zod';
+import * as z from 'zod';
 
 const settings = serviceSettings.extend({
   META_APP_ID: z.string().min(1),

@@ -1,5 +1,5 @@
 import { AppError } from '@kallos/contracts/errors';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { ReleaseFiles } from './release-check.ts';
 
 const manifestFile = 'mf-manifest.json';

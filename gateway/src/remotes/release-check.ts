@@ -9,7 +9,7 @@ import {
   type RemoteEntry,
 } from '@kallos/contracts/gateway/remotes';
 import { satisfies } from 'semver';
-import { z } from 'zod';
+import * as z from 'zod';
 
 const manifestFile = 'mf-manifest.json';
 const mostFiles = 500;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { GraphSession } from './client.ts';
 import { readList } from './read-list.ts';
 import { patiently, plainText } from './steps.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { GraphSession } from './client.ts';
 import { GraphRefusal, isGraphFailure } from './failures.ts';
 import { readList } from './read-list.ts';

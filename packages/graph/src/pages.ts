@@ -1,5 +1,5 @@
 import type { Platform } from '@kallos/contracts/wire';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { GraphSession } from './client.ts';
 import { GraphRefusal } from './failures.ts';
 import { readList } from './read-list.ts';

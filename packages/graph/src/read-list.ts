@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { GraphParams, GraphSession } from './client.ts';
 
 const Listing = z.object({

@@ -7,7 +7,7 @@ import { isGone } from './refusals.ts';
 import { patiently, textOf } from './steps.ts';
 import type { GraphSession } from './client.ts';
 import type { UploadAddress } from './upload.ts';
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** Whether a post is one video instead of pictures. */
 export const isReel = ({ imageUrls: [first, ...more] }: Pick<Draft, 'imageUrls'>): boolean =>

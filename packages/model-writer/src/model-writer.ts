@@ -6,7 +6,7 @@ import { createBreaker } from '@kallos/service-kit/breaker';
 import { createBulkhead } from '@kallos/service-kit/bulkhead';
 import OpenAI from 'openai';
 import { zodResponseFormat, zodTextFormat } from 'openai/helpers/zod';
-import { z } from 'zod';
+import * as z from 'zod';
 import { consultationFor, likelyClass } from '@kallos/product-knowledge/recognise';
 import { builtInWriter, factsToTell } from '@kallos/writer/built-in-writer';
 import { fingerprintOf, hashtagsOf, maxHashtags, mostHashtagsOf } from '@kallos/writer/text-faults';

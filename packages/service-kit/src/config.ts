@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { isKeyRing } from './secrets.ts';
 
 /** The address of NATS. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { ModelClient, Budget } from './model-client.ts';
 import { plainText, repeatsInstructions } from '@kallos/product-knowledge/plain-text';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { AppError } from '@kallos/contracts/errors';
 import OpenAI from 'openai';
 import { zodResponseFormat, zodTextFormat } from 'openai/helpers/zod';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { createBreaker } from '@kallos/service-kit/breaker';
 import { abilitiesOf, microUsd, type ModelAbilities } from '@kallos/model-writer/models';
 

@@ -1,6 +1,6 @@
 import { checkText } from '@kallos/compliance/check-text';
 import { kindOf, namesPrescription } from '@kallos/product-knowledge/recognise';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { ModelClient } from './model-client.ts';
 import { isMostlyGreek, plainText, repeatsInstructions } from '@kallos/product-knowledge/plain-text';
 import type { ProductWriter } from './product-writer.ts';
