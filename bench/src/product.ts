@@ -108,7 +108,7 @@ const ofOthers = new Set(['sandbox', 'nats', 'postgres']);
 function processesIn(folder: string): Record<string, number> {
   const found: Record<string, number> = {};
   for (const file of readdirSync(folder, { recursive: true }).map(String)) {
-    const [, name = ''] = /(?:^|\/)processes\/([\w-]+)\.json$/.exec(file) ?? [];
+    const [, name = ''] = /(?:^|\/)run\/([\w-]+)\.json$/.exec(file) ?? [];
     if (name !== '' && !ofOthers.has(name))
       found[name] = readJson<{ pid: number }>(path.join(folder, file)).pid;
   }
