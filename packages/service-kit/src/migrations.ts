@@ -45,6 +45,8 @@ export async function applyMigrations(
   const connection = {
     statement_timeout: 0,
     lock_timeout: 0,
+    // Row security holds for the owner too: without this a migration would find none of the accounts' rows.
+    'kallos.across': 'on',
     ...(owner === undefined ? {} : { role: owner }),
   };
   const client = postgres(url, { max: 1, onnotice: () => {}, connect_timeout: 5, connection });

@@ -1,3 +1,6 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { applyMigrations } from '@kallos/service-kit/migrations';
@@ -66,6 +69,21 @@ const tablesOf = (sql: postgres.Sql) => sql<{ name: string; owner: string; right
 
 /** How a statement ends that a login may not make: not its owner, or no right. */
 const refusal = { code: '42501' };
+
+it('lets a migration change the rows of every account', async () => {
+  const sql = open(databaseOf(server, 'svc_posts'));
+  await sql`insert into daily_uses (account_id, kind, day, used) values (7, 'text', '2026-01-01', 1)`;
+  const folder = mkdtempSync(join(tmpdir(), 'kallos-migrations-'));
+  mkdirSync(join(folder, 'meta'));
+  const entry = { idx: 0, version: '7', when: Date.now() * 2, tag: '0000_change', breakpoints: true };
+  const journal = { version: '7', dialect: 'postgresql', entries: [entry] };
+  writeFileSync(join(folder, 'meta/_journal.json'), JSON.stringify(journal));
+  writeFileSync(join(folder, '0000_change.sql'), 'update daily_uses set used = 5;');
+  await applyMigrations(migratorsOn(server).posts, folder);
+  expect(await sql`select used::int from daily_uses where account_id = 7`).toEqual([{ used: 5 }]);
+  await sql.end();
+  rmSync(folder, { recursive: true });
+});
 
 describe.each(serviceNames)('the running login of svc-%s', (service) => {
   it('keeps what an earlier release wrote', async () => {
