@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { findChromium } from '@kallos/tooling/chromium';
 import axe from 'axe-core';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { productUrl } from './api.ts';
@@ -10,16 +10,9 @@ declare global {
   }
 }
 
-const candidates = [
-  process.env['CHROMIUM_BIN'],
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-];
-
 function executable(): string {
-  const executablePath = candidates.find((candidate) => candidate !== undefined && existsSync(candidate));
-  if (executablePath === undefined) throw new Error('no Chromium found: install it or set CHROMIUM_BIN');
+  const executablePath = findChromium(process.env);
+  if (executablePath === null) throw new Error('no Chromium found: install it or set CHROMIUM_BIN');
   return executablePath;
 }
 

@@ -1,24 +1,28 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { findChromium } from '@kallos/tooling/chromium';
-import { StackFault } from './fault.ts';
+import { findChromium, windowless } from '@kallos/tooling/chromium';
+import { describeFault, StackFault } from './fault.ts';
 import type { Screen } from './screen.ts';
 
-/** Finds the browser for the journeys, or installs the distribution's where this process may. */
+const mayInstall = (): boolean => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+
+/** Finds the browser for the journeys, or installs the distribution's where this process may; the lightest first. */
 export function provideChromium(screen: Screen): string {
   const found = findChromium(process.env);
-  if (found !== null) return found;
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
+  const isLight = process.env['CHROMIUM_BIN'] || findChromium(process.env, windowless) !== null;
+  if (found !== null && (isLight || !mayInstall())) return found;
+  if (!mayInstall()) {
     throw new StackFault(
-      'the journeys need Chromium: install it (apt install chromium) or set CHROMIUM_BIN to its path',
+      'the journeys need Chromium: install it (apt install chromium-headless-shell) or set CHROMIUM_BIN to its path',
     );
   }
   screen.write('chromium    installing the distribution package');
-  for (const command of [
-    ['update'],
-    ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation'],
-  ]) {
-    runApt(command);
+  try {
+    runApt(['update']);
+    runApt(['install', '-y', '--no-install-recommends', 'chromium-headless-shell', 'fonts-liberation']);
+  } catch (error) {
+    if (found === null) throw error;
+    screen.write(`chromium    ${found} instead, which is slower: ${describeFault(error)}`);
   }
   const installed = findChromium(process.env);
   if (installed === null)

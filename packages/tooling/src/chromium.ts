@@ -1,23 +1,25 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** Chromium without windows: draws the same at less than half of the processor's time. */
+export const windowless = ['chromium-headless-shell', 'chrome-headless-shell'];
+const names = [...windowless, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const mac = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
-/** The browser of CHROMIUM_BIN, else the first that is installed; throws when CHROMIUM_BIN names nothing. */
+/** The browser of CHROMIUM_BIN, else the first of some names that is installed; throws when CHROMIUM_BIN names nothing. */
 export function findChromium(
   environment: Record<string, string | undefined>,
-  exists: (path: string) => boolean = existsSync,
+  wanted: readonly string[] = names,
 ): string | null {
   const named = environment['CHROMIUM_BIN'];
   if (named) {
-    if (!exists(named)) throw new Error(`CHROMIUM_BIN names ${named}, which doesn't exist`);
+    if (!existsSync(named)) throw new Error(`CHROMIUM_BIN names ${named}, which doesn't exist`);
     return named;
   }
   const folders = [
     ...(environment['PATH'] ?? '').split(delimiter).filter((folder) => folder !== ''),
     '/usr/bin',
   ];
-  const candidates = [...folders.flatMap((folder) => names.map((name) => join(folder, name))), mac];
-  return candidates.find((path) => exists(path)) ?? null;
+  const candidates = [...wanted.flatMap((name) => folders.map((folder) => join(folder, name))), mac];
+  return candidates.find((path) => existsSync(path)) ?? null;
 }
