@@ -35,6 +35,15 @@ function boundaryOf(contentType: string): string {
   return boundary;
 }
 
+/** The name of a form's first part, read of the form's first 4096 bytes; what begins otherwise is refused. */
+export function firstPartOf(bytes: Buffer, contentType: string): string {
+  const opening = `--${boundaryOf(contentType)}${lineEnd}`;
+  const start = opening.length;
+  const length = bytes.subarray(start, start + mostHeaderBytes).indexOf(lineEnd + lineEnd);
+  if (bytes.toString('latin1', 0, start) !== opening || length === -1) throw refused();
+  return readHeader(bytes.toString('utf8', start, start + length)).name;
+}
+
 /** Splits a multipart form into at most 40 parts, each byte looked at once; what is not exactly a form is refused. */
 export function parseMultipart(bytes: Buffer, contentType: string): FormPart[] {
   const delimiter = Buffer.from(`${lineEnd}--${boundaryOf(contentType)}`);

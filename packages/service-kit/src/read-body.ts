@@ -1,7 +1,7 @@
 import type { Endpoint, UploadedFile } from '@kallos/contracts/endpoint';
 import { AppError } from '@kallos/contracts/errors';
 import { parseJson, parseUrlencoded } from './body-bounds.ts';
-import { parseMultipart } from './multipart.ts';
+import { firstPartOf, parseMultipart } from './multipart.ts';
 
 /** What a body of one type may be at most, and who needs it. */
 type BodyType = 'application/json' | 'multipart/form-data' | 'application/x-www-form-urlencoded';
@@ -41,19 +41,28 @@ export function refuseBodyType(endpoint: Endpoint, contentType: string | null | 
   if (types.length > 0 && !types.includes(typeOf(contentType))) throw new AppError('unsupported_media');
 }
 
-/** Reads at most `maxBytes` of a request's body. */
-export async function readBytes(request: Request, maxBytes: number): Promise<Buffer> {
+type Look = (beginning: Buffer) => void;
+
+/** How much of a body has come when it is looked at. */
+const beginningBytes = 4096;
+
+/** Reads at most `maxBytes` of a request's body; `look` may refuse it when it has only begun. */
+export async function readBytes(request: Request, maxBytes: number, look?: Look): Promise<Buffer> {
   const stated = request.headers.get('content-length');
   if (Number(stated ?? 0) > maxBytes) throw new AppError('too_large');
   // Node's parser holds a sender to the length that it stated.
-  if (stated !== null && !request.headers.has('transfer-encoding'))
+  if (look === undefined && stated !== null && !request.headers.has('transfer-encoding'))
     return Buffer.from(await request.arrayBuffer());
   const chunks: Uint8Array[] = [];
   let size = 0;
+  let isLookedAt = look === undefined;
   for await (const chunk of request.body ?? []) {
     size += chunk.length;
     if (size > maxBytes) throw new AppError('too_large');
     chunks.push(chunk);
+    if (isLookedAt || size < beginningBytes) continue;
+    isLookedAt = true;
+    look?.(Buffer.concat(chunks.map((one) => one.subarray(0, beginningBytes))));
   }
   return Buffer.concat(chunks);
 }
@@ -87,11 +96,20 @@ function readMultipart(bytes: Buffer, contentType: string, names: readonly strin
   return { fields: Object.fromEntries(fields), files };
 }
 
+/** A body that may be larger than any picture begins with a file of the endpoint, or the rest of it is not read. */
+function lookOf(endpoint: Endpoint, contentType: string): Look | undefined {
+  if (maxBytesOf(endpoint, contentType) <= mostFileBytes) return undefined;
+  return (beginning) => {
+    if (!endpoint.files?.includes(firstPartOf(beginning, contentType)))
+      throw new AppError('bad_request', { message: 'The form does not begin with its file.' });
+  };
+}
+
 /** Reads the body that an endpoint takes; the one place where bodies of strangers are parsed. */
 export async function readBody(request: Request, endpoint: Endpoint): Promise<ReadBody> {
   const contentType = request.headers.get('content-type') ?? '';
   if (Number(request.headers.get('content-length') ?? 0) > 0) refuseBodyType(endpoint, contentType);
-  const bytes = await readBytes(request, maxBytesOf(endpoint, contentType));
+  const bytes = await readBytes(request, maxBytesOf(endpoint, contentType), lookOf(endpoint, contentType));
   if (bytes.length === 0) return { fields: {}, files: {} };
   refuseBodyType(endpoint, contentType);
   const type = typeOf(contentType);
