@@ -3,8 +3,6 @@ import { SourceMap, type SourceMapPayload } from 'node:module';
 import { dirname, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const place = /(?:file:\/\/)?(\/[^\s():]+\.js):(\d+):(\d+)/g;
-
 // A map takes more memory than the program that it explains, so it goes soon after the last stack.
 const keptMilliseconds = 10_000;
 const maps = new Map<string, SourceMap | undefined>();
@@ -26,12 +24,25 @@ function mapOf(file: string): SourceMap | undefined {
   return map;
 }
 
+/** The place of one line of a stack, told as a place of the source. */
+function readablePlace(place: string): string {
+  const [file = '', line, column] = place.replace(/^file:\/\//, '').split(':');
+  if (!file.startsWith('/') || !file.endsWith('.js') || column === undefined) return place;
+  const path = place.startsWith('file:') ? fileURLToPath(`file://${file}`) : file;
+  const origin = mapOf(path)?.findEntry(Number(line) - 1, Number(column) - 1);
+  if (!origin || !('originalSource' in origin)) return place;
+  const source = relative(process.cwd(), resolve(dirname(path), origin.originalSource));
+  return `${source}:${origin.originalLine + 1}:${origin.originalColumn + 1}`;
+}
+
 /** A stack with the places of bundles told as places of their sources, where a map lies beside the bundle. */
 export const readableStack = (stack: string): string =>
-  stack.replace(place, (whole, path: string, line: string, column: string) => {
-    const file = whole.startsWith('file:') ? fileURLToPath(`file://${path}`) : path;
-    const origin = mapOf(file)?.findEntry(Number(line) - 1, Number(column) - 1);
-    if (!origin || !('originalSource' in origin)) return whole;
-    const source = relative(process.cwd(), resolve(dirname(file), origin.originalSource));
-    return `${source}:${origin.originalLine + 1}:${origin.originalColumn + 1}`;
-  });
+  stack
+    .split('\n')
+    .map((line) => {
+      if (!line.startsWith('    at ')) return line;
+      const start = Math.max(line.lastIndexOf(' '), line.lastIndexOf('(')) + 1;
+      const end = line.endsWith(')') ? line.length - 1 : line.length;
+      return line.slice(0, start) + readablePlace(line.slice(start, end)) + line.slice(end);
+    })
+    .join('\n');
