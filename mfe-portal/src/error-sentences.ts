@@ -32,7 +32,7 @@ const empty = new Set(['internal', 'invalid_json', 'method_not_allowed']);
 
 /** What the server says of one field, where the portal has better words than for the whole call. */
 const byField: Record<PostRefusal | TrialRefusal, string> = {
-  video_stands_alone: 'Το βίντεο φεύγει μόνο του. Αφαιρέστε τις εικόνες ή το βίντεο.',
+  video_stands_alone: 'Μια ανάρτηση έχει ή βίντεο ή εικόνες. Αφαιρέστε το ένα από τα δύο.',
   too_long_for_instagram: textBreakWords.text_too_long,
   too_many_hashtags: textBreakWords.too_many_hashtags,
   too_many_mentions: textBreakWords.too_many_mentions,

@@ -21,7 +21,7 @@ export const videoBreakWords = {
 export const postVideoWords = {
   title: 'Βίντεο (reel)',
   upload: 'Προσθήκη βίντεο',
-  replacesPictures: 'Το βίντεο φεύγει μόνο του, στη θέση των εικόνων.',
+  replacesPictures: 'Το βίντεο δημοσιεύεται στη θέση των εικόνων.',
   hint: `Όρθιο MP4 ή MOV, ${videoRules.shortestSeconds} έως ${videoRules.longestSeconds} δευτερόλεπτα, έως ${mostMegabytes} MB.`,
   sending: 'Ανεβαίνει…',
   noAlt: 'Τα reels δεν παίρνουν περιγραφή εικόνας. Πείτε στο κείμενο τι δείχνει το βίντεο.',
