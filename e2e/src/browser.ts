@@ -1,4 +1,4 @@
-import { findChromium } from '@kallos/tooling/chromium';
+import { findChromium, windowed } from '@kallos/tooling/chromium';
 import axe from 'axe-core';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { productUrl } from './api.ts';
@@ -19,6 +19,8 @@ function executable(): string {
 const args = [
   '--no-sandbox',
   '--disable-gpu',
+  // Letters take the same width in every Chromium, whatever the machine says of hinting.
+  '--font-render-hinting=none',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
@@ -30,9 +32,13 @@ const args = [
 export const openBrowser = (switches: readonly string[] = []): Promise<Browser> =>
   chromium.launch({ executablePath: executable(), args: [...args, ...switches] });
 
-/** Opens it with a profile that stays in a folder: history, storage and cache as a person's browser keeps them. */
+/** Opens one as people have it, where there is one, with a profile that stays in a folder: history, storage, cache. */
 export const openProfile = (folder: string): Promise<BrowserContext> =>
-  chromium.launchPersistentContext(folder, { executablePath: executable(), args, locale: 'el-GR' });
+  chromium.launchPersistentContext(folder, {
+    executablePath: findChromium({ PATH: process.env['PATH'] }, windowed) ?? executable(),
+    args,
+    locale: 'el-GR',
+  });
 
 let opened: Promise<Browser> | undefined;
 

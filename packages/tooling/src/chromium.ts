@@ -3,7 +3,9 @@ import { delimiter, join } from 'node:path';
 
 /** Chromium without windows: draws the same at less than half of the processor's time. */
 export const windowless = ['chromium-headless-shell', 'chrome-headless-shell'];
-const names = [...windowless, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** Chromium as people have it, which keeps a history too. */
+export const windowed = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const names = [...windowless, ...windowed];
 const mac = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
 /** The browser of CHROMIUM_BIN, else the first of some names that is installed; throws when CHROMIUM_BIN names nothing. */

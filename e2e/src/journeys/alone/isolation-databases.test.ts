@@ -20,6 +20,7 @@ const shared: Record<string, string> = {
   platform_styles: 'how texts for each of them are written',
   app_pauses: 'when the application may call again',
   data_deletions: 'deletions that a person asked for, without the person',
+  publishing_hold: 'whether a restored platform was released',
   publisher_beats: 'which publishers live',
   publishing_health: 'whether posts go out',
   demo_planting: 'whether the demo products stand',
