@@ -65,7 +65,7 @@ export function baseConfig({ name, folder }: AppOptions, mode: 'production' | 'd
     target: ['web', 'es2022'],
     devtool: isDevelopment ? 'cheap-module-source-map' : false,
     resolve: { extensions: ['.tsx', '.ts', '.js'] },
-    module: { rules: [scriptRule(isDevelopment), { test: /\.md$/, type: 'asset/source' }] },
+    module: { rules: [scriptRule(isDevelopment), contractRule, { test: /\.md$/, type: 'asset/source' }] },
     plugins: [
       localesPlugin.webpack({ locales: ['el-GR', 'en-US', 'en-GB'] }),
       new webpack.NormalModuleReplacementPlugin(browserLanguage, (request) => {
@@ -90,6 +90,14 @@ export function baseConfig({ name, folder }: AppOptions, mode: 'production' | 'd
     infrastructureLogging: { level: 'error' },
   };
 }
+
+// Before the rule for scripts, which takes the types out.
+const contractRule = {
+  test: /[\\/]packages[\\/]contracts[\\/]src[\\/].+\.ts$/,
+  enforce: 'pre',
+  sideEffects: false,
+  use: join(import.meta.dirname, 'lean-contracts.ts'),
+} as const;
 
 function scriptRule(isDevelopment: boolean) {
   return {
