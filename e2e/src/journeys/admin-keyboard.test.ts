@@ -25,6 +25,13 @@ const focusedName = async (page: Page) => (await focusStop(page))?.name;
 const isFocusInside = (page: Page) =>
   page.evaluate(() => document.activeElement?.closest('[role=dialog], [role=alertdialog]') !== null);
 
+/** What a screen reader says of the uppermost dialog after its name. */
+const spokenDescription = (page: Page) =>
+  page.evaluate(() => {
+    const dialog = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].at(-1);
+    return document.getElementById(dialog?.getAttribute('aria-describedby') ?? '')?.textContent ?? '';
+  });
+
 interface Opened {
   /** The name of what opens the dialog. */
   readonly opener: string;
@@ -69,8 +76,12 @@ describe('the account dialogs by keys alone', () => {
 
   it.each([
     ['Create Account', 'Create Account', ['Close', 'Business name', 'Trial', 'Cancel', 'Create Account']],
-    ['Add admin user', 'Add Admin User', ['Email', 'Password', 'Show the password', 'Cancel']],
-    [`Add admin user to ${business}`, 'Add Admin User', [business, 'Email', 'Password', 'Add Admin User']],
+    [
+      'Add admin user',
+      'Add Admin User',
+      ['Choose an account', 'Email', 'Password', 'Show the password', 'Cancel'],
+    ],
+    [`Add admin user to ${business}`, 'Add Admin User', ['Email', 'Password', 'Add Admin User']],
     [
       `Edit account ${business}`,
       'Edit Account',
@@ -85,6 +96,16 @@ describe('the account dialogs by keys alone', () => {
     });
   });
 
+  it.each(['Add admin user to', 'Edit admin user'])('%s: says whose user it is', async (opener) => {
+    const { page } = wide;
+    await tabTo(page, `${opener} ${opener.startsWith('Add') ? business : email}`);
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor();
+    expect(await spokenDescription(page)).toContain(business);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  });
+
   it('ask about unsaved edits, and give the focus back to what was typed', async () => {
     const { page } = wide;
     await tabTo(page, 'Create Account');
@@ -95,6 +116,7 @@ describe('the account dialogs by keys alone', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('alertdialog', { name: 'Discard your changes?' }).waitFor();
     await expect.poll(() => focusedName(page)).toBe('Keep editing');
+    expect(await spokenDescription(page)).not.toBe('');
     await page.keyboard.press('Enter');
     await expect.poll(() => focusedName(page)).toMatch(/^Business name/);
     await page.keyboard.press('Escape');

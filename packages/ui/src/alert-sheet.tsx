@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { Dialog as AriaDialog, Heading } from 'react-aria-components';
 import styled from 'styled-components';
 import { Button } from './button.tsx';
@@ -24,15 +25,16 @@ const Words = styled.div`
 export function AlertSheet(props: AlertDialogProps) {
   const { isOpen, onOpenChange, title, children, confirmLabel, cancelLabel, onConfirm } = props;
   const { tone = 'danger', isPending, pendingLabel } = props;
+  const wordsId = useId();
   return (
     <Scrim isOpen={isOpen} onOpenChange={onOpenChange} isKeyboardDismissDisabled={isPending}>
       <DialogPaper data-size="sm">
-        <AriaDialog role="alertdialog">
+        <AriaDialog role="alertdialog" aria-describedby={wordsId}>
           <Words>
             <Heading slot="title" level={2}>
               {title}
             </Heading>
-            <div>{children}</div>
+            <div id={wordsId}>{children}</div>
           </Words>
           <DialogFoot>
             {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the safe answer must hold the focus first */}

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import styled from 'styled-components';
 import { IconButton } from './icon-button.tsx';
@@ -155,17 +156,21 @@ export const DialogFoot = styled.footer`
 export function DialogSheet(props: DialogProps) {
   const { isOpen, onOpenChange, title, help, header, children, footer, closeLabel } = props;
   const { size = 'md', isDismissable = false, isBodySunken } = props;
+  const helpId = useId();
   return (
     <Scrim isOpen={isOpen} onOpenChange={onOpenChange} isDismissable={isDismissable}>
       <DialogPaper data-size={size}>
-        <AriaDialog data-tall-head={header === undefined ? undefined : true}>
+        <AriaDialog
+          data-tall-head={header === undefined ? undefined : true}
+          aria-describedby={help === undefined ? undefined : helpId}
+        >
           <Head data-ruled={isBodySunken || undefined}>
             <div>
               <div>
                 <Heading slot="title" level={2}>
                   {title}
                 </Heading>
-                {help !== undefined && <p>{help}</p>}
+                {help !== undefined && <p id={helpId}>{help}</p>}
               </div>
               <IconButton
                 label={closeLabel}

@@ -38,8 +38,8 @@ interface AccountDialogProps {
   readonly account?: Account;
   readonly onClose: () => void;
   readonly onCreated?: () => void;
-  readonly onAddUser?: (accountId: number) => void;
-  readonly onEditUser?: (user: AdminUser) => void;
+  readonly onAddUser?: (account: Account) => void;
+  readonly onEditUser?: (user: AdminUser, account: Account) => void;
 }
 
 /** Creates a business account, or edits one and lists its users. */
@@ -82,7 +82,11 @@ export function AccountDialog({ account, onClose, onCreated, onAddUser, onEditUs
         )}
       />
       {account && onAddUser && onEditUser ? (
-        <AccountUsers accountId={account.id} onAdd={() => onAddUser(account.id)} onEdit={onEditUser} />
+        <AccountUsers
+          accountId={account.id}
+          onAdd={() => onAddUser(account)}
+          onEdit={(user) => onEditUser(user, account)}
+        />
       ) : null}
     </FormDialog>
   );

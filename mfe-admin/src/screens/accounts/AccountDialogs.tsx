@@ -1,11 +1,11 @@
-import type { Account, AdminUser } from '@kallos/contracts/auth/accounts';
+import type { Account } from '@kallos/contracts/auth/accounts';
 import { AccountDialog } from './AccountDialog.tsx';
-import { AdminUserDialog } from './AdminUserDialog.tsx';
+import { AdminUserDialog, type AdminUserDialogProps } from './AdminUserDialog.tsx';
 
 /** What stands open above the list; a user's dialog may stand above the one of its account. */
 export interface OpenDialogs {
   readonly account?: Account | 'new';
-  readonly user?: { readonly user: AdminUser } | { readonly accountId?: number };
+  readonly user?: Omit<AdminUserDialogProps, 'onClose'>;
 }
 
 interface AccountDialogsProps {
@@ -24,8 +24,8 @@ export function AccountDialogs({ open: { account, user }, onChange, onCreated }:
           {...(account === 'new' ? {} : { account })}
           onClose={() => onChange({})}
           onCreated={onCreated}
-          onAddUser={(accountId) => onChange({ ...under, user: { accountId } })}
-          onEditUser={(chosen) => onChange({ ...under, user: { user: chosen } })}
+          onAddUser={(business) => onChange({ ...under, user: { business } })}
+          onEditUser={(chosen, business) => onChange({ ...under, user: { user: chosen, business } })}
         />
       )}
       {user && <AdminUserDialog {...user} onClose={() => onChange(under)} />}

@@ -88,8 +88,8 @@ export function AccountsScreen() {
     () =>
       accountColumns({
         onEdit: (account) => setOpen({ account }),
-        onAddUser: (accountId) => setOpen({ user: { accountId } }),
-        onEditUser: (user) => setOpen({ user: { user } }),
+        onAddUser: (business) => setOpen({ user: { business } }),
+        onEditUser: (user, business) => setOpen({ user: { user, business } }),
       }),
     [],
   );

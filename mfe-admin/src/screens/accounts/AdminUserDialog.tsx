@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { accounts, type AdminUser } from '@kallos/contracts/auth/accounts';
+import { type Account, accounts, type AdminUser } from '@kallos/contracts/auth/accounts';
 import { Checkbox } from '@kallos/ui/controls';
 import { PasswordField } from '@kallos/ui/kit';
-import { call, useQuery } from '@kallos/web-kit/kit';
+import { call } from '@kallos/web-kit/kit';
 import { type Control, Controller, useForm, useWatch } from 'react-hook-form';
 import { AccountSelect } from '../../layout/AccountSelect.tsx';
 import { FormDialog } from '../../layout/FormDialog.tsx';
@@ -34,11 +34,12 @@ const wordsFor = {
   },
 } as const;
 
-interface AdminUserDialogProps {
+/** What the dialog of one user is opened with. */
+export interface AdminUserDialogProps {
   /** The user to edit; without one a new user is made. */
   readonly user?: AdminUser;
-  /** The account that a new user belongs to, unless it is still to be chosen. */
-  readonly accountId?: number;
+  /** The account that the user belongs to, unless it is still to be chosen. */
+  readonly business?: Pick<Account, 'id' | 'businessName'>;
   readonly onClose: () => void;
 }
 
@@ -123,12 +124,12 @@ function PasswordChoice({ control, isNew }: { control: Control<AdminUserForm>; i
 }
 
 /** Adds a user to a business account, or gives one a new email and password. */
-export function AdminUserDialog({ user, accountId, onClose }: AdminUserDialogProps) {
+export function AdminUserDialog({ user, business, onClose }: AdminUserDialogProps) {
   const { control, handleSubmit, setError, formState } = useForm<AdminUserForm>({
     resolver: (values, ...rest) =>
       zodResolver(values.isInvited ? InvitationForm : AdminUserForm)(values, ...rest),
     defaultValues: {
-      accountId: user?.accountId ?? accountId ?? 0,
+      accountId: business?.id ?? 0,
       email: user?.email ?? '',
       isInvited: false,
       password: '',
@@ -151,23 +152,21 @@ export function AdminUserDialog({ user, accountId, onClose }: AdminUserDialogPro
     if (badPassword) setError('password', { message: badPassword }, { shouldFocus: true });
     if (badEmail) setError('email', { message: badEmail }, { shouldFocus: true });
   });
-  const ownAccount = user?.accountId ?? accountId;
-  const known = useQuery(accounts.get, ownAccount === undefined ? null : { params: { id: ownAccount } });
-  const business = known.data?.account.businessName ?? 'This business';
+  const start = business ? `${business.businessName}. ` : '';
   return (
     <FormDialog
       {...words}
       help={
         user
-          ? `${business}. Saving signs this user out everywhere and removes their second step.`
-          : `${ownAccount === undefined ? '' : `${business}. `}Signs in to the business portal with this email and a password.`
+          ? `${start}Saving signs this user out everywhere and removes their second step.`
+          : `${start}Signs in to the business portal with this email and a password.`
       }
       isDirty={formState.isDirty}
       isSubmitting={formState.isSubmitting}
       onSubmit={save}
       onClose={onClose}
     >
-      {ownAccount === undefined ? <AccountChoice control={control} /> : null}
+      {business ? null : <AccountChoice control={control} />}
       <LoginFields control={control} isNew={!user} isInvited={isInvited} />
     </FormDialog>
   );

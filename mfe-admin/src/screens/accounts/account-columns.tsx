@@ -57,8 +57,8 @@ const None = styled.span`
 
 interface RowActions {
   readonly onEdit: (account: Account) => void;
-  readonly onAddUser: (accountId: number) => void;
-  readonly onEditUser: (user: AdminUser) => void;
+  readonly onAddUser: (account: Account) => void;
+  readonly onEditUser: (user: AdminUser, account: Account) => void;
 }
 
 function Users({ users, onEdit }: { users: readonly AdminUser[]; onEdit: (user: AdminUser) => void }) {
@@ -98,7 +98,7 @@ function Doors({ account, onEdit, onAddUser }: { account: Account } & Omit<RowAc
         size="sm"
         label={`Add admin user to ${businessName}`}
         icon={<UserPlus />}
-        onPress={() => onAddUser(id)}
+        onPress={() => onAddUser(account)}
       />
       <IconButton
         size="sm"
@@ -136,7 +136,9 @@ export const accountColumns = (actions: RowActions): readonly Column<Account>[] 
   {
     id: 'users',
     header: 'Admin users',
-    cell: ({ adminUsers }) => <Users users={adminUsers} onEdit={actions.onEditUser} />,
+    cell: (account) => (
+      <Users users={account.adminUsers} onEdit={(user) => actions.onEditUser(user, account)} />
+    ),
   },
   { id: 'created', header: 'Created', width: '7.5rem', cell: ({ createdAt }) => formatDate(createdAt) },
   {
