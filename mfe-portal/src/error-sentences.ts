@@ -1,9 +1,11 @@
 import type { ApiError } from '@kallos/contracts/client';
 import type { PostRefusal } from '@kallos/contracts/posts/refusals';
-import { voiceWords } from './messages/brand-voice.ts';
 import { textBreakWords } from './messages/text-breaks.ts';
 import type { TrialRefusal } from '@kallos/contracts/trial';
 import { el } from './messages/el.ts';
+
+/** What is said of a signature that a post may not carry. */
+export const signatureClaims = 'Η υπογραφή ή τα hashtags λένε κάτι που δεν επιτρέπεται να δημοσιευτεί.';
 
 const byCode: Record<string, string> = {
   already_scheduled: 'Η ανάρτηση είναι ήδη προγραμματισμένη.',
@@ -47,7 +49,7 @@ const byField: Record<PostRefusal | TrialRefusal, string> = {
   used_up_today: 'Τα {textsPerDay} κείμενα της ημέρας έχουν χρησιμοποιηθεί. Δοκιμάστε ξανά αύριο.',
   writer_silent: 'Η υπηρεσία κειμένων δεν απάντησε σωστά. Δοκιμάστε ξανά.',
   writer_unusable: 'Η υπηρεσία κειμένων δεν έγραψε κατάλληλο κείμενο. Δοκιμάστε ξανά.',
-  makes_claims: voiceWords.signatureClaims,
+  makes_claims: signatureClaims,
   no_address: 'Δεν υπάρχει διεύθυνση email. Αποθηκεύστε πρώτα τα στοιχεία της επιχείρησης.',
   being_sent: 'Το δοκιμαστικό μήνυμα στέλνεται ήδη. Ελέγξτε τα εισερχόμενά σας σε λίγο.',
   not_sent: 'Το μήνυμα δεν στάλθηκε. Δοκιμάστε ξανά σε λίγο.',

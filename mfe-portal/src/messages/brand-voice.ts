@@ -17,7 +17,6 @@ export const voiceWords = {
   avoidWrong: 'Έως 30 λέξεις, με 2 έως 40 χαρακτήρες η καθεμία.',
   signature: 'Υπογραφή',
   signatureHint: 'Κλείνει κάθε ανάρτηση. Αν μείνει κενή, μπαίνει το όνομα με την τοποθεσία.',
-  signatureClaims: 'Η υπογραφή ή τα hashtags λένε κάτι που δεν επιτρέπεται να δημοσιευτεί.',
   hashtags: 'Σταθερά hashtags',
   hashtagsHint: 'Έως 5, π.χ. #Δερματολόγος #Βόλος.',
   hashtagsWrong: 'Έως 5 hashtags με γράμματα, αριθμούς ή _, χωρίς κενά.',

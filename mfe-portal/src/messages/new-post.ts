@@ -1,6 +1,5 @@
 /** The words of the dialog for a post of one's own, in Greek. */
 export const newPostWords = {
-  open: 'Νέα ανάρτηση',
   title: 'Νέα ανάρτηση',
   help: 'Με δικό σας κείμενο και εικόνα, χωρίς προϊόν: για παράδειγμα, το ωράριο των γιορτών.',
   name: 'Τίτλος',

@@ -1,6 +1,5 @@
 /** The words for the pictures of a post and its first comment, in Greek. */
 export const postPicturesWords = {
-  edit: 'Εικόνες ή βίντεο',
   title: 'Εικόνες ή βίντεο',
   intro: (most: number) => `Έως ${most} εικόνες. Όλες θα φανούν στις αναλογίες της πρώτης.`,
   list: 'Εικόνες με τη σειρά τους',
@@ -20,8 +19,6 @@ export const postPicturesWords = {
   comment: 'Hashtags σε πρώτο σχόλιο',
   commentHint: 'Τα hashtags του τέλους φεύγουν από το κείμενο και γράφονται ως σχόλιο μόλις δημοσιευτεί.',
   noTags: 'Το κείμενο δεν τελειώνει σε hashtags, οπότε δεν θα γραφτεί σχόλιο.',
-  saved: 'Οι εικόνες αποθηκεύτηκαν.',
-  failed: 'Οι εικόνες δεν αποθηκεύτηκαν. Δοκιμάστε ξανά.',
   discardHelp: 'Οι αλλαγές στις εικόνες δεν έχουν αποθηκευτεί.',
   commentStates: {
     open: 'Γράφεται το πρώτο σχόλιο…',

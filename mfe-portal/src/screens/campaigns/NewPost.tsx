@@ -1,6 +1,6 @@
 import { Button, lazyPart, Pencil } from '@kallos/ui/kit';
 import { useState } from 'react';
-import { newPostWords as words } from '../../messages/new-post.ts';
+import { campaignsWords as words } from '../../messages/campaigns.ts';
 import type { DayKey } from './calendar-days.ts';
 
 // Only who writes a post of their own has its dialog.
@@ -19,7 +19,7 @@ export function NewPost({ timeZone, today, onSaved }: NewPostProps) {
   return (
     <>
       <Button size="lg" icon={<Pencil />} onPress={() => setOpen(true)}>
-        {words.open}
+        {words.newPost}
       </Button>
       {isOpen ? (
         <NewPostDialog

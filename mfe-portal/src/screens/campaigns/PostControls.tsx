@@ -14,7 +14,6 @@ import {
   RefreshCw,
   Trash2,
 } from '@kallos/ui/kit';
-import { postPicturesWords } from '../../messages/post-pictures.ts';
 import { campaignsWords as words } from '../../messages/campaigns.ts';
 import { el } from '../../messages/el.ts';
 import { paths } from '../../paths.ts';
@@ -67,7 +66,7 @@ export function PostMenu({
         })),
         {
           id: 'pictures',
-          label: postPicturesWords.edit,
+          label: words.editPictures,
           icon: <Image />,
           isDisabled: isLocked,
           onAction: onPictures,

@@ -2,7 +2,6 @@ import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
 import { toasts } from '@kallos/ui/kit';
 import { formatDateTime } from '@kallos/web-kit/kit';
 import { useMemo } from 'react';
-import { postPicturesWords } from '../../messages/post-pictures.ts';
 import { campaignsWords as words } from '../../messages/campaigns.ts';
 import {
   type Change,
@@ -69,8 +68,8 @@ const writing = (run: Run) => ({
       what: 'picture',
       send: () => saveChange(post, { ...change, version: post.version }),
       back: { pictures: post.pictures, hashtagsInComment: post.hashtagsInComment },
-      said: postPicturesWords.saved,
-      fallback: postPicturesWords.failed,
+      said: words.picturesSaved,
+      fallback: words.picturesFailed,
     }),
   regenerate: (post: BulkPost) =>
     changeWithUndo(run, post, {

@@ -5,7 +5,7 @@ import { ApiError, call, refresh } from '@kallos/web-kit/kit';
 import { useUnsavedGuard } from '@kallos/web-kit/remote/unsaved-guard';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { reasonOf } from '../../error-sentences.ts';
+import { reasonOf, signatureClaims } from '../../error-sentences.ts';
 import { voiceWords as words } from '../../messages/brand-voice.ts';
 import { el } from '../../messages/el.ts';
 import { closingWords } from '../../messages/leaving.ts';
@@ -120,7 +120,7 @@ export function VoiceDialog({ voice, proposal, onClose }: VoiceDialogProps) {
             value={form.signature}
             onChange={(signature) => change({ signature })}
             maxLength={200}
-            error={isRefused ? words.signatureClaims : undefined}
+            error={isRefused ? signatureClaims : undefined}
           />
           <TextField
             label={words.hashtags}
