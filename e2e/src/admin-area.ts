@@ -5,6 +5,18 @@ import { axeFaults, openPage, type View, type WatchedPage } from './browser.ts';
 import { demo } from './demo.ts';
 import { faultsOfFit, faultsOfLargeText, showTheme } from './looks.ts';
 
+/** Every address of the administrator's area that shows a screen, with its heading. */
+export const adminScreens = [
+  { path: '/admin/dashboard', heading: 'Products' },
+  { path: '/admin/dashboard/products', heading: 'Products' },
+  { path: '/admin/dashboard/accounts', heading: 'Accounts' },
+  { path: '/admin/dashboard/claims', heading: 'Claims' },
+  { path: '/admin/dashboard/llm-config', heading: 'LLM Configuration' },
+  { path: '/admin/meta-check', heading: 'Facebook Check' },
+  { path: '/admin/image-test', heading: 'Image Search Test' },
+  { path: '/admin/security', heading: 'Sign-in security' },
+] as const;
+
 /** Opens a page of the administrator's area, signed in as the demo administrator by a session of its own. */
 export async function openAdmin(path = '/admin/dashboard/products', view: View = {}): Promise<WatchedPage> {
   const { token } = await stranger()(sessions.loginAdmin, { body: demo.admin });

@@ -1,6 +1,7 @@
 import { sessions } from '@kallos/contracts/auth/sessions';
 import type { Page, Route } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { adminScreens } from '../admin-area.ts';
 import { asBusiness, newBusiness, productUrl, stranger } from '../api.ts';
 import { openPage, type WatchedPage } from '../browser.ts';
 import { demo } from '../demo.ts';
@@ -22,16 +23,12 @@ interface Screen {
   readonly isPublic: boolean;
 }
 
-const admin = (path: string, heading: string): Screen => ({ path, heading, isPublic: false });
-
 /** Every address that shows a screen, once. */
 const screens: readonly Screen[] = [
   ...portalScreens
     .filter(({ open, connection, isEmpty }) => !open && !connection && !isEmpty)
     .map(({ path, heading, isPublic = false }) => ({ path, heading, isPublic })),
-  admin('/admin/dashboard', 'Product Catalog'),
-  admin('/admin/products', 'Products'),
-  admin('/admin/accounts', 'Accounts'),
+  ...adminScreens.map((screen) => ({ ...screen, isPublic: false })),
   { path: '/terms-of-service', heading: 'Όροι χρήσης', isPublic: true },
 ];
 

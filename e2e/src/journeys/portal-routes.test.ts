@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { adminScreens } from '../admin-area.ts';
 import { asAdmin, productUrl, stranger } from '../api.ts';
 import { openPage, type WatchedPage } from '../browser.ts';
 import { demo } from '../demo.ts';
@@ -71,20 +72,12 @@ describe('login screens', () => {
 });
 
 describe('the admin area', () => {
-  const rows: [path: string, title: string | RegExp][] = [
-    ['/admin/dashboard', 'Products'],
-    ['/admin/dashboard/products', 'Products'],
-    ['/admin/dashboard/accounts', 'Accounts'],
-    ['/admin/dashboard/claims', 'Claims'],
-    ['/admin/dashboard/llm-config', 'LLM Configuration'],
-    ['/admin/image-test', /Image/],
-  ];
-  it.each(rows)('opens %s for the administrator', async (path, title) => {
+  it.each(adminScreens)('opens $path for the administrator', async ({ path, heading: title }) => {
     await go(admin.page, path);
     await heading(admin.page, title).waitFor();
   });
 
-  it.each(rows)('sends a stranger from %s to the login, and says why', async (path) => {
+  it.each(adminScreens)('sends a stranger from $path to the login, and says why', async ({ path }) => {
     await go(nobody.page, path);
     await nobody.page.getByText('Authentication required').first().waitFor();
     await nobody.page.getByText('Please log in to continue.').first().waitFor();
