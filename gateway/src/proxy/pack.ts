@@ -13,7 +13,7 @@ const mostBytes = 4 * 1024 * 1024;
 
 /**
  * Whether answers of an endpoint may be packed. What is packed may tell by its length what stands in it, so no answer
- * is that carries a secret: those of calls that write, of whoever is not known yet, and those that say so. See decision 29.
+ * is that carries a secret: those of calls that write, of whoever is not known yet, and those that say so. See decision 32.
  */
 export const mayPack = ({ method, who, reply, holdsSecret }: Endpoint): boolean =>
   method === 'GET' && who !== 'anyone' && reply !== 'raw' && holdsSecret !== true;
