@@ -14,10 +14,12 @@ beforeAll(async () => {
 });
 afterAll(() => elsewhere.close());
 
+/** A screen of the portal's remote in the browser of somebody who is signed in as administrator. */
 async function openDesk(): Promise<WatchedPage> {
   const watched = await openPage({ stored: { auth_token: admin } });
-  await watched.page.goto(`${productUrl()}/admin/dashboard/products`);
-  await watched.page.getByRole('heading', { level: 1 }).first().waitFor();
+  await watched.page.goto(`${productUrl()}/portal/facebook-pages`);
+  // Not the card of a remote that did not come.
+  await watched.page.getByLabel('Access token', { exact: true }).waitFor();
   return watched;
 }
 

@@ -16,7 +16,7 @@ const work = {
   do: endpoint({
     service: 'auth',
     method: 'POST',
-    path: '/api/work/:id',
+    path: '/api/things/:id',
     who: 'anyone',
     summary: 'Works, but not on the second.',
     params: z.object({ id: Id }),
@@ -45,12 +45,12 @@ it('counts requests by endpoint and status, never by the numbers in their addres
       }),
     ],
   });
-  for (const path of ['/api/work/1', '/api/work/3', '/api/work/2', '/api/elsewhere/7'])
+  for (const path of ['/api/things/1', '/api/things/3', '/api/things/2', '/api/elsewhere/7'])
     await app.request(path, { method: 'POST' });
   const counts = valuesOf(await metrics.text(), 'kallos_request_seconds_count').map((line) =>
     line.replace(/.*route="([^"]*)".*status="(\d+)".* (\d+)$/, '$1 $2 $3'),
   );
-  expect(counts.toSorted()).toEqual(['/api/work/:id 200 2', '/api/work/:id 500 1', 'none 404 1']);
+  expect(counts.toSorted()).toEqual(['/api/things/:id 200 2', '/api/things/:id 500 1', 'none 404 1']);
 });
 
 it('does not take a connection for NATS that waits to be made anew', async () => {
