@@ -13,8 +13,9 @@ const empty =
 question|coincidence`.replaceAll('\n', '');
 
 const distances = [
-  'μυθ+|myth+|ψεμα|ψεματα|ψευδ*|παραπλαν*|misleading|απαγορευ*|forbidden|prohibited|illegal|unlawful|παρανομ*',
-  'δεν ~1 ισχυει|αληθευει|επιτρεπεται|επιτρεπονται',
+  'μυθ+|παραμυθ*|myth+|ψεμα|ψεματα|ψευδ*|παραπλαν*|misleading|απαγορευ*|forbidden|prohibited|illegal|unlawful|παρανομ*',
+  'if|when ~3 says|promises|claims|tells|offers',
+  'δεν ~1 ισχυει|προοριζ*|αποσκοπ*|αληθευει|επιτρεπεται|επιτρεπονται',
   'δεν υπαρχ+ >',
   'μην|μη ~1 πιστευ*|εμπιστευ*|πειθεσ*|παρασυρ*',
   'οσους|οσοι|οποι+|οποιον|καποι+|εκεινους|αυτους|διαφημισ+|υποσχεσεις|αν ~2 υποσχ*|ταζ*|λεει|λενε|μιλουν|διαφημιζ*|εγγυ*|πουλ*|που',
@@ -25,7 +26,8 @@ const distances = [
   'ρωτα*|ρωτουν|ρωτησ*|ask|asks|asking|wonder* ~1 αν|if|whether|ποσο|γιατι',
   'not|nor ~1 intended|meant|designed to',
   'ποιος ~2 μπορει|υποσχ*|δικαιουται',
-  'οταν ακου*|διαβαζ*|βλεπ*',
+  'οταν|αν|οπου|if|when ~1 ακου*|διαβαζ*|βλεπ*|hear|read',
+  'μην|μη περιμεν* ~4 απο|να',
   'τετοι*|such ~1 υποσχεσ*|διαφημισ*|promises|claims|ads',
   'ειναι|is ~1 διαφημιση|υπερβολη|ad|exaggeration|lie',
   '{η φραση;η λεξη;οι λεξεις;the phrase;the word;the words}',
@@ -59,6 +61,7 @@ export class Excuses {
   readonly #denial: number;
   readonly #refusal: number;
   readonly #being: number;
+  readonly #copula: number;
   readonly #concordant: number;
   readonly #affirmation: number;
   readonly #wish: number;
@@ -72,6 +75,7 @@ export class Excuses {
     this.#denial = lexicon.slotOf(denials);
     this.#being = lexicon.slotOf('υπαρχ+|ειναι|exist+|guaranteed|possible');
     this.#refusal = lexicon.slotOf(refusals);
+    this.#copula = lexicon.slotOf('is|are');
     this.#concordant = lexicon.slotOf(concordant);
     this.#affirmation = lexicon.slotOf(affirmations);
     this.#wish = lexicon.slotOf(wishes);
@@ -89,6 +93,8 @@ export class Excuses {
     const { from, between } = match;
     const saysNo = rule.saysNo === true || match.saysNo;
     if (!saysNo && this.#isDeniedAfter(match.to, reading)) return true;
+    if (reading.fills(from, this.#refusal) && between.some((place) => reading.fills(place, this.#copula)))
+      return true;
     const isEmpty = between.some((place) => reading.fills(place, this.#empty));
     if (between.some((place) => reading.fills(place, this.#lacking))) return true;
     if (!saysNo && !isEmpty && between.some((place) => reading.fills(place, this.#negation))) return true;

@@ -26,8 +26,10 @@ export interface Pattern {
   readonly about: number | undefined;
 }
 
-/** Each choice of `{a;b c}` as a pattern of its own. */
+/** Each choice of `{a;b c}` and of `a|>` as a pattern of its own. */
 function choicesOf(source: string): string[] {
+  const end = /(\S+)\|>/.exec(source);
+  if (end) return ['>', end[1] ?? ''].flatMap((choice) => choicesOf(source.replace(end[0], choice)));
   const group = /\{([^{}]*)\}/.exec(source);
   if (!group) return [source];
   const [whole, choices = ''] = group;

@@ -14,9 +14,9 @@ influenza insomnia menopaus* migraine* obesity osteopor* parkinson* psoriasis re
 παλινδρομησ* παρκινσον παχυσαρκι* περιοδοντ* πιεση πνευμονι* πονοκεφαλ* πυρετ* ρευματ* ροδοχρου* σακχαρ* σκληρυνσ*
 στειροτητ* στυτικ* τριγλυκεριδ* τριχοπτωσ* υπεριδρωσ* υπερτασ* φαλακρ* φλεγμον* χοληστερ* ψωρα ψωριασ*`,
   flaw: `ageing aging bald* blemish* burns cellulite pimple* scar+ spots stretch wound+ wrinkle* γηρανσ* δυσχρωμ* εγκαυμ*
-ελκη κηλιδ* κυτταριτιδ* ουλες ουλη ουλης ουλων παναδ* πληγ* ραγαδ* ρυτιδ* σημαδια σπυρ* στιγμα στιγματα τραυμ* χαλαρωσ*`,
+ελκη κηλιδ* κυτταριτιδ* ευρυαγγει* ουλες ουλη ουλης ουλων παναδ* πληγ* ραγαδ* ρυτιδ* σημαδια σπυρ* στιγμα στιγματα τραυμ* χαλαρωσ*`,
   ill: `$disease $flaw`,
-  body: `anxiety body face gut health heart joint+ nails pain+ skin stress αγχος αγχους αρθρωσ* γονατ* δερμα δερματος εντερ*
+  body: `anxiety body bones face gut hair health heart joint+ nails pain+ skin stress teeth ανοσοποιητικο δοντια οστα αγχος αγχους αρθρωσ* γονατ* δερμα δερματος εντερ*
 επιδερμιδ* καρδι* κουρασ* μαλλια μεση μεσης νυχι* οργανισμ* πονο πονοι πονος πονους πονων προσωπο στομαχ* σωμα σωματ* υγει*`,
   product: `balm cream* formula lotion product* supplement* syrup αλοιφ* βαλσαμ* βιταμιν* καψουλ* κρεμ+ λαδι λοσιον μασκα
 ορο ορος προϊον* σερουμ συμπληρωμ*`,
@@ -46,19 +46,19 @@ result+ skin slim* smoother success tighter weight wrinkle* younger αδυνατ
 αντιγηρανσ* αποτελεσμα αποτελεσματ+ αποτελεσματικοτητ* αποτριχωσ* απωλει+ ασφαλεια βελτιωσ* δερμα διαφορα ενυδατωσ* εξαλειψ*
 επιδερμιδ* επιτυχι* θεραπει* ιαση ικανοποιησ* κυτταριτιδ* λαμψη λεια λειο λιφτινγκ μειωσ* νεανικ* νεοτερ* νεοτητ* ομορφι*
 πυκνοτητ* ρυτιδ* συσφιξ*`,
-  trade: `account app booking+ cancel* coffee contest* courier data delivery money order+ parking
+  trade: `account app booking+ ρουχ* calendar cancel* coffee contest* courier data delivery money order+ parking
 payment* price+ refund* return+ seat+ shipping site survey warranty website wifi αγορ+ αγων* ακυρωσ* αλλαγ* απορρητ*
 γειτονι* δεδομεν* διαγωνισμ* δρομ+ δωρα δωρο εγγραφ* επισκευ* επιστροφ* ερευν+ θεσεις θεση ιστοσελιδ* καφε* κλεισιμο κληρωσ*
 κουπον* κρατησ* κωδικ* λογαριασμ* μηχανηματος μπασκετ παραδοσ* περιβαλλον πληρωμ* σταθμευσ* στοιχεια
 συναλλαγ* συσκευασι* συσκευης τιμη τιμης τροφιμ* τσεπη`,
   harm: `αντενδειξ* βλαβ* επιπλοκ* κινδυνο* κινδυνοι κινδυνου* παρενεργ* ρισκ+`,
-  harmEnglish: `complication* contraindication* danger* harm risk+ sideeffect+`,
-  medical: `$physician $therapy antibiotic* antidepressants clinic cortisone drugs facelift injections knife laser
+  harmEnglish: `complication* contraindication* danger* downside* harm hazard* risk+ sideeffect+`,
+  medical: `$physician $therapy antibiotic* antidepressants clinic cortisone drugs facelift injection+ knife laser
 medication+ medicine+ needles operation painkiller* pills prescription+ scalpel statins surgeries surgery tablets αγωγ+
-αντιβιοτικ* αντιβιωσ* αντικαταθλιπτικ* αντισταμινικ* βελονα βοτοξ εγχειρησ* εισπνο* ενεσεις επεμβασ* ινσουλιν* κορτιζον*
+αντιβιοτικ* αντιβιωσ* αντικαταθλιπτικ* αντισταμινικ* βελονα βοτοξ εγχειρησ* εισπνο* ενεσεις ενεση επεμβασ* ινσουλιν* κορτιζον*
 λειζερ λιφτινγκ νοσοκομει* νυστερι παυσιπον* στατιν* συνταγ+ φαρμακ* χαπακι* χαπι χαπια χειρουργ*`,
   teenAge: `12 13 14 15 16 17 fifteen seventeen sixteen δεκαεξι δεκαεπτα δεκαεφτα δεκαπεντε `,
-  total: `100 100% absolutely completely entirely fully percent perfectly totally απολυτ+ εκατο εντελως
+  total: `100 100% absolutely completely entirely fully percent περα perfectly totally απολυτ+ εκατο εντελως
 ολοκληρωτικα πληρη πληρως σιγουρα τελειως`,
   none: `ανευ απαλλαγμεν* διχως ελευθερ* καμι+ κανεν+ κανεναν μηδαμιν* μηδεν μηδενικ* ουδεμια ουδεν* στερειται στερουνται
 χωρις`,
@@ -67,7 +67,7 @@ medication+ medicine+ needles operation painkiller* pills prescription+ scalpel 
 ενεσεων ενεσιμ* ζυγωματικ* μεσοθεραπει* μποτοξ νηματα σύριγγα υαλουρονικ* φιλλερ χειλι χειλιων`,
   act: `$injecting augmentation breast laser lift lifting liposuction peeling plumping rhinoplasty surgery αισθητικ* αυξησ*
 αυξητικ* επεμβασ* κρυολιπολυσ* λειζερ λιποαναρροφ* λιποδιαλυσ* λιποσωμ* πιλινγκ ρινοπλαστικ* στηθους χειρουργ*`,
-  minors: `child children kids minor+ teen+ teenage teenager* underage αγορια ανηλικ* εφηβ+ κοριτσια μαθητ*
+  minors: `child children kids minor+ teen+ teenage teenager* underage αγορια ανηλικ* εφηβ+ κοριτσια μαθητ* δεκαεξα* δεκαεπταχρον* δεκαπεντα*
 παιδι+`,
   regime: `$kilos belly fat slim* transformation weight αδυνατισμ* απωλεια βαρο βαρος βαρους διαιτα διατροφ* ζυγαρια καψουλ*
 κοιλια λιπος λιπους προγραμμα σιλουετ* συμπληρωμ*`,
@@ -75,7 +75,7 @@ medication+ medicine+ needles operation painkiller* pills prescription+ scalpel 
   measures: `cm inch inches size+ εκατοστα νουμερα ποντ+`,
   number: `0 eight fifteen five four nine one seven six ten thirty three twelve twenty two δεκα δεκαπεντε δυο δωδεκα εικοσι
 ενα εννεα εννια εξι επτα εφτα μια οκτω οχτω πεντε τεσσερα τεσσερις τρεις τρια τριαντα`,
-  losing: `burn+ bye drop+ goodbye lose+ lost melt+ shed+ shrink αδυνατι* αποχαιρετα αποχαιρετησ* διωξ* εχασ+ εχασαν καιει
+  losing: `burn+ bye drop+ goodbye lose+ lost melt+ shed+ shrink αδυνατι* αποχαιρετα αποχαιρετησ* διωξ* εδιωξ* εχασ+ εχασαν καιει
 καις καιτε κατεβ* καψ* κοψε ξεφορτω* πεταξ* χανει χανεις χανετε χανουν χανω χασ*`,
   doctors: `$physician *ολογο *ολογοι *ολογου *ολογων experts nutritionist* pharmacist* scientist* επιστημον* καθηγητ*
 νοσοκομ* ορθοπεδικ* παιδιατρ* φαρμακοποι*`,
@@ -84,7 +84,7 @@ medication+ medicine+ needles operation painkiller* pills prescription+ scalpel 
   advising: `approve+ choose+ endorse* prefer* prescribe+ recommend* suggest* swear+ trust+ εμπιστευ* επιλεγουν ορκιζ*
 προτειν* προτιμ* συνιστ* συστην*`,
   natural: `herbal natural organic plant+ βιολογικ* βοταν* φυσικ+ φυτα φυτικ+`,
-  safe: `harmless riskfree safe αβλαβ* ακινδυν* ασφαλ+`,
+  safe: `harmless riskfree safe αβλαβ* αθω+ ακινδυν* ασφαλ+`,
   authority: `authorities authority ema eof fda government ministry who αρχες αρχη εοφ ευρωπαϊκη οργανισμ* παγκοσμι*
 πιστοποιησ* υγειας υπουργει*`,
   works: `effective work working works αποδιδ* αποδωσ* αποτελεσματικ* δουλευει δουλευουν δουλεψ* δρα δρουν λειτουργει
@@ -93,12 +93,8 @@ medication+ medicine+ needles operation painkiller* pills prescription+ scalpel 
 φυγ* χασ*`,
   people: `body client+ man men one patient+ person skin woman women ανδρ* ανθρωπ* αντρ* ασθεν* ατομο γυναικ* δερμα κοπελ*
 οργανισμ* πελατ* σωμα`,
-  frail: `body bones hair health heart joints skin teeth ανοσοποιητικο αρθρωσ* δερμα δοντια καρδια μαλλια νυχια οστα
-υγεια`,
-  ruin: `collapse+ crumble+ damage+ decay+ deteriorat* die+ fail+ ill rot sick suffer* worse αντεξ* αρρωστ* διαλυ*
+  ruin: `collapse+ crumble+ damage+ decay+ deteriorat* die+ fail+ ill rot sick suffer* worse αντεξ* αρρωστ* πληρωσ* διαλυ*
 επιδεινωθ* επιστρεψ* καταρρ* καταστραφ* κινδυνευ* πεθαν* πεσει πεσουν υποφερ* φθαρ* χαλασ* χειροτερεψ*`,
-  cutting: `antibiotic* doctor+ drugs injections medication medicine operation pills scalpel surgeries surgery αντιβιωσ*
-γιατρ+ εγχειρησ* ενεσεις ενεση επεμβασ* κορτιζον* νυστερι* φαρμακ* χαπι* χειρουργ*`,
   before: `πριν before`,
   after: `μετα after`,
   and: `και and vs εναντι versus`,

@@ -16,19 +16,18 @@ $healing <4> $ill|$body|παντα|everything|anything|ανθρωπους|κοσ
 $cureWords <4> $ill|$body|everything|anything !! $curer|laughter|time|love|music|blues
 that|really|truly|it|cream|serum|balm|capsule|syrup ~2 cure+|heals !! $curer|laughter|machine|blues|ham
 disappear+|vanish|vanishes|gone <3> $ill !! makeup
+^ cures|heals|treats|θεραπευει|γιατρευει|επουλωνει
+καθαριζ*|clears $disease !! $curer
 $erasing <3> $flaw|ακμη|ακμης !! $curer|μακιγιαζ|ματι|οψη|look|appearance|makeup|ρουχ*
 {get rid of;goodbye to;farewell to;bye to;rid of;no more} ~2 $ill !! $curer
 {τελος;τερμα;αντιο;τερματιζ*;λυτρω*} ~3 $ill !! $curer|makeup
 $ill {τελος;τερμα;gone} > !! $curer
-$disease ?? τελος|τερμα|gone|goodbye|αντιο
 ^ κατα|against|for|για ~2 $disease !! $curer|ενημερωσ*|ημερα|day|month
 $ill ~3 παρελθον !! $curer
 ξαναφυτρων*|ξαναβγ*|αναγενν*|regrow+ <3> μαλλια|τριχ*|hair|φαλακρ* !! $curer
-treats|cures|heals it|them !! $curer
-$disease <4> $tackling !! $curer|prone|ασκηση|διατροφη|γονεις|παιδι|μην
+$disease <4> $tackling !! $curer|αντηλιακ*|prone|ασκηση|διατροφη|γονεις|παιδι|μην
 θεραπευτικ* δραση|ιδιοτητ*|αποτελεσμ*|δυναμη
 $erasing παντα|everything
-περασ+|φυγει ~1 $ill
 προστατευ*|προστασια|θωρακιζ*|protect+|shield+|προφυλασσ* ~2 απο|from|against ~3 $disease !! κρυο|$curer|ηλι*
 $therapy ~2 για|κατα|for|of|against|της|του|των ~2 $disease !! $curer|congress|αν|if
 $therapy $disease|ρυτιδων !! $curer|αν|if|prone
@@ -37,12 +36,11 @@ cure|remedy for ~2 $ill|hair
 κινδυνο ~1 $disease
 κανει|κανουν καλα ~2 $disease
 γλιτων*|γλιτωσ*|σωζει|σωσει|save+ ~1 απο|from ~3 $disease !! $curer
-κατα|against|εναντιον της|του|των|any|the? $disease !! $curer|ημερα|πορεια|αγωνα|αγωνας|ενημερωσ*|day|walk|fight|μυθ*
+κατα|against|εναντιον|εναντια της|του|των|στην|στις|στα|any|the? $disease !! $curer|ημερα|πορεια|αγωνα|αγωνας|ενημερωσ*|day|walk|fight|μυθ*
 ξεχασ*|ξεχνα|ξεχναμε|ξεχνατε|forget ~2 $disease !! $curer|μην|μη|ποτε|never
-περασει|περασουν|φυγει|φυγουν|χαθει|χαθουν|σταματησει|σταματησουν ~1 πονοι|πονος|$disease !! $curer
+περασ+|φυγει|φυγουν|χαθει|χαθουν|σταματησει|σταματησουν ~1 πονοι|πονος|$ill !! $curer
 never|nomore ~1 get|catch|have|suffer ~2 $disease
 φρενο|οπλο|ασπιδα|shield ~3 $disease !! $curer
-εναντια|εναντιον ~1 $disease !! $curer
 αντικαρκιν*|αντιδιαβητικ*|αντιυπερτασικ*|anticancer|antidiabetic !! $curer
 `,
     },
@@ -50,15 +48,13 @@ never|nomore ~1 get|catch|have|suffer ~2 $disease
       id: 'cosmetic.permanent-cure',
       severity: 'block',
       patterns: `
-οριστικ*|μονιμ*|permanent ~1 θεραπει+|ιαση|γιατρεια|εξαλειψη|cure|απαλλαγη ~2 $ill|hair !! $curer
-permanent cure|healing
+οριστικ*|μονιμ*|permanent ~1 θεραπει+|ιαση|γιατρεια|εξαλειψη|λυση|solution|fix|cure|απαλλαγη ~2 $ill|hair !! $curer
 $ill ~3 $leaving ~2 $forever !! $curer|makeup
 $leaving ~3 $ill ~3 $forever !! $curer|makeup
 $leaving|$forever ~2 $forever|$leaving ~2 $ill !! $curer|makeup
-$ill ~2 δεν|never|wont ~2 ξανα*|επιστρε*|επανερχ*|επανελθ*|come|return+|back !! $curer
+$ill|τριχ* ~2 δεν|never|wont ~2 ξανα*|επιστρε*|επανερχ*|επανελθ*|come|return+|back !! $curer
 δεν|never|wont ~1 ξαναβγ*|ξαναεμφανι*|ξαναδει* ~2 $ill !! $curer
-θεραπευ*|γιατρευ*|εξαλειφ*|εξαφανιζ*|διωχν* <3> {οριστικα;για παντα;μονιμα;ολικα} !! $curer|μακιγιαζ|αγωνια
-$cureWords|eliminates|erases|banishes|removes <4> permanently|forever !! makeup|$curer
+$healing|$cureWords|$erasing|διωχν* <4> $forever|ολικα !! $curer|makeup|μακιγιαζ|αγωνια && $subject
 $healing ~2 παντα|everything !! χρονος|γελιο|αγαπη
 `,
     },
@@ -76,13 +72,12 @@ approved|approval|approves|endorsed|cleared|certified <3> $authority
       id: 'cosmetic.miracle',
       severity: 'block',
       patterns: `
-θαυματουργ*
+θαυματουργ* && $subject|$product
 κανει|κανουν|θα κανει? ~1 θαυματα|θαυμα !! διαθεση|προγραμματα|$trade && $subject
-miracle|miraculous ~1 cream|serum|cure|results|treatment|product|balm|capsule*|solution|pill*|skin|weight|oil|worker|formula|lift|mask
+miracle+|miraculous !! $trade && $subject|$product|$medical
 work*|does|do|perform+ miracles|wonders !! $trade && $subject
 miracle|θαυμα ~1 in|σε|μεσα ~1 jar|bottle|tube|pot|βαζακι|μπουκαλ*|σωληναρι*|κουτι
-θαυμα|miracle <4> $product|δερμα|θεραπεια|ομορφι*|αντιγηρανσ*|επιστημης|αναπλασης|αδυνατισμ* !! τοπι*
-^ θαυμα >
+θαυμα|miracle <4> $product|$ill|δερμα|θεραπεια|ομορφι*|αντιγηρανσ*|επιστημης|αναπλασης|αδυνατισμ* !! τοπι*
 `,
     },
     {

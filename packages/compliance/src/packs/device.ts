@@ -9,11 +9,8 @@ export const device: RulePack = {
       severity: 'block',
       patterns: `
 $injecting <6> {μονη σου;μονος σου;μονοι σας;μονες σας;μονη σας}
-$injecting <5> στο? σπιτι|σαλονι !! ερχομαστε|πριν|γυρισ*|επιστρ*
+$injecting <5> στο|at|from? σπιτι|σαλονι|home|kit|kits|pen !! ερχομαστε|πριν|γυρισ*|επιστρ*|before|after|care|go|return*
 {yourself;diy;do it yourself;do your own} <4> $injecting
-$injecting <4> at|from home
-$injecting ~1 kit|kits
-hyaluron pen
 `,
     },
     {
@@ -25,8 +22,7 @@ $act <6> {κατω των;κατω απο;under;below} 18|$teenAge ετων|χρ
 $act <6> $teenAge ετων|χρον+|χρονια|year+|yo !! εμπειρι*|experience|λεπτα
 $act <6> {ages;age;aged} ~1 $teenAge
 $act <3> teen+|teenager*|εφηβικ*
-$act ~3 στα|at|from $teenAge > !! λεπτα|minutes
-$injecting ~2 στα|at|from $teenAge
+$act ~3 στα|τα|at|from $teenAge > !! λεπτα|minutes
 `,
     },
     {
@@ -82,6 +78,7 @@ $before $and? $after με|στα|στο|στη|σε|απο|του|της|των 
 $before $and? $after <4> $looking|συγκρισ*|$injecting|$regime|her|his !! ραντεβου|συνεδρια|εφαρμογη|χρηση|αποφυγ*|appointment|use|session|avoid
 μεταμορφω*|transformation|transform+
 $before ~1 $injecting ~5 $after <4> $looking
+ηταν|ημουν|was|were ~2 πως|how εγινε|became ~6 $injecting
 `,
     },
     {
@@ -90,6 +87,7 @@ $before ~1 $injecting ~5 $after <4> $looking
       patterns: `
 $before $and? $after <8> $regime !! γευμα|φαγητο|γυμναστικη|προπονηση|ασκηση|ραντεβου|ληψη|ζυγιστειτε|meal*|exercise|workout|food|use
 $before ~1 $number $kilos|νουμερο|size
+$kilos <6> $before ~2 $after
 `,
     },
   ],

@@ -14,23 +14,21 @@ export const persuasion: readonly Rule[] = [
 δεν|ουτε ~2 χρειαζ*|χρειαστ* ~2 πατε|πας|δειτε|επισκεφ*|ρωτησ*|παρετε ~1 $medical
 χωρις|διχως|ουτε γιατρ+|δερματολογ+ και|ουτε χωρις|διχως|συνταγη|εξετασεις !! γινεται|σωστη
 χωρις|διχως ιατρικ+|γιατρο συμβουλη|γνωματευση|εξεταση|επισκεψη|παρακολουθηση|> !! γινεται|σωστη|μην
-ξεχασ*|ξεχνα|πεταξ*|πετατε|κοψ*|σταματησ*|διακοψ*|αποχαιρετησ*|τερμα ~2 $medical
+{φτανει πια;enough with|of} ~2 $medical
+ξεχασ*|ξεχνα|πεταξ*|πετατε|κοψ*|εκοψα|σταματησ*|διακοψ*|αποχαιρετησ*|τερμα ~2 $medical
 αντικαθιστ+|υποκαθιστα|αντικατασταση ~3 επισκεψη|$medical
 θεση ~2 $medical !! εργασι*
-γιατι πας|πατε|πηγαινεις|πληρων* ~2 $medical ~2 οταν|αφου
-no|without ~1 doctor+|dermatologist|physician ~1 needed|required|necessary|or|visit|>
-no need ~2 $medical
-not|never|dont|wont ~1 need ~2 $medical
+γιατι|why πας|πατε|πηγαινεις|πληρων*|go|pay|see|visit ~2 $medical ~2 οταν|αφου|when
+no|without ~1 doctor+|dermatologist|physician ~1 needed|required|necessary|or|visit|> !! see|ask|consult
+no|not|never|dont|wont ~1 need ~2 $medical
 skip|ditch|forget|fire|avoid|replace|bypass|escape ~2 $medical !! appointment
 replace+|substitute+ ~2 $medical|these !! with
 throw|stop|quit|bin ~1 away|taking? ~1 $medical !! talking|before|ask|unless
 διαγνωσ*|diagnos* <4> {μονοι σας;μονος σου;μονη σου;απο το σπιτι;στο σπιτι;yourself;at home;from home}
 αυτοδιαγνωσ*|selfdiagnos*
 $healing|cure+|heal+|εξαφανιζ*|διωχν* ~4 $ill ~3 χωρις|διχως|without ~1 $medical
-χωρις|διχως|without ~1 $medical ~3 $healing|cure+|heal+ ~3 $ill
-αντι|instead για|of? ~2 $cutting !! ραντεβου|συνταγη
-ουτε $medical|$cutting ~1 ουτε $medical|$cutting
-εκοψα|σταματησα|πεταξα ~1 $cutting
+αντι|instead για|of? ~2 $medical !! ραντεβου|συνταγη
+ουτε $medical ~1 ουτε $medical
 μην|μη ~1 τρεχ*|πατε|πας|πηγαιν* ~2 $doctors
 - δεν ~6 ουτε $physician
 no more ~1 $medical !! waiting
@@ -48,7 +46,7 @@ no more ~1 $medical !! waiting
     },
     patterns: `
 καλυτερ*|ανωτερ*|ισχυροτερ*|αποτελεσματικοτερ*|δυνατοτερ*|δυνατο|ισχυρο ~1 απο ~3 $medical
-εξισου|ισαξι*|ιδιο|ισοδυναμ*|οσο ~4 $medical !! ωραριο|κτιριο|σπιτι|απορρητο
+εξισου|ισαξι*|ιδι+|same|ισοδυναμ*|οσο ~4 $medical !! ωραριο|κτιριο|σπιτι|απορρητο
 εναλλακτικ*|alternative ~1 για|σε|to|for? ~1 $medical !! $curer
 πιο αποτελεσματικ*|δυνατ*|ισχυρ*|ασφαλ* απο ~3 $medical
 {better;stronger;safer;more effective;more powerful} than ~3 $medical
@@ -96,12 +94,12 @@ $advising|$takes ~3 $stars
     severity: 'block',
     saysNo: true,
     patterns: `
-$natural ~2 αρα|οποτε|επομενως|συνεπως|γιαυτο|επομενα|κατα|so|therefore|thus|hence|meaning ~3 ασφαλ*|ακινδυν*|αβλαβ*|safe|harmless|danger|risk|gentle
-$natural γι αυτο ~2 ασφαλ*|ακινδυν*|αβλαβ*
+$natural ~2 αρα|οποτε|επομενως|συνεπως|γιαυτο|αυτο|επομενα|κατα|so|therefore|thus|hence|meaning ~3 ασφαλ*|ακινδυν*|αβλαβ*|φοβ*|safe|harmless|danger|risk|gentle
 ασφαλ*|ακινδυν*|αβλαβ*|safe|harmless ~1 επειδη|αφου|καθως|διοτι|γιατι|because|since|as ~2 $natural
+$natural ~6 {δεν υπαρχει;κανεν+} ~3 αλλεργι*|$harm
 $natural <6> {αφοβα;χωρις φοβο;χωρις ενδοιασμ*;με κλειστα ματια;without worry*;without fear}
 $natural ~3 δεν|ποτε|cannot|cant|never|doesnt|wont ~4 κακο|βλαπτ*|βλαψ*|πειραζ*|πειραξ*|hurt|harm|damage
-επειδη|αφου|καθως|εφοσον|διοτι|γιατι|because|since|being|as ~3 φυση|nature|$natural ~6 $safe|βλαπτει|αφοβα|ανησυχ*|φοβ*|κινδυν*|βλαψ*|πειραξ*|worry|fear|risk*|harm
+επειδη|αφου|καθως|εφοσον|διοτι|γιατι|because|since|being|as ~3 φυση|nature|$natural ~9 $safe|safely|βλαπτει|αφοβα|ανησυχ*|φοβ*|κινδυν*|βλαψ*|πειραξ*|worry|fear|risk*|harm
 $natural ~6 {χωρις δευτερη σκεψη;without second thought*;χωρις οριο}
 $natural ~2 αρα|οποτε|επομενως|συνεπως|so|therefore|thus|hence ~3 χωρις|free|no|without ~2 $harm|$harmEnglish
 `,
@@ -113,16 +111,14 @@ $natural ~2 αρα|οποτε|επομενως|συνεπως|so|therefore|thus|
     alsoAsked: true,
     unless: '$trade',
     patterns: `
-αν|εαν ~1 δεν|σταματησ*|κοψ* ~6 κινδυν*|αρρωστ*|καταστραφ*|πεθαν*|επιδεινωθ*|υποφερ* !! αντηλιακ*|ραντεβου
+αν|εαν ~1 δεν|σταματησ*|κοψ*|αμελ* ~9 κινδυν*|αρρωστ*|καταστραφ*|πεθαν*|επιδεινωθ*|υποφερ* !! αντηλιακ*|ραντεβου
 χωρις|διχως αυτο|αυτη|αυτην|συμπληρωμα|αυτες ~7 κινδυν*|αρρωστησ*|καταστραφ*|πεθαν*|αντεξ*|υποφερ*|επιδεινωθ* !! αντηλιακ*
-οποιος|οσοι|οσες ~1 δεν ~6 κινδυν*|αρρωστ*|πεθαν* !! αντηλιακ*
-$frail ~2 $ruin ~3 αν|if|χωρις|διχως|without
+οποι+|οσοι|οσες ~1 δεν ~2 παιρν*|πιν*|κανει|κανουν|κανετε|χρησιμοποι* ~8 $ruin|$disease|κινδυνο !! αντηλιακ*
+$body ~2 $ruin ~3 αν|if|unless|χωρις|διχως|without
 {if you do not;if you dont;unless you;without it;without this} ~6 risk|suffer*|sick|ill|die|danger|worse|damage* !! sunscreen|spf
-skip|miss ~5 sick|ill|suffer*|die
 {do not;dont} gamble|risk|play ~2 health|life
-χωρις|διχως|without ~5 $frail ~3 $ruin !! αντηλιακ*|sunscreen|spf|νερο|water|υπνο|sleep|ασκηση
-{without it;without this;without our} ~6 $ruin !! sunscreen|spf
-αν|εαν|if ~1 σταματησ*|κοψ*|διακοψ*|stop* ~8 $frail ~4 {$ruin;give up}
+χωρις|διχως|without ~5 $body ~3 $ruin !! αντηλιακ*|sunscreen|spf|νερο|water|υπνο|sleep|ασκηση
+αν|εαν|if ~1 δεν|σταματησ*|κοψ*|διακοψ*|αμελ*|παραλει*|ξεχ*|stop*|skip*|not|dont ~8 $body ~4 {$ruin;give up}
 οποι+|οσοι|οσες|whoever|those ~2 αμελ*|παραλειπ*|ξεχν*|neglect*|skip* ~8 $ruin|υγεια|health !! αντηλιακ*|sunscreen
 `,
   },
@@ -133,15 +129,14 @@ skip|miss ~5 sick|ill|suffer*|die
 θεραπευτηκ+|γιατρευτηκ+ απο|σε|με|χαρη|> !! λογαριασμ*
 με|μας εσωσε|εσωσαν|θεραπευσε|γιατρεψε ~3 απο? ~1 $ill|$medical|πονο|πονους|αγχος
 εσωσε|εσωσαν ~1 ζωη|υγεια|δερμα !! $trade|εφαρμογη
-$product|σιροπι ~2 με|μας εσωσε|εσωσαν
 {μου;μας;του;της} περασε|εφυγε|περασαν|εφυγαν|εξαφανιστηκε ~2 $ill
-$ill ~1 μου εφυγε|περασε|εφυγαν|εξαφανιστηκε|εξαφανιστηκαν
 σωθηκα|γλυτωσα ~3 $disease
 {it;this;they;that} ~2 cured|healed|saved ~1 me|my|from !! $trade|day|time
 {saved my life;saved my skin;was cured;am cured;got cured;were cured;healed my;cured my}
 my ~2 $disease ~1 gone|disappeared|vanished|healed|cured
-επασχα|υπεφερα|ταλαιπωρ*|suffered ~4 $disease ~8 καλα|τελος|ρυθμ*|gone|fine|well
-$disease ~1 μου|μας|my ρυθμιστηκ*|υποχωρησ*|ελυθηκ*|σταματησ*
+επασχα|υπεφερα|ταλαιπωρ*|ειχα|suffered|had ~4 $disease ~8 καλα|τελος|τιποτα|ρυθμ*|περασ*|gone|fine|well
+κανονισε|ρυθμισε|κατεβασε|εριξε|fixed ~2 $disease μου
+$disease ~1 μου|μας|my ρυθμιστηκ*|υποχωρησ*|ελυθηκ*|σταματησ*|εφυγ*|περασ*|εξαφανιστηκ*
 εγινα|γινατε|εγινε ~1 καλα ~6 $disease|συμπληρωμ*|κρεμα
 `,
   },

@@ -15,16 +15,15 @@ export const medicine: RulePack = {
 αλλαντικ* τοξιν*
 τοξιν* ~1 αλλαντιασ*
 {τοξιν*;toxin*;tox} ~1 {τυπου;type} {α;a}
-τοξιν+ <5> μετωπο|μεσοφρυο|μασητηρ*|ρυτιδ*|εγχυσ*|ενεσ*|μασχαλ*|προσωπο
+τοξιν+ <5> σταγον*|μοναδ*|μετωπο|μεσοφρυο|μασητηρ*|ρυτιδ*|εγχυσ*|ενεσ*|μασχαλ*|προσωπο
 {tox;toxin} {appointment*;session*;treatment*;party;day;clinic;injection*;units;offer*}
 wrinkle relax* ~1 injection*|jab*|treatment*
-αντιρυτιδικ* ενεσ* !! υαλουρον*|filler*|φιλερ
-{anti wrinkle;antiwrinkle} injection*|jab*|shots !! hyaluron*|filler+
+{αντιρυτιδικ*;anti wrinkle;antiwrinkle} ενεσ*|injection*|jab*|shots !! υαλουρον*|hyaluron*|filler+|φιλερ
 μυοχαλαρωτικ* ~1 ενεσ*
 ozempic*|οζεμπικ|wegovy|γουεγκοβι|saxenda|σαξεντα|victoza|mounjaro|μουντζαρο|μουνταρο|zepbound|rybelsus|trulicity|mysimba|contrave|xenical|σεμαγλουτιδ*|λιραγλουτιδ*|τιρζεπατιδ*|ντουλαγλουτιδ*|ορλιστατ*|glp|glp1
 ενεσ+|ενεσιμ*|πενα|πενες ~1 αδυνατισμ*
 {weight loss;slimming;skinny;diet} jab*|injection*|shot+|pen|pens
-ισοτρετινοϊν*|τρετινοϊν*|roaccutan*|accutan*|ροακουταν|αδαπαλεν*|differin|ταζαροτεν*|υδροκινον*|hydroquinon*|φιναστεριδ*|ντουταστεριδ*|propecia|avodart|υαλουρονιδασ*|δεοξυχολικ*|kybella|belkyra|latisse|βιματοπροστ*|βιαγκρα|cialis|levitra|σιλδεναφιλ*|ταδαλαφιλ*|κλινδαμυκιν*
+ισοτρετινοϊν*|τρετινοϊν*|roaccutan*|accutan*|ροακουταν|αδαπαλεν*|differin|ταζαροτεν*|υδροκινον*|hydroquinon*|φιναστεριδ*|ντουταστεριδ*|propecia|avodart|υαλουρονιδασ*|δεοξυχολικ*|kybella|belkyra|latisse|βιματοπροστ*|βιαγκρα|cialis|levitra|σιλδεναφιλ*|ταδαλαφιλ*|κλινδαμυκιν*|kenalog|τριαμσινολον*
 ρετινοϊκο οξυ
 retinoic acid
 `,
@@ -41,28 +40,24 @@ retinoic acid
       severity: 'block',
       unless: '$trade',
       patterns: `
-$sure|εγγυησ*|εγγυομ*|εγγυατ*|εγγυωντ*|εγγυηθ*|guarantee+|assure <4> $effect !! χρηματων|συσκευης|σιγουρ*
-εγγυομ* ~6 δει|δειτε|δεις|νιωσετε|αλλαξ*|αποκτησ*|χασ*|απαλλαγ*
-δειτε|δεις|αλλαγη|διαφορα ~3 εγγυομ*|εγγυημεν*
+$sure|εγγυησ*|εγγυομ*|εγγυατ*|εγγυωντ*|εγγυηθ*|guarantee+|assure <7> $outcome|$act|χαμογελο !! χρηματων|συσκευη*|σιγουρ*
+εγγυομ* <6> δει|δειτε|δεις|νιωσετε|αλλαγη|αλλαξ*|αποκτησ*|χασ*|απαλλαγ*
 $effect ?? $sure
 σιγουρ*|βεβαι*|δεδομεν* <2> $effect
-guaranteed ~1 or|> !! parking
+money back if|unless
 ισοβι*|lifelong|παντοτιν*|everlasting <1> $effect
 $effect ~4 κρατα*|διαρκ*|last+ ~2 ζωη|γιαπαντα|forever|lifetime
 δινω|δινουμε|εχετε ~1 λογο μας|μου|τιμης && $subject
 our|my word && $subject
 give|deliver+|bring+ ~1 certain results
-σιγουρια αποτελεσματος
-πετυχαινει <0> παντα
 - {δεν υπαρχει περιπτωση;δεν υπαρχει πιθανοτητα;αποκλειεται;αδυνατο;δεν γινεται} ~1 μη|μην ~5 $outcome
-- {no way you;impossible not to;you cannot;you cant} ~1 wont|not|fail ~3 see|notice|feel|lose|love|$outcome
 - αν|εαν|if|unless ~1 δεν|you|not|dont|no ~4 $outcome|see ~6 πληρων*|πληρωσ*|χρηματα|λεφτα|money|pay|refund*
-υπογραφουμε|υπογραφω|στοιχηματιζ*|στοιχημα|bet ~6 $outcome !! συμβαση|συνεργασια
+υπογραφουμε|υπογραφω|υπογραφη|στοιχηματιζ*|στοιχημα|bet ~6 $outcome !! συμβαση|συνεργασια
 υποσχομ*|υποσχεθ*|promis* ~6 $outcome
-$outcome ~6 {we promise;i promise;το υποσχομ*;σας υποσχομ*}
+$outcome ~6 {we promise;i promise;promised;το υποσχομ*;σας υποσχομ*;στα σιγουρα}
 σιγουρα|οπωσδηποτε|σιγουρο|definitely|certainly|surely ~3 {απαλλαγ*;αδυνατισ*;get rid;lose weight;see results;see ~2 difference;δειτε|δεις|παρατηρ* ~2 διαφορα|αποτελεσμ*|αλλαγη|βελτιωσ*}
 - δεν|καμια|μηδεν*|ποτε|no|zero|never|cannot ~3 αποτυχι*|αποτυγχ*|failure*|fail|fails
-$outcome|κιλα|σβησ*|χαθ* ~6 {ειναι σιγουρο;ειναι βεβαιο;ειναι δεδομενο;to be sure;for sure}
+$outcome|κιλα|σβησ*|χαθ* ~6 {ειναι σιγουρο|βεβαιο|δεδομενο;to be sure;for sure;is|are certain}
 $outcome|κιλα ~2 or|else|διαφορετικα|αλλιως ~5 money|refund|επιστρεφ*|χρηματα|λεφτα|δωρεαν|πληρων*
 {το εγγυομ*;guarantee it;guarantee that} !! $trade
 `,
@@ -72,24 +67,20 @@ $outcome|κιλα ~2 or|else|διαφορετικα|αλλιως ~5 money|refund
       severity: 'block',
       unless: '$trade',
       patterns: `
-100%|εκατο <3> επιτυχ*|αποτελεσμ*|αποδο*|αποδιδ*|effective|effectiveness|success|successful|efficacy|results|works !! proceeds
+100%|εκατο|hundred <3> επιτυχ*|αποτελεσμ*|αποδο*|αποδιδ*|effective|effectiveness|success|successful|efficacy|results|works !! proceeds
 αποδιδ*|δουλευ*|πετυχαιν*|αποτελεσματικ* ~3 100%|εκατο
 $total ~1 αποτελεσματικ*|αποδοτικ*|επιτυχημεν*|effective|successful
 απολυτη|πληρ+ αποτελεσματικοτητ+|επιτυχια
 δουλευει|δουλευουν|λειτουργει|λειτουργουν|πετυχαιν*|αποδιδ*|αποτελεσματικ*|δρα|πιαν+ ~1 σε|για|στον ολους|ολες|ολα|καθε|καθενα|παντες !! ωραριο|αναμονη|εφαρμογη && $subject
 δεν υπαρχει $body|ανθρωπος ~2 μην|μη
-κανεις|κανενας δεν ~1 χωρις|διχως αποτελεσμ*|βελτιωσ*
-κανει|καταλληλ+|ενδεικνυται για ολους και|ανεξαιρετως|πετυχαιν*
 effective|work+ ~1 for|on|in ~1 everyone|everybody|all|anyone|every && $subject
 {οποι+ κι;οποι+ και;οσ+ ~1 κι αν;οτι δερμα κι αν;whoever;whatever your;no matter who;no matter how;no matter what} ~8 $works|αποτελεσμ*|result+
 $works|αποτελεσμ*|result+ ~6 {οποι+ κι;οποι+ και;whoever you;whatever your;no matter}
 αποτελεσμ*|result+|βελτιωσ* ~2 σε|for|on|in ολους|ολες|παντες|everyone|everybody|all
 $works|αποτελεσμ* <2> καθε ~1 $people !! τηλεφων*
-παντα|παντοτε ~0 αποτελεσμ* !! στοχ*|φυσικ* && $subject|$people
+παντα|παντοτε <1> αποτελεσμ*|πετυχαινει !! στοχ*|φυσικ* && $subject|$people
 $works ~2 for|on|with|in ~1 every|each|all ~1 $people|type*
-$works ~4 {χωρις εξαιρεσ*;ανεξαιρετως;without exception;no exceptions;every time;every single time} && $subject
-$works ~1 σε|για ολους|ολες ~1 χωρις|διχως εξαιρεσ*
-works on|for everyone|everybody ~1 {every time;no exception*}
+$works ~4 {χωρις εξαιρεσ*;ανεξαιρετως;without exception;no exceptions;every time;every single time}
 - κανεις|κανενας|καμια|κανεναν ~3 δεν ~4 {χωρις|διχως αποτελεσμ*|διαφορα|βελτιωσ*;αποτυχ*;δυσαρεστημεν*;απογοητευ*;μετανιωσ*}
 - {nobody;no one;no client+;no patient+;never had|seen ~2 $people who|that} ~3 {not see;not notice;failed;without results;disappointed;didnt see;did not see;not get results;unhappy;regret*}
 τι κι|και αν ~6 $works|πετυχει|αποτελεσμ*
@@ -112,23 +103,17 @@ $none ~2 ανεπιθυμητ*|αρνητικ* ενεργει*|αντιδρασ*
 δεν|δε|ουτε ~1 εχει|εχουν|προκαλ*|παρουσιαζ*|υπαρχ*|εγκυμον*|κρυβ*|ενεχ*|επιφερ*|συνεπαγ*|αφην*|διατρεχ* ~3 $harm|ανεπιθυμητ* !! κρυμμεν*|χασετε
 $harm ?? $none|ουτε|δεν
 $harmEnglish|effects ?? $noneEnglish|nope
-ακινδυν*|αβλαβ* !! λεκ*|ρουχ*|διαδρομ*
-$total <1> ασφαλ*
+ακινδυν*|αβλαβ*|harmless !! λεκ*|ρουχ*|διαδρομ*|bug*
 $noneEnglish ~2 adverse|unwanted effect*|reaction*|event*
-side effect* free
 $safe για|for ολους|ολες|παντες|everyone|everybody|anyone >
 $noneEnglish ~2 $harmEnglish !! hidden|tax|fire|try* && $subject
 not|never|doesnt|isnt|arent|wont|dont|didnt ~3 $harmEnglish !! hidden|take|ignore|hide
 riskfree|risk free !! trial
-$total <1> safe|harmless
-harmless !! bug*
-{περα για περα;χιλια τοις εκατο} ασφαλ*|ακινδυν*
+$total <1> $safe
 - δεν|no ~1 υπαρχει|εχετε|εχεις|reason ~1 λογος|λογο|to ~1 ανησυχ*|φοβ*|worry|fear && $subject
 - nothing|τιποτα ~1 to|να ~1 worry|fear|φοβ*|ανησυχ* && $subject
 - δεν|δε|μην ~1 εχετε|εχεις|εχω|νιωσ*|δειτε|φερνει|κουβαλα* ~2 $harm|ανεπιθυμητ*
-- δεν|δε|ουτε|ποτε|never|cannot|wont|doesnt ~1 βλαπτ*|βλαψ*|harm+|damage+ ~3 $frail|enamel|σμαλτο|γονιμοτητ*
-$total <1> αθω+
-$noneEnglish ~2 downside*|hazard* && $subject
+- δεν|δε|ουτε|ποτε|never|cannot|cant|wont|doesnt ~1 βλαπτ*|βλαψ*|harm+|hurt|damage+ ~3 $body|you|anyone|κανεναν|enamel|σμαλτο|γονιμοτητ*
 `,
     },
     ...persuasion,

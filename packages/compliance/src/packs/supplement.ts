@@ -11,6 +11,7 @@ export const supplement: RulePack = {
       unless: '$trade',
       patterns: `
 $losing ~4 $number $kilos !! εξοπλισμ*|χαρτι*|paper|σηκων*|αλτηρ*|βαρακι*|μπαρα|deadlift|lift*
+lose|lost|drop+ stone
 $losing ~3 $number ~1 $measures !! μαλλι*|τηλεφων*|καρτα
 $losing ~1 $kilos|ποντους|βαρος|weight ~3 {γρηγορα;ευκολα;αμεσα;fast;quickly;in days;αστραπη}
 μειον|minus $number ~1 $kilos|$measures
