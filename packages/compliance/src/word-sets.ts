@@ -5,18 +5,17 @@ export const wordSets: Readonly<Record<string, string>> = {
   disease: `*itis *βιτιδ *λιτιδ *ριτιδ *τιτιδ *χιτιδ acne allerg* alzheimer* asthma blood cancer*
 cholesterol cough covid dementia depression diabetes disease* disorder* eczema epilepsy fever flu fung*
 headache* herpes hypertension illness* infection* inflammation
-influenza insomnia menopaus* migraine* obesity osteopor* parkinson* psoriasis reflux rheumat* rosacea stroke* thyroid tumor* tumour* ulcer* varicose virus* wart* αιμορροϊδ* ακμη ακμης
-αλλεργι* αλτσχαιμερ αλωπεκι* αναιμι* ανικανοτητ* αρρυθμι* αρρωστι* ασθενει+ ασθμα ασθματος ατοπι*
-αυχενικο αϋπνι* βηχα βηχας γριπ+ διαβητ* δισκοπαθει* δυσκοιλιοτητ* δυσπεψι* εγκεφαλικ* εθισμ* εκζεμ* ελκος
-ελκους εμμηνοπαυσ* εμφραγμ* επιληψι* ερπη ερπης ερπητ* ευερεθιστο ζαχαρο ημικρανι* θρομβωσ* θυρεοειδ* ιλιγγο*
+influenza insomnia menopaus* migraine* obesity osteopor* parkinson* psoriasis reflux rheumat* rosacea stroke* thyroid tumor* tumour* ulcer* varicose virus* wart* αιμορροϊδ* ακμη*
+αλλεργι* αλτσχαιμερ αλωπεκι* αναιμι* ανικανοτητ* αρρυθμι* αρρωστι* ασθενει+ ασθμα* ατοπι*
+αυχενικο αϋπνι* βηχ+ γριπ+ διαβητ* δισκοπαθει* δυσκοιλιοτητ* δυσπεψι* εγκεφαλικ* εθισμ* εκζεμ* ελκ+ εμμηνοπαυσ* εμφραγμ* επιληψι* ερπη* ευερεθιστο ζαχαρο ημικρανι* θρομβωσ* θυρεοειδ* ιλιγγο*
 ινομυαλγι* ισχιαλγι* ιωσ* καρδιαγγειακ* καρδιοπαθει* καρκιν* καταθλιψ* κεφαλαλγι* κιρσ* κονδυλωμ* κορωνοϊ* κρυολογημ* λευχαιμι* λοιμωξ* λυκο μελανωμ* μελασμα μυκητ* μυρμηγκι* νευραλγι*
-νευροπαθει* νοσημ* νοσο νοσοι νοσος νοσου νοσους νοσων ογκους ογκων οστεοπορωσ* οσφυαλγι* ουλιτιδ* ουρολοιμωξ* παθησ*
+νευροπαθει* νοσημ* νοσ+ ογκους ογκων οστεοπορωσ* οσφυαλγι* ουλιτιδ* ουρολοιμωξ* παθησ*
 παλινδρομησ* παρκινσον παχυσαρκι* περιοδοντ* πιεση πνευμονι* πονοκεφαλ* πυρετ* ρευματ* ροδοχρου* σακχαρ* σκληρυνσ*
 στειροτητ* στυτικ* τριγλυκεριδ* τριχοπτωσ* υπεριδρωσ* υπερτασ* φαλακρ* φλεγμον* χοληστερ* ψωρα ψωριασ*`,
   flaw: `ageing aging bald* blemish* burns cellulite pimple* scar+ spots stretch wound+ wrinkle* γηρανσ* δυσχρωμ* εγκαυμ*
-ελκη κηλιδ* κυτταριτιδ* ευρυαγγει* ουλες ουλη ουλης ουλων παναδ* πληγ* ραγαδ* ρυτιδ* σημαδια σπυρ* στιγμα στιγματα τραυμ* χαλαρωσ*`,
+ελκ+ κηλιδ* κυτταριτιδ* ευρυαγγει* ουλες ουλη ουλης ουλων παναδ* πληγ* ραγαδ* ρυτιδ* σημαδια σπυρ* στιγμα* τραυμ* χαλαρωσ*`,
   ill: `$disease $flaw`,
-  body: `anxiety body bones face gut hair health heart joint+ nails pain+ skin stress teeth ανοσοποιητικο δοντια οστα αγχος αγχους αρθρωσ* γονατ* δερμα δερματος εντερ*
+  body: `anxiety body bones face gut hair health immune heart joint+ nails pain+ skin stress teeth ανοσοποιητικο δοντια οστα αγχο* αρθρωσ* γονατ* δερμα δερματος εντερ*
 επιδερμιδ* καρδι* κουρασ* μαλλια μεση μεσης νυχι* οργανισμ* πονο πονοι πονος πονους πονων προσωπο στομαχ* σωμα σωματ* υγει*`,
   product: `balm cream* formula lotion product* supplement* syrup αλοιφ* βαλσαμ* βιταμιν* καψουλ* κρεμ+ λαδι λοσιον μασκα
 ορο ορος προϊον* σερουμ συμπληρωμ*`,
@@ -33,7 +32,7 @@ sideeffect+ wrap αντενδειξ* ασθεν* επιπλοκ* μεθοδο* �
 reverse+ stop+ treat+`,
   ending: `αναστρεφ* αφανιζ* διωξ* εξαλει* εξαφανι* εξολοθρ* εξοντων* ξεριζων*`,
   tackling: `$treating $erasing ανακουφι* αναστελλ* αντιμετωπι* απαλλα* αποκαθιστ* αποτρεπ* γιαιν* γιατρευ* διαλυ* διορθων*
-εξουδετερων* θωρακι* καταπολεμ* καταπραϋν* κατεβαζ* λυνει λυνουν λυσει μειων+ μηδενιζ* νικα νικαει νικησ* νικιεται περασ*
+εξουδετερων* θωρακι* καταπολεμ* καταπραϋν* κατεβαζ* λυνει λυνουν λυσει μειων+ μηδενιζ* νικα νικαει νικησ* νικιεται περασει περασουν
 περναει προλαβ* προλαμβαν* προληψ* προφυλασσ* ριξ* ρυθμι* σκοτων* σταματ* υποχωρ* φρεναρ* χτυπ*`,
   erasing: `$ending banish* delete+ disappear* dissolve+ eliminat* eradicat* erase+ removal remove+ vanish* wipe+ αντιστρεφ*
 απαλλαγ* απαλλαξ* απαλλασσ* απομακρυν* σβην* σβησ* χανονται`,
@@ -43,7 +42,7 @@ reverse+ stop+ treat+`,
 φαρμακευτικ*`,
   effect: `body cure effect+ efficacy fat firm* glow hair improvement* lift lifting lips loss outcome* rejuvenation removal
 result+ skin slim* smoother success tighter weight wrinkle* younger αδυνατισμ* ανανεωσ* αναπλασ* ανθεκτικ* ανορθωσ*
-αντιγηρανσ* αποτελεσμα αποτελεσματ+ αποτελεσματικοτητ* αποτριχωσ* απωλει+ ασφαλεια βελτιωσ* δερμα διαφορα ενυδατωσ* εξαλειψ*
+αντιγηρανσ* αποτελεσμα* αποτριχωσ* απωλει+ ασφαλεια βελτιωσ* δερμα διαφορα ενυδατωσ* εξαλειψ*
 επιδερμιδ* επιτυχι* θεραπει* ιαση ικανοποιησ* κυτταριτιδ* λαμψη λεια λειο λιφτινγκ μειωσ* νεανικ* νεοτερ* νεοτητ* ομορφι*
 πυκνοτητ* ρυτιδ* συσφιξ*`,
   trade: `account app booking+ ρουχ* calendar cancel* coffee contest* courier data delivery money order+ parking
@@ -56,7 +55,7 @@ payment* price+ refund* return+ seat+ shipping site survey warranty website wifi
   medical: `$physician $therapy antibiotic* antidepressants clinic cortisone drugs facelift injection+ knife laser
 medication+ medicine+ needles operation painkiller* pills prescription+ scalpel statins surgeries surgery tablets αγωγ+
 αντιβιοτικ* αντιβιωσ* αντικαταθλιπτικ* αντισταμινικ* βελονα βοτοξ εγχειρησ* εισπνο* ενεσεις ενεση επεμβασ* ινσουλιν* κορτιζον*
-λειζερ λιφτινγκ νοσοκομει* νυστερι παυσιπον* στατιν* συνταγ+ φαρμακ* χαπακι* χαπι χαπια χειρουργ*`,
+λειζερ λιφτινγκ νοσοκομει* νυστερι παυσιπον* στατιν* συνταγ+ φαρμακ* χαπ* χειρουργ*`,
   teenAge: `12 13 14 15 16 17 fifteen seventeen sixteen δεκαεξι δεκαεπτα δεκαεφτα δεκαπεντε `,
   total: `100 100% absolutely completely entirely fully percent περα perfectly totally απολυτ+ εκατο εντελως
 ολοκληρωτικα πληρη πληρως σιγουρα τελειως`,
@@ -71,7 +70,7 @@ medication+ medicine+ needles operation painkiller* pills prescription+ scalpel 
 παιδι+`,
   regime: `$kilos belly fat slim* transformation weight αδυνατισμ* απωλεια βαρο βαρος βαρους διαιτα διατροφ* ζυγαρια καψουλ*
 κοιλια λιπος λιπους προγραμμα σιλουετ* συμπληρωμ*`,
-  kilos: `kg kgs kilo+ lb lbs pounds stone κιλα κιλακια κιλο κιλων`,
+  kilos: `kg kgs kilo+ lb lbs pounds stone κιλ+ κιλακια`,
   measures: `cm inch inches size+ εκατοστα νουμερα ποντ+`,
   number: `0 eight fifteen five four nine one seven six ten thirty three twelve twenty two δεκα δεκαπεντε δυο δωδεκα εικοσι
 ενα εννεα εννια εξι επτα εφτα μια οκτω οχτω πεντε τεσσερα τεσσερις τρεις τρια τριαντα`,
@@ -81,7 +80,7 @@ medication+ medicine+ needles operation painkiller* pills prescription+ scalpel 
 νοσοκομ* ορθοπεδικ* παιδιατρ* φαρμακοποι*`,
   stars: `actor* actress* celebrit* famous influencer* star+ αθλητ* γνωστ+ διασημ* επωνυμ* ηθοποι* μοντελ* ολυμπιονικ*
 παρουσιαστ* σταρ τραγουδιστ*`,
-  advising: `approve+ choose+ endorse* prefer* prescribe+ recommend* suggest* swear+ trust+ εμπιστευ* επιλεγουν ορκιζ*
+  advising: `agree* approve+ choose+ endorse* prefer* prescribe+ recommend* suggest* swear+ trust+ εμπιστευ* επελεξ* επιλεγ* ορκιζ* συμφων*
 προτειν* προτιμ* συνιστ* συστην*`,
   natural: `herbal natural organic plant+ βιολογικ* βοταν* φυσικ+ φυτα φυτικ+`,
   safe: `harmless riskfree safe αβλαβ* αθω+ ακινδυν* ασφαλ+`,
@@ -93,7 +92,7 @@ medication+ medicine+ needles operation painkiller* pills prescription+ scalpel 
 φυγ* χασ*`,
   people: `body client+ man men one patient+ person skin woman women ανδρ* ανθρωπ* αντρ* ασθεν* ατομο γυναικ* δερμα κοπελ*
 οργανισμ* πελατ* σωμα`,
-  ruin: `collapse+ crumble+ damage+ decay+ deteriorat* die+ fail+ ill rot sick suffer* worse αντεξ* αρρωστ* πληρωσ* διαλυ*
+  ruin: `collapse+ crumble+ damage+ decay+ deteriorat* die+ fail+ ill rot sick suffer* worse αντεξ* αρρωστ* κοστισ* πληρωσ* διαλυ*
 επιδεινωθ* επιστρεψ* καταρρ* καταστραφ* κινδυνευ* πεθαν* πεσει πεσουν υποφερ* φθαρ* χαλασ* χειροτερεψ*`,
   before: `πριν before`,
   after: `μετα after`,

@@ -22,6 +22,7 @@ $erasing <3> $flaw|ακμη|ακμης !! $curer|μακιγιαζ|ματι|οψ�
 {get rid of;goodbye to;farewell to;bye to;rid of;no more} ~2 $ill !! $curer
 {τελος;τερμα;αντιο;τερματιζ*;λυτρω*} ~3 $ill !! $curer|makeup
 $ill {τελος;τερμα;gone} > !! $curer
+$ill ?? ~5 $tackling|$healing|rid|gone|τελος !! $curer
 ^ κατα|against|for|για ~2 $disease !! $curer|ενημερωσ*|ημερα|day|month
 $ill ~3 παρελθον !! $curer
 ξαναφυτρων*|ξαναβγ*|αναγενν*|regrow+ <3> μαλλια|τριχ*|hair|φαλακρ* !! $curer

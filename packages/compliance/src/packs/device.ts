@@ -22,6 +22,8 @@ $act <6> {κατω των;κατω απο;under;below} 18|$teenAge ετων|χρ
 $act <6> $teenAge ετων|χρον+|χρονια|year+|yo !! εμπειρι*|experience|λεπτα
 $act <6> {ages;age;aged} ~1 $teenAge
 $act <3> teen+|teenager*|εφηβικ*
+{κατω των;κατω απο;under;below} 18|$teenAge ?? ~6 $act
+{γλυκα|sweet ~1 $teenAge;$teenAge ~2 κορη+|γιο+|daughter*|son} <8> $act
 $act ~3 στα|τα|at|from $teenAge > !! λεπτα|minutes
 `,
     },
@@ -77,8 +79,8 @@ $before $and? $after > !! προσεχ*|οδηγιες|φροντιδα|συμβ
 $before $and? $after με|στα|στο|στη|σε|απο|του|της|των ~1 $injecting|$regime|περιστατικ*|πελατ*
 $before $and? $after <4> $looking|συγκρισ*|$injecting|$regime|her|his !! ραντεβου|συνεδρια|εφαρμογη|χρηση|αποφυγ*|appointment|use|session|avoid
 μεταμορφω*|transformation|transform+
-$before ~1 $injecting ~5 $after <4> $looking
-ηταν|ημουν|was|were ~2 πως|how εγινε|became ~6 $injecting
+ηταν|ημουν ~2 πως εγινε ~6 $injecting
+$before ~2 $injecting ~5 $after
 `,
     },
     {

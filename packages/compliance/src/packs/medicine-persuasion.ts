@@ -29,7 +29,7 @@ throw|stop|quit|bin ~1 away|taking? ~1 $medical !! talking|before|ask|unless
 $healing|cure+|heal+|εξαφανιζ*|διωχν* ~4 $ill ~3 χωρις|διχως|without ~1 $medical
 αντι|instead για|of? ~2 $medical !! ραντεβου|συνταγη
 ουτε $medical ~1 ουτε $medical
-μην|μη ~1 τρεχ*|πατε|πας|πηγαιν* ~2 $doctors
+μην|μη ~1 τρεχ*|πατε|πας|πηγαιν*|παιρν*|πιν* ~2 $doctors|$medical !! χωρις|πριν|αν|ρωτ*
 - δεν ~6 ουτε $physician
 no more ~1 $medical !! waiting
 `,
@@ -45,11 +45,9 @@ no more ~1 $medical !! waiting
       else: 'warn',
     },
     patterns: `
-καλυτερ*|ανωτερ*|ισχυροτερ*|αποτελεσματικοτερ*|δυνατοτερ*|δυνατο|ισχυρο ~1 απο ~3 $medical
+καλυτερ*|ανωτερ*|ισχυρ*|αποτελεσματικοτερ*|αποτελεσματικ+|δυνατ*|ασφαλεστερ*|better|stronger|safer|effective|powerful ~1 απο|than ~3 $medical
 εξισου|ισαξι*|ιδι+|same|ισοδυναμ*|οσο ~4 $medical !! ωραριο|κτιριο|σπιτι|απορρητο
 εναλλακτικ*|alternative ~1 για|σε|to|for? ~1 $medical !! $curer
-πιο αποτελεσματικ*|δυνατ*|ισχυρ*|ασφαλ* απο ~3 $medical
-{better;stronger;safer;more effective;more powerful} than ~3 $medical
 {as effective as;as good as;as strong as;as powerful as;as well as;just like;equal to} ~2 $medical
 δρα|λειτουργει|works|acts σαν|οπως|like $medical
 `,
@@ -117,7 +115,7 @@ $natural ~2 αρα|οποτε|επομενως|συνεπως|so|therefore|thus|
 $body ~2 $ruin ~3 αν|if|unless|χωρις|διχως|without
 {if you do not;if you dont;unless you;without it;without this} ~6 risk|suffer*|sick|ill|die|danger|worse|damage* !! sunscreen|spf
 {do not;dont} gamble|risk|play ~2 health|life
-χωρις|διχως|without ~5 $body ~3 $ruin !! αντηλιακ*|sunscreen|spf|νερο|water|υπνο|sleep|ασκηση
+χωρις|διχως|ελλειψ*|without ~5 {$body ~3 $ruin;$ruin ~3 $body|ζωη} !! αντηλιακ*|sunscreen|spf|νερο|water|υπνο|sleep|ασκηση
 αν|εαν|if ~1 δεν|σταματησ*|κοψ*|διακοψ*|αμελ*|παραλει*|ξεχ*|stop*|skip*|not|dont ~8 $body ~4 {$ruin;give up}
 οποι+|οσοι|οσες|whoever|those ~2 αμελ*|παραλειπ*|ξεχν*|neglect*|skip* ~8 $ruin|υγεια|health !! αντηλιακ*|sunscreen
 `,
@@ -133,8 +131,8 @@ $body ~2 $ruin ~3 αν|if|unless|χωρις|διχως|without
 σωθηκα|γλυτωσα ~3 $disease
 {it;this;they;that} ~2 cured|healed|saved ~1 me|my|from !! $trade|day|time
 {saved my life;saved my skin;was cured;am cured;got cured;were cured;healed my;cured my}
-my ~2 $disease ~1 gone|disappeared|vanished|healed|cured
-επασχα|υπεφερα|ταλαιπωρ*|ειχα|suffered|had ~4 $disease ~8 καλα|τελος|τιποτα|ρυθμ*|περασ*|gone|fine|well
+my ~2 $disease ~1 gone|disappeared|vanished|healed|cured|cleared|faded
+επασχα|υπεφερα|ταλαιπωρ*|πονουσα|ειχα|suffered|had ~4 $disease ~8 καλα|τελος|τιποτα|τωρα|πλεον|now|ρυθμ*|περασ*|gone|fine|well
 κανονισε|ρυθμισε|κατεβασε|εριξε|fixed ~2 $disease μου
 $disease ~1 μου|μας|my ρυθμιστηκ*|υποχωρησ*|ελυθηκ*|σταματησ*|εφυγ*|περασ*|εξαφανιστηκ*
 εγινα|γινατε|εγινε ~1 καλα ~6 $disease|συμπληρωμ*|κρεμα

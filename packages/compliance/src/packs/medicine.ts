@@ -40,8 +40,8 @@ retinoic acid
       severity: 'block',
       unless: '$trade',
       patterns: `
-$sure|εγγυησ*|εγγυομ*|εγγυατ*|εγγυωντ*|εγγυηθ*|guarantee+|assure <7> $outcome|$act|χαμογελο !! χρηματων|συσκευη*|σιγουρ*
-εγγυομ* <6> δει|δειτε|δεις|νιωσετε|αλλαγη|αλλαξ*|αποκτησ*|χασ*|απαλλαγ*
+$sure|εγγυησ*|εγγυομ*|εγγυατ*|εγγυωντ*|εγγυηθ*|guarantee+|assure|εξασφαλιζ* <7> $outcome|$act|χαμογελο !! χρηματων|συσκευη*|σιγουρ*
+{εγγυομαστε;we guarantee} !! ενημερωσ*|ειλικριν*|διαθεση|advice && $subject
 $effect ?? $sure
 σιγουρ*|βεβαι*|δεδομεν* <2> $effect
 money back if|unless
@@ -51,14 +51,14 @@ $effect ~4 κρατα*|διαρκ*|last+ ~2 ζωη|γιαπαντα|forever|life
 our|my word && $subject
 give|deliver+|bring+ ~1 certain results
 - {δεν υπαρχει περιπτωση;δεν υπαρχει πιθανοτητα;αποκλειεται;αδυνατο;δεν γινεται} ~1 μη|μην ~5 $outcome
-- αν|εαν|if|unless ~1 δεν|you|not|dont|no ~4 $outcome|see ~6 πληρων*|πληρωσ*|χρηματα|λεφτα|money|pay|refund*
+- αν|εαν|if|unless ~9 δεν|not|dont|no ~9 πληρων*|πληρωσ*|χρηματα|λεφτα|money|pay|refund*
 υπογραφουμε|υπογραφω|υπογραφη|στοιχηματιζ*|στοιχημα|bet ~6 $outcome !! συμβαση|συνεργασια
 υποσχομ*|υποσχεθ*|promis* ~6 $outcome
 $outcome ~6 {we promise;i promise;promised;το υποσχομ*;σας υποσχομ*;στα σιγουρα}
 σιγουρα|οπωσδηποτε|σιγουρο|definitely|certainly|surely ~3 {απαλλαγ*;αδυνατισ*;get rid;lose weight;see results;see ~2 difference;δειτε|δεις|παρατηρ* ~2 διαφορα|αποτελεσμ*|αλλαγη|βελτιωσ*}
 - δεν|καμια|μηδεν*|ποτε|no|zero|never|cannot ~3 αποτυχι*|αποτυγχ*|failure*|fail|fails
 $outcome|κιλα|σβησ*|χαθ* ~6 {ειναι σιγουρο|βεβαιο|δεδομενο;to be sure;for sure;is|are certain}
-$outcome|κιλα ~2 or|else|διαφορετικα|αλλιως ~5 money|refund|επιστρεφ*|χρηματα|λεφτα|δωρεαν|πληρων*
+- or|else|διαφορετικα|αλλιως ~4 money|refund|επιστρεφ*|χρηματα|λεφτα|δωρεαν|πληρων* && $subject
 {το εγγυομ*;guarantee it;guarantee that} !! $trade
 `,
     },
@@ -74,16 +74,14 @@ $total ~1 αποτελεσματικ*|αποδοτικ*|επιτυχημεν*|ef
 δουλευει|δουλευουν|λειτουργει|λειτουργουν|πετυχαιν*|αποδιδ*|αποτελεσματικ*|δρα|πιαν+ ~1 σε|για|στον ολους|ολες|ολα|καθε|καθενα|παντες !! ωραριο|αναμονη|εφαρμογη && $subject
 δεν υπαρχει $body|ανθρωπος ~2 μην|μη
 effective|work+ ~1 for|on|in ~1 everyone|everybody|all|anyone|every && $subject
-{οποι+ κι;οποι+ και;οσ+ ~1 κι αν;οτι δερμα κι αν;whoever;whatever your;no matter who;no matter how;no matter what} ~8 $works|αποτελεσμ*|result+
-$works|αποτελεσμ*|result+ ~6 {οποι+ κι;οποι+ και;whoever you;whatever your;no matter}
+{οποι+|τι κι|και;οσ+ ~1 κι αν;whoever;whatever your;no matter} <8> $works|αποτελεσμ*|πετυχει|result+
 αποτελεσμ*|result+|βελτιωσ* ~2 σε|for|on|in ολους|ολες|παντες|everyone|everybody|all
 $works|αποτελεσμ* <2> καθε ~1 $people !! τηλεφων*
 παντα|παντοτε <1> αποτελεσμ*|πετυχαινει !! στοχ*|φυσικ* && $subject|$people
 $works ~2 for|on|with|in ~1 every|each|all ~1 $people|type*
 $works ~4 {χωρις εξαιρεσ*;ανεξαιρετως;without exception;no exceptions;every time;every single time}
-- κανεις|κανενας|καμια|κανεναν ~3 δεν ~4 {χωρις|διχως αποτελεσμ*|διαφορα|βελτιωσ*;αποτυχ*;δυσαρεστημεν*;απογοητευ*;μετανιωσ*}
+- κανεις|κανενας|καμια|κανεναν ~3 δεν ~4 {χωρις|διχως ~1 αποτελεσμ*|διαφορα|βελτιωσ*;αποτυχ*;δυσαρεστημεν*;απογοητευ*;μετανιωσ*}
 - {nobody;no one;no client+;no patient+;never had|seen ~2 $people who|that} ~3 {not see;not notice;failed;without results;disappointed;didnt see;did not see;not get results;unhappy;regret*}
-τι κι|και αν ~6 $works|πετυχει|αποτελεσμ*
 100|δεκα|10|ten|hundred {στους;στις;στα;out of} 100|δεκα|10|ten|hundred !! βαθμο*|score|ασκησ*|ερωτ*
 `,
     },
@@ -101,7 +99,7 @@ $harm|complication* ~3 μηδενικ*|ανυπαρκτ*|αποκλει*|nonexis
 nothing|τιποτα ~3 wrong|στραβα && $subject
 $none ~2 ανεπιθυμητ*|αρνητικ* ενεργει*|αντιδρασ*|επιπτωσ*|συνεπει*
 δεν|δε|ουτε ~1 εχει|εχουν|προκαλ*|παρουσιαζ*|υπαρχ*|εγκυμον*|κρυβ*|ενεχ*|επιφερ*|συνεπαγ*|αφην*|διατρεχ* ~3 $harm|ανεπιθυμητ* !! κρυμμεν*|χασετε
-$harm ?? $none|ουτε|δεν
+$harm ?? {$none|ουτε;δεν υπαρχ*|εχει|εχουν}
 $harmEnglish|effects ?? $noneEnglish|nope
 ακινδυν*|αβλαβ*|harmless !! λεκ*|ρουχ*|διαδρομ*|bug*
 $noneEnglish ~2 adverse|unwanted effect*|reaction*|event*

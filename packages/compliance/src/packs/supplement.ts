@@ -20,6 +20,7 @@ $number $kilos|$measures λιγοτερ*|κατω|μειον|less|lighter|down|g
 {γρηγορ*;αμεση;ταχεια;αστραπη;rapid;fast;quick;instant} απωλει+|αδυνατισμα|weight βαρους|κιλων|loss|λιπους?
 αδυνατι* ~2 γρηγορα|αστραπη|αμεσα|express|χωρις διαιτα?
 dress size+ <4> drop|lose|down|lost
+απο|from? $number νουμερο|size|κιλα σε|στο|στα|to $number
 πεσ*|επεσε|πεφτει|κατεβηκ* ~2 $number ~1 $kilos|νουμερα
 {say goodbye to;get rid of;goodbye} $number $kilos
 $number $measures|$kilos μικροτερ*|στενοτερ*|πιο|smaller|slimmer|thinner
