@@ -19,6 +19,7 @@ if (!existsSync(join(root, 'node_modules'))) {
   stopWith(`usage: kallos.mjs ${programs.join('|')}`);
 } else {
   await endWithParent();
+  await keepSmall();
   const entry = join(root, 'stack', 'src', `${program}.ts`);
   process.argv = [process.argv[0], entry, ...wordsFor(folderOfScript())];
   await import(pathToFileURL(entry).href);
@@ -45,6 +46,18 @@ function endWithParent() {
   process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --import ${module}`.trim();
   // Started by hand, a program may outlive the shell that it was started in.
   if (process.env.npm_lifecycle_event !== undefined) return import(module);
+}
+
+/** Stripping types and young objects take four times the memory of the program itself: the one is kept on disk, the other bounded. */
+async function keepSmall() {
+  const [{ enableCompileCache }, { setFlagsFromString }] = await Promise.all([
+    import('node:module'),
+    import('node:v8'),
+  ]);
+  enableCompileCache(join(root, '.cache', 'compiled'));
+  if (program !== 'start') return;
+  setFlagsFromString('--max-semi-space-size=1');
+  setFlagsFromString('--semi-space-growth-factor=1');
 }
 
 function stopWith(message) {

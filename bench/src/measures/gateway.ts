@@ -36,7 +36,7 @@ async function startNginx(product: Product, folder: string) {
   const config = path.join(folder, 'nginx.conf');
   writeFileSync(
     config,
-    `worker_processes 1; daemon off; pid ${folder}/nginx.pid; error_log ${folder}/error.log;
+    `${process.getuid?.() === 0 ? 'user root; ' : ''}worker_processes 1; daemon off; pid ${folder}/nginx.pid; error_log ${folder}/error.log;
 events { worker_connections 1024; }
 http {
   access_log off; sendfile on; tcp_nopush on; default_type text/html; keepalive_requests 1000000;

@@ -163,12 +163,14 @@ const madeAt = async (kv: KV): Promise<string> => (await kv.status()).streamInfo
 
 /** Follows the bucket until stopped, through every loss of NATS; `onBucket` hears which one is in use. */
 function followBucket(
-  { bus, bucket, log, checkMilliseconds = 3000 }: StoreOptions,
+  { bus, bucket, log, checkMilliseconds = 15_000 }: StoreOptions,
   known: Known,
   onBucket: (kv: KV | undefined) => void,
 ) {
   let isClosed = false;
   let wake = () => {};
+  let lookNow = () => {};
+  bus.onConnected(() => lookNow());
   const follow = async (kv: KV): Promise<void> => {
     const made = await madeAt(kv);
     const watch = await kv.watch();
@@ -176,8 +178,9 @@ function followBucket(
       await reconcile(kv, known, log);
       if ((await madeAt(kv)) !== made) watch.stop();
     };
-    // A watch says nothing when its bucket vanishes, so the bucket is looked at now and then.
-    const check = setInterval(() => void look().catch(() => watch.stop()), checkMilliseconds);
+    // A watch says nothing when its bucket vanishes, so the bucket is looked at after each loss of NATS, and now and then.
+    lookNow = () => void look().catch(() => watch.stop());
+    const check = setInterval(lookNow, checkMilliseconds);
     wake = () => watch.stop();
     if (isClosed) watch.stop();
     try {

@@ -15,6 +15,8 @@ export interface Bus {
   readonly live: () => LiveBus | undefined;
   /** The live connection as soon as it stands, within so many milliseconds; throws when it does not. */
   readonly soon: (milliseconds: number) => Promise<LiveBus>;
+  /** Calls `ring` each time the connection stands, the first time and after each loss. */
+  readonly onConnected: (ring: () => void) => void;
   readonly close: () => Promise<void>;
 }
 
@@ -33,32 +35,49 @@ export function streamOf(service: string) {
 /** The bucket of the files of releases, beside the one of their pointers. */
 export const filesBucketOf = (bucket: string): string => `${bucket}-files`;
 
+function connectTo(url: string, name: string): Promise<NatsConnection> {
+  const { username, password, protocol, host } = new URL(url);
+  return connect({
+    servers: `${protocol}//${host}`,
+    ...(username === '' ? {} : { user: decodeURIComponent(username), pass: decodeURIComponent(password) }),
+    name,
+    // Answers go where this login alone may listen.
+    inboxPrefix: `_INBOX.${name}`,
+    reconnect: true,
+    maxReconnectAttempts: -1,
+    reconnectTimeWait: 500,
+    reconnectJitter: 500,
+    pingInterval: 5000,
+    maxPingOut: 2,
+  });
+}
+
 /** Opens the bus of one process. */
 export function openBus(url: string, name: string, log: Log): Bus {
   let state: LiveBus | undefined;
   let isClosed = false;
-  const live = () => (state && !state.nc.isClosed() ? state : undefined);
+  // What is sent between a loss and the next connection is dropped by the driver without a word.
+  let isLost = false;
+  const rings: Array<() => void> = [];
+  const connected = () => {
+    isLost = false;
+    for (const ring of rings) ring();
+  };
+  const watch = async (nc: NatsConnection) => {
+    for await (const { type } of nc.status()) {
+      if (type === 'disconnect') isLost = true;
+      if (type === 'reconnect') connected();
+    }
+  };
+  const live = () => (state && !isLost && !state.nc.isClosed() ? state : undefined);
   const opening = (async () => {
-    const { username, password, protocol, host } = new URL(url);
     while (!isClosed) {
       try {
-        const nc = await connect({
-          servers: `${protocol}//${host}`,
-          ...(username === ''
-            ? {}
-            : { user: decodeURIComponent(username), pass: decodeURIComponent(password) }),
-          name,
-          // Answers go where this login alone may listen.
-          inboxPrefix: `_INBOX.${name}`,
-          reconnect: true,
-          maxReconnectAttempts: -1,
-          reconnectTimeWait: 500,
-          reconnectJitter: 500,
-          pingInterval: 5000,
-          maxPingOut: 2,
-        });
+        const nc = await connectTo(url, name);
         state = { nc, js: jetstream(nc), jsm: await jetstreamManager(nc, { checkAPI: false }) };
         log.info('nats connected');
+        void watch(nc);
+        connected();
         // Closing may have been asked for while the connection was still opening.
         await (isClosed ? nc.close() : nc.closed());
         state = undefined;
@@ -77,6 +96,7 @@ export function openBus(url: string, name: string, log: Log): Bus {
       if (!found) throw new Error('NATS is away');
       return found;
     },
+    onConnected: (ring) => void rings.push(ring),
     close: async () => {
       isClosed = true;
       await state?.nc.close().catch(() => {});

@@ -66,6 +66,7 @@ it('tells how long events have waited, and leaves out what nobody can say', asyn
   const away: Bus = {
     live: () => undefined,
     soon: () => Promise.reject(new Error('away')),
+    onConnected: () => {},
     close: async () => {},
   };
   await db.execute(sql`insert into outbox (subject, payload, created_at) values

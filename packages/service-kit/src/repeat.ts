@@ -70,8 +70,10 @@ export interface LoopKit {
   readonly wakes?: Wakes;
 }
 
+const longestBackoff = 1000;
+
 /** A failed round leaves its loop alone for so long at first, whoever rings, then for longer. */
-const backoff = (failures: number, pause: number) => Math.min(250 * 2 ** failures, pause);
+const backoff = (failures: number, pause: number) => Math.min(250 * 2 ** failures, pause, longestBackoff);
 
 /**
  * Runs `round` again and again: at once while it finds work, else after a pause, or when the database rings for the loop's

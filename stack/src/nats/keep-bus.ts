@@ -1,13 +1,15 @@
 import { speakers } from '@kallos/contracts/bus';
 import { openBus } from '@kallos/service-kit/bus';
 import type { Log } from '@kallos/service-kit/log';
-import type { Loop } from '@kallos/service-kit/repeat';
+import { createBell, type Loop } from '@kallos/service-kit/repeat';
 import { prepareBuckets, prepareEvents } from '@kallos/service-kit/prepare-bus';
 
 /** Where the bus is prepared: under one login for events and one for the gateway's buckets. */
 export type KeptBus = { eventsUrl: string; remotesUrl: string; bucket: string };
 
-const EVERY_MS = 1000;
+/** A lost store shows at once, as a lost connection; a stream that somebody deleted waits for the next look. */
+const EVERY_MS = 15_000;
+const AFTER_FAULT_MS = 500;
 
 /** Makes streams, consumers and buckets, and makes them again when their store is lost. */
 export function keepBus(
@@ -17,22 +19,27 @@ export function keepBus(
 ): Loop {
   const events = openBus(eventsUrl, 'keeper', log);
   const remotes = openBus(remotesUrl, 'remotes-keeper', log);
+  const bell = createBell();
+  for (const bus of [events, remotes]) bus.onConnected(bell.ring);
   let isStopped = false;
   const run = (async () => {
     while (!isStopped) {
+      let pause = EVERY_MS;
       try {
         const [forEvents, forRemotes] = [events.live(), remotes.live()];
         if (forEvents) await prepareEvents(forEvents, speakers);
         if (forRemotes) await prepareBuckets(forRemotes, bucket);
       } catch (error) {
         onFault(error);
+        pause = AFTER_FAULT_MS;
       }
-      await new Promise((wake) => setTimeout(wake, EVERY_MS));
+      if (!isStopped) await bell.pause(pause);
     }
   })();
   return {
     stop: async () => {
       isStopped = true;
+      bell.ring();
       await Promise.all([events.close(), remotes.close(), run]);
     },
   };
