@@ -108,9 +108,9 @@ export default {
     {
       name: 'product-knows-no-tests',
       comment:
-        'What only tests need stays in testing/ beside src; the product imports neither it nor a test.',
+        'What only tests and measurements need stays in testing/ beside src; the product imports neither it nor a test.',
       severity: 'error',
-      from: { pathNot: `${tests}|${testHelpers}` },
+      from: { pathNot: `^bench/|${tests}|${testHelpers}` },
       to: { path: `${tests}|${testHelpers}`, pathNot: 'node_modules' },
     },
     {

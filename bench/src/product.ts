@@ -114,3 +114,13 @@ function processesIn(folder: string): Record<string, number> {
   }
   return found;
 }
+
+/** Seconds of processor time that a process has used; Linux counts them in hundredths. */
+export function processorTime(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  const [user, system] = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .slice(11, 13);
+  return (Number(user) + Number(system)) / 100;
+}

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Figure, Scale } from '../figure.ts';
-import type { Product } from '../product.ts';
+import { type Product, processorTime } from '../product.ts';
 
 const mega = 1024;
 const burst = 10_000;
@@ -13,16 +13,6 @@ function memoryOf(pid: number): number {
 
 const memories = (product: Product): Array<readonly [string, number]> =>
   Object.entries(product.processes()).map(([name, pid]) => [name, memoryOf(pid)] as const);
-
-/** Seconds of processor time that a process has used; Linux counts them in hundredths. */
-function processorTime(pid: number): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  const [user, system] = stat
-    .slice(stat.lastIndexOf(')') + 2)
-    .split(' ')
-    .slice(11, 13);
-  return (Number(user) + Number(system)) / 100;
-}
 
 async function transactions({ databases }: Product): Promise<number> {
   const [row] = await databases.auth<Array<{ sum: string }>>`

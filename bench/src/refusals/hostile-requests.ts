@@ -1,0 +1,80 @@
+import type { Endpoint, ServiceName } from '@kallos/contracts/endpoint';
+import { allEndpoints } from '@kallos/contracts/endpoints';
+import { maxBytesOf } from '@kallos/service-kit/read-body';
+import { hostileBodies, type HostileBody } from '@kallos/service-kit/testing/hostile-bodies';
+
+/** Who sends: nobody, somebody whose call it is not, or whoever may call. */
+export type Sender = 'nobody' | 'wrong' | 'right';
+
+/** A request that its endpoint should refuse at once. */
+export interface HostileRequest {
+  readonly name: string;
+  readonly service: ServiceName;
+  readonly token: 'none' | 'business' | 'admin';
+  readonly path: string;
+  readonly method: string;
+  readonly body?: HostileBody;
+}
+
+const tokenOf = ({ who }: Endpoint, sender: Sender): HostileRequest['token'] => {
+  if (sender === 'nobody') return 'none';
+  if (sender === 'right') return who === 'admin' ? 'admin' : 'business';
+  return who === 'admin' ? 'business' : 'admin';
+};
+
+function sendersOf({ who, body, files, method }: Endpoint): Sender[] {
+  if (who === 'anyone') return ['nobody'];
+  // Without a body there is nothing to refuse the right caller for: the call would take effect.
+  const isTaken = method !== 'GET' && body === undefined && files === undefined;
+  const others: Sender[] = who === 'signed-in' ? ['nobody'] : ['nobody', 'wrong'];
+  return isTaken ? others : [...others, 'right'];
+}
+
+// Nothing has this number.
+const placed = (path: string) => path.replace(/:[a-zA-Z]+/g, '2147483647');
+const longQuery = Array.from({ length: 1500 }, (_, index) => `k${index}=`).join('&');
+
+const types = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'];
+const made = new Map<string, HostileBody[]>();
+/** The bodies for an endpoint; those of the same sizes are made once. */
+function bodiesFor(endpoint: Endpoint): HostileBody[] {
+  const sizes = types.map((type) => maxBytesOf(endpoint, type)).join();
+  const bodies = made.get(sizes) ?? hostileBodies((type) => maxBytesOf(endpoint, type));
+  made.set(sizes, bodies);
+  return bodies;
+}
+
+/** Every endpoint of the contract with the worst bodies of every type, at the size that it takes at most. */
+export const hostileRequests: readonly HostileRequest[] = allEndpoints
+  .filter(({ endpoint }) => endpoint.who !== 'service')
+  .flatMap(({ name, endpoint }) => {
+    const { service, method } = endpoint;
+    const path = placed(endpoint.path);
+    const bodies = method === 'GET' ? [] : bodiesFor(endpoint);
+    return sendersOf(endpoint).flatMap((sender): HostileRequest[] => {
+      const from = { service, method, token: tokenOf(endpoint, sender) };
+      if (method === 'GET')
+        return [{ ...from, name: `${name}, ${sender}, a query of many keys`, path: `${path}?${longQuery}` }];
+      return bodies.map((body) => ({ ...from, name: `${name}, ${sender}, ${body.name}`, path, body }));
+    });
+  });
+
+/** Sends one and gives the status; 0 when the connection was cut, as it is under a body that nobody reads. */
+export async function send(
+  publicUrl: string,
+  { path, method, token, body }: HostileRequest,
+  tokens: Record<string, string>,
+): Promise<number> {
+  const headers: Record<string, string> = {};
+  const bearer = tokens[token];
+  if (bearer !== undefined) headers['authorization'] = `Bearer ${bearer}`;
+  if (body) headers['content-type'] = body.type;
+  const init = { method, headers, redirect: 'manual', ...(body ? { body: body.bytes } : {}) } as const;
+  try {
+    const response = await fetch(publicUrl + path, init);
+    await response.arrayBuffer();
+    return response.status;
+  } catch {
+    return 0;
+  }
+}
