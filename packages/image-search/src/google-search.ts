@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { askJson, optionalText, orElse, withQuery } from './ask-json.ts';
-import type { FoundImage, ImageSearch } from './search.ts';
+import type { FoundImage, SearchProvider } from './search.ts';
 
 const GoogleReply = z.object({
   items: orElse(
@@ -21,7 +21,7 @@ export const google = (
   base: string,
   { key, cx }: { key: string; cx: string },
   userAgent: string,
-): ImageSearch => ({
+): SearchProvider => ({
   name: 'Google',
   find: async (query, signal) => {
     const ask = (start: number) => {

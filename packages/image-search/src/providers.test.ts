@@ -34,7 +34,7 @@ describe('Google as the image search', () => {
     answer = (query) => ({
       body: { items: Array.from({ length: 10 }, (_, at) => item(Number(query.get('start')) + at)) },
     });
-    const found = await search().find('Hydra Serum');
+    const found = await search().find('Hydra Serum', 'account:1');
     expect(found).toHaveLength(20);
     expect(found[0]).toEqual({
       url: 'https://pictures.example/1.jpg',
@@ -54,8 +54,9 @@ describe('Google as the image search', () => {
   it('takes those who leave in the middle for nobody else’s outage', async () => {
     answer = () => ({ body: { items: [item(1)] } });
     const own = search();
-    for (let left = 0; left < 6; left++) await expect(own.find('one', AbortSignal.abort())).rejects.toThrow();
-    expect(await own.find('one')).not.toHaveLength(0);
+    for (let left = 0; left < 6; left++)
+      await expect(own.find('one', 'account:1', AbortSignal.abort())).rejects.toThrow();
+    expect(await own.find('one', 'account:1')).not.toHaveLength(0);
   });
 
   it('takes one page when there is no second, nothing for nothing, and fails when it refuses', async () => {
@@ -63,10 +64,10 @@ describe('Google as the image search', () => {
       query.get('start') === '1'
         ? { body: { items: [item(1), { title: 'no link' }] } }
         : { status: 400, body: {} };
-    expect(await search().find('one')).toHaveLength(1);
+    expect(await search().find('one', 'account:1')).toHaveLength(1);
     answer = () => ({ body: {} });
-    expect(await search().find('none')).toEqual([]);
+    expect(await search().find('none', 'account:1')).toEqual([]);
     answer = () => ({ status: 403, body: { error: { code: 403 } } });
-    await expect(search().find('over')).rejects.toMatchObject({ code: 'upstream_failed' });
+    await expect(search().find('over', 'account:1')).rejects.toMatchObject({ code: 'upstream_failed' });
   });
 });

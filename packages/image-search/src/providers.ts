@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { createBreaker } from '@kallos/service-kit/breaker';
 import { askJson, mostFound, optionalText, orElse, withQuery } from './ask-json.ts';
 import { google } from './google-search.ts';
-import type { FoundImage, ImageSearch } from './search.ts';
+import type { FoundImage, ImageSearch, SearchProvider } from './search.ts';
 
 /** Which search services may be asked. */
 export interface SearchSettings {
@@ -34,7 +34,7 @@ const BraveReply = z.object({
 });
 
 /** Brave's image search, or a service that speaks like it. */
-function braveLike(base: string, key: string, name: string, userAgent: string): ImageSearch {
+function braveLike(base: string, key: string, name: string, userAgent: string): SearchProvider {
   return {
     name,
     find: async (query, signal) => {
@@ -81,7 +81,7 @@ const OpenverseReply = z.object({
 });
 
 /** Openverse: openly licensed pictures, no key. */
-const openverse = (userAgent: string): ImageSearch => ({
+const openverse = (userAgent: string): SearchProvider => ({
   name: 'Openverse',
   find: async (query, signal) => {
     const url = withQuery('https://api.openverse.org/v1/images/', {
@@ -132,7 +132,7 @@ const CommonsReply = z.object({
 const withoutTags = (html: string | undefined) => html?.replace(/<[^<>]*>/g, '').trim() || undefined;
 
 /** Wikimedia Commons: free media, no key. */
-const commons = (userAgent: string): ImageSearch => ({
+const commons = (userAgent: string): SearchProvider => ({
   name: 'Wikimedia Commons',
   find: async (query, signal) => {
     const url = withQuery('https://commons.wikimedia.org/w/api.php', {
@@ -169,8 +169,10 @@ const commons = (userAgent: string): ImageSearch => ({
 function together(searches: readonly ImageSearch[]): ImageSearch {
   return {
     name: searches.map(({ name }) => name).join(' and '),
-    find: async (query, signal) => {
-      const answers = await Promise.allSettled(searches.map((search) => search.find(query, signal)));
+    find: async (query, onBehalfOf, signal) => {
+      const answers = await Promise.allSettled(
+        searches.map((search) => search.find(query, onBehalfOf, signal)),
+      );
       const lists = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
       if (lists.length === 0)
         throw new AppError('upstream_failed', { message: 'The image search did not answer.' });
@@ -181,11 +183,11 @@ function together(searches: readonly ImageSearch[]): ImageSearch {
   };
 }
 
-function guarded(search: ImageSearch): ImageSearch {
+function guarded(search: SearchProvider): ImageSearch {
   const breaker = createBreaker();
   return {
     name: search.name,
-    find: (query, signal) => breaker.run(() => search.find(query, signal), signal),
+    find: (query, onBehalfOf, signal) => breaker.run(onBehalfOf, () => search.find(query, signal), signal),
   };
 }
 

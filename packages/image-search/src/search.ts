@@ -9,10 +9,16 @@ export interface FoundImage {
   readonly licence?: string | undefined;
 }
 
+/** One service that finds pictures on the web. */
+export interface SearchProvider {
+  readonly name: string;
+  readonly find: (query: string, signal?: AbortSignal) => Promise<readonly FoundImage[]>;
+}
+
 /** Searches pictures on the web. */
 export interface ImageSearch {
   /** Shown to people: which services are asked. */
   readonly name: string;
-  /** At most 20 pictures; rejects with `upstream_failed` when no provider answers. */
-  readonly find: (query: string, signal?: AbortSignal) => Promise<readonly FoundImage[]>;
+  /** At most 20 pictures; rejects with `upstream_failed` when no provider answers. One account's failures are its own. */
+  readonly find: (query: string, onBehalfOf: string, signal?: AbortSignal) => Promise<readonly FoundImage[]>;
 }

@@ -15,6 +15,8 @@ const order: WritingOrder = {
 
 /** An answer without the fields that were asked for. */
 const prose = 'Λυπάμαι, δεν μπορώ να βοηθήσω με αυτό.';
+/** No answer at all. */
+const silence = '…';
 let server: Server;
 let baseUrl: string;
 let texts: string[];
@@ -34,6 +36,7 @@ beforeEach(async () => {
       asked.push({ path, body: JSON.parse(raw) as Record<string, unknown> });
       const isChat = path.endsWith('/chat/completions');
       const text = isChat || knowsResponses ? texts.shift() : undefined;
+      if (text === silence) return;
       response.writeHead(text === undefined ? (isChat || knowsResponses ? 500 : 404) : 200, {
         'content-type': 'application/json',
       });
@@ -68,7 +71,10 @@ beforeEach(async () => {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   baseUrl = `http://127.0.0.1:${(server.address() as { port: number }).port}/v1`;
 });
-afterEach(() => new Promise<void>((done) => server.close(() => done())));
+afterEach(async () => {
+  server.closeAllConnections();
+  await new Promise<void>((done) => server.close(() => done()));
+});
 
 const write = () => createModelWriter({ apiKey: 'key', baseUrl, model: 'gpt-4o' }).write(order);
 
@@ -129,6 +135,20 @@ describe('the model writer', () => {
     await expect(writer.write(order)).rejects.toMatchObject({ code: 'unavailable' });
     // Answered without asking the server, which would have had a good text by now.
     expect(asked).toHaveLength(5);
+  });
+
+  it('takes the time-outs of one account for nobody else’s outage', async () => {
+    const writer = createModelWriter({ apiKey: 'key', baseUrl, model: 'gpt-4o', milliseconds: 100 });
+    texts = Array.from({ length: 12 }, () => silence);
+    const codes: string[] = [];
+    for (let failed = 0; failed < 12; failed++)
+      codes.push((await writer.write(order).catch((error: { code: string }) => error.code)) as string);
+    expect(codes).toEqual([
+      ...Array.from({ length: 5 }, () => 'upstream_failed'),
+      ...Array.from({ length: 7 }, () => 'unavailable'),
+    ]);
+    texts = [good];
+    expect((await writer.write({ ...order, onBehalfOf: 'account:2' })).content).toContain('Μια ήρεμη μέρα');
   });
 
   it('takes texts that cannot be used for nobody else’s outage, and has them paid', async () => {

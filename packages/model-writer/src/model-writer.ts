@@ -156,7 +156,8 @@ export function createModelWriter(settings: ModelSettings): PostWriter {
     const model = modelOf(order);
     const settle = await order.budget?.reserve(microUsdOf(model, { input: most, output: mostOutputTokens }));
     try {
-      const asked = await breaker.run(() => askModel(input, order).catch(silent), order.signal);
+      const call = () => askModel(input, order).catch(silent);
+      const asked = await breaker.run(order.onBehalfOf, call, order.signal);
       await settle?.(microUsdOf(model, { input: asked.inputTokens, output: asked.outputTokens }));
       return asked;
     } catch (error) {

@@ -7,21 +7,21 @@ describe('the breaker', () => {
     let now = 0;
     let calls = 0;
     const breaker = createBreaker(() => now);
-    const fail = () =>
+    const fail = (by = 'account:1') =>
       breaker
-        .run(() => {
+        .run(by, () => {
           calls++;
           return Promise.reject(new AppError('upstream_failed'));
         })
         .catch((error: AppError) => error.code);
-    const succeed = () =>
+    const succeed = (by = 'account:1') =>
       breaker
-        .run(() => {
+        .run(by, () => {
           calls++;
           return Promise.resolve('fine');
         })
         .catch((error: AppError) => error.code);
-    return { fail, succeed, wait: (ms: number) => (now += ms), calls: () => calls };
+    return { breaker, fail, succeed, wait: (ms: number) => (now += ms), calls: () => calls };
   };
 
   it('refuses at once after five failures, and lets one call through after its backoff', async () => {
@@ -45,9 +45,10 @@ describe('the breaker', () => {
   it('stays closed when those who asked went away', async () => {
     const breaker = createBreaker();
     const gone = AbortSignal.abort();
-    const leave = () => breaker.run(() => Promise.reject(new Error('aborted')), gone).catch(() => 'gone');
+    const leave = () =>
+      breaker.run('account:1', () => Promise.reject(new Error('aborted')), gone).catch(() => 'gone');
     for (let at = 0; at < 9; at++) await leave();
-    expect(await breaker.run(() => Promise.resolve('fine'))).toBe('fine');
+    expect(await breaker.run('account:1', () => Promise.resolve('fine'))).toBe('fine');
   });
 
   it('stays closed when failures are far apart', async () => {
@@ -57,5 +58,58 @@ describe('the breaker', () => {
       wait(10_000);
     }
     expect(await succeed()).toBe('fine');
+  });
+
+  describe('with one account whose calls always fail', () => {
+    it('refuses that account alone, whenever it calls', async () => {
+      const { fail, succeed, wait } = setup();
+      for (let at = 0; at < 40; at++) {
+        await fail('hostile');
+        expect(await succeed('other')).toBe('fine');
+      }
+      for (let at = 0; at < 40; at++) await fail('also hostile');
+      expect(await succeed('also hostile')).toBe('unavailable');
+      expect(await fail('other')).toBe('upstream_failed');
+      expect(await succeed('third')).toBe('fine');
+      wait(15_000);
+      await fail('also hostile');
+      expect(await succeed('other')).toBe('fine');
+    });
+
+    it('opens for all when three accounts fail, and answers all once another one gets through', async () => {
+      const { fail, succeed, wait } = setup();
+      for (const account of ['hostile', 'other', 'hostile', 'other']) await fail(account);
+      expect(await fail('third')).toBe('upstream_failed');
+      expect(await succeed('fourth')).toBe('unavailable');
+      wait(15_000);
+      // The one that always fails is the first to look again, and keeps nobody else from it.
+      expect(await fail('hostile')).toBe('upstream_failed');
+      expect(await fail('hostile')).toBe('unavailable');
+      expect(await succeed('other')).toBe('fine');
+      expect(await succeed('third')).toBe('fine');
+    });
+
+    it('rests again for all when three accounts have looked in vain', async () => {
+      const { fail, succeed, wait } = setup();
+      for (const account of ['a', 'b', 'c', 'a', 'b']) await fail(account);
+      wait(15_000);
+      for (const account of ['a', 'b', 'c']) expect(await fail(account)).toBe('upstream_failed');
+      expect(await succeed('d')).toBe('unavailable');
+      wait(15_000);
+      expect(await succeed('d')).toBe('fine');
+    });
+
+    it('lets one call of each of three accounts look at a time', async () => {
+      const { fail, wait, breaker } = setup();
+      for (const account of ['a', 'b', 'c', 'a', 'b']) await fail(account);
+      wait(15_000);
+      let answer = () => {};
+      const answered = new Promise<string>((done) => (answer = () => done('fine')));
+      const looks = ['a', 'a', 'b', 'c', 'd'].map((account) =>
+        breaker.run(account, () => answered).catch((error: AppError) => error.code),
+      );
+      answer();
+      expect(await Promise.all(looks)).toEqual(['fine', 'unavailable', 'fine', 'fine', 'unavailable']);
+    });
   });
 });

@@ -1,9 +1,12 @@
 import { AppError } from '@kallos/contracts/errors';
 
-/** Runs calls to an outside service, and refuses them at once for a while after it failed several times in a row. */
+/** Runs calls to an outside service, and refuses them at once for a while after several failed in a row. */
 export interface Breaker {
-  /** What fails after `signal` has given up says nothing about the other side. */
-  readonly run: <T>(call: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
+  /**
+   * Calls on behalf of one account, whose own failures stop its own calls alone. What fails after `signal` has given up
+   * says nothing about the other side.
+   */
+  readonly run: <T>(onBehalfOf: string, call: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
 }
 
 const failuresToOpen = 5;
@@ -23,34 +26,91 @@ function isOutage(error: unknown): boolean {
   return !(error instanceof AppError) || error.code === 'upstream_failed' || error.code === 'timeout';
 }
 
-/**
- * Opens after 5 failures within 30 s; after 15 s it lets one call through to see. cockatiel's breakers count failures in a
- * row or by share, not in a row within a time, and read no clock but their own: a rule of ours would still be needed.
- */
-export function createBreaker(clock: () => number = Date.now): Breaker {
-  let failures: number[] = [];
+interface Circuit {
+  readonly admits: (by: string) => boolean;
+  /** Notes a call that begins; the answer notes how it ended: undefined when that says nothing. */
+  readonly begin: (by: string) => (isFine: boolean | undefined) => void;
+}
+
+/** How much one account counts, and how many of them have to look again before a circuit rests once more. */
+interface Weights {
+  readonly mostOfOne: number;
+  readonly probes: number;
+}
+
+const ownWeights: Weights = { mostOfOne: failuresToOpen, probes: 1 };
+// Two failures each: it takes three accounts to close the line for all, and three to keep it closed.
+const commonWeights: Weights = { mostOfOne: 2, probes: 3 };
+
+/** Opens after 5 failures within 30 s; after 15 s it lets one call of some accounts through to see. */
+function createCircuit(clock: () => number, { mostOfOne, probes }: Weights): Circuit {
+  let failures: Array<{ readonly by: string; readonly at: number }> = [];
   let openedAt: number | undefined;
-  let isProbing = false;
+  const probing = new Set<string>();
+  /** Adds a failure to the last ones, of one account no more than count. */
+  const note = (by: string, within: number, most: number) => {
+    const recent = failures.filter(({ at }) => clock() - at < within);
+    const own = recent.filter((failure) => failure.by === by);
+    const dropped = own.length >= most ? own[0] : undefined;
+    failures = [...recent.filter((failure) => failure !== dropped), { by, at: clock() }];
+  };
+  const fail = (by: string, isProbe: boolean) => {
+    if (openedAt !== undefined && !isProbe) return;
+    if (isProbe) note(by, backoffMilliseconds, 1);
+    else note(by, windowMilliseconds, mostOfOne);
+    if (failures.length < (isProbe ? probes : failuresToOpen)) return;
+    openedAt = clock();
+    failures = [];
+  };
+  const looksAgain = (by: string) =>
+    probing.size < probes &&
+    !probing.has(by) &&
+    !failures.some((failure) => failure.by === by && clock() - failure.at < backoffMilliseconds);
   return {
-    run: async (call, signal) => {
-      const isBackingOff = openedAt !== undefined && clock() - openedAt < backoffMilliseconds;
-      if (isBackingOff || (openedAt !== undefined && isProbing))
-        throw new AppError('unavailable', { retryAfterSeconds: backoffMilliseconds / 1000 });
-      isProbing = openedAt !== undefined;
-      try {
-        const result = await call();
+    admits: (by) => openedAt === undefined || (clock() - openedAt >= backoffMilliseconds && looksAgain(by)),
+    begin: (by) => {
+      const isProbe = openedAt !== undefined;
+      if (isProbe) probing.add(by);
+      return (isFine) => {
+        if (isProbe) probing.delete(by);
+        if (isFine === false) fail(by, isProbe);
+        if (isFine !== true) return;
         failures = [];
         openedAt = undefined;
+      };
+    },
+  };
+}
+
+/**
+ * A circuit for each account before the one for all, so that an account whose calls always fail stops nobody else's.
+ * cockatiel's breakers count failures in a row or by share, not by whose they are: a rule of ours would still be needed.
+ */
+export function createBreaker(clock: () => number = Date.now): Breaker {
+  const common = createCircuit(clock, commonWeights);
+  const own = new Map<string, { readonly circuit: Circuit; readonly at: number }>();
+  const circuitOf = (onBehalfOf: string): Circuit => {
+    for (const [account, { at }] of own) if (clock() - at >= windowMilliseconds) own.delete(account);
+    const circuit = own.get(onBehalfOf)?.circuit ?? createCircuit(clock, ownWeights);
+    own.set(onBehalfOf, { circuit, at: clock() });
+    return circuit;
+  };
+  return {
+    run: async (onBehalfOf, call, signal) => {
+      const circuits = [circuitOf(onBehalfOf), common];
+      if (!circuits.every((circuit) => circuit.admits(onBehalfOf)))
+        throw new AppError('unavailable', { retryAfterSeconds: backoffMilliseconds / 1000 });
+      const ends = circuits.map((circuit) => circuit.begin(onBehalfOf));
+      let isFine: boolean | undefined;
+      try {
+        const result = await call();
+        isFine = true;
         return result;
       } catch (error) {
-        if (signal?.aborted !== true && isOutage(error)) {
-          const now = clock();
-          failures = [...failures.filter((at) => now - at < windowMilliseconds), now];
-          if (isProbing || failures.length >= failuresToOpen) openedAt = now;
-        }
+        if (signal?.aborted !== true && isOutage(error)) isFine = false;
         throw error;
       } finally {
-        isProbing = false;
+        for (const end of ends) end(isFine);
       }
     },
   };

@@ -72,14 +72,14 @@ interface Search {
 async function previewImages(search: Search) {
   const { ctx, caller, productName, signal, report } = search;
   try {
-    const { totalFound, candidates } = await findCandidates(ctx, productName, signal, {
+    const { totalFound, candidates } = await findCandidates(ctx, productName, scopeOf(caller), signal, {
       onFound: (images) => report({ kind: 'found', images }),
       onRead: (images) => report({ kind: 'read', images }),
     });
     const { best, ranker } = await rankFound(ctx, pickBest(candidates, { productName }), {
       productName,
       language: languageOf(caller),
-      onBehalfOf: caller.subject,
+      onBehalfOf: scopeOf(caller),
       budget: search.budget,
       signal,
       onLook: (images) => report({ kind: 'looking', images }),
@@ -103,7 +103,7 @@ async function makePreview(
 ): Promise<Preview> {
   const inVain = new AbortController();
   const budget = openBudget(ctx, caller);
-  const order = { productName, onBehalfOf: caller.subject, budget, signal };
+  const order = { productName, onBehalfOf: scopeOf(caller), budget, signal };
   const writing = writeDescription(ctx, order).then(
     (text) => {
       report({ kind: 'written' });

@@ -7,7 +7,7 @@ import { rankFound } from '../images/rank-found.ts';
 import { pickBest, textMatch, type Scored, type Wanted } from '@kallos/image-search/rank';
 import { toRanked } from '../images/ranked-images.ts';
 import { languageOf, type SignedIn } from '../products/product-rows.ts';
-import { openBudget, reserve } from '../usage/allowances.ts';
+import { openBudget, reserve, scopeOf } from '../usage/allowances.ts';
 import { modelAllowances, searchAllowances, showUrl } from './preview.ts';
 
 /** How well a picture shows the product: what a model saw where one looked, otherwise how its title matches. */
@@ -35,11 +35,11 @@ export async function searchImages(
     ...(ctx.ai.judge ? modelAllowances(ctx, caller) : []),
   ]);
   const wanted = { productName, description };
-  const { totalFound, candidates } = await findCandidates(ctx, productName, signal);
+  const { totalFound, candidates } = await findCandidates(ctx, productName, scopeOf(caller), signal);
   const { best, ranker } = await rankFound(ctx, pickBest(candidates, wanted), {
     productName,
     language: languageOf(caller),
-    onBehalfOf: caller.subject,
+    onBehalfOf: scopeOf(caller),
     budget: openBudget(ctx, caller),
     signal,
   });

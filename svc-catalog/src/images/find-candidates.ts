@@ -75,11 +75,12 @@ export interface SearchProgress {
 export async function findCandidates(
   ctx: Ctx,
   query: string,
+  onBehalfOf: string,
   signal: AbortSignal,
   progress?: SearchProgress,
 ) {
   const deadline = AbortSignal.any([signal, AbortSignal.timeout(wholeSearchMilliseconds)]);
-  const found = await ctx.search.find(query, deadline);
+  const found = await ctx.search.find(query, onBehalfOf, deadline);
   progress?.onFound(found.length);
   const distinct = [...new Map(found.map((image) => [image.url, image])).values()]
     .filter(({ url }) => isWebAddress(url))

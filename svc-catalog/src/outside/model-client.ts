@@ -195,6 +195,7 @@ export function createModelClient(settings: ModelSettings): ModelClient {
     try {
       // Only the line can break: what the model says on it is not the breaker's business.
       const { value, usage } = await breaker.run(
+        question.onBehalfOf,
         () => send(text, question).catch(rethrowKnown),
         question.signal,
       );
