@@ -7,6 +7,7 @@ import { sessions } from '@kallos/contracts/auth/sessions';
 import { accountProducts } from '@kallos/contracts/catalog/account-products';
 import { products } from '@kallos/contracts/catalog/products';
 import { createClient, type Call } from '@kallos/contracts/client';
+import { slownessOfMachine } from '@kallos/service-kit/testing/processor-time';
 import { type Figure, percentile, type Scale } from '../figure.ts';
 import { type Product, processorTime } from '../product.ts';
 import { hostileRequests, send, type HostileRequest } from '../refusals/hostile-requests.ts';
@@ -105,6 +106,7 @@ async function compareTenant(product: Product, call: Call, tokens: Tokens, scale
 export async function measureRefusals(product: Product, scale: Scale): Promise<Figure[]> {
   const tokens: Tokens = { admin: product.admin, business: await openAccount(product, 'Επιτιθέμενος') };
   const other = await openAccount(product, 'Άλλος');
+  const slowness = await slownessOfMachine();
   const every = Math.round(1 / scale.size);
   const costs: Cost[] = [];
   for (const request of hostileRequests.filter((_, at) => at % every === 0))
@@ -117,13 +119,14 @@ export async function measureRefusals(product: Product, scale: Scale): Promise<F
   const { quiet, attacked, perSecond } = await compareTenant(product, call, tokens, scale);
   const late = (waits: readonly number[]) => percentile(waits, 0.99);
   return [
+    { name: 'refusals: this machine takes, of the one that is meant', value: slowness, unit: '×' },
     { name: 'refusals: requests sent', value: costs.length, unit: '' },
     { name: 'refusals: refused of them', value: refused.length, unit: '' },
     ...refused.slice(0, shownRefusals).map(({ name, status, milliseconds, spender }) => ({
       name: `${status} ${spender}: ${name}`,
       value: milliseconds,
       unit: 'ms',
-      goal: mostMilliseconds,
+      goal: mostMilliseconds * slowness,
     })),
     ...faults.map(({ name, status }) => ({ name: `fault: ${name}`, value: status, unit: '', goal: 499 })),
     { name: 'refusals: sent each second beside another tenant', value: perSecond, unit: '/s' },

@@ -131,6 +131,12 @@ function askThrough(client: OpenAI, modelOf: (order: WritingOrder) => string): A
   };
 }
 
+// No token is shorter than one byte.
+const mostTokens = (input: string) => ({
+  input: Buffer.byteLength(postInstructions) + Buffer.byteLength(input) + wrappingTokens,
+  output: mostOutputTokens,
+});
+
 const isUnbilled = (error: unknown) =>
   error instanceof OpenAI.APIError && error.status !== undefined && error.status < 500;
 
@@ -151,10 +157,8 @@ export function createModelWriter(settings: ModelSettings): PostWriter {
   };
   /** Asks once: paid before, settled after; only the line can break, not what is said on it. */
   const ask: Ask = async (input, order) => {
-    // No token is shorter than one byte.
-    const most = Buffer.byteLength(postInstructions) + Buffer.byteLength(input) + wrappingTokens;
     const model = modelOf(order);
-    const settle = await order.budget?.reserve(microUsdOf(model, { input: most, output: mostOutputTokens }));
+    const settle = await order.budget?.reserve(microUsdOf(model, mostTokens(input)));
     try {
       const call = () => askModel(input, order).catch(silent);
       const asked = await breaker.run(order.onBehalfOf, call, order.signal);

@@ -7,6 +7,7 @@ import { openLog } from './log.ts';
 import { maxBytesOf } from './read-body.ts';
 import { businessOf, someAdmin, someService, testIdentityKey } from '../testing/service.ts';
 import { hostileBodies, type HostileBody } from '../testing/hostile-bodies.ts';
+import { leastCost, slownessOfMachine } from '../testing/processor-time.ts';
 
 const takers = allEndpoints.filter(({ endpoint }) => endpoint.method !== 'GET');
 const resource = Object.fromEntries(
@@ -52,25 +53,7 @@ const send = async (path: string, method: string, caller: Caller, { type, bytes 
   return response.status;
 };
 
-async function processorMilliseconds(work: () => unknown): Promise<number> {
-  const before = process.cpuUsage();
-  await work();
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1000;
-}
-
-/** The least of a few tries: the others were disturbed. */
-async function leastCost(work: () => unknown, limit: number): Promise<number> {
-  let least = Infinity;
-  for (let time = 0; time < 4 && least > limit; time += 1)
-    least = Math.min(least, await processorMilliseconds(work));
-  return least;
-}
-
-/** How much slower this machine is than one that reads this list in 10 ms; never less than once. */
-const list = `[${'{"name":"Κρέμα","price":12.5},'.repeat(40_000)}1]`;
-const slowness = Math.max(1, (await leastCost(() => JSON.parse(list), 0)) / 10);
-const limit = 50 * slowness;
+const limit = 50 * (await slownessOfMachine());
 
 describe.each(takers)('$name', ({ endpoint }) => {
   const caller = callers[endpoint.who] as Caller;
