@@ -11,7 +11,6 @@ const bearableDoubts = 0.02;
 const excuses: Readonly<Record<string, readonly string[]>> = {
   link_refused: ['final-refusal'],
   text_refused: ['final-refusal'],
-  flip_ignored: ['ignored-flip'],
   refused: ['ignored-flip', 'lost-answer', 'late-effect'],
   container_failed: ['refusal', 'lost-answer', 'late-effect'],
 };

@@ -90,6 +90,12 @@ it('takes a read that Meta itself could not do for no answer, and a write for a 
   await expect(graph.as('t').post('1/media_publish')).rejects.toMatchObject({ code: -1, subcode: 2_207_001 });
 });
 
+it.each(['{}', '[]', '', '{"id":"17'])('takes %j for no answer, to a read and to a write', async (body) => {
+  answer = { status: 200, headers: {}, body };
+  await expect(graph.as('t').get('1')).rejects.toBeInstanceOf(GraphSilence);
+  await expect(graph.as('t').post('1', { is_published: true })).rejects.toBeInstanceOf(GraphSilence);
+});
+
 it('backs off after repeated silence, and not after refusals', async () => {
   answer = { status: 400, headers: {}, body: '{"error":{"code":100,"message":"no"}}' };
   for (let count = 0; count < 6; count += 1)

@@ -151,12 +151,15 @@ function openPlaces(most: number) {
   };
 }
 
+type Answer = Pick<Awaited<ReturnType<typeof sendOnce>>, 'status' | 'body'>;
+
 /** What an answer failed by; a read that Meta itself could not do says nothing of the object: it is neither failed nor lost. */
-function failureIn({ method }: Call, status: number, refusal: GraphRefusal | undefined) {
+function failureIn({ method }: Call, { status, body }: Answer, refusal: GraphRefusal | undefined) {
   if (refusal && refusal.code < 0 && method === 'GET')
     return new GraphSilence(`a read was refused: ${refusal.message}`, refusal);
   if (refusal) return refusal;
-  return status < 300 ? undefined : new GraphSilence(`status ${status} without an error object`);
+  if (status >= 300) return new GraphSilence(`status ${status} without an error object`);
+  return Object.keys(body).length > 0 ? undefined : new GraphSilence('an answer that says nothing');
 }
 
 /** Opens the client: a proof with each token, a time-out on each call, at most 64 connections. */
@@ -182,7 +185,7 @@ export function openGraph(settings: GraphSettings): Graph {
     const refusal = readRefusal(status, body, pressure);
     if (refusal || status < 300) silence.answered();
     else silence.silent();
-    const failure = failureIn(call, status, refusal);
+    const failure = failureIn(call, { status, body }, refusal);
     if (failure) throw failure;
     return { body, pressure };
   };

@@ -3,11 +3,11 @@ import { GraphUnsent, isGraphFailure } from './failures.ts';
 import { classifyFailure, isGone } from './refusals.ts';
 import { failureOf, idOf, patiently, textOf } from './steps.ts';
 import { outcomeOf, type Outcome } from './outcomes.ts';
-import { outcomeOfSight, type Attempt, type Protocol } from './protocol.ts';
+import { outcomeOfSight, type Attempt, type Draft, type Protocol } from './protocol.ts';
 import { lookAtPost as look, lookById, lookInList } from './page-looks.ts';
 import { isReel, sendReel } from './reels.ts';
 import { actOn, resume, searchFirst } from './resume.ts';
-import { answerOf, nextAfter, unsettled, type FlipAnswer } from './settle.ts';
+import { answerOf, nextAfter, timesAccepted, unsettled, type FlipAnswer } from './settle.ts';
 
 /** Lets Meta fetch a picture, and sends its bytes where Meta cannot. */
 async function uploadPhoto(
@@ -106,7 +106,7 @@ async function flip(attempt: Attempt, draftId: string, isBegun: boolean): Promis
     if (failure instanceof GraphUnsent) throw failure;
     const sight = await lookById(attempt, draftId);
     if (sight.kind === 'public') return outcomeOfSight(sight, delivery.attempts);
-    const answer = answerOf(failure);
+    const answer = answerOf(failure, delivery.flipAnswer);
     await ledger.keepAnswer(answer);
     if (failure && nextAfter(answer) === 'adopt') {
       const adopted = await adoptDuplicate(attempt, failure.message);
@@ -121,16 +121,23 @@ async function flip(attempt: Attempt, draftId: string, isBegun: boolean): Promis
 
 /** A yes that changed nothing, or a word that a living draft is gone, is asked for twice more before it counts. */
 const mostIgnored = 3;
-const isIgnored = (answer: FlipAnswer | null) => answer?.kind === 'accepted' || nextAfter(answer) === 'gone';
+const isToldAgain = ({ flipAnswer, attempts }: Draft) =>
+  nextAfter(flipAnswer) === 'read_back' ||
+  (flipAnswer?.kind === 'accepted' && timesAccepted(flipAnswer) < mostIgnored) ||
+  (nextAfter(flipAnswer) === 'gone' && attempts <= mostIgnored);
+
+/** A yes is no refusal: each time that it surely changed nothing the draft is told once more, for a quarter of an hour. */
+const mostYes = 10;
+const isYesToTry = (answer: FlipAnswer | null) =>
+  answer?.kind === 'accepted' && timesAccepted(answer) < mostYes;
 
 const resumeDraft = (attempt: Attempt) =>
   resume(attempt, {
     look,
-    mayRepeat: ({ delivery: { flipAnswer, attempts } }, { kind }) =>
-      kind === 'hidden' &&
-      (nextAfter(flipAnswer) === 'read_back' || (isIgnored(flipAnswer) && attempts <= mostIgnored)),
+    mayRepeat: ({ delivery }, { kind }) => kind === 'hidden' && isToldAgain(delivery),
     settle: async ({ delivery, ledger }, { kind }, isSure) => {
-      if (kind === 'hidden') return actOn(attempt, delivery.flipAnswer);
+      if (kind === 'hidden')
+        return actOn(attempt, isYesToTry(delivery.flipAnswer) ? null : delivery.flipAnswer);
       if (nextAfter(delivery.flipAnswer) !== 'gone') return outcomeOf('draft_gone');
       if (!isSure) return unsettled(delivery.flipAnswer, delivery.attempts);
       await ledger.forgetDraft(delivery.draftId ?? '');

@@ -4,7 +4,8 @@ import { inDoubt, type Unpublished } from './outcomes.ts';
 
 /** What Meta answered to the last call that may have made a post public; null stands for no answer at all. */
 export type FlipAnswer =
-  | { readonly kind: 'accepted' }
+  /** `times` in a row that it said so. */
+  | { readonly kind: 'accepted'; readonly times?: number }
   | ({ readonly kind: 'refused'; readonly status: number; readonly message: string } & Refused);
 
 /** How a post that was told to go public has been missing from Meta since. */
@@ -26,9 +27,16 @@ export const secondsBetween = (settleSeconds: number): number => settleSeconds /
 export const isSettled = ({ reads, quietSeconds }: Unseen, settleSeconds: number): boolean =>
   reads >= fewestReads && quietSeconds >= settleSeconds;
 
-/** What is kept of an answer until somebody can say what it meant. */
-export const answerOf = (failure: GraphFailure | undefined): FlipAnswer | null => {
-  if (!failure) return { kind: 'accepted' };
+/** How many times in a row Meta said yes. */
+export const timesAccepted = (answer: FlipAnswer | null): number =>
+  answer?.kind === 'accepted' ? (answer.times ?? 1) : 0;
+
+/** What is kept of an answer until somebody can say what it meant; `before` is what the last call was told. */
+export const answerOf = (
+  failure: GraphFailure | undefined,
+  before: FlipAnswer | null = null,
+): FlipAnswer | null => {
+  if (!failure) return { kind: 'accepted', times: timesAccepted(before) + 1 };
   if (!(failure instanceof GraphRefusal)) return null;
   const { status, code, subcode, isTransient, regainSeconds, appPercent, message } = failure;
   return { kind: 'refused', status, code, subcode, isTransient, regainSeconds, appPercent, message };
