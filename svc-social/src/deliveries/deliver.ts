@@ -14,7 +14,7 @@ import { platformFor, platforms } from '../platforms/platforms.ts';
 import { isOwnedElsewhere, judgeAccess, nameMissingPermission, type AccessFacts } from './access.ts';
 import { applyConsequences, backOffUnderPressure } from './backoff.ts';
 import { leaseDelivery, type DeliveryRequest } from './lease.ts';
-import { LeaseLost, openLedger, recordEnd, recordPublished, supersede } from './ledger.ts';
+import { LeaseLost, openLedger, PageDropped, recordEnd, recordPublished, supersede } from './ledger.ts';
 import { readOwnPicture } from './own-pictures.ts';
 import { readOwnVideo } from './own-videos.ts';
 import { noteStillUnseen } from './note-unseen.ts';
@@ -144,6 +144,7 @@ async function runRound(
     const own = { readPicture, readVideo: readOwnVideo(ctx) };
     found = await publish({ ...looks, ...own, ledger, settleSeconds, ...memory });
   } catch (failure) {
+    if (failure instanceof PageDropped) return withdraw(ctx, delivery);
     if (failure instanceof LeaseLost) return outcomeOf('in_progress', { afterSeconds: 2 });
     if (!isGraphFailure(failure)) {
       await recordRound(ctx, delivery, outcomeOf('internal'));

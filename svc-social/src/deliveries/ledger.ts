@@ -10,7 +10,7 @@ import {
   type Unpublished,
 } from '@kallos/graph/outcomes';
 import type { Ledger } from '@kallos/graph/protocol';
-import { deliveries } from '../schema.ts';
+import { deliveries, selectedPages } from '../schema.ts';
 import { noteUnseen, secondsSince } from './note-unseen.ts';
 import { statesBefore, type DeliveryEvent, type DeliveryState } from '@kallos/graph/delivery-life';
 
@@ -22,6 +22,14 @@ export class LeaseLost extends Error {
   constructor() {
     super('another call took the delivery over');
     this.name = 'LeaseLost';
+  }
+}
+
+/** The business dropped the page while this call was at work: nothing may go public there any more. */
+export class PageDropped extends Error {
+  constructor() {
+    super('posts no longer go to this page');
+    this.name = 'PageDropped';
   }
 }
 
@@ -70,6 +78,25 @@ const told = {
   unseenAt: null,
 };
 
+const isStillChosen = ({ accountId, platform, pageId }: Delivery) => sql`exists (select 1 from ${selectedPages}
+  where ${and(
+    eq(selectedPages.accountId, accountId),
+    eq(selectedPages.platform, platform),
+    eq(selectedPages.pageId, pageId),
+    selectedPages.isActive,
+  )})`;
+
+/** Commits that the draft is about to go public, on a page that is still chosen: uploads before it may take minutes. */
+async function begin(db: Database, delivery: Delivery, set: Changes = {}): Promise<Delivery> {
+  try {
+    return await change(db, delivery, { ...set, ...told }, isStillChosen(delivery));
+  } catch (error) {
+    if (!(error instanceof LeaseLost)) throw error;
+    await change(db, delivery, set);
+    throw new PageDropped();
+  }
+}
+
 /** Opens the ledger of a delivery that this call has leased, and keeps the lease alive until it is closed. */
 export function openLedger(
   db: Database,
@@ -82,30 +109,26 @@ export function openLedger(
     },
     (leaseSeconds * 1000) / 3,
   );
-  const bind = async (id: string, more: Changes = {}): Promise<string> => {
-    const row = await change(db, delivery, {
-      draftId: sql`coalesce(${deliveries.draftId}, ${id})`,
-      piecesMadeAt: sql`coalesce(${deliveries.piecesMadeAt}, now())`,
-      draftsMade: sql`${deliveries.draftsMade} + 1`,
-      ...more,
-    });
-    return row.draftId ?? id;
-  };
+  const bound = (id: string) => ({
+    draftId: sql`coalesce(${deliveries.draftId}, ${id})`,
+    piecesMadeAt: sql`coalesce(${deliveries.piecesMadeAt}, now())`,
+    draftsMade: sql`${deliveries.draftsMade} + 1`,
+  });
   const isOurs = and(eq(deliveries.leaseToken, delivery.leaseToken ?? ''), eq(deliveries.state, 'open'));
   return {
     keepPieces: async (pieceIds) => {
       const piecesMadeAt = sql`coalesce(${deliveries.piecesMadeAt}, now())`;
       await change(db, delivery, { pieceIds, piecesMadeAt });
     },
-    bindDraft: (id) => bind(id),
-    bindAndBeginFlip: (id) => bind(id, told),
+    bindDraft: async (id) => (await change(db, delivery, bound(id))).draftId ?? id,
+    bindAndBeginFlip: async (id) => (await begin(db, delivery, bound(id))).draftId ?? id,
     forgetDraft: async (id) => {
       await change(db, delivery, noDraft, eq(deliveries.draftId, id));
     },
     forgetPieces: async () => {
       await change(db, delivery, noPieces, isNull(deliveries.draftId));
     },
-    beginFlip: async () => (await change(db, delivery, told)).flipStartedAt ?? new Date(),
+    beginFlip: async () => (await begin(db, delivery)).flipStartedAt ?? new Date(),
     keepAnswer: async (flipAnswer) => {
       await change(db, delivery, { flipAnswer });
     },

@@ -40,6 +40,24 @@ describe('a page that posts no longer go to', () => {
     },
   );
 
+  it.each([
+    ['facebook', request(), ['POST photos', 'POST feed']],
+    ['instagram', request(onInstagram), ['POST media', 'GET object']],
+  ] as const)('gets nothing on %s when it is dropped at any step before the last', async (_, post, steps) => {
+    for (const step of steps) {
+      await choose(true);
+      const key = `${post.key} ${step}`;
+      bench.meta.after = ({ name }) => (name === step ? choose(false).then(() => undefined) : undefined);
+      const made = request({ ...post, key, bulkPostId: steps.indexOf(step as never) + 70 });
+      expect(await deliver(bench, made)).toMatchObject({ state: 'failed', reason: 'page_not_selected' });
+      bench.meta.after = () => undefined;
+      expect(bench.meta.ledger).toEqual([]);
+      await choose(true);
+      expect(await deliver(bench, made)).toMatchObject({ state: 'published' });
+      expect(bench.meta.ledger.splice(0)).toHaveLength(1);
+    }
+  });
+
   it('gets it after all when it is chosen again', async () => {
     await choose(false);
     await deliver(bench);
