@@ -138,7 +138,7 @@ async function giveUpContainer(attempt: Attempt, id: string, state: ContainerSta
   const detail = `container ${state.code}: ${state.text ?? ''}`.slice(0, 300);
   if (delivery.draftsMade >= mostContainers) return givenUp('container_failed', detail);
   if (subcode === undefined) return outcomeOf('container_failed', { afterSeconds: 2 });
-  return outcomeAfter(classify({ code: -1, subcode: Number(subcode) }), delivery.attempts, detail);
+  return outcomeAfter(classify({ code: -1, subcode: Number(subcode) }), delivery, detail);
 }
 
 /** An unanswered question about the day's allowance does not stop the post. */
@@ -169,7 +169,7 @@ async function publishContainer(attempt: Attempt, id: string): Promise<Outcome> 
   const known = { draftId: id, externalId: externalId || null };
   const sight = await look({ ...attempt, delivery: { ...delivery, ...known } });
   if (sight.kind === 'hidden' || sight.kind === 'gone') return unsettled(answer, attempts);
-  return outcomeOfSight(sight, attempts);
+  return outcomeOfSight(sight, delivery);
 }
 
 /** A container is published once, so publishing it again after a passing refusal is harmless. */
@@ -195,7 +195,7 @@ const resumeContainer = (attempt: Attempt) =>
       if (delivery.draftsMade >= mostContainers) return givenUp('container_failed', refusal.message);
       return isMissing(refusal) && !isLost(refusal, attempts)
         ? outcomeOf('container_failed', { afterSeconds: 1 })
-        : outcomeAfter(classifyFailure(refusal), attempts, refusal.message);
+        : outcomeAfter(classifyFailure(refusal), delivery, refusal.message);
     },
   });
 

@@ -58,21 +58,40 @@ const patience = 4;
 /** How often a picture that Meta cannot fetch is; five minutes in all, because our own address may be away. */
 const picturePatience = 6;
 
-/** The answer after a failure of the Graph; `attempts` counts the rounds so far. */
-export function outcomeAfter(trouble: Trouble, attempts: number, detail: string): Unpublished {
+/** Reasons that are one trouble, Meta's own: rounds that end for one of them count together. */
+const metaReasons: ReadonlySet<string> = new Set(['meta_silent', 'meta_unavailable']);
+
+/** Whether two rounds ended because of the same trouble, so that the second one uses up the patience with it. */
+export const isSameTrouble = (before: string | null, now: string): boolean =>
+  before === now || (metaReasons.has(before ?? '') && metaReasons.has(now));
+
+/** How a delivery has fared: why its last round ended, and how many in a row did for that reason, with this one. */
+export interface Rounds {
+  readonly attempts: number;
+  readonly reason: string | null;
+}
+
+/** The answer after a failure of the Graph; each trouble has its own patience. */
+export function outcomeAfter(trouble: Trouble, rounds: Rounds, detail: string): Unpublished {
   const { code, next, afterSeconds } = trouble;
+  const isNew = rounds.reason !== null && !isSameTrouble(rounds.reason, code);
+  const attempts = isNew ? 1 : rounds.attempts;
   if (next === 'read_back') return outcomeOf(code, { afterSeconds: pauseForMeta(afterSeconds, attempts) });
   if (next === 'wait')
     return attempts > picturePatience
       ? givenUp(code, detail)
       : outcomeOf(code, { afterSeconds: doubled(afterSeconds, attempts) });
+  if (next === 'ask_again')
+    return attempts > patience
+      ? givenUp(code, detail)
+      : { state: 'retry', reason: code, afterSeconds: doubled(afterSeconds, attempts) };
   if ((next === 'recheck' || next === 'remake') && attempts > patience) return givenUp(code, detail);
   return outcomeOf(code, { afterSeconds, detail });
 }
 
 /** Whether an outcome stands on this trouble, and on nothing that was found out afterwards. */
 export function standsOn(outcome: Outcome, trouble: Trouble): boolean {
-  const own = outcomeAfter(trouble, 1, '');
+  const own = outcomeAfter(trouble, { attempts: 1, reason: null }, '');
   return outcome.state === own.state && outcome.reason === own.reason;
 }
 

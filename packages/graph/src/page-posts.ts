@@ -1,6 +1,6 @@
 import type { GraphParams } from './client.ts';
 import { GraphUnsent, isGraphFailure } from './failures.ts';
-import { classifyFailure, isGone } from './refusals.ts';
+import { classifyFailure, isGone, type Next } from './refusals.ts';
 import { failureOf, idOf, patiently, textOf } from './steps.ts';
 import { outcomeOf, type Outcome } from './outcomes.ts';
 import { outcomeOfSight, type Attempt, type Draft, type Protocol } from './protocol.ts';
@@ -105,7 +105,7 @@ async function flip(attempt: Attempt, draftId: string, isBegun: boolean): Promis
       await ledger.endFlip();
     if (failure instanceof GraphUnsent) throw failure;
     const sight = await lookById(attempt, draftId);
-    if (sight.kind === 'public') return outcomeOfSight(sight, delivery.attempts);
+    if (sight.kind === 'public') return outcomeOfSight(sight, delivery);
     const answer = answerOf(failure, delivery.flipAnswer);
     await ledger.keepAnswer(answer);
     if (failure && nextAfter(answer) === 'adopt') {
@@ -113,18 +113,19 @@ async function flip(attempt: Attempt, draftId: string, isBegun: boolean): Promis
       if (adopted.state === 'published') return adopted;
     }
     if (sight.kind === 'in_work') await ledger.noteWork();
-    if (sight.kind === 'unclear' || sight.kind === 'in_work') return outcomeOfSight(sight, delivery.attempts);
+    if (sight.kind === 'unclear' || sight.kind === 'in_work') return outcomeOfSight(sight, delivery);
     if (sight.kind !== 'hidden' || nextAfter(answer) !== 'read_back' || turn === mostTurns)
       return unsettled(answer, delivery.attempts);
   }
 }
 
-/** A yes that changed nothing, or a word that a living draft is gone, is asked for twice more before it counts. */
+/** A yes that changed nothing, a bare no, or a word that a living draft is gone is asked for twice more before it counts. */
 const mostIgnored = 3;
+const askedTwiceMore: ReadonlySet<Next | 'trust'> = new Set(['gone', 'ask_again']);
 const isToldAgain = ({ flipAnswer, attempts }: Draft) =>
   nextAfter(flipAnswer) === 'read_back' ||
   (flipAnswer?.kind === 'accepted' && timesAccepted(flipAnswer) < mostIgnored) ||
-  (nextAfter(flipAnswer) === 'gone' && attempts <= mostIgnored);
+  (askedTwiceMore.has(nextAfter(flipAnswer)) && attempts <= mostIgnored);
 
 /** A yes is no refusal: each time that it surely changed nothing the draft is told once more, for a quarter of an hour. */
 const mostYes = 10;
@@ -178,7 +179,7 @@ async function sendAtOnce(attempt: Attempt): Promise<Outcome> {
   if (failure) return unsettled(answerOf(failure), delivery.attempts);
   const sight = await lookById(attempt, await ledger.bindDraft(id));
   return sight.kind === 'public'
-    ? outcomeOfSight(sight, delivery.attempts)
+    ? outcomeOfSight(sight, delivery)
     : unsettled({ kind: 'accepted' }, delivery.attempts);
 }
 
@@ -201,7 +202,7 @@ async function publishInOneStep(attempt: Attempt): Promise<Outcome> {
 async function adoptDuplicate(attempt: Attempt, detail: string): Promise<Outcome> {
   const listed = await lookInList({ ...attempt, delivery: { ...attempt.delivery, draftId: null } });
   return listed.kind === 'public'
-    ? outcomeOfSight(listed, attempt.delivery.attempts)
+    ? outcomeOfSight(listed, attempt.delivery)
     : outcomeOf('duplicate', { detail });
 }
 

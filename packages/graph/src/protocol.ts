@@ -1,12 +1,19 @@
 import type { GraphSession } from './client.ts';
 import type { GraphFailure } from './failures.ts';
-import { outcomeAfter, outcomeOf, type Outcome, type Seen, type Unpublished } from './outcomes.ts';
+import {
+  outcomeAfter,
+  outcomeOf,
+  type Outcome,
+  type Rounds,
+  type Seen,
+  type Unpublished,
+} from './outcomes.ts';
 import { classifyFailure } from './refusals.ts';
 import type { VideoSource } from './upload.ts';
 import type { FlipAnswer, Unseen } from './settle.ts';
 
 /** A post on its way to one page, as far as its platform must know it. */
-export interface Draft {
+export interface Draft extends Rounds {
   readonly pageId: string;
   readonly message: string;
   readonly imageUrls: readonly string[];
@@ -24,8 +31,6 @@ export interface Draft {
   readonly flipAnswer: FlipAnswer | null;
   /** The id that it got by going public, where that is another one. */
   readonly externalId: string | null;
-  /** Rounds so far. */
-  readonly attempts: number;
   readonly createdAt: Date;
 }
 
@@ -102,10 +107,10 @@ const workSeconds = 10;
 export const videoInWork: Unpublished = outcomeOf('video_in_work', { afterSeconds: workSeconds });
 
 /** The outcome that a look decides by itself; undefined for a draft that is hidden or gone. */
-export function outcomeOfSight(sight: Missing, attempts: number): undefined;
-export function outcomeOfSight(sight: Exclude<Sight, Missing>, attempts: number): Outcome;
-export function outcomeOfSight(sight: Sight, attempts: number): Outcome | undefined;
-export function outcomeOfSight(sight: Sight, attempts: number): Outcome | undefined {
+export function outcomeOfSight(sight: Missing, rounds: Rounds): undefined;
+export function outcomeOfSight(sight: Exclude<Sight, Missing>, rounds: Rounds): Outcome;
+export function outcomeOfSight(sight: Sight, rounds: Rounds): Outcome | undefined;
+export function outcomeOfSight(sight: Sight, rounds: Rounds): Outcome | undefined {
   if (sight.kind === 'public') {
     const { externalId, permalink } = sight;
     return { state: 'published', externalId, permalink };
@@ -113,7 +118,7 @@ export function outcomeOfSight(sight: Sight, attempts: number): Outcome | undefi
   if (sight.kind === 'unproven') return sight.outcome;
   if (sight.kind === 'in_work') return videoInWork;
   if (sight.kind !== 'unclear') return undefined;
-  return outcomeAfter(classifyFailure(sight.failure), attempts, sight.failure.message);
+  return outcomeAfter(classifyFailure(sight.failure), rounds, sight.failure.message);
 }
 
 /** How posts get to a platform, without knowing where the ledger is kept. */

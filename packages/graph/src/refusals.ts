@@ -24,6 +24,8 @@ export type Next =
   | 'recheck'
   /** Only a new draft or container can succeed. */
   | 'remake'
+  /** A no without a reason: not for good before it was said several times. */
+  | 'ask_again'
   /** A person must do something at Meta; the page is left alone meanwhile. */
   | 'ask_person'
   /** Refused for ever. */
@@ -138,6 +140,8 @@ function limitScope(code: number): Trouble['scope'] | undefined {
 }
 const tokenCodes = new Set([102, 190]);
 const lostBriefly = 2207020;
+/** `success: false`, which comes without an error object. */
+const plainNo = 0;
 
 /** Decides by code, subcode and `is_transient` alone; an unknown refusal is read back when transient, else final. */
 export function classify({ code, subcode, isTransient, regainSeconds, appPercent }: Refused): Trouble {
@@ -152,6 +156,7 @@ export function classify({ code, subcode, isTransient, regainSeconds, appPercent
   }
   if (code >= 200 && code <= 299) return troubleOf('permission_missing');
   if (isTransient) return troubleOf('meta_unavailable');
+  if (code === plainNo) return troubleOf('refused', { next: 'ask_again', afterSeconds: 5 });
   return troubleOf(byCode.get(code) ?? (code < 0 ? 'container_failed' : 'refused'));
 }
 

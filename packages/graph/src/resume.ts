@@ -24,7 +24,7 @@ export async function resume(attempt: Attempt, manners: Manners): Promise<Outcom
   const sight = await manners.look(attempt);
   if (sight.kind === 'in_work') await ledger.noteWork();
   const isMissing = sight.kind === 'hidden' || sight.kind === 'gone';
-  if (!isMissing && !isInvisible(sight)) return outcomeOfSight(sight, delivery.attempts);
+  if (!isMissing && !isInvisible(sight)) return outcomeOfSight(sight, delivery);
   const isRepeated = isMissing && manners.mayRepeat(attempt, sight);
   const unseen = await ledger.noteUnseen(isRepeated);
   const isEnough = isSettled(unseen, settleSeconds);
@@ -49,7 +49,7 @@ export async function searchFirst(
   const forgottenSeconds = attempt.forgottenSeconds ?? (isTooLate ? Number.POSITIVE_INFINITY : null);
   if (forgottenSeconds === null || delivery.flipStartedAt !== null) return undefined;
   const sight = await lookInList({ ...attempt, delivery: { ...delivery, draftId: null } });
-  if (sight.kind !== 'gone') return outcomeOfSight(sight, delivery.attempts);
+  if (sight.kind !== 'gone') return outcomeOfSight(sight, delivery);
   return forgottenSeconds < surelySeconds(settleSeconds)
     ? unsettled({ kind: 'accepted' }, delivery.attempts)
     : isTooLate

@@ -1,5 +1,5 @@
 import { GraphRefusal, type GraphFailure } from './failures.ts';
-import { classify, classifyFailure, type Refused } from './refusals.ts';
+import { classify, classifyFailure, type Next, type Refused } from './refusals.ts';
 import { inDoubt, type Unpublished } from './outcomes.ts';
 
 /** What Meta answered to the last call that may have made a post public; null stands for no answer at all. */
@@ -75,7 +75,7 @@ export function unsettled(answer: FlipAnswer | null, attempts: number): Unpublis
 }
 
 /** What the answer asks for next; silence is read back. */
-export const nextAfter = (answer: FlipAnswer | null) =>
+export const nextAfter = (answer: FlipAnswer | null): Next | 'trust' =>
   answer === null
     ? 'read_back'
     : answer.kind === 'accepted'

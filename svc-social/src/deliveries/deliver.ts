@@ -90,7 +90,7 @@ async function settle(ctx: Ctx, earlier: Delivery): Promise<DeliveryOutcome | un
   const { sight, session } = looked;
   if (sight.kind === 'unclear') return inDoubt(outcomeOf('meta_unavailable'));
   if (sight.kind === 'in_work') return inDoubt(videoInWork);
-  if (sight.kind === 'public') return recordRound(ctx, earlier, outcomeOfSight(sight, 1), { session });
+  if (sight.kind === 'public') return recordRound(ctx, earlier, outcomeOfSight(sight, earlier), { session });
   if (sight.kind === 'unproven' && !isInvisible(sight)) return recordRound(ctx, earlier, sight.outcome);
   const unseen = await noteStillUnseen(ctx.db, earlier, ctx.settleSeconds);
   if (!isSurelySettled(unseen, ctx.settleSeconds)) return notSettled();
@@ -152,7 +152,7 @@ async function runRound(
     }
     // It may be an older one that is believed only now.
     if (refusals.at(-1) !== failure) refusals.push(failure);
-    found = outcomeAfter(classifyFailure(failure), delivery.attempts, failure.message);
+    found = outcomeAfter(classifyFailure(failure), delivery, failure.message);
   } finally {
     ledger.close();
   }

@@ -4,6 +4,7 @@ import { announce } from '@kallos/service-kit/outbox';
 import { and, eq, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
 import {
   inDoubt,
+  isSameTrouble,
   isWaitForLimit,
   publishedOutcome,
   type Seen,
@@ -78,7 +79,11 @@ const told = {
   unseenAt: null,
 };
 
-const isStillChosen = ({ accountId, platform, pageId }: Delivery) => sql`exists (select 1 from ${selectedPages}
+const isStillChosen = ({
+  accountId,
+  platform,
+  pageId,
+}: Delivery) => sql`exists (select 1 from ${selectedPages}
   where ${and(
     eq(selectedPages.accountId, accountId),
     eq(selectedPages.platform, platform),
@@ -198,6 +203,14 @@ export const supersede = (tx: Transaction, { key }: Delivery, guard?: SQL) =>
     .set({ state: 'superseded', updatedAt: sql`now()` })
     .where(and(eq(deliveries.key, key), whereMay('supersede'), guard));
 
+/** Each trouble has its own patience: what was in the way before does not use it up. */
+function attemptsAfter({ reason }: Delivery, outcome: Unpublished): Changes {
+  if (isWaitForLimit(outcome)) return { attempts: sql`${deliveries.attempts} - 1` };
+  return reason === null || isSameTrouble(reason, outcome.reason)
+    ? {}
+    : { attempts: sql`least(${deliveries.attempts}, 1)` };
+}
+
 /** Writes where a round ended and gives the lease back; the answer says when nobody knows whether it went public. */
 export async function recordEnd(
   tx: Transaction,
@@ -213,7 +226,7 @@ export async function recordEnd(
       state,
       reason: outcome.reason,
       detail: 'detail' in outcome ? outcome.detail : null,
-      ...(isWaitForLimit(outcome) ? { attempts: sql`${deliveries.attempts} - 1` } : {}),
+      ...attemptsAfter(delivery, outcome),
       leaseToken: null,
       leaseUntil: null,
       updatedAt: sql`now()`,

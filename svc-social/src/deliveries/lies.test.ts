@@ -15,7 +15,7 @@ import {
 } from '../../testing/delivery-bench.ts';
 import { refusal } from '../../testing/graph-double.ts';
 import { deliveries } from '../schema.ts';
-import { reconcileForgotten, resolveByWord } from './reconcile.ts';
+import { reconcileForgotten } from './reconcile.ts';
 
 /** Meta's reads lag behind its writes, its effects come after its errors, and its yes may change nothing. */
 const bench = openDeliveryBench();
@@ -134,56 +134,6 @@ describe('an older version, whatever was believed of it', () => {
     await letTimePass(bench, 120);
     expect(await reconcileForgotten(bench.ctx)).toBe(1);
     expect((await rowOf(bench))?.state).toBe('published');
-  });
-});
-
-describe('a yes', () => {
-  it.each([1, 2])('that changed nothing %i times is asked for again', async (times) => {
-    bench.meta.ignoredFlips = times;
-    expect(await deliver(bench)).toMatchObject({ state: 'retry', reason: 'published_not_visible' });
-    expect(await untilEnd(bench)).toMatchObject({ state: 'published' });
-    expect(bench.meta.ledger).toHaveLength(1);
-  });
-
-  it('that changed nothing for minutes is asked for again, however much was in the way before', async () => {
-    bench.meta.before = ({ name }) => {
-      if (name === 'POST photos') throw new GraphSilence('reset');
-    };
-    expect(await untilEnd(bench)).toBeUndefined();
-    bench.meta.before = () => undefined;
-    bench.meta.ignoredFlips = 8;
-    expect(await untilEnd(bench, request(), 60)).toMatchObject({ state: 'published' });
-    expect(bench.meta.ledger).toHaveLength(1);
-  });
-
-  it('that never changes anything is left to a person, whose word sends it once', async () => {
-    bench.meta.ignoredFlips = 10;
-    expect(await untilEnd(bench, request(), 60)).toMatchObject({
-      state: 'needs_look',
-      reason: 'flip_ignored',
-    });
-    expect(bench.meta.ledger).toEqual([]);
-    expect(bench.meta.calls.filter((name) => name === 'POST object')).toHaveLength(10);
-    await resolveByWord(bench.ctx, { accountId: 1, bulkPostId: request().bulkPostId, wasPosted: false });
-    const next = request({ key: 'post:1:page:p1:v2' });
-    expect(await untilEnd(bench, next)).toMatchObject({ state: 'published' });
-    expect(bench.meta.ledger).toHaveLength(1);
-  });
-
-  it('that says no is a refusal', async () => {
-    bench.meta.ignoredFlips = 100;
-    bench.meta.flipReply = { success: false };
-    expect(await untilEnd(bench)).toMatchObject({ state: 'failed', reason: 'refused' });
-    expect(bench.meta.ledger).toEqual([]);
-  });
-
-  it('that is believed late is no second post', async () => {
-    for (const post of Object.values(posts)) {
-      bench.meta.lag.id = bench.meta.lag.list = 60;
-      expect(await deliver(bench, post)).toMatchObject({ state: 'retry', isInDoubt: true });
-      expect(await untilEnd(bench, post)).toMatchObject({ state: 'published' });
-    }
-    expect(bench.meta.ledger).toHaveLength(2);
   });
 });
 
