@@ -1,8 +1,9 @@
 import { checkText } from '@kallos/compliance/check-text';
+import { isMostlyGreek, repeatsInstructions } from '@kallos/product-knowledge/plain-text';
 import { kindOf, namesPrescription } from '@kallos/product-knowledge/recognise';
 import { faultsOf, mostHashtagsOf, type Fingerprint } from '@kallos/writer/text-faults';
 import type { WritingOrder } from '@kallos/writer/writer';
-import { faultOfRule } from './prompts/post-prompt.ts';
+import { faultOfRule, postInstructions } from './prompts/post-prompt.ts';
 
 const runLength = 8;
 const wordsOf = (text: string): string[] => text.toLocaleLowerCase('el').match(/[\p{L}\p{N}]+/gu) ?? [];
@@ -18,8 +19,21 @@ export function copiesExample(text: string, examples: readonly string[]): boolea
   );
 }
 
-const bareAddress =
-  /[\w-]\.(?:com|net|org|gr|eu|io|co|info|biz|ru|cn|xyz|shop|example|test)\b|\S@\S|\bt\.me\b/iu;
+/** An address as browsers, mail and networks know it, or as people write it who hide one. */
+const address =
+  /[\p{L}\p{N}-]{2,}\.\p{L}{2,}|[\p{L}\p{N}]\s?[[(]\.[\])]|hxxp|\bdot\b|javascript:|@[\p{L}\p{N}_]|\bt\.me\b/iu;
+/** Seven digits or more are a telephone number or an account, which no fact of a product is. */
+const longNumber = /\d(?:[ ./-]?\d){6,}/u;
+
+/** What a text of a model would tell its readers to go to, or of what it was told. */
+function plantedFaults(said: string): string[] {
+  return [
+    ...(address.test(said) ? ['Addresses are not allowed.'] : []),
+    ...(longNumber.test(said) ? ['Telephone numbers are not allowed.'] : []),
+    ...(repeatsInstructions(said, postInstructions) ? ['The text repeats these rules.'] : []),
+    ...(isMostlyGreek(said) ? [] : ['The text is not Greek.']),
+  ];
+}
 
 /** What is wrong with a model's text: limits, the law, copied examples, addresses, words that are not wanted. */
 export function faultsOfModel(
@@ -45,7 +59,8 @@ export function faultsOfModel(
       .map(({ ruleId, matched }) => faultOfRule(ruleId, matched)),
     ...(namesPrescription(content) ? ['A prescription medicine is named.'] : []),
     ...(copiesExample(content, product.examplePosts) ? ['The text copies an example post.'] : []),
-    ...(bareAddress.test(content) ? ['Addresses are not allowed.'] : []),
+    // The signature is the account's own, addresses and all.
+    ...plantedFaults(voice ? content.replace(voice.signature, '') : content),
     ...avoided.map((word) => `The word "${word}" is to be avoided.`),
     ...(voice?.hasEmoji === false && /\p{Extended_Pictographic}/u.test(content) ? ['No emoji, please.'] : []),
   ];

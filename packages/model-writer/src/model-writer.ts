@@ -62,7 +62,7 @@ export function cleanPost(text: string, hashtags: readonly string[], mostHashtag
   const inText = hashtagsOf(body).length;
   const tags = hashtags
     .map((tag) => `#${(tag.match(/[\p{L}\p{N}]+/gu) ?? []).join('')}`)
-    .filter((tag) => tag.length > 2)
+    .filter((tag) => tag.length > 2 && !/^#(?:www|http)/i.test(tag))
     .slice(0, Math.max(0, mostHashtags - inText));
   return tags.length === 0 ? body : `${body}\n\n${[...new Set(tags)].join(' ')}`;
 }
