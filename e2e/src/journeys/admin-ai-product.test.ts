@@ -100,6 +100,25 @@ describe('AI Generate Product', () => {
     watched.complaints.splice(0);
   });
 
+  it('takes no image by itself when each may show another product, only the one that is chosen', async () => {
+    await page.route('**/api/ai-create-product-preview', async (route) => {
+      const reply = await route.fetch();
+      const body = (await reply.json()) as { topImages: Array<{ score: number }> };
+      for (const image of body.topImages) image.score = 30;
+      await route.fulfill({ response: reply, json: body });
+    });
+    await open().getByRole('button', { name: 'Generate again' }).click();
+    await open().getByText('No image was chosen for you', { exact: true }).waitFor({ timeout: 60_000 });
+    await expect.poll(() => open().getByText('Used for the product').count()).toBe(0);
+    await open().getByRole('button', { name: 'Create Product' }).click();
+    await open().getByText('At least one image is required', { exact: true }).waitFor();
+    await expectGoodLooks(watched, 'AI dialog with doubtful images');
+    await open().getByRole('button', { name: 'Use image #2 for the product' }).click();
+    await tiles().nth(1).getByText('Used for the product').waitFor();
+    await expect.poll(() => open().getByText('At least one image is required').count()).toBe(0);
+    await page.unrouteAll();
+  });
+
   it('does not create with a short description, nor when the image cannot be had', async () => {
     const written = await open().getByLabel('Description').inputValue();
     await open().getByLabel('Description').fill('Short');
@@ -131,8 +150,8 @@ describe('AI Generate Product', () => {
     watched.complaints.splice(0);
   });
 
-  it('creates an active product with the first image and the edited description', async () => {
-    const shown = await tiles().first().locator('img').getAttribute('src');
+  it('creates an active product with the chosen image and the edited description', async () => {
+    const shown = await tiles().nth(1).locator('img').getAttribute('src');
     await open().getByRole('button', { name: 'Create Product' }).click();
     await open().waitFor({ state: 'detached', timeout: 60_000 });
     // Other journeys may have made products since.

@@ -1,8 +1,8 @@
 import type { RankedImage } from '@kallos/contracts/catalog/ai-creation';
-import { Banner, Button, ImageOff, RefreshCw, TextLink } from '@kallos/ui/kit';
+import { Banner, Button, Check, ImageOff, RefreshCw, TextLink } from '@kallos/ui/kit';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { canReplace } from './image-slots.ts';
+import { canReplace, usedImage } from './image-slots.ts';
 import type { AiProduct } from './use-ai-product.ts';
 
 const Section = styled.section`
@@ -29,11 +29,13 @@ const Tile = styled.li`
   border: 1px solid var(--line);
   border-radius: var(--radius-card);
   background: var(--surface);
-  &[data-first] {
+  &[data-used] {
     border-color: var(--primary);
     box-shadow: 0 0 0 1.5px var(--primary);
   }
-  & > button {
+  & > div:last-child {
+    display: grid;
+    gap: var(--space-6);
     margin-top: auto;
   }
 `;
@@ -126,14 +128,14 @@ function Source({ image: { sourcePage, rank } }: { image: RankedImage }) {
 interface AiImageProps {
   readonly ai: AiProduct;
   readonly image: RankedImage;
-  readonly isFirst: boolean;
+  readonly isUsed: boolean;
 }
 
-function AiImage({ ai, image, isFirst }: AiImageProps) {
-  const { slots, replacing, replace, reportBroken } = ai.images;
+function AiImage({ ai, image, isUsed }: AiImageProps) {
+  const { slots, replacing, choose, replace, reportBroken } = ai.images;
   const isSaving = ai.stage.step === 'saving';
   return (
-    <Tile data-first={isFirst || undefined}>
+    <Tile data-used={isUsed || undefined}>
       <Frame>
         {slots.broken.has(image.id) ? (
           <Broken>
@@ -147,7 +149,7 @@ function AiImage({ ai, image, isFirst }: AiImageProps) {
       </Frame>
       <Words>
         <p>
-          <span>{isFirst ? 'Used for the product' : 'Alternative'}</span>
+          <span>{isUsed ? 'Used for the product' : 'Alternative'}</span>
           <span>{image.score}/100</span>
         </p>
         <p>{image.reason}</p>
@@ -156,18 +158,32 @@ function AiImage({ ai, image, isFirst }: AiImageProps) {
           <Source image={image} />
         </p>
       </Words>
-      <Button
-        size="sm"
-        isWide
-        icon={<RefreshCw />}
-        aria-label={`Replace image #${image.rank}`}
-        isDisabled={isSaving || !canReplace(slots, image.id)}
-        isPending={replacing === image.id}
-        pendingLabel="Replacing…"
-        onPress={() => replace(image.id)}
-      >
-        Replace
-      </Button>
+      <div>
+        {isUsed ? null : (
+          <Button
+            size="sm"
+            isWide
+            icon={<Check />}
+            aria-label={`Use image #${image.rank} for the product`}
+            isDisabled={isSaving || slots.broken.has(image.id)}
+            onPress={() => choose(image.id)}
+          >
+            Use
+          </Button>
+        )}
+        <Button
+          size="sm"
+          isWide
+          icon={<RefreshCw />}
+          aria-label={`Replace image #${image.rank}`}
+          isDisabled={isSaving || !canReplace(slots, image.id)}
+          isPending={replacing === image.id}
+          pendingLabel="Replacing…"
+          onPress={() => replace(image.id)}
+        >
+          Replace
+        </Button>
+      </div>
     </Tile>
   );
 }
@@ -175,12 +191,17 @@ function AiImage({ ai, image, isFirst }: AiImageProps) {
 /** The best pictures of the preview, each of which can give its place to the next. */
 export function AiImages({ ai, trouble }: { ai: AiProduct; trouble: string | undefined }) {
   const { slots } = ai.images;
-  const first = slots.shown.find(({ id }) => !slots.broken.has(id));
+  const used = usedImage(slots);
   return (
     <Section aria-label="Images">
       <h3>Top images, best first</h3>
-      {ai.errors.images !== undefined && first === undefined ? (
+      {ai.errors.images !== undefined && used === undefined ? (
         <Banner tone="danger">{ai.errors.images}</Banner>
+      ) : null}
+      {used === undefined && slots.shown.length > 0 ? (
+        <Banner tone="warning" title="No image was chosen for you">
+          Each of these may show another product. Use the one that is right, or try a more exact name.
+        </Banner>
       ) : null}
       {slots.shown.length === 0 ? (
         <Banner tone="warning" title="No images">
@@ -189,7 +210,7 @@ export function AiImages({ ai, trouble }: { ai: AiProduct; trouble: string | und
       ) : null}
       <ol>
         {slots.shown.map((image) => (
-          <AiImage key={image.id} ai={ai} image={image} isFirst={image === first} />
+          <AiImage key={image.id} ai={ai} image={image} isUsed={image === used} />
         ))}
       </ol>
     </Section>

@@ -1,14 +1,15 @@
-import type { RankedImage } from '@kallos/contracts/catalog/ai-creation';
+import { sureScore, type RankedImage } from '@kallos/contracts/catalog/ai-creation';
 import { expect, it } from 'vitest';
 import {
   candidatesFor,
   canReplace,
+  chooseImage,
   hasSpare,
   type ImageSlots,
   markBroken,
   placeImage,
   slotsOf,
-  usableImages,
+  usedImage,
 } from './image-slots.ts';
 
 const image = (rank: number): RankedImage => ({
@@ -60,12 +61,21 @@ it('cannot replace the only picture', () => {
 
 it('never offers a broken picture again, and does not use it', () => {
   let slots = markBroken(slotsOf([1, 2, 3].map(image), [4].map(image)), 'p1');
-  expect(ranks(usableImages(slots))).toEqual([2, 3]);
+  expect(usedImage(slots)?.rank).toBe(2);
   expect(hasSpare(slots)).toBe(true);
   slots = replace(slots, 'p1');
   expect(ranks(slots.shown)).toEqual([4, 2, 3]);
   expect(hasSpare(slots)).toBe(false);
   expect(ranks(candidatesFor(slots, 'p4').allValidImages)).toEqual([2, 3]);
+});
+
+it('takes no picture by itself that may show another product', () => {
+  const doubtful = (rank: number): RankedImage => ({ ...image(rank), score: sureScore - 1 });
+  const slots = slotsOf([1, 2].map(doubtful), [image(3)]);
+  expect(usedImage(slots)).toBeUndefined();
+  expect(usedImage(chooseImage(slots, 'p2'))?.rank).toBe(2);
+  expect(usedImage(markBroken(chooseImage(slots, 'p2'), 'p2'))).toBeUndefined();
+  expect(usedImage(slotsOf([doubtful(1), image(2)], []))?.rank).toBe(2);
 });
 
 it('leaves everything as it is when the picture has gone meanwhile', () => {

@@ -1,4 +1,4 @@
-import type { RankedImage } from '@kallos/contracts/catalog/ai-creation';
+import { sureScore, type RankedImage } from '@kallos/contracts/catalog/ai-creation';
 
 /** The pictures in view, those waiting to take a place, and what is known of all of them. */
 export interface ImageSlots {
@@ -8,6 +8,8 @@ export interface ImageSlots {
   readonly valid: readonly RankedImage[];
   /** Ids of pictures that the browser could not show. */
   readonly broken: ReadonlySet<string>;
+  /** Id of the picture that a person chose. */
+  readonly chosen: string | null;
 }
 
 /** The slots of a preview as it comes. */
@@ -16,11 +18,17 @@ export const slotsOf = (top: readonly RankedImage[], remaining: readonly RankedI
   remaining,
   valid: [...top, ...remaining],
   broken: new Set(),
+  chosen: null,
 });
 
-/** The pictures in view that can be used, the first being the product's. */
-export const usableImages = ({ shown, broken }: ImageSlots): readonly RankedImage[] =>
-  shown.filter(({ id }) => !broken.has(id));
+/** The product's picture: the one that a person chose, else the first that surely shows the product; undefined without either. */
+export function usedImage({ shown, broken, chosen }: ImageSlots): RankedImage | undefined {
+  const usable = shown.filter(({ id }) => !broken.has(id));
+  return usable.find(({ id }) => id === chosen) ?? usable.find(({ score }) => score >= sureScore);
+}
+
+/** Takes a picture for the product, whatever its score. */
+export const chooseImage = (slots: ImageSlots, id: string): ImageSlots => ({ ...slots, chosen: id });
 
 const isShown = ({ shown }: ImageSlots, image: RankedImage): boolean =>
   shown.some(({ id }) => id === image.id);

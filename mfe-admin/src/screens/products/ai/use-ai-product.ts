@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ProductDescription, ProductName } from '../product-form.ts';
 import { tellFailure } from '../../../tell-failure.ts';
 import { createFromPreview } from './create-from-preview.ts';
-import { slotsOf, usableImages } from './image-slots.ts';
+import { slotsOf, usedImage } from './image-slots.ts';
 import { useImageSlots } from './use-image-slots.ts';
 
 /** What the preview found, beside the pictures themselves. */
@@ -104,7 +104,7 @@ export function useAiProduct(onCreated: () => void) {
     if (stage.step !== 'reviewing') return;
     const name = ProductName.safeParse(texts.name);
     const description = ProductDescription.safeParse(texts.description);
-    const [image] = usableImages(images.slots);
+    const image = usedImage(images.slots);
     const missing = image ? undefined : 'At least one image is required';
     texts.setErrors({ name: messageOf(name), description: messageOf(description), images: missing });
     if (!name.success || !description.success || !image) return;

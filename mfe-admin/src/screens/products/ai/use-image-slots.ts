@@ -3,7 +3,15 @@ import { toasts } from '@kallos/ui/kit';
 import { call } from '@kallos/web-kit/kit';
 import { useEffect, useRef, useState } from 'react';
 import { tellFailure } from '../../../tell-failure.ts';
-import { candidatesFor, hasSpare, type ImageSlots, markBroken, placeImage, slotsOf } from './image-slots.ts';
+import {
+  candidatesFor,
+  chooseImage,
+  hasSpare,
+  type ImageSlots,
+  markBroken,
+  placeImage,
+  slotsOf,
+} from './image-slots.ts';
 
 /** How long a broken picture stays in view before another takes its place. */
 const brokenFor = 1000;
@@ -63,5 +71,6 @@ export function useImageSlots() {
     }, brokenFor);
     current.controller.signal.addEventListener('abort', () => clearTimeout(timer));
   };
-  return { slots, replacing, start, replace, reportBroken };
+  const choose = (id: string): void => update(chooseImage(latest.current, id));
+  return { slots, replacing, start, choose, replace, reportBroken };
 }
