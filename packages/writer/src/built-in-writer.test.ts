@@ -150,6 +150,8 @@ describe('the built-in writer', () => {
     expect(withArticle('Σαμπουάν κατά της τριχόπτωσης', 'nominative')).toBe(
       'το «Σαμπουάν κατά της τριχόπτωσης»',
     );
+    expect(withArticle('Μάσκα αργίλου', 'accusative')).toBe('τη «Μάσκα αργίλου»');
+    expect(withArticle('Μπλε κρέμα', 'accusative')).toBe('την «Μπλε κρέμα»');
     expect(withArticle('Profhilo', 'accusative')).toBe('το «Profhilo»');
     expect(withArticle('Ορός βιταμίνης C', 'accusative')).toBe('το προϊόν «Ορός βιταμίνης C»');
   });

@@ -168,6 +168,12 @@ const noticesFor = ({ product }: WritingOrder, { classes }: Subject): string[] =
   ...(product.requiredWarnings ?? []),
 ];
 
+/** An opening; where it names the product by itself, what leads on is left out once the account has read it often enough. */
+function openingParagraph({ first, leadsOn }: Opening, subject: Subject, pickFresh: PickFresh): string {
+  const next = leadsOn.includes('{') ? leadsOn : pickFresh([leadsOn], (text) => text);
+  return [first, next].flatMap((text) => (text === undefined ? [] : fill(text, subject))).join(' ');
+}
+
 interface Composed {
   readonly content: string;
   readonly facts: readonly string[];
@@ -190,7 +196,7 @@ function compose(order: WritingOrder, subject: Subject, opening: Opening, choosi
   const hasCall = order.style?.includeCta !== false && (group === 'general' || !isShort);
   const call = hasCall ? pickFresh(calls, (text) => text) : undefined;
   const paragraphs = [
-    `${fill(opening.first, subject)} ${fill(opening.leadsOn, subject)}`,
+    openingParagraph(opening, subject, pickFresh),
     ...bodyOf(facts, choosing),
     call === undefined ? '' : `${emoji}${call}`,
     ...noticesFor(order, subject),

@@ -1,3 +1,5 @@
+import { fold } from '@kallos/product-knowledge/fold';
+
 /** The gender of a product by the noun in its name; undefined where no noun is known. */
 const articles: ReadonlyArray<readonly [RegExp, { nominative: string; accusative: string }]> = [
   [
@@ -23,6 +25,12 @@ const calledInstead = {
   visit: { nominative: 'η συνεδρία', accusative: 'τη συνεδρία' },
 };
 
+/** «την» keeps its ν before vowels and stops: «την Αποτρίχωση», «τη Μάσκα». */
+const keepsNu = /^(?:[αεηιουωκπτξψaeioukptcxqbdg\d]|μπ|ντ|γκ)/u;
+
+const accusativeOf = (article: string, name: string): string =>
+  article === 'την' && !keepsNu.test(fold(name)) ? 'τη' : article;
+
 /** The name with its article; a masculine noun would need another ending, so it is called a product or a session. */
 export function withArticle(
   name: string,
@@ -32,7 +40,7 @@ export function withArticle(
   const words = name.toLowerCase().match(/\p{L}+/gu) ?? [];
   for (const word of words)
     for (const [nouns, article] of articles)
-      if (nouns.test(word)) return `${article[grammaticalCase]} «${name}»`;
+      if (nouns.test(word)) return `${accusativeOf(article[grammaticalCase], name)} «${name}»`;
   const isForeign = !/^\p{Script=Greek}/u.test(name);
   return isForeign
     ? `${neuter[grammaticalCase]} «${name}»`
