@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { type Figure, isReached, lineOf, type Scale } from './figure.ts';
+import { measureBurst, measureFrontEnds } from './measures/commands.ts';
 import { measureEvents } from './measures/events.ts';
 import { measureGateway } from './measures/gateway.ts';
 import { measureIdle } from './measures/idle.ts';
@@ -13,33 +14,44 @@ const measures: Readonly<Record<string, (product: Product, scale: Scale) => Prom
   idle: measureIdle,
   events: measureEvents,
   gateway: measureGateway,
-  lists: measureLists,
   refusals: measureRefusals,
+  lists: measureLists,
+};
+
+// These start what they need themselves, and nothing may run beside them.
+const alone: Readonly<Record<string, () => Promise<Figure[]>>> = {
+  burst: measureBurst,
+  'front-ends': measureFrontEnds,
 };
 
 const { values } = parseArgs({
   options: { only: { type: 'string' }, size: { type: 'string', default: '1' }, data: { type: 'string' } },
 });
 const size = Number(values.size);
-const wanted = values.only?.split(',') ?? Object.keys(measures);
-const unknown = wanted.filter((name) => !Object.hasOwn(measures, name));
-if (unknown.length > 0 || !(size > 0 && size <= 1)) {
-  console.error(`--only takes ${Object.keys(measures).join(', ')}; --size takes a number up to 1`);
+const names = [...Object.keys(measures), ...Object.keys(alone)];
+const wanted = values.only?.split(',') ?? names;
+if (wanted.some((name) => !names.includes(name)) || !(size > 0 && size <= 1)) {
+  console.error(`--only takes ${names.join(', ')}; --size takes a number up to 1`);
   process.exit(2);
 }
 const scale: Scale = { size, rounds: size === 1 ? 5 : 1, seconds: Math.max(1, Math.round(4 * size)) };
 
-const product = values.data === undefined ? await startProduct() : await openProduct(values.data);
 const figures: Figure[] = [];
-try {
-  for (const name of wanted) {
-    const measured = (await measures[name]?.(product, scale)) ?? [];
-    for (const figure of measured) console.log(lineOf(figure));
-    figures.push(...measured);
+const tell = (measured: readonly Figure[]): void => {
+  for (const figure of measured) console.log(lineOf(figure));
+  figures.push(...measured);
+};
+
+const ofProduct = wanted.flatMap((name) => measures[name] ?? []);
+if (ofProduct.length > 0) {
+  const product = values.data === undefined ? await startProduct() : await openProduct(values.data);
+  try {
+    for (const measure of ofProduct) tell(await measure(product, scale));
+  } finally {
+    await product.stop();
   }
-} finally {
-  await product.stop();
 }
+for (const name of wanted) tell((await alone[name]?.()) ?? []);
 const missed = figures.filter((figure) => !isReached(figure));
 console.log(`${figures.length - missed.length} figures reach their goals, ${missed.length} do not`);
 process.exitCode = missed.length === 0 ? 0 : 1;

@@ -29,7 +29,7 @@ export type ProcessPlan = {
 };
 
 /** How Node keeps memory in each process: little for what is new, and never so much that the machine suffers. */
-export const heapFlags = ['--max-semi-space-size=1', '--max-old-space-size=512'];
+export const heapFlags = ['--max-semi-space-size=2', '--max-old-space-size=512'];
 
 /** What runs; ending goes through it from the last row to the first. */
 export const processPlans: ProcessPlan[] = processNames.map((name) => ({

@@ -1,4 +1,5 @@
 import { request } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import type postgres from 'postgres';
 import { fillProducts } from '../fill-products.ts';
 import { type Figure, percentile, type Scale } from '../figure.ts';
@@ -8,7 +9,7 @@ const full = { posts: 1_000_000, accounts: 10_000, products: 10_000, calendar: 7
 
 const across = (sql: postgres.Sql, work: (tx: postgres.TransactionSql) => Promise<unknown>) =>
   sql.begin(async (tx) => {
-    await tx`select set_config('kallos.across', 'on', true)`;
+    await tx`select set_config('kallos.across', 'on', true), set_config('statement_timeout', '0', true)`;
     await work(tx);
   });
 
@@ -60,6 +61,20 @@ function ask(url: string, token: string): Promise<{ bytes: number; time: number 
   });
 }
 
+/** Pages of 8 kB that the databases read for whatever runs by itself, for each of its transactions. */
+async function pagesWhileIdle({ databases }: Product, seconds: number): Promise<number> {
+  const read = async () => {
+    const [row] = await databases.auth<Array<{ pages: string; transactions: string }>>`
+      select sum(blks_hit + blks_read) as pages, sum(xact_commit + xact_rollback) as transactions
+      from pg_stat_database where datname is not null`;
+    return { pages: Number(row?.pages), transactions: Number(row?.transactions) };
+  };
+  const before = await read();
+  await pause(seconds * 1000);
+  const after = await read();
+  return (after.pages - before.pages) / (after.transactions - before.transactions);
+}
+
 /** Each list as the screens ask for it, on a full product. */
 export async function measureLists(product: Product, scale: Scale): Promise<Figure[]> {
   await fill(product, scale.size);
@@ -86,7 +101,10 @@ export async function measureLists(product: Product, scale: Scale): Promise<Figu
     ["the business's products", business, '/api/v2/account-products'],
     ['numbers of posts', business, '/api/social-media/insights'],
   ];
-  const figures: Figure[] = [];
+  const pages = await pagesWhileIdle(product, 60 * scale.size);
+  const figures: Figure[] = [
+    { name: 'full and idle: pages a transaction', value: pages, unit: '', goal: 200 },
+  ];
   for (const [name, token, target] of lists) {
     const calls = Math.max(10, scale.rounds * 20);
     const answers: Array<{ bytes: number; time: number }> = [];

@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { type Figure } from '../figure.ts';
+import { root } from '../product.ts';
+
+/** Runs a command of the project that starts what it needs itself; answers all that it said. */
+async function hear(program: string, ...words: string[]): Promise<string> {
+  const child = spawn(process.execPath, [program, ...words], {
+    cwd: root,
+    env: { ...process.env, FORCE_COLOR: '0' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += String(chunk)));
+  await once(child, 'close');
+  return said;
+}
+
+/** What was found by a pattern's group, as a number; NaN, which reaches no goal, where nothing was said of it. */
+const found = (said: string, pattern: RegExp): number => Number(pattern.exec(said)?.[1]);
+
+/** A thousand posts of one second, by the fault harness without faults. */
+export async function measureBurst(): Promise<Figure[]> {
+  const said = await hear('chaos/src/main.ts', '--burst');
+  const used = /processor (.*)/.exec(said)?.[1]?.matchAll(/([\d.]+) s/g) ?? [];
+  const late = found(said, /1000 went out, late by .* max ([\d.]+) s/);
+  const processor = [...used].reduce((sum, [, seconds]) => sum + Number(seconds), 0);
+  return [
+    { name: 'burst of 1,000 posts: the last one is late by', value: late, unit: 's', goal: 9 },
+    { name: 'burst of 1,000 posts: processor', value: processor, unit: 's' },
+  ];
+}
+
+/** Scripts of the first load, and what federation costs, in Chromium. */
+export async function measureFrontEnds(): Promise<Figure[]> {
+  const said = await hear('stack/bin/kallos.mjs', 'test', '--full', 'e2e', 'first-load', 'federation-price');
+  const scripts = (screen: string) =>
+    found(said, new RegExp(`first load of the ${screen}: (\\d+) bytes`)) / 1000;
+  const price = /\/portal\/campaigns: script (.*)/.exec(said)?.[1] ?? '';
+  const [, own = '', single = ''] = /requests (\d+) \/ (\d+)/.exec(price) ?? [];
+  return [
+    { name: 'scripts of the login, gzip', value: scripts('login'), unit: 'kB', goal: 160 },
+    { name: 'scripts of the campaigns, gzip', value: scripts('campaigns'), unit: 'kB', goal: 200 },
+    { name: 'federation on campaigns: bytes', value: found(price, /([\d.]+)×/), unit: '×', goal: 1.2 },
+    { name: 'federation on campaigns: time', value: found(price, /time ([\d.]+)×/), unit: '×', goal: 1.15 },
+    {
+      name: 'federation on campaigns: more requests',
+      value: Number(own || Number.NaN) - Number(single),
+      unit: '',
+      goal: 5,
+    },
+  ];
+}
