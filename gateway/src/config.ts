@@ -1,6 +1,6 @@
 import { defaultContacts } from '@kallos/contracts/contacts';
 import type { ServiceName } from '@kallos/contracts/endpoint';
-import { metricsPort, natsAddress, readConfig } from '@kallos/service-kit/config';
+import { metricsPort, mustBeSet, natsAddress, readConfig } from '@kallos/service-kit/config';
 import * as z from 'zod';
 import { parseDeployTokens } from './remotes/deploy-tokens.ts';
 
@@ -84,7 +84,12 @@ export type Config = z.output<typeof settings>;
 
 /** Reads this process's settings; prints every fault and exits when one is wrong. */
 export const readGatewayConfig = (env: Record<string, string | undefined> = process.env): Config =>
-  readConfig(settings, env, { SANDBOX_URL: mustBeAbsent, DEV_WEB_URL: mustBeAbsent });
+  readConfig(settings, env, {
+    SANDBOX_URL: mustBeAbsent,
+    DEV_WEB_URL: mustBeAbsent,
+    // Behind https stands a proxy: unless it is said, everybody has its address and one limit on signing in.
+    TRUSTED_PROXY_HOPS: mustBeSet,
+  });
 
 /** The services' addresses by name. */
 export const serviceUrls = (config: Config): Record<ServiceName, string> => ({

@@ -1,15 +1,55 @@
 import { createServer } from 'node:http';
-import { expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
+import { openTestGateway } from '../testing/gateway.ts';
 import { boundConnections } from './connections.ts';
+
+function bound(publicUrl: string, hops: number) {
+  const said: string[] = [];
+  const server = createServer();
+  const note = (...words: unknown[]) => void said.push(words.join(' '));
+  const config = { PUBLIC_URL: publicUrl, TRUSTED_PROXY_HOPS: hops, CONNECTIONS_PER_ADDRESS: 64 };
+  let now = 0;
+  boundConnections(server, config, { error: note, warn: note }, () => now);
+  const request = (headers: Record<string, string>) => server.emit('request', { headers });
+  return { said, request, wait: (milliseconds: number) => (now += milliseconds) };
+}
 
 it.each([
   ['https://kallos.example', 0, 1],
   ['https://kallos.example', 1, 0],
   ['http://localhost:8080', 0, 0],
-])('a gateway at %s that trusts %i proxies says so %i times', (publicUrl, hops, times) => {
-  const said: unknown[] = [];
-  const config = { PUBLIC_URL: publicUrl, TRUSTED_PROXY_HOPS: hops, CONNECTIONS_PER_ADDRESS: 64 };
-  boundConnections(createServer(), config, { error: (...words: unknown[]) => void said.push(words) });
+])('a gateway at %s that trusts %i proxies says so %i times at its start', (publicUrl, hops, times) => {
+  const { said } = bound(publicUrl, hops);
   expect(said).toHaveLength(times);
   if (times > 0) expect(said.join()).toContain('TRUSTED_PROXY_HOPS');
+});
+
+describe('requests that a proxy sends on', () => {
+  const forwarded = { 'x-forwarded-for': '203.0.113.9' };
+
+  it('have the gateway say once a minute that it was told of none', () => {
+    const { said, request, wait } = bound('http://localhost:8080', 0);
+    request({});
+    expect(said).toEqual([]);
+    for (let at = 0; at < 50; at++) request(forwarded);
+    expect(said).toEqual([expect.stringContaining('TRUSTED_PROXY_HOPS')]);
+    wait(60_000);
+    request(forwarded);
+    request(forwarded);
+    expect(said).toHaveLength(2);
+  });
+
+  it('are as they should be where it was told', () => {
+    const { said, request } = bound('https://kallos.example', 1);
+    request(forwarded);
+    expect(said).toEqual([]);
+  });
+});
+
+it('a gateway names in its readiness the proxy that it was not told of, and serves none the less', async () => {
+  const untold = await openTestGateway(inject('natsUrl'), { PUBLIC_URL: 'https://kallos.example' });
+  const answer = await fetch(`${untold.url}/readyz`);
+  expect(answer.status).toBe(200);
+  expect(await answer.json()).toMatchObject({ ok: true, warnings: ['proxy_not_told'] });
+  await untold.close();
 });

@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import type { Log } from '@kallos/service-kit/log';
 import type { Config } from './config.ts';
 
@@ -23,13 +23,35 @@ function limitConnections(server: Server, most: number): void {
 
 type Bounds = Pick<Config, 'TRUSTED_PROXY_HOPS' | 'CONNECTIONS_PER_ADDRESS' | 'PUBLIC_URL'>;
 
+/** Whether a proxy must stand before a gateway that takes its address for everybody's. */
+export const isProxyUntold = ({ TRUSTED_PROXY_HOPS, PUBLIC_URL }: Omit<Bounds, 'CONNECTIONS_PER_ADDRESS'>) =>
+  TRUSTED_PROXY_HOPS === 0 && PUBLIC_URL.startsWith('https:');
+
+const consequence = 'all who come through it share one limit on signing in';
+const betweenWarnings = 60_000;
+
+/** Says so at most once a minute while requests come by a proxy of which nobody told. */
+function watchForwarded(server: Server, log: Pick<Log, 'warn'>, clock: () => number): void {
+  let saidAt = -Infinity;
+  server.on('request', ({ headers }: IncomingMessage) => {
+    if (headers['x-forwarded-for'] === undefined || clock() - saidAt < betweenWarnings) return;
+    saidAt = clock();
+    log.warn(`requests come by a proxy, but TRUSTED_PROXY_HOPS is 0: ${consequence}`);
+  });
+}
+
 /** Bounds connections by address, where addresses are those of clients; says loudly when a proxy's is taken for one. */
-export function boundConnections(server: Server, config: Bounds, log: Pick<Log, 'error'>): void {
+export function boundConnections(
+  server: Server,
+  config: Bounds,
+  log: Pick<Log, 'error' | 'warn'>,
+  clock: () => number = () => performance.now(),
+): void {
   if (config.TRUSTED_PROXY_HOPS > 0) return;
   limitConnections(server, config.CONNECTIONS_PER_ADDRESS);
-  // Without the hops everybody behind the proxy has its address, and shares one limit on signing in.
-  if (config.PUBLIC_URL.startsWith('https:'))
+  watchForwarded(server, log, clock);
+  if (isProxyUntold(config))
     log.error(
-      'PUBLIC_URL is https, so a proxy stands before this gateway, but TRUSTED_PROXY_HOPS is 0: set it',
+      `PUBLIC_URL is https, so a proxy stands before this gateway, but TRUSTED_PROXY_HOPS is 0: ${consequence}`,
     );
 }

@@ -8,7 +8,7 @@ import { natsFigure, openMetrics, serveMetrics } from '@kallos/service-kit/metri
 import { listenOn } from '@kallos/service-kit/serve';
 import { createServiceClient } from '@kallos/service-kit/service-client';
 import { serviceUrls, type Config } from './config.ts';
-import { boundConnections } from './connections.ts';
+import { boundConnections, isProxyUntold } from './connections.ts';
 import { sendFailure } from './failures.ts';
 import { createFront, type FrontParts } from './front.ts';
 import { openActingRecorder } from './identity/acting-writes.ts';
@@ -107,6 +107,7 @@ export async function startGateway(config: Config, log: Log): Promise<Gateway> {
     remoteOrigins: config.REMOTE_ORIGINS,
     deploys: createDeployApp(remotes.deployParts),
     readiness: createReadiness(serviceUrls(config)),
+    warnings: isProxyUntold(config) ? ['proxy_not_told'] : [],
     isDraining,
   };
   const served = serveOwn(ownParts);

@@ -120,7 +120,9 @@ describe('docker-compose.yml', () => {
 
 describe('deploy/make-env', () => {
   it('makes another secret for each login, fit for an address, and keeps them when it is run again', () => {
-    expect(makeEnv()).toContain('PUBLIC_URL ADMIN_USERNAME META_APP_ID META_APP_SECRET SMTP_URL MAIL_FROM');
+    expect(makeEnv()).toContain(
+      'PUBLIC_URL ADMIN_USERNAME META_APP_ID META_APP_SECRET SMTP_URL MAIL_FROM TRUSTED_PROXY_HOPS',
+    );
     const first = envFile();
     const made = [...allSecrets].filter((name) => /^(POSTGRES|DB|NATS|IDENTITY)_/.test(name));
     expect(new Set(made.map((name) => first[name])).size).toBe(made.length);

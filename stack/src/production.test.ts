@@ -29,6 +29,7 @@ const ownNeeds: Record<Name, string[]> = {
     'IDENTITY_KEYS',
     'REMOTES_FILE',
     'WEB_ROOT',
+    'TRUSTED_PROXY_HOPS',
   ],
 };
 const complete = {
@@ -53,6 +54,7 @@ const complete = {
   ),
   REMOTES_FILE: 'none',
   WEB_ROOT: 'none',
+  TRUSTED_PROXY_HOPS: '0',
 } as const;
 
 /** Runs a process until it ends, or until it says on its log that it got past its settings. */

@@ -13,6 +13,7 @@ const complete = {
   META_APP_ID: '1',
   META_APP_SECRET: 's',
   SMTP_URL: 'smtp://mail.example',
+  TRUSTED_PROXY_HOPS: '1',
 };
 
 function wire(environment: Record<string, string>): Wiring {
@@ -54,7 +55,7 @@ describe('the settings', () => {
     expect(() => readSettings({ DATABASE_URL: 'mysql://me:hunter2@db/x' })).toThrow('DATABASE_URL');
   });
 
-  it.each(['ADMIN_PASSWORD', 'SECRET_KEYS', 'META_APP_ID', 'SMTP_URL'])(
+  it.each(['ADMIN_PASSWORD', 'SECRET_KEYS', 'META_APP_ID', 'SMTP_URL', 'TRUSTED_PROXY_HOPS'])(
     'refuse production without %s',
     (name) => {
       expect(() => readSettings({ ...complete, [name]: '' })).toThrow(name);

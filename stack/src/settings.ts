@@ -112,6 +112,7 @@ function productionFaults(settings: Settings, read: (name: string) => string | n
     'META_APP_ID',
     'META_APP_SECRET',
     'SMTP_URL',
+    'TRUSTED_PROXY_HOPS',
   ];
   const faults = needed
     .filter((name) => read(name) === null)

@@ -225,7 +225,10 @@ export const variables: readonly Variable[] = [
     KEPT_RELEASES: given('`20`', 'how many releases of each remote are kept beside those in use'),
     REMOTE_ORIGINS: given('none', 'origins beside our own on which remotes may live'),
     REMOTES_BUCKET: given('`kallos-remotes`', 'the NATS bucket by which gateways agree on remotes'),
-    TRUSTED_PROXY_HOPS: given('`0`', 'proxies before the gateway whose `X-Forwarded-For` is believed'),
+    TRUSTED_PROXY_HOPS: given(
+      '`0`; none in production',
+      'proxies before the gateway whose `X-Forwarded-For` is believed; must be set in production',
+    ),
     CONNECTIONS_PER_ADDRESS: given(
       '`512`',
       'connections of one address, if no proxy stands before the gateway',

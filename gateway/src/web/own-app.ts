@@ -27,6 +27,8 @@ export interface OwnAppParts {
   readonly remoteOrigins: readonly string[];
   readonly deploys: Hono;
   readonly readiness: () => Promise<Record<string, ServiceState>>;
+  /** Codes of what a person should mend, although requests are served. */
+  readonly warnings: readonly string[];
   readonly isDraining: () => boolean;
 }
 
@@ -42,7 +44,8 @@ function mountHealth(app: Hono<OwnEnv>, parts: OwnAppParts): void {
   app.get('/readyz', async (c) => {
     const services = await parts.readiness();
     const isReady = !parts.isDraining() && Object.values(services).every((state) => state !== 'unreachable');
-    return c.json({ ok: isReady, services }, isReady ? 200 : 503);
+    const warnings = parts.warnings.length > 0 ? { warnings: parts.warnings } : {};
+    return c.json({ ok: isReady, services, ...warnings }, isReady ? 200 : 503);
   });
 }
 
