@@ -1,4 +1,6 @@
 import { events, speakers } from '@kallos/contracts/bus';
+import { connect, type NatsConnection } from '@nats-io/transport-node';
+import { natsUrlOf } from '../src/nats/users.ts';
 
 export const bucket = 'kallos-remotes';
 export const services = Object.keys(events) as Array<keyof typeof events>;
@@ -21,7 +23,7 @@ const changes = [
 const reads = ['INFO', 'MSG.GET'];
 
 /** Everything that anybody may try: the names come from the table of events and from what NATS offers. */
-export function everyDeed(): string[] {
+function everyDeed(): string[] {
   const ofStreams = streams.flatMap((stream) => [
     ...[...changes, ...reads].map((call) => `publish $JS.API.STREAM.${call}.${stream}`),
     `publish $JS.API.DIRECT.GET.${stream}`,
@@ -103,3 +105,47 @@ export const allowed: Record<string, string[]> = {
     'publish $JS.FC.x',
   ],
 };
+
+/** A connection of one login to the server at a keeper's address. */
+export async function openAs(keeperUrl: string, user: string): Promise<NatsConnection> {
+  const { username, password, host } = new URL(natsUrlOf(keeperUrl, user));
+  return connect({
+    servers: host,
+    user: username,
+    pass: decodeURIComponent(password),
+    reconnect: false,
+    inboxPrefix: `_INBOX.${user}`,
+  });
+}
+
+/** The deeds that the server lets a login try. */
+async function tryAll(nc: NatsConnection, deeds: readonly string[]): Promise<string[]> {
+  const refused = new Set<string>();
+  const watching = (async () => {
+    for await (const status of nc.status())
+      if (status.type === 'error') {
+        const { operation, subject } = status.error as unknown as { operation: string; subject: string };
+        refused.add(`${operation === 'publish' ? 'publish' : 'subscribe'} ${subject}`);
+      }
+  })();
+  for (const deed of deeds) {
+    const [way, subject = ''] = deed.split(' ');
+    // A body that no call of NATS can read, so that what is let through changes nothing.
+    if (way === 'publish') nc.publish(subject, '[');
+    else nc.subscribe(subject, { callback: () => {} });
+  }
+  await nc.flush();
+  await nc.close();
+  await watching;
+  return deeds.filter((deed) => !refused.has(deed));
+}
+
+/** How a login's rights differ from what is listed for it; both empty when they don't. */
+export async function differenceOf(keeperUrl: string, user: string) {
+  const done = new Set(await tryAll(await openAs(keeperUrl, user), everyDeed()));
+  const listed = new Set(allowed[user]);
+  return {
+    unlisted: [...done].filter((deed) => !listed.has(deed)),
+    refused: [...listed].filter((deed) => !done.has(deed)),
+  };
+}

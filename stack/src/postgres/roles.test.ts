@@ -6,6 +6,8 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { applyMigrations } from '@kallos/service-kit/migrations';
 import { rootFolder } from '../root-folder.ts';
 import { type ServiceName, serviceNames } from '../settings.ts';
+import { earlierUrl, makeEarlierDatabases } from '../../testing/earlier-release.ts';
+import { asListed, tablesOf } from '../../testing/table-rights.ts';
 import { databaseOf, ensureDatabases, ownerOf } from './databases.ts';
 import { migrateAll, migratorsOn } from './migrate.ts';
 
@@ -18,17 +20,13 @@ let running: Record<ServiceName, postgres.Sql>;
 
 /** A server as an earlier release left it: each running login owns its database and all that is in it. */
 async function leaveByEarlierRelease(): Promise<void> {
-  for (const { name, password } of wanted) {
-    await admin.unsafe(`create role "${name}" login password '${password}'`);
-    await admin.unsafe(`create database "${name}" owner "${name}"`);
-  }
+  await makeEarlierDatabases(admin, wanted);
   await Promise.all(
-    serviceNames.map(async (service) => {
-      const url = new URL(databaseOf(server, `svc_${service}`));
-      [url.username, url.password] = [`svc_${service}`, `p-${service}`];
-      const folder = `${rootFolder}/svc-${service}/migrations`;
-      await applyMigrations({ url: url.href, runner: null }, folder);
-      const sql = open(url.href);
+    wanted.map(async ({ name, password }) => {
+      const service = name.replace('svc_', '');
+      const url = earlierUrl(server, { name, password });
+      await applyMigrations({ url, runner: null }, `${rootFolder}/svc-${service}/migrations`);
+      const sql = open(url);
       await sql`insert into outbox (subject, payload) values (${`${service}.kept`}, '{}')`;
       await sql.end();
     }),
@@ -49,23 +47,6 @@ afterAll(async () => {
   for (const { name } of wanted) await admin.unsafe(`drop role "${name}", "${ownerOf(name)}"`);
   await admin.end();
 });
-
-/** What a running login may do with a table when nothing else is said of it. */
-const usual = ['SELECT', 'INSERT', 'UPDATE', 'DELETE'];
-/** What it may do with the others; a table that is neither has rights that nobody listed. */
-const unusual: Record<string, string[]> = {
-  'public.audit_entries': ['SELECT', 'INSERT'],
-  'drizzle.__drizzle_migrations': ['SELECT'],
-};
-
-const tablesOf = (sql: postgres.Sql) => sql<{ name: string; owner: string; rights: string[] }[]>`
-  select format('%I.%I', n.nspname, c.relname) as name, pg_get_userbyid(c.relowner) as owner,
-    array(select r from unnest(
-      '{SELECT,INSERT,UPDATE,DELETE,TRUNCATE,REFERENCES,TRIGGER,MAINTAIN}'::text[]) r
-      where has_table_privilege(c.oid, r) or has_table_privilege(c.oid, r || ' WITH GRANT OPTION')) as rights
-  from pg_class c join pg_namespace n on n.oid = c.relnamespace
-  where c.relkind in ('r', 'p', 'v', 'm', 'f') and n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast')
-  order by 1`;
 
 /** How a statement ends that a login may not make: not its owner, or no right. */
 const refusal = { code: '42501' };
@@ -93,12 +74,7 @@ describe.each(serviceNames)('the running login of svc-%s', (service) => {
   it('has the rights that are listed, on every table, and no others', async () => {
     const tables = await tablesOf(running[service]);
     expect(tables.length).toBeGreaterThan(5);
-    const listed = tables.map(({ name }) => ({
-      name,
-      owner: `svc_${service}_owner`,
-      rights: unusual[name] ?? usual,
-    }));
-    expect(tables).toEqual(listed);
+    expect(tables).toEqual(asListed(service, tables));
   });
 
   it('changes no rule of any table', async () => {
