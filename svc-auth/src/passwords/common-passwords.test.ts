@@ -54,6 +54,23 @@ describe('a password', () => {
     expect(() => refuseGuessable('tr0mbone+dermafos+kite', owner)).not.toThrow();
   });
 
+  it.each(
+    (
+      'kwdikos1 k0dikos kvdikow ;ςερτυ123 πασσςορδ1 αδμιν123 sagapw1 agaphmou1 giwrgos1 panagiwths 8essaloniki thessalonikh ' +
+      'a8hna2004 olumpiakos paokara21 kalhspera dermatologikh! xristina xalandri24! mwromou dhmhtrhs! kliniki2026 iatreio1'
+    ).split(' '),
+  )('%s is a Greek word in other letters, or by the other keyboard', (password) => {
+    expect(isGuessable(password)).toBe(true);
+  });
+
+  it.each(
+    'aiglh2024 zwh2024! zwi1234! aiglhderma Αιγλη-2024 zvh1234 papadakh85 αιγληδερμα1 8alassinh1'.split(' '),
+  )('%s is guessable for whoever knows the Greek name of the clinic', (password) => {
+    const names = ['Αίγλη Derma', 'Κέντρο Ζωή', 'Θαλασσινή'];
+    const owner = { email: 'eleni.papadaki@example.gr', names };
+    expect(() => refuseGuessable(password, owner)).toThrow('too common');
+  });
+
   it('of the longest kind is judged at once', () => {
     const started = process.cpuUsage();
     for (const piece of ['s3cr3t', '0O', '1l1l', 'aB3$xY'])

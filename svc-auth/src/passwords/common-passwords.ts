@@ -1,12 +1,12 @@
 import { AppError } from '@kallos/contracts/errors';
+import { greekFavourites } from '@kallos/sign-in/greek-favourites';
+import { inLatin, onOtherKeyboard, soundsOf } from '@kallos/sign-in/greek-readings';
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 
-// What people choose that the list of leaks lacks, without accents: first people here, then elsewhere.
+// What people choose that the list of leaks lacks, elsewhere than here.
 const favourites = (
-  'κωδικος καλημερα ελλαδα αθηνα θεσσαλονικη σαγαπω παναθηναικος ολυμπιακος παναγια κλινικη ιατρειο ινστιτουτο ' +
-  'αισθητικη kodikos kalimera ellada athina thessaloniki sagapo agapimou panathinaikos olympiakos panagia kallos ' +
-  'clinic kliniki iatreio aisthitiki acropolis ' +
+  'acropolis clinic ' +
   '7dwarfs ajelet avenir ayelet aylmer betacam classroom cunningham cuteme e-mail gammaphi garfunkel gocougs good-luck ' +
   'hallowell heikki hilbert histoire hotmail if6was9 informix ingvar instructor irmeli j1l2t3 jethrotull jordie ' +
   'lipgloss lissabon majordomo maldita midvale morecats ne1410s ne14a69 nesbit nesbitt newcourt nicarao notta1 paagal ' +
@@ -17,32 +17,24 @@ const favourites = (
 const plain = (text: string) =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').normalize('NFKC').toLowerCase().replaceAll('ς', 'σ').trim();
 const listed = new Set([...dictionary['passwords-common'], ...favourites].map(plain));
+const listedSounds = new Set(greekFavourites.flatMap(soundsOf));
 
 const estimate = new ZxcvbnFactory({
-  dictionary: { ...dictionary, local: favourites.map(plain) },
+  dictionary: { ...dictionary, local: [...favourites, ...listedSounds] },
   graphs: adjacencyGraphs,
 });
 const fewestGuesses = 1e6;
 // The estimate takes ever longer with each character, and a password whose beginning holds is as good as needed.
 const mostLookedAt = 32;
 
-const latin: Record<string, string> = Object.fromEntries(
-  'α a β v γ g δ d ε e ζ z η i θ th ι i κ k λ l μ m ν n ξ x ο o π p ρ r σ s τ t υ y φ f χ ch ψ ps ω o'
-    .split(' ')
-    .reduce<string[][]>((pairs, letter, index, all) => {
-      if (index % 2 === 0) pairs.push([letter, all[index + 1] ?? '']);
-      return pairs;
-    }, []),
-);
-const inLatin = (word: string) => [...word].map((letter) => latin[letter] ?? letter).join('');
-
-/** The words of what strangers know, alone and run together, in Greek and in Latin letters. */
-function wordsOf(about: readonly string[]): string[] {
+/** The words of what strangers know, alone and run together, as they are written and as they sound. */
+function wordsOf(about: readonly string[]): { written: string[]; sounds: string[] } {
   const words = about.flatMap((text) => {
     const parts = plain(text).split(/[^\p{L}\p{N}]+/u);
     return [...parts, parts.join('')];
   });
-  return [...new Set([...words, ...words.map(inLatin)])].filter((word) => word.length > 2);
+  const written = [...new Set([...words, ...words.map(inLatin)])].filter((word) => word.length > 2);
+  return { written, sounds: [...new Set(written.flatMap(soundsOf))] };
 }
 
 /** Whether little but digits and signs is left of a password without those words. */
@@ -52,15 +44,33 @@ function isMadeOf(words: readonly string[], password: string): boolean {
   return rest !== password && rest.replaceAll(/[^\p{L}]/gu, '').length < 3 && [...rest].length < 8;
 }
 
-const withoutEnds = (password: string) => password.replaceAll(/^[^\p{L}]{0,4}|[^\p{L}]{0,6}$/gu, '');
+const withoutTail = (password: string) => password.replaceAll(/[^\p{L}]{0,6}$/gu, '');
+const withoutEnds = (password: string) => withoutTail(password).replace(/^[^\p{L}]{0,4}/u, '');
+
+/** Whether a password is a listed word or the owner's own words, with digits or signs about it. */
+function isDressedUp(typed: string, own: ReturnType<typeof wordsOf>): boolean {
+  const cores = [typed, withoutTail(typed), withoutEnds(typed)].filter((core) => core.length > 3);
+  return (
+    cores.some((core) => listed.has(core) || soundsOf(core).some((sound) => listedSounds.has(sound))) ||
+    isMadeOf(own.written, typed) ||
+    soundsOf(typed).some((sound) => isMadeOf(own.sounds, sound))
+  );
+}
 
 /** Whether a guesser tries a password among the first million; `about` is what strangers know of its owner. */
 export function isGuessable(password: string, about: readonly string[] = []): boolean {
   const wanted = plain(password).slice(0, 200);
   const own = wordsOf([...about, 'kallos']);
-  const core = withoutEnds(wanted);
-  if (listed.has(wanted) || (core.length > 3 && listed.has(core)) || isMadeOf(own, wanted)) return true;
-  return estimate.check(wanted.slice(0, mostLookedAt), own).guesses < fewestGuesses;
+  const readings = [wanted, plain(onOtherKeyboard(password)).slice(0, 200)];
+  if (listed.has(wanted) || readings.some((reading) => isDressedUp(reading, own))) return true;
+  const words = [...own.written, ...own.sounds];
+  // A sound has fewer letters than the text, which makes nothing easier to guess.
+  const guessesOf = (look: string, length: number) =>
+    estimate.check(look.slice(0, mostLookedAt), words).guesses * 10 ** Math.max(0, length - look.length);
+  const looks = new Map(
+    readings.map((reading) => [soundsOf(reading)[0] ?? '', reading.length] as const).concat([[wanted, 0]]),
+  );
+  return [...looks].some(([look, length]) => guessesOf(look, length) < fewestGuesses);
 }
 
 /** What strangers know of somebody who chooses a password: their address and the names of their business. */
