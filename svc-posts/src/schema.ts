@@ -110,7 +110,6 @@ export const bulkGeneratedPosts = pgTable(
   } satisfies ColumnsOf<PostFields>,
   (table) => [
     uniqueIndex('bulk_posts_slot').on(table.accountId, table.slot),
-    index('bulk_posts_sketch').using('gin', table.sketch),
     index('bulk_posts_calendar').on(table.accountId, table.scheduledDate),
     index('bulk_posts_due')
       .on(table.scheduledDate, table.id)

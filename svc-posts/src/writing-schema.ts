@@ -1,6 +1,17 @@
-import { boolean, doublePrecision, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core';
 import type { BrandVoice } from '@kallos/contracts/posts/brand-voice';
 import { identity, stamps } from '@kallos/service-kit/columns';
+import { bulkGeneratedPosts } from './schema.ts';
 
 /** Every text that was written, with where it came from; a post of the calendar carries one of them. */
 export const generatedPosts = pgTable(
@@ -71,4 +82,19 @@ export const platformStyles = pgTable(
     ...stamps(),
   },
   (table) => [unique('platform_styles_once').on(table.platformId, table.userId).nullsNotDistinct()],
+);
+
+/** The numbers of each post's sketch, kept by a trigger: no index for «shares a number» serves a table with row security. */
+export const postSketches = pgTable(
+  'post_sketches',
+  {
+    number: integer().notNull(),
+    bulkPostId: integer('bulk_post_id')
+      .notNull()
+      .references(() => bulkGeneratedPosts.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.number, table.bulkPostId] }),
+    index('post_sketches_post').on(table.bulkPostId),
+  ],
 );

@@ -1,13 +1,17 @@
 import { acrossAccounts, type Database, type Transaction } from '@kallos/service-kit/database';
 import { sketchOf } from '@kallos/writer/likeness';
 import { contentHashOf, fingerprintOf, similarityOf, tooAlike } from '@kallos/writer/text-faults';
-import { and, desc, eq, gt, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { accountProductsCopy } from '../copies-schema.ts';
 import { bulkGeneratedPosts, type KeptLikeness } from '../schema.ts';
+import { postSketches } from '../writing-schema.ts';
 
 /** The most texts that one is compared with. */
 const compared = sql.raw('100') as unknown as number;
+
+/** The most texts of all accounts that share a number of the sketch. */
+const mostNear = sql.raw('1000') as unknown as number;
 
 /** What of a post's row follows from its text. */
 export const textColumns = (content: string) => ({
@@ -27,6 +31,13 @@ export function isSaidElsewhere(db: Database, { accountId, productId, content }:
   if (productId === null) return Promise.resolve(false);
   const own = alias(accountProductsCopy, 'own');
   return acrossAccounts(db, async (tx) => {
+    // By themselves first: joined, the planner reads every post of a product that many have.
+    const near = await tx
+      .selectDistinct({ id: postSketches.bulkPostId })
+      .from(postSketches)
+      .where(inArray(postSketches.number, sketchOf(content)))
+      .limit(mostNear);
+    if (near.length === 0) return false;
     const others = await tx
       .select({ content: bulkGeneratedPosts.content })
       .from(own)
@@ -38,7 +49,10 @@ export function isSaidElsewhere(db: Database, { accountId, productId, content }:
           eq(own.accountId, accountId),
           ne(bulkGeneratedPosts.accountId, accountId),
           isRecent,
-          meets(content),
+          inArray(
+            bulkGeneratedPosts.id,
+            near.map(({ id }) => id),
+          ),
         ),
       )
       .limit(compared);

@@ -7,6 +7,7 @@ import { acrossAccounts, listTables, openServiceDatabases, type ServiceDatabases
 const shared: Record<string, string> = {
   outbox: 'events on their way',
   inbox: 'events that came',
+  post_sketches: 'hashes of the words of posts',
   outbox_stream: 'the store that was filled',
   parked_messages: 'events that could not be applied',
   users: 'administrators',
