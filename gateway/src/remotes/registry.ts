@@ -79,20 +79,27 @@ export function openRegistry(options: RegistryOptions): Registry {
       .flatMap((name) => releaseFor(name, asker) ?? [])
       .filter((entry) => contractFault(entry) === undefined);
   const audiences = () => decided().flatMap(({ canary }) => canary?.audience ?? []);
+  const lay = ({ generation, remotes }: RemoteRegistry, asker: Asker): RemoteRegistry => ({
+    generation: decided().reduce((sum, pointer) => sum + pointer.generation, generation),
+    remotes: [...remotes.map((entry) => entryFor(entry, asker)), ...deployed(asker)],
+    ...(audiences().some((audience) => 'accounts' in audience) ? { isPersonal: true } : {}),
+  });
+  // While no version is tried on some, all that preview nothing see the same.
+  let common: { shipped: RemoteRegistry; laid: RemoteRegistry } | undefined;
   return {
     current: (asker) => {
       const shipped = file.current();
       if (!shipped) return undefined;
-      const { generation, remotes } = shipped;
-      return {
-        generation: decided().reduce((sum, pointer) => sum + pointer.generation, generation),
-        remotes: [...remotes.map((entry) => entryFor(entry, asker)), ...deployed(asker)],
-        ...(audiences().some((audience) => 'accounts' in audience) ? { isPersonal: true } : {}),
-      };
+      if (asker.preview || audiences().length > 0) return lay(shipped, asker);
+      if (common?.shipped !== shipped) common = { shipped, laid: lay(shipped, asker) };
+      return common.laid;
     },
     shipped: (name) => file.current()?.remotes.find((entry) => entry.name === name),
     needsCohort: () => audiences().some((audience) => 'percent' in audience),
-    hear: onChange,
+    hear: () => {
+      common = undefined;
+      onChange();
+    },
     close: file.close,
   };
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { RemoteRegistry } from '@kallos/contracts/gateway/remotes';
 import { remoteAt } from '@kallos/contracts/gateway/remote-paths';
 import { AppError } from '@kallos/contracts/errors';
 import { nameBrowser } from '../remotes/asker.ts';
@@ -68,6 +69,7 @@ const mostPrepared = 64;
 
 /** Pages by all that they are filled with: made once for a release and a screen, then only the nonce is new. */
 function openPages() {
+  const ofNoRemote = new WeakMap<RemoteRegistry, Map<string, PreparedPage>>();
   const prepared = new Map<string, PreparedPage>();
   const hashes = new Map<string, string[]>();
   const keep = <Value>(kept: Map<string, Value>, key: string, make: () => Value): Value => {
@@ -76,11 +78,23 @@ function openPages() {
     kept.set(key, known);
     return known;
   };
+  const page = (etag: string, template: Buffer, places: Record<string, string>) =>
+    keep(prepared, [etag, ...Object.values(places)].join('\0'), () =>
+      preparePage(fillPage(template.toString(), places)),
+    );
   return {
-    page: (etag: string, template: Buffer, places: Record<string, string>) =>
-      keep(prepared, [etag, ...Object.values(places)].join('\0'), () =>
-        preparePage(fillPage(template.toString(), places)),
-      ),
+    page,
+    /** A page that shows no remote is the same at every path, as long as everybody sees the same registry. */
+    pageOfNoRemote: (
+      registry: RemoteRegistry,
+      etag: string,
+      template: Buffer,
+      places: () => Record<string, string>,
+    ) => {
+      const known = ofNoRemote.get(registry) ?? new Map<string, PreparedPage>();
+      ofNoRemote.set(registry, known);
+      return keep(known, etag, () => page(etag, template, places()));
+    },
     scriptHashes: (etag: string, template: Buffer) =>
       keep(hashes, etag, () => inlineScriptHashes(template.toString())),
   };
@@ -99,9 +113,13 @@ function openSendPage(parts: OwnAppParts, findShell: FindFile) {
     const template = templateOf(path, registry);
     const file = (await findShell(`shell/${template}.html`)) ?? (await findShell('shell/index.html'));
     if (!file) throw new AppError('unavailable', { retryAfterSeconds: 5 });
-    const firstPaint = await findFirstPaint(remoteAt(path, registry?.remotes ?? []), path);
-    const places = placesOf({ nonce: nonceMark, path, registry, sandboxUrl, contacts, firstPaint });
-    const page = pages.page(file.etag, file.bytes, places);
+    const remote = remoteAt(path, registry?.remotes ?? []);
+    const firstPaint = remote && (await findFirstPaint(remote, path));
+    const places = () => placesOf({ nonce: nonceMark, path, registry, sandboxUrl, contacts, firstPaint });
+    const page =
+      registry && !remote
+        ? pages.pageOfNoRemote(registry, file.etag, file.bytes, places)
+        : pages.page(file.etag, file.bytes, places());
     const nonce = newNonce();
     const scriptHashes = pages.scriptHashes(file.etag, file.bytes);
     response.setHeader(
