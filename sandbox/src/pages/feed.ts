@@ -205,7 +205,7 @@ export function createFeedPages(meta: Meta): Hono<Env> {
   app.get('/p/:shortcode', guard, (c) =>
     showOne(c, meta.media.list().find(({ shortcode }) => shortcode === c.req.param('shortcode'))?.id),
   );
-  app.get('/reel/:id', guard, (c) => {
+  app.get('/reel/:id/', guard, (c) => {
     const post = meta.posts.list().find(({ videoId }) => videoId === c.req.param('id'));
     return showOne(c, post?.id);
   });
