@@ -200,7 +200,13 @@ export async function runSeed(options: SeedOptions): Promise<SeedOutcome & { kep
   const until = performance.now() + options.seconds * 1000;
   const { folder, remove } = makeFolder();
   const meta = await Meta.start(options.tenants);
-  const fleet = await Fleet.start(settingsFor(folder, options.paces, meta.url), options);
+  const fleet = await Fleet.start(settingsFor(folder, options.paces, meta.url), options).catch(
+    (failure: unknown) => {
+      // A machine that is too busy to start it must not leave a process waiting for ever.
+      meta.stop();
+      throw failure;
+    },
+  );
   const databases = openDatabases(fleet.wiring.databaseUrls);
   let isRed = true;
   try {
