@@ -42,6 +42,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** Hears the steps of an endpoint that may stream; where the answer comes whole there are none. */
   readonly onProgress?: (progress: unknown) => void;
+  /** Sends this one call, for whoever must see how much of a body has been sent. */
+  readonly fetch?: typeof globalThis.fetch;
 }
 
 /** Calls an endpoint of the contract; rejects with {@link ApiError} on a non-OK answer and with TypeError when offline. */
@@ -117,11 +119,11 @@ async function readTelling(response: Response, onProgress: (progress: unknown) =
 
 /** Makes the typed client that browsers, tests and services share. */
 export function createClient(options: ClientOptions = {}): Call {
-  const send = options.fetch ?? globalThis.fetch.bind(globalThis);
+  const sendAll = options.fetch ?? globalThis.fetch.bind(globalThis);
   const call = async (
     endpoint: Endpoint,
     input: LooseInput = {},
-    { signal, onProgress }: CallOptions = {},
+    { signal, onProgress, fetch: send = sendAll }: CallOptions = {},
   ) => {
     const accept =
       endpoint.mayStream && onProgress ? `${progressType}, application/json` : 'application/json';

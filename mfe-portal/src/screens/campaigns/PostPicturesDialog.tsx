@@ -19,6 +19,7 @@ import { PictureItem } from './PictureItem.tsx';
 import { ChosenVideo, VideoOffer } from './PostVideo.tsx';
 import { isChanged, movedPictures } from './post-pictures.ts';
 import type { PostActions } from './use-post-actions.ts';
+import { useVideoUpload } from './use-video-upload.ts';
 
 const thumbnail = 160;
 
@@ -72,6 +73,10 @@ function useOtherPictures({ productId }: BulkPost, shown: readonly PostPicture[]
   const all = [...pathsOf(list.data?.images), ...pathsOf(list.data?.catalogueImages)];
   return [...new Set(all)].filter((path) => shown.every((picture) => picture.path !== path));
 }
+
+const None = styled.div`
+  margin-bottom: var(--space-12);
+`;
 
 interface DialogProps {
   readonly post: BulkPost;
@@ -134,7 +139,11 @@ function PictureChoice({ post, edit }: ChoiceProps) {
           />
         ))}
       </List>
-      {pictures.length === 0 ? <Muted>{words.none}</Muted> : null}
+      {pictures.length === 0 ? (
+        <None>
+          <Muted>{words.none}</Muted>
+        </None>
+      ) : null}
       {others.length > 0 && !isFull ? (
         <>
           <h3>{words.ofProduct}</h3>
@@ -175,6 +184,8 @@ function PictureChoice({ post, edit }: ChoiceProps) {
 /** Chooses the pictures of a post, what is said of each, and whether its hashtags go into a first comment. */
 export function PostPicturesDialog({ post, actions, onClose }: DialogProps) {
   const edit = usePictures(post);
+  const upload = useVideoUpload(edit.play);
+  const isSending = upload.percent !== undefined;
   const [isSaving, setSaving] = useState(false);
   const { draft, pictures } = edit;
   const video = pictures.find(({ path }) => isVideo(path));
@@ -185,7 +196,7 @@ export function PostPicturesDialog({ post, actions, onClose }: DialogProps) {
     if (isSaved) onClose();
   };
   const { askToClose, question } = useUnsavedGuard({
-    isDirty: isChanged(post, draft),
+    isDirty: isSending || isChanged(post, draft),
     isBusy: isSaving,
     ...closingWords,
     help: words.discardHelp,
@@ -209,7 +220,7 @@ export function PostPicturesDialog({ post, actions, onClose }: DialogProps) {
             <Button
               variant="primary"
               icon={<Check />}
-              isDisabled={!isChanged(post, draft)}
+              isDisabled={isSending || !isChanged(post, draft)}
               isPending={isSaving}
               pendingLabel={el.saving}
               onPress={() => void save()}
@@ -228,7 +239,7 @@ export function PostPicturesDialog({ post, actions, onClose }: DialogProps) {
         ) : (
           <PictureChoice post={post} edit={edit} />
         )}
-        {video ? null : <VideoOffer hasPictures={pictures.length > 0} onKept={edit.play} />}
+        {video ? null : <VideoOffer hasPictures={pictures.length > 0} upload={upload} />}
         <FirstCommentChoice post={post} isOn={draft.hashtagsInComment} onChange={edit.comment} />
       </Dialog>
       {question}

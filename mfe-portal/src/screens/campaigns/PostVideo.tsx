@@ -1,16 +1,11 @@
-import type { ApiError } from '@kallos/contracts/client';
-import { pictures as catalogue } from '@kallos/contracts/catalog/pictures';
 import type { PostPicture } from '@kallos/contracts/posts/bulk-posts';
-import { type VideoBreak, videoTypes } from '@kallos/contracts/video-rules';
+import { videoTypes } from '@kallos/contracts/video-rules';
 import { Checkbox, UploadZone } from '@kallos/ui/controls';
-import { IconButton, Muted, Trash2 } from '@kallos/ui/kit';
-import { call } from '@kallos/web-kit/kit';
-import { useRef, useState } from 'react';
+import { Button, IconButton, Muted, Trash2 } from '@kallos/ui/kit';
 import styled from 'styled-components';
-import { reasonOf } from '../../error-sentences.ts';
-import { readVideo } from '../../layout/read-video.ts';
 import { campaignsWords } from '../../messages/campaigns.ts';
-import { postVideoWords as words, videoBreakWords } from '../../messages/post-video.ts';
+import { postVideoWords as words } from '../../messages/post-video.ts';
+import type { useVideoUpload } from './use-video-upload.ts';
 
 const Shown = styled.div`
   display: grid;
@@ -31,16 +26,21 @@ const Shown = styled.div`
 `;
 
 const Offered = styled.div`
-  margin-top: var(--space-24);
+  display: grid;
+  gap: var(--space-8);
+  margin: var(--space-24) 0 var(--space-16);
 `;
 
-/** What the server says of the file itself. */
-const refusalOf = (failure: unknown): string | undefined => {
-  const rule = (failure as Partial<ApiError>).body?.fields?.['video'];
-  return rule !== undefined && Object.hasOwn(videoBreakWords, rule)
-    ? videoBreakWords[rule as VideoBreak]
-    : undefined;
-};
+const Sent = styled.div`
+  display: flex;
+  gap: var(--space-12);
+  align-items: center;
+  & progress {
+    flex: 1;
+    min-width: 0;
+    accent-color: var(--primary);
+  }
+`;
 
 /** The video of a post, to look at, to mark and to take away. */
 export function ChosenVideo({
@@ -77,32 +77,11 @@ export function ChosenVideo({
 /** Offers to send a video in place of pictures. */
 export function VideoOffer({
   hasPictures,
-  onKept,
+  upload: { percent, error, send, stop },
 }: {
   readonly hasPictures: boolean;
-  readonly onKept: (video: PostPicture) => void;
+  readonly upload: ReturnType<typeof useVideoUpload>;
 }) {
-  const [isPending, setPending] = useState(false);
-  const [error, setError] = useState('');
-  const isSending = useRef(false);
-  const send = async (file: File) => {
-    if (isSending.current) return;
-    isSending.current = true;
-    setPending(true);
-    setError('');
-    try {
-      const { broken, still } = await readVideo(file);
-      if (broken !== undefined) return setError(videoBreakWords[broken]);
-      const files = { video: file, ...(still ? { still } : {}) };
-      const { videoPath: path, posterPath } = await call(catalogue.keepVideo, { files });
-      onKept({ path, alt: '', isMade: false, ...(posterPath === null ? {} : { poster: posterPath }) });
-    } catch (failure) {
-      setError(refusalOf(failure) ?? reasonOf(failure, words.failed));
-    } finally {
-      isSending.current = false;
-      setPending(false);
-    }
-  };
   return (
     <Offered>
       <h3>{words.title}</h3>
@@ -113,9 +92,17 @@ export function VideoOffer({
         error={error}
         accept={videoTypes}
         onSelect={([file]) => void (file && send(file))}
-        isPending={isPending}
-        pendingLabel={words.sending}
+        isPending={percent !== undefined}
+        pendingLabel={percent === 100 ? words.checking : words.sending(percent ?? 0)}
       />
+      {percent === undefined ? null : (
+        <Sent>
+          <progress aria-label={words.progress} value={percent} max={100} />
+          <Button size="sm" variant="quiet" onPress={stop}>
+            {words.stop}
+          </Button>
+        </Sent>
+      )}
     </Offered>
   );
 }
