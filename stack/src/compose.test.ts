@@ -99,6 +99,17 @@ function knownTo({ environment, command, healthcheck }: ComposeService): string[
 }
 
 describe('docker-compose.yml', () => {
+  it.each(Object.entries(services).filter(([, { command }]) => command?.[0] === 'node'))(
+    'lets %s keep less than its limit, and no maps of its source in memory',
+    (_, { command = [], deploy }) => {
+      const [, heap] = /--max-old-space-size=(\d+)/.exec(command.join(' ')) ?? [];
+      const [, limit = '', unit] = /(\d+)([MG])/.exec(deploy?.resources.limits.memory ?? '') ?? [];
+      expect(Number(heap)).toBeLessThan(Number(limit) * (unit === 'G' ? 1024 : 1) * 0.7);
+      expect(command).toContain('--max-semi-space-size=2');
+      expect(command).not.toContain('--enable-source-maps');
+    },
+  );
+
   it.each(Object.entries(services))('gives %s its own secrets and no others', (name, service) => {
     expect(knownTo(service)).toEqual((secretsOf[name] ?? []).toSorted());
   });
