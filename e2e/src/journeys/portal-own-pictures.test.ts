@@ -104,3 +104,20 @@ it('goes back to the pictures of the catalogue', async () => {
   await toastWith(page, 'Οι αλλαγές αποθηκεύτηκαν.').waitFor();
   expect(await pathsFor(business.call)).toEqual(await pathsFor(admin));
 });
+
+it('warns of a picture that looks like a before and an after, and keeps it', async () => {
+  const drawing = await page.context().newPage();
+  const half = (light: number) =>
+    `<div style="background:hsl(210 12% ${light - 10}%);display:grid;place-items:center"><div style="width:55%;height:70%;border-radius:50%;background:hsl(24 45% ${light}%);border-top:60px solid #3a2a20"></div></div>`;
+  await drawing.setContent(
+    `<body style="margin:0"><div id="both" style="width:800px;height:500px;display:grid;grid-template-columns:1fr 1fr">${half(60)}${half(82)}</div>`,
+  );
+  const buffer = await drawing.locator('#both').screenshot();
+  await drawing.close();
+  await press('Επεξεργασία');
+  await dialog()
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'both.png', mimeType: 'image/png', buffer });
+  await toastWith(page, 'Μοιάζει με «πριν και μετά»').waitFor();
+  await expect.poll(() => shown().count()).toBe(3);
+});

@@ -1,9 +1,8 @@
-import { pictures } from '@kallos/contracts/catalog/pictures';
 import { toasts } from '@kallos/ui/kit';
-import { call } from '@kallos/web-kit/kit';
 import { useState } from 'react';
 import { reasonOf } from '../error-sentences.ts';
 import { el } from '../messages/el.ts';
+import { keepPicture } from './keep-picture.ts';
 
 /** Stores pictures of one's own, one after the other, and hands over the path of each. */
 export function useUpload(onKept: (path: string) => void) {
@@ -11,7 +10,7 @@ export function useUpload(onKept: (path: string) => void) {
   const send = async (files: readonly File[]) => {
     setPending(true);
     try {
-      for (const image of files) onKept((await call(pictures.keep, { files: { image } })).imagePath);
+      for (const image of files) onKept(await keepPicture(image));
     } catch (error) {
       toasts.destructive({ title: el.error, description: reasonOf(error, el.somethingWrong) });
     } finally {

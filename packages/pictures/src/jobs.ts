@@ -1,4 +1,5 @@
 import { measurePicture } from './measure.ts';
+import { isSideBySide } from './side-by-side.ts';
 import { packVideo } from './video.ts';
 import { encodeForInstagram, encodePicture, encodePreview, encodeVariant } from './encode.ts';
 
@@ -7,6 +8,7 @@ export const pictureJobs = {
   encode: encodePicture,
   preview: encodePreview,
   measure: measurePicture,
+  sideBySide: isSideBySide,
   variant: encodeVariant,
   instagram: encodeForInstagram,
   video: packVideo,

@@ -14,3 +14,16 @@ export const drawPicture = (seed = 0, width = 1080, height = 1080): Promise<Buff
   )
     .jpeg()
     .toBuffer();
+
+/** One drawn thing twice, the left one darker: what a before and an after look like. */
+export const drawComparison = async (seed = 0): Promise<Buffer> => {
+  const after = await drawPicture(seed, 540, 1080);
+  const before = await sharp(after).modulate({ brightness: 0.7 }).toBuffer();
+  return sharp({ create: { width: 1080, height: 1080, channels: 3, background: '#fff' } })
+    .composite([
+      { input: before, left: 0, top: 0 },
+      { input: after, left: 540, top: 0 },
+    ])
+    .jpeg()
+    .toBuffer();
+};

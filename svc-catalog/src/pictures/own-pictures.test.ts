@@ -3,7 +3,7 @@ import { aiCreation } from '@kallos/contracts/catalog/ai-creation';
 import { accountProductUpdated } from '@kallos/contracts/catalog/events';
 import { pictures } from '@kallos/contracts/catalog/pictures';
 import { products } from '@kallos/contracts/catalog/products';
-import { drawPicture } from '@kallos/pictures/testing/draw-picture';
+import { drawComparison, drawPicture } from '@kallos/pictures/testing/draw-picture';
 import { announced, businessOf, callAs, someAdmin } from '@kallos/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { openTestCatalog } from '../../testing/catalog.ts';
@@ -76,6 +76,14 @@ describe("what an account does with pictures of the catalogue's products", () =>
       expect(await last()).toMatchObject({ accountProductId: id, imagePath: first });
       expect(await pathsOf(business(3), productId)).toEqual([first, second]);
     }
+  });
+
+  it('says of a picture that is kept whether it looks like a before and an after', async () => {
+    const looked = async (image: Buffer) =>
+      (await business(6)(pictures.keep, { files: { image: new File([new Uint8Array(image)], 'a.jpg') } }))
+        .isSideBySide;
+    expect(await looked(await drawComparison(3))).toBe(true);
+    expect(await looked(await drawPicture(3))).toBe(false);
   });
 
   it('adds and removes one by one, an upload that is repeated standing once', async () => {

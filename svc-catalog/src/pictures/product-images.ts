@@ -54,10 +54,14 @@ async function saveUpload(
   return savePicture(ctx, file.bytes);
 }
 
-/** Stores an uploaded picture that belongs to no product yet. */
+/** Stores an uploaded picture that belongs to no product yet, and says when it looks like a before and an after. */
 export async function keepPicture(ctx: Ctx, caller: SignedIn, file: UploadedFile | undefined) {
   const { imagePath } = await saveUpload(ctx, caller, file);
-  return { success: true as const, imagePath };
+  // The picture is kept whatever comes of looking at it.
+  const isSideBySide = await ctx.pictures.decoder
+    .run('sideBySide', [file?.bytes ?? new Uint8Array()])
+    .catch(() => false);
+  return { success: true as const, imagePath, isSideBySide };
 }
 
 /** Adds an uploaded picture behind the others that this caller shows of a product. */

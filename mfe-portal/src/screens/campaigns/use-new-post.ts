@@ -1,11 +1,11 @@
 import { addDays } from '@kallos/calendar/days';
 import { companyInfo } from '@kallos/contracts/auth/company-info';
-import { pictures } from '@kallos/contracts/catalog/pictures';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { toasts } from '@kallos/ui/kit';
 import { call, refresh, useQuery } from '@kallos/web-kit/kit';
 import { useState } from 'react';
 import { reasonOf } from '../../error-sentences.ts';
+import { keepPicture } from '../../layout/keep-picture.ts';
 import { newPostWords as words } from '../../messages/new-post.ts';
 import type { DayKey } from './calendar-days.ts';
 import { postTexts } from './post-texts.ts';
@@ -43,8 +43,8 @@ export function useNewPost(props: { timeZone: string; today: DayKey; onSaved: (i
     if (!image) return;
     setBusy('picture');
     try {
-      const { imagePath } = await call(pictures.keep, { files: { image } });
-      change({ picture: { path: imagePath, alt: draft.picture?.alt ?? '' } });
+      const path = await keepPicture(image);
+      change({ picture: { path, alt: draft.picture?.alt ?? '' } });
     } catch (error) {
       setFaults({ picture: reasonOf(error, words.failed) });
     } finally {

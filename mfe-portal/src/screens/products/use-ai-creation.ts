@@ -1,6 +1,5 @@
 import { accountProducts } from '@kallos/contracts/catalog/account-products';
 import { aiCreation, PreviewStage, sureScore, type RankedImage } from '@kallos/contracts/catalog/ai-creation';
-import { pictures } from '@kallos/contracts/catalog/pictures';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import type { CallReply } from '@kallos/contracts/endpoint';
 import { toasts } from '@kallos/ui/kit';
@@ -9,6 +8,7 @@ import { useEffect, useRef, useState } from 'react';
 import { el } from '../../messages/el.ts';
 import { productsWords } from '../../messages/products.ts';
 import { reasonOf } from '../../error-sentences.ts';
+import { keepPicture } from '../../layout/keep-picture.ts';
 import { type Choice, withoutBroken } from './broken-images.ts';
 
 const words = productsWords.dialog;
@@ -149,7 +149,7 @@ function useOwnPictures(choose: (id: string) => void) {
     if (!image) return;
     setUploading(true);
     try {
-      const { imagePath } = await call(pictures.keep, { files: { image } });
+      const imagePath = await keepPicture(image);
       setOwn((before) => (before.includes(imagePath) ? before : [...before, imagePath]));
       choose(imagePath);
     } catch (error) {

@@ -76,7 +76,12 @@ export const pictures = {
     summary:
       'Stores a picture of one’s own before there is a product; its path may then be chosen like a found picture’s address.',
     files: ['image'],
-    reply: z.object({ success: z.literal(true), imagePath: z.string() }),
+    reply: z.object({
+      success: z.literal(true),
+      imagePath: z.string(),
+      /** Whether it looks like two pictures of the same thing, as a before and an after; words on it are not read. */
+      isSideBySide: z.optional(z.boolean()),
+    }),
     errors: ['image_refused'],
   }),
   keepVideo: endpoint({

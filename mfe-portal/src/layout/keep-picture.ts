@@ -1,0 +1,12 @@
+import { pictures } from '@kallos/contracts/catalog/pictures';
+import { toasts } from '@kallos/ui/kit';
+import { call } from '@kallos/web-kit/kit';
+import { pictureWords } from '../messages/kept-picture.ts';
+
+/** Stores a picture of one's own and answers its path; says when it looks like a before and an after. */
+export async function keepPicture(image: File): Promise<string> {
+  const { imagePath, isSideBySide } = await call(pictures.keep, { files: { image } });
+  if (isSideBySide === true)
+    toasts.warning({ title: pictureWords.sideBySide, description: pictureWords.whySideBySide });
+  return imagePath;
+}
