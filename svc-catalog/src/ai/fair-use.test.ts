@@ -48,6 +48,13 @@ describe('a saved picture', () => {
     expect(await saveAs(31, hostile)).toMatchObject({ author: 'Εγώ', sourcePage: null });
     const honest = { author: 'Άννα', licence: 'CC0', sourcePage: 'https://example.org/a' };
     expect(await saveAs(32, honest)).toMatchObject(honest);
+    for (const sourcePage of [
+      'vbscript:x',
+      '//host/x',
+      'blob:https://x/',
+      'https://shop.example@evil.example/',
+    ])
+      expect(await saveAs(35, { sourcePage }), sourcePage).toMatchObject({ sourcePage: null });
     expect(
       await saveAs(33, { author: undefined, licence: undefined, sourcePage: 'data:text/html,x' }),
     ).toMatchObject({ author: null, licence: null, sourcePage: null });

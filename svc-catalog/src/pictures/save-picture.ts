@@ -22,8 +22,9 @@ const mediaPath = /^\/media\/([a-z0-9]{16,64})\.jpg$/;
 /** Only addresses that a browser may open as a page are kept as links. */
 const linkOf = (address: string | null): string | null => {
   if (address === null || !URL.canParse(address)) return null;
-  const { protocol, href } = new URL(address);
-  return protocol === 'https:' || protocol === 'http:' ? href : null;
+  const { protocol, username, password, href } = new URL(address);
+  // A name before the host makes a link look like another site's.
+  return /^https?:$/.test(protocol) && username + password === '' ? href : null;
 };
 
 const withLinks = (rights: Rights): Rights => ({
