@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { ErrorBody } from '@kallos/contracts/errors';
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { openTestGateway, sendRaw, type TestGateway } from '../testing/gateway.ts';
@@ -53,6 +54,58 @@ describe('bodies', () => {
     expect((await post(12)).status).toBe(413);
   });
 
+  it('that are sent slowly hold no call up, and of one sender no more than twenty-four are let in', async () => {
+    const sender = test.sessions.add({ role: 'business_admin', accountId: 3 });
+    const begin = (token: string, length: number) => {
+      const socket = connect(test.port, '127.0.0.1');
+      socket.write(
+        `POST /api/product-pictures HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n` +
+          `Content-Type: multipart/form-data; boundary=x\r\nContent-Length: ${length}\r\n\r\n--x`,
+      );
+      const said = new Promise<string>((done) => socket.once('data', (data) => done(data.toString())));
+      return { socket, said };
+    };
+    const slow = Array.from({ length: 140 }, () => begin(sender, 5_000_000));
+    const refused = await Promise.race(slow.map(({ said }) => said));
+    expect(refused).toMatch(/^HTTP\/1.1 503 /);
+    expect(refused).toMatch(/retry-after: 5/i);
+    const answers: string[] = [];
+    for (const { said } of slow) void said.then((text) => answers.push(text));
+    await expect.poll(() => answers.length, { timeout: 30_000 }).toBe(116);
+    const others = as(test.sessions.add({ role: 'business_admin', accountId: 4 }));
+    expect((await fetch(`${test.url}/api/products`, { headers: others })).status).toBe(200);
+    const upload = { ...others, 'content-type': 'multipart/form-data; boundary=x' };
+    const sent = await sendRaw(test.port, {
+      method: 'POST',
+      path: '/api/product-pictures',
+      headers: upload,
+      chunks: [Buffer.alloc(1000)],
+    });
+    expect(sent.status).toBe(200);
+    for (const { socket } of slow) socket.destroy();
+  });
+
+  it('that nobody fetches from us hold no call up either', async () => {
+    const large = Buffer.alloc(20_000_000);
+    let asked = 0;
+    test.services.catalog.answer = (request, response) => {
+      if (!request.url?.startsWith('/media/')) return response.end('{"success":true}');
+      asked += 1;
+      return response.end(large);
+    };
+    const sockets = Array.from({ length: 140 }, () => {
+      const socket = connect({ port: test.port, host: '127.0.0.1' }).pause();
+      socket.write(`GET /media/${'a'.repeat(40)}.mp4 HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+      return socket;
+    });
+    await expect.poll(() => asked, { timeout: 30_000 }).toBeGreaterThanOrEqual(128);
+    const headers = as(test.sessions.add({ role: 'business_admin', accountId: 4 }));
+    const signal = AbortSignal.timeout(10_000);
+    expect((await fetch(`${test.url}/api/products`, { headers, signal })).status).toBe(200);
+    for (const socket of sockets) socket.destroy();
+    test.services.catalog.answer = undefined;
+  });
+
   it.each([
     ['a form', '/api/products/1/images', 'application/x-www-form-urlencoded', 415],
     ['files', '/api/auth/impersonate', 'multipart/form-data; boundary=x', 415],
@@ -69,6 +122,15 @@ describe('bodies', () => {
       });
       expect(answer.status).toBe(status);
       expect(Object.values(test.services).flatMap(({ arrivals }) => arrivals)).toEqual([]);
+    },
+  );
+
+  it.each(['gzip', 'br', 'gzip, identity', 'x'])(
+    'packed by %s are refused, since nobody unpacks them',
+    async (packing) => {
+      const headers = { ...json, 'content-encoding': packing };
+      expect((await fetch(test.url + path, { method: 'POST', headers, body: '{}' })).status).toBe(415);
+      expect(test.services.auth.arrivals).toEqual([]);
     },
   );
 

@@ -24,6 +24,9 @@ describe('a request', () => {
     ['two hosts', 'Host: localhost\r\nHost: elsewhere.example\r\n'],
     ['the same host twice', 'Host: localhost\r\nhost: localhost\r\n'],
     ['no host', ''],
+    ['a host with a name before it', 'Host: localhost@elsewhere.example\r\n'],
+    ['a host with a path', 'Host: localhost/x\r\n'],
+    ['an empty host', 'Host:\r\n'],
   ])('of %s is refused', async (_, hosts) => {
     const socket = connect(test.port, '127.0.0.1');
     socket.write(`GET /api/products HTTP/1.1\r\n${hosts}Connection: close\r\n\r\n`);

@@ -1,9 +1,9 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import type { ServiceName } from '@kallos/contracts/endpoint';
+import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { Endpoint, ServiceName } from '@kallos/contracts/endpoint';
 import { AppError } from '@kallos/contracts/errors';
 import { livePath } from '@kallos/contracts/gateway/live';
 import { endedSessionsHeader, readEndedSessions } from '@kallos/service-kit/ended-sessions';
-import { identityHeader, signIdentity } from '@kallos/service-kit/identity';
+import { type Caller, identityHeader, signIdentity } from '@kallos/service-kit/identity';
 import { authorise } from '@kallos/service-kit/implement';
 import { loggedPath, type Log } from '@kallos/service-kit/log';
 import type { Metrics } from '@kallos/service-kit/metrics';
@@ -17,7 +17,7 @@ import { forward } from './proxy/forward.ts';
 import { clientAddress, forwardedHeaders } from './proxy/headers.ts';
 import { mayPack } from './proxy/pack.ts';
 import { collectBody, hasBody, refuseTooLarge, streamBody } from './proxy/request-body.ts';
-import type { Upstream } from './proxy/upstream.ts';
+import type { Lane, Upstream } from './proxy/upstream.ts';
 import type { FindRoute, NamedEndpoint } from './routes.ts';
 
 /** What the front sends requests on by. */
@@ -62,6 +62,15 @@ function takeToken(request: IncomingMessage, { endpoint }: NamedEndpoint, query:
   return { token, query: rest === '' ? '' : `?${rest}` };
 }
 
+/** Which connections to a service a call takes. */
+function laneOf({ files, method, reply }: Endpoint): Lane {
+  if (files?.length) return 'uploads';
+  return method === 'GET' && reply === 'raw' ? 'files' : 'calls';
+}
+
+const senderOf = (caller: Caller): string =>
+  caller.kind === 'business' ? `account:${caller.accountId}` : 'subject' in caller ? caller.subject : '';
+
 async function passOn(
   parts: FrontParts,
   found: NamedEndpoint,
@@ -75,16 +84,24 @@ async function passOn(
   const caller = await identify(parts.sessions, endpoint, given.token);
   authorise(endpoint.who, caller);
   const contentType = request.headers['content-type'];
-  if (hasBody(request)) refuseBodyType(endpoint, contentType);
+  if (hasBody(request)) {
+    refuseBodyType(endpoint, contentType);
+    // Nobody unpacks a body: read as it lies it would be something else than its sender meant.
+    if (!/^(identity)?$/i.test(request.headers['content-encoding'] ?? ''))
+      throw new AppError('unsupported_media');
+  }
   const maxBytes = maxBytesOf(endpoint, contentType);
   refuseTooLarge(request, maxBytes);
   await parts.recordActingWrite(caller, found, { path, query, requestId });
   if (request.headers.expect !== undefined) response.writeContinue();
-  const body = endpoint.files?.length ? streamBody(request, maxBytes) : await collectBody(request, maxBytes);
-  await forward({
+  const lane = laneOf(endpoint);
+  const body = lane === 'uploads' ? streamBody(request, maxBytes) : await collectBody(request, maxBytes);
+  const upstream = parts.upstreams[endpoint.service];
+  const forwarding = {
     request,
     response,
-    upstream: parts.upstreams[endpoint.service],
+    upstream,
+    lane,
     target: path + given.query,
     body,
     headers: forwardedHeaders(request.headers, {
@@ -98,9 +115,15 @@ async function passOn(
     }),
     mayPack: mayPack(endpoint),
     timeoutSeconds: endpoint.timeoutSeconds ?? 30,
-    onAnswer: (headers) => parts.endSessions(readEndedSessions(headers[endedSessionsHeader])),
-  });
+    onAnswer: (headers: IncomingHttpHeaders) =>
+      parts.endSessions(readEndedSessions(headers[endedSessionsHeader])),
+  };
+  if (lane === 'uploads') await upstream.uploads.run(senderOf(caller), () => forward(forwarding));
+  else await forward(forwarding);
 }
+
+// A name or an address and perhaps a port, and nothing of the rest that an address may have.
+const isHost = /^(?:[a-z0-9._-]+|\[[a-f0-9:.]+\])(?::\d{1,5})?$/i;
 
 async function answer(
   parts: FrontParts,
@@ -110,7 +133,7 @@ async function answer(
 ): Promise<void> {
   const { path } = splitTarget(request.url ?? '/');
   const hosts = request.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host');
-  if (hosts.length !== 1) throw new AppError('bad_request');
+  if (hosts.length !== 1 || !isHost.test(request.headers.host ?? '')) throw new AppError('bad_request');
   if (!path.startsWith('/')) throw new AppError('bad_request');
   if (!isForServices(path)) {
     parts.own(request, response);

@@ -143,7 +143,7 @@ export async function startGateway(config: Config, log: Log): Promise<Gateway> {
     await Promise.all([listening.drain(), told?.drain(0)]);
     await remotes.close();
     await Promise.all([bus.close(), ear.stop()]);
-    await Promise.all(Object.values(upstreams).map(({ pool }) => pool.close()));
+    await Promise.all(Object.values(upstreams).map(({ close }) => close()));
   };
   return { port: listening.port, stop };
 }

@@ -42,7 +42,7 @@ async function between(upstream: string, timeoutSeconds = 30): Promise<string> {
   });
   closing.push(
     () => shut(server),
-    () => service.pool.destroy(),
+    () => Promise.all(Object.values(service.pools).map((pool) => pool.destroy())),
   );
   return url;
 }

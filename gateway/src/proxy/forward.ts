@@ -4,13 +4,14 @@ import { AppError } from '@kallos/contracts/errors';
 import type { Dispatcher } from 'undici';
 import { returnedHeaders } from './headers.ts';
 import { createPacking, isWorthPacking } from './pack.ts';
-import { isRefused, type Upstream } from './upstream.ts';
+import { isRefused, type Lane, type Upstream } from './upstream.ts';
 
 /** One request on its way to a service. */
 export interface Forwarding {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly upstream: Upstream;
+  readonly lane?: Lane;
   /** Path and query as the service shall see them. */
   readonly target: string;
   readonly headers: Record<string, string | string[]>;
@@ -86,7 +87,7 @@ function createOutflow({ request, response, mayPack }: Forwarding) {
 }
 
 function sendOnce(forwarding: Forwarding): Promise<void> {
-  const { request, response, upstream, target, headers, body } = forwarding;
+  const { request, response, upstream, lane = 'calls', target, headers, body } = forwarding;
   return new Promise((done, fail) => {
     let controller: Dispatcher.DispatchController | undefined;
     let reason: Error | undefined;
@@ -104,7 +105,7 @@ function sendOnce(forwarding: Forwarding): Promise<void> {
       response.off('close', onClose);
     };
     const method = request.method as Dispatcher.HttpMethod;
-    upstream.pool.dispatch(
+    upstream.pools[lane].dispatch(
       { path: target, method, headers, body, headersTimeout: 0, bodyTimeout: 60_000 },
       {
         onRequestStart: (started) => {

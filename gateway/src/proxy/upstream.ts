@@ -1,8 +1,15 @@
+import { type Bulkhead, createBulkhead } from '@kallos/service-kit/bulkhead';
 import { Pool } from 'undici';
+
+/** What takes as long as a stranger likes, up or down, takes no connection of the calls. */
+export type Lane = 'calls' | 'uploads' | 'files';
 
 /** A service as the gateway reaches it, and since when it refuses connections. */
 export interface Upstream {
-  readonly pool: Pool;
+  readonly pools: Readonly<Record<Lane, Pool>>;
+  /** Keeps one sender's slow uploads from taking every connection. */
+  readonly uploads: Bulkhead;
+  readonly close: () => Promise<unknown>;
   readonly sawAnswer: () => void;
   /**
    * Notes a refused connection and says whether another try is worth it: a service that has just gone is being
@@ -14,13 +21,19 @@ export interface Upstream {
 /** Opens the connections to one service. */
 export function openUpstream(url: string, patienceMilliseconds: number): Upstream {
   let refusedSince: number | undefined;
-  return {
-    pool: new Pool(url, {
+  const openPool = () =>
+    new Pool(url, {
       connections: 128,
       pipelining: 1,
       keepAliveTimeout: 30_000,
       connect: { timeout: 3000 },
-    }),
+    });
+  const pools = { calls: openPool(), uploads: openPool(), files: openPool() };
+  return {
+    pools,
+    // Fewer in all than there are connections, so that nobody waits for one.
+    uploads: createBulkhead({ perKey: 24, overall: 96 }),
+    close: () => Promise.all(Object.values(pools).map((pool) => pool.close())),
     sawAnswer: () => {
       refusedSince = undefined;
     },
