@@ -23,10 +23,14 @@ const inTime = <T>(reading: Promise<T>): Promise<T> => {
 
 const lostCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'CONNECTION_CLOSED', 'CONNECTION_ENDED']);
 
+/** What it was about to write when its connection ended fails inside the driver. */
+const isWriteToNobody = (error: unknown) =>
+  error instanceof TypeError && /nextWrite .*postgres\/src\/connection\.js/.test(error.stack ?? '');
+
 /** The driver as it is throws beside its promises when a database is killed; that must not end the run that killed it. */
 export function outliveKilledDatabases(): void {
   const outlive = (error: unknown) => {
-    if (!lostCodes.has((error as { code?: string }).code ?? '')) throw error;
+    if (!lostCodes.has((error as { code?: string }).code ?? '') && !isWriteToNobody(error)) throw error;
   };
   process.on('unhandledRejection', outlive);
   process.on('uncaughtException', outlive);
