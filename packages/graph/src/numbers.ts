@@ -58,13 +58,24 @@ async function readMetrics(
 const none: Numbers = { views: null, reach: null, reactions: null, comments: null, shares: null };
 
 const Summary = z.object({ summary: z.object({ total_count: z.number() }) });
+const InPost = z.object({ from: z.object({ id: z.string() }).nullish(), post_id: z.string().nullish() });
 const PostFields = z.object({
   comments: Summary.optional(),
   shares: z.object({ count: z.number() }).optional(),
 });
 
-/** Reads what a page's post has reached so far; an empty answer stays empty. */
-export async function readPostNumbers(session: GraphSession, id: string): Promise<Numbers> {
+/** The post that shows a published id: posts carry their page's id, a reel is known by its video and stands in a post of its own. */
+async function postOf(session: GraphSession, id: string): Promise<string | null> {
+  if (id.includes('_')) return id;
+  const { from, post_id: post } = InPost.parse(await session.get(id, { fields: 'from,post_id' }));
+  if (!post) return null;
+  return post.includes('_') || !from ? post : `${from.id}_${post}`;
+}
+
+/** Reads what a page's post or reel has reached so far; an empty answer stays empty. */
+export async function readPostNumbers(session: GraphSession, publishedId: string): Promise<Numbers> {
+  const id = await postOf(session, publishedId);
+  if (id === null) return none;
   const metrics = ['post_media_view', 'post_total_media_view_unique', 'post_reactions_by_type_total'];
   const found = await readMetrics(session, id, metrics);
   const [views, reach, reactions] = metrics.map((name) => found.get(name) ?? null) as [

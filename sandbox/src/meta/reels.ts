@@ -1,3 +1,4 @@
+import { findPage } from './people.ts';
 import { graphTime, lateBy, type GraphCall } from './call.ts';
 import { GraphError, invalidParameter, missingObject } from './errors.ts';
 import { showNode, type Node } from './fields.ts';
@@ -82,8 +83,11 @@ export function takeReel(meta: Meta, call: GraphCall, pageId: string): unknown {
 function describe(meta: Meta, id: string): Node {
   const post = postOf(meta, id);
   const shown = isShown(meta, { id, post });
+  const pageId = meta.reels.get(id)?.pageId;
   return {
     id: () => id,
+    from: () => ({ id: pageId, name: findPage(pageId ?? '')?.name }),
+    post_id: () => post?.id,
     description: () => post?.message || undefined,
     created_time: () => graphTime(post?.publishedAt ?? meta.reels.get(id)?.createdAt ?? 0),
     published: () => shown,

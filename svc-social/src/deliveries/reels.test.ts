@@ -4,10 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { deliveries as contract, type DeliveryOutcome } from '@kallos/contracts/social/deliveries';
 import { packVideo } from '@kallos/pictures/video';
-import { callAs, someService } from '@kallos/service-kit/testing';
+import { insights } from '@kallos/contracts/social/insights';
+import { businessOf, callAs, someService } from '@kallos/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { letTimePass } from '../../testing/delivery-bench.ts';
 import { connectThrough, control, ledgerOf, openSandboxBench, people } from '../../testing/sandbox-bench.ts';
+import { collectDue } from '../insights/insights.ts';
 import type { DeliveryRequest } from './lease.ts';
 
 let server: Server;
@@ -33,6 +35,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const bench = openSandboxBench({
+  insightsAfterSeconds: 0,
   get catalogUrl() {
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   },
@@ -101,6 +104,20 @@ describe.each(['facebook', 'instagram'] as const)('a reel on %s', (platform) => 
     expect(Buffer.from(bytes).equals(video)).toBe(true);
   });
 
+  it('has numbers, by permission', async () => {
+    await connectThrough(bench, 1, { ask: 'insights' });
+    await control(bench, 'POST', 'settings', { insightsAfterSeconds: 0, insightsAgeSeconds: 86_400 });
+    await untilEnd(request(platform));
+    await collectDue(bench.ctx);
+    const read = await callAs(bench.app, businessOf(1))(insights.list);
+    expect(read.insights.find(({ bulkPostId }) => bulkPostId === postId)).toMatchObject({
+      platform,
+      views: expect.any(Number),
+      reach: expect.any(Number),
+      reactions: expect.any(Number),
+    });
+  });
+
   it('goes on where an upload broke off', async () => {
     const body = request(platform);
     await fault('/upload/*', { kind: 'reset' });
@@ -153,4 +170,13 @@ describe.each(['facebook', 'instagram'] as const)('a reel on %s', (platform) => 
       video = whole;
     }
   });
+});
+
+it('a reel is deleted at its page', async () => {
+  const body = request('facebook');
+  const outcome = await untilEnd(body);
+  if (outcome?.state !== 'published') throw new Error('it was not published');
+  const wanted = { platform: body.platform, postId: outcome.externalId };
+  await callAs(bench.app, businessOf(1))(contract.deletePublished, { body: wanted });
+  expect(await shownOf(body)).toEqual([]);
 });
