@@ -1,5 +1,6 @@
 import { addDays } from '@kallos/calendar/days';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
+import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { axeFaults } from '../browser.ts';
 import { type Business, openAccount, openPortal, toastWith } from '../portal-area.ts';
@@ -55,6 +56,51 @@ it('shows a month, moves a post by pointer and by keys alone with a way back, an
   await page.reload();
   await page.getByRole('radio', { name: 'Μήνας' }).waitFor({ state: 'attached' });
   await expect.poll(() => page.getByRole('radio', { name: 'Μήνας' }).isChecked()).toBe(true);
+  await context.close();
+});
+
+/** Presses Tab until that control has the focus. */
+async function tabTo(page: Page, control: Locator): Promise<void> {
+  for (let stops = 0; stops < 90; stops += 1) {
+    await page.keyboard.press('Tab');
+    if (await control.evaluate((node) => node === document.activeElement)) return;
+  }
+  throw new Error('Tab does not reach it');
+}
+
+it.each([
+  ['beside its neighbours', { width: 1440, height: 900 }],
+  ['below the days that have room for marks alone', { width: 768, height: 1024 }],
+])('is moved and moved back without a pointer, where a post stands %s', async (_, view) => {
+  const { own, id, day } = await withPost(`Κλινική Πλήκτρα ${view.width}`);
+  const dayOfPost = async () =>
+    dayIn((await own.call(bulkPosts.list)).bulkPosts.find((post) => post.id === id)?.scheduledDate ?? '');
+  const { page, context } = await openPortal(own, '/business/campaigns', view);
+  const chip = page.locator(`#month-post-${id}`);
+  const list = page.getByRole('radio', { name: 'Λίστα' });
+  await list.waitFor({ state: 'attached' });
+  await tabTo(page, list);
+  await page.keyboard.press('ArrowRight');
+  const next = page.getByRole('button', { name: 'Επόμενος μήνας' });
+  await next.waitFor();
+  await tabTo(page, next);
+  await page.keyboard.press('Enter');
+  if (view.width < 1000) {
+    await tabTo(page, page.getByRole('button', { name: / 15 .*: 1 ανάρτηση$/ }));
+    await page.keyboard.press('Enter');
+  }
+  await chip.waitFor();
+  await tabTo(page, chip);
+  // Into the month after, where its own day is not on the page any more.
+  for (const key of ['Shift+ArrowDown', ...Array.from({ length: 4 }, () => 'ArrowDown'), 'Enter'])
+    await page.keyboard.press(key);
+  await expect.poll(dayOfPost).toBe(addDays(day, 35));
+  await expect.poll(() => chip.evaluate((node) => node === document.activeElement)).toBe(true);
+  const undo = toastWith(page, 'μεταφέρθηκε').getByRole('button', { name: 'Αναίρεση' });
+  await undo.waitFor();
+  await tabTo(page, undo);
+  await page.keyboard.press('Enter');
+  await expect.poll(dayOfPost).toBe(day);
   await context.close();
 });
 

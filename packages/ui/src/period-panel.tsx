@@ -25,7 +25,11 @@ const Panel = styled.div`
     font-weight: var(--weight-title);
     line-height: 1.3;
   }
-  & > b {
+  & > p {
+    display: grid;
+    gap: var(--space-2);
+  }
+  & b {
     font-family: var(--font-serif);
     font-size: 1.75rem;
     font-weight: var(--weight-serif);
@@ -36,24 +40,19 @@ const Panel = styled.div`
     padding-top: var(--space-16);
   }
   ${onPhone} {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr) minmax(0, auto);
+    flex-flow: row wrap;
+    align-items: center;
+    justify-content: space-between;
     border-inline-start: 0;
     border-top: 1px solid color-mix(in srgb, var(--success) 24%, var(--success-soft));
     padding: var(--space-16);
-    & > * {
-      grid-column: 1;
-    }
     & > strong {
-      grid-column: 1 / -1;
+      flex: 1 0 100%;
     }
-    & > b {
+    & b {
       font-size: 1.35rem;
     }
     & > div {
-      grid-column: 2;
-      grid-row: 2 / span 3;
-      align-self: center;
       padding: 0;
       margin: 0;
     }
@@ -78,9 +77,11 @@ export function PeriodPanel({ title, label, date, detail, action, dot, tone = 's
         {dot}
         {title}
       </strong>
-      {label !== undefined && <span>{label}</span>}
-      {date !== undefined && <b>{date}</b>}
-      {detail !== undefined && <span>{detail}</span>}
+      <p>
+        {label !== undefined && <span>{label}</span>}
+        {date !== undefined && <b>{date}</b>}
+        {detail !== undefined && <span>{detail}</span>}
+      </p>
       {action !== undefined && <div>{action}</div>}
     </Panel>
   );

@@ -51,12 +51,17 @@ const Card = styled.section`
   }
 `;
 
+const Weeks = styled.div`
+  container-type: inline-size;
+`;
+
 const Week = styled.ol`
   display: grid;
   grid-template-columns: repeat(7, minmax(0, 1fr));
   gap: var(--space-6);
   color: var(--muted);
-  font-size: var(--size-meta);
+  // A day is one word, however large the letters are.
+  font-size: min(var(--size-meta), 5cqi);
   text-align: center;
   & + & {
     margin-top: var(--space-8);
@@ -106,6 +111,7 @@ const Day = styled.li`
   }
   & img {
     width: 1.6rem;
+    max-width: 100%;
     height: 1.6rem;
     border-radius: var(--space-6);
     object-fit: cover;
@@ -236,16 +242,18 @@ export function PeriodStrip({
           <h2>{title}</h2>
           <span>{range}</span>
         </header>
-        <Week aria-hidden="true">
-          {weekdays.map((weekday) => (
-            <li key={weekday}>{weekday}</li>
-          ))}
-        </Week>
-        <Week aria-label={daysLabel}>
-          {days.map((day) => (
-            <DayMark key={day.date} day={day} />
-          ))}
-        </Week>
+        <Weeks>
+          <Week aria-hidden="true">
+            {weekdays.map((weekday) => (
+              <li key={weekday}>{weekday}</li>
+            ))}
+          </Week>
+          <Week aria-label={daysLabel}>
+            {days.map((day) => (
+              <DayMark key={day.date} day={day} />
+            ))}
+          </Week>
+        </Weeks>
         <Legend aria-hidden="true">
           {Object.entries(legend).map(([state, words]) => (
             <span key={state} data-state={state}>

@@ -1,15 +1,14 @@
 import { addDays } from '@kallos/calendar/days';
 import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
-import { Button, ChevronLeft, ChevronRight, IconButton, toasts } from '@kallos/ui/kit';
+import { toasts } from '@kallos/ui/kit';
 import { formatTime } from '@kallos/web-kit/kit';
-import { type DragEvent, type KeyboardEvent, useEffect, useState } from 'react';
-import { campaignsWords } from '../../messages/campaigns.ts';
+import { type DragEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { el } from '../../messages/el.ts';
 import { monthWords as words } from '../../messages/month.ts';
 import { type DayKey, dayOf, dayOfMonth, monthIn, spokenDay } from './calendar-days.ts';
-import { Bar, Chip, Day, Grid, Hint, PhoneDay, Stack } from './month-look.ts';
-import { canMove, monthOf, stepMonth, weeksOf } from './month.ts';
-import { postLooks } from './post-looks.tsx';
+import { Box, Day, Grid, Hint, Ruler, Stack } from './month-look.ts';
+import { canMove, monthOf, weeksOf } from './month.ts';
+import { chipId, MarkedDay, MonthBar, PostChip } from './MonthParts.tsx';
 import type { PostActions } from './use-post-actions.ts';
 import { chooseMoment } from './wall-time.ts';
 
@@ -21,7 +20,6 @@ interface MonthViewProps {
   actions: PostActions;
   selectedId: number | undefined;
   onSelect: (id: number) => void;
-  isPhone: boolean;
   /** Posts since that day are wanted. */
   onLookBack: (day: DayKey) => void;
 }
@@ -36,29 +34,40 @@ const steps: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, A
 
 /** Moves a post to another day at the same time of its day; what may not be is said, and nothing changes. */
 function useMoving({ timeZone, actions }: Pick<MonthViewProps, 'timeZone' | 'actions'>) {
-  return async (post: BulkPost, day: DayKey): Promise<void> => {
-    if (day === dayOf(post.scheduledDate, timeZone)) return;
+  return async (post: BulkPost, day: DayKey): Promise<boolean> => {
+    if (day === dayOf(post.scheduledDate, timeZone)) return false;
     const chosen = chooseMoment(day, formatTime(post.scheduledDate, timeZone), timeZone, new Date());
-    if (!chosen.ok) return void toasts.destructive({ title: chosen.message, about: `post ${post.id}` });
-    if ((await actions.move(post, chosen.at, timeZone)) && chosen.note)
-      toasts.neutral({ title: chosen.note });
+    if (!chosen.ok) toasts.destructive({ title: chosen.message, about: `post ${post.id}` });
+    if (!chosen.ok || !(await actions.move(post, chosen.at, timeZone))) return false;
+    if (chosen.note) toasts.neutral({ title: chosen.note });
+    return true;
   };
 }
 
-const chipId = ({ id }: BulkPost) => `month-post-${id}`;
-
 /** Carries a post from day to day by keys: Shift and an arrow take it up, arrows carry it on, Enter drops it, Escape doesn't. */
 function useCarrying(
-  timeZone: string,
-  move: (post: BulkPost, day: DayKey) => Promise<void>,
+  { posts, timeZone }: Pick<MonthViewProps, 'posts' | 'timeZone'>,
+  move: (post: BulkPost, day: DayKey) => Promise<boolean>,
   onDay: (day: DayKey) => void,
+  onLanded: (day: DayKey) => void,
 ) {
   const [now, setNow] = useState<Carried | null>(null);
+  const [landed, setLanded] = useState<Carried | null>(null);
   const drop = async ({ post, day }: Carried) => {
     setNow(null);
-    await move(post, day);
-    document.getElementById(chipId(post))?.focus();
+    const isMoved = await move(post, day);
+    const at = isMoved ? day : dayOf(post.scheduledDate, timeZone);
+    setLanded({ post, day: at });
+    onLanded(at);
   };
+  // The focus goes with the post, once the day on which it landed shows it.
+  useEffect(() => {
+    const post = posts.find(({ id }) => id === landed?.post.id);
+    const chip = post && document.getElementById(chipId(post));
+    if (!chip || dayOf(post.scheduledDate, timeZone) !== landed?.day) return;
+    chip.focus();
+    setLanded(null);
+  }, [landed, posts, timeZone]);
   return {
     now,
     leave: (post: BulkPost) => setNow((before) => (before?.post.id === post.id ? null : before)),
@@ -78,73 +87,34 @@ function useCarrying(
   };
 }
 
-interface PostChipProps {
-  post: BulkPost;
-  time: string;
-  isSelected: boolean;
-  isCarried: boolean;
-  isMovable: boolean;
-  onSelect: () => void;
-  onKeyDown: (event: KeyboardEvent) => void;
-  onBlur: () => void;
-}
-
-function PostChip({
-  post,
-  time,
-  isSelected,
-  isCarried,
-  isMovable,
-  onSelect,
-  onKeyDown,
-  onBlur,
-}: PostChipProps) {
-  return (
-    <Chip
-      id={chipId(post)}
-      type="button"
-      data-status={post.postStatus}
-      data-carried={isCarried || undefined}
-      draggable={isMovable}
-      aria-pressed={isSelected}
-      title={post.productName}
-      onClick={onSelect}
-      onKeyDown={onKeyDown}
-      onBlur={onBlur}
-      onDragStart={(event) => event.dataTransfer.setData('text/plain', String(post.id))}
-    >
-      {postLooks[post.postStatus].icon}
-      <b>{time}</b>
-      <span>{post.productName}</span>
-      <small className="visually-hidden">{campaignsWords.status[post.postStatus]}</small>
-    </Chip>
-  );
-}
-
-function MonthBar(props: { name: string; month: string; today: DayKey; onMonth: (month: string) => void }) {
-  const { name, month, today, onMonth } = props;
-  const step = (by: number) => () => onMonth(stepMonth(month, by));
-  return (
-    <Bar>
-      <h3 aria-live="polite">{name}</h3>
-      <Button size="sm" variant="quiet" onPress={() => onMonth(monthOf(today))}>
-        {campaignsWords.today}
-      </Button>
-      <IconButton label={words.previous} icon={<ChevronLeft />} onPress={step(-1)} />
-      <IconButton label={words.next} icon={<ChevronRight />} onPress={step(1)} />
-    </Bar>
-  );
+/** Whether a week of posts has no room, however the box became narrow or its letters large. */
+function useTight() {
+  const ruler = useRef<HTMLDivElement>(null);
+  const [isTight, setTight] = useState(false);
+  useLayoutEffect(() => {
+    const measure = () => setTight((ruler.current?.offsetWidth ?? 1) === 0);
+    const watch = new ResizeObserver(measure);
+    if (ruler.current) watch.observe(ruler.current);
+    measure();
+    return () => watch.disconnect();
+  }, []);
+  return { ruler, isTight };
 }
 
 /** The account's posts of one month; pointer and keys move what has not gone out to another day, with a way back. */
 export function MonthView(props: MonthViewProps) {
-  const { posts, timeZone, today, asOf, actions, selectedId, onSelect, isPhone, onLookBack } = props;
+  const { posts, timeZone, today, asOf, actions, selectedId, onSelect, onLookBack } = props;
+  const { ruler, isTight } = useTight();
   const [month, setMonth] = useState(() => monthOf(today));
   useEffect(() => onLookBack(weeksOf(month)[0]?.[0] ?? today), [month, today, onLookBack]);
   const [overDay, setOverDay] = useState<DayKey | null>(null);
   const [openDay, setOpenDay] = useState<DayKey>(today);
   const move = useMoving({ timeZone, actions });
-  const carrying = useCarrying(timeZone, move, (day) => setMonth(monthOf(day)));
+  const turnTo = (day: DayKey) => setMonth(monthOf(day));
+  const carrying = useCarrying({ posts, timeZone }, move, turnTo, (day) => {
+    turnTo(day);
+    setOpenDay(day);
+  });
   const byDay = Map.groupBy(posts, (post) => dayOf(post.scheduledDate, timeZone));
   const postsOn = (day: DayKey) =>
     (byDay.get(day) ?? []).toSorted((a, b) => Date.parse(a.scheduledDate) - Date.parse(b.scheduledDate));
@@ -187,20 +157,8 @@ export function MonthView(props: MonthViewProps) {
         onDragLeave={() => setOverDay(null)}
         onDrop={dropOn(day)}
       >
-        {isPhone ? (
-          <PhoneDay
-            type="button"
-            aria-pressed={day === openDay}
-            aria-label={`${dayOfMonth(day)}, ${words.day(spokenDay(day), own.length)}`}
-            onClick={() => setOpenDay(day)}
-          >
-            {dayOfMonth(day)}
-            <span aria-hidden="true">
-              {own.slice(0, 3).map((post) => (
-                <i key={post.id} data-status={post.postStatus} />
-              ))}
-            </span>
-          </PhoneDay>
+        {isTight ? (
+          <MarkedDay day={day} posts={own} isOpen={day === openDay} onOpen={() => setOpenDay(day)} />
         ) : (
           <>
             <small>
@@ -217,9 +175,10 @@ export function MonthView(props: MonthViewProps) {
   const name = `${monthIn(el.months, `${month}-01`)} ${month.slice(0, 4)}`;
   const ofOpenDay = postsOn(openDay);
   return (
-    <>
+    <Box>
+      <Ruler ref={ruler} />
       <MonthBar name={name} month={month} today={today} onMonth={setMonth} />
-      <Grid aria-label={name}>
+      <Grid aria-label={name} data-tight={isTight || undefined}>
         <thead>
           <tr>
             {el.weekdaysShort.map((weekday, index) => (
@@ -235,17 +194,16 @@ export function MonthView(props: MonthViewProps) {
           ))}
         </tbody>
       </Grid>
-      {isPhone ? (
+      {isTight ? (
         <section aria-label={spokenDay(openDay)}>
           <Hint>{words.day(spokenDay(openDay), ofOpenDay.length)}</Hint>
           <Stack>{ofOpenDay.map(chipOf)}</Stack>
         </section>
-      ) : (
-        <Hint>{words.hint}</Hint>
-      )}
+      ) : null}
+      <Hint data-for="mouse">{words.hint}</Hint>
       <p role="status" className="visually-hidden">
         {carrying.now ? words.carried(carrying.now.post.productName, spokenDay(carrying.now.day)) : null}
       </p>
-    </>
+    </Box>
   );
 }

@@ -43,7 +43,7 @@ interface PostSectionProps extends Omit<PostPagesProps, 'actions'> {
 export function PostSection({ posts, ...pages }: PostSectionProps) {
   const [view, setView] = useKeptView();
   const actions = usePostActions();
-  const { timeZone, today, asOf, selectedId, onSelect, isPhone, calendar } = pages;
+  const { timeZone, today, asOf, selectedId, onSelect, calendar } = pages;
   return (
     <section aria-label={words.list}>
       <Head>
@@ -60,7 +60,7 @@ export function PostSection({ posts, ...pages }: PostSectionProps) {
       </Head>
       {view === 'month' ? (
         <MonthView
-          {...{ posts, timeZone, today, asOf, actions, selectedId, onSelect, isPhone }}
+          {...{ posts, timeZone, today, asOf, actions, selectedId, onSelect }}
           onLookBack={calendar.lookBack}
         />
       ) : (

@@ -1,4 +1,3 @@
-import { onPhone } from '@kallos/ui/kit';
 import styled, { css } from 'styled-components';
 
 /** The month's name and the way to another. */
@@ -11,14 +10,29 @@ export const Bar = styled.div`
   & > h3 {
     flex: 1 1 0;
     min-width: min-content;
+    overflow-wrap: normal;
     font-family: var(--font-serif);
     font-size: clamp(1.2rem, 5.5vw, 1.5rem);
     font-weight: var(--weight-serif);
     line-height: 1.2;
   }
+  & > span {
+    display: flex;
+    gap: inherit;
+  }
 `;
 
-/** The page of a month. */
+/** As wide as what the box has beyond the room that a week of posts needs, in letters of any size. */
+export const Ruler = styled.div`
+  width: max(0px, 100% - 36rem);
+`;
+
+/** Around the page of a month. */
+export const Box = styled.div`
+  container-type: inline-size;
+`;
+
+/** The page of a month; a tight one marks what it has no room to name. */
 export const Grid = styled.table`
   width: 100%;
   border-spacing: var(--space-4);
@@ -27,12 +41,16 @@ export const Grid = styled.table`
   & th {
     padding-bottom: var(--space-4);
     color: var(--muted);
-    font-size: var(--size-meta);
+    font-size: min(var(--size-meta), 5cqi);
     font-weight: var(--weight-label);
     text-align: center;
   }
-  ${onPhone} {
+  &[data-tight] {
     border-spacing: var(--space-2);
+  }
+  &[data-tight] td {
+    height: auto;
+    padding: 0;
   }
 `;
 
@@ -67,10 +85,6 @@ export const Day = styled.td`
   }
   &[data-today] > small {
     color: var(--primary);
-  }
-  ${onPhone} {
-    height: auto;
-    padding: 0;
   }
 `;
 
@@ -109,9 +123,10 @@ const states = css`
 
 /** A post on its day. */
 export const Chip = styled.button`
-  display: flex;
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr);
   align-items: center;
-  gap: var(--space-4);
+  column-gap: var(--space-4);
   width: 100%;
   min-height: 1.75rem;
   margin-top: var(--space-4);
@@ -133,28 +148,22 @@ export const Chip = styled.button`
     box-shadow: 0 0 0 2px var(--primary);
   }
   & > svg {
-    flex: none;
     width: 0.875rem;
     height: 0.875rem;
   }
   & > b {
-    flex: none;
     font-weight: var(--weight-title);
   }
   & > span {
+    grid-column: 1 / -1;
     overflow: hidden;
     text-overflow: ellipsis;
     white-space: nowrap;
   }
-  ${onPhone} {
-    min-height: 2.75rem;
-    padding-inline: var(--space-12);
-    font-size: var(--size-small);
-  }
 `;
 
-/** A day of a phone: its number and a mark for each post. */
-export const PhoneDay = styled.button`
+/** A day of a tight month: its number and a mark for each post. */
+export const TightDay = styled.button`
   display: grid;
   grid-template-rows: auto 0.5rem;
   gap: var(--space-4);
@@ -167,7 +176,7 @@ export const PhoneDay = styled.button`
   background: none;
   color: var(--text);
   font: inherit;
-  font-size: var(--size-small);
+  font-size: min(var(--size-small), 5.5cqi);
   cursor: pointer;
   &[aria-pressed='true'] {
     background: var(--primary-soft);
@@ -176,11 +185,16 @@ export const PhoneDay = styled.button`
   }
   & > span {
     display: flex;
-    gap: 3px;
+    align-items: center;
+    gap: 2px;
+  }
+  & b {
+    font-size: min(0.75rem, 3cqi);
+    line-height: 0.5rem;
   }
   & i {
-    width: 0.5rem;
-    height: 0.5rem;
+    width: min(0.5rem, 1.75cqi);
+    height: min(0.5rem, 1.75cqi);
     border-radius: 50%;
     ${states}
   }
@@ -199,13 +213,30 @@ export const PhoneDay = styled.button`
 
 /** How posts are moved, or which day is open. */
 export const Hint = styled.p`
-  margin-top: var(--space-10);
+  margin-block: var(--space-10);
   color: var(--muted);
   font-size: var(--size-small);
+  @media (hover: none) {
+    &[data-for='mouse'] {
+      display: none;
+    }
+  }
 `;
 
-/** The posts of the open day of a phone. */
+/** The posts of the open day of a tight month, which have a line of their own each. */
 export const Stack = styled.div`
   display: grid;
   gap: var(--space-4);
+  & > ${Chip} {
+    grid-template-columns: auto auto minmax(0, 1fr);
+    column-gap: var(--space-8);
+    min-height: 2.75rem;
+    padding: var(--space-6) var(--space-12);
+    font-size: var(--size-small);
+  }
+  & > ${Chip} > span {
+    grid-column: auto;
+    overflow: visible;
+    white-space: normal;
+  }
 `;
