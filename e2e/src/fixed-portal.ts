@@ -16,6 +16,7 @@ import { connection } from '@kallos/contracts/social/connection';
 import type { BrowserContext } from 'playwright-core';
 import {
   catalogProduct,
+  crowd,
   drawn,
   found,
   pictureOf,
@@ -66,6 +67,8 @@ export interface PortalState {
   readonly isEmpty?: boolean;
   /** One that has not even said who it is. */
   readonly isNew?: boolean;
+  /** One that has seven posts on one day. */
+  readonly isCrowded?: boolean;
 }
 
 /** Real answers of a prepared account: what the fixtures leave open is taken from them. */
@@ -132,7 +135,7 @@ const selected = (pageId: string) => ({
 });
 
 const answers = (
-  { connection: state = 'ok', isEmpty = false, isNew = false }: PortalState,
+  { connection: state = 'ok', isEmpty = false, isNew = false, isCrowded = false }: PortalState,
   real: Real,
 ): FixedAnswer[] => [
   answer(publishing.health, { success: true, state: 'ok', lateSeconds: 0 }),
@@ -201,7 +204,11 @@ const answers = (
   }),
   answer(bulkPosts.list, {
     ...real.posts,
-    ...calendarOf(isEmpty ? [] : posts.map((fixture, index) => post(real.post, fixture, index))),
+    ...calendarOf(
+      isEmpty
+        ? []
+        : [...posts, ...(isCrowded ? crowd : [])].map((fixture, index) => post(real.post, fixture, index)),
+    ),
     timeZone: 'Europe/Athens',
     postFrequencyDays: 2,
     now: fixedMoment.toISOString(),

@@ -123,6 +123,29 @@ export async function cutControlsAtAnyWidth(page: Page): Promise<string[]> {
   return faults;
 }
 
+/** Words in more than two pieces: their box is too narrow to be read. */
+const brokenWords = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const faults: string[] = [];
+    for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+      const { parentElement: owner, textContent } = text;
+      if (!owner?.checkVisibility() || owner.closest('.visually-hidden, [aria-hidden=true], [inert]'))
+        continue;
+      const whole = document.createRange();
+      whole.selectNodeContents(text);
+      if (whole.getClientRects().length < 2) continue;
+      for (const { 0: word, index } of (textContent ?? '').matchAll(/[\p{L}\d/:.,]+/gu)) {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        const pieces = new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+        if (pieces > 2) faults.push(`in ${pieces} pieces: «${word}»`);
+      }
+    }
+    return faults;
+  });
+
 /** Texts that are written over one another; what floats above the page is a layer of its own. */
 const overlappingTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -196,17 +219,19 @@ async function whatStays(page: Page, look: (page: Page) => Promise<string[]>): P
   return faults;
 }
 
-/** Everything that stands wrong in how texts and controls fit: cut, over one another, or making the page scroll sideways. */
+/** Everything that stands wrong in how texts and controls fit: cut, in pieces, over one another, or making the page scroll sideways. */
 export const faultsOfFit = (page: Page): Promise<string[]> =>
-  whatStays(page, async () => {
-    const sideways = (await scrollsSideways(page)) ? ['the page scrolls sideways'] : [];
-    return [
-      ...sideways,
-      ...(await cutTexts(page)),
-      ...(await cutControls(page)),
-      ...(await overlappingTexts(page)),
-    ];
-  });
+  whatStays(page, async () => [...(await faultsOfPlace(page)), ...(await brokenWords(page))]);
+
+async function faultsOfPlace(page: Page): Promise<string[]> {
+  const sideways = (await scrollsSideways(page)) ? ['the page scrolls sideways'] : [];
+  return [
+    ...sideways,
+    ...(await cutTexts(page)),
+    ...(await cutControls(page)),
+    ...(await overlappingTexts(page)),
+  ];
+}
 
 /** Animations that still move something although the person asked for none. */
 export const movements = (page: Page): Promise<string[]> =>
@@ -221,14 +246,17 @@ export const movements = (page: Page): Promise<string[]> =>
     }),
   );
 
-/** The faults of fit when all text is twice as large, as a browser's own setting makes it. */
+/**
+ * What is cut or lies over something when all text is twice as large. Columns stay, which a browser's own setting of that size
+ * would part: what that makes of words, screens with large text show.
+ */
 export async function faultsOfLargeText(page: Page): Promise<string[]> {
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%';
     // What floats beside its button finds its place anew, as it does when a browser's setting changes.
     dispatchEvent(new Event('resize'));
   });
-  const faults = await faultsOfFit(page);
+  const faults = await whatStays(page, faultsOfPlace);
   await page.evaluate(() => void (document.documentElement.style.fontSize = ''));
   await untilDrawn(page);
   return faults;

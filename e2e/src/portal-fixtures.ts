@@ -114,6 +114,16 @@ export const posts: readonly FixturePost[] = [
   { days: -4, status: 'draft' },
 ];
 
+/** One day with more posts than any card has room for. */
+export const crowd: readonly FixturePost[] = [
+  { days: 3, status: 'draft' },
+  { days: 3, status: 'scheduled' },
+  { days: 3, status: 'scheduled' },
+  { days: 3, status: 'failed', failureReason: 'permission_missing' },
+  { days: 3, status: 'draft' },
+  { days: 3, status: 'scheduled' },
+];
+
 const colours = ['#d7b49e', '#9fb8ad', '#c8c3d9', '#e5c9a8', '#b7c9d8', '#d9a5a5'];
 /** A drawn stand-in for a picture. */
 export const drawn = (index: number) =>

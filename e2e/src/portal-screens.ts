@@ -13,7 +13,9 @@ export interface PortalScreen {
   readonly isEmpty?: boolean;
   /** An account that has not even said who it is. */
   readonly isNew?: boolean;
-  /** What the person's own machine changes. */
+  /** An account with seven posts on one day. */
+  readonly isCrowded?: boolean;
+  /** What the person's own machine or browser changes. */
   readonly eyes?: 'forced-colours' | 'large-text';
   /** Brings the page to what shall be looked at. */
   readonly open?: (page: Page) => Promise<unknown>;
@@ -100,6 +102,20 @@ const writeOwn = async (page: Page): Promise<void> => {
   await page.getByRole('dialog').getByLabel('Τίτλος').waitFor();
 };
 
+const month = (page: Page) => page.getByRole('table');
+
+const showMonth = async (page: Page): Promise<void> => {
+  await page.getByRole('radio', { name: 'Μήνας' }).check({ force: true });
+  await month(page).waitFor();
+};
+
+/** The month with a day open that has more posts than it has room for. */
+const showFullDay = async (page: Page): Promise<void> => {
+  await showMonth(page);
+  const day = page.getByRole('button', { name: /: 7 αναρτήσεις$/ });
+  if ((await day.count()) > 0) await day.click();
+};
+
 const setup = { path: '/business/setup', heading: 'Τα στοιχεία της επιχείρησής σας' };
 
 /** Each screen of the portal with its main states. */
@@ -132,6 +148,7 @@ export const portalScreens: readonly PortalScreen[] = [
   { name: 'platforms-none', ...platforms, connection: 'none' },
   { name: 'platforms-no-pages', ...platforms, connection: 'no_pages' },
   { name: 'platforms-reconnect', ...platforms, connection: 'needs_reconnect' },
+  { name: 'platforms-large-text', ...platforms, eyes: 'large-text' },
   { name: 'facebook-pages', path: '/portal/facebook-pages', heading: 'Σελίδες και λογαριασμοί' },
   { name: 'facebook-test', path: '/facebook-test', heading: 'Δοκιμή Facebook' },
   { name: 'delete-post', ...deletePost },
@@ -151,6 +168,23 @@ export const portalScreens: readonly PortalScreen[] = [
   { name: 'campaigns-new-post', ...campaigns, open: writeOwn },
   { name: 'campaigns-forced-colours', ...campaigns, eyes: 'forced-colours' },
   { name: 'campaigns-large-text', ...campaigns, eyes: 'large-text' },
+  { name: 'campaigns-month', ...campaigns, isCrowded: true, open: showFullDay, middle: month },
+  {
+    name: 'campaigns-month-forced-colours',
+    ...campaigns,
+    isCrowded: true,
+    eyes: 'forced-colours',
+    open: showMonth,
+    middle: month,
+  },
+  {
+    name: 'campaigns-month-large-text',
+    ...campaigns,
+    isCrowded: true,
+    eyes: 'large-text',
+    open: showMonth,
+    middle: month,
+  },
   { name: 'security', path: '/business/security', heading: 'Ασφάλεια σύνδεσης' },
   { name: 'not-found', path: '/business/nowhere', heading: '404 Page Not Found' },
 ];

@@ -68,6 +68,14 @@ describe('the checks of every look find', () => {
       'Απενεργοποίηση',
       { width: '44px', whiteSpace: 'nowrap' },
     ],
+    [
+      'a word that its column breaks into pieces',
+      faultsOfFit,
+      /in \d pieces: «Δευτέρα»/,
+      'p',
+      'Δευτέρα',
+      { width: '30px', overflowWrap: 'anywhere' },
+    ],
     ['a text over another', faultsOfFit, /lies over/, 'p', 'Πάνω από όλα '.repeat(20), line],
     [
       'a text that only fits while it is small',

@@ -4,5 +4,7 @@ export const onPhone = '@media (max-width: 47.5em)';
 export const onTablet = '@media (max-width: 53.75em)';
 /** Matches very narrow screens, down to the 320 px floor. */
 export const onTightPhone = '@media (max-width: 23.75em)';
+/** Matches a phone whose letters are set to twice their size: what stood beside one another stands below. */
+export const onHugeText = '@media (max-width: 16em)';
 /** Matches fingers: every target grows to 44 px. */
 export const onTouch = '@media (pointer: coarse), (max-width: 47.5em)';

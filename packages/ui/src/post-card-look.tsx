@@ -1,5 +1,5 @@
 import { css } from 'styled-components';
-import { onPhone, onTightPhone } from './media.tsx';
+import { onHugeText, onPhone, onTightPhone } from './media.tsx';
 
 const rail = css`
   & > [data-part='rail'] {
@@ -239,6 +239,14 @@ export const postFrame = css`
     & > [data-part='card'] {
       grid-template-columns: 4.25rem minmax(0, 1fr);
       padding: var(--space-12);
+    }
+  }
+  ${onHugeText} {
+    & [data-part='card'] > [data-part='head'] {
+      grid-column: 1 / -1;
+    }
+    & [data-part='head'] h3 {
+      padding-inline-end: 0;
     }
   }
 `;

@@ -63,6 +63,9 @@ const Facts = styled.dl`
   grid-template-columns: auto minmax(0, 1fr);
   gap: var(--space-4) var(--space-16);
   margin: var(--space-12) 0 0;
+  @media (max-width: 16em) {
+    grid-template-columns: minmax(0, 1fr);
+  }
   & dd {
     margin: 0;
     color: var(--text);

@@ -102,6 +102,9 @@ const Actions = styled.div`
     grid-column: 2;
     justify-content: flex-start;
   }
+  @media (max-width: 16em) {
+    grid-column: 1 / -1;
+  }
 `;
 
 interface RowProps {
