@@ -45,8 +45,11 @@ export const Grid = styled.table`
     font-weight: var(--weight-label);
     text-align: center;
   }
+  // A day is as wide as a finger, also where letters of twice their size leave the page wide edges.
   &[data-tight] {
-    border-spacing: var(--space-2);
+    width: calc(100% + 2 * var(--space-8));
+    margin-inline: calc(-1 * var(--space-8));
+    border-spacing: 2px;
   }
   &[data-tight] td {
     height: auto;
@@ -70,6 +73,9 @@ export const Day = styled.td`
     background: transparent;
   }
   &[data-today] {
+    // Colours of the machine's own drop shadows and keep outlines.
+    outline: 2px solid transparent;
+    outline-offset: -2px;
     box-shadow: inset 0 0 0 2px var(--primary);
   }
   &[data-over] {
