@@ -10,8 +10,8 @@ declare global {
 }
 
 /**
- * Judges every painted picture of a context's pages: each thing that could be pressed if the toasts were not there is hit at
- * its middle and near its corners, and must answer itself.
+ * Judges every painted picture of a context's pages: each thing that could be pressed if the toasts were not there, and the
+ * title of a dialog, is hit at its middle and near its corners, and must answer itself.
  */
 export async function watchToasts(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
@@ -38,13 +38,18 @@ export async function watchToasts(context: BrowserContext): Promise<void> {
       if (!region || region.getBoundingClientRect().height === 0) return;
       window.judged += 1;
       for (const element of document.querySelectorAll<HTMLElement>('*')) {
-        if (element.tabIndex < 0 && element.tagName !== 'LABEL') continue;
+        const isTitle = element.matches('[role=dialog] h2');
+        if (element.tabIndex < 0 && element.tagName !== 'LABEL' && !isTitle) continue;
         if (region.contains(element)) continue;
         for (const [x, y] of spots(element.getBoundingClientRect())) {
           const stack = document.elementsFromPoint(x, y);
           if (!stack[0] || !region.contains(stack[0])) continue;
           const beneath = stack.find((one) => !region.contains(one));
-          if (beneath && element.contains(beneath) && getComputedStyle(element).cursor !== 'auto')
+          if (
+            beneath &&
+            element.contains(beneath) &&
+            (isTitle || getComputedStyle(element).cursor !== 'auto')
+          )
             window.covered.set(
               `${element.tagName} «${element.textContent.slice(0, 40)}»`,
               region.textContent,

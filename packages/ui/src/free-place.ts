@@ -11,7 +11,7 @@ export interface Place extends Pick<Area, 'left' | 'top'> {
   readonly covered: number;
 }
 
-/** What is pressed, and where it stands; all of it is kept free. */
+/** What is pressed, and what says which dialog is open; all of it is kept free. */
 const controls = [
   'a[href]',
   'button',
@@ -20,6 +20,7 @@ const controls = [
   'textarea',
   'summary',
   'label',
+  '[role=dialog] h2',
   ...[
     'button',
     'link',

@@ -125,7 +125,7 @@ function PictureChoice({ post, edit }: ChoiceProps) {
   return (
     <>
       <Muted>{words.intro(mostPictures)}</Muted>
-      <Muted>{words.altHint}</Muted>
+      {pictures.length > 0 ? <Muted>{words.altHint}</Muted> : null}
       <List aria-label={words.list}>
         {pictures.map((picture, index) => (
           <PictureItem

@@ -27,8 +27,19 @@ const NameRow = styled.form`
   gap: var(--space-12);
   align-items: end;
   margin-top: var(--space-16);
-  @media (max-width: 47.5em) {
-    grid-template-columns: 1fr;
+  ${onPhone} {
+    margin-top: 0;
+    // What was found needs the room more: its button beside the name shows its icon alone.
+    &:not([data-found]) {
+      grid-template-columns: minmax(0, 1fr);
+    }
+    &[data-found] > button {
+      gap: 0;
+      padding-inline: var(--space-14);
+    }
+    &[data-found] > button > span {
+      font-size: 0;
+    }
   }
 `;
 
@@ -38,6 +49,17 @@ const Done = styled.div`
     ${onPhone} {
       display: none;
     }
+  }
+`;
+
+// The button that stays says how many were chosen, and the cross closes.
+const OnDesktop = styled.span`
+  display: contents;
+  & > [data-start] {
+    margin-inline-end: auto;
+  }
+  ${onPhone} {
+    display: none;
   }
 `;
 
@@ -58,7 +80,7 @@ function NameForm({ ai }: { ai: AiCreation }) {
     if (!isSearching) ai.generate();
   };
   return (
-    <NameRow onSubmit={submit}>
+    <NameRow onSubmit={submit} data-found={ai.hasWork && !isSearching ? true : undefined}>
       <TextField
         label={words.name}
         value={ai.name}
@@ -129,10 +151,12 @@ export function AiDialog({ name, onClose }: { name: string; onClose: () => void 
         footer={
           found ? (
             <>
-              <span data-start>{words.selected(ai.chosen.size, found.images.length + ai.own.length)}</span>
-              <Button variant="quiet" onPress={close} isDisabled={state.step === 'saving'}>
-                {el.cancel}
-              </Button>
+              <OnDesktop>
+                <span data-start>{words.selected(ai.chosen.size, found.images.length + ai.own.length)}</span>
+                <Button variant="quiet" onPress={close} isDisabled={state.step === 'saving'}>
+                  {el.cancel}
+                </Button>
+              </OnDesktop>
               <Button
                 variant="primary"
                 size="lg"

@@ -1,0 +1,48 @@
+import { beforeAll, expect, it } from 'vitest';
+import { productUrl } from '../api.ts';
+import { openPage } from '../browser.ts';
+import { readPortal } from '../fixed-portal.ts';
+import { untilStable } from '../looks.ts';
+import { type Business, openAccount } from '../portal-area.ts';
+import { portalScreens } from '../portal-screens.ts';
+
+const phone = { width: 390, height: 844, isTouch: true };
+let business: Business;
+beforeAll(async () => {
+  business = await openAccount('Κλινική Τσέπης', true);
+});
+
+it('gives what the AI found three fifths of the screen', async () => {
+  const screen = portalScreens.find(({ name }) => name === 'products-ai');
+  if (!screen) throw new Error('the screen is gone');
+  const { page, context } = await openPage({ ...phone, stored: { business_token: business.token } });
+  await (await readPortal(business.call)).fixIn(context);
+  await page.goto(productUrl() + screen.path);
+  await screen.open?.(page);
+  await untilStable(page);
+  const share = await page.getByRole('dialog').evaluate((dialog) => {
+    const rows = Array.from({ length: innerHeight }, (_, y) => document.elementFromPoint(innerWidth / 2, y));
+    const isContent = (at: Element | null) =>
+      at !== null && at !== dialog && dialog.contains(at) && at.closest('header, footer') === null;
+    return rows.filter(isContent).length / innerHeight;
+  });
+  expect(share).toBeGreaterThanOrEqual(0.6);
+  await context.close();
+});
+
+it('speaks of describing pictures only where there is one', async () => {
+  const { page, context } = await openPage({ ...phone, stored: { business_token: business.token } });
+  await page.goto(`${productUrl()}/business/campaigns`);
+  await page
+    .getByRole('button', { name: /^Ενέργειες/ })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: 'Εικόνες ή βίντεο' }).click();
+  const dialog = page.getByRole('dialog');
+  const hint = dialog.getByText(/Η περιγραφή διαβάζεται/);
+  await hint.waitFor();
+  await dialog.getByRole('button', { name: /εικόνας 1$/ }).click();
+  await dialog.getByText(/Χωρίς δική της εικόνα/).waitFor();
+  expect(await hint.count()).toBe(0);
+  await context.close();
+});
