@@ -2,8 +2,9 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { productUrl } from '../api.ts';
 import { axeFaults, openPage } from '../browser.ts';
+import { foreignFonts } from '../foreign-fonts.ts';
 import { greekFaults } from '../greek-lint.ts';
-import { faultsOfFit, faultsOfLargeText, foreignFonts, movements, smallTargets } from '../looks.ts';
+import { faultsOfFit, faultsOfLargeText, movements, smallTargets } from '../looks.ts';
 
 let page: Page;
 

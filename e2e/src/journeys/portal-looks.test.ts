@@ -2,12 +2,12 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { asBusiness, productUrl } from '../api.ts';
 import { axeFaults, openBrowser, openPage, type WatchedPage } from '../browser.ts';
+import { foreignFonts } from '../foreign-fonts.ts';
 import { greekFaults } from '../greek-lint.ts';
 import {
   cutControlsAtAnyWidth,
   faultsOfFit,
   faultsOfLargeText,
-  foreignFonts,
   movements,
   showTheme,
   smallTargets,

@@ -18,6 +18,7 @@ const Card = styled.section`
   }
   & > div:first-child {
     flex: 999 1 17rem;
+    container-type: inline-size;
     min-width: 0;
     padding: var(--space-20) var(--space-20) var(--space-20) var(--space-24);
   }
@@ -49,10 +50,6 @@ const Card = styled.section`
       padding: var(--space-16);
     }
   }
-`;
-
-const Weeks = styled.div`
-  container-type: inline-size;
 `;
 
 const Week = styled.ol`
@@ -242,18 +239,16 @@ export function PeriodStrip({
           <h2>{title}</h2>
           <span>{range}</span>
         </header>
-        <Weeks>
-          <Week aria-hidden="true">
-            {weekdays.map((weekday) => (
-              <li key={weekday}>{weekday}</li>
-            ))}
-          </Week>
-          <Week aria-label={daysLabel}>
-            {days.map((day) => (
-              <DayMark key={day.date} day={day} />
-            ))}
-          </Week>
-        </Weeks>
+        <Week aria-hidden="true">
+          {weekdays.map((weekday) => (
+            <li key={weekday}>{weekday}</li>
+          ))}
+        </Week>
+        <Week aria-label={daysLabel}>
+          {days.map((day) => (
+            <DayMark key={day.date} day={day} />
+          ))}
+        </Week>
         <Legend aria-hidden="true">
           {Object.entries(legend).map(([state, words]) => (
             <span key={state} data-state={state}>

@@ -53,6 +53,7 @@ function useCarrying(
 ) {
   const [now, setNow] = useState<Carried | null>(null);
   const [landed, setLanded] = useState<Carried | null>(null);
+  const followed = useRef<Carried>(null);
   const drop = async ({ post, day }: Carried) => {
     setNow(null);
     const isMoved = await move(post, day);
@@ -64,9 +65,9 @@ function useCarrying(
   useEffect(() => {
     const post = posts.find(({ id }) => id === landed?.post.id);
     const chip = post && document.getElementById(chipId(post));
-    if (!chip || dayOf(post.scheduledDate, timeZone) !== landed?.day) return;
+    if (!chip || landed === followed.current || dayOf(post.scheduledDate, timeZone) !== landed?.day) return;
+    followed.current = landed;
     chip.focus();
-    setLanded(null);
   }, [landed, posts, timeZone]);
   return {
     now,
