@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { jarOf, productUrl } from '../api.ts';
 import { axeFaults, openPage, type WatchedPage } from '../browser.ts';
 import { walkByTab } from '../keyboard.ts';
+import { foreignFonts } from '../foreign-fonts.ts';
 import { faultsOfFit } from '../looks.ts';
 import { openAccount, type Business } from '../portal-area.ts';
 
@@ -85,6 +86,7 @@ describe('a link of somebody else, opened in a browser at work', () => {
       await page.emulateMedia({ colorScheme });
       expect(await axeFaults(page)).toEqual([]);
     }
+    expect(await foreignFonts(page)).toEqual([]);
     await page.setViewportSize({ width: 320, height: 640 });
     expect(await faultsOfFit(page)).toEqual([]);
     await page.getByRole('link', { name: 'Μετάβαση στις Πλατφόρμες' }).click();

@@ -16,6 +16,16 @@ interface PageFiles {
   readonly fonts: readonly string[];
 }
 
+/** The faces and colours of the product, in the theme of the machine, for pages that a service answers with by itself. */
+function plainStylesOf(styles: string): string {
+  const faces = styles.match(/@font-face\{[^}]+\}/g) ?? [];
+  const [light] = /:root\{[^}]+\}/.exec(styles) ?? [];
+  const [, dark] = /:root\[data-theme=dark\]\{([^}]+)\}/.exec(styles) ?? [];
+  if (faces.length === 0 || light === undefined || dark === undefined)
+    throw new Error('the styles lack faces or a theme');
+  return `${faces.join('')}${light}@media (prefers-color-scheme:dark){:root{${dark}}}`;
+}
+
 /** Builds the first styles with their fonts, the script of the first paint, and the icon. */
 export async function buildPageFiles(source: string, output: string): Promise<PageFiles> {
   mkdirSync(output, { recursive: true });
@@ -46,6 +56,8 @@ export async function buildPageFiles(source: string, output: string): Promise<Pa
   };
   const read = (pattern: RegExp): string => readFileSync(join(output, find(pattern)), 'utf8').trim();
   const styles = read(/^styles\..*\.css$/);
+  // Without a hash in its name: services know nothing of how the shell was built.
+  writeFileSync(join(output, 'plain.css'), plainStylesOf(styles));
   const fonts = [...styles.matchAll(/[\w.-]+\.woff2/g)].map(([name]) => name);
   return {
     styles,

@@ -88,7 +88,7 @@ describe('the page of the link', () => {
     });
     const policy = headers.get('content-security-policy') ?? '';
     expect(policy).toMatch(
-      /^default-src 'none'; style-src 'sha256-[\w+/=]+'; img-src 'self' data:; form-action 'self'/,
+      /^default-src 'none'; style-src 'self' 'sha256-[\w+/=]+'; font-src 'self'; img-src 'self' data:; form-action 'self'/,
     );
     expect(html).toContain('<meta name="robots" content="noindex">');
   });
