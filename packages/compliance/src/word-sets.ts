@@ -59,7 +59,7 @@ medication+ medicine+ needles operation painkiller* pills prescription+ scalpel 
   teenAge: `12 13 14 15 16 17 fifteen seventeen sixteen δεκαεξι δεκαεπτα δεκαεφτα δεκαπεντε `,
   total: `100 100% absolutely completely entirely fully percent περα perfectly totally απολυτ+ εκατο εντελως
 ολοκληρωτικα πληρη πληρως σιγουρα τελειως`,
-  none: `ανευ απαλλαγμεν* διχως ελευθερ* καμι+ κανεν+ κανεναν μηδαμιν* μηδεν μηδενικ* ουδεμια ουδεν* στερειται στερουνται
+  none: `ανευ καθολου απαλλαγμεν* διχως ελευθερ* καμι+ κανεν+ κανεναν μηδαμιν* μηδεν μηδενικ* ουδεμια ουδεν* στερειται στερουνται
 χωρις`,
   noneEnglish: `free never no none without zero`,
   injecting: `filler+ hyaluron* injectable* injection* lip lips profhilo sculptra syringe threads γεμισμ* εμφυτευμ* ενεσ+
@@ -92,7 +92,7 @@ medication+ medicine+ needles operation painkiller* pills prescription+ scalpel 
 φυγ* χασ*`,
   people: `body client+ man men one patient+ person skin woman women ανδρ* ανθρωπ* αντρ* ασθεν* ατομο γυναικ* δερμα κοπελ*
 οργανισμ* πελατ* σωμα`,
-  ruin: `collapse+ crumble+ damage+ decay+ deteriorat* die+ fail+ ill rot sick suffer* worse αντεξ* αρρωστ* κοστισ* πληρωσ* διαλυ*
+  ruin: `collapse+ crumble+ damage+ decay+ deteriorat* die+ fail+ ill rot sick suffer* wear worse αντεξ* αρρωστ* κοστισ* πληρωσ* διαλυ*
 επιδεινωθ* επιστρεψ* καταρρ* καταστραφ* κινδυνευ* πεθαν* πεσει πεσουν υποφερ* φθαρ* χαλασ* χειροτερεψ*`,
   before: `πριν before`,
   after: `μετα after`,

@@ -16,7 +16,7 @@ export const persuasion: readonly Rule[] = [
 χωρις|διχως ιατρικ+|γιατρο συμβουλη|γνωματευση|εξεταση|επισκεψη|παρακολουθηση|> !! γινεται|σωστη|μην
 {φτανει πια;enough with|of} ~2 $medical
 ξεχασ*|ξεχνα|πεταξ*|πετατε|κοψ*|εκοψα|σταματησ*|διακοψ*|αποχαιρετησ*|τερμα ~2 $medical
-αντικαθιστ+|υποκαθιστα|αντικατασταση ~3 επισκεψη|$medical
+αντικαθιστ+|υποκαθιστα|αντικαταστ* ~3 επισκεψη|$medical
 θεση ~2 $medical !! εργασι*
 γιατι|why πας|πατε|πηγαινεις|πληρων*|go|pay|see|visit ~2 $medical ~2 οταν|αφου|when
 no|without ~1 doctor+|dermatologist|physician ~1 needed|required|necessary|or|visit|> !! see|ask|consult
@@ -29,7 +29,7 @@ throw|stop|quit|bin ~1 away|taking? ~1 $medical !! talking|before|ask|unless
 $healing|cure+|heal+|εξαφανιζ*|διωχν* ~4 $ill ~3 χωρις|διχως|without ~1 $medical
 αντι|instead για|of? ~2 $medical !! ραντεβου|συνταγη
 ουτε $medical ~1 ουτε $medical
-μην|μη ~1 τρεχ*|πατε|πας|πηγαιν*|παιρν*|πιν* ~2 $doctors|$medical !! χωρις|πριν|αν|ρωτ*
+μην|μη ~1 τρεχ*|πατε|πας|πηγαιν*|παιρν*|πιν*|χανετε ~2 $doctors|$medical !! χωρις|πριν|αν|ρωτ*
 - δεν ~6 ουτε $physician
 no more ~1 $medical !! waiting
 `,
