@@ -32,6 +32,9 @@ it('marks a banned claim as it is typed, takes the rewording by keyboard, and sc
   await card().getByRole('button', { name: 'Αποθήκευση' }).click();
   await card().getByRole('button', { name: 'Προγραμματισμός' }).click();
   await card().getByText('Προγραμματισμένη').first().waitFor();
+  // The card says so before the server has.
+  const states = async () => (await business.call(bulkPosts.list)).bulkPosts.map((post) => post.postStatus);
+  await expect.poll(states).toContain('scheduled');
 });
 
 it('explains why a post cannot be scheduled, and lets a named person answer for it', async () => {
@@ -41,6 +44,11 @@ it('explains why a post cannot be scheduled, and lets a named person answer for 
   const id = draft?.id ?? scheduled?.id ?? 0;
   if (!draft) await business.call(bulkPosts.update, { params: { id }, body: { isScheduled: false } });
   await business.call(bulkPosts.update, { params: { id }, body: { content: 'Απόλυτα ασφαλής μέθοδος.' } });
+  const schedule = business.call(bulkPosts.update, { params: { id }, body: { isScheduled: true } });
+  await expect(schedule).rejects.toMatchObject({
+    code: 'claims_blocked',
+    body: { fields: { 'medicine.no-risk': '0-15' } },
+  });
   const one = postCards(page).filter({ hasText: 'Απόλυτα ασφαλής μέθοδος.' });
   await one.getByText('Δεν μπορεί να προγραμματιστεί έτσι: «Απόλυτα ασφαλής».').waitFor();
   await one.getByRole('button', { name: 'Προγραμματισμός' }).click();
