@@ -9,7 +9,7 @@ const folders =
   '{shell,mfe-admin,mfe-portal,packages/{contracts,mail,service-kit,ui,web-kit,words,writer},sandbox/src/{pages,mail,meta}}';
 const sources = globSync([`${folders}/**/*.{ts,tsx}`, 'shell/src/legal/*.md'], {
   cwd: root,
-  exclude: (name) => /\.test\.tsx?$|\/(?:dist|node_modules)(?:\/|$)/u.test(`/${name}`),
+  exclude: (name) => /\.test\.tsx?$|\/(?:dist|node_modules|testing)(?:\/|$)/u.test(`/${name}`),
 });
 
 /** The texts of a source file; what is filled in later stands as a number. */
@@ -46,18 +46,26 @@ const houseWords: ReadonlyArray<readonly [word: RegExp, instead: string]> = [
   [/σβή[νσ]|σβησ/iu, 'διαγράφω'],
   [/μόνη της|μόνες τους|μόνο του/iu, 'αυτόματα'],
   [/παρελθ[οό]υσ/iu, 'προηγούμενες'],
-  [/πρόχειρη/iu, 'πρόχειρο'],
+  [/πρόχειρ(?:η|ες)(?!\p{L})/iu, 'πρόχειρο · στα πρόχειρα'],
+  [/τσεκάρ|κλικάρ|μπόρεσε να (?:διαβαστεί|ληφθεί)/iu, 'επιλέξτε · πατήστε · δεν μπορέσαμε'],
   [/θέλ(?:ει|ουν) (?:έλεγχο|επανασύνδεση|προσοχή|απόδειξη)/iu, 'χρειάζεται'],
   [/^αναδημιουργία$|αναίρεση όλων/iu, 'νέο κείμενο · ακύρωση προγραμματισμού όλων'],
   [/επωνυμία εταιρείας|διεύθυνση εικόνας|όριο κλήσεων|κλειδί σελίδας/iu, 'the words of the list'],
   [/\b(?:pages|instagram|business|read)_\w+|\bAPI\b|\bscopes?\b|\btokens?\b/u, 'what the person should do'],
 ];
+/** Sentences that reach people from elsewhere: why a text may not go out, and pages of services. */
+const reasons = globSync(['packages/compliance/src/greek-words.ts', 'svc-*/src/**/*.ts'], {
+  cwd: root,
+  exclude: (name) => /\.test\.ts$|\/schema\.ts$/.test(`/${name}`),
+});
 /** The two screens for whoever looks after the connection itself. */
 const forExperts = /facebook-(?:pages|test)\.ts$/;
 
 it('speaks as a receptionist does, with one word for each thing', () => {
-  const spoken = sources.filter(
-    (file) => /^(?:mfe-portal|shell|packages\/(?:words|mail))\//.test(file) && !forExperts.test(file),
+  const spoken = [...sources, ...reasons].filter(
+    (file) =>
+      /^(?:mfe-portal|shell|svc-\w+|packages\/(?:compliance|contracts|mail|web-kit|words))\//.test(file) &&
+      !forExperts.test(file),
   );
   const texts = spoken.flatMap((file) =>
     textsIn(file).flatMap((text) =>

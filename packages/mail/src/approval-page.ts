@@ -123,7 +123,7 @@ function undonePage({ results, timeZone }: Extract<Approval, { kind: 'refused' |
       : undone === 1
         ? 'Αναιρέθηκε ο προγραμματισμός 1 ανάρτησης'
         : `Αναιρέθηκε ο προγραμματισμός ${undone} αναρτήσεων`;
-  const hint = 'Οι αναρτήσεις παραμένουν πρόχειρες στο ημερολόγιό σας.';
+  const hint = 'Οι αναρτήσεις μένουν στα πρόχειρα του ημερολογίου σας.';
   return plainPage(
     undone === 0 ? 409 : 200,
     title,

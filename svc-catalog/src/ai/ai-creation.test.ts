@@ -102,7 +102,7 @@ describe('what AI creation does', () => {
       `${web.url}/good-2.jpg`,
     ]);
     expect(saved.failedImages).toEqual([
-      { url: `${web.url}/broken.jpg`, reason: 'Η εικόνα δεν μπόρεσε να ληφθεί.' },
+      { url: `${web.url}/broken.jpg`, reason: 'Δεν μπορέσαμε να κατεβάσουμε την εικόνα.' },
     ]);
     const { products: list } = await business()(accountProducts.list);
     expect(list).toMatchObject([

@@ -95,7 +95,7 @@ export async function showDeletion(ctx: Ctx, code: string | undefined): Promise<
       paragraph(
         row.accountsErased === 0
           ? 'Δεν κρατούσαμε δεδομένα από τον λογαριασμό σας στο Facebook.'
-          : 'Διαγράψαμε τη σύνδεση με το Facebook, τα κλειδιά πρόσβασης, τις σελίδες και τις επιλογές σας.',
+          : 'Διαγράψαμε τη σύνδεση με το Facebook, τις άδειες που μας δώσατε, τις σελίδες και τις επιλογές σας.',
       ) +
       paragraph(`Κωδικός επιβεβαίωσης: ${row.code}`),
   );

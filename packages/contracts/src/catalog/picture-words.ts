@@ -64,7 +64,7 @@ export const pictureTroubles: Record<'refused' | 'failed' | 'searchFailed', Reco
     en: 'The file is not a picture that can be used.',
   },
   failed: {
-    el: 'Η εικόνα δεν μπόρεσε να ληφθεί.',
+    el: 'Δεν μπορέσαμε να κατεβάσουμε την εικόνα.',
     en: 'The picture could not be downloaded.',
   },
   searchFailed: {
