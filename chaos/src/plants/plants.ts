@@ -97,9 +97,9 @@ export const plants = {
   },
   'selection-by-copy': {
     what: 'trusts the publisher’s copy of the selected pages',
-    file: 'svc-social/src/deliveries/deliver.ts',
-    from: '  if (!facts?.isSelected) return withdraw(ctx, delivery);',
-    to: '  if (facts === undefined) return withdraw(ctx, delivery);',
+    file: 'svc-social/src/deliveries/chosen.ts',
+    from: 'sql<boolean>`exists (',
+    to: 'sql<boolean>`true or exists (',
   },
   'memory-trusted': {
     what: 'trusts a restored database to know all that was sent',

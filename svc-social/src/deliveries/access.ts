@@ -8,7 +8,8 @@ import { outcomeOf, type Unpublished } from '@kallos/graph/outcomes';
 import type { Ctx } from '../context.ts';
 import { checkConnection, findConnection } from '../health/check-connection.ts';
 import { platforms, tokenPlatform } from '../platforms/platforms.ts';
-import { appPauses, deliveries, pages, selectedPages, socialConnections } from '../schema.ts';
+import { appPauses, deliveries, pages, socialConnections } from '../schema.ts';
+import { isChosen } from './chosen.ts';
 import type { Delivery } from './ledger.ts';
 
 type Target = Pick<Delivery, 'accountId' | 'platform' | 'pageId'>;
@@ -39,7 +40,7 @@ export const readAccess = (tx: Transaction, target: Target) =>
       pauseReason: pages.pauseReason,
       pausedSeconds: secondsUntil(pages.pausedUntil),
       pageToken: holders.pageToken,
-      isSelected: sql<boolean>`coalesce(${selectedPages.isActive}, false)`,
+      isSelected: isChosen(target),
       appBackoff: secondsUntil(appPauses.pausedUntil),
     })
     // Each part may be missing by itself.
@@ -52,14 +53,6 @@ export const readAccess = (tx: Transaction, target: Target) =>
         eq(holders.accountId, target.accountId),
         eq(holders.platform, tokenPlatform),
         sql`${holders.externalId} = coalesce(${pages.parentPageId}, ${pages.externalId})`,
-      ),
-    )
-    .leftJoin(
-      selectedPages,
-      and(
-        eq(selectedPages.accountId, target.accountId),
-        eq(selectedPages.platform, target.platform),
-        eq(selectedPages.pageId, target.pageId),
       ),
     )
     .leftJoin(appPauses, sql`true`);

@@ -11,7 +11,8 @@ import {
   type Unpublished,
 } from '@kallos/graph/outcomes';
 import type { Ledger } from '@kallos/graph/protocol';
-import { deliveries, selectedPages } from '../schema.ts';
+import { deliveries } from '../schema.ts';
+import { isChosen } from './chosen.ts';
 import { noteUnseen, secondsSince } from './note-unseen.ts';
 import { statesBefore, type DeliveryEvent, type DeliveryState } from '@kallos/graph/delivery-life';
 
@@ -79,22 +80,10 @@ const told = {
   unseenAt: null,
 };
 
-const isStillChosen = ({
-  accountId,
-  platform,
-  pageId,
-}: Delivery) => sql`exists (select 1 from ${selectedPages}
-  where ${and(
-    eq(selectedPages.accountId, accountId),
-    eq(selectedPages.platform, platform),
-    eq(selectedPages.pageId, pageId),
-    selectedPages.isActive,
-  )})`;
-
 /** Commits that the draft is about to go public, on a page that is still chosen: uploads before it may take minutes. */
 async function begin(db: Database, delivery: Delivery, set: Changes = {}): Promise<Delivery> {
   try {
-    return await change(db, delivery, { ...set, ...told }, isStillChosen(delivery));
+    return await change(db, delivery, { ...set, ...told }, isChosen(delivery));
   } catch (error) {
     if (!(error instanceof LeaseLost)) throw error;
     await change(db, delivery, set);
