@@ -44,13 +44,15 @@ const Title = styled.h3`
 
 const Line = styled.span`
   display: flex;
-  flex-wrap: wrap;
   align-items: center;
   gap: var(--space-4) var(--space-12);
   min-width: 0;
+  // Letters of twice their size leave a name no room beside its picture.
+  @media (max-width: 16em) {
+    flex-wrap: wrap;
+  }
   & > span:last-child {
     display: grid;
-    flex: 1 1 8rem;
     grid-template-columns: minmax(0, 1fr);
     min-width: 0;
     overflow-wrap: anywhere;
