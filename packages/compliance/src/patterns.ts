@@ -28,7 +28,7 @@ export interface Pattern {
 
 /** Each choice of `{a;b c}` and of `a|>` as a pattern of its own. */
 function choicesOf(source: string): string[] {
-  const end = /(\S+)\|>/.exec(source);
+  const end = /(?<!\S)(\S+)\|>/.exec(source);
   if (end) return ['>', end[1] ?? ''].flatMap((choice) => choicesOf(source.replace(end[0], choice)));
   const group = /\{([^{}]*)\}/.exec(source);
   if (!group) return [source];

@@ -21,7 +21,7 @@ export function copiesExample(text: string, examples: readonly string[]): boolea
 
 /** An address as browsers, mail and networks know it, or as people write it who hide one. */
 const address =
-  /[\p{L}\p{N}-]{2,}\.\p{L}{2,}|[\p{L}\p{N}]\s?[[(]\.[\])]|hxxp|\bdot\b|javascript:|@[\p{L}\p{N}_]|\bt\.me\b/iu;
+  /[\p{L}\p{N}-]{2}\.\p{L}{2}|[\p{L}\p{N}]\s?[[(]\.[\])]|hxxp|\bdot\b|javascript:|@[\p{L}\p{N}_]|\bt\.me\b/iu;
 /** Seven digits or more are a telephone number or an account, which no fact of a product is. */
 const longNumber = /\d(?:[ ./-]?\d){6,}/u;
 

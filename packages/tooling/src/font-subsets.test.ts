@@ -195,7 +195,10 @@ describe('a page', () => {
   const writeSource = (name: string, range: string): string => {
     const source = join(folder, name);
     mkdirSync(source);
-    writeFileSync(join(source, 'styles.css'), "@import './fonts.css';");
+    writeFileSync(
+      join(source, 'styles.css'),
+      "@import './fonts.css';:root{--ink:#111}:root[data-theme=dark]{--ink:#eee}",
+    );
     writeFileSync(join(source, 'page-start.ts'), '');
     writeFileSync(join(source, 'icon.svg'), '<svg/>');
     const file = find(fonts[0]?.file ?? '');
