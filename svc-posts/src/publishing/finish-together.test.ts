@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { postFinished } from '@kallos/contracts/posts/events';
 import { postPublished } from '@kallos/contracts/social/events';
-import { announced } from '@kallos/service-kit/testing';
+import { announced, asOwner } from '@kallos/service-kit/testing';
 import { eq, inArray } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { bulkGeneratedPosts, postTargets, publishedPosts } from '../schema.ts';
@@ -110,4 +110,17 @@ it('writes posts together that come while others are written, and says no for th
   const [first, ...others] = claims.map((claim) => lastPage(claim));
   const broken = { ...(first as LastPage), claim: { ...(first as LastPage).claim, lease: 'no lease' } };
   expect(await Promise.all([broken, ...others].map(finish))).toEqual([false, true, true, true, true, true]);
+});
+
+it('fails aloud, and keeps the post, where a number was given out twice', async () => {
+  const [first, second] = (await claimed(2)) as [ClaimedPost, ClaimedPost];
+  await finishPosts(stage.posts.database.db, [lastPage(first)]);
+  const [known] = await keptOf([first]);
+  await asOwner(
+    stage.posts.database.db,
+    `select setval('published_posts_id_seq', ${known?.id}::bigint, false)`,
+  );
+  await expect(finishPosts(stage.posts.database.db, [lastPage(second)])).rejects.toThrow();
+  await finishPosts(stage.posts.database.db, [lastPage(second)]);
+  expect(await keptOf([second])).toHaveLength(1);
 });

@@ -49,7 +49,7 @@ const recordSql = (pages: string) => sql`
       published_date, product_id, product_name, bulk_post_id)
     select account_id, page_id, platform, external_id, permalink, content, content_hash,
       published_at, product_id, product_name, id from ended
-    on conflict do nothing
+    on conflict (account_id, page_id, post_id) do nothing
   ), targets as (
     update post_targets target set state = 'published', external_id = ended.external_id,
       permalink = ended.permalink, reason = null, is_unsure = false, updated_at = now()

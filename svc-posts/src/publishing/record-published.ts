@@ -29,7 +29,10 @@ export async function recordPublished(tx: Transaction, post: PostRow, delivered:
       productName: post.productName,
       bulkPostId: post.id,
     })
-    .onConflictDoNothing();
+    // Only the same post is known already; another conflict must fail aloud.
+    .onConflictDoNothing({
+      target: [publishedPosts.accountId, publishedPosts.pageId, publishedPosts.postId],
+    });
   await tx
     .update(postTargets)
     .set({ state: 'published', externalId, permalink, reason: null, isUnsure: false, updatedAt: sql`now()` })
