@@ -48,8 +48,9 @@ async function openFor(
   device: Device,
   from?: Browser,
 ) {
-  // A session of its own: one has room for ten pages that listen.
-  const { token } = isNew ? await asBusiness(business.login) : business;
+  // Sessions of their own: one has room for ten pages that listen.
+  const isApart = isNew || isCrowded || eyes === 'large-text';
+  const { token } = isApart ? await asBusiness(business.login) : business;
   const stored: Record<string, string> = isPublic ? {} : { business_token: token };
   const watched = await openPage({ ...devices[device], stored }, eyes === 'large-text' ? large : from);
   await portal.fixIn(watched.context, { connection, isEmpty, isNew, isCrowded });
