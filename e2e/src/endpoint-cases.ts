@@ -41,7 +41,7 @@ const administratorCases = (its: Belongings) =>
     },
     'accounts.updateUser': {
       params: { id: its.userId },
-      body: { email: 'taken-over@example.gr', password: 'x7#Qm2-taken' },
+      body: { email: 'taken-over@example.gr', password: 'x7#Qm2-Lv9w' },
       passes: 404,
     },
     'products.create': { body: product, passes: 200 },

@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newBusiness, asBusiness, productUrl } from '../api.ts';
 import { axeFaults, openPage } from '../browser.ts';
-import { chooseInMenu, openAccount, openPortal, postCards, type Business } from '../portal-area.ts';
-import { connectFacebook } from '../prepare-account.ts';
-import { control, people, publishedPosts } from '../sandbox.ts';
+import { idOf, point, sendSoon, stateOf, writeOwn } from '../own-posts.ts';
+import { chooseInMenu, openAccount, openPortal, type Business } from '../portal-area.ts';
+import { control, publishedPosts } from '../sandbox.ts';
 
 const short = readFileSync(new URL('../../../packages/pictures/testing/reel.mov', import.meta.url));
 // As heavy as a phone makes it: with two megabytes that a player skips.
@@ -14,11 +13,6 @@ const idle = Buffer.alloc(2 * 1024 * 1024);
 idle.writeUInt32BE(idle.length);
 idle.write('free', 4);
 const recording = Buffer.concat([short, idle]);
-// One grey point.
-const point = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
-  'base64',
-);
 // One red point: another picture.
 const redPoint = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
@@ -41,40 +35,6 @@ async function connectOnScreen(page: Page): Promise<void> {
   const save = page.getByRole('button', { name: 'Αποθήκευση επιλογών', exact: true });
   if (await save.isEnabled()) await save.click();
 }
-
-/** Adds a draft of one's own on the screen. */
-async function writeOwn(page: Page, title: string, picture?: Buffer): Promise<Locator> {
-  await page.getByRole('button', { name: 'Νέα ανάρτηση' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Τίτλος').fill(title);
-  await dialog.getByLabel('Κείμενο ανάρτησης').fill(`${title} στο ιατρείο μας.`);
-  if (picture) {
-    await dialog
-      .locator('input[type=file]')
-      .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: picture });
-    await dialog.getByLabel('Περιγραφή εικόνας').fill('Η είσοδος του ιατρείου');
-  }
-  await dialog.getByRole('button', { name: 'Αποθήκευση στο ημερολόγιο' }).click();
-  await dialog.waitFor({ state: 'detached' });
-  const card = postCards(page).filter({ hasText: title });
-  await card.waitFor();
-  return card;
-}
-
-const idOf = async ({ call }: Pick<Business, 'call'>, title: string) =>
-  (await call(bulkPosts.list)).bulkPosts.find(({ productName }) => productName === title)?.id ?? 0;
-
-/** Schedules for a moment that comes at once, which no screen offers. */
-async function sendSoon({ call }: Pick<Business, 'call'>, title: string): Promise<number> {
-  const params = { id: await idOf({ call }, title) };
-  const scheduledDate = new Date(Date.now() + 4000).toISOString();
-  await call(bulkPosts.update, { params, body: { scheduledDate } });
-  await call(bulkPosts.update, { params, body: { isScheduled: true } });
-  return params.id;
-}
-
-const stateOf = async ({ call }: Pick<Business, 'call'>, id: number) =>
-  (await call(bulkPosts.list)).bulkPosts.find((post) => post.id === id);
 
 describe('from a fresh start', () => {
   let business: Pick<Business, 'call'>;
@@ -177,41 +137,6 @@ describe('from a fresh start', () => {
         .toEqual([540, 960, 4]);
       await feed.context.close();
     }
-  });
-});
-
-describe('deleting what is public', () => {
-  it('asks from where: the calendar alone, or the pages as well', async () => {
-    const own = await openAccount('Κλινική Δύο Δρόμοι', true);
-    await connectFacebook(own.call, people.eleni, 'deletion');
-    const { page, context } = await openPortal(own, '/business/campaigns');
-    for (const [title, way, isLeft] of [
-      ['Μένει δημόσια', 'Μόνο από το ημερολόγιο', true],
-      ['Φεύγει από παντού', 'Και από τις σελίδες σας', false],
-    ] as const) {
-      await writeOwn(page, title, point);
-      const id = await sendSoon(own, title);
-      await expect
-        .poll(async () => (await stateOf(own, id))?.postStatus, { timeout: 90_000 })
-        .toBe('published');
-      const ids = (await stateOf(own, id))?.targets.map(({ externalId }) => externalId) ?? [];
-      await page.getByRole('radio', { name: /^Προηγούμενες/ }).check({ force: true });
-      const card = page.getByRole('article').filter({ hasText: title });
-      await chooseInMenu(page, card, 'Διαγραφή');
-      const dialog = page.getByRole('alertdialog');
-      await dialog.getByText('Από πού να διαγραφεί;').waitFor();
-      expect(await axeFaults(page)).toEqual([]);
-      await dialog.getByRole('radio', { name: new RegExp(`^${way}`) }).check({ force: true });
-      await dialog.getByRole('button', { name: 'Διαγραφή', exact: true }).click();
-      await expect.poll(() => stateOf(own, id), { timeout: 30_000 }).toBeUndefined();
-      const standing = (await publishedPosts()).filter((post) => ids.includes(post.id));
-      expect(standing.length > 0, title).toBe(isLeft);
-      await page
-        .getByRole('radio', { name: /^Προς έγκριση/ })
-        .first()
-        .check({ force: true });
-    }
-    await context.close();
   });
 });
 

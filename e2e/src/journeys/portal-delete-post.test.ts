@@ -1,6 +1,8 @@
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
-import { expect, it } from 'vitest';
-import { openAccount, openPortal } from '../portal-area.ts';
+import { describe, expect, it } from 'vitest';
+import { axeFaults } from '../browser.ts';
+import { point, sendSoon, stateOf, writeOwn } from '../own-posts.ts';
+import { chooseInMenu, openAccount, openPortal } from '../portal-area.ts';
 import { connectFacebook } from '../prepare-account.ts';
 import { control, people, publishedPosts } from '../sandbox.ts';
 
@@ -70,4 +72,40 @@ it('deletes a published post by its id once, and says what to do where Instagram
   await other.page.getByText('The post was deleted successfully from Instagram').waitFor();
   expect((await publishedPosts()).some((post) => post.id === mediaId)).toBe(false);
   await other.context.close();
+});
+
+// Here, because Facebook remembers of a person that deleting is allowed: above it has to be asked for.
+describe('deleting what is public', () => {
+  it('asks from where: the calendar alone, or the pages as well', async () => {
+    const own = await openAccount('Κλινική Δύο Δρόμοι', true);
+    await connectFacebook(own.call, people.eleni, 'deletion');
+    const { page, context } = await openPortal(own, '/business/campaigns');
+    for (const [title, way, isLeft] of [
+      ['Μένει δημόσια', 'Μόνο από το ημερολόγιο', true],
+      ['Φεύγει από παντού', 'Και από τις σελίδες σας', false],
+    ] as const) {
+      await writeOwn(page, title, point);
+      const id = await sendSoon(own, title);
+      await expect
+        .poll(async () => (await stateOf(own, id))?.postStatus, { timeout: 90_000 })
+        .toBe('published');
+      const ids = (await stateOf(own, id))?.targets.map(({ externalId }) => externalId) ?? [];
+      await page.getByRole('radio', { name: /^Προηγούμενες/ }).check({ force: true });
+      const card = page.getByRole('article').filter({ hasText: title });
+      await chooseInMenu(page, card, 'Διαγραφή');
+      const dialog = page.getByRole('alertdialog');
+      await dialog.getByText('Από πού να διαγραφεί;').waitFor();
+      expect(await axeFaults(page)).toEqual([]);
+      await dialog.getByRole('radio', { name: new RegExp(`^${way}`) }).check({ force: true });
+      await dialog.getByRole('button', { name: 'Διαγραφή', exact: true }).click();
+      await expect.poll(() => stateOf(own, id), { timeout: 30_000 }).toBeUndefined();
+      const standing = (await publishedPosts()).filter((post) => ids.includes(post.id));
+      expect(standing.length > 0, title).toBe(isLeft);
+      await page
+        .getByRole('radio', { name: /^Προς έγκριση/ })
+        .first()
+        .check({ force: true });
+    }
+    await context.close();
+  });
 });
