@@ -57,7 +57,7 @@ const comesAndGoes = new Set(
 );
 
 // When the background looks at a row again is its own affair.
-const ownTiming = ['insights_due_at', 'checked_at', 'next_check_at'];
+const ownTiming = ['insights_due_at', 'checked_at', 'next_check_at', 'look_at', 'looked_version'];
 
 // Copies follow what they copy, which is hashed where it belongs.
 const isCopy = (table: string) => table.includes('_copy') || table === 'post_sketches';

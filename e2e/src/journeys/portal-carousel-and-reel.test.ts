@@ -5,7 +5,7 @@ import { newBusiness, asBusiness, productUrl } from '../api.ts';
 import { axeFaults, openPage } from '../browser.ts';
 import { idOf, point, sendSoon, stateOf, writeOwn } from '../own-posts.ts';
 import { chooseInMenu, openAccount, openPortal, type Business } from '../portal-area.ts';
-import { control, publishedPosts } from '../sandbox.ts';
+import { control } from '../sandbox.ts';
 
 const short = readFileSync(new URL('../../../packages/pictures/testing/reel.mov', import.meta.url));
 // As heavy as a phone makes it: with two megabytes that a player skips.
