@@ -59,7 +59,16 @@ const askBeforeDeleting = async (page: Page): Promise<void> => {
 
 /** Brings a card to the same place of the window each time, whatever has scrolled it there. */
 export const centre = (card: Locator): Promise<void> =>
-  card.evaluate((node) => node.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  card.evaluate(async (node) => {
+    // What comes later above it moves it away again.
+    for (let [still, top] = [0, Number.NaN]; still < 5;) {
+      node.scrollIntoView({ block: 'center', behavior: 'instant' });
+      await new Promise((wake) => setTimeout(wake, 100));
+      const now = node.getBoundingClientRect().top;
+      still = now === top ? still + 1 : 0;
+      top = now;
+    }
+  });
 
 const showPast = async (page: Page): Promise<void> => {
   await page.getByRole('radio', { name: /^Προηγούμενες/ }).check();
