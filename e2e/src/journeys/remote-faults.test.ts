@@ -40,7 +40,7 @@ describe("the portal's files", () => {
   const cases = Object.entries(targets).flatMap(([target, address]) =>
     Object.entries(faults).map(([what, fault]) => ({ target, address, what, fault })),
   );
-  it.each(sampleOf(cases, 2))(
+  it.each(sampleOf(cases, 4))(
     '($target) $what: the portal waits and comes back by itself, the rest goes on',
     async ({ address, what, fault }) => {
       const { page, context } = await openPage();
