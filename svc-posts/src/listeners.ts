@@ -27,6 +27,7 @@ import {
   markReconnect,
 } from './copies/keep-copies.ts';
 import { dropExpiryNotice, noticeConnected, noticeExpiry, noticeReconnect } from './mail/order-mail.ts';
+import { endOnTrial } from './periods/periods.ts';
 import { orderDraft } from './posts/write-drafts.ts';
 import { forgetChecks } from './preflight/claim-checks.ts';
 import { releasePostsOnHold } from './publishing/posts-on-hold.ts';
@@ -35,7 +36,10 @@ import { consumePublished, consumeTakenDown } from './publishing/record-publishe
 /** What other services' facts mean here. */
 export const reactions = (): Reaction[] => [
   on(accountCreated, keepAccount),
-  on(accountUpdated, keepAccount),
+  on(accountUpdated, async (tx, account, facts) => {
+    await keepAccount(tx, account, facts);
+    await endOnTrial(tx, account.accountId);
+  }),
   on(companyInfoSaved, keepCompany),
   on(accountProductAdded, async (tx, product, facts) => {
     await keepProduct(tx, product, facts);

@@ -168,11 +168,19 @@ describe('a period', () => {
       body: { fields: { period: 'trial_period' } },
     });
     await posts.as(account)(periods.update, { params, body: { isActive: true } });
-    await posts.consume(accountUpdated, { accountId: account, businessName: 'Α', status: 'trial' });
+    await posts.consume(accountUpdated, { accountId: account, businessName: 'Β', status: 'active' });
+    expect((await read())?.isActive).toBe(true);
+    await posts.consume(accountUpdated, { accountId: account, businessName: 'Β', status: 'trial' });
+    expect((await read())?.isActive).toBe(false);
+    const told = (await announced(posts.database.db, periodChanged)).filter(
+      ({ accountId }) => accountId === account,
+    );
+    expect(told.at(-1)).toMatchObject({ isActive: false });
+    // A call that was under way when the account came to be on trial turned it on again.
     await posts.across((tx) =>
       tx
         .update(scheduledPeriods)
-        .set({ nextScheduledDate: sql`now() - interval '1 minute'` })
+        .set({ isActive: true, nextScheduledDate: sql`now() - interval '1 minute'` })
         .where(eq(scheduledPeriods.accountId, account)),
     );
     const before = (await list()).length;

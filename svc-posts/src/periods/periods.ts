@@ -87,22 +87,22 @@ export function generatePeriod(ctx: Ctx, caller: BusinessCaller) {
   });
 }
 
-/** An account that has come to be on trial keeps its posts, and none come by themselves any more. */
-async function endOnTrial(tx: Transaction, { accountId, id }: PeriodRow): Promise<boolean> {
+/** An account that has come to be on trial keeps its posts, and none come by themselves any more; true when it is on trial. */
+export async function endOnTrial(tx: Transaction, accountId: number): Promise<boolean> {
   if (trialLimits.hasAutomaticPeriod || !(await isOnTrial(tx, accountId))) return false;
-  await tx
+  const ended = await tx
     .update(scheduledPeriods)
     .set({ isActive: false, updatedAt: sql`now()` })
-    .where(and(eq(scheduledPeriods.id, id), eq(scheduledPeriods.accountId, accountId)));
-  await announce(tx, periodChanged, { accountId, isActive: false });
+    .where(and(eq(scheduledPeriods.accountId, accountId), eq(scheduledPeriods.isActive, true)))
+    .returning({ id: scheduledPeriods.id });
+  if (ended.length > 0) await announce(tx, periodChanged, { accountId, isActive: false });
   return true;
 }
 
 /** Renews a period whose date has come, and moves the date on even when there was nothing to write. */
-async function renewPeriod(ctx: Ctx, period: PeriodRow): Promise<void> {
-  const { accountId, id } = period;
+async function renewPeriod(ctx: Ctx, { accountId, id }: PeriodRow): Promise<void> {
   await inTurn(ctx, accountId, async () => {
-    const isOver = await inAccount(ctx.db, accountId, (tx) => endOnTrial(tx, period));
+    const isOver = await inAccount(ctx.db, accountId, (tx) => endOnTrial(tx, accountId));
     if (isOver) return;
     await fillPeriod(ctx, accountId);
     await inAccount(ctx.db, accountId, async (tx) => {
