@@ -12,6 +12,7 @@ export const quarterWords = {
   posts: 'Αναρτήσεις',
   reachHead: 'Άτομα',
   reactionsHead: 'Αντιδράσεις',
+  unknown: '—',
   number: (n: number) => number.format(n),
   ofBest: (percent: number) => `${percent}% της καλύτερης ανάρτησής σας`,
 } as const;

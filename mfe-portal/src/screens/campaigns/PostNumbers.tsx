@@ -8,7 +8,7 @@ import { PermissionAsk } from '../../layout/PermissionAsk.tsx';
 import { postPicturesWords } from '../../messages/post-pictures.ts';
 import { postNumbersWords as words } from '../../messages/post-numbers.ts';
 import { quarterWords } from '../../messages/quarter.ts';
-import { shareOfBest, sumNumbers } from './post-numbers.ts';
+import { listCounts, shareOfBest } from './post-numbers.ts';
 
 const Row = styled.p`
   display: flex;
@@ -52,7 +52,7 @@ function Numbers({ postId }: { postId: number }) {
   const query = useQuery(insights.list);
   const pages = useQuery(connection.listPages, { query: {} });
   if (!query.data) return null;
-  const numbers = sumNumbers(query.data.insights, postId);
+  const numbers = listCounts(query.data.insights, postId);
   const share = shareOfBest(query.data.insights, postId);
   const isAsked = pages.data?.connected && pages.data.notYetPermitted.includes('insights');
   const comments = query.data.firstComments.filter(({ bulkPostId }) => bulkPostId === postId);

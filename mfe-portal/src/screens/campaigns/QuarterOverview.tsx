@@ -72,6 +72,10 @@ const Bars = styled.div`
 const hourText = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
 const dateText = ({ monday }: Week) => formatDate(`${monday}T12:00:00Z`, 'UTC').slice(0, 5);
 
+/** A week without posts has had nobody; of one with posts it may not be known. */
+const countText = (count: number | undefined, { posts }: Week) =>
+  count === undefined && posts > 0 ? words.unknown : words.number(count ?? 0);
+
 function WeekTable({ weeks }: { weeks: readonly Week[] }) {
   return (
     <details>
@@ -90,8 +94,8 @@ function WeekTable({ weeks }: { weeks: readonly Week[] }) {
             <tr key={week.monday}>
               <th scope="row">{dateText(week)}</th>
               <td>{words.number(week.posts)}</td>
-              <td>{words.number(week.reach)}</td>
-              <td>{words.number(week.reactions)}</td>
+              <td>{countText(week.reach, week)}</td>
+              <td>{countText(week.reactions, week)}</td>
             </tr>
           ))}
         </tbody>
@@ -101,17 +105,17 @@ function WeekTable({ weeks }: { weeks: readonly Week[] }) {
 }
 
 function Chart({ weeks }: Pick<Quarter, 'weeks'>) {
-  const most = Math.max(1, ...weeks.map(({ reach }) => reach));
+  const reached = weeks.map(({ monday, reach = 0 }) => ({ monday, reach }));
+  const most = Math.max(1, ...reached.map(({ reach }) => reach));
   return (
-    <figure>
+    <>
       <Bars aria-hidden="true">
-        {weeks.map((week) => (
-          <i key={week.monday} style={{ height: `${(week.reach / most) * 100}%` }} />
+        {reached.map(({ monday, reach }) => (
+          <i key={monday} style={{ height: `${(reach / most) * 100}%` }} />
         ))}
       </Bars>
       <figcaption>{words.chart}</figcaption>
-      <WeekTable weeks={weeks} />
-    </figure>
+    </>
   );
 }
 
@@ -130,13 +134,16 @@ export function QuarterOverview({ posts, today, timeZone }: QuarterOverviewProps
     <Frame>
       <h3>{words.title}</h3>
       <Facts>
-        <strong>{words.reach(quarter.reach)}</strong>
-        <strong>{words.reactions(quarter.reactions)}</strong>
+        {quarter.reach === undefined ? null : <strong>{words.reach(quarter.reach)}</strong>}
+        {quarter.reactions === undefined ? null : <strong>{words.reactions(quarter.reactions)}</strong>}
         {quarter.bestHours.length > 0 ? (
           <span>{words.bestHours(quarter.bestHours.map(({ hour }) => hourText(hour)))}</span>
         ) : null}
       </Facts>
-      <Chart weeks={quarter.weeks} />
+      <figure>
+        {quarter.reach === undefined ? null : <Chart weeks={quarter.weeks} />}
+        <WeekTable weeks={quarter.weeks} />
+      </figure>
     </Frame>
   );
 }

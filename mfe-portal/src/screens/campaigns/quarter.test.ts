@@ -31,6 +31,27 @@ describe('a quarter', () => {
     expect(quarterOf([post(1, '2026-07-20T08:00:00Z')], [numbers(1, 10)], at)).toBeUndefined();
   });
 
+  it('takes what no page told for unknown, not for nobody', () => {
+    const four = [1, 2, 3, 4].map((id) => post(id, `2026-11-1${id}T${id < 3 ? '07' : '16'}:10:00Z`));
+    const unread = quarterOf(
+      four,
+      four.map(({ id }) => numbers(id, null, 2)),
+      at,
+    );
+    expect(unread).toMatchObject({ reach: undefined, reactions: 8, bestHours: [] });
+    expect(unread?.weeks.at(-3)).toMatchObject({ posts: 4, reach: undefined, reactions: 8 });
+    // The one post whose reach is unknown lowers the average of its hour by nothing.
+    const partly = quarterOf(
+      [...four, post(5, '2026-11-15T07:10:00Z')],
+      [10, 20, 16, 14, null].map((reach, index) => numbers(index + 1, reach, 1)),
+      at,
+    );
+    expect(partly?.bestHours.map(({ hour, reach }) => [hour, reach])).toEqual([
+      [9, 15],
+      [18, 15],
+    ]);
+  });
+
   it('names the best hours by their reach a post, and only where there is something to compare', () => {
     const many = [1, 2, 3, 4, 5].map((id) => post(id, `2026-11-1${id}T${id < 3 ? '07' : '16'}:10:00Z`));
     const read = [10, 20, 40, 60, 50].map((reach, index) => numbers(index + 1, reach));

@@ -3,23 +3,25 @@ import { toWallClock } from '@kallos/calendar/wall-clock';
 import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
 import type { PostInsights } from '@kallos/contracts/social/insights';
 import type { DayKey } from './calendar-days.ts';
-import { sumNumbers } from './post-numbers.ts';
+import { countsByPost } from './post-numbers.ts';
 
 const weeksShown = 13;
 
+/** What some posts have reached together; undefined where no page told, which is not zero. */
+interface Sums {
+  readonly reach: number | undefined;
+  readonly reactions: number | undefined;
+}
+
 /** A week of the quarter, by its Monday. */
-export interface Week {
+export interface Week extends Sums {
   readonly monday: DayKey;
   readonly posts: number;
-  readonly reach: number;
-  readonly reactions: number;
 }
 
 /** How the posts of the last thirteen weeks did, and at which hours the best of them went out. */
-export interface Quarter {
+export interface Quarter extends Sums {
   readonly weeks: readonly Week[];
-  readonly reach: number;
-  readonly reactions: number;
   /** The hours with the highest reach a post, best first; none while too little is known to compare. */
   readonly bestHours: ReadonlyArray<{
     readonly hour: number;
@@ -33,42 +35,46 @@ const mondayOf = (day: DayKey): DayKey => addDays(day, 1 - weekdayOf(day));
 /** An hour is compared with others from so many posts on. */
 const fewestPosts = 2;
 
-/** Sums up the quarter before a day; undefined when nothing of it has numbers. */
+const sumOf = (told: ReadonlyArray<number | undefined>): number | undefined =>
+  told.reduce((sum, one) => (one === undefined ? sum : (sum ?? 0) + one), undefined);
+const sumsOf = (posts: readonly Sums[]): Sums => ({
+  reach: sumOf(posts.map(({ reach }) => reach)),
+  reactions: sumOf(posts.map(({ reactions }) => reactions)),
+});
+
+/** Sums up the quarter before a day; undefined when nobody told how many people or reactions its posts had. */
 export function quarterOf(
   posts: readonly BulkPost[],
   insights: readonly PostInsights[],
   { today, timeZone }: { today: DayKey; timeZone: string },
 ): Quarter | undefined {
   const first = addDays(mondayOf(today), -7 * (weeksShown - 1));
+  const byPost = countsByPost(insights);
   const counted = posts.flatMap((post) => {
-    const numbers = new Map(sumNumbers(insights, post.id).map(({ name, value }) => [name, value]));
+    const { reach, reactions } = byPost.get(post.id) ?? {};
+    if (reach === undefined && reactions === undefined) return [];
     const wall = toWallClock(new Date(post.publishedAt ?? post.scheduledDate), timeZone);
-    if (numbers.size === 0 || wall.date < first || wall.date > today) return [];
-    return [
-      {
-        monday: mondayOf(wall.date),
-        hour: Number(wall.time.slice(0, 2)),
-        reach: numbers.get('reach') ?? 0,
-        reactions: numbers.get('reactions') ?? 0,
-      },
-    ];
+    if (wall.date < first || wall.date > today) return [];
+    return [{ monday: mondayOf(wall.date), hour: Number(wall.time.slice(0, 2)), reach, reactions }];
   });
   if (counted.length === 0) return undefined;
-  const sumOf = (some: typeof counted, name: 'reach' | 'reactions') =>
-    some.reduce((sum, one) => sum + one[name], 0);
   const byWeek = Map.groupBy(counted, ({ monday }) => monday);
-  const hours = [...Map.groupBy(counted, ({ hour }) => hour)]
+  const reached = counted.flatMap(({ hour, reach }) => (reach === undefined ? [] : [{ hour, reach }]));
+  const hours = [...Map.groupBy(reached, ({ hour }) => hour)]
     .filter(([, some]) => some.length >= fewestPosts)
-    .map(([hour, some]) => ({ hour, reach: sumOf(some, 'reach') / some.length, posts: some.length }))
+    .map(([hour, some]) => ({
+      hour,
+      reach: some.reduce((sum, one) => sum + one.reach, 0) / some.length,
+      posts: some.length,
+    }))
     .toSorted((a, b) => b.reach - a.reach || a.hour - b.hour);
   return {
     weeks: Array.from({ length: weeksShown }, (_, index) => {
       const monday = addDays(first, 7 * index);
       const own = byWeek.get(monday) ?? [];
-      return { monday, posts: own.length, reach: sumOf(own, 'reach'), reactions: sumOf(own, 'reactions') };
+      return { monday, posts: own.length, ...sumsOf(own) };
     }),
-    reach: sumOf(counted, 'reach'),
-    reactions: sumOf(counted, 'reactions'),
+    ...sumsOf(counted),
     // One hour alone is the best of nothing.
     bestHours: hours.length > 1 ? hours.slice(0, 2) : [],
   };
