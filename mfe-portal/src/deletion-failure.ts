@@ -1,23 +1,28 @@
 import type { Platform } from '@kallos/contracts/wire';
 import { ApiError, noTokenMessage } from '@kallos/web-kit/kit';
+import { reasonOf } from './error-sentences.ts';
 import { deletePostWords as words } from './messages/delete-post.ts';
 
-/** A failed deletion: the server's message or the fixed one, and what to do about it in Greek. */
+/** A failed deletion: what it means and what to do, and the server's own message or the fixed one to stand below. */
 export function explainFailure(
   error: unknown,
   platform: Platform,
-): { message: string; advice: string | null; isAsking?: boolean } {
-  if (error instanceof ApiError && error.body?.fields?.['permission'] === 'deletion')
-    return { message: error.serverMessage ?? words.failed, advice: null, isAsking: true };
-  if (error instanceof ApiError)
-    return { message: error.serverMessage ?? words.failed, advice: adviceFor(error, platform) };
-  if (error instanceof Error && error.message === noTokenMessage)
-    return { message: noTokenMessage, advice: null };
-  return { message: words.failed, advice: words.advice.unknown };
+): { advice: string; message: string; isAsking?: boolean } {
+  if (error instanceof ApiError) {
+    const message = error.serverMessage ?? words.failed;
+    return error.body?.fields?.['permission'] === 'deletion'
+      ? { advice: words.notDeleted, message, isAsking: true }
+      : { advice: adviceFor(error, platform), message };
+  }
+  const isSignedOut = error instanceof Error && error.message === noTokenMessage;
+  return isSignedOut
+    ? { advice: words.advice.no_token, message: noTokenMessage }
+    : { advice: words.advice.unknown, message: words.failed };
 }
 
-function adviceFor({ code, status }: ApiError, platform: Platform): string | null {
+function adviceFor(error: ApiError, platform: Platform): string {
+  const { code, status } = error;
   if (code === 'not_found' || code === 'not_connected' || code === 'bad_request') return words.advice[code];
   if (code === 'upstream_failed') return words.advice[platform];
-  return status >= 500 ? words.advice.unknown : null;
+  return status >= 500 ? words.advice.unknown : reasonOf(error, words.notDeleted);
 }

@@ -1,5 +1,5 @@
 import { ApiError } from '@kallos/contracts/client';
-import type { ErrorCode } from '@kallos/contracts/errors';
+import { errorMessages, type ErrorCode } from '@kallos/contracts/errors';
 import { expect, it } from 'vitest';
 import { reasonOf } from './error-sentences.ts';
 
@@ -30,4 +30,15 @@ it.each([
 
 it('says that nobody answered when the network is away', () => {
   expect(reasonOf(new TypeError('fetch failed'), 'Αποτυχία')).toMatch(/σύνδεση/);
+});
+
+it('says no sentence of a code in English but what is promised letter for letter', () => {
+  // A session that ended leads to the login, which says these.
+  const promised = new Set(['Authentication required', 'Token expired', 'Invalid token']);
+  const said = Object.entries(errorMessages).map(([code, message]) =>
+    reasonOf(failure(code as ErrorCode, message), 'Αποτυχία'),
+  );
+  expect(said.filter((sentence) => !/\p{Script=Greek}/u.test(sentence) && !promised.has(sentence))).toEqual(
+    [],
+  );
 });

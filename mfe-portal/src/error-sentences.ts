@@ -23,6 +23,8 @@ const byCode: Record<string, string> = {
   image_refused: 'Η εικόνα δεν μπορεί να διαβαστεί. Δοκιμάστε JPEG ή PNG έως 10 MB.',
   too_large: 'Το αρχείο είναι πολύ μεγάλο (έως 10 MB).',
   too_many_requests: 'Πολλές προσπάθειες. Δοκιμάστε ξανά σε λίγο.',
+  unsupported_media: 'Αυτός ο τύπος αρχείου δεν γίνεται δεκτός.',
+  period_filled: 'Η τρέχουσα και η επόμενη εβδομάδα έχουν ήδη αναρτήσεις.',
   unavailable: 'Η υπηρεσία δεν είναι διαθέσιμη αυτή τη στιγμή. Δοκιμάστε ξανά σε λίγο.',
   upstream_failed: 'Μια εξωτερική υπηρεσία δεν απάντησε. Δοκιμάστε ξανά σε λίγο.',
   timeout: 'Η απάντηση άργησε πολύ. Δοκιμάστε ξανά.',
@@ -30,7 +32,9 @@ const byCode: Record<string, string> = {
 };
 
 /** Codes whose own words say nothing that the action's fallback doesn't say better, and in Greek. */
-const empty = new Set(['internal', 'invalid_json', 'method_not_allowed']);
+const empty = new Set(['internal', 'invalid_json', 'method_not_allowed', 'invalid_credentials']);
+/** The same of codes that often come with a sentence of their own. */
+const emptyWords = new Set(['Some fields are missing or not valid.', 'The request could not be understood.']);
 
 /** What the server says of one field, where the portal has better words than for the whole call. */
 const byField: Record<PostRefusal | TrialRefusal, string> = {
@@ -67,6 +71,6 @@ export function reasonOf(error: unknown, fallback: string): string {
   const known = Object.values(fields).find(isKnown);
   if (known) return byField[known].replace(/\{(\w+)\}/g, (_, name: string) => fields[name] ?? '');
   if (isGreek(serverMessage)) return serverMessage ?? fallback;
-  if (empty.has(code)) return fallback;
+  if (empty.has(code) || emptyWords.has(serverMessage ?? '')) return fallback;
   return byCode[code] ?? serverMessage ?? fallback;
 }

@@ -53,7 +53,7 @@ it('deletes a published post by its id once, and says what to do where Instagram
   await press('Διαγραφή');
   await other.page.getByRole('alertdialog').getByText(mediaId).waitFor();
   await press('Διαγραφή');
-  await other.page.getByText(/Χρειάζεται μία ακόμα άδεια/).waitFor();
+  await other.page.getByText(/Χρειάζεται μία ακόμη άδεια/).waitFor();
   await other.page.getByRole('button', { name: 'Δώστε την άδεια' }).waitFor();
   await connectFacebook(own.call, people.eleni, 'deletion');
   await control('faults', [

@@ -20,11 +20,13 @@ export const deletePostWords = {
   idMissing: 'Γράψτε το ID της ανάρτησης.\nPlease enter the post ID.',
   platformMissing: 'Επιλέξτε την πλατφόρμα.\nPlease select the platform.',
   failed: 'Failed to delete post',
+  notDeleted: 'Η ανάρτηση δεν διαγράφηκε.',
   deleted: (platform: string) => `The post was deleted successfully from ${platform}`,
   advice: {
     not_found: 'Δεν βρέθηκε ανάρτηση με αυτό το ID στις συνδεδεμένες σελίδες σας. Ελέγξτε πλατφόρμα και ID.',
     not_connected: 'Συνδέστε ξανά το Facebook από τις Πλατφόρμες και δοκιμάστε ξανά.',
     bad_request: 'Το ID έχει μόνο λατινικά γράμματα, αριθμούς και κάτω παύλες.',
+    no_token: 'Συνδεθείτε στον λογαριασμό σας και δοκιμάστε ξανά.',
     instagram: 'Διαγράψτε την ανάρτηση χειροκίνητα στην εφαρμογή του Instagram.',
     facebook: 'Το Facebook δεν δέχτηκε τη διαγραφή. Δοκιμάστε ξανά σε λίγο.',
     unknown: 'Δεν ξέρουμε αν η διαγραφή έγινε. Δοκιμάστε ξανά: δεν μπορεί να γίνει δύο φορές.',

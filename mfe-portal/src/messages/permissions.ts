@@ -1,10 +1,10 @@
 /** What each permission of Facebook is for, as a receptionist says it. */
 const names: Readonly<Record<string, string>> = {
-  pages_show_list: 'τη λίστα με τις σελίδες σας',
+  pages_show_list: 'να βλέπουμε ποιες σελίδες έχετε',
   pages_read_engagement: 'να βλέπουμε αν η ανάρτηση βγήκε στη σελίδα',
   pages_manage_posts: 'να δημοσιεύουμε στη σελίδα σας',
-  business_management: 'τις σελίδες που έχετε μέσω επαγγελματικού χαρτοφυλακίου',
-  instagram_basic: 'τον λογαριασμό σας στο Instagram',
+  business_management: 'να βλέπουμε τις σελίδες του επαγγελματικού χαρτοφυλακίου σας',
+  instagram_basic: 'να βλέπουμε τον λογαριασμό σας στο Instagram',
   instagram_content_publish: 'να δημοσιεύουμε στο Instagram',
 };
 
@@ -12,9 +12,9 @@ const names: Readonly<Record<string, string>> = {
 export const permissionWords = {
   /** Names what publishing lacks. */
   missing: (scopes: readonly string[]) =>
-    `Το Facebook δεν μας έδωσε: ${scopes.map((scope) => names[scope] ?? 'μία ακόμη άδεια').join(', ')}.`,
+    `Λείπει η άδειά σας ${scopes.map((scope) => names[scope] ?? 'για ό,τι άλλο ζητά η δημοσίευση').join(', ')}.`,
   giveAll: 'Δώστε τις άδειες',
-  oneMore: 'Χρειάζεται μία ακόμα άδεια',
+  oneMore: 'Χρειάζεται μία ακόμη άδεια',
   purposes: {
     insights: 'για να βλέπετε την απόδοση των αναρτήσεων',
     deletion: 'για να διαγράφουμε αναρτήσεις από το Instagram',

@@ -110,7 +110,8 @@ const hiddenFields = (fields: Record<string, string>) =>
 function donePage({ results, timeZone, listing, check }: Extract<Approval, { kind: 'done' }>): Response {
   const scheduled = results.filter(({ refusal }) => refusal === undefined).length;
   const title = scheduled === 1 ? 'Προγραμματίστηκε 1 ανάρτηση' : `Προγραμματίστηκαν ${scheduled} αναρτήσεις`;
-  const hint = 'Αλλάξατε γνώμη; Στο ημερολόγιό σας κάθε ανάρτηση έχει «Αναίρεση» μέχρι την ώρα της.';
+  const hint =
+    'Αλλάξατε γνώμη; Στο ημερολόγιό σας κάθε ανάρτηση έχει «Αναίρεση προγραμματισμού» μέχρι την ώρα της.';
   const undo = `<form method="post">${hiddenFields({ posts: listing, check, undo: 'yes' })}<button class="button" type="submit">Ακύρωση προγραμματισμού όλων</button></form>`;
   return plainPage(200, title, text(hint) + calendarLink + undo + resultsOf(results, timeZone));
 }

@@ -100,11 +100,11 @@ async function findHolder(ctx: Ctx, post: Post): Promise<GraphSession> {
 
 /** What deleting needs beside publishing is asked for when somebody deletes for the first time. */
 async function requirePermission(ctx: Ctx, accountId: number, platform: Platform): Promise<void> {
-  const { deletion } = platforms[platform].later;
+  const { label, later } = platforms[platform];
   const granted = (await findConnection(ctx, accountId))?.scopes ?? [];
-  if (deletion !== undefined && !granted.includes(deletion))
+  if (later.deletion !== undefined && !granted.includes(later.deletion))
     throw new AppError('not_connected', {
-      message: `Facebook must first permit deleting posts: ${deletion}.`,
+      message: `Failed to delete post: ${label} must permit it first.`,
       fields: { permission: 'deletion' },
     });
 }

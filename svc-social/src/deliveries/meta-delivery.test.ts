@@ -236,7 +236,8 @@ describe('deleting', () => {
 
   it('asks for its permission first, tries Instagram, and advises to delete by hand when it refuses and the post is still there', async () => {
     const id = await publish('instagram');
-    const unasked = { body: { fields: { permission: 'deletion' } } };
+    const message = 'Failed to delete post: Instagram must permit it first.';
+    const unasked = { body: { message, fields: { permission: 'deletion' } } };
     await expect(remove(id, 'instagram')).rejects.toMatchObject(unasked);
     await connectThrough(bench, 1, { ask: 'deletion' });
     const match = { method: 'DELETE', path: `/${id}` };

@@ -3,9 +3,9 @@ import type { PostInsights } from '@kallos/contracts/social/insights';
 /** The counts of a post that a card can show, in their order. */
 const countNames = ['views', 'reach', 'reactions', 'comments', 'shares'] as const;
 /** The name of a count. */
-export type CountName = (typeof countNames)[number];
+type CountName = (typeof countNames)[number];
 /** What the pages of one post have reached together; a count that no page gave is left out, because none is not zero. */
-export type Counts = Readonly<Partial<Record<CountName, number>>>;
+type Counts = Readonly<Partial<Record<CountName, number>>>;
 
 // Each card asks for its own, and a business has thousands of rows: they are added up once.
 const known = new WeakMap<readonly PostInsights[], ReadonlyMap<number, Counts>>();

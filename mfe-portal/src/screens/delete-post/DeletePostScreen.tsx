@@ -209,8 +209,8 @@ function DeleteCard() {
           spellCheck="false"
         />
         {failure ? (
-          <Banner tone="danger" title={failure.message}>
-            {failure.isAsking ? <PermissionAsk purpose="deletion" /> : failure.advice}
+          <Banner tone="danger" title={failure.advice}>
+            {failure.isAsking ? <PermissionAsk purpose="deletion" /> : failure.message}
           </Banner>
         ) : null}
         <Button type="submit" variant="danger" size="lg" icon={<Trash2 />}>

@@ -101,7 +101,10 @@ export const deliveries = {
     path: '/api/social-media/delete',
     who: 'business',
     summary: 'Deletes a published post by its platform id.',
-    body: z.object({ postId: text(1, 200), platform: Platform }),
+    body: z.object({
+      postId: text(1, 200, 'Please enter the post ID.'),
+      platform: z.enum(Platform.options, 'Please select the platform.'),
+    }),
     reply: Done,
     errors: ['not_found', 'not_connected', 'upstream_failed', 'bad_request'],
   }),
