@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isKeyRing } from '@kallos/service-kit/secrets';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type ComposeService, fillIn, readCompose, readEnvFile } from './compose.ts';
 import { rootFolder } from './root-folder.ts';
@@ -147,6 +148,29 @@ describe('deploy/make-env', () => {
       MAIL_FROM: 'Kallos <a@b.example>',
       AI_USD_PER_MONTH: '',
     });
+  });
+
+  it('changes every password and key when asked to, and keeps the keys that open what is sealed', () => {
+    const before = envFile();
+    makeEnv('--rotate');
+    const after = envFile();
+    const made = [...allSecrets].filter((name) => /^(DB|NATS|IDENTITY)_/.test(name));
+    expect(made.length).toBeGreaterThan(10);
+    for (const name of made) {
+      expect(after[name]).toMatch(/^[a-f0-9]{64}$/);
+      expect(after[name]).not.toBe(before[name]);
+    }
+    const [first = '', ...older] = (after.SECRET_KEYS ?? '').split(',');
+    expect(older).toEqual([before.SECRET_KEYS]);
+    expect(first).toMatch(/^k[a-f0-9]{8}:/);
+    expect(isKeyRing(after.SECRET_KEYS ?? '')).toBe(true);
+    const rest = (env: Record<string, string>) =>
+      Object.fromEntries(
+        Object.entries(env).filter(([name]) => !made.includes(name) && name !== 'SECRET_KEYS'),
+      );
+    expect(rest(after)).toEqual(rest(before));
+    expect(readEnvFile(readFileSync(join(folder, '.env.before'), 'utf8'))).toEqual(before);
+    expect(statSync(join(folder, '.env.before')).mode & 0o077).toBe(0);
   });
 
   it('refuses a name that nothing reads, and what would end its quotes', () => {

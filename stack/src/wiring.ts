@@ -27,7 +27,7 @@ export async function wireUp(
     identityKeys: Object.fromEntries(
       serviceNames.map((name) => [name, secrets.key(`identity.${name}`)]),
     ) as Wiring['identityKeys'],
-    secretKeys: settings.environment.SECRET_KEYS || `local:${secrets.key('tokens')}`,
+    secretKeys: settings.environment.SECRET_KEYS || secrets.keyRing(),
     metaSecret: secrets.password('meta.sandbox'),
     deployTokens: provideDeployTokens(settings, secrets),
     devWebUrl,

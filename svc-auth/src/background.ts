@@ -1,6 +1,8 @@
 import { startForgetting } from '@kallos/service-kit/forget';
 import { repeat, type Loop, type LoopKit } from '@kallos/service-kit/repeat';
+import { startResealing } from '@kallos/service-kit/reseal';
 import type { Ctx } from './context.ts';
+import { sealedSecrets } from './factors/sealed-secrets.ts';
 import { sendNextMail } from './mail/send-mails.ts';
 import { hadItsUse } from './sessions/sweep.ts';
 
@@ -8,4 +10,5 @@ import { hadItsUse } from './sessions/sweep.ts';
 export const background = (ctx: Ctx, kit: LoopKit): Loop[] => [
   startForgetting('sweep', ctx.db, hadItsUse, kit),
   repeat('mails', () => sendNextMail(ctx), 15_000, kit),
+  startResealing(ctx, [sealedSecrets], kit),
 ];

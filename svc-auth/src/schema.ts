@@ -131,25 +131,33 @@ export const mails = pgTable(
 );
 
 /** What a person has set up for the second step of signing in; whose it is, is said as in `sessions`. */
-export const secondSteps = pgTable('second_steps', {
-  id: identity(),
-  userId: integer('user_id')
-    .unique()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  adminUserId: integer('admin_user_id')
-    .unique()
-    .references(() => adminUsers.id, { onDelete: 'cascade' }),
-  accountId: integer('account_id').references(() => accounts.id, { onDelete: 'cascade' }),
-  /** Of the authenticator app, sealed; null for whoever has passkeys alone. */
-  secret: text(),
-  /** Null until a first code has come back; no code of the app is asked for before. */
-  confirmedAt: moment('confirmed_at'),
-  /** The period of the last code that was used: neither it nor an earlier one is taken again. */
-  lastPeriod: bigint('last_period', { mode: 'number' }),
-  /** SHA-256 of the recovery codes that are left. */
-  recoveryCodes: text('recovery_codes').array().notNull().default([]),
-  ...stamps(),
-});
+export const secondSteps = pgTable(
+  'second_steps',
+  {
+    id: identity(),
+    userId: integer('user_id')
+      .unique()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    adminUserId: integer('admin_user_id')
+      .unique()
+      .references(() => adminUsers.id, { onDelete: 'cascade' }),
+    accountId: integer('account_id').references(() => accounts.id, { onDelete: 'cascade' }),
+    /** Of the authenticator app, sealed; null for whoever has passkeys alone. */
+    secret: text(),
+    /** Null until a first code has come back; no code of the app is asked for before. */
+    confirmedAt: moment('confirmed_at'),
+    /** The period of the last code that was used: neither it nor an earlier one is taken again. */
+    lastPeriod: bigint('last_period', { mode: 'number' }),
+    /** SHA-256 of the recovery codes that are left. */
+    recoveryCodes: text('recovery_codes').array().notNull().default([]),
+    ...stamps(),
+  },
+  () => [
+    index('second_steps_by_key')
+      .on(sql`secret collate "C"`)
+      .where(sql`secret is not null`),
+  ],
+);
 
 /** Passkeys: the public halves of pairs whose other halves never leave their devices. */
 export const passkeys = pgTable(

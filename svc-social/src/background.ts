@@ -1,6 +1,7 @@
 import type { Loop } from '@kallos/service-kit/repeat';
+import { startResealing } from '@kallos/service-kit/reseal';
 import { startCommenting } from './comments/first-comments.ts';
-import { startRotation } from './connection/rotate.ts';
+import { sealedTokens } from './connection/sealed-tokens.ts';
 import type { Ctx } from './context.ts';
 import { startReconciling } from './deliveries/reconcile.ts';
 import { startDailyChecks } from './health/check-connection.ts';
@@ -8,7 +9,7 @@ import { startCollecting } from './insights/insights.ts';
 
 /** What svc-social does by itself; nothing rings for it, since all of it waits for a moment. */
 export const background = (ctx: Ctx): Loop[] => [
-  startRotation(ctx),
+  startResealing(ctx, sealedTokens, ctx),
   startDailyChecks(ctx),
   startCollecting(ctx),
   startReconciling(ctx),

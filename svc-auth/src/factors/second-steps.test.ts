@@ -2,14 +2,12 @@ import { accounts } from '@kallos/contracts/auth/accounts';
 import { factors } from '@kallos/contracts/auth/factors';
 import { sessions as endpoints } from '@kallos/contracts/auth/sessions';
 import { acrossAccounts } from '@kallos/service-kit/database';
-import { openSecrets } from '@kallos/service-kit/secrets';
 import { someAdmin } from '@kallos/service-kit/testing';
 import { codeAt } from '@kallos/sign-in/one-time-codes';
 import { desc, sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { administrator, nobody, openTestApp, type TestApp } from '../../testing/app.ts';
 import { auditEntries, secondSteps, signInSteps } from '../schema.ts';
-import { enterByCode } from '../sessions/enter.ts';
 import { ensureAdministrator } from '../start/administrator.ts';
 import { removeCodes } from './set-up-codes.ts';
 
@@ -115,16 +113,6 @@ describe('a sign-in with a second step', () => {
     expect(await test.introspect(token)).toMatchObject({ state: 'live', session: { accountId: 1 } });
     expect(await lastDeeds(1)).toMatchObject([{ action: 'signed-in', details: { by: 'code' } }]);
     expect(await acrossAccounts(test.ctx.db, (tx) => tx.$count(signInSteps))).toBe(0);
-  });
-
-  it('seals the secret with the present key when keys were changed', async () => {
-    const { secret } = await setUp((await enter()).token);
-    const keyOf = (name: string, byte: number) => `${name}:${Buffer.alloc(32, byte).toString('base64')}`;
-    const secrets = openSecrets(`${keyOf('next', 8)},${keyOf('test', 7)}`);
-    const given = { ticket: ticketOf(await enter()), code: codeAt(secret, Date.now()) };
-    await enterByCode({ ...test.ctx, secrets }, given, { ip: '192.0.2.1', userAgent: '', caller: nobody });
-    const [row] = await acrossAccounts(test.ctx.db, (tx) => tx.select().from(secondSteps));
-    expect(row?.secret).toMatch(/^next\./);
   });
 
   it('is the same for administrators', async () => {

@@ -24,8 +24,20 @@ export async function readSteps(tx: Transaction, person: Person) {
 /** Where a secret is sealed to: to its person and to nothing else. */
 export const placeOfSecret = (person: Person): Place =>
   person.kind === 'admin'
-    ? { accountId: 0, column: `second_steps.secret of user ${person.userId}` }
-    : { accountId: person.accountId, column: `second_steps.secret of ${person.adminUserId}` };
+    ? placeOfAdminSecret(person.userId)
+    : placeOfBusinessSecret(person.accountId, person.adminUserId);
+
+/** Where the secret of an administrator lives. */
+export const placeOfAdminSecret = (userId: number): Place => ({
+  accountId: 0,
+  column: `second_steps.secret of user ${userId}`,
+});
+
+/** Where the secret of somebody in a business lives. */
+export const placeOfBusinessSecret = (accountId: number, adminUserId: number): Place => ({
+  accountId,
+  column: `second_steps.secret of ${adminUserId}`,
+});
 
 /** The passkeys of a person. */
 export const isPasskeyOf = (person: Person) =>
@@ -107,8 +119,7 @@ export async function takeCode(
   if (period === undefined) return undefined;
   const taken = await tx
     .update(secondSteps)
-    // Sealed anew each time, so that an old key may be retired once everybody has signed in.
-    .set({ lastPeriod: period, secret: ctx.secrets.seal(secret, placeOfSecret(person)) })
+    .set({ lastPeriod: period })
     .where(and(isTheirs(person), or(isNull(secondSteps.lastPeriod), lt(secondSteps.lastPeriod, period))))
     .returning({ id: secondSteps.id });
   return taken.length > 0 ? 'code' : undefined;

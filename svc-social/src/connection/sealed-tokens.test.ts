@@ -5,8 +5,9 @@ import { notLike, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { pages, socialConnections } from '../schema.ts';
 import { deliver, openDeliveryBench, request } from '../../testing/delivery-bench.ts';
-import { rotateSecrets } from './rotate.ts';
+import { resealAll } from '@kallos/service-kit/reseal';
 import { openSecrets } from '@kallos/service-kit/secrets';
+import { sealedTokens } from './sealed-tokens.ts';
 
 const bench = openDeliveryBench();
 const key = (kid: string) => `${kid}:${randomBytes(32).toString('base64')}`;
@@ -30,8 +31,8 @@ it('leaves no token on the old key, which can then be removed while deliveries g
   });
   const both = { ...bench.ctx, secrets: openSecrets(`${fresh},${old}`) };
   expect((await deliver({ ...bench, ctx: both })).state).toBe('published');
-  expect(await rotateSecrets(both)).toBe(4);
-  expect(await rotateSecrets(both)).toBe(0);
+  expect(await resealAll(both, sealedTokens)).toBe(4);
+  expect(await resealAll(both, sealedTokens)).toBe(0);
   const left = await acrossAccounts(bench.db, (tx) =>
     tx.select().from(pages).where(notLike(pages.pageToken, 'fresh.%')),
   );
@@ -61,7 +62,7 @@ it('goes on where it was stopped, and is not stopped by tokens that change meanw
   const onOldKey = () =>
     acrossAccounts(bench.db, (tx) => tx.select().from(pages).where(notLike(pages.pageToken, 'fresh.%')));
   let rounds = 0;
-  expect(await rotateSecrets(ctx, () => (rounds += 1) > 1)).toBe(50);
+  expect(await resealAll(ctx, sealedTokens, () => (rounds += 1) > 1)).toBe(50);
   expect(await onOldKey()).toHaveLength(count - 50);
   // A login of another replica has written, but not yet committed, when the job comes to its row.
   const late = (await onOldKey())[0];
@@ -72,7 +73,7 @@ it('goes on where it was stopped, and is not stopped by tokens that change meanw
       .update(pages)
       .set({ pageToken: both.seal('a later token', place) })
       .where(sql`id = ${late?.id ?? 0}`);
-    rotating = rotateSecrets(ctx);
+    rotating = resealAll(ctx, sealedTokens);
     await expect
       .poll(() => tx.execute(sql`select 1 from pg_locks where not granted`), { timeout: 8000, interval: 20 })
       .not.toEqual([]);

@@ -1,0 +1,1 @@
+CREATE INDEX "second_steps_by_key" ON "second_steps" USING btree (secret collate "C") WHERE secret is not null;

@@ -1,0 +1,48 @@
+import { factors } from '@kallos/contracts/auth/factors';
+import { sessions as endpoints } from '@kallos/contracts/auth/sessions';
+import { acrossAccounts } from '@kallos/service-kit/database';
+import { resealAll } from '@kallos/service-kit/reseal';
+import { openSecrets } from '@kallos/service-kit/secrets';
+import { codeAt } from '@kallos/sign-in/one-time-codes';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { administrator, nobody, openTestApp, type TestApp } from '../../testing/app.ts';
+import { secondSteps } from '../schema.ts';
+import { enterByCode } from '../sessions/enter.ts';
+import { sealedSecrets } from './sealed-secrets.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await openTestApp(inject('postgresUrl'));
+});
+afterAll(() => test?.close());
+
+const keyOf = (name: string, byte: number) => `${name}:${Buffer.alloc(32, byte).toString('base64')}`;
+const business = { email: 'info@dermafos.gr', password: 'demo1234' };
+const enterBusiness = () => test.as(nobody)(endpoints.loginBusiness, { body: business });
+const enterAdmin = () => test.as(nobody)(endpoints.loginAdmin, { body: administrator });
+
+async function setUp(token: string, password: string): Promise<string> {
+  const call = test.as(await test.callerOf(token));
+  const { secret } = await call(factors.beginCodes, { body: { password } });
+  await call(factors.confirmCodes, { body: { code: codeAt(secret, Date.now()) } });
+  return secret;
+}
+
+it('leaves no secret on the old key, which can then be removed while people sign in', async () => {
+  const ofBusiness = await setUp((await enterBusiness()).token, business.password);
+  const ofAdmin = await setUp((await enterAdmin()).token, administrator.password);
+  await acrossAccounts(test.ctx.db, (tx) => tx.update(secondSteps).set({ lastPeriod: null }));
+  const both = { ...test.ctx, secrets: openSecrets(`${keyOf('next', 8)},${keyOf('test', 7)}`) };
+  expect(await resealAll(both, [sealedSecrets])).toBe(2);
+  expect(await resealAll(both, [sealedSecrets])).toBe(0);
+  const next = { ...test.ctx, secrets: openSecrets(keyOf('next', 8)) };
+  const from = { ip: '192.0.2.1', userAgent: '', caller: nobody };
+  for (const [enter, secret] of [
+    [enterBusiness, ofBusiness],
+    [enterAdmin, ofAdmin],
+  ] as const) {
+    const ticket = (await enter()).secondStep?.ticket ?? '';
+    const entered = await enterByCode(next, { ticket, code: codeAt(secret, Date.now()) }, from);
+    expect(JSON.stringify(entered)).toMatch(/"k[ab]_/);
+  }
+});
