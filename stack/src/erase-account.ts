@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import postgres from 'postgres';
+import { type AccountPlace, placesOf } from './account-places.ts';
 
 const usage = `npm run erase-account -- <account id> [--addresses <file>]
 
@@ -11,18 +12,6 @@ const usage = `npm run erase-account -- <account id> [--addresses <file>]
 // The audit only grows; by the number alone it tells of nobody once the rest is gone.
 const kept = new Set(['audit_entries']);
 
-interface Place {
-  readonly table: string;
-  readonly column: string;
-}
-
-/** Where a database names accounts: by `account_id`, by who made a product, or as the account itself. */
-const placesOf = (sql: postgres.Sql) => sql<Place[]>`
-  select c.relname as table, a.attname as column from pg_class c join pg_attribute a on a.attrelid = c.oid
-  where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and not a.attisdropped
-    and (a.attname in ('account_id', 'created_by_account_id') or (c.relname = 'accounts' and a.attname = 'id'))
-  order by 1`;
-
 /** Erases the rows of an account in one database; a row that others refer to is tried again after them. */
 async function eraseIn(sql: postgres.Sql, accountId: number): Promise<Record<string, number>> {
   const places = (await placesOf(sql)).filter(({ table }) => !kept.has(table));
@@ -31,7 +20,7 @@ async function eraseIn(sql: postgres.Sql, accountId: number): Promise<Record<str
     const erased: Record<string, number> = {};
     let left = [...places];
     while (left.length > 0) {
-      const blocked: Place[] = [];
+      const blocked: AccountPlace[] = [];
       for (const place of left)
         try {
           const { count } = await tx.savepoint(

@@ -1,0 +1,139 @@
+import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import type postgres from 'postgres';
+import { placesOf } from './account-places.ts';
+import { openBook, withLogins } from './backup/places.ts';
+import { openAsOwner } from './backup/tables.ts';
+import { describeFault, StackFault } from './fault.ts';
+import type { Migrators } from './postgres/migrate.ts';
+import { readSettings, stateFile } from './settings.ts';
+
+const usage = `npm run export-account -- <account id> <new folder>
+
+  Writes everything that all services keep of an account, as its owner may ask for: a file of JSON lines for each table,
+  its pictures and videos, and contents.json, which says what was left out. Passwords, tokens and keys are left out.
+  The platform may run.`;
+
+/** What opens something is nobody's to carry away, not even its owner's: it would work for whoever finds the file. */
+const isWithheld = (column: string): boolean =>
+  /(^|_)(password|token|tokens|secret|ticket|public_key|recovery_codes|credential_id|browser)(_hash)?$/.test(
+    column,
+  );
+
+type Row = Record<string, unknown>;
+type Wanted = { table: string; where: postgres.PendingQuery<Row[]> };
+
+/** The tables with rows of an account: those that name it, and those that hang on them by a reference. */
+async function wantedOf(tx: postgres.TransactionSql, accountId: number): Promise<Wanted[]> {
+  const places = await placesOf(tx);
+  const named = new Set(places.map(({ table }) => table));
+  const hanging = await tx<{ table: string; column: string; parent: string; key: string }[]>`
+    select c.conrelid::regclass::text as table, a.attname as column, c.confrelid::regclass::text as parent, k.attname as key
+    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+    join pg_attribute k on k.attrelid = c.confrelid and k.attnum = c.confkey[1]
+    where c.contype = 'f' and array_length(c.conkey, 1) = 1 order by 1`;
+  return [
+    ...places.map(({ table, column }) => ({ table, where: tx<Row[]>`${tx(column)} = ${accountId}` })),
+    ...hanging
+      .filter(({ table }) => !named.has(table))
+      .flatMap(({ table, column, parent, key }) =>
+        places
+          .filter((place) => place.table === parent)
+          .map((place) => ({
+            table,
+            where: tx<
+              Row[]
+            >`${tx(column)} in (select ${tx(key)} from ${tx(parent)} where ${tx(place.column)} = ${accountId})`,
+          })),
+      ),
+  ];
+}
+
+export type Exported = { rows: Record<string, number>; withheld: string[]; hashes: Set<string> };
+
+/** Writes the rows of an account in one database, table by table, as they stood at one moment. */
+export async function exportRows(sql: postgres.Sql, accountId: number, folder: string): Promise<Exported> {
+  const found: Exported = { rows: {}, withheld: [], hashes: new Set() };
+  mkdirSync(folder, { recursive: true });
+  await sql.begin('isolation level repeatable read read only', async (tx) => {
+    for (const { table, where } of await wantedOf(tx, accountId)) {
+      const file = join(folder, `${table}.jsonl`);
+      await tx<Row[]>`select * from ${tx(table)} where ${where}`.cursor(500, (rows) => {
+        const lines = rows.map((row) => {
+          const entries = Object.entries(row).filter(([column]) => !isWithheld(column));
+          for (const column of Object.keys(row).filter(isWithheld))
+            if (!found.withheld.includes(`${table}.${column}`)) found.withheld.push(`${table}.${column}`);
+          return JSON.stringify(Object.fromEntries(entries));
+        });
+        for (const line of lines)
+          for (const [hash] of line.matchAll(/[a-f\d]{40,64}/g)) found.hashes.add(hash);
+        writeFileSync(file, lines.map((line) => `${line}\n`).join(''), { flag: 'a' });
+        found.rows[table] = (found.rows[table] ?? 0) + rows.length;
+      });
+    }
+  });
+  return found;
+}
+
+/** Copies each stored file whose name is a hash that the rows name. */
+export function exportFiles(media: string, hashes: ReadonlySet<string>, folder: string): string[] {
+  if (!existsSync(media)) return [];
+  const names = readdirSync(media, { recursive: true, encoding: 'utf8' }).filter(
+    (name) =>
+      hashes.has(/[a-f\d]{40,64}/.exec(basename(name))?.[0] ?? '') && statSync(join(media, name)).isFile(),
+  );
+  if (names.length > 0) mkdirSync(folder, { recursive: true });
+  for (const name of names) copyFileSync(join(media, name), join(folder, basename(name)));
+  return names.map((name) => basename(name)).toSorted();
+}
+
+async function exportAll(logins: Migrators, accountId: number, folder: string) {
+  const all: Record<string, Exported> = {};
+  for (const [service, login] of Object.entries(logins)) {
+    const sql = openAsOwner(login);
+    try {
+      all[service] = await exportRows(sql, accountId, join(folder, `svc-${service}`));
+    } finally {
+      await sql.end({ timeout: 5 });
+    }
+  }
+  return all;
+}
+
+async function main(): Promise<void> {
+  const { positionals } = parseArgs({ allowPositionals: true });
+  const [id, name, ...others] = positionals;
+  const accountId = Number(id);
+  if (!Number.isInteger(accountId) || accountId < 1 || name === undefined || others.length > 0)
+    throw new StackFault(usage);
+  const folder = resolve(process.env.INIT_CWD ?? '.', name);
+  if (existsSync(folder)) throw new StackFault(`${folder} is there already: name a new folder`);
+  const settings = readSettings(process.env);
+  const all = await withLogins(settings, openBook(settings), (logins) =>
+    exportAll(logins, accountId, folder),
+  );
+  if (all.auth?.rows.accounts === undefined) throw new StackFault(`there is no account ${accountId}`);
+  const hashes = new Set(Object.values(all).flatMap((one) => [...one.hashes]));
+  const files = exportFiles(stateFile(settings, 'media'), hashes, join(folder, 'files'));
+  const contents = {
+    accountId,
+    exportedAt: new Date().toISOString(),
+    rows: Object.fromEntries(Object.entries(all).map(([service, { rows }]) => [`svc-${service}`, rows])),
+    files,
+    leftOut: Object.values(all).flatMap(({ withheld }) => withheld),
+    ...(settings.environment.S3_BUCKET ? { picturesIn: settings.environment.S3_BUCKET } : {}),
+  };
+  writeFileSync(join(folder, 'contents.json'), `${JSON.stringify(contents, null, 2)}\n`);
+  const rows = Object.values(all).flatMap((one) => Object.values(one.rows));
+  console.log(
+    `${folder}: ${rows.reduce((sum, one) => sum + one, 0)} rows and ${files.length} files of account ${accountId}`,
+  );
+}
+
+if (import.meta.main)
+  main().catch((error: unknown) => {
+    console.error(describeFault(error));
+    process.exitCode = 1;
+  });
