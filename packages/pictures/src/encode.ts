@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@kallos/contracts/errors';
+import { refuseForeignFile } from '@kallos/contracts/file-kinds';
 import sharp, { type Sharp } from 'sharp';
 import { refuseHiddenContent } from './hidden-content.ts';
 
@@ -23,27 +24,11 @@ export interface EncodedPicture {
   readonly height: number;
 }
 
-const startsWith = (bytes: Uint8Array, offset: number, ...wanted: number[]) =>
-  wanted.every((byte, index) => bytes[offset + index] === byte);
-
-/** Whether the first bytes are those of a JPEG, PNG, WebP or GIF, all that file-type would be asked of its hundreds of kinds. */
-function isPicture(bytes: Uint8Array): boolean {
-  return (
-    startsWith(bytes, 0, 0xff, 0xd8, 0xff) ||
-    startsWith(bytes, 0, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a) ||
-    (startsWith(bytes, 0, 0x52, 0x49, 0x46, 0x46) && startsWith(bytes, 8, 0x57, 0x45, 0x42, 0x50)) ||
-    (startsWith(bytes, 0, 0x47, 0x49, 0x46, 0x38) &&
-      (bytes[4] === 0x37 || bytes[4] === 0x39) &&
-      bytes[5] === 0x61)
-  );
-}
-
 /** Opens foreign bytes for decoding, first frame only; throws `image_refused` for anything that is not plainly a picture. */
 export function openPicture(bytes: Uint8Array): Sharp {
   if (bytes.length > maxPictureBytes)
     throw new AppError('image_refused', { message: 'The picture is larger than 10 MB.' });
-  if (!isPicture(bytes))
-    throw new AppError('image_refused', { message: 'Only JPEG, PNG, WebP and GIF pictures are accepted.' });
+  refuseForeignFile('image', bytes);
   refuseHiddenContent(bytes);
   return sharp(bytes, { limitInputPixels: maxPicturePixels, failOn: 'error', animated: false })
     .timeout({ seconds: 5 })

@@ -6,6 +6,8 @@ export interface FormPart {
   readonly fileName: string | undefined;
   readonly type: string;
   readonly bytes: Buffer;
+  /** Whether more of it is on its way. */
+  readonly isCut: boolean;
 }
 
 const mostParts = 40;
@@ -17,7 +19,7 @@ const refused = () => new AppError('bad_request', { message: 'The form could not
 const nameOf = (text: string | undefined) =>
   text?.replaceAll('%0D', '\r').replaceAll('%0A', '\n').replaceAll('%22', '"');
 
-function readHeader(header: string): Omit<FormPart, 'bytes'> {
+function readHeader(header: string): Omit<FormPart, 'bytes' | 'isCut'> {
   const lines = header.split(lineEnd);
   const valueOf = (name: string) =>
     lines.find((line) => line.toLowerCase().startsWith(`${name}:`))?.slice(name.length + 1);
@@ -35,37 +37,32 @@ function boundaryOf(contentType: string): string {
   return boundary;
 }
 
-/** The name of a form's first part, read of the form's first 4096 bytes; what begins otherwise is refused. */
-export function firstPartOf(bytes: Buffer, contentType: string): string {
-  const opening = `--${boundaryOf(contentType)}${lineEnd}`;
-  const start = opening.length;
-  const length = bytes.subarray(start, start + mostHeaderBytes).indexOf(lineEnd + lineEnd);
-  if (bytes.toString('latin1', 0, start) !== opening || length === -1) throw refused();
-  return readHeader(bytes.toString('utf8', start, start + length)).name;
-}
+/** Whether the bytes that are at hand are a whole form, or its beginning while the rest is on its way. */
+export type Extent = 'whole' | 'beginning';
 
-/** Splits a multipart form into at most 40 parts, each byte looked at once; what is not exactly a form is refused. */
-export function parseMultipart(bytes: Buffer, contentType: string): FormPart[] {
+/**
+ * Splits a multipart form into at most 40 parts, each byte looked at once; what is not exactly a form is refused. Of a
+ * beginning the last part holds what has come of it.
+ */
+export function* parseMultipart(bytes: Buffer, contentType: string, extent: Extent): Generator<FormPart> {
   const delimiter = Buffer.from(`${lineEnd}--${boundaryOf(contentType)}`);
   const opening = delimiter.subarray(lineEnd.length);
+  const mayEnd = (at: number) => extent === 'beginning' && bytes.length < at;
   if (!bytes.subarray(0, opening.length).equals(opening)) throw refused();
-  const parts: FormPart[] = [];
   let at = opening.length;
-  while (bytes.toString('latin1', at, at + 2) === lineEnd) {
-    if (parts.length === mostParts)
-      throw new AppError('bad_request', { message: 'The form has too many parts.' });
+  for (let parts = 1; bytes.toString('latin1', at, at + 2) === lineEnd; parts += 1) {
+    if (parts > mostParts) throw new AppError('bad_request', { message: 'The form has too many parts.' });
     at += lineEnd.length;
     const headerLength = bytes.subarray(at, at + mostHeaderBytes).indexOf(lineEnd + lineEnd);
+    if (headerLength === -1 && mayEnd(at + mostHeaderBytes)) return;
     if (headerLength === -1) throw refused();
+    const header = readHeader(bytes.toString('utf8', at, at + headerLength));
     const start = at + headerLength + 2 * lineEnd.length;
     const end = bytes.indexOf(delimiter, start);
-    if (end === -1) throw refused();
-    parts.push({
-      ...readHeader(bytes.toString('utf8', at, at + headerLength)),
-      bytes: bytes.subarray(start, end),
-    });
+    if (end === -1 && extent === 'whole') throw refused();
+    yield { ...header, bytes: bytes.subarray(start, end === -1 ? bytes.length : end), isCut: end === -1 };
+    if (end === -1) return;
     at = end + delimiter.length;
   }
-  if (bytes.toString('latin1', at, at + 2) !== '--') throw refused();
-  return parts;
+  if (!mayEnd(at + 2) && bytes.toString('latin1', at, at + 2) !== '--') throw refused();
 }

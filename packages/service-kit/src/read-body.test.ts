@@ -27,12 +27,14 @@ const refusal = async (reading: Promise<unknown>) =>
     (failure: { code?: string }) => failure.code,
   );
 
+// A GIF by its first bytes; behind them what might be taken for a boundary.
+const pictureBytes = Uint8Array.from([...Buffer.from('GIF89a'), 0, 13, 10, 45, 45, 255]);
 const picture = () => {
   const form = new FormData();
   form.set('name', 'Κρέμα «Ήβη»\r\n--δοκιμή');
   form.set(
     'image',
-    new File([Uint8Array.from([0, 13, 10, 45, 45, 255])], 'εικόνα "1".png', { type: 'image/png' }),
+    new File([pictureBytes], 'εικόνα "1".png', { type: 'image/png' }),
   );
   form.set('empty', '');
   form.set('other', new File(['x'], 'other.txt'));
@@ -44,7 +46,7 @@ describe('a multipart form', () => {
     const { fields, files } = await readBody(withBody(picture()), takesFiles);
     expect(fields).toEqual({ name: 'Κρέμα «Ήβη»\r\n--δοκιμή', empty: '' });
     expect(files).toEqual({
-      image: { name: 'εικόνα "1".png', type: 'image/png', bytes: Uint8Array.from([0, 13, 10, 45, 45, 255]) },
+      image: { name: 'εικόνα "1".png', type: 'image/png', bytes: pictureBytes },
     });
   });
 
@@ -72,6 +74,34 @@ describe('a multipart form', () => {
     const form = new FormData();
     form.set('name', 'a'.repeat(257 * 1024));
     expect(await refusal(readBody(withBody(form), takesFiles))).toBe('too_large');
+  });
+
+  it('with a file of another kind is refused, whatever it calls itself', async () => {
+    const withFile = (field: string, ...bytes: Array<string | Uint8Array<ArrayBuffer>>) => {
+      const form = new FormData();
+      form.set(field, new File(bytes, 'a.png', { type: 'image/png' }));
+      return refusal(readBody(withBody(form), { ...takesFiles, files: ['image', 'video'] }));
+    };
+    expect(await withFile('image', pictureBytes)).toBe('read');
+    expect(await withFile('image', '<svg/>')).toBe('image_refused');
+    expect(await withFile('image', 'GIF')).toBe('image_refused');
+    expect(await withFile('video', '\0\0\0\x14ftypqt  ')).toBe('read');
+    expect(await withFile('video', pictureBytes)).toBe('invalid_fields');
+    expect(await withFile('image')).toBe('read');
+  });
+
+  it('is read whole, wherever in it the beginning ends that is looked at', async () => {
+    for (let size = 327_000; size < 327_700; size += 7) {
+      const form = new FormData();
+      const bytes = new Uint8Array(size);
+      bytes.set(pictureBytes);
+      form.set('image', new File([bytes], 'a.gif'));
+      form.set('name', 'Κρέμα');
+      form.set('text', 'α'.repeat(20_000));
+      const { fields, files } = await readBody(withBody(form), takesFiles);
+      expect([size, files['image']?.bytes.length]).toEqual([size, size]);
+      expect(fields).toEqual({ name: 'Κρέμα', text: 'α'.repeat(20_000) });
+    }
   });
 
   it('without a boundary is refused', async () => {

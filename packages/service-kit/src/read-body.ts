@@ -1,7 +1,8 @@
 import type { Endpoint, UploadedFile } from '@kallos/contracts/endpoint';
 import { AppError } from '@kallos/contracts/errors';
+import { refuseForeignFile, tellingBytes } from '@kallos/contracts/file-kinds';
 import { parseJson, parseUrlencoded } from './body-bounds.ts';
-import { firstPartOf, parseMultipart } from './multipart.ts';
+import { parseMultipart, type Extent } from './multipart.ts';
 
 /** What a body of one type may be at most, and who needs it. */
 type BodyType = 'application/json' | 'multipart/form-data' | 'application/x-www-form-urlencoded';
@@ -44,7 +45,7 @@ export function refuseBodyType(endpoint: Endpoint, contentType: string | null | 
 type Look = (beginning: Buffer) => void;
 
 /** How much of a body has come when it is looked at. */
-const beginningBytes = 4096;
+const beginningBytes = mostTextBytes + mostFormBytes;
 
 /** Reads at most `maxBytes` of a request's body; `look` may refuse it when it has only begun. */
 export async function readBytes(request: Request, maxBytes: number, look?: Look): Promise<Buffer> {
@@ -62,7 +63,7 @@ export async function readBytes(request: Request, maxBytes: number, look?: Look)
     chunks.push(chunk);
     if (isLookedAt || size < beginningBytes) continue;
     isLookedAt = true;
-    look?.(Buffer.concat(chunks.map((one) => one.subarray(0, beginningBytes))));
+    look?.(Buffer.concat(chunks));
   }
   return Buffer.concat(chunks);
 }
@@ -81,43 +82,39 @@ const decode = (bytes: Buffer): string => {
   }
 };
 
-function readMultipart(bytes: Buffer, contentType: string, names: readonly string[]): ReadBody {
+function readMultipart(bytes: Buffer, contentType: string, names: readonly string[], extent: Extent): ReadBody {
   const fields: Array<[string, string]> = [];
   const files: Record<string, UploadedFile> = {};
-  let textBytes = 0;
-  for (const part of parseMultipart(bytes, contentType)) {
-    if (part.fileName === undefined) {
-      textBytes += part.bytes.length;
-      if (textBytes > mostTextBytes) throw new AppError('too_large');
-      fields.push([part.name, decode(part.bytes)]);
-    } else if (names.includes(part.name)) {
-      const { buffer, byteOffset, length } = part.bytes;
+  let otherBytes = 0;
+  for (const { name, fileName, type, bytes: content, isCut } of parseMultipart(bytes, contentType, extent)) {
+    if (fileName !== undefined && names.includes(name)) {
+      if (content.length > (isCut ? tellingBytes : 0)) refuseForeignFile(name, content);
+      const { buffer, byteOffset, length } = content;
       // A view: copying megabytes costs as much as looking for their end.
-      const bytes = new Uint8Array(buffer, byteOffset, length);
-      files[part.name] = { name: part.fileName, type: part.type, bytes };
+      files[name] = { name: fileName, type, bytes: new Uint8Array(buffer, byteOffset, length) };
+      continue;
     }
+    otherBytes += content.length;
+    if (otherBytes > mostTextBytes) throw new AppError('too_large');
+    if (fileName === undefined && !isCut) fields.push([name, decode(content)]);
   }
   return { fields: Object.fromEntries(fields), files };
-}
-
-/** A body that may be larger than any picture begins with a file of the endpoint, or the rest of it is not read. */
-function lookOf(endpoint: Endpoint, contentType: string): Look | undefined {
-  if (maxBytesOf(endpoint, contentType) <= mostFileBytes) return undefined;
-  return (beginning) => {
-    if (!endpoint.files?.includes(firstPartOf(beginning, contentType)))
-      throw new AppError('bad_request', { message: 'The form does not begin with its file.' });
-  };
 }
 
 /** Reads the body that an endpoint takes; the one place where bodies of strangers are parsed. */
 export async function readBody(request: Request, endpoint: Endpoint): Promise<ReadBody> {
   const contentType = request.headers.get('content-type') ?? '';
   if (Number(request.headers.get('content-length') ?? 0) > 0) refuseBodyType(endpoint, contentType);
-  const bytes = await readBytes(request, maxBytesOf(endpoint, contentType), lookOf(endpoint, contentType));
+  const type = typeOf(contentType);
+  const isForm = type === 'multipart/form-data';
+  const readForm = (bytes: Buffer, extent: Extent) =>
+    readMultipart(bytes, contentType, endpoint.files ?? [], extent);
+  // A form that begins as none that is taken is not read to its end.
+  const look: Look | undefined = isForm ? (beginning) => void readForm(beginning, 'beginning') : undefined;
+  const bytes = await readBytes(request, maxBytesOf(endpoint, contentType), look);
   if (bytes.length === 0) return { fields: {}, files: {} };
   refuseBodyType(endpoint, contentType);
-  const type = typeOf(contentType);
+  if (isForm) return readForm(bytes, 'whole');
   if (type === 'application/json') return { fields: parseJson(bytes), files: {} };
-  if (type === 'multipart/form-data') return readMultipart(bytes, contentType, endpoint.files ?? []);
   return { fields: parseUrlencoded(bytes), files: {} };
 }

@@ -64,7 +64,8 @@ const jsonTexts = (most: number): HostileBody[] => [
 
 const multipartForms = (most: number): HostileBody[] => {
   const named = (name: string, bytes: Buffer<ArrayBuffer>) => ({ name, type: multipart, bytes });
-  const file = (piece: string) => fill(most, () => piece, [filePart, close]);
+  const file = (piece: string, before = '') => fill(most, () => piece, [filePart + before, close]);
+  const almost = `\r\n--${boundary.slice(1)}b`;
   return [
     named(
       'a multipart form of many parts',
@@ -78,9 +79,12 @@ const multipartForms = (most: number): HostileBody[] => {
       'a multipart form with an endless header',
       fill(most, () => 'a', [`--${boundary}\r\n`, '']),
     ),
-    named('a multipart form of almost its boundary', file(`\r\n--${boundary.slice(1)}b`)),
+    named('a multipart form of almost its boundary', file(almost)),
     named('a multipart form with the letters of its boundary', file('a')),
     named('a multipart form with line ends', file('\r\n-')),
+    named('a picture of almost a boundary', file(almost, 'GIF89a')),
+    named('a picture of the letters of a boundary', file('a', 'GIF89a')),
+    named('a picture of line ends', file('\r\n-', 'GIF89a')),
   ];
 };
 

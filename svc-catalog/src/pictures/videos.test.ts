@@ -65,7 +65,7 @@ describe('a video of one’s own', () => {
     ['half of a recording', recording.subarray(0, 9000), 'video_unreadable'],
     ['a picture', undefined, 'video_unreadable'],
     ['nothing', new Uint8Array(0), 'video_unreadable'],
-    ['too much', new Uint8Array(videoRules.mostBytes + 1), 'video_too_large'],
+    ['too much', Buffer.alloc(videoRules.mostBytes + 1).fill('\0\0\0\x14ftyp', 0, 8), 'video_too_large'],
   ])('is refused when it is %s', async (_, bytes, rule) => {
     await expect(keep(bytes ?? (await drawPicture(2)))).rejects.toMatchObject({
       code: 'invalid_fields',
