@@ -1,6 +1,6 @@
 import { defaultContacts } from '@kallos/contracts/contacts';
 import type { ServiceName } from '@kallos/contracts/endpoint';
-import { metricsPort, mustBeSet, natsAddress, readConfig } from '@kallos/service-kit/config';
+import { metricsPort, natsAddress, readConfig } from '@kallos/service-kit/config';
 import * as z from 'zod';
 import { parseDeployTokens } from './remotes/deploy-tokens.ts';
 
@@ -88,7 +88,9 @@ export const readGatewayConfig = (env: Record<string, string | undefined> = proc
     SANDBOX_URL: mustBeAbsent,
     DEV_WEB_URL: mustBeAbsent,
     // Behind https stands a proxy: unless it is said, everybody has its address and one limit on signing in.
-    TRUSTED_PROXY_HOPS: mustBeSet,
+    TRUSTED_PROXY_HOPS: (text) =>
+      (text === undefined || Number(text) === 0) &&
+      'must be set to the number of proxies before the gateway, of which https needs one,',
   });
 
 /** The services' addresses by name. */

@@ -54,7 +54,7 @@ const complete = {
   ),
   REMOTES_FILE: 'none',
   WEB_ROOT: 'none',
-  TRUSTED_PROXY_HOPS: '0',
+  TRUSTED_PROXY_HOPS: '1',
 } as const;
 
 /** Runs a process until it ends, or until it says on its log that it got past its settings. */
@@ -98,6 +98,7 @@ it.each<[Name, Record<string, string>]>([
   ],
   ['svc-social', { SECRET_KEYS: `k1:${key},k1:${key}` }],
   ['svc-posts', { SMTP_URL: 'mail.example:25' }],
+  ['gateway', { TRUSTED_PROXY_HOPS: '0' }],
   ['gateway', { DEV_WEB_URL: 'http://dev:1', SANDBOX_URL: 'http://sandbox:8081' }],
 ])(
   '%s names what is wrong without repeating it',

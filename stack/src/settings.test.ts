@@ -62,6 +62,10 @@ describe('the settings', () => {
     },
   );
 
+  it('refuse production behind https of which no proxy is told', () => {
+    expect(() => readSettings({ ...complete, TRUSTED_PROXY_HOPS: '0' })).toThrow('of which https needs one');
+  });
+
   it('refuse the demonstration password and data in production, and take a complete set', () => {
     expect(() => readSettings({ ...complete, ADMIN_PASSWORD: 'admin123' })).toThrow('demonstration');
     expect(() => readSettings({ ...complete, DEMO_DATA: '1' })).toThrow('DEMO_DATA');

@@ -117,6 +117,10 @@ function productionFaults(settings: Settings, read: (name: string) => string | n
   const faults = needed
     .filter((name) => read(name) === null)
     .map((name) => `${name} must be set when NODE_ENV=production`);
+  if (Number(read('TRUSTED_PROXY_HOPS') ?? 1) === 0)
+    faults.push(
+      'TRUSTED_PROXY_HOPS must be set to the number of proxies before the gateway, of which https needs one, when NODE_ENV=production',
+    );
   if (settings.admin.password === DEFAULT_ADMIN.password && read('ADMIN_PASSWORD') !== null) {
     faults.push('ADMIN_PASSWORD is the demonstration password, which NODE_ENV=production refuses');
   }

@@ -227,7 +227,7 @@ export const variables: readonly Variable[] = [
     REMOTES_BUCKET: given('`kallos-remotes`', 'the NATS bucket by which gateways agree on remotes'),
     TRUSTED_PROXY_HOPS: given(
       '`0`; none in production',
-      'proxies before the gateway whose `X-Forwarded-For` is believed; must be set in production',
+      'proxies before the gateway whose `X-Forwarded-For` is believed; production needs 1 at least',
     ),
     CONNECTIONS_PER_ADDRESS: given(
       '`512`',
