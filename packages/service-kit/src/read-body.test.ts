@@ -32,10 +32,7 @@ const pictureBytes = Uint8Array.from([...Buffer.from('GIF89a'), 0, 13, 10, 45, 4
 const picture = () => {
   const form = new FormData();
   form.set('name', 'Κρέμα «Ήβη»\r\n--δοκιμή');
-  form.set(
-    'image',
-    new File([pictureBytes], 'εικόνα "1".png', { type: 'image/png' }),
-  );
+  form.set('image', new File([pictureBytes], 'εικόνα "1".png', { type: 'image/png' }));
   form.set('empty', '');
   form.set('other', new File(['x'], 'other.txt'));
   return form;

@@ -82,7 +82,12 @@ const decode = (bytes: Buffer): string => {
   }
 };
 
-function readMultipart(bytes: Buffer, contentType: string, names: readonly string[], extent: Extent): ReadBody {
+function readMultipart(
+  bytes: Buffer,
+  contentType: string,
+  names: readonly string[],
+  extent: Extent,
+): ReadBody {
   const fields: Array<[string, string]> = [];
   const files: Record<string, UploadedFile> = {};
   let otherBytes = 0;
