@@ -19,7 +19,9 @@ function reasonOf(post: MailedPost): string {
 
 const excerptOf = (content: string) => {
   const line = content.replaceAll(/\s+/g, ' ').trim();
-  return line.length > 120 ? `${line.slice(0, 119).trimEnd()}…` : line;
+  // By characters: half an emoji shows as nothing.
+  const letters = [...line];
+  return letters.length > 120 ? `${letters.slice(0, 119).join('').trimEnd()}…` : line;
 };
 
 /** Tells which posts did not go out as planned, and why. */

@@ -144,9 +144,10 @@ function withHashtags(text: string) {
 /** Cuts a text at the last word that fits. */
 export function cutText(text: string, length: number): string {
   if (text.length <= length) return text;
-  const cut = text.slice(0, length);
+  // An emoji is two units, of which half shows as nothing.
+  const cut = text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
   const space = cut.search(/\s\S*$/u);
-  return `${cut.slice(0, space > length * 0.6 ? space : length).trimEnd()}…`;
+  return `${(space > length * 0.6 ? cut.slice(0, space) : cut).trimEnd()}…`;
 }
 
 function CutText({ text, cutAt, moreLabel, lessLabel, lead }: CutTextProps) {

@@ -26,4 +26,8 @@ describe('a cut text', () => {
   test('is cut inside a word that alone is too long', () => {
     expect(cutText('α'.repeat(50), 10)).toBe(`${'α'.repeat(10)}…`);
   });
+  test('ends with a whole emoji', () => {
+    for (const length of [9, 10, 11])
+      expect(cutText(`${'α'.repeat(8)}${'😀'.repeat(9)}`, length).isWellFormed(), `${length}`).toBe(true);
+  });
 });
