@@ -1,3 +1,4 @@
+import { toWallClock } from '@kallos/calendar/wall-clock';
 import { accountProducts } from '@kallos/contracts/catalog/account-products';
 import { products } from '@kallos/contracts/catalog/products';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
@@ -31,6 +32,15 @@ describe('a post of one’s own', () => {
       .locator('input[type=file]')
       .setInputFiles({ name: 'shop.png', mimeType: 'image/png', buffer: point });
     await dialog.getByLabel('Περιγραφή εικόνας').fill('Η είσοδός μας');
+    // Half a time is none: nothing is kept for an hour that nobody sees.
+    const hour = dialog.getByRole('group', { name: 'Ώρα' }).getByRole('spinbutton').first();
+    await hour.click();
+    for (const key of ['Backspace', 'Backspace']) await page.keyboard.press(key);
+    await save.click();
+    await dialog.getByText('Μη έγκυρος χρόνος. Χρησιμοποιήστε τη μορφή ΩΩ:ΛΛ (π.χ. 14:30).').waitFor();
+    expect(await dialog.isVisible()).toBe(true);
+    await hour.click();
+    await page.keyboard.type('14');
     await save.dblclick();
     await dialog.waitFor({ state: 'detached' });
     const card = postCards(page).filter({ hasText: 'Ωράριο γιορτών' });
@@ -40,6 +50,8 @@ describe('a post of one’s own', () => {
     expect(await mine()).toMatchObject([
       { pictures: [{ alt: 'Η είσοδός μας', path: expect.stringMatching(/^\/media\//) }] },
     ]);
+    const [{ scheduledDate = '' } = {}] = await mine();
+    expect(toWallClock(new Date(scheduledDate), 'Europe/Athens').time).toBe('14:30');
     // There is no product to write a new text from.
     await card.getByRole('button', { name: /^Ενέργειες/ }).click();
     expect(await page.getByRole('menuitem', { name: 'Νέο κείμενο' }).count()).toBe(0);

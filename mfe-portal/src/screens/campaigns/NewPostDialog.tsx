@@ -1,8 +1,5 @@
-import { addDays } from '@kallos/calendar/days';
 import { lengthOf } from '@kallos/contracts/post-rules';
 import { pictureTypes } from '@kallos/contracts/catalog/pictures';
-import { mostDaysAhead } from '@kallos/contracts/posts/bulk-posts';
-import { DateField, TimeField } from '@kallos/ui/date-field';
 import { Button, Check, Dialog, onPhone, TextArea, TextField } from '@kallos/ui/kit';
 import { UploadZone } from '@kallos/ui/controls';
 import { pictureAt } from '@kallos/web-kit/kit';
@@ -11,8 +8,8 @@ import styled from 'styled-components';
 import { el } from '../../messages/el.ts';
 import { closingWords } from '../../messages/leaving.ts';
 import { newPostWords as words } from '../../messages/new-post.ts';
-import { postEditorWords } from '../../messages/post-editor.ts';
 import type { DayKey } from './calendar-days.ts';
+import { MomentFields } from './MomentFields.tsx';
 import { postTexts } from './post-texts.ts';
 import { useNewPost } from './use-new-post.ts';
 
@@ -105,15 +102,13 @@ export function NewPostDialog({ timeZone, today, onClose, onSaved }: NewPostDial
             rows={6}
           />
           <Row>
-            <DateField
-              label={postEditorWords.date}
-              value={post.date}
-              minValue={today}
-              maxValue={addDays(today, mostDaysAhead)}
-              onChange={(date) => change({ date })}
+            <MomentFields
+              draft={post.moment}
+              onChange={change}
+              today={today}
               error={faults.moment}
+              clockNote={post.clockNote}
             />
-            <TimeField label={postEditorWords.time} value={post.time} onChange={(time) => change({ time })} />
           </Row>
           {draft.picture ? (
             <Picture src={pictureAt(draft.picture.path, 640)} alt={draft.picture.alt} />

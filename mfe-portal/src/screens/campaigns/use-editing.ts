@@ -7,7 +7,7 @@ import { dropTextDraft, storedTextDraft } from '../../layout/draft-storage.ts';
 import { dayOf } from './calendar-days.ts';
 import { type PostTextName, postTextNames, postTexts } from './post-texts.ts';
 import type { PostActions } from './use-post-actions.ts';
-import { type ChosenMoment, chooseMoment } from './wall-time.ts';
+import { type ChosenMoment, chooseMoment, isWholeMoment, type MomentDraft } from './wall-time.ts';
 
 /** What is being edited in a card: nothing, its text, or its day and time ('yyyy-mm-dd', 'HH:mm'). */
 export type Editing =
@@ -22,17 +22,12 @@ export type Editing =
       readonly isResumed?: boolean;
       readonly error?: string;
     }
-  | {
+  | (MomentDraft & {
       readonly kind: 'time';
-      readonly date: string | null;
-      readonly time: string | null;
       /** The saved moment that this one began with. */
       readonly base: string;
-      /** Some parts of the field are empty, so what stands in it is not the value. */
-      readonly isDatePartial?: boolean;
-      readonly isTimePartial?: boolean;
       readonly error?: string;
-    };
+    });
 
 type TimeDraft = Extract<Editing, { kind: 'time' }>;
 /** A text that is being edited in its card. */
@@ -116,11 +111,7 @@ export function useEditing(post: BulkPost, timeZone: string, actions: PostAction
       }),
     canSave:
       (editing.kind === 'text' && postTexts[editing.field].refusal(editing.text) === undefined) ||
-      (editing.kind === 'time' &&
-        editing.date !== null &&
-        editing.time !== null &&
-        !editing.isDatePartial &&
-        !editing.isTimePartial),
+      (editing.kind === 'time' && isWholeMoment(editing)),
     save: () => {
       if (editing.kind === 'time') void saveTime(editing);
       if (editing.kind === 'text') void saveText(editing);

@@ -9,20 +9,18 @@ import { keepPicture } from '../../layout/keep-picture.ts';
 import { newPostWords as words } from '../../messages/new-post.ts';
 import type { DayKey } from './calendar-days.ts';
 import { postTexts } from './post-texts.ts';
-import { chooseMoment } from './wall-time.ts';
+import { chooseMoment, isWholeMoment, type MomentDraft } from './wall-time.ts';
 
-interface Draft {
+interface Draft extends Partial<MomentDraft> {
   readonly title: string;
   readonly content: string;
-  readonly date: string | null;
-  readonly time: string | null;
   readonly picture: { readonly path: string; readonly alt: string } | null;
 }
 
 /** What a draft lacks, by the field that says so. */
 type Faults = Partial<Record<'title' | 'content' | 'moment' | 'picture', string>>;
 
-const untouched = { title: '', content: '', date: null, time: null, picture: null };
+const untouched = { title: '', content: '', picture: null };
 
 /** A post of one's own while it is written: its fields, what they lack, its picture, and saving it as a draft. */
 export function useNewPost(props: { timeZone: string; today: DayKey; onSaved: (id: number) => void }) {
@@ -32,8 +30,8 @@ export function useNewPost(props: { timeZone: string; today: DayKey; onSaved: (i
   const [faults, setFaults] = useState<Faults>({});
   const [busy, setBusy] = useState<'picture' | 'save' | null>(null);
   // Tomorrow at the clinic's own hour, until somebody says otherwise.
-  const date = draft.date ?? addDays(today, 1);
-  const time = draft.time ?? company?.scheduledTime ?? '09:00';
+  const moment: MomentDraft = { date: addDays(today, 1), time: company?.scheduledTime ?? '09:00', ...draft };
+  const chosen = chooseMoment(moment.date, moment.time, timeZone, new Date());
 
   const change = (part: Partial<Draft>) => {
     setDraft((before) => ({ ...before, ...part }));
@@ -52,7 +50,6 @@ export function useNewPost(props: { timeZone: string; today: DayKey; onSaved: (i
     }
   };
   const save = async () => {
-    const chosen = chooseMoment(date, time, timeZone, new Date());
     const blank = postTexts.content.refusal(draft.content);
     const found: Faults = {
       ...(draft.title.trim().length < 2 ? { title: words.nameMissing } : {}),
@@ -60,7 +57,7 @@ export function useNewPost(props: { timeZone: string; today: DayKey; onSaved: (i
       ...(chosen.ok ? {} : { moment: chosen.message }),
     };
     setFaults(found);
-    if (!chosen.ok || Object.keys(found).length > 0) return;
+    if (!chosen.ok || !isWholeMoment(moment) || Object.keys(found).length > 0) return;
     setBusy('save');
     try {
       const { bulkPost } = await call(bulkPosts.create, {
@@ -80,5 +77,7 @@ export function useNewPost(props: { timeZone: string; today: DayKey; onSaved: (i
       setBusy(null);
     }
   };
-  return { draft, date, time, faults, busy, change, upload, save, isDirty: draft !== untouched };
+  const clockNote = chosen.ok ? chosen.note : undefined;
+  const isDirty = draft !== untouched;
+  return { draft, moment, clockNote, faults, busy, change, upload, save, isDirty };
 }

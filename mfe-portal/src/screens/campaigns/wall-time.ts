@@ -3,6 +3,19 @@ import { isTooFarAhead } from '@kallos/contracts/posts/bulk-posts';
 import { formatDateTime } from '@kallos/web-kit/kit';
 import { campaignsWords as words } from '../../messages/campaigns.ts';
 
+/** A day and a time while they are typed. */
+export interface MomentDraft {
+  readonly date: string | null;
+  readonly time: string | null;
+  /** Some parts of the field are empty, so what stands in it is not the value. */
+  readonly isDatePartial?: boolean;
+  readonly isTimePartial?: boolean;
+}
+
+/** Says whether nothing of a moment is missing. */
+export const isWholeMoment = ({ date, time, isDatePartial, isTimePartial }: MomentDraft): boolean =>
+  date !== null && time !== null && !isDatePartial && !isTimePartial;
+
 /** A moment chosen on the clinic's clock, or what is wrong with it. */
 export type ChosenMoment =
   | {
