@@ -7,7 +7,7 @@ import { dropTextDraft, storedTextDraft } from '../../layout/draft-storage.ts';
 import { dayOf } from './calendar-days.ts';
 import { type PostTextName, postTextNames, postTexts } from './post-texts.ts';
 import type { PostActions } from './use-post-actions.ts';
-import { type ChosenMoment, chooseMoment, isWholeMoment, type MomentDraft } from './wall-time.ts';
+import { isWholeMoment, type MomentDraft, momentOfDraft } from './wall-time.ts';
 
 /** What is being edited in a card: nothing, its text, or its day and time ('yyyy-mm-dd', 'HH:mm'). */
 export type Editing =
@@ -32,9 +32,6 @@ export type Editing =
 type TimeDraft = Extract<Editing, { kind: 'time' }>;
 /** A text that is being edited in its card. */
 export type TextEditing = Extract<Editing, { kind: 'text' }>;
-
-const momentOfDraft = ({ date, time }: TimeDraft, timeZone: string): ChosenMoment =>
-  chooseMoment(date, time, timeZone, new Date());
 
 function clockNoteOf(editing: Editing, timeZone: string): string | undefined {
   if (editing.kind !== 'time') return undefined;

@@ -9,7 +9,7 @@ import { keepPicture } from '../../layout/keep-picture.ts';
 import { newPostWords as words } from '../../messages/new-post.ts';
 import type { DayKey } from './calendar-days.ts';
 import { postTexts } from './post-texts.ts';
-import { chooseMoment, isWholeMoment, type MomentDraft } from './wall-time.ts';
+import { isWholeMoment, type MomentDraft, momentOfDraft } from './wall-time.ts';
 
 interface Draft extends Partial<MomentDraft> {
   readonly title: string;
@@ -31,7 +31,7 @@ export function useNewPost(props: { timeZone: string; today: DayKey; onSaved: (i
   const [busy, setBusy] = useState<'picture' | 'save' | null>(null);
   // Tomorrow at the clinic's own hour, until somebody says otherwise.
   const moment: MomentDraft = { date: addDays(today, 1), time: company?.scheduledTime ?? '09:00', ...draft };
-  const chosen = chooseMoment(moment.date, moment.time, timeZone, new Date());
+  const chosen = momentOfDraft(moment, timeZone);
 
   const change = (part: Partial<Draft>) => {
     setDraft((before) => ({ ...before, ...part }));

@@ -44,3 +44,7 @@ export function chooseMoment(
     note: isMoved ? words.clockMoved(when) : isFirstOfTwo ? words.clockTwice(when) : undefined,
   };
 }
+
+/** The moment that a draft means now. */
+export const momentOfDraft = ({ date, time }: MomentDraft, timeZone: string): ChosenMoment =>
+  chooseMoment(date, time, timeZone, new Date());
