@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isBlank } from './blank.ts';
 
 /** A whole number as JSON has it or as plain digits; `message` is the sentence for whatever does not fit. */
 export const wholeNumber = (min: number, max: number, message?: string) =>
@@ -30,9 +31,12 @@ export const Done = z.object({ success: z.literal(true), message: z.optional(z.s
 
 /** Text trimmed at both ends, at least `min` and at most `max` characters; `message` is said when it is missing or too short, the limit when it is too long. */
 export const text = (min: number, max: number, message?: string) =>
-  z
-    .string(message)
-    .check(z.trim(), z.minLength(min, message), z.maxLength(max, `Must be at most ${max} characters`));
+  z.string(message).check(
+    z.trim(),
+    z.minLength(min, message),
+    z.maxLength(max, `Must be at most ${max} characters`),
+    z.refine((typed) => min === 0 || typed === '' || !isBlank(typed), message),
+  );
 
 /** A wall-clock time HH:MM, 24 hours. */
 export const WallTime = z

@@ -60,7 +60,8 @@ describe('a post of one’s own', () => {
   });
 
   it('is refused with a blank text, in the past, too far ahead, without a title, or with a picture from elsewhere', async () => {
-    expect(await codeOf(create({ content: ' \n ' }))).toBe('content_blank');
+    for (const content of [' \n ', '\u200b\u2060'])
+      expect(await codeOf(create({ content }))).toBe('content_blank');
     expect(await codeOf(create({ scheduledDate: inDays(-1) }))).toBe('moment_in_past');
     expect(await codeOf(create({ scheduledDate: inDays(800) }))).toBe('moment_too_far');
     expect(await codeOf(create({ title: ' ' }))).toBe('invalid_fields');

@@ -1,3 +1,4 @@
+import { isBlank } from '@kallos/contracts/blank';
 import type { HandlerInput } from '@kallos/contracts/endpoint';
 import { AppError } from '@kallos/contracts/errors';
 import type { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
@@ -20,7 +21,7 @@ type Own = HandlerInput<typeof bulkPosts.create>['body'];
 export function createPost(ctx: Ctx, accountId: number, { title, pictures, ...own }: Own) {
   return inAccount(ctx.db, accountId, async (tx) => {
     const content = own.content.trim();
-    if (content === '') throw new AppError('content_blank');
+    if (isBlank(content)) throw new AppError('content_blank');
     const moment = await momentOf(tx, accountId, new Date(own.scheduledDate));
     const written = textColumns(content);
     // Two calls of one press wait for one another, and the second finds what the first has written.

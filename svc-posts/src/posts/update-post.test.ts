@@ -57,7 +57,8 @@ describe('the calendar refuses', () => {
 
   it('a blank text, a moment that has passed, contradictions and empty wishes', async () => {
     const id = await seedPost(posts, await newAccount());
-    expect(await codeOf(update(id, { content: ' \n ' }))).toBe('content_blank');
+    for (const content of [' \n ', '\u200b\u2060'])
+      expect(await codeOf(update(id, { content }))).toBe('content_blank');
     expect(await codeOf(update(id, { scheduledDate: inDays(-1) }))).toBe('moment_in_past');
     expect(await codeOf(update(id, { scheduledDate: inDays(732) }))).toBe('moment_too_far');
     expect(await codeOf(update(id, { scheduledDate: '9999-12-31T10:00:00Z' }))).toBe('moment_too_far');

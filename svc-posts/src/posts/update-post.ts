@@ -1,3 +1,4 @@
+import { isBlank } from '@kallos/contracts/blank';
 import type { CallInput } from '@kallos/contracts/endpoint';
 import { AppError } from '@kallos/contracts/errors';
 import { PostFields, PostPicture, type bulkPosts } from '@kallos/contracts/posts/bulk-posts';
@@ -63,7 +64,7 @@ function rewrite(wish: Wish): Changes {
   const fields = FieldChanges.parse(wish);
   const content = fields.content?.trim();
   if (content === undefined) return fields;
-  if (content === '') throw new AppError('content_blank');
+  if (isBlank(content)) throw new AppError('content_blank');
   return {
     ...fields,
     ...textColumns(content),

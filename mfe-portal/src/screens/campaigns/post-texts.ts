@@ -1,3 +1,4 @@
+import { isBlank } from '@kallos/contracts/blank';
 import type { PostFields } from '@kallos/contracts/posts/bulk-posts';
 import { textBreaks } from '@kallos/contracts/post-rules';
 import { campaignsWords } from '../../messages/campaigns.ts';
@@ -27,7 +28,7 @@ export const postTexts = {
     edit: el.edit,
     rows: 6,
     counter: campaignsWords.characters,
-    refusal: (text) => (text.trim() === '' ? campaignsWords.contentBlank : undefined),
+    refusal: (text) => (isBlank(text) ? campaignsWords.contentBlank : undefined),
     warning: (text) => {
       const [broken] = textBreaks('instagram', text.trim());
       if (broken === undefined) return undefined;

@@ -12,6 +12,7 @@ const faultsOf = (given: Partial<SetupForm>): string[] =>
 
 describe('the form of the company', () => {
   it('wants two characters of name and place, blanks aside', () => {
+    expect(faultsOf({ location: '\u200b\u200b' })).toEqual([setupWords.errors.location]);
     expect(faultsOf({ companyName: 'Κ', location: '  Α  ' })).toEqual([
       setupWords.errors.companyName,
       setupWords.errors.location,

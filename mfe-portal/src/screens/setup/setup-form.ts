@@ -1,9 +1,18 @@
+import { isBlank } from '@kallos/contracts/blank';
 import { CompanyInfoFields } from '@kallos/contracts/auth/company-info';
 import * as z from 'zod/mini';
 import { setupWords } from '../../messages/setup.ts';
 
 const { errors } = setupWords;
 const longest = (most: number) => z.maxLength(most, errors.tooLong(most));
+
+const shownText = (message: string) =>
+  z.string().check(
+    z.trim(),
+    z.minLength(2, message),
+    longest(200),
+    z.refine((typed) => typed === '' || !isBlank(typed), message),
+  );
 
 /** A time as people type it, such as 9:30 or 9.30, in the way it is kept; what is no time stays as it is. */
 function asWallTime(typed: string): string {
@@ -13,8 +22,8 @@ function asWallTime(typed: string): string {
 
 /** The form as people type it; the contract's rules with the messages of the screen. */
 export const SetupForm = z.object({
-  companyName: z.string().check(z.trim(), z.minLength(2, errors.companyName), longest(200)),
-  location: z.string().check(z.trim(), z.minLength(2, errors.location), longest(200)),
+  companyName: shownText(errors.companyName),
+  location: shownText(errors.location),
   postFrequencyDays: z.string().check(
     z.trim(),
     z.refine(

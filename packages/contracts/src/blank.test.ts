@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { isBlank } from './blank.ts';
+import { text } from './wire.ts';
+
+const nothing = ['', ' \n\t\u00a0', '\u200b\u200b', '\u2060\u00ad\ufeff', '\u2800', '\u3164 \ufe0f\u200d'];
+const something = ['α', '😀', '👩‍⚕️', ' . ', '\u200bα'];
+
+it.each(nothing)('calls %j blank', (blank) => expect(isBlank(blank)).toBe(true));
+it.each(something)('calls %j a text', (shown) => expect(isBlank(shown)).toBe(false));
+
+it('takes no name that nobody can see', () => {
+  const Name = text(2, 200, 'Company name must be at least 2 characters');
+  for (const blank of nothing)
+    expect(Name.safeParse(blank).error?.issues.map(({ message }) => message)).toContain(
+      'Company name must be at least 2 characters',
+    );
+  expect(Name.parse(' Ιατρείο ')).toBe('Ιατρείο');
+});
