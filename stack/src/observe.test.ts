@@ -9,17 +9,36 @@ const { groups } = parse(read('deploy/observe/alerts.yml')) as {
   groups: Array<{ rules: Array<{ alert: string; expr: string }> }>;
 };
 const rules = groups.flatMap((group) => group.rules);
-const sources = ['packages/service-kit/src/metrics.ts', 'svc-posts/src/main.ts', 'gateway/src/gateway.ts']
+const { panels } = JSON.parse(read('deploy/observe/dashboard.json')) as {
+  panels: Array<{ title: string; targets?: Array<{ expr: string }> }>;
+};
+const drawn = panels.flatMap(({ title, targets = [] }) =>
+  targets.map(({ expr }) => ({ alert: title, expr })),
+);
+const sources = [
+  'packages/service-kit/src/metrics.ts',
+  ...['posts/src/main', 'posts/src/publisher', 'catalog/src/main', 'social/src/main'].map(
+    (one) => `svc-${one}.ts`,
+  ),
+  'gateway/src/gateway.ts',
+]
   .map(read)
   .join('\n');
+const figures = [...sources.matchAll(/^ +(\w+): (?:\{\n +help|natsFigure)/gm)].map(([, name]) => name);
 
-it.each(rules)('$alert asks for figures that a process gives', ({ expr }) => {
+it('draws each figure that a process gives', () => {
+  const all = [...drawn, ...rules].map(({ expr }) => expr).join(' ');
+  expect(figures.length).toBeGreaterThan(12);
+  expect(figures.filter((name) => !all.includes(`kallos_${name}`))).toEqual([]);
+});
+
+it.each([...rules, ...drawn])('$alert asks for figures that a process gives', ({ expr }) => {
   const names = [...expr.matchAll(/\bkallos_(\w+)/g)].map(([, name = '']) =>
     name.replace(/_(count|sum|bucket)$/, ''),
   );
   for (const name of names)
     expect(sources).toMatch(new RegExp(`\\b(kallos_)?${name}\\b['\\s]*[:,]|'kallos_${name}'`));
-  expect(names.length + Number(expr.includes('nodejs_'))).toBeGreaterThan(0);
+  expect(names.length + Number(/nodejs_|process_/.test(expr))).toBeGreaterThan(0);
 });
 
 it('says in the runbook what to do about each alert, and about nothing else', () => {

@@ -6,6 +6,7 @@ import { readCatalogConfig } from './config.ts';
 import { seedDemoProducts } from './demo/seed-demo-products.ts';
 import { reactions } from './listeners.ts';
 import { openContext } from './open-context.ts';
+import { readSpentUsd } from './usage/allowances.ts';
 
 const config = readCatalogConfig();
 // Beside this file, in the source tree and among the bundles alike.
@@ -24,5 +25,11 @@ await runService({
     return ctx;
   },
   app: createApp,
+  figures: (ctx) => ({
+    model_usd_this_month: {
+      help: 'What language models cost this month, reserved or spent, for products.',
+      read: () => readSpentUsd(ctx),
+    },
+  }),
   reactions: () => reactions,
 });

@@ -14,6 +14,7 @@ import { repeat } from '@kallos/service-kit/repeat';
 import { builtInWriter } from '@kallos/writer/built-in-writer';
 import { keepConfiguration } from './writing/configuration.ts';
 import { createModelWriter } from '@kallos/model-writer/model-writer';
+import { readSpentUsd } from './writing/configuration.ts';
 
 const config = readPostsConfig();
 const silentSeconds = 30;
@@ -83,6 +84,10 @@ await runService({
     publishing_ok: {
       help: '1 while posts go out in time.',
       read: async () => ((await askHealth(ctx.db, ctx.limits.alarm)).state === 'ok' ? 1 : 0),
+    },
+    model_usd_this_month: {
+      help: 'What language models cost this month, reserved or spent, for posts.',
+      read: () => readSpentUsd(ctx.db),
     },
   }),
   reactions,

@@ -6,6 +6,7 @@ import { readPostsConfig } from './config.ts';
 import { startPublisher, type PublisherCtx } from './publishing/run-publisher.ts';
 
 const config = readPostsConfig();
+const outcomes: Record<string, number> = { published: 0, failed: 0 };
 
 await runService({
   service: 'posts',
@@ -31,6 +32,14 @@ await runService({
       concurrency: config.PUBLISH_CONCURRENCY,
       pollMilliseconds: 5000,
       graceMilliseconds: 7000,
+    },
+    onOutcome: (state) => (outcomes[state] = (outcomes[state] ?? 0) + 1),
+  }),
+  figures: () => ({
+    deliveries_total: {
+      help: 'How calls for a page ended since this publisher started; one that waits is counted at each try.',
+      label: 'outcome',
+      read: () => outcomes,
     },
   }),
   app: appOf([]),

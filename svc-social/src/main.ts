@@ -7,6 +7,7 @@ import { createApp } from './app.ts';
 import { background } from './background.ts';
 import { config as readConfig } from './config.ts';
 import type { Ctx } from './context.ts';
+import { countInDoubt } from './deliveries/reconcile.ts';
 import { reactions } from './listeners.ts';
 
 const config = readConfig();
@@ -45,6 +46,12 @@ await runService({
     insightsAfterSeconds: config.INSIGHTS_AFTER_SECONDS,
   }),
   app: createApp,
+  figures: (ctx) => ({
+    deliveries_in_doubt: {
+      help: 'Posts of which nobody knows yet whether Meta made them public.',
+      read: () => countInDoubt(ctx),
+    },
+  }),
   reactions: () => reactions,
   background,
 });

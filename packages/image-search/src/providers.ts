@@ -184,7 +184,7 @@ function together(searches: readonly ImageSearch[]): ImageSearch {
 }
 
 function guarded(search: SearchProvider): ImageSearch {
-  const breaker = createBreaker();
+  const breaker = createBreaker(search.name);
   return {
     name: search.name,
     find: (query, onBehalfOf, signal) => breaker.run(onBehalfOf, () => search.find(query, signal), signal),

@@ -151,7 +151,7 @@ export function createModelWriter(settings: ModelSettings): PostWriter {
     maxRetries: 0,
   });
   const askModel = askThrough(client, modelOf);
-  const breaker = createBreaker();
+  const breaker = createBreaker('model');
   const silent = (cause: unknown) => {
     throw cause instanceof AppError ? cause : refusal('writer_silent', cause);
   };

@@ -6,7 +6,7 @@ describe('the breaker', () => {
   const setup = () => {
     let now = 0;
     let calls = 0;
-    const breaker = createBreaker(() => now);
+    const breaker = createBreaker('test', () => now);
     const fail = (by = 'account:1') =>
       breaker
         .run(by, () => {
@@ -43,7 +43,7 @@ describe('the breaker', () => {
   });
 
   it('stays closed when those who asked went away', async () => {
-    const breaker = createBreaker();
+    const breaker = createBreaker('test');
     const gone = AbortSignal.abort();
     const leave = () =>
       breaker.run('account:1', () => Promise.reject(new Error('aborted')), gone).catch(() => 'gone');

@@ -27,6 +27,7 @@ function isOutage(error: unknown): boolean {
 }
 
 interface Circuit {
+  readonly isOpen: () => boolean;
   readonly admits: (by: string) => boolean;
   /** Notes a call that begins; the answer notes how it ended: undefined when that says nothing. */
   readonly begin: (by: string) => (isFine: boolean | undefined) => void;
@@ -67,6 +68,7 @@ function createCircuit(clock: () => number, { mostOfOne, probes }: Weights): Cir
     !probing.has(by) &&
     !failures.some((failure) => failure.by === by && clock() - failure.at < backoffMilliseconds);
   return {
+    isOpen: () => openedAt !== undefined,
     admits: (by) => openedAt === undefined || (clock() - openedAt >= backoffMilliseconds && looksAgain(by)),
     begin: (by) => {
       const isProbe = openedAt !== undefined;
@@ -82,12 +84,19 @@ function createCircuit(clock: () => number, { mostOfOne, probes }: Weights): Cir
   };
 }
 
+const opened = new Map<string, Circuit>();
+
+/** For each outside service that this process calls through a breaker: 1 while the one for all accounts is open. */
+export const openBreakers = (): Record<string, number> =>
+  Object.fromEntries([...opened].map(([to, circuit]) => [to, Number(circuit.isOpen())]));
+
 /**
  * A circuit for each account before the one for all, so that an account whose calls always fail stops nobody else's.
  * cockatiel's breakers count failures in a row or by share, not by whose they are: a rule of ours would still be needed.
  */
-export function createBreaker(clock: () => number = Date.now): Breaker {
+export function createBreaker(to: string, clock: () => number = Date.now): Breaker {
   const common = createCircuit(clock, commonWeights);
+  opened.set(to, common);
   const own = new Map<string, { readonly circuit: Circuit; readonly at: number }>();
   const circuitOf = (onBehalfOf: string): Circuit => {
     for (const [account, { at }] of own) if (clock() - at >= windowMilliseconds) own.delete(account);

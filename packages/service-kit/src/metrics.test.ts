@@ -6,7 +6,9 @@ import { expect, inject, it } from 'vitest';
 import * as z from 'zod/mini';
 import { createTestDatabase } from '../testing/service.ts';
 import { createServiceApp } from './app.ts';
+import { createBreaker } from './breaker.ts';
 import type { Bus } from './bus.ts';
+import type { Database } from './database.ts';
 import { implement } from './implement.ts';
 import { openLog } from './log.ts';
 import { eventFigures, natsFigure, openMetrics, serveMetrics } from './metrics.ts';
@@ -82,6 +84,9 @@ it('tells how long events have waited, and leaves out what nobody can say', asyn
   expect(before).toMatch(/kallos_postgres_up\{[^}]*\} 1\n/);
   expect(before).toMatch(/kallos_nats_up\{[^}]*\} 0\n/);
   expect(valuesOf(before, 'kallos_consumer_pending')).toEqual([]);
+  expect(Number(/kallos_database_bytes\{[^}]*\} (.*)/.exec(before)?.[1])).toBeGreaterThan(1e6);
+  const active = /kallos_database_connections\{[^}]*state="active"[^}]*\} (.*)/.exec(before)?.[1];
+  expect(Number(active)).toBeGreaterThan(0);
   await db.execute(sql`update outbox set sent_at = now()`);
   expect(await ask()).toMatch(/kallos_outbox_oldest_seconds\{[^}]*\} 0\n/);
   await drop();
@@ -90,4 +95,19 @@ it('tells how long events have waited, and leaves out what nobody can say', asyn
   expect(valuesOf(after, 'kallos_outbox_oldest_seconds')).toEqual([]);
   expect((await fetch(`http://127.0.0.1:${String(listening?.port)}/`)).status).toBe(404);
   await listening?.drain(0);
+});
+
+it('tells which outside service is not asked for now', async () => {
+  const metrics = openMetrics('svc-test');
+  const { breaker_open: figure } = eventFigures({} as Database, {} as Bus, 'svc-test');
+  if (!figure) throw new Error('the figure is gone');
+  metrics.watch({ breaker_open: figure });
+  const [shut, fine] = [createBreaker('shut.example'), createBreaker('fine.example')];
+  for (const account of ['1', '2', '3'])
+    for (let time = 0; time < 2; time += 1)
+      await shut.run(account, () => Promise.reject(new Error('down'))).catch(() => undefined);
+  await fine.run('1', async () => 'fine');
+  const values = valuesOf(await metrics.text(), 'kallos_breaker_open').join('\n');
+  expect(values).toMatch(/to="shut\.example"[^}]*\} 1/);
+  expect(values).toMatch(/to="fine\.example"[^}]*\} 0/);
 });

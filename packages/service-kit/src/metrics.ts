@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import { serviceOf, speakers } from '@kallos/contracts/bus';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { sql } from 'drizzle-orm';
+import { openBreakers } from './breaker.ts';
 import { type Bus, streamOf } from './bus.ts';
 import type { Database } from './database.ts';
 import type { Log } from './log.ts';
@@ -16,10 +17,15 @@ export interface Served {
   readonly seconds: number;
 }
 
-/** A figure that is looked up when somebody asks; undefined while nobody can say. */
+/** A number, or one for each value of a label; undefined while nobody can say. */
+export type Reading = number | Readonly<Record<string, number>> | undefined;
+
+/** A figure that is looked up when somebody asks. */
 export interface Figure {
   readonly help: string;
-  readonly read: () => Promise<number | undefined> | number | undefined;
+  /** The name of the label, for a figure with several values. */
+  readonly label?: string;
+  readonly read: () => Promise<Reading> | Reading;
 }
 
 /** The figures of a process, by their names without the prefix `kallos_`. */
@@ -49,17 +55,19 @@ export function openMetrics(process: string): Metrics {
   return {
     served: ({ seconds, ...labels }) => requests.observe(labels, seconds),
     watch: (figures) => {
-      for (const [name, { help, read }] of Object.entries(figures)) {
+      for (const [name, { help, label, read }] of Object.entries(figures)) {
         const gauge = new Gauge({
           name: `kallos_${name}`,
           help,
+          labelNames: label === undefined ? [] : [label],
           registers: [registry],
           // What cannot be looked up now is left out: an old value would look healthy.
           collect: async () => {
             gauge.reset();
             const value = await Promise.resolve(read()).catch(() => undefined);
             if (value === undefined) gauge.remove();
-            else gauge.set(value);
+            else if (typeof value === 'number') gauge.set(value);
+            else for (const [one, number] of Object.entries(value)) gauge.set({ [label ?? '']: one }, number);
           },
         });
       }
@@ -120,8 +128,15 @@ async function pendingOf(bus: Bus, name: string): Promise<number | undefined> {
   return infos.reduce((sum, { num_pending }) => sum + num_pending, 0);
 }
 
-/** What every service tells of its events. */
-export const eventFigures = (db: Database, bus: Bus, name: string): Figures => ({
+/** The bytes that a service's own events take on NATS; undefined for a process that announces none. */
+async function streamBytes(bus: Bus, name: string): Promise<number | undefined> {
+  const service = speakers[name]?.announces;
+  if (!service) return undefined;
+  return (await bus.live()?.jsm.streams.info(streamOf(service).name))?.state.bytes;
+}
+
+/** What every process tells of its database. */
+const databaseFigures = (db: Database): Figures => ({
   postgres_up: {
     help: '1 while Postgres answers.',
     read: () =>
@@ -130,7 +145,31 @@ export const eventFigures = (db: Database, bus: Bus, name: string): Figures => (
         () => 0,
       ),
   },
+  database_bytes: {
+    help: 'What the database takes on disk.',
+    read: () => numberOf(db, sql`select pg_database_size(current_database()) as value`),
+  },
+  database_connections: {
+    help: 'Connections of this login to its database, over all its processes, by what they do.',
+    label: 'state',
+    read: async () => {
+      const rows = await db.execute<{ state: string; count: number }>(sql`
+        select coalesce(state, 'starting') as state, count(*)::int as count from pg_stat_activity
+        where datname = current_database() and usename = current_user group by 1`);
+      return { active: 0, idle: 0, ...Object.fromEntries(rows.map(({ state, count }) => [state, count])) };
+    },
+  },
+});
+
+/** What every service tells of its database, its events and the outside services that it calls. */
+export const eventFigures = (db: Database, bus: Bus, name: string): Figures => ({
+  ...databaseFigures(db),
   nats_up: natsFigure(bus),
+  breaker_open: {
+    help: '1 while calls to an outside service are refused, because several failed.',
+    label: 'to',
+    read: openBreakers,
+  },
   outbox_oldest_seconds: {
     help: 'Age of the oldest event that is not on NATS yet.',
     read: () =>
@@ -146,5 +185,9 @@ export const eventFigures = (db: Database, bus: Bus, name: string): Figures => (
   consumer_pending: {
     help: 'Events on NATS that this process has not taken in yet.',
     read: () => pendingOf(bus, name),
+  },
+  stream_bytes: {
+    help: 'What the events of this service take on NATS.',
+    read: () => streamBytes(bus, name),
   },
 });

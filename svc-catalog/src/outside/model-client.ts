@@ -174,7 +174,7 @@ export function createModelClient(settings: ModelSettings): ModelClient {
     // A repeat of a billed call would be billed again.
     maxRetries: 0,
   });
-  const breaker = createBreaker();
+  const breaker = createBreaker('model');
   let speaksResponses = true;
   let tuning: ModelAbilities | undefined = abilities;
 

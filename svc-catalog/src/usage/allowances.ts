@@ -84,6 +84,14 @@ async function giveBack(ctx: Pick<Ctx, 'db'>, allowances: readonly Allowance[], 
 
 const monthOf = (now: Date) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
 
+/** What calls to a model cost this month, reserved or spent, over all accounts, in US dollars. */
+export async function readSpentUsd({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<number> {
+  const [row] = await db.execute<{ used: string }>(sql`
+    select used from usage_counters
+    where since = ${monthOf(now()).toISOString()}::timestamptz and kind = 'ai-micro-usd' and scope = 'all'`);
+  return Number(row?.used ?? 0) / 1e6;
+}
+
 /** The month's money of a caller and of the platform, out of which calls to a model are paid. */
 export function openBudget(ctx: Pick<Ctx, 'db' | 'settings' | 'now'>, caller: SignedIn): Budget {
   const { aiUsdPerMonth, aiUsdPerAccountPerMonth } = ctx.settings;

@@ -29,6 +29,8 @@ export interface PublisherCtx {
     /** How long running deliveries may still take once the process is asked to stop. */
     readonly graceMilliseconds: number;
   };
+  /** Hears how each call for a page ended. */
+  readonly onOutcome?: (state: Outcome['state']) => void;
 }
 
 const largestBatch = 20;
@@ -95,6 +97,7 @@ function createDesk(ctx: PublisherCtx, onRoom: () => void) {
   // What breaks off takes all with it that is on its way: only what goes well is done with many at once.
   let places = Math.min(firstPlaces, rules.concurrency);
   const learn = (outcome: Outcome) => {
+    ctx.onOutcome?.(outcome.state);
     const isAway = 'reason' in outcome && outcome.reason === socialUnreachable;
     backoffUntil = isAway ? performance.now() + backoffMilliseconds : Number.NEGATIVE_INFINITY;
     if (isAway) places = Math.min(firstPlaces, rules.concurrency);

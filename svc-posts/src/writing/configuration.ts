@@ -72,6 +72,22 @@ export async function isBudgetSpent(tx: Transaction, { monthlyBudgetUsd, autoPau
 /** One account may spend a quarter of the month's money, so that it cannot leave the others without. */
 const shareOfAccount = 4;
 
+const isThisMonthsMoney = and(
+  eq(dailyUses.kind, 'model-micro-usd'),
+  sql`${dailyUses.day} >= date_trunc('month', now())`,
+);
+
+/** What calls to a model cost this month, over all accounts, in US dollars. */
+export async function readSpentUsd(db: Database): Promise<number> {
+  const [spent] = await acrossAccounts(db, (tx) =>
+    tx
+      .select({ micro: sql<number>`coalesce(sum(${dailyUses.used}), 0)::float` })
+      .from(dailyUses)
+      .where(isThisMonthsMoney),
+  );
+  return (spent?.micro ?? 0) / 1e6;
+}
+
 /** The month's money of the platform and of one account, out of which calls to a model are paid. */
 export const openBudget = (
   db: Database,
@@ -88,9 +104,7 @@ export const openBudget = (
           byAccount: sql<number>`coalesce(sum(${dailyUses.used}) filter (where ${dailyUses.accountId} = ${accountId}), 0)::float`,
         })
         .from(dailyUses)
-        .where(
-          and(eq(dailyUses.kind, 'model-micro-usd'), sql`${dailyUses.day} >= date_trunc('month', now())`),
-        );
+        .where(isThisMonthsMoney);
       const isOver =
         (spent?.byAll ?? 0) + most > limit || (spent?.byAccount ?? 0) + most > limit / shareOfAccount;
       if (autoPause && isOver) throw new BudgetSpent();

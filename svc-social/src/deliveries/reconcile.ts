@@ -114,6 +114,15 @@ const quietShare = 2 / 3;
 const mostDays = 2;
 const refusedSeconds = 600;
 
+const isUndecided = and(
+  inArray(deliveries.state, ['open', 'needs_look']),
+  isNotNull(deliveries.flipStartedAt),
+);
+
+/** How many deliveries were told to go public and have no end yet, over all accounts. */
+export const countInDoubt = ({ db }: Pick<Ctx, 'db'>): Promise<number> =>
+  acrossAccounts(db, (tx) => tx.$count(deliveries, isUndecided));
+
 /** Takes the deliveries that were told to go public long ago and that nobody asks for any more; each is then left alone for a while. */
 function claimForgotten(ctx: Ctx): Promise<Delivery[]> {
   return acrossAccounts(ctx.db, async (tx) => {
@@ -123,7 +132,7 @@ function claimForgotten(ctx: Ctx): Promise<Delivery[]> {
       .where(
         and(
           or(
-            and(inArray(deliveries.state, ['open', 'needs_look']), isNotNull(deliveries.flipStartedAt)),
+            isUndecided,
             // A refusal that lied about an effect which came late.
             and(
               eq(deliveries.state, 'failed'),
