@@ -65,9 +65,12 @@ export function openMetrics(process: string): Metrics {
           collect: async () => {
             gauge.reset();
             const value = await Promise.resolve(read()).catch(() => undefined);
-            if (value === undefined) gauge.remove();
-            else if (typeof value === 'number') gauge.set(value);
-            else for (const [one, number] of Object.entries(value)) gauge.set({ [label ?? '']: one }, number);
+            if (typeof value === 'number') gauge.set(value);
+            // Without a label a reset leaves a nought; with one it leaves nothing.
+            else if (value === undefined && label === undefined) gauge.remove();
+            else
+              for (const [one, number] of Object.entries(value ?? {}))
+                gauge.set({ [label ?? '']: one }, number);
           },
         });
       }
