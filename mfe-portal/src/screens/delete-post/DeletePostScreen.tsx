@@ -210,7 +210,7 @@ function DeleteCard() {
         />
         {failure ? (
           <Banner tone="danger" title={failure.advice}>
-            {failure.isAsking ? <PermissionAsk purpose="deletion" /> : failure.message}
+            {failure.isAsking ? <PermissionAsk purpose="deletion" /> : <p lang="en">{failure.message}</p>}
           </Banner>
         ) : null}
         <Button type="submit" variant="danger" size="lg" icon={<Trash2 />}>
