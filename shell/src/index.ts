@@ -14,7 +14,7 @@ function sayWaiting(): HTMLElement {
   note.setAttribute('role', 'status');
   note.textContent = location.pathname.startsWith('/admin')
     ? 'The page did not load. We keep trying by ourselves.'
-    : 'Η σελίδα δεν φόρτωσε. Δοκιμάζουμε ξανά μόνοι μας.';
+    : 'Η σελίδα δεν φόρτωσε. Δοκιμάζουμε ξανά αυτόματα.';
   Object.assign(note.style, { position: 'fixed', inset: 'auto 0 15%', textAlign: 'center' });
   document.body.append(note);
   return note;

@@ -16,7 +16,7 @@ const texts: Record<Area, { title: string; description: string }> = {
 
 const loggedOut: Record<Area, { title: string; description: string }> = {
   admin: { title: 'Logged out', description: 'You have been successfully logged out.' },
-  business: { title: 'Αποσυνδεθήκατε', description: 'Τα λέμε σύντομα.' },
+  business: { title: 'Αποσυνδεθήκατε', description: 'Σας περιμένουμε ξανά.' },
 };
 
 const stillIn: Record<Area, { title: string; description: string }> = {

@@ -7,9 +7,9 @@ const words = wordsIn(
   'el',
   'en',
 )({
-  title: { el: 'Αυτό το τμήμα δεν φόρτωσε', en: 'This part did not load' },
+  title: { el: 'Αυτή η οθόνη δεν άνοιξε', en: 'This part did not load' },
   load: {
-    el: 'Δοκιμάζουμε ξανά μόνοι μας. Ό,τι έχετε αποθηκεύσει είναι ασφαλές.',
+    el: 'Δοκιμάζουμε ξανά αυτόματα. Ό,τι έχετε αποθηκεύσει είναι ασφαλές.',
     en: 'We keep trying by ourselves. Everything you saved is safe.',
   },
   crash: {

@@ -28,7 +28,10 @@ const words = wordsIn(
     el: 'Ο κωδικός δεν ισχύει ή έχει ήδη χρησιμοποιηθεί. Γράψτε τον επόμενο που θα δείξει η εφαρμογή.',
     en: 'The code is wrong or was used before. Enter the next one that the app shows.',
   },
-  late: { el: 'Πέρασε η ώρα. Συνδεθείτε ξανά από την αρχή.', en: 'This took too long. Sign in again.' },
+  late: {
+    el: 'Ο χρόνος για τον κωδικό τελείωσε. Συνδεθείτε ξανά από την αρχή.',
+    en: 'This took too long. Sign in again.',
+  },
   passkey: { el: 'Επιβεβαίωση με κλειδί πρόσβασης', en: 'Confirm with a passkey' },
   passkeyLede: {
     el: 'Επιβεβαιώστε με το κλειδί πρόσβασης της συσκευής σας ή γράψτε έναν κωδικό.',

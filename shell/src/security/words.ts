@@ -28,7 +28,7 @@ export const words = wordsIn(
   endOthers: { el: 'Αποσύνδεση από όλες τις άλλες', en: 'Sign out everywhere else' },
   passkeys: { el: 'Κλειδιά πρόσβασης (passkeys)', en: 'Passkeys' },
   passkeysText: {
-    el: 'Επιβεβαιώνετε τη σύνδεση με το δακτυλικό αποτύπωμα, το πρόσωπο ή το PIN της συσκευής σας. Είναι ο ασφαλέστερος τρόπος: κανείς δεν μπορεί να σας τον αποσπάσει με ψεύτικη σελίδα.',
+    el: 'Επιβεβαιώνετε τη σύνδεση με το δακτυλικό αποτύπωμα, το πρόσωπο ή το PIN της συσκευής σας. Το κλειδί είναι ο ασφαλέστερος τρόπος: δεν μπορεί να σας το αποσπάσει καμία ψεύτικη σελίδα.',
     en: 'Confirm a sign-in with the fingerprint, face or PIN of your device. The safest way: no false page can talk you out of it.',
   },
   madeOn: { el: (day: string) => `Από ${day}`, en: (day: string) => `Since ${day}` },
@@ -73,7 +73,7 @@ export const words = wordsIn(
   cancel: { el: 'Ακύρωση', en: 'Cancel' },
   saving: { el: 'Έλεγχος…', en: 'Checking…' },
   scan: {
-    el: 'Ανοίξτε την εφαρμογή κωδικών στο κινητό σας και σκανάρετε την εικόνα.',
+    el: 'Ανοίξτε την εφαρμογή κωδικών στο κινητό σας και σαρώστε την εικόνα.',
     en: 'Open the authenticator app on your phone and scan the picture.',
   },
   picture: { el: 'Εικόνα για την εφαρμογή κωδικών', en: 'Picture for the authenticator app' },
