@@ -1,9 +1,9 @@
 import { sessions } from '@kallos/contracts/auth/sessions';
 import type { Page } from 'playwright-core';
+import { openProxy } from '@kallos/service-kit/testing/cuttable-proxy';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { productUrl, stranger } from '../api.ts';
 import { openPage } from '../browser.ts';
-import { openProxy } from '../cuttable-proxy.ts';
 import { demo } from '../demo.ts';
 
 let token = '';

@@ -1,53 +1,19 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import path from 'node:path';
 import { RemoteRegistry } from '@kallos/contracts/gateway/remotes';
+import { type CuttableProxy, openProxy } from '@kallos/service-kit/testing/cuttable-proxy';
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { openTestGateway, type TestGateway } from '../../testing/gateway.ts';
 import { makeFiles, packed } from '../../testing/release.ts';
 
 const token = 'kd_portal';
 
-/** A way to NATS that can be cut. */
-async function openWay(target: string) {
-  const { hostname, port } = new URL(target);
-  const through = new Set<Socket>();
-  let isCut = false;
-  const server = createServer((from) => {
-    if (isCut) return void from.destroy();
-    const to = connect(Number(port), hostname);
-    for (const [socket, other] of [
-      [from, to],
-      [to, from],
-    ] as const) {
-      through.add(socket);
-      socket.on('error', () => other.destroy());
-      socket.on('close', () => other.destroy());
-      socket.pipe(other);
-    }
-  });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const url = new URL(target);
-  url.port = String((server.address() as AddressInfo).port);
-  return {
-    url: url.href,
-    cut: (is: boolean) => {
-      isCut = is;
-      if (is) for (const socket of through) socket.destroy();
-    },
-    close: () => {
-      for (const socket of through) socket.destroy();
-      server.close();
-    },
-  };
-}
-
-let way: Awaited<ReturnType<typeof openWay>>;
+let way: CuttableProxy;
 let near: TestGateway;
 let far: TestGateway;
 beforeEach(async () => {
-  way = await openWay(inject('natsUrl'));
+  way = await openProxy(inject('natsUrl'));
   const setting = {
     DEPLOY_TOKENS: `mfe_portal:eleni:${createHash('sha256').update(token).digest('hex')}`,
     REMOTES_BUCKET: `remotes-${randomUUID()}`,
@@ -56,7 +22,7 @@ beforeEach(async () => {
   far = await openTestGateway(inject('natsUrl'), setting);
 });
 afterEach(async () => {
-  way.cut(false);
+  way.open();
   await Promise.all([near.close(), far.close()]);
   way.close();
 });
@@ -81,7 +47,7 @@ const fileOf = async (at: TestGateway, version: string) =>
 describe('while NATS is away', () => {
   it('an upload and a deployment are refused with a sentence, and are taken once it is back', async () => {
     expect((await upload('v2')).status).toBe(200);
-    way.cut(true);
+    way.shut();
     for (const asked of [() => upload('v3'), () => ask('POST', '', { action: 'deploy', version: 'v2' })])
       await vi.waitFor(
         async () =>
@@ -92,7 +58,7 @@ describe('while NATS is away', () => {
         30_000,
       );
     expect([await shownBy(near), await shownBy(far)]).toEqual(['abc123', 'abc123']);
-    way.cut(false);
+    way.open();
     await vi.waitFor(async () => expect((await upload('v3')).status).toBe(200), 30_000);
     expect((await ask('POST', '', { action: 'deploy', version: 'v3' })).status).toBe(200);
     await vi.waitFor(async () => expect(await shownBy(far)).toBe('v3'), 30_000);
@@ -105,11 +71,11 @@ describe('while NATS is away', () => {
       await ask('POST', '', { action: 'deploy', version });
     }
     await vi.waitFor(async () => expect(await shownBy(far)).toBe('v3'), 30_000);
-    way.cut(true);
+    way.shut();
     expect((await ask('POST', '', { action: 'rollback', from: 'v3' })).status).toBe(200);
     expect(await shownBy(near)).toBe('v2');
     expect(await shownBy(far)).toBe('v3');
-    way.cut(false);
+    way.open();
     await vi.waitFor(async () => expect(await shownBy(far)).toBe('v2'), 30_000);
   });
 });

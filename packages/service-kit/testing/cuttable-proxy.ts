@@ -1,7 +1,8 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A way to the product that a test can shut. */
+/** A way to a server that a test can shut. */
 export interface CuttableProxy {
+  /** The address of the server with the host and port of this way. */
   readonly url: string;
   /** Breaks every connection and takes no new one until opened again. */
   readonly shut: () => void;
@@ -31,11 +32,13 @@ export async function openProxy(target: string): Promise<CuttableProxy> {
     }
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const url = new URL(target);
+  url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   const cut = (): void => {
     for (const socket of through) socket.destroy();
   };
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: url.href.replace(/\/$/, ''),
     shut: () => {
       isShut = true;
       cut();
