@@ -97,6 +97,9 @@ export const buttonLook = css`
   // Large letters break inside the button rather than stick out of it.
   & > span {
     min-width: 0;
+    @media (max-width: 20em) {
+      overflow-wrap: anywhere;
+    }
   }
   & svg {
     flex: none;

@@ -18,6 +18,7 @@ const asCards = css`
   }
   & tbody tr {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     gap: var(--space-8);
     height: auto;
     padding: var(--space-16);

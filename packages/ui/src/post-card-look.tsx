@@ -112,6 +112,8 @@ const words = css`
     inset: 0;
     border-radius: var(--radius-card);
   }
+  // The title's button lies over the whole card; what has an aim of its own lies over that.
+  & a,
   & [data-part='badge'],
   & [data-part='menu'],
   & [data-part='foot'],

@@ -32,6 +32,8 @@ const Frame = styled(AriaSelect)`
   }
   &[data-inside] > button {
     width: auto;
+    min-width: 0;
+    max-width: 100%;
     min-height: calc(var(--control) - 2px);
     border: 0;
     background: transparent;

@@ -7,6 +7,8 @@ import type { TextFieldProps } from './text-field.tsx';
 
 const Sheet = styled(AriaTextArea)`
   ${controlLook}
+  min-width: 0;
+  max-width: 100%;
   min-height: calc(var(--rows) * 1.55em + 1.6rem);
   padding-block: var(--space-12);
   line-height: 1.55;

@@ -35,11 +35,11 @@ const Emails = styled.ul`
 // Between the cards and the full width there is room for icons alone.
 const Actions = styled.span`
   display: inline-flex;
+  flex-wrap: wrap;
   align-items: center;
   justify-content: flex-end;
   gap: var(--space-6);
   @media (min-width: 53.8125em) and (max-width: 73.75em) {
-    flex-wrap: wrap;
     && > a > span {
       display: none;
     }
