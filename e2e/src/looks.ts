@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { scrollsSideways } from './browser.ts';
+import { coveredControls, cutControls } from './controls.ts';
 import { untilDrawn } from './keyboard.ts';
 
 /** The rule of WCAG for fingers, in CSS pixels. */
@@ -82,46 +83,22 @@ const cutTexts = (page: Page): Promise<string[]> =>
     });
   });
 
-/** Controls of which a box around them, or the window, hides a part sideways; a row that slides hides it as well. */
-const cutControls = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const pressable =
-      'a[href], button, input:not([type=hidden]), textarea, select, [role=menuitem], [role=radio], [role=checkbox]';
-    const isForEyes = (node: Element | null): boolean => {
-      if (node === null || node === document.body) return true;
-      const { width, height } = node.getBoundingClientRect();
-      return width > 1 && height > 1 && isForEyes(node.parentElement);
-    };
-    return [...document.querySelectorAll<HTMLElement>(pressable)].flatMap((node) => {
-      if (!node.checkVisibility() || node.closest('[inert], [aria-hidden=true]') || !isForEyes(node))
-        return [];
-      let [left, right] = [0, document.documentElement.clientWidth];
-      for (let box = node.parentElement; box; box = box.parentElement) {
-        if (getComputedStyle(box).overflowX === 'visible') continue;
-        const edge = box.getBoundingClientRect();
-        [left, right] = [Math.max(left, edge.left), Math.min(right, edge.right)];
-      }
-      const { left: from, right: to } = node.getBoundingClientRect();
-      if (from >= left - 1 && to <= right + 1) return [];
-      const name = node.getAttribute('aria-label') ?? node.textContent.trim().slice(0, 40);
-      return [`not whole: ${node.tagName.toLowerCase()} «${name}»`];
-    });
-  });
-
-/** The widths between the phone and the desktop of the kept pictures at which each control has to stand whole. */
-const otherWidths = [768, 1024, 1280, 1366, 1920];
-
-/** The controls that do not stand whole at one of the usual widths of a window; the window has its own width afterwards. */
-export async function cutControlsAtAnyWidth(page: Page): Promise<string[]> {
+/** The controls that do not stand whole and free at one of these widths; the window has its own width afterwards. */
+export async function cutControlsAt(page: Page, widths: readonly number[]): Promise<string[]> {
   const own = page.viewportSize();
   const faults: string[] = [];
-  for (const width of otherWidths) {
+  for (const width of widths) {
     await page.setViewportSize({ width, height: own?.height ?? 800 });
-    faults.push(...(await whatStays(page, cutControls)).map((fault) => `${width} px: ${fault}`));
+    const look = async () => [...(await cutControls(page)), ...(await coveredControls(page))];
+    faults.push(...(await whatStays(page, look)).map((fault) => `${width} px: ${fault}`));
   }
   if (own) await page.setViewportSize(own);
   return faults;
 }
+
+/** The controls that do not stand whole at one of the widths between the phone and the desktop of the kept pictures. */
+export const cutControlsAtAnyWidth = (page: Page): Promise<string[]> =>
+  cutControlsAt(page, [768, 1024, 1280, 1366, 1920]);
 
 /** Words in more than two pieces: their box is too narrow to be read. */
 const brokenWords = (page: Page): Promise<string[]> =>

@@ -46,6 +46,7 @@ const Danger = styled(Card)`
 
 const Form = styled.form`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: var(--space-20);
   & > button {
     justify-self: start;
