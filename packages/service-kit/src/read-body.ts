@@ -47,7 +47,7 @@ type Look = (beginning: Buffer) => void;
 /** How much of a body has come when it is looked at. */
 const beginningBytes = mostTextBytes + mostFormBytes;
 
-/** Reads at most `maxBytes` of a request's body; `look` may refuse it when it has only begun. */
+/** Reads at most `maxBytes` of a request's body; what `look` refuses when it has only begun is let go by. */
 export async function readBytes(request: Request, maxBytes: number, look?: Look): Promise<Buffer> {
   const stated = request.headers.get('content-length');
   if (Number(stated ?? 0) > maxBytes) throw new AppError('too_large');
@@ -57,14 +57,23 @@ export async function readBytes(request: Request, maxBytes: number, look?: Look)
   const chunks: Uint8Array[] = [];
   let size = 0;
   let isLookedAt = look === undefined;
+  let refusal: unknown;
   for await (const chunk of request.body ?? []) {
     size += chunk.length;
     if (size > maxBytes) throw new AppError('too_large');
+    // Whoever still sends would miss the answer, and what they sent would lie before their next request.
+    if (refusal !== undefined) continue;
     chunks.push(chunk);
     if (isLookedAt || size < beginningBytes) continue;
     isLookedAt = true;
-    look?.(Buffer.concat(chunks));
+    try {
+      look?.(Buffer.concat(chunks));
+    } catch (error) {
+      refusal = error;
+      chunks.length = 0;
+    }
   }
+  if (refusal !== undefined) throw refusal;
   return Buffer.concat(chunks);
 }
 
@@ -114,7 +123,7 @@ export async function readBody(request: Request, endpoint: Endpoint): Promise<Re
   const isForm = type === 'multipart/form-data';
   const readForm = (bytes: Buffer, extent: Extent) =>
     readMultipart(bytes, contentType, endpoint.files ?? [], extent);
-  // A form that begins as none that is taken is not read to its end.
+  // Of a form that begins as none that is taken nothing is kept.
   const look: Look | undefined = isForm ? (beginning) => void readForm(beginning, 'beginning') : undefined;
   const bytes = await readBytes(request, maxBytesOf(endpoint, contentType), look);
   if (bytes.length === 0) return { fields: {}, files: {} };
