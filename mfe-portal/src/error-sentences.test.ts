@@ -17,6 +17,8 @@ it.each([
 
 it.each([
   ['invalid_fields', { content: 'too_long_for_instagram' }, /2\.200 χαρακτήρες/],
+  ['invalid_fields', { 'pages.0.pageId': 'cannot_publish' }, /^Δεν έχετε δικαίωμα δημοσίευσης/],
+  ['invalid_fields', { instagram: 'platform_off' }, /^Σε αυτή την πλατφόρμα/],
   ['conflict', { emails: 'no_address' }, /^Δεν υπάρχει διεύθυνση email\. Αποθηκεύστε πρώτα τα στοιχεία/],
   [
     'limit_reached',

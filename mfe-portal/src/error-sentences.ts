@@ -1,6 +1,7 @@
 import type { ApiError } from '@kallos/contracts/client';
 import type { PostRefusal } from '@kallos/contracts/posts/refusals';
 import { textBreakWords } from './messages/text-breaks.ts';
+import type { PageRefusal } from '@kallos/contracts/social/connection';
 import type { TrialRefusal } from '@kallos/contracts/trial';
 import { el } from './messages/el.ts';
 
@@ -37,7 +38,9 @@ const empty = new Set(['internal', 'invalid_json', 'method_not_allowed', 'invali
 const emptyWords = new Set(['Some fields are missing or not valid.', 'The request could not be understood.']);
 
 /** What the server says of one field, where the portal has better words than for the whole call. */
-const byField: Record<PostRefusal | TrialRefusal, string> = {
+const byField: Record<PostRefusal | TrialRefusal | PageRefusal, string> = {
+  cannot_publish: 'Δεν έχετε δικαίωμα δημοσίευσης σε μία από αυτές τις σελίδες.',
+  platform_off: 'Σε αυτή την πλατφόρμα δεν δημοσιεύονται αναρτήσεις αυτή τη στιγμή.',
   video_stands_alone: 'Μια ανάρτηση έχει ή βίντεο ή εικόνες. Αφαιρέστε το ένα από τα δύο.',
   too_long_for_instagram: textBreakWords.text_too_long,
   too_many_hashtags: textBreakWords.too_many_hashtags,

@@ -1,6 +1,6 @@
 import { AppError } from '@kallos/contracts/errors';
 import { trialLimits, type TrialRefusal } from '@kallos/contracts/trial';
-import type { SelectedPage, connection as contract } from '@kallos/contracts/social/connection';
+import type { PageRefusal, SelectedPage, connection as contract } from '@kallos/contracts/social/connection';
 import type { HandlerInput } from '@kallos/contracts/endpoint';
 import { inAccount, type Transaction } from '@kallos/service-kit/database';
 import type { BusinessCaller } from '@kallos/service-kit/identity';
@@ -45,7 +45,7 @@ function resolve(accountId: number, choices: Choice[], known: KnownPage[]): NewS
     if (!page.canPublish && choice.isActive)
       throw new AppError('invalid_fields', {
         message: 'You may not publish on one of these pages.',
-        fields: { [`pages.${index}.pageId`]: 'cannot_publish' },
+        fields: { [`pages.${index}.pageId`]: 'cannot_publish' satisfies PageRefusal },
       });
     selection.set(`${page.platform}:${page.externalId}`, toSelection(accountId, page, choice.isActive));
   }
@@ -58,7 +58,7 @@ function checkPlatforms(selection: readonly NewSelection[], active: ReadonlyArra
   if (off)
     throw new AppError('invalid_fields', {
       message: 'Posts do not go to this platform at the moment.',
-      fields: { platform: off.platform },
+      fields: { [off.platform]: 'platform_off' satisfies PageRefusal },
     });
 }
 

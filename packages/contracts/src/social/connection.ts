@@ -49,6 +49,9 @@ export type LaterPurpose = z.infer<typeof LaterPurpose>;
 /** The form that Meta posts: `signature.payload`, both in base64url. */
 const SignedRequest = z.object({ signed_request: text(3, 8000) });
 
+/** Why a choice of pages is refused; it stands in the error's `fields`. */
+export type PageRefusal = 'cannot_publish' | 'platform_off';
+
 /** The third step of the portal. */
 export const connection = {
   createTicket: endpoint({
