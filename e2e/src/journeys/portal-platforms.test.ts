@@ -53,4 +53,19 @@ it('asks before the next step when no page is chosen of several', async () => {
   await button(page, 'Συνέχεια').click();
   await question.getByRole('button', { name: 'Συνέχεια χωρίς σελίδα' }).click();
   await page.waitForURL(/\/portal\/campaigns$/);
+  // Who takes the last tick away and goes on has no page any more, as the question says.
+  const chosen = async () => (await business.call(connection.listSelectedPages)).selectedPages.length;
+  const tick = async () => {
+    await page.goto(new URL('/portal/platforms', page.url()).href);
+    await page.getByRole('checkbox').first().waitFor();
+    await page.locator('label:has([type=checkbox])').first().click();
+    await button(page, 'Συνέχεια').click();
+  };
+  await tick();
+  await page.waitForURL(/\/portal\/campaigns$/);
+  expect(await chosen()).toBe(1);
+  await tick();
+  await question.getByRole('button', { name: 'Συνέχεια χωρίς σελίδα' }).click();
+  await page.waitForURL(/\/portal\/campaigns$/);
+  expect(await chosen()).toBe(0);
 });

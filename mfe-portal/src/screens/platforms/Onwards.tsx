@@ -43,7 +43,8 @@ export function Onwards({ platforms }: { platforms: Platforms }) {
         cancelLabel={words.noChoiceCancel}
         onConfirm={() => {
           setAsking(false);
-          void navigate(calendar);
+          // Who took the last tick away means it: else posts would go on to the page that was chosen before.
+          void (isChanged ? saveAndGo() : navigate(calendar));
         }}
       >
         {words.noChoiceHelp}
