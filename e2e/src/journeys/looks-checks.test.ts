@@ -4,7 +4,7 @@ import { productUrl } from '../api.ts';
 import { axeFaults, openPage } from '../browser.ts';
 import { foreignFonts } from '../foreign-fonts.ts';
 import { greekFaults } from '../greek-lint.ts';
-import { faultsOfFit, faultsOfLargeText, movements, smallTargets } from '../looks.ts';
+import { cutControlsAt, faultsOfFit, faultsOfLargeText, movements, smallTargets } from '../looks.ts';
 
 let page: Page;
 
@@ -121,6 +121,15 @@ describe('the checks of every look find', () => {
       document.querySelector('[data-hung]')?.append(button);
     });
     expect(await faultsOfFit(page)).toContainEqual('not whole: button «Διαγραφή μελλοντικών»');
+    await takeDown();
+  });
+
+  it('a control under something that nobody sees', async () => {
+    expect(await cutControlsAt(page, [390])).toEqual([]);
+    await hang('div', '', { position: 'fixed', inset: '0', zIndex: '9' });
+    expect(await cutControlsAt(page, [390])).toContainEqual(
+      expect.stringMatching(/covered: button «Σύνδεση/),
+    );
     await takeDown();
   });
 
