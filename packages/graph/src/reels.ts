@@ -63,6 +63,10 @@ export async function sendReel(
 
 const onFacebook = (permalink: string) => new URL(permalink, 'https://www.facebook.com').href;
 
+/** Meta could not prepare the video: it never goes public. */
+export const isUnprepared = (sight: Sight): boolean =>
+  sight.kind === 'unproven' && sight.outcome.reason === 'video_refused';
+
 /** Looks at a page's reel by the id of its video, which it keeps. */
 export async function lookAtReel({ session }: Pick<Look, 'session'>, videoId: string): Promise<Sight> {
   try {

@@ -7,6 +7,7 @@ import { inAccount } from '@kallos/service-kit/database';
 import { inDoubt, outcomeAfter, outcomeOf, givenUp, standsOn, type Outcome } from '@kallos/graph/outcomes';
 import type { Ctx } from '../context.ts';
 import { outcomeOfSight, videoInWork, type Attempt, type Sight } from '@kallos/graph/protocol';
+import { isUnprepared } from '@kallos/graph/reels';
 import { isInvisible } from '@kallos/graph/resume';
 import { isSurelySettled, notSettled } from '@kallos/graph/settle';
 import { forgottenFor, sinceDue } from '@kallos/graph/forgotten';
@@ -91,6 +92,7 @@ async function settle(ctx: Ctx, earlier: Delivery): Promise<DeliveryOutcome | un
   if (sight.kind === 'unclear') return inDoubt(outcomeOf('meta_unavailable'));
   if (sight.kind === 'in_work') return inDoubt(videoInWork);
   if (sight.kind === 'public') return recordRound(ctx, earlier, outcomeOfSight(sight, earlier), { session });
+  if (isUnprepared(sight)) return undefined;
   if (sight.kind === 'unproven' && !isInvisible(sight)) return recordRound(ctx, earlier, sight.outcome);
   const unseen = await noteStillUnseen(ctx.db, earlier, ctx.settleSeconds);
   if (!isSurelySettled(unseen, ctx.settleSeconds)) return notSettled();

@@ -169,6 +169,11 @@ describe.each(['facebook', 'instagram'] as const)('a reel on %s', (platform) => 
     } finally {
       video = whole;
     }
+    // With another file the post goes out: the one that failed does not stand in its way.
+    const { key, ...post } = request(platform);
+    const again = { ...post, key: key.replace(/v1$/, 'v2') };
+    expect(await untilEnd(again)).toMatchObject({ state: 'published' });
+    expect(await timesPublished(again)).toBe(1);
   });
 });
 
