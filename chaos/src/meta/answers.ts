@@ -54,6 +54,20 @@ export const oddBodies: readonly Answer[] = [
   { status: 500, body: '', headers: {} },
 ];
 
+/** An upload's own kind of error. */
+export const refuseUpload = (status: number, message: string, isRetriable: boolean): Answer => ({
+  status,
+  headers: json,
+  body: JSON.stringify({ debug_info: { retriable: isRetriable, type: 'ProcessingFailedError', message } }),
+});
+
+/** How an upload ends of which only a part arrived. */
+export const brokenUploads: readonly Answer[] = [
+  refuseUpload(400, 'Partial request: the upload broke off.', true),
+  refuseUpload(500, 'There was a problem uploading your video file. Please try again.', true),
+  { status: 502, body: html, headers: { 'content-type': 'text/html' } },
+];
+
 /** What has been answered although it was done, or was done later. */
 export const lyingErrors: readonly Answer[] = [
   refuse({ code: 2, status: 500, isTransient: true }),

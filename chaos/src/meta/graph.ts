@@ -4,6 +4,7 @@ import { app, proofOf, type Directory } from './directory.ts';
 import type { Liar } from './lies.ts';
 import { debug, exchange, readMe } from './login.ts';
 import type { Item, TruthBook } from './truth.ts';
+import { finishReel, type Parts, phasesOf, showReel, startVideo } from './videos.ts';
 
 /** One call, as it came over the wire. */
 export interface Call {
@@ -15,7 +16,7 @@ export interface Call {
 }
 
 /** Who calls: a page, or a person. */
-type Holder = NonNullable<ReturnType<Directory['holderOf']>>;
+export type Holder = NonNullable<ReturnType<Directory['holderOf']>>;
 
 const notReady = refuse({ code: 9007, subcode: 2_207_027 });
 const deadToken = refuse({ code: 190, subcode: 460 });
@@ -27,7 +28,7 @@ export class Graph {
   readonly book: TruthBook;
   readonly liar: Liar;
 
-  constructor(parts: { directory: Directory; book: TruthBook; liar: Liar }) {
+  constructor(parts: Parts) {
     this.directory = parts.directory;
     this.book = parts.book;
     this.liar = parts.liar;
@@ -58,6 +59,11 @@ export class Graph {
       return deadToken;
     }
     if (edge === 'photos') return this.#upload(place, call.params);
+    if (edge === 'video_reels') {
+      const isStart = call.params.get('upload_phase') === 'start';
+      return isStart ? startVideo(this, place, null) : finishReel(this, place, call.params);
+    }
+    if (call.params.get('media_type') === 'REELS') return startVideo(this, place, call.params.get('caption'));
     if (edge === 'feed' || edge === 'media') return this.#make(place, edge, call.params);
     return edge === 'media_publish' ? this.#publish(place, call.params) : unknown;
   }
@@ -81,6 +87,7 @@ export class Graph {
         platform: edge === 'feed' ? 'facebook' : 'instagram',
         message,
         pictures: edge === 'feed' ? this.#attached(params) : this.#shown(params),
+        video: null,
         lags: this.liar.lags(),
       },
       verdict.afterMs,
@@ -104,7 +111,7 @@ export class Graph {
   #publish(place: string, params: URLSearchParams): Answer {
     const item = this.book.find(params.get('creation_id') ?? '');
     if (!item || item.place !== place) return unknown;
-    if (!this.book.isReady(item)) return notReady;
+    if (!this.book.isReady(item) || item.video?.isFailing === true) return notReady;
     const verdict = this.liar.write(place, item.message, item);
     if (!verdict.isDone) return verdict.answer;
     // A container becomes one media, however often it is published.
@@ -120,7 +127,7 @@ export class Graph {
     if (call.path.includes('/')) return call.method === 'GET' ? ok({ data: [] }) : unknown;
     if (call.method === 'GET') return this.#readObject(holder, item, id);
     if (call.method === 'DELETE') return this.#remove(item);
-    return item.platform === 'facebook' && isYes(call.params.get('is_published'))
+    return item.platform === 'facebook' && !item.video && isYes(call.params.get('is_published'))
       ? this.#flip(item)
       : unknown;
   }
@@ -143,6 +150,8 @@ export class Graph {
     if (lie) return lie;
     const seen = this.book.seenById(item);
     const permalink = this.book.permalinkOf(item);
+    if (item.platform === 'facebook' && item.video)
+      return seen === 'absent' ? unknown : ok(showReel(this, item));
     if (item.platform === 'facebook') {
       if (seen === 'absent') return unknown;
       const isPublished = seen === 'public';
@@ -154,11 +163,14 @@ export class Graph {
         ? ok({ id, permalink, caption: item.message, owner: { id: item.place } })
         : unknown;
     if (seen === 'absent') return unknown;
-    const ready = this.book.isReady(item) ? 'FINISHED' : 'IN_PROGRESS';
+    const isReady = this.book.isReady(item);
+    const isFailed = isReady && item.video?.isFailing === true;
+    const ready = isFailed ? 'ERROR' : isReady ? 'FINISHED' : 'IN_PROGRESS';
     return ok({
       id,
       status_code: seen === 'public' ? 'PUBLISHED' : ready,
-      status: 'told by the fault harness',
+      status: isFailed ? 'Error: the video could not be prepared, 2207026' : 'told by the fault harness',
+      ...(item.video ? { video_status: phasesOf(item, seen === 'public') } : {}),
     });
   }
 
@@ -168,6 +180,13 @@ export class Graph {
     if (edge === 'content_publishing_limit')
       return ok({ data: [{ quota_usage: 1, config: { quota_total: 1_000_000, quota_duration: 86_400 } }] });
     if (edge === '') return ok({ id: place, name: `Place ${place}` });
+    if (edge === 'video_reels')
+      return ok({
+        data: this.book
+          .listed(place)
+          .filter(({ video }) => video)
+          .map((item) => showReel(this, item)),
+      });
     const isKnown = edge === 'published_posts' || edge === 'media' || edge === 'feed' || edge === 'posts';
     if (!isKnown) return ok({ data: [] });
     const drafts = edge === 'feed' ? this.book.drafts(place) : [];
@@ -185,7 +204,7 @@ export class Graph {
       const permalink = this.book.permalinkOf(item);
       return item.platform === 'facebook'
         ? {
-            id: item.id,
+            id: item.video ? `${item.place}_${item.id}` : item.id,
             message: item.message,
             created_time: at,
             permalink_url: permalink,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { openRandom } from '../random.ts';
 import {
+  brokenUploads,
   finalErrors,
   limits,
   lyingErrors,
@@ -12,7 +13,7 @@ import {
   type Answer,
 } from './answers.ts';
 import type { Manner } from './ledger.ts';
-import type { Item, Lags, TruthBook } from './truth.ts';
+import type { Item, Lags, TruthBook, Video } from './truth.ts';
 
 /** Every lie, and how often a run hears it unless told otherwise: the share of calls, or of objects and texts. */
 export const lieShares = {
@@ -44,6 +45,12 @@ export const lieShares = {
   limit: 0.3,
   /** A page's token dies. */
   'dead-token': 0.002,
+  /** A part of a video's bytes arrives, and the call breaks off or fails. */
+  'cut-upload': 0.25,
+  /** A video is prepared for 1-60 seconds. */
+  'slow-video': 0.4,
+  /** A video's preparation comes to nothing, after it was told to go public. */
+  'failed-video': 0.04,
 } as const;
 export type LieName = keyof typeof lieShares;
 
@@ -59,6 +66,7 @@ export const honest: Manner = { seed: 0, shares: {}, secondMs: 1000, slowMs: 0, 
 const longestSeconds = 60;
 const longestDenial = 20;
 const mostIgnored = 6;
+const shortestWorkMs = 300;
 
 /** Draws what each call is told. It knows nothing of how the product asks. */
 export class Liar {
@@ -106,6 +114,21 @@ export class Liar {
     if (this.#draws('denied-read')) this.#readDenied.add(item.id).add(item.publicId);
     if (item.lags.byId + item.lags.inList > 0) this.#book.noteLie('lag', item.place, item.message);
     return item;
+  }
+
+  /** How a new video will fare. */
+  video(): Pick<Video, 'workMs' | 'isFailing'> {
+    return {
+      workMs: this.#draws('slow-video') ? this.#seconds(1, longestSeconds) : shortestWorkMs,
+      isFailing: this.#draws('failed-video'),
+    };
+  }
+
+  /** How many bytes of an upload arrive, and what is said when they are not all. */
+  cut({ place, message }: Item, bytes: number): { readonly arrived: number; readonly answer?: Answer } {
+    if (!this.#told('cut-upload', place, message)) return { arrived: bytes };
+    const answer = this.#random.pick(['reset', 'silence', ...brokenUploads] as const);
+    return { arrived: this.#random.whole(0, bytes), answer };
   }
 
   isDeadToken(place: string): boolean {

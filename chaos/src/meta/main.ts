@@ -1,10 +1,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Answer } from './answers.ts';
 import { Directory } from './directory.ts';
 import { Graph } from './graph.ts';
 import type { Manner } from './ledger.ts';
 import { Liar } from './lies.ts';
 import { TruthBook } from './truth.ts';
+import { takeBytes } from './videos.ts';
 
 const book = new TruthBook();
 const graph = new Graph({
@@ -17,6 +19,14 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(part as Buffer);
   return Buffer.concat(parts);
+}
+
+/** The bytes of a video that reach the door of uploads. */
+function takeUpload(request: IncomingMessage, path: string, bytes: Buffer): Answer {
+  const number = (name: string) => Number(request.headers[name] ?? 0);
+  const token = request.headers.authorization?.replace(/^OAuth /, '') ?? '';
+  const id = path.split('/').at(-1) ?? '';
+  return takeBytes(graph, { id, token, offset: number('offset'), size: number('file_size'), bytes });
 }
 
 /** Fields of a form, however it was sent; a file counts as its name. */
@@ -39,6 +49,12 @@ function control(path: string, body: Buffer): unknown {
   return {};
 }
 
+function send(response: ServerResponse, answer: Answer): void {
+  if (answer === 'silence') return;
+  if (answer === 'reset') response.destroy();
+  else response.writeHead(answer.status, answer.headers).end(answer.body);
+}
+
 async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = new URL(request.url ?? '/', 'http://meta');
   const body = await bodyOf(request);
@@ -46,14 +62,16 @@ async function serve(request: IncomingMessage, response: ServerResponse): Promis
     response.end(JSON.stringify(control(url.pathname.slice('/control/'.length), body)));
     return;
   }
+  if (url.pathname.startsWith('/upload/')) {
+    send(response, takeUpload(request, url.pathname, body));
+    return;
+  }
   const form = await formOf(request, body);
   for (const [name, value] of url.searchParams) form.append(name, value);
   const token = request.headers.authorization?.replace(/^Bearer /, '') ?? form.get('access_token') ?? '';
   const path = url.pathname.replace(/^\/v\d+\.\d+\//, '');
   const answer = await graph.answer({ method: request.method ?? 'GET', path, params: form, token });
-  if (answer === 'silence') return;
-  if (answer === 'reset') response.destroy();
-  else response.writeHead(answer.status, answer.headers).end(answer.body);
+  send(response, answer);
 }
 
 const server = createServer((request, response) => {

@@ -6,13 +6,27 @@ export interface Lags {
   readonly inList: number;
 }
 
+/** What a place has received of a video, and how it fares with it. */
+export interface Video {
+  readonly size: number;
+  readonly parts: Buffer[];
+  /** When all of it was there. */
+  wholeAt: number | null;
+  /** How long it is prepared after that. */
+  readonly workMs: number;
+  /** Whether that comes to nothing in the end. */
+  readonly isFailing: boolean;
+}
+
 /** What was made at a place: a post, or a container with the media that it becomes. */
 export interface Item {
   readonly id: string;
   readonly place: string;
   readonly platform: Place['platform'];
-  readonly message: string;
-  readonly pictures: readonly string[];
+  /** A page's reel gets its text with the call that makes it public. */
+  message: string;
+  pictures: readonly string[];
+  readonly video: Video | null;
   readonly madeAt: number;
   readonly lags: Lags;
   /** The id under which it is public. */
@@ -23,7 +37,11 @@ export interface Item {
   call: number;
   calledAt: number;
   deletedAt: number | null;
+  /** When the preparation of its video came to nothing. */
+  failedAt: number | null;
 }
+
+type MadeItem = Pick<Item, 'place' | 'platform' | 'message' | 'pictures' | 'video' | 'lags'>;
 
 const marginMs = 300;
 const isAt = (moment: number | null, now: number) => moment !== null && moment <= now;
@@ -57,20 +75,21 @@ export class TruthBook {
     return this.#photos.get(photoId);
   }
 
-  begin(place: string, message: string): void {
+  begin(place: string, message: string, at = Date.now()): void {
     const key = `${place} ${message}`;
     if (!this.#beginnings.has(key))
-      this.#beginnings.set(key, { at: new Date().toISOString(), place, message });
+      this.#beginnings.set(key, { at: new Date(at).toISOString(), place, message });
   }
 
   noteLie(lie: string, place: string, message: string): void {
     this.#lies.push({ at: new Date().toISOString(), lie, place, message });
   }
 
-  make(made: Pick<Item, 'place' | 'platform' | 'message' | 'pictures' | 'lags'>, afterMs: number): Item {
+  make(made: MadeItem, afterMs: number): Item {
     const number = this.#newId();
     const isPost = made.platform === 'facebook';
-    const id = isPost ? `${made.place}_${number}` : `18${number}`;
+    const head = made.video ? '90' : `${made.place}_`;
+    const id = isPost ? `${head}${number}` : `18${number}`;
     const item: Item = {
       ...made,
       id,
@@ -80,6 +99,7 @@ export class TruthBook {
       call: this.calls,
       calledAt: Date.now(),
       deletedAt: null,
+      failedAt: null,
     };
     this.#items.set(id, item);
     this.#byPublicId.set(item.publicId, item);
@@ -126,10 +146,17 @@ export class TruthBook {
   }
 
   /** A container is ready a moment after it was made. */
-  isReady = ({ madeAt }: Item): boolean => madeAt + marginMs <= Date.now();
+  isReady = ({ madeAt, video }: Item): boolean =>
+    video
+      ? video.wholeAt !== null && video.wholeAt + video.workMs <= Date.now()
+      : madeAt + marginMs <= Date.now();
 
-  permalinkOf = ({ platform, publicId }: Item): string =>
-    platform === 'facebook' ? `https://fb.test/${publicId}` : `https://ig.test/p/${publicId}`;
+  permalinkOf = ({ platform, publicId, video }: Item): string =>
+    platform === 'facebook'
+      ? video
+        ? `https://www.facebook.com/reel/${publicId}/`
+        : `https://fb.test/${publicId}`
+      : `https://ig.test/p/${publicId}`;
 
   tell(): Truth {
     const now = Date.now();

@@ -9,7 +9,9 @@ function placeFault(rows: readonly PlaceRow[], line: LedgerLine | undefined): st
   const [row, ...others] = published;
   if (row === undefined) return `${states}, but in the ledger as ${line.id}`;
   if (others.length > 0) return 'published in two versions';
-  if (row.externalId !== line.id) return `published as ${row.externalId}, in the ledger as ${line.id}`;
+  // A reel stands in a page's list under its page's id as well.
+  if (row.externalId !== line.id && row.externalId !== `${line.place}_${line.id}`)
+    return `published as ${row.externalId}, in the ledger as ${line.id}`;
   return row.permalink === line.permalink
     ? undefined
     : `published at ${row.permalink}, not ${line.permalink}`;

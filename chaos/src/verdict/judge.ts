@@ -12,7 +12,8 @@ const excuses: Readonly<Record<string, readonly string[]>> = {
   link_refused: ['final-refusal'],
   text_refused: ['final-refusal'],
   refused: ['ignored-flip', 'lost-answer', 'late-effect'],
-  container_failed: ['refusal', 'lost-answer', 'late-effect'],
+  container_failed: ['refusal', 'lost-answer', 'late-effect', 'failed-video'],
+  video_refused: ['failed-video'],
 };
 
 type Note = (broken: Promised, detail: string) => void;

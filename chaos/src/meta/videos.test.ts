@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Directory, proofOf } from './directory.ts';
+import { Graph } from './graph.ts';
+import { honest, Liar, type LieName } from './lies.ts';
+import { TruthBook } from './truth.ts';
+import { takeBytes } from './videos.ts';
+
+const page = '610011';
+const account = '178410011';
+const film = Buffer.from('a film of many bytes');
+const hash = createHash('sha256').update(film).digest('hex');
+
+type Body = Record<string, unknown> & {
+  status?: Record<string, { status?: string; bytes_transferred?: number }>;
+};
+
+function open(shares: Partial<Record<LieName, number>> = {}) {
+  const book = new TruthBook();
+  const liar = new Liar(book);
+  const graph = new Graph({ directory: new Directory(1), book, liar });
+  liar.manner = { ...honest, seed: 5, shares };
+  const token = graph.directory.newToken('page', page);
+  const call = async (method: string, path: string, fields: Record<string, string> = {}): Promise<Body> => {
+    const params = new URLSearchParams({ ...fields, appsecret_proof: proofOf(token) });
+    const answer = await graph.answer({ method, path, params, token });
+    return typeof answer === 'string' ? {} : (JSON.parse(answer.body) as Body);
+  };
+  const send = (id: string, offset: number, by = token) => {
+    const upload = { id, token: by, offset, size: film.length, bytes: film.subarray(offset) };
+    const answer = takeBytes(graph, upload);
+    return typeof answer === 'string' ? answer : answer.status;
+  };
+  const start = async () =>
+    String((await call('POST', `${page}/video_reels`, { upload_phase: 'start' }))['video_id']);
+  const finish = (id: string) =>
+    call('POST', `${page}/video_reels`, {
+      upload_phase: 'finish',
+      video_id: id,
+      video_state: 'PUBLISHED',
+      description: 'κείμενο',
+    });
+  const container = async () =>
+    String(
+      (
+        await call('POST', `${account}/media`, {
+          media_type: 'REELS',
+          upload_type: 'resumable',
+          caption: 'κείμενο',
+        })
+      )['id'],
+    );
+  const status = async (id: string) => (await call('GET', id))['status'] as NonNullable<Body['status']>;
+  return { book, liar, graph, call, send, start, finish, container, status };
+}
+
+beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-21T10:00:00Z') }));
+afterEach(() => void vi.useRealTimers());
+
+it('shows a page’s reel once it is whole, finished and prepared, however often it is finished', async () => {
+  const { book, call, send, start, finish, status } = open();
+  const id = await start();
+  expect(await finish(id)).toHaveProperty('error');
+  expect(send(id, 0)).toBe(200);
+  expect(await status(id)).toMatchObject({ uploading_phase: { status: 'complete' } });
+  await finish(id);
+  expect(book.tell().ledger).toEqual([]);
+  vi.advanceTimersByTime(1000);
+  await finish(id);
+  expect(book.tell().ledger).toMatchObject([{ id, place: page, message: 'κείμενο', pictures: [hash] }]);
+  expect(await call('GET', id)).toMatchObject({
+    permalink_url: `/reel/${id}/`,
+    status: { publishing_phase: { status: 'complete' } },
+  });
+  expect(await call('GET', `${page}/video_reels`)).toMatchObject({ data: [{ id }] });
+  expect(await call('GET', `${page}/published_posts`)).toMatchObject({ data: [{ id: `${page}_${id}` }] });
+});
+
+it('makes one media of a reel’s container, once its bytes are prepared', async () => {
+  const { book, call, send, container } = open();
+  const id = await container();
+  const publish = () => call('POST', `${account}/media_publish`, { creation_id: id });
+  expect(await publish()).toHaveProperty('error');
+  send(id, 0);
+  expect(await call('GET', id)).toMatchObject({
+    status_code: 'IN_PROGRESS',
+    video_status: { uploading_phase: { status: 'complete' } },
+  });
+  vi.advanceTimersByTime(1000);
+  expect(await call('GET', id)).toMatchObject({ status_code: 'FINISHED' });
+  await publish();
+  await publish();
+  expect(book.tell().ledger).toMatchObject([{ platform: 'instagram', pictures: [hash] }]);
+});
+
+it('takes bytes from where the last ones ended, and from whom may act there', async () => {
+  const { graph, send, start } = open();
+  const id = await start();
+  expect(send(id, 3)).toBe(416);
+  expect(send(id, 0, graph.directory.newToken('page', '610012'))).toBe(400);
+  expect(send(id, 0, 'nobody')).toBe(401);
+  expect(send(id, 0)).toBe(200);
+});
+
+it('keeps what arrived of an upload that was cut', async () => {
+  const { liar, send, start, status } = open();
+  const id = await start();
+  liar.manner = { ...honest, seed: 4, shares: { 'cut-upload': 1 } };
+  expect(send(id, 0)).not.toBe(200);
+  const arrived = Number((await status(id))['uploading_phase']?.bytes_transferred);
+  expect(arrived).toBeLessThan(film.length);
+  liar.manner = honest;
+  expect(send(id, arrived)).toBe(200);
+});
+
+it('prepares slow videos for up to a minute', async () => {
+  const { book, send, start, finish, status } = open({ 'slow-video': 1 });
+  const id = await start();
+  send(id, 0);
+  await finish(id);
+  vi.advanceTimersByTime(900);
+  expect(await status(id)).toMatchObject({ processing_phase: { status: 'in_progress' } });
+  expect(book.tell().ledger).toEqual([]);
+  vi.advanceTimersByTime(60_000);
+  expect(book.tell().ledger).toHaveLength(1);
+});
+
+it('lets a preparation fail after its yes, and never shows that video', async () => {
+  const { book, call, send, start, finish, status, container } = open({ 'failed-video': 1 });
+  const id = await start();
+  send(id, 0);
+  expect(await finish(id)).toMatchObject({ success: true });
+  vi.advanceTimersByTime(60_000);
+  await finish(id);
+  expect(await status(id)).toMatchObject({ processing_phase: { status: 'error' } });
+  const other = await container();
+  send(other, 0);
+  vi.advanceTimersByTime(60_000);
+  expect(await call('GET', other)).toMatchObject({ status_code: 'ERROR' });
+  await call('POST', `${account}/media_publish`, { creation_id: other });
+  expect(book.tell().ledger).toEqual([]);
+});
