@@ -61,7 +61,8 @@ function openPage({ posts, timeZone, listing, check }: Extract<Approval, { kind:
   const intro = isOne
     ? 'Με το κουμπί προγραμματίζεται η παρακάτω ανάρτηση. Μέχρι να το πατήσετε δεν αλλάζει τίποτα.'
     : `Με το κουμπί προγραμματίζονται οι παρακάτω ${posts.length} αναρτήσεις. Μέχρι να το πατήσετε δεν αλλάζει τίποτα.`;
-  const zone = `Οι ώρες είναι σε ζώνη ${timeZone}.`;
+  const zone =
+    timeZone === 'Europe/Athens' ? 'Οι ώρες είναι ώρα Ελλάδας.' : `Οι ώρες είναι της ζώνης ${timeZone}.`;
   const form = `<form method="post">${hiddenFields({ posts: listing, check })}<button class="button" type="submit">${isOne ? 'Προγραμματισμός' : 'Προγραμματισμός όλων'}</button></form>`;
   const cards = posts.map((post) => cardOf(post, timeZone)).join('');
   return plainPage(200, 'Έγκριση αναρτήσεων', `${text(intro)}${form}${text(zone)}<ul>${cards}</ul>`);

@@ -137,7 +137,7 @@ describe('the button of the page', () => {
     const page = await press(path, formOf(await open(path)));
     expect(page.status).toBe(200);
     expect(titleOf(page)).toBe(`Προγραμματίστηκαν ${posts.length} αναρτήσεις`);
-    expect(page.html).toContain('«Αναίρεση»');
+    expect(page.html).toContain('«Αναίρεση προγραμματισμού»');
     expect(page.html).toContain('href="/business/campaigns"');
     const after = await list();
     expect(after.find(({ id }) => id === alone?.id)?.postStatus).toBe('draft');
