@@ -7,7 +7,7 @@ import { onPhone } from './media.tsx';
 const Strip = styled.div`
   ${toneColours}
   display: grid;
-  grid-template-columns: auto 1fr auto;
+  grid-template-columns: auto minmax(0, 1fr) auto;
   gap: var(--space-12);
   align-items: center;
   padding: var(--space-12) var(--space-16);
@@ -26,11 +26,12 @@ const Strip = styled.div`
     font-weight: var(--weight-title);
   }
   ${onPhone} {
-    grid-template-columns: auto 1fr;
+    grid-template-columns: auto minmax(0, 1fr);
     align-items: start;
     & > :nth-child(3) {
       grid-column: 2;
       justify-self: start;
+      max-width: 100%;
     }
   }
 `;

@@ -10,7 +10,7 @@ import type { TextFieldProps } from './text-field.tsx';
 const Box = styled.div`
   position: relative;
   & > input {
-    padding-inline-end: var(--space-64);
+    padding-inline-end: min(var(--space-64), 35%);
   }
 `;
 
@@ -35,7 +35,8 @@ const Toggle = styled(ToggleButton)`
     height: 1.2rem;
   }
   ${onTouch} {
-    width: 2.75rem;
+    // Large letters leave the field its middle.
+    width: min(2.75rem, 30%);
     height: 2.75rem;
   }
 `;

@@ -136,7 +136,7 @@ export const InlineEditor = styled.div`
     max-width: 15rem;
   }
   &[data-stacked] {
-    flex-direction: column;
+    flex-flow: column;
   }
   &[data-stacked] > * {
     flex: none;

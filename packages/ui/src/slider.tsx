@@ -5,7 +5,7 @@ import { onTouch } from './media.tsx';
 
 const Frame = styled(AriaSlider<number>)`
   display: grid;
-  grid-template-columns: 1fr auto;
+  grid-template-columns: minmax(0, 1fr) auto;
   gap: var(--space-4) var(--space-12);
   font-size: var(--size-label);
   & > label {

@@ -41,7 +41,7 @@ const Rail = styled.ol`
 
 const RailLink = styled(Link)`
   display: grid;
-  grid-template-columns: auto 1fr;
+  grid-template-columns: auto minmax(0, 1fr);
   align-items: center;
   gap: var(--space-12);
   min-height: 3.75rem;

@@ -38,7 +38,7 @@ const Region = styled(AriaToastRegion<QueuedWords>)`
 const Slip = styled(AriaToast<QueuedWords>)`
   ${toneColours}
   display: grid;
-  grid-template-columns: auto 1fr auto;
+  grid-template-columns: auto minmax(0, 1fr) auto;
   gap: var(--space-12);
   align-items: start;
   padding: var(--space-14) var(--space-10) var(--space-14) var(--space-16);

@@ -137,7 +137,7 @@ export const Key = styled.code`
 /** Codes for keeping. */
 export const RecoveryList = styled.ul`
   display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(12.5rem, 1fr));
+  grid-template-columns: repeat(auto-fill, minmax(min(12.5rem, 100%), 1fr));
   gap: var(--space-6) var(--space-24);
   padding: var(--space-16);
   border-radius: var(--radius-inset);

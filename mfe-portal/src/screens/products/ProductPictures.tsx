@@ -16,7 +16,7 @@ const galleryWidth = '14rem';
 
 const Gallery = styled.ul`
   display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(9rem, 1fr));
+  grid-template-columns: repeat(auto-fill, minmax(min(9rem, 100%), 1fr));
   gap: var(--space-12);
   margin: 0 0 var(--space-20);
   padding: 0;
@@ -41,6 +41,7 @@ const OnPicture = styled.span`
 
 const Tools = styled.div`
   display: flex;
+  flex-wrap: wrap;
   justify-content: space-between;
   margin-top: var(--space-4);
 `;
