@@ -1,6 +1,7 @@
 import type { Graph, GraphParams, GraphSession } from '@kallos/graph/client';
 import { noPressure } from '@kallos/graph/pressure';
 import { GraphRefusal } from '@kallos/graph/failures';
+import { nameOf, phasesOf, type Container, type Post, type Reel } from './double-objects.ts';
 
 /** One call as the double sees it, counted from 1. */
 export interface SeenCall {
@@ -28,25 +29,13 @@ function accepted(reply: Record<string, unknown>): Record<string, unknown> {
   return reply;
 }
 
-interface Post {
-  readonly message: string;
-  readonly photos: number;
-  /** When it took effect that it is public. */
-  publicAt: number | null;
-}
-
-interface Container {
-  readonly caption: string;
-  mediaId?: string;
-  publicAt: number | null;
-}
-
 /** A small Meta in memory whose every call can be interrupted before or after it took effect. */
 export class GraphDouble {
   readonly calls: string[] = [];
   /** What went public, in order. */
   readonly ledger: Array<{ id: string; message: string }> = [];
   readonly posts = new Map<string, Post>();
+  readonly reels = new Map<string, Reel>();
   readonly containers = new Map<string, Container>();
   /** Seconds of its own, moved by the test. */
   now = 0;
@@ -58,7 +47,7 @@ export class GraphDouble {
   ignoredFlips = 0;
   flipReply: Record<string, unknown> = { success: true };
   /** What the page's token is told not to exist when it is read by its id. */
-  readonly denied = new Set<'post' | 'container' | 'media'>();
+  readonly denied = new Set<'post' | 'reel' | 'container' | 'media'>();
   /** The person's token is told so too. */
   deniesEverybody = false;
   before: (call: SeenCall) => void | Promise<void> = () => undefined;
@@ -103,8 +92,33 @@ export class GraphDouble {
     return { id: container.mediaId };
   }
 
+  #startReel(pageId: string) {
+    const id = this.#newId('reel');
+    this.reels.set(id, { pageId, message: '', isWhole: false, publicAt: null });
+    return { video_id: id };
+  }
+
+  #finishReel(id: string, message: string) {
+    const reel = this.reels.get(id);
+    if (!reel) throw gone();
+    if (!reel.isWhole) throw refusal(6000, 1363037);
+    if (reel.publicAt === null) this.ledger.push({ id, message });
+    Object.assign(reel, { message, publicAt: reel.publicAt ?? this.now + this.effectDelay });
+    return { success: true };
+  }
+
+  #upload(id: string) {
+    const video = this.reels.get(id) ?? this.containers.get(id);
+    if (!video) throw refusal(1);
+    video.isWhole = true;
+    return {};
+  }
+
   #post(path: string, params: GraphParams): Record<string, unknown> {
     const [id = '', edge] = path.split('/');
+    if (edge === 'video_reels' && params['upload_phase'] === 'start') return this.#startReel(id);
+    if (edge === 'video_reels')
+      return this.#finishReel(String(params['video_id']), String(params['description']));
     if (edge === 'photos') return { id: this.#newId('photo') };
     if (edge === 'feed') return this.#makePost(id, params);
     if (edge === 'media_publish') return this.#publish(String(params['creation_id']));
@@ -138,12 +152,30 @@ export class GraphDouble {
     return { data: data.toReversed() };
   }
 
+  #listReels(pageId: string) {
+    const seen = [...this.reels].filter(
+      ([, reel]) => reel.pageId === pageId && this.#isSeen(reel.publicAt, 'list'),
+    );
+    return { data: seen.map(([id]) => ({ id, permalink_url: `/reel/${id}/` })) };
+  }
+
   #getObject(id: string, token: string): Record<string, unknown> {
     const isPage = token === 'page' || this.deniesEverybody;
     const container = this.containers.get(id);
     if (container) {
       if (isPage && this.denied.has('container')) throw gone();
-      return { status_code: this.#isSeen(container.publicAt, 'id') ? 'PUBLISHED' : 'FINISHED' };
+      const isPublic = this.#isSeen(container.publicAt, 'id');
+      const video_status = phasesOf(container.isWhole ?? false, isPublic);
+      return { status_code: isPublic ? 'PUBLISHED' : 'FINISHED', video_status };
+    }
+    const reel = this.reels.get(id);
+    if (reel) {
+      if (isPage && this.denied.has('reel')) throw gone();
+      const isPublic = this.#isSeen(reel.publicAt, 'id');
+      return {
+        status: phasesOf(reel.isWhole, isPublic),
+        ...(isPublic ? { permalink_url: `/reel/${id}/` } : {}),
+      };
     }
     if (id.startsWith('media')) {
       const made = [...this.containers.values()].find(({ mediaId }) => mediaId === id);
@@ -161,17 +193,17 @@ export class GraphDouble {
     if (edge === 'content_publishing_limit')
       return { data: [{ quota_usage: 0, config: { quota_total: 50 } }] };
     if (edge === 'media') return this.#listMedia(params);
+    if (edge === 'video_reels') return this.#listReels(id);
     if (edge === 'published_posts') return this.#listPosts(id);
     return this.#getObject(id, token);
   }
 
   #remove(path: string) {
-    if (!this.posts.delete(path)) throw gone();
+    if (!this.posts.delete(path) && !this.reels.delete(path)) throw gone();
     return { success: true };
   }
 
-  async #run(method: string, path: string, act: () => Record<string, unknown>) {
-    const name = `${method} ${path.split('/')[1] ?? 'object'}`;
+  async #run(name: string, act: () => Record<string, unknown>) {
     const seen = { turn: this.calls.push(name), name };
     await this.before(seen);
     const reply = act();
@@ -182,10 +214,13 @@ export class GraphDouble {
   /** The double as the service sees it; a token is the word that the bench sealed. */
   get graph(): Graph {
     const sessionOf = (token: string): GraphSession => ({
-      get: (path, params = {}) => this.#run('GET', path, () => this.#get(path, params, token)),
-      post: (path, params = {}) => this.#run('POST', path, () => accepted(this.#post(path, params))),
-      remove: (path) => this.#run('DELETE', path, () => accepted(this.#remove(path))),
-      upload: async () => undefined,
+      get: (path, params = {}) => this.#run(nameOf('GET', path), () => this.#get(path, params, token)),
+      post: (path, params = {}) =>
+        this.#run(nameOf('POST', path, params), () => accepted(this.#post(path, params))),
+      remove: (path) => this.#run(nameOf('DELETE', path), () => accepted(this.#remove(path))),
+      upload: async ({ id }) => {
+        await this.#run('POST upload', () => this.#upload(id));
+      },
       pressure: () => noPressure,
     });
     return {

@@ -3,18 +3,12 @@ import * as z from 'zod';
 import type { GraphSession } from './client.ts';
 import { GraphRefusal, isGraphFailure } from './failures.ts';
 import { readList } from './read-list.ts';
-import { patiently, textOf } from './steps.ts';
+import { patiently, textOf, type Readers } from './steps.ts';
 
 /** What a container says of itself. */
 export interface ContainerState {
   readonly code: string;
   readonly text: string | null;
-}
-
-/** Who may read: the page's token, and the person's, if it is known. */
-interface Readers {
-  readonly session: GraphSession;
-  readonly person?: GraphSession | undefined;
 }
 
 /** Reads how far a container is, with the person's token first: Meta has denied containers to pages that could publish them. */

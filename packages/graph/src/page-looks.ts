@@ -1,11 +1,10 @@
-import type { GraphSession } from './client.ts';
 import { readAlike, readShown } from './feed.ts';
 import { isGraphFailure } from './failures.ts';
 import { outcomeOf } from './outcomes.ts';
 import type { Look, Sight } from './protocol.ts';
 import { findReel, isReel, lookAtReel } from './reels.ts';
 import { isGone } from './refusals.ts';
-import { patiently, textOf } from './steps.ts';
+import { readAsEither, textOf } from './steps.ts';
 
 const notShown = {
   kind: 'unproven',
@@ -13,9 +12,10 @@ const notShown = {
 } as const;
 
 /** Looks at a draft by its id, which it keeps when it goes public. */
-async function readDraft(session: GraphSession, draftId: string): Promise<Sight> {
+async function lookAtDraft(at: Look, draftId: string): Promise<Sight> {
   try {
-    const reply = await patiently(() => session.get(draftId, { fields: 'is_published,permalink_url' }));
+    const fields = 'is_published,permalink_url';
+    const reply = await readAsEither(at, (reader) => reader.get(draftId, { fields }));
     const permalink = textOf(reply, 'permalink_url');
     if (reply['is_published'] !== true) return { kind: 'hidden' };
     return permalink === null ? notShown : { kind: 'public', externalId: draftId, permalink };
@@ -25,15 +25,9 @@ async function readDraft(session: GraphSession, draftId: string): Promise<Sight>
   }
 }
 
-/** Asks the person as well where the page is told that its draft does not exist: Meta has denied living objects to pages. */
-export async function lookById({ session, person, delivery }: Look, draftId: string): Promise<Sight> {
-  const read = (reader: GraphSession) =>
-    isReel(delivery) ? lookAtReel({ session: reader }, draftId) : readDraft(reader, draftId);
-  const seen = await read(session);
-  if (seen.kind !== 'gone' || !person) return seen;
-  const again = await read(person);
-  return again.kind === 'unclear' ? seen : again;
-}
+/** Looks at a draft, of pictures or of a video, by its id. */
+export const lookById = (at: Look, draftId: string): Promise<Sight> =>
+  isReel(at.delivery) ? lookAtReel(at, draftId) : lookAtDraft(at, draftId);
 
 const marginMilliseconds = 120_000;
 

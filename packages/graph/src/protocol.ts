@@ -27,6 +27,8 @@ export interface Draft extends Rounds {
   readonly draftsMade: number;
   /** When it was first told to go public without proof that it did not. */
   readonly flipStartedAt: Date | null;
+  /** When it was last told to go public, whatever came of that. */
+  readonly flipSentAt: Date | null;
   /** What Meta said when it was last told. */
   readonly flipAnswer: FlipAnswer | null;
   /** The id that it got by going public, where that is another one. */

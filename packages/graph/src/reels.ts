@@ -1,10 +1,10 @@
 import { isVideo } from '@kallos/contracts/video-rules';
-import { isGraphFailure } from './failures.ts';
+import { GraphRefusal, isGraphFailure } from './failures.ts';
 import { givenUp, outcomeOf, type Outcome } from './outcomes.ts';
-import type { Attempt, Draft, Look, Sight } from './protocol.ts';
+import type { Attempt, Draft, Sight } from './protocol.ts';
 import { readList } from './read-list.ts';
 import { isGone } from './refusals.ts';
-import { patiently, textOf } from './steps.ts';
+import { patiently, readAsEither, textOf, type Readers } from './steps.ts';
 import type { GraphSession } from './client.ts';
 import type { UploadAddress } from './upload.ts';
 import * as z from 'zod';
@@ -21,8 +21,8 @@ const Work = z.object({
 });
 
 /** How far Meta is with a video; what it does not say is not done. */
-async function readWork(session: GraphSession, id: string, field: 'status' | 'video_status') {
-  const reply = await patiently(() => session.get(id, { fields: field }));
+async function readWork(readers: Readers, id: string, field: 'status' | 'video_status') {
+  const reply = await readAsEither(readers, (reader) => reader.get(id, { fields: field }));
   const work = Work.safeParse(reply[field]).data ?? {};
   return {
     isSent: work.uploading_phase?.status === 'complete',
@@ -36,27 +36,35 @@ async function readWork(session: GraphSession, id: string, field: 'status' | 'vi
 /** How often one of our own videos may be away before its post is given up. */
 const patience = 6;
 
-/** Sends what is missing of the video to the object that was made for it; an outcome when it can't go on in this round. */
-export async function sendReel(
-  { delivery, session, readVideo, ledger }: Attempt,
-  address: UploadAddress,
-): Promise<Outcome | undefined> {
-  const { id, door } = address;
+/** How much of a video Meta has; undefined when nobody is shown the object. */
+async function readSent(readers: Readers, { id, door }: UploadAddress) {
   try {
-    const work = await readWork(session, id, door === 'video-upload' ? 'status' : 'video_status');
-    if (work.isSent) return undefined;
-    const video = await readVideo?.(delivery.imageUrls[0] ?? '');
-    if (!video)
-      return delivery.attempts > patience
-        ? givenUp('picture_unreachable', null)
-        : outcomeOf('picture_unreachable', { afterSeconds: 5 * delivery.attempts });
-    // An offset that Meta has beyond our file belongs to another file.
-    const offset = work.sentBytes < video.size ? work.sentBytes : 0;
+    return await readWork(readers, id, door === 'video-upload' ? 'status' : 'video_status');
+  } catch (failure) {
+    if (isGraphFailure(failure) && isGone(failure)) return undefined;
+    throw failure;
+  }
+}
+
+/** Sends what is missing of the video to the object that was made for it; an outcome when it can't go on in this round. */
+export async function sendReel(attempt: Attempt, address: UploadAddress): Promise<Outcome | undefined> {
+  const { delivery, session, readVideo, ledger } = attempt;
+  const work = await readSent(attempt, address);
+  // What was told had its bytes: whether it still lives is learnt by telling it again, and only a look gives it up.
+  if (work?.isSent || (!work && delivery.flipSentAt !== null)) return undefined;
+  const video = await readVideo?.(delivery.imageUrls[0] ?? '');
+  if (!video)
+    return delivery.attempts > patience
+      ? givenUp('picture_unreachable', null)
+      : outcomeOf('picture_unreachable', { afterSeconds: 5 * delivery.attempts });
+  // An offset that Meta has beyond our file belongs to another file.
+  const offset = work && work.sentBytes < video.size ? work.sentBytes : 0;
+  try {
     await session.upload(address, { video, offset });
     return undefined;
   } catch (failure) {
-    if (!isGraphFailure(failure) || !isGone(failure)) throw failure;
-    await ledger.forgetDraft(id);
+    if (work || !(failure instanceof GraphRefusal)) throw failure;
+    await ledger.forgetDraft(address.id);
     return outcomeOf('meta_unavailable', { afterSeconds: 1 });
   }
 }
@@ -68,14 +76,14 @@ export const isUnprepared = (sight: Sight): boolean =>
   sight.kind === 'unproven' && sight.outcome.reason === 'video_refused';
 
 /** Looks at a page's reel by the id of its video, which it keeps. */
-export async function lookAtReel({ session }: Pick<Look, 'session'>, videoId: string): Promise<Sight> {
+export async function lookAtReel(readers: Readers, videoId: string): Promise<Sight> {
   try {
-    const work = await readWork(session, videoId, 'status');
+    const work = await readWork(readers, videoId, 'status');
     if (work.isFailed)
       return { kind: 'unproven', outcome: outcomeOf('video_refused', { detail: 'processing failed' }) };
     if (!work.isPublished) return { kind: work.isSent && work.isInWork ? 'in_work' : 'hidden' };
     const permalink = textOf(
-      await patiently(() => session.get(videoId, { fields: 'permalink_url' })),
+      await readAsEither(readers, (reader) => reader.get(videoId, { fields: 'permalink_url' })),
       'permalink_url',
     );
     return permalink === null

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { GraphSession } from './client.ts';
 import { GraphSilence, GraphUnsent, isGraphFailure, type GraphFailure } from './failures.ts';
-import { classifyFailure } from './refusals.ts';
+import { classifyFailure, isGone } from './refusals.ts';
 
 /** Lets no call begin after the deadline, so that a round ends before its caller gives up. */
 export function untilDeadline(session: GraphSession, deadline: number): GraphSession {
@@ -30,6 +30,27 @@ export async function patiently<T>(step: () => Promise<T>): Promise<T> {
     }
   }
   return step();
+}
+
+/** Who may read: the page's token, and the person's, if it is known. */
+export interface Readers {
+  readonly session: GraphSession;
+  readonly person?: GraphSession | undefined;
+}
+
+/** Asks the person as well where the page is told that an object does not exist: Meta has denied living objects to pages. */
+export async function readAsEither<T>(
+  { session, person }: Readers,
+  read: (reader: GraphSession) => Promise<T>,
+): Promise<T> {
+  try {
+    return await patiently(() => read(session));
+  } catch (failure) {
+    if (!person || !isGraphFailure(failure) || !isGone(failure)) throw failure;
+    return patiently(() => read(person)).catch((other: unknown) => {
+      throw isGraphFailure(other) ? failure : other;
+    });
+  }
 }
 
 /** Reads the id out of a reply; a reply without one is as good as none. */

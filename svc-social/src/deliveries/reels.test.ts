@@ -1,43 +1,26 @@
 import { readFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { deliveries as contract, type DeliveryOutcome } from '@kallos/contracts/social/deliveries';
 import { packVideo } from '@kallos/pictures/video';
 import { insights } from '@kallos/contracts/social/insights';
 import { businessOf, callAs, someService } from '@kallos/service-kit/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { letTimePass } from '../../testing/delivery-bench.ts';
 import { connectThrough, control, ledgerOf, openSandboxBench, people } from '../../testing/sandbox-bench.ts';
+import { serveVideo } from '../../testing/video-server.ts';
 import { collectDue } from '../insights/insights.ts';
 import type { DeliveryRequest } from './lease.ts';
 
-let server: Server;
-let video = Buffer.alloc(0);
-/** The first byte of each part that the service read, beyond the one that tells the size. */
-let begins: number[] = [];
-
+const kept = serveVideo();
 beforeAll(async () => {
   const upload = readFileSync(new URL('../../../packages/pictures/testing/reel.mov', import.meta.url));
-  video = Buffer.from((await packVideo(upload)).bytes);
-  server = createServer((asked, answer) => {
-    const [, first = '0', last = '0'] = /bytes=(\d+)-(\d+)/.exec(asked.headers.range ?? '') ?? [];
-    if (last !== '0') begins.push(Number(first));
-    answer
-      .writeHead(206, {
-        'content-range': `bytes ${first}-${last}/${video.length}`,
-        'content-type': 'video/mp4',
-      })
-      .end(video.subarray(Number(first), Number(last) + 1));
-  });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  kept.bytes = Buffer.from((await packVideo(upload)).bytes);
 });
-afterAll(() => server.close());
 
 const bench = openSandboxBench({
   insightsAfterSeconds: 0,
   get catalogUrl() {
-    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    return kept.url;
   },
 });
 let postId = 0;
@@ -82,7 +65,7 @@ const shownOf = async ({ message }: DeliveryRequest) =>
 
 beforeEach(async () => {
   postId += 1;
-  begins = [];
+  kept.begins = [];
   await control(bench, 'DELETE', 'faults');
   await control(bench, 'POST', 'settings', { videoMs: 0 });
   if (postId === 1) await connectThrough(bench, 1);
@@ -101,7 +84,7 @@ describe.each(['facebook', 'instagram'] as const)('a reel on %s', (platform) => 
     const [shown, ...others] = await shownOf(body);
     expect(others).toEqual([]);
     const bytes = await (await fetch(`${bench.sandboxUrl}${shown?.video}`)).arrayBuffer();
-    expect(Buffer.from(bytes).equals(video)).toBe(true);
+    expect(Buffer.from(bytes).equals(kept.bytes)).toBe(true);
   });
 
   it('has numbers, by permission', async () => {
@@ -122,7 +105,7 @@ describe.each(['facebook', 'instagram'] as const)('a reel on %s', (platform) => 
     const body = request(platform);
     await fault('/upload/*', { kind: 'reset' });
     expect(await untilEnd(body)).toMatchObject({ state: 'published' });
-    expect(begins).toEqual([0, Math.ceil(video.length / 2)]);
+    expect(kept.begins).toEqual([0, Math.ceil(kept.bytes.length / 2)]);
     expect(await timesPublished(body)).toBe(1);
   });
 
@@ -162,12 +145,12 @@ describe.each(['facebook', 'instagram'] as const)('a reel on %s', (platform) => 
   });
 
   it('is refused in words of its own when Meta cannot use the file', async () => {
-    const whole = video;
-    video = Buffer.concat([video.subarray(0, 400), Buffer.alloc(5000)]);
+    const whole = kept.bytes;
+    kept.bytes = Buffer.concat([whole.subarray(0, 400), Buffer.alloc(5000)]);
     try {
       expect(await untilEnd(request(platform))).toMatchObject({ state: 'failed', reason: 'video_refused' });
     } finally {
-      video = whole;
+      kept.bytes = whole;
     }
     // With another file the post goes out: the one that failed does not stand in its way.
     const { key, ...post } = request(platform);
