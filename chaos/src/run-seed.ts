@@ -14,6 +14,7 @@ import { gatewayOf } from './stage/connect.ts';
 import { Diary } from './stage/diary.ts';
 import { keepPausesPassing } from './stage/let-pauses-pass.ts';
 import { Meta } from './stage/meta.ts';
+import type { Media } from './stage/media.ts';
 import { seedPosts, type SeededPost } from './stage/posts.ts';
 import { Receptionist } from './stage/receptionist.ts';
 import { untilFew, untilQuiet } from './stage/until-quiet.ts';
@@ -86,7 +87,7 @@ interface Stage {
   readonly meta: Meta;
   readonly options: SeedOptions;
   readonly tenants: readonly Tenant[];
-  readonly picture: string;
+  readonly media: Media;
 }
 
 async function resync({ wiring }: Fleet): Promise<void> {
@@ -97,13 +98,13 @@ async function resync({ wiring }: Fleet): Promise<void> {
 }
 
 /** Lets some posts go out before anything is wrong, and measures how late this machine is at its best. */
-async function playCalm({ databases, meta, options, tenants, picture }: Stage): Promise<SeededPost[]> {
+async function playCalm({ databases, meta, options, tenants, media }: Stage): Promise<SeededPost[]> {
   const count = Math.max(20, Math.round(options.posts / 20));
   const offsetsMs = Array.from({ length: count }, (_, index) => (index / count) * CALM_MS);
   const startAt = new Date(Date.now() + 500);
   const { seed } = options;
   await meta.behave();
-  const sowing = { seed, wave: 1, tenants, picture, offsetsMs, startAt };
+  const sowing = { seed, wave: 1, tenants, media, offsetsMs, startAt };
   const posts = await seedPosts(databases.of('posts'), sowing);
   await pause(startAt.getTime() - Date.now() + CALM_MS);
   await untilQuiet(databases, 20_000);
@@ -124,13 +125,13 @@ const employOperator = ({ fleet }: Stage, diary: Diary) => ({
 
 /** Lets everything happen at once: posts fall due, processes die, Meta lies and users change their minds. */
 async function playStorm(stage: Stage, diary: Diary) {
-  const { fleet, databases, meta, options, tenants, picture } = stage;
+  const { fleet, databases, meta, options, tenants, media } = stage;
   const { seed, paces, shares } = options;
   const { loadSeconds, plan, offsetsMs } = prepareSeed(options);
   const limited = tenants.slice(-LIMITED_TENANTS).flatMap(({ places }) => places.map(({ id }) => id));
   await meta.behave({ seed, shares, secondMs: metaSecondMs(paces), limited });
   const startAt = new Date(Date.now() + 1500);
-  const sowing = { seed, wave: 2, tenants, picture, offsetsMs, startAt };
+  const sowing = { seed, wave: 2, tenants, media, offsetsMs, startAt };
   const posts = await seedPosts(databases.of('posts'), sowing);
   const receptionist = new Receptionist({ databases, tenants, posts, diary, seed });
   receptionist.start();
@@ -210,13 +211,13 @@ export async function runSeed(options: SeedOptions): Promise<SeedOutcome & { kep
   const databases = openDatabases(fleet.wiring.databaseUrls);
   let isRed = true;
   try {
-    const { tenants, picture } = await openTenants(
+    const { tenants, media } = await openTenants(
       { wiring: fleet.wiring, meta },
       options.tenants,
       severalPlaces,
     );
     await awaitCopies(databases, COPIES_MS);
-    const outcome = await runOn({ fleet, databases, meta, options, tenants, picture }, until);
+    const outcome = await runOn({ fleet, databases, meta, options, tenants, media }, until);
     isRed = outcome.findings.length > 0;
     return { ...outcome, kept: isRed ? folder : null };
   } finally {

@@ -46,14 +46,14 @@ export async function playScenario({ paces, options, play }: Scenario): Promise<
   const databases = openDatabases(fleet.wiring.databaseUrls);
   try {
     const { wiring } = fleet;
-    const { tenants, picture } = await openTenants({ wiring, meta }, businesses, onePlaceEach);
+    const { tenants, media } = await openTenants({ wiring, meta }, businesses, onePlaceEach);
     await awaitCopies(databases, 60_000);
     let turn = 0;
     const plant = (offsetsMs: number[]) =>
       seedPosts(databases.of('posts'), {
         seed: (turn += 1),
         tenants,
-        picture,
+        media,
         offsetsMs,
         startAt: new Date(),
       });

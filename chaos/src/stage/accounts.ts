@@ -1,12 +1,12 @@
 import { accounts } from '@kallos/contracts/auth/accounts';
 import { companyInfo } from '@kallos/contracts/auth/company-info';
 import { sessions } from '@kallos/contracts/auth/sessions';
-import { products } from '@kallos/contracts/catalog/products';
 import { type Call, createClient } from '@kallos/contracts/client';
 import { connection } from '@kallos/contracts/social/connection';
 import type { Wiring } from 'stack/processes';
 import type { Place } from '../meta/ledger.ts';
 import { connect, gatewayOf } from './connect.ts';
+import { gatherMedia, type Media } from './media.ts';
 import type { Meta } from './meta.ts';
 
 /** A business with the places that its posts go to at first. */
@@ -70,19 +70,12 @@ export const companyOf = (number: number, change: number) => ({
   scheduledTime: '09:00',
 });
 
-async function findPicture(admin: Call): Promise<string> {
-  const { products: all } = await admin(products.list, { query: {} });
-  const picture = all.find(({ imagePath }) => imagePath !== null)?.imagePath;
-  if (!picture) throw new Error('the catalogue shows no product with a picture');
-  return picture;
-}
-
 /** Signs up businesses, each with a person of its own at Meta, and connects and chooses as a person does. */
 export async function openTenants(
   around: Surroundings,
   count: number,
   choices: readonly Choice[],
-): Promise<{ tenants: Tenant[]; picture: string }> {
+): Promise<{ tenants: Tenant[]; media: Media }> {
   const { wiring, meta } = around;
   const baseUrl = gatewayOf(wiring);
   const people = [...Map.groupBy(await meta.places(), ({ personId }) => personId).values()].slice(0, count);
@@ -90,7 +83,6 @@ export async function openTenants(
   const { username, password } = wiring.settings.admin;
   const { token } = await createClient({ baseUrl })(sessions.loginAdmin, { body: { username, password } });
   const admin = createClient({ baseUrl, token: () => token });
-  const picture = await findPicture(admin);
   const tenants: Tenant[] = [];
   const ahead = people.map((all, index) => {
     // Pages first, then their accounts.
@@ -103,5 +95,8 @@ export async function openTenants(
       tenants.push(await openTenant(admin, around, next));
   };
   await Promise.all([work(), work(), work(), work()]);
-  return { tenants: tenants.sort((a, b) => a.accountId - b.accountId), picture };
+  const [first] = tenants;
+  if (first === undefined) throw new Error('a run needs a business');
+  const media = await gatherMedia(admin, first.call, baseUrl);
+  return { tenants: tenants.sort((a, b) => a.accountId - b.accountId), media };
 }

@@ -1,6 +1,7 @@
 import type postgres from 'postgres';
 import { openRandom } from '../random.ts';
 import type { Tenant } from './accounts.ts';
+import { drawShown, type Media, type Shown } from './media.ts';
 
 /** A post as it was seeded, before anybody touched it. */
 export interface SeededPost {
@@ -9,7 +10,7 @@ export interface SeededPost {
   readonly mark: string;
   readonly tenant: Tenant;
   readonly content: string;
-  readonly picture: string | null;
+  readonly shown: Shown;
   readonly dueAt: Date;
 }
 
@@ -24,7 +25,7 @@ export interface Sowing {
   /** Tells the posts of several sowings of one seed apart. */
   readonly wave?: number;
   readonly tenants: readonly Tenant[];
-  readonly picture: string;
+  readonly media: Media;
   readonly offsetsMs: readonly number[];
   readonly startAt: Date;
 }
@@ -33,7 +34,7 @@ function drawPosts({
   seed,
   wave = 1,
   tenants,
-  picture,
+  media,
   offsetsMs,
   startAt,
 }: Sowing): Array<Omit<SeededPost, 'id'>> {
@@ -43,32 +44,34 @@ function drawPosts({
     const mark = `#${seed}.${wave}.${index + 1}#`;
     const text = Array.from({ length: random.whole(8, 60) }, () => random.pick(words)).join(' ');
     const mustShow = tenant.places.some(({ platform }) => platform === 'instagram');
-    const isPictured = random.next() < 0.1 || mustShow;
+    const shown = drawShown(media, mustShow, random);
     const dueAt = new Date(startAt.getTime() + offset);
-    return { tenant, mark, content: `${mark} ${text} ✨`, dueAt, picture: isPictured ? picture : null };
+    return { tenant, mark, content: `${mark} ${text} ✨`, dueAt, shown };
   });
 }
 
 /** Plants scheduled posts straight into the calendar; the calls that users have make a few days' worth at most. */
 export async function seedPosts(sql: postgres.Sql, sowing: Sowing): Promise<SeededPost[]> {
   const drawn = drawPosts(sowing);
-  const rows = drawn.map((post) => ({
-    account_id: post.tenant.accountId,
-    product_name: 'Ορός',
-    product_image: post.picture,
-    content: post.content,
-    content_hash: post.mark,
-    post_status: 'scheduled',
-    scheduled_date: post.dueAt,
-    local_time: '2000-01-01T09:00',
-    time_zone: 'Europe/Athens',
-    is_scheduled: true,
-    writer_kind: 'built-in',
-  }));
+  const rowsOf = (tx: postgres.TransactionSql) =>
+    drawn.map((post) => ({
+      account_id: post.tenant.accountId,
+      product_name: 'Ορός',
+      product_image: null,
+      pictures: tx.json(post.shown.paths.map((path) => ({ path, alt: '', isMade: false }))),
+      content: post.content,
+      content_hash: post.mark,
+      post_status: 'scheduled',
+      scheduled_date: post.dueAt,
+      local_time: '2000-01-01T09:00',
+      time_zone: 'Europe/Athens',
+      is_scheduled: true,
+      writer_kind: 'built-in',
+    }));
   const ids = await sql.begin(async (tx) => {
     await tx`select set_config('kallos.across', 'on', true)`;
     return tx<Array<{ id: number; content_hash: string }>>`
-      insert into bulk_generated_posts ${tx(rows)} returning id, content_hash`;
+      insert into bulk_generated_posts ${tx(rowsOf(tx))} returning id, content_hash`;
   });
   const byMark = new Map(ids.map((row) => [row.content_hash, row.id]));
   return drawn.map((post) => ({ ...post, id: byMark.get(post.mark) ?? 0 }));

@@ -39,8 +39,11 @@ export function mayStayIn(facts: PostFacts): boolean {
   return isOpen && (facts.row === undefined || facts.row.status === 'draft');
 }
 
-/** Whether a public post shows what it should: its own picture, or none. */
+/** Whether a public post shows what it should: its own pictures in their order, its own video, or nothing. */
 export function isPictureRight({ seeded }: PostFacts, { pictures }: LedgerLine): boolean {
-  if (seeded.picture === null) return pictures.length === 0;
-  return pictures.length === 1 && (pictures[0] ?? '').includes(seeded.picture);
+  const { proofs } = seeded.shown;
+  return (
+    pictures.length === proofs.length &&
+    proofs.every((proof, index) => (pictures[index] ?? '').includes(proof))
+  );
 }

@@ -50,7 +50,14 @@ const touched = (values: Pick<Touch, 'kind' | 'answer'> & Partial<Touch>): Touch
   ...values,
 });
 
-const seeded = { id: 1, mark: '#1#', tenant, content: '#1# κείμενο', picture: null, dueAt };
+const seeded = {
+  id: 1,
+  mark: '#1#',
+  tenant,
+  content: '#1# κείμενο',
+  shown: { paths: [], proofs: [] },
+  dueAt,
+};
 const sound: PostFacts = {
   seeded,
   touches: [],
@@ -84,7 +91,14 @@ describe('the judge', () => {
     ['early', { lines: [line({ at: after(-0.001).toISOString() })] }],
     ['torn', { lines: [line({ message: '#1# κείμ' })] }],
     ['torn', { lines: [line({ pictures: ['https://elsewhere/x.jpg'] })] }],
-    ['torn', { seeded: { ...seeded, picture: '/media/a.jpg' } }],
+    ['torn', { seeded: { ...seeded, shown: { paths: [], proofs: ['/media/a.jpg'] } } }],
+    [
+      'torn',
+      {
+        seeded: { ...seeded, shown: { paths: [], proofs: ['/a.jpg', '/b.jpg'] } },
+        lines: [line({ pictures: ['https://x/b.jpg', 'https://x/a.jpg'] })],
+      },
+    ],
     ['untold', { row: row({ announced: 0 }) }],
     ['untold', { row: row({ announced: 2 }) }],
   ] satisfies Array<[string, Partial<PostFacts>]>)('finds a post that is %s', (broken, post) => {

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pictures } from '@kallos/contracts/catalog/pictures';
+import { products } from '@kallos/contracts/catalog/products';
+import { rootFolder } from 'stack/root-folder';
+import type { Random } from '../random.ts';
+import type { Call } from '@kallos/contracts/client';
+
+/** What the posts of a run may show. */
+export interface Media {
+  readonly pictures: readonly string[];
+  readonly film: { readonly path: string; readonly hash: string };
+}
+
+/** What one post shows. */
+export interface Shown {
+  readonly paths: readonly string[];
+  /** What the ledger must say of each of them: the address of a picture, or the hash of a video's bytes. */
+  readonly proofs: readonly string[];
+}
+
+const mostShown = 3;
+const recording = join(rootFolder, 'packages/pictures/testing/reel.mov');
+
+/** Finds pictures of products, and has the product keep a video. */
+export async function gatherMedia(admin: Call, business: Call, baseUrl: string): Promise<Media> {
+  const { products: all } = await admin(products.list, { query: {} });
+  const paths = all.flatMap(({ imagePath }) => (imagePath === null ? [] : [imagePath])).slice(0, mostShown);
+  if (paths.length < mostShown) throw new Error('the catalogue shows too few products with a picture');
+  const video = new Blob([await readFile(recording)], { type: 'video/quicktime' });
+  const { videoPath } = await business(pictures.keepVideo, { files: { video } });
+  const kept = await fetch(baseUrl + videoPath);
+  if (!kept.ok) throw new Error(`the video that was kept is answered ${kept.status}`);
+  const hash = createHash('sha256')
+    .update(Buffer.from(await kept.arrayBuffer()))
+    .digest('hex');
+  return { pictures: paths, film: { path: videoPath, hash } };
+}
+
+const nothing: Shown = { paths: [], proofs: [] };
+
+/** Draws what a post shows: most posts for pages are text alone, the others one picture, several or a reel. */
+export function drawShown({ pictures: all, film }: Media, mustShow: boolean, random: Random): Shown {
+  const draw = random.next();
+  if (draw < 0.15) return { paths: [film.path], proofs: [film.hash] };
+  const count = draw < 0.3 ? random.whole(2, mostShown) : draw < 0.4 || mustShow ? 1 : 0;
+  const paths = all.slice(0, count);
+  return count === 0 ? nothing : { paths, proofs: paths };
+}
