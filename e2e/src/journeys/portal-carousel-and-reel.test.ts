@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
+import { connection } from '@kallos/contracts/social/connection';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newBusiness, asBusiness, productUrl } from '../api.ts';
 import { axeFaults, openPage } from '../browser.ts';
 import { idOf, point, sendSoon, stateOf, writeOwn } from '../own-posts.ts';
 import { chooseInMenu, openAccount, openPortal, type Business } from '../portal-area.ts';
-import { control } from '../sandbox.ts';
+import { prepareAccount } from '../prepare-account.ts';
+import { control, people } from '../sandbox.ts';
 
 const short = readFileSync(new URL('../../../packages/pictures/testing/reel.mov', import.meta.url));
 // As heavy as a phone makes it: with two megabytes that a player skips.
@@ -142,7 +144,17 @@ describe('from a fresh start', () => {
 
 describe('a video that a network refuses', () => {
   it('says so on the card, in words that tell what to do', async () => {
-    const own = await openAccount('Κλινική Άρνηση', true);
+    const own = await openAccount('Κλινική Άρνηση');
+    await prepareAccount(own.call, people.nikos);
+    // Pages on which no other journey publishes, so that none meets the refusal instead.
+    await own.call(connection.saveSelectedPages, {
+      body: {
+        pages: [
+          { pageId: '104872650190005', platform: 'facebook' },
+          { pageId: '17841400510010005', platform: 'instagram' },
+        ],
+      },
+    });
     const { page, context } = await openPortal(own, '/business/campaigns');
     const card = await writeOwn(page, 'Άλλο βίντεο');
     await chooseInMenu(page, card, 'Εικόνες ή βίντεο');
