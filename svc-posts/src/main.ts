@@ -12,9 +12,8 @@ import { createMailer } from '@kallos/mail/mailer';
 import { askHealth, watchHealth } from './publishing/health.ts';
 import { repeat } from '@kallos/service-kit/repeat';
 import { builtInWriter } from '@kallos/writer/built-in-writer';
-import { keepConfiguration } from './writing/configuration.ts';
+import { keepConfiguration, readSpentUsd } from './writing/configuration.ts';
 import { createModelWriter } from '@kallos/model-writer/model-writer';
-import { readSpentUsd } from './writing/configuration.ts';
 
 const config = readPostsConfig();
 const silentSeconds = 30;
