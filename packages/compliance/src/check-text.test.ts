@@ -1,14 +1,17 @@
+import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { productClasses } from '@kallos/contracts/catalog/product-classes';
 import { build } from 'esbuild';
 import { describe, expect, it } from 'vitest';
 import { evasionScores, readSentences, scoreOf } from '../testing/judge.ts';
+import { packedModule } from '../testing/pack-rules.ts';
 import { longText } from '../testing/long-text.ts';
 import { checkText } from './check-text.ts';
 import { englishWords } from './english-words.ts';
 import { greekWords } from './greek-words.ts';
 import { legalSources } from './legal-sources.ts';
 import { packsInForce, ruleOf } from './rules.ts';
+import { packOf } from './unpack.ts';
 
 const batches = readSentences();
 const all = [...batches.values()].flat();
@@ -156,6 +159,14 @@ describe('a finding', () => {
         text,
       ).toBe(true);
     }
+  });
+});
+
+describe('packed rules', () => {
+  it('are those of the packs: npm run pack -w packages/compliance', () => {
+    expect(readFileSync(new URL('packed-rules.ts', import.meta.url), 'utf8')).toBe(packedModule());
+    for (const { name, rules } of packsInForce.packs)
+      for (const { id } of rules) expect(packOf(id), id).toBe(name);
   });
 });
 

@@ -2,11 +2,11 @@ import type { ProductClass } from '@kallos/contracts/catalog/product-classes';
 import { Excuses } from './excuses.ts';
 import { readWord } from './letters.ts';
 import { Lexicon } from './lexicon.ts';
-import { compilePattern, type Pattern } from './patterns.ts';
+import { packedRules } from './packed-rules.ts';
+import { compilePatterns, type Pattern } from './patterns.ts';
 import { Reading, type Match } from './reading.ts';
 import type { KnownClass, PackName, Rule, Severity } from './rule.ts';
-import { packsInForce } from './rules.ts';
-import { wordSets } from './word-sets.ts';
+import { packOf, unpack } from './unpack.ts';
 
 /** A text with what is known of the products that it is about. */
 export interface TextToCheck {
@@ -47,23 +47,18 @@ interface CompiledRule {
   readonly patterns: readonly Pattern[];
 }
 
-const lexicon = new Lexicon(wordSets);
-const filler = lexicon.slotOf('$filler');
-const excuses = new Excuses(lexicon);
-const compiled: readonly CompiledRule[] = packsInForce.packs.flatMap(({ name, rules }) =>
-  rules.map((rule) => ({
-    pack: name,
-    rule,
-    patterns: rule.patterns
-      .split('\n')
-      .flatMap((line) => (line.trim() === '' ? [] : compilePattern(line, lexicon, rule.unless))),
-  })),
-);
+const { version, leaflet, distances, excuses: excuseSets, sets, rules } = unpack(packedRules);
+const lexicon = new Lexicon(sets);
+// The first set is that of words which are not counted.
+const filler = lexicon.slotOf('$0');
+const excuses = new Excuses(lexicon, excuseSets, distances);
+const compiled: readonly CompiledRule[] = rules.map((rule) => ({
+  pack: packOf(rule.id),
+  rule,
+  patterns: compilePatterns(rule.patterns, lexicon, rule.unless),
+}));
 const compiledById = new Map(compiled.map((one) => [one.rule.id, one]));
-const leaflet = compilePattern(
-  'διαβαστε|διαβασε|διαβαζετε|read ~3 οδηγιες|φυλλο|φυλλαδιο|leaflet|instructions|label',
-  lexicon,
-);
+const leafletPatterns = compilePatterns(leaflet, lexicon);
 
 const rank: Record<Severity, number> = { evidence: 1, warn: 2, block: 3 };
 
@@ -144,7 +139,7 @@ function* ownFindings(
     for (const own of wish.productNames ?? [])
       for (const match of placesOf(own, reading)) yield findingOf(name, 'block', match, reading, text);
   const leafletRule = compiledById.get('medicine.leaflet');
-  const isLeafletNamed = leaflet.some((pattern) => !reading.find(pattern).next().done);
+  const isLeafletNamed = leafletPatterns.some((pattern) => !reading.find(pattern).next().done);
   if (leafletRule && classes.includes('otc') && !isLeafletNamed)
     yield missing(leafletRule, 'block', text, '');
   const warningRule = compiledById.get('medicine.required-warning');
@@ -202,7 +197,7 @@ export function checkText(wish: TextToCheck): Verdict {
   const reading = wordsOf(wish.text);
   const findings = [...ruleFindings(wish, classes, reading), ...ownFindings(wish, classes, reading)];
   return {
-    packVersion: packsInForce.version,
+    packVersion: version,
     findings: withoutInner(findings).toSorted((one, other) => one.start - other.start || one.end - other.end),
   };
 }

@@ -93,6 +93,10 @@ export const englishWords: Readonly<Record<string, RuleWords>> = {
     why: 'Cosmetics and food supplements care; they do not treat, prevent or eliminate a disease or its marks.',
     instead: 'It cares every day and leaves a well-kept look.',
   },
+  'cosmetic.illness-named': {
+    why: 'Cosmetics and food supplements are not connected with illnesses or medicines.',
+    instead: 'It cares every day and leaves a well-kept look.',
+  },
   'cosmetic.permanent-cure': {
     why: 'Nobody can claim a permanent cure.',
     instead: 'Results differ from person to person.',
@@ -120,6 +124,10 @@ export const englishWords: Readonly<Record<string, RuleWords>> = {
   'supplement.weight-amount': {
     why: 'How much weight somebody loses, and how fast, may not be said.',
     instead: 'Every body has its own pace.',
+  },
+  'supplement.doctors-named': {
+    why: 'Food supplements and medicines name no doctors or celebrities, since that reads as their advice.',
+    instead: advice.instead,
   },
   'supplement.burns-fat': {
     why: 'Of fat and metabolism only authorised claims may be made.',

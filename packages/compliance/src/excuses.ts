@@ -1,85 +1,28 @@
 import { Lexicon } from './lexicon.ts';
-import { compilePattern, type Pattern } from './patterns.ts';
+import { compilePatterns, type Pattern } from './patterns.ts';
 import type { Match, Reading } from './reading.ts';
 import type { Rule } from './rule.ts';
 import { breaks } from './words.ts';
 
-const negations =
-  `δεν|δε|μην|μη|ουτε|οχι|ποτε|κανεν+|κανεναν|καμια|τιποτα|not|no|never|cannot|cant|dont|doesnt|isnt|arent|wont|didnt|wasnt|wouldnt|
-shouldnt|nobody|none|nothing|neither|nor|without|hardly`.replaceAll('\n', '');
-/** After these a negation denies nothing of what follows. */
-const empty =
-  `μονο|απλα|απλως|just|only|merely|simply|διστα*|φοβ*|ανησυχ*|περιμεν*|χασ*|ψαχν*|αγχων*|σκεφτ*|αμφιβολ*|τυχαι*|μυστικο|doubt*|wonder|secret|hesitat*|worry|wait|miss|look|
-question|coincidence`.replaceAll('\n', '');
-
-const distances = [
-  'μυθ+|παραμυθ*|myth+|ψεμα|ψεματα|ψευδ*|παραπλαν*|misleading|απαγορευ*|forbidden|prohibited|illegal|unlawful|παρανομ*',
-  'if|when ~3 says|promises|claims|tells|offers',
-  'δεν ~1 ισχυει|προοριζ*|αποσκοπ*|αληθευει|επιτρεπεται|επιτρεπονται',
-  'δεν υπαρχ+ >',
-  'μην|μη ~1 πιστευ*|εμπιστευ*|πειθεσ*|παρασυρ*',
-  'οσους|οσοι|οποι+|οποιον|καποι+|εκεινους|αυτους|διαφημισ+|υποσχεσεις|αν ~2 υποσχ*|ταζ*|λεει|λενε|μιλουν|διαφημιζ*|εγγυ*|πουλ*|που',
-  'προσοχη|προσεχ+|προσεξτε ~1 σε|στις|στα|με|απο|τα|τις',
-  'αποφυγ+|αποφευγ* ~2 οσους|οσα|οσες|προϊοντα|διαφημισεις|υποσχεσεις|λεξεις',
-  'κλινικ+|κεντρα|διαφημισ+|πολλοι|ορισμεν*|μερικ*|αλλοι|αλλες|καποι* ~2 υποσχ*|ταζ*|λενε|εγγυ*|διαφημιζ*|ισχυριζ*',
-  '{red flag;red flags;warning sign}',
-  'ρωτα*|ρωτουν|ρωτησ*|ask|asks|asking|wonder* ~1 αν|if|whether|ποσο|γιατι',
-  'not|nor ~1 intended|meant|designed to',
-  'ποιος ~2 μπορει|υποσχ*|δικαιουται',
-  'οταν|αν|οπου|if|when ~1 ακου*|διαβαζ*|βλεπ*|hear|read',
-  'μην|μη περιμεν* ~4 απο|να',
-  'τετοι*|such ~1 υποσχεσ*|διαφημισ*|promises|claims|ads',
-  'ειναι|is ~1 διαφημιση|υπερβολη|ad|exaggeration|lie',
-  '{η φραση;η λεξη;οι λεξεις;the phrase;the word;the words}',
-  '{beware;be wary;be careful;watch out;be cautious;be sceptical;be skeptical}',
-  'do|dont|never|should|cannot|shouldnt ~1 not? ~1 trust|believe|promise|fall',
-  'avoid ~3 products|clinics|anyone|ads|claims|people|sellers|that',
-  'anyone|people|clinics|ads|adverts|someone|everyone|those|sellers|creams ~1 who|that? ~1 promis*|claim*|say|says|advertis*|guarantee*|offer*',
-  'nobody|noone|no one|honest? ~2 can|should|could|will|promis*|clinic|doctor',
-];
-/** A short answer that calls what was said before it wrong. */
-const denials = 'μυθος|λαθος|ψεμα|myth|false|wrong';
-/** The same where it stands by itself. */
-const refusals = 'οχι|no';
-/** Greek says no twice: after these «δεν» denies nothing more. */
-const concordant = 'κανεν+|κανεναν|κανεις|καμια|καμιας|τιποτα|ουτε|ποτε|nothing|nobody';
-const affirmations =
-  'ναι|φυσικα|βεβαιως|βεβαια|σιγουρ+|δικη|δικο|δικα|αυτη|αυτο|yes|ours|absolutely|sure|this|yours';
-const wishes =
-  `θελ*|ψαχν*|αναζητ*|ονειρ*|ετοιμ*|ηξερ*|γνωριζ*|ξερ+|μαθατε|βαρεθηκ*|κουραστηκ*|want+|wanted|looking|ready|know|knew|tired|dream*|need|heard|fancy`.replaceAll(
-    '\n',
-    '',
-  );
 const scope = 6;
 const shortAnswer = 3;
 
 /** Knows when a sentence denies a claim, asks about it or quotes it from afar. */
 export class Excuses {
-  readonly #negation: number;
-  readonly #empty: number;
-  readonly #lacking: number;
-  readonly #denial: number;
-  readonly #refusal: number;
-  readonly #being: number;
-  readonly #copula: number;
-  readonly #concordant: number;
-  readonly #affirmation: number;
-  readonly #wish: number;
+  readonly #slots: Readonly<Record<string, number>>;
   readonly #distances: readonly Pattern[];
   readonly #known = new WeakMap<Reading, readonly number[]>();
 
-  constructor(lexicon: Lexicon) {
-    this.#negation = lexicon.slotOf(negations);
-    this.#empty = lexicon.slotOf(empty);
-    this.#lacking = lexicon.slotOf('χωρις|διχως|without');
-    this.#denial = lexicon.slotOf(denials);
-    this.#being = lexicon.slotOf('υπαρχ+|ειναι|exist+|guaranteed|possible');
-    this.#refusal = lexicon.slotOf(refusals);
-    this.#copula = lexicon.slotOf('is|are');
-    this.#concordant = lexicon.slotOf(concordant);
-    this.#affirmation = lexicon.slotOf(affirmations);
-    this.#wish = lexicon.slotOf(wishes);
-    this.#distances = distances.flatMap((source) => compilePattern(source, lexicon));
+  /** `sets` names the kinds of words, `distances` the ways to speak of a claim without making it. */
+  constructor(lexicon: Lexicon, sets: Readonly<Record<string, string>>, distances: string) {
+    this.#slots = Object.fromEntries(
+      Object.entries(sets).map(([name, words]) => [name, lexicon.slotOf(words.replaceAll(' ', '|'))]),
+    );
+    this.#distances = compilePatterns(distances, lexicon);
+  }
+
+  #is(kind: string, place: number, reading: Reading): boolean {
+    return reading.fills(place, this.#slots[kind] ?? -1);
   }
 
   /** Whether what was found is not claimed here. */
@@ -93,18 +36,22 @@ export class Excuses {
     const { from, between } = match;
     const saysNo = rule.saysNo === true || match.saysNo;
     if (!saysNo && this.#isDeniedAfter(match.to, reading)) return true;
-    if (reading.fills(from, this.#refusal) && between.some((place) => reading.fills(place, this.#copula)))
+    if (this.#is('refusal', from, reading) && between.some((place) => this.#is('copula', place, reading)))
       return true;
-    const isEmpty = between.some((place) => reading.fills(place, this.#empty));
-    if (between.some((place) => reading.fills(place, this.#lacking))) return true;
-    if (!saysNo && !isEmpty && between.some((place) => reading.fills(place, this.#negation))) return true;
-    if (saysNo && reading.fills(from, this.#concordant)) return false;
+    const isEmpty = between.some((place) => this.#is('empty', place, reading));
+    if (between.some((place) => this.#is('lacking', place, reading))) return true;
+    if (!saysNo && !isEmpty && between.some((place) => this.#is('negation', place, reading))) return true;
+    if (saysNo && this.#is('concordant', from, reading)) return false;
     for (let at = from; at > Math.max(0, from - scope); at -= 1) {
       if ((reading.words[at]?.before ?? breaks.sentence) >= breaks.sign) return false;
+      // «You cannot overdose and there are no risks» denies twice, «δεν κάνουμε θαύματα και μαγικά» once.
+      if (saysNo && this.#is('joining', at, reading)) return false;
       const before = at - 1;
-      if (!reading.fills(before, this.#negation)) continue;
-      for (let next = at; next < from; next += 1) if (reading.fills(next, this.#empty)) return false;
-      return !reading.fills(from, this.#empty);
+      if (!this.#is('negation', before, reading)) continue;
+      // «Κανένας δεν είχε επιπλοκές» denies once.
+      if (saysNo && this.#is('concordant', before, reading) && this.#is('not', from, reading)) return false;
+      for (let next = at; next < from; next += 1) if (this.#is('empty', next, reading)) return false;
+      return !this.#is('empty', from, reading);
     }
     return false;
   }
@@ -124,8 +71,8 @@ export class Excuses {
       next.length <= shortAnswer &&
       next.some(
         (place) =>
-          reading.fills(place, this.#denial) ||
-          (reading.fills(place, this.#refusal) && this.#standsAlone(place, reading)),
+          this.#is('denial', place, reading) ||
+          (this.#is('refusal', place, reading) && this.#standsAlone(place, reading)),
       )
     );
   }
@@ -144,8 +91,8 @@ export class Excuses {
     return [to, to + 1].some(
       (place) =>
         (reading.words[place]?.before ?? breaks.sentence) < breaks.sign &&
-        reading.fills(place, this.#negation) &&
-        reading.fills(place + 1, this.#being),
+        this.#is('negation', place, reading) &&
+        this.#is('being', place + 1, reading),
     );
   }
 
@@ -161,8 +108,8 @@ export class Excuses {
     const sentence = reading.words[from]?.sentence ?? 0;
     if (reading.words[to - 1]?.sentence !== sentence || !reading.sentences[sentence]?.asks) return false;
     const opening = this.#wordsOf(reading, sentence).slice(0, 4);
-    if (opening.some((place) => reading.fills(place, this.#wish))) return false;
+    if (opening.some((place) => this.#is('wish', place, reading))) return false;
     const answer = this.#wordsOf(reading, sentence + 1).slice(0, 2);
-    return !answer.some((place) => reading.fills(place, this.#affirmation));
+    return !answer.some((place) => this.#is('affirmation', place, reading));
   }
 }

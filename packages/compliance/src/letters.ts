@@ -166,5 +166,7 @@ export function readWord(written: string): Readings {
   const byShape = madeOfGreekShapes.test(plain)
     ? [soundOfGreek(letters.map((letter) => latinAsGreek[letter] ?? letter).join(''))]
     : [];
-  return { sounds: [...new Set([...soundsOfGreeklish(lower), ...byShape])], spellings: [spellingOf(latin)] };
+  // «my» is no «μη».
+  const sounds = lower === 'my' ? [] : [...soundsOfGreeklish(lower), ...byShape];
+  return { sounds: [...new Set(sounds)], spellings: [spellingOf(latin)] };
 }

@@ -14,8 +14,6 @@ export interface Hit {
   readonly length: number;
 }
 
-/** Patterns may be written with accents. */
-const plainGreek = (word: string): string => word.normalize('NFD').replaceAll(/\p{M}/gu, '');
 const isGreek = (text: string): boolean => /\p{Script=Greek}/u.test(text);
 const shortest = 3;
 /** Fewer letters than these are no proof of a word inside a longer one. */
@@ -23,6 +21,8 @@ const provingLength = 5;
 /** How much of a word may follow a stem in words that are written together. */
 const longestEnding = 8;
 const longestInflection = 3;
+/** Such a suffix brings its ending along: «-ολόγοι» is not in «ημερολόγιο». */
+const endsInVowel = /[aeioW]$/;
 
 const anyNumber = /^\d+(?:[.,]\d+)*$/;
 
@@ -84,7 +84,7 @@ export class Lexicon {
       return;
     }
     const kind = isGreek(word) ? 'sound' : 'spelling';
-    const form = kind === 'sound' ? soundOfGreek(plainGreek(word)) : spellingOf(word);
+    const form = kind === 'sound' ? soundOfGreek(word) : spellingOf(word);
     if (isStem && form.length < shortest) throw new Error(word);
     if (!isStem) {
       const lexeme = this.#exact[kind].get(form) ?? { form, isStem, slots: [] };
@@ -113,7 +113,11 @@ export class Lexicon {
           if (lexeme.isStem && form.startsWith(lexeme.form)) for (const slot of lexeme.slots) slots.add(slot);
         for (const lexeme of this.#suffixes[kind]) {
           const at = form.lastIndexOf(lexeme.form);
-          const isEnd = at > 1 && form.length - at - lexeme.form.length <= longestInflection;
+          const after = form.slice(at + lexeme.form.length);
+          const fits = endsInVowel.test(lexeme.form)
+            ? /^[sn]?$/.test(after)
+            : after.length <= longestInflection;
+          const isEnd = at > 1 && fits;
           if (isEnd) for (const slot of lexeme.slots) slots.add(slot);
         }
       }

@@ -75,7 +75,7 @@ function compileOne(
  * be missing, `~3` for up to three words between, `<3>` the same in either order, `{a;b}` choices, `!!` before words that
  * undo it (those of `undoes` only near it), `&&` before what it must be about, `-` at the start where its own words deny, `^` and `>` for the edges of a sentence, `??` for a question mark between.
  */
-export function compilePattern(source: string, lexicon: Lexicon, undoes = ''): Pattern[] {
+function compilePattern(source: string, lexicon: Lexicon, undoes = ''): Pattern[] {
   const saysNo = source.trim().startsWith('- ');
   const [claim = '', subject = ''] = source
     .trim()
@@ -93,3 +93,7 @@ export function compilePattern(source: string, lexicon: Lexicon, undoes = ''): P
     .flatMap((choice) => ordersOf(choice.trim().replaceAll(/\s+/g, ' ')))
     .map((one) => compileOne(one, around, lexicon));
 }
+
+/** Makes patterns of lines, which packed rules part by `/`. */
+export const compilePatterns = (lines: string, lexicon: Lexicon, undoes?: string): Pattern[] =>
+  lines.split('/').flatMap((line) => (line === '' ? [] : compilePattern(line, lexicon, undoes)));

@@ -26,12 +26,16 @@ const wordPattern =
 const numberAndUnit =
   /^(\d+)((?:kg|kgs|kilos?|lbs?|cm|ml|mg|gr?|w|spf|min|κιλ|κιλά|πόντ|πόντους|εκ|γρ|ευρ|ευρώ|χρον|ετών|λεπτ|μέρ|ημέρ|η|ος|ο|x|χ|s)\p{L}*)$/iu;
 const endsSentence = /[.!?;;…](?=["»”')\]]*(?:\s|$|[^\p{L}\p{N}]))|\n\s*\n/u;
+/** A point after these ends no sentence: «κ. Παππάς». */
+const shortened = /^(?:κ|k|κα|κος|κκ|δρ|καθ|dr|mr|mrs|ms|prof)$/iu;
 const camel = /(?<=\p{Ll})(?=\p{Lu})/u;
 
 const isGreek = (text: string): boolean => /\p{Script=Greek}/u.test(text);
 
 function breakOf(between: string, previous: string): number {
-  if (between === ' ') return breaks.space;
+  // What a quotation opens belongs to what stands before it: «Δεν λέμε “χωρίς κίνδυνο”».
+  if (/^(?: |\s[«“"])$/u.test(between)) return breaks.space;
+  if (shortened.test(previous) && between.trim() === '.') return breaks.space;
   if (endsSentence.test(between)) {
     const isSemicolon = /^\s*;/.test(between) && !isGreek(previous);
     return isSemicolon ? breaks.sign : breaks.sentence;

@@ -38,11 +38,20 @@ cure|remedy for ~2 $ill|hair
 κανει|κανουν καλα ~2 $disease
 γλιτων*|γλιτωσ*|σωζει|σωσει|save+ ~1 απο|from ~3 $disease !! $curer
 κατα|against|εναντιον|εναντια της|του|των|στην|στις|στα|any|the? $disease !! $curer|ημερα|πορεια|αγωνα|αγωνας|ενημερωσ*|day|walk|fight|μυθ*
-ξεχασ*|ξεχνα|ξεχναμε|ξεχνατε|forget ~2 $disease !! $curer|μην|μη|ποτε|never
+ξεχασ*|ξεχν*|forget ~2 $disease !! $curer|μην|μη|ποτε|never
 περασ+|φυγει|φυγουν|χαθει|χαθουν|σταματησει|σταματησουν ~1 πονοι|πονος|$ill !! $curer
 never|nomore ~1 get|catch|have|suffer ~2 $disease
-φρενο|οπλο|ασπιδα|shield ~3 $disease !! $curer
+φρενο|οπλο|ασπιδα|απαντηση|λυση|συμμαχο*|shield|answer|solution|weapon|ally ~3 $disease !! $curer
 αντικαρκιν*|αντιδιαβητικ*|αντιυπερτασικ*|anticancer|antidiabetic !! $curer
+`,
+    },
+    {
+      id: 'cosmetic.illness-named',
+      severity: { cosmetic: 'block', supplement: 'block' },
+      mayBePermitted: true,
+      patterns: `
+$grave !! $curer|εχετε|ιστορικο|if|τασ+|prone|ημερα|day|φυσιολογικ*|normal
+$drug !! $physician|παιρν*|if|οταν|when|μαζι|with|ρωτ*
 `,
     },
     {
@@ -64,7 +73,7 @@ $healing ~2 παντα|everything !! χρονος|γελιο|αγαπη
       severity: { cosmetic: 'block', supplement: 'block', unknown: 'evidence', else: 'evidence' },
       mayBePermitted: true,
       patterns: `
-εγκεκριμεν*|εγκρισ+|εγκρινεται|εγκριθηκε|ενεκρινε|ενεκριναν|εγκρινει|σφραγιδα|πιστοποιημεν* <3> $authority !! λειτουργ*|κεντρο|κλινικη|ιατρειο
+αδεια|εγκεκριμεν*|εγκρισ+|εγκρινεται|εγκριθηκε|ενεκρινε|ενεκριναν|εγκρινει|σφραγιδα|πιστοποιημεν* <3> $authority !! λειτουργ*|κεντρο|κλινικη|ιατρειο
 approved|approval|approves|endorsed|cleared|certified <3> $authority
 πιστοποιησ*|εγκρισ* ~2 εοφ|fda|ema|υπουργει* !! λειτουργ*|κεντρο|κλινικη|ιατρειο
 `,

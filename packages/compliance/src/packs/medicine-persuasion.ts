@@ -12,13 +12,13 @@ export const persuasion: readonly Rule[] = [
 γλυτωσ*|αποφυγ+|αποφευγ*|παρακαμψ* ~2 $medical
 δεν|ουτε|μην ~1 χρειαζ*|χρειαστ*|θελει ~2 πια|ποτε|ξανα? ~2 $medical !! χαρτι
 δεν|ουτε ~2 χρειαζ*|χρειαστ* ~2 πατε|πας|δειτε|επισκεφ*|ρωτησ*|παρετε ~1 $medical
-χωρις|διχως|ουτε γιατρ+|δερματολογ+ και|ουτε χωρις|διχως|συνταγη|εξετασεις !! γινεται|σωστη
+χωρις|διχως|ουτε $medical και? χωρις|διχως|ουτε $medical|εξετασεις|συνταγη !! γινεται|σωστη
 χωρις|διχως ιατρικ+|γιατρο συμβουλη|γνωματευση|εξεταση|επισκεψη|παρακολουθηση|> !! γινεται|σωστη|μην
 {φτανει πια;enough with|of} ~2 $medical
-ξεχασ*|ξεχνα|πεταξ*|πετατε|κοψ*|εκοψα|σταματησ*|διακοψ*|αποχαιρετησ*|τερμα ~2 $medical
+ξεχασ*|ξεχνα|πετα|πεταξ*|πετατε|κοψ*|εκοψα|σταματησ*|διακοψ*|αποχαιρετησ*|τερμα ~2 $medical
 αντικαθιστ+|υποκαθιστα|αντικαταστ* ~3 επισκεψη|$medical
 θεση ~2 $medical !! εργασι*
-γιατι|why πας|πατε|πηγαινεις|πληρων*|go|pay|see|visit ~2 $medical ~2 οταν|αφου|when
+γιατι|why ~1 πας|πατε|πηγαινεις|τρεχ*|πληρων*|go|pay|see|visit ~2 $medical ~2 οταν|αφου|when
 no|without ~1 doctor+|dermatologist|physician ~1 needed|required|necessary|or|visit|> !! see|ask|consult
 no|not|never|dont|wont ~1 need ~2 $medical
 skip|ditch|forget|fire|avoid|replace|bypass|escape ~2 $medical !! appointment
@@ -29,7 +29,7 @@ throw|stop|quit|bin ~1 away|taking? ~1 $medical !! talking|before|ask|unless
 $healing|cure+|heal+|εξαφανιζ*|διωχν* ~4 $ill ~3 χωρις|διχως|without ~1 $medical
 αντι|instead για|of? ~2 $medical !! ραντεβου|συνταγη
 ουτε $medical ~1 ουτε $medical
-μην|μη ~1 τρεχ*|πατε|πας|πηγαιν*|παιρν*|πιν*|χανετε ~2 $doctors|$medical !! χωρις|πριν|αν|ρωτ*
+μην|μη ~1 τρεχ*|πατε|πας|πηγαιν*|παιρν*|πιν*|διν*|χανετε ~4 $doctors|$medical !! χωρις|πριν|αν|ρωτ*
 - δεν ~6 ουτε $physician
 no more ~1 $medical !! waiting
 `,
@@ -46,7 +46,8 @@ no more ~1 $medical !! waiting
     },
     patterns: `
 καλυτερ*|ανωτερ*|ισχυρ*|αποτελεσματικοτερ*|αποτελεσματικ+|δυνατ*|ασφαλεστερ*|better|stronger|safer|effective|powerful ~1 απο|than ~3 $medical
-εξισου|ισαξι*|ιδι+|same|ισοδυναμ*|οσο ~4 $medical !! ωραριο|κτιριο|σπιτι|απορρητο
+εξισου|ισαξι*|ανταξι*|εφαμιλλ*|rival+|ιδι+|same|ισοδυναμ*|οσο ~4 $medical !! ωραριο|κτιριο|σπιτι|απορρητο
+$medical ~3 {ιδιο αποτελεσμα;same result*}
 εναλλακτικ*|alternative ~1 για|σε|to|for? ~1 $medical !! $curer
 {as effective as;as good as;as strong as;as powerful as;as well as;just like;equal to} ~2 $medical
 δρα|λειτουργει|works|acts σαν|οπως|like $medical
@@ -65,8 +66,8 @@ better|stronger|superior than|to ~2 other*|any|all|rest|competition|painkiller*
     severity: { otc: 'block', prescription: 'block', supplement: 'block', else: 'evidence' },
     patterns: `
 $doctors ~3 $advising !! διατροφη|ωρες|αντηλιακ*
-$advising ~3 $doctors !! προτεινω
-$doctors ~1 το|it|this παιρν*|πιν*|διν*|take+
+$advising ~3 $doctors !! προτεινω|ask|talk|ρωτ*
+$doctors ~3 το|it|this παιρν*|πιν*|διν*|take+
 $doctors take+ it|this
 παιρν*|πιν*|διν* ~2 $doctors
 επιλογη|προτιμηση|μυστικο|choice|favourite|secret ~1 of? ~1 $doctors
@@ -96,7 +97,7 @@ $natural ~2 αρα|οποτε|επομενως|συνεπως|γιαυτο|αυ�
 ασφαλ*|ακινδυν*|αβλαβ*|safe|harmless ~1 επειδη|αφου|καθως|διοτι|γιατι|because|since|as ~2 $natural
 $natural ~6 {δεν υπαρχει;κανεν+} ~3 αλλεργι*|$harm
 $natural <6> {αφοβα;χωρις φοβο;χωρις ενδοιασμ*;με κλειστα ματια;without worry*;without fear}
-$natural ~3 δεν|ποτε|cannot|cant|never|doesnt|wont ~4 κακο|βλαπτ*|βλαψ*|πειραζ*|πειραξ*|hurt|harm|damage
+$natural ~3 δεν|ποτε|cannot|cant|never|doesnt|wont ~4 irritat*|ερεθισ*|κακο|βλαπτ*|βλαψ*|πειραζ*|πειραξ*|hurt|harm|damage
 επειδη|αφου|καθως|εφοσον|διοτι|γιατι|because|since|being|as ~3 φυση|nature|$natural ~9 $safe|safely|βλαπτει|αφοβα|ανησυχ*|φοβ*|κινδυν*|βλαψ*|πειραξ*|worry|fear|risk*|harm
 $natural ~6 {χωρις δευτερη σκεψη;without second thought*;χωρις οριο}
 $natural ~2 αρα|οποτε|επομενως|συνεπως|so|therefore|thus|hence ~3 χωρις|free|no|without ~2 $harm|$harmEnglish
@@ -114,6 +115,7 @@ $natural ~2 αρα|οποτε|επομενως|συνεπως|so|therefore|thus|
 οποι+|οσοι|οσες ~1 δεν ~2 παιρν*|πιν*|κανει|κανουν|κανετε|χρησιμοποι* ~8 $ruin|$disease|κινδυνο !! αντηλιακ*
 $body ~2 $ruin ~3 αν|if|unless|χωρις|διχως|without
 {if you do not;if you dont;unless you;without it;without this} ~6 risk|suffer*|sick|ill|die|danger|worse|damage* !! sunscreen|spf
+^ skip|stop|ignore|miss|κοψ*|σταματησ*|παραλει* ~3 and|or|και|αλλιως {~3 $body ~4;~1 you ~2} $ruin
 {do not;dont} gamble|risk|play ~2 health|life
 χωρις|διχως|ελλειψ*|without ~5 {$body ~3 $ruin;$ruin ~3 $body|ζωη} !! αντηλιακ*|sunscreen|spf|νερο|water|υπνο|sleep|ασκηση
 αν|εαν|if ~1 δεν|σταματησ*|κοψ*|διακοψ*|αμελ*|παραλει*|ξεχ*|stop*|skip*|not|dont ~8 $body ~4 {$ruin;give up}

@@ -11,17 +11,17 @@ export const medicine: RulePack = {
       always: true,
       isFinal: true,
       patterns: `
-μποτοξ*|ποτοξ|btx|bont|vistabel|vistabex|ντισπορτ|αζαλουρ*|bocouture|ξεομιν|alluzience|λετιμπο|nuceiva|botx|μπτοξ|νευροτοξιν*|neuromodulator*|νευροδιαμορφωτ*|relfydess|jeuveau|daxxify|innotox|botulax|nabota|meditoxin|neuronox|myobloc|neurobloc|βουτουλιν*|αλλαντοτοξιν*|μποτουλιν*|onabotulinum*|abobotulinum*|incobotulinum*
+μποτοξ*|ποτοξ|btx|bont|vistabel|vistabex|ντισπορτ|αζαλουρ*|bocouture|ξεομιν|alluzience|λετιμπο|nuceiva|botx|brotox|tox|μπτοξ|νευροτοξιν*|neuromodulator*|νευροδιαμορφωτ*|relfydess|jeuveau|daxxify|innotox|botulax|nabota|meditoxin|neuronox|myobloc|neurobloc|βουτουλιν*|αλλαντοτοξιν*|μποτουλιν*|onabotulinum*|abobotulinum*|incobotulinum*
 αλλαντικ* τοξιν*
 τοξιν* ~1 αλλαντιασ*
 {τοξιν*;toxin*;tox} ~1 {τυπου;type} {α;a}
 τοξιν+ <5> σταγον*|μοναδ*|μετωπο|μεσοφρυο|μασητηρ*|ρυτιδ*|εγχυσ*|ενεσ*|μασχαλ*|προσωπο
-{tox;toxin} {appointment*;session*;treatment*;party;day;clinic;injection*;units;offer*}
+{toxin} {appointment*;session*;treatment*;party;day;clinic;injection*;units;offer*}
 wrinkle relax* ~1 injection*|jab*|treatment*
 {αντιρυτιδικ*;anti wrinkle;antiwrinkle} ενεσ*|injection*|jab*|shots !! υαλουρον*|hyaluron*|filler+|φιλερ
 μυοχαλαρωτικ* ~1 ενεσ*
 ozempic*|οζεμπικ|wegovy|γουεγκοβι|saxenda|σαξεντα|victoza|mounjaro|μουντζαρο|μουνταρο|zepbound|rybelsus|trulicity|mysimba|contrave|xenical|σεμαγλουτιδ*|λιραγλουτιδ*|τιρζεπατιδ*|ντουλαγλουτιδ*|ορλιστατ*|glp|glp1
-ενεσ+|ενεσιμ*|πενα|πενες ~1 αδυνατισμ*
+ενεσ+|ενεσιμ*|πενα|πενες <2> αδυνατισμ*
 {weight loss;slimming;skinny;diet} jab*|injection*|shot+|pen|pens
 ισοτρετινοϊν*|τρετινοϊν*|roaccutan*|accutan*|ροακουταν|αδαπαλεν*|differin|ταζαροτεν*|υδροκινον*|hydroquinon*|φιναστεριδ*|ντουταστεριδ*|propecia|avodart|υαλουρονιδασ*|δεοξυχολικ*|kybella|belkyra|latisse|βιματοπροστ*|βιαγκρα|cialis|levitra|σιλδεναφιλ*|ταδαλαφιλ*|κλινδαμυκιν*|kenalog|τριαμσινολον*
 ρετινοϊκο οξυ
@@ -55,9 +55,9 @@ give|deliver+|bring+ ~1 certain results
 υπογραφουμε|υπογραφω|υπογραφη|στοιχηματιζ*|στοιχημα|bet ~6 $outcome !! συμβαση|συνεργασια
 υποσχομ*|υποσχεθ*|promis* ~6 $outcome
 $outcome ~6 {we promise;i promise;promised;το υποσχομ*;σας υποσχομ*;στα σιγουρα}
-σιγουρα|οπωσδηποτε|σιγουρο|definitely|certainly|surely ~3 {απαλλαγ*;αδυνατισ*;get rid;lose weight;see results;see ~2 difference;δειτε|δεις|παρατηρ* ~2 διαφορα|αποτελεσμ*|αλλαγη|βελτιωσ*}
+σιγουρα|οπωσδηποτε|σιγουρο|definitely|certainly|surely ~3 {get|have|look ~2 perfect|smile|younger;απαλλαγ*;αδυνατισ*;get rid;lose weight;see results;see ~2 difference;δειτε|δεις|παρατηρ* ~2 διαφορα|αποτελεσμ*|αλλαγη|βελτιωσ*}
 - δεν|καμια|μηδεν*|ποτε|no|zero|never|cannot ~3 αποτυχι*|αποτυγχ*|failure*|fail|fails
-$outcome|κιλα|σβησ*|χαθ* ~6 {ειναι σιγουρο|βεβαιο|δεδομενο;to be sure;for sure;is|are certain}
+$outcome|χαμογελο|smile|κιλα|σβησ*|χαθ* ~6 {ειναι σιγουρο|σιγουρη|βεβαιο|βεβαιη|δεδομεν*;to be sure;for sure;is|are certain}
 - or|else|διαφορετικα|αλλιως ~4 money|refund|επιστρεφ*|χρηματα|λεφτα|δωρεαν|πληρων* && $subject
 {το εγγυομ*;guarantee it;guarantee that} !! $trade
 `,
@@ -74,13 +74,15 @@ $total ~1 αποτελεσματικ*|αποδοτικ*|επιτυχημεν*|ef
 δουλευει|δουλευουν|λειτουργει|λειτουργουν|πετυχαιν*|αποδιδ*|αποτελεσματικ*|δρα|πιαν+ ~1 σε|για|στον ολους|ολες|ολα|καθε|καθενα|παντες !! ωραριο|αναμονη|εφαρμογη && $subject
 δεν υπαρχει $body|ανθρωπος ~2 μην|μη
 effective|work+ ~1 for|on|in ~1 everyone|everybody|all|anyone|every && $subject
-{οποι+|τι κι|και;οσ+ ~1 κι αν;whoever;whatever your;no matter} <8> $works|αποτελεσμ*|πετυχει|result+
+{οποι+|τι ~1 κι|και;οσ+ ~1 κι αν;whoever;whatever your;no matter} <8> $works|αποτελεσμ*|πετυχει|result+
 αποτελεσμ*|result+|βελτιωσ* ~2 σε|for|on|in ολους|ολες|παντες|everyone|everybody|all
 $works|αποτελεσμ* <2> καθε ~1 $people !! τηλεφων*
 παντα|παντοτε <1> αποτελεσμ*|πετυχαινει !! στοχ*|φυσικ* && $subject|$people
 $works ~2 for|on|with|in ~1 every|each|all ~1 $people|type*
+ολους|ολες|everyone|everybody|all {ανεξαιρετως;χωρις εξαιρεσ*;without exception*} && $subject
 $works ~4 {χωρις εξαιρεσ*;ανεξαιρετως;without exception;no exceptions;every time;every single time}
-- κανεις|κανενας|καμια|κανεναν ~3 δεν ~4 {χωρις|διχως ~1 αποτελεσμ*|διαφορα|βελτιωσ*;αποτυχ*;δυσαρεστημεν*;απογοητευ*;μετανιωσ*}
+- {κανεις|κανενας|καμια|κανεναν ~3 δεν;δεν ~3 κανεις|κανενας|καμια|κανεναν|ουτε} ~4 {χωρις|διχως ~1 αποτελεσμ*|διαφορα|βελτιωσ*;αποτυχ*;δυσαρεστημεν*;απογοητευ*;μετανιωσ*}
+ολοι|ολες|everyone|everybody ~8 ενθουσιασμεν*|ευχαριστημεν*|ικανοποιημεν*|happy|delighted|satisfied|thrilled|better|younger && $subject
 - {nobody;no one;no client+;no patient+;never had|seen ~2 $people who|that} ~3 {not see;not notice;failed;without results;disappointed;didnt see;did not see;not get results;unhappy;regret*}
 100|δεκα|10|ten|hundred {στους;στις;στα;out of} 100|δεκα|10|ten|hundred !! βαθμο*|score|ασκησ*|ερωτ*
 `,
@@ -93,6 +95,7 @@ $works ~4 {χωρις εξαιρεσ*;ανεξαιρετως;without exception;n
       patterns: `
 $none ~3 $harm !! λερωθ*|χασετε && $subject
 ουτε $harm
+- $leaving ~2 παρενεργ*|επιπλοκ*|sideeffect+|complication*
 μηδενι*|εξαλειφ*|αποκλει*|εκμηδεν*|eliminat* ~4 $harm|$harmEnglish && $subject
 $harm|complication* ~3 μηδενικ*|ανυπαρκτ*|αποκλει*|nonexistent
 δεν|δε κινδυνευ+ && $subject
@@ -109,8 +112,9 @@ not|never|doesnt|isnt|arent|wont|dont|didnt ~3 $harmEnglish !! hidden|take|ignor
 riskfree|risk free !! trial
 $total <1> $safe
 - δεν|no ~1 υπαρχει|εχετε|εχεις|reason ~1 λογος|λογο|to ~1 ανησυχ*|φοβ*|worry|fear && $subject
+- δεν|never|doesnt|wont ~2 {μενει|αφηνει ~1 ποτε σημαδι|σημαδια;μενει|αφηνει|leave+ ~2 ουλη|ουλες|scar+}
 - nothing|τιποτα ~1 to|να ~1 worry|fear|φοβ*|ανησυχ* && $subject
-- δεν|δε|μην ~1 εχετε|εχεις|εχω|νιωσ*|δειτε|φερνει|κουβαλα* ~2 $harm|ανεπιθυμητ*
+- δεν|δε|μην ~1 εχετε|εχεις|εχω|ειχ+|νιωσ*|δειτε|φερνει|κουβαλα* ~2 $harm|ανεπιθυμητ*
 - δεν|δε|ουτε|ποτε|never|cannot|cant|wont|doesnt ~1 βλαπτ*|βλαψ*|harm+|hurt|damage+ ~3 $body|you|anyone|κανεναν|enamel|σμαλτο|γονιμοτητ*
 `,
     },

@@ -10,8 +10,8 @@ export const supplement: RulePack = {
       alsoAsked: true,
       unless: '$trade',
       patterns: `
-$losing ~4 $number $kilos !! εξοπλισμ*|χαρτι*|paper|σηκων*|αλτηρ*|βαρακι*|μπαρα|deadlift|lift*
-lose|lost|drop+ stone
+$losing ~4 $number $kilos !! εξοπλισμ*|χαρτι*|paper|σηκων*|αλτηρ*|βαρακι*|μπαρα|deadlift|lift*|σκυλ*|γατ*|dog|cat
+$losing stone
 $losing ~3 $number ~1 $measures !! μαλλι*|τηλεφων*|καρτα
 $losing ~1 $kilos|ποντους|βαρος|weight ~3 {γρηγορα;ευκολα;αμεσα;fast;quickly;in days;αστραπη}
 μειον|minus $number ~1 $kilos|$measures
@@ -23,12 +23,20 @@ dress size+ <4> drop|lose|down|lost
 απο|from? $number νουμερο|size|κιλα σε|στο|στα|to $number
 πεσ*|επεσε|πεφτει|κατεβηκ* ~2 $number ~1 $kilos|νουμερα
 {say goodbye to;get rid of;goodbye} $number $kilos
-$number $measures|$kilos μικροτερ*|στενοτερ*|πιο|smaller|slimmer|thinner
+$number ~1 $measures|$kilos μικροτερ*|στενοτερ*|πιο|smaller|slimmer|thinner
 απο|from $number σε|στο|to $number ~4 μεσα|κιλα|νουμερο|μηνες|εβδομαδ*|μερες|kilos|size|weeks|months !! ωρες|λεπτα|ετων|χρον*|στρατηγ*
 $number $kilos ~1 τη|την|ανα|per|a|each|every|το ημερα|μερα|εβδομαδα|μηνα|day|week|month !! νερο|water|κιμα
 $losing ~1 $kilos|ποντους|βαρος|weight ~4 σε|μεσα|in|within ~1 $number ~2 μερες|ημερες|εβδομαδ*|μηνες|days|week+|month+
 απο|from xl|l σε|στο|to s|m|xs|l
 size $number ~2 size $number
+`,
+    },
+    {
+      id: 'supplement.doctors-named',
+      severity: { otc: 'block', supplement: 'block' },
+      patterns: `
+doctors|physicians|cardiologists|dermatologists|γιατροι|γιατρους|γιατρων|*ολογοι|*ολογους|*ολογων|*ιατροι|*ιατρων !! ρωτ*|συμβουλευ*|μιλ*|ask|consult|talk
+celebrit*|ηθοποι*|διασημ*|ολυμπιονικ*|σταρ|τραγουδιστ*
 `,
     },
     {

@@ -1,0 +1,55 @@
+/** Words by which a sentence takes back, denies or asks what it says. */
+export const excuseSets: Readonly<Record<string, string>> = {
+  negation: `δεν δε μην μη ουτε οχι ποτε κανεν+ κανεναν καμια τιποτα not no never cannot cant dont doesnt isnt arent wont
+didnt wasnt wouldnt shouldnt nobody none nothing neither nor without hardly`,
+  not: 'δεν δε μην μη',
+  // After these a negation denies nothing of what follows.
+  empty: `μονο απλα απλως just only merely simply διστα* φοβ* ανησυχ* περιμεν* χασ* ψαχν* αγχων* σκεφτ* αμφιβολ* τυχαι*
+μυστικο doubt* wonder secret hesitat* worry wait miss look question coincidence`,
+  lacking: 'χωρις διχως without',
+  // A short answer that calls what was said before it wrong.
+  denial: 'μυθος λαθος ψεμα myth false wrong',
+  // The same where it stands by itself.
+  refusal: 'οχι no',
+  being: 'υπαρχ+ ειναι exist+ guaranteed possible',
+  copula: 'is are',
+  // Behind these a sentence begins anew: «You cannot overdose and there are no risks» claims the second.
+  joining: 'and but και αλλα',
+  // Greek says no twice: after these «δεν» denies nothing more.
+  concordant: 'κανεν+ κανεναν κανεις καμια καμιας τιποτα ουτε ποτε nothing nobody',
+  affirmation:
+    'ναι φυσικα βεβαιως βεβαια σιγουρ+ δικη δικο δικα αυτη αυτο yes ours absolutely sure this yours',
+  wish: `θελ* ψαχν* αναζητ* ονειρ* ετοιμ* ηξερ* γνωριζ* ξερ+ μαθατε βαρεθηκ* κουραστηκ* want+ wanted looking ready know
+knew tired dream* need heard fancy`,
+};
+
+/** How a sentence speaks of a claim without making it; patterns like those of rules. */
+export const distances = `
+μυθ+|παραμυθ*|myth+|ψεμα|ψεματα|ψευδ*|παραπλαν*|misleading|απαγορευ*|forbidden|prohibited|illegal|unlawful|παρανομ*
+if|when ~3 says|promises|claims|tells|offers
+δεν ~1 ισχυει|προοριζ*|αποσκοπ*|αληθευει|επιτρεπεται|επιτρεπονται
+δεν υπαρχ+ >
+δεν|δε|never|wont|dont ~3 πουμε|ακουσ*|γραψουμε|hear|tell|promise
+μην|μη ~1 πιστευ*|εμπιστευ*|πειθεσ*|παρασυρ*
+οσους|οσοι|οποι+|οποιον|καποι+|εκεινους|αυτους|διαφημισ+|υποσχεσεις|αν ~2 υποσχ*|ταζ*|ταξει|ταξουν|λεει|λενε|μιλουν|διαφημιζ*|εγγυ*|πουλ*|που
+προσοχη|προσεχ+|προσεξτε ~1 σε|στις|στα|με|απο|τα|τις
+αποφυγ+|αποφευγ* ~2 οσους|οσα|οσες|προϊοντα|διαφημισεις|υποσχεσεις|λεξεις
+κλινικ+|κεντρα|διαφημισ+|πολλοι|ορισμεν*|μερικ*|αλλοι|αλλες|καποι* ~2 υποσχ*|ταζ*|λενε|εγγυ*|διαφημιζ*|ισχυριζ*
+{red flag;red flags;warning sign}
+ρωτα*|ρωτουν|ρωτησ*|ask|asks|asking|wonder* ~1 αν|if|whether|ποσο|γιατι
+not|nor ~1 intended|meant|designed to
+ποιος ~2 μπορει|υποσχ*|δικαιουται
+οταν|αν|οπου|if|when ~1 ακου*|διαβαζ*|βλεπ*|hear|read
+μην|μη περιμεν* ~4 απο|να
+τετοι*|such ~1 υποσχεσ*|διαφημισ*|promises|claims|ads
+ειναι|is ~1 διαφημιση|υπερβολη|ad|exaggeration|lie
+{η φραση;η λεξη;οι λεξεις;the phrase;the word;the words}
+{beware;be wary;be careful;watch out;be cautious;be sceptical;be skeptical}
+do|dont|never|should|cannot|shouldnt ~1 not? ~1 trust|believe|promise|fall
+avoid ~3 products|clinics|anyone|ads|claims|people|sellers|that
+anyone|people|clinics|ads|adverts|someone|everyone|those|sellers|creams ~1 who|that? ~1 promis*|claim*|say|says|advertis*|guarantee*|offer*
+nobody|noone|no one|honest? ~2 can|should|could|will|promis*|clinic|doctor
+`;
+
+/** How a text invites to read a leaflet. */
+export const leaflet = 'διαβαστε|διαβασε|διαβαζετε|read ~3 οδηγιες|φυλλο|φυλλαδιο|leaflet|instructions|label';

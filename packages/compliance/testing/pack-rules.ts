@@ -1,0 +1,58 @@
+import { distances, excuseSets, leaflet } from '../src/excuse-words.ts';
+import { packsInForce } from '../src/rules.ts';
+import { packedLetters } from '../src/unpack.ts';
+import { wordSets } from '../src/word-sets.ts';
+
+const names = Object.keys(wordSets);
+const codeOf = (name: string): string => {
+  const index = names.indexOf(name);
+  if (index < 0) throw new Error(`no set of words is called ${name}`);
+  return index.toString(36);
+};
+
+/** A text in the fewest bytes: Greek letters as capitals, sets by their number, `/` between lines. */
+function pack(text: string): string {
+  if (/[A-Z/]/.test(text.replaceAll(/\$\w+/g, ''))) throw new Error(`capitals and / are taken: ${text}`);
+  const short = text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/\$(\w+)/g, (_, name: string) => `$${codeOf(name)}`);
+  const lines = short.split('\n').map((line) => line.trim().replaceAll(/\s+/g, ' '));
+  return lines
+    .filter((line) => line !== '')
+    .join('/')
+    .replaceAll(/[α-ω]/g, (letter) => String.fromCharCode(65 + packedLetters.indexOf(letter)));
+}
+
+/** Words of a set stand on as many lines as they need. */
+const packSet = (words: string): string => pack(words.replaceAll(/\s+/g, ' '));
+
+const packSets = (sets: Readonly<Record<string, string>>, nameOf: (name: string) => string) =>
+  Object.fromEntries(Object.entries(sets).map(([name, words]) => [nameOf(name), packSet(words)]));
+
+/** The module that `packed-rules.ts` has to be. */
+export function packedModule(): string {
+  const parts = {
+    version: packsInForce.version,
+    leaflet: pack(leaflet),
+    distances: pack(distances),
+    excuses: packSets(excuseSets, (name) => name),
+    sets: packSets(wordSets, codeOf),
+  };
+  const lines = packsInForce.packs
+    .flatMap(({ rules }) => rules)
+    .map((rule) =>
+      JSON.stringify({
+        ...rule,
+        // Only screens and services ask whether anybody may answer for it.
+        isFinal: undefined,
+        unless: rule.unless && pack(rule.unless),
+        patterns: pack(rule.patterns),
+      }),
+    );
+  const entries = Object.entries(parts).map(([name, part]) => `"${name}":${JSON.stringify(part)},`);
+  return `/** Written by \`npm run pack -w packages/compliance\` from the packs and words beside it. */
+export const packedRules = \`{${entries.join('\n')}
+"rules":[${lines.join(',\n')}]}\`;
+`;
+}
