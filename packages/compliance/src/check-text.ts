@@ -191,6 +191,13 @@ function withoutInner(findings: readonly Finding[]): Finding[] {
   );
 }
 
+/** Whether a text names a medicine that needs a prescription, in any spelling. */
+export function namesMedicine(text: string): boolean {
+  const reading = wordsOf(text);
+  const { patterns = [] } = compiledById.get('medicine.prescription-name') ?? {};
+  return patterns.some((pattern) => !reading.find(pattern).next().done);
+}
+
 /** Finds what a post may not say, or only with care; it is a screen and no legal advice. */
 export function checkText(wish: TextToCheck): Verdict {
   const classes: readonly KnownClass[] = wish.productClasses?.length ? wish.productClasses : ['unknown'];

@@ -1,3 +1,4 @@
+import { ruleOf } from '@kallos/compliance/rules';
 import { describe, expect, it } from 'vitest';
 import { kinds } from './kinds.ts';
 import { productClasses } from './product-classes.ts';
@@ -74,5 +75,14 @@ describe('what needs a prescription', () => {
       'Συμβουλευτική επίσκεψη με τον γιατρό',
     );
     expect(consultationFor({ name: 'Ορός', productClass: 'cosmetic' })).toBeUndefined();
+  });
+});
+
+describe('a medicine that no post may name', () => {
+  const [names = ''] = (ruleOf('medicine.prescription-name')?.patterns ?? '').trim().split('\n');
+
+  it.each(names.split('|').map((name) => name.replace('*', '')))('«%s» is known by its name', (name) => {
+    expect(likelyClass({ name })).toBe('prescription');
+    expect(consultationFor({ name: `Νέο ${name} 2` })?.subject).toMatch(/^Συμβουλευτική επίσκεψη/);
   });
 });

@@ -1,3 +1,4 @@
+import { namesMedicine } from '@kallos/compliance/check-text';
 import { fold } from './fold.ts';
 import { kinds, kindsOfTreatments, unknownKind, type Kind } from './kinds.ts';
 import type { ProductClass } from './product-classes.ts';
@@ -67,6 +68,15 @@ function firstIn(text: string): Kind | undefined {
   return known.find(({ signs }) => signs.some((sign) => has(words, sign)));
 }
 
+const prescriptionKinds = kinds.filter((kind) => kind.class === 'prescription');
+
+/** What a text names that needs a prescription: by its sign, or by the rule that no post may break. */
+function prescriptionIn(text: string): Kind | undefined {
+  const words = wordsOf(text);
+  const known = prescriptionKinds.find(({ signs }) => signs.some((sign) => has(words, sign)));
+  return known ?? (namesMedicine(text) ? prescriptionKinds.at(-1) : undefined);
+}
+
 /** What the kind of a product is read from. */
 export interface Named {
   readonly name: string;
@@ -76,7 +86,13 @@ export interface Named {
 
 /** The kind of a product, told by its name, or else by its category, or else by its description. */
 export function kindOf({ name, categoryName, description = '' }: Named): Kind {
-  return firstIn(name) ?? firstIn(categoryName ?? '') ?? firstIn(description) ?? unknownKind;
+  return (
+    prescriptionIn(name) ??
+    firstIn(name) ??
+    firstIn(categoryName ?? '') ??
+    firstIn(description) ??
+    unknownKind
+  );
 }
 
 /** The class that a product most likely has, for a person to confirm; null when nothing tells its kind. */
@@ -85,13 +101,8 @@ export function likelyClass(product: Named): ProductClass | null {
   return kind === unknownKind ? null : kind.class;
 }
 
-const prescriptionKinds = kinds.filter((kind) => kind.class === 'prescription');
-
 /** Whether a text names a medicine that needs a prescription. */
-export function namesPrescription(text: string): boolean {
-  const words = wordsOf(text);
-  return prescriptionKinds.some(({ signs }) => signs.some((sign) => has(words, sign)));
-}
+export const namesPrescription = (text: string): boolean => prescriptionIn(text) !== undefined;
 
 /** A product with the class that a person confirmed, if one did. */
 export interface Classed extends Named {
@@ -103,9 +114,7 @@ export interface Classed extends Named {
  * that is a known prescription medicine stays one, whatever class was chosen for it.
  */
 export function consultationFor(product: Classed): { subject: string; kind: Kind } | undefined {
-  const said = `${product.name} ${product.categoryName ?? ''}`;
-  const words = wordsOf(said);
-  const known = prescriptionKinds.find(({ signs }) => signs.some((sign) => has(words, sign)));
+  const known = prescriptionIn(`${product.name} ${product.categoryName ?? ''}`);
   if (!known && product.productClass !== 'prescription') return undefined;
   const kind = known ?? prescriptionKinds.at(-1);
   return kind?.publicSubject === undefined ? undefined : { subject: kind.publicSubject, kind };

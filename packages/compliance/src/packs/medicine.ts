@@ -20,7 +20,7 @@ export const medicine: RulePack = {
 wrinkle relax* ~1 injection*|jab*|treatment*
 {αντιρυτιδικ*;anti wrinkle;antiwrinkle} ενεσ*|injection*|jab*|shots !! υαλουρον*|hyaluron*|filler+|φιλερ
 μυοχαλαρωτικ* ~1 ενεσ*
-ozempic*|οζεμπικ|wegovy|γουεγκοβι|saxenda|σαξεντα|victoza|mounjaro|μουντζαρο|μουνταρο|zepbound|rybelsus|trulicity|mysimba|contrave|xenical|σεμαγλουτιδ*|λιραγλουτιδ*|τιρζεπατιδ*|ντουλαγλουτιδ*|ορλιστατ*|glp|glp1
+ozempic*|οζεμπικ|wegovy|γουεγκοβι|saxenda|σαξεντα|victoza|mounjaro|μουντζαρο|μουνταρο|zepbound|rybelsus|trulicity|mysimba|contrave|xenical|σεμαγλουτιδ*|λιραγλουτιδ*|τιρζεπατιδ*|ντουλαγλουτιδ*|ορλιστατ*|glp|glpi
 ενεσ+|ενεσιμ*|πενα|πενες <2> αδυνατισμ*
 {weight loss;slimming;skinny;diet} jab*|injection*|shot+|pen|pens
 ισοτρετινοϊν*|τρετινοϊν*|roaccutan*|accutan*|ροακουταν|αδαπαλεν*|differin|ταζαροτεν*|υδροκινον*|hydroquinon*|φιναστεριδ*|ντουταστεριδ*|propecia|avodart|υαλουρονιδασ*|δεοξυχολικ*|kybella|belkyra|latisse|βιματοπροστ*|βιαγκρα|cialis|levitra|σιλδεναφιλ*|ταδαλαφιλ*|κλινδαμυκιν*|kenalog|τριαμσινολον*
