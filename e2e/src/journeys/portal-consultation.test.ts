@@ -1,0 +1,102 @@
+import { accountProducts } from '@kallos/contracts/catalog/account-products';
+import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
+import { chooseInMenu, openAccount, openPortal, postCards, type Business } from '../portal-area.ts';
+import { publishedPosts } from '../sandbox.ts';
+
+const name = 'Botox μετώπου';
+/** The medicine by its name, its substance and its nicknames. */
+const medicine = /botox|μπ[οό]τ[οό]ξ|τοξίν|βουτουλιν|βοτουλιν/i;
+let business: Business;
+let page: Page;
+
+beforeAll(async () => {
+  business = await openAccount('Κλινική Μέτωπο', true);
+  ({ page } = await openPortal(business, '/business/products'));
+});
+
+const product = async () =>
+  (await business.call(accountProducts.list)).products.find(({ originalName }) => originalName === name);
+const post = async () =>
+  (await business.call(bulkPosts.list)).bulkPosts.find(({ content }) => content.includes('πίσκεψη'));
+const card = () => postCards(page).filter({ hasText: 'πίσκεψη' }).first();
+
+it('describes a prescription medicine as a visit, guesses its class, and lets a person confirm it', async () => {
+  await page.getByRole('button', { name: 'Νέο προϊόν με AI' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Όνομα προϊόντος').fill(name);
+  await dialog.getByRole('button', { name: 'Δημιουργία', exact: true }).click();
+  const description = dialog.getByRole('textbox', { name: 'Περιγραφή' });
+  await description.waitFor({ timeout: 60_000 });
+  await expect.poll(() => description.inputValue()).toMatch(/γιατρ/);
+  expect(await description.inputValue()).not.toMatch(medicine);
+  // What was found may show another product; a picture of one's own is as good.
+  const picture = dialog.getByRole('checkbox', { name: /^Εικόνα 1:/ });
+  if ((await picture.count()) > 0 && !(await picture.isChecked())) await picture.check({ force: true });
+  await dialog.getByRole('button', { name: /^Δημιουργία προϊόντος/ }).click();
+  await dialog.waitFor({ state: 'detached', timeout: 60_000 });
+
+  await page
+    .getByRole('article')
+    .filter({ hasText: name })
+    .getByRole('button', { name: /^Προεπισκόπηση/ })
+    .click();
+  await dialog.getByRole('button', { name: 'Επεξεργασία' }).click();
+  const choice = dialog.getByRole('button', { name: /Τι είναι/ });
+  await choice.getByText('Φάρμακο με ιατρική συνταγή (πρόταση)').waitFor();
+  await dialog.getByText('Φάρμακο με συνταγή δεν διαφημίζεται στο κοινό').waitFor();
+  expect((await product())?.productClass ?? null).toBe(null);
+  await choice.click();
+  await page.getByRole('option', { name: 'Φάρμακο με ιατρική συνταγή', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Αποθήκευση' }).click();
+  await expect.poll(async () => (await product())?.productClass).toBe('prescription');
+});
+
+it('writes a consultation post that names no medicine, and publishes it', async () => {
+  await expect.poll(async () => (await post())?.content, { timeout: 60_000 }).toBeTruthy();
+  const written = await post();
+  expect(written?.content).not.toMatch(medicine);
+  await page.goto(page.url().replace(/\/products$/, '/campaigns'));
+  await card().getByRole('button', { name: 'Προγραμματισμός', exact: true }).click();
+  await expect.poll(async () => (await post())?.postStatus).toBe('scheduled');
+  await business.call(bulkPosts.update, {
+    params: { id: written?.id ?? 0 },
+    body: { scheduledDate: new Date(Date.now() + 3000).toISOString() },
+  });
+  await expect.poll(async () => (await post())?.postStatus, { timeout: 90_000 }).toBe('published');
+  const content = (await post())?.content ?? '';
+  const shown = (await publishedPosts()).filter(({ message }) => message === content);
+  expect(shown.length).toBeGreaterThan(0);
+  for (const { message } of shown) expect(message).not.toMatch(medicine);
+});
+
+it('refuses its name where it is typed, and over the interface with the rule, whoever would answer for it', async () => {
+  const { bulkPosts: all } = await business.call(bulkPosts.list);
+  const other = all.find(({ postStatus }) => postStatus === 'draft');
+  const id = other?.id ?? 0;
+  const draft = postCards(page)
+    .filter({ has: page.getByText('Πρόχειρο', { exact: true }) })
+    .first();
+  await chooseInMenu(page, draft, 'Επεξεργασία');
+  const field = page.getByLabel('Κείμενο ανάρτησης');
+  await field.fill('Ρωτήστε μας για Botox μετώπου.');
+  await expect.poll(() => page.locator('mark[data-severity=block]').allTextContents()).toEqual(['Botox']);
+  await page
+    .getByRole('region', { name: 'Έλεγχος κειμένου' })
+    .getByRole('button', { name: /Botox/ })
+    .press('Enter');
+  await page.getByText('δεν διαφημίζονται στο κοινό').waitFor();
+  await draft.getByRole('button', { name: 'Αποθήκευση' }).click();
+  await expect
+    .poll(async () => (await business.call(bulkPosts.list)).bulkPosts.map(({ content }) => content))
+    .toContain('Ρωτήστε μας για Botox μετώπου.');
+  const responsible = { name: 'Ελένη Παππά', reason: 'Το θέλουμε έτσι.' };
+  for (const more of [{}, { override: responsible }])
+    await expect(
+      business.call(bulkPosts.update, { params: { id }, body: { isScheduled: true, ...more } }),
+    ).rejects.toMatchObject({
+      code: 'claims_blocked',
+      body: { fields: { 'medicine.prescription-name': expect.any(String) } },
+    });
+});
