@@ -7,6 +7,7 @@ import { readPortal } from '../../fixed-portal.ts';
 import { cutControlsAt, untilStable } from '../../looks.ts';
 import { type Business, openAccount } from '../../portal-area.ts';
 import { portalScreens } from '../../portal-screens.ts';
+import { shellScreens } from '../../shell-screens.ts';
 
 let business: Business;
 let portal: Awaited<ReturnType<typeof readPortal>>;
@@ -19,8 +20,8 @@ beforeAll(async () => {
 /** Narrow phones to wide desks. */
 const widths = [320, 390, 768, 1024, 1280, 1440, 1920];
 
-const legal = ['/terms-of-service', '/privacy-policy'].flatMap((at) => [at, `${at}?lang=en`]);
-const signIn = ['/', '/login', '/admin'];
+/** Both languages of the pages that have two. */
+const open = shellScreens.flatMap((at) => (/terms|privacy/.test(at) ? [at, `${at}?lang=en`] : [at]));
 
 async function faultsAtAnyWidth(page: Page): Promise<string[]> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
@@ -42,7 +43,7 @@ it.each(adminScreens)('each control of $path stands whole at any width', async (
   await context.close();
 });
 
-it.each([...signIn, ...legal])('each control of %s stands whole at any width', async (at) => {
+it.each(open)('each control of %s stands whole at any width', async (at) => {
   const { page, context } = await openPage();
   await page.goto(productUrl() + at);
   expect(await faultsAtAnyWidth(page)).toEqual([]);
