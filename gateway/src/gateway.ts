@@ -18,7 +18,6 @@ import { openLiveHub, type LiveHub } from './live/live-hub.ts';
 import { createLiveEndpoint } from './live/live-stream.ts';
 import { openUpstream, type Upstream } from './proxy/upstream.ts';
 import { createAskerOf } from './remotes/asker.ts';
-import { createDeployApp } from './remotes/deploy-app.ts';
 import { openRemotes } from './remotes/remotes.ts';
 import { createRoutes } from './routes.ts';
 import { createDevUpgrade, createDevWeb } from './web/dev-web.ts';
@@ -93,7 +92,7 @@ export async function startGateway(config: Config, log: Log): Promise<Gateway> {
   const hub = openLiveHub();
   const bus = openBus(config.NATS_URL, 'gateway', log);
   const figures = openFigures(bus, hub);
-  const remotes = openRemotes(config, { main: import.meta.url, bus, log }, hub.remotesChanged);
+  const remotes = openRemotes(config, { main: import.meta.url, bus, callAuth, log }, hub.remotesChanged);
   const endSessions = (ids: readonly string[]) =>
     [sessions.forget, hub.endSessions].forEach((end) => end(ids));
   let draining = false;
@@ -105,7 +104,7 @@ export async function startGateway(config: Config, log: Log): Promise<Gateway> {
     askerOf: createAskerOf(sessions, config.DEPLOY_TOKENS),
     remoteFiles: remotes.files,
     remoteOrigins: config.REMOTE_ORIGINS,
-    deploys: createDeployApp(remotes.deployParts),
+    deploys: remotes.deploys,
     readiness: createReadiness(serviceUrls(config)),
     warnings: isProxyUntold(config) ? ['proxy_not_told'] : [],
     isDraining,

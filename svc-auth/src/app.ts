@@ -4,6 +4,7 @@ import { companyInfoHttp } from './company-info/company-info.http.ts';
 import type { Ctx } from './context.ts';
 import { factorsHttp } from './factors/factors.http.ts';
 import { passwordsHttp } from './passwords/passwords.http.ts';
+import { releaseReportsHttp } from './releases/release-reports.http.ts';
 import { devicesHttp, sessionsHttp } from './sessions/sessions.http.ts';
 
 /** Makes the service's application; tests call it in the same process. */
@@ -14,4 +15,5 @@ export const createApp = appOf<Ctx>([
   passwordsHttp,
   accountsHttp,
   companyInfoHttp,
+  releaseReportsHttp,
 ]);

@@ -1,14 +1,18 @@
 import { extname, join } from 'node:path';
+import type { Call } from '@kallos/contracts/client';
 import type { RemotePointer } from '@kallos/contracts/gateway/deploys';
 import { type Bus, filesBucketOf } from '@kallos/service-kit/bus';
 import type { Log } from '@kallos/service-kit/log';
+import { Hono } from 'hono';
 import type { Config } from '../config.ts';
 import { openFiles } from '../web/files.ts';
+import { createDeployApp } from './deploy-app.ts';
 import type { DeployParts } from './deploy-parts.ts';
 import { forgottenBetween } from './pointer.ts';
 import { openPointerStore } from './pointer-store.ts';
 import { openRegistry, type Registry } from './registry.ts';
 import { openReleaseJobs } from './release-jobs.ts';
+import { openReports } from '../reports/reports.ts';
 import { openReleaseStore } from './release-store.ts';
 import { openRemoteFiles, type RemoteFiles } from './remote-files.ts';
 
@@ -16,7 +20,8 @@ import { openRemoteFiles, type RemoteFiles } from './remote-files.ts';
 export interface Remotes {
   readonly registry: Registry;
   readonly files: RemoteFiles;
-  readonly deployParts: DeployParts;
+  /** By which teams deploy, and to which browsers report how releases fare. */
+  readonly deploys: Hono;
   readonly close: () => Promise<void>;
 }
 
@@ -30,7 +35,7 @@ const workerFile = (main: string): URL => new URL(`./release-worker${extname(mai
 /** Opens the registry, the pointers and the files of the remotes; `onChange` hears when anybody may see another version. */
 export function openRemotes(
   config: Config,
-  { main, bus, log }: { main: string; bus: Bus; log: Log },
+  { main, bus, callAuth, log }: { main: string; bus: Bus; callAuth: Call; log: Log },
   onChange: () => void,
 ): Remotes {
   const run = openReleaseJobs(workerFile(main));
@@ -60,22 +65,25 @@ export function openRemotes(
     },
   });
   const registry: Registry = openRegistry({ file: config.REMOTES_FILE, pointers, log, onChange });
+  const deployParts: DeployParts = {
+    tokens: config.DEPLOY_TOKENS,
+    pointers,
+    releases,
+    run,
+    registry,
+    keptReleases: config.KEPT_RELEASES,
+    origins: config.REMOTE_ORIGINS,
+    webRoot: config.WEB_ROOT,
+    log,
+  };
+  const reports = openReports(config, deployParts, callAuth);
   return {
     registry,
     files: openRemoteFiles(releases, pointers, openFiles(config.WEB_ROOT)),
-    deployParts: {
-      tokens: config.DEPLOY_TOKENS,
-      pointers,
-      releases,
-      run,
-      registry,
-      keptReleases: config.KEPT_RELEASES,
-      origins: config.REMOTE_ORIGINS,
-      webRoot: config.WEB_ROOT,
-      log,
-    },
+    deploys: new Hono().route('/', reports.app).route('/', createDeployApp(deployParts)),
     close: async () => {
       registry.close();
+      await reports.stop();
       await pointers.close();
     },
   };

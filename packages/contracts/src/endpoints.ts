@@ -3,6 +3,7 @@ import { companyInfo } from './auth/company-info.ts';
 import { devices } from './auth/devices.ts';
 import { factors } from './auth/factors.ts';
 import { passwords } from './auth/passwords.ts';
+import { releaseReports } from './auth/release-reports.ts';
 import { sessions } from './auth/sessions.ts';
 import { accountProducts } from './catalog/account-products.ts';
 import { aiCreation } from './catalog/ai-creation.ts';
@@ -30,6 +31,7 @@ const resources = {
   factors,
   accounts,
   companyInfo,
+  releaseReports,
   products,
   aiCreation,
   pictures,

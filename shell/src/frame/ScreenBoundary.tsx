@@ -1,7 +1,9 @@
 import { useLocation, usePageLanguage } from '@kallos/web-kit/kit';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useContext, useRef } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
-import { useWayBack } from '../remotes/broken-place.tsx';
+import { BrokenPlace, useWayBack } from '../remotes/broken-place.tsx';
+import { shownRemote } from '../remotes/load-remote.ts';
+import { report } from '../remotes/report.ts';
 import { ScreenFailure } from './ScreenFailure.tsx';
 
 // The name that webpack gives to the failure of a script that a screen needs.
@@ -44,12 +46,18 @@ interface ScreenBoundaryProps {
 export function ScreenBoundary({ isInside = false, children }: ScreenBoundaryProps) {
   const { pathname } = useLocation();
   const tries = useRef(0);
+  const remote = useContext(BrokenPlace);
   const tell = ({ error, resetErrorBoundary }: FallbackProps): ReactNode => (
     <Broken error={error} tries={tries.current} again={() => resetErrorBoundary()} isInside={isInside} />
   );
   return (
     <ErrorBoundary
       resetKeys={[pathname]}
+      onError={(error) => {
+        const version = remote && shownRemote(remote)?.version;
+        if (!remote || !version) return;
+        report(error instanceof Error && isMissingScript(error) ? 'load' : 'error', remote, version);
+      }}
       onReset={({ reason }) => {
         tries.current = reason === 'keys' ? 0 : tries.current + 1;
       }}

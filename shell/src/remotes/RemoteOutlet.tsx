@@ -6,6 +6,7 @@ import { PagePending } from '../frame/PagePending.tsx';
 import { ScreenBoundary } from '../frame/ScreenBoundary.tsx';
 import { ScreenFailure } from '../frame/ScreenFailure.tsx';
 import { BrokenPlace } from './broken-place.tsx';
+import { reportHere } from './report.ts';
 import { useRemote } from './use-remote.ts';
 
 interface RemoteOutletProps {
@@ -22,6 +23,7 @@ function ShownVersion({ name, version }: { readonly name: string; readonly versi
       delete document.documentElement.dataset['remote'];
     };
   }, [name, version]);
+  useEffect(() => reportHere(name, version), [name, version]);
   return null;
 }
 

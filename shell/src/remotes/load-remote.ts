@@ -8,6 +8,7 @@ import {
 import type { RemoteModule } from '@kallos/web-kit/kit';
 import type { ModuleFederation } from '@module-federation/enhanced/runtime';
 import { findRemote, readRegistry } from './registry.ts';
+import { report } from './report.ts';
 import { expectManifest } from './runtime-plugin.ts';
 import { hasUnsavedWork } from './unsaved-work.ts';
 
@@ -30,6 +31,8 @@ const shown = new Map<string, LoadedRemote>();
 const waiting = new Map<string, LoadedRemote>();
 const attempts = new Map<string, number>();
 const underWay = new Map<string, Promise<unknown>>();
+
+const slowMilliseconds = 8000;
 
 const keyOf = (name: string, version: string): string => `${name}@${version}`;
 
@@ -102,7 +105,9 @@ export function loadFirst(name: string): Promise<LoadedRemote> {
     if (known) return known;
     const isAgain = (attempts.get(name) ?? 0) > 0;
     attempts.set(name, 1);
+    const began = performance.now();
     const remote = await loadVersion(name, await findRemote(name, isAgain));
+    if (performance.now() - began > slowMilliseconds) report('slow', name, remote.version);
     shown.set(name, remote);
     return remote;
   });
@@ -133,7 +138,10 @@ async function loadVersion(name: string, entry: RemoteEntry): Promise<LoadedRemo
   const attempt = attempts.get(key) ?? 0;
   attempts.set(key, attempt + 1);
   checkContract(name, entry);
-  const module = await loadEntry(name, entry, attempt);
+  const module = await loadEntry(name, entry, attempt).catch((error: unknown) => {
+    report('load', name, entry.version);
+    throw error;
+  });
   checkContract(name, module);
   const remote = { version: entry.version, module };
   loaded.set(key, remote);

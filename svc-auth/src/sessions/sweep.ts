@@ -1,5 +1,6 @@
 import { daysAgo, type Forgotten } from '@kallos/service-kit/forget';
 import { lt, sql } from 'drizzle-orm';
+import { releaseHours, releaseSessions } from '../releases/release-schema.ts';
 import {
   auditAddresses,
   passwordLinks,
@@ -12,7 +13,8 @@ import {
 
 /**
  * What has had its use: sessions 30 days after they ended or ran out, places unused and links to a password as long, counts
- * of failed attempts after a day, and the addresses of sign-ins after 90 days, as the privacy policy promises.
+ * of failed attempts after a day, the addresses of sign-ins after 90 days, as the privacy policy promises, and what was
+ * reported of releases after 30 days, of single tabs after two.
  */
 export const hadItsUse: Forgotten = [
   [sessions, sql`least(ended_at, expires_at) < ${daysAgo(30)}`],
@@ -22,4 +24,6 @@ export const hadItsUse: Forgotten = [
   [signInWaits, sql`not (${waitsAtPlace}) and ${lt(signInWaits.touchedAt, daysAgo(1))}`],
   [signInWaits, sql`${waitsAtPlace} and ${lt(signInWaits.touchedAt, daysAgo(30))}`],
   [signInBuckets, lt(signInBuckets.touchedAt, daysAgo(1))],
+  [releaseSessions, lt(releaseSessions.seenAt, daysAgo(2))],
+  [releaseHours, lt(releaseHours.hour, daysAgo(30))],
 ];

@@ -1,0 +1,38 @@
+import { type KeptReport, releaseReports } from '@kallos/contracts/auth/release-reports';
+import type { Call } from '@kallos/contracts/client';
+import type { Log } from '@kallos/service-kit/log';
+
+const mostWaiting = 5000;
+const atOnce = 500;
+
+/** Brings reports to svc-auth once a second; while it is away the newest wait here, and older ones are lost. */
+export function openOutgoing(call: Call, log: Log, milliseconds = 1000) {
+  let waiting: KeptReport[] = [];
+  let sending: Promise<void> | undefined;
+  let wasRefused = false;
+  const send = async (): Promise<void> => {
+    const part = waiting.slice(0, atOnce);
+    waiting = waiting.slice(atOnce);
+    try {
+      await call(releaseReports.keep, { body: { reports: part } });
+      wasRefused = false;
+    } catch (error) {
+      waiting = [...part, ...waiting].slice(-mostWaiting);
+      if (!wasRefused) log.warn({ err: error }, 'reports of releases wait for svc-auth');
+      wasRefused = true;
+    }
+  };
+  const timer = setInterval(() => {
+    if (waiting.length > 0) sending ??= send().finally(() => (sending = undefined));
+  }, milliseconds);
+  return {
+    take: (reports: readonly KeptReport[]): void => {
+      waiting = [...waiting, ...reports].slice(-mostWaiting);
+    },
+    stop: async (): Promise<void> => {
+      clearInterval(timer);
+      await sending;
+      if (waiting.length > 0) await send();
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { createHmac } from 'node:crypto';
+import type { HttpBindings } from '@hono/node-server';
+import type { KeptReport } from '@kallos/contracts/auth/release-reports';
+import { AppError } from '@kallos/contracts/errors';
+import type { RemoteEntry } from '@kallos/contracts/gateway/remotes';
+import { mostReportBytes, ReleaseReports, reportsPath } from '@kallos/contracts/gateway/release-reports';
+import { readBytes } from '@kallos/service-kit/read-body';
+import { networkOf } from '@kallos/sign-in/networks';
+import { Hono } from 'hono';
+import { clientAddress } from '../proxy/headers.ts';
+import type { PointerStore } from '../remotes/pointer-store.ts';
+import type { Registry } from '../remotes/registry.ts';
+import { readWish } from '../remotes/wishes.ts';
+import { openAllowances } from './allowances.ts';
+
+interface ReportsParts {
+  readonly registry: Pick<Registry, 'shipped'>;
+  readonly pointers: Pick<PointerStore, 'current'>;
+  readonly trustedProxyHops: number;
+  /** Hides the networks that reports come from. */
+  readonly key: string;
+  readonly take: (reports: readonly KeptReport[]) => void;
+}
+
+const browsers = [
+  ['edge', /Edg\//],
+  ['firefox', /Firefox\//],
+  ['chrome', /Chrom(e|ium)\//],
+  ['safari', /Safari\//],
+] as const;
+const browserOf = (agent: string): string => browsers.find(([, mark]) => mark.test(agent))?.[0] ?? 'other';
+
+/** The screens of a release that exists; undefined for one that was never here. */
+function screensOf({ registry, pointers }: ReportsParts, remote: string, version: string) {
+  const pointer = pointers.current(remote);
+  const shipped = registry.shipped(remote);
+  const entry: RemoteEntry | undefined =
+    pointer && Object.hasOwn(pointer.releases, version) ? pointer.releases[version]?.entry : undefined;
+  if (entry ?? shipped?.version === version) return (entry ?? shipped)?.screens ?? {};
+  return pointer?.forgotten && Object.hasOwn(pointer.forgotten, version) ? {} : undefined;
+}
+
+/** Makes the application that takes reports: of known releases alone, with nothing in them that a stranger may choose. */
+export function createReportsApp(parts: ReportsParts): Hono<{ Bindings: Partial<HttpBindings> }> {
+  const app = new Hono<{ Bindings: Partial<HttpBindings> }>();
+  const allow = openAllowances({ most: 200, perSecond: 1 });
+  app.post(reportsPath, async (c) => {
+    // A page of somebody else's may send plain text without asking, and this only after.
+    if (c.req.header('content-type')?.split(';', 1)[0] !== 'application/json')
+      throw new AppError('unsupported_media');
+    const { tab, reports } = readWish(ReleaseReports, await readBytes(c.req.raw, mostReportBytes));
+    const forwarded = c.req.header('x-forwarded-for');
+    const address = clientAddress(c.env.incoming?.socket.remoteAddress, forwarded, parts.trustedProxyHops);
+    const network = networkOf(address);
+    if (!allow(network, reports.length)) throw new AppError('too_many_requests', { retryAfterSeconds: 60 });
+    const place = createHmac('sha256', parts.key).update(network).digest('base64url').slice(0, 16);
+    const browser = browserOf(c.req.header('user-agent') ?? '');
+    parts.take(
+      reports.flatMap(({ remote, version, kind, screen: path }) => {
+        const screens = screensOf(parts, remote, version);
+        if (!screens) return [];
+        const last = path.split('/').at(-1) ?? '';
+        const screen = Object.hasOwn(screens, last) ? last : 'other';
+        return { remote, version, kind, screen, tab, place, browser };
+      }),
+    );
+    return c.body(null, 204);
+  });
+  return app;
+}

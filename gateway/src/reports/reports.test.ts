@@ -1,0 +1,189 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { KeptReport } from '@kallos/contracts/auth/release-reports';
+import { RemotePointer } from '@kallos/contracts/gateway/deploys';
+import { reportsPath } from '@kallos/contracts/gateway/release-reports';
+import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import { openTestGateway, type TestGateway } from '../../testing/gateway.ts';
+import { makeFiles, packed } from '../../testing/release.ts';
+
+const token = 'kd_portal';
+let near: TestGateway;
+let far: TestGateway;
+/** What svc-auth was asked to keep, by whichever gateway. */
+let kept: KeptReport[] = [];
+let compared: Array<Record<string, unknown>> = [];
+let canary = { sessions: 0, failed: 0, failedPlaces: 0 };
+
+beforeEach(async () => {
+  const setting = {
+    DEPLOY_TOKENS: `mfe_portal:eleni:${createHash('sha256').update(token).digest('hex')}`,
+    REMOTES_BUCKET: `remotes-${randomUUID()}`,
+    TRUSTED_PROXY_HOPS: '1',
+  };
+  [kept, compared, canary] = [[], [], { sessions: 0, failed: 0, failedPlaces: 0 }];
+  [near, far] = await Promise.all([
+    openTestGateway(inject('natsUrl'), setting),
+    openTestGateway(inject('natsUrl'), setting),
+  ]);
+  for (const { services } of [near, far])
+    services.auth.answer = async (request, response) => {
+      let text = '';
+      for await (const chunk of request) text += String(chunk);
+      const body = JSON.parse(text === '' ? '{}' : text) as Record<string, unknown>;
+      response.setHeader('content-type', 'application/json');
+      if (request.url === '/internal/release-reports/compare') {
+        compared.push(body);
+        response.end(JSON.stringify({ stable: { sessions: 100, failed: 0, failedPlaces: 0 }, canary }));
+        return;
+      }
+      kept.push(...(body['reports'] as KeptReport[]));
+      response.end('{"success":true}');
+    };
+});
+afterEach(() => Promise.all([near.close(), far.close()]));
+
+const tab = 'ab'.repeat(12);
+const report = (part: object = {}) => ({
+  remote: 'mfe_portal',
+  version: 'abc123',
+  kind: 'error',
+  screen: '/portal/setup',
+  ...part,
+});
+const send = (reports: unknown, headers: Record<string, string> = {}, body?: string) =>
+  fetch(near.url + reportsPath, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.7', ...headers },
+    body: body ?? JSON.stringify({ tab, reports }),
+  });
+async function ask(method: string, target: string, body?: unknown, at = near) {
+  const answer = await fetch(`${at.url}/deploy/mfe-portal${target}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  expect(answer.status).toBe(200);
+  return (await answer.json()) as unknown;
+}
+const pointerAt = async (at: TestGateway) => RemotePointer.parse(await ask('GET', '', undefined, at));
+async function tryVersion(version: string) {
+  await ask(
+    'PUT',
+    `/releases/${version}`,
+    packed(makeFiles(version, { script: `console.log('${version}')` })),
+  );
+  await ask('POST', '', { action: 'canary', version, audience: { percent: 10 } });
+}
+
+describe('a report of a browser', () => {
+  it('is kept without its address, its path or its browser in full', async () => {
+    const agent = 'Mozilla/5.0 (X11) Chrome/140.0 Safari/537.36';
+    const answer = await send([report(), report({ screen: '/portal/someone@example.gr', kind: 'slow' })], {
+      'user-agent': agent,
+    });
+    expect(answer.status).toBe(204);
+    await vi.waitFor(() => expect(kept).toHaveLength(2), 5000);
+    expect(kept[0]).toEqual({
+      remote: 'mfe_portal',
+      version: 'abc123',
+      kind: 'error',
+      screen: 'setup',
+      tab,
+      browser: 'chrome',
+      place: expect.stringMatching(/^[\w-]{16}$/),
+    });
+    expect(JSON.stringify(kept)).not.toMatch(/203|someone|Mozilla/);
+    expect(kept[1]).toMatchObject({ screen: 'other' });
+  });
+
+  it('comes from the same place as others of its network, and from another one than the rest', async () => {
+    for (const address of ['2001:db8::1', '2001:db8::2:1', '2001:db8:1::1', 'evil, 203.0.113.9'])
+      await send([report()], { 'x-forwarded-for': address });
+    await vi.waitFor(() => expect(kept).toHaveLength(4), 5000);
+    const places = kept.map(({ place }) => place);
+    expect(places[0]).toBe(places[1]);
+    expect(new Set(places).size).toBe(3);
+  });
+
+  it('of a release that was never here is not kept', async () => {
+    const strange = [
+      { version: 'made-up' },
+      { version: 'constructor' },
+      { version: '__proto__' },
+      { remote: 'mfe_none' },
+    ];
+    await send([...strange.map(report), report()]);
+    await tryVersion('v2');
+    await send([...strange.map(report), report({ version: 'v2' })]);
+    await vi.waitFor(() => expect(kept).toHaveLength(2), 5000);
+    expect(kept.map(({ version }) => version)).toEqual(['abc123', 'v2']);
+  });
+
+  it('that is no report, too long or of another type is refused', async () => {
+    expect((await send([])).status).toBe(400);
+    expect((await send([report({ kind: 'nonsense' })])).status).toBe(400);
+    expect((await send(Array.from({ length: 21 }, () => report({ screen: '/' })))).status).toBe(400);
+    expect((await send([], {}, '{')).status).toBe(400);
+    expect((await send([], {}, `{"tab":"${'a'.repeat(5000)}"}`)).status).toBe(413);
+    expect((await send([report()], { 'content-type': 'text/plain' })).status).toBe(415);
+    expect(kept).toEqual([]);
+  });
+
+  it('is refused to one network that sends too many, and to no other', async () => {
+    const many = Array.from({ length: 20 }, () => report({ screen: '/' }));
+    const answers: number[] = [];
+    for (let count = 0; count < 12; count += 1) answers.push((await send(many)).status);
+    expect(answers.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 204));
+    expect(answers.at(-1)).toBe(429);
+    expect((await send(many, { 'x-forwarded-for': '203.0.113.8' })).status).toBe(204);
+  });
+
+  it('waits while svc-auth is away', async () => {
+    const { answer } = near.services.auth;
+    near.services.auth.answer = (_, response) => void response.writeHead(503).end('{}');
+    await send([report()]);
+    await new Promise((done) => setTimeout(done, 1500));
+    near.services.auth.answer = answer;
+    await vi.waitFor(() => expect(kept).toHaveLength(1), 5000);
+  });
+});
+
+describe('a version on trial', () => {
+  it('that fails is taken back once, whichever gateway sees it, and the audit says why', async () => {
+    await tryVersion('v2');
+    canary = { sessions: 24, failed: 24, failedPlaces: 24 };
+    for (const at of [near, far])
+      await vi.waitFor(async () => expect((await pointerAt(at)).canary).toBeNull(), 20_000);
+    const { acts, stable } = await pointerAt(far);
+    expect(stable).toBe('abc123');
+    expect(acts.filter(({ action }) => action === 'rollback')).toMatchObject([
+      { by: 'kallos', note: expect.stringContaining('24 of 24 sessions (100%)') },
+    ]);
+    expect(compared[0]).toMatchObject({ remote: 'mfe_portal', stable: 'abc123', canary: 'v2' });
+    const begun = acts.find(({ action }) => action === 'canary');
+    expect(compared[0]?.['since']).toBe(Date.parse(begun?.at ?? ''));
+  }, 60_000);
+
+  it('that a person promoted meanwhile stays', async () => {
+    await tryVersion('v2');
+    const { answer } = near.services.auth;
+    let isAsked = false;
+    let goOn = () => {};
+    const decided = new Promise<void>((done) => (goOn = done));
+    for (const { services } of [near, far])
+      services.auth.answer = async (request, response) => {
+        if (request.url?.endsWith('/compare')) {
+          isAsked = true;
+          await decided;
+        }
+        answer?.(request, response);
+      };
+    canary = { sessions: 24, failed: 24, failedPlaces: 24 };
+    await vi.waitFor(() => expect(isAsked).toBe(true), 20_000);
+    await ask('POST', '', { action: 'promote', version: 'v2' });
+    goOn();
+    await vi.waitFor(() => expect(compared.length).toBeGreaterThan(0), 10_000);
+    await new Promise((done) => setTimeout(done, 500));
+    expect((await pointerAt(near)).stable).toBe('v2');
+  }, 60_000);
+});

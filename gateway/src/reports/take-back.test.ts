@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { reasonToTakeBack } from './take-back.ts';
+
+const tally = (failed: number, sessions: number, failedPlaces = failed) => ({
+  failed,
+  sessions,
+  failedPlaces,
+});
+const isTakenBack = (canary: ReturnType<typeof tally>, stable = tally(0, 200)) =>
+  reasonToTakeBack({ stable, canary }) !== undefined;
+
+describe('a version on trial', () => {
+  it.each([
+    ['fails three times as often', tally(6, 100), tally(2, 100), true],
+    ['fails less than three times as often', tally(5, 100), tally(2, 100), false],
+    ['fails where the shown one never does', tally(5, 100), tally(0, 1000), true],
+    ['fails once in a while where the shown one never does', tally(4, 100), tally(0, 1000), false],
+    ['fails always, and nobody has opened the shown one', tally(20, 20), tally(0, 0), true],
+    ['fails always in one session too few', tally(19, 19), tally(0, 1000), false],
+    ['fails always as the shown one does', tally(100, 100), tally(100, 100), false],
+    ['never fails beside a shown one that never does', tally(0, 100), tally(0, 100), false],
+  ] as const)('%s', (_, canary, stable, expected) => {
+    expect(isTakenBack(canary, stable)).toBe(expected);
+  });
+
+  it('is not taken back by one network, nor by two', () => {
+    expect(isTakenBack(tally(10, 22, 1))).toBe(false);
+    expect(isTakenBack(tally(10, 22, 2))).toBe(false);
+    expect(isTakenBack(tally(10, 22, 3))).toBe(true);
+  });
+
+  it('is taken back with a reason in figures', () => {
+    expect(reasonToTakeBack({ canary: tally(12, 24), stable: tally(1, 200) })).toBe(
+      'taken back by itself: it failed in 12 of 24 sessions (50%), the shown version in 1 of 200 sessions (0.5%)',
+    );
+  });
+});

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+
+/** Where browsers report how releases of remotes fare; sent by `sendBeacon`, which carries no token. */
+export const reportsPath = '/deploy/reports';
+
+/** The largest body of reports in bytes. */
+export const mostReportBytes = 4096;
+
+/**
+ * What became of a release in a tab: its screens stood there, and still do (`here`); a screen broke (`error`); a script of
+ * it did not come (`load`); it took long until the first screen (`slow`).
+ */
+export const ReportKind = z.enum(['here', 'error', 'load', 'slow']);
+/** What became of a release in a tab. */
+export type ReportKind = z.infer<typeof ReportKind>;
+
+/** One report of a tab: nothing in it tells who sits before it. */
+export const ReleaseReport = z.object({
+  remote: z.string().check(z.maxLength(64)),
+  version: z.string().check(z.maxLength(64)),
+  kind: ReportKind,
+  /** The path on which it happened. */
+  screen: z.string().check(z.maxLength(200)),
+});
+/** One report of a tab. */
+export type ReleaseReport = z.infer<typeof ReleaseReport>;
+
+/** What a tab sends home at a time; its name is random and ends with the page. */
+export const ReleaseReports = z.object({
+  tab: z.string().check(z.regex(/^[0-9a-f]{24}$/)),
+  reports: z.array(ReleaseReport).check(z.minLength(1), z.maxLength(20)),
+});
+/** What a tab sends home at a time. */
+export type ReleaseReports = z.infer<typeof ReleaseReports>;

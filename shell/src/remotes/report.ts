@@ -1,0 +1,56 @@
+import { type ReleaseReport, type ReportKind, reportsPath } from '@kallos/contracts/gateway/release-reports';
+
+// Lives as long as the page: nothing is kept in the browser, and nobody is known again.
+const tab = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
+  byte.toString(16).padStart(2, '0'),
+).join('');
+
+const gatherMilliseconds = 1000;
+const hereMilliseconds = 600_000;
+const mostAtOnce = 20;
+// A screen that breaks over and over says no more than once.
+const mostOfPage = 60;
+
+let waiting: ReleaseReport[] = [];
+let timer: ReturnType<typeof setTimeout> | undefined;
+const said = new Set<string>();
+
+function send(): void {
+  clearTimeout(timer);
+  timer = undefined;
+  const reports = waiting.splice(0, mostAtOnce);
+  if (reports.length === 0) return;
+  const body = new Blob([JSON.stringify({ tab, reports })], { type: 'application/json' });
+  navigator.sendBeacon(reportsPath, body);
+}
+
+// Addresses may hold what somebody typed or was sent; a word of our own has neither digits nor marks.
+const screenOf = (path: string): string => path.replaceAll(/\/[^/]*[^a-z/-][^/]*/g, '/x').slice(0, 200);
+
+/** Reports home what became of a release in this tab, each thing once for each screen. */
+export function report(kind: ReportKind, remote: string, version: string): void {
+  const screen = screenOf(location.pathname);
+  const key = `${kind} ${remote} ${version} ${screen}`;
+  if (kind !== 'here' && (said.has(key) || said.size >= mostOfPage)) return;
+  said.add(key);
+  waiting.push({ remote, version, kind, screen });
+  timer ??= setTimeout(send, gatherMilliseconds);
+}
+
+/** Reports that a release stands on screen, now and then as long as it is looked at; answers how to stop. */
+export function reportHere(remote: string, version: string): () => void {
+  report('here', remote, version);
+  const again = setInterval(() => {
+    if (document.visibilityState === 'visible') report('here', remote, version);
+  }, hereMilliseconds);
+  return () => clearInterval(again);
+}
+
+// What waits would go with the page.
+addEventListener('pagehide', send);
+
+// What breaks in a press or a timer reaches no boundary; the script that it came from says whose it is.
+addEventListener('error', ({ filename }) => {
+  const [, app, version] = /\/remotes\/([^/]+)\/([^/]+)\//.exec(filename) ?? [];
+  if (app !== undefined && version !== undefined) report('error', app.replaceAll('-', '_'), version);
+});

@@ -1,0 +1,102 @@
+import { type KeptReport, releaseReports } from '@kallos/contracts/auth/release-reports';
+import { forgetSome } from '@kallos/service-kit/forget';
+import { someService } from '@kallos/service-kit/testing';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { openTestApp, type TestApp } from '../../testing/app.ts';
+import { hadItsUse } from '../sessions/sweep.ts';
+import { releaseHours, releaseSessions } from './release-schema.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await openTestApp(inject('postgresUrl'));
+});
+afterAll(() => test.close());
+
+let count = 0;
+const reportOf = (remote: string, version: string, report: Partial<KeptReport> = {}): KeptReport => ({
+  remote,
+  version,
+  kind: 'here',
+  screen: 'setup',
+  browser: 'chrome',
+  tab: `tab${(count += 1)}`,
+  place: `place${count}`,
+  ...report,
+});
+const keep = (...reports: KeptReport[]) => test.as(someService)(releaseReports.keep, { body: { reports } });
+const compare = (remote: string, since = Date.now() - 60_000) =>
+  test.as(someService)(releaseReports.compare, { body: { remote, stable: 'v1', canary: 'v2', since } });
+const times = (n: number, make: () => KeptReport) => Array.from({ length: n }, make);
+
+describe('reports of releases', () => {
+  it('count a tab once for each version, and as failed when any of its reports is a failure', async () => {
+    const twice = reportOf('mfe_once', 'v2');
+    await keep(twice, { ...twice, kind: 'error' }, twice, reportOf('mfe_once', 'v2', { kind: 'slow' }));
+    await keep(twice, reportOf('mfe_once', 'v1'));
+    expect(await compare('mfe_once')).toEqual({
+      stable: { sessions: 1, failed: 0, failedPlaces: 0 },
+      canary: { sessions: 2, failed: 1, failedPlaces: 1 },
+    });
+  });
+
+  it('count five sessions of one network at most, in its own proportion', async () => {
+    await keep(...times(100, () => reportOf('mfe_forged', 'v2', { place: 'one', kind: 'error' })));
+    await keep(...times(100, () => reportOf('mfe_forged', 'v1', { place: 'one' })));
+    await keep(...times(100, () => reportOf('mfe_forged', 'v1', { place: 'one', kind: 'load' })));
+    expect(await compare('mfe_forged')).toEqual({
+      stable: { sessions: 5, failed: 2.5, failedPlaces: 1 },
+      canary: { sessions: 5, failed: 5, failedPlaces: 1 },
+    });
+  });
+
+  it('leave out of a trial what was before it began', async () => {
+    await keep(reportOf('mfe_before', 'v2', { kind: 'error' }));
+    const { canary } = await compare('mfe_before', Date.now() + 60_000);
+    expect(canary).toEqual({ sessions: 0, failed: 0, failedPlaces: 0 });
+  });
+
+  it('written by two gateways at once lose nothing', async () => {
+    const tabs = times(40, () => reportOf('mfe_both', 'v2'));
+    await Promise.all([
+      ...times(10, () => reportOf('mfe_both', 'v1')).map((one) => keep(...tabs, one)),
+      ...times(10, () => reportOf('mfe_both', 'v1')).map((one) => keep(one, ...tabs.toReversed())),
+    ]);
+    const { versions } = await test.as(someService)(releaseReports.figures);
+    const found = versions.filter(({ remote }) => remote === 'mfe_both');
+    expect(found.map(({ version, sessions }) => [version, sessions])).toEqual([
+      ['v1', 20],
+      ['v2', 40],
+    ]);
+    const [row] = await test.ctx.db.execute<{ count: number }>(
+      sql`select sum(count)::int as count from ${releaseHours} where remote = 'mfe_both' and version = 'v2'`,
+    );
+    expect(row?.count).toBe(800);
+  });
+
+  it('tell how each version fares, and on which one a tab stands now', async () => {
+    const moved = reportOf('mfe_told', 'v1', { kind: 'error' });
+    await keep(moved, reportOf('mfe_told', 'v1', { kind: 'load' }));
+    await keep({ ...moved, version: 'v2', kind: 'here' }, reportOf('mfe_told', 'v2', { kind: 'slow' }));
+    const { versions } = await test.as(someService)(releaseReports.figures);
+    expect(versions.filter(({ remote }) => remote === 'mfe_told')).toMatchObject([
+      { version: 'v1', openTabs: 1, sessions: 2, failed: 2, errors: 1, loads: 1, slow: 0 },
+      { version: 'v2', openTabs: 2, sessions: 2, failed: 0, errors: 0, loads: 0, slow: 1 },
+    ]);
+  });
+
+  it('are forgotten: tabs after two days, hours after thirty', async () => {
+    await keep(reportOf('mfe_old', 'v1'), reportOf('mfe_old', 'v2'));
+    const age = (table: typeof releaseHours | typeof releaseSessions, column: string, days: number) =>
+      test.ctx.db.execute(
+        sql`update ${table} set ${sql.identifier(column)} = now() - make_interval(days => ${days}) where remote = 'mfe_old' and version = 'v1'`,
+      );
+    await age(releaseSessions, 'seen_at', 3);
+    await age(releaseHours, 'hour', 31);
+    await forgetSome(test.ctx.db, hadItsUse);
+    for (const table of [releaseSessions, releaseHours])
+      expect(
+        await test.ctx.db.execute(sql`select version from ${table} where remote = 'mfe_old'`),
+      ).toMatchObject([{ version: 'v2' }]);
+  });
+});

@@ -1,0 +1,147 @@
+import type { KeptReport, releaseReports, Tally } from '@kallos/contracts/auth/release-reports';
+import type { HandlerInput } from '@kallos/contracts/endpoint';
+import { sql } from 'drizzle-orm';
+import type { Ctx } from '../context.ts';
+import { releaseHours, releaseSessions } from './release-schema.ts';
+
+/** How many sessions of one network count: one sender of forged reports takes no release back. */
+const mostOfPlace = 5;
+
+const isFailure = (kind: KeptReport['kind']): boolean => kind === 'error' || kind === 'load';
+
+/** One row for each key, in one order: two gateways that write the same rows never wait for each other in a circle. */
+function gathered<R>(rows: readonly R[], keyOf: (row: R) => string, join: (one: R, other: R) => R): R[] {
+  const found = new Map<string, R>();
+  for (const row of rows) {
+    const known = found.get(keyOf(row));
+    found.set(keyOf(row), known === undefined ? row : join(known, row));
+  }
+  return [...found].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
+}
+
+const hour = sql`date_trunc('hour', now())`;
+const now = sql`now()`;
+
+/** Keeps reports: which tab shows what, and how often each thing happened this hour. */
+export async function keepReports(
+  { db }: Ctx,
+  { reports }: HandlerInput<typeof releaseReports.keep>['body'],
+): Promise<{ success: true }> {
+  if (reports.length === 0) return { success: true };
+  const tabs = gathered(
+    reports.map(({ remote, version, tab, place, kind }) => ({
+      remote,
+      version,
+      tab,
+      place,
+      hasFailed: isFailure(kind),
+    })),
+    ({ remote, version, tab }) => `${remote} ${version} ${tab}`,
+    (one, other) => ({ ...one, hasFailed: one.hasFailed || other.hasFailed }),
+  );
+  const counts = gathered(
+    reports.map(({ remote, version, kind, screen, browser }) => ({
+      remote,
+      version,
+      kind,
+      screen,
+      browser,
+      count: 1,
+    })),
+    ({ remote, version, kind, screen, browser }) => [remote, version, kind, screen, browser].join(' '),
+    (one, other) => ({ ...one, count: one.count + other.count }),
+  );
+  await db.transaction(async (tx) => {
+    await tx
+      .insert(releaseSessions)
+      .values(tabs.map(({ hasFailed, ...tab }) => ({ ...tab, failedAt: hasFailed ? now : null })))
+      .onConflictDoUpdate({
+        target: [releaseSessions.remote, releaseSessions.version, releaseSessions.tab],
+        set: { seenAt: now, failedAt: sql`coalesce(excluded.failed_at, ${releaseSessions.failedAt})` },
+      });
+    await tx
+      .insert(releaseHours)
+      .values(counts.map((count) => ({ ...count, hour })))
+      .onConflictDoUpdate({
+        target: [
+          releaseHours.remote,
+          releaseHours.version,
+          releaseHours.hour,
+          releaseHours.kind,
+          releaseHours.screen,
+          releaseHours.browser,
+        ],
+        set: { count: sql`${releaseHours.count} + excluded.count` },
+      });
+  });
+  return { success: true };
+}
+
+/** Sessions of a version since a moment. A network with more than it may counts as often as it may, in its own proportion. */
+async function tallyOf({ db }: Ctx, remote: string, version: string, since: Date): Promise<Tally> {
+  const from = sql`${since.toISOString()}::timestamptz`;
+  const [row] = await db.execute<{ sessions: number; failed: number; failedPlaces: number }>(sql`
+    select coalesce(sum(counted), 0)::int as "sessions",
+      coalesce(sum(failed * counted / sessions), 0)::float8 as "failed",
+      (count(*) filter (where failed > 0))::int as "failedPlaces"
+    from (
+      select count(*)::float8 as sessions, least(count(*), ${mostOfPlace}::int)::float8 as counted,
+        (count(*) filter (where failed_at >= ${from}))::float8 as failed
+      from ${releaseSessions}
+      where remote = ${remote} and version = ${version} and seen_at >= ${from}
+      group by place
+    ) as places`);
+  return row ?? { sessions: 0, failed: 0, failedPlaces: 0 };
+}
+
+const day = 86_400_000;
+
+/** Counts a version on trial since it began, and the shown one over at least a day, for there may be few who open it. */
+export async function compareReleases(
+  ctx: Ctx,
+  { remote, stable, canary, since }: HandlerInput<typeof releaseReports.compare>['body'],
+): Promise<{ stable: Tally; canary: Tally }> {
+  const [shown, tried] = await Promise.all([
+    tallyOf(ctx, remote, stable, new Date(Math.min(since, Date.now() - day))),
+    tallyOf(ctx, remote, canary, new Date(since)),
+  ]);
+  return { stable: shown, canary: tried };
+}
+
+/** Tells how each version fares that was seen in the last thirty days. */
+export async function readFigures({ db }: Ctx) {
+  const versions = await db.execute<{
+    remote: string;
+    version: string;
+    openTabs: number;
+    sessions: number;
+    failed: number;
+    errors: number;
+    loads: number;
+    slow: number;
+    firstAt: string;
+    lastAt: string;
+  }>(sql`
+    with tabs as (
+      select remote, version, failed_at, seen_at > now() - interval '15 minutes'
+        and seen_at = max(seen_at) over (partition by remote, tab) as is_open
+      from ${releaseSessions}
+    ), sessions as (
+      select remote, version, count(*)::int as sessions, count(failed_at)::int as failed,
+        (count(*) filter (where is_open))::int as open_tabs
+      from tabs group by remote, version
+    ), hours as (
+      select remote, version, min(hour) as first_at, max(hour) as last_at,
+        coalesce(sum(count) filter (where kind = 'error'), 0)::int as errors,
+        coalesce(sum(count) filter (where kind = 'load'), 0)::int as loads,
+        coalesce(sum(count) filter (where kind = 'slow'), 0)::int as slow
+      from ${releaseHours} group by remote, version
+    )
+    select remote, version, coalesce(open_tabs, 0) as "openTabs", coalesce(sessions, 0) as sessions,
+      coalesce(failed, 0) as failed, errors, loads, slow,
+      to_char(first_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "firstAt",
+      to_char(last_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "lastAt"
+    from hours left join sessions using (remote, version)
+    order by remote, last_at desc, version limit 500`);
+  return { versions: [...versions] };
+}

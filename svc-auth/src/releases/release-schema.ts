@@ -1,0 +1,41 @@
+import { moment } from '@kallos/service-kit/columns';
+import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+
+/** Tabs by the versions of remotes that they showed; forgotten after two days. */
+export const releaseSessions = pgTable(
+  'release_sessions',
+  {
+    remote: text().notNull(),
+    version: text().notNull(),
+    /** A random name that ends with the page. */
+    tab: text().notNull(),
+    /** A keyed hash of the network, so that one of them counts a few times at most. */
+    place: text().notNull(),
+    seenAt: moment('seen_at').notNull().defaultNow(),
+    failedAt: moment('failed_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.remote, table.version, table.tab] }),
+    index('release_sessions_seen').on(table.seenAt),
+  ],
+);
+
+/** What was reported of releases by the hour; forgotten after thirty days. */
+export const releaseHours = pgTable(
+  'release_hours',
+  {
+    remote: text().notNull(),
+    version: text().notNull(),
+    hour: moment('hour').notNull(),
+    kind: text({ enum: ['here', 'error', 'load', 'slow'] }).notNull(),
+    screen: text().notNull(),
+    browser: text().notNull(),
+    count: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({
+      columns: [table.remote, table.version, table.hour, table.kind, table.screen, table.browser],
+    }),
+    index('release_hours_hour').on(table.hour),
+  ],
+);
