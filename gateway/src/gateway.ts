@@ -33,6 +33,9 @@ export interface Gateway {
   readonly stop: () => Promise<void>;
 }
 
+// The bundle's own address: what stands beside it is found by it.
+const main = import.meta.url;
+
 function openUpstreams(config: Config): Record<ServiceName, Upstream> {
   const urls = serviceUrls(config);
   const open = (service: ServiceName) => openUpstream(urls[service], config.SERVICE_PATIENCE_MS);
@@ -92,7 +95,7 @@ export async function startGateway(config: Config, log: Log): Promise<Gateway> {
   const hub = openLiveHub();
   const bus = openBus(config.NATS_URL, 'gateway', log);
   const figures = openFigures(bus, hub);
-  const remotes = openRemotes(config, { main: import.meta.url, bus, callAuth, log }, hub.remotesChanged);
+  const remotes = openRemotes(config, { main, bus, callAuth, sessions, log }, hub.remotesChanged);
   const endSessions = (ids: readonly string[]) =>
     [sessions.forget, hub.endSessions].forEach((end) => end(ids));
   let draining = false;

@@ -5,6 +5,7 @@ export const paths = {
   accounts: '/admin/dashboard/accounts',
   claims: '/admin/dashboard/claims',
   llmConfig: '/admin/dashboard/llm-config',
+  frontEnds: '/admin/front-ends',
   security: '/admin/security',
   metaCheck: '/admin/meta-check',
   imageTest: '/admin/image-test',

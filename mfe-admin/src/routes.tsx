@@ -65,6 +65,12 @@ const guarded: readonly ScreenRoute[] = [
         .MetaCheckScreen,
   ),
   screen(
+    'front-ends',
+    async () =>
+      (await import(/* webpackChunkName: "screen-front-ends" */ './screens/front-ends/FrontEndsScreen.tsx'))
+        .FrontEndsScreen,
+  ),
+  screen(
     'image-test',
     async () =>
       (await import(/* webpackChunkName: "screen-image-test" */ './screens/image-test/ImageTestScreen.tsx'))

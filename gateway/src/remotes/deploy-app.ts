@@ -1,23 +1,24 @@
 import { AppError } from '@kallos/contracts/errors';
-import { deployPath, PointerWish, type RemotePointer } from '@kallos/contracts/gateway/deploys';
+import { deployPath, PointerWish } from '@kallos/contracts/gateway/deploys';
+import { frontEnds } from '@kallos/contracts/gateway/front-ends';
 import { readBytes } from '@kallos/service-kit/read-body';
 import { Hono, type Context } from 'hono';
 import { readBearer } from '../identity/caller.ts';
 import type { DeployParts } from './deploy-parts.ts';
+import { listFrontEnds, requireAdmin } from './front-ends.ts';
 import { type DeployToken, requireHolder } from './deploy-tokens.ts';
 import { movePointer, seedPointer } from './pointer.ts';
-import { asRelease, receive, seedOf } from './receive.ts';
+import { pointerOf, receive, seedOf } from './receive.ts';
 import { readWish } from './wishes.ts';
 
 const mostWishBytes = 16 * 1024;
 
-/** Does what a token's holder asks of a pointer. */
-async function move(parts: DeployParts, c: Context, token: DeployToken): Promise<RemotePointer> {
-  const wish = readWish(PointerWish, await readBytes(c.req.raw, mostWishBytes));
-  const author = { by: token.holder, at: new Date() };
-  const seed = await seedOf(parts, token.remote);
+/** Does what somebody asks of a pointer. */
+async function move(parts: DeployParts, remote: string, wish: PointerWish, by: string) {
+  const author = { by, at: new Date() };
+  const seed = await seedOf(parts, remote);
   const moved = await parts.pointers.change(
-    token.remote,
+    remote,
     (before) => {
       if (!before) throw new AppError('not_found', { message: 'Nothing was deployed yet.' });
       return movePointer(seed ? seedPointer(before, seed) : before, wish, author);
@@ -26,33 +27,44 @@ async function move(parts: DeployParts, c: Context, token: DeployToken): Promise
     wish.action === 'rollback',
   );
   const { stable, canary, generation } = moved;
-  parts.log.info(
-    { remote: token.remote, by: token.holder, wish, stable, canary, generation },
-    'pointer moved',
-  );
+  parts.log.info({ remote, by, wish, stable, canary, generation }, 'pointer moved');
   return moved;
+}
+
+const bodyOf = (c: Context) => readBytes(c.req.raw, mostWishBytes);
+const remoteOf = (c: Context): string => (c.req.param('app') ?? '').replaceAll('-', '_');
+
+async function rollBackAsAdmin(parts: DeployParts, c: Context) {
+  const { name } = await requireAdmin(parts, c);
+  const asked = readWish(frontEnds.rollBack.body, await bodyOf(c));
+  await move(parts, remoteOf(c), { action: 'rollback', ...asked }, name);
+  return { success: true };
 }
 
 /** Makes the application by which teams deploy their remotes. */
 export function createDeployApp(parts: DeployParts): Hono {
   const app = new Hono().basePath(deployPath);
-  const holderOf = (c: Context): DeployToken => {
-    const app = c.req.param('app') ?? '';
-    return requireHolder(parts.tokens, app.replaceAll('-', '_'), readBearer(c.req.header('authorization')));
-  };
+  const holderOf = (c: Context): DeployToken =>
+    requireHolder(parts.tokens, remoteOf(c), readBearer(c.req.header('authorization')));
   app.use(async (c, next) => {
     c.header('cache-control', 'no-store');
     await next();
   });
+  app.get('/', async (c) => {
+    await requireAdmin(parts, c);
+    return c.json(await listFrontEnds(parts));
+  });
+  app.post('/:app/rollback', async (c) => c.json(await rollBackAsAdmin(parts, c)));
   app.get('/:app', (c) => {
     const { remote } = holderOf(c);
-    const known = parts.pointers.current(remote);
-    const shipped = parts.registry.shipped(remote);
-    const pointer = shipped && (!known || known.isSeed) ? seedPointer(known, asRelease(shipped)) : known;
+    const pointer = pointerOf(parts, remote);
     if (!pointer) throw new AppError('not_found');
     return c.json(pointer);
   });
   app.put('/:app/releases/:version', async (c) => c.json(await receive(parts, c, holderOf(c))));
-  app.post('/:app', async (c) => c.json(await move(parts, c, holderOf(c))));
+  app.post('/:app', async (c) => {
+    const { remote, holder } = holderOf(c);
+    return c.json(await move(parts, remote, readWish(PointerWish, await bodyOf(c)), holder));
+  });
   return app;
 }

@@ -1,4 +1,6 @@
+import type { Call } from '@kallos/contracts/client';
 import type { Log } from '@kallos/service-kit/log';
+import type { SessionCache } from '../identity/session-cache.ts';
 import type { DeployToken } from './deploy-tokens.ts';
 import type { PointerStore } from './pointer-store.ts';
 import type { Registry } from './registry.ts';
@@ -17,5 +19,8 @@ export interface DeployParts {
   /** Origins of their own on which remotes may live. */
   readonly origins: readonly string[];
   readonly webRoot: string;
+  /** Reaches svc-auth, which keeps what browsers report. */
+  readonly callAuth: Call;
+  readonly sessions: SessionCache;
   readonly log: Log;
 }

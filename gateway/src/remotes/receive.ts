@@ -5,6 +5,7 @@ import { AppError } from '@kallos/contracts/errors';
 import {
   mostReleaseBytes,
   type Release,
+  type RemotePointer,
   ReleaseVersion,
   ShellOffer,
   type UploadReply,
@@ -29,7 +30,7 @@ async function readOffer(webRoot: string): Promise<ShellOffer> {
 }
 
 /** What came with the platform as a release; `digest` is of its kept files. */
-export const asRelease = (entry: RemoteEntry, digest = ''): Release => ({
+const asRelease = (entry: RemoteEntry, digest = ''): Release => ({
   entry,
   digest,
   by: 'platform',
@@ -48,6 +49,13 @@ async function keepShipped(parts: DeployParts, shipped: RemoteEntry): Promise<Re
   }
   const { digest } = await run({ kind: 'pack', folder: place });
   return asRelease(shipped, digest);
+}
+
+/** A remote's pointer as a team finds it; undefined for one that nobody knows. */
+export function pointerOf({ pointers, registry }: DeployParts, name: string): RemotePointer | undefined {
+  const known = pointers.current(name);
+  const shipped = registry.shipped(name);
+  return shipped && (!known || known.isSeed) ? seedPointer(known, asRelease(shipped)) : known;
 }
 
 /** What a team begins with, kept; undefined once somebody decided, and where the platform brings nothing. */

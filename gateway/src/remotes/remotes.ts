@@ -1,8 +1,6 @@
 import { extname, join } from 'node:path';
-import type { Call } from '@kallos/contracts/client';
 import type { RemotePointer } from '@kallos/contracts/gateway/deploys';
 import { type Bus, filesBucketOf } from '@kallos/service-kit/bus';
-import type { Log } from '@kallos/service-kit/log';
 import { Hono } from 'hono';
 import type { Config } from '../config.ts';
 import { openFiles } from '../web/files.ts';
@@ -35,7 +33,12 @@ const workerFile = (main: string): URL => new URL(`./release-worker${extname(mai
 /** Opens the registry, the pointers and the files of the remotes; `onChange` hears when anybody may see another version. */
 export function openRemotes(
   config: Config,
-  { main, bus, callAuth, log }: { main: string; bus: Bus; callAuth: Call; log: Log },
+  {
+    main,
+    bus,
+    log,
+    ...auth
+  }: Pick<DeployParts, 'callAuth' | 'sessions' | 'log'> & { main: string; bus: Bus },
   onChange: () => void,
 ): Remotes {
   const run = openReleaseJobs(workerFile(main));
@@ -74,9 +77,10 @@ export function openRemotes(
     keptReleases: config.KEPT_RELEASES,
     origins: config.REMOTE_ORIGINS,
     webRoot: config.WEB_ROOT,
+    ...auth,
     log,
   };
-  const reports = openReports(config, deployParts, callAuth);
+  const reports = openReports(config, deployParts);
   return {
     registry,
     files: openRemoteFiles(releases, pointers, openFiles(config.WEB_ROOT)),

@@ -1,12 +1,11 @@
-import type { Call } from '@kallos/contracts/client';
 import type { Config } from '../config.ts';
 import type { DeployParts } from '../remotes/deploy-parts.ts';
 import { openOutgoing } from './outgoing.ts';
 import { createReportsApp } from './reports-app.ts';
 import { watchTrials } from './watch-trials.ts';
 
-/** Opens what browsers report home to, and the watch over versions on trial; `call` reaches svc-auth. */
-export function openReports(config: Config, { registry, pointers, log }: DeployParts, call: Call) {
+/** Opens what browsers report home to, and the watch over versions on trial. */
+export function openReports(config: Config, { registry, pointers, callAuth: call, log }: DeployParts) {
   const outgoing = openOutgoing(call, log);
   const trials = watchTrials({ pointers, call, log });
   return {

@@ -10,6 +10,7 @@ import {
   LibraryBig,
   Lock,
   LogOut,
+  RefreshCw,
   Wordmark,
   TriangleAlert,
 } from '@kallos/ui/kit';
@@ -79,6 +80,12 @@ export function RailContent({ onNavigate }: { onNavigate?: () => void }) {
             <NavLink to={paths.metaCheck} onClick={onNavigate}>
               <Globe />
               Facebook Check
+            </NavLink>
+          </li>
+          <li>
+            <NavLink to={paths.frontEnds} onClick={onNavigate}>
+              <RefreshCw />
+              Front Ends
             </NavLink>
           </li>
           <li>

@@ -23,7 +23,7 @@ export const Tally = z.object({
 export type Tally = z.infer<typeof Tally>;
 
 /** How one version of a remote fares. */
-const VersionFigures = z.object({
+export const VersionFigures = z.object({
   remote: z.string(),
   version: z.string(),
   /** Tabs that showed it within the last quarter of an hour and nothing newer since. */
@@ -39,6 +39,8 @@ const VersionFigures = z.object({
   firstAt: z.string(),
   lastAt: z.string(),
 });
+/** How one version of a remote fares. */
+export type VersionFigures = z.infer<typeof VersionFigures>;
 /** What browsers report of releases, kept for the gateways, which own no tables. */
 export const releaseReports = {
   keep: endpoint({

@@ -1,0 +1,133 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { frontEnds } from '@kallos/contracts/gateway/front-ends';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { openTestGateway, type TestGateway } from '../../testing/gateway.ts';
+import { makeFiles, packed } from '../../testing/release.ts';
+
+const token = 'kd_portal';
+let at: TestGateway;
+let admin = '';
+let versions: Array<Record<string, unknown>> | undefined = [];
+beforeEach(async () => {
+  at = await openTestGateway(inject('natsUrl'), {
+    DEPLOY_TOKENS: `mfe_portal:eleni:${createHash('sha256').update(token).digest('hex')}`,
+    REMOTES_BUCKET: `remotes-${randomUUID()}`,
+  });
+  admin = at.sessions.add({ name: 'Ίρις' });
+  versions = [];
+  at.services.auth.answer = (_, response) => {
+    response.setHeader('content-type', 'application/json');
+    if (!versions) return void response.writeHead(503).end('{}');
+    response.end(JSON.stringify({ versions, success: true, ...tallies }));
+  };
+});
+afterEach(() => at.close());
+const nothing = { sessions: 0, failed: 0, failedPlaces: 0 };
+const tallies = { stable: nothing, canary: nothing };
+
+async function ask(method: string, target: string, body?: unknown, bearer = admin) {
+  const answer = await fetch(`${at.url}/deploy${target}`, {
+    method,
+    headers: { 'content-type': 'application/json', ...(bearer && { authorization: `Bearer ${bearer}` }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+}
+const asTeam = (method: string, target: string, body: unknown) =>
+  ask(method, `/mfe-portal${target}`, body, token);
+const upload = (version: string) =>
+  asTeam('PUT', `/releases/${version}`, packed(makeFiles(version, { script: `console.log('${version}')` })));
+async function portal() {
+  const { status, body } = await ask('GET', '');
+  expect(status).toBe(200);
+  const { remotes, hasFigures } = frontEnds.list.reply.parse(body);
+  return { hasFigures, portal: remotes.find(({ name }) => name === 'mfe_portal') };
+}
+const figuresOf = (version: string, openTabs: number) => ({
+  remote: 'mfe_portal',
+  version,
+  openTabs,
+  sessions: 10,
+  failed: 1,
+  errors: 1,
+  loads: 0,
+  slow: 0,
+  firstAt: '2026-11-23T03:00:00Z',
+  lastAt: '2026-11-23T04:00:00Z',
+});
+
+describe('the front ends', () => {
+  it('are listed for administrators alone, and rolled back by them alone', async () => {
+    const business = at.sessions.add({ role: 'business_admin', accountId: 3, subject: 'business:3' });
+    const ways: Array<[string, string, unknown?]> = [
+      ['GET', ''],
+      ['POST', '/mfe-portal/rollback', { from: 'abc123', note: 'why' }],
+    ];
+    for (const [method, target, body] of ways) {
+      expect((await ask(method, target, body, '')).status).toBe(401);
+      expect((await ask(method, target, body, 'ka_unknown')).status).toBe(401);
+      expect((await ask(method, target, body, token)).status).toBe(401);
+      expect((await ask(method, target, body, business)).status).toBe(403);
+    }
+    expect((await ask('POST', '/mfe-portal', { action: 'deploy', version: 'abc123' })).status).toBe(401);
+  });
+
+  it('tell what came with the platform before anybody deployed', async () => {
+    expect(await portal()).toMatchObject({
+      hasFigures: true,
+      portal: { stable: 'abc123', stableSince: null, trial: null, wayBack: null, behindTabs: 0, acts: [] },
+    });
+  });
+
+  it('tell who is shown what since when, and which tabs are behind', async () => {
+    await upload('v2');
+    await asTeam('POST', '', { action: 'deploy', version: 'v2' });
+    await upload('v3');
+    await asTeam('POST', '', { action: 'canary', version: 'v3', audience: { percent: 10 } });
+    versions = [
+      figuresOf('v2', 7),
+      figuresOf('v3', 1),
+      figuresOf('abc123', 2),
+      figuresOf('pruned', 3),
+      figuresOf('forgotten', 0),
+    ];
+    const { portal: found } = await portal();
+    expect(found).toMatchObject({
+      stable: 'v2',
+      trial: { version: 'v3', audience: { percent: 10 } },
+      wayBack: { from: 'v3', to: 'v2' },
+      behindTabs: 5,
+    });
+    expect(found?.versions.map(({ version, state, by }) => [version, state, by])).toEqual([
+      ['v2', 'shown', 'eleni'],
+      ['v3', 'trial', 'eleni'],
+      ['pruned', 'gone', null],
+      ['abc123', 'kept', null],
+    ]);
+    expect(found?.acts.map(({ action }) => action)).toEqual(['canary', 'upload', 'deploy', 'upload']);
+    expect(found?.stableSince).toBe(found?.acts[2]?.at);
+    expect(found?.trial?.since).toBe(found?.acts[0]?.at);
+  });
+
+  it('are told without figures while svc-auth is away', async () => {
+    versions = undefined;
+    expect(await portal()).toMatchObject({
+      hasFigures: false,
+      portal: { stable: 'abc123', behindTabs: null },
+    });
+  });
+
+  it('are taken back by an administrator with who and why in the audit, once', async () => {
+    await upload('v2');
+    await asTeam('POST', '', { action: 'deploy', version: 'v2' });
+    const wish = { from: 'v2', note: 'the calendar is empty' };
+    expect((await ask('POST', '/mfe-portal/rollback', { from: 'v2' })).status).toBe(400);
+    expect((await ask('POST', '/mfe-portal/rollback', { ...wish, note: 'one\ntwo' })).status).toBe(400);
+    const answers = await Promise.all([1, 2].map(() => ask('POST', '/mfe-portal/rollback', wish)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const { portal: found } = await portal();
+    expect(found).toMatchObject({ stable: 'abc123', wayBack: null });
+    expect(found?.acts[0]).toMatchObject({ action: 'rollback', by: 'Ίρις', note: 'the calendar is empty' });
+    expect((await ask('POST', '/mfe-none/rollback', wish)).status).toBe(404);
+  });
+});

@@ -1,0 +1,106 @@
+import { releaseReports, type VersionFigures } from '@kallos/contracts/auth/release-reports';
+import type { CallReply } from '@kallos/contracts/endpoint';
+import { AppError } from '@kallos/contracts/errors';
+import type { RemotePointer } from '@kallos/contracts/gateway/deploys';
+import type { FrontEnd, FrontEndVersion, frontEnds } from '@kallos/contracts/gateway/front-ends';
+import type { Caller } from '@kallos/service-kit/identity';
+import { authorise } from '@kallos/service-kit/implement';
+import type { Context } from 'hono';
+import { callerOf, readBearer, requireLive } from '../identity/caller.ts';
+import type { DeployParts } from './deploy-parts.ts';
+import { pointerOf } from './receive.ts';
+
+const mostActs = 50;
+const mostVersions = 50;
+
+/** The administrator who calls; throws what everybody else is told. */
+export async function requireAdmin(
+  { sessions }: DeployParts,
+  c: Context,
+): Promise<Extract<Caller, { kind: 'admin' }>> {
+  const token = readBearer(c.req.header('authorization'));
+  if (token === undefined) throw new AppError('unauthenticated');
+  const caller = callerOf(requireLive(await sessions.resolve(token)));
+  authorise('admin', caller);
+  if (caller.kind !== 'admin') throw new AppError('forbidden');
+  return caller;
+}
+
+type Figures = readonly VersionFigures[] | undefined;
+
+function stateOf({ stable, canary, releases }: RemotePointer, version: string): FrontEndVersion['state'] {
+  if (version === stable) return 'shown';
+  if (version === canary?.version) return 'trial';
+  return Object.hasOwn(releases, version) ? 'kept' : 'gone';
+}
+
+const order: ReadonlyArray<FrontEndVersion['state']> = ['shown', 'trial', 'gone', 'kept'];
+
+function versionsOf(pointer: RemotePointer, figures: Figures): FrontEndVersion[] {
+  const names = new Set([...Object.keys(pointer.releases), ...(figures ?? []).map(({ version }) => version)]);
+  const found = [...names].flatMap((version) => {
+    const known = (figures ?? []).find((one) => one.version === version) ?? null;
+    const state = stateOf(pointer, version);
+    // What nobody can get any more matters while it stands in somebody's tab.
+    if (state === 'gone' && !known?.openTabs) return [];
+    const release = Object.hasOwn(pointer.releases, version) ? pointer.releases[version] : undefined;
+    const isPlatforms = !release || release.by === 'platform';
+    return {
+      version,
+      state,
+      by: isPlatforms ? null : release.by,
+      at: isPlatforms ? null : release.at,
+      figures: known,
+    };
+  });
+  return found
+    .toSorted(
+      (one, other) =>
+        order.indexOf(one.state) - order.indexOf(other.state) || (other.at ?? '').localeCompare(one.at ?? ''),
+    )
+    .slice(0, mostVersions);
+}
+
+function wayBackOf({ stable, canary, past }: RemotePointer): FrontEnd['wayBack'] {
+  if (canary) return { from: canary.version, to: stable };
+  const to = past.at(-1);
+  return to === undefined ? null : { from: stable, to };
+}
+
+function frontEndOf(pointer: RemotePointer, figures: Figures): FrontEnd {
+  const { name, stable, canary, acts } = pointer;
+  const versions = versionsOf(pointer, figures);
+  const behind = versions.filter(({ state }) => state === 'kept' || state === 'gone');
+  // Ending a trial leaves what is shown as it is.
+  const shownBy = acts.findLast(
+    ({ action, version, from }) => action !== 'upload' && version === stable && from !== stable,
+  );
+  const triedBy = acts.findLast(({ action, version }) => action === 'canary' && version === canary?.version);
+  return {
+    name,
+    stable,
+    stableSince: shownBy?.at ?? null,
+    trial: canary && { ...canary, since: triedBy?.at ?? '' },
+    wayBack: wayBackOf(pointer),
+    behindTabs: figures ? behind.reduce((sum, one) => sum + (one.figures?.openTabs ?? 0), 0) : null,
+    versions,
+    acts: acts.slice(-mostActs).toReversed(),
+  };
+}
+
+/** Every remote for administrators; without svc-auth's figures what is known here is told all the same. */
+export async function listFrontEnds(parts: DeployParts): Promise<CallReply<typeof frontEnds.list>> {
+  const answer = await parts.callAuth(releaseReports.figures).catch((error: unknown) => {
+    parts.log.warn({ err: error }, 'the reports of releases cannot be read');
+  });
+  const names = new Set([
+    ...(parts.registry.current({})?.remotes ?? []).map(({ name }) => name),
+    ...parts.pointers.names(),
+  ]);
+  const remotes = [...names].toSorted().flatMap((name) => {
+    const pointer = pointerOf(parts, name);
+    const figures = answer?.versions.filter(({ remote }) => remote === name);
+    return pointer ? frontEndOf(pointer, figures) : [];
+  });
+  return { remotes, hasFigures: answer !== undefined };
+}

@@ -1,0 +1,175 @@
+import type { PointerAct } from '@kallos/contracts/gateway/deploys';
+import type { FrontEnd, FrontEndVersion } from '@kallos/contracts/gateway/front-ends';
+import { type Column, DataTable } from '@kallos/ui/controls';
+import { Badge, Button, Card, SectionTitle } from '@kallos/ui/kit';
+import { formatDateTime } from '@kallos/web-kit/kit';
+import { useState } from 'react';
+import styled from 'styled-components';
+import {
+  actWords,
+  audienceWords,
+  countWords,
+  failureWords,
+  folderOf,
+  stateWords,
+} from './front-end-words.ts';
+import { RollBackDialog } from './RollBackDialog.tsx';
+
+const Stack = styled.section`
+  display: grid;
+  gap: var(--space-16);
+  min-width: 0;
+`;
+
+const Head = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-12);
+  align-items: center;
+  justify-content: space-between;
+`;
+
+const Facts = styled.dl`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-12) var(--space-32);
+  margin: var(--space-16) 0 0;
+  & dt {
+    color: var(--muted);
+    font-size: var(--size-small);
+  }
+  & dd {
+    margin: 0;
+    overflow-wrap: anywhere;
+  }
+  & small {
+    display: block;
+    color: var(--muted);
+  }
+`;
+
+const Name = styled.span`
+  overflow-wrap: anywhere;
+`;
+
+const History = styled.details`
+  & > summary {
+    width: fit-content;
+    padding-block: var(--space-8);
+    color: var(--muted);
+    cursor: pointer;
+  }
+`;
+
+const numberOf = (value: number | undefined): string => value?.toLocaleString('en') ?? '–';
+
+const versionColumns: Array<Column<FrontEndVersion>> = [
+  { id: 'version', header: 'Version', isRowHeader: true, cell: ({ version }) => <Name>{version}</Name> },
+  {
+    id: 'state',
+    header: 'State',
+    cell: ({ state }) => <Badge tone={stateWords[state].tone}>{stateWords[state].label}</Badge>,
+  },
+  { id: 'tabs', header: 'Open tabs', cell: ({ figures }) => numberOf(figures?.openTabs) },
+  { id: 'failed', header: 'Sessions that failed, 2 days', cell: ({ figures }) => failureWords(figures) },
+  {
+    id: 'reports',
+    header: 'Reports, 30 days',
+    cell: ({ figures }) =>
+      figures
+        ? `${countWords(figures.errors, 'error')} · ${numberOf(figures.loads)} not loaded · ${numberOf(figures.slow)} slow`
+        : '–',
+  },
+  {
+    id: 'by',
+    header: 'Uploaded',
+    cell: ({ by, at }) => (at === null ? 'With the platform' : `${formatDateTime(at)} by ${by}`),
+  },
+];
+
+const actColumns: Array<Column<PointerAct>> = [
+  { id: 'what', header: 'What happened', isRowHeader: true, cell: (act) => <Name>{actWords(act)}</Name> },
+  { id: 'by', header: 'Who', cell: ({ by }) => (by === 'kallos' ? 'By itself' : by) },
+  { id: 'note', header: 'Why', cell: ({ note }) => <Name>{note ?? '–'}</Name> },
+  { id: 'when', header: 'When', cell: ({ at }) => formatDateTime(at) },
+];
+
+/** One remote: what is shown to whom, how its versions fare, who shipped what, and the way back. */
+export function FrontEndCard({ frontEnd }: { frontEnd: FrontEnd }) {
+  const { name, stable, stableSince, trial, wayBack, behindTabs, versions, acts } = frontEnd;
+  // What is asked about stays the same while the list behind it changes.
+  const [asked, setAsked] = useState<FrontEnd>();
+  const app = folderOf(name);
+  const openTabs = versions.reduce((sum, { figures }) => sum + (figures?.openTabs ?? 0), 0);
+  return (
+    <Stack aria-label={app}>
+      <Card>
+        <Head>
+          <SectionTitle>{app}</SectionTitle>
+          {wayBack ? (
+            <Button size="sm" onPress={() => setAsked(frontEnd)}>
+              {trial ? 'End trial…' : 'Roll back…'}
+            </Button>
+          ) : null}
+        </Head>
+        <Facts>
+          <div>
+            <dt>Shown</dt>
+            <dd>
+              {stable === '' ? 'Nothing yet' : stable}
+              <small>
+                {stableSince === null ? 'with the platform' : `since ${formatDateTime(stableSince)}`}
+              </small>
+            </dd>
+          </div>
+          {trial ? (
+            <div>
+              <dt>On trial</dt>
+              <dd>
+                {trial.version}
+                <small>{`for ${audienceWords(trial.audience)}, since ${formatDateTime(trial.since)}`}</small>
+              </dd>
+            </div>
+          ) : null}
+          <div>
+            <dt>Open tabs</dt>
+            <dd>
+              {behindTabs === null ? '–' : numberOf(openTabs)}
+              <small>
+                {behindTabs === null
+                  ? 'not known'
+                  : behindTabs === 0
+                    ? 'none behind'
+                    : `${numberOf(behindTabs)} behind`}
+              </small>
+            </dd>
+          </div>
+        </Facts>
+      </Card>
+      <DataTable
+        caption={`Versions of ${app}`}
+        columns={versionColumns}
+        rows={versions}
+        rowKey={({ version }) => version}
+        density="compact"
+        loadingLabel="Loading versions…"
+      />
+      {acts.length > 0 ? (
+        <History>
+          <summary>{`History of ${app}`}</summary>
+          <DataTable
+            caption={`History of ${app}`}
+            columns={actColumns}
+            rows={acts}
+            rowKey={({ at, action, version }) => `${at} ${action} ${version}`}
+            density="compact"
+            loadingLabel="Loading the history…"
+          />
+        </History>
+      ) : null}
+      {asked?.wayBack ? (
+        <RollBackDialog frontEnd={asked} wayBack={asked.wayBack} onClose={() => setAsked(undefined)} />
+      ) : null}
+    </Stack>
+  );
+}

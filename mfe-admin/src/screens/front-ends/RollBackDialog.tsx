@@ -1,0 +1,62 @@
+import { type FrontEnd, frontEnds } from '@kallos/contracts/gateway/front-ends';
+import { TextField, toasts } from '@kallos/ui/kit';
+import { useMutation } from '@kallos/web-kit/kit';
+import { useState } from 'react';
+import { FormDialog } from '../../layout/FormDialog.tsx';
+import { tellFailure } from '../../tell-failure.ts';
+import { folderOf } from './front-end-words.ts';
+
+const mostLetters = 500;
+
+interface RollBackDialogProps {
+  readonly frontEnd: FrontEnd;
+  readonly wayBack: NonNullable<FrontEnd['wayBack']>;
+  readonly onClose: () => void;
+}
+
+/** Asks why before a version is taken back, and takes it back. */
+export function RollBackDialog({ frontEnd: { name, trial }, wayBack, onClose }: RollBackDialogProps) {
+  const { from, to } = wayBack;
+  const app = folderOf(name);
+  const [note, setNote] = useState('');
+  const [isAsked, setAsked] = useState(false);
+  const rollBack = useMutation(frontEnds.rollBack, { refreshes: [frontEnds.list] });
+  const said = note.trim();
+  const send = async (): Promise<void> => {
+    setAsked(true);
+    if (said === '') return;
+    try {
+      await rollBack.run({ params: { app }, body: { from, note: said } });
+      toasts.success({ title: trial ? 'Trial ended' : 'Rolled back', description: `${app} shows ${to}` });
+      onClose();
+    } catch (error) {
+      tellFailure('Nothing was rolled back', error);
+    }
+  };
+  return (
+    <FormDialog
+      title={trial ? `End the trial of ${from}?` : `Roll ${app} back to ${to}?`}
+      help={
+        trial
+          ? `Everybody is shown ${to} again. Open tabs change over on their next screen.`
+          : `${from} is shown to nobody any more. Open tabs change over on their next screen.`
+      }
+      submitLabel={trial ? 'End trial' : 'Roll back'}
+      pendingLabel="Rolling back…"
+      isDirty={said !== ''}
+      isSubmitting={rollBack.isPending}
+      onSubmit={send}
+      onClose={onClose}
+    >
+      <TextField
+        label="Why"
+        hint="Stands in the history with your name."
+        value={note}
+        onChange={setNote}
+        maxLength={mostLetters}
+        isRequired
+        error={isAsked && said === '' ? 'Say why, in a few words' : undefined}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { actWords, audienceWords, countWords, failureWords } from './front-end-words.ts';
+
+const figures = {
+  remote: 'mfe_portal',
+  version: 'v1',
+  openTabs: 1,
+  sessions: 1200,
+  failed: 30,
+  errors: 1,
+  loads: 0,
+  slow: 0,
+  firstAt: '',
+  lastAt: '',
+};
+const act = { version: 'v2', from: 'v1', by: 'eleni', at: '2026-11-23T09:00:00Z' };
+
+describe('the words of front ends', () => {
+  it('tell how often a version failed, and nothing where nobody saw it', () => {
+    expect(failureWords(figures)).toBe('2.5% (30 of 1,200)');
+    expect(failureWords({ ...figures, failed: 0 })).toBe('0% (0 of 1,200)');
+    expect(failureWords({ ...figures, sessions: 0, failed: 0 })).toBe('–');
+    expect(failureWords(null)).toBe('–');
+  });
+
+  it('tell who gets a version on trial', () => {
+    expect(audienceWords({ percent: 10 })).toBe('10% of browsers');
+    expect(audienceWords({ accounts: [3] })).toBe('account 3');
+    expect(audienceWords({ accounts: [3, 7] })).toBe('accounts 3, 7');
+    expect(countWords(1, 'open tab')).toBe('1 open tab');
+    expect(countWords(0, 'open tab')).toBe('0 open tabs');
+  });
+
+  it('tell what became of which version', () => {
+    expect(actWords({ ...act, action: 'deploy' })).toBe('Deployed v2, instead of v1');
+    expect(actWords({ ...act, action: 'upload' })).toBe('Uploaded v2');
+    expect(actWords({ ...act, action: 'rollback', from: 'v2', version: 'v2' })).toBe('Rolled back to v2');
+    expect(actWords({ ...act, action: 'canary', audience: { percent: 5 } })).toBe(
+      'Put on trial v2 for 5% of browsers',
+    );
+  });
+});
