@@ -50,6 +50,8 @@ export class GraphDouble {
   readonly denied = new Set<'post' | 'reel' | 'container' | 'media'>();
   /** The person's token is told so too. */
   deniesEverybody = false;
+  /** Whether lists tell the addresses of what they show. */
+  listsAddresses = true;
   before: (call: SeenCall) => void | Promise<void> = () => undefined;
   after: (call: SeenCall) => void | Promise<void> = () => undefined;
   /** How long nothing new should begin. */
@@ -144,11 +146,13 @@ export class GraphDouble {
   #isSeen = (publicAt: number | null, by: 'id' | 'list') =>
     publicAt !== null && publicAt + this.lag[by] <= this.now;
 
+  #addressed = (address: string) => (this.listsAddresses ? { permalink_url: address } : {});
+
   #listPosts(pageId: string) {
     const seen = [...this.posts].filter(
       ([id, { publicAt }]) => id.startsWith(`${pageId}_`) && this.#isSeen(publicAt, 'list'),
     );
-    const data = seen.map(([id, { message }]) => ({ id, message, permalink_url: `https://fb/${id}` }));
+    const data = seen.map(([id, { message }]) => ({ id, message, ...this.#addressed(`https://fb/${id}`) }));
     return { data: data.toReversed() };
   }
 
@@ -156,7 +160,7 @@ export class GraphDouble {
     const seen = [...this.reels].filter(
       ([, reel]) => reel.pageId === pageId && this.#isSeen(reel.publicAt, 'list'),
     );
-    return { data: seen.map(([id]) => ({ id, permalink_url: `/reel/${id}/` })) };
+    return { data: seen.map(([id]) => ({ id, ...this.#addressed(`/reel/${id}/`) })) };
   }
 
   #getObject(id: string, token: string): Record<string, unknown> {

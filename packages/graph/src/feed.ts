@@ -17,6 +17,9 @@ const FeedEntry = z.object({
   application: z.object({ id: z.coerce.string() }).optional(),
 });
 
+/** The address of a path on Facebook, such as a reel's or that of a post by its id; an address stays what it is. */
+export const onFacebook = (path: string): string => new URL(path, 'https://www.facebook.com').href;
+
 /** What a page shows since a moment, newest first. */
 function listShown(session: GraphSession, pageId: string, since: Date) {
   const get: GraphSession['get'] = (path, params) => patiently(() => session.get(path, params));

@@ -1,4 +1,4 @@
-import { readAlike, readShown } from './feed.ts';
+import { onFacebook, readAlike, readShown } from './feed.ts';
 import { isGraphFailure } from './failures.ts';
 import { outcomeOf } from './outcomes.ts';
 import type { Look, Sight } from './protocol.ts';
@@ -29,6 +29,19 @@ async function lookAtDraft(at: Look, draftId: string): Promise<Sight> {
 export const lookById = (at: Look, draftId: string): Promise<Sight> =>
   isReel(at.delivery) ? lookAtReel(at, draftId) : lookAtDraft(at, draftId);
 
+/** A list may show a post before Meta has given it its address: that of its id leads there as well. */
+const publicPost = ({
+  id,
+  permalink_url,
+}: {
+  id: string;
+  permalink_url?: string | null | undefined;
+}): Sight => ({
+  kind: 'public',
+  externalId: id,
+  permalink: onFacebook(permalink_url ?? id),
+});
+
 const marginMilliseconds = 120_000;
 
 /** Looks through the page's own list, by the id if there is one, else for one post with this text that is nobody else's. */
@@ -39,18 +52,14 @@ export async function lookInList({ delivery, session, isTaken }: Look): Promise<
     if (draftId !== null && isReel(delivery)) return await findReel(session, pageId, draftId);
     if (draftId !== null) {
       const shown = await readShown(session, pageId, draftId, since);
-      return shown
-        ? { kind: 'public', externalId: shown.id, permalink: shown.permalink_url ?? null }
-        : { kind: 'gone' };
+      return shown ? publicPost(shown) : { kind: 'gone' };
     }
     const hits = [];
     for (const post of await readAlike(session, pageId, message, since))
       if (!(await isTaken(post.id))) hits.push(post);
     const [hit, ...others] = hits;
     if (others.length > 0) return { kind: 'unproven', outcome: outcomeOf('several_matches') };
-    return hit
-      ? { kind: 'public', externalId: hit.id, permalink: hit.permalink_url ?? null }
-      : { kind: 'gone' };
+    return hit ? publicPost(hit) : { kind: 'gone' };
   } catch (failure) {
     if (isGraphFailure(failure)) return { kind: 'unclear', failure };
     throw failure;

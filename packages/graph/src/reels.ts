@@ -1,5 +1,6 @@
 import { isVideo } from '@kallos/contracts/video-rules';
 import { GraphRefusal, isGraphFailure } from './failures.ts';
+import { onFacebook } from './feed.ts';
 import { givenUp, outcomeOf, type Outcome } from './outcomes.ts';
 import type { Attempt, Draft, Sight } from './protocol.ts';
 import { readList } from './read-list.ts';
@@ -69,8 +70,6 @@ export async function sendReel(attempt: Attempt, address: UploadAddress): Promis
   }
 }
 
-const onFacebook = (permalink: string) => new URL(permalink, 'https://www.facebook.com').href;
-
 /** Meta could not prepare the video: it never goes public. */
 export const isUnprepared = (sight: Sight): boolean =>
   sight.kind === 'unproven' && sight.outcome.reason === 'video_refused';
@@ -108,10 +107,13 @@ export async function findReel(session: GraphSession, pageId: string, videoId: s
     { fields: 'id,permalink_url', limit: 50 },
     Listed,
   )) {
-    if (reel.id === videoId) {
-      const permalink = reel.permalink_url ? onFacebook(reel.permalink_url) : null;
-      return { kind: 'public', externalId: reel.id, permalink };
-    }
+    // The list may show a reel before Meta has given it its address, which is made of its id.
+    if (reel.id === videoId)
+      return {
+        kind: 'public',
+        externalId: videoId,
+        permalink: onFacebook(reel.permalink_url ?? `/reel/${videoId}/`),
+      };
     seen += 1;
     if (seen === mostListed) break;
   }

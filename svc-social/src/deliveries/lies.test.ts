@@ -14,6 +14,7 @@ import {
   untilEnd,
 } from '../../testing/delivery-bench.ts';
 import { refusal } from '../../testing/graph-double.ts';
+import { serveVideo } from '../../testing/video-server.ts';
 import { deliveries } from '../schema.ts';
 import { reconcileForgotten } from './reconcile.ts';
 
@@ -134,6 +135,24 @@ describe('an older version, whatever was believed of it', () => {
     await letTimePass(bench, 120);
     expect(await reconcileForgotten(bench.ctx)).toBe(1);
     expect((await rowOf(bench))?.state).toBe('published');
+  });
+});
+
+describe('a list that does not tell addresses', () => {
+  const video = [`https://kallos.test/media/${'0123456789'.repeat(4)}.mp4`];
+  const served = serveVideo();
+
+  it.each([
+    ['reel', request({ imageUrls: video }), (id: string) => `https://www.facebook.com/reel/${id}/`],
+    ['post', posts.facebook, (id: string) => `https://www.facebook.com/${id}`],
+  ])('shows a %s, which has the address of its id', async (_kind, post, addressOf) => {
+    Object.assign(bench.ctx, { catalogUrl: served.url });
+    bench.meta.listsAddresses = false;
+    bench.meta.lag.id = 200;
+    expect(await untilEnd(bench, post)).toMatchObject({
+      state: 'published',
+      permalink: addressOf(bench.meta.ledger[0]?.id ?? ''),
+    });
   });
 });
 
