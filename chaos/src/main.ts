@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { buildServices } from '@kallos/tooling/build-services';
 import { rootFolder } from 'stack/root-folder';
 import { quickPaces } from './fleet/settings.ts';
@@ -5,7 +6,7 @@ import { Journal } from './journal.ts';
 import { type Options, readOptions, type ScenarioName, usage } from './options.ts';
 import { describeFault } from './plan.ts';
 import { bundleWithPlant } from './plants/bundle-with-plant.ts';
-import { type PlantName, plants } from './plants/plants.ts';
+import { type Plant, type PlantName, plants } from './plants/plants.ts';
 import { reportSeed } from './report.ts';
 import { prepareSeed, runSeed, type SeedOptions } from './run-seed.ts';
 import { burst } from './scenarios/burst.ts';
@@ -19,7 +20,7 @@ import { storeLost } from './scenarios/store-lost.ts';
 import { takeover } from './scenarios/takeover.ts';
 import { writes } from './scenarios/writes.ts';
 import { outliveKilledDatabases } from './verdict/databases.ts';
-import { promises } from './verdict/promises.ts';
+import { type Promised, promises } from './verdict/promises.ts';
 
 type Tally = { passed: number; failed: number };
 
@@ -80,17 +81,28 @@ async function runSeeds(options: Options): Promise<Tally> {
 async function findPlants(options: Options): Promise<Tally> {
   const found: Array<readonly [PlantName, string]> = [];
   for (const name of options.plants) {
+    const { breaks, shares }: Plant = plants[name];
     const replacements = await bundleWithPlant(name);
     let by = '';
     for (const seed of options.seeds) {
       if (by !== '') break;
-      const asked = { ...seedOptions(options, seed), replacements, isDropped: true };
+      const usual = seedOptions(options, seed);
+      const asked = { ...usual, shares: { ...usual.shares, ...shares }, replacements };
       const since = performance.now();
-      const { findings } = await runSeed(asked);
+      const { findings, kept } = await runSeed(asked);
+      if (kept !== null) rmSync(kept, { recursive: true, force: true });
       const broken = [...Map.groupBy(findings, (finding) => finding.broken)];
-      by = broken.map(([promise, all]) => `${promise} ${all.length}`).join(', ');
+      const tell = (wanted: (promise: Promised) => boolean) =>
+        broken
+          .filter(([promise]) => wanted(promise))
+          .map(([promise, all]) => `${promise} ${all.length}`)
+          .join(', ');
+      by = tell((promise) => breaks.includes(promise));
+      const besides = tell((promise) => !breaks.includes(promise));
       const seconds = ((performance.now() - since) / 1000).toFixed(0);
-      console.log(`${name}: seed ${seed} ${by === '' ? 'finds nothing' : `finds ${by}`} after ${seconds} s`);
+      console.log(
+        `${name}: seed ${seed} finds ${by || 'nothing'}, besides ${besides || 'nothing'}, after ${seconds} s`,
+      );
       for (const [, [first]] of broken) console.log(`     ${first?.what}`);
     }
     found.push([name, by]);

@@ -1,6 +1,13 @@
+import type { LieName } from '../meta/lies.ts';
+import type { Promised } from '../verdict/promises.ts';
+
 /** A known bug: an edit of one file of the product, which fails loudly when the file no longer says what is replaced. */
 export interface Plant {
   readonly what: string;
+  /** The promises of which it breaks one; a run that is red for another reason has not found it. */
+  readonly breaks: readonly Promised[];
+  /** How often Meta tells the lies that bring it to light, where they are rare. */
+  readonly shares?: Partial<Record<LieName, number>>;
   readonly file: string;
   readonly from: string;
   readonly to: string;
@@ -10,6 +17,7 @@ export interface Plant {
 export const plants = {
   'blind-retry': {
     what: 'publishes in one step, and after any failure simply does it again',
+    breaks: ['doubled'],
     file: 'packages/graph/src/page-posts.ts',
     from: `async function publishInTwoSteps(attempt: Attempt): Promise<Outcome> {
   const { delivery } = attempt;`,
@@ -26,6 +34,8 @@ export const plants = {
   },
   '4xx-not-posted': {
     what: 'looks into silence, but takes a 4xx as proof that nothing was posted',
+    breaks: ['doubled'],
+    shares: { 'lost-answer': 0.3 },
     file: 'packages/graph/src/account-media.ts',
     from: `  if (!failure) {
     const permalink`,
@@ -38,6 +48,7 @@ export const plants = {
   },
   'outbox-outside': {
     what: 'writes events beside the transaction, so that they stand or fall apart from what they tell of',
+    breaks: ['untold', 'stale'],
     file: 'packages/service-kit/src/outbox.ts',
     from: `  await tx.insert(outbox).values(
     payloads.map((payload) => ({
@@ -61,6 +72,8 @@ export const plants = {
   },
   'one-look-settles': {
     what: 'believes one look that does not find the post, however soon after it was told to go public',
+    breaks: ['doubled'],
+    shares: { 'late-effect': 0.4, 'lag-by-id': 0.6, 'lag-in-list': 0.8 },
     file: 'packages/graph/src/settle.ts',
     from: 'reads >= fewestReads && quietSeconds >= settleSeconds;',
     to: 'reads >= 1 && quietSeconds >= 0;',
@@ -68,18 +81,24 @@ export const plants = {
   },
   'ended-is-settled': {
     what: 'lets a new version go without finding out what an older one that failed or was parked has left',
+    breaks: ['doubled'],
+    shares: { 'late-effect': 0.4, 'lag-by-id': 0.6, 'lag-in-list': 0.8 },
     file: 'svc-social/src/deliveries/lease.ts',
     from: "if (mayBePublic || (other.state === 'failed' && other.draftId !== null))",
     to: 'if (mayBePublic && other.attempts < 0)',
   },
   'word-is-proof': {
     what: 'sends again on a person’s word without a look',
+    breaks: ['doubled'],
+    shares: { 'late-effect': 0.3 },
     file: 'svc-social/src/deliveries/reconcile.ts',
     from: "else if (seen === 'settled') await supersede(tx, delivery, isInDoubt);",
     to: 'else if (seen) await supersede(tx, delivery, isInDoubt);',
   },
   'yes-is-published': {
     what: 'takes a yes to a flip for the proof that the post is public',
+    breaks: ['untrue', 'lost'],
+    shares: { 'ignored-flip': 0.2 },
     file: 'packages/graph/src/page-posts.ts',
     from: '    const sight = await lookById(attempt, draftId);\n    if (sight.kind',
     to: `    if (!failure) return { state: 'published', externalId: draftId, permalink: null };
@@ -88,6 +107,8 @@ export const plants = {
   },
   'no-is-published': {
     what: 'does not read what a flip was answered: a plain no is a yes',
+    breaks: ['untrue', 'lost'],
+    shares: { 'ignored-flip': 0.2 },
     file: 'packages/graph/src/page-posts.ts',
     from: '    const sight = await lookById(attempt, draftId);\n    if (sight.kind',
     to: `    if (failure?.message.includes('success: false'))
@@ -97,18 +118,22 @@ export const plants = {
   },
   'selection-by-copy': {
     what: 'trusts the publisher’s copy of the selected pages',
+    breaks: ['misplaced'],
     file: 'svc-social/src/deliveries/chosen.ts',
     from: 'sql<boolean>`exists (',
     to: 'sql<boolean>`true or exists (',
   },
   'memory-trusted': {
     what: 'trusts a restored database to know all that was sent',
+    breaks: ['doubled'],
     file: 'packages/graph/src/forgotten.ts',
     from: '  doubtfulSince === null ||',
     to: '  doubtfulSince !== undefined ||',
   },
   'container-by-page': {
     what: 'reads containers with the page’s token only, and gives up what it may not read',
+    breaks: ['surrendered'],
+    shares: { 'denied-read': 0.3 },
     file: 'packages/graph/src/media.ts',
     from: 'const reply = await (person ? read(person).catch(() => read(session)) : read(session));',
     to: 'const reply = await read(person ? session : session);',
@@ -121,18 +146,22 @@ export const plants = {
   },
   'edge-gone-for-good': {
     what: 'gives a post up when a page’s edge is denied, in place of asking for another login',
+    breaks: ['surrendered'],
+    shares: { 'denied-edge': 0.02 },
     file: 'packages/contracts/src/social/troubles.ts',
     from: "page_gone: 'on_hold'",
     to: "page_gone: 'failed'",
   },
   'one-limit-rests-all': {
     what: 'lets every business rest when one page is told of the application’s limit',
+    breaks: ['late'],
     file: 'svc-social/src/deliveries/backoff.ts',
     from: "backoff.scope === 'app' && (backoff.isProven || (await countTellers(tx, target)) >= believedTellers);",
     to: "backoff.scope === 'app' || (await countTellers(tx, target)) < 0;",
   },
   'lease-ignored': {
     what: 'lets two calls work on one delivery at once',
+    breaks: ['doubled'],
     file: 'svc-social/src/deliveries/lease.ts',
     from: 'sql<boolean>`coalesce(${deliveries.leaseUntil} > now(), false)`',
     to: 'sql<boolean>`false and ${deliveries.leaseUntil} > now()`',
