@@ -10,6 +10,7 @@ import { everydayOpenings } from './greek/everyday-openings.ts';
 import { kindOpenings } from './greek/kind-openings.ts';
 import { generalOpenings, namedOpenings } from './greek/openings.ts';
 import { callsToAction, factHeadings, medicineNotice, signatures } from './greek/phrases.ts';
+import { speakSingular } from './greek/speak-singular.ts';
 import { searchedTags } from './greek/searched-tags.ts';
 import { makesMedicalClaim } from './text-faults.ts';
 
@@ -51,6 +52,19 @@ describe('the sentences', () => {
     expect(all.flatMap((text) => lintGreek(text.replaceAll(/\{\w+\}/g, 'Profhilo')))).toEqual([]);
     expect(all.filter(makesMedicalClaim)).toEqual([]);
     expect(new Set(openings.map(({ first }) => first)).size).toBe(openings.length);
+  });
+
+  it('speak to one person or not at all: no verb stays in the plural beside «σου»', () => {
+    const told = kinds.flatMap((kind) => factsIn(kind.facts).map(({ text }) => text));
+    const spoken = [...all, ...told].flatMap((text) => speakSingular(text) ?? []);
+    expect(spoken.length).toBeGreaterThan(300);
+    const innocent = /^(ούτε|είτε|ώστε|τότε|πότε|κάποτε|όποτε|οπότε|οτιδήποτε|δεκαπέντε|πέντε)$/;
+    const plural = spoken.flatMap((text) =>
+      (text.toLocaleLowerCase('el').match(/\p{L}+/gu) ?? []).filter(
+        (word) => /(?:τε|εσάς|εσείς|^σας)$/u.test(word) && !innocent.test(word),
+      ),
+    );
+    expect(plural).toEqual([]);
   });
 
   it('are lawful of every class of product', () => {

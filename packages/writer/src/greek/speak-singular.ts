@@ -55,6 +55,12 @@ const forms: Readonly<Record<string, string>> = {
   ρίξτε: 'ρίξε',
   θυμάστε: 'θυμάσαι',
   επιλέγετε: 'επιλέγεις',
+  κάντε: 'κάνε',
+  κοιτάξτε: 'κοίταξε',
+  λέτε: 'λες',
+  λέγατε: 'έλεγες',
+  είδατε: 'είδες',
+  ακούσατε: 'άκουσες',
   παρατηρήστε: 'παρατήρησε', // prettier-ignore
 };
 
@@ -79,6 +85,9 @@ function beforeEnclitic(word: string): string {
   return isThirdFromEnd ? word.replace(/[αε]$/u, (last) => accented[last] ?? last) : word;
 }
 
+/** Words that end like a verb in the plural. */
+const noVerb = /^(?:ούτε|είτε|μήτε|τότε|ώστε|όποτε|οπότε|πότε|[α-ώ]+ποτε|(?:δεκα)?πέντε)$/u;
+
 /** A sentence of ours that speaks to one person; undefined where it holds a form that has no sure singular. */
 export function speakSingular(text: string): string | undefined {
   const words = text.split(/(\P{L}+)/u);
@@ -90,6 +99,9 @@ export function speakSingular(text: string): string | undefined {
     const takesAccent = gap.trim() === '' && isEnclitic(next, after, last);
     return cased(word, takesAccent ? beforeEnclitic(singular) : singular);
   });
-  const isPlural = said.some((word) => /(?:[τσ]τε|είτε|ετε|άτε|ούτε|εστε|άστε|ίστε|ήστε|μένοι|ιμοι|ουροι)$/u.test(word.toLocaleLowerCase('el')) && !/^(ούτε|είτε|ποτέ|πότε|τότε|κάποτε|οπότε|ώστε|μήτε)$/u.test(word.toLocaleLowerCase('el'))); // prettier-ignore
+  const isPlural = said.some((word) => {
+    const lower = word.toLocaleLowerCase('el');
+    return /(?:τε|μένοι|ιμοι|ουροι)$/u.test(lower) && !noVerb.test(lower);
+  });
   return isPlural ? undefined : said.join('');
 }
