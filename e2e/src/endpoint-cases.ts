@@ -88,6 +88,11 @@ const catalogueCases = (its: Belongings) =>
       passes: 404,
       isOwned: true,
     },
+    'accountProducts.proposeFacts': {
+      params: { id: its.accountProductId },
+      passes: 404,
+      isOwned: true,
+    },
     'accountProducts.remove': { params: { id: its.accountProductId }, passes: 404, isOwned: true },
   }) satisfies Partial<Record<EndpointName, EndpointCase>>;
 

@@ -59,6 +59,7 @@ export const policy: Record<EndpointName, Who> = {
   'accountProducts.list': 'business',
   'accountProducts.add': 'business',
   'accountProducts.update': 'business',
+  'accountProducts.proposeFacts': 'business',
   'accountProducts.remove': 'business',
   'connection.createTicket': 'business',
   'connection.connect': 'anyone',

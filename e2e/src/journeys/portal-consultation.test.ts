@@ -19,8 +19,8 @@ beforeAll(async () => {
 const product = async () =>
   (await business.call(accountProducts.list)).products.find(({ originalName }) => originalName === name);
 const post = async () =>
-  (await business.call(bulkPosts.list)).bulkPosts.find(({ content }) => content.includes('πίσκεψη'));
-const card = () => postCards(page).filter({ hasText: 'πίσκεψη' }).first();
+  (await business.call(bulkPosts.list)).bulkPosts.find(({ productName }) => productName === name);
+const card = () => postCards(page).filter({ hasText: name }).first();
 
 it('describes a prescription medicine as a visit, guesses its class, and lets a person confirm it', async () => {
   await page.getByRole('button', { name: 'Νέο προϊόν με AI' }).first().click();
@@ -47,17 +47,37 @@ it('describes a prescription medicine as a visit, guesses its class, and lets a 
   await choice.getByText('Φάρμακο με ιατρική συνταγή (πρόταση)').waitFor();
   await dialog.getByText('Φάρμακο με συνταγή δεν διαφημίζεται στο κοινό').waitFor();
   expect((await product())?.productClass ?? null).toBe(null);
+  // Proposals are read and confirmed before they are saved.
+  const facts = dialog.getByLabel('Τι λένε οι αναρτήσεις, ένα σε κάθε γραμμή');
+  const proposed = (await facts.inputValue()).split('\n');
+  expect(proposed.length).toBeGreaterThan(3);
+  expect(proposed.join(' ')).not.toMatch(medicine);
+  await facts.fill(proposed.slice(1).join('\n'));
+  await dialog.getByRole('button', { name: 'Περισσότερα με AI' }).click();
+  await dialog.getByText('Προστέθηκε 1 πρόταση στο τέλος.').waitFor();
+  expect(await facts.inputValue()).toBe([...proposed.slice(1), proposed[0]].join('\n'));
+  await dialog.getByRole('button', { name: 'Αποθήκευση' }).click();
+  await dialog.getByText('τσεκάρετε ότι τις διαβάσατε').waitFor();
+  await dialog.getByText('Τα διάβασα και ισχύουν').click();
   await choice.click();
   await page.getByRole('option', { name: 'Φάρμακο με ιατρική συνταγή', exact: true }).click();
   await dialog.getByRole('button', { name: 'Αποθήκευση' }).click();
   await expect.poll(async () => (await product())?.productClass).toBe('prescription');
+  expect((await product())?.facts?.split('\n')).toHaveLength(proposed.length);
 });
 
 it('writes a consultation post that names no medicine, and publishes it', async () => {
   await expect.poll(async () => (await post())?.content, { timeout: 60_000 }).toBeTruthy();
   const written = await post();
   expect(written?.content).not.toMatch(medicine);
+  expect(written?.content).toMatch(/πίσκεψη/);
   await page.goto(page.url().replace(/\/products$/, '/campaigns'));
+  await chooseInMenu(page, card(), 'Επεξεργασία');
+  const used = page.getByRole('region', { name: 'Γράφτηκε από αυτά τα στοιχεία του προϊόντος' });
+  await used.waitFor();
+  expect(await used.getByRole('listitem').allTextContents()).toEqual(written?.facts);
+  expect(written?.facts?.length).toBeGreaterThanOrEqual(2);
+  await page.keyboard.press('Escape');
   await card().getByRole('button', { name: 'Προγραμματισμός', exact: true }).click();
   await expect.poll(async () => (await post())?.postStatus).toBe('scheduled');
   await business.call(bulkPosts.update, {

@@ -1,5 +1,6 @@
 import { accountProducts } from '@kallos/contracts/catalog/account-products';
 import { implement } from '@kallos/service-kit/implement';
+import { proposeFacts } from '../ai/propose-facts.ts';
 import type { Ctx } from '../context.ts';
 import {
   addAccountProduct,
@@ -12,5 +13,6 @@ export const accountProductsHttp = implement<Ctx, typeof accountProducts>(accoun
   list: (ctx, _, { caller }) => listAccountProducts(ctx, caller),
   add: (ctx, { body }, { caller }) => addAccountProduct(ctx, caller, body),
   update: (ctx, { params, body }, { caller }) => updateAccountProduct(ctx, caller, params.id, body),
+  proposeFacts: (ctx, { params }, { caller, signal }) => proposeFacts(ctx, caller, params.id, signal),
   remove: (ctx, { params }, { caller }) => removeAccountProduct(ctx, caller, params.id),
 });

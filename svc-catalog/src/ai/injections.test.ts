@@ -5,7 +5,7 @@ import { businessOf, callAs, someAdmin } from '@kallos/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createImageJudge, judgingRules } from '../outside/image-judge.ts';
 import { createModelClient } from '../outside/model-client.ts';
-import { createModelWriter, writingRules } from '../outside/model-writer.ts';
+import { createModelWriter, factRules, writingRules } from '../outside/model-writer.ts';
 import { mapSome } from '../images/find-candidates.ts';
 import { quickDecoder, startModel, type AskedOfModel } from '../../testing/model-server.ts';
 import { answerSearch, openTestCatalog, startSite, type Site } from '../../testing/catalog.ts';
@@ -32,6 +32,8 @@ function obey({ instructions, raw, schema }: AskedOfModel, turn: number): string
   const said = spoils[turn % spoils.length] ?? '';
   if (turn % 11 === 0) return said;
   if (turn % 13 === 0) return JSON.stringify({ admin: true, tokens: [said] });
+  if (schema === 'product_facts')
+    return JSON.stringify({ facts: [...spoils, greek].map((text) => ({ aspect: 'what', text })) });
   if (schema !== 'picture_verdicts') return JSON.stringify({ description: said, admin: true });
   return JSON.stringify({
     verdicts: [
@@ -86,7 +88,7 @@ const runsOf = (rules: string) => {
   const words = rules.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   return words.slice(0, -7).map((_, at) => words.slice(at, at + 8).join(' '));
 };
-const secrets = [writingRules, judgingRules('el'), judgingRules('en')].flatMap(runsOf);
+const secrets = [writingRules, factRules, judgingRules('el'), judgingRules('en')].flatMap(runsOf);
 
 /** What a text that people read must be free of. */
 function expectHarmless(text: string, told: string): void {
@@ -120,6 +122,18 @@ describe('200 texts that give orders', () => {
       }
       expect(JSON.stringify(preview)).not.toContain(otherTenant);
     });
+  });
+
+  it('change nothing of proposed facts, as the name and the description of a product', async () => {
+    const own = callAs(catalog.app, businessOf(3));
+    for (const text of injections.filter((_, at) => at % 5 === 0)) {
+      const body = { name: `Ορός ${text}`.slice(0, 200), description: text.padEnd(10) };
+      const { product } = await callAs(catalog.app, someAdmin)(products.create, { body });
+      const added = await own(accountProducts.add, { body: { productId: product.id } });
+      const { facts } = await own(accountProducts.proposeFacts, { params: { id: added.product.id } });
+      for (const fact of facts) expectHarmless(fact, text);
+      expect(JSON.stringify(facts)).not.toContain(otherTenant);
+    }
   });
 
   it('change nothing of a search with a description', async () => {

@@ -7,9 +7,9 @@ import { rankFound } from '../images/rank-found.ts';
 import { pickBest } from '@kallos/image-search/rank';
 import { toRanked } from '../images/ranked-images.ts';
 import { pictureTroubles } from '@kallos/contracts/catalog/picture-words';
-import { consultationFor } from '@kallos/product-knowledge/recognise';
+import { consultationFor, type Classed } from '@kallos/product-knowledge/recognise';
 import type { Budget } from '../outside/model-client.ts';
-import type { WritingOrder, WrittenDescription } from '../outside/product-writer.ts';
+import type { ProductWriter, WrittenDescription } from '../outside/product-writer.ts';
 import { proxyAddress } from '../pictures/proxy-address.ts';
 import { languageOf, type SignedIn } from '../products/product-rows.ts';
 import { openBudget, reserve, scopeOf, type Allowance } from '../usage/allowances.ts';
@@ -45,16 +45,20 @@ export const showUrl = (ctx: Ctx, caller: SignedIn) => (url: string) =>
 const isOutage = (error: unknown): error is AppError =>
   error instanceof AppError && ['upstream_failed', 'timeout', 'unavailable'].includes(error.code);
 
-/** The model's text; when it gives no usable one, the built-in writer's, which says so. */
-async function writeDescription(ctx: Ctx, order: WritingOrder): Promise<WrittenDescription> {
+/** What the model writes; when it gives nothing usable, what the built-in writer does, which says so. */
+export async function writeOf<Written extends Pick<WrittenDescription, 'writer'>>(
+  ctx: Ctx,
+  { product, signal }: { product: Classed; signal: AbortSignal },
+  ask: (writer: ProductWriter) => Promise<Written>,
+): Promise<Written> {
   // What may not be advertised by name is described as a visit, which no model has to be trusted with.
-  const writer = consultationFor({ name: order.productName }) ? builtInWriter : ctx.ai.writer;
+  const writer = consultationFor(product) ? builtInWriter : ctx.ai.writer;
   try {
-    return await writer.describe(order);
+    return await ask(writer);
   } catch (error) {
-    if (writer.model === null || order.signal?.aborted || !isOutage(error)) throw error;
+    if (writer.model === null || signal.aborted || !isOutage(error)) throw error;
     ctx.log.warn({ err: error }, 'the built-in writer writes instead');
-    const written = await builtInWriter.describe(order);
+    const written = await ask(builtInWriter);
     return { ...written, writer: { ...written.writer, insteadOf: writer.model } };
   }
 }
@@ -104,7 +108,8 @@ async function makePreview(
   const inVain = new AbortController();
   const budget = openBudget(ctx, caller);
   const order = { productName, onBehalfOf: scopeOf(caller), budget, signal };
-  const writing = writeDescription(ctx, order).then(
+  const asked = writeOf(ctx, { product: { name: productName }, signal }, (writer) => writer.describe(order));
+  const writing = asked.then(
     (text) => {
       report({ kind: 'written' });
       return text;

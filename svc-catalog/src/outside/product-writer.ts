@@ -1,15 +1,32 @@
+import { factsOf } from '@kallos/product-knowledge/facts/facts-of';
+import type { Classed } from '@kallos/product-knowledge/recognise';
 import { composeDescription } from '@kallos/product-knowledge/compose-description';
 import type * as contract from '@kallos/contracts/catalog/ai-creation';
 import type * as z from 'zod/mini';
 import type { Budget } from './model-client.ts';
 
-/** What a product description is written from. */
-export interface WritingOrder {
-  readonly productName: string;
+/** How a text is asked for. */
+interface Order {
   /** Tells accounts apart for the provider without naming them. */
   readonly onBehalfOf: string;
   readonly budget?: Budget | undefined;
   readonly signal?: AbortSignal | undefined;
+}
+
+/** What a product description is written from. */
+export interface WritingOrder extends Order {
+  readonly productName: string;
+}
+
+/** What facts are proposed from. */
+export interface FactsOrder extends Order {
+  readonly product: Classed;
+}
+
+/** Facts for a person to confirm, and who proposes them. */
+export interface ProposedFacts {
+  readonly facts: string[];
+  readonly writer: z.infer<typeof contract.Writer>;
 }
 
 /** A written description and who wrote it. */
@@ -18,11 +35,12 @@ export interface WrittenDescription {
   readonly writer: z.infer<typeof contract.Writer>;
 }
 
-/** Writes Greek product descriptions. */
+/** Writes Greek product descriptions, and facts that posts may tell. */
 export interface ProductWriter {
   /** The model that writes and costs money; null for the built-in writer. */
   readonly model: string | null;
   readonly describe: (order: WritingOrder) => Promise<WrittenDescription>;
+  readonly proposeFacts: (order: FactsOrder) => Promise<ProposedFacts>;
 }
 
 /** Writes without any outside service, from the product's name alone. */
@@ -31,6 +49,11 @@ export const builtInWriter: ProductWriter = {
   describe: ({ productName }) =>
     Promise.resolve({
       description: composeDescription(productName),
+      writer: { kind: 'built-in', model: null },
+    }),
+  proposeFacts: ({ product }) =>
+    Promise.resolve({
+      facts: factsOf(product).map(({ text }) => text),
       writer: { kind: 'built-in', model: null },
     }),
 };

@@ -29,6 +29,33 @@ const Place = styled.div`
   position: relative;
 `;
 
+const Facts = styled.section`
+  margin-top: var(--space-12);
+  color: var(--muted);
+  font-size: var(--size-small);
+  & ul {
+    margin: var(--space-6) 0 0;
+    padding-left: var(--space-20);
+    list-style: disc;
+    overflow-wrap: anywhere;
+  }
+`;
+
+/** The facts that a text was written from; a text that a person wrote has none. */
+function UsedFacts({ facts = [] }: Pick<BulkPost, 'facts'>) {
+  if (facts.length === 0) return null;
+  return (
+    <Facts aria-label={words.usedFacts}>
+      {words.usedFacts}:
+      <ul>
+        {facts.map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+      </ul>
+    </Facts>
+  );
+}
+
 interface TextEditorProps {
   readonly post: BulkPost;
   readonly editing: TextEditing;
@@ -73,6 +100,7 @@ function TextEditor({ editing, onChange, notice, post }: TextEditorProps) {
           field.current?.focus();
         }}
       />
+      {editing.field === 'content' ? <UsedFacts facts={post.facts} /> : null}
     </InlineEditor>
   );
 }

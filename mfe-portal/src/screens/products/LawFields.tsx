@@ -3,6 +3,7 @@ import { lawNeeds, productClasses, type ProductClass } from '@kallos/contracts/c
 import { Checkbox, Select } from '@kallos/ui/controls';
 import { Banner, TextArea, TextField } from '@kallos/ui/kit';
 import { lawWords as words } from '../../messages/product-law.ts';
+import { ProposeFacts } from './ProposeFacts.tsx';
 import { isNotifiedBody, type ProductDraft } from './product-texts.ts';
 
 /** The choice while nobody has confirmed a class. */
@@ -11,16 +12,18 @@ const unconfirmed = 'unconfirmed';
 interface LawFieldsProps {
   readonly product: AccountProduct;
   readonly draft: ProductDraft;
+  /** Saving was tried before proposed facts were confirmed. */
+  readonly isUnconfirmed: boolean;
   readonly onChange: (change: Partial<ProductDraft>) => void;
 }
 
 /** What the product is before the law with what that asks for, and what posts tell of it. */
-export function LawFields({ product, draft, onChange }: LawFieldsProps) {
+export function LawFields({ product, draft, isUnconfirmed, onChange }: LawFieldsProps) {
   const { suggestedClass } = product;
   const productClass = draft.productClass ?? suggestedClass;
   const needs = lawNeeds(productClass);
   const guess = suggestedClass ? words.guess(suggestedClass) : words.unknown;
-  const isUnread = product.facts == null;
+  const isUnread = product.facts == null || draft.isFactsProposed;
   return (
     <>
       <Select
@@ -76,7 +79,9 @@ export function LawFields({ product, draft, onChange }: LawFieldsProps) {
         value={draft.facts}
         onChange={(facts) => onChange({ facts })}
         rows={6}
+        error={isUnconfirmed ? words.factsUnconfirmed : undefined}
       />
+      <ProposeFacts product={product} facts={draft.facts} onChange={onChange} />
       {isUnread ? (
         <Checkbox
           isSelected={draft.isFactsConfirmed}

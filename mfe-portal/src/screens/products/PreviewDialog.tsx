@@ -12,6 +12,7 @@ import {
   draftOf,
   isNotifiedBody,
   isUnchanged,
+  lacksConfirmation,
   type ProductDraft,
   saveTexts,
   textsOf,
@@ -36,8 +37,13 @@ const Stack = styled.div`
 export function PreviewDialog({ product, onClose }: { product: AccountProduct; onClose: () => void }) {
   const [draft, setDraft] = useState<ProductDraft>();
   const [isSaving, setSaving] = useState(false);
+  const [isUnconfirmed, setUnconfirmed] = useState(false);
   const save = async () => {
     if (!draft || !isNotifiedBody(draft.notifiedBody)) return;
+    if (lacksConfirmation(draft)) {
+      setUnconfirmed(true);
+      return;
+    }
     setSaving(true);
     try {
       await saveTexts(product, textsOf(draft, product));
@@ -125,7 +131,9 @@ export function PreviewDialog({ product, onClose }: { product: AccountProduct; o
               <LawFields
                 product={product}
                 draft={draft}
-                onChange={(change) => setDraft({ ...draft, ...change })}
+                isUnconfirmed={isUnconfirmed && lacksConfirmation(draft)}
+                // Proposals come later than other changes may.
+                onChange={(change) => setDraft((before) => before && { ...before, ...change })}
               />
             </>
           ) : (

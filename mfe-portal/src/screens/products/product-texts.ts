@@ -23,7 +23,9 @@ export interface ProductDraft {
   readonly requiredWarnings: string;
   /** One a line. */
   readonly facts: string;
-  /** Said of proposed facts that nobody edited. */
+  /** Facts were added that nobody has confirmed. */
+  readonly isFactsProposed: boolean;
+  /** Said of proposed facts. */
   readonly isFactsConfirmed: boolean;
 }
 
@@ -36,6 +38,7 @@ export const draftOf = (product: AccountProduct): ProductDraft => ({
   description: shownDescription(product),
   ...lawOf(product),
   facts: shownFacts(product),
+  isFactsProposed: false,
   isFactsConfirmed: false,
 });
 
@@ -51,6 +54,20 @@ const shownFacts = ({ facts, suggestedFacts }: AccountProduct): string => facts 
 
 /** Whether a text may stand for a notified body: four digits, or nothing. */
 export const isNotifiedBody = (text: string): boolean => /^(\d{4})?$/.test(text.trim());
+
+/** The facts with those of a proposal that are not among them, and how many those are. */
+export function withProposed(facts: string, proposed: readonly string[]): { facts: string; added: number } {
+  const known = facts.split('\n').map((line) => line.trim());
+  const fresh = proposed.filter((fact) => !known.includes(fact));
+  return {
+    facts: [...(facts.trim() === '' ? [] : [facts.trimEnd()]), ...fresh].join('\n'),
+    added: fresh.length,
+  };
+}
+
+/** Whether facts were proposed that a person has to confirm before they are saved. */
+export const lacksConfirmation = ({ isFactsProposed, isFactsConfirmed }: ProductDraft): boolean =>
+  isFactsProposed && !isFactsConfirmed;
 
 /** What saving sends: law and pictures where they changed, and facts that were edited or confirmed. */
 export function textsOf(draft: ProductDraft, product: AccountProduct): Texts {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Done, Id, WireInstant } from '../wire.ts';
+import { Writer } from './ai-creation.ts';
 import { picturesPerProduct, ProductImage, StoredPath } from './pictures.ts';
 import { LawFields, ProductClass } from './product-classes.ts';
 
@@ -71,6 +72,17 @@ export const accountProducts = {
     }),
     reply: z.object({ success: z.literal(true), product: AccountProduct }),
     errors: ['invalid_fields', 'image_refused', 'not_found'],
+  }),
+  proposeFacts: endpoint({
+    service: 'catalog',
+    method: 'POST',
+    path: '/api/v2/account-products/:id/facts',
+    who: 'business',
+    summary:
+      'Proposes facts that posts may tell of a product, by a model where there is one; nothing is kept until a person confirms them by saving.',
+    params: byId,
+    reply: z.object({ success: z.literal(true), facts: z.array(z.string()), writer: Writer }),
+    errors: ['not_found', 'limit_reached', 'upstream_failed', 'timeout', 'unavailable'],
   }),
   remove: endpoint({
     service: 'catalog',

@@ -1,0 +1,115 @@
+import { accountProducts } from '@kallos/contracts/catalog/account-products';
+import { products } from '@kallos/contracts/catalog/products';
+import { businessOf, callAs, someAdmin } from '@kallos/service-kit/testing';
+import { factsOf } from '@kallos/product-knowledge/facts/facts-of';
+import { afterEach, describe, expect, inject, it } from 'vitest';
+import { createModelClient } from '../outside/model-client.ts';
+import { createModelWriter } from '../outside/model-writer.ts';
+import { startModel } from '../../testing/model-server.ts';
+import { openTestCatalog } from '../../testing/catalog.ts';
+
+const good = [
+  'Απλώνεται σε καθαρό πρόσωπο πριν από την κρέμα.',
+  'Η υφή του είναι ελαφριά και δεν αφήνει λιπαρή αίσθηση.',
+  'Όποιος έχει ευαίσθητο δέρμα το δοκιμάζει πρώτα σε ένα μικρό σημείο.',
+];
+const open: Array<{ close: () => unknown }> = [];
+afterEach(async () => {
+  for (const each of open.splice(0)) await each.close();
+});
+
+/** The service with a model that proposes these sentences, and a product of account 1. */
+async function withFacts(facts: readonly string[], { name = 'Hydra Serum', calls = 1000 } = {}) {
+  const answer = () => JSON.stringify({ facts: facts.map((text) => ({ aspect: 'how', text })) });
+  const model = await startModel(answer);
+  const client = createModelClient({ apiKey: 'key', baseUrl: model.baseUrl, model: 'gpt-4o' });
+  const settings = {
+    signingKey: 'key',
+    imageSearchesPerDay: 1000,
+    aiCallsPerDay: 1000,
+    aiCallsPerAccountPerDay: calls,
+    aiUsdPerMonth: 20,
+    aiUsdPerAccountPerMonth: 20,
+  };
+  const catalog = await openTestCatalog(inject('postgresUrl'), {
+    ai: { writer: createModelWriter(client) },
+    settings,
+  });
+  open.push(catalog, model);
+  const own = callAs(catalog.app, businessOf(1));
+  const body = { name, description: 'Ορός προσώπου με τρία συστατικά.' };
+  const { product } = await callAs(catalog.app, someAdmin)(products.create, { body });
+  const added = await own(accountProducts.add, { body: { productId: product.id } });
+  const params = { id: added.product.id };
+  return { ...catalog, model, own, propose: () => own(accountProducts.proposeFacts, { params }), params };
+}
+
+describe('facts that a model proposes', () => {
+  it('are asked for in one shape, with all that is known of the product as data', async () => {
+    const { model, propose } = await withFacts(good);
+    expect(await propose()).toEqual({
+      success: true,
+      facts: good,
+      writer: { kind: 'model', model: 'gpt-4o' },
+    });
+    const [asked] = model.asked;
+    expect(asked?.schema).toBe('product_facts');
+    expect(asked?.instructions).not.toContain('τρία συστατικά');
+    const data = JSON.parse((JSON.parse(asked?.raw ?? '{}') as { input: string }).input) as object;
+    expect(data).toMatchObject({
+      product_name: 'Hydra Serum',
+      description: 'Ορός προσώπου με τρία συστατικά.',
+      known_facts: factsOf({ name: 'Hydra Serum' }).map(({ text }) => text),
+    });
+  });
+
+  it('are single lawful Greek sentences that nobody knows yet, each once', async () => {
+    const [known = ''] = factsOf({ name: 'Hydra Serum' }).map(({ text }) => text);
+    const bad = [
+      'Θεραπεύει την ακμή σε δύο εβδομάδες.',
+      'Δρα σαν μπότοξ χωρίς βελόνες.',
+      'Εγγυημένο αποτέλεσμα για κάθε δέρμα.',
+      'This serum is light and pleasant.',
+      'Μία πρόταση. Και άλλη μία πρόταση.',
+      'χωρίς αρχή και τέλος',
+      'Μικρό.',
+      `Μακρύ ${'πολύ '.repeat(60)}.`,
+      known,
+    ];
+    const { propose } = await withFacts([...bad, ...good, ...good]);
+    expect((await propose()).facts).toEqual(good);
+  });
+
+  it('are kept only when a person saves them', async () => {
+    const { own, propose, params } = await withFacts(good);
+    await propose();
+    const factsNow = async () => (await own(accountProducts.list)).products[0]?.facts;
+    expect(await factsNow()).toBe(null);
+    await own(accountProducts.update, { params, body: { facts: good.join('\n') } });
+    expect(await factsNow()).toBe(good.join('\n'));
+  });
+
+  it('come from the built-in knowledge when the model gives too few, which is said', async () => {
+    const { model, propose } = await withFacts(good.slice(1));
+    const proposed = await propose();
+    expect(model.asked).toHaveLength(2);
+    expect(proposed.writer).toEqual({ kind: 'built-in', model: null, insteadOf: 'gpt-4o' });
+    expect(proposed.facts).toEqual(factsOf({ name: 'Hydra Serum' }).map(({ text }) => text));
+  });
+
+  it('are never asked for a medicine that may not be advertised', async () => {
+    const { model, propose } = await withFacts(good, { name: 'Botox μετώπου' });
+    const { facts, writer } = await propose();
+    expect(model.asked).toEqual([]);
+    expect(writer.kind).toBe('built-in');
+    expect(facts.join(' ')).not.toMatch(/botox|μπότοξ/i);
+  });
+
+  it('are refused of another account’s product, and over the allowance of a day', async () => {
+    const { app, params, propose } = await withFacts(good, { calls: 1 });
+    const other = callAs(app, businessOf(2))(accountProducts.proposeFacts, { params });
+    await expect(other).rejects.toMatchObject({ code: 'not_found' });
+    await propose();
+    await expect(propose()).rejects.toMatchObject({ code: 'limit_reached' });
+  });
+});

@@ -1,0 +1,22 @@
+import { AppError } from '@kallos/contracts/errors';
+import { inAccount } from '@kallos/service-kit/database';
+import type { BusinessCaller } from '@kallos/service-kit/identity';
+import { shownOf, viewOf } from '../account-products/account-product-state.ts';
+import type { Ctx } from '../context.ts';
+import { readOwnRow } from '../pictures/product-images.ts';
+import { openBudget, reserve, scopeOf } from '../usage/allowances.ts';
+import { modelAllowances, writeOf } from './preview.ts';
+
+/** Proposes facts that posts may tell of a product, by the model where there is one; a person confirms them by saving. */
+export async function proposeFacts(ctx: Ctx, caller: BusinessCaller, id: number, signal: AbortSignal) {
+  const product = await inAccount(ctx.db, caller.accountId, async (tx) => {
+    const row = await readOwnRow(tx, caller.accountId, id);
+    if (!row) throw new AppError('not_found');
+    const { productClass } = await viewOf(tx, row);
+    return { ...shownOf(row), productClass };
+  });
+  await reserve(ctx, modelAllowances(ctx, caller));
+  const order = { product, onBehalfOf: scopeOf(caller), budget: openBudget(ctx, caller), signal };
+  const proposed = await writeOf(ctx, order, (writer) => writer.proposeFacts(order));
+  return { success: true as const, ...proposed };
+}
