@@ -1,23 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AppError, toErrorBody } from '@kallos/contracts/errors';
 import type { Log } from '@kallos/service-kit/log';
-import { hasBody } from './proxy/request-body.ts';
+import { endLate, isArriving } from './proxy/end-late.ts';
 import { MethodRefused } from './routes.ts';
-
-const lingerMilliseconds = 2000;
-
-/** Ends a response whose request may still be arriving: reads on for a moment, so that the client gets to read too. */
-function endLate(request: IncomingMessage, response: ServerResponse): void {
-  const end = () => response.end();
-  const timer = setTimeout(end, lingerMilliseconds);
-  const finish = () => {
-    clearTimeout(timer);
-    end();
-  };
-  request.once('end', finish).once('close', finish);
-  request.unpipe();
-  request.resume();
-}
 
 /** Answers a failure by the documented body; where the answer began already, the connection is cut. */
 export function sendFailure(
@@ -37,14 +22,14 @@ export function sendFailure(
   const retryAfter = failure instanceof AppError ? failure.retryAfterSeconds : undefined;
   if (retryAfter !== undefined) response.setHeader('retry-after', retryAfter);
   if (failure instanceof MethodRefused) response.setHeader('allow', failure.allow);
-  const isArriving = hasBody(request) && !request.complete;
-  if (isArriving) response.setHeader('connection', 'close');
+  const isEarly = isArriving(request);
+  if (isEarly) response.setHeader('connection', 'close');
   response.writeHead(status, {
     'content-type': 'application/json; charset=utf-8',
     'content-length': text.length,
     'cache-control': 'no-store',
   });
   if (request.method !== 'HEAD') response.write(text);
-  if (isArriving) endLate(request, response);
+  if (isEarly) endLate(request, response);
   else response.end();
 }

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import type { Readable } from 'node:stream';
 import { AppError } from '@kallos/contracts/errors';
 import type { Dispatcher } from 'undici';
+import { endLate, isArriving } from './end-late.ts';
 import { returnedHeaders } from './headers.ts';
 import { createPacking, isWorthPacking } from './pack.ts';
 import { isRefused, type Lane, type Upstream } from './upstream.ts';
@@ -65,6 +66,7 @@ function createOutflow({ request, response, mayPack }: Forwarding) {
         packing = createPacking(response, status, headers);
         return;
       }
+      if (isArriving(request)) response.setHeader('connection', 'close');
       response.writeHead(status, returnedHeaders(headers));
       response.once('close', () => clearTimeout(patience));
       response.on('drain', () => {
@@ -74,6 +76,7 @@ function createOutflow({ request, response, mayPack }: Forwarding) {
     },
     end: async () => {
       if (packing) await packing.end();
+      else if (isArriving(request)) endLate(request, response);
       else response.end();
     },
     write: (started: Dispatcher.DispatchController, chunk: Buffer) => {

@@ -22,6 +22,8 @@ function countBytes(request: IncomingMessage, maxBytes: number): Transform {
       else pass(null, chunk);
     },
   });
+  // Whoever was refused before a service was asked is read by nobody, and may still go away.
+  counted.on('error', () => {});
   request.once('close', () => {
     if (!request.complete) counted.destroy(new Error('the client went away'));
   });
@@ -32,8 +34,7 @@ function countBytes(request: IncomingMessage, maxBytes: number): Transform {
 export function streamBody(request: IncomingMessage, maxBytes: number): Readable | null {
   if (!hasBody(request)) return null;
   refuseTooLarge(request, maxBytes);
-  // A stated length is enforced by the parser, so only other bodies have to be counted.
-  return request.headers['content-length'] === undefined ? countBytes(request, maxBytes) : request;
+  return countBytes(request, maxBytes);
 }
 
 /** The whole body, of at most `maxBytes`: a client that sends slowly holds no connection of a service. */

@@ -1,0 +1,29 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { hasBody } from './request-body.ts';
+
+const lingerMilliseconds = 5000;
+const mostLingerBytes = 16 * 1024 * 1024;
+
+/** Whether a request's body is still on its way. */
+export const isArriving = (request: IncomingMessage): boolean => hasBody(request) && !request.complete;
+
+/**
+ * Ends a response whose request may still be arriving. A sender who is cut off while sending may lose the answer, so some
+ * of the rest is read and thrown away; then back pressure holds the sender until the time is up.
+ */
+export function endLate(request: IncomingMessage, response: ServerResponse): void {
+  let left = mostLingerBytes;
+  const end = () => response.end();
+  const timer = setTimeout(end, lingerMilliseconds);
+  const finish = () => {
+    clearTimeout(timer);
+    end();
+  };
+  request.once('end', finish).once('close', finish);
+  request.unpipe();
+  request.on('data', (chunk: Buffer) => {
+    left -= chunk.length;
+    if (left < 0) request.pause();
+  });
+  request.resume();
+}
