@@ -47,8 +47,16 @@ type Look = (beginning: Buffer) => void;
 /** How much of a body has come when it is looked at. */
 const beginningBytes = mostTextBytes + mostFormBytes;
 
-/** Reads at most `maxBytes` of a request's body; what `look` refuses when it has only begun is let go by. */
-export async function readBytes(request: Request, maxBytes: number, look?: Look): Promise<Buffer> {
+/** The pieces of a body as they come. */
+export type Pieces = AsyncIterable<Uint8Array>;
+
+/** Reads at most `maxBytes` of a request's body; what `look` refuses when it has only begun is read no further. */
+export async function readBytes(
+  request: Request,
+  maxBytes: number,
+  look?: Look,
+  pieces: Pieces | null = request.body,
+): Promise<Buffer> {
   const stated = request.headers.get('content-length');
   if (Number(stated ?? 0) > maxBytes) throw new AppError('too_large');
   // Node's parser holds a sender to the length that it stated.
@@ -57,23 +65,14 @@ export async function readBytes(request: Request, maxBytes: number, look?: Look)
   const chunks: Uint8Array[] = [];
   let size = 0;
   let isLookedAt = look === undefined;
-  let refusal: unknown;
-  for await (const chunk of request.body ?? []) {
+  for await (const chunk of pieces ?? []) {
     size += chunk.length;
     if (size > maxBytes) throw new AppError('too_large');
-    // Whoever still sends would miss the answer, and what they sent would lie before their next request.
-    if (refusal !== undefined) continue;
     chunks.push(chunk);
     if (isLookedAt || size < beginningBytes) continue;
     isLookedAt = true;
-    try {
-      look?.(Buffer.concat(chunks));
-    } catch (error) {
-      refusal = error;
-      chunks.length = 0;
-    }
+    look?.(Buffer.concat(chunks));
   }
-  if (refusal !== undefined) throw refusal;
   return Buffer.concat(chunks);
 }
 
@@ -116,16 +115,16 @@ function readMultipart(
 }
 
 /** Reads the body that an endpoint takes; the one place where bodies of strangers are parsed. */
-export async function readBody(request: Request, endpoint: Endpoint): Promise<ReadBody> {
+export async function readBody(request: Request, endpoint: Endpoint, pieces?: Pieces): Promise<ReadBody> {
   const contentType = request.headers.get('content-type') ?? '';
   if (Number(request.headers.get('content-length') ?? 0) > 0) refuseBodyType(endpoint, contentType);
   const type = typeOf(contentType);
   const isForm = type === 'multipart/form-data';
   const readForm = (bytes: Buffer, extent: Extent) =>
     readMultipart(bytes, contentType, endpoint.files ?? [], extent);
-  // Of a form that begins as none that is taken nothing is kept.
+  // A form that begins as none that is taken is not read to its end.
   const look: Look | undefined = isForm ? (beginning) => void readForm(beginning, 'beginning') : undefined;
-  const bytes = await readBytes(request, maxBytesOf(endpoint, contentType), look);
+  const bytes = await readBytes(request, maxBytesOf(endpoint, contentType), look, pieces);
   if (bytes.length === 0) return { fields: {}, files: {} };
   refuseBodyType(endpoint, contentType);
   if (isForm) return readForm(bytes, 'whole');

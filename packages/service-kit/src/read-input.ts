@@ -1,8 +1,9 @@
+import type { IncomingMessage } from 'node:http';
 import type { Endpoint, HandlerInput } from '@kallos/contracts/endpoint';
 import { AppError } from '@kallos/contracts/errors';
 import type { Context } from 'hono';
 import type * as z from 'zod/mini';
-import { readBody } from './read-body.ts';
+import { readBody, type Pieces } from './read-body.ts';
 import { findBroken } from './well-formed.ts';
 
 const mostFaultsTold = 50;
@@ -34,13 +35,21 @@ function parseWith(
   throw new AppError('invalid_fields', { fields, ...(message === undefined ? {} : { message }) });
 }
 
+// What is left unread stays in the stream, which the server empties after the answer; a web stream would hold it back.
+const piecesOf = (env: { incoming?: IncomingMessage } | undefined): Pieces | undefined =>
+  env?.incoming?.iterator({ destroyOnReturn: false });
+
 /** Reads and parses what an endpoint takes; throws the failure that the caller is told when it does not fit. */
 export async function readInput(c: Context, endpoint: Endpoint): Promise<HandlerInput<Endpoint>> {
   const params = parseWith(endpoint.params, c.req.param(), 'not_found');
   const query = parseWith(endpoint.query, c.req.query(), 'invalid_fields');
   if (endpoint.body === undefined && endpoint.files === undefined)
     return { params, query, body: undefined, files: undefined } as unknown as HandlerInput<Endpoint>;
-  const { fields, files } = await readBody(c.req.raw, endpoint);
+  const { fields, files } = await readBody(
+    c.req.raw,
+    endpoint,
+    piecesOf(c.env as Parameters<typeof piecesOf>[0]),
+  );
   const body = parseWith(endpoint.body, fields, 'invalid_fields');
   return { params, query, body, files: endpoint.files && files } as unknown as HandlerInput<Endpoint>;
 }
