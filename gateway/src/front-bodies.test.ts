@@ -1,5 +1,3 @@
-import { once } from 'node:events';
-import { connect } from 'node:net';
 import { ErrorBody } from '@kallos/contracts/errors';
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { openTestGateway, sendRaw, type TestGateway } from '../testing/gateway.ts';
@@ -54,94 +52,6 @@ describe('bodies', () => {
     expect(test.services.catalog.arrivals[0]?.body).toHaveLength(9 * 1024 * 1024);
     expect((await post(12)).status).toBe(413);
   });
-
-  it('that are sent slowly hold no call up, and of one sender no more than twenty-four are let in', async () => {
-    const sender = test.sessions.add({ role: 'business_admin', accountId: 3 });
-    const begin = (token: string, framing: string) => {
-      const socket = connect(test.port, '127.0.0.1');
-      socket.write(
-        `POST /api/product-pictures HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n` +
-          `Content-Type: multipart/form-data; boundary=x\r\n${framing}\r\n\r\n3\r\n--x`,
-      );
-      const said = new Promise<string>((done) => socket.once('data', (data) => done(data.toString())));
-      return { socket, said };
-    };
-    const slow = Array.from({ length: 140 }, (_, at) =>
-      begin(sender, at % 2 ? 'Content-Length: 5000000' : 'Transfer-Encoding: chunked'),
-    );
-    const refused = await Promise.race(slow.map(({ said }) => said));
-    expect(refused).toMatch(/^HTTP\/1.1 503 /);
-    expect(refused).toMatch(/retry-after: 5/i);
-    const answers: string[] = [];
-    for (const { said } of slow) void said.then((text) => answers.push(text));
-    await expect.poll(() => answers.length, { timeout: 30_000 }).toBe(116);
-    const others = as(test.sessions.add({ role: 'business_admin', accountId: 4 }));
-    expect((await fetch(`${test.url}/api/products`, { headers: others })).status).toBe(200);
-    const upload = { ...others, 'content-type': 'multipart/form-data; boundary=x' };
-    const sent = await sendRaw(test.port, {
-      method: 'POST',
-      path: '/api/product-pictures',
-      headers: upload,
-      chunks: [Buffer.alloc(1000)],
-    });
-    expect(sent.status).toBe(200);
-    for (const { socket } of slow) socket.destroy();
-  });
-
-  it('that nobody fetches from us hold no call up either', async () => {
-    const large = Buffer.alloc(20_000_000);
-    let asked = 0;
-    test.services.catalog.answer = (request, response) => {
-      if (!request.url?.startsWith('/media/')) return response.end('{"success":true}');
-      asked += 1;
-      return response.end(large);
-    };
-    const sockets = Array.from({ length: 140 }, () => {
-      const socket = connect({ port: test.port, host: '127.0.0.1' }).pause();
-      socket.write(`GET /media/${'a'.repeat(40)}.mp4 HTTP/1.1\r\nHost: localhost\r\n\r\n`);
-      return socket;
-    });
-    await expect.poll(() => asked, { timeout: 30_000 }).toBeGreaterThanOrEqual(128);
-    const headers = as(test.sessions.add({ role: 'business_admin', accountId: 4 }));
-    const signal = AbortSignal.timeout(10_000);
-    expect((await fetch(`${test.url}/api/products`, { headers, signal })).status).toBe(200);
-    for (const socket of sockets) socket.destroy();
-    test.services.catalog.answer = undefined;
-  });
-
-  it('that a service refuses at their beginning are cut, and whoever sends on regardless hears of it', async () => {
-    let passedOn = 0;
-    test.services.catalog.answer = (request, response) => {
-      request.on('data', (chunk: Buffer) => {
-        passedOn += chunk.length;
-        if (passedOn > 320 * 1024) request.pause();
-        if (response.headersSent || passedOn < 320 * 1024) return;
-        response.writeHead(400, { 'content-length': 2 }).end('no');
-      });
-    };
-    const token = test.sessions.add({ role: 'business_admin', accountId: 3 });
-    const length = 70_000_000;
-    const socket = connect(test.port, '127.0.0.1');
-    let answer = '';
-    socket.on('data', (data) => (answer += String(data))).on('error', () => {});
-    let isOver = false;
-    socket.once('close', () => (isOver = true));
-    const piece = Buffer.alloc(500_000, 'a');
-    socket.write(
-      `POST /api/post-videos HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n` +
-        `Content-Type: multipart/form-data; boundary=x\r\nContent-Length: ${length}\r\n\r\n`,
-    );
-    for (let sent = 0; sent < length && !isOver; sent += piece.length)
-      if (!socket.write(piece))
-        await Promise.race([once(socket, 'drain'), once(socket, 'close')]).catch(() => {});
-    await expect.poll(() => isOver, { timeout: 20_000 }).toBe(true);
-    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
-    expect(answer).toMatch(/connection: close/i);
-    expect(socket.bytesWritten).toBeGreaterThan(16_000_000);
-    expect(socket.bytesWritten).toBeLessThan(40_000_000);
-    expect(passedOn).toBeLessThan(10_000_000);
-    test.services.catalog.answer = undefined;
-  }, 40_000);
 
   it.each([
     ['a form', '/api/products/1/images', 'application/x-www-form-urlencoded', 415],
