@@ -1,9 +1,21 @@
+import { SocketAddress } from 'node:net';
+
+/** One spelling for each address: IPv6 has many, and what a proxy wrote may be any of them. */
+function canonical(address: string): string {
+  try {
+    return new SocketAddress({ address, family: 'ipv6' }).address;
+  } catch {
+    return address.toLowerCase();
+  }
+}
+
 /** The part of an address that one client holds: all of IPv4, the first 64 bits of IPv6. */
 export function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped !== undefined) return mapped;
   if (!address.includes(':')) return address;
-  const [head = '', tail] = address.toLowerCase().split('::');
+  const known = canonical(address);
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(known)?.[1];
+  if (mapped !== undefined) return mapped;
+  const [head = '', tail] = known.split('::');
   const groups = head === '' ? [] : head.split(':');
   const after = tail === undefined || tail === '' ? [] : tail.split(':');
   const zeros = tail === undefined ? 0 : Math.max(0, 8 - groups.length - after.length);
