@@ -7,8 +7,8 @@ const isSecure = (publicUrl: string) => publicUrl.startsWith('https:');
 const names = { login: 'kallos-login', ticket: 'kallos-ticket', code: 'kallos-login-code' } as const;
 type Mark = keyof typeof names;
 
-const pairOf = (mark: Mark, publicUrl: string, value: string) =>
-  `${isSecure(publicUrl) ? '__Secure-' : ''}${names[mark]}=${value}`;
+const nameOf = (mark: Mark, publicUrl: string) => `${isSecure(publicUrl) ? '__Secure-' : ''}${names[mark]}`;
+const pairOf = (mark: Mark, publicUrl: string, value: string) => `${nameOf(mark, publicUrl)}=${value}`;
 
 const attributes = (publicUrl: string) =>
   `Path=/api/auth/facebook; HttpOnly; SameSite=Lax${isSecure(publicUrl) ? '; Secure' : ''}`;
@@ -31,11 +31,11 @@ export const clearLoginCookies = (publicUrl: string): string[] =>
     (mark) => `${pairOf(mark, publicUrl, '')}; Max-Age=0; ${attributes(publicUrl)}`,
   );
 
-/** Reads a mark that the browser brings. */
-export function readMark(headers: Headers, mark: Mark): string | undefined {
+/** Reads a mark that the browser brings; behind https only by the name that no insecure page can set. */
+export function readMark(headers: Headers, mark: Mark, publicUrl: string): string | undefined {
   for (const pair of (headers.get('cookie') ?? '').split(';')) {
     const [name = '', value = ''] = pair.trim().split('=');
-    if (name.replace('__Secure-', '') === names[mark] && value !== '') return value;
+    if (name === nameOf(mark, publicUrl) && value !== '') return value;
   }
   return undefined;
 }

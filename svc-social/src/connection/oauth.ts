@@ -68,7 +68,7 @@ async function redeemTicket(ctx: Ctx, ticket: string, headers: Headers) {
       .where(and(eq(connectTickets.ticketHash, hashSecret(ticket)), gt(connectTickets.expiresAt, sql`now()`)))
       .returning(),
   );
-  return row && (isBegunHere(row, 'ticket', headers) ? row : 'foreign');
+  return row && (isBegunHere(ctx, row, 'ticket', headers) ? row : 'foreign');
 }
 
 /** Whose login a navigation begins: `foreign` when somebody else's link was opened. */
@@ -117,8 +117,12 @@ export async function startLogin(
 }
 
 /** Whether the browser holds the mark that something was begun with. */
-const isBegunHere = (row: { browserHash: string }, mark: 'login' | 'ticket', headers: Headers): boolean =>
-  row.browserHash === hashSecret(cookies.readMark(headers, mark) ?? '');
+const isBegunHere = (
+  { meta }: Ctx,
+  row: { browserHash: string },
+  mark: 'login' | 'ticket',
+  headers: Headers,
+): boolean => row.browserHash === hashSecret(cookies.readMark(headers, mark, meta.publicUrl) ?? '');
 
 /** Uses up a state; undefined when it is unknown, too old, used before or was begun in another browser. */
 async function redeemState(ctx: Ctx, state: string, headers: Headers): Promise<Owner | undefined> {
@@ -131,7 +135,7 @@ async function redeemState(ctx: Ctx, state: string, headers: Headers): Promise<O
         isAlive: sql<boolean>`${oauthStates.expiresAt} > now()`,
       }),
   );
-  return row?.isAlive && isBegunHere(row, 'login', headers) ? row : undefined;
+  return row?.isAlive && isBegunHere(ctx, row, 'login', headers) ? row : undefined;
 }
 
 /** Finds a state that is alive; `foreign` when another browser began it, and then it is used up. */
@@ -142,7 +146,7 @@ async function findState(ctx: Ctx, state: string, headers: Headers): Promise<Own
       .from(oauthStates)
       .where(and(eq(oauthStates.stateHash, hashSecret(state)), gt(oauthStates.expiresAt, sql`now()`))),
   );
-  if (row && isBegunHere(row, 'login', headers)) return row;
+  if (row && isBegunHere(ctx, row, 'login', headers)) return row;
   await redeemState(ctx, state, headers);
   return row && 'foreign';
 }
@@ -158,7 +162,7 @@ function hideCode(ctx: Ctx, owner: Owner, { code, state }: { code: string; state
 
 /** The code that this browser keeps for this login; undefined when it keeps none, or another account's. */
 function keptCode(ctx: Ctx, owner: Owner, headers: Headers): string | undefined {
-  const sealed = cookies.readMark(headers, 'code');
+  const sealed = cookies.readMark(headers, 'code', ctx.meta.publicUrl);
   try {
     return sealed === undefined ? undefined : ctx.secrets.open(sealed, placeOfCode(owner));
   } catch {
