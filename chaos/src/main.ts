@@ -136,5 +136,6 @@ try {
   console.error(error instanceof Error ? error.message : error);
   console.error(usage);
   console.log('chaos: 0 passed, 1 failed');
-  process.exitCode = 1;
+  // What did not come up may never come down by itself; the guard ends what is left of it.
+  process.exit(1);
 }

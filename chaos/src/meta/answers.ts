@@ -82,16 +82,9 @@ export const lyingErrors: readonly Answer[] = [
   ...oddBodies,
 ];
 
-/** Refusals that a business mends by another text. */
-export const finalErrors: readonly Answer[] = [
-  refuse({ code: 100, subcode: 1_609_005 }),
-  refuse({ code: 100, subcode: 2_207_010 }),
-];
-
 /** The same of a post that was to go public: Instagram has answered so for posts that were live. */
 export const lyingFlipErrors: readonly Answer[] = [
   ...lyingErrors,
-  ...finalErrors,
   refuse({ code: 4, subcode: 2_207_051, status: 403 }),
   refuse({ code: 368 }),
 ];
@@ -103,6 +96,12 @@ export const passingErrors: readonly Answer[] = [
   refuse({ code: 2, status: 503, isTransient: true }),
   refuse({ code: 2, status: 400, isTransient: true }),
   refuse({ code: -1, subcode: 2_207_001, status: 500, isTransient: true }),
+];
+
+/** Refusals that a business mends by another text. */
+export const finalErrors: readonly Answer[] = [
+  refuse({ code: 100, subcode: 1_609_005 }),
+  refuse({ code: 100, subcode: 2_207_010 }),
 ];
 
 const usage = (place: string, percent: number, minutes: number) => ({

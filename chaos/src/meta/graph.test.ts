@@ -127,6 +127,17 @@ describe('the fake Meta, lying', () => {
     expect(book.tell().ledger).toHaveLength(1);
   });
 
+  it('takes effect after a refusal for good, not before 40 seconds', async () => {
+    const { book, draft, flip, liar } = open();
+    const id = await draft();
+    liar.manner = { ...honest, seed: 3, shares: { 'late-refusal': 1 } };
+    expect((await flip(id)).body).toMatchObject({ error: { code: 100 } });
+    vi.advanceTimersByTime(39_999);
+    expect(book.tell().ledger).toEqual([]);
+    vi.advanceTimersByTime(20_001);
+    expect(book.tell().ledger).toHaveLength(1);
+  });
+
   it('takes effect and says something else', async () => {
     const { book, draft, flip, liar } = open();
     const id = await draft();
@@ -199,6 +210,7 @@ describe('the fake Meta, lying', () => {
       'lag-by-id',
       'lag-in-list',
       'late-effect',
+      'late-refusal',
       'lost-answer',
       'refusal',
       'odd-body',

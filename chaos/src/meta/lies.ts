@@ -23,6 +23,8 @@ export const lieShares = {
   'lag-in-list': 0.4,
   /** An error, and the effect 0-60 seconds later. */
   'late-effect': 0.05,
+  /** A refusal for good of what was to go public, and the effect 40-60 seconds later. */
+  'late-refusal': 0.02,
   /** An error or silence, and the effect all the same. */
   'lost-answer': 0.06,
   /** A passing error and no effect. */
@@ -180,6 +182,8 @@ export class Liar {
     if (this.#told('odd-body', place, message)) return not(this.#random.pick(oddBodies));
     const ignored = item?.platform === 'facebook' ? this.#ignored(item) : undefined;
     if (ignored) return not(ignored);
+    if (item && this.#told('late-refusal', place, message))
+      return { isDone: true, afterMs: this.#seconds(40, longestSeconds), answer: this.#random.pick(finalErrors) };
     const errors = item ? lyingFlipErrors : lyingErrors;
     if (this.#told('late-effect', place, message))
       return { isDone: true, afterMs: this.#seconds(0, longestSeconds), answer: this.#random.pick(errors) };

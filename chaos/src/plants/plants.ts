@@ -82,7 +82,7 @@ export const plants = {
   'ended-is-settled': {
     what: 'lets a new version go without finding out what an older one that failed or was parked has left',
     breaks: ['doubled'],
-    shares: { 'late-effect': 0.4, 'lag-by-id': 0.6, 'lag-in-list': 0.8 },
+    shares: { 'late-refusal': 0.4, 'lag-by-id': 0.6, 'lag-in-list': 0.8 },
     file: 'svc-social/src/deliveries/lease.ts',
     from: "if (mayBePublic || (other.state === 'failed' && other.draftId !== null))",
     to: 'if (mayBePublic && other.attempts < 0)',

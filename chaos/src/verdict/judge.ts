@@ -9,8 +9,8 @@ const bearableDoubts = 0.02;
 
 /** Which lies explain that a post was given up for a reason; another reason has none. */
 const excuses: Readonly<Record<string, readonly string[]>> = {
-  link_refused: ['final-refusal', 'lost-answer', 'late-effect'],
-  text_refused: ['final-refusal', 'lost-answer', 'late-effect'],
+  link_refused: ['final-refusal', 'late-refusal'],
+  text_refused: ['final-refusal', 'late-refusal'],
   refused: ['ignored-flip', 'lost-answer', 'late-effect'],
   container_failed: ['refusal', 'lost-answer', 'late-effect', 'failed-video'],
   video_refused: ['failed-video'],
