@@ -183,7 +183,11 @@ export class Liar {
     const ignored = item?.platform === 'facebook' ? this.#ignored(item) : undefined;
     if (ignored) return not(ignored);
     if (item && this.#told('late-refusal', place, message))
-      return { isDone: true, afterMs: this.#seconds(40, longestSeconds), answer: this.#random.pick(finalErrors) };
+      return {
+        isDone: true,
+        afterMs: this.#seconds(40, longestSeconds),
+        answer: this.#random.pick(finalErrors),
+      };
     const errors = item ? lyingFlipErrors : lyingErrors;
     if (this.#told('late-effect', place, message))
       return { isDone: true, afterMs: this.#seconds(0, longestSeconds), answer: this.#random.pick(errors) };

@@ -22,6 +22,8 @@ interface ReportsParts {
   readonly take: (reports: readonly KeptReport[]) => void;
 }
 
+const isOwnMachine = (address: string): boolean => /^(::1|(::ffff:)?127\..*)$/i.test(address);
+
 const browsers = [
   ['edge', /Edg\//],
   ['firefox', /Firefox\//],
@@ -53,7 +55,9 @@ export function createReportsApp(parts: ReportsParts): Hono<{ Bindings: Partial<
     const address = clientAddress(c.env.incoming?.socket.remoteAddress, forwarded, parts.trustedProxyHops);
     const network = networkOf(address);
     if (!allow(network, reports.length)) throw new AppError('too_many_requests', { retryAfterSeconds: 60 });
-    const place = createHmac('sha256', parts.key).update(network).digest('base64url').slice(0, 16);
+    // On the machine itself there are no strangers: each of its tabs stands for a network.
+    const from = isOwnMachine(address) ? `${network} ${tab}` : network;
+    const place = createHmac('sha256', parts.key).update(from).digest('base64url').slice(0, 16);
     const browser = browserOf(c.req.header('user-agent') ?? '');
     parts.take(
       reports.flatMap(({ remote, version, kind, screen: path }) => {

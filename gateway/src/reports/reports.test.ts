@@ -96,6 +96,18 @@ describe('a report of a browser', () => {
     expect(kept[1]).toMatchObject({ screen: 'other' });
   });
 
+  it('comes from a place of its tab on the machine itself, where there are no strangers', async () => {
+    for (const address of ['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+      for (const own of ['ab', 'cd'])
+        await fetch(near.url + reportsPath, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+          body: JSON.stringify({ tab: own.repeat(12), reports: [report()] }),
+        });
+    await expect.poll(() => kept).toHaveLength(6);
+    expect(new Set(kept.map(({ place }) => place)).size).toBe(4);
+  });
+
   it('comes from the same place as others of its network, and from another one than the rest', async () => {
     for (const address of ['2001:db8::1', '2001:db8::2:1', '2001:db8:1::1', 'evil, 203.0.113.9'])
       await send([report()], { 'x-forwarded-for': address });
