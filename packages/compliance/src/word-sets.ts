@@ -18,7 +18,7 @@ infection* inflammation menopaus* reflux thyroid virus* ακμη* αλλεργι
   flaw: `ageing aging bald* blemish* burns cellulite pimple* scar+ spots stretch wound+ wrinkle* γηρανσ* δυσχρωμ* εγκαυμ*
 ελκ+ κηλιδ* κυτταριτιδ* ευρυαγγει* ουλες ουλη ουλης ουλων παναδ* πληγ* ραγαδ* ρυτιδ* σημαδια σπυρ* στιγμα* τραυμ* χαλαρωσ*`,
   ill: `$disease $flaw`,
-  body: `anxiety body bones face gut hair health immune memory muscle* brain eyesight heart joint+ nails pain+ skin stress teeth ανοσοποιητικο δοντια οστα αγχο* αρθρωσ* γονατ* εγκεφαλ* δερμα δερματος εντερ*
+  body: `anxiety body bones face gut hair health immune memory muscle* brain eyesight heart joint+ nails pain+ skin stress teeth ανοσοποιητικο δοντια οστα αγχο* αρθρωσ* γονατ* εγκεφαλ* κοκαλ* δερμα δερματος εντερ*
 επιδερμιδ* καρδι* κουρασ* μαλλια μεση μεσης μνημη μυες μυων νυχι* οραση οργανισμ* πονο πονοι πονος πονους πονων προσωπο στομαχ* σωμα σωματ* υγει*`,
   product: `balm cream* formula lotion product* supplement* syrup αλοιφ* βαλσαμ* βιταμιν* καψουλ* κρεμ+ λαδι λοσιον μασκα
 ορο ορος προϊον* σερουμ συμπληρωμ*`,
@@ -55,7 +55,7 @@ payment* price+ refund* return+ seat+ shipping site survey warranty website wifi
 συναλλαγ* συσκευασι* συσκευης τιμη τιμης τροφιμ* τσεπη`,
   harm: `αντενδειξ* βλαβ* επιπλοκ* κινδυνο* κινδυνοι κινδυνου* παρενεργ* ρισκ+`,
   harmEnglish: `complication* contraindication* danger* downside* harm hazard* risk+ sideeffect+`,
-  drug: `antibiotic* antidepressants aspirin chemo* cortisone drugs ibuprofen* painkiller* paracetamol statins αντιβιοτικ* αντιβιωσ* αντικαταθλιπτικ*
+  drug: `antibiotic* antidepressants aspirin chemo* cortisone drugs ibuprofen* inhaler+ insulin painkiller* paracetamol statins αντιβιοτικ* αντιβιωσ* αντικαταθλιπτικ*
 αντισταμινικ* ασπιριν* ιβουπροφαιν* ινσουλιν* κορτιζον* παρακεταμολ* παυσιπον* στατιν* φαρμακα φαρμακο χημειοθεραπ*`,
   medical: `$physician $therapy $drug clinic facelift injection+ knife laser
 medication+ medicine+ needles operation pills prescription+ scalpel surgeries surgery tablets αγωγ+
@@ -69,7 +69,7 @@ medication+ medicine+ needles operation pills prescription+ scalpel surgeries su
   noneEnglish: `free never no none without zero`,
   injecting: `filler+ hyaluron* injectable* injection* lip lips profhilo sculptra syringe threads γεμισμ* εμφυτευμ* ενεσ+
 ενεσεων ενεσιμ* ζυγωματικ* μεσοθεραπει* μποτοξ νηματα σύριγγα υαλουρονικ* φιλλερ χειλι χειλιων`,
-  act: `$injecting augmentation breast laser lift lifting liposuction microneedling peeling plumping *plasty prp solarium surgery αισθητικ* αυξησ*
+  act: `$injecting augmentation breast laser lift lifting liposuction microneedling nosejob peeling plumping *plasty prp solarium surgery αισθητικ* αυξησ*
 αυξητικ* επεμβασ* κρυολιπολυσ* λειζερ λιποαναρροφ* λιπογλυπτ* λιποδιαλυσ* λιποσωμ* πιλινγκ *πλαστικ σολαριουμ στηθους χειρουργ*`,
   minors: `child children kids minor+ teen+ teenage teenager* underage αγορια ανηλικ* εφηβ+ κοριτσια μαθητ* δεκαεξα* δεκαεπταχρον* δεκαπεντα*
 παιδι+`,
@@ -98,7 +98,7 @@ medication+ medicine+ needles operation pills prescription+ scalpel surgeries su
   people: `body client+ man men one patient+ person skin woman women ανδρ* ανθρωπ* αντρ* ασθεν* ατομο γυναικ* δερμα κοπελ*
 οργανισμ* πελατ* σωμα`,
   ruin: `collapse+ crumble+ damage+ decay+ deteriorat* die+ fail+ ill rot sick suffer* price wear weaken* worse αντεξ* αρρωστ* γερασ* γερνα* εξασθεν* κοστισ* πληρωσ* διαλυ*
-επιδεινωθ* επιστρεψ* καταρρ* καταστραφ* καταστρεφ* κινδυνευ* πεθαν* πεσει πεσουν υποφερ* φθαρ* χαλασ* χειροτερεψ*`,
+επιδεινωθ* επιστρεψ* καταρρ* καταστραφ* καταστρεφ* κινδυνευ* πεθαν* πεσει πεσουν σπανε σπασουν υποφερ* φθαρ* χαλασ* χειροτερεψ*`,
   before: `πριν before`,
   after: `μετα after`,
   and: `και and vs εναντι versus`,

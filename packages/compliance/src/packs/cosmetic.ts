@@ -26,7 +26,7 @@ $ill ?? ~5 $tackling|$healing|rid|gone|τελος !! $curer
 ^ κατα|against|for|για ~2 $disease !! $curer|ενημερωσ*|ημερα|day|month
 $ill ~3 παρελθον !! $curer
 ξαναφυτρων*|ξαναβγ*|αναγενν*|regrow+ <3> μαλλια|τριχ*|hair|φαλακρ* !! $curer
-$disease <4> $tackling !! $curer|αντηλιακ*|prone|ασκηση|διατροφη|γονεις|παιδι|μην
+$disease <4> $tackling !! αφιερωμεν*|$curer|αντηλιακ*|prone|ασκηση|διατροφη|γονεις|παιδι|μην
 θεραπευτικ* δραση|ιδιοτητ*|αποτελεσμ*|δυναμη
 $erasing παντα|everything
 προστατευ*|προστασια|θωρακιζ*|protect+|shield+|προφυλασσ* ~2 απο|from|against ~3 $disease !! κρυο|$curer|ηλι*
@@ -36,6 +36,7 @@ $disease treatment|remedy|cure|medicine !! $curer|if
 cure|remedy for ~2 $ill|hair
 κινδυνο ~1 $disease
 κανει|κανουν καλα ~2 $disease
+bring+|keep+ ~3 $disease ~1 down|away|bay !! $curer
 γλιτων*|γλιτωσ*|σωζει|σωσει|save+ ~1 απο|from ~3 $disease !! $curer
 κατα|against|εναντιον|εναντια της|του|των|στην|στις|στα|any|the? $disease !! $curer|ημερα|πορεια|αγωνα|αγωνας|ενημερωσ*|day|walk|fight|μυθ*
 ξεχασ*|ξεχν*|forget ~2 $disease !! $curer|μην|μη|ποτε|never

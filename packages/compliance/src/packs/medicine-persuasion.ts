@@ -48,6 +48,7 @@ no more ~1 $medical !! waiting
 καλυτερ*|ανωτερ*|ισχυρ*|αποτελεσματικοτερ*|αποτελεσματικ+|δυνατ*|ασφαλεστερ*|better|stronger|safer|effective|powerful ~1 απο|than ~3 $medical
 εξισου|ισαξι*|ανταξι*|εφαμιλλ*|rival+|ιδι+|same|ισοδυναμ*|οσο ~4 $medical !! ωραριο|κτιριο|σπιτι|απορρητο
 $medical ~3 {ιδιο αποτελεσμα;same result*}
+αποτελεσμ*|results $medical χωρις|διχως|without $medical
 εναλλακτικ*|alternative ~1 για|σε|to|for? ~1 $medical !! $curer
 {as effective as;as good as;as strong as;as powerful as;as well as;just like;equal to} ~2 $medical
 δρα|λειτουργει|works|acts σαν|οπως|like $medical

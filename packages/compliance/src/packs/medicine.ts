@@ -40,7 +40,7 @@ retinoic acid
       severity: 'block',
       unless: '$trade',
       patterns: `
-$sure|εγγυησ*|εγγυομ*|εγγυατ*|εγγυωντ*|εγγυηθ*|guarantee+|assure|εξασφαλιζ* <7> $outcome|$act|χαμογελο !! χρηματων|συσκευη*|σιγουρ*
+$sure|εγγυησ*|εγγυομ*|εγγυατ*|εγγυωντ*|εγγυηθ*|guarantee+|assure|εξασφαλιζ* <7> $outcome|$act|χαμογελο|τριχ*|μαλλια !! χρηματων|συσκευη*|σιγουρ*
 {εγγυομαστε;we guarantee} !! ενημερωσ*|ειλικριν*|διαθεση|advice && $subject
 $effect ?? $sure
 σιγουρ*|βεβαι*|δεδομεν* <2> $effect
@@ -60,6 +60,7 @@ $outcome ~6 {we promise;i promise;promised;το υποσχομ*;σας υποσ�
 $outcome|χαμογελο|smile|κιλα|σβησ*|χαθ* ~6 {ειναι σιγουρο|σιγουρη|βεβαιο|βεβαιη|δεδομεν*;to be sure;for sure;is|are certain}
 - or|else|διαφορετικα|αλλιως ~4 money|refund|επιστρεφ*|χρηματα|λεφτα|δωρεαν|πληρων* && $subject
 {το εγγυομ*;guarantee it;guarantee that} !! $trade
+{το υποσχομ*;we promise} !! $trade && $subject
 `,
     },
     {
@@ -72,7 +73,7 @@ $outcome|χαμογελο|smile|κιλα|σβησ*|χαθ* ~6 {ειναι σιγ
 $total ~1 αποτελεσματικ*|αποδοτικ*|επιτυχημεν*|effective|successful
 απολυτη|πληρ+ αποτελεσματικοτητ+|επιτυχια
 δουλευει|δουλευουν|λειτουργει|λειτουργουν|πετυχαιν*|αποδιδ*|αποτελεσματικ*|δρα|πιαν+ ~1 σε|για|στον ολους|ολες|ολα|καθε|καθενα|παντες !! ωραριο|αναμονη|εφαρμογη && $subject
-δεν υπαρχει $body|ανθρωπος ~2 μην|μη
+δεν υπαρχει $body|$people ~3 μην|μη|δεν
 effective|work+ ~1 for|on|in ~1 everyone|everybody|all|anyone|every && $subject
 {οποι+|τι ~1 κι|και;οσ+ ~1 κι αν;whoever;whatever your;no matter} <8> $works|αποτελεσμ*|πετυχει|result+
 αποτελεσμ*|result+|βελτιωσ* ~2 σε|for|on|in ολους|ολες|παντες|everyone|everybody|all
@@ -80,7 +81,7 @@ $works|αποτελεσμ* <2> καθε ~1 $people !! τηλεφων*
 παντα|παντοτε <1> αποτελεσμ*|πετυχαινει !! στοχ*|φυσικ* && $subject|$people
 $works ~2 for|on|with|in ~1 every|each|all ~1 $people|type*
 ολους|ολες|everyone|everybody|all {ανεξαιρετως;χωρις εξαιρεσ*;without exception*} && $subject
-$works ~4 {χωρις εξαιρεσ*;ανεξαιρετως;without exception;no exceptions;every time;every single time}
+$works ~4 {χωρις καμια? εξαιρεσ*;ανεξαιρετως;without exception;no exceptions;every time;every single time}
 - {κανεις|κανενας|καμια|κανεναν ~3 δεν;δεν ~3 κανεις|κανενας|καμια|κανεναν|ουτε} ~4 {χωρις|διχως ~1 αποτελεσμ*|διαφορα|βελτιωσ*;αποτυχ*;δυσαρεστημεν*;απογοητευ*;μετανιωσ*}
 ολοι|ολες|everyone|everybody ~8 ενθουσιασμεν*|ευχαριστημεν*|ικανοποιημεν*|happy|delighted|satisfied|thrilled|better|younger && $subject
 - {nobody;no one;no client+;no patient+;never had|seen ~2 $people who|that} ~3 {not see;not notice;failed;without results;disappointed;didnt see;did not see;not get results;unhappy;regret*}
