@@ -46,6 +46,8 @@ export class Lexicon {
   /** Words that count only in a hashtag. */
   readonly #tags = new Map<string, number[]>();
   readonly #read = new Map<string, readonly number[]>();
+  /** How each word compares: sets stand in many patterns. */
+  readonly #forms = new Map<string, string>();
   readonly #sets: Readonly<Record<string, string>>;
 
   constructor(sets: Readonly<Record<string, string>>) {
@@ -84,11 +86,13 @@ export class Lexicon {
       return;
     }
     const kind = isGreek(word) ? 'sound' : 'spelling';
-    const form = kind === 'sound' ? soundOfGreek(word) : spellingOf(word);
+    const form = this.#forms.get(word) ?? (kind === 'sound' ? soundOfGreek(word) : spellingOf(word));
+    this.#forms.set(word, form);
     if (isStem && form.length < shortest) throw new Error(word);
     if (!isStem) {
       const lexeme = this.#exact[kind].get(form) ?? { form, isStem, slots: [] };
-      if (!lexeme.slots.includes(slot)) lexeme.slots.push(slot);
+      // All words of a slot come one after the other.
+      if (lexeme.slots.at(-1) !== slot) lexeme.slots.push(slot);
       this.#exact[kind].set(form, lexeme);
       if (form.length < shortest) return;
     }
@@ -97,7 +101,7 @@ export class Lexicon {
     this.#stems[kind].set(key, group);
     const same = group.find((lexeme) => lexeme.form === form && lexeme.isStem === isStem);
     if (!same) group.push({ form, isStem, slots: [slot] });
-    else if (!same.slots.includes(slot)) same.slots.push(slot);
+    else if (same.slots.at(-1) !== slot) same.slots.push(slot);
   }
 
   /** The slots that a written word fills. */

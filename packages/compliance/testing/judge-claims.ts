@@ -1,5 +1,6 @@
 import { checkText } from '../src/check-text.ts';
 import { packsInForce } from '../src/rules.ts';
+import { browserMilliseconds } from './browser-speed.ts';
 import { evasionScores, readSentences, scoreOf } from './judge.ts';
 import { longText, medianMilliseconds } from './long-text.ts';
 
@@ -25,4 +26,9 @@ for (const { name, caught, missed } of evasionScores(all)) {
   if (faultsToo) for (const text of missed) say(`    ${text}`);
 }
 const median = medianMilliseconds(() => checkText({ text: longText(), productClasses: ['cosmetic'] }));
-say(`\na text of ${longText().length} characters: ${median.toFixed(2)} ms (median, warmed up)`);
+const inBrowser = await browserMilliseconds();
+say(`\na text of ${longText().length} characters, median: ${median.toFixed(2)} ms`);
+if (inBrowser)
+  say(
+    `in Chromium: ${inBrowser.median.toFixed(2)} ms; the first with loading: ${inBrowser.first.toFixed(1)} ms`,
+  );
