@@ -47,6 +47,9 @@ async function readSent(readers: Readers, { id, door }: UploadAddress) {
   }
 }
 
+/** Seconds between two objects at most, while Meta neither shows one nor takes its bytes: each is a whole upload. */
+const longestPause = 900;
+
 /** Sends what is missing of the video to the object that was made for it; an outcome when it can't go on in this round. */
 export async function sendReel(attempt: Attempt, address: UploadAddress): Promise<Outcome | undefined> {
   const { delivery, session, readVideo, ledger } = attempt;
@@ -66,7 +69,8 @@ export async function sendReel(attempt: Attempt, address: UploadAddress): Promis
   } catch (failure) {
     if (work || !(failure instanceof GraphRefusal)) throw failure;
     await ledger.forgetDraft(address.id);
-    return outcomeOf('meta_unavailable', { afterSeconds: 1 });
+    const afterSeconds = Math.min(longestPause, 2 ** delivery.draftsMade);
+    return outcomeOf('meta_unavailable', { afterSeconds });
   }
 }
 

@@ -104,4 +104,19 @@ describe.each(['facebook', 'instagram'] as const)('a reel on %s', (platform) => 
     expect(bench.meta.ledger).toHaveLength(1);
     expect(made()).toBe(2);
   });
+
+  it('is begun anew ever more rarely while Meta neither shows it nor takes its bytes', async () => {
+    deny(true);
+    bench.meta.before = ({ name }) => {
+      if (name === 'POST upload') throw refusal(1);
+    };
+    const pauses: number[] = [];
+    for (let round = 0; round < 14; round += 1) {
+      const outcome = await deliver(bench, reel);
+      if (outcome.state === 'retry') pauses.push(outcome.afterSeconds);
+      await letTimePass(bench, 1000);
+    }
+    expect(pauses.slice(0, 4)).toEqual([1, 2, 4, 8]);
+    expect(pauses.at(-1)).toBe(900);
+  });
 });
