@@ -139,6 +139,7 @@ describe('a scheduled text that the rules in force have not judged', () => {
       productId: 1,
       name: 'Relaxin',
       productClass: 'prescription',
+      permittedClaims: ['στο μέτωπο'],
       description: '',
       imagePath: null,
       categoryName: null,
@@ -150,6 +151,8 @@ describe('a scheduled text that the rules in force have not judged', () => {
       postStatus: 'draft',
       failureReason: 'claims_blocked',
       claimOverride: null,
+      // The editor judges by the same papers.
+      verdict: { permittedClaims: ['στο μέτωπο'], requiredWarnings: [] },
     });
     expect((await decisionsOf(id)).at(-1)).toEqual({
       kind: 'taken_back',

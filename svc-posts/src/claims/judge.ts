@@ -31,14 +31,17 @@ export async function judge(tx: Transaction, post: Judged): Promise<ClaimVerdict
   const name = copy?.name ?? post.productName;
   const known =
     copy?.productClass ?? likelyClass({ name, categoryName: copy?.categoryName ?? post.categoryName });
+  const law = {
+    permittedClaims: copy?.permittedClaims ?? [],
+    requiredWarnings: copy?.requiredWarnings ?? [],
+  };
   const { findings } = checkText({
     text: post.content,
     productClasses: known === null ? [] : [known],
     productNames: [name, post.productName],
-    permittedClaims: copy?.permittedClaims ?? [],
-    requiredWarnings: copy?.requiredWarnings ?? [],
+    ...law,
   });
-  return { packVersion, productClass: known, findings: findings.map(findingOf) };
+  return { packVersion, productClass: known, findings: findings.map(findingOf), ...law };
 }
 
 const findingOf = ({ ruleId, severity, start, end, matched }: Finding) => ({

@@ -1,10 +1,10 @@
 import { InlineEditor, lazyPart, TextArea } from '@kallos/ui/kit';
 import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
 import { lengthOf } from '@kallos/contracts/post-rules';
-import { checkText } from '@kallos/compliance/check-text';
 import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import styled from 'styled-components';
 import { postEditorWords as words } from '../../messages/post-editor.ts';
+import { checkPost } from './check-post.ts';
 import { ClaimList } from './ClaimList.tsx';
 import { ClaimMarks } from './ClaimMarks.tsx';
 import { useShareDraft } from './draft-texts.ts';
@@ -66,11 +66,10 @@ interface TextEditorProps {
 /** What the rules say of the text as it is being typed. */
 function useClaims({ verdict, productName }: BulkPost, typed: string) {
   const text = useDeferredValue(typed);
-  const productClass = verdict?.productClass ?? null;
-  return useMemo(() => {
-    const productClasses = productClass === null ? [] : [productClass];
-    return { text, ...checkText({ text, productClasses, productNames: [productName] }) };
-  }, [text, productClass, productName]);
+  return useMemo(
+    () => ({ text, ...checkPost({ verdict, productName }, text) }),
+    [text, verdict, productName],
+  );
 }
 
 function TextEditor({ editing, onChange, notice, post }: TextEditorProps) {

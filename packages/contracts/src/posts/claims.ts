@@ -18,6 +18,9 @@ export const ClaimVerdict = z.object({
   /** What the product was taken for; null when nobody knows it. */
   productClass: z.nullable(z.enum(productClasses)),
   findings: z.array(ClaimFinding),
+  /** What the papers of its product allow to say, and what must be said, so that a text is judged alike while it is typed. */
+  permittedClaims: z.optional(z.array(z.string())),
+  requiredWarnings: z.optional(z.array(z.string())),
 });
 /** What the rules said of a text, and which version of them. */
 export type ClaimVerdict = z.output<typeof ClaimVerdict>;
