@@ -167,6 +167,19 @@ const film = async (frames: number) =>
     .gif({ loop: 0 })
     .toBuffer();
 
+/** A GIF of frames that claim to be as large as one can be, and hold three pixels. */
+const hugeFrames = (frames: number) =>
+  Buffer.concat([
+    Buffer.from('GIF89a\xff\xff\xff\xff\0\0\0', 'latin1'),
+    ...Array.from({ length: frames }, () =>
+      Buffer.from(
+        '!\xf9\x04\0\0\0\0\0,\0\0\0\0\xff\xff\xff\xff\x80\0\0\0\xff\xff\xff\x02\x02\x4c\x01\0',
+        'latin1',
+      ),
+    ),
+    Buffer.from(';'),
+  ]);
+
 /** Small files that want to become large or never to end. */
 export async function bombs(): Promise<Record<string, Buffer>> {
   const png = await blank(300, 300).png().toBuffer();
@@ -179,6 +192,7 @@ export async function bombs(): Promise<Record<string, Buffer>> {
     'a WebP of 42 megapixels': await blank(6500, 6500).webp({ effort: 0, quality: 1 }).toBuffer(),
     'a picture packed by gzip': gzipSync(jpeg),
     'an animation of 320 frames': await film(320),
+    'a GIF of a few bytes with eight frames of 4 gigapixels': hugeFrames(8),
     'a PNG without its rows': lyingPng(png, 6000, 6000),
     'a PNG whose rows unpack to 100 MB': Buffer.concat([
       png.subarray(0, 33),

@@ -21,14 +21,15 @@ export function openSoftPasskey(origin: string) {
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
   const id = randomBytes(32);
   let counter = 0;
-  const authData = (flags: number) => {
+  const hostOf = (address: string) => new URL(address).hostname;
+  const authData = (flags: number, host = hostOf(origin)) => {
     counter += 1;
     const count = Buffer.alloc(4);
     count.writeUInt32BE(counter);
-    return Buffer.concat([hash(new URL(origin).hostname), Buffer.from([flags]), count]);
+    return Buffer.concat([hash(host), Buffer.from([flags]), count]);
   };
-  const clientData = (type: string, challenge: string) =>
-    Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
+  const clientData = (type: string, challenge: string, at = origin) =>
+    Buffer.from(JSON.stringify({ type, challenge, origin: at, crossOrigin: false }));
   const named = { id: id.toString('base64url'), rawId: id.toString('base64url'), type: 'public-key' };
   const cose = map([
     [number(1), number(2)],
@@ -57,10 +58,10 @@ export function openSoftPasskey(origin: string) {
         },
       };
     },
-    /** The answer to being asked to prove it. */
-    prove: (challenge: string) => {
-      const data = authData(0x05);
-      const client = clientData('webauthn.get', challenge);
+    /** The answer to being asked to prove it, perhaps by a page elsewhere or for another host. */
+    prove: (challenge: string, by: { page?: string; host?: string; flags?: number } = {}) => {
+      const data = authData(by.flags ?? 0x05, by.host);
+      const client = clientData('webauthn.get', challenge, by.page);
       const signature = sign('sha256', Buffer.concat([data, hash(client)]), privateKey);
       return {
         ...named,

@@ -78,6 +78,11 @@ describe('a passkey', () => {
     await expect(add((await enterByKey(passkey)).token, false_)).rejects.toMatchObject({
       code: 'invalid_fields',
     });
+    // The right key, shown by a page that led the person astray, made for another host, or with nobody touching it.
+    await refuse(({ challenge }) => passkey.prove(challenge, { page: 'https://kallos.example' }));
+    await refuse(({ challenge }) => passkey.prove(challenge, { page: `${origin}.evil.example` }));
+    await refuse(({ challenge }) => passkey.prove(challenge, { host: 'kallos.example' }));
+    await refuse(({ challenge }) => passkey.prove(challenge, { flags: 0x00 }));
     const step = await ask();
     const proof = passkey.prove(step.challenge);
     await use(step.ticket, proof);
