@@ -8,6 +8,7 @@ import { demoAdministratorPassword, readAuthConfig } from './config.ts';
 import type { Ctx } from './context.ts';
 import { reactions } from './listeners.ts';
 import { openPasswordHasher } from './passwords/password-hasher.ts';
+import { releaseFigures } from './releases/release-reports.ts';
 import { ensureAdministrator } from './start/administrator.ts';
 import { seedDemoAccounts } from './start/demo-accounts.ts';
 import { retireDemoPasswords } from './start/demo-passwords.ts';
@@ -35,6 +36,7 @@ await runService({
     if (config.DEMO_DATA) await seedDemoAccounts(ctx);
     return ctx;
   },
+  figures: releaseFigures,
   app: createApp,
   reactions: () => reactions,
   background,

@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { hadItsUse } from '../sessions/sweep.ts';
+import { releaseFigures } from './release-reports.ts';
 import { releaseHours, releaseSessions } from './release-schema.ts';
 
 let test: TestApp;
@@ -57,7 +58,7 @@ describe('reports of releases', () => {
   });
 
   it('written by two gateways at once lose nothing', async () => {
-    const tabs = times(40, () => reportOf('mfe_both', 'v2'));
+    const tabs = times(240, () => reportOf('mfe_both', 'v2'));
     await Promise.all([
       ...times(10, () => reportOf('mfe_both', 'v1')).map((one) => keep(...tabs, one)),
       ...times(10, () => reportOf('mfe_both', 'v1')).map((one) => keep(one, ...tabs.toReversed())),
@@ -66,12 +67,12 @@ describe('reports of releases', () => {
     const found = versions.filter(({ remote }) => remote === 'mfe_both');
     expect(found.map(({ version, sessions }) => [version, sessions])).toEqual([
       ['v1', 20],
-      ['v2', 40],
+      ['v2', 240],
     ]);
     const [row] = await test.ctx.db.execute<{ count: number }>(
       sql`select sum(count)::int as count from ${releaseHours} where remote = 'mfe_both' and version = 'v2'`,
     );
-    expect(row?.count).toBe(800);
+    expect(row?.count).toBe(4800);
   });
 
   it('tell how each version fares, and on which one a tab stands now', async () => {
@@ -83,6 +84,16 @@ describe('reports of releases', () => {
       { version: 'v1', openTabs: 1, sessions: 2, failed: 2, errors: 1, loads: 1, slow: 0 },
       { version: 'v2', openTabs: 2, sessions: 2, failed: 0, errors: 0, loads: 0, slow: 1 },
     ]);
+  });
+
+  it('are told to Prometheus by remote and version', async () => {
+    await keep(reportOf('mfe_watched', 'v1', { kind: 'error' }), reportOf('mfe_watched', 'v1'));
+    const figures = releaseFigures(test.ctx);
+    const read = async (name: string) => (await figures[name]?.read()) as Record<string, number>;
+    expect((await read('release_sessions'))['mfe_watched@v1']).toBe(2);
+    expect((await read('release_failed_sessions'))['mfe_watched@v1']).toBe(1);
+    expect((await read('release_errors'))['mfe_watched@v1']).toBe(1);
+    expect((await read('release_loads_failed'))['mfe_watched@v1']).toBe(0);
   });
 
   it('are forgotten: tabs after two days, hours after thirty', async () => {

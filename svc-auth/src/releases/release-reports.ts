@@ -1,5 +1,6 @@
 import type { KeptReport, releaseReports, Tally } from '@kallos/contracts/auth/release-reports';
 import type { HandlerInput } from '@kallos/contracts/endpoint';
+import type { Figures } from '@kallos/service-kit/metrics';
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { releaseHours, releaseSessions } from './release-schema.ts';
@@ -144,4 +145,27 @@ export async function readFigures({ db }: Ctx) {
     from hours left join sessions using (remote, version)
     order by remote, last_at desc, version limit 500`);
   return { versions: [...versions] };
+}
+
+/** The same for Prometheus, by remote and version. */
+export function releaseFigures(ctx: Ctx): Figures {
+  type Numbers = 'openTabs' | 'sessions' | 'failed' | 'errors' | 'loads' | 'slow';
+  const figureOf = (help: string, name: Numbers) => ({
+    help,
+    label: 'release',
+    read: async () => {
+      const { versions } = await readFigures(ctx);
+      return Object.fromEntries(
+        versions.map(({ remote, version, [name]: value }) => [`${remote}@${version}`, value]),
+      );
+    },
+  });
+  return {
+    release_open_tabs: figureOf('Tabs that show a version now.', 'openTabs'),
+    release_sessions: figureOf('Sessions with a version in the last two days.', 'sessions'),
+    release_failed_sessions: figureOf('Those of them in which it failed.', 'failed'),
+    release_errors: figureOf('Errors of a version in the last 30 days.', 'errors'),
+    release_loads_failed: figureOf('Loads of a version that failed in the last 30 days.', 'loads'),
+    release_slow_starts: figureOf('Slow starts of a version in the last 30 days.', 'slow'),
+  };
 }
