@@ -1,5 +1,5 @@
 import type { RemoteEntry } from '@kallos/contracts/gateway/remotes';
-import { GlobalStyle, onPartFailed, SkipLink, ToastRegion, toasts } from '@kallos/ui/kit';
+import { GlobalStyle, lazyPart, onPartFailed, SkipLink, ToastRegion, toasts } from '@kallos/ui/kit';
 import {
   lazyScreen,
   Route,
@@ -18,11 +18,14 @@ import { ScreenBoundary } from './frame/ScreenBoundary.tsx';
 import { AdminLogin } from './login/AdminLogin.tsx';
 import { BusinessLogin } from './login/BusinessLogin.tsx';
 import { NoRegistry } from './remotes/NoRegistry.tsx';
-import { useKnownRemotes } from './remotes/registry.ts';
+import { useKnownRemotes, usePreview } from './remotes/registry.ts';
 import { RemoteOutlet } from './remotes/RemoteOutlet.tsx';
 import { useNewerRemotes } from './remotes/use-newer-remotes.ts';
 
 const LegalPage = lazyScreen(async () => (await import('./legal/LegalPage.tsx')).LegalPage, <PagePending />);
+
+// Few ever see it, so it comes by itself.
+const { Part: PreviewBar } = lazyPart(async () => (await import('./frame/PreviewBar.tsx')).PreviewBar);
 
 const ForgotPassword = lazyScreen(
   async () => (await import('./login/ForgotPassword.tsx')).ForgotPassword,
@@ -98,12 +101,14 @@ export function App() {
   useMissingParts(language === 'en');
   useNewerRemotes();
   const remotes = useKnownRemotes();
+  const preview = usePreview();
   return (
     <RouterProvider navigate={navigate}>
       <I18nProvider locale={language === 'en' ? 'en-GB' : 'el-GR'}>
         <GlobalStyle />
         <SkipLink>{language === 'en' ? 'Skip to content' : 'Μετάβαση στο περιεχόμενο'}</SkipLink>
         <SandboxNote language={language} />
+        {preview ? <PreviewBar preview={preview} language={language} /> : null}
         <LoginRedirect />
         <ScreenBoundary>
           <Routes>

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { previewHeader } from '@kallos/contracts/gateway/deploys';
+import { previewHeader, previewQuery } from '@kallos/contracts/gateway/deploys';
 import { readBearer } from '../identity/caller.ts';
 import type { SessionCache } from '../identity/session-cache.ts';
 import { type DeployToken, readPreview } from './deploy-tokens.ts';
@@ -7,6 +7,39 @@ import type { Asker, Registry } from './registry.ts';
 
 /** The cookie that holds a browser's random name while versions are tried on a share of browsers. */
 const cohortCookie = 'kallos-cohort';
+
+/** The cookie that holds the ticket of a preview. */
+const previewCookie = 'kallos-preview';
+
+const readTicket = (cookies: string | null): string | undefined =>
+  new RegExp(`(?:^|;\\s*)${previewCookie}=([\\w@.-]{1,300})(?:;|$)`).exec(cookies ?? '')?.[1];
+
+/** The preview that a request asks for; a ticket that is worth nothing any more is told as one. */
+function previewOf(tokens: readonly DeployToken[], { headers }: AskingRequest): Asker['preview'] {
+  const ticket = headers.get(previewHeader) ?? readTicket(headers.get('cookie'));
+  return ticket === undefined ? undefined : (readPreview(tokens, ticket) ?? 'ended');
+}
+
+/**
+ * Where a page's address leads that begins or ends a preview, and the cookie that goes with it; undefined for any other. A
+ * ticket does not stay in the address, where it would be copied on.
+ */
+export function turnPreview(url: string, publicUrl: string): { to: string; cookie: string } | undefined {
+  if (!url.includes(`${previewQuery}=`)) return undefined;
+  // Only the path is taken on: an address of two slashes would lead elsewhere.
+  const { pathname, searchParams } = new URL(url.replace(/^[\\/]+/, '/'), 'http://gateway');
+  const ticket = searchParams.get(previewQuery);
+  if (ticket === null) return undefined;
+  searchParams.delete(previewQuery);
+  const rest = searchParams.toString();
+  const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
+  const kept = /^[\w@.-]{1,300}$/.test(ticket) ? ticket : '';
+  const age = kept === '' ? 0 : 86_400;
+  return {
+    to: `${pathname.replace(/^\/+/, '/')}${rest === '' ? '' : `?${rest}`}`,
+    cookie: `${previewCookie}=${kept}; Path=/; Max-Age=${age}; HttpOnly; SameSite=Lax${secure}`,
+  };
+}
 
 const readCohort = (cookies: string | null): string | undefined =>
   new RegExp(`(?:^|;\\s*)${cohortCookie}=([\\w-]{8,32})(?:;|$)`).exec(cookies ?? '')?.[1];
@@ -27,7 +60,7 @@ export function createAskerOf(sessions: SessionCache, tokens: readonly DeployTok
     return {
       accountId: answer?.state === 'live' ? answer.session.accountId : undefined,
       cohort: readCohort(request.headers.get('cookie')),
-      preview: readPreview(tokens, request.headers.get(previewHeader) ?? undefined),
+      preview: previewOf(tokens, request),
     };
   };
 }

@@ -42,19 +42,34 @@ export function requireHolder(
   return found;
 }
 
-const proofOf = (token: DeployToken, version: string): string =>
-  createHmac('sha256', token.hash).update(`preview ${token.remote}@${version}`).digest('hex');
+const previewMilliseconds = 24 * 3_600_000;
 
-/** A text by which its holder sees a release before anybody else: `<remote>@<version>.<proof>`. */
-export const makePreview = (token: DeployToken, version: string): string =>
-  `${token.remote}@${version}.${proofOf(token, version)}`;
+/** A release that its holder is shown until a moment, whatever the pointer says. */
+export interface Preview {
+  readonly remote: string;
+  readonly version: string;
+  /** Milliseconds since the epoch. */
+  readonly until: number;
+}
 
-/** What a preview shows; undefined when nobody here issued it. */
+const proofOf = (token: DeployToken, { remote, version, until }: Preview): string =>
+  createHmac('sha256', token.hash).update(`preview ${remote}@${version} until ${until}`).digest('hex');
+
+/** A ticket by which its holder sees a release for a day: `<remote>@<version>.<until>.<proof>`. */
+export function makePreview(token: DeployToken, version: string, now: number = Date.now()): string {
+  const preview = { remote: token.remote, version, until: now + previewMilliseconds };
+  return `${token.remote}@${version}.${preview.until}.${proofOf(token, preview)}`;
+}
+
+/** What a ticket shows; undefined when nobody here issued it, or its time is over. */
 export function readPreview(
   tokens: readonly DeployToken[],
   text: string | undefined,
-): { remote: string; version: string } | undefined {
-  const [, remote = '', version = '', proof = ''] = /^(\w+)@(.+)\.([0-9a-f]{64})$/.exec(text ?? '') ?? [];
-  const issuer = tokens.find((token) => token.remote === remote && isSame(proofOf(token, version), proof));
-  return issuer && { remote, version };
+  now: number = Date.now(),
+): Preview | undefined {
+  const [, remote = '', version = '', end = '', proof = ''] =
+    /^(\w+)@(.+)\.(\d{1,15})\.([0-9a-f]{64})$/.exec(text ?? '') ?? [];
+  const preview = { remote, version, until: Number(end) };
+  const issuer = tokens.find((token) => token.remote === remote && isSame(proofOf(token, preview), proof));
+  return issuer && preview.until > now ? preview : undefined;
 }

@@ -109,6 +109,41 @@ describe('the front ends', () => {
     expect(found?.trial?.since).toBe(found?.acts[0]?.at);
   });
 
+  it('are shown since their deployment, also after a trial was ended', async () => {
+    await upload('v2');
+    await asTeam('POST', '', { action: 'deploy', version: 'v2' });
+    await upload('v3');
+    await asTeam('POST', '', { action: 'canary', version: 'v3', audience: { percent: 10 } });
+    await asTeam('POST', '', { action: 'rollback', from: 'v3' });
+    const { portal: found } = await portal();
+    expect(found?.stableSince).toBe(found?.acts.find(({ action }) => action === 'deploy')?.at);
+  });
+
+  it('have a way to look at each version but the shown one, which begins a preview', async () => {
+    await upload('v2');
+    await upload('v3');
+    await asTeam('POST', '', { action: 'deploy', version: 'v2' });
+    const { portal: found } = await portal();
+    const ways = Object.fromEntries(
+      (found?.versions ?? []).map(({ version, preview }) => [version, preview]),
+    );
+    expect(ways['v2']).toBeNull();
+    expect(ways['abc123']).toMatch(/^\/portal\/setup\?preview=mfe_portal%40abc123\./);
+    const turned = await fetch(at.url + ways['v3'], { redirect: 'manual', headers: { accept: 'text/html' } });
+    expect(turned.status).toBe(303);
+    expect(turned.headers.get('location')).toBe('/portal/setup');
+    const [cookie = ''] = (turned.headers.get('set-cookie') ?? '').split(';', 1);
+    const shown = await fetch(`${at.url}/remotes.json`, { headers: { cookie } });
+    expect(await shown.json()).toMatchObject({
+      remotes: expect.arrayContaining([expect.objectContaining({ name: 'mfe_portal', version: 'v3' })]),
+      preview: { name: 'mfe_portal', version: 'v3' },
+    });
+    const page = await fetch(`${at.url}/portal/setup`, { headers: { cookie, accept: 'text/html' } });
+    expect(await page.text()).toContain('/remotes/mfe-portal/v3/');
+    const others = await fetch(`${at.url}/remotes.json`);
+    expect(await others.text()).not.toContain('v3');
+  });
+
   it('are told without figures while svc-auth is away', async () => {
     versions = undefined;
     expect(await portal()).toMatchObject({

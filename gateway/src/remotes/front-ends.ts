@@ -1,13 +1,14 @@
 import { releaseReports, type VersionFigures } from '@kallos/contracts/auth/release-reports';
 import type { CallReply } from '@kallos/contracts/endpoint';
 import { AppError } from '@kallos/contracts/errors';
-import type { RemotePointer } from '@kallos/contracts/gateway/deploys';
+import { previewPath, type Release, type RemotePointer } from '@kallos/contracts/gateway/deploys';
 import type { FrontEnd, FrontEndVersion, frontEnds } from '@kallos/contracts/gateway/front-ends';
 import type { Caller } from '@kallos/service-kit/identity';
 import { authorise } from '@kallos/service-kit/implement';
 import type { Context } from 'hono';
 import { callerOf, readBearer, requireLive } from '../identity/caller.ts';
 import type { DeployParts } from './deploy-parts.ts';
+import { makePreview } from './deploy-tokens.ts';
 import { pointerOf } from './receive.ts';
 
 const mostActs = 50;
@@ -36,7 +37,14 @@ function stateOf({ stable, canary, releases }: RemotePointer, version: string): 
 
 const order: ReadonlyArray<FrontEndVersion['state']> = ['shown', 'trial', 'gone', 'kept'];
 
-function versionsOf(pointer: RemotePointer, figures: Figures): FrontEndVersion[] {
+/** The way to a preview of a release; whoever may deploy the remote vouches for it. */
+function previewOf({ tokens, registry }: DeployParts, { entry }: Release): string | null {
+  const token = tokens.find(({ remote }) => remote === entry.name);
+  const screen = (entry.about ?? registry.shipped(entry.name)?.about)?.smoke[0];
+  return token && screen !== undefined ? previewPath(screen, makePreview(token, entry.version)) : null;
+}
+
+function versionsOf(parts: DeployParts, pointer: RemotePointer, figures: Figures): FrontEndVersion[] {
   const names = new Set([...Object.keys(pointer.releases), ...(figures ?? []).map(({ version }) => version)]);
   const found = [...names].flatMap((version) => {
     const known = (figures ?? []).find((one) => one.version === version) ?? null;
@@ -50,6 +58,7 @@ function versionsOf(pointer: RemotePointer, figures: Figures): FrontEndVersion[]
       state,
       by: isPlatforms ? null : release.by,
       at: isPlatforms ? null : release.at,
+      preview: release && state !== 'shown' ? previewOf(parts, release) : null,
       figures: known,
     };
   });
@@ -67,9 +76,9 @@ function wayBackOf({ stable, canary, past }: RemotePointer): FrontEnd['wayBack']
   return to === undefined ? null : { from: stable, to };
 }
 
-function frontEndOf(pointer: RemotePointer, figures: Figures): FrontEnd {
+function frontEndOf(parts: DeployParts, pointer: RemotePointer, figures: Figures): FrontEnd {
   const { name, stable, canary, acts } = pointer;
-  const versions = versionsOf(pointer, figures);
+  const versions = versionsOf(parts, pointer, figures);
   const behind = versions.filter(({ state }) => state === 'kept' || state === 'gone');
   // Ending a trial leaves what is shown as it is.
   const shownBy = acts.findLast(
@@ -100,7 +109,7 @@ export async function listFrontEnds(parts: DeployParts): Promise<CallReply<typeo
   const remotes = [...names].toSorted().flatMap((name) => {
     const pointer = pointerOf(parts, name);
     const figures = answer?.versions.filter(({ remote }) => remote === name);
-    return pointer ? frontEndOf(pointer, figures) : [];
+    return pointer ? frontEndOf(parts, pointer, figures) : [];
   });
   return { remotes, hasFigures: answer !== undefined };
 }

@@ -1,12 +1,13 @@
 import { readFileSync, unwatchFile, watchFile } from 'node:fs';
 import { contractFault, type RemoteEntry, RemoteRegistry } from '@kallos/contracts/gateway/remotes';
 import type { Log } from '@kallos/service-kit/log';
+import type { Preview } from './deploy-tokens.ts';
 import { type Viewer, versionFor } from './pointer.ts';
 import type { PointerStore } from './pointer-store.ts';
 
 /** Who asks for the registry: a viewer, or the holder of a preview. */
 export interface Asker extends Viewer {
-  readonly preview?: { readonly remote: string; readonly version: string } | undefined;
+  readonly preview?: Preview | 'ended' | undefined;
 }
 
 /** The registry of remotes: what came with the platform, and what was deployed since. */
@@ -48,6 +49,14 @@ function openShipped({ file, log, onChange, pollMilliseconds = 500 }: RegistryOp
   return { current: () => shipped, close: () => unwatchFile(file, read) };
 }
 
+// A release that was forgotten meanwhile, or does not fit this shell, is shown to nobody.
+function previewIn(remotes: readonly RemoteEntry[], { preview }: Asker): RemoteRegistry['preview'] {
+  if (!preview || preview === 'ended') return preview;
+  const { remote: name, version, until } = preview;
+  const isShown = remotes.some((entry) => entry.name === name && entry.version === version);
+  return isShown ? { name, version, until: new Date(until).toISOString() } : 'ended';
+}
+
 /** Reads what came with the platform and lays the pointers over it. */
 export function openRegistry(options: RegistryOptions): Registry {
   const { pointers, onChange } = options;
@@ -61,7 +70,8 @@ export function openRegistry(options: RegistryOptions): Registry {
   const releaseFor = (name: string, { preview, ...viewer }: Asker): RemoteEntry | undefined => {
     const pointer = pointers.current(name);
     if (!pointer) return undefined;
-    if (preview?.remote === name) return pointer.releases[preview.version]?.entry;
+    const previewed = preview && preview !== 'ended' && preview.remote === name ? preview.version : '';
+    if (Object.hasOwn(pointer.releases, previewed)) return pointer.releases[previewed]?.entry;
     return pointer.isSeed ? undefined : pointer.releases[versionFor(pointer, viewer)]?.entry;
   };
   const entryFor = (shipped: RemoteEntry, asker: Asker): RemoteEntry => {
@@ -79,11 +89,16 @@ export function openRegistry(options: RegistryOptions): Registry {
       .flatMap((name) => releaseFor(name, asker) ?? [])
       .filter((entry) => contractFault(entry) === undefined);
   const audiences = () => decided().flatMap(({ canary }) => canary?.audience ?? []);
-  const lay = ({ generation, remotes }: RemoteRegistry, asker: Asker): RemoteRegistry => ({
-    generation: decided().reduce((sum, pointer) => sum + pointer.generation, generation),
-    remotes: [...remotes.map((entry) => entryFor(entry, asker)), ...deployed(asker)],
-    ...(audiences().some((audience) => 'accounts' in audience) ? { isPersonal: true } : {}),
-  });
+  const lay = ({ generation, remotes }: RemoteRegistry, asker: Asker): RemoteRegistry => {
+    const laid = [...remotes.map((entry) => entryFor(entry, asker)), ...deployed(asker)];
+    const preview = previewIn(laid, asker);
+    return {
+      generation: decided().reduce((sum, pointer) => sum + pointer.generation, generation),
+      remotes: laid,
+      ...(audiences().some((audience) => 'accounts' in audience) ? { isPersonal: true } : {}),
+      ...(preview && { preview }),
+    };
+  };
   // While no version is tried on some, all that preview nothing see the same.
   let common: { shipped: RemoteRegistry; laid: RemoteRegistry } | undefined;
   return {

@@ -36,8 +36,7 @@ const browserOf = (agent: string): string => browsers.find(([, mark]) => mark.te
 function screensOf({ registry, pointers }: ReportsParts, remote: string, version: string) {
   const pointer = pointers.current(remote);
   const shipped = registry.shipped(remote);
-  const entry: RemoteEntry | undefined =
-    pointer && Object.hasOwn(pointer.releases, version) ? pointer.releases[version]?.entry : undefined;
+  const entry: RemoteEntry | undefined = pointer?.releases[version]?.entry;
   if (entry ?? shipped?.version === version) return (entry ?? shipped)?.screens ?? {};
   return pointer?.forgotten && Object.hasOwn(pointer.forgotten, version) ? {} : undefined;
 }

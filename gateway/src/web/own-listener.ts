@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { RemoteRegistry } from '@kallos/contracts/gateway/remotes';
 import { remoteAt } from '@kallos/contracts/gateway/remote-paths';
 import { AppError } from '@kallos/contracts/errors';
-import { nameBrowser } from '../remotes/asker.ts';
+import { nameBrowser, turnPreview } from '../remotes/asker.ts';
 import { accepts, openFiles, type FindFile } from './files.ts';
 import { openFirstPaints } from './first-paints.ts';
 import { isOwnCall, type OwnAppParts } from './own-app.ts';
@@ -107,6 +107,13 @@ function openSendPage(parts: OwnAppParts, findShell: FindFile) {
   const pages = openPages();
   return async (request: IncomingMessage, response: ServerResponse, path: string) => {
     if (!wantsPage(request, path)) throw new AppError('not_found');
+    const turned = turnPreview(request.url ?? '', parts.publicUrl);
+    if (turned) {
+      response.setHeader('cache-control', 'no-store');
+      response.setHeader('set-cookie', turned.cookie);
+      response.writeHead(303, { location: turned.to }).end();
+      return;
+    }
     const { asker, cookie } = nameBrowser(parts, await parts.askerOf(headersOf(request)));
     if (cookie !== undefined) response.setHeader('set-cookie', cookie);
     const registry = parts.registry.current(asker);

@@ -36,6 +36,19 @@ export const useKnownRemotes = (): readonly RemoteEntry[] =>
     },
   );
 
+/** What this browser alone is shown, as far as the registry says. */
+export const usePreview = (): RemoteRegistry['preview'] =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    () => {
+      readPage();
+      return known?.preview;
+    },
+  );
+
 /** The token that the known registry was asked with; what stands in the page was asked with none. */
 let askedWith: string | null = null;
 

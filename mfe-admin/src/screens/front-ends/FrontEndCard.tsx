@@ -1,7 +1,7 @@
 import type { PointerAct } from '@kallos/contracts/gateway/deploys';
 import type { FrontEnd, FrontEndVersion } from '@kallos/contracts/gateway/front-ends';
 import { type Column, DataTable } from '@kallos/ui/controls';
-import { Badge, Button, Card, SectionTitle } from '@kallos/ui/kit';
+import { Badge, Button, Card, SectionTitle, TextLink } from '@kallos/ui/kit';
 import { formatDateTime } from '@kallos/web-kit/kit';
 import { useState } from 'react';
 import styled from 'styled-components';
@@ -64,7 +64,24 @@ const History = styled.details`
 const numberOf = (value: number | undefined): string => value?.toLocaleString('en') ?? '–';
 
 const versionColumns: Array<Column<FrontEndVersion>> = [
-  { id: 'version', header: 'Version', isRowHeader: true, cell: ({ version }) => <Name>{version}</Name> },
+  {
+    id: 'version',
+    header: 'Version',
+    isRowHeader: true,
+    cell: ({ version, preview }) => (
+      <Name>
+        {version}
+        {preview === null ? null : (
+          <>
+            {' '}
+            <TextLink href={preview} target="_blank" rel="noreferrer" aria-label={`Preview ${version}`}>
+              Preview
+            </TextLink>
+          </>
+        )}
+      </Name>
+    ),
+  },
   {
     id: 'state',
     header: 'State',

@@ -95,13 +95,20 @@ export const RemotePointer = z.object({
 /** Everything about which version of one remote is shown to whom. */
 export type RemotePointer = z.infer<typeof RemotePointer>;
 
-/** The answer to an upload; `preview` lets its holder see the release before anybody else does. */
+/** The answer to an upload; `preview` is a ticket by which its holder sees the release. */
 export const UploadReply = z.object({ release: Release, preview: z.string(), isNew: z.boolean() });
 /** The answer to an upload. */
 export type UploadReply = z.infer<typeof UploadReply>;
 
-/** The header by which the holder of a preview asks for it: `<remote>@<version>.<proof>`. */
+/** The header by which the holder of a preview's ticket asks for it. */
 export const previewHeader = 'x-kallos-preview';
+
+/** The name in a page's query that begins a preview by its ticket, and ends it when it is empty. */
+export const previewQuery = 'preview';
+
+/** A screen of a release that a ticket shows, as a path. */
+export const previewPath = (screen: string, ticket: string): string =>
+  `${screen}?${previewQuery}=${encodeURIComponent(ticket)}`;
 
 // One line of plain text: what breaks or turns a line round could pass for another entry of the audit.
 const isOneLine = (text: string): boolean =>

@@ -13,6 +13,8 @@ export const FrontEndVersion = z.object({
   by: z.nullable(z.string()),
   /** When it was uploaded; null where nobody knows. */
   at: z.nullable(z.string()),
+  /** Where a browser sees it for a day without anybody else; null where it can't be. */
+  preview: z.nullable(z.string()),
   /** Null while no browser has reported it, or the reports can't be read. */
   figures: z.nullable(VersionFigures),
 });

@@ -132,6 +132,10 @@ export const RemoteRegistry = z.object({
   remotes: z.array(RemoteEntry),
   /** Some account gets versions of its own, so whoever is signed in asks again with their token. */
   isPersonal: z.optional(z.boolean()),
+  /** The release that this browser alone is shown, or that such a time is over. */
+  preview: z.optional(
+    z.union([z.literal('ended'), z.object({ name: z.string(), version: z.string(), until: z.string() })]),
+  ),
 });
 /** The answer of `GET /remotes.json`. */
 export type RemoteRegistry = z.infer<typeof RemoteRegistry>;

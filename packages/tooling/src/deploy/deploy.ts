@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { previewPath } from '@kallos/contracts/gateway/deploys';
 import type {
   Audience,
   PointerAct,
@@ -11,6 +12,7 @@ import type {
 import { buildRelease } from '../build-web.ts';
 import { filesIn } from '../web-files.ts';
 import { repository } from '../webpack-preset.ts';
+import { aboutOf } from '../remote-folders.ts';
 import { type DeployClient, findToken, openDeployClient } from './gateway-client.ts';
 import { type DeployOptions, readOptions } from './options.ts';
 import { smokeRender } from './smoke.ts';
@@ -44,6 +46,9 @@ async function ship(options: DeployOptions, client: DeployClient): Promise<void>
     if (faults.length > 0)
       throw new Error(`${app} ${version} does not render; what is shown stays:\n${faults.join('\n')}`);
   }
+  const [screen = '/'] = aboutOf(repository, app).smoke;
+  say(`preview    ${registry}${previewPath(screen, preview)}`);
+  if (options.command === 'preview') return;
   const smoke = options.isSmokeSkipped ? 'not tried in a browser' : undefined;
   const note = [options.note, smoke].filter((one) => one !== undefined).join('; ');
   const wish = { version, ...(note === '' ? {} : { note }), ...(options.isReplacing && { replace: true }) };
@@ -109,7 +114,7 @@ async function runDeploy(args: readonly string[]): Promise<void> {
   const { app, command, registry } = options;
   if (command === 'token') return makeToken(options);
   const client = openDeployClient(app, registry, findToken(app, registry, repository));
-  if (command === 'deploy') return ship(options, client);
+  if (command === 'deploy' || command === 'preview') return ship(options, client);
   if (command === 'list') return list(await client.look());
   const moved = await client.move(command === 'promote' ? promotionOf(options) : rollbackOf(options));
   describe(moved);

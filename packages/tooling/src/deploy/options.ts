@@ -3,7 +3,7 @@ import { remoteFolderName } from '@kallos/contracts/gateway/remotes';
 import { type Audience, DeployNote, ReleaseVersion } from '@kallos/contracts/gateway/deploys';
 
 /** What can be asked of a deployment. */
-const commands = ['deploy', 'promote', 'rollback', 'list', 'token'] as const;
+const commands = ['deploy', 'preview', 'promote', 'rollback', 'list', 'token'] as const;
 /** One of {@link commands}. */
 type Command = (typeof commands)[number];
 
@@ -26,12 +26,13 @@ export interface DeployOptions {
 }
 
 /** How the command is used. */
-const usage = `npm run deploy -w <remote> -- [deploy|promote|rollback|list|token] --registry <url>
+const usage = `npm run deploy -w <remote> -- [deploy|preview|promote|rollback|list|token] --registry <url>
 
   deploy     builds, uploads, verifies and shows a version   [--canary 10% | --canary account:3,7] [--skip-smoke]
              [--as <version>]: a name instead of the digest of the sources
              [--files-at <url>]: the built files stand there already, on an origin that the gateway allows
              [--replace]: ends the trial of another version
+  preview    builds, uploads and verifies a version, shows it to nobody, and says where to look at it for a day
   promote <version>      shows the version on trial to everybody
   rollback [<version>]   ends the trial, or goes back to the version before   [--to <version>]
              with a version only if that one is still on trial or shown

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { turnPreview } from './asker.ts';
+import { makePreview, readPreview } from './deploy-tokens.ts';
+
+const portal = { remote: 'mfe_portal', holder: 'eleni', hash: 'a'.repeat(64) };
+const admin = { remote: 'mfe_admin', holder: 'nikos', hash: 'b'.repeat(64) };
+const day = 86_400_000;
+const now = Date.parse('2026-11-23T09:00:00Z');
+
+describe('a ticket for a preview', () => {
+  const ticket = makePreview(portal, '1.0.2', now);
+
+  it('shows one version of one remote for a day', () => {
+    const shown = { remote: 'mfe_portal', version: '1.0.2', until: now + day };
+    expect(readPreview([admin, portal], ticket, now)).toEqual(shown);
+    expect(readPreview([portal], ticket, now + day - 1)).toEqual(shown);
+    expect(readPreview([portal], ticket, now + day)).toBeUndefined();
+  });
+
+  it('is worth nothing once anything in it was changed, or by another token', () => {
+    for (const forged of [
+      ticket.replace('1.0.2', '1.0.3'),
+      ticket.replace('mfe_portal', 'mfe_admin'),
+      ticket.replace(String(now + day), String(now + 9 * day)),
+      ticket.replace('@1.0.2.', '@1.0.2.1.'),
+      `${ticket.slice(0, -1)}${ticket.endsWith('0') ? '1' : '0'}`,
+      '',
+      'mfe_portal@1.0.2',
+    ])
+      expect(readPreview([admin, portal], forged, now), forged).toBeUndefined();
+    expect(readPreview([admin], ticket, now)).toBeUndefined();
+    expect(readPreview([{ ...portal, hash: 'c'.repeat(64) }], ticket, now)).toBeUndefined();
+  });
+});
+
+describe('an address with a ticket', () => {
+  const turn = (url: string) => turnPreview(url, 'https://kallos.example');
+
+  it('leads to the same screen without it, whose cookie no script reads', () => {
+    expect(turn('/portal/setup?a=1&preview=mfe_portal%40v2.1.ff&b=%C3%A9')).toEqual({
+      to: '/portal/setup?a=1&b=%C3%A9',
+      cookie: 'kallos-preview=mfe_portal@v2.1.ff; Path=/; Max-Age=86400; HttpOnly; SameSite=Lax; Secure',
+    });
+  });
+
+  it('ends a preview when it is empty, or nothing that could be a ticket', () => {
+    for (const url of ['/portal?preview=', '/portal?preview=a;b', `/portal?preview=${'a'.repeat(301)}`])
+      expect(turn(url), url).toMatchObject({
+        to: '/portal',
+        cookie: expect.stringContaining('kallos-preview=; Path=/; Max-Age=0'),
+      });
+  });
+
+  it('never leads elsewhere, and without one stays as it is', () => {
+    for (const url of [
+      '//evil.example/x?preview=',
+      '/\\evil.example/x?preview=',
+      '/.//evil.example?preview=',
+    ]) {
+      const { to = '' } = turn(url) ?? {};
+      expect(new URL(to, 'https://kallos.example').origin, url).toBe('https://kallos.example');
+    }
+    expect(turn('/portal/setup?x=preview')).toBeUndefined();
+    expect(turn('/portal/setup?mypreview=1')).toBeUndefined();
+    expect(turn('/portal')).toBeUndefined();
+  });
+});
