@@ -44,7 +44,7 @@ function screensOf({ registry, pointers }: ReportsParts, remote: string, version
 /** Makes the application that takes reports: of known releases alone, with nothing in them that a stranger may choose. */
 export function createReportsApp(parts: ReportsParts): Hono<{ Bindings: Partial<HttpBindings> }> {
   const app = new Hono<{ Bindings: Partial<HttpBindings> }>();
-  const allow = openAllowances({ most: 200, perSecond: 1 });
+  const allow = openAllowances({ most: 600, perSecond: 2 });
   app.post(reportsPath, async (c) => {
     // A page of somebody else's may send plain text without asking, and this only after.
     if (c.req.header('content-type')?.split(';', 1)[0] !== 'application/json')
