@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { build } from 'esbuild';
 import { describe, expect, it } from 'vitest';
 import { filesIn } from './web-files.ts';
-import { repository } from './webpack-preset.ts';
+import { hostFederation, repository } from './webpack-preset.ts';
 
 const { resolve } = createRequire(import.meta.url);
+const shellFolder = join(repository, 'shell');
+const shell = createRequire(join(shellFolder, 'package.json'));
 const modules = join(repository, 'node_modules');
 const manifestOf = (name: string) =>
   JSON.parse(readFileSync(join(modules, name, 'package.json'), 'utf8')) as {
@@ -34,11 +37,34 @@ describe('the federation plugin', () => {
     expect(missing).toEqual([]);
   });
 
-  it('builds remotes that look for the runtime where the shell lays it out', () => {
-    const laidOut = '_FEDERATION_RUNTIME_CORE';
-    const shell = readFileSync(join(repository, 'shell/src/remotes/federation.ts'), 'utf8');
-    expect(shell).toContain(`globalThis.${laidOut} = core`);
-    expect(readScripts().some((text) => text.includes(`"${laidOut}"`))).toBe(true);
+  it('builds remotes that look for the runtime where its own plugin for hosts lays it out', () => {
+    const texts = readScripts().join('\n');
+    const wanted = /"@module-federation\/runtime-core": "(\w+)"/.exec(texts)?.[1] ?? 'nothing';
+    const provider = '@module-federation/inject-external-runtime-core-plugin';
+    expect(texts).toContain(`require.resolve("${provider}")`);
+    const layOut = shell(provider) as () => { beforeInit: (args: object) => object };
+    expect(globalThis).not.toHaveProperty(wanted);
+    layOut().beforeInit({ options: { name: 'shell' } });
+    expect(globalThis).toHaveProperty([wanted, 'ModuleFederation']);
+  });
+
+  it('leaves what is for servers out of the page by the name that the build of the shell sets', async () => {
+    const { definitions } = hostFederation(shellFolder) as unknown as { definitions: Record<string, string> };
+    const bundle = async (define: Record<string, string>): Promise<string> => {
+      const { outputFiles } = await build({
+        stdin: { contents: "export * from '@module-federation/enhanced/runtime';", resolveDir: shellFolder },
+        bundle: true,
+        minify: true,
+        write: false,
+        format: 'esm',
+        platform: 'browser',
+        define,
+      });
+      return outputFiles[0]?.text ?? '';
+    };
+    const forServers = 'SourceTextModule';
+    expect(await bundle({})).toContain(forServers);
+    expect(await bundle(definitions)).not.toContain(forServers);
   });
 
   it('is of one version with what runs in the page', () => {

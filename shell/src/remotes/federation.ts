@@ -1,16 +1,18 @@
 import * as zod from '@kallos/contracts/zod-parts';
 import * as look from '@kallos/ui/kit';
 import * as kit from '@kallos/web-kit/kit';
-import { createInstance, type ModuleFederation } from '@module-federation/enhanced/runtime';
-import * as core from '@module-federation/runtime-core';
+import {
+  createInstance,
+  type ModuleFederation,
+  registerGlobalPlugins,
+} from '@module-federation/enhanced/runtime';
+import layOutRuntime from '@module-federation/inject-external-runtime-core-plugin';
 import react from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import * as styledComponents from 'styled-components';
 import { forgetfulSharing, guardedLoading } from './runtime-plugin.ts';
 
 declare global {
-  /** Where a remote's entry looks for the federation runtime. */
-  var _FEDERATION_RUNTIME_CORE: typeof core | undefined;
   /** The build's table of what is shared: the version of each module, and the range that remotes may ask for. */
   var SHARED_MODULES: Record<string, { version: string; requiredVersion: string }>;
 }
@@ -41,8 +43,7 @@ const parts = {
 
 /** Opens the shell's side of federation; call it once. */
 export function openFederation(): ModuleFederation {
-  globalThis._FEDERATION_RUNTIME_CORE = core;
-  core.registerGlobalPlugins([forgetfulSharing]);
+  registerGlobalPlugins([forgetfulSharing]);
   const shared = Object.entries(parts).map(([name, part]) => {
     const { version, requiredVersion } = SHARED_MODULES[name] ?? { version: '0.0.0', requiredVersion: '*' };
     return [
@@ -55,6 +56,7 @@ export function openFederation(): ModuleFederation {
     remotes: [],
     shared: Object.fromEntries(shared),
     shareStrategy: 'loaded-first',
-    plugins: [guardedLoading],
+    // What the plugin's `provideExternalRuntime` adds to a host, for remotes that are built with `externalRuntime`.
+    plugins: [layOutRuntime(), guardedLoading],
   });
 }
