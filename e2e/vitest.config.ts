@@ -9,9 +9,9 @@ const longest = [
   'main-job',
   'portal-carousel-and-reel',
   'reconnect',
-  'remote-faults',
+  'shell-remote-faults',
   'ways-out',
-  'lost-scripts',
+  'shell-lost-scripts',
   'portal-delete-post',
 ];
 class LongestFirst extends BaseSequencer {

@@ -21,23 +21,15 @@ if (!existsSync(join(root, 'node_modules'))) {
   await endWithParent();
   await keepSmall();
   const entry = join(root, 'stack', 'src', `${program}.ts`);
-  process.argv = [process.argv[0], entry, ...wordsFor(folderOfScript())];
+  process.argv = [process.argv[0], entry, ...wordsForFolder(), ...rest];
   await import(pathToFileURL(entry).href);
 }
 
-/** The folder whose package.json named this program; empty for the whole repository. */
-function folderOfScript() {
+/** A folder's own script means that folder alone: its tests, its processes and what they need. */
+function wordsForFolder() {
   const named = process.env.npm_package_json;
   const folder = named === undefined ? '' : relative(root, dirname(named));
-  return folder.startsWith('..') ? '' : folder;
-}
-
-/** A folder's own script means that folder alone: its tests, its processes and what they need. */
-function wordsFor(folder) {
-  if (folder === '') return rest;
-  if (program === 'start') return [`--folder=${folder}`, ...rest];
-  if (folder === 'e2e') return ['e2e', ...rest];
-  return ['unit', ...(rest.length === 0 ? [''] : rest).map((filter) => `${folder}/${filter}`)];
+  return folder === '' || folder.startsWith('..') ? [] : [`--folder=${folder}`];
 }
 
 /** Whatever ends npm ends its program, and whatever ends that ends the Node programs that it started. */

@@ -9,22 +9,11 @@ import { describeFault } from './fault.ts';
 import { rootFolder } from './root-folder.ts';
 import { openScreen, reportStep, type Screen } from './screen.ts';
 import { addTallies, readLastLine, type Tally } from './tally.ts';
+import { type Plan, readPlan } from './test-plan.ts';
 import { startTestServers, type TestServers } from './test-servers.ts';
-
-type Plan = { hasUnits: boolean; hasJourneys: boolean; hasChaos: boolean; filters: string[] };
 
 const isFull = process.argv[2] === '--full';
 const environment: NodeJS.ProcessEnv = { ...process.env, ...(isFull ? { TEST_FULL: '1' } : {}) };
-
-function readPlan(words: string[]): Plan {
-  const [first, ...rest] = words;
-  const nothing = { hasUnits: false, hasJourneys: false, hasChaos: false };
-  if (first === 'unit') return { ...nothing, hasUnits: true, filters: rest };
-  if (first === 'e2e') return { ...nothing, hasJourneys: true, filters: rest };
-  if (first === 'chaos') return { ...nothing, hasChaos: true, filters: rest };
-  const isAll = words.length === 0;
-  return { hasUnits: true, hasJourneys: isAll, hasChaos: isAll, filters: words };
-}
 
 /** What failed or needed a second try in any part, said once more at the end, where nobody has to look for it. */
 const remarks: string[] = [];
@@ -34,7 +23,7 @@ const running = new Set<ReturnType<typeof spawn>>();
 /** Runs a script of the repository, lets its output through, and answers its exit code and last line. */
 function runScript(
   file: string,
-  words: string[],
+  words: readonly string[],
   more: NodeJS.ProcessEnv = {},
 ): Promise<{ code: number; last: string }> {
   return new Promise((resolve) => {
@@ -58,7 +47,7 @@ function runScript(
   });
 }
 
-async function runUnits(servers: TestServers, filters: string[]): Promise<Tally> {
+async function runUnits(servers: TestServers, filters: readonly string[]): Promise<Tally> {
   const { code, last } = await runScript('node_modules/vitest/vitest.mjs', ['run', ...filters], {
     ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}),
     TEST_DATABASE_URL: servers.postgresUrl,
@@ -67,7 +56,7 @@ async function runUnits(servers: TestServers, filters: string[]): Promise<Tally>
   return readLastLine('units', last, code);
 }
 
-async function runJourneys(screen: Screen, filters: string[]): Promise<Tally> {
+async function runJourneys(screen: Screen, filters: readonly string[]): Promise<Tally> {
   const entry = 'e2e/src/run.ts';
   if (!existsSync(join(rootFolder, entry))) return { passed: 0, failed: 0 };
   const chromium = provideChromium(screen);
@@ -80,7 +69,7 @@ async function runJourneys(screen: Screen, filters: string[]): Promise<Tally> {
 }
 
 /** One seed of the fault harness; the same in every run, so that a red one can be told from bad luck. */
-async function runChaos(words: string[]): Promise<Tally> {
+async function runChaos(words: readonly string[]): Promise<Tally> {
   const usual = isFull
     ? '--seconds 160'
     : '--seconds 36 --faults 0 --posts 100 --tenants 8 --settle 6 --lies none';
@@ -102,24 +91,23 @@ async function attempt(screen: Screen, name: string, work: () => Promise<Tally>)
   }
 }
 
-async function runAll(screen: Screen, plan: Plan): Promise<Tally> {
+async function runAll(screen: Screen, { units, journeys, chaos }: Plan): Promise<Tally> {
   const tallies: Tally[] = [];
-  if (plan.hasUnits) {
+  if (units) {
     tallies.push(
       await attempt(screen, 'units', async () => {
         const since = performance.now();
         const servers = await startTestServers(rootFolder);
         reportStep(screen, 'servers', 'ready', since, 'Postgres and NATS in memory');
         stopServers = servers.stop;
-        return await runUnits(servers, plan.filters);
+        return await runUnits(servers, units);
       }),
     );
     await stopServers();
   }
-  if (plan.hasJourneys) {
-    tallies.push(await attempt(screen, 'journeys', () => runJourneys(screen, plan.filters)));
-  }
-  if (plan.hasChaos) tallies.push(await attempt(screen, 'chaos', () => runChaos(plan.filters)));
+  if (journeys) tallies.push(await attempt(screen, 'journeys', () => runJourneys(screen, journeys)));
+  if (!units && !journeys && !chaos) screen.write('no test of this folder has these words in its path');
+  if (chaos) tallies.push(await attempt(screen, 'chaos', () => runChaos(chaos)));
   return addTallies(tallies);
 }
 
@@ -138,7 +126,10 @@ function endOnSignal(): void {
 }
 
 endOnSignal();
-const tally = await runAll(openScreen(process.stdout), readPlan(process.argv.slice(isFull ? 3 : 2)));
+const tally = await runAll(
+  openScreen(process.stdout),
+  readPlan(rootFolder, process.argv.slice(isFull ? 3 : 2)),
+);
 for (const line of remarks) process.stdout.write(`${line}\n`);
 process.stdout.write(`${tally.passed} passed, ${tally.failed} failed\n`);
 process.exitCode = tally.failed > 0 || tally.passed === 0 ? 1 : 0;

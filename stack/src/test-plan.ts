@@ -1,0 +1,40 @@
+import { globSync } from 'node:fs';
+import { basename, join } from 'node:path';
+
+/** What a call of the tests runs; a filter is a part of a file's path, and without filters all files run. */
+export interface Plan {
+  readonly units?: readonly string[];
+  readonly journeys?: readonly string[];
+  readonly chaos?: readonly string[];
+}
+
+/** The test files below a root that contain one of the words in their path; all of them when there is no word. */
+function filesWith(root: string, pattern: string, words: readonly string[]): string[] {
+  const files = globSync(pattern, { cwd: root, exclude: ['**/node_modules'] }).toSorted();
+  return files.filter((file) => words.length === 0 || words.some((word) => file.includes(word)));
+}
+
+/** A folder's own tests: its unit files, and the journeys that bear its name, as `portal-live.test.ts` is mfe-portal's. */
+function planForFolder(root: string, folder: string, words: readonly string[]): Plan {
+  if (folder === 'e2e') return { journeys: words[0] === 'e2e' ? words.slice(1) : words };
+  const part = words[0] === 'unit' || words[0] === 'e2e' ? words[0] : undefined;
+  const filters = part === undefined ? words : words.slice(1);
+  const name = basename(folder).replace(/^mfe-/, '');
+  const units = filesWith(root, `${folder}/**/*.test.{ts,tsx}`, filters);
+  const journeys = filesWith(join(root, 'e2e'), `src/journeys/**/${name}-*.test.ts`, filters);
+  return {
+    ...(part !== 'e2e' && units.length > 0 && { units }),
+    ...(part !== 'unit' && journeys.length > 0 && { journeys }),
+  };
+}
+
+/** What the words behind `npm test` ask for; `--folder=` as the first one means a folder's own tests. */
+export function readPlan(root: string, words: readonly string[]): Plan {
+  const [first = '', ...rest] = words;
+  const folder = /^--folder=(.+)$/.exec(first)?.[1];
+  if (folder !== undefined) return planForFolder(root, folder, rest);
+  if (first === 'unit') return { units: rest };
+  if (first === 'e2e') return { journeys: rest };
+  if (first === 'chaos') return { chaos: rest };
+  return words.length === 0 ? { units: [], journeys: [], chaos: [] } : { units: words };
+}
