@@ -142,7 +142,10 @@ export const aiCreation = {
     path: '/api/search-product-images',
     who: 'admin',
     summary: 'Searches pictures for a product, to try the search out.',
-    body: z.object({ productName, description: z.optional(z.string().check(z.maxLength(5000))) }),
+    body: z.object({
+      productName: text(1, 200, 'Please enter product name'),
+      description: z.optional(z.string().check(z.maxLength(5000))),
+    }),
     reply: z.object({
       success: z.literal(true),
       images: z.array(
