@@ -34,6 +34,21 @@ const Track = styled.span`
     background: var(--on-primary);
     transform: translateX(1.1rem);
   }
+  @media (forced-colors: active) {
+    forced-color-adjust: none;
+    border-color: CanvasText;
+    background: Canvas;
+    &::before {
+      background: CanvasText;
+    }
+    [data-selected] > & {
+      border-color: Highlight;
+      background: Highlight;
+    }
+    [data-selected] > &::before {
+      background: HighlightText;
+    }
+  }
 `;
 
 interface SwitchProps extends Omit<AriaSwitchProps, 'children' | 'className' | 'style'> {
