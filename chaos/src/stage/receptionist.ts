@@ -17,6 +17,8 @@ interface Troubled {
 
 const everyMs = 500;
 const betweenLoginsMs = 2000;
+/** How soon a post goes out whose text was mended. */
+const soonMs = 1500;
 
 /** What only another login mends. */
 const mendedByLogin = ['needs_reconnect', 'not_connected', 'page_gone', 'page_unknown', 'permission_missing'];
@@ -111,8 +113,10 @@ export class Receptionist {
     this.#diary.sightings.push({ postId: id, status, reason, at: new Date() });
     this.#busy.add(id);
     try {
-      if (status === 'failed' && (reason.endsWith('_refused') || this.#random.next() < 0.5))
-        await this.#rewrite(post);
+      const isRewritten = status === 'failed' && (reason.endsWith('_refused') || this.#random.next() < 0.5);
+      // A new text may go out at a moment of its own, which asks nobody what became of the old one.
+      if (isRewritten && this.#random.next() < 0.5) return void (await this.#scheduleAnew(post));
+      if (isRewritten) await this.#rewrite(post);
       await this.#diary.write(id, { kind: 'send-again' }, () =>
         post.tenant.call(bulkPosts.resolve, { params: { id }, body: { wasPosted: false } }, patience()),
       );
@@ -121,8 +125,19 @@ export class Receptionist {
     }
   }
 
+  #newText = ({ id, content }: SeededPost): string => `${content} (ξανά ${this.#diary.of(id).length + 1})`;
+
+  #scheduleAnew(post: SeededPost): Promise<unknown> {
+    const content = this.#newText(post);
+    const scheduledDate = new Date(Date.now() + soonMs).toISOString();
+    const body = { content, scheduledDate, isScheduled: true };
+    return this.#diary.write(post.id, { kind: 'send-again', content }, () =>
+      post.tenant.call(bulkPosts.update, { params: { id: post.id }, body }, patience()),
+    );
+  }
+
   #rewrite(post: SeededPost): Promise<unknown> {
-    const content = `${post.content} (ξανά ${this.#diary.of(post.id).length + 1})`;
+    const content = this.#newText(post);
     return this.#diary.write(post.id, { kind: 'edit', content }, () =>
       post.tenant.call(bulkPosts.update, { params: { id: post.id }, body: { content } }, patience()),
     );
