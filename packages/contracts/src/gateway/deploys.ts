@@ -34,7 +34,7 @@ export type ShellOffer = z.infer<typeof ShellOffer>;
 /** The upload of a release: its files as base64, or the address on an allowed origin where they already stand. */
 export const ReleaseUpload = z.union([
   z.object({ files: z.record(z.string(), z.string()) }),
-  z.object({ address: z.url() }),
+  z.object({ address: z.string().check(z.refine((text) => URL.canParse(text))) }),
 ]);
 /** The upload of a release. */
 export type ReleaseUpload = z.infer<typeof ReleaseUpload>;
@@ -52,8 +52,8 @@ export type Release = z.infer<typeof Release>;
 
 /** Who gets a version that is being tried: a share of browsers in percent, or some accounts. */
 export const Audience = z.union([
-  z.object({ percent: z.int().check(z.gte(1), z.lte(99)) }),
-  z.object({ accounts: z.array(z.int().check(z.positive())).check(z.minLength(1), z.maxLength(200)) }),
+  z.object({ percent: z.int().check(z.minimum(1), z.maximum(99)) }),
+  z.object({ accounts: z.array(z.int().check(z.minimum(1))).check(z.minLength(1), z.maxLength(200)) }),
 ]);
 /** Who gets a version that is being tried. */
 export type Audience = z.infer<typeof Audience>;
