@@ -57,8 +57,8 @@ it('describes a prescription medicine as a visit, guesses its class, and lets a 
   await dialog.getByText('Προστέθηκε 1 πρόταση στο τέλος.').waitFor();
   expect(await facts.inputValue()).toBe([...proposed.slice(1), proposed[0]].join('\n'));
   await dialog.getByRole('button', { name: 'Αποθήκευση' }).click();
-  await dialog.getByText('τσεκάρετε ότι τις διαβάσατε').waitFor();
-  await dialog.getByText('Τα διάβασα και ισχύουν').click();
+  await dialog.getByText('διαγράψτε όσες δεν ισχύουν').waitFor();
+  await dialog.getByText('Τα διάβασα και ισχύουν', { exact: true }).click();
   await choice.click();
   await page.getByRole('option', { name: 'Φάρμακο με ιατρική συνταγή', exact: true }).click();
   await dialog.getByRole('button', { name: 'Αποθήκευση' }).click();
@@ -73,7 +73,8 @@ it('writes a consultation post that names no medicine, and publishes it', async 
   expect(written?.content).toMatch(/πίσκεψη/);
   await page.goto(page.url().replace(/\/products$/, '/campaigns'));
   await chooseInMenu(page, card(), 'Επεξεργασία');
-  const used = page.getByRole('region', { name: 'Γράφτηκε από αυτά τα στοιχεία του προϊόντος' });
+  const used = page.locator('details').filter({ hasText: 'Από ποια στοιχεία του προϊόντος γράφτηκε' });
+  await used.locator('summary').click();
   await used.waitFor();
   expect(await used.getByRole('listitem').allTextContents()).toEqual(written?.facts);
   expect(written?.facts?.length).toBeGreaterThanOrEqual(2);

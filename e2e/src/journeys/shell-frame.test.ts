@@ -106,6 +106,7 @@ describe('the frame of the administrator', () => {
         'AI Post Generator',
         'Image Search Test',
         'Facebook Check',
+        'Front Ends',
         'Sign-in Security',
       ]);
     for (const [link, title] of [

@@ -26,6 +26,8 @@ const shared: Record<string, string> = {
   publishing_health: 'whether posts go out',
   demo_planting: 'whether the demo products stand',
   memory_marks: 'which database this was',
+  release_sessions: 'browsers that reported a version, by hashes of their networks',
+  release_hours: 'counts of such reports',
 };
 
 // Read by every account through the verbs, written by administrators and by the account that made a product.

@@ -29,24 +29,28 @@ const Place = styled.div`
   position: relative;
 `;
 
-const Facts = styled.section`
+const Facts = styled.details`
   margin-top: var(--space-12);
   color: var(--muted);
   font-size: var(--size-small);
+  & summary {
+    padding: var(--space-6) 0;
+    cursor: pointer;
+  }
   & ul {
-    margin: var(--space-6) 0 0;
+    margin: 0;
     padding-left: var(--space-20);
     list-style: disc;
     overflow-wrap: anywhere;
   }
 `;
 
-/** The facts that a text was written from; a text that a person wrote has none. */
+/** The facts that a text was written from, for whoever asks; a text that a person wrote has none. */
 function UsedFacts({ facts = [] }: Pick<BulkPost, 'facts'>) {
   if (facts.length === 0) return null;
   return (
-    <Facts aria-label={words.usedFacts}>
-      {words.usedFacts}:
+    <Facts>
+      <summary>{words.usedFacts}</summary>
       <ul>
         {facts.map((fact) => (
           <li key={fact}>{fact}</li>
