@@ -41,6 +41,14 @@ const brew = (...cups: number[]) =>
     for (const cup of cups) await announce(tx, brewed, { cup });
   });
 
+/** Announces cups that wait together in the stream for a reader. */
+async function brewUnheard(reader: string, ...cups: number[]) {
+  loops.push(startRelay(db, bus, service, kit));
+  await prepare(`${service}-${reader}`, brewed);
+  await brew(...cups);
+  await expect.poll(() => db.select().from(outbox).where(isNull(outbox.sentAt))).toEqual([]);
+}
+
 /** Makes the stream and a consumer on it, as the launcher does for a real service. */
 async function prepare(listener: string, ...heard: EventType[]) {
   const { jsm } = bus.live() ?? {};
@@ -95,6 +103,17 @@ describe('an announced event', () => {
     await brew(1, 2, 3);
     await untilTrue(() => cups.length === 3);
     expect(cups).toEqual([1, 2, 3]);
+  });
+
+  it('is written in one transaction with what came beside it', async () => {
+    const transactions: unknown[] = [];
+    await brewUnheard('reader', ...Array.from({ length: 20 }, (_, cup) => cup));
+    await listen('reader', async (tx) => {
+      const [row] = await tx.execute(sql`select pg_current_xact_id()::text as id`);
+      transactions.push(row?.['id']);
+    });
+    await untilTrue(() => transactions.length === 20);
+    expect(new Set(transactions).size).toBeLessThan(10);
   });
 
   it('is not sent when its transaction rolls back', async () => {
@@ -202,12 +221,11 @@ describe('a lost NATS store of a service that has announced much', () => {
 describe('a message that cannot be applied', () => {
   it('becomes a dead letter after five tries and holds up no other', async () => {
     const cups: number[] = [];
-    loops.push(startRelay(db, bus, service, kit));
+    await brewUnheard('fussy', 13, 14);
     await listen('fussy', async (_, { cup }) => {
       if (cup === 13) throw new Error('unlucky');
       cups.push(cup);
     });
-    await brew(13, 14);
     await untilTrue(() => cups.length === 1);
     await vi.waitFor(async () => expect(await db.select().from(deadLetters)).toHaveLength(1), {
       timeout: 40_000,

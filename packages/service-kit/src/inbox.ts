@@ -32,36 +32,53 @@ export function on<E extends EventType>(
 const maxTries = 5;
 const longestDelay = 10_000;
 
-async function apply(
-  db: Database,
-  listener: string,
-  reaction: Reaction,
-  message: JsMsg,
-  messageId: string,
-): Promise<void> {
+interface Patience {
+  readonly log: Log;
+  /** Milliseconds before the second try. */
+  readonly firstDelay: number;
+}
+
+interface Taken {
+  readonly message: JsMsg;
+  readonly messageId: string;
+  readonly reaction: Reaction;
+}
+
+/** Applies messages in their order, all or none. */
+async function apply(db: Database, listener: string, taken: readonly Taken[]): Promise<void> {
   await acrossAccounts(db, async (tx) => {
-    const fresh = await tx.insert(inbox).values({ listener, messageId }).onConflictDoNothing().returning();
-    if (fresh.length === 0) return;
-    const sequence = Number(message.headers?.get(sequenceHeader) ?? 0);
-    await reaction.react(tx, reaction.event.schema.parse(message.json()), { sequence });
+    const rows = taken.map(({ messageId }) => ({ listener, messageId }));
+    const fresh = await tx.insert(inbox).values(rows).onConflictDoNothing().returning();
+    const open = new Set(fresh.map(({ messageId }) => messageId));
+    for (const { message, messageId, reaction } of taken) {
+      if (!open.delete(messageId)) continue;
+      const sequence = Number(message.headers?.get(sequenceHeader) ?? 0);
+      const payload = reaction.event.schema.parse(message.json());
+      const requestId = message.headers?.get('x-request-id') ?? '';
+      await withRequestId(requestId, () => reaction.react(tx, payload, { sequence }));
+    }
   });
+}
+
+/** What a message asks for; one that is not for this listener is answered for good. */
+function read(message: JsMsg, reactions: readonly Reaction[]): Taken[] {
+  const reaction = reactions.find(({ event }) => event.name === message.subject);
+  const messageId = message.headers?.get('Nats-Msg-Id') ?? '';
+  if (reaction && messageId !== '') return [{ message, messageId, reaction }];
+  message.term('not for this listener');
+  return [];
 }
 
 async function take(
   db: Database,
   listener: string,
-  reactions: Reaction[],
-  message: JsMsg,
-  log: Log,
-  firstDelay: number,
+  taken: Taken,
+  { log, firstDelay }: Patience,
 ): Promise<void> {
-  const reaction = reactions.find(({ event }) => event.name === message.subject);
-  const messageId = message.headers?.get('Nats-Msg-Id') ?? '';
-  if (!reaction || messageId === '') return message.term('not for this listener');
+  const { message, messageId } = taken;
   const tries = message.info.deliveryCount;
   try {
-    const requestId = message.headers?.get('x-request-id') ?? '';
-    await withRequestId(requestId, () => apply(db, listener, reaction, message, messageId));
+    await apply(db, listener, [taken]);
     message.ack();
   } catch (error) {
     if (tries < maxTries) {
@@ -84,6 +101,24 @@ async function take(
   }
 }
 
+/** Applies what has come together in one transaction; when that fails, each message by itself. */
+async function takeTogether(
+  db: Database,
+  listener: string,
+  taken: readonly Taken[],
+  patience: Patience,
+): Promise<void> {
+  const areApplied =
+    taken.length > 1 &&
+    (await apply(db, listener, taken).then(
+      () => true,
+      () => false,
+    ));
+  if (areApplied) for (const { message } of taken) message.ack();
+  else for (const one of taken) await take(db, listener, one, patience);
+}
+
+const largestBatch = 32;
 const waitMilliseconds = 500;
 const connectMilliseconds = 2000;
 /** Messages that are fetched ahead; a consumer that is gone is told at once, a silent server by its missing heartbeat. */
@@ -112,7 +147,22 @@ export function startListeners(
       complaint.ended();
       // What stopped meanwhile had nothing to stop yet.
       if (isStopped) messages.stop();
-      for await (const message of messages) await take(db, listener, own, message, log, firstDelay);
+      // What comes while others are written waits for the next transaction, and goes in one with what came beside it.
+      const waiting: Taken[] = [];
+      let writing: Promise<void> | undefined;
+      const write = async () => {
+        while (waiting.length > 0)
+          await takeTogether(db, listener, waiting.splice(0, largestBatch), { log, firstDelay });
+      };
+      try {
+        for await (const message of messages) {
+          waiting.push(...read(message, own));
+          writing ??= write().finally(() => (writing = undefined));
+          if (waiting.length >= largestBatch) await writing;
+        }
+      } finally {
+        await writing;
+      }
     };
     const run = (async () => {
       while (!isStopped) {

@@ -28,6 +28,25 @@ function readKnown(file: string | undefined): Known | undefined {
 }
 
 const writeEveryMilliseconds = 1000;
+/** A question whose answer takes longer than this holds up no later one. */
+const patienceMilliseconds = 1000;
+
+/** Answers questions that come while one is on its way by the next one, together: it begins after all of them. */
+function shareNext<T>(ask: (db: Database) => Promise<T>): (db: Database) => Promise<T> {
+  let running: Promise<unknown> = Promise.resolve();
+  let next: Promise<T> | undefined;
+  const afterRunning = async (db: Database) => {
+    let timer: NodeJS.Timeout | undefined;
+    const patience = new Promise((done) => (timer = setTimeout(done, patienceMilliseconds)));
+    await Promise.race([running, patience]);
+    clearTimeout(timer);
+    next = undefined;
+    const asked = ask(db);
+    running = asked.catch(() => {});
+    return asked;
+  };
+  return (db) => (next ??= afterRunning(db));
+}
 
 /** Server, timeline, database and table: each restore makes another one of these, but for a copied folder. */
 const identity = sql<string>`(select system_identifier from pg_control_system()) || '/' ||
@@ -49,14 +68,21 @@ export function openMemory(file?: string): Memory {
     renameSync(`${file}.new`, file);
   };
   return {
-    ask: async (db) => {
+    ask: shareNext(async (db) => {
       // What was known before the question: answers to several questions may come in any order.
       const before = known;
-      const [now] = await db.execute<Known & Record<string, unknown>>(
-        sql`select ${identity} as identity, (pg_current_wal_flush_lsn() - '0/0')::float8 as position`,
-      );
-      const [mark] = await db.select().from(memoryMarks);
-      if (!now) return whole;
+      const [row] = await db
+        .select({
+          now: {
+            identity,
+            position: sql<number>`(pg_current_wal_flush_lsn() - '0/0')::float8`,
+          },
+          mark: memoryMarks,
+        })
+        .from(sql`(select 1) as one`)
+        .leftJoin(memoryMarks, sql`true`);
+      if (!row) return whole;
+      const { now, mark } = row;
       const last = mark?.identity ?? before?.identity ?? now.identity;
       const isShorter = before?.identity === now.identity && now.position < before.position;
       const isDoubtful = isShorter || last !== now.identity;
@@ -69,6 +95,6 @@ export function openMemory(file?: string): Memory {
         .onConflictDoUpdate({ target: memoryMarks.id, set })
         .returning();
       return written ?? whole;
-    },
+    }),
   };
 }
