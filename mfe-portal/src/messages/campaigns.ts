@@ -18,7 +18,12 @@ export const campaignsWords = {
   periodFailed: 'Αποτυχία δημιουργίας αναρτήσεων περιόδου.',
   strip: 'Περίοδος',
   stripDays: 'Ημέρες της περιόδου',
-  stripLegend: { draft: 'Προς έγκριση', post: 'Προγραμματισμένη', published: 'Δημοσιεύτηκε' },
+  stripLegend: {
+    draft: 'Προς έγκριση',
+    post: 'Προγραμματισμένη',
+    published: 'Δημοσιεύτηκε',
+    failed: 'Χρειάζεται προσοχή',
+  },
   freeDay: 'χωρίς ανάρτηση',
   auto: 'Αυτόματη δημιουργία αναρτήσεων',
   nextPeriod: 'Επόμενη περίοδος',

@@ -188,6 +188,10 @@ export const TightDay = styled.button`
     background: var(--primary-soft);
     color: var(--on-primary-soft);
     font-weight: var(--weight-title);
+    @media (forced-colors: active) {
+      outline: 2px solid Highlight;
+      outline-offset: -4px;
+    }
   }
   & > span {
     display: flex;

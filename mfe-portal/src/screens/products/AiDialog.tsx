@@ -100,7 +100,7 @@ function NameForm({ ai }: { ai: AiCreation }) {
         <Button
           key="generate"
           type="submit"
-          variant={ai.hasWork ? 'secondary' : 'ai'}
+          variant="ai"
           size="lg"
           icon={ai.hasWork ? <RefreshCw /> : <Sparkles />}
           isDisabled={ai.state.step === 'saving'}
