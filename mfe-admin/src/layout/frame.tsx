@@ -113,6 +113,12 @@ export const Group = styled.div`
   & li > a[aria-current='page'] {
     background: var(--rail-active);
   }
+  @media (forced-colors: active) {
+    & li > a[aria-current='page'] {
+      outline: 2px solid Highlight;
+      outline-offset: -2px;
+    }
+  }
   & li > span {
     color: var(--rail-muted);
     font-weight: 400;

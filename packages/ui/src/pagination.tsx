@@ -29,6 +29,11 @@ const Page = styled(Button)`
   &[data-current] {
     background: var(--primary);
     color: var(--on-primary);
+    @media (forced-colors: active) {
+      forced-color-adjust: none;
+      background: Highlight;
+      color: HighlightText;
+    }
   }
   &[data-disabled] {
     opacity: 0.4;

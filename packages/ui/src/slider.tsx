@@ -35,6 +35,16 @@ const Track = styled(SliderTrack)`
     width: calc(var(--slider-share) + 0.7rem);
     background: var(--primary);
   }
+  @media (forced-colors: active) {
+    forced-color-adjust: none;
+    &::before {
+      border: 1px solid CanvasText;
+      background: Canvas;
+    }
+    & > [data-fill] {
+      background: Highlight;
+    }
+  }
   ${onTouch} {
     height: 2.75rem;
   }
@@ -48,6 +58,10 @@ const Thumb = styled(SliderThumb)`
   border-radius: 50%;
   background: var(--raised);
   box-shadow: var(--shadow-press);
+  @media (forced-colors: active) {
+    border-color: Highlight;
+    background: Canvas;
+  }
 `;
 
 /** Props of a slider; `valueLabel` is the value in words, as it should be read. */
