@@ -1,6 +1,26 @@
 import { AppError, type ErrorCode } from '@kallos/contracts/errors';
-import type { TrialRefusal } from '@kallos/contracts/trial';
+import { trialLimits, type TrialRefusal } from '@kallos/contracts/trial';
 import type { PostRefusal } from '@kallos/contracts/posts/refusals';
+
+/** What a caller without words of its own shows; the sentence of the code alone may say something else. */
+const sentences: Record<PostRefusal | TrialRefusal, string> = {
+  no_products: 'The account has no products.',
+  may_have_gone_out: 'This post went out, or may have, and can no longer be changed.',
+  used_up_today: "The day's texts have been used up. Try again tomorrow.",
+  writer_silent: 'The language model did not answer properly. Please try again.',
+  writer_unusable: 'The language model wrote nothing that may be published. Please try again.',
+  too_long_for_instagram: 'The text is longer than Instagram takes.',
+  too_many_hashtags: 'The text has more hashtags than Instagram takes.',
+  too_many_mentions: 'The text mentions more people than Instagram takes.',
+  video_stands_alone: 'A post has either one video or pictures.',
+  makes_claims: 'The signature makes claims that may not be published.',
+  no_address: 'There is no e-mail address to send to. Save the details of the business first.',
+  being_sent: 'This test e-mail is being sent already. Look into your inbox shortly.',
+  not_sent: 'The test e-mail was not sent. Please try again shortly.',
+  trial_products: `An account on trial has at most ${trialLimits.products} products.`,
+  trial_pages: `An account on trial posts to ${trialLimits.pages} Facebook page and as many Instagram accounts.`,
+  trial_period: 'Posts of the next period are not written by themselves for an account on trial.',
+};
 
 /** An error that says in `fields` what a screen needs for its own sentence, with the figures of that sentence. */
 export const refusal = (
@@ -8,4 +28,9 @@ export const refusal = (
   reasons: Record<string, PostRefusal | TrialRefusal>,
   figures: Record<string, string> = {},
   cause?: unknown,
-): AppError => new AppError(code, { fields: { ...reasons, ...figures }, cause });
+): AppError => {
+  const message = Object.values(reasons)
+    .map((reason) => sentences[reason])
+    .join(' ');
+  return new AppError(code, { message, fields: { ...reasons, ...figures }, cause });
+};

@@ -84,6 +84,9 @@ describe('the test e-mail', () => {
   it('is refused when there is nobody to send it to, and for a key that is none', async () => {
     expect(await codeOf(send('not a key'))).toBe('invalid_fields');
     stage.account += 1;
-    expect(await codeOf(send())).toBe('conflict');
+    await expect(send()).rejects.toMatchObject({
+      code: 'conflict',
+      serverMessage: 'There is no e-mail address to send to. Save the details of the business first.',
+    });
   });
 });
