@@ -186,6 +186,15 @@ describe('taking codes away', () => {
     expect(await test.mailsSent()).toHaveLength(1);
   });
 
+  it('has no recovery codes to renew where none was set up', async () => {
+    const { token } = await enter();
+    const caller = await as(token);
+    await expect(caller(factors.renewRecoveryCodes, { body: { password } })).rejects.toMatchObject({
+      code: 'conflict',
+      serverMessage: 'Recovery codes need a second step. Set one up first.',
+    });
+  });
+
   it('is refused to an administrator in production', async () => {
     await ensureAdministrator(test.ctx, { ...administrator, email: 'platform@kallos.test' });
     const { token } = await enterAdmin();
@@ -195,6 +204,7 @@ describe('taking codes away', () => {
     const proof = { password: administrator.password, ip: '192.0.2.1' };
     await expect(removeCodes({ ...test.ctx, isProduction: true }, proof, caller)).rejects.toMatchObject({
       code: 'conflict',
+      message: 'An administrator keeps at least one second step.',
       fields: { code: 'required' },
     });
     expect((await enterAdmin()).token).toBe('');

@@ -89,7 +89,10 @@ export async function keepRecoveryCodes(tx: Transaction, person: Person, hashes:
 export async function dropUnusedSteps(ctx: Ctx, tx: Transaction, person: Person): Promise<void> {
   if ((await waysOf(tx, person)).length > 0) return;
   if (person.kind === 'admin' && ctx.isProduction)
-    throw new AppError('conflict', { fields: { code: 'required' } });
+    throw new AppError('conflict', {
+      message: 'An administrator keeps at least one second step.',
+      fields: { code: 'required' },
+    });
   await tx.delete(secondSteps).where(isTheirs(person));
 }
 

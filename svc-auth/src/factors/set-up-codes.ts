@@ -134,7 +134,8 @@ export async function renewRecoveryCodes(ctx: Ctx, proof: Proof, caller: Somebod
   const recoveryCodes = newRecoveryCodes();
   await acrossAccounts(ctx.db, async (tx) => {
     await lockPerson(tx, person);
-    if ((await waysOf(tx, person)).length === 0) throw new AppError('conflict');
+    if ((await waysOf(tx, person)).length === 0)
+      throw new AppError('conflict', { message: 'Recovery codes need a second step. Set one up first.' });
     await keepRecoveryCodes(tx, person, hashesOf(recoveryCodes));
     await tell(tx, caller, person, 'recovery-codes-renewed');
   });
