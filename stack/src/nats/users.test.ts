@@ -13,7 +13,7 @@ import { cacheFolderOf } from '../cache-folder.ts';
 import { PortBook } from '../ports.ts';
 import { rootFolder } from '../root-folder.ts';
 import { pollUntil } from '../wait.ts';
-import { allowed, bucket, differenceOf, openAs, services, users } from '../../testing/bus-rights.ts';
+import { allowed, bucket, differenceOf, loginsIn, openAs, services, users } from '../../testing/bus-rights.ts';
 import { keepBus } from './keep-bus.ts';
 import { findNats, realSources } from './locate.ts';
 import { type RunningNats, startNats, stopNats } from './server.ts';
@@ -25,6 +25,7 @@ let binary: string;
 let nats: RunningNats;
 let keeping: Loop;
 
+const configuration = () => readFileSync(join(folder, 'nats', 'server.conf'), 'utf8');
 const open = (user: string) => openAs(nats.url, user);
 
 beforeAll(async () => {
@@ -65,12 +66,13 @@ afterAll(async () => {
 
 describe.each(users)('the login of %s', (user) => {
   it('may do what is listed for it, and nothing else', async () => {
-    expect(await differenceOf(nats.url, user)).toEqual({ unlisted: [], refused: [] });
+    expect(await differenceOf(nats.url, user, configuration())).toEqual({ unlisted: [], refused: [] });
   });
 });
 
 it('knows every process that speaks', () => {
   expect(users.toSorted()).toEqual(Object.keys(allowed).toSorted());
+  expect(loginsIn(configuration()).toSorted()).toEqual([...users, ...Object.values(keepers)].toSorted());
   expect(Object.keys(events).toSorted()).toEqual(['auth', 'catalog', 'posts', 'social']);
 });
 
@@ -176,9 +178,11 @@ it('stands in the configuration of the containers, which the server takes', () =
     encoding: 'utf8',
   });
   expect({ status, stderr }).toMatchObject({ status: 0 });
-  expect(readFileSync(file, 'utf8')).toContain(writeUsers());
+  const written = readFileSync(file, 'utf8');
+  expect(written).toContain(writeUsers());
+  expect(loginsIn(written)).toEqual(loginsIn(writeUsers()));
 });
 
 it('leaves no password in the configuration that a person may read', () => {
-  expect(readFileSync(join(folder, 'nats', 'server.conf'), 'utf8')).not.toContain('a-master-password');
+  expect(configuration()).not.toContain('a-master-password');
 });
