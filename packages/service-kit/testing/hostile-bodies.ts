@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+
 /** A body that is made to cost its reader as much as its size allows. */
 export interface HostileBody {
   readonly name: string;
@@ -87,6 +89,13 @@ const multipartForms = (most: number): HostileBody[] => {
     named('a picture of line ends', file('\r\n-', 'GIF89a')),
   ];
 };
+
+/** A form with a picture like any other, whose bytes follow no pattern. */
+export function plainPicture(most: number): HostileBody {
+  const [before, after] = [Buffer.from(`${filePart}GIF89a`), Buffer.from(close)];
+  const bytes = Buffer.concat([before, randomBytes(most - before.length - after.length), after]);
+  return { name: 'a picture', type: multipart, bytes };
+}
 
 /** Bodies of every type, each as large as `mostOf` says for its type. */
 export const hostileBodies = (mostOf: (type: string) => number): HostileBody[] => [

@@ -1,4 +1,5 @@
-async function processorMilliseconds(work: () => unknown): Promise<number> {
+/** What a piece of work costs this process. */
+export async function processorMilliseconds(work: () => unknown): Promise<number> {
   const before = process.cpuUsage();
   await work();
   const { user, system } = process.cpuUsage(before);
