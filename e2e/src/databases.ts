@@ -47,6 +47,17 @@ export const acrossAccounts = <T>(sql: postgres.Sql, work: (tx: postgres.Transac
     return work(tx);
   });
 
+/** Runs `statement` on a service's database over the rows of all accounts. */
+export function rowsOf<T>(
+  { byService }: ServiceDatabases,
+  service: string,
+  statement: (tx: postgres.TransactionSql) => Promise<T>,
+) {
+  const sql = byService[service];
+  if (!sql) throw new Error(`svc-${service} has no database`);
+  return acrossAccounts(sql, statement);
+}
+
 // What calls leave behind whoever makes them, and what the background writes by itself.
 const comesAndGoes = new Set(
   (

@@ -1,5 +1,6 @@
 import { accounts } from '@kallos/contracts/auth/accounts';
 import { companyInfo } from '@kallos/contracts/auth/company-info';
+import { devices } from '@kallos/contracts/auth/devices';
 import { sessions } from '@kallos/contracts/auth/sessions';
 import { accountProducts } from '@kallos/contracts/catalog/account-products';
 import { aiCreation } from '@kallos/contracts/catalog/ai-creation';
@@ -10,6 +11,7 @@ import { periods } from '@kallos/contracts/posts/periods';
 import { connection } from '@kallos/contracts/social/connection';
 import { vi } from 'vitest';
 import { asAdmin, asBusiness, newBusiness } from './api.ts';
+import { openServiceDatabases, rowsOf } from './databases.ts';
 import { prepareAccount } from './prepare-account.ts';
 
 /** Ids of what an account owns; 2147483647 and `nothing` are ids that nobody has. */
@@ -25,6 +27,9 @@ export interface Belongings {
   readonly pageId: string;
   /** The platform's id of a published post. */
   readonly publishedId: string;
+  /** A session of its user, as the list of devices names it. */
+  readonly deviceId: string;
+  readonly passkeyId: number;
 }
 
 const none = 2_147_483_647;
@@ -39,6 +44,8 @@ export const nothing: Belongings = {
   periodId: none,
   pageId: 'nothing',
   publishedId: 'nothing_0',
+  deviceId: '00000000-0000-4000-8000-000000000000',
+  passkeyId: none,
 };
 
 /** A business account with its login. */
@@ -88,6 +95,19 @@ async function publishOne(call: Call, post: BulkPost): Promise<string> {
   );
 }
 
+/** Gives a business user a passkey, whose device nobody has. */
+async function plantPasskey(userId: number, accountId: number): Promise<number> {
+  const databases = openServiceDatabases();
+  const rows = await rowsOf(
+    databases,
+    'auth',
+    (tx) => tx<Array<{ id: number }>>`
+      insert into passkeys (admin_user_id, account_id, credential_id, public_key, counter)
+      values (${userId}, ${accountId}, ${`planted-${userId}`}, 'x', 0) returning id`,
+  ).finally(databases.close);
+  return rows[0]?.id ?? 0;
+}
+
 /** Fills an account with one of everything, published post included, and stops its period; `mark` stands in its texts. */
 export async function fillTenant({ call, accountId }: Tenant, mark: string): Promise<Belongings> {
   await prepareAccount(call);
@@ -109,14 +129,18 @@ export async function fillTenant({ call, accountId }: Tenant, mark: string): Pro
   const { selectedPages } = await call(connection.listSelectedPages);
   const { adminUsers } = await (await asAdmin())(accounts.get, { params: { id: accountId } });
   const { products } = await call(accountProducts.list);
+  const { devices: signedIn } = await call(devices.list);
+  const userId = adminUsers[0]?.id ?? 0;
   if (!products.some(({ id }) => id === product.accountProductId)) throw new Error('the product is missing');
   return {
     accountId,
-    userId: adminUsers[0]?.id ?? 0,
+    userId,
     ...product,
     postId: second.id,
     periodId,
     pageId: selectedPages.find(({ platform }) => platform === 'facebook')?.pageId ?? '',
     publishedId,
+    deviceId: signedIn[0]?.id ?? '',
+    passkeyId: await plantPasskey(userId, accountId),
   };
 }

@@ -13,7 +13,15 @@ import { cacheFolderOf } from '../cache-folder.ts';
 import { PortBook } from '../ports.ts';
 import { rootFolder } from '../root-folder.ts';
 import { pollUntil } from '../wait.ts';
-import { allowed, bucket, differenceOf, loginsIn, openAs, services, users } from '../../testing/bus-rights.ts';
+import {
+  allowed,
+  bucket,
+  differenceOf,
+  loginsIn,
+  openAs,
+  services,
+  users,
+} from '../../testing/bus-rights.ts';
 import { keepBus } from './keep-bus.ts';
 import { findNats, realSources } from './locate.ts';
 import { type RunningNats, startNats, stopNats } from './server.ts';
