@@ -4,7 +4,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { passwords } from '@kallos/contracts/auth/passwords';
 import { sessions } from '@kallos/contracts/auth/sessions';
 import { asBusiness, newBusiness, productUrl, stranger } from '../api.ts';
-import { axeFaults, openPage } from '../browser.ts';
+import { expectGoodLooks } from '../admin-area.ts';
+import { openPage } from '../browser.ts';
 import { acrossAccounts, openServiceDatabases } from '../databases.ts';
 import { demo } from '../demo.ts';
 import { tabTo } from '../focus-stops.ts';
@@ -135,7 +136,7 @@ describe('an invitation', () => {
     await dialog.getByLabel('Email').fill(guest);
     await dialog.getByText('Send an invitation: they choose the password themselves').click();
     await expect.poll(() => dialog.getByLabel('Password', { exact: true }).count()).toBe(0);
-    expect(await axeFaults(admin.page)).toEqual([]);
+    await expectGoodLooks(admin, 'the invitation');
     await dialog.getByRole('button', { name: 'Send invitation' }).click();
     await admin.page.getByText('Invitation sent').waitFor();
     await expect.poll(() => lettersTo(guest, 'Πρόσκληση στο Kallos')).toHaveLength(1);

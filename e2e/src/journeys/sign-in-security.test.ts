@@ -4,7 +4,7 @@ import { ApiError, createClient } from '@kallos/contracts/client';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { asBusiness, newBusiness, productUrl } from '../api.ts';
-import { axeFaults, openPage, type WatchedPage } from '../browser.ts';
+import { openPage, type WatchedPage } from '../browser.ts';
 import { addPasskeyDevice } from '../passkey-device.ts';
 import { lettersTo } from '../sandbox.ts';
 import { faultsOfScreen } from '../screen-faults.ts';
@@ -82,7 +82,7 @@ describe('one-time codes', () => {
     await list.waitFor();
     expect(await list.getByRole('listitem').count()).toBe(10);
     recoveryCode = await list.getByRole('listitem').first().innerText();
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await faultsOfScreen(page)).toEqual([]);
     await button('Τους φύλαξα').click();
     await page.getByText('Κωδικοί ανάκτησης που απομένουν: 10.').waitFor();
     await expect.poll(() => lettersTo(login.email, 'Άλλαξε η επιβεβαίωση')).toHaveLength(1);
