@@ -128,12 +128,11 @@ describe.runIf(inject('isFull'))('a data folder of an earlier release', () => {
   );
 
   it.each(users)('leaves %s on the bus what is listed for it and nothing else', async (user) => {
-    const port = /^port: (\d+)$/m.exec(readFileSync(join(folder, 'nats/server.conf'), 'utf8'))?.[1];
+    const configuration = readFileSync(join(folder, 'nats/server.conf'), 'utf8');
+    const port = /^port: (\d+)$/m.exec(configuration)?.[1];
     const password = readState<Record<string, string>>('secrets.json')['nats'];
-    expect(await differenceOf(`nats://kallos:${password}@127.0.0.1:${port}`, user)).toEqual({
-      unlisted: [],
-      refused: [],
-    });
+    const keeper = `nats://kallos:${password}@127.0.0.1:${port}`;
+    expect(await differenceOf(keeper, user, configuration)).toEqual({ unlisted: [], refused: [] });
   });
 
   it('takes what is new', async () => {

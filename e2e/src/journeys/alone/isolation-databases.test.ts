@@ -25,8 +25,6 @@ const shared: Record<string, string> = {
   publisher_beats: 'which publishers live',
   publishing_health: 'whether posts go out',
   demo_planting: 'whether the demo products stand',
-  release_sessions: 'tabs of front ends, by random names and hashed networks',
-  release_hours: 'counts of front ends by the hour',
   memory_marks: 'which database this was',
   release_sessions: 'browsers that reported a version, by hashes of their networks',
   release_hours: 'counts of such reports',
