@@ -104,8 +104,6 @@ describe.each(takers)('$name', ({ endpoint }) => {
   });
 });
 
-const medianOf = (costs: readonly number[]) => costs.toSorted((a, b) => a - b)[costs.length >> 1] ?? 0;
-
 it('reads a picture that almost holds its boundary at the price of any other of its size', async () => {
   const keep = takers.find(({ name }) => name === 'pictures.keep')?.endpoint;
   if (!keep) throw new Error('no endpoint takes a picture');
@@ -122,7 +120,9 @@ it('reads a picture that almost holds its boundary at the price of any other of 
       });
       if (round > 2) spent.push(cost);
     }
-  const usual = medianOf(costs.get(plain) ?? []);
-  const ratios = odd.map((body) => [body.name, medianOf(costs.get(body) ?? []) / usual] as const);
-  expect(ratios.filter(([, ratio]) => ratio > 1.5)).toEqual([]);
+  // The cheapest round of each: others pay for the collection of garbage and for a busy machine as well.
+  const least = (body: typeof plain) => Math.min(...(costs.get(body) ?? []));
+  const ratios = odd.map((body) => [body.name, least(body) / least(plain)] as const);
+  // A search that looks back at each near miss costs ten times as much and more.
+  expect(ratios.filter(([, ratio]) => ratio > 3)).toEqual([]);
 }, 60_000);
