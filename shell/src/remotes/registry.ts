@@ -23,8 +23,8 @@ function readPage(): void {
 
 const none: RemoteEntry[] = [];
 
-/** The remotes as far as they are known; drawn anew when the registry was read again. */
-export const useKnownRemotes = (): readonly RemoteEntry[] =>
+/** What is known, drawn anew when the registry was read again. */
+const useKnown = <T>(read: () => T): T =>
   useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
@@ -32,22 +32,15 @@ export const useKnownRemotes = (): readonly RemoteEntry[] =>
     },
     () => {
       readPage();
-      return known?.remotes ?? none;
+      return read();
     },
   );
 
+/** The remotes as far as they are known. */
+export const useKnownRemotes = (): readonly RemoteEntry[] => useKnown(() => known?.remotes ?? none);
+
 /** What this browser alone is shown, as far as the registry says. */
-export const usePreview = (): RemoteRegistry['preview'] =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    () => {
-      readPage();
-      return known?.preview;
-    },
-  );
+export const usePreview = (): RemoteRegistry['preview'] => useKnown(() => known?.preview);
 
 /** The token that the known registry was asked with; what stands in the page was asked with none. */
 let askedWith: string | null = null;
