@@ -8,6 +8,7 @@ import { provideChromium } from './chromium.ts';
 import { describeFault } from './fault.ts';
 import { rootFolder } from './root-folder.ts';
 import { openScreen, reportStep, type Screen } from './screen.ts';
+import { type Outcome, tryTwice } from './second-try.ts';
 import { addTallies, readLastLine, type Tally } from './tally.ts';
 import { type Plan, readPlan } from './test-plan.ts';
 import { startTestServers, type TestServers } from './test-servers.ts';
@@ -16,7 +17,17 @@ const isFull = process.argv[2] === '--full';
 const environment: NodeJS.ProcessEnv = { ...process.env, ...(isFull ? { TEST_FULL: '1' } : {}) };
 
 /** What failed or needed a second try in any part, said once more at the end, where nobody has to look for it. */
-const remarks: string[] = [];
+const allRemarks: string[] = [];
+
+/** A part's count, its remarks kept for the end; a few files that failed have a second try under CI. */
+async function runPart(
+  filters: readonly string[],
+  run: (filters: readonly string[]) => Promise<Outcome>,
+): Promise<Tally> {
+  const { tally, remarks } = await tryTwice(filters, Boolean(process.env['CI']), run);
+  allRemarks.push(...remarks);
+  return tally;
+}
 
 const running = new Set<ReturnType<typeof spawn>>();
 
@@ -25,7 +36,8 @@ function runScript(
   file: string,
   words: readonly string[],
   more: NodeJS.ProcessEnv = {},
-): Promise<{ code: number; last: string }> {
+): Promise<{ code: number; last: string; remarks: string[] }> {
+  const remarks: string[] = [];
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [join(rootFolder, file), ...words], {
       cwd: rootFolder,
@@ -39,21 +51,21 @@ function runScript(
       if (/^(failed|passed at its second try): /.test(line)) remarks.push(line);
       process.stdout.write(`${line}\n`);
     });
-    child.on('error', () => resolve({ code: 1, last }));
+    child.on('error', () => resolve({ code: 1, last, remarks }));
     child.on('close', (code) => {
       running.delete(child);
-      resolve({ code: code ?? 1, last });
+      resolve({ code: code ?? 1, last, remarks });
     });
   });
 }
 
-async function runUnits(servers: TestServers, filters: readonly string[]): Promise<Tally> {
-  const { code, last } = await runScript('node_modules/vitest/vitest.mjs', ['run', ...filters], {
+async function runUnits(servers: TestServers, filters: readonly string[]): Promise<Outcome> {
+  const { code, last, remarks } = await runScript('node_modules/vitest/vitest.mjs', ['run', ...filters], {
     ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}),
     TEST_DATABASE_URL: servers.postgresUrl,
     TEST_NATS_URL: servers.natsUrl,
   });
-  return readLastLine('units', last, code);
+  return { tally: readLastLine('units', last, code), remarks };
 }
 
 async function runJourneys(screen: Screen, filters: readonly string[]): Promise<Tally> {
@@ -64,8 +76,10 @@ async function runJourneys(screen: Screen, filters: readonly string[]): Promise<
   await buildServices(rootFolder);
   await buildWeb(rootFolder);
   reportStep(screen, 'build', 'ready', since);
-  const { code, last } = await runScript(entry, filters, { CHROMIUM_BIN: chromium });
-  return readLastLine('e2e', last, code);
+  return await runPart(filters, async (files) => {
+    const { code, last, remarks } = await runScript(entry, files, { CHROMIUM_BIN: chromium });
+    return { tally: readLastLine('e2e', last, code), remarks };
+  });
 }
 
 /** One seed of the fault harness; the same in every run, so that a red one can be told from bad luck. */
@@ -100,7 +114,7 @@ async function runAll(screen: Screen, { units, journeys, chaos }: Plan): Promise
         const servers = await startTestServers(rootFolder);
         reportStep(screen, 'servers', 'ready', since, 'Postgres and NATS in memory');
         stopServers = servers.stop;
-        return await runUnits(servers, units);
+        return await runPart(units, (files) => runUnits(servers, files));
       }),
     );
     await stopServers();
@@ -130,6 +144,6 @@ const tally = await runAll(
   openScreen(process.stdout),
   readPlan(rootFolder, process.argv.slice(isFull ? 3 : 2)),
 );
-for (const line of remarks) process.stdout.write(`${line}\n`);
+for (const line of allRemarks) process.stdout.write(`${line}\n`);
 process.stdout.write(`${tally.passed} passed, ${tally.failed} failed\n`);
 process.exitCode = tally.failed > 0 || tally.passed === 0 ? 1 : 0;

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { type Outcome, tryTwice } from './second-try.ts';
+
+const red = (...remarks: string[]): Outcome => ({ tally: { passed: 8, failed: remarks.length }, remarks });
+const green: Outcome = { tally: { passed: 3, failed: 0 }, remarks: [] };
+
+async function outcomeOf(outcomes: readonly Outcome[], isCi = true) {
+  const asked: (readonly string[])[] = [];
+  const outcome = await tryTwice(['e2e'], isCi, async (filters) => {
+    asked.push(filters);
+    return outcomes[asked.length - 1] as Outcome;
+  });
+  return { asked, ...outcome };
+}
+
+describe('a second try', () => {
+  const lines = ['failed: a/b.test.ts > one > two (slow)', 'failed: a/b.test.ts > three (late)'];
+
+  it('takes the files that failed once more, and tells of them', async () => {
+    expect(await outcomeOf([red(...lines), green])).toEqual({
+      asked: [['e2e'], ['a/b.test.ts']],
+      tally: { passed: 10, failed: 0 },
+      remarks: [
+        'passed at its second try: a/b.test.ts > one > two (slow)',
+        'passed at its second try: a/b.test.ts > three (late)',
+      ],
+    });
+  });
+
+  it('leaves the failures standing when one fails again, or when nothing ran', async () => {
+    const nothing: Outcome = { tally: { passed: 0, failed: 0 }, remarks: [] };
+    for (const second of [red('failed: a/b.test.ts > three (late)'), nothing]) {
+      expect((await outcomeOf([red(...lines), second])).tally).toEqual({ passed: 8, failed: 2 });
+    }
+  });
+
+  it('is not given outside of CI, to many files, nor to a failure outside of any file', async () => {
+    const many = ['a', 'b', 'c', 'd'].map((name) => `failed: ${name}.test.ts > it (late)`);
+    expect((await outcomeOf([red(...lines)], false)).asked).toHaveLength(1);
+    expect((await outcomeOf([red(...many)])).asked).toHaveLength(1);
+    expect((await outcomeOf([red(...lines, 'failed: outside of any test (gone)')])).asked).toHaveLength(1);
+    const uncounted: Outcome = { tally: { passed: 8, failed: 3 }, remarks: lines };
+    expect((await outcomeOf([uncounted])).asked).toHaveLength(1);
+  });
+});

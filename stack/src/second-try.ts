@@ -1,0 +1,33 @@
+import type { Tally } from './tally.ts';
+
+/** What a part of the tests came to: its count, and a line for each failure and each second try. */
+export interface Outcome {
+  readonly tally: Tally;
+  readonly remarks: readonly string[];
+}
+
+const failedFile = /^failed: (\S+\.test\.tsx?) > /;
+/** More files than this are no bad luck. */
+const mostFiles = 3;
+
+/**
+ * Runs a part of the tests, and under CI the few files that failed once more, in servers of their own: what passes there
+ * is told and stops no delivery, what fails again counts as it did.
+ */
+export async function tryTwice(
+  filters: readonly string[],
+  isCi: boolean,
+  run: (filters: readonly string[]) => Promise<Outcome>,
+): Promise<Outcome> {
+  const first = await run(filters);
+  const failures = first.remarks.filter((line) => line.startsWith('failed: '));
+  const files = [...new Set(failures.map((line) => failedFile.exec(line)?.[1] ?? ''))];
+  const isWhole = failures.length === first.tally.failed && !files.includes('');
+  if (!isCi || files.length === 0 || files.length > mostFiles || !isWhole) return first;
+  const second = await run(files);
+  if (second.tally.failed > 0 || second.tally.passed === 0) return first;
+  return {
+    tally: { passed: first.tally.passed + first.tally.failed, failed: 0 },
+    remarks: first.remarks.map((line) => line.replace(/^failed: /, 'passed at its second try: ')),
+  };
+}
