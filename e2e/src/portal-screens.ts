@@ -114,7 +114,7 @@ const writeOwn = async (page: Page): Promise<void> => {
 const month = (page: Page) => page.getByRole('table');
 
 const showMonth = async (page: Page): Promise<void> => {
-  await page.getByRole('radio', { name: 'Μήνας' }).check({ force: true });
+  await page.getByRole('radio', { name: 'Μήνας' }).check();
   await month(page).waitFor();
 };
 

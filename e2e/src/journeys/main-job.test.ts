@@ -6,6 +6,7 @@ import { openPage, type WatchedPage } from '../browser.ts';
 import { demo } from '../demo.ts';
 import { publishedPosts } from '../sandbox.ts';
 import { recordEvents, type RecordedEvents } from '../events.ts';
+import { tick } from '../tick.ts';
 
 const url = process.env['E2E_URL'] ?? '';
 let watched: WatchedPage;
@@ -90,8 +91,7 @@ describe('the main job, from signing in to a published post', () => {
     await page.waitForURL(/\/portal\/platforms$/);
     const boxes = page.getByRole('checkbox');
     await boxes.first().waitFor();
-    for (const box of await boxes.all())
-      if ((await box.isEnabled()) && !(await box.isChecked())) await box.check({ force: true });
+    for (const box of await boxes.all()) if (await box.isEnabled()) await tick(box);
     await button('Αποθήκευση επιλογών').click();
     await button('Συνέχεια')
       .or(page.getByRole('link', { name: 'Συνέχεια' }))

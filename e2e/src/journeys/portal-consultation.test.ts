@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { chooseInMenu, openAccount, openPortal, postCards, type Business } from '../portal-area.ts';
 import { publishedPosts } from '../sandbox.ts';
+import { tick } from '../tick.ts';
 
 const name = 'Botox μετώπου';
 /** The medicine by its name, its substance and its nicknames. */
@@ -33,7 +34,7 @@ it('describes a prescription medicine as a visit, guesses its class, and lets a 
   expect(await description.inputValue()).not.toMatch(medicine);
   // What was found may show another product; a picture of one's own is as good.
   const picture = dialog.getByRole('checkbox', { name: /^Εικόνα 1:/ });
-  if ((await picture.count()) > 0 && !(await picture.isChecked())) await picture.check({ force: true });
+  if ((await picture.count()) > 0) await tick(picture);
   await dialog.getByRole('button', { name: /^Δημιουργία προϊόντος/ }).click();
   await dialog.waitFor({ state: 'detached', timeout: 60_000 });
 

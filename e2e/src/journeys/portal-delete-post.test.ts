@@ -1,5 +1,6 @@
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { describe, expect, it } from 'vitest';
+import { tick } from '../tick.ts';
 import { axeFaults } from '../browser.ts';
 import { point, sendSoon, stateOf, writeOwn } from '../own-posts.ts';
 import { chooseInMenu, openAccount, openPortal } from '../portal-area.ts';
@@ -26,7 +27,7 @@ it('deletes a published post by its id once, and says what to do where Instagram
   const externalId = (await target('facebook'))?.externalId ?? '';
   const calendar = await openPortal(own, '/business/campaigns');
   const card = calendar.page.getByRole('article').filter({ hasText: 'Δημοσιεύτηκε' });
-  await calendar.page.getByRole('radio', { name: /^Προηγούμενες/ }).check({ force: true });
+  await calendar.page.getByRole('radio', { name: /^Προηγούμενες/ }).check();
   await card.getByRole('button', { name: /^Ενέργειες/ }).click();
   const other = await openPortal(own, '/business/delete-post');
   const way = calendar.page.getByRole('menuitem', { name: 'Διαγραφή από το Facebook' });
@@ -90,13 +91,13 @@ describe('deleting what is public', () => {
         .poll(async () => (await stateOf(own, id))?.postStatus, { timeout: 90_000 })
         .toBe('published');
       const ids = (await stateOf(own, id))?.targets.map(({ externalId }) => externalId) ?? [];
-      await page.getByRole('radio', { name: /^Προηγούμενες/ }).check({ force: true });
+      await page.getByRole('radio', { name: /^Προηγούμενες/ }).check();
       const card = page.getByRole('article').filter({ hasText: title });
       await chooseInMenu(page, card, 'Διαγραφή');
       const dialog = page.getByRole('alertdialog');
       await dialog.getByText('Από πού να διαγραφεί;').waitFor();
       expect(await axeFaults(page)).toEqual([]);
-      await dialog.getByRole('radio', { name: new RegExp(`^${way}`) }).check({ force: true });
+      await tick(dialog.getByRole('radio', { name: new RegExp(`^${way}`) }));
       await dialog.getByRole('button', { name: 'Διαγραφή', exact: true }).click();
       await expect.poll(() => stateOf(own, id), { timeout: 30_000 }).toBeUndefined();
       const standing = (await publishedPosts()).filter((post) => ids.includes(post.id));
@@ -104,7 +105,7 @@ describe('deleting what is public', () => {
       await page
         .getByRole('radio', { name: /^Προς έγκριση/ })
         .first()
-        .check({ force: true });
+        .check();
     }
     await context.close();
   });

@@ -6,6 +6,7 @@ import { openPage, type WatchedPage } from '../browser.ts';
 import { openAccount, openPortal, toastWith, type Business } from '../portal-area.ts';
 import { issueUserToken } from '../sandbox.ts';
 import { seeFailure } from '../seen.ts';
+import { tick } from '../tick.ts';
 
 const otherPerson = '10160000000000002';
 let business: Business;
@@ -60,10 +61,9 @@ describe('the choice of pages', () => {
     await go('/portal/platforms');
     const boxes = page.getByRole('checkbox');
     await boxes.first().waitFor();
-    for (const box of await boxes.all())
-      if ((await box.isEnabled()) && (await box.isChecked())) await box.uncheck({ force: true });
+    for (const box of await boxes.all()) if (await box.isEnabled()) await tick(box, false);
     await expect.poll(() => button('Αποθήκευση επιλογών').isDisabled()).toBe(true);
-    await page.getByRole('checkbox', { disabled: false }).first().check({ force: true });
+    await tick(page.getByRole('checkbox', { disabled: false }).first());
     await page.getByText('Έχετε αλλαγές που δεν αποθηκεύτηκαν.').waitFor();
     await page.route('**/api/selected-pages', (route) =>
       route.request().method() === 'POST' ? route.fulfill(broken) : route.continue(),

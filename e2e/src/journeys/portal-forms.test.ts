@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openAccount, openPortal, type Business, toastWith } from '../portal-area.ts';
 import { seeFailure } from '../seen.ts';
+import { tick } from '../tick.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const text = (page: Page, words: string) => page.getByText(words, { exact: true }).first();
@@ -155,7 +156,7 @@ describe('products', () => {
     const picked = dialog.getByRole('checkbox', { checked: true });
     await expect.poll(() => picked.count()).toBe(3);
     for (const left of [2, 1, 0]) {
-      await picked.first().uncheck({ force: true });
+      await tick(picked.first(), false);
       await dialog.getByText(new RegExp(`^Επιλεγμένες ${left} από \\d+$`)).waitFor();
     }
     await dialog.getByRole('button', { name: 'Δημιουργία προϊόντος', exact: true }).click();
@@ -163,7 +164,7 @@ describe('products', () => {
     expect(await toastWith(page, 'τουλάχιστον μια εικόνα').count()).toBe(0);
     await dialog.getByRole('button', { name: /^Περισσότερες εικόνες/ }).click();
     await dialog.getByText('#4', { exact: true }).waitFor();
-    await dialog.getByRole('checkbox').nth(3).check({ force: true });
+    await tick(dialog.getByRole('checkbox').nth(3));
     await dialog.getByRole('button', { name: 'Μόνο οι 3 κορυφαίες' }).click();
     await page.route('**/api/save-product-images', (route) =>
       route.fulfill({ status: 502, contentType: 'text/html', body: '<html>' }),

@@ -24,7 +24,7 @@ it('shows a month, moves a post by pointer and by keys alone with a way back, an
   const { page, context } = await openPortal(own, '/business/campaigns', { width: 1440 });
   const dayOfPost = async () =>
     dayIn((await own.call(bulkPosts.list)).bulkPosts.find((post) => post.id === id)?.scheduledDate ?? '');
-  await page.getByRole('radio', { name: 'Μήνας' }).check({ force: true });
+  await page.getByRole('radio', { name: 'Μήνας' }).check();
   await page.getByRole('button', { name: 'Επόμενος μήνας' }).click();
   const chip = page.locator(`#month-post-${id}`);
   await chip.waitFor();
@@ -109,7 +109,7 @@ it('refuses a day in the past, and shows the month on a phone', async () => {
   const tomorrow = dayIn(new Date(Date.now() + 86_400_000).toISOString());
   await own.call(bulkPosts.update, { params: { id }, body: { scheduledDate: `${tomorrow}T12:00:00.000Z` } });
   const { page, context } = await openPortal(own, '/business/campaigns');
-  await page.getByRole('radio', { name: 'Μήνας' }).check({ force: true });
+  await page.getByRole('radio', { name: 'Μήνας' }).check();
   const chip = page.locator(`#month-post-${id}`);
   await chip.waitFor();
   await chip.focus();
@@ -121,7 +121,7 @@ it('refuses a day in the past, and shows the month on a phone', async () => {
 
   await own.call(bulkPosts.update, { params: { id }, body: { scheduledDate: `${day}T09:00:00.000Z` } });
   const phone = await openPortal(own, '/business/campaigns', { width: 390, height: 844, theme: 'dark' });
-  await phone.page.getByRole('radio', { name: 'Μήνας' }).check({ force: true });
+  await phone.page.getByRole('radio', { name: 'Μήνας' }).check();
   await phone.page.getByRole('button', { name: 'Επόμενος μήνας' }).click();
   await phone.page.getByRole('button', { name: / 15 .*: 1 ανάρτηση$/ }).click();
   await phone.page.locator(`#month-post-${id}`).waitFor();
@@ -137,7 +137,7 @@ it('begins with the daily job on a phone: the first card stands above the fold, 
   const box = await card.boundingBox();
   const bar = await page.getByRole('navigation').last().boundingBox();
   expect((box?.y ?? 0) + 180).toBeLessThan(bar?.y ?? 0);
-  await page.getByRole('radio', { name: /^Προς έγκριση/ }).check({ force: true });
+  await page.getByRole('radio', { name: /^Προς έγκριση/ }).check();
   await card.getByText('Πρόχειρο', { exact: true }).waitFor();
   await context.close();
 });

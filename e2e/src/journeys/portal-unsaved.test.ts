@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { asBusiness, productUrl } from '../api.ts';
 import { chooseInMenu, openAccount, openPortal, postCards, type Business } from '../portal-area.ts';
+import { tick } from '../tick.ts';
 
 let business: Business;
 let page: Page;
@@ -33,9 +34,9 @@ async function expectKept(text: string): Promise<void> {
 describe('an unsaved text', () => {
   it('is there again after another list, another screen and a reload', async () => {
     await write('Μισό κείμενο');
-    await page.getByRole('radio', { name: /^Προηγούμενες/ }).check({ force: true });
+    await page.getByRole('radio', { name: /^Προηγούμενες/ }).check();
     await page.getByText('Δεν υπάρχουν προηγούμενες αναρτήσεις.').waitFor();
-    await page.getByRole('radio', { name: /^Μελλοντικές/ }).check({ force: true });
+    await page.getByRole('radio', { name: /^Μελλοντικές/ }).check();
     await expectKept('Μισό κείμενο');
     await page.getByRole('navigation', { name: 'Βήματα' }).first().getByText('Ρύθμιση').click();
     await page.getByLabel('Τοποθεσία').waitFor();
@@ -167,7 +168,7 @@ it('asks before an unsaved choice of pages is left, and keeps the saved one when
   const opened = await openPortal(business, '/business/platforms');
   const box = opened.page.getByRole('checkbox', { checked: true });
   await expect.poll(() => box.count()).toBe(2);
-  await box.last().uncheck({ force: true });
+  await tick(box.last(), false);
   await expect.poll(() => box.count()).toBe(1);
   await opened.page.getByRole('link', { name: 'Πίσω' }).click();
   const asked = opened.page.getByRole('alertdialog').filter({ hasText: 'Η επιλογή των σελίδων σας' });

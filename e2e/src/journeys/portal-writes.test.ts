@@ -14,6 +14,7 @@ import {
   toastWith,
   type Business,
 } from '../portal-area.ts';
+import { tick } from '../tick.ts';
 
 const offline = 'Δεν υπάρχει σύνδεση με τον διακομιστή. Ελέγξτε το δίκτυό σας και δοκιμάστε ξανά.';
 let business: Business;
@@ -124,7 +125,7 @@ describe('the choice of pages', () => {
     await go('/portal/platforms');
     const box = page.getByRole('checkbox', { checked: true }).first();
     await box.waitFor();
-    await box.uncheck({ force: true });
+    await tick(box, false);
     await loseNextAnswer(page, /selected-pages$/);
     await button('Αποθήκευση επιλογών').click();
     await seeOffline();

@@ -11,6 +11,7 @@ import { asAdmin, asBusiness } from '../api.ts';
 import { openAccount, openPortal, type Business } from '../portal-area.ts';
 import { connectFacebook } from '../prepare-account.ts';
 import { people } from '../sandbox.ts';
+import { tick } from '../tick.ts';
 
 let business: Business;
 
@@ -56,8 +57,8 @@ it('posts to one page of each platform: another choice takes the place of the fi
   const { page } = await openPortal(business, '/portal/platforms');
   await page.getByText('Στη δοκιμή: μία σελίδα Facebook και ένας λογαριασμός Instagram.').waitFor();
   const boxes = page.getByRole('checkbox');
-  await boxes.nth(0).check({ force: true });
-  await boxes.nth(2).check({ force: true });
+  await tick(boxes.nth(0));
+  await tick(boxes.nth(2));
   await expect.poll(() => boxes.nth(0).isChecked()).toBe(false);
   await page.getByRole('button', { name: 'Αποθήκευση επιλογών' }).click();
   await expect

@@ -19,7 +19,7 @@ beforeAll(async () => {
 }, 120_000);
 
 const position = (text: string) => page.getByText(text, { exact: true }).first().waitFor();
-const half = (name: RegExp) => page.getByRole('radio', { name }).check({ force: true });
+const half = (name: RegExp) => page.getByRole('radio', { name }).check();
 
 /** Turns the wheel until the page stands at its end or its start. */
 async function wheelTo(end: 'bottom' | 'top'): Promise<void> {

@@ -7,6 +7,7 @@ import { readPortal } from '../../fixed-portal.ts';
 import { untilStable } from '../../looks.ts';
 import { openAccount } from '../../portal-area.ts';
 import { type PortalScreen, portalScreens } from '../../portal-screens.ts';
+import { tick } from '../../tick.ts';
 
 /** Nothing that is pressed here may change anything for others. */
 const refuseWrites = (context: BrowserContext): Promise<unknown> =>
@@ -18,8 +19,7 @@ const refuseWrites = (context: BrowserContext): Promise<unknown> =>
 
 const wide = { width: 1280, height: 900 };
 const unchoose = async (page: Page): Promise<void> => {
-  for (const box of await page.getByRole('checkbox', { checked: true }).all())
-    await box.uncheck({ force: true });
+  for (const box of await page.getByRole('checkbox', { checked: true }).all()) await tick(box, false);
 };
 /** A state that only a dialog needs. */
 const unchosen: PortalScreen = {
