@@ -73,6 +73,7 @@ const outcomes = (
         ),
       () => run('figures', ['packages/tooling/src/house/house.ts', '--check']),
       () => run('dead code', [bin('knip'), '--no-config-hints']),
+      () => run('shell contract', ['packages/tooling/src/shell-contract.ts', '--check']),
       () => run('types (browser)', [compiler, '--noEmit', '-p', 'tsconfig.web.json']),
     ]),
   ])

@@ -1,15 +1,22 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { shellContract } from '@kallos/contracts/gateway/remotes';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { oldestContract, shellContract } from '@kallos/contracts/gateway/remotes';
 import { build } from 'esbuild';
 import { ts } from './typescript.ts';
+import { breaksBetween, declarationsOf, type Facades } from './shell-types.ts';
 import { filesIn } from './web-files.ts';
 import { presentModules, repository } from './webpack-preset.ts';
+
+const command = 'node packages/tooling/src/shell-contract.ts';
+const advice = `Keep what was there (a new member is optional), or raise shellContract in packages/contracts/src/gateway/remotes.ts and
+write it down: ${command}. A change that hurts no deployed remote: ${command} --accept`;
 
 /** What a contract promises of each of our shared modules: the names that it exports. */
 type ContractSnapshot = Record<string, string[]>;
 
 const folder = join(repository, 'packages', 'contracts', 'shell-contracts');
+const typesOf = (contract: number): string => join(folder, `${contract}.types.txt`);
 const fileOf = (contract: number): string => join(folder, `${contract}.json`);
 
 /** Our own shared modules; those of others keep their promises by their versions. */
@@ -47,8 +54,7 @@ export async function currentSnapshot(): Promise<ContractSnapshot> {
 
 /** What a contract promised; throws when it was never written down. */
 export function readSnapshot(contract: number): ContractSnapshot {
-  if (!existsSync(fileOf(contract)))
-    throw new Error(`contract ${contract} is not written down: node packages/tooling/src/shell-contract.ts`);
+  if (!existsSync(fileOf(contract))) throw new Error(`contract ${contract} is not written down: ${command}`);
   return JSON.parse(readFileSync(fileOf(contract), 'utf8')) as ContractSnapshot;
 }
 
@@ -84,10 +90,38 @@ export function namesUsedBy(app: string): Map<string, Set<string>> {
   return used;
 }
 
-async function main(): Promise<void> {
-  mkdirSync(dirname(fileOf(shellContract)), { recursive: true });
-  writeFileSync(fileOf(shellContract), `${JSON.stringify(await currentSnapshot(), null, 2)}\n`);
-  console.log(`contract ${shellContract} is written down in ${fileOf(shellContract)}`);
+const facades = (): Facades =>
+  Object.fromEntries(ownSharedModules().map((module) => [module, sourceOf(module)]));
+
+/** What today's shared modules no longer give of the types that a contract promised; contract 1 wrote down names alone. */
+function brokenTypes(contract: number): string[] {
+  const file = typesOf(contract);
+  if (existsSync(file)) return breaksBetween(readFileSync(file, 'utf8'), facades());
+  return contract === 1 ? [] : [`the types of contract ${contract} are not written down: ${command}`];
 }
 
-if (import.meta.main) await main();
+function refuse(broken: readonly string[]): void {
+  console.error(`deployed remotes rely on what changed here:\n\n${broken.join('\n')}\n\n${advice}`);
+  process.exitCode = 1;
+}
+
+function check(): void {
+  const broken = [...new Set([shellContract, oldestContract])].flatMap((contract) => brokenTypes(contract));
+  if (broken.length > 0) refuse(broken);
+}
+
+async function write(isAccepted: boolean): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  const broken = isAccepted || !existsSync(typesOf(shellContract)) ? [] : brokenTypes(shellContract);
+  if (broken.length > 0) return refuse(broken);
+  // Names are promised once for all: a shell that is deployed already can't have a new one.
+  if (isAccepted || !existsSync(fileOf(shellContract)))
+    writeFileSync(fileOf(shellContract), `${JSON.stringify(await currentSnapshot(), null, 2)}\n`);
+  writeFileSync(typesOf(shellContract), declarationsOf(facades()));
+  console.log(`contract ${shellContract} is written down in ${folder}`);
+}
+
+if (import.meta.main) {
+  const { values } = parseArgs({ options: { check: { type: 'boolean' }, accept: { type: 'boolean' } } });
+  await (values.check ? check() : write(values.accept ?? false));
+}
