@@ -3,12 +3,13 @@ import type { PostRefusal } from '@kallos/contracts/posts/refusals';
 import { textBreakWords } from './messages/text-breaks.ts';
 import type { PageRefusal } from '@kallos/contracts/social/connection';
 import type { TrialRefusal } from '@kallos/contracts/trial';
-import { el } from './messages/el.ts';
+import { type CodeSentences, describeError } from '@kallos/web-kit/kit';
 
 /** What is said of a signature that a post may not carry. */
 export const signatureClaims = 'Η υπογραφή ή τα hashtags λένε κάτι που δεν επιτρέπεται να δημοσιευτεί.';
 
-const byCode: Record<string, string> = {
+/** What only this area's calls answer, or what it can say better. */
+const byCode: CodeSentences = {
   already_scheduled: 'Η ανάρτηση είναι ήδη προγραμματισμένη.',
   not_scheduled: 'Η ανάρτηση δεν είναι προγραμματισμένη.',
   post_in_flight: 'Η ανάρτηση δημοσιεύεται αυτή τη στιγμή και δεν αλλάζει πια.',
@@ -17,25 +18,14 @@ const byCode: Record<string, string> = {
   content_blank: 'Το περιεχόμενο της ανάρτησης δεν μπορεί να είναι κενό.',
   claims_blocked: 'Το κείμενο λέει κάτι που δεν επιτρέπεται να δημοσιευτεί. Δείτε τις σημειωμένες λέξεις.',
   not_connected: 'Δεν έχετε συνδέσει πλατφόρμα',
-  not_found: 'Δεν υπάρχει πια.',
-  already_exists: 'Υπάρχει ήδη στη λίστα σας.',
+  // A list brings its new form by itself: nobody need load the page again.
   conflict: 'Κάποιος το άλλαξε στο μεταξύ. Δείτε τη νέα μορφή του και δοκιμάστε ξανά.',
-  limit_reached: 'Φτάσατε το όριο του λογαριασμού σας.',
+  already_exists: 'Υπάρχει ήδη στη λίστα σας.',
   image_refused: 'Η εικόνα δεν μπορεί να διαβαστεί. Δοκιμάστε JPEG ή PNG έως 10 MB.',
   too_large: 'Το αρχείο είναι πολύ μεγάλο (έως 10 MB).',
-  too_many_requests: 'Πολλές προσπάθειες. Δοκιμάστε ξανά σε λίγο.',
   unsupported_media: 'Αυτός ο τύπος αρχείου δεν γίνεται δεκτός.',
   period_filled: 'Η τρέχουσα και η επόμενη εβδομάδα έχουν ήδη αναρτήσεις.',
-  unavailable: 'Η υπηρεσία δεν είναι διαθέσιμη αυτή τη στιγμή. Δοκιμάστε ξανά σε λίγο.',
-  upstream_failed: 'Μια εξωτερική υπηρεσία δεν απάντησε. Δοκιμάστε ξανά σε λίγο.',
-  timeout: 'Η απάντηση άργησε πολύ. Δοκιμάστε ξανά.',
-  forbidden: 'Δεν έχετε δικαίωμα για αυτή την ενέργεια.',
 };
-
-/** Codes whose own words say nothing that the action's fallback doesn't say better, and in Greek. */
-const empty = new Set(['internal', 'invalid_json', 'method_not_allowed', 'invalid_credentials']);
-/** The same of codes that often come with a sentence of their own. */
-const emptyWords = new Set(['Some fields are missing or not valid.', 'The request could not be understood.']);
 
 /** What the server says of one field, where the portal has better words than for the whole call. */
 const byField: Record<PostRefusal | TrialRefusal | PageRefusal, string> = {
@@ -64,16 +54,10 @@ const byField: Record<PostRefusal | TrialRefusal | PageRefusal, string> = {
 
 const isKnown = (reason: string): reason is keyof typeof byField => Object.hasOwn(byField, reason);
 
-const isGreek = (text: string | undefined) => text !== undefined && /\p{Script=Greek}/u.test(text);
-
-/** An error as a sentence: the server's own Greek words, else the code's, else what the server says, else the fallback of the action. */
+/** An error as a sentence: its field's where the portal has one, else as every screen says it. */
 export function reasonOf(error: unknown, fallback: string): string {
-  if (error instanceof TypeError) return el.offline;
-  const { code = '', serverMessage, body } = error as Partial<ApiError>;
-  const fields = body?.fields ?? {};
+  const fields = (error as Partial<ApiError>).body?.fields ?? {};
   const known = Object.values(fields).find(isKnown);
   if (known) return byField[known].replace(/\{(\w+)\}/g, (_, name: string) => fields[name] ?? '');
-  if (isGreek(serverMessage)) return serverMessage ?? fallback;
-  if (empty.has(code) || emptyWords.has(serverMessage ?? '')) return fallback;
-  return byCode[code] ?? serverMessage ?? fallback;
+  return describeError(error, 'el', fallback, byCode);
 }

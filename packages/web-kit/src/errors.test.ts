@@ -15,6 +15,13 @@ describe('a failure', () => {
     );
   });
 
+  it("is the area's own sentence of a code before the general one, and the server's own Greek before both", () => {
+    const own = { not_found: 'Το προϊόν διαγράφηκε.' };
+    expect(describeError(failure('not_found'), 'el', 'Σφάλμα', own)).toBe('Το προϊόν διαγράφηκε.');
+    expect(describeError(failure('not_found', 'Δεν υπάρχει.'), 'el', 'Σφάλμα', own)).toBe('Δεν υπάρχει.');
+    expect(describeError(failure('moment_in_past'), 'el', 'Σφάλμα')).toMatch(/^The scheduled/);
+  });
+
   it("is the server's own message in English", () => {
     expect(describeError(failure('not_found', 'No such product.'), 'en', 'Failed')).toBe('No such product.');
   });

@@ -2,44 +2,61 @@ import { ApiError } from '@kallos/contracts/client';
 import type { ErrorCode } from '@kallos/contracts/errors';
 import type { Language } from './words.tsx';
 
-type Sentences = Partial<Record<ErrorCode | 'offline', string>>;
+/** A sentence for some codes of an error. */
+export type CodeSentences = Readonly<Partial<Record<ErrorCode, string>>>;
 
-const greek: Sentences = {
-  offline: 'Δεν υπάρχει σύνδεση με τον διακομιστή. Ελέγξτε το δίκτυό σας και δοκιμάστε ξανά.',
-  invalid_fields: 'Κάποια πεδία λείπουν ή δεν είναι σωστά.',
+/** What any Greek screen says of a code; an area adds what only its own calls answer. */
+const greek: CodeSentences = {
   unauthenticated: 'Χρειάζεται να συνδεθείτε.',
   token_expired: 'Η σύνδεσή σας έληξε. Συνδεθείτε ξανά.',
   invalid_token: 'Η σύνδεσή σας έληξε. Συνδεθείτε ξανά.',
   invalid_credentials: 'Το email ή ο κωδικός πρόσβασης δεν είναι σωστά.',
   forbidden: 'Δεν έχετε δικαίωμα για αυτή την ενέργεια.',
-  limit_reached: 'Έχετε φτάσει το όριο του λογαριασμού σας.',
+  limit_reached: 'Φτάσατε το όριο του λογαριασμού σας.',
   not_found: 'Δεν βρέθηκε. Ίσως έχει διαγραφεί στο μεταξύ.',
   conflict: 'Κάποιος το άλλαξε στο μεταξύ. Ανανεώστε και δοκιμάστε ξανά.',
   already_exists: 'Υπάρχει ήδη.',
   too_large: 'Το αρχείο είναι πολύ μεγάλο.',
-  image_refused: 'Δεν μπορέσαμε να διαβάσουμε την εικόνα.',
   too_many_requests: 'Πολλές προσπάθειες. Δοκιμάστε ξανά σε λίγο.',
-  internal: 'Κάτι πήγε στραβά. Παρακαλώ δοκιμάστε ξανά.',
-  upstream_failed: 'Μια εξωτερική υπηρεσία δεν απάντησε σωστά. Δοκιμάστε ξανά.',
+  upstream_failed: 'Μια εξωτερική υπηρεσία δεν απάντησε. Δοκιμάστε ξανά σε λίγο.',
   unavailable: 'Η υπηρεσία δεν είναι διαθέσιμη αυτή τη στιγμή. Δοκιμάστε ξανά σε λίγο.',
-  timeout: 'Άργησε πολύ. Δοκιμάστε ξανά.',
+  timeout: 'Η απάντηση άργησε πολύ. Δοκιμάστε ξανά.',
 };
 
-const english: Sentences = {
-  offline: 'The server could not be reached. Check your network and try again.',
-};
+const unreachable = {
+  el: 'Δεν υπάρχει σύνδεση με τον διακομιστή. Ελέγξτε το δίκτυό σας και δοκιμάστε ξανά.',
+  en: 'The server could not be reached. Check your network and try again.',
+} as const;
+
+/** What the server says when it has no sentence of its own: a Greek action's fallback says more. */
+const sayNothing = new Set([
+  'Some fields are missing or not valid.',
+  'The request could not be understood.',
+  'The request body is not valid JSON.',
+  'This address does not take that method.',
+  'Something went wrong. Please try again.',
+]);
+
+const isGreek = (text: string) => /\p{Script=Greek}/u.test(text);
 
 /** Says whether the server could not be reached at all. */
 export const isOffline = (error: unknown): boolean => error instanceof TypeError;
 
 /**
- * An error as a sentence for people: in English the server's own message comes first, in Greek the sentence of its code;
- * otherwise the fallback.
+ * An error as a sentence for people: in English the server's own message; in Greek its Greek one, else the sentence of
+ * its code (`own` before the general ones), else what it says for itself; otherwise the fallback.
  */
-export function describeError(error: unknown, language: Language, fallback: string): string {
-  const sentences = language === 'el' ? greek : english;
-  if (isOffline(error)) return sentences.offline ?? fallback;
+export function describeError(
+  error: unknown,
+  language: Language,
+  fallback: string,
+  own: CodeSentences = {},
+): string {
+  if (isOffline(error)) return unreachable[language];
   if (!(error instanceof ApiError)) return fallback;
-  const known = error.code === undefined ? undefined : sentences[error.code];
-  return known ?? error.serverMessage ?? fallback;
+  const { code, serverMessage } = error;
+  if (language === 'en') return serverMessage ?? fallback;
+  if (serverMessage !== undefined && isGreek(serverMessage)) return serverMessage;
+  const known = code === undefined ? undefined : (own[code] ?? greek[code]);
+  return known ?? (sayNothing.has(serverMessage ?? '') ? fallback : (serverMessage ?? fallback));
 }

@@ -1,6 +1,6 @@
 import { bulkPosts, type BulkPost } from '@kallos/contracts/posts/bulk-posts';
 import { toasts } from '@kallos/ui/kit';
-import { refresh } from '@kallos/web-kit/kit';
+import { isOffline, refresh } from '@kallos/web-kit/kit';
 import { useRef, useState } from 'react';
 import { campaignsWords as words } from '../../messages/campaigns.ts';
 import { el } from '../../messages/el.ts';
@@ -131,10 +131,9 @@ export function useBulkActions(future: readonly BulkPost[]) {
         toasts.success({ title: el.success, description: await sendTestEmail(), about: 'mail' });
       } catch (error) {
         // Nobody answered: the specification has one sentence for that.
-        const reason =
-          error instanceof TypeError ? words.testEmailFailed : reasonOf(error, words.testEmailFailed);
+        const reason = isOffline(error) ? words.testEmailFailed : reasonOf(error, words.testEmailFailed);
         toasts.destructive({ title: el.error, description: reason, about: 'mail' });
-        if (error instanceof TypeError) toasts.neutral({ title: words.testEmailMaybeSent });
+        if (isOffline(error)) toasts.neutral({ title: words.testEmailMaybeSent });
       }
     },
   };

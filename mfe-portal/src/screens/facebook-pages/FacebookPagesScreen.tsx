@@ -10,9 +10,11 @@ import {
   Skeleton,
   SkeletonGroup,
 } from '@kallos/ui/kit';
+import { isOffline } from '@kallos/web-kit/kit';
 import { type FormEvent, useState } from 'react';
 import styled from 'styled-components';
 import { StepHeader } from '../../layout/StepHeader.tsx';
+import { reasonOf } from '../../error-sentences.ts';
 import { useBusiness } from '../../layout/use-business.ts';
 import { el } from '../../messages/el.ts';
 import { facebookPagesWords as words } from '../../messages/facebook-pages.ts';
@@ -45,7 +47,7 @@ function Failure({ failure: { error, tried } }: { failure: PagesFailure }) {
   const { serverMessage } = error as { serverMessage?: string };
   return (
     <Banner tone="danger" title={failureText(error, tried)}>
-      {error instanceof TypeError ? <p>{el.offline}</p> : null}
+      {isOffline(error) ? <p>{reasonOf(error, '')}</p> : null}
       {serverMessage ? <p>{serverMessage}</p> : null}
       <p>{words.advice}</p>
     </Banner>
