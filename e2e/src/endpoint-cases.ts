@@ -77,6 +77,7 @@ const catalogueCases = (its: Belongings) =>
       isOwned: true,
     },
     'pictures.keep': { isUpload: true, passes: 200 },
+    'pictures.keepVideoPiece': { isUpload: true, passes: 400 },
     'pictures.keepVideo': { isUpload: true, passes: 400 },
     'pictures.proxy': { passes: 400 },
     'pictures.media': { params: { file: `${'0'.repeat(64)}.webp` }, passes: 404 },

@@ -53,6 +53,7 @@ export const policy: Record<EndpointName, Who> = {
   'pictures.remove': 'signed-in',
   'pictures.upload': 'signed-in',
   'pictures.keep': 'signed-in',
+  'pictures.keepVideoPiece': 'business',
   'pictures.keepVideo': 'business',
   'pictures.proxy': 'anyone',
   'pictures.media': 'anyone',

@@ -29,7 +29,7 @@ export async function gatherMedia(admin: Call, business: Call, baseUrl: string):
   const paths = all.flatMap(({ imagePath }) => (imagePath === null ? [] : [imagePath])).slice(0, mostShown);
   if (paths.length < mostShown) throw new Error('the catalogue shows too few products with a picture');
   const video = new Blob([await readFile(recording)], { type: 'video/quicktime' });
-  const { videoPath } = await business(pictures.keepVideo, { files: { video } });
+  const { videoPath } = await business(pictures.keepVideo, { body: {}, files: { video } });
   const kept = await fetch(baseUrl + videoPath);
   if (!kept.ok) throw new Error(`the video that was kept is answered ${kept.status}`);
   const hash = createHash('sha256')

@@ -10,8 +10,8 @@ import { prepareAccount } from '../prepare-account.ts';
 import { control, people } from '../sandbox.ts';
 
 const short = readFileSync(new URL('../../../packages/pictures/testing/reel.mov', import.meta.url));
-// As heavy as a phone makes it: with two megabytes that a player skips.
-const idle = Buffer.alloc(2 * 1024 * 1024);
+// As heavy as a phone makes it: with megabytes that a player skips, so that it is sent in three pieces.
+const idle = Buffer.alloc(9 * 1024 * 1024);
 idle.writeUInt32BE(idle.length);
 idle.write('free', 4);
 const recording = Buffer.concat([short, idle]);
@@ -112,8 +112,15 @@ describe('from a fresh start', () => {
     await video.setInputFiles(clip);
     await dialog.getByRole('alert').filter({ hasText: 'σύνδεση' }).waitFor();
     await page.unroute('**/api/post-videos');
+    // A piece whose line dies is sent again by itself.
+    let pieces = 0;
+    await page.route('**/api/post-videos/pieces', (route) => {
+      pieces += 1;
+      return pieces === 2 ? route.abort('connectionreset') : route.continue();
+    });
     await video.setInputFiles(clip);
     await dialog.getByLabel('Το βίντεο της ανάρτησης').waitFor();
+    expect(pieces).toBe(4);
     expect(await axeFaults(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Αποθήκευση', exact: true }).click();
     await dialog.waitFor({ state: 'detached' });

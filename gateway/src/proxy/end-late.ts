@@ -2,7 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { hasBody } from './request-body.ts';
 
 const lingerMilliseconds = 5000;
-const mostLingerBytes = 16 * 1024 * 1024;
+// With what lies in the buffers of the connection as much as the largest form.
+const mostLingerBytes = 8 * 1024 * 1024;
 
 /** Whether a request's body is still on its way. */
 export const isArriving = (request: IncomingMessage): boolean => hasBody(request) && !request.complete;

@@ -33,7 +33,7 @@ export interface Endpoint {
   /** JSON reply, or `raw` where the handler answers with bytes, a page or a redirect. */
   readonly reply: Schema | 'raw';
   readonly errors?: readonly ErrorCode[];
-  /** Largest body in bytes; 256 KiB for JSON, 64 KiB for plain forms and 10 MiB for files unless stated; only files may be larger. */
+  /** Largest body in bytes; 256 KiB for JSON, 64 KiB for plain forms and 10 MiB for files unless stated, and never more. */
   readonly maxBytes?: number;
   /** The session token may arrive as `?token=` because a browser navigates here. */
   readonly tokenInQuery?: true;

@@ -22,8 +22,9 @@ function isPicture(bytes: Uint8Array): boolean {
 const videoBoxes = new Set(['ftyp', 'moov', 'mdat', 'wide', 'free', 'skip', 'pnot']);
 const isVideo = (bytes: Uint8Array) => videoBoxes.has(String.fromCharCode(...bytes.subarray(4, 8)));
 
-/** Refuses a file by its first bytes: the field `video` holds a video, every other a picture. */
+/** Refuses a file by its first bytes: the field `video` holds a video, a `piece` any bytes, every other a picture. */
 export function refuseForeignFile(field: string, bytes: Uint8Array): void {
+  if (field === 'piece') return;
   if (field === 'video') {
     if (!isVideo(bytes)) throw new AppError('invalid_fields', { fields: { video: 'video_unreadable' } });
   } else if (!isPicture(bytes))

@@ -1,6 +1,8 @@
 /** What Facebook and Instagram both take as a reel, so that one file goes to every page of a post. */
 export const videoRules = {
   mostBytes: 64 * 1024 * 1024,
+  /** What is larger is sent in pieces of so many bytes: a slow line carries one in a minute, and refusing one costs little. */
+  pieceBytes: 4 * 1024 * 1024,
   shortestSeconds: 3,
   longestSeconds: 90,
   leastWidth: 540,

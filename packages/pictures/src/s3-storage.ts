@@ -1,6 +1,6 @@
 import { AppError } from '@kallos/contracts/errors';
 import { AwsClient } from 'aws4fetch';
-import { checkPictureName, type PictureStore } from './storage.ts';
+import { checkPictureName, checkPieceName, type PictureStore, type PieceStore } from './storage.ts';
 
 /** Where an S3-compatible store is and how to enter it. */
 export interface S3Settings {
@@ -12,6 +12,9 @@ export interface S3Settings {
 }
 
 const milliseconds = 8000;
+const otherType = 'application/octet-stream';
+/** As long as a worker may wait for its turn. */
+const readableSeconds = 300;
 const types: Record<string, string> = {
   jpg: 'image/jpeg',
   webp: 'image/webp',
@@ -25,10 +28,11 @@ const failed = (cause: unknown) =>
 /** Keeps pictures in a bucket of an S3-compatible store, addressed by path as every such store understands. */
 export function openS3Store({ endpoint, bucket, ...access }: S3Settings): PictureStore {
   const client = new AwsClient({ ...access, service: 's3', retries: 2 });
-  const urlOf = (name: string) =>
-    `${endpoint.replace(/\/$/, '')}/${encodeURIComponent(bucket)}/${checkPictureName(name)}`;
-  const send = async (name: string, init: RequestInit): Promise<Response> => {
-    const url = urlOf(name);
+  const root = `${endpoint.replace(/\/$/, '')}/${encodeURIComponent(bucket)}`;
+  const urlOf = (name: string) => `${root}/${checkPictureName(name)}`;
+  // A prefix of their own, so that the bucket can be told to forget what lies there for a day.
+  const pieceUrlOf = (name: string) => `${root}/pieces/${checkPieceName(name)}`;
+  const send = async (url: string, init: RequestInit): Promise<Response> => {
     const response = await client
       .fetch(url, { ...init, signal: AbortSignal.timeout(milliseconds) })
       .catch((cause: unknown) => {
@@ -38,18 +42,28 @@ export function openS3Store({ endpoint, bucket, ...access }: S3Settings): Pictur
     await response.body?.cancel();
     throw failed(new Error(`the picture store answered ${response.status}`));
   };
-  return {
-    put: async (name, bytes) => {
-      const response = await send(name, {
-        method: 'PUT',
-        body: new Uint8Array(bytes),
-        headers: { 'content-type': types[name.split('.')[1] ?? ''] ?? 'application/octet-stream' },
-      });
-      await response.body?.cancel();
-      if (!response.ok) throw failed(new Error('the bucket is not there'));
+  const put = async (url: string, bytes: Uint8Array, type: string) => {
+    const headers = { 'content-type': type };
+    const response = await send(url, { method: 'PUT', body: new Uint8Array(bytes), headers });
+    await response.body?.cancel();
+    if (!response.ok) throw failed(new Error('the bucket is not there'));
+  };
+  const pieces: PieceStore = {
+    put: (name, bytes) => put(pieceUrlOf(name), bytes, otherType),
+    addressOf: async (name) => {
+      const url = `${pieceUrlOf(name)}?X-Amz-Expires=${readableSeconds}`;
+      return (await client.sign(url, { aws: { signQuery: true } })).url;
     },
+    remove: async (name) => {
+      const response = await send(pieceUrlOf(name), { method: 'DELETE' });
+      await response.body?.cancel();
+    },
+  };
+  return {
+    pieces,
+    put: (name, bytes) => put(urlOf(name), bytes, types[name.split('.')[1] ?? ''] ?? otherType),
     get: async (name) => {
-      const response = await send(name, { method: 'GET' });
+      const response = await send(urlOf(name), { method: 'GET' });
       if (response.ok) return Buffer.from(await response.arrayBuffer());
       await response.body?.cancel();
       return undefined;
@@ -57,7 +71,7 @@ export function openS3Store({ endpoint, bucket, ...access }: S3Settings): Pictur
     getPart: async (name, start, length) => {
       // A store knows no empty part: one byte tells the size as well.
       const range = `bytes=${start}-${start + Math.max(1, length) - 1}`;
-      const response = await send(name, { method: 'GET', headers: { range } });
+      const response = await send(urlOf(name), { method: 'GET', headers: { range } });
       const size = Number(/\/(\d+)$/.exec(response.headers.get('content-range') ?? '')?.[1]);
       if (response.status === 206 && size > 0) {
         const bytes = new Uint8Array(await response.arrayBuffer());

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -14,30 +14,51 @@ const region = 'eu-central-1';
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex');
 
+interface Signature {
+  readonly credential: string;
+  readonly signed: string;
+  readonly signature: string;
+  readonly time: string;
+  readonly content: string;
+}
+
+/** What signs a request: a header, or for whoever is only given an address its query. */
+function signatureOf({ headers }: IncomingMessage, query: URLSearchParams): Signature {
+  const inQuery = (name: string) => query.get(`X-Amz-${name}`) ?? '';
+  if (query.has('X-Amz-Signature'))
+    return {
+      credential: inQuery('Credential'),
+      signed: inQuery('SignedHeaders'),
+      signature: inQuery('Signature'),
+      time: inQuery('Date'),
+      content: 'UNSIGNED-PAYLOAD',
+    };
+  const [, credential = '', signed = '', signature = ''] =
+    /Credential=([^,]+), ?SignedHeaders=([^,]+), ?Signature=(\w+)/.exec(headers.authorization ?? '') ?? [];
+  const content = String(headers['x-amz-content-sha256']);
+  return { credential, signed, signature, time: String(headers['x-amz-date']), content };
+}
+
 /** Checks an AWS signature of version 4 from what arrived, by the published recipe. */
 function isSigned(request: IncomingMessage, body: Buffer): boolean {
-  const parts =
-    /Credential=([^/]+)\/(\d+)\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=(\w+)/.exec(
-      request.headers.authorization ?? '',
-    );
-  const [, id, day = '', zone = '', signed = '', signature] = parts ?? [];
-  if (id !== keyId || zone !== region) return false;
-  const content = String(request.headers['x-amz-content-sha256']);
-  if (content !== 'UNSIGNED-PAYLOAD' && content !== sha256(body)) return false;
   const url = new URL(request.url ?? '/', 'http://x');
+  const { credential, signed, signature, time, content } = signatureOf(request, url.searchParams);
+  const [id, day = '', zone = ''] = credential.split('/');
+  if (id !== keyId || zone !== region) return false;
+  if (content !== 'UNSIGNED-PAYLOAD' && content !== sha256(body)) return false;
+  url.searchParams.delete('X-Amz-Signature');
+  url.searchParams.sort();
   const canonical = [
     request.method,
     url.pathname,
-    '',
+    [...url.searchParams].map((pair) => pair.map(encodeURIComponent).join('=')).join('&'),
     ...signed.split(';').map((name) => `${name}:${String(request.headers[name]).trim()}`),
     '',
     signed,
     content,
   ].join('\n');
   const scope = `${day}/${zone}/s3/aws4_request`;
-  const toSign = ['AWS4-HMAC-SHA256', String(request.headers['x-amz-date']), scope, sha256(canonical)].join(
-    '\n',
-  );
+  const toSign = ['AWS4-HMAC-SHA256', time, scope, sha256(canonical)].join('\n');
   const key = ['s3', 'aws4_request'].reduce(hmac, hmac(hmac(`AWS4${secret}`, day), zone));
   return hmac(key, toSign).toString('hex') === signature;
 }
@@ -69,7 +90,12 @@ beforeAll(async () => {
         kept.set(request.url, body);
         return response.end();
       }
-      const found = kept.get(request.url);
+      const { pathname } = new URL(request.url, 'http://x');
+      if (request.method === 'DELETE') {
+        kept.delete(pathname);
+        return response.writeHead(204).end();
+      }
+      const found = kept.get(pathname);
       if (!found) return response.writeHead(404).end('<Code>NoSuchKey</Code>');
       const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
       if (first === undefined) return response.end(found);
@@ -121,7 +147,49 @@ describe.each(['folder', 's3'] as const)('a picture store: %s', (kind) => {
   });
 });
 
+const piece = `7-${'a1'.repeat(16)}`;
+const readAt = async (address: string) => {
+  if (!address.startsWith('http')) return readFile(address);
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`answered ${response.status}`);
+  return Buffer.from(await response.arrayBuffer());
+};
+
+describe.each(['folder', 's3'] as const)('the pieces of an upload: %s', (kind) => {
+  it('are read by their address until they are removed, by names of their own alone', async () => {
+    const { pieces } = stores[kind];
+    await pieces.put(piece, bytes);
+    expect(await readAt(await pieces.addressOf(piece))).toEqual(bytes);
+    await pieces.remove(piece);
+    await pieces.remove(piece);
+    await expect(pieces.addressOf(piece).then(readAt)).rejects.toThrow();
+    for (const bad of ['../x', `${piece}/..`, name, ''])
+      for (const use of [() => pieces.put(bad, bytes), () => pieces.addressOf(bad), () => pieces.remove(bad)])
+        await expect((async () => use())(), bad).rejects.toThrow('not a name of a piece');
+  });
+});
+
+it('forgets the pieces of yesterday in a folder', async () => {
+  let now = Date.now();
+  const { pieces } = openFolderStore(path.join(folder, 'later'), () => now);
+  await pieces.put(piece, bytes);
+  now += 23 * 3_600_000;
+  await pieces.put(`8-${'0'.repeat(32)}`, bytes);
+  expect(await readAt(await pieces.addressOf(piece))).toEqual(bytes);
+  now += 2 * 3_600_000;
+  await pieces.put(`8-${'0'.repeat(32)}`, bytes);
+  await expect(pieces.addressOf(piece).then(readAt)).rejects.toThrow('ENOENT');
+});
+
 describe('a bucket', () => {
+  it('gives no piece to an address that was changed', async () => {
+    await stores.s3.pieces.put(piece, bytes);
+    const address = await stores.s3.pieces.addressOf(piece);
+    expect(address).toMatch(/\/pictures\/pieces\/7-[0-9a-f]{32}\?X-Amz-Expires=300&/);
+    const other = address.replace('/7-', '/8-');
+    expect((await fetch(other)).status).toBe(403);
+  });
+
   it('fails in our words when the key is wrong, the bucket missing or the store away', async () => {
     for (const changes of [{ secretAccessKey: 'other' }, { bucket: 'elsewhere' }])
       await expect(s3At(changes).put(name, bytes)).rejects.toMatchObject({ code: 'upstream_failed' });

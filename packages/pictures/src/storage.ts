@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 /** Where pictures and videos are kept, by generated names only. */
@@ -9,6 +9,15 @@ export interface PictureStore {
   readonly get: (name: string) => Promise<Buffer<ArrayBuffer> | undefined>;
   /** At most `length` bytes from `start`, and how many there are in all. */
   readonly getPart: (name: string, start: number, length: number) => Promise<StoredPart | undefined>;
+  readonly pieces: PieceStore;
+}
+
+/** Where pieces of an upload wait for the last one, for a day at most. */
+export interface PieceStore {
+  readonly put: (name: string, bytes: Uint8Array) => Promise<void>;
+  /** A path or an address from which a worker without secrets reads a piece within some minutes. */
+  readonly addressOf: (name: string) => Promise<string>;
+  readonly remove: (name: string) => Promise<void>;
 }
 
 /** A piece of something stored. */
@@ -25,10 +34,45 @@ export function checkPictureName(name: string): string {
   return name;
 }
 
+const safePieceName = /^\d{1,10}-[0-9a-f]{32}$/;
+
+/** Throws for anything but the generated name of a piece. */
+export function checkPieceName(name: string): string {
+  if (!safePieceName.test(name)) throw new Error(`not a name of a piece: ${name}`);
+  return name;
+}
+
+const hour = 3_600_000;
+
+/** Keeps pieces in a folder of their own, and once in an hour forgets those of yesterday. */
+function openFolderPieces(folder: string, now: () => number): PieceStore {
+  const fileOf = (name: string) => path.join(folder, checkPieceName(name));
+  let sweptAt = 0;
+  const sweep = async () => {
+    if (now() - sweptAt < hour) return;
+    sweptAt = now();
+    for (const name of await readdir(folder)) {
+      const file = path.join(folder, name);
+      const { mtimeMs } = await stat(file);
+      if (now() - mtimeMs > 24 * hour) await rm(file, { force: true });
+    }
+  };
+  return {
+    put: async (name, bytes) => {
+      await mkdir(folder, { recursive: true });
+      await sweep();
+      await writeFile(fileOf(name), bytes);
+    },
+    addressOf: (name) => Promise.resolve(fileOf(name)),
+    remove: (name) => rm(fileOf(name), { force: true }),
+  };
+}
+
 /** Keeps pictures in a local folder, spread over subfolders by their first two characters. */
-export function openFolderStore(folder: string): PictureStore {
+export function openFolderStore(folder: string, now: () => number = Date.now): PictureStore {
   const fileOf = (name: string) => path.join(folder, checkPictureName(name).slice(0, 2), name);
   return {
+    pieces: openFolderPieces(path.join(folder, 'pieces'), now),
     put: async (name, bytes) => {
       const file = fileOf(name);
       await mkdir(path.dirname(file), { recursive: true });

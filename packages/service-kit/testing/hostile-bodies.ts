@@ -31,7 +31,9 @@ function fill(
 
 const part = (name: string, content = '') =>
   `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${content}\r\n`;
-const filePart = `--${boundary}\r\nContent-Disposition: form-data; name="image"; filename="x.png"\r\nContent-Type: image/png\r\n\r\n`;
+const partOf = (field: string) =>
+  `--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="x.png"\r\nContent-Type: image/png\r\n\r\n`;
+const filePart = partOf('image');
 const close = `\r\n--${boundary}--\r\n`;
 
 const manyKeys = (index: number) => `"k${index.toString(36)}":1,`;
@@ -97,9 +99,28 @@ export function plainPicture(most: number): HostileBody {
   return { name: 'a picture', type: multipart, bytes };
 }
 
-/** Bodies of every type, each as large as `mostOf` says for its type. */
-export const hostileBodies = (mostOf: (type: string) => number): HostileBody[] => [
+/** Forms that an endpoint takes for its own until their last bytes. */
+function lateForms(most: number, field: string): HostileBody[] {
+  const beginning = field === 'video' ? '\0\0\0\x14ftyp' : 'GIF89a';
+  const endless = fill(most, () => 'a'.repeat(1024), [partOf(field) + beginning, close]);
+  const ended = (end: Buffer) => Buffer.concat([endless.subarray(0, most - end.length), end]);
+  const noText = Buffer.from(part('name', '\xff').replace('--', '\r\n--') + close.trimStart(), 'latin1');
+  const forms: Array<[string, Buffer<ArrayBuffer>]> = [
+    ['that never ends', ended(Buffer.from('a'))],
+    ['before a field that is no text', ended(noText)],
+    ['and a byte too much', Buffer.concat([ended(Buffer.from(close)), Buffer.from('\n')])],
+    ['of no kind that is known', ended(Buffer.from(close))],
+  ];
+  return forms.map(([end, bytes]) => ({ name: `a true ${field} ${end}`, type: multipart, bytes }));
+}
+
+/** Bodies of every type, each as large as `mostOf` says for its type; `files` are the fields that the endpoint takes. */
+export const hostileBodies = (
+  mostOf: (type: string) => number,
+  files: readonly string[] = [],
+): HostileBody[] => [
   ...plainForms(mostOf(form)),
   ...jsonTexts(mostOf(json)),
   ...multipartForms(mostOf(multipart)),
+  ...files.flatMap((field) => lateForms(mostOf(multipart), field)),
 ];

@@ -2,7 +2,7 @@ import { pictures } from '@kallos/contracts/catalog/pictures';
 import { implement } from '@kallos/service-kit/implement';
 import type { Ctx } from '../context.ts';
 import { addImage, keepPicture, listImages, removeImage } from './product-images.ts';
-import { keepVideo } from './keep-video.ts';
+import { keepVideo, keepVideoPiece } from './keep-video.ts';
 import { serveVideo } from './serve-video.ts';
 import { serveMedia, serveProxied } from './serve.ts';
 
@@ -12,7 +12,8 @@ export const picturesHttp = implement<Ctx, typeof pictures>(pictures, {
   upload: (ctx, { params, files }, { caller }) =>
     addImage(ctx, caller, params.originalProductId, files.image),
   keep: (ctx, { files }, { caller }) => keepPicture(ctx, caller, files.image),
-  keepVideo: (ctx, { files }, { caller }) => keepVideo(ctx, caller, files),
+  keepVideoPiece: (ctx, { files }, { caller }) => keepVideoPiece(ctx, caller, files.piece),
+  keepVideo: (ctx, { body, files }, { caller }) => keepVideo(ctx, caller, body.pieces, files),
   proxy: (ctx, { query }, { caller, signal }) => serveProxied(ctx, caller, query, signal),
   media: (ctx, { params, query }, { headers }) =>
     params.file.endsWith('.mp4')

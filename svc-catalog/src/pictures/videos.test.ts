@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { pictures } from '@kallos/contracts/catalog/pictures';
-import { videoBreaks, videoRules, type VideoFacts } from '@kallos/contracts/video-rules';
+import { videoBreaks, type VideoFacts } from '@kallos/contracts/video-rules';
 import { drawPicture } from '@kallos/pictures/testing/draw-picture';
 import { businessOf, callAs } from '@kallos/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
@@ -18,6 +18,7 @@ const fileOf = (bytes: Uint8Array) =>
   new File([new Uint8Array(bytes)], 'IMG_1.MOV', { type: 'video/quicktime' });
 const keep = (bytes: Uint8Array, still?: Uint8Array) =>
   business()(pictures.keepVideo, {
+    body: {},
     files: { video: fileOf(bytes), ...(still ? { still: fileOf(still) } : {}) },
   });
 const read = (path: string, range?: string) =>
@@ -65,12 +66,56 @@ describe('a video of one’s own', () => {
     ['half of a recording', recording.subarray(0, 9000), 'video_unreadable'],
     ['a picture', undefined, 'video_unreadable'],
     ['nothing', new Uint8Array(0), 'video_unreadable'],
-    ['too much', Buffer.alloc(videoRules.mostBytes + 1).fill('\0\0\0\x14ftyp', 0, 8), 'video_too_large'],
   ])('is refused when it is %s', async (_, bytes, rule) => {
     await expect(keep(bytes ?? (await drawPicture(2)))).rejects.toMatchObject({
       code: 'invalid_fields',
       body: { fields: { video: rule } },
     });
+  });
+});
+
+describe('a video that is sent in pieces', () => {
+  const sendPiece = async (bytes: Uint8Array, account = 7) =>
+    (
+      await callAs(catalog.app, businessOf(account))(pictures.keepVideoPiece, {
+        files: { piece: fileOf(bytes) },
+      })
+    ).piece;
+  const store = (pieces: readonly string[], account = 7) =>
+    callAs(catalog.app, businessOf(account))(pictures.keepVideo, {
+      body: { pieces: pieces.join() },
+      files: {},
+    });
+  const sendHalves = () =>
+    Promise.all([sendPiece(recording.subarray(0, 9000)), sendPiece(recording.subarray(9000))]);
+  const refusal = (rule: string) => ({ code: 'invalid_fields', body: { fields: { video: rule } } });
+
+  it('is the same as one that is sent whole, and its pieces serve once', async () => {
+    const pieces = await sendHalves();
+    expect((await store(pieces)).videoPath).toBe((await keep(recording)).videoPath);
+    await expect(store(pieces)).rejects.toMatchObject(refusal('video_unreadable'));
+  });
+
+  it('is refused in another order, with too many pieces, and with those of others', async () => {
+    const pieces = await sendHalves();
+    await expect(store(pieces.toReversed())).rejects.toMatchObject(refusal('video_unreadable'));
+    const many = Array.from({ length: 17 }, () => pieces[0]);
+    await expect(store(many)).rejects.toMatchObject(refusal('video_too_large'));
+    await expect(store(pieces, 8)).rejects.toMatchObject(refusal('video_unreadable'));
+    const named = pieces.map((name) => name.replace('7-', '8-'));
+    await expect(store(named, 8)).rejects.toMatchObject(refusal('video_unreadable'));
+    expect((await store(pieces)).videoPath).toMatch(/mp4$/);
+  });
+
+  it('is refused with a name that is none of a piece', async () => {
+    for (const name of ['7-../../x', `7-${'0'.repeat(32)}/..`, 'https://example.org/', ''])
+      await expect(store([name])).rejects.toMatchObject({ code: 'invalid_fields' });
+  });
+
+  it('shows its pieces to nobody', async () => {
+    const [piece] = await sendHalves();
+    for (const path of [`/media/${piece}`, `/media/pieces/${piece}`, `/media/${piece}.mp4`])
+      expect((await read(path)).status, path).toBe(404);
   });
 });
 

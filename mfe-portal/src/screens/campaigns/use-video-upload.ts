@@ -1,7 +1,7 @@
-import type { ApiError } from '@kallos/contracts/client';
+import type { ApiError, CallOptions } from '@kallos/contracts/client';
 import { pictures as catalogue } from '@kallos/contracts/catalog/pictures';
 import type { PostPicture } from '@kallos/contracts/posts/bulk-posts';
-import type { VideoBreak } from '@kallos/contracts/video-rules';
+import { videoRules, type VideoBreak } from '@kallos/contracts/video-rules';
 import { call } from '@kallos/web-kit/kit';
 import { useEffect, useRef, useState } from 'react';
 import { reasonOf } from '../../error-sentences.ts';
@@ -17,6 +17,34 @@ const refusalOf = (failure: unknown): string | undefined => {
     : undefined;
 };
 
+const mostTries = 3;
+const pauseMilliseconds = 1000;
+
+/** Sends one piece, again when the line dies: the others need not go a second time. */
+async function sendPiece(piece: Blob, options: CallOptions): Promise<string> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return (await call(catalogue.keepVideoPiece, { files: { piece } }, options)).piece;
+    } catch (failure) {
+      if (!(failure instanceof TypeError) || tries === mostTries) throw failure;
+      await new Promise((wake) => setTimeout(wake, pauseMilliseconds));
+      options.signal?.throwIfAborted();
+    }
+  }
+}
+
+/** Sends a large video in pieces and answers their names; a small one goes with the call that stores it. */
+async function sendPieces(file: File, options: { signal: AbortSignal; onSent: (bytes: number) => void }) {
+  const { pieceBytes } = videoRules;
+  const names: string[] = [];
+  for (let from = 0; file.size > pieceBytes && from < file.size; from += pieceBytes) {
+    const piece = file.slice(from, from + pieceBytes);
+    const onSent = (share: number) => options.onSent(from + share * piece.size);
+    names.push(await sendPiece(piece, { signal: options.signal, fetch: tellingFetch(onSent) }));
+  }
+  return names.join(',') || undefined;
+}
+
 /** Sends one video at a time; `percent` is how much of it has been sent, undefined while none is. */
 export function useVideoUpload(onKept: (video: PostPicture) => void) {
   const [percent, setPercent] = useState<number>();
@@ -27,10 +55,12 @@ export function useVideoUpload(onKept: (video: PostPicture) => void) {
     const { broken, still } = await readVideo(file);
     if (broken !== undefined) return setError(videoBreakWords[broken]);
     signal.throwIfAborted();
+    const onSent = (bytes: number) => setPercent(Math.floor((bytes / file.size) * 100));
+    const pieces = await sendPieces(file, { signal, onSent });
     const { videoPath: path, posterPath } = await call(
       catalogue.keepVideo,
-      { files: { video: file, ...(still ? { still } : {}) } },
-      { signal, fetch: tellingFetch((share) => setPercent(Math.floor(share * 100))) },
+      { body: { pieces }, files: { ...(pieces ? {} : { video: file }), ...(still ? { still } : {}) } },
+      { signal, fetch: tellingFetch((share) => onSent(pieces ? file.size : share * file.size)) },
     );
     onKept({ path, alt: '', isMade: false, ...(posterPath === null ? {} : { poster: posterPath }) });
   };

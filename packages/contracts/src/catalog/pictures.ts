@@ -24,6 +24,11 @@ export const ProductImage = z.object({
 /** A stored picture of a product. */
 export type ProductImage = z.infer<typeof ProductImage>;
 
+/** The names of a video's pieces in their order, with commas between them. */
+const VideoPieces = z
+  .string()
+  .check(z.regex(/^\d{1,10}-[0-9a-f]{32}(?:,\d{1,10}-[0-9a-f]{32})*$/), z.maxLength(1000));
+
 const byProduct = z.object({ originalProductId: Id });
 
 /** A product's pictures, and the addresses that serve pictures. */
@@ -84,15 +89,26 @@ export const pictures = {
     }),
     errors: ['image_refused'],
   }),
+  keepVideoPiece: endpoint({
+    service: 'catalog',
+    method: 'POST',
+    path: '/api/post-videos/pieces',
+    who: 'business',
+    summary: 'Keeps a piece of a video for a day, until the video is stored.',
+    files: ['piece'],
+    maxBytes: videoRules.pieceBytes + 16 * 1024,
+    reply: z.object({ success: z.literal(true), piece: z.string() }),
+    errors: ['invalid_fields', 'too_many_requests'],
+  }),
   keepVideo: endpoint({
     service: 'catalog',
     method: 'POST',
     path: '/api/post-videos',
     who: 'business',
     summary:
-      'Stores a video that networks take as a reel, without what its file tells of place and camera, and a still of it; `fields.video` of a refusal names the rule that it breaks.',
+      'Stores a video that networks take as a reel, without what its file tells of place and camera, and a still of it; `fields.video` of a refusal names the rule that it breaks. A large one is sent in pieces before, which are named here.',
+    body: z.object({ pieces: z.optional(VideoPieces) }),
     files: ['video', 'still'],
-    maxBytes: videoRules.mostBytes + 11 * 1024 * 1024,
     reply: z.object({
       success: z.literal(true),
       videoPath: z.string(),
