@@ -113,8 +113,9 @@ export async function measureRefusals(product: Product, scale: Scale): Promise<F
   const other = await openAccount(product, 'Άλλος');
   const every = Math.round(1 / scale.size);
   const costs: Cost[] = [];
-  for (const request of hostileRequests.filter((_, at) => at % every === 0))
-    costs.push(await leastCostOf(product, request, tokens));
+  const [part, parts] = scale.part;
+  const chosen = hostileRequests.filter((_, at) => at % every === 0 && (at / every) % parts === part - 1);
+  for (const request of chosen) costs.push(await leastCostOf(product, request, tokens));
   const refused = costs
     .filter(({ status }) => status === 0 || status >= 400)
     .toSorted((one, next) => next.milliseconds - one.milliseconds);

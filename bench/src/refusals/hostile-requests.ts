@@ -38,8 +38,8 @@ const types = ['application/json', 'application/x-www-form-urlencoded', 'multipa
 const made = new Map<string, HostileBody[]>();
 /** The bodies for an endpoint; those of the same sizes are made once. */
 function bodiesFor(endpoint: Endpoint): HostileBody[] {
-  const sizes = types.map((type) => maxBytesOf(endpoint, type)).join();
-  const bodies = made.get(sizes) ?? hostileBodies((type) => maxBytesOf(endpoint, type));
+  const sizes = [...types.map((type) => maxBytesOf(endpoint, type)), endpoint.files].join();
+  const bodies = made.get(sizes) ?? hostileBodies((type) => maxBytesOf(endpoint, type), endpoint.files);
   made.set(sizes, bodies);
   return bodies;
 }
