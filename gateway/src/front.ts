@@ -71,17 +71,25 @@ function laneOf({ files, method, reply }: Endpoint): Lane {
 const senderOf = (caller: Caller): string =>
   caller.kind === 'business' ? `account:${caller.accountId}` : 'subject' in caller ? caller.subject : '';
 
+/** What is known of a request while it is answered, for the line that is written of it. */
+interface Asked {
+  readonly requestId: string;
+  caller?: Caller;
+}
+
 async function passOn(
   parts: FrontParts,
   found: NamedEndpoint,
   request: IncomingMessage,
   response: ServerResponse,
-  requestId: string,
+  asked: Asked,
 ): Promise<void> {
+  const { requestId } = asked;
   const { path, query } = splitTarget(request.url ?? '/');
   const { endpoint } = found;
   const given = takeToken(request, found, query);
   const caller = await identify(parts.sessions, endpoint, given.token);
+  asked.caller = caller;
   authorise(endpoint.who, caller);
   const contentType = request.headers['content-type'];
   if (hasBody(request)) {
@@ -129,7 +137,7 @@ async function answer(
   parts: FrontParts,
   request: IncomingMessage,
   response: ServerResponse,
-  requestId: string,
+  asked: Asked,
 ): Promise<void> {
   const { path } = splitTarget(request.url ?? '/');
   const hosts = request.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host');
@@ -145,7 +153,7 @@ async function answer(
   if (path === livePath) return parts.live(request, response);
   const found = parts.findRoute(request.method ?? 'GET', path);
   if (!found) throw new AppError('not_found');
-  return passOn(parts, found, request, response, requestId);
+  return passOn(parts, found, request, response, asked);
 }
 
 /** The endpoint that a path belongs to, for figures: there are only so many, whatever is asked for. */
@@ -158,12 +166,30 @@ function routeOf({ findRoute }: FrontParts, method: string, path: string): strin
   }
 }
 
+/** Refused calls and failures are written down in production too, with who asked: they tell of attacks. */
+function writeDown(
+  { log }: FrontParts,
+  { requestId, caller }: Asked,
+  method: string,
+  path: string,
+  answered: { status: number; ms: number },
+): void {
+  const isNotable = answered.status >= (isForServices(path) ? 400 : 500);
+  const subject = caller && 'subject' in caller ? { subject: caller.subject } : {};
+  const account = caller?.kind === 'business' ? { account: caller.accountId } : {};
+  log[isNotable ? 'info' : 'debug'](
+    { requestId, method, path: loggedPath(path), ...subject, ...account, ...answered },
+    'request',
+  );
+}
+
 /** Makes the listener of the gateway's server. */
 export function createFront(parts: FrontParts): RequestListener {
   return (request, response) => {
     const started = performance.now();
     const given = request.headers[requestIdHeader];
     const requestId = acceptRequestId(typeof given === 'string' ? given : undefined);
+    const asked: Asked = { requestId };
     response.setHeader(requestIdHeader, requestId);
     if (parts.isDraining()) response.setHeader('connection', 'close');
     response.once('close', () => {
@@ -175,12 +201,9 @@ export function createFront(parts: FrontParts): RequestListener {
       const status = response.statusCode;
       const method = request.method ?? '';
       parts.onServed({ method, route: routeOf(parts, method, path), status, seconds: ms / 1000 });
-      parts.log[status >= 500 ? 'info' : 'debug'](
-        { requestId, method, path: loggedPath(path), status, ms },
-        'request',
-      );
+      writeDown(parts, asked, method, path, { status, ms });
     });
-    answer(parts, request, response, requestId).catch((failure: unknown) =>
+    answer(parts, request, response, asked).catch((failure: unknown) =>
       sendFailure(request, response, failure, { requestId, log: parts.log }),
     );
   };
