@@ -1,9 +1,9 @@
 import { endpoint } from '@kallos/contracts/endpoint';
 import { Done } from '@kallos/contracts/wire';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createServiceApp } from './app.ts';
 import { implement } from './implement.ts';
-import { openLog } from './log.ts';
+import { openLog, type Log } from './log.ts';
 
 const work = {
   do: endpoint({
@@ -15,11 +15,11 @@ const work = {
     reply: Done,
   }),
 };
-const answerTo = async (failure: Error) => {
-  const app = createServiceApp({
+const openApp = (failure: Error, log: Log) =>
+  createServiceApp({
     ctx: {},
     identityKey: 'x'.repeat(40),
-    log: openLog('test', 'silent'),
+    log,
     isReady: async () => true,
     resources: [
       implement<object, typeof work>(work, {
@@ -29,6 +29,8 @@ const answerTo = async (failure: Error) => {
       }),
     ],
   });
+const answerTo = async (failure: Error) => {
+  const app = openApp(failure, openLog('test', 'silent'));
   const response = await app.request('/api/work', { method: 'POST' });
   return [response.status, response.headers.get('retry-after')];
 };
@@ -44,4 +46,17 @@ it.each(['55P03', '57014', '40001', '40P01', '53300'])(
 
 it.each(['23505', '42P01'])('a fault of ours (%s) is told as one', async (code) => {
   expect(await answerTo(fromPostgres(code))).toEqual([500, null]);
+});
+
+it('a fault is told without a word of its own, and written down with its cause', async () => {
+  const error = vi.fn<Log['error']>();
+  const statement = 'select secret_column from users';
+  const failure = new Error(`failed query: ${statement}`, { cause: new Error('at /srv/kallos/main.ts:7') });
+  const app = openApp(failure, { error, info: () => {}, debug: () => {} } as unknown as Log);
+  const response = await app.request('/api/work', { method: 'POST' });
+  const told = JSON.stringify([await response.text(), ...response.headers]);
+  expect(told).toContain('internal');
+  expect(told).not.toMatch(/secret_column|select|main\.ts|node_modules|at \//);
+  const { requestId } = JSON.parse(JSON.parse(told)[0] as string) as { requestId: string };
+  expect(error.mock.calls[0]?.[0]).toMatchObject({ err: failure, requestId });
 });

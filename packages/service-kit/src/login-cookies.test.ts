@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { loginCookie, readMark } from './login-cookies.ts';
+import { clearLoginCookies, codeCookie, loginCookie, readMark, ticketCookie } from './login-cookies.ts';
 
 const brings = (cookie: string) => new Headers({ cookie });
 
@@ -17,4 +17,15 @@ it('behind https a mark without the prefix counts for nothing, also beside the t
   expect(readMark(brings(planted), 'login', 'https://kallos.example')).toBeUndefined();
   const both = brings(`${planted}; __Secure-kallos-login=true-one`);
   expect(readMark(both, 'login', 'https://kallos.example')).toBe('true-one');
+});
+
+it('every mark is for our own host alone, by https, out of reach of scripts and foreign sites', () => {
+  const site = 'https://kallos.example';
+  const marks = [loginCookie, ticketCookie, codeCookie].map((make) => make(site, 'x'));
+  for (const mark of [...marks, ...clearLoginCookies(site)]) {
+    const [pair, ...attributes] = mark.split('; ');
+    expect(pair).toMatch(/^__Secure-kallos-/);
+    expect(attributes).toEqual(expect.arrayContaining(['Secure', 'HttpOnly', 'SameSite=Lax']));
+    expect(mark).not.toMatch(/domain/i);
+  }
 });

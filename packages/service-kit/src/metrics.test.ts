@@ -53,6 +53,8 @@ it('counts requests by endpoint and status, never by the numbers in their addres
     line.replace(/.*route="([^"]*)".*status="(\d+)".* (\d+)$/, '$1 $2 $3'),
   );
   expect(counts.toSorted()).toEqual(['/api/things/:id 200 2', '/api/things/:id 500 1', 'none 404 1']);
+  // They stand on a port of their own.
+  expect((await app.request('/metrics')).status).toBe(404);
 });
 
 it('does not take a connection for NATS that waits to be made anew', async () => {
