@@ -4,6 +4,7 @@ import { aiCreation } from '@kallos/contracts/catalog/ai-creation';
 import { pictures } from '@kallos/contracts/catalog/pictures';
 import { products } from '@kallos/contracts/catalog/products';
 import { callAs, someAdmin } from '@kallos/service-kit/testing';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { drawPicture } from '@kallos/pictures/testing/draw-picture';
 import { openTestCatalog, startSite, type Site } from '../../testing/catalog.ts';
@@ -147,4 +148,21 @@ describe('hostile files', () => {
       after = Math.min(after, await bytesAfter(1));
     expect(after - before).toBeLessThan(bound);
   });
+});
+
+it('keeps, tells and uses nothing of the name that a file came with', async () => {
+  const name = '../../Ελένη Παππά πριν.php\0.jpg';
+  const bytes = new Uint8Array(await drawPicture(77));
+  const files = { image: new File([bytes], name, { type: 'text/html' }) };
+  const kept = await admin()(pictures.keep, { files });
+  const plain = await admin()(pictures.keep, { files: { image: new File([bytes], 'a.jpg') } });
+  expect(kept).toEqual(plain);
+  expect(kept.imagePath).toMatch(/^\/media\/[0-9a-f]{16,64}\.jpg$/);
+  const answer = await catalog.app.request(kept.imagePath);
+  expect(answer.headers.get('content-type')).toBe('image/jpeg');
+  const told = JSON.stringify([
+    ...answer.headers,
+    ...(await catalog.db.execute(sql`select * from pictures`)),
+  ]);
+  expect(told).not.toMatch(/Ελένη|php|\.\.\//);
 });

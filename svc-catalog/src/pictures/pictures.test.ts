@@ -253,20 +253,3 @@ describe('what pictures refuse', () => {
     expect(await refusal(admin()(pictures.upload, { params, files: { image: svg } }))).toBe('image_refused');
   });
 });
-
-it('keeps, tells and uses nothing of the name that a file came with', async () => {
-  const name = '../../Ελένη Παππά πριν.php\0.jpg';
-  const bytes = new Uint8Array(await drawPicture(77));
-  const files = { image: new File([bytes], name, { type: 'text/html' }) };
-  const kept = await business(1)(pictures.keep, { files });
-  const plain = await business(1)(pictures.keep, { files: { image: new File([bytes], 'a.jpg') } });
-  expect(kept).toEqual(plain);
-  expect(kept.imagePath).toMatch(/^\/media\/[0-9a-f]{16,64}\.jpg$/);
-  const answer = await catalog.app.request(kept.imagePath);
-  expect(answer.headers.get('content-type')).toBe('image/jpeg');
-  const told = JSON.stringify([
-    ...answer.headers,
-    ...(await catalog.db.execute(sql`select * from pictures`)),
-  ]);
-  expect(told).not.toMatch(/Ελένη|php|\.\.\//);
-});
