@@ -32,8 +32,11 @@ async function untilExit(child: ChildProcess, seconds: number): Promise<void> {
   clearTimeout(cut);
 }
 
-/** Starts the whole platform as a person would and waits for its ready line. */
-export async function startProduct(seconds = 240): Promise<Product> {
+/** Starts the whole platform as a person would, with some settings of its own, and waits for its ready line. */
+export async function startProduct(
+  settings: Readonly<Record<string, string>> = {},
+  seconds = 240,
+): Promise<Product> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'kallos-e2e-'));
   const port = await freePort();
   const child = spawn(process.execPath, ['stack/src/start.ts'], {
@@ -45,6 +48,7 @@ export async function startProduct(seconds = 240): Promise<Product> {
       LOG_LEVEL: 'info',
       NODE_ENV: 'development',
       INSIGHTS_AFTER_SECONDS: '5',
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

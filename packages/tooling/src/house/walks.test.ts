@@ -1,46 +1,16 @@
 import { execFile } from 'node:child_process';
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  readlinkSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import os from 'node:os';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { keptFiles, root } from './tree.ts';
+import { copyTree } from './copy-tree.ts';
 import { walks, type Walk } from './walks.ts';
 
 const run = promisify(execFile);
 let tree = '';
 
-/** The packages as they are installed, with our own ones pointing into the copy. */
-function linkPackages(folder: string): void {
-  mkdirSync(path.join(tree, folder), { recursive: true });
-  for (const entry of readdirSync(path.join(root, folder), { withFileTypes: true })) {
-    const name = path.join(folder, entry.name);
-    if (entry.name === '@kallos') linkPackages(name);
-    else {
-      const isOurs = entry.isSymbolicLink();
-      symlinkSync(
-        isOurs ? readlinkSync(path.join(root, name)) : path.join(root, name),
-        path.join(tree, name),
-      );
-    }
-  }
-}
-
 beforeAll(() => {
-  tree = mkdtempSync(path.join(os.tmpdir(), 'kallos-walks-'));
-  for (const file of keptFiles())
-    if (!/\.(webp|jpe?g|png)$/.test(file)) cpSync(path.join(root, file), path.join(tree, file));
-  linkPackages('node_modules');
+  tree = copyTree();
 });
 afterAll(() => rmSync(tree, { recursive: true, force: true }));
 

@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
+import path from 'node:path';
+import { startProduct } from './product.ts';
+
+/** A server of a team's own, which serves a folder to pages of every origin until it is stopped. */
+async function serveFolder(folder: string): Promise<{ origin: string; stop: () => Promise<void> }> {
+  const server = createServer((request, response) => {
+    const file = path.join(folder, path.normalize(new URL(request.url ?? '/', 'http://x').pathname));
+    if (!existsSync(file)) return void response.writeHead(404).end();
+    const type = file.endsWith('.js') ? 'text/javascript' : 'application/json';
+    response.writeHead(200, { 'access-control-allow-origin': '*', 'content-type': type });
+    response.end(readFileSync(file));
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    stop: () =>
+      new Promise((done) => {
+        server.closeAllConnections();
+        server.close(() => done());
+      }),
+  };
+}
+
+/** A platform to which a team that it never met may deploy, and the team's commands. */
+export interface TeamPlatform {
+  readonly url: string;
+  /** Runs a script of the remote's manifest in its folder, with the team's token; rejects with what it printed. */
+  readonly run: (script: string, ...args: string[]) => Promise<string>;
+  /** `npm run deploy` at this platform. */
+  readonly deploy: (...args: string[]) => Promise<string>;
+  /** A server of the team's own that serves what its builds leave. */
+  readonly server: { readonly origin: string; readonly stop: () => Promise<void> };
+  readonly stop: () => Promise<void>;
+}
+
+/** Starts a platform of its own that trusts the team whose remote stands in `folder`; journeys speak to it until it stops. */
+export async function openTeamPlatform(app: string, folder: string): Promise<TeamPlatform> {
+  const token = `kd_${randomBytes(32).toString('base64url')}`;
+  const hash = createHash('sha256').update(token).digest('hex');
+  const server = await serveFolder(path.join(folder, 'dist'));
+  const product = await startProduct({
+    DEPLOY_TOKENS: `${app.replaceAll('-', '_')}:eleni:${hash}`,
+    REMOTE_ORIGINS: server.origin,
+  });
+  const before = { E2E_URL: process.env['E2E_URL'], E2E_DATA_DIR: process.env['E2E_DATA_DIR'] };
+  Object.assign(process.env, { E2E_URL: product.url, E2E_DATA_DIR: product.dataDir });
+  const run = (script: string, ...args: string[]): Promise<string> =>
+    new Promise((done, fail) => {
+      const child = spawn('npm', ['run', script, '--', ...args], {
+        cwd: folder,
+        env: { ...process.env, KALLOS_DEPLOY_TOKEN: token },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      let said = '';
+      for (const stream of [child.stdout, child.stderr])
+        stream.on('data', (bytes: Buffer) => (said += bytes.toString()));
+      child.once('close', (code) =>
+        code === 0 ? done(said) : fail(new Error(`npm run ${script} ${args.join(' ')} failed:\n${said}`)),
+      );
+    });
+  return {
+    url: product.url,
+    run,
+    deploy: (...args) => run('deploy', ...args, '--registry', product.url),
+    server,
+    stop: async () => {
+      Object.assign(process.env, before);
+      await product.stop();
+      await server.stop();
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readlinkSync, symlinkSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { keptFiles, root } from './tree.ts';
+
+/** The packages as they are installed, with our own ones pointing into the copy. */
+function linkPackages(tree: string, folder: string): void {
+  mkdirSync(path.join(tree, folder), { recursive: true });
+  for (const entry of readdirSync(path.join(root, folder), { withFileTypes: true })) {
+    const name = path.join(folder, entry.name);
+    if (entry.name === '@kallos') linkPackages(tree, name);
+    else {
+      const isOurs = entry.isSymbolicLink();
+      symlinkSync(
+        isOurs ? readlinkSync(path.join(root, name)) : path.join(root, name),
+        path.join(tree, name),
+      );
+    }
+  }
+}
+
+/** A copy of the tree without its pictures, with what is installed, in a new temporary folder. */
+export function copyTree(): string {
+  const tree = mkdtempSync(path.join(os.tmpdir(), 'kallos-tree-'));
+  for (const file of keptFiles())
+    if (!/\.(webp|jpe?g|png)$/.test(file)) cpSync(path.join(root, file), path.join(tree, file));
+  linkPackages(tree, 'node_modules');
+  return tree;
+}
