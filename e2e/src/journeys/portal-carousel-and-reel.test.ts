@@ -105,7 +105,7 @@ describe('from a fresh start', () => {
     expect(await axeFaults(page)).toEqual([]);
     expect(await dialog.getByRole('button', { name: 'Αποθήκευση', exact: true }).isEnabled()).toBe(false);
     await dialog.getByRole('button', { name: 'Διακοπή' }).click();
-    await dialog.getByText('Σταματήσατε την αποστολή. Το βίντεο δεν κρατήθηκε.').waitFor();
+    await dialog.getByText('Σταματήσατε την αποστολή. Το βίντεο δεν αποθηκεύτηκε.').waitFor();
     await line.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 });
     // A line that dies leaves the dialog as it was.
     await page.route('**/api/post-videos', (route) => route.abort('connectionreset'));

@@ -23,14 +23,14 @@ export const postTroubleWords = {
     identity_unconfirmed: () => 'Το Facebook ζητά επιβεβαίωση ταυτότητας στη σελίδα.',
     meta_unavailable: () => 'Το Facebook δεν απάντησε στον τελευταίο έλεγχο.',
     address_private: () => addressWords.private,
-    picture_unreachable: () => 'Η εικόνα δεν μπορεί να κατέβει. Επιλέξτε άλλη για το προϊόν.',
+    picture_unreachable: () => 'Η εικόνα δεν ανοίγει. Επιλέξτε άλλη για το προϊόν.',
     picture_missing: () => 'Το Instagram χρειάζεται εικόνα.',
   } satisfies Record<FindingCode, (when: string | null) => string>,
   findingFallback: 'Ο έλεγχος πριν από τη δημοσίευση βρήκε κάτι που χρειάζεται προσοχή.',
   alike: (name: string, day: string) =>
     `Μοιάζει πολύ με την ανάρτηση «${name}» στις ${day}. Αλλάξτε το κείμενο, για να μη φανεί το ίδιο δύο φορές.`,
   alikeElsewhere:
-    'Πολύ κοντινό κείμενο για το ίδιο προϊόν έχει και άλλη επιχείρηση. Πείτε το με δικά σας λόγια.',
+    'Πολύ παρόμοιο κείμενο για το ίδιο προϊόν έχει και άλλη επιχείρηση. Γράψτε το με δικά σας λόγια.',
   checked: (when: string) => `Έλεγχος: ${when}`,
   doubtFallback: 'Δεν επιβεβαιώθηκε αν δημοσιεύτηκε. Ελέγξτε τη σελίδα σας πριν αποφασίσετε.',
   failureFallback: 'Η δημοσίευση δεν ολοκληρώθηκε.',

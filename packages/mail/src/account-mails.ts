@@ -31,7 +31,9 @@ function mailOf({ subject, before, button, after = [] }: AccountMail): MailText 
 export const resetMail = (links: { choose: string }): MailText =>
   mailOf({
     subject: 'Νέος κωδικός πρόσβασης για το Kallos',
-    before: ['ζητήσατε να ορίσετε νέο κωδικό πρόσβασης. Ανοίξτε τον σύνδεσμο και επιλέξτε τον.'],
+    before: [
+      'ζητήσατε να ορίσετε νέο κωδικό πρόσβασης. Ανοίξτε τον σύνδεσμο και γράψτε τον κωδικό που θέλετε.',
+    ],
     button: { url: links.choose, label: 'Ορισμός νέου κωδικού' },
     after: [
       'Ο σύνδεσμος ισχύει για 30 λεπτά και για μία χρήση. Μην τον προωθήσετε σε κανέναν.',

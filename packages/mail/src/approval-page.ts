@@ -54,7 +54,7 @@ function openPage({ posts, timeZone, listing, check }: Extract<Approval, { kind:
     return plainPage(
       200,
       'Δεν υπάρχει κάτι για προγραμματισμό',
-      text('Οι αναρτήσεις του μηνύματος έχουν ήδη προγραμματιστεί, διαγραφεί ή πέρασε η ώρα τους.') +
+      text('Οι αναρτήσεις του μηνύματος έχουν ήδη προγραμματιστεί ή διαγραφεί, ή πέρασε η ώρα τους.') +
         calendarLink,
     );
   const isOne = posts.length === 1;

@@ -102,7 +102,7 @@ export function expiryMail(
         ];
   const lines = [
     greetingOf(company.companyName),
-    `η σύνδεσή σας με το Facebook λήγει στις ${spokenDate(end.endsAt, company.timeZone)}. Συνδεθείτε ξανά πριν από τότε, ώστε οι αναρτήσεις σας να συνεχίσουν να δημοσιεύονται.`,
+    `η σύνδεσή σας με το Facebook λήγει ${spokenDate(end.endsAt, company.timeZone)}. Συνδεθείτε ξανά πριν από τότε, ώστε οι αναρτήσεις σας να συνεχίσουν να δημοσιεύονται.`,
     ...stopped,
   ];
   return {

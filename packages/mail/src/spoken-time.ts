@@ -26,6 +26,6 @@ export function spokenTime(instant: Date, zone: string): string {
   return `${parts['weekday']} ${parts['day']} ${parts['month']}, ${parts['hour']}:${parts['minute']}`;
 }
 
-/** A moment by its day alone, to stand behind «στις»: «27 Νοεμβρίου, 09:00». */
+/** When something is, without the weekday: «στις 27 Νοεμβρίου, 09:00», and on a first «την 1η Δεκεμβρίου, 09:00». */
 export const spokenDate = (instant: Date, zone: string): string =>
-  spokenTime(instant, zone).replace(/^\S+ /, '');
+  `στις ${spokenTime(instant, zone).replace(/^\S+ /, '')}`.replace(/^στις 1 /, 'την 1η ');

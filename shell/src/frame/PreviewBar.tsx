@@ -38,7 +38,7 @@ const words = wordsIn(
 )({
   label: { el: 'Προεπισκόπηση', en: 'Preview' },
   only: {
-    el: (name: string, until: string) => `${name} · μόνο σε αυτόν τον browser, έως ${until}`,
+    el: (name: string, until: string) => `${name} · μόνο σε αυτόν τον περιηγητή, έως ${until}`,
     en: (name: string, until: string) => `${name} · in this browser alone, until ${until}`,
   },
   ended: {
