@@ -3,6 +3,7 @@ import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { axeFaults } from '../browser.ts';
+import { untilStable } from '../looks.ts';
 import { type Business, openAccount, openPortal, toastWith } from '../portal-area.ts';
 
 const dayIn = (instant: string) =>
@@ -101,6 +102,44 @@ it.each([
   await tabTo(page, undo);
   await page.keyboard.press('Enter');
   await expect.poll(dayOfPost).toBe(day);
+  await context.close();
+});
+
+it('is moved and moved back by fingers alone on a phone, and says which day it may not take', async () => {
+  const { own, id, day } = await withPost('Κλινική Δάχτυλα');
+  const dayOfPost = async () =>
+    dayIn((await own.call(bulkPosts.list)).bulkPosts.find((post) => post.id === id)?.scheduledDate ?? '');
+  const { page, context } = await openPortal(own, '/business/campaigns', {
+    width: 390,
+    height: 844,
+    isTouch: true,
+  });
+  await page.locator('label:has([type=radio])').filter({ hasText: 'Μήνας' }).tap();
+  await page.getByRole('button', { name: 'Επόμενος μήνας' }).tap();
+  const chip = page.locator(`#month-post-${id}`);
+  await page.getByRole('button', { name: / 15 .*: 1 ανάρτηση$/ }).tap();
+  await chip.tap();
+  const sheet = page.getByRole('dialog', { name: 'Προεπισκόπηση' });
+  await sheet.getByRole('button', { name: 'Μεταφορά σε άλλη ημέρα' }).tap();
+  const date = sheet.getByRole('group', { name: 'Νέα ημέρα' });
+  await untilStable(page);
+  expect(await axeFaults(page)).toEqual([]);
+
+  await date.getByRole('spinbutton').last().pressSequentially('2020');
+  await sheet.getByRole('button', { name: 'Μεταφορά', exact: true }).tap();
+  await sheet.getByText('Η ημερομηνία και ώρα προγραμματισμού πρέπει να είναι στο μέλλον.').waitFor();
+  expect(await dayOfPost()).toBe(day);
+
+  await date.getByRole('spinbutton').last().pressSequentially(day.slice(0, 4));
+  await date.getByRole('button').tap();
+  await page.getByRole('grid').getByRole('button', { name: / 18 / }).tap();
+  await sheet.getByRole('button', { name: 'Μεταφορά', exact: true }).tap();
+  await expect.poll(dayOfPost).toBe(addDays(day, 3));
+  await toastWith(page, 'μεταφέρθηκε').getByRole('button', { name: 'Αναίρεση' }).tap();
+  await expect.poll(dayOfPost).toBe(day);
+  await sheet.getByRole('button', { name: 'Κλείσιμο' }).tap();
+  // The month shows the day on which the post stands, and the focus is on it again.
+  await expect.poll(() => chip.evaluate((node) => node === document.activeElement)).toBe(true);
   await context.close();
 });
 

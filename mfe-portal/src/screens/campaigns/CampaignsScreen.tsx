@@ -12,7 +12,7 @@ import {
   Skeleton,
   SkeletonGroup,
 } from '@kallos/ui/kit';
-import { defaultTimeZone, formatDate, useQuery, useSession } from '@kallos/web-kit/kit';
+import { defaultTimeZone, formatDate, useQuery } from '@kallos/web-kit/kit';
 import { startTransition, useEffect, useMemo, useState } from 'react';
 import styled from 'styled-components';
 import { useTextDrafts } from '../../layout/draft-storage.ts';
@@ -24,11 +24,13 @@ import { paths } from '../../paths.ts';
 import { AllowanceNote } from './AllowanceNote.tsx';
 import { Later } from './Later.tsx';
 import { type DayKey, dayOf } from './calendar-days.ts';
+import { canMove } from './month.ts';
 import { NewPost } from './NewPost.tsx';
 import { PeriodOverview } from './PeriodOverview.tsx';
 import { splitPosts } from './post-list.ts';
 import { PostSection } from './PostSection.tsx';
 import { PreviewPane } from './PreviewPane.tsx';
+import { useKeptView } from './use-kept-view.ts';
 import { phone, useNarrow, withoutPreview } from './use-narrow.ts';
 import { useCalendar } from './use-calendar.ts';
 import { usePeriod } from './use-period.ts';
@@ -128,10 +130,10 @@ export function CampaignsScreen() {
   const auto = usePeriod();
   const [asOf, renewAsOf] = useAsOf();
   const [selectedId, setSelectedId] = useState<number | null>(null);
+  const [view, setView] = useKeptView();
   const [isSheetOpen, setSheetOpen] = useState(false);
   const isNarrow = useNarrow(withoutPreview);
   const isPhone = useNarrow(phone);
-  const businessName = useSession().data?.account?.businessName ?? '';
 
   const posts = query.data?.bulkPosts ?? noPosts;
   const timeZone = query.data?.timeZone ?? defaultTimeZone;
@@ -147,14 +149,14 @@ export function CampaignsScreen() {
     byId((id) => resumed.includes(id)) ??
     halves.future[0] ??
     halves.past[0];
-  const shown = selected && { post: selected, timeZone, today, businessName };
-  const until = endOfNextWeek(today);
+  const isMovable = view === 'month' && selected !== undefined && canMove(selected, asOf);
+  const shown = selected && { post: selected, timeZone, today, isMovable };
   const isDrawn = useGently(hasPosts);
 
   const periodNote =
     isEmpty && products?.length === 0
       ? words.periodNoPosts
-      : hintOf(query.data?.postFrequencyDays ?? 7, until, timeZone);
+      : hintOf(query.data?.postFrequencyDays ?? 7, endOfNextWeek(today), timeZone);
 
   const overview = (
     <PeriodOverview
@@ -208,13 +210,8 @@ export function CampaignsScreen() {
           <Main>
             {isPhone ? null : overview}
             <PostSection
-              posts={posts}
-              calendar={calendar}
-              isPhone={isPhone}
-              halves={halves}
-              timeZone={timeZone}
-              today={today}
-              asOf={asOf}
+              {...{ posts, view, calendar, isPhone, halves, timeZone, today, asOf }}
+              onView={setView}
               selectedId={selected?.id}
               onFilter={renewAsOf}
               onWrite={setSelectedId}

@@ -88,6 +88,21 @@ function useCarrying(
   };
 }
 
+/** Tells where the selected post went, once its day is another than it was. */
+function useFollowing(
+  posts: readonly BulkPost[],
+  selectedId: number | undefined,
+  timeZone: string,
+  onMoved: (day: DayKey) => void,
+) {
+  const selected = posts.find(({ id }) => id === selectedId);
+  const day = selected && dayOf(selected.scheduledDate, timeZone);
+  const [before, setBefore] = useState({ selectedId, day });
+  if (before.selectedId === selectedId && before.day === day) return;
+  setBefore({ selectedId, day });
+  if (before.selectedId === selectedId && day !== undefined && before.day !== undefined) onMoved(day);
+}
+
 /** Whether a week of posts has no room, however the box became narrow or its letters large. */
 function useTight() {
   const ruler = useRef<HTMLDivElement>(null);
@@ -113,6 +128,10 @@ export function MonthView(props: MonthViewProps) {
   const move = useMoving({ timeZone, actions });
   const turnTo = (day: DayKey) => setMonth(monthOf(day));
   const carrying = useCarrying({ posts, timeZone }, move, turnTo, (day) => {
+    turnTo(day);
+    setOpenDay(day);
+  });
+  useFollowing(posts, selectedId, timeZone, (day) => {
     turnTo(day);
     setOpenDay(day);
   });
@@ -202,6 +221,7 @@ export function MonthView(props: MonthViewProps) {
         </section>
       ) : null}
       <Hint data-for="mouse">{words.hint}</Hint>
+      <Hint data-for="touch">{words.touchHint}</Hint>
       <p role="status" className="visually-hidden">
         {carrying.now ? words.carried(carrying.now.post.productName, spokenDay(carrying.now.day)) : null}
       </p>

@@ -1,10 +1,9 @@
 import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
 import { lazyPart, SectionTitle, SegmentedControl, Skeleton } from '@kallos/ui/kit';
-import { readStored, useSession, writeStored } from '@kallos/web-kit/kit';
-import { useState } from 'react';
 import styled from 'styled-components';
 import { campaignsWords as words } from '../../messages/campaigns.ts';
 import { PostPages, type PostPagesProps } from './PostPages.tsx';
+import type { CalendarView } from './use-kept-view.ts';
 import { usePostActions } from './use-post-actions.ts';
 
 const Head = styled.div`
@@ -21,27 +20,14 @@ const { Part: MonthView } = lazyPart(async () => (await import('./MonthView.tsx'
   pending: <Skeleton height="36rem" radius="var(--radius-card)" />,
 });
 
-type View = 'list' | 'month';
-
-/** The view that this person chose last, in this browser. */
-function useKeptView(): [View, (view: View) => void] {
-  const { data } = useSession();
-  const key = `calendar_view:${data?.account?.id ?? ''}:${data?.name ?? ''}`;
-  const [chosen, setChosen] = useState<View>();
-  const keep = (view: View) => {
-    setChosen(view);
-    writeStored('local', key, view);
-  };
-  return [chosen ?? (readStored('local', key) === 'month' ? 'month' : 'list'), keep];
-}
-
 interface PostSectionProps extends Omit<PostPagesProps, 'actions'> {
   posts: readonly BulkPost[];
+  view: CalendarView;
+  onView: (view: CalendarView) => void;
 }
 
 /** The account's posts as a list or as a month. */
-export function PostSection({ posts, ...pages }: PostSectionProps) {
-  const [view, setView] = useKeptView();
+export function PostSection({ posts, view, onView, ...pages }: PostSectionProps) {
   const actions = usePostActions();
   const { timeZone, today, asOf, selectedId, onSelect, calendar } = pages;
   return (
@@ -51,7 +37,7 @@ export function PostSection({ posts, ...pages }: PostSectionProps) {
         <SegmentedControl
           label={words.view}
           value={view}
-          onChange={setView}
+          onChange={onView}
           segments={[
             { id: 'list', label: words.views.list },
             { id: 'month', label: words.views.month },

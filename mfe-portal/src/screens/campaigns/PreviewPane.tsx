@@ -8,11 +8,12 @@ import {
   FileText,
   InstagramMark,
   MetaItem,
+  lazyPart,
   SectionTitle,
   SegmentedControl,
   SocialPreview,
 } from '@kallos/ui/kit';
-import { formatTime, pictureSet, useQuery } from '@kallos/web-kit/kit';
+import { formatTime, pictureSet, useQuery, useSession } from '@kallos/web-kit/kit';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { initialsOf } from '../../layout/initials.ts';
@@ -45,16 +46,22 @@ function whenText(post: BulkPost, timeZone: string, today: DayKey): string {
   return words.previewWhen(name, formatTime(post.scheduledDate, timeZone));
 }
 
+// Only in a month a post is moved from here.
+const { Part: MovePost } = lazyPart(async () => (await import('./MovePost.tsx')).MovePost);
+
 interface PreviewPaneProps {
   post: BulkPost;
   timeZone: string;
   today: DayKey;
-  businessName: string;
   hasTitle?: boolean;
+  /** It may be moved to another day from here. */
+  isMovable: boolean;
 }
 
 /** The chosen post as Facebook and Instagram will show it. */
-export function PreviewPane({ post, timeZone, today, businessName, hasTitle = true }: PreviewPaneProps) {
+export function PreviewPane(props: PreviewPaneProps) {
+  const { post, timeZone, today, hasTitle = true, isMovable } = props;
+  const businessName = useSession().data?.account?.businessName ?? '';
   const [network, setNetwork] = useState<'facebook' | 'instagram'>('facebook');
   const picture = post.productImage ?? post.image;
   const video = post.pictures.find(({ path }) => isVideo(path));
@@ -103,6 +110,7 @@ export function PreviewPane({ post, timeZone, today, businessName, hasTitle = tr
           {words.previewCut[0]} <strong>{words.previewCut[1]}</strong> {words.previewCut[2]}
         </MetaItem>
       </Notes>
+      {isMovable ? <MovePost key={post.id} {...{ post, timeZone, today }} /> : null}
     </>
   );
 }

@@ -231,6 +231,11 @@ export const Hint = styled.p`
       display: none;
     }
   }
+  @media (hover: hover) {
+    &[data-for='touch'] {
+      display: none;
+    }
+  }
 `;
 
 /** The posts of the open day of a tight month, which have a line of their own each. */

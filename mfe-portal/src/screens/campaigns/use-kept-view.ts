@@ -1,0 +1,17 @@
+import { readStored, useSession, writeStored } from '@kallos/web-kit/kit';
+import { useState } from 'react';
+
+/** How the account's posts are shown. */
+export type CalendarView = 'list' | 'month';
+
+/** The view that this person chose last, in this browser. */
+export function useKeptView(): [CalendarView, (view: CalendarView) => void] {
+  const { data } = useSession();
+  const key = `calendar_view:${data?.account?.id ?? ''}:${data?.name ?? ''}`;
+  const [chosen, setChosen] = useState<CalendarView>();
+  const keep = (view: CalendarView) => {
+    setChosen(view);
+    writeStored('local', key, view);
+  };
+  return [chosen ?? (readStored('local', key) === 'month' ? 'month' : 'list'), keep];
+}
