@@ -65,7 +65,7 @@ const target = (isFacebook: boolean, { status }: FixturePost): BulkPost['targets
   platform: isFacebook ? ('facebook' as const) : ('instagram' as const),
   username: isFacebook ? null : 'derma.fos',
   state: status === 'draft' || status === 'scheduled' ? 'planned' : status,
-  externalId: null,
+  externalId: status === 'published' ? '1001_1' : null,
   permalink: status === 'published' ? 'https://posts.example/1' : null,
   reason: null,
   deletedAt: null,

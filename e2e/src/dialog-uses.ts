@@ -1,0 +1,244 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const elements = 'Dialog|AlertDialog|FormDialog|Drawer|Menu|Lightbox|Select|DateField';
+
+/** Every place in the sources that opens something over the page: its file and the element it uses. */
+export function dialogUses(): string[] {
+  const files = globSync('{shell,mfe-*,packages/*}/src/**/*.tsx', { cwd: root });
+  const uses = files
+    .filter((file) => !file.startsWith('packages/ui/'))
+    .flatMap((file) => {
+      const source = readFileSync(path.join(root, file), 'utf8');
+      const found = source.matchAll(new RegExp(String.raw`<(${elements})(?=[\s>])`, 'g'));
+      return [...found].map(([, element = '']) => `${file} ${element}`);
+    });
+  return [...new Set(uses)].toSorted();
+}
+
+/** What is done on a screen: the control with that name is pressed, or whatever else it takes. */
+type Step = string | RegExp | ((page: Page) => Promise<unknown>);
+
+/** How a place is brought to open, from a state of the portal by its name or an address of the administrator's area. */
+export interface Opener {
+  readonly on: string;
+  readonly steps?: readonly Step[];
+  /** The name by which it is known once it is open. */
+  readonly title: RegExp;
+  readonly isPhone?: boolean;
+  /** Shows what the account really holds; all else is fixed. */
+  readonly isReal?: boolean;
+}
+
+const type =
+  (label: string, text: string): Step =>
+  (page) =>
+    page.getByRole('textbox', { name: label }).fill(text);
+const escape: Step = (page) => page.keyboard.press('Escape');
+const unchoose: Step = async (page) => {
+  const chosen = page.locator('label:has([type=checkbox]:checked)');
+  await chosen.first().waitFor();
+  while ((await chosen.count()) > 0) await chosen.first().click();
+};
+const menuOf = (name: string): Step => new RegExp(`^Ενέργειες για «${name}`);
+
+const products = '/admin/dashboard/products';
+const accounts = '/admin/dashboard/accounts';
+const settings = '/admin/dashboard/llm-config';
+const admin = {
+  'layout/AccountSelect.tsx Select': {
+    on: accounts,
+    steps: ['Add admin user', /an account Account$/],
+    title: /^Account$/,
+  },
+  'layout/AdminLayout.tsx Drawer': { on: products, steps: ['Menu'], title: /^Menu$/, isPhone: true },
+  'layout/FormDialog.tsx Dialog': { on: products, steps: ['Add Product'], title: /^Add Product$/ },
+  'layout/ThemeMenu.tsx Menu': { on: products, steps: ['Theme'], title: /^Theme$/ },
+  'screens/accounts/AccountDialog.tsx FormDialog': {
+    on: accounts,
+    steps: ['Create Account'],
+    title: /^Create Account$/,
+  },
+  'screens/accounts/AccountDialog.tsx Select': {
+    on: accounts,
+    steps: [/^Edit account/, /Status$/],
+    title: /^Status$/,
+  },
+  'screens/accounts/AdminUserDialog.tsx FormDialog': {
+    on: accounts,
+    steps: [/^Edit admin user/],
+    title: /^Edit Admin User$/,
+  },
+  'screens/front-ends/RollBackDialog.tsx FormDialog': {
+    on: '/admin/front-ends',
+    steps: ['Roll back…'],
+    title: /^Roll .+ back to /,
+  },
+  'screens/llm-config/ApiTab.tsx Select': {
+    on: settings,
+    steps: ['API Settings', /Model$/],
+    title: /^Model$/,
+  },
+  'screens/llm-config/ContentTab.tsx Select': {
+    on: settings,
+    steps: [/^Content/, /Content tone$/],
+    title: /^Content tone$/,
+  },
+  'screens/products/CategoryField.tsx Select': {
+    on: products,
+    steps: ['Add Product', /Category$/],
+    title: /^Category$/,
+  },
+  'screens/products/DeleteProductDialog.tsx AlertDialog': {
+    on: products,
+    steps: [/^Delete /],
+    title: /^Delete “.+”\?$/,
+  },
+  'screens/products/ExamplePostsDialog.tsx Dialog': {
+    on: products,
+    steps: [/^\d+ posts? of /],
+    title: /^Example Posts$/,
+  },
+  'screens/products/FullImage.tsx Lightbox': {
+    on: products,
+    steps: [/^Show the picture of/],
+    title: /^Pictures of /,
+  },
+  'screens/products/LawFields.tsx Select': {
+    on: products,
+    steps: ['Add Product', /Product class$/],
+    title: /^Product class$/,
+  },
+  'screens/products/ProductDialog.tsx FormDialog': {
+    on: products,
+    steps: [/^Edit /],
+    title: /^Edit Product$/,
+  },
+  'screens/products/ProductDialog.tsx Select': {
+    on: products,
+    steps: ['Add Product', /Status$/],
+    title: /^Status$/,
+  },
+  'screens/products/ProductsScreen.tsx Select': { on: products, steps: [/Sort$/], title: /^Sort$/ },
+  'screens/products/ai/AiProductDialog.tsx Dialog': {
+    on: products,
+    steps: [/^AI Generate/],
+    title: /^AI Generate Product$/,
+  },
+} satisfies Record<string, Opener>;
+
+const portal = {
+  'layout/PortalLayout.tsx Menu': { on: 'campaigns', steps: ['Μενού'], title: /^Μενού$/, isPhone: true },
+  'screens/campaigns/BulkTalk.tsx AlertDialog': {
+    on: 'campaigns-question',
+    title: /^Διαγραφή μελλοντικών$/,
+  },
+  'screens/campaigns/CampaignsScreen.tsx Drawer': {
+    on: 'campaigns',
+    steps: ['Hydra Serum 1,5%'],
+    title: /^Προεπισκόπηση$/,
+    isPhone: true,
+  },
+  'screens/campaigns/ClaimsDialog.tsx Dialog': {
+    on: 'campaigns',
+    isReal: true,
+    steps: ['Προγραμματισμός'],
+    title: /^Το κείμενο δεν μπορεί να δημοσιευτεί έτσι$/,
+  },
+  'screens/campaigns/DeletePublicDialog.tsx AlertDialog': {
+    on: 'campaigns-past',
+    steps: [menuOf('Κρέμα'), 'Διαγραφή'],
+    title: /^Διαγραφή δημοσιευμένης ανάρτησης$/,
+  },
+  'screens/campaigns/DoubtActions.tsx AlertDialog': {
+    on: 'campaigns-past',
+    steps: ['Αποστολή ξανά'],
+    title: /^Σίγουρα δεν δημοσιεύτηκε;$/,
+  },
+  'screens/campaigns/MomentFields.tsx DateField': {
+    on: 'campaigns-time',
+    steps: [/^Ημερολόγιο/],
+    title: /Ημερομηνία/,
+  },
+  'screens/campaigns/MovePost.tsx DateField': {
+    on: 'campaigns-month',
+    steps: [
+      (page) => page.locator('[id^=month-post][data-status=draft]').first().click(),
+      'Μεταφορά σε άλλη ημέρα',
+      /^Ημερολόγιο/,
+    ],
+    title: /Νέα ημέρα/,
+  },
+  'screens/campaigns/NewPostDialog.tsx Dialog': { on: 'campaigns-new-post', title: /^Νέα ανάρτηση$/ },
+  'screens/campaigns/PostControls.tsx Menu': { on: 'campaigns-menu', title: /^Ενέργειες για «/ },
+  'screens/campaigns/PostItem.tsx AlertDialog': {
+    on: 'campaigns-menu',
+    steps: ['Διαγραφή'],
+    title: /^Διαγραφή ανάρτησης;$/,
+  },
+  'screens/campaigns/PostPicturesDialog.tsx Dialog': {
+    on: 'campaigns-menu',
+    steps: ['Εικόνες ή βίντεο'],
+    title: /^Εικόνες ή βίντεο$/,
+  },
+  'screens/delete-post/DeletePostScreen.tsx AlertDialog': {
+    on: 'delete-post-question',
+    title: /^Διαγραφή ανάρτησης από το Facebook/,
+  },
+  'screens/platforms/FacebookCard.tsx AlertDialog': {
+    on: 'platforms',
+    steps: ['Αποσύνδεση Facebook'],
+    title: /^Αποσύνδεση από το Facebook;$/,
+  },
+  'screens/platforms/Onwards.tsx AlertDialog': {
+    on: 'platforms',
+    steps: [unchoose, 'Συνέχεια'],
+    title: /^Συνέχεια χωρίς σελίδα;$/,
+  },
+  'screens/products/AiDialog.tsx Dialog': { on: 'products-ai', title: /^Νέο προϊόν με βοήθεια AI$/ },
+  'screens/products/CatalogDialog.tsx Dialog': { on: 'products-catalogue', title: /^Από τον κατάλογο$/ },
+  'screens/products/LawFields.tsx Select': {
+    on: 'products-preview',
+    steps: [/Τι είναι$/],
+    title: /^Τι είναι$/,
+  },
+  'screens/products/PreviewDialog.tsx Dialog': { on: 'products-preview', title: /^Hydra Serum/ },
+  'screens/products/ProductsScreen.tsx AlertDialog': {
+    on: 'products',
+    steps: [/^Αφαίρεση/],
+    title: /^Αφαίρεση προϊόντος;$/,
+  },
+  'screens/setup/SetupScreen.tsx Dialog': {
+    on: 'setup',
+    steps: ['Μεταφόρτωση λογότυπου'],
+    title: /^Μεταφόρτωση λογότυπου$/,
+  },
+  'screens/setup/VoiceDialog.tsx Dialog': {
+    on: 'setup',
+    steps: [/ ύφους$| πρότασης$/],
+    title: /^Ύφος των αναρτήσεων$/,
+  },
+  'screens/setup/VoiceDialog.tsx Select': {
+    on: 'setup',
+    steps: [/ ύφους$| πρότασης$/, /Έκταση$/],
+    title: /^Έκταση$/,
+  },
+} satisfies Record<string, Opener>;
+
+const under = (folder: string, some: Record<string, Opener>): [string, Opener][] =>
+  Object.entries(some).map(([use, opener]) => [`${folder}/src/${use}`, opener]);
+
+/** How each place of the sources is opened; a new place stands here too. */
+export const openers: ReadonlyMap<string, Opener> = new Map([
+  ...under('mfe-admin', admin),
+  ...under('mfe-portal', portal),
+  ...under('packages/web-kit', {
+    'remote/unsaved-guard.tsx AlertDialog': {
+      on: 'campaigns-new-post',
+      steps: [type('Τίτλος', 'Ωράριο'), escape],
+      title: /^Κλείσιμο χωρίς αποθήκευση;$/,
+    },
+  }),
+]);
