@@ -4,7 +4,7 @@ import { getRequestListener } from '@hono/node-server';
 import { type Bus, openBus } from '@kallos/service-kit/bus';
 import type { Log } from '@kallos/service-kit/log';
 import { requestIdHeader } from '@kallos/service-kit/request-id';
-import { natsFigure, openMetrics, serveMetrics } from '@kallos/service-kit/metrics';
+import { diskFigure, natsFigure, openMetrics, serveMetrics } from '@kallos/service-kit/metrics';
 import { listenOn } from '@kallos/service-kit/serve';
 import { createServiceClient } from '@kallos/service-kit/service-client';
 import { serviceUrls, type Config } from './config.ts';
@@ -54,10 +54,11 @@ function openEar(bus: Bus, log: Log, hub: LiveHub, onRevoked: FrontParts['endSes
   return { stop: () => feed.stop() };
 }
 
-function openFigures(bus: Bus, hub: LiveHub) {
+function openFigures(bus: Bus, hub: LiveHub, { REMOTES_DIR }: Config) {
   const metrics = openMetrics('gateway');
   metrics.watch({
     nats_up: natsFigure(bus),
+    disk_free_ratio: diskFigure(REMOTES_DIR),
     live_streams: { help: 'Browsers that listen for changes.', read: () => hub.size() },
   });
   return metrics;
@@ -94,7 +95,7 @@ export async function startGateway(config: Config, log: Log): Promise<Gateway> {
   const sessions = openSessionCache(callAuth, upstreams.auth, log);
   const hub = openLiveHub();
   const bus = openBus(config.NATS_URL, 'gateway', log);
-  const figures = openFigures(bus, hub);
+  const figures = openFigures(bus, hub, config);
   const remotes = openRemotes(config, { main, bus, callAuth, sessions, log }, hub.remotesChanged);
   const endSessions = (ids: readonly string[]) =>
     [sessions.forget, hub.endSessions].forEach((end) => end(ids));

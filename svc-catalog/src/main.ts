@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { diskFigure } from '@kallos/service-kit/metrics';
 import { runService } from '@kallos/service-kit/run';
 import { createApp } from './app.ts';
 import { readCatalogConfig } from './config.ts';
@@ -26,6 +27,7 @@ await runService({
   },
   app: createApp,
   figures: (ctx) => ({
+    ...(!config.S3_BUCKET && { disk_free_ratio: diskFigure(config.MEDIA_DIR) }),
     model_usd_this_month: {
       help: 'What language models cost this month, reserved or spent, for products.',
       read: () => readSpentUsd(ctx),

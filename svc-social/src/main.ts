@@ -47,6 +47,10 @@ await runService({
   }),
   app: createApp,
   figures: (ctx) => ({
+    graph_silent_seconds: {
+      help: 'For how long Meta has answered nothing although it was asked.',
+      read: ctx.graph.silentSeconds,
+    },
     deliveries_in_doubt: {
       help: 'Posts of which nobody knows yet whether Meta made them public.',
       read: () => countInDoubt(ctx),

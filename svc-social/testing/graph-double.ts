@@ -234,6 +234,7 @@ export class GraphDouble {
       appToken: 'app',
       exchange: async () => ({}),
       backoffSeconds: () => this.backoffSeconds,
+      silentSeconds: () => 0,
       close: async () => undefined,
     };
   }

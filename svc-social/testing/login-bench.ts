@@ -82,6 +82,7 @@ const scriptedGraph = (bench: LoginBench): Graph => ({
     pressure: () => noPressure,
   }),
   backoffSeconds: () => 0,
+  silentSeconds: () => 0,
   close: async () => undefined,
 });
 

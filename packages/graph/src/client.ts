@@ -32,6 +32,8 @@ export interface Graph {
   readonly exchange: (params: GraphParams) => Promise<Record<string, unknown>>;
   /** Seconds for which nothing new should begin, because Meta fell silent; 0 when all is well. */
   readonly backoffSeconds: () => number;
+  /** For how long Meta has answered nothing although it was asked; 0 when all is well. */
+  readonly silentSeconds: () => number;
   readonly close: () => Promise<void>;
 }
 
@@ -170,6 +172,7 @@ export function openGraph(settings: GraphSettings): Graph {
   let hasWarned = false;
   const send = async (call: Call) => {
     await places.take();
+    silence.asked();
     const { status, headers, body } = await sendOnce(settings, agent, call)
       .catch((failure: unknown) => {
         silence.silent();
@@ -197,12 +200,8 @@ export function openGraph(settings: GraphSettings): Graph {
     as: (token) => {
       let pressure: Pressure = noPressure;
       const act = async (method: Call['method'], path: string, params: GraphParams) => {
-        const reply = await send({
-          method,
-          path,
-          token,
-          params: { ...params, appsecret_proof: proofOf(token) },
-        });
+        const proven = { ...params, appsecret_proof: proofOf(token) };
+        const reply = await send({ method, path, token, params: proven });
         pressure = reply.pressure;
         return reply.body;
       };
@@ -220,6 +219,7 @@ export function openGraph(settings: GraphSettings): Graph {
       return (await send({ method: 'POST', path: 'oauth/access_token', params: { ...params, ...own } })).body;
     },
     backoffSeconds: silence.backoffSeconds,
+    silentSeconds: silence.silentSeconds,
     close: () => agent.close(),
   };
 }

@@ -21,6 +21,7 @@ it('backs off after five silences in a row, and again after one more', () => {
 it('does not back off for silences that are far apart or broken by an answer', () => {
   const { time, watch } = open();
   for (let count = 1; count <= 10; count += 1) {
+    watch.asked();
     watch.silent();
     time.now += 8_000;
   }
@@ -37,4 +38,28 @@ it('ends its backoff with the first answer', () => {
   for (let count = 1; count <= 5; count += 1) watch.silent();
   watch.answered();
   expect(watch.backoffSeconds()).toBe(0);
+});
+
+it('tells for how long nothing was answered, from the first call on, while somebody asks', () => {
+  const { time, watch } = open();
+  expect(watch.silentSeconds()).toBe(0);
+  watch.asked();
+  time.now += 12_000;
+  expect(watch.silentSeconds()).toBe(12);
+  watch.silent();
+  time.now += 8000;
+  watch.asked();
+  expect(watch.silentSeconds()).toBe(20);
+  watch.answered();
+  expect(watch.silentSeconds()).toBe(0);
+});
+
+it('does not call it silence when the last unanswered call is long ago', () => {
+  const { time, watch } = open();
+  watch.asked();
+  watch.silent();
+  time.now += 61_000;
+  expect(watch.silentSeconds()).toBe(0);
+  watch.asked();
+  expect(watch.silentSeconds()).toBe(0);
 });

@@ -14,6 +14,8 @@ export interface OpenDatabase {
   readonly close: () => Promise<void>;
   /** Rejects when the server does not answer a query within the pool's time-outs. */
   readonly ping: () => Promise<void>;
+  /** How long the oldest transaction has waited for a connection. */
+  readonly waitSeconds: () => number;
 }
 
 /** Longer lists of values make a text of their own for each length, and every text that is prepared stays in memory. */
@@ -37,22 +39,33 @@ function keepPrepared<S extends postgres.Sql | postgres.TransactionSql>(
 
 type ClientOptions = postgres.Options<Record<string, never>>;
 
-function openClient(url: string, options: ClientOptions, hear?: StatementListener): postgres.Sql {
+/** When each transaction that has no connection yet was asked for. */
+type Queue = Set<{ readonly since: number }>;
+
+type Own = { readonly hear?: StatementListener | undefined; readonly queue: Queue };
+
+function openClient(url: string, options: ClientOptions, { hear, queue }: Own): postgres.Sql {
   const client = keepPrepared(postgres(url, options), hear);
   const { begin } = client;
-  client.begin = ((work: (tx: postgres.TransactionSql) => unknown) =>
-    begin((tx) => work(keepPrepared(tx, hear)))) as typeof begin;
+  client.begin = ((work: (tx: postgres.TransactionSql) => unknown) => {
+    const place = { since: performance.now() };
+    queue.add(place);
+    return begin((tx) => {
+      queue.delete(place);
+      return work(keepPrepared(tx, hear));
+    }).finally(() => queue.delete(place));
+  }) as typeof begin;
   return client;
 }
 
 const mostReaders = 6;
 
 /** Sends what requests ask that only read over connections on which Postgres takes no write. */
-function openClients(url: string, options: ClientOptions, hear?: StatementListener): postgres.Sql {
+function openClients(url: string, options: ClientOptions, own: Own): postgres.Sql {
   const connection = { ...options.connection, default_transaction_read_only: true };
   const [writer, reader] = [
-    openClient(url, options, hear),
-    openClient(url, { ...options, max: mostReaders, connection }, hear),
+    openClient(url, options, own),
+    openClient(url, { ...options, max: mostReaders, connection }, own),
   ];
   const { unsafe, begin, end } = writer;
   writer.unsafe = ((...words: Parameters<typeof unsafe>) =>
@@ -82,13 +95,18 @@ export function openDatabase(
       idle_in_transaction_session_timeout: 10_000,
     },
   };
-  const client = openClients(url, settings, options.hear);
+  const queue: Queue = new Set();
+  const client = openClients(url, settings, { hear: options.hear, queue });
   const db = drizzle(client);
   return {
     db,
     close: () => client.end({ timeout: 5 }),
     ping: async () => {
       await db.execute(sql`select 1`);
+    },
+    waitSeconds: () => {
+      const [oldest] = queue;
+      return oldest === undefined ? 0 : (performance.now() - oldest.since) / 1000;
     },
   };
 }

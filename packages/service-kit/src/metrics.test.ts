@@ -8,10 +8,11 @@ import { createTestDatabase } from '../testing/service.ts';
 import { createServiceApp } from './app.ts';
 import { createBreaker } from './breaker.ts';
 import type { Bus } from './bus.ts';
-import type { Database } from './database.ts';
+import { type Database, openDatabase } from './database.ts';
 import { implement } from './implement.ts';
 import { openLog } from './log.ts';
-import { eventFigures, natsFigure, openMetrics, serveMetrics } from './metrics.ts';
+import { diskFigure, eventFigures, natsFigure, openMetrics, serveMetrics } from './metrics.ts';
+import { createComplaint, stuckLoops } from './repeat.ts';
 
 const log = openLog('test', 'silent');
 const work = {
@@ -59,9 +60,80 @@ it('counts requests by endpoint and status, never by the numbers in their addres
 
 it('does not take a connection for NATS that waits to be made anew', async () => {
   const lost = (rtt: () => Promise<number>) => ({ live: () => ({ nc: { rtt } }) }) as unknown as Bus;
-  expect(await natsFigure(lost(() => new Promise(() => {}))).read()).toBe(0);
-  expect(await natsFigure(lost(() => Promise.reject(new Error('disconnected')))).read()).toBe(0);
-  expect(await natsFigure(lost(async () => 3)).read()).toBe(1);
+  const told = async (bus: Bus) => {
+    const metrics = openMetrics('svc-test');
+    metrics.watch({ nats_up: natsFigure(bus) });
+    return valuesOf(await metrics.text(), 'kallos_nats_up').map((line) => line.replace(/.* /, ''));
+  };
+  expect(await told(lost(() => new Promise(() => {})))).toEqual(['0']);
+  expect(await told(lost(() => Promise.reject(new Error('disconnected'))))).toEqual(['0']);
+  expect(await told(lost(async () => 3))).toEqual(['1']);
+  expect(await told({ live: () => undefined } as unknown as Bus)).toEqual(['0']);
+});
+
+it('leaves out a look-up that hangs, and asks no second time before it has ended', async () => {
+  const metrics = openMetrics('svc-test');
+  let asked = 0;
+  let answer = (_value: number) => {};
+  metrics.watch({
+    hanging: {
+      help: 'Hangs.',
+      read: () => {
+        asked += 1;
+        return new Promise<number>((done) => (answer = done));
+      },
+    },
+    fine: { help: 'Is fine.', read: () => 7 },
+  });
+  for (let scrape = 0; scrape < 3; scrape += 1) {
+    const text = await metrics.text();
+    expect(valuesOf(text, 'kallos_hanging')).toEqual([]);
+    expect(valuesOf(text, 'kallos_fine')).toHaveLength(1);
+  }
+  expect(asked).toBe(1);
+  answer(3);
+  await new Promise((done) => setImmediate(done));
+  const next = metrics.text();
+  answer(5);
+  expect(valuesOf(await next, 'kallos_hanging')[0]).toMatch(/ 5$/);
+});
+
+it('tells for how long a transaction has waited for a connection of a full pool', async () => {
+  const { db, waitSeconds, close } = openDatabase(inject('postgresUrl'), { max: 1 });
+  expect(waitSeconds()).toBe(0);
+  let end = () => {};
+  const holds = new Promise<void>((held) => {
+    void db.transaction(async (tx) => {
+      await tx.execute(sql`select 1`);
+      held();
+      await new Promise<void>((done) => (end = done));
+    });
+  });
+  await holds;
+  expect(waitSeconds()).toBe(0);
+  const second = db.transaction((tx) => tx.execute(sql`select 1`));
+  await new Promise((done) => setTimeout(done, 60));
+  expect(waitSeconds()).toBeGreaterThan(0.04);
+  end();
+  await second;
+  expect(waitSeconds()).toBe(0);
+  await close();
+});
+
+it('tells which loop makes no progress, until it does', () => {
+  const { failed, ended } = createComplaint(log, 'planted');
+  expect(stuckLoops()).not.toHaveProperty('planted');
+  failed(new Error('away'));
+  failed(new Error('away'));
+  expect(stuckLoops()['planted']).toBeGreaterThanOrEqual(0);
+  ended();
+  expect(stuckLoops()).not.toHaveProperty('planted');
+});
+
+it('tells how much of a disk is free', async () => {
+  const ratio = await diskFigure('/').read();
+  expect(ratio).toBeGreaterThanOrEqual(0);
+  expect(ratio).toBeLessThanOrEqual(1);
 });
 
 it('tells how long events have waited, and leaves out what nobody can say', async () => {

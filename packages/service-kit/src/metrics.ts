@@ -1,3 +1,4 @@
+import { statfs } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { serviceOf, speakers } from '@kallos/contracts/bus';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
@@ -6,6 +7,7 @@ import { openBreakers } from './breaker.ts';
 import { type Bus, streamOf } from './bus.ts';
 import type { Database } from './database.ts';
 import type { Log } from './log.ts';
+import { stuckLoops } from './repeat.ts';
 import { listenOn, type Listening } from './serve.ts';
 
 /** A request as its figures count it: never by an address that has somebody's number in it. */
@@ -26,6 +28,8 @@ export interface Figure {
   /** The name of the label, for a figure with several values. */
   readonly label?: string;
   readonly read: () => Promise<Reading> | Reading;
+  /** What it says when the look-up fails or takes too long; without it the figure is left out. */
+  readonly otherwise?: number;
 }
 
 /** The figures of a process, by their names without the prefix `kallos_`. */
@@ -37,6 +41,32 @@ export interface Metrics {
   readonly watch: (figures: Figures) => void;
   /** The figures in the text form that Prometheus reads. */
   readonly text: () => Promise<string>;
+}
+
+/** Shorter than Prometheus waits: one look-up that hangs takes no other figure with it. */
+const patienceMilliseconds = 2000;
+
+/** Looks a figure up: what cannot be told now is `otherwise`, and nobody asks again before the last answer is there. */
+function openReader({ read, otherwise }: Figure): () => Promise<Reading> {
+  let isAsked = false;
+  const ask = async (): Promise<Reading> => {
+    isAsked = true;
+    try {
+      return await read();
+    } catch {
+      return otherwise;
+    } finally {
+      isAsked = false;
+    }
+  };
+  return async () => {
+    if (isAsked) return otherwise;
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<Reading>((done) => {
+      timer = setTimeout(done, patienceMilliseconds, otherwise);
+    });
+    return await Promise.race([ask(), late]).finally(() => clearTimeout(timer));
+  };
 }
 
 /** Opens the figures of one process, with those of its memory, processor and event loop. */
@@ -55,7 +85,9 @@ export function openMetrics(process: string): Metrics {
   return {
     served: ({ seconds, ...labels }) => requests.observe(labels, seconds),
     watch: (figures) => {
-      for (const [name, { help, label, read }] of Object.entries(figures)) {
+      for (const [name, figure] of Object.entries(figures)) {
+        const { help, label } = figure;
+        const read = openReader(figure);
         const gauge = new Gauge({
           name: `kallos_${name}`,
           help,
@@ -64,7 +96,7 @@ export function openMetrics(process: string): Metrics {
           // What cannot be looked up now is left out: an old value would look healthy.
           collect: async () => {
             gauge.reset();
-            const value = await Promise.resolve(read()).catch(() => undefined);
+            const value = await read();
             if (typeof value === 'number') gauge.set(value);
             // Without a label a reset leaves a nought; with one it leaves nothing.
             else if (value === undefined && label === undefined) gauge.remove();
@@ -107,17 +139,8 @@ async function numberOf(db: Database, query: ReturnType<typeof sql>): Promise<nu
 /** Whether NATS answers: a connection that is being made anew counts as open until then. */
 export const natsFigure = (bus: Bus): Figure => ({
   help: '1 while NATS answers.',
-  read: async () => {
-    const late = new Promise<0>((done) => setTimeout(done, 1000, 0).unref());
-    const asked = bus
-      .live()
-      ?.nc.rtt()
-      .then(
-        () => 1,
-        () => 0,
-      );
-    return (await Promise.race([asked, late])) ?? 0;
-  },
+  otherwise: 0,
+  read: async () => ((await bus.live()?.nc.rtt()) === undefined ? 0 : 1),
 });
 
 /** The messages that wait for a process on NATS, over all services that it hears. */
@@ -142,11 +165,8 @@ async function streamBytes(bus: Bus, name: string): Promise<number | undefined> 
 const databaseFigures = (db: Database): Figures => ({
   postgres_up: {
     help: '1 while Postgres answers.',
-    read: () =>
-      db.execute(sql`select 1`).then(
-        () => 1,
-        () => 0,
-      ),
+    otherwise: 0,
+    read: () => db.execute(sql`select 1`).then(() => 1),
   },
   database_bytes: {
     help: 'What the database takes on disk.',
@@ -164,9 +184,23 @@ const databaseFigures = (db: Database): Figures => ({
   },
 });
 
-/** What every service tells of its database, its events and the outside services that it calls. */
+/** How much of the disk under a folder is free, of 1; a container's volumes are seen by whoever mounts them alone. */
+export const diskFigure = (folder: string): Figure => ({
+  help: 'The share of the disk under its folder that is free.',
+  read: async () => {
+    const { bavail, blocks } = await statfs(folder);
+    return blocks === 0 ? undefined : bavail / blocks;
+  },
+});
+
+/** What every service tells of its database, its loops, its events and the outside services that it calls. */
 export const eventFigures = (db: Database, bus: Bus, name: string): Figures => ({
   ...databaseFigures(db),
+  loop_stuck_seconds: {
+    help: 'For how long a background loop has made no progress.',
+    label: 'loop',
+    read: stuckLoops,
+  },
   nats_up: natsFigure(bus),
   breaker_open: {
     help: '1 while calls to an outside service are refused, because several failed.',

@@ -43,19 +43,33 @@ export interface Complaint {
 
 const remindMilliseconds = 60_000;
 
+const stuck = new Set<{ readonly loop: string; readonly since: number }>();
+
+/** For each loop of this process that makes no progress: for how many seconds. */
+export const stuckLoops = (): Record<string, number> =>
+  Object.fromEntries(
+    [...stuck]
+      .toSorted((one, other) => other.since - one.since)
+      .map(({ loop, since }) => [loop, (performance.now() - since) / 1000]),
+  );
+
 /** Makes the complaint of one loop. */
 export function createComplaint(log: Log, loop: string): Complaint {
+  let trouble: { readonly loop: string; readonly since: number } | undefined;
   let saidAt = Number.NEGATIVE_INFINITY;
   let failures = 0;
   return {
     failed: (error) => {
       failures += 1;
+      stuck.add((trouble ??= { loop, since: performance.now() }));
       if (performance.now() - saidAt < remindMilliseconds) return;
       saidAt = performance.now();
       log.warn({ err: error, loop, failures }, 'makes no progress, will try again');
     },
     ended: () => {
-      if (failures === 0) return;
+      if (trouble === undefined) return;
+      stuck.delete(trouble);
+      trouble = undefined;
       log.warn({ loop, failures }, 'makes progress again');
       failures = 0;
       saidAt = Number.NEGATIVE_INFINITY;

@@ -82,7 +82,7 @@ export async function runService<Config extends z.output<typeof serviceSettings>
   const { config, service } = spec;
   const name = spec.name ?? `svc-${service}`;
   const log = openLog(name, config.LOG_LEVEL);
-  const { db, close, ping } = openDatabase(config.DATABASE_URL, { applicationName: name });
+  const { db, close, ping, waitSeconds } = openDatabase(config.DATABASE_URL, { applicationName: name });
   await untilMigrated(db, spec.migrations, log);
   await demandDurability(config, db, log);
   const ctx = await spec.open({ db, log, ping });
@@ -106,12 +106,21 @@ export async function runService<Config extends z.output<typeof serviceSettings>
     startListeners(db, bus, name, reactions, log),
     ...(spec.background?.(ctx, kit) ?? []),
   ];
-  metrics.watch({ ...eventFigures(db, bus, name), ...spec.figures?.(ctx) });
+  // Figures neither wait behind the pool that they tell of nor take its places.
+  const beside = openDatabase(config.DATABASE_URL, { max: 1, applicationName: `${name} figures` });
+  metrics.watch({
+    ...eventFigures(beside.db, bus, name),
+    database_wait_seconds: {
+      help: 'How long the oldest transaction has waited for a connection of the pool.',
+      read: waitSeconds,
+    },
+    ...spec.figures?.(ctx),
+  });
   const told = await serveMetrics(metrics, config, log);
   log.info({ port: listening.port, metrics: told?.port }, 'listening');
   stopOnSignal(log, async () => {
     await Promise.all([listening.drain(), told?.drain(0), ...loops.map((loop) => loop.stop())]);
     await Promise.all([bus.close(), wakes.close()]);
-    await close();
+    await Promise.all([close(), beside.close()]);
   });
 }
