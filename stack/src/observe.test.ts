@@ -1,7 +1,9 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { readCompose } from './compose.ts';
 import { rootFolder } from './root-folder.ts';
 
 const read = (file: string): string => readFileSync(join(rootFolder, file), 'utf8');
@@ -17,6 +19,7 @@ const drawn = panels.flatMap(({ title, targets = [] }) =>
 );
 const sources = [
   'packages/service-kit/src/metrics.ts',
+  'packages/service-kit/src/run.ts',
   ...['posts/src/main', 'posts/src/publisher', 'catalog/src/main', 'social/src/main'].map(
     (one) => `svc-${one}.ts`,
   ),
@@ -24,7 +27,9 @@ const sources = [
 ]
   .map(read)
   .join('\n');
-const figures = [...sources.matchAll(/^ +(\w+): (?:\{\n +help|natsFigure)/gm)].map(([, name]) => name);
+const figures = [...sources.matchAll(/^ +(\w+): (?:\{\n +help|natsFigure|diskFigure)/gm)].map(
+  ([, name]) => name,
+);
 
 it('draws each figure that a process gives', () => {
   const all = [...drawn, ...rules].map(({ expr }) => expr).join(' ');
@@ -44,4 +49,28 @@ it.each([...rules, ...drawn])('$alert asks for figures that a process gives', ({
 it('says in the runbook what to do about each alert, and about nothing else', () => {
   const parts = [...read('RUNBOOK.md').matchAll(/^### (\w+)$/gm)].map(([, name]) => name);
   expect(parts.toSorted()).toEqual(rules.map(({ alert }) => alert).toSorted());
+});
+
+it('misses each process that Prometheus asks, and no other', () => {
+  const { scrape_configs: asked } = parse(read('deploy/observe/prometheus.yml')) as {
+    scrape_configs: Array<{ dns_sd_configs: Array<{ names: string[] }> }>;
+  };
+  const names = asked.flatMap(({ dns_sd_configs: found }) => found.flatMap((one) => one.names));
+  const { expr = '' } = rules.find(({ alert }) => alert === 'ProcessGone') ?? {};
+  const missed = [...expr.matchAll(/process="([\w-]+)"/g)].map(([, name]) => name);
+  expect(missed.toSorted()).toEqual(names.toSorted());
+  const told = Object.entries(readCompose())
+    .filter(([, { environment }]) => environment?.METRICS_PORT !== undefined)
+    .map(([name]) => name);
+  expect(names.toSorted()).toEqual(told.toSorted());
+});
+
+const promtool = spawnSync('promtool', ['--version']).status === 0;
+it.skipIf(!promtool)('turns each tried alert red and green as its file of examples says', () => {
+  const { status, stderr } = spawnSync('promtool', ['test', 'rules', 'alerts.test.yml'], {
+    cwd: join(rootFolder, 'deploy/observe'),
+    encoding: 'utf8',
+  });
+  expect(stderr).not.toContain('FAILED');
+  expect(status).toBe(0);
 });
