@@ -80,6 +80,7 @@ describe('a pointer', () => {
     pointer = movePointer(pointer, { action: 'canary', version: 'v3', audience: { percent: 50 } }, author);
     pointer = movePointer(pointer, { action: 'rollback' }, author);
     expect([pointer.stable, pointer.canary]).toEqual(['v2', null]);
+    expect(pointer.acts.at(-1)).toMatchObject({ action: 'rollback', version: 'v2', ended: 'v3' });
     pointer = movePointer(pointer, { action: 'rollback', note: 'slow' }, author);
     expect(pointer.stable).toBe('v1');
     expect(pointer.acts.at(-1)).toMatchObject({

@@ -156,6 +156,14 @@ const conflict = (message: string): never => {
 
 const saidIn = ({ note }: PointerWish) => (note === undefined ? {} : { note });
 
+const endTrial = (
+  before: RemotePointer,
+  ended: string,
+  said: Pick<PointerAct, 'note'>,
+  author: Author,
+): RemotePointer =>
+  change(before, { canary: null }, { action: 'rollback', version: before.stable, ended, ...said }, author);
+
 function rollBack(before: RemotePointer, wish: Wished<'rollback'>, author: Author): RemotePointer {
   const { name, stable, canary, past } = before;
   const { from, to } = wish;
@@ -163,8 +171,7 @@ function rollBack(before: RemotePointer, wish: Wished<'rollback'>, author: Autho
     conflict(`${from} is neither shown nor on trial: somebody was quicker.`);
   const said = saidIn(wish);
   const isTrialMeant = canary !== null && (from === undefined || from === canary.version);
-  if (to === undefined && isTrialMeant)
-    return change(before, { canary: null }, { action: 'rollback', version: stable, ...said }, author);
+  if (to === undefined && isTrialMeant) return endTrial(before, canary.version, said, author);
   const version = to ?? past.at(-1) ?? conflict(`${name} has no earlier version to go back to.`);
   requireRelease(before, version);
   const place = past.lastIndexOf(version);

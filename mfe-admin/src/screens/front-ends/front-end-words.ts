@@ -40,7 +40,8 @@ const actions: Record<PointerAct['action'], string> = {
 };
 
 /** One entry of the audit: what became of which version. */
-export function actWords({ action, version, from, audience }: PointerAct): string {
+export function actWords({ action, version, from, ended, audience }: PointerAct): string {
+  if (ended !== undefined) return `Ended the trial of ${ended}; ${version} stays`;
   const what = `${actions[action]} ${action === 'rollback' ? 'to ' : ''}${version}`;
   if (audience) return `${what} for ${audienceWords(audience)}`;
   return from === version || from === '' || action === 'upload' ? what : `${what}, instead of ${from}`;

@@ -66,6 +66,8 @@ export const PointerAct = z.object({
   audience: z.optional(Audience),
   /** The version that most people had before. */
   from: z.string(),
+  /** The version whose trial ended, which leaves what most people have as it is. */
+  ended: z.optional(z.string()),
   by: z.string(),
   at: z.string(),
   note: z.optional(z.string()),

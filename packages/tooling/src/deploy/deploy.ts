@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -70,8 +71,8 @@ const inWords = (audience: Audience): string =>
 /** One line of text, also where an older gateway kept a note of several. */
 const inOneLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
 
-function inOneEntry({ action, version, from, by, at, note, audience }: PointerAct): string {
-  const change = action === 'upload' ? version : `${from} → ${version}`;
+function inOneEntry({ action, version, from, ended, by, at, note, audience }: PointerAct): string {
+  const change = action === 'upload' ? version : `${ended ?? from} → ${version}`;
   const said = [audience && inWords(audience), note].filter((one) => one !== undefined).join('; ');
   return inOneLine(
     `  ${at}  ${by.padEnd(16)} ${action.padEnd(9)} ${change}${said === '' ? '' : `  (${said})`}`,
