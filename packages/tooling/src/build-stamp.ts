@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { folderOf } from './remote-folders.ts';
 
 /** What a build was made from: file paths relative to the repository and one digest of their contents. */
 interface BuildStamp {
@@ -24,7 +25,7 @@ function addPackages(root: string, folder: string, found: Set<string>): void {
   }
 }
 
-const SKIPPED = new Set(['node_modules', 'dist', 'coverage', '.cache', '.data']);
+const SKIPPED = new Set(['.git', 'node_modules', 'dist', 'coverage', '.cache', '.data']);
 
 /** One digest over names and contents; a missing file counts as a change. */
 export function digestOf(root: string, inputs: readonly string[]): string {
@@ -47,6 +48,8 @@ export function listInputs(root: string, folders: readonly string[]): string[] {
 
 /** Every file that a front-end is built from: its own, and those of the packages that it stands on. */
 export function frontEndInputs(root: string, app: string): string[] {
+  // The packages of a lone remote are installed, so its lock file stands for them.
+  if (folderOf(root, app) === root) return listInputs(root, ['.']);
   const packages = new Set<string>();
   addPackages(root, app, packages);
   return listInputs(root, [app, ...packages, 'package-lock.json']);

@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -8,7 +9,7 @@ import webpack from 'webpack';
 import type { Configuration, Stats } from 'webpack';
 import { digestOf, frontEndInputs } from './build-stamp.ts';
 import { drawFirstPaints } from './first-paint.ts';
-import { aboutOf, frontEnds } from './remote-folders.ts';
+import { aboutOf, folderOf, frontEnds, loneRemote } from './remote-folders.ts';
 import { compressFolder, filesIn, publishFolder, removeOldFiles, scriptHashes } from './web-files.ts';
 import { buildPageFiles, writePage } from './web-page.ts';
 import { needsOf, offerOf } from './web-contract.ts';
@@ -21,6 +22,10 @@ const apps = frontEnds(repository);
 
 /** A short name for exactly these sources: the same sources always give the same version. */
 const versionOf = (app: string): string => digestOf(repository, frontEndInputs(repository, app)).slice(0, 10);
+
+/** Where the build of a remote leaves a version. */
+const releaseFolder = (app: string, version: string): string =>
+  join(folderOf(repository, app), 'dist', version);
 
 async function runWebpack(configuration: Configuration): Promise<Stats> {
   const compiler = webpack(configuration);
@@ -77,13 +82,13 @@ function screenFiles(stats: Stats): Record<string, string[]> {
 }
 
 async function buildRemote(app: string, version: string, configuration: Configuration): Promise<void> {
-  const folder = join(repository, app, 'dist', version);
+  const folder = releaseFolder(app, version);
   const stats = await runWebpack(configuration);
   rmSync(join(folder, 'mf-stats.json'), { force: true });
   const manifest = join(folder, 'mf-manifest.json');
   const described = JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, unknown>;
   const integrity = scriptHashes(folder);
-  const firstPaints = await drawFirstPaints(join(repository, app, 'src'), folder);
+  const firstPaints = await drawFirstPaints(join(folderOf(repository, app), 'src'), folder);
   if (firstPaints) writeFileSync(join(folder, firstPaintFile), JSON.stringify(firstPaints));
   writeFileSync(
     manifest,
@@ -96,12 +101,11 @@ async function buildRemote(app: string, version: string, configuration: Configur
     }),
   );
   await compressFolder(folder);
-  publishFolder(folder, join(output, 'remotes', app, version));
 }
 
 /** Builds one front-end in this process. */
 async function buildOne(app: string, version: string): Promise<void> {
-  const file = join(repository, app, 'webpack.config.mjs');
+  const file = join(folderOf(repository, app), 'webpack.config.mjs');
   const { default: makeConfig } = (await import(pathToFileURL(file).href)) as { default: ConfigMaker };
   const configuration = makeConfig({ version });
   if (app === 'shell')
@@ -132,7 +136,7 @@ export async function buildRelease(
   version: string = versionOf(app),
 ): Promise<{ version: string; folder: string }> {
   await buildApart(app, version);
-  return { version, folder: join(repository, app, 'dist', version) };
+  return { version, folder: releaseFolder(app, version) };
 }
 
 /** Builds front-ends, two at a time, then points the registry at the new remotes. */
@@ -151,6 +155,7 @@ async function buildWebApps(names: readonly string[]): Promise<void> {
   const remotes = [...versions].filter(([app]) => app !== 'shell');
   const entries = remotes.map(([app, version]) => {
     const folder = join(output, 'remotes', app, version);
+    publishFolder(releaseFolder(app, version), folder);
     return describeRemote(globalNameOf(app), version, folder, `/remotes/${app}/${version}`);
   });
   writeRegistry(join(output, 'remotes.json'), entries);
@@ -161,10 +166,14 @@ async function main(): Promise<void> {
   const [app, version] = rest;
   if (flag === '--one' && app !== undefined && version !== undefined) return buildOne(app, version);
   const asked = flag === undefined ? apps : [flag, ...rest];
-  const unknown = asked.filter((app) => !apps.includes(app) || !existsSync(join(repository, app)));
+  const unknown = asked.filter((app) => !apps.includes(app) || !existsSync(folderOf(repository, app)));
   if (unknown.length > 0)
     throw new Error(`unknown front-end: ${unknown.join(', ')} (known: ${apps.join(', ')})`);
-  await buildWebApps(asked);
+  if (loneRemote(repository) === undefined) return buildWebApps(asked);
+  for (const one of asked) {
+    const { folder } = await buildRelease(one);
+    console.log(`${one}  built into ${folder}`);
+  }
 }
 
 if (import.meta.main) {

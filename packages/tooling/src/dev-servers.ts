@@ -3,6 +3,7 @@ import RefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import webpack from 'webpack';
 import type { Configuration } from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
+import { folderOf, loneRemote } from './remote-folders.ts';
 import { baseConfig, hostFederation, remoteFederation, repository } from './webpack-preset.ts';
 
 /** One front-end under development: its server, and the address below which it is served. */
@@ -17,13 +18,16 @@ export interface DevServer {
 
 const sharedRuntime = join(import.meta.dirname, 'refresh-runtime.cjs');
 
+// A lone remote is shown by a deployed shell, whose React is built for production: its page is loaded anew.
+const isRefreshed = loneRemote(repository) === undefined;
+
 /** The address below which a front-end under development is served. */
 export const prefixOf = (app: string): string => (app === 'shell' ? '/shell/' : `/remotes/${app}/dev/`);
 
 function developmentConfig(app: string): Configuration {
-  const folder = join(repository, app);
-  const base = baseConfig({ name: app, folder }, 'development');
-  const source = `./${app}/src`;
+  const folder = folderOf(repository, app);
+  const base = baseConfig({ name: app, folder }, 'development', isRefreshed);
+  const source = './src';
   return {
     ...base,
     entry: app === 'shell' ? { main: `${source}/index.ts` } : {},
@@ -44,7 +48,9 @@ function developmentConfig(app: string): Configuration {
       app === 'shell'
         ? hostFederation(folder)
         : remoteFederation({ name: app, folder }, 'dev', `${source}/App.tsx`),
-      new RefreshPlugin({ overlay: false, exclude: [/node_modules/, sharedRuntime] }),
+      ...(isRefreshed
+        ? [new RefreshPlugin({ overlay: false, exclude: [/node_modules/, sharedRuntime] })]
+        : []),
     ],
   };
 }
@@ -52,8 +58,8 @@ function developmentConfig(app: string): Configuration {
 const serverOptions = (app: string): WebpackDevServer.Configuration => ({
   host: '127.0.0.1',
   port: 'auto',
-  hot: true,
-  liveReload: false,
+  hot: isRefreshed,
+  liveReload: !isRefreshed,
   allowedHosts: 'all',
   static: false,
   setupExitSignals: false,

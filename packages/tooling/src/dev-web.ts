@@ -6,12 +6,13 @@ import { extname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { defaultContacts } from '@kallos/contracts/contacts';
 import { pictureOrigins } from '@kallos/contracts/gateway/picture-origins';
-import { RemoteRegistry, shellContract } from '@kallos/contracts/gateway/remotes';
+import type { RemoteRegistry } from '@kallos/contracts/gateway/remotes';
 import { passOn, passSocketOn } from './dev-proxy.ts';
-import { type DevServer, prefixOf, startDevServer } from './dev-servers.ts';
-import { aboutOf, remoteFolders } from './remote-folders.ts';
+import { registryWith } from './dev-registry.ts';
+import { type DevServer, startDevServer } from './dev-servers.ts';
+import { remoteFolders } from './remote-folders.ts';
 import { buildPageFiles, fillPage } from './web-page.ts';
-import { globalNameOf, repository } from './webpack-preset.ts';
+import { repository } from './webpack-preset.ts';
 
 const remotes = remoteFolders(repository);
 const source = join(repository, 'shell', 'src');
@@ -32,27 +33,12 @@ interface Scene {
   readonly against: URL | undefined;
 }
 
-// Nothing under development is checked by hash: its files change while they are in use.
-const entryOf = (app: string): RemoteRegistry['remotes'][number] => ({
-  name: globalNameOf(app),
-  version: 'dev',
-  contract: shellContract,
-  entry: `${prefixOf(app)}mf-manifest.json`,
-  integrity: '',
-  preload: [],
-  about: aboutOf(repository, app),
-});
-
 /** The registry: the remotes that are developed here, and those of the deployment for the rest. */
-async function readRegistry({ apps, against }: Scene): Promise<RemoteRegistry> {
-  const own = apps.filter((app) => app !== 'shell').map(entryOf);
-  if (!against) return { generation: 0, remotes: own };
-  const response = await fetch(new URL('/remotes.json', against));
-  if (!response.ok) throw new Error(`${against.origin} answers ${response.status} for its registry`);
-  const { generation, remotes: deployed } = RemoteRegistry.parse(await response.json());
-  const names = new Set(own.map(({ name }) => name));
-  return { generation, remotes: [...own, ...deployed.filter(({ name }) => !names.has(name))] };
-}
+const readRegistry = ({ apps, against }: Scene): Promise<RemoteRegistry> =>
+  registryWith(
+    apps.filter((app) => app !== 'shell'),
+    against,
+  );
 
 const policyOf = (nonce: string, sandbox: string, start: string): string =>
   [

@@ -17,9 +17,12 @@ export const sharedModules = [
 /** Packages whose code must never end up in a remote, and what to import instead. */
 export const shellOnly: ReadonlyArray<{ readonly path: RegExp; readonly instead: string }> = [
   // What stands below remote/ keeps no state and reaches the kits by their shared names, so remotes may bring it along.
-  { path: /[\\/]packages[\\/]web-kit[\\/](?!src[\\/]remote[\\/])/, instead: '@kallos/web-kit/kit' },
   {
-    path: /[\\/]packages[\\/]ui[\\/]/,
+    path: /[\\/](packages|@kallos)[\\/]web-kit[\\/](?!(src|dist)[\\/]remote[\\/])/,
+    instead: '@kallos/web-kit/kit',
+  },
+  {
+    path: /[\\/](packages|@kallos)[\\/]ui[\\/]/,
     instead: '@kallos/ui/kit (or its lazy parts: controls, date-field, lightbox)',
   },
   { path: /[\\/]node_modules[\\/](swr|react-router|react-router-dom)[\\/]/, instead: '@kallos/web-kit/kit' },

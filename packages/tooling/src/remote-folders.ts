@@ -2,19 +2,46 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { RemoteAbout, remoteFolderName } from '@kallos/contracts/gateway/remotes';
 
-/** The remotes of a repository: each folder of that name with a manifest. */
-export const remoteFolders = (root: string): string[] =>
+interface Manifest {
+  readonly name?: string;
+  readonly kallos?: unknown;
+}
+
+const manifestOf = (folder: string): Manifest => {
+  const file = join(folder, 'package.json');
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Manifest) : {};
+};
+
+/** The remote that a repository consists of; undefined for one with a folder for each. */
+export function loneRemote(root: string): string | undefined {
+  const { name, kallos } = manifestOf(root);
+  return kallos === undefined ? undefined : name;
+}
+
+/** The folder of a front-end: below its repository's root, or the root itself. */
+export const folderOf = (root: string, app: string): string =>
+  loneRemote(root) === app ? root : join(root, app);
+
+/** The remotes of a repository: each folder of that name with a manifest, or the one that it consists of. */
+export function remoteFolders(root: string): string[] {
+  const alone = loneRemote(root);
+  return alone === undefined ? foldersBelow(root) : [alone];
+}
+
+const foldersBelow = (root: string): string[] =>
   readdirSync(root)
     .filter((name) => remoteFolderName.test(name) && existsSync(join(root, name, 'package.json')))
     .toSorted();
 
-/** The front-ends of a repository, each in the folder of its name. */
-export const frontEnds = (root: string): string[] => ['shell', ...remoteFolders(root)];
+/** The front-ends of a repository; one of a lone remote has no shell. */
+export const frontEnds = (root: string): string[] => [
+  ...(loneRemote(root) === undefined ? ['shell'] : []),
+  ...remoteFolders(root),
+];
 
 /** What a remote says of itself; throws with what is wrong. */
 export function aboutOf(root: string, app: string): RemoteAbout {
-  const manifest = JSON.parse(readFileSync(join(root, app, 'package.json'), 'utf8')) as { kallos?: unknown };
-  const parsed = RemoteAbout.safeParse(manifest.kallos);
+  const parsed = RemoteAbout.safeParse(manifestOf(folderOf(root, app)).kallos);
   if (parsed.success) return parsed.data;
   const faults = parsed.error.issues.map(
     ({ path, message }) => `  ${path.join('.') || 'kallos'}: ${message}`,

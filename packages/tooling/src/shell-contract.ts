@@ -6,7 +6,8 @@ import { build } from 'esbuild';
 import { ts } from './typescript.ts';
 import { breaksBetween, declarationsOf, type Facades } from './shell-types.ts';
 import { filesIn } from './web-files.ts';
-import { presentModules, repository } from './webpack-preset.ts';
+import { sharedModules } from './federation.ts';
+import { repository } from './webpack-preset.ts';
 
 const command = 'node packages/tooling/src/shell-contract.ts';
 const advice = `Keep what was there (a new member is optional), or raise shellContract in packages/contracts/src/gateway/remotes.ts and
@@ -20,8 +21,7 @@ const typesOf = (contract: number): string => join(folder, `${contract}.types.tx
 const fileOf = (contract: number): string => join(folder, `${contract}.json`);
 
 /** Our own shared modules; those of others keep their promises by their versions. */
-export const ownSharedModules = (): string[] =>
-  presentModules().filter((name) => name.startsWith('@kallos/'));
+export const ownSharedModules = (): string[] => sharedModules.filter((name) => name.startsWith('@kallos/'));
 
 /** The source file of one of our shared modules. */
 export const sourceOf = (module: string): string => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { remoteTable, sharedTable } from './federation.ts';
+import { remoteTable, sharedModules, sharedTable } from './federation.ts';
 import {
   compressFolder,
   filesIn,
@@ -15,7 +15,7 @@ import {
 } from './web-files.ts';
 import { writePage } from './web-page.ts';
 import { describeRemote, readRegistry, writeRegistry } from './web-registry.ts';
-import { presentModules, repository } from './webpack-preset.ts';
+import { repository } from './webpack-preset.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -189,6 +189,6 @@ describe('the shared table', () => {
     const source = readFileSync(join(repository, 'shell/src/remotes/federation.ts'), 'utf8');
     const table = /const parts = \{(.*?)\n\};/s.exec(source)?.[1] ?? '';
     const names = [...table.matchAll(/^  '?([^':]+)'?: /gm)].map(([, name]) => name);
-    expect(names.toSorted()).toEqual(presentModules().toSorted());
+    expect(names.toSorted()).toEqual(sharedModules.toSorted());
   });
 });

@@ -1,11 +1,11 @@
-import { join } from 'node:path';
 import type { RemoteNeeds, ShellOffer } from '@kallos/contracts/gateway/deploys';
 import { oldestContract, shellContract } from '@kallos/contracts/gateway/remotes';
-import { sharedTable } from './federation.ts';
-import { presentModules, repository, versionIn } from './webpack-preset.ts';
+import { sharedModules, sharedTable } from './federation.ts';
+import { folderOf } from './remote-folders.ts';
+import { repository, versionIn } from './webpack-preset.ts';
 
 const sharedOf = (app: string) =>
-  Object.entries(sharedTable(presentModules(), versionIn(join(repository, app))));
+  Object.entries(sharedTable(sharedModules, versionIn(folderOf(repository, app))));
 
 /** What a remote needs of the shell, as its manifest says. */
 export const needsOf = (app: string): RemoteNeeds => ({

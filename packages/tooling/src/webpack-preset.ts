@@ -8,8 +8,10 @@ import webpack, { type Configuration } from 'webpack';
 import { remoteTable, sharedModules, sharedTable } from './federation.ts';
 import { IntegrityPlugin, MinifyPlugin, SharedOnlyPlugin } from './webpack-plugins.ts';
 
-/** The repository's root folder. */
-export const repository = resolve(import.meta.dirname, '..', '..', '..');
+/** The repository that is built: this one or, where the tools are installed as a package, the one that npm runs them in. */
+export const repository = import.meta.dirname.split(sep).includes('node_modules')
+  ? process.cwd()
+  : resolve(import.meta.dirname, '..', '..', '..');
 
 /** What a build is told: the version goes into a remote's folder, script names and global. */
 export interface BuildOptions {
@@ -42,35 +44,29 @@ export function versionIn(folder: string): (packageName: string) => string {
 /** The name of a remote in the registry. */
 export const globalNameOf = (name: string): string => name.replaceAll('-', '_');
 
-/** The shared modules that exist. */
-export function presentModules(): string[] {
-  return sharedModules.filter(
-    (name) =>
-      !name.startsWith('@kallos/') ||
-      existsSync(join(repository, 'packages', `${name.split('/')[1]}/src/${name.split('/')[2]}.tsx`)),
-  );
-}
-
-// Two modules of react-aria that ask the browser about languages, and what stands in their place.
+// Two modules of react-aria that ask the browser about languages; a part of the look stands in their place.
 const browserLanguage = /^\.\/(useDefaultLocale|utils)\.mjs$/;
-const ourLanguages = join(repository, 'packages', 'ui', 'src', 'written-left-to-right.tsx');
 
 /** What every front-end's build has in common, in production and development. */
-export function baseConfig({ name, folder }: AppOptions, mode: 'production' | 'development'): Configuration {
+export function baseConfig(
+  { name, folder }: AppOptions,
+  mode: 'production' | 'development',
+  isRefreshed = mode === 'development',
+): Configuration {
   const isDevelopment = mode === 'development';
   return {
     name,
     mode,
-    context: isDevelopment ? repository : folder,
+    context: folder,
     target: ['web', 'es2022'],
     devtool: isDevelopment ? 'cheap-module-source-map' : false,
     resolve: { extensions: ['.tsx', '.ts', '.js'] },
-    module: { rules: [scriptRule(isDevelopment), contractRule, { test: /\.md$/, type: 'asset/source' }] },
+    module: { rules: [scriptRule(isRefreshed), contractRule, { test: /\.md$/, type: 'asset/source' }] },
     plugins: [
       localesPlugin.webpack({ locales: ['el-GR', 'en-US', 'en-GB'] }),
       new webpack.NormalModuleReplacementPlugin(browserLanguage, (request) => {
         if (request.context.includes(`react-aria${sep}dist${sep}private${sep}i18n`))
-          request.request = ourLanguages;
+          request.request = '@kallos/ui/written-left-to-right';
       }),
     ],
     cache: {
@@ -93,13 +89,14 @@ export function baseConfig({ name, folder }: AppOptions, mode: 'production' | 'd
 
 // Before the rule for scripts, which takes the types out.
 const contractRule = {
-  test: /[\\/]packages[\\/]contracts[\\/]src[\\/].+\.ts$/,
+  test: /[\\/](packages[\\/]contracts[\\/]src|@kallos[\\/]contracts[\\/]dist)[\\/].+\.[jt]s$/,
   enforce: 'pre',
   sideEffects: false,
-  use: join(import.meta.dirname, 'lean-contracts.ts'),
+  use: createRequire(import.meta.url).resolve('@kallos/tooling/lean-contracts'),
 } as const;
 
-function scriptRule(isDevelopment: boolean) {
+/** Takes the types out; refreshed ones change in a page whose React is built for development. */
+function scriptRule(isRefreshed: boolean) {
   return {
     test: /\.tsx?$/,
     exclude: /node_modules/,
@@ -108,7 +105,7 @@ function scriptRule(isDevelopment: boolean) {
       options: {
         jsc: {
           parser: { syntax: 'typescript', tsx: true },
-          transform: { react: { runtime: 'automatic', development: isDevelopment, refresh: isDevelopment } },
+          transform: { react: { runtime: 'automatic', development: isRefreshed, refresh: isRefreshed } },
           target: 'es2022',
         },
       },
@@ -130,7 +127,7 @@ const optimization = { target: 'web' } as const;
  */
 export const hostFederation = (folder: string): webpack.DefinePlugin =>
   new webpack.DefinePlugin({
-    SHARED_MODULES: JSON.stringify(sharedTable(presentModules(), versionIn(folder))),
+    SHARED_MODULES: JSON.stringify(sharedTable(sharedModules, versionIn(folder))),
     ENV_TARGET: JSON.stringify(optimization.target),
   });
 
@@ -148,7 +145,7 @@ export const remoteFederation = (
     filename: 'remoteEntry.js',
     exposes: { './App': exposed },
     manifest: true,
-    shared: remoteTable(presentModules(), versionIn(folder)),
+    shared: remoteTable(sharedModules, versionIn(folder)),
   });
 
 // A module that could not begin, because a part that it needs was lost on its way, is begun again when it is asked for again.

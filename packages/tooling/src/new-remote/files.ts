@@ -3,6 +3,8 @@ export interface NewRemote {
   /** The words of its name, such as `new-patients`. */
   readonly words: string;
   readonly audience: 'admin' | 'business';
+  /** Whether it is a repository of its own, which builds with packed tools. */
+  readonly isAlone: boolean;
   /** Versions of the packages that it shares with the shell. */
   readonly versions: Readonly<Record<string, string>>;
 }
@@ -32,6 +34,22 @@ const texts = {
 const mountOf = ({ words, audience }: NewRemote): string =>
   audience === 'admin' ? `/admin/${words}` : `/${words}`;
 
+const scriptsHere = (name: string) => ({
+  start: 'exec node ../stack/bin/kallos.mjs start',
+  test: 'exec node ../stack/bin/kallos.mjs test',
+  build: `node ../packages/tooling/src/build-web.ts ${name}`,
+  dev: `node ../packages/tooling/src/dev-web.ts --app ${name}`,
+  deploy: `node ../packages/tooling/src/deploy/deploy.ts ${name}`,
+});
+
+const ownScripts = (name: string) => ({
+  check: 'tsc',
+  test: 'vitest run',
+  build: `kallos-build ${name}`,
+  dev: `kallos-dev ${name}`,
+  deploy: `kallos-deploy ${name}`,
+});
+
 function manifest(remote: NewRemote): string {
   const name = `mfe-${remote.words}`;
   const mount = mountOf(remote);
@@ -49,13 +67,7 @@ function manifest(remote: NewRemote): string {
         audience: remote.audience,
         smoke: [mount],
       },
-      scripts: {
-        start: 'exec node ../stack/bin/kallos.mjs start',
-        test: 'exec node ../stack/bin/kallos.mjs test',
-        build: `node ../packages/tooling/src/build-web.ts ${name}`,
-        dev: `node ../packages/tooling/src/dev-web.ts --app ${name}`,
-        deploy: `node ../packages/tooling/src/deploy/deploy.ts ${name}`,
-      },
+      scripts: remote.isAlone ? ownScripts(name) : scriptsHere(name),
       dependencies: pick(
         '@kallos/contracts',
         '@kallos/ui',
@@ -64,7 +76,12 @@ function manifest(remote: NewRemote): string {
         'react-aria-components',
         'styled-components',
       ),
-      devDependencies: pick('@kallos/tooling', '@types/react', 'vitest'),
+      devDependencies: pick(
+        '@kallos/tooling',
+        '@types/react',
+        'vitest',
+        ...(remote.isAlone ? ['@types/node', 'typescript'] : []),
+      ),
     },
     null,
     2,
@@ -183,8 +200,15 @@ it('has one heading', () => {
 });
 `;
 
+const testing = `import { defineConfig } from 'vitest/config';
+
+// The platform's packages are written for a browser's build, and read here as that build reads them.
+export default defineConfig({ test: { server: { deps: { inline: [/@kallos\\//] } } } });
+`;
+
 /** The files of a new remote by their path in its folder: a screen behind its guard, a test, build, dev and deploy. */
 export const filesOf = (remote: NewRemote): Record<string, string> => ({
+  ...(remote.isAlone && { '.gitignore': 'node_modules/\ndist/\n.cache/\n', 'vitest.config.mjs': testing }),
   'package.json': manifest(remote),
   'tsconfig.json': `${JSON.stringify(
     {

@@ -1,9 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { claimSameScreens } from '@kallos/contracts/gateway/remotes';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { aboutOf, remoteFolders } from '../remote-folders.ts';
+import { frontEndInputs } from '../build-stamp.ts';
+import { aboutOf, folderOf, frontEnds, remoteFolders } from '../remote-folders.ts';
 import { repository } from '../webpack-preset.ts';
 import { makeRemote } from './new-remote.ts';
 
@@ -11,17 +12,29 @@ let root = '';
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'kallos-remote-'));
   mkdirSync(join(root, 'shell'));
+  writeFileSync(join(root, 'package.json'), JSON.stringify({ devDependencies: { typescript: '6.0.3' } }));
   writeFileSync(join(root, 'shell/package.json'), JSON.stringify({ dependencies: { react: '19.3.1' } }));
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
 describe('a new remote', () => {
   it('describes itself in its own folder, which is all that the tools look at', () => {
-    expect(makeRemote(root, ['new-patients'])).toBe('mfe-new-patients');
-    expect(makeRemote(root, ['analytics', '--audience', 'admin'])).toBe('mfe-analytics');
+    expect(makeRemote(root, ['new-patients'])).toBe(join(root, 'mfe-new-patients'));
+    expect(basename(makeRemote(root, ['analytics', '--audience', 'admin']))).toBe('mfe-analytics');
     expect(remoteFolders(root)).toEqual(['mfe-analytics', 'mfe-new-patients']);
     expect(aboutOf(root, 'mfe-new-patients')).toMatchObject({ mounts: ['/new-patients'], language: 'el' });
     expect(aboutOf(root, 'mfe-analytics')).toMatchObject({ mounts: ['/admin/analytics'], audience: 'admin' });
+  });
+
+  it('is a repository of its own where it is asked to be, whose tools find it alone', () => {
+    const folder = makeRemote(root, ['alone', '--at', join(root, 'teams')]);
+    expect(folder).toBe(join(root, 'teams', 'mfe-alone'));
+    expect(remoteFolders(folder)).toEqual(['mfe-alone']);
+    expect(frontEnds(folder)).toEqual(['mfe-alone']);
+    expect(folderOf(folder, 'mfe-alone')).toBe(folder);
+    expect(aboutOf(folder, 'mfe-alone')).toMatchObject({ mounts: ['/alone'] });
+    expect(frontEndInputs(folder, 'mfe-alone').map((file) => join(file))).toContain('src/App.tsx');
+    expect(remoteFolders(root)).toEqual([]);
   });
 
   it('is refused a bad name, one that is there, and a path of the platform', () => {

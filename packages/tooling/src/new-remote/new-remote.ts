@@ -1,14 +1,15 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { RemoteAbout, remoteFolderName } from '@kallos/contracts/gateway/remotes';
 import { repository } from '../webpack-preset.ts';
 import { filesOf, type NewRemote } from './files.ts';
 
-const usage = `npm run new-remote -- <words> [--audience admin|business]
+const usage = `npm run new-remote -- <words> [--audience admin|business] [--at <folder>]
 
-  makes mfe-<words> with a screen, a test, build, dev and deploy, and installs it; for example: new-patients`;
+  makes mfe-<words> with a screen, a test, build, dev and deploy, and installs it; for example: new-patients
+  --at makes it in another folder, as a repository of its own that builds with what npm run pack-packages packs`;
 
 const fail = (message: string): never => {
   throw new Error(`${message}\n\n${usage}`);
@@ -19,18 +20,21 @@ interface Manifest {
   readonly devDependencies?: Record<string, string>;
 }
 
-/** The versions that the shell stands on, which a remote shares. */
+/** The versions that the shell stands on, which a remote shares, and those of the tools. */
 function shellVersions(root: string): Record<string, string> {
-  const text = readFileSync(join(root, 'shell', 'package.json'), 'utf8');
-  const { dependencies, devDependencies } = JSON.parse(text) as Manifest;
-  return { ...dependencies, ...devDependencies };
+  const versionsIn = (folder: string): Record<string, string> => {
+    const text = readFileSync(join(root, folder, 'package.json'), 'utf8');
+    const { dependencies, devDependencies } = JSON.parse(text) as Manifest;
+    return { ...dependencies, ...devDependencies };
+  };
+  return { ...versionsIn('.'), ...versionsIn('shell') };
 }
 
-function readWish(args: readonly string[]): Omit<NewRemote, 'versions'> {
+function readWish(args: readonly string[]): Omit<NewRemote, 'versions'> & { at: string | undefined } {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
-    options: { audience: { type: 'string', default: 'business' } },
+    options: { audience: { type: 'string', default: 'business' }, at: { type: 'string' } },
   });
   const [words = fail('which name?'), ...rest] = positionals;
   if (rest.length > 0) fail(`${rest.join(' ')} makes no sense here`);
@@ -38,36 +42,49 @@ function readWish(args: readonly string[]): Omit<NewRemote, 'versions'> {
     fail(`${words} is no name: small letters, digits, hyphens between`);
   const { audience } = values;
   if (audience !== 'admin' && audience !== 'business') return fail(`${audience} is no audience`);
-  return { words, audience };
+  return { words, audience, isAlone: values.at !== undefined, at: values.at };
 }
 
-/** Writes the folder of a new remote below a repository's root and answers its name; refuses one that is there. */
+/** Writes the folder of a new remote, below a repository's root or where it is told, and answers its path; refuses one that is there. */
 export function makeRemote(root: string, args: readonly string[]): string {
-  const wish = readWish(args);
+  const { at, ...wish } = readWish(args);
   const name = `mfe-${wish.words}`;
-  if (existsSync(join(root, name))) fail(`${name} is there already`);
+  const folder = resolve(at ?? root, name);
+  if (existsSync(folder)) fail(`${name} is there already`);
   const files = filesOf({ ...wish, versions: shellVersions(root) });
   const about = RemoteAbout.safeParse(
     (JSON.parse(files['package.json'] ?? '{}') as { kallos: unknown }).kallos,
   );
   if (!about.success) fail(about.error.issues.map(({ message }) => message).join('; '));
   for (const [file, text] of Object.entries(files)) {
-    const target = join(root, name, file);
+    const target = join(folder, file);
     mkdirSync(dirname(target), { recursive: true });
     writeFileSync(target, text);
   }
-  return name;
+  return folder;
 }
 
 if (import.meta.main)
   try {
-    const name = makeRemote(repository, process.argv.slice(2));
-    execFileSync(join(repository, 'node_modules/.bin/oxfmt'), [name], { cwd: repository });
-    execFileSync('npm', ['install', '--no-audit', '--no-fund', '--prefer-offline'], {
-      cwd: repository,
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
-    console.log(`${name} is there: npm run dev -w ${name}, npm test -w ${name}, npm run deploy -w ${name}`);
+    const folder = makeRemote(repository, process.argv.slice(2));
+    const name = basename(folder);
+    execFileSync(
+      join(repository, 'node_modules/.bin/oxfmt'),
+      ['-c', join(repository, '.oxfmtrc.json'), '.'],
+      {
+        cwd: folder,
+      },
+    );
+    if (folder === join(repository, name)) {
+      execFileSync('npm', ['install', '--no-audit', '--no-fund', '--prefer-offline'], {
+        cwd: repository,
+        stdio: ['ignore', 'ignore', 'inherit'],
+      });
+      console.log(`${name} is there: npm run dev -w ${name}, npm test -w ${name}, npm run deploy -w ${name}`);
+    } else
+      console.log(
+        `${folder} is there: install the packed packages in it, then npm test, npm run dev, npm run deploy`,
+      );
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;
