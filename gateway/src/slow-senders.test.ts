@@ -99,4 +99,45 @@ describe('bodies', () => {
     expect(passedOn).toBeLessThan(10_000_000);
     test.services.catalog.answer = undefined;
   }, 40_000);
+
+  it.each([
+    ['a call', '/api/business/login', 'application/json'],
+    ['an upload', '/api/product-pictures', 'multipart/form-data; boundary=x'],
+  ])(
+    'that come in crumbs are not read on: %s',
+    async (_, path, type, status) => {
+      const token = test.sessions.add({ role: 'business_admin', accountId: 3 });
+      const socket = connect(test.port, '127.0.0.1');
+      let answer = '';
+      let isOver = false;
+      socket.on('data', (data) => (answer += String(data))).on('error', () => {});
+      socket.once('close', () => (isOver = true));
+      socket.write(
+        `POST ${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n` +
+          `Content-Type: ${type}\r\nTransfer-Encoding: chunked\r\n\r\n`,
+      );
+      const crumbs = Buffer.from('1\r\n \r\n'.repeat(50_000));
+      const all = 120;
+      let sent = 0;
+      for (; sent < all && !isOver; sent += 1)
+        if (!socket.write(crumbs))
+          await Promise.race([once(socket, 'drain'), once(socket, 'close')]).catch(() => {});
+      await expect.poll(() => isOver, { timeout: 20_000 }).toBe(true);
+      expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+      // What the buffers of the connection hold, and no more.
+      expect(sent).toBeLessThan(all);
+    },
+    40_000,
+  );
+
+  it('that come in the small pieces of a slow line are read whole', async () => {
+    const token = test.sessions.add({ role: 'business_admin', accountId: 3 });
+    const sent = await sendRaw(test.port, {
+      method: 'POST',
+      path: '/api/product-pictures',
+      headers: { ...as(token), 'content-type': 'multipart/form-data; boundary=x' },
+      chunks: Array.from({ length: 6000 }, () => Buffer.alloc(536)),
+    });
+    expect(sent.status).toBe(200);
+  });
 });

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { hasBody } from './request-body.ts';
+import { hasBody, isCrumbled } from './request-body.ts';
 
 const lingerMilliseconds = 5000;
 // With what lies in the buffers of the connection as much as the largest form.
@@ -13,7 +13,8 @@ export const isArriving = (request: IncomingMessage): boolean => hasBody(request
  * of the rest is read and thrown away; then back pressure holds the sender until the time is up.
  */
 export function endLate(request: IncomingMessage, response: ServerResponse): void {
-  let left = mostLingerBytes;
+  let seen = 0;
+  let pieces = 0;
   const end = () => response.end();
   const timer = setTimeout(end, lingerMilliseconds);
   const finish = () => {
@@ -23,8 +24,9 @@ export function endLate(request: IncomingMessage, response: ServerResponse): voi
   request.once('end', finish).once('close', finish);
   request.unpipe();
   request.on('data', (chunk: Buffer) => {
-    left -= chunk.length;
-    if (left < 0) request.pause();
+    seen += chunk.length;
+    pieces += 1;
+    if (seen > mostLingerBytes || isCrumbled(pieces, seen)) request.pause();
   });
   request.resume();
 }

@@ -12,13 +12,23 @@ export function refuseTooLarge(request: IncomingMessage, maxBytes: number): void
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw new AppError('too_large');
 }
 
+const freePieces = 1024;
+const bytesPerPiece = 512;
+
+/** Whether a body comes in crumbs: each piece costs as much as kilobytes do, however few bytes it brings. */
+export const isCrumbled = (pieces: number, bytes: number): boolean =>
+  pieces > freePieces + bytes / bytesPerPiece;
+
 /** The body as it comes, failing past `maxBytes`; the request itself stays open, so that a refusal can be written. */
 function countBytes(request: IncomingMessage, maxBytes: number): Transform {
   let seen = 0;
+  let pieces = 0;
   const counted = new Transform({
     transform(chunk: Buffer, _encoding, pass) {
       seen += chunk.length;
+      pieces += 1;
       if (seen > maxBytes) pass(new AppError('too_large'));
+      else if (isCrumbled(pieces, seen)) pass(new AppError('bad_request'));
       else pass(null, chunk);
     },
   });

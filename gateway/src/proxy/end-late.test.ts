@@ -1,0 +1,35 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { expect, it, vi } from 'vitest';
+import { endLate } from './end-late.ts';
+
+/** What is read of a body of many pieces after its request was refused. */
+async function readOf(bytesOfPiece: number, pieces: number): Promise<number> {
+  let read = 0;
+  const request = Readable.from(
+    (function* () {
+      const piece = Buffer.alloc(bytesOfPiece);
+      for (; read < pieces; read += 1) yield piece;
+    })(),
+    { objectMode: false, highWaterMark: 1 },
+  );
+  const end = vi.fn();
+  endLate(request as IncomingMessage, { end } as unknown as ServerResponse);
+  await vi.waitFor(() => expect(request.isPaused() || end.mock.calls.length > 0).toBe(true), 10_000);
+  request.destroy();
+  return read;
+}
+
+it('reads the rest of a refused form, however small the pieces of its line', async () => {
+  expect(await readOf(536, 10_000)).toBe(10_000);
+});
+
+it('reads no more of a body without end than the largest form has', async () => {
+  const read = await readOf(65_536, 1000);
+  expect(read * 65_536).toBeGreaterThan(8_000_000);
+  expect(read * 65_536).toBeLessThan(9_000_000);
+});
+
+it('reads few of a million crumbs', async () => {
+  expect(await readOf(1, 1_000_000)).toBeLessThan(1100);
+});
