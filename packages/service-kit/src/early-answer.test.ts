@@ -41,10 +41,10 @@ afterAll(async () => {
 });
 
 const total = 9_000_000;
-const head = `POST /api/x HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: ${total}\r\n\r\n`;
+const head = `POST /api/x HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=border\r\nContent-Length: ${total}\r\n\r\n`;
 const formOf = (beginning: string) => {
-  const before = `--b\r\nContent-Disposition: form-data; name="image"; filename="a"\r\n\r\n${beginning}`;
-  const after = '\r\n--b--';
+  const before = `--border\r\nContent-Disposition: form-data; name="image"; filename="a"\r\n\r\n${beginning}`;
+  const after = '\r\n--border--';
   return Buffer.from(before + 'a'.repeat(total - before.length - after.length) + after);
 };
 const answered = async (): Promise<string> => String(((await once(socket, 'data')) as [Buffer])[0]);

@@ -69,6 +69,11 @@ const jsonTexts = (most: number): HostileBody[] => [
 const multipartForms = (most: number): HostileBody[] => {
   const named = (name: string, bytes: Buffer<ArrayBuffer>) => ({ name, type: multipart, bytes });
   const file = (piece: string, before = '') => fill(most, () => piece, [filePart + before, close]);
+  const ofShort = (piece: string): Buffer<ArrayBuffer> => {
+    const [before, after] = [filePart, close].map((text) => text.replaceAll(boundary, 'b'));
+    return fill(most, () => piece, [`${before ?? ''}GIF89a`, after ?? '']);
+  };
+  const short = { type: 'multipart/form-data; boundary=b' };
   const almost = `\r\n--${boundary.slice(1)}b`;
   return [
     named(
@@ -89,6 +94,11 @@ const multipartForms = (most: number): HostileBody[] => {
     named('a picture of almost a boundary', file(almost, 'GIF89a')),
     named('a picture of the letters of a boundary', file('a', 'GIF89a')),
     named('a picture of line ends', file('\r\n-', 'GIF89a')),
+    ...['\r', '-', '\r\n--'].map((piece) => ({
+      ...short,
+      name: `${JSON.stringify(piece)} under a boundary of one letter`,
+      bytes: ofShort(piece),
+    })),
   ];
 };
 
