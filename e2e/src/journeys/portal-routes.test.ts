@@ -41,6 +41,9 @@ beforeAll(async () => {
   ]);
 });
 
+/** Everybody who is signed in finds the way out on the screen itself. */
+const wayOut = (page: Page, name: 'Αποσύνδεση' | 'Logout') =>
+  page.getByRole('button', { name, exact: true }).filter({ visible: true }).waitFor();
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 const addressOf = (page: Page) => {
   const { pathname, search } = new URL(page.url());
@@ -75,6 +78,8 @@ describe('the admin area', () => {
   it.each(adminScreens)('opens $path for the administrator', async ({ path, heading: title }) => {
     await go(admin.page, path);
     await heading(admin.page, title).waitFor();
+    // The screen of sign-in security ends sessions itself, and leads back to all else.
+    if (!path.endsWith('/security')) await wayOut(admin.page, 'Logout');
   });
 
   it.each(adminScreens)('sends a stranger from $path to the login, and says why', async ({ path }) => {
@@ -96,6 +101,7 @@ describe('the business area', () => {
     const { address, title } = endOf(path);
     await go(owner.page, path);
     await heading(owner.page, title).waitFor();
+    await wayOut(owner.page, 'Αποσύνδεση');
     expect(addressOf(owner.page)).toBe(address);
   });
 

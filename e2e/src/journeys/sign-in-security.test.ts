@@ -53,9 +53,9 @@ describe('the devices of a person', () => {
     await page.reload();
     await button(/^Αποσύνδεση συσκευής/)
       .first()
-      .click();
+      .press('Enter');
     await page.getByText('Η συσκευή αποσυνδέθηκε.').waitFor();
-    await button('Αποσύνδεση από όλες τις άλλες').click();
+    await button('Αποσύνδεση από όλες τις άλλες').press('Enter');
     await page.getByText('Αποσυνδέθηκαν όλες οι άλλες συσκευές.').waitFor();
     await expect.poll(() => button(/^Αποσύνδεση/).count()).toBe(0);
     expect(await isLive(other)).toBe(false);
@@ -70,7 +70,7 @@ describe('one-time codes', () => {
   let recoveryCode: string;
 
   it('are set up with the password, the key and a first code, and show recovery codes once', async () => {
-    await button('Ενεργοποίηση').click();
+    await button('Ενεργοποίηση').press('Enter');
     await page.getByLabel('Ο κωδικός πρόσβασής σας').fill(login.password);
     await page.keyboard.press('Enter');
     await page.getByRole('img', { name: 'Εικόνα για την εφαρμογή κωδικών' }).waitFor();
@@ -83,7 +83,7 @@ describe('one-time codes', () => {
     expect(await list.getByRole('listitem').count()).toBe(10);
     recoveryCode = await list.getByRole('listitem').first().innerText();
     expect(await faultsOfScreen(page)).toEqual([]);
-    await button('Τους φύλαξα').click();
+    await button('Τους φύλαξα').press('Enter');
     await page.getByText('Κωδικοί ανάκτησης που απομένουν: 10.').waitFor();
     await expect.poll(() => lettersTo(login.email, 'Άλλαξε η επιβεβαίωση')).toHaveLength(1);
   });
@@ -125,10 +125,10 @@ describe('a passkey', () => {
       await desk.keyboard.press('Enter');
     };
     await enter();
-    await desk.getByRole('button', { name: 'Προσθήκη κλειδιού' }).click();
+    await desk.getByRole('button', { name: 'Προσθήκη κλειδιού' }).press('Enter');
     await desk.getByLabel('Ο κωδικός πρόσβασής σας').fill(own.password);
     await desk.keyboard.press('Enter');
-    await desk.getByRole('button', { name: 'Τους φύλαξα' }).click();
+    await desk.getByRole('button', { name: 'Τους φύλαξα' }).press('Enter');
     await desk.getByText('Chrome · Linux').first().waitFor();
     expect(await faultsOfScreen(desk)).toEqual([]);
     await desk.evaluate(() => localStorage.removeItem('business_token'));
