@@ -105,7 +105,7 @@ describe('bodies', () => {
     ['an upload', '/api/product-pictures', 'multipart/form-data; boundary=x'],
   ])(
     'that come in crumbs are not read on: %s',
-    async (_, path, type, status) => {
+    async (_, path, type) => {
       const token = test.sessions.add({ role: 'business_admin', accountId: 3 });
       const socket = connect(test.port, '127.0.0.1');
       let answer = '';
