@@ -164,3 +164,24 @@ it('takes a plain no for a refusal', async () => {
     name: 'GraphRefusal',
   });
 });
+
+it('keeps every digit of an id that comes as a number', async () => {
+  answer = { status: 200, headers: {}, body: '{"id":178414001234567891,"data":[{"post_id":12,"count":3}]}' };
+  expect(await graph.as('t').get('me')).toEqual({
+    id: '178414001234567891',
+    data: [{ post_id: '12', count: 3 }],
+  });
+});
+
+it.each([
+  ['has no code', '{"error":{"message":"Sorry"}}'],
+  ['is a word', '{"error":"Sorry"}'],
+])('never takes an error for a success that comes as 200 and %s', async (_what, body) => {
+  answer = { status: 200, headers: {}, body };
+  await expect(graph.as('t').post('1')).rejects.toBeInstanceOf(GraphSilence);
+});
+
+it('reads an error that comes as 200', async () => {
+  answer = { status: 200, headers: {}, body: '{"error":{"message":"Sorry","code":2,"is_transient":true}}' };
+  await expect(graph.as('t').post('1')).rejects.toMatchObject({ code: 2, isTransient: true });
+});

@@ -79,8 +79,12 @@ function encode(params: GraphParams): URLSearchParams {
   return form;
 }
 
+/** Ids are text: as a number, one of Meta's has more digits than a number keeps. */
+const withTextIds = (key: string, value: unknown, { source }: { source?: string } = {}): unknown =>
+  typeof value === 'number' && /(?:^|_)id$/u.test(key) ? (source ?? String(value)) : value;
+
 function parseObject(text: string): Record<string, unknown> {
-  const parsed: unknown = JSON.parse(text);
+  const parsed: unknown = JSON.parse(text, withTextIds);
   if (parsed === true) return { success: true };
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed))
     throw new Error('not an object');
@@ -161,6 +165,7 @@ function failureIn({ method }: Call, { status, body }: Answer, refusal: GraphRef
     return new GraphSilence(`a read was refused: ${refusal.message}`, refusal);
   if (refusal) return refusal;
   if (status >= 300) return new GraphSilence(`status ${status} without an error object`);
+  if (body['error'] !== undefined) return new GraphSilence('an error without a code');
   return Object.keys(body).length > 0 ? undefined : new GraphSilence('an answer that says nothing');
 }
 
