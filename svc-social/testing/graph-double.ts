@@ -52,6 +52,10 @@ export class GraphDouble {
   deniesEverybody = false;
   /** Whether lists tell the addresses of what they show. */
   listsAddresses = true;
+  /** How lists show a text. */
+  shownAs = (text: string): string => text;
+  /** Whether lists show each of theirs a second time. */
+  listsTwice = false;
   before: (call: SeenCall) => void | Promise<void> = () => undefined;
   after: (call: SeenCall) => void | Promise<void> = () => undefined;
   /** How long nothing new should begin. */
@@ -134,17 +138,19 @@ export class GraphDouble {
     const facts = { timestamp: new Date().toISOString(), permalink: 'https://ig' };
     const newestFirst = [...this.containers.values()]
       .filter(({ publicAt }) => this.#isSeen(publicAt, 'list'))
-      .map(({ mediaId, caption }) => ({ id: mediaId, caption, ...facts }))
+      .map(({ mediaId, caption }) => ({ id: mediaId, caption: this.shownAs(caption), ...facts }))
       .toReversed();
     const start = newestFirst.findIndex(({ id }) => id === after) + 1;
     const data = newestFirst.slice(start, start + Number(limit));
     const isMore = start + data.length < newestFirst.length;
     const next = isMore ? { next: 'https://elsewhere' } : {};
-    return { data, paging: { cursors: { after: data.at(-1)?.id }, ...next } };
+    return { data: this.#repeated(data), paging: { cursors: { after: data.at(-1)?.id }, ...next } };
   }
 
   #isSeen = (publicAt: number | null, by: 'id' | 'list') =>
     publicAt !== null && publicAt + this.lag[by] <= this.now;
+
+  #repeated = <T>(data: T[]): T[] => (this.listsTwice ? [...data, ...data] : data);
 
   #addressed = (address: string) => (this.listsAddresses ? { permalink_url: address } : {});
 
@@ -152,8 +158,12 @@ export class GraphDouble {
     const seen = [...this.posts].filter(
       ([id, { publicAt }]) => id.startsWith(`${pageId}_`) && this.#isSeen(publicAt, 'list'),
     );
-    const data = seen.map(([id, { message }]) => ({ id, message, ...this.#addressed(`https://fb/${id}`) }));
-    return { data: data.toReversed() };
+    const data = seen.map(([id, { message }]) => ({
+      id,
+      message: this.shownAs(message),
+      ...this.#addressed(`https://fb/${id}`),
+    }));
+    return { data: this.#repeated(data.toReversed()) };
   }
 
   #listReels(pageId: string) {

@@ -10,7 +10,8 @@ import {
 } from './media.ts';
 import { readQuota } from './quota.ts';
 import { classify, classifyFailure } from './refusals.ts';
-import { failureOf, idOf, patiently, plainText } from './steps.ts';
+import { pickOwn, type Entry } from './pick-own.ts';
+import { failureOf, idOf, patiently } from './steps.ts';
 import { givenUp, outcomeAfter, outcomeOf, type Outcome } from './outcomes.ts';
 import { aiMark, fitted, refuseEarly } from './instagram-rules.ts';
 import {
@@ -26,25 +27,28 @@ import { actOn, resume, searchFirst } from './resume.ts';
 import { answerOf, isSurelySettled, nextAfter, refusalOf, unsettled } from './settle.ts';
 
 const marginMilliseconds = 120_000;
+/** So many older ones in a row end a list: it is not always in order. */
+const enoughOlder = 50;
 
 /**
  * Looks through the account's own list: by the id that Meta gave, else for the same caption, not older than the attempt,
  * and not the result of another delivery. Several hits are left to a person.
  */
-async function lookInList({ session, delivery, isTaken }: Look): Promise<Sight> {
-  const since = delivery.createdAt.getTime();
+async function lookInList(at: Look): Promise<Sight> {
+  const { session, delivery } = at;
+  const since = delivery.createdAt.getTime() - marginMilliseconds;
   try {
-    const hits = [];
+    const entries: Entry[] = [];
+    let older = 0;
     for await (const media of listMedia(session, delivery.pageId)) {
-      if (media.id === delivery.externalId)
-        return { kind: 'public', externalId: media.id, permalink: media.permalink ?? null };
-      if (Date.parse(media.timestamp) < since - marginMilliseconds) break;
-      const isSameText = plainText(media.caption) === plainText(delivery.message);
-      if (isSameText && !(await isTaken(media.id))) hits.push(media);
+      const sight = { kind: 'public', externalId: media.id, permalink: media.permalink ?? null } as const;
+      if (media.id === delivery.externalId) return sight;
+      const isOlder = Date.parse(media.timestamp) < since;
+      older = isOlder ? older + 1 : 0;
+      if (older === enoughOlder) break;
+      if (!isOlder) entries.push({ text: media.caption, sight });
     }
-    const [hit, ...others] = hits;
-    if (others.length > 0) return { kind: 'unproven', outcome: outcomeOf('several_matches') };
-    return hit ? { kind: 'public', externalId: hit.id, permalink: hit.permalink ?? null } : { kind: 'gone' };
+    return await pickOwn(entries, at);
   } catch (failure) {
     if (isGraphFailure(failure)) return { kind: 'unclear', failure };
     throw failure;

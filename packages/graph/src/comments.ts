@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import type { GraphSession } from './client.ts';
 import { readList } from './read-list.ts';
-import { patiently, plainText } from './steps.ts';
+import { isAlike } from './same-text.ts';
+import { patiently } from './steps.ts';
 
 const Comment = z.object({ id: z.string(), message: z.string().optional(), text: z.string().optional() });
 
@@ -18,6 +19,6 @@ export async function hasComment(
     { fields: `id,${field}`, limit: 100 },
     Comment,
   ))
-    if (plainText(comment[field]) === plainText(text)) return true;
+    if (isAlike(comment[field], text)) return true;
   return false;
 }

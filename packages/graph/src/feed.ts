@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { GraphSession } from './client.ts';
 import { readList } from './read-list.ts';
-import { patiently, plainText } from './steps.ts';
+import { patiently } from './steps.ts';
 
 const Shown = z.object({
   id: z.string(),
@@ -21,19 +21,11 @@ const FeedEntry = z.object({
 export const onFacebook = (path: string): string => new URL(path, 'https://www.facebook.com').href;
 
 /** What a page shows since a moment, newest first. */
-function listShown(session: GraphSession, pageId: string, since: Date) {
+export function listShown(session: GraphSession, pageId: string, since: Date) {
   const get: GraphSession['get'] = (path, params) => patiently(() => session.get(path, params));
   const fields = 'id,message,created_time,permalink_url';
   const params = { fields, since: Math.floor(since.getTime() / 1000), limit: 100 };
   return readList(get, `${pageId}/published_posts`, params, Shown);
-}
-
-/** The posts with this text that a page has shown since a moment. */
-export async function readAlike(session: GraphSession, pageId: string, text: string, since: Date) {
-  const found: Array<z.output<typeof Shown>> = [];
-  for await (const post of listShown(session, pageId, since))
-    if (plainText(post.message) === plainText(text)) found.push(post);
-  return found;
 }
 
 /** The post with this id, if the page shows it. */

@@ -1,7 +1,8 @@
-import { onFacebook, readAlike, readShown } from './feed.ts';
-import { isGraphFailure } from './failures.ts';
+import { onFacebook, listShown, readShown } from './feed.ts';
+import { GraphSilence, isGraphFailure } from './failures.ts';
 import { outcomeOf } from './outcomes.ts';
-import type { Look, Sight } from './protocol.ts';
+import { pickOwn, type Entry } from './pick-own.ts';
+import type { Look, PublicSight, Sight } from './protocol.ts';
 import { findReel, isReel, lookAtReel } from './reels.ts';
 import { isGone } from './refusals.ts';
 import { readAsEither, textOf } from './steps.ts';
@@ -17,7 +18,10 @@ async function lookAtDraft(at: Look, draftId: string): Promise<Sight> {
     const fields = 'is_published,permalink_url';
     const reply = await readAsEither(at, (reader) => reader.get(draftId, { fields }));
     const permalink = textOf(reply, 'permalink_url');
-    if (reply['is_published'] !== true) return { kind: 'hidden' };
+    const isPublished = reply['is_published'];
+    if (typeof isPublished !== 'boolean')
+      return { kind: 'unclear', failure: new GraphSilence('a read that does not say whether it is public') };
+    if (!isPublished) return { kind: 'hidden' };
     return permalink === null ? notShown : { kind: 'public', externalId: draftId, permalink };
   } catch (failure) {
     if (!isGraphFailure(failure)) throw failure;
@@ -36,7 +40,7 @@ const publicPost = ({
 }: {
   id: string;
   permalink_url?: string | null | undefined;
-}): Sight => ({
+}): PublicSight => ({
   kind: 'public',
   externalId: id,
   permalink: onFacebook(permalink_url ?? id),
@@ -45,8 +49,9 @@ const publicPost = ({
 const marginMilliseconds = 120_000;
 
 /** Looks through the page's own list, by the id if there is one, else for one post with this text that is nobody else's. */
-export async function lookInList({ delivery, session, isTaken }: Look): Promise<Sight> {
-  const { pageId, draftId, message, createdAt } = delivery;
+export async function lookInList(at: Look): Promise<Sight> {
+  const { delivery, session } = at;
+  const { pageId, draftId, createdAt } = delivery;
   const since = new Date(createdAt.getTime() - marginMilliseconds);
   try {
     if (draftId !== null && isReel(delivery)) return await findReel(session, pageId, draftId);
@@ -54,12 +59,10 @@ export async function lookInList({ delivery, session, isTaken }: Look): Promise<
       const shown = await readShown(session, pageId, draftId, since);
       return shown ? publicPost(shown) : { kind: 'gone' };
     }
-    const hits = [];
-    for (const post of await readAlike(session, pageId, message, since))
-      if (!(await isTaken(post.id))) hits.push(post);
-    const [hit, ...others] = hits;
-    if (others.length > 0) return { kind: 'unproven', outcome: outcomeOf('several_matches') };
-    return hit ? publicPost(hit) : { kind: 'gone' };
+    const entries: Entry[] = [];
+    for await (const post of listShown(session, pageId, since))
+      entries.push({ text: post.message, sight: publicPost(post) });
+    return await pickOwn(entries, at);
   } catch (failure) {
     if (isGraphFailure(failure)) return { kind: 'unclear', failure };
     throw failure;

@@ -100,6 +100,9 @@ export type Sight =
   /** Meta did not answer. */
   | { readonly kind: 'unclear'; readonly failure: GraphFailure };
 
+/** A sight that shows the post. */
+export type PublicSight = Extract<Sight, { kind: 'public' }>;
+
 /** A sight that shows no post, though Meta answered. */
 export type Missing = Extract<Sight, { kind: 'hidden' | 'gone' }>;
 

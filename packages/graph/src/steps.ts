@@ -66,9 +66,6 @@ export const textOf = (reply: Record<string, unknown>, field: string): string | 
   return typeof value === 'string' && value !== '' ? value : null;
 };
 
-/** A text as it is compared with what Meta gives back. */
-export const plainText = (text: string | undefined) => (text ?? '').replaceAll('\r\n', '\n').trim();
-
 /** Runs a critical step and keeps its failure, because only a look at the draft tells what it means. */
 export async function failureOf(step: () => Promise<unknown>): Promise<GraphFailure | undefined> {
   try {

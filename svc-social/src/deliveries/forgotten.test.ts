@@ -44,6 +44,20 @@ describe('after a restore', () => {
     expect(bench.meta.ledger).toHaveLength(1);
   });
 
+  const changed = { ...posts.facebook, message: 'Λάμψη  για το δέρμα ❤️ !' };
+  const asMeta = (text: string) => text.normalize('NFD').replaceAll(/[^\p{L}\p{M}]+/gu, ' ');
+  it.each([changed, { ...posts.instagram, message: changed.message }])(
+    'finds on $platform a text that Meta changed and lists a second time while the list grows',
+    async (post) => {
+      await deliver(bench, post);
+      bench.meta.shownAs = asMeta;
+      bench.meta.listsTwice = true;
+      await restore();
+      expect(await deliver(bench, post)).toMatchObject({ state: 'published' });
+      expect(bench.meta.ledger).toHaveLength(1);
+    },
+  );
+
   it('waits until the page’s list can no longer be behind', async () => {
     await deliver(bench, posts.facebook);
     bench.meta.lag.list = 20;

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { findAlike, isAlike } from './same-text.ts';
+
+const given = '  Λάμψη  για το δέρμα ❤️\r\nΡωτήστε μας: https://klinika.example/orros?utm=1 \u200b';
+
+it.each([
+  ['trimmed, with other line ends', given.trim().replaceAll('\r\n', '\n')],
+  ['without what nobody sees', given.replaceAll(/[\ufe0f\u200b]/gu, '')],
+  ['in decomposed letters', given.normalize('NFD')],
+  ['with single spaces', given.replaceAll(/\s+/gu, ' ')],
+  ['with a shortened link', given.replace(/https\S+/u, 'https://fb.me/3xY')],
+  ['without its emoji', given.replace('❤️', '')],
+])('knows a text that Meta shows %s', (_what, shown) => {
+  expect(isAlike(shown, given)).toBe(true);
+});
+
+it.each([
+  ['another word', given.replace('Λάμψη', 'Κάλυψη')],
+  ['another number', `${given} 2`],
+  ['a part of it', given.slice(0, 20)],
+  ['nothing', ''],
+  ['no text', undefined],
+])('takes %s for another text', (_what, shown) => {
+  expect(isAlike(shown, given)).toBe(false);
+});
+
+it('tells texts without a letter apart as they were written', () => {
+  expect(isAlike('✨', '✨ ')).toBe(true);
+  expect(isAlike('🎉', '✨')).toBe(false);
+});
+
+it('prefers the text as it was written to one that may be it', () => {
+  const [exact, changed] = [{ text: 'Καλημέρα!' }, { text: 'Καλημέρα' }];
+  expect(findAlike([changed, exact], 'Καλημέρα!')).toEqual([exact]);
+  expect(findAlike([changed, { text: 'άλλο' }], 'Καλημέρα!')).toEqual([changed]);
+});

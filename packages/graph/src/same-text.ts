@@ -1,0 +1,25 @@
+const asWritten = (text: string | undefined): string => (text ?? '').replaceAll('\r\n', '\n').trim();
+
+const link = /\b(?:https?:\/\/|www\.)\S+/giu;
+const beside = /[^\p{L}\p{N}]/gu;
+
+/** Letters and digits alone: Meta trims, composes, shortens links and drops what nobody sees. */
+const bare = (text: string): string =>
+  text.replaceAll(link, '').normalize('NFKC').toLowerCase().replaceAll(beside, '');
+
+/** Whether a text that Meta shows may be one that it was given. */
+export function isAlike(shown: string | undefined, given: string): boolean {
+  if (asWritten(shown) === asWritten(given)) return true;
+  const letters = bare(given);
+  return letters !== '' && bare(shown ?? '') === letters;
+}
+
+/** The entries whose text may be a given one: those that show it as it was written, if there are any. */
+export function findAlike<T extends { readonly text?: string | undefined }>(
+  entries: readonly T[],
+  given: string,
+): T[] {
+  const alike = entries.filter(({ text }) => isAlike(text, given));
+  const exact = alike.filter(({ text }) => asWritten(text) === asWritten(given));
+  return exact.length > 0 ? exact : alike;
+}
