@@ -69,7 +69,7 @@ medication+ medicine+ needles operation pills prescription+ scalpel surgeries su
   noneEnglish: `free never no none without zero`,
   injecting: `filler+ hyaluron* injectable* injection* lip lips profhilo sculptra syringe threads γεμισμ* εμφυτευμ* ενεσ+
 ενεσεων ενεσιμ* ζυγωματικ* μεσοθεραπει* μποτοξ νηματα σύριγγα υαλουρονικ* φιλλερ χειλι χειλιων`,
-  act: `$injecting augmentation breast laser lift lifting liposuction microneedling nosejob peeling plumping *plasty prp solarium surgery αισθητικ* αυξησ*
+  act: `$injecting augmentation breast laser lift lifting liposuction microneedling nosejob+ peeling plumping *plasty prp solarium surgery αισθητικ* αυξησ*
 αυξητικ* επεμβασ* κρυολιπολυσ* λειζερ λιποαναρροφ* λιπογλυπτ* λιποδιαλυσ* λιποσωμ* πιλινγκ *πλαστικ σολαριουμ στηθους χειρουργ*`,
   minors: `child children kids minor+ teen+ teenage teenager* underage αγορια ανηλικ* εφηβ+ κοριτσια μαθητ* δεκαεξα* δεκαεπταχρον* δεκαπεντα*
 παιδι+`,

@@ -17,7 +17,14 @@ function pack(text: string): string {
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/\$(\w+)/g, (_, name: string) => `$${codeOf(name)}`);
-  const lines = short.split('\n').map((line) => line.trim().replaceAll(/\s+/g, ' '));
+  const lines = short.split('\n').map((line) =>
+    line
+      .trim()
+      .replaceAll(/\s+/g, ' ')
+      .replaceAll(/(?<=^|\s|\{|;)[^\s{};|>?]+(?:\|[^\s{};|>?]+)+/g, (one) =>
+        one.split('|').toSorted().join('|'),
+      ),
+  );
   return lines
     .filter((line) => line !== '')
     .join('/')
@@ -25,7 +32,8 @@ function pack(text: string): string {
 }
 
 /** Words of a set stand on as many lines as they need. */
-const packSet = (words: string): string => pack(words.replaceAll(/\s+/g, ' '));
+const packSet = (words: string): string =>
+  pack(words.replaceAll(/\s+/g, ' ')).split(' ').toSorted().join(' ');
 
 const packSets = (sets: Readonly<Record<string, string>>, nameOf: (name: string) => string) =>
   Object.fromEntries(Object.entries(sets).map(([name, words]) => [nameOf(name), packSet(words)]));

@@ -11,6 +11,8 @@ export const cosmetic: RulePack = {
       severity: strict,
       mayBePermitted: true,
       patterns: `
+dna <3> αναπλα*|επιδιορθων*|repair+
+αντηλιακ*|sunscreen|spf <5> 100%|ολικη|απολυτ+|sunblock
 $healing <4> $ill|$body|παντα|everything|anything|ανθρωπους|κοσμο !! $curer|χρονος|γελιο|αγαπη|θαλασσα|μουσικη
 θεραπευ+|θεραπευσε|γιατρευ+|επουλωνει !! $curer|χρονος|γελιο|αγαπη|θαλασσα|μουσικη|λογαριασμ*|ψυχη
 $cureWords <4> $ill|$body|everything|anything !! $curer|laughter|time|love|music|blues
@@ -23,12 +25,13 @@ $erasing <3> $flaw|ακμη|ακμης !! $curer|μακιγιαζ|ματι|οψ�
 {τελος;τερμα;αντιο;τερματιζ*;λυτρω*} ~3 $ill !! $curer|makeup
 $ill {τελος;τερμα;gone} > !! $curer
 $ill ?? ~5 $tackling|$healing|rid|gone|τελος !! $curer
-^ κατα|against|for|για ~2 $disease !! $curer|ενημερωσ*|ημερα|day|month
+^ κατα|against|for|για ~2 $disease !! $curer|ρωτ*|ενημερωσ*|ημερα|day|month
 $ill ~3 παρελθον !! $curer
 ξαναφυτρων*|ξαναβγ*|αναγενν*|regrow+ <3> μαλλια|τριχ*|hair|φαλακρ* !! $curer
-$disease <4> $tackling !! αφιερωμεν*|$curer|αντηλιακ*|prone|ασκηση|διατροφη|γονεις|παιδι|μην
+$disease <4> $tackling !! αφιερωμεν*|$curer|αντηλιακ*|prone|ασκηση|διατροφη|γονεις|παιδι|μην|μαστογραφ*|μιλα+|μιλησ*|μιλαμε|μιλουν
 θεραπευτικ* δραση|ιδιοτητ*|αποτελεσμ*|δυναμη
 $erasing παντα|everything
+$ending <2> πονο|πονους
 προστατευ*|προστασια|θωρακιζ*|protect+|shield+|προφυλασσ* ~2 απο|from|against ~3 $disease !! κρυο|$curer|ηλι*
 $therapy ~2 για|κατα|for|of|against|της|του|των ~2 $disease !! $curer|congress|αν|if
 $therapy $disease|ρυτιδων !! $curer|αν|if|prone
@@ -40,7 +43,6 @@ bring+|keep+ ~3 $disease ~1 down|away|bay !! $curer
 γλιτων*|γλιτωσ*|σωζει|σωσει|save+ ~1 απο|from ~3 $disease !! $curer
 κατα|against|εναντιον|εναντια της|του|των|στην|στις|στα|any|the? $disease !! $curer|ημερα|πορεια|αγωνα|αγωνας|ενημερωσ*|day|walk|fight|μυθ*
 ξεχασ*|ξεχν*|forget ~2 $disease !! $curer|μην|μη|ποτε|never
-περασ+|φυγει|φυγουν|χαθει|χαθουν|σταματησει|σταματησουν ~1 πονοι|πονος|$ill !! $curer
 never|nomore ~1 get|catch|have|suffer ~2 $disease
 φρενο|οπλο|ασπιδα|απαντηση|λυση|συμμαχο*|shield|answer|solution|weapon|ally ~3 $disease !! $curer
 αντικαρκιν*|αντιδιαβητικ*|αντιυπερτασικ*|anticancer|antidiabetic !! $curer
@@ -63,8 +65,8 @@ $drug !! $physician|παιρν*|if|οταν|when|μαζι|with|ρωτ*
 $ill ~3 $leaving ~2 $forever !! $curer|makeup
 $leaving ~3 $ill ~3 $forever !! $curer|makeup
 $leaving|$forever ~2 $forever|$leaving ~2 $ill !! $curer|makeup
-$ill|τριχ* ~2 δεν|never|wont ~2 ξανα*|επιστρε*|επανερχ*|επανελθ*|come|return+|back !! $curer
-δεν|never|wont ~1 ξαναβγ*|ξαναεμφανι*|ξαναδει* ~2 $ill !! $curer
+$ill|τριχ*|λιπος|fat ~2 δεν|never|wont ~2 ξανα*|επιστρε*|επανερχ*|επανελθ*|come|return+|back !! $curer
+never ~1 have|see|need ~2 $ill again !! $curer
 $healing|$cureWords|$erasing|διωχν* <4> $forever|ολικα !! $curer|makeup|μακιγιαζ|αγωνια && $subject
 $healing ~2 παντα|everything !! χρονος|γελιο|αγαπη
 `,

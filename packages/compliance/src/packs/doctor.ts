@@ -38,7 +38,7 @@ comment+ <8> experience*|symptom*|condition|treatment|diagnosis|skin|acne|patien
       id: 'doctor.personal-praise',
       severity: 'warn',
       patterns: `
-κορυφαι*|καλυτερο*|διασημ*|διαπρεπ*|φημισμεν*|leading|best|renowned|famous $physician
+κορυφαι*|καλυτερο*|καλυτερη|καλυτεροι|διασημ*|διαπρεπ*|φημισμεν*|leading|best|renowned|famous $physician
 `,
     },
   ],

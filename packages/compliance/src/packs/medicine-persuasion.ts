@@ -13,12 +13,13 @@ export const persuasion: readonly Rule[] = [
 δεν|ουτε|μην ~1 χρειαζ*|χρειαστ*|θελει ~2 πια|ποτε|ξανα? ~2 $medical !! χαρτι
 δεν|ουτε ~2 χρειαζ*|χρειαστ* ~2 πατε|πας|δειτε|επισκεφ*|ρωτησ*|παρετε ~1 $medical
 χωρις|διχως|ουτε $medical και? χωρις|διχως|ουτε $medical|εξετασεις|συνταγη !! γινεται|σωστη
+$drug ~2 χωρις|διχως|without συνταγ+|prescription !! μην|ποτε|never
 χωρις|διχως ιατρικ+|γιατρο συμβουλη|γνωματευση|εξεταση|επισκεψη|παρακολουθηση|> !! γινεται|σωστη|μην
 {φτανει πια;enough with|of} ~2 $medical
 ξεχασ*|ξεχνα|πετα|πεταξ*|πετατε|κοψ*|εκοψα|σταματησ*|διακοψ*|αποχαιρετησ*|τερμα ~2 $medical
 αντικαθιστ+|υποκαθιστα|αντικαταστ* ~3 επισκεψη|$medical
 θεση ~2 $medical !! εργασι*
-γιατι|why ~1 πας|πατε|πηγαινεις|τρεχ*|πληρων*|go|pay|see|visit ~2 $medical ~2 οταν|αφου|when
+γιατι|why ~1 κανετε|πας|πατε|πηγαινεις|τρεχ*|πληρων*|go|pay|see|visit ~2 $medical ~2 οταν|αφου|when
 no|without ~1 doctor+|dermatologist|physician ~1 needed|required|necessary|or|visit|> !! see|ask|consult
 no|not|never|dont|wont ~1 need ~2 $medical
 skip|ditch|forget|fire|avoid|replace|bypass|escape ~2 $medical !! appointment
@@ -45,7 +46,7 @@ no more ~1 $medical !! waiting
       else: 'warn',
     },
     patterns: `
-καλυτερ*|ανωτερ*|ισχυρ*|αποτελεσματικοτερ*|αποτελεσματικ+|δυνατ*|ασφαλεστερ*|better|stronger|safer|effective|powerful ~1 απο|than ~3 $medical
+καλυτερ*|ανωτερ*|ισχυρ*|αποτελεσματικοτερ*|αποτελεσματικ+|δυνατ*|ασφαλεστερ*|better|stronger|safer|effective|powerful ~1 απο|than ~3 filler+|$medical
 εξισου|ισαξι*|ανταξι*|εφαμιλλ*|rival+|ιδι+|same|ισοδυναμ*|οσο ~4 $medical !! ωραριο|κτιριο|σπιτι|απορρητο
 $medical ~3 {ιδιο αποτελεσμα;same result*}
 αποτελεσμ*|results $medical χωρις|διχως|without $medical
@@ -70,7 +71,6 @@ $doctors ~3 $advising !! διατροφη|ωρες|αντηλιακ*
 $advising ~3 $doctors !! προτεινω|ask|talk|ρωτ*
 $doctors ~3 το|it|this παιρν*|πιν*|διν*|take+
 $doctors take+ it|this
-παιρν*|πιν*|διν* ~2 $doctors
 επιλογη|προτιμηση|μυστικο|choice|favourite|secret ~1 of? ~1 $doctors
 `,
   },
@@ -112,7 +112,7 @@ $natural ~2 αρα|οποτε|επομενως|συνεπως|so|therefore|thus|
     unless: '$trade',
     patterns: `
 αν|εαν ~1 δεν|σταματησ*|κοψ*|αμελ* ~9 κινδυν*|αρρωστ*|καταστραφ*|πεθαν*|επιδεινωθ*|υποφερ* !! αντηλιακ*|ραντεβου
-χωρις|διχως αυτο|αυτη|αυτην|συμπληρωμα|αυτες ~7 κινδυν*|αρρωστησ*|καταστραφ*|πεθαν*|αντεξ*|υποφερ*|επιδεινωθ* !! αντηλιακ*
+χωρις|διχως αυτο|αυτη|αυτην|συμπληρωμα|βιταμιν*|αυτες ~7 κινδυν*|αρρωστησ*|καταστραφ*|πεθαν*|αντεξ*|υποφερ*|επιδεινωθ* !! αντηλιακ*
 οποι+|οσοι|οσες ~1 δεν ~2 παιρν*|πιν*|κανει|κανουν|κανετε|χρησιμοποι* ~8 $ruin|$disease|κινδυνο !! αντηλιακ*
 $body ~2 $ruin ~3 αν|if|unless|χωρις|διχως|without
 {if you do not;if you dont;unless you;without it;without this} ~6 risk|suffer*|sick|ill|die|danger|worse|damage* !! sunscreen|spf
@@ -138,7 +138,7 @@ my ~2 $disease ~1 gone|disappeared|vanished|healed|cured|cleared|faded
 επασχα|υπεφερα|ταλαιπωρ*|πονουσα|ειχα|suffered|had ~4 $disease ~8 καλα|τελος|τιποτα|τωρα|πλεον|now|ρυθμ*|περασ*|gone|fine|well
 κανονισε|ρυθμισε|κατεβασε|εριξε|fixed ~2 $disease μου
 $disease ~1 μου|μας|my ρυθμιστηκ*|υποχωρησ*|ελυθηκ*|σταματησ*|εφυγ*|περασ*|εξαφανιστηκ*
-εγινα|γινατε|εγινε ~1 καλα ~6 $disease|συμπληρωμ*|κρεμα
+εγινα|γινατε|εγινε ~1 καλα ~6 χαρη|$disease|συμπληρωμ*|κρεμα
 `,
   },
 ];

@@ -14,16 +14,15 @@ export const medicine: RulePack = {
 μποτοξ*|ποτοξ|btx|bont|vistabel|vistabex|ντισπορτ|αζαλουρ*|bocouture|ξεομιν|alluzience|λετιμπο|nuceiva|botx|brotox|tox|μπτοξ|νευροτοξιν*|neuromodulator*|νευροδιαμορφωτ*|relfydess|jeuveau|daxxify|innotox|botulax|nabota|meditoxin|neuronox|myobloc|neurobloc|βουτουλιν*|αλλαντοτοξιν*|μποτουλιν*|onabotulinum*|abobotulinum*|incobotulinum*
 αλλαντικ* τοξιν*
 τοξιν* ~1 αλλαντιασ*
-{τοξιν*;toxin*;tox} ~1 {τυπου;type} {α;a}
+{τοξιν*;toxin*;tox;αλλαντιασ*} ~1 {τυπου;type} {α;a}
 τοξιν+ <5> σταγον*|μοναδ*|μετωπο|μεσοφρυο|μασητηρ*|ρυτιδ*|εγχυσ*|ενεσ*|μασχαλ*|προσωπο
-{toxin} {appointment*;session*;treatment*;party;day;clinic;injection*;units;offer*}
 wrinkle relax* ~1 injection*|jab*|treatment*
 {αντιρυτιδικ*;anti wrinkle;antiwrinkle} ενεσ*|injection*|jab*|shots !! υαλουρον*|hyaluron*|filler+|φιλερ
 μυοχαλαρωτικ* ~1 ενεσ*
 ozempic*|οζεμπικ|wegovy|γουεγκοβι|saxenda|σαξεντα|victoza|mounjaro|μουντζαρο|μουνταρο|zepbound|rybelsus|trulicity|mysimba|contrave|xenical|σεμαγλουτιδ*|λιραγλουτιδ*|τιρζεπατιδ*|ντουλαγλουτιδ*|ορλιστατ*|glp|glpi
 ενεσ+|ενεσιμ*|πενα|πενες <2> αδυνατισμ*
 {weight loss;slimming;skinny;diet} jab*|injection*|shot+|pen|pens
-ισοτρετινοϊν*|τρετινοϊν*|roaccutan*|accutan*|ροακουταν|αδαπαλεν*|differin|ταζαροτεν*|υδροκινον*|hydroquinon*|φιναστεριδ*|ντουταστεριδ*|propecia|avodart|υαλουρονιδασ*|δεοξυχολικ*|kybella|belkyra|latisse|βιματοπροστ*|βιαγκρα|cialis|levitra|σιλδεναφιλ*|ταδαλαφιλ*|κλινδαμυκιν*|kenalog|τριαμσινολον*
+ισοτρετινοϊν*|τρετινοϊν*|roaccutan*|accutan*|ροακουταν|αδαπαλεν*|differin|ταζαροτεν*|υδροκινον*|hydroquinon*|φιναστεριδ*|ντουταστεριδ*|propecia|avodart|υαλουρονιδασ*|δεοξυχολικ*|kybella|belkyra|latisse|βιματοπροστ*|βιαγκρα|cialis|levitra|σιλδεναφιλ*|ταδαλαφιλ*|augmentin|αουγκμεντιν|xanax|ξαναξ|valium|prozac|zoloft|lexotanil|zithromax|ritalin|lyrica|κλινδαμυκιν*|kenalog|τριαμσινολον*
 ρετινοϊκο οξυ
 retinoic acid
 `,
@@ -43,6 +42,7 @@ retinoic acid
 $sure|εγγυησ*|εγγυομ*|εγγυατ*|εγγυωντ*|εγγυηθ*|guarantee+|assure|εξασφαλιζ* <7> $outcome|$act|χαμογελο|τριχ*|μαλλια !! χρηματων|συσκευη*|σιγουρ*
 {εγγυομαστε;we guarantee} !! ενημερωσ*|ειλικριν*|διαθεση|advice && $subject
 $effect ?? $sure
+εγγυημενα|guaranteed > !! $trade && $subject
 σιγουρ*|βεβαι*|δεδομεν* <2> $effect
 money back if|unless
 ισοβι*|lifelong|παντοτιν*|everlasting <1> $effect
@@ -50,10 +50,11 @@ $effect ~4 κρατα*|διαρκ*|last+ ~2 ζωη|γιαπαντα|forever|life
 δινω|δινουμε|εχετε ~1 λογο μας|μου|τιμης && $subject
 our|my word && $subject
 give|deliver+|bring+ ~1 certain results
+sure to ~1 lose|get|see|look
 - {δεν υπαρχει περιπτωση;δεν υπαρχει πιθανοτητα;αποκλειεται;αδυνατο;δεν γινεται} ~1 μη|μην ~5 $outcome
 - αν|εαν|if|unless ~9 δεν|not|dont|no ~9 πληρων*|πληρωσ*|χρηματα|λεφτα|money|pay|refund*
 υπογραφουμε|υπογραφω|υπογραφη|στοιχηματιζ*|στοιχημα|bet ~6 $outcome !! συμβαση|συνεργασια
-υποσχομ*|υποσχεθ*|promis* ~6 $outcome
+υποσχομ*|υποσχετ*|υποσχεθ*|promis* ~6 $outcome
 $outcome ~6 {we promise;i promise;promised;το υποσχομ*;σας υποσχομ*;στα σιγουρα}
 σιγουρα|οπωσδηποτε|σιγουρο|definitely|certainly|surely ~3 {get|have|look ~2 perfect|smile|younger;απαλλαγ*;αδυνατισ*;get rid;lose weight;see results;see ~2 difference;δειτε|δεις|παρατηρ* ~2 διαφορα|αποτελεσμ*|αλλαγη|βελτιωσ*}
 - δεν|καμια|μηδεν*|ποτε|no|zero|never|cannot ~3 αποτυχι*|αποτυγχ*|failure*|fail|fails
@@ -68,8 +69,9 @@ $outcome|χαμογελο|smile|κιλα|σβησ*|χαθ* ~6 {ειναι σιγ
       severity: 'block',
       unless: '$trade',
       patterns: `
-100%|εκατο|hundred <3> επιτυχ*|αποτελεσμ*|αποδο*|αποδιδ*|effective|effectiveness|success|successful|efficacy|results|works !! proceeds
-αποδιδ*|δουλευ*|πετυχαιν*|αποτελεσματικ* ~3 100%|εκατο
+100%|εκατο|hundred <3> σιγουρια|επιτυχ*|αποτελεσμ*|αποδο*|αποδιδ*|effective|effectiveness|success|successful|efficacy|results|works !! proceeds
+αποδιδ*|δουλευ*|πετυχαιν*|αποτελεσματικ*|αποδεδειγμεν*|proven ~3 100%|εκατο
+$healing|$cureWords ~1 καθε|ολες|ολα|ολους|every|all|any ~2 $ill|πονο+|πονους
 $total ~1 αποτελεσματικ*|αποδοτικ*|επιτυχημεν*|effective|successful
 απολυτη|πληρ+ αποτελεσματικοτητ+|επιτυχια
 δουλευει|δουλευουν|λειτουργει|λειτουργουν|πετυχαιν*|αποδιδ*|αποτελεσματικ*|δρα|πιαν+ ~1 σε|για|στον ολους|ολες|ολα|καθε|καθενα|παντες !! ωραριο|αναμονη|εφαρμογη && $subject
@@ -77,7 +79,7 @@ $total ~1 αποτελεσματικ*|αποδοτικ*|επιτυχημεν*|ef
 effective|work+ ~1 for|on|in ~1 everyone|everybody|all|anyone|every && $subject
 {οποι+|τι ~1 κι|και;οσ+ ~1 κι αν;whoever;whatever your;no matter} <8> $works|αποτελεσμ*|πετυχει|result+
 αποτελεσμ*|result+|βελτιωσ* ~2 σε|for|on|in ολους|ολες|παντες|everyone|everybody|all
-$works|αποτελεσμ* <2> καθε ~1 $people !! τηλεφων*
+$works|αποτελεσμ* <2> καθε ~1 $people !! τηλεφων*|διαφ*
 παντα|παντοτε <1> αποτελεσμ*|πετυχαινει !! στοχ*|φυσικ* && $subject|$people
 $works ~2 for|on|with|in ~1 every|each|all ~1 $people|type*
 ολους|ολες|everyone|everybody|all {ανεξαιρετως;χωρις εξαιρεσ*;without exception*} && $subject
@@ -85,6 +87,7 @@ $works ~4 {χωρις καμια? εξαιρεσ*;ανεξαιρετως;without
 - {κανεις|κανενας|καμια|κανεναν ~3 δεν;δεν ~3 κανεις|κανενας|καμια|κανεναν|ουτε} ~4 {χωρις|διχως ~1 αποτελεσμ*|διαφορα|βελτιωσ*;αποτυχ*;δυσαρεστημεν*;απογοητευ*;μετανιωσ*}
 ολοι|ολες|everyone|everybody ~8 ενθουσιασμεν*|ευχαριστημεν*|ικανοποιημεν*|happy|delighted|satisfied|thrilled|better|younger && $subject
 - {nobody;no one;no client+;no patient+;never had|seen ~2 $people who|that} ~3 {not see;not notice;failed;without results;disappointed;didnt see;did not see;not get results;unhappy;regret*}
+$works παντα|always >
 100|δεκα|10|ten|hundred {στους;στις;στα;out of} 100|δεκα|10|ten|hundred !! βαθμο*|score|ασκησ*|ερωτ*
 `,
     },
@@ -109,10 +112,10 @@ $harmEnglish|effects ?? $noneEnglish|nope
 $noneEnglish ~2 adverse|unwanted effect*|reaction*|event*
 $safe για|for ολους|ολες|παντες|everyone|everybody|anyone >
 $noneEnglish ~2 $harmEnglish !! hidden|tax|fire|try* && $subject
-not|never|doesnt|isnt|arent|wont|dont|didnt ~3 $harmEnglish !! hidden|take|ignore|hide
-riskfree|risk free !! trial
-$total <1> $safe
-- δεν|no ~1 υπαρχει|εχετε|εχεις|reason ~1 λογος|λογο|to ~1 ανησυχ*|φοβ*|worry|fear && $subject
+riskfree|risk|sideeffect|complication free !! trial
+$total <1> $safe|ασφαλεια !! δεδομεν*
+- δεν ~1 προκαλ*|αφην* ~1 ποτε|καμι+|κανεν+ ~2 ευαισθησι*|ερεθισμ*|οιδημα*|μελανι*|ερυθροτητ*
+- {nobody;no ~1 one|patient|client;κανεις;κανενας} ~4 had|ειχε|επαθε|παθει|εμφανισ* ~2 $harm|complication*|τιποτα
 - δεν|never|doesnt|wont ~2 {μενει|αφηνει ~1 ποτε σημαδι|σημαδια;μενει|αφηνει|leave+ ~2 ουλη|ουλες|scar+}
 - nothing|τιποτα ~1 to|να ~1 worry|fear|φοβ*|ανησυχ* && $subject
 - δεν|δε|μην ~1 εχετε|εχεις|εχω|ειχ+|νιωσ*|δειτε|φερνει|κουβαλα* ~2 $harm|ανεπιθυμητ*

@@ -16,7 +16,7 @@ $losing ~3 $number ~1 $measures !! μαλλι*|τηλεφων*|καρτα
 $losing ~1 $kilos|ποντους|βαρος|weight ~3 {γρηγορα;ευκολα;αμεσα;fast;quickly;in days;αστραπη}
 μειον|minus $number ~1 $kilos|$measures
 $number $kilos|$measures λιγοτερ*|κατω|μειον|less|lighter|down|gone !! μαλλι*
-φευγ*|εφυγ*|χαθ*|απωλεια ~1 $number $kilos|$measures
+φευγ*|εφυγ*|χαθ*|απωλεια ~1 $number $kilos|$measures !! τσαντ*
 {γρηγορ*;αμεση;ταχεια;αστραπη;rapid;fast;quick;instant} απωλει+|αδυνατισμα|weight βαρους|κιλων|loss|λιπους?
 αδυνατι* ~2 γρηγορα|αστραπη|αμεσα|express|χωρις διαιτα?
 dress size+ <4> drop|lose|down|lost
