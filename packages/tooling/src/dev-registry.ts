@@ -3,13 +3,13 @@ import { prefixOf } from './dev-servers.ts';
 import { aboutOf } from './remote-folders.ts';
 import { globalNameOf, repository } from './webpack-preset.ts';
 
-// Nothing under development is checked by hash: its files change while they are in use.
-const entryOf = (app: string): RemoteRegistry['remotes'][number] => ({
+// A shell under development checks nothing by hash: files change while they are in use.
+const entryOf = (app: string, integrity: string): RemoteRegistry['remotes'][number] => ({
   name: globalNameOf(app),
   version: 'dev',
   contract: shellContract,
   entry: `${prefixOf(app)}mf-manifest.json`,
-  integrity: '',
+  integrity,
   preload: [],
   about: aboutOf(repository, app),
 });
@@ -18,8 +18,9 @@ const entryOf = (app: string): RemoteRegistry['remotes'][number] => ({
 export async function registryWith(
   apps: readonly string[],
   against: URL | undefined,
+  integrity = '',
 ): Promise<RemoteRegistry> {
-  const own = apps.map(entryOf);
+  const own = apps.map((app) => entryOf(app, integrity));
   if (!against) return { generation: 0, remotes: own };
   const response = await fetch(new URL('/remotes.json', against));
   if (!response.ok) throw new Error(`${against.origin} answers ${response.status} for its registry`);
