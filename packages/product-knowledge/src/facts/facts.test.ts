@@ -39,4 +39,33 @@ describe('the facts', () => {
     ).not.toContain('ραντεβού');
     expect(factsOf({ name: 'Botox' })[0]?.text).toContain('ρυτίδες έκφρασης');
   });
+
+  it('of one sort of thing are told of no other', () => {
+    const told = (name: string) =>
+      factsOf({ name })
+        .map(({ text }) => text)
+        .join(' ');
+    expect(told('Σαμπουάν κατά της τριχόπτωσης')).toContain('σαμπουάν');
+    expect(told('Σαμπουάν κατά της τριχόπτωσης')).not.toContain('μαλακτική');
+    expect(told('Μαλακτική κρέμα μαλλιών')).not.toContain('σαμπουάν');
+    expect(told('Μανικιούρ ημιμόνιμο')).toContain('νύχια');
+    expect(told('Μανικιούρ ημιμόνιμο')).not.toContain('βλέφαρ');
+    expect(told('Extensions βλεφαρίδων')).not.toContain('νύχια');
+    expect(told('Ορός υαλουρονικού')).not.toMatch(/ρετινόλη|βιταμίνη/);
+    expect(told('Ορός βιταμίνης C')).toContain('βιταμίνη C');
+    expect(told('Μαγνήσιο συμπλήρωμα')).not.toContain('κολλαγόνο');
+  });
+
+  it('suffice for every sort: as many stay as posts of a quarter take', () => {
+    const names = [
+      'Σαμπουάν',
+      'Μάσκα μαλλιών',
+      'Μανικιούρ',
+      'Lash lift',
+      'Ορός προσώπου',
+      'Μαγνήσιο',
+      'Μάσκα',
+    ];
+    for (const name of names) expect(factsOf({ name }).length, name).toBeGreaterThan(7);
+  });
 });
