@@ -184,6 +184,18 @@ describe('the built-in writer', () => {
     }
   });
 
+  it('have each hashtag once, in whichever letters the account writes it', () => {
+    const latin = new Set<string>();
+    for (let seed = 0; seed < 12; seed++) {
+      const text = write(products[4] as PostProduct, [], seed, {
+        ...calm,
+        hashtags: ['#Thessaloniki', '#THESSALONIKI'],
+      });
+      for (const tag of hashtagsOf(text)) if (/^#(Thessaloniki|Θεσσαλονίκη)$/iu.test(tag)) latin.add(tag);
+    }
+    expect([...latin]).toEqual(['#Thessaloniki']);
+  });
+
   it('keeps to a voice: address, emoji, avoided words, signature and hashtags', () => {
     const voice = { ...calm, address: 'singular' as const, hasEmoji: false, signature: 'Με αγάπη, η Νίκη' };
     for (let seed = 0; seed < 40; seed++) {

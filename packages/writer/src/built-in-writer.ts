@@ -1,4 +1,5 @@
 import { checkText } from '@kallos/compliance/check-text';
+import { readWord } from '@kallos/compliance/letters';
 import { factsOf } from '@kallos/product-knowledge/facts/facts-of';
 import type { Kind, KindGroup } from '@kallos/product-knowledge/kinds';
 import type { ProductClass } from '@kallos/product-knowledge/product-classes';
@@ -68,6 +69,9 @@ function joinTag(text: string): string | undefined {
   return tag.length >= 3 && tag.length <= 28 ? `#${tag}` : undefined;
 }
 
+/** The same for #BeautyLabΝίκη and #BeautyLabNiki. */
+const soundOf = (tag: string): string => readWord(tag.slice(1)).sounds[0] ?? tag.toLowerCase();
+
 function chooseHashtags(order: WritingOrder, kind: Kind, chooser: Chooser): string[] {
   const ofExamples = order.product.examplePosts.flatMap(hashtagsOf).filter((tag) => !tag.includes('_'));
   const wanted = [
@@ -77,10 +81,10 @@ function chooseHashtags(order: WritingOrder, kind: Kind, chooser: Chooser): stri
     ...chooser.shuffle(searchedTags[kind.id] ?? []).slice(0, 2),
     joinTag(order.company.name),
   ].filter((tag) => tag !== undefined);
-  const seen = new Map(
-    wanted.filter((tag) => !namesPrescription(tag)).map((tag) => [tag.toLowerCase(), tag]),
-  );
-  return [...seen.values()].slice(0, mostHashtagsOf(order.rule));
+  const told = new Set<string>();
+  return wanted
+    .filter((tag) => !namesPrescription(tag) && !told.has(soundOf(tag)) && told.add(soundOf(tag)))
+    .slice(0, mostHashtagsOf(order.rule));
 }
 
 /** What only fits a thing that is bought and used. */
