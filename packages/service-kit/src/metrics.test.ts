@@ -11,7 +11,7 @@ import type { Bus } from './bus.ts';
 import { type Database, openDatabase } from './database.ts';
 import { implement } from './implement.ts';
 import { openLog } from './log.ts';
-import { diskFigure, eventFigures, natsFigure, openMetrics, serveMetrics } from './metrics.ts';
+import { diskFigure, eventFigures, freeShare, natsFigure, openMetrics, serveMetrics } from './metrics.ts';
 import { createComplaint, stuckLoops } from './repeat.ts';
 
 const log = openLog('test', 'silent');
@@ -128,6 +128,12 @@ it('tells which loop makes no progress, until it does', () => {
   expect(stuckLoops()['planted']).toBeGreaterThanOrEqual(0);
   ended();
   expect(stuckLoops()).not.toHaveProperty('planted');
+});
+
+it('counts what root alone may use as no part of a disk, as df does', () => {
+  expect(freeShare({ blocks: 1000, bfree: 100, bavail: 50 })).toBeCloseTo(50 / 950);
+  expect(freeShare({ blocks: 1000, bfree: 50, bavail: 0 })).toBe(0);
+  expect(freeShare({ blocks: 0, bfree: 0, bavail: 0 })).toBeUndefined();
 });
 
 it('tells how much of a disk is free', async () => {

@@ -1,3 +1,4 @@
+import type { StatsFs } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { serviceOf, speakers } from '@kallos/contracts/bus';
@@ -184,12 +185,17 @@ const databaseFigures = (db: Database): Figures => ({
   },
 });
 
+/** The share of a disk that is free as df says it, which leaves out the blocks kept for root. */
+export function freeShare(disk: Pick<StatsFs, 'blocks' | 'bfree' | 'bavail'>): number | undefined {
+  const all = disk.blocks - disk.bfree + disk.bavail;
+  return all === 0 ? undefined : disk.bavail / all;
+}
+
 /** How much of the disk under a folder is free, of 1; a container's volumes are seen by whoever mounts them alone. */
 export const diskFigure = (folder: string): Figure => ({
   help: 'The share of the disk under its folder that is free.',
   read: async () => {
-    const { bavail, blocks } = await statfs(folder);
-    return blocks === 0 ? undefined : bavail / blocks;
+    return freeShare(await statfs(folder));
   },
 });
 
