@@ -50,7 +50,7 @@ const settings = '/admin/dashboard/llm-config';
 const admin = {
   'layout/AccountSelect.tsx Select': {
     on: accounts,
-    steps: ['Add admin user', /an account Account$/],
+    steps: ['Add Admin User', /an account Account$/],
     title: /^Account$/,
   },
   'layout/AdminLayout.tsx Drawer': { on: products, steps: ['Menu'], title: /^Menu$/, isPhone: true },

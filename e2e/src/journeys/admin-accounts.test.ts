@@ -100,7 +100,7 @@ describe('business accounts', () => {
   });
 
   it('tell what a new user lacks', async () => {
-    await button('Add admin user').first().click();
+    await button('Add Admin User').first().click();
     const open = dialog('Add Admin User');
     await open.getByLabel('Email').fill('nobody@');
     await open.getByLabel('Password', { exact: true }).fill('12345');

@@ -77,7 +77,7 @@ describe('the account dialogs by keys alone', () => {
   it.each([
     ['Create Account', 'Create Account', ['Close', 'Business name', 'Trial', 'Cancel', 'Create Account']],
     [
-      'Add admin user',
+      'Add Admin User',
       'Add Admin User',
       ['Choose an account', 'Email', 'Password', 'Show the password', 'Cancel'],
     ],
@@ -85,7 +85,7 @@ describe('the account dialogs by keys alone', () => {
     [
       `Edit account ${business}`,
       'Edit Account',
-      ['Business name', 'Active', 'Add admin user', 'Edit ', 'Save'],
+      ['Business name', 'Active', 'Add Admin User', 'Edit ', 'Save'],
     ],
     ['Edit admin user', 'Edit Admin User', ['Email', 'New password', 'Save changes']],
   ] as const)('%s', async (opener, dialog, stops) => {

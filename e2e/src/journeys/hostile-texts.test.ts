@@ -154,7 +154,7 @@ describe('hostile texts stay texts', () => {
         },
       }),
     );
-    await page.getByRole('button', { name: 'Add admin user' }).first().click();
+    await page.getByRole('button', { name: 'Add Admin User' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Add Admin User' });
     await dialog.getByRole('button', { name: /Account/ }).click();
     expect(await page.getByRole('option').count()).toBeGreaterThanOrEqual(packs.length);

@@ -85,7 +85,7 @@ export function AccountUsers({ accountId, onAdd, onEdit }: AccountUsersProps) {
       <Head>
         <SectionTitle as="h3">Admin users</SectionTitle>
         <Button size="sm" icon={<Plus />} onPress={onAdd}>
-          Add admin user
+          Add Admin User
         </Button>
       </Head>
       <Users accountId={accountId} onEdit={onEdit} />

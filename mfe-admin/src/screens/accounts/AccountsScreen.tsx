@@ -69,7 +69,7 @@ function Creation({ onOpen }: { onOpen: (open: OpenDialogs) => void }) {
   return (
     <>
       <Button icon={<Plus />} onPress={() => onOpen({ user: {} })}>
-        Add admin user
+        Add Admin User
       </Button>
       <Button variant="primary" icon={<Plus />} onPress={() => onOpen({ account: 'new' })}>
         Create Account

@@ -18,7 +18,7 @@ export function FrontEndsScreen() {
   return (
     <>
       <AdminHeader
-        title="Front ends"
+        title="Front Ends"
         lede="Which version of each part people see, how it fares in their browsers, and the way back."
         actions={
           <Button icon={<RefreshCw />} isPending={isRefreshing} onPress={() => void reload()}>
