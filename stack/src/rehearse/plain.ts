@@ -13,6 +13,28 @@ import { lowerUser } from '../system-user.ts';
 
 type Env = Readonly<Record<string, string>>;
 
+/** A platform of plain processes, which can be signalled by the names that docker-compose.yml gives them. */
+export type PlainPlatform = {
+  readonly gateway: string;
+  readonly sandbox: string;
+  readonly metricsPorts: readonly number[];
+  readonly signal: (name: string, kind: NodeJS.Signals) => void;
+  readonly restart: (name: string) => void;
+  /** Stops every process of Postgres where it stands; answers what lets them go on. */
+  readonly freezePostgres: () => () => void;
+  readonly end: () => Promise<void>;
+};
+
+/** The server goes first, so that it starts no more; its processes are its children. */
+function freeze(server: number): () => void {
+  process.kill(server, 'SIGSTOP');
+  const said = readFileSync(`/proc/${server}/task/${server}/children`, 'utf8').trim();
+  const all = [server, ...said.split(' ').filter(Boolean).map(Number)];
+  const each = (kind: NodeJS.Signals) => () => all.forEach((id) => process.kill(id, kind));
+  each('SIGSTOP')();
+  return each('SIGCONT');
+}
+
 /** Gathers what the image would hold into one folder. */
 function gatherImage(folder: string): string {
   const node = (...words: string[]) =>
@@ -72,6 +94,7 @@ function writeNatsConfig(folder: string, port: number): string {
 /** Starts programs that write their logs into a folder. */
 function openStarter(folder: string, cwd: string) {
   const children: Array<ReturnType<typeof spawn>> = [];
+  const latest = new Map<string, { child: ReturnType<typeof spawn>; again: () => void }>();
   const start = (name: string, program: string, words: readonly string[], values: Env): void => {
     const log = openSync(join(folder, `${name}.log`), 'a');
     const child = spawn(program, words, {
@@ -81,21 +104,25 @@ function openStarter(folder: string, cwd: string) {
     });
     closeSync(log);
     children.push(child);
+    latest.set(name, { child, again: () => start(name, program, words, values) });
   };
   const end = async (): Promise<void> => {
     const left = children.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null);
     const ended = left.map((child) => new Promise((done) => child.once('exit', done)));
-    for (const child of left) child.kill('SIGTERM');
+    for (const child of left) {
+      child.kill('SIGTERM');
+      child.kill('SIGCONT');
+    }
     await Promise.all(ended);
   };
-  return { start, end };
+  const signal = (name: string, kind: NodeJS.Signals): void => {
+    if (latest.get(name)?.child.kill(kind) !== true) throw new Error(`${name} does not run`);
+  };
+  return { start, end, signal, restart: (name: string) => latest.get(name)?.again() };
 }
 
 /** Starts the services of docker-compose.yml as processes of this machine, with its commands and environments. */
-export async function startPlain(
-  folder: string,
-  env: Env,
-): Promise<{ gateway: string; sandbox: string; end: () => Promise<void> }> {
+export async function startPlain(folder: string, env: Env): Promise<PlainPlatform> {
   const image = gatherImage(folder);
   const services = readCompose();
   const book = new PortBook(join(folder, 'ports.json'));
@@ -103,6 +130,9 @@ export async function startPlain(
   const ports = new Map<string, number>();
   for (const name of [...names, 'smtp']) ports.set(name, await book.take(name));
   const portOf = (name: string) => ports.get(name) ?? 0;
+  const metricsPorts = new Map<string, number>();
+  for (const name of names.filter((one) => services[one]?.environment?.['METRICS_PORT'] !== undefined))
+    metricsPorts.set(name, await book.take(`${name}-metrics`));
   const say = translate(ports, image, folder);
   const environmentOf = (name: string): Env =>
     Object.fromEntries(
@@ -112,7 +142,7 @@ export async function startPlain(
       ]),
     );
   const database = await startDatabase(folder, env['POSTGRES_PASSWORD'] ?? '', portOf('postgres'));
-  const { start, end } = openStarter(folder, image);
+  const { start, end, signal, restart } = openStarter(folder, image);
   const nats = await findNats(realSources(cacheFolderOf(rootFolder)));
   start('nats', nats.path, ['--config', writeNatsConfig(folder, portOf('nats'))], environmentOf('nats'));
   const own: Record<string, Env> = {
@@ -125,13 +155,17 @@ export async function startPlain(
       ...environmentOf(name),
       HOST: '127.0.0.1',
       PORT: String(portOf(name)),
-      METRICS_PORT: '0',
+      METRICS_PORT: String(metricsPorts.get(name) ?? 0),
     };
     start(name, process.execPath, services[name]?.command?.slice(1) ?? [], { ...values, ...own[name] });
   }
   return {
     gateway: `http://127.0.0.1:${portOf('gateway')}`,
     sandbox: `http://127.0.0.1:${portOf('sandbox')}`,
+    metricsPorts: [...metricsPorts.values()],
+    signal,
+    restart,
+    freezePostgres: () => freeze(database.record.pid),
     end: () => end().finally(() => stopPostgres(database)),
   };
 }
