@@ -1,11 +1,10 @@
 import { connection, type LaterPurpose } from '@kallos/contracts/social/connection';
-import { call, noTokenMessage, readToken } from '@kallos/web-kit/kit';
+import { call, readToken, ToldError } from '@kallos/web-kit/kit';
 import { platformsWords } from './messages/platforms.ts';
 
 /** Leaves for the Facebook login by a ticket that works once, so that no session token stands in an address; asks for one purpose more. */
 export async function goToFacebook(ask?: LaterPurpose): Promise<void> {
-  if (readToken('business') === null)
-    throw Object.assign(new Error(noTokenMessage), { serverMessage: platformsWords.noToken });
+  if (readToken('business') === null) throw new ToldError(platformsWords.noToken);
   const { url } = await call(connection.createTicket);
   window.location.assign(ask === undefined ? url : `${url}&ask=${ask}`);
 }

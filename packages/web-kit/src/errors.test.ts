@@ -1,7 +1,7 @@
 import { ApiError } from '@kallos/contracts/client';
 import { toErrorBody, AppError } from '@kallos/contracts/errors';
 import { describe, expect, it } from 'vitest';
-import { describeError } from './errors.tsx';
+import { describeError, ToldError } from './errors.tsx';
 
 const failure = (code: 'not_found' | 'moment_in_past', message?: string) => {
   const { status, body } = toErrorBody(new AppError(code, message === undefined ? {} : { message }));
@@ -28,6 +28,10 @@ describe('a failure', () => {
 
   it('says that the server cannot be reached when it cannot', () => {
     expect(describeError(new TypeError('Failed to fetch'), 'en', 'Failed')).toContain('could not be reached');
+  });
+
+  it('is what it was told without a server', () => {
+    expect(describeError(new ToldError('Δεν υπάρχει πια.'), 'el', 'Σφάλμα')).toBe('Δεν υπάρχει πια.');
   });
 
   it('falls back when nothing is known', () => {

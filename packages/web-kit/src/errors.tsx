@@ -39,6 +39,9 @@ const sayNothing = new Set([
 
 const isGreek = (text: string) => /\p{Script=Greek}/u.test(text);
 
+/** A failure that no server told, in the sentence that people read. */
+export class ToldError extends Error {}
+
 /** Says whether the server could not be reached at all. */
 export const isOffline = (error: unknown): boolean => error instanceof TypeError;
 
@@ -53,6 +56,7 @@ export function describeError(
   own: CodeSentences = {},
 ): string {
   if (isOffline(error)) return unreachable[language];
+  if (error instanceof ToldError) return error.message;
   if (!(error instanceof ApiError)) return fallback;
   const { code, serverMessage } = error;
   if (language === 'en') return serverMessage ?? fallback;

@@ -3,7 +3,7 @@ import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 const call = vi.fn<(...asked: unknown[]) => Promise<unknown>>();
-vi.mock('@kallos/web-kit/kit', () => ({ ApiError, call }));
+vi.mock('@kallos/web-kit/kit', async (original) => ({ ...(await original<object>()), call }));
 const { deletePost, unlessAlready, writeAgain } = await import('./change-post.ts');
 
 const post = { id: 7, postStatus: 'scheduled' } as BulkPost;

@@ -1,7 +1,7 @@
 import { accountProducts, type AccountProduct } from '@kallos/contracts/catalog/account-products';
 import { bulkPosts, type BulkPost } from '@kallos/contracts/posts/bulk-posts';
 import type { CallInput } from '@kallos/contracts/endpoint';
-import { ApiError, call } from '@kallos/web-kit/kit';
+import { ApiError, call, ToldError } from '@kallos/web-kit/kit';
 import { dropTextDraft } from '../../layout/draft-storage.ts';
 import { campaignsWords as words } from '../../messages/campaigns.ts';
 
@@ -58,7 +58,7 @@ async function productOf(post: BulkPost): Promise<AccountProduct> {
   // A product that was removed and taken again has another number; two of one name could be either.
   const byName = namesakes.length === 1 ? namesakes[0] : undefined;
   const found = products.find(({ id }) => id === post.productId) ?? byName;
-  if (!found) throw Object.assign(new Error(words.productMissing), { serverMessage: words.productMissing });
+  if (!found) throw new ToldError(words.productMissing);
   return found;
 }
 
