@@ -1,5 +1,6 @@
 import { connection, type LaterPurpose } from '@kallos/contracts/social/connection';
-import { call, readToken, ToldError } from '@kallos/web-kit/kit';
+import { call, readToken } from '@kallos/web-kit/kit';
+import { ToldError } from './error-sentences.ts';
 import { platformsWords } from './messages/platforms.ts';
 
 /** Leaves for the Facebook login by a ticket that works once, so that no session token stands in an address; asks for one purpose more. */

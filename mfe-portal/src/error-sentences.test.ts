@@ -1,7 +1,7 @@
 import { ApiError } from '@kallos/contracts/client';
 import { errorMessages, type ErrorCode } from '@kallos/contracts/errors';
 import { expect, it } from 'vitest';
-import { reasonOf } from './error-sentences.ts';
+import { reasonOf, ToldError } from './error-sentences.ts';
 
 const failure = (code: ErrorCode, message: string) =>
   new ApiError(500, message, { success: false, code, message, error: message });
@@ -42,5 +42,11 @@ it('says no sentence of a code in English but what is promised letter for letter
   );
   expect(said.filter((sentence) => !/\p{Script=Greek}/u.test(sentence) && !promised.has(sentence))).toEqual(
     [],
+  );
+});
+
+it('says a failure that no server told in its own sentence', () => {
+  expect(reasonOf(new ToldError('Το προϊόν δεν υπάρχει πια.'), 'Αποτυχία')).toBe(
+    'Το προϊόν δεν υπάρχει πια.',
   );
 });

@@ -1,15 +1,16 @@
 import type { ApiError } from '@kallos/contracts/client';
+import type { ErrorCode } from '@kallos/contracts/errors';
 import type { PostRefusal } from '@kallos/contracts/posts/refusals';
 import { textBreakWords } from './messages/text-breaks.ts';
 import type { PageRefusal } from '@kallos/contracts/social/connection';
 import type { TrialRefusal } from '@kallos/contracts/trial';
-import { type CodeSentences, describeError } from '@kallos/web-kit/kit';
+import { describeError } from '@kallos/web-kit/kit';
 
 /** What is said of a signature that a post may not carry. */
 export const signatureClaims = 'Η υπογραφή ή τα hashtags λένε κάτι που δεν επιτρέπεται να δημοσιευτεί.';
 
 /** What only this area's calls answer, or what it can say better. */
-const byCode: CodeSentences = {
+const byCode: Readonly<Partial<Record<ErrorCode, string>>> = {
   already_scheduled: 'Η ανάρτηση είναι ήδη προγραμματισμένη.',
   not_scheduled: 'Η ανάρτηση δεν είναι προγραμματισμένη.',
   post_in_flight: 'Η ανάρτηση δημοσιεύεται αυτή τη στιγμή και δεν αλλάζει πια.',
@@ -54,10 +55,19 @@ const byField: Record<PostRefusal | TrialRefusal | PageRefusal, string> = {
 
 const isKnown = (reason: string): reason is keyof typeof byField => Object.hasOwn(byField, reason);
 
-/** An error as a sentence: its field's where the portal has one, else as every screen says it. */
+/** A failure that no server told, in the sentence that people read. */
+export class ToldError extends Error {}
+
+const isGreek = (text = ''): boolean => /\p{Script=Greek}/u.test(text);
+
+/** An error as a sentence: its field's or its code's where the portal has one, else as every screen says it. */
 export function reasonOf(error: unknown, fallback: string): string {
-  const fields = (error as Partial<ApiError>).body?.fields ?? {};
+  if (error instanceof ToldError) return error.message;
+  // The shell's words may be those of an earlier version: the portal brings its own itself.
+  const { body, code, serverMessage } = error as Partial<ApiError>;
+  const fields = body?.fields ?? {};
   const known = Object.values(fields).find(isKnown);
   if (known) return byField[known].replace(/\{(\w+)\}/g, (_, name: string) => fields[name] ?? '');
-  return describeError(error, 'el', fallback, byCode);
+  const own = code === undefined || isGreek(serverMessage) ? undefined : byCode[code];
+  return own ?? describeError(error, 'el', fallback);
 }

@@ -1,7 +1,7 @@
 import { ApiError } from '@kallos/contracts/client';
 import { toErrorBody, AppError } from '@kallos/contracts/errors';
 import { describe, expect, it } from 'vitest';
-import { describeError, ToldError } from './errors.tsx';
+import { describeError } from './errors.tsx';
 
 const failure = (code: 'not_found' | 'moment_in_past', message?: string) => {
   const { status, body } = toErrorBody(new AppError(code, message === undefined ? {} : { message }));
@@ -15,10 +15,8 @@ describe('a failure', () => {
     );
   });
 
-  it("is the area's own sentence of a code before the general one, and the server's own Greek before both", () => {
-    const own = { not_found: 'Το προϊόν διαγράφηκε.' };
-    expect(describeError(failure('not_found'), 'el', 'Σφάλμα', own)).toBe('Το προϊόν διαγράφηκε.');
-    expect(describeError(failure('not_found', 'Δεν υπάρχει.'), 'el', 'Σφάλμα', own)).toBe('Δεν υπάρχει.');
+  it("is the server's own Greek before the sentence of its code, and never English while there is one", () => {
+    expect(describeError(failure('not_found', 'Δεν υπάρχει.'), 'el', 'Σφάλμα')).toBe('Δεν υπάρχει.');
     expect(describeError(failure('moment_in_past'), 'el', 'Σφάλμα')).toMatch(/^The scheduled/);
   });
 
@@ -28,10 +26,6 @@ describe('a failure', () => {
 
   it('says that the server cannot be reached when it cannot', () => {
     expect(describeError(new TypeError('Failed to fetch'), 'en', 'Failed')).toContain('could not be reached');
-  });
-
-  it('is what it was told without a server', () => {
-    expect(describeError(new ToldError('Δεν υπάρχει πια.'), 'el', 'Σφάλμα')).toBe('Δεν υπάρχει πια.');
   });
 
   it('falls back when nothing is known', () => {

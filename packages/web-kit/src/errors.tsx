@@ -2,11 +2,8 @@ import { ApiError } from '@kallos/contracts/client';
 import type { ErrorCode } from '@kallos/contracts/errors';
 import type { Language } from './words.tsx';
 
-/** A sentence for some codes of an error. */
-export type CodeSentences = Readonly<Partial<Record<ErrorCode, string>>>;
-
-/** What any Greek screen says of a code; an area adds what only its own calls answer. */
-const greek: CodeSentences = {
+/** What any Greek screen says of a code; an area says first what only its own calls answer. */
+const greek: Readonly<Partial<Record<ErrorCode, string>>> = {
   unauthenticated: 'Χρειάζεται να συνδεθείτε.',
   token_expired: 'Η σύνδεσή σας έληξε. Συνδεθείτε ξανά.',
   invalid_token: 'Η σύνδεσή σας έληξε. Συνδεθείτε ξανά.',
@@ -39,28 +36,19 @@ const sayNothing = new Set([
 
 const isGreek = (text: string) => /\p{Script=Greek}/u.test(text);
 
-/** A failure that no server told, in the sentence that people read. */
-export class ToldError extends Error {}
-
 /** Says whether the server could not be reached at all. */
 export const isOffline = (error: unknown): boolean => error instanceof TypeError;
 
 /**
  * An error as a sentence for people: in English the server's own message; in Greek its Greek one, else the sentence of
- * its code (`own` before the general ones), else what it says for itself; otherwise the fallback.
+ * its code, else what it says for itself; otherwise the fallback.
  */
-export function describeError(
-  error: unknown,
-  language: Language,
-  fallback: string,
-  own: CodeSentences = {},
-): string {
+export function describeError(error: unknown, language: Language, fallback: string): string {
   if (isOffline(error)) return unreachable[language];
-  if (error instanceof ToldError) return error.message;
   if (!(error instanceof ApiError)) return fallback;
   const { code, serverMessage } = error;
   if (language === 'en') return serverMessage ?? fallback;
   if (serverMessage !== undefined && isGreek(serverMessage)) return serverMessage;
-  const known = code === undefined ? undefined : (own[code] ?? greek[code]);
+  const known = code === undefined ? undefined : greek[code];
   return known ?? (sayNothing.has(serverMessage ?? '') ? fallback : (serverMessage ?? fallback));
 }

@@ -2,7 +2,7 @@
 export { ApiError } from '@kallos/contracts/client';
 export { call, noTokenMessage } from './api.tsx';
 export * from './dates.tsx';
-export { type CodeSentences, describeError, isOffline, ToldError } from './errors.tsx';
+export { describeError, isOffline } from './errors.tsx';
 export { AdminGuard, BusinessGuard, type GuardProps } from './guards.tsx';
 export { type LazyScreen, lazyScreen, useScreenEarly } from './lazy-screen.tsx';
 export { type AskToLeave, guardHistory, useLeaveGuard } from './leave-guard.tsx';

@@ -1,7 +1,8 @@
 import { accountProducts, type AccountProduct } from '@kallos/contracts/catalog/account-products';
 import { bulkPosts, type BulkPost } from '@kallos/contracts/posts/bulk-posts';
 import type { CallInput } from '@kallos/contracts/endpoint';
-import { ApiError, call, ToldError } from '@kallos/web-kit/kit';
+import { ApiError, call } from '@kallos/web-kit/kit';
+import { ToldError } from '../../error-sentences.ts';
 import { dropTextDraft } from '../../layout/draft-storage.ts';
 import { campaignsWords as words } from '../../messages/campaigns.ts';
 
