@@ -6,6 +6,7 @@ import { packedRules } from './packed-rules.ts';
 import { compilePatterns, type Pattern } from './patterns.ts';
 import { Reading, type Match } from './reading.ts';
 import type { KnownClass, PackName, Rule, Severity } from './rule.ts';
+import { severityOf } from './severity.ts';
 import { packOf, unpack } from './unpack.ts';
 
 /** A text with what is known of the products that it is about. */
@@ -59,15 +60,6 @@ const compiled: readonly CompiledRule[] = rules.map((rule) => ({
 }));
 const compiledById = new Map(compiled.map((one) => [one.rule.id, one]));
 const leafletPatterns = compilePatterns(leaflet, lexicon);
-
-const rank: Record<Severity, number> = { evidence: 1, warn: 2, block: 3 };
-
-function severityOf(rule: Rule, classes: readonly KnownClass[]): Severity | undefined {
-  const { severity } = rule;
-  if (typeof severity === 'string') return severity;
-  const all = classes.flatMap((name) => severity[name] ?? severity.else ?? []);
-  return all.toSorted((one, other) => rank[other] - rank[one])[0];
-}
 
 const wordsOf = (text: string): Reading => new Reading(text, lexicon, filler);
 

@@ -47,7 +47,7 @@ const runsOf = (text: string, length: number) => {
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   return words.slice(0, 1 - length).map((_, at) => words.slice(at, at + length).join(' '));
 };
-const rules = runsOf(postInstructions, 8);
+const rules = runsOf(postInstructions('cosmetic'), 8);
 
 let server: Server;
 let baseUrl: string;

@@ -1,7 +1,11 @@
+import { englishWords } from '@kallos/compliance/english-words';
+import type { RulePack } from '@kallos/compliance/rule';
+import { packsInForce } from '@kallos/compliance/rules';
+import { productClasses } from '@kallos/contracts/catalog/product-classes';
 import type { WritingOrder } from '@kallos/writer/writer';
 import { describe, expect, it } from 'vitest';
 import { copiesExample, faultsOfModel } from './model-faults.ts';
-import { postData, postInstructions } from './prompts/post-prompt.ts';
+import { lawFor, postData, postInstructions } from './prompts/post-prompt.ts';
 
 const example = 'Στο ιατρείο μας θα βρείτε χρόνο για όλες τις ερωτήσεις σας κάθε μέρα.';
 const order = (changes: Partial<WritingOrder['product']> = {}): WritingOrder => ({
@@ -50,16 +54,40 @@ describe('the prompt', () => {
     const text = postData(order({ name: planted, examplePosts: [planted] }), [planted], [], 'cosmetic');
     expect(text.match(/<\/?data>/g)).toEqual(['<data>', '</data>']);
     expect(text).not.toContain('kakos.example');
-    expect(postInstructions).not.toContain('kakos');
+    expect(postInstructions('cosmetic')).not.toContain('kakos');
   });
 
   it('puts law and permitted claims before everything, and names what the last text did wrong', () => {
-    expect(postInstructions.indexOf('permitted_claims')).toBeLessThan(
-      postInstructions.indexOf('facts_to_tell'),
-    );
+    const instructions = postInstructions('cosmetic');
+    for (const part of ['permitted_claims', '- medicine: '])
+      expect(instructions.indexOf(part)).toBeLessThan(instructions.indexOf('facts_to_tell'));
     const product = { permittedClaims: ['Ενυδατώνει για 24 ώρες.'] };
     const text = postData(order(product), ['Ένα γεγονός.'], ['Too long.'], 'cosmetic');
     for (const part of ['Ενυδατώνει για 24 ώρες.', 'Ένα γεγονός.', 'Too long.']) expect(text).toContain(part);
+  });
+
+  it.each([...productClasses, null])('tells what each pack in force says of class %s', (productClass) => {
+    const said = postInstructions(productClass).split('\n');
+    for (const { name } of packsInForce.packs)
+      expect(said.filter((line) => line.startsWith(`- ${name}: `))).toHaveLength(1);
+  });
+
+  it('has the rules of the product’s kind, and no others', () => {
+    const why = (id: string) => englishWords[id]?.why ?? '';
+    expect(postInstructions('otc')).toContain(why('medicine.leaflet'));
+    expect(postInstructions('cosmetic')).not.toContain(why('medicine.leaflet'));
+    expect(postInstructions('supplement')).toContain(why('supplement.doctors-named'));
+    expect(postInstructions('procedure')).not.toContain(why('supplement.doctors-named'));
+    expect(postInstructions(null)).not.toContain(why('medicine.own-prescription-name'));
+  });
+
+  it('cannot be made of a pack that tells it nothing', () => {
+    const dumb: RulePack = {
+      name: 'doctor',
+      rules: [{ id: 'doctor.unheard-of', severity: { injectable: 'block' }, patterns: 'λέξη' }],
+    };
+    expect(() => lawFor([dumb], 'injectable')).toThrow('doctor.unheard-of');
+    expect(lawFor([dumb], 'cosmetic')).toBe('');
   });
 
   it('bounds what may be taken of an example to seven words in a row', () => {

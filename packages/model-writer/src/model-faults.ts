@@ -26,11 +26,11 @@ const address =
 const longNumber = /\d(?:[ ./-]?\d){6,}/u;
 
 /** What a text of a model would tell its readers to go to, or of what it was told. */
-function plantedFaults(said: string): string[] {
+function plantedFaults(said: string, instructions: string): string[] {
   return [
     ...(address.test(said) ? ['Addresses are not allowed.'] : []),
     ...(longNumber.test(said) ? ['Telephone numbers are not allowed.'] : []),
-    ...(repeatsInstructions(said, postInstructions) ? ['The text repeats these rules.'] : []),
+    ...(repeatsInstructions(said, instructions) ? ['The text repeats these rules.'] : []),
     ...(isMostlyGreek(said) ? [] : ['The text is not Greek.']),
   ];
 }
@@ -42,9 +42,10 @@ export function faultsOfModel(
   recent: readonly Fingerprint[],
 ): string[] {
   const { product, voice } = order;
+  const productClass = product.productClass ?? kindOf(product).class;
   const { findings } = checkText({
     text: content,
-    productClasses: [product.productClass ?? kindOf(product).class],
+    productClasses: [productClass],
     productNames: [product.name],
     permittedClaims: product.permittedClaims ?? [],
     requiredWarnings: product.requiredWarnings ?? [],
@@ -60,7 +61,7 @@ export function faultsOfModel(
     ...(namesPrescription(content) ? ['A prescription medicine is named.'] : []),
     ...(copiesExample(content, product.examplePosts) ? ['The text copies an example post.'] : []),
     // The signature is the account's own, addresses and all.
-    ...plantedFaults(voice ? content.replace(voice.signature, '') : content),
+    ...plantedFaults(voice ? content.replace(voice.signature, '') : content, postInstructions(productClass)),
     ...avoided.map((word) => `The word "${word}" is to be avoided.`),
     ...(voice?.hasEmoji === false && /\p{Extended_Pictographic}/u.test(content) ? ['No emoji, please.'] : []),
   ];

@@ -104,6 +104,17 @@ describe('the model writer', () => {
     expect(String(asked[0]?.body['input'])).toContain(facts[0]);
   });
 
+  it('is told the rules of the product’s kind, whichever call the server knows', async () => {
+    for (const speaks of [true, false]) {
+      knowsResponses = speaks;
+      texts = [good];
+      await write();
+      const told = JSON.stringify(asked.at(-1)?.body);
+      expect(told).toContain('Only doctors inject.');
+      expect(told).not.toContain('name no doctors or celebrities');
+    }
+  });
+
   it('asks once more, naming what the law does not allow', async () => {
     texts = ['Το Profhilo εξαλείφει τις ρυτίδες οριστικά. Στείλτε μας μήνυμα.', good];
     expect((await write()).inputTokens).toBe(20);

@@ -67,8 +67,12 @@ export function cleanPost(text: string, hashtags: readonly string[], mostHashtag
   return tags.length === 0 ? body : `${body}\n\n${[...new Set(tags)].join(' ')}`;
 }
 
+const classOf = (product: WritingOrder['product']) => product.productClass ?? likelyClass(product);
+
 const temperatureFor = (model: string, { style }: WritingOrder) =>
   abilitiesOf(model).takesTemperature ? { temperature: Number(style?.temperature ?? '0.7') } : {};
+
+const instructionsFor = ({ product }: WritingOrder): string => postInstructions(classOf(product));
 
 function askThrough(client: OpenAI, modelOf: (order: WritingOrder) => string): Ask {
   let speaksResponses = true;
@@ -76,7 +80,7 @@ function askThrough(client: OpenAI, modelOf: (order: WritingOrder) => string): A
     const reply = await client.responses.create(
       {
         model: modelOf(order),
-        instructions: postInstructions,
+        instructions: instructionsFor(order),
         input,
         store: false,
         max_output_tokens: mostOutputTokens,
@@ -95,7 +99,7 @@ function askThrough(client: OpenAI, modelOf: (order: WritingOrder) => string): A
   };
   const askChat: Ask = async (input, order) => {
     const messages = [
-      { role: 'system' as const, content: postInstructions },
+      { role: 'system' as const, content: instructionsFor(order) },
       { role: 'user' as const, content: input },
     ];
     const reply = await client.chat.completions.create(
@@ -132,8 +136,8 @@ function askThrough(client: OpenAI, modelOf: (order: WritingOrder) => string): A
 }
 
 // No token is shorter than one byte.
-const mostTokens = (input: string) => ({
-  input: Buffer.byteLength(postInstructions) + Buffer.byteLength(input) + wrappingTokens,
+const mostTokens = (input: string, order: WritingOrder) => ({
+  input: Buffer.byteLength(instructionsFor(order)) + Buffer.byteLength(input) + wrappingTokens,
   output: mostOutputTokens,
 });
 
@@ -158,7 +162,7 @@ export function createModelWriter(settings: ModelSettings): PostWriter {
   /** Asks once: paid before, settled after; only the line can break, not what is said on it. */
   const ask: Ask = async (input, order) => {
     const model = modelOf(order);
-    const settle = await order.budget?.reserve(microUsdOf(model, mostTokens(input)));
+    const settle = await order.budget?.reserve(microUsdOf(model, mostTokens(input, order)));
     try {
       const call = () => askModel(input, order).catch(silent);
       const asked = await breaker.run(order.onBehalfOf, call, order.signal);
@@ -175,7 +179,7 @@ export function createModelWriter(settings: ModelSettings): PostWriter {
     // What may not be named is not left to a model's obedience.
     if (consultationFor(order.product)) return builtInWriter.write(order);
     const facts = factsToTell(order);
-    const productClass = order.product.productClass ?? likelyClass(order.product);
+    const productClass = classOf(order.product);
     const recent = order.recent.map(({ content }) => fingerprintOf(content));
     const mostHashtags = mostHashtagsOf(order.rule);
     let faults: string[] = [];
@@ -195,7 +199,7 @@ export function createModelWriter(settings: ModelSettings): PostWriter {
         content,
         writer: { kind: 'model', model: modelOf(order) },
         facts,
-        promptHash: createHash('sha256').update(postInstructions).update(input).digest('hex'),
+        promptHash: createHash('sha256').update(instructionsFor(order)).update(input).digest('hex'),
         inputTokens: used.input,
         outputTokens: used.output,
       };

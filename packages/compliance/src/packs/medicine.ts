@@ -29,7 +29,7 @@ retinoic acid
     },
     {
       id: 'medicine.own-prescription-name',
-      severity: 'block',
+      severity: { prescription: 'block' },
       always: true,
       isFinal: true,
       patterns: '',

@@ -1,12 +1,34 @@
-import { ruleOf } from '@kallos/compliance/rules';
+import { englishWords } from '@kallos/compliance/english-words';
+import type { RulePack } from '@kallos/compliance/rule';
+import { packsInForce, ruleOf } from '@kallos/compliance/rules';
+import { severityOf } from '@kallos/compliance/severity';
 import { plainText } from '@kallos/product-knowledge/plain-text';
 import type { ProductClass } from '@kallos/product-knowledge/product-classes';
 import { mostHashtagsOf, openingOf } from '@kallos/writer/text-faults';
 import type { WritingOrder } from '@kallos/writer/writer';
 
-/** What a model is told before it sees anything of an account. */
-export const postInstructions = `You write social media posts for Greek medical and aesthetics businesses.
+/** What the rules in force for a kind of product object to, a paragraph for each field of law; a rule that says nothing is a fault. */
+export function lawFor(packs: readonly RulePack[], productClass: ProductClass | null): string {
+  const lines = packs.flatMap(({ name, rules }) => {
+    const said = rules
+      .filter((rule) => severityOf(rule, [productClass ?? 'unknown']) !== undefined)
+      .map(({ id }) => {
+        const words = englishWords[id];
+        if (!words) throw new Error(`${id} has nothing to tell a model`);
+        return words.why;
+      });
+    return said.length === 0 ? [] : [`- ${name}: ${[...new Set(said)].join(' ')}`];
+  });
+  return lines.join('\n');
+}
+
+/** What a model is told before it sees anything of an account: the law of this kind of product first. */
+export const postInstructions = (
+  productClass: ProductClass | null,
+): string => `You write social media posts for Greek medical and aesthetics businesses.
 First the law: say nothing of an effect on health beyond "permitted_claims", word for word; nothing is cured, treated, guaranteed, proven, painless, permanent, risk-free or without side effects, and nothing is better than other products. Promise no result, compare no before and after, ask for no experiences or health questions in comments. Name no prescription medicine. Each sentence of "required_warnings" stands in the text as it is written.
+A text is stopped for any of these, by field of law:
+${lawFor(packsInForce.packs, productClass)}
 Then the content: tell the facts of "facts_to_tell", in your own words or theirs, and no other facts. Invent no ingredients, figures, prices, offers, awards or recommendations.
 Then the voice: Greek with correct accents, 60 to 120 words in two to four short paragraphs, then one call to action unless "call_to_action" is false. Speak to the reader in the number that "address" names, polite plural unless it says singular. No emoji where "has_emoji" is false, else at most two. Use none of "words_to_avoid". No links, no markdown.
 "text" holds the post without hashtags and without a signature; "hashtags" holds at most as many words as "most_hashtags" says, such as people search for: the place, the treatment, the business.
