@@ -8,7 +8,7 @@ import { docsPage } from './docs-page.ts';
 import { createOpenApi } from './openapi.ts';
 import { newNonce, type PageFacts } from './page.ts';
 import { type AskingRequest, nameBrowser } from '../remotes/asker.ts';
-import type { ServiceState } from './readiness.ts';
+import type { Readiness } from './readiness.ts';
 import type { RemoteFiles } from '../remotes/remote-files.ts';
 import type { Asker, Registry } from '../remotes/registry.ts';
 import { commonHeaders, inertPolicy } from './security-headers.ts';
@@ -26,7 +26,7 @@ export interface OwnAppParts {
   readonly remoteFiles: RemoteFiles;
   readonly remoteOrigins: readonly string[];
   readonly deploys: Hono;
-  readonly readiness: () => Promise<Record<string, ServiceState>>;
+  readonly readiness: () => Readiness;
   /** Codes of what a person should mend, although requests are served. */
   readonly warnings: readonly string[];
   readonly isDraining: () => boolean;
@@ -42,10 +42,12 @@ interface OwnEnv {
 function mountHealth(app: Hono<OwnEnv>, parts: OwnAppParts): void {
   app.get('/healthz', (c) => c.json({ ok: true }));
   app.get('/readyz', async (c) => {
-    const services = await parts.readiness();
-    const isReady = !parts.isDraining() && Object.values(services).every((state) => state !== 'unreachable');
+    const { isAnyReachable, states } = parts.readiness();
+    const ok = !parts.isDraining() && (await isAnyReachable);
+    // A balancer is not kept waiting for the slowest.
+    if (c.req.query('for') === 'traffic') return c.json({ ok }, ok ? 200 : 503);
     const warnings = parts.warnings.length > 0 ? { warnings: parts.warnings } : {};
-    return c.json({ ok: isReady, services, ...warnings }, isReady ? 200 : 503);
+    return c.json({ ok, services: await states, ...warnings }, ok ? 200 : 503);
   });
 }
 

@@ -1,10 +1,17 @@
 import type { ServiceName } from '@kallos/contracts/endpoint';
 
 /** How a service answers: `ready`, up but `not ready`, or `unreachable`. */
-export type ServiceState = 'ready' | 'not ready' | 'unreachable';
+type ServiceState = 'ready' | 'not ready' | 'unreachable';
+
+/** How the services are. */
+export interface Readiness {
+  /** True as soon as one of them answers: what it serves, this gateway can still pass on. */
+  readonly isAnyReachable: Promise<boolean>;
+  readonly states: Promise<Record<string, ServiceState>>;
+}
 
 const keptMilliseconds = 500;
-const patienceMilliseconds = 1500;
+const patienceMilliseconds = 800;
 
 async function ask(url: string): Promise<ServiceState> {
   try {
@@ -16,15 +23,26 @@ async function ask(url: string): Promise<ServiceState> {
   }
 }
 
+async function isReachable(asked: Promise<ServiceState>): Promise<true> {
+  if ((await asked) === 'unreachable') throw new Error('unreachable');
+  return true;
+}
+
 /** Asks all services how they are, at most twice a second. */
-export function createReadiness(urls: Record<ServiceName, string>) {
-  let kept: { until: number; states: Promise<Record<string, ServiceState>> } | undefined;
-  const askAll = async () =>
-    Object.fromEntries(
-      await Promise.all(Object.entries(urls).map(async ([name, url]) => [name, await ask(url)] as const)),
-    );
-  return (): Promise<Record<string, ServiceState>> => {
-    if (!kept || kept.until < Date.now()) kept = { until: Date.now() + keptMilliseconds, states: askAll() };
-    return kept.states;
+export function createReadiness(urls: Record<ServiceName, string>): () => Readiness {
+  let kept: { until: number; readiness: Readiness } | undefined;
+  const askAll = (): Readiness => {
+    const asked = Object.entries(urls).map(([name, url]) => [name, ask(url)] as const);
+    return {
+      isAnyReachable: Promise.any(asked.map(([, state]) => isReachable(state))).catch(() => false),
+      states: Promise.all(asked.map(async ([name, state]) => [name, await state] as const)).then(
+        Object.fromEntries,
+      ) as Readiness['states'],
+    };
+  };
+  return () => {
+    if (!kept || kept.until < Date.now())
+      kept = { until: Date.now() + keptMilliseconds, readiness: askAll() };
+    return kept.readiness;
   };
 }

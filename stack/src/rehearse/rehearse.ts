@@ -75,9 +75,10 @@ async function rehearse(folder: string, options: Options, alerts: readonly strin
     administrator: { username: 'rehearsal', password: env['ADMIN_PASSWORD'] ?? '' },
   };
   try {
-    await until('the gateway ready', 180, async () =>
-      (await fetch(`${platform.gateway}/readyz`)).ok ? true : undefined,
-    );
+    await until('all services ready', 180, async () => {
+      const { services } = (await (await fetch(`${platform.gateway}/readyz`)).json()) as { services: object };
+      return Object.values(services).every((state) => state !== 'unreachable') || undefined;
+    });
     say('ready');
     if (plain !== null && options.alerts) return await causeAlerts(plain, folder, alerts);
     const late = await walkThrough(platform, `r${Date.now().toString(36)}`, say);
