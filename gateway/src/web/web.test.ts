@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { type FakeService, openTestGateway, sendRaw, type TestGateway } from '../../testing/gateway.ts';
+import { openTestGateway, sendRaw, type TestGateway } from '../../testing/gateway.ts';
 import { registry } from '../../testing/registry.ts';
 import { RemoteRegistry } from '@kallos/contracts/gateway/remotes';
 import { remoteAt } from '@kallos/contracts/gateway/remote-paths';
@@ -252,50 +252,5 @@ describe('the description of the API', () => {
     expect(text).toContain('POST /api/business/login');
     expect(text).not.toContain('<script');
     expect(policy).toMatch(/^default-src 'none'; style-src 'nonce-/);
-  });
-});
-
-describe('health', () => {
-  const asked = async (query = '') => {
-    const response = await get(`/readyz${query}`);
-    return { status: response.status, ...((await response.json()) as { ok: boolean; services?: object }) };
-  };
-  const close = ({ server }: FakeService) => server.close().closeAllConnections();
-
-  it('waits for no slow service before it tells a balancer that it serves, and names the service to people', async () => {
-    test.services.catalog.answer = () => {};
-    await vi.waitFor(
-      async () =>
-        expect(await asked()).toMatchObject({
-          status: 200,
-          ok: true,
-          services: { catalog: 'unreachable', auth: 'ready' },
-        }),
-      { timeout: 60_000 },
-    );
-    await new Promise((wake) => setTimeout(wake, 600));
-    const order: string[] = [];
-    const note = async (query: string) => {
-      const { status } = await asked(query);
-      order.push(`${query} ${status}`);
-    };
-    await Promise.all([note('?for=people'), note('?for=traffic')]);
-    expect(order).toEqual(['?for=traffic 200', '?for=people 200']);
-    test.services.catalog.answer = undefined;
-  });
-
-  it('is ready as long as one service can be reached, and alive without any', async () => {
-    close(test.services.posts);
-    await vi.waitFor(
-      async () =>
-        expect(await asked()).toMatchObject({ status: 200, ok: true, services: { posts: 'unreachable' } }),
-      { timeout: 60_000 },
-    );
-    for (const service of Object.values(test.services)) close(service);
-    for (const query of ['', '?for=traffic'])
-      await vi.waitFor(async () => expect(await asked(query)).toMatchObject({ status: 503, ok: false }), {
-        timeout: 60_000,
-      });
-    expect((await get('/healthz')).status).toBe(200);
   });
 });
