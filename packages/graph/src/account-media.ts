@@ -212,7 +212,7 @@ async function publish(attempt: Attempt): Promise<Outcome> {
   const { delivery } = attempt;
   const refused = refuseEarly(delivery);
   if (refused) return refused;
-  const found = await searchFirst(attempt, lookInList);
+  const found = await searchFirst(attempt, look);
   if (found) return found;
   if (delivery.flipStartedAt !== null) {
     const outcome = await resumeContainer(attempt);

@@ -1,3 +1,8 @@
+/** Since when what is known may be too little. */
+interface Memory {
+  readonly doubtfulSince: Date | null;
+}
+
 /** What a caller knows of a post's moment. */
 interface Due {
   readonly dueAt?: string | undefined;
@@ -10,10 +15,11 @@ export const sinceDue = <D extends { createdAt: Date }>(delivery: D, { dueAt }: 
     : { ...delivery, createdAt: new Date(dueAt) };
 
 /** For how long it has been known that a delivery may have been sent and forgotten; null when it surely was not. */
-export const forgottenFor = (
-  { doubtfulSince }: { doubtfulSince: Date | null },
-  { dueAt }: Due,
-): number | null =>
+export const forgottenFor = ({ doubtfulSince }: Memory, { dueAt }: Due): number | null =>
   doubtfulSince === null || (dueAt !== undefined && new Date(dueAt) > doubtfulSince)
     ? null
     : (Date.now() - doubtfulSince.getTime()) / 1000;
+
+/** The same of what is known of a delivery itself: it was made before its memory came into doubt. */
+export const forgottenSince = (memory: Memory, { createdAt }: { createdAt: Date }) =>
+  forgottenFor(memory, { dueAt: createdAt.toISOString() });

@@ -211,7 +211,7 @@ const adopting =
   (publish: (attempt: Attempt) => Promise<Outcome>) =>
   async (attempt: Attempt): Promise<Outcome> => {
     try {
-      return (await searchFirst(attempt, lookInList)) ?? (await publish(attempt));
+      return (await searchFirst(attempt, look)) ?? (await publish(attempt));
     } catch (failure) {
       if (!isGraphFailure(failure) || classifyFailure(failure).next !== 'adopt') throw failure;
       return adoptDuplicate(attempt, failure.message);

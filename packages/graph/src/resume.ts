@@ -23,7 +23,7 @@ export async function resume(attempt: Attempt, manners: Manners): Promise<Outcom
   const { delivery, ledger, settleSeconds } = attempt;
   const sight = await manners.look(attempt);
   if (sight.kind === 'in_work') await ledger.noteWork();
-  const isMissing = sight.kind === 'hidden' || sight.kind === 'gone';
+  const isMissing = isUnseen(sight);
   if (!isMissing && !isInvisible(sight)) return outcomeOfSight(sight, delivery);
   const isRepeated = isMissing && manners.mayRepeat(attempt, sight);
   const unseen = await ledger.noteUnseen(isRepeated);
@@ -40,22 +40,36 @@ export async function resume(attempt: Attempt, manners: Manners): Promise<Outcom
     : unsettled(delivery.flipAnswer, delivery.attempts);
 }
 
+/** Looks by all that is known of a post, and then by its text alone: a restored row may know an older draft than was sent. */
+export async function lookAlsoByText(at: Look, look: (at: Look) => Promise<Sight>): Promise<Sight> {
+  const { delivery } = at;
+  const known = await look(at);
+  const isWhole = delivery.draftId === null && delivery.externalId === null;
+  if (isWhole || !(isUnseen(known) || isInvisible(known))) return known;
+  const alike = await look({ ...at, delivery: { ...delivery, draftId: null, externalId: null } });
+  return alike.kind === 'gone' ? known : alike;
+}
+
 /** Where the memory of what was sent may be missing, the page's own list is searched before anything is made. */
 export async function searchFirst(
   attempt: Attempt,
-  lookInList: (at: Look) => Promise<Sight>,
+  look: (at: Look) => Promise<Sight>,
 ): Promise<Outcome | undefined> {
-  const { delivery, settleSeconds, isTooLate } = attempt;
+  const { delivery, settleSeconds } = attempt;
+  const isTooLate = attempt.isTooLate && delivery.flipStartedAt === null;
   const forgottenSeconds = attempt.forgottenSeconds ?? (isTooLate ? Number.POSITIVE_INFINITY : null);
-  if (forgottenSeconds === null || delivery.flipStartedAt !== null) return undefined;
-  const sight = await lookInList({ ...attempt, delivery: { ...delivery, draftId: null } });
-  if (sight.kind !== 'gone') return outcomeOfSight(sight, delivery);
+  if (forgottenSeconds === null) return undefined;
+  const sight = await lookAlsoByText(attempt, look);
+  if (sight.kind === 'in_work') return undefined;
+  if (!isUnseen(sight)) return outcomeOfSight(sight, delivery);
   return forgottenSeconds < surelySeconds(settleSeconds)
     ? unsettled({ kind: 'accepted' }, delivery.attempts)
     : isTooLate
       ? outcomeOf('missed')
       : undefined;
 }
+
+const isUnseen = (sight: Sight): sight is Missing => sight.kind === 'hidden' || sight.kind === 'gone';
 
 /** Meta says that it is public, but does not show it. */
 export const isInvisible = (sight: Sight): boolean =>

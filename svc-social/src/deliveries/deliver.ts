@@ -9,18 +9,18 @@ import type { Ctx } from '../context.ts';
 import { outcomeOfSight, videoInWork, type Attempt, type Sight } from '@kallos/graph/protocol';
 import { isUnprepared } from '@kallos/graph/reels';
 import { isInvisible } from '@kallos/graph/resume';
-import { isSurelySettled, notSettled } from '@kallos/graph/settle';
+import { notSettled } from '@kallos/graph/settle';
 import { forgottenFor, sinceDue } from '@kallos/graph/forgotten';
 import { platformFor, platforms } from '../platforms/platforms.ts';
 import { isOwnedElsewhere, judgeAccess, nameMissingPermission, type AccessFacts } from './access.ts';
 import { applyConsequences, backOffUnderPressure } from './backoff.ts';
 import { leaseDelivery, type DeliveryRequest } from './lease.ts';
 import { LeaseLost, openLedger, PageDropped, recordEnd, recordPublished, supersede } from './ledger.ts';
+import type { Delivery } from './ledger.ts';
 import { readOwnPicture } from './own-pictures.ts';
 import { readOwnVideo } from './own-videos.ts';
-import { noteStillUnseen } from './note-unseen.ts';
-import type { Delivery } from './ledger.ts';
 import { areServed, isPictureAtFault } from '@kallos/graph/own-pictures';
+import { isSurelyMissing } from './note-unseen.ts';
 import { isFree, lookAgain } from './reconcile.ts';
 
 const roundMilliseconds = 40_000;
@@ -88,14 +88,13 @@ async function hide(
 async function settle(ctx: Ctx, earlier: Delivery): Promise<DeliveryOutcome | undefined> {
   const looked = await lookAgain(ctx, earlier, performance.now() + roundMilliseconds);
   if (looked.kind === 'barred') return inDoubt(looked.outcome);
-  const { sight, session } = looked;
+  const { sight, session, forgottenSeconds } = looked;
   if (sight.kind === 'unclear') return inDoubt(outcomeOf('meta_unavailable'));
   if (sight.kind === 'in_work') return inDoubt(videoInWork);
   if (sight.kind === 'public') return recordRound(ctx, earlier, outcomeOfSight(sight, earlier), { session });
   if (isUnprepared(sight)) return undefined;
   if (sight.kind === 'unproven' && !isInvisible(sight)) return recordRound(ctx, earlier, sight.outcome);
-  const unseen = await noteStillUnseen(ctx.db, earlier, ctx.settleSeconds);
-  if (!isSurelySettled(unseen, ctx.settleSeconds)) return notSettled();
+  if (!(await isSurelyMissing(ctx, earlier, forgottenSeconds))) return notSettled();
   return sight.kind === 'unproven'
     ? recordRound(ctx, earlier, outcomeOf('published_not_found'))
     : hide(earlier, looked);

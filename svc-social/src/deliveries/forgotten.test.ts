@@ -6,7 +6,16 @@ import { memoryMarks } from '@kallos/service-kit/memory-table';
 import { acrossAccounts } from '@kallos/service-kit/database';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { deliver, onInstagram, openDeliveryBench, request, untilEnd } from '../../testing/delivery-bench.ts';
+import { refusal } from '../../testing/graph-double.ts';
+import {
+  deliver,
+  letTimePass,
+  onInstagram,
+  openDeliveryBench,
+  request,
+  untilEnd,
+} from '../../testing/delivery-bench.ts';
+import type { DeliveryRequest } from './lease.ts';
 import { deliveries } from '../schema.ts';
 
 const bench = openDeliveryBench();
@@ -84,6 +93,56 @@ describe('after a restore', () => {
     const later = request({ key: 'later', bulkPostId: 3, dueAt: new Date(Date.now() + 1000).toISOString() });
     expect(await deliver(bench, later)).toMatchObject({ state: 'published' });
   });
+});
+
+describe('a row of before the restore that knows a draft which came to nothing', () => {
+  /** The first flip is refused without effect, its draft is given up later, and another one goes out. */
+  async function sendAnotherDraft({ key, ...post }: DeliveryRequest) {
+    bench.meta.before = ({ name }) => {
+      if (/media_publish|POST object/.test(name)) throw refusal(2);
+    };
+    expect(await deliver(bench, { key, ...post })).toMatchObject({ state: 'retry', isInDoubt: true });
+    bench.meta.before = () => undefined;
+    const [before] = await acrossAccounts(bench.db, (tx) => tx.select().from(deliveries));
+    await letTimePass(bench);
+    await acrossAccounts(bench.db, (tx) => tx.update(deliveries).set({ draftId: null, flipStartedAt: null }));
+    expect(await deliver(bench, { key, ...post })).toMatchObject({ state: 'published' });
+    return before!;
+  }
+
+  async function restoreTo(row: typeof deliveries.$inferInsert) {
+    await acrossAccounts(bench.db, async (tx) => {
+      await tx.delete(deliveries);
+      await tx.insert(deliveries).values({ ...row, leaseUntil: null });
+    });
+    await bench.db.update(memoryMarks).set({ identity: 'the server before' });
+  }
+
+  it.each(['facebook', 'instagram'] as const)('is not told to publish it on %s', async (platform) => {
+    const before = await sendAnotherDraft(posts[platform]);
+    bench.meta.lag.list = 20;
+    await restoreTo(before);
+    expect(await deliver(bench, posts[platform])).toMatchObject({ state: 'retry', isInDoubt: true });
+    expect(await untilEnd(bench, posts[platform])).toMatchObject({ state: 'published' });
+    expect(bench.meta.ledger).toHaveLength(1);
+  });
+
+  it.each(['facebook', 'instagram'] as const)(
+    'is settled on %s by its text before a later version goes out',
+    async (platform) => {
+      const post = posts[platform];
+      const before = await sendAnotherDraft(post);
+      const sentAt = bench.meta.now;
+      const later = { ...post, key: `${post.key}:later`, message: 'μια άλλη διατύπωση' };
+      for (const row of [before, { ...before, flipStartedAt: null, flipSentAt: null, draftId: null }]) {
+        await restoreTo(row);
+        bench.meta.lag.list = bench.meta.now - sentAt + 20;
+        expect(await deliver(bench, later)).toMatchObject({ state: 'retry', isInDoubt: true });
+        expect(await untilEnd(bench, later)).toMatchObject({ state: 'published' });
+        expect(bench.meta.ledger).toHaveLength(1);
+      }
+    },
+  );
 });
 
 const doubtOf = async (memory: Memory) => (await memory.ask(bench.db)).doubtfulSince;

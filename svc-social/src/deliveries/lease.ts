@@ -4,6 +4,7 @@ import type { deliveries as contract, DeliveryOutcome } from '@kallos/contracts/
 import { inAccount, type Transaction } from '@kallos/service-kit/database';
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import { fingerprintOf } from '@kallos/graph/fingerprint';
+import { forgottenSince } from '@kallos/graph/forgotten';
 import { outcomeOf, publishedOutcome } from '@kallos/graph/outcomes';
 import type { Ctx } from '../context.ts';
 import { deliveries } from '../schema.ts';
@@ -123,6 +124,7 @@ const ended = (state: 'failed' | 'needs_look', { reason, detail }: Delivery): De
 async function yieldToOthers(
   tx: Transaction,
   others: Awaited<ReturnType<typeof findOthers>>,
+  doubtfulSince: Date | null,
 ): Promise<Leased | undefined> {
   for (const { delivery: other, isBusy } of others) {
     if (other.state === 'published') return answered(publishedOutcome(other));
@@ -131,7 +133,8 @@ async function yieldToOthers(
     if (other.state === 'superseded') continue;
     // Whatever was believed of it: once it was told to go public, it may be.
     const mayBePublic = other.flipStartedAt !== null || other.flipSentAt !== null;
-    if (mayBePublic || (other.state === 'failed' && other.draftId !== null))
+    const isForgotten = other.state === 'open' && forgottenSince({ doubtfulSince }, other) !== null;
+    if (mayBePublic || isForgotten || (other.state === 'failed' && other.draftId !== null))
       return { kind: 'reconcile_first', earlier: other };
     if (other.state === 'open') await supersede(tx, other);
   }
@@ -165,7 +168,7 @@ async function leaseAgain(
   const answer = answerOf(delivery);
   if (answer) return answer;
   if (isBusy) return inProgress;
-  const earlier = await yieldToOthers(tx, others);
+  const earlier = await yieldToOthers(tx, others, known.doubtfulSince);
   if (earlier) return earlier;
   const isRestart = isStale && delivery.flipStartedAt === null;
   const [mine] = await tx
@@ -193,7 +196,7 @@ export async function leaseDelivery(ctx: Ctx, request: DeliveryRequest): Promise
       readAccess(tx, request),
     ]);
     if (!fresh) return leaseAgain(ctx, tx, request, { others, access, doubtfulSince });
-    const earlier = await yieldToOthers(tx, others);
+    const earlier = await yieldToOthers(tx, others, doubtfulSince);
     if (!earlier) return { kind: 'mine', delivery: fresh, access, doubtfulSince };
     await tx
       .update(deliveries)

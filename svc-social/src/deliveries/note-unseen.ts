@@ -1,7 +1,8 @@
 import { inAccount, type Database } from '@kallos/service-kit/database';
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { secondsBetween, type Unseen } from '@kallos/graph/settle';
+import { isSurelySettled, secondsBetween, type Unseen } from '@kallos/graph/settle';
+import type { Ctx } from '../context.ts';
 import { deliveries } from '../schema.ts';
 
 type Delivery = typeof deliveries.$inferSelect;
@@ -37,10 +38,14 @@ export async function noteUnseen(
   return row;
 }
 
-/** The same for a delivery that nobody works on; one that is gone meanwhile counts as just sent. */
-export const noteStillUnseen = async (
-  db: Database,
+/** The same for a delivery that nobody works on; whether it was missing for long enough, also since its memory came into doubt. */
+export async function isSurelyMissing(
+  { db, settleSeconds }: Ctx,
   delivery: Delivery,
-  settleSeconds: number,
-): Promise<Unseen> =>
-  (await noteUnseen(db, delivery, settleSeconds)) ?? { reads: 0, quietSeconds: 0, doubtSeconds: 0 };
+  forgottenSeconds: number | null,
+): Promise<boolean> {
+  const unseen = await noteUnseen(db, delivery, settleSeconds);
+  if (!unseen) return false;
+  const quietSeconds = Math.min(unseen.quietSeconds, forgottenSeconds ?? unseen.quietSeconds);
+  return isSurelySettled({ ...unseen, quietSeconds }, settleSeconds);
+}

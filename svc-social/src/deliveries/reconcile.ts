@@ -4,21 +4,22 @@ import type { deliveries as contract } from '@kallos/contracts/social/deliveries
 import type { GraphSession } from '@kallos/graph/client';
 import { untilDeadline } from '@kallos/graph/steps';
 import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit/database';
-import type { Loop } from '@kallos/service-kit/repeat';
-import { repeat } from '@kallos/service-kit/repeat';
+import { repeat, type Loop } from '@kallos/service-kit/repeat';
 import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Seen, Unpublished } from '@kallos/graph/outcomes';
 import type { Ctx } from '../context.ts';
-import type { Sight } from '@kallos/graph/protocol';
-import { isSurelySettled } from '@kallos/graph/settle';
+import type { Attempt, Sight } from '@kallos/graph/protocol';
+import { forgottenSince } from '@kallos/graph/forgotten';
+import { lookAlsoByText } from '@kallos/graph/resume';
 import { platforms } from '../platforms/platforms.ts';
 import { deliveries } from '../schema.ts';
 import { isOwnedElsewhere, openPage } from './access.ts';
 import { recordPublished, supersede, whereMay, type Delivery } from './ledger.ts';
-import { noteStillUnseen } from './note-unseen.ts';
+import { isSurelyMissing } from './note-unseen.ts';
 
+type Memory = Pick<Attempt, 'forgottenSeconds'>;
 type Looked =
-  | { readonly kind: 'seen'; readonly sight: Sight; readonly session: GraphSession }
+  | ({ readonly kind: 'seen'; readonly sight: Sight; readonly session: GraphSession } & Memory)
   /** The page may not be acted for now. */
   | { readonly kind: 'barred'; readonly outcome: Unpublished };
 
@@ -31,11 +32,12 @@ export async function lookAgain(
   const access = await openPage(ctx, delivery);
   if ('outcome' in access) return { kind: 'barred', outcome: access.outcome };
   const session = untilDeadline(ctx.graph.as(access.token), deadline);
-  const { person } = access;
   const isTaken = (id: string) => isOwnedElsewhere(ctx, delivery, id);
   const { look } = platforms[delivery.platform];
-  const sight = await look({ session, person, delivery, isTaken });
-  return { kind: 'seen', sight, session };
+  const forgottenSeconds = forgottenSince(await ctx.memory.ask(ctx.db), delivery);
+  const at = { session, person: access.person, delivery, isTaken };
+  const sight = await (forgottenSeconds === null ? look(at) : lookAlsoByText(at, look));
+  return { kind: 'seen', sight, session, forgottenSeconds };
 }
 
 /** No round is at work on it. */
@@ -57,8 +59,7 @@ async function lookOrTakeDown(ctx: Ctx, delivery: Delivery): Promise<Seen | 'set
   if (sight.kind === 'public') return sight;
   if (sight.kind === 'unclear') throw new AppError('upstream_failed', { cause: sight.failure });
   if (sight.kind === 'in_work') return 'unsettled';
-  const unseen = await noteStillUnseen(ctx.db, delivery, ctx.settleSeconds);
-  if (!isSurelySettled(unseen, ctx.settleSeconds)) return 'unsettled';
+  if (!(await isSurelyMissing(ctx, delivery, looked.forgottenSeconds))) return 'unsettled';
   if (sight.kind === 'hidden' && draftId !== null)
     await platforms[delivery.platform].takeDown(session, draftId).catch((cause: unknown) => {
       throw new AppError('upstream_failed', { cause });
