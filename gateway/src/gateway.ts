@@ -83,7 +83,6 @@ function serveOwn(parts: OwnAppParts) {
 /** What a deployment's pages say of it. */
 const shownWith = (config: Config) => ({
   publicUrl: config.PUBLIC_URL,
-  webRoot: config.WEB_ROOT,
   sandboxUrl: config.SANDBOX_URL,
   contacts: { support: config.SUPPORT_EMAIL, privacy: config.PRIVACY_EMAIL },
 });

@@ -1,8 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { AppError } from '@kallos/contracts/errors';
 import { ReleaseUpload } from '@kallos/contracts/gateway/deploys';
+import { shellName } from '@kallos/contracts/gateway/remotes';
 import { fetchRelease } from './remotes/own-origin.ts';
 import { checkRelease } from './remotes/release-check.ts';
+import { checkShell } from './remotes/shell-check.ts';
 import {
   digestOf,
   fromBase64,
@@ -15,11 +17,17 @@ import type { ReleaseJob, ReleaseJobAnswer, ReleaseJobReply } from './remotes/re
 import { readWish } from './remotes/wishes.ts';
 
 async function check(job: Extract<ReleaseJob, { kind: 'check' }>): Promise<ReleaseJobReply> {
-  const { name, version, offer, origins, stage } = job;
+  const { name, version, address, offer, origins, stage } = job;
   const upload = readWish(ReleaseUpload, Buffer.from(job.body));
+  // Its pages are filled here, so they stand here.
+  if (name === shellName && 'address' in upload)
+    throw new AppError('bad_request', { message: 'The shell is uploaded with its files.' });
   const own = 'address' in upload ? await fetchRelease(upload.address, origins) : undefined;
   const files = own?.files ?? fromBase64('files' in upload ? upload.files : {});
-  const entry = checkRelease({ name, version, address: own?.address ?? job.address, files }, offer);
+  const entry =
+    name === shellName
+      ? checkShell({ name, version, address, files })
+      : checkRelease({ name, version, address: own?.address ?? address, files }, offer);
   if (own) return { entry, digest: '' };
   stageRelease(stage, files);
   return { entry, digest: digestOf(files) };

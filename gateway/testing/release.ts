@@ -39,6 +39,19 @@ export function makeFiles(version: string, shape: ReleaseShape = {}): Record<str
   };
 }
 
+/** The files of a release of the shell that the gateway takes. */
+export function makeShell(version: string, contract = 2, page = ''): Record<string, string> {
+  const script = `console.log('${version}')`;
+  const integrity = { 'main.0123456789.js': integrityOf(Buffer.from(script)) };
+  const shared = { react: '19.3.1' };
+  return {
+    'contract.json': JSON.stringify({ contract, shared, version, integrity }),
+    'index.html': `<html data-is="${version}"><head><meta nonce="__CSP_NONCE__">__PRELOADS__${page}
+<link href="/shell/${version}/main.0123456789.js"></head><script type="application/json">__REMOTES_JSON__</script></html>`,
+    'main.0123456789.js': script,
+  };
+}
+
 /** Files as they are uploaded. */
 export const packed = (files: Record<string, string | Buffer>) => ({
   files: Object.fromEntries(

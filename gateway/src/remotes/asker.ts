@@ -44,6 +44,22 @@ export function turnPreview(url: string, publicUrl: string): { to: string; cooki
 const readCohort = (cookies: string | null): string | undefined =>
   new RegExp(`(?:^|;\\s*)${cohortCookie}=([\\w-]{8,32})(?:;|$)`).exec(cookies ?? '')?.[1];
 
+/** The cookie that holds which shell a browser tries because its account does. */
+const triedCookie = 'kallos-shell';
+
+const readTried = (cookies: string | null): string | undefined =>
+  new RegExp(`(?:^|;\\s*)${triedCookie}=(shell@[\\w.-]{1,64})(?:;|$)`).exec(cookies ?? '')?.[1];
+
+/** The cookie by which pages show an account the shell that it tries; undefined when nothing changes. */
+export function noteTrial({ registry, publicUrl }: NamingParts, asker: Asker): string | undefined {
+  if (asker.accountId === undefined) return undefined;
+  const tried = registry.triedShell(asker);
+  if (tried === asker.tried) return undefined;
+  const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
+  const age = tried === undefined ? 0 : 2_592_000;
+  return `${triedCookie}=${tried ?? ''}; Path=/; Max-Age=${age}; HttpOnly; SameSite=Lax${secure}`;
+}
+
 /** As much of a request as tells who asks. */
 export interface AskingRequest {
   readonly headers: Pick<Headers, 'get'>;
@@ -60,14 +76,20 @@ export function createAskerOf(sessions: SessionCache, tokens: readonly DeployTok
     return {
       accountId: answer?.state === 'live' ? answer.session.accountId : undefined,
       cohort: readCohort(request.headers.get('cookie')),
+      tried: readTried(request.headers.get('cookie')),
       preview: previewOf(tokens, request),
     };
   };
 }
 
+interface NamingParts {
+  readonly registry: Registry;
+  readonly publicUrl: string;
+}
+
 /** Gives a browser a random name while versions are tried on a share of browsers; the name says nothing else. */
 export function nameBrowser(
-  { registry, publicUrl }: { readonly registry: Registry; readonly publicUrl: string },
+  { registry, publicUrl }: NamingParts,
   asker: Asker,
 ): { readonly asker: Asker; readonly cookie?: string } {
   if (asker.cohort !== undefined || !registry.needsCohort()) return { asker };

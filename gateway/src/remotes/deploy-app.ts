@@ -7,15 +7,30 @@ import { readBearer } from '../identity/caller.ts';
 import type { DeployParts } from './deploy-parts.ts';
 import { listFrontEnds, requireAdmin } from './front-ends.ts';
 import { type DeployToken, requireHolder } from './deploy-tokens.ts';
-import { movePointer, seedPointer } from './pointer.ts';
+import { requireFit, shownBy } from './fit.ts';
+import { type Author, movePointer, seedPointer } from './pointer.ts';
 import { pointerOf, receive, seedOf } from './receive.ts';
 import { readWish } from './wishes.ts';
 
 const mostWishBytes = 16 * 1024;
 
+/** Refuses a wish after which somebody would be shown a version that does not fit what stands around it. */
+async function requireFitAfter(parts: DeployParts, remote: string, wish: PointerWish, author: Author) {
+  const before = pointerOf(parts, remote);
+  if (!before) return;
+  const shown = shownBy(before).map(({ entry }) => entry.version);
+  const next = shownBy(movePointer(before, wish, author)).map(({ entry }) => entry);
+  await requireFit(
+    parts,
+    remote,
+    next.filter(({ version }) => !shown.includes(version)),
+  );
+}
+
 /** Does what somebody asks of a pointer. */
 async function move(parts: DeployParts, remote: string, wish: PointerWish, by: string) {
   const author = { by, at: new Date() };
+  await requireFitAfter(parts, remote, wish, author);
   const seed = await seedOf(parts, remote);
   const moved = await parts.pointers.change(
     remote,

@@ -5,6 +5,7 @@ import type { DeployToken } from './deploy-tokens.ts';
 import type { PointerStore } from './pointer-store.ts';
 import type { Registry } from './registry.ts';
 import type { RunReleaseJob } from './release-jobs.ts';
+import type { RemoteFiles } from './remote-files.ts';
 import type { ReleaseStore } from './release-store.ts';
 
 /** What deployments are made with. */
@@ -12,6 +13,8 @@ export interface DeployParts {
   readonly tokens: readonly DeployToken[];
   readonly pointers: PointerStore;
   readonly releases: ReleaseStore;
+  /** Finds the files of any release here. */
+  readonly files: RemoteFiles;
   readonly run: RunReleaseJob;
   readonly registry: Registry;
   /** How many releases of a remote are kept beside those that its pointer names. */

@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { AppError } from '@kallos/contracts/errors';
 
-/** A token that may deploy one remote; only its hash is known here. */
+/** A token that may deploy one remote, or the shell; only its hash is known here. */
 export interface DeployToken {
   readonly remote: string;
   readonly holder: string;
@@ -15,7 +15,7 @@ export function parseDeployTokens(text: string): DeployToken[] | undefined {
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '')
-    .map((part) => /^(mfe(?:_[a-z0-9]+)+):([\w.@-]{1,64}):([0-9a-f]{64})$/i.exec(part));
+    .map((part) => /^(shell|mfe(?:_[a-z0-9]+)+):([\w.@-]{1,64}):([0-9a-f]{64})$/i.exec(part));
   if (tokens.includes(null)) return undefined;
   return tokens.map((match) => ({
     remote: match?.[1] ?? '',

@@ -3,6 +3,7 @@ import type { CallReply } from '@kallos/contracts/endpoint';
 import { AppError } from '@kallos/contracts/errors';
 import { previewPath, type Release, type RemotePointer } from '@kallos/contracts/gateway/deploys';
 import type { FrontEnd, FrontEndVersion, frontEnds } from '@kallos/contracts/gateway/front-ends';
+import { shellName } from '@kallos/contracts/gateway/remotes';
 import type { Caller } from '@kallos/service-kit/identity';
 import { authorise } from '@kallos/service-kit/implement';
 import type { Context } from 'hono';
@@ -40,7 +41,10 @@ const order: ReadonlyArray<FrontEndVersion['state']> = ['shown', 'trial', 'gone'
 /** The way to a preview of a release; whoever may deploy the remote vouches for it. */
 function previewOf({ tokens, registry }: DeployParts, { entry }: Release): string | null {
   const token = tokens.find(({ remote }) => remote === entry.name);
-  const screen = (entry.about ?? registry.shipped(entry.name)?.about)?.smoke[0];
+  const screen =
+    entry.name === shellName
+      ? '/business/login'
+      : (entry.about ?? registry.shipped(entry.name)?.about)?.smoke[0];
   return token && screen !== undefined ? previewPath(screen, makePreview(token, entry.version)) : null;
 }
 
@@ -102,8 +106,10 @@ export async function listFrontEnds(parts: DeployParts): Promise<CallReply<typeo
   const answer = await parts.callAuth(releaseReports.figures).catch((error: unknown) => {
     parts.log.warn({ err: error }, 'the reports of releases cannot be read');
   });
+  const { shell, remotes: listed = [] } = parts.registry.current({}) ?? {};
   const names = new Set([
-    ...(parts.registry.current({})?.remotes ?? []).map(({ name }) => name),
+    ...(shell ? [shell.name] : []),
+    ...listed.map(({ name }) => name),
     ...parts.pointers.names(),
   ]);
   const remotes = [...names].toSorted().flatMap((name) => {

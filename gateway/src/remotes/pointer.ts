@@ -1,11 +1,5 @@
 import { createHash } from 'node:crypto';
-import type {
-  Audience,
-  PointerAct,
-  PointerWish,
-  Release,
-  RemotePointer,
-} from '@kallos/contracts/gateway/deploys';
+import type { PointerAct, PointerWish, Release, RemotePointer } from '@kallos/contracts/gateway/deploys';
 import { AppError } from '@kallos/contracts/errors';
 
 /** Who changes a pointer, and when. */
@@ -20,6 +14,8 @@ export interface Viewer {
   readonly accountId?: number | undefined;
   /** A random name of the browser. */
   readonly cohort?: string | undefined;
+  /** What this browser tries for its account's sake, as `shell@<version>`: a page is asked for by nobody in particular. */
+  readonly tried?: string | undefined;
 }
 
 const mostActs = 200;
@@ -216,16 +212,20 @@ export function bucketOf(name: string, cohort: string): number {
   return createHash('sha256').update(`${name}\0${cohort}`).digest().readUInt32BE(0) % 100;
 }
 
-function isInAudience(name: string, audience: Audience, viewer: Viewer): boolean {
+type Trial = NonNullable<RemotePointer['canary']>;
+
+function isInAudience(name: string, { version, audience }: Trial, viewer: Viewer): boolean {
   if ('accounts' in audience)
-    return viewer.accountId !== undefined && audience.accounts.includes(viewer.accountId);
+    return viewer.accountId === undefined
+      ? viewer.tried === `${name}@${version}`
+      : audience.accounts.includes(viewer.accountId);
   return viewer.cohort !== undefined && bucketOf(name, viewer.cohort) < audience.percent;
 }
 
 /** The version that a viewer gets. */
 export function versionFor(pointer: RemotePointer, viewer: Viewer): string {
   const { canary, name, stable } = pointer;
-  return canary && isInAudience(name, canary.audience, viewer) ? canary.version : stable;
+  return canary && isInAudience(name, canary, viewer) ? canary.version : stable;
 }
 
 const lastActOf = ({ acts }: RemotePointer): string => acts.at(-1)?.at ?? '';

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { cp, readFile } from 'node:fs/promises';
+import { cp } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { AppError } from '@kallos/contracts/errors';
 import {
@@ -7,27 +7,17 @@ import {
   type Release,
   type RemotePointer,
   ReleaseVersion,
-  ShellOffer,
   type UploadReply,
 } from '@kallos/contracts/gateway/deploys';
-import { claimSameScreens, type RemoteEntry } from '@kallos/contracts/gateway/remotes';
+import { claimSameScreens, type RemoteEntry, shellName } from '@kallos/contracts/gateway/remotes';
 import { readBytes } from '@kallos/service-kit/read-body';
 import type { Context } from 'hono';
 import type { DeployParts } from './deploy-parts.ts';
 import { type DeployToken, makePreview } from './deploy-tokens.ts';
 import { addRelease, emptyPointer, forgetOldReleases, forgottenBetween, seedPointer } from './pointer.ts';
+import { readOffer } from './fit.ts';
 import { newStage } from './release-jobs.ts';
 import { releaseFolder } from './release-store.ts';
-
-async function readOffer(webRoot: string): Promise<ShellOffer> {
-  try {
-    return ShellOffer.parse(JSON.parse(await readFile(join(webRoot, 'shell', 'contract.json'), 'utf8')));
-  } catch {
-    throw new AppError('unavailable', {
-      message: 'The shell here does not say what it offers: build it anew.',
-    });
-  }
-}
 
 /** What came with the platform as a release; `digest` is of its kept files. */
 const asRelease = (entry: RemoteEntry, digest = ''): Release => ({
@@ -86,6 +76,7 @@ async function claim(parts: DeployParts, name: string, release: Release) {
 }
 
 function refuseTakenScreens({ registry }: DeployParts, entry: RemoteEntry): void {
+  if (entry.name === shellName) return;
   const others = registry.current({})?.remotes.filter(({ name }) => name !== entry.name) ?? [];
   const owner = others.find((other) => claimSameScreens(entry, other));
   if (owner)
@@ -106,8 +97,8 @@ export async function receive(parts: DeployParts, c: Context, token: DeployToken
   if (!wanted.success) throw new AppError('bad_request', { message: 'This is no name for a version.' });
   const version = wanted.data;
   const body = new Uint8Array(await readBytes(c.req.raw, mostReleaseBytes));
-  const address = `/remotes/${releaseFolder(name, version)}`;
-  const offer = await readOffer(parts.webRoot);
+  const address = `${name === shellName ? '' : '/remotes'}/${releaseFolder(name, version)}`;
+  const offer = await readOffer(parts, parts.registry.current({})?.shell);
   const stage = newStage(releases.folder);
   try {
     const { origins } = parts;

@@ -1,5 +1,10 @@
 import { readFileSync, unwatchFile, watchFile } from 'node:fs';
-import { contractFault, type RemoteEntry, RemoteRegistry } from '@kallos/contracts/gateway/remotes';
+import {
+  contractFault,
+  type RemoteEntry,
+  RemoteRegistry,
+  shellName,
+} from '@kallos/contracts/gateway/remotes';
 import type { Log } from '@kallos/service-kit/log';
 import type { Preview } from './deploy-tokens.ts';
 import { type Viewer, versionFor } from './pointer.ts';
@@ -18,6 +23,8 @@ export interface Registry {
   readonly shipped: (name: string) => RemoteEntry | undefined;
   /** Whether a share of browsers is trying a version, so that browsers need a name. */
   readonly needsCohort: () => boolean;
+  /** The shell that an account tries, as `shell@<version>`. */
+  readonly triedShell: (viewer: Viewer) => string | undefined;
   /** Told of every pointer that moved. */
   readonly hear: () => void;
   readonly close: () => void;
@@ -50,55 +57,78 @@ function openShipped({ file, log, onChange, pollMilliseconds = 500 }: RegistryOp
 }
 
 // A release that was forgotten meanwhile, or does not fit this shell, is shown to nobody.
-function previewIn(remotes: readonly RemoteEntry[], { preview }: Asker): RemoteRegistry['preview'] {
+function previewIn(laid: readonly RemoteEntry[], { preview }: Asker): RemoteRegistry['preview'] {
   if (!preview || preview === 'ended') return preview;
   const { remote: name, version, until } = preview;
-  const isShown = remotes.some((entry) => entry.name === name && entry.version === version);
+  const isShown = laid.some((entry) => entry.name === name && entry.version === version);
   return isShown ? { name, version, until: new Date(until).toISOString() } : 'ended';
+}
+
+type Shipped = ReturnType<typeof openShipped>;
+
+/** The release of a front end that its pointer, or a preview, has for somebody; undefined where no team has decided. */
+function releaseFor(pointers: PointerStore, name: string, { preview, ...viewer }: Asker) {
+  const pointer = pointers.current(name);
+  if (!pointer) return undefined;
+  const previewed = preview && preview !== 'ended' && preview.remote === name ? preview.version : '';
+  if (Object.hasOwn(pointer.releases, previewed)) return pointer.releases[previewed]?.entry;
+  return pointer.isSeed ? undefined : pointer.releases[versionFor(pointer, viewer)]?.entry;
+}
+
+/** Makes the way to lay what teams decided over what came with the platform. */
+function openLayers(file: Shipped, pointers: PointerStore) {
+  const shellFor = (asker: Asker): RemoteEntry | undefined => {
+    const shipped = file.current()?.shell;
+    const release = releaseFor(pointers, shellName, asker);
+    if (!release || !shipped) return release ?? shipped;
+    // A platform that moved on too far for it brings a shell that fits.
+    return Math.abs(release.contract - shipped.contract) > 1 ? shipped : release;
+  };
+  const entryFor = (shipped: RemoteEntry, asker: Asker, shell?: number): RemoteEntry => {
+    const release = releaseFor(pointers, shipped.name, asker);
+    // A shell that moved on too far for what is shown comes with a remote that fits it.
+    if (!release || contractFault(release, shell) !== undefined) return shipped;
+    // Releases of early builds say nothing of themselves.
+    return release.about ? release : { ...release, about: shipped.about };
+  };
+  // What a team deployed that came with no platform.
+  const deployed = (asker: Asker, shell?: number): RemoteEntry[] =>
+    pointers
+      .names()
+      .filter(
+        (name) => name !== shellName && !file.current()?.remotes.some((shipped) => shipped.name === name),
+      )
+      .flatMap((name) => releaseFor(pointers, name, asker) ?? [])
+      .filter((entry) => contractFault(entry, shell) === undefined);
+  return (
+    { remotes }: RemoteRegistry,
+    asker: Asker,
+  ): Pick<RemoteRegistry, 'shell' | 'remotes' | 'preview'> => {
+    const shell = shellFor(asker);
+    const contract = shell?.contract;
+    const laid = [...remotes.map((entry) => entryFor(entry, asker, contract)), ...deployed(asker, contract)];
+    const preview = previewIn(shell ? [shell, ...laid] : laid, asker);
+    return { ...(shell && { shell }), remotes: laid, ...(preview && { preview }) };
+  };
 }
 
 /** Reads what came with the platform and lays the pointers over it. */
 export function openRegistry(options: RegistryOptions): Registry {
   const { pointers, onChange } = options;
   const file = openShipped(options);
+  const layers = openLayers(file, pointers);
   // Until a team has decided, what comes with the platform is shown; from then on the platform moves nothing.
   const decided = () =>
     pointers.names().flatMap((name) => {
       const pointer = pointers.current(name);
       return pointer && !pointer.isSeed ? [pointer] : [];
     });
-  const releaseFor = (name: string, { preview, ...viewer }: Asker): RemoteEntry | undefined => {
-    const pointer = pointers.current(name);
-    if (!pointer) return undefined;
-    const previewed = preview && preview !== 'ended' && preview.remote === name ? preview.version : '';
-    if (Object.hasOwn(pointer.releases, previewed)) return pointer.releases[previewed]?.entry;
-    return pointer.isSeed ? undefined : pointer.releases[versionFor(pointer, viewer)]?.entry;
-  };
-  const entryFor = (shipped: RemoteEntry, asker: Asker): RemoteEntry => {
-    const release = releaseFor(shipped.name, asker);
-    // A shell that moved on too far for what is shown comes with a remote that fits it.
-    if (!release || contractFault(release) !== undefined) return shipped;
-    // Releases of early builds say nothing of themselves.
-    return release.about ? release : { ...release, about: shipped.about };
-  };
-  // What a team deployed that came with no platform.
-  const deployed = (asker: Asker): RemoteEntry[] =>
-    pointers
-      .names()
-      .filter((name) => !file.current()?.remotes.some((shipped) => shipped.name === name))
-      .flatMap((name) => releaseFor(name, asker) ?? [])
-      .filter((entry) => contractFault(entry) === undefined);
   const audiences = () => decided().flatMap(({ canary }) => canary?.audience ?? []);
-  const lay = ({ generation, remotes }: RemoteRegistry, asker: Asker): RemoteRegistry => {
-    const laid = [...remotes.map((entry) => entryFor(entry, asker)), ...deployed(asker)];
-    const preview = previewIn(laid, asker);
-    return {
-      generation: decided().reduce((sum, pointer) => sum + pointer.generation, generation),
-      remotes: laid,
-      ...(audiences().some((audience) => 'accounts' in audience) ? { isPersonal: true } : {}),
-      ...(preview && { preview }),
-    };
-  };
+  const lay = (shipped: RemoteRegistry, asker: Asker): RemoteRegistry => ({
+    generation: decided().reduce((sum, pointer) => sum + pointer.generation, shipped.generation),
+    ...layers(shipped, asker),
+    ...(audiences().some((audience) => 'accounts' in audience) ? { isPersonal: true } : {}),
+  });
   // While no version is tried on some, all that preview nothing see the same.
   let common: { shipped: RemoteRegistry; laid: RemoteRegistry } | undefined;
   return {
@@ -109,8 +139,18 @@ export function openRegistry(options: RegistryOptions): Registry {
       if (common?.shipped !== shipped) common = { shipped, laid: lay(shipped, asker) };
       return common.laid;
     },
-    shipped: (name) => file.current()?.remotes.find((entry) => entry.name === name),
+    shipped: (name) => {
+      const { shell, remotes = [] } = file.current() ?? {};
+      return name === shellName ? shell : remotes.find((entry) => entry.name === name);
+    },
     needsCohort: () => audiences().some((audience) => 'percent' in audience),
+    triedShell: (viewer) => {
+      const pointer = pointers.current(shellName);
+      const canary = pointer?.canary;
+      if (!canary || !('accounts' in canary.audience)) return undefined;
+      const { version } = canary;
+      return versionFor(pointer, viewer) === version ? `${shellName}@${version}` : undefined;
+    },
     hear: () => {
       common = undefined;
       onChange();

@@ -41,11 +41,14 @@ const refuse = (message: string): never => {
   throw new AppError('bad_request', { message });
 };
 
-function checkNames(files: ReleaseFiles): void {
+/** Refuses names that may not be served; `more` is an ending that only some releases have. */
+export function checkNames(files: ReleaseFiles, more = 'js'): void {
   if (files.size > mostFiles) refuse(`A release has at most ${mostFiles} files; this one has ${files.size}.`);
+  const served = new RegExp(
+    `^[\\w@+~-][\\w@.+~-]*\\.(js|css|json|svg|png|jpg|webp|avif|woff2|${more})(\\.br|\\.gz)?$`,
+  );
   for (const name of files.keys())
-    if (!/^[\w@+~-][\w@.+~-]*\.(js|css|json|svg|png|jpg|webp|avif|woff2)(\.br|\.gz)?$/.test(name))
-      refuse(`${name} is no file name that may be served.`);
+    if (!served.test(name)) refuse(`${name} is no file name that may be served.`);
 }
 
 function readManifest(files: ReleaseFiles) {
@@ -59,7 +62,8 @@ function readManifest(files: ReleaseFiles) {
   }
 }
 
-function checkHashes(files: ReleaseFiles, integrity: Record<string, string>): void {
+/** Refuses scripts that are not those whose hashes were listed. */
+export function checkHashes(files: ReleaseFiles, integrity: Record<string, string>): void {
   for (const [name, hash] of Object.entries(integrity)) {
     const bytes = files.get(name) ?? refuse(`${name} is listed but was not sent.`);
     if (integrityOf(bytes) !== hash) refuse(`${name} is not the file that the manifest lists.`);
@@ -77,7 +81,8 @@ function unpack(name: string, bytes: Uint8Array): Uint8Array {
   }
 }
 
-function checkPacked(files: ReleaseFiles): void {
+/** Refuses packed files that hold something else than the plain ones. */
+export function checkPacked(files: ReleaseFiles): void {
   for (const [name, bytes] of files) {
     if (!/\.(br|gz)$/.test(name)) continue;
     const plain = files.get(name.replace(/\.(br|gz)$/, ''));
@@ -95,28 +100,32 @@ function checkFirstPaint(files: ReleaseFiles, name: string): void {
   }
 }
 
-/** Refuses a remote that this shell can't mount, in a sentence that says what doesn't fit. */
-export function checkNeeds(name: string, needs: RemoteNeeds, offer: ShellOffer): void {
-  const stays = 'The version that is shown stays.';
-  const conflict = (message: string): never => {
-    throw new AppError('conflict', { message: `${message} ${stays}` });
-  };
+/** Why a shell can't mount a remote, and what helps; undefined when it can. */
+export function misfitOf(
+  name: string,
+  needs: RemoteNeeds,
+  offer: ShellOffer,
+  shell = 'the shell here',
+): { readonly what: string; readonly help: string } | undefined {
   const fault = contractFault(needs, offer.contract);
   if (fault === 'too-new')
-    conflict(
-      `${name} needs contract ${needs.since} and the shell here speaks ${offer.contract}: deploy the shell first.`,
-    );
+    return {
+      what: `${name} needs contract ${needs.since} and ${shell} speaks ${offer.contract}`,
+      help: ': deploy the shell first',
+    };
   if (fault === 'too-old')
-    conflict(
-      `${name} was built for contract ${needs.contract}, the shell here speaks ${offer.contract}: rebuild it.`,
-    );
+    return {
+      what: `${name} was built for contract ${needs.contract}, ${shell} speaks ${offer.contract}`,
+      help: ': rebuild it',
+    };
   for (const [shared, range] of Object.entries(needs.shared)) {
     const offered = offer.shared[shared];
-    if (offered === undefined)
-      conflict(`${name} wants ${shared} ${range} and the shell here does not share it.`);
-    else if (!satisfies(offered, range, { includePrerelease: true }))
-      conflict(`${name} wants ${shared} ${range} and the shell here has ${offered}.`);
+    const wanted = `${name} wants ${shared} ${range} and ${shell}`;
+    if (offered === undefined) return { what: `${wanted} does not share it`, help: '' };
+    if (!satisfies(offered, range, { includePrerelease: true }))
+      return { what: `${wanted} has ${offered}`, help: '' };
   }
+  return undefined;
 }
 
 /** Checks a release whole and describes it for the registry; `address` is where its folder is served. */
@@ -132,7 +141,11 @@ export function checkRelease(
   if (!manifest.exposes.some((exposed) => exposed.name === 'App')) refuse(`${name} exposes no App.`);
   checkHashes(files, manifest.integrity);
   checkPacked(files);
-  checkNeeds(name, manifest.kallos, offer);
+  const misfit = misfitOf(name, manifest.kallos, offer);
+  if (misfit)
+    throw new AppError('conflict', {
+      message: `${misfit.what}${misfit.help}. The version that is shown stays.`,
+    });
   const { firstPaint } = manifest;
   if (firstPaint !== undefined) checkFirstPaint(files, firstPaint);
   const first = [

@@ -3,6 +3,7 @@ import { access } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { AppError } from '@kallos/contracts/errors';
 import type { Release } from '@kallos/contracts/gateway/deploys';
+import { shellName } from '@kallos/contracts/gateway/remotes';
 import type { Bus } from '@kallos/service-kit/bus';
 import type { Log } from '@kallos/service-kit/log';
 import { type ObjectStore, Objm } from '@nats-io/obj';
@@ -11,6 +12,9 @@ import { newStage, type RunReleaseJob } from './release-jobs.ts';
 /** The folder of a release below the folder of all remotes: `mfe_portal` stands in `mfe-portal`. */
 export const releaseFolder = (name: string, version: string): string =>
   join(name.replaceAll('_', '-'), version);
+
+/** The file in which a release says what it holds. */
+const manifestOf = (name: string): string => (name === shellName ? 'contract.json' : 'mf-manifest.json');
 
 /** Where releases stand: on this gateway's disk, and in NATS for the other gateways. */
 export interface ReleaseStore {
@@ -127,7 +131,7 @@ export function openReleaseStore(parts: StoreParts): ReleaseStore {
     tell();
   };
   const has: ReleaseStore['has'] = (name, version) =>
-    isThere(join(folder, releaseFolder(name, version), 'mf-manifest.json'));
+    isThere(join(folder, releaseFolder(name, version), manifestOf(name)));
   return {
     folder,
     onChange: (hear) => void hearers.push(hear),

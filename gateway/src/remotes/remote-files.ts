@@ -2,7 +2,7 @@ import { type FindFile, openFiles } from '../web/files.ts';
 import type { PointerStore } from './pointer-store.ts';
 import type { ReleaseStore } from './release-store.ts';
 
-/** Finds a file of a remote by its path, which begins with `remotes/`. */
+/** Finds a file of a front end by its path, which begins with `remotes/`, or with `shell/` for the shell's. */
 export type RemoteFiles = FindFile;
 
 /** Looks among deployed releases, then among what came with the platform, then asks NATS for a release that this disk lost. */
@@ -13,7 +13,7 @@ export function openRemoteFiles(
 ): RemoteFiles {
   const deployed = openFiles(releases.folder, releases.onChange);
   return async (relative, acceptEncoding) => {
-    const below = relative.slice('remotes/'.length);
+    const below = relative.replace(/^remotes\//, '');
     const found = (await deployed(below, acceptEncoding)) ?? (await shipped(relative, acceptEncoding));
     if (found) return found;
     const [app = '', version = ''] = below.split('/');

@@ -1,11 +1,12 @@
 import { extname, join } from 'node:path';
-import type { RemotePointer } from '@kallos/contracts/gateway/deploys';
 import { type Bus, filesBucketOf } from '@kallos/service-kit/bus';
+import type { Log } from '@kallos/service-kit/log';
 import { Hono } from 'hono';
 import type { Config } from '../config.ts';
 import { openFiles } from '../web/files.ts';
 import { createDeployApp } from './deploy-app.ts';
 import type { DeployParts } from './deploy-parts.ts';
+import { shownBy } from './fit.ts';
 import { forgottenBetween } from './pointer.ts';
 import { openPointerStore } from './pointer-store.ts';
 import { openRegistry, type Registry } from './registry.ts';
@@ -23,24 +24,11 @@ export interface Remotes {
   readonly close: () => Promise<void>;
 }
 
-/** The releases that a pointer shows to anybody. */
-const shownBy = ({ stable, canary, releases }: RemotePointer) =>
-  [...new Set([stable, canary?.version ?? stable])].flatMap((version) => releases[version] ?? []);
-
 // Beside main.ts in the source tree, and beside main.js among the bundles.
 const workerFile = (main: string): URL => new URL(`./release-worker${extname(main)}`, main);
 
-/** Opens the registry, the pointers and the files of the remotes; `onChange` hears when anybody may see another version. */
-export function openRemotes(
-  config: Config,
-  {
-    main,
-    bus,
-    log,
-    ...auth
-  }: Pick<DeployParts, 'callAuth' | 'sessions' | 'log'> & { main: string; bus: Bus },
-  onChange: () => void,
-): Remotes {
+/** Where releases and pointers are kept; `hear` is told of every pointer that moved. */
+function openStores(config: Config, main: string, bus: Bus, log: Log, hear: () => void) {
   const run = openReleaseJobs(workerFile(main));
   const releases = openReleaseStore({
     folder: join(config.REMOTES_DIR, 'files'),
@@ -61,18 +49,33 @@ export function openRemotes(
     shareFiles: async (pointer) => {
       for (const release of shownBy(pointer)) await releases.share(release);
     },
-    // The registry is opened right below; nothing arrives before.
     onChange: (pointer, before) => {
-      registry.hear();
+      hear();
       releases.drop(pointer.name, forgottenBetween(before, pointer));
     },
   });
+  const files = openRemoteFiles(releases, pointers, openFiles(config.WEB_ROOT));
+  return { run, releases, pointers, files };
+}
+
+/** Opens the registry, the pointers and the files of the remotes; `onChange` hears when anybody may see another version. */
+export function openRemotes(
+  config: Config,
+  {
+    main,
+    bus,
+    log,
+    ...auth
+  }: Pick<DeployParts, 'callAuth' | 'sessions' | 'log'> & { main: string; bus: Bus },
+  onChange: () => void,
+): Remotes {
+  // The registry is opened right below; nothing arrives before.
+  const stores = openStores(config, main, bus, log, () => registry.hear());
+  const { pointers, files } = stores;
   const registry: Registry = openRegistry({ file: config.REMOTES_FILE, pointers, log, onChange });
   const deployParts: DeployParts = {
     tokens: config.DEPLOY_TOKENS,
-    pointers,
-    releases,
-    run,
+    ...stores,
     registry,
     keptReleases: config.KEPT_RELEASES,
     origins: config.REMOTE_ORIGINS,
@@ -83,7 +86,7 @@ export function openRemotes(
   const reports = openReports(config, deployParts);
   return {
     registry,
-    files: openRemoteFiles(releases, pointers, openFiles(config.WEB_ROOT)),
+    files,
     deploys: new Hono().route('/', reports.app).route('/', createDeployApp(deployParts)),
     close: async () => {
       registry.close();

@@ -7,7 +7,7 @@ import { Hono, type Context } from 'hono';
 import { docsPage } from './docs-page.ts';
 import { createOpenApi } from './openapi.ts';
 import { newNonce, type PageFacts } from './page.ts';
-import { type AskingRequest, nameBrowser } from '../remotes/asker.ts';
+import { type AskingRequest, nameBrowser, noteTrial } from '../remotes/asker.ts';
 import type { Readiness } from './readiness.ts';
 import type { RemoteFiles } from '../remotes/remote-files.ts';
 import type { Asker, Registry } from '../remotes/registry.ts';
@@ -17,7 +17,6 @@ import { commonHeaders, inertPolicy } from './security-headers.ts';
 export interface OwnAppParts {
   readonly log: Log;
   readonly publicUrl: string;
-  readonly webRoot: string;
   readonly sandboxUrl: string | undefined;
   readonly contacts: PageFacts['contacts'];
   readonly registry: Registry;
@@ -68,7 +67,8 @@ function mountDocs(app: Hono<OwnEnv>, parts: OwnAppParts): void {
 function mountRegistry(app: Hono<OwnEnv>, parts: OwnAppParts): void {
   app.get('/remotes.json', async (c) => {
     const { asker, cookie } = nameBrowser(parts, await parts.askerOf(c.req.raw));
-    if (cookie !== undefined) c.header('set-cookie', cookie);
+    for (const kept of [cookie, noteTrial(parts, asker)])
+      if (kept !== undefined) c.header('set-cookie', kept, { append: true });
     const registry = parts.registry.current(asker);
     if (!registry) throw new AppError('unavailable', { retryAfterSeconds: 5 });
     c.header('cache-control', 'private, no-cache');

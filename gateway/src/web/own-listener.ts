@@ -1,9 +1,10 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import type { RemoteRegistry } from '@kallos/contracts/gateway/remotes';
+import { dirname } from 'node:path/posix';
+import { type RemoteRegistry, shellName } from '@kallos/contracts/gateway/remotes';
 import { remoteAt } from '@kallos/contracts/gateway/remote-paths';
 import { AppError } from '@kallos/contracts/errors';
 import { nameBrowser, turnPreview } from '../remotes/asker.ts';
-import { accepts, openFiles, type FindFile } from './files.ts';
+import { accepts } from './files.ts';
 import { openFirstPaints } from './first-paints.ts';
 import { isOwnCall, type OwnAppParts } from './own-app.ts';
 import { fillPage, inlineScriptHashes, newNonce, placesOf, templateOf } from './page.ts';
@@ -17,23 +18,20 @@ const isHashed = (name: string) => /\.([0-9a-f]{8,}|[A-Z0-9]{8})\.[a-z0-9]+$/.te
 const files = new Set(['/theme.js', '/favicon.svg', '/favicon.ico', '/robots.txt', '/manifest.webmanifest']);
 
 interface FilePlace {
-  readonly find: 'shell' | 'remote';
   readonly relative: string;
   readonly caching: string;
 }
 
 /** The file that an address means, or null where files stand but not this one; undefined where none do. */
 function fileAt(path: string): FilePlace | null | undefined {
-  if (files.has(path)) return { find: 'shell', relative: `shell${path}`, caching: changing };
-  if (path.startsWith('/shell/')) {
-    // The template is no page: it has to be filled first.
-    if (path.endsWith('.html')) return null;
-    return { find: 'shell', relative: path.slice(1), caching: isHashed(path) ? immutable : changing };
-  }
-  if (!path.startsWith('/remotes/')) return undefined;
-  return /^\/remotes\/[^/]+\/[^/]+\/./.test(path)
-    ? { find: 'remote', relative: path.slice(1), caching: immutable }
-    : null;
+  if (files.has(path)) return { relative: `shell${path}`, caching: changing };
+  const [, top] = /^\/(shell|remotes)\//.exec(path) ?? [];
+  if (top === undefined) return undefined;
+  // The template of a page is none: it has to be filled first.
+  if (path.endsWith('.html')) return null;
+  const relative = path.slice(1);
+  if (/^(shell|remotes\/[^/]+)\/[^/]+\/./.test(relative)) return { relative, caching: immutable };
+  return top === 'shell' ? { relative, caching: isHashed(path) ? immutable : changing } : null;
 }
 
 /** Whether an address means a screen: a browser asks for a page, a plain client for anything; a file has an ending. */
@@ -46,10 +44,9 @@ function sendBytes(request: IncomingMessage, response: ServerResponse, bytes: Bu
   response.end(request.method === 'HEAD' ? undefined : bytes);
 }
 
-function openSendFile(parts: OwnAppParts, findShell: FindFile) {
-  const finders = { shell: findShell, remote: parts.remoteFiles };
+function openSendFile({ remoteFiles }: OwnAppParts) {
   return async (request: IncomingMessage, response: ServerResponse, place: FilePlace | null) => {
-    const file = place && (await finders[place.find](place.relative, request.headers['accept-encoding']));
+    const file = place && (await remoteFiles(place.relative, request.headers['accept-encoding']));
     if (!file) throw new AppError('not_found');
     response.setHeader('cache-control', place.caching);
     response.setHeader('vary', 'Accept-Encoding');
@@ -100,7 +97,20 @@ function openPages() {
   };
 }
 
-function openSendPage(parts: OwnAppParts, findShell: FindFile) {
+/** The folders where the templates of somebody's pages stand, the shown shell's before that of the platform. */
+const templateFolders = (registry: RemoteRegistry | undefined, { registry: { shipped } }: OwnAppParts) =>
+  [registry?.shell, shipped(shellName)].map((shell) => (shell ? dirname(shell.entry).slice(1) : 'shell'));
+
+async function findTemplate(parts: OwnAppParts, name: string, registry: RemoteRegistry | undefined) {
+  for (const folder of templateFolders(registry, parts))
+    for (const page of [name, 'index']) {
+      const file = await parts.remoteFiles(`${folder}/${page}.html`);
+      if (file) return file;
+    }
+  throw new AppError('unavailable', { retryAfterSeconds: 5 });
+}
+
+function openSendPage(parts: OwnAppParts) {
   const { sandboxUrl, contacts, remoteOrigins } = parts;
   const sandboxOrigin = sandboxUrl === undefined ? undefined : new URL(sandboxUrl).origin;
   const findFirstPaint = openFirstPaints(parts.remoteFiles, parts.log);
@@ -117,9 +127,7 @@ function openSendPage(parts: OwnAppParts, findShell: FindFile) {
     const { asker, cookie } = nameBrowser(parts, await parts.askerOf(headersOf(request)));
     if (cookie !== undefined) response.setHeader('set-cookie', cookie);
     const registry = parts.registry.current(asker);
-    const template = templateOf(path, registry);
-    const file = (await findShell(`shell/${template}.html`)) ?? (await findShell('shell/index.html'));
-    if (!file) throw new AppError('unavailable', { retryAfterSeconds: 5 });
+    const file = await findTemplate(parts, templateOf(path, registry), registry);
     const remote = remoteAt(path, registry?.remotes ?? []);
     const firstPaint = remote && (await findFirstPaint(remote, path));
     const places = () => placesOf({ nonce: nonceMark, path, registry, sandboxUrl, contacts, firstPaint });
@@ -156,9 +164,8 @@ type Fail = (request: IncomingMessage, response: ServerResponse, failure: unknow
 /** Serves files and pages from memory, without a detour through web requests; all other calls go to `calls`. */
 export function createOwnListener(parts: OwnAppParts, calls: RequestListener, fail: Fail): RequestListener {
   const common = Object.entries(commonHeaders(parts.publicUrl));
-  const findShell = openFiles(parts.webRoot);
-  const sendFile = openSendFile(parts, findShell);
-  const sendPage = openSendPage(parts, findShell);
+  const sendFile = openSendFile(parts);
+  const sendPage = openSendPage(parts);
   return (request, response) => {
     const [path = '/'] = (request.url ?? '/').split('?', 1);
     const file = fileAt(path);

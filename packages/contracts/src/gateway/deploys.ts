@@ -31,6 +31,13 @@ export const ShellOffer = z.object({
 /** What a shell offers to remotes. */
 export type ShellOffer = z.infer<typeof ShellOffer>;
 
+/** What a shell's release says of itself; stands beside its files as `contract.json`. */
+export const ShellManifest = z.extend(ShellOffer, {
+  version: z.string(),
+  /** The hash of each script by its name within the folder. */
+  integrity: z.record(z.string(), z.string()),
+});
+
 /** The upload of a release: its files as base64, or the address on an allowed origin where they already stand. */
 export const ReleaseUpload = z.union([
   z.object({ files: z.record(z.string(), z.string()) }),

@@ -126,9 +126,14 @@ export const FirstPaints = z.record(
 /** What the screens of a remote look like before their script has come. */
 export type FirstPaints = z.infer<typeof FirstPaints>;
 
+/** The name of the shell among front ends that are deployed. */
+export const shellName = 'shell';
+
 /** The answer of `GET /remotes.json`. */
 export const RemoteRegistry = z.object({
   generation: z.number(),
+  /** The shell that pages are made of: its `entry` is what it offers, and beside that stand its files. */
+  shell: z.optional(RemoteEntry),
   remotes: z.array(RemoteEntry),
   /** Some account gets versions of its own, so whoever is signed in asks again with their token. */
   isPersonal: z.optional(z.boolean()),

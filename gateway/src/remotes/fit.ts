@@ -1,0 +1,74 @@
+import { AppError } from '@kallos/contracts/errors';
+import { RemoteNeeds, type RemotePointer, ShellOffer } from '@kallos/contracts/gateway/deploys';
+import { contractFault, type RemoteEntry, shellName } from '@kallos/contracts/gateway/remotes';
+import * as z from 'zod';
+import type { DeployParts } from './deploy-parts.ts';
+import { misfitOf } from './release-check.ts';
+import type { RemoteFiles } from './remote-files.ts';
+
+const Manifest = z.object({ kallos: RemoteNeeds });
+
+async function readJson(files: RemoteFiles, address: string): Promise<unknown> {
+  const file = address.startsWith('/') ? await files(address.slice(1)) : undefined;
+  try {
+    return file && JSON.parse(file.bytes.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** What a shell offers to remotes; one that came with an early platform stands in no registry. */
+export async function readOffer(
+  { files }: Pick<DeployParts, 'files'>,
+  shell: RemoteEntry | undefined,
+): Promise<ShellOffer> {
+  const said = ShellOffer.safeParse(await readJson(files, shell?.entry ?? '/shell/contract.json'));
+  if (said.success) return said.data;
+  throw new AppError('unavailable', {
+    message: 'The shell here does not say what it offers: build it anew.',
+  });
+}
+
+/** What a remote needs; one that stands elsewhere, or is of an early build, says its contract alone. */
+async function readNeeds({ files }: DeployParts, entry: RemoteEntry): Promise<RemoteNeeds> {
+  const said = Manifest.safeParse(await readJson(files, entry.entry));
+  const { contract, since = contract } = entry;
+  return said.success ? said.data.kallos : { contract, since, shared: {} };
+}
+
+/** The releases that a pointer shows to anybody. */
+export const shownBy = ({ stable, canary, releases }: RemotePointer) =>
+  [...new Set([stable, canary?.version ?? stable])].flatMap((version) => releases[version] ?? []);
+
+/** Every version of the shell, or of the remotes, that somebody is shown. */
+function shownOf({ pointers, registry }: DeployParts, which: 'shell' | 'remotes'): RemoteEntry[] {
+  const { shell, remotes = [] } = registry.current({}) ?? {};
+  const stable = which === 'remotes' ? remotes : shell ? [shell] : [];
+  const tried = pointers.names().flatMap((name) => {
+    const pointer = pointers.current(name);
+    const isMeant = (name === shellName) === (which === 'shell');
+    const version = isMeant ? pointer?.canary?.version : undefined;
+    const entry = version === undefined ? undefined : pointer?.releases[version]?.entry;
+    // What does not fit already is shown to nobody.
+    return entry && contractFault(entry, shell?.contract) === undefined ? [entry] : [];
+  });
+  return [...stable, ...tried];
+}
+
+/** Refuses to show versions of the shell, or of a remote, beside others that they don't fit. */
+export async function requireFit(parts: DeployParts, name: string, versions: readonly RemoteEntry[]) {
+  const isShell = name === shellName;
+  const shells = isShell ? versions : shownOf(parts, 'shell');
+  const remotes = isShell ? shownOf(parts, 'remotes') : versions;
+  const needs = await Promise.all(
+    remotes.map(async (entry) => ({ entry, needs: await readNeeds(parts, entry) })),
+  );
+  for (const shell of shells) {
+    const offer = await readOffer(parts, shell);
+    for (const { entry, needs: wanted } of needs) {
+      const fault = misfitOf(`${entry.name} ${entry.version}`, wanted, offer, `the shell ${shell.version}`);
+      if (fault !== undefined)
+        throw new AppError('conflict', { message: `${fault.what}. The version that is shown stays.` });
+    }
+  }
+}

@@ -1,0 +1,173 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { previewHeader } from '@kallos/contracts/gateway/deploys';
+import { RemoteRegistry } from '@kallos/contracts/gateway/remotes';
+import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import { openTestGateway, type TestGateway } from '../../testing/gateway.ts';
+import { registry } from '../../testing/registry.ts';
+import { makeFiles, makeShell, packed } from '../../testing/release.ts';
+import { bucketOf } from './pointer.ts';
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
+let first: TestGateway;
+let second: TestGateway;
+
+/** The platform brings a shell `s1` of contract 1. */
+async function openWithShell(bucket: string): Promise<TestGateway> {
+  const at = await openTestGateway(inject('natsUrl'), {
+    DEPLOY_TOKENS: `shell:maria:${hashOf('kd_shell')},mfe_portal:eleni:${hashOf('kd_portal')}`,
+    REMOTES_BUCKET: bucket,
+  });
+  for (const [name, text] of Object.entries(makeShell('s1', 1))) {
+    await mkdir(path.join(at.webRoot, 'shell/s1'), { recursive: true });
+    await writeFile(path.join(at.webRoot, 'shell/s1', name), text);
+  }
+  const entry = '/shell/s1/contract.json';
+  const shell = { name: 'shell', version: 's1', contract: 1, entry, integrity: '', preload: [] };
+  await writeFile(
+    path.join(at.webRoot, 'remotes.json'),
+    JSON.stringify({ ...registry, generation: 2, shell }),
+  );
+  await vi.waitFor(async () => expect(await pageAt(at)).toBe('s1'), 30_000);
+  return at;
+}
+beforeEach(async () => {
+  const bucket = `remotes-${randomUUID()}`;
+  [first, second] = await Promise.all([openWithShell(bucket), openWithShell(bucket)]);
+});
+afterEach(() => Promise.all([first.close(), second.close()]));
+
+async function send(method: string, target: string, body: unknown, token = 'kd_shell') {
+  const app = token === 'kd_shell' ? 'shell' : 'mfe-portal';
+  const answer = await fetch(`${first.url}/deploy/${app}${target}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+}
+const upload = (version: string, files = makeShell(version)) =>
+  send('PUT', `/releases/${version}`, packed(files));
+const move = (wish: object) => send('POST', '', wish);
+
+/** The shell that a page is made of. */
+async function pageAt(at: TestGateway, headers: Record<string, string> = {}): Promise<string> {
+  const answer = await fetch(`${at.url}/portal/setup`, { headers: { accept: 'text/html', ...headers } });
+  return /data-is="(\w+)"/.exec(await answer.text())?.[1] ?? '';
+}
+const settled = (version: string) =>
+  vi.waitFor(async () => expect([await pageAt(first), await pageAt(second)]).toEqual([version, version]), {
+    timeout: 60_000,
+    interval: 20,
+  });
+
+describe('a release of the shell', () => {
+  it('is shown to whoever holds its ticket, then to everybody, and taken back; both stay to be had', async () => {
+    const sent = await upload('s2');
+    expect(sent).toMatchObject({ status: 200, body: { isNew: true } });
+    const preview = String(sent.body['preview']);
+    expect(await pageAt(first)).toBe('s1');
+    expect(await pageAt(first, { [previewHeader]: preview })).toBe('s2');
+    expect((await move({ action: 'deploy', version: 's2' })).status).toBe(200);
+    await settled('s2');
+    const listed = RemoteRegistry.parse(await (await fetch(`${second.url}/remotes.json`)).json());
+    expect(listed.shell).toMatchObject({ version: 's2', contract: 2, entry: '/shell/s2/contract.json' });
+    expect(listed.remotes.map(({ name }) => name)).toEqual(['mfe_admin', 'mfe_portal']);
+    await rm(path.join(second.webRoot, '.remotes/files'), { recursive: true });
+    for (const version of ['s1', 's2']) {
+      const script = await fetch(`${second.url}/shell/${version}/main.0123456789.js`);
+      expect(await script.text()).toBe(`console.log('${version}')`);
+      expect(script.headers.get('cache-control')).toContain('immutable');
+    }
+    expect((await fetch(`${first.url}/shell/s2/index.html`)).status).toBe(404);
+    expect((await move({ action: 'rollback', from: 's2' })).status).toBe(200);
+    await settled('s1');
+  });
+
+  it('is tried on a share of browsers', async () => {
+    await upload('s2');
+    await move({ action: 'canary', version: 's2', audience: { percent: 50 } });
+    const cohorts = Array.from({ length: 20 }, () => randomUUID().slice(0, 12));
+    for (const cohort of cohorts)
+      expect(await pageAt(first, { cookie: `kallos-cohort=${cohort}` })).toBe(
+        bucketOf('shell', cohort) < 50 ? 's2' : 's1',
+      );
+  });
+
+  it('is tried on an account: its browser gets it with the next page, and loses it with the trial', async () => {
+    await upload('s2');
+    await move({ action: 'canary', version: 's2', audience: { accounts: [3] } });
+    const ask = async (accountId: number, cookie = '') => {
+      const token = first.sessions.add({
+        role: 'business_admin',
+        accountId,
+        subject: `business:${accountId}`,
+      });
+      const answer = await fetch(`${first.url}/remotes.json`, {
+        headers: { authorization: `Bearer ${token}`, cookie },
+      });
+      const { shell } = RemoteRegistry.parse(await answer.json());
+      return { version: shell?.version, cookie: answer.headers.get('set-cookie')?.split(';')[0] };
+    };
+    const cookie = 'kallos-shell=shell@s2';
+    expect(await ask(3)).toEqual({ version: 's2', cookie });
+    expect(await pageAt(first, { cookie })).toBe('s2');
+    expect(await ask(3, cookie)).toEqual({ version: 's2', cookie: undefined });
+    expect(await ask(4, cookie)).toEqual({ version: 's1', cookie: 'kallos-shell=' });
+    expect(await pageAt(first)).toBe('s1');
+    await move({ action: 'rollback' });
+    expect(await pageAt(first, { cookie })).toBe('s1');
+  });
+
+  it('is refused unless it is whole and asks for its own files alone', async () => {
+    const page = (more: string) => makeShell('s2', 2, more);
+    const whole = makeShell('s2');
+    for (const [files, reason] of [
+      [page('<script src="/shell/s1/main.0123456789.js"></script>'), 'no file of this release'],
+      [page('<script src="/remotes/mfe_portal/abc123/x.js"></script>'), 'no file of this release'],
+      [{ ...whole, 'index.html': '<html></html>' }, 'no place for'],
+      [{ ...whole, 'main.0123456789.js': 'other()' }, 'not the file that the manifest lists'],
+      [{ ...whole, 'more.js': 'other()' }, 'has no hash'],
+      [{ ...whole, 'run.sh': '' }, 'no file name'],
+      [{ ...whole, 'contract.json': '{"contract":2,"shared":{}}' }, 'build it anew'],
+      [makeShell('s3'), 'This is the shell s3'],
+    ] as const)
+      expect(await upload('s2', files), reason).toMatchObject({
+        status: 400,
+        body: { message: expect.stringContaining(reason) },
+      });
+    expect((await send('PUT', '/releases/s2', { address: 'http://cdn.example/' })).status).toBe(400);
+    const remote = { ...makeFiles('v2'), 'index.html': '' };
+    expect((await send('PUT', '/releases/v2', packed(remote), 'kd_portal')).status).toBe(400);
+    expect((await send('POST', '', { action: 'rollback' }, 'kd_none')).status).toBe(401);
+  });
+
+  it('is shown only beside remotes that it can mount, also when it is what a rollback leads to', async () => {
+    const needs = { contract: 2, since: 2, shared: { react: '^19.0.0' } };
+    const portal = packed(makeFiles('v2', { needs }));
+    const early = await send('PUT', '/releases/v2', portal, 'kd_portal');
+    expect(early).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('deploy the shell first') },
+    });
+    await upload('s2');
+    await move({ action: 'deploy', version: 's2' });
+    expect((await send('PUT', '/releases/v2', portal, 'kd_portal')).status).toBe(200);
+    const canary = { action: 'canary', version: 'v2', audience: { percent: 5 } };
+    expect((await send('POST', '', canary, 'kd_portal')).status).toBe(200);
+    expect(await move({ action: 'rollback' })).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('mfe_portal v2 needs contract 2 and the shell s1 speaks 1') },
+    });
+    expect((await send('POST', '', { action: 'rollback' }, 'kd_portal')).status).toBe(200);
+    expect((await move({ action: 'rollback' })).status).toBe(200);
+    expect(await send('POST', '', canary, 'kd_portal')).toMatchObject({ status: 409 });
+    await upload('s4', makeShell('s4', 4));
+    expect(await move({ action: 'deploy', version: 's4' })).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('was built for contract 1, the shell s4 speaks 4') },
+    });
+    await settled('s1');
+  });
+});
