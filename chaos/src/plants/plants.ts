@@ -84,7 +84,7 @@ export const plants = {
     breaks: ['doubled'],
     shares: { 'late-refusal': 0.4, 'lag-by-id': 0.6, 'lag-in-list': 0.8 },
     file: 'svc-social/src/deliveries/lease.ts',
-    from: "if (mayBePublic || (other.state === 'failed' && other.draftId !== null))",
+    from: "if (mayBePublic || isForgotten || (other.state === 'failed' && other.draftId !== null))",
     to: 'if (mayBePublic && other.attempts < 0)',
   },
   'word-is-proof': {
