@@ -1,7 +1,7 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { openLog } from '@kallos/service-kit/log';
 import type { Loop } from '@kallos/service-kit/repeat';
-import { keepBus } from './nats/keep-bus.ts';
+import { keepBus, readReplicas } from './nats/keep-bus.ts';
 import { findNats, realSources } from './nats/locate.ts';
 import { startNats, stopNats } from './nats/server.ts';
 import { keepers, natsUrlOf } from './nats/users.ts';
@@ -129,7 +129,8 @@ function keepPrepared({ settings, screen }: Surroundings, eventsUrl: string, rem
     told = fault;
   };
   const bucket = settings.environment.REMOTES_BUCKET || 'kallos-remotes';
-  return keepBus({ eventsUrl, remotesUrl, bucket }, openLog('keeper', 'silent'), onFault);
+  const replicas = readReplicas(settings.environment.NATS_REPLICAS);
+  return keepBus({ eventsUrl, remotesUrl, bucket, replicas }, openLog('keeper', 'silent'), onFault);
 }
 
 /** The event bus: that of NATS_URL, or a nats-server of our own. */

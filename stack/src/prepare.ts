@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openLog } from '@kallos/service-kit/log';
-import { keepBus } from './nats/keep-bus.ts';
+import { keepBus, readReplicas } from './nats/keep-bus.ts';
 import { ensureDatabases } from './postgres/databases.ts';
 import { migrateAll, migratorsOn } from './postgres/migrate.ts';
 import { rootFolder } from './root-folder.ts';
@@ -27,6 +27,7 @@ const bus = {
   eventsUrl: read('NATS_URL'),
   remotesUrl: read('NATS_REMOTES_URL'),
   bucket: read('REMOTES_BUCKET', 'kallos-remotes'),
+  replicas: readReplicas(process.env['NATS_REPLICAS']),
 };
 
 const keeping = keepBus(bus, log, (error) => log.warn({ err: error }, 'the bus is not prepared yet'));

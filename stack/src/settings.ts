@@ -1,4 +1,5 @@
 import { isAbsolute, join, resolve } from 'node:path';
+import { readBusAddress } from '@kallos/service-kit/bus-address';
 import { cacheFolderOf } from './cache-folder.ts';
 import { StackFault } from './fault.ts';
 import { rootFolder } from './root-folder.ts';
@@ -56,7 +57,7 @@ export function readSettings(environment: Environment): Settings {
     databaseUrl: readUrl('DATABASE_URL', read('DATABASE_URL'), ['postgres:', 'postgresql:'], faults),
     databaseUrls: readDatabaseUrls('DATABASE_URL', read, faults),
     migrationUrls: readDatabaseUrls('MIGRATION_DATABASE_URL', read, faults),
-    natsUrl: readUrl('NATS_URL', read('NATS_URL'), ['nats:', 'tls:'], faults),
+    natsUrl: readBusUrl(read('NATS_URL'), faults),
     admin: {
       username: read('ADMIN_USERNAME') ?? DEFAULT_ADMIN.username,
       password: read('ADMIN_PASSWORD') ?? DEFAULT_ADMIN.password,
@@ -82,6 +83,12 @@ function readUrl(name: string, text: string | null, protocols: string[], faults:
   faults.push(
     `${name} must be an address that begins with ${protocols.map((one) => `${one}//`).join(' or ')}`,
   );
+  return null;
+}
+
+function readBusUrl(text: string | null, faults: string[]): string | null {
+  if (text === null || readBusAddress(text) !== undefined) return text;
+  faults.push('NATS_URL must be addresses that begin with nats:// or tls://, with commas between');
   return null;
 }
 

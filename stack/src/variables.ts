@@ -79,8 +79,8 @@ export const variables: readonly Variable[] = [
   ...rows([...services, 'gateway'], {
     NATS_URL: secret(
       'own nats-server',
-      'an existing server with JetStream, 2.12 or newer, where all share this login',
-      (process) => `nats://${process}:\${${passwordVariable(process)}}@nats:4222`,
+      'an existing server with JetStream, 2.12 or newer, where all share this login; of a cluster `nats://user:password@one:4222,two:4222,three:4222`',
+      (process) => `nats://${process}:\${${passwordVariable(process)}}@\${NATS_SERVERS:-nats:4222}`,
     ),
     NODE_ENV: given(
       'unset',
@@ -101,6 +101,10 @@ export const variables: readonly Variable[] = [
     ),
     BACKUP_PASSPHRASE: secret('none', 'seals the keys in a backup: `npm run backup`, `npm run restore`'),
     NATS_SERVER_BIN: given('found or fetched', 'the binary of our own nats-server'),
+    NATS_REPLICAS: given(
+      '`1`; what is there stays as it is',
+      'on how many servers of a cluster each stream and bucket lies: 3 outlive the loss of one',
+    ),
     NATS_SYNC_INTERVAL: given('`5s`', 'how often its store is forced to disk'),
     KALLOS_CACHE: given('`~/.cache/kallos`', 'where downloads are kept'),
     KALLOS_TRUST_MIRROR: given('unset', '`1` accepts an unsigned package index'),

@@ -1,6 +1,7 @@
 import { afterEach, expect, inject, it, vi } from 'vitest';
 import { type CuttableProxy, openProxy } from '../testing/cuttable-proxy.ts';
 import { openBus } from './bus.ts';
+import { readBusAddress } from './bus-address.ts';
 import { openLog } from './log.ts';
 
 let way: CuttableProxy | undefined;
@@ -20,3 +21,23 @@ it('takes a lost connection for none until it stands again, and then says so', a
   expect(connected).toBe(2);
   await bus.close();
 });
+
+it.each([
+  ['nats://a:p%40ss@one:4222', ['nats://one:4222'], { user: 'a', pass: 'p@ss' }],
+  ['tls://one/', ['tls://one'], undefined],
+  [
+    'nats://a:b@one:4222,two:4223, nats://c:d@three',
+    ['nats://one:4222', 'nats://two:4223', 'nats://three'],
+    { user: 'a', pass: 'b' },
+  ],
+])('reads %s', (text, servers, login) => expect(readBusAddress(text)).toEqual({ servers, login }));
+
+it.each([
+  '',
+  'one:4222',
+  'http://one',
+  'nats://',
+  'nats://one,http://two',
+  'nats://one,,two',
+  'nats://a:b,c@one',
+])('takes "%s" for no address', (text) => expect(readBusAddress(text)).toBeUndefined());

@@ -1,5 +1,6 @@
 import { jetstream, jetstreamManager, type JetStreamClient, type JetStreamManager } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
+import { readBusAddress } from './bus-address.ts';
 import type { Log } from './log.ts';
 
 /** A connection that stands. */
@@ -7,6 +8,8 @@ export interface LiveBus {
   readonly nc: NatsConnection;
   readonly js: JetStreamClient;
   readonly jsm: JetStreamManager;
+  /** How many milliseconds a server may be silent that has nothing to deliver. */
+  readonly heartbeat: number;
 }
 
 /** The connection to NATS: opens in the background and reconnects for ever, so that a service never waits for it. */
@@ -35,11 +38,19 @@ export function streamOf(service: string) {
 /** The bucket of the files of releases, beside the one of their pointers. */
 export const filesBucketOf = (bucket: string): string => `${bucket}-files`;
 
+// Where another server can take over, a silent one is left soon; a server of its own is waited for.
+const alone = { ping: 5000, connect: 20_000, answer: 5000, heartbeat: 15_000 };
+const amongOthers = { ping: 1000, connect: 2000, answer: 2000, heartbeat: 1000 };
+const patienceWith = (url: string) => ((readBusAddress(url)?.servers.length ?? 0) > 1 ? amongOthers : alone);
+
 function connectTo(url: string, name: string): Promise<NatsConnection> {
-  const { username, password, protocol, host } = new URL(url);
+  const address = readBusAddress(url);
+  if (address === undefined) throw new Error('no address of NATS');
   return connect({
-    servers: `${protocol}//${host}`,
-    ...(username === '' ? {} : { user: decodeURIComponent(username), pass: decodeURIComponent(password) }),
+    servers: [...address.servers],
+    ...address.login,
+    pingInterval: patienceWith(url).ping,
+    timeout: patienceWith(url).connect,
     name,
     // Answers go where this login alone may listen.
     inboxPrefix: `_INBOX.${name}`,
@@ -47,7 +58,6 @@ function connectTo(url: string, name: string): Promise<NatsConnection> {
     maxReconnectAttempts: -1,
     reconnectTimeWait: 500,
     reconnectJitter: 500,
-    pingInterval: 5000,
     maxPingOut: 2,
   });
 }
@@ -74,7 +84,9 @@ export function openBus(url: string, name: string, log: Log): Bus {
     while (!isClosed) {
       try {
         const nc = await connectTo(url, name);
-        state = { nc, js: jetstream(nc), jsm: await jetstreamManager(nc, { checkAPI: false }) };
+        const { answer, heartbeat } = patienceWith(url);
+        const js = jetstream(nc, { timeout: answer });
+        state = { nc, js, jsm: await jetstreamManager(nc, { checkAPI: false }), heartbeat };
         log.info('nats connected');
         void watch(nc);
         connected();

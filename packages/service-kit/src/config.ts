@@ -1,8 +1,14 @@
 import * as z from 'zod';
+import { readBusAddress } from './bus-address.ts';
 import { isKeyRing } from './secrets.ts';
 
-/** The address of NATS. */
-export const natsAddress = z.url({ protocol: /^(nats|tls)$/ });
+/** The address of NATS: one server, or all of a cluster. */
+export const natsAddress = z
+  .string()
+  .refine(
+    (text) => readBusAddress(text) !== undefined,
+    'must be set to nats:// addresses, with commas between',
+  );
 
 /** The address of a mail server. */
 export const mailAddress = z.url({ protocol: /^smtps?$/ });

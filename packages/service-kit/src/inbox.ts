@@ -122,7 +122,12 @@ const largestBatch = 32;
 const waitMilliseconds = 500;
 const connectMilliseconds = 2000;
 /** Messages that are fetched ahead; a consumer that is gone is told at once, a silent server by its missing heartbeat. */
-const ahead = { max_messages: 50, idle_heartbeat: 15_000, abort_on_missing_resource: true };
+const ahead = { max_messages: 50, abort_on_missing_resource: true };
+
+/** Ends what comes no more: the driver itself would ask the server that takes over half a minute later. */
+async function endWhenSilent(messages: ConsumerMessages): Promise<void> {
+  for await (const { type } of messages.status()) if (type === 'heartbeats_missed') messages.stop();
+}
 
 /** Listens to other services for ever: each message takes effect once, in order per stream, and survives restarts. */
 export function startListeners(
@@ -143,7 +148,8 @@ export function startListeners(
     const listen = async () => {
       const live = await bus.soon(connectMilliseconds);
       const consumer = await live.js.consumers.get(streamOf(service).name, listener);
-      messages = await consumer.consume(ahead);
+      messages = await consumer.consume({ ...ahead, idle_heartbeat: live.heartbeat });
+      void endWhenSilent(messages);
       complaint.ended();
       // What stopped meanwhile had nothing to stop yet.
       if (isStopped) messages.stop();
@@ -164,6 +170,8 @@ export function startListeners(
         await writing;
       }
     };
+    // What was asked of the server before may be lost with it.
+    bus.onConnected(() => messages?.stop());
     const run = (async () => {
       while (!isStopped) {
         await listen().catch((error: unknown) => complaint.failed(error));

@@ -1,5 +1,11 @@
 import { events, serviceOf, type Speaker } from '@kallos/contracts/bus';
-import { AckPolicy, DeliverPolicy, JetStreamApiError, type JetStreamManager } from '@nats-io/jetstream';
+import {
+  AckPolicy,
+  DeliverPolicy,
+  JetStreamApiError,
+  type JetStreamManager,
+  type StreamInfo,
+} from '@nats-io/jetstream';
 import { Kvm } from '@nats-io/kv';
 import { Objm } from '@nats-io/obj';
 import { filesBucketOf, streamOf, type LiveBus } from './bus.ts';
@@ -7,15 +13,39 @@ import { filesBucketOf, streamOf, type LiveBus } from './bus.ts';
 /** NATS says so when a consumer of that name exists that is not the same in every setting. */
 const consumerExists = 10148;
 
+/** On how many servers of a cluster each thing lies; without a number what there is stays as it is. */
+type Replicas = number | undefined;
+
+const onServers = (replicas: Replicas) => (replicas === undefined ? {} : { num_replicas: replicas });
+
+/** NATS says so when there is no such stream. */
+const streamMissing = 10059;
+
+async function infoOf(jsm: JetStreamManager, name: string): Promise<StreamInfo | undefined> {
+  try {
+    return await jsm.streams.info(name);
+  } catch (error) {
+    if (error instanceof JetStreamApiError && error.code === streamMissing) return undefined;
+    throw error;
+  }
+}
+
 /** Makes sure that a service's stream exists with the wanted limits. */
-export async function prepareStream(jsm: JetStreamManager, service: string): Promise<void> {
-  const wanted = streamOf(service);
-  const info = await jsm.streams
-    .info(wanted.name)
-    .then((found) =>
-      found.config.max_age === wanted.max_age ? found : jsm.streams.update(wanted.name, wanted),
-    )
-    .catch(() => jsm.streams.add(wanted));
+export async function prepareStream(
+  jsm: JetStreamManager,
+  service: string,
+  replicas?: Replicas,
+): Promise<void> {
+  const wanted = { ...streamOf(service), ...onServers(replicas) };
+  const isWanted = ({ config }: StreamInfo) =>
+    config.max_age === wanted.max_age && config.num_replicas === (replicas ?? config.num_replicas);
+  const found = await infoOf(jsm, wanted.name);
+  const info =
+    found === undefined
+      ? await jsm.streams.add(wanted)
+      : isWanted(found)
+        ? found
+        : await jsm.streams.update(wanted.name, wanted);
   for (const [field, value] of Object.entries(wanted)) {
     const got = (info.config as unknown as Record<string, unknown>)[field];
     if (JSON.stringify(got) !== JSON.stringify(value))
@@ -52,8 +82,9 @@ export async function prepareConsumer(
 export async function prepareEvents(
   { jsm }: LiveBus,
   speakers: Readonly<Record<string, Speaker>>,
+  replicas?: Replicas,
 ): Promise<void> {
-  for (const service of Object.keys(events)) await prepareStream(jsm, service);
+  for (const service of Object.keys(events)) await prepareStream(jsm, service, replicas);
   for (const [listener, { consumes }] of Object.entries(speakers))
     for (const [service, own] of Map.groupBy(consumes, serviceOf))
       await prepareConsumer(
@@ -65,7 +96,14 @@ export async function prepareEvents(
 }
 
 /** Makes the buckets by which gateways share remotes, as far as they are missing. */
-export async function prepareBuckets({ js }: LiveBus, bucket: string): Promise<void> {
-  await new Kvm(js).create(bucket, { history: 10 });
-  await new Objm(js).create(filesBucketOf(bucket));
+export async function prepareBuckets(
+  { js, jsm }: LiveBus,
+  bucket: string,
+  replicas?: Replicas,
+): Promise<void> {
+  await new Kvm(js).create(bucket, { history: 10, replicas: replicas ?? 1 });
+  await new Objm(js).create(filesBucketOf(bucket), { replicas: replicas ?? 1 });
+  for (const name of [`KV_${bucket}`, `OBJ_${filesBucketOf(bucket)}`])
+    if (replicas !== undefined && (await jsm.streams.info(name)).config.num_replicas !== replicas)
+      await jsm.streams.update(name, onServers(replicas));
 }

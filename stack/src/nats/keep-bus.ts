@@ -3,9 +3,23 @@ import { openBus } from '@kallos/service-kit/bus';
 import type { Log } from '@kallos/service-kit/log';
 import { createBell, type Loop } from '@kallos/service-kit/repeat';
 import { prepareBuckets, prepareEvents } from '@kallos/service-kit/prepare-bus';
+import { StackFault } from '../fault.ts';
 
 /** Where the bus is prepared: under one login for events and one for the gateway's buckets. */
-export type KeptBus = { eventsUrl: string; remotesUrl: string; bucket: string };
+export type KeptBus = {
+  eventsUrl: string;
+  remotesUrl: string;
+  bucket: string;
+  /** On how many servers of a cluster everything lies; without a number as it is. */
+  replicas?: number | undefined;
+};
+
+/** The number of NATS_REPLICAS. */
+export function readReplicas(text: string | undefined): number | undefined {
+  if (text === undefined || text === '') return undefined;
+  if (/^[1-5]$/.test(text)) return Number(text);
+  throw new StackFault('NATS_REPLICAS must be a number from 1 to 5');
+}
 
 /** A lost store shows at once, as a lost connection; a stream that somebody deleted waits for the next look. */
 const EVERY_MS = 15_000;
@@ -13,7 +27,7 @@ const AFTER_FAULT_MS = 500;
 
 /** Makes streams, consumers and buckets, and makes them again when their store is lost. */
 export function keepBus(
-  { eventsUrl, remotesUrl, bucket }: KeptBus,
+  { eventsUrl, remotesUrl, bucket, replicas }: KeptBus,
   log: Log,
   onFault: (error: unknown) => void,
 ): Loop {
@@ -27,8 +41,8 @@ export function keepBus(
       let pause = EVERY_MS;
       try {
         const [forEvents, forRemotes] = [events.live(), remotes.live()];
-        if (forEvents) await prepareEvents(forEvents, speakers);
-        if (forRemotes) await prepareBuckets(forRemotes, bucket);
+        if (forEvents) await prepareEvents(forEvents, speakers, replicas);
+        if (forRemotes) await prepareBuckets(forRemotes, bucket, replicas);
       } catch (error) {
         onFault(error);
         pause = AFTER_FAULT_MS;

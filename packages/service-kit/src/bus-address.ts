@@ -1,0 +1,26 @@
+/** The servers of a bus and the login under which all of them are entered. */
+export interface BusAddress {
+  readonly servers: readonly string[];
+  readonly login: { readonly user: string; readonly pass: string } | undefined;
+}
+
+/** Reads `nats://user:password@one:4222,two:4222`: further servers share what stands before the first; undefined when it is no address. */
+export function readBusAddress(text: string): BusAddress | undefined {
+  const scheme = /^(nats|tls):\/\//.exec(text)?.[0] ?? '';
+  const addresses = text
+    .split(',')
+    .map((one) => one.trim())
+    .map((one) => (one.includes('://') ? one : scheme + one));
+  if (scheme === '' || addresses.some((one) => !one.startsWith(scheme) || !URL.canParse(one)))
+    return undefined;
+  const urls = addresses.map((one) => new URL(one));
+  if (urls.some(({ host }) => host === '')) return undefined;
+  const known = urls.find(({ username }) => username !== '');
+  return {
+    servers: urls.map(({ host }) => scheme + host),
+    login: known && {
+      user: decodeURIComponent(known.username),
+      pass: decodeURIComponent(known.password),
+    },
+  };
+}

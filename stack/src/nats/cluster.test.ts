@@ -1,0 +1,123 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sessionRevoked } from '@kallos/contracts/auth/events';
+import { type Bus, openBus } from '@kallos/service-kit/bus';
+import { on, startListeners } from '@kallos/service-kit/inbox';
+import { openLog } from '@kallos/service-kit/log';
+import { announce, startRelay } from '@kallos/service-kit/outbox';
+import type { Loop } from '@kallos/service-kit/repeat';
+import { createTestDatabase, type TestDatabase } from '@kallos/service-kit/testing';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { cacheFolderOf } from '../cache-folder.ts';
+import { PortBook } from '../ports.ts';
+import { rootFolder } from '../root-folder.ts';
+import { pause } from '../wait.ts';
+import { type ClusterNode, describeNode, planCluster } from './cluster.ts';
+import { keepBus } from './keep-bus.ts';
+import { findNats, realSources } from './locate.ts';
+import { keepers, natsUrlOf, passwordsIn, writeUsers } from './users.ts';
+
+const log = openLog('test', 'silent');
+const folder = mkdtempSync(join(tmpdir(), 'kallos-cluster-'));
+const patience = { timeout: 60_000, interval: 50 };
+const servers = new Map<string, ChildProcess>();
+const loops: Loop[] = [];
+const buses: Bus[] = [];
+let nodes: ClusterNode[];
+let database: TestDatabase;
+
+function start(binary: string, node: ClusterNode): void {
+  const own = join(folder, node.name);
+  mkdirSync(own);
+  const store = `jetstream { store_dir: ${JSON.stringify(join(own, 'store'))} }`;
+  writeFileSync(join(own, 'server.conf'), [describeNode(node, nodes), store, writeUsers(), ''].join('\n'));
+  const env = passwordsIn('a-master-password');
+  servers.set(node.name, spawn(binary, ['-c', join(own, 'server.conf')], { stdio: 'ignore', env }));
+}
+
+/** All servers under one login, as NATS_URL names them. */
+function addressOf(user: string): string {
+  const [first, ...others] = nodes.map(({ port }) => `127.0.0.1:${port}`);
+  return [natsUrlOf(`nats://${keepers.events}:a-master-password@${first}`, user), ...others].join(',');
+}
+
+function open(user: string): Bus {
+  const bus = openBus(addressOf(user), user, log);
+  buses.push(bus);
+  return bus;
+}
+
+const keep = (replicas?: number) =>
+  keepBus(
+    {
+      eventsUrl: addressOf(keepers.events),
+      remotesUrl: addressOf(keepers.remotes),
+      bucket: 'kallos-remotes',
+      replicas,
+    },
+    log,
+    () => {},
+  );
+
+beforeAll(async () => {
+  database = await createTestDatabase(inject('postgresUrl'), join(rootFolder, 'svc-catalog/migrations'));
+  nodes = await planCluster(new PortBook(join(folder, 'ports.json')), 3);
+  const { path } = await findNats(realSources(cacheFolderOf(rootFolder)));
+  for (const node of nodes) start(path, node);
+});
+afterAll(async () => {
+  for (const server of servers.values()) server.kill('SIGKILL');
+  await Promise.all([...loops.map((loop) => loop.stop()), ...buses.map((bus) => bus.close())]);
+  await database.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const replicasOn = async (bus: Bus, name: string) =>
+  (await (await bus.soon(10_000)).jsm.streams.info(name)).config.num_replicas;
+
+it('lies on as many servers as NATS_REPLICAS says, also what was there before', async () => {
+  const remotes = open(keepers.remotes);
+  const places: Array<[Bus, string]> = [
+    [open(keepers.events), 'events-auth'],
+    [remotes, 'KV_kallos-remotes'],
+    [remotes, 'OBJ_kallos-remotes-files'],
+  ];
+  const found = () => Promise.all(places.map(([bus, name]) => replicasOn(bus, name)));
+  const first = keep();
+  await expect.poll(() => found().catch(() => []), patience).toEqual([1, 1, 1]);
+  await first.stop();
+  loops.push(keep(3));
+  await expect.poll(() => found().catch(() => []), patience).toEqual([3, 3, 3]);
+});
+
+it('goes on taking events in, each once, when the server that hands them out is killed', async () => {
+  const taken: string[] = [];
+  const overheard: string[] = [];
+  const listener = open('svc-social');
+  const ear = await open('gateway').soon(10_000);
+  ear.nc.subscribe(sessionRevoked.name, {
+    callback: (_, message) => void overheard.push(...message.json<{ sessionIds: string[] }>().sessionIds),
+  });
+  const take = on(sessionRevoked, async (_, { sessionIds }) => void taken.push(...sessionIds));
+  loops.push(
+    startListeners(database.db, listener, 'svc-social', [take], log),
+    startRelay(database.db, open('svc-auth'), 'auth', { log }),
+  );
+  const say = (id: string) =>
+    database.db.transaction((tx) => announce(tx, sessionRevoked, { sessionIds: [id] }));
+  await say('before');
+  await expect.poll(() => taken, patience).toEqual(['before']);
+  // Longer than a heartbeat, so that what waits to be handed out lies on the server that goes.
+  await pause(1500);
+  const { jsm } = await open(keepers.events).soon(10_000);
+  const { cluster } = await jsm.consumers.info('events-auth', 'svc-social');
+  servers.get(cluster?.leader ?? '')?.kill('SIGKILL');
+  const since = performance.now();
+  await say('after');
+  await expect.poll(() => overheard.includes('after'), patience).toBe(true);
+  await expect.poll(() => taken, patience).toEqual(['before', 'after']);
+  // Servers elect another one 4 to 9 seconds after the last word of the old one; a driver left alone waits for half a minute.
+  expect(performance.now() - since).toBeLessThan(20_000);
+});

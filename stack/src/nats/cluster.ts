@@ -1,0 +1,27 @@
+import type { PortBook } from '../ports.ts';
+
+/** A server of a cluster: where its clients find it, and where the other servers do. */
+export type ClusterNode = { name: string; port: number; clusterPort: number };
+
+/** Plans the servers of a cluster on this machine. */
+export async function planCluster(ports: PortBook, size: number): Promise<ClusterNode[]> {
+  const nodes: ClusterNode[] = [];
+  for (let number = 1; number <= size; number += 1) {
+    const name = `nats-${number}`;
+    nodes.push({ name, port: await ports.take(name), clusterPort: await ports.take(`${name}-cluster`) });
+  }
+  return nodes;
+}
+
+/** The part of a server's configuration that makes it one of these. */
+export const describeNode = (node: ClusterNode, all: readonly ClusterNode[]): string =>
+  [
+    `server_name: "${node.name}"`,
+    'host: "127.0.0.1"',
+    `port: ${node.port}`,
+    'cluster {',
+    '  name: "kallos"',
+    `  listen: "127.0.0.1:${node.clusterPort}"`,
+    `  routes: [${all.map(({ clusterPort }) => `"nats://127.0.0.1:${clusterPort}"`).join(', ')}]`,
+    '}',
+  ].join('\n');
