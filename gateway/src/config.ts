@@ -71,6 +71,8 @@ const settings = z.object({
   TRUSTED_PROXY_HOPS: z.coerce.number().int().min(0).max(5).default(0),
   /** Not applied behind proxies of our own, whose address is everybody's. */
   CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(1).default(512),
+  /** How many browsers may listen for changes through this gateway; ten of each session at most. */
+  LIVE_STREAMS_MAX: z.coerce.number().int().min(1).max(100_000).default(5000),
   /** How long calls wait for a service that has just begun to refuse connections. */
   SERVICE_PATIENCE_MS: z.coerce.number().int().min(0).max(10_000).default(4000),
   /** How long a stopping gateway still takes requests, in milliseconds, so that balancers look elsewhere first. */

@@ -92,7 +92,7 @@ export async function startGateway(config: Config, log: Log): Promise<Gateway> {
   const upstreams = openUpstreams(config);
   const callAuth = openAuthClient(config);
   const sessions = openSessionCache(callAuth, upstreams.auth, log);
-  const hub = openLiveHub();
+  const hub = openLiveHub({ perSession: 10, overall: config.LIVE_STREAMS_MAX });
   const bus = openBus(config.NATS_URL, 'gateway', log);
   const figures = openFigures(bus, hub, config);
   const remotes = openRemotes(config, { main, bus, callAuth, sessions, log }, hub.remotesChanged);

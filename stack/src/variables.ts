@@ -74,6 +74,10 @@ export const variables: readonly Variable[] = [
         return `postgres://${database}:\${${password}}@postgres/${database}`;
       },
     ),
+    DATABASE_POOL_MAX: given(
+      '`10`',
+      'connections of a process to Postgres, and eight more; a start says when all together pass `max_connections`',
+    ),
     IDENTITY_KEY: wired((process) => keyOf(serviceOf(process)), true),
   }),
   ...rows([...services, 'gateway'], {
@@ -237,6 +241,7 @@ export const variables: readonly Variable[] = [
       '`512`',
       'connections of one address, if no proxy stands before the gateway',
     ),
+    LIVE_STREAMS_MAX: given('`5000`', 'browsers that may listen for changes through one gateway'),
     SERVICE_PATIENCE_MS: given('`4000`', 'how long calls wait for a service that has just gone'),
     DRAIN_DELAY_MS: given('`300`', 'how long a stopping gateway still takes requests; `0` under `npm start`'),
     AUTH_URL: wired('http://svc-auth:3000'),

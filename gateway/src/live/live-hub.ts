@@ -36,7 +36,7 @@ function idsOf(payload: unknown): Record<string, number> {
 const forEverybody: ReadonlySet<string> = new Set([publishingHealthChanged.name]);
 
 /** Opens a hub with a limit for each session and for all. */
-export function openLiveHub(limits = { perSession: 10, overall: 5000 }): LiveHub {
+export function openLiveHub(limits: { perSession: number; overall: number }): LiveHub {
   const listeners = new Set<Listener>();
   const bySession = new Map<string, number>();
   const count = (sessionId: string, change: number) => {

@@ -58,7 +58,8 @@ function openClient(url: string, options: ClientOptions, { hear, queue }: Own): 
   return client;
 }
 
-const mostReaders = 6;
+/** How many connections a pool takes for reading, beside its `max`. */
+export const mostReaders = 6;
 
 /** Sends what requests ask that only read over connections on which Postgres takes no write. */
 function openClients(url: string, options: ClientOptions, own: Own): postgres.Sql {

@@ -12,6 +12,7 @@ import { openLog, type Log } from './log.ts';
 import { eventFigures, type Figures, openMetrics, serveMetrics } from './metrics.ts';
 import { isMigrated } from './migrations.ts';
 import { startRelay } from './outbox.ts';
+import { listenerName, warnOfPools } from './pools.ts';
 import type { Loop, LoopKit } from './repeat.ts';
 import { serveApp, stopOnSignal } from './serve.ts';
 import { openWakes } from './wakes.ts';
@@ -82,7 +83,8 @@ export async function runService<Config extends z.output<typeof serviceSettings>
   const { config, service } = spec;
   const name = spec.name ?? `svc-${service}`;
   const log = openLog(name, config.LOG_LEVEL);
-  const { db, close, ping, waitSeconds } = openDatabase(config.DATABASE_URL, { applicationName: name });
+  const { DATABASE_POOL_MAX: max } = config;
+  const { db, close, ping, waitSeconds } = openDatabase(config.DATABASE_URL, { max, applicationName: name });
   await untilMigrated(db, spec.migrations, log);
   await demandDurability(config, db, log);
   const ctx = await spec.open({ db, log, ping });
@@ -96,7 +98,8 @@ export async function runService<Config extends z.output<typeof serviceSettings>
   });
   const listening = await serveApp(app, config.PORT, config.HOST);
   const bus = openBus(config.NATS_URL, name, log);
-  const wakes = openWakes(config.DATABASE_URL, name, log);
+  const wakes = openWakes(config.DATABASE_URL, listenerName(name, max), log);
+  wakes.on('pools', () => void warnOfPools(db, log));
   const kit = { log, wakes };
   const reactions = spec.reactions?.(ctx) ?? [];
   demandConsumers(name, reactions);

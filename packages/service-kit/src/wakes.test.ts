@@ -39,7 +39,7 @@ describe('a bell that the database rings', () => {
     await until(() => expect(rounds).toBe(before + 1));
     await database.db.execute(
       sql`select pg_terminate_backend(pid) from pg_stat_activity
-        where application_name = 'test wakes' and datname = current_database()`,
+        where application_name = 'test' and datname = current_database()`,
     );
     // What was written while nobody listened is looked for when somebody does again.
     await until(() => expect(rounds).toBe(before + 2));

@@ -27,7 +27,7 @@ export function openWakes(url: string, name: string, log: Log): Wakes {
     max_lifetime: null,
     fetch_types: false,
     connect_timeout: 5,
-    connection: { application_name: `${name} wakes` },
+    connection: { application_name: name },
     onclose: () => onClose(),
     // Not among the driver's types; its own `listen` is made of it, and gives up after one failed reconnection.
     onnotify: (_: string, topic: string) => rings.get(topic)?.forEach((ring) => ring()),
