@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AppError, toErrorBody } from '@kallos/contracts/errors';
 import type { Log } from '@kallos/service-kit/log';
+import { requestIdHeader } from '@kallos/service-kit/request-id';
 import { endLate, isArriving } from './proxy/end-late.ts';
 import { MethodRefused } from './routes.ts';
 
@@ -16,6 +17,7 @@ export function sendFailure(
     response.destroy();
     return;
   }
+  response.setHeader(requestIdHeader, facts.requestId);
   const { status, body } = toErrorBody(failure, facts.requestId);
   if (status >= 500) facts.log.warn({ err: failure, requestId: facts.requestId, status }, 'request failed');
   const text = Buffer.from(JSON.stringify(body));

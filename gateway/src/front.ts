@@ -10,6 +10,7 @@ import type { Metrics } from '@kallos/service-kit/metrics';
 import { maxBytesOf, refuseBodyType } from '@kallos/service-kit/read-body';
 import { acceptRequestId, requestIdHeader } from '@kallos/service-kit/request-id';
 import { sendFailure } from './failures.ts';
+import type { OwnListener } from './web/own-listener.ts';
 import type { RecordActingWrite } from './identity/acting-writes.ts';
 import { identify, readBearer } from './identity/caller.ts';
 import type { SessionCache } from './identity/session-cache.ts';
@@ -35,7 +36,7 @@ export interface FrontParts {
   readonly endSessions: (sessionIds: readonly string[]) => void;
   readonly live: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
   /** Everything that the gateway serves itself. */
-  readonly own: RequestListener;
+  readonly own: OwnListener;
   readonly isDraining: () => boolean;
   /** Hears of every request once it is answered. */
   readonly onServed: Metrics['served'];
@@ -133,6 +134,9 @@ async function passOn(
 // A name or an address and perhaps a port, and nothing of the rest that an address may have.
 const isHost = /^(?:[a-z0-9._-]+|\[[a-f0-9:.]+\])(?::\d{1,5})?$/i;
 
+// Most names are of another length, and need no copy in small letters.
+const isNamedHost = (name: string) => name.length === 4 && name.toLowerCase() === 'host';
+
 async function answer(
   parts: FrontParts,
   request: IncomingMessage,
@@ -140,13 +144,14 @@ async function answer(
   asked: Asked,
 ): Promise<void> {
   const { path } = splitTarget(request.url ?? '/');
-  const hosts = request.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host');
+  const hosts = request.rawHeaders.filter((name, at) => at % 2 === 0 && isNamedHost(name));
   if (hosts.length !== 1 || !isHost.test(request.headers.host ?? '')) throw new AppError('bad_request');
   if (!path.startsWith('/')) throw new AppError('bad_request');
   if (!isForServices(path)) {
-    parts.own(request, response);
+    parts.own(request, response, asked.requestId);
     return;
   }
+  response.setHeader(requestIdHeader, asked.requestId);
   for (const [name, value] of Object.entries(parts.apiHeaders)) response.setHeader(name, value);
   // Pictures are shown in mails and on the pages of platforms too.
   if (path.startsWith('/media/')) response.setHeader('cross-origin-resource-policy', 'cross-origin');
@@ -175,6 +180,7 @@ function writeDown(
   answered: { status: number; ms: number },
 ): void {
   const isNotable = answered.status >= (isForServices(path) ? 400 : 500);
+  if (!isNotable && !log.isLevelEnabled('debug')) return;
   const subject = caller && 'subject' in caller ? { subject: caller.subject } : {};
   const account = caller?.kind === 'business' ? { account: caller.accountId } : {};
   log[isNotable ? 'info' : 'debug'](
@@ -190,7 +196,6 @@ export function createFront(parts: FrontParts): RequestListener {
     const given = request.headers[requestIdHeader];
     const requestId = acceptRequestId(typeof given === 'string' ? given : undefined);
     const asked: Asked = { requestId };
-    response.setHeader(requestIdHeader, requestId);
     if (parts.isDraining()) response.setHeader('connection', 'close');
     response.once('close', () => {
       // A browser that left in the middle may leave half a connection behind, which a drain would wait for.

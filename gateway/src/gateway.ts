@@ -3,7 +3,6 @@ import type { ServiceName } from '@kallos/contracts/endpoint';
 import { getRequestListener } from '@hono/node-server';
 import { type Bus, openBus } from '@kallos/service-kit/bus';
 import type { Log } from '@kallos/service-kit/log';
-import { requestIdHeader } from '@kallos/service-kit/request-id';
 import { diskFigure, natsFigure, openMetrics, serveMetrics } from '@kallos/service-kit/metrics';
 import { listenOn } from '@kallos/service-kit/serve';
 import { createServiceClient } from '@kallos/service-kit/service-client';
@@ -74,10 +73,9 @@ const openAuthClient = (config: Config) =>
 
 function serveOwn(parts: OwnAppParts) {
   const calls = getRequestListener(createOwnApp(parts).fetch, { overrideGlobalObjects: false });
-  return createOwnListener(parts, calls, (request, response, failure) => {
-    const requestId = String(response.getHeader(requestIdHeader));
-    sendFailure(request, response, failure, { requestId, log: parts.log });
-  });
+  return createOwnListener(parts, calls, (request, response, failure, requestId) =>
+    sendFailure(request, response, failure, { requestId, log: parts.log }),
+  );
 }
 
 /** What a deployment's pages say of it. */

@@ -5,7 +5,14 @@ import { openTestGateway, type TestGateway } from '../testing/gateway.ts';
 
 const lines: string[] = [];
 const write = (facts: object) => void lines.push(JSON.stringify(facts));
-const log = { trace: write, debug: write, info: write, warn: write, error: write } as unknown as Log;
+const log = {
+  isLevelEnabled: () => true,
+  trace: write,
+  debug: write,
+  info: write,
+  warn: write,
+  error: write,
+} as unknown as Log;
 const token = randomBytes(32).toString('base64url');
 
 let test: TestGateway;

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { sessions, type SessionFacts } from '@kallos/contracts/auth/sessions';
 import type { Call } from '@kallos/contracts/client';
 import type { Log } from '@kallos/service-kit/log';
@@ -70,7 +70,7 @@ export function openSessionCache(
   };
 
   const resolveAnew = (token: string, { isActivity = true } = {}) => {
-    const tokenHash = createHash('sha256').update(token).digest('hex');
+    const tokenHash = hash('sha256', token);
     const key = `${tokenHash} ${isActivity}`;
     const answer = asking.get(key) ?? ask(tokenHash, isActivity).finally(() => asking.delete(key));
     asking.set(key, answer);
@@ -80,7 +80,7 @@ export function openSessionCache(
   return {
     resolveAnew,
     resolve: async (token, options) => {
-      const found = kept.get(createHash('sha256').update(token).digest('hex'));
+      const found = kept.get(hash('sha256', token));
       if (found && found.until > now()) return { state: 'live', session: found.session };
       return resolveAnew(token, options);
     },

@@ -11,8 +11,8 @@ const cohortCookie = 'kallos-cohort';
 /** The cookie that holds the ticket of a preview. */
 const previewCookie = 'kallos-preview';
 
-const readTicket = (cookies: string | null): string | undefined =>
-  new RegExp(`(?:^|;\\s*)${previewCookie}=([\\w@.-]{1,300})(?:;|$)`).exec(cookies ?? '')?.[1];
+const ticketIn = new RegExp(`(?:^|;\\s*)${previewCookie}=([\\w@.-]{1,300})(?:;|$)`);
+const readTicket = (cookies: string | null): string | undefined => ticketIn.exec(cookies ?? '')?.[1];
 
 /** The preview that a request asks for; a ticket that is worth nothing any more is told as one. */
 function previewOf(tokens: readonly DeployToken[], { headers }: AskingRequest): Asker['preview'] {
@@ -41,8 +41,8 @@ export function turnPreview(url: string, publicUrl: string): { to: string; cooki
   };
 }
 
-const readCohort = (cookies: string | null): string | undefined =>
-  new RegExp(`(?:^|;\\s*)${cohortCookie}=([\\w-]{8,32})(?:;|$)`).exec(cookies ?? '')?.[1];
+const cohortIn = new RegExp(`(?:^|;\\s*)${cohortCookie}=([\\w-]{8,32})(?:;|$)`);
+const readCohort = (cookies: string | null): string | undefined => cohortIn.exec(cookies ?? '')?.[1];
 
 /** The cookie that holds which shell a browser tries because its account does. */
 const triedCookie = 'kallos-shell';

@@ -1,21 +1,20 @@
-import { request as sendRequest, type IncomingMessage, type RequestListener } from 'node:http';
+import { request as sendRequest, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { requestIdHeader } from '@kallos/service-kit/request-id';
 import { returnedHeaders } from '../proxy/headers.ts';
+import type { OwnListener } from './own-listener.ts';
 
 const ownPaths = new Set(['/healthz', '/readyz', '/api/docs']);
 
 /** Hands everything but the gateway's own answers to the front-ends' development server. */
-export function createDevWeb(
-  devUrl: string,
-  sandboxUrl: string | undefined,
-  own: RequestListener,
-): RequestListener {
-  return (request, response) => {
+export function createDevWeb(devUrl: string, sandboxUrl: string | undefined, own: OwnListener): OwnListener {
+  return (request, response, requestId) => {
     if (ownPaths.has((request.url ?? '/').split('?')[0] ?? '/')) {
-      own(request, response);
+      own(request, response, requestId);
       return;
     }
+    response.setHeader(requestIdHeader, requestId);
     const { method, url, headers } = request;
     const onward = sendRequest(
       new URL(url ?? '/', devUrl),

@@ -3,8 +3,9 @@ import { dirname } from 'node:path/posix';
 import { type RemoteRegistry, shellName } from '@kallos/contracts/gateway/remotes';
 import { remoteAt } from '@kallos/contracts/gateway/remote-paths';
 import { AppError } from '@kallos/contracts/errors';
+import { requestIdHeader } from '@kallos/service-kit/request-id';
 import { nameBrowser, turnPreview } from '../remotes/asker.ts';
-import { accepts } from './files.ts';
+import { accepts, type ServedFile } from './files.ts';
 import { openFirstPaints } from './first-paints.ts';
 import { isOwnCall, type OwnAppParts } from './own-app.ts';
 import { fillPage, inlineScriptHashes, newNonce, placesOf, templateOf } from './page.ts';
@@ -39,36 +40,71 @@ function wantsPage({ headers: { accept = '' } }: IncomingMessage, path: string):
   return accept.includes('text/html') || (['*/*', ''].includes(accept) && !/\.[a-z0-9]+$/i.test(path));
 }
 
-function sendBytes(request: IncomingMessage, response: ServerResponse, bytes: Buffer): void {
-  response.setHeader('content-length', bytes.length);
-  response.end(request.method === 'HEAD' ? undefined : bytes);
+/** Names and values of headers by turns, as they are written in one go. */
+type Head = readonly string[];
+
+function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  head: Head,
+  body: Buffer | string,
+  encoding: BufferEncoding,
+): void {
+  response.writeHead(status, head as string[]);
+  if (request.method === 'HEAD') response.end();
+  else response.end(body, encoding);
 }
 
-function openSendFile({ remoteFiles }: OwnAppParts) {
-  return async (request: IncomingMessage, response: ServerResponse, place: FilePlace | null) => {
+/** Makes the headers of a file whenever it has changed. */
+function openFileHeads(common: Head) {
+  const heads = new WeakMap<ServedFile, Readonly<Record<200 | 304, Head>>>();
+  return (file: ServedFile, caching: string) => {
+    const known = heads.get(file);
+    if (known) return known;
+    const of304 = [
+      ...common,
+      'content-security-policy',
+      inertPolicy,
+      'cache-control',
+      caching,
+      'vary',
+      'Accept-Encoding',
+      'etag',
+      file.etag,
+    ];
+    const packing = file.encoding ? ['content-encoding', file.encoding] : [];
+    const body = ['content-type', file.type, 'content-length', String(file.bytes.length)];
+    const made = { 304: of304, 200: [...of304, ...packing, ...body] };
+    heads.set(file, made);
+    return made;
+  };
+}
+
+function openSendFile({ remoteFiles }: OwnAppParts, common: Head) {
+  const headsOf = openFileHeads(common);
+  return async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    place: FilePlace | null,
+    requestId: string,
+  ) => {
     const file = place && (await remoteFiles(place.relative, request.headers['accept-encoding']));
     if (!file) throw new AppError('not_found');
-    response.setHeader('cache-control', place.caching);
-    response.setHeader('vary', 'Accept-Encoding');
-    response.setHeader('etag', file.etag);
-    if (request.headers['if-none-match'] === file.etag) {
-      response.statusCode = 304;
-      response.end();
-      return;
-    }
-    response.setHeader('content-type', file.type);
-    if (file.encoding) response.setHeader('content-encoding', file.encoding);
-    sendBytes(request, response, file.bytes);
+    const isKnown = request.headers['if-none-match'] === file.etag;
+    const status = isKnown ? 304 : 200;
+    const head = [requestIdHeader, requestId, ...headsOf(file, place.caching)[status]];
+    send(request, response, status, head, isKnown ? '' : file.bytes, 'latin1');
   };
 }
 
 const mostPrepared = 64;
 
 /** Pages by all that they are filled with: made once for a release and a screen, then only the nonce is new. */
-function openPages() {
+function openPages(policyOf: (scriptHashes: string[]) => string) {
   const ofNoRemote = new WeakMap<RemoteRegistry, Map<string, PreparedPage>>();
   const prepared = new Map<string, PreparedPage>();
-  const hashes = new Map<string, string[]>();
+  const policies = new Map<string, readonly string[]>();
   const keep = <Value>(kept: Map<string, Value>, key: string, make: () => Value): Value => {
     const known = kept.get(key) ?? make();
     if (!kept.has(key) && kept.size >= mostPrepared) kept.clear();
@@ -92,8 +128,9 @@ function openPages() {
       ofNoRemote.set(registry, known);
       return keep(known, etag, () => page(etag, template, places()));
     },
-    scriptHashes: (etag: string, template: Buffer) =>
-      keep(hashes, etag, () => inlineScriptHashes(template.toString())),
+    /** The policy of a template's pages, cut where the nonce stands. */
+    policy: (etag: string, template: Buffer) =>
+      keep(policies, etag, () => policyOf(inlineScriptHashes(template.toString())).split(nonceMark)),
   };
 }
 
@@ -110,22 +147,24 @@ async function findTemplate(parts: OwnAppParts, name: string, registry: RemoteRe
   throw new AppError('unavailable', { retryAfterSeconds: 5 });
 }
 
-function openSendPage(parts: OwnAppParts) {
+function openSendPage(parts: OwnAppParts, common: Head) {
   const { sandboxUrl, contacts, remoteOrigins } = parts;
   const sandboxOrigin = sandboxUrl === undefined ? undefined : new URL(sandboxUrl).origin;
   const findFirstPaint = openFirstPaints(parts.remoteFiles, parts.log);
-  const pages = openPages();
-  return async (request: IncomingMessage, response: ServerResponse, path: string) => {
+  const pages = openPages((scriptHashes) =>
+    pagePolicy({ nonce: nonceMark, sandboxOrigin, remoteOrigins, scriptHashes }),
+  );
+  return async (request: IncomingMessage, response: ServerResponse, path: string, requestId: string) => {
     if (!wantsPage(request, path)) throw new AppError('not_found');
+    const own = [requestIdHeader, requestId, ...common, 'cache-control', 'no-store'];
     const turned = turnPreview(request.url ?? '', parts.publicUrl);
     if (turned) {
-      response.setHeader('cache-control', 'no-store');
-      response.setHeader('set-cookie', turned.cookie);
-      response.writeHead(303, { location: turned.to }).end();
+      own.push('content-security-policy', inertPolicy, 'set-cookie', turned.cookie, 'location', turned.to);
+      response.writeHead(303, own).end();
       return;
     }
     const { asker, cookie } = nameBrowser(parts, await parts.askerOf(headersOf(request)));
-    if (cookie !== undefined) response.setHeader('set-cookie', cookie);
+    if (cookie !== undefined) own.push('set-cookie', cookie);
     const registry = parts.registry.current(asker);
     const file = await findTemplate(parts, templateOf(path, registry), registry);
     const remote = remoteAt(path, registry?.remotes ?? []);
@@ -136,17 +175,14 @@ function openSendPage(parts: OwnAppParts) {
         ? pages.pageOfNoRemote(registry, file.etag, file.bytes, places)
         : pages.page(file.etag, file.bytes, places());
     const nonce = newNonce();
-    const scriptHashes = pages.scriptHashes(file.etag, file.bytes);
-    response.setHeader(
-      'content-security-policy',
-      pagePolicy({ nonce, sandboxOrigin, remoteOrigins, scriptHashes }),
-    );
-    response.setHeader('cache-control', 'no-store');
-    response.setHeader('vary', 'Accept-Encoding');
-    response.setHeader('content-type', 'text/html; charset=utf-8');
     const isPacked = accepts(request.headers['accept-encoding'], 'gzip');
-    if (isPacked) response.setHeader('content-encoding', 'gzip');
-    sendBytes(request, response, isPacked ? page.packed(nonce) : page.plain(nonce));
+    const body = isPacked ? page.packed(nonce) : page.plain(nonce);
+    const encoding = isPacked ? 'latin1' : 'utf8';
+    if (isPacked) own.push('content-encoding', 'gzip');
+    own.push('content-security-policy', pages.policy(file.etag, file.bytes).join(nonce));
+    own.push('vary', 'Accept-Encoding', 'content-type', 'text/html; charset=utf-8');
+    own.push('content-length', String(Buffer.byteLength(body, encoding)));
+    send(request, response, 200, own, body, encoding);
   };
 }
 
@@ -159,25 +195,34 @@ const headersOf = ({ headers }: IncomingMessage) => ({
   },
 });
 
-type Fail = (request: IncomingMessage, response: ServerResponse, failure: unknown) => void;
+/** Answers a request under the id that it goes by. */
+export type OwnListener = (request: IncomingMessage, response: ServerResponse, requestId: string) => void;
+
+type Fail = (request: IncomingMessage, response: ServerResponse, failure: unknown, requestId: string) => void;
 
 /** Serves files and pages from memory, without a detour through web requests; all other calls go to `calls`. */
-export function createOwnListener(parts: OwnAppParts, calls: RequestListener, fail: Fail): RequestListener {
-  const common = Object.entries(commonHeaders(parts.publicUrl));
-  const sendFile = openSendFile(parts);
-  const sendPage = openSendPage(parts);
-  return (request, response) => {
+export function createOwnListener(parts: OwnAppParts, calls: RequestListener, fail: Fail): OwnListener {
+  const everywhere = commonHeaders(parts.publicUrl);
+  const ofFailures = { ...everywhere, 'content-security-policy': inertPolicy };
+  const common = Object.entries(everywhere).flat();
+  const sendFile = openSendFile(parts, common);
+  const sendPage = openSendPage(parts, common);
+  return (request, response, requestId) => {
     const [path = '/'] = (request.url ?? '/').split('?', 1);
     const file = fileAt(path);
     const isReading = request.method === 'GET' || request.method === 'HEAD';
     if (!isReading || (file === undefined && isOwnCall(path))) {
+      response.setHeader(requestIdHeader, requestId);
       calls(request, response);
       return;
     }
-    for (const [name, value] of common) response.setHeader(name, value);
-    response.setHeader('content-security-policy', inertPolicy);
-    (file === undefined ? sendPage(request, response, path) : sendFile(request, response, file)).catch(
-      (failure: unknown) => fail(request, response, failure),
-    );
+    const sent =
+      file === undefined
+        ? sendPage(request, response, path, requestId)
+        : sendFile(request, response, file, requestId);
+    sent.catch((failure: unknown) => {
+      if (!response.headersSent) response.setHeaders(new Map(Object.entries(ofFailures)));
+      fail(request, response, failure, requestId);
+    });
   };
 }

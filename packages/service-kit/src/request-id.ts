@@ -1,13 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 
 const storage = new AsyncLocalStorage<string>();
 
 /** The header that carries the request id through every hop. */
 export const requestIdHeader = 'x-request-id';
-
-/** A new request id: 12 random bytes, base64url. */
-const newRequestId = (): string => randomBytes(12).toString('base64url');
 
 /** The id of the request that is being served, if any. */
 export const currentRequestId = (): string | undefined => storage.getStore();
@@ -17,4 +14,4 @@ export const withRequestId = <T>(id: string, work: () => T): T => storage.run(id
 
 /** Takes a caller's id when it is short plain text, else makes a new one. */
 export const acceptRequestId = (given: string | undefined): string =>
-  given !== undefined && /^[A-Za-z0-9_-]{8,64}$/.test(given) ? given : newRequestId();
+  given !== undefined && /^[A-Za-z0-9_-]{8,64}$/.test(given) ? given : randomUUID();
