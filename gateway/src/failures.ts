@@ -31,7 +31,8 @@ export function sendFailure(
     'content-length': text.length,
     'cache-control': 'no-store',
   });
-  if (request.method !== 'HEAD') response.write(text);
+  if (request.method === 'HEAD') response.flushHeaders();
+  else response.write(text);
   if (isEarly) endLate(request, response);
   else response.end();
 }

@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { ServiceName } from '@kallos/contracts/endpoint';
 import { getRequestListener } from '@hono/node-server';
 import { type Bus, openBus } from '@kallos/service-kit/bus';
@@ -15,6 +15,7 @@ import { openSessionCache } from './identity/session-cache.ts';
 import { followEvents } from './live/bus-feed.ts';
 import { openLiveHub, type LiveHub } from './live/live-hub.ts';
 import { createLiveEndpoint } from './live/live-stream.ts';
+import { CountedMessage } from './proxy/request-body.ts';
 import { openUpstream, type Upstream } from './proxy/upstream.ts';
 import { createAskerOf } from './remotes/asker.ts';
 import { openRemotes } from './remotes/remotes.ts';
@@ -72,7 +73,10 @@ const openAuthClient = (config: Config) =>
   });
 
 function serveOwn(parts: OwnAppParts) {
-  const calls = getRequestListener(createOwnApp(parts).fetch, { overrideGlobalObjects: false });
+  const calls = getRequestListener(createOwnApp(parts).fetch, {
+    overrideGlobalObjects: false,
+    autoCleanupIncoming: false,
+  });
   return createOwnListener(parts, calls, (request, response, failure, requestId) =>
     sendFailure(request, response, failure, { requestId, log: parts.log }),
   );
@@ -84,6 +88,14 @@ const shownWith = (config: Config) => ({
   sandboxUrl: config.SANDBOX_URL,
   contacts: { support: config.SUPPORT_EMAIL, privacy: config.PRIVACY_EMAIL },
 });
+
+function openServer(front: RequestListener, devUrl: string | undefined): Server {
+  const server = createServer({ connectionsCheckingInterval: 2000, IncomingMessage: CountedMessage }, front);
+  // The front itself says when a body may come, after looking at who sends how much.
+  server.on('checkContinue', (request, response) => void server.emit('request', request, response));
+  if (devUrl !== undefined) server.on('upgrade', createDevUpgrade(devUrl));
+  return server;
+}
 
 /** Starts the gateway: the front, what it serves itself, and the ear for events. */
 export async function startGateway(config: Config, log: Log): Promise<Gateway> {
@@ -127,10 +139,7 @@ export async function startGateway(config: Config, log: Log): Promise<Gateway> {
     own: devUrl === undefined ? served : createDevWeb(devUrl, sandboxUrl, served),
     isDraining,
   });
-  const server: Server = createServer({ connectionsCheckingInterval: 2000 }, front);
-  // The front itself says when a body may come, after looking at who sends how much.
-  server.on('checkContinue', (request, response) => void server.emit('request', request, response));
-  if (devUrl !== undefined) server.on('upgrade', createDevUpgrade(devUrl));
+  const server = openServer(front, devUrl);
   boundConnections(server, config, log);
   const listening = await listenOn(server, config.PORT, config.HOST);
   const told = await serveMetrics(figures, config, log);

@@ -136,7 +136,7 @@ describe('bodies', () => {
       method: 'POST',
       path: '/api/product-pictures',
       headers: { ...as(token), 'content-type': 'multipart/form-data; boundary=x' },
-      chunks: Array.from({ length: 6000 }, () => Buffer.alloc(536)),
+      chunks: Array.from({ length: 6000 }, () => Buffer.alloc(1220)),
     });
     expect(sent.status).toBe(200);
   });

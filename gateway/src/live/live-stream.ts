@@ -4,6 +4,7 @@ import { AppError } from '@kallos/contracts/errors';
 import type { LiveMessage } from '@kallos/contracts/gateway/live';
 import { callerOf, readBearer, requireLive } from '../identity/caller.ts';
 import type { SessionCache } from '../identity/session-cache.ts';
+import { hasBody } from '../proxy/request-body.ts';
 import { MethodRefused } from '../routes.ts';
 import type { LiveHub } from './live-hub.ts';
 
@@ -55,6 +56,7 @@ function openStream(response: ServerResponse, { onClose }: { onClose: () => void
 export function createLiveEndpoint(sessions: SessionCache, hub: LiveHub) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (request.method !== 'GET') throw new MethodRefused(['GET']);
+    if (hasBody(request)) throw new AppError('bad_request');
     const token = readBearer(request.headers.authorization);
     if (token === undefined) throw new AppError('unauthenticated');
     const session = requireLive(await sessions.resolve(token, { isActivity: false }));

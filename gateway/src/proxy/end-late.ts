@@ -1,9 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { hasBody, isCrumbled } from './request-body.ts';
+import { hasBody } from './request-body.ts';
 
 const lingerMilliseconds = 5000;
 // With what lies in the buffers of the connection as much as the largest form.
 const mostLingerBytes = 8 * 1024 * 1024;
+// Of a line's usual length.
+const mostLingerPieces = 6000;
 
 /** Whether a request's body is still on its way. */
 export const isArriving = (request: IncomingMessage): boolean => hasBody(request) && !request.complete;
@@ -26,7 +28,7 @@ export function endLate(request: IncomingMessage, response: ServerResponse): voi
   request.on('data', (chunk: Buffer) => {
     seen += chunk.length;
     pieces += 1;
-    if (seen > mostLingerBytes || isCrumbled(pieces, seen)) request.pause();
+    if (seen > mostLingerBytes || pieces > mostLingerPieces) request.pause();
   });
   request.resume();
 }

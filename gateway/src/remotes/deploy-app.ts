@@ -1,9 +1,9 @@
 import { AppError } from '@kallos/contracts/errors';
 import { deployPath, PointerWish } from '@kallos/contracts/gateway/deploys';
 import { frontEnds } from '@kallos/contracts/gateway/front-ends';
-import { readBytes } from '@kallos/service-kit/read-body';
 import { Hono, type Context } from 'hono';
 import { readBearer } from '../identity/caller.ts';
+import { type OwnEnv, readOwnBody } from '../web/own-body.ts';
 import type { DeployParts } from './deploy-parts.ts';
 import { listFrontEnds, requireAdmin } from './front-ends.ts';
 import { type DeployToken, requireHolder } from './deploy-tokens.ts';
@@ -46,7 +46,7 @@ async function move(parts: DeployParts, remote: string, wish: PointerWish, by: s
   return moved;
 }
 
-const bodyOf = (c: Context) => readBytes(c.req.raw, mostWishBytes);
+const bodyOf = (c: Context) => readOwnBody(c, mostWishBytes);
 const remoteOf = (c: Context): string => (c.req.param('app') ?? '').replaceAll('-', '_');
 
 async function rollBackAsAdmin(parts: DeployParts, c: Context) {
@@ -57,8 +57,8 @@ async function rollBackAsAdmin(parts: DeployParts, c: Context) {
 }
 
 /** Makes the application by which teams deploy their remotes. */
-export function createDeployApp(parts: DeployParts): Hono {
-  const app = new Hono().basePath(deployPath);
+export function createDeployApp(parts: DeployParts): Hono<OwnEnv> {
+  const app = new Hono<OwnEnv>().basePath(deployPath);
   const holderOf = (c: Context): DeployToken =>
     requireHolder(parts.tokens, remoteOf(c), readBearer(c.req.header('authorization')));
   app.use(async (c, next) => {

@@ -10,8 +10,8 @@ import {
   type UploadReply,
 } from '@kallos/contracts/gateway/deploys';
 import { claimSameScreens, type RemoteEntry, shellName } from '@kallos/contracts/gateway/remotes';
-import { readBytes } from '@kallos/service-kit/read-body';
 import type { Context } from 'hono';
+import { readOwnBody } from '../web/own-body.ts';
 import type { DeployParts } from './deploy-parts.ts';
 import { type DeployToken, makePreview } from './deploy-tokens.ts';
 import { addRelease, emptyPointer, forgetOldReleases, forgottenBetween, seedPointer } from './pointer.ts';
@@ -96,7 +96,7 @@ export async function receive(parts: DeployParts, c: Context, token: DeployToken
   const wanted = ReleaseVersion.safeParse(c.req.param('version'));
   if (!wanted.success) throw new AppError('bad_request', { message: 'This is no name for a version.' });
   const version = wanted.data;
-  const body = new Uint8Array(await readBytes(c.req.raw, mostReleaseBytes));
+  const body = new Uint8Array(await readOwnBody(c, mostReleaseBytes));
   const address = `${name === shellName ? '' : '/remotes'}/${releaseFolder(name, version)}`;
   const offer = await readOffer(parts, parts.registry.current({})?.shell);
   const stage = newStage(releases.folder);

@@ -12,6 +12,7 @@ import { openPointerStore } from './pointer-store.ts';
 import { openRegistry, type Registry } from './registry.ts';
 import { openReleaseJobs } from './release-jobs.ts';
 import { openReports } from '../reports/reports.ts';
+import type { OwnEnv } from '../web/own-body.ts';
 import { openReleaseStore } from './release-store.ts';
 import { openRemoteFiles, type RemoteFiles } from './remote-files.ts';
 
@@ -20,7 +21,7 @@ export interface Remotes {
   readonly registry: Registry;
   readonly files: RemoteFiles;
   /** By which teams deploy, and to which browsers report how releases fare. */
-  readonly deploys: Hono;
+  readonly deploys: Hono<OwnEnv>;
   readonly close: () => Promise<void>;
 }
 
@@ -87,7 +88,7 @@ export function openRemotes(
   return {
     registry,
     files,
-    deploys: new Hono().route('/', reports.app).route('/', createDeployApp(deployParts)),
+    deploys: new Hono<OwnEnv>().route('/', reports.app).route('/', createDeployApp(deployParts)),
     close: async () => {
       registry.close();
       await reports.stop();

@@ -1,16 +1,15 @@
 import { createHmac } from 'node:crypto';
-import type { HttpBindings } from '@hono/node-server';
 import type { KeptReport } from '@kallos/contracts/auth/release-reports';
 import { AppError } from '@kallos/contracts/errors';
 import type { RemoteEntry } from '@kallos/contracts/gateway/remotes';
 import { mostReportBytes, ReleaseReports, reportsPath } from '@kallos/contracts/gateway/release-reports';
-import { readBytes } from '@kallos/service-kit/read-body';
 import { networkOf } from '@kallos/sign-in/networks';
 import { Hono } from 'hono';
 import { clientAddress } from '../proxy/headers.ts';
 import type { PointerStore } from '../remotes/pointer-store.ts';
 import type { Registry } from '../remotes/registry.ts';
 import { readWish } from '../remotes/wishes.ts';
+import { type OwnEnv, readOwnBody } from '../web/own-body.ts';
 import { openAllowances } from './allowances.ts';
 
 interface ReportsParts {
@@ -42,16 +41,16 @@ function screensOf({ registry, pointers }: ReportsParts, remote: string, version
 }
 
 /** Makes the application that takes reports: of known releases alone, with nothing in them that a stranger may choose. */
-export function createReportsApp(parts: ReportsParts): Hono<{ Bindings: Partial<HttpBindings> }> {
-  const app = new Hono<{ Bindings: Partial<HttpBindings> }>();
+export function createReportsApp(parts: ReportsParts): Hono<OwnEnv> {
+  const app = new Hono<OwnEnv>();
   const allow = openAllowances({ most: 600, perSecond: 2 });
   app.post(reportsPath, async (c) => {
     // A page of somebody else's may send plain text without asking, and this only after.
     if (c.req.header('content-type')?.split(';', 1)[0] !== 'application/json')
       throw new AppError('unsupported_media');
-    const { tab, reports } = readWish(ReleaseReports, await readBytes(c.req.raw, mostReportBytes));
+    const { tab, reports } = readWish(ReleaseReports, await readOwnBody(c, mostReportBytes));
     const forwarded = c.req.header('x-forwarded-for');
-    const address = clientAddress(c.env.incoming?.socket.remoteAddress, forwarded, parts.trustedProxyHops);
+    const address = clientAddress(c.env.incoming.socket.remoteAddress, forwarded, parts.trustedProxyHops);
     const network = networkOf(address);
     if (!allow(network, reports.length)) throw new AppError('too_many_requests', { retryAfterSeconds: 60 });
     // On the machine itself there are no strangers: each of its tabs stands for a network.

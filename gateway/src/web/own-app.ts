@@ -1,17 +1,18 @@
-import { AppError, toErrorBody } from '@kallos/contracts/errors';
+import { AppError } from '@kallos/contracts/errors';
 import { deployPath } from '@kallos/contracts/gateway/deploys';
-import { loggedPath, type Log } from '@kallos/service-kit/log';
+import type { Log } from '@kallos/service-kit/log';
 import { requestIdHeader } from '@kallos/service-kit/request-id';
-import type { HttpBindings } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { Hono, type Context } from 'hono';
+import { sendFailure } from '../failures.ts';
 import { docsPage } from './docs-page.ts';
 import { createOpenApi } from './openapi.ts';
+import type { OwnEnv } from './own-body.ts';
 import { newNonce, type PageFacts } from './page.ts';
 import { type AskingRequest, nameBrowser, noteTrial } from '../remotes/asker.ts';
 import type { Readiness } from './readiness.ts';
 import type { RemoteFiles } from '../remotes/remote-files.ts';
 import type { Asker, Registry } from '../remotes/registry.ts';
-import { commonHeaders, inertPolicy } from './security-headers.ts';
 
 /** What the gateway serves itself with. */
 export interface OwnAppParts {
@@ -24,7 +25,7 @@ export interface OwnAppParts {
   readonly askerOf: (request: AskingRequest) => Promise<Asker>;
   readonly remoteFiles: RemoteFiles;
   readonly remoteOrigins: readonly string[];
-  readonly deploys: Hono;
+  readonly deploys: Hono<OwnEnv>;
   readonly readiness: () => Readiness;
   /** Codes of what a person should mend, although requests are served. */
   readonly warnings: readonly string[];
@@ -32,11 +33,6 @@ export interface OwnAppParts {
 }
 
 const wantsHtml = (c: Context) => (c.req.header('accept') ?? '').includes('text/html');
-
-/** The front leaves the request id on the response. */
-interface OwnEnv {
-  Bindings: Partial<HttpBindings>;
-}
 
 function mountHealth(app: Hono<OwnEnv>, parts: OwnAppParts): void {
   app.get('/healthz', (c) => c.json({ ok: true }));
@@ -86,20 +82,10 @@ export const isOwnCall = (path: string): boolean =>
 /** Makes the application of what the gateway answers itself besides files and pages. */
 export function createOwnApp(parts: OwnAppParts): Hono<OwnEnv> {
   const app = new Hono<OwnEnv>();
-  const common = commonHeaders(parts.publicUrl);
-  app.onError((failure, c) => {
-    const requestId = String(c.env?.outgoing?.getHeader(requestIdHeader) ?? '');
-    const { status, body } = toErrorBody(failure, requestId === '' ? undefined : requestId);
-    if (status >= 500) parts.log.warn({ err: failure, path: loggedPath(c.req.path) }, 'request failed');
-    c.header('cache-control', 'no-store');
-    if (failure instanceof AppError && failure.retryAfterSeconds !== undefined)
-      c.header('retry-after', String(failure.retryAfterSeconds));
-    return c.json(body, status as 400);
-  });
-  app.use(async (c, next) => {
-    for (const [name, value] of Object.entries(common)) c.header(name, value);
-    c.header('content-security-policy', inertPolicy);
-    await next();
+  app.onError((failure, { env: { incoming, outgoing } }) => {
+    const requestId = String(outgoing.getHeader(requestIdHeader));
+    sendFailure(incoming, outgoing, failure, { requestId, log: parts.log });
+    return RESPONSE_ALREADY_SENT;
   });
   mountHealth(app, parts);
   mountDocs(app, parts);

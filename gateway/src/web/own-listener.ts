@@ -5,6 +5,7 @@ import { remoteAt } from '@kallos/contracts/gateway/remote-paths';
 import { AppError } from '@kallos/contracts/errors';
 import { requestIdHeader } from '@kallos/service-kit/request-id';
 import { nameBrowser, turnPreview } from '../remotes/asker.ts';
+import { hasBody } from '../proxy/request-body.ts';
 import { accepts, type ServedFile } from './files.ts';
 import { openFirstPaints } from './first-paints.ts';
 import { isOwnCall, type OwnAppParts } from './own-app.ts';
@@ -203,25 +204,26 @@ type Fail = (request: IncomingMessage, response: ServerResponse, failure: unknow
 /** Serves files and pages from memory, without a detour through web requests; all other calls go to `calls`. */
 export function createOwnListener(parts: OwnAppParts, calls: RequestListener, fail: Fail): OwnListener {
   const everywhere = commonHeaders(parts.publicUrl);
-  const ofFailures = { ...everywhere, 'content-security-policy': inertPolicy };
+  const toAll = new Map(Object.entries({ ...everywhere, 'content-security-policy': inertPolicy }));
   const common = Object.entries(everywhere).flat();
   const sendFile = openSendFile(parts, common);
   const sendPage = openSendPage(parts, common);
   return (request, response, requestId) => {
     const [path = '/'] = (request.url ?? '/').split('?', 1);
     const file = fileAt(path);
-    const isReading = request.method === 'GET' || request.method === 'HEAD';
-    if (!isReading || (file === undefined && isOwnCall(path))) {
-      response.setHeader(requestIdHeader, requestId);
-      calls(request, response);
-      return;
-    }
-    const sent =
-      file === undefined
-        ? sendPage(request, response, path, requestId)
-        : sendFile(request, response, file, requestId);
-    sent.catch((failure: unknown) => {
-      if (!response.headersSent) response.setHeaders(new Map(Object.entries(ofFailures)));
+    const answer = async () => {
+      const isReading = request.method === 'GET' || request.method === 'HEAD';
+      // Nobody would read it, and what is answered before it has come is read on without end.
+      if (isReading && hasBody(request)) throw new AppError('bad_request');
+      if (file === undefined && isOwnCall(path)) {
+        response.setHeader(requestIdHeader, requestId).setHeaders(toAll);
+        calls(request, response);
+      } else if (!isReading) throw new AppError('not_found');
+      else if (file === undefined) await sendPage(request, response, path, requestId);
+      else await sendFile(request, response, file, requestId);
+    };
+    answer().catch((failure: unknown) => {
+      if (!response.headersSent) response.setHeaders(toAll);
       fail(request, response, failure, requestId);
     });
   };

@@ -50,8 +50,8 @@ const beginningBytes = mostTextBytes + mostFormBytes;
 /** The pieces of a body as they come. */
 export type Pieces = AsyncIterable<Uint8Array>;
 
-/** Reads at most `maxBytes` of a request's body; what `look` refuses when it has only begun is read no further. */
-export async function readBytes(
+// What `look` refuses when a body has only begun is read no further.
+async function readBytes(
   request: Request,
   maxBytes: number,
   look?: Look,

@@ -1,0 +1,95 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { deployPath } from '@kallos/contracts/gateway/deploys';
+import { leastCost, slownessOfMachine } from '@kallos/service-kit/testing/processor-time';
+import { Hono } from 'hono';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import type { Crumbs } from '../../testing/crumbs.ts';
+import { openTestGateway, sendRaw, type TestGateway } from '../../testing/gateway.ts';
+import { createDeployApp } from '../remotes/deploy-app.ts';
+import type { DeployParts } from '../remotes/deploy-parts.ts';
+import { createReportsApp } from '../reports/reports-app.ts';
+import { createOwnApp, type OwnAppParts } from './own-app.ts';
+import type { OwnEnv } from './own-body.ts';
+
+const token = 'kd_portal';
+const hash = createHash('sha256').update(token).digest('hex');
+
+let test: TestGateway;
+let sender: ChildProcess;
+let limit = 0;
+beforeAll(async () => {
+  test = await openTestGateway(inject('natsUrl'), { DEPLOY_TOKENS: `mfe_portal:eleni:${hash}` });
+  sender = fork(new URL('../../testing/crumbs.ts', import.meta.url));
+  limit = 50 * (await slownessOfMachine());
+});
+afterAll(async () => {
+  sender.kill();
+  await test.close();
+});
+
+const deploys = new Hono<OwnEnv>()
+  .route('/', createReportsApp({} as Parameters<typeof createReportsApp>[0]))
+  .route('/', createDeployApp({} as DeployParts));
+const app = createOwnApp({ publicUrl: 'http://localhost', deploys } as Partial<OwnAppParts> as OwnAppParts);
+
+/** Every address that the gateway answers by itself, and what stands at none. */
+const paths = [
+  ...new Set(
+    app.routes
+      .filter(({ method }) => method !== 'ALL')
+      .map(({ path }) => path.replace(':app', 'mfe-portal').replace(':version', 'v1')),
+  ),
+  '/',
+  '/business/login',
+  '/admin/nowhere',
+  '/theme.js',
+  '/shell/main.0123456789ab.js',
+  '/remotes/mfe_portal/abc123/remoteEntry.js',
+  '/nothing.js',
+  '/api/live',
+  '/api/nothing',
+  '/api/products',
+  '/media/nothing',
+];
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+const types = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'];
+const pieces = { crumbs: '1\r\n \r\n'.repeat(10_000), lumps: `10000\r\n${' '.repeat(65_536)}\r\n` };
+
+const headOf = (method: string, path: string, type: string, bearer: string) =>
+  `${method} ${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${bearer}\r\n` +
+  `Content-Type: ${type}\r\nTransfer-Encoding: chunked\r\n\r\n`;
+
+async function answersTo(all: readonly Crumbs[]): Promise<string[]> {
+  const answered = once(sender, 'message') as Promise<[string[]]>;
+  sender.send(all);
+  return (await answered)[0];
+}
+
+it.each(paths)('%s refuses bodies without end in 50 ms of processor time each', async (path) => {
+  const bearers = [test.sessions.add({}), ...(path.startsWith(deployPath) ? [token] : [])];
+  const all = bearers.flatMap((bearer) =>
+    methods.flatMap((method) =>
+      types.flatMap((type) =>
+        Object.values(pieces).map((piece): Crumbs => {
+          const head = headOf(method, path, type, bearer);
+          return { port: test.port, head, piece, most: 40_000_000 };
+        }),
+      ),
+    ),
+  );
+  let answers: string[] = [];
+  const most = limit * all.length;
+  const spent = await leastCost(async () => (answers = await answersTo(all)), most);
+  // A busy machine may not even learn who asks.
+  expect(answers.filter((answer) => !/^HTTP\/1\.1 (4\d\d|503) /.test(answer))).toEqual([]);
+  expect(spent).toBeLessThan(most);
+});
+
+it('asks for no body that belongs to none of its own calls', async () => {
+  const headers = { 'content-length': '20', expect: '100-continue' };
+  const own = paths.filter((path) => !path.startsWith('/media/'));
+  const answers = await Promise.all(own.map((path) => sendRaw(test.port, { path, headers, chunks: [] })));
+  expect(answers.filter(({ status }) => status < 400)).toEqual([]);
+});
