@@ -5,7 +5,7 @@ import { desc } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { openSoftPasskey } from '../../../packages/sign-in/testing/soft-passkey.ts';
 import { administrator, nobody, openTestApp, type TestApp } from '../../testing/app.ts';
-import { auditEntries } from '../schema.ts';
+import { auditEntries, users } from '../schema.ts';
 import { removePasskey } from './passkeys.ts';
 
 let test: TestApp;
@@ -121,6 +121,18 @@ describe('a passkey', () => {
     await expect(
       test.as(nobody)(factors.useCode, { body: { ticket: begun.ticket, code: recoveryCodes[0] ?? '' } }),
     ).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('cannot be added with a ticket that is older than the password', async () => {
+    const { token } = await enter();
+    const caller = await as(token);
+    const { ticket, options } = await caller(factors.beginPasskey, { body: { password } });
+    const response = JSON.stringify(openSoftPasskey(origin).make(challengeIn(options)));
+    await acrossAccounts(test.ctx.db, (tx) => tx.update(users).set({ password: 'another' }));
+    await expect(caller(factors.addPasskey, { body: { ticket, response } })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    expect((await caller(factors.read)).passkeys).toEqual([]);
   });
 
   it('may be replaced by a recovery code, and removed, after which the password is enough again', async () => {

@@ -3,13 +3,13 @@ import { AppError } from '@kallos/contracts/errors';
 import type { Transaction } from '@kallos/service-kit/database';
 import { hashSecret, newSecret } from '@kallos/service-kit/secrets';
 import { and, eq, gt, sql } from 'drizzle-orm';
-import { ownerOf, type Person } from '../factors/person.ts';
+import { lockPerson, ownerOf, type Person } from '../factors/person.ts';
 import { signInSteps } from '../schema.ts';
 
 const ticketMinutes = 10;
 
-/** By this a ticket notices that the password has changed meanwhile. */
-export const markOf = (stored: string) => createHash('sha256').update(stored).digest('hex');
+// By this a ticket notices that the password has changed meanwhile.
+const markOf = (stored: string) => createHash('sha256').update(stored).digest('hex');
 
 /** Opens a ticket for what comes after a right password; of its challenge the browser knows already. */
 export async function openStep(
@@ -28,19 +28,25 @@ export async function openStep(
   return ticket;
 }
 
-/** What a ticket continues, and whose it is; the transaction must see every account. */
+/**
+ * What a ticket continues, and whose it is, whose row is locked from now on; nothing once their password has changed. The
+ * transaction must see every account.
+ */
 export async function findStep(tx: Transaction, ticket: string, purpose: 'sign-in' | 'passkey') {
   const [step] = await tx
     .select()
     .from(signInSteps)
     .where(and(eq(signInSteps.ticket, hashSecret(ticket)), gt(signInSteps.expiresAt, sql`now()`)));
-  if (step?.purpose !== purpose) throw new AppError('not_found', { fields: { ticket: 'expired' } });
+  const expired = new AppError('not_found', { fields: { ticket: 'expired' } });
+  if (step?.purpose !== purpose) throw expired;
   const { id, userId, adminUserId, accountId, passwordMark, challenge } = step;
   const person: Person =
     adminUserId !== null && accountId !== null
       ? { kind: 'business', adminUserId, accountId }
       : { kind: 'admin', userId: userId ?? 0 };
-  return { id, person, passwordMark, challenge };
+  const now = await lockPerson(tx, person);
+  if (!now || markOf(now.password) !== passwordMark) throw expired;
+  return { id, person, email: now.email, challenge };
 }
 
 /** Remembers what the browser was asked to sign. */
