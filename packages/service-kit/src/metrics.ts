@@ -132,6 +132,14 @@ export async function serveMetrics(
   return await listenOn(server, METRICS_PORT, HOST);
 }
 
+/** The backup leaves its time with the database itself, where every login may read it. */
+async function backupAge(db: Database): Promise<number | undefined> {
+  const [row] = await db.execute<{ age: number | null }>(sql`
+    select extract(epoch from now() - substring(shobj_description(oid, 'pg_database') from 'backup of (\\S+)')::timestamptz)::float8 as age
+    from pg_database where datname = current_database()`);
+  return row?.age ?? undefined;
+}
+
 async function numberOf(db: Database, query: ReturnType<typeof sql>): Promise<number> {
   const [row] = await db.execute<{ value: string | number | null }>(query);
   return Number(row?.value ?? 0);
@@ -172,6 +180,10 @@ const databaseFigures = (db: Database): Figures => ({
   database_bytes: {
     help: 'What the database takes on disk.',
     read: () => numberOf(db, sql`select pg_database_size(current_database()) as value`),
+  },
+  backup_age_seconds: {
+    help: 'Age of the last backup of the database; absent before the first.',
+    read: () => backupAge(db),
   },
   database_connections: {
     help: 'Connections of this login to its database, over all its processes, by what they do.',

@@ -1,6 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Bus } from '@kallos/service-kit/bus';
+import { openDatabase } from '@kallos/service-kit/database';
+import { eventFigures } from '@kallos/service-kit/metrics';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { migrateAll, type Migrators } from '../postgres/migrate.ts';
@@ -102,6 +105,18 @@ const back = async () => {
 };
 
 describe('a backup', () => {
+  it('leaves its time with each database, so that an alert can tell how old the last one is', async () => {
+    const { db, close } = openDatabase(addressOf(databaseOf('posts'), runner));
+    const age = async () => {
+      const away = { live: () => undefined } as unknown as Bus;
+      return await eventFigures(db, away, 'svc-posts').backup_age_seconds?.read();
+    };
+    expect(await age()).toBeUndefined();
+    const { manifest } = await back();
+    expect(await age()).toBeCloseTo((Date.now() - Date.parse(manifest.takenAt)) / 1000, -1);
+    await close();
+  });
+
   it('comes back row for row, on hold, with every number where it was', async () => {
     const { folder, manifest } = await back();
     expect(countRows(manifest)).toBeGreaterThan(2000);

@@ -8,6 +8,7 @@ import { copyFilesOut } from './files.ts';
 import { type CopiedDatabase, hashOfText, type Manifest, manifestFile } from './manifest.ts';
 import { atOneMoment } from './one-moment.ts';
 import { seal, type Secrets } from './sealed.ts';
+import { openAsOwner } from './tables.ts';
 
 export type BackupSource = {
   settings: Pick<Settings, 'root' | 'stateFolder' | 'environment'>;
@@ -18,6 +19,18 @@ export type BackupSource = {
 
 const versionOf = (root: string): string =>
   (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version;
+
+/** Leaves the time of a whole backup where the services' figures find it. */
+async function leaveTime(login: MigrationLogins, takenAt: string): Promise<void> {
+  const sql = openAsOwner(login);
+  try {
+    await sql.unsafe(
+      `do $$ begin execute format('comment on database %I is %L', current_database(), 'backup of ${takenAt}'); end $$`,
+    );
+  } finally {
+    await sql.end();
+  }
+}
 
 /** Writes everything into a folder that gets its name only once it is whole. */
 export async function writeBackup(source: BackupSource, folder: string): Promise<Manifest> {
@@ -56,6 +69,7 @@ export async function writeBackup(source: BackupSource, folder: string): Promise
   seal(draft, passphrase, { ...secrets, manifest: hashOfText(text) });
   rmSync(folder, { recursive: true, force: true });
   renameSync(draft, folder);
+  for (const service of serviceNames) await leaveTime(logins[service], manifest.takenAt);
   return manifest;
 }
 

@@ -62,6 +62,7 @@ export const withoutCase = [
   'GraphSilent',
   'DiskFull',
   'LoopStuck',
+  'BackupOld',
   'RelayStuck',
   'ConsumerBehind',
   'MessagesParked',
