@@ -17,7 +17,7 @@ export interface Product {
   readonly ports: Readonly<Record<string, number>>;
   readonly identityKey: (service: ServiceName) => string;
   readonly databases: Readonly<Record<ServiceName, postgres.Sql>>;
-  /** Process ids of what runs in Node, by name; the sandbox is no part of the product. */
+  /** Process ids of all that runs, by name, but for stores; the sandbox is no part of the product. */
   readonly processes: () => Readonly<Record<string, number>>;
   readonly admin: string;
   readonly business: string;
@@ -60,7 +60,6 @@ export async function startProduct(): Promise<Product> {
   const product = await openProduct(folder);
   return {
     ...product,
-    processes: () => ({ launcher: launcher.pid ?? 0, ...product.processes() }),
     stop: async () => {
       await product.stop();
       await end();
@@ -106,14 +105,29 @@ function tokenOf(reply: object): string {
 const ofOthers = new Set(['sandbox', 'nats', 'postgres']);
 
 function processesIn(folder: string): Record<string, number> {
-  const found: Record<string, number> = {};
+  const pidIn = (file: string) => readJson<{ pid: number }>(path.join(folder, file)).pid;
+  const names = new Map([[pidIn('launcher.json'), 'launcher']]);
   for (const file of readdirSync(folder, { recursive: true }).map(String)) {
-    const [, name = ''] = /(?:^|\/)run\/([\w-]+)\.json$/.exec(file) ?? [];
-    if (name !== '' && !ofOthers.has(name))
-      found[name] = readJson<{ pid: number }>(path.join(folder, file)).pid;
+    const [, name] = /(?:^|\/)run\/([\w-]+)\.json$/.exec(file) ?? [];
+    if (name !== undefined) names.set(pidIn(file), name);
+  }
+  // Whatever they started counts too; only the stores are another's program.
+  const found: Record<string, number> = {};
+  for (const [pid, name] of names) {
+    if (ofOthers.has(name)) continue;
+    found[name] = pid;
+    for (const child of childrenOf(pid))
+      if (!names.has(child) && !isStore(child)) names.set(child, `${name}'s ${programOf(child)}`);
   }
   return found;
 }
+
+const factOf = (pid: number, fact: string) => readFileSync(`/proc/${pid}/${fact}`, 'utf8').trim();
+const childrenOf = (pid: number): number[] =>
+  (factOf(pid, `task/${pid}/children`).match(/\d+/g) ?? []).map(Number);
+const programOf = (pid: number): string =>
+  /([\w-]+)\.[jt]s(\0|$)/.exec(factOf(pid, 'cmdline'))?.[1] ?? factOf(pid, 'comm');
+const isStore = (pid: number): boolean => /^(postgres|nats-server)/.test(factOf(pid, 'comm'));
 
 /** Seconds of processor time that a process has used; Linux counts them in hundredths. */
 export function processorTime(pid: number): number {

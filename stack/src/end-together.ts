@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import type { PidRecord } from './pid-file.ts';
+import { compiled } from './root-folder.ts';
 
 /** A process that must not outlive this one, and how it is asked and forced to end. */
 export type Ward = PidRecord & {
@@ -24,7 +25,7 @@ function startGuard(): ChildProcess {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'guard.ts')], {
     cwd: '/',
     // Nothing of ours may be loaded into it that would end it too early.
-    env: { PATH: '/usr/bin:/bin' },
+    env: { PATH: '/usr/bin:/bin', ...compiled },
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
   });

@@ -11,7 +11,7 @@ import { isAlive, type PidRecord, sendSignal } from './pid-file.ts';
 import type { PortBook } from './ports.ts';
 import { findPostgres } from './postgres/binaries.ts';
 import { ensureDatabases } from './postgres/databases.ts';
-import { type Migrators, migrateAll, migratorsOf, migratorsOn } from './postgres/migrate.ts';
+import { type Migrators, migrateApart, migratorsOf, migratorsOn } from './postgres/migrate.ts';
 import { placeTables } from './postgres/placement.ts';
 import { startPostgres, stopPostgres } from './postgres/server.ts';
 import { paint, type Screen, step } from './screen.ts';
@@ -37,7 +37,7 @@ export type ProvidedDatabases = {
   migrate: () => Promise<void>;
 };
 
-const migrating = (settings: Settings, migrators: Migrators) => () => migrateAll(migrators, settings.root);
+const migrating = (settings: Settings, migrators: Migrators) => () => migrateApart(migrators, settings.root);
 
 async function migrateGiven(settings: Settings, urls: Record<ServiceName, string>, screen: Screen) {
   const migrators = migratorsOf(urls, settings.migrationUrls);

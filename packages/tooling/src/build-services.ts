@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
-import { build, context, type BuildOptions, type BuildResult } from 'esbuild';
+import type { BuildOptions, BuildResult } from 'esbuild';
 import { digestOf, readStamp, writeStamp } from './build-stamp.ts';
 import { patchPostgres } from './patch-postgres.ts';
 
@@ -78,7 +78,10 @@ function areFresh(root: string): boolean {
 /** Bundles every service in one call; answers how many, 0 when nothing changed since the last time. Rejects with esbuild's report. */
 export async function buildServices(root: string, options: { force?: boolean } = {}): Promise<number> {
   if (options.force !== true && areFresh(root)) return 0;
+  const { build, stop } = await import('esbuild');
   const result = await build(bundleOptions(root));
+  // Its own process would stay, and hold half a gigabyte for as long as a launcher runs.
+  await stop();
   const inputs = inputsOf(root, result);
   writeStamp(root, 'services', { inputs, digest: digestOf(root, inputs) });
   return presentEntries(root).length;
@@ -109,6 +112,7 @@ export async function watchServices(
     for (const bundle of changed) digests.set(bundle, readDigest(bundle));
     if (changed.length > 0) onChange(changed);
   };
+  const { context } = await import('esbuild');
   const watching = await context({
     ...bundleOptions(root),
     plugins: [patchPostgres, { name: 'report-changes', setup: (hooks) => hooks.onEnd(reporter) }],
@@ -119,6 +123,7 @@ export async function watchServices(
 
 if (import.meta.main) {
   const [folder = ''] = process.argv.slice(2);
+  const { build } = await import('esbuild');
   const { metafile } = await build(bundleOptions(resolve(import.meta.dirname, '../../..'), `${folder}/`));
   const bundles = Object.keys(metafile?.outputs ?? {}).filter((file) => file.endsWith('.js'));
   console.log(`bundled ${bundles.join(', ')}`);

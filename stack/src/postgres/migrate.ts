@@ -1,5 +1,10 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
-import { applyMigrations, type MigrationLogins } from '@kallos/service-kit/migrations';
+import { text } from 'node:stream/consumers';
+import type { MigrationLogins } from '@kallos/service-kit/migrations';
+import { StackFault } from '../fault.ts';
+import { compiled } from '../root-folder.ts';
 import { type ServiceName, serviceNames } from '../settings.ts';
 import { databaseOf, ownerOf } from './databases.ts';
 
@@ -28,8 +33,20 @@ export const migratorsOf = (
     return { url, runner: isOwner ? null : runner };
   });
 
+/** Has a process of its own do so: what migrations are made with takes 40 MB, which a launcher would hold as long as it runs. */
+export async function migrateApart(migrators: Migrators, root: string): Promise<void> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'migrate-apart.ts')], {
+    env: { ...process.env, ...compiled },
+    stdio: ['pipe', 'ignore', 'pipe'],
+  });
+  child.stdin.on('error', () => undefined).end(JSON.stringify({ migrators, root }));
+  const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'close')]);
+  if (code !== 0) throw new StackFault(`the migrations failed:\n${said.trim()}`);
+}
+
 /** Brings the tables of every service up to date and gives the running logins their rights. */
 export async function migrateAll(migrators: Migrators, root: string): Promise<void> {
+  const { applyMigrations } = await import('@kallos/service-kit/migrations');
   await Promise.all(
     serviceNames.map((service) =>
       applyMigrations(migrators[service], join(root, `svc-${service}`, 'migrations')),
