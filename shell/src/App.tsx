@@ -20,6 +20,7 @@ import { BusinessLogin } from './login/BusinessLogin.tsx';
 import { NoRegistry } from './remotes/NoRegistry.tsx';
 import { useKnownRemotes, usePreview } from './remotes/registry.ts';
 import { RemoteOutlet } from './remotes/RemoteOutlet.tsx';
+import { shellVersion } from './shell-version.ts';
 import { useNewerRemotes } from './remotes/use-newer-remotes.ts';
 
 const LegalPage = lazyScreen(async () => (await import('./legal/LegalPage.tsx')).LegalPage, <PagePending />);
@@ -91,6 +92,13 @@ function useMissingParts(isEnglish: boolean): void {
   );
 }
 
+/** Tells in the document which shell has drawn. */
+function useShownShell(): void {
+  useEffect(() => {
+    document.documentElement.dataset['shell'] = shellVersion;
+  }, []);
+}
+
 /** The whole product: what the shell shows itself, and where each remote stands. */
 export function App() {
   const { pathname } = useLocation();
@@ -100,6 +108,7 @@ export function App() {
   useErrorsOfThisScreen(pathname);
   useMissingParts(language === 'en');
   useNewerRemotes();
+  useShownShell();
   const remotes = useKnownRemotes();
   const preview = usePreview();
   return (

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { sessions } from '@kallos/contracts/auth/sessions';
-import { oldestContract, shellContract } from '@kallos/contracts/gateway/remotes';
+import { oldestContract, type RemoteRegistry, shellContract } from '@kallos/contracts/gateway/remotes';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { asBusiness, newBusiness, stranger } from '../api.ts';
 import { openPage } from '../browser.ts';
@@ -26,7 +26,10 @@ beforeAll(async () => {
 async function earlierWebRoot(contract: number): Promise<string> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'kallos-contract-'));
   symlinkSync(path.join(built, 'remotes'), path.join(folder, 'remotes'));
-  cpSync(path.join(built, 'remotes.json'), path.join(folder, 'remotes.json'));
+  const { shell: _, ...registry } = JSON.parse(
+    readFileSync(path.join(built, 'remotes.json'), 'utf8'),
+  ) as RemoteRegistry;
+  writeFileSync(path.join(folder, 'remotes.json'), JSON.stringify(registry));
   const build = spawn(
     process.execPath,
     [

@@ -108,7 +108,7 @@ describe('the first paint', () => {
       const { page, context } = await openPage({ stored: { business_token: token } });
       await page.addInitScript(() => {
         new MutationObserver(() => {
-          const script = document.querySelector('script[src*="/shell/main."]');
+          const script = document.querySelector('script[src*="/main."]');
           if (script) performance.measure('asked', { start: 0, end: performance.now() });
         }).observe(document, { childList: true, subtree: true });
       });

@@ -1,10 +1,10 @@
 #!/usr/bin/env node
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { shellContract } from '@kallos/contracts/gateway/remotes';
+import { type RemoteEntry, shellContract, shellName } from '@kallos/contracts/gateway/remotes';
 import webpack from 'webpack';
 import type { Configuration, Stats } from 'webpack';
 import { digestOf, frontEndInputs } from './build-stamp.ts';
@@ -13,7 +13,7 @@ import { aboutOf, folderOf, frontEnds, loneRemote } from './remote-folders.ts';
 import { compressFolder, filesIn, publishFolder, removeOldFiles, scriptHashes } from './web-files.ts';
 import { buildPageFiles, writePage } from './web-page.ts';
 import { needsOf, offerOf } from './web-contract.ts';
-import { describeRemote, writeRegistry } from './web-registry.ts';
+import { describeRemote, describeShell, writeRegistry } from './web-registry.ts';
 import { type ConfigMaker, globalNameOf, repository } from './webpack-preset.ts';
 
 const output = join(repository, 'dist', 'web');
@@ -23,7 +23,7 @@ const apps = frontEnds(repository);
 /** A short name for exactly these sources: the same sources always give the same version. */
 const versionOf = (app: string): string => digestOf(repository, frontEndInputs(repository, app)).slice(0, 10);
 
-/** Where the build of a remote leaves a version. */
+/** Where the build of a front end leaves a version. */
 const releaseFolder = (app: string, version: string): string =>
   join(folderOf(repository, app), 'dist', version);
 
@@ -51,20 +51,19 @@ function scriptsOf(stats: Stats): { first: string[]; federation: string[] } {
   return { first, federation: filesOf('federation').filter((name) => !first.includes(name)) };
 }
 
-/** Builds the shell into `folder` and adds its files to `target`, saying that it speaks `contract`. */
+/** Builds the shell into `folder`, saying that it speaks `contract`. */
 export async function buildShell(
   configuration: Configuration,
-  { folder, target, contract }: { folder: string; target: string; contract: number },
+  { folder, version, contract }: { folder: string; version: string; contract: number },
 ): Promise<void> {
   const stats = await runWebpack(configuration);
   const source = join(repository, 'shell', 'src');
-  const page = await buildPageFiles(source, folder);
+  const page = await buildPageFiles(source, folder, String(configuration.output?.publicPath));
   const firstPaints = await drawFirstPaints(source, folder);
   writePage(join(source, 'index.html'), folder, page, scriptsOf(stats), firstPaints);
-  writeFileSync(join(folder, 'contract.json'), JSON.stringify({ ...offerOf('shell'), contract }));
+  const manifest = { ...offerOf('shell'), contract, version, integrity: scriptHashes(folder) };
+  writeFileSync(join(folder, 'contract.json'), JSON.stringify(manifest));
   await compressFolder(folder);
-  publishFolder(folder, target);
-  removeOldFiles(target, new Set(filesIn(folder)), keptDays);
 }
 
 const firstPaintFile = 'first-paint.json';
@@ -108,10 +107,10 @@ async function buildOne(app: string, version: string): Promise<void> {
   const file = join(folderOf(repository, app), 'webpack.config.mjs');
   const { default: makeConfig } = (await import(pathToFileURL(file).href)) as { default: ConfigMaker };
   const configuration = makeConfig({ version });
-  if (app === 'shell')
+  if (app === shellName)
     await buildShell(configuration, {
-      folder: join(repository, 'shell', 'dist'),
-      target: join(output, 'shell'),
+      folder: releaseFolder(app, version),
+      version,
       contract: shellContract,
     });
   else await buildRemote(app, version, configuration);
@@ -130,7 +129,7 @@ async function buildApart(app: string, version: string): Promise<number> {
   return (performance.now() - began) / 1000;
 }
 
-/** Builds one remote to be deployed, under a name for its version or the digest of its sources; answers where its files are. */
+/** Builds one front end to be deployed, under a name for its version or the digest of its sources; answers where its files are. */
 export async function buildRelease(
   app: string,
   version: string = versionOf(app),
@@ -139,7 +138,25 @@ export async function buildRelease(
   return { version, folder: releaseFolder(app, version) };
 }
 
-/** Builds front-ends, two at a time, then points the registry at the new remotes. */
+/** Puts a built shell beside the earlier ones and answers what it is. */
+function publishShell(version: string): RemoteEntry {
+  const built = releaseFolder(shellName, version);
+  const target = join(output, 'shell');
+  publishFolder(built, join(target, version));
+  // Services know nothing of versions.
+  copyFileSync(join(built, 'plain.css'), join(target, 'plain.css'));
+  const kept = filesIn(built).map((file) => `${version}/${file}`);
+  removeOldFiles(target, new Set([...kept, 'plain.css']), keptDays);
+  return describeShell(version, built);
+}
+
+function publishRemote(app: string, version: string): RemoteEntry {
+  const folder = join(output, 'remotes', app, version);
+  publishFolder(releaseFolder(app, version), folder);
+  return describeRemote(globalNameOf(app), version, folder, `/remotes/${app}/${version}`);
+}
+
+/** Builds front-ends, two at a time, then points the registry at the new ones. */
 async function buildWebApps(names: readonly string[]): Promise<void> {
   // Named before the build begins: sources may be edited while it runs.
   const versions = new Map(names.map((app) => [app, versionOf(app)]));
@@ -152,12 +169,9 @@ async function buildWebApps(names: readonly string[]): Promise<void> {
     }
   };
   await Promise.all([work(), work()]);
-  const remotes = [...versions].filter(([app]) => app !== 'shell');
-  const entries = remotes.map(([app, version]) => {
-    const folder = join(output, 'remotes', app, version);
-    publishFolder(releaseFolder(app, version), folder);
-    return describeRemote(globalNameOf(app), version, folder, `/remotes/${app}/${version}`);
-  });
+  const entries = [...versions].map(([app, version]) =>
+    app === shellName ? publishShell(version) : publishRemote(app, version),
+  );
   writeRegistry(join(output, 'remotes.json'), entries);
 }
 

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import webpack from 'webpack';
 import { buildShell } from './build-web.ts';
 import { namesUsedBy, ownSharedModules, readSnapshot, sourceOf } from './shell-contract.ts';
+import { publishFolder } from './web-files.ts';
 import { repository, shellConfig } from './webpack-preset.ts';
 
 const remotesModule = join(repository, 'packages/contracts/src/gateway/remotes.ts');
@@ -35,12 +36,13 @@ async function buildEarlierShell(contract: number, target: string): Promise<void
     `export * from ${JSON.stringify(remotesModule)};\nexport const shellContract = ${contract};\n`,
   );
   const app = { name: 'shell', folder: join(repository, 'shell') };
-  const configuration = shellConfig(app)({ version: `contract-${contract}` });
+  const version = `contract-${contract}`;
+  const configuration = shellConfig(app)({ version });
   await buildShell(
     {
       ...configuration,
       cache: false,
-      output: { ...configuration.output, path: join(folder, 'dist') },
+      output: { ...configuration.output, path: join(folder, 'dist'), publicPath: '/shell/' },
       resolve: { ...configuration.resolve, alias: writeFacades(contract, folder) },
       plugins: [
         ...(configuration.plugins ?? []),
@@ -49,8 +51,9 @@ async function buildEarlierShell(contract: number, target: string): Promise<void
         }),
       ],
     },
-    { folder: join(folder, 'dist'), target, contract },
+    { folder: join(folder, 'dist'), version, contract },
   );
+  publishFolder(join(folder, 'dist'), target);
 }
 
 if (import.meta.main) {

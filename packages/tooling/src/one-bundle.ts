@@ -4,6 +4,7 @@ import { shellContract } from '@kallos/contracts/gateway/remotes';
 import webpack from 'webpack';
 import { buildShell } from './build-web.ts';
 import { aboutOf, remoteFolders } from './remote-folders.ts';
+import { publishFolder } from './web-files.ts';
 import { baseConfig, globalNameOf, repository, shellConfig } from './webpack-preset.ts';
 import { IntegrityPlugin } from './webpack-plugins.ts';
 
@@ -54,7 +55,12 @@ async function buildOneBundle(webRoot: string): Promise<void> {
     {
       ...configuration,
       cache: false,
-      output: { ...configuration.output, path: join(folder, 'dist'), uniqueName: 'one' },
+      output: {
+        ...configuration.output,
+        path: join(folder, 'dist'),
+        publicPath: '/shell/',
+        uniqueName: 'one',
+      },
       plugins: [
         ...(baseConfig(app, 'production').plugins ?? []),
         new IntegrityPlugin(),
@@ -62,8 +68,9 @@ async function buildOneBundle(webRoot: string): Promise<void> {
         new webpack.NormalModuleReplacementPlugin(/\/early-manifest\.ts$/, earlyManifest),
       ],
     },
-    { folder: join(folder, 'dist'), target: join(webRoot, 'shell'), contract: shellContract },
+    { folder: join(folder, 'dist'), version: 'one', contract: shellContract },
   );
+  publishFolder(join(folder, 'dist'), join(webRoot, 'shell'));
   // The shell learns its mounts from the registry, and asks for none of these files.
   const listed = remotes.map((app) => ({
     name: globalNameOf(app),

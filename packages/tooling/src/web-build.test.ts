@@ -120,6 +120,7 @@ describe('the page', () => {
       '<meta content="__CSP_NONCE__">__START____STYLES____FONTS____ICON____SCRIPTS__<script>__INTEGRITY_JSON__</script>__PRELOADS____FIRST_PAINT__',
     );
     const page = {
+      base: '/shell/v1/',
       styles: 'a{}',
       start: 'dark()',
       icon: 'i.svg',
@@ -137,17 +138,19 @@ describe('the page', () => {
     const html = readFileSync(join(folder, 'index.html'), 'utf8');
     expect(html).toContain('<script>dark()</script><style nonce="__CSP_NONCE__">a{}</style>');
     expect(html).toContain('__PRELOADS__');
-    expect(html).toMatch(/<link rel="preload" as="script" id="entry"[^>]* href="\/shell\/main.js"/);
-    expect(html).toContain(`href="/shell/main.js" crossorigin="anonymous" integrity="${sha384('main')}"`);
+    expect(html).toMatch(/<link rel="preload" as="script" id="entry"[^>]* href="\/shell\/v1\/main.js"/);
+    expect(html).toContain(`href="/shell/v1/main.js" crossorigin="anonymous" integrity="${sha384('main')}"`);
     expect(html).not.toContain('<script defer');
-    expect(html).not.toContain('href="/shell/fed.js"');
+    expect(html).not.toContain('href="/shell/v1/fed.js"');
     const remote = readFileSync(join(folder, 'remote.html'), 'utf8');
-    expect(remote).toContain('href="/shell/fed.js"');
-    expect(remote.replace(/\s*<link rel="preload" as="script" href="\/shell\/fed.js"[^>]*>/, '')).toBe(html);
-    expect(html).toContain(`href="/shell/boot.js" crossorigin="anonymous" integrity="${sha384('boot')}"`);
-    expect(html).toContain(`"/shell/boot.js":"${sha384('boot')}"`);
+    expect(remote).toContain('href="/shell/v1/fed.js"');
+    expect(remote.replace(/\s*<link rel="preload" as="script" href="\/shell\/v1\/fed.js"[^>]*>/, '')).toBe(
+      html,
+    );
+    expect(html).toContain(`href="/shell/v1/boot.js" crossorigin="anonymous" integrity="${sha384('boot')}"`);
+    expect(html).toContain(`"/shell/v1/boot.js":"${sha384('boot')}"`);
     const preloaded = html.matchAll(/<link rel="preload" as="font" type="font\/woff2" href="(.*?)"/g);
-    expect([...preloaded].map(([, address]) => address)).toEqual(['/shell/b.woff2', '/shell/a.woff2']);
+    expect([...preloaded].map(([, address]) => address)).toEqual(['/shell/v1/b.woff2', '/shell/v1/a.woff2']);
     expect(html).toContain('class="splash"');
     const login = readFileSync(join(folder, 'login.html'), 'utf8');
     expect(login.replace(/<style nonce="__CSP_NONCE__">b\{\}.*<h1>Welcome<\/h1><\/div>/, '')).toBe(
@@ -157,7 +160,7 @@ describe('the page', () => {
 
   it('is refused without an entry script', () => {
     write('template.html', '');
-    const page = { styles: '', start: '', icon: 'i.svg', fonts: [] };
+    const page = { base: '/shell/v1/', styles: '', start: '', icon: 'i.svg', fonts: [] };
     expect(() => writePage(join(folder, 'template.html'), folder, page, { first: [] })).toThrow(
       'no entry script',
     );

@@ -7,6 +7,8 @@ import { filesIn, integrityOf } from './web-files.ts';
 
 /** What stands in the page itself, and where its other files came to stand, as file names below its folder. */
 interface PageFiles {
+  /** The path below which the files are served. */
+  readonly base: string;
   /** The text of the styles: a page that waits for no other file is painted a round trip earlier. */
   readonly styles: string;
   /** The text of the script that sets the look before the first paint and starts the application after it. */
@@ -27,7 +29,7 @@ function plainStylesOf(styles: string): string {
 }
 
 /** Builds the first styles with their fonts, the script of the first paint, and the icon. */
-export async function buildPageFiles(source: string, output: string): Promise<PageFiles> {
+export async function buildPageFiles(source: string, output: string, base = '/shell/'): Promise<PageFiles> {
   mkdirSync(output, { recursive: true });
   const result = await build({
     entryPoints: {
@@ -42,7 +44,7 @@ export async function buildPageFiles(source: string, output: string): Promise<Pa
     target: 'es2022',
     entryNames: '[name].[hash]',
     assetNames: '[name].[hash]',
-    publicPath: address(''),
+    publicPath: base,
     loader: { '.woff2': 'file', '.svg': 'copy' },
     plugins: [subsetFonts],
     metafile: true,
@@ -60,6 +62,7 @@ export async function buildPageFiles(source: string, output: string): Promise<Pa
   writeFileSync(join(output, 'plain.css'), plainStylesOf(styles));
   const fonts = [...styles.matchAll(/[\w.-]+\.woff2/g)].map(([name]) => name);
   return {
+    base,
     styles,
     start: read(/^start\..*\.js$/),
     icon: find(/^icon\..*\.svg$/),
@@ -83,8 +86,6 @@ const splash = `<div class="splash" aria-hidden="true">
         <span>Kallos</span>
       </div>`;
 
-const address = (file: string): string => `/shell/${file}`;
-
 /**
  * Fills the shell's page with the addresses and hashes of its files. The gateway's own places stay open:
  * `__CSP_NONCE__`, `__REMOTES_JSON__`, `__PRELOADS__`, `__SCREEN_PAINT__`, `__SANDBOX_NOTE__`
@@ -98,6 +99,7 @@ export function fillPage(
 ): string {
   const [entry, ...rest] = first;
   if (entry === undefined) throw new Error('the shell has no entry script');
+  const address = (file: string): string => page.base + file;
   const checked = (file: string): string =>
     hashOf ? `crossorigin="anonymous" integrity="${hashOf(file)}"` : 'crossorigin="anonymous"';
   const preload = (file: string): string =>
@@ -116,6 +118,8 @@ export function fillPage(
       // Run by the page's start once the first paint is on the glass.
       `<link rel="preload" as="script" id="entry" fetchpriority="low" href="${address(entry)}" ${checked(entry)} />`,
     ].join('\n    '),
+    // A shell that stands by itself has no version.
+    __SHELL_VERSION__: /^\/shell\/(.+)\/$/.exec(page.base)?.[1] ?? '',
     __INTEGRITY_JSON__: JSON.stringify(hashes),
     __FIRST_PAINT__: firstPaint,
   };

@@ -6,7 +6,9 @@ import {
   type RemoteEntry,
   RemoteRegistry,
   shellContract,
+  shellName,
 } from '@kallos/contracts/gateway/remotes';
+import { ShellManifest } from '@kallos/contracts/gateway/deploys';
 import { integrityOf } from './web-files.ts';
 
 interface Manifest {
@@ -41,6 +43,19 @@ export function describeRemote(name: string, version: string, folder: string, ad
   };
 }
 
+/** Describes a built shell for the registry; `folder` holds what it says of itself. */
+export function describeShell(version: string, folder: string): RemoteEntry {
+  const bytes = readFileSync(join(folder, 'contract.json'));
+  return {
+    name: shellName,
+    version,
+    contract: ShellManifest.parse(JSON.parse(bytes.toString('utf8'))).contract,
+    entry: `/shell/${version}/contract.json`,
+    integrity: integrityOf(bytes),
+    preload: [],
+  };
+}
+
 /** The registry that stands in a file; an empty one when there is none or it is broken. */
 export function readRegistry(file: string): RemoteRegistry {
   try {
@@ -50,12 +65,18 @@ export function readRegistry(file: string): RemoteRegistry {
   }
 }
 
-/** Puts remotes into the registry file in one step, so that no reader ever sees half of it. */
-export function writeRegistry(file: string, changed: readonly RemoteEntry[]): RemoteRegistry {
+/** Puts front ends into the registry file in one step, so that no reader ever sees half of it. */
+export function writeRegistry(file: string, built: readonly RemoteEntry[]): RemoteRegistry {
   const before = readRegistry(file);
+  const changed = built.filter(({ name }) => name !== shellName);
+  const shell = built.find(({ name }) => name === shellName) ?? before.shell;
   const names = new Set(changed.map((remote) => remote.name));
   const remotes = [...before.remotes.filter((remote) => !names.has(remote.name)), ...changed];
-  const registry = { generation: before.generation + 1, remotes: remotes.toSorted(byName) };
+  const registry = {
+    generation: before.generation + 1,
+    ...(shell && { shell }),
+    remotes: remotes.toSorted(byName),
+  };
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(`${file}.next`, `${JSON.stringify(registry, null, 2)}\n`);
   renameSync(`${file}.next`, file);

@@ -155,18 +155,18 @@ const scripts = {
   strictModuleExceptionHandling: true,
 };
 
-/** The production build of the shell. */
+/** The production build of the shell, into a folder of its own version. */
 export const shellConfig =
   (app: AppOptions): ConfigMaker =>
-  () => {
+  ({ version }) => {
     const base = baseConfig(app, 'production');
     return {
       ...base,
       entry: { main: './src/index.ts' },
       output: {
         ...scripts,
-        path: join(app.folder, 'dist'),
-        publicPath: '/shell/',
+        path: join(app.folder, 'dist', version),
+        publicPath: `/shell/${version}/`,
         uniqueName: 'shell',
         chunkLoadTimeout: 15_000,
         clean: true,

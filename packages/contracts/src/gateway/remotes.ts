@@ -62,6 +62,9 @@ export const RemoteAbout = z
 /** What a remote says of itself. */
 export type RemoteAbout = z.infer<typeof RemoteAbout>;
 
+/** The name of the shell among front ends that are deployed. */
+export const shellName = 'shell';
+
 /** The name of a remote's folder, such as `mfe-new-patients`; the registry writes it with underscores. */
 export const remoteFolderName = /^mfe(-[a-z0-9]+)+$/;
 
@@ -125,9 +128,6 @@ export const FirstPaints = z.record(
 );
 /** What the screens of a remote look like before their script has come. */
 export type FirstPaints = z.infer<typeof FirstPaints>;
-
-/** The name of the shell among front ends that are deployed. */
-export const shellName = 'shell';
 
 /** The answer of `GET /remotes.json`. */
 export const RemoteRegistry = z.object({

@@ -10,6 +10,7 @@ import type {
   ReleaseUpload,
   RemotePointer,
 } from '@kallos/contracts/gateway/deploys';
+import { shellName } from '@kallos/contracts/gateway/remotes';
 import { buildRelease } from '../build-web.ts';
 import { filesIn } from '../web-files.ts';
 import { repository } from '../webpack-preset.ts';
@@ -35,6 +36,9 @@ async function timed<T>(label: string, run: () => Promise<T>): Promise<T> {
 
 const withNote = ({ note }: DeployOptions): { note?: string } => (note === undefined ? {} : { note });
 
+const firstScreenOf = (app: string): string =>
+  app === shellName ? '/business/login' : (aboutOf(repository, app).smoke[0] ?? '/');
+
 async function ship(options: DeployOptions, client: DeployClient): Promise<void> {
   const { app, audience, filesAt, registry } = options;
   const { version, folder } = await timed('built', () => buildRelease(app, options.version));
@@ -47,8 +51,7 @@ async function ship(options: DeployOptions, client: DeployClient): Promise<void>
     if (faults.length > 0)
       throw new Error(`${app} ${version} does not render; what is shown stays:\n${faults.join('\n')}`);
   }
-  const [screen = '/'] = aboutOf(repository, app).smoke;
-  say(`preview    ${registry}${previewPath(screen, preview)}`);
+  say(`preview    ${registry}${previewPath(firstScreenOf(app), preview)}`);
   if (options.command === 'preview') return;
   const smoke = options.isSmokeSkipped ? 'not tried in a browser' : undefined;
   const note = [options.note, smoke].filter((one) => one !== undefined).join('; ');

@@ -27,14 +27,16 @@ describe('the deploy command', () => {
     expect(readOptions(['mfe-portal', 'rollback', ...at])).toMatchObject({ version: undefined });
   });
 
-  it('knows remotes of several words', () => {
+  it('knows the shell, and remotes of several words', () => {
+    expect(readOptions(['shell', ...at])).toMatchObject({ app: 'shell', command: 'deploy' });
     expect(readOptions(['mfe-new-patients-2', ...at])).toMatchObject({ app: 'mfe-new-patients-2' });
   });
 
   it('refuses what makes no sense, with its usage', () => {
     for (const args of [
       [],
-      ['shell', ...at],
+      ['shelf', ...at],
+      ['shell', '--files-at', 'http://x', ...at],
       ['mfe-portal'],
       ['mfe-portal', 'undeploy', ...at],
       ['mfe-portal', 'promote', '--canary', '10%', ...at],

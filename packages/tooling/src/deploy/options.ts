@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { remoteFolderName } from '@kallos/contracts/gateway/remotes';
+import { remoteFolderName, shellName } from '@kallos/contracts/gateway/remotes';
 import { type Audience, DeployNote, ReleaseVersion } from '@kallos/contracts/gateway/deploys';
 
 /** What can be asked of a deployment. */
@@ -26,7 +26,7 @@ export interface DeployOptions {
 }
 
 /** How the command is used. */
-const usage = `npm run deploy -w <remote> -- [deploy|preview|promote|rollback|list|token] --registry <url>
+const usage = `npm run deploy -w <front end> -- [deploy|preview|promote|rollback|list|token] --registry <url>
 
   deploy     builds, uploads, verifies and shows a version   [--canary 10% | --canary account:3,7] [--skip-smoke]
              [--as <version>]: a name instead of the digest of the sources
@@ -37,7 +37,7 @@ const usage = `npm run deploy -w <remote> -- [deploy|preview|promote|rollback|li
   rollback [<version>]   ends the trial, or goes back to the version before   [--to <version>]
              with a version only if that one is still on trial or shown
   list       says what is shown to whom, and who shipped what
-  token      makes a deploy token for this remote   [--holder <name>]
+  token      makes a deploy token for this front end   [--holder <name>]
 
   --note <text>   goes into the audit. The token comes from KALLOS_DEPLOY_TOKEN; a platform started here by
   npm start needs none.`;
@@ -84,10 +84,12 @@ export function readOptions(args: readonly string[]): DeployOptions {
       replace: { type: 'boolean', default: false },
     },
   });
-  const [app = fail('which remote?'), given = 'deploy', ...rest] = positionals;
-  if (!remoteFolderName.test(app)) fail(`${app} is no remote`);
+  const [app = fail('which front end?'), given = 'deploy', ...rest] = positionals;
+  if (app !== shellName && !remoteFolderName.test(app)) fail(`${app} is no front end`);
   const command = commands.find((one) => one === given) ?? fail(`${given} is no command`);
   const [named, ...surplus] = command === 'promote' || command === 'rollback' ? rest : [undefined, ...rest];
+  if (values['files-at'] !== undefined && app === shellName)
+    fail('--files-at is for remotes: the shell is uploaded');
   if (surplus.length > 0) fail(`${surplus.join(' ')} makes no sense here`);
   if (command === 'promote' && named === undefined) fail('promote which version? list says what is on trial');
   const version = named ?? values.as;

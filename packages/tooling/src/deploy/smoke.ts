@@ -1,10 +1,11 @@
 import { sessions } from '@kallos/contracts/auth/sessions';
 import type { CallReply } from '@kallos/contracts/endpoint';
 import { previewHeader } from '@kallos/contracts/gateway/deploys';
-import { chromium, type Page } from 'playwright-core';
+import { RemoteRegistry, shellName } from '@kallos/contracts/gateway/remotes';
+import { type Browser, chromium, type Page } from 'playwright-core';
 import { findChromium } from '../chromium.ts';
 import { aboutOf } from '../remote-folders.ts';
-import { repository } from '../webpack-preset.ts';
+import { globalNameOf, repository } from '../webpack-preset.ts';
 
 const longestWait = 20_000;
 
@@ -22,6 +23,48 @@ const visitors = {
   admin: { key: 'auth_token', role: 'admin' },
 } as const;
 
+type Audience = keyof typeof visitors;
+
+/** An address, what shows that the release draws it, and whose session it needs. */
+interface SmokeScreen {
+  readonly path: string;
+  readonly shows: string;
+  readonly audience?: Audience;
+}
+
+interface Trial {
+  readonly app: string;
+  readonly version: string;
+  readonly registry: string;
+  readonly preview: string;
+}
+
+const remoteScreens = ({ app, version }: Trial): SmokeScreen[] => {
+  const { audience, smoke } = aboutOf(repository, app);
+  const shows = `html[data-remote="${globalNameOf(app)}@${version}"]`;
+  return smoke.map((path) => ({ path, shows, audience }));
+};
+
+/** The shell's own pages, and a screen of each remote, which must stand in it. */
+async function shellScreens({ version, registry, preview }: Trial): Promise<SmokeScreen[]> {
+  const shell = `html[data-shell="${version}"]`;
+  const own = [
+    { path: '/business/login', shows: `${shell} input[type="password"]` },
+    { path: '/admin', shows: `${shell} input[type="password"]` },
+    { path: '/terms-of-service', shows: `${shell} h1` },
+  ];
+  const answer = await fetch(`${registry}/remotes.json`, { headers: { [previewHeader]: preview } });
+  const { remotes } = RemoteRegistry.parse(await answer.json());
+  const mounted = remotes.flatMap(({ name, about }) =>
+    (about?.smoke.slice(0, 1) ?? []).map((path) => ({
+      path,
+      shows: `${shell}[data-remote^="${name}@"]`,
+      audience: about?.audience,
+    })),
+  );
+  return [...own, ...mounted];
+}
+
 async function answerAlone(page: Page, role: 'admin' | 'business_admin'): Promise<void> {
   const away = { success: false, code: 'unavailable', message: 'away', error: 'away' };
   // The release is tried without touching anybody's data: nothing but the session check is answered.
@@ -32,41 +75,40 @@ async function answerAlone(page: Page, role: 'admin' | 'business_admin'): Promis
   );
 }
 
+async function look(browser: Browser, screen: SmokeScreen, { registry, preview }: Trial): Promise<string[]> {
+  const { path, shows, audience } = screen;
+  const faults: string[] = [];
+  const context = await browser.newContext({ extraHTTPHeaders: { [previewHeader]: preview } });
+  const { key, role } = visitors[audience ?? 'business'];
+  if (audience) await context.addInitScript((name) => localStorage.setItem(name, 'smoke'), key);
+  const page = await context.newPage();
+  page.on('pageerror', (error) => faults.push(`${path}: ${error.message}`));
+  await answerAlone(page, role);
+  await page.goto(registry + path);
+  await page
+    .locator(shows)
+    .first()
+    .waitFor({ state: 'attached', timeout: longestWait })
+    .catch(async () => {
+      const text = (await page.locator('body').innerText()).trim().slice(0, 300);
+      faults.push(`${path}: ${shows} does not come on screen; it says «${text}»`);
+    });
+  await context.close();
+  return faults;
+}
+
 /** Opens a release that nobody sees yet in a browser and answers what is wrong with it; nothing when it renders. */
-export async function smokeRender(options: {
-  readonly app: string;
-  readonly version: string;
-  readonly registry: string;
-  readonly preview: string;
-}): Promise<string[]> {
-  const { app, version, registry, preview } = options;
-  const { audience, smoke } = aboutOf(repository, app);
-  const { key, role } = visitors[audience];
+export async function smokeRender(trial: Trial): Promise<string[]> {
   const executablePath = findChromium(process.env);
   if (executablePath === null)
     throw new Error('no Chromium found to try the release in: install it, set CHROMIUM_BIN, or --skip-smoke');
+  const screens = trial.app === shellName ? await shellScreens(trial) : remoteScreens(trial);
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
-  const faults: string[] = [];
   try {
-    const context = await browser.newContext({ extraHTTPHeaders: { [previewHeader]: preview } });
-    await context.addInitScript((name) => localStorage.setItem(name, 'smoke'), key);
-    for (const path of smoke) {
-      const page = await context.newPage();
-      page.on('pageerror', (error) => faults.push(`${path}: ${error.message}`));
-      await answerAlone(page, role);
-      await page.goto(registry + path);
-      const wanted = `${app.replaceAll('-', '_')}@${version}`;
-      await page
-        .locator(`html[data-remote="${wanted}"]`)
-        .waitFor({ state: 'attached', timeout: longestWait })
-        .catch(async () => {
-          const text = (await page.locator('body').innerText()).trim().slice(0, 300);
-          faults.push(`${path}: ${wanted} does not come on screen; it says «${text}»`);
-        });
-      await page.close();
-    }
+    const faults: string[] = [];
+    for (const screen of screens) faults.push(...(await look(browser, screen, trial)));
+    return faults;
   } finally {
     await browser.close();
   }
-  return faults;
 }
