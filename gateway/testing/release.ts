@@ -47,7 +47,7 @@ export function makeShell(version: string, contract = 2, page = ''): Record<stri
   return {
     'contract.json': JSON.stringify({ contract, shared, version, integrity }),
     'index.html': `<html data-is="${version}"><head><meta nonce="__CSP_NONCE__">__PRELOADS__${page}
-<link href="/shell/${version}/main.0123456789.js"></head><script type="application/json">__REMOTES_JSON__</script></html>`,
+<link href="/shell/${version}/main.0123456789.js"></head><a href="/terms-of-service"></a><script type="application/json">__REMOTES_JSON__</script></html>`,
     'main.0123456789.js': script,
   };
 }

@@ -18,9 +18,11 @@ import { ScreenBoundary } from './frame/ScreenBoundary.tsx';
 import { AdminLogin } from './login/AdminLogin.tsx';
 import { BusinessLogin } from './login/BusinessLogin.tsx';
 import { NoRegistry } from './remotes/NoRegistry.tsx';
+import { useNewerShell } from './remotes/newer-shell.ts';
 import { useKnownRemotes, usePreview } from './remotes/registry.ts';
 import { RemoteOutlet } from './remotes/RemoteOutlet.tsx';
 import { shellVersion } from './shell-version.ts';
+import { reportHere } from './remotes/report.ts';
 import { useNewerRemotes } from './remotes/use-newer-remotes.ts';
 
 const LegalPage = lazyScreen(async () => (await import('./legal/LegalPage.tsx')).LegalPage, <PagePending />);
@@ -96,6 +98,7 @@ function useMissingParts(isEnglish: boolean): void {
 function useShownShell(): void {
   useEffect(() => {
     document.documentElement.dataset['shell'] = shellVersion;
+    return shellVersion === '' ? undefined : reportHere('shell', shellVersion);
   }, []);
 }
 
@@ -108,6 +111,7 @@ export function App() {
   useErrorsOfThisScreen(pathname);
   useMissingParts(language === 'en');
   useNewerRemotes();
+  const isLeaving = useNewerShell(pathname);
   useShownShell();
   const remotes = useKnownRemotes();
   const preview = usePreview();
@@ -120,20 +124,24 @@ export function App() {
         {preview ? <PreviewBar preview={preview} language={language} /> : null}
         <LoginRedirect />
         <ScreenBoundary>
-          <Routes>
-            <Route path="/" element={<BusinessLogin />} />
-            <Route path="/login" element={<BusinessLogin />} />
-            <Route path="/business/login" element={<BusinessLogin />} />
-            <Route path="/business/forgot-password" element={<ForgotPassword />} />
-            <Route path="/business/password" element={<ChoosePassword />} />
-            <Route path="/admin" element={<AdminLogin />} />
-            <Route path="/admin/security" element={<SecurityPage key="admin" area="admin" />} />
-            <Route path="/business/security" element={<SecurityPage key="business" area="business" />} />
-            {outletsOf(remotes)}
-            <Route path="/terms-of-service" element={<LegalPage key="terms" page="terms" />} />
-            <Route path="/privacy-policy" element={<LegalPage key="privacy" page="privacy" />} />
-            <Route path="*" element={remotes.length > 0 ? <NotFoundPage /> : <NoRegistry />} />
-          </Routes>
+          {isLeaving ? (
+            <PagePending />
+          ) : (
+            <Routes>
+              <Route path="/" element={<BusinessLogin />} />
+              <Route path="/login" element={<BusinessLogin />} />
+              <Route path="/business/login" element={<BusinessLogin />} />
+              <Route path="/business/forgot-password" element={<ForgotPassword />} />
+              <Route path="/business/password" element={<ChoosePassword />} />
+              <Route path="/admin" element={<AdminLogin />} />
+              <Route path="/admin/security" element={<SecurityPage key="admin" area="admin" />} />
+              <Route path="/business/security" element={<SecurityPage key="business" area="business" />} />
+              {outletsOf(remotes)}
+              <Route path="/terms-of-service" element={<LegalPage key="terms" page="terms" />} />
+              <Route path="/privacy-policy" element={<LegalPage key="privacy" page="privacy" />} />
+              <Route path="*" element={remotes.length > 0 ? <NotFoundPage /> : <NoRegistry />} />
+            </Routes>
+          )}
         </ScreenBoundary>
         <ToastRegion
           label={language === 'en' ? 'Notifications' : 'Ειδοποιήσεις'}

@@ -3,6 +3,7 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
 import { App } from './App.tsx';
+import { ScreenBoundary } from './frame/ScreenBoundary.tsx';
 
 // The page's policy forbids making code from text, which zod would otherwise probe for.
 z.config({ jitless: true });
@@ -17,7 +18,9 @@ startTransition(() =>
   page.render(
     <StrictMode>
       <BrowserRouter>
-        <App />
+        <ScreenBoundary>
+          <App />
+        </ScreenBoundary>
       </BrowserRouter>
     </StrictMode>,
   ),

@@ -1,4 +1,6 @@
 import { addIntegrity, readDataBlock } from './page-facts.ts';
+import { reportShell } from './remotes/report.ts';
+import { shellVersion } from './shell-version.ts';
 import { fetchManifestEarly } from './remotes/early-manifest.ts';
 
 // Every script that loads from here on is checked against the page's table of hashes.
@@ -20,6 +22,21 @@ function sayWaiting(): HTMLElement {
   return note;
 }
 
+/** Whether pages are made of another shell by now, which may do what this one can't. */
+async function isReplaced(): Promise<boolean> {
+  if (shellVersion === '') return false;
+  try {
+    const answer = await fetch('/remotes.json', {
+      cache: 'no-cache',
+      signal: AbortSignal.timeout(longestPause),
+    });
+    const { shell } = (await answer.json()) as { shell?: { version?: string } };
+    return shell?.version !== undefined && shell.version !== shellVersion;
+  } catch {
+    return false;
+  }
+}
+
 async function begin(): Promise<void> {
   let note: HTMLElement | undefined;
   for (let attempt = 0; ; attempt += 1)
@@ -28,10 +45,12 @@ async function begin(): Promise<void> {
       note?.remove();
       return await start();
     } catch (error) {
-      // Only what could not be fetched may come yet.
-      if ((error as Error).name !== 'ChunkLoadError') throw error;
-      if (attempt > 0) note ??= sayWaiting();
+      const isMissing = (error as Error).name === 'ChunkLoadError';
+      if (attempt > 0 || !isMissing) note ??= sayWaiting();
+      reportShell(isMissing ? 'load' : 'error');
+      if (!isMissing && attempt === 0) reportError(error);
       await pause(Math.min(1000 * 2 ** attempt, longestPause));
+      if (await isReplaced()) return location.reload();
     }
 }
 

@@ -102,7 +102,7 @@ export async function measureGateway(product: Product, scale: Scale): Promise<Fi
   const page = Buffer.from(await (await fetch(`${product.url}/login`)).arrayBuffer());
   writeFileSync(path.join(folder, 'login.html'), page);
   writeFileSync(path.join(folder, 'login.html.gz'), gzipSync(page, { level: 9 }));
-  const script = /\/shell\/[\w.-]+\.js/.exec(page.toString())?.[0] ?? '';
+  const script = /\/shell\/[\w./-]+\.js/.exec(page.toString())?.[0] ?? '';
   const cases = [
     { name: 'list', target: list, goal: 0.95, encoding: 'identity' },
     { name: 'script', target: script, goal: 0.35, encoding: 'gzip' },

@@ -4,7 +4,7 @@ import { asBusiness, newBusiness, productUrl } from '../api.ts';
 import { openPage, type View } from '../browser.ts';
 import { prepareAccount } from '../prepare-account.ts';
 
-const entry = /\/shell\/main\.[0-9a-f]+\.js$/;
+const entry = /\/shell\/\w+\/main\.[0-9a-f]+\.js$/;
 const screens = { phone: { width: 390, height: 844, isTouch: true }, desktop: { width: 1440, height: 900 } };
 let token: string;
 

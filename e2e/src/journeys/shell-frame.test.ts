@@ -156,7 +156,7 @@ describe('the legal pages', () => {
     const { page, context } = await openPage();
     await page.goto(`${productUrl()}/business/login`);
     await page.getByLabel('Κωδικός πρόσβασης').waitFor();
-    const scripts = /\/shell\/[^/]+\.js/;
+    const scripts = /\/shell\/\w+\/[^/]+\.js/;
     await context.route(scripts, (route) => route.abort());
     const openTerms = () => page.getByRole('link', { name: 'Όροι χρήσης' }).click();
     await openTerms();

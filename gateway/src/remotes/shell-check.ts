@@ -22,7 +22,7 @@ function readManifest(files: ReleaseFiles) {
 function checkPage(name: string, text: string, address: string, files: ReleaseFiles): void {
   for (const place of ['__CSP_NONCE__', '__REMOTES_JSON__', '__PRELOADS__'])
     if (!text.includes(place)) refuse(`${name} has no place for ${place}.`);
-  for (const [, asked = ''] of text.matchAll(/(?:href|src)="(\/[^"]*)"/g)) {
+  for (const [, asked = ''] of text.matchAll(/<(?:link|script|img)\b[^>]*?\s(?:href|src)="(\/[^"]*)"/g)) {
     const file = asked.startsWith(`${address}/`) ? asked.slice(address.length + 1) : '';
     if (!files.has(file)) refuse(`${name} asks for ${asked}, which is no file of this release.`);
   }

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { KeptReport } from '@kallos/contracts/auth/release-reports';
 import { RemotePointer } from '@kallos/contracts/gateway/deploys';
-import { reportsPath } from '@kallos/contracts/gateway/release-reports';
+import { reportsPath } from '@kallos/contracts/gateway/remote-paths';
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { openTestGateway, type TestGateway } from '../../testing/gateway.ts';
 import { makeFiles, packed } from '../../testing/release.ts';

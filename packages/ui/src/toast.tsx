@@ -51,7 +51,8 @@ export const toasts = {
 
 const { Part: ListPart, warm } = lazyPart(async () => (await import('./toast-list.tsx')).ToastList);
 
-const hasToasts = (): boolean => queue.visibleToasts.length > 0;
+/** Whether anything is being said, which may hold a way to undo what was done. */
+export const hasToasts = (): boolean => queue.visibleToasts.length > 0;
 
 /** The corner in which toasts appear; render it once, in the shell. */
 export function ToastRegion({ closeLabel, label }: { closeLabel: string; label?: string }) {

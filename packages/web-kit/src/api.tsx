@@ -39,12 +39,34 @@ async function sendOnce(
   return send(endpoint, ...(rest as object[]));
 }
 
+let writes = 0;
+
+/** Whether a call that changes something is under way; leaving the page would lose its answer. */
+export const isWriting = (): boolean => writes > 0;
+
+async function counted<T>({ method }: Endpoint, run: () => Promise<T>): Promise<T> {
+  const one = method === 'GET' ? 0 : 1;
+  writes += one;
+  try {
+    return await run();
+  } finally {
+    writes -= one;
+  }
+}
+
 /**
  * Calls an endpoint with the token of its area. An expired or invalid token is forgotten and the login screen asked
  * for; without a token it rejects with 'No auth token found'.
  */
 export const call = (async (endpoint: Endpoint, ...rest: [object?, object?]) =>
-  sendOnce(tokenFor(endpoint), endpoint, ...rest)) as unknown as Call;
+  counted(endpoint, () => sendOnce(tokenFor(endpoint), endpoint, ...rest))) as unknown as Call;
 
 /** Calls an endpoint with a given token, without touching the stored ones. */
-export const callAs = (token: string): Call => createClient({ token: () => token });
+export const callAs = (token: string): Call => {
+  const send = createClient({ token: () => token }) as (
+    endpoint: Endpoint,
+    ...rest: object[]
+  ) => Promise<unknown>;
+  return ((endpoint: Endpoint, ...rest: object[]) =>
+    counted(endpoint, () => send(endpoint, ...rest))) as unknown as Call;
+};

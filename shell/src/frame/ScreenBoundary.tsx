@@ -3,7 +3,7 @@ import { type ReactNode, useContext, useRef } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { BrokenPlace, useWayBack } from '../remotes/broken-place.tsx';
 import { shownRemote } from '../remotes/load-remote.ts';
-import { report } from '../remotes/report.ts';
+import { report, reportShell } from '../remotes/report.ts';
 import { ScreenFailure } from './ScreenFailure.tsx';
 
 // The name that webpack gives to the failure of a script that a screen needs.
@@ -54,9 +54,11 @@ export function ScreenBoundary({ isInside = false, children }: ScreenBoundaryPro
     <ErrorBoundary
       resetKeys={[pathname]}
       onError={(error) => {
+        const kind = error instanceof Error && isMissingScript(error) ? 'load' : 'error';
+        // A remote may break because of the shell that it stands in; its scripts are its own.
+        if (!remote || kind === 'error') reportShell(kind);
         const version = remote && shownRemote(remote)?.version;
-        if (!remote || !version) return;
-        report(error instanceof Error && isMissingScript(error) ? 'load' : 'error', remote, version);
+        if (remote && version) report(kind, remote, version);
       }}
       onReset={({ reason }) => {
         tries.current = reason === 'keys' ? 0 : tries.current + 1;

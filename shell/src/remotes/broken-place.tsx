@@ -1,5 +1,6 @@
 import { createContext, useContext, useEffect, useEffectEvent, useState } from 'react';
 import { loadNewer, onArrival, replaceBroken } from './load-remote.ts';
+import { replaceBrokenShell } from './newer-shell.ts';
 import { retryWait } from './retry-wait.ts';
 
 /** The remote whose screens stand here; undefined for the shell's own. */
@@ -14,11 +15,12 @@ export function useWayBack(isMissing: boolean, tries: number, again: () => void)
   const remote = useContext(BrokenPlace);
   const [isAsking, setIsAsking] = useState(false);
   const change = useEffectEvent(() => {
+    if (replaceBrokenShell()) return;
     if (remote && replaceBroken(remote)) again();
   });
   const ask = useEffectEvent(async () => {
     // Without an answer what is here is all there is.
-    if (remote) await loadNewer().catch(() => undefined);
+    await loadNewer().catch(() => undefined);
   });
   const goOn = useEffectEvent(() => {
     change();
@@ -44,7 +46,9 @@ export function useWayBack(isMissing: boolean, tries: number, again: () => void)
   }, [tries]);
   const retry = async (): Promise<void> => {
     setIsAsking(true);
-    if (remote) await loadNewer().catch(() => undefined);
+    await loadNewer().catch(() => undefined);
+    // The card stays as it is until the new page stands there.
+    if (replaceBrokenShell()) return;
     if (remote) replaceBroken(remote);
     // What breaks anew at once keeps this card, which must not stay pending.
     setIsAsking(false);

@@ -115,7 +115,6 @@ export function loadFirst(name: string): Promise<LoadedRemote> {
 
 /** Looks for newer versions of what this tab shows and holds them ready; what is on screen stays until a navigation. */
 export async function loadNewer(): Promise<void> {
-  if (shown.size === 0) return;
   await readRegistry(true);
   await Promise.all(
     [...shown.keys()].map((name) =>

@@ -39,6 +39,9 @@ const useKnown = <T>(read: () => T): T =>
 /** The remotes as far as they are known. */
 export const useKnownRemotes = (): readonly RemoteEntry[] => useKnown(() => known?.remotes ?? none);
 
+/** The version of the shell that a page would be made of now, as far as is known. */
+export const shownShell = (): string | undefined => known?.shell?.version;
+
 /** What this browser alone is shown, as far as the registry says. */
 export const usePreview = (): RemoteRegistry['preview'] => useKnown(() => known?.preview);
 

@@ -1,4 +1,6 @@
-import { type ReleaseReport, type ReportKind, reportsPath } from '@kallos/contracts/gateway/release-reports';
+import type { ReleaseReport, ReportKind } from '@kallos/contracts/gateway/release-reports';
+import { reportsPath } from '@kallos/contracts/gateway/remote-paths';
+import { shellVersion } from '../shell-version.ts';
 
 // Lives as long as the page: nothing is kept in the browser, and nobody is known again.
 const tab = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
@@ -37,6 +39,11 @@ export function report(kind: ReportKind, remote: string, version: string): void 
   timer ??= setTimeout(send, gatherMilliseconds);
 }
 
+/** Reports what became of the shell itself; one under development has no version. */
+export function reportShell(kind: ReportKind): void {
+  if (shellVersion !== '') report(kind, 'shell', shellVersion);
+}
+
 /** Reports that a release stands on screen, now and then as long as it is looked at; answers how to stop. */
 export function reportHere(remote: string, version: string): () => void {
   report('here', remote, version);
@@ -53,4 +60,5 @@ addEventListener('pagehide', send);
 addEventListener('error', ({ filename }) => {
   const [, app, version] = /\/remotes\/([^/]+)\/([^/]+)\//.exec(filename) ?? [];
   if (app !== undefined && version !== undefined) report('error', app.replaceAll('-', '_'), version);
+  else if (filename.includes(`/shell/${shellVersion}/`)) reportShell('error');
 });

@@ -1,8 +1,5 @@
 import * as z from 'zod/mini';
 
-/** Where browsers report how releases of remotes fare; sent by `sendBeacon`, which carries no token. */
-export const reportsPath = '/deploy/reports';
-
 /** The largest body of reports in bytes. */
 export const mostReportBytes = 4096;
 

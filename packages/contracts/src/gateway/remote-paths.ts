@@ -1,5 +1,8 @@
 // Apart from the other facts about remotes: the shell reads this before its shared modules are in place.
 
+/** Where browsers report how releases fare; sent by `sendBeacon`, which carries no token. */
+export const reportsPath = '/deploy/reports';
+
 /** As much of a remote as tells where its screens stand. */
 export interface MountedRemote {
   readonly about?: { readonly mounts: readonly string[] } | undefined;
