@@ -65,7 +65,7 @@ const Panel = styled.aside`
   display: flex;
   flex-direction: column;
   min-width: 0;
-  padding: var(--space-44) clamp(var(--space-24), 4.6vw, 4.25rem);
+  padding: var(--space-44) clamp(var(--space-24), 3.6vw, 4.25rem);
   background: var(--hero-wash), var(--hero);
   color: var(--hero-text);
   overflow: clip;
@@ -84,21 +84,28 @@ const Art = styled.div`
   flex: 1;
   place-items: center;
   padding-block: var(--space-40) var(--space-44);
-  & > * {
-    width: min(27rem, 52vh, 82%);
+  && > * {
+    // What stands above and below it, and the promises, stay within the window.
+    width: clamp(10rem, (100dvh - 23rem) * 0.86, min(27rem, 82%));
+  }
+  @media (max-width: 79.9em) {
+    && > * {
+      width: clamp(10rem, (100dvh - 27rem) * 0.86, min(27rem, 82%));
+    }
   }
   ${onPhone} {
     display: block;
     padding: var(--space-16) 0 0;
-    & > * {
-      width: 9.5rem;
+    && > * {
+      width: 100%;
     }
   }
 `;
 
 const Pledges = styled.div`
   & > p {
-    max-width: 34rem;
+    max-width: 40rem;
+    white-space: pre-line;
     font-family: var(--font-serif);
     font-size: clamp(1.75rem, 2.55vw, 2.35rem);
     font-weight: 400;
@@ -109,15 +116,19 @@ const Pledges = styled.div`
   & > ul {
     display: flex;
     flex-wrap: wrap;
-    gap: var(--space-8) var(--space-24);
+    gap: var(--space-8) var(--space-16);
     margin-top: var(--space-20);
     font-size: 0.9rem;
     color: var(--hero-muted);
+    // In one line or one below the other: never two and one.
+    @media (max-width: 79.9em) {
+      flex-direction: column;
+    }
   }
   & li {
     display: inline-flex;
     align-items: center;
-    gap: var(--space-10);
+    gap: var(--space-8);
   }
   & svg {
     width: 1rem;
@@ -221,7 +232,8 @@ const Chip = styled.div`
     bottom: 10%;
     inset-inline-end: -13%;
   }
-  ${onPhone} {
+  // Beside a small picture they would lie on the bottle.
+  @media (max-width: 70em), (max-height: 46em) {
     display: none;
   }
 `;

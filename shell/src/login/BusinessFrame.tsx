@@ -5,7 +5,7 @@ import { contactEmail } from '@kallos/web-kit/remote/contacts';
 const words = {
   title: 'Καλώς ήρθατε',
   lede: 'Συνδεθείτε για να δείτε τις αναρτήσεις της εβδομάδας.',
-  sentence: 'Σταθερή παρουσία στα social, με τη φροντίδα της κλινικής σας.',
+  sentence: 'Σταθερή παρουσία στα social,\nμε τη φροντίδα της κλινικής σας.',
   promises: ['Κείμενα στα ελληνικά', 'Facebook και Instagram', 'Πάντα με τη δική σας έγκριση'],
   terms: 'Όροι χρήσης',
   privacy: 'Πολιτική απορρήτου',
