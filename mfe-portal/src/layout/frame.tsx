@@ -74,6 +74,11 @@ export const SideFoot = styled.div`
   & > button {
     align-self: flex-start;
   }
+  & > div:last-child {
+    display: grid;
+    grid-template-columns: repeat(2, auto);
+    justify-content: start;
+  }
 `;
 
 /** The row of legal links. */

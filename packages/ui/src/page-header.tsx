@@ -76,12 +76,17 @@ const Row = styled.header`
     font-weight: var(--weight-serif);
     line-height: 1.12;
     letter-spacing: var(--track-serif);
+    // Beside two buttons, two words need one line.
+    @media (min-width: 73.8em) and (max-width: 86.25em) {
+      font-size: 2.25rem;
+    }
   }
   & [data-lede] {
     max-width: 30rem;
     margin-top: var(--space-6);
     color: var(--muted);
     line-height: 1.5;
+    text-wrap: pretty;
   }
   &[data-plain] {
     align-items: flex-start;

@@ -1,4 +1,4 @@
-import { CalendarDays, Droplets, Plug, Store } from '@kallos/ui/kit';
+import { CalendarDays, Droplets, onPhone, Plug, Store } from '@kallos/ui/kit';
 import styled from 'styled-components';
 import { el } from '../../messages/el.ts';
 import { setupWords } from '../../messages/setup.ts';
@@ -16,9 +16,13 @@ const Way = styled.section`
   }
   & ol {
     display: grid;
-    grid-template-columns: repeat(auto-fit, minmax(min(100%, 14rem), 1fr));
+    // All four beside one another, or two and two: never three and one.
+    grid-template-columns: repeat(4, minmax(0, 1fr));
     gap: var(--space-14) var(--space-24);
     margin-top: var(--space-14);
+    @media (max-width: 88em) {
+      grid-template-columns: repeat(auto-fit, minmax(min(100%, max(14rem, 50% - var(--space-24))), 1fr));
+    }
   }
   & li {
     display: grid;
@@ -49,6 +53,17 @@ const Way = styled.section`
     color: var(--muted);
     font-size: var(--size-small);
     line-height: 1.4;
+  }
+  // The form is what a phone is for: the picture shrinks to the stops and what each of them takes.
+  ${onPhone} {
+    padding: var(--space-16);
+    & ol {
+      grid-template-columns: repeat(auto-fit, minmax(min(100%, max(8rem, 50% - var(--space-8))), 1fr));
+      gap: var(--space-12) var(--space-8);
+    }
+    & li span {
+      display: none;
+    }
   }
 `;
 

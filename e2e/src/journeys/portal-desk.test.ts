@@ -1,0 +1,76 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { productUrl } from '../api.ts';
+import { openPage } from '../browser.ts';
+import { openAccount, openPortal } from '../portal-area.ts';
+
+let page: Page;
+
+beforeAll(async () => {
+  ({ page } = await openPortal(await openAccount('Μπροστά μπροστά'), '/portal/setup'));
+  await page.getByRole('heading', { level: 1 }).waitFor();
+});
+
+afterAll(() => page.context().close());
+
+const boxOf = async (part: Locator) => (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+/** How many stand in each row. */
+const rowsOf = async (parts: Locator) => {
+  const tops = await Promise.all((await parts.all()).map(async (part) => Math.round((await boxOf(part)).y)));
+  return [...new Set(tops)].map((top) => tops.filter((one) => one === top).length);
+};
+
+it.each([
+  [1440, 900],
+  [1366, 768],
+  [1280, 800],
+  [1280, 720],
+  [1024, 768],
+])('shows the whole login at %i × %i, its promises in one row or one column', async (width, height) => {
+  const login = await openPage({ width, height });
+  await login.page.goto(`${productUrl()}/business/login`);
+  await login.page.getByText('HYDRA SERUM').first().waitFor();
+  const tall = await login.page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+  expect(tall).toBe(0);
+  expect(await rowsOf(login.page.locator('aside li'))).toEqual(width < 1280 ? [1, 1, 1] : [3]);
+  const sentence = login.page.getByText('Σταθερή παρουσία');
+  const line = await sentence.evaluate((text) => Number.parseFloat(getComputedStyle(text).lineHeight));
+  expect(Math.round((await boxOf(sentence)).height / line)).toBe(2);
+  await login.context.close();
+});
+
+it.each([
+  [1440, 900, [4]],
+  [1280, 800, [2, 2]],
+  [1024, 768, [2, 2]],
+  [768, 1024, [1, 1, 1, 1]],
+  [390, 844, [2, 2]],
+])(
+  'lays the way to the first posts out evenly at %i px, and the form begins in the first window',
+  async (width, height, rows) => {
+    await page.setViewportSize({ width, height });
+    const way = page.getByRole('region', { name: 'Πώς θα φτάσετε στις πρώτες σας αναρτήσεις' });
+    await expect.poll(() => rowsOf(way.getByRole('listitem'))).toEqual(rows);
+    const place = await boxOf(page.getByLabel('Τοποθεσία'));
+    expect(place.y + place.height).toBeLessThan(height - 90);
+  },
+);
+
+it('stands the links below the steps in two columns, and the heading of the calendar in one line', async () => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole('link', { name: 'Οι Καμπάνιες μου' }).click();
+  const heading = page.getByRole('heading', { level: 1, name: 'Δημιουργία ανάρτησης' });
+  for (const width of [1440, 1366, 1280, 1264, 1200]) {
+    await page.setViewportSize({ width, height: 800 });
+    const line = await heading.evaluate((text) => Number.parseFloat(getComputedStyle(text).lineHeight));
+    await expect
+      .poll(async () => [width, Math.round((await boxOf(heading)).height / line)])
+      .toEqual([width, 1]);
+  }
+  const links = ['Όροι χρήσης', 'Υποστήριξη', 'Πολιτική απορρήτου', 'Ασφάλεια σύνδεσης'];
+  const lefts = await Promise.all(
+    links.map(async (name) => Math.round((await boxOf(page.getByRole('link', { name }))).x)),
+  );
+  expect(lefts[0]).toBe(lefts[1]);
+  expect(lefts[2]).toBe(lefts[3]);
+});
