@@ -31,6 +31,9 @@ async function walk(page: Page, login: { email: string; password: string }): Pro
   await page.getByLabel('Πώς λέγεται;').fill('Hydra Serum υαλουρονικό');
   await click(button('Νέο προϊόν με AI').first(), 'new product');
   const dialog = page.getByRole('dialog');
+  await dialog.waitFor();
+  // What was said of the step before is over.
+  await page.getByText('Επιτυχής αποθήκευση!').waitFor({ state: 'detached', timeout: 2500 });
   await click(dialog.getByRole('button', { name: /^Δημιουργία προϊόντος/ }), 'create');
   await dialog.waitFor({ state: 'detached' });
   await click(onwards(), 'to platforms');

@@ -101,6 +101,12 @@ const changes = ['scroll', 'resize', 'load', 'transitionend', 'animationend'] as
 const isQuiet = (region: Element): boolean =>
   region.querySelector('[data-tone=danger],[data-tone=warning],[data-action]') === null;
 
+/** Closes what only says how well something went: a dialog that opens has the screen to itself. */
+const closeQuiet = (queue: ToastQueue<QueuedWords>): void => {
+  for (const { key, content } of queue.visibleToasts)
+    if (!['danger', 'warning'].includes(content.tone) && content.action === undefined) queue.close(key);
+};
+
 /** The best place for the toasts as wide as they are now. */
 function placeOf(region: HTMLElement, before: Place | undefined): Place {
   const gap = innerWidth < 760 ? 16 : 24;
@@ -110,15 +116,20 @@ function placeOf(region: HTMLElement, before: Place | undefined): Place {
 }
 
 /** Keeps the toasts where nothing is pressed, also while the page moves beneath them. */
-function useFreePlace(): RefObject<HTMLDivElement | null> {
+function useFreePlace(queue: ToastQueue<QueuedWords>): RefObject<HTMLDivElement | null> {
   const region = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     let place: Place | undefined;
     let frame = 0;
+    const isDialogOpen = (): boolean => document.querySelector('[role=dialog]') !== null;
+    let wasOpen = isDialogOpen();
     const settle = (): void => {
       frame = 0;
       const { current } = region;
       if (!current) return;
+      const isOpen = isDialogOpen();
+      if (isOpen && !wasOpen) closeQuiet(queue);
+      wasOpen = isOpen;
       place = placeOf(current, place);
       // Where a wide one finds no room, a narrow one may; it is never made wide again, so that it does not flicker.
       if (place.covered > 0 && current.dataset['narrow'] === undefined) {
@@ -143,13 +154,13 @@ function useFreePlace(): RefObject<HTMLDivElement | null> {
       watch.disconnect();
       for (const change of changes) removeEventListener(change, soon, { capture: true });
     };
-  }, []);
+  }, [queue]);
   return region;
 }
 
 /** The toasts that stand now. */
 export function ToastList({ queue, closeLabel, label }: ToastListProps) {
-  const region = useFreePlace();
+  const region = useFreePlace(queue);
   return (
     <Region ref={region} queue={queue} aria-label={label}>
       {({ toast }) => {
