@@ -19,6 +19,13 @@ export const Range = styled.p`
   }
 `;
 
+/** A choice with its words before it. */
+export const Beside = styled.div`
+  display: flex;
+  align-items: center;
+  gap: var(--space-10);
+`;
+
 /** Sends what follows it in a row to the end. */
 export const Push = styled.span`
   flex: 1;

@@ -4,7 +4,7 @@ import { ApiError } from '@kallos/web-kit/kit';
 import { type ReactNode, startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { AdminHeader } from '../../layout/AdminHeader.tsx';
 import { LoadFailed } from '../../layout/LoadFailed.tsx';
-import { Foot, Push, Range } from '../../layout/list-look.tsx';
+import { Beside, Foot, Push, Range } from '../../layout/list-look.tsx';
 import { productColumns } from './product-columns.tsx';
 import { type OpenDialog, ProductDialogs } from './ProductDialogs.tsx';
 import { pageSizes, sorts, useProductList } from './use-product-list.ts';
@@ -79,13 +79,16 @@ function Footer({ list }: { list: ProductList }) {
       <Range role="status">
         Showing <b>{first}</b> to <b>{Math.min(total, first + size - 1)}</b> of <b>{total}</b> products
       </Range>
-      <Select
-        label="Items per page"
-        isLabelInside
-        options={pageSizes.map((id) => ({ id, label: id }))}
-        value={view.pageSize}
-        onChange={(pageSize) => show({ pageSize })}
-      />
+      <Beside>
+        <span aria-hidden="true">Items per page</span>
+        <Select
+          label="Items per page"
+          isLabelHidden
+          options={pageSizes.map((id) => ({ id, label: id }))}
+          value={view.pageSize}
+          onChange={(pageSize) => show({ pageSize })}
+        />
+      </Beside>
       <Pagination
         label="Pages"
         page={view.page}
