@@ -21,7 +21,14 @@ const Tools = styled.div`
   flex-wrap: wrap;
   gap: var(--space-8);
   align-items: center;
-  justify-content: space-between;
+  // The words break before the bin goes below them; more buttons stand below, at the end.
+  & > label {
+    flex: 1 1 9rem;
+    min-width: 0;
+  }
+  & > span {
+    margin-inline-start: auto;
+  }
 `;
 
 interface ItemProps {
