@@ -123,7 +123,7 @@ export const campaignsWords = {
     partly: (failed: number) => (failed === 1 ? 'Απέτυχε 1 ανάρτηση.' : `Απέτυχαν ${failed} αναρτήσεις.`),
     noneToDelete: 'Δεν υπάρχουν μελλοντικές αναρτήσεις για διαγραφή.',
     allScheduled: 'Όλες οι μελλοντικές αναρτήσεις είναι ήδη προγραμματισμένες.',
-    noneScheduled: 'Δεν υπάρχουν προγραμματισμένες αναρτήσεις για αναίρεση.',
+    noneScheduled: 'Δεν υπάρχουν προγραμματισμένες αναρτήσεις για ακύρωση.',
   },
   testEmailFailed: 'Failed to send test email',
   testEmailMaybeSent: 'Ίσως το email έχει ήδη σταλεί. Μπορείτε να δοκιμάσετε ξανά: δεν θα σταλεί δεύτερο.',

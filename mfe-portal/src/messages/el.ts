@@ -13,7 +13,8 @@ export const el = {
     setupDone: 'Ολοκληρώθηκε',
     setupOpen: 'Στοιχεία επιχείρησης',
     products: (n: number) => (n === 0 ? 'Κανένα ακόμη' : n === 1 ? '1 επιλεγμένο' : `${n} επιλεγμένα`),
-    platforms: (n: number) => (n === 0 ? 'Καμία σύνδεση' : n === 1 ? '1 συνδεδεμένη' : `${n} συνδεδεμένες`),
+    platforms: (n: number) =>
+      n === 0 ? 'Καμία σελίδα ακόμη' : n === 1 ? '1 συνδεδεμένη' : `${n} συνδεδεμένες`,
     campaigns: (n: number) => (n === 0 ? 'Καμία ανάρτηση' : n === 1 ? '1 μελλοντική' : `${n} μελλοντικές`),
   },
   stepOf: (step: number, title: string, takes?: string) =>

@@ -23,7 +23,7 @@ export const postVideoWords = {
   upload: 'Προσθήκη βίντεο',
   replacesPictures: 'Το βίντεο δημοσιεύεται στη θέση των εικόνων.',
   hint: `Όρθιο MP4 ή MOV, ${videoRules.shortestSeconds} έως ${videoRules.longestSeconds} δευτερόλεπτα, έως ${mostMegabytes} MB.`,
-  sending: (percent: number) => `Ανεβαίνει… ${percent} %`,
+  sending: (percent: number) => `Ανεβαίνει… ${percent}%`,
   checking: 'Ανέβηκε. Ελέγχεται…',
   progress: 'Πόσο έχει ανέβει',
   stop: 'Διακοπή',
