@@ -58,6 +58,7 @@ const houseWords: ReadonlyArray<readonly [word: RegExp, instead: string]> = [
     /προγραμματισμένες αναρτήσεις για αναίρεση|θα αναιρεθεί ο προγραμματισμός/iu,
     'ακύρωση, όπως το κουμπί για όλες',
   ],
+  [/αναιρέθηκε ο προγραμματισμός|ανανέωση σύνδεσης|ονομασία/iu, 'ακυρώθηκε · επανασύνδεση · όνομα'],
   [/επωνυμία εταιρείας|διεύθυνση εικόνας|όριο κλήσεων|κλειδί σελίδας/iu, 'the words of the list'],
   [/\b(?:pages|instagram|business|read)_\w+|\bAPI\b|\bscopes?\b|\btokens?\b/u, 'what the person should do'],
 ];

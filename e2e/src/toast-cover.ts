@@ -11,7 +11,7 @@ declare global {
 
 /**
  * Judges every painted picture of a context's pages: each thing that could be pressed if the toasts were not there, and the
- * title of a dialog, is hit at its middle and near its corners, and must answer itself.
+ * title of a dialog or a question, is hit at its middle and near its corners, and must answer itself.
  */
 export async function watchToasts(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
@@ -38,7 +38,7 @@ export async function watchToasts(context: BrowserContext): Promise<void> {
       if (!region || region.getBoundingClientRect().height === 0) return;
       window.judged += 1;
       for (const element of document.querySelectorAll<HTMLElement>('*')) {
-        const isTitle = element.matches('[role=dialog] h2');
+        const isTitle = element.matches(':is([role=dialog], [role=alertdialog]) h2');
         if (element.tabIndex < 0 && element.tagName !== 'LABEL' && !isTitle) continue;
         if (region.contains(element)) continue;
         for (const [x, y] of spots(element.getBoundingClientRect())) {

@@ -88,8 +88,8 @@ describe("a product's preview", () => {
     const before = (await images()).length;
     const press = (name: string) => dialog().getByRole('button', { name, exact: true }).click();
     const removeTwo = async () => {
-      await press('Διαγραφή εικόνας 1');
-      await press('Διαγραφή εικόνας 1');
+      await press('Αφαίρεση εικόνας 1');
+      await press('Αφαίρεση εικόνας 1');
     };
     await removeTwo();
     await expect.poll(() => shown().count()).toBe(before - 1);

@@ -57,7 +57,7 @@ it('a business puts a picture of its own before those of the catalogue, which st
     .locator('input[type=file]')
     .setInputFiles({ name: 'own.png', mimeType: 'image/png', buffer });
   await expect.poll(() => shown().count()).toBe(3);
-  await press('Διαγραφή εικόνας 1');
+  await press('Αφαίρεση εικόνας 1');
   // By keys: the own picture, now second, comes first.
   await tabTo(page, 'Εικόνα 2: μία θέση πριν');
   await page.keyboard.press('Enter');

@@ -6,7 +6,7 @@ export const pictureWords = {
   none: 'Το προϊόν δεν έχει εικόνες.',
   earlier: (index: number) => `Εικόνα ${index}: μία θέση πριν`,
   later: (index: number) => `Εικόνα ${index}: μία θέση μετά`,
-  remove: (index: number) => `Διαγραφή εικόνας ${index}`,
+  remove: (index: number) => `Αφαίρεση εικόνας ${index}`,
   movedTo: (place: number, of: number) => `Η εικόνα είναι τώρα στη θέση ${place} από ${of}.`,
   upload: 'Μεταφόρτωση εικόνας',
   uploadHint: 'Οι εικόνες σας φαίνονται μόνο στο δικό σας ιατρείο. JPEG ή PNG έως 10 MB.',

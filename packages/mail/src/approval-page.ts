@@ -85,7 +85,11 @@ const refusals: Partial<Record<ErrorCode, string>> = {
 };
 
 const scheduledWords = { done: 'Προγραμματίστηκε', refusals, otherwise: 'Δεν προγραμματίστηκε.' };
-const undoneWords = { done: 'Αναιρέθηκε', refusals: undoRefusals, otherwise: 'Έμεινε όπως ήταν.' };
+const undoneWords = {
+  done: 'Ακυρώθηκε ο προγραμματισμός',
+  refusals: undoRefusals,
+  otherwise: 'Έμεινε όπως ήταν.',
+};
 
 function resultsOf(
   results: readonly ApprovedPost[],
@@ -113,7 +117,7 @@ function donePage({ results, timeZone, listing, check }: Extract<Approval, { kin
   const title = scheduled === 1 ? 'Προγραμματίστηκε 1 ανάρτηση' : `Προγραμματίστηκαν ${scheduled} αναρτήσεις`;
   const hint =
     'Αλλάξατε γνώμη; Στο ημερολόγιό σας κάθε ανάρτηση έχει «Αναίρεση προγραμματισμού» μέχρι την ώρα της.';
-  const undo = `<form method="post">${hiddenFields({ posts: listing, check, undo: 'yes' })}<button class="button" type="submit">Ακύρωση προγραμματισμού όλων</button></form>`;
+  const undo = `<form method="post">${hiddenFields({ posts: listing, check, undo: 'yes' })}<button class="button" type="submit">Ακύρωση προγραμματισμού${scheduled === 1 ? '' : ' όλων'}</button></form>`;
   return plainPage(200, title, text(hint) + calendarLink + undo + resultsOf(results, timeZone));
 }
 
@@ -121,10 +125,10 @@ function undonePage({ results, timeZone }: Extract<Approval, { kind: 'refused' |
   const undone = results.filter(({ refusal }) => refusal === undefined).length;
   const title =
     undone === 0
-      ? 'Δεν αναιρέθηκε τίποτα'
+      ? 'Δεν ακυρώθηκε τίποτα'
       : undone === 1
-        ? 'Αναιρέθηκε ο προγραμματισμός 1 ανάρτησης'
-        : `Αναιρέθηκε ο προγραμματισμός ${undone} αναρτήσεων`;
+        ? 'Ακυρώθηκε ο προγραμματισμός 1 ανάρτησης'
+        : `Ακυρώθηκε ο προγραμματισμός ${undone} αναρτήσεων`;
   const hint = 'Οι αναρτήσεις μένουν στα πρόχειρα του ημερολογίου σας.';
   return plainPage(
     undone === 0 ? 409 : 200,

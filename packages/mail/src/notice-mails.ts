@@ -80,9 +80,9 @@ export function reconnectMail(
   return {
     subject: 'Συνδεθείτε ξανά με το Facebook',
     html: mailFrame(
-      lines.map(paragraph).join('') + buttonLink(links.connect, 'Σύνδεση ξανά') + paragraph(signature),
+      lines.map(paragraph).join('') + buttonLink(links.connect, 'Επανασύνδεση') + paragraph(signature),
     ),
-    text: `${[...lines, `Σύνδεση ξανά: ${links.connect}`, signature].join('\n\n')}\n`,
+    text: `${[...lines, `Επανασύνδεση: ${links.connect}`, signature].join('\n\n')}\n`,
   };
 }
 
@@ -108,9 +108,9 @@ export function expiryMail(
   return {
     subject: 'Η σύνδεση με το Facebook λήγει σύντομα',
     html: mailFrame(
-      lines.map(paragraph).join('') + buttonLink(links.connect, 'Ανανέωση σύνδεσης') + paragraph(signature),
+      lines.map(paragraph).join('') + buttonLink(links.connect, 'Επανασύνδεση') + paragraph(signature),
     ),
-    text: `${[...lines, `Ανανέωση σύνδεσης: ${links.connect}`, signature].join('\n\n')}\n`,
+    text: `${[...lines, `Επανασύνδεση: ${links.connect}`, signature].join('\n\n')}\n`,
   };
 }
 

@@ -42,7 +42,7 @@ export function periodMail(
   const changes = 'Για αλλαγές σε κείμενα και ώρες ανοίξτε το ημερολόγιό σας';
   const greeting = greetingOf(company.companyName);
   const cards = posts.map((post) => cardOf(post, company.timeZone, links.media)).join('');
-  const calendarLink = `<p style="margin:0 0 16px;line-height:1.6">${changes}: <a href="${escapeHtml(links.calendar)}" style="color:#1b635a">Αναρτήσεις</a></p>`;
+  const calendarLink = `<p style="margin:0 0 16px;line-height:1.6">${changes}: <a href="${escapeHtml(links.calendar)}" style="color:#1b635a">Άνοιγμα ημερολογίου</a></p>`;
   const listed = posts.map(
     (post) => `${spokenTime(post.scheduledDate, company.timeZone)}\n${post.productName}\n\n${post.content}`,
   );

@@ -11,7 +11,7 @@ export interface Place extends Pick<Area, 'left' | 'top'> {
   readonly covered: number;
 }
 
-/** What is pressed, and what says which dialog is open; all of it is kept free. */
+/** What is pressed, what says which dialog is open, and every question; all of it is kept free. */
 const controls = [
   'a[href]',
   'button',
@@ -21,6 +21,7 @@ const controls = [
   'summary',
   'label',
   '[role=dialog] h2',
+  '[role=alertdialog]',
   ...[
     'button',
     'link',

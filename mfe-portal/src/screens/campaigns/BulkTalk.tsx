@@ -20,7 +20,8 @@ function Question({ bulk }: { bulk: Bulk }) {
       }}
       title={campaignsWords.bulk.verbs[kind]}
       confirmLabel={campaignsWords.bulk.verbs[kind]}
-      cancelLabel={el.cancel}
+      // Beside «Ακύρωση προγραμματισμού όλων», «Ακύρωση» could mean either.
+      cancelLabel={kind === 'unschedule' ? el.back : el.cancel}
       tone={kind === 'delete' ? 'danger' : 'primary'}
       onConfirm={() => void bulk.confirm()}
     >
