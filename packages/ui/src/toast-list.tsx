@@ -121,7 +121,7 @@ function useFreePlace(queue: ToastQueue<QueuedWords>): RefObject<HTMLDivElement 
   useLayoutEffect(() => {
     let place: Place | undefined;
     let frame = 0;
-    const isDialogOpen = (): boolean => document.querySelector('[role=dialog]') !== null;
+    const isDialogOpen = (): boolean => document.querySelector('section[role=dialog]') !== null;
     let wasOpen = isDialogOpen();
     const settle = (): void => {
       frame = 0;
