@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { ErrorBody } from '@kallos/contracts/errors';
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { openTestGateway, sendRaw, type TestGateway } from '../testing/gateway.ts';
@@ -80,6 +81,18 @@ describe('bodies', () => {
       expect(test.services.auth.arrivals).toEqual([]);
     },
   );
+
+  it.each([
+    ['two lengths', 'Content-Length: 1\r\nContent-Length: 2'],
+    ['a length and chunks', 'Content-Length: 5\r\nTransfer-Encoding: chunked'],
+    ['chunks in another coding', 'Transfer-Encoding: chunked, gzip'],
+    ['a length that is no number', 'Content-Length: +1'],
+  ])('of %s are refused', async (_, framing) => {
+    const socket = connect(test.port, '127.0.0.1');
+    socket.write(`POST ${path} HTTP/1.1\r\nHost: localhost\r\n${framing}\r\n\r\n0\r\n\r\n`);
+    expect(Buffer.concat(await socket.toArray()).toString()).toMatch(/^HTTP\/1\.1 400 /);
+    expect(test.services.auth.arrivals).toEqual([]);
+  });
 
   it('arrive also from a client that asks first', async () => {
     const answer = await sendRaw(test.port, {

@@ -24,11 +24,12 @@ const none: Drafts = { texts: {}, company: {} };
 const listeners = new Set<() => void>();
 let owner: number | undefined;
 let work: Drafts = none;
+let isInTab = false;
 
 function store(next: Drafts): void {
   work = next;
   const isEmpty = Object.values(next).every((kept) => Object.keys(kept).length === 0);
-  writeStored('session', key, isEmpty ? null : JSON.stringify({ owner, work }));
+  isInTab = writeStored('session', key, isEmpty ? null : JSON.stringify({ owner, work })) && !isEmpty;
 }
 
 function write(next: Drafts): void {
@@ -45,9 +46,10 @@ function readOf(accountId: number): Drafts {
   }
 }
 
-/** Takes up what this tab kept for an account; what it kept for another one is forgotten. */
+/** Takes up what this tab kept for an account; what it kept for another one, or until a logout, is forgotten. */
 export function openDraftStorage(accountId: number): void {
-  if (owner === accountId) return;
+  const wasRemoved = isInTab && readStored('session', key) === null;
+  if (owner === accountId && !wasRemoved) return;
   owner = accountId;
   store(readOf(accountId));
 }

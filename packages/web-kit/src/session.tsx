@@ -5,6 +5,7 @@ import useSWR from 'swr';
 import { callAs } from './api.tsx';
 import { announceLogout, forgetReturnPath, requireLogin } from './login-required.tsx';
 import { forgetQueries, queryRules } from './queries.tsx';
+import { writeStored } from './storage.tsx';
 import {
   type Area,
   areaHere,
@@ -76,6 +77,8 @@ export async function logOut(area: Area): Promise<boolean> {
   forgetReturnPath();
   if (grant !== null) removeToken(grant);
   else removeAllTokens();
+  // The portal's unsaved work, whichever screen is left.
+  writeStored('session', 'unsaved_work', null);
   await forgetQueries();
   return true;
 }

@@ -25,7 +25,8 @@ describe('a password', () => {
     (
       '123456 password Password1 PASSWORD qwerty iloveyou P@ssw0rd admin123 letmein ｐａｓｓｗｏｒｄ κωδικός ' +
       'Ολυμπιακός ΚΑΛΗΜΕΡΑ kodikos 111111 ζζζζζζζ abcdefgh 987654 121212 hahaha password1! Pa$$w0rd1 qazwsxedc ' +
-      'abcabcabc 12341234 q1w2e3r4 Kallos2026! kallos-1 zacefron hotmail Κλινική1 01011990 drowssap'
+      'abcabcabc 12341234 q1w2e3r4 Kallos2026! kallos-1 zacefron hotmail Κλινική1 01011990 drowssap ' +
+      'instagram2026 gmail.com1 Ιανουάριος26 δευτέρα1 savvato1'
     ).split(' '),
   )('%s is easy to guess', (password) => {
     expect(isGuessable(password)).toBe(true);
