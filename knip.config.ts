@@ -48,6 +48,7 @@ const config: KnipConfig = {
     gateway: { ...service, entry: ['src/{main,release-worker}.ts', tests] },
     'svc-*': service,
     'svc-catalog': { ...service, entry: ['src/{main,picture-worker}.ts', tables, tests] },
+    'svc-social': { ...service, entry: ['src/main.ts', 'testing/sim/main.ts', tables, tests] },
     'svc-posts': { ...service, entry: ['src/{main,publisher}.ts', tables, tests] },
     sandbox: service,
     stack: {
@@ -66,8 +67,8 @@ const config: KnipConfig = {
     e2e: { entry: ['src/run.ts', 'src/**/*.test.ts'], project },
     // It runs the attack by its path.
     bench: { entry: ['src/refusals/attack.ts'], project },
-    // The harness runs its fake Meta by its path.
-    chaos: { entry: ['src/meta/main.ts', tests], project },
+    // The harness runs its fake Meta by its path, and the simulator its bugs.
+    chaos: { entry: ['src/meta/main.ts', 'testing/sim/{main,plant-bug}.ts', tests], project },
   },
 };
 

@@ -1,5 +1,5 @@
 import { deliveries as contract, type DeliveryOutcome } from '@kallos/contracts/social/deliveries';
-import { acrossAccounts, inAccount, type Database, type Transaction } from '@kallos/service-kit/database';
+import { acrossAccounts, inAccount, type Database } from '@kallos/service-kit/database';
 import {
   asOwner,
   callAs,
@@ -13,34 +13,15 @@ import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
 import { createApp } from '../src/app.ts';
 import type { Ctx } from '../src/context.ts';
 import type { DeliveryRequest } from '../src/deliveries/lease.ts';
-import { deliveries, pages, selectedPages, socialConnections } from '../src/schema.ts';
+import { deliveries, pages } from '../src/schema.ts';
 import { GraphDouble } from './graph-double.ts';
-import { migrationsFolder, testContext } from './test-context.ts';
+import { addAccount, migrationsFolder, testContext } from './test-context.ts';
 
 /** What a test of the deliveries can see and turn. */
 export interface DeliveryBench {
   readonly db: Database;
   readonly meta: GraphDouble;
   readonly ctx: Ctx;
-}
-
-/** An account `n` with the page `p<n>` and the Instagram account `ig<n>`. */
-async function addAccount(tx: Transaction, ctx: Ctx, accountId: number): Promise<void> {
-  const userToken = ctx.secrets.seal('user', { accountId, column: 'social_connections.user_token' });
-  const connection = { accountId, metaUserId: `u${accountId}`, userToken, scopes: [], state: 'ok' as const };
-  await tx.insert(socialConnections).values(connection);
-  const pageToken = ctx.secrets.seal('page', { accountId, column: 'pages.page_token' });
-  const facebook = { externalId: `p${accountId}`, platform: 'facebook' as const, pageToken };
-  const instagram = {
-    externalId: `ig${accountId}`,
-    platform: 'instagram' as const,
-    parentPageId: `p${accountId}`,
-  };
-  for (const page of [facebook, instagram]) {
-    await tx.insert(pages).values({ accountId, canPublish: true, ...page });
-    const { externalId: pageId, platform } = page;
-    await tx.insert(selectedPages).values({ accountId, pageId, platform, pageName: pageId });
-  }
 }
 
 /** Gives each test of a file two connected accounts, a Meta in memory and the real application. */

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import type { Database } from '@kallos/service-kit/database';
+import type { Database, Transaction } from '@kallos/service-kit/database';
 import { openMemory } from '@kallos/service-kit/memory';
 import { openLog } from '@kallos/service-kit/log';
 import { publishingScopes } from '@kallos/graph/scopes';
 import type { Graph } from '@kallos/graph/client';
 import type { Ctx } from '../src/context.ts';
+import { pages, selectedPages, socialConnections } from '../src/schema.ts';
 import { openSecrets } from '@kallos/service-kit/secrets';
 
 /** The service's migrations. */
@@ -35,3 +36,22 @@ export const testContext = (db: Database, graph: Graph, more: Partial<Ctx> = {})
   insightsAfterSeconds: 900,
   ...more,
 });
+
+/** An account `n` with the page `p<n>` and the Instagram account `ig<n>`. */
+export async function addAccount(tx: Transaction, ctx: Ctx, accountId: number): Promise<void> {
+  const userToken = ctx.secrets.seal('user', { accountId, column: 'social_connections.user_token' });
+  const connection = { accountId, metaUserId: `u${accountId}`, userToken, scopes: [], state: 'ok' as const };
+  await tx.insert(socialConnections).values(connection);
+  const pageToken = ctx.secrets.seal('page', { accountId, column: 'pages.page_token' });
+  const facebook = { externalId: `p${accountId}`, platform: 'facebook' as const, pageToken };
+  const instagram = {
+    externalId: `ig${accountId}`,
+    platform: 'instagram' as const,
+    parentPageId: `p${accountId}`,
+  };
+  for (const page of [facebook, instagram]) {
+    await tx.insert(pages).values({ accountId, canPublish: true, ...page });
+    const { externalId: pageId, platform } = page;
+    await tx.insert(selectedPages).values({ accountId, pageId, platform, pageName: pageId });
+  }
+}

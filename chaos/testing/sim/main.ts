@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { rootFolder } from 'stack/root-folder';
+import { startTestServers } from 'stack/test-servers';
+import { type Plant, type PlantName, plants } from '../../src/plants/plants.ts';
+
+/** The bugs of the harness that the simulator must find as well, in at most so many seeds. */
+const found: readonly PlantName[] = [
+  'blind-retry',
+  '4xx-not-posted',
+  'one-look-settles',
+  'ended-is-settled',
+  'word-is-proof',
+  'yes-is-published',
+  'selection-by-copy',
+  'memory-trusted',
+  'lease-ignored',
+];
+const mostSeeds = 4;
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string', default: '1' },
+    seeds: { type: 'string', default: '1' },
+    posts: { type: 'string', default: '1000' },
+    plant: { type: 'string' },
+    plants: { type: 'boolean' },
+  },
+});
+const simulator = join(rootFolder, 'svc-social/testing/sim/main.ts');
+const servers = await startTestServers(rootFolder);
+/** Runs some seeds; with a bug in the product, until one is red. */
+async function isGreen(first: number, count: number, plant?: PlantName): Promise<boolean> {
+  const plan = ['--seed', String(first), '--seeds', String(count), '--posts', values.posts];
+  const before = plant === undefined ? [] : ['--import', join(import.meta.dirname, 'plant-bug.ts')];
+  const bug: Plant | undefined = plant && plants[plant];
+  const after = bug ? ['--plant', plant ?? '', '--shares', JSON.stringify(bug.shares ?? {})] : [];
+  const words = [...before, simulator, ...plan, ...after, '--server', servers.postgresUrl];
+  const child = spawn(process.execPath, words, { stdio: 'inherit' });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  return code === 0;
+}
+const chosen = values.plants ? found : ((values.plant?.split(',') ?? []) as PlantName[]);
+const [first, count] = [Number(values.seed), Number(values.seeds)];
+let isKept = true;
+try {
+  for (const plant of chosen) {
+    const isFound = !(await isGreen(first, mostSeeds, plant));
+    isKept &&= isFound;
+    console.log(`${isFound ? 'ok   found' : 'FAIL missed'} ${plant}`);
+  }
+  // They wait for each other more than they work.
+  const half = Math.ceil(count / 2);
+  const parts = [
+    [first, half],
+    [first + half, count - half],
+  ] as const;
+  if (chosen.length === 0)
+    isKept = (await Promise.all(parts.map(([seed, seeds]) => isGreen(seed, seeds)))).every(Boolean);
+} finally {
+  await servers.stop();
+}
+process.exitCode = isKept ? 0 : 1;

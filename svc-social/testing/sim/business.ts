@@ -1,0 +1,180 @@
+import type { DeliveryOutcome } from '@kallos/contracts/social/deliveries';
+import { AppError } from '@kallos/contracts/errors';
+import { inAccount } from '@kallos/service-kit/database';
+import { and, eq, ne } from 'drizzle-orm';
+import type { Ctx } from '../../src/context.ts';
+import { deliver } from '../../src/deliveries/deliver.ts';
+import { reconcileForgotten, resolveByWord } from '../../src/deliveries/reconcile.ts';
+import { deliveries } from '../../src/schema.ts';
+import type { Clock, Random } from './clock.ts';
+import type { SimMeta } from './meta.ts';
+import { reconnect } from './stage.ts';
+
+/** What the calendar knows of a post: all that a restore takes back. */
+interface Known {
+  text: string;
+  version: number;
+  dueAt: number;
+  state: 'scheduled' | 'published' | 'failed';
+}
+
+/** One post on one page, with the people behind it. */
+export interface Post {
+  readonly id: number;
+  readonly accountId: number;
+  readonly pageId: string;
+  readonly platform: 'facebook' | 'instagram';
+  readonly imageUrls: string[];
+  /** Every text that it ever had. */
+  readonly texts: string[];
+  /** Its first moment. */
+  readonly firstDueAt: number;
+  known: Known;
+  /** It was public in words that the restored calendar does not know: docs/decisions/0028. */
+  isExcused: boolean;
+  looks: number;
+}
+
+/** All that the people and processes of a run share. */
+export interface World {
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly meta: SimMeta;
+  readonly ctx: Ctx;
+  readonly memory: { doubtfulSince: Date | null; isHeld: boolean };
+  /** Since when what was sent may be forgotten, as the calendar knows from the backup. */
+  takenAt: number | null;
+  open: number;
+}
+
+const second = 1000;
+const minute = 60 * second;
+const doubtSeconds = 110;
+
+/** Runs something of svc-social in a process that may die meanwhile. */
+const within = <T>({ meta, ctx }: World, work: (ctx: Ctx) => Promise<T>): Promise<T | 'died'> =>
+  new Promise((resolve, reject) => {
+    const graph = meta.graphOf(() => resolve('died'));
+    work({ ...ctx, graph }).then(resolve, reject);
+  });
+
+function ask(world: World, { known, ...post }: Post) {
+  const { id, accountId, pageId, platform, imageUrls } = post;
+  const key = `post:${id}:page:${pageId}:v${known.version}`;
+  const dueAt = new Date(Math.min(known.dueAt, world.takenAt ?? known.dueAt)).toISOString();
+  const request = { key, accountId, bulkPostId: id, pageId, platform, message: known.text, imageUrls, dueAt };
+  return within(world, (ctx) => deliver(ctx, request));
+}
+
+const wait = ({ clock, random }: World, low: number, high: number) => clock.sleep(random.between(low, high));
+
+function nextVersion({ clock }: World, post: Post, isEdited: boolean): void {
+  const { known } = post;
+  known.version += 1;
+  if (isEdited) known.text = `${post.texts[0]} Άλλη διατύπωση ${post.texts.length}.`;
+  if (isEdited) post.texts.push(known.text);
+  known.dueAt = clock.now;
+}
+
+/** Whether svc-social announced meanwhile that it is public. */
+async function isFound({ ctx }: World, { id, accountId }: Post): Promise<boolean> {
+  const isOfPost = and(eq(deliveries.accountId, accountId), eq(deliveries.bulkPostId, id));
+  const rows = await inAccount(ctx.db, accountId, (tx) => tx.select().from(deliveries).where(isOfPost));
+  return rows.some(({ state }) => state === 'published');
+}
+
+/** What the calendar shows as other posts: a person does not take it for this one. */
+async function ownedByOthers({ ctx }: World, { id, accountId }: Post): Promise<ReadonlySet<string | null>> {
+  const isOther = and(eq(deliveries.accountId, accountId), ne(deliveries.bulkPostId, id));
+  const rows = await inAccount(ctx.db, accountId, (tx) => tx.select().from(deliveries).where(isOther));
+  return new Set(rows.map(({ externalId }) => externalId));
+}
+
+/** Somebody decides about a post that needs a look, mostly after looking at the page. */
+async function decide(world: World, post: Post): Promise<'published' | 'again'> {
+  const { meta, random } = world;
+  post.looks += 1;
+  for (;;) {
+    await wait(world, minute, 15 * minute);
+    if (await isFound(world, post)) return 'published';
+    if (world.memory.isHeld) continue;
+    const others = await ownedByOthers(world, post);
+    const isShown = [...meta.items.values()].some(
+      (item) =>
+        item.place === post.pageId &&
+        post.texts.includes(item.text) &&
+        meta.isPublic(item) &&
+        !others.has(item.publicId),
+    );
+    const wasPosted = isShown && random.isDrawn(0.7);
+    const word = { accountId: post.accountId, bulkPostId: post.id, wasPosted };
+    const told = await within(world, (ctx) => resolveByWord(ctx, word)).catch(() => 'died' as const);
+    if (told === 'died') continue;
+    if (wasPosted || told.found.length > 0) return 'published';
+    nextVersion(world, post, random.isDrawn(0.3));
+    return 'again';
+  }
+}
+
+/** Somebody mends what stands in the way, or gives the post up. */
+async function mend(world: World, post: Post, isMendable: boolean): Promise<'failed' | 'again'> {
+  const { ctx, random } = world;
+  await wait(world, 2 * minute, 20 * minute);
+  if (!isMendable && random.isDrawn(0.2)) return 'failed';
+  if (isMendable) await reconnect(ctx, post.accountId);
+  const isEdited = random.isDrawn(isMendable ? 0.2 : 0.7);
+  if (!isMendable || isEdited) nextVersion(world, post, isEdited);
+  return 'again';
+}
+
+/** What an answer means for the calendar, as svc-posts judges it. */
+async function follow(world: World, post: Post, outcome: DeliveryOutcome): Promise<Known['state'] | 'again'> {
+  if (outcome.state === 'published') return 'published';
+  if (outcome.state === 'needs_look') return decide(world, post);
+  const { isInDoubt = false, doubtSeconds: lasted = 0 } = outcome;
+  const isMendable = outcome.state === 'failed' && (outcome.isMendable ?? false);
+  if ((outcome.state === 'retry' || isMendable) && isInDoubt && lasted >= doubtSeconds)
+    return decide(world, post);
+  if (outcome.state === 'failed') return mend(world, post, isMendable);
+  await world.clock.sleep(outcome.afterSeconds * second);
+  return 'again';
+}
+
+/** Publishes a post at its moment, as a publisher does, until the calendar knows how it ended. */
+export async function live(world: World, post: Post): Promise<void> {
+  const { clock, random, memory } = world;
+  world.open += 1;
+  while (post.known.state === 'scheduled') {
+    await clock.sleep(post.known.dueAt - clock.now);
+    if (memory.isHeld) {
+      await wait(world, 20 * second, 40 * second);
+      continue;
+    }
+    // Two publishers ask at once, or one that was believed to be dead.
+    if (random.isDrawn(0.05)) clock.spawn(() => ask(world, post).catch(() => undefined));
+    const reply = await ask(world, post).catch((failure: unknown) => {
+      if (failure instanceof AppError && failure.code === 'conflict') return 'conflict' as const;
+      if (failure instanceof AppError) return 'died' as const;
+      throw failure;
+    });
+    if (reply === 'died') await wait(world, second, 10 * second);
+    else {
+      const step =
+        reply === 'conflict' ? await decide(world, post) : await follow(world, post, reply.outcome);
+      if (step !== 'again') post.known.state = step;
+    }
+  }
+  world.open -= 1;
+}
+
+/** The loop over what everybody forgot, for a while after the last post as well. */
+export async function reconcile(world: World): Promise<void> {
+  for (let left = 60; left > 0; left -= world.open === 0 ? 1 : 0) {
+    await world.clock.sleep(30 * second);
+    await within(world, reconcileForgotten);
+  }
+}
+
+/** Where a post stands at last. */
+export const isPublished = async (world: World, post: Post): Promise<boolean> =>
+  post.known.state === 'published' || isFound(world, post);

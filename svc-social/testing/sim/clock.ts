@@ -1,0 +1,107 @@
+import { syncBuiltinESMExports } from 'node:module';
+import timers from 'node:timers/promises';
+
+/** Numbers that a seed decides entirely. */
+export interface Random {
+  /** From 0 up to, never reaching, 1. */
+  readonly next: () => number;
+  readonly between: (low: number, high: number) => number;
+  readonly isDrawn: (share: number) => boolean;
+  readonly pick: <T>(items: readonly [T, ...T[]]) => T;
+}
+
+export function openRandom(seed: number): Random {
+  let state = (seed * 0x9e3779b1) >>> 0;
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  return {
+    next,
+    between: (low, high) => low + next() * (high - low),
+    isDrawn: (share) => next() < share,
+    pick: (items) => items[Math.floor(next() * items.length)] ?? items[0],
+  };
+}
+
+interface Sleeper {
+  readonly at: number;
+  readonly isWorld: boolean;
+  readonly wake: () => void;
+}
+
+/** Time that passes only while everybody sleeps; one sleeper wakes at a time, so that a seed repeats a run. */
+export class Clock {
+  now = Date.UTC(2026, 0, 5, 6);
+  readonly failures: unknown[] = [];
+  #sleepers: Sleeper[] = [];
+  #running = 0;
+  #onQuiet = () => undefined as void;
+
+  /** Those of the world outlive the death of all processes. */
+  sleep(milliseconds: number, isWorld = false): Promise<void> {
+    const at = this.now + Math.max(0, milliseconds);
+    return new Promise((wake) => {
+      let [low, high] = [0, this.#sleepers.length];
+      while (low < high) {
+        const middle = (low + high) >> 1;
+        if ((this.#sleepers[middle]?.at ?? 0) <= at) low = middle + 1;
+        else high = middle;
+      }
+      this.#sleepers.splice(low, 0, { at, isWorld, wake });
+      this.#leave();
+    });
+  }
+
+  spawn(work: () => Promise<unknown>): void {
+    this.#running += 1;
+    work()
+      .catch((failure: unknown) => this.failures.push(failure))
+      .finally(() => this.#leave());
+  }
+
+  /** Whoever sleeps within a process never wakes again. */
+  endProcesses(): void {
+    this.#sleepers = this.#sleepers.filter(({ isWorld }) => isWorld);
+  }
+
+  async run(): Promise<void> {
+    for (;;) {
+      if (this.#running > 0) await new Promise<void>((quiet) => (this.#onQuiet = quiet));
+      const next = this.#sleepers.shift();
+      if (!next) return;
+      this.now = Math.max(this.now, next.at);
+      this.#running += 1;
+      next.wake();
+    }
+  }
+
+  #leave(): void {
+    this.#running -= 1;
+    if (this.#running === 0) this.#onQuiet();
+  }
+}
+
+const real = { setTimeout: timers.setTimeout, setInterval, now: Date.now, random: Math.random };
+
+/** Puts the product's own pauses, clocks and chances under a clock and a seed; answers how to undo that. */
+export function install(clock: Clock, random: Random): () => void {
+  const sleep = (milliseconds = 0) => clock.sleep(milliseconds);
+  const none = Object.assign(() => ({ unref: () => undefined, ref: () => undefined }), {});
+  // No lease is kept alive, as if each process stood still now and then.
+  Object.assign(globalThis, { setInterval: none });
+  Object.assign(timers, { setTimeout: sleep });
+  Object.assign(Date, { now: () => clock.now });
+  Object.assign(Math, { random: random.next });
+  performance.now = () => clock.now;
+  syncBuiltinESMExports();
+  return () => {
+    Object.assign(globalThis, { setInterval: real.setInterval });
+    Object.assign(timers, { setTimeout: real.setTimeout });
+    Object.assign(Date, { now: real.now });
+    Object.assign(Math, { random: real.random });
+    syncBuiltinESMExports();
+  };
+}

@@ -1,0 +1,183 @@
+import { testContext } from '../test-context.ts';
+import { isPublished, live, reconcile, type Post, type World } from './business.ts';
+import { Clock, install, openRandom, type Random } from './clock.ts';
+import { SimMeta, type Item, type Shares } from './meta.ts';
+import { choose, connectAll, openStage, type Stage } from './stage.ts';
+
+const second = 1000;
+const minute = 60 * second;
+
+/** What one seed came to. */
+export interface Verdict {
+  /** What was promised and not kept, in words. */
+  readonly findings: string[];
+  readonly published: number;
+  readonly looks: number;
+  readonly excused: number;
+  readonly calls: number;
+  readonly simulatedMinutes: number;
+}
+
+interface Away {
+  readonly pageId: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+const placesPerPost = 1 / 25;
+const hours = 2;
+
+/** Posts over some hours; some have the words of another one on the same page, minutes before. */
+function planPosts(random: Random, start: number, count: number): Post[] {
+  const accounts = Math.max(2, Math.ceil(count * placesPerPost));
+  const posts: Post[] = [];
+  for (let id = 1; id <= count; id += 1) {
+    const before = posts.at(-1);
+    const isTwin = before !== undefined && random.isDrawn(0.06);
+    const accountId = isTwin ? before.accountId : Math.ceil(random.between(0, accounts));
+    const platform: Post['platform'] = isTwin ? before.platform : random.pick(['facebook', 'instagram']);
+    const dueAt = isTwin
+      ? before.firstDueAt + random.between(0, 20 * minute)
+      : start + random.between(0, hours * 60 * minute);
+    const text = isTwin
+      ? (before.texts[0] ?? '')
+      : `Η ${id}η ανάρτηση ${'✨'.repeat(id % 3)}\n\nγια  το δέρμα σας ${id % 4 ? '' : 'https://kallos.test/a'} #φροντίδα${id}`;
+    const pictures = platform === 'facebook' ? Math.floor(random.between(0, 3)) : random.pick([1, 1, 2]);
+    posts.push({
+      id,
+      accountId,
+      platform,
+      pageId: `${platform === 'facebook' ? 'p' : 'ig'}${accountId}`,
+      imageUrls: Array.from({ length: pictures }, (_, index) => `https://kallos.test/${id}/${index}.jpg`),
+      texts: [text],
+      firstDueAt: dueAt,
+      isExcused: false,
+      looks: 0,
+      known: { text, version: 1, dueAt, state: 'scheduled' },
+    });
+  }
+  return posts;
+}
+
+function startAll(world: World, posts: readonly Post[]): void {
+  world.open = 0;
+  for (const post of posts) if (post.known.state === 'scheduled') world.clock.spawn(() => live(world, post));
+  world.clock.spawn(() => reconcile(world));
+}
+
+const itemsOf = (meta: SimMeta, posts: readonly Post[]): Item[] =>
+  [...meta.items.values()].filter(
+    ({ place, text, publicAt }) =>
+      publicAt !== null && posts.some((post) => post.pageId === place && post.texts.includes(text)),
+  );
+
+/** The databases are set back, and some minutes later a person lets things go on. */
+async function restoreOnce(world: World, stage: Stage, posts: readonly Post[]): Promise<void> {
+  const { clock, random, memory, meta } = world;
+  const kept = structuredClone(posts.map(({ known }) => known));
+  const takenAt = clock.now;
+  await stage.snapshot();
+  await clock.sleep(random.between(2 * minute, 20 * minute), true);
+  clock.endProcesses();
+  await stage.restore();
+  for (const [index, post] of posts.entries()) {
+    post.known = kept[index] ?? post.known;
+    if (itemsOf(meta, [post]).some(({ text }) => text !== post.known.text)) post.isExcused = true;
+  }
+  memory.isHeld = true;
+  world.takenAt = takenAt;
+  startAll(world, posts);
+  await clock.sleep(random.between(minute, 8 * minute), true);
+  Object.assign(memory, { isHeld: false, doubtfulSince: new Date(clock.now) });
+}
+
+async function deselectOnce(world: World, posts: readonly Post[], away: Away[]): Promise<void> {
+  const { clock, random, ctx } = world;
+  const post = random.pick(posts as [Post, ...Post[]]);
+  await choose(ctx, post, false);
+  const from = clock.now;
+  await clock.sleep(random.between(5 * minute, 15 * minute), true);
+  away.push({ pageId: post.pageId, from, to: clock.now });
+  await choose(ctx, post, true);
+}
+
+/** A call that was begun is on its way for so long. */
+const onItsWay = 10 * second;
+
+/** Compares what each post came to with what is public; posts with the same words are judged together. */
+async function judge(world: World, posts: readonly Post[], away: readonly Away[]): Promise<string[]> {
+  const findings: string[] = [];
+  for (const [, alike] of Map.groupBy(posts, ({ pageId, texts }) => `${pageId} ${texts[0]}`)) {
+    const items = itemsOf(world.meta, alike);
+    const shown = items.filter((item) => world.meta.isPublic(item)).length;
+    const said = (await Promise.all(alike.map((post) => isPublished(world, post)))).filter(Boolean).length;
+    const name = `post ${alike.map(({ id }) => id).join('+')} on ${alike[0]?.pageId}`;
+    const facts = `${shown} public, ${said} published, ${alike.length} planned`;
+    if (alike.some(({ isExcused }) => isExcused)) continue;
+    if (shown > alike.length) findings.push(`doubled: ${name}: ${facts}`);
+    else if (shown > said) findings.push(`untrue: ${name}: ${facts}`);
+    else if (shown < said) findings.push(`lost: ${name}: ${facts}`);
+    const firstDueAt = Math.min(...alike.map((post) => post.firstDueAt));
+    if (items.some(({ toldAt }) => toldAt.some((at) => at < firstDueAt))) findings.push(`early: ${name}`);
+    const isMisplaced = away.some(
+      ({ pageId, from, to }) =>
+        pageId === alike[0]?.pageId &&
+        items.some(({ toldAt }) => toldAt.some((at) => at > from + onItsWay && at < to)),
+    );
+    if (isMisplaced) findings.push(`misplaced: ${name}`);
+  }
+  const known = posts.flatMap(({ pageId, texts }) => texts.map((text) => `${pageId} ${text}`));
+  const places = new Set(known);
+  for (const { place, text, publicAt } of world.meta.items.values())
+    if (publicAt !== null && !places.has(`${place} ${text}`)) findings.push(`misplaced: ${text} on ${place}`);
+  return findings;
+}
+
+function openWorld(stage: Stage, clock: Clock, random: Random, wanted: Shares): World {
+  const meta = new SimMeta(clock, random, wanted);
+  const memory: World['memory'] = { doubtfulSince: null, isHeld: false };
+  const ctx = testContext(
+    stage.db,
+    meta.graphOf(() => undefined),
+    { memory: { ask: async () => ({ ...memory }) }, leaseSeconds: 15 },
+  );
+  return { clock, random, meta, ctx, memory, takenAt: null, open: 0 };
+}
+
+/** Lives through some hours of a seed. */
+export async function simulate(
+  serverUrl: string,
+  { seed, count, wanted }: { seed: number; count: number; wanted: Shares },
+): Promise<Verdict> {
+  const [clock, random] = [new Clock(), openRandom(seed)];
+  const stage = await openStage(serverUrl, clock);
+  const start = clock.now;
+  const world = openWorld(stage, clock, random, wanted);
+  const uninstall = install(clock, random);
+  try {
+    const posts = planPosts(random, start, count);
+    const away: Away[] = [];
+    await connectAll(world.ctx, Math.max(...posts.map(({ accountId }) => accountId)));
+    startAll(world, posts);
+    clock.spawn(async () => {
+      for (let turn = 0; turn < 2 * hours; turn += 1) {
+        await clock.sleep(random.between(5 * minute, 20 * minute), true);
+        await deselectOnce(world, posts, away);
+        if (turn % 2 === 0) await restoreOnce(world, stage, posts);
+      }
+    });
+    await clock.run();
+    const broken = clock.failures.map((failure) => `broken: ${String(failure)}`);
+    return {
+      findings: [...broken, ...(await judge(world, posts, away))],
+      published: itemsOf(world.meta, posts).length,
+      looks: posts.filter(({ looks }) => looks > 0).length,
+      excused: posts.filter(({ isExcused }) => isExcused).length,
+      calls: world.meta.calls,
+      simulatedMinutes: Math.round((clock.now - start) / minute),
+    };
+  } finally {
+    uninstall();
+    await stage.close();
+  }
+}

@@ -1,0 +1,83 @@
+import { acrossAccounts, openDatabase, type Database } from '@kallos/service-kit/database';
+import { createTestDatabase } from '@kallos/service-kit/testing';
+import { and, eq } from 'drizzle-orm';
+import postgres from 'postgres';
+import type { Clock } from './clock.ts';
+import type { Ctx } from '../../src/context.ts';
+import { forgetRefusals } from '../../src/deliveries/ledger.ts';
+import { selectedPages, socialConnections } from '../../src/schema.ts';
+import { addAccount, migrationsFolder } from '../test-context.ts';
+
+/** A real database that takes the simulated clock for its own. */
+export interface Stage {
+  readonly db: Database;
+  readonly snapshot: () => Promise<unknown>;
+  readonly restore: () => Promise<unknown>;
+  readonly close: () => Promise<void>;
+}
+
+/** Unqualified, `now()` means the first of its name in the search path. */
+const clockSql = `
+  create schema sim;
+  create table sim.clock (at timestamptz not null);
+  insert into sim.clock values (pg_catalog.now());
+  create function sim.now() returns timestamptz language sql stable as 'select at from sim.clock';
+  grant usage on schema sim to public;
+  grant select on sim.clock to public;
+  do $$ declare place record; begin
+    for place in select table_name, column_name from information_schema.columns
+      where table_schema = 'public' and column_default = 'now()'
+    loop
+      execute format('alter table public.%I alter column %I set default sim.now()', place.table_name, place.column_name);
+    end loop;
+  end $$;
+  create table sim.kept as table public.deliveries with no data;`;
+
+export async function openStage(serverUrl: string, clock: Clock): Promise<Stage> {
+  const made = await createTestDatabase(serverUrl, migrationsFolder);
+  const name = new URL(made.url).pathname.slice(1);
+  const admin = postgres(new URL(`/${name}`, serverUrl).href, { max: 1, onnotice: () => undefined });
+  await admin.unsafe(clockSql);
+  await admin.unsafe(`alter database "${name}" set search_path = sim, pg_catalog, public`);
+  await admin.unsafe(`alter database "${name}" set synchronous_commit = off`);
+  const open = openDatabase(made.url, { max: 4 });
+  const { db } = open;
+  const transaction = db.transaction.bind(db);
+  let toldAt = 0;
+  db.transaction = async (work, how) => {
+    if (toldAt !== clock.now) await admin`update sim.clock set at = to_timestamp(${clock.now / 1000})`;
+    toldAt = clock.now;
+    return transaction(work, how);
+  };
+  return {
+    db,
+    snapshot: () => admin.unsafe('truncate sim.kept; insert into sim.kept table public.deliveries'),
+    restore: () =>
+      admin.unsafe('truncate public.deliveries cascade; insert into public.deliveries table sim.kept'),
+    close: async () => {
+      await open.close();
+      await admin.end();
+      await made.drop();
+    },
+  };
+}
+
+export const connectAll = (ctx: Ctx, accounts: number) =>
+  acrossAccounts(ctx.db, async (tx) => {
+    for (let id = 1; id <= accounts; id += 1) await addAccount(tx, ctx, id);
+  });
+
+/** The person logs in again. */
+export const reconnect = (ctx: Ctx, accountId: number) =>
+  acrossAccounts(ctx.db, async (tx) => {
+    await tx.update(socialConnections).set({ state: 'ok' }).where(eq(socialConnections.accountId, accountId));
+    await forgetRefusals(tx, accountId);
+  });
+
+export const choose = (ctx: Ctx, place: { accountId: number; pageId: string }, isActive: boolean) =>
+  acrossAccounts(ctx.db, (tx) =>
+    tx
+      .update(selectedPages)
+      .set({ isActive })
+      .where(and(eq(selectedPages.accountId, place.accountId), eq(selectedPages.pageId, place.pageId))),
+  );
