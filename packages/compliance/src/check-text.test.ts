@@ -174,7 +174,7 @@ describe('the check', () => {
   it('reads a post of the greatest length in two milliseconds', () => {
     const text = longText();
     expect(text).toHaveLength(2200);
-    const times = Array.from({ length: 300 }, () => {
+    const times = Array.from({ length: 60 }, () => {
       const start = performance.now();
       checkText({ text, productClasses: ['cosmetic'] });
       return performance.now() - start;

@@ -32,7 +32,7 @@ if|when ~3 says|promises|claims|tells|offers
 {τι δεν;what we dont;what we never} υποσχ*|ταζ*|λεμε|promise|say
 δεν|δε|never|wont|dont ~3 πουμε|ακουσ*|γραψουμε|hear|tell|promise
 μην|μη ~1 πιστευ*|εμπιστευ*|πειθεσ*|παρασυρ*
-οσους|οσοι|οποι+|οποιον|καποι+|εκεινους|αυτους|διαφημισ+|υποσχεσεις|αν ~2 υποσχ*|ταζ*|ταξει|ταξουν|λεει|λενε|μιλουν|διαφημιζ*|εγγυ*|πουλ*|που
+οσους|οσοι|οποι+|οποιον|καποι+|εκεινους|αυτους|διαφημισ+|υποσχεσεις|αν ~2 υποσχ*|ταζ*|ταξει|ταξουν|πει|λεει|λενε|μιλουν|διαφημιζ*|εγγυ*|πουλ*|που
 προσοχη|προσεχ+|προσεξτε ~1 σε|στις|στα|με|απο|τα|τις
 αποφυγ+|αποφευγ* ~2 οσους|οσα|οσες|προϊοντα|διαφημισεις|υποσχεσεις|λεξεις
 κλινικες|κεντρα|διαφημισ+|πολλοι|ορισμεν*|μερικ*|αλλοι|αλλες|καποι* ~2 υποσχ*|ταζ*|λενε|εγγυ*|διαφημιζ*|ισχυριζ*
@@ -49,7 +49,7 @@ not|nor ~1 intended|meant|designed to
 do|dont|never|should|cannot|shouldnt ~1 not? ~1 trust|believe|promise|fall
 avoid ~3 products|clinics|anyone|ads|claims|people|sellers|that
 anyone|people|clinics|ads|adverts|someone|everyone|those|sellers|creams ~1 who|that? ~1 promis*|claim*|say|says|advertis*|guarantee*|offer*
-nobody|noone|no one|honest? ~2 can|should|could|will|promis*|clinic|doctor
+nobody|noone|no one|clinic|doctor|honest? ~2 can|should|could|will|promis*
 `;
 
 /** How a text invites to read a leaflet. */

@@ -8,6 +8,8 @@ export interface Step {
   readonly within: number;
   /** Only across a question mark: «Παρενέργειες; Καμία!» */
   readonly afterQuestion: boolean;
+  /** Also in the next sentence. */
+  readonly across: boolean;
 }
 
 /** A sequence of words that a rule looks for. */
@@ -36,12 +38,17 @@ function choicesOf(source: string): string[] {
   return choices.split(';').flatMap((choice) => choicesOf(source.replace(whole, ` ${choice} `)));
 }
 
-/** `A <3> B` in both orders. */
+const ordersOfParts = (parts: readonly string[]): string[][] =>
+  parts.length === 0
+    ? [[]]
+    : parts.flatMap((part, index) => ordersOfParts(parts.toSpliced(index, 1)).map((rest) => [part, ...rest]));
+
+/** `A <3> B <3> C` in all orders. */
 function ordersOf(source: string): string[] {
-  const either = /^(.*?)\s<(\d)>\s(.*)$/.exec(source);
-  if (!either) return [source];
-  const [, left = '', gap = '', right = ''] = either;
-  return [`${left} ~${gap} ${right}`, `${right} ~${gap} ${left}`];
+  const [joint, gap, dots] = /\s<(\d)(\.*)>\s/.exec(source) ?? [];
+  return joint === undefined
+    ? [source]
+    : ordersOfParts(source.split(joint)).map((parts) => parts.join(` ${dots} ~${gap} `));
 }
 
 function compileOne(
@@ -54,17 +61,20 @@ function compileOne(
   let afterQuestion = false;
   let startsSentence = false;
   let endsPhrase = false;
+  let across = false;
   for (const token of source.trim().split(/\s+/)) {
     if (token === '^') startsSentence = true;
     else if (token === '>') endsPhrase = true;
     else if (token === '??') afterQuestion = true;
+    else if (token === '..') across = true;
     else if (token.startsWith('~')) within = Number(token.slice(1));
     else {
       const isOptional = token.endsWith('?');
       const slot = lexicon.slotOf(isOptional ? token.slice(0, -1) : token);
-      steps.push({ slot, isOptional, within, afterQuestion });
+      steps.push({ slot, isOptional, within, afterQuestion, across });
       within = 0;
       afterQuestion = false;
+      across = false;
     }
   }
   return { steps, startsSentence, endsPhrase, ...around };
@@ -72,21 +82,19 @@ function compileOne(
 
 /**
  * Makes a pattern from its source: words and stems (`εγγυημεν*`), all forms (`cure+`, `γιατρ+`), `|` between alternatives, `?` behind what may
- * be missing, `~3` for up to three words between, `<3>` the same in either order, `{a;b}` choices, `!!` before words that
- * undo it (those of `undoes` only near it), `&&` before what it must be about, `-` at the start where its own words deny, `^` and `>` for the edges of a sentence, `??` for a question mark between.
+ * be missing, `~3` for up to three words between, `<3>` the same in every order (`<3..>` also in the next sentence), `{a;b}` choices, `!!` before words that
+ * undo it (those of `undoes` only near it), `&&` before what it must be about, `-` at the start where its own words deny, `=` where those of `undoes` do not undo it, `^` and `>` for the edges of a sentence, `??` for a question mark between.
  */
 function compilePattern(source: string, lexicon: Lexicon, undoes = ''): Pattern[] {
-  const saysNo = source.trim().startsWith('- ');
-  const [claim = '', subject = ''] = source
-    .trim()
-    .slice(saysNo ? 2 : 0)
-    .split('&&');
+  const [marks = ''] = /^[-=]* /.exec(source.trim()) ?? [];
+  const saysNo = marks.includes('-');
+  const [claim = '', subject = ''] = source.trim().slice(marks.length).split('&&');
   const [sequence = '', undoing = ''] = claim.split('!!');
   const slotOf = (words: string) => (words.trim() === '' ? undefined : lexicon.slotOf(words.trim()));
   const around = {
     saysNo,
     unless: slotOf(undoing),
-    unlessNear: slotOf(undoes),
+    unlessNear: marks.includes('=') ? undefined : slotOf(undoes),
     about: slotOf(subject),
   };
   return choicesOf(sequence.trim())

@@ -232,7 +232,7 @@ export class Reading {
     return next === undefined || next.before >= breaks.sign;
   }
 
-  *#placesFrom(at: number, { within, afterQuestion }: Step, isFirst: boolean): Generator<number> {
+  *#placesFrom(at: number, { within, afterQuestion, across }: Step, isFirst: boolean): Generator<number> {
     if (isFirst) return yield at;
     let skipped = 0;
     for (let place = at; place < this.words.length; place += 1) {
@@ -241,7 +241,7 @@ export class Reading {
       if (place === at && afterQuestion) {
         const asked = this.sentences[(word.sentence || 1) - 1];
         if (word.before !== breaks.sentence || !asked?.asks) return;
-      } else if (word.before === breaks.sentence) return;
+      } else if (word.before === breaks.sentence && !across) return;
       else if (word.before === breaks.line && skipped > 0) return;
       yield place;
       if (!this.fills(place, this.#filler)) skipped += 1;

@@ -9,9 +9,10 @@ parkinson* sciatica rheumat* rosacea stroke* tinnitus tumor* tumour* ulcer* vari
 διπολικ* εγκεφαλικ* εμβοες εκζεμ* ελκ+ εμφραγμ* επιληψι* ερπη* ημικρανι* θρομβωσ* ιλιγγο* ινομυαλγι* ισχιαλγι* ιωσ*
 καρδιαγγειακ* καρδιοπαθει* καρκιν* καταρρακτη* καταθλιψ* κηλη κεφαλαλγι* κιρσ* κονδυλωμ* κορωνοϊ* κρυολογημ* λευχαιμι*
 μελανωμ* μελασμα μυκητ* *μυκητιασ μυρμηγκι* νευραλγι* νευροπαθει* οστεοπορωσ* οσφυαλγι* ουρολοιμωξ* παρκινσον
-παχυσαρκι* περιοδοντ* πνευμονι* πονοκεφαλ* ροδοχρου* στειροτητ* στυτικ* τριγλυκεριδ* υπερτασ* ψωρα ψωριασ* *θριτιδ
-*ματιτιδ`,
-  disease: `$grave *itis *βιτιδ *λιτιδ *ριτιδ *τιτιδ *χιτιδ acne allerg* blood cholesterol cough disease* disorder* fever illness*
+παχυσαρκι* περιοδοντ* πνευμονι* πονοκεφαλ* ροδοχρου* στειροτητ* στυτικ* τριγλυκεριδ* υπερτασ* ψωρα ψωριασ* *θριτιδ *ματιτιδ *διτιδ *κιτιδ *γιτιδ *αλγι *πληγια
+ακρατει* απνοι* βρουξισμ* διαρροι* ενδομητρι* ζωνας ζωστηρ ιλαρα ιμπετιγκ* ινομυωμ* κολπιτ* κρον κυστεις κυστη λειχην* λιθιασ* λιπομ* προστατη στηθαγχ* τενοντ* χιονιστρ* ψειρες
+angina apnea apnoea candida cirrhosis crohn* cyst* endometrio* fibro* impetigo incontinen* lupus neuropath* polyps prostate scabies shingles vitiligo`,
+  disease: `$grave *itis *ιτιδ bowel gallstone* liver nausea ringworm sinus* sore sores stones συκωτι πετρες acne allerg* blood cholesterol cough disease* disorder* fever illness*
 infection* inflammation menopaus* reflux thyroid virus* ακμη* αλλεργι* αρρωστι* ασθενει+ αυχενικο βηχ+ δυσκοιλιοτητ*
 δυσπεψι* δεπυ εθισμ* εμμηνοπαυσ* ευερεθιστο ζαχαρο λοιμωξ* λυκο ουρικο νοσημ* νοσ+ ογκους ογκων ουλιτιδ*
 παθησ* παλινδρομησ* πανικ* πιεση πυρετ* ρευματ* σακχαρ* σκληρυνσ* τριχοπτωσ* υπεριδρωσ* φαλακρ* φλεγμον* χοληστερ*`,
@@ -32,9 +33,9 @@ sideeffect+ wrap αντενδειξ* ασθεν* επιπλοκ* μεθοδο* �
 θεραπευσ* θεραπευτηκ* θεραπεψ* ιαματικ* ιαση ιασης ιαται`,
   cureWords: `cure+ heal+ remedies`,
   treating: `beat+ clear+ combat+ conquers defeat+ end ending ends fight+ fix fixes kill+ lower+ manage+ prevent+ relieve+
-reverse+ stop+ treat+`,
+reverse+ soothe+ stop+ treat+`,
   ending: `αναστρεφ* αφανιζ* διωξ* εξαλει* εξαφανι* εξολοθρ* εξοντων* ξεριζων*`,
-  tackling: `$treating $erasing ανακουφι* αναστελλ* αντιμετωπι* απαλλα* αποκαθιστ* αποτρεπ* γιαιν* γιατρευ* διαλυ* διορθων*
+  tackling: `$treating $erasing shrink+ καθαριζ* ανακουφι* αναστελλ* αντιμετωπι* απαλλα* αποκαθιστ* αποτρεπ* γιαιν* γιατρευ* διαλυ* διορθων*
 εξουδετερων* θωρακι* φτιαξ* φτιαχν* καταπολεμ* καταπραϋν* κατεβαζ* λυνει λυνουν λυσει μειων+ μηδενιζ* νικα νικαει νικησ* νικιεται περασει περασουν
 περναει προλαβ* προλαμβαν* προληψ* προφυλασσ* ριξ* ρυθμι* σκοτων* σταματ* υποχωρ* φρεναρ* χτυπ*`,
   erasing: `$ending banish* delete+ disappear* dissolve+ eliminat* eradicat* erase+ removal remove+ vanish* wipe+ αντιστρεφ*
@@ -50,11 +51,11 @@ result+ skin slim* smoother success tighter weight wrinkle* younger αδυνατ
 πυκνοτητ* ρυτιδ* συσφιξ*`,
   trade: `account app booking+ ρουχ* calendar cancel* coffee contest* courier data delivery money order+ parking
 payment* price+ refund* return+ seat+ shipping site survey warranty website wifi αγορ+ αγων* ακυρωσ* αλλαγ* απορρητ*
-γειτονι* δεδομεν* διαγωνισμ* δρομ+ δωρα δωρο εγγραφ* επισκευ* επιστροφ* ερευν+ θεσεις θεση ιστοσελιδ* καφε* κλεισιμο κληρωσ*
-κουπον* κρατησ* κωδικ* λογαριασμ* μηχανηματος μπασκετ παραδοσ* περιβαλλον πληρωμ* σταθμευσ* στοιχεια
+γειτονι* δεδομεν* διαγωνισμ* δρομ+ δωρα δωρο εγγραφ* επισκευ* επιστροφ* ερευν+ θεσεις θεση ιστοσελιδ* καφε* κλεισιμο κληση κληρωσ*
+κουπον* κρατησ* κωδικ* λογαριασμ* μηχανηματος μπασκετ παραδοσ* περιβαλλον πληρωμ* κεικ κουζιν* κουλουρ* ζυμ* τουρτ* τσουρεκ* παρκινγκ plant bake* baking bread cake+ cookie* recipe+ σταθμευσ* στοιχεια
 συναλλαγ* συσκευασι* συσκευης τιμη τιμης τροφιμ* τσεπη`,
-  harm: `αντενδειξ* βλαβ* επιπλοκ* κινδυνο* κινδυνοι κινδυνου* παρενεργ* ρισκ+`,
-  harmEnglish: `complication* contraindication* danger* downside* harm hazard* risk+ sideeffect+`,
+  harm: `αντενδειξ* αντιδρασ* βλαβ* επιπλοκ* κινδυνο* κινδυνοι κινδυνου* παρενεργ* ρισκ+`,
+  harmEnglish: `complication* contraindication* danger* downside* harm hazard* reaction* risk+ sideeffect+`,
   drug: `antibiotic* antidepressants aspirin chemo* cortisone drugs ibuprofen* inhaler+ insulin painkiller* paracetamol statins αντιβιοτικ* αντιβιωσ* αντικαταθλιπτικ*
 αντισταμινικ* ασπιριν* ιβουπροφαιν* ινσουλιν* κορτιζον* παρακεταμολ* παυσιπον* στατιν* φαρμακα φαρμακο χημειοθεραπ*`,
   medical: `$physician $therapy $drug clinic facelift injection+ knife laser
@@ -79,7 +80,7 @@ medication+ medicine+ needles operation pills prescription+ scalpel surgeries su
   measures: `cm inch inches size+ εκατοστα νουμερα νουμερο ποντ+`,
   number: `0 eight fifteen five four nine one seven six ten thirty three twelve twenty two δεκα δεκαπεντε δυο δωδεκα εικοσι
 ενα εννεα εννια εξι επτα εφτα μια οκτω οχτω πεντε τεσσερα τεσσερις τρεις τρια τριαντα`,
-  losing: `burn+ bye drop+ goodbye lose+ lost melt+ shed+ shrink αδυνατι* αποχαιρετα αποχαιρετησ* διωξ* εδιωξ* εχασ+ εχασαν καιει
+  losing: `κοβει burn+ bye drop+ goodbye lose+ lost melt+ shed+ shrink αδυνατι* αποχαιρετα αποχαιρετησ* διωξ* εδιωξ* εχασ+ εχασαν καιει
 καις καιτε κατεβ* καψ* κοψε ξεφορτω* πεταξ* ριξ* ριχν* χανει χανεις χανετε χανουν χανω χασ*`,
   doctors: `$physician *ολογοι *ιατροι experts nutritionist* pharmacist* scientist* επιστημον* καθηγητ*
 νοσοκομ* φαρμακοποι*`,
@@ -103,5 +104,10 @@ medication+ medicine+ needles operation pills prescription+ scalpel surgeries su
   after: `μετα after`,
   and: `και and vs εναντι versus`,
   looking: `φωτογραφι* εικον+ δειτε δες αποτελεσμ* photo* picture* see look swipe results`,
+  remedy: `$tackling $healing $cureWords ally answer cure protect+ remedy save+ shield+ solution treatment weapon απαντηση ασπιδα βαλσαμο γλιτων* γλιτωσ* λυση οπλο προστασια προστατευ* συμμαχο* σωζει σωσει φρενο`,
+  so: `as because being hence meaning since so therefore thus αρα αυτο αφου γιατι γιαυτο διοτι επειδη επομενα επομενως εφοσον καθως κατα οποτε συνεπως`,
+  lacking: `δεν not dont ignore miss neglect* skip* stop* αμελ* διακοψ* κοψ* ξεχν* ξεχασ* παραλειπ* παραλειψ* σταματησ*`,
+  foe: `door enemy goodbye history match packing chance nightmare αντιπαλο* αντιο διακοπες εφιαλτη* εχθρο* ποδι πορτα τρεμει φοβαται`,
+  pledge: `bet contract promis* στοιχημ* συμβολαι* τσεπακι υποσχεση υποσχετ* υποσχεθ* υποσχομ*`,
   sure: `εγγυημεν* εξασφαλισμεν* guaranteed assured`,
 };

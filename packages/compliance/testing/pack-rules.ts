@@ -2,6 +2,7 @@ import { distances, excuseSets, leaflet } from '../src/excuse-words.ts';
 import { packsInForce } from '../src/rules.ts';
 import { packedLetters } from '../src/unpack.ts';
 import { wordSets } from '../src/word-sets.ts';
+import { respell } from './respell.ts';
 
 const names = Object.keys(wordSets);
 const codeOf = (name: string): string => {
@@ -16,13 +17,17 @@ function pack(text: string): string {
   const short = text
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/\$(\w+)/g, (_, name: string) => `$${codeOf(name)}`);
+    .replaceAll(/\$(\w+)/g, (_, name: string) => `$${codeOf(name)}`)
+    .replaceAll(
+      /(?<![$\w])([a-zα-ως]+)(\+?)/g,
+      (_, word: string, plus: string) => respell(word, plus !== '') + plus,
+    );
   const lines = short.split('\n').map((line) =>
     line
       .trim()
       .replaceAll(/\s+/g, ' ')
       .replaceAll(/(?<=^|\s|\{|;)[^\s{};|>?]+(?:\|[^\s{};|>?]+)+/g, (one) =>
-        one.split('|').toSorted().join('|'),
+        [...new Set(one.split('|'))].toSorted().join('|'),
       ),
   );
   return lines
@@ -33,7 +38,7 @@ function pack(text: string): string {
 
 /** Words of a set stand on as many lines as they need. */
 const packSet = (words: string): string =>
-  pack(words.replaceAll(/\s+/g, ' ')).split(' ').toSorted().join(' ');
+  [...new Set(pack(words.replaceAll(/\s+/g, ' ')).split(' '))].toSorted().join(' ');
 
 const packSets = (sets: Readonly<Record<string, string>>, nameOf: (name: string) => string) =>
   Object.fromEntries(Object.entries(sets).map(([name, words]) => [nameOf(name), packSet(words)]));

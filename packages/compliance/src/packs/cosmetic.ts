@@ -13,38 +13,26 @@ export const cosmetic: RulePack = {
       patterns: `
 dna <3> αναπλα*|επιδιορθων*|repair+
 αντηλιακ*|sunscreen|spf <5> 100%|ολικη|απολυτ+|sunblock
-$healing <4> $ill|$body|παντα|everything|anything|ανθρωπους|κοσμο !! $curer|χρονος|γελιο|αγαπη|θαλασσα|μουσικη
+$healing|$cureWords <4> $ill|$body|παντα|everything|anything|ανθρωπους|κοσμο !! $curer|χρονος|γελιο|αγαπη|θαλασσα|μουσικη|laughter|time|love|music|blues
 θεραπευ+|θεραπευσε|γιατρευ+|επουλωνει !! $curer|χρονος|γελιο|αγαπη|θαλασσα|μουσικη|λογαριασμ*|ψυχη
-$cureWords <4> $ill|$body|everything|anything !! $curer|laughter|time|love|music|blues
 that|really|truly|it|cream|serum|balm|capsule|syrup ~2 cure+|heals !! $curer|laughter|machine|blues|ham
-disappear+|vanish|vanishes|gone <3> $ill !! makeup
 ^ cures|heals|treats|θεραπευει|γιατρευει|επουλωνει
-καθαριζ*|clears $disease !! $curer
 $erasing <3> $flaw|ακμη|ακμης !! $curer|μακιγιαζ|ματι|οψη|look|appearance|makeup|ρουχ*
 {get rid of;goodbye to;farewell to;bye to;rid of;no more} ~2 $ill !! $curer
 {τελος;τερμα;αντιο;τερματιζ*;λυτρω*} ~3 $ill !! $curer|makeup
-$ill {τελος;τερμα;gone} > !! $curer
 $ill ?? ~5 $tackling|$healing|rid|gone|τελος !! $curer
-^ κατα|against|for|για ~2 $disease !! $curer|ρωτ*|ενημερωσ*|ημερα|day|month
-$ill ~3 παρελθον !! $curer
+κατα|against|εναντιον|εναντια any? $disease !! $curer|ρωτ*|ενημερωσ*|ημερα|day|month|πορεια|αγωνα|αγωνας|walk|fight|μυθ*
+^ for|για|κατα|against ~2 $disease !! $curer|ρωτ*|ενημερωσ*|ημερα|day|month
+$ill <6> $foe|παρελθον !! $curer
 ξαναφυτρων*|ξαναβγ*|αναγενν*|regrow+ <3> μαλλια|τριχ*|hair|φαλακρ* !! $curer
-$disease <4> $tackling !! αφιερωμεν*|$curer|αντηλιακ*|prone|ασκηση|διατροφη|γονεις|παιδι|μην|μαστογραφ*|μιλα+|μιλησ*|μιλαμε|μιλουν
+$disease <4> $remedy !! αφιερωμεν*|$curer|αντηλιακ*|κρυο|ηλι*|prone|ασκηση|διατροφη|γονεις|παιδι|μην|μαστογραφ*|μιλα+|μιλησ*|μιλαμε|μιλουν
 θεραπευτικ* δραση|ιδιοτητ*|αποτελεσμ*|δυναμη
 $erasing παντα|everything
 $ending <2> πονο|πονους
-προστατευ*|προστασια|θωρακιζ*|protect+|shield+|προφυλασσ* ~2 απο|from|against ~3 $disease !! κρυο|$curer|ηλι*
 $therapy ~2 για|κατα|for|of|against|της|του|των ~2 $disease !! $curer|congress|αν|if
-$therapy $disease|ρυτιδων !! $curer|αν|if|prone
-$disease treatment|remedy|cure|medicine !! $curer|if
-cure|remedy for ~2 $ill|hair
-κινδυνο ~1 $disease
-κανει|κανουν καλα ~2 $disease
 bring+|keep+ ~3 $disease ~1 down|away|bay !! $curer
-γλιτων*|γλιτωσ*|σωζει|σωσει|save+ ~1 απο|from ~3 $disease !! $curer
-κατα|against|εναντιον|εναντια της|του|των|στην|στις|στα|any|the? $disease !! $curer|ημερα|πορεια|αγωνα|αγωνας|ενημερωσ*|day|walk|fight|μυθ*
 ξεχασ*|ξεχν*|forget ~2 $disease !! $curer|μην|μη|ποτε|never
 never|nomore ~1 get|catch|have|suffer ~2 $disease
-φρενο|οπλο|ασπιδα|απαντηση|λυση|συμμαχο*|shield|answer|solution|weapon|ally ~3 $disease !! $curer
 αντικαρκιν*|αντιδιαβητικ*|αντιυπερτασικ*|anticancer|antidiabetic !! $curer
 `,
     },

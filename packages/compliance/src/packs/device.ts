@@ -24,7 +24,7 @@ $act <6> {ages;age;aged} ~1 $teenAge
 $act <3> teen+|teenager*|εφηβικ*
 {κατω των;κατω απο;under;below} 18|$teenAge ?? ~6 $act
 {γλυκα|sweet ~1 $teenAge;$teenAge ~2 κορη+|γιο+|daughter*|son} <8> $act
-$act ~3 στα|τα|at|from $teenAge > !! λεπτα|minutes
+$act ~6 στα|τα|at|from $teenAge της|του|σου|> !! λεπτα|minutes
 `,
     },
     {
@@ -79,8 +79,12 @@ $before $and? $after > !! προσεχ*|οδηγιες|φροντιδα|συμβ
 $before $and? $after με|στα|στο|στη|σε|απο|του|της|των ~1 $injecting|$regime|περιστατικ*|πελατ*
 $before $and? $after <4> $looking|συγκρισ*|$injecting|$regime|her|his !! ραντεβου|συνεδρια|εφαρμογη|χρηση|αποφυγ*|appointment|use|session|avoid
 μεταμορφω*|transformation|transform+
-ηταν|ημουν ~2 πως εγινε ~6 $injecting
-$before ~2 $injecting ~5 $after
+ηταν|ημουν|ηρθε ~3 πως|οπως|και εγινε|εφυγε|τωρα
+left|αριστερα <9..> right|δεξια !! φανα*|δρομ*|οδο*|εισοδ*|στριψ*|street|turn|door
+day|ημερα|μερα|week|εβδομαδα|month|μηνα $number ~4 day|ημερα|μερα|week|εβδομαδα|month|μηνα $number !! avoid|αποφυγ*|μπορειτε
+πρωτη|first|1 φωτογραφι*|photo* ~9 δευτερη|second|αλλη
+swipe|συρε|σειρε|συγκριν*|compare <7> $before|$after|ηταν|τωρα|now|χθες
+$before ~2 $injecting ~5 $after !! αποφυγ*|avoid
 `,
     },
     {

@@ -9,13 +9,11 @@ export const persuasion: readonly Rule[] = [
     alsoAsked: true,
     patterns: `
 μην|μη|δεν ~1 ξαναπ*|ξαναχρει* ~2 $medical
-γλυτωσ*|αποφυγ+|αποφευγ*|παρακαμψ* ~2 $medical
+γλυτωσ*|αποφυγ+|αποφευγ*|παρακαμψ* ~2 $medical !! πριν|before|μετα|after
 δεν|ουτε|μην ~1 χρειαζ*|χρειαστ*|θελει ~2 πια|ποτε|ξανα? ~2 $medical !! χαρτι
-δεν|ουτε ~2 χρειαζ*|χρειαστ* ~2 πατε|πας|δειτε|επισκεφ*|ρωτησ*|παρετε ~1 $medical
-χωρις|διχως|ουτε $medical και? χωρις|διχως|ουτε $medical|εξετασεις|συνταγη !! γινεται|σωστη
-$drug ~2 χωρις|διχως|without συνταγ+|prescription !! μην|ποτε|never
+$drug ~2 χωρις|διχως|without συνταγ+|prescription !! μην|ποτε|never|ποια|which
 χωρις|διχως ιατρικ+|γιατρο συμβουλη|γνωματευση|εξεταση|επισκεψη|παρακολουθηση|> !! γινεται|σωστη|μην
-{φτανει πια;enough with|of} ~2 $medical
+cancel|ακυρωσ* ~4 $physician ~6 need|αρκει|φτανει
 ξεχασ*|ξεχνα|πετα|πεταξ*|πετατε|κοψ*|εκοψα|σταματησ*|διακοψ*|αποχαιρετησ*|τερμα ~2 $medical
 αντικαθιστ+|υποκαθιστα|αντικαταστ* ~3 επισκεψη|$medical
 θεση ~2 $medical !! εργασι*
@@ -30,6 +28,9 @@ throw|stop|quit|bin ~1 away|taking? ~1 $medical !! talking|before|ask|unless
 $healing|cure+|heal+|εξαφανιζ*|διωχν* ~4 $ill ~3 χωρις|διχως|without ~1 $medical
 αντι|instead για|of? ~2 $medical !! ραντεβου|συνταγη
 ουτε $medical ~1 ουτε $medical
+home|yourself|bathroom|σπιτι|μπανιο|μονη|μονοι|μονος|μονες <9> $physician <9> οτι|αντι|instead|same|like|σαν|κανει|does|γιατι|why|χωρις|without !! ερχεται|μη|μην
+$physician|ιατρειο ~1 στο|στη|στην|in ~1 μπανιο|τσαντα|τσεπη|ντουλαπι|bathroom|bag|pocket
+$physician ~8 δεν ~2 χρειαστ* ~1 ποτε|πια|ξανα
 μην|μη ~1 τρεχ*|πατε|πας|πηγαιν*|παιρν*|πιν*|διν*|χανετε ~4 $doctors|$medical !! χωρις|πριν|αν|ρωτ*
 - δεν ~6 ουτε $physician
 no more ~1 $medical !! waiting
@@ -48,7 +49,7 @@ no more ~1 $medical !! waiting
     patterns: `
 καλυτερ*|ανωτερ*|ισχυρ*|αποτελεσματικοτερ*|αποτελεσματικ+|δυνατ*|ασφαλεστερ*|better|stronger|safer|effective|powerful ~1 απο|than ~3 filler+|$medical
 εξισου|ισαξι*|ανταξι*|εφαμιλλ*|rival+|ιδι+|same|ισοδυναμ*|οσο ~4 $medical !! ωραριο|κτιριο|σπιτι|απορρητο
-$medical ~3 {ιδιο αποτελεσμα;same result*}
+αποτελεσμ*|effect|look <1> ενεσιμ*|filler+|βελον*|νυστερι|ενεσης|injection+
 αποτελεσμ*|results $medical χωρις|διχως|without $medical
 εναλλακτικ*|alternative ~1 για|σε|to|for? ~1 $medical !! $curer
 {as effective as;as good as;as strong as;as powerful as;as well as;just like;equal to} ~2 $medical
@@ -70,6 +71,7 @@ better|stronger|superior than|to ~2 other*|any|all|rest|competition|painkiller*
 $doctors ~3 $advising !! διατροφη|ωρες|αντηλιακ*
 $advising ~3 $doctors !! προτεινω|ask|talk|ρωτ*
 $doctors ~3 το|it|this παιρν*|πιν*|διν*|take+
+$doctors ~2 παιρν*|πιν*|διν*|take|give|use ~2 $product|αυτο|this|it
 $doctors take+ it|this
 επιλογη|προτιμηση|μυστικο|choice|favourite|secret ~1 of? ~1 $doctors
 `,
@@ -94,14 +96,11 @@ $advising|$takes ~3 $stars
     severity: 'block',
     saysNo: true,
     patterns: `
-$natural ~2 αρα|οποτε|επομενως|συνεπως|γιαυτο|αυτο|επομενα|κατα|so|therefore|thus|hence|meaning ~3 ασφαλ*|ακινδυν*|αβλαβ*|φοβ*|safe|harmless|danger|risk|gentle
-ασφαλ*|ακινδυν*|αβλαβ*|safe|harmless ~1 επειδη|αφου|καθως|διοτι|γιατι|because|since|as ~2 $natural
+$natural|φυση|nature <8> $so <8> $safe|safely|gentle|αφοβα|βλαπτει|βλαψ*|πειραξ*|ανησυχ*|φοβ*|worry|fear|danger|$harm|$harmEnglish
 $natural ~6 {δεν υπαρχει;κανεν+} ~3 αλλεργι*|$harm
 $natural <6> {αφοβα;χωρις φοβο;χωρις ενδοιασμ*;με κλειστα ματια;without worry*;without fear}
 $natural ~3 δεν|ποτε|cannot|cant|never|doesnt|wont ~4 irritat*|ερεθισ*|κακο|βλαπτ*|βλαψ*|πειραζ*|πειραξ*|hurt|harm|damage
-επειδη|αφου|καθως|εφοσον|διοτι|γιατι|because|since|being|as ~3 φυση|nature|$natural ~9 $safe|safely|βλαπτει|αφοβα|ανησυχ*|φοβ*|κινδυν*|βλαψ*|πειραξ*|worry|fear|risk*|harm
 $natural ~6 {χωρις δευτερη σκεψη;without second thought*;χωρις οριο}
-$natural ~2 αρα|οποτε|επομενως|συνεπως|so|therefore|thus|hence ~3 χωρις|free|no|without ~2 $harm|$harmEnglish
 `,
   },
   {
@@ -111,16 +110,12 @@ $natural ~2 αρα|οποτε|επομενως|συνεπως|so|therefore|thus|
     alsoAsked: true,
     unless: '$trade',
     patterns: `
-αν|εαν ~1 δεν|σταματησ*|κοψ*|αμελ* ~9 κινδυν*|αρρωστ*|καταστραφ*|πεθαν*|επιδεινωθ*|υποφερ* !! αντηλιακ*|ραντεβου
-χωρις|διχως αυτο|αυτη|αυτην|συμπληρωμα|βιταμιν*|αυτες ~7 κινδυν*|αρρωστησ*|καταστραφ*|πεθαν*|αντεξ*|υποφερ*|επιδεινωθ* !! αντηλιακ*
-οποι+|οσοι|οσες ~1 δεν ~2 παιρν*|πιν*|κανει|κανουν|κανετε|χρησιμοποι* ~8 $ruin|$disease|κινδυνο !! αντηλιακ*
+αν|εαν|if|οποι+|οσοι|οσες|whoever|those|unless ~2 $lacking ~9 $ruin|κινδυν*|danger|risk|$grave !! αντηλιακ*|sunscreen|spf|ραντεβου|νερο
+χωρις|διχως|ελλειψ*|without ~7 $ruin !! αντηλιακ*|sunscreen|spf|νερο|water|υπνο|sleep|ασκηση|ραντεβου
 $body ~2 $ruin ~3 αν|if|unless|χωρις|διχως|without
-{if you do not;if you dont;unless you;without it;without this} ~6 risk|suffer*|sick|ill|die|danger|worse|damage* !! sunscreen|spf
-^ skip|stop|ignore|miss|κοψ*|σταματησ*|παραλει* ~3 and|or|και|αλλιως {~3 $body ~4;~1 you ~2} $ruin
+{unless you;without it;without this} ~6 risk|suffer*|sick|ill|die|danger|worse|damage* !! sunscreen|spf
+^ $lacking ~3 and|or|και|αλλιως {~3 $body ~4;~1 you ~2} $ruin
 {do not;dont} gamble|risk|play ~2 health|life
-χωρις|διχως|ελλειψ*|without ~5 {$body ~3 $ruin;$ruin ~3 $body|ζωη} !! αντηλιακ*|sunscreen|spf|νερο|water|υπνο|sleep|ασκηση
-αν|εαν|if ~1 δεν|σταματησ*|κοψ*|διακοψ*|αμελ*|παραλει*|ξεχ*|stop*|skip*|not|dont ~8 $body ~4 {$ruin;give up}
-οποι+|οσοι|οσες|whoever|those ~2 αμελ*|παραλειπ*|ξεχν*|neglect*|skip* ~8 $ruin|υγεια|health !! αντηλιακ*|sunscreen
 `,
   },
   {

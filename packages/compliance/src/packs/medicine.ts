@@ -44,7 +44,7 @@ $sure|εγγυησ*|εγγυομ*|εγγυατ*|εγγυωντ*|εγγυηθ*|gu
 $effect ?? $sure
 εγγυημενα|guaranteed > !! $trade && $subject
 σιγουρ*|βεβαι*|δεδομεν* <2> $effect
-money back if|unless
+-= money|χρηματ*|λεφτα|refund*|πληρων*|πληρωσ*|pay|charge|επιστρεφ* <7..> αν|if|no|unless|not|dont|μονο <7..> $outcome|$works !! ωρες|hours|ραντεβου|appointment|προκαταβολ*|deposit
 ισοβι*|lifelong|παντοτιν*|everlasting <1> $effect
 $effect ~4 κρατα*|διαρκ*|last+ ~2 ζωη|γιαπαντα|forever|lifetime
 δινω|δινουμε|εχετε ~1 λογο μας|μου|τιμης && $subject
@@ -53,12 +53,16 @@ give|deliver+|bring+ ~1 certain results
 sure to ~1 lose|get|see|look
 - {δεν υπαρχει περιπτωση;δεν υπαρχει πιθανοτητα;αποκλειεται;αδυνατο;δεν γινεται} ~1 μη|μην ~5 $outcome
 - αν|εαν|if|unless ~9 δεν|not|dont|no ~9 πληρων*|πληρωσ*|χρηματα|λεφτα|money|pay|refund*
-υπογραφουμε|υπογραφω|υπογραφη|στοιχηματιζ*|στοιχημα|bet ~6 $outcome !! συμβαση|συνεργασια
-υποσχομ*|υποσχετ*|υποσχεθ*|promis* ~6 $outcome
-$outcome ~6 {we promise;i promise;promised;το υποσχομ*;σας υποσχομ*;στα σιγουρα}
+υπογραφ*|$pledge <9> $outcome|τριχ* !! συμβαση|συνεργασια
+- στοιχημα|bet ~9 $outcome|τριχ* !! ξερ*|know|μαντε*|guess
+κοβω ~1 χερι && $subject
 σιγουρα|οπωσδηποτε|σιγουρο|definitely|certainly|surely ~3 {get|have|look ~2 perfect|smile|younger;απαλλαγ*;αδυνατισ*;get rid;lose weight;see results;see ~2 difference;δειτε|δεις|παρατηρ* ~2 διαφορα|αποτελεσμ*|αλλαγη|βελτιωσ*}
-- δεν|καμια|μηδεν*|ποτε|no|zero|never|cannot ~3 αποτυχι*|αποτυγχ*|failure*|fail|fails
+- δεν|καμια|μηδεν*|ποτε|no|zero|never|cannot ~3 αποτυχι*|αποτυγχ*|αποτυχ*|failure*|fail|fails|failed !! μου|φορες
+- δεν|ποτε|never ~3 απογοητευ*|disappoint* !! προσπαθ*
+foolproof|infallible|αλανθαστ* && $subject
+- cant|cannot|wont go wrong && $subject
 $outcome|χαμογελο|smile|κιλα|σβησ*|χαθ* ~6 {ειναι σιγουρο|σιγουρη|βεβαιο|βεβαιη|δεδομεν*;to be sure;for sure;is|are certain}
+-= δεν|δε|no|doesnt $works|results|αποτελεσμα .. ~2 δεν|no|dont ~1 πληρων*|pay|charge
 - or|else|διαφορετικα|αλλιως ~4 money|refund|επιστρεφ*|χρηματα|λεφτα|δωρεαν|πληρων* && $subject
 {το εγγυομ*;guarantee it;guarantee that} !! $trade
 {το υποσχομ*;we promise} !! $trade && $subject
@@ -75,14 +79,11 @@ $healing|$cureWords ~1 καθε|ολες|ολα|ολους|every|all|any ~2 $ill
 $total ~1 αποτελεσματικ*|αποδοτικ*|επιτυχημεν*|effective|successful
 απολυτη|πληρ+ αποτελεσματικοτητ+|επιτυχια
 δουλευει|δουλευουν|λειτουργει|λειτουργουν|πετυχαιν*|αποδιδ*|αποτελεσματικ*|δρα|πιαν+ ~1 σε|για|στον ολους|ολες|ολα|καθε|καθενα|παντες !! ωραριο|αναμονη|εφαρμογη && $subject
-δεν υπαρχει $body|$people ~3 μην|μη|δεν
-effective|work+ ~1 for|on|in ~1 everyone|everybody|all|anyone|every && $subject
+δεν ~1 υπαρχει|βρεθει ~1 $body|$people ~3 μην|μη|δεν
 {οποι+|τι ~1 κι|και;οσ+ ~1 κι αν;whoever;whatever your;no matter} <8> $works|αποτελεσμ*|πετυχει|result+
-αποτελεσμ*|result+|βελτιωσ* ~2 σε|for|on|in ολους|ολες|παντες|everyone|everybody|all
-$works|αποτελεσμ* <2> καθε ~1 $people !! τηλεφων*|διαφ*
 παντα|παντοτε <1> αποτελεσμ*|πετυχαινει !! στοχ*|φυσικ* && $subject|$people
-$works ~2 for|on|with|in ~1 every|each|all ~1 $people|type*
 ολους|ολες|everyone|everybody|all {ανεξαιρετως;χωρις εξαιρεσ*;without exception*} && $subject
+$works|αποτελεσμ*|result+|βελτιωσ* <3> καθε|every|each|all|ολους|ολες|παντες|everyone|everybody ~1 $people|type*|> !! τηλεφων*|διαφ*|ωραριο|αναμονη|εφαρμογη && $subject
 $works ~4 {χωρις καμια? εξαιρεσ*;ανεξαιρετως;without exception;no exceptions;every time;every single time}
 - {κανεις|κανενας|καμια|κανεναν ~3 δεν;δεν ~3 κανεις|κανενας|καμια|κανεναν|ουτε} ~4 {χωρις|διχως ~1 αποτελεσμ*|διαφορα|βελτιωσ*;αποτυχ*;δυσαρεστημεν*;απογοητευ*;μετανιωσ*}
 ολοι|ολες|everyone|everybody ~8 ενθουσιασμεν*|ευχαριστημεν*|ικανοποιημεν*|happy|delighted|satisfied|thrilled|better|younger && $subject
@@ -99,11 +100,16 @@ $works παντα|always >
       patterns: `
 $none ~3 $harm !! λερωθ*|χασετε && $subject
 ουτε $harm
-- $leaving ~2 παρενεργ*|επιπλοκ*|sideeffect+|complication*
+- $leaving|λειπουν|απουσιαζ* ~2 $harm|sideeffect+|complication*
 μηδενι*|εξαλειφ*|αποκλει*|εκμηδεν*|eliminat* ~4 $harm|$harmEnglish && $subject
 $harm|complication* ~3 μηδενικ*|ανυπαρκτ*|αποκλει*|nonexistent
 δεν|δε κινδυνευ+ && $subject
-nothing|τιποτα ~3 wrong|στραβα && $subject
+nothing|τιποτα ~4 wrong|στραβα|λαθος && $subject
+wrong|στραβα ?? ~1 τιποτα|nothing
+$harm|$harmEnglish ?? ποι+|what|which $harm|$harmEnglish
+- {δεν υπαρχει περιπτωση;αποκλειεται} ~3 παθ*|$harm
+ασφαλ+|ακινδυν*|safe οσο|as ~4 νερο|water|χαδι|περπατ*|παιδικ*|home|παιχνιδι
+ασφαλ+|safer απο|than ~3 βολτα|περιπατο|walk|νερο|water|καφε
 $none ~2 ανεπιθυμητ*|αρνητικ* ενεργει*|αντιδρασ*|επιπτωσ*|συνεπει*
 δεν|δε|ουτε ~1 εχει|εχουν|προκαλ*|παρουσιαζ*|υπαρχ*|εγκυμον*|κρυβ*|ενεχ*|επιφερ*|συνεπαγ*|αφην*|διατρεχ* ~3 $harm|ανεπιθυμητ* !! κρυμμεν*|χασετε
 $harm ?? {$none|ουτε;δεν υπαρχ*|εχει|εχουν}
@@ -115,7 +121,7 @@ $noneEnglish ~2 $harmEnglish !! hidden|tax|fire|try* && $subject
 riskfree|risk|sideeffect|complication free !! trial
 $total <1> $safe|ασφαλεια !! δεδομεν*
 - δεν ~1 προκαλ*|αφην* ~1 ποτε|καμι+|κανεν+ ~2 ευαισθησι*|ερεθισμ*|οιδημα*|μελανι*|ερυθροτητ*
-- {nobody;no ~1 one|patient|client;κανεις;κανενας} ~4 had|ειχε|επαθε|παθει|εμφανισ* ~2 $harm|complication*|τιποτα
+- {nobody;no ~1 one|patient|client;κανεις;κανενας} ~4 had|ειχε|επαθε|παθει|εμφανισ* ~2 $harm|$harmEnglish|complication*|τιποτα
 - δεν|never|doesnt|wont ~2 {μενει|αφηνει ~1 ποτε σημαδι|σημαδια;μενει|αφηνει|leave+ ~2 ουλη|ουλες|scar+}
 - nothing|τιποτα ~1 to|να ~1 worry|fear|φοβ*|ανησυχ* && $subject
 - δεν|δε|μην ~1 εχετε|εχεις|εχω|ειχ+|νιωσ*|δειτε|φερνει|κουβαλα* ~2 $harm|ανεπιθυμητ*

@@ -10,17 +10,17 @@ export const supplement: RulePack = {
       alsoAsked: true,
       unless: '$trade',
       patterns: `
-$losing ~4 $number $kilos !! εξοπλισμ*|χαρτι*|paper|σηκων*|αλτηρ*|βαρακι*|μπαρα|deadlift|lift*|σκυλ*|γατ*|dog|cat
+$losing ~4 $number $kilos !! εξοπλισμ*|χαρτι*|paper|κουρεμα|σηκων*|αλτηρ*|βαρακι*|μπαρα|deadlift|lift*|σκυλ*|γατ*|dog|cat
 $losing stone
-$losing ~3 $number ~1 $measures !! μαλλι*|τηλεφων*|καρτα
+$losing ~3 $number ~1 $measures !! μαλλι*|κουρεμα|τηλεφων*|καρτα
 $losing ~1 $kilos|ποντους|βαρος|weight ~3 {γρηγορα;ευκολα;αμεσα;fast;quickly;in days;αστραπη}
 μειον|minus $number ~1 $kilos|$measures
-$number $kilos|$measures λιγοτερ*|κατω|μειον|less|lighter|down|gone !! μαλλι*
+$number $kilos|$measures λιγοτερ*|κατω|μειον|less|lighter|down|gone !! μαλλι*|σηκω*
 φευγ*|εφυγ*|χαθ*|απωλεια ~1 $number $kilos|$measures !! τσαντ*
 {γρηγορ*;αμεση;ταχεια;αστραπη;rapid;fast;quick;instant} απωλει+|αδυνατισμα|weight βαρους|κιλων|loss|λιπους?
 αδυνατι* ~2 γρηγορα|αστραπη|αμεσα|express|χωρις διαιτα?
 dress size+ <4> drop|lose|down|lost
-απο|from? $number νουμερο|size|κιλα σε|στο|στα|to $number
+απο|from? $number $kilos|$measures ~1 σε|στο|στα|to $number
 πεσ*|επεσε|πεφτει|κατεβηκ* ~2 $number ~1 $kilos|νουμερα
 {say goodbye to;get rid of;goodbye} $number $kilos
 $number ~1 $measures|$kilos μικροτερ*|στενοτερ*|πιο|smaller|slimmer|thinner
