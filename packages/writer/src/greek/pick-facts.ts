@@ -49,7 +49,13 @@ export function pickFacts(
     const tellers = recent.flatMap((one, age) => (tells(one, fact.text) ? [{ one, age }] : []));
     const own = tellers.find(({ one }) => one.productName === product.name);
     const isSpent = tellers.length >= oftenest;
-    return { fact, ownAge: own?.age ?? Number.POSITIVE_INFINITY, isSpent, tellers: tellers.length };
+    return {
+      fact,
+      toldIn: own?.one,
+      ownAge: own?.age ?? Number.POSITIVE_INFINITY,
+      isSpent,
+      tellers: tellers.length,
+    };
   });
   const fresh = (one: (typeof aged)[number]) => one.ownAge === Number.POSITIVE_INFINITY && !one.isSpent;
   const order = aged.toSorted(
@@ -62,8 +68,10 @@ export function pickFacts(
   const chosen: typeof order = [];
   for (const candidate of order) {
     if (chosen.length === wanted) break;
-    if (chosen.some(({ fact }) => fact.aspect === candidate.fact.aspect) && order.length > wanted * 2)
-      continue;
+    // What one post told together comes back with another beside it.
+    const isLike = ({ fact, toldIn }: (typeof order)[number]) =>
+      fact.aspect === candidate.fact.aspect || (toldIn !== undefined && toldIn === candidate.toldIn);
+    if (chosen.some(isLike) && order.length > wanted * 2) continue;
     // A third fact is welcome only if it is new.
     if (chosen.length >= 2 && !fresh(candidate)) break;
     chosen.push(candidate);

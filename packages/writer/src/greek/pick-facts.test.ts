@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import type { PostProduct, RecentText } from '../writer.ts';
+import { createChooser } from './chooser.ts';
+import { pickFacts } from './pick-facts.ts';
+
+it('tells what it told before with another beside it', () => {
+  const product = { name: 'Σαμπουάν' } as PostProduct;
+  const pool = 'αβγδεζηθ'.split('').map((letter) => ({ text: `Λέει το ${letter}.`, aspect: letter }));
+  const recent: RecentText[] = [];
+  for (let seed = 0; seed < 8; seed++) {
+    const facts = pickFacts(pool, 2, { product, recent }, createChooser(seed));
+    for (const earlier of recent)
+      expect(facts.filter((fact) => earlier.facts?.includes(fact)).length, facts.join(' ')).toBeLessThan(2);
+    recent.unshift({ content: '', facts, productName: product.name });
+  }
+});
