@@ -28,7 +28,8 @@ export const distances = `
 μυθ+|παραμυθ*|myth+|ψεμα|ψεματα|ψευδ*|παραπλαν*|misleading|απαγορευ*|forbidden|prohibited|illegal|unlawful|παρανομ*
 if|when ~3 says|promises|claims|tells|offers
 δεν ~1 ισχυει|προοριζ*|αποσκοπ*|αληθευει|επιτρεπεται|επιτρεπονται
-δεν υπαρχ+ >
+δεν υπαρχ+ ~2 ιατρικη|>
+{does not exist;doesnt exist}
 {τι δεν;what we dont;what we never} υποσχ*|ταζ*|λεμε|promise|say
 δεν|δε|never|wont|dont ~3 πουμε|ακουσ*|γραψουμε|hear|tell|promise
 μην|μη ~1 πιστευ*|εμπιστευ*|πειθεσ*|παρασυρ*

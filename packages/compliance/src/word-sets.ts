@@ -5,12 +5,12 @@ export const wordSets: Readonly<Record<string, string>> = {
   grave: `θυρεοειδ* alzheimer* asthma adhd anemia autism* cancer* cataract* covid dementia depression diabetes eczema epilepsy flu fung*
 headache* gout glaucoma hemorrhoid* hernia* herpes hypertension influenza insomnia migraine* obesity osteopor*
 parkinson* sciatica rheumat* rosacea stroke* tinnitus tumor* tumour* ulcer* varicose vertigo wart* αιμορροϊδ*
-αλτσχαιμερ αλωπεκι* αναιμι* ανικανοτητ* αρρυθμι* ασθμα* ατοπι* αυτισμ* αϋπνι* γλαυκωμα* γριπ+ διαβητ* δισκοπαθει*
+αλτσχαιμερ αλωπεκι* αναιμι* ανικανοτητ* αρρυθμι* χολολιθ* ασθμα* ατοπι* αυτισμ* αϋπνι* γλαυκωμα* γριπ+ διαβητ* δισκοπαθει*
 διπολικ* εγκεφαλικ* εμβοες εκζεμ* ελκ+ εμφραγμ* επιληψι* ερπη* ημικρανι* θρομβωσ* ιλιγγο* ινομυαλγι* ισχιαλγι* ιωσ*
 καρδιαγγειακ* καρδιοπαθει* καρκιν* καταρρακτη* καταθλιψ* κηλη κεφαλαλγι* κιρσ* κονδυλωμ* κορωνοϊ* κρυολογημ* λευχαιμι*
 μελανωμ* μελασμα μυκητ* *μυκητιασ μυρμηγκι* νευραλγι* νευροπαθει* οστεοπορωσ* οσφυαλγι* ουρολοιμωξ* παρκινσον
 παχυσαρκι* περιοδοντ* πνευμονι* πονοκεφαλ* ροδοχρου* στειροτητ* στυτικ* τριγλυκεριδ* υπερτασ* ψωρα ψωριασ* *θριτιδ *ματιτιδ *διτιδ *κιτιδ *γιτιδ *αλγι *πληγια
-ακρατει* απνοι* βρουξισμ* διαρροι* ενδομητρι* ζωνας ζωστηρ ιλαρα ιμπετιγκ* ινομυωμ* κολπιτ* κρον κυστεις κυστη λειχην* λιθιασ* λιπομ* προστατη στηθαγχ* τενοντ* χιονιστρ* ψειρες
+ακρατει* απνοι* βρουξισμ* διαρροι* ηπαρ ενδομητρι* ζωνας ζωστηρ ιλαρα ιμπετιγκ* ινομυωμ* κολπιτ* κρον κυστεις κυστη λειχην* λιθιασ* προστατη στηθαγχ* τενοντ* χιονιστρ* ψειρες
 angina apnea apnoea candida cirrhosis crohn* cyst* endometrio* fibro* impetigo incontinen* lupus neuropath* polyps prostate scabies shingles vitiligo`,
   disease: `$grave *itis *ιτιδ bowel gallstone* liver nausea ringworm sinus* sore sores stones συκωτι πετρες acne allerg* blood cholesterol cough disease* disorder* fever illness*
 infection* inflammation menopaus* reflux thyroid virus* ακμη* αλλεργι* αρρωστι* ασθενει+ αυχενικο βηχ+ δυσκοιλιοτητ*
@@ -35,7 +35,7 @@ sideeffect+ wrap αντενδειξ* ασθεν* επιπλοκ* μεθοδο* �
   treating: `beat+ clear+ combat+ conquers defeat+ end ending ends fight+ fix fixes kill+ lower+ manage+ prevent+ relieve+
 reverse+ soothe+ stop+ treat+`,
   ending: `αναστρεφ* αφανιζ* διωξ* εξαλει* εξαφανι* εξολοθρ* εξοντων* ξεριζων*`,
-  tackling: `$treating $erasing shrink+ καθαριζ* ανακουφι* αναστελλ* αντιμετωπι* απαλλα* αποκαθιστ* αποτρεπ* γιαιν* γιατρευ* διαλυ* διορθων*
+  tackling: `$treating $erasing λιων* regulate+ slow+ shrink+ καθαριζ* ανακουφι* αναστελλ* αντιμετωπι* απαλλα* αποκαθιστ* αποτρεπ* γιαιν* γιατρευ* διαλυ* διορθων*
 εξουδετερων* θωρακι* φτιαξ* φτιαχν* καταπολεμ* καταπραϋν* κατεβαζ* λυνει λυνουν λυσει μειων+ μηδενιζ* νικα νικαει νικησ* νικιεται περασει περασουν
 περναει προλαβ* προλαμβαν* προληψ* προφυλασσ* ριξ* ρυθμι* σκοτων* σταματ* υποχωρ* φρεναρ* χτυπ*`,
   erasing: `$ending banish* delete+ disappear* dissolve+ eliminat* eradicat* erase+ removal remove+ vanish* wipe+ αντιστρεφ*
@@ -50,7 +50,7 @@ result+ skin slim* smoother success tighter weight wrinkle* younger αδυνατ
 επιδερμιδ* επιτυχι* θεραπει* ιαση ικανοποιησ* κυτταριτιδ* λαμψη λεια λειο λιφτινγκ μειωσ* νεανικ* νεοτερ* νεοτητ* ομορφι*
 πυκνοτητ* ρυτιδ* συσφιξ*`,
   trade: `account app booking+ ρουχ* calendar cancel* coffee contest* courier data delivery money order+ parking
-payment* price+ refund* return+ seat+ shipping site survey warranty website wifi αγορ+ αγων* ακυρωσ* αλλαγ* απορρητ*
+payment* phone price+ refund* return+ seat+ shipping site survey warranty website wifi αγορ+ αγων* ακυρωσ* αλλαγ* απορρητ*
 γειτονι* δεδομεν* διαγωνισμ* δρομ+ δωρα δωρο εγγραφ* επισκευ* επιστροφ* ερευν+ θεσεις θεση ιστοσελιδ* καφε* κλεισιμο κληση κληρωσ*
 κουπον* κρατησ* κωδικ* λογαριασμ* μηχανηματος μπασκετ παραδοσ* περιβαλλον πληρωμ* κεικ κουζιν* κουλουρ* ζυμ* τουρτ* τσουρεκ* παρκινγκ plant bake* baking bread cake+ cookie* recipe+ σταθμευσ* στοιχεια
 συναλλαγ* συσκευασι* συσκευης τιμη τιμης τροφιμ* τσεπη`,
@@ -92,7 +92,7 @@ medication+ medicine+ needles operation pills prescription+ scalpel surgeries su
   safe: `harmless riskfree safe αβλαβ* αθω+ ακινδυν* ασφαλ+ ασφαλεστατ*`,
   authority: `authorities authority ema eof fda government ministry who αρχες αρχη εοφ ευρωπαϊκη οργανισμ* παγκοσμι*
 πιστοποιησ* υγειας υπουργει*`,
-  works: `δουλεια effective work working works αποδιδ* αποδωσ* αποτελεσματικ* δουλευει δουλευουν δουλεψ* δρα δρουν λειτουργει
+  works: `δουλεια effective work worked working works αποδιδ* αποδωσ* αποτελεσματικ* δουλευει δουλευουν δουλεψ* δρα δρουν λειτουργει
 λειτουργουν πετυχαιν* πιανει πιανουν`,
   outcome: `$effect $ill difference improve* rid work+ αδυνατισ* αλλαγη αλλαξ* απαλλα* βελτιωθ* δουλεψ* λειτουργησ* πετυχ*
 φυγ* χασ*`,
@@ -107,7 +107,7 @@ medication+ medicine+ needles operation pills prescription+ scalpel surgeries su
   remedy: `$tackling $healing $cureWords ally answer cure protect+ remedy save+ shield+ solution treatment weapon απαντηση ασπιδα βαλσαμο γλιτων* γλιτωσ* λυση οπλο προστασια προστατευ* συμμαχο* σωζει σωσει φρενο`,
   so: `as because being hence meaning since so therefore thus αρα αυτο αφου γιατι γιαυτο διοτι επειδη επομενα επομενως εφοσον καθως κατα οποτε συνεπως`,
   lacking: `δεν not dont ignore miss neglect* skip* stop* αμελ* διακοψ* κοψ* ξεχν* ξεχασ* παραλειπ* παραλειψ* σταματησ*`,
-  foe: `door enemy goodbye history match packing chance nightmare αντιπαλο* αντιο διακοπες εφιαλτη* εχθρο* ποδι πορτα τρεμει φοβαται`,
-  pledge: `bet contract promis* στοιχημ* συμβολαι* τσεπακι υποσχεση υποσχετ* υποσχεθ* υποσχομ*`,
+  foe: `door enemy goodbye history match packing chance nightmare αντιπαλο* αντιο διακοπες βαλιτσες τυχη χθες bags εφιαλτη* εχθρο* ποδι πορτα τρεμει φοβαται`,
+  pledge: `swear ορκιζ* bet contract promis* στοιχημ* συμβολαι* τσεπακι υποσχεση υποσχετ* υποσχεθ* υποσχομ*`,
   sure: `εγγυημεν* εξασφαλισμεν* guaranteed assured`,
 };

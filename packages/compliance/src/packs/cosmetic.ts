@@ -56,7 +56,6 @@ $leaving|$forever ~2 $forever|$leaving ~2 $ill !! $curer|makeup
 $ill|τριχ*|λιπος|fat ~2 δεν|never|wont ~2 ξανα*|επιστρε*|επανερχ*|επανελθ*|come|return+|back !! $curer
 never ~1 have|see|need ~2 $ill again !! $curer
 $healing|$cureWords|$erasing|διωχν* <4> $forever|ολικα !! $curer|makeup|μακιγιαζ|αγωνια && $subject
-$healing ~2 παντα|everything !! χρονος|γελιο|αγαπη
 `,
     },
     {

@@ -76,15 +76,15 @@ no|zero|without pain
       severity: { injectable: 'block', prescription: 'block', device_iii: 'block', else: 'warn' },
       patterns: `
 $before $and? $after > !! προσεχ*|οδηγιες|φροντιδα|συμβουλες|ενημερων*|instructions|care|advice|precautions
-$before $and? $after με|στα|στο|στη|σε|απο|του|της|των ~1 $injecting|$regime|περιστατικ*|πελατ*
 $before $and? $after <4> $looking|συγκρισ*|$injecting|$regime|her|his !! ραντεβου|συνεδρια|εφαρμογη|χρηση|αποφυγ*|appointment|use|session|avoid
 μεταμορφω*|transformation|transform+
 ηταν|ημουν|ηρθε ~3 πως|οπως|και εγινε|εφυγε|τωρα
 left|αριστερα <9..> right|δεξια !! φανα*|δρομ*|οδο*|εισοδ*|στριψ*|street|turn|door
 day|ημερα|μερα|week|εβδομαδα|month|μηνα $number ~4 day|ημερα|μερα|week|εβδομαδα|month|μηνα $number !! avoid|αποφυγ*|μπορειτε
 πρωτη|first|1 φωτογραφι*|photo* ~9 δευτερη|second|αλλη
-swipe|συρε|σειρε|συγκριν*|compare <7> $before|$after|ηταν|τωρα|now|χθες
-$before ~2 $injecting ~5 $after !! αποφυγ*|avoid
+swipe|συρε|συρετε|συγκριν*|compare <7> $before|$after|ηταν|τωρα|now|χθες
+$before ~2 $injecting ~5 $after !! αποφυγ*|avoid|tell
+φωτογραφι*|photo* ~3 $before|$after ~1 $injecting
 `,
     },
     {

@@ -11,7 +11,7 @@ export const persuasion: readonly Rule[] = [
 μην|μη|δεν ~1 ξαναπ*|ξαναχρει* ~2 $medical
 γλυτωσ*|αποφυγ+|αποφευγ*|παρακαμψ* ~2 $medical !! πριν|before|μετα|after
 δεν|ουτε|μην ~1 χρειαζ*|χρειαστ*|θελει ~2 πια|ποτε|ξανα? ~2 $medical !! χαρτι
-$drug ~2 χωρις|διχως|without συνταγ+|prescription !! μην|ποτε|never|ποια|which
+φαρμακ*|αντιβιο*|antibiotic*|pills|drugs|χαπι* ~2 χωρις|διχως|without συνταγ+|prescription !! μην|ποτε|never|ποια|which
 χωρις|διχως ιατρικ+|γιατρο συμβουλη|γνωματευση|εξεταση|επισκεψη|παρακολουθηση|> !! γινεται|σωστη|μην
 cancel|ακυρωσ* ~4 $physician ~6 need|αρκει|φτανει
 ξεχασ*|ξεχνα|πετα|πεταξ*|πετατε|κοψ*|εκοψα|σταματησ*|διακοψ*|αποχαιρετησ*|τερμα ~2 $medical
@@ -30,10 +30,10 @@ $healing|cure+|heal+|εξαφανιζ*|διωχν* ~4 $ill ~3 χωρις|διχ�
 ουτε $medical ~1 ουτε $medical
 home|yourself|bathroom|σπιτι|μπανιο|μονη|μονοι|μονος|μονες <9> $physician <9> οτι|αντι|instead|same|like|σαν|κανει|does|γιατι|why|χωρις|without !! ερχεται|μη|μην
 $physician|ιατρειο ~1 στο|στη|στην|in ~1 μπανιο|τσαντα|τσεπη|ντουλαπι|bathroom|bag|pocket
-$physician ~8 δεν ~2 χρειαστ* ~1 ποτε|πια|ξανα
 μην|μη ~1 τρεχ*|πατε|πας|πηγαιν*|παιρν*|πιν*|διν*|χανετε ~4 $doctors|$medical !! χωρις|πριν|αν|ρωτ*
 - δεν ~6 ουτε $physician
 no more ~1 $medical !! waiting
+$physician ~8 δεν ~2 χρειαστ* ~1 ποτε|πια|ξανα
 `,
   },
   {
@@ -113,7 +113,6 @@ $natural ~6 {χωρις δευτερη σκεψη;without second thought*;χωρ
 αν|εαν|if|οποι+|οσοι|οσες|whoever|those|unless ~2 $lacking ~9 $ruin|κινδυν*|danger|risk|$grave !! αντηλιακ*|sunscreen|spf|ραντεβου|νερο
 χωρις|διχως|ελλειψ*|without ~7 $ruin !! αντηλιακ*|sunscreen|spf|νερο|water|υπνο|sleep|ασκηση|ραντεβου
 $body ~2 $ruin ~3 αν|if|unless|χωρις|διχως|without
-{unless you;without it;without this} ~6 risk|suffer*|sick|ill|die|danger|worse|damage* !! sunscreen|spf
 ^ $lacking ~3 and|or|και|αλλιως {~3 $body ~4;~1 you ~2} $ruin
 {do not;dont} gamble|risk|play ~2 health|life
 `,
@@ -125,14 +124,12 @@ $body ~2 $ruin ~3 αν|if|unless|χωρις|διχως|without
 θεραπευτηκ+|γιατρευτηκ+ απο|σε|με|χαρη|> !! λογαριασμ*
 με|μας εσωσε|εσωσαν|θεραπευσε|γιατρεψε ~3 απο? ~1 $ill|$medical|πονο|πονους|αγχος
 εσωσε|εσωσαν ~1 ζωη|υγεια|δερμα !! $trade|εφαρμογη
-{μου;μας;του;της} περασε|εφυγε|περασαν|εφυγαν|εξαφανιστηκε ~2 $ill
 σωθηκα|γλυτωσα ~3 $disease
 {it;this;they;that} ~2 cured|healed|saved ~1 me|my|from !! $trade|day|time
 {saved my life;saved my skin;was cured;am cured;got cured;were cured;healed my;cured my}
-my ~2 $disease ~1 gone|disappeared|vanished|healed|cured|cleared|faded
 επασχα|υπεφερα|ταλαιπωρ*|πονουσα|ειχα|suffered|had ~4 $disease ~8 καλα|τελος|τιποτα|τωρα|πλεον|now|ρυθμ*|περασ*|gone|fine|well
 κανονισε|ρυθμισε|κατεβασε|εριξε|fixed ~2 $disease μου
-$disease ~1 μου|μας|my ρυθμιστηκ*|υποχωρησ*|ελυθηκ*|σταματησ*|εφυγ*|περασ*|εξαφανιστηκ*
+$ill <3> μου|μας|my <3> ρυθμιστηκ*|υποχωρησ*|ελυθηκ*|σταματησ*|εφυγ*|περασ*|εξαφανιστηκ*|gone|disappeared|vanished|healed|cured|cleared|faded
 εγινα|γινατε|εγινε ~1 καλα ~6 χαρη|$disease|συμπληρωμ*|κρεμα
 `,
   },

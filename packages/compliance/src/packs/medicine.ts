@@ -44,13 +44,13 @@ $sure|εγγυησ*|εγγυομ*|εγγυατ*|εγγυωντ*|εγγυηθ*|gu
 $effect ?? $sure
 εγγυημενα|guaranteed > !! $trade && $subject
 σιγουρ*|βεβαι*|δεδομεν* <2> $effect
--= money|χρηματ*|λεφτα|refund*|πληρων*|πληρωσ*|pay|charge|επιστρεφ* <7..> αν|if|no|unless|not|dont|μονο <7..> $outcome|$works !! ωρες|hours|ραντεβου|appointment|προκαταβολ*|deposit
+-= money|χρηματ*|λεφτα|refund*|πληρων*|πληρωσ*|pay|charge|επιστρεφ*|χρεων* <7..> αν|εαν|if|no|unless|not|dont|μονο|still|back|πισω <7..> $outcome|$works !! ωρες|hours|ραντεβου|appointment|προκαταβολ*|deposit
 ισοβι*|lifelong|παντοτιν*|everlasting <1> $effect
 $effect ~4 κρατα*|διαρκ*|last+ ~2 ζωη|γιαπαντα|forever|lifetime
 δινω|δινουμε|εχετε ~1 λογο μας|μου|τιμης && $subject
 our|my word && $subject
 give|deliver+|bring+ ~1 certain results
-sure to ~1 lose|get|see|look
+sure|certain to ~1 lose|get|see|look
 - {δεν υπαρχει περιπτωση;δεν υπαρχει πιθανοτητα;αποκλειεται;αδυνατο;δεν γινεται} ~1 μη|μην ~5 $outcome
 - αν|εαν|if|unless ~9 δεν|not|dont|no ~9 πληρων*|πληρωσ*|χρηματα|λεφτα|money|pay|refund*
 υπογραφ*|$pledge <9> $outcome|τριχ* !! συμβαση|συνεργασια
@@ -58,13 +58,12 @@ sure to ~1 lose|get|see|look
 κοβω ~1 χερι && $subject
 σιγουρα|οπωσδηποτε|σιγουρο|definitely|certainly|surely ~3 {get|have|look ~2 perfect|smile|younger;απαλλαγ*;αδυνατισ*;get rid;lose weight;see results;see ~2 difference;δειτε|δεις|παρατηρ* ~2 διαφορα|αποτελεσμ*|αλλαγη|βελτιωσ*}
 - δεν|καμια|μηδεν*|ποτε|no|zero|never|cannot ~3 αποτυχι*|αποτυγχ*|αποτυχ*|failure*|fail|fails|failed !! μου|φορες
-- δεν|ποτε|never ~3 απογοητευ*|disappoint* !! προσπαθ*
-foolproof|infallible|αλανθαστ* && $subject
+- δεν|ποτε|never ~3 απογοητευ*|disappoint* && $subject
+foolproof|failproof|infallible|αλανθαστ* && $subject
 - cant|cannot|wont go wrong && $subject
 $outcome|χαμογελο|smile|κιλα|σβησ*|χαθ* ~6 {ειναι σιγουρο|σιγουρη|βεβαιο|βεβαιη|δεδομεν*;to be sure;for sure;is|are certain}
--= δεν|δε|no|doesnt $works|results|αποτελεσμα .. ~2 δεν|no|dont ~1 πληρων*|pay|charge
+-= δεν|δε|no|doesnt|χωρις|without $works|results|αποτελεσμα .. ~2 δεν|no|dont ~1 πληρων*|χρεων*|pay|charge
 - or|else|διαφορετικα|αλλιως ~4 money|refund|επιστρεφ*|χρηματα|λεφτα|δωρεαν|πληρων* && $subject
-{το εγγυομ*;guarantee it;guarantee that} !! $trade
 {το υποσχομ*;we promise} !! $trade && $subject
 `,
     },
@@ -112,7 +111,7 @@ $harm|$harmEnglish ?? ποι+|what|which $harm|$harmEnglish
 ασφαλ+|safer απο|than ~3 βολτα|περιπατο|walk|νερο|water|καφε
 $none ~2 ανεπιθυμητ*|αρνητικ* ενεργει*|αντιδρασ*|επιπτωσ*|συνεπει*
 δεν|δε|ουτε ~1 εχει|εχουν|προκαλ*|παρουσιαζ*|υπαρχ*|εγκυμον*|κρυβ*|ενεχ*|επιφερ*|συνεπαγ*|αφην*|διατρεχ* ~3 $harm|ανεπιθυμητ* !! κρυμμεν*|χασετε
-$harm ?? {$none|ουτε;δεν υπαρχ*|εχει|εχουν}
+$harm|επικινδυν*|dangerous|risky ?? ~1 {$none|ουτε|none|nope;not at|a;δεν υπαρχ*|εχει|εχουν}
 $harmEnglish|effects ?? $noneEnglish|nope
 ακινδυν*|αβλαβ*|harmless !! λεκ*|ρουχ*|διαδρομ*|bug*
 $noneEnglish ~2 adverse|unwanted effect*|reaction*|event*

@@ -21,7 +21,6 @@ $number $kilos|$measures λιγοτερ*|κατω|μειον|less|lighter|down|g
 αδυνατι* ~2 γρηγορα|αστραπη|αμεσα|express|χωρις διαιτα?
 dress size+ <4> drop|lose|down|lost
 απο|from? $number $kilos|$measures ~1 σε|στο|στα|to $number
-πεσ*|επεσε|πεφτει|κατεβηκ* ~2 $number ~1 $kilos|νουμερα
 {say goodbye to;get rid of;goodbye} $number $kilos
 $number ~1 $measures|$kilos μικροτερ*|στενοτερ*|πιο|smaller|slimmer|thinner
 απο|from $number σε|στο|to $number ~4 μεσα|κιλα|νουμερο|μηνες|εβδομαδ*|μερες|kilos|size|weeks|months !! ωρες|λεπτα|ετων|χρον*|στρατηγ*
