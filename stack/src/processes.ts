@@ -40,6 +40,7 @@ export const processPlans: ProcessPlan[] = processNames.map((name) => ({
     const names = [
       ...surroundings,
       'NODE_COMPILE_CACHE',
+      'MALLOC_ARENA_MAX',
       ...variablesOf(name).map((variable) => variable.name),
     ];
     return Object.fromEntries(names.map((one) => [one, values[one]]));
@@ -81,6 +82,8 @@ function wiredValues(wiring: Wiring, process: ProcessName): Environment {
   ]);
   return {
     NODE_COMPILE_CACHE: join(settings.root, '.cache', 'compiled'),
+    // Each thread would keep freed memory of its own.
+    MALLOC_ARENA_MAX: '2',
     PORT: String(ports[process]),
     HOST: service === undefined ? settings.host : '127.0.0.1',
     PUBLIC_URL: wiring.publicUrl,

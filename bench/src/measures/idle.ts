@@ -51,7 +51,9 @@ export async function measureIdle(product: Product, scale: Scale): Promise<Figur
   await makeCalls(product, Math.ceil(burst * scale.size));
   await pause(60_000 * scale.size);
   const after = sum(memories(product).map(([, memory]) => memory));
+  const { startedIn } = product;
   return [
+    ...(startedIn === undefined ? [] : [{ name: 'start, until ready', value: startedIn, unit: 's' }]),
     { name: 'idle: processor of all in Node, of one core', value: processor, unit: '%', goal: 1.5 },
     { name: 'idle: transactions', value: perSecond, unit: '/s', goal: 5 },
     { name: 'idle: memory of all in Node (PSS)', value: total, unit: 'MB', goal: 450 },

@@ -1,5 +1,7 @@
 import type { AddressInfo, Socket } from 'node:net';
 import type { Server } from 'node:http';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { createAdaptorServer } from '@hono/node-server';
 import type { Log } from './log.ts';
 
@@ -58,9 +60,21 @@ export function serveApp(
   return listenOn(createAdaptorServer({ fetch: app.fetch }) as Server, port, host);
 }
 
+const startedMilliseconds = 10_000;
+
+/** Collects once what reading the program left behind: V8 lets a small heap of a quiet process be, whatever lies in it. */
+function collectAfterStart(): void {
+  setTimeout(() => {
+    setFlagsFromString('--expose-gc');
+    (runInNewContext('gc') as () => void)();
+    setFlagsFromString('--no-expose-gc');
+  }, startedMilliseconds).unref();
+}
+
 /** Runs `stop` once on SIGTERM or SIGINT, then exits 0; exits 1 when it takes longer than 10 s or fails. Logs what ends the process otherwise. */
 export function stopOnSignal(log: Log, stop: () => Promise<void>): void {
   process.on('uncaughtExceptionMonitor', (error) => log.fatal({ err: error }, 'crashed'));
+  collectAfterStart();
   let isStopping = false;
   const begin = (signal: string) => {
     if (isStopping) return;
