@@ -1,5 +1,5 @@
 import type { RemoteEntry } from '@kallos/contracts/gateway/remotes';
-import { GlobalStyle, lazyPart, onPartFailed, SkipLink, ToastRegion, toasts } from '@kallos/ui/kit';
+import { lazyPart, onPartFailed, SkipLink, ToastRegion, toasts } from '@kallos/ui/kit';
 import {
   lazyScreen,
   Route,
@@ -118,7 +118,6 @@ export function App() {
   return (
     <RouterProvider navigate={navigate}>
       <I18nProvider locale={language === 'en' ? 'en-GB' : 'el-GR'}>
-        <GlobalStyle />
         <SkipLink>{language === 'en' ? 'Skip to content' : 'Μετάβαση στο περιεχόμενο'}</SkipLink>
         <SandboxNote language={language} />
         {preview ? <PreviewBar preview={preview} language={language} /> : null}

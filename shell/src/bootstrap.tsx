@@ -1,3 +1,4 @@
+import { GlobalStyle } from '@kallos/ui/kit';
 import { BrowserRouter, followTheme, guardHistory } from '@kallos/web-kit/kit';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -18,6 +19,7 @@ startTransition(() =>
   page.render(
     <StrictMode>
       <BrowserRouter>
+        <GlobalStyle />
         <ScreenBoundary>
           <App />
         </ScreenBoundary>
