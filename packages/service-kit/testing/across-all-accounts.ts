@@ -26,7 +26,7 @@ export const acrossAll: Readonly<Record<string, string>> = {
   // Meta speaks of a person, who may have connected several accounts.
   'select social_connections by connected_at, meta_user_id': 'a person removed the application at Meta',
   'select social_connections by meta_user_id': 'whether a person connected another account as well',
-  'select deliveries by external_id, key, page_id':
+  'select deliveries by bulk_post_id, draft_id, external_id, key, page_id':
     'two deliveries may not take one post of a page for theirs',
   // An administrator looks at the installation as a whole.
   'select social_connections by': 'how many businesses gave each permission',

@@ -1,7 +1,7 @@
 import { isTroubleCode } from '@kallos/contracts/social/troubles';
 import { contentTask } from '@kallos/graph/scopes';
 import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit/database';
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, ne, or, sql } from 'drizzle-orm';
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { GraphSession } from '@kallos/graph/client';
 import { outcomeOf, type Unpublished } from '@kallos/graph/outcomes';
@@ -90,19 +90,14 @@ export async function openPage(ctx: Ctx, target: Target): Promise<Access> {
   return judgeAccess(ctx, target.accountId, found);
 }
 
-/** Whether another delivery to the same page already owns a published id. */
+/** Whether another delivery to the same page already owns a published id, or another post's is about to be it. */
 export async function isOwnedElsewhere(ctx: Ctx, delivery: Delivery, externalId: string): Promise<boolean> {
+  const { pageId, bulkPostId, key } = delivery;
+  const isOfTwin = and(eq(deliveries.draftId, externalId), ne(deliveries.bulkPostId, bulkPostId));
+  const isOwned = or(eq(deliveries.externalId, externalId), isOfTwin);
+  const isElsewhere = and(eq(deliveries.pageId, pageId), ne(deliveries.key, key), isOwned);
   const rows = await acrossAccounts(ctx.db, (tx) =>
-    tx
-      .select({ key: deliveries.key })
-      .from(deliveries)
-      .where(
-        and(
-          eq(deliveries.pageId, delivery.pageId),
-          eq(deliveries.externalId, externalId),
-          ne(deliveries.key, delivery.key),
-        ),
-      ),
+    tx.select({ key: deliveries.key }).from(deliveries).where(isElsewhere),
   );
   return rows.length > 0;
 }

@@ -186,6 +186,21 @@ describe('a restored platform', () => {
   );
 });
 
+it('takes no post for its own that is the draft of another one with the same words', async () => {
+  const post = { ...posts.facebook, imageUrls: [] };
+  const twin = { ...post, key: 'twin', bulkPostId: 7 };
+  await deliver(bench, twin);
+  // Restored to the moment before the twin was known to be public.
+  await acrossAccounts(bench.db, (tx) =>
+    tx.update(deliveries).set({ state: 'open', externalId: null, permalink: null }),
+  );
+  await bench.db.update(memoryMarks).set({ identity: 'the server before' });
+  await deliver(bench, post);
+  await letDoubtAge();
+  for (const one of [post, twin]) expect(await untilEnd(bench, one)).toMatchObject({ state: 'published' });
+  expect(bench.meta.ledger).toHaveLength(2);
+});
+
 describe('a drill: 30 posts, 10 of them sent after the backup, restore, release', () => {
   it('doubles none and loses none', async () => {
     const all = Array.from({ length: 30 }, (_, index) =>
