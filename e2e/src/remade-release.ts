@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { PointerWish } from '@kallos/contracts/gateway/deploys';
-import { RemoteRegistry } from '@kallos/contracts/gateway/remotes';
+import { RemoteRegistry, shellName } from '@kallos/contracts/gateway/remotes';
 import { integrityOf } from '@kallos/tooling/web-files';
 import { dataFolder } from './addresses.ts';
 import { productUrl, request } from './api.ts';
@@ -26,9 +26,10 @@ async function tell(method: string, app: string, rest: string, body: unknown): P
 /** Asks something of a remote's pointer, as its team. */
 export const movePointer = (app: string, wish: PointerWish): Promise<void> => tell('POST', app, '', wish);
 
-/** The version of a remote that everybody is shown. */
+/** The version of a front end that everybody is shown. */
 export async function shownVersion(app: string): Promise<string> {
-  const { remotes } = RemoteRegistry.parse((await request('/remotes.json')).body);
+  const { shell, remotes } = RemoteRegistry.parse((await request('/remotes.json')).body);
+  if (app === shellName) return shell?.version ?? '';
   return remotes.find(({ name }) => name === app.replaceAll('-', '_'))?.version ?? '';
 }
 
@@ -66,6 +67,29 @@ export async function remakeRelease(
   files[manifestFile] = JSON.stringify(manifest);
   const packed = Object.entries(files).map(([name, text]) => [name, Buffer.from(text).toString('base64')]);
   await tell('PUT', app, `/releases/${version}`, { files: Object.fromEntries(packed) as object });
+}
+
+/** The same for the shell that came with the platform, whose pages are read where it has them: they are served to nobody. */
+export async function remakeShell(version: string, change?: (script: string) => string): Promise<void> {
+  const before = await shownVersion(shellName);
+  const folder = path.join(import.meta.dirname, '../../dist/web/shell', before);
+  const names = readdirSync(folder).filter((name) => !/\.(br|gz)$/.test(name));
+  const files = new Map(names.map((name) => [name, readFileSync(path.join(folder, name))]));
+  const renewed = (name: string): string => files.get(name)?.toString().replaceAll(before, version) ?? '';
+  const hashes = new Map<string, string>();
+  for (const name of names.filter((one) => one.endsWith('.js'))) {
+    const script = renewed(name);
+    const old = integrityOf(files.get(name) ?? Buffer.alloc(0));
+    files.set(name, Buffer.from(change?.(script) ?? script));
+    hashes.set(old, integrityOf(files.get(name) ?? Buffer.alloc(0)));
+  }
+  for (const name of names.filter((one) => /\.(html|json|css)$/.test(one)))
+    files.set(
+      name,
+      Buffer.from(renewed(name).replaceAll(/sha384-[\w+/=]+/g, (old) => hashes.get(old) ?? old)),
+    );
+  const packed = [...files].map(([name, bytes]) => [name, bytes.toString('base64')]);
+  await tell('PUT', shellName, `/releases/${version}`, { files: Object.fromEntries(packed) as object });
 }
 
 /** Makes an exported component throw when it is drawn. */
