@@ -37,20 +37,28 @@ function lookForTexts(texts: readonly string[]): void {
     const inner = [...node.children].filter((child) => child.textContent.includes(text));
     return inner.length > 0 ? inner.some((child) => shows(child, text)) : isShown(node);
   };
-  const look = (node: Node | null): void => {
-    const root = node instanceof Element ? node : (node?.parentElement ?? null);
-    if (!root?.isConnected) return;
+  const look = (root: Element): void => {
+    const whole = root.textContent;
     for (const text of missing) {
-      if (!shows(root, text)) continue;
+      if (!whole.includes(text) || !shows(root, text)) continue;
       missing.delete(text);
       (window as unknown as { tellSeenText: (text: string) => void }).tellSeenText(text);
     }
   };
+  const isWithin = (element: Element | null, roots: ReadonlySet<Element>): boolean =>
+    element !== null && (roots.has(element) || isWithin(element.parentElement, roots));
   new MutationObserver((records) => {
-    for (const { target, addedNodes, type } of records) {
-      if (type !== 'childList') look(target);
-      for (const node of addedNodes) look(node);
-    }
+    const changed = records.flatMap(({ target, addedNodes, type }) =>
+      type === 'childList' ? [...addedNodes] : [target],
+    );
+    // What came with its parent is read once; texts stand in the body alone.
+    const roots = new Set(
+      changed
+        .map((node) => (node instanceof Element ? node : node.parentElement))
+        .filter((element) => element !== null)
+        .filter((element) => element.isConnected && element.closest('head, script') === null),
+    );
+    for (const root of roots) if (!isWithin(root.parentElement, roots)) look(root);
   }).observe(document, {
     subtree: true,
     childList: true,
