@@ -212,21 +212,21 @@ function compose(order: WritingOrder, subject: Subject, opening: Opening, choosi
 
 /** Whether the rules let a text out; a prescription medicine is not named, whatever the rules know of it. */
 function isLawful(content: string, order: WritingOrder, { classes }: Subject): boolean {
-  const { product } = order;
-  const { findings } = checkText({
-    text: content,
-    productClasses: classes,
-    productNames: [product.name],
-    permittedClaims: product.permittedClaims ?? [],
-    requiredWarnings: product.requiredWarnings ?? [],
-  });
+  const { name, permittedClaims = [], requiredWarnings = [] } = order.product;
+  const asked = { productClasses: classes, productNames: [name], permittedClaims, requiredWarnings };
+  const { findings } = checkText({ text: content, ...asked });
   return findings.every(({ severity }) => severity !== 'block');
 }
 
 /** Writes one Greek post from sentences of ours and the product's facts, and says which; needs no network. */
 export function composePost(order: WritingOrder): Composed {
   const chooser = createChooser(order.seed);
-  const subject = subjectOf(order);
+  const told = subjectOf(order);
+  // A fact that may not be said would take every text with it that tells it.
+  const facts = told.facts.filter(({ text }) =>
+    isLawful([text, ...noticesFor(order, told)].join('\n'), order, told),
+  );
+  const subject = { ...told, facts };
   const say = sayAs(order);
   const openings = openingsFor(order, subject, say, chooser);
   const recent = order.recent.map(({ content }) => fingerprintOf(content));

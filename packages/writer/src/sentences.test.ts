@@ -5,7 +5,7 @@ import type { ProductClass } from '@kallos/product-knowledge/product-classes';
 import { lintGreek } from '@kallos/tooling/greek-lint';
 import { describe, expect, it } from 'vitest';
 import { measure, writePosts } from '../testing/judge.ts';
-import { builtInWriter } from './built-in-writer.ts';
+import { builtInWriter, composePost } from './built-in-writer.ts';
 import { everydayOpenings } from './greek/everyday-openings.ts';
 import { kindOpenings } from './greek/kind-openings.ts';
 import { generalOpenings, namedOpenings } from './greek/openings.ts';
@@ -85,4 +85,29 @@ describe('the sentences', () => {
     for (const { first, leadsOn } of openings)
       expect(`${first} ${leadsOn}`.match(/\{(?:name|nominative|accusative)\}/g), first).toHaveLength(1);
   });
+});
+
+it('leaves out confirmed facts that may not be said, and still writes', () => {
+  const lawful = 'Δουλεύουμε και το Σάββατο.';
+  const facts = ['Οι ρυτίδες δεν επιστρέφουν ποτέ.', 'Αντικαθιστά την επίσκεψη στον γιατρό.', lawful];
+  const product = {
+    name: 'Laser διόδου',
+    description: '',
+    categoryName: 'Συσκευές',
+    examplePosts: [],
+    facts,
+  };
+  const company = { name: 'Αίγλη', location: 'Θεσσαλονίκη' };
+  for (let seed = 0; seed < 12; seed++) {
+    const post = composePost({
+      product,
+      company,
+      platform: 'facebook',
+      recent: [],
+      seed,
+      onBehalfOf: 'test',
+    });
+    expect(post.facts).toEqual([lawful]);
+    expect(post.content).toContain(product.name);
+  }
 });
