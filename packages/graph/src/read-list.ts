@@ -1,14 +1,33 @@
 import * as z from 'zod';
 import type { GraphParams, GraphSession } from './client.ts';
+import { GraphSilence } from './failures.ts';
 
-const Listing = z.object({
-  data: z.array(z.unknown()),
-  paging: z
-    .object({ cursors: z.object({ after: z.string().optional() }).optional(), next: z.string().optional() })
-    .optional(),
+const Paging = z.object({
+  cursors: z.object({ after: z.string().nullish() }).nullish(),
+  next: z.string().nullish(),
 });
+const Listing = z.object({ data: z.array(z.unknown()), paging: Paging.nullish() });
 
-/** Reads a listing by its cursors, page by page as the caller asks; an address that Meta names in `next` is never followed. */
+/** What an address of Meta's may say of where a list goes on: by a cursor, or by time. */
+const marks = ['after', 'until', '__paging_token'];
+
+/** Where a list goes on; undefined at its end. */
+function whereNext({ cursors, next }: z.infer<typeof Paging>): GraphParams | undefined {
+  if (!next) return undefined;
+  if (cursors?.after) return { after: cursors.after };
+  const query = new URLSearchParams(next.split('?')[1]);
+  const found = marks.flatMap((mark) => {
+    const value = query.get(mark);
+    return value ? [[mark, value] as const] : [];
+  });
+  if (found.length === 0) throw new GraphSilence('a list that goes on, but does not say where');
+  return Object.fromEntries(found);
+}
+
+/**
+ * Reads a listing page by page as the caller asks; an address that Meta names in `next` is never followed, only what it
+ * says of the next page. A list that goes on where nobody can follow is a failure, never its end.
+ */
 export async function* readList<T>(
   get: GraphSession['get'],
   path: string,
@@ -16,15 +35,17 @@ export async function* readList<T>(
   item: z.ZodType<T>,
   mostPages = 20,
 ): AsyncGenerator<T> {
-  let after: string | undefined;
+  let at: GraphParams | undefined = {};
   for (let page = 0; page < mostPages; page += 1) {
-    const reply = Listing.parse(await get(path, { ...params, after }));
+    const reply = Listing.safeParse(await get(path, { ...params, ...at })).data;
+    if (!reply) throw new GraphSilence('a list that cannot be read');
     for (const entry of reply.data) {
       const parsed = item.safeParse(entry);
       if (parsed.success) yield parsed.data;
     }
-    const next = reply.paging?.next === undefined ? undefined : reply.paging.cursors?.after;
-    if (next === undefined || next === after) return;
-    after = next;
+    const next = whereNext(reply.paging ?? {});
+    if (next === undefined) return;
+    if (JSON.stringify(next) === JSON.stringify(at)) throw new GraphSilence('a list that goes in a circle');
+    at = next;
   }
 }

@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import type { GraphParams } from './client.ts';
+import { listShown } from './feed.ts';
+import { GraphSilence } from './failures.ts';
+import { noPressure } from './pressure.ts';
+
+const never = async () => {
+  throw new Error('nothing is written');
+};
+const elsewhere = 'https://elsewhere.test/p1/published_posts';
+
+/** The ids that a page's list shows, which answers like this, and what it was asked for beside. */
+async function read(...replies: object[]) {
+  const asked: GraphParams[] = [];
+  const get = async (_path: string, { fields, since, limit, ...more }: GraphParams = {}) => {
+    expect([fields, since, limit]).toEqual([expect.any(String), 0, 100]);
+    asked.push(more);
+    return { ...replies[asked.length - 1] };
+  };
+  const session = { get, post: never, remove: never, upload: never, pressure: () => noPressure };
+  const ids: string[] = [];
+  for await (const { id } of listShown(session, 'p1', new Date(0))) ids.push(id);
+  return { ids, asked };
+}
+
+const one = { data: [{ id: 'p1_1' }] };
+const two = { data: [{ id: 'p1_2' }] };
+
+it('reads a list to its end by its cursors', async () => {
+  const first = { ...one, paging: { cursors: { after: 'x' }, next: `${elsewhere}?after=y` } };
+  const last = { ...two, paging: { cursors: { after: 'z' } } };
+  expect(await read(first, last)).toEqual({ ids: ['p1_1', 'p1_2'], asked: [{}, { after: 'x' }] });
+});
+
+it('goes on by time where the list has no cursors, and takes nothing else of the address', async () => {
+  const next = `${elsewhere}?access_token=t&limit=1&since=9&until=17&__paging_token=enc_1`;
+  expect(await read({ ...one, paging: { next } }, two)).toEqual({
+    ids: ['p1_1', 'p1_2'],
+    asked: [{}, { until: '17', __paging_token: 'enc_1' }],
+  });
+});
+
+it.each([
+  ['goes on, but does not say where', { ...one, paging: { next: `${elsewhere}?page=2` } }],
+  ['goes on at no address', { ...one, paging: { next: 'next', cursors: null } }],
+  ['goes in a circle', { ...one, paging: { next: elsewhere, cursors: { after: 'x' } } }],
+  ['is none', { paging: null }],
+])('does not end a list that %s', async (_what, reply) => {
+  await expect(read(reply, reply, one)).rejects.toThrow(GraphSilence);
+});
