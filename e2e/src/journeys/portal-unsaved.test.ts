@@ -161,6 +161,15 @@ describe("the company's unsaved form", () => {
     await page.getByRole('button', { name: 'Αποσύνδεση' }).click();
     await page.waitForURL(/\/business\/login$/);
     expect(await page.evaluate(() => sessionStorage.getItem('unsaved_work'))).toBeNull();
+    // Also from the page of the sign-in, which stands outside the portal.
+    const { token: again } = await asBusiness(business.login);
+    await page.evaluate((token) => localStorage.setItem('business_token', token), again);
+    await page.goto(`${productUrl()}/business/setup`);
+    await place().fill('Τίρυνθα');
+    await page.goto(`${productUrl()}/business/security`);
+    await page.getByRole('button', { name: 'Αποσύνδεση', exact: true }).click();
+    await page.waitForURL(/\/business\/login$/);
+    expect(await page.evaluate(() => sessionStorage.getItem('unsaved_work'))).toBeNull();
   });
 });
 

@@ -1,10 +1,11 @@
-import { ArrowLeft, ButtonLink, Wordmark } from '@kallos/ui/kit';
+import { ArrowLeft, Button, ButtonLink, LogOut, Wordmark } from '@kallos/ui/kit';
 import {
   AdminGuard,
   type Area,
   BusinessGuard,
   type GuardProps,
   type Language,
+  logOut,
   usePage,
 } from '@kallos/web-kit/kit';
 import { PagePending } from '../frame/PagePending.tsx';
@@ -35,9 +36,14 @@ export function SecurityPage({ area }: { readonly area: Area }) {
       <Page>
         <header>
           <Wordmark />
-          <ButtonLink href={home} variant="quiet" icon={<ArrowLeft />}>
-            {t.back}
-          </ButtonLink>
+          <div>
+            <ButtonLink href={home} variant="quiet" icon={<ArrowLeft />}>
+              {t.back}
+            </ButtonLink>
+            <Button variant="quiet" icon={<LogOut />} onPress={() => void logOut(area)}>
+              {t.logOut}
+            </Button>
+          </div>
         </header>
         <main id="main" tabIndex={-1}>
           <h1>{t.title}</h1>

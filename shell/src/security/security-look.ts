@@ -15,6 +15,11 @@ export const Page = styled.div`
     gap: var(--space-8) var(--space-16);
     margin-bottom: var(--space-40);
   }
+  & > header > div {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--space-8);
+  }
   & > main {
     display: grid;
     grid-template-columns: minmax(0, 1fr);

@@ -7,6 +7,7 @@ export const words = wordsIn(
 )({
   title: { el: 'Ασφάλεια σύνδεσης', en: 'Sign-in security' },
   back: { el: 'Πίσω', en: 'Back' },
+  logOut: { el: 'Αποσύνδεση', en: 'Logout' },
   loading: { el: 'Φόρτωση…', en: 'Loading…' },
   retry: { el: 'Δοκιμή ξανά', en: 'Try again' },
   failed: {
