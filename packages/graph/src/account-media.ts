@@ -40,12 +40,11 @@ async function lookInList(at: Look): Promise<Sight> {
   try {
     const entries: Entry[] = [];
     let older = 0;
-    for await (const media of listMedia(session, delivery.pageId)) {
+    for await (const media of listMedia(session, delivery.pageId, () => older >= enoughOlder)) {
       const sight = { kind: 'public', externalId: media.id, permalink: media.permalink ?? null } as const;
       if (media.id === delivery.externalId) return sight;
       const isOlder = Date.parse(media.timestamp) < since;
       older = isOlder ? older + 1 : 0;
-      if (older === enoughOlder) break;
       if (!isOlder) entries.push({ text: media.caption, sight });
     }
     return await pickOwn(entries, at);

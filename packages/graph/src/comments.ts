@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import type { GraphSession } from './client.ts';
-import { readList } from './read-list.ts';
+import { readList, ShownText } from './read-list.ts';
 import { isAlike } from './same-text.ts';
 import { patiently } from './steps.ts';
 
-const Comment = z.object({ id: z.string(), message: z.string().optional(), text: z.string().optional() });
+const Comment = z.object({ id: z.string(), message: ShownText, text: ShownText });
 
 /** Whether a comment with this text stands below a post; `field` is what the network calls the text. */
 export async function hasComment(

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import type { GraphSession } from './client.ts';
-import { readList } from './read-list.ts';
+import { readList, ShownAddress, ShownText } from './read-list.ts';
 import { patiently } from './steps.ts';
 
 const Shown = z.object({
   id: z.string(),
-  message: z.string().optional(),
-  permalink_url: z.string().nullish(),
+  message: ShownText,
+  permalink_url: ShownAddress,
 });
 
 const FeedEntry = z.object({
@@ -42,7 +42,9 @@ export async function readOldDrafts(
 ): Promise<string[]> {
   const fields = 'id,is_published,created_time,scheduled_publish_time,application{id}';
   const found: string[] = [];
-  for await (const post of readList(session.get, `${pageId}/feed`, { fields, limit: 100 }, FeedEntry))
+  const params = { fields, limit: 100 };
+  const posts = readList(session.get, `${pageId}/feed`, params, FeedEntry, { skipsOdd: true });
+  for await (const post of posts)
     if (
       !post.is_published &&
       post.scheduled_publish_time === undefined &&

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
 import type { GraphSession } from './client.ts';
 import { GraphRefusal, isGraphFailure } from './failures.ts';
-import { readList } from './read-list.ts';
+import { readList, ShownAddress, ShownText } from './read-list.ts';
 import { patiently, textOf, type Readers } from './steps.ts';
 
 /** What a container says of itself. */
@@ -25,15 +25,16 @@ export const isMissing = (failure: unknown) =>
 
 const Media = z.object({
   id: z.string(),
-  caption: z.string().optional(),
+  caption: ShownText,
   timestamp: z.string(),
-  permalink: z.string().nullish(),
+  permalink: ShownAddress,
 });
 
-/** Lists an Instagram account's media, newest first: a busy account puts any number of others before the one that is looked for. */
-export function listMedia(session: GraphSession, accountId: string) {
+/** Lists an Instagram account's media, newest first, until it is enough: a busy account puts any number of others before the one that is looked for. */
+export function listMedia(session: GraphSession, accountId: string, isEnough: () => boolean) {
   const get: GraphSession['get'] = (path, params) => patiently(() => session.get(path, params));
-  return readList(get, `${accountId}/media`, { fields: 'id,caption,timestamp,permalink', limit: 50 }, Media);
+  const params = { fields: 'id,caption,timestamp,permalink', limit: 50 };
+  return readList(get, `${accountId}/media`, params, Media, { isEnough });
 }
 
 /** A container that Meta does not show: publishing it tells more than reading it. */

@@ -78,7 +78,8 @@ async function readAll<T>(
   item: z.ZodType<T>,
 ): Promise<T[]> {
   const found: T[] = [];
-  for await (const one of readList(session.get, path, { fields, limit: 100 }, item)) found.push(one);
+  const entries = readList(session.get, path, { fields, limit: 100 }, item, { skipsOdd: true });
+  for await (const one of entries) found.push(one);
   return found;
 }
 

@@ -24,6 +24,24 @@ function whereNext({ cursors, next }: z.infer<typeof Paging>): GraphParams | und
   return Object.fromEntries(found);
 }
 
+/** A text that a list shows, which is empty where it shows none; what is no text leaves its entry unreadable. */
+export const ShownText = z
+  .string()
+  .nullish()
+  .transform((text) => text ?? undefined);
+/** An address that a list shows, if it is one: nothing is compared with it. */
+export const ShownAddress = ShownText.catch(undefined);
+
+/** How a list is read. */
+interface Reading {
+  /** Pages read at most. */
+  readonly mostPages?: number;
+  /** Asked after each page. */
+  readonly isEnough?: () => boolean;
+  /** Entries that cannot be read are left out; without it, they are a failure in the end. */
+  readonly skipsOdd?: boolean;
+}
+
 /**
  * Reads a listing page by page as the caller asks; an address that Meta names in `next` is never followed, only what it
  * says of the next page. A list that goes on where nobody can follow is a failure, never its end.
@@ -33,19 +51,22 @@ export async function* readList<T>(
   path: string,
   params: GraphParams,
   item: z.ZodType<T>,
-  mostPages = 20,
+  { mostPages = 20, isEnough = () => false, skipsOdd = false }: Reading = {},
 ): AsyncGenerator<T> {
-  let at: GraphParams | undefined = {};
+  let at: GraphParams = {};
+  let hasOdd = false;
   for (let page = 0; page < mostPages; page += 1) {
     const reply = Listing.safeParse(await get(path, { ...params, ...at })).data;
     if (!reply) throw new GraphSilence('a list that cannot be read');
     for (const entry of reply.data) {
       const parsed = item.safeParse(entry);
       if (parsed.success) yield parsed.data;
+      else hasOdd = true;
     }
-    const next = whereNext(reply.paging ?? {});
-    if (next === undefined) return;
+    const next = isEnough() ? undefined : whereNext(reply.paging ?? {});
+    if (next === undefined) break;
     if (JSON.stringify(next) === JSON.stringify(at)) throw new GraphSilence('a list that goes in a circle');
     at = next;
   }
+  if (hasOdd && !skipsOdd) throw new GraphSilence('a list with an entry that cannot be read');
 }

@@ -3,7 +3,7 @@ import { GraphRefusal, isGraphFailure } from './failures.ts';
 import { onFacebook } from './feed.ts';
 import { givenUp, outcomeOf, type Outcome } from './outcomes.ts';
 import type { Attempt, Draft, Sight } from './protocol.ts';
-import { readList } from './read-list.ts';
+import { readList, ShownAddress } from './read-list.ts';
 import { isGone } from './refusals.ts';
 import { patiently, readAsEither, textOf, type Readers } from './steps.ts';
 import type { GraphSession } from './client.ts';
@@ -98,7 +98,7 @@ export async function lookAtReel(readers: Readers, videoId: string): Promise<Sig
   }
 }
 
-const Listed = z.object({ id: z.string(), permalink_url: z.string().nullish() });
+const Listed = z.object({ id: z.string(), permalink_url: ShownAddress });
 const mostListed = 200;
 
 /** The same in the page's list of reels, which shows public ones only. */
@@ -110,6 +110,7 @@ export async function findReel(session: GraphSession, pageId: string, videoId: s
     `${pageId}/video_reels`,
     { fields: 'id,permalink_url', limit: 50 },
     Listed,
+    { isEnough: () => seen >= mostListed },
   )) {
     // The list may show a reel before Meta has given it its address, which is made of its id.
     if (reel.id === videoId)
@@ -119,7 +120,6 @@ export async function findReel(session: GraphSession, pageId: string, videoId: s
         permalink: onFacebook(reel.permalink_url ?? `/reel/${videoId}/`),
       };
     seen += 1;
-    if (seen === mostListed) break;
   }
   return { kind: 'gone' };
 }
