@@ -65,20 +65,27 @@ async function lookAtContainer(at: Look, id: string): Promise<Sight | 'live'> {
 }
 
 /** Asks for the media by its id, if one is known. */
-async function lookAtMedia({ session, delivery: { externalId } }: Look): Promise<Sight | undefined> {
-  const permalink = externalId === null ? null : await readPermalink(session, externalId);
-  return externalId === null || permalink === null ? undefined : { kind: 'public', externalId, permalink };
+async function lookAtMedia({ session, delivery: { externalId } }: Look): Promise<Sight> {
+  if (externalId === null) return { kind: 'gone' };
+  try {
+    const permalink = await readPermalink(session, externalId);
+    return permalink === null ? { kind: 'gone' } : { kind: 'public', externalId, permalink };
+  } catch (failure) {
+    if (!isGraphFailure(failure)) throw failure;
+    return { kind: 'unclear', failure };
+  }
 }
 
 /** Asks by the container, the media and the account's list, because each of them lags at times and answers for the others. */
 async function look(at: Look): Promise<Sight> {
   const { draftId } = at.delivery;
   const media = await lookAtMedia(at);
-  if (media) return media;
+  if (media.kind === 'public') return media;
   const container = draftId === null ? ({ kind: 'gone' } as const) : await lookAtContainer(at, draftId);
   const listed = await lookInList(at);
   if (listed.kind !== 'gone') return listed;
-  return container === 'live' ? { kind: 'unproven', outcome: outcomeOf('published_not_visible') } : container;
+  if (container === 'live') return { kind: 'unproven', outcome: outcomeOf('published_not_visible') };
+  return media.kind === 'unclear' ? media : container;
 }
 
 const mostContainers = 3;
@@ -163,8 +170,8 @@ async function publishContainer(attempt: Attempt, id: string): Promise<Outcome> 
     throw failure;
   }
   if (!failure) {
-    const permalink = await readPermalink(session, externalId);
-    if (permalink !== null) return { state: 'published', externalId, permalink };
+    const sight = await lookAtMedia({ ...attempt, delivery: { ...delivery, externalId } });
+    if (sight.kind === 'public') return outcomeOfSight(sight, delivery);
     await ledger.keepExternalId(externalId);
   }
   const answer = answerOf(failure);

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
 import type { GraphSession } from './client.ts';
-import { GraphRefusal, isGraphFailure } from './failures.ts';
+import { GraphRefusal } from './failures.ts';
 import { readList, ShownAddress, ShownText } from './read-list.ts';
-import { patiently, textOf, type Readers } from './steps.ts';
+import { patiently, readObject, textOf, type Readers } from './steps.ts';
 
 /** What a container says of itself. */
 export interface ContainerState {
@@ -13,7 +13,7 @@ export interface ContainerState {
 
 /** Reads how far a container is, with the person's token first: Meta has denied containers to pages that could publish them. */
 export async function readContainer(readers: Readers, id: string): Promise<ContainerState> {
-  const read = (session: GraphSession) => patiently(() => session.get(id, { fields: 'status_code,status' }));
+  const read = (session: GraphSession) => patiently(() => readObject(session, id, 'status_code,status'));
   const { session, person } = readers;
   const reply = await (person ? read(person).catch(() => read(session)) : read(session));
   return { code: textOf(reply, 'status_code') ?? 'IN_PROGRESS', text: textOf(reply, 'status') };
@@ -56,12 +56,12 @@ export async function untilReady(readers: Readers, id: string): Promise<Containe
   return state;
 }
 
-/** The address of a media; null while Meta does not say. */
+/** The address of a media; null while Meta does not say. A read without an answer is a failure. */
 export async function readPermalink(session: GraphSession, mediaId: string): Promise<string | null> {
   try {
-    return textOf(await patiently(() => session.get(mediaId, { fields: 'permalink' })), 'permalink');
+    return textOf(await patiently(() => readObject(session, mediaId, 'permalink')), 'permalink');
   } catch (failure) {
-    if (isGraphFailure(failure)) return null;
+    if (failure instanceof GraphRefusal) return null;
     throw failure;
   }
 }

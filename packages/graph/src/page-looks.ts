@@ -5,7 +5,7 @@ import { pickOwn, type Entry } from './pick-own.ts';
 import type { Look, PublicSight, Sight } from './protocol.ts';
 import { findReel, isReel, lookAtReel } from './reels.ts';
 import { isGone } from './refusals.ts';
-import { readAsEither, textOf } from './steps.ts';
+import { readAsEither, readObject, textOf } from './steps.ts';
 
 const notShown = {
   kind: 'unproven',
@@ -16,7 +16,7 @@ const notShown = {
 async function lookAtDraft(at: Look, draftId: string): Promise<Sight> {
   try {
     const fields = 'is_published,permalink_url';
-    const reply = await readAsEither(at, (reader) => reader.get(draftId, { fields }));
+    const reply = await readAsEither(at, (reader) => readObject(reader, draftId, fields));
     const permalink = textOf(reply, 'permalink_url');
     const isPublished = reply['is_published'];
     if (typeof isPublished !== 'boolean')

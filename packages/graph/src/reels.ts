@@ -5,7 +5,7 @@ import { givenUp, outcomeOf, type Outcome } from './outcomes.ts';
 import type { Attempt, Draft, Sight } from './protocol.ts';
 import { readList, ShownAddress } from './read-list.ts';
 import { isGone } from './refusals.ts';
-import { patiently, readAsEither, textOf, type Readers } from './steps.ts';
+import { patiently, readAsEither, readObject, textOf, type Readers } from './steps.ts';
 import type { GraphSession } from './client.ts';
 import type { UploadAddress } from './upload.ts';
 import * as z from 'zod';
@@ -23,7 +23,7 @@ const Work = z.object({
 
 /** How far Meta is with a video; what it does not say is not done. */
 async function readWork(readers: Readers, id: string, field: 'status' | 'video_status') {
-  const reply = await readAsEither(readers, (reader) => reader.get(id, { fields: field }));
+  const reply = await readAsEither(readers, (reader) => readObject(reader, id, field));
   const work = Work.safeParse(reply[field]).data ?? {};
   return {
     isSent: work.uploading_phase?.status === 'complete',
@@ -86,7 +86,7 @@ export async function lookAtReel(readers: Readers, videoId: string): Promise<Sig
       return { kind: 'unproven', outcome: outcomeOf('video_refused', { detail: 'processing failed' }) };
     if (!work.isPublished) return { kind: work.isSent && work.isInWork ? 'in_work' : 'hidden' };
     const permalink = textOf(
-      await readAsEither(readers, (reader) => reader.get(videoId, { fields: 'permalink_url' })),
+      await readAsEither(readers, (reader) => readObject(reader, videoId, 'permalink_url')),
       'permalink_url',
     );
     return permalink === null

@@ -53,6 +53,18 @@ export async function readAsEither<T>(
   }
 }
 
+const isSameId = (one: string, other: string) =>
+  one === other || one.endsWith(`_${other}`) || other.endsWith(`_${one}`);
+
+/** Reads an object by its id; a reply about another one is as good as none. A post's id comes with its page's, or bare. */
+export async function readObject(session: GraphSession, id: string, fields: string) {
+  const reply = await session.get(id, { fields });
+  const given = reply['id'];
+  if (given !== undefined && !(typeof given === 'string' && isSameId(given, id)))
+    throw new GraphSilence('a reply about another object');
+  return reply;
+}
+
 /** Reads the id out of a reply; a reply without one is as good as none. */
 export function idOf(reply: Record<string, unknown>): string {
   const id = reply['id'];

@@ -11,11 +11,12 @@ const never = async () => {
 };
 const gone = refusalOf({ kind: 'refused', status: 400, code: 100, subcode: 33, message: 'gone' });
 
-/** Looks for a post that nothing but the list of its place shows, with these entries. */
-function look(protocol: typeof pagePosts, draft: Partial<Draft>, data: unknown[]) {
+/** Looks for a post whose place's list has these entries, and whose id is read like this, if at all. */
+function look(protocol: typeof pagePosts, draft: Partial<Draft>, data: unknown[], reply?: object) {
   const get = async (path: string) => {
     if (path.includes('/')) return { data };
-    throw gone;
+    if (!reply) throw gone;
+    return { ...reply };
   };
   const session = { get, post: never, remove: never, upload: never, pressure: () => noPressure };
   const ids = { draftId: null, externalId: null, ...draft };
@@ -30,7 +31,7 @@ function look(protocol: typeof pagePosts, draft: Partial<Draft>, data: unknown[]
 }
 
 const timestamp = '2026-01-01T00:00:00+0000';
-const video = ['https://kallos.test/media/a.mp4'];
+const video = [`https://kallos.test/media/${'0123456789'.repeat(4)}.mp4`];
 
 it.each([
   ['post', pagePosts, { draftId: '1' }, { id: '1', message: null, permalink_url: 7 }],
@@ -55,3 +56,30 @@ it.each([
     expect(await look(protocol, draft, [])).toEqual({ kind: 'gone' });
   },
 );
+
+const seen = { is_published: true, permalink_url: 'https://fb/1', permalink: 'https://ig/1' };
+const reel = { status: { publishing_phase: { status: 'complete' } }, permalink_url: '/reel/1/' };
+
+it.each([
+  ['shown draft', pagePosts, { draftId: 'p1_1' }, seen],
+  ['hidden draft', pagePosts, { draftId: 'p1_1' }, { is_published: false }],
+  ['reel', pagePosts, { draftId: '1', imageUrls: video }, reel],
+  ['container', accountMedia, { draftId: '1' }, { status_code: 'FINISHED' }],
+  ['media', accountMedia, { externalId: '1' }, seen],
+])(
+  'leaves it unclear when a reply about a %s is about another one',
+  async (_kind, protocol, draft, reply) => {
+    const unclear = { kind: 'unclear', failure: expect.any(GraphSilence) };
+    const others = ['2', 'p1_2', 'p2_11', '', null];
+    const sights = await Promise.all(others.map((id) => look(protocol, draft, [], { ...reply, id })));
+    expect(sights).toEqual(others.map(() => unclear));
+  },
+);
+
+it.each([
+  ['p1_1', 'p1_1'],
+  ['p1_1', '1'],
+  ['1', 'p1_1'],
+])('takes %s and %s for one post', async (draftId, id) => {
+  expect(await look(pagePosts, { draftId }, [], { ...seen, id })).toMatchObject({ kind: 'public' });
+});
