@@ -38,13 +38,13 @@ export const plants = {
     shares: { 'lost-answer': 0.3 },
     file: 'packages/graph/src/account-media.ts',
     from: `  if (!failure) {
-    const permalink`,
+    const sight`,
     to: `  if (failure && 'status' in failure && failure.status < 500) {
     await ledger.forgetDraft(id);
     return outcomeOf('meta_unavailable', { afterSeconds: 1 });
   }
   if (!failure) {
-    const permalink`,
+    const sight`,
   },
   'outbox-outside': {
     what: 'writes events beside the transaction, so that they stand or fall apart from what they tell of',
