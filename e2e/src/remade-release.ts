@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { PointerWish } from '@kallos/contracts/gateway/deploys';
+import { type PointerWish, RemotePointer } from '@kallos/contracts/gateway/deploys';
 import { RemoteRegistry, shellName } from '@kallos/contracts/gateway/remotes';
 import { integrityOf } from '@kallos/tooling/web-files';
 import { dataFolder } from './addresses.ts';
@@ -31,6 +31,14 @@ export async function shownVersion(app: string): Promise<string> {
   const { shell, remotes } = RemoteRegistry.parse((await request('/remotes.json')).body);
   if (app === shellName) return shell?.version ?? '';
   return remotes.find(({ name }) => name === app.replaceAll('-', '_'))?.version ?? '';
+}
+
+/** Ends what a test tried of a front end, and shows everybody the version that was shown before it. */
+export async function putBack(app: string, to: string): Promise<void> {
+  const { body } = await request(`/deploy/${app}`, { token: tokenOf(app.replaceAll('-', '_')) });
+  const { stable, canary } = RemotePointer.parse(body);
+  if (canary) await movePointer(app, { action: 'rollback', note: 'after a test' });
+  if (stable !== to) await movePointer(app, { action: 'rollback', to, note: 'after a test' });
 }
 
 async function readScript(folder: string, name: string): Promise<string> {

@@ -1,4 +1,5 @@
 import { adminKey, businessKeys, grantKey } from '@kallos/web-kit/token-keys';
+import { missingScript, untilDone } from './start-again.ts';
 
 const root = document.documentElement;
 
@@ -19,26 +20,32 @@ try {
 }
 
 const longestWait = 2000;
-const longestPause = 30_000;
+const slowMilliseconds = 15_000;
+const hasBegun = (): boolean => 'begun' in root.dataset;
 let isStarted = false;
 
-// A script that is lost on its way is asked for again under a fresh address until it comes.
-function ask(entry: HTMLLinkElement, attempt: number): void {
-  const script = document.createElement('script');
-  script.crossOrigin = 'anonymous';
-  script.integrity = entry.integrity;
-  script.src = attempt === 0 ? entry.href : `${entry.href}?r=${attempt}`;
-  script.addEventListener('error', () =>
-    setTimeout(() => ask(entry, attempt + 1), Math.min(1000 * 2 ** attempt, longestPause)),
-  );
-  document.head.append(script);
-}
+/** Asks for the entry, from the second time on under a fresh address, and waits until it has begun. */
+const beginBy = (entry: HTMLLinkElement, attempt: number) =>
+  new Promise<void>((done, fail) => {
+    const lost = (): void => fail(Object.assign(new Error(entry.href), { name: missingScript }));
+    const script = document.createElement('script');
+    script.crossOrigin = 'anonymous';
+    script.integrity = entry.integrity;
+    script.src = attempt === 0 ? entry.href : `${entry.href}?r=${attempt}`;
+    script.addEventListener('error', lost);
+    script.addEventListener('load', () => (hasBegun() ? done() : fail(new Error('the entry did not begin'))));
+    // Whichever comes first begins: on a slow line that is the one that was asked for first.
+    setTimeout(lost, slowMilliseconds);
+    document.head.append(script);
+  });
 
 function start(): void {
   const entry = document.querySelector<HTMLLinkElement>('#entry');
   if (isStarted || !entry) return;
   isStarted = true;
-  ask(entry, 0);
+  void untilDone(async (attempt) => {
+    if (!hasBegun()) await beginBy(entry, attempt);
+  }, hasBegun);
 }
 
 // The application starts once the page is on the glass: the first paint never waits behind its script.

@@ -1,11 +1,6 @@
 import type { ReleaseReport, ReportKind } from '@kallos/contracts/gateway/release-reports';
-import { reportsPath } from '@kallos/contracts/gateway/remote-paths';
 import { shellVersion } from '../shell-version.ts';
-
-// Lives as long as the page: nothing is kept in the browser, and nobody is known again.
-const tab = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
-  byte.toString(16).padStart(2, '0'),
-).join('');
+import { screenHere, sendReports } from '../start-again.ts';
 
 const gatherMilliseconds = 1000;
 const hereMilliseconds = 600_000;
@@ -21,17 +16,12 @@ function send(): void {
   clearTimeout(timer);
   timer = undefined;
   const reports = waiting.splice(0, mostAtOnce);
-  if (reports.length === 0) return;
-  const body = new Blob([JSON.stringify({ tab, reports })], { type: 'application/json' });
-  navigator.sendBeacon(reportsPath, body);
+  if (reports.length > 0) sendReports(reports);
 }
-
-// Addresses may hold what somebody typed or was sent; a word of our own has neither digits nor marks.
-const screenOf = (path: string): string => path.replaceAll(/\/[^/]*[^a-z/-][^/]*/g, '/x').slice(0, 200);
 
 /** Reports home what became of a release in this tab, each thing once for each screen. */
 export function report(kind: ReportKind, remote: string, version: string): void {
-  const screen = screenOf(location.pathname);
+  const screen = screenHere();
   const key = `${kind} ${remote} ${version} ${screen}`;
   if (kind !== 'here' && (said.has(key) || said.size >= mostOfPage)) return;
   said.add(key);

@@ -1,59 +1,64 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { shellName } from '@kallos/contracts/gateway/remotes';
+import { afterEach, beforeAll, expect, it } from 'vitest';
 import { expectGoodLooks, openAdmin } from '../../admin-area.ts';
 import { cutControlsAtAnyWidth } from '../../looks.ts';
-import { movePointer, remakeRelease, shownVersion } from '../../remade-release.ts';
+import { movePointer, putBack, remakeRelease, remakeShell, shownVersion } from '../../remade-release.ts';
 
-const app = 'mfe-portal';
-const version = `f${Date.now()}`;
-let before = '';
+const portal = 'mfe-portal';
+const shownBefore: Record<string, string> = {};
 beforeAll(async () => {
-  before = await shownVersion(app);
+  for (const app of [portal, shellName]) shownBefore[app] = await shownVersion(app);
 });
-afterAll(async () => {
-  if ((await shownVersion(app)) !== before)
-    await movePointer(app, { action: 'rollback', to: before, note: 'after a test' });
+afterEach(async () => {
+  for (const [app, to] of Object.entries(shownBefore)) await putBack(app, to);
 });
 
-it('an administrator sees who gets which version and how it fares, and takes one back with a reason', async () => {
-  await remakeRelease(app, version);
-  await movePointer(app, { action: 'deploy', version, note: 'a better calendar' });
-  const watched = await openAdmin('/admin/front-ends');
-  const { page, context } = watched;
-  const portal = page.getByRole('region', { name: app, exact: true });
-  const versions = portal.getByRole('table', { name: `Versions of ${app}` });
-  const shown = versions.getByRole('row').filter({ hasText: version });
-  await shown.getByText('Shown', { exact: true }).waitFor();
-  await portal.getByText(`History of ${app}`, { exact: true }).first().click();
-  await portal.getByText('a better calendar').waitFor();
-  // The tab that looks at it is one of its own figures.
-  const admin = page.getByRole('region', { name: 'mfe-admin', exact: true });
-  await expect
-    .poll(async () => {
-      await page.getByRole('button', { name: 'Refresh' }).click();
-      return admin
-        .getByRole('definition')
-        .filter({ hasText: /none behind/ })
-        .innerText();
-    })
-    .toMatch(/^[1-9]/);
-  await expectGoodLooks(watched, 'the front ends');
-  expect(await cutControlsAtAnyWidth(page)).toEqual([]);
+it.each([portal, shellName])(
+  'an administrator sees who gets which version of %s and how it fares, and takes one back with a reason',
+  async (app) => {
+    const before = shownBefore[app] ?? '';
+    const version = `f${Date.now()}`;
+    await (app === shellName ? remakeShell(version) : remakeRelease(app, version));
+    await movePointer(app, { action: 'deploy', version, note: 'a better calendar' });
+    const watched = await openAdmin('/admin/front-ends');
+    const { page, context } = watched;
+    const region = page.getByRole('region', { name: app, exact: true });
+    const versions = region.getByRole('table', { name: `Versions of ${app}` });
+    const shown = versions.getByRole('row').filter({ hasText: version });
+    await shown.getByText('Shown', { exact: true }).waitFor();
+    await region.getByText(`History of ${app}`, { exact: true }).first().click();
+    await region.getByText('a better calendar').waitFor();
+    // The tab that looks at it is one of its own figures.
+    const admin = page.getByRole('region', { name: 'mfe-admin', exact: true });
+    await expect
+      .poll(async () => {
+        await page.getByRole('button', { name: 'Refresh' }).click();
+        return admin
+          .getByRole('definition')
+          .filter({ hasText: /none behind/ })
+          .innerText();
+      })
+      .toMatch(/^[1-9]/);
+    await expectGoodLooks(watched, 'the front ends');
+    expect(await cutControlsAtAnyWidth(page)).toEqual([]);
 
-  await portal.getByRole('button', { name: 'Roll back…' }).click();
-  const dialog = page.getByRole('dialog', { name: `Roll ${app} back to ${before}?` });
-  await dialog.getByRole('button', { name: 'Roll back' }).click();
-  await dialog.getByText('Say why, in a few words').waitFor();
-  expect(await shownVersion(app)).toBe(version);
-  await dialog.getByLabel('Why').fill('dates are one day off');
-  await expectGoodLooks(watched, 'the question before a roll back');
-  await dialog.getByRole('button', { name: 'Roll back' }).click();
-  await page.getByText(`${app} shows ${before}`).waitFor();
-  expect(await shownVersion(app)).toBe(before);
-  const entry = portal.getByRole('row').filter({ hasText: 'dates are one day off' });
-  await entry.getByText(`Rolled back to ${before}`).waitFor();
-  expect(await entry.getByRole('cell').nth(0).innerText()).toContain('admin');
-  await context.close();
-}, 240_000);
+    await region.getByRole('button', { name: 'Roll back…' }).click();
+    const dialog = page.getByRole('dialog', { name: `Roll ${app} back to ${before}?` });
+    await dialog.getByRole('button', { name: 'Roll back' }).click();
+    await dialog.getByText('Say why, in a few words').waitFor();
+    expect(await shownVersion(app)).toBe(version);
+    await dialog.getByLabel('Why').fill('dates are one day off');
+    await expectGoodLooks(watched, 'the question before a roll back');
+    await dialog.getByRole('button', { name: 'Roll back' }).click();
+    await page.getByText(`${app} shows ${before}`).waitFor();
+    expect(await shownVersion(app)).toBe(before);
+    const entry = region.getByRole('row').filter({ hasText: 'dates are one day off' });
+    await entry.getByText(`Rolled back to ${before}`).waitFor();
+    expect(await entry.getByRole('cell').nth(0).innerText()).toContain('admin');
+    await context.close();
+  },
+  240_000,
+);
 
 it('says that figures are missing, and that the list could not be loaded, with a way to try again', async () => {
   const watched = await openAdmin('/admin/dashboard/claims');
@@ -77,6 +82,6 @@ it('says that figures are missing, and that the list could not be loaded, with a
   answer = 'all';
   await page.getByRole('button', { name: 'Refresh' }).click();
   await page.getByText('Figures are missing').waitFor({ state: 'detached' });
-  await page.getByRole('table', { name: `Versions of ${app}` }).waitFor();
+  await page.getByRole('table', { name: `Versions of ${portal}` }).waitFor();
   await context.close();
 }, 120_000);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { asBusiness, newBusiness, productUrl } from '../../api.ts';
 import { openPage, type WatchedPage } from '../../browser.ts';
-import { breaking, movePointer, remakeRelease, shownVersion } from '../../remade-release.ts';
+import { breaking, movePointer, putBack, remakeRelease, shownVersion } from '../../remade-release.ts';
 
 const app = 'mfe-portal';
 let count = 0;
@@ -23,8 +23,7 @@ beforeEach(async () => {
 }, 120_000);
 afterEach(async () => {
   await worker.context.close();
-  if ((await shownVersion(app)) !== before)
-    await movePointer(app, { action: 'rollback', to: before, note: 'after a test' });
+  await putBack(app, before);
 });
 
 const showsVersion = (page: Page, version: string) =>

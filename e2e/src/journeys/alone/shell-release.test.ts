@@ -4,16 +4,13 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { asBusiness, newBusiness, productUrl } from '../../api.ts';
 import { openPage } from '../../browser.ts';
 import { deploy } from '../../deploy-remote.ts';
-import { breaking, movePointer, remakeShell, shownVersion } from '../../remade-release.ts';
+import { breaking, movePointer, putBack, remakeShell, shownVersion } from '../../remade-release.ts';
 
 let before = '';
 beforeEach(async () => {
   before = await shownVersion(shellName);
 });
-afterEach(async () => {
-  if ((await shownVersion(shellName)) !== before)
-    await movePointer(shellName, { action: 'rollback', to: before, note: 'after a test' });
-});
+afterEach(() => putBack(shellName, before));
 
 async function openWorker(name: string, address: string) {
   const login = await newBusiness(name);
