@@ -5,35 +5,31 @@ import { createServer, type AddressInfo } from 'node:net';
 export interface Elsewhere {
   readonly origin: string;
   readonly port: number;
-  /** How many requests and packets came since the last question; a connection that says nothing took nothing along. */
-  readonly heard: () => number;
+  /** The first line of each request so far, and a word for each packet; a connection that says nothing took nothing along. */
+  readonly heard: string[];
   readonly close: () => Promise<void>;
 }
 
 /** Opens a port that answers every request with an empty page, and hears packets on the same number. */
 export async function openElsewhere(): Promise<Elsewhere> {
-  let count = 0;
+  const heard: string[] = [];
   const page =
     'HTTP/1.1 200 OK\r\naccess-control-allow-origin: *\r\ncontent-length: 0\r\nconnection: close\r\n\r\n';
   const server = createServer((socket) => {
     socket.on('error', () => undefined);
-    socket.once('data', () => {
-      count += 1;
+    socket.once('data', (bytes) => {
+      heard.push(bytes.toString('latin1').split('\r\n', 1)[0] ?? '');
       socket.end(page);
     });
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;
-  const packets = createSocket('udp4').on('message', () => (count += 1));
+  const packets = createSocket('udp4').on('message', () => heard.push('a packet'));
   await new Promise<void>((done) => packets.bind(port, '127.0.0.1', done));
   return {
     origin: `http://127.0.0.1:${port}`,
     port,
-    heard: () => {
-      const heard = count;
-      count = 0;
-      return heard;
-    },
+    heard,
     close: async () => {
       packets.close();
       await new Promise((done) => server.close(done));
