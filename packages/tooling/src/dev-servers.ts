@@ -17,6 +17,7 @@ export interface DevServer {
 }
 
 const sharedRuntime = join(import.meta.dirname, 'refresh-runtime.cjs');
+const faultSheet = join(import.meta.dirname, 'fault-sheet.cjs');
 
 // A lone remote is shown by a deployed shell, whose React is built for production: its page is loaded anew.
 const isRefreshed = loneRemote(repository) === undefined;
@@ -48,8 +49,9 @@ function developmentConfig(app: string): Configuration {
       app === 'shell'
         ? hostFederation(folder)
         : remoteFederation({ name: app, folder }, 'dev', `${source}/App.tsx`),
+      new webpack.EntryPlugin(folder, faultSheet, { name: undefined }),
       ...(isRefreshed
-        ? [new RefreshPlugin({ overlay: false, exclude: [/node_modules/, sharedRuntime] })]
+        ? [new RefreshPlugin({ overlay: false, exclude: [/node_modules/, sharedRuntime, faultSheet] })]
         : []),
     ],
   };
@@ -65,7 +67,7 @@ const serverOptions = (app: string): WebpackDevServer.Configuration => ({
   setupExitSignals: false,
   webSocketServer: { type: 'ws', options: { path: `${prefixOf(app)}ws` } },
   client: {
-    // The page's policy forbids the frame in which an overlay would stand.
+    // The page's policy forbids the frame in which an overlay would stand; the sheet of faults stands instead.
     overlay: false,
     logging: 'warn',
     webSocketURL: `auto://0.0.0.0:0${prefixOf(app)}ws`,
@@ -83,6 +85,8 @@ function filesOf(stats: webpack.Stats): string[] {
 
 /** Starts the development server of one front-end. */
 export async function startDevServer(app: string): Promise<DevServer> {
+  // Federation leaves the scripts of edits out of a manifest only here; a page would run them before the remote is there.
+  process.env['NODE_ENV'] = 'development';
   const compiler = webpack(developmentConfig(app));
   if (!compiler) throw new Error(`${app} has no configuration`);
   const firstFiles = new Promise<string[]>((done) => {
