@@ -3,8 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { keptFiles, root } from './tree.ts';
 
-/** The packages as they are installed, with our own ones pointing into the copy. */
-function linkPackages(tree: string, folder: string): void {
+/** Gives a copy of a tree the packages as they are installed here, with our own ones pointing into the copy. */
+export function linkPackages(tree: string, folder: string): void {
   mkdirSync(path.join(tree, folder), { recursive: true });
   for (const entry of readdirSync(path.join(root, folder), { withFileTypes: true })) {
     const name = path.join(folder, entry.name);

@@ -1,0 +1,46 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { linkPackages } from '@kallos/tooling/house/copy-tree';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const kept = path.join(root, '.cache/kept-builds');
+const daySeconds = 86_400;
+
+const git = (...args: string[]): string => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
+
+/** The newest commit that was a day old when the present one was made; throws where the history does not reach so far. */
+export function commitOfYesterday(): string {
+  const before = Number(git('log', '-1', '--format=%ct')) - daySeconds;
+  const commit = git('log', '-1', '--first-parent', `--before=${before}`, '--format=%H');
+  if (commit === '') throw new Error('no commit of yesterday: fetch the whole history');
+  return commit;
+}
+
+/** What was installed then: what is here, where the lock file is the same. */
+function install(tree: string): void {
+  const lock = (folder: string) => readFileSync(path.join(folder, 'package-lock.json'), 'utf8');
+  if (lock(tree) === lock(root)) return linkPackages(tree, 'node_modules');
+  execFileSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline'], {
+    cwd: tree,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+}
+
+/** The front-ends of a commit, as its own tools build them: a web root, which is kept for the next time. */
+export function builtAt(commit: string): string {
+  const target = path.join(kept, commit);
+  if (existsSync(target)) return target;
+  mkdirSync(kept, { recursive: true });
+  const tree = mkdtempSync(path.join(kept, 'tree-'));
+  try {
+    const packed = execFileSync('git', ['archive', commit], { cwd: root, maxBuffer: 1e9 });
+    execFileSync('tar', ['-x', '-C', tree], { input: packed });
+    install(tree);
+    execFileSync(process.execPath, ['packages/tooling/src/build-web.ts'], { cwd: tree, stdio: 'pipe' });
+    renameSync(path.join(tree, 'dist/web'), target);
+  } finally {
+    rmSync(tree, { recursive: true, force: true });
+  }
+  return target;
+}

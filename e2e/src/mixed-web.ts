@@ -1,0 +1,95 @@
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { sessions } from '@kallos/contracts/auth/sessions';
+import { RemoteRegistry } from '@kallos/contracts/gateway/remotes';
+import { expect } from 'vitest';
+import { adminScreens } from './admin-area.ts';
+import { asBusiness, newBusiness, stranger } from './api.ts';
+import { openPage } from './browser.ts';
+import { demo } from './demo.ts';
+import { portalScreens } from './portal-screens.ts';
+import { prepareAccount } from './prepare-account.ts';
+import { startSecondGateway } from './second-gateway.ts';
+
+/** A web root whose shell and remotes come from other ones. */
+interface Mixed {
+  readonly url: string;
+  readonly registry: RemoteRegistry;
+}
+
+const registryOf = (folder: string): RemoteRegistry =>
+  RemoteRegistry.parse(JSON.parse(readFileSync(path.join(folder, 'remotes.json'), 'utf8')));
+
+/** Runs something against a gateway that serves the remotes of one web root in the shell of another. */
+export async function inMixedWeb(
+  { shell, remotes }: { readonly shell: string; readonly remotes: string },
+  run: (mixed: Mixed) => Promise<void>,
+): Promise<void> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'kallos-mixed-'));
+  symlinkSync(path.join(remotes, 'remotes'), path.join(folder, 'remotes'));
+  symlinkSync(path.join(shell, 'shell'), path.join(folder, 'shell'));
+  const { shell: _, ...rest } = registryOf(remotes);
+  const own = registryOf(shell).shell;
+  const registry = { ...rest, ...(own && { shell: own }) };
+  const file = path.join(folder, 'remotes.json');
+  writeFileSync(file, JSON.stringify(registry));
+  const gateway = await startSecondGateway({
+    WEB_ROOT: folder,
+    REMOTES_FILE: file,
+    REMOTES_DIR: path.join(folder, 'state'),
+    REMOTES_BUCKET: path.basename(folder),
+  });
+  try {
+    await run({ url: gateway.url, registry });
+  } finally {
+    await gateway.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Who looks at the screens of both areas. */
+export async function tokensOfBoth(): Promise<Record<string, string>> {
+  const { token, call } = await asBusiness(await newBusiness('Κλινική Σύμβαση'));
+  await prepareAccount(call);
+  const admin = await stranger()(sessions.loginAdmin, { body: demo.admin });
+  return { business_token: token, auth_token: admin.token };
+}
+
+/** The addresses of the screens that a remote of the registry has, as far as this tree knows them. */
+function addressesIn({ remotes }: RemoteRegistry): { address: string; remote: string }[] {
+  const known = [
+    ...portalScreens.filter(({ open, eyes, isPublic }) => !open && !eyes && !isPublic),
+    ...adminScreens,
+  ].map((screen) => screen.path);
+  return remotes.flatMap((remote) =>
+    [...new Set(known)]
+      .filter(
+        (address) =>
+          Object.hasOwn(remote.screens ?? {}, path.basename(address)) &&
+          remote.about?.mounts.some((mount) => address.startsWith(mount)),
+      )
+      .map((address) => ({ address, remote: remote.name })),
+  );
+}
+
+/** Demands that each screen of the remotes stands in the shell, and that the browser complains of nothing. */
+export async function expectScreens({ url, registry }: Mixed, tokens: Record<string, string>): Promise<void> {
+  const { page, context, complaints } = await openPage();
+  await context.addInitScript((stored) => {
+    for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
+  }, tokens);
+  const addresses = addressesIn(registry);
+  expect(new Set(addresses.map(({ remote }) => remote))).toEqual(
+    new Set(registry.remotes.map(({ name }) => name)),
+  );
+  for (const { address, remote } of addresses) {
+    await page.goto(url + address);
+    await page.locator(`html[data-remote^="${remote}@"]`).waitFor({ state: 'attached' });
+    const heading = page.getByRole('heading', { level: 1 });
+    await heading.waitFor();
+    expect(await heading.innerText(), address).not.toMatch(/δεν (φόρτωσε|άνοιξε)|did not load/);
+  }
+  expect(complaints).toEqual([]);
+  await context.close();
+}
