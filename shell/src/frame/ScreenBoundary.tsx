@@ -4,10 +4,10 @@ import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { BrokenPlace, useWayBack } from '../remotes/broken-place.tsx';
 import { shownRemote } from '../remotes/load-remote.ts';
 import { report, reportShell } from '../remotes/report.ts';
+import { missingScript } from '../start-again.ts';
 import { ScreenFailure } from './ScreenFailure.tsx';
 
-// The name that webpack gives to the failure of a script that a screen needs.
-const isMissingScript = (error: Error): boolean => error.name === 'ChunkLoadError';
+const isMissingScript = (error: Error): boolean => error.name === missingScript;
 
 interface BrokenProps {
   readonly error: unknown;
