@@ -3,15 +3,17 @@ import { gzipSync } from 'node:zlib';
 import { productClasses } from '@kallos/contracts/catalog/product-classes';
 import { build } from 'esbuild';
 import { describe, expect, it } from 'vitest';
-import { evasionScores, readSentences, scoreOf } from '../testing/judge.ts';
-import { packedModule } from '../testing/pack-rules.ts';
+import { blocksOf, evasionScores, readSentences, scoreOf } from '../testing/judge.ts';
+import { packedModule, packedWideModule } from '../testing/pack-rules.ts';
 import { longText } from '../testing/long-text.ts';
 import { checkText } from './check-text.ts';
+import { checkTextFully } from './check-text-fully.ts';
 import { englishWords } from './english-words.ts';
 import { greekWords } from './greek-words.ts';
 import { legalSources } from './legal-sources.ts';
 import { packsInForce, ruleOf } from './rules.ts';
 import { packOf } from './unpack.ts';
+import { widePatterns } from './wide/patterns.ts';
 
 const batches = readSentences();
 const all = [...batches.values()].flat();
@@ -28,12 +30,25 @@ describe('labelled sentences', () => {
     expect(new Set(all.map(({ text }) => text)).size).toBe(all.length);
   });
 
-  // What the rules are known to miss stands in open batches.
-  const closed = [...batches].filter(([name]) => !name.startsWith('open-'));
+  // Nobody mended the rules by the sentences of an open batch: what they score there is what strangers meet, and may not fall.
+  const kept: Readonly<Record<string, { precision: number; recall: number }>> = {
+    'open-1': { precision: 0.99, recall: 0.94 },
+  };
+  const isOpen = (name: string): boolean => name.startsWith('open-');
 
-  it.each(closed)('of %s are told apart', (_, labelled) => {
+  it.each([...batches])('of %s are told apart', (name, labelled) => {
+    const least = isOpen(name) ? kept[name] : { precision: 0.97, recall: 0.97 };
     const { precision, recall, faults } = scoreOf(labelled);
-    expect([precision >= 0.97, recall >= 0.97], faults.join('\n')).toEqual([true, true]);
+    expect(least, `${name} has no score to keep`).toBeDefined();
+    expect(precision, faults.join('\n')).toBeGreaterThanOrEqual(least?.precision ?? 1);
+    expect(recall, faults.join('\n')).toBeGreaterThanOrEqual(least?.recall ?? 1);
+  });
+
+  it('are told apart in the browser as well, where fewer rules stand and none of its own', () => {
+    const { precision, recall, faults } = scoreOf(all, checkText);
+    expect([precision >= 0.97, recall >= 0.95], faults.join('\n')).toEqual([true, true]);
+    for (const one of all)
+      if (blocksOf(one, checkText).length > 0) expect(blocksOf(one).length, one.text).toBeGreaterThan(0);
   });
 
   it.each(evasionScores(all))('are still caught with $name', ({ caught, missed }) => {
@@ -168,18 +183,23 @@ describe('a finding', () => {
 describe('packed rules', () => {
   it('are those of the packs: npm run pack -w packages/compliance', () => {
     expect(readFileSync(new URL('packed-rules.ts', import.meta.url), 'utf8')).toBe(packedModule());
+    expect(readFileSync(new URL('packed-wide-rules.ts', import.meta.url), 'utf8')).toBe(packedWideModule());
+    for (const id of Object.keys(widePatterns)) expect(ruleOf(id), id).toBeDefined();
     for (const { name, rules } of packsInForce.packs)
       for (const { id } of rules) expect(packOf(id), id).toBe(name);
   });
 });
 
 describe('the check', () => {
-  it('reads a post of the greatest length in two milliseconds', () => {
+  it.each([
+    ['by the rules of the browser', checkText],
+    ['by all rules', checkTextFully],
+  ])('reads a post of the greatest length in two milliseconds %s', (_, check) => {
     const text = longText();
     expect(text).toHaveLength(2200);
     const times = Array.from({ length: 60 }, () => {
       const start = performance.now();
-      checkText({ text, productClasses: ['cosmetic'] });
+      check({ text, productClasses: ['cosmetic'] });
       return performance.now() - start;
     });
     expect(Math.min(...times)).toBeLessThanOrEqual(2);

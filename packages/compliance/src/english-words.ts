@@ -97,6 +97,10 @@ export const englishWords: Readonly<Record<string, RuleWords>> = {
     why: 'Cosmetics and food supplements are not connected with illnesses or medicines.',
     instead: 'It cares every day and leaves a well-kept look.',
   },
+  'medicine.false-cure': {
+    why: 'A service cures no illness, and the law forbids to say so.',
+    instead: "This care does not replace a doctor's advice.",
+  },
   'cosmetic.permanent-cure': {
     why: 'Nobody can claim a permanent cure.',
     instead: 'Results differ from person to person.',

@@ -26,13 +26,16 @@ knew tired dream* need heard fancy`,
 /** How a sentence speaks of a claim without making it; patterns like those of rules. */
 export const distances = `
 μυθ+|παραμυθ*|myth+|ψεμα|ψεματα|ψευδ*|παραπλαν*|misleading|απαγορευ*|forbidden|prohibited|illegal|unlawful|παρανομ*
-if|when ~3 says|promises|claims|tells|offers
+if|when ~3 says|promises|claims|tells|offers|guarantees
+γραφουν|λενε|υποσχονται πολλοι|καποιοι|αλλοι|μερικοι|οτι|πως
+μας ρωτ*
+αφηνουμε ~3 διαφημισ+|αλλους
 δεν ~1 ισχυει|προοριζ*|αποσκοπ*|αληθευει|επιτρεπεται|επιτρεπονται
 δεν υπαρχ+ ~2 ιατρικη|>
 {does not exist;doesnt exist}
 {τι δεν;what we dont;what we never} υποσχ*|ταζ*|λεμε|promise|say
-δεν|δε|never|wont|dont ~3 πουμε|ακουσ*|γραψουμε|hear|tell|promise
-μην|μη ~1 πιστευ*|εμπιστευ*|πειθεσ*|παρασυρ*
+δεν|δε|never|wont|dont ~3 λεμε|βρεθ*|πουμε|ακουσ*|γραψουμε|hear|tell|promise
+μην|μη ~1 δεχ*|πιστευ*|εμπιστευ*|πειθεσ*|παρασυρ*
 οσους|οσοι|οποι+|οποιον|καποι+|εκεινους|αυτους|διαφημισ+|υποσχεσεις|αν ~2 υποσχ*|ταζ*|ταξει|ταξουν|πει|λεει|λενε|μιλουν|διαφημιζ*|εγγυ*|πουλ*|που
 προσοχη|προσεχ+|προσεξτε ~1 σε|στις|στα|με|απο|τα|τις
 αποφυγ+|αποφευγ* ~2 οσους|οσα|οσες|προϊοντα|διαφημισεις|υποσχεσεις|λεξεις

@@ -24,6 +24,7 @@ export const legalSources: Readonly<Record<string, string>> = {
   'device.before-after-weight': 'Οδηγία 2001/83/ΕΚ άρθρο 90(ια), πολιτική υγείας και ευεξίας της Meta',
   'cosmetic.cure': 'Καν. 1223/2009 άρθρο 20, Καν. 655/2013, Καν. 1169/2011 άρθρο 7',
   'cosmetic.illness-named': 'Καν. 1169/2011 άρθρο 7, Καν. 1223/2009 άρθρο 20',
+  'medicine.false-cure': 'Οδηγία 2005/29 Παράρτημα Ι(17)',
   'cosmetic.permanent-cure': 'Οδηγία 2005/29 Παράρτημα Ι(17), Καν. 2017/745 άρθρο 7',
   'cosmetic.authority': 'Καν. 655/2013 κριτήριο 1',
   'cosmetic.miracle': 'Καν. 655/2013 κριτήρια 2 και 4, Οδηγία 2005/29',

@@ -16,13 +16,34 @@ export interface Unpacked {
   readonly rules: readonly Rule[];
 }
 
+interface Wider {
+  readonly sets: Readonly<Record<string, string>>;
+  /** By the id of the rule. */
+  readonly patterns: Readonly<Record<string, string>>;
+}
+
 /** The pack that a rule belongs to. */
 export const packOf = (ruleId: string): PackName => ruleId.slice(0, ruleId.indexOf('.')) as PackName;
 
-/** Reads packed rules. */
-export const unpack = (packed: string): Unpacked =>
+const read = (packed: string): unknown =>
   JSON.parse(packed, (_, value: unknown) =>
     typeof value === 'string'
       ? value.replaceAll(/[A-Y]/g, (capital) => packedLetters[capital.charCodeAt(0) - 65] ?? capital)
       : value,
-  ) as Unpacked;
+  );
+
+/** Reads packed rules. */
+export const unpack = (packed: string): Unpacked => read(packed) as Unpacked;
+
+/** Adds further patterns to rules, and the words that these speak of; what stood there stays as it is. */
+export function widen(rules: Unpacked, packedMore: string): Unpacked {
+  const more = read(packedMore) as Wider;
+  return {
+    ...rules,
+    sets: { ...more.sets, ...rules.sets },
+    rules: rules.rules.map((rule) => ({
+      ...rule,
+      patterns: [rule.patterns, more.patterns[rule.id]].filter((lines) => lines).join('/'),
+    })),
+  };
+}

@@ -84,7 +84,7 @@ medication+ medicine+ needles operation pills prescription+ scalpel surgeries su
 καις καιτε κατεβ* καψ* κοψε ξεφορτω* πεταξ* ριξ* ριχν* χανει χανεις χανετε χανουν χανω χασ*`,
   doctors: `$physician *ολογοι *ιατροι experts nutritionist* pharmacist* scientist* επιστημον* καθηγητ*
 νοσοκομ* φαρμακοποι*`,
-  stars: `actor* actress* celebrit* famous influencer* star+ αθλητ* γνωστ+ διασημ* επωνυμ* ηθοποι* μοντελ* ολυμπιονικ*
+  stars: `actor* actress* celebrit* famous influencer* star+ αθλητ* γνωστ+ διασημ+ επωνυμ* ηθοποι* μοντελ* ολυμπιονικ*
 παρουσιαστ* σταρ τραγουδιστ*`,
   advising: `agree* approve+ choose+ endorse* prefer* prescribe+ recommend* suggest* swear+ trust+ εμπιστευ* επελεξ* επιλεγ* ορκιζ* συμφων*
 προτειν* προτιμ* συνιστ* συστην*`,

@@ -1,7 +1,8 @@
 import { checkText } from '../src/check-text.ts';
+import { checkTextFully } from '../src/check-text-fully.ts';
 import { packsInForce } from '../src/rules.ts';
 import { browserMilliseconds } from './browser-speed.ts';
-import { evasionScores, readSentences, scoreOf } from './judge.ts';
+import { evasionScores, readSentences, scoreOf, type Check } from './judge.ts';
 import { longText, medianMilliseconds } from './long-text.ts';
 
 const percent = (share: number): string => `${(share * 100).toFixed(1).padStart(6)} %`;
@@ -12,12 +13,13 @@ const all = [...batches.values()].flat();
 const faultsToo = process.argv.includes('--faults');
 
 say(`rules ${packsInForce.version}, ${all.length} sentences\n`);
-say('batch         sentences  precision    recall');
+say('                             on servers           in the browser');
+say('batch         sentences  precision    recall  precision    recall');
 for (const [name, labelled] of [...batches, ['all', all] as const]) {
   const { precision, recall, faults } = scoreOf(labelled);
-  say(
-    `${name.padEnd(12)} ${String(labelled.length).padStart(10)}   ${percent(precision)}  ${percent(recall)}`,
-  );
+  const local = scoreOf(labelled, checkText);
+  const shares = [precision, recall, local.precision, local.recall].map(percent);
+  say(`${name.padEnd(12)} ${String(labelled.length).padStart(10)}   ${shares.join('  ')}`);
   if (faultsToo && name !== 'all') for (const fault of faults) say(`    ${fault}`);
 }
 say('\ndisguised block examples that are still caught');
@@ -25,9 +27,11 @@ for (const { name, caught, missed } of evasionScores(all)) {
   say(`${name.padEnd(26)} ${percent(caught)}`);
   if (faultsToo) for (const text of missed) say(`    ${text}`);
 }
-const median = medianMilliseconds(() => checkText({ text: longText(), productClasses: ['cosmetic'] }));
+const medianOf = (check: Check): string =>
+  medianMilliseconds(() => check({ text: longText(), productClasses: ['cosmetic'] })).toFixed(2);
 const inBrowser = await browserMilliseconds();
-say(`\na text of ${longText().length} characters, median: ${median.toFixed(2)} ms`);
+say(`\na text of ${longText().length} characters, median by all rules: ${medianOf(checkTextFully)} ms`);
+say(`by the rules of the browser: ${medianOf(checkText)} ms`);
 if (inBrowser)
   say(
     `in Chromium: ${inBrowser.median.toFixed(2)} ms; the first with loading: ${inBrowser.first.toFixed(1)} ms`,

@@ -1,10 +1,12 @@
 import { distances, excuseSets, leaflet } from '../src/excuse-words.ts';
 import { packsInForce } from '../src/rules.ts';
 import { packedLetters } from '../src/unpack.ts';
+import { widePatterns } from '../src/wide/patterns.ts';
+import { wideSets } from '../src/wide/sets.ts';
 import { wordSets } from '../src/word-sets.ts';
 import { respell } from './respell.ts';
 
-const names = Object.keys(wordSets);
+const names = [...Object.keys(wordSets), ...Object.keys(wideSets)];
 const codeOf = (name: string): string => {
   const index = names.indexOf(name);
   if (index < 0) throw new Error(`no set of words is called ${name}`);
@@ -67,5 +69,15 @@ export function packedModule(): string {
   return `/** Written by \`npm run pack -w packages/compliance\` from the packs and words beside it. */
 export const packedRules = \`{${entries.join('\n')}
 "rules":[${lines.join(',\n')}]}\`;
+`;
+}
+
+/** The module that `packed-wide-rules.ts` has to be. */
+export function packedWideModule(): string {
+  const patterns = Object.fromEntries(Object.entries(widePatterns).map(([id, lines]) => [id, pack(lines)]));
+  const lines = Object.entries(patterns).map((entry) => entry.map((part) => JSON.stringify(part)).join(':'));
+  return `/** Written by \`npm run pack -w packages/compliance\` from the wide words and patterns. */
+export const packedWideRules = \`{"sets":${JSON.stringify(packSets(wideSets, codeOf))},
+"patterns":{${lines.join(',\n')}}}\`;
 `;
 }

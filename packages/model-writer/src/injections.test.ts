@@ -1,4 +1,4 @@
-import { checkText } from '@kallos/compliance/check-text';
+import { checkTextFully } from '@kallos/compliance/check-text-fully';
 import { builtInWriter } from '@kallos/writer/built-in-writer';
 import type { WritingOrder } from '@kallos/writer/writer';
 import { createServer, type Server } from 'node:http';
@@ -120,7 +120,7 @@ function expectHarmless(content: string, told: string): void {
     runsOf(example, 8).filter((run) => said.includes(run)),
     told,
   ).toEqual([]);
-  const { findings } = checkText({ text: content, productClasses: ['cosmetic'] });
+  const { findings } = checkTextFully({ text: content, productClasses: ['cosmetic'] });
   expect(
     findings.filter(({ severity }) => severity === 'block'),
     told,

@@ -1,4 +1,4 @@
-import { checkText } from '@kallos/compliance/check-text';
+import { checkTextFully } from '@kallos/compliance/check-text-fully';
 import { isMostlyGreek, repeatsInstructions } from '@kallos/product-knowledge/plain-text';
 import { kindOf, namesPrescription } from '@kallos/product-knowledge/recognise';
 import { faultsOf, mostHashtagsOf, type Fingerprint } from '@kallos/writer/text-faults';
@@ -43,7 +43,7 @@ export function faultsOfModel(
 ): string[] {
   const { product, voice } = order;
   const productClass = product.productClass ?? kindOf(product).class;
-  const { findings } = checkText({
+  const { findings } = checkTextFully({
     text: content,
     productClasses: [productClass],
     productNames: [product.name],

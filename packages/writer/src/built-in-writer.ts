@@ -1,4 +1,4 @@
-import { checkText } from '@kallos/compliance/check-text';
+import { checkTextFully } from '@kallos/compliance/check-text-fully';
 import { readWord } from '@kallos/compliance/letters';
 import { factsOf } from '@kallos/product-knowledge/facts/facts-of';
 import type { Kind, KindGroup } from '@kallos/product-knowledge/kinds';
@@ -214,7 +214,7 @@ function compose(order: WritingOrder, subject: Subject, opening: Opening, choosi
 function isLawful(content: string, order: WritingOrder, { classes }: Subject): boolean {
   const { name, permittedClaims = [], requiredWarnings = [] } = order.product;
   const asked = { productClasses: classes, productNames: [name], permittedClaims, requiredWarnings };
-  const { findings } = checkText({ text: content, ...asked });
+  const { findings } = checkTextFully({ text: content, ...asked });
   return findings.every(({ severity }) => severity !== 'block');
 }
 

@@ -1,4 +1,4 @@
-import { checkText } from '@kallos/compliance/check-text';
+import { checkTextFully } from '@kallos/compliance/check-text-fully';
 import { factsIn } from '@kallos/product-knowledge/facts/fact';
 import { kinds } from '@kallos/product-knowledge/kinds';
 import type { ProductClass } from '@kallos/product-knowledge/product-classes';
@@ -15,7 +15,7 @@ import { searchedTags } from './greek/searched-tags.ts';
 import { makesMedicalClaim } from './text-faults.ts';
 
 const blocked = (text: string, productClass: ProductClass) =>
-  checkText({ text, productClasses: [productClass] })
+  checkTextFully({ text, productClasses: [productClass] })
     .findings.filter(({ severity, ruleId }) => severity === 'block' && ruleId !== 'medicine.leaflet')
     .map(({ ruleId }) => ruleId);
 

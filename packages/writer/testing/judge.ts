@@ -1,4 +1,4 @@
-import { checkText } from '@kallos/compliance/check-text';
+import { checkTextFully } from '@kallos/compliance/check-text-fully';
 import { factsOf } from '@kallos/product-knowledge/facts/facts-of';
 import { consultationFor, kindOf, namesPrescription } from '@kallos/product-knowledge/recognise';
 import { lintGreek } from '@kallos/tooling/greek-lint';
@@ -88,7 +88,7 @@ export function measure(posts: readonly JudgedPost[]): Measures {
   const byAccount = [...Map.groupBy(posts, ({ account }) => account).values()];
   const findings = posts.flatMap(({ product, content }) => {
     const productClasses = [consultationFor(product) ? 'prescription' : kindOf(product).class] as const;
-    return checkText({ text: content, productClasses, productNames: [product.name] }).findings;
+    return checkTextFully({ text: content, productClasses, productNames: [product.name] }).findings;
   });
   const facts = posts.map((post) => {
     const known = trueFactsOf(post.product);

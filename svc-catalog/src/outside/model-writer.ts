@@ -1,4 +1,4 @@
-import { checkText } from '@kallos/compliance/check-text';
+import { checkTextFully } from '@kallos/compliance/check-text-fully';
 import { factsOf } from '@kallos/product-knowledge/facts/facts-of';
 import { kindOf, namesPrescription, type Classed } from '@kallos/product-knowledge/recognise';
 import * as z from 'zod';
@@ -36,7 +36,7 @@ const factLengths = { least: 20, most: 240 };
 
 /** Whether the law lets a text about this product say that to everybody. */
 function isLawful(text: string, product: Classed): boolean {
-  const { findings } = checkText({
+  const { findings } = checkTextFully({
     text,
     productClasses: [product.productClass ?? kindOf(product).class],
     productNames: [product.name],

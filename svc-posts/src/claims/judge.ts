@@ -1,4 +1,5 @@
-import { checkText, type Finding } from '@kallos/compliance/check-text';
+import { checkTextFully } from '@kallos/compliance/check-text-fully';
+import type { Finding } from '@kallos/compliance/checker';
 import { packsInForce, ruleOf } from '@kallos/compliance/rules';
 import { AppError } from '@kallos/contracts/errors';
 import type { ClaimVerdict } from '@kallos/contracts/posts/claims';
@@ -35,7 +36,7 @@ export async function judge(tx: Transaction, post: Judged): Promise<ClaimVerdict
     permittedClaims: copy?.permittedClaims ?? [],
     requiredWarnings: copy?.requiredWarnings ?? [],
   };
-  const { findings } = checkText({
+  const { findings } = checkTextFully({
     text: post.content,
     productClasses: known === null ? [] : [known],
     productNames: [name, post.productName],

@@ -1,4 +1,4 @@
-import { checkText } from '@kallos/compliance/check-text';
+import { checkTextFully } from '@kallos/compliance/check-text-fully';
 import type { HandlerReply } from '@kallos/contracts/endpoint';
 import type { BrandVoice, brandVoice } from '@kallos/contracts/posts/brand-voice';
 import { inAccount, type Transaction } from '@kallos/service-kit/database';
@@ -52,7 +52,7 @@ async function proposalFor(tx: Transaction, accountId: number): Promise<BrandVoi
 
 /** What stands under every post must be lawful of every product. */
 const mayEndPosts = ({ signature, hashtags }: BrandVoice): boolean =>
-  checkText({ text: [signature, ...hashtags].join('\n') }).findings.every(
+  checkTextFully({ text: [signature, ...hashtags].join('\n') }).findings.every(
     ({ severity }) => severity !== 'block',
   );
 

@@ -1,4 +1,4 @@
-import type { Finding } from '@kallos/compliance/check-text';
+import type { Finding } from '@kallos/compliance/checker';
 import { CircleAlert, lazyPart, TriangleAlert } from '@kallos/ui/kit';
 import { useId, useState } from 'react';
 import styled from 'styled-components';

@@ -1,4 +1,4 @@
-import type { Finding } from '@kallos/compliance/check-text';
+import type { Finding } from '@kallos/compliance/checker';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import styled from 'styled-components';
 import { claimPieces } from './claim-pieces.ts';

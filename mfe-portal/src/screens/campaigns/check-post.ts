@@ -1,4 +1,5 @@
-import { checkText, type Verdict } from '@kallos/compliance/check-text';
+import { checkText } from '@kallos/compliance/check-text';
+import type { Verdict } from '@kallos/compliance/checker';
 import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
 
 /** What the rules say of a text of a post, by all that the server knows of its product. */

@@ -1,4 +1,4 @@
-import type { Finding } from '@kallos/compliance/check-text';
+import type { Finding } from '@kallos/compliance/checker';
 
 type Marked = Pick<Finding, 'start' | 'end' | 'severity'>;
 

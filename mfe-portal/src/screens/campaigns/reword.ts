@@ -1,4 +1,4 @@
-import type { Finding } from '@kallos/compliance/check-text';
+import type { Finding } from '@kallos/compliance/checker';
 
 /** The text with the faulty sentence replaced; with nothing to replace it by, the faulty words are left out. */
 export function reword(text: string, finding: Finding, instead: string): string {

@@ -42,7 +42,7 @@ never|nomore ~1 get|catch|have|suffer ~2 $disease
       mayBePermitted: true,
       patterns: `
 $grave !! $curer|εχετε|ιστορικο|if|τασ+|prone|ημερα|day|φυσιολογικ*|normal
-$drug !! $physician|παιρν*|if|οταν|when|μαζι|with|ρωτ*
+$drug !! $physician|παιρν*|μπλεκ*|αλληλεπιδρ*|interact*|if|οταν|when|μαζι|with|ρωτ*
 `,
     },
     {

@@ -40,7 +40,7 @@ retinoic acid
       unless: '$trade',
       patterns: `
 $sure|εγγυησ*|εγγυομ*|εγγυατ*|εγγυωντ*|εγγυηθ*|guarantee+|assure|εξασφαλιζ* <7> $outcome|$act|χαμογελο|τριχ*|μαλλια !! χρηματων|συσκευη*|σιγουρ*
-{εγγυομαστε;we guarantee} !! ενημερωσ*|ειλικριν*|διαθεση|advice && $subject
+{εγγυομαστε;we guarantee} !! ενημερωσ*|αληθ*|εργαλει*|ειλικριν*|διαθεση|advice && $subject
 $effect ?? $sure
 εγγυημενα|guaranteed > !! $trade && $subject
 σιγουρ*|βεβαι*|δεδομεν* <2> $effect
@@ -61,7 +61,7 @@ sure|certain to ~1 lose|get|see|look
 - δεν|ποτε|never ~3 απογοητευ*|disappoint* && $subject
 foolproof|failproof|infallible|αλανθαστ* && $subject
 - cant|cannot|wont go wrong && $subject
-$outcome|χαμογελο|smile|κιλα|σβησ*|χαθ* ~6 {ειναι σιγουρο|σιγουρη|βεβαιο|βεβαιη|δεδομεν*;to be sure;for sure;is|are certain}
+$outcome|χαμογελο|smile|κιλα|σβησ*|χαθ* ~6 {ειναι σιγουρο|σιγουρη|βεβαιο|βεβαιη|δεδομεν*;to be sure;for sure;is|are certain} !! ευαισθητ*
 -= δεν|δε|no|doesnt|χωρις|without $works|results|αποτελεσμα .. ~2 δεν|no|dont ~1 πληρων*|χρεων*|pay|charge
 - or|else|διαφορετικα|αλλιως ~4 money|refund|επιστρεφ*|χρηματα|λεφτα|δωρεαν|πληρων* && $subject
 {το υποσχομ*;we promise} !! $trade && $subject
@@ -102,7 +102,7 @@ $none ~3 $harm !! λερωθ*|χασετε && $subject
 - $leaving|λειπουν|απουσιαζ* ~2 $harm|sideeffect+|complication*
 μηδενι*|εξαλειφ*|αποκλει*|εκμηδεν*|eliminat* ~4 $harm|$harmEnglish && $subject
 $harm|complication* ~3 μηδενικ*|ανυπαρκτ*|αποκλει*|nonexistent
-δεν|δε κινδυνευ+ && $subject
+δεν|δε κινδυνευ+ !! χασετε && $subject
 nothing|τιποτα ~4 wrong|στραβα|λαθος && $subject
 wrong|στραβα ?? ~1 τιποτα|nothing
 $harm|$harmEnglish ?? ποι+|what|which $harm|$harmEnglish
@@ -128,6 +128,12 @@ $total <1> $safe|ασφαλεια !! δεδομεν*
 `,
     },
     ...persuasion,
+    {
+      id: 'medicine.false-cure',
+      severity: { service: 'block' },
+      mayBePermitted: true,
+      patterns: '',
+    },
     {
       id: 'medicine.leaflet',
       severity: { otc: 'block' },

@@ -35,7 +35,7 @@ size $number ~2 size $number
       severity: { otc: 'block', supplement: 'block' },
       patterns: `
 doctors|physicians|cardiologists|dermatologists|γιατροι|γιατρους|γιατρων|*ολογοι|*ολογους|*ολογων|*ιατροι|*ιατρων !! ρωτ*|συμβουλευ*|μιλ*|ask|consult|talk
-celebrit*|ηθοποι*|διασημ*|ολυμπιονικ*|σταρ|τραγουδιστ*
+celebrit*|ηθοποι*|διασημ+|ολυμπιονικ*|σταρ|τραγουδιστ*
 `,
     },
     {

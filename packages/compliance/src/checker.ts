@@ -1,0 +1,216 @@
+import type { ProductClass } from '@kallos/contracts/catalog/product-classes';
+import { Excuses } from './excuses.ts';
+import { readWord } from './letters.ts';
+import { Lexicon } from './lexicon.ts';
+import { compilePatterns, type Pattern } from './patterns.ts';
+import { Reading, type Match } from './reading.ts';
+import type { KnownClass, PackName, Rule, Severity } from './rule.ts';
+import { severityOf } from './severity.ts';
+import { packOf, type Unpacked } from './unpack.ts';
+
+/** A text with what is known of the products that it is about. */
+export interface TextToCheck {
+  readonly text: string;
+  /** The classes of its products; none when nobody knows them, which is judged like a cosmetic that must not cure. */
+  readonly productClasses?: readonly ProductClass[];
+  /** The names of its products. One of class prescription may not be named; in another's name nothing is a claim. */
+  readonly productNames?: readonly string[];
+  /** Sentences or phrases that the products' papers allow. */
+  readonly permittedClaims?: readonly string[];
+  /** What must stand in the text. */
+  readonly requiredWarnings?: readonly string[];
+}
+
+/** A place in a text that a rule speaks against. */
+export interface Finding {
+  readonly ruleId: string;
+  readonly pack: PackName;
+  readonly severity: Severity;
+  /** In UTF-16 units of the text as it was given; both are its length for something that is missing. */
+  readonly start: number;
+  readonly end: number;
+  readonly matched: string;
+  /** The sentence or hashtag that a rewording takes the place of. */
+  readonly sentenceStart: number;
+  readonly sentenceEnd: number;
+}
+
+/** What was found in a text, and by which version of the rules. */
+export interface Verdict {
+  readonly packVersion: string;
+  readonly findings: readonly Finding[];
+}
+
+interface CompiledRule {
+  readonly pack: PackName;
+  readonly rule: Rule;
+  readonly patterns: readonly Pattern[];
+}
+
+const formOf = (word: string): string => {
+  const { sounds, spellings } = readWord(word);
+  return spellings[0] ?? sounds[0] ?? word;
+};
+
+function findingOf(
+  { pack, rule }: CompiledRule,
+  severity: Severity,
+  match: Match,
+  reading: Reading,
+  text: string,
+): Finding {
+  const first = reading.words[match.from];
+  const last = reading.words[match.to - 1] ?? first;
+  const start = (first?.start ?? 0) - (first?.isTag && text[first.start - 1] === '#' ? 1 : 0);
+  const end = last?.end ?? text.length;
+  const sentence = reading.sentences[first?.sentence ?? 0];
+  const isTag = first?.isTag === true;
+  return {
+    ruleId: rule.id,
+    pack,
+    severity,
+    start,
+    end,
+    matched: text.slice(start, end),
+    sentenceStart: isTag ? start : (sentence?.start ?? start),
+    sentenceEnd: isTag ? end : (sentence?.end ?? end),
+  };
+}
+
+const missing = (
+  { pack, rule }: CompiledRule,
+  severity: Severity,
+  text: string,
+  warning: string,
+): Finding => ({
+  ruleId: rule.id,
+  pack,
+  severity,
+  start: text.length,
+  end: text.length,
+  matched: warning,
+  sentenceStart: text.length,
+  sentenceEnd: text.length,
+});
+
+const isWithin = (match: Match, outer: readonly Match[]): boolean =>
+  outer.some(({ from, to }) => from <= match.from && match.to <= to);
+
+/** Drops what another finding of the same rule contains. */
+function withoutInner(findings: readonly Finding[]): Finding[] {
+  return findings.filter(
+    (one, index) =>
+      !findings.some(
+        (other, place) =>
+          place !== index &&
+          other.ruleId === one.ruleId &&
+          other.matched !== '' &&
+          other.start <= one.start &&
+          other.end >= one.end &&
+          (other.end - other.start > one.end - one.start || place < index) &&
+          one.start !== one.end,
+      ),
+  );
+}
+
+/** Holds texts against rules. */
+export class Checker {
+  readonly #version: string;
+  readonly #lexicon: Lexicon;
+  /** Words that are not counted. */
+  readonly #filler: number;
+  readonly #excuses: Excuses;
+  readonly #rules: readonly CompiledRule[];
+  readonly #byId: ReadonlyMap<string, CompiledRule>;
+  readonly #leaflet: readonly Pattern[];
+
+  constructor({ version, leaflet, distances, excuses, sets, rules }: Unpacked) {
+    const lexicon = new Lexicon(sets);
+    this.#version = version;
+    this.#lexicon = lexicon;
+    // The first set is that of words which are not counted.
+    this.#filler = lexicon.slotOf('$0');
+    this.#excuses = new Excuses(lexicon, excuses, distances);
+    this.#rules = rules.map((rule) => ({
+      pack: packOf(rule.id),
+      rule,
+      patterns: compilePatterns(rule.patterns, lexicon, rule.unless),
+    }));
+    this.#byId = new Map(this.#rules.map((one) => [one.rule.id, one]));
+    this.#leaflet = compilePatterns(leaflet, lexicon);
+  }
+
+  #read(text: string): Reading {
+    return new Reading(text, this.#lexicon, this.#filler);
+  }
+
+  /** The places of a phrase, whatever its accents and case. */
+  *#placesOf(phrase: string, reading: Reading): Generator<Match> {
+    const wanted = this.#read(phrase).words.map(({ text }) => formOf(text));
+    if (wanted.length === 0) return;
+    const forms = reading.words.map(({ text }) => formOf(text));
+    for (let from = 0; from + wanted.length <= forms.length; from += 1)
+      if (wanted.every((form, index) => forms[from + index] === form))
+        yield { from, to: from + wanted.length, between: [], saysNo: false };
+  }
+
+  /** What stands in the text of its own rules: a prescription's name, and what must be said and is not. */
+  *#ownFindings(wish: TextToCheck, classes: readonly KnownClass[], reading: Reading): Generator<Finding> {
+    const { text } = wish;
+    const name = this.#byId.get('medicine.own-prescription-name');
+    if (name && classes.includes('prescription'))
+      for (const own of wish.productNames ?? [])
+        for (const match of this.#placesOf(own, reading))
+          yield findingOf(name, 'block', match, reading, text);
+    const leafletRule = this.#byId.get('medicine.leaflet');
+    const isLeafletNamed = this.#leaflet.some((pattern) => !reading.find(pattern).next().done);
+    if (leafletRule && classes.includes('otc') && !isLeafletNamed)
+      yield missing(leafletRule, 'block', text, '');
+    const warningRule = this.#byId.get('medicine.required-warning');
+    for (const warning of wish.requiredWarnings ?? [])
+      if (warningRule && this.#placesOf(warning, reading).next().done)
+        yield missing(warningRule, 'block', text, warning);
+  }
+
+  *#ruleFindings(wish: TextToCheck, classes: readonly KnownClass[], reading: Reading): Generator<Finding> {
+    const permitted = (wish.permittedClaims ?? []).flatMap((claim) => [...this.#placesOf(claim, reading)]);
+    const names = (wish.productNames ?? []).flatMap((name) => [...this.#placesOf(name, reading)]);
+    for (const one of this.#rules) {
+      const severity = severityOf(one.rule, classes);
+      if (severity === undefined) continue;
+      const seen: Match[] = [];
+      for (const pattern of one.patterns)
+        for (const match of reading.find(pattern, !classes.includes('unknown'))) {
+          if (isWithin(match, seen)) continue;
+          if (one.rule.mayBePermitted && isWithin(match, permitted)) continue;
+          if (!one.rule.always && isWithin(match, names)) continue;
+          if (this.#excuses.excuse(one.rule, match, reading)) continue;
+          seen.push(match);
+          yield findingOf(one, severity, match, reading, wish.text);
+        }
+    }
+  }
+
+  /** Whether a text names a medicine that needs a prescription, in any spelling. */
+  namesMedicine(text: string): boolean {
+    const reading = this.#read(text);
+    const { patterns = [] } = this.#byId.get('medicine.prescription-name') ?? {};
+    return patterns.some((pattern) => !reading.find(pattern).next().done);
+  }
+
+  /** Finds what a post may not say, or only with care; it is a screen and no legal advice. */
+  check(wish: TextToCheck): Verdict {
+    const classes: readonly KnownClass[] = wish.productClasses?.length ? wish.productClasses : ['unknown'];
+    const reading = this.#read(wish.text);
+    const findings = [
+      ...this.#ruleFindings(wish, classes, reading),
+      ...this.#ownFindings(wish, classes, reading),
+    ];
+    return {
+      packVersion: this.#version,
+      findings: withoutInner(findings).toSorted(
+        (one, other) => one.start - other.start || one.end - other.end,
+      ),
+    };
+  }
+}
