@@ -118,6 +118,12 @@ describe('a finding', () => {
     }
   });
 
+  it('is one where two patterns of a rule find overlapping words', () => {
+    const text = 'Κόψτε με βεβαιότητα τις ρυτίδες!';
+    const { findings } = checkTextFully({ text, productClasses: ['procedure'] });
+    expect(findings.map(({ matched }) => matched)).toEqual(['με βεβαιότητα τις ρυτίδες']);
+  });
+
   it('depends on the class of the product', () => {
     const text = 'Θεραπεύει την ακμή.';
     const severityFor = (name: (typeof productClasses)[number]) =>

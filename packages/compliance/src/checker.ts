@@ -96,21 +96,17 @@ const missing = (
 const isWithin = (match: Match, outer: readonly Match[]): boolean =>
   outer.some(({ from, to }) => from <= match.from && match.to <= to);
 
-/** Drops what another finding of the same rule contains. */
-function withoutInner(findings: readonly Finding[]): Finding[] {
-  return findings.filter(
-    (one, index) =>
-      !findings.some(
-        (other, place) =>
-          place !== index &&
-          other.ruleId === one.ruleId &&
-          other.matched !== '' &&
-          other.start <= one.start &&
-          other.end >= one.end &&
-          (other.end - other.start > one.end - one.start || place < index) &&
-          one.start !== one.end,
-      ),
-  );
+/** What one rule finds twice in the same words becomes one finding, in the order of the text. */
+function merged(findings: readonly Finding[], text: string): Finding[] {
+  const kept: Finding[] = [];
+  for (const one of findings.toSorted((first, other) => first.start - other.start || other.end - first.end)) {
+    const at = kept.findLastIndex(({ ruleId, end }) => ruleId === one.ruleId && one.start < end);
+    const same = kept[at];
+    if (!same) kept.push(one);
+    else if (one.end > same.end)
+      kept[at] = { ...same, end: one.end, matched: text.slice(same.start, one.end) };
+  }
+  return kept;
 }
 
 /** Holds texts against rules. */
@@ -208,9 +204,7 @@ export class Checker {
     ];
     return {
       packVersion: this.#version,
-      findings: withoutInner(findings).toSorted(
-        (one, other) => one.start - other.start || one.end - other.end,
-      ),
+      findings: merged(findings, wish.text),
     };
   }
 }
