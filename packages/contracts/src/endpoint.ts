@@ -39,9 +39,9 @@ export interface Endpoint {
   readonly tokenInQuery?: true;
   /**
    * A GET that changes something: always, or when its query holds one of these names. It is written down like any other
-   * write; in a GET that does not say so, the database refuses to write.
+   * write; in a GET that does not say so, the database refuses to write. False for a POST that only asks.
    */
-  readonly writes?: true | readonly string[];
+  readonly writes?: boolean | readonly string[];
   /** A GET that keeps what it learnt or that it was asked, such as a fresh copy or a count, and changes nothing of the user. */
   readonly takesNotes?: true;
   /** The reply of this GET holds a secret, so that it never goes out packed: its length would tell of it. */
@@ -54,7 +54,7 @@ export interface Endpoint {
 
 /** Whether a call of an endpoint may change something, by its method or by what it says of itself. */
 export const mayWrite = ({ method, writes }: Endpoint, query: URLSearchParams): boolean =>
-  method !== 'GET' || writes === true || (writes ?? []).some((name) => query.has(name));
+  typeof writes === 'object' ? writes.some((name) => query.has(name)) : (writes ?? method !== 'GET');
 
 /**
  * What a caller accepts that wants to hear of steps. The answer stays one JSON value, the reply with a first field

@@ -25,6 +25,7 @@ const notes = {
     query: z.object({ ticket: z.optional(z.string()) }),
   }),
   post: endpoint({ ...plain, path: '/post', method: 'POST' }),
+  ask: endpoint({ ...plain, path: '/ask', method: 'POST', writes: false }),
 };
 
 let database: TestDatabase;
@@ -52,6 +53,7 @@ beforeAll(async () => {
     always: ({ db }) => inAccount(db, 1, write),
     withName: ({ db }) => write(db),
     post: ({ db }) => write(db),
+    ask: ({ db }) => write(db),
   });
   app = createServiceApp({
     ctx: { db: database.db },
@@ -77,6 +79,12 @@ describe('a GET', () => {
     const before = (await count()).rows;
     expect((await app.request(path)).status).toBe(200);
     expect((await count()).rows).toBe(before + 1);
+  });
+
+  it('is what a POST counts as that only asks', async () => {
+    const before = (await count()).rows;
+    expect((await app.request('/ask', { method: 'POST' })).status).toBe(500);
+    expect((await count()).rows).toBe(before);
   });
 
   it('reads what was written a moment ago', async () => {

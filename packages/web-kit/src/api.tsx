@@ -44,8 +44,8 @@ let writes = 0;
 /** Whether a call that changes something is under way; leaving the page would lose its answer. */
 export const isWriting = (): boolean => writes > 0;
 
-async function counted<T>({ method }: Endpoint, run: () => Promise<T>): Promise<T> {
-  const one = method === 'GET' ? 0 : 1;
+async function counted<T>({ method, writes: isWrite }: Endpoint, run: () => Promise<T>): Promise<T> {
+  const one = method === 'GET' || isWrite === false ? 0 : 1;
   writes += one;
   try {
     return await run();
