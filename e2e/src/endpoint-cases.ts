@@ -140,6 +140,7 @@ const postCases = (its: Belongings) =>
       passes: 404,
       isOwned: true,
     },
+    'bulkPosts.check': { params: { id: its.postId }, body: { content: 'Ξένο' }, passes: 404, isOwned: true },
     'bulkPosts.resolve': {
       params: { id: its.postId },
       body: { wasPosted: true },

@@ -82,6 +82,7 @@ export const policy: Record<EndpointName, Who> = {
   'bulkPosts.list': 'business',
   'bulkPosts.create': 'business',
   'bulkPosts.update': 'business',
+  'bulkPosts.check': 'business',
   'bulkPosts.resolve': 'business',
   'bulkPosts.remove': 'business',
   'bulkPosts.generate': 'business',

@@ -4,6 +4,7 @@ import { implement } from '@kallos/service-kit/implement';
 import type { Ctx } from './context.ts';
 import { brandVoice } from '@kallos/contracts/posts/brand-voice';
 import { claimDecisions } from '@kallos/contracts/posts/claim-decisions';
+import { checkTyped } from './claims/judge.ts';
 import { listDecisions } from './claims/list-decisions.ts';
 import { readVoice, saveVoice } from './writing/brand-voice.ts';
 import { readAllowances } from './posts/allowances.ts';
@@ -39,6 +40,7 @@ const bulkPostsHttp = implement<Ctx, typeof bulkPosts>(bulkPosts, {
   list: (ctx, { query }, { caller }) => listPosts(ctx, caller.accountId, query),
   create: (ctx, { body }, { caller }) => createPost(ctx, caller.accountId, body),
   update: (ctx, { params, body }, { caller }) => updatePost(ctx, caller.accountId, params.id, body),
+  check: (ctx, input, { caller }) => checkTyped(ctx, caller.accountId, input),
   resolve: (ctx, { params, body }, { caller }) => resolvePost(ctx, caller.accountId, params.id, body),
   remove: (ctx, { params }, { caller }) => deletePost(ctx, caller.accountId, params.id),
   generate: (ctx, { body }, { caller, signal }) => generatePost(ctx, caller.accountId, body, signal),

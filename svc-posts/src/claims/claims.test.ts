@@ -3,6 +3,7 @@ import { ApiError } from '@kallos/contracts/client';
 import { accountProductUpdated } from '@kallos/contracts/catalog/events';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { postUnscheduled } from '@kallos/contracts/posts/events';
+import { checkText } from '@kallos/compliance/check-text';
 import { packsInForce } from '@kallos/compliance/rules';
 import { announced } from '@kallos/service-kit/testing';
 import { eq } from 'drizzle-orm';
@@ -40,6 +41,32 @@ const decisionsOf = async (id: number) =>
     )
   ).map(({ kind, ruleIds }) => ({ kind, ruleIds }));
 const override = { name: 'Ελένη Παππά', reason: 'Το επιβεβαίωσε ο νομικός μας σύμβουλος.' };
+
+describe('a text that is being typed', () => {
+  const check = (id: number, content: string, account = stage.account) =>
+    stage.posts.as(account)(bulkPosts.check, { params: { id }, body: { content } });
+  // No browser has room for this one.
+  const known = 'Ανανέωση προσώπου. Έχετε δικό σας δερματολόγο στο σπίτι!';
+
+  it('is judged by all rules and with the sentences that a rewording replaces, and nothing is kept', async () => {
+    const id = await draft('Ένα κείμενο.');
+    const before = await rowOf(id);
+    const { findings, packVersion } = await check(id, known);
+    expect(packVersion).toBe(packsInForce.version);
+    expect(findings).toMatchObject([
+      { ruleId: 'medicine.no-doctor', severity: 'block', sentenceStart: 19, sentenceEnd: known.length },
+    ]);
+    expect(checkText({ text: known }).findings).toEqual([]);
+    expect(await rowOf(id)).toEqual(before);
+    const refusal = await refusalOf(update(id, { content: known, isScheduled: true }));
+    expect(Object.keys(refusal.body?.fields ?? {})).toEqual(['medicine.no-doctor']);
+  });
+
+  it('is judged for posts of the own account alone', async () => {
+    const id = await draft('Ένα κείμενο.');
+    await expect(check(id, known, stage.account + 1)).rejects.toMatchObject({ code: 'not_found' });
+  });
+});
 
 describe('a text with a claim', () => {
   it('may be kept as a draft, with its verdict, but not scheduled: the refusal names rule and place', async () => {

@@ -1,7 +1,9 @@
 import { checkTextFully } from '@kallos/compliance/check-text-fully';
 import type { Finding } from '@kallos/compliance/checker';
 import { packsInForce, ruleOf } from '@kallos/compliance/rules';
+import type { HandlerInput, HandlerReply } from '@kallos/contracts/endpoint';
 import { AppError } from '@kallos/contracts/errors';
+import type { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import type { ClaimVerdict } from '@kallos/contracts/posts/claims';
 import { likelyClass } from '@kallos/product-knowledge/recognise';
 import { inAccount, type Transaction } from '@kallos/service-kit/database';
@@ -9,7 +11,7 @@ import { contentHashOf } from '@kallos/writer/text-faults';
 import { and, eq } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { accountProductsCopy } from '../copies-schema.ts';
-import { claimDecisions, type bulkGeneratedPosts, type KeptOverride } from '../schema.ts';
+import { bulkGeneratedPosts, claimDecisions, type KeptOverride } from '../schema.ts';
 
 type Row = typeof bulkGeneratedPosts.$inferSelect;
 type Judged = Pick<Row, 'accountId' | 'productId' | 'productName' | 'categoryName' | 'content'>;
@@ -17,8 +19,8 @@ type Judged = Pick<Row, 'accountId' | 'productId' | 'productName' | 'categoryNam
 /** Which version of the rules on claims is in force. */
 export const packVersion = packsInForce.version;
 
-/** Judges a text by what its product is now. */
-export async function judge(tx: Transaction, post: Judged): Promise<ClaimVerdict> {
+/** Holds a text against the rules, by what its product is now. */
+async function checkOf(tx: Transaction, post: Judged) {
   const { accountId, productId } = post;
   const [copy] = await tx
     .select()
@@ -42,8 +44,28 @@ export async function judge(tx: Transaction, post: Judged): Promise<ClaimVerdict
     productNames: [name, post.productName],
     ...law,
   });
-  return { packVersion, productClass: known, findings: findings.map(findingOf), ...law };
+  return { productClass: known, findings, ...law };
 }
+
+/** Judges a text by what its product is now. */
+export async function judge(tx: Transaction, post: Judged): Promise<ClaimVerdict> {
+  const { findings, ...known } = await checkOf(tx, post);
+  return { packVersion, ...known, findings: findings.map(findingOf) };
+}
+
+/** What the rules say of a text that somebody is typing for a post; it is not kept. */
+export const checkTyped = (
+  { db }: Pick<Ctx, 'db'>,
+  accountId: number,
+  { params: { id }, body: { content } }: HandlerInput<typeof bulkPosts.check>,
+): Promise<HandlerReply<typeof bulkPosts.check>> =>
+  inAccount(db, accountId, async (tx) => {
+    const isIts = and(eq(bulkGeneratedPosts.id, id), eq(bulkGeneratedPosts.accountId, accountId));
+    const [post] = await tx.select().from(bulkGeneratedPosts).where(isIts);
+    if (!post) throw new AppError('not_found');
+    const { findings } = await checkOf(tx, { ...post, content });
+    return { success: true, packVersion, findings: [...findings] };
+  });
 
 const findingOf = ({ ruleId, severity, start, end, matched }: Finding) => ({
   ruleId,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Writer } from '../catalog/ai-creation.ts';
 import { endpoint } from '../endpoint.ts';
-import { ClaimOverride, ClaimVerdict, KeptOverride } from './claims.ts';
+import { ClaimOverride, ClaimVerdict, KeptOverride, TypedFinding } from './claims.ts';
 import { lengthOf, longestAlt, mostPictures, postRules } from '../post-rules.ts';
 import { Done, Id, Instant, Platform, WireInstant } from '../wire.ts';
 
@@ -229,6 +229,23 @@ export const bulkPosts = {
       'not_connected',
       'conflict',
     ],
+  }),
+  check: endpoint({
+    service: 'posts',
+    method: 'POST',
+    path: '/api/bulk-posts/:id/check',
+    who: 'business',
+    summary:
+      'Tells what the rules on claims say of a text for this post that is not saved yet; keeps nothing. A server knows more rules than a browser.',
+    writes: false,
+    params: byId,
+    body: PostFields,
+    reply: z.object({
+      success: z.literal(true),
+      packVersion: z.string(),
+      findings: z.array(TypedFinding),
+    }),
+    errors: ['invalid_fields', 'not_found'],
   }),
   resolve: endpoint({
     service: 'posts',

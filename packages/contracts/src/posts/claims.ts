@@ -12,6 +12,11 @@ const ClaimFinding = z.object({
   matched: z.string(),
 });
 
+/** The same with the sentence or hashtag around it, which a rewording takes the place of. */
+export const TypedFinding = z.extend(ClaimFinding, { sentenceStart: z.number(), sentenceEnd: z.number() });
+/** The same with the sentence or hashtag around it, which a rewording takes the place of. */
+export type TypedFinding = z.infer<typeof TypedFinding>;
+
 /** What the rules said of a text, and which version of them. */
 export const ClaimVerdict = z.object({
   packVersion: z.string(),
