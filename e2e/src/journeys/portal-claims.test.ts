@@ -15,6 +15,30 @@ const card = () => postCards(page).first();
 const field = () => page.getByLabel('Κείμενο ανάρτησης');
 const check = () => page.getByRole('region', { name: 'Έλεγχος κειμένου' });
 
+const marks = () => page.locator('mark[data-severity=block]').allTextContents();
+
+it('marks what only the server knows soon after it is typed, and goes by the browser where the server does not answer', async () => {
+  await chooseInMenu(page, card(), 'Επεξεργασία');
+  await page.route('**/api/bulk-posts/*/check', (route) => route.abort());
+  const asked = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/check'));
+  await field().fill('Καινούρια συσκευή. Έχετε δικό σας δερματολόγο στο σπίτι! Χωρίς παρενέργειες.');
+  await asked;
+  expect(await marks()).toEqual(['Χωρίς παρενέργειες']);
+  await page.unroute('**/api/bulk-posts/*/check');
+  await field().press('End');
+  await field().pressSequentially(' Ελάτε!');
+  await expect.poll(marks).toEqual(['δικό σας δερματολόγο στο σπίτι', 'Χωρίς παρενέργειες']);
+  await check().getByText('2 σημεία δεν επιτρέπεται να δημοσιευτούν.').waitFor();
+  await check()
+    .getByRole('button', { name: /δερματολόγο/ })
+    .press('Enter');
+  await check().getByRole('button', { name: 'Αλλαγή στο κείμενο' }).press('Enter');
+  await expect.poll(marks).toEqual(['Χωρίς παρενέργειες']);
+  expect(await field().inputValue()).toMatch(/^Καινούρια συσκευή\. .* Χωρίς παρενέργειες\. Ελάτε!$/);
+  expect(await field().inputValue()).not.toContain('στο σπίτι');
+  await field().press('Escape');
+});
+
 it('marks a banned claim as it is typed, takes the rewording by keyboard, and schedules the post', async () => {
   await chooseInMenu(page, card(), 'Επεξεργασία');
   await field().fill('Ανανέωση προσώπου. Χωρίς παρενέργειες! Κλείστε ραντεβού.');

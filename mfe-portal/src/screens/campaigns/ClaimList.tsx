@@ -1,4 +1,4 @@
-import type { Finding } from '@kallos/compliance/checker';
+import type { TypedFinding } from '@kallos/contracts/posts/claims';
 import { CircleAlert, lazyPart, TriangleAlert } from '@kallos/ui/kit';
 import { useId, useState } from 'react';
 import styled from 'styled-components';
@@ -67,7 +67,7 @@ const Note = styled.p`
   font-size: var(--size-small);
 `;
 
-function OneClaim({ finding, onTake }: { finding: Finding; onTake: (instead: string) => void }) {
+function OneClaim({ finding, onTake }: { finding: TypedFinding; onTake: (instead: string) => void }) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const Mark = finding.severity === 'block' ? CircleAlert : TriangleAlert;
@@ -88,8 +88,8 @@ export function ClaimList({
   findings,
   onTake,
 }: {
-  findings: readonly Finding[];
-  onTake: (finding: Finding, instead: string) => void;
+  findings: readonly TypedFinding[];
+  onTake: (finding: TypedFinding, instead: string) => void;
 }) {
   const blocking = findings.filter(({ severity }) => severity === 'block').length;
   return (

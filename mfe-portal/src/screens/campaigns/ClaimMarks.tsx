@@ -1,4 +1,4 @@
-import type { Finding } from '@kallos/compliance/checker';
+import type { TypedFinding } from '@kallos/contracts/posts/claims';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import styled from 'styled-components';
 import { claimPieces } from './claim-pieces.ts';
@@ -60,7 +60,7 @@ export function ClaimMarks({
 }: {
   field: RefObject<HTMLTextAreaElement | null>;
   text: string;
-  findings: readonly Finding[];
+  findings: readonly TypedFinding[];
 }) {
   const sheet = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

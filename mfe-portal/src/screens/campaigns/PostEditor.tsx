@@ -1,15 +1,15 @@
 import { InlineEditor, lazyPart, TextArea } from '@kallos/ui/kit';
 import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
 import { lengthOf } from '@kallos/contracts/post-rules';
-import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
 import { postEditorWords as words } from '../../messages/post-editor.ts';
-import { checkPost } from './check-post.ts';
 import { ClaimList } from './ClaimList.tsx';
 import { ClaimMarks } from './ClaimMarks.tsx';
 import { useShareDraft } from './draft-texts.ts';
 import { reword } from './reword.ts';
 import { postTexts } from './post-texts.ts';
+import { useClaims } from './use-claims.ts';
 import type { PostEditing, TextEditing } from './use-editing.ts';
 
 const { Part: TimeEditor } = lazyPart(async () => (await import('./TimeEditor.tsx')).TimeEditor);
@@ -65,15 +65,6 @@ interface TextEditorProps {
   readonly editing: TextEditing;
   readonly onChange: (editing: TextEditing) => void;
   readonly notice: string | undefined;
-}
-
-/** What the rules say of the text as it is being typed. */
-function useClaims({ verdict, productName }: BulkPost, typed: string) {
-  const text = useDeferredValue(typed);
-  return useMemo(
-    () => ({ text, ...checkPost({ verdict, productName }, text) }),
-    [text, verdict, productName],
-  );
 }
 
 function TextEditor({ editing, onChange, notice, post }: TextEditorProps) {

@@ -1,12 +1,12 @@
-import type { Finding } from '@kallos/compliance/checker';
+import type { TypedFinding } from '@kallos/contracts/posts/claims';
 
-type Marked = Pick<Finding, 'start' | 'end' | 'severity'>;
+type Marked = Pick<TypedFinding, 'start' | 'end' | 'severity'>;
 
 /** A stretch of a text with the gravest that rules say of it. */
 export interface ClaimPiece {
   readonly at: number;
   readonly text: string;
-  readonly severity?: Finding['severity'];
+  readonly severity?: TypedFinding['severity'];
 }
 
 const gravest = ['block', 'warn', 'evidence'] as const;

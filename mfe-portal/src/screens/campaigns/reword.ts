@@ -1,7 +1,7 @@
-import type { Finding } from '@kallos/compliance/checker';
+import type { TypedFinding } from '@kallos/contracts/posts/claims';
 
 /** The text with the faulty sentence replaced; with nothing to replace it by, the faulty words are left out. */
-export function reword(text: string, finding: Finding, instead: string): string {
+export function reword(text: string, finding: TypedFinding, instead: string): string {
   const isMissing = finding.start === finding.end;
   if (isMissing) return `${text.trimEnd()}\n\n${instead || finding.matched}`;
   if (instead === '')

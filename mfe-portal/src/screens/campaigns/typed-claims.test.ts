@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { togetherWith } from './typed-claims.ts';
+
+const text = 'Πρώτη πρόταση. Δεύτερη πρόταση. Τρίτη πρόταση.';
+const findingOf = (matched: string, within: string, ruleId = 'medicine.fear') => {
+  const [first = ''] = within.split(matched);
+  const at = within.indexOf(matched);
+  const sentenceStart = first.lastIndexOf('.') < 0 ? 0 : first.lastIndexOf('.') + 2;
+  const sentenceEnd = within.indexOf('.', at) + 1;
+  return {
+    ruleId,
+    severity: 'block' as const,
+    start: at,
+    end: at + matched.length,
+    matched,
+    sentenceStart,
+    sentenceEnd,
+  };
+};
+const heard = { text, findings: ['Πρώτη', 'Δεύτερη', 'Τρίτη'].map((word) => findingOf(word, text)) };
+const wordsOf = (found: ReturnType<typeof togetherWith>, within: string) =>
+  found.map(({ start, end, sentenceStart, sentenceEnd }) => [
+    within.slice(start, end),
+    within.slice(sentenceStart, sentenceEnd),
+  ]);
+
+describe('marks while somebody types', () => {
+  it('are those of the browser until the server answers', () => {
+    const local = { text, findings: [findingOf('Δεύτερη', text)] };
+    expect(togetherWith(undefined, local)).toBe(local.findings);
+  });
+
+  it('are those of the server for the very text that it read, whatever the browser found', () => {
+    expect(togetherWith(heard, { text, findings: [] })).toBe(heard.findings);
+  });
+
+  it('stay on sentences that were not touched, where they stand now, and leave the one that was', () => {
+    const now = 'Πρώτη πρόταση. Δεύτερη και άλλη πρόταση. Τρίτη πρόταση.';
+    expect(wordsOf(togetherWith(heard, { text: now, findings: [] }), now)).toEqual([
+      ['Πρώτη', 'Πρώτη πρόταση.'],
+      ['Τρίτη', 'Τρίτη πρόταση.'],
+    ]);
+  });
+
+  it('stay on what stands around a sentence that was taken out', () => {
+    const now = 'Πρώτη πρόταση. Τρίτη πρόταση.';
+    expect(wordsOf(togetherWith(heard, { text: now, findings: [] }), now)).toEqual([
+      ['Πρώτη', 'Πρώτη πρόταση.'],
+      ['Τρίτη', 'Τρίτη πρόταση.'],
+    ]);
+  });
+
+  it('are not doubled where the browser finds the same', () => {
+    const now = `${text} Τέλος.`;
+    const local = {
+      text: now,
+      findings: [findingOf('Πρώτη', now), findingOf('Δεύτερη', now, 'medicine.no-risk')],
+    };
+    expect(togetherWith(heard, local).map(({ ruleId, matched }) => [ruleId, matched])).toEqual([
+      ['medicine.fear', 'Πρώτη'],
+      ['medicine.no-risk', 'Δεύτερη'],
+      ['medicine.fear', 'Δεύτερη'],
+      ['medicine.fear', 'Τρίτη'],
+    ]);
+  });
+
+  it('do not speak of what is missing from a text that has changed since', () => {
+    const missing = { ...findingOf('Πρώτη', text), start: text.length, end: text.length };
+    expect(togetherWith({ text, findings: [missing] }, { text: `${text} Και.`, findings: [] })).toEqual([]);
+  });
+});
