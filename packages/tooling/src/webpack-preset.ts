@@ -5,6 +5,7 @@ import { federationNameOf } from '@kallos/contracts/gateway/remotes';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import localesPlugin from '@react-aria/optimize-locales-plugin';
 import webpack, { type Configuration } from 'webpack';
+import { LastingEffectsPlugin } from './lasting-effects.ts';
 import { remoteTable, sharedModules, sharedTable } from './federation.ts';
 import { IntegrityPlugin, MinifyPlugin, SharedOnlyPlugin } from './webpack-plugins.ts';
 
@@ -198,6 +199,7 @@ export const remoteConfig =
         remoteFederation(app, version),
         new IntegrityPlugin(),
         new SharedOnlyPlugin(),
+        new LastingEffectsPlugin(),
       ],
     };
   };
