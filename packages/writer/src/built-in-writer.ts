@@ -44,7 +44,10 @@ function subjectOf({ product }: WritingOrder): Subject {
   const kind = kindOf(product);
   const own = sentencesOf([...(product.permittedClaims ?? []), product.description].join(' '));
   const confirmed = (product.facts ?? []).flatMap(sentencesOf);
-  const told = confirmed.length > 0 ? confirmed.map((text) => ({ text, aspect: text })) : known;
+  // Most of what a person confirms was proposed from what is known.
+  const aspects = new Map(known.map(({ text, aspect }) => [text, aspect]));
+  const told =
+    confirmed.length > 0 ? confirmed.map((text) => ({ text, aspect: aspects.get(text) ?? text })) : known;
   const facts = [...own.map((text) => ({ text, aspect: 'own' })), ...told];
   return {
     name: product.name,

@@ -14,3 +14,17 @@ it('tells what it told before with another beside it', () => {
     recent.unshift({ content: '', facts, productName: product.name });
   }
 });
+
+it('tells the account’s own first, then what it is, and last who should wait', () => {
+  const product = { name: 'Σαμπουάν' } as PostProduct;
+  const pool = ['caution', 'expect', 'how', 'own', 'what', 'whom'].map((aspect) => ({
+    text: aspect,
+    aspect,
+  }));
+  const turns = ['own', 'what', 'whom', 'how', 'expect', 'caution'];
+  for (let seed = 0; seed < 20; seed++) {
+    const facts = pickFacts(pool, 3, { product, recent: [] }, createChooser(seed));
+    expect(facts).toEqual(turns.filter((aspect) => facts.includes(aspect)));
+    expect(facts).toHaveLength(3);
+  }
+});

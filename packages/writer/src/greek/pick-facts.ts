@@ -36,6 +36,11 @@ export const sentencesOf = (description: string): string[] =>
 /** The most often that an account reads one sentence while there is another to tell. */
 export const oftenest = 2;
 
+const turns = ['what', 'whom', 'how', 'expect', 'caution'];
+
+/** What is the account's own comes first, then what it is; who should wait is the last to be told. */
+const turnOf = ({ aspect }: Tellable): number => turns.indexOf(aspect);
+
 /** Two or three facts that earlier posts of the product have not told, of different aspects where there are. */
 export function pickFacts(
   pool: readonly Tellable[],
@@ -80,5 +85,6 @@ export function pickFacts(
     if (chosen.length >= Math.min(2, wanted)) break;
     if (!chosen.includes(candidate)) chosen.push(candidate);
   }
-  return chosen.map(({ fact }) => fact.text);
+  const facts = chosen.map(({ fact }) => fact);
+  return facts.toSorted((one, other) => turnOf(one) - turnOf(other)).map(({ text }) => text);
 }
