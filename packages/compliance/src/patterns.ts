@@ -69,6 +69,7 @@ function compileOne(
     else if (token === '..') across = true;
     else if (token.startsWith('~')) within = Number(token.slice(1));
     else {
+      if (token.includes('<')) throw new Error(source);
       const isOptional = token.endsWith('?');
       const slot = lexicon.slotOf(isOptional ? token.slice(0, -1) : token);
       steps.push({ slot, isOptional, within, afterQuestion, across });

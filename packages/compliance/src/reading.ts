@@ -134,6 +134,8 @@ export class Reading {
         const isShort = word.text.length <= piece || (parts.length === 1 && first.text.length <= piece);
         const allShort = parts.every((part) => part.length <= piece);
         if (!isChain && (!isShort || (parts.length > 1 && !allShort))) break;
+        // «στα μάτια» is not «σταματά».
+        if (!isChain && word.text.length > piece && this.fills(at, this.#filler)) break;
         parts.push(word.text);
         const isWholeChain = isChain && !words[next + 1]?.isGlued;
         const slots = isWholeChain

@@ -5,7 +5,7 @@ export const wordSets: Readonly<Record<string, string>> = {
   grave: `θυρεοειδ* alzheimer* asthma adhd anemia autism* cancer* cataract* covid dementia depression diabetes eczema epilepsy flu fung*
 headache* gout glaucoma hemorrhoid* hernia* herpes hypertension influenza insomnia migraine* obesity osteopor*
 parkinson* sciatica rheumat* rosacea stroke* tinnitus tumor* tumour* ulcer* varicose vertigo wart* αιμορροϊδ*
-αλτσχαιμερ αλωπεκι* αναιμι* ανικανοτητ* αρρυθμι* χολολιθ* ασθμα* ατοπι* αυτισμ* αϋπνι* γλαυκωμα* γριπ+ διαβητ* δισκοπαθει*
+αλτσχαιμερ αλωπεκι* αναιμι* ανικανοτητ* αρρυθμι* χολολιθ* ασθμα* ατοπι+ αυτισμ* αϋπνι* γλαυκωμα* γριπ+ διαβητ* δισκοπαθει*
 διπολικ* εγκεφαλικ* εμβοες εκζεμ* ελκ+ εμφραγμ* επιληψι* ερπη* ημικρανι* θρομβωσ* ιλιγγο* ινομυαλγι* ισχιαλγι* ιωσ*
 καρδιαγγειακ* καρδιοπαθει* καρκιν* καταρρακτη* καταθλιψ* κηλη κεφαλαλγι* κιρσ* κονδυλωμ* κορωνοϊ* κρυολογημ* λευχαιμι*
 μελανωμ* μελασμα μυκητ* *μυκητιασ μυρμηγκι* νευραλγι* νευροπαθει* οστεοπορωσ* οσφυαλγι* ουρολοιμωξ* παρκινσον

@@ -24,7 +24,7 @@ export interface Sentence {
 const wordPattern =
   /\d{1,9}(?:[.,]\d+)?\s?%|\d{1,4}[.,]\d{1,2}(?![\p{L}\p{N}.,])|[\p{L}\p{N}\u{1f1e6}-\u{1f1ff}\u{1f130}-\u{1f189}][\p{L}\p{M}\p{N}\p{Cf}\ufe0f\u{1f1e6}-\u{1f1ff}\u{1f130}-\u{1f189}]*(?:['’\u02bc@$€][\p{L}\p{N}][\p{L}\p{M}\p{N}\p{Cf}]*)*/gu;
 const numberAndUnit =
-  /^(\d+)((?:kg|kgs|kilos?|lbs?|cm|ml|mg|gr?|w|spf|min|κιλ|κιλά|πόντ|πόντους|εκ|γρ|ευρ|ευρώ|χρον|ετών|λεπτ|μέρ|ημέρ|η|ος|ο|x|χ|s)\p{L}*)$/iu;
+  /^(\d+)((?:kg|kgs|kilos?|lbs?|cm|ml|mg|gr?|w|spf|min|κιλ|κιλά|πόντ|πόντους|εκ|γρ|ευρ|ευρώ|χρον|ετών|λεπτ|μέρ|ημέρ|α|η|ος|ο|x|χ|s)\p{L}*)$/iu;
 const endsSentence = /[.!?;;…](?=["»”')\]]*(?:\s|$|[^\p{L}\p{N}]))|\n\s*\n/u;
 /** A point after these ends no sentence: «κ. Παππάς». */
 const shortened = /^(?:κ|k|κα|κος|κκ|δρ|καθ|dr|mr|mrs|ms|prof)$/iu;

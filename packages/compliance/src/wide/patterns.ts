@@ -4,6 +4,13 @@ export const widePatterns: Readonly<Record<string, string>> = {
 $wideGrave !! $curer|εχετε|εχεις|εαν|αν|οταν|when|ιστορικο|if|τασ+|prone|ημερα|day|φυσιολογικ*|normal|επικοινων*|διακοψ*|εγκυ*|ρωτ*|ask|avoid|αποφυγ*|αποφευγ*|ηπατικ*
 `,
   'cosmetic.cure': `
+- δεν|never|wont|ποτε ~1 αρρωστ*|αρρωσται*|κρυολογ*|sick|ill !! $trade|$curer
+κρατ+|κραταει|keep+ ~1 μακρια|away ~3 $wideIll !! $curer
+λυση|solution|βοηθεια|answer|απαντηση ~2 για|σε|στον|στην|to|for ~1 $wideGrave !! $physician
+νικ+|νικησ*|νικωντ*|σκοτων*|εξουδετερων*|προστατευ* ~1 ιο|ιους|ιωσ* !! $curer
+$disease|$flaw ~2 πεθαιν*|ξεραινοντ*|ξεραινετ* !! $curer
+ενεργοποι*|activat* ~2 βλαστοκυτταρ*|stem
+αναπλαθ* <3> ιστους|ιστων|tissue
 $wideHeal <3> $disease !! $curer|$wideTalk|μακιγιαζ|makeup|if|αν|εαν|οταν|φυσιολογικ*|normal|prone|τασ+|μετρ*|measure
 $wideHeal <4> $wideGrave !! $curer|$wideTalk|μακιγιαζ|makeup|if|αν|εαν|οταν
 $healing|$cureWords <5> $wideIll|$flaw !! $curer|γελιο|αγαπη|θαλασσα|μουσικη|laughter|time|love|music
@@ -26,11 +33,14 @@ $ending|$leaving|τελος|τερμα <3> $wideGrave !! $curer|δεν|αγων*
 θεραπευ+|γιατρευ+|cure+ ~2 καθε|ολες|ολα|any|every|all ~1 $wideIll|πον+ !! $curer
 `,
   'medicine.guarantee': `
+- αδυνατο|αδυνατον|αποκλειεται|impossible ~1 μη|μην|not ~3 $wideDelight && $subject
+λεφτα|χρηματα|money ~2 πισω|back <9> αν|εαν|if !! ραντεβου|ακυρωσ*|appointment|cancel*|προϊον|παραγγελι*|order+|προκαταβολ*|deposit && $subject
 {στο τσεπακι;μαθηματικη ακριβεια;δεν παιζεται;a sure thing;bank on it;no doubt;χωρις την παραμικρη αμφιβολια;δεν υπαρχει αμφιβολια} <6> $wideGain|μαγιο
 - {δεν μας χρωστ*;δεν πληρωνετε τιποτα;δεν δινετε ευρω;owe us nothing;pay nothing} <8..> $wideGain|$wideUnhappy !! ραντεβου|ακυρωσ*
 $wideCertain <5> $wideGain !! $wideAside|ευαισθητ*|δεν|μην|ποτε|αν|if|τιποτα
 $widePromise <7> $wideGain !! $wideAside|συμβαση|συνεργασια|δεν|ποτε|never|μην|not
--= $wideRefund <8..> αν|εαν|if|χωρις|no|not|δεν|μη <4> $wideUnhappy !! ραντεβου|ακυρωσ*|appointment|cancel*|προϊον|παραγγελι*|order+|προκαταβολ*|deposit
+-= $wideRefund ~6 αν|εαν|if|εφοσον ~5 $wideUnhappy !! ραντεβου|ακυρωσ*|appointment|cancel*|προϊον|παραγγελι*|order+|προκαταβολ*|deposit && $subject
+-= αν|εαν|if|χωρις|no|εφοσον ~5 $wideUnhappy ~6 $wideRefund !! ραντεβου|ακυρωσ*|appointment|cancel*|προϊον|παραγγελι*|order+|προκαταβολ*|deposit && $subject
 -= $wideUnhappy ?? ~5 $wideRefund
 -= {αν;εαν;if} ~5 επιστρεψ*|ξαναβγ*|ξανα|return+|back ~5 δωρεαν|free|χρεων*|πληρων* && $subject
 - δεν|never|ουτε|ποτε ~2 ξαναδ*|ξαναχρειαστ*|ξαναβγ*|ξανασκεφτ* ~3 $flaw|τριχ*|ξυραφι|ζωνη|hair|razor <6> $wideCertain|$widePromise|ζωη|ποτε|never|again
@@ -40,6 +50,7 @@ $widePromise <7> $wideGain !! $wideAside|συμβαση|συνεργασια|δ�
 {our name;our reputation;το ονομα μας;τη φημη μας;το κεφαλι μου;χερι στη φωτια} <6> $effect|stake|βαζ*|παιζουμε !! ακουσ*|ακουστηκ*|γραψ*
 `,
   'medicine.total-effect': `
+πιαν+|λειτουργ*|δουλευ* ~3 100%|εκατο && $subject
 - δεν|ποτε|never|ουτε ~4 $people ~2 μην|μη|not|didnt|wasnt ~3 $wideDelight && $subject
 everyone|everybody|ολοι|ολες|οσοι|οσες|all ~2 who|που|those? ~3 tried|try|δοκιμασ*|χρησιμοποι*|εκαν*|ηρθ* ~4 $wideGain|$wideDelight|lost|χασ*|αδυνατισ* !! δωρο|κουπον*|discount|εκπτωσ*|ευχαριστ*|thank*
 {οτι;whatever} ~3 εχετε|εχεις|have|is ~5 λυνει|λυσει|φτιαχν*|fix*|solve* && $subject
@@ -50,10 +61,15 @@ $works ~2 $wideMany ~1 $people|τυπο*|type*|δερμα*|skin|ηλικι*|πε
 {λυση;λυσεις;solution} ~2 σε|για|to|for ~1 $wideMany ~1 προβλημα* ~2 δερματος|επιδερμιδ*|skin|σωματος
 `,
   'medicine.no-risk': `
+ακακ+ && $subject
+- κινδυνευω|κινδυνευετε|επικινδυν* .. ~4 καθολου|κανεναν|μηδεν
+- δεν|δε ~1 παθ* ~2 τιποτα && $subject
+μηδενικ*|μηδαμιν*|καμια|zero|no ~1 πιθανοτητ*|chance|possibility ~3 εγκαυμ*|$harm|$harmEnglish|$wideSwell|burn*|αποτυχι*
 - ουτε $wideSwell ~1 ουτε $wideSwell
 - ουτε|χωρις|no|never|ποτε|zero|μηδεν ~2 $wideSwell ~4 ποτε|κανεναν|κανενα|never|ever|anyone|whatsoever && $act
 - χωρις|διχως|δεν|without ~2 ρισκαρ*|διακινδυνευ*|κινδυνευετε|κινδυνευεις|risking ~3 τιποτα|anything|υγεια|> && $subject
-- δεν|δε|ποτε|never|has|have ~3 πειραξ*|εβλαψ*|βλαψ*|hurt|harmed ~2 κανεναν|κανενα|κανεις|anyone|anybody|single && $subject
+- δεν|δε|ουτε ~3 πειραξ*|εβλαψ*|βλαψ* ~2 κανεναν|κανενα && $subject
+- never|nor ~2 hurt|harmed ~2 κανεναν|κανενα|κανεις|anyone|anybody|single && $subject
 $wideHarmed ?? ~2 $none|$noneEnglish|ποτε|never|none|nope|καθολου|not|κανεν+
 $wideHarmed ?? ~1 δεν|not|there|nothing|τιποτα ~3 ποτε|any|single|one|κανενας|καμια|καθολου|at|isnt|arent|λογος >
 στραβα|wrong ?? ~2 ποτε|never|δεν
@@ -76,7 +92,7 @@ own|δικο|δικος|δικη|προσωπικ* ~2 $physician <7> home|σπι
 who|ποιος|τι ~2 needs|need|χρειαζεται|χρειαζεσαι|θελει|κανω ~3 $medical ~3 when|with|οταν|αφου|if
 why|γιατι ~4 $physician|$widePills ~4 when|οταν|αφου|have|εχεις|εχετε ~5 $product|βοταν*|τσαι|tea|herbs|natural|φυση* !! λειπει
 leave|αφησ*|παρατ*|βαλτε|βαλε|put|κλειστε ~2 $widePills ~3 drawer|συρταρι*|ραφι|behind|πισω|ακρη|bin|καδο|σκουπιδια
-τελος|τερμα|αντιο|goodbye|farewell|bye|ξεχασ*|ξεχνα|forget|bin|ditch|dump|ακυρων* ~3 $widePills !! χαρτι*|ουρες|αναμονη|ληγμεν*|ανακυκλ*|εκτυπωσ*|ξεχασατε|paper|expired|μην|μη|never|ψηφιακ*
+τελος|τερμα|αντιο|goodbye|farewell|bye|ξεχασ*|ξεχνα|forget|bin|ditch|dump|ακυρων* ~3 $widePills !! χαρτι*|ουρες|αναμονη|ληγμεν*|ανακυκλ*|εκτυπωσ*|παρετε|paper|expired|μην|μη|never|ψηφιακ*
 save|saves|γλιτων*|γλιτωσ*|γλυτων*|γλυτωσ*|εξοικονομ*|skip ~3 $physician ~2 fee|fees|bill|visit*|επισκεψ*|λεφτα|αμοιβη|>
 τζαμπα|περιττος|αχρηστος|useless|pointless|overrated ~2 $physician
 $physician ~3 {δεν θα σας ξαναδει;hate* this;κρυβουν|κρυβει;dont want you;do not want you;will not tell;φοβουνται}
@@ -104,8 +120,8 @@ $wideBody ~3 $wideRuin ~3 αν|if|unless|χωρις|διχως|without !! αντ
 $disease|χοληστερ* ~1 μου|my|του|της|his|her ~3 επεσ*|κατεβ*|επανηλθ*|dropped|fell|normal|καθαρ* !! γιατρο+|νοσοκομ*
 $disease|χοληστερ* ~5 απο|from $number σε|στο|to $number !! ετων|χρον*
 ξαναπερπατ*|ξαναειδε <4> χωρις|πον*|μπαστουνι|stick|χαρη
-$wideOwn <6> $wideFree <5> $wideGrave|διαβητη|πιεση|ινσουλινη|χολη !! γιατρος|γιατρο|φιλοι|αναμνησ*|γεννηθηκ*|$curer
-$wideFree <5> $widePills <6> $wideOwn|πελατ*|client+|customer+ !! γιατρος|γιατρο|$curer|μην|ποτε|never|πριν
+$wideOwn <6> $wideFree <6> $wideGrave|διαβητη|πιεση|ινσουλινη|χολη !! γιατρος|γιατρο|φιλοι|αναμνησ*|γεννηθηκ*|$curer
+$wideFree <6> $widePills <6> $wideOwn|πελατ*|client+|customer+ !! γιατρος|γιατρο|$curer|μην|ποτε|never|πριν
 `,
   'medicine.doctors-advise': `
 $wideDoctors ~3 το|την|it|this|τις|τα $takes|$advising|δινει|συστηνει|παιρνει !! ρωτ*|ask
@@ -114,13 +130,14 @@ $doctors ~4 {το ιδιο;οι ιδιοι;themselves;στο σπιτι τους
 signed|endors*|επιλογη|υπογραφη|σφραγιδα|εγκριση|ψηφος|recommendation ~3 $doctors !! μην|δεν|χωρις
 `,
   'supplement.weight-amount': `
-$number <1> $kilos|$measures <5> $wideBelow !! εξοπλισμ*|χαρτι*|paper|κουρεμα|σηκων*|αλτηρ*|βαρακι*|μπαρα|deadlift|lift*|σκυλ*|γατ*|dog|cat|τροφιμ*|ανακυκλ*|food|χωρητικοτ*|συσκευασι*|ευρω|euro|δεμα|parcel|off|μεταφορ*|μωρο|baby|βαλιτσ*|μαλλι*
+$number <5> $kilos|$measures <5> $wideBelow !! εξοπλισμ*|χαρτι*|paper|κουρεμα|σηκω*|τσαντ*|βιβλι*|books|αλτηρ*|βαρακι*|μπαρα|deadlift|lift*|σκυλ*|γατ*|dog|cat|τροφιμ*|ανακυκλ*|food|χωρητικοτ*|συσκευασι*|ευρω|euro|δεμα|parcel|off|μεταφορ*|μωρο|baby|βαλιτσ*|μαλλι*
 $number <1> $kilos ~2 σε|in|μεσα|within|μεχρι|until|by|ως|ανα|per ~2 $wideTime !! ανακυκλ*|μαζεψ*|συγκεντρωσ*|τροφιμ*|collected|food|recycl*|μωρο|baby|γατ*|σκυλ*|συλλεξ*|πουλ*|φρουτ*
 μπηκε|μπηκα|ηρθε|ηρθα|ξεκινησε|ξεκινησα|ζυγιζε|ζυγιζα|came|started|weighed|was|ηταν|ημουν ~3 $number|size ~2 $kilos|$number ~6 $number !! ετων|χρονων|years|old|ωρα|λεπτα|βιντεο
 $kilos <3> {χωρις διαιτα;χωρις πεινα;χωρις γυμναστικη;χωρις κοπο;no diet;without diet*;without exercis*;no exercise;without hunger;ενω κοιμ*;οσο κοιμ*;while you sleep}
 $losing|$wideBelow <4> {χωρις διαιτα;χωρις πεινα;χωρις γυμναστικη;without diet*;without exercis*;no diet;οσο κοιμ*;ενω κοιμ*;while you sleep} && $kilos|βαρος|weight|fat|λιπος|αδυνατ*
 `,
   'device.before-after': `
+^ πριν|before ~1 χειλη|χειλια|μυτη|πηγουνι|ζυγωματικα|lips|nose|chin .. ~3 μετα|after !! απο|μην|κανετε|ραντεβου|συνεδρια|avoid
 ηρθε|μπηκε|came|ηρθαν ~2 ετσι|like|this ~4 εφυγε|βγηκε|left|εφυγαν|αλλιως
 $widePlaces ~1 $before ~6 $after
 $before ~1 $widePlaces <8..> $after
@@ -135,8 +152,8 @@ $widePlaces ~1 $before <4..> $widePlaces ~1 $after
 $act|φιλερ <5> γενεθλι*|birthday <5> $teenAge|15α|16α|17α|14α|16th|17th|15th
 $act <8> {μικρης σας;μικρης σου;κορης σας;κορης σου;daughters} !! οχι|δεν|μαστο*
 $minors ~4 μπορ*|διορθων*|διορθωσ*|κανουν|αποκτ*|can|get|ready|κερδιζ*|απολαυ*|αξιζ* ~6 $act !! δεν|μην|not|γονεις|χωρις|οχι
-{τιμη;τιμες;εκπτωση;προσφορα;discount;offer;student;deal} <4> $minors|μαθητ*|λυκειου|pupil*|highschool <6> $act !! φοιτητ*
-{γενεθλια;birthday;αποφοιτησ*;graduation;prom;πανελληνι*} <6> $minors|$teenAge|17α|16α|λυκειου|κορη*|daughter <8> $act
+{τιμη;τιμες;εκπτωση;προσφορα;discount;offer;student;deal} <6> $minors|μαθητ*|λυκειου|pupil*|highschool <6> $act !! φοιτητ*
+{γενεθλια;birthday;αποφοιτησ*;graduation;prom;πανελληνι*} <8> $minors|$teenAge|17α|16α|λυκειου|κορη*|daughter <8> $act
 $act <8> {κορη σας;κορη σου;γιο σας;your daughter;your son;your teen;λυκειου;γυμνασιου;πανελληνι*} !! μαστο*|οχι|δεν
 `,
   'medicine.prescription-name': `
@@ -149,5 +166,8 @@ $act <8> {κορη σας;κορη σου;γιο σας;your daughter;your son;y
   'cosmetic.authority': `
 $product ~3 συνιστ*|προτειν*|recommend*|advise* ~2 εοφ|fda|ema|υπουργει*|ministry
 βουλα|ελεγμεν*|οκ|σταμπα|συσταση|αναγνωρισμεν*|recognised|recognized|backed|recommended ~3 εοφ|fda|ema|υπουργει*|ministry !! λειτουργ*|κεντρο|κλινικη|ιατρειο|γνωστοποι*
+`,
+  'device.before-after-weight': `
+$before <8> τωρα|now|σημερα|today <8> $kilos
 `,
 };
