@@ -185,10 +185,13 @@ export async function untilStable(page: Page): Promise<void> {
   await untilDrawn(page);
 }
 
-/** The faults that a look finds again and again: on a busy machine a new width reaches the last box some frames later. */
+/**
+ * The faults that a look finds again and again: on a busy machine a new width reaches the last box some frames later. A
+ * new size of letters moves through the page like a fade: before its end nothing sticks out yet.
+ */
 async function whatStays(page: Page, look: (page: Page) => Promise<string[]>): Promise<string[]> {
   const lookNow = async (): Promise<string[]> => {
-    await untilDrawn(page);
+    await untilStable(page);
     return look(page);
   };
   let faults = await lookNow();

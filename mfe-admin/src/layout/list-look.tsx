@@ -22,11 +22,12 @@ export const Range = styled.p`
 /** A choice with its words before it. */
 export const Beside = styled.div`
   display: flex;
+  flex-wrap: wrap;
   align-items: center;
   gap: var(--space-10);
 `;
 
-/** Sends what follows it in a row to the end. */
-export const Push = styled.span`
-  flex: 1;
+/** Stands at the end of its row. */
+export const AtEnd = styled.span`
+  margin-inline-start: auto;
 `;

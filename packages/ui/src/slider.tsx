@@ -4,8 +4,9 @@ import styled from 'styled-components';
 import { onTouch } from './media.tsx';
 
 const Frame = styled(AriaSlider<number>)`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr) auto;
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: space-between;
   gap: var(--space-4) var(--space-12);
   font-size: var(--size-label);
   & > label {
@@ -17,7 +18,7 @@ const Frame = styled(AriaSlider<number>)`
 `;
 
 const Track = styled(SliderTrack)`
-  grid-column: 1 / -1;
+  flex: 1 0 calc(100% - 1.4rem);
   height: 1.75rem;
   margin-inline: 0.7rem;
   &::before,

@@ -1,7 +1,8 @@
+import { products } from '@kallos/contracts/catalog/products';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { adminScreens, openAdmin } from '../../admin-area.ts';
-import { productUrl } from '../../api.ts';
+import { asAdmin, productUrl } from '../../api.ts';
 import { openPage } from '../../browser.ts';
 import { readPortal } from '../../fixed-portal.ts';
 import { cutControlsAt, untilStable } from '../../looks.ts';
@@ -13,6 +14,11 @@ let business: Business;
 let portal: Awaited<ReturnType<typeof readPortal>>;
 
 beforeAll(async () => {
+  const admin = await asAdmin();
+  // Without an example post its row offers to write one, in the longest words of the table.
+  await admin(products.create, {
+    body: { name: 'Κρέμα χεριών', description: 'Για ξηρά χέρια.', status: 'draft' },
+  });
   business = await openAccount('Δέρμα & Φως', true);
   portal = await readPortal(business.call);
 });

@@ -12,6 +12,7 @@ export const Cards = styled.div`
 
 const Stack = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: var(--space-20);
   margin-top: var(--space-16);
 `;

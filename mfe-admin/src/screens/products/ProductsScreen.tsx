@@ -4,7 +4,7 @@ import { ApiError } from '@kallos/web-kit/kit';
 import { type ReactNode, startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { AdminHeader } from '../../layout/AdminHeader.tsx';
 import { LoadFailed } from '../../layout/LoadFailed.tsx';
-import { Beside, Foot, Push, Range } from '../../layout/list-look.tsx';
+import { AtEnd, Beside, Foot, Range } from '../../layout/list-look.tsx';
 import { productColumns } from './product-columns.tsx';
 import { type OpenDialog, ProductDialogs } from './ProductDialogs.tsx';
 import { pageSizes, sorts, useProductList } from './use-product-list.ts';
@@ -56,16 +56,17 @@ function Tools({ list }: { list: ProductList }) {
         value={list.view.sort}
         onChange={(sort) => list.show({ sort })}
       />
-      <Push />
-      <Button
-        variant="quiet"
-        icon={<RefreshCw />}
-        isPending={list.query.isRefreshing && !list.query.isLoading}
-        pendingLabel="Refreshing…"
-        onPress={() => void refreshList()}
-      >
-        Refresh
-      </Button>
+      <AtEnd>
+        <Button
+          variant="quiet"
+          icon={<RefreshCw />}
+          isPending={list.query.isRefreshing && !list.query.isLoading}
+          pendingLabel="Refreshing…"
+          onPress={() => void refreshList()}
+        >
+          Refresh
+        </Button>
+      </AtEnd>
     </>
   );
 }

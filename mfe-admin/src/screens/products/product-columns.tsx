@@ -68,7 +68,9 @@ const PostsCell = styled.span`
   margin-inline-start: calc(-1 * var(--space-10));
   && > button {
     padding-inline: var(--space-10);
-    white-space: nowrap;
+    @container (min-width: 44rem) {
+      white-space: nowrap;
+    }
   }
   &&:not([data-none]) > button {
     color: var(--primary);
