@@ -63,7 +63,8 @@ export function readFontFaces(css: string): FontFace[] {
 export const subsetFile = (font: Uint8Array, { characters, weights }: FontFace): Promise<Uint8Array> =>
   subsetFont(font, characters, {
     targetFormat: 'woff2',
-    variationAxes: { wght: weights },
+    // A face of one weight is a file without weights.
+    ...(weights.min < weights.max && { variationAxes: { wght: weights } }),
     keepFeatures: features,
   });
 
@@ -76,7 +77,7 @@ async function makeFace(font: Uint8Array, face: FontFace): Promise<string> {
     .update(readFileSync(import.meta.filename))
     .update(readFileSync(lockFile))
     .digest('hex');
-  const name = basename(face.file).replace(/-wght-normal\.woff2$/, face.isRest ? '-rest' : '');
+  const name = basename(face.file).replace(/-(?:wght|400)-normal\.woff2$/, face.isRest ? '-rest' : '');
   const made = join(cacheFolder, digest.slice(0, 20), `${name}.woff2`);
   if (!existsSync(made)) {
     mkdirSync(dirname(made), { recursive: true });
