@@ -59,6 +59,7 @@ const houseWords: ReadonlyArray<readonly [word: RegExp, instead: string]> = [
     'ακύρωση, όπως το κουμπί για όλες',
   ],
   [/αναιρέθηκε ο προγραμματισμός|ανανέωση σύνδεσης|ονομασία/iu, 'ακυρώθηκε · επανασύνδεση · όνομα'],
+  [/συνεδρία σας|διακομιστή/iu, 'η σύνδεσή σας · το Kallos'],
   [/επωνυμία εταιρείας|διεύθυνση εικόνας|όριο κλήσεων|κλειδί σελίδας/iu, 'the words of the list'],
   [/\b(?:pages|instagram|business|read)_\w+|\bAPI\b|\bscopes?\b|\btokens?\b/u, 'what the person should do'],
 ];

@@ -87,7 +87,7 @@ function useMissingParts(isEnglish: boolean): void {
         toasts.destructive({
           title: isEnglish
             ? 'The server could not be reached. Check your network; this opens as soon as it is back.'
-            : 'Δεν υπάρχει σύνδεση με τον διακομιστή. Ελέγξτε το δίκτυό σας· θα ανοίξει μόλις επανέλθει.',
+            : 'Δεν υπάρχει σύνδεση με το Kallos. Ελέγξτε το δίκτυό σας· θα ανοίξει μόλις επανέλθει.',
         });
       }),
     [isEnglish],

@@ -17,7 +17,7 @@ import {
   type Business,
 } from '../portal-area.ts';
 
-const offline = 'Δεν υπάρχει σύνδεση με τον διακομιστή. Ελέγξτε το δίκτυό σας και δοκιμάστε ξανά.';
+const offline = 'Δεν υπάρχει σύνδεση με το Kallos. Ελέγξτε το δίκτυό σας και δοκιμάστε ξανά.';
 const named = 'Ορός κερασιού';
 let business: Business;
 let page: Page;

@@ -16,7 +16,7 @@ import {
 } from '../portal-area.ts';
 import { tick } from '../tick.ts';
 
-const offline = 'Δεν υπάρχει σύνδεση με τον διακομιστή. Ελέγξτε το δίκτυό σας και δοκιμάστε ξανά.';
+const offline = 'Δεν υπάρχει σύνδεση με το Kallos. Ελέγξτε το δίκτυό σας και δοκιμάστε ξανά.';
 let business: Business;
 let page: Page;
 

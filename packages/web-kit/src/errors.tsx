@@ -21,7 +21,7 @@ const greek: Readonly<Partial<Record<ErrorCode, string>>> = {
 };
 
 const unreachable = {
-  el: 'Δεν υπάρχει σύνδεση με τον διακομιστή. Ελέγξτε το δίκτυό σας και δοκιμάστε ξανά.',
+  el: 'Δεν υπάρχει σύνδεση με το Kallos. Ελέγξτε το δίκτυό σας και δοκιμάστε ξανά.',
   en: 'The server could not be reached. Check your network and try again.',
 } as const;
 
