@@ -8,7 +8,7 @@ import { connection } from '@kallos/contracts/social/connection';
 import { trialLimits } from '@kallos/contracts/trial';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { asAdmin, asBusiness } from '../api.ts';
-import { openAccount, openPortal, type Business } from '../portal-area.ts';
+import { openAccount, openPortal, postCards, type Business } from '../portal-area.ts';
 import { connectFacebook } from '../prepare-account.ts';
 import { people } from '../sandbox.ts';
 import { tick } from '../tick.ts';
@@ -75,4 +75,15 @@ it('gets its two weeks of posts, and no automatic period', async () => {
   const { texts } = await business.call(allowances.read);
   expect(texts.limit).toBe(trialLimits.textsPerDay);
   expect(texts.used).toBeLessThanOrEqual(texts.limit);
+});
+
+it('begins with the daily job on a phone as others do, what it may use stands below', async () => {
+  const { page, context } = await openPortal(business, '/business/campaigns', { width: 390, height: 844 });
+  const note = page.getByText(`έως ${trialLimits.textsPerDay} νέα κείμενα την ημέρα`);
+  await note.waitFor();
+  const first = await postCards(page).first().boundingBox();
+  const bar = await page.getByRole('navigation').last().boundingBox();
+  expect((first?.y ?? 0) + 180).toBeLessThan(bar?.y ?? 0);
+  expect((await note.boundingBox())?.y).toBeGreaterThan((first?.y ?? 0) + 180);
+  await context.close();
 });

@@ -8,14 +8,21 @@ const Place = styled.div`
   margin-bottom: var(--space-24);
 `;
 
+interface AllowanceNoteProps {
+  readonly timeZone: string;
+  /** Where there is room for one kind only. */
+  readonly only?: 'warning' | 'info' | undefined;
+}
+
 /** States what a trial account may use today, and warns anybody whose day runs short. */
-export function AllowanceNote({ timeZone }: { timeZone: string }) {
+export function AllowanceNote({ timeZone, only }: AllowanceNoteProps) {
   const { data } = useQuery(allowances.read);
   const note = data && allowanceText(data, timeZone);
-  if (!note) return null;
+  const tone = note?.isShort ? 'warning' : 'info';
+  if (!note || (only ?? tone) !== tone) return null;
   return (
     <Place>
-      <Banner tone={note.isShort ? 'warning' : 'info'}>{note.text}</Banner>
+      <Banner tone={tone}>{note.text}</Banner>
     </Place>
   );
 }

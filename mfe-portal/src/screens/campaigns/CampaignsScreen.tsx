@@ -195,7 +195,7 @@ export function CampaignsScreen() {
         }
         note={query.data && (!isEmpty || products) ? periodNote : keptLine}
       />
-      <AllowanceNote timeZone={timeZone} />
+      <AllowanceNote timeZone={timeZone} only={isPhone && isDrawn ? 'warning' : undefined} />
       {calendar.isWhole && resumed.length > 0 ? <LostTexts posts={posts} /> : null}
       {query.error ? <LoadFailed error={query.error} onRetry={query.reload} /> : null}
       {(query.isLoading && !query.data) || (hasPosts && !isDrawn) ? <Loading /> : null}
@@ -220,7 +220,12 @@ export function CampaignsScreen() {
                 setSheetOpen(isNarrow);
               }}
             />
-            {isPhone && query.data ? <Later turn={5}>{overview}</Later> : null}
+            {isPhone && query.data ? (
+              <Later turn={5}>
+                {overview}
+                <AllowanceNote timeZone={timeZone} only="info" />
+              </Later>
+            ) : null}
           </Main>
           {shown && !isNarrow ? (
             <Aside aria-label={words.preview}>

@@ -16,6 +16,8 @@ const say = (isTrial: boolean, used: number, limit: number) =>
 describe('what is said of the day’s texts', () => {
   it('states the limit of a trial account long before it bites', () => {
     expect(say(true, 2, 30)).toMatchObject({ isShort: false });
+    expect(say(true, 5, 15)).toMatchObject({ isShort: false });
+    expect(say(true, 12, 15)).toMatchObject({ isShort: true });
     expect(say(true, 2, 30)?.text).toMatch(/έως 30 νέα κείμενα.*απομένουν 28 κείμενα/);
   });
 
