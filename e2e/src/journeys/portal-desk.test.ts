@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { productUrl } from '../api.ts';
 import { openPage } from '../browser.ts';
-import { openAccount, openPortal } from '../portal-area.ts';
+import { openAccount, openPortal, postCards } from '../portal-area.ts';
 
 let page: Page;
 
@@ -73,4 +73,25 @@ it('stands the links below the steps in two columns, and the heading of the cale
   );
   expect(lefts[0]).toBe(lefts[1]);
   expect(lefts[2]).toBe(lefts[3]);
+  expect(lefts[2]).toBeGreaterThan(lefts[0] ?? Number.NaN);
 });
+
+it.each([1440, 1366, 1280, 1200, 1024])(
+  'keeps the menu of a post in the corner of its card at %i px',
+  async (width) => {
+    const prepared = await openPortal(await openAccount(`Γωνία ${width}`, true), '/business/campaigns', {
+      width,
+    });
+    const card = postCards(prepared.page).first();
+    const menu = card.getByRole('button', { name: /^Ενέργειες/ });
+    await menu.waitFor();
+    const [title, corner, frame] = [
+      await boxOf(card.getByRole('heading')),
+      await boxOf(menu),
+      await boxOf(card.locator('[data-part=card]')),
+    ];
+    expect(Math.abs(title.y - corner.y)).toBeLessThan(20);
+    expect(frame.x + frame.width - corner.x - corner.width).toBeLessThan(24);
+    await prepared.context.close();
+  },
+);

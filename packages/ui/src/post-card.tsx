@@ -5,6 +5,17 @@ import { postFrame } from './post-card-look.tsx';
 
 const Entry = styled.article`
   ${postFrame}
+  // Beside the preview a card has no room for title, state and menu in one line: the menu keeps its corner.
+  @media (min-width: 47.51em) and (max-width: 89em) {
+    & [data-part='head']:has(> [data-part='menu']) {
+      padding-inline-end: 2.75rem;
+    }
+    & [data-part='menu'] {
+      position: absolute;
+      inset-block-start: var(--space-16);
+      inset-inline-end: var(--space-14);
+    }
+  }
 `;
 
 /** The date at the side of a post: a word, the big day, the month. */
