@@ -3,6 +3,7 @@ import { CircleAlert, lazyPart, TriangleAlert } from '@kallos/ui/kit';
 import { useId, useState } from 'react';
 import styled from 'styled-components';
 import { claimsWords as words } from '../../messages/claims.ts';
+import { placesOf } from './claim-pieces.ts';
 
 const List = styled.ul`
   display: grid;
@@ -85,12 +86,13 @@ function OneClaim({ finding, onTake }: { finding: TypedFinding; onTake: (instead
 
 /** What the rules say of a text: each place with its reason and a rewording that one press takes over. */
 export function ClaimList({
-  findings,
+  findings: all,
   onTake,
 }: {
   findings: readonly TypedFinding[];
   onTake: (finding: TypedFinding, instead: string) => void;
 }) {
+  const findings = placesOf(all);
   const blocking = findings.filter(({ severity }) => severity === 'block').length;
   return (
     <section aria-label={words.list}>

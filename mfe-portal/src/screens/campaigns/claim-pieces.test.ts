@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { claimPieces } from './claim-pieces.ts';
+import { claimPieces, placesOf } from './claim-pieces.ts';
 
 const text = 'abcdefghij';
 const shown = (...findings: Parameters<typeof claimPieces>[1][number][]) =>
@@ -34,5 +34,29 @@ describe('marks in a text', () => {
       'warn:bcdef',
       'ghij',
     ]);
+  });
+});
+
+describe('the list of places', () => {
+  const finding = (ruleId: string, start: number, end: number, severity: 'block' | 'warn' = 'block') => ({
+    ruleId,
+    start,
+    end,
+    severity,
+    matched: text.slice(start, end),
+    sentenceStart: 0,
+    sentenceEnd: text.length,
+  });
+  const idsOf = (...findings: ReturnType<typeof finding>[]) => placesOf(findings).map(({ ruleId }) => ruleId);
+
+  it('names a place once, by the gravest that is said of it', () => {
+    expect(idsOf(finding('one', 1, 6), finding('same', 1, 6), finding('inner', 3, 6))).toEqual(['one']);
+    expect(idsOf(finding('mild', 1, 6, 'warn'), finding('grave', 1, 6))).toEqual(['grave']);
+  });
+
+  it('names a graver one within a mild one, one that only overlaps, and all that is missing', () => {
+    expect(idsOf(finding('mild', 1, 9, 'warn'), finding('grave', 3, 6))).toEqual(['mild', 'grave']);
+    expect(idsOf(finding('one', 1, 6), finding('next', 4, 8))).toEqual(['one', 'next']);
+    expect(idsOf(finding('one', 10, 10), finding('other', 10, 10))).toEqual(['one', 'other']);
   });
 });

@@ -11,6 +11,20 @@ export interface ClaimPiece {
 
 const gravest = ['block', 'warn', 'evidence'] as const;
 
+/** One finding for each place: what lies within another that is as grave is mended with it. */
+export const placesOf = (findings: readonly TypedFinding[]): TypedFinding[] =>
+  findings.filter(
+    (one, index) =>
+      one.start === one.end ||
+      !findings.some((other, place) => {
+        const isLarger = other.end - other.start > one.end - one.start;
+        const isWithin = other.start <= one.start && one.end <= other.end;
+        const isAsGrave = gravest.indexOf(other.severity) <= gravest.indexOf(one.severity);
+        const isFirst = isLarger || place < index || other.severity !== one.severity;
+        return place !== index && isWithin && isAsGrave && isFirst;
+      }),
+  );
+
 /** The text in pieces: what stands between the marks, and the marks; where several lie, the gravest one shows. */
 export function claimPieces(text: string, findings: readonly Marked[]): ClaimPiece[] {
   const edges = new Set([0, text.length, ...findings.flatMap(({ start, end }) => [start, end])]);
