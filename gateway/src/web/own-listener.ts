@@ -49,12 +49,11 @@ function send(
   response: ServerResponse,
   status: number,
   head: Head,
-  body: Buffer | string,
-  encoding: BufferEncoding,
+  body: Buffer | undefined,
 ): void {
   response.writeHead(status, head as string[]);
-  if (request.method === 'HEAD') response.end();
-  else response.end(body, encoding);
+  if (request.method === 'HEAD' || body === undefined) response.end();
+  else response.end(body);
 }
 
 /** Makes the headers of a file whenever it has changed. */
@@ -95,7 +94,7 @@ function openSendFile({ remoteFiles }: OwnAppParts, common: Head) {
     const isKnown = request.headers['if-none-match'] === file.etag;
     const status = isKnown ? 304 : 200;
     const head = [requestIdHeader, requestId, ...headsOf(file, place.caching)[status]];
-    send(request, response, status, head, isKnown ? '' : file.bytes, 'latin1');
+    send(request, response, status, head, isKnown ? undefined : file.bytes);
   };
 }
 
@@ -178,12 +177,11 @@ function openSendPage(parts: OwnAppParts, common: Head) {
     const nonce = newNonce();
     const isPacked = accepts(request.headers['accept-encoding'], 'gzip');
     const body = isPacked ? page.packed(nonce) : page.plain(nonce);
-    const encoding = isPacked ? 'latin1' : 'utf8';
     if (isPacked) own.push('content-encoding', 'gzip');
     own.push('content-security-policy', pages.policy(file.etag, file.bytes).join(nonce));
     own.push('vary', 'Accept-Encoding', 'content-type', 'text/html; charset=utf-8');
-    own.push('content-length', String(Buffer.byteLength(body, encoding)));
-    send(request, response, 200, own, body, encoding);
+    own.push('content-length', String(body.length));
+    send(request, response, 200, own, body);
   };
 }
 

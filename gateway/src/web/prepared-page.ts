@@ -3,27 +3,28 @@ import { constants, crc32, deflateRawSync } from 'node:zlib';
 
 /** A page that is ready but for the nonce of the response. */
 export interface PreparedPage {
-  readonly plain: (nonce: string) => string;
-  /** The page as gzip, a character for each byte: only the nonces are new, and they stand in it unpacked. */
-  readonly packed: (nonce: string) => string;
+  readonly plain: (nonce: string) => Buffer;
+  /** The page as gzip: only the nonces are new, and they stand in it unpacked. */
+  readonly packed: (nonce: string) => Buffer;
 }
 
 /** Stands where the nonce will; nothing else that a page is filled with can contain it. */
 export const nonceMark = `nonce-${randomBytes(18).toString('hex')}`;
 
-const latin = (...bytes: readonly number[]): string => String.fromCharCode(...bytes);
-const twoBytes = (value: number): string => latin(value & 0xff, (value >> 8) & 0xff);
-const fourBytes = (value: number): string => twoBytes(value) + twoBytes(value >>> 16);
-
-const gzipHead = latin(0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff);
-const lastBlock = latin(3, 0);
+const gzipHead = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
+const lastBlock = Buffer.from([3, 0]);
 
 /** What a block of deflate begins with that holds so many bytes as they are; it may stand wherever a block ends on a whole byte. */
-const storedHead = (length: number): string => latin(0) + twoBytes(length) + twoBytes(~length);
+function storedHead(length: number): Buffer {
+  const head = Buffer.alloc(5);
+  head.writeUInt16LE(length, 1);
+  head.writeUInt16LE(~length & 0xffff, 3);
+  return head;
+}
 
 /** Ends on a whole byte without ending the stream, and refers to nothing before it. */
-const packPiece = (piece: string): string =>
-  deflateRawSync(piece, { level: 9, finishFlush: constants.Z_SYNC_FLUSH }).toString('latin1');
+const packPiece = (piece: string): Buffer =>
+  deflateRawSync(piece, { level: 9, finishFlush: constants.Z_SYNC_FLUSH });
 
 /**
  * The sum of a page by its nonce: each bit of that turns the same bits of the sum, whatever the others are, so that a page is
@@ -31,37 +32,66 @@ const packPiece = (piece: string): string =>
  */
 function openSums(pieces: readonly string[], length: number): (nonce: string) => number {
   const sum = (nonce: string) => crc32(pieces.join(nonce));
-  const empty = latin(...Array.from({ length }, () => 0));
+  const empty = '\0'.repeat(length);
   const ofNone = sum(empty);
   const turns = Array.from({ length: length * 8 }, (_, bit) => {
     const at = bit >> 3;
     // A nonce is plain text: the highest bit of its bytes is never set.
     if (bit % 8 === 7) return 0;
-    return sum(empty.slice(0, at) + latin(1 << (bit & 7)) + empty.slice(at + 1)) ^ ofNone;
+    return sum(empty.slice(0, at) + String.fromCharCode(1 << (bit & 7)) + empty.slice(at + 1)) ^ ofNone;
   });
   return (nonce) =>
     turns.reduce(
       (all, turn, bit) => ((nonce.charCodeAt(bit >> 3) >> (bit & 7)) & 1 ? all ^ turn : all),
       ofNone,
-    );
+    ) >>> 0;
+}
+
+/** Copies what is the same in every response, and writes what is not over it: a string of that length would be laid out anew. */
+function openCopies(pieces: readonly Buffer[], length: number) {
+  const hole = Buffer.alloc(length);
+  const bytes = Buffer.concat(pieces.flatMap((piece, at) => (at === 0 ? [piece] : [hole, piece])));
+  let end = -length;
+  const holes = pieces.slice(0, -1).map((piece) => (end += length + piece.length));
+  return (nonce: string): Buffer => {
+    const copy = Buffer.from(bytes);
+    for (const at of holes) copy.write(nonce, at, 'latin1');
+    return copy;
+  };
+}
+
+function openPlain(pieces: readonly string[], length: number): PreparedPage['plain'] {
+  return openCopies(
+    pieces.map((piece) => Buffer.from(piece)),
+    length,
+  );
+}
+
+function openPacked(pieces: readonly string[], length: number): PreparedPage['packed'] {
+  const sumOf = openSums(pieces, length);
+  // The sum, which is of each response's own, and the size.
+  const tail = Buffer.alloc(8);
+  tail.writeUInt32LE(Buffer.byteLength(pieces.join('')) + (pieces.length - 1) * length, 4);
+  const last = pieces.length - 1;
+  const packed = pieces.map((piece, at) => {
+    const before = at === 0 ? [gzipHead] : [];
+    const after = at === last ? [lastBlock, tail] : [storedHead(length)];
+    return Buffer.concat([...before, packPiece(piece), ...after]);
+  });
+  const copyOf = openCopies(packed, length);
+  return (nonce) => {
+    const page = copyOf(nonce);
+    page.writeUInt32LE(sumOf(nonce), page.length - 8);
+    return page;
+  };
 }
 
 /** Prepares a page in which {@link nonceMark} stands wherever its nonce belongs; all its nonces are of one length. */
 export function preparePage(text: string): PreparedPage {
   const pieces = text.split(nonceMark);
-  let pack: PreparedPage['packed'] | undefined;
-  const openPacking = (length: number): PreparedPage['packed'] => {
-    const packed = pieces.map(packPiece);
-    const head = storedHead(length);
-    const sumOf = openSums(pieces, length);
-    const size = fourBytes(Buffer.byteLength(pieces.join('')) + (pieces.length - 1) * length);
-    return (nonce) => gzipHead + packed.join(head + nonce) + lastBlock + fourBytes(sumOf(nonce)) + size;
-  };
+  const made: { plain?: PreparedPage['plain']; packed?: PreparedPage['packed'] } = {};
   return {
-    plain: (nonce) => pieces.join(nonce),
-    packed: (nonce) => {
-      pack ??= openPacking(nonce.length);
-      return pack(nonce);
-    },
+    plain: (nonce) => (made.plain ??= openPlain(pieces, nonce.length))(nonce),
+    packed: (nonce) => (made.packed ??= openPacked(pieces, nonce.length))(nonce),
   };
 }
