@@ -50,13 +50,11 @@ export const plants = {
     what: 'writes events beside the transaction, so that they stand or fall apart from what they tell of',
     breaks: ['untold', 'stale'],
     file: 'packages/service-kit/src/outbox.ts',
-    from: `  await tx.insert(outbox).values(
-    payloads.map((payload) => ({
-      subject: event.name,
-      payload: event.schema.parse(payload),
-      requestId: currentRequestId() ?? null,
-    })),
-  );`,
+    from: `  // As one value, so that the statement reads the same for any number of facts.
+  const all = JSON.stringify(payloads.map((payload) => event.schema.parse(payload)));
+  await tx.execute(sql\`insert into outbox (subject, payload, request_id)
+    select \${event.name}, fact, \${currentRequestId() ?? null}
+    from jsonb_array_elements(\${all}::jsonb) with ordinality as facts(fact, place) order by place\`);`,
     to: `  const values = payloads.map((payload) => ({ subject: event.name, payload: event.schema.parse(payload) }));
   const pool = (globalThis as { plantedPool?: Database }).plantedPool;
   if (pool === undefined) return void (await tx.insert(outbox).values(values));

@@ -1,3 +1,4 @@
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { integer, timestamp } from 'drizzle-orm/pg-core';
 
 /** A moment in time. */
@@ -11,3 +12,7 @@ export const stamps = () => ({
   createdAt: moment('created_at').notNull().defaultNow(),
   updatedAt: moment('updated_at').notNull().defaultNow(),
 });
+
+/** Whether a column is one of these whole numbers; they travel as one value, so that the statement reads the same for any number. */
+export const among = (column: SQLWrapper, ids: readonly number[]): SQL =>
+  sql`${column} = any(${`{${ids.join(',')}}`}::int[])`;

@@ -32,7 +32,10 @@ function keepPrepared<S extends postgres.Sql | postgres.TransactionSql>(
   const { unsafe } = client;
   client.unsafe = ((text: string, values: postgres.ParameterOrJSON<never>[] = [], options = {}) => {
     hear?.(text, values);
-    return unsafe(text, values, { ...options, prepare: values.length <= mostPreparedValues });
+    const prepare = values.length <= mostPreparedValues;
+    // Without values a statement would go out by the simple protocol, which keeps nothing; the types don't know the option.
+    const how = { ...options, prepare, simple: false };
+    return unsafe(text, values, how);
   }) as typeof unsafe;
   return client;
 }

@@ -1,12 +1,13 @@
 import { postChanged } from '@kallos/contracts/posts/events';
+import { among } from '@kallos/service-kit/columns';
 import { acrossAccounts, type Database, type Transaction } from '@kallos/service-kit/database';
 import { announceAll } from '@kallos/service-kit/outbox';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { stateOf, type PostRow } from '../posts/post-rows.ts';
 import { pagesCopy } from '../copies-schema.ts';
 import { judgePosts } from '../claims/judge-again.ts';
 import { packVersion } from '../claims/judge.ts';
-import { bulkGeneratedPosts, dueAt, isHeld, isPending, postTargets } from '../schema.ts';
+import { bulkGeneratedPosts as posts, dueAt, isHeld, isPending, postTargets } from '../schema.ts';
 import { moveOn } from './finish-posts.ts';
 
 export type Target = typeof postTargets.$inferSelect;
@@ -83,85 +84,89 @@ const pickSql = (limit: number) => sql`
   order by best.place, post.id
   limit ${sql.raw(String(limit))} for update of post skip locked`;
 
-const leaseSql = (picked: readonly Picked[], rules: ClaimRules) => sql`
-  update bulk_generated_posts post set
-    post_status = 'publishing', lease_token = gen_random_uuid(),
-    lease_until = now() + make_interval(secs => ${rules.leaseSeconds}),
-    next_try_at = null, attempts = post.attempts + 1,
-    publishing_since = coalesce(post.publishing_since, now()), updated_at = now()
-  from json_to_recordset(${JSON.stringify(picked)}::json) as picked(id int, was text)
-  where post.id = picked.id and post.post_status = picked.was
-  returning post.id, post.lease_token as lease, picked.was = 'scheduled' as is_first,
-    post.publishing_since < now() - make_interval(secs => ${rules.retryHours * 3600}) as is_out_of_time,
-    post.publishing_since < now() - make_interval(secs => ${rules.doubtSeconds}) as is_doubt_due,
-    extract(epoch from least(post.scheduled_date,
-      (select taken_at from publishing_hold where released_at > post.created_at))) * 1000::float8 as unsent_until,
-    post.scheduled_date < now() - make_interval(secs => ${rules.staleHours * 3600})
-      and exists (select 1 from publishing_hold where released_at > post.scheduled_date) as is_too_late`;
-
 type Picked = { id: number; was: string; pack_version: string | null };
-type Leased = {
-  id: number;
-  lease: string;
-  is_first: boolean;
-  is_out_of_time: boolean;
-  is_doubt_due: boolean;
-  unsent_until: number;
-  is_too_late: boolean;
-};
+
+/** Takes what was picked, as far as nobody has changed it in between. */
+function lease(tx: Transaction, picked: readonly Picked[], rules: ClaimRules) {
+  const longerThan = (seconds: number) =>
+    sql<boolean>`${posts.publishingSince} < now() - make_interval(secs => ${seconds})`;
+  return tx
+    .update(posts)
+    .set({
+      postStatus: 'publishing',
+      leaseToken: sql`gen_random_uuid()`,
+      leaseUntil: sql`now() + make_interval(secs => ${rules.leaseSeconds})`,
+      nextTryAt: null,
+      attempts: sql`${posts.attempts} + 1`,
+      publishingSince: sql`coalesce(${posts.publishingSince}, now())`,
+      updatedAt: sql`now()`,
+    })
+    .from(sql`json_to_recordset(${JSON.stringify(picked)}::json) as picked(id int, was text)`)
+    .where(and(eq(posts.id, sql`picked.id`), eq(posts.postStatus, sql`picked.was`)))
+    .returning({
+      post: getTableColumns(posts),
+      isFirst: sql<boolean>`picked.was = 'scheduled'`,
+      isOutOfTime: longerThan(rules.retryHours * 3600),
+      isDoubtDue: longerThan(rules.doubtSeconds),
+      unsentUntil: sql`least(${posts.scheduledDate},
+        (select taken_at from publishing_hold where released_at > ${posts.createdAt}))`.mapWith(
+        posts.scheduledDate,
+      ),
+      isTooLate: sql<boolean>`${posts.scheduledDate} < now() - make_interval(secs => ${rules.staleHours * 3600})
+        and exists (select 1 from publishing_hold where released_at > ${posts.scheduledDate})`,
+    });
+}
 
 /** Takes posts; one that the rules on claims in force have not judged is judged first, and left if they forbid it. */
-async function leasePosts(tx: Transaction, limit: number, rules: ClaimRules): Promise<Leased[]> {
+async function leasePosts(tx: Transaction, limit: number, rules: ClaimRules) {
   const picked = await tx.execute<Picked>(pickSql(limit));
   const unjudged = picked.filter((one) => one.was === 'scheduled' && one.pack_version !== packVersion);
   await judgePosts(
     tx,
     unjudged.map(({ id }) => id),
   );
-  return picked.length === 0 ? [] : tx.execute<Leased>(leaseSql(picked, rules));
+  return picked.length === 0 ? [] : lease(tx, picked, rules);
 }
 
 /** Fixes the pages of posts that are taken for the first time, so that a later choice neither doubles nor drops one. */
-async function fixTargets(tx: Transaction, posts: readonly PostRow[]): Promise<void> {
-  if (posts.length === 0) return;
-  await tx.execute(sql`
-    insert into post_targets (bulk_post_id, page_id, account_id, page_name, platform, username)
-    select post.id, page.page_id, post.account_id, page.page_name, page.platform, page.username
-    from ${bulkGeneratedPosts} post join ${pagesCopy} page on page.account_id = post.account_id
-    where post.id in (${sql.join(
-      posts.map(({ id }) => sql`${id}`),
-      sql`, `,
-    )})
-    on conflict do nothing`);
-  await announceAll(tx, postChanged, posts.map(stateOf));
+async function fixTargets(tx: Transaction, taken: readonly PostRow[]): Promise<void> {
+  if (taken.length === 0) return;
+  const places = JSON.stringify(taken.map(({ id, accountId }) => ({ id, account_id: accountId })));
+  await Promise.all([
+    tx.execute(sql`
+      insert into post_targets (bulk_post_id, page_id, account_id, page_name, platform, username)
+      select taken.id, page.page_id, page.account_id, page.page_name, page.platform, page.username
+      from json_to_recordset(${places}::json) as taken(id int, account_id int)
+      join ${pagesCopy} page on page.account_id = taken.account_id
+      where ${among(
+        sql`page.account_id`,
+        taken.map(({ accountId }) => accountId),
+      )}
+      on conflict do nothing`),
+    announceAll(tx, postChanged, taken.map(stateOf)),
+  ]);
 }
 
 /** Takes at most `limit` due posts, every account in its turn, also those whose publisher has gone silent. */
 export async function claimPosts(db: Database, limit: number, rules: ClaimRules): Promise<ClaimedPost[]> {
   return acrossAccounts(db, async (tx) => {
-    const claims = await leasePosts(tx, limit, rules);
-    if (claims.length === 0) return [];
-    const ids = claims.map(({ id }) => id);
-    const rows = await tx.select().from(bulkGeneratedPosts).where(inArray(bulkGeneratedPosts.id, ids));
-    const byId = new Map(rows.map((row) => [row.id, row]));
-    const taken = claims.flatMap((claim) => {
-      const post = byId.get(claim.id);
-      return post ? [{ ...claim, post }] : [];
-    });
+    const taken = await leasePosts(tx, limit, rules);
+    if (taken.length === 0) return [];
     await fixTargets(
       tx,
-      taken.filter((claim) => claim.is_first).map(({ post }) => post),
+      taken.filter(({ isFirst }) => isFirst).map(({ post }) => post),
     );
-    const targets = await tx.select().from(postTargets).where(inArray(postTargets.bulkPostId, ids));
+    const ids = taken.map(({ post }) => post.id);
+    const targets = await tx.select().from(postTargets).where(among(postTargets.bulkPostId, ids));
     const targetsByPost = Map.groupBy(targets, ({ bulkPostId }) => bulkPostId);
-    return taken.map(({ post, lease, ...claim }) => ({
+    return taken.map(({ post, isOutOfTime, isDoubtDue, unsentUntil, isTooLate }) => ({
       post,
-      lease,
-      isOutOfTime: claim.is_out_of_time,
-      isDoubtDue: claim.is_doubt_due,
+      isOutOfTime,
+      isDoubtDue,
+      unsentUntil,
+      isTooLate,
+      lease: post.leaseToken ?? '',
       doubtSeconds: rules.doubtSeconds,
-      unsentUntil: new Date(Number(claim.unsent_until)),
-      isTooLate: claim.is_too_late,
       targets: targetsByPost.get(post.id) ?? [],
     }));
   });
@@ -187,7 +192,7 @@ export function holdMissedPosts(db: Database, staleHours: number): Promise<numbe
       order by scheduled_date, id limit 100 for update skip locked`);
     const ids = missed.map(({ id }) => id);
     if (ids.length === 0) return 0;
-    return (await moveOn(tx, inArray(bulkGeneratedPosts.id, ids), 'miss')).length;
+    return (await moveOn(tx, inArray(posts.id, ids), 'miss')).length;
   });
 }
 
@@ -200,15 +205,10 @@ export async function prolongLeases(
   if (leases.length === 0) return new Set();
   const kept = await acrossAccounts(db, (tx) =>
     tx
-      .update(bulkGeneratedPosts)
+      .update(posts)
       .set({ leaseUntil: sql`now() + make_interval(secs => ${leaseSeconds})` })
-      .where(
-        and(
-          eq(bulkGeneratedPosts.postStatus, 'publishing'),
-          inArray(bulkGeneratedPosts.leaseToken, [...leases]),
-        ),
-      )
-      .returning({ lease: bulkGeneratedPosts.leaseToken }),
+      .where(and(eq(posts.postStatus, 'publishing'), inArray(posts.leaseToken, [...leases])))
+      .returning({ lease: posts.leaseToken }),
   );
   return new Set(kept.flatMap(({ lease }) => (lease === null ? [] : [lease])));
 }

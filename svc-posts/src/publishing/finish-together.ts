@@ -1,5 +1,6 @@
+import { among } from '@kallos/service-kit/columns';
 import { acrossAccounts, type Database, type Transaction } from '@kallos/service-kit/database';
-import { inArray, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { bulkGeneratedPosts } from '../schema.ts';
 import type { ClaimedPost, Target } from './claim.ts';
 import { moveOn } from './finish-posts.ts';
@@ -65,7 +66,7 @@ async function finishIn(tx: Transaction, pages: readonly LastPage[]): Promise<Se
   ]);
   const ids = ended.map(({ id }) => id);
   if (ids.length === 0) return new Set();
-  await moveOn(tx, inArray(bulkGeneratedPosts.id, ids), 'publish');
+  await moveOn(tx, among(bulkGeneratedPosts.id, ids), 'publish');
   return new Set(ids);
 }
 
