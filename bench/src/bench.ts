@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { type Figure, isReached, lineOf, type Scale } from './figure.ts';
 import { measureBurst, measureFrontEnds } from './measures/commands.ts';
+import { measureClaims } from './measures/claims.ts';
 import { measureEvents } from './measures/events.ts';
 import { measureGateway } from './measures/gateway.ts';
 import { measureIdle } from './measures/idle.ts';
@@ -16,6 +17,7 @@ const measures: Readonly<Record<string, (product: Product, scale: Scale) => Prom
   events: measureEvents,
   gateway: measureGateway,
   refusals: measureRefusals,
+  claims: measureClaims,
   lists: measureLists,
 };
 

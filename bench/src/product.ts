@@ -17,6 +17,8 @@ export interface Product {
   readonly ports: Readonly<Record<string, number>>;
   readonly identityKey: (service: ServiceName) => string;
   readonly databases: Readonly<Record<ServiceName, postgres.Sql>>;
+  /** The database server's address as its superuser. */
+  readonly serverUrl: string;
   /** Process ids of all that runs, by name, but for stores; the sandbox is no part of the product. */
   readonly processes: () => Readonly<Record<string, number>>;
   readonly admin: string;
@@ -77,6 +79,9 @@ export async function openProduct(folder: string): Promise<Product> {
   const { publicUrl, ports, databaseUrls } = readJson<Addresses>(path.join(folder, 'addresses.json'));
   const secrets = readJson<Record<string, string>>(path.join(folder, 'secrets.json'));
   const open = (service: ServiceName) => postgres(databaseUrls[service], { max: 1, onnotice: () => {} });
+  const server = new URL('/postgres', databaseUrls.posts);
+  server.username = 'kallos';
+  server.password = secrets['postgres.superuser'] ?? '';
   const databases = {
     auth: open('auth'),
     catalog: open('catalog'),
@@ -93,6 +98,7 @@ export async function openProduct(folder: string): Promise<Product> {
     ports,
     identityKey: (service) => secrets[`identity.${service}`] ?? '',
     databases,
+    serverUrl: server.href,
     processes: () => processesIn(folder),
     admin: tokenOf(admin),
     business: tokenOf(business),
