@@ -56,7 +56,7 @@ async function rateOf(work: () => Promise<number>): Promise<number> {
 const dearest = (costs: ReadonlyArray<{ buffers: number }>) =>
   Math.max(...costs.map(({ buffers }) => buffers));
 
-const stage = await openTestPosts(values.server);
+const stage = await openTestPosts(values.server, true);
 const sql = postgres(stage.database.url, { max: 1, onnotice: () => {} });
 const plain = openDatabase(stage.database.url, { max: 2 });
 try {

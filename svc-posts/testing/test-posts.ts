@@ -83,9 +83,9 @@ const productFacts = {
   examplePosts: [],
 };
 
-export async function openTestPosts(postgresUrl: string): Promise<TestPosts> {
+export async function openTestPosts(postgresUrl: string, isMeasured = false): Promise<TestPosts> {
   const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
-  const database = await createTestDatabase(postgresUrl, migrations);
+  const database = await createTestDatabase(postgresUrl, migrations, isMeasured);
   const mails: Mail[] = [];
   await keepConfiguration(database.db, { model: 'gpt-4o', dailyGenerationLimit: 1000 });
   const ctx = openTestCtx(database, mails);
