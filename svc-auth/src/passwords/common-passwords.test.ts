@@ -26,7 +26,7 @@ describe('a password', () => {
       '123456 password Password1 PASSWORD qwerty iloveyou P@ssw0rd admin123 letmein ｐａｓｓｗｏｒｄ κωδικός ' +
       'Ολυμπιακός ΚΑΛΗΜΕΡΑ kodikos 111111 ζζζζζζζ abcdefgh 987654 121212 hahaha password1! Pa$$w0rd1 qazwsxedc ' +
       'abcabcabc 12341234 q1w2e3r4 Kallos2026! kallos-1 zacefron hotmail Κλινική1 01011990 drowssap ' +
-      'instagram2026 gmail.com1 Ιανουάριος26 δευτέρα1 savvato1'
+      'instagram2026 gmail.com1 Ιανουάριος26 δευτέρα1 savvato1 dermatologist1 aesthetics1 receptionist1 fortnite1'
     ).split(' '),
   )('%s is easy to guess', (password) => {
     expect(isGuessable(password)).toBe(true);
@@ -49,6 +49,8 @@ describe('a password', () => {
     'klinikiDermafos',
     'Κλινική-Δέρμαφος-1',
     'D3rmafos',
+    'adminDermafos1',
+    'dermafos_login',
   ])('%s is easy to guess for whoever knows its owner', (password) => {
     const owner = { email: 'maria.ioannou@example.gr', names: ['Κλινική Δέρμαφος'] };
     expect(() => refuseGuessable(password, owner)).toThrow('too common');
@@ -58,7 +60,8 @@ describe('a password', () => {
   it.each(
     (
       'kwdikos1 k0dikos kvdikow ;ςερτυ123 πασσςορδ1 αδμιν123 sagapw1 agaphmou1 giwrgos1 panagiwths 8essaloniki thessalonikh ' +
-      'a8hna2004 olumpiakos paokara21 kalhspera dermatologikh! xristina xalandri24! mwromou dhmhtrhs! kliniki2026 iatreio1'
+      'a8hna2004 olumpiakos paokara21 kalhspera dermatologikh! xristina xalandri24! mwromou dhmhtrhs! kliniki2026 iatreio1 ' +
+      'filakia1 mwraki! zouzouni1 osfp1925 13pao13 souvlaki1 ouzo1234 frappe123 kritikos1 pappous1 yamas123 ypodoxi1'
     ).split(' '),
   )('%s is a Greek word in other letters, or by the other keyboard', (password) => {
     expect(isGuessable(password)).toBe(true);

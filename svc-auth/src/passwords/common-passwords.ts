@@ -6,7 +6,8 @@ import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 
 // What people choose that the list of leaks lacks, elsewhere than here.
 const favourites = (
-  'acropolis clinic instagram gmail gmail.com outlook tiktok youtube whatsapp viber ' +
+  'acropolis clinic instagram gmail gmail.com outlook tiktok youtube whatsapp viber fortnite toor yiannis panos yamas login user portal ' +
+  'dermatologist dermatology aesthetic aesthetics reception receptionist skincare esthetician beautician botox filler ' +
   '7dwarfs ajelet avenir ayelet aylmer betacam classroom cunningham cuteme e-mail gammaphi garfunkel gocougs good-luck ' +
   'hallowell heikki hilbert histoire hotmail if6was9 informix ingvar instructor irmeli j1l2t3 jethrotull jordie ' +
   'lipgloss lissabon majordomo maldita midvale morecats ne1410s ne14a69 nesbit nesbitt newcourt nicarao notta1 paagal ' +
@@ -37,11 +38,13 @@ function wordsOf(about: readonly string[]): { written: string[]; sounds: string[
   return { written, sounds: [...new Set(written.flatMap(soundsOf))] };
 }
 
-/** Whether little but digits and signs is left of a password without those words. */
+/** Whether little but digits and signs is left of a password without those words, or nothing but a listed word. */
 function isMadeOf(words: readonly string[], password: string): boolean {
   const longestFirst = words.toSorted((one, other) => other.length - one.length);
   const rest = longestFirst.reduce((left, word) => left.replaceAll(word, ''), password);
-  return rest !== password && rest.replaceAll(/[^\p{L}]/gu, '').length < 3 && [...rest].length < 8;
+  if (rest === password) return false;
+  const letters = rest.replaceAll(/[^\p{L}]/gu, '');
+  return (letters.length < 3 && [...rest].length < 8) || listed.has(letters);
 }
 
 const withoutTail = (password: string) => password.replaceAll(/[^\p{L}]{0,6}$/gu, '');
@@ -49,9 +52,12 @@ const withoutEnds = (password: string) => withoutTail(password).replace(/^[^\p{L
 
 /** Whether a password is a listed word or the owner's own words, with digits or signs about it. */
 function isDressedUp(typed: string, own: ReturnType<typeof wordsOf>): boolean {
-  const cores = [typed, withoutTail(typed), withoutEnds(typed)].filter((core) => core.length > 3);
+  const cores = [typed, withoutTail(typed), withoutEnds(typed)].filter((core) => core.length > 2);
   return (
-    cores.some((core) => listed.has(core) || soundsOf(core).some((sound) => listedSounds.has(sound))) ||
+    cores.some(
+      (core) =>
+        (core.length > 3 && listed.has(core)) || soundsOf(core).some((sound) => listedSounds.has(sound)),
+    ) ||
     isMadeOf(own.written, typed) ||
     soundsOf(typed).some((sound) => isMadeOf(own.sounds, sound))
   );
