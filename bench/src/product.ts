@@ -23,6 +23,8 @@ export interface Product {
   readonly processes: () => Readonly<Record<string, number>>;
   readonly admin: string;
   readonly business: string;
+  /** By which the portal's team deploys. */
+  readonly deployToken: string;
   /** Seconds until it was ready, builds and new databases included; unknown of one that ran before. */
   readonly startedIn?: number;
   readonly stop: () => Promise<void>;
@@ -102,6 +104,7 @@ export async function openProduct(folder: string): Promise<Product> {
     processes: () => processesIn(folder),
     admin: tokenOf(admin),
     business: tokenOf(business),
+    deployToken: readJson<{ mfe_portal: string }>(path.join(folder, 'deploy-tokens.json')).mfe_portal,
     stop: async () => {
       await Promise.all(Object.values(databases).map((sql) => sql.end({ timeout: 5 })));
     },

@@ -17,3 +17,9 @@ export function addresses(): {
     typeof addresses
   >;
 }
+
+/** The token by which the portal's team deploys to the started product. */
+export function deployToken(): string {
+  const file = path.join(dataFolder(), 'deploy-tokens.json');
+  return (JSON.parse(readFileSync(file, 'utf8')) as { mfe_portal: string }).mfe_portal;
+}

@@ -62,14 +62,28 @@ const oddTypes = [
 ];
 const oddPlaces = ['0', '-1', '2147483647', '99999999999', '%00', '..%2f', 'α', '1e3', '%F0%9F%8C%BF', "'"];
 
+interface Described {
+  readonly properties?: object;
+  readonly anyOf?: readonly Described[];
+  readonly oneOf?: readonly Described[];
+}
+
+const fieldsOf = ({ properties, anyOf = [], oneOf = [] }: Described): string[] => [
+  ...Object.keys(properties ?? {}),
+  ...[...anyOf, ...oneOf].flatMap(fieldsOf),
+];
+
 function namesOf(schema: z.ZodMiniType | undefined): string[] {
   if (!schema) return [];
   const described = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
-  return Object.keys(described.properties ?? {});
+  return [...new Set(fieldsOf(described as Described))];
 }
 
 /** An endless row of odd requests for an endpoint, made from its own contract; the same for the same seed. */
-export function oddRequestsOf(endpoint: Endpoint, seed: number): () => OddRequest {
+export function oddRequestsOf(
+  endpoint: Pick<Endpoint, 'method' | 'path' | 'query' | 'body'>,
+  seed: number,
+): () => OddRequest {
   const random = randomOf(seed);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
   const names = namesOf(endpoint.body);

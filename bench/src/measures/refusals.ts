@@ -44,7 +44,7 @@ async function costOf(
   times: number,
 ): Promise<Cost> {
   const pids = product.processes();
-  const spenders = ['gateway', `svc-${request.service}`];
+  const spenders = ['gateway', ...(request.service ? [`svc-${request.service}`] : [])];
   const spent = () => spenders.map((name) => processorTime(pids[name] ?? 0) * 1000);
   const before = spent();
   let status = 0;
@@ -109,7 +109,11 @@ async function compareTenant(product: Product, call: Call, tokens: Tokens, scale
 
 /** What refused requests of every endpoint and body type cost, and what another tenant notices of them. */
 export async function measureRefusals(product: Product, scale: Scale): Promise<Figure[]> {
-  const tokens: Tokens = { admin: product.admin, business: await openAccount(product, 'Επιτιθέμενος') };
+  const tokens: Tokens = {
+    admin: product.admin,
+    business: await openAccount(product, 'Επιτιθέμενος'),
+    team: product.deployToken,
+  };
   const other = await openAccount(product, 'Άλλος');
   const every = Math.round(1 / scale.size);
   const costs: Cost[] = [];

@@ -2,6 +2,7 @@ import type { Endpoint, ServiceName } from '@kallos/contracts/endpoint';
 import { allEndpoints } from '@kallos/contracts/endpoints';
 import { maxBytesOf } from '@kallos/service-kit/read-body';
 import { hostileBodies, type HostileBody } from '@kallos/service-kit/testing/hostile-bodies';
+import { ownCalls, placeOf, type OwnCall } from '@kallos/service-kit/testing/own-calls';
 
 /** Who sends: nobody, somebody whose call it is not, or whoever may call. */
 export type Sender = 'nobody' | 'wrong' | 'right';
@@ -9,8 +10,9 @@ export type Sender = 'nobody' | 'wrong' | 'right';
 /** A request that its endpoint should refuse at once. */
 export interface HostileRequest {
   readonly name: string;
-  readonly service: ServiceName;
-  readonly token: 'none' | 'business' | 'admin';
+  /** Whose work it is besides the gateway's. */
+  readonly service?: ServiceName;
+  readonly token: 'none' | 'business' | 'admin' | 'team';
   readonly path: string;
   readonly method: string;
   readonly body?: HostileBody;
@@ -44,8 +46,28 @@ function bodiesFor(endpoint: Endpoint): HostileBody[] {
   return bodies;
 }
 
-/** Every endpoint of the contract with the worst bodies of every type, at the size that it takes at most. */
-export const hostileRequests: readonly HostileRequest[] = allEndpoints
+// A whole release is its team's, and is checked in a thread of its own.
+const mostOwnBytes = 10 * 1024 * 1024;
+// Who listens is answered for ever.
+const tokensFor = ({ who, name }: OwnCall): Array<HostileRequest['token']> =>
+  name === 'live.listen'
+    ? ['none']
+    : ['none', 'business', ...(who === 'team' ? ['team' as const] : ['admin' as const])];
+
+/** The calls that the gateway answers itself; they take JSON alone, and of other types as much is sent. */
+const toGateway = ownCalls.flatMap((call): HostileRequest[] => {
+  const { name, method, maxBytes } = call;
+  const path = placeOf(call);
+  const bodies = method === 'GET' ? [] : hostileBodies(() => Math.min(maxBytes ?? 0, mostOwnBytes));
+  return tokensFor(call).flatMap((token): HostileRequest[] => {
+    const from = { method, token };
+    return method === 'GET'
+      ? [{ ...from, name: `${name}, ${token}, a query of many keys`, path: `${path}?${longQuery}` }]
+      : bodies.map((body) => ({ ...from, name: `${name}, ${token}, ${body.name}`, path, body }));
+  });
+});
+
+const toServices = allEndpoints
   .filter(({ endpoint }) => endpoint.who !== 'service')
   .flatMap(({ name, endpoint }) => {
     const { service, method } = endpoint;
@@ -58,6 +80,9 @@ export const hostileRequests: readonly HostileRequest[] = allEndpoints
       return bodies.map((body) => ({ ...from, name: `${name}, ${sender}, ${body.name}`, path, body }));
     });
   });
+
+/** Every endpoint of the contract and every call of the gateway with the worst bodies of every type, as large as it takes. */
+export const hostileRequests: readonly HostileRequest[] = [...toServices, ...toGateway];
 
 /** Sends one and gives the status; 0 when the connection was cut, as it is under a body that nobody reads. */
 export async function send(

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { livePath } from '@kallos/contracts/gateway/live';
+import { ownCalls, placeOf, type OwnCall } from '@kallos/service-kit/testing/own-calls';
+import { Hono } from 'hono';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { openTestGateway, type TestGateway } from '../testing/gateway.ts';
+import { createDeployApp } from './remotes/deploy-app.ts';
+import type { DeployParts } from './remotes/deploy-parts.ts';
+import { createReportsApp } from './reports/reports-app.ts';
+import { createOwnApp, type OwnAppParts } from './web/own-app.ts';
+import type { OwnEnv } from './web/own-body.ts';
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
+const tokens: Record<string, string | undefined> = {
+  nobody: undefined,
+  'the team': 'kd_portal',
+  'another team': 'kd_admin',
+  'a team that is gone': 'kd_gone',
+};
+
+let test: TestGateway;
+beforeAll(async () => {
+  const teams = `mfe_portal:eleni:${hashOf('kd_portal')},mfe_admin:nikos:${hashOf('kd_admin')}`;
+  test = await openTestGateway(inject('natsUrl'), { DEPLOY_TOKENS: teams });
+  const { sessions } = test;
+  const business = { role: 'business_admin', accountId: 1, subject: 'business:1' } as const;
+  tokens['an administrator'] = sessions.add({});
+  tokens['a business user'] = sessions.add(business);
+  tokens['an acting administrator'] = sessions.add({ ...business, actor: 'admin:1' });
+  tokens['an expired token'] = sessions.add({});
+  sessions.expire(tokens['an expired token']);
+});
+afterAll(() => test.close());
+
+it('are all listed, with method and path', () => {
+  const deploys = new Hono<OwnEnv>()
+    .route('/', createReportsApp({} as Parameters<typeof createReportsApp>[0]))
+    .route('/', createDeployApp({} as DeployParts));
+  const parts = { publicUrl: 'http://localhost', deploys } as Partial<OwnAppParts> as OwnAppParts;
+  const answered = createOwnApp(parts)
+    .routes.filter(({ method }) => method !== 'ALL')
+    .map(({ method, path }) => `${method} ${path}`);
+  const listed = ownCalls
+    .filter(({ path }) => path !== livePath)
+    .map(({ method, path }) => `${method} ${path}`);
+  expect(listed.toSorted()).toEqual(answered.toSorted());
+});
+
+type Verdict = 'passes' | 401 | 403;
+/** What each caller gets, by who may call: all rights on what the gateway answers itself. */
+const verdicts: Record<string, Record<OwnCall['who'], Verdict>> = {
+  nobody: { anyone: 'passes', 'signed-in': 401, admin: 401, team: 401 },
+  'an expired token': { anyone: 'passes', 'signed-in': 401, admin: 401, team: 401 },
+  'an administrator': { anyone: 'passes', 'signed-in': 'passes', admin: 'passes', team: 401 },
+  'a business user': { anyone: 'passes', 'signed-in': 'passes', admin: 403, team: 401 },
+  'an acting administrator': { anyone: 'passes', 'signed-in': 'passes', admin: 403, team: 401 },
+  'the team': { anyone: 'passes', 'signed-in': 401, admin: 401, team: 'passes' },
+  'another team': { anyone: 'passes', 'signed-in': 401, admin: 401, team: 403 },
+  'a team that is gone': { anyone: 'passes', 'signed-in': 401, admin: 401, team: 401 },
+};
+
+describe.each(Object.entries(verdicts))('%s', (caller, verdict) => {
+  it.each(ownCalls)('gets the verdict of $name', async (call) => {
+    const token = tokens[caller];
+    const headers: Record<string, string> = { 'content-type': 'application/json' };
+    if (token !== undefined) headers['authorization'] = `Bearer ${token}`;
+    const asked = new AbortController();
+    const { status } = await fetch(test.url + placeOf(call), {
+      method: call.method,
+      headers,
+      signal: asked.signal,
+      ...(call.body ? { body: '{}' } : {}),
+    });
+    asked.abort();
+    expect([401, 403].includes(status) ? status : 'passes').toBe(verdict[call.who]);
+  });
+});

@@ -1,0 +1,55 @@
+import type { Endpoint } from '@kallos/contracts/endpoint';
+import { deployPath, mostReleaseBytes, PointerWish, ReleaseUpload } from '@kallos/contracts/gateway/deploys';
+import { frontEnds } from '@kallos/contracts/gateway/front-ends';
+import { livePath } from '@kallos/contracts/gateway/live';
+import { mostReportBytes, ReleaseReports } from '@kallos/contracts/gateway/release-reports';
+import { reportsPath } from '@kallos/contracts/gateway/remote-paths';
+
+/** A call that the gateway answers itself; `team` may make it with a deploy token of the front end that it names. */
+export interface OwnCall extends Pick<Endpoint, 'method' | 'path' | 'body' | 'maxBytes'> {
+  readonly name: string;
+  readonly who: 'anyone' | 'signed-in' | 'admin' | 'team';
+}
+
+const mostWishBytes = 16 * 1024;
+const ofTeams = { path: `${deployPath}/:app`, who: 'team' } as const;
+
+/** Every call that the gateway answers itself besides files and pages: what is not here fails its tests. */
+export const ownCalls: readonly OwnCall[] = [
+  { name: 'health.live', method: 'GET', path: '/healthz', who: 'anyone' },
+  { name: 'health.ready', method: 'GET', path: '/readyz', who: 'anyone' },
+  { name: 'docs.read', method: 'GET', path: '/api/docs', who: 'anyone' },
+  { name: 'remotes.list', method: 'GET', path: '/remotes.json', who: 'anyone' },
+  { name: 'live.listen', method: 'GET', path: livePath, who: 'signed-in' },
+  {
+    name: 'reports.send',
+    method: 'POST',
+    path: reportsPath,
+    who: 'anyone',
+    body: ReleaseReports,
+    maxBytes: mostReportBytes,
+  },
+  { name: 'frontEnds.list', method: 'GET', path: frontEnds.list.path, who: 'admin' },
+  {
+    name: 'frontEnds.rollBack',
+    method: 'POST',
+    path: frontEnds.rollBack.path,
+    who: 'admin',
+    body: frontEnds.rollBack.body,
+    maxBytes: mostWishBytes,
+  },
+  { name: 'deploys.read', method: 'GET', ...ofTeams },
+  { name: 'deploys.move', method: 'POST', ...ofTeams, body: PointerWish, maxBytes: mostWishBytes },
+  {
+    name: 'deploys.upload',
+    method: 'PUT',
+    path: `${deployPath}/:app/releases/:version`,
+    who: 'team',
+    body: ReleaseUpload,
+    maxBytes: mostReleaseBytes,
+  },
+];
+
+/** A call's path with a front end in it that there is, and a version that there is not. */
+export const placeOf = ({ path }: OwnCall): OwnCall['path'] =>
+  `/${path.slice(1).replace(':app', 'mfe-portal').replace(':version', 'nowhere-1')}`;
