@@ -109,6 +109,8 @@ export const pictures = {
       'Stores a video that networks take as a reel, without what its file tells of place and camera, and a still of it; `fields.video` of a refusal names the rule that it breaks. A large one is sent in pieces before, which are named here.',
     body: z.object({ pieces: z.optional(VideoPieces) }),
     files: ['video', 'still'],
+    // What is larger comes in pieces; the still takes less than one.
+    maxBytes: 2 * videoRules.pieceBytes,
     reply: z.object({
       success: z.literal(true),
       videoPath: z.string(),
