@@ -10,6 +10,7 @@ import type { Metrics } from '@kallos/service-kit/metrics';
 import { maxBytesOf, refuseBodyType } from '@kallos/service-kit/read-body';
 import { acceptRequestId, requestIdHeader } from '@kallos/service-kit/request-id';
 import { sendFailure } from './failures.ts';
+import { isOwnCall } from './web/own-app.ts';
 import type { OwnListener } from './web/own-listener.ts';
 import type { RecordActingWrite } from './identity/acting-writes.ts';
 import { identify, readBearer } from './identity/caller.ts';
@@ -179,7 +180,7 @@ function writeDown(
   path: string,
   answered: { status: number; ms: number },
 ): void {
-  const isNotable = answered.status >= (isForServices(path) ? 400 : 500);
+  const isNotable = answered.status >= (isForServices(path) || isOwnCall(path) ? 400 : 500);
   if (!isNotable && !log.isLevelEnabled('debug')) return;
   const subject = caller && 'subject' in caller ? { subject: caller.subject } : {};
   const account = caller?.kind === 'business' ? { account: caller.accountId } : {};

@@ -31,6 +31,11 @@ it.each<[string, () => Promise<Response>, Record<string, unknown>]>([
     { status: 415 },
   ],
   ['a path leads nowhere', () => ask('/api/nothing'), { status: 404 }],
+  [
+    'somebody without a token deploys',
+    () => ask('/deploy/mfe-portal', { method: 'POST', token: 'kd_stolen' }),
+    { status: 401, path: '/deploy/mfe-portal' },
+  ],
 ])('a line is written when %s', async (_, call, line) => {
   const { status } = await call();
   expect(status).toBe(line['status']);
