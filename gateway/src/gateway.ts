@@ -114,7 +114,7 @@ export async function startGateway(config: Config, log: Log): Promise<Gateway> {
     log,
     ...shownWith(config),
     registry: remotes.registry,
-    askerOf: createAskerOf(sessions, config.DEPLOY_TOKENS),
+    askerOf: createAskerOf(sessions, config.DEPLOY_TOKENS, config.PUBLIC_URL),
     remoteFiles: remotes.files,
     remoteOrigins: config.REMOTE_ORIGINS,
     deploys: remotes.deploys,

@@ -2,21 +2,25 @@ import { randomBytes } from 'node:crypto';
 import { previewHeader, previewQuery } from '@kallos/contracts/gateway/deploys';
 import { readBearer } from '../identity/caller.ts';
 import type { SessionCache } from '../identity/session-cache.ts';
+import { readCookie, writeCookie } from './browser-cookies.ts';
 import { type DeployToken, readPreview } from './deploy-tokens.ts';
 import type { Asker, Registry } from './registry.ts';
 
-/** The cookie that holds a browser's random name while versions are tried on a share of browsers. */
-const cohortCookie = 'kallos-cohort';
-
-/** The cookie that holds the ticket of a preview. */
-const previewCookie = 'kallos-preview';
-
-const ticketIn = new RegExp(`(?:^|;\\s*)${previewCookie}=([\\w@.-]{1,300})(?:;|$)`);
-const readTicket = (cookies: string | null): string | undefined => ticketIn.exec(cookies ?? '')?.[1];
+/** A browser's random name while versions are tried on a share of browsers. */
+const cohortCookie = { name: 'kallos-cohort', looks: /^[\w-]{8,32}$/ };
+/** The ticket of a preview. */
+const previewCookie = { name: 'kallos-preview', looks: /^[\w@.-]{1,300}$/ };
+/** Which shell a browser tries because its account does. */
+const triedCookie = { name: 'kallos-shell', looks: /^shell@[\w.-]{1,64}$/ };
 
 /** The preview that a request asks for; a ticket that is worth nothing any more is told as one. */
-function previewOf(tokens: readonly DeployToken[], { headers }: AskingRequest): Asker['preview'] {
-  const ticket = headers.get(previewHeader) ?? readTicket(headers.get('cookie'));
+function previewOf(
+  tokens: readonly DeployToken[],
+  { headers }: AskingRequest,
+  publicUrl: string,
+): Asker['preview'] {
+  const kept = readCookie(headers.get('cookie'), { publicUrl, ...previewCookie });
+  const ticket = headers.get(previewHeader) ?? kept;
   return ticket === undefined ? undefined : (readPreview(tokens, ticket) ?? 'ended');
 }
 
@@ -32,32 +36,19 @@ export function turnPreview(url: string, publicUrl: string): { to: string; cooki
   if (ticket === null) return undefined;
   searchParams.delete(previewQuery);
   const rest = searchParams.toString();
-  const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
-  const kept = /^[\w@.-]{1,300}$/.test(ticket) ? ticket : '';
-  const age = kept === '' ? 0 : 86_400;
+  const kept = previewCookie.looks.test(ticket) ? ticket : '';
   return {
     to: `${pathname.replace(/^\/+/, '/')}${rest === '' ? '' : `?${rest}`}`,
-    cookie: `${previewCookie}=${kept}; Path=/; Max-Age=${age}; HttpOnly; SameSite=Lax${secure}`,
+    cookie: writeCookie(publicUrl, previewCookie.name, kept, kept === '' ? 0 : 86_400),
   };
 }
-
-const cohortIn = new RegExp(`(?:^|;\\s*)${cohortCookie}=([\\w-]{8,32})(?:;|$)`);
-const readCohort = (cookies: string | null): string | undefined => cohortIn.exec(cookies ?? '')?.[1];
-
-/** The cookie that holds which shell a browser tries because its account does. */
-const triedCookie = 'kallos-shell';
-
-const readTried = (cookies: string | null): string | undefined =>
-  new RegExp(`(?:^|;\\s*)${triedCookie}=(shell@[\\w.-]{1,64})(?:;|$)`).exec(cookies ?? '')?.[1];
 
 /** The cookie by which pages show an account the shell that it tries; undefined when nothing changes. */
 export function noteTrial({ registry, publicUrl }: NamingParts, asker: Asker): string | undefined {
   if (asker.accountId === undefined) return undefined;
   const tried = registry.triedShell(asker);
   if (tried === asker.tried) return undefined;
-  const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
-  const age = tried === undefined ? 0 : 2_592_000;
-  return `${triedCookie}=${tried ?? ''}; Path=/; Max-Age=${age}; HttpOnly; SameSite=Lax${secure}`;
+  return writeCookie(publicUrl, triedCookie.name, tried ?? '', tried === undefined ? 0 : 2_592_000);
 }
 
 /** As much of a request as tells who asks. */
@@ -66,18 +57,19 @@ export interface AskingRequest {
 }
 
 /** Makes the way to tell who asks for the registry; a bad token or a silent svc-auth makes it anybody. */
-export function createAskerOf(sessions: SessionCache, tokens: readonly DeployToken[]) {
+export function createAskerOf(sessions: SessionCache, tokens: readonly DeployToken[], publicUrl: string) {
   return async (request: AskingRequest): Promise<Asker> => {
     const bearer = readBearer(request.headers.get('authorization') ?? undefined);
     const answer =
       bearer === undefined
         ? undefined
         : await sessions.resolve(bearer, { isActivity: false }).catch(() => undefined);
+    const cookies = request.headers.get('cookie');
     return {
       accountId: answer?.state === 'live' ? answer.session.accountId : undefined,
-      cohort: readCohort(request.headers.get('cookie')),
-      tried: readTried(request.headers.get('cookie')),
-      preview: previewOf(tokens, request),
+      cohort: readCookie(cookies, { publicUrl, ...cohortCookie }),
+      tried: readCookie(cookies, { publicUrl, ...triedCookie }),
+      preview: previewOf(tokens, request, publicUrl),
     };
   };
 }
@@ -94,9 +86,8 @@ export function nameBrowser(
 ): { readonly asker: Asker; readonly cookie?: string } {
   if (asker.cohort !== undefined || !registry.needsCohort()) return { asker };
   const cohort = randomBytes(9).toString('base64url');
-  const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
   return {
     asker: { ...asker, cohort },
-    cookie: `${cohortCookie}=${cohort}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax${secure}`,
+    cookie: writeCookie(publicUrl, cohortCookie.name, cohort, 31_536_000),
   };
 }

@@ -39,7 +39,8 @@ describe('an address with a ticket', () => {
   it('leads to the same screen without it, whose cookie no script reads', () => {
     expect(turn('/portal/setup?a=1&preview=mfe_portal%40v2.1.ff&b=%C3%A9')).toEqual({
       to: '/portal/setup?a=1&b=%C3%A9',
-      cookie: 'kallos-preview=mfe_portal@v2.1.ff; Path=/; Max-Age=86400; HttpOnly; SameSite=Lax; Secure',
+      cookie:
+        '__Host-kallos-preview=mfe_portal@v2.1.ff; Path=/; Max-Age=86400; HttpOnly; SameSite=Lax; Secure',
     });
   });
 
