@@ -36,15 +36,23 @@ export class CountedMessage extends IncomingMessage {
   }
 }
 
+/** How much of a body tells what it is; a shorter one costs nothing. */
+const tellingLetters = 64;
+
 /** The body as it comes, failing past `maxBytes`; the request itself stays open, so that a refusal can be written. */
-function countBytes(request: IncomingMessage, maxBytes: number): Transform {
+function countBytes(request: IncomingMessage, maxBytes: number, begins?: RegExp): Transform {
   let seen = 0;
   let pieces = 0;
+  let beginning = '';
   const counted = new Transform({
     transform(chunk: Buffer, _encoding, pass) {
       seen += chunk.length;
       pieces += 1;
+      const isJudged = begins !== undefined && beginning.length < tellingLetters;
+      if (isJudged) beginning += chunk.toString('latin1', 0, tellingLetters);
       if (seen > maxBytes) pass(new AppError('too_large'));
+      else if (isJudged && seen >= tellingLetters && !begins.test(beginning))
+        pass(new AppError('invalid_json'));
       else if (isCrumbled(pieces, seen)) pass(new AppError('bad_request'));
       else pass(null, chunk);
     },
@@ -64,9 +72,16 @@ export function streamBody(request: IncomingMessage, maxBytes: number): Readable
   return countBytes(request, maxBytes);
 }
 
-/** The whole body, of at most `maxBytes`: a client that sends slowly holds no connection of a service. */
-export async function collectBody(request: IncomingMessage, maxBytes: number): Promise<Buffer | null> {
+/**
+ * The whole body, of at most `maxBytes`: a client that sends slowly holds no connection of a service. It fails early where
+ * it does not begin as `begins` says.
+ */
+export async function collectBody(
+  request: IncomingMessage,
+  maxBytes: number,
+  begins?: RegExp,
+): Promise<Buffer | null> {
   if (!hasBody(request)) return null;
   refuseTooLarge(request, maxBytes);
-  return buffer(countBytes(request, maxBytes));
+  return buffer(countBytes(request, maxBytes, begins));
 }

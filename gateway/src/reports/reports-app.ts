@@ -46,9 +46,7 @@ export function createReportsApp(parts: ReportsParts): Hono<OwnEnv> {
   const app = new Hono<OwnEnv>();
   const allow = openAllowances({ most: 600, perSecond: 2 });
   app.post(reportsPath, async (c) => {
-    // A page of somebody else's may send plain text without asking, and this only after.
-    if (c.req.header('content-type')?.split(';', 1)[0] !== 'application/json')
-      throw new AppError('unsupported_media');
+    // A body of this type a page of somebody else's may send only after asking.
     const { tab, reports } = readWish(ReleaseReports, await readOwnBody(c, mostReportBytes));
     const forwarded = c.req.header('x-forwarded-for');
     const address = clientAddress(c.env.incoming.socket.remoteAddress, forwarded, parts.trustedProxyHops);

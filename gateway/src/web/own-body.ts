@@ -1,4 +1,5 @@
 import type { HttpBindings } from '@hono/node-server';
+import { AppError } from '@kallos/contracts/errors';
 import type { Context } from 'hono';
 import { collectBody, refuseTooLarge } from '../proxy/request-body.ts';
 
@@ -7,10 +8,22 @@ export interface OwnEnv {
   Bindings: HttpBindings;
 }
 
-/** Reads the body of one of the gateway's own calls, of at most `maxBytes`, as the body of a call that is passed on. */
-export async function readOwnBody({ env }: Context<OwnEnv>, maxBytes: number): Promise<Buffer> {
+const isJson = (type: string | undefined) =>
+  type?.split(';', 1)[0]?.trim().toLowerCase() === 'application/json';
+
+/**
+ * Reads the JSON of one of the gateway's own calls, of at most `maxBytes`, as the body of a call that is passed on; what does
+ * not begin as `begins` says is read no further.
+ */
+export async function readOwnBody(
+  { env }: Context<OwnEnv>,
+  maxBytes: number,
+  begins?: RegExp,
+): Promise<Buffer> {
   const { incoming, outgoing } = env;
+  const { 'content-type': type, 'content-encoding': packing = 'identity', expect } = incoming.headers;
+  if (!isJson(type) || packing !== 'identity') throw new AppError('unsupported_media');
   refuseTooLarge(incoming, maxBytes);
-  if (incoming.headers.expect !== undefined) outgoing.writeContinue();
-  return (await collectBody(incoming, maxBytes)) ?? Buffer.alloc(0);
+  if (expect !== undefined) outgoing.writeContinue();
+  return (await collectBody(incoming, maxBytes, begins)) ?? Buffer.alloc(0);
 }
