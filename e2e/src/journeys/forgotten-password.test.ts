@@ -141,13 +141,17 @@ describe('an invitation', () => {
     await admin.page.getByText('Invitation sent').waitFor();
     await expect.poll(() => lettersTo(guest, 'Πρόσκληση στο Kallos')).toHaveLength(1);
     const [letter] = await lettersTo(guest, 'Πρόσκληση στο Kallos');
-    await page.goto(/http\S+\/business\/password#\S+/.exec(letter?.text ?? '')?.[0] ?? '');
+    const link = /http\S+\/business\/password#\S+/.exec(letter?.text ?? '')?.[0] ?? '';
+    await page.goto(link);
     await heading('Καλώς ήρθατε');
     expect(await faultsOfScreen(page)).toEqual([]);
     await page.getByLabel('Νέος κωδικός πρόσβασης').fill(chosen);
     await page.keyboard.press('Enter');
     await heading('Ο κωδικός αποθηκεύτηκε');
     expect((await asBusiness({ email: guest, password: chosen })).token).toMatch(/^kb_/);
+    await page.reload();
+    await heading('Ο σύνδεσμος δεν ισχύει');
+    await page.getByText('Ο σύνδεσμος έχει ήδη χρησιμοποιηθεί.', { exact: false }).waitFor();
     expect(admin.complaints).toEqual([]);
     await admin.context.close();
   });

@@ -1,0 +1,151 @@
+import { factors } from '@kallos/contracts/auth/factors';
+import { passwords } from '@kallos/contracts/auth/passwords';
+import { codeAt } from '@kallos/sign-in/one-time-codes';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { asBusiness, newBusiness, productUrl, stranger } from '../api.ts';
+import { openPage } from '../browser.ts';
+import { lettersTo } from '../sandbox.ts';
+
+interface Login {
+  readonly email: string;
+  readonly password: string;
+}
+
+const confirmation = 'Επιβεβαίωση σύνδεσης';
+const wrongCode = /Ο κωδικός δεν ισχύει ή έχει ήδη χρησιμοποιηθεί/;
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+const tokenIn = (page: Page) => page.evaluate(() => localStorage.getItem('business_token'));
+const forget = (page: Page) => page.evaluate(() => localStorage.removeItem('business_token'));
+
+async function signIn(page: Page, { email, password }: Login): Promise<void> {
+  await page.goto(`${productUrl()}/business/login?redirect=/business/security`);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Κωδικός πρόσβασης').fill(password);
+  await page.keyboard.press('Enter');
+}
+
+async function giveCode(page: Page, code: string): Promise<void> {
+  await page.getByLabel('Κωδικός επιβεβαίωσης').fill(code);
+  await page.keyboard.press('Enter');
+}
+
+/** Turns one-time codes on; gives their key and the recovery codes. */
+async function turnCodesOn(login: Login) {
+  const { call } = await asBusiness(login);
+  const { secret } = await call(factors.beginCodes, { body: { password: login.password } });
+  const body = { code: codeAt(secret, Date.now()) };
+  return { secret, ...(await call(factors.confirmCodes, { body })) };
+}
+
+describe('a sign-in with a second step', () => {
+  it('begins anew after a reload, and lets two tabs use one code once', async () => {
+    const login = await newBusiness('Κλινική Παράκαμψη');
+    const { secret, recoveryCodes } = await turnCodesOn(login);
+    const [recovery = '', other = ''] = recoveryCodes;
+    const { page: first, context } = await openPage();
+    await signIn(first, login);
+    await heading(first, confirmation);
+    await first.reload();
+    await heading(first, 'Καλώς ήρθατε');
+    expect(await tokenIn(first)).toBeNull();
+    const second = await context.newPage();
+    for (const page of [first, second]) {
+      await signIn(page, login);
+      await heading(page, confirmation);
+    }
+    const code = codeAt(secret, Date.now() + 30_000);
+    await giveCode(first, code);
+    await heading(first, 'Ασφάλεια σύνδεσης');
+    await giveCode(second, code);
+    await second.getByText(wrongCode).waitFor();
+    await giveCode(second, recovery);
+    await heading(second, 'Ασφάλεια σύνδεσης');
+    await second.getByText('Κωδικοί ανάκτησης που απομένουν: 9.').waitFor();
+    await forget(second);
+    await signIn(second, login);
+    await giveCode(second, recovery);
+    await second.getByText(wrongCode).waitFor();
+    await giveCode(second, ` ${other.toLowerCase()} `);
+    await second.getByText('Κωδικοί ανάκτησης που απομένουν: 8.').waitFor();
+    // The way back leads to no step that is over.
+    await second.goBack();
+    await second.waitForURL((url) => !url.pathname.startsWith('/business/login'));
+    expect(await tokenIn(second)).not.toBeNull();
+    await context.close();
+  });
+});
+
+describe('codes that are being set up', () => {
+  it('are off after a reload in the middle, and of two tabs the later one counts', async () => {
+    const login = await newBusiness('Κλινική Μισή');
+    const { page: first, context } = await openPage();
+    await signIn(first, login);
+    const begin = async (page: Page) => {
+      await page.getByRole('button', { name: 'Ενεργοποίηση' }).press('Enter');
+      await page.getByLabel('Ο κωδικός πρόσβασής σας').fill(login.password);
+      await page.keyboard.press('Enter');
+      return (await page.locator('code').innerText()).replaceAll(' ', '');
+    };
+    const confirm = async (page: Page, secret: string) => {
+      await page.getByLabel('Εξαψήφιος κωδικός').fill(codeAt(secret, Date.now()));
+      await page.keyboard.press('Enter');
+    };
+    await begin(first);
+    await first.reload();
+    await first.getByText('Ανενεργοί').waitFor();
+    // Nothing is asked for that nobody has confirmed.
+    expect((await asBusiness(login)).token).toMatch(/^kb_/);
+    const early = await begin(first);
+    const second = await context.newPage();
+    await second.goto(`${productUrl()}/business/security`);
+    const late = await begin(second);
+    await confirm(first, early);
+    await first.getByText('Ο κωδικός δεν ισχύει.', { exact: false }).waitFor();
+    await confirm(second, late);
+    await second.getByRole('list', { name: 'Κωδικοί ανάκτησης' }).waitFor();
+    // Whoever reloads before keeping them makes new ones.
+    await second.reload();
+    await second.getByText('Κωδικοί ανάκτησης που απομένουν: 10.').waitFor();
+    await context.close();
+  });
+});
+
+describe('a mailed link', () => {
+  it('that lies open in two tabs is used in one, and a newer one in the same tab counts', async () => {
+    const login = await newBusiness('Κλινική Δύο καρτέλες');
+    const newLink = async (count: number) => {
+      await stranger()(passwords.requestReset, { body: { email: login.email } });
+      await expect.poll(() => lettersTo(login.email, 'Νέος κωδικός πρόσβασης')).toHaveLength(count);
+      const [letter] = await lettersTo(login.email, 'Νέος κωδικός πρόσβασης');
+      return /http\S+\/business\/password#\S+/.exec(letter?.text ?? '')?.[0] ?? '';
+    };
+    const link = await newLink(1);
+    const { page: first, context } = await openPage();
+    const second = await context.newPage();
+    const field = (page: Page) => page.getByLabel('Νέος κωδικός πρόσβασης');
+    for (const page of [first, second]) {
+      await page.goto(link);
+      await field(page).waitFor();
+    }
+    const save = async (page: Page, password: string) => {
+      await field(page).fill(password);
+      await page.keyboard.press('Enter');
+    };
+    await save(first, 'x7#Qm2-first-tab');
+    await heading(first, 'Ο κωδικός αποθηκεύτηκε');
+    await save(second, 'x7#Qm2-second-tab');
+    await heading(second, 'Ο σύνδεσμος δεν ισχύει');
+    await second.getByText('Ο σύνδεσμος έχει ήδη χρησιμοποιηθεί.', { exact: false }).waitFor();
+    await first.reload();
+    await heading(first, 'Ο σύνδεσμος δεν ισχύει');
+    expect((await asBusiness({ ...login, password: 'x7#Qm2-first-tab' })).token).toMatch(/^kb_/);
+    // Only what follows the hash changes, so the page stays.
+    await second.goto(await newLink(2));
+    await save(second, 'x7#Qm2-newer-link');
+    await heading(second, 'Ο κωδικός αποθηκεύτηκε');
+    await second.goto(link);
+    await heading(second, 'Ο σύνδεσμος δεν ισχύει');
+    await context.close();
+  });
+});
