@@ -180,16 +180,14 @@ export class GraphDouble {
       if (isPage && this.denied.has('container')) throw gone();
       const isPublic = this.#isSeen(container.publicAt, 'id');
       const video_status = phasesOf(container.isWhole ?? false, isPublic);
-      return { status_code: isPublic ? 'PUBLISHED' : 'FINISHED', video_status };
+      return { id, status_code: isPublic ? 'PUBLISHED' : 'FINISHED', video_status };
     }
     const reel = this.reels.get(id);
     if (reel) {
       if (isPage && this.denied.has('reel')) throw gone();
       const isPublic = this.#isSeen(reel.publicAt, 'id');
-      return {
-        status: phasesOf(reel.isWhole, isPublic),
-        ...(isPublic ? { permalink_url: `/reel/${id}/` } : {}),
-      };
+      const status = phasesOf(reel.isWhole, isPublic);
+      return { id, status, ...(isPublic ? { permalink_url: `/reel/${id}/` } : {}) };
     }
     if (id.startsWith('media')) {
       const made = [...this.containers.values()].find(({ mediaId }) => mediaId === id);

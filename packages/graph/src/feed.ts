@@ -43,7 +43,7 @@ export async function readOldDrafts(
   const fields = 'id,is_published,created_time,scheduled_publish_time,application{id}';
   const found: string[] = [];
   const params = { fields, limit: 100 };
-  const posts = readList(session.get, `${pageId}/feed`, params, FeedEntry, { skipsOdd: true });
+  const posts = readList(session.get, `${pageId}/feed`, params, FeedEntry, { isLenient: true });
   for await (const post of posts)
     if (
       !post.is_published &&

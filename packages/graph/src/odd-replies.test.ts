@@ -27,7 +27,7 @@ function look(protocol: typeof pagePosts, draft: Partial<Draft>, data: unknown[]
     createdAt: new Date(0),
     ...ids,
   } as never;
-  return protocol.look({ delivery, session, isTaken: async () => false });
+  return protocol.look({ delivery, session, isTaken: async () => false, hasTwin: async () => false });
 }
 
 const timestamp = '2026-01-01T00:00:00+0000';
@@ -67,10 +67,10 @@ it.each([
   ['container', accountMedia, { draftId: '1' }, { status_code: 'FINISHED' }],
   ['media', accountMedia, { externalId: '1' }, seen],
 ])(
-  'leaves it unclear when a reply about a %s is about another one',
+  'leaves it unclear when a reply about a %s is about another one, or does not say',
   async (_kind, protocol, draft, reply) => {
     const unclear = { kind: 'unclear', failure: expect.any(GraphSilence) };
-    const others = ['2', 'p1_2', 'p2_11', '', null];
+    const others = ['2', 'p1_2', 'p2_11', '', null, undefined];
     const sights = await Promise.all(others.map((id) => look(protocol, draft, [], { ...reply, id })));
     expect(sights).toEqual(others.map(() => unclear));
   },

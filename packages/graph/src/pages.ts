@@ -78,7 +78,7 @@ async function readAll<T>(
   item: z.ZodType<T>,
 ): Promise<T[]> {
   const found: T[] = [];
-  const entries = readList(session.get, path, { fields, limit: 100 }, item, { skipsOdd: true });
+  const entries = readList(session.get, path, { fields, limit: 100 }, item, { isLenient: true });
   for await (const one of entries) found.push(one);
   return found;
 }

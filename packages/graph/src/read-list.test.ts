@@ -26,6 +26,17 @@ async function read(...replies: object[]) {
 const one = { data: [{ id: 'p1_1' }] };
 const two = { data: [{ id: 'p1_2' }] };
 
+const pages = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({
+    data: [{ id: `p1_${at}` }],
+    paging: at === count - 1 ? {} : { cursors: { after: String(at) }, next: elsewhere },
+  }));
+
+it('leaves the rest of a list that is too long unclear', async () => {
+  expect((await read(...pages(20))).ids).toHaveLength(20);
+  await expect(read(...pages(21))).rejects.toThrow('a list that does not end');
+});
+
 it('reads a list to its end by its cursors', async () => {
   const first = { ...one, paging: { cursors: { after: 'x' }, next: `${elsewhere}?after=y` } };
   const last = { ...two, paging: { cursors: { after: 'z' } } };

@@ -32,41 +32,45 @@ export const ShownText = z
 /** An address that a list shows, if it is one: nothing is compared with it. */
 export const ShownAddress = ShownText.catch(undefined);
 
+/** Pages read at most. */
+const mostPages = 20;
+
 /** How a list is read. */
 interface Reading {
-  /** Pages read at most. */
-  readonly mostPages?: number;
   /** Asked after each page. */
   readonly isEnough?: () => boolean;
-  /** Entries that cannot be read are left out; without it, they are a failure in the end. */
-  readonly skipsOdd?: boolean;
+  /** Entries that cannot be read, and a rest that is too long, are left out; without it, they are a failure in the end. */
+  readonly isLenient?: boolean;
 }
 
 /**
  * Reads a listing page by page as the caller asks; an address that Meta names in `next` is never followed, only what it
- * says of the next page. A list that goes on where nobody can follow is a failure, never its end.
+ * says of the next page. A list that goes on where nobody can follow, or for too long, is a failure, never its end.
  */
 export async function* readList<T>(
   get: GraphSession['get'],
   path: string,
   params: GraphParams,
   item: z.ZodType<T>,
-  { mostPages = 20, isEnough = () => false, skipsOdd = false }: Reading = {},
+  { isEnough = () => false, isLenient = false }: Reading = {},
 ): AsyncGenerator<T> {
-  let at: GraphParams = {};
+  let at: GraphParams | undefined = {};
   let hasOdd = false;
-  for (let page = 0; page < mostPages; page += 1) {
-    const reply = Listing.safeParse(await get(path, { ...params, ...at })).data;
+  for (let page = 0; at && page < mostPages; page += 1) {
+    const reply: z.infer<typeof Listing> | undefined = Listing.safeParse(
+      await get(path, { ...params, ...at }),
+    ).data;
     if (!reply) throw new GraphSilence('a list that cannot be read');
     for (const entry of reply.data) {
       const parsed = item.safeParse(entry);
       if (parsed.success) yield parsed.data;
       else hasOdd = true;
     }
-    const next = isEnough() ? undefined : whereNext(reply.paging ?? {});
-    if (next === undefined) break;
-    if (JSON.stringify(next) === JSON.stringify(at)) throw new GraphSilence('a list that goes in a circle');
+    const next: GraphParams | undefined = isEnough() ? undefined : whereNext(reply.paging ?? {});
+    if (next && JSON.stringify(next) === JSON.stringify(at))
+      throw new GraphSilence('a list that goes in a circle');
     at = next;
   }
-  if (hasOdd && !skipsOdd) throw new GraphSilence('a list with an entry that cannot be read');
+  if (at && !isLenient) throw new GraphSilence('a list that does not end');
+  if (hasOdd && !isLenient) throw new GraphSilence('a list with an entry that cannot be read');
 }

@@ -56,12 +56,10 @@ export async function readAsEither<T>(
 const isSameId = (one: string, other: string) =>
   one === other || one.endsWith(`_${other}`) || other.endsWith(`_${one}`);
 
-/** Reads an object by its id; a reply about another one is as good as none. A post's id comes with its page's, or bare. */
+/** Reads an object by its id; a reply that does not name it is as good as none. A post's id comes with its page's, or bare. */
 export async function readObject(session: GraphSession, id: string, fields: string) {
-  const reply = await session.get(id, { fields });
-  const given = reply['id'];
-  if (given !== undefined && !(typeof given === 'string' && isSameId(given, id)))
-    throw new GraphSilence('a reply about another object');
+  const reply = await session.get(id, { fields: `id,${fields}` });
+  if (!isSameId(idOf(reply), id)) throw new GraphSilence('a reply about another object');
   return reply;
 }
 
