@@ -34,7 +34,7 @@ const enoughOlder = 50;
  * Looks through the account's own list: by the id that Meta gave, else for the same caption, not older than the attempt,
  * and not the result of another delivery. Several hits are left to a person.
  */
-async function lookInList(at: Look): Promise<Sight> {
+async function lookInList(at: Look, isLive: boolean): Promise<Sight> {
   const { session, delivery } = at;
   const since = delivery.createdAt.getTime() - marginMilliseconds;
   try {
@@ -47,7 +47,7 @@ async function lookInList(at: Look): Promise<Sight> {
       older = isOlder ? older + 1 : 0;
       if (!isOlder) entries.push({ text: media.caption, sight });
     }
-    return await pickOwn(entries, at);
+    return await pickOwn(entries, at, isLive);
   } catch (failure) {
     if (isGraphFailure(failure)) return { kind: 'unclear', failure };
     throw failure;
@@ -82,7 +82,7 @@ async function look(at: Look): Promise<Sight> {
   const media = await lookAtMedia(at);
   if (media.kind === 'public') return media;
   const container = draftId === null ? ({ kind: 'gone' } as const) : await lookAtContainer(at, draftId);
-  const listed = await lookInList(at);
+  const listed = await lookInList(at, container === 'live');
   if (listed.kind !== 'gone') return listed;
   if (container === 'live') return { kind: 'unproven', outcome: outcomeOf('published_not_visible') };
   return media.kind === 'unclear' ? media : container;

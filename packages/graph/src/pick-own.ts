@@ -8,14 +8,26 @@ export interface Entry {
   readonly sight: PublicSight;
 }
 
-/** The one entry with the post's text that is no other delivery's; several are left to a person. */
-export async function pickOwn(entries: readonly Entry[], { delivery, isTaken }: Look): Promise<Sight> {
+/**
+ * The one entry with the post's text that is no other delivery's; several are left to a person. `isLive` says that the
+ * post is surely public: where it may not be, what a twin may own is taken by nobody.
+ */
+export async function pickOwn(
+  entries: readonly Entry[],
+  { delivery, isTaken, hasTwin }: Look,
+  isLive = false,
+): Promise<Sight> {
   // What comes while a list is read moves the others on to its next page, where they come a second time.
   const byId = new Map(entries.map((entry) => [entry.sight.externalId, entry]));
+  const alike = [...byId.values()].filter(({ text }) => isAlike(text, delivery.message));
+  if (alike.length === 0) return { kind: 'gone' };
+  // Asked before the owners: a twin that is known meanwhile owns its post.
+  const isContested = await hasTwin();
   const free: Entry[] = [];
-  for (const entry of byId.values())
-    if (isAlike(entry.text, delivery.message) && !(await isTaken(entry.sight.externalId))) free.push(entry);
+  for (const entry of alike) if (!(await isTaken(entry.sight.externalId))) free.push(entry);
   const [hit, ...others] = findAlike(free, delivery.message);
-  if (others.length > 0) return { kind: 'unproven', outcome: outcomeOf('several_matches') };
-  return hit?.sight ?? { kind: 'gone' };
+  if (!hit) return { kind: 'gone' };
+  if (isContested && (!isLive || others.length > 0))
+    return { kind: 'unproven', outcome: outcomeOf('published_not_visible') };
+  return others.length > 0 ? { kind: 'unproven', outcome: outcomeOf('several_matches') } : hit.sight;
 }

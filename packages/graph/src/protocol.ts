@@ -71,6 +71,8 @@ export interface Look {
   readonly person?: GraphSession | undefined;
   /** External ids that this account's other deliveries already own. */
   readonly isTaken: (externalId: string) => Promise<boolean>;
+  /** Whether another post with these words was told to go public on the same page and nobody knows yet what it became. */
+  readonly hasTwin: () => Promise<boolean>;
 }
 
 /** One round of work on a post. */

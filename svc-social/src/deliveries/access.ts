@@ -1,10 +1,12 @@
 import { isTroubleCode } from '@kallos/contracts/social/troubles';
 import { contentTask } from '@kallos/graph/scopes';
 import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit/database';
-import { and, eq, ne, or, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { GraphSession } from '@kallos/graph/client';
 import { outcomeOf, type Unpublished } from '@kallos/graph/outcomes';
+import type { Look } from '@kallos/graph/protocol';
+import { isAlike } from '@kallos/graph/same-text';
 import type { Ctx } from '../context.ts';
 import { checkConnection, findConnection } from '../health/check-connection.ts';
 import { platforms, tokenPlatform } from '../platforms/platforms.ts';
@@ -90,8 +92,35 @@ export async function openPage(ctx: Ctx, target: Target): Promise<Access> {
   return judgeAccess(ctx, target.accountId, found);
 }
 
+/** For how long before a delivery was made another one may have been sent that becomes public while it is at work. */
+const twinSeconds = 600;
+
+/** Whether another post with the same words was told to go public on the page of late and is not known by its id. */
+async function hasTwin(ctx: Ctx, { bulkPostId, pageId, message, createdAt }: Delivery) {
+  const { platform, state, draftId, externalId, flipStartedAt, flipSentAt } = deliveries;
+  const sentAt = sql`coalesce(${flipSentAt}, ${flipStartedAt})`;
+  const rows = await acrossAccounts(ctx.db, (tx) =>
+    tx
+      .select({ text: deliveries.message })
+      .from(deliveries)
+      .where(
+        and(
+          eq(deliveries.pageId, pageId),
+          ne(deliveries.bulkPostId, bulkPostId),
+          isNull(externalId),
+          // A page's draft keeps its id.
+          or(ne(platform, 'facebook'), isNull(draftId)),
+          ne(state, 'superseded'),
+          or(ne(state, 'open'), isNotNull(flipStartedAt)),
+          sql`${sentAt} > ${createdAt.toISOString()}::timestamptz - make_interval(secs => ${twinSeconds})`,
+        ),
+      ),
+  );
+  return rows.some(({ text }) => isAlike(text, message));
+}
+
 /** Whether another delivery to the same page already owns a published id, or another post's is about to be it. */
-export async function isOwnedElsewhere(ctx: Ctx, delivery: Delivery, externalId: string): Promise<boolean> {
+async function isOwnedElsewhere(ctx: Ctx, delivery: Delivery, externalId: string): Promise<boolean> {
   const { pageId, bulkPostId, key } = delivery;
   const isOfTwin = and(eq(deliveries.draftId, externalId), ne(deliveries.bulkPostId, bulkPostId));
   const isOwned = or(eq(deliveries.externalId, externalId), isOfTwin);
@@ -101,6 +130,12 @@ export async function isOwnedElsewhere(ctx: Ctx, delivery: Delivery, externalId:
   );
   return rows.length > 0;
 }
+
+/** What a look asks of the other deliveries. */
+export const amongOthers = (ctx: Ctx, delivery: Delivery): Pick<Look, 'isTaken' | 'hasTwin'> => ({
+  isTaken: (id) => isOwnedElsewhere(ctx, delivery, id),
+  hasTwin: () => hasTwin(ctx, delivery),
+});
 
 /**
  * Finds out what is missing after Meta refused for want of a permission, since a refusal does not name it: the granted

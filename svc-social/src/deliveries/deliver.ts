@@ -12,7 +12,7 @@ import { isInvisible } from '@kallos/graph/resume';
 import { notSettled } from '@kallos/graph/settle';
 import { forgottenFor, sinceDue } from '@kallos/graph/forgotten';
 import { platformFor, platforms } from '../platforms/platforms.ts';
-import { isOwnedElsewhere, judgeAccess, nameMissingPermission, type AccessFacts } from './access.ts';
+import { amongOthers, judgeAccess, nameMissingPermission, type AccessFacts } from './access.ts';
 import { applyConsequences, backOffUnderPressure } from './backoff.ts';
 import { leaseDelivery, type DeliveryRequest } from './lease.ts';
 import { LeaseLost, openLedger, PageDropped, recordEnd, recordPublished, supersede } from './ledger.ts';
@@ -134,14 +134,13 @@ async function runRound(
     untilDeadline(ctx.graph.as(access.token), performance.now() + roundMilliseconds),
     refusals,
   );
-  const isTaken = (id: string) => isOwnedElsewhere(ctx, delivery, id);
   let found: Outcome;
   try {
     const { settleSeconds } = ctx;
     const { publish } = platformFor(ctx, delivery.platform);
     const { person } = access;
     const readPicture = readOwnPicture(ctx);
-    const looks = { delivery, session, person, isTaken };
+    const looks = { delivery, session, person, ...amongOthers(ctx, delivery) };
     const own = { readPicture, readVideo: readOwnVideo(ctx) };
     found = await publish({ ...looks, ...own, ledger, settleSeconds, ...memory });
   } catch (failure) {

@@ -1,7 +1,8 @@
+import type { DeliveryOutcome } from '@kallos/contracts/social/deliveries';
 import { postPublished } from '@kallos/contracts/social/events';
 import { inAccount, type Database, type Transaction } from '@kallos/service-kit/database';
 import { announce } from '@kallos/service-kit/outbox';
-import { and, eq, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import {
   inDoubt,
   isSameTrouble,
@@ -11,6 +12,7 @@ import {
   type Unpublished,
 } from '@kallos/graph/outcomes';
 import type { Ledger } from '@kallos/graph/protocol';
+import { notSettled } from '@kallos/graph/settle';
 import { deliveries } from '../schema.ts';
 import { isChosen } from './chosen.ts';
 import { noteUnseen, secondsSince } from './note-unseen.ts';
@@ -151,10 +153,37 @@ const isIn = (state: DeliveryState): SQL | undefined => {
 /** Matches the rows to which an event may happen. */
 export const whereMay = (event: DeliveryEvent): SQL | undefined => or(...statesBefore(event).map(isIn));
 
+/** No other post of the account has it, also none that found it by the same words at the same moment. */
+async function isNobodys(
+  tx: Transaction,
+  { accountId, bulkPostId, pageId }: Delivery,
+  externalId: string,
+): Promise<boolean> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${pageId}:${externalId}`}, 1))`);
+  const [owner] = await tx
+    .select({ key: deliveries.key })
+    .from(deliveries)
+    .where(
+      and(
+        eq(deliveries.accountId, accountId),
+        eq(deliveries.externalId, externalId),
+        eq(deliveries.pageId, pageId),
+        ne(deliveries.bulkPostId, bulkPostId),
+      ),
+    )
+    .limit(1);
+  return !owner;
+}
+
 /** Records a proven publication and announces it, once, whoever proves it first. */
-export async function recordPublished(tx: Transaction, delivery: Delivery, seen: Seen) {
+export async function recordPublished(
+  tx: Transaction,
+  delivery: Delivery,
+  seen: Seen,
+): Promise<DeliveryOutcome> {
   const { key, accountId, bulkPostId, pageId, platform } = delivery;
   const { externalId, permalink } = seen;
+  if (!(await isNobodys(tx, delivery, externalId))) return notSettled();
   const [row] = await tx
     .update(deliveries)
     .set({

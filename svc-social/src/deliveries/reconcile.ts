@@ -13,7 +13,7 @@ import { forgottenSince } from '@kallos/graph/forgotten';
 import { lookAlsoByText } from '@kallos/graph/resume';
 import { platforms } from '../platforms/platforms.ts';
 import { deliveries } from '../schema.ts';
-import { isOwnedElsewhere, openPage } from './access.ts';
+import { amongOthers, openPage } from './access.ts';
 import { recordPublished, supersede, whereMay, type Delivery } from './ledger.ts';
 import { isSurelyMissing } from './note-unseen.ts';
 
@@ -32,10 +32,9 @@ export async function lookAgain(
   const access = await openPage(ctx, delivery);
   if ('outcome' in access) return { kind: 'barred', outcome: access.outcome };
   const session = untilDeadline(ctx.graph.as(access.token), deadline);
-  const isTaken = (id: string) => isOwnedElsewhere(ctx, delivery, id);
   const { look } = platforms[delivery.platform];
   const forgottenSeconds = forgottenSince(await ctx.memory.ask(ctx.db), delivery);
-  const at = { session, person: access.person, delivery, isTaken };
+  const at = { session, person: access.person, delivery, ...amongOthers(ctx, delivery) };
   const sight = await (forgottenSeconds === null ? look(at) : lookAlsoByText(at, look));
   return { kind: 'seen', sight, session, forgottenSeconds };
 }
@@ -93,7 +92,9 @@ export async function resolveByWord(
     const { pageId, platform, key } = delivery;
     await inAccount(ctx.db, accountId, async (tx) => {
       if (typeof seen === 'object') {
-        const { state: _state, ...facts } = await recordPublished(tx, delivery, seen);
+        const outcome = await recordPublished(tx, delivery, seen);
+        if (outcome.state !== 'published') return;
+        const { state: _state, ...facts } = outcome;
         found.push({ pageId, platform, ...facts });
       } else if (wasPosted)
         await tx

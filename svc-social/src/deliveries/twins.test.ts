@@ -1,0 +1,146 @@
+import { acrossAccounts, inAccount } from '@kallos/service-kit/database';
+import { GraphSilence } from '@kallos/graph/failures';
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { deliver, letTimePass, onInstagram, openDeliveryBench } from '../../testing/delivery-bench.ts';
+import { request, rowOf, untilEnd } from '../../testing/delivery-bench.ts';
+import { refusal } from '../../testing/graph-double.ts';
+import { deliveries, pages, selectedPages } from '../schema.ts';
+import { recordPublished } from './ledger.ts';
+import { resolveByWord } from './reconcile.ts';
+
+/** Two posts with the same words on one page, at the same time. */
+const bench = openDeliveryBench();
+
+/** The second business is connected to the first one's places as well. */
+beforeEach(() =>
+  acrossAccounts(bench.db, async (tx) => {
+    for (const [from, externalId] of [
+      ['p2', 'p1'],
+      ['ig2', 'ig1'],
+    ] as const) {
+      const [page] = await tx.select().from(pages).where(eq(pages.externalId, from));
+      const { id: _id, ...place } = page!;
+      await tx.insert(pages).values({ ...place, externalId });
+      const { accountId, platform } = place;
+      await tx.insert(selectedPages).values({ accountId, platform, pageId: externalId, pageName: from });
+    }
+  }),
+);
+
+const twinOf = (post: ReturnType<typeof request>, accountId = 1) =>
+  request({ ...post, key: 'twin', bulkPostId: 2, accountId });
+
+/** Delivers the twin once the post has gone public and before its round knows of that; the twin's own call comes to nothing. */
+function deliverTwinWithin(twin: ReturnType<typeof request>, call: string, answer?: Error) {
+  let turn = 0;
+  bench.meta.before = ({ name }) => {
+    if (name === call && (turn += 1) === 2) throw refusal(2);
+  };
+  bench.meta.after = async ({ name }) => {
+    if (name !== call || turn !== 1) return;
+    await deliver(bench, twin);
+    expect(turn).toBe(2);
+    if (answer) throw answer;
+  };
+}
+
+const endsOf = async (...posts: Array<ReturnType<typeof request>>) => {
+  const ends = [];
+  for (const post of posts) ends.push(await untilEnd(bench, post, 20));
+  return ends;
+};
+
+async function expectBothOnce(...posts: Array<ReturnType<typeof request>>) {
+  const ids = (await endsOf(...posts)).map((end) => end?.state === 'published' && end.externalId);
+  expect(new Set(ids)).toEqual(new Set(bench.meta.ledger.map(({ id }) => id)));
+  expect(bench.meta.ledger).toHaveLength(2);
+}
+
+const answers = {
+  answers: undefined,
+  'is lost': new GraphSilence('reset'),
+  'is refused': refusal(-1, 2207001),
+};
+
+describe.each([1, 2])('on Instagram, a post of account %i', (accountId) => {
+  const post = request(onInstagram);
+  const twin = twinOf(post, accountId);
+
+  it.each(Object.entries(answers))(
+    'is not taken for one whose publication took effect and %s',
+    async (_what, answer) => {
+      deliverTwinWithin(twin, 'POST media_publish', answer);
+      await deliver(bench, post);
+      await letTimePass(bench);
+      await expectBothOnce(post, twin);
+    },
+  );
+
+  it('is not taken for one that nobody can tell from it yet', async () => {
+    bench.meta.lag.id = 45;
+    deliverTwinWithin(twin, 'POST media_publish', answers['is lost']);
+    await deliver(bench, post);
+    await letTimePass(bench, 20);
+    await expectBothOnce(post, twin);
+  });
+
+  it('is not taken for one that a person’s word says is public', async () => {
+    bench.meta.lag.id = bench.meta.lag.list = 30;
+    deliverTwinWithin(twin, 'POST media_publish', answers['is lost']);
+    await deliver(bench, post);
+    const word = { accountId: 1, bulkPostId: post.bulkPostId, wasPosted: true };
+    await letTimePass(bench, 0);
+    await resolveByWord(bench.ctx, word);
+    await letTimePass(bench);
+    bench.meta.before = ({ name }) => {
+      if (name === 'POST media_publish') throw refusal(2);
+    };
+    expect(await rowOf(bench, post.key)).toMatchObject({ state: 'published', externalId: null });
+    expect(await endsOf(twin)).toMatchObject([{ state: 'needs_look' }]);
+    expect(bench.meta.ledger).toHaveLength(1);
+  });
+});
+
+describe('on a page, in one step', () => {
+  const post = request({ imageUrls: [] });
+  const twin = twinOf(post);
+
+  beforeEach(() => Object.assign(bench.ctx, { postsInOneStep: true }));
+
+  it('is not taken for one whose answer is still to come', async () => {
+    deliverTwinWithin(twin, 'POST feed');
+    expect(await deliver(bench, post)).toMatchObject({ state: 'published' });
+    await letTimePass(bench);
+    await expectBothOnce(post, twin);
+  });
+
+  it('is left to a person where nobody can tell whose the public one is', async () => {
+    deliverTwinWithin(twin, 'POST feed', answers['is lost']);
+    await deliver(bench, post);
+    await letTimePass(bench);
+    const unknown = { state: 'needs_look', reason: 'published_not_found' };
+    expect(await endsOf(post, twin)).toEqual([
+      expect.objectContaining(unknown),
+      expect.objectContaining(unknown),
+    ]);
+    expect(bench.meta.ledger).toHaveLength(1);
+  });
+});
+
+it('is found by two at once as one’s own, and is that of one of them', async () => {
+  bench.meta.before = () => {
+    throw new GraphSilence('away');
+  };
+  const post = request();
+  const twin = twinOf(post);
+  for (const one of [post, twin]) await deliver(bench, one);
+  const rows = await acrossAccounts(bench.db, (tx) => tx.select().from(deliveries));
+  expect(rows).toHaveLength(2);
+  const outcomes = await Promise.all(
+    rows.map((row) =>
+      inAccount(bench.db, 1, (tx) => recordPublished(tx, row, { externalId: 'p1_1', permalink: null })),
+    ),
+  );
+  expect(outcomes.map(({ state }) => state).toSorted()).toEqual(['published', 'retry']);
+});
