@@ -125,7 +125,10 @@ export function outcomeOfSight(sight: Sight, rounds: Rounds): Outcome | undefine
   if (sight.kind === 'unproven') return sight.outcome;
   if (sight.kind === 'in_work') return videoInWork;
   if (sight.kind !== 'unclear') return undefined;
-  return outcomeAfter(classifyFailure(sight.failure), rounds, sight.failure.message);
+  const outcome = outcomeAfter(classifyFailure(sight.failure), rounds, sight.failure.message);
+  // What a read is refused for says nothing of the post, unless it stands in the way of every call.
+  const isInTheWay = outcome.state === 'retry' || (outcome.state === 'failed' && outcome.isMendable);
+  return isInTheWay ? outcome : outcomeOf('meta_unavailable');
 }
 
 /** How posts get to a platform, without knowing where the ledger is kept. */
