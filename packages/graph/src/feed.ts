@@ -1,12 +1,13 @@
 import * as z from 'zod';
 import type { GraphSession } from './client.ts';
 import { readList, ShownAddress, ShownText } from './read-list.ts';
-import { patiently } from './steps.ts';
+import { isSameId, patiently } from './steps.ts';
 
 const Shown = z.object({
   id: z.string(),
   message: ShownText,
   permalink_url: ShownAddress,
+  is_published: z.boolean().optional(),
 });
 
 const FeedEntry = z.object({
@@ -20,17 +21,19 @@ const FeedEntry = z.object({
 /** The address of a path on Facebook, such as a reel's or that of a post by its id; an address stays what it is. */
 export const onFacebook = (path: string): string => new URL(path, 'https://www.facebook.com').href;
 
-/** What a page shows since a moment, newest first. */
-export function listShown(session: GraphSession, pageId: string, since: Date) {
+/** What a page shows since a moment, newest first; a list has told of drafts as well. */
+export async function* listShown(session: GraphSession, pageId: string, since: Date) {
   const get: GraphSession['get'] = (path, params) => patiently(() => session.get(path, params));
-  const fields = 'id,message,created_time,permalink_url';
+  const fields = 'id,message,created_time,permalink_url,is_published';
   const params = { fields, since: Math.floor(since.getTime() / 1000), limit: 100 };
-  return readList(get, `${pageId}/published_posts`, params, Shown);
+  for await (const post of readList(get, `${pageId}/published_posts`, params, Shown))
+    if (post.is_published !== false) yield post;
 }
 
 /** The post with this id, if the page shows it. */
 export async function readShown(session: GraphSession, pageId: string, id: string, since: Date) {
-  for await (const post of listShown(session, pageId, since)) if (post.id === id) return post;
+  for await (const post of listShown(session, pageId, since))
+    if (isSameId(post.id, id)) return { ...post, id };
   return undefined;
 }
 

@@ -83,3 +83,31 @@ it.each([
 ])('takes %s and %s for one post', async (draftId, id) => {
   expect(await look(pagePosts, { draftId }, [], { ...seen, id })).toMatchObject({ kind: 'public' });
 });
+
+it('takes no draft that the list tells of for a public post', async () => {
+  const draft = { id: 'p1_1', message: 'κείμενο', is_published: false };
+  expect(await look(pagePosts, {}, [draft])).toEqual({ kind: 'gone' });
+  expect(await look(pagePosts, { draftId: 'p1_1' }, [draft], { id: 'p1_1', is_published: false })).toEqual({
+    kind: 'hidden',
+  });
+});
+
+it.each([
+  ['p1_1', '1'],
+  ['1', 'p1_1'],
+])('finds the post %s that the list calls %s', async (draftId, id) => {
+  const shown = { kind: 'public', externalId: draftId };
+  expect(await look(pagePosts, { draftId }, [{ id }])).toMatchObject(shown);
+});
+
+it('finds a post once that the list tells of by both of its ids', async () => {
+  const entries = ['p1_1', '1'].map((id) => ({ id, message: 'κείμενο' }));
+  expect(await look(pagePosts, {}, entries)).toMatchObject({ kind: 'public' });
+});
+
+it('keeps an address that begins at the root as one of Facebook', async () => {
+  const reply = { id: '1', is_published: true, permalink_url: '/p1/posts/1' };
+  expect(await look(pagePosts, { draftId: '1' }, [], reply)).toMatchObject({
+    permalink: 'https://www.facebook.com/p1/posts/1',
+  });
+});

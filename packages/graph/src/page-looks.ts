@@ -22,7 +22,9 @@ async function lookAtDraft(at: Look, draftId: string): Promise<Sight> {
     if (typeof isPublished !== 'boolean')
       return { kind: 'unclear', failure: new GraphSilence('a read that does not say whether it is public') };
     if (!isPublished) return { kind: 'hidden' };
-    return permalink === null ? notShown : { kind: 'public', externalId: draftId, permalink };
+    return permalink === null
+      ? notShown
+      : { kind: 'public', externalId: draftId, permalink: onFacebook(permalink) };
   } catch (failure) {
     if (!isGraphFailure(failure)) throw failure;
     return isGone(failure) ? { kind: 'gone' } : { kind: 'unclear', failure };

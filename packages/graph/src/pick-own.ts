@@ -1,5 +1,6 @@
 import { outcomeOf } from './outcomes.ts';
 import type { Look, PublicSight, Sight } from './protocol.ts';
+import { bareId } from './steps.ts';
 import { findAlike, isAlike } from './same-text.ts';
 
 /** What a list shows of one post. */
@@ -18,7 +19,7 @@ export async function pickOwn(
   isLive = false,
 ): Promise<Sight> {
   // What comes while a list is read moves the others on to its next page, where they come a second time.
-  const byId = new Map(entries.map((entry) => [entry.sight.externalId, entry]));
+  const byId = new Map(entries.map((entry) => [bareId(entry.sight.externalId), entry]));
   const alike = [...byId.values()].filter(({ text }) => isAlike(text, delivery.message));
   if (alike.length === 0) return { kind: 'gone' };
   // Asked before the owners: a twin that is known meanwhile owns its post.

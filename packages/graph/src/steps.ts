@@ -53,10 +53,14 @@ export async function readAsEither<T>(
   }
 }
 
-const isSameId = (one: string, other: string) =>
-  one === other || one.endsWith(`_${other}`) || other.endsWith(`_${one}`);
+/** Whether two ids name one object: a post's comes with its page's, or bare. */
+export const isSameId = (one: string, other: string): boolean =>
+  one === other || one === bareId(other) || other === bareId(one);
 
-/** Reads an object by its id; a reply that does not name it is as good as none. A post's id comes with its page's, or bare. */
+/** A post's id without its page's. */
+export const bareId = (id: string): string => id.slice(id.lastIndexOf('_') + 1);
+
+/** Reads an object by its id; a reply that does not name it is as good as none. */
 export async function readObject(session: GraphSession, id: string, fields: string) {
   const reply = await session.get(id, { fields: `id,${fields}` });
   if (!isSameId(idOf(reply), id)) throw new GraphSilence('a reply about another object');

@@ -1,12 +1,13 @@
 import { isTroubleCode } from '@kallos/contracts/social/troubles';
 import { contentTask } from '@kallos/graph/scopes';
 import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit/database';
-import { and, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { GraphSession } from '@kallos/graph/client';
 import { outcomeOf, type Unpublished } from '@kallos/graph/outcomes';
 import type { Look } from '@kallos/graph/protocol';
 import { isAlike } from '@kallos/graph/same-text';
+import { bareId } from '@kallos/graph/steps';
 import type { Ctx } from '../context.ts';
 import { checkConnection, findConnection } from '../health/check-connection.ts';
 import { platforms, tokenPlatform } from '../platforms/platforms.ts';
@@ -122,8 +123,9 @@ async function hasTwin(ctx: Ctx, { bulkPostId, pageId, message, createdAt }: Del
 /** Whether another delivery to the same page already owns a published id, or another post's is about to be it. */
 async function isOwnedElsewhere(ctx: Ctx, delivery: Delivery, externalId: string): Promise<boolean> {
   const { pageId, bulkPostId, key } = delivery;
-  const isOfTwin = and(eq(deliveries.draftId, externalId), ne(deliveries.bulkPostId, bulkPostId));
-  const isOwned = or(eq(deliveries.externalId, externalId), isOfTwin);
+  const ids = [externalId, bareId(externalId), `${pageId}_${externalId}`];
+  const isOfTwin = and(inArray(deliveries.draftId, ids), ne(deliveries.bulkPostId, bulkPostId));
+  const isOwned = or(inArray(deliveries.externalId, ids), isOfTwin);
   const isElsewhere = and(eq(deliveries.pageId, pageId), ne(deliveries.key, key), isOwned);
   const rows = await acrossAccounts(ctx.db, (tx) =>
     tx.select({ key: deliveries.key }).from(deliveries).where(isElsewhere),

@@ -201,6 +201,18 @@ it('takes no post for its own that is the draft of another one with the same wor
   expect(bench.meta.ledger).toHaveLength(2);
 });
 
+it('takes no post for its own that another one has by its bare id', async () => {
+  const post = { ...posts.facebook, imageUrls: [] };
+  await deliver(bench, { ...post, key: 'twin', bulkPostId: 7 });
+  const id = sql`split_part(draft_id, '_', 2)`;
+  await acrossAccounts(bench.db, (tx) => tx.update(deliveries).set({ draftId: id, externalId: id }));
+  await bench.db.update(memoryMarks).set({ identity: 'the server before' });
+  await deliver(bench, post);
+  await letDoubtAge();
+  expect(await untilEnd(bench, post)).toMatchObject({ state: 'published' });
+  expect(bench.meta.ledger).toHaveLength(2);
+});
+
 describe('a drill: 30 posts, 10 of them sent after the backup, restore, release', () => {
   it('doubles none and loses none', async () => {
     const all = Array.from({ length: 30 }, (_, index) =>
