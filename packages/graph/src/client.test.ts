@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { GraphSilence } from './failures.ts';
 import { openGraph, type Graph } from './client.ts';
+import { readQuota } from './quota.ts';
 import { graphVersion } from './scopes.ts';
 
 interface Seen {
@@ -94,6 +95,31 @@ it.each(['{}', '[]', '', '{"id":"17'])('takes %j for no answer, to a read and to
   answer = { status: 200, headers: {}, body };
   await expect(graph.as('t').get('1')).rejects.toBeInstanceOf(GraphSilence);
   await expect(graph.as('t').post('1', { is_published: true })).rejects.toBeInstanceOf(GraphSilence);
+});
+
+it('reads a refusal whose numbers are texts', async () => {
+  answer = { status: 400, headers: {}, body: '{"error":{"code":"190","error_subcode":"463"}}' };
+  await expect(graph.as('t').post('1')).rejects.toMatchObject({ code: 190, subcode: 463 });
+});
+
+it('rests for a day at most, whatever Meta says', async () => {
+  const usage = { p1: [{ call_count: 100, estimated_time_to_regain_access: 525_600 }] };
+  answer = {
+    status: 200,
+    headers: { 'x-business-use-case-usage': JSON.stringify(usage) },
+    body: '{"id":"1"}',
+  };
+  const session = graph.as('t');
+  await session.get('1');
+  expect(session.pressure()).toMatchObject({ percent: 100, regainSeconds: 86_400 });
+});
+
+it('takes a day without a place for no allowance that was read', async () => {
+  const row = (quota_total: number) => ({ data: [{ quota_usage: 0, config: { quota_total } }] });
+  answer = { status: 200, headers: {}, body: JSON.stringify(row(50)) };
+  expect(await readQuota(graph.as('t'), 'ig1')).toEqual({ used: 0, total: 50 });
+  answer.body = JSON.stringify(row(0));
+  expect(await readQuota(graph.as('t'), 'ig1')).toBeUndefined();
 });
 
 it('backs off after repeated silence, and not after refusals', async () => {

@@ -72,7 +72,12 @@ const unsuccessful = (status: number) =>
     text: 'success: false',
   });
 
-const asNumber = (value: unknown) => (typeof value === 'number' ? value : undefined);
+/** A number, also one that is written as a text. */
+function asNumber(value: unknown): number | undefined {
+  const number = typeof value === 'string' && value !== '' ? Number(value) : value;
+  return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
+}
+
 const asText = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
 
 /** Reads Meta's error object; undefined when the body is something else. */
@@ -83,10 +88,11 @@ export function readRefusal(
 ): GraphRefusal | undefined {
   if ((body as { success?: unknown } | null)?.success === false) return unsuccessful(status);
   const error = (body as { error?: ErrorObject } | null)?.error;
-  if (typeof error !== 'object' || error === null || typeof error.code !== 'number') return undefined;
+  const code = asNumber(error?.code);
+  if (typeof error !== 'object' || error === null || code === undefined) return undefined;
   return new GraphRefusal({
     status,
-    code: error.code,
+    code,
     subcode: asNumber(error.error_subcode),
     isTransient: error.is_transient === true,
     regainSeconds: regainSeconds || undefined,

@@ -26,6 +26,8 @@ function parse(header: Header): unknown {
   }
 }
 
+/** Meta counts its limits by the hour and by the day. */
+const longestSeconds = 86_400;
 const percents = ['call_count', 'total_time', 'total_cputime'];
 
 function usageOf(entry: unknown): Pick<Pressure, 'percent' | 'regainSeconds'> {
@@ -35,7 +37,7 @@ function usageOf(entry: unknown): Pick<Pressure, 'percent' | 'regainSeconds'> {
   const minutes = facts['estimated_time_to_regain_access'];
   return {
     percent: Math.max(...numbers),
-    regainSeconds: typeof minutes === 'number' ? minutes * 60 : 0,
+    regainSeconds: typeof minutes === 'number' ? Math.min(minutes * 60, longestSeconds) : 0,
   };
 }
 

@@ -10,6 +10,7 @@ it.each([
   ['with single spaces', given.replaceAll(/\s+/gu, ' ')],
   ['with a shortened link', given.replace(/https\S+/u, 'https://fb.me/3xY')],
   ['without its emoji', given.replace('❤️', '')],
+  ['escaped', `&quot;${given}&#34;`],
 ])('knows a text that Meta shows %s', (_what, shown) => {
   expect(isAlike(shown, given)).toBe(true);
 });
@@ -22,6 +23,10 @@ it.each([
   ['no text', undefined],
 ])('takes %s for another text', (_what, shown) => {
   expect(isAlike(shown, given)).toBe(false);
+});
+
+it('knows a text whose signs were escaped', () => {
+  expect(isAlike('Spa &amp; Beauty &lt;3', 'Spa & Beauty <3')).toBe(true);
 });
 
 it('tells texts without a letter apart as they were written', () => {

@@ -3,9 +3,12 @@ const asWritten = (text: string | undefined): string => (text ?? '').replaceAll(
 const link = /\b(?:https?:\/\/|www\.)\S+/giu;
 const beside = /[^\p{L}\p{N}]/gu;
 
-/** Letters and digits alone: Meta trims, composes, shortens links and drops what nobody sees. */
+/** Signs that some answers write as HTML does. */
+const entity = /&(?:amp|lt|gt|quot|nbsp|#\d+|#x[\da-f]+);/giu;
+
+/** Letters and digits alone: Meta trims, composes, escapes, shortens links and drops what nobody sees. */
 const bare = (text: string): string =>
-  text.replaceAll(link, '').normalize('NFKC').toLowerCase().replaceAll(beside, '');
+  text.replaceAll(entity, ' ').replaceAll(link, '').normalize('NFKC').toLowerCase().replaceAll(beside, '');
 
 /** Whether a text that Meta shows may be one that it was given. */
 export function isAlike(shown: string | undefined, given: string): boolean {
