@@ -30,8 +30,8 @@ export interface Post {
   /** Its first moment. */
   readonly firstDueAt: number;
   known: Known;
-  /** It was public in words that the restored calendar does not know: docs/decisions/0028. */
-  isExcused: boolean;
+  /** It was public in words that the restored calendar does not know. */
+  isForgotten: boolean;
   looks: number;
 }
 
@@ -44,6 +44,8 @@ export interface World {
   readonly memory: { doubtfulSince: Date | null; isHeld: boolean };
   /** Since when what was sent may be forgotten, as the calendar knows from the backup. */
   takenAt: number | null;
+  /** What people took for which post: they count a picture of their page once. */
+  readonly counted: Map<string, number>;
   open: number;
 }
 
@@ -67,6 +69,10 @@ function ask(world: World, { known, ...post }: Post) {
 }
 
 const wait = ({ clock, random }: World, low: number, high: number) => clock.sleep(random.between(low, high));
+
+/** Some look at their screen just then, and others come back to it. */
+const waitForPerson = (world: World) =>
+  world.random.isDrawn(0.5) ? wait(world, 2 * second, minute) : wait(world, minute, 20 * minute);
 
 function nextVersion({ clock }: World, post: Post, isEdited: boolean): void {
   const { known } = post;
@@ -95,18 +101,23 @@ async function decide(world: World, post: Post): Promise<'published' | 'again'> 
   const { meta, random } = world;
   post.looks += 1;
   for (;;) {
-    await wait(world, minute, 15 * minute);
+    await waitForPerson(world);
     if (await isFound(world, post)) return 'published';
     if (world.memory.isHeld) continue;
     const others = await ownedByOthers(world, post);
-    const isShown = [...meta.items.values()].some(
+    const shown = [...meta.items.values()].filter(
       (item) =>
         item.place === post.pageId &&
         post.texts.includes(item.text) &&
         meta.isPublic(item) &&
-        !others.has(item.publicId),
+        !others.has(item.publicId) &&
+        (world.counted.get(item.id) ?? post.id) === post.id,
     );
-    const wasPosted = isShown && random.isDrawn(0.7);
+    // Words that the calendar forgot are known to the person alone.
+    const isEdited = shown.some(({ text }) => text !== post.known.text);
+    const [first] = shown;
+    const wasPosted = first !== undefined && (isEdited || shown.length > 1 || random.isDrawn(0.7));
+    if (wasPosted) world.counted.set(first.id, post.id);
     const word = { accountId: post.accountId, bulkPostId: post.id, wasPosted };
     const told = await within(world, (ctx) => resolveByWord(ctx, word)).catch(() => 'died' as const);
     if (told === 'died') continue;
@@ -119,7 +130,7 @@ async function decide(world: World, post: Post): Promise<'published' | 'again'> 
 /** Somebody mends what stands in the way, or gives the post up. */
 async function mend(world: World, post: Post, isMendable: boolean): Promise<'failed' | 'again'> {
   const { ctx, random } = world;
-  await wait(world, 2 * minute, 20 * minute);
+  await waitForPerson(world);
   if (!isMendable && random.isDrawn(0.2)) return 'failed';
   if (isMendable) await reconnect(ctx, post.accountId);
   const isEdited = random.isDrawn(isMendable ? 0.2 : 0.7);
