@@ -1,7 +1,7 @@
 import { outcomeOf } from './outcomes.ts';
 import type { Look, PublicSight, Sight } from './protocol.ts';
 import { bareId } from './steps.ts';
-import { findAlike, isAlike } from './same-text.ts';
+import { findAlike, isAlike, isNear } from './same-text.ts';
 
 /** What a list shows of one post. */
 export interface Entry {
@@ -9,24 +9,34 @@ export interface Entry {
   readonly sight: PublicSight;
 }
 
+/** What is nobody's and nearly has the post's words may be the post after an edit that is forgotten. */
+async function mayBeEdited(
+  entries: readonly Entry[],
+  { delivery, isTaken, isOthers }: Look,
+): Promise<boolean> {
+  if (!isOthers) return false;
+  for (const { text = '', sight } of entries)
+    if (isNear(text, delivery.message) && !(await isTaken(sight.externalId)) && !(await isOthers(text)))
+      return true;
+  return false;
+}
+
 /**
  * The one entry with the post's text that is no other delivery's; several are left to a person. `isLive` says that the
  * post is surely public: where it may not be, what a twin may own is taken by nobody.
  */
-export async function pickOwn(
-  entries: readonly Entry[],
-  { delivery, isTaken, hasTwin }: Look,
-  isLive = false,
-): Promise<Sight> {
+export async function pickOwn(entries: readonly Entry[], at: Look, isLive = false): Promise<Sight> {
+  const { delivery, isTaken, hasTwin } = at;
   // What comes while a list is read moves the others on to its next page, where they come a second time.
   const byId = new Map(entries.map((entry) => [bareId(entry.sight.externalId), entry]));
   const alike = [...byId.values()].filter(({ text }) => isAlike(text, delivery.message));
-  if (alike.length === 0) return { kind: 'gone' };
   // Asked before the owners: a twin that is known meanwhile owns its post.
-  const isContested = await hasTwin();
+  const isContested = alike.length > 0 && (await hasTwin());
   const free: Entry[] = [];
   for (const entry of alike) if (!(await isTaken(entry.sight.externalId))) free.push(entry);
   const [hit, ...others] = findAlike(free, delivery.message);
+  if (!hit && (await mayBeEdited(entries, at)))
+    return { kind: 'unproven', outcome: outcomeOf('edited_match') };
   if (!hit) return { kind: 'gone' };
   if (isContested && (!isLive || others.length > 0))
     return { kind: 'unproven', outcome: outcomeOf('published_not_visible') };

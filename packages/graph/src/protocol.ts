@@ -73,6 +73,8 @@ export interface Look {
   readonly isTaken: (externalId: string) => Promise<boolean>;
   /** Whether another post with these words was told to go public on the same page and nobody knows yet what it became. */
   readonly hasTwin: () => Promise<boolean>;
+  /** Whether a text is that of another post for this page; given where one of its own edits may be forgotten. */
+  readonly isOthers?: (text: string) => Promise<boolean>;
 }
 
 /** One round of work on a post. */
@@ -86,6 +88,8 @@ export interface Attempt extends Look {
   readonly settleSeconds: number;
   /** Since when the memory of what was sent may be missing; null when it surely is not. */
   readonly forgottenSeconds: number | null;
+  /** What the search for what is forgotten asks beside. */
+  readonly forgotten: Pick<Look, 'isOthers'>;
   /** It is only looked for: what surely was not sent is not sent any more. */
   readonly isTooLate: boolean;
 }

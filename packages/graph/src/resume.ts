@@ -59,9 +59,12 @@ export async function searchFirst(
   const isTooLate = attempt.isTooLate && delivery.flipStartedAt === null;
   const forgottenSeconds = attempt.forgottenSeconds ?? (isTooLate ? Number.POSITIVE_INFINITY : null);
   if (forgottenSeconds === null) return undefined;
-  const sight = await lookAlsoByText(attempt, look);
+  const sight = await lookAlsoByText({ ...attempt, ...attempt.forgotten }, look);
   if (sight.kind === 'in_work') return undefined;
-  if (!isUnseen(sight)) return outcomeOfSight(sight, delivery);
+  const isOpen = isUnseen(sight) || isInvisible(sight) || isEdited(sight);
+  if (!isOpen) return outcomeOfSight(sight, delivery);
+  if (!isUnseen(sight) && forgottenSeconds >= surelySeconds(settleSeconds))
+    return isEdited(sight) ? outcomeOf('edited_match') : outcomeOf('published_not_found');
   return forgottenSeconds < surelySeconds(settleSeconds)
     ? unsettled({ kind: 'accepted' }, delivery.attempts)
     : isTooLate
@@ -74,6 +77,10 @@ const isUnseen = (sight: Sight): sight is Missing => sight.kind === 'hidden' || 
 /** Meta says that it is public, but does not show it. */
 export const isInvisible = (sight: Sight): boolean =>
   sight.kind === 'unproven' && sight.outcome.reason === 'published_not_visible';
+
+/** Something like it is public, and may be what was made of it. */
+const isEdited = (sight: Sight): boolean =>
+  sight.kind === 'unproven' && sight.outcome.reason === 'edited_match';
 
 /** A refusal that surely kept the post from going out is acted on now; a yes that changed nothing is none. */
 export async function actOn(attempt: Attempt, answer: FlipAnswer | null): Promise<Outcome | 'go_on'> {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findAlike, isAlike } from './same-text.ts';
+import { findAlike, isAlike, isNear } from './same-text.ts';
 
 const given = '  Λάμψη  για το δέρμα ❤️\r\nΡωτήστε μας: https://klinika.example/orros?utm=1 \u200b';
 
@@ -32,6 +32,13 @@ it('knows a text whose signs were escaped', () => {
 it('tells texts without a letter apart as they were written', () => {
   expect(isAlike('✨', '✨ ')).toBe(true);
   expect(isAlike('🎉', '✨')).toBe(false);
+});
+
+it.each([
+  ['an edit', `Νέο! ${given} Από σήμερα.`, true],
+  ['a part', 'Λάμψη δέρμα σας σήμερα', false],
+])('takes %s of a text for what may be one: %s', (_what, shown, isOne) => {
+  expect(isNear(shown, given)).toBe(isOne);
 });
 
 it('prefers the text as it was written to one that may be it', () => {

@@ -17,6 +17,19 @@ export function isAlike(shown: string | undefined, given: string): boolean {
   return letters !== '' && bare(shown ?? '') === letters;
 }
 
+const wordsOf = (text: string): ReadonlySet<string> =>
+  new Set(text.replaceAll(entity, ' ').replaceAll(link, '').normalize('NFKC').toLowerCase().match(word));
+/** Shorter ones stand in every text. */
+const word = /[\p{L}\p{N}]{4,}/gu;
+const fewestWords = 3;
+
+/** Whether a text that Meta shows may be a given one after an edit: most words of the shorter one are in both. */
+export function isNear(shown: string | undefined, given: string): boolean {
+  const [one, other] = [wordsOf(shown ?? ''), wordsOf(given)];
+  const common = [...one].filter((part) => other.has(part)).length;
+  return common >= fewestWords && common * 2 >= Math.min(one.size, other.size);
+}
+
 /** The entries whose text may be a given one: those that show it as it was written, if there are any. */
 export function findAlike<T extends { readonly text?: string | undefined }>(
   entries: readonly T[],

@@ -36,6 +36,7 @@ export const failuresOnScreen = {
   container_lost: null,
   published_not_visible: null,
   published_not_found: null,
+  edited_match: null,
   social_unreachable: null,
   social_failed: null,
   picture_count: null,

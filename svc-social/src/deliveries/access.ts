@@ -133,10 +133,31 @@ async function isOwnedElsewhere(ctx: Ctx, delivery: Delivery, externalId: string
   return rows.length > 0;
 }
 
+const othersDays = 3;
+
+/** Whether a text is that of another post of the account for this page. */
+async function isOthers(ctx: Ctx, { accountId, bulkPostId, pageId, createdAt }: Delivery, text: string) {
+  const isRecent = sql`${deliveries.createdAt} > ${createdAt.toISOString()}::timestamptz - make_interval(days => ${othersDays})`;
+  const isOfOther = and(eq(deliveries.pageId, pageId), ne(deliveries.bulkPostId, bulkPostId));
+  const isOther = and(isOfOther, ne(deliveries.state, 'superseded'), isRecent);
+  const rows = await inAccount(ctx.db, accountId, (tx) =>
+    tx
+      .select({ known: deliveries.message })
+      .from(deliveries)
+      .where(and(eq(deliveries.accountId, accountId), isOther)),
+  );
+  return rows.some(({ known }) => isAlike(text, known));
+}
+
 /** What a look asks of the other deliveries. */
 export const amongOthers = (ctx: Ctx, delivery: Delivery): Pick<Look, 'isTaken' | 'hasTwin'> => ({
   isTaken: (id) => isOwnedElsewhere(ctx, delivery, id),
   hasTwin: () => hasTwin(ctx, delivery),
+});
+
+/** What a search for edits that are forgotten asks beside. */
+export const amongTexts = (ctx: Ctx, delivery: Delivery): Pick<Look, 'isOthers'> => ({
+  isOthers: (text) => isOthers(ctx, delivery, text),
 });
 
 /**

@@ -12,7 +12,7 @@ import { isInvisible } from '@kallos/graph/resume';
 import { notSettled } from '@kallos/graph/settle';
 import { forgottenFor, sinceDue } from '@kallos/graph/forgotten';
 import { platformFor, platforms } from '../platforms/platforms.ts';
-import { amongOthers, judgeAccess, nameMissingPermission, type AccessFacts } from './access.ts';
+import { amongTexts, amongOthers, judgeAccess, nameMissingPermission, type AccessFacts } from './access.ts';
 import { applyConsequences, backOffUnderPressure } from './backoff.ts';
 import { leaseDelivery, type DeliveryRequest } from './lease.ts';
 import { LeaseLost, openLedger, PageDropped, recordEnd, recordPublished, supersede } from './ledger.ts';
@@ -114,13 +114,13 @@ async function withdraw(ctx: Ctx, delivery: Delivery): Promise<DeliveryOutcome> 
   return recordRound(ctx, delivery, outcome ?? outcomeOf('page_not_selected'));
 }
 
-type Memory = Pick<Attempt, 'forgottenSeconds' | 'isTooLate'>;
+type Memory = Pick<Attempt, 'forgottenSeconds' | 'isTooLate'> & { readonly mayBeEdited: boolean };
 
 /** Runs the platform's protocol once, while the lease holds. */
 async function runRound(
   ctx: Ctx,
   delivery: Delivery,
-  { access: facts, ...memory }: { access: AccessFacts | undefined } & Memory,
+  { access: facts, mayBeEdited, ...memory }: { access: AccessFacts | undefined } & Memory,
 ): Promise<DeliveryOutcome> {
   const silentSeconds = ctx.graph.backoffSeconds();
   if (silentSeconds > 0)
@@ -141,8 +141,9 @@ async function runRound(
     const { person } = access;
     const readPicture = readOwnPicture(ctx);
     const looks = { delivery, session, person, ...amongOthers(ctx, delivery) };
+    const forgotten = mayBeEdited ? amongTexts(ctx, delivery) : {};
     const own = { readPicture, readVideo: readOwnVideo(ctx) };
-    found = await publish({ ...looks, ...own, ledger, settleSeconds, ...memory });
+    found = await publish({ ...looks, ...own, ledger, settleSeconds, forgotten, ...memory });
   } catch (failure) {
     if (failure instanceof PageDropped) return withdraw(ctx, delivery);
     if (failure instanceof LeaseLost) return outcomeOf('in_progress', { afterSeconds: 2 });
@@ -170,7 +171,7 @@ async function runRound(
 export async function deliver(ctx: Ctx, request: DeliveryRequest) {
   let leased = await leaseDelivery(ctx, request);
   for (let round = 0; leased.kind === 'reconcile_first' && round < 5; round += 1) {
-    const outcome = await reconcileEarlier(ctx, leased.earlier);
+    const outcome = await reconcileEarlier(ctx, sinceDue(leased.earlier, request));
     if (outcome) return { success: true as const, outcome };
     leased = await leaseDelivery(ctx, request);
   }
@@ -180,6 +181,7 @@ export async function deliver(ctx: Ctx, request: DeliveryRequest) {
           access: leased.access,
           forgottenSeconds: forgottenFor(leased, request),
           isTooLate: request.isTooLate ?? false,
+          mayBeEdited: !leased.isDecided && leased.delivery.flipSentAt === null,
         })
       : leased.kind === 'answered'
         ? leased.outcome

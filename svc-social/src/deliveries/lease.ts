@@ -4,7 +4,7 @@ import type { deliveries as contract, DeliveryOutcome } from '@kallos/contracts/
 import { inAccount, type Transaction } from '@kallos/service-kit/database';
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import { fingerprintOf } from '@kallos/graph/fingerprint';
-import { forgottenSince } from '@kallos/graph/forgotten';
+import { forgottenFor, forgottenSince } from '@kallos/graph/forgotten';
 import { outcomeOf, publishedOutcome } from '@kallos/graph/outcomes';
 import type { Ctx } from '../context.ts';
 import { deliveries } from '../schema.ts';
@@ -22,6 +22,8 @@ export type Leased =
       readonly access: AccessFacts | undefined;
       /** Since when its memory may be missing. */
       readonly doubtfulSince: Date | null;
+      /** A person said of something like it on the page that it is another post. */
+      readonly isDecided: boolean;
     }
   /** Another version of the post is in doubt, and what became of it must be known first. */
   | { readonly kind: 'reconcile_first'; readonly earlier: Delivery }
@@ -124,8 +126,9 @@ const ended = (state: 'failed' | 'needs_look', { reason, detail }: Delivery): De
 async function yieldToOthers(
   tx: Transaction,
   others: Awaited<ReturnType<typeof findOthers>>,
-  doubtfulSince: Date | null,
+  { doubtfulSince, request }: { doubtfulSince: Date | null; request: DeliveryRequest },
 ): Promise<Leased | undefined> {
+  const isPostForgotten = forgottenFor({ doubtfulSince }, request) !== null;
   for (const { delivery: other, isBusy } of others) {
     if (other.state === 'published') return answered(publishedOutcome(other));
     if (isBusy) return inProgress;
@@ -133,7 +136,8 @@ async function yieldToOthers(
     if (other.state === 'superseded') continue;
     // Whatever was believed of it: once it was told to go public, it may be.
     const mayBePublic = other.flipStartedAt !== null || other.flipSentAt !== null;
-    const isForgotten = other.state === 'open' && forgottenSince({ doubtfulSince }, other) !== null;
+    const isForgotten =
+      other.state === 'open' && (isPostForgotten || forgottenSince({ doubtfulSince }, other) !== null);
     if (mayBePublic || isForgotten || (other.state === 'failed' && other.draftId !== null))
       return { kind: 'reconcile_first', earlier: other };
     if (other.state === 'open') await supersede(tx, other);
@@ -149,6 +153,9 @@ function answerOf(delivery: Delivery): Leased | undefined {
     throw new AppError('conflict', { message: 'A later version of this post took its place.' });
   return state === 'open' ? undefined : answered(ended(state, delivery));
 }
+
+const isDecided = (others: Awaited<ReturnType<typeof findOthers>>): boolean =>
+  others.some(({ delivery: { state, reason } }) => state === 'superseded' && reason === 'edited_match');
 
 /** Leases a key that came before; the place is locked, and the others are those of this moment. */
 async function leaseAgain(
@@ -168,7 +175,7 @@ async function leaseAgain(
   const answer = answerOf(delivery);
   if (answer) return answer;
   if (isBusy) return inProgress;
-  const earlier = await yieldToOthers(tx, others, known.doubtfulSince);
+  const earlier = await yieldToOthers(tx, others, { ...known, request });
   if (earlier) return earlier;
   const isRestart = isStale && delivery.flipStartedAt === null;
   const [mine] = await tx
@@ -180,7 +187,7 @@ async function leaseAgain(
     })
     .where(eq(deliveries.key, delivery.key))
     .returning();
-  return mine ? { kind: 'mine', delivery: mine, ...known } : inProgress;
+  return mine ? { kind: 'mine', delivery: mine, ...known, isDecided: isDecided(others) } : inProgress;
 }
 
 /** Leases a key: one row a key, and a lease so that two calls with one key never work at once. */
@@ -196,8 +203,9 @@ export async function leaseDelivery(ctx: Ctx, request: DeliveryRequest): Promise
       readAccess(tx, request),
     ]);
     if (!fresh) return leaseAgain(ctx, tx, request, { others, access, doubtfulSince });
-    const earlier = await yieldToOthers(tx, others, doubtfulSince);
-    if (!earlier) return { kind: 'mine', delivery: fresh, access, doubtfulSince };
+    const earlier = await yieldToOthers(tx, others, { doubtfulSince, request });
+    if (!earlier)
+      return { kind: 'mine', delivery: fresh, access, doubtfulSince, isDecided: isDecided(others) };
     await tx
       .update(deliveries)
       .set({ leaseToken: null, leaseUntil: null, attempts: 0 })

@@ -41,6 +41,7 @@ export const troubles = {
   flip_ignored: 'needs_look',
   draft_gone: 'needs_look',
   several_matches: 'needs_look',
+  edited_match: 'needs_look',
   published_not_found: 'needs_look',
   delivery_conflict: 'needs_look',
 } as const satisfies Record<string, TroubleState>;

@@ -1,0 +1,91 @@
+import { GraphSilence } from '@kallos/graph/failures';
+import { memoryMarks } from '@kallos/service-kit/memory-table';
+import { acrossAccounts } from '@kallos/service-kit/database';
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { deliver, onInstagram, openDeliveryBench } from '../../testing/delivery-bench.ts';
+import { request, untilEnd } from '../../testing/delivery-bench.ts';
+import { refusal } from '../../testing/graph-double.ts';
+import { deliveries } from '../schema.ts';
+import { resolveByWord } from './reconcile.ts';
+
+/** A post whose words were changed after the backup, and that was published then: the restored calendar knows its old ones. */
+const bench = openDeliveryBench();
+beforeEach(() => bench.db.delete(memoryMarks));
+
+const dueAt = new Date(Date.now() - 300_000).toISOString();
+const before = 'Λάμψη για το δέρμα σας, με υαλουρονικό οξύ. Κλείστε ραντεβού στο ιατρείο μας!';
+const after = `Νέο! ${before.replace('Κλείστε', 'Ελάτε για')} ✨`;
+const posts = {
+  facebook: request({ dueAt, message: before }),
+  instagram: request({ ...onInstagram, dueAt, message: before }),
+};
+
+/** Sends something and restores the database to the moment before. */
+async function sendAndForget(post = posts.facebook) {
+  expect(await deliver(bench, post)).toMatchObject({ state: 'published' });
+  await acrossAccounts(bench.db, (tx) => tx.delete(deliveries));
+  await bench.db.update(memoryMarks).set({ identity: 'the server before' });
+}
+
+const letDoubtAge = () =>
+  bench.db.update(memoryMarks).set({ doubtfulSince: sql`doubtful_since - interval '2 minutes'` });
+
+describe.each(['facebook', 'instagram'] as const)('on %s', (platform) => {
+  const post = posts[platform];
+  const look = { state: 'needs_look', reason: 'edited_match' };
+
+  it('is left to a person, and shown as published once on their word', async () => {
+    await sendAndForget({ ...post, message: after });
+    expect(await deliver(bench, post)).toMatchObject({ state: 'retry', isInDoubt: true });
+    await letDoubtAge();
+    expect(await deliver(bench, post)).toMatchObject(look);
+    const word = { accountId: 1, bulkPostId: post.bulkPostId, wasPosted: true };
+    await resolveByWord(bench.ctx, word);
+    expect(await deliver(bench, post)).toMatchObject({ state: 'published' });
+    expect(bench.meta.ledger).toHaveLength(1);
+  });
+
+  it('goes out once when the person says that it is another one', async () => {
+    await sendAndForget({ ...post, message: after, bulkPostId: 9, key: 'forgotten' });
+    await deliver(bench, post);
+    await letDoubtAge();
+    expect(await deliver(bench, post)).toMatchObject(look);
+    await resolveByWord(bench.ctx, { accountId: 1, bulkPostId: post.bulkPostId, wasPosted: false });
+    const again = { ...post, key: `${post.key}+` };
+    expect(await deliver(bench, again)).toMatchObject({ state: 'retry', isInDoubt: true });
+    expect(await untilEnd(bench, again, 12)).toMatchObject({ state: 'published' });
+    expect(bench.meta.ledger).toHaveLength(2);
+  });
+
+  it.each([
+    ['is another post’s', { ...post, message: after, bulkPostId: 9, key: 'other' }],
+    ['has few of its words', undefined],
+  ])('is not what %s', async (_what, other) => {
+    await sendAndForget({ ...post, message: other ? after : 'Χειρουργική βλεφάρων για το ιατρείο' });
+    bench.meta.before = () => {
+      throw new GraphSilence('away');
+    };
+    for (const one of other ? [other, post] : [post]) await deliver(bench, one);
+    bench.meta.before = () => undefined;
+    await letDoubtAge();
+    for (const one of other ? [post, other] : [post])
+      expect(await untilEnd(bench, one)).toMatchObject({ state: 'published' });
+    expect(bench.meta.ledger).toHaveLength(2);
+  });
+});
+
+it.each(['facebook', 'instagram'] as const)(
+  'is not looked for on %s where nothing is forgotten',
+  async (platform) => {
+    await deliver(bench, { ...posts[platform], message: after, bulkPostId: 9, key: 'other' });
+    await acrossAccounts(bench.db, (tx) => tx.delete(deliveries));
+    bench.meta.before = ({ name }) => {
+      if (/media_publish|POST object/.test(name)) throw refusal(2);
+    };
+    expect(await deliver(bench, posts[platform])).toMatchObject({ state: 'retry', isInDoubt: true });
+    bench.meta.before = () => undefined;
+    expect(await untilEnd(bench, posts[platform])).toMatchObject({ state: 'published' });
+    expect(bench.meta.ledger).toHaveLength(2);
+  },
+);
