@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { GraphSilence } from './failures.ts';
 import { openGraph, type Graph } from './client.ts';
-import { readQuota } from './quota.ts';
 import { graphVersion } from './scopes.ts';
 
 interface Seen {
@@ -112,14 +111,6 @@ it('rests for a day at most, whatever Meta says', async () => {
   const session = graph.as('t');
   await session.get('1');
   expect(session.pressure()).toMatchObject({ percent: 100, regainSeconds: 86_400 });
-});
-
-it('takes a day without a place for no allowance that was read', async () => {
-  const row = (quota_total: number) => ({ data: [{ quota_usage: 0, config: { quota_total } }] });
-  answer = { status: 200, headers: {}, body: JSON.stringify(row(50)) };
-  expect(await readQuota(graph.as('t'), 'ig1')).toEqual({ used: 0, total: 50 });
-  answer.body = JSON.stringify(row(0));
-  expect(await readQuota(graph.as('t'), 'ig1')).toBeUndefined();
 });
 
 it('backs off after repeated silence, and not after refusals', async () => {

@@ -17,7 +17,7 @@ export async function readQuota(session: GraphSession, accountId: string): Promi
     const [row] = Array.isArray(reply['data']) ? (reply['data'] as Array<Record<string, unknown>>) : [];
     const total = (row?.['config'] as { quota_total?: unknown } | undefined)?.quota_total;
     const used = row?.['quota_usage'];
-    return typeof used === 'number' && typeof total === 'number' && total > 0 ? { used, total } : undefined;
+    return typeof used === 'number' && typeof total === 'number' ? { used, total } : undefined;
   } catch (failure) {
     if (isGraphFailure(failure) && classifyFailure(failure).next !== 'reconnect') return undefined;
     throw failure;
