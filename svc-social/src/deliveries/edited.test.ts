@@ -89,3 +89,15 @@ it.each(['facebook', 'instagram'] as const)(
     expect(bench.meta.ledger).toHaveLength(2);
   },
 );
+
+it('is looked for by its words of before, also when they are changed before Meta could be asked', async () => {
+  await sendAndForget();
+  bench.meta.before = () => {
+    throw refusal(100, 33);
+  };
+  expect(await deliver(bench, posts.facebook)).toMatchObject({ state: 'failed', reason: 'page_gone' });
+  bench.meta.before = () => undefined;
+  const later = { ...posts.facebook, key: 'later', message: 'Κάτι άλλο' };
+  expect(await untilEnd(bench, later)).toMatchObject({ state: 'published' });
+  expect(bench.meta.ledger).toHaveLength(1);
+});

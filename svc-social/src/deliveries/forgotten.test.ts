@@ -145,20 +145,6 @@ describe('a row of before the restore that knows a draft which came to nothing',
   );
 });
 
-it('is looked for by its words of before, also when they are changed before Meta could be asked', async () => {
-  const post = { ...posts.facebook, imageUrls: [] };
-  await deliver(bench, post);
-  await restore();
-  bench.meta.before = () => {
-    throw refusal(100, 33);
-  };
-  expect(await deliver(bench, post)).toMatchObject({ state: 'failed', reason: 'page_gone' });
-  bench.meta.before = () => undefined;
-  const later = { ...post, key: `${post.key}:later`, message: 'Κάτι άλλο' };
-  expect(await untilEnd(bench, later)).toMatchObject({ state: 'published' });
-  expect(bench.meta.ledger).toHaveLength(1);
-});
-
 const doubtOf = async (memory: Memory) => (await memory.ask(bench.db)).doubtfulSince;
 
 describe('a restored platform', () => {
