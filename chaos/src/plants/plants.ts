@@ -119,7 +119,7 @@ export const plants = {
     breaks: ['misplaced'],
     file: 'svc-social/src/deliveries/chosen.ts',
     from: 'sql<boolean>`exists (',
-    to: 'sql<boolean>`true or exists (',
+    to: 'sql<boolean>`exists (select 1 union all ',
   },
   'memory-trusted': {
     what: 'trusts a restored database to know all that was sent',

@@ -75,6 +75,7 @@ const itemsOf = (meta: SimMeta, posts: readonly Post[]): Item[] =>
 async function restoreOnce(world: World, stage: Stage, posts: readonly Post[]): Promise<void> {
   const { clock, random, memory, meta } = world;
   const kept = structuredClone(posts.map(({ known }) => known));
+  const counted = [...world.counted];
   const takenAt = clock.now;
   await stage.snapshot();
   await clock.sleep(random.between(2 * minute, 20 * minute), true);
@@ -86,6 +87,7 @@ async function restoreOnce(world: World, stage: Stage, posts: readonly Post[]): 
   }
   memory.isHeld = true;
   world.counted.clear();
+  for (const [item, post] of counted) world.counted.set(item, post);
   world.takenAt = takenAt;
   startAll(world, posts);
   await clock.sleep(random.between(minute, 8 * minute), true);
@@ -133,13 +135,20 @@ async function judge(world: World, posts: readonly Post[], away: readonly Away[]
   return findings;
 }
 
+/** How many seeds publish on pages in one step. */
+const inOneStep = 0.3;
+
 function openWorld(stage: Stage, clock: Clock, random: Random, wanted: Shares): World {
   const meta = new SimMeta(clock, random, wanted);
   const memory: World['memory'] = { doubtfulSince: null, isHeld: false };
   const ctx = testContext(
     stage.db,
     meta.graphOf(() => undefined),
-    { memory: { ask: async () => ({ ...memory }) }, leaseSeconds: 15 },
+    {
+      memory: { ask: async () => ({ ...memory }) },
+      leaseSeconds: 15,
+      postsInOneStep: random.isDrawn(inOneStep),
+    },
   );
   return { clock, random, meta, ctx, memory, takenAt: null, counted: new Map(), open: 0 };
 }
