@@ -1,3 +1,4 @@
+import type { TroubleCode } from '@kallos/contracts/social/troubles';
 import { outcomeOf } from './outcomes.ts';
 import type { Look, PublicSight, Sight } from './protocol.ts';
 import { bareId } from './steps.ts';
@@ -10,16 +11,22 @@ export interface Entry {
 }
 
 /** What is nobody's and nearly has the post's words may be the post after an edit that is forgotten. */
-async function mayBeEdited(
+async function findEdited(
   entries: readonly Entry[],
   { delivery, isTaken, isOthers }: Look,
-): Promise<boolean> {
-  if (!isOthers) return false;
+): Promise<PublicSight | undefined> {
+  if (!isOthers) return undefined;
   for (const { text = '', sight } of entries)
     if (isNear(text, delivery.message) && !(await isTaken(sight.externalId)) && !(await isOthers(text)))
-      return true;
-  return false;
+      return sight;
+  return undefined;
 }
+
+const unproven = (code: TroubleCode, likely: PublicSight): Sight => ({
+  kind: 'unproven',
+  outcome: outcomeOf(code),
+  likely,
+});
 
 /**
  * The one entry with the post's text that is no other delivery's; several are left to a person. `isLive` says that the
@@ -35,10 +42,10 @@ export async function pickOwn(entries: readonly Entry[], at: Look, isLive = fals
   const free: Entry[] = [];
   for (const entry of alike) if (!(await isTaken(entry.sight.externalId))) free.push(entry);
   const [hit, ...others] = findAlike(free, delivery.message);
-  if (!hit && (await mayBeEdited(entries, at)))
-    return { kind: 'unproven', outcome: outcomeOf('edited_match') };
-  if (!hit) return { kind: 'gone' };
-  if (isContested && (!isLive || others.length > 0))
-    return { kind: 'unproven', outcome: outcomeOf('published_not_visible') };
-  return others.length > 0 ? { kind: 'unproven', outcome: outcomeOf('several_matches') } : hit.sight;
+  if (!hit) {
+    const edited = await findEdited(entries, at);
+    return edited ? unproven('edited_match', edited) : { kind: 'gone' };
+  }
+  if (isContested && (!isLive || others.length > 0)) return unproven('published_not_visible', hit.sight);
+  return others.length > 0 ? unproven('several_matches', hit.sight) : hit.sight;
 }

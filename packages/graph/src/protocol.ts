@@ -94,20 +94,20 @@ export interface Attempt extends Look {
   readonly isTooLate: boolean;
 }
 
+/** A sight that shows the post. */
+export type PublicSight = { readonly kind: 'public' } & Seen;
+
 /** What a draft turned out to be when it was looked at. */
 export type Sight =
-  | ({ readonly kind: 'public' } & Seen)
+  | PublicSight
   | { readonly kind: 'hidden' }
   | { readonly kind: 'gone' }
   /** It was told, and Meta is still preparing it: it will be public by itself. */
   | { readonly kind: 'in_work' }
-  /** Meta answered, but its answer proves nothing. */
-  | { readonly kind: 'unproven'; readonly outcome: Unpublished }
+  /** Meta answered, but its answer proves nothing; a person's word that it is public would mean `likely`. */
+  | { readonly kind: 'unproven'; readonly outcome: Unpublished; readonly likely?: PublicSight }
   /** Meta did not answer. */
   | { readonly kind: 'unclear'; readonly failure: GraphFailure };
-
-/** A sight that shows the post. */
-export type PublicSight = Extract<Sight, { kind: 'public' }>;
 
 /** A sight that shows no post, though Meta answered. */
 export type Missing = Extract<Sight, { kind: 'hidden' | 'gone' }>;

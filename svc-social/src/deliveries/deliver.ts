@@ -86,7 +86,7 @@ async function hide(
 
 /** Finds out what became of a delivery that was told to go public; undefined when it surely came to nothing. */
 async function settle(ctx: Ctx, earlier: Delivery): Promise<DeliveryOutcome | undefined> {
-  const looked = await lookAgain(ctx, earlier, performance.now() + roundMilliseconds);
+  const looked = await lookAgain(ctx, earlier, { deadline: performance.now() + roundMilliseconds });
   if (looked.kind === 'barred') return inDoubt(looked.outcome);
   const { sight, session, forgottenSeconds } = looked;
   if (sight.kind === 'unclear') return inDoubt(outcomeOf('meta_unavailable'));

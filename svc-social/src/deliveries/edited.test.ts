@@ -42,7 +42,8 @@ describe.each(['facebook', 'instagram'] as const)('on %s', (platform) => {
     expect(await deliver(bench, post)).toMatchObject(look);
     const word = { accountId: 1, bulkPostId: post.bulkPostId, wasPosted: true };
     await resolveByWord(bench.ctx, word);
-    expect(await deliver(bench, post)).toMatchObject({ state: 'published' });
+    const shown = { state: 'published', externalId: bench.meta.ledger[0]?.id };
+    expect(await deliver(bench, post)).toMatchObject(shown);
     expect(bench.meta.ledger).toHaveLength(1);
   });
 

@@ -13,7 +13,7 @@ import { forgottenSince } from '@kallos/graph/forgotten';
 import { lookAlsoByText } from '@kallos/graph/resume';
 import { platforms } from '../platforms/platforms.ts';
 import { deliveries } from '../schema.ts';
-import { amongOthers, openPage } from './access.ts';
+import { amongOthers, amongTexts, openPage } from './access.ts';
 import { recordPublished, supersede, whereMay, type Delivery } from './ledger.ts';
 import { isSurelyMissing } from './note-unseen.ts';
 
@@ -23,18 +23,23 @@ type Looked =
   /** The page may not be acted for now. */
   | { readonly kind: 'barred'; readonly outcome: Unpublished };
 
+/** How it is looked for. */
+interface Looking extends Partial<Pick<Attempt, 'forgotten'>> {
+  readonly deadline?: number;
+}
+
 /** Asks Meta what became of a delivery that was told to go public. */
 export async function lookAgain(
   ctx: Ctx,
   delivery: Delivery,
-  deadline = Number.POSITIVE_INFINITY,
+  { deadline = Number.POSITIVE_INFINITY, forgotten = {} }: Looking = {},
 ): Promise<Looked> {
   const access = await openPage(ctx, delivery);
   if ('outcome' in access) return { kind: 'barred', outcome: access.outcome };
   const session = untilDeadline(ctx.graph.as(access.token), deadline);
   const { look } = platforms[delivery.platform];
   const forgottenSeconds = forgottenSince(await ctx.memory.ask(ctx.db), delivery);
-  const at = { session, person: access.person, delivery, ...amongOthers(ctx, delivery) };
+  const at = { session, person: access.person, delivery, ...amongOthers(ctx, delivery), ...forgotten };
   const sight = await (forgottenSeconds === null ? look(at) : lookAlsoByText(at, look));
   return { kind: 'seen', sight, session, forgottenSeconds };
 }
@@ -49,13 +54,31 @@ const isInDoubt = and(
   isNull(deliveries.deletedAt),
 );
 
+/** What a person means may be older than what is known of it. */
+const meantMilliseconds = 2 * 86_400_000;
+
+/** Looks for what a person says is public: what is likely becomes it, so that nobody else can take it for theirs. */
+function lookForMeant(ctx: Ctx, known: Delivery): Promise<Looked> {
+  const delivery = { ...known, createdAt: new Date(known.createdAt.getTime() - meantMilliseconds) };
+  return lookAgain(
+    ctx,
+    delivery,
+    known.reason === 'edited_match' ? { forgotten: amongTexts(ctx, delivery) } : {},
+  );
+}
+
 /** Looks once more; what is surely hidden is taken down, so that it can never go public behind our back. */
-async function lookOrTakeDown(ctx: Ctx, delivery: Delivery): Promise<Seen | 'settled' | 'unsettled'> {
+async function lookOrTakeDown(
+  ctx: Ctx,
+  delivery: Delivery,
+  wasPosted: boolean,
+): Promise<Seen | 'settled' | 'unsettled'> {
   const { draftId } = delivery;
-  const looked = await lookAgain(ctx, delivery);
+  const looked = await (wasPosted ? lookForMeant : lookAgain)(ctx, delivery);
   if (looked.kind === 'barred') return 'unsettled';
   const { sight, session } = looked;
   if (sight.kind === 'public') return sight;
+  if (wasPosted && sight.kind === 'unproven' && sight.likely) return sight.likely;
   if (sight.kind === 'unclear') throw new AppError('upstream_failed', { cause: sight.failure });
   if (sight.kind === 'in_work') return 'unsettled';
   if (!(await isSurelyMissing(ctx, delivery, looked.forgottenSeconds))) return 'unsettled';
@@ -88,7 +111,7 @@ export async function resolveByWord(
   );
   const found: HandlerReply<typeof contract.settle>['found'] = [];
   for (const delivery of rows) {
-    const seen = await lookOrTakeDown(ctx, delivery);
+    const seen = await lookOrTakeDown(ctx, delivery, wasPosted);
     const { pageId, platform, key } = delivery;
     await inAccount(ctx.db, accountId, async (tx) => {
       if (typeof seen === 'object') {

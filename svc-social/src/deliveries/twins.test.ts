@@ -144,3 +144,16 @@ it('is found by two at once as one’s own, and is that of one of them', async (
   );
   expect(outcomes.map(({ state }) => state).toSorted()).toEqual(['published', 'retry']);
 });
+
+it.each([request({ imageUrls: [] }), request(onInstagram)])(
+  'is on $platform another one than its twin, also by the words of people',
+  async (post) => {
+    const both = [post, twinOf(post)];
+    await expectBothOnce(...both);
+    const unknown = { state: 'needs_look', externalId: null, draftId: null } as const;
+    await acrossAccounts(bench.db, (tx) => tx.update(deliveries).set(unknown));
+    for (const { bulkPostId } of both)
+      await resolveByWord(bench.ctx, { accountId: 1, bulkPostId, wasPosted: true });
+    await expectBothOnce(...both);
+  },
+);

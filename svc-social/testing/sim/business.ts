@@ -108,7 +108,7 @@ async function decide(world: World, post: Post): Promise<'published' | 'again'> 
     const shown = [...meta.items.values()].filter(
       (item) =>
         item.place === post.pageId &&
-        post.texts.includes(item.text) &&
+        item.text.startsWith(post.texts[0] ?? '') &&
         meta.isPublic(item) &&
         !others.has(item.publicId) &&
         (world.counted.get(item.id) ?? post.id) === post.id,
