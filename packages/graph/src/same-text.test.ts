@@ -37,8 +37,14 @@ it('tells texts without a letter apart as they were written', () => {
 it.each([
   ['an edit', `Νέο! ${given} Από σήμερα.`, true],
   ['a part', 'Λάμψη δέρμα σας σήμερα', false],
+  ['a price beside', `${given} Μόνο 30 €.`, true],
 ])('takes %s of a text for what may be one: %s', (_what, shown, isOne) => {
   expect(isNear(shown, given)).toBe(isOne);
+});
+
+it('takes texts of one pattern that differ in a number for others', () => {
+  const [one, other] = [7, 8].map((count) => `Ανάρτηση ${count} για το δέρμα και τη φροντίδα σας`);
+  expect(isNear(one, other ?? '')).toBe(false);
 });
 
 it('prefers the text as it was written to one that may be it', () => {

@@ -17,17 +17,24 @@ export function isAlike(shown: string | undefined, given: string): boolean {
   return letters !== '' && bare(shown ?? '') === letters;
 }
 
-const wordsOf = (text: string): ReadonlySet<string> =>
-  new Set(text.replaceAll(entity, ' ').replaceAll(link, '').normalize('NFKC').toLowerCase().match(word));
 /** Shorter ones stand in every text. */
 const word = /[\p{L}\p{N}]{4,}/gu;
+const numbered = /[\p{L}\p{N}]*\p{N}[\p{L}\p{N}]*/gu;
 const fewestWords = 3;
 
-/** Whether a text that Meta shows may be a given one after an edit: most words of the shorter one are in both. */
+const partsOf = (text: string, part: RegExp): ReadonlySet<string> =>
+  new Set(text.replaceAll(entity, ' ').replaceAll(link, '').normalize('NFKC').toLowerCase().match(part));
+
+const isWithin = (some: ReadonlySet<string>, all: ReadonlySet<string>): boolean =>
+  [...some].every((part) => all.has(part));
+
+/** Whether a text that Meta shows may be a given one after an edit: half of the words are in both, and one has all numbers of the other. */
 export function isNear(shown: string | undefined, given: string): boolean {
-  const [one, other] = [wordsOf(shown ?? ''), wordsOf(given)];
+  const [one, other] = [partsOf(shown ?? '', word), partsOf(given, word)];
   const common = [...one].filter((part) => other.has(part)).length;
-  return common >= fewestWords && common * 2 >= Math.min(one.size, other.size);
+  if (common < fewestWords || common * 2 < Math.max(one.size, other.size)) return false;
+  const [its, own] = [partsOf(shown ?? '', numbered), partsOf(given, numbered)];
+  return isWithin(its, own) || isWithin(own, its);
 }
 
 /** The entries whose text may be a given one: those that show it as it was written, if there are any. */
