@@ -77,7 +77,7 @@ const waitForPerson = (world: World) =>
 function nextVersion({ clock }: World, post: Post, isEdited: boolean): void {
   const { known } = post;
   known.version += 1;
-  if (isEdited) known.text = `${post.texts[0]} Άλλη διατύπωση ${post.texts.length}.`;
+  if (isEdited) known.text = `${post.texts[0]} Άλλη διατύπωση${', ξανά'.repeat(post.texts.length)}.`;
   if (isEdited) post.texts.push(known.text);
   known.dueAt = clock.now;
 }
