@@ -44,7 +44,7 @@ export interface World {
   readonly memory: { doubtfulSince: Date | null; isHeld: boolean };
   /** Since when what was sent may be forgotten, as the calendar knows from the backup. */
   takenAt: number | null;
-  /** What people took for which post: they count a picture of their page once. */
+  /** What people took for which post where their card names none: they count a picture of their page once. */
   readonly counted: Map<string, number>;
   open: number;
 }
@@ -117,10 +117,10 @@ async function decide(world: World, post: Post): Promise<'published' | 'again'> 
     const isEdited = shown.some(({ text }) => text !== post.known.text);
     const [first] = shown;
     const wasPosted = first !== undefined && (isEdited || shown.length > 1 || random.isDrawn(0.7));
-    if (wasPosted) world.counted.set(first.id, post.id);
     const word = { accountId: post.accountId, bulkPostId: post.id, wasPosted };
     const told = await within(world, (ctx) => resolveByWord(ctx, word)).catch(() => 'died' as const);
     if (told === 'died') continue;
+    if (wasPosted && told.found.length === 0) world.counted.set(first.id, post.id);
     if (wasPosted || told.found.length > 0) return 'published';
     nextVersion(world, post, random.isDrawn(0.3));
     return 'again';
