@@ -161,6 +161,9 @@ describe('a script that is lost once', () => {
   );
 });
 
+/** What has a way of its own to be asked for again. */
+const beginsSomething = ({ file }: Loss): boolean => /\/(main|bootstrap|remoteEntry)\./.test(file);
+
 describe('any file of any screen', () => {
   it.each(Object.entries(rareFaults))(
     '%s is missed for a while at most',
@@ -171,7 +174,10 @@ describe('any file of any screen', () => {
         for (const file of [...scripts, ...others]) if (!places.has(file)) places.set(file, screen);
       }
       const losses = [...places].map(([file, screen]) => ({ screen, file, ...rare }));
-      expect(await stuckAfter(sampleOf(losses, 5))).toEqual([]);
+      const first = losses.filter(beginsSomething);
+      expect(first.length).toBeGreaterThan(2);
+      const rest = losses.filter((loss) => !beginsSomething(loss));
+      expect(await stuckAfter([...first, ...sampleOf(rest, 5)])).toEqual([]);
     },
     1_200_000,
   );
