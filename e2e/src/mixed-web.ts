@@ -8,6 +8,7 @@ import { adminScreens } from './admin-area.ts';
 import { asBusiness, newBusiness, stranger } from './api.ts';
 import { openPage } from './browser.ts';
 import { demo } from './demo.ts';
+import { untilStable } from './looks.ts';
 import { portalScreens } from './portal-screens.ts';
 import { prepareAccount } from './prepare-account.ts';
 import { startSecondGateway } from './second-gateway.ts';
@@ -88,8 +89,11 @@ export async function expectScreens({ url, registry }: Mixed, tokens: Record<str
     await page.locator(`html[data-remote^="${remote}@"]`).waitFor({ state: 'attached' });
     const heading = page.getByRole('heading', { level: 1 });
     await heading.waitFor();
+    // What the screen asked for is drawn as well: parts of the look that cards alone need break only then.
+    await expect.poll(() => page.locator('output:has([aria-hidden=true])').count()).toBe(0);
+    await untilStable(page);
     expect(await heading.innerText(), address).not.toMatch(/δεν (φόρτωσε|άνοιξε)|did not load/);
+    expect(complaints, address).toEqual([]);
   }
-  expect(complaints).toEqual([]);
   await context.close();
 }
