@@ -17,23 +17,27 @@ export function isAlike(shown: string | undefined, given: string): boolean {
   return letters !== '' && bare(shown ?? '') === letters;
 }
 
-/** Shorter ones stand in every text. */
-const word = /[\p{L}\p{N}]{4,}/gu;
-const numbered = /[\p{L}\p{N}]*\p{N}[\p{L}\p{N}]*/gu;
+const part = /[\p{L}\p{N}]+/gu;
+const digit = /\p{N}/u;
+/** Shorter words stand in every text. */
+const shortestWord = 4;
 const fewestWords = 3;
 
-const partsOf = (text: string, part: RegExp): ReadonlySet<string> =>
-  new Set(text.replaceAll(entity, ' ').replaceAll(link, '').normalize('NFKC').toLowerCase().match(part));
+const partsOf = (text: string): readonly string[] =>
+  text.replaceAll(entity, ' ').replaceAll(link, '').normalize('NFKC').toLowerCase().match(part) ?? [];
+const wordsOf = (parts: readonly string[]) => new Set(parts.filter((one) => [...one].length >= shortestWord));
+const numbersOf = (parts: readonly string[]) => new Set(parts.filter((one) => digit.test(one)));
 
 const isWithin = (some: ReadonlySet<string>, all: ReadonlySet<string>): boolean =>
   [...some].every((part) => all.has(part));
 
 /** Whether a text that Meta shows may be a given one after an edit: half of the words are in both, and one has all numbers of the other. */
 export function isNear(shown: string | undefined, given: string): boolean {
-  const [one, other] = [partsOf(shown ?? '', word), partsOf(given, word)];
+  const [shownParts, givenParts] = [partsOf(shown ?? ''), partsOf(given)];
+  const [one, other] = [wordsOf(shownParts), wordsOf(givenParts)];
   const common = [...one].filter((part) => other.has(part)).length;
   if (common < fewestWords || common * 2 < Math.max(one.size, other.size)) return false;
-  const [its, own] = [partsOf(shown ?? '', numbered), partsOf(given, numbered)];
+  const [its, own] = [numbersOf(shownParts), numbersOf(givenParts)];
   return isWithin(its, own) || isWithin(own, its);
 }
 
