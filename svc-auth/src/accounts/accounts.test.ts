@@ -46,8 +46,8 @@ describe('accounts', () => {
     const { id } = await create('Κλινική Ζήτα');
     const params = { id };
     await test.as(someAdmin)(endpoints.update, { params, body: { businessName: 'Ζήτα', status: 'active' } });
-    await addUser(id, 'zeta@example.gr', 'zeta-password');
-    const token = await test.signInBusiness('zeta@example.gr', 'zeta-password');
+    await addUser(id, 'zeta@example.gr', 'x7#Qm2-one');
+    const token = await test.signInBusiness('zeta@example.gr', 'x7#Qm2-one');
     const renamed = await test.as(someAdmin)(endpoints.update, { params, body: { businessName: 'Ζήτα 2' } });
     expect(renamed.account).toMatchObject({ businessName: 'Ζήτα 2', status: 'active' });
     expect(await test.introspect(token)).toMatchObject({ state: 'live' });
@@ -55,10 +55,10 @@ describe('accounts', () => {
 
   it('end the sessions inside them, and no others, when their status changes', async () => {
     const { id } = await create('Κλινική Ήτα');
-    await addUser(id, 'eta@example.gr', 'eta-password');
+    await addUser(id, 'eta@example.gr', 'x7#Qm2-two');
     const admin = await test.callerOf(await test.signInAdmin());
     const inside = [
-      await test.signInBusiness('eta@example.gr', 'eta-password'),
+      await test.signInBusiness('eta@example.gr', 'x7#Qm2-two'),
       (await test.as(admin)(sessions.impersonate, { body: { accountId: id } })).token,
     ];
     const outside = await test.signInBusiness();
