@@ -1,9 +1,11 @@
 import { forgetSome } from '@kallos/service-kit/forget';
+import { connected } from '@kallos/contracts/social/events';
 import { sessions } from '@kallos/contracts/auth/sessions';
 import { acrossAccounts, inAccount } from '@kallos/service-kit/database';
 import { someService } from '@kallos/service-kit/testing';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { reactions } from './listeners.ts';
 import { auditAddresses, auditEntries } from './schema.ts';
 import { hadItsUse } from './sessions/sweep.ts';
 import { openTestApp, type TestApp } from '../testing/app.ts';
@@ -74,6 +76,27 @@ describe('the audit', () => {
       requestId: 'request-of-a-test',
       details: { subject: 'account:2', endpoint: 'bulkPosts.remove', path: '/api/bulk-posts/5' },
     });
+  });
+
+  it('tells which acting administrator connected pages, who comes back from Facebook without a session', async () => {
+    const [hear] = reactions.filter(({ event }) => event.name === connected.name);
+    const acting = { subject: 'account:3', actor: 'admin:1' };
+    const entries = () => inAccount(test.ctx.db, 3, (tx) => tx.select().from(auditEntries));
+    const tell = (payload: object) =>
+      acrossAccounts(test.ctx.db, async (tx) =>
+        hear?.react(tx, { accountId: 3, ...payload }, { sequence: 1 }),
+      );
+    await tell({});
+    expect(await entries()).toEqual([]);
+    await tell({ acting });
+    expect(await entries()).toMatchObject([
+      {
+        action: 'wrote-as-account',
+        actor: 'admin:1',
+        accountId: 3,
+        details: { subject: 'account:3', endpoint: 'connection.confirm', method: 'POST' },
+      },
+    ]);
   });
 
   it('shows an account its own entries alone, and nothing to a query that names no account', async () => {

@@ -1,6 +1,17 @@
+import { connected } from '@kallos/contracts/social/events';
 import { resyncWanted } from '@kallos/contracts/posts/events';
 import { on, type Reaction } from '@kallos/service-kit/inbox';
 import { announceEverything } from './accounts/announce-everything.ts';
+import { recordDeed } from './audit.ts';
 
 /** What this service does when another one announces something. */
-export const reactions: Reaction[] = [on(resyncWanted, announceEverything)];
+export const reactions: Reaction[] = [
+  on(resyncWanted, announceEverything),
+  on(connected, async (tx, { accountId, acting }) => {
+    // Facebook sends the browser back without a session, so that the gateway cannot tell who confirms.
+    if (!acting) return;
+    const asked = { endpoint: 'connection.confirm', method: 'POST', path: '/api/auth/facebook/callback' };
+    const details = { subject: acting.subject, ...asked };
+    await recordDeed(tx, 'wrote-as-account', { actor: acting.actor, accountId, details });
+  }),
+];

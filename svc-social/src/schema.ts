@@ -116,6 +116,8 @@ export const oauthStates = pgTable(
     accountName: text('account_name').notNull().default(''),
     accountId: integer('account_id').notNull(),
     sessionId: text('session_id').notNull(),
+    /** The administrator who acts as a user of the account, and as whom. */
+    acting: jsonb().$type<{ subject: string; actor: string }>(),
     expiresAt: moment('expires_at').notNull(),
     createdAt: stamps().createdAt,
   },
@@ -131,6 +133,8 @@ export const connectTickets = pgTable(
     accountName: text('account_name').notNull().default(''),
     accountId: integer('account_id').notNull(),
     sessionId: text('session_id').notNull(),
+    /** The administrator who acts as a user of the account, and as whom. */
+    acting: jsonb().$type<{ subject: string; actor: string }>(),
     expiresAt: moment('expires_at').notNull(),
     createdAt: stamps().createdAt,
   },

@@ -158,8 +158,8 @@ export function openBrowser({ app }: LoginBench) {
     return location;
   };
   /** Asks for a ticket as the Platforms screen does. */
-  const askTicket = async (accountId = 1): Promise<string> => {
-    const answer = await send(contract.createTicket.path, { method: 'POST' }, businessOf(accountId));
+  const askTicket = async (accountId = 1, caller: Caller = businessOf(accountId)): Promise<string> => {
+    const answer = await send(contract.createTicket.path, { method: 'POST' }, caller);
     return contract.createTicket.reply.parse(await answer.json()).url;
   };
   /** Presses a button of the page that asks for confirmation. */

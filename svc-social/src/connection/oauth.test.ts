@@ -76,6 +76,20 @@ describe('login', () => {
     expect(await announced(bench.db, connected)).toEqual([{ accountId: 1, isNew: true }]);
   });
 
+  it.each(['ticket', 'token'])(
+    'tells which administrator connected by %s while acting for the account',
+    async (way) => {
+      const acting = { ...businessOf(1), actor: 'admin:7' };
+      const browser = openBrowser(bench);
+      const address =
+        way === 'ticket' ? await browser.askTicket(1, acting) : `${contract.connect.path}?token=x`;
+      const dialog = await browser(address, acting, ours);
+      await comeBack(browser, { code: 'code-1', state: dialog.searchParams.get('state') ?? '' });
+      const told = { accountId: 1, isNew: true, acting: { subject: 'business:1', actor: 'admin:7' } };
+      expect(await announced(bench.db, connected)).toEqual([told]);
+    },
+  );
+
   it('names the permissions that were unticked', async () => {
     bench.person.scopes = publishingScopes.filter((scope) => scope !== 'pages_manage_posts');
     await connectAccount(bench);

@@ -15,12 +15,17 @@ import { callbackPath, dialogAddress, wantedOf } from './permissions.ts';
 import { storeConnection } from './store.ts';
 
 /** Who a login is for. */
-type Owner = Pick<BusinessCaller, 'accountId' | 'sessionId'> & { readonly accountName: string };
+type Owner = Pick<BusinessCaller, 'accountId' | 'sessionId'> & {
+  readonly accountName: string;
+  /** The administrator who acts for it: known by then alone, and told when the connection is stored. */
+  readonly acting: { subject: string; actor: string } | null;
+};
 
-const ownerOf = ({ accountId, sessionId, accountName, name }: BusinessCaller): Owner => ({
+const ownerOf = ({ accountId, sessionId, accountName, name, subject, actor }: BusinessCaller): Owner => ({
   accountId,
   sessionId,
   accountName: accountName ?? name,
+  acting: actor === undefined ? null : { subject, actor },
 });
 
 /** What the Platforms screen tells apart when a login did not end well. */
@@ -102,7 +107,7 @@ export async function startLogin(
     const hadProof = input.ticket !== undefined || input.token !== undefined;
     return failedLogin(ctx, hadProof ? 'no_session_token' : 'not_authenticated');
   }
-  const { accountId, sessionId, accountName } = owner;
+  const { accountId, sessionId, accountName, acting } = owner;
   const [state, mark] = [newSecret(), newSecret()];
   await inAccount(ctx.db, accountId, async (tx) => {
     await tx.delete(oauthStates).where(lt(oauthStates.expiresAt, sql`now()`));
@@ -110,7 +115,7 @@ export async function startLogin(
     const expiresAt = sql`now() + interval '10 minutes'`;
     await tx
       .insert(oauthStates)
-      .values({ stateHash, browserHash, accountId, sessionId, accountName, expiresAt });
+      .values({ stateHash, browserHash, accountId, sessionId, accountName, acting, expiresAt });
   });
   const address = dialogAddress(ctx, state, await wantedOf(ctx, accountId, input.ask));
   return redirect(address, cookies.loginCookie(ctx.meta.publicUrl, mark));
@@ -199,7 +204,7 @@ export async function finishLogin(
   try {
     const token = await exchangeCode(ctx.graph, code, ctx.meta.publicUrl + callbackPath);
     const identified = await identifyToken(ctx.graph, token);
-    await inAccount(ctx.db, owner.accountId, (tx) => storeConnection(ctx, tx, owner.accountId, identified));
+    await inAccount(ctx.db, owner.accountId, (tx) => storeConnection(ctx, tx, owner, identified));
     // What was given is kept: the next login asks only for the rest.
     return pagePublishingScopes.every((scope) => identified.scopes.includes(scope))
       ? backWith(ctx, { connected: 'facebook' })

@@ -77,7 +77,9 @@ async function keepGivenToken(ctx: Ctx, accountId: number, token: string): Promi
       throw new AppError('conflict', {
         message: 'Another Facebook user is connected. Disconnect first, then use this token.',
       });
-    await inAccount(ctx.db, accountId, (tx) => storeConnection(ctx, tx, accountId, identified));
+    await inAccount(ctx.db, accountId, (tx) =>
+      storeConnection(ctx, tx, { accountId, acting: null }, identified),
+    );
   } catch (failure) {
     if (failure instanceof ForeignToken || failure instanceof GraphRefusal)
       throw new AppError('bad_request', {

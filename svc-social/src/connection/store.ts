@@ -77,11 +77,13 @@ export async function storePages(
   if (dropped.length > 0) await announceSelection(tx, accountId);
 }
 
+type Owner = Pick<typeof oauthStates.$inferSelect, 'accountId' | 'acting'>;
+
 /** Stores a proven token as the account's connection, with its pages, and announces it. */
 export async function storeConnection(
   ctx: Ctx,
   tx: Transaction,
-  accountId: number,
+  { accountId, acting }: Owner,
   identified: Identified,
 ): Promise<void> {
   const isMissing = pagePublishingScopes.some((scope) => !identified.scopes.includes(scope));
@@ -123,7 +125,7 @@ export async function storeConnection(
     .set({ insightsDueAt: sql`now()` })
     .where(and(eq(deliveries.accountId, accountId), isNotNull(deliveries.insightsDueAt)));
   const isNew = before?.metaUserId !== identified.metaUserId;
-  await announce(tx, connected, { accountId, ...(isNew ? { isNew } : {}) });
+  await announce(tx, connected, { accountId, ...(isNew ? { isNew } : {}), ...(acting ? { acting } : {}) });
 }
 
 /** Notes that nothing can be published until the person connects again; announced once, on the change. */

@@ -19,6 +19,8 @@ export const connected = event(
     accountId: Id,
     /** A Facebook person was connected who was not before. */
     isNew: z.optional(z.boolean()),
+    /** The administrator who connected while acting as a user of the account. */
+    acting: z.optional(z.object({ subject: z.string(), actor: z.string() })),
   }),
 );
 
