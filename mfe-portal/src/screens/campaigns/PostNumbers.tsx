@@ -43,6 +43,11 @@ const Share = styled.span`
   }
 `;
 
+/** Wraps within its own line, so that the picture before it never stands alone. */
+const Sentence = styled.span`
+  flex: 1 1 0;
+`;
+
 /** What a published post has reached on its pages; without numbers it says so and shows no zero. */
 export function PostNumbers({ post }: { post: BulkPost }) {
   return post.targets.some(({ state }) => state === 'published') ? <Numbers postId={post.id} /> : null;
@@ -60,7 +65,7 @@ function Numbers({ postId }: { postId: number }) {
     comments.some(({ state }) => state === wanted),
   );
   const isCommentAsked = comments.some(({ reason }) => reason === 'permission_missing');
-  const none = isAsked ? <PermissionAsk purpose="insights" /> : words.none;
+  const none = isAsked ? <PermissionAsk purpose="insights" /> : <Sentence>{words.none}</Sentence>;
   return (
     <>
       {/* A paragraph lies beneath the card's own button. */}
