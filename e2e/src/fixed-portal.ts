@@ -213,6 +213,7 @@ const answers = (
     postFrequencyDays: 2,
     now: fixedMoment.toISOString(),
   }),
+  answer(bulkPosts.check, { success: true, packVersion: 'fixed', findings: [] }),
   answer(periods.read, {
     success: true,
     scheduledPeriod: {

@@ -66,7 +66,8 @@ async function expectFirstFaces(page: Page, fonts: Visit['fonts']): Promise<void
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
   expect(named).toHaveLength(4);
   await vi.waitFor(async () => expect((await fonts()).length).toBeGreaterThanOrEqual(4), { timeout: 20_000 });
-  const found = await fonts();
+  // A machine that draws no emoji asks for their face once a post shows one.
+  const found = (await fonts()).filter(({ path }) => !path.includes('/noto-emoji-'));
   expect(found.map(({ path }) => path).sort()).toEqual(named.sort());
   expect(sum(found)).toBeLessThanOrEqual(fontBudget);
 }
