@@ -239,7 +239,7 @@ export const bulkPosts = {
       'Tells what the rules on claims say of a text for this post that is not saved yet; keeps nothing. A server knows more rules than a browser.',
     writes: false,
     params: byId,
-    body: PostFields,
+    body: z.object({ content: PostFields.shape.content }),
     reply: z.object({
       success: z.literal(true),
       packVersion: z.string(),
