@@ -89,7 +89,7 @@ describe.runIf(inject('isFull')).each(['business', 'admin'])('a new remote for %
     for (const words of [
       ['node_modules/oxlint/bin/oxlint', folder],
       [
-        'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
+        'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs',
         '--config',
         '.dependency-cruiser.mjs',
         folder,
