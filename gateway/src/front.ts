@@ -8,10 +8,12 @@ import { authorise } from '@kallos/service-kit/implement';
 import { loggedPath, type Log } from '@kallos/service-kit/log';
 import type { Metrics } from '@kallos/service-kit/metrics';
 import { maxBytesOf, refuseBodyType } from '@kallos/service-kit/read-body';
+import { networkOf } from '@kallos/service-kit/networks';
 import { acceptRequestId, requestIdHeader } from '@kallos/service-kit/request-id';
 import { sendFailure } from './failures.ts';
 import { isOwnCall } from './web/own-app.ts';
 import type { OwnListener } from './web/own-listener.ts';
+import type { openPaces } from './paces.ts';
 import type { RecordActingWrite } from './identity/acting-writes.ts';
 import { identify, readBearer } from './identity/caller.ts';
 import type { SessionCache } from './identity/session-cache.ts';
@@ -39,6 +41,8 @@ export interface FrontParts {
   /** Everything that the gateway serves itself. */
   readonly own: OwnListener;
   readonly isDraining: () => boolean;
+  /** Takes a call from what its sender may ask for. */
+  readonly takePace: ReturnType<typeof openPaces>;
   /** Hears of every request once it is answered. */
   readonly onServed: Metrics['served'];
 }
@@ -93,6 +97,12 @@ async function passOn(
   const caller = await identify(parts.sessions, endpoint, given.token);
   asked.caller = caller;
   authorise(endpoint.who, caller);
+  const address = clientAddress(
+    request.socket.remoteAddress,
+    request.headers['x-forwarded-for'],
+    parts.trustedProxyHops,
+  );
+  parts.takePace(found.name, endpoint.who === 'anyone' ? networkOf(address) : senderOf(caller));
   const contentType = request.headers['content-type'];
   if (hasBody(request)) {
     refuseBodyType(endpoint, contentType);
@@ -117,11 +127,7 @@ async function passOn(
     headers: forwardedHeaders(request.headers, {
       [requestIdHeader]: requestId,
       [identityHeader]: signIdentity(caller, parts.identityKeys[endpoint.service]),
-      'x-forwarded-for': clientAddress(
-        request.socket.remoteAddress,
-        request.headers['x-forwarded-for'],
-        parts.trustedProxyHops,
-      ),
+      'x-forwarded-for': address,
     }),
     mayPack: mayPack(endpoint),
     timeoutSeconds: endpoint.timeoutSeconds ?? 30,

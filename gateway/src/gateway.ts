@@ -20,6 +20,7 @@ import { openUpstream, type Upstream } from './proxy/upstream.ts';
 import { createAskerOf } from './remotes/asker.ts';
 import { openRemotes } from './remotes/remotes.ts';
 import { createRoutes } from './routes.ts';
+import { openPaces } from './paces.ts';
 import { createDevUpgrade, createDevWeb } from './web/dev-web.ts';
 import { createOwnApp, type OwnAppParts } from './web/own-app.ts';
 import { createOwnListener } from './web/own-listener.ts';
@@ -136,6 +137,7 @@ export async function startGateway(config: Config, log: Log): Promise<Gateway> {
     recordActingWrite: openActingRecorder(callAuth),
     endSessions,
     live: createLiveEndpoint(sessions, hub),
+    takePace: openPaces(),
     own: devUrl === undefined ? served : createDevWeb(devUrl, sandboxUrl, served),
     isDraining,
   });

@@ -4,14 +4,14 @@ import { AppError } from '@kallos/contracts/errors';
 import type { RemoteEntry } from '@kallos/contracts/gateway/remotes';
 import { mostReportBytes, ReleaseReports } from '@kallos/contracts/gateway/release-reports';
 import { reportsPath } from '@kallos/contracts/gateway/remote-paths';
-import { networkOf } from '@kallos/sign-in/networks';
+import { networkOf } from '@kallos/service-kit/networks';
+import { openPace } from '@kallos/service-kit/paces';
 import { Hono } from 'hono';
 import { clientAddress } from '../proxy/headers.ts';
 import type { PointerStore } from '../remotes/pointer-store.ts';
 import type { Registry } from '../remotes/registry.ts';
 import { readWish } from '../remotes/wishes.ts';
 import { type OwnEnv, readOwnBody } from '../web/own-body.ts';
-import { openAllowances } from './allowances.ts';
 
 interface ReportsParts {
   readonly registry: Pick<Registry, 'shipped'>;
@@ -44,7 +44,7 @@ function screensOf({ registry, pointers }: ReportsParts, remote: string, version
 /** Makes the application that takes reports: of known releases alone, with nothing in them that a stranger may choose. */
 export function createReportsApp(parts: ReportsParts): Hono<OwnEnv> {
   const app = new Hono<OwnEnv>();
-  const allow = openAllowances({ most: 600, perSecond: 2 });
+  const allow = openPace({ most: 600, perSecond: 2 });
   app.post(reportsPath, async (c) => {
     // A body of this type a page of somebody else's may send only after asking.
     const { tab, reports } = readWish(ReleaseReports, await readOwnBody(c, mostReportBytes));

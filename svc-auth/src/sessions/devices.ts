@@ -9,7 +9,7 @@ import { recordDeed } from '../audit.ts';
 import type { Ctx } from '../context.ts';
 import { personOf, type Person } from '../factors/person.ts';
 import { sessions } from '../schema.ts';
-import { networkOf } from '@kallos/sign-in/networks';
+import { networkOf } from '@kallos/service-kit/networks';
 import { endSession } from './session-store.ts';
 
 /** From where somebody signs in. */

@@ -1,12 +1,15 @@
 const mostKnown = 20_000;
 
-/** Answers whether a sender may send so much more: at first `most`, then as much as has come back since. */
-export function openAllowances(
-  { most, perSecond }: { readonly most: number; readonly perSecond: number },
-  now: () => number = () => performance.now(),
-) {
+/** How much one sender may ask for at first, and how much of it comes back each second. */
+export interface Pace {
+  readonly most: number;
+  readonly perSecond: number;
+}
+
+/** Answers whether a sender may send so much more, and counts it. */
+export function openPace({ most, perSecond }: Pace, now: () => number = () => performance.now()) {
   const spent = new Map<string, { level: number; at: number }>();
-  return (sender: string, amount: number): boolean => {
+  return (sender: string, amount = 1): boolean => {
     const known = spent.get(sender);
     const back = known ? ((now() - known.at) / 1000) * perSecond : 0;
     const level = Math.max(0, (known?.level ?? 0) - back) + amount;

@@ -1,0 +1,71 @@
+import { allEndpoints } from '@kallos/contracts/endpoints';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { openTestGateway, sendRaw, type TestGateway } from '../testing/gateway.ts';
+import { openPaces, paceOf } from './paces.ts';
+
+const reading = allEndpoints.filter(
+  ({ endpoint }) => endpoint.method === 'GET' && endpoint.who !== 'service',
+);
+const paced = reading.filter(({ name }) => paceOf[name] !== 'rows');
+
+it('names a pace for every call that reads, and for nothing else', () => {
+  expect(Object.keys(paceOf).toSorted()).toEqual(reading.map(({ name }) => name).toSorted());
+});
+
+it('lets no call that is answered by more than rows go without a pace', () => {
+  const costly = reading.filter(
+    ({ endpoint }) => endpoint.reply === 'raw' || endpoint.takesNotes === true || endpoint.timeoutSeconds,
+  );
+  const free = costly.filter(({ name }) => paceOf[name] === 'rows').map(({ name }) => name);
+  expect(free).toEqual([]);
+});
+
+describe.each(paced)('$name', ({ name }) => {
+  it('is refused to a sender who asks on and on, served to all others, and to that one later', () => {
+    let seconds = 0;
+    const take = openPaces(() => seconds * 1000);
+    let served = 0;
+    expect(() => {
+      for (; served < 100_000; served += 1) take(name, 'one');
+    }).toThrow(expect.objectContaining({ code: 'too_many_requests' }));
+    expect(served).toBeGreaterThanOrEqual(600);
+    expect(() => take(name, 'another')).not.toThrow();
+    seconds = 1;
+    expect(() => take(name, 'one')).not.toThrow();
+  });
+});
+
+describe('through the gateway', () => {
+  let test: TestGateway;
+  beforeAll(async () => {
+    test = await openTestGateway(inject('natsUrl'));
+  });
+  afterAll(() => test.close());
+
+  const ask = async (path: string, headers: Record<string, string>) =>
+    (await sendRaw(test.port, { path, method: 'GET', headers })).status;
+  /** How many calls are served before one is refused, by turns with each of these headers. */
+  async function servedBefore429(path: string, ways: ReadonlyArray<Record<string, string>>): Promise<number> {
+    for (let served = 0; served < 3000; served += ways.length) {
+      const answers = await Promise.all(ways.map((headers) => ask(path, headers)));
+      if (answers.includes(429)) return served;
+    }
+    return Infinity;
+  }
+  const asAccount = (accountId: number) => ({
+    authorization: `Bearer ${test.sessions.add({ role: 'business_admin', subject: `business:${accountId}`, accountId })}`,
+  });
+
+  it('a session is counted by its account, however many it has, and others are not', async () => {
+    const own = Array.from({ length: 20 }, () => asAccount(1));
+    expect(await servedBefore429('/api/facebook/pages', own)).toBeLessThan(3000);
+    expect(await ask('/api/facebook/pages', asAccount(2))).toBe(200);
+  });
+
+  it('nobody is counted by their network, and what only looks into rows is free', async () => {
+    const nobody = Array.from({ length: 20 }, () => ({}));
+    expect(await servedBefore429('/api/facebook/login-url', nobody)).toBeLessThan(3000);
+    const own = Array.from({ length: 20 }, () => asAccount(1));
+    expect(await servedBefore429('/api/products', own)).toBe(Infinity);
+  });
+});

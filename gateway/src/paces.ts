@@ -1,0 +1,52 @@
+import { AppError } from '@kallos/contracts/errors';
+import { openPace, type Pace } from '@kallos/service-kit/paces';
+
+const paces = {
+  /** A browser keeps pictures for a year, and Meta fetches those of a post once. */
+  pictures: { most: 6000, perSecond: 200 },
+  /** Asks Facebook or the server of a found picture, or is a page that a mail or Facebook leads to. */
+  seldom: { most: 600, perSecond: 5 },
+} as const satisfies Record<string, Pace>;
+
+/** What each call that reads takes: `rows` are a look into the database, which costs no more than the call itself. */
+export const paceOf: Readonly<Record<string, keyof typeof paces | 'rows'>> = {
+  'sessions.verify': 'rows',
+  'devices.list': 'rows',
+  'factors.read': 'rows',
+  'accounts.list': 'rows',
+  'accounts.get': 'rows',
+  'companyInfo.read': 'rows',
+  'products.list': 'rows',
+  'products.get': 'rows',
+  'products.categories': 'rows',
+  'pictures.list': 'rows',
+  'pictures.proxy': 'seldom',
+  'pictures.media': 'pictures',
+  'accountProducts.list': 'rows',
+  'connection.connect': 'seldom',
+  'connection.directLogin': 'seldom',
+  'connection.callback': 'seldom',
+  'connection.showDeletion': 'seldom',
+  'connection.listPages': 'seldom',
+  'connection.listSelectedPages': 'rows',
+  'insights.list': 'rows',
+  'metaCheck.run': 'seldom',
+  'allowances.read': 'rows',
+  'brandVoice.read': 'rows',
+  'claimDecisions.list': 'rows',
+  'bulkPosts.list': 'rows',
+  'periods.read': 'rows',
+  'publishing.health': 'rows',
+  'emails.showApproval': 'seldom',
+};
+
+/** Takes a call from what its sender may ask for; throws `too_many_requests` when nothing is left. */
+export function openPaces(now?: () => number) {
+  const allowed = Object.fromEntries(
+    Object.entries(paces).map(([name, pace]) => [name, openPace(pace, now)] as const),
+  );
+  return (call: string, sender: string): void => {
+    const allow = allowed[paceOf[call] ?? 'rows'];
+    if (allow && !allow(sender)) throw new AppError('too_many_requests', { retryAfterSeconds: 1 });
+  };
+}
