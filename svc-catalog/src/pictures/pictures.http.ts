@@ -15,8 +15,8 @@ export const picturesHttp = implement<Ctx, typeof pictures>(pictures, {
   keepVideoPiece: (ctx, { files }, { caller }) => keepVideoPiece(ctx, caller, files.piece),
   keepVideo: (ctx, { body, files }, { caller }) => keepVideo(ctx, caller, body.pieces, files),
   proxy: (ctx, { query }, { caller, signal }) => serveProxied(ctx, caller, query, signal),
-  media: (ctx, { params, query }, { headers }) =>
+  media: (ctx, { params, query }, { headers, ip }) =>
     params.file.endsWith('.mp4')
       ? serveVideo(ctx, params.file, headers.get('range'))
-      : serveMedia(ctx, params.file, query, headers.get('accept') ?? ''),
+      : serveMedia(ctx, params.file, query, { accept: headers.get('accept') ?? '', ip }),
 });

@@ -3,6 +3,8 @@ import type { pictures } from '@kallos/contracts/catalog/pictures';
 import type { HandlerInput } from '@kallos/contracts/endpoint';
 import { AppError } from '@kallos/contracts/errors';
 import type { Caller } from '@kallos/service-kit/identity';
+import { networkOf } from '@kallos/service-kit/networks';
+import { openPace } from '@kallos/service-kit/paces';
 import type { Ctx } from '../context.ts';
 import type { PictureFormat } from '@kallos/pictures/encode';
 import { reserve, scopeOf, type Scope } from '../usage/allowances.ts';
@@ -75,12 +77,18 @@ function formFor(file: string, { w, fit }: MediaWish, accept: string): string {
   return accept.includes('image/webp') ? named('webp') : file;
 }
 
-/** Serves a stored picture in the wanted width, and in the smallest form that the reader takes. */
+/** How many forms of pictures may be made for one network: as many as screens show, then a few each second. */
+const mayMake = openPace({ most: 400, perSecond: 4 });
+
+/**
+ * Serves a stored picture in the wanted width, and in the smallest form that the reader takes. Who asks for ever more forms
+ * that nobody has asked for before gets the picture as it is stored; Instagram's form is one for each picture.
+ */
 export async function serveMedia(
   ctx: Ctx,
   asked: string,
   wish: MediaWish,
-  accept: string,
+  { accept, ip }: { readonly accept: string; readonly ip: string },
 ): Promise<Response> {
   const file = formFor(asked, wish, accept);
   const { name, format, make } = variantOf(ctx, file, wish);
@@ -89,6 +97,8 @@ export async function serveMedia(
   if (ready) return pictureReply(ready, format, forEver);
   const original = await ctx.pictures.store.get(`${file.split('.')[0]}.jpg`);
   if (!original) throw new AppError('not_found');
+  if (wish.fit === undefined && !mayMake(networkOf(ip)))
+    return pictureReply(original, 'jpg', 'public, max-age=60');
   const made = await makeVariant(ctx, name, () => make(original));
   return pictureReply(new Uint8Array(made), format, forEver);
 }
