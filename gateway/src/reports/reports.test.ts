@@ -33,7 +33,8 @@ beforeEach(async () => {
       response.setHeader('content-type', 'application/json');
       if (request.url === '/internal/release-reports/compare') {
         compared.push(body);
-        response.end(JSON.stringify({ stable: { sessions: 100, failed: 0, failedPlaces: 0 }, canary }));
+        const stable = { sessions: 100, failed: 0, failedPlaces: 0 };
+        response.end(JSON.stringify({ comparisons: [{ beside: '', stable, canary }] }));
         return;
       }
       kept.push(...(body['reports'] as KeptReport[]));

@@ -7,7 +7,7 @@ const tally = (failed: number, sessions: number, failedPlaces = failed) => ({
   failedPlaces,
 });
 const isTakenBack = (canary: ReturnType<typeof tally>, stable = tally(0, 200)) =>
-  reasonToTakeBack({ stable, canary }) !== undefined;
+  reasonToTakeBack([{ beside: '', stable, canary }]) !== undefined;
 
 describe('a version on trial', () => {
   it.each([
@@ -30,8 +30,19 @@ describe('a version on trial', () => {
   });
 
   it('is taken back with a reason in figures', () => {
-    expect(reasonToTakeBack({ canary: tally(12, 24), stable: tally(1, 200) })).toBe(
+    expect(reasonToTakeBack([{ beside: '', canary: tally(12, 24), stable: tally(1, 200) }])).toBe(
       'taken back by itself: it failed in 12 of 24 sessions (50%), the shown version in 1 of 200 sessions (0.5%)',
     );
+  });
+
+  it('is not hidden by another release that fails for everybody', () => {
+    const noisy = { beside: '', canary: tally(50, 100), stable: tally(40, 100) };
+    const alike = { beside: 'mfe_portal@p', canary: tally(40, 80), stable: tally(40, 80) };
+    const alone = { beside: 'alone', canary: tally(10, 100), stable: tally(0, 100) };
+    expect(reasonToTakeBack([noisy, { ...alone, canary: tally(0, 100) }, alike])).toBeUndefined();
+    expect(reasonToTakeBack([noisy, alone, alike])).toMatch('failed by itself in 10 of 100');
+    const worse = { beside: 'mfe_admin@a', canary: tally(20, 20), stable: tally(0, 20) };
+    expect(reasonToTakeBack([noisy, alike, worse])).toMatch('failed beside mfe_admin@a in 20 of 20');
+    expect(reasonToTakeBack([noisy, alike, { ...worse, stable: tally(0, 19) }])).toBeUndefined();
   });
 });

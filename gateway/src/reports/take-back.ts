@@ -1,4 +1,4 @@
-import type { Tally } from '@kallos/contracts/auth/release-reports';
+import type { Comparison, Tally } from '@kallos/contracts/auth/release-reports';
 
 const fewestSessions = 20;
 const fewestFailedPlaces = 3;
@@ -11,13 +11,24 @@ const percent = (share: number): string => `${Math.round(share * 1000) / 10}%`;
 const inWords = (tally: Tally): string =>
   `${Math.round(tally.failed)} of ${tally.sessions} sessions (${percent(shareOf(tally))})`;
 
+const isWorse = ({ beside, stable, canary }: Comparison): boolean =>
+  shareOf(canary) >= Math.max(timesWorse * shareOf(stable), leastShare) &&
+  canary.sessions >= fewestSessions &&
+  canary.failedPlaces >= fewestFailedPlaces &&
+  // A part of the sessions that the shown version has hardly any of says nothing.
+  (beside === '' || stable.sessions >= fewestSessions);
+
+const inWhich = (beside: string): string =>
+  beside === '' ? '' : beside === 'alone' ? ' by itself' : ` beside ${beside}`;
+
 /**
  * Why a version on trial is taken back, or undefined while it may stay: in at least 20 sessions it fails in 5% of them, at
- * least three times as often as the shown version, and in at least three networks.
+ * least three times as often as the shown version, and in at least three networks; of all sessions, or of those in which
+ * nothing else failed, or in which a certain other release did, so that what is broken already hides no worse.
  */
-export function reasonToTakeBack({ stable, canary }: { stable: Tally; canary: Tally }): string | undefined {
-  const isWorse = shareOf(canary) >= Math.max(timesWorse * shareOf(stable), leastShare);
-  if (!isWorse || canary.sessions < fewestSessions || canary.failedPlaces < fewestFailedPlaces)
-    return undefined;
-  return `taken back by itself: it failed in ${inWords(canary)}, the shown version in ${inWords(stable)}`;
+export function reasonToTakeBack(comparisons: readonly Comparison[]): string | undefined {
+  const worse = comparisons.find(isWorse);
+  if (!worse) return undefined;
+  const { beside, stable, canary } = worse;
+  return `taken back by itself: it failed${inWhich(beside)} in ${inWords(canary)}, the shown version in ${inWords(stable)}`;
 }

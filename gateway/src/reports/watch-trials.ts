@@ -30,7 +30,8 @@ async function look({ pointers, call, log }: WatchParts, name: string): Promise<
   if (!trial) return;
   const { version, began } = trial;
   const body = { remote: name, stable: pointer.stable, canary: version, since: Date.parse(began) };
-  const note = reasonToTakeBack(await call(releaseReports.compare, { body }));
+  const { comparisons } = await call(releaseReports.compare, { body });
+  const note = reasonToTakeBack(comparisons);
   if (note === undefined) return;
   let isDone = false;
   await pointers.change(

@@ -26,8 +26,11 @@ const reportOf = (remote: string, version: string, report: Partial<KeptReport> =
   ...report,
 });
 const keep = (...reports: KeptReport[]) => test.as(someService)(releaseReports.keep, { body: { reports } });
-const compare = (remote: string, since = Date.now() - 60_000) =>
-  test.as(someService)(releaseReports.compare, { body: { remote, stable: 'v1', canary: 'v2', since } });
+async function compare(remote: string, { beside = '', since = Date.now() - 60_000 } = {}) {
+  const body = { remote, stable: 'v1', canary: 'v2', since };
+  const { comparisons } = await test.as(someService)(releaseReports.compare, { body });
+  return comparisons.find((one) => one.beside === beside);
+}
 const times = (n: number, make: () => KeptReport) => Array.from({ length: n }, make);
 
 describe('reports of releases', () => {
@@ -35,7 +38,7 @@ describe('reports of releases', () => {
     const twice = reportOf('mfe_once', 'v2');
     await keep(twice, { ...twice, kind: 'error' }, twice, reportOf('mfe_once', 'v2', { kind: 'slow' }));
     await keep(twice, reportOf('mfe_once', 'v1'));
-    expect(await compare('mfe_once')).toEqual({
+    expect(await compare('mfe_once')).toMatchObject({
       stable: { sessions: 1, failed: 0, failedPlaces: 0 },
       canary: { sessions: 2, failed: 1, failedPlaces: 1 },
     });
@@ -45,7 +48,7 @@ describe('reports of releases', () => {
     await keep(...times(100, () => reportOf('mfe_forged', 'v2', { place: 'one', kind: 'error' })));
     await keep(...times(100, () => reportOf('mfe_forged', 'v1', { place: 'one' })));
     await keep(...times(100, () => reportOf('mfe_forged', 'v1', { place: 'one', kind: 'load' })));
-    expect(await compare('mfe_forged')).toEqual({
+    expect(await compare('mfe_forged')).toMatchObject({
       stable: { sessions: 5, failed: 2.5, failedPlaces: 1 },
       canary: { sessions: 5, failed: 5, failedPlaces: 1 },
     });
@@ -53,8 +56,37 @@ describe('reports of releases', () => {
 
   it('leave out of a trial what was before it began', async () => {
     await keep(reportOf('mfe_before', 'v2', { kind: 'error' }));
-    const { canary } = await compare('mfe_before', Date.now() + 60_000);
-    expect(canary).toEqual({ sessions: 0, failed: 0, failedPlaces: 0 });
+    await keep(reportOf('mfe_before', 'v1'));
+    expect(await compare('mfe_before', { since: Date.now() + 60_000 })).toMatchObject({
+      stable: { sessions: 1 },
+      canary: { sessions: 0, failed: 0, failedPlaces: 0 },
+    });
+  });
+
+  it('tell what failed alone from what failed with another release in the same tab', async () => {
+    const failing = (version: string, ...others: KeptReport[]) => {
+      const own = reportOf('mfe_host', version, { kind: 'error' });
+      return [own, ...others.map((other) => ({ ...other, tab: own.tab, place: own.place }))];
+    };
+    const broken = reportOf('mfe_broken', 'v9', { kind: 'error' });
+    await keep(
+      ...failing('v1', broken),
+      ...failing('v2', broken),
+      ...failing('v2', reportOf('mfe_good', 'v5')),
+    );
+    const one = { sessions: 1, failed: 1, failedPlaces: 1 };
+    expect(await compare('mfe_host')).toMatchObject({ stable: one, canary: { sessions: 2, failed: 2 } });
+    expect(await compare('mfe_host', { beside: 'alone' })).toMatchObject({
+      stable: { sessions: 1, failed: 0 },
+      canary: { sessions: 2, failed: 1 },
+    });
+    expect(await compare('mfe_host', { beside: 'mfe_broken@v9' })).toMatchObject({
+      stable: one,
+      canary: one,
+    });
+    expect(await compare('mfe_host', { beside: 'mfe_good@v5' })).toMatchObject({
+      canary: { sessions: 1, failed: 0 },
+    });
   });
 
   it('written by two gateways at once lose nothing', async () => {

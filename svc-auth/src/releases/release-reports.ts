@@ -1,4 +1,4 @@
-import type { KeptReport, releaseReports, Tally } from '@kallos/contracts/auth/release-reports';
+import type { Comparison, KeptReport, releaseReports, Tally } from '@kallos/contracts/auth/release-reports';
 import type { HandlerInput } from '@kallos/contracts/endpoint';
 import type { Figures } from '@kallos/service-kit/metrics';
 import { sql } from 'drizzle-orm';
@@ -78,35 +78,55 @@ export async function keepReports(
   return { success: true };
 }
 
-/** Sessions of a version since a moment. A network with more than it may counts as often as it may, in its own proportion. */
-async function tallyOf({ db }: Ctx, remote: string, version: string, since: Date): Promise<Tally> {
-  const from = sql`${since.toISOString()}::timestamptz`;
-  const [row] = await db.execute<{ sessions: number; failed: number; failedPlaces: number }>(sql`
-    select coalesce(sum(counted), 0)::int as "sessions",
-      coalesce(sum(failed * counted / sessions), 0)::float8 as "failed",
-      (count(*) filter (where failed > 0))::int as "failedPlaces"
-    from (
-      select count(*)::float8 as sessions, least(count(*), ${mostOfPlace}::int)::float8 as counted,
-        (count(*) filter (where failed_at >= ${from}))::float8 as failed
-      from ${releaseSessions}
-      where remote = ${remote} and version = ${version} and seen_at >= ${from}
-      group by place
-    ) as places`);
-  return row ?? { sessions: 0, failed: 0, failedPlaces: 0 };
-}
-
 const day = 86_400_000;
+const none: Tally = { sessions: 0, failed: 0, failedPlaces: 0 };
 
-/** Counts a version on trial since it began, and the shown one over at least a day, for there may be few who open it. */
+/**
+ * Counts a version on trial since it began, and the shown one over at least a day, for there may be few who open it: in all
+ * tabs, alone, and beside each release that stood in the same tabs. A network with more sessions than may count counts as
+ * often as it may, in its own proportion.
+ */
 export async function compareReleases(
-  ctx: Ctx,
+  { db }: Ctx,
   { remote, stable, canary, since }: HandlerInput<typeof releaseReports.compare>['body'],
-): Promise<{ stable: Tally; canary: Tally }> {
-  const [shown, tried] = await Promise.all([
-    tallyOf(ctx, remote, stable, new Date(Math.min(since, Date.now() - day))),
-    tallyOf(ctx, remote, canary, new Date(since)),
-  ]);
-  return { stable: shown, canary: tried };
+): Promise<{ comparisons: Comparison[] }> {
+  const moment = (at: number) => sql`${new Date(at).toISOString()}::timestamptz`;
+  const from = sql`case version when ${canary} then ${moment(since)} else ${moment(Math.min(since, Date.now() - day))} end`;
+  const rows = await db.execute<Tally & { beside: string; version: string }>(sql`
+    with own as (
+      select version, tab, place, coalesce(failed_at >= ${from}, false) as failed
+      from ${releaseSessions}
+      where remote = ${remote} and version in (${stable}, ${canary}) and seen_at >= ${from}
+    ), others as (
+      select own.version, own.tab, own.place, other.remote || '@' || other.version as beside, own.failed,
+        other.failed_at is not null as has_failed
+      from own join ${releaseSessions} other on other.tab = own.tab and other.remote <> ${remote}
+    ), counted as (
+      select version, place, '' as beside, failed from own
+      union all select version, place, 'alone',
+        failed and not exists (select from others where others.tab = own.tab and has_failed) from own
+      union all select version, place, beside, failed and has_failed from others
+    ), places as (
+      select beside, version, count(*)::float8 as sessions,
+        least(count(*), ${mostOfPlace}::int)::float8 as counted, (count(*) filter (where failed))::float8 as failed
+      from counted group by beside, version, place
+    )
+    select beside, version, sum(counted)::int as "sessions", sum(failed * counted / sessions)::float8 as "failed",
+      (count(*) filter (where failed > 0))::int as "failedPlaces"
+    from places group by beside, version order by beside`);
+  const tallyOf = (beside: string, version: string): Tally => {
+    const found = rows.find((row) => row.beside === beside && row.version === version);
+    return found
+      ? { sessions: found.sessions, failed: found.failed, failedPlaces: found.failedPlaces }
+      : none;
+  };
+  return {
+    comparisons: [...new Set(rows.map(({ beside }) => beside))].map((beside) => ({
+      beside,
+      stable: tallyOf(beside, stable),
+      canary: tallyOf(beside, canary),
+    })),
+  };
 }
 
 /** Tells how each version fares that was seen in the last thirty days. */

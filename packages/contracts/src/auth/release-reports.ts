@@ -22,6 +22,14 @@ export const Tally = z.object({
 /** Sessions with one version. */
 export type Tally = z.infer<typeof Tally>;
 
+/**
+ * Sessions of a version on trial and of the shown one that can be compared: all of them, those in which it alone failed
+ * (`alone`), or those in which another release stood in the same tab, and then failed as well.
+ */
+export const Comparison = z.object({ beside: z.string(), stable: Tally, canary: Tally });
+/** Sessions of a version on trial and of the shown one that can be compared. */
+export type Comparison = z.infer<typeof Comparison>;
+
 /** How one version of a remote fares. */
 export const VersionFigures = z.object({
   remote: z.string(),
@@ -65,7 +73,7 @@ export const releaseReports = {
       /** When the trial began, in milliseconds since the epoch. */
       since: z.number(),
     }),
-    reply: z.object({ stable: Tally, canary: Tally }),
+    reply: z.object({ comparisons: z.array(Comparison) }),
   }),
   figures: endpoint({
     service: 'auth',
