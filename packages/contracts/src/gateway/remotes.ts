@@ -46,6 +46,8 @@ export const RemoteAbout = z
     audience: z.enum(['admin', 'business']),
     /** Addresses that must draw before a release is shown. */
     smoke: z.array(z.string().check(z.regex(/^\//), z.maxLength(200))).check(z.minLength(1), z.maxLength(20)),
+    /** What the navigation of its audience calls it, and where that leads; without it only those who know find it. */
+    navigation: z.optional(z.object({ label: z.string().check(z.minLength(1), z.maxLength(30)), to: Mount })),
   })
   .check(
     z.refine(
@@ -54,9 +56,11 @@ export const RemoteAbout = z
       'screens of administrators stand below /admin, and no others do',
     ),
     z.refine(
-      ({ smoke, mounts }) =>
-        smoke.every((path) => mounts.some((mount) => `${path}/`.startsWith(`${mount}/`))),
-      'smoke addresses stand below a mount',
+      ({ smoke, mounts, navigation }) =>
+        [...smoke, ...(navigation ? [navigation.to] : [])].every((path) =>
+          mounts.some((mount) => `${path}/`.startsWith(`${mount}/`)),
+        ),
+      'smoke addresses, and where the navigation leads, stand below a mount',
     ),
   );
 /** What a remote says of itself. */
@@ -69,23 +73,23 @@ export const shellName = 'shell';
 export const remoteFolderName = /^mfe(-[a-z0-9]+)+$/;
 
 /**
- * Whether two remotes claim the same screens. A remote may stand inside another one's mount under its own name alone:
- * `mfe-analytics` at `/admin/analytics`.
+ * Whether two remotes claim the same screens. A remote may stand inside another one's mount under its own name alone, where
+ * that one has no screen: `mfe-analytics` at `/admin/analytics`.
  */
 export function claimSameScreens(one: NamedRemote, other: NamedRemote): boolean {
-  const stands = (inner: string, outer: string, { name }: NamedRemote) =>
-    inner.startsWith(`${outer}/`) && inner !== `${outer}/${name.replace(/^mfe_/, '').replaceAll('_', '-')}`;
+  const place = ({ name }: NamedRemote): string => name.replace(/^mfe_/, '').replaceAll('_', '-');
+  const isScreen = (address: string, { about, screens = {} }: NamedRemote): boolean =>
+    about?.smoke.includes(address) || Object.hasOwn(screens, address.split('/').at(-1) ?? '');
+  const stands = (inner: string, outer: string, guest: NamedRemote, host: NamedRemote) =>
+    inner.startsWith(`${outer}/`) && (inner !== `${outer}/${place(guest)}` || isScreen(inner, host));
   return (one.about?.mounts ?? []).some((mine) =>
     (other.about?.mounts ?? []).some(
-      (theirs) => mine === theirs || stands(mine, theirs, one) || stands(theirs, mine, other),
+      (theirs) => mine === theirs || stands(mine, theirs, one, other) || stands(theirs, mine, other, one),
     ),
   );
 }
 
-interface NamedRemote {
-  readonly name: string;
-  readonly about?: RemoteAbout | undefined;
-}
+type NamedRemote = Pick<RemoteEntry, 'name' | 'about' | 'screens'>;
 
 /** One remote as the shell loads it. */
 export const RemoteEntry = z.object({

@@ -46,12 +46,23 @@ describe('a new remote', () => {
       ['a-'],
       ['../x'],
       ['one'],
+      ['mfe-two'],
       ['api'],
       ['x', 'y'],
       ['x', '--audience', 'all'],
     ])
       expect(() => makeRemote(root, args), args.join(' ')).toThrow('npm run new-remote');
     expect(remoteFolders(root)).toEqual(['mfe-one']);
+  });
+});
+
+describe('a new remote for administrators', () => {
+  it('does not take the place of a screen that is there', () => {
+    const kallos = { mounts: ['/admin'], language: 'en', audience: 'admin', smoke: ['/admin/dashboard'] };
+    mkdirSync(join(root, 'mfe-desk'));
+    writeFileSync(join(root, 'mfe-desk/package.json'), JSON.stringify({ kallos }));
+    expect(() => makeRemote(root, ['dashboard', '--audience', 'admin'])).toThrow('the screens of mfe-desk');
+    expect(makeRemote(root, ['billing', '--audience', 'admin'])).toBe(join(root, 'mfe-billing'));
   });
 });
 
@@ -85,15 +96,17 @@ describe('what a remote says of itself', () => {
     expect(here.length).toBeGreaterThan(1);
     for (const one of here)
       for (const other of here) if (one !== other) expect(claimSameScreens(one, other)).toBe(false);
-    const inside = (name: string, mount: string) =>
+    const inside = (name: string, mount: string, screens = {}) =>
       here.some((one) =>
         claimSameScreens(
           { name, about: { mounts: [mount], language: 'en', audience: 'admin', smoke: [mount] } },
-          one,
+          { ...one, screens },
         ),
       );
     expect(inside('mfe_analytics', '/admin/analytics')).toBe(false);
     expect(inside('mfe_analytics', '/admin/dashboard')).toBe(true);
     expect(inside('mfe_analytics', '/portal')).toBe(true);
+    expect(inside('mfe_dashboard', '/admin/dashboard')).toBe(true);
+    expect(inside('mfe_analytics', '/admin/analytics', { analytics: [] })).toBe(true);
   });
 });

@@ -2,8 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { RemoteAbout, remoteFolderName } from '@kallos/contracts/gateway/remotes';
-import { repository } from '../webpack-preset.ts';
+import { claimSameScreens, RemoteAbout, remoteFolderName } from '@kallos/contracts/gateway/remotes';
+import { aboutOf, remoteFolders } from '../remote-folders.ts';
+import { globalNameOf, repository } from '../webpack-preset.ts';
 import { filesOf, type NewRemote } from './files.ts';
 
 const usage = `npm run new-remote -- <words> [--audience admin|business] [--at <folder>]
@@ -38,8 +39,8 @@ function readWish(args: readonly string[]): Omit<NewRemote, 'versions'> & { at: 
   });
   const [words = fail('which name?'), ...rest] = positionals;
   if (rest.length > 0) fail(`${rest.join(' ')} makes no sense here`);
-  if (!remoteFolderName.test(`mfe-${words}`))
-    fail(`${words} is no name: small letters, digits, hyphens between`);
+  if (!remoteFolderName.test(`mfe-${words}`) || remoteFolderName.test(words))
+    fail(`${words} is no name: small letters, digits, hyphens between; mfe- is put before it`);
   const { audience } = values;
   if (audience !== 'admin' && audience !== 'business') return fail(`${audience} is no audience`);
   return { words, audience, isAlone: values.at !== undefined, at: values.at };
@@ -55,7 +56,12 @@ export function makeRemote(root: string, args: readonly string[]): string {
   const about = RemoteAbout.safeParse(
     (JSON.parse(files['package.json'] ?? '{}') as { kallos: unknown }).kallos,
   );
-  if (!about.success) fail(about.error.issues.map(({ message }) => message).join('; '));
+  if (!about.success) return fail(about.error.issues.map(({ message }) => message).join('; '));
+  const own = { name: globalNameOf(name), about: about.data };
+  const owner = remoteFolders(root).find((other) =>
+    claimSameScreens(own, { name: globalNameOf(other), about: aboutOf(root, other) }),
+  );
+  if (owner !== undefined) fail(`${about.data.mounts.join(', ')} stands among the screens of ${owner}`);
   for (const [file, text] of Object.entries(files)) {
     const target = join(folder, file);
     mkdirSync(dirname(target), { recursive: true });
