@@ -10,6 +10,7 @@ import {
   Routes,
   useScreenEarly,
 } from '@kallos/web-kit/kit';
+import { Neighbours } from '@kallos/web-kit/remote/neighbours';
 import { type ComponentType, Fragment, type ReactNode } from 'react';
 import { AdminLayout } from './layout/AdminLayout.tsx';
 import { paths } from './paths.ts';
@@ -101,32 +102,34 @@ function Guarded({ children }: { children: ReactNode }) {
 }
 
 /** The administrator's part of the route table. */
-export function AdminRoutes({ notFound, boundary: Boundary = Fragment }: RemoteAppProps) {
+export function AdminRoutes({ notFound, neighbours = [], boundary: Boundary = Fragment }: RemoteAppProps) {
   useScreenEarly(guarded);
   return (
-    <Routes>
-      <Route
-        path="dashboard"
-        element={
-          <Guarded>
-            <Navigate to={paths.products} replace />
-          </Guarded>
-        }
-      />
-      {guarded.map(({ path, Screen }) => (
+    <Neighbours value={neighbours}>
+      <Routes>
         <Route
-          key={path}
-          path={path}
+          path="dashboard"
           element={
             <Guarded>
-              <Boundary>
-                <Screen />
-              </Boundary>
+              <Navigate to={paths.products} replace />
             </Guarded>
           }
         />
-      ))}
-      <Route path="*" element={notFound} />
-    </Routes>
+        {guarded.map(({ path, Screen }) => (
+          <Route
+            key={path}
+            path={path}
+            element={
+              <Guarded>
+                <Boundary>
+                  <Screen />
+                </Boundary>
+              </Guarded>
+            }
+          />
+        ))}
+        <Route path="*" element={notFound} />
+      </Routes>
+    </Neighbours>
   );
 }

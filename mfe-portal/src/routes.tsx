@@ -9,6 +9,7 @@ import {
   Routes,
   useScreenEarly,
 } from '@kallos/web-kit/kit';
+import { Neighbours } from '@kallos/web-kit/remote/neighbours';
 import { type ComponentType, Fragment, type ReactNode } from 'react';
 import { LoadFailed } from './layout/LoadFailed.tsx';
 import { OpenLayout } from './layout/OpenLayout.tsx';
@@ -122,6 +123,7 @@ export function PortalRoutes({
   basename,
   notFound,
   pending = bones,
+  neighbours = [],
   boundary: Boundary = Fragment,
 }: RemoteAppProps) {
   useScreenEarly(guarded);
@@ -135,37 +137,39 @@ export function PortalRoutes({
       ]
     : [];
   return (
-    <Routes>
-      {starts.map(({ path, element }) => (
-        <Route key={path} path={path} element={<Guarded pending={pending}>{element}</Guarded>} />
-      ))}
-      {guarded.filter(isHere).map(({ path, Screen }) => (
-        <Route
-          key={path}
-          path={path}
-          element={
-            <Guarded pending={pending}>
-              <Boundary>
-                <Screen />
-              </Boundary>
-            </Guarded>
-          }
-        />
-      ))}
-      {open.filter(isHere).map(({ path, Screen }) => (
-        <Route
-          key={path}
-          path={path}
-          element={
-            <OpenLayout pending={pending} tellUnreachable={tellUnreachable}>
-              <Boundary>
-                <Screen />
-              </Boundary>
-            </OpenLayout>
-          }
-        />
-      ))}
-      <Route path="*" element={notFound} />
-    </Routes>
+    <Neighbours value={neighbours}>
+      <Routes>
+        {starts.map(({ path, element }) => (
+          <Route key={path} path={path} element={<Guarded pending={pending}>{element}</Guarded>} />
+        ))}
+        {guarded.filter(isHere).map(({ path, Screen }) => (
+          <Route
+            key={path}
+            path={path}
+            element={
+              <Guarded pending={pending}>
+                <Boundary>
+                  <Screen />
+                </Boundary>
+              </Guarded>
+            }
+          />
+        ))}
+        {open.filter(isHere).map(({ path, Screen }) => (
+          <Route
+            key={path}
+            path={path}
+            element={
+              <OpenLayout pending={pending} tellUnreachable={tellUnreachable}>
+                <Boundary>
+                  <Screen />
+                </Boundary>
+              </OpenLayout>
+            }
+          />
+        ))}
+        <Route path="*" element={notFound} />
+      </Routes>
+    </Neighbours>
   );
 }

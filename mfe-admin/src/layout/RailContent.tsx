@@ -15,7 +15,8 @@ import {
   TriangleAlert,
 } from '@kallos/ui/kit';
 import { logOut, NavLink, useQuery, useSession } from '@kallos/web-kit/kit';
-import type { ReactNode } from 'react';
+import { Neighbours } from '@kallos/web-kit/remote/neighbours';
+import { type ReactNode, useContext } from 'react';
 import { paths } from '../paths.ts';
 import { Brand, Group, RailFoot, RailStack } from './frame.tsx';
 
@@ -27,6 +28,7 @@ const later: ReadonlyArray<{ label: string; icon: ReactNode }> = [
 
 /** What stands on the rail, also in its drawer: the sections with their counts, what comes later, and the logout. */
 export function RailContent({ onNavigate }: { onNavigate?: () => void }) {
+  const neighbours = useContext(Neighbours);
   const session = useSession('admin');
   const catalogue = useQuery(products.list, { query: { pageSize: 1 } });
   const businesses = useQuery(accounts.list, { query: { pageSize: 1 } });
@@ -94,6 +96,14 @@ export function RailContent({ onNavigate }: { onNavigate?: () => void }) {
               Sign-in Security
             </NavLink>
           </li>
+          {neighbours.map(({ label, to }) => (
+            <li key={to}>
+              <NavLink to={to} onClick={onNavigate}>
+                <LibraryBig />
+                {label}
+              </NavLink>
+            </li>
+          ))}
         </ul>
       </Group>
       <Group>

@@ -21,8 +21,9 @@ import {
 } from '@kallos/ui/kit';
 import { logOut, useLocation, useSession, useTheme } from '@kallos/web-kit/kit';
 import { contactEmail } from '@kallos/web-kit/remote/contacts';
+import { Neighbours } from '@kallos/web-kit/remote/neighbours';
 import { PublishingBanner } from '@kallos/web-kit/remote/publishing-banner';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useContext, useEffect } from 'react';
 import { el } from '../messages/el.ts';
 import { publishingWords } from '../messages/publishing.ts';
 import { useTrial } from './use-trial.ts';
@@ -31,6 +32,7 @@ import {
   AccountCard,
   Frame,
   Legal,
+  More,
   PhoneBar,
   PhoneOnly,
   Side,
@@ -65,6 +67,7 @@ export function PortalLayout({ children }: { children: ReactNode }) {
     document.documentElement.lang = 'el';
   }, []);
   const isTrial = useTrial();
+  const neighbours = useContext(Neighbours);
   return (
     <Frame>
       <Side>
@@ -87,6 +90,15 @@ export function PortalLayout({ children }: { children: ReactNode }) {
         </AccountCard>
         <StepsTitle>{el.stepsTitle}</StepsTitle>
         <StepRail label={el.navigation} steps={steps} doneLabel={el.facts.setupDone} />
+        {neighbours.length > 0 ? (
+          <More aria-label={el.more}>
+            {neighbours.map(({ label, to }) => (
+              <TextLink key={to} href={to}>
+                {label}
+              </TextLink>
+            ))}
+          </More>
+        ) : null}
         <SideFoot>
           <ThemeSwitch label={el.theme.label} words={themeWords} value={theme} onChange={setTheme} />
           <Button variant="quiet" icon={<LogOut />} onPress={() => void leave()}>
@@ -114,6 +126,7 @@ export function PortalLayout({ children }: { children: ReactNode }) {
           label={el.menu}
           trigger={<IconButton label={el.menu} icon={<MenuLines />} hasTooltip={false} />}
           entries={[
+            ...neighbours.map(({ label, to }) => ({ id: to, label, href: to })),
             { id: 'light', label: el.theme.light, onAction: () => setTheme('light') },
             { id: 'dark', label: el.theme.dark, onAction: () => setTheme('dark') },
             { id: 'system', label: el.theme.system, onAction: () => setTheme('system') },

@@ -89,6 +89,15 @@ export const Legal = styled.div`
   font-size: var(--size-small);
 `;
 
+/** Where other remotes stand, below the steps. */
+export const More = styled.nav`
+  display: grid;
+  justify-items: start;
+  gap: var(--space-8);
+  margin-top: var(--space-16);
+  padding: 0 var(--space-12);
+`;
+
 /** The top bar of a phone. */
 export const PhoneBar = styled.header`
   display: none;

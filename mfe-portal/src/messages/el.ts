@@ -30,6 +30,7 @@ export const el = {
   theme: { label: 'Εμφάνιση', light: 'Φωτεινό', dark: 'Σκούρο', system: 'Σύστημα' },
   menu: 'Μενού',
   navigation: 'Βήματα',
+  more: 'Περισσότερα',
   close: 'Κλείσιμο',
   previous: 'Προηγούμενο',
   back: 'Πίσω',

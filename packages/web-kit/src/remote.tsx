@@ -12,6 +12,8 @@ export interface RemoteAppProps {
   readonly pending?: ReactNode;
   /** What keeps a screen that breaks from the frame around it; early shells give none and catch it themselves. */
   readonly boundary?: ComponentType<{ readonly children: ReactNode }>;
+  /** What other remotes of its audience want in the navigation; early shells tell of none. */
+  readonly neighbours?: ReadonlyArray<{ readonly label: string; readonly to: string }>;
 }
 
 /** What a remote exposes as `./App`; the shell mounts it only when it speaks the same contract. */

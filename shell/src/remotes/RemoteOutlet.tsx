@@ -1,11 +1,12 @@
 import { type Language, useLocation, useSession } from '@kallos/web-kit/kit';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import { wasPainted } from '../frame/first-paint-place.tsx';
 import { NotFoundPage } from '../frame/not-found-page.ts';
 import { PagePending } from '../frame/PagePending.tsx';
 import { ScreenBoundary } from '../frame/ScreenBoundary.tsx';
 import { ScreenFailure } from '../frame/ScreenFailure.tsx';
 import { BrokenPlace } from './broken-place.tsx';
+import { useKnownRemotes } from './registry.ts';
 import { reportHere } from './report.ts';
 import { useRemote } from './use-remote.ts';
 
@@ -38,10 +39,23 @@ const InsideBoundary = ({ children }: { readonly children: ReactNode }) => (
   <ScreenBoundary isInside>{children}</ScreenBoundary>
 );
 
+/** What the other remotes of the same audience want in the navigation. */
+function useNeighbours(name: string) {
+  const remotes = useKnownRemotes();
+  return useMemo(() => {
+    const audience = remotes.find((remote) => remote.name === name)?.about?.audience;
+    return remotes.flatMap((remote) => {
+      const { navigation, audience: theirs } = remote.about ?? {};
+      return navigation && theirs === audience && remote.name !== name ? [navigation] : [];
+    });
+  }, [remotes, name]);
+}
+
 /** The place of a remote: its screens, or a calm card while it can't be had. Key it by the remote's name. */
 export function RemoteOutlet({ name, basename, language }: RemoteOutletProps) {
   const { pathname } = useLocation();
   const { state, retry } = useRemote(name, pathname);
+  const neighbours = useNeighbours(name);
   if (state.step === 'loading')
     return (
       <>
@@ -64,6 +78,7 @@ export function RemoteOutlet({ name, basename, language }: RemoteOutletProps) {
           version={version}
           pending={wasPainted(pathname) ? <PagePending /> : undefined}
           boundary={InsideBoundary}
+          neighbours={neighbours}
         />
         <ShownVersion name={name} version={version} />
       </ScreenBoundary>

@@ -66,6 +66,7 @@ function manifest(remote: NewRemote): string {
         language: texts[remote.audience].language,
         audience: remote.audience,
         smoke: [mount],
+        navigation: { label: titleOf(remote.words).slice(0, 30), to: mount },
       },
       scripts: remote.isAlone ? ownScripts(name) : scriptsHere(name),
       dependencies: pick(

@@ -1,0 +1,17 @@
+import { renderStatic } from '@kallos/ui/static-markup';
+import { Neighbours } from '@kallos/web-kit/remote/neighbours';
+import { StaticRouter } from '@kallos/web-kit/static-router';
+import { expect, it } from 'vitest';
+import { RailContent } from './RailContent.tsx';
+
+it('leads to other remotes that want a place there', () => {
+  const { markup } = renderStatic(
+    <StaticRouter path="/admin/dashboard/products">
+      <Neighbours value={[{ label: 'Billing', to: '/admin/billing' }]}>
+        <RailContent />
+      </Neighbours>
+    </StaticRouter>,
+  );
+  const tools = /<nav aria-label="Quick Tools".*?<\/nav>/.exec(markup)?.[0] ?? '';
+  expect(tools).toMatch(/<a [^>]*href="\/admin\/billing"[^>]*>.*?Billing<\/a>/);
+});
