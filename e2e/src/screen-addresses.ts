@@ -8,6 +8,7 @@ interface Remote {
   readonly folder: string;
   readonly mounts: readonly string[];
   readonly smoke: readonly string[];
+  readonly audience: 'admin' | 'business';
 }
 
 const remotes = globSync('mfe-*/package.json', { cwd: root }).map((file): Remote => {
@@ -29,16 +30,28 @@ function rowsOf(table: string): { below: string | undefined; at: string }[] {
   return rows;
 }
 
-/** The addresses of a remote's screens; one that keeps no table is known by what is opened before a release of it. */
-function addressesOf({ folder, mounts, smoke }: Remote): string[] {
+const tableOf = ({ folder }: Remote): string => {
   const file = `${folder}/src/routes.tsx`;
-  if (!existsSync(path.join(root, file))) return [...smoke];
-  return rowsOf(read(file)).map(({ below = mounts[0] ?? '', at }) => (at === '' ? below : `${below}/${at}`));
-}
+  return existsSync(path.join(root, file)) ? read(file) : '';
+};
+const keepsTable = (remote: Remote): boolean => /\bscreen\(\s*'/.test(tableOf(remote));
+
+const addressesOf = (remote: Remote): string[] =>
+  rowsOf(tableOf(remote)).map(({ below = remote.mounts[0] ?? '', at }) =>
+    at === '' ? below : `${below}/${at}`,
+  );
+
+/** What remotes say themselves of their screens, which no table of theirs lists; nobody has to write them down here. */
+export const describedScreens = remotes
+  .filter((remote) => !keepsTable(remote))
+  .flatMap(({ smoke, audience }) => smoke.map((at) => ({ path: at, audience })));
 
 const shellAddresses = [...read('shell/src/App.tsx').matchAll(/<Route path="(\/[^"]*)"/g)].map(
   ([, at = '']) => at,
 );
 
-/** Every address of the sources that shows a screen; one that stands below two prefixes is written once. */
-export const screenAddresses: readonly string[] = [...shellAddresses, ...remotes.flatMap(addressesOf)];
+/** Every address of the sources that shows a screen and is in a table; one that stands below two prefixes is written once. */
+export const screenAddresses: readonly string[] = [
+  ...shellAddresses,
+  ...remotes.filter(keepsTable).flatMap(addressesOf),
+];

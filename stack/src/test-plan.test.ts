@@ -17,8 +17,9 @@ describe("a folder's own tests", () => {
     const plan = planOf(`--folder=${folder}`);
     const name = folder.replace('mfe-', '');
     expect(plan.units).toEqual(filesIn(`${folder}/src`).toSorted());
-    expect(plan.journeys).toEqual(journeys.filter((file) => file.includes(`/${name}-`)).toSorted());
-    expect(plan.journeys?.length).toBeGreaterThan(4);
+    // A remote that a team has just made has no journeys yet.
+    expect(plan.journeys ?? []).toEqual(journeys.filter((file) => file.includes(`/${name}-`)).toSorted());
+    if (['shell', 'portal', 'admin'].includes(name)) expect(plan.journeys?.length).toBeGreaterThan(4);
   });
 
   it('are unit files alone where no journey bears the name', () => {
