@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { openPage } from './browser.ts';
+import { faults, foundOf, stuckAfter } from './lost-files.ts';
 import { openAccount } from './portal-area.ts';
 import type { TeamPlatform } from './third-remote.ts';
 
@@ -60,12 +61,28 @@ export async function liveAsARemote(remote: NewcomerRemote, platform: TeamPlatfo
   await unknown.page.getByRole('heading', { level: 1 }).waitFor();
   expect(await unknown.page.getByRole('heading', { level: 1, name: heading }).count()).toBe(0);
   await unknown.context.close();
+  const more = (page: Page) =>
+    page.getByRole('navigation', { name: 'Περισσότερα' }).getByRole('link', { name: heading });
 
   await deploy('--as', 'v1');
   await sees(eleni.token, 'v1');
+  // The portal's navigation leads there, without a new portal.
+  const beside = await open(eleni.token, '/portal/setup');
+  await more(beside.page).click();
+  await beside.page.getByRole('heading', { level: 1, name: heading }).waitFor();
+  await beside.context.close();
   const guarded = await open(undefined, mount);
   await guarded.page.waitForURL(/\/login/);
   await guarded.context.close();
+
+  // Each script of its own is lost once.
+  const fragile = { path: mount, stored: { business_token: eleni.token } };
+  const scripts = (await foundOf(fragile)).scripts.filter((file) => file.startsWith(`/remotes/${app}/`));
+  expect(scripts.length).toBeGreaterThan(1);
+  const losses = scripts.flatMap((file) =>
+    Object.values(faults).map((fault) => ({ screen: fragile, file, fault })),
+  );
+  expect(await stuckAfter(losses)).toEqual([]);
 
   const screen = path.join(folder, 'src/screens/FirstScreen.tsx');
   writeFileSync(screen, readFileSync(screen, 'utf8').replace('</Card>', '<p>v2</p></Card>'));

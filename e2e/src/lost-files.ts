@@ -1,0 +1,143 @@
+import type { Page, Route } from 'playwright-core';
+import { expect } from 'vitest';
+import { productUrl } from './api.ts';
+import { openPage, type WatchedPage } from './browser.ts';
+
+/** A screen whose files are lost, one by one. */
+export interface FragileScreen {
+  readonly path: string;
+  /** What the browser holds of whoever looks, such as a token. */
+  readonly stored: Record<string, string>;
+}
+
+/** What becomes of the answer to a request. */
+export type Fault = (route: Route) => Promise<void>;
+
+/** The ways in which a file is lost. */
+export const faults: Record<string, Fault> = {
+  aborted: (route) => route.abort(),
+  'cut short': async (route) => {
+    const response = await route.fetch();
+    const body = await response.body();
+    await route.fulfill({ response, body: body.subarray(0, body.length / 2) });
+  },
+  'answered 500': (route) => route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>oops</h1>' }),
+};
+
+const open = ({ stored }: FragileScreen): Promise<WatchedPage> => openPage({ stored });
+const pathOf = (address: string) => new URL(address).pathname;
+/** Scripts, faces, pictures and descriptions of what the product consists of, and what each is asked for as. */
+const isFile = (path: string): boolean => /^\/(shell|remotes)\//.test(path);
+const isFace = (path: string): boolean => path.endsWith('.woff2');
+
+interface Found {
+  /** What the screen is called when nothing is lost. */
+  readonly heading: string;
+  readonly scripts: string[];
+  readonly faces: string[];
+  readonly others: string[];
+}
+
+/** The files that a screen asks for when nothing is cached. */
+async function filesOf(screen: FragileScreen): Promise<Found> {
+  const { page, context } = await open(screen);
+  const found = new Map<string, boolean>();
+  page.on('request', (request) => {
+    const path = pathOf(request.url());
+    if (isFile(path)) found.set(path, request.resourceType() === 'script');
+  });
+  await page.goto(productUrl() + screen.path);
+  const heading = page.getByRole('heading', { level: 1 });
+  await heading.waitFor();
+  // The live stream never ends, so that the network is never idle: no more files for a while.
+  for (let known = -1; known !== found.size;) {
+    known = found.size;
+    await page.waitForTimeout(1500);
+  }
+  const name = await heading.innerText();
+  await context.close();
+  const scripts = [...found].flatMap(([path, isScript]) => (isScript ? [path] : []));
+  const rest = [...found.keys()].filter((path) => !scripts.includes(path));
+  return {
+    heading: name,
+    scripts,
+    faces: rest.filter(isFace),
+    others: rest.filter((path) => !isFace(path)),
+  };
+}
+
+const asked = new Map<string, Promise<Found>>();
+
+/** The files that a screen asks for when nothing is cached; asked once for each screen. */
+export const foundOf = (screen: FragileScreen): Promise<Found> => {
+  const address = productUrl() + screen.path;
+  const known = asked.get(address) ?? filesOf(screen);
+  asked.set(address, known);
+  return known;
+};
+
+/** One file that is lost on its way to a screen. */
+export interface Loss {
+  readonly screen: FragileScreen;
+  readonly file: string;
+  readonly fault: Fault;
+  readonly times?: number;
+}
+
+/** The faces of the product that did not come, and that no later one stands in for. */
+const missingFaces = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const faces = [...document.fonts].filter(({ family }) => !family.includes('Fallback'));
+    const nameOf = ({ family, unicodeRange }: FontFace) =>
+      `${family.replaceAll(/["']/g, '')} ${unicodeRange}`;
+    const stand = new Set(faces.filter(({ status }) => status === 'loaded').map(nameOf));
+    return faces
+      .filter((face) => face.status === 'error' && !stand.has(nameOf(face)))
+      .map((face) => nameOf(face));
+  });
+
+/** Loses one file; the screen stands after at most one press, without a reload. */
+async function lose({ screen, file, fault, times = 1 }: Loss): Promise<void> {
+  const { page, context } = await open(screen);
+  const { heading: name } = await foundOf(screen);
+  let losses = 0;
+  await context.route(
+    ({ pathname }) => pathname === file,
+    async (route) => {
+      if (losses >= times) return route.continue();
+      losses += 1;
+      await fault(route);
+    },
+  );
+  let loads = 0;
+  // A page that still waits for a picture is there, too.
+  page.on('domcontentloaded', () => (loads += 1));
+  await page.goto(productUrl() + screen.path, { waitUntil: 'domcontentloaded' });
+  const retry = page.getByRole('button', { name: /^(Δοκιμή ξανά|Try again)$/ });
+  const heading = page.getByRole('heading', { name, exact: true, level: 1 });
+  await heading.or(retry).first().waitFor();
+  if (await retry.isVisible()) await retry.click({ timeout: 5000 }).catch(() => undefined);
+  await heading.waitFor({ timeout: 45_000 });
+  expect(await retry.count()).toBe(0);
+  expect(loads).toBe(1);
+  // What is asked for in quiet moments comes after the screen.
+  await expect.poll(() => losses).toBeGreaterThan(0);
+  if (isFace(file)) await expect.poll(() => missingFaces(page)).toEqual([]);
+  await context.close();
+}
+
+/** What did not stand again of a list of losses, which are tried a few at a time. */
+export async function stuckAfter(losses: readonly Loss[]): Promise<string[]> {
+  const stuck: string[] = [];
+  const queue = [...losses];
+  const work = async (): Promise<void> => {
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+      const { screen, file } = next;
+      await lose(next).catch((error: unknown) =>
+        stuck.push(`${file} at ${screen.path}: ${String(error).split('\n')[0]}`),
+      );
+    }
+  };
+  await Promise.all([work(), work(), work()]);
+  return stuck;
+}
