@@ -94,7 +94,13 @@ async function passOn(
   const { path, query } = splitTarget(request.url ?? '/');
   const { endpoint } = found;
   const given = takeToken(request, found, query);
-  const caller = await identify(parts.sessions, endpoint, given.token);
+  const { token } = given;
+  const cookies = request.headers.cookie ?? null;
+  const caller = await identify(
+    parts.sessions,
+    endpoint,
+    token === undefined ? undefined : { token, cookies },
+  );
   asked.caller = caller;
   authorise(endpoint.who, caller);
   const address = clientAddress(

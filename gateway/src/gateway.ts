@@ -102,7 +102,7 @@ function openServer(front: RequestListener, devUrl: string | undefined): Server 
 export async function startGateway(config: Config, log: Log): Promise<Gateway> {
   const upstreams = openUpstreams(config);
   const callAuth = openAuthClient(config);
-  const sessions = openSessionCache(callAuth, upstreams.auth, log);
+  const sessions = openSessionCache(callAuth, upstreams.auth, { log, publicUrl: config.PUBLIC_URL });
   const hub = openLiveHub({ perSession: 10, overall: config.LIVE_STREAMS_MAX });
   const bus = openBus(config.NATS_URL, 'gateway', log);
   const figures = openFigures(bus, hub, config);

@@ -25,6 +25,7 @@ beforeAll(async () => {
   test.sessions.expire(tokens['an expired token']);
   tokens['a revoked token'] = test.sessions.add({});
   test.sessions.remove(tokens['a revoked token']);
+  tokens['a token of another browser'] = test.sessions.add({ browser: 'ab'.repeat(32) });
 });
 afterAll(() => test.close());
 
@@ -34,6 +35,7 @@ const verdicts: Record<string, Record<Who, number>> = {
   nobody: { anyone: passes, admin: 401, business: 401, 'signed-in': 401, service: 404 },
   'an expired token': { anyone: passes, admin: 401, business: 401, 'signed-in': 401, service: 404 },
   'a revoked token': { anyone: passes, admin: 401, business: 401, 'signed-in': 401, service: 404 },
+  'a token of another browser': { anyone: passes, admin: 401, business: 401, 'signed-in': 401, service: 404 },
   'an administrator': { anyone: passes, admin: passes, business: 403, 'signed-in': passes, service: 404 },
   'a business user': { anyone: passes, admin: 403, business: passes, 'signed-in': passes, service: 404 },
   'an acting administrator': {

@@ -29,6 +29,7 @@ beforeAll(async () => {
   tokens['an acting administrator'] = sessions.add({ ...business, actor: 'admin:1' });
   tokens['an expired token'] = sessions.add({});
   sessions.expire(tokens['an expired token']);
+  tokens['a token of another browser'] = sessions.add({ browser: hashOf('another mark') });
 });
 afterAll(() => test.close());
 
@@ -51,6 +52,7 @@ type Verdict = 'passes' | 401 | 403;
 const verdicts: Record<string, Record<OwnCall['who'], Verdict>> = {
   nobody: { anyone: 'passes', 'signed-in': 401, admin: 401, team: 401 },
   'an expired token': { anyone: 'passes', 'signed-in': 401, admin: 401, team: 401 },
+  'a token of another browser': { anyone: 'passes', 'signed-in': 401, admin: 401, team: 401 },
   'an administrator': { anyone: 'passes', 'signed-in': 'passes', admin: 'passes', team: 401 },
   'a business user': { anyone: 'passes', 'signed-in': 'passes', admin: 403, team: 401 },
   'an acting administrator': { anyone: 'passes', 'signed-in': 'passes', admin: 403, team: 401 },
@@ -74,4 +76,15 @@ describe.each(Object.entries(verdicts))('%s', (caller, verdict) => {
     asked.abort();
     expect([401, 403].includes(status) ? status : 'passes').toBe(verdict[call.who]);
   });
+});
+
+it('know a session by the mark of its browser, however often it was asked for', async () => {
+  const mark = 'm'.repeat(22);
+  const authorization = `Bearer ${test.sessions.add({ browser: hashOf(mark) })}`;
+  const isKnownBy = async (cookie: string) =>
+    (await fetch(`${test.url}/deploy`, { headers: { authorization, cookie } })).status !== 401;
+  expect(await isKnownBy(`theme=dark; kallos-browser=${mark}`)).toBe(true);
+  expect(await isKnownBy('')).toBe(false);
+  expect(await isKnownBy(`kallos-browser=${'n'.repeat(22)}`)).toBe(false);
+  expect(await isKnownBy(`kallos-browser=${mark}`)).toBe(true);
 });

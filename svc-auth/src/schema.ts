@@ -220,6 +220,8 @@ export const sessions = pgTable(
     device: text().notNull().default(''),
     address: text().notNull().default(''),
     deviceKey: text('device_key').notNull().default(''),
+    /** The only browser that its token is good in, as a hash of a cookie. */
+    browser: text(),
     createdAt: moment('created_at').notNull().defaultNow(),
     lastSeenAt: moment('last_seen_at').notNull().defaultNow(),
     idleSeconds: integer('idle_seconds').notNull(),

@@ -2,7 +2,7 @@ import type { SessionFacts } from '@kallos/contracts/auth/sessions';
 import type { Endpoint } from '@kallos/contracts/endpoint';
 import { AppError } from '@kallos/contracts/errors';
 import type { Caller } from '@kallos/service-kit/identity';
-import type { SessionAnswer, SessionCache } from './session-cache.ts';
+import type { Credentials, SessionAnswer, SessionCache } from './session-cache.ts';
 
 const nobody: Caller = { kind: 'nobody' };
 
@@ -35,10 +35,10 @@ export function requireLive(answer: SessionAnswer): SessionFacts {
 export async function identify(
   cache: SessionCache,
   endpoint: Endpoint,
-  token: string | undefined,
+  given: Credentials | undefined,
 ): Promise<Caller> {
-  if (token === undefined) return nobody;
-  if (endpoint.who !== 'anyone') return callerOf(requireLive(await cache.resolve(token)));
-  const answer = await cache.resolve(token).catch(() => undefined);
+  if (given === undefined) return nobody;
+  if (endpoint.who !== 'anyone') return callerOf(requireLive(await cache.resolve(given)));
+  const answer = await cache.resolve(given).catch(() => undefined);
   return answer?.state === 'live' ? callerOf(answer.session) : nobody;
 }

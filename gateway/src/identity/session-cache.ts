@@ -3,6 +3,7 @@ import { sessions, type SessionFacts } from '@kallos/contracts/auth/sessions';
 import type { Call } from '@kallos/contracts/client';
 import type { Log } from '@kallos/service-kit/log';
 import { AppError } from '@kallos/contracts/errors';
+import { browserOf } from '@kallos/service-kit/session-browser';
 import { isRefused, type Upstream } from '../proxy/upstream.ts';
 
 /** What became of a token: whose session it is, or why it is none. */
@@ -10,12 +11,18 @@ export type SessionAnswer =
   | { readonly state: 'live'; readonly session: SessionFacts }
   | { readonly state: 'expired' | 'unknown' };
 
+/** What somebody shows: a token, and the cookies that came with it. */
+export interface Credentials {
+  readonly token: string;
+  readonly cookies: string | null;
+}
+
 /** Whose session a token belongs to, remembered for a few seconds. */
 export interface SessionCache {
   /** Rejects with `unavailable` when svc-auth cannot be asked. */
-  readonly resolve: (token: string, options?: { isActivity?: boolean }) => Promise<SessionAnswer>;
+  readonly resolve: (given: Credentials, options?: { isActivity?: boolean }) => Promise<SessionAnswer>;
   /** Asks svc-auth anew, past what is remembered. */
-  readonly resolveAnew: (token: string, options?: { isActivity?: boolean }) => Promise<SessionAnswer>;
+  readonly resolveAnew: (given: Credentials, options?: { isActivity?: boolean }) => Promise<SessionAnswer>;
   /** Drops sessions that ended, also those whose look-up is on its way. */
   readonly forget: (sessionIds: readonly string[]) => void;
 }
@@ -50,12 +57,17 @@ async function askAuth(call: Call, auth: Auth, body: { tokenHash: string; isActi
 export function openSessionCache(
   call: Call,
   auth: Auth,
-  log: Log,
+  { log, publicUrl }: { readonly log: Log; readonly publicUrl: string },
   now: () => number = Date.now,
 ): SessionCache {
   const kept = new Map<string, { session: SessionFacts; until: number }>();
   const ended = new Map<string, number>();
   const asking = new Map<string, Promise<SessionAnswer>>();
+  // A token that was carried off is worth nothing elsewhere.
+  const shownTo = (answer: SessionAnswer, { cookies }: Credentials): SessionAnswer => {
+    const bound = answer.state === 'live' ? answer.session.browser : undefined;
+    return bound === undefined || bound === browserOf(cookies, publicUrl) ? answer : { state: 'unknown' };
+  };
   const isEnded = (session: SessionFacts) => (ended.get(session.sessionId) ?? 0) > now();
 
   const ask = async (tokenHash: string, isActivity: boolean): Promise<SessionAnswer> => {
@@ -69,20 +81,20 @@ export function openSessionCache(
     return reply;
   };
 
-  const resolveAnew = (token: string, { isActivity = true } = {}) => {
-    const tokenHash = hash('sha256', token);
+  const resolveAnew = async (given: Credentials, { isActivity = true } = {}) => {
+    const tokenHash = hash('sha256', given.token);
     const key = `${tokenHash} ${isActivity}`;
     const answer = asking.get(key) ?? ask(tokenHash, isActivity).finally(() => asking.delete(key));
     asking.set(key, answer);
-    return answer;
+    return shownTo(await answer, given);
   };
 
   return {
     resolveAnew,
-    resolve: async (token, options) => {
-      const found = kept.get(hash('sha256', token));
-      if (found && found.until > now()) return { state: 'live', session: found.session };
-      return resolveAnew(token, options);
+    resolve: async (given, options) => {
+      const found = kept.get(hash('sha256', given.token));
+      if (found && found.until > now()) return shownTo({ state: 'live', session: found.session }, given);
+      return resolveAnew(given, options);
     },
     forget: (sessionIds) => {
       const gone = new Set(sessionIds);

@@ -3,7 +3,7 @@ import type { SessionFacts } from '@kallos/contracts/auth/sessions';
 import { AppError } from '@kallos/contracts/errors';
 import type { LiveMessage } from '@kallos/contracts/gateway/live';
 import { callerOf, readBearer, requireLive } from '../identity/caller.ts';
-import type { SessionCache } from '../identity/session-cache.ts';
+import type { Credentials, SessionCache } from '../identity/session-cache.ts';
 import { hasBody } from '../proxy/request-body.ts';
 import { MethodRefused } from '../routes.ts';
 import type { LiveHub } from './live-hub.ts';
@@ -14,14 +14,14 @@ const recheckMilliseconds = 60_000;
 const mostUnreadBytes = 256 * 1024;
 
 /** Ends `end` when the session is over; listening alone never keeps a session alive. */
-function watchSession(sessions: SessionCache, token: string, first: SessionFacts, end: () => void) {
+function watchSession(sessions: SessionCache, given: Credentials, first: SessionFacts, end: () => void) {
   let timer: NodeJS.Timeout;
   const plan = (session: SessionFacts) => {
     const wait = Math.min(recheckMilliseconds, session.expiresAt - Date.now() + 50);
     timer = setTimeout(() => void check(session), Math.max(50, wait));
   };
   const check = async (known: SessionFacts) => {
-    const answer = await sessions.resolveAnew(token, { isActivity: false }).catch(() => undefined);
+    const answer = await sessions.resolveAnew(given, { isActivity: false }).catch(() => undefined);
     if (answer?.state === 'live') plan(answer.session);
     else if (answer === undefined && known.expiresAt > Date.now()) plan(known);
     else end();
@@ -59,7 +59,8 @@ export function createLiveEndpoint(sessions: SessionCache, hub: LiveHub) {
     if (hasBody(request)) throw new AppError('bad_request');
     const token = readBearer(request.headers.authorization);
     if (token === undefined) throw new AppError('unauthenticated');
-    const session = requireLive(await sessions.resolve(token, { isActivity: false }));
+    const given = { token, cookies: request.headers.cookie ?? null };
+    const session = requireLive(await sessions.resolve(given, { isActivity: false }));
     if (callerOf(session).kind === 'nobody') throw new AppError('forbidden');
     if (response.destroyed) return;
     let leave = () => {};
@@ -70,7 +71,7 @@ export function createLiveEndpoint(sessions: SessionCache, hub: LiveHub) {
       tell: (message) => stream?.tell(message),
       end: () => stream?.end(),
     });
-    const stopWatching = watchSession(sessions, token, session, () => stream?.end());
+    const stopWatching = watchSession(sessions, given, session, () => stream?.end());
     stream = openStream(response, {
       onClose: () => {
         leave();

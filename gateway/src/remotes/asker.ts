@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { previewHeader, previewQuery } from '@kallos/contracts/gateway/deploys';
 import { readBearer } from '../identity/caller.ts';
 import type { SessionCache } from '../identity/session-cache.ts';
-import { readCookie, writeCookie } from './browser-cookies.ts';
+import { readCookie, writeCookie } from '@kallos/service-kit/browser-cookies';
 import { type DeployToken, readPreview } from './deploy-tokens.ts';
 import type { Asker, Registry } from './registry.ts';
 
@@ -59,12 +59,12 @@ export interface AskingRequest {
 /** Makes the way to tell who asks for the registry; a bad token or a silent svc-auth makes it anybody. */
 export function createAskerOf(sessions: SessionCache, tokens: readonly DeployToken[], publicUrl: string) {
   return async (request: AskingRequest): Promise<Asker> => {
-    const bearer = readBearer(request.headers.get('authorization') ?? undefined);
-    const answer =
-      bearer === undefined
-        ? undefined
-        : await sessions.resolve(bearer, { isActivity: false }).catch(() => undefined);
+    const token = readBearer(request.headers.get('authorization') ?? undefined);
     const cookies = request.headers.get('cookie');
+    const answer =
+      token === undefined
+        ? undefined
+        : await sessions.resolve({ token, cookies }, { isActivity: false }).catch(() => undefined);
     return {
       accountId: answer?.state === 'live' ? answer.session.accountId : undefined,
       cohort: readCookie(cookies, { publicUrl, ...cohortCookie }),

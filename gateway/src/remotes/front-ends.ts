@@ -22,7 +22,9 @@ export async function requireAdmin(
 ): Promise<Extract<Caller, { kind: 'admin' }>> {
   const token = readBearer(c.req.header('authorization'));
   if (token === undefined) throw new AppError('unauthenticated');
-  const caller = callerOf(requireLive(await sessions.resolve(token)));
+  const caller = callerOf(
+    requireLive(await sessions.resolve({ token, cookies: c.req.header('cookie') ?? null })),
+  );
   authorise('admin', caller);
   if (caller.kind !== 'admin') throw new AppError('forbidden');
   return caller;

@@ -13,10 +13,10 @@ export const factorsHttp = implement<Ctx, typeof factors>(factors, {
   removeCodes: (ctx, { body }, { caller, ip }) => removeCodes(ctx, { ...body, ip }, caller),
   renewRecoveryCodes: (ctx, { body }, { caller, ip }) => renewRecoveryCodes(ctx, { ...body, ip }, caller),
   beginPasskey: (ctx, { body }, { caller, ip }) => beginPasskey(ctx, { ...body, ip }, caller),
-  addPasskey: (ctx, { body }, facts) => addPasskey(ctx, body, facts.caller, placed(facts, {})),
+  addPasskey: (ctx, { body }, facts) => addPasskey(ctx, body, facts.caller, placed(ctx, facts, {})),
   removePasskey: (ctx, { params, body }, { caller, ip }) =>
     removePasskey(ctx, { ...params, ...body, ip }, caller),
   askForPasskey: (ctx, { body }) => askForPasskey(ctx, body.ticket),
-  usePasskey: (ctx, { body }, facts) => enterByPasskey(ctx, body, placed(facts, body)),
-  useCode: (ctx, { body }, facts) => enterByCode(ctx, body, placed(facts, body)),
+  usePasskey: (ctx, { body }, facts) => enterByPasskey(ctx, body, placed(ctx, facts, body)),
+  useCode: (ctx, { body }, facts) => enterByCode(ctx, body, placed(ctx, facts, body)),
 });

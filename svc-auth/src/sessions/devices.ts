@@ -3,6 +3,7 @@ import { AppError } from '@kallos/contracts/errors';
 import { acrossAccounts, type Transaction } from '@kallos/service-kit/database';
 import type { AdminCaller, BusinessCaller, Caller } from '@kallos/service-kit/identity';
 import type { RequestFacts } from '@kallos/service-kit/implement';
+import { markBrowser } from '@kallos/service-kit/session-browser';
 import { deviceName } from '@kallos/sign-in/device-name';
 import { and, count, desc, eq, isNull, ne, sql } from 'drizzle-orm';
 import { recordDeed } from '../audit.ts';
@@ -18,6 +19,8 @@ export interface SignInPlace {
   readonly userAgent: string;
   /** What the browser keeps to be known by again; not every client does. */
   readonly device?: string | undefined;
+  /** What its mark is kept as; a program has none. */
+  readonly browser?: string | undefined;
 }
 
 /** Where a sign-in comes from, and the session that the browser may still hold. */
@@ -27,16 +30,24 @@ export interface SignInFacts extends SignInPlace {
 
 /** From where a request comes, for whoever it signs in. */
 export const placed = (
-  { ip, caller, headers }: RequestFacts,
+  { publicUrl }: Ctx,
+  { ip, caller, headers, setCookie }: RequestFacts,
   { device }: { device?: string | undefined },
-) => ({ ip, caller, device, userAgent: headers.get('user-agent') ?? '' });
+) => ({
+  ip,
+  caller,
+  device,
+  userAgent: headers.get('user-agent') ?? '',
+  browser: markBrowser({ headers, setCookie }, publicUrl),
+});
 
 /** What a session keeps of the place where it was opened. */
-export function placeOf({ ip, userAgent, device }: SignInPlace) {
+export function placeOf({ ip, userAgent, device, browser }: SignInPlace) {
   const name = deviceName(userAgent);
   // Without a mark of its own a device is known by its kind and its network.
   const mark = device ?? `${name}\n${networkOf(ip)}`;
-  return { device: name, address: ip, deviceKey: createHash('sha256').update(mark).digest('hex') };
+  const deviceKey = createHash('sha256').update(mark).digest('hex');
+  return { device: name, address: ip, deviceKey, browser: browser ?? null };
 }
 
 /** The sessions of a person, without the grants made from them. */

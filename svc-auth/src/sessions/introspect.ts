@@ -30,6 +30,7 @@ function factsOf(found: Found): SessionFacts {
     ...(found.accountId === null ? {} : { accountId: found.accountId }),
     ...(found.accountName === null ? {} : { accountName: found.accountName }),
     ...(found.accountStatus === 'trial' ? { isTrial: true } : {}),
+    ...(found.browser === null ? {} : { browser: found.browser }),
     ...(isGrant ? { actor: `admin:${found.userId}` } : {}),
   };
 }

@@ -24,13 +24,15 @@ interface OpenedAt {
   readonly device: string;
   readonly address: string;
   readonly deviceKey: string;
+  /** The only browser that its token is good in. */
+  readonly browser: string | null;
 }
 
 /** Opens a session and gives its token, which nobody can read again. */
 export async function openSession(
   tx: Transaction,
   { kind, ...owner }: SessionOwner,
-  place?: OpenedAt,
+  place: Partial<OpenedAt>,
 ): Promise<string> {
   const token = newToken(kind === 'admin' ? 'admin' : 'business');
   const { idleSeconds, totalSeconds } = lifetimes[kind];

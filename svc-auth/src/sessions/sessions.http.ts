@@ -15,8 +15,8 @@ export const devicesHttp = implement<Ctx, typeof devices>(devices, {
 });
 
 export const sessionsHttp = implement<Ctx, typeof sessions>(sessions, {
-  loginAdmin: (ctx, { body }, facts) => signInAdministrator(ctx, body, placed(facts, body)),
-  loginBusiness: (ctx, { body }, facts) => signInBusinessUser(ctx, body, placed(facts, body)),
+  loginAdmin: (ctx, { body }, facts) => signInAdministrator(ctx, body, placed(ctx, facts, body)),
+  loginBusiness: (ctx, { body }, facts) => signInBusinessUser(ctx, body, placed(ctx, facts, body)),
   verify: (ctx, _, { caller }) => describeCaller(ctx, caller),
   logout: (ctx, _, { caller }) => signOut(ctx, caller),
   impersonate: (ctx, { body }, { caller }) => grantImpersonation(ctx, body, caller),

@@ -5,6 +5,7 @@ import { sessions as endpoints } from '@kallos/contracts/auth/sessions';
 import { acrossAccounts } from '@kallos/service-kit/database';
 import { endedSessionsHeader, readEndedSessions } from '@kallos/service-kit/ended-sessions';
 import { identityHeader, signIdentity } from '@kallos/service-kit/identity';
+import { browserOf } from '@kallos/service-kit/session-browser';
 import { announced, businessOf, testIdentityKey } from '@kallos/service-kit/testing';
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
@@ -139,6 +140,30 @@ describe('a session', () => {
     await ageSession(token, 'expires_at', '31 days');
     await forgetSome(test.ctx.db, hadItsUse);
     expect(await test.introspect(token)).toEqual({ state: 'unknown' });
+  });
+});
+
+describe('a session that was opened in a browser', () => {
+  it('is good in that one alone, and so is what an administrator is granted from it', async () => {
+    const answer = await test.app.request('/api/auth/login', {
+      method: 'POST',
+      headers: {
+        [identityHeader]: signIdentity({ kind: 'nobody' }, testIdentityKey),
+        'content-type': 'application/json',
+        'sec-fetch-site': 'same-origin',
+        origin: test.ctx.publicUrl,
+      },
+      body: JSON.stringify(administrator),
+    });
+    const browser = browserOf(answer.headers.get('set-cookie')?.split(';')[0] ?? '', test.ctx.publicUrl);
+    expect(browser).toBeDefined();
+    const { token } = (await answer.json()) as { token: string };
+    expect(await test.introspect(token)).toMatchObject({ session: { browser } });
+    const grant = await test.as(await test.callerOf(token))(endpoints.impersonate, {
+      body: { accountId: 1 },
+    });
+    expect(await test.introspect(grant.token)).toMatchObject({ session: { browser } });
+    expect(await test.introspect(await test.signInAdmin())).not.toHaveProperty('session.browser');
   });
 });
 

@@ -54,13 +54,14 @@ export async function grantImpersonation(
     if (!own || own.endedAt || own.userId === null) throw new AppError('invalid_token');
     const details = { reason: reason ?? null };
     await recordDeed(tx, 'impersonation-granted', { actor: caller.subject, accountId, details });
-    const token = await openSession(tx, {
+    const grant = {
       kind: 'impersonation',
       userId: own.userId,
       accountId,
       grantedBy: own.id,
       reason,
-    });
+    } as const;
+    const token = await openSession(tx, grant, { browser: own.browser });
     return { success: true as const, token, message: `Acting as ${account.businessName}` };
   });
 }

@@ -35,6 +35,8 @@ export const SessionFacts = z.object({
   isTrial: z.optional(z.boolean()),
   /** The administrator's subject when this is an impersonation grant. */
   actor: z.optional(z.string()),
+  /** The only browser that it is good in, by a hash of its mark; one that a program opened is good everywhere. */
+  browser: z.optional(z.string()),
   /** Milliseconds since the epoch. */
   expiresAt: z.number(),
 });

@@ -1,0 +1,28 @@
+import { hash, randomBytes } from 'node:crypto';
+import { readCookie, writeCookie } from './browser-cookies.ts';
+
+const mark = { name: 'kallos-browser', looks: /^[\w-]{22}$/ };
+const markSeconds = 34_560_000;
+
+/** What a session keeps of a browser: a hash of its mark, a cookie that no script reads; undefined for one without. */
+export function browserOf(cookies: string | null, publicUrl: string): string | undefined {
+  const value = readCookie(cookies, { publicUrl, ...mark });
+  return value === undefined ? undefined : hash('sha256', value);
+}
+
+/**
+ * Marks the browser that somebody signs in with, and answers what its session keeps of it. A program is not marked, nor
+ * a browser that knows us by an address under which it would not keep the mark.
+ */
+export function markBrowser(
+  { headers, setCookie }: { readonly headers: Headers; readonly setCookie: (cookie: string) => void },
+  publicUrl: string,
+): string | undefined {
+  const isOurPage =
+    headers.get('sec-fetch-site') === 'same-origin' && headers.get('origin') === new URL(publicUrl).origin;
+  if (!isOurPage) return undefined;
+  const value =
+    readCookie(headers.get('cookie'), { publicUrl, ...mark }) ?? randomBytes(16).toString('base64url');
+  setCookie(writeCookie(publicUrl, mark.name, value, markSeconds));
+  return hash('sha256', value);
+}
