@@ -1,4 +1,5 @@
 import { isAbsolute, join, resolve } from 'node:path';
+import { databaseAddressFault } from '@kallos/service-kit/database-address';
 import { readBusAddress } from '@kallos/service-kit/bus-address';
 import { cacheFolderOf } from './cache-folder.ts';
 import { StackFault } from './fault.ts';
@@ -54,7 +55,7 @@ export function readSettings(environment: Environment): Settings {
     logLevel,
     isProduction,
     isDemoWanted: (read('DEMO_DATA') ?? (isProduction ? '0' : '1')) === '1',
-    databaseUrl: readUrl('DATABASE_URL', read('DATABASE_URL'), ['postgres:', 'postgresql:'], faults),
+    databaseUrl: readDatabaseUrl('DATABASE_URL', read, faults),
     databaseUrls: readDatabaseUrls('DATABASE_URL', read, faults),
     migrationUrls: readDatabaseUrls('MIGRATION_DATABASE_URL', read, faults),
     natsUrl: readBusUrl(read('NATS_URL'), faults),
@@ -92,6 +93,18 @@ function readBusUrl(text: string | null, faults: string[]): string | null {
   return null;
 }
 
+function readDatabaseUrl(
+  name: string,
+  read: (name: string) => string | null,
+  faults: string[],
+): string | null {
+  const text = read(name);
+  const fault = text === null ? undefined : databaseAddressFault(text);
+  if (fault === undefined) return text;
+  faults.push(`${name} ${fault}`);
+  return null;
+}
+
 function readDatabaseUrls(
   prefix: string,
   read: (name: string) => string | null,
@@ -99,7 +112,7 @@ function readDatabaseUrls(
 ): Record<ServiceName, string> | null {
   const entries = serviceNames.map((service) => {
     const name = `${prefix}_${service.toUpperCase()}`;
-    return { service, name, url: readUrl(name, read(name), ['postgres:', 'postgresql:'], faults) };
+    return { service, name, url: readDatabaseUrl(name, read, faults) };
   });
   const missing = entries.filter(({ url }) => url === null);
   if (missing.length === entries.length) return null;

@@ -67,11 +67,11 @@ export const variables: readonly Variable[] = [
   ...rows(services, {
     DATABASE_URL: secret(
       'own Postgres',
-      'a server whose user may create roles and databases; or all four of `DATABASE_URL_AUTH`, `_CATALOG`, `_SOCIAL`, `_POSTS`',
+      'a server whose user may create roles and databases; or all four of `DATABASE_URL_AUTH`, `_CATALOG`, `_SOCIAL`, `_POSTS`; with a standby `postgres://user:password@one:5432,two:5432/name?target_session_attrs=primary`',
       (process) => {
         const database = `svc_${serviceOf(process)}`;
         const password = `DB_PASSWORD_${serviceOf(process).toUpperCase()}`;
-        return `postgres://${database}:\${${password}}@postgres/${database}`;
+        return `postgres://${database}:\${${password}}@\${POSTGRES_SERVERS:-postgres}/${database}?target_session_attrs=primary`;
       },
     ),
     DATABASE_POOL_MAX: given(

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { readBusAddress } from './bus-address.ts';
+import { databaseAddressFault } from './database-address.ts';
 import { isKeyRing } from './secrets.ts';
 
 /** The address of NATS: one server, or all of a cluster. */
@@ -9,6 +10,12 @@ export const natsAddress = z
     (text) => readBusAddress(text) !== undefined,
     'must be set to nats:// addresses, with commas between',
   );
+
+/** The address of Postgres: one server, or all among which the primary may change. */
+const databaseAddress = z.string().superRefine((text, told) => {
+  const message = databaseAddressFault(text);
+  if (message !== undefined) told.addIssue({ code: 'custom', message });
+});
 
 /** The address of a mail server. */
 export const mailAddress = z.url({ protocol: /^smtps?$/ });
@@ -25,7 +32,7 @@ export const metricsPort = z.coerce.number().int().min(0).max(65_535).optional()
 export const serviceSettings = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(0),
   HOST: z.string().default('127.0.0.1'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  DATABASE_URL: databaseAddress,
   DATABASE_POOL_MAX: z.coerce.number().int().min(2).max(500).default(10),
   NATS_URL: natsAddress,
   IDENTITY_KEY: z.string().min(32),

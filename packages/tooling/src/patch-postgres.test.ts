@@ -35,30 +35,42 @@ await Promise.all([sql.end(), other.end()]);
 console.log(JSON.stringify({ told, count, n }));
 `;
 
+/** Asks the servers of an address one after the other, the first of which nobody is. */
+const amongServers = `
+import postgres from 'postgres';
+const { host } = new URL(process.argv[2]);
+const among = (servers) => process.argv[2].replace(host, servers) + '?target_session_attrs=primary';
+const ask = async (sql) => {
+  const turns = [];
+  for (let turn = 0; turn < 3; turn += 1) turns.push(await sql\`select 1 as n\`.then(([row]) => row.n, (error) => error.code));
+  await sql.end();
+  return turns;
+};
+const nobody = '127.0.0.1:1,127.0.0.1:2';
+const open = (servers) => postgres(among(servers), { max: 1, idle_timeout: 0 });
+console.log(JSON.stringify({ one: await ask(open('127.0.0.1:1,' + host)), none: await ask(open(nobody)) }));
+`;
+
 let folder = '';
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'kallos-driver-'));
-  await build({
-    stdin: { contents: script, resolveDir: import.meta.dirname, loader: 'js' },
-    outfile: path.join(folder, 'script.mjs'),
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    plugins: [patchPostgres],
-    logLevel: 'silent',
-  });
+  for (const [name, contents] of Object.entries({ script, amongServers }))
+    await build({
+      stdin: { contents, resolveDir: import.meta.dirname, loader: 'js' },
+      outfile: path.join(folder, `${name}.mjs`),
+      bundle: true,
+      platform: 'node',
+      format: 'esm',
+      plugins: [patchPostgres],
+      logLevel: 'silent',
+    });
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-async function runScript(mode: string): Promise<unknown> {
-  const { stdout } = await run(
-    process.execPath,
-    [path.join(folder, 'script.mjs'), inject('postgresUrl'), mode],
-    {
-      timeout: 20_000,
-    },
-  );
+async function runScript(mode: string, name = 'script'): Promise<unknown> {
+  const words = [path.join(folder, `${name}.mjs`), inject('postgresUrl'), mode];
+  const { stdout } = await run(process.execPath, words, { timeout: 20_000 });
   return JSON.parse(stdout);
 }
 
@@ -75,5 +87,12 @@ it('writes nothing more of a broken transaction when its connection already serv
     told: expect.arrayContaining([expect.any(String)]),
     count: 0,
     n: 7,
+  });
+});
+
+it('asks each of several servers once, and then tells that none answered', async () => {
+  expect(await runScript('', 'amongServers')).toEqual({
+    one: [1, 1, 1],
+    none: ['ECONNREFUSED', 'ECONNREFUSED', 'ECONNREFUSED'],
   });
 });

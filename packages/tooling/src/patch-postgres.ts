@@ -33,6 +33,23 @@ const closedSocket: Patch[] = [
   ],
 ];
 
+// Of several servers each is tried once, and then the failure is told: nothing ever counted the tries, and none was the last.
+const lastServer: Patch[] = [
+  [
+    `    if (initial)
+      return reconnect()
+
+    !hadError`,
+    `    if (initial) {
+      retries += 1
+      return reconnect()
+    }
+
+    retries = 0
+    !hadError`,
+  ],
+];
+
 // The connection may serve somebody else by the time a broken transaction sends its next statement.
 const brokenTransaction: Patch[] = [
   [
@@ -58,14 +75,14 @@ function patch(source: string, patches: readonly Patch[], file: string): string 
   }, source);
 }
 
-/** Patches two faults of postgres.js that end a process, or tear a transaction, when the server goes away. */
+/** Patches faults of postgres.js that end a process, tear a transaction or make it wait for ever when the server goes away. */
 export const patchPostgres: Plugin = {
   name: 'patch-postgres',
   setup: (build) => {
     build.onLoad({ filter: /node_modules\/postgres\/src\/(connection|index)\.js$/ }, async ({ path }) => ({
       contents: patch(
         await readFile(path, 'utf8'),
-        path.endsWith('connection.js') ? closedSocket : brokenTransaction,
+        path.endsWith('connection.js') ? [...closedSocket, ...lastServer] : brokenTransaction,
         path,
       ),
       loader: 'js',

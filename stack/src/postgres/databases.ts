@@ -1,3 +1,4 @@
+import { changeDatabaseAddress } from '@kallos/service-kit/database-address';
 import postgres from 'postgres';
 import { StackFault, faultCode } from '../fault.ts';
 
@@ -68,17 +69,17 @@ async function takeFromRunner(adminUrl: string, name: string): Promise<void> {
 
 /** The address of another database of the same server under the same login. */
 export function databaseOf(adminUrl: string, name: string): string {
-  const url = new URL(adminUrl);
-  url.pathname = `/${name}`;
-  return url.href;
+  return changeDatabaseAddress(adminUrl, (url) => (url.pathname = `/${name}`));
 }
 
-function addressOf(adminUrl: string, { name, password }: ServiceDatabase): string {
-  const url = new URL(databaseOf(adminUrl, name));
-  url.username = name;
-  url.password = password;
-  return url.href;
-}
+/** The address of another database of the same server under a login of its own, which has the database's name unless stated. */
+export const addressOf = (
+  url: string,
+  { name, password, username = name }: ServiceDatabase & { username?: string },
+): string =>
+  changeDatabaseAddress(url, (changed) =>
+    Object.assign(changed, { pathname: `/${name}`, username, password }),
+  );
 
 function explain(error: unknown): unknown {
   const code = faultCode(error);

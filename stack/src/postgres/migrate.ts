@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { readDatabaseAddress } from '@kallos/service-kit/database-address';
 import type { MigrationLogins } from '@kallos/service-kit/migrations';
 import { StackFault } from '../fault.ts';
 import { compiled } from '../root-folder.ts';
@@ -21,15 +22,17 @@ export const migratorsOn = (adminUrl: string): Migrators =>
     return { url: databaseOf(adminUrl, name), owner: ownerOf(name), runner: name };
   });
 
+const loginOf = (url: string): string => decodeURIComponent(readDatabaseAddress(url)?.url.username ?? '');
+
 /** In databases that were made for us: by the owner's login, or for want of one by the running login itself. */
 export const migratorsOf = (
   running: Record<ServiceName, string>,
   migrating: Record<ServiceName, string> | null,
 ): Migrators =>
   forEach((service) => {
-    const runner = decodeURIComponent(new URL(running[service]).username);
+    const runner = loginOf(running[service]);
     const url = (migrating ?? running)[service];
-    const isOwner = decodeURIComponent(new URL(url).username) === runner;
+    const isOwner = loginOf(url) === runner;
     return { url, runner: isOwner ? null : runner };
   });
 

@@ -18,7 +18,7 @@ it('leaves no address or folder of a container in what plain processes are told'
   const told = texts.map((text) =>
     say(
       String(text)
-        .replace('${NATS_SERVERS:-nats:4222}', 'nats:4222')
+        .replaceAll(/\$\{[A-Z_]+_SERVERS:-([^}]+)\}/g, '$1')
         .replaceAll(/\$\{[^}]*\}/g, 'x'),
     ),
   );

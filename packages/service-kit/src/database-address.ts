@@ -1,0 +1,33 @@
+/** The servers of a database and its address on the first of them, because URL reads no list of servers with ports. */
+export interface DatabaseAddress {
+  readonly servers: readonly string[];
+  readonly url: URL;
+}
+
+/** Reads `postgres://user:password@one:5432,two:5432/name?target_session_attrs=primary`, of one server or several; undefined when it is no address. */
+export function readDatabaseAddress(text: string): DatabaseAddress | undefined {
+  const [, scheme = '', login = '', list = '', rest = ''] =
+    /^(postgres(?:ql)?:\/\/)([^@/?#]*@)?([^@/?#]+)(.*)$/.exec(text) ?? [];
+  const servers = list.split(',');
+  if (servers.some((one) => one === '' || !URL.canParse(scheme + one))) return undefined;
+  const address = `${scheme}${login}${servers[0]}${rest}`;
+  return URL.canParse(address) ? { servers, url: new URL(address) } : undefined;
+}
+
+/** What is wrong with an address: among several servers clients must ask which of them takes writes. */
+export function databaseAddressFault(text: string): string | undefined {
+  const found = readDatabaseAddress(text);
+  if (found === undefined) return 'must be set to an address that begins with postgres:// or postgresql://';
+  const isClear =
+    found.servers.length === 1 || found.url.searchParams.get('target_session_attrs') === 'primary';
+  return isClear ? undefined : 'must end with ?target_session_attrs=primary, as it names several servers';
+}
+
+/** The address of something else on the same servers. */
+export function changeDatabaseAddress(text: string, change: (url: URL) => void): string {
+  const found = readDatabaseAddress(text);
+  if (found === undefined) throw new Error('no address of Postgres');
+  const { servers, url } = found;
+  change(url);
+  return url.href.replace(`${url.host}/`, `${servers.join()}/`);
+}
