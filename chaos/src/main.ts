@@ -13,6 +13,7 @@ import { burst } from './scenarios/burst.ts';
 import { clocks } from './scenarios/clocks.ts';
 import { crowded } from './scenarios/crowded.ts';
 import { drain } from './scenarios/drain.ts';
+import { failover, unsafeFailover } from './scenarios/failover.ts';
 import { outage } from './scenarios/outage.ts';
 import { restoreDrill } from './scenarios/restore.ts';
 import { type Check, playScenario, type Scenario } from './scenarios/scenario.ts';
@@ -34,6 +35,8 @@ const scenarios: Record<ScenarioName, Scenario> = {
   crowded,
   restore: restoreDrill,
   'store-lost': storeLost,
+  failover,
+  'failover-unsafe': unsafeFailover,
 };
 
 async function playAll(names: readonly ScenarioName[]): Promise<Tally> {

@@ -13,6 +13,8 @@ export const scenarioNames = [
   'crowded',
   'restore',
   'store-lost',
+  'failover',
+  'failover-unsafe',
 ] as const;
 export type ScenarioName = (typeof scenarioNames)[number];
 

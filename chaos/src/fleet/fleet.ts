@@ -1,4 +1,4 @@
-import { appendFileSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { takeGatewayPort } from 'stack/addresses';
 import {
@@ -12,12 +12,15 @@ import {
 import { PortBook } from 'stack/ports';
 import { waitForEnd } from 'stack/pid-file';
 import { ProcessFolder } from 'stack/process-folder';
+import { addressOf } from 'stack/postgres/databases';
 import { heapFlags, processPlans, type Wiring } from 'stack/processes';
 import { SecretBook } from 'stack/secrets';
-import { type Environment, type Settings, stateFile } from 'stack/settings';
+import { type Environment, serviceNames, type Settings, stateFile } from 'stack/settings';
 import { Supervised } from 'stack/supervised';
 import { wireUp } from 'stack/wiring';
 import type { Victim } from '../plan.ts';
+import { addStandby, type Standby } from './standby.ts';
+import { childrenOf, secondsOf } from './usage.ts';
 
 const READY_MS = 60_000;
 const RESTART_MS = 250;
@@ -29,6 +32,8 @@ export interface FleetOptions {
   readonly replacements?: Replacements;
   /** Modules that a process loads before its own, by its name. */
   readonly preloads?: Readonly<Record<string, string>>;
+  /** A second Postgres that follows the first, and whether commits wait for it. */
+  readonly standby?: { readonly isWaitedFor: boolean };
 }
 
 type Servers = { postgres: KeptServer; nats: KeptServer };
@@ -42,28 +47,6 @@ function send(pid: number, signal: NodeJS.Signals): boolean {
   } catch {
     // Between its end and its next start there is nobody to signal.
     return false;
-  }
-}
-
-function childrenOf(pid: number): number[] {
-  try {
-    const text = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');
-    return text.split(' ').filter(Boolean).map(Number);
-  } catch {
-    return [];
-  }
-}
-
-const ticksPerSecond = 100;
-
-/** Processor seconds that a process has used so far. */
-function secondsOf(pid: number): number {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
-  } catch {
-    return 0;
   }
 }
 
@@ -82,22 +65,25 @@ export class Fleet {
   readonly logFile: string;
   /** The databases as their administrator reaches them. */
   readonly adminUrl: string;
+  readonly standby: Standby | null;
 
   readonly #busKeeping: ProvidedBus['keeping'];
 
   private constructor(
     wiring: Wiring,
     servers: Servers,
-    { busKeeping, secrets }: { busKeeping: ProvidedBus['keeping']; secrets: SecretBook },
+    {
+      busKeeping,
+      secrets,
+      standby,
+    }: { busKeeping: ProvidedBus['keeping']; secrets: SecretBook; standby: Standby | null },
   ) {
     this.wiring = wiring;
-    const admin = new URL(wiring.databaseUrls.posts);
-    admin.username = 'kallos';
-    admin.password = secrets.password('postgres.superuser');
-    admin.pathname = '/postgres';
-    this.adminUrl = admin.href;
+    const password = secrets.password('postgres.superuser');
+    this.adminUrl = addressOf(wiring.databaseUrls.posts, { name: 'postgres', username: 'kallos', password });
     this.#servers = servers;
     this.#busKeeping = busKeeping;
+    this.standby = standby;
     this.logFile = stateFile(wiring.settings, 'logs', 'processes.log');
   }
 
@@ -112,10 +98,19 @@ export class Fleet {
     const gateway = await takeGatewayPort(settings, around.ports);
     const [databases, nats] = await Promise.all([provideDatabases(around), provideNats(around)]);
     if (databases.server === null || nats.server === null) throw new Error('the servers must be our own');
-    const found = { gateway, natsUrl: nats.url, databaseUrls: databases.urls, devWebUrl: null };
+    const first = { server: databases.server, databaseUrl: databases.urls.posts };
+    const standby = options.standby ? await addStandby(around, { ...first, ...options.standby }) : null;
+    const databaseUrls = { ...databases.urls };
+    for (const name of serviceNames)
+      databaseUrls[name] = standby?.among(databaseUrls[name]) ?? databaseUrls[name];
+    const found = { gateway, natsUrl: nats.url, databaseUrls, devWebUrl: null };
     const wiring = await wireUp(around, found);
     const servers = { postgres: databases.server, nats: nats.server };
-    const fleet = new Fleet(wiring, servers, { busKeeping: nats.keeping, secrets: around.secrets });
+    const fleet = new Fleet(wiring, servers, {
+      busKeeping: nats.keeping,
+      secrets: around.secrets,
+      standby,
+    });
     fleet.#stopOnSignal();
     try {
       await fleet.#startChildren(around.ports, options);
@@ -223,6 +218,14 @@ export class Fleet {
     this.#servers[server].record = await this.#servers[server].revive();
   }
 
+  /** The first Postgres is lost for good, and a person has the standby take its place. */
+  async failOver(): Promise<void> {
+    if (this.standby === null) throw new Error('nothing follows the first server');
+    this.signal('postgres', 'SIGKILL');
+    await this.standby.promote();
+    this.#servers.postgres = this.standby.server;
+  }
+
   /** Takes everything along when somebody ends the harness. */
   #stopOnSignal(): void {
     for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -233,6 +236,7 @@ export class Fleet {
     await Promise.all([...this.#children.values()].map((child) => child.kill()));
     await this.#busKeeping.stop();
     const { postgres, nats } = this.#servers;
-    await Promise.all([nats.stop(nats.record, 1500), postgres.stop(postgres.record, 5000)]);
+    const stores = [postgres, ...(this.standby === null ? [] : [this.standby.server])];
+    await Promise.all([nats, ...stores].map((one) => one.stop(one.record, one === nats ? 1500 : 5000)));
   }
 }
