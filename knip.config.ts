@@ -13,7 +13,18 @@ const frontEnd = (...entry: string[]) => ({ entry: ['webpack.config.mjs', ...ent
 const config: KnipConfig = {
   ignoreExportsUsedInFile: { interface: true, type: true },
   // Programs of the operating system.
-  ignoreBinaries: ['apt-get', 'dpkg-deb', 'gpgv', 'nginx', 'prometheus', 'promtool', 'zdump'],
+  ignoreBinaries: [
+    'apt-get',
+    'dpkg-deb',
+    'gpgv',
+    'kubectl',
+    'mount',
+    'nginx',
+    'prometheus',
+    'promtool',
+    'umount',
+    'zdump',
+  ],
   // Fonts are dependencies that only style sheets name.
   compilers: {
     css: (text: string) =>

@@ -6,6 +6,8 @@ import { rootFolder } from './root-folder.ts';
 /** A container as docker-compose.yml describes it, as far as we look at it. */
 export type ComposeService = {
   image: string;
+  user?: string;
+  stop_grace_period?: string;
   command?: string[];
   environment?: Record<string, string | number>;
   profiles?: string[];

@@ -30,9 +30,16 @@ const bus = {
   replicas: readReplicas(process.env['NATS_REPLICAS']),
 };
 
-const keeping = keepBus(bus, log, (error) => log.warn({ err: error }, 'the bus is not prepared yet'));
+/** A job of its own migrates before the services of a release start; it leaves the bus to who keeps it. */
+const isJob = process.argv.includes('--migrate-only');
+const keeping = isJob
+  ? undefined
+  : keepBus(bus, log, (error) => log.warn({ err: error }, 'the bus is not prepared yet'));
 for (const signal of ['SIGTERM', 'SIGINT'] as const)
-  process.once(signal, () => void keeping.stop().then(() => process.exit(0)));
+  process.once(signal, async () => {
+    await keeping?.stop();
+    process.exit(0);
+  });
 
 for (let isReady = false; !isReady;) {
   try {
