@@ -59,25 +59,6 @@ describe("a remote that would take the administrator's token elsewhere", () => {
     await context.close();
   }, 240_000);
 
-  it('takes one that is good in no other browser, and in no program', async () => {
-    const { page, context } = await openPage();
-    await page.goto(`${productUrl()}/admin`);
-    await page.getByLabel('Username').fill(demo.admin.username);
-    await page.getByLabel('Password', { exact: true }).fill(demo.admin.password);
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByText(/Showing 1 to 5 of \d+ products/).waitFor();
-    const token = await page.evaluate(() => localStorage.getItem('auth_token'));
-    expect(await page.evaluate(() => document.cookie)).toBe('');
-    const headers = { authorization: `Bearer ${token ?? ''}` };
-    const address = `${productUrl()}/api/auth/verify`;
-    expect((await context.request.get(address, { headers })).status()).toBe(200);
-    expect((await fetch(address, { headers })).status).toBe(401);
-    const other = await openPage({ stored: { auth_token: token ?? '' } });
-    await other.page.goto(`${productUrl()}/admin/dashboard/products`);
-    await other.page.getByLabel('Password', { exact: true }).waitFor();
-    await Promise.all([context.close(), other.context.close()]);
-  });
-
   it.each(Object.entries(openWays))('has this way, which no page can close: %s', async (name, { go }) => {
     const { page, context } = await openDesk();
     elsewhere.heard.splice(0);

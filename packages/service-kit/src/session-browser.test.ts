@@ -4,9 +4,9 @@ import { browserOf, markBrowser } from './session-browser.ts';
 const site = 'https://kallos.example';
 const ours = { 'sec-fetch-site': 'same-origin', origin: site };
 
-function mark(headers: Record<string, string>) {
+function mark(headers: Record<string, string>, publicUrl = site) {
   const set: string[] = [];
-  const kept = markBrowser({ headers: new Headers(headers), setCookie: (one) => set.push(one) }, site);
+  const kept = markBrowser({ headers: new Headers(headers), setCookie: (one) => set.push(one) }, publicUrl);
   return { kept, set };
 }
 
@@ -30,6 +30,11 @@ it.each([
   ['a page under another address', { ...ours, origin: 'http://10.0.0.1:8080' }],
 ])('%s gets none', (_, headers) => {
   expect(mark(headers)).toEqual({ kept: undefined, set: [] });
+});
+
+it('a page gets none where no https keeps it secret', () => {
+  const local = 'http://localhost:8080';
+  expect(mark({ ...ours, origin: local }, local)).toEqual({ kept: undefined, set: [] });
 });
 
 it.each([null, '', 'kallos-browser=abcdefghijklmnopqrstuv', '__Host-kallos-browser=short'])(

@@ -12,14 +12,17 @@ export function browserOf(cookies: string | null, publicUrl: string): string | u
 
 /**
  * Marks the browser that somebody signs in with, and answers what its session keeps of it. A program is not marked, nor
- * a browser that knows us by an address under which it would not keep the mark.
+ * a browser that comes by another address than the public one, or without https, where the mark is read on the way as the token is.
  */
 export function markBrowser(
   { headers, setCookie }: { readonly headers: Headers; readonly setCookie: (cookie: string) => void },
   publicUrl: string,
 ): string | undefined {
+  const { origin, protocol } = new URL(publicUrl);
   const isOurPage =
-    headers.get('sec-fetch-site') === 'same-origin' && headers.get('origin') === new URL(publicUrl).origin;
+    protocol === 'https:' &&
+    headers.get('sec-fetch-site') === 'same-origin' &&
+    headers.get('origin') === origin;
   if (!isOurPage) return undefined;
   const value =
     readCookie(headers.get('cookie'), { publicUrl, ...mark }) ?? randomBytes(16).toString('base64url');
