@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
+import { connect } from 'node:net';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { mostReleaseBytes, RemotePointer } from '@kallos/contracts/gateway/deploys';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { openTestGateway, sendRaw, type TestGateway } from '../../testing/gateway.ts';
+import { makeFiles, packed } from '../../testing/release.ts';
+
+const token = 'kd_portal';
+let test: TestGateway;
+beforeAll(async () => {
+  const DEPLOY_TOKENS = `mfe_portal:eleni:${createHash('sha256').update(token).digest('hex')}`;
+  test = await openTestGateway(inject('natsUrl'), { DEPLOY_TOKENS });
+});
+afterAll(() => test.close());
+
+const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+const target = (version: string) => `/deploy/mfe-portal/releases/${version}`;
+const upload = (version: string, text: string) =>
+  sendRaw(test.port, { path: target(version), method: 'PUT', headers, chunks: [text] });
+
+/** What lies beside the releases while nothing is being uploaded: there is no half one. */
+async function left(): Promise<string[]> {
+  const kept = await readdir(path.join(test.webRoot, '.remotes/files'), { recursive: true });
+  return kept.filter((name) => name.includes('.stage-') || name.includes('broken'));
+}
+async function known(): Promise<string[]> {
+  const answer = await sendRaw(test.port, { path: '/deploy/mfe-portal', headers });
+  return Object.keys(RemotePointer.parse(JSON.parse(answer.body)).releases);
+}
+
+/** Many true files before the one that breaks; their names come first however a release is read. */
+const many = (version: string) => ({
+  ...makeFiles(version),
+  ...Object.fromEntries(Array.from({ length: 400 }, (_, at) => [`a${at}.json`, '{}'])),
+});
+const zeros = gzipSync(Buffer.alloc(256 * 1024 * 1024));
+
+describe('a release that begins rightly', () => {
+  const whole = JSON.stringify(packed(many('broken')));
+  const ends: Array<[how: string, text: string]> = [
+    [
+      'ends in a packed file without end',
+      JSON.stringify(packed({ ...many('broken'), 'z.json': '{}', 'z.json.gz': zeros })),
+    ],
+    [
+      'ends in half a packed file',
+      JSON.stringify(
+        packed({ ...many('broken'), 'z.json': '{}', 'z.json.gz': gzipSync('{}').subarray(0, 12) }),
+      ),
+    ],
+    ['ends in a script that nobody lists', JSON.stringify(packed({ ...many('broken'), 'z.js': 'x' }))],
+    ['ends in a name that climbs', JSON.stringify(packed({ ...many('broken'), '../../../z.js': 'x' }))],
+    [
+      'ends in more files than may be',
+      JSON.stringify(
+        packed({
+          ...many('broken'),
+          ...Object.fromEntries(Array.from({ length: 200 }, (_, at) => [`z${at}.json`, '{}'])),
+        }),
+      ),
+    ],
+    ['breaks off in the middle of its text', whole.slice(0, whole.length / 2)],
+    ['ends in a million values', `${whole.slice(0, -2)},"z.json":[${'1,'.repeat(1_000_000)}1]}}`],
+    ['ends in what nests without end', `${whole.slice(0, -2)},"z.json":${'['.repeat(1_000_000)}`],
+  ];
+  it.each(ends)('and %s is refused, leaves nothing, and its name is free', async (_, text) => {
+    const before = await known();
+    const answer = await upload('broken', text);
+    expect(answer.status, answer.body).toBe(400);
+    expect(await left()).toEqual([]);
+    expect(await known()).toEqual(before);
+  });
+
+  it('and is cut off half way leaves nothing, whether its length was told or not', async () => {
+    const before = await known();
+    for (const how of [`content-length: ${whole.length}`, 'transfer-encoding: chunked']) {
+      const socket = connect(test.port, '127.0.0.1');
+      await once(socket, 'connect');
+      const half = whole.slice(0, whole.length / 2);
+      const body = how.startsWith('transfer') ? `${half.length.toString(16)}\r\n${half}\r\n` : half;
+      const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+      socket.write(`PUT ${target('broken')} HTTP/1.1\r\nhost: x\r\n${head.join('')}${how}\r\n\r\n${body}`);
+      await new Promise((wake) => setTimeout(wake, 200));
+      socket.destroy();
+    }
+    await new Promise((wake) => setTimeout(wake, 500));
+    expect([await left(), await known()]).toEqual([[], before]);
+  });
+
+  it('and never ends is refused at the largest size, and read no further', async () => {
+    const piece = 'A'.repeat(1024 * 1024);
+    const chunks = [
+      '{"files":{"a.json":"',
+      ...Array.from({ length: mostReleaseBytes / piece.length + 4 }, () => piece),
+    ];
+    const answer = await sendRaw(test.port, { path: target('broken'), method: 'PUT', headers, chunks });
+    expect(answer.status).toBe(413);
+    expect(await left()).toEqual([]);
+  });
+
+  it('is taken under the same name once it is whole', async () => {
+    expect((await upload('broken', whole)).status).toBe(200);
+    expect(await known()).toContain('broken');
+  });
+});
