@@ -26,7 +26,8 @@ describe('a password', () => {
       '123456 password Password1 PASSWORD qwerty iloveyou P@ssw0rd admin123 letmein ｐａｓｓｗｏｒｄ κωδικός ' +
       'Ολυμπιακός ΚΑΛΗΜΕΡΑ kodikos 111111 ζζζζζζζ abcdefgh 987654 121212 hahaha password1! Pa$$w0rd1 qazwsxedc ' +
       'abcabcabc 12341234 q1w2e3r4 Kallos2026! kallos-1 zacefron hotmail Κλινική1 01011990 drowssap ' +
-      'instagram2026 gmail.com1 Ιανουάριος26 δευτέρα1 savvato1 dermatologist1 aesthetics1 receptionist1 fortnite1'
+      'instagram2026 gmail.com1 Ιανουάριος26 δευτέρα1 savvato1 dermatologist1 aesthetics1 receptionist1 fortnite1 ' +
+      'skroutz1 efood123 cosmote2026 insta2026 corfu2026 qwe123!@#'
     ).split(' '),
   )('%s is easy to guess', (password) => {
     expect(isGuessable(password)).toBe(true);
@@ -61,7 +62,9 @@ describe('a password', () => {
     (
       'kwdikos1 k0dikos kvdikow ;ςερτυ123 πασσςορδ1 αδμιν123 sagapw1 agaphmou1 giwrgos1 panagiwths 8essaloniki thessalonikh ' +
       'a8hna2004 olumpiakos paokara21 kalhspera dermatologikh! xristina xalandri24! mwromou dhmhtrhs! kliniki2026 iatreio1 ' +
-      'filakia1 mwraki! zouzouni1 osfp1925 13pao13 souvlaki1 ouzo1234 frappe123 kritikos1 pappous1 yamas123 ypodoxi1'
+      'filakia1 mwraki! zouzouni1 osfp1925 13pao13 souvlaki1 ouzo1234 frappe123 kritikos1 pappous1 yamas123 ypodoxi1 ' +
+      'thira7 farmakeio2026 dermatologia1 28oktovriou zakynthos1 megasalexandros mpala123 podosfairo1 gamwto1 magazi2026 ' +
+      'γραφειο1 δουλεια1 neoskodikos1 σύνθημα1 asfaleia1 moussaka1 xroniapolla1 kaliXronia2026 nosokoma1 amaksi1 σ’αγαπω1'
     ).split(' '),
   )('%s is a Greek word in other letters, or by the other keyboard', (password) => {
     expect(isGuessable(password)).toBe(true);

@@ -7,6 +7,7 @@ import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 // What people choose that the list of leaks lacks, elsewhere than here.
 const favourites = (
   'acropolis clinic instagram gmail gmail.com outlook tiktok youtube whatsapp viber fortnite toor yiannis panos yamas login user portal ' +
+  'qwe123!@# 123!@#qwe asd123!@# 123!@#asd 123qwe!@# skroutz efood wolt cosmote insta viva eurobank alphabank hellas greece corfu crete grecia piraeus zakynthos heraklion parthenon parthenonas ' +
   'dermatologist dermatology aesthetic aesthetics reception receptionist skincare esthetician beautician botox filler ' +
   '7dwarfs ajelet avenir ayelet aylmer betacam classroom cunningham cuteme e-mail gammaphi garfunkel gocougs good-luck ' +
   'hallowell heikki hilbert histoire hotmail if6was9 informix ingvar instructor irmeli j1l2t3 jethrotull jordie ' +
@@ -52,7 +53,10 @@ const withoutEnds = (password: string) => withoutTail(password).replace(/^[^\p{L
 
 /** Whether a password is a listed word or the owner's own words, with digits or signs about it. */
 function isDressedUp(typed: string, own: ReturnType<typeof wordsOf>): boolean {
-  const cores = [typed, withoutTail(typed), withoutEnds(typed)].filter((core) => core.length > 2);
+  const unsigned = typed.replaceAll(/[^\p{L}\p{N}]/gu, '');
+  const cores = [typed, withoutTail(typed), withoutEnds(typed), withoutEnds(unsigned)].filter(
+    (core) => core.length > 2,
+  );
   return (
     cores.some(
       (core) =>
