@@ -120,9 +120,6 @@ export const bulkGeneratedPosts = pgTable(
     // Each of these holds only the work of one statement, so that none costs more because more is stored.
     index('bulk_posts_pending').on(dueAt, table.id).where(isPending),
     index('bulk_posts_pending_accounts').on(table.accountId, dueAt, table.id).where(isPending),
-    index('bulk_posts_lease')
-      .on(table.leaseToken)
-      .where(sql`post_status = 'publishing'`),
     index('bulk_posts_unseen')
       .on(table.scheduledDate)
       .where(sql`post_status = 'scheduled' and looked_version is distinct from version`),

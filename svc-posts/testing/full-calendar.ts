@@ -82,7 +82,7 @@ export async function runAll(ctx: Ctx): Promise<void> {
   await watchHealth(db, alarm);
   await askHealth(db, alarm);
   await forgetSome(db, oldEvents);
-  await prolongLeases(db, [crypto.randomUUID()], 7);
+  await prolongLeases(db, [{ post: { id: 1 }, lease: crypto.randomUUID() }], 7);
   // Each loop ends the round in which it is.
   await new Promise((wake) => setTimeout(wake, 500));
   await Promise.all([publisher, ...loops].map((loop) => loop.stop()));

@@ -43,7 +43,6 @@ export const acrossAll: Readonly<Record<string, string>> = {
     'the publisher takes due posts, also of one that has gone silent, and how late it is',
   'select bulk_generated_posts by post_status': 'from which account on it takes turns',
   'select bulk_generated_posts by account_id, post_status': 'and what the accounts behind that have due',
-  'update bulk_generated_posts by lease_token, post_status': 'a publisher prolongs its own leases',
   'select bulk_generated_posts by looked_version, post_status, scheduled_date, version':
     'the account whose scheduled posts are to be looked at next',
   'select bulk_generated_posts by look_at, post_status, scheduled_date':

@@ -2,7 +2,7 @@ import { postUnscheduled } from '@kallos/contracts/posts/events';
 import { acrossAccounts, type Database, type Transaction } from '@kallos/service-kit/database';
 import { announce } from '@kallos/service-kit/outbox';
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { stateOf, type PostRow } from '../posts/post-rows.ts';
+import { lockPosts, stateOf, type PostRow } from '../posts/post-rows.ts';
 import { bulkGeneratedPosts } from '../schema.ts';
 import { blockersOf, judge, noteDecision, packVersion } from './judge.ts';
 
@@ -79,14 +79,11 @@ export async function forgetVerdicts(
   tx: Transaction,
   { accountId, accountProductId }: { accountId: number; accountProductId: number },
 ): Promise<void> {
-  await tx
-    .update(bulkGeneratedPosts)
-    .set({ packVersion: null })
-    .where(
-      and(
-        eq(bulkGeneratedPosts.accountId, accountId),
-        eq(bulkGeneratedPosts.productId, accountProductId),
-        inArray(bulkGeneratedPosts.postStatus, ['draft', 'scheduled']),
-      ),
-    );
+  const isOfProduct = and(
+    eq(bulkGeneratedPosts.accountId, accountId),
+    eq(bulkGeneratedPosts.productId, accountProductId),
+    inArray(bulkGeneratedPosts.postStatus, ['draft', 'scheduled']),
+  );
+  await lockPosts(tx, isOfProduct);
+  await tx.update(bulkGeneratedPosts).set({ packVersion: null }).where(isOfProduct);
 }

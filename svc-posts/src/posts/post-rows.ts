@@ -2,6 +2,7 @@ import { AppError } from '@kallos/contracts/errors';
 import type { HandlerInput } from '@kallos/contracts/endpoint';
 import { type BulkPost, type bulkPosts, mostPostsListed } from '@kallos/contracts/posts/bulk-posts';
 import type { postChanged } from '@kallos/contracts/posts/events';
+import { among } from '@kallos/service-kit/columns';
 import type { Transaction } from '@kallos/service-kit/database';
 import { and, asc, count, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
@@ -191,6 +192,13 @@ export async function lockPost(tx: Transaction, accountId: number, id: number): 
   if (!row) throw new AppError('not_found');
   return row;
 }
+
+/** Locks posts by their number, before several of them are changed at once: two who do so never wait for each other. */
+export const lockPosts = (tx: Transaction, which: SQL | undefined | readonly number[]) => {
+  const { id } = bulkGeneratedPosts;
+  const where = Array.isArray(which) ? among(id, which) : (which as SQL | undefined);
+  return tx.select({ id }).from(bulkGeneratedPosts).where(where).orderBy(id).for('no key update');
+};
 
 /** The moment by the database's clock. */
 export async function databaseNow(tx: Transaction): Promise<Date> {

@@ -2,13 +2,14 @@ import type { PostFinding } from '@kallos/contracts/posts/bulk-posts';
 import { postChanged } from '@kallos/contracts/posts/events';
 import { isVideo } from '@kallos/contracts/video-rules';
 import { health } from '@kallos/contracts/social/health';
+import { among } from '@kallos/service-kit/columns';
 import { inAccount, type Transaction } from '@kallos/service-kit/database';
 import { announceAll } from '@kallos/service-kit/outbox';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { pagesOf } from '../copies/read-copies.ts';
 import { picturesOf } from '../posts/post-pictures.ts';
-import { stateOf, type PostRow } from '../posts/post-rows.ts';
+import { lockPosts, stateOf, type PostRow } from '../posts/post-rows.ts';
 import { bulkGeneratedPosts, postChecks } from '../schema.ts';
 import { claimChecks, nextLook } from './claim-checks.ts';
 import { findTrouble, type PictureState } from './find-trouble.ts';
@@ -65,6 +66,8 @@ async function writeFindings(tx: Transaction, seen: readonly Seen[]): Promise<Po
     .map(({ post }) => post);
 }
 
+const idsOf = (posts: readonly PostRow[]) => posts.map(({ id }) => id);
+
 async function checkAccount(ctx: Ctx, posts: readonly PostRow[], accountId: number): Promise<void> {
   const pages = await inAccount(ctx.db, accountId, (tx) => pagesOf(tx, accountId));
   const asked = pages.map(({ platform, pageId }) => ({ platform, pageId }));
@@ -79,6 +82,7 @@ async function checkAccount(ctx: Ctx, posts: readonly PostRow[], accountId: numb
     return { post, findings: findTrouble(checks, pages, picture, isSent) };
   });
   await inAccount(ctx.db, accountId, async (tx) => {
+    await lockPosts(tx, idsOf(posts));
     for (const alike of Map.groupBy(seen, ({ findings }) => asText(findings)).values()) {
       const news = (await writeFindings(tx, alike)).map(({ id }) => id);
       if (news.length === 0) continue;
@@ -97,13 +101,14 @@ export async function checkNextPosts(ctx: Ctx): Promise<boolean> {
     await checkAccount(ctx, posts, accountId);
   } catch (error) {
     ctx.log.warn({ err: error, accountId, posts: posts.length }, 'posts not checked, will try again');
-    const ids = posts.map(({ id }) => id);
-    await inAccount(ctx.db, accountId, (tx) =>
-      tx
+    await inAccount(ctx.db, accountId, async (tx) => {
+      await lockPosts(tx, idsOf(posts));
+      const lookAt = sql`now() + interval '30 seconds'`;
+      await tx
         .update(bulkGeneratedPosts)
-        .set({ lookAt: sql`now() + interval '30 seconds'` })
-        .where(and(eq(bulkGeneratedPosts.accountId, accountId), inArray(bulkGeneratedPosts.id, ids))),
-    );
+        .set({ lookAt })
+        .where(among(bulkGeneratedPosts.id, idsOf(posts)));
+    });
   }
   return true;
 }

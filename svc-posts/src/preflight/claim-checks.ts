@@ -1,6 +1,6 @@
 import { acrossAccounts, type Database, type Transaction } from '@kallos/service-kit/database';
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { PostRow } from '../posts/post-rows.ts';
+import { lockPosts, type PostRow } from '../posts/post-rows.ts';
 import { bulkGeneratedPosts, postChecks } from '../schema.ts';
 
 /** Posts of one account that are looked at together, because one question to Meta answers for all. */
@@ -45,9 +45,10 @@ export function claimChecks(db: Database): Promise<PostRow[]> {
 
 /** Lets an account's scheduled posts be looked at again: its connection or its pages changed. */
 export async function forgetChecks(tx: Transaction, { accountId }: { accountId: number }): Promise<void> {
+  const { accountId: owner, postStatus } = bulkGeneratedPosts;
+  const isScheduled = and(eq(owner, accountId), eq(postStatus, 'scheduled'));
+  // The posts first, as whoever writes down what a look found.
+  await lockPosts(tx, isScheduled);
+  await tx.update(bulkGeneratedPosts).set({ lookedVersion: null }).where(isScheduled);
   await tx.update(postChecks).set({ checkedAt: null }).where(eq(postChecks.accountId, accountId));
-  await tx
-    .update(bulkGeneratedPosts)
-    .set({ lookedVersion: null })
-    .where(and(eq(bulkGeneratedPosts.accountId, accountId), eq(bulkGeneratedPosts.postStatus, 'scheduled')));
 }

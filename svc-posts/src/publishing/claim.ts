@@ -3,7 +3,7 @@ import { among } from '@kallos/service-kit/columns';
 import { acrossAccounts, type Database, type Transaction } from '@kallos/service-kit/database';
 import { announceAll } from '@kallos/service-kit/outbox';
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
-import { stateOf, type PostRow } from '../posts/post-rows.ts';
+import { lockPosts, stateOf, type PostRow } from '../posts/post-rows.ts';
 import { pagesCopy } from '../copies-schema.ts';
 import { judgePosts } from '../claims/judge-again.ts';
 import { packVersion } from '../claims/judge.ts';
@@ -199,16 +199,19 @@ export function holdMissedPosts(db: Database, staleHours: number): Promise<numbe
 /** Prolongs leases; returns those that still belong to this publisher. */
 export async function prolongLeases(
   db: Database,
-  leases: readonly string[],
+  claims: ReadonlyArray<{ readonly post: Pick<PostRow, 'id'>; readonly lease: string }>,
   leaseSeconds: number,
 ): Promise<Set<string>> {
-  if (leases.length === 0) return new Set();
-  const kept = await acrossAccounts(db, (tx) =>
-    tx
+  if (claims.length === 0) return new Set();
+  const ids = claims.map(({ post }) => post.id);
+  const leases = claims.map(({ lease }) => lease);
+  const kept = await acrossAccounts(db, async (tx) => {
+    await lockPosts(tx, ids);
+    return tx
       .update(posts)
       .set({ leaseUntil: sql`now() + make_interval(secs => ${leaseSeconds})` })
-      .where(and(eq(posts.postStatus, 'publishing'), inArray(posts.leaseToken, [...leases])))
-      .returning({ lease: posts.leaseToken }),
-  );
+      .where(and(among(posts.id, ids), eq(posts.postStatus, 'publishing'), inArray(posts.leaseToken, leases)))
+      .returning({ lease: posts.leaseToken });
+  });
   return new Set(kept.flatMap(({ lease }) => (lease === null ? [] : [lease])));
 }

@@ -1,6 +1,7 @@
 import type { Transaction } from '@kallos/service-kit/database';
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import { bulkGeneratedPosts, postTargets } from '../schema.ts';
+import { lockPosts } from '../posts/post-rows.ts';
 import { moveOn } from './finish-posts.ts';
 
 /** Lets an account's posts on hold go on at once: the business has connected again or chosen other pages. */
@@ -8,7 +9,10 @@ export async function releasePostsOnHold(
   tx: Transaction,
   { accountId }: { accountId: number },
 ): Promise<void> {
-  await moveOn(tx, eq(bulkGeneratedPosts.accountId, accountId), 'release');
+  const isOfAccount = eq(bulkGeneratedPosts.accountId, accountId);
+  const isPending = inArray(bulkGeneratedPosts.postStatus, ['scheduled', 'publishing']);
+  await lockPosts(tx, and(isOfAccount, isPending));
+  await moveOn(tx, isOfAccount, 'release');
   // Those that some page has already stay with the publisher, which asks for the others at once.
   const half = tx
     .select({ id: postTargets.bulkPostId })
@@ -18,10 +22,6 @@ export async function releasePostsOnHold(
     .update(bulkGeneratedPosts)
     .set({ nextTryAt: null, updatedAt: sql`now()` })
     .where(
-      and(
-        eq(bulkGeneratedPosts.accountId, accountId),
-        eq(bulkGeneratedPosts.postStatus, 'publishing'),
-        inArray(bulkGeneratedPosts.id, half),
-      ),
+      and(isOfAccount, eq(bulkGeneratedPosts.postStatus, 'publishing'), inArray(bulkGeneratedPosts.id, half)),
     );
 }

@@ -43,6 +43,7 @@ const missedEveryMilliseconds = 10_000;
 const beatEveryMilliseconds = 5000;
 
 interface Work {
+  readonly claim: ClaimedPost;
   readonly abort: AbortController;
   readonly done: Promise<void>;
 }
@@ -125,12 +126,13 @@ function createDesk(ctx: PublisherCtx, onRoom: () => void) {
           working.delete(claim.lease);
           onRoom();
         });
-      working.set(claim.lease, { abort, done });
+      working.set(claim.lease, { claim, abort, done });
     },
     keepLeases: async () => {
-      const held = [...working.keys()];
-      const kept = await prolongLeases(db, held, rules.leaseSeconds);
-      for (const lease of held) if (!kept.has(lease)) working.get(lease)?.abort.abort();
+      const held = [...working.values()];
+      const claims = held.map(({ claim }) => claim);
+      const kept = await prolongLeases(db, claims, rules.leaseSeconds);
+      for (const { claim, abort } of held) if (!kept.has(claim.lease)) abort.abort();
     },
     empty: async () => {
       const cut = setTimeout(() => {

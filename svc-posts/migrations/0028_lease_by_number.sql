@@ -1,0 +1,1 @@
+DROP INDEX "bulk_posts_lease";

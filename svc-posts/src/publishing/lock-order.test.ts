@@ -1,0 +1,91 @@
+import { acrossAccounts, type Transaction } from '@kallos/service-kit/database';
+import { eq, sql } from 'drizzle-orm';
+import { expect, it, vi } from 'vitest';
+import { forgetChecks } from '../preflight/claim-checks.ts';
+import { bulkGeneratedPosts as posts, postChecks, postTargets } from '../schema.ts';
+import { claimPosts, prolongLeases, type ClaimedPost } from './claim.ts';
+import { releasePostsOnHold } from './posts-on-hold.ts';
+import { duePost, rules, stage, useStage } from '../../testing/publishing-stage.ts';
+
+useStage();
+
+/** How many wait for a lock of this database. */
+const countWaiting = async () => {
+  const [row] = await stage.posts.database.db.execute<{ count: number }>(sql`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`);
+  return row?.count ?? 0;
+};
+
+const lockOne = (tx: Transaction, id: number) =>
+  tx.select({ id: posts.id }).from(posts).where(eq(posts.id, id)).for('update');
+
+/** Whoever changes several posts meets another one that has locked the first of them and goes on to the others. */
+async function meet(ids: readonly number[], change: (tx: Transaction) => Promise<unknown>) {
+  const { db } = stage.posts.database;
+  // The first ones stand last in the table, and are found last.
+  for (const id of ids.toReversed())
+    await acrossAccounts(db, (tx) =>
+      tx
+        .update(posts)
+        .set({ updatedAt: sql`now()` })
+        .where(eq(posts.id, id)),
+    );
+  const [first = 0, ...others] = ids;
+  let changing: Promise<unknown> = Promise.resolve();
+  await acrossAccounts(db, async (tx) => {
+    await lockOne(tx, first);
+    changing = acrossAccounts(db, change);
+    changing.catch(() => undefined);
+    await vi.waitFor(async () => expect(await countWaiting()).toBe(1), { timeout: 10_000, interval: 20 });
+    for (const id of others) await lockOne(tx, id);
+  });
+  await changing;
+}
+
+async function duePosts(): Promise<number[]> {
+  const ids: number[] = [];
+  for (let made = 0; made < 4; made += 1) ids.push(await duePost({ content: `Κείμενο ${made}.` }));
+  return ids;
+}
+
+async function claimed(): Promise<ClaimedPost[]> {
+  await duePosts();
+  const claims = await claimPosts(stage.posts.database.db, 4, rules);
+  return claims.toSorted((one, other) => one.post.id - other.post.id);
+}
+
+it('renews leases while another one writes down what became of the posts', async () => {
+  const claims = await claimed();
+  const ids = claims.map(({ post }) => post.id);
+  let kept = new Set<string>();
+  await meet(ids, async () => {
+    kept = await prolongLeases(stage.posts.database.db, claims, rules.leaseSeconds);
+  });
+  expect(kept.size).toBe(4);
+});
+
+it('lets posts on hold and half-published ones go on while leases are renewed', async () => {
+  const ids = (await claimed()).map(({ post }) => post.id);
+  await stage.posts.across((tx) =>
+    tx.update(postTargets).set({ isOnHold: true }).where(eq(postTargets.accountId, stage.account)),
+  );
+  await meet(ids, (tx) => releasePostsOnHold(tx, { accountId: stage.account }));
+});
+
+it('locks posts before what was found about them, as whoever writes that down', async () => {
+  const [id = 0] = await duePosts();
+  const { db } = stage.posts.database;
+  const { account: accountId } = stage;
+  const check = { bulkPostId: id, accountId, version: 1, findings: [], checkedAt: new Date() };
+  await stage.posts.across((tx) => tx.insert(postChecks).values(check));
+  let forgetting: Promise<unknown> = Promise.resolve();
+  await acrossAccounts(db, async (tx) => {
+    await lockOne(tx, id);
+    forgetting = acrossAccounts(db, (other) => forgetChecks(other, { accountId }));
+    forgetting.catch(() => undefined);
+    await vi.waitFor(async () => expect(await countWaiting()).toBe(1), { timeout: 10_000, interval: 20 });
+    await tx.update(postChecks).set({ version: 2 }).where(eq(postChecks.bulkPostId, id));
+  });
+  await forgetting;
+});
