@@ -16,7 +16,7 @@ on_hold     edit:on_hold move:scheduled take_back:draft remove:removed claim:pub
 missed      edit:missed move:draft schedule:scheduled remove:removed send_again:scheduled publish:published publish_partly:partial
 publishing  claim:publishing try_later:publishing hold:on_hold publish:published publish_partly:partial fail:failed doubt:needs_look
 published   remove:removed
-partial     remove:removed send_again:scheduled
+partial     remove:removed send_again:scheduled publish:published
 failed      edit:failed move:draft schedule:scheduled remove:removed send_again:scheduled publish:published publish_partly:partial
 needs_look  remove:removed send_again:scheduled publish:published publish_partly:partial`;
 

@@ -71,7 +71,8 @@ export const postLife: Record<PostState, Partial<Record<PostEvent, After>>> = {
     doubt: 'needs_look',
   },
   published: { remove: 'removed' },
-  partial: { remove: 'removed', send_again: 'scheduled' },
+  // What a page refused may turn out to be public there.
+  partial: { remove: 'removed', send_again: 'scheduled', publish: 'published' },
   failed: {
     edit: 'failed',
     move: 'draft',

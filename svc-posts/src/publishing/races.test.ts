@@ -109,6 +109,21 @@ describe("svc-social's own word of a delivery", () => {
     expect((await rowOf(id))?.postStatus).toBe('published');
   });
 
+  it('makes a post whole of which it had refused one page', async () => {
+    await choosePages('one', 'two');
+    stage.social.plan = ({ pageId }) => (pageId === 'two' ? outcome('failed', 'refused') : undefined);
+    const id = await duePost();
+    publish();
+    await untilStatus(id, 'published');
+    expect(await cardOf(id)).toMatchObject({ failureReason: 'partial' });
+    await stage.posts.consume(postPublished, word(id, 'two'));
+    expect(await cardOf(id)).toMatchObject({
+      postStatus: 'published',
+      failureReason: null,
+      targets: [{ state: 'published' }, { state: 'published' }],
+    });
+  });
+
   it('ends a post that needed a look', async () => {
     await choosePages('one');
     stage.social.plan = () => outcome('needs_look', 'unknown_outcome');

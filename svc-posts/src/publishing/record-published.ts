@@ -7,7 +7,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { stateOf, type PostRow } from '../posts/post-rows.ts';
 import { bulkGeneratedPosts, postTargets, publishedPosts } from '../schema.ts';
 import { moveOnOne } from './finish-posts.ts';
-import { eventOf } from './post-life.ts';
+import { after, eventOf, stateOfPost } from './post-life.ts';
 
 type Delivered = Omit<Payload<typeof postPublished>, 'accountId' | 'bulkPostId'>;
 
@@ -62,8 +62,11 @@ export async function consumePublished(tx: Transaction, event: Payload<typeof po
     .for('update');
   if (!post) return;
   await recordPublished(tx, post, event);
+  const state = stateOfPost(post);
+  // So far on a person's word: from now on its card leads there.
+  if (state === 'published') return announce(tx, postChanged, stateOf(post));
   // While a publisher holds the post, finishing it is the publisher's.
-  if (post.postStatus !== 'failed' && post.postStatus !== 'needs_look') return;
+  if (state === 'publishing' || after(state, 'publish') === undefined) return;
   const targets = await tx.select().from(postTargets).where(eq(postTargets.bulkPostId, post.id));
   const came = targets.length === 0 ? ({ event: 'publish', reason: null } as const) : eventOf(targets);
   if (came) await moveOnOne(tx, post.id, came, { isKnown: true });

@@ -1,5 +1,7 @@
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
-import { disconnected, reconnectNeeded } from '@kallos/contracts/social/events';
+import { postChanged } from '@kallos/contracts/posts/events';
+import { disconnected, postPublished, reconnectNeeded } from '@kallos/contracts/social/events';
+import { announced } from '@kallos/service-kit/testing';
 import { describe, expect, it } from 'vitest';
 import { codeOf } from '../../testing/test-posts.ts';
 import { outcome } from '../../testing/fake-social.ts';
@@ -46,6 +48,22 @@ describe('a post that needs a look', () => {
       { url: resolvePath, body: { accountId: stage.account, bulkPostId: id, wasPosted: true } },
     ]);
     expect(askedOf(id)).toHaveLength(1);
+  });
+
+  it('leads to its page once Meta shows what the business said is there', async () => {
+    await choosePages('one');
+    const id = await doubtfulPost();
+    await resolve(id, true);
+    expect(await cardOf(id)).toMatchObject({ postStatus: 'published', targets: [{ permalink: null }] });
+    const tellings = async () =>
+      (await announced(stage.posts.database.db, postChanged)).filter(({ bulkPostId }) => bulkPostId === id);
+    const before = (await tellings()).length;
+    const permalink = `https://facebook.example/one_${id}`;
+    const place = { accountId: stage.account, bulkPostId: id, pageId: 'one', platform: 'facebook' as const };
+    const shown = { externalId: `one_${id}`, permalink, publishedAt: '2026-11-23T07:00:00.000Z' };
+    await stage.posts.consume(postPublished, { ...place, ...shown });
+    expect(await cardOf(id)).toMatchObject({ postStatus: 'published', targets: [{ permalink }] });
+    expect(await tellings()).toHaveLength(before + 1);
   });
 
   it('goes out at once under a new version when the business says that it did not', async () => {
