@@ -209,6 +209,9 @@ export const deliveries = pgTable(
     index('deliveries_in_doubt')
       .on(table.updatedAt)
       .where(sql`state in ('open', 'needs_look') and flip_started_at is not null`),
+    index('deliveries_nameless')
+      .on(table.updatedAt)
+      .where(sql`state = 'published' and external_id is null`),
     index('deliveries_to_comment')
       .on(table.commentDueAt)
       .where(sql`comment_state = 'open'`),

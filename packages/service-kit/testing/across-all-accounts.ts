@@ -54,7 +54,7 @@ export const acrossAll: Readonly<Record<string, string>> = {
   'select mails by next_try_at': 'the next mail about a sign-in to send',
   'select scheduled_periods by is_active, next_scheduled_date, renew_after': 'the next period to renew',
   'select deliveries by deleted_at, insights_due_at, published_at': 'the next posts whose numbers are read',
-  'select deliveries by deleted_at, flip_sent_at, flip_started_at, lease_until, state, updated_at':
+  'select deliveries by deleted_at, external_id, flip_sent_at, flip_started_at, lease_until, published_at, state, updated_at':
     'deliveries in doubt that nobody asks for any more',
   'select social_connections by next_check_at': 'the next connections to look at',
   'select social_connections by user_token': 'tokens are sealed anew when the key changes',

@@ -153,6 +153,9 @@ const isIn = (state: DeliveryState): SQL | undefined => {
 /** Matches the rows to which an event may happen. */
 export const whereMay = (event: DeliveryEvent): SQL | undefined => or(...statesBefore(event).map(isIn));
 
+/** A person's word is all that is known of it: Meta may still show which one it is. */
+export const isNameless = and(eq(deliveries.state, 'published'), isNull(deliveries.externalId));
+
 /** No other post of the account has it, also none that found it by the same words at the same moment. */
 async function isNobodys(
   tx: Transaction,
@@ -190,7 +193,7 @@ export async function recordPublished(
       externalId,
       permalink,
       state: 'published',
-      publishedAt: sql`now()`,
+      publishedAt: sql`coalesce(${deliveries.publishedAt}, now())`,
       insightsDueAt: sql`now()`,
       leaseToken: null,
       leaseUntil: null,
@@ -198,7 +201,7 @@ export async function recordPublished(
       detail: null,
       updatedAt: sql`now()`,
     })
-    .where(and(eq(deliveries.key, key), whereMay('prove_published')))
+    .where(and(eq(deliveries.key, key), or(whereMay('prove_published'), isNameless)))
     .returning();
   const known = row ?? (await tx.select().from(deliveries).where(eq(deliveries.key, key)))[0];
   const outcome = publishedOutcome(known ?? { ...seen, publishedAt: new Date() });

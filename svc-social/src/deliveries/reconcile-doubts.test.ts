@@ -2,11 +2,18 @@ import { postPublished } from '@kallos/contracts/social/events';
 import { acrossAccounts } from '@kallos/service-kit/database';
 import { announced } from '@kallos/service-kit/testing';
 import { eq, sql } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { GraphSilence } from '@kallos/graph/failures';
 import { deliveries } from '../schema.ts';
-import { deliver, onInstagram, openDeliveryBench, request, rowOf } from '../../testing/delivery-bench.ts';
-import { reconcileForgotten } from './reconcile.ts';
+import {
+  deliver,
+  letTimePass,
+  onInstagram,
+  openDeliveryBench,
+  request,
+  rowOf,
+} from '../../testing/delivery-bench.ts';
+import { reconcileForgotten, resolveByWord } from './reconcile.ts';
 
 const bench = openDeliveryBench();
 
@@ -80,4 +87,47 @@ it.each([
   const calls = bench.meta.calls.length;
   expect(await reconcileForgotten(bench.ctx)).toBe(0);
   expect(bench.meta.calls).toHaveLength(calls);
+});
+
+it('looks ever more rarely, and no more after two days', async () => {
+  await leaveInDoubt();
+  const [row] = bench.meta.ledger.splice(0);
+  const post = bench.meta.posts.get(row?.id ?? '');
+  if (post) post.publicAt = null;
+  let looks = 0;
+  for (let minutes = 0; minutes < 3 * 1440; minutes += 10) {
+    await letTimePass(bench, 600);
+    const calls = bench.meta.calls.length;
+    await reconcileForgotten(bench.ctx);
+    if (bench.meta.calls.length > calls) looks += 1;
+    if (bench.meta.calls.length > calls) expect(minutes).toBeLessThan(2 * 1440);
+  }
+  expect(looks).toBeGreaterThan(20);
+  expect(looks).toBeLessThan(60);
+});
+
+describe('what is public on a person’s word alone', () => {
+  const word = { accountId: 1, bulkPostId: 1, wasPosted: true };
+
+  it.each([
+    ['facebook', request()],
+    ['instagram', request(onInstagram)],
+  ] as const)('gets on %s what Meta shows of it later, once', async (_platform, post) => {
+    bench.meta.lag.id = bench.meta.lag.list = 300;
+    await leaveInDoubt(post);
+    await letTimePass(bench);
+    expect((await resolveByWord(bench.ctx, word)).found).toEqual([]);
+    const before = await rowOf(bench, post.key);
+    expect(before).toMatchObject({ state: 'published', externalId: null });
+    await letTimePass(bench, 400);
+    expect(await reconcileForgotten(bench.ctx)).toBe(1);
+    const [shown] = bench.meta.ledger;
+    expect(await rowOf(bench, post.key)).toMatchObject({
+      externalId: shown?.id,
+      publishedAt: before?.publishedAt,
+    });
+    expect(await announced(bench.db, postPublished)).toMatchObject([{ externalId: shown?.id }]);
+    await letTimePass(bench, 400);
+    expect(await reconcileForgotten(bench.ctx)).toBe(0);
+  });
 });

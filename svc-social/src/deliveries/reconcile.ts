@@ -14,7 +14,7 @@ import { lookAlsoByText } from '@kallos/graph/resume';
 import { platforms } from '../platforms/platforms.ts';
 import { deliveries } from '../schema.ts';
 import { amongOthers, amongTexts, openPage } from './access.ts';
-import { recordPublished, supersede, whereMay, type Delivery } from './ledger.ts';
+import { isNameless, recordPublished, supersede, whereMay, type Delivery } from './ledger.ts';
 import { isSurelyMissing } from './note-unseen.ts';
 
 type Memory = Pick<Attempt, 'forgottenSeconds'>;
@@ -137,6 +137,8 @@ const everyShare = 1 / 3;
 const quietShare = 2 / 3;
 /** Older ones are a person's. */
 const mostDays = 2;
+/** The older a doubt, the rarer its looks: some sixty until it is a person's alone. */
+const ageShare = 1 / 8;
 const refusedSeconds = 600;
 
 const isUndecided = and(
@@ -150,6 +152,9 @@ export const countInDoubt = ({ db }: Pick<Ctx, 'db'>): Promise<number> =>
 
 /** Takes the deliveries that were told to go public long ago and that nobody asks for any more; each is then left alone for a while. */
 function claimForgotten(ctx: Ctx): Promise<Delivery[]> {
+  const { flipStartedAt, flipSentAt, publishedAt, updatedAt } = deliveries;
+  const since = sql`coalesce(${flipStartedAt}, ${flipSentAt}, ${publishedAt})`;
+  const quiet = sql`greatest(${ctx.settleSeconds * quietShare}, extract(epoch from now() - ${since}) * ${ageShare}::float)`;
   return acrossAccounts(ctx.db, async (tx) => {
     const due = tx
       .select({ key: deliveries.key })
@@ -158,6 +163,7 @@ function claimForgotten(ctx: Ctx): Promise<Delivery[]> {
         and(
           or(
             isUndecided,
+            isNameless,
             // A refusal that lied about an effect which came late.
             and(
               eq(deliveries.state, 'failed'),
@@ -166,8 +172,8 @@ function claimForgotten(ctx: Ctx): Promise<Delivery[]> {
           ),
           isNull(deliveries.deletedAt),
           isFree,
-          sql`${deliveries.updatedAt} < now() - make_interval(secs => ${ctx.settleSeconds * quietShare})`,
-          sql`coalesce(${deliveries.flipStartedAt}, ${deliveries.flipSentAt}) > now() - make_interval(days => ${mostDays})`,
+          sql`${updatedAt} < now() - make_interval(secs => ${quiet})`,
+          sql`${since} > now() - make_interval(days => ${mostDays})`,
         ),
       )
       .orderBy(deliveries.updatedAt)
@@ -186,7 +192,7 @@ export async function reconcileForgotten(ctx: Ctx): Promise<number> {
   if (ctx.graph.backoffSeconds() > 0) return 0;
   let found = 0;
   for (const delivery of await claimForgotten(ctx)) {
-    const looked = await lookAgain(ctx, delivery);
+    const looked = await (delivery.state === 'published' ? lookForMeant : lookAgain)(ctx, delivery);
     if (looked.kind !== 'seen' || looked.sight.kind !== 'public') continue;
     const { sight } = looked;
     await inAccount(ctx.db, delivery.accountId, (tx) => recordPublished(tx, delivery, sight));

@@ -1,0 +1,1 @@
+CREATE INDEX "deliveries_nameless" ON "deliveries" USING btree ("updated_at") WHERE state = 'published' and external_id is null;
