@@ -28,7 +28,7 @@ export const acrossAll: Readonly<Record<string, string>> = {
   'select social_connections by meta_user_id': 'whether a person connected another account as well',
   'select deliveries by bulk_post_id, draft_id, external_id, key, page_id':
     'two deliveries may not take one post of a page for theirs',
-  'select deliveries by bulk_post_id, draft_id, external_id, flip_sent_at, flip_started_at, page_id, platform, state':
+  'select deliveries by bulk_post_id, draft_id, external_id, flip_sent_at, flip_started_at, page_id, platform, state, updated_at':
     'nor one that another delivery may just have made public there',
   // An administrator looks at the installation as a whole.
   'select social_connections by': 'how many businesses gave each permission',

@@ -93,13 +93,15 @@ export async function openPage(ctx: Ctx, target: Target): Promise<Access> {
   return judgeAccess(ctx, target.accountId, found);
 }
 
-/** For how long before a delivery was made another one may have been sent that becomes public while it is at work. */
-const twinSeconds = 600;
+/** For how long before a delivery was made another one may have been sent that its look takes in: longer than looks go back. */
+const twinSeconds = 1200;
 
 /** Whether another post with the same words was told to go public on the page of late and is not known by its id. */
 async function hasTwin(ctx: Ctx, { bulkPostId, pageId, message, createdAt }: Delivery) {
-  const { platform, state, draftId, externalId, flipStartedAt, flipSentAt } = deliveries;
-  const sentAt = sql`coalesce(${flipSentAt}, ${flipStartedAt})`;
+  const { platform, state, draftId, externalId, flipStartedAt, flipSentAt, updatedAt } = deliveries;
+  // Of what was sent before a restore, nothing is known but that a person has, or will have, its word on it.
+  const isByWord = inArray(state, ['needs_look', 'published']);
+  const sentAt = sql`coalesce(${flipSentAt}, ${flipStartedAt}, case when ${isByWord} then ${updatedAt} end)`;
   const rows = await acrossAccounts(ctx.db, (tx) =>
     tx
       .select({ text: deliveries.message })

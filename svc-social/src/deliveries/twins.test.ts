@@ -145,6 +145,43 @@ it('is found by two at once as one’s own, and is that of one of them', async (
   expect(outcomes.map(({ state }) => state).toSorted()).toEqual(['published', 'retry']);
 });
 
+describe.each([request({ imageUrls: [] }), request(onInstagram)])(
+  'on $platform, of two that a restore made forget whether they were sent',
+  (post) => {
+    const dueAt = new Date(Date.now() - 300_000).toISOString();
+    const [one, other] = [
+      { ...post, dueAt },
+      { ...twinOf(post), dueAt },
+    ];
+    const word = { accountId: 1, bulkPostId: one.bulkPostId, wasPosted: true };
+
+    /** One of the two went out; the row of the first one knows no more than that somebody must look. */
+    beforeEach(async () => {
+      const remembered = { doubtfulSince: new Date(Date.now() - 200_000), isHeld: false };
+      Object.assign(bench.ctx, { memory: { ask: async () => remembered } });
+      await deliver(bench, { ...one, dueAt: new Date().toISOString() });
+      const unknown = { state: 'needs_look', reason: 'several_matches', publishedAt: null } as const;
+      const unsent = { flipStartedAt: null, flipSentAt: null, externalId: null, draftId: null };
+      await acrossAccounts(bench.db, (tx) => tx.update(deliveries).set({ ...unknown, ...unsent }));
+    });
+
+    it('the other one is not taken to be public while a person has a look at the first', async () => {
+      expect(await deliver(bench, other)).toMatchObject({ state: 'needs_look' });
+      expect((await resolveByWord(bench.ctx, word)).found).toMatchObject([
+        { externalId: bench.meta.ledger[0]?.id },
+      ]);
+    });
+
+    it('the other one is not taken to be what a person said is public before Meta showed it', async () => {
+      bench.meta.lag.list = 60;
+      expect((await resolveByWord(bench.ctx, word)).found).toEqual([]);
+      await letTimePass(bench, 90);
+      expect(await deliver(bench, other)).toMatchObject({ state: 'needs_look' });
+      expect(bench.meta.ledger).toHaveLength(1);
+    });
+  },
+);
+
 it.each([request({ imageUrls: [] }), request(onInstagram)])(
   'is on $platform another one than its twin, also by the words of people',
   async (post) => {
