@@ -10,7 +10,7 @@ import {
 } from './media.ts';
 import { readQuota } from './quota.ts';
 import { classify, classifyFailure } from './refusals.ts';
-import { pickOwn, type Entry } from './pick-own.ts';
+import { lookSince, pickOwn, type Entry } from './pick-own.ts';
 import { failureOf, idOf, patiently } from './steps.ts';
 import { givenUp, outcomeAfter, outcomeOf, type Outcome } from './outcomes.ts';
 import { aiMark, fitted, refuseEarly } from './instagram-rules.ts';
@@ -26,7 +26,6 @@ import { isReel, sendReel } from './reels.ts';
 import { actOn, resume, searchFirst } from './resume.ts';
 import { answerOf, isSurelySettled, nextAfter, refusalOf, unsettled } from './settle.ts';
 
-const marginMilliseconds = 120_000;
 /** So many older ones in a row end a list: it is not always in order. */
 const enoughOlder = 50;
 
@@ -36,7 +35,7 @@ const enoughOlder = 50;
  */
 async function lookInList(at: Look, isLive: boolean): Promise<Sight> {
   const { session, delivery } = at;
-  const since = delivery.createdAt.getTime() - marginMilliseconds;
+  const since = lookSince(delivery).getTime();
   try {
     const entries: Entry[] = [];
     let older = 0;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { GraphSession } from './client.ts';
 import { readList, ShownAddress, ShownText } from './read-list.ts';
-import { isSameId, patiently } from './steps.ts';
+import { patiently } from './steps.ts';
 
 const Shown = z.object({
   id: z.string(),
@@ -28,13 +28,6 @@ export async function* listShown(session: GraphSession, pageId: string, since: D
   const params = { fields, since: Math.floor(since.getTime() / 1000), limit: 100 };
   for await (const post of readList(get, `${pageId}/published_posts`, params, Shown))
     if (post.is_published !== false) yield post;
-}
-
-/** The post with this id, if the page shows it. */
-export async function readShown(session: GraphSession, pageId: string, id: string, since: Date) {
-  for await (const post of listShown(session, pageId, since))
-    if (isSameId(post.id, id)) return { ...post, id };
-  return undefined;
 }
 
 /** The ids of a page's invisible posts that an application made before a moment and scheduled for none. */

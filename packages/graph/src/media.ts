@@ -11,12 +11,17 @@ export interface ContainerState {
   readonly text: string | null;
 }
 
+const codes = ['FINISHED', 'ERROR', 'EXPIRED', 'PUBLISHED'];
+
 /** Reads how far a container is, with the person's token first: Meta has denied containers to pages that could publish them. */
 export async function readContainer(readers: Readers, id: string): Promise<ContainerState> {
   const read = (session: GraphSession) => patiently(() => readObject(session, id, 'status_code,status'));
   const { session, person } = readers;
   const reply = await (person ? read(person).catch(() => read(session)) : read(session));
-  return { code: textOf(reply, 'status_code') ?? 'IN_PROGRESS', text: textOf(reply, 'status') };
+  const text = textOf(reply, 'status');
+  // Some answers carry the status alone, which begins with the code.
+  const told = codes.find((code) => text?.toUpperCase().startsWith(code));
+  return { code: textOf(reply, 'status_code') ?? told ?? 'IN_PROGRESS', text };
 }
 
 /** Containers vanish a day after they were made. */

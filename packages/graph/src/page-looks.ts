@@ -1,11 +1,11 @@
-import { onFacebook, listShown, readShown } from './feed.ts';
+import { onFacebook, listShown } from './feed.ts';
 import { GraphSilence, isGraphFailure } from './failures.ts';
 import { outcomeOf } from './outcomes.ts';
-import { pickOwn, type Entry } from './pick-own.ts';
+import { lookSince, pickOwn, type Entry } from './pick-own.ts';
 import type { Look, PublicSight, Sight } from './protocol.ts';
 import { findReel, isReel, lookAtReel } from './reels.ts';
 import { isGone } from './refusals.ts';
-import { readAsEither, readObject, textOf } from './steps.ts';
+import { isSameId, readAsEither, readObject, textOf } from './steps.ts';
 
 const notShown = {
   kind: 'unproven',
@@ -48,23 +48,22 @@ const publicPost = ({
   permalink: onFacebook(permalink_url ?? id),
 });
 
-const marginMilliseconds = 120_000;
-
-/** Looks through the page's own list, by the id if there is one, else for one post with this text that is nobody else's. */
+/**
+ * Looks through the page's own list, by the id if there is one, else for one post with this text that is nobody else's:
+ * also a draft may have got another id by going public.
+ */
 export async function lookInList(at: Look): Promise<Sight> {
   const { delivery, session } = at;
-  const { pageId, draftId, createdAt } = delivery;
-  const since = new Date(createdAt.getTime() - marginMilliseconds);
+  const { pageId, draftId } = delivery;
   try {
     if (draftId !== null && isReel(delivery)) return await findReel(session, pageId, draftId);
-    if (draftId !== null) {
-      const shown = await readShown(session, pageId, draftId, since);
-      return shown ? publicPost(shown) : { kind: 'gone' };
-    }
     const entries: Entry[] = [];
-    for await (const post of listShown(session, pageId, since))
+    for await (const post of listShown(session, pageId, lookSince(delivery))) {
+      if (draftId !== null && isSameId(post.id, draftId)) return publicPost({ ...post, id: draftId });
       entries.push({ text: post.message, sight: publicPost(post) });
-    return await pickOwn(entries, at);
+    }
+    const own = await pickOwn(entries, at);
+    return draftId === null || own.kind === 'public' ? own : { kind: 'gone' };
   } catch (failure) {
     if (isGraphFailure(failure)) return { kind: 'unclear', failure };
     throw failure;

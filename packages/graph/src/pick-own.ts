@@ -22,6 +22,24 @@ async function findEdited(
   return undefined;
 }
 
+/** By how much Meta's clock may be behind ours. */
+const clockMilliseconds = 600_000;
+
+/** Since when a delivery may have gone public, by any clock. */
+export const lookSince = ({ createdAt }: { createdAt: Date }): Date =>
+  new Date(createdAt.getTime() - clockMilliseconds);
+
+/** What is nobody's and comes without its text may be the post that was just told to go public. */
+async function findBlank(
+  entries: readonly Entry[],
+  { delivery: { flipStartedAt, message }, isTaken }: Look,
+): Promise<PublicSight | undefined> {
+  if (flipStartedAt === null || message === '') return undefined;
+  for (const { text = '', sight } of entries)
+    if (text === '' && !(await isTaken(sight.externalId))) return sight;
+  return undefined;
+}
+
 const unproven = (code: TroubleCode, likely: PublicSight): Sight => ({
   kind: 'unproven',
   outcome: outcomeOf(code),
@@ -44,7 +62,9 @@ export async function pickOwn(entries: readonly Entry[], at: Look, isLive = fals
   const [hit, ...others] = findAlike(free, delivery.message);
   if (!hit) {
     const edited = await findEdited(entries, at);
-    return edited ? unproven('edited_match', edited) : { kind: 'gone' };
+    if (edited) return unproven('edited_match', edited);
+    const blank = await findBlank(entries, at);
+    return blank ? unproven('published_not_visible', blank) : { kind: 'gone' };
   }
   if (isContested && (!isLive || others.length > 0)) return unproven('published_not_visible', hit.sight);
   return others.length > 0 ? unproven('several_matches', hit.sight) : hit.sight;

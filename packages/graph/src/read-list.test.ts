@@ -1,8 +1,11 @@
 import { expect, it } from 'vitest';
+import * as z from 'zod';
 import type { GraphParams } from './client.ts';
 import { listShown } from './feed.ts';
 import { GraphSilence } from './failures.ts';
+import { refusalOf } from './settle.ts';
 import { noPressure } from './pressure.ts';
+import { readList } from './read-list.ts';
 
 const never = async () => {
   throw new Error('nothing is written');
@@ -58,4 +61,32 @@ it.each([
   ['is none', { paging: null }],
 ])('does not end a list that %s', async (_what, reply) => {
   await expect(read(reply, reply, one)).rejects.toThrow(GraphSilence);
+});
+
+const tooMuch = refusalOf({ kind: 'refused', status: 500, code: 1, message: 'less' });
+
+it('asks for fewer at once, from the same place on, where Meta refuses so many', async () => {
+  const asked: unknown[] = [];
+  const get = async (_path: string, { limit = 0, after }: GraphParams = {}) => {
+    asked.push([limit, after]);
+    if (Number(limit) > (after === undefined ? 50 : 6)) throw tooMuch;
+    return after === undefined ? { ...one, paging: { cursors: { after: 'x' }, next: elsewhere } } : two;
+  };
+  const ids: unknown[] = [];
+  const Item = z.object({ id: z.string() });
+  for await (const { id } of readList(get, 'p1/published_posts', { limit: 100 }, Item)) ids.push(id);
+  expect(ids).toEqual(['p1_1', 'p1_2']);
+  expect(asked).toEqual([
+    [100, undefined],
+    [25, undefined],
+    [25, 'x'],
+    [6, 'x'],
+  ]);
+});
+
+it('gives a list up that is refused however little is asked for', async () => {
+  const get = async () => {
+    throw tooMuch;
+  };
+  await expect(readList(get, 'p1/published_posts', { limit: 100 }, z.unknown()).next()).rejects.toBe(tooMuch);
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { GraphParams, GraphSession } from './client.ts';
-import { GraphSilence } from './failures.ts';
+import { GraphRefusal, GraphSilence } from './failures.ts';
 
 const Paging = z.object({
   cursors: z.object({ after: z.string().nullish() }).nullish(),
@@ -32,8 +32,12 @@ export const ShownText = z
 /** An address that a list shows, if it is one: nothing is compared with it. */
 export const ShownAddress = ShownText.catch(undefined);
 
-/** Pages read at most. */
+/** Pages read at most; small ones count for a part, but not for less than this. */
 const mostPages = 20;
+const leastShare = 1 / 3;
+/** Meta refuses a page that costs it too much, and does not say how much less would do. */
+const fewestEntries = 5;
+const isTooMuch = (failure: unknown) => failure instanceof GraphRefusal && failure.code === 1;
 
 /** How a list is read. */
 interface Reading {
@@ -56,10 +60,19 @@ export async function* readList<T>(
 ): AsyncGenerator<T> {
   let at: GraphParams | undefined = {};
   let hasOdd = false;
-  for (let page = 0; at && page < mostPages; page += 1) {
-    const reply: z.infer<typeof Listing> | undefined = Listing.safeParse(
-      await get(path, { ...params, ...at }),
-    ).data;
+  const whole = Number(params['limit'] ?? fewestEntries);
+  let limit = whole;
+  const readPage = async (place: GraphParams): Promise<unknown> => {
+    try {
+      return await get(path, { ...params, limit, ...place });
+    } catch (failure) {
+      if (!isTooMuch(failure) || limit <= fewestEntries) throw failure;
+      limit = Math.max(fewestEntries, Math.floor(limit / 4));
+      return readPage(place);
+    }
+  };
+  for (let pages = 0; at && pages < mostPages; pages += Math.max(limit / whole, leastShare)) {
+    const reply: z.infer<typeof Listing> | undefined = Listing.safeParse(await readPage(at)).data;
     if (!reply) throw new GraphSilence('a list that cannot be read');
     for (const entry of reply.data) {
       const parsed = item.safeParse(entry);

@@ -11,6 +11,7 @@ it.each([
   ['with a shortened link', given.replace(/https\S+/u, 'https://fb.me/3xY')],
   ['without its emoji', given.replace('❤️', '')],
   ['escaped', `&quot;${given}&#34;`],
+  ['cut off', `${given.slice(0, 24)}…`],
 ])('knows a text that Meta shows %s', (_what, shown) => {
   expect(isAlike(shown, given)).toBe(true);
 });
@@ -19,6 +20,8 @@ it.each([
   ['another word', given.replace('Λάμψη', 'Κάλυψη')],
   ['another number', `${given} 2`],
   ['a part of it', given.slice(0, 20)],
+  ['the beginning of another one', `${given.slice(0, 20)} άλλο…`],
+  ['a beginning that many share', 'Λάμψη…'],
   ['nothing', ''],
   ['no text', undefined],
 ])('takes %s for another text', (_what, shown) => {
@@ -32,6 +35,8 @@ it('knows a text whose signs were escaped', () => {
 it('tells texts without a letter apart as they were written', () => {
   expect(isAlike('✨', '✨ ')).toBe(true);
   expect(isAlike('🎉', '✨')).toBe(false);
+  expect(isAlike('❤✨', '❤️ ✨')).toBe(true);
+  expect(isAlike('https://fb.me/3xY', 'https://klinika.example/a')).toBe(true);
 });
 
 it.each([

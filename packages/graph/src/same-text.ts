@@ -10,11 +10,23 @@ const entity = /&(?:amp|lt|gt|quot|nbsp|#\d+|#x[\da-f]+);/giu;
 const bare = (text: string): string =>
   text.replaceAll(entity, ' ').replaceAll(link, '').normalize('NFKC').toLowerCase().replaceAll(beside, '');
 
-/** Whether a text that Meta shows may be one that it was given. */
+const unseen = /[\s\p{M}\p{Cf}]/gu;
+
+/** Where there are no letters: what is seen of emoji and signs, without what chooses their look. */
+const signs = (text: string): string =>
+  text.replaceAll(entity, ' ').replaceAll(link, '').normalize('NFKC').replaceAll(unseen, '');
+
+const cut = /(?:…|\.\.\.)\s*$/u;
+/** A shorter beginning is that of too many texts. */
+const shortestBeginning = 12;
+
+/** Whether a text that Meta shows may be one that it was given, also one that it cut off. */
 export function isAlike(shown: string | undefined, given: string): boolean {
   if (asWritten(shown) === asWritten(given)) return true;
-  const letters = bare(given);
-  return letters !== '' && bare(shown ?? '') === letters;
+  const [letters, own] = [bare(shown ?? ''), bare(given)];
+  if (own === '') return letters === '' && signs(shown ?? '') === signs(given);
+  const isBeginning = letters.length >= shortestBeginning && cut.test(shown ?? '') && own.startsWith(letters);
+  return letters === own || isBeginning;
 }
 
 const part = /[\p{L}\p{N}]+/gu;
