@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { quickPaces } from './fleet/settings.ts';
 import { lieNames, lieShares, type LieName } from './meta/lies.ts';
-import { plants, type PlantName } from './plants/plants.ts';
+import { type Plant, plants, type PlantName } from './plants/plants.ts';
 
 export const scenarioNames = [
   'burst',
@@ -57,7 +57,7 @@ function readShares(text: string): Record<string, number> {
 
 function readPlants(name: string | undefined, isAll: boolean | undefined): PlantName[] {
   const known = Object.keys(plants) as PlantName[];
-  if (isAll === true) return known;
+  if (isAll === true) return known.filter((one) => (plants[one] as Plant).simulated === undefined);
   const wanted = name?.split(',') ?? [];
   const odd = wanted.find((one) => !known.includes(one as PlantName));
   if (odd !== undefined) throw new Error(`--plant may be ${known.join(', ')}, not ${odd}`);

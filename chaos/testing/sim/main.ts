@@ -36,7 +36,9 @@ async function isGreen(first: number, count: number, plant?: PlantName): Promise
   const plan = ['--seed', String(first), '--seeds', String(count), '--posts', values.posts];
   const before = plant === undefined ? [] : ['--import', join(import.meta.dirname, 'plant-bug.ts')];
   const bug: Plant | undefined = plant && plants[plant];
-  const after = bug ? ['--plant', plant ?? '', '--shares', JSON.stringify(bug.shares ?? {})] : [];
+  const after = bug
+    ? ['--plant', plant ?? '', '--shares', JSON.stringify({ ...bug.shares, ...bug.simulated })]
+    : [];
   const words = [...before, simulator, ...plan, ...after, '--server', servers.postgresUrl];
   const child = spawn(process.execPath, words, { stdio: 'inherit' });
   const [code] = (await once(child, 'exit')) as [number | null];

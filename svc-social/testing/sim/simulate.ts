@@ -135,7 +135,7 @@ async function judge(world: World, posts: readonly Post[], away: readonly Away[]
   return findings;
 }
 
-/** How many seeds publish on pages in one step. */
+/** How many seeds publish on pages in one step, unless that is told. */
 const inOneStep = 0.3;
 
 function openWorld(stage: Stage, clock: Clock, random: Random, wanted: Shares): World {
@@ -147,7 +147,7 @@ function openWorld(stage: Stage, clock: Clock, random: Random, wanted: Shares): 
     {
       memory: { ask: async () => ({ ...memory }) },
       leaseSeconds: 15,
-      postsInOneStep: random.isDrawn(inOneStep),
+      postsInOneStep: random.isDrawn(wanted['in-one-step'] ?? inOneStep),
     },
   );
   return { clock, random, meta, ctx, memory, takenAt: null, counted: new Map(), open: 0 };
