@@ -9,6 +9,7 @@ import webpack from 'webpack';
 import type { Configuration, Stats } from 'webpack';
 import { digestOf, frontEndInputs } from './build-stamp.ts';
 import { drawFirstPaints } from './first-paint.ts';
+import { inTurn } from './in-turn.ts';
 import { aboutOf, folderOf, frontEnds, loneRemote } from './remote-folders.ts';
 import { compressFolder, filesIn, publishFolder, removeOldFiles, scriptHashes } from './web-files.ts';
 import { buildPageFiles, writePage } from './web-page.ts';
@@ -129,13 +130,20 @@ async function buildApart(app: string, version: string): Promise<number> {
   return (performance.now() - began) / 1000;
 }
 
-/** Builds one front end to be deployed, under a name for its version or the digest of its sources; answers where its files are. */
-export async function buildRelease(
+/**
+ * Builds one front end to be deployed, under a name for its version or the digest of its sources, and takes what it needs of
+ * the folder before anybody else builds the same version there.
+ */
+export async function buildRelease<T>(
   app: string,
   version: string = versionOf(app),
-): Promise<{ version: string; folder: string }> {
-  await buildApart(app, version);
-  return { version, folder: releaseFolder(app, version) };
+  take: (folder: string) => T,
+): Promise<{ version: string; taken: T }> {
+  const folder = releaseFolder(app, version);
+  return inTurn(folder, async () => {
+    await buildApart(app, version);
+    return { version, taken: take(folder) };
+  });
 }
 
 /** Puts a built shell beside the earlier ones and answers what it is. */
@@ -185,8 +193,8 @@ async function main(): Promise<void> {
     throw new Error(`unknown front-end: ${unknown.join(', ')} (known: ${apps.join(', ')})`);
   if (loneRemote(repository) === undefined) return buildWebApps(asked);
   for (const one of asked) {
-    const { folder } = await buildRelease(one);
-    console.log(`${one}  built into ${folder}`);
+    const { taken } = await buildRelease(one, undefined, (folder) => folder);
+    console.log(`${one}  built into ${taken}`);
   }
 }
 

@@ -41,8 +41,9 @@ const firstScreenOf = (app: string): string =>
 
 async function ship(options: DeployOptions, client: DeployClient): Promise<void> {
   const { app, audience, filesAt, registry } = options;
-  const { version, folder } = await timed('built', () => buildRelease(app, options.version));
-  const upload = filesAt === undefined ? packFolder(folder) : { address: filesAt };
+  const take = (folder: string): ReleaseUpload =>
+    filesAt === undefined ? packFolder(folder) : { address: filesAt };
+  const { version, taken: upload } = await timed('built', () => buildRelease(app, options.version, take));
   const { preview, isNew } = await timed('verified', () => client.upload(version, upload));
   if (!isNew) say(`${version} was uploaded before, with the same content`);
   if (options.isSmokeSkipped) say('not tried in a browser');

@@ -1,0 +1,40 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+const isAlive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+};
+
+/** Marks a folder as this process's own; false while a process that lives has it. */
+function claim(mark: string): boolean {
+  try {
+    writeFileSync(mark, String(process.pid), { flag: 'wx' });
+    return true;
+  } catch {
+    let owner = 0;
+    try {
+      owner = Number(readFileSync(mark, 'utf8'));
+    } catch {
+      // It ended in between.
+    }
+    // One that has made the file but not written into it yet is alive.
+    if (owner > 0 && !isAlive(owner)) rmSync(mark, { force: true });
+    return false;
+  }
+}
+
+/** Does something with a folder while no other process on this machine does; what an ended process left does not hold it up. */
+export async function inTurn<T>(folder: string, work: () => Promise<T>): Promise<T> {
+  const mark = `${folder}.lock`;
+  mkdirSync(dirname(folder), { recursive: true });
+  while (!claim(mark)) await new Promise((wake) => setTimeout(wake, 100));
+  try {
+    return await work();
+  } finally {
+    rmSync(mark, { force: true });
+  }
+}
