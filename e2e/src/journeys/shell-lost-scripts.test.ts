@@ -62,7 +62,7 @@ async function placesOf(which: 'scripts' | 'faces' | 'others', among: readonly F
 }
 
 describe('a face that is lost once', () => {
-  it.each(Object.entries(faults))(
+  it.each(sampleOf(Object.entries(faults), 3))(
     'and %s is asked for again, and stands',
     async (_, fault) => {
       const faces = await placesOf('faces', sampleOf(screens, 12));
@@ -87,7 +87,7 @@ describe('any file of any screen', () => {
       const first = losses.filter(beginsSomething);
       expect(first.length).toBeGreaterThan(2);
       const rest = losses.filter((loss) => !beginsSomething(loss));
-      expect(await stuckAfter([...first, ...sampleOf(rest, 5)])).toEqual([]);
+      expect(await stuckAfter([...first, ...sampleOf(rest, 10)])).toEqual([]);
     },
     1_200_000,
   );
