@@ -17,7 +17,7 @@ import { openLiveHub, type LiveHub } from './live/live-hub.ts';
 import { createLiveEndpoint } from './live/live-stream.ts';
 import { CountedMessage } from './proxy/request-body.ts';
 import { openUpstream, type Upstream } from './proxy/upstream.ts';
-import { createAskerOf } from './remotes/asker.ts';
+import { createAskers } from './remotes/asker.ts';
 import { openRemotes } from './remotes/remotes.ts';
 import { createRoutes } from './routes.ts';
 import { openPaces } from './paces.ts';
@@ -115,7 +115,7 @@ export async function startGateway(config: Config, log: Log): Promise<Gateway> {
     log,
     ...shownWith(config),
     registry: remotes.registry,
-    askerOf: createAskerOf(sessions, config.DEPLOY_TOKENS, config.PUBLIC_URL),
+    ...createAskers(sessions, config.DEPLOY_TOKENS, config.PUBLIC_URL),
     remoteFiles: remotes.files,
     remoteOrigins: config.REMOTE_ORIGINS,
     deploys: remotes.deploys,

@@ -30,7 +30,10 @@ export interface SessionCache {
 const keptMilliseconds = 5000;
 const mostKept = 20_000;
 
-function dropOldest<K, V>(map: Map<K, V>): void {
+/** Keeps a value as the newest; the oldest goes where there are too many. */
+function keep<K, V>(map: Map<K, V>, key: K, value: V): void {
+  map.delete(key);
+  map.set(key, value);
   const oldest = map.keys().next();
   if (map.size > mostKept && oldest.done !== true) map.delete(oldest.value);
 }
@@ -61,6 +64,8 @@ export function openSessionCache(
   now: () => number = Date.now,
 ): SessionCache {
   const kept = new Map<string, { session: SessionFacts; until: number }>();
+  // Apart from the others, so that made-up tokens push no session out; what was no session never becomes one.
+  const refused = new Map<string, { answer: SessionAnswer; until: number }>();
   const ended = new Map<string, number>();
   const asking = new Map<string, Promise<SessionAnswer>>();
   // A token that was carried off is worth nothing elsewhere.
@@ -72,12 +77,13 @@ export function openSessionCache(
 
   const ask = async (tokenHash: string, isActivity: boolean): Promise<SessionAnswer> => {
     const reply = await askAuth(call, auth, { tokenHash, isActivity }, log);
-    if (reply.state !== 'live') return reply;
+    if (reply.state !== 'live') {
+      keep(refused, tokenHash, { answer: reply, until: now() + keptMilliseconds });
+      return reply;
+    }
     if (isEnded(reply.session)) return { state: 'unknown' };
     const until = Math.min(now() + keptMilliseconds, reply.session.expiresAt);
-    kept.delete(tokenHash);
-    kept.set(tokenHash, { session: reply.session, until });
-    dropOldest(kept);
+    keep(kept, tokenHash, { session: reply.session, until });
     return reply;
   };
 
@@ -92,17 +98,16 @@ export function openSessionCache(
   return {
     resolveAnew,
     resolve: async (given, options) => {
-      const found = kept.get(hash('sha256', given.token));
+      const tokenHash = hash('sha256', given.token);
+      const found = kept.get(tokenHash);
       if (found && found.until > now()) return shownTo({ state: 'live', session: found.session }, given);
+      const known = refused.get(tokenHash);
+      if (known && known.until > now()) return known.answer;
       return resolveAnew(given, options);
     },
     forget: (sessionIds) => {
       const gone = new Set(sessionIds);
-      for (const id of gone) {
-        ended.delete(id);
-        ended.set(id, now() + 2 * keptMilliseconds);
-        dropOldest(ended);
-      }
+      for (const id of gone) keep(ended, id, now() + 2 * keptMilliseconds);
       for (const [hash, { session }] of kept) if (gone.has(session.sessionId)) kept.delete(hash);
     },
   };

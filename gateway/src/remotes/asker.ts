@@ -56,22 +56,29 @@ export interface AskingRequest {
   readonly headers: Pick<Headers, 'get'>;
 }
 
-/** Makes the way to tell who asks for the registry; a bad token or a silent svc-auth makes it anybody. */
-export function createAskerOf(sessions: SessionCache, tokens: readonly DeployToken[], publicUrl: string) {
-  return async (request: AskingRequest): Promise<Asker> => {
+/** Makes the ways to tell who asks: for a page, which a browser opens by its cookies alone, and for the registry. */
+export function createAskers(sessions: SessionCache, tokens: readonly DeployToken[], publicUrl: string) {
+  const visitorOf = (request: AskingRequest): Asker => {
+    const cookies = request.headers.get('cookie');
+    return {
+      accountId: undefined,
+      cohort: readCookie(cookies, { publicUrl, ...cohortCookie }),
+      tried: readCookie(cookies, { publicUrl, ...triedCookie }),
+      preview: previewOf(tokens, request, publicUrl),
+    };
+  };
+  // A bad token or a silent svc-auth makes it anybody.
+  const askerOf = async (request: AskingRequest): Promise<Asker> => {
     const token = readBearer(request.headers.get('authorization') ?? undefined);
     const cookies = request.headers.get('cookie');
     const answer =
       token === undefined
         ? undefined
         : await sessions.resolve({ token, cookies }, { isActivity: false }).catch(() => undefined);
-    return {
-      accountId: answer?.state === 'live' ? answer.session.accountId : undefined,
-      cohort: readCookie(cookies, { publicUrl, ...cohortCookie }),
-      tried: readCookie(cookies, { publicUrl, ...triedCookie }),
-      preview: previewOf(tokens, request, publicUrl),
-    };
+    const accountId = answer?.state === 'live' ? answer.session.accountId : undefined;
+    return { ...visitorOf(request), accountId };
   };
+  return { visitorOf, askerOf };
 }
 
 interface NamingParts {

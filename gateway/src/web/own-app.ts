@@ -22,6 +22,7 @@ export interface OwnAppParts {
   readonly contacts: PageFacts['contacts'];
   readonly registry: Registry;
   /** Who asks for the registry, as far as a request tells. */
+  readonly visitorOf: (request: AskingRequest) => Asker;
   readonly askerOf: (request: AskingRequest) => Promise<Asker>;
   readonly remoteFiles: RemoteFiles;
   readonly remoteOrigins: readonly string[];

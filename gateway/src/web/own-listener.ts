@@ -163,7 +163,7 @@ function openSendPage(parts: OwnAppParts, common: Head) {
       response.writeHead(303, own).end();
       return;
     }
-    const { asker, cookie } = nameBrowser(parts, await parts.askerOf(headersOf(request)));
+    const { asker, cookie } = nameBrowser(parts, parts.visitorOf(headersOf(request)));
     if (cookie !== undefined) own.push('set-cookie', cookie);
     const registry = parts.registry.current(asker);
     const file = await findTemplate(parts, templateOf(path, registry), registry);
