@@ -3,7 +3,7 @@ import type { Endpoint, ServiceName } from '@kallos/contracts/endpoint';
 import { AppError } from '@kallos/contracts/errors';
 import { livePath } from '@kallos/contracts/gateway/live';
 import { endedSessionsHeader, readEndedSessions } from '@kallos/service-kit/ended-sessions';
-import { type Caller, identityHeader, signIdentity } from '@kallos/service-kit/identity';
+import { type Caller, identityHeader } from '@kallos/service-kit/identity';
 import { authorise } from '@kallos/service-kit/implement';
 import { loggedPath, type Log } from '@kallos/service-kit/log';
 import type { Metrics } from '@kallos/service-kit/metrics';
@@ -17,6 +17,7 @@ import type { openPaces } from './paces.ts';
 import type { RecordActingWrite } from './identity/acting-writes.ts';
 import { identify, readBearer } from './identity/caller.ts';
 import type { SessionCache } from './identity/session-cache.ts';
+import type { openSigner } from './identity/signer.ts';
 import { forward } from './proxy/forward.ts';
 import { clientAddress, forwardedHeaders } from './proxy/headers.ts';
 import { mayPack } from './proxy/pack.ts';
@@ -30,7 +31,7 @@ export interface FrontParts {
   readonly findRoute: FindRoute;
   readonly sessions: SessionCache;
   readonly upstreams: Record<ServiceName, Upstream>;
-  readonly identityKeys: Record<ServiceName, string>;
+  readonly sign: ReturnType<typeof openSigner>;
   readonly trustedProxyHops: number;
   /** Headers of every answer of the API. */
   readonly apiHeaders: Record<string, string>;
@@ -81,6 +82,12 @@ const senderOf = (caller: Caller): string =>
 interface Asked {
   readonly requestId: string;
   caller?: Caller;
+  /** What the answer carries whatever it is, once that is known. */
+  headers?: Readonly<Record<string, string>>;
+}
+
+function setAll(response: ServerResponse, headers: Readonly<Record<string, string>> = {}): void {
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
 }
 
 async function passOn(
@@ -132,9 +139,10 @@ async function passOn(
     body,
     headers: forwardedHeaders(request.headers, {
       [requestIdHeader]: requestId,
-      [identityHeader]: signIdentity(caller, parts.identityKeys[endpoint.service]),
+      [identityHeader]: parts.sign(caller, endpoint.service),
       'x-forwarded-for': address,
     }),
+    own: asked.headers ?? {},
     mayPack: mayPack(endpoint),
     timeoutSeconds: endpoint.timeoutSeconds ?? 30,
     onAnswer: (headers: IncomingHttpHeaders) =>
@@ -150,6 +158,12 @@ const isHost = /^(?:[a-z0-9._-]+|\[[a-f0-9:.]+\])(?::\d{1,5})?$/i;
 // Most names are of another length, and need no copy in small letters.
 const isNamedHost = (name: string) => name.length === 4 && name.toLowerCase() === 'host';
 
+function countHosts({ rawHeaders }: IncomingMessage): number {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) if (isNamedHost(rawHeaders[at] ?? '')) hosts += 1;
+  return hosts;
+}
+
 async function answer(
   parts: FrontParts,
   request: IncomingMessage,
@@ -157,18 +171,24 @@ async function answer(
   asked: Asked,
 ): Promise<void> {
   const { path } = splitTarget(request.url ?? '/');
-  const hosts = request.rawHeaders.filter((name, at) => at % 2 === 0 && isNamedHost(name));
-  if (hosts.length !== 1 || !isHost.test(request.headers.host ?? '')) throw new AppError('bad_request');
+  if (countHosts(request) !== 1 || !isHost.test(request.headers.host ?? ''))
+    throw new AppError('bad_request');
   if (!path.startsWith('/')) throw new AppError('bad_request');
   if (!isForServices(path)) {
     parts.own(request, response, asked.requestId);
     return;
   }
-  response.setHeader(requestIdHeader, asked.requestId);
-  for (const [name, value] of Object.entries(parts.apiHeaders)) response.setHeader(name, value);
   // Pictures are shown in mails and on the pages of platforms too.
-  if (path.startsWith('/media/')) response.setHeader('cross-origin-resource-policy', 'cross-origin');
-  if (path === livePath) return parts.live(request, response);
+  const isShownElsewhere = path.startsWith('/media/');
+  asked.headers = {
+    [requestIdHeader]: asked.requestId,
+    ...parts.apiHeaders,
+    ...(isShownElsewhere && { 'cross-origin-resource-policy': 'cross-origin' }),
+  };
+  if (path === livePath) {
+    setAll(response, asked.headers);
+    return parts.live(request, response);
+  }
   const found = parts.findRoute(request.method ?? 'GET', path);
   if (!found) throw new AppError('not_found');
   return passOn(parts, found, request, response, asked);
@@ -210,7 +230,7 @@ export function createFront(parts: FrontParts): RequestListener {
     const requestId = acceptRequestId(typeof given === 'string' ? given : undefined);
     const asked: Asked = { requestId };
     if (parts.isDraining()) response.setHeader('connection', 'close');
-    response.once('close', () => {
+    response.on('close', () => {
       // A browser that left in the middle may leave half a connection behind, which a drain would wait for.
       if (!response.writableFinished) request.socket.destroy();
       // The query is left out: it may carry what nobody should read later.
@@ -221,8 +241,9 @@ export function createFront(parts: FrontParts): RequestListener {
       parts.onServed({ method, route: routeOf(parts, method, path), status, seconds: ms / 1000 });
       writeDown(parts, asked, method, path, { status, ms });
     });
-    answer(parts, request, response, asked).catch((failure: unknown) =>
-      sendFailure(request, response, failure, { requestId, log: parts.log }),
-    );
+    answer(parts, request, response, asked).catch((failure: unknown) => {
+      if (!response.headersSent) setAll(response, asked.headers);
+      sendFailure(request, response, failure, { requestId, log: parts.log });
+    });
   };
 }

@@ -12,6 +12,7 @@ import { sendFailure } from './failures.ts';
 import { createFront, type FrontParts } from './front.ts';
 import { openActingRecorder } from './identity/acting-writes.ts';
 import { openSessionCache } from './identity/session-cache.ts';
+import { openSigner } from './identity/signer.ts';
 import { followEvents } from './live/bus-feed.ts';
 import { openLiveHub, type LiveHub } from './live/live-hub.ts';
 import { createLiveEndpoint } from './live/live-stream.ts';
@@ -131,7 +132,7 @@ export async function startGateway(config: Config, log: Log): Promise<Gateway> {
     findRoute: createRoutes(),
     sessions,
     upstreams,
-    identityKeys: config.IDENTITY_KEYS,
+    sign: openSigner(config.IDENTITY_KEYS),
     trustedProxyHops: config.TRUSTED_PROXY_HOPS,
     apiHeaders: apiHeadersOf(config),
     recordActingWrite: openActingRecorder(callAuth),

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { isKeyRing } from '@kallos/service-kit/secrets';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type ComposeService, fillIn, readCompose, readEnvFile } from './compose.ts';
+import { heapFlagsOf } from './processes.ts';
 import { rootFolder } from './root-folder.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'kallos-env-'));
@@ -102,11 +103,11 @@ function knownTo({ environment, command, healthcheck }: ComposeService): string[
 describe('docker-compose.yml', () => {
   it.each(Object.entries(services).filter(([, { command }]) => command?.[0] === 'node'))(
     'lets %s keep less than its limit, and no maps of its source in memory',
-    (_, { command = [], deploy }) => {
+    (name, { command = [], deploy }) => {
       const [, heap] = /--max-old-space-size=(\d+)/.exec(command.join(' ')) ?? [];
       const [, limit = '', unit] = /(\d+)([MG])/.exec(deploy?.resources.limits.memory ?? '') ?? [];
       expect(Number(heap)).toBeLessThan(Number(limit) * (unit === 'G' ? 1024 : 1) * 0.7);
-      expect(command).toContain('--max-semi-space-size=2');
+      expect(command).toContain(heapFlagsOf(name)[0]);
       expect(command).not.toContain('--enable-source-maps');
     },
   );

@@ -18,7 +18,7 @@ import { levelOf, readLogLine, writeLogLine } from './log-lines.ts';
 import { PortBook } from './ports.ts';
 import { ProcessFolder } from './process-folder.ts';
 import { natsUsers } from './nats/users.ts';
-import { busUrlOf, heapFlags, type ProcessPlan, processPlans, type Wiring } from './processes.ts';
+import { busUrlOf, heapFlagsOf, type ProcessPlan, processPlans, type Wiring } from './processes.ts';
 import { paint, reportStep, type Screen, step } from './screen.ts';
 import { SecretBook } from './secrets.ts';
 import { type Settings, stateFile } from './settings.ts';
@@ -184,7 +184,7 @@ export class Platform {
     const { screen, settings } = this;
     return new Supervised({
       name: plan.name,
-      command: [...heapFlags, join(settings.root, plan.bundle)],
+      command: [...heapFlagsOf(plan.name), join(settings.root, plan.bundle)],
       cwd: settings.root,
       environment: plan.environment(wiring),
       readyUrl: `http://127.0.0.1:${wiring.ports[plan.name]}/readyz?for=traffic`,

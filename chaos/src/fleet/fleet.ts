@@ -13,7 +13,7 @@ import { PortBook } from 'stack/ports';
 import { waitForEnd } from 'stack/pid-file';
 import { ProcessFolder } from 'stack/process-folder';
 import { addressOf } from 'stack/postgres/databases';
-import { heapFlags, processPlans, type Wiring } from 'stack/processes';
+import { heapFlagsOf, processPlans, type Wiring } from 'stack/processes';
 import { SecretBook } from 'stack/secrets';
 import { type Environment, serviceNames, type Settings, stateFile } from 'stack/settings';
 import { Supervised } from 'stack/supervised';
@@ -156,7 +156,7 @@ export class Fleet {
     const write = (line: string) => appendFileSync(this.logFile, `${name} ${line}\n`);
     const child = new Supervised({
       name,
-      command: [...heapFlags, ...command],
+      command: [...heapFlagsOf(name), ...command],
       cwd: settings.root,
       environment,
       readyUrl: `http://127.0.0.1:${port}/readyz?for=traffic`,

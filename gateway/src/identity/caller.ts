@@ -11,8 +11,7 @@ export function readBearer(header: string | undefined): string | undefined {
   return /^Bearer +(\S.*)$/i.exec(header ?? '')?.[1];
 }
 
-/** Who a session speaks for; a role that lacks its account speaks for nobody. */
-export function callerOf(session: SessionFacts): Caller {
+function makeCaller(session: SessionFacts): Caller {
   const { subject, sessionId, name, accountId, accountName, isTrial, actor } = session;
   if (session.role === 'admin') return { kind: 'admin', subject, sessionId, name };
   if (accountId === undefined) return nobody;
@@ -23,6 +22,15 @@ export function callerOf(session: SessionFacts): Caller {
     ...(isTrial === undefined ? {} : { isTrial }),
     ...(actor === undefined ? {} : { actor }),
   };
+}
+
+const callers = new WeakMap<SessionFacts, Caller>();
+
+/** Who a session speaks for, the same object as long as the session is remembered; a role that lacks its account speaks for nobody. */
+export function callerOf(session: SessionFacts): Caller {
+  const caller = callers.get(session) ?? makeCaller(session);
+  callers.set(session, caller);
+  return caller;
 }
 
 /** The session behind an answer; throws what the caller is told when there is none. */

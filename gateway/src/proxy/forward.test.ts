@@ -32,6 +32,7 @@ async function between(upstream: string, timeoutSeconds = 30): Promise<string> {
       request,
       response,
       upstream: service,
+      own: {},
       target: request.url ?? '/',
       headers,
       body,

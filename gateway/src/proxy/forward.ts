@@ -17,6 +17,8 @@ export interface Forwarding {
   readonly target: string;
   readonly headers: Record<string, string | string[]>;
   readonly body: Readable | Buffer | null;
+  /** What the answer carries besides what the service says, which goes before. */
+  readonly own: Readonly<Record<string, string>>;
   /** The answer holds nothing that its packed length might tell. */
   readonly mayPack?: boolean;
   /** From the last byte sent to the first byte received. */
@@ -56,18 +58,19 @@ function startTimer(abort: (reason: AppError) => void, seconds: number) {
 }
 
 /** Passes an answer on as fast as the browser reads, or packed once it is whole; a browser that stops reading is cut off. */
-function createOutflow({ request, response, mayPack }: Forwarding) {
+function createOutflow({ request, response, own, mayPack }: Forwarding) {
   let patience: NodeJS.Timeout | undefined;
   let packing: ReturnType<typeof createPacking> | undefined;
   return {
     begin: (started: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders) => {
-      if (mayPack === true) response.setHeader('vary', 'Accept-Encoding');
+      const vary = mayPack === true ? { vary: 'Accept-Encoding' } : {};
+      const returned = { ...own, ...vary, ...returnedHeaders(headers) };
       if (mayPack === true && isWorthPacking(status, request, headers)) {
-        packing = createPacking(response, status, headers);
+        packing = createPacking(response, status, returned);
         return;
       }
       if (isArriving(request)) response.setHeader('connection', 'close');
-      response.writeHead(status, returnedHeaders(headers));
+      response.writeHead(status, returned);
       response.once('close', () => clearTimeout(patience));
       response.on('drain', () => {
         clearTimeout(patience);

@@ -1,9 +1,8 @@
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Endpoint } from '@kallos/contracts/endpoint';
 import { accepts } from '../web/files.ts';
-import { returnedHeaders } from './headers.ts';
 
 const zip = promisify(gzip);
 
@@ -37,19 +36,18 @@ export function isWorthPacking(
 }
 
 /** Gathers an answer and sends it packed at its end. */
-export function createPacking(response: ServerResponse, status: number, answered: IncomingHttpHeaders) {
+export function createPacking(response: ServerResponse, status: number, returned: OutgoingHttpHeaders) {
   const chunks: Buffer[] = [];
   return {
     write: (chunk: Buffer) => void chunks.push(chunk),
     end: async (): Promise<void> => {
       const packed = await zip(Buffer.concat(chunks));
       if (response.destroyed) return;
-      const headers = {
-        ...returnedHeaders(answered),
+      response.writeHead(status, {
+        ...returned,
         'content-encoding': 'gzip',
         'content-length': packed.length,
-      };
-      response.writeHead(status, headers);
+      });
       response.end(packed);
     },
   };

@@ -1,0 +1,23 @@
+import type { ServiceName } from '@kallos/contracts/endpoint';
+import { type Caller, signIdentity } from '@kallos/service-kit/identity';
+
+const keptMilliseconds = 5000;
+
+interface Signed {
+  readonly header: string;
+  readonly until: number;
+}
+
+/** Signs callers for services; a signature is good for half a minute, and serves again for the first seconds of that. */
+export function openSigner(keys: Record<ServiceName, string>, now: () => number = Date.now) {
+  const signed = new WeakMap<Caller, Partial<Record<ServiceName, Signed>>>();
+  return (caller: Caller, service: ServiceName): string => {
+    const ofCaller = signed.get(caller) ?? {};
+    const known = ofCaller[service];
+    if (known && known.until > now()) return known.header;
+    const header = signIdentity(caller, keys[service]);
+    ofCaller[service] = { header, until: now() + keptMilliseconds };
+    signed.set(caller, ofCaller);
+    return header;
+  };
+}
