@@ -1,8 +1,5 @@
-import type { Database } from '@kallos/service-kit/database';
-import { forgetSome, oldEvents } from '@kallos/service-kit/forget';
-import { openLog } from '@kallos/service-kit/log';
 import { asOwner } from '@kallos/service-kit/testing';
-import { costOf } from '@kallos/service-kit/testing/statement-cost';
+import { costOfBackground, loopsIn } from '@kallos/service-kit/testing/loops';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { openTestApp, type TestApp } from '../testing/app.ts';
@@ -54,13 +51,11 @@ afterAll(async () => {
 });
 
 it('costs no more because more is stored', async () => {
-  const costs = await costOf(test.databaseUrl, async (db: Database) => {
-    const loops = background({ ...test.ctx, db }, { log: openLog('test', 'silent') });
-    await forgetSome(db, oldEvents);
-    // Each loop ends the round in which it is.
-    await new Promise((wake) => setTimeout(wake, 500));
-    await Promise.all(loops.map((loop) => loop.stop()));
+  const { costs, ran } = await costOfBackground(test.databaseUrl, {
+    service: 'auth',
+    start: (db, kit) => background({ ...test.ctx, db }, kit),
   });
-  expect(costs.length).toBeGreaterThan(8);
+  expect(ran).toEqual(expect.arrayContaining(loopsIn(import.meta.dirname)));
+  expect(costs.length).toBeGreaterThan(15);
   expect(costs.filter(({ buffers }) => buffers > mostBuffers)).toEqual([]);
 });

@@ -6,7 +6,16 @@ import { sendNextMail } from './mail/send-mails.ts';
 import { renewNextPeriod } from './periods/periods.ts';
 import { writeNextDraft } from './posts/write-drafts.ts';
 import { checkNextPosts } from './preflight/check-posts.ts';
+import { askHealth, watchHealth } from './publishing/health.ts';
 import { hadItsUse } from './sweep.ts';
+
+/** While everything starts, nobody has had the time to look at what fell due meanwhile. */
+export const isSettling = (): boolean => process.uptime() < 60;
+
+async function watchPublishing({ db, limits: { alarm } }: Ctx): Promise<boolean> {
+  if (!isSettling() || (await askHealth(db, alarm)).state === 'held') await watchHealth(db, alarm);
+  return false;
+}
 
 /** What svc-posts does by itself; the pauses are for moments that come and for bells that nobody heard. */
 export const background = (ctx: Ctx, kit: LoopKit): Loop[] => [
@@ -16,4 +25,5 @@ export const background = (ctx: Ctx, kit: LoopKit): Loop[] => [
   repeat('verdicts', () => judgeNextPosts(ctx.db), 15_000, kit),
   repeat('checks', () => checkNextPosts(ctx), 15_000, kit),
   repeat('mails', () => sendNextMail(ctx), 15_000, kit),
+  repeat('health', () => watchPublishing(ctx), 5000, kit),
 ];

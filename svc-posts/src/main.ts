@@ -2,29 +2,20 @@ import { createHmac, randomInt } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { runService } from '@kallos/service-kit/run';
 import { createServiceClient } from '@kallos/service-kit/service-client';
-import { background } from './background.ts';
+import { background, isSettling } from './background.ts';
 import { createApp } from './posts.http.ts';
 import { fillNewCopies } from './copies/keep-copies.ts';
 import { readPostsConfig } from './config.ts';
 import type { Ctx } from './context.ts';
 import { reactions } from './listeners.ts';
 import { createMailer } from '@kallos/mail/mailer';
-import { askHealth, watchHealth } from './publishing/health.ts';
-import { repeat } from '@kallos/service-kit/repeat';
+import { askHealth } from './publishing/health.ts';
 import { builtInWriter } from '@kallos/writer/built-in-writer';
 import { keepConfiguration, readSpentUsd } from './writing/configuration.ts';
 import { createModelWriter } from '@kallos/model-writer/model-writer';
 
 const config = readPostsConfig();
 const silentSeconds = 30;
-/** While everything starts, nobody has had the time to look at what fell due meanwhile. */
-const settlingSeconds = 60;
-
-async function watchPublishing(ctx: Ctx): Promise<boolean> {
-  if (process.uptime() >= settlingSeconds || (await askHealth(ctx.db, ctx.limits.alarm)).state === 'held')
-    await watchHealth(ctx.db, ctx.limits.alarm);
-  return false;
-}
 
 const writer =
   config.OPENAI_API_KEY === undefined
@@ -71,7 +62,7 @@ await runService({
   },
   app: createApp,
   alarms: async (ctx) => {
-    if (process.uptime() < settlingSeconds) return [];
+    if (isSettling()) return [];
     const { state } = await askHealth(ctx.db, ctx.limits.alarm);
     return state === 'ok' ? [] : [`publishing_${state}`];
   },
@@ -90,8 +81,5 @@ await runService({
     },
   }),
   reactions,
-  background: (ctx, kit) => [
-    ...background(ctx, kit),
-    repeat('health', () => watchPublishing(ctx), 5000, kit),
-  ],
+  background,
 });

@@ -1,12 +1,13 @@
 import { parseArgs } from 'node:util';
 import { openDatabase, type Database } from '@kallos/service-kit/database';
 import { asOwner } from '@kallos/service-kit/testing';
+import { costOfBackground } from '@kallos/service-kit/testing/loops';
 import { costOf } from '@kallos/service-kit/testing/statement-cost';
 import postgres from 'postgres';
 import { claimPosts, millisecondsToNextPost } from '../src/publishing/claim.ts';
 import { finishPosts } from '../src/publishing/finish-together.ts';
 import { bareLoop } from './bare-loop.ts';
-import { fillCalendar, makeDue, rules, runAll } from './full-calendar.ts';
+import { byItself, fillCalendar, makeDue, rules } from './full-calendar.ts';
 import { openTestPosts } from './test-posts.ts';
 
 // node svc-posts/testing/claim-bench.ts --server URL --posts N --accounts N --rounds N: fills a calendar and says as JSON what its background
@@ -67,7 +68,7 @@ try {
       select 'fb' || n, n, 'Αίγλη', 'facebook' from generate_series(1, ${accounts}::int) n`;
   });
   await asOwner(stage.database.db, 'vacuum analyze');
-  const idle = dearest(await costOf(stage.database.url, (db) => runAll({ ...stage.ctx, db })));
+  const idle = dearest((await costOfBackground(stage.database.url, byItself(stage.ctx))).costs);
   await makeDue(sql);
   await asOwner(stage.database.db, 'vacuum analyze');
   const claimed = await costOf(stage.database.url, async (db) => {

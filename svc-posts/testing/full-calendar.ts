@@ -1,7 +1,6 @@
-import { oldEvents, forgetSome } from '@kallos/service-kit/forget';
-import { openLog } from '@kallos/service-kit/log';
 import { createServiceClient } from '@kallos/service-kit/service-client';
 import { testIdentityKey } from '@kallos/service-kit/testing';
+import type { ByItself } from '@kallos/service-kit/testing/loops';
 import type postgres from 'postgres';
 import { background } from '../src/background.ts';
 import { packVersion } from '../src/claims/judge.ts';
@@ -9,10 +8,10 @@ import type { Ctx } from '../src/context.ts';
 import { prolongLeases } from '../src/publishing/claim.ts';
 import { askHealth, watchHealth } from '../src/publishing/health.ts';
 import { startPublisher } from '../src/publishing/run-publisher.ts';
+import { readSpentUsd } from '../src/writing/configuration.ts';
 
 export const rules = { leaseSeconds: 7, staleHours: 12, retryHours: 6, doubtSeconds: 110 };
 export const alarm = { lateSeconds: 120, silentSeconds: 30 };
-const log = openLog('test', 'silent');
 
 const across = (sql: postgres.Sql, work: (tx: postgres.TransactionSql) => Promise<unknown>) =>
   sql.begin(async (tx) => {
@@ -64,26 +63,24 @@ export const makeDue = (sql: postgres.Sql) =>
       where post_status = 'scheduled'`,
   );
 
-/** Everything that runs by itself, in both processes of the service. */
-export async function runAll(ctx: Ctx): Promise<void> {
-  const { db } = ctx;
-  const call = createServiceClient({
-    baseUrl: 'http://127.0.0.1:1',
-    identityKey: testIdentityKey,
-    name: 'test',
-  });
-  const publisher = startPublisher({
-    db,
-    log,
-    delivery: { call, mediaBaseUrl: 'https://kallos.example' },
-    rules: { ...rules, concurrency: 64, pollMilliseconds: 5000, graceMilliseconds: 100 },
-  });
-  const loops = background(ctx, { log });
-  await watchHealth(db, alarm);
-  await askHealth(db, alarm);
-  await forgetSome(db, oldEvents);
-  await prolongLeases(db, [{ post: { id: 1 }, lease: crypto.randomUUID() }], 7);
-  // Each loop ends the round in which it is.
-  await new Promise((wake) => setTimeout(wake, 500));
-  await Promise.all([publisher, ...loops].map((loop) => loop.stop()));
-}
+/** What runs by itself, in both processes of the service. */
+export const byItself = (ctx: Ctx): ByItself => ({
+  service: 'posts',
+  start: (db, kit) => {
+    const call = createServiceClient({
+      baseUrl: 'http://127.0.0.1:1',
+      identityKey: testIdentityKey,
+      name: 'test',
+    });
+    const delivery = { call, mediaBaseUrl: 'https://kallos.example' };
+    const pace = { concurrency: 64, pollMilliseconds: 5000, graceMilliseconds: 100 };
+    const publisher = startPublisher({ db, log: kit.log, delivery, rules: { ...rules, ...pace } }, kit.wakes);
+    return [publisher, ...background({ ...ctx, db }, kit)];
+  },
+  ask: async (db) => {
+    await watchHealth(db, alarm);
+    await askHealth(db, alarm);
+    await readSpentUsd(db);
+    await prolongLeases(db, [{ post: { id: 1 }, lease: crypto.randomUUID() }], 7);
+  },
+});

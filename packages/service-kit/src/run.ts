@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { speakers } from '@kallos/contracts/bus';
 import type { ServiceName } from '@kallos/contracts/endpoint';
 import type { AppFrame, ServiceApp } from './app.ts';
-import { openBus } from './bus.ts';
+import { type Bus, openBus } from './bus.ts';
 import type { serviceSettings } from './config.ts';
 import { openDatabase, type Database } from './database.ts';
 import { oldEvents, startForgetting } from './forget.ts';
@@ -76,6 +76,12 @@ function demandConsumers(name: string, reactions: readonly Reaction[]): void {
     throw new Error(`${name} reacts to ${wanted.join()}, and contracts/bus says ${told.join()}`);
 }
 
+/** Starts what every process of a service does by itself: announcing its events, and forgetting old ones. */
+export const startKitLoops = (db: Database, bus: Bus, service: ServiceName, kit: LoopKit): Loop[] => [
+  startRelay(db, bus, service, kit),
+  startForgetting('old events', db, oldEvents, kit),
+];
+
 /** Runs a service: waits for its tables, listens, relays its events, listens to others, and drains on SIGTERM. */
 export async function runService<Config extends z.output<typeof serviceSettings>, Ctx>(
   spec: ServiceSpec<Config, Ctx>,
@@ -104,8 +110,7 @@ export async function runService<Config extends z.output<typeof serviceSettings>
   const reactions = spec.reactions?.(ctx) ?? [];
   demandConsumers(name, reactions);
   const loops = [
-    startRelay(db, bus, service, kit),
-    startForgetting('old events', db, oldEvents, kit),
+    ...startKitLoops(db, bus, service, kit),
     startListeners(db, bus, name, reactions, log),
     ...(spec.background?.(ctx, kit) ?? []),
   ];

@@ -1,0 +1,66 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ServiceName } from '@kallos/contracts/endpoint';
+import type { Bus } from '../src/bus.ts';
+import type { Database } from '../src/database.ts';
+import { openLog } from '../src/log.ts';
+import { eventFigures } from '../src/metrics.ts';
+import type { Loop, LoopKit } from '../src/repeat.ts';
+import { startKitLoops } from '../src/run.ts';
+import { costOf, type StatementCost } from './statement-cost.ts';
+
+const startedAs = /\b(?:repeat|startForgetting)\(\s*'([^']+)'/g;
+const hasOwnPace = /\b(?:setInterval|createBell)\(/;
+
+/** The loops that a folder's sources start, by their names; what has a pace of its own by the name of its file. */
+export function loopsIn(folder: string): string[] {
+  const files = globSync('**/*.ts', { cwd: folder }).filter((file) => !file.endsWith('.test.ts'));
+  return files
+    .flatMap((file) => {
+      const text = readFileSync(join(folder, file), 'utf8');
+      const loops = [...text.matchAll(startedAs)].map(([, name = '']) => name);
+      return hasOwnPace.test(text) ? [...loops, basename(file)] : loops;
+    })
+    .toSorted();
+}
+
+/** A bus that takes whatever it is given. */
+function quietBus(): Bus {
+  const live = {
+    js: { publish: async () => ({}) },
+    jsm: {
+      streams: { info: async () => ({ created: 'once', state: { bytes: 0 } }) },
+      consumers: { info: async () => ({ num_pending: 0 }) },
+    },
+    nc: { rtt: async () => 1 },
+  } as unknown as NonNullable<ReturnType<Bus['live']>>;
+  return { live: () => live, soon: async () => live, onConnected: () => {}, close: async () => {} };
+}
+
+/** What a service does by itself: its loops, and what else is asked for without a person. */
+export interface ByItself {
+  readonly service: ServiceName;
+  readonly start: (db: Database, kit: LoopKit) => readonly Loop[];
+  readonly ask?: (db: Database) => Promise<unknown>;
+}
+
+/** Lets a service do once what it does by itself, with the kit's part of it; answers what that costs and which loops ran. */
+export async function costOfBackground(
+  url: string,
+  { service, start, ask }: ByItself,
+): Promise<{ readonly costs: readonly StatementCost[]; readonly ran: readonly string[] }> {
+  const ran: string[] = [];
+  const wakes = { on: (topic: string) => void ran.push(topic), close: async () => {} };
+  const costs = await costOf(url, async (db) => {
+    const kit = { log: openLog('test', 'silent'), wakes };
+    const bus = quietBus();
+    const loops = [...startKitLoops(db, bus, service, kit), ...start(db, kit)];
+    for (const { read } of Object.values(eventFigures(db, bus, `svc-${service}`))) await read();
+    await ask?.(db);
+    // Each loop ends the round in which it is.
+    await pause(500);
+    await Promise.all(loops.map((loop) => loop.stop()));
+  });
+  return { costs, ran };
+}
