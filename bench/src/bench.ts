@@ -6,6 +6,7 @@ import { measureEvents } from './measures/events.ts';
 import { measureGateway } from './measures/gateway.ts';
 import { measureIdle } from './measures/idle.ts';
 import { measureLists } from './measures/lists.ts';
+import { measureRelay } from './measures/relay.ts';
 import { measureRefusals } from './measures/refusals.ts';
 import { openProduct, type Product, startProduct } from './product.ts';
 
@@ -15,6 +16,7 @@ import { openProduct, type Product, startProduct } from './product.ts';
 const measures: Readonly<Record<string, (product: Product, scale: Scale) => Promise<Figure[]>>> = {
   idle: measureIdle,
   events: measureEvents,
+  relay: measureRelay,
   gateway: measureGateway,
   refusals: measureRefusals,
   claims: measureClaims,

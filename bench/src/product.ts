@@ -17,6 +17,8 @@ export interface Product {
   readonly ports: Readonly<Record<string, number>>;
   readonly identityKey: (service: ServiceName) => string;
   readonly databases: Readonly<Record<ServiceName, postgres.Sql>>;
+  /** The address of NATS for each process that has a login there. */
+  readonly natsUrls: Readonly<Record<string, string>>;
   /** The database server's address as its superuser. */
   readonly serverUrl: string;
   /** Process ids of all that runs, by name, but for stores; the sandbox is no part of the product. */
@@ -35,6 +37,7 @@ const readJson = <T>(file: string): T => JSON.parse(readFileSync(file, 'utf8')) 
 interface Addresses {
   readonly publicUrl: string;
   readonly ports: Record<string, number>;
+  readonly natsUrls: Record<string, string>;
   readonly databaseUrls: Record<ServiceName, string>;
 }
 
@@ -78,7 +81,9 @@ export async function startProduct(): Promise<Product> {
 
 /** Signs in to both areas of the platform that runs with a data folder. */
 export async function openProduct(folder: string): Promise<Product> {
-  const { publicUrl, ports, databaseUrls } = readJson<Addresses>(path.join(folder, 'addresses.json'));
+  const { publicUrl, ports, natsUrls, databaseUrls } = readJson<Addresses>(
+    path.join(folder, 'addresses.json'),
+  );
   const secrets = readJson<Record<string, string>>(path.join(folder, 'secrets.json'));
   const open = (service: ServiceName) => postgres(databaseUrls[service], { max: 1, onnotice: () => {} });
   const server = new URL('/postgres', databaseUrls.posts);
@@ -100,6 +105,7 @@ export async function openProduct(folder: string): Promise<Product> {
     ports,
     identityKey: (service) => secrets[`identity.${service}`] ?? '',
     databases,
+    natsUrls,
     serverUrl: server.href,
     processes: () => processesIn(folder),
     admin: tokenOf(admin),

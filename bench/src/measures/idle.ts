@@ -38,7 +38,8 @@ async function makeCalls({ url, business }: Product, calls: number): Promise<voi
 
 /** What the platform takes while nobody uses it, and after somebody did. */
 export async function measureIdle(product: Product, scale: Scale): Promise<Figure[]> {
-  await pause(10_000 * scale.size);
+  // For so long each process clears up what its start left behind.
+  await pause(30_000 * scale.size);
   const pids = Object.values(product.processes());
   const used = () => sum(pids.map(processorTime));
   const before = { used: used(), transactions: await transactions(product), at: performance.now() };
