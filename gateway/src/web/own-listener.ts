@@ -176,12 +176,13 @@ function openSendPage(parts: OwnAppParts, common: Head) {
         : pages.page(file.etag, file.bytes, places());
     const nonce = newNonce();
     const isPacked = accepts(request.headers['accept-encoding'], 'gzip');
-    const body = isPacked ? page.packed(nonce) : page.plain(nonce);
+    const { bytes, release } = isPacked ? page.packed(nonce) : page.plain(nonce);
+    response.on('close', release);
     if (isPacked) own.push('content-encoding', 'gzip');
     own.push('content-security-policy', pages.policy(file.etag, file.bytes).join(nonce));
     own.push('vary', 'Accept-Encoding', 'content-type', 'text/html; charset=utf-8');
-    own.push('content-length', String(body.length));
-    send(request, response, 200, own, body);
+    own.push('content-length', String(bytes.length));
+    send(request, response, 200, own, bytes);
   };
 }
 

@@ -1,11 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { constants, crc32, deflateRawSync } from 'node:zlib';
 
+/** A page for one response. */
+export interface FilledPage {
+  readonly bytes: Buffer;
+  /** Says that nobody reads these bytes any more: the next nonce is written over them. */
+  readonly release: () => void;
+}
+
 /** A page that is ready but for the nonce of the response. */
 export interface PreparedPage {
-  readonly plain: (nonce: string) => Buffer;
+  readonly plain: (nonce: string) => FilledPage;
   /** The page as gzip: only the nonces are new, and they stand in it unpacked. */
-  readonly packed: (nonce: string) => Buffer;
+  readonly packed: (nonce: string) => FilledPage;
 }
 
 /** Stands where the nonce will; nothing else that a page is filled with can contain it. */
@@ -47,16 +54,27 @@ function openSums(pieces: readonly string[], length: number): (nonce: string) =>
     ) >>> 0;
 }
 
-/** Copies what is the same in every response, and writes what is not over it: a string of that length would be laid out anew. */
-function openCopies(pieces: readonly Buffer[], length: number) {
+const mostFree = 16;
+
+/**
+ * Copies what is the same in every response, and writes what is not over it: a string of that length would be laid out anew.
+ * A copy whose response is over is written over again, since memory of that size is dear to get and to clear away.
+ */
+function openCopies(pieces: readonly Buffer[], length: number): (nonce: string) => FilledPage {
   const hole = Buffer.alloc(length);
   const bytes = Buffer.concat(pieces.flatMap((piece, at) => (at === 0 ? [piece] : [hole, piece])));
   let end = -length;
   const holes = pieces.slice(0, -1).map((piece) => (end += length + piece.length));
-  return (nonce: string): Buffer => {
-    const copy = Buffer.from(bytes);
+  const free: Buffer[] = [];
+  return (nonce) => {
+    const copy = free.pop() ?? Buffer.from(bytes);
     for (const at of holes) copy.write(nonce, at, 'latin1');
-    return copy;
+    let isReleased = false;
+    const release = () => {
+      if (!isReleased && free.length < mostFree) free.push(copy);
+      isReleased = true;
+    };
+    return { bytes: copy, release };
   };
 }
 
@@ -81,7 +99,7 @@ function openPacked(pieces: readonly string[], length: number): PreparedPage['pa
   const copyOf = openCopies(packed, length);
   return (nonce) => {
     const page = copyOf(nonce);
-    page.writeUInt32LE(sumOf(nonce), page.length - 8);
+    page.bytes.writeUInt32LE(sumOf(nonce), page.bytes.length - 8);
     return page;
   };
 }

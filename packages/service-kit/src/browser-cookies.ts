@@ -13,8 +13,9 @@ export function readCookie(
   cookies: string | null,
   { publicUrl, name, looks }: { publicUrl: string; name: string; looks: RegExp },
 ): string | undefined {
+  if (cookies === null) return undefined;
   const start = `${nameOf(name, publicUrl)}=`;
-  return (cookies ?? '')
+  return cookies
     .split(';')
     .map((pair) => pair.trim())
     .filter((pair) => pair.startsWith(start))
