@@ -148,6 +148,13 @@ describe('what an account is refused', () => {
       expect(await refusal(business(3)(accountProducts.add, { body: { productId } }))).toBe('not_found');
   });
 
+  it('says how long a name may be', async () => {
+    const { id } = await take(4, 'Με μακρύ όνομα');
+    await expect(
+      business(4)(accountProducts.update, { params: { id }, body: { customName: 'x'.repeat(201) } }),
+    ).rejects.toMatchObject({ serverMessage: 'Must be at most 200 characters' });
+  });
+
   it("refuses another account's rows as if they were not there", async () => {
     const { id } = await take(4, 'Του τέσσερα');
     expect(

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { Done, Id, WireInstant } from '../wire.ts';
+import { Done, Id, text, WireInstant } from '../wire.ts';
 import { Writer } from './ai-creation.ts';
 import { picturesPerProduct, ProductImage, StoredPath } from './pictures.ts';
 import { LawFields, ProductClass } from './product-classes.ts';
@@ -63,10 +63,10 @@ export const accountProducts = {
       'Gives a product the account’s own name, description, class, legal data, facts or pictures in their order; null goes back to the original.',
     params: byId,
     body: z.object({
-      customName: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(200)))),
-      customDescription: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(5000)))),
+      customName: z.optional(z.nullable(text(0, 200))),
+      customDescription: z.optional(z.nullable(text(0, 5000))),
       ...LawFields.shape,
-      facts: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(10_000)))),
+      facts: z.optional(z.nullable(text(0, 10_000))),
       /** Paths of stored pictures: the product's own, or uploaded ones. */
       images: z.optional(z.nullable(z.array(StoredPath).check(z.maxLength(picturesPerProduct)))),
     }),
