@@ -161,7 +161,10 @@ describe('hostile texts stay texts', () => {
     await page.getByRole('button', { name: 'Add Admin User' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Add Admin User' });
     await dialog.getByRole('button', { name: /Account/ }).click();
-    await expect.poll(() => page.getByRole('option').count()).toBeGreaterThanOrEqual(packs.length);
+    // As many as are offered at once; before a release there are more.
+    await expect
+      .poll(() => page.getByRole('option').count())
+      .toBeGreaterThanOrEqual(Math.min(packs.length, 50));
     await page.getByRole('option').first().click();
     for (const pack of packs) await dialog.getByLabel('Email').fill(pack);
     await dialog.getByLabel('Email').fill("o'hara&<b>@example.gr");
