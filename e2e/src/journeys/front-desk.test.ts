@@ -1,7 +1,10 @@
+import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
+import { periods } from '@kallos/contracts/posts/periods';
 import type { Locator, Page } from 'playwright-core';
 import { expect, inject, it } from 'vitest';
 import { newBusiness, productUrl } from '../api.ts';
 import { openPage } from '../browser.ts';
+import { openAccount, postCards, toastWith } from '../portal-area.ts';
 import { toastsOver, watchToasts } from '../toast-cover.ts';
 
 /** A front desk's walk from its first login to its first scheduled post; answers its clicks. */
@@ -88,6 +91,32 @@ it.each([
     await context.close();
   },
 );
+
+it('approves one post after the other on a phone, and no way back stands over a control', async () => {
+  const own = await openAccount('Κλινική Πολλές Εγκρίσεις', true);
+  await own.call(periods.generate);
+  const { page, context } = await openPage({
+    width: 390,
+    height: 844,
+    stored: { business_token: own.token },
+  });
+  await watchToasts(context);
+  await page.goto(`${productUrl()}/business/campaigns`);
+  await page.getByRole('radio', { name: /^Προς έγκριση/ }).check();
+  const cards = postCards(page).filter({ hasText: 'Πρόχειρο' });
+  const scheduled = async () =>
+    (await own.call(bulkPosts.list)).bulkPosts.filter(({ isScheduled }) => isScheduled).length;
+  for (const approved of [1, 2, 3]) {
+    await cards.first().getByRole('button', { name: 'Προγραμματισμός', exact: true }).click();
+    await expect.poll(scheduled).toBe(approved);
+  }
+  await toastWith(page, 'Η ανάρτηση προγραμματίστηκε.').first().waitFor();
+  await page.getByRole('radio', { name: /^Μελλοντικές/ }).check();
+  await postCards(page).nth(2).scrollIntoViewIfNeeded();
+  await expect.poll(async () => (await toastsOver(page)).judged).toBeGreaterThan(10);
+  expect((await toastsOver(page)).covered).toEqual([]);
+  await context.close();
+});
 
 it('would notice a toast over a button', async () => {
   const { page, context } = await openPage({ width: 390, height: 844 });

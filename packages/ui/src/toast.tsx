@@ -17,6 +17,9 @@ const errors = new Map<string, string>();
 /** Those that stand and only say how well something went. */
 const quiet = new Set<string>();
 
+/** The one that offers a way back: three of them side by side leave a phone no room for what is pressed. */
+let wayBack: string | undefined;
+
 function closeErrors(isMeant: (about: string) => boolean): void {
   for (const [key, about] of errors) if (isMeant(about)) queue.close(key);
 }
@@ -25,12 +28,14 @@ function show(tone: Tone, words: ToastWords): string {
   const { about = '' } = words;
   // One that nothing can be done about makes room for the next.
   for (const key of quiet) queue.close(key);
+  if (words.action !== undefined && wayBack !== undefined) queue.close(wayBack);
   if (tone === 'danger' || tone === 'success') closeErrors((one) => one === about);
   if (tone !== 'danger') {
     const isQuiet = tone !== 'warning' && words.action === undefined;
     const timeout = words.action === undefined ? brief : withAction;
     const key: string = queue.add({ ...words, tone }, { timeout, onClose: () => void quiet.delete(key) });
     if (isQuiet) quiet.add(key);
+    if (words.action !== undefined) wayBack = key;
     return key;
   }
   const key: string = queue.add({ ...words, tone }, { onClose: () => void errors.delete(key) });
