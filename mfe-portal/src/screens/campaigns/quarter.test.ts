@@ -5,7 +5,7 @@ import { quarterOf } from './quarter.ts';
 
 const at = { today: '2026-11-24', timeZone: 'Europe/Athens' };
 const post = (id: number, publishedAt: string) =>
-  ({ id, publishedAt, scheduledDate: publishedAt }) as BulkPost;
+  ({ id, publishedAt, scheduledDate: publishedAt, targets: [{ state: 'published' }] }) as BulkPost;
 const numbers = (bulkPostId: number, reach: number | null, reactions: number | null = null) =>
   ({ bulkPostId, views: null, reach, reactions, comments: null, shares: null }) as PostInsights;
 
@@ -49,6 +49,19 @@ describe('a quarter', () => {
     expect(partly?.bestHours.map(({ hour, reach }) => [hour, reach])).toEqual([
       [9, 15],
       [18, 15],
+    ]);
+  });
+
+  it('counts posts that nobody told of, so that their week is unknown, and none that did not go out', () => {
+    const failed = { ...post(3, '2026-11-23T09:00:00Z'), targets: [] };
+    const quarter = quarterOf(
+      [post(1, '2026-11-23T08:00:00Z'), post(2, '2026-11-16T08:00:00Z'), failed],
+      [numbers(1, 100)],
+      at,
+    );
+    expect(quarter?.weeks.slice(-2)).toMatchObject([
+      { posts: 1, reach: undefined },
+      { posts: 1, reach: 100 },
     ]);
   });
 

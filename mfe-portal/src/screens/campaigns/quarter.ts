@@ -4,6 +4,7 @@ import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
 import type { PostInsights } from '@kallos/contracts/social/insights';
 import type { DayKey } from './calendar-days.ts';
 import { countsByPost } from './post-numbers.ts';
+import { wentOut } from './standing.ts';
 
 const weeksShown = 13;
 
@@ -13,7 +14,7 @@ interface Sums {
   readonly reactions: number | undefined;
 }
 
-/** A week of the quarter, by its Monday. */
+/** A week of the quarter, by its Monday, with all posts that went out in it. */
 export interface Week extends Sums {
   readonly monday: DayKey;
   readonly posts: number;
@@ -50,16 +51,17 @@ export function quarterOf(
 ): Quarter | undefined {
   const first = addDays(mondayOf(today), -7 * (weeksShown - 1));
   const byPost = countsByPost(insights);
-  const counted = posts.flatMap((post) => {
+  const published = posts.flatMap((post) => {
+    if (!wentOut(post)) return [];
     const { reach, reactions } = byPost.get(post.id) ?? {};
-    if (reach === undefined && reactions === undefined) return [];
     const wall = toWallClock(new Date(post.publishedAt ?? post.scheduledDate), timeZone);
     if (wall.date < first || wall.date > today) return [];
     return [{ monday: mondayOf(wall.date), hour: Number(wall.time.slice(0, 2)), reach, reactions }];
   });
-  if (counted.length === 0) return undefined;
-  const byWeek = Map.groupBy(counted, ({ monday }) => monday);
-  const reached = counted.flatMap(({ hour, reach }) => (reach === undefined ? [] : [{ hour, reach }]));
+  const sums = sumsOf(published);
+  if (sums.reach === undefined && sums.reactions === undefined) return undefined;
+  const byWeek = Map.groupBy(published, ({ monday }) => monday);
+  const reached = published.flatMap(({ hour, reach }) => (reach === undefined ? [] : [{ hour, reach }]));
   const hours = [...Map.groupBy(reached, ({ hour }) => hour)]
     .filter(([, some]) => some.length >= fewestPosts)
     .map(([hour, some]) => ({
@@ -74,7 +76,7 @@ export function quarterOf(
       const own = byWeek.get(monday) ?? [];
       return { monday, posts: own.length, ...sumsOf(own) };
     }),
-    ...sumsOf(counted),
+    ...sums,
     // One hour alone is the best of nothing.
     bestHours: hours.length > 1 ? hours.slice(0, 2) : [],
   };

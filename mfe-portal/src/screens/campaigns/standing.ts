@@ -7,3 +7,7 @@ export const standing = ({ targets }: Pick<BulkPost, 'targets'>) =>
       ? [{ ...target, externalId: target.externalId }]
       : [],
   );
+
+/** Whether a post went out to a page, where it may have been deleted since. */
+export const wentOut = ({ targets }: Pick<BulkPost, 'targets'>): boolean =>
+  targets.some(({ state }) => state === 'published');
