@@ -13,6 +13,7 @@ import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { publishing } from '@kallos/contracts/posts/publishing';
 import { periods } from '@kallos/contracts/posts/periods';
 import { connection } from '@kallos/contracts/social/connection';
+import { insights } from '@kallos/contracts/social/insights';
 import type { BrowserContext } from 'playwright-core';
 import {
   catalogProduct,
@@ -24,7 +25,9 @@ import {
   posts,
   product,
   fixedMoment,
+  numbers,
   text,
+  wentOut,
   writer,
 } from './portal-fixtures.ts';
 
@@ -67,7 +70,7 @@ export interface PortalState {
   readonly isEmpty?: boolean;
   /** One that has not even said who it is. */
   readonly isNew?: boolean;
-  /** One that has seven posts on one day. */
+  /** One that is used much: seven posts on one day, and numbers of the weeks before. */
   readonly isCrowded?: boolean;
 }
 
@@ -101,7 +104,7 @@ async function readReal(call: Call) {
 }
 type Real = Awaited<ReturnType<typeof readReal>>;
 
-function pagesIn(state: ConnectionState, real: Real): FixedAnswer {
+function pagesIn(state: ConnectionState, isCrowded: boolean, real: Real): FixedAnswer {
   const page = { ...real.page, pictureUrl: null };
   const account = { ...real.account, pictureUrl: null };
   const isThere = state !== 'none';
@@ -111,6 +114,7 @@ function pagesIn(state: ConnectionState, real: Real): FixedAnswer {
     connected: isThere,
     source: isThere ? 'stored' : 'no_token',
     state: state === 'no_pages' ? 'ok' : state,
+    ...(isCrowded ? { notYetPermitted: [] } : {}),
     facebookPages: hasPages
       ? [
           { ...page, id: '1001', name: 'Δέρμα & Φως', category: 'Κλινική αισθητικής', canPublish: true },
@@ -197,7 +201,16 @@ const answers = (
       { id: '2', device: 'Safari · iPhone', address: '198.51.100.7', isThis: false, ...seenAt(5) },
     ],
   }),
-  pagesIn(state, real),
+  pagesIn(state, isCrowded, real),
+  ...(isCrowded
+    ? [
+        answer(insights.list, {
+          success: true,
+          insights: numbers(posts.length + crowd.length),
+          firstComments: [],
+        }),
+      ]
+    : []),
   answer(connection.listSelectedPages, {
     success: true,
     selectedPages: state === 'none' || state === 'no_pages' ? [] : [selected('1001')],
@@ -207,7 +220,9 @@ const answers = (
     ...calendarOf(
       isEmpty
         ? []
-        : [...posts, ...(isCrowded ? crowd : [])].map((fixture, index) => post(real.post, fixture, index)),
+        : [...posts, ...(isCrowded ? [...crowd, ...wentOut] : [])].map((fixture, index) =>
+            post(real.post, fixture, index),
+          ),
     ),
     timeZone: 'Europe/Athens',
     postFrequencyDays: 2,

@@ -2,6 +2,7 @@ import type { AccountProduct } from '@kallos/contracts/catalog/account-products'
 import type { RankedImage } from '@kallos/contracts/catalog/ai-creation';
 import type { Product } from '@kallos/contracts/catalog/products';
 import type { BulkPost, PostStatus } from '@kallos/contracts/posts/bulk-posts';
+import type { PostInsights } from '@kallos/contracts/social/insights';
 
 /** The moment at which the fixed portal stands: a Tuesday, ten in the morning in Athens. */
 export const fixedMoment = new Date('2026-11-24T08:00:00Z');
@@ -113,6 +114,28 @@ export const posts: readonly FixturePost[] = [
   { days: -3, status: 'failed', failureReason: 'missed' },
   { days: -4, status: 'draft' },
 ];
+
+/** Posts of earlier weeks that went out, and how many people each reached on its two pages together. */
+export const wentOut = [640, 410, 1180, 920, 530, 760].map((reach, index) => ({
+  days: -30 - 7 * index,
+  status: 'published' as const,
+  reach,
+}));
+
+/** Their numbers, as they come after so many other posts. */
+export const numbers = (before: number): PostInsights[] =>
+  wentOut.map(({ reach }, index) => ({
+    bulkPostId: before + index + 1,
+    platform: 'facebook',
+    pageId: '1001',
+    day: '2026-11-23',
+    views: Math.round(reach * 1.7),
+    reach,
+    reactions: Math.round(reach / 12),
+    comments: Math.round(reach / 90),
+    shares: Math.round(reach / 130),
+    readAt: fixedMoment.toISOString(),
+  }));
 
 /** One day with more posts than any card has room for. */
 export const crowd: readonly FixturePost[] = [

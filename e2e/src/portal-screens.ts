@@ -72,7 +72,14 @@ export const centre = (card: Locator): Promise<void> =>
 
 const showPast = async (page: Page): Promise<void> => {
   await page.getByRole('radio', { name: /^Προηγούμενες/ }).check();
-  await published(page).getByText(/άδεια/).first().waitFor();
+  await button(page, 'Δώστε την άδεια').waitFor();
+};
+
+const quarter = (page: Page) => page.getByRole('heading', { name: 'Το τελευταίο τρίμηνο' });
+
+const showNumbers = async (page: Page): Promise<void> => {
+  await page.getByRole('radio', { name: /^Προηγούμενες/ }).check();
+  await quarter(page).waitFor();
 };
 
 const openPostMenu = async (page: Page): Promise<void> => {
@@ -164,6 +171,15 @@ export const portalScreens: readonly PortalScreen[] = [
   { name: 'delete-post-question', ...deletePost, open: askBeforeDeleting },
   { name: 'campaigns', ...campaigns },
   { name: 'campaigns-past', ...campaigns, open: showPast, middle: published },
+  { name: 'campaigns-numbers', ...campaigns, isCrowded: true, open: showNumbers, middle: quarter },
+  {
+    name: 'campaigns-numbers-forced-colours',
+    ...campaigns,
+    isCrowded: true,
+    eyes: 'forced-colours',
+    open: showNumbers,
+    middle: quarter,
+  },
   { name: 'campaigns-menu', ...campaigns, open: openPostMenu },
   { name: 'campaigns-time', ...campaigns, open: editTime, middle: draft },
   { name: 'campaigns-text', ...campaigns, open: editText, middle: draft },

@@ -129,8 +129,11 @@ describe('three accounts with two pages each, and a token that is revoked while 
     await page.goto(`${productUrl()}/business/campaigns`);
     await page.getByRole('radio', { name: /^Προηγούμενες/ }).check();
     const card = postCards(page).filter({ hasText: 'Δημοσιεύτηκε' }).first();
-    await card.getByText('Χρειάζεται μία ακόμη άδεια').waitFor();
-    await card.getByRole('button', { name: 'Δώστε την άδεια' }).click();
+    await card.waitFor();
+    // Once for all of them.
+    await page.getByText('Χρειάζεται μία ακόμη άδεια').waitFor();
+    expect(await page.getByRole('button', { name: 'Δώστε την άδεια' }).count()).toBe(1);
+    await page.getByRole('button', { name: 'Δώστε την άδεια' }).click();
     await page.waitForURL(/\/facebook\/.*dialog\/oauth.*auth_type=rerequest/);
     await page.locator(`input[name=user][value="${(clinics[cut] as Clinic).person}"]`).check();
     await page.getByRole('button', { name: 'Συνέχεια' }).first().click();

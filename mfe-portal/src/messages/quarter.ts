@@ -2,11 +2,12 @@ const number = new Intl.NumberFormat('el-GR');
 
 /** The words of the quarter's overview, in Greek. */
 export const quarterWords = {
-  title: 'Οι τελευταίες 13 εβδομάδες',
+  title: 'Το τελευταίο τρίμηνο',
   reach: (n: number) => `${number.format(n)} ${n === 1 ? 'άτομο' : 'άτομα'}`,
   reactions: (n: number) => `${number.format(n)} ${n === 1 ? 'αντίδραση' : 'αντιδράσεις'}`,
   bestHours: (hours: readonly string[]) => `Καλύτερες ώρες: ${hours.join(' και ')}`,
   chart: 'Άτομα που είδαν τις αναρτήσεις σας, ανά εβδομάδα',
+  thisWeek: 'αυτή την εβδομάδα',
   table: 'Πίνακας με τους αριθμούς',
   week: 'Εβδομάδα από',
   posts: 'Αναρτήσεις',

@@ -9,6 +9,10 @@ const words = campaignsWords.bulk;
 // Only what was asked for has a question and an outcome.
 const { Part: BulkTalk } = lazyPart(async () => (await import('./BulkTalk.tsx')).BulkTalk);
 
+const Place = styled.div`
+  margin-top: var(--space-14);
+`;
+
 const Progress = styled.p`
   padding: var(--space-8) var(--space-12);
   color: var(--muted);
@@ -28,7 +32,7 @@ export function BulkBar({ bulk, timeZone }: { bulk: Bulk; timeZone: string }) {
     setMailing(false);
   };
   return (
-    <>
+    <Place>
       <ActionBar role="group" aria-label={words.bar}>
         <Button
           variant="quiet"
@@ -72,6 +76,6 @@ export function BulkBar({ bulk, timeZone }: { bulk: Bulk; timeZone: string }) {
         {isRunning ? `${words.verbs[state.kind]}: ${words.progress(state.done, state.all)}` : null}
       </Progress>
       {wasAsked ? <BulkTalk bulk={bulk} timeZone={timeZone} /> : null}
-    </>
+    </Place>
   );
 }

@@ -214,7 +214,7 @@ export function CampaignsScreen() {
               onView={setView}
               selectedId={selected?.id}
               onFilter={renewAsOf}
-              onWrite={setSelectedId}
+              onPreview={setSelectedId}
               onSelect={(id) => {
                 setSelectedId(id);
                 setSheetOpen(isNarrow);

@@ -19,7 +19,7 @@ import { campaignsWords as words } from '../../messages/campaigns.ts';
 import { el } from '../../messages/el.ts';
 import { type DayKey, dayOf, dayOfMonth, monthIn, weekdayIn } from './calendar-days.ts';
 import { EditorActions, MainAction, PostMenu } from './PostControls.tsx';
-import { standing } from './standing.ts';
+import { standing, wentOut } from './standing.ts';
 import { saysOfClaims } from './post-claims.ts';
 import { postLooks } from './post-looks.tsx';
 import { useEditing } from './use-editing.ts';
@@ -179,7 +179,7 @@ export function PostItem(props: PostItemProps) {
         <ClampedText>{post.content}</ClampedText>
       )}
       {hasTrouble(post) || saysOfClaims(post) ? <PostTrouble post={post} timeZone={timeZone} /> : null}
-      {post.targets.some(({ state }) => state === 'published') ? <PostNumbers post={post} /> : null}
+      {wentOut(post) ? <PostNumbers postId={post.id} /> : null}
       {isRefused ? (
         <ClaimsDialog
           post={post}

@@ -1,4 +1,3 @@
-import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
 import { connection } from '@kallos/contracts/social/connection';
 import { insights } from '@kallos/contracts/social/insights';
 import { ChartNoAxesColumn } from '@kallos/ui/kit';
@@ -12,25 +11,32 @@ import { listCounts, shareOfBest } from './post-numbers.ts';
 
 const Row = styled.p`
   display: flex;
-  flex-wrap: wrap;
-  gap: var(--space-4) var(--space-14);
-  align-items: center;
+  gap: var(--space-14);
   margin-top: var(--space-8);
   color: var(--muted);
   font-size: var(--size-small);
-  & svg {
+  & > svg {
     flex: none;
     width: 1rem;
-    height: 1rem;
+    height: 1.5em;
   }
 `;
 
+/** What wraps, wraps within its own column. */
+const Column = styled.span`
+  display: flex;
+  flex: 1 1 0;
+  flex-wrap: wrap;
+  gap: var(--space-4) var(--space-14);
+`;
+
 const Share = styled.span`
-  display: inline-flex;
-  align-items: center;
+  display: flex;
+  flex: 1 1 100%;
   gap: var(--space-8);
+  align-items: center;
   & > i {
-    width: 5rem;
+    flex: 0 1 10rem;
     height: 0.5rem;
     border-radius: 99px;
     background: var(--sunken);
@@ -41,19 +47,19 @@ const Share = styled.span`
     height: 100%;
     background: var(--primary);
   }
+  @media (forced-colors: active) {
+    & > i {
+      border: 1px solid CanvasText;
+    }
+    & b {
+      background: CanvasText;
+      forced-color-adjust: none;
+    }
+  }
 `;
 
-/** Wraps within its own line, so that the picture before it never stands alone. */
-const Sentence = styled.span`
-  flex: 1 1 0;
-`;
-
-/** What a published post has reached on its pages; without numbers it says so and shows no zero. */
-export function PostNumbers({ post }: { post: BulkPost }) {
-  return post.targets.some(({ state }) => state === 'published') ? <Numbers postId={post.id} /> : null;
-}
-
-function Numbers({ postId }: { postId: number }) {
+/** What a published post has reached on its pages; without numbers it says so and shows no zero. The overview asks for leave to read them. */
+export function PostNumbers({ postId }: { postId: number }) {
   const query = useQuery(insights.list);
   const pages = useQuery(connection.listPages, { query: {} });
   if (!query.data) return null;
@@ -65,28 +71,33 @@ function Numbers({ postId }: { postId: number }) {
     comments.some(({ state }) => state === wanted),
   );
   const isCommentAsked = comments.some(({ reason }) => reason === 'permission_missing');
-  const none = isAsked ? <PermissionAsk purpose="insights" /> : <Sentence>{words.none}</Sentence>;
   return (
     <>
-      {/* A paragraph lies beneath the card's own button. */}
-      <Row as={isAsked && numbers.length === 0 ? 'div' : 'p'}>
-        <ChartNoAxesColumn role="img" aria-label={words.label} />
-        {numbers.length === 0
-          ? none
-          : numbers.map(({ name, value }) => <span key={name}>{words[name](value)}</span>)}
-        {share === undefined ? null : (
-          <Share>
-            <i aria-hidden="true">
-              <b style={{ width: `${share}%` }} />
-            </i>
-            {quarterWords.ofBest(share)}
-          </Share>
-        )}
-      </Row>
+      {numbers.length === 0 && isAsked ? null : (
+        <Row>
+          <ChartNoAxesColumn role="img" aria-label={words.label} />
+          <Column>
+            {numbers.length === 0
+              ? words.none
+              : numbers.map(({ name, value }) => <span key={name}>{words[name](value)}</span>)}
+            {share === undefined ? null : (
+              <Share>
+                <i aria-hidden="true">
+                  <b style={{ width: `${share}%` }} />
+                </i>
+                {quarterWords.ofBest(share)}
+              </Share>
+            )}
+          </Column>
+        </Row>
+      )}
       {comment ? (
+        // A paragraph lies beneath the card's own button.
         <Row as={isCommentAsked ? 'div' : 'p'}>
-          {postPicturesWords.commentStates[comment]}
-          {isCommentAsked ? <PermissionAsk purpose="comments" /> : null}
+          <Column>
+            {postPicturesWords.commentStates[comment]}
+            {isCommentAsked ? <PermissionAsk purpose="comments" /> : null}
+          </Column>
         </Row>
       ) : null}
     </>

@@ -22,10 +22,6 @@ import type { Calendar } from './use-calendar.ts';
 import { useBulkActions } from './use-bulk-actions.ts';
 import type { PostActions } from './use-post-actions.ts';
 
-const Bulk = styled.div`
-  margin-top: var(--space-14);
-`;
-
 const List = styled.div`
   display: grid;
   gap: var(--space-20);
@@ -76,7 +72,8 @@ export interface PostPagesProps {
   selectedId: number | undefined;
   onFilter: () => void;
   onSelect: (id: number) => void;
-  onWrite: (id: number) => void;
+  /** Shows a post of the list beside it, where there is room. */
+  onPreview: (id: number | null) => void;
 }
 
 /** The posts that wait, are to come or are past, page by page, with the actions over all of them. */
@@ -91,12 +88,12 @@ export function PostPages({
   selectedId,
   onFilter,
   onSelect,
-  onWrite,
+  onPreview,
 }: PostPagesProps) {
   const [half, setHalf] = useState<Half>('future');
   const [page, setPage] = useState(1);
   const isFirst = useFirstDrawing();
-  const bulk = useBulkActions(half === 'approval' ? halves.approval : halves.future);
+  const bulk = useBulkActions(halves.future);
   // The controls answer at once; the cards of another half or page are drawn in small steps.
   const chosen = useDeferredValue(useMemo(() => ({ half, page }), [half, page]));
   const shown = halves[chosen.half];
@@ -105,20 +102,16 @@ export function PostPages({
   const current = pageOf(shown, chosen.page, { unknown });
   const daysBefore = chosen.half === 'past' ? (calendar.counts?.daysBefore ?? 0) : 0;
   const numbers = useMemo(() => dayNumbers(shown, timeZone, daysBefore), [shown, timeZone, daysBefore]);
-  const { lookFarther } = calendar;
-  const isWaiting = current.isCut && !calendar.isWhole && !calendar.query.error;
+  const { lookFarther, query } = calendar;
+  const isWaiting = current.isCut && !calendar.isWhole && !query.error;
   useEffect(() => {
-    if (isWaiting && !calendar.query.isRefreshing) lookFarther();
-  }, [isWaiting, calendar.query.isRefreshing, lookFarther]);
-  const bulkBar =
-    half === 'past' ? null : (
-      <Bulk>
-        <BulkBar bulk={bulk} timeZone={timeZone} />
-      </Bulk>
-    );
+    if (isWaiting && !query.isRefreshing) lookFarther();
+  }, [isWaiting, query.isRefreshing, lookFarther]);
+  const bulkBar = half === 'past' ? null : <BulkBar bulk={bulk} timeZone={timeZone} />;
   const show = (next: Half) => {
     setHalf(next);
     setPage(1);
+    onPreview(halves[next][0]?.id ?? null);
     if (next === 'past') calendar.lookBack(addDays(today, -daysOfQuarter));
     onFilter();
   };
@@ -137,7 +130,9 @@ export function PostPages({
         ]}
       />
       {isPhone ? null : bulkBar}
-      {half === 'past' ? <QuarterOverview posts={halves.past} today={today} timeZone={timeZone} /> : null}
+      {half === 'past' && !query.isLoading && (
+        <QuarterOverview posts={halves.past} {...{ today, timeZone }} />
+      )}
       {shown.length + unknown === 0 ? (
         <EmptyState
           icon={<CalendarDays />}
@@ -164,7 +159,7 @@ export function PostPages({
                 isSelected={post.id === selectedId}
                 isLast={index === current.items.length - 1}
                 onSelect={() => onSelect(post.id)}
-                onWrite={() => onWrite(post.id)}
+                onWrite={() => onPreview(post.id)}
               />
             </Later>
           ))}

@@ -1,17 +1,23 @@
 import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
+import { connection } from '@kallos/contracts/social/connection';
 import { insights } from '@kallos/contracts/social/insights';
 import { Card } from '@kallos/ui/kit';
 import { formatDate, useQuery } from '@kallos/web-kit/kit';
 import styled from 'styled-components';
+import { PermissionAsk } from '../../layout/PermissionAsk.tsx';
 import { quarterWords as words } from '../../messages/quarter.ts';
 import type { DayKey } from './calendar-days.ts';
 import { type Quarter, quarterOf, type Week } from './quarter.ts';
+import { wentOut } from './standing.ts';
 
 const Frame = styled(Card)`
   margin-top: var(--space-14);
   & h3 {
     font-size: 1.0625rem;
     font-weight: var(--weight-title);
+  }
+  & * + h3 {
+    margin-top: var(--space-16);
   }
   & figure {
     margin: var(--space-14) 0 0;
@@ -55,18 +61,46 @@ const Facts = styled.p`
 
 const Bars = styled.div`
   display: grid;
-  grid-auto-columns: 1fr;
+  grid-auto-columns: minmax(0, 1fr);
   grid-auto-flow: column;
   gap: var(--space-4);
   align-items: end;
   height: 6rem;
-  margin-bottom: var(--space-6);
+  margin-top: calc(1.5 * var(--size-small));
   border-bottom: 1px solid var(--line-strong);
   & > i {
+    display: flex;
+    justify-content: center;
     min-height: 1px;
     border-radius: var(--space-4) var(--space-4) 0 0;
     background: var(--primary);
+    font-style: normal;
   }
+  & b {
+    translate: 0 -1.5em;
+    height: 0;
+    color: var(--text);
+    font-size: var(--size-small);
+    font-weight: var(--weight-title);
+    white-space: nowrap;
+  }
+  @media (forced-colors: active) {
+    & > i {
+      background: CanvasText;
+      forced-color-adjust: none;
+    }
+    & b {
+      color: CanvasText;
+    }
+  }
+`;
+
+const Ends = styled.div`
+  display: flex;
+  justify-content: space-between;
+  margin: var(--space-4) 0 var(--space-8);
+  color: var(--muted);
+  font-size: var(--size-small);
 `;
 
 const hourText = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
@@ -107,13 +141,21 @@ function WeekTable({ weeks }: { weeks: readonly Week[] }) {
 function Chart({ weeks }: Pick<Quarter, 'weeks'>) {
   const reached = weeks.map(({ monday, reach = 0 }) => ({ monday, reach }));
   const most = Math.max(1, ...reached.map(({ reach }) => reach));
+  const best = reached.find(({ reach }) => reach === most);
+  const [first] = weeks;
   return (
     <>
       <Bars aria-hidden="true">
-        {reached.map(({ monday, reach }) => (
-          <i key={monday} style={{ height: `${(reach / most) * 100}%` }} />
+        {reached.map((week) => (
+          <i key={week.monday} style={{ height: `${(week.reach / most) * 100}%` }}>
+            {week === best ? <b>{words.number(most)}</b> : null}
+          </i>
         ))}
       </Bars>
+      <Ends aria-hidden="true">
+        <span>{first && dateText(first)}</span>
+        <span>{words.thisWeek}</span>
+      </Ends>
       <figcaption>{words.chart}</figcaption>
     </>
   );
@@ -125,13 +167,25 @@ interface QuarterOverviewProps {
   timeZone: string;
 }
 
-/** How the posts of the last weeks did; nothing at all while nothing is known. */
+/** How the posts of the last weeks did; nothing at all while nothing is known, but once the question whether it may be. */
 export function QuarterOverview({ posts, today, timeZone }: QuarterOverviewProps) {
   const { data } = useQuery(insights.list);
+  const pages = useQuery(connection.listPages, { query: {} }).data;
   const quarter = data && quarterOf(posts, data.insights, { today, timeZone });
-  if (!quarter) return null;
+  const isAsked =
+    pages?.connected && pages.notYetPermitted.includes('insights') && posts.some((post) => wentOut(post));
+  if (!quarter && !isAsked) return null;
   return (
     <Frame>
+      {isAsked ? <PermissionAsk purpose="insights" /> : null}
+      {quarter ? <Numbers quarter={quarter} /> : null}
+    </Frame>
+  );
+}
+
+function Numbers({ quarter }: { quarter: Quarter }) {
+  return (
+    <>
       <h3>{words.title}</h3>
       <Facts>
         {quarter.reach === undefined ? null : <strong>{words.reach(quarter.reach)}</strong>}
@@ -144,6 +198,6 @@ export function QuarterOverview({ posts, today, timeZone }: QuarterOverviewProps
         {quarter.reach === undefined ? null : <Chart weeks={quarter.weeks} />}
         <WeekTable weeks={quarter.weeks} />
       </figure>
-    </Frame>
+    </>
   );
 }

@@ -1,0 +1,61 @@
+import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
+import { sessions } from '@kallos/contracts/auth/sessions';
+import { expect, it } from 'vitest';
+import { fillNumbers } from '../fill-history.ts';
+import { openAccount, openPortal, postCards } from '../portal-area.ts';
+
+async function withNumbers(name: string, days: Parameters<typeof fillNumbers>[1]) {
+  const own = await openAccount(name, true);
+  const { account } = await own.call(sessions.verify);
+  await fillNumbers(account?.id ?? 0, days);
+  return openPortal(own, '/business/campaigns');
+}
+
+it('tells of a quarter once all of it is there, in a figure and in its table', async () => {
+  const { page, context } = await withNumbers('Κλινική Τρίμηνο', [
+    { ago: 1, reach: 100 },
+    { ago: 40, reach: 300 },
+    { ago: 41, reach: 50 },
+    { ago: 60, reach: null },
+  ]);
+  await postCards(page).first().waitFor();
+  const older = Promise.withResolvers<void>();
+  await page.route(`**${bulkPosts.list.path}?from=*`, async (route) => {
+    await older.promise;
+    await route.continue();
+  });
+  await page.getByRole('radio', { name: /^Προηγούμενες/ }).check();
+  const card = postCards(page).filter({ hasText: 'Πριν 1 ημέρες' });
+  await card.getByText('100 άτομα').waitFor();
+  await card.getByText('33% της καλύτερης ανάρτησής σας').waitFor();
+  // The last days alone are no quarter.
+  expect(await page.getByRole('heading', { name: 'Το τελευταίο τρίμηνο' }).count()).toBe(0);
+  older.resolve();
+  await page.getByRole('heading', { name: 'Το τελευταίο τρίμηνο' }).waitFor();
+  const figure = page.getByRole('figure', { name: 'Άτομα που είδαν τις αναρτήσεις σας, ανά εβδομάδα' });
+  await page.getByText('450 άτομα', { exact: true }).waitFor();
+  await figure.getByText('Πίνακας με τους αριθμούς').click();
+  const cells = await figure.getByRole('row').allInnerTexts();
+  const weeks = cells.slice(1).map((row) => row.split('\t').slice(1).join(' '));
+  expect(weeks).toHaveLength(13);
+  // What nobody told of is unknown, and not nobody.
+  expect(weeks.filter((week) => !week.startsWith('0')).toSorted()).toContain('1 — —');
+  expect(weeks).toContain('1 100 1');
+  // The preview beside them is of the past as well.
+  const preview = page.getByRole('complementary', { name: 'Προεπισκόπηση' });
+  await expect.poll(() => preview.innerText()).not.toMatch(/Σήμερα|Αύριο/);
+  await context.close();
+});
+
+it('asks once for leave to read numbers, whatever the posts', async () => {
+  const { page, context } = await withNumbers('Κλινική Άγραφη', [
+    { ago: 2, reach: null },
+    { ago: 3, reach: null },
+    { ago: 4, reach: null },
+  ]);
+  await page.getByRole('radio', { name: /^Προηγούμενες/ }).check();
+  await postCards(page).nth(2).getByText('Δημοσιεύτηκε').waitFor();
+  await page.getByRole('button', { name: 'Δώστε την άδεια' }).first().waitFor();
+  expect(await page.getByRole('button', { name: 'Δώστε την άδεια' }).count()).toBe(1);
+  await context.close();
+});
