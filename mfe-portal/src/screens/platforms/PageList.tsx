@@ -63,6 +63,9 @@ const Line = styled.span`
     gap: var(--space-6);
     font-weight: var(--weight-title);
   }
+  & strong > svg {
+    flex: none;
+  }
   & small {
     color: var(--muted);
     font-size: var(--size-small);
