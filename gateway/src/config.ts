@@ -1,6 +1,6 @@
 import { defaultContacts } from '@kallos/contracts/contacts';
 import type { ServiceName } from '@kallos/contracts/endpoint';
-import { metricsPort, natsAddress, readConfig } from '@kallos/service-kit/config';
+import { metricsPort, natsAddress, readConfig, tracesAddress } from '@kallos/service-kit/config';
 import * as z from 'zod';
 import { parseDeployTokens } from './remotes/deploy-tokens.ts';
 
@@ -66,6 +66,7 @@ const settings = z.object({
   SUPPORT_EMAIL: z.email().default(defaultContacts.support),
   PRIVACY_EMAIL: z.email().default(defaultContacts.privacy),
   METRICS_PORT: metricsPort,
+  OTEL_EXPORTER_OTLP_ENDPOINT: tracesAddress,
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   /** How many of our own proxies stand before this gateway and append to X-Forwarded-For. */
   TRUSTED_PROXY_HOPS: z.coerce.number().int().min(0).max(5).default(0),

@@ -6,6 +6,7 @@ import type { Log } from '@kallos/service-kit/log';
 import { diskFigure, natsFigure, openMetrics, serveMetrics } from '@kallos/service-kit/metrics';
 import { listenOn } from '@kallos/service-kit/serve';
 import { createServiceClient } from '@kallos/service-kit/service-client';
+import { startTraces } from '@kallos/service-kit/traces';
 import { serviceUrls, type Config } from './config.ts';
 import { boundConnections, isProxyUntold } from './connections.ts';
 import { sendFailure } from './failures.ts';
@@ -147,6 +148,7 @@ export async function startGateway(config: Config, log: Log): Promise<Gateway> {
   const listening = await listenOn(server, config.PORT, config.HOST);
   const told = await serveMetrics(figures, config, log);
   const ear = openEar(bus, log, hub, endSessions);
+  const traces = startTraces('gateway', config.OTEL_EXPORTER_OTLP_ENDPOINT, log);
   const stop = async () => {
     draining = true;
     hub.endAll();
@@ -154,7 +156,7 @@ export async function startGateway(config: Config, log: Log): Promise<Gateway> {
     hub.endAll();
     await Promise.all([listening.drain(), told?.drain(0)]);
     await remotes.close();
-    await Promise.all([bus.close(), ear.stop()]);
+    await Promise.all([bus.close(), ear.stop(), traces.stop()]);
     await Promise.all(Object.values(upstreams).map(({ close }) => close()));
   };
   return { port: listening.port, stop };

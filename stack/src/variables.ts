@@ -96,6 +96,10 @@ export const variables: readonly Variable[] = [
       'where a process tells Prometheus its figures at `/metrics`; not under `npm start`',
       '9464',
     ),
+    OTEL_EXPORTER_OTLP_ENDPOINT: given(
+      'none',
+      'a collector to which traces are sent by OTLP over HTTP, such as `http://collector:4318`',
+    ),
     LOG_LEVEL: given('`info`', '`trace` … `fatal`, or `silent`'),
   }),
   ...rows(launcherAlone, {

@@ -20,6 +20,8 @@ const neverForwarded = new Set([
   'forwarded',
   'x-real-ip',
   'x-request-id',
+  'traceparent',
+  'tracestate',
 ]);
 const neverReturned = new Set(ofOneHop);
 

@@ -28,6 +28,9 @@ export const keyRing = z
 /** Where a process tells Prometheus its figures; nowhere unless it is given. */
 export const metricsPort = z.coerce.number().int().min(0).max(65_535).optional();
 
+/** Where traces are sent, with OTLP over HTTP; nowhere unless it is given. */
+export const tracesAddress = z.url({ protocol: /^https?$/ }).optional();
+
 /** Settings that every service has; a service's own schema extends it. */
 export const serviceSettings = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(0),
@@ -40,6 +43,7 @@ export const serviceSettings = z.object({
   PUBLIC_URL: z.url().default('http://localhost:8080'),
   NODE_ENV: z.string().default('development'),
   METRICS_PORT: metricsPort,
+  OTEL_EXPORTER_OTLP_ENDPOINT: tracesAddress,
 });
 
 type Given = Readonly<Record<string, string | undefined>>;

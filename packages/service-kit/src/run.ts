@@ -15,6 +15,7 @@ import { startRelay } from './outbox.ts';
 import { listenerName, warnOfPools } from './pools.ts';
 import type { Loop, LoopKit } from './repeat.ts';
 import { serveApp, stopOnSignal } from './serve.ts';
+import { startTraces } from './traces.ts';
 import { openWakes } from './wakes.ts';
 
 /** What the kit hands to a service when it opens. */
@@ -111,6 +112,7 @@ export async function runService<Config extends z.output<typeof serviceSettings>
   demandConsumers(name, reactions);
   const loops = [
     ...startKitLoops(db, bus, service, kit),
+    startTraces(name, config.OTEL_EXPORTER_OTLP_ENDPOINT, log),
     startListeners(db, bus, name, reactions, log),
     ...(spec.background?.(ctx, kit) ?? []),
   ];

@@ -6,6 +6,14 @@ import { type Area, areaOf, readToken, removeToken } from './tokens.tsx';
 /** The message of a call that needs a token while none is stored. */
 export const noTokenMessage = 'No auth token found';
 
+const random = (bytes: number) =>
+  Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (one) => one.toString(16).padStart(2, '0')).join(
+    '',
+  );
+
+/** Each call begins a trace, so that what a browser saw can be found again in every process behind it. */
+const traceHeader = () => ({ traceparent: `00-${random(16)}-${random(8)}-01` });
+
 const areaFor = (endpoint: Endpoint): Area =>
   endpoint.who === 'admin' ? 'admin' : areaOf(globalThis.location.pathname);
 
@@ -30,6 +38,7 @@ async function sendOnce(
 ): Promise<unknown> {
   const send = createClient({
     token: () => token,
+    headers: traceHeader,
     onError: (error) => {
       if (token === undefined || !endsSession(error)) return;
       removeToken(token);
@@ -63,7 +72,7 @@ export const call = (async (endpoint: Endpoint, ...rest: [object?, object?]) =>
 
 /** Calls an endpoint with a given token, without touching the stored ones. */
 export const callAs = (token: string): Call => {
-  const send = createClient({ token: () => token }) as (
+  const send = createClient({ token: () => token, headers: traceHeader }) as (
     endpoint: Endpoint,
     ...rest: object[]
   ) => Promise<unknown>;
