@@ -57,8 +57,8 @@ function openEar(bus: Bus, log: Log, hub: LiveHub, onRevoked: FrontParts['endSes
   return { stop: () => feed.stop() };
 }
 
-function openFigures(bus: Bus, hub: LiveHub, { REMOTES_DIR }: Config) {
-  const metrics = openMetrics('gateway');
+function openFigures(bus: Bus, hub: LiveHub, log: Log, { REMOTES_DIR }: Config) {
+  const metrics = openMetrics('gateway', log);
   metrics.watch({
     nats_up: natsFigure(bus),
     disk_free_ratio: diskFigure(REMOTES_DIR),
@@ -107,7 +107,7 @@ export async function startGateway(config: Config, log: Log): Promise<Gateway> {
   const sessions = openSessionCache(callAuth, upstreams.auth, { log, publicUrl: config.PUBLIC_URL });
   const hub = openLiveHub({ perSession: 10, overall: config.LIVE_STREAMS_MAX });
   const bus = openBus(config.NATS_URL, 'gateway', log);
-  const figures = openFigures(bus, hub, config);
+  const figures = openFigures(bus, hub, log, config);
   const remotes = openRemotes(config, { main, bus, callAuth, sessions, log }, hub.remotesChanged);
   const endSessions = (ids: readonly string[]) =>
     [sessions.forget, hub.endSessions].forEach((end) => end(ids));

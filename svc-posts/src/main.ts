@@ -69,10 +69,12 @@ await runService({
   figures: (ctx) => ({
     oldest_due_post_seconds: {
       help: 'How late the oldest post is that should be public by now.',
+      isTrouble: (seconds) => seconds > 60,
       read: async () => (await askHealth(ctx.db, ctx.limits.alarm)).lateSeconds,
     },
     publishing_ok: {
       help: '1 while posts go out in time.',
+      isTrouble: (isOk) => isOk === 0,
       read: async () => ((await askHealth(ctx.db, ctx.limits.alarm)).state === 'ok' ? 1 : 0),
     },
     model_usd_this_month: {

@@ -49,6 +49,7 @@ await runService({
   figures: (ctx) => ({
     graph_silent_seconds: {
       help: 'For how long Meta has answered nothing although it was asked.',
+      isTrouble: (seconds) => seconds > 15,
       read: ctx.graph.silentSeconds,
     },
     deliveries_in_doubt: {

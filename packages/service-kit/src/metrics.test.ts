@@ -191,3 +191,19 @@ it('tells which outside service is not asked for now', async () => {
   expect(values).toMatch(/to="shut\.example"[^}]*\} 1/);
   expect(values).toMatch(/to="fine\.example"[^}]*\} 0/);
 });
+
+it('tells in the log of a figure that shows trouble, once a minute at most, and when it is over', async () => {
+  const lines: Array<[unknown, string]> = [];
+  const heard = { ...log, warn: (...line: [unknown, string]) => lines.push(line) } as unknown as typeof log;
+  const metrics = openMetrics('svc-test', heard);
+  let free: number | undefined;
+  metrics.watch({ disk: { help: 'x', read: () => free, isTrouble: (share) => share < 0.05 } });
+  for (const share of [0.5, 0.04, undefined, 0.03, 0.5, 0.6]) {
+    free = share;
+    await metrics.text();
+  }
+  expect(lines).toEqual([
+    [{ figure: 'disk', value: [0.04] }, 'figure shows trouble'],
+    [{ figure: 'disk', value: [0.5] }, 'figure is fine again'],
+  ]);
+});

@@ -31,6 +31,27 @@ export interface Figure {
   readonly read: () => Promise<Reading> | Reading;
   /** What it says when the look-up fails or takes too long; without it the figure is left out. */
   readonly otherwise?: number;
+  /** When a person must look at it: told in the log at once, every minute while it lasts, and when it ends. */
+  readonly isTrouble?: (value: number) => boolean;
+}
+
+const remindMilliseconds = 60_000;
+
+/** Tells of the trouble that a figure shows; nobody is told of what cannot be looked up. */
+function openTeller(figure: string, { isTrouble }: Figure, log: Log | undefined): (reading: Reading) => void {
+  let saidAt: number | undefined;
+  return (reading) => {
+    if (isTrouble === undefined || reading === undefined) return;
+    const value = typeof reading === 'number' ? [reading] : Object.values(reading);
+    const now = performance.now();
+    if (!value.some(isTrouble)) {
+      if (saidAt !== undefined) log?.warn({ figure, value }, 'figure is fine again');
+      saidAt = undefined;
+    } else if (saidAt === undefined || now - saidAt >= remindMilliseconds) {
+      log?.warn({ figure, value }, 'figure shows trouble');
+      saidAt = now;
+    }
+  };
 }
 
 /** The figures of a process, by their names without the prefix `kallos_`. */
@@ -71,7 +92,7 @@ function openReader({ read, otherwise }: Figure): () => Promise<Reading> {
 }
 
 /** Opens the figures of one process, with those of its memory, processor and event loop. */
-export function openMetrics(process: string): Metrics {
+export function openMetrics(process: string, log?: Log): Metrics {
   const registry = new Registry();
   registry.setDefaultLabels({ process });
   // Its usual timer of 10 ms wakes every process a hundred times a second.
@@ -89,6 +110,7 @@ export function openMetrics(process: string): Metrics {
       for (const [name, figure] of Object.entries(figures)) {
         const { help, label } = figure;
         const read = openReader(figure);
+        const tell = openTeller(name, figure, log);
         const gauge = new Gauge({
           name: `kallos_${name}`,
           help,
@@ -98,6 +120,7 @@ export function openMetrics(process: string): Metrics {
           collect: async () => {
             gauge.reset();
             const value = await read();
+            tell(value);
             if (typeof value === 'number') gauge.set(value);
             // Without a label a reset leaves a nought; with one it leaves nothing.
             else if (value === undefined && label === undefined) gauge.remove();
@@ -183,6 +206,7 @@ const databaseFigures = (db: Database): Figures => ({
   },
   backup_age_seconds: {
     help: 'Age of the last backup of the database; absent before the first.',
+    isTrouble: (seconds) => seconds > 93_600,
     read: () => backupAge(db),
   },
   database_connections: {
@@ -206,6 +230,7 @@ export function freeShare(disk: Pick<StatsFs, 'blocks' | 'bfree' | 'bavail'>): n
 /** How much of the disk under a folder is free, of 1; a container's volumes are seen by whoever mounts them alone. */
 export const diskFigure = (folder: string): Figure => ({
   help: 'The share of the disk under its folder that is free.',
+  isTrouble: (share) => share < 0.05,
   read: async () => {
     return freeShare(await statfs(folder));
   },
@@ -239,6 +264,7 @@ export const eventFigures = (db: Database, bus: Bus, name: string): Figures => (
   },
   consumer_pending: {
     help: 'Events on NATS that this process has not taken in yet.',
+    isTrouble: (events) => events > 1000,
     read: () => pendingOf(bus, name),
   },
   stream_bytes: {

@@ -96,7 +96,7 @@ export async function runService<Config extends z.output<typeof serviceSettings>
   await demandDurability(config, db, log);
   const ctx = await spec.open({ db, log, ping });
   const { alarms } = spec;
-  const metrics = openMetrics(name);
+  const metrics = openMetrics(name, log);
   const app = spec.app(ctx, {
     onServed: metrics.served,
     identityKey: config.IDENTITY_KEY,
