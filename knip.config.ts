@@ -20,6 +20,7 @@ const config: KnipConfig = {
     'kubectl',
     'mount',
     'nginx',
+    'pgbouncer',
     'prometheus',
     'promtool',
     'umount',

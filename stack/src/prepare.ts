@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { onServers } from '@kallos/service-kit/database-address';
 import { openLog } from '@kallos/service-kit/log';
 import { keepBus, readReplicas } from './nats/keep-bus.ts';
 import { ensureDatabases } from './postgres/databases.ts';
@@ -18,7 +19,9 @@ const read = (name: string, standard?: string): string => {
   return process.exit(78);
 };
 
-const adminUrl = read('DATABASE_URL');
+const { DATABASE_DIRECT_SERVERS: direct } = process.env;
+// Migrations hold a lock of their session, which a pooler would give to others.
+const adminUrl = direct ? onServers(read('DATABASE_URL'), direct) : read('DATABASE_URL');
 const wanted = serviceNames.map((service) => ({
   name: `svc_${service}`,
   password: read(`DB_PASSWORD_${service.toUpperCase()}`),

@@ -69,11 +69,11 @@ export const variables: readonly Variable[] = [
       'own Postgres',
       'a server whose user may create roles and databases; or all four of `DATABASE_URL_AUTH`, `_CATALOG`, `_SOCIAL`, `_POSTS`; with a standby `postgres://user:password@one:5432,two:5432/name?target_session_attrs=primary`',
       (process) => {
-        const database = `svc_${serviceOf(process)}`;
-        const password = `DB_PASSWORD_${serviceOf(process).toUpperCase()}`;
-        return `postgres://${database}:\${${password}}@\${POSTGRES_SERVERS:-postgres}/${database}?target_session_attrs=primary`;
+        const service = serviceOf(process);
+        return `postgres://svc_${service}:\${DB_PASSWORD_${service.toUpperCase()}}@\${POSTGRES_SERVERS:-postgres}/svc_${service}?target_session_attrs=primary`;
       },
     ),
+    DATABASE_DIRECT_SERVERS: given('none', 'Postgres itself, when PgBouncer is before it: `one:5432`'),
     DATABASE_POOL_MAX: given(
       '`10`',
       'connections of a process to Postgres, and eight more; a start says when all together pass `max_connections`',
@@ -96,10 +96,7 @@ export const variables: readonly Variable[] = [
       'where a process tells Prometheus its figures at `/metrics`; not under `npm start`',
       '9464',
     ),
-    OTEL_EXPORTER_OTLP_ENDPOINT: given(
-      'none',
-      'a collector to which traces are sent by OTLP over HTTP, such as `http://collector:4318`',
-    ),
+    OTEL_EXPORTER_OTLP_ENDPOINT: given('none', 'who collects traces by OTLP, as `http://collector:4318`'),
     LOG_LEVEL: given('`info`', '`trace` … `fatal`, or `silent`'),
   }),
   ...rows(launcherAlone, {

@@ -36,6 +36,11 @@ export const serviceSettings = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(0),
   HOST: z.string().default('127.0.0.1'),
   DATABASE_URL: databaseAddress,
+  /** Postgres itself, where `DATABASE_URL` leads to a pooler in transaction mode. */
+  DATABASE_DIRECT_SERVERS: z
+    .string()
+    .regex(/^[^@/?#\s]+$/)
+    .optional(),
   DATABASE_POOL_MAX: z.coerce.number().int().min(2).max(500).default(10),
   NATS_URL: natsAddress,
   IDENTITY_KEY: z.string().min(32),

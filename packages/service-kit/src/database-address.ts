@@ -31,3 +31,7 @@ export function changeDatabaseAddress(text: string, change: (url: URL) => void):
   change(url);
   return url.href.replace(`${url.host}/`, `${servers.join()}/`);
 }
+
+/** The same address on other servers. */
+export const onServers = (text: string, servers: string): string =>
+  text.replace(/^(\w+:\/\/(?:[^@/?#]*@)?)[^@/?#]+/, (_, before: string) => before + servers);

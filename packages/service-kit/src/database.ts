@@ -27,12 +27,12 @@ export type StatementListener = (text: string, values: readonly unknown[]) => vo
 /** Lets Postgres keep what it has parsed and planned: Drizzle, left alone, has every statement parsed each time it runs. */
 function keepPrepared<S extends postgres.Sql | postgres.TransactionSql>(
   client: S,
-  hear?: StatementListener,
+  { hear, isPooled }: Pick<Own, 'hear' | 'isPooled'>,
 ): S {
   const { unsafe } = client;
   client.unsafe = ((text: string, values: postgres.ParameterOrJSON<never>[] = [], options = {}) => {
     hear?.(text, values);
-    const prepare = values.length <= mostPreparedValues;
+    const prepare = !isPooled && values.length <= mostPreparedValues;
     // Without values a statement would go out by the simple protocol, which keeps nothing; the types don't know the option.
     const how = { ...options, prepare, simple: false };
     return unsafe(text, values, how);
@@ -45,17 +45,23 @@ type ClientOptions = postgres.Options<Record<string, never>>;
 /** When each transaction that has no connection yet was asked for. */
 type Queue = Set<{ readonly since: number }>;
 
-type Own = { readonly hear?: StatementListener | undefined; readonly queue: Queue };
+type Own = {
+  readonly hear?: StatementListener | undefined;
+  readonly queue: Queue;
+  /** A pooler gives each transaction another connection, which knows nothing of the last one. */
+  readonly isPooled: boolean;
+};
 
-function openClient(url: string, options: ClientOptions, { hear, queue }: Own): postgres.Sql {
-  const client = keepPrepared(postgres(url, options), hear);
+function openClient(url: string, options: ClientOptions, own: Own): postgres.Sql {
+  const { queue } = own;
+  const client = keepPrepared(postgres(url, options), own);
   const { begin } = client;
   client.begin = ((work: (tx: postgres.TransactionSql) => unknown) => {
     const place = { since: performance.now() };
     queue.add(place);
     return begin((tx) => {
       queue.delete(place);
-      return work(keepPrepared(tx, hear));
+      return work(keepPrepared(tx, own));
     }).finally(() => queue.delete(place));
   }) as typeof begin;
   return client;
@@ -66,7 +72,8 @@ export const mostReaders = 6;
 
 /** Sends what requests ask that only read over connections on which Postgres takes no write. */
 function openClients(url: string, options: ClientOptions, own: Own): postgres.Sql {
-  const connection = { ...options.connection, default_transaction_read_only: true };
+  // Through a pooler nothing can be said of a connection; what only reads is then kept from writing by our own code alone.
+  const connection = { ...options.connection, ...(!own.isPooled && { default_transaction_read_only: true }) };
   const [writer, reader] = [
     openClient(url, options, own),
     openClient(url, { ...options, max: mostReaders, connection }, own),
@@ -82,11 +89,15 @@ function openClients(url: string, options: ClientOptions, own: Own): postgres.Sq
   return writer;
 }
 
-/** Opens a pool of at most `max` connections (10 unless stated) and a smaller one for reading; nothing is sent before the first query. */
+/**
+ * Opens a pool of at most `max` connections (10 unless stated) and a smaller one for reading; nothing is sent before the first
+ * query. `isPooled` is for a pooler in transaction mode; the role's own settings then say how long a statement may take.
+ */
 export function openDatabase(
   url: string,
-  options: { max?: number; applicationName?: string; hear?: StatementListener } = {},
+  options: { max?: number; applicationName?: string; hear?: StatementListener; isPooled?: boolean } = {},
 ): OpenDatabase {
+  const isPooled = options.isPooled ?? false;
   const settings = {
     max: options.max ?? 10,
     idle_timeout: 60,
@@ -94,13 +105,16 @@ export function openDatabase(
     onnotice: () => {},
     connection: {
       application_name: options.applicationName ?? 'kallos',
-      statement_timeout: 5000,
-      lock_timeout: 2000,
-      idle_in_transaction_session_timeout: 10_000,
+      ...(!isPooled && {
+        statement_timeout: 5000,
+        lock_timeout: 2000,
+        idle_in_transaction_session_timeout: 10_000,
+      }),
     },
+    prepare: !isPooled,
   };
   const queue: Queue = new Set();
-  const client = openClients(url, settings, { hear: options.hear, queue });
+  const client = openClients(url, settings, { hear: options.hear, queue, isPooled });
   const db = drizzle(client);
   return {
     db,

@@ -4,6 +4,7 @@ import type { ServiceName } from '@kallos/contracts/endpoint';
 import type { AppFrame, ServiceApp } from './app.ts';
 import { type Bus, openBus } from './bus.ts';
 import type { serviceSettings } from './config.ts';
+import { onServers } from './database-address.ts';
 import { openDatabase, type Database } from './database.ts';
 import { oldEvents, startForgetting } from './forget.ts';
 import { startListeners, type Reaction } from './inbox.ts';
@@ -90,8 +91,9 @@ export async function runService<Config extends z.output<typeof serviceSettings>
   const { config, service } = spec;
   const name = spec.name ?? `svc-${service}`;
   const log = openLog(name, config.LOG_LEVEL);
-  const { DATABASE_POOL_MAX: max } = config;
-  const { db, close, ping, waitSeconds } = openDatabase(config.DATABASE_URL, { max, applicationName: name });
+  const { DATABASE_POOL_MAX: max, DATABASE_URL: url, DATABASE_DIRECT_SERVERS: direct } = config;
+  const isPooled = direct !== undefined;
+  const { db, close, ping, waitSeconds } = openDatabase(url, { max, applicationName: name, isPooled });
   await untilMigrated(db, spec.migrations, log);
   await demandDurability(config, db, log);
   const ctx = await spec.open({ db, log, ping });
@@ -105,7 +107,7 @@ export async function runService<Config extends z.output<typeof serviceSettings>
   });
   const listening = await serveApp(app, config.PORT, config.HOST);
   const bus = openBus(config.NATS_URL, name, log);
-  const wakes = openWakes(config.DATABASE_URL, listenerName(name, max), log);
+  const wakes = openWakes(isPooled ? onServers(url, direct) : url, listenerName(name, max), log);
   wakes.on('pools', () => void warnOfPools(db, log));
   const kit = { log, wakes };
   const reactions = spec.reactions?.(ctx) ?? [];
@@ -117,7 +119,7 @@ export async function runService<Config extends z.output<typeof serviceSettings>
     ...(spec.background?.(ctx, kit) ?? []),
   ];
   // Figures neither wait behind the pool that they tell of nor take its places.
-  const beside = openDatabase(config.DATABASE_URL, { max: 1, applicationName: `${name} figures` });
+  const beside = openDatabase(url, { max: 1, applicationName: `${name} figures`, isPooled });
   metrics.watch({
     ...eventFigures(beside.db, bus, name),
     database_wait_seconds: {
