@@ -1,70 +1,180 @@
+import { execFileSync } from 'node:child_process';
+import { statfsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Call } from '@kallos/contracts/client';
+import postgres from 'postgres';
+import { databaseOf } from '../postgres/databases.ts';
+import { type ServiceName, serviceNames } from '../settings.ts';
 import type { PlainPlatform } from './plain.ts';
+import { scheduleDraft } from './walk.ts';
+
+/** A running platform, and the calls of a business on it that has a page and drafts. */
+export type AlertStage = { readonly platform: PlainPlatform; readonly call: Call };
 
 type Undo = () => unknown;
 /** Causes what the alert is about; answers what puts it right. */
-type Cause = (platform: PlainPlatform) => Promise<Undo> | Undo;
+type Cause = (stage: AlertStage) => Promise<Undo> | Undo;
+
+const open = ({ platform }: AlertStage, service: ServiceName) =>
+  postgres(databaseOf(platform.databaseUrl, `svc_${service}`), { max: 1, onnotice: () => undefined });
+
+async function ask(stage: AlertStage, service: ServiceName, statement: string): Promise<void> {
+  const sql = open(stage, service);
+  await sql.unsafe(statement).finally(() => sql.end());
+}
+
+/** Has one statement break something and another one mend it. */
+const broken =
+  (service: ServiceName, breaks: string, mends: string): Cause =>
+  async (stage) => {
+    await ask(stage, service, breaks);
+    return () => ask(stage, service, mends);
+  };
+
+/** Holds a table, so that nobody else gets at it. */
+async function hold(stage: AlertStage, service: ServiceName, table: string): Promise<Undo> {
+  const sql = open(stage, service);
+  let letGo = () => {};
+  const until = new Promise<void>((done) => (letGo = done));
+  await new Promise<void>((held, failed) => {
+    sql
+      .begin(async (tx) => {
+        await tx.unsafe(`lock table ${table} in access exclusive mode`);
+        held();
+        await until;
+      })
+      .catch(failed);
+  });
+  return () => (letGo(), sql.end());
+}
 
 const stopped =
   (name: string): Cause =>
-  (platform) => {
+  ({ platform }) => {
     platform.signal(name, 'SIGSTOP');
     return () => platform.signal(name, 'SIGCONT');
   };
 
+/** Does something again and again; the answer ends it. */
+function repeatedly(work: () => Promise<unknown>): Undo {
+  const ending = new AbortController();
+  const rounds = (async () => {
+    while (!ending.signal.aborted) await work();
+  })();
+  return () => (ending.abort(), rounds);
+}
+
 /** Holds a process up for more than a second at a time. */
 const jerked =
   (name: string): Cause =>
-  (platform) => {
-    const ending = new AbortController();
-    const jerks = (async () => {
-      while (!ending.signal.aborted) {
-        platform.signal(name, 'SIGSTOP');
-        await pause(1500);
-        platform.signal(name, 'SIGCONT');
-        await pause(500);
-      }
-    })();
-    return () => (ending.abort(), jerks);
-  };
+  ({ platform }) =>
+    repeatedly(async () => {
+      platform.signal(name, 'SIGSTOP');
+      await pause(1500);
+      platform.signal(name, 'SIGCONT');
+      await pause(500);
+    });
 
-const wrongSignIns: Cause = async ({ gateway }) => {
-  for (let round = 0; round < 330; round += 10)
-    await Promise.all(
-      Array.from({ length: 10 }, (_, nth) =>
-        fetch(`${gateway}/api/business/login`, {
-          method: 'POST',
-          headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': `203.0.113.${round / 10 + nth}` },
-          body: JSON.stringify({ email: `nobody${round + nth}@clinic.example`, password: 'wrong-password' }),
+/** Guesses passwords, each from an address of its own. */
+const guess = ({ platform }: AlertStage, count: number) =>
+  Promise.all(
+    Array.from({ length: count }, (_, nth) =>
+      fetch(`${platform.gateway}/api/business/login`, {
+        method: 'POST',
+        headers: {
+          'Content-Type': 'application/json',
+          'X-Forwarded-For': `203.0.${nth}.${Date.now() % 256}`,
+        },
+        body: JSON.stringify({
+          email: `nobody${nth}.${Date.now()}@clinic.example`,
+          password: 'wrong-password',
         }),
-      ),
+      }).catch(() => undefined),
+    ),
+  );
+
+/** Leaves with every database the note of a backup that was taken so long ago. */
+export async function noteBackup(stage: AlertStage, age: string): Promise<void> {
+  for (const service of serviceNames)
+    await ask(
+      stage,
+      service,
+      `do $$ begin execute format('comment on database %I is %L', current_database(),
+        'backup of ' || to_char((now() - interval '${age}') at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')); end $$`,
     );
-  return () => undefined;
+}
+
+/** A small disk of its own where svc-catalog keeps pictures, with a twentieth of it left. */
+const diskFull: Cause = ({ platform }) => {
+  const media = join(platform.folder, 'media');
+  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64m', 'tmpfs', media]);
+  const { bavail, bsize } = statfsSync(media);
+  writeFileSync(join(media, 'filling'), Buffer.alloc(Math.floor(bavail * 0.97) * bsize));
+  return () => execFileSync('umount', [media]);
 };
 
-/** How each alert is caused on a running platform. */
+/** How each alert is caused on a running platform; those that look at the last five minutes stand last. */
 export const alertCases: Readonly<Record<string, Cause>> = {
-  ProcessGone: (platform) => {
+  PostsLate: async (stage) => {
+    const { draft } = await scheduleDraft(stage.call, 'Καλημέρα, με καθυστέρηση.', 2);
+    stage.platform.signal('publisher', 'SIGSTOP');
+    const late = `update bulk_generated_posts set scheduled_date = now() - interval '90 s' where id = ${draft.id}`;
+    await ask(stage, 'posts', late);
+    return () => stage.platform.signal('publisher', 'SIGCONT');
+  },
+  ProcessGone: ({ platform }) => {
     platform.signal('svc-catalog', 'SIGKILL');
     return () => platform.restart('svc-catalog');
   },
   NoPublisher: stopped('publisher'),
   NatsAway: stopped('nats'),
-  PostgresAway: ({ freezePostgres }) => freezePostgres(),
+  PostgresAway: ({ platform }) => platform.freezePostgres(),
+  PoolExhausted: async (stage) => {
+    const letGo = await hold(stage, 'auth', 'sign_in_buckets');
+    const end = repeatedly(() => guess(stage, 40));
+    return async () => (await letGo(), await end());
+  },
+  GraphSilent: async (stage) => {
+    stage.platform.signal('sandbox', 'SIGSTOP');
+    await scheduleDraft(stage.call, 'Καλημέρα σε όλους.', 2);
+    return () => stage.platform.signal('sandbox', 'SIGCONT');
+  },
+  DiskFull: diskFull,
+  BackupOld: async (stage) => {
+    await noteBackup(stage, '27 h');
+    return () => noteBackup(stage, '0 s');
+  },
+  LoopStuck: broken(
+    'catalog',
+    'alter table outbox rename to outbox_away',
+    'alter table outbox_away rename to outbox',
+  ),
+  RelayStuck: broken(
+    'catalog',
+    `insert into outbox (subject, payload, created_at) values ('nobody.hears.v1', '{}', now() - interval '1 min')`,
+    `delete from outbox where subject = 'nobody.hears.v1'`,
+  ),
+  ConsumerBehind: async (stage) => {
+    const letGo = await hold(stage, 'posts', 'inbox');
+    const event = `(select subject, payload from outbox where subject like 'auth.account-created%' limit 1)`;
+    const many = `insert into outbox (subject, payload) select subject, payload from ${event} as one, generate_series(1, 1500)`;
+    await ask(stage, 'auth', many);
+    return letGo;
+  },
+  MessagesParked: async (stage) => {
+    const unreadable = `insert into outbox (subject, payload) values ('catalog.product-created.v1', '{}')`;
+    await ask(stage, 'catalog', unreadable);
+    return () => ask(stage, 'posts', 'delete from parked_messages');
+  },
   EventLoopSlow: jerked('svc-catalog'),
-  SignInsRefused: wrongSignIns,
+  SignInsRefused: async (stage) => {
+    for (let round = 0; round < 9; round += 1) await guess(stage, 40);
+    return () => undefined;
+  },
+  CallsFail: (stage) => {
+    stage.platform.signal('svc-auth', 'SIGSTOP');
+    const end = repeatedly(() => guess(stage, 5));
+    return () => (stage.platform.signal('svc-auth', 'SIGCONT'), end());
+  },
 };
-
-/** Alerts that only examples have turned red so far: each needs a post, rows or a disk of the rehearsal's own. */
-export const withoutCase = [
-  'PostsLate',
-  'PoolExhausted',
-  'GraphSilent',
-  'DiskFull',
-  'LoopStuck',
-  'BackupOld',
-  'RelayStuck',
-  'ConsumerBehind',
-  'MessagesParked',
-  'CallsFail',
-];

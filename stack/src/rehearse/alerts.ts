@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { PortBook } from '../ports.ts';
 import { rootFolder } from '../root-folder.ts';
-import { alertCases } from './alert-cases.ts';
 import { writePrometheus } from './alert-files.ts';
-import type { PlainPlatform } from './plain.ts';
+import { alertCases, type AlertStage, noteBackup } from './alert-cases.ts';
 
 const read = (name: string): string => readFileSync(join(rootFolder, 'deploy/observe', name), 'utf8');
 
@@ -49,12 +48,10 @@ const warnings = (folder: string): number =>
 const shown = (seconds: number | null): string => (seconds === null ? 'never' : `${seconds.toFixed(0)} s`);
 
 /** Causes alerts one after another and prints how soon each was red and green again; answers those that were not. */
-export async function rehearseAlerts(
-  platform: PlainPlatform,
-  folder: string,
-  names: readonly string[],
-): Promise<string[]> {
-  const { red, end } = await startPrometheus(folder, platform.metricsPorts);
+export async function rehearseAlerts(stage: AlertStage, names: readonly string[]): Promise<string[]> {
+  const { folder, metricsPorts } = stage.platform;
+  await noteBackup(stage, '0 s');
+  const { red, end } = await startPrometheus(folder, metricsPorts);
   const missed: string[] = [];
   try {
     if ((await secondsUntil(180, async () => (await red()).length === 0)) === null)
@@ -62,7 +59,7 @@ export async function rehearseAlerts(
     await pause(25_000);
     for (const name of names.length > 0 ? names : Object.keys(alertCases)) {
       const before = warnings(folder);
-      const undo = await alertCases[name]?.(platform);
+      const undo = await alertCases[name]?.(stage);
       const toRed = await secondsUntil(120, async () => (await red()).includes(name));
       const told = warnings(folder) > before ? 'told in a log' : 'in no log';
       await undo?.();

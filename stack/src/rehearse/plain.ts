@@ -18,6 +18,10 @@ export type PlainPlatform = {
   readonly gateway: string;
   readonly sandbox: string;
   readonly metricsPorts: readonly number[];
+  /** Where logs are, and what the processes keep. */
+  readonly folder: string;
+  /** The superuser's address of Postgres. */
+  readonly databaseUrl: string;
   readonly signal: (name: string, kind: NodeJS.Signals) => void;
   readonly restart: (name: string) => void;
   /** Stops every process of Postgres where it stands; answers what lets them go on. */
@@ -163,6 +167,8 @@ export async function startPlain(folder: string, env: Env): Promise<PlainPlatfor
     gateway: `http://127.0.0.1:${portOf('gateway')}`,
     sandbox: `http://127.0.0.1:${portOf('sandbox')}`,
     metricsPorts: [...metricsPorts.values()],
+    folder,
+    databaseUrl: database.url,
     signal,
     restart,
     freezePostgres: () => freeze(database.record.pid),

@@ -10,7 +10,7 @@ import { alertCases } from './alert-cases.ts';
 import { hasPrometheus, rehearseAlerts } from './alerts.ts';
 import { findCompose, startContainers } from './containers.ts';
 import { type PlainPlatform, startPlain } from './plain.ts';
-import { type Platform, until, walkThrough } from './walk.ts';
+import { openBusiness, type Platform, until, walkThrough } from './walk.ts';
 
 const usage = `npm run rehearse -- [--plain] [--image NAME] [--keep] [--alerts [NAME…]]
 
@@ -20,7 +20,7 @@ const usage = `npm run rehearse -- [--plain] [--image NAME] [--keep] [--alerts [
   --plain   plain processes, although there is an engine
   --image   runs this image instead of building one
   --keep    leaves it running
-  --alerts  instead of the walk: causes the alerts of deploy/observe (all that it can, or those named) on plain
+  --alerts  instead of the walk: causes the alerts of deploy/observe (all of them, or those named) on plain
             processes before a real Prometheus, and prints how soon each was red and green again`;
 
 /** A fresh installation's .env, in a folder of its own. */
@@ -44,8 +44,9 @@ function writeEnv(folder: string, ports: { gateway: number; sandbox: number }, i
   return join(folder, '.env');
 }
 
-async function causeAlerts(platform: PlainPlatform, folder: string, names: readonly string[]) {
-  const missed = await rehearseAlerts(platform, folder, names);
+async function causeAlerts(plain: PlainPlatform, platform: Platform, names: readonly string[]) {
+  const call = await openBusiness(platform, `a${Date.now().toString(36)}`, () => undefined);
+  const missed = await rehearseAlerts({ platform: plain, call }, names);
   if (missed.length > 0) throw new Error(`not red and green again in time: ${missed.join(', ')}`);
 }
 
@@ -80,7 +81,7 @@ async function rehearse(folder: string, options: Options, alerts: readonly strin
       return Object.values(services).every((state) => state !== 'unreachable') || undefined;
     });
     say('ready');
-    if (plain !== null && options.alerts) return await causeAlerts(plain, folder, alerts);
+    if (plain !== null && options.alerts) return await causeAlerts(plain, platform, alerts);
     const late = await walkThrough(platform, `r${Date.now().toString(36)}`, say);
     console.log(`rehearsed: published once, ${late.toFixed(1)} s after its moment`);
   } finally {

@@ -80,7 +80,7 @@ async function connectFacebook(token: string, platform: Platform): Promise<void>
 }
 
 /** Opens an account with a user, a company and a product, and answers its calls. */
-async function openBusiness(platform: Platform, mark: string, say: Say): Promise<Call> {
+export async function openBusiness(platform: Platform, mark: string, say: Say): Promise<Call> {
   const baseUrl = platform.gateway;
   const { token } = await createClient({ baseUrl })(sessions.loginAdmin, { body: platform.administrator });
   const admin = createClient({ baseUrl, token: () => token });
@@ -109,18 +109,23 @@ async function openBusiness(platform: Platform, mark: string, say: Say): Promise
   return call;
 }
 
-/** Walks what the platform is for, from signing in to a post that stands on a page; answers the seconds it was late. */
-export async function walkThrough(platform: Platform, mark: string, say: Say): Promise<number> {
-  const call = await openBusiness(platform, mark, say);
+/** Schedules a draft for a moment from now; answers which, and when it is due. */
+export async function scheduleDraft(call: Call, content: string, seconds: number) {
   const draft = await until('a draft with a place to go to', 120, async () => {
     const { bulkPosts: posts } = await call(bulkPosts.list);
-    return posts.find(({ targets }) => targets.length > 0);
+    return posts.find(({ targets, postStatus }) => targets.length > 0 && postStatus === 'draft');
   });
-  const content = `${mark} Καλημέρα από το ιατρείο μας.`;
-  const dueAt = new Date(Date.now() + 15_000);
+  const dueAt = new Date(Date.now() + seconds * 1000);
   const params = { id: draft.id };
   await call(bulkPosts.update, { params, body: { content, scheduledDate: dueAt.toISOString() } });
   await call(bulkPosts.update, { params, body: { isScheduled: true, postStatus: 'scheduled' } });
+  return { draft, dueAt };
+}
+
+/** Walks what the platform is for, from signing in to a post that stands on a page; answers the seconds it was late. */
+export async function walkThrough(platform: Platform, mark: string, say: Say): Promise<number> {
+  const call = await openBusiness(platform, mark, say);
+  const { draft, dueAt } = await scheduleDraft(call, `${mark} Καλημέρα από το ιατρείο μας.`, 15);
   say('schedule');
   const shown = await until('the post on its page', 120, async () => {
     const feed = (await (await fetch(`${platform.sandbox}/feed.json`)).json()) as Array<{
