@@ -1,6 +1,6 @@
 import { pause } from 'stack/wait';
 import { quickPaces } from '../fleet/settings.ts';
-import { untilQuiet } from '../stage/until-quiet.ts';
+import { untilFew, untilQuiet } from '../stage/until-quiet.ts';
 import { startWriters } from '../stage/writers.ts';
 import { judge } from '../verdict/judge.ts';
 import type { Check, Scenario, Stage } from './scenario.ts';
@@ -36,9 +36,12 @@ async function play(stage: Stage, isWaitedFor: boolean): Promise<Check[]> {
     'posts',
     (sql) => sql`delete from bulk_generated_posts where scheduled_date > now() + interval '1 h'`,
   );
-  await untilQuiet(databases, 120_000);
+  // Of what was lost nobody may be able to say whether it went out: it waits for a person.
+  if (isWaitedFor) await untilQuiet(databases, 120_000);
+  else await untilFew(databases, due / 50, 120_000);
   const facts = await stage.facts(posts);
-  const findings = judge({ ...facts, strangers: [] });
+  const all = judge({ ...facts, strangers: [] });
+  const findings = isWaitedFor ? all : all.filter(({ broken }) => broken === 'doubled' || broken === 'lost');
   const doubled = findings.filter(({ broken }) => broken === 'doubled').length;
   const detail = `${writing.granted()} of ${writing.tried()} writes acknowledged, ${lost.length} of ${writers} posts lost one`;
   const writes: Check = isWaitedFor
@@ -51,7 +54,7 @@ async function play(stage: Stage, isWaitedFor: boolean): Promise<Check[]> {
   return [
     { ...writes, isMet: writes.isMet && writing.granted() >= wanted },
     {
-      name: `of ${due} posts around the failover each is published, none twice`,
+      name: `of ${due} posts around the failover each went out, none twice`,
       isMet: findings.length === 0,
       detail: `${doubled} doubled, ${findings.length} findings${findings[0] ? `: ${findings[0].what}` : ''}`,
     },
