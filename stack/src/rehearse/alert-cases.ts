@@ -3,6 +3,7 @@ import { statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Call } from '@kallos/contracts/client';
+import { connection } from '@kallos/contracts/social/connection';
 import postgres from 'postgres';
 import { databaseOf } from '../postgres/databases.ts';
 import { type ServiceName, serviceNames } from '../settings.ts';
@@ -135,10 +136,13 @@ export const alertCases: Readonly<Record<string, Cause>> = {
     const end = repeatedly(() => guess(stage, 40));
     return async () => (await letGo(), await end());
   },
-  GraphSilent: async (stage) => {
-    stage.platform.signal('sandbox', 'SIGSTOP');
-    await scheduleDraft(stage.call, 'Καλημέρα σε όλους.', 2);
-    return () => stage.platform.signal('sandbox', 'SIGCONT');
+  GraphSilent: ({ platform, call }) => {
+    platform.signal('sandbox', 'SIGSTOP');
+    // Whose token it is only Meta could tell.
+    const ask = () =>
+      call(connection.listPages, { query: { access_token: 'of-nobody' } }).catch(() => pause(1000));
+    const end = repeatedly(ask);
+    return () => (platform.signal('sandbox', 'SIGCONT'), end());
   },
   DiskFull: diskFull,
   BackupOld: async (stage) => {
