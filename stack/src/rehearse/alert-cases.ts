@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { statfsSync, writeFileSync } from 'node:fs';
+import { mkdirSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Call } from '@kallos/contracts/client';
+import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { connection } from '@kallos/contracts/social/connection';
 import postgres from 'postgres';
 import { databaseOf } from '../postgres/databases.ts';
@@ -109,10 +110,11 @@ export async function noteBackup(stage: AlertStage, age: string): Promise<void> 
 /** A small disk of its own where svc-catalog keeps pictures, with a twentieth of it left. */
 const diskFull: Cause = ({ platform }) => {
   const media = join(platform.folder, 'media');
+  mkdirSync(media, { recursive: true });
   execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64m', 'tmpfs', media]);
   const { bavail, bsize } = statfsSync(media);
   writeFileSync(join(media, 'filling'), Buffer.alloc(Math.floor(bavail * 0.97) * bsize));
-  return () => execFileSync('umount', [media]);
+  return () => execFileSync('umount', ['--lazy', media]);
 };
 
 /** How each alert is caused on a running platform; those that look at the last five minutes stand last. */
@@ -132,9 +134,13 @@ export const alertCases: Readonly<Record<string, Cause>> = {
   NatsAway: stopped('nats'),
   PostgresAway: ({ platform }) => platform.freezePostgres(),
   PoolExhausted: async (stage) => {
-    const letGo = await hold(stage, 'auth', 'sign_in_buckets');
-    const end = repeatedly(() => guess(stage, 40));
-    return async () => (await letGo(), await end());
+    const letGo = await hold(stage, 'posts', 'bulk_generated_posts');
+    const read = () => stage.call(bulkPosts.list).catch(() => pause(100));
+    const readers = Array.from({ length: 30 }, () => repeatedly(read));
+    return async () => {
+      await letGo();
+      await Promise.all(readers.map((end) => end()));
+    };
   },
   GraphSilent: ({ platform, call }) => {
     platform.signal('sandbox', 'SIGSTOP');
@@ -177,8 +183,8 @@ export const alertCases: Readonly<Record<string, Cause>> = {
     return () => undefined;
   },
   CallsFail: (stage) => {
-    stage.platform.signal('svc-auth', 'SIGSTOP');
+    stage.platform.signal('svc-auth', 'SIGKILL');
     const end = repeatedly(() => guess(stage, 5));
-    return () => (stage.platform.signal('svc-auth', 'SIGCONT'), end());
+    return () => (stage.platform.restart('svc-auth'), end());
   },
 };
