@@ -173,7 +173,7 @@ export const alertCases: Readonly<Record<string, Cause>> = {
     return letGo;
   },
   MessagesParked: async (stage) => {
-    const unreadable = `insert into outbox (subject, payload) values ('catalog.product-created.v1', '{}')`;
+    const unreadable = `insert into outbox (subject, payload) values ('catalog.account-product-added.v1', '{}')`;
     await ask(stage, 'catalog', unreadable);
     return () => ask(stage, 'posts', 'delete from parked_messages');
   },
