@@ -39,7 +39,10 @@ async function timeOfRaw({ js }: LiveBus, events: number): Promise<number> {
   return (performance.now() - began) / 1000;
 }
 
-/** Announcing by the outbox of svc-catalog against publishing the same to JetStream without one. */
+/**
+ * Announcing by the outbox of svc-catalog against publishing the same to JetStream without one, which neither reads an event
+ * from a disk nor writes down that it went out: two statements and a commit for each two hundred.
+ */
 export async function measureRelay(product: Product, scale: Scale): Promise<Figure[]> {
   const events = Math.max(atOnce, Math.round(full * scale.size));
   const bus = openBus(product.natsUrls['svc-catalog'] ?? '', 'svc-catalog', openLog('bench', 'silent'));
@@ -63,7 +66,7 @@ export async function measureRelay(product: Product, scale: Scale): Promise<Figu
       name: 'relay of raw publishing to JetStream',
       value: median(shares),
       unit: '×',
-      goal: 0.5,
+      goal: 0.3,
       isLeast: true,
     },
     { name: 'relay: events', value: median(rates), unit: '/s' },

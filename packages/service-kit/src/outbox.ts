@@ -1,6 +1,6 @@
 import type { EventType } from '@kallos/contracts/event';
 import { headers } from '@nats-io/nats-core';
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import { streamOf, type Bus, type LiveBus } from './bus.ts';
 import type { Database, Transaction } from './database.ts';
@@ -66,11 +66,12 @@ async function sendBatch(db: Database, bus: LiveBus): Promise<number> {
       .for('update', { skipLocked: true });
     if (rows.length === 0) return 0;
     await Promise.all(rows.map((row) => publishRow(bus, row)));
-    const sent = rows.map(({ id }) => id);
+    // As one value, so that the statement is planned once, whatever their number.
+    const sent = `{${rows.map(({ id }) => id).join(',')}}`;
     await tx
       .update(outbox)
       .set({ sentAt: sql`now()` })
-      .where(inArray(outbox.id, sent));
+      .where(sql`${outbox.id} = any(${sent}::bigint[])`);
     return rows.length;
   });
 }
