@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { allEndpoints } from '@kallos/contracts/endpoints';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { openTestGateway, sendRaw, type TestGateway } from '../testing/gateway.ts';
@@ -6,15 +8,18 @@ import { openPaces, paceOf } from './paces.ts';
 const reading = allEndpoints.filter(
   ({ endpoint }) => endpoint.method === 'GET' && endpoint.who !== 'service',
 );
-const paced = reading.filter(({ name }) => paceOf[name] !== 'rows');
+const sending = allEndpoints.filter(({ endpoint }) => endpoint.files?.length && endpoint.who !== 'admin');
+const listed = [...reading, ...sending];
+const paced = listed.filter(({ name }) => paceOf[name] !== 'rows');
 
-it('names a pace for every call that reads, and for nothing else', () => {
-  expect(Object.keys(paceOf).toSorted()).toEqual(reading.map(({ name }) => name).toSorted());
+it('names a pace for every call that reads or is sent files by businesses, and for nothing else', () => {
+  expect(Object.keys(paceOf).toSorted()).toEqual(listed.map(({ name }) => name).toSorted());
 });
 
-it('lets no call that is answered by more than rows go without a pace', () => {
-  const costly = reading.filter(
-    ({ endpoint }) => endpoint.reply === 'raw' || endpoint.takesNotes === true || endpoint.timeoutSeconds,
+it('lets no call that costs more than rows go without a pace', () => {
+  const costly = listed.filter(
+    ({ endpoint: { reply, takesNotes, timeoutSeconds, files } }) =>
+      reply === 'raw' || takesNotes === true || timeoutSeconds !== undefined || files !== undefined,
   );
   const free = costly.filter(({ name }) => paceOf[name] === 'rows').map(({ name }) => name);
   expect(free).toEqual([]);
@@ -28,7 +33,7 @@ describe.each(paced)('$name', ({ name }) => {
     expect(() => {
       for (; served < 100_000; served += 1) take(name, 'one');
     }).toThrow(expect.objectContaining({ code: 'too_many_requests' }));
-    expect(served).toBeGreaterThanOrEqual(600);
+    expect(served).toBeGreaterThanOrEqual(400);
     expect(() => take(name, 'another')).not.toThrow();
     seconds = 1;
     expect(() => take(name, 'one')).not.toThrow();
@@ -67,5 +72,32 @@ describe('through the gateway', () => {
     expect(await servedBefore429('/api/facebook/login-url', nobody)).toBeLessThan(3000);
     const own = Array.from({ length: 20 }, () => asAccount(1));
     expect(await servedBefore429('/api/products', own)).toBe(Infinity);
+  });
+
+  it('files beyond what an account may send are refused before they are read', async () => {
+    const path = '/api/product-pictures';
+    const type = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': '10000000' };
+    const begin = async (accountId: number) => {
+      const request = httpRequest({
+        port: test.port,
+        host: '127.0.0.1',
+        path,
+        method: 'POST',
+        agent: false,
+        headers: { ...asAccount(accountId), ...type, expect: '100-continue' },
+      });
+      request.on('error', () => {});
+      request.flushHeaders();
+      const said = await Promise.race([
+        once(request, 'continue').then(() => 100),
+        once(request, 'response').then(([answer]) => (answer as IncomingMessage).statusCode),
+      ]);
+      request.destroy();
+      return said;
+    };
+    const said = new Set<number | undefined>();
+    for (let sent = 0; sent < 1000 && !said.has(429); sent += 1) said.add(await begin(3));
+    expect([...said]).toEqual([100, 429]);
+    expect(await begin(4)).toBe(100);
   });
 });

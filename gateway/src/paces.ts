@@ -6,9 +6,14 @@ const paces = {
   pictures: { most: 6000, perSecond: 200 },
   /** Asks Facebook or the server of a found picture, or is a page that a mail or Facebook leads to. */
   seldom: { most: 600, perSecond: 5 },
+  /** Megabytes are read for each before anybody knows what they are; a long video comes in a hundred pieces. */
+  uploads: { most: 400, perSecond: 1 },
 } as const satisfies Record<string, Pace>;
 
-/** What each call that reads takes: `rows` are a look into the database, which costs no more than the call itself. */
+/**
+ * What each call takes that reads or is sent files by businesses: `rows` are a look into the database, which costs no more
+ * than the call itself.
+ */
 export const paceOf: Readonly<Record<string, keyof typeof paces | 'rows'>> = {
   'sessions.verify': 'rows',
   'devices.list': 'rows',
@@ -22,6 +27,10 @@ export const paceOf: Readonly<Record<string, keyof typeof paces | 'rows'>> = {
   'pictures.list': 'rows',
   'pictures.proxy': 'seldom',
   'pictures.media': 'pictures',
+  'pictures.upload': 'uploads',
+  'pictures.keep': 'uploads',
+  'pictures.keepVideoPiece': 'uploads',
+  'pictures.keepVideo': 'uploads',
   'accountProducts.list': 'rows',
   'connection.connect': 'seldom',
   'connection.directLogin': 'seldom',
