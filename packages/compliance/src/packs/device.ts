@@ -21,7 +21,7 @@ $act <5> για|σε|for|on ~2 $minors !! γονεις|parents|ακμη|acne
 $act <6> {κατω των;κατω απο;under;below} 18|$teenAge ετων|χρονων|years|year? !! not|οχι|δεν
 $act <6> $teenAge ετων|χρον+|χρονια|year+|yo !! εμπειρι*|experience|λεπτα
 $act <6> {ages;age;aged} ~1 $teenAge
-$act <3> teen+|teenager*|εφηβικ*
+$act|peels <3> teen+|teenage*|εφηβικ*
 {κατω των;κατω απο;under;below} 18|$teenAge ?? ~6 $act
 {γλυκα|sweet ~1 $teenAge;$teenAge ~2 κορη+|γιο+|daughter*|son} <8> $act
 $act ~6 στα|τα|at|from $teenAge της|του|σου|> !! λεπτα|minutes

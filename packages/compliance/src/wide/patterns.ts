@@ -33,6 +33,8 @@ $ending|$leaving|τελος|τερμα <3> $wideGrave !! $curer|δεν|αγων*
 θεραπευ+|γιατρευ+|cure+ ~2 καθε|ολες|ολα|any|every|all ~1 $wideIll|πον+ !! $curer
 `,
   'medicine.guarantee': `
+- εγγυημεν*|guaranteed|σιγουρα ~1 χωρις|διχως|without|no ~2 τριχ*|hair|ρυτιδ*|wrinkle*|σπυρ*|spots|πον*|pain && $subject|τριχ*|hair
+$wideCertain <4> ανωδυν*|μονιμ*|οριστικ*|παντοτιν*|painless|permanent|τριχες|τριχα|τριχουλα|hairfree|hairless !! $wideAside|δεν|μην|αν|if|not|συσκευ*|χρωμ*
 - αδυνατο|αδυνατον|αποκλειεται|impossible ~1 μη|μην|not ~3 $wideDelight && $subject
 λεφτα|χρηματα|money ~2 πισω|back <9> αν|εαν|if !! ραντεβου|ακυρωσ*|appointment|cancel*|προϊον|παραγγελι*|order+|προκαταβολ*|deposit && $subject
 {στο τσεπακι;μαθηματικη ακριβεια;δεν παιζεται;a sure thing;bank on it;no doubt;χωρις την παραμικρη αμφιβολια;δεν υπαρχει αμφιβολια} <6> $wideGain|μαγιο
@@ -50,6 +52,7 @@ $widePromise <7> $wideGain !! $wideAside|συμβαση|συνεργασια|δ�
 {our name;our reputation;το ονομα μας;τη φημη μας;το κεφαλι μου;χερι στη φωτια} <6> $effect|stake|βαζ*|παιζουμε !! ακουσ*|ακουστηκ*|γραψ*
 `,
   'medicine.total-effect': `
+$wideMany ~2 $people ~3 φευγ*|leave+|βγαιν*|walks|go|goes ~6 $wideDelight|$flaw|τελει*|λειο|λεια|perfect|smooth|hairfree|free|glowing|νεοτερ*|younger !! χαμογελ*|smile|δωρο|gift|δωροκαρτ*
 πιαν+|λειτουργ*|δουλευ* ~3 100%|εκατο && $subject
 - δεν|ποτε|never|ουτε ~4 $people ~2 μην|μη|not|didnt|wasnt ~3 $wideDelight && $subject
 everyone|everybody|ολοι|ολες|οσοι|οσες|all ~2 who|που|those? ~3 tried|try|δοκιμασ*|χρησιμοποι*|εκαν*|ηρθ* ~4 $wideGain|$wideDelight|lost|χασ*|αδυνατισ* !! δωρο|κουπον*|discount|εκπτωσ*|ευχαριστ*|thank*
@@ -61,6 +64,7 @@ $works ~2 $wideMany ~1 $people|τυπο*|type*|δερμα*|skin|ηλικι*|πε
 {λυση;λυσεις;solution} ~2 σε|για|to|for ~1 $wideMany ~1 προβλημα* ~2 δερματος|επιδερμιδ*|skin|σωματος
 `,
   'medicine.no-risk': `
+-= absolutely|completely|zero ~1 no? danger|peril+
 ακακ+ && $subject
 - κινδυνευω|κινδυνευετε|επικινδυν* .. ~4 καθολου|κανεναν|μηδεν
 - δεν|δε ~1 παθ* ~2 τιποτα && $subject
@@ -85,6 +89,9 @@ never|ποτε|δεν ~2 cause+|προκαλ*|δημιουργ*|φερνει|ε�
 μπορ*|can|do ~2 κανετε|κανεις|take|do|παρετε|χρησιμοποι* ~3 οσες|as ~2 φορες|often|much|many ~3 θελετε|like|want && $act
 `,
   'medicine.no-doctor': `
+than|απο ~1 a|any|your|τον|εναν|την|καθε|οποιονδηποτε ~1 $physician ~4 better|καλυτερ*|works|δουλευ*|faster|γρηγοροτερ*
+φτηνοτερ*|φθηνοτερ*|cheaper|faster|γρηγοροτερ* ~1 απο|than ~2 $physician|$medical !! χαρτι*|ραντεβου
+$medical|λιφτινγκ|facelift|χειρουργει*|επεμβαση|νυστερι|χαπι*|surgery ?? ~5 αντικαθιστ*|replaces ~2 πληρως|τελειως|εντελως|completely|fully|>
 ^ γιατι|why|ποιος|τι $physician|$widePills ?? ~6 $wideRemedies
 $wideRemedies ~4 περιττ*|αχρηστ*|unnecessary|useless|obsolete ~2 $medical|χημειοθεραπ*
 own|δικο|δικος|δικη|προσωπικ* ~2 $physician <7> home|σπιτι|pocket|τσεπη|παλαμη*|κινητο|phone|μπανιο !! επισκεψ*|ερχεται|βρειτε|visit+|find
@@ -102,12 +109,16 @@ without|χωρις|διχως ~1 χρηση? $widePills ~5 $wideIll|υγει*|he
 $wideIll|χοληστεριν*|πιεση|σακχαρο ~5 χωρις|διχως|without ~1 $widePills|$medical !! δεν|μην|μη|ποτε|never|not|dont
 `,
   'medicine.as-good-as-medicine': `
+{οτι;ο τι;what;whatever;everything} ~2 κανει|κανουν|does|do|προσφερ* ~2 τοξινη|$medical ~4 κανει|κανουν|does|do
 κανει|does|do|δινει|gives ~2 οτι|what|everything ~4 $medical
 $medical|λιφτινγκ|facelift|φιλερ|filler+ ~1 in|inside|μεσα|σε ~1 tube|bottle|jar|μπουκαλ*|βαζ*|βαζακι|σωληναρι*|καψουλ*|ποτηρι|κουταλ*|σταγον*|κρεμα|pot|can|cup|sachet
 {σαν;like;οπως} ~1 $medical ~4 χωρις|without|αλλα|but|minus ~2 βελον*|νυστερι|needle+|knife|κρεμα|cream|ιατρει*|πονο
 {φυσικ*;βοτανικ*;herbal;natural;natures;own} ~1 viagra|βιαγκρα|botox|μποτοξ|ozempic|οζεμπικ|valium|prozac|αντιβιοτικο|αντιβιωση|antibiotic|παυσιπονο|painkiller|ασπιρινη|aspirin|κορτιζονη|statin|insulin|ινσουλινη|antidepressant|ηρεμιστικο
 `,
   'medicine.fear': `
+-= {closer to;πιο κοντα σε;πιο κοντα στο;πιο κοντα στην;nearer to;βημα απο} ~3 $wideGrave|εμφραγμα|attack|stroke && without|χωρις|διχως|skip*
+-= stop+|quit|σταματησ*|διακοψ*|κοψτε ~3 it|το|this|taking|παιρν* ~2 and|και|or|η ~5 fall|καταρρε*|$wideRuin|χειροτερ*|worse|επιστρεψ*|γυρισ*|γυριζ* !! $curer|ερεθ*|αλλεργ*
+αν|εαν|if ~3 σταματησ*|διακοψ*|κοψετε|stop|quit ~6 χειροτερ*|worse|$wideRuin|επιστρεψ*|γυρισ* !! $curer|καπνισμ*|smoking|αντηλιακ*
 $wideBody ~3 $wideRuin ~3 αν|if|unless|χωρις|διχως|without !! αντηλιακ*|sunscreen|spf|νερο|water|υπνο|sleep|ασκηση|ραντεβου
 {θα μετανιωσ*;be sorry;will regret} ~9 $wideBody|$wideGrave !! αντηλιακ*|sunscreen
 ^ οποι+|whoever|anyone ~2 δεν|skips|without ~4 κινδυνευ*|παιζει|γερνα|αρρωστ*|risks
@@ -130,6 +141,7 @@ $doctors ~4 {το ιδιο;οι ιδιοι;themselves;στο σπιτι τους
 signed|endors*|επιλογη|υπογραφη|σφραγιδα|εγκριση|ψηφος|recommendation ~3 $doctors !! μην|δεν|χωρις
 `,
   'supplement.weight-amount': `
+$wideBelow ~1 $number ~2 σε|in|μεχρι|by|ως ~2 $wideTime && ζυγαρια|ζυγαριας|scale|scales
 $number <5> $kilos|$measures <5> $wideBelow !! εξοπλισμ*|χαρτι*|paper|κουρεμα|σηκω*|τσαντ*|βιβλι*|books|αλτηρ*|βαρακι*|μπαρα|deadlift|lift*|σκυλ*|γατ*|dog|cat|τροφιμ*|ανακυκλ*|food|χωρητικοτ*|συσκευασι*|ευρω|euro|δεμα|parcel|off|μεταφορ*|μωρο|baby|βαλιτσ*|μαλλι*
 $number <1> $kilos ~2 σε|in|μεσα|within|μεχρι|until|by|ως|ανα|per ~2 $wideTime !! ανακυκλ*|μαζεψ*|συγκεντρωσ*|τροφιμ*|collected|food|recycl*|μωρο|baby|γατ*|σκυλ*|συλλεξ*|πουλ*|φρουτ*
 μπηκε|μπηκα|ηρθε|ηρθα|ξεκινησε|ξεκινησα|ζυγιζε|ζυγιζα|came|started|weighed|was|ηταν|ημουν ~3 $number|size ~2 $kilos|$number ~6 $number !! ετων|χρονων|years|old|ωρα|λεπτα|βιντεο
@@ -137,6 +149,7 @@ $kilos <3> {χωρις διαιτα;χωρις πεινα;χωρις γυμνα�
 $losing|$wideBelow <4> {χωρις διαιτα;χωρις πεινα;χωρις γυμναστικη;without diet*;without exercis*;no diet;οσο κοιμ*;ενω κοιμ*;while you sleep} && $kilos|βαρος|weight|fat|λιπος|αδυνατ*
 `,
   'device.before-after': `
+{πως ηταν;πως ηρθ*;πως μπηκ*;how they were;how it was;how she came} ~8 {πως εγιν*;πως ειναι;πως εφυγ*;πως βγηκ*;how they are;how it is;how she left}
 ^ πριν|before ~1 χειλη|χειλια|μυτη|πηγουνι|ζυγωματικα|lips|nose|chin .. ~3 μετα|after !! απο|μην|κανετε|ραντεβου|συνεδρια|avoid
 ηρθε|μπηκε|came|ηρθαν ~2 ετσι|like|this ~4 εφυγε|βγηκε|left|εφυγαν|αλλιως
 $widePlaces ~1 $before ~6 $after
@@ -149,6 +162,10 @@ $widePlaces ~1 $before <4..> $widePlaces ~1 $after
 μεταμορφω*|makeover*|glowup|αγνωριστ*|unrecogni*
 `,
   'device.minors': `
+fourteen|fifteen|sixteen|seventeen|δεκαεξι|δεκαεφτα ~5 nose|lips|chin|χειλη|μυτη ?? ~4 $act|fill+|γεμιζ*
+fourteen|fifteen|sixteen|seventeen|δεκατεσσαρ*|δεκαπεντε|δεκαεξι|δεκαεφτα|δεκαεπτα <9> $act|χειλη|fill|nose|μυτη !! λεπτα|minutes|ευρω|euro*|χρονια|ωρες|συνεδρι*|sessions
+$act|peel+|πιλινγκ ~3 teenage|εφηβ* ~2 daughter|son|κορη|γιο|σας|σου|> !! οχι|δεν|not|ακμη
+{στα;για τα;τα} $teenAge της|του|σου|χρονια <8> $act|χειλη|χειλια|υαλουρονικ* !! λεπτα|χρονια μας|εμπειρι*
 $act|φιλερ <5> γενεθλι*|birthday <5> $teenAge|15α|16α|17α|14α|16th|17th|15th
 $act <8> {μικρης σας;μικρης σου;κορης σας;κορης σου;daughters} !! οχι|δεν|μαστο*
 $minors ~4 μπορ*|διορθων*|διορθωσ*|κανουν|αποκτ*|can|get|ready|κερδιζ*|απολαυ*|αξιζ* ~6 $act !! δεν|μην|not|γονεις|χωρις|οχι
