@@ -25,8 +25,8 @@ const words = wordsIn(
   },
   missing: { el: 'Γράψτε τον κωδικό.', en: 'Enter the code.' },
   wrong: {
-    el: 'Ο κωδικός δεν ισχύει ή έχει ήδη χρησιμοποιηθεί. Γράψτε τον επόμενο που θα δείξει η εφαρμογή.',
-    en: 'The code is wrong or was used before. Enter the next one that the app shows.',
+    el: 'Ο κωδικός δεν ισχύει ή έχει ήδη χρησιμοποιηθεί. Γράψτε τον επόμενο που θα δείξει η εφαρμογή. Αν δεν ισχύει κανένας, βάλτε την ώρα του κινητού σας στο αυτόματο.',
+    en: 'The code is wrong or was used before. Enter the next one that the app shows. If none is taken, let your phone set its clock by itself.',
   },
   late: {
     el: 'Ο χρόνος για τον κωδικό τελείωσε. Συνδεθείτε ξανά από την αρχή.',

@@ -1,0 +1,97 @@
+import { devices } from '@kallos/contracts/auth/devices';
+import { factors } from '@kallos/contracts/auth/factors';
+import { codeAt } from '@kallos/sign-in/one-time-codes';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { asBusiness, newBusiness, productUrl } from '../api.ts';
+import { openPage } from '../browser.ts';
+import { addPasskeyDevice } from '../passkey-device.ts';
+import { faultsOfScreen } from '../screen-faults.ts';
+
+interface Login {
+  readonly email: string;
+  readonly password: string;
+}
+
+const security = 'Ασφάλεια σύνδεσης';
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+const forget = (page: Page) => page.evaluate(() => localStorage.removeItem('business_token'));
+
+async function signIn(page: Page, { email, password }: Login): Promise<void> {
+  await page.goto(`${productUrl()}/business/login?redirect=/business/security`);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Κωδικός πρόσβασης').fill(password);
+  await page.keyboard.press('Enter');
+}
+
+describe('a device that somebody ends elsewhere', () => {
+  it('asks for the password in each of its tabs, and opens the screen that it was on again', async () => {
+    const login = await newBusiness('Κλινική Χαμένο κινητό');
+    const { page: first, context } = await openPage();
+    await signIn(first, login);
+    await heading(first, security);
+    const second = await context.newPage();
+    await second.goto(`${productUrl()}/business/products`);
+    await second.getByRole('heading', { level: 1 }).waitFor();
+    const { call } = await asBusiness(login);
+    await call(devices.endOthers);
+    for (const tab of [first, second]) {
+      // Whoever works on asks something of the product sooner or later.
+      await tab.reload();
+      await tab.waitForURL('**/business/login**');
+    }
+    await second.getByLabel('Email').fill(login.email);
+    await second.getByLabel('Κωδικός πρόσβασης').fill(login.password);
+    await second.keyboard.press('Enter');
+    await second.waitForURL((url) => !url.pathname.startsWith('/business/login'));
+    await context.close();
+  });
+});
+
+describe('a code of a clock that differs', () => {
+  it('is taken half a minute off, and beyond that refused with what helps', async () => {
+    const login = await newBusiness('Κλινική Ρολόι');
+    const { call } = await asBusiness(login);
+    const { secret } = await call(factors.beginCodes, { body: { password: login.password } });
+    await call(factors.confirmCodes, { body: { code: codeAt(secret, Date.now() - 30_000) } });
+    const { page, context } = await openPage();
+    await signIn(page, login);
+    for (const seconds of [-90, 90]) {
+      await page.getByLabel('Κωδικός επιβεβαίωσης').fill(codeAt(secret, Date.now() + seconds * 1000));
+      await page.keyboard.press('Enter');
+      await page.getByText('βάλτε την ώρα του κινητού σας στο αυτόματο', { exact: false }).waitFor();
+    }
+    expect(await faultsOfScreen(page)).toEqual([]);
+    await page.getByLabel('Κωδικός επιβεβαίωσης').fill(codeAt(secret, Date.now() + 30_000));
+    await page.keyboard.press('Enter');
+    await heading(page, security);
+    await context.close();
+  });
+});
+
+describe('a passkey of somebody else', () => {
+  it('opens nothing, and its person is told what else there is', async () => {
+    const [owner, other] = [await newBusiness('Κλινική Δικό της'), await newBusiness('Κλινική Ξένο')];
+    const [hers, others] = [await openPage(), await openPage()];
+    for (const [watched, login] of [
+      [hers, owner],
+      [others, other],
+    ] as const) {
+      await addPasskeyDevice(watched);
+      await signIn(watched.page, login);
+      await watched.page.getByRole('button', { name: 'Προσθήκη κλειδιού' }).press('Enter');
+      await watched.page.getByLabel('Ο κωδικός πρόσβασής σας').fill(login.password);
+      await watched.page.keyboard.press('Enter');
+      await watched.page.getByRole('button', { name: 'Τους φύλαξα' }).press('Enter');
+      await watched.page.getByText('Chrome · Linux').first().waitFor();
+    }
+    const { page } = others;
+    await forget(page);
+    await signIn(page, owner);
+    await page.getByRole('button', { name: 'Επιβεβαίωση με κλειδί πρόσβασης' }).press('Enter');
+    await page.getByText('Το κλειδί δεν επιβεβαιώθηκε.', { exact: false }).waitFor();
+    expect(await faultsOfScreen(page)).toEqual([]);
+    expect(await page.evaluate(() => localStorage.getItem('business_token'))).toBeNull();
+    for (const { context } of [hers, others]) await context.close();
+  });
+});
