@@ -163,7 +163,7 @@ export const plants = {
     what: 'lets a call go on after another one has taken its delivery over',
     breaks: ['doubled'],
     // Only what is sent at once is lost by that: two calls that tell one draft make one post.
-    simulated: { 'in-one-step': 1, silence: 0.2, slow: 0.5 },
+    simulated: { 'in-one-step': 1, 'second-ask': 1, pause: 0.15 },
     file: 'svc-social/src/deliveries/ledger.ts',
     from: `          eq(deliveries.leaseToken, delivery.leaseToken ?? ''),
           eq(deliveries.state, 'open'),`,

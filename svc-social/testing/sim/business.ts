@@ -46,6 +46,8 @@ export interface World {
   takenAt: number | null;
   /** What people took for which post where their card names none: they count a picture of their page once. */
   readonly counted: Map<string, number>;
+  /** How many rounds a second publisher asks for as well. */
+  readonly secondAsks: number;
   open: number;
 }
 
@@ -68,12 +70,9 @@ function ask(world: World, { known, ...post }: Post) {
   return within(world, (ctx) => deliver(ctx, request));
 }
 
-/** How many rounds a second publisher asks for as well. */
-const secondAsks = 0.05;
-
 /** Two publishers ask at once, or one that was believed to be dead: it may come while a round has outlived its lease. */
 async function askSecond(world: World, post: Post): Promise<void> {
-  if (world.random.isDrawn(0.6)) await wait(world, 10 * second, 40 * second);
+  if (world.random.isDrawn(0.6)) await wait(world, 15 * second, 30 * second);
   await ask(world, post).catch(() => undefined);
 }
 
@@ -170,7 +169,7 @@ export async function live(world: World, post: Post): Promise<void> {
       await wait(world, 20 * second, 40 * second);
       continue;
     }
-    if (random.isDrawn(secondAsks))
+    if (random.isDrawn(world.secondAsks))
       clock.spawn(() => askSecond(world, { ...post, known: { ...post.known } }));
     const reply = await ask(world, post).catch((failure: unknown) => {
       if (failure instanceof AppError && failure.code === 'conflict') return 'conflict' as const;

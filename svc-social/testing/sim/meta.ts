@@ -66,6 +66,8 @@ const shares = {
   'odd-read': 0.05,
   slow: 0.03,
   death: 0.003,
+  /** The process that asked stands still until its lease may be over, and then goes on. */
+  pause: 0.003,
 };
 type Lie = keyof typeof shares;
 
@@ -234,6 +236,7 @@ export class SimMeta {
       await this.#clock.sleep(this.#random.between(20, this.#draws('slow') ? 6 * second : 400));
       const [reply] = await Promise.allSettled([Promise.resolve().then(act)]);
       await perhapsDie();
+      if (this.#draws('pause')) await this.#clock.sleep(this.#random.between(10 * second, 40 * second));
       if (reply.status === 'rejected') throw reply.reason;
       return reply.value;
     };

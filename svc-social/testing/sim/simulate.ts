@@ -150,8 +150,20 @@ function openWorld(stage: Stage, clock: Clock, random: Random, wanted: Shares): 
       postsInOneStep: random.isDrawn(wanted['in-one-step'] ?? inOneStep),
     },
   );
-  return { clock, random, meta, ctx, memory, takenAt: null, counted: new Map(), open: 0 };
+  return {
+    clock,
+    random,
+    meta,
+    ctx,
+    memory,
+    takenAt: null,
+    counted: new Map(),
+    secondAsks: wanted['second-ask'] ?? secondAsks,
+    open: 0,
+  };
 }
+
+const secondAsks = 0.05;
 
 /** Lives through some hours of a seed. */
 export async function simulate(
