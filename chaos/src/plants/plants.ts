@@ -20,6 +20,7 @@ export const plants = {
   'blind-retry': {
     what: 'publishes in one step, and after any failure simply does it again',
     breaks: ['doubled'],
+    shares: { 'lost-answer': 0.3 },
     file: 'packages/graph/src/page-posts.ts',
     from: `async function publishInTwoSteps(attempt: Attempt): Promise<Outcome> {
   const { delivery } = attempt;`,
@@ -30,7 +31,7 @@ export const plants = {
     const id = idOf(await attempt.session.post(\`\${delivery.pageId}/feed\`, { ...content, published: true }));
     return { state: 'published', externalId: id, permalink: null };
   } catch (failure) {
-    if (isGraphFailure(failure)) return outcomeOf('meta_unavailable', { afterSeconds: 1 });
+    if (isGraphFailure(failure)) return outcomeOf('meta_unavailable');
     throw failure;
   }`,
   },

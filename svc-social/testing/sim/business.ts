@@ -54,6 +54,8 @@ export interface World {
 const second = 1000;
 const minute = 60 * second;
 const doubtSeconds = 110;
+/** Sooner than a publisher does. */
+const retryHours = 2;
 
 /** Runs something of svc-social in a process that may die meanwhile. */
 const within = <T>({ meta, ctx }: World, work: (ctx: Ctx) => Promise<T>): Promise<T | 'died'> =>
@@ -155,6 +157,8 @@ async function follow(world: World, post: Post, outcome: DeliveryOutcome): Promi
   if ((outcome.state === 'retry' || isMendable) && isInDoubt && lasted >= doubtSeconds)
     return decide(world, post);
   if (outcome.state === 'failed') return mend(world, post, isMendable);
+  if (world.clock.now - post.known.dueAt > retryHours * 60 * minute)
+    return isInDoubt ? decide(world, post) : 'failed';
   await world.clock.sleep(outcome.afterSeconds * second);
   return 'again';
 }
