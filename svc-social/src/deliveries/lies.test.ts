@@ -4,15 +4,8 @@ import { announced } from '@kallos/service-kit/testing';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { GraphSilence } from '@kallos/graph/failures';
-import {
-  deliver,
-  letTimePass,
-  onInstagram,
-  openDeliveryBench,
-  request,
-  rowOf,
-  untilEnd,
-} from '../../testing/delivery-bench.ts';
+import { deliver, letTimePass, onInstagram, openDeliveryBench } from '../../testing/delivery-bench.ts';
+import { request, rowOf, untilEnd } from '../../testing/delivery-bench.ts';
 import { refusal } from '../../testing/graph-double.ts';
 import { serveVideo } from '../../testing/video-server.ts';
 import { deliveries } from '../schema.ts';

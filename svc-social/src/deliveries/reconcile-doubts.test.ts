@@ -5,14 +5,8 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { GraphSilence } from '@kallos/graph/failures';
 import { deliveries } from '../schema.ts';
-import {
-  deliver,
-  letTimePass,
-  onInstagram,
-  openDeliveryBench,
-  request,
-  rowOf,
-} from '../../testing/delivery-bench.ts';
+import { deliver, letTimePass, onInstagram, openDeliveryBench } from '../../testing/delivery-bench.ts';
+import { request, rowOf } from '../../testing/delivery-bench.ts';
 import { reconcileForgotten, resolveByWord } from './reconcile.ts';
 
 const bench = openDeliveryBench();
