@@ -35,12 +35,11 @@ it('tells of a quarter once all of it is there, in a figure and in its table', a
   const figure = page.getByRole('figure', { name: 'Άτομα που είδαν τις αναρτήσεις σας, ανά εβδομάδα' });
   await page.getByText('450 άτομα', { exact: true }).waitFor();
   await figure.getByText('Πίνακας με τους αριθμούς').click();
-  const cells = await figure.getByRole('row').allInnerTexts();
-  const weeks = cells.slice(1).map((row) => row.split('\t').slice(1).join(' '));
+  const [, ...rows] = await figure.getByRole('row').allInnerTexts();
+  const weeks = rows.map((row) => row.split('\t').slice(1).join(' '));
   expect(weeks).toHaveLength(13);
   // What nobody told of is unknown, and not nobody.
-  expect(weeks.filter((week) => !week.startsWith('0')).toSorted()).toContain('1 — —');
-  expect(weeks).toContain('1 100 1');
+  expect(weeks).toEqual(expect.arrayContaining(['1 — —', '1 100 1']));
   // The preview beside them is of the past as well.
   const preview = page.getByRole('complementary', { name: 'Προεπισκόπηση' });
   await expect.poll(() => preview.innerText()).not.toMatch(/Σήμερα|Αύριο/);

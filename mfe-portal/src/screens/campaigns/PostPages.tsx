@@ -17,7 +17,7 @@ import { BulkBar } from './BulkBar.tsx';
 import { Later, useFirstDrawing } from './Later.tsx';
 import type { DayKey } from './calendar-days.ts';
 import { PostItem } from './PostItem.tsx';
-import { dayNumbers, type Half, pageOf } from './post-list.ts';
+import { dayNumbers, type Half, pageOf, waitingPosts } from './post-list.ts';
 import type { Calendar } from './use-calendar.ts';
 import { useBulkActions } from './use-bulk-actions.ts';
 import type { PostActions } from './use-post-actions.ts';
@@ -92,11 +92,13 @@ export function PostPages({
 }: PostPagesProps) {
   const [half, setHalf] = useState<Half>('future');
   const [page, setPage] = useState(1);
+  const [waited, setWaited] = useState<ReadonlySet<number>>(new Set());
   const isFirst = useFirstDrawing();
   const bulk = useBulkActions(halves.future);
   // The controls answer at once; the cards of another half or page are drawn in small steps.
   const chosen = useDeferredValue(useMemo(() => ({ half, page }), [half, page]));
-  const shown = halves[chosen.half];
+  const waiting = useMemo(() => waitingPosts(halves.future, waited), [halves, waited]);
+  const shown = chosen.half === 'approval' ? waiting : halves[chosen.half];
   const before = calendar.counts?.before ?? 0;
   const unknown = chosen.half === 'past' ? before : 0;
   const current = pageOf(shown, chosen.page, { unknown });
@@ -111,6 +113,7 @@ export function PostPages({
   const show = (next: Half) => {
     setHalf(next);
     setPage(1);
+    setWaited(new Set(halves.approval.map(({ id }) => id)));
     onPreview(halves[next][0]?.id ?? null);
     if (next === 'past') calendar.lookBack(addDays(today, -daysOfQuarter));
     onFilter();

@@ -2,7 +2,7 @@ import { twoWeeksOf } from '@kallos/calendar/days';
 import type { BulkPost } from '@kallos/contracts/posts/bulk-posts';
 import { describe, expect, it } from 'vitest';
 import { dayOf, rangeText } from './calendar-days.ts';
-import { dayNumbers, pageOf, splitPosts } from './post-list.ts';
+import { dayNumbers, pageOf, splitPosts, waitingPosts } from './post-list.ts';
 
 const post = (id: number, scheduledDate: string) => ({ id, scheduledDate }) as BulkPost;
 
@@ -26,6 +26,13 @@ describe('the list of posts', () => {
     post(3, '2026-11-20T08:00:00Z'),
     post(4, '2026-11-25T08:00:00Z'),
   ];
+
+  it('keeps what was approved just now where it stood, and no other that is not waiting', () => {
+    const posts = ['draft', 'scheduled', 'scheduled'].map(
+      (postStatus, id) => ({ id, postStatus }) as BulkPost,
+    );
+    expect(waitingPosts(posts, new Set([1]))).toEqual(posts.slice(0, 2));
+  });
 
   it('sorts future posts ascending and past ones newest first', () => {
     const { future, past } = splitPosts(posts, new Date('2026-11-22T00:00:00Z'));

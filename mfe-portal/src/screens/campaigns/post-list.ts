@@ -21,6 +21,10 @@ export function splitPosts(posts: readonly BulkPost[], asOf: Date): Record<Half,
   };
 }
 
+/** What waits for a person, with what was waiting a moment ago: nothing slides under the finger that has just approved. */
+export const waitingPosts = (future: readonly BulkPost[], before: ReadonlySet<number>): BulkPost[] =>
+  future.filter(({ id, postStatus }) => postStatus === 'draft' || before.has(id));
+
 /** One page of a list, of which the end may be unknown yet; a page past the end steps back to the last one. */
 export function pageOf<T>(items: readonly T[], page: number, { unknown = 0, size = pageSize } = {}) {
   const pages = Math.max(1, Math.ceil((items.length + unknown) / size));
