@@ -18,7 +18,7 @@ const errors = new Map<string, string>();
 const quiet = new Set<string>();
 
 /** The one that offers a way back: three of them side by side leave a phone no room for what is pressed. */
-let wayBack: string | undefined;
+let wayBack: { readonly key: string; readonly about: string } | undefined;
 
 function closeErrors(isMeant: (about: string) => boolean): void {
   for (const [key, about] of errors) if (isMeant(about)) queue.close(key);
@@ -28,14 +28,15 @@ function show(tone: Tone, words: ToastWords): string {
   const { about = '' } = words;
   // One that nothing can be done about makes room for the next.
   for (const key of quiet) queue.close(key);
-  if (words.action !== undefined && wayBack !== undefined) queue.close(wayBack);
+  const isOvertaken = words.action !== undefined || (tone === 'success' && wayBack?.about === about);
+  if (wayBack && isOvertaken) queue.close(wayBack.key);
   if (tone === 'danger' || tone === 'success') closeErrors((one) => one === about);
   if (tone !== 'danger') {
     const isQuiet = tone !== 'warning' && words.action === undefined;
     const timeout = words.action === undefined ? brief : withAction;
     const key: string = queue.add({ ...words, tone }, { timeout, onClose: () => void quiet.delete(key) });
     if (isQuiet) quiet.add(key);
-    if (words.action !== undefined) wayBack = key;
+    if (words.action !== undefined) wayBack = { key, about };
     return key;
   }
   const key: string = queue.add({ ...words, tone }, { onClose: () => void errors.delete(key) });
