@@ -19,7 +19,7 @@ import { campaignsWords as words } from '../../messages/campaigns.ts';
 import { el } from '../../messages/el.ts';
 import { type DayKey, dayOf, dayOfMonth, monthIn, weekdayIn } from './calendar-days.ts';
 import { EditorActions, MainAction, PostMenu } from './PostControls.tsx';
-import { standing, wentOut } from './standing.ts';
+import { placeName, standing, wentOut } from './standing.ts';
 import { saysOfClaims } from './post-claims.ts';
 import { postLooks } from './post-looks.tsx';
 import { useEditing } from './use-editing.ts';
@@ -84,16 +84,15 @@ interface PostItemProps {
 function Targets({ post }: { post: BulkPost }) {
   if (post.targets.length === 0) return <MetaItem>{words.noTargets}</MetaItem>;
   return post.targets.map((target) => {
-    const name = target.platform === 'instagram' && target.username ? `@${target.username}` : target.pageName;
     const Mark = target.platform === 'facebook' ? FacebookMark : InstagramMark;
     return (
       <MetaItem key={`${target.platform}:${target.pageId}`} icon={<Mark size={16} />}>
         {target.permalink ? (
           <TextLink href={target.permalink} target="_blank" rel="noreferrer">
-            {name}
+            {placeName(target)}
           </TextLink>
         ) : (
-          name
+          placeName(target)
         )}
         {target.deletedAt === null ? null : ` · ${words.takenDown}`}
       </MetaItem>

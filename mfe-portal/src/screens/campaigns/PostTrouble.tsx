@@ -5,6 +5,7 @@ import { claimsWords } from '../../messages/claims.ts';
 import { postTroubleWords as words } from '../../messages/post-trouble.ts';
 import { blockersOf, quoted, saysOfClaims } from './post-claims.ts';
 import { findingsOf, likenessesOf, troubleOf } from './trouble-sentences.ts';
+import { placeName } from './standing.ts';
 
 const Trouble = styled.p`
   display: flex;
@@ -43,11 +44,11 @@ function Places({ targets }: { targets: readonly Target[] }) {
   return (
     <>
       {` ${words.checkOn}`}
-      {doubtful.map(({ href, pageId, pageName }) => (
-        <span key={pageId}>
+      {doubtful.map((target) => (
+        <span key={target.pageId}>
           {' '}
-          <TextLink href={href} target="_blank" rel="noreferrer">
-            {pageName}
+          <TextLink href={target.href} target="_blank" rel="noreferrer">
+            {placeName(target)}
           </TextLink>
         </span>
       ))}
