@@ -66,7 +66,7 @@ const Bars = styled.div`
   gap: var(--space-4);
   align-items: end;
   height: 6rem;
-  margin-top: calc(1.5 * var(--size-small));
+  margin-top: calc(2 * var(--size-small));
   border-bottom: 1px solid var(--line-strong);
   & > i {
     display: flex;
