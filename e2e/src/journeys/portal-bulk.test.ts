@@ -45,7 +45,10 @@ describe('an action over all posts', () => {
       calls += 1;
       return calls === 2 ? route.abort() : route.fallback();
     });
+    // All are all that are to come, whatever the list shows.
+    await page.getByRole('radio', { name: /^Προς έγκριση/ }).check();
     await doWithAll('Ακύρωση προγραμματισμού όλων');
+    await page.getByRole('radio', { name: /^Μελλοντικές/ }).check();
     const partly = toastWith(page, 'Απέτυχε 1 ανάρτηση.');
     // A toast under the pointer waits.
     await partly.hover({ timeout: 30_000 });
