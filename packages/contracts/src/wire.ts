@@ -58,7 +58,7 @@ export const Paging = z.object({
 });
 
 /** The most rows that a list carries when nobody says how many. */
-export const mostListed = 1000;
+const mostListed = 1000;
 
 /** Where a page begins and how many rows it may have. */
 export function pageOf({ page, pageSize }: z.output<typeof Paging>): { limit: number; offset: number } {

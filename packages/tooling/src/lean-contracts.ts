@@ -21,30 +21,42 @@ const isServerOnly = (property: ts.ObjectLiteralElementLike): boolean =>
     property.name.text === 'reply'
   );
 
-function rootOf(expression: ts.Expression): string | undefined {
-  if (ts.isIdentifier(expression)) return expression.text;
-  if (ts.isPropertyAccessExpression(expression) || ts.isCallExpression(expression))
-    return rootOf(expression.expression);
-  return undefined;
-}
-
 interface Edit {
   readonly from: number;
   readonly to: number;
   readonly text: string;
 }
 
+const calls = (node: ts.Node): boolean =>
+  !ts.isFunctionLike(node) &&
+  (ts.isCallExpression(node) || ts.isSpreadAssignment(node) || ts.forEachChild(node, calls) === true);
+
+/** Whatever is made while a contract loads is free of effects: in a call of its own that can be said of all of it at once. */
+function freeOfEffects(file: ts.SourceFile): Edit[] {
+  return file.statements
+    .filter(ts.isVariableStatement)
+    .flatMap(({ declarationList }) => [...declarationList.declarations])
+    .flatMap(({ initializer }) => {
+      if (!initializer || !calls(initializer)) return [];
+      const start = initializer.getStart(file);
+      const { end } = initializer;
+      return [
+        { from: start, to: start, text: '/*#__PURE__*/ (() => (' },
+        { from: end, to: end, text: '))()' },
+      ];
+    });
+}
+
 function editsOf(file: ts.SourceFile): Edit[] {
-  const edits: Edit[] = [];
+  const edits = freeOfEffects(file);
   const visit = (node: ts.Node): void => {
     if (!ts.isCallExpression(node)) return ts.forEachChild(node, visit);
-    const root = rootOf(node.expression);
-    if (root === 'z' || root === 'endpoint') {
-      const start = node.getStart(file);
-      edits.push({ from: start, to: start, text: '/*#__PURE__*/ ' });
-    }
     const [description] = node.arguments;
-    if (root !== 'endpoint' || !description || !ts.isObjectLiteralExpression(description))
+    if (
+      node.expression.getText(file) !== 'endpoint' ||
+      !description ||
+      !ts.isObjectLiteralExpression(description)
+    )
       return ts.forEachChild(node, visit);
     const { properties } = description;
     for (const [index, property] of properties.entries()) {
@@ -58,8 +70,8 @@ function editsOf(file: ts.SourceFile): Edit[] {
 }
 
 /**
- * A webpack loader for the contracts: leaves out of each endpoint what servers alone need, and marks the making of a
- * schema as free of effects, so that those which a script does not use stay out of it.
+ * A webpack loader for the contracts: leaves out of each endpoint what servers alone need, and marks the making of
+ * schemas as free of effects, so that those which a script does not use stay out of it, and zod with them.
  */
 export default function leanContracts(source: string): string {
   const file = ts.createSourceFile('contract.ts', source, ts.ScriptTarget.Latest);

@@ -78,6 +78,7 @@ export function baseConfig(
         config: [
           join(folder, 'webpack.config.mjs'),
           import.meta.filename,
+          join(import.meta.dirname, 'lean-contracts.ts'),
           join(repository, 'package-lock.json'),
         ],
       },

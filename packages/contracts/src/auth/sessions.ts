@@ -4,9 +4,7 @@ import { Done, Id, text } from '../wire.ts';
 import { AccountStatus } from './accounts.ts';
 
 /** The role of a session: the platform's administrator or a business account's user. */
-export const Role = z.enum(['admin', 'business_admin']);
-/** The role of a session. */
-export type Role = z.infer<typeof Role>;
+const Role = z.enum(['admin', 'business_admin']);
 
 /** A password as it is typed to sign in. */
 export const Password = z
