@@ -85,8 +85,13 @@ async function hide(
 }
 
 /** Finds out what became of a delivery that was told to go public; undefined when it surely came to nothing. */
-async function settle(ctx: Ctx, earlier: Delivery): Promise<DeliveryOutcome | undefined> {
-  const looked = await lookAgain(ctx, earlier, { deadline: performance.now() + roundMilliseconds });
+async function settle(
+  ctx: Ctx,
+  earlier: Delivery,
+  forgotten: Attempt['forgotten'] = {},
+): Promise<DeliveryOutcome | undefined> {
+  const deadline = performance.now() + roundMilliseconds;
+  const looked = await lookAgain(ctx, earlier, { deadline, forgotten });
   if (looked.kind === 'barred') return inDoubt(looked.outcome);
   const { sight, session, forgottenSeconds } = looked;
   if (sight.kind === 'unclear') return inDoubt(outcomeOf('meta_unavailable'));
@@ -174,6 +179,11 @@ export async function deliver(ctx: Ctx, request: DeliveryRequest) {
     const outcome = await reconcileEarlier(ctx, sinceDue(leased.earlier, request));
     if (outcome) return { success: true as const, outcome };
     leased = await leaseDelivery(ctx, request);
+  }
+  if (leased.kind === 'failed_before') {
+    const failed = sinceDue(leased.failed, request);
+    const outcome = (await settle(ctx, failed, amongTexts(ctx, failed))) ?? leased.outcome;
+    return { success: true as const, outcome };
   }
   const outcome: DeliveryOutcome =
     leased.kind === 'mine'

@@ -1,7 +1,7 @@
 import { GraphSilence } from '@kallos/graph/failures';
 import { memoryMarks } from '@kallos/service-kit/memory-table';
 import { acrossAccounts } from '@kallos/service-kit/database';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deliver, onInstagram, openDeliveryBench } from '../../testing/delivery-bench.ts';
 import { request, untilEnd } from '../../testing/delivery-bench.ts';
@@ -45,6 +45,25 @@ describe.each(['facebook', 'instagram'] as const)('on %s', (platform) => {
     const shown = { state: 'published', externalId: bench.meta.ledger[0]?.id };
     expect(await deliver(bench, post)).toMatchObject(shown);
     expect(bench.meta.ledger).toHaveLength(1);
+  });
+
+  it.each([
+    [before, 'published'],
+    [after, 'needs_look'],
+    [null, 'failed'],
+  ] as const)('failed before the backup, then sent as %s, it is %s', async (sent, state) => {
+    bench.meta.before = () => {
+      throw refusal(36_004);
+    };
+    expect(await deliver(bench, post)).toMatchObject({ state: 'failed', reason: 'text_refused' });
+    bench.meta.before = () => undefined;
+    if (sent) await deliver(bench, { ...post, key: 'mended', message: sent });
+    await acrossAccounts(bench.db, (tx) => tx.delete(deliveries).where(eq(deliveries.key, 'mended')));
+    await bench.db.update(memoryMarks).set({ identity: 'the server before' });
+    expect(await deliver(bench, post)).toMatchObject(sent ? { state } : { state: 'retry', isInDoubt: true });
+    await letDoubtAge();
+    expect(await untilEnd(bench, post)).toMatchObject({ state });
+    expect(bench.meta.ledger).toHaveLength(sent ? 1 : 0);
   });
 
   it('goes out once when the person says that it is another one', async () => {

@@ -27,6 +27,8 @@ export type Leased =
     }
   /** Another version of the post is in doubt, and what became of it must be known first. */
   | { readonly kind: 'reconcile_first'; readonly earlier: Delivery }
+  /** It failed before its memory came into doubt, and may have been mended and sent since. */
+  | { readonly kind: 'failed_before'; readonly failed: Delivery; readonly outcome: DeliveryOutcome }
   | { readonly kind: 'answered'; readonly outcome: DeliveryOutcome };
 
 const isBusy = sql<boolean>`coalesce(${deliveries.leaseUntil} > now(), false)`;
@@ -146,8 +148,10 @@ async function yieldToOthers(
 }
 
 /** The answer that a known key has already; undefined when it still has to be worked on. */
-function answerOf(delivery: Delivery): Leased | undefined {
+function answerOf(delivery: Delivery, doubtfulSince: Date | null): Leased | undefined {
   const { state } = delivery;
+  if (state === 'failed' && forgottenSince({ doubtfulSince }, delivery) !== null)
+    return { kind: 'failed_before', failed: delivery, outcome: ended(state, delivery) };
   if (state === 'published') return answered(publishedOutcome(delivery));
   if (state === 'superseded')
     throw new AppError('conflict', { message: 'A later version of this post took its place.' });
@@ -172,7 +176,7 @@ async function leaseAgain(
   },
 ): Promise<Leased> {
   const { delivery, isBusy, isStale } = await lockKnown(tx, request);
-  const answer = answerOf(delivery);
+  const answer = answerOf(delivery, known.doubtfulSince);
   if (answer) return answer;
   if (isBusy) return inProgress;
   const earlier = await yieldToOthers(tx, others, { ...known, request });
