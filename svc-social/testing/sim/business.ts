@@ -69,12 +69,12 @@ function ask(world: World, { known, ...post }: Post) {
   const key = `post:${id}:page:${pageId}:v${known.version}`;
   const dueAt = new Date(Math.min(known.dueAt, world.takenAt ?? known.dueAt)).toISOString();
   const request = { key, accountId, bulkPostId: id, pageId, platform, message: known.text, imageUrls, dueAt };
-  return within(world, (ctx) => deliver(ctx, request));
+  return within(world, (ctx) => deliver(ctx, request)).then((reply) => world.clock.tell(pageId, key, reply));
 }
 
 /** Two publishers ask at once, or one that was believed to be dead: it may come while a round has outlived its lease. */
 async function askSecond(world: World, post: Post): Promise<void> {
-  if (world.random.isDrawn(0.6)) await wait(world, 15 * second, 30 * second);
+  await world.clock.sleep(world.random.isDrawn(0.6) ? world.random.between(15 * second, 30 * second) : 0);
   await ask(world, post).catch(() => undefined);
 }
 
@@ -128,6 +128,7 @@ async function decide(world: World, post: Post): Promise<'published' | 'again'> 
     const [first] = shown;
     const wasPosted = first !== undefined && (isEdited || shown.length > 1 || random.isDrawn(0.7));
     const word = { accountId: post.accountId, bulkPostId: post.id, wasPosted };
+    world.clock.tell(post.pageId, 'a person says', word);
     const told = await within(world, (ctx) => resolveByWord(ctx, word)).catch(() => 'died' as const);
     if (told === 'died') continue;
     if (wasPosted && told.found.length === 0) world.counted.set(first.id, post.id);
@@ -184,7 +185,7 @@ export async function live(world: World, post: Post): Promise<void> {
     else {
       const step =
         reply === 'conflict' ? await decide(world, post) : await follow(world, post, reply.outcome);
-      if (step !== 'again') post.known.state = step;
+      if (step !== 'again') post.known.state = clock.tell(post.pageId, `post ${post.id} is`, step);
     }
   }
   world.open -= 1;

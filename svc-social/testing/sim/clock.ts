@@ -32,13 +32,23 @@ interface Sleeper {
   readonly wake: () => void;
 }
 
+const longestLine = 400;
+
 /** Time that passes only while everybody sleeps; one sleeper wakes at a time, so that a seed repeats a run. */
 export class Clock {
   now = Date.UTC(2026, 0, 5, 6);
   readonly failures: unknown[] = [];
+  /** What happened, each line with its page first. */
+  readonly told: string[] = [];
   #sleepers: Sleeper[] = [];
   #running = 0;
   #onQuiet = () => undefined as void;
+
+  tell<T>(place: string, what: string, fact: T): T {
+    const line = `${place} ${new Date(this.now).toISOString()} ${what} ${JSON.stringify(fact)}`;
+    this.told.push(line.slice(0, longestLine));
+    return fact;
+  }
 
   /** Those of the world outlive the death of all processes. */
   sleep(milliseconds: number, isWorld = false): Promise<void> {

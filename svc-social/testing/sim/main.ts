@@ -18,7 +18,7 @@ let isRed = false;
 for (let seed = Number(values.seed), left = Number(values.seeds); left > 0; seed += 1, left -= 1) {
   if (isRed && values.plant !== undefined) break;
   const began = hrtime();
-  const { findings, ...facts } = await simulate(values.server, {
+  const { findings, told, ...facts } = await simulate(values.server, {
     seed,
     count: Number(values.posts),
     wanted: JSON.parse(values.shares) as Shares,
@@ -26,6 +26,8 @@ for (let seed = Number(values.seed), left = Number(values.seeds); left > 0; seed
   const seconds = Number((hrtime() - began) / 1_000_000n) / 1000;
   isRed ||= findings.length > 0;
   const figures = `seed ${seed}: ${findings.length} findings, ${JSON.stringify(facts)}, ${seconds} s`;
-  process.stdout.write(`${[figures, ...findings].join('\n  ')}\n`);
+  const isOfFinding = (line: string) =>
+    values.plant === undefined && findings.some((one) => one.includes(` on ${line.split(' ')[0]}:`));
+  process.stdout.write(`${[figures, ...findings, ...told.filter(isOfFinding)].join('\n  ')}\n`);
 }
 process.exitCode = isRed ? 1 : 0;

@@ -230,20 +230,22 @@ export class SimMeta {
       die();
       await new Promise(() => undefined);
     };
-    const call = async (act: () => Reply | Promise<Reply>) => {
+    const call = async (path: string, act: () => Reply | Promise<Reply>) => {
       this.calls += 1;
       await perhapsDie();
       await this.#clock.sleep(this.#random.between(20, this.#draws('slow') ? 6 * second : 400));
       const [reply] = await Promise.allSettled([Promise.resolve().then(act)]);
+      const [id = ''] = path.split('/');
+      this.#clock.tell(this.items.get(id)?.place ?? id, path, reply);
       await perhapsDie();
       if (this.#draws('pause')) await this.#clock.sleep(this.#random.between(10 * second, 40 * second));
       if (reply.status === 'rejected') throw reply.reason;
       return reply.value;
     };
     const sessionOf = (token: string): GraphSession => ({
-      get: (path, params = {}) => call(() => this.#get(path, params, token)),
-      post: (path, params = {}) => call(() => this.#post(path, params)),
-      remove: (path) => call(() => this.#remove(path)),
+      get: (path, params = {}) => call(path, () => this.#get(path, params, token)),
+      post: (path, params = {}) => call(path, () => this.#post(path, params)),
+      remove: (path) => call(path, () => this.#remove(path)),
       upload: async () => undefined,
       pressure: () => noPressure,
     });

@@ -11,6 +11,7 @@ const minute = 60 * second;
 export interface Verdict {
   /** What was promised and not kept, in words. */
   readonly findings: string[];
+  readonly told: readonly string[];
   readonly published: number;
   readonly looks: number;
   readonly forgotten: number;
@@ -82,7 +83,7 @@ async function restoreOnce(world: World, stage: Stage, posts: readonly Post[]): 
   clock.endProcesses();
   await stage.restore();
   for (const [index, post] of posts.entries()) {
-    post.known = kept[index] ?? post.known;
+    post.known = clock.tell(post.pageId, `post ${post.id} set back:`, kept[index] ?? post.known);
     if (itemsOf(meta, [post]).some(({ text }) => text !== post.known.text)) post.isForgotten = true;
   }
   memory.isHeld = true;
@@ -191,6 +192,7 @@ export async function simulate(
     const broken = clock.failures.map((failure) => `broken: ${String(failure)}`);
     return {
       findings: [...broken, ...(await judge(world, posts, away))],
+      told: clock.told,
       published: itemsOf(world.meta, posts).length,
       looks: posts.filter(({ looks }) => looks > 0).length,
       forgotten: posts.filter(({ isForgotten }) => isForgotten).length,
