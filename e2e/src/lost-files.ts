@@ -92,7 +92,7 @@ const missingFaces = (page: Page): Promise<string[]> =>
       `${family.replaceAll(/["']/g, '')} ${unicodeRange}`;
     const stand = new Set(faces.filter(({ status }) => status === 'loaded').map(nameOf));
     return faces
-      .filter((face) => face.status === 'error' && !stand.has(nameOf(face)))
+      .filter((face) => /error|loading/.test(face.status) && !stand.has(nameOf(face)))
       .map((face) => nameOf(face));
   });
 
