@@ -19,7 +19,6 @@ const parts = [
   () => import(/* webpackMode: "eager" */ '@kallos/ui/field'),
   () => import(/* webpackMode: "eager" */ '@kallos/ui/login-layout'),
   () => import(/* webpackMode: "eager" */ '@kallos/ui/kit'),
-  () => import(/* webpackMode: "eager" */ '@kallos/contracts/zod-parts'),
   () => import(/* webpackMode: "eager" */ '@kallos/web-kit/queries'),
   () => import(/* webpackMode: "eager" */ '@kallos/web-kit/kit'),
   async () => {

@@ -1,5 +1,5 @@
 import { connect as openSocket, createServer, type Server, type Socket } from 'node:net';
-import { LiveMessage } from '@kallos/contracts/gateway/live';
+import { type LiveMessage, liveMessageIn } from '@kallos/contracts/gateway/live';
 import { openBus, type Bus } from '@kallos/service-kit/bus';
 import { openLog } from '@kallos/service-kit/log';
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
@@ -38,7 +38,7 @@ async function listen(token: string) {
       const parts = rest.split('\n\n');
       rest = parts.pop() ?? '';
       for (const part of parts)
-        if (part.startsWith('data: ')) told.push(LiveMessage.parse(JSON.parse(part.slice(6))));
+        if (part.startsWith('data: ')) told.push(liveMessageIn(JSON.parse(part.slice(6))) as LiveMessage);
     }
   };
   void reading()

@@ -1,5 +1,5 @@
 import { buildPath, type CallInput, type CallReply, type Endpoint, progressType } from './endpoint.ts';
-import { ErrorBody, type ErrorCode, errorStatuses } from './errors.ts';
+import { type ErrorBody, errorBodyIn, type ErrorCode, errorStatuses } from './errors.ts';
 
 /** A non-OK answer; `message` reads '{status}: {body text or status text}'. */
 export class ApiError extends Error {
@@ -81,8 +81,7 @@ function plainFormBody(input: LooseInput): URLSearchParams {
 
 function parseErrorBody(text: string): ErrorBody | undefined {
   try {
-    const parsed = ErrorBody.safeParse(JSON.parse(text));
-    return parsed.success ? parsed.data : undefined;
+    return errorBodyIn(JSON.parse(text));
   } catch {
     return undefined;
   }

@@ -83,6 +83,15 @@ export const ErrorBody = z.object({
 /** The parsed form of {@link ErrorBody}. */
 export type ErrorBody = z.infer<typeof ErrorBody>;
 
+/** The refusal that an answer is, if it is one; without a schema, which a first screen would have to load. */
+export function errorBodyIn(answer: unknown): ErrorBody | undefined {
+  const { success, code, message, error, requestId, fields } = Object(answer) as Partial<ErrorBody>;
+  if (success !== false || code === undefined || !Object.hasOwn(errorStatuses, code)) return undefined;
+  if (typeof message !== 'string' || typeof error !== 'string') return undefined;
+  const known = { success, code, message, error };
+  return { ...known, ...(requestId && { requestId }), ...(fields && { fields }) };
+}
+
 /** An expected failure: thrown by verbs, turned into an {@link ErrorBody} once, at the edge. */
 export class AppError extends Error {
   readonly code: ErrorCode;

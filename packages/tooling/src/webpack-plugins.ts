@@ -57,6 +57,19 @@ function loadScriptHooks(compilation: Compilation) {
   return webpack.runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation);
 }
 
+/** Lets a script that uses no schema do without the shared zod: webpack takes any shared module for one with effects. */
+export class SharedZodPlugin {
+  apply(compiler: Compiler): void {
+    compiler.hooks.compilation.tap('SharedZodPlugin', (compilation) => {
+      compilation.hooks.finishModules.tap('SharedZodPlugin', (modules) => {
+        for (const module of modules)
+          if (module.type === 'consume-shared-module' && module.identifier().includes('zod/mini'))
+            module.getSideEffectsConnectionState = () => false;
+      });
+    });
+  }
+}
+
 /** Fails a remote's build that would carry its own copy of what the shell shares. */
 export class SharedOnlyPlugin {
   apply(compiler: Compiler): void {

@@ -7,7 +7,7 @@ import localesPlugin from '@react-aria/optimize-locales-plugin';
 import webpack, { type Configuration } from 'webpack';
 import { LastingEffectsPlugin } from './lasting-effects.ts';
 import { remoteTable, sharedModules, sharedTable } from './federation.ts';
-import { IntegrityPlugin, MinifyPlugin, SharedOnlyPlugin } from './webpack-plugins.ts';
+import { IntegrityPlugin, MinifyPlugin, SharedOnlyPlugin, SharedZodPlugin } from './webpack-plugins.ts';
 
 /** The repository that is built: this one or, where the tools are installed as a package, the one that npm runs them in. */
 export const repository = import.meta.dirname.split(sep).includes('node_modules')
@@ -200,6 +200,7 @@ export const remoteConfig =
         remoteFederation(app, version),
         new IntegrityPlugin(),
         new SharedOnlyPlugin(),
+        new SharedZodPlugin(),
         new LastingEffectsPlugin(),
       ],
     };

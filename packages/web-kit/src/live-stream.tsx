@@ -1,4 +1,4 @@
-import { LiveMessage, livePath } from '@kallos/contracts/gateway/live';
+import { type LiveMessage, liveMessageIn, livePath } from '@kallos/contracts/gateway/live';
 
 /** What a live connection needs of its surroundings; times are in milliseconds. */
 interface LiveOptions {
@@ -34,7 +34,7 @@ export function createEventReader(onMessage: (message: LiveMessage) => void): (c
 
 function parseMessage(text: string): LiveMessage | undefined {
   try {
-    return LiveMessage.safeParse(JSON.parse(text)).data;
+    return liveMessageIn(JSON.parse(text));
   } catch {
     return undefined;
   }

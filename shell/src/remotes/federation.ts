@@ -1,4 +1,3 @@
-import * as zod from '@kallos/contracts/zod-parts';
 import * as look from '@kallos/ui/kit';
 import * as kit from '@kallos/web-kit/kit';
 import {
@@ -25,15 +24,22 @@ const onDemand = (load: () => Promise<unknown>) => ({
   },
 });
 
+async function schemas() {
+  const zod = await import('@kallos/contracts/zod-parts');
+  // The page's policy forbids making code from text, which zod would otherwise probe for.
+  zod.config({ jitless: true });
+  return zod;
+}
+
 /**
- * What remotes find in the shell, by the name that they import it under. The heavy parts of the look come on demand; the
+ * What remotes find in the shell, by the name that they import it under. The heavy parts of the look and schemas come on demand; the
  * JSX runtime of production is not what a shell under development is made of, but deployed remotes want it.
  */
 const parts = {
   react: there(react),
   'react/jsx-runtime': there(jsxRuntime),
   'styled-components': there(styledComponents),
-  'zod/mini': there(zod),
+  'zod/mini': onDemand(schemas),
   '@kallos/web-kit/kit': there(kit),
   '@kallos/ui/kit': there(look),
   '@kallos/ui/controls': onDemand(() => import('@kallos/ui/controls')),

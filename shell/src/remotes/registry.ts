@@ -1,4 +1,4 @@
-import { type RemoteEntry, RemoteRegistry } from '@kallos/contracts/gateway/remotes';
+import type { RemoteEntry, RemoteRegistry } from '@kallos/contracts/gateway/remotes';
 import { areaOf, readToken } from '@kallos/web-kit/kit';
 import { useSyncExternalStore } from 'react';
 import { readDataBlock } from '../page-facts.ts';
@@ -14,11 +14,32 @@ function keep(registry: RemoteRegistry): void {
   for (const tell of listeners) tell();
 }
 
+const hasTexts = (found: Record<string, unknown>, names: readonly string[]): boolean =>
+  names.every((name) => typeof found[name] === 'string');
+
+function isRemote(found: unknown): found is RemoteEntry {
+  const entry = Object(found) as Record<string, unknown>;
+  const { contract, preload, about } = entry;
+  return (
+    hasTexts(entry, ['name', 'version', 'entry', 'integrity']) &&
+    typeof contract === 'number' &&
+    Array.isArray(preload) &&
+    (about === undefined || Array.isArray((Object(about) as Record<string, unknown>)['mounts']))
+  );
+}
+
+/** The gateway checks what it lists by the schema; here it is only told apart from what is no registry, so that no page waits for schemas. */
+function registryIn(answer: unknown): RemoteRegistry | undefined {
+  const { generation, remotes } = Object(answer) as Record<string, unknown>;
+  const isOne = typeof generation === 'number' && Array.isArray(remotes) && remotes.every(isRemote);
+  return isOne ? (answer as RemoteRegistry) : undefined;
+}
+
 function readPage(): void {
   if (known) return;
-  const inlined = RemoteRegistry.safeParse(readDataBlock('kallos-remotes'));
+  const inlined = registryIn(readDataBlock('kallos-remotes'));
   // A gateway that knew of none said so by an empty list.
-  if (inlined.success && inlined.data.remotes.length > 0) known = inlined.data;
+  if (inlined && inlined.remotes.length > 0) known = inlined;
 }
 
 const none: RemoteEntry[] = [];
@@ -55,7 +76,9 @@ async function askRegistry(token: string | null): Promise<RemoteRegistry> {
     signal: AbortSignal.timeout(longestWait),
   });
   if (!response.ok) throw new Error(`${registryPath} answered ${response.status}`);
-  return RemoteRegistry.parse(await response.json());
+  const registry = registryIn(await response.json());
+  if (!registry) throw new Error(`${registryPath} answered no registry`);
+  return registry;
 }
 
 /** Reads the registry from the page, or from the server when `isFresh` is asked for or the account may get other versions. */

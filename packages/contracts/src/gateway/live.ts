@@ -1,5 +1,3 @@
-import * as z from 'zod/mini';
-
 /** Address of the server-sent events; the bearer token goes in the header, so clients read it by fetch. */
 export const livePath = '/api/live';
 
@@ -7,10 +5,17 @@ export const livePath = '/api/live';
  * What a browser is told: `hello` on connect, `changed` when something of the account changed, `resync` when changes may
  * have been missed. Browsers answer by reading again, so nothing else travels.
  */
-export const LiveMessage = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('hello') }),
-  z.object({ type: z.literal('resync') }),
-  z.object({ type: z.literal('changed'), event: z.string(), ids: z.record(z.string(), z.number()) }),
-]);
-/** What a browser is told. */
-export type LiveMessage = z.infer<typeof LiveMessage>;
+export type LiveMessage =
+  | { readonly type: 'hello' }
+  | { readonly type: 'resync' }
+  | { readonly type: 'changed'; readonly event: string; readonly ids: Record<string, number> };
+
+/** What a browser was told, if it is anything that it knows; without a schema, which a first screen would have to load. */
+export function liveMessageIn(told: unknown): LiveMessage | undefined {
+  const { type, event, ids } = Object(told) as Record<string, unknown>;
+  if (type === 'hello' || type === 'resync') return { type };
+  if (type !== 'changed' || typeof event !== 'string' || typeof ids !== 'object' || ids === null)
+    return undefined;
+  const isWhole = Object.values(ids).every((id) => typeof id === 'number');
+  return isWhole ? { type, event, ids: ids as Record<string, number> } : undefined;
+}
