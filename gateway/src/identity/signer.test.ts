@@ -1,8 +1,7 @@
 import { readIdentity } from '@kallos/service-kit/identity';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { callerOf } from './caller.ts';
 import { openSigner } from './signer.ts';
-
 const keyOf = (service: string) => `${service}-key-of-32-letters-and-some-more`;
 const keys = {
   auth: keyOf('auth'),
@@ -13,16 +12,17 @@ const keys = {
 const session = { sessionId: 's', subject: 'admin:1', role: 'admin', name: 'eva', expiresAt: 0 } as const;
 
 it('signs a caller once for five seconds, for each service by its own key', () => {
-  let now = Date.now();
-  const sign = openSigner(keys, () => now);
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const sign = openSigner(keys);
   const first = sign(callerOf(session), 'posts');
   expect(readIdentity(first, keys.posts)).toMatchObject({ kind: 'admin', subject: 'admin:1' });
   expect(readIdentity(sign(callerOf(session), 'auth'), keys.posts)).toBeUndefined();
   expect(readIdentity(sign(callerOf(session), 'auth'), keys.auth)).toMatchObject({ subject: 'admin:1' });
-  now += 4999;
+  vi.advanceTimersByTime(4999);
   expect(sign(callerOf(session), 'posts')).toBe(first);
-  now += 1;
+  vi.advanceTimersByTime(1);
   expect(sign(callerOf(session), 'posts')).not.toBe(first);
+  vi.useRealTimers();
 });
 
 it('signs another session by itself', () => {

@@ -9,14 +9,14 @@ interface Signed {
 }
 
 /** Signs callers for services; a signature is good for half a minute, and serves again for the first seconds of that. */
-export function openSigner(keys: Record<ServiceName, string>, now: () => number = Date.now) {
+export function openSigner(keys: Record<ServiceName, string>) {
   const signed = new WeakMap<Caller, Partial<Record<ServiceName, Signed>>>();
   return (caller: Caller, service: ServiceName): string => {
     const ofCaller = signed.get(caller) ?? {};
     const known = ofCaller[service];
-    if (known && known.until > now()) return known.header;
+    if (known && known.until > Date.now()) return known.header;
     const header = signIdentity(caller, keys[service]);
-    ofCaller[service] = { header, until: now() + keptMilliseconds };
+    ofCaller[service] = { header, until: Date.now() + keptMilliseconds };
     signed.set(caller, ofCaller);
     return header;
   };
