@@ -106,7 +106,10 @@ async function lose({ screen, file, fault, times = 1 }: Loss): Promise<void> {
     async (route) => {
       if (losses >= times) return route.continue();
       losses += 1;
-      await fault(route);
+      // A page that closes meanwhile wants none of it.
+      await fault(route).catch((error: unknown) => {
+        if (!page.isClosed()) throw error;
+      });
     },
   );
   let loads = 0;

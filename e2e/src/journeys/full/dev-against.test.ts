@@ -1,13 +1,13 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { productUrl } from '../../api.ts';
 import { openPage, type WatchedPage } from '../../browser.ts';
 import { demo } from '../../demo.ts';
+import { devAddress, startDev } from '../../dev-server.ts';
 import { openAccount } from '../../portal-area.ts';
 
 const root = path.resolve(import.meta.dirname, '../../../..');
@@ -26,30 +26,13 @@ let devUrl = '';
 let buildSeconds = Number.NaN;
 
 /** Starts what `npm run dev -w mfe-portal -- --against <address>` starts. */
-const startDev = (against: string) =>
-  spawn(process.execPath, ['packages/tooling/src/dev-web.ts', '--app', 'mfe-portal', '--against', against], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-
-async function addressOf(child: ChildProcess): Promise<string> {
-  if (!child.stdout) throw new Error('no output');
-  let said = '';
-  for await (const line of createInterface({ input: child.stdout })) {
-    said += `${line}\n`;
-    const found = /^mfe-portal against \S+ on (http:\S+)/.exec(line)?.[1];
-    if (found === undefined) continue;
-    child.stdout.resume();
-    child.stderr?.resume();
-    return found;
-  }
-  throw new Error(`it ended before it served:\n${said}`);
-}
+const startPortal = (against: string): ChildProcess =>
+  startDev(root, 'packages/tooling/src/dev-web.ts', '--app', 'mfe-portal', '--against', against);
 
 beforeAll(async () => {
-  server = startDev(productUrl());
+  server = startPortal(productUrl());
   const began = performance.now();
-  devUrl = await addressOf(server);
+  devUrl = await devAddress(server, 'mfe-portal');
   buildSeconds = Math.round((performance.now() - began) / 100) / 10;
 }, 120_000);
 afterAll(async () => {
@@ -132,9 +115,9 @@ describe('the portal, developed against the running platform', () => {
 
 describe('a platform that is not there', () => {
   it('is told at once', async () => {
-    const child = startDev('http://127.0.0.1:9');
+    const child = startPortal('http://127.0.0.1:9');
     let said = '';
-    child.stderr.on('data', (bytes: Buffer) => (said += bytes.toString()));
+    child.stderr?.on('data', (bytes: Buffer) => (said += bytes.toString()));
     const [code] = (await once(child, 'close')) as [number];
     expect(code).toBe(1);
     expect(said).toMatch(/ECONNREFUSED|bad port|fetch failed/);
