@@ -4,10 +4,10 @@ import { acrossAccounts } from '@kallos/service-kit/database';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deliver, onInstagram, openDeliveryBench } from '../../testing/delivery-bench.ts';
-import { request, untilEnd } from '../../testing/delivery-bench.ts';
+import { letTimePass, request, untilEnd } from '../../testing/delivery-bench.ts';
 import { refusal } from '../../testing/graph-double.ts';
-import { deliveries } from '../schema.ts';
-import { resolveByWord } from './reconcile.ts';
+import { deliveries, pages } from '../schema.ts';
+import { reconcileForgotten, resolveByWord } from './reconcile.ts';
 
 /** A post whose words were changed after the backup, and that was published then: the restored calendar knows its old ones. */
 const bench = openDeliveryBench();
@@ -45,6 +45,23 @@ describe.each(['facebook', 'instagram'] as const)('on %s', (platform) => {
     const shown = { state: 'published', externalId: bench.meta.ledger[0]?.id };
     expect(await deliver(bench, post)).toMatchObject(shown);
     expect(bench.meta.ledger).toHaveLength(1);
+  });
+
+  it('is that of the post a person says it is, also where Meta could not be asked just then', async () => {
+    await sendAndForget({ ...post, message: after });
+    await deliver(bench, post);
+    await letDoubtAge();
+    expect(await deliver(bench, post)).toMatchObject(look);
+    const barFor = (pausedUntil: Date | null) =>
+      acrossAccounts(bench.db, (tx) => tx.update(pages).set({ pausedUntil, pauseReason: 'rate_limited' }));
+    await barFor(new Date(Date.now() + 60_000));
+    const word = { accountId: 1, bulkPostId: post.bulkPostId, wasPosted: true };
+    expect(await resolveByWord(bench.ctx, word)).toMatchObject({ found: [] });
+    await barFor(null);
+    await letTimePass(bench, 400);
+    expect(await reconcileForgotten(bench.ctx)).toBe(1);
+    const other = { ...post, bulkPostId: 9, key: 'other', message: after };
+    expect(await deliver(bench, other)).not.toMatchObject({ externalId: bench.meta.ledger[0]?.id });
   });
 
   it.each([

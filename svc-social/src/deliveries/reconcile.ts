@@ -67,6 +67,10 @@ function lookForMeant(ctx: Ctx, known: Delivery): Promise<Looked> {
   );
 }
 
+/** What is public of it; once a person said that it is, also what is only likely to be it. */
+const publicIn = (sight: Sight, wasPosted: boolean): Seen | undefined =>
+  sight.kind === 'public' ? sight : wasPosted && sight.kind === 'unproven' ? sight.likely : undefined;
+
 /** Looks once more; what is surely hidden is taken down, so that it can never go public behind our back. */
 async function lookOrTakeDown(
   ctx: Ctx,
@@ -77,8 +81,8 @@ async function lookOrTakeDown(
   const looked = await (wasPosted ? lookForMeant : lookAgain)(ctx, delivery);
   if (looked.kind === 'barred') return 'unsettled';
   const { sight, session } = looked;
-  if (sight.kind === 'public') return sight;
-  if (wasPosted && sight.kind === 'unproven' && sight.likely) return sight.likely;
+  const seen = publicIn(sight, wasPosted);
+  if (seen) return seen;
   if (sight.kind === 'unclear') throw new AppError('upstream_failed', { cause: sight.failure });
   if (sight.kind === 'in_work') return 'unsettled';
   if (!(await isSurelyMissing(ctx, delivery, looked.forgottenSeconds))) return 'unsettled';
@@ -192,12 +196,13 @@ export async function reconcileForgotten(ctx: Ctx): Promise<number> {
   if (ctx.graph.backoffSeconds() > 0) return 0;
   let found = 0;
   for (const delivery of await claimForgotten(ctx)) {
-    const looked = await (delivery.state === 'published' ? lookForMeant : lookAgain)(ctx, delivery);
-    if (looked.kind !== 'seen' || looked.sight.kind !== 'public') continue;
-    const { sight } = looked;
-    await inAccount(ctx.db, delivery.accountId, (tx) => recordPublished(tx, delivery, sight));
+    const isMeant = delivery.state === 'published';
+    const looked = await (isMeant ? lookForMeant : lookAgain)(ctx, delivery);
+    const seen = looked.kind === 'seen' ? publicIn(looked.sight, isMeant) : undefined;
+    if (!seen) continue;
+    await inAccount(ctx.db, delivery.accountId, (tx) => recordPublished(tx, delivery, seen));
     ctx.log.info(
-      { key: delivery.key, externalId: sight.externalId },
+      { key: delivery.key, externalId: seen.externalId },
       'a post in doubt turned out to be public',
     );
     found += 1;

@@ -129,9 +129,11 @@ async function decide(world: World, post: Post): Promise<'published' | 'again'> 
     const wasPosted = first !== undefined && (isEdited || shown.length > 1 || random.isDrawn(0.7));
     const word = { accountId: post.accountId, bulkPostId: post.id, wasPosted };
     world.clock.tell(post.pageId, 'a person says', word);
+    // Who says it of one card counts that picture no more for the next, also before there is an answer.
+    if (wasPosted) world.counted.set(first.id, post.id);
     const told = await within(world, (ctx) => resolveByWord(ctx, word)).catch(() => 'died' as const);
     if (told === 'died') continue;
-    if (wasPosted && told.found.length === 0) world.counted.set(first.id, post.id);
+    if (wasPosted && told.found.length > 0) world.counted.delete(first.id);
     if (wasPosted || told.found.length > 0) return 'published';
     nextVersion(world, post, random.isDrawn(0.3));
     return 'again';
