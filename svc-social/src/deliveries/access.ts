@@ -137,11 +137,11 @@ async function isOwnedElsewhere(ctx: Ctx, delivery: Delivery, externalId: string
 
 const othersDays = 3;
 
-/** Whether a text is that of another post of the account for this page. */
+/** Whether a text is that of another post of the account for this page, which is not known to be public by an id of its own. */
 async function isOthers(ctx: Ctx, { accountId, bulkPostId, pageId, createdAt }: Delivery, text: string) {
   const isRecent = sql`${deliveries.createdAt} > ${createdAt.toISOString()}::timestamptz - make_interval(days => ${othersDays})`;
   const isOfOther = and(eq(deliveries.pageId, pageId), ne(deliveries.bulkPostId, bulkPostId));
-  const isOther = and(isOfOther, ne(deliveries.state, 'superseded'), isRecent);
+  const isOther = and(isOfOther, isNull(deliveries.externalId), ne(deliveries.state, 'superseded'), isRecent);
   const rows = await inAccount(ctx.db, accountId, (tx) =>
     tx
       .select({ known: deliveries.message })

@@ -83,6 +83,18 @@ describe.each(['facebook', 'instagram'] as const)('on %s', (platform) => {
     expect(bench.meta.ledger).toHaveLength(sent ? 1 : 0);
   });
 
+  it('is what has the very words of another post that is known to be public beside it', async () => {
+    await deliver(bench, { ...post, message: after, bulkPostId: 9, key: 'other' });
+    await deliver(bench, { ...post, message: after, key: 'mended' });
+    expect(bench.meta.ledger).toHaveLength(2);
+    await acrossAccounts(bench.db, (tx) => tx.delete(deliveries).where(eq(deliveries.key, 'mended')));
+    await bench.db.update(memoryMarks).set({ identity: 'the server before' });
+    expect(await deliver(bench, post)).toMatchObject({ state: 'retry', isInDoubt: true });
+    await letDoubtAge();
+    expect(await deliver(bench, post)).toMatchObject(look);
+    expect(bench.meta.ledger).toHaveLength(2);
+  });
+
   it('goes out once when the person says that it is another one', async () => {
     await sendAndForget({ ...post, message: after, bulkPostId: 9, key: 'forgotten' });
     await deliver(bench, post);
