@@ -50,6 +50,8 @@ export class GraphDouble {
   readonly denied = new Set<'post' | 'reel' | 'container' | 'media'>();
   /** The person's token is told so too. */
   deniesEverybody = false;
+  /** What a container says of itself while it does not show that it is public. */
+  hiddenCode = 'FINISHED';
   /** Whether lists tell the addresses of what they show. */
   listsAddresses = true;
   /** How lists show a text. */
@@ -180,7 +182,7 @@ export class GraphDouble {
       if (isPage && this.denied.has('container')) throw gone();
       const isPublic = this.#isSeen(container.publicAt, 'id');
       const video_status = phasesOf(container.isWhole ?? false, isPublic);
-      return { id, status_code: isPublic ? 'PUBLISHED' : 'FINISHED', video_status };
+      return { id, status_code: isPublic ? 'PUBLISHED' : this.hiddenCode, video_status };
     }
     const reel = this.reels.get(id);
     if (reel) {

@@ -10,6 +10,8 @@ export interface Databases {
 }
 
 const longestReadMs = 15_000;
+/** The services' logins end a statement sooner, which on a busy machine would end the whole run. */
+const longestStatementMs = 60_000;
 
 /** Gives up a read that a killed database will never answer; whoever asked asks again. */
 const inTime = <T>(reading: Promise<T>): Promise<T> => {
@@ -41,7 +43,12 @@ export function openDatabases(urls: Record<ServiceName, string>): Databases {
   const of = (service: ServiceName): postgres.Sql => {
     const known = pools.get(service);
     if (known !== undefined) return known;
-    const made = postgres(urls[service], { max: 2, onnotice: () => undefined, connect_timeout: 5 });
+    const made = postgres(urls[service], {
+      max: 2,
+      onnotice: () => undefined,
+      connect_timeout: 5,
+      connection: { statement_timeout: longestStatementMs },
+    });
     pools.set(service, made);
     return made;
   };

@@ -177,8 +177,7 @@ async function publishContainer(attempt: Attempt, id: string): Promise<Outcome> 
   await ledger.keepAnswer(answer);
   const known = { draftId: id, externalId: externalId || null };
   const sight = await look({ ...attempt, delivery: { ...delivery, ...known } });
-  if (sight.kind === 'hidden' || sight.kind === 'gone') return unsettled(answer, attempts);
-  return outcomeOfSight(sight, delivery);
+  return outcomeOfSight(sight, delivery) ?? unsettled(answer, attempts);
 }
 
 /** A container is published once, so publishing it again after a passing refusal is harmless. */
@@ -208,9 +207,16 @@ const resumeContainer = (attempt: Attempt) =>
     },
   });
 
-/** A container that failed may have been published before. */
-const isOpenDoubt = async ({ delivery, ledger, settleSeconds }: Attempt): Promise<boolean> =>
-  delivery.flipStartedAt !== null && !isSurelySettled(await ledger.noteUnseen(true), settleSeconds);
+/** A container that failed may have been published by any call before: that is looked for until it surely was not. */
+async function lookBeforeGivingUp(attempt: Attempt): Promise<Outcome | undefined> {
+  const { delivery, ledger, settleSeconds } = attempt;
+  if (delivery.flipSentAt === null) return undefined;
+  const found = outcomeOfSight(await look(attempt), delivery);
+  if (found) return found;
+  return isSurelySettled(await ledger.noteUnseen(true), settleSeconds)
+    ? undefined
+    : unsettled(delivery.flipAnswer, delivery.attempts);
+}
 
 /** Publishes on an Instagram account: a container first, kept before it is published, and asked after any doubt. */
 async function publish(attempt: Attempt): Promise<Outcome> {
@@ -230,9 +236,7 @@ async function publish(attempt: Attempt): Promise<Outcome> {
   const state = await untilReady(attempt, container);
   if (state.code === 'IN_PROGRESS') return outcomeOf('container_not_ready');
   if (state.code === 'ERROR' || state.code === 'EXPIRED')
-    return (await isOpenDoubt(attempt))
-      ? unsettled(delivery.flipAnswer, delivery.attempts)
-      : giveUpContainer(attempt, container, state);
+    return (await lookBeforeGivingUp(attempt)) ?? giveUpContainer(attempt, container, state);
   if (await isQuotaUsed(attempt)) return outcomeOf('daily_limit', { afterSeconds: 3600 });
   return publishContainer(attempt, container);
 }

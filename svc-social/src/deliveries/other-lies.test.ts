@@ -83,3 +83,23 @@ describe.each(networks)('on %s, what went public without an answer', (network) =
     },
   );
 });
+
+describe('a container that Meta calls not ready for longer than a doubt lasts', () => {
+  it.each(['EXPIRED', 'ERROR', 'IN_PROGRESS'])(
+    'is not made anew when the last of these calls made it public and it says %s',
+    async (code) => {
+      bench.meta.lag.id = bench.meta.lag.list = 75;
+      let calls = 0;
+      bench.meta.before = ({ name }) => {
+        if (name !== 'POST media_publish') return;
+        calls += 1;
+        if (calls !== 3) throw refusal(9007, 2207027);
+        bench.meta.hiddenCode = code;
+      };
+      bench.meta.after = ({ name }) => {
+        if (name === 'POST media_publish') throw refusal(9007, 2207027);
+      };
+      await expectOnce('instagram');
+    },
+  );
+});
