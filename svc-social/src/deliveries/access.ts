@@ -1,7 +1,7 @@
 import { isTroubleCode } from '@kallos/contracts/social/troubles';
 import { contentTask } from '@kallos/graph/scopes';
 import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit/database';
-import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { GraphSession } from '@kallos/graph/client';
 import { outcomeOf, type Unpublished } from '@kallos/graph/outcomes';
@@ -102,25 +102,35 @@ async function hasTwin(ctx: Ctx, { bulkPostId, pageId, message, createdAt }: Del
   // Of what was sent before a restore, nothing is known but that a person has, or will have, its word on it.
   const isByWord = inArray(state, ['needs_look', 'published']);
   const sentAt = sql`coalesce(${flipSentAt}, ${flipStartedAt}, case when ${isByWord} then ${updatedAt} end)`;
+  const isSent = and(
+    isNull(externalId),
+    // A page's draft keeps its id.
+    or(ne(platform, 'facebook'), isNull(draftId)),
+    ne(state, 'superseded'),
+    or(ne(state, 'open'), isNotNull(flipStartedAt)),
+    sql`${sentAt} > ${createdAt.toISOString()}::timestamptz - make_interval(secs => ${twinSeconds})`,
+  );
+  return isSaidByOther(ctx, { bulkPostId, pageId, message }, isSent);
+}
+
+/** Whether another post for the page, of which this is true, has the same words. */
+async function isSaidByOther(
+  ctx: Ctx,
+  { bulkPostId, pageId, message }: Pick<Delivery, 'bulkPostId' | 'pageId' | 'message'>,
+  isMeant: SQL | undefined,
+) {
+  const isOther = and(eq(deliveries.pageId, pageId), ne(deliveries.bulkPostId, bulkPostId), isMeant);
   const rows = await acrossAccounts(ctx.db, (tx) =>
-    tx
-      .select({ text: deliveries.message })
-      .from(deliveries)
-      .where(
-        and(
-          eq(deliveries.pageId, pageId),
-          ne(deliveries.bulkPostId, bulkPostId),
-          isNull(externalId),
-          // A page's draft keeps its id.
-          or(ne(platform, 'facebook'), isNull(draftId)),
-          ne(state, 'superseded'),
-          or(ne(state, 'open'), isNotNull(flipStartedAt)),
-          sql`${sentAt} > ${createdAt.toISOString()}::timestamptz - make_interval(secs => ${twinSeconds})`,
-        ),
-      ),
+    tx.select({ text: deliveries.message }).from(deliveries).where(isOther),
   );
   return rows.some(({ text }) => isAlike(text, message));
 }
+
+/** Whether another post of the account with the same words is just going out on the page: who looks there may see that one. */
+export const isTwinGoingOut = (ctx: Ctx, delivery: Delivery): Promise<boolean> => {
+  const isOwn = eq(deliveries.accountId, delivery.accountId);
+  return isSaidByOther(ctx, delivery, and(isOwn, sql`${deliveries.leaseUntil} > now()`));
+};
 
 /** Whether another delivery to the same page already owns a published id, or another post's is about to be it. */
 async function isOwnedElsewhere(ctx: Ctx, delivery: Delivery, externalId: string): Promise<boolean> {

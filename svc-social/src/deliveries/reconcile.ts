@@ -13,7 +13,7 @@ import { forgottenSince } from '@kallos/graph/forgotten';
 import { lookAlsoByText } from '@kallos/graph/resume';
 import { platforms } from '../platforms/platforms.ts';
 import { deliveries } from '../schema.ts';
-import { amongOthers, amongTexts, openPage } from './access.ts';
+import { amongOthers, amongTexts, isTwinGoingOut, openPage } from './access.ts';
 import { isNameless, recordPublished, supersede, whereMay, type Delivery } from './ledger.ts';
 import { isSurelyMissing } from './note-unseen.ts';
 
@@ -116,6 +116,8 @@ export async function resolveByWord(
   const found: HandlerReply<typeof contract.settle>['found'] = [];
   for (const delivery of rows) {
     const seen = await lookOrTakeDown(ctx, delivery, wasPosted);
+    if (wasPosted && typeof seen !== 'object' && (await isTwinGoingOut(ctx, delivery)))
+      throw new AppError('upstream_failed');
     const { pageId, platform, key } = delivery;
     await inAccount(ctx.db, accountId, async (tx) => {
       if (typeof seen === 'object') {

@@ -194,3 +194,27 @@ it.each([request({ imageUrls: [] }), request(onInstagram)])(
     await expectBothOnce(...both);
   },
 );
+
+it('is not said to be public by who may have seen its twin, which is just going out', async () => {
+  const [post, twin] = [request({ imageUrls: [] }), twinOf(request({ imageUrls: [] }))];
+  const word = { accountId: 1, bulkPostId: post.bulkPostId, wasPosted: true };
+  bench.meta.before = ({ name }) => {
+    if (name === 'POST feed') throw new GraphSilence('away');
+  };
+  await deliver(bench, post);
+  const unknown = { state: 'needs_look', leaseUntil: null, flipStartedAt: new Date() } as const;
+  await acrossAccounts(bench.db, (tx) => tx.update(deliveries).set(unknown));
+  bench.meta.before = () => undefined;
+  let asked = 0;
+  bench.meta.after = async ({ name }) => {
+    if (name !== 'POST feed') return;
+    asked += 1;
+    await expect(resolveByWord(bench.ctx, word)).rejects.toMatchObject({ code: 'upstream_failed' });
+  };
+  expect(await deliver(bench, twin)).toMatchObject({ state: 'published' });
+  expect(asked).toBe(1);
+  bench.meta.after = () => undefined;
+  await letTimePass(bench);
+  await resolveByWord(bench.ctx, word);
+  expect(await rowOf(bench, post.key)).toMatchObject({ state: 'published' });
+});
