@@ -3,6 +3,7 @@ import path from 'node:path';
 import ts from 'typescript';
 import { expect, it } from 'vitest';
 import { lintGreek } from '@kallos/tooling/greek-lint';
+import { promisedTexts } from './messages.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const folders =
@@ -70,6 +71,17 @@ const reasons = globSync(['packages/compliance/src/greek-words.ts', 'svc-*/src/*
 });
 /** The two screens for whoever looks after the connection itself. */
 const forExperts = /facebook-(?:pages|test)\.ts$/;
+
+it('says an English line that is promised in Greek first', () => {
+  const english = promisedTexts.filter((text) => !/\p{Script=Greek}/u.test(text));
+  const portal = sources.filter((file) => file.startsWith('mfe-portal/'));
+  const promised = portal.flatMap((file) =>
+    textsIn(file).filter((text) => english.some((line) => line.length > 15 && text.includes(line))),
+  );
+  expect(promised.length).toBeGreaterThan(10);
+  // The one that its screen puts below its advice.
+  expect(promised.filter((text) => !/\p{Script=Greek}.*\n/u.test(text))).toEqual(['Failed to delete post']);
+});
 
 it('speaks as a receptionist does, with one word for each thing', () => {
   const spoken = [...sources, ...reasons].filter(

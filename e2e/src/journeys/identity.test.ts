@@ -120,6 +120,7 @@ describe('a login that fails', () => {
       await enter(page);
       await page.getByRole('alert').getByText(text, { exact: true }).waitFor();
     }
+    await page.getByRole('alert').getByText('Δεν μπορέσαμε να σας συνδέσουμε.').waitFor();
     await page.unroute('**/api/business/login');
     await enter(page);
     await page.waitForURL(/\/business\/products$/);

@@ -53,7 +53,7 @@ export const platformsWords = {
   connectedBanner: 'Η σύνδεση με το Facebook ολοκληρώθηκε.',
   reconnectNeeded: 'Χρειάζεται επανασύνδεση με το Facebook',
   noToken: 'Πρέπει να είστε συνδεδεμένοι για να συνδέσετε το Facebook.',
-  dataRetrieved: 'Data retrieved successfully',
+  dataRetrieved: 'Διαβάσαμε τις σελίδες σας.\nData retrieved successfully',
   errors: {
     title: 'Σφάλμα',
     no_user: 'Βεβαιωθείτε ότι δώσατε άδεια στην εφαρμογή και δοκιμάστε ξανά.',
@@ -64,8 +64,9 @@ export const platformsWords = {
     authenticated: 'Πρέπει να είστε συνδεδεμένοι για να συνδέσετε το Facebook.',
     other: (message: string) => `Η σύνδεση απέτυχε: ${message}`,
     fallback: 'Η σύνδεση με το Facebook απέτυχε. Παρακαλώ δοκιμάστε ξανά.',
-    retrievePages: 'Failed to retrieve pages',
-    retrieveConnected: 'Failed to retrieve connected pages',
-    http: (status: number) => `HTTP error! status: ${status}`,
+    retrievePages: 'Δεν μπορέσαμε να διαβάσουμε τις σελίδες σας.\nFailed to retrieve pages',
+    retrieveConnected:
+      'Δεν μπορέσαμε να διαβάσουμε τις συνδεδεμένες σελίδες σας.\nFailed to retrieve connected pages',
+    http: (status: number) => `Δεν μπορέσαμε να διαβάσουμε τις σελίδες σας.\nHTTP error! status: ${status}`,
   },
 } as const;

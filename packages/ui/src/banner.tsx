@@ -3,6 +3,7 @@ import styled from 'styled-components';
 import { toneColours } from './badge.tsx';
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from './icon.tsx';
 import { onPhone } from './media.tsx';
+import { TwoLines } from './two-lines.tsx';
 
 const Strip = styled.div`
   ${toneColours}
@@ -58,8 +59,12 @@ export function Banner({ tone = 'info', title, children, action }: BannerProps) 
     <Strip data-tone={tone} role={tone === 'danger' ? 'alert' : 'status'}>
       <Symbol aria-hidden="true" />
       <div>
-        {title !== undefined && <strong>{title}</strong>}
-        {children}
+        {title !== undefined && (
+          <strong>
+            <TwoLines>{title}</TwoLines>
+          </strong>
+        )}
+        <TwoLines>{children}</TwoLines>
       </div>
       {action !== undefined && <div>{action}</div>}
     </Strip>

@@ -3,6 +3,7 @@ import { FieldError as AriaFieldError, Input, Label, Text } from 'react-aria-com
 import styled, { css } from 'styled-components';
 import { TriangleAlert } from './icon.tsx';
 import { onTouch } from './media.tsx';
+import { TwoLines } from './two-lines.tsx';
 
 /** The stack every field shares: label above, control, hint or error below. */
 export const fieldStack = css`
@@ -112,9 +113,7 @@ const ErrorLine = styled(AriaFieldError)`
     margin-top: 0.16em;
   }
   & small {
-    display: block;
     color: var(--muted);
-    font-size: var(--size-meta);
   }
 `;
 
@@ -125,17 +124,6 @@ export interface FieldTexts {
   error?: ReactNode;
 }
 
-function ErrorWords({ error }: { error: ReactNode }) {
-  if (typeof error !== 'string' || !error.includes('\n')) return <span>{error}</span>;
-  const [words, ...rest] = error.split('\n');
-  return (
-    <span>
-      {words}
-      <small>{rest.join(' ')}</small>
-    </span>
-  );
-}
-
 /** The lines under a control; the hint stays readable while the error is shown, and both are tied to the control. */
 export function FieldNotes({ hint, error }: Pick<FieldTexts, 'hint' | 'error'>) {
   return (
@@ -144,7 +132,9 @@ export function FieldNotes({ hint, error }: Pick<FieldTexts, 'hint' | 'error'>) 
       {hasError(error) && (
         <ErrorLine>
           <TriangleAlert aria-hidden="true" />
-          <ErrorWords error={error} />
+          <span>
+            <TwoLines>{error}</TwoLines>
+          </span>
         </ErrorLine>
       )}
     </>

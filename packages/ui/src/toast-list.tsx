@@ -13,6 +13,7 @@ import { controlsOnScreen, freePlace, type Place } from './free-place.ts';
 import { IconButton } from './icon-button.tsx';
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from './icon.tsx';
 import type { QueuedWords } from './toast-words.tsx';
+import { TwoLines } from './two-lines.tsx';
 
 const Region = styled(AriaToastRegion<QueuedWords>)`
   position: fixed;
@@ -170,8 +171,14 @@ export function ToastList({ queue, closeLabel, label }: ToastListProps) {
           <Slip toast={toast} data-tone={tone}>
             <Symbol aria-hidden="true" />
             <ToastContent role={tone === 'danger' || tone === 'warning' ? 'alert' : 'status'}>
-              <Text slot="title">{title}</Text>
-              {description !== undefined && <Text slot="description">{description}</Text>}
+              <Text slot="title">
+                <TwoLines>{title}</TwoLines>
+              </Text>
+              {description !== undefined && (
+                <Text slot="description">
+                  <TwoLines>{description}</TwoLines>
+                </Text>
+              )}
               {action !== undefined && (
                 <div data-action>
                   <Button

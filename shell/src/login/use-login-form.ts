@@ -17,8 +17,14 @@ interface LoginFormOptions {
   readonly signIn: (credentials: Credentials) => Promise<void>;
 }
 
-const failed = 'Login failed. Please try again.';
-const broken = 'An error occurred. Please try again.';
+const failed = {
+  el: 'Η σύνδεση δεν έγινε. Δοκιμάστε ξανά.\nLogin failed. Please try again.',
+  en: 'Login failed. Please try again.',
+} as const;
+const broken = {
+  el: 'Δεν μπορέσαμε να σας συνδέσουμε. Ελέγξτε το δίκτυό σας και δοκιμάστε ξανά.\nAn error occurred. Please try again.',
+  en: 'An error occurred. Please try again.',
+} as const;
 
 /** The state of a login form: faults show when a field is left or the form is sent, and go as soon as they are mended. */
 export function useLoginForm({ language, findFaults, signIn }: LoginFormOptions) {
@@ -49,7 +55,9 @@ export function useLoginForm({ language, findFaults, signIn }: LoginFormOptions)
     try {
       await signIn(credentials);
     } catch (error) {
-      setFailure(error instanceof ApiError ? describeError(error, language, failed) : broken);
+      setFailure(
+        error instanceof ApiError ? describeError(error, language, failed[language]) : broken[language],
+      );
       setPendingAt(null);
       inputs.password.current?.select();
     }

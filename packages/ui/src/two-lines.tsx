@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+
+const Promised = styled.small`
+  display: block;
+  font-size: var(--size-meta);
+  font-weight: 400;
+`;
+
+/** Words with a line break: the first line is for people, below it stands small the English one that is promised. */
+export function TwoLines({ children }: { children: ReactNode }): ReactNode {
+  if (typeof children !== 'string' || !children.includes('\n')) return children;
+  const [words, ...promised] = children.split('\n');
+  return (
+    <>
+      {words}
+      <Promised lang="en">{promised.join(' ')}</Promised>
+    </>
+  );
+}
