@@ -165,7 +165,7 @@ const Tab = styled(Link)`
   padding: var(--space-8) var(--space-2);
   color: var(--muted);
   // Letters that are set larger grow as far as the longest label fits its part of the bar.
-  font-size: min(clamp(0.6875rem, 3.3vw, 0.8125rem), 3.9vw);
+  font-size: min(clamp(0.6875rem, 3.3vw, 0.8125rem), 3.5vw);
   font-weight: var(--weight-label);
   line-height: 1.2;
   text-align: center;
