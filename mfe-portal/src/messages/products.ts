@@ -34,7 +34,7 @@ export const productsWords = {
     states: { waiting: 'αναμονή', running: 'σε εξέλιξη', done: 'έτοιμο', failed: 'απέτυχε' },
     elapsed: (seconds: number) => `${seconds} δευτ.`,
     found: (n: number) => (n === 1 ? '1 εικόνα βρέθηκε' : `${n} εικόνες βρέθηκαν`),
-    valid: (n: number) => (n === 1 ? '1 έγκυρη' : `${n} έγκυρες`),
+    valid: (n: number) => (n === 1 ? '1 κατάλληλη' : `${n} κατάλληλες`),
     ranked: 'Κατάταξη',
     described: 'Περιγραφή',
     finished: (seconds: number) => `Ολοκληρώθηκε σε ${seconds} δευτ.`,

@@ -18,7 +18,7 @@ export const setupWords = {
   preview: {
     title: 'Έτσι θα φαίνεται μια ανάρτησή σας',
     noName: 'Το ιατρείο σας',
-    noPlace: 'την πόλη σας',
+    noPlace: 'η πόλη σας',
     text: (name: string, place: string) =>
       `Η φροντίδα της επιδερμίδας ξεκινά από μια καλή συζήτηση. Περάστε να γνωριστούμε και να δούμε μαζί τι ταιριάζει στο δέρμα σας.\n\n${name}, ${place}`,
     when: (day: string, time: string) => `${day}, ${time}`,
