@@ -3,6 +3,7 @@ import { RemoteNeeds, type RemotePointer, ShellOffer } from '@kallos/contracts/g
 import { contractFault, type RemoteEntry, shellName } from '@kallos/contracts/gateway/remotes';
 import * as z from 'zod';
 import type { DeployParts } from './deploy-parts.ts';
+import { releaseIn } from './pointer.ts';
 import { misfitOf } from './release-check.ts';
 import type { RemoteFiles } from './remote-files.ts';
 
@@ -37,8 +38,10 @@ async function readNeeds({ files }: DeployParts, entry: RemoteEntry): Promise<Re
 }
 
 /** The releases that a pointer shows to anybody. */
-export const shownBy = ({ stable, canary, releases }: RemotePointer) =>
-  [...new Set([stable, canary?.version ?? stable])].flatMap((version) => releases[version] ?? []);
+export const shownBy = (pointer: RemotePointer) =>
+  [...new Set([pointer.stable, pointer.canary?.version ?? pointer.stable])].flatMap(
+    (version) => releaseIn(pointer, version) ?? [],
+  );
 
 /** Every version of the shell, or of the remotes, that somebody is shown. */
 function shownOf({ pointers, registry }: DeployParts, which: 'shell' | 'remotes'): RemoteEntry[] {
@@ -48,7 +51,7 @@ function shownOf({ pointers, registry }: DeployParts, which: 'shell' | 'remotes'
     const pointer = pointers.current(name);
     const isMeant = (name === shellName) === (which === 'shell');
     const version = isMeant ? pointer?.canary?.version : undefined;
-    const entry = version === undefined ? undefined : pointer?.releases[version]?.entry;
+    const entry = version === undefined ? undefined : releaseIn(pointer, version)?.entry;
     // What does not fit already is shown to nobody.
     return entry && contractFault(entry, shell?.contract) === undefined ? [entry] : [];
   });

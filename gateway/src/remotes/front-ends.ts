@@ -10,6 +10,7 @@ import type { Context } from 'hono';
 import { callerOf, readBearer, requireLive } from '../identity/caller.ts';
 import type { DeployParts } from './deploy-parts.ts';
 import { makePreview } from './deploy-tokens.ts';
+import { releaseIn } from './pointer.ts';
 import { pointerOf } from './receive.ts';
 
 const mostActs = 50;
@@ -32,10 +33,10 @@ export async function requireAdmin(
 
 type Figures = readonly VersionFigures[] | undefined;
 
-function stateOf({ stable, canary, releases }: RemotePointer, version: string): FrontEndVersion['state'] {
-  if (version === stable) return 'shown';
-  if (version === canary?.version) return 'trial';
-  return Object.hasOwn(releases, version) ? 'kept' : 'gone';
+function stateOf(pointer: RemotePointer, version: string): FrontEndVersion['state'] {
+  if (version === pointer.stable) return 'shown';
+  if (version === pointer.canary?.version) return 'trial';
+  return releaseIn(pointer, version) ? 'kept' : 'gone';
 }
 
 const order: ReadonlyArray<FrontEndVersion['state']> = ['shown', 'trial', 'gone', 'kept'];
@@ -57,7 +58,7 @@ function versionsOf(parts: DeployParts, pointer: RemotePointer, figures: Figures
     const state = stateOf(pointer, version);
     // What nobody can get any more matters while it stands in somebody's tab.
     if (state === 'gone' && !known?.openTabs) return [];
-    const release = Object.hasOwn(pointer.releases, version) ? pointer.releases[version] : undefined;
+    const release = releaseIn(pointer, version);
     const isPlatforms = !release || release.by === 'platform';
     return {
       version,

@@ -18,6 +18,10 @@ export interface Viewer {
   readonly tried?: string | undefined;
 }
 
+/** A release by its version; a version may be called like what every object has. */
+export const releaseIn = (pointer: RemotePointer | undefined, version: string): Release | undefined =>
+  pointer && Object.hasOwn(pointer.releases, version) ? pointer.releases[version] : undefined;
+
 const mostActs = 200;
 const mostPast = 20;
 
@@ -49,7 +53,7 @@ export function beginPointer(release: Release): RemotePointer {
 export function seedPointer(before: RemotePointer | undefined, shipped: Release): RemotePointer {
   if (!before) return beginPointer(shipped);
   const { version } = shipped.entry;
-  if (!before.isSeed || before.releases[version]?.digest === shipped.digest) return before;
+  if (!before.isSeed || releaseIn(before, version)?.digest === shipped.digest) return before;
   return {
     ...before,
     generation: before.generation + 1,
@@ -99,8 +103,10 @@ function holdsTheSame(print: string, release: Release): boolean {
  */
 export function addRelease(before: RemotePointer, release: Release): RemotePointer {
   const { version } = release.entry;
-  const known = before.releases[version];
-  const print = known ? printOf(known) : before.forgotten?.[version];
+  const known = releaseIn(before, version);
+  const print = known
+    ? printOf(known)
+    : Object.entries(before.forgotten ?? {}).find(([name]) => name === version)?.[1];
   if (print !== undefined && !holdsTheSame(print, release))
     throw new AppError('already_exists', {
       message: `${version} was uploaded before with other content; a version never changes.`,
@@ -137,10 +143,10 @@ export function forgetOldReleases(pointer: RemotePointer, most: number, added?: 
 
 /** The versions that were forgotten between two states of a pointer. */
 export const forgottenBetween = (before: RemotePointer | undefined, after: RemotePointer): string[] =>
-  Object.keys(before?.releases ?? {}).filter((version) => after.releases[version] === undefined);
+  Object.keys(before?.releases ?? {}).filter((version) => !releaseIn(after, version));
 
 function requireRelease(pointer: RemotePointer, version: string): void {
-  if (pointer.releases[version] === undefined)
+  if (!releaseIn(pointer, version))
     throw new AppError('not_found', { message: `${pointer.name} has no release ${version}.` });
 }
 

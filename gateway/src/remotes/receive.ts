@@ -14,7 +14,14 @@ import type { Context } from 'hono';
 import { readOwnBody } from '../web/own-body.ts';
 import type { DeployParts } from './deploy-parts.ts';
 import { type DeployToken, makePreview } from './deploy-tokens.ts';
-import { addRelease, emptyPointer, forgetOldReleases, forgottenBetween, seedPointer } from './pointer.ts';
+import {
+  addRelease,
+  emptyPointer,
+  forgetOldReleases,
+  forgottenBetween,
+  releaseIn,
+  seedPointer,
+} from './pointer.ts';
 import { readOffer } from './fit.ts';
 import { newStage } from './release-jobs.ts';
 import { releaseFolder } from './release-store.ts';
@@ -53,7 +60,7 @@ export async function seedOf(parts: DeployParts, name: string): Promise<Release 
   const known = parts.pointers.current(name);
   const shipped = parts.registry.shipped(name);
   if (!shipped || (known && !known.isSeed)) return undefined;
-  const kept = known?.releases[shipped.version];
+  const kept = releaseIn(known, shipped.version);
   return kept && kept.digest !== '' ? kept : keepShipped(parts, shipped);
 }
 
@@ -61,7 +68,7 @@ export async function seedOf(parts: DeployParts, name: string): Promise<Release 
 async function claim(parts: DeployParts, name: string, release: Release) {
   const seed = await seedOf(parts, name);
   let forgotten: string[] = [];
-  const { releases } = await parts.pointers.change(name, (before) => {
+  const pointer = await parts.pointers.change(name, (before) => {
     const begun = seed ? seedPointer(before, seed) : (before ?? emptyPointer(name));
     const added = addRelease(begun, release);
     // An upload of what is known changes nothing, not even which releases are old.
@@ -71,7 +78,7 @@ async function claim(parts: DeployParts, name: string, release: Release) {
     return next;
   });
   await parts.releases.unshare(name, forgotten);
-  const kept = releases[release.entry.version] ?? release;
+  const kept = releaseIn(pointer, release.entry.version) ?? release;
   return { kept, isNew: kept === release };
 }
 

@@ -7,7 +7,7 @@ import {
 } from '@kallos/contracts/gateway/remotes';
 import type { Log } from '@kallos/service-kit/log';
 import type { Preview } from './deploy-tokens.ts';
-import { type Viewer, versionFor } from './pointer.ts';
+import { releaseIn, type Viewer, versionFor } from './pointer.ts';
 import type { PointerStore } from './pointer-store.ts';
 
 /** Who asks for the registry: a viewer, or the holder of a preview. */
@@ -71,8 +71,10 @@ function releaseFor(pointers: PointerStore, name: string, { preview, ...viewer }
   const pointer = pointers.current(name);
   if (!pointer) return undefined;
   const previewed = preview && preview !== 'ended' && preview.remote === name ? preview.version : '';
-  if (Object.hasOwn(pointer.releases, previewed)) return pointer.releases[previewed]?.entry;
-  return pointer.isSeed ? undefined : pointer.releases[versionFor(pointer, viewer)]?.entry;
+  const seen =
+    releaseIn(pointer, previewed) ??
+    (pointer.isSeed ? undefined : releaseIn(pointer, versionFor(pointer, viewer)));
+  return seen?.entry;
 }
 
 /** Makes the way to lay what teams decided over what came with the platform. */

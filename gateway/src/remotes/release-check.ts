@@ -119,7 +119,7 @@ export function misfitOf(
       help: ': rebuild it',
     };
   for (const [shared, range] of Object.entries(needs.shared)) {
-    const offered = offer.shared[shared];
+    const offered = Object.hasOwn(offer.shared, shared) ? offer.shared[shared] : undefined;
     const wanted = `${name} wants ${shared} ${range} and ${shell}`;
     if (offered === undefined) return { what: `${wanted} does not share it`, help: '' };
     if (!satisfies(offered, range, { includePrerelease: true }))

@@ -1,4 +1,5 @@
 import { type FindFile, openFiles } from '../web/files.ts';
+import { releaseIn } from './pointer.ts';
 import type { PointerStore } from './pointer-store.ts';
 import type { ReleaseStore } from './release-store.ts';
 
@@ -18,7 +19,7 @@ export function openRemoteFiles(
     if (found) return found;
     const [app = '', version = ''] = below.split('/');
     const name = app.replaceAll('-', '_');
-    const release = pointers.current(name)?.releases[version];
+    const release = releaseIn(pointers.current(name), version);
     if (!release || release.digest === '' || (await releases.has(name, version))) return undefined;
     return (await releases.bring(release)) ? deployed(below, acceptEncoding) : undefined;
   };

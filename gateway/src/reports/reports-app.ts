@@ -8,6 +8,7 @@ import { networkOf } from '@kallos/service-kit/networks';
 import { openPace } from '@kallos/service-kit/paces';
 import { Hono } from 'hono';
 import { clientAddress } from '../proxy/headers.ts';
+import { releaseIn } from '../remotes/pointer.ts';
 import type { PointerStore } from '../remotes/pointer-store.ts';
 import type { Registry } from '../remotes/registry.ts';
 import { readWish } from '../remotes/wishes.ts';
@@ -36,7 +37,7 @@ const browserOf = (agent: string): string => browsers.find(([, mark]) => mark.te
 function screensOf({ registry, pointers }: ReportsParts, remote: string, version: string) {
   const pointer = pointers.current(remote);
   const shipped = registry.shipped(remote);
-  const entry: RemoteEntry | undefined = pointer?.releases[version]?.entry;
+  const entry: RemoteEntry | undefined = releaseIn(pointer, version)?.entry;
   if (entry ?? shipped?.version === version) return (entry ?? shipped)?.screens ?? {};
   return pointer?.forgotten && Object.hasOwn(pointer.forgotten, version) ? {} : undefined;
 }
