@@ -171,6 +171,24 @@ describe('a pointer', () => {
     expect(pointer).toMatchObject({ stable: 'v1', canary: { version: 'v3' } });
   });
 
+  it('goes to a named version and leaves the trial of another', () => {
+    let pointer = movePointer(begun(), { action: 'deploy', version: 'v2' }, author);
+    pointer = movePointer(pointer, { action: 'canary', version: 'v3', audience: { percent: 10 } }, author);
+    expect(movePointer(pointer, { action: 'rollback', to: 'v1' }, author)).toMatchObject({
+      stable: 'v1',
+      canary: { version: 'v3' },
+    });
+    expect(movePointer(pointer, { action: 'rollback', from: 'v3', to: 'v1' }, author)).toMatchObject({
+      stable: 'v1',
+      canary: null,
+    });
+  });
+
+  it('tries nothing on some that everybody is shown', () => {
+    const wish = { action: 'canary', version: 'v1', audience: { percent: 10 } } as const;
+    expect(() => movePointer(begun(), wish, author)).toThrow('v1 is shown to everybody already');
+  });
+
   it('that two gateways changed apart becomes the same one at both', () => {
     const before = begun();
     const one = movePointer(before, { action: 'deploy', version: 'v2' }, author);

@@ -172,7 +172,8 @@ function rollBack(before: RemotePointer, wish: Wished<'rollback'>, author: Autho
   if (from !== undefined && from !== stable && from !== canary?.version)
     conflict(`${from} is neither shown nor on trial: somebody was quicker.`);
   const said = saidIn(wish);
-  const isTrialMeant = canary !== null && (from === undefined || from === canary.version);
+  // Whoever names where to go, and not what to leave, means what is shown, and no colleague's trial.
+  const isTrialMeant = canary !== null && (from === undefined ? to === undefined : from === canary.version);
   if (to === undefined && isTrialMeant) return endTrial(before, canary.version, said, author);
   const version = to ?? past.at(-1) ?? conflict(`${name} has no earlier version to go back to.`);
   requireRelease(before, version);
@@ -206,6 +207,7 @@ export function movePointer(before: RemotePointer, wish: PointerWish, author: Au
   const said = saidIn(wish);
   if (wish.action === 'canary') {
     const { audience } = wish;
+    if (version === before.stable) conflict(`${version} is shown to everybody already.`);
     const act = { action: 'canary', version, audience, ...said } as const;
     return change(before, { canary: { version, audience } }, act, author);
   }
