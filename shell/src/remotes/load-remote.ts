@@ -8,7 +8,7 @@ import {
 import type { RemoteModule } from '@kallos/web-kit/kit';
 import type { ModuleFederation } from '@module-federation/enhanced/runtime';
 import { findRemote, readRegistry } from './registry.ts';
-import { report } from './report.ts';
+import { noteScripts, report } from './report.ts';
 import { expectManifest } from './runtime-plugin.ts';
 import { hasUnsavedWork } from './unsaved-work.ts';
 
@@ -137,6 +137,7 @@ async function loadVersion(name: string, entry: RemoteEntry): Promise<LoadedRemo
   const attempt = attempts.get(key) ?? 0;
   attempts.set(key, attempt + 1);
   checkContract(name, entry);
+  noteScripts(entry);
   const module = await loadEntry(name, entry, attempt).catch((error: unknown) => {
     report('load', name, entry.version);
     throw error;

@@ -1,4 +1,5 @@
 import type { ReleaseReport, ReportKind } from '@kallos/contracts/gateway/release-reports';
+import type { RemoteEntry } from '@kallos/contracts/gateway/remotes';
 import { shellVersion } from '../shell-version.ts';
 import { screenHere, sendReports } from '../start-again.ts';
 
@@ -46,9 +47,32 @@ export function reportHere(remote: string, version: string): () => void {
 // What waits would go with the page.
 addEventListener('pagehide', send);
 
+/** The releases whose scripts run in this tab, by the addresses of their folders. */
+const folders = new Map<string, readonly [name: string, version: string]>([
+  [`${location.origin}/shell/${shellVersion}/`, ['shell', shellVersion]],
+]);
+
+/** Remembers where the scripts of a release stand, which may be a server of its team's own. */
+export function noteScripts({ name, version, entry }: RemoteEntry): void {
+  folders.set(new URL('.', new URL(entry, location.origin)).href, [name, version]);
+}
+
+/** Reports of the release whose script a text names first: a script's address, or what led to a failure. */
+function reportScriptIn(text: string): void {
+  const named = [...folders].filter(([folder]) => text.includes(folder));
+  const [first] = named.toSorted(([one], [other]) => text.indexOf(one) - text.indexOf(other));
+  if (first) report('error', ...first[1]);
+}
+
 // What breaks in a press or a timer reaches no boundary; the script that it came from says whose it is.
-addEventListener('error', ({ filename }) => {
-  const [, app, version] = /\/remotes\/([^/]+)\/([^/]+)\//.exec(filename) ?? [];
-  if (app !== undefined && version !== undefined) report('error', app.replaceAll('-', '_'), version);
-  else if (filename.includes(`/shell/${shellVersion}/`)) reportShell('error');
+addEventListener('error', ({ filename }) => reportScriptIn(filename));
+
+const faults = ['Error', 'TypeError', 'ReferenceError', 'RangeError'];
+// As the browsers say of a request that did not come through.
+const isOffline = (message: string): boolean => /fetch|network|load failed/i.test(message);
+
+// Neither does what breaks in a press that waits for something. What a server refused is no fault of a script.
+addEventListener('unhandledrejection', ({ reason }) => {
+  const { name = '', message = '', stack = '' } = reason instanceof Error ? reason : {};
+  if (faults.includes(name) && !isOffline(message)) reportScriptIn(stack);
 });
