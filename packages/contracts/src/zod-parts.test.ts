@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import * as parts from './zod-parts.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
-const folders = ['packages/web-kit', 'shell', 'mfe-admin', 'mfe-portal'];
+const folders = ['packages/web-kit', 'shell', 'mfe-*'];
 const typesOnly = new Set(['infer', 'input', 'output', 'ZodMiniType']);
 
 const contractsIn = (file: string, text: string): string[] =>

@@ -6,6 +6,7 @@ import subsetFont from 'subset-font';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listInputs } from './build-stamp.ts';
 import { charactersOf, type FontFace, isRareFont, readFontFaces, subsetFile } from './font-subsets.ts';
+import { frontEnds } from './remote-folders.ts';
 import { buildPageFiles } from './web-page.ts';
 import { repository } from './webpack-preset.ts';
 
@@ -142,7 +143,7 @@ describe('the fonts together', () => {
   });
 
   it('that every page fetches hold each character of the texts of the product', () => {
-    const folders = ['shell', 'mfe-portal', 'mfe-admin', 'packages', 'gateway', 'e2e/src/messages.ts'];
+    const folders = [...frontEnds(repository), 'packages', 'gateway', 'e2e/src/messages.ts'];
     const services = ['svc-auth', 'svc-catalog', 'svc-social', 'svc-posts'];
     const sources = listInputs(repository, [...folders, ...services]).filter(
       (file) =>
@@ -170,7 +171,7 @@ it('has each emoji that the built-in writer or the demo writes, in no more than 
 
 describe('the weights that the look asks for', () => {
   const isSerif = (rules: string): boolean => rules.includes('var(--font-serif)');
-  const sources = listInputs(repository, ['shell', 'mfe-portal', 'mfe-admin', 'packages/ui']).filter((file) =>
+  const sources = listInputs(repository, [...frontEnds(repository), 'packages/ui']).filter((file) =>
     /\.(tsx?|css)$/.test(file),
   );
   const blocks = sources.flatMap((file) => {

@@ -4,6 +4,7 @@ import { transform } from 'esbuild';
 import { describe, expect, it } from 'vitest';
 import { listInputs } from './build-stamp.ts';
 import leanContracts, { serverOnly } from './lean-contracts.ts';
+import { frontEnds } from './remote-folders.ts';
 import { repository } from './webpack-preset.ts';
 
 const contract = `import * as z from 'zod/mini';
@@ -48,9 +49,7 @@ describe('a contract as browsers get it', () => {
 
   it('is never asked by a front-end for what it leaves out', () => {
     const sources = listInputs(repository, [
-      'shell/src',
-      'mfe-admin/src',
-      'mfe-portal/src',
+      ...frontEnds(repository).map((app) => `${app}/src`),
       'packages/web-kit/src',
     ]);
     const groups = listInputs(repository, ['packages/contracts/src']).flatMap((path) =>

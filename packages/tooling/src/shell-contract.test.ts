@@ -1,6 +1,8 @@
 import { oldestContract, shellContract } from '@kallos/contracts/gateway/remotes';
 import { describe, expect, it } from 'vitest';
+import { remoteFolders } from './remote-folders.ts';
 import { currentSnapshot, namesUsedBy, ownSharedModules, readSnapshot } from './shell-contract.ts';
+import { repository } from './webpack-preset.ts';
 
 const contracts = Array.from(
   { length: shellContract - oldestContract + 1 },
@@ -23,7 +25,7 @@ describe('the contract between the shell and its remotes', () => {
 
   // A new name is there for remotes only once every shell that they may meet has it: raise shellContract and
   // oldestContract, write the new contract down, and deploy the shell first.
-  for (const app of ['mfe-admin', 'mfe-portal'])
+  for (const app of remoteFolders(repository))
     for (const contract of contracts)
       it(`gives ${app} all that it uses, in contract ${contract}`, () => {
         const promised = readSnapshot(contract);

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import * as zodParts from '@kallos/contracts/zod-parts';
 import { oldestContract, shellContract } from '@kallos/contracts/gateway/remotes';
 import { build } from 'esbuild';
 import { ts } from './typescript.ts';
@@ -20,7 +21,7 @@ const folder = join(repository, 'packages', 'contracts', 'shell-contracts');
 const typesOf = (contract: number): string => join(folder, `${contract}.types.txt`);
 const fileOf = (contract: number): string => join(folder, `${contract}.json`);
 
-/** Our own shared modules; those of others keep their promises by their versions. */
+/** Our own shared modules; those of others keep their promises by their versions, but for zod, of which we share a part. */
 export const ownSharedModules = (): string[] => sharedModules.filter((name) => name.startsWith('@kallos/'));
 
 /** The source file of one of our shared modules. */
@@ -49,7 +50,7 @@ async function exportsOf(file: string): Promise<string[]> {
 /** What each of our shared modules exports now. */
 export async function currentSnapshot(): Promise<ContractSnapshot> {
   const pairs = ownSharedModules().map(async (name) => [name, await exportsOf(sourceOf(name))] as const);
-  return Object.fromEntries(await Promise.all(pairs));
+  return { ...Object.fromEntries(await Promise.all(pairs)), 'zod/mini': Object.keys(zodParts).toSorted() };
 }
 
 /** What a contract promised; throws when it was never written down. */

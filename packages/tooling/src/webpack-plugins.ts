@@ -1,6 +1,7 @@
+import * as zodParts from '@kallos/contracts/zod-parts';
 import { minify } from '@swc/core';
 import webpack from 'webpack';
-import type { Compiler, Compilation } from 'webpack';
+import type { Compiler, Compilation, Module, ModuleGraph } from 'webpack';
 import { shellOnly } from './federation.ts';
 
 /** Shortens every script with swc, which is several times faster than the default at nearly the same size. */
@@ -57,14 +58,35 @@ function loadScriptHooks(compilation: Compilation) {
   return webpack.runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation);
 }
 
-/** Lets a script that uses no schema do without the shared zod: webpack takes any shared module for one with effects. */
+/** What a dependency names of what it imports; webpack tells it of its own kind alone. */
+function nameIn(dependency: object | null, graph: ModuleGraph): string | undefined {
+  const { getIds } = Object(dependency) as { getIds?: (graph: ModuleGraph) => string[] };
+  return getIds?.call(dependency, graph)[0];
+}
+
+function refuseUnsharedZod({ moduleGraph, requestShortener, errors }: Compilation, zod: Module): void {
+  for (const { dependency, originModule } of moduleGraph.getIncomingConnections(zod)) {
+    const name = nameIn(dependency, moduleGraph);
+    if (name === undefined || Object.hasOwn(zodParts, name)) continue;
+    const place = originModule?.readableIdentifier(requestShortener) ?? 'a module';
+    const advice = "use another one that '@kallos/contracts/zod-parts' has, or have it shared first";
+    errors.push(new webpack.WebpackError(`${place}: the shell shares no ${name} of zod/mini: ${advice}`));
+  }
+}
+
+/**
+ * Fails a remote's build that uses what the shell does not share of zod. Lets a script that uses no schema do without it:
+ * webpack takes any shared module for one with effects.
+ */
 export class SharedZodPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.compilation.tap('SharedZodPlugin', (compilation) => {
       compilation.hooks.finishModules.tap('SharedZodPlugin', (modules) => {
-        for (const module of modules)
-          if (module.type === 'consume-shared-module' && module.identifier().includes('zod/mini'))
-            module.getSideEffectsConnectionState = () => false;
+        for (const module of modules) {
+          if (module.type !== 'consume-shared-module' || !module.identifier().includes('zod/mini')) continue;
+          module.getSideEffectsConnectionState = () => false;
+          refuseUnsharedZod(compilation, module);
+        }
       });
     });
   }
