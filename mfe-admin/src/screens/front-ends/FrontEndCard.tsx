@@ -11,6 +11,7 @@ import {
   countWords,
   failureWords,
   folderOf,
+  sinceWords,
   stateWords,
 } from './front-end-words.ts';
 import { RollBackDialog } from './RollBackDialog.tsx';
@@ -113,7 +114,7 @@ const actColumns: Array<Column<PointerAct>> = [
 
 /** One remote: what is shown to whom, how its versions fare, who shipped what, and the way back. */
 export function FrontEndCard({ frontEnd }: { frontEnd: FrontEnd }) {
-  const { name, stable, stableSince, trial, wayBack, behindTabs, versions, acts } = frontEnd;
+  const { name, stable, trial, wayBack, behindTabs, versions, acts } = frontEnd;
   // What is asked about stays the same while the list behind it changes.
   const [asked, setAsked] = useState<FrontEnd>();
   const app = folderOf(name);
@@ -134,9 +135,7 @@ export function FrontEndCard({ frontEnd }: { frontEnd: FrontEnd }) {
             <dt>Shown</dt>
             <dd>
               {stable === '' ? 'Nothing yet' : stable}
-              <small>
-                {stableSince === null ? 'with the platform' : `since ${formatDateTime(stableSince)}`}
-              </small>
+              <small>{sinceWords(frontEnd)}</small>
             </dd>
           </div>
           {trial ? (

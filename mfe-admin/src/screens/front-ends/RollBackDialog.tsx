@@ -4,7 +4,7 @@ import { useMutation } from '@kallos/web-kit/kit';
 import { useState } from 'react';
 import { FormDialog } from '../../layout/FormDialog.tsx';
 import { tellFailure } from '../../tell-failure.ts';
-import { folderOf } from './front-end-words.ts';
+import { folderOf, wayBackWords } from './front-end-words.ts';
 
 const mostLetters = 500;
 
@@ -27,7 +27,10 @@ export function RollBackDialog({ frontEnd: { name, trial }, wayBack, onClose }: 
     if (said === '') return;
     try {
       await rollBack.run({ params: { app }, body: { from, note: said } });
-      toasts.success({ title: trial ? 'Trial ended' : 'Rolled back', description: `${app} shows ${to}` });
+      toasts.success({
+        title: trial ? 'Trial ended' : 'Rolled back',
+        description: `${app} shows ${to === '' ? 'nothing yet' : to}`,
+      });
       onClose();
     } catch (error) {
       tellFailure('Nothing was rolled back', error);
@@ -36,11 +39,7 @@ export function RollBackDialog({ frontEnd: { name, trial }, wayBack, onClose }: 
   return (
     <FormDialog
       title={trial ? `End the trial of ${from}?` : `Roll ${app} back to ${to}?`}
-      help={
-        trial
-          ? `Everybody is shown ${to} again. Open tabs change over on their next screen.`
-          : `${from} is shown to nobody any more. Open tabs change over on their next screen.`
-      }
+      help={wayBackWords(wayBack, trial !== null)}
       submitLabel={trial ? 'End trial' : 'Roll back'}
       pendingLabel="Rolling back…"
       isDirty={said !== ''}

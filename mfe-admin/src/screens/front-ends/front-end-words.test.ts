@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { actWords, audienceWords, countWords, failureWords } from './front-end-words.ts';
+import {
+  actWords,
+  audienceWords,
+  countWords,
+  failureWords,
+  sinceWords,
+  wayBackWords,
+} from './front-end-words.ts';
 
 const figures = {
   remote: 'mfe_portal',
@@ -29,6 +36,17 @@ describe('the words of front ends', () => {
     expect(audienceWords({ accounts: [3, 7] })).toBe('accounts 3, 7');
     expect(countWords(1, 'open tab')).toBe('1 open tab');
     expect(countWords(0, 'open tab')).toBe('0 open tabs');
+  });
+
+  it('tell of a remote whose first release is only tried', () => {
+    expect(sinceWords({ stable: '', stableSince: null })).toBe('to nobody');
+    expect(sinceWords({ stable: 'v1', stableSince: null })).toBe('with the platform');
+    expect(wayBackWords({ from: 'v1', to: '' }, true)).toMatch(/^Nobody is shown anything of it any more\./);
+    expect(wayBackWords({ from: 'v2', to: 'v1' }, true)).toMatch(/^Everybody is shown v1 again\./);
+    expect(wayBackWords({ from: 'v2', to: 'v1' }, false)).toMatch(/^v2 is shown to nobody any more\./);
+    expect(actWords({ ...act, action: 'rollback', version: '', from: '', ended: 'v1' })).toBe(
+      'Ended the trial of v1; nothing else was shown',
+    );
   });
 
   it('tell what became of which version', () => {

@@ -1,6 +1,7 @@
 import type { Audience, PointerAct } from '@kallos/contracts/gateway/deploys';
-import type { FrontEndVersion } from '@kallos/contracts/gateway/front-ends';
+import type { FrontEnd, FrontEndVersion } from '@kallos/contracts/gateway/front-ends';
 import type { Tone } from '@kallos/ui/kit';
+import { formatDateTime } from '@kallos/web-kit/kit';
 
 /** A remote by the name of its folder. */
 export const folderOf = (name: string): string => name.replaceAll('_', '-');
@@ -41,8 +42,25 @@ const actions: Record<PointerAct['action'], string> = {
 
 /** One entry of the audit: what became of which version. */
 export function actWords({ action, version, from, ended, audience }: PointerAct): string {
-  if (ended !== undefined) return `Ended the trial of ${ended}; ${version} stays`;
+  if (ended !== undefined)
+    return `Ended the trial of ${ended}; ${version === '' ? 'nothing else was shown' : `${version} stays`}`;
   const what = `${actions[action]} ${action === 'rollback' ? 'to ' : ''}${version}`;
   if (audience) return `${what} for ${audienceWords(audience)}`;
   return from === version || from === '' || action === 'upload' ? what : `${what}, instead of ${from}`;
+}
+
+/** Since when the shown version is shown; a remote whose first release is only tried shows none. */
+export function sinceWords({ stable, stableSince }: Pick<FrontEnd, 'stable' | 'stableSince'>): string {
+  if (stable === '') return 'to nobody';
+  return stableSince === null ? 'with the platform' : `since ${formatDateTime(stableSince)}`;
+}
+
+/** What comes of going back. */
+export function wayBackWords({ from, to }: NonNullable<FrontEnd['wayBack']>, isTrial: boolean): string {
+  const shown = !isTrial
+    ? `${from} is shown to nobody any more.`
+    : to === ''
+      ? 'Nobody is shown anything of it any more.'
+      : `Everybody is shown ${to} again.`;
+  return `${shown} Open tabs change over on their next screen.`;
 }

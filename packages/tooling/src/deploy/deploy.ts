@@ -64,7 +64,7 @@ async function ship(options: DeployOptions, client: DeployClient): Promise<void>
 }
 
 function describe({ name, stable, canary }: RemotePointer): void {
-  say(`${name}  ${stable} is shown`);
+  say(`${name}  ${stable === '' ? 'nothing is shown yet' : `${stable} is shown`}`);
   if (!canary) return;
   say(`${name}  ${canary.version} is on trial for ${inWords(canary.audience)}`);
 }
