@@ -50,6 +50,8 @@ export class GraphDouble {
   readonly denied = new Set<'post' | 'reel' | 'container' | 'media'>();
   /** The person's token is told so too. */
   deniesEverybody = false;
+  /** The id that a publication is answered with. */
+  toldId = (mediaId: string): string => mediaId;
   /** What a container says of itself while it does not show that it is public. */
   hiddenCode = 'FINISHED';
   /** Whether lists tell the addresses of what they show. */
@@ -97,7 +99,7 @@ export class GraphDouble {
     container.mediaId = this.#newId('media');
     container.publicAt = this.now + this.effectDelay;
     this.ledger.push({ id: container.mediaId, message: container.caption });
-    return { id: container.mediaId };
+    return { id: this.toldId(container.mediaId) };
   }
 
   #startReel(pageId: string) {
@@ -137,7 +139,8 @@ export class GraphDouble {
   }
 
   #listMedia({ after, limit = 25 }: GraphParams) {
-    const facts = { timestamp: new Date().toISOString(), permalink: 'https://ig' };
+    const address = this.listsAddresses ? { permalink: 'https://ig' } : {};
+    const facts = { timestamp: new Date().toISOString(), ...address };
     const newestFirst = [...this.containers.values()]
       .filter(({ publicAt }) => this.#isSeen(publicAt, 'list'))
       .map(({ mediaId, caption }) => ({ id: mediaId, caption: this.shownAs(caption), ...facts }))
@@ -194,7 +197,7 @@ export class GraphDouble {
     if (id.startsWith('media')) {
       const made = [...this.containers.values()].find(({ mediaId }) => mediaId === id);
       if ((isPage && this.denied.has('media')) || !this.#isSeen(made?.publicAt ?? null, 'id')) throw gone();
-      return { id, permalink: 'https://ig' };
+      return { id, permalink: 'https://ig', caption: this.shownAs(made?.caption ?? '') };
     }
     const found = this.posts.get(id);
     if (!found || (isPage && this.denied.has('post'))) throw gone();

@@ -2,9 +2,11 @@ import type { GraphParams } from './client.ts';
 import { GraphUnsent, isGraphFailure, type GraphFailure } from './failures.ts';
 import {
   isMissing,
+  isOwnCaption,
   listMedia,
+  lookAtMedia,
   readContainer,
-  readPermalink,
+  untilAddressed,
   untilReady,
   type ContainerState,
 } from './media.ts';
@@ -41,12 +43,13 @@ async function lookInList(at: Look, isLive: boolean): Promise<Sight> {
     let older = 0;
     for await (const media of listMedia(session, delivery.pageId, () => older >= enoughOlder)) {
       const sight = { kind: 'public', externalId: media.id, permalink: media.permalink ?? null } as const;
-      if (media.id === delivery.externalId) return sight;
+      if (media.id === delivery.externalId && isOwnCaption(media.caption, delivery.message))
+        return untilAddressed(sight, delivery);
       const isOlder = Date.parse(media.timestamp) < since;
       older = isOlder ? older + 1 : 0;
       if (!isOlder) entries.push({ text: media.caption, sight });
     }
-    return await pickOwn(entries, at, isLive);
+    return untilAddressed(await pickOwn(entries, at, isLive), delivery);
   } catch (failure) {
     if (isGraphFailure(failure)) return { kind: 'unclear', failure };
     throw failure;
@@ -60,18 +63,6 @@ async function lookAtContainer(at: Look, id: string): Promise<Sight | 'live'> {
   } catch (failure) {
     if (!isGraphFailure(failure)) throw failure;
     return isMissing(failure) ? { kind: 'gone' } : { kind: 'unclear', failure };
-  }
-}
-
-/** Asks for the media by its id, if one is known. */
-async function lookAtMedia({ session, delivery: { externalId } }: Look): Promise<Sight> {
-  if (externalId === null) return { kind: 'gone' };
-  try {
-    const permalink = await readPermalink(session, externalId);
-    return permalink === null ? { kind: 'gone' } : { kind: 'public', externalId, permalink };
-  } catch (failure) {
-    if (!isGraphFailure(failure)) throw failure;
-    return { kind: 'unclear', failure };
   }
 }
 
@@ -158,7 +149,6 @@ async function isQuotaUsed({ delivery, session }: Attempt): Promise<boolean> {
 
 async function publishContainer(attempt: Attempt, id: string): Promise<Outcome> {
   const { delivery, ledger, session } = attempt;
-  const { attempts } = delivery;
   await ledger.beginFlip();
   let externalId = '';
   const failure = await failureOf(async () => {
@@ -175,9 +165,9 @@ async function publishContainer(attempt: Attempt, id: string): Promise<Outcome> 
   }
   const answer = answerOf(failure);
   await ledger.keepAnswer(answer);
-  const known = { draftId: id, externalId: externalId || null };
+  const known = { draftId: id, externalId: externalId || null, flipSentAt: new Date() };
   const sight = await look({ ...attempt, delivery: { ...delivery, ...known } });
-  return outcomeOfSight(sight, delivery) ?? unsettled(answer, attempts);
+  return outcomeOfSight(sight, delivery) ?? unsettled(answer, delivery.attempts);
 }
 
 /** A container is published once, so publishing it again after a passing refusal is harmless. */

@@ -1,8 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
 import type { GraphSession } from './client.ts';
-import { GraphRefusal } from './failures.ts';
+import { GraphRefusal, isGraphFailure } from './failures.ts';
+import { outcomeOf } from './outcomes.ts';
+import type { Draft, Look, Sight } from './protocol.ts';
 import { readList, ShownAddress, ShownText } from './read-list.ts';
+import { isAlike } from './same-text.ts';
 import { patiently, readObject, textOf, type Readers } from './steps.ts';
 
 /** What a container says of itself. */
@@ -61,12 +64,44 @@ export async function untilReady(readers: Readers, id: string): Promise<Containe
   return state;
 }
 
-/** The address of a media; null while Meta does not say. A read without an answer is a failure. */
-export async function readPermalink(session: GraphSession, mediaId: string): Promise<string | null> {
+/** The address of a media; null while Meta does not say, or shows another post's words. A read without an answer is a failure. */
+async function readPermalink(
+  session: GraphSession,
+  mediaId: string,
+  message: string,
+): Promise<string | null> {
   try {
-    return textOf(await patiently(() => readObject(session, mediaId, 'permalink')), 'permalink');
+    const reply = await patiently(() => readObject(session, mediaId, 'permalink,caption'));
+    return isOwnCaption(textOf(reply, 'caption'), message) ? textOf(reply, 'permalink') : null;
   } catch (failure) {
     if (failure instanceof GraphRefusal) return null;
     throw failure;
   }
 }
+
+/** Whether a media that goes by the id that Meta told may be a post's: the id may be another's. */
+export const isOwnCaption = (shown: string | null | undefined, message: string): boolean =>
+  !shown || isAlike(shown, message);
+
+/** Asks for the media by its id, if one is known. */
+export async function lookAtMedia({ session, delivery: { externalId, message } }: Look): Promise<Sight> {
+  if (externalId === null) return { kind: 'gone' };
+  try {
+    const permalink = await readPermalink(session, externalId, message);
+    return permalink === null ? { kind: 'gone' } : { kind: 'public', externalId, permalink };
+  } catch (failure) {
+    if (!isGraphFailure(failure)) throw failure;
+    return { kind: 'unclear', failure };
+  }
+}
+
+/** A media has its address at once or soon; for so long it is asked for again before it goes without. */
+const addressMilliseconds = 60_000;
+
+/** What a list shows without its address, while that may still come. */
+export const untilAddressed = (sight: Sight, { flipSentAt }: Pick<Draft, 'flipSentAt'>): Sight =>
+  sight.kind === 'public' &&
+  sight.permalink === null &&
+  Date.now() - (flipSentAt?.getTime() ?? 0) < addressMilliseconds
+    ? { kind: 'unproven', outcome: outcomeOf('published_not_visible', { afterSeconds: 2 }), likely: sight }
+    : sight;

@@ -1,6 +1,6 @@
 import { GraphSilence } from '@kallos/graph/failures';
-import { describe, expect, it } from 'vitest';
-import { deliver, onInstagram, openDeliveryBench } from '../../testing/delivery-bench.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { deliver, letTimePass, onInstagram, openDeliveryBench } from '../../testing/delivery-bench.ts';
 import { request, rowOf, untilEnd } from '../../testing/delivery-bench.ts';
 import { refusal } from '../../testing/graph-double.ts';
 
@@ -102,4 +102,30 @@ describe('a container that Meta calls not ready for longer than a doubt lasts', 
       await expectOnce('instagram');
     },
   );
+});
+
+it('a publication that is answered with the id of another media is known by its own', async () => {
+  const others = { caption: 'Κάτι άλλο', mediaId: 'media1', publicAt: 0 };
+  bench.meta.containers.set('container1', others);
+  bench.meta.toldId = () => others.mediaId;
+  bench.meta.lag.list = 20;
+  await expectOnce('instagram');
+});
+
+describe('a media that the list shows without its address', () => {
+  beforeEach(() => {
+    bench.meta.lag.id = 600;
+    bench.meta.listsAddresses = false;
+  });
+
+  it('is asked for again while the address may still come', async () => {
+    expect(await deliver(bench, posts.instagram)).toMatchObject({ state: 'retry', isInDoubt: true });
+    bench.meta.listsAddresses = true;
+    await letTimePass(bench, 5);
+    expect(await deliver(bench, posts.instagram)).toMatchObject({ permalink: 'https://ig' });
+  });
+
+  it('is published without one after a minute', async () => {
+    await expectOnce('instagram');
+  });
 });
