@@ -9,7 +9,7 @@ import { listFrontEnds, requireAdmin } from './front-ends.ts';
 import { type DeployToken, requireHolder } from './deploy-tokens.ts';
 import { requireFit, shownBy } from './fit.ts';
 import { type Author, movePointer, seedPointer } from './pointer.ts';
-import { pointerOf, receive, seedOf } from './receive.ts';
+import { pointerOf, receive, restoreShipped, seedOf } from './receive.ts';
 import { readWish } from './wishes.ts';
 
 const mostWishBytes = 16 * 1024;
@@ -32,6 +32,7 @@ async function move(parts: DeployParts, remote: string, wish: PointerWish, by: s
   const author = { by, at: new Date() };
   await requireFitAfter(parts, remote, wish, author);
   const seed = await seedOf(parts, remote);
+  await restoreShipped(parts, remote);
   const moved = await parts.pointers.change(
     remote,
     (before) => {

@@ -1,19 +1,22 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { federationNameOf, RemoteRegistry } from '@kallos/contracts/gateway/remotes';
 import { afterEach, beforeEach, expect, inject, it, vi } from 'vitest';
+import { loseFiles } from '../../testing/buckets.ts';
 import { openTestGateway, type TestGateway } from '../../testing/gateway.ts';
 import { registry } from '../../testing/registry.ts';
 import { makeFiles, packed } from '../../testing/release.ts';
 
 const token = 'kd_portal';
 let at: TestGateway;
+let bucket = '';
 let generation = registry.generation;
 beforeEach(async () => {
+  bucket = `remotes-${randomUUID()}`;
   at = await openTestGateway(inject('natsUrl'), {
     DEPLOY_TOKENS: `mfe_portal:eleni:${createHash('sha256').update(token).digest('hex')}`,
-    REMOTES_BUCKET: `remotes-${randomUUID()}`,
+    REMOTES_BUCKET: bucket,
     KEPT_RELEASES: '1',
   });
 });
@@ -60,6 +63,15 @@ it('a new platform is shown until a team has decided, also after an upload', asy
   await upload('v2');
   await bringPlatform('p2');
   expect(await shown('mfe_portal')).toBe('p2');
+});
+
+it('what comes with the platform is a way back, also once every kept file was lost', async () => {
+  await upload('v2');
+  await ask('POST', '', { action: 'deploy', version: 'v2' });
+  await rm(path.join(at.webRoot, '.remotes/files'), { recursive: true });
+  await loseFiles(inject('natsUrl'), bucket);
+  expect(await ask('POST', '', { action: 'rollback' })).toBe(200);
+  expect(await shown('mfe_portal')).toBe('abc123');
 });
 
 it('the only release that is kept is the one just uploaded', async () => {

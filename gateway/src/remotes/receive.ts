@@ -34,18 +34,27 @@ const asRelease = (entry: RemoteEntry, digest = ''): Release => ({
   at: new Date().toISOString(),
 });
 
+async function placeShipped({ releases, webRoot }: DeployParts, shipped: RemoteEntry): Promise<void> {
+  const { name, version, entry } = shipped;
+  if (await releases.has(name, version)) return;
+  const stage = newStage(releases.folder);
+  await cp(join(webRoot, dirname(entry)), stage, { recursive: true });
+  releases.place(name, version, stage);
+}
+
 /** Keeps what came with the platform like an uploaded release: the next platform may not bring it any more. */
 async function keepShipped(parts: DeployParts, shipped: RemoteEntry): Promise<Release> {
-  const { releases, run, webRoot } = parts;
-  const { name, version, entry } = shipped;
-  const place = join(releases.folder, releaseFolder(name, version));
-  if (!(await releases.has(name, version))) {
-    const stage = newStage(releases.folder);
-    await cp(join(webRoot, dirname(entry)), stage, { recursive: true });
-    releases.place(name, version, stage);
-  }
-  const { digest } = await run({ kind: 'pack', folder: place });
+  await placeShipped(parts, shipped);
+  const folder = join(parts.releases.folder, releaseFolder(shipped.name, shipped.version));
+  const { digest } = await parts.run({ kind: 'pack', folder });
   return asRelease(shipped, digest);
+}
+
+/** Keeps what came with the platform once more where its kept files were lost: it is a way back whatever else is gone. */
+export async function restoreShipped(parts: DeployParts, name: string): Promise<void> {
+  const shipped = parts.registry.shipped(name);
+  const kept = shipped && releaseIn(parts.pointers.current(name), shipped.version);
+  if (shipped && kept?.entry.integrity === shipped.integrity) await placeShipped(parts, shipped);
 }
 
 /** A remote's pointer as a team finds it; undefined for one that nobody knows. */
