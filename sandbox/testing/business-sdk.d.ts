@@ -31,9 +31,15 @@ declare module 'facebook-nodejs-business-sdk' {
   class Page extends SdkObject {
     createPhoto(fields: readonly string[], params: Values): Promise<SdkObject>;
     createFeed(fields: readonly string[], params: Values): Promise<SdkObject>;
+    createVideoReel(fields: readonly string[], params: Values): Promise<SdkObject>;
+    getVideoReels(fields: readonly string[], params?: Values): Promise<Cursor>;
     getFeed(fields: readonly string[], params?: Values): Promise<Cursor>;
     getPublishedPosts(fields: readonly string[], params?: Values): Promise<Cursor>;
     getScheduledPosts(fields: readonly string[], params?: Values): Promise<Cursor>;
+  }
+  class Business extends SdkObject {
+    getOwnedPages(fields: readonly string[], params?: Values): Promise<Cursor>;
+    getClientPages(fields: readonly string[], params?: Values): Promise<Cursor>;
   }
   class PagePost extends SdkObject {}
   class IGUser extends SdkObject {
@@ -48,6 +54,7 @@ declare module 'facebook-nodejs-business-sdk' {
     FacebookAdsApi: typeof FacebookAdsApi;
     User: typeof User;
     Page: typeof Page;
+    Business: typeof Business;
     PagePost: typeof PagePost;
     IGUser: typeof IGUser;
     IGMedia: typeof IGMedia;
