@@ -21,4 +21,4 @@ COPY --from=build /runtime/app .
 # Named volumes take over the owner of the folder that they cover.
 RUN mkdir -p /media /remotes /sandbox /social && chown node:node /media /remotes /sandbox /social
 USER node
-CMD ["node", "--max-semi-space-size=8", "--max-old-space-size=320", "gateway/dist/main.js"]
+CMD ["node", "--max-semi-space-size=8", "--heap-growing-percent=200", "--max-old-space-size=320", "gateway/dist/main.js"]

@@ -3,13 +3,13 @@ import { Readable } from 'node:stream';
 import { expect, it, vi } from 'vitest';
 import { endLate } from './end-late.ts';
 
-/** What is read of a body of many pieces after its request was refused. */
+/** How many of a body's pieces are read after its request was refused; each is given back at once. */
 async function readOf(bytesOfPiece: number, pieces: number): Promise<number> {
   let read = 0;
+  const made: Buffer<ArrayBuffer>[] = [];
   const request = Readable.from(
     (function* () {
-      const piece = Buffer.alloc(bytesOfPiece);
-      for (; read < pieces; read += 1) yield piece;
+      for (; read < pieces; read += 1) yield (made[read] = Buffer.alloc(bytesOfPiece));
     })(),
     { objectMode: false, highWaterMark: 1 },
   );
@@ -17,6 +17,7 @@ async function readOf(bytesOfPiece: number, pieces: number): Promise<number> {
   endLate(request as IncomingMessage, { end } as unknown as ServerResponse);
   await vi.waitFor(() => expect(request.isPaused() || end.mock.calls.length > 0).toBe(true), 10_000);
   request.destroy();
+  expect(made[0]?.buffer.detached).toBe(true);
   return read;
 }
 

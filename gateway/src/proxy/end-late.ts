@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { letGo } from '@kallos/service-kit/let-go';
 import { hasBody } from './request-body.ts';
 
 const lingerMilliseconds = 5000;
@@ -28,6 +29,7 @@ export function endLate(request: IncomingMessage, response: ServerResponse): voi
   request.on('data', (chunk: Buffer) => {
     seen += chunk.length;
     pieces += 1;
+    letGo(chunk);
     if (seen > mostLingerBytes || pieces > mostLingerPieces) request.pause();
   });
   request.resume();

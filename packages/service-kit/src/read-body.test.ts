@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { endpoint } from '@kallos/contracts/endpoint';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -99,6 +100,30 @@ describe('a multipart form', () => {
       expect([size, files['image']?.bytes.length]).toEqual([size, size]);
       expect(fields).toEqual({ name: 'Κρέμα', text: 'α'.repeat(20_000) });
     }
+  });
+
+  it('leaves nothing of itself to be collected: pieces are given back as they come, and all of it when it is refused', async () => {
+    const boundary = 'b'.repeat(70);
+    const start = `--${boundary}\r\nContent-Disposition: form-data; name="image"; filename="a"\r\n\r\nGIF89a`;
+    const formOf = (end: string) => {
+      const whole = Buffer.concat([Buffer.from(start), Buffer.alloc(10_000_000), Buffer.from(end)]);
+      return Array.from({ length: Math.ceil(whole.length / 65_536) }, (_, at) =>
+        Uint8Array.from(whole.subarray(at * 65_536, (at + 1) * 65_536)),
+      );
+    };
+    const read = (pieces: Uint8Array<ArrayBuffer>[]) => {
+      const request = withBody('', `multipart/form-data; boundary=${boundary}`);
+      return readBody(request, takesFiles, Readable.from(pieces));
+    };
+    const close = `\r\n--${boundary}--\r\n`;
+    const [whole, cut] = [formOf(close), formOf('x')];
+    const held = () => process.memoryUsage().arrayBuffers;
+    const before = held();
+    expect(await refusal(read(cut))).toBe('bad_request');
+    expect(before - held()).toBeGreaterThan(9_000_000);
+    const { files } = await read(whole);
+    expect(files['image']?.bytes.length).toBe(10_000_006);
+    expect([...cut, ...whole].filter(({ buffer }) => !buffer.detached)).toEqual([]);
   });
 
   it('without a boundary is refused', async () => {

@@ -2,6 +2,7 @@ import type { Endpoint, UploadedFile } from '@kallos/contracts/endpoint';
 import { AppError } from '@kallos/contracts/errors';
 import { refuseForeignFile, tellingBytes } from '@kallos/contracts/file-kinds';
 import { parseJson, parseUrlencoded } from './body-bounds.ts';
+import { letGo } from './let-go.ts';
 import { parseMultipart, type Extent } from './multipart.ts';
 
 /** What a body of one type may be at most, and who needs it. */
@@ -50,6 +51,29 @@ const beginningBytes = mostTextBytes + mostFormBytes;
 /** The pieces of a body as they come. */
 export type Pieces = AsyncIterable<Uint8Array>;
 
+/** Puts pieces together where they stay; the pieces themselves are given back as they come. */
+function gather(maxBytes: number, stated: number) {
+  let room = Buffer.alloc(0);
+  let size = 0;
+  return {
+    add: (piece: Uint8Array) => {
+      const end = size + piece.length;
+      if (end > maxBytes) throw new AppError('too_large');
+      if (end > room.length) {
+        const wanted = end < beginningBytes ? beginningBytes : Math.max(stated, 2 * end);
+        const larger = Buffer.allocUnsafeSlow(Math.min(wanted, maxBytes));
+        larger.set(room.subarray(0, size));
+        letGo(room);
+        room = larger;
+      }
+      room.set(piece, size);
+      size = end;
+      letGo(piece);
+    },
+    bytes: () => room.subarray(0, size),
+  };
+}
+
 // What `look` refuses when a body has only begun is read no further.
 async function readBytes(
   request: Request,
@@ -62,18 +86,15 @@ async function readBytes(
   // Node's parser holds a sender to the length that it stated.
   if (look === undefined && stated !== null && !request.headers.has('transfer-encoding'))
     return Buffer.from(await request.arrayBuffer());
-  const chunks: Uint8Array[] = [];
-  let size = 0;
+  const gathered = gather(maxBytes, Number(stated ?? 0));
   let isLookedAt = look === undefined;
-  for await (const chunk of pieces ?? []) {
-    size += chunk.length;
-    if (size > maxBytes) throw new AppError('too_large');
-    chunks.push(chunk);
-    if (isLookedAt || size < beginningBytes) continue;
+  for await (const piece of pieces ?? []) {
+    gathered.add(piece);
+    if (isLookedAt || gathered.bytes().length < beginningBytes) continue;
     isLookedAt = true;
-    look?.(Buffer.concat(chunks));
+    look?.(gathered.bytes());
   }
-  return Buffer.concat(chunks);
+  return gathered.bytes();
 }
 
 /** What a body holds: fields that a schema has still to look at, and files. */
@@ -114,6 +135,16 @@ function readMultipart(
   return { fields: Object.fromEntries(fields), files };
 }
 
+/** Does what may refuse a form, of which then nothing is kept. */
+export function orLetGo<T>({ buffer }: Uint8Array, work: () => T): T {
+  try {
+    return work();
+  } catch (failure) {
+    letGo(new Uint8Array(buffer));
+    throw failure;
+  }
+}
+
 /** Reads the body that an endpoint takes; the one place where bodies of strangers are parsed. */
 export async function readBody(request: Request, endpoint: Endpoint, pieces?: Pieces): Promise<ReadBody> {
   const contentType = request.headers.get('content-type') ?? '';
@@ -127,7 +158,7 @@ export async function readBody(request: Request, endpoint: Endpoint, pieces?: Pi
   const bytes = await readBytes(request, maxBytesOf(endpoint, contentType), look, pieces);
   if (bytes.length === 0) return { fields: {}, files: {} };
   refuseBodyType(endpoint, contentType);
-  if (isForm) return readForm(bytes, 'whole');
+  if (isForm) return orLetGo(bytes, () => readForm(bytes, 'whole'));
   if (type === 'application/json') return { fields: parseJson(bytes), files: {} };
   return { fields: parseUrlencoded(bytes), files: {} };
 }

@@ -3,7 +3,7 @@ import type { Endpoint, HandlerInput } from '@kallos/contracts/endpoint';
 import { AppError } from '@kallos/contracts/errors';
 import type { Context } from 'hono';
 import type * as z from 'zod/mini';
-import { readBody, type Pieces } from './read-body.ts';
+import { orLetGo, readBody, type Pieces } from './read-body.ts';
 import { findBroken } from './well-formed.ts';
 
 const mostFaultsTold = 50;
@@ -50,6 +50,8 @@ export async function readInput(c: Context, endpoint: Endpoint): Promise<Handler
     endpoint,
     piecesOf(c.env as Parameters<typeof piecesOf>[0]),
   );
-  const body = parseWith(endpoint.body, fields, 'invalid_fields');
+  const [file] = Object.values(files);
+  const parse = () => parseWith(endpoint.body, fields, 'invalid_fields');
+  const body = file ? orLetGo(file.bytes, parse) : parse();
   return { params, query, body, files: endpoint.files && files } as unknown as HandlerInput<Endpoint>;
 }
