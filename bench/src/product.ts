@@ -149,12 +149,9 @@ const programOf = (pid: number): string =>
   /([\w-]+)\.[jt]s(\0|$)/.exec(factOf(pid, 'cmdline'))?.[1] ?? factOf(pid, 'comm');
 const isStore = (pid: number): boolean => /^(postgres|nats-server)/.test(factOf(pid, 'comm'));
 
-/** Seconds of processor time that a process has used; Linux counts them in hundredths. */
+/** Seconds of processor time that the threads of a process have used, to the nanosecond. */
 export function processorTime(pid: number): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  const [user, system] = stat
-    .slice(stat.lastIndexOf(')') + 2)
-    .split(' ')
-    .slice(11, 13);
-  return (Number(user) + Number(system)) / 100;
+  const threads = readdirSync(`/proc/${pid}/task`);
+  const spent = threads.map((thread) => Number(factOf(pid, `task/${thread}/schedstat`).split(' ')[0]));
+  return spent.reduce((sum, nanoseconds) => sum + nanoseconds, 0) / 1e9;
 }

@@ -1,9 +1,6 @@
-import { setPriority } from 'node:os';
 import { hostileRequests, send } from './hostile-requests.ts';
 
-// Sends refused requests one after the other while it is told 'on'. An attacker sits elsewhere, so this process yields its
-// processor to the product and to whoever measures.
-setPriority(19);
+// Sends refused requests one after the other while it is told 'on'.
 const [url = '', tokens = '{}'] = process.argv.slice(2);
 const bearers = JSON.parse(tokens) as Record<string, string>;
 
