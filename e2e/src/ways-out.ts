@@ -157,6 +157,52 @@ export const closedWays: Readonly<Record<string, Way>> = {
     document.body.append(link);
     link.click();
   },
+  'picture of a field, of a set, and words of a film': ({ to }) => {
+    document.body.insertAdjacentHTML(
+      'beforeend',
+      `<input type="image" src="${to}"><picture><source srcset="${to}"><img></picture>
+       <video><source src="${to}"><track default src="${to}"></video><table background="${to}"></table>`,
+    );
+  },
+  'effect of a style': ({ to }) => {
+    const names = ['filter', 'mask-image', 'clip-path', 'list-style-image', 'border-image-source', 'cursor'];
+    for (const name of names) document.body.style.setProperty(name, `url(${to}#a)`);
+    document.body.style.setProperty('background-image', `image-set("${to}" 1x)`);
+  },
+  'effect of a drawing': ({ to }) => {
+    const filter = `<filter id="loot"><feImage href="${to}"/></filter>`;
+    const drawing = `<svg width="9" height="9">${filter}<rect width="9" height="9" filter="url(#loot)"/></svg>`;
+    document.body.insertAdjacentHTML('beforeend', drawing);
+  },
+  'frame with a text of its own': ({ to }) => {
+    const frame = document.createElement('iframe');
+    frame.srcdoc = `<img src="${to}"><meta http-equiv="refresh" content="0;url=${to}">`;
+    document.body.append(frame);
+  },
+  'worklet of sounds': ({ to }) => new AudioContext().audioWorklet.addModule(to),
+  'worklet of styles': ({ to }) => {
+    const { paintWorklet } = CSS as unknown as { paintWorklet: { addModule: (address: string) => unknown } };
+    return paintWorklet.addModule(to);
+  },
+  'request for later': ({ to }) => {
+    const made: unknown = Reflect.get(globalThis, 'fetchLater');
+    if (typeof made === 'function') made(to, { activateAfter: 0 });
+  },
+  'provider of identities': ({ to }) =>
+    navigator.credentials.get({
+      identity: { providers: [{ configURL: to, clientId: 'loot' }] },
+    } as CredentialRequestOptions),
+  'method of payment': ({ to }) =>
+    new PaymentRequest([{ supportedMethods: to }], {
+      total: { label: 'loot', amount: { currency: 'EUR', value: '1' } },
+    }).canMakePayment(),
+  'source of a sale': ({ to }) => {
+    document.body.insertAdjacentHTML(
+      'beforeend',
+      `<img attributionsrc="${to}"><a attributionsrc="${to}" id="sale">x</a>`,
+    );
+    document.querySelector<HTMLElement>('#sale')?.click();
+  },
   'another base': ({ to }) => {
     document.head.insertAdjacentHTML('afterbegin', `<base href="${to}">`);
     document.body.insertAdjacentHTML('beforeend', '<img src="loot.png">');

@@ -1,7 +1,8 @@
+import { companyInfo } from '@kallos/contracts/auth/company-info';
 import { sessions } from '@kallos/contracts/auth/sessions';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { productUrl, stranger } from '../api.ts';
+import { asBusiness, newBusiness, productUrl, stranger } from '../api.ts';
 import { openPage, type WatchedPage } from '../browser.ts';
 import { demo } from '../demo.ts';
 import { closedWays, type Elsewhere, openElsewhere, openWays, type Way } from '../ways-out.ts';
@@ -66,6 +67,29 @@ describe("a remote that would take the administrator's token elsewhere", () => {
     await expect
       .poll(() => elsewhere.heard.some((line) => line === 'a packet' || line.includes('?token=')))
       .toBe(true);
+    await context.close();
+  });
+
+  it('has the way by our own API, which takes what an account of its team is sent', async () => {
+    const { page, context } = await openDesk();
+    const theirs = await asBusiness(await newBusiness('Κλινική Λεία'));
+    const { method, path } = companyInfo.save;
+    const status = await page.evaluate(
+      async ({ authorization, ...call }) => {
+        const companyName = localStorage.getItem('auth_token');
+        const body = JSON.stringify({
+          companyName,
+          location: 'Πάτρα',
+          postFrequencyDays: 1,
+          scheduledTime: '10:30',
+        });
+        const headers = { authorization, 'content-type': 'application/json' };
+        return (await fetch(call.path, { method: call.method, headers, body })).status;
+      },
+      { method, path, authorization: `Bearer ${theirs.token}` },
+    );
+    expect(status).toBe(200);
+    expect((await theirs.call(companyInfo.read)).companyInfo?.companyName).toBe(admin);
     await context.close();
   });
 });
