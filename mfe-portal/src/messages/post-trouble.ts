@@ -1,10 +1,11 @@
 import type { FindingCode } from '@kallos/contracts/social/troubles';
 import { addressWords } from './permissions.ts';
-import { failuresOnScreen } from '@kallos/words/post-failures';
+import { doubtsOnScreen, failuresOnScreen } from '@kallos/words/post-failures';
 
 /** What stands on a post that did not go out as planned, in Greek. */
 export const postTroubleWords = {
   failures: failuresOnScreen,
+  doubts: doubtsOnScreen,
   findings: {
     not_connected: () => 'Δεν υπάρχει συνδεδεμένη σελίδα.',
     needs_reconnect: () => 'Χρειάζεται επανασύνδεση με το Facebook πριν από την ώρα της.',
@@ -33,7 +34,7 @@ export const postTroubleWords = {
     'Πολύ παρόμοιο κείμενο για το ίδιο προϊόν έχει και άλλη επιχείρηση. Γράψτε το με δικά σας λόγια.',
   checked: (when: string) => `Έλεγχος: ${when}`,
   doubtFallback: 'Δεν επιβεβαιώθηκε αν δημοσιεύτηκε. Ελέγξτε τη σελίδα σας πριν αποφασίσετε.',
-  failureFallback: 'Η δημοσίευση δεν ολοκληρώθηκε.',
+  failureFallback: 'Η δημοσίευση δεν ολοκληρώθηκε. Στείλτε την ανάρτηση ξανά.',
   checkOn: 'Έλεγχος στη σελίδα:',
   wasPosted: 'Δημοσιεύτηκε',
   wasPostedTitle: 'Η ανάρτηση δημοσιεύτηκε;',

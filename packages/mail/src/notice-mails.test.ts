@@ -1,19 +1,29 @@
 import { expect, it } from 'vitest';
 import { failureMail } from './notice-mails.ts';
 
+const company = { companyName: 'Ιατρείο', timeZone: 'Europe/Athens' };
+const post = {
+  content: 'Νέα',
+  productName: 'Ορός',
+  productImage: null,
+  scheduledDate: new Date('2026-11-23T07:00:00Z'),
+  postStatus: 'failed',
+  failureReason: null,
+};
+const links = { calendar: 'https://kallos.example' };
+
 it('quotes the beginning of a post without cutting an emoji in half', () => {
-  const company = { companyName: 'Ιατρείο', timeZone: 'Europe/Athens' };
   const texts = [118, 119, 120].map((length) => `${'α'.repeat(length)}😀😀😀`);
-  const posts = texts.map((content) => ({
-    content,
-    productName: 'Ορός',
-    productImage: null,
-    scheduledDate: new Date('2026-11-23T07:00:00Z'),
-    postStatus: 'failed',
-    failureReason: null,
-  }));
-  const mail = failureMail(company, posts, { calendar: 'https://kallos.example' });
+  const posts = texts.map((content) => ({ ...post, content }));
+  const mail = failureMail(company, posts, links);
   expect(mail.text).toContain(`${'α'.repeat(118)}😀…`);
   expect(mail.text.isWellFormed()).toBe(true);
   expect(mail.html.isWellFormed()).toBe(true);
+});
+
+it('never calls a post refused that may be public', () => {
+  const doubtful = { ...post, postStatus: 'needs_look', failureReason: 'picture_refused' };
+  const { text } = failureMail(company, [doubtful], links);
+  expect(text).toContain('Ελέγξτε τη σελίδα σας');
+  expect(text).not.toContain('δεκτή');
 });

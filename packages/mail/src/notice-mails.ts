@@ -10,11 +10,10 @@ const listed = 20;
 const reasons: Partial<Record<string, string>> = failuresInMail;
 
 function reasonOf(post: MailedPost): string {
-  const known = reasons[post.failureReason ?? ''];
-  if (known !== undefined) return known;
-  return post.postStatus === 'needs_look'
-    ? 'Δεν γνωρίζουμε αν δημοσιεύτηκε. Ελέγξτε τη σελίδα σας πριν τη στείλετε ξανά.'
-    : 'Δεν έγινε δεκτή.';
+  // A refusal proves nothing while the post may be public.
+  if (post.postStatus === 'needs_look')
+    return 'Δεν γνωρίζουμε αν δημοσιεύτηκε. Ελέγξτε τη σελίδα σας πριν τη στείλετε ξανά.';
+  return reasons[post.failureReason ?? ''] ?? 'Δεν έγινε δεκτή.';
 }
 
 const excerptOf = (content: string) => {

@@ -2,30 +2,39 @@ import type { PostReason } from '@kallos/contracts/social/troubles';
 
 const partial = 'Δημοσιεύτηκε μόνο σε κάποιες από τις σελίδες σας.';
 
+/** What is said of a post of which nobody knows whether it is public; a refusal proves nothing then, and is not told. */
+export const doubtsOnScreen = {
+  flip_ignored: 'Το Facebook δέχτηκε την ανάρτηση, αλλά δεν την εμφάνισε. Ελέγξτε τη σελίδα σας.',
+  duplicate: 'Η πλατφόρμα λέει ότι υπάρχει ήδη ίδια ανάρτηση. Ελέγξτε τη σελίδα σας.',
+  several_matches: 'Βρέθηκαν δύο ίδιες αναρτήσεις. Ελέγξτε τη σελίδα σας.',
+} satisfies Partial<Record<PostReason, string>>;
+
 /** Why a post did not go out as planned, as its card says it; null where only the state's general sentence helps. */
 export const failuresOnScreen = {
+  ...doubtsOnScreen,
   not_connected: 'Δεν υπάρχει συνδεδεμένη σελίδα. Μόλις επιλέξετε μία, θα σταλεί αυτόματα.',
   needs_reconnect: 'Η σύνδεση με το Facebook έληξε. Συνδεθείτε ξανά και θα σταλεί αυτόματα.',
   permission_missing: 'Λείπει άδεια δημοσίευσης για τη σελίδα. Συνδεθείτε ξανά και δώστε όλες τις άδειες.',
   page_unknown: 'Η σελίδα δεν ανήκει πια στη σύνδεσή σας. Επιλέξτε ξανά τις σελίδες σας.',
   page_gone: 'Το Facebook δεν μας δίνει πια πρόσβαση στη σελίδα. Συνδεθείτε ξανά και θα σταλεί αυτόματα.',
-  page_not_selected: 'Η σελίδα δεν είναι πια επιλεγμένη για δημοσιεύσεις.',
-  flip_ignored: 'Το Facebook δέχτηκε την ανάρτηση, αλλά δεν την εμφάνισε. Ελέγξτε τη σελίδα σας.',
+  page_not_selected: 'Η σελίδα δεν είναι πια επιλεγμένη για δημοσιεύσεις. Επιλέξτε την ξανά, αν τη θέλετε.',
   page_restricted: 'Το Facebook περιορίζει προσωρινά τη σελίδα. Δείτε τις ειδοποιήσεις της σελίδας σας.',
-  identity_unconfirmed: 'Το Facebook ζητά να επιβεβαιώσετε την ταυτότητά σας στη σελίδα.',
-  picture_refused: 'Η πλατφόρμα δεν δέχτηκε την εικόνα.',
+  identity_unconfirmed: 'Το Facebook ζητά επιβεβαίωση ταυτότητας. Κάντε την στις ρυθμίσεις της σελίδας σας.',
+  picture_refused: 'Η πλατφόρμα δεν δέχτηκε την εικόνα. Βάλτε άλλη και στείλτε την ανάρτηση ξανά.',
   video_refused: 'Η πλατφόρμα δεν δέχτηκε το βίντεο. Δοκιμάστε άλλο αρχείο.',
-  picture_missing: 'Το Instagram χρειάζεται εικόνα.',
-  picture_unreachable: 'Η πλατφόρμα δεν μπόρεσε να κατεβάσει την εικόνα.',
-  text_refused: 'Η πλατφόρμα δεν δέχτηκε το κείμενο (μήκος ή αριθμός hashtags).',
-  link_refused: 'Η πλατφόρμα δεν δέχτηκε έναν σύνδεσμο του κειμένου.',
-  against_standards: 'Η πλατφόρμα θεωρεί ότι το περιεχόμενο παραβιάζει τους κανόνες της.',
+  picture_missing: 'Το Instagram χρειάζεται εικόνα. Προσθέστε μία και στείλτε την ανάρτηση ξανά.',
+  picture_count: 'Η πλατφόρμα δεν δέχτηκε τόσες εικόνες. Αφαιρέστε μερικές και στείλτε την ανάρτηση ξανά.',
+  picture_unreachable:
+    'Η πλατφόρμα δεν μπόρεσε να κατεβάσει την εικόνα. Στείλτε την ανάρτηση ξανά ή βάλτε άλλη εικόνα.',
+  text_refused: 'Η πλατφόρμα δεν δέχτηκε το κείμενο. Κάντε το πιο σύντομο ή αφαιρέστε hashtags.',
+  link_refused: 'Η πλατφόρμα δεν δέχτηκε έναν σύνδεσμο του κειμένου. Διορθώστε τον ή αφαιρέστε τον.',
+  against_standards:
+    'Η πλατφόρμα θεωρεί ότι το περιεχόμενο παραβιάζει τους κανόνες της. Αλλάξτε το κείμενο ή την εικόνα.',
+  refused: 'Η πλατφόρμα δεν δέχτηκε την ανάρτηση. Ελέγξτε το κείμενο και τις εικόνες και στείλτε την ξανά.',
   rate_limited: 'Το Facebook ζητά να περιμένουμε λίγο.',
   daily_limit: 'Η σελίδα έφτασε το όριο δημοσιεύσεων της ημέρας.',
   partial,
   missed: 'Πέρασε η ώρα της πριν δημοσιευτεί, γι’ αυτό δεν στάλθηκε με καθυστέρηση.',
-  duplicate: 'Η πλατφόρμα λέει ότι υπάρχει ήδη ίδια ανάρτηση. Ελέγξτε τη σελίδα σας.',
-  several_matches: 'Βρέθηκαν δύο ίδιες αναρτήσεις. Ελέγξτε τη σελίδα σας.',
   in_progress: null,
   internal: null,
   meta_silent: null,
@@ -39,8 +48,6 @@ export const failuresOnScreen = {
   edited_match: null,
   social_unreachable: null,
   social_failed: null,
-  picture_count: null,
-  refused: null,
   delivery_refused: null,
   delivery_conflict: null,
   draft_gone: null,

@@ -1,3 +1,4 @@
+import { type TroubleCode, troubles } from '@kallos/contracts/social/troubles';
 import { describe, expect, it } from 'vitest';
 import { findingsOf, likenessesOf, troubleOf } from './trouble-sentences.ts';
 
@@ -36,7 +37,23 @@ describe('what a card says of a text that is nearly another one', () => {
   });
 });
 
+const codes = Object.keys(troubles) as TroubleCode[];
+const advice =
+  /Συνδεθείτε|πιλέξ|Δείτε|Κάντε|Βάλτε|Προσθέστε|τείλτε|Δοκιμάστε|φαιρέστε|Διορθώστε|Αλλάξτε|Ελέγξτε/;
+
 describe('what a card says of trouble', () => {
+  // What was missed is there to be sent now, which its card offers.
+  const told = codes.filter((code) => code !== 'missed' && /on_hold|failed/.test(troubles[code]));
+  it.each(told)('says what to do about %s', (failureReason) => {
+    const postStatus = troubles[failureReason] === 'on_hold' ? 'scheduled' : 'failed';
+    expect(troubleOf({ postStatus, failureReason })).toMatch(advice);
+  });
+
+  it.each(codes)('never calls a post refused that may be public, for %s', (failureReason) => {
+    const said = troubleOf({ postStatus: 'needs_look', failureReason });
+    expect(said).toContain('Ελέγξτε τη σελίδα σας');
+  });
+
   it('is nothing for a post on its way, and the reason for one that waits', () => {
     expect(troubleOf({ postStatus: 'scheduled', failureReason: null })).toBeUndefined();
     expect(troubleOf({ postStatus: 'scheduled', failureReason: 'needs_reconnect' })).toContain('Συνδεθείτε');

@@ -4,14 +4,16 @@ import { claimsWords } from '../../messages/claims.ts';
 import { postTroubleWords as words } from '../../messages/post-trouble.ts';
 
 const failures: Record<string, string | null> = { ...words.failures, claims_blocked: claimsWords.tookBack };
+const doubts: Record<string, string> = words.doubts;
 const findings: Record<string, (when: string | null) => string> = words.findings;
 
 /** Why a post did not go out as planned, or still waits, as a Greek sentence; undefined when there is nothing to tell. */
 export function troubleOf(post: Pick<BulkPost, 'postStatus' | 'failureReason'>): string | undefined {
   const { postStatus, failureReason } = post;
   if (failureReason === null && postStatus !== 'failed' && postStatus !== 'needs_look') return undefined;
-  const fallback = postStatus === 'needs_look' ? words.doubtFallback : words.failureFallback;
-  return failures[failureReason ?? ''] ?? fallback;
+  return postStatus === 'needs_look'
+    ? (doubts[failureReason ?? ''] ?? words.doubtFallback)
+    : (failures[failureReason ?? ''] ?? words.failureFallback);
 }
 
 /** What other texts this one is nearly the same as, as Greek sentences. */
