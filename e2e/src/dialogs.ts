@@ -32,10 +32,13 @@ export async function openOn(page: Page, { steps = [] }: Opener): Promise<void> 
   }
 }
 
+/** Waits until something is open over the page. */
+export const untilOpen = (page: Page): Promise<void> => page.locator(sheets).last().waitFor();
+
 /** What is wrong with the topmost of what is open, in both themes, and the name that it has. */
 export async function judgeTop(page: Page): Promise<{ title: string; faults: string[] }> {
+  await untilOpen(page);
   const top = page.locator(sheets).last();
-  await top.waitFor();
   await untilStable(page);
   const title = await top.evaluate((node) => {
     const by = node.getAttribute('aria-labelledby')?.split(' ') ?? [];

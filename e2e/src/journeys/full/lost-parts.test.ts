@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest';
+import { arriveAt, openPageFor } from '../../dialog-pages.ts';
+import { openers, type Opener } from '../../dialog-uses.ts';
+import { openOn, untilOpen } from '../../dialogs.ts';
+import { type Fault, faults } from '../../lost-files.ts';
+
+const isPart = (path: string): boolean =>
+  /^\/(shell|remotes)\/.*\.js$/.test(path) && !/\/(main|bootstrap|remoteEntry)\./.test(path);
+
+/** Opens what an opener opens in a fresh profile, where one script is lost once; answers which scripts came and how often pages were loaded. */
+async function openOnce(opener: Opener, lost?: { readonly file: string; readonly fault: Fault }) {
+  const { page, context } = await openPageFor(opener);
+  try {
+    const scripts = new Set<string>();
+    let losses = 0;
+    let loads = 0;
+    page.on('request', (request) => void scripts.add(new URL(request.url()).pathname));
+    page.on('domcontentloaded', () => (loads += 1));
+    if (lost)
+      await context.route(
+        ({ pathname }) => pathname === lost.file,
+        async (route) => {
+          losses += 1;
+          if (losses > 1) return route.continue();
+          await lost.fault(route).catch(() => undefined);
+        },
+      );
+    await arriveAt(page, opener);
+    await openOn(page, opener);
+    await untilOpen(page);
+    expect(loads).toBe(1);
+    if (lost) expect(losses).toBeGreaterThan(0);
+    return [...scripts].filter(isPart);
+  } finally {
+    await context.close();
+  }
+}
+
+const known = new Set<string>();
+
+it.each([...openers])(
+  'each script that first comes with %s may be lost once: it opens all the same',
+  async (_, opener) => {
+    const files = (await openOnce(opener)).filter((file) => !known.has(file));
+    for (const file of files) known.add(file);
+    const queue = files.flatMap((file) =>
+      Object.entries(faults).map(([what, fault]) => ({ file, what, fault })),
+    );
+    const stuck: string[] = [];
+    const work = async (): Promise<void> => {
+      for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+        const { file, what } = next;
+        await openOnce(opener, next).catch((error: unknown) =>
+          stuck.push(`${file} ${what}: ${String(error).split('\n')[0]}`),
+        );
+      }
+    };
+    await Promise.all([work(), work(), work()]);
+    expect(stuck).toEqual([]);
+  },
+  900_000,
+);
