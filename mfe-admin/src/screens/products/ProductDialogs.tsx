@@ -1,13 +1,13 @@
 import type { Product } from '@kallos/contracts/catalog/products';
-import { lazyScreen } from '@kallos/web-kit/kit';
+import { lazyPart } from '@kallos/ui/kit';
 import { AiProductDialog } from './ai/AiProductDialog.tsx';
 import { DeleteProductDialog } from './DeleteProductDialog.tsx';
 import { ExamplePostsDialog } from './ExamplePostsDialog.tsx';
 import { ProductDialog } from './ProductDialog.tsx';
 
-const FullImage = lazyScreen<{ product: Product; onClose: () => void }>(
+// The list stays while its script is asked for again.
+const { Part: FullImage } = lazyPart<{ product: Product; onClose: () => void }>(
   async () => (await import('./FullImage.tsx')).FullImage,
-  null,
 );
 
 /** Which dialog is open, and for what. */
