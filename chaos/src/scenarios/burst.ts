@@ -1,17 +1,63 @@
-import { pause } from 'stack/wait';
+import { pause, pollUntil } from 'stack/wait';
 import { standardPaces } from '../fleet/settings.ts';
+import { drawPlain } from '../stage/media.ts';
 import { untilQuiet } from '../stage/until-quiet.ts';
 import { judge } from '../verdict/judge.ts';
 import { describeLateness, measureLateness } from '../verdict/lateness.ts';
-import type { SeededPost } from '../stage/posts.ts';
+import type { SeededPost, Sowing } from '../stage/posts.ts';
 import type { Check, Scenario, Stage } from './scenario.ts';
 
 async function measure(stage: Stage, posts: SeededPost[]) {
   await untilQuiet(stage.databases, 90_000);
   const facts = await stage.facts(posts);
-  // The other wave's lines are no strangers, and its rows are gone from the calendar.
+  // The other waves' lines are no strangers, and their rows are gone from the calendar.
   const findings = judge({ ...facts, strangers: [] });
+  await stage.databases.read('posts', (sql) => sql`delete from bulk_generated_posts`);
   return { lateness: measureLateness(facts.posts), findings };
+}
+
+const hourMs = 3_600_000;
+
+/** Waits until the posts have been judged and looked at, as a calendar's are long before their moment. */
+const untilLookedAt = ({ databases }: Stage) =>
+  pollUntil(
+    async () => {
+      const open = await databases.read(
+        'posts',
+        (sql) => sql`select from bulk_generated_posts
+          where pack_version is null or looked_version is distinct from version limit 1`,
+      );
+      return open.length === 0 ? true : null;
+    },
+    { timeoutMs: 120_000 },
+  );
+
+/** A thousand posts of one second, and the processor time that they take of everything but the harness. */
+async function crowd(stage: Stage, draw?: Sowing['draw']) {
+  const moments = Array.from({ length: 1000 }, (_, index) => hourMs + index);
+  const posts = await stage.plant(moments, draw);
+  await untilLookedAt(stage);
+  await pause(3000);
+  const before = stage.fleet.usage();
+  const moved = await stage.databases.read(
+    'posts',
+    (sql) => sql<Array<{ id: number; at: Date }>>`
+      update bulk_generated_posts set scheduled_date = scheduled_date + (
+        select now() + interval '2 seconds' - min(scheduled_date) from bulk_generated_posts)
+      returning id, scheduled_date as at`,
+  );
+  const dueAt = new Map(moved.map(({ id, at }) => [id, at]));
+  await pause(3000);
+  const measured = await measure(
+    stage,
+    posts.map((post) => ({ ...post, dueAt: dueAt.get(post.id) ?? post.dueAt })),
+  );
+  const used = [...stage.fleet.usage()]
+    .map(([name, seconds]) => ({ name, seconds: seconds - (before.get(name) ?? 0) }))
+    .filter(({ seconds }) => seconds >= 0.1)
+    .sort((a, b) => b.seconds - a.seconds);
+  const processor = used.map(({ name, seconds }) => `${name} ${seconds.toFixed(1)} s`).join(', ');
+  return { ...measured, detail: `${describeLateness(measured.lateness)}; processor ${processor}` };
 }
 
 async function play(stage: Stage): Promise<Check[]> {
@@ -20,15 +66,9 @@ async function play(stage: Stage): Promise<Check[]> {
   const calm = await stage.plant(Array.from({ length: 200 }, (_, index) => 1000 + index * 100));
   await pause(21_000);
   const quiet = await measure(stage, calm);
-  await stage.databases.read('posts', (sql) => sql`delete from bulk_generated_posts`);
-  const crowd = await stage.plant(Array.from({ length: 1000 }, (_, index) => 2000 + index));
-  const before = stage.fleet.usage();
-  await pause(3000);
-  const burst = await measure(stage, crowd);
-  const used = [...stage.fleet.usage()]
-    .map(([name, seconds]) => ({ name, seconds: seconds - (before.get(name) ?? 0) }))
-    .filter(({ seconds }) => seconds >= 0.1)
-    .sort((a, b) => b.seconds - a.seconds);
+  const plain = await crowd(stage, drawPlain);
+  const mixed = await crowd(stage);
+  const findings = [quiet, plain, mixed].flatMap((one) => one.findings);
   return [
     {
       name: 'ten posts a second: p99 at most 5 s late',
@@ -36,16 +76,19 @@ async function play(stage: Stage): Promise<Check[]> {
       detail: describeLateness(quiet.lateness),
     },
     {
-      name: 'a thousand posts of one second: all out within 15 s',
-      isMet: burst.lateness.count === 1000 && burst.lateness.max <= 15,
-      detail: `${describeLateness(burst.lateness)}; processor ${used
-        .map(({ name, seconds }) => `${name} ${seconds.toFixed(1)} s`)
-        .join(', ')}`,
+      name: 'a thousand posts of one second, text or one picture: all out within 9 s',
+      isMet: plain.lateness.count === 1000 && plain.lateness.max <= 9,
+      detail: plain.detail,
+    },
+    {
+      name: 'a thousand posts of one second, reels and carousels among them: all out within 15 s',
+      isMet: mixed.lateness.count === 1000 && mixed.lateness.max <= 15,
+      detail: mixed.detail,
     },
     {
       name: 'each of them once, whole and in its place',
-      isMet: quiet.findings.length + burst.findings.length === 0,
-      detail: [...quiet.findings, ...burst.findings][0]?.what ?? 'the ledger agrees',
+      isMet: findings.length === 0,
+      detail: findings[0]?.what ?? 'the ledger agrees',
     },
   ];
 }

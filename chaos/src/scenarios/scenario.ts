@@ -4,7 +4,7 @@ import { type Paces, settingsFor } from '../fleet/settings.ts';
 import { onePlaceEach, openTenants, type Tenant } from '../stage/accounts.ts';
 import { Diary } from '../stage/diary.ts';
 import { Meta } from '../stage/meta.ts';
-import { seedPosts, type SeededPost } from '../stage/posts.ts';
+import { seedPosts, type SeededPost, type Sowing } from '../stage/posts.ts';
 import type { CompanySave } from '../stage/users.ts';
 import { awaitCopies } from '../verdict/copies.ts';
 import { type Databases, openDatabases } from '../verdict/databases.ts';
@@ -24,7 +24,7 @@ export interface Stage {
   readonly meta: Meta;
   readonly tenants: Tenant[];
   /** Plants posts that fall due this many milliseconds from now. */
-  readonly plant: (offsetsMs: number[]) => Promise<SeededPost[]>;
+  readonly plant: (offsetsMs: number[], draw?: Sowing['draw']) => Promise<SeededPost[]>;
   /** What is known of posts that no user touched. */
   readonly facts: (posts: SeededPost[], saves?: CompanySave[]) => Promise<Facts>;
 }
@@ -49,13 +49,14 @@ export async function playScenario({ paces, options, play }: Scenario): Promise<
     const { tenants, media } = await openTenants({ wiring, meta }, businesses, onePlaceEach);
     await awaitCopies(databases, 60_000);
     let turn = 0;
-    const plant = (offsetsMs: number[]) =>
+    const plant: Stage['plant'] = (offsetsMs, draw) =>
       seedPosts(databases.of('posts'), {
         seed: (turn += 1),
         tenants,
         media,
         offsetsMs,
         startAt: new Date(),
+        ...(draw && { draw }),
       });
     const facts = (posts: SeededPost[], saves: CompanySave[] = []) =>
       gatherFacts(databases, meta, { posts, diary: new Diary(), saves });

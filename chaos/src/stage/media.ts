@@ -40,6 +40,11 @@ export async function gatherMedia(admin: Call, business: Call, baseUrl: string):
 
 const nothing: Shown = { paths: [], proofs: [] };
 
+/** Draws one picture for a tenth of the posts, and for each that must show something; all others are text alone. */
+export function drawPlain({ pictures: [path = ''] }: Media, mustShow: boolean, random: Random): Shown {
+  return random.next() < 0.1 || mustShow ? { paths: [path], proofs: [path] } : nothing;
+}
+
 /** Draws what a post shows: most posts for pages are text alone, the others one picture, several or a reel. */
 export function drawShown({ pictures: all, film }: Media, mustShow: boolean, random: Random): Shown {
   const draw = random.next();

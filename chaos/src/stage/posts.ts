@@ -28,6 +28,8 @@ export interface Sowing {
   readonly media: Media;
   readonly offsetsMs: readonly number[];
   readonly startAt: Date;
+  /** What posts show; all kinds there are unless given. */
+  readonly draw?: typeof drawShown;
 }
 
 function drawPosts({
@@ -37,6 +39,7 @@ function drawPosts({
   media,
   offsetsMs,
   startAt,
+  draw = drawShown,
 }: Sowing): Array<Omit<SeededPost, 'id'>> {
   const random = openRandom(seed, `posts ${wave}`);
   return offsetsMs.map((offset, index) => {
@@ -44,7 +47,7 @@ function drawPosts({
     const mark = `#${seed}.${wave}.${index + 1}#`;
     const text = Array.from({ length: random.whole(8, 60) }, () => random.pick(words)).join(' ');
     const mustShow = tenant.places.some(({ platform }) => platform === 'instagram');
-    const shown = drawShown(media, mustShow, random);
+    const shown = draw(media, mustShow, random);
     const dueAt = new Date(startAt.getTime() + offset);
     return { tenant, mark, content: `${mark} ${text} ✨`, dueAt, shown };
   });
