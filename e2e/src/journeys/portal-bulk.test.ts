@@ -63,6 +63,23 @@ describe('an action over all posts', () => {
     await conflict.waitFor({ state: 'detached' });
   });
 
+  it('is asked for in the same words until its question is gone', async () => {
+    await button('Διαγραφή μελλοντικών').click();
+    const question = page.getByRole('alertdialog');
+    const words = await question.evaluateHandle((node) => {
+      const said = new Set([node.textContent]);
+      new MutationObserver(() => said.add(node.textContent)).observe(node, {
+        subtree: true,
+        childList: true,
+        characterData: true,
+      });
+      return said;
+    });
+    await question.getByRole('button', { name: 'Ακύρωση' }).click();
+    await question.waitFor({ state: 'detached' });
+    expect(await words.evaluate((said) => [...said].length)).toBe(1);
+  });
+
   it('that deletes all leaves the automatic period in sight, and a way to fill the weeks again', async () => {
     const before = (await posts()).length;
     await doWithAll('Διαγραφή μελλοντικών');

@@ -76,6 +76,14 @@ it('stands the links below the steps in two columns, and the heading of the cale
   expect(lefts[2]).toBeGreaterThan(lefts[0] ?? Number.NaN);
 });
 
+it('writes initials in the face of the text, whose letters keep their lines when they are small', async () => {
+  const faces = await page
+    .getByText('ΜΜ', { exact: true })
+    .first()
+    .evaluate((node) => [node, document.body].map((part) => getComputedStyle(part).fontFamily));
+  expect(faces[0]).toBe(faces[1]);
+});
+
 it.each([1440, 1366, 1280, 1200, 1024])(
   'keeps the menu of a post in the corner of its card at %i px',
   async (width) => {

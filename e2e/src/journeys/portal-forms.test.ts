@@ -67,6 +67,18 @@ describe('setup', () => {
     await page.waitForURL(/\/business\/products$/);
     expect(await saved()).toMatchObject({ location: 'Χανιά', postFrequencyDays: 30, scheduledTime: '23:59' });
   });
+
+  it('says only that a login is needed where the session has ended meanwhile', async () => {
+    const late = await openPortal(business, '/business/setup');
+    await late.page.getByLabel('Τοποθεσία').fill('Ρέθυμνο');
+    const json = { success: false, code: 'token_expired', message: 'Token expired' };
+    await late.page.route('**/api/v2/company-info', (route) => route.fulfill({ status: 401, json }));
+    await button(late.page, 'Αποθήκευση και συνέχεια').click();
+    await late.page.waitForURL(/\/business\/login$/);
+    await toastWith(late.page, 'Απαιτείται σύνδεση').waitFor();
+    expect(await late.page.getByRole('alertdialog').count()).toBe(1);
+    await late.context.close();
+  });
 });
 
 describe('products', () => {
