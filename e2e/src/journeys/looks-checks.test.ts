@@ -77,6 +77,14 @@ describe('the checks of every look find', () => {
       'Δευτέρα',
       { width: '30px', overflowWrap: 'anywhere' },
     ],
+    [
+      'a label of a navigation in two pieces',
+      faultsOfFit,
+      /in 2 pieces: «Πλατφόρμες»/,
+      'nav',
+      'Πλατφόρμες',
+      { width: '70px', overflowWrap: 'anywhere' },
+    ],
     ['a text over another', faultsOfFit, /lies over/, 'p', 'Πάνω από όλα '.repeat(20), line],
     [
       'a text that only fits while it is small',
