@@ -49,11 +49,7 @@ export const Contents = styled.nav`
   }
   & ol {
     display: grid;
-    gap: var(--space-8);
     margin-top: var(--space-12);
-  }
-  & ol {
-    row-gap: 0;
   }
   & a {
     display: block;
@@ -66,6 +62,10 @@ export const Contents = styled.nav`
     padding: var(--space-16);
     border-radius: var(--radius-inset);
     background: var(--tint);
+    // As tall as a finger.
+    & a {
+      padding-block: var(--space-12);
+    }
   }
   @media print {
     display: none;
