@@ -65,7 +65,7 @@ describe('an action over all posts', () => {
 
   it('is asked for in the same words until its question is gone', async () => {
     await button('Διαγραφή μελλοντικών').click();
-    const question = page.getByRole('alertdialog');
+    const question = page.locator('section[role=alertdialog]');
     const words = await question.evaluateHandle((node) => {
       const said = new Set([node.textContent]);
       new MutationObserver(() => said.add(node.textContent)).observe(node, {
