@@ -1,5 +1,5 @@
 import { css } from 'styled-components';
-import { onTouch } from './media.tsx';
+import { onHugeText, onTouch } from './media.tsx';
 
 /** How loud a button is: one primary per view, `ai` only for actions that ask the model. */
 export type ButtonVariant = 'primary' | 'secondary' | 'soft' | 'ai' | 'quiet' | 'danger' | 'danger-quiet';
@@ -99,6 +99,15 @@ export const buttonLook = css`
     min-width: 0;
     @media (max-width: 20em) {
       overflow-wrap: anywhere;
+    }
+  }
+  // Where room is so small, it is for the word.
+  ${onHugeText} {
+    &[data-size] {
+      padding-inline: var(--space-8);
+    }
+    & svg:has(+ span) {
+      display: none;
     }
   }
   & svg {
