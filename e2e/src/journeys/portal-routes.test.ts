@@ -189,6 +189,13 @@ describe('public pages', () => {
     }
   });
 
+  it('takes a token of Facebook only from somebody who is signed in, and shows where it goes', async () => {
+    await go(nobody.page, '/portal/facebook-pages');
+    await nobody.page.getByLabel('Access token', { exact: true }).fill('x');
+    await nobody.page.getByRole('button', { name: 'Λήψη σελίδων' }).click();
+    await nobody.page.getByRole('alert').getByRole('link', { name: 'Σύνδεση' }).waitFor();
+  });
+
   it.each([
     '/nowhere',
     '/business/nowhere',

@@ -28,6 +28,9 @@ export const Top = styled.header`
   justify-content: space-between;
   gap: var(--space-16);
   & a {
+    display: flex;
+    align-items: center;
+    min-height: 2.75rem;
     text-decoration: none;
   }
   @media print {
