@@ -1,6 +1,26 @@
 import type { ReactNode } from 'react';
-import styled from 'styled-components';
+import styled, { css } from 'styled-components';
 import { onPhone } from './media.tsx';
+
+/** Below the two weeks it is one row. */
+const row = css`
+  flex-flow: row wrap;
+  align-items: center;
+  justify-content: space-between;
+  border-inline-start: 0;
+  border-top: 1px solid color-mix(in srgb, var(--success) 24%, var(--success-soft));
+  padding: var(--space-16);
+  & > strong {
+    flex: 1 0 100%;
+  }
+  & b {
+    font-size: 1.35rem;
+  }
+  & > div {
+    padding: 0;
+    margin: 0;
+  }
+`;
 
 const Panel = styled.div`
   display: flex;
@@ -40,22 +60,10 @@ const Panel = styled.div`
     padding-top: var(--space-16);
   }
   ${onPhone} {
-    flex-flow: row wrap;
-    align-items: center;
-    justify-content: space-between;
-    border-inline-start: 0;
-    border-top: 1px solid color-mix(in srgb, var(--success) 24%, var(--success-soft));
-    padding: var(--space-16);
-    & > strong {
-      flex: 1 0 100%;
-    }
-    & b {
-      font-size: 1.35rem;
-    }
-    & > div {
-      padding: 0;
-      margin: 0;
-    }
+    ${row}
+  }
+  @container period (max-width: 36.2rem) {
+    ${row}
   }
 `;
 

@@ -3,6 +3,7 @@ import { onPhone } from './media.tsx';
 
 /** Around two weeks and what stands beside them. */
 export const Card = styled.section`
+  container: period / inline-size;
   display: flex;
   flex-wrap: wrap;
   border: 1px solid var(--line);
@@ -10,13 +11,13 @@ export const Card = styled.section`
   background: var(--surface);
   box-shadow: var(--shadow-1);
   overflow: clip;
-  // Beside one another where both have room, else below.
+  // Beside one another where a day keeps its shape, else below.
   & > :last-child {
     flex: 1 1 16.25rem;
     min-width: 0;
   }
   & > div:first-child {
-    flex: 999 1 17rem;
+    flex: 999 1 20rem;
     container-type: inline-size;
     min-width: 0;
     padding: var(--space-20) var(--space-20) var(--space-20) var(--space-24);
