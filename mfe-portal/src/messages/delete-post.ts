@@ -22,7 +22,7 @@ export const deletePostWords = {
   failed: 'Failed to delete post',
   notDeleted: 'Η ανάρτηση δεν διαγράφηκε.',
   deleted: (platform: string) =>
-    `Η ανάρτηση διαγράφηκε από το ${platform}.\nThe post was deleted successfully from ${platform}`,
+    `Διαγράφηκε από το ${platform}.\nThe post was deleted successfully from ${platform}`,
   advice: {
     not_found: 'Δεν βρέθηκε ανάρτηση με αυτό το ID στις συνδεδεμένες σελίδες σας. Ελέγξτε πλατφόρμα και ID.',
     not_connected: 'Συνδέστε ξανά το Facebook από τις Πλατφόρμες και δοκιμάστε ξανά.',

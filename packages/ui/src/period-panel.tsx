@@ -1,26 +1,5 @@
 import type { ReactNode } from 'react';
-import styled, { css } from 'styled-components';
-import { onPhone } from './media.tsx';
-
-/** Below the two weeks it is one row. */
-const row = css`
-  flex-flow: row wrap;
-  align-items: center;
-  justify-content: space-between;
-  border-inline-start: 0;
-  border-top: 1px solid color-mix(in srgb, var(--success) 24%, var(--success-soft));
-  padding: var(--space-16);
-  & > strong {
-    flex: 1 0 100%;
-  }
-  & b {
-    font-size: 1.35rem;
-  }
-  & > div {
-    padding: 0;
-    margin: 0;
-  }
-`;
+import styled from 'styled-components';
 
 const Panel = styled.div`
   display: flex;
@@ -59,11 +38,24 @@ const Panel = styled.div`
     margin-top: auto;
     padding-top: var(--space-16);
   }
-  ${onPhone} {
-    ${row}
-  }
+  // Below the two weeks it is one row.
   @container period (max-width: 36.2rem) {
-    ${row}
+    flex-flow: row wrap;
+    align-items: center;
+    justify-content: space-between;
+    border-inline-start: 0;
+    border-top: 1px solid color-mix(in srgb, var(--success) 24%, var(--success-soft));
+    padding: var(--space-16);
+    & > strong {
+      flex: 1 0 100%;
+    }
+    & b {
+      font-size: 1.35rem;
+    }
+    & > div {
+      padding: 0;
+      margin: 0;
+    }
   }
 `;
 

@@ -40,12 +40,6 @@ export const Card = styled.section`
     font-size: var(--size-small);
   }
   ${onPhone} {
-    flex-direction: column;
-    flex-wrap: nowrap;
-    & > :last-child,
-    & > div:first-child {
-      flex: none;
-    }
     & > div:first-child {
       padding: var(--space-16);
     }

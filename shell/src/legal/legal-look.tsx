@@ -51,7 +51,6 @@ export const Contents = styled.nav`
     font-weight: var(--weight-title);
   }
   & ol {
-    display: grid;
     margin-top: var(--space-12);
   }
   & a {
@@ -65,7 +64,6 @@ export const Contents = styled.nav`
     padding: var(--space-16);
     border-radius: var(--radius-inset);
     background: var(--tint);
-    // As tall as a finger.
     & a {
       padding-block: var(--space-12);
     }
