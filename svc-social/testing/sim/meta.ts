@@ -15,6 +15,7 @@ export interface Item {
   readonly shown: string;
   readonly lag: { readonly id: number; readonly list: number };
   readonly isDenied: boolean;
+  readonly isCalledExpired: boolean;
   ignoresLeft: number;
   /** When each call came that made it public or was to do so. */
   readonly toldAt: number[];
@@ -64,6 +65,10 @@ const shares = {
   'late-effect': 0.05,
   'lost-answer': 0.05,
   'odd-read': 0.05,
+  /** A container that was told calls itself expired until it is seen. */
+  expired: 0.05,
+  /** A publication is answered with the id of another media. */
+  'other-id': 0.03,
   slow: 0.03,
   death: 0.003,
   /** The process that asked stands still until its lease may be over, and then goes on. */
@@ -112,6 +117,7 @@ export class SimMeta {
       publicId: place.startsWith('p') ? id : `m${this.#lastId}`,
       lag: { id: lag('lag-by-id'), list: lag('lag-in-list') },
       isDenied: this.#draws('denied-read'),
+      isCalledExpired: this.#draws('expired'),
       ignoresLeft: this.#draws('ignored-flip') ? Math.ceil(this.#random.between(0, 6)) : 0,
       toldAt: [],
       publicAt: null,
@@ -153,7 +159,8 @@ export class SimMeta {
     return this.#write((after) => {
       if (item.publicAt !== null && !isPage) throw refusal(9007, 2207027);
       item.publicAt ??= now + after;
-      return isPage ? { success: true } : { id: item.publicId };
+      const { publicId } = this.#draws('other-id') ? this.#random.pick([item, ...this.items.values()]) : item;
+      return isPage ? { success: true } : { id: publicId };
     }, true);
   }
 
@@ -200,9 +207,10 @@ export class SimMeta {
     const permalink = `https://fb/${item.publicId}`;
     if (item.place.startsWith('p'))
       return { id, is_published: isSeen, ...(isSeen ? { permalink_url: permalink } : {}) };
-    if (id === item.id) return { id, status_code: isSeen ? 'PUBLISHED' : 'FINISHED' };
+    const hidden = item.isCalledExpired && item.toldAt.length > 0 ? 'EXPIRED' : 'FINISHED';
+    if (id === item.id) return { id, status_code: isSeen ? 'PUBLISHED' : hidden };
     if (!isSeen) throw gone();
-    return { id, permalink };
+    return { id, permalink, caption: item.shown };
   }
 
   #get(path: string, params: GraphParams, token: string): Reply | Promise<Reply> {
