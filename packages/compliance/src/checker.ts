@@ -1,6 +1,6 @@
 import type { ProductClass } from '@kallos/contracts/catalog/product-classes';
 import { Excuses } from './excuses.ts';
-import { readWord } from './letters.ts';
+import { formOf } from './letters.ts';
 import { Lexicon } from './lexicon.ts';
 import { compilePatterns, type Pattern } from './patterns.ts';
 import { Reading, type Match } from './reading.ts';
@@ -46,11 +46,6 @@ interface CompiledRule {
   readonly rule: Rule;
   readonly patterns: readonly Pattern[];
 }
-
-const formOf = (word: string): string => {
-  const { sounds, spellings } = readWord(word);
-  return spellings[0] ?? sounds[0] ?? word;
-};
 
 function findingOf(
   { pack, rule }: CompiledRule,
@@ -109,6 +104,20 @@ function merged(findings: readonly Finding[], text: string): Finding[] {
   return kept;
 }
 
+/** A text as it was read, with what rules found in it and the means to find more. */
+export interface Checked {
+  readonly wish: TextToCheck;
+  readonly classes: readonly KnownClass[];
+  readonly reading: Reading;
+  readonly findings: readonly Finding[];
+  readonly placesOf: (phrase: string) => readonly Match[];
+  /** The finding of a rule by its id; none where that does not concern the classes. */
+  readonly report: (ruleId: string, match: Match) => readonly Finding[];
+}
+
+/** Finds in a text what no rule has words for. */
+export type FindAlike = (checked: Checked) => Iterable<Finding>;
+
 /** Holds texts against rules. */
 export class Checker {
   readonly #version: string;
@@ -119,9 +128,14 @@ export class Checker {
   readonly #rules: readonly CompiledRule[];
   readonly #byId: ReadonlyMap<string, CompiledRule>;
   readonly #leaflet: readonly Pattern[];
+  readonly #findAlike: FindAlike | undefined;
 
-  constructor({ version, leaflet, distances, excuses, sets, rules }: Unpacked) {
+  constructor(
+    { version, leaflet, distances, excuses, sets, rules }: Unpacked,
+    alikeIn?: (lexicon: Lexicon) => FindAlike,
+  ) {
     const lexicon = new Lexicon(sets);
+    this.#findAlike = alikeIn?.(lexicon);
     this.#version = version;
     this.#lexicon = lexicon;
     // The first set is that of words which are not counted.
@@ -202,6 +216,13 @@ export class Checker {
       ...this.#ruleFindings(wish, classes, reading),
       ...this.#ownFindings(wish, classes, reading),
     ];
+    const placesOf = (phrase: string) => [...this.#placesOf(phrase, reading)];
+    const report = (ruleId: string, match: Match) => {
+      const one = this.#byId.get(ruleId);
+      const severity = one && severityOf(one.rule, classes);
+      return one && severity ? [findingOf(one, severity, match, reading, wish.text)] : [];
+    };
+    findings.push(...(this.#findAlike?.({ wish, classes, reading, findings, placesOf, report }) ?? []));
     return {
       packVersion: this.#version,
       findings: merged(findings, wish.text),

@@ -101,6 +101,10 @@ export const englishWords: Readonly<Record<string, RuleWords>> = {
     why: 'A service cures no illness, and the law forbids to say so.',
     instead: "This care does not replace a doctor's advice.",
   },
+  'medicine.reads-like-a-claim': {
+    why: 'This sentence is like those that promise a result, a cure or full safety, which the law forbids. If it says no such thing, put it more plainly.',
+    instead: 'Talk to us about what you can expect.',
+  },
   'cosmetic.permanent-cure': {
     why: 'Nobody can claim a permanent cure.',
     instead: 'Results differ from person to person.',

@@ -25,6 +25,7 @@ export const legalSources: Readonly<Record<string, string>> = {
   'cosmetic.cure': 'Καν. 1223/2009 άρθρο 20, Καν. 655/2013, Καν. 1169/2011 άρθρο 7',
   'cosmetic.illness-named': 'Καν. 1169/2011 άρθρο 7, Καν. 1223/2009 άρθρο 20',
   'medicine.false-cure': 'Οδηγία 2005/29 Παράρτημα Ι(17)',
+  'medicine.reads-like-a-claim': 'Οδηγία 2005/29 άρθρο 6, Καν. 655/2013 κριτήρια 2 και 3',
   'cosmetic.permanent-cure': 'Οδηγία 2005/29 Παράρτημα Ι(17), Καν. 2017/745 άρθρο 7',
   'cosmetic.authority': 'Καν. 655/2013 κριτήριο 1',
   'cosmetic.miracle': 'Καν. 655/2013 κριτήρια 2 και 4, Οδηγία 2005/29',

@@ -170,3 +170,9 @@ export function readWord(written: string): Readings {
   const sounds = lower === 'my' ? [] : [...soundsOfGreeklish(lower), ...byShape];
   return { sounds: [...new Set(sounds)], spellings: [spellingOf(latin)] };
 }
+
+/** One spelling that a word compares by, whatever its accents and case. */
+export const formOf = (word: string): string => {
+  const { sounds, spellings } = readWord(word);
+  return spellings[0] ?? sounds[0] ?? word;
+};

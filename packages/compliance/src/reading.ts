@@ -146,6 +146,11 @@ export class Reading {
     }
   }
 
+  /** The slots that the word at this place fills, by itself or with those after it. */
+  slotsAt(index: number): readonly number[] {
+    return (this.#hits[index] ?? []).map(({ slot }) => slot);
+  }
+
   /** Whether the word at this place fills the slot. */
   fills(index: number, slot: number): boolean {
     return this.#hits[index]?.some((hit) => hit.slot === slot) ?? false;
@@ -160,6 +165,13 @@ export class Reading {
         else this.#bySentence.set(word.sentence, [place]);
       }
     return this.#bySentence.get(sentence) ?? [];
+  }
+
+  /** The words that are judged as one: a sentence, with its answer when it asks, or the whole text; hashtags are left out. */
+  unitFrom(sentence?: number): number[] {
+    if (sentence === undefined) return [...this.words.keys()].filter((place) => !this.words[place]?.isTag);
+    const answer = this.sentences[sentence]?.asks ? this.placesOfSentence(sentence + 1) : [];
+    return [...this.placesOfSentence(sentence), ...answer].filter((place) => !this.words[place]?.isTag);
   }
 
   placesOf(slot: number): readonly number[] {

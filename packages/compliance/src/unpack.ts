@@ -18,6 +18,8 @@ export interface Unpacked {
 
 interface Wider {
   readonly sets: Readonly<Record<string, string>>;
+  /** Rules that only servers know. */
+  readonly rules: readonly Rule[];
   /** By the id of the rule. */
   readonly patterns: Readonly<Record<string, string>>;
 }
@@ -35,13 +37,13 @@ const read = (packed: string): unknown =>
 /** Reads packed rules. */
 export const unpack = (packed: string): Unpacked => read(packed) as Unpacked;
 
-/** Adds further patterns to rules, and the words that these speak of; what stood there stays as it is. */
+/** Adds further rules, patterns for all of them, and the words that these speak of; what stood there stays as it is. */
 export function widen(rules: Unpacked, packedMore: string): Unpacked {
   const more = read(packedMore) as Wider;
   return {
     ...rules,
     sets: { ...more.sets, ...rules.sets },
-    rules: rules.rules.map((rule) => ({
+    rules: [...rules.rules, ...more.rules].map((rule) => ({
       ...rule,
       patterns: [rule.patterns, more.patterns[rule.id]].filter((lines) => lines).join('/'),
     })),

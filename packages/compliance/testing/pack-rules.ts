@@ -4,6 +4,7 @@ import { packedLetters } from '../src/unpack.ts';
 import { widePatterns } from '../src/wide/patterns.ts';
 import { wideSets } from '../src/wide/sets.ts';
 import { wordSets } from '../src/word-sets.ts';
+import type { Rule } from '../src/rule.ts';
 import { respell } from './respell.ts';
 
 const names = [...Object.keys(wordSets), ...Object.keys(wideSets)];
@@ -45,6 +46,22 @@ const packSet = (words: string): string =>
 const packSets = (sets: Readonly<Record<string, string>>, nameOf: (name: string) => string) =>
   Object.fromEntries(Object.entries(sets).map(([name, words]) => [nameOf(name), packSet(words)]));
 
+const packRules = (isMeant: (rule: Rule) => boolean): string =>
+  packsInForce.packs
+    .flatMap(({ rules }) => rules)
+    .filter(isMeant)
+    .map((rule) =>
+      JSON.stringify({
+        ...rule,
+        isWide: undefined,
+        // Only screens and services ask whether anybody may answer for it.
+        isFinal: undefined,
+        unless: rule.unless && pack(rule.unless),
+        patterns: pack(rule.patterns),
+      }),
+    )
+    .join(',\n');
+
 /** The module that `packed-rules.ts` has to be. */
 export function packedModule(): string {
   const parts = {
@@ -54,21 +71,10 @@ export function packedModule(): string {
     excuses: packSets(excuseSets, (name) => name),
     sets: packSets(wordSets, codeOf),
   };
-  const lines = packsInForce.packs
-    .flatMap(({ rules }) => rules)
-    .map((rule) =>
-      JSON.stringify({
-        ...rule,
-        // Only screens and services ask whether anybody may answer for it.
-        isFinal: undefined,
-        unless: rule.unless && pack(rule.unless),
-        patterns: pack(rule.patterns),
-      }),
-    );
   const entries = Object.entries(parts).map(([name, part]) => `"${name}":${JSON.stringify(part)},`);
   return `/** Written by \`npm run pack -w packages/compliance\` from the packs and words beside it. */
 export const packedRules = \`{${entries.join('\n')}
-"rules":[${lines.join(',\n')}]}\`;
+"rules":[${packRules(({ isWide }) => !isWide)}]}\`;
 `;
 }
 
@@ -78,6 +84,7 @@ export function packedWideModule(): string {
   const lines = Object.entries(patterns).map((entry) => entry.map((part) => JSON.stringify(part)).join(':'));
   return `/** Written by \`npm run pack -w packages/compliance\` from the wide words and patterns. */
 export const packedWideRules = \`{"sets":${JSON.stringify(packSets(wideSets, codeOf))},
+"rules":[${packRules(({ isWide }) => isWide === true)}],
 "patterns":{${lines.join(',\n')}}}\`;
 `;
 }

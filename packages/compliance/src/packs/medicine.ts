@@ -130,7 +130,15 @@ $total <1> $safe|ασφαλεια !! δεδομεν*
     ...persuasion,
     {
       id: 'medicine.false-cure',
+      isWide: true,
       severity: { service: 'block' },
+      mayBePermitted: true,
+      patterns: '',
+    },
+    {
+      id: 'medicine.reads-like-a-claim',
+      isWide: true,
+      severity: 'block',
       mayBePermitted: true,
       patterns: '',
     },

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { learnLikeness, weightsModule } from '../testing/learn-likeness.ts';
+import { isOpen, learntSentences, readSentences } from '../testing/judge.ts';
+import { checkText } from './check-text.ts';
+import { checkTextFully } from './check-text-fully.ts';
+import type { TextToCheck } from './checker.ts';
+import { packedWeights } from './likeness-weights.ts';
+import { weightCount } from './likeness.ts';
+
+const like = 'medicine.reads-like-a-claim';
+/** No rule has a word for it. */
+const claim = 'Τα γηρατειά σταματούν εδώ.';
+const likeIn = (wish: TextToCheck) =>
+  checkTextFully({ productClasses: ['procedure'], ...wish }).findings.filter(({ ruleId }) => ruleId === like);
+
+describe('likeness', () => {
+  it('is learnt from all labelled sentences but the open ones: npm run pack -w packages/compliance', () => {
+    const weights = new Int8Array(Buffer.from(packedWeights, 'base64'));
+    expect(weights).toHaveLength(weightCount);
+    expect(readFileSync(new URL('likeness-weights.ts', import.meta.url), 'utf8')).toBe(
+      weightsModule(learntSentences()),
+    );
+    expect(learntSentences()).toHaveLength(
+      [...readSentences()].reduce((sum, [name, { length }]) => sum + (isOpen(name) ? 0 : length), 0),
+    );
+  });
+
+  it('says nothing when it learnt nothing', () => {
+    expect(learnLikeness([]).some((weight) => weight !== 0)).toBe(false);
+  });
+
+  it('blocks a sentence that no rule has a word for, as a whole and at its place', () => {
+    const text = `Σας περιμένουμε. ${claim} Κλείστε ραντεβού.`;
+    expect(likeIn({ text })).toMatchObject([{ severity: 'block', matched: claim.slice(0, -1) }]);
+    expect(checkText({ text, productClasses: ['procedure'] }).findings).toEqual([]);
+  });
+
+  it('leaves alone where a rule speaks already, what is permitted, and names of products', () => {
+    const text = 'Εγγυημένο αποτέλεσμα σε όλους, χωρίς καμία παρενέργεια.';
+    expect(checkTextFully({ text, productClasses: ['procedure'] }).findings.length).toBeGreaterThan(0);
+    expect(likeIn({ text })).toEqual([]);
+    expect(likeIn({ text: claim, permittedClaims: ['γηρατειά σταματούν'] })).toEqual([]);
+    expect(likeIn({ text: `Νέα σειρά: ${claim}`, productNames: [claim] })).toEqual([]);
+  });
+
+  it('reads a question with its answer, and no capitals or accents', () => {
+    expect(likeIn({ text: 'Σταματούν εδώ τα γηρατειά; Όχι, κανείς δεν μπορεί να το υποσχεθεί.' })).toEqual(
+      [],
+    );
+    expect(likeIn({ text: 'ΤΑ ΓΗΡΑΤΕΙΑ ΣΤΑΜΑΤΟΥΝ ΕΔΩ.' })).toHaveLength(1);
+  });
+});
