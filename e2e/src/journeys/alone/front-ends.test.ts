@@ -60,6 +60,22 @@ it.each([portal, shellName])(
   240_000,
 );
 
+it('of many versions the newest stand first, and the rest is folded', async () => {
+  const versions = Array.from({ length: 5 }, (_, index) => `m${Date.now()}n${index}`);
+  for (const version of versions) await remakeRelease(portal, version);
+  const watched = await openAdmin('/admin/front-ends');
+  const { page, context } = watched;
+  const region = page.getByRole('region', { name: portal, exact: true });
+  const rowOf = (caption: string, version = '') =>
+    region.getByRole('table', { name: caption, exact: true }).getByRole('row').filter({ hasText: version });
+  await rowOf(`Versions of ${portal}`, versions[4]).waitFor();
+  expect(await rowOf(`Versions of ${portal}`, versions[0]).count()).toBe(0);
+  await region.getByText(/^\d+ earlier versions? of /).click();
+  await rowOf(`Earlier versions of ${portal}`, versions[0]).getByText('Kept', { exact: true }).waitFor();
+  await expectGoodLooks(watched, 'many versions');
+  await context.close();
+}, 120_000);
+
 it('says that figures are missing, and that the list could not be loaded, with a way to try again', async () => {
   const watched = await openAdmin('/admin/dashboard/claims');
   const { page, context } = watched;

@@ -62,6 +62,9 @@ const History = styled.details`
   }
 `;
 
+// What people see, what stands in their tabs, and the newest beside it; the rest is looked for.
+const mostKept = 3;
+
 const numberOf = (value: number | undefined): string => value?.toLocaleString('en') ?? '–';
 
 const versionColumns: Array<Column<FrontEndVersion>> = [
@@ -118,6 +121,9 @@ export function FrontEndCard({ frontEnd }: { frontEnd: FrontEnd }) {
   // What is asked about stays the same while the list behind it changes.
   const [asked, setAsked] = useState<FrontEnd>();
   const app = folderOf(name);
+  const kept = versions.filter(({ state, figures }) => state === 'kept' && !figures?.openTabs);
+  const earlier = kept.slice(mostKept);
+  const present = versions.filter((one) => !earlier.includes(one));
   const openTabs = versions.reduce((sum, { figures }) => sum + (figures?.openTabs ?? 0), 0);
   return (
     <Stack aria-label={app}>
@@ -165,11 +171,24 @@ export function FrontEndCard({ frontEnd }: { frontEnd: FrontEnd }) {
       <DataTable
         caption={`Versions of ${app}`}
         columns={versionColumns}
-        rows={versions}
+        rows={present}
         rowKey={({ version }) => version}
         density="compact"
         loadingLabel="Loading versions…"
       />
+      {earlier.length > 0 ? (
+        <History>
+          <summary>{`${countWords(earlier.length, 'earlier version')} of ${app}`}</summary>
+          <DataTable
+            caption={`Earlier versions of ${app}`}
+            columns={versionColumns}
+            rows={earlier}
+            rowKey={({ version }) => version}
+            density="compact"
+            loadingLabel="Loading versions…"
+          />
+        </History>
+      ) : null}
       {acts.length > 0 ? (
         <History>
           <summary>{`History of ${app}`}</summary>
