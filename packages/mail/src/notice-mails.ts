@@ -10,8 +10,8 @@ const listed = 20;
 const reasons: Partial<Record<string, string>> = failuresInMail;
 
 function reasonOf(post: MailedPost): string {
-  // A refusal proves nothing while the post may be public.
-  if (post.postStatus === 'needs_look')
+  // A refusal proves nothing while the post may be public; one whose hour was missed was never sent.
+  if (post.postStatus === 'needs_look' && post.failureReason !== 'missed')
     return 'Δεν γνωρίζουμε αν δημοσιεύτηκε. Ελέγξτε τη σελίδα σας πριν τη στείλετε ξανά.';
   return reasons[post.failureReason ?? ''] ?? 'Δεν έγινε δεκτή.';
 }
