@@ -16,3 +16,9 @@ export const stamps = () => ({
 /** Whether a column is one of these whole numbers; they travel as one value, so that the statement reads the same for any number. */
 export const among = (column: SQLWrapper, ids: readonly number[]): SQL =>
   sql`${column} = any(${`{${ids.join(',')}}`}::int[])`;
+
+/** Records as a table of these columns that a statement joins; as one value, so that it reads the same for any number of them. */
+export const asTable = (name: string, columns: string, records: readonly object[]): SQL => {
+  const names = [...columns.matchAll(/(\w+)"? \w+(?=,|$)/g)].map(([, column = '']) => column);
+  return sql`json_to_recordset(${JSON.stringify(records, names)}::json) as ${sql.raw(`${name}(${columns})`)}`;
+};

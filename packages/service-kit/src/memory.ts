@@ -2,6 +2,7 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { memoryMarks } from './memory-table.ts';
 import type { Database } from './database.ts';
+import { together } from './together.ts';
 
 /** What is known of a database's memory. */
 export type Remembered = Pick<typeof memoryMarks.$inferSelect, 'doubtfulSince' | 'isHeld'>;
@@ -28,26 +29,6 @@ function readKnown(file: string | undefined): Known | undefined {
 }
 
 const writeEveryMilliseconds = 1000;
-/** A question whose answer takes longer than this holds up no later one. */
-const patienceMilliseconds = 1000;
-
-/** Answers questions that come while one is on its way by the next one, together: it begins after all of them. */
-function shareNext<T>(ask: (db: Database) => Promise<T>): (db: Database) => Promise<T> {
-  let running: Promise<unknown> = Promise.resolve();
-  let next: Promise<T> | undefined;
-  const afterRunning = async (db: Database) => {
-    let timer: NodeJS.Timeout | undefined;
-    const patience = new Promise((done) => (timer = setTimeout(done, patienceMilliseconds)));
-    await Promise.race([running, patience]);
-    clearTimeout(timer);
-    next = undefined;
-    const asked = ask(db);
-    running = asked.catch(() => {});
-    return asked;
-  };
-  return (db) => (next ??= afterRunning(db));
-}
-
 /** Server, timeline, database and table: each restore makes another one of these, but for a copied folder. */
 const identity = sql<string>`(select system_identifier from pg_control_system()) || '/' ||
   left(pg_walfile_name(pg_current_wal_flush_lsn()), 8) || '/' ||
@@ -67,34 +48,38 @@ export function openMemory(file?: string): Memory {
     writeFileSync(`${file}.new`, JSON.stringify(now));
     renameSync(`${file}.new`, file);
   };
-  return {
-    ask: shareNext(async (db) => {
-      // What was known before the question: answers to several questions may come in any order.
-      const before = known;
-      const [row] = await db
-        .select({
-          now: {
-            identity,
-            position: sql<number>`(pg_current_wal_flush_lsn() - '0/0')::float8`,
-          },
-          mark: memoryMarks,
-        })
-        .from(sql`(select 1) as one`)
-        .leftJoin(memoryMarks, sql`true`);
-      if (!row) return whole;
-      const { now, mark } = row;
-      const last = mark?.identity ?? before?.identity ?? now.identity;
-      const isShorter = before?.identity === now.identity && now.position < before.position;
-      const isDoubtful = isShorter || last !== now.identity;
-      if (isDoubtful || !known || now.position > known.position) keep(now);
-      if (mark && !isDoubtful) return mark;
-      const set = { identity: now.identity, doubtfulSince: isDoubtful ? sql<Date>`now()` : null };
-      const [written] = await db
-        .insert(memoryMarks)
-        .values({ id: 1, ...set })
-        .onConflictDoUpdate({ target: memoryMarks.id, set })
-        .returning();
-      return written ?? whole;
-    }),
+  const ask = async (db: Database): Promise<Remembered> => {
+    // What was known before the question: answers to several questions may come in any order.
+    const before = known;
+    const [row] = await db
+      .select({
+        now: {
+          identity,
+          position: sql<number>`(pg_current_wal_flush_lsn() - '0/0')::float8`,
+        },
+        mark: memoryMarks,
+      })
+      .from(sql`(select 1) as one`)
+      .leftJoin(memoryMarks, sql`true`);
+    if (!row) return whole;
+    const { now, mark } = row;
+    const last = mark?.identity ?? before?.identity ?? now.identity;
+    const isShorter = before?.identity === now.identity && now.position < before.position;
+    const isDoubtful = isShorter || last !== now.identity;
+    if (isDoubtful || !known || now.position > known.position) keep(now);
+    if (mark && !isDoubtful) return mark;
+    const set = { identity: now.identity, doubtfulSince: isDoubtful ? sql<Date>`now()` : null };
+    const [written] = await db
+      .insert(memoryMarks)
+      .values({ id: 1, ...set })
+      .onConflictDoUpdate({ target: memoryMarks.id, set })
+      .returning();
+    return written ?? whole;
   };
+  // Who asks while a question is on its way is answered by the next one: it begins after all of them.
+  const askTogether = together(async (db: Database, askers: readonly null[]) => {
+    const answer = await ask(db);
+    return askers.map(() => answer);
+  }, Number.POSITIVE_INFINITY);
+  return { ask: async (db) => (await askTogether(db, null)) ?? ask(db) };
 }

@@ -1,5 +1,5 @@
 import { postChanged } from '@kallos/contracts/posts/events';
-import { among } from '@kallos/service-kit/columns';
+import { among, asTable } from '@kallos/service-kit/columns';
 import { acrossAccounts, type Database, type Transaction } from '@kallos/service-kit/database';
 import { announceAll } from '@kallos/service-kit/outbox';
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
@@ -131,13 +131,12 @@ async function leasePosts(tx: Transaction, limit: number, rules: ClaimRules) {
 /** Fixes the pages of posts that are taken for the first time, so that a later choice neither doubles nor drops one. */
 async function fixTargets(tx: Transaction, taken: readonly PostRow[]): Promise<void> {
   if (taken.length === 0) return;
-  const places = JSON.stringify(taken.map(({ id, accountId }) => ({ id, account_id: accountId })));
+  const places = asTable('taken', 'id int, "accountId" int', taken);
   await Promise.all([
     tx.execute(sql`
       insert into post_targets (bulk_post_id, page_id, account_id, page_name, platform, username)
       select taken.id, page.page_id, page.account_id, page.page_name, page.platform, page.username
-      from json_to_recordset(${places}::json) as taken(id int, account_id int)
-      join ${pagesCopy} page on page.account_id = taken.account_id
+      from ${places} join ${pagesCopy} page on page.account_id = taken."accountId"
       where ${among(
         sql`page.account_id`,
         taken.map(({ accountId }) => accountId),

@@ -6,7 +6,7 @@ import { eq, inArray } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { bulkGeneratedPosts, postTargets, publishedPosts } from '../schema.ts';
 import { claimPosts, type ClaimedPost, type Target } from './claim.ts';
-import { createFinisher, finishPosts, type LastPage } from './finish-together.ts';
+import { finishPost, finishPosts, type LastPage } from './finish-together.ts';
 import { choosePages, duePost, rowOf, rules, stage, useStage } from '../../testing/publishing-stage.ts';
 
 useStage();
@@ -104,12 +104,15 @@ it('keeps one line of a page whose publication was announced before', async () =
   expect(await keptOf([claim])).toHaveLength(1);
 });
 
-it('writes posts together that come while others are written, and says no for those that could not be', async () => {
+it('writes posts together that come at once, and leaves each to its own when they could not be', async () => {
   const claims = await claimed(6);
-  const finish = createFinisher(stage.posts.database.db);
-  const [first, ...others] = claims.map((claim) => lastPage(claim));
-  const broken = { ...(first as LastPage), claim: { ...(first as LastPage).claim, lease: 'no lease' } };
-  expect(await Promise.all([broken, ...others].map(finish))).toEqual([false, true, true, true, true, true]);
+  const finish = (page: LastPage) => finishPost(stage.posts.database.db, page);
+  const [first, ...others] = claims.map((claim) => lastPage(claim)) as [LastPage, ...LastPage[]];
+  const broken = { ...first, claim: { ...first.claim, lease: 'no lease' } };
+  const told = await Promise.all([broken, ...others].map(finish));
+  expect(told).toEqual(told.map(() => undefined));
+  const lost = { ...first, claim: { ...first.claim, lease: randomUUID() } };
+  expect(await Promise.all([lost, ...others].map(finish))).toEqual([false, true, true, true, true, true]);
 });
 
 it('fails aloud, and keeps the post, where a number was given out twice', async () => {

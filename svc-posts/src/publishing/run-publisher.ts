@@ -14,7 +14,7 @@ import {
 } from './claim.ts';
 import { beat, signOff } from './health.ts';
 import { backoffAfter, deliverTo, socialUnreachable, type DeliverySettings } from './ask-social.ts';
-import { createFinisher, type Finisher } from './finish-together.ts';
+import { finishPost } from './finish-together.ts';
 import { LeaseLost, recordLast, recordOutcome, releaseClaim, type Outcome } from './record-outcome.ts';
 
 /** What a publisher needs. */
@@ -60,7 +60,7 @@ function backoffOf(outcomes: readonly Outcome[]): number {
 /** Publishes one post on all of its open pages and writes down what became of it. */
 async function publishPost(
   ctx: PublisherCtx,
-  { finish, learn }: { finish: Finisher; learn: (outcome: Outcome) => void },
+  learn: (outcome: Outcome) => void,
   claim: ClaimedPost,
   signal: AbortSignal,
 ): Promise<void> {
@@ -76,7 +76,8 @@ async function publishPost(
     // A post with one open page ends in the transaction that records it.
     const last = { target, outcome };
     if (open.length > 1) await recordOutcome(db, claim, target, outcome);
-    else if (outcome.state === 'published' && (await finish({ claim, target, outcome }))) isFinished = true;
+    else if (outcome.state === 'published' && (await finishPost(db, { claim, target, outcome })))
+      isFinished = true;
     else isFinished = await recordLast(db, claim, backoffOf(outcomes), last);
     if (outcome.state === 'published') return;
     const { state, reason } = outcome;
@@ -104,7 +105,6 @@ function createDesk(ctx: PublisherCtx, onRoom: () => void) {
     if (isAway) places = Math.min(firstPlaces, rules.concurrency);
     if (outcome.state === 'published') places = Math.min(places + 1, rules.concurrency);
   };
-  const aides = { finish: createFinisher(db), learn };
   const recover = async (claim: ClaimedPost, error: unknown, isAborted: boolean) => {
     if (error instanceof LeaseLost)
       return log.warn({ postId: claim.post.id }, 'lease lost, another publisher goes on');
@@ -118,7 +118,7 @@ function createDesk(ctx: PublisherCtx, onRoom: () => void) {
     room: () => (isBackingOff() ? 0 : Math.max(0, Math.min(largestBatch, places - working.size))),
     begin: (claim: ClaimedPost) => {
       const abort = new AbortController();
-      const done = publishPost(ctx, aides, claim, abort.signal)
+      const done = publishPost(ctx, learn, claim, abort.signal)
         .catch((error: unknown) => recover(claim, error, abort.signal.aborted))
         // Whatever cannot be written now is taken over when the lease runs out.
         .catch((error: unknown) => log.warn({ err: error, postId: claim.post.id }, 'post left to its lease'))

@@ -74,6 +74,10 @@ export async function applyConsequences(tx: Transaction, target: Target, trouble
   if (next === 'back_off' || next === 'ask_person') await backOff(tx, target, trouble);
 }
 
+/** Whether limits are so near that something is left alone. */
+export const isPressing = ({ appPercent, percent, regainSeconds }: Pressure): boolean =>
+  regainSeconds > 0 || Math.max(appPercent, percent) >= stopPercent;
+
 /** Leaves a page or the application alone before Meta blocks it. */
 export async function backOffUnderPressure(
   tx: Transaction,

@@ -13,12 +13,19 @@ import { notSettled } from '@kallos/graph/settle';
 import { forgottenFor, sinceDue } from '@kallos/graph/forgotten';
 import { platformFor, platforms } from '../platforms/platforms.ts';
 import { amongTexts, amongOthers, judgeAccess, nameMissingPermission, type AccessFacts } from './access.ts';
-import { applyConsequences, backOffUnderPressure } from './backoff.ts';
+import { applyConsequences, backOffUnderPressure, isPressing } from './backoff.ts';
 import { leaseDelivery, type DeliveryRequest } from './lease.ts';
-import { LeaseLost, openLedger, PageDropped, recordEnd, recordPublished, supersede } from './ledger.ts';
-import type { Delivery } from './ledger.ts';
-import { readOwnPicture } from './own-pictures.ts';
-import { readOwnVideo } from './own-videos.ts';
+import {
+  LeaseLost,
+  openLedger,
+  PageDropped,
+  publishTogether,
+  recordEnd,
+  recordPublished,
+  supersede,
+  type Delivery,
+} from './ledger.ts';
+import { readOwnPicture, readOwnVideo } from '@kallos/graph/own-media';
 import { areServed, isPictureAtFault } from '@kallos/graph/own-pictures';
 import { isSurelyMissing } from './note-unseen.ts';
 import { isFree, lookAgain } from './reconcile.ts';
@@ -38,6 +45,10 @@ async function recordRound(
   outcome: Outcome,
   { trouble, session }: Traces = {},
 ): Promise<DeliveryOutcome> {
+  if (outcome.state === 'published' && !trouble && !(session && isPressing(session.pressure()))) {
+    const published = await publishTogether(ctx.db, { delivery, seen: outcome });
+    if (published) return published;
+  }
   return inAccount(ctx.db, delivery.accountId, async (tx) => {
     if (trouble) await applyConsequences(tx, delivery, trouble);
     if (session) await backOffUnderPressure(tx, delivery, session.pressure());

@@ -1,8 +1,10 @@
 import type { HandlerInput } from '@kallos/contracts/endpoint';
 import { AppError } from '@kallos/contracts/errors';
 import type { deliveries as contract, DeliveryOutcome } from '@kallos/contracts/social/deliveries';
-import { inAccount, type Transaction } from '@kallos/service-kit/database';
-import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit/database';
+import { asTable } from '@kallos/service-kit/columns';
+import { together } from '@kallos/service-kit/together';
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { fingerprintOf } from '@kallos/graph/fingerprint';
 import { forgottenFor, forgottenSince } from '@kallos/graph/forgotten';
 import { outcomeOf, publishedOutcome } from '@kallos/graph/outcomes';
@@ -38,53 +40,47 @@ const inProgress: Leased = { kind: 'answered', outcome: outcomeOf('in_progress',
 
 const held: Leased = { kind: 'answered', outcome: outcomeOf('in_progress', { afterSeconds: 30 }) };
 
-/** Lets nobody else lease a version of this post on this page until the transaction ends. */
-const lockPlace = (tx: Transaction, { accountId, bulkPostId, pageId, platform }: DeliveryRequest) =>
-  tx.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`${accountId}:${bulkPostId}:${platform}:${pageId}`}, 0))`,
-  );
+/** The places that are asked for. */
+const asked = (requests: readonly DeliveryRequest[]) =>
+  asTable('asked', 'key text, "accountId" int, "bulkPostId" int, "pageId" text, platform text', requests);
 
-/** Makes the row of a key that is new, with the lease that its first round needs. */
-function insertLeased(ctx: Ctx, tx: Transaction, request: DeliveryRequest) {
-  const { key, accountId, bulkPostId, pageId, platform, message, imageUrls, isAiGenerated } = request;
-  const values = { key, accountId, bulkPostId, pageId, platform, message, imageUrls };
-  return tx
-    .insert(deliveries)
-    .values({
-      ...values,
-      isAiGenerated: isAiGenerated ?? false,
-      ...besides(request),
-      fingerprint: fingerprintOf(request),
-      ...leased(ctx),
-      attempts: 1,
-    })
-    .onConflictDoNothing()
-    .returning();
-}
+/** Lets nobody else lease a version of these posts on these pages until the transaction ends. */
+const lockPlaces = (tx: Transaction, requests: readonly DeliveryRequest[]) =>
+  tx.execute(sql`select pg_advisory_xact_lock(place) from (
+    select distinct hashtextextended("accountId" || ':' || "bulkPostId" || ':' || platform || ':' || "pageId", 0) as place
+    from ${asked(requests)} order by 1) as places`);
 
-/** What goes along with a post and makes no other one of it. */
-const besides = ({ altTexts = [], firstComment = '' }: DeliveryRequest) => ({
+/** Makes the rows of keys that are new. */
+const insertNew = (tx: Transaction, requests: readonly DeliveryRequest[], lease: SQL) =>
+  tx.execute<{ key: string }>(sql`
+    insert into deliveries (key, account_id, bulk_post_id, page_id, platform, message, image_urls, is_ai_generated,
+      alt_texts, first_comment, comment_state, fingerprint, lease_token, lease_until, attempts)
+    select asked.*, ${lease} from ${asTable(
+      'asked',
+      `key text, "accountId" int, "bulkPostId" int, "pageId" text, platform text, message text, "imageUrls" jsonb,
+      "isAiGenerated" boolean, "altTexts" jsonb, "firstComment" text, "commentState" text, fingerprint text`,
+      requests.map((request) => ({ isAiGenerated: false, ...request, ...besides(request) })),
+    )} order by key on conflict do nothing returning key`);
+
+/** What goes along with a post and makes no other one of it, and the hash of the rest. */
+const besides = ({ altTexts = [], firstComment = '', ...post }: DeliveryRequest) => ({
   altTexts,
   firstComment,
   commentState: firstComment === '' ? ('none' as const) : ('open' as const),
-});
-
-const leased = (ctx: Ctx) => ({
-  leaseToken: sql`gen_random_uuid()`,
-  leaseUntil: leaseEnd(ctx.leaseSeconds) as unknown as Date,
+  fingerprint: fingerprintOf(post),
 });
 
 async function lockKnown(tx: Transaction, request: DeliveryRequest) {
   const { key, accountId, bulkPostId, pageId, platform, message, imageUrls } = request;
   const isAiGenerated = request.isAiGenerated ?? false;
-  const fingerprint = fingerprintOf(request);
+  const more = besides(request);
   const [found] = await tx
     .select({ delivery: deliveries, isBusy, isStale })
     .from(deliveries)
     .where(and(eq(deliveries.key, key), eq(deliveries.accountId, accountId)))
     .for('update');
   if (!found) throw new AppError('conflict', { message: 'This key belongs to another delivery.' });
-  if (found.delivery.fingerprint === fingerprint) return found;
+  if (found.delivery.fingerprint === more.fingerprint) return found;
   const { delivery } = found;
   const isSamePlace =
     delivery.bulkPostId === bulkPostId && delivery.pageId === pageId && delivery.platform === platform;
@@ -94,27 +90,59 @@ async function lockKnown(tx: Transaction, request: DeliveryRequest) {
     throw new AppError('conflict', { message: 'This key was used with another content.' });
   const [replaced] = await tx
     .update(deliveries)
-    .set({ message, imageUrls, isAiGenerated, fingerprint, ...besides(request) })
+    .set({ message, imageUrls, isAiGenerated, ...more })
     .where(eq(deliveries.key, key))
     .returning();
   return { ...found, delivery: replaced ?? delivery };
 }
 
-/** The other versions of the same post on the same page. */
-const findOthers = (tx: Transaction, request: DeliveryRequest) =>
+/** All versions of the posts on the pages, by the key that is asked for. */
+const findVersions = (tx: Transaction, requests: readonly DeliveryRequest[]) =>
   tx
-    .select({ delivery: deliveries, isBusy })
-    .from(deliveries)
-    .where(
-      and(
-        eq(deliveries.accountId, request.accountId),
-        eq(deliveries.bulkPostId, request.bulkPostId),
-        eq(deliveries.platform, request.platform),
-        eq(deliveries.pageId, request.pageId),
-        ne(deliveries.key, request.key),
-        isNull(deliveries.deletedAt),
-      ),
+    .select({ asked: sql<string>`asked.key`, delivery: deliveries, isBusy })
+    .from(asked(requests))
+    .innerJoin(
+      deliveries,
+      sql`deliveries.account_id = asked."accountId" and deliveries.bulk_post_id = asked."bulkPostId"
+        and deliveries.platform = asked.platform and deliveries.page_id = asked."pageId"
+        and (deliveries.deleted_at is null or deliveries.key = asked.key)`,
     );
+
+type Version = Awaited<ReturnType<typeof findVersions>>[number];
+
+/** Locks the places, makes rows of keys that are new, and reads what decides what becomes of each request. */
+async function readPlaces(tx: Transaction, requests: readonly DeliveryRequest[], lease: SQL) {
+  // Sent together, they run one after the other: whoever sees the others holds the locks.
+  const [, inserted, versions, access] = await Promise.all([
+    lockPlaces(tx, requests),
+    insertNew(tx, requests, lease),
+    findVersions(tx, requests),
+    Promise.all(requests.map((request) => readAccess(tx, request))),
+  ]);
+  const made = new Set(inserted.map(({ key }) => key));
+  const byKey = Map.groupBy(versions, (version) => version.asked);
+  return requests.map(({ key }, index) => {
+    const others = (byKey.get(key) ?? []).filter(({ delivery }) => delivery.key !== key);
+    const own = byKey.get(key)?.find(({ delivery }) => delivery.key === key)?.delivery;
+    // Of two requests with one key, one has made its row.
+    return { fresh: made.delete(key) ? own : undefined, others, access: access[index]?.[0] };
+  });
+}
+
+/** Leases keys that are new, of posts that have no other version on their page, in one transaction. */
+const leaseTogether = together((ctx: Ctx, requests: readonly DeliveryRequest[]) =>
+  acrossAccounts(ctx.db, async (tx) => {
+    const lease = sql`gen_random_uuid(), ${leaseEnd(ctx.leaseSeconds)}, 1`;
+    const places = await readPlaces(tx, requests, lease);
+    const left = places.flatMap(({ fresh, others }) => (fresh && others.length > 0 ? [fresh.key] : []));
+    const isLeft = inArray(deliveries.key, left);
+    if (left.length > 0)
+      await tx.update(deliveries).set({ leaseToken: null, leaseUntil: null, attempts: 0 }).where(isLeft);
+    return places.map(({ fresh, others, access }) =>
+      fresh && others.length === 0 ? { delivery: fresh, access } : undefined,
+    );
+  }),
+);
 
 const answered = (outcome: DeliveryOutcome): Leased => ({ kind: 'answered', outcome });
 
@@ -127,7 +155,7 @@ const ended = (state: 'failed' | 'needs_look', { reason, detail }: Delivery): De
 /** What the other versions mean for this one; undefined when none stands in its way any more. */
 async function yieldToOthers(
   tx: Transaction,
-  others: Awaited<ReturnType<typeof findOthers>>,
+  others: readonly Version[],
   { doubtfulSince, request }: { doubtfulSince: Date | null; request: DeliveryRequest },
 ): Promise<Leased | undefined> {
   const isPostForgotten = forgottenFor({ doubtfulSince }, request) !== null;
@@ -158,62 +186,42 @@ function answerOf(delivery: Delivery, doubtfulSince: Date | null): Leased | unde
   return state === 'open' ? undefined : answered(ended(state, delivery));
 }
 
-const isDecided = (others: Awaited<ReturnType<typeof findOthers>>): boolean =>
+const isDecided = (others: readonly Version[]): boolean =>
   others.some(({ delivery: { state, reason } }) => state === 'superseded' && reason === 'edited_match');
 
-/** Leases a key that came before; the place is locked, and the others are those of this moment. */
-async function leaseAgain(
-  ctx: Ctx,
-  tx: Transaction,
-  request: DeliveryRequest,
-  {
-    others,
-    ...known
-  }: {
-    others: Awaited<ReturnType<typeof findOthers>>;
-    access: AccessFacts | undefined;
-    doubtfulSince: Date | null;
-  },
-): Promise<Leased> {
+/** Leases a key that came before, or whose post has other versions. */
+async function leaseAlone(ctx: Ctx, tx: Transaction, request: DeliveryRequest, doubtfulSince: Date | null) {
+  const [{ others = [], access } = {}] = await readPlaces(
+    tx,
+    [request],
+    sql`null::uuid, null::timestamptz, 0`,
+  );
   const { delivery, isBusy, isStale } = await lockKnown(tx, request);
-  const answer = answerOf(delivery, known.doubtfulSince);
+  const answer = answerOf(delivery, doubtfulSince);
   if (answer) return answer;
   if (isBusy) return inProgress;
-  const earlier = await yieldToOthers(tx, others, { ...known, request });
+  const earlier = await yieldToOthers(tx, others, { doubtfulSince, request });
   if (earlier) return earlier;
   const isRestart = isStale && delivery.flipStartedAt === null;
   const [mine] = await tx
     .update(deliveries)
     .set({
-      ...leased(ctx),
+      leaseToken: sql`gen_random_uuid()`,
+      leaseUntil: leaseEnd(ctx.leaseSeconds) as unknown as Date,
       attempts: sql`${deliveries.attempts} + 1`,
       ...(isRestart ? { draftId: null, pieceIds: [], piecesMadeAt: null } : {}),
     })
     .where(eq(deliveries.key, delivery.key))
     .returning();
-  return mine ? { kind: 'mine', delivery: mine, ...known, isDecided: isDecided(others) } : inProgress;
+  const known = { access, doubtfulSince, isDecided: isDecided(others) };
+  return mine ? { kind: 'mine' as const, delivery: mine, ...known } : inProgress;
 }
 
 /** Leases a key: one row a key, and a lease so that two calls with one key never work at once. */
 export async function leaseDelivery(ctx: Ctx, request: DeliveryRequest): Promise<Leased> {
   const { doubtfulSince, isHeld } = await ctx.memory.ask(ctx.db);
   if (isHeld) return held;
-  return inAccount(ctx.db, request.accountId, async (tx): Promise<Leased> => {
-    // Sent together, they run one after the other: whoever sees the others holds the lock.
-    const [, [fresh], others, [access]] = await Promise.all([
-      lockPlace(tx, request),
-      insertLeased(ctx, tx, request),
-      findOthers(tx, request),
-      readAccess(tx, request),
-    ]);
-    if (!fresh) return leaseAgain(ctx, tx, request, { others, access, doubtfulSince });
-    const earlier = await yieldToOthers(tx, others, { doubtfulSince, request });
-    if (!earlier)
-      return { kind: 'mine', delivery: fresh, access, doubtfulSince, isDecided: isDecided(others) };
-    await tx
-      .update(deliveries)
-      .set({ leaseToken: null, leaseUntil: null, attempts: 0 })
-      .where(eq(deliveries.key, request.key));
-    return earlier;
-  });
+  const leased = await leaseTogether(ctx, request);
+  if (leased) return { kind: 'mine', ...leased, doubtfulSince, isDecided: false };
+  return inAccount(ctx.db, request.accountId, (tx) => leaseAlone(ctx, tx, request, doubtfulSince));
 }

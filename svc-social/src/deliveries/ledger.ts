@@ -1,18 +1,15 @@
 import type { DeliveryOutcome } from '@kallos/contracts/social/deliveries';
+import type { Payload } from '@kallos/contracts/event';
 import { postPublished } from '@kallos/contracts/social/events';
-import { inAccount, type Database, type Transaction } from '@kallos/service-kit/database';
-import { announce } from '@kallos/service-kit/outbox';
-import { and, eq, isNotNull, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
-import {
-  inDoubt,
-  isSameTrouble,
-  isWaitForLimit,
-  publishedOutcome,
-  type Seen,
-  type Unpublished,
-} from '@kallos/graph/outcomes';
-import type { Ledger } from '@kallos/graph/protocol';
+import { acrossAccounts, inAccount, type Database, type Transaction } from '@kallos/service-kit/database';
+import { asTable } from '@kallos/service-kit/columns';
+import { together } from '@kallos/service-kit/together';
+import { and, eq, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { inDoubt, isSameTrouble, isWaitForLimit, publishedOutcome } from '@kallos/graph/outcomes';
+import type { Seen, Unpublished } from '@kallos/graph/outcomes';
+import { announceAll } from '@kallos/service-kit/outbox';
 import { notSettled } from '@kallos/graph/settle';
+import type { Ledger } from '@kallos/graph/protocol';
 import { deliveries } from '../schema.ts';
 import { isChosen } from './chosen.ts';
 import { noteUnseen, secondsSince } from './note-unseen.ts';
@@ -74,23 +71,41 @@ const noDraft = {
   flipAnswer: null,
   externalId: null,
 };
-const told = {
-  flipStartedAt: sql`coalesce(${deliveries.flipStartedAt}, now())`,
-  flipSentAt: sql`now()`,
-  flipAnswer: null,
-  unseenReads: 0,
-  unseenAt: null,
-};
+/** What a call is about to do with a draft: bind it, where the first one wins, tell it to go public, or both. */
+type Step = { readonly delivery: Delivery; readonly draft?: string; readonly isTold: boolean };
 
-/** Commits that the draft is about to go public, on a page that is still chosen: uploads before it may take minutes. */
-async function begin(db: Database, delivery: Delivery, set: Changes = {}): Promise<Delivery> {
-  try {
-    return await change(db, delivery, { ...set, ...told }, isChosen(delivery));
-  } catch (error) {
-    if (!(error instanceof LeaseLost)) throw error;
-    await change(db, delivery, set);
-    throw new PageDropped();
-  }
+/** Writes such steps, but for one whose lease is lost, or that would go public on a page that is not chosen any more. */
+async function writeSteps(tx: Transaction, steps: readonly Step[]) {
+  const columns = 'key text, "accountId" int, "leaseToken" uuid, draft text, "isTold" boolean';
+  const records = steps.map(({ delivery, ...step }) => ({ ...delivery, ...step }));
+  const rows = await tx.execute<{ key: string; draftId: string | null; at: string | null }>(sql`
+    update deliveries set draft_id = coalesce(draft_id, draft), drafts_made = drafts_made + (draft is not null)::int,
+      pieces_made_at = coalesce(pieces_made_at, case when draft is not null then now() end),
+      flip_started_at = case when "isTold" then coalesce(flip_started_at, now()) else flip_started_at end,
+      flip_sent_at = case when "isTold" then now() else flip_sent_at end,
+      flip_answer = case when not "isTold" then flip_answer end,
+      unseen_reads = case when "isTold" then 0 else unseen_reads end,
+      unseen_at = case when not "isTold" then unseen_at end, updated_at = now()
+    from ${asTable('step', columns, records)}
+    where deliveries.key = step.key and deliveries.account_id = step."accountId" and lease_token = "leaseToken"
+      and state = 'open' and (not "isTold" or ${isChosen(deliveries)})
+    returning deliveries.key, draft_id as "draftId", flip_started_at as at`);
+  const byKey = new Map(rows.map((row) => [row.key, row]));
+  return steps.map(({ delivery }) => byKey.get(delivery.key));
+}
+
+const stepTogether = together((db: Database, steps: readonly Step[]) =>
+  acrossAccounts(db, (tx) => writeSteps(tx, steps)),
+);
+
+/** Writes a step with those that others take meanwhile, or alone; uploads before it may have taken minutes. */
+async function take(db: Database, step: Step) {
+  const takeAlone = (one: Step) =>
+    inAccount(db, step.delivery.accountId, async (tx) => (await writeSteps(tx, [one]))[0]);
+  const taken = (await stepTogether(db, step)) ?? (await takeAlone(step));
+  if (taken) return taken;
+  orLost(step.isTold ? await takeAlone({ ...step, isTold: false }) : undefined);
+  throw new PageDropped();
 }
 
 /** Opens the ledger of a delivery that this call has leased, and keeps the lease alive until it is closed. */
@@ -105,26 +120,21 @@ export function openLedger(
     },
     (leaseSeconds * 1000) / 3,
   );
-  const bound = (id: string) => ({
-    draftId: sql`coalesce(${deliveries.draftId}, ${id})`,
-    piecesMadeAt: sql`coalesce(${deliveries.piecesMadeAt}, now())`,
-    draftsMade: sql`${deliveries.draftsMade} + 1`,
-  });
   const isOurs = and(eq(deliveries.leaseToken, delivery.leaseToken ?? ''), eq(deliveries.state, 'open'));
   return {
     keepPieces: async (pieceIds) => {
       const piecesMadeAt = sql`coalesce(${deliveries.piecesMadeAt}, now())`;
       await change(db, delivery, { pieceIds, piecesMadeAt });
     },
-    bindDraft: async (id) => (await change(db, delivery, bound(id))).draftId ?? id,
-    bindAndBeginFlip: async (id) => (await begin(db, delivery, bound(id))).draftId ?? id,
+    bindDraft: async (draft) => (await take(db, { delivery, draft, isTold: false })).draftId ?? draft,
+    bindAndBeginFlip: async (draft) => (await take(db, { delivery, draft, isTold: true })).draftId ?? draft,
     forgetDraft: async (id) => {
       await change(db, delivery, noDraft, eq(deliveries.draftId, id));
     },
     forgetPieces: async () => {
       await change(db, delivery, noPieces, isNull(deliveries.draftId));
     },
-    beginFlip: async () => (await begin(db, delivery)).flipStartedAt ?? new Date(),
+    beginFlip: async () => new Date((await take(db, { delivery, isTold: true })).at ?? Date.now()),
     keepAnswer: async (flipAnswer) => {
       await change(db, delivery, { flipAnswer });
     },
@@ -134,7 +144,9 @@ export function openLedger(
     noteUnseen: async (isAttempt) =>
       orLost(await noteUnseen(db, delivery, settleSeconds, { guard: isOurs, isAttempt })),
     noteWork: async () => {
-      await change(db, delivery, { ...told, flipStartedAt: sql`now()` });
+      const now = sql`now()`;
+      const unseen = { unseenReads: 0, unseenAt: null };
+      await change(db, delivery, { flipStartedAt: now, flipSentAt: now, flipAnswer: null, ...unseen });
     },
     endFlip: async () => {
       await change(db, delivery, { flipStartedAt: null });
@@ -156,27 +168,50 @@ export const whereMay = (event: DeliveryEvent): SQL | undefined => or(...statesB
 /** A person's word is all that is known of it: Meta may still show which one it is. */
 export const isNameless = and(eq(deliveries.state, 'published'), isNull(deliveries.externalId));
 
-/** No other post of the account has it, also none that found it by the same words at the same moment. */
-async function isNobodys(
-  tx: Transaction,
-  { accountId, bulkPostId, pageId }: Delivery,
-  externalId: string,
-): Promise<boolean> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${pageId}:${externalId}`}, 1))`);
-  const [owner] = await tx
-    .select({ key: deliveries.key })
-    .from(deliveries)
-    .where(
-      and(
-        eq(deliveries.accountId, accountId),
-        eq(deliveries.externalId, externalId),
-        eq(deliveries.pageId, pageId),
-        ne(deliveries.bulkPostId, bulkPostId),
-      ),
-    )
-    .limit(1);
-  return !owner;
+/** What a look found of a delivery. */
+type Found = { readonly delivery: Delivery; readonly seen: Seen };
+
+/** Records proven publications and announces each once, whoever proves it first; undefined for what needs a closer look. */
+async function publishAll(tx: Transaction, found: readonly Found[]) {
+  const seen = asTable(
+    'seen',
+    'key text, "accountId" int, "pageId" text, "externalId" text, permalink text',
+    found.map(({ delivery, seen: { externalId, permalink } }) => ({ ...delivery, externalId, permalink })),
+  );
+  const [, rows] = await Promise.all([
+    tx.execute(sql`select pg_advisory_xact_lock(place) from (
+      select distinct hashtextextended("pageId" || ':' || "externalId", 1) as place from ${seen} order by 1) as places`),
+    // No other post of the account has it, also none that found it by the same words at the same moment.
+    tx.execute<Payload<typeof postPublished> & { key: string }>(sql`
+      update deliveries set external_id = "externalId", permalink = seen.permalink, state = 'published',
+        published_at = coalesce(published_at, now()), insights_due_at = now(), lease_token = null, lease_until = null,
+        reason = null, detail = null, updated_at = now()
+      from ${seen}
+      where deliveries.key = seen.key and deliveries.account_id = seen."accountId"
+        and (${or(whereMay('prove_published'), isNameless)}) and not exists (
+          select from deliveries other where other.account_id = deliveries.account_id
+            and other.external_id = seen."externalId" and other.page_id = deliveries.page_id
+            and other.bulk_post_id <> deliveries.bulk_post_id)
+      returning deliveries.key, account_id as "accountId", bulk_post_id as "bulkPostId", page_id as "pageId", platform,
+        external_id as "externalId", deliveries.permalink, published_at as "publishedAt"`),
+  ]);
+  const told = rows.map((row) => ({ ...row, publishedAt: new Date(row.publishedAt).toISOString() }));
+  await announceAll(tx, postPublished, told);
+  const outcomes = new Map(
+    told.map(({ key, externalId, permalink, publishedAt }) => [
+      key,
+      { state: 'published' as const, externalId, permalink, publishedAt },
+    ]),
+  );
+  return found.map(({ delivery: { key } }) => outcomes.get(key));
 }
+
+/** Records publications together; of two that are one at Meta, neither. */
+export const publishTogether = together((db: Database, found: readonly Found[]) => {
+  const ids = found.map(({ delivery: { pageId }, seen: { externalId } }) => `${pageId}:${externalId}`);
+  if (new Set(ids).size < ids.length) return Promise.resolve([]);
+  return acrossAccounts(db, (tx) => publishAll(tx, found));
+});
 
 /** Records a proven publication and announces it, once, whoever proves it first. */
 export async function recordPublished(
@@ -184,30 +219,12 @@ export async function recordPublished(
   delivery: Delivery,
   seen: Seen,
 ): Promise<DeliveryOutcome> {
-  const { key, accountId, bulkPostId, pageId, platform } = delivery;
-  const { externalId, permalink } = seen;
-  if (!(await isNobodys(tx, delivery, externalId))) return notSettled();
-  const [row] = await tx
-    .update(deliveries)
-    .set({
-      externalId,
-      permalink,
-      state: 'published',
-      publishedAt: sql`coalesce(${deliveries.publishedAt}, now())`,
-      insightsDueAt: sql`now()`,
-      leaseToken: null,
-      leaseUntil: null,
-      reason: null,
-      detail: null,
-      updatedAt: sql`now()`,
-    })
-    .where(and(eq(deliveries.key, key), or(whereMay('prove_published'), isNameless)))
-    .returning();
-  const known = row ?? (await tx.select().from(deliveries).where(eq(deliveries.key, key)))[0];
-  const outcome = publishedOutcome(known ?? { ...seen, publishedAt: new Date() });
-  const { state: _state, ...facts } = outcome;
-  if (row) await announce(tx, postPublished, { accountId, bulkPostId, pageId, platform, ...facts });
-  return outcome;
+  const [outcome] = await publishAll(tx, [{ delivery, seen }]);
+  if (outcome) return outcome;
+  const [known] = await tx.select().from(deliveries).where(eq(deliveries.key, delivery.key));
+  // Another post has it.
+  if (known && (known.state !== 'published' || known.externalId === null)) return notSettled();
+  return publishedOutcome(known ?? { ...seen, publishedAt: new Date() });
 }
 
 /** After another login, what Meta refused under the old one says nothing any more. */

@@ -1,9 +1,30 @@
 import { isVideo } from '@kallos/contracts/video-rules';
-import type { VideoSource } from '@kallos/graph/upload';
-import type { Ctx } from '../context.ts';
+import type { VideoSource } from './upload.ts';
+
+const patience = 8000;
+const mostBytes = 10 * 1024 * 1024;
+
+/** Reads one of our own pictures from the service that keeps it; undefined when it is none of ours or cannot be read. */
+export const readOwnPicture =
+  ({ catalogUrl }: { catalogUrl?: string | undefined }) =>
+  async (address: string): Promise<Blob | undefined> => {
+    const { pathname } = new URL(address);
+    if (catalogUrl === undefined || !pathname.startsWith('/media/')) return undefined;
+    try {
+      const answer = await fetch(new URL(pathname, catalogUrl), {
+        headers: { accept: 'image/jpeg' },
+        signal: AbortSignal.timeout(patience),
+      });
+      const isPicture = answer.ok && (answer.headers.get('content-type') ?? '').startsWith('image/');
+      if (!isPicture) return undefined;
+      const picture = await answer.blob();
+      return picture.size > mostBytes ? undefined : picture;
+    } catch {
+      return undefined;
+    }
+  };
 
 const partBytes = 4 * 1024 * 1024;
-const patience = 8000;
 
 const readPart = (url: URL, first: number, last: number) =>
   fetch(url, {
@@ -16,7 +37,7 @@ const sizeOf = (answer: Response) => Number(/\/(\d+)$/.exec(answer.headers.get('
 
 /** Reads one of our own videos part by part from the service that keeps it; undefined when it is none or cannot be read. */
 export const readOwnVideo =
-  ({ catalogUrl }: Pick<Ctx, 'catalogUrl'>) =>
+  ({ catalogUrl }: { catalogUrl?: string | undefined }) =>
   async (address: string): Promise<VideoSource | undefined> => {
     const { pathname } = new URL(address);
     if (catalogUrl === undefined || !isVideo(pathname)) return undefined;
