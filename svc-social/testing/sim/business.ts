@@ -99,11 +99,17 @@ async function isFound({ ctx }: World, { id, accountId }: Post): Promise<boolean
   return rows.some(({ state }) => state === 'published');
 }
 
-/** What the calendar shows as other posts: a person does not take it for this one. */
-async function ownedByOthers({ ctx }: World, { id, accountId }: Post): Promise<ReadonlySet<string | null>> {
+/** Whether a person takes something on the page for another post: for that which its card leads to, or while no card does. */
+async function otherOwners({ ctx, counted }: World, { id, accountId }: Post) {
   const isOther = and(eq(deliveries.accountId, accountId), ne(deliveries.bulkPostId, id));
   const rows = await inAccount(ctx.db, accountId, (tx) => tx.select().from(deliveries).where(isOther));
-  return new Set(rows.map(({ externalId }) => externalId));
+  const linked = rows.filter(({ externalId }) => externalId !== null);
+  const shown = new Set(linked.map(({ externalId }) => externalId));
+  const withLink = new Set(linked.map(({ bulkPostId }) => bulkPostId));
+  return (item: { readonly id: string; readonly publicId: string }): boolean => {
+    const taken = counted.get(item.id) ?? id;
+    return shown.has(item.publicId) || (taken !== id && !withLink.has(taken));
+  };
 }
 
 /** Somebody decides about a post that needs a look, mostly after looking at the page. */
@@ -114,14 +120,13 @@ async function decide(world: World, post: Post): Promise<'published' | 'again'> 
     await waitForPerson(world);
     if (await isFound(world, post)) return 'published';
     if (world.memory.isHeld) continue;
-    const others = await ownedByOthers(world, post);
+    const isOthers = await otherOwners(world, post);
     const shown = [...meta.items.values()].filter(
       (item) =>
         item.place === post.pageId &&
         item.text.startsWith(post.texts[0] ?? '') &&
         meta.isPublic(item) &&
-        !others.has(item.publicId) &&
-        (world.counted.get(item.id) ?? post.id) === post.id,
+        !isOthers(item),
     );
     // Words that the calendar forgot are known to the person alone.
     const isEdited = shown.some(({ text }) => text !== post.known.text);
