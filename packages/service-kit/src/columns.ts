@@ -19,6 +19,6 @@ export const among = (column: SQLWrapper, ids: readonly number[]): SQL =>
 
 /** Records as a table of these columns that a statement joins; as one value, so that it reads the same for any number of them. */
 export const asTable = (name: string, columns: string, records: readonly object[]): SQL => {
-  const names = [...columns.matchAll(/(\w+)"? \w+(?=,|$)/g)].map(([, column = '']) => column);
+  const names = columns.split(',').map((column) => column.trim().split(' ')[0]?.replaceAll('"', '') ?? '');
   return sql`json_to_recordset(${JSON.stringify(records, names)}::json) as ${sql.raw(`${name}(${columns})`)}`;
 };
