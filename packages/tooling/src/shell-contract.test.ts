@@ -1,7 +1,13 @@
 import { oldestContract, shellContract } from '@kallos/contracts/gateway/remotes';
 import { describe, expect, it } from 'vitest';
 import { remoteFolders } from './remote-folders.ts';
-import { currentSnapshot, namesUsedBy, ownSharedModules, readSnapshot } from './shell-contract.ts';
+import {
+  currentSnapshot,
+  namesUsedBy,
+  ownSharedModules,
+  readSnapshot,
+  stillGiven,
+} from './shell-contract.ts';
 import { repository } from './webpack-preset.ts';
 
 const contracts = Array.from(
@@ -21,6 +27,13 @@ describe('the contract between the shell and its remotes', () => {
         expect(now[module] ?? [], `${module} as contract ${contract} promised it`).toEqual(
           expect.arrayContaining(names),
         );
+  });
+
+  it('loses a name by an accepted change, and gains none', () => {
+    const promised = { '@kallos/ui/kit': ['Button', 'Gone'] };
+    expect(stillGiven(promised, { '@kallos/ui/kit': ['Button', 'New'], '@kallos/ui/more': ['X'] })).toEqual({
+      '@kallos/ui/kit': ['Button'],
+    });
   });
 
   // A new name is there for remotes only once every shell that they may meet has it: raise shellContract and

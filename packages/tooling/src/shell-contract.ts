@@ -111,13 +111,22 @@ function check(): void {
   if (broken.length > 0) refuse(broken);
 }
 
+/** Of what was promised what is still given; a new name is promised by a new contract, because deployed shells lack it. */
+export const stillGiven = (promised: ContractSnapshot, now: ContractSnapshot): ContractSnapshot =>
+  Object.fromEntries(
+    Object.entries(promised).map(([module, names]) => [
+      module,
+      names.filter((name) => now[module]?.includes(name)),
+    ]),
+  );
+
 async function write(isAccepted: boolean): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const broken = isAccepted || !existsSync(typesOf(shellContract)) ? [] : brokenTypes(shellContract);
   if (broken.length > 0) return refuse(broken);
-  // Names are promised once for all: a shell that is deployed already can't have a new one.
-  if (isAccepted || !existsSync(fileOf(shellContract)))
-    writeFileSync(fileOf(shellContract), `${JSON.stringify(await currentSnapshot(), null, 2)}\n`);
+  const now = await currentSnapshot();
+  const promised = existsSync(fileOf(shellContract)) ? stillGiven(readSnapshot(shellContract), now) : now;
+  writeFileSync(fileOf(shellContract), `${JSON.stringify(promised, null, 2)}\n`);
   writeFileSync(typesOf(shellContract), declarationsOf(facades()));
   console.log(`contract ${shellContract} is written down in ${folder}`);
 }

@@ -16,11 +16,15 @@ function compile(folder: string, files: readonly string[], options: object): str
   const compilerOptions = { types: ['node'], rootDir: repository, ...options };
   const base = join(repository, 'packages/tooling/tsconfig/web.json');
   writeFileSync(project, JSON.stringify({ extends: base, compilerOptions, files }));
-  const { stdout, stderr, error } = spawnSync(process.execPath, [compiler, '-p', project], {
-    cwd: repository,
-    encoding: 'utf8',
-    maxBuffer: 2 ** 26,
-  });
+  const { stdout, stderr, error } = spawnSync(
+    process.execPath,
+    [compiler, '-p', project, '--pretty', 'false'],
+    {
+      cwd: repository,
+      encoding: 'utf8',
+      maxBuffer: 2 ** 26,
+    },
+  );
   if (error) throw error;
   return `${stdout}${stderr}`.split('\n').filter((line) => line.trim() !== '');
 }
