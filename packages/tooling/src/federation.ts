@@ -25,7 +25,7 @@ export const shellOnly: ReadonlyArray<{ readonly path: RegExp; readonly instead:
     path: /[\\/](packages|@kallos)[\\/]ui[\\/]/,
     instead: '@kallos/ui/kit (or its lazy parts: controls, date-field, lightbox)',
   },
-  { path: /[\\/]node_modules[\\/](swr|react-router|react-router-dom)[\\/]/, instead: '@kallos/web-kit/kit' },
+  { path: /[\\/]node_modules[\\/]swr[\\/]/, instead: '@kallos/web-kit/kit' },
   {
     path: /[\\/]node_modules[\\/](react-dom|react-aria|react-aria-components|styled-components)[\\/]/,
     instead: '@kallos/ui/kit',

@@ -34,7 +34,7 @@ export function LoginRedirect() {
       onLoginRequired((area) => {
         if (isLoginPage(globalThis.location.pathname)) return;
         toasts.clearErrors();
-        void navigate(loginPaths[area], { replace: true });
+        navigate(loginPaths[area], { replace: true });
         toasts.warning(texts[area]);
       }),
     [navigate],
@@ -47,7 +47,7 @@ export function LoginRedirect() {
           return;
         }
         toasts.clearErrors();
-        void navigate(afterLogout[area], { replace: true });
+        navigate(afterLogout[area], { replace: true });
         toasts.neutral(loggedOut[area]);
       }),
     [navigate],

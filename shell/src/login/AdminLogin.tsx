@@ -36,7 +36,7 @@ export function AdminLogin() {
   const [step, setStep] = useState<Step | null>(null);
   const enter = async (token: string): Promise<void> => {
     storeToken('admin', token);
-    await navigate('/admin/dashboard', { replace: true });
+    navigate('/admin/dashboard', { replace: true });
   };
   const signIn = async ({ name, password }: Credentials): Promise<void> => {
     const { token, secondStep } = await call(sessions.loginAdmin, {

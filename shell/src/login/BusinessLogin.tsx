@@ -50,7 +50,7 @@ export function BusinessLogin() {
   const enter = async (token: string): Promise<void> => {
     storeToken('business', token);
     const { findDestination } = await nextStep();
-    await navigate(await findDestination(globalThis.location.search), { replace: true });
+    navigate(await findDestination(globalThis.location.search), { replace: true });
   };
   const signIn = async ({ name, password }: Credentials): Promise<void> => {
     const { token, secondStep } = await call(sessions.loginBusiness, {

@@ -19,7 +19,7 @@ export function Onwards({ platforms }: { platforms: Platforms }) {
       </ButtonLink>
     );
   const saveAndGo = async () => {
-    if (await platforms.save()) await navigate(calendar);
+    if (await platforms.save()) navigate(calendar);
   };
   return (
     <>

@@ -58,7 +58,7 @@ function useReturnNote(platforms: Platforms): boolean {
       toasts.success({ title: words.successTitle, description: words.connectedToast });
       void reload();
     } else toasts.destructive({ title: words.errors.title, description: outcome.message });
-    void navigate('/portal/platforms', { replace: true });
+    navigate('/portal/platforms', { replace: true });
   }, [search, navigate, reload]);
   return readReturn(search).kind === 'banner';
 }

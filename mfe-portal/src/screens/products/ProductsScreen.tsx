@@ -174,7 +174,7 @@ export function ProductsScreen() {
   const close = () => setOpen({ dialog: 'none' });
   const goOn = () => {
     if (products.length === 0) return void toasts.warning({ title: words.continueBlocked });
-    return void navigate(`${prefix}/platforms`);
+    return navigate(`${prefix}/platforms`);
   };
   return (
     <>

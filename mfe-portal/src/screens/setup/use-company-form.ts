@@ -76,7 +76,7 @@ export function useCompanyForm() {
       await refresh(companyInfo.read);
       reset(fields);
       toasts.success({ title: words.saved, description: words.savedHelp, ...(saved && undoing(saved)) });
-      await navigate(`${prefixOf(pathname)}/products`);
+      navigate(`${prefixOf(pathname)}/products`);
     } catch (error) {
       toasts.destructive({ title: words.failed, description: reasonOf(error, el.somethingWrong) });
     }

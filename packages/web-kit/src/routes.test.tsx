@@ -1,0 +1,70 @@
+import { renderStatic } from '@kallos/ui/static-markup';
+import { describe, expect, it } from 'vitest';
+import { Route, Routes, useLocation, useSearchParams } from './router.tsx';
+import { StaticRouter } from './static-router.tsx';
+
+function Shown() {
+  const { pathname, search, hash } = useLocation();
+  const [params] = useSearchParams();
+  return <>{[pathname, search, hash, params.get('lang') ?? '-'].join(' ')}</>;
+}
+
+function Below() {
+  return (
+    <Routes>
+      <Route path="" element="start" />
+      <Route path="setup" element="setup" />
+      <Route path="posts/:id" element="a post" />
+      <Route path="posts/new" element="a new post" />
+      <Route path="*" element="not here" />
+    </Routes>
+  );
+}
+
+const shownAt = (path: string): string =>
+  renderStatic(
+    <StaticRouter path={path}>
+      <Routes>
+        {['/portal', '/business'].map((mount) => (
+          <Route key={mount} path={`${mount}/*`} element={<Below />} />
+        ))}
+        <>
+          <Route path="/business/login" element="login" />
+          <Route path="/business/far/*" element="far" />
+        </>
+        <Route path="/where" element={<Shown />} />
+        <Route path="*" element="nowhere" />
+      </Routes>
+    </StaticRouter>,
+  ).markup;
+
+describe('a table of routes', () => {
+  it.each([
+    ['/portal', 'start'],
+    ['/portal/', 'start'],
+    ['/portal/setup', 'setup'],
+    ['/Portal/SETUP/', 'setup'],
+    ['/portal/setup/more', 'not here'],
+    ['/portal/posts/7', 'a post'],
+    ['/portal/posts/new', 'a new post'],
+    ['/portal/posts', 'not here'],
+    ['/business/setup', 'setup'],
+    ['/portals', 'nowhere'],
+    ['/', 'nowhere'],
+  ])('shows at %s what stands there: %s', (path, shown) => {
+    expect(shownAt(path)).toBe(shown);
+  });
+
+  it('prefers the row that names more of the address, wherever it stands', () => {
+    expect(shownAt('/business/login')).toBe('login');
+    expect(shownAt('/business/far/away')).toBe('far');
+  });
+
+  it('tells where one is, with question and place in the page', () => {
+    expect(shownAt('/where?lang=en#terms')).toBe('/where ?lang=en #terms en');
+  });
+
+  it('refuses to be asked outside of a router', () => {
+    expect(() => renderStatic(<Shown />)).toThrow('outside of a router');
+  });
+});
