@@ -2,6 +2,8 @@ import { insightsRead } from '@kallos/contracts/social/events';
 import { hasComment } from '@kallos/graph/comments';
 import { GraphUnsent, isGraphFailure } from '@kallos/graph/failures';
 import { classifyFailure } from '@kallos/graph/refusals';
+import { forgottenFor } from '@kallos/graph/forgotten';
+import { surelySeconds } from '@kallos/graph/settle';
 import { failureOf } from '@kallos/graph/steps';
 import { acrossAccounts, inAccount } from '@kallos/service-kit/database';
 import { announce } from '@kallos/service-kit/outbox';
@@ -96,7 +98,10 @@ async function commentOne(ctx: Ctx, due: Due): Promise<void> {
   const session = ctx.graph.as(access.token);
   const isThere = () => hasComment(session, externalId, { text, field });
   if (await isThere()) return decide(ctx, due, { commentState: 'sent' });
-  if (sentSeconds !== null && sentSeconds < ctx.settleSeconds) return void (await again(ctx, due));
+  // What was sent before a restore is as unknown as what was sent just now, and as late to be seen.
+  const forgottenSeconds = forgottenFor(await ctx.memory.ask(ctx.db), {});
+  const unseenSeconds = Math.min(...[sentSeconds, forgottenSeconds].map((seconds) => seconds ?? Infinity));
+  if (unseenSeconds < surelySeconds(ctx.settleSeconds)) return void (await again(ctx, due));
   await beginSending(ctx, due);
   const failure = await failureOf(() => session.post(`${externalId}/comments`, { message: text }));
   if (!failure) return decide(ctx, due, { commentState: 'sent' });
