@@ -41,7 +41,7 @@ const dataOf = (objects: Iterable<{ _data: Record<string, unknown> }>) =>
 
 beforeAll(async () => {
   sandbox = await startTestSandbox();
-  sandbox.meta.change({ containerMs: 0, videoMs: 0 });
+  sandbox.meta.change({ containerMs: 0, videoMs: 0, insightsAfterSeconds: 0 });
   Object.defineProperty(sdk.FacebookAdsApi, 'GRAPH', { get: () => `${sandbox.url}/graph` });
   page = open(await sandbox.pageToken(eleni, dermaPage));
 });
@@ -109,6 +109,32 @@ describe("Meta's own client", () => {
       { caption: 'Βίντεο', media_type: 'VIDEO' },
       { caption: 'Δύο', media_type: 'CAROUSEL_ALBUM' },
     ]);
+  });
+
+  it('tells drafts in a page’s feed, whose a post is, and what both networks count', async () => {
+    const home = new sdk.Page(dermaPage, {}, null, page);
+    const { id } = await home.createFeed([], { message: 'Πρόχειρο', published: false });
+    const fields = ['id', 'is_published', 'created_time', 'scheduled_publish_time', 'application'];
+    expect(dataOf(await home.getFeed(fields, { limit: 100 }))).toContainEqual(
+      expect.objectContaining({
+        id,
+        is_published: false,
+        application: expect.objectContaining({ id: appId }),
+      }),
+    );
+    const post = new sdk.PagePost(id, {}, null, page);
+    await post.update([], { is_published: true });
+    const read = await post.get(['from', 'is_published', 'comments.limit(0).summary(true)', 'shares']);
+    const counted = { comments: { summary: { total_count: 0 } } };
+    expect(read._data).toMatchObject({ from: { id: dermaPage }, is_published: true, ...counted });
+    const account = new sdk.IGUser(dermaInstagram, {}, null, page);
+    const image_url = `${sandbox.url}/pictures/serum-1a-small.jpg`;
+    const container = await account.createMedia([], { image_url, caption: 'Αριθμοί' });
+    const made = await account.createMediaPublish([], { creation_id: container.id });
+    const media = new sdk.IGMedia(made.id, {}, null, page);
+    expect((await media.get(['owner']))._data).toMatchObject({ owner: { id: dermaInstagram } });
+    const metric = ['views', 'reach', 'likes', 'comments', 'shares'];
+    expect(dataOf(await media.getInsights([], { metric })).map(({ name }) => name)).toEqual(metric);
   });
 
   it('gives the permissions back, after which the token is dead', async () => {
