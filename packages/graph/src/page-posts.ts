@@ -1,7 +1,7 @@
 import type { GraphParams } from './client.ts';
 import { GraphUnsent, isGraphFailure } from './failures.ts';
 import { classifyFailure, isGone, type Next } from './refusals.ts';
-import { failureOf, idOf, patiently, textOf } from './steps.ts';
+import { bareId, failureOf, idOf, patiently, readObject, textOf } from './steps.ts';
 import { outcomeOf, type Outcome } from './outcomes.ts';
 import { outcomeOfSight, type Attempt, type Draft, type Protocol } from './protocol.ts';
 import { lookAtPost as look, lookById, lookInList } from './page-looks.ts';
@@ -40,8 +40,15 @@ async function uploadPhotos(attempt: Attempt): Promise<string[]> {
   return ids;
 }
 
+/** A post's id begins with its page's; where it begins otherwise, the post itself must say whose it is. */
+async function isOfPage({ delivery: { pageId }, session }: Attempt, id: string): Promise<boolean> {
+  if (id === bareId(id) || id.startsWith(`${pageId}_`)) return true;
+  const { from } = await patiently(() => readObject(session, id, 'from'));
+  return (from as { id?: unknown } | undefined)?.id === pageId;
+}
+
 /** Uploads vanish after a day: those of an earlier round are made again when Meta no longer knows them. */
-async function makeDraft(attempt: Attempt): Promise<string> {
+async function makeDraft(attempt: Attempt): Promise<string | Outcome> {
   try {
     return await makeDraftOnce(attempt);
   } catch (failure) {
@@ -59,13 +66,17 @@ const contentOf = (message: string, photos: readonly string[]) => ({
 });
 
 /** Makes the invisible post, the flip already begun; a spare one that a repeat leaves behind is never seen. */
-async function makeDraftOnce(attempt: Attempt): Promise<string> {
+async function makeDraftOnce(attempt: Attempt): Promise<string | Outcome> {
   const { delivery, ledger, session } = attempt;
   const content = contentOf(delivery.message, await uploadPhotos(attempt));
   const reply = await patiently(() =>
     session.post(`${delivery.pageId}/feed`, { ...content, published: false }),
   );
-  return ledger.bindAndBeginFlip(idOf(reply));
+  const id = idOf(reply);
+  // Another login brings the page's own token.
+  if (!(await isOfPage(attempt, id)))
+    return outcomeOf('needs_reconnect', { detail: 'token_of_another_page' });
+  return ledger.bindAndBeginFlip(id);
 }
 
 /** Makes the video that nobody sees and sends its bytes; an outcome when that takes another round. */
@@ -157,9 +168,9 @@ async function publishInTwoSteps(attempt: Attempt): Promise<Outcome> {
     const sent = await sendHidden(attempt);
     return typeof sent === 'string' ? flip(attempt, sent, false) : sent;
   }
-  return delivery.draftId === null
-    ? flip(attempt, await makeDraft(attempt), true)
-    : flip(attempt, delivery.draftId, false);
+  if (delivery.draftId !== null) return flip(attempt, delivery.draftId, false);
+  const made = await makeDraft(attempt);
+  return typeof made === 'string' ? flip(attempt, made, true) : made;
 }
 
 /** Sends a post that is seen at once; without an answer only its text in the page's list can tell what came of it. */
