@@ -2,7 +2,9 @@ import { AppError } from '@kallos/contracts/errors';
 import { postTakenDown } from '@kallos/contracts/social/events';
 import type { GraphSession } from '@kallos/graph/client';
 import { classifyFailure, isGone } from '@kallos/graph/refusals';
-import { failureOf } from '@kallos/graph/steps';
+import type { GraphFailure } from '@kallos/graph/failures';
+import { failureOf, isSameId } from '@kallos/graph/steps';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Platform } from '@kallos/contracts/wire';
 import { inAccount } from '@kallos/service-kit/database';
 import { announce } from '@kallos/service-kit/outbox';
@@ -13,6 +15,7 @@ import { findConnection } from '../health/check-connection.ts';
 import { deliveries, pages } from '../schema.ts';
 import { platforms } from '../platforms/platforms.ts';
 import { openPage } from './access.ts';
+import { lookAgain } from './reconcile.ts';
 
 interface Post {
   readonly accountId: number;
@@ -48,7 +51,7 @@ async function isOwned(session: GraphSession, { platform, postId }: Post, pageId
 }
 
 /** Keeps that a post of ours is gone from its page, and says so once; an id that we never delivered changes nothing. */
-export async function noteTakenDown(ctx: Ctx, { accountId, platform, postId }: Post): Promise<void> {
+async function noteTakenDown(ctx: Ctx, { accountId, platform, postId }: Post): Promise<void> {
   await inAccount(ctx.db, accountId, async (tx) => {
     const gone = await tx
       .update(deliveries)
@@ -74,6 +77,29 @@ export async function noteTakenDown(ctx: Ctx, { accountId, platform, postId }: P
   });
 }
 
+/**
+ * Notes a post of ours that nobody can see any more as gone; answers whether it is. Meta has told a page that living posts
+ * do not exist: only when the person is told so as well and the page's list does not show it, it is gone.
+ */
+export async function noteIfGone(ctx: Ctx, post: Post): Promise<boolean> {
+  const { accountId, platform, postId } = post;
+  const isMeant = and(eq(deliveries.platform, platform), eq(deliveries.externalId, postId));
+  const [delivery] = await inAccount(ctx.db, accountId, (tx) =>
+    tx
+      .select()
+      .from(deliveries)
+      .where(and(eq(deliveries.accountId, accountId), isMeant)),
+  );
+  if (!delivery) return true;
+  const looked = await lookAgain(ctx, { ...delivery, draftId: postId });
+  if (looked.kind === 'barred') return false;
+  const { sight } = looked;
+  // What the list shows under another id only has the same words.
+  const isUnseen = sight.kind === 'public' ? !isSameId(sight.externalId, postId) : sight.kind === 'gone';
+  if (isUnseen) await noteTakenDown(ctx, post);
+  return isUnseen;
+}
+
 /** Only an id that the account's own page or Instagram account can read, and that belongs to it, is deleted. */
 async function findHolder(ctx: Ctx, post: Post): Promise<GraphSession> {
   let isGoneFromOurs = false;
@@ -94,7 +120,8 @@ async function findHolder(ctx: Ctx, post: Post): Promise<GraphSession> {
     if (failure && !['gone', 'permit', 'give_up'].includes(classifyFailure(failure).next))
       throw new AppError('upstream_failed', { message: 'Failed to delete post', cause: failure });
   }
-  if (isGoneFromOurs) await noteTakenDown(ctx, post);
+  if (isGoneFromOurs && !(await noteIfGone(ctx, post)))
+    throw new AppError('upstream_failed', { message: 'Failed to delete post' });
   throw new AppError('not_found', { message: 'This post was not found on your pages.' });
 }
 
@@ -109,7 +136,21 @@ async function requirePermission(ctx: Ctx, accountId: number, platform: Platform
     });
 }
 
-/** Deletes a published post at Meta; a refused deletion is read back before it is believed. */
+/** Reads are a little behind a deletion. */
+const pausesAfterYes = [0, 1000, 2000];
+
+/** How a post that was told to be deleted looks by its id after these pauses. */
+async function readBack(session: GraphSession, postId: string, pauses: readonly number[]) {
+  let seen: GraphFailure | undefined;
+  for (const pause of pauses) {
+    await sleep(pause);
+    seen = await failureOf(() => session.get(postId, { fields: 'id' }));
+    if (seen && isGone(seen)) return 'gone';
+  }
+  return seen ? 'unknown' : 'shown';
+}
+
+/** Deletes a published post at Meta; neither a refusal nor a yes is believed before the post is read back. */
 export async function deletePublished(
   ctx: Ctx,
   accountId: number,
@@ -120,14 +161,12 @@ export async function deletePublished(
   const session = await findHolder(ctx, { accountId, platform, postId });
   await requirePermission(ctx, accountId, platform);
   const failure = await failureOf(() => session.remove(postId));
-  if (failure) {
-    const seen = await failureOf(() => session.get(postId, { fields: 'id' }));
-    if (!seen || !isGone(seen))
-      throw new AppError('upstream_failed', {
-        message: platforms[platform].deletionRefused,
-        cause: failure,
-      });
-  }
+  const seen = await readBack(session, postId, failure ? [0] : pausesAfterYes);
+  const isDone = failure
+    ? seen === 'gone' && (await noteIfGone(ctx, { accountId, platform, postId }))
+    : seen !== 'shown';
+  if (!isDone)
+    throw new AppError('upstream_failed', { message: platforms[platform].deletionRefused, cause: failure });
   await noteTakenDown(ctx, { accountId, platform, postId });
   const { label } = platforms[platform];
   return { success: true as const, message: `The post was deleted successfully from ${label}` };

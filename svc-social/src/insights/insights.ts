@@ -14,7 +14,7 @@ import type { Ctx } from '../context.ts';
 import type { Delivery } from '../deliveries/ledger.ts';
 import { openPage } from '../deliveries/access.ts';
 import { backOffUnderPressure } from '../deliveries/backoff.ts';
-import { noteTakenDown } from '../deliveries/delete-published.ts';
+import { noteIfGone } from '../deliveries/delete-published.ts';
 import { platforms } from '../platforms/platforms.ts';
 import { deliveries, postInsights } from '../schema.ts';
 
@@ -85,7 +85,7 @@ async function giveUp(
   postId: string,
 ): Promise<void> {
   const seen = await failureOf(() => session.get(postId, { fields: 'id' }));
-  if (seen && isGone(seen)) return noteTakenDown(ctx, { accountId, platform, postId });
+  if (seen && isGone(seen)) return void (await noteIfGone(ctx, { accountId, platform, postId }));
   await inAccount(ctx.db, accountId, (tx) =>
     tx.update(deliveries).set({ insightsDueAt: null }).where(eq(deliveries.key, key)),
   );
@@ -99,8 +99,7 @@ async function lookOnly(
   postId: string,
 ): Promise<number> {
   const seen = await failureOf(() => session.get(postId, { fields: 'id' }));
-  if (seen && isGone(seen)) await noteTakenDown(ctx, { accountId, platform, postId });
-  else
+  if (!seen || !isGone(seen) || !(await noteIfGone(ctx, { accountId, platform, postId })))
     await inAccount(ctx.db, accountId, (tx) =>
       tx
         .update(deliveries)

@@ -1,0 +1,69 @@
+import { deliveries as contract } from '@kallos/contracts/social/deliveries';
+import type { GraphSession } from '@kallos/graph/client';
+import { acrossAccounts } from '@kallos/service-kit/database';
+import { businessOf, callAs, testIdentityKey } from '@kallos/service-kit/testing';
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { deliver, onInstagram, openDeliveryBench, request, rowOf } from '../../testing/delivery-bench.ts';
+import { createApp } from '../app.ts';
+import { collectDue } from '../insights/insights.ts';
+import { deliveries, socialConnections } from '../schema.ts';
+
+const bench = openDeliveryBench();
+
+const networks = ['facebook', 'instagram'] as const;
+const posts = { facebook: request(), instagram: request(onInstagram) };
+
+describe.each(networks)('on %s, a public post that Meta says does not exist', (network) => {
+  const post = posts[network];
+  const remove = () => {
+    const app = createApp(bench.ctx, { identityKey: testIdentityKey, isReady: async () => true });
+    const { id: postId = '' } = bench.meta.ledger[0] ?? {};
+    return callAs(app, businessOf(1))(contract.deletePublished, { body: { postId, platform: network } });
+  };
+  const permitDeletion = () =>
+    acrossAccounts(bench.db, (tx) =>
+      tx.update(socialConnections).set({ scopes: ['instagram_manage_contents'] }),
+    );
+
+  beforeEach(async () => {
+    await deliver(bench, post);
+    await acrossAccounts(bench.db, (tx) =>
+      tx.update(deliveries).set({
+        publishedAt: sql`now() - interval '1 hour'`,
+        insightsDueAt: sql`now()`,
+      }),
+    );
+  });
+
+  it('to the page alone is not believed to be taken down', async () => {
+    for (const kind of ['post', 'media'] as const) bench.meta.denied.add(kind);
+    await collectDue(bench.ctx);
+    expect((await rowOf(bench, post.key))?.deletedAt).toBeNull();
+    await expect(remove()).rejects.toMatchObject({ code: 'upstream_failed' });
+    expect((await rowOf(bench, post.key))?.deletedAt).toBeNull();
+  });
+
+  it('any more, and goes on showing, is not said to be deleted', async () => {
+    const { graph } = bench.meta;
+    const as = (token: string): GraphSession => ({
+      ...graph.as(token),
+      get: async (path, params) => {
+        const owner = { id: post.pageId };
+        return { ...(await graph.as(token).get(path, params)), from: owner, owner };
+      },
+      remove: async () => ({ success: true }),
+    });
+    Object.assign(bench.ctx, { graph: { ...graph, as } });
+    await permitDeletion();
+    await expect(remove()).rejects.toMatchObject({ code: 'upstream_failed' });
+    expect((await rowOf(bench, post.key))?.deletedAt).toBeNull();
+  });
+
+  it('to nobody is known to be taken down', async () => {
+    bench.meta.posts.clear();
+    bench.meta.containers.clear();
+    await collectDue(bench.ctx);
+    expect((await rowOf(bench, post.key))?.deletedAt).toBeInstanceOf(Date);
+  });
+});
