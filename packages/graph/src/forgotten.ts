@@ -1,6 +1,7 @@
-/** Since when what is known may be too little. */
+/** Since when what is known may be too little, and what time it is by the same clock. */
 interface Memory {
   readonly doubtfulSince: Date | null;
+  readonly askedAt: Date;
 }
 
 /** What a caller knows of a post's moment. */
@@ -15,10 +16,10 @@ export const sinceDue = <D extends { createdAt: Date }>(delivery: D, { dueAt }: 
     : { ...delivery, createdAt: new Date(dueAt) };
 
 /** For how long it has been known that a delivery may have been sent and forgotten; null when it surely was not. */
-export const forgottenFor = ({ doubtfulSince }: Memory, { dueAt }: Due): number | null =>
+export const forgottenFor = ({ doubtfulSince, askedAt }: Memory, { dueAt }: Due): number | null =>
   doubtfulSince === null || (dueAt !== undefined && new Date(dueAt) > doubtfulSince)
     ? null
-    : (Date.now() - doubtfulSince.getTime()) / 1000;
+    : (askedAt.getTime() - doubtfulSince.getTime()) / 1000;
 
 /** The same of what is known of a delivery itself: it was made before its memory came into doubt. */
 export const forgottenSince = (memory: Memory, { createdAt }: { createdAt: Date }) =>

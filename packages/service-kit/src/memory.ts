@@ -4,10 +4,12 @@ import { memoryMarks } from './memory-table.ts';
 import type { Database } from './database.ts';
 import { together } from './together.ts';
 
-/** What is known of a database's memory. */
-export type Remembered = Pick<typeof memoryMarks.$inferSelect, 'doubtfulSince' | 'isHeld'>;
+/** What is known of a database's memory, and what time it was there: no process's own clock is compared with its moments. */
+export interface Remembered extends Pick<typeof memoryMarks.$inferSelect, 'doubtfulSince' | 'isHeld'> {
+  readonly askedAt: Date;
+}
 
-const whole: Remembered = { doubtfulSince: null, isHeld: false };
+const whole = { doubtfulSince: null, isHeld: false };
 
 /** Notices that a database may lack what it had committed: after a restore, or a failover that lost its last commits. */
 export interface Memory {
@@ -57,24 +59,26 @@ export function openMemory(file?: string): Memory {
           identity,
           position: sql<number>`(pg_current_wal_flush_lsn() - '0/0')::float8`,
         },
+        milliseconds: sql<number>`(extract(epoch from clock_timestamp()) * 1000)::float8`,
         mark: memoryMarks,
       })
       .from(sql`(select 1) as one`)
       .leftJoin(memoryMarks, sql`true`);
-    if (!row) return whole;
+    if (!row) return { ...whole, askedAt: new Date() };
     const { now, mark } = row;
+    const askedAt = new Date(row.milliseconds);
     const last = mark?.identity ?? before?.identity ?? now.identity;
     const isShorter = before?.identity === now.identity && now.position < before.position;
     const isDoubtful = isShorter || last !== now.identity;
     if (isDoubtful || !known || now.position > known.position) keep(now);
-    if (mark && !isDoubtful) return mark;
+    if (mark && !isDoubtful) return { ...mark, askedAt };
     const set = { identity: now.identity, doubtfulSince: isDoubtful ? sql<Date>`now()` : null };
     const [written] = await db
       .insert(memoryMarks)
       .values({ id: 1, ...set })
       .onConflictDoUpdate({ target: memoryMarks.id, set })
       .returning();
-    return written ?? whole;
+    return { ...(written ?? whole), askedAt };
   };
   // Who asks while a question is on its way is answered by the next one: it begins after all of them.
   const askTogether = together(async (db: Database, askers: readonly null[]) => {

@@ -200,7 +200,7 @@ export async function deliver(ctx: Ctx, request: DeliveryRequest) {
     leased.kind === 'mine'
       ? await runRound(ctx, sinceDue(leased.delivery, request), {
           access: leased.access,
-          forgottenSeconds: forgottenFor(leased, request),
+          forgottenSeconds: forgottenFor(leased.memory, request),
           isTooLate: request.isTooLate ?? false,
           mayBeEdited: !leased.isDecided && leased.delivery.flipSentAt === null,
         })

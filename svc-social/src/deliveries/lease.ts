@@ -3,6 +3,7 @@ import { AppError } from '@kallos/contracts/errors';
 import type { deliveries as contract, DeliveryOutcome } from '@kallos/contracts/social/deliveries';
 import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit/database';
 import { asTable } from '@kallos/service-kit/columns';
+import type { Remembered } from '@kallos/service-kit/memory';
 import { together } from '@kallos/service-kit/together';
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { fingerprintOf } from '@kallos/graph/fingerprint';
@@ -22,8 +23,8 @@ export type Leased =
       readonly kind: 'mine';
       readonly delivery: Delivery;
       readonly access: AccessFacts | undefined;
-      /** Since when its memory may be missing. */
-      readonly doubtfulSince: Date | null;
+      /** Since when it may be missing. */
+      readonly memory: Remembered;
       /** A person said of something like it on the page that it is another post. */
       readonly isDecided: boolean;
     }
@@ -156,9 +157,9 @@ const ended = (state: 'failed' | 'needs_look', { reason, detail }: Delivery): De
 async function yieldToOthers(
   tx: Transaction,
   others: readonly Version[],
-  { doubtfulSince, request }: { doubtfulSince: Date | null; request: DeliveryRequest },
+  { memory, request }: { memory: Remembered; request: DeliveryRequest },
 ): Promise<Leased | undefined> {
-  const isPostForgotten = forgottenFor({ doubtfulSince }, request) !== null;
+  const isPostForgotten = forgottenFor(memory, request) !== null;
   for (const { delivery: other, isBusy } of others) {
     if (other.state === 'published') return answered(publishedOutcome(other));
     if (isBusy) return inProgress;
@@ -166,8 +167,7 @@ async function yieldToOthers(
     if (other.state === 'superseded') continue;
     // Whatever was believed of it: once it was told to go public, it may be.
     const mayBePublic = other.flipStartedAt !== null || other.flipSentAt !== null;
-    const isForgotten =
-      other.state === 'open' && (isPostForgotten || forgottenSince({ doubtfulSince }, other) !== null);
+    const isForgotten = other.state === 'open' && (isPostForgotten || forgottenSince(memory, other) !== null);
     if (mayBePublic || isForgotten || (other.state === 'failed' && other.draftId !== null))
       return { kind: 'reconcile_first', earlier: other };
     if (other.state === 'open') await supersede(tx, other);
@@ -176,9 +176,9 @@ async function yieldToOthers(
 }
 
 /** The answer that a known key has already; undefined when it still has to be worked on. */
-function answerOf(delivery: Delivery, doubtfulSince: Date | null): Leased | undefined {
+function answerOf(delivery: Delivery, memory: Remembered): Leased | undefined {
   const { state } = delivery;
-  if (state === 'failed' && forgottenSince({ doubtfulSince }, delivery) !== null)
+  if (state === 'failed' && forgottenSince(memory, delivery) !== null)
     return { kind: 'failed_before', failed: delivery, outcome: ended(state, delivery) };
   if (state === 'published') return answered(publishedOutcome(delivery));
   if (state === 'superseded')
@@ -190,17 +190,17 @@ const isDecided = (others: readonly Version[]): boolean =>
   others.some(({ delivery: { state, reason } }) => state === 'superseded' && reason === 'edited_match');
 
 /** Leases a key that came before, or whose post has other versions. */
-async function leaseAlone(ctx: Ctx, tx: Transaction, request: DeliveryRequest, doubtfulSince: Date | null) {
+async function leaseAlone(ctx: Ctx, tx: Transaction, request: DeliveryRequest, memory: Remembered) {
   const [{ others = [], access } = {}] = await readPlaces(
     tx,
     [request],
     sql`null::uuid, null::timestamptz, 0`,
   );
   const { delivery, isBusy, isStale } = await lockKnown(tx, request);
-  const answer = answerOf(delivery, doubtfulSince);
+  const answer = answerOf(delivery, memory);
   if (answer) return answer;
   if (isBusy) return inProgress;
-  const earlier = await yieldToOthers(tx, others, { doubtfulSince, request });
+  const earlier = await yieldToOthers(tx, others, { memory, request });
   if (earlier) return earlier;
   const isRestart = isStale && delivery.flipStartedAt === null;
   const [mine] = await tx
@@ -213,15 +213,15 @@ async function leaseAlone(ctx: Ctx, tx: Transaction, request: DeliveryRequest, d
     })
     .where(eq(deliveries.key, delivery.key))
     .returning();
-  const known = { access, doubtfulSince, isDecided: isDecided(others) };
+  const known = { access, memory, isDecided: isDecided(others) };
   return mine ? { kind: 'mine' as const, delivery: mine, ...known } : inProgress;
 }
 
 /** Leases a key: one row a key, and a lease so that two calls with one key never work at once. */
 export async function leaseDelivery(ctx: Ctx, request: DeliveryRequest): Promise<Leased> {
-  const { doubtfulSince, isHeld } = await ctx.memory.ask(ctx.db);
-  if (isHeld) return held;
+  const memory = await ctx.memory.ask(ctx.db);
+  if (memory.isHeld) return held;
   const leased = await leaseTogether(ctx, request);
-  if (leased) return { kind: 'mine', ...leased, doubtfulSince, isDecided: false };
-  return inAccount(ctx.db, request.accountId, (tx) => leaseAlone(ctx, tx, request, doubtfulSince));
+  if (leased) return { kind: 'mine', ...leased, memory, isDecided: false };
+  return inAccount(ctx.db, request.accountId, (tx) => leaseAlone(ctx, tx, request, memory));
 }

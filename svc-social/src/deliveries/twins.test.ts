@@ -157,7 +157,11 @@ describe.each([request({ imageUrls: [] }), request(onInstagram)])(
 
     /** One of the two went out; the row of the first one knows no more than that somebody must look. */
     beforeEach(async () => {
-      const remembered = { doubtfulSince: new Date(Date.now() - 200_000), isHeld: false };
+      const remembered = {
+        doubtfulSince: new Date(Date.now() - 200_000),
+        isHeld: false,
+        askedAt: new Date(),
+      };
       Object.assign(bench.ctx, { memory: { ask: async () => remembered } });
       await deliver(bench, { ...one, dueAt: new Date().toISOString() });
       const unknown = { state: 'needs_look', reason: 'several_matches', publishedAt: null } as const;

@@ -48,6 +48,8 @@ export interface World {
   readonly counted: Map<string, number>;
   /** How many rounds a second publisher asks for as well. */
   readonly secondAsks: number;
+  /** Deliveries of which Meta was said to be silent before it ever was. */
+  readonly slanders: string[];
   open: number;
 }
 
@@ -69,8 +71,16 @@ function ask(world: World, { known, ...post }: Post) {
   const key = `post:${id}:page:${pageId}:v${known.version}`;
   const dueAt = new Date(Math.min(known.dueAt, world.takenAt ?? known.dueAt)).toISOString();
   const request = { key, accountId, bulkPostId: id, pageId, platform, message: known.text, imageUrls, dueAt };
-  return within(world, (ctx) => deliver(ctx, request)).then((reply) => world.clock.tell(pageId, key, reply));
+  return within(world, (ctx) => deliver(ctx, request)).then((reply) => {
+    if (reply !== 'died' && isCalledSilent(reply.outcome) && world.meta.silences === 0)
+      world.slanders.push(key);
+    return world.clock.tell(pageId, key, reply);
+  });
 }
+
+/** Whether Meta is said to give no answer; of what was sent, nobody may know any more what it was. */
+const isCalledSilent = (outcome: DeliveryOutcome): boolean =>
+  outcome.state === 'retry' && outcome.reason === 'meta_silent' && !outcome.isInDoubt;
 
 /** Two publishers ask at once, or one that was believed to be dead: it may come while a round has outlived its lease. */
 async function askSecond(world: World, post: Post): Promise<void> {

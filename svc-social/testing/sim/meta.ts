@@ -85,6 +85,8 @@ const mostOften = 0.6;
 export class SimMeta {
   readonly items = new Map<string, Item>();
   calls = 0;
+  /** How often it gave no answer. */
+  silences = 0;
   readonly #shares = new Map<Lie, number>();
   #lastId = 1000;
   readonly #clock: Clock;
@@ -143,6 +145,7 @@ export class SimMeta {
   }
 
   async #silence(): Promise<never> {
+    this.silences += 1;
     await this.#clock.sleep(this.#random.between(0, 15 * second));
     throw new GraphSilence('simulated');
   }

@@ -146,7 +146,7 @@ function openWorld(stage: Stage, clock: Clock, random: Random, wanted: Shares): 
     stage.db,
     meta.graphOf(() => undefined),
     {
-      memory: { ask: async () => ({ ...memory }) },
+      memory: { ask: async () => ({ ...memory, askedAt: new Date(clock.now) }) },
       leaseSeconds: 15,
       postsInOneStep: random.isDrawn(wanted['in-one-step'] ?? inOneStep),
     },
@@ -160,6 +160,7 @@ function openWorld(stage: Stage, clock: Clock, random: Random, wanted: Shares): 
     takenAt: null,
     counted: new Map(),
     secondAsks: wanted['second-ask'] ?? secondAsks,
+    slanders: [],
     open: 0,
   };
 }
@@ -190,8 +191,9 @@ export async function simulate(
     });
     await clock.run();
     const broken = clock.failures.map((failure) => `broken: ${String(failure)}`);
+    const slanders = world.slanders.map((key) => `slandered: Meta is called silent for ${key}`);
     return {
-      findings: [...broken, ...(await judge(world, posts, away))],
+      findings: [...broken, ...slanders, ...(await judge(world, posts, away))],
       told: clock.told,
       published: itemsOf(world.meta, posts).length,
       looks: posts.filter(({ looks }) => looks > 0).length,
