@@ -52,10 +52,8 @@ const apiHeadersOf = (config: Config): Record<string, string> => ({
 });
 
 /** The events of the services, told to the browsers and to the memory of sessions. */
-function openEar(bus: Bus, log: Log, hub: LiveHub, onRevoked: FrontParts['endSessions']) {
-  const feed = followEvents(bus, { onEvent: hub.publish, onGap: hub.resync, onRevoked }, log);
-  return { stop: () => feed.stop() };
-}
+const openEar = (bus: Bus, log: Log, hub: LiveHub, onRevoked: FrontParts['endSessions']) =>
+  followEvents(bus, { onEvent: hub.publish, onGap: hub.resync, onRevoked }, log);
 
 function openFigures(bus: Bus, hub: LiveHub, log: Log, { REMOTES_DIR }: Config) {
   const metrics = openMetrics('gateway', log);
@@ -111,6 +109,7 @@ export async function startGateway(config: Config, log: Log): Promise<Gateway> {
   const remotes = openRemotes(config, { main, bus, callAuth, sessions, log }, hub.remotesChanged);
   const endSessions = (ids: readonly string[]) =>
     [sessions.forget, hub.endSessions].forEach((end) => end(ids));
+  const ear = openEar(bus, log, hub, endSessions);
   let draining = false;
   const isDraining = () => draining;
   const ownParts: OwnAppParts = {
@@ -138,7 +137,7 @@ export async function startGateway(config: Config, log: Log): Promise<Gateway> {
     apiHeaders: apiHeadersOf(config),
     recordActingWrite: openActingRecorder(callAuth),
     endSessions,
-    live: createLiveEndpoint(sessions, hub),
+    live: createLiveEndpoint(sessions, hub, ear.heardAllSince),
     takePace: openPaces(),
     own: devUrl === undefined ? served : createDevWeb(devUrl, sandboxUrl, served),
     isDraining,
@@ -147,7 +146,6 @@ export async function startGateway(config: Config, log: Log): Promise<Gateway> {
   boundConnections(server, config, log);
   const listening = await listenOn(server, config.PORT, config.HOST);
   const told = await serveMetrics(figures, config, log);
-  const ear = openEar(bus, log, hub, endSessions);
   const traces = startTraces('gateway', config.OTEL_EXPORTER_OTLP_ENDPOINT, log);
   const stop = async () => {
     draining = true;

@@ -8,8 +8,14 @@ import type { Loop } from '@kallos/service-kit/repeat';
 export interface FeedTargets {
   readonly onEvent: (name: string, payload: unknown) => void;
   readonly onRevoked: (sessionIds: readonly string[]) => void;
-  /** Called when events may have been missed. */
+  /** Called when events may have been missed, once they are heard again. */
   readonly onGap: () => void;
+}
+
+/** Hears the events of the services. */
+export interface Feed extends Loop {
+  /** Whether nothing since that time can have been missed. */
+  readonly heardAllSince: (time: number) => boolean;
 }
 
 const subjects = (speakers['gateway']?.overhears ?? []).map(({ name }) => name);
@@ -38,17 +44,23 @@ async function watchGaps(nc: Connection, onGap: () => void): Promise<void> {
 }
 
 /** Follows what the services announce, through every loss of NATS. */
-export function followEvents(bus: Bus, targets: FeedTargets, log: Log): Loop {
+export function followEvents(bus: Bus, targets: FeedTargets, log: Log): Feed {
   let isStopped = false;
   let isFirst = true;
+  let wholeSince = Infinity;
+  const onGap = () => {
+    wholeSince = Date.now();
+    if (!isFirst) targets.onGap();
+  };
   const run = (async () => {
     while (!isStopped) {
       const live = bus.live();
       if (live) {
         subscribe(live.nc, targets, log);
         await Promise.race([live.nc.flush(), live.nc.closed()]).catch(() => {});
-        if (!isFirst) targets.onGap();
-        await Promise.race([watchGaps(live.nc, targets.onGap), live.nc.closed()]);
+        onGap();
+        isFirst = false;
+        await Promise.race([watchGaps(live.nc, onGap), live.nc.closed()]);
       }
       // Whoever connected while NATS was away has missed something too.
       isFirst = false;
@@ -56,6 +68,7 @@ export function followEvents(bus: Bus, targets: FeedTargets, log: Log): Loop {
     }
   })();
   return {
+    heardAllSince: (time) => bus.live() !== undefined && time >= wholeSince,
     stop: () => {
       isStopped = true;
       return run;

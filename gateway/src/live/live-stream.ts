@@ -1,34 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { SessionFacts } from '@kallos/contracts/auth/sessions';
 import { AppError } from '@kallos/contracts/errors';
 import type { LiveMessage } from '@kallos/contracts/gateway/live';
 import { callerOf, readBearer, requireLive } from '../identity/caller.ts';
-import type { Credentials, SessionCache } from '../identity/session-cache.ts';
+import type { SessionCache } from '../identity/session-cache.ts';
 import { hasBody } from '../proxy/request-body.ts';
 import { MethodRefused } from '../routes.ts';
 import type { LiveHub } from './live-hub.ts';
+import { type Watching, watchSession } from './watch-session.ts';
 
 const pingMilliseconds = 15_000;
-const recheckMilliseconds = 60_000;
 // A browser that reads so little that this much waits for it is cut off; it connects again.
 const mostUnreadBytes = 256 * 1024;
-
-/** Ends `end` when the session is over; listening alone never keeps a session alive. */
-function watchSession(sessions: SessionCache, given: Credentials, first: SessionFacts, end: () => void) {
-  let timer: NodeJS.Timeout;
-  const plan = (session: SessionFacts) => {
-    const wait = Math.min(recheckMilliseconds, session.expiresAt - Date.now() + 50);
-    timer = setTimeout(() => void check(session), Math.max(50, wait));
-  };
-  const check = async (known: SessionFacts) => {
-    const answer = await sessions.resolveAnew(given, { isActivity: false }).catch(() => undefined);
-    if (answer?.state === 'live') plan(answer.session);
-    else if (answer === undefined && known.expiresAt > Date.now()) plan(known);
-    else end();
-  };
-  plan(first);
-  return () => clearTimeout(timer);
-}
 
 function openStream(response: ServerResponse, { onClose }: { onClose: () => void }) {
   response.writeHead(200, {
@@ -53,7 +35,11 @@ function openStream(response: ServerResponse, { onClose }: { onClose: () => void
 }
 
 /** Serves `GET /api/live`: server-sent events for the holder of a session, until the session ends. */
-export function createLiveEndpoint(sessions: SessionCache, hub: LiveHub) {
+export function createLiveEndpoint(
+  sessions: SessionCache,
+  hub: LiveHub,
+  heardAllSince: Watching['heardAllSince'],
+) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (request.method !== 'GET') throw new MethodRefused(['GET']);
     if (hasBody(request)) throw new AppError('bad_request');
@@ -71,7 +57,7 @@ export function createLiveEndpoint(sessions: SessionCache, hub: LiveHub) {
       tell: (message) => stream?.tell(message),
       end: () => stream?.end(),
     });
-    const stopWatching = watchSession(sessions, given, session, () => stream?.end());
+    const stopWatching = watchSession({ sessions, heardAllSince }, given, session, () => stream?.end());
     stream = openStream(response, {
       onClose: () => {
         leave();

@@ -1,7 +1,7 @@
-import { connect as openSocket, createServer, type Server, type Socket } from 'node:net';
 import { type LiveMessage, liveMessageIn } from '@kallos/contracts/gateway/live';
 import { openBus, type Bus } from '@kallos/service-kit/bus';
 import { openLog } from '@kallos/service-kit/log';
+import { openProxy } from '@kallos/service-kit/testing/cuttable-proxy';
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { openTestGateway, type TestGateway } from '../../testing/gateway.ts';
 import { openLiveHub } from './live-hub.ts';
@@ -162,35 +162,21 @@ describe('live events', () => {
 });
 
 describe('NATS lost and found', () => {
-  let proxy: Server;
-  const sockets = new Set<Socket>();
-  afterEach(() => void proxy.close());
-
   it('makes every browser read again', async () => {
-    const target = new URL(inject('natsUrl'));
-    proxy = createServer((socket) => {
-      const upstream = openSocket(Number(target.port), target.hostname);
-      socket.pipe(upstream).pipe(socket);
-      for (const end of [socket, upstream]) {
-        sockets.add(end);
-        end.on('error', () => end.destroy());
-      }
-    }).listen(0, '127.0.0.1');
-    await new Promise((done) => proxy.once('listening', done));
-    const { port } = proxy.address() as { port: number };
+    const way = await openProxy(inject('natsUrl'));
     await test.close();
-    const through = new URL(inject('natsUrl'));
-    through.port = String(port);
-    test = await openTestGateway(through.href);
+    test = await openTestGateway(way.url);
     const listener = await listen(business(firstAccount));
     await untilHeard(listener, firstAccount);
     const resyncs = () => listener.told.filter(({ type }) => type === 'resync').length;
     const earlier = resyncs();
-    for (const socket of sockets) socket.destroy();
+    way.shut();
+    way.open();
     await vi.waitFor(() => expect(resyncs()).toBe(earlier + 1), { timeout: 60_000 });
     const before = changesOf(listener).length;
     await publish('posts.post-deleted.v1', { accountId: firstAccount, bulkPostId: 1 });
     await until(() => expect(changesOf(listener)).toHaveLength(before + 1));
     listener.leave();
+    void way.close();
   });
 });

@@ -1,0 +1,47 @@
+import type { SessionFacts } from '@kallos/contracts/auth/sessions';
+import type { Credentials, SessionCache } from '../identity/session-cache.ts';
+
+const lookMilliseconds = 60_000;
+const minute = 60_000;
+
+/** What a stream needs to know when its session is over. */
+export interface Watching {
+  readonly sessions: Pick<SessionCache, 'resolveAnew'>;
+  /** Whether every end of a session since that time was told to this gateway. */
+  readonly heardAllSince: (time: number) => boolean;
+}
+
+/** Whom to ask again although nothing was said: not all of those at once who came at once. */
+const longestUnasked = () => (20 + Math.random() * 20) * minute;
+
+/**
+ * Ends `end` when the session is over; listening alone never keeps a session alive. Ends are told by the bus: svc-auth is asked
+ * when a word of it may have been missed, when the session would run out, and else once in half an hour.
+ */
+export function watchSession(
+  { sessions, heardAllSince }: Watching,
+  given: Credentials,
+  first: SessionFacts,
+  end: () => void,
+): () => void {
+  let timer: NodeJS.Timeout;
+  let askedAt = Date.now();
+  let askAgainAt = askedAt + longestUnasked();
+  const plan = (session: SessionFacts) => {
+    const wait = Math.min(lookMilliseconds, session.expiresAt - Date.now() + 50);
+    timer = setTimeout(() => void check(session), Math.max(50, wait));
+  };
+  const check = async (known: SessionFacts) => {
+    const now = Date.now();
+    if (known.expiresAt > now && now < askAgainAt && heardAllSince(askedAt)) return plan(known);
+    const answer = await sessions.resolveAnew(given, { isActivity: false }).catch(() => undefined);
+    if (answer?.state === 'live') {
+      askedAt = now;
+      askAgainAt = now + longestUnasked();
+      plan(answer.session);
+    } else if (answer === undefined && known.expiresAt > now) plan(known);
+    else end();
+  };
+  plan(first);
+  return () => clearTimeout(timer);
+}
