@@ -1,3 +1,4 @@
+import { isLoginPage } from '@kallos/web-kit/login-required';
 import { remoteHere } from './remotes/early-manifest.ts';
 
 // A task of its own, without the pause that timers soon take.
@@ -16,8 +17,6 @@ const yieldToPage = (): Promise<void> =>
 const parts = [
   () => import(/* webpackMode: "eager" */ 'styled-components'),
   () => import(/* webpackMode: "eager" */ '@kallos/ui/button'),
-  () => import(/* webpackMode: "eager" */ '@kallos/ui/field'),
-  () => import(/* webpackMode: "eager" */ '@kallos/ui/login-layout'),
   () => import(/* webpackMode: "eager" */ '@kallos/ui/kit'),
   () => import(/* webpackMode: "eager" */ '@kallos/web-kit/queries'),
   () => import(/* webpackMode: "eager" */ '@kallos/web-kit/kit'),
@@ -28,6 +27,11 @@ const parts = [
   },
   () => import(/* webpackMode: "eager" */ 'react-dom'),
   () => import(/* webpackMode: "eager" */ 'react-dom/client'),
+  async () => {
+    if (!isLoginPage(location.pathname)) return;
+    const { warmLogins } = await import(/* webpackMode: "eager" */ './login/logins.tsx');
+    await warmLogins();
+  },
   () => import(/* webpackMode: "eager" */ './App.tsx'),
   () => import(/* webpackMode: "eager" */ './bootstrap.tsx'),
 ];

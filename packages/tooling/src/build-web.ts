@@ -12,7 +12,7 @@ import { drawFirstPaints } from './first-paint.ts';
 import { inTurn } from './in-turn.ts';
 import { aboutOf, folderOf, frontEnds, loneRemote } from './remote-folders.ts';
 import { compressFolder, filesIn, publishFolder, removeOldFiles, scriptHashes } from './web-files.ts';
-import { buildPageFiles, writePage } from './web-page.ts';
+import { buildPageFiles, type PageScriptNames, writePage } from './web-page.ts';
 import { needsOf, offerOf } from './web-contract.ts';
 import { describeRemote, describeShell, writeRegistry } from './web-registry.ts';
 import { type ConfigMaker, globalNameOf, repository } from './webpack-preset.ts';
@@ -41,15 +41,16 @@ async function runWebpack(configuration: Configuration): Promise<Stats> {
   return stats;
 }
 
-/** The scripts of a page: the entry, then what the entry loads at once; and what the first remote needs besides. */
-function scriptsOf(stats: Stats): { first: string[]; federation: string[] } {
+/** The scripts of a page: the entry, then what the entry loads at once; what the first remote, and what a login, needs besides. */
+function scriptsOf(stats: Stats): PageScriptNames {
   const { namedChunkGroups } = stats.toJson({ all: false, chunkGroups: true });
   const filesOf = (...groups: string[]): string[] => {
     const assets = groups.flatMap((group) => namedChunkGroups?.[group]?.assets ?? []);
     return [...new Set(assets.map(({ name }) => name))].filter((name) => name.endsWith('.js'));
   };
   const first = filesOf('main', 'bootstrap');
-  return { first, federation: filesOf('federation').filter((name) => !first.includes(name)) };
+  const besides = (group: string): string[] => filesOf(group).filter((name) => !first.includes(name));
+  return { first, federation: besides('federation'), login: besides('login') };
 }
 
 /** Builds the shell into `folder`, saying that it speaks `contract`. */

@@ -115,6 +115,7 @@ describe('the page', () => {
     write('main.js', 'main');
     write('boot.js', 'boot');
     write('fed.js', 'fed');
+    write('login.js', 'login');
     write(
       'template.html',
       '<meta content="__CSP_NONCE__">__START____STYLES____FONTS____ICON____SCRIPTS__<script>__INTEGRITY_JSON__</script>__PRELOADS____FIRST_PAINT__',
@@ -130,7 +131,7 @@ describe('the page', () => {
       join(folder, 'template.html'),
       folder,
       page,
-      { first: ['main.js', 'boot.js'], federation: ['fed.js'] },
+      { first: ['main.js', 'boot.js'], federation: ['fed.js'], login: ['login.js'] },
       {
         login: { styles: 'b{}', markup: '<h1>Welcome</h1>' },
       },
@@ -153,9 +154,12 @@ describe('the page', () => {
     expect([...preloaded].map(([, address]) => address)).toEqual(['/shell/v1/b.woff2', '/shell/v1/a.woff2']);
     expect(html).toContain('class="splash"');
     const login = readFileSync(join(folder, 'login.html'), 'utf8');
-    expect(login.replace(/<style nonce="__CSP_NONCE__">b\{\}.*<h1>Welcome<\/h1><\/div>/, '')).toBe(
-      html.replace(/<div class="splash".*<\/div>__SCREEN_PAINT__/s, ''),
-    );
+    expect(html + remote).not.toContain('href="/shell/v1/login.js"');
+    const besides = /\s*<link rel="preload" as="script" href="\/shell\/v1\/login.js"[^>]*>/;
+    expect(login).toMatch(besides);
+    expect(
+      login.replace(besides, '').replace(/<style nonce="__CSP_NONCE__">b\{\}.*<h1>Welcome<\/h1><\/div>/, ''),
+    ).toBe(html.replace(/<div class="splash".*<\/div>__SCREEN_PAINT__/s, ''));
   });
 
   it('is refused without an entry script', () => {

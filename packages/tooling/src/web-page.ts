@@ -126,12 +126,21 @@ export function fillPage(
   return readFileSync(template, 'utf8').replace(/__[A-Z_]+?__/g, (name) => places[name] ?? name);
 }
 
+/** The scripts of the shell that pages ask for at once, in the order of need. */
+export interface PageScriptNames {
+  readonly first: readonly string[];
+  /** What the page of a remote's screens asks for as well. */
+  readonly federation?: readonly string[];
+  /** What the page of a login asks for as well. */
+  readonly login?: readonly string[];
+}
+
 /** Writes the filled page beside the shell's built files, and one more for each first paint under its name. */
 export function writePage(
   template: string,
   folder: string,
   page: PageFiles,
-  { first, federation = [] }: { first: readonly string[]; federation?: readonly string[] },
+  { first, federation = [], login = [] }: PageScriptNames,
   firstPaints: FirstPaints = {},
 ): void {
   const hashOf = (file: string): string => integrityOf(readFileSync(join(folder, file)));
@@ -142,12 +151,11 @@ export function writePage(
       fillPage(template, page, { first: scripts, hashOf, lazy }, firstPaint),
     );
   write('index', first);
-  // The page of a remote's screens asks for federation as well.
   write('remote', [...first, ...federation]);
   for (const [name, { styles, markup }] of Object.entries(firstPaints))
     write(
       name,
-      first,
+      [...first, ...login],
       `<style nonce="__CSP_NONCE__">${styles}</style><div class="first-paint" aria-hidden="true" inert>${markup}</div>`,
     );
 }

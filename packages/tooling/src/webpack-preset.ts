@@ -157,6 +157,11 @@ const scripts = {
   strictModuleExceptionHandling: true,
 };
 
+const iconRule = {
+  test: /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/][\w-]+\.mjs$/,
+  use: join(import.meta.dirname, 'keyless-icons.cjs'),
+};
+
 /** The production build of the shell, into a folder of its own version. */
 export const shellConfig =
   (app: AppOptions): ConfigMaker =>
@@ -164,6 +169,7 @@ export const shellConfig =
     const base = baseConfig(app, 'production');
     return {
       ...base,
+      module: { rules: [...(base.module?.rules ?? []), iconRule] },
       entry: { main: './src/index.ts' },
       output: {
         ...scripts,

@@ -7,9 +7,9 @@ interface LazyPart<Props> {
   readonly warm: () => void;
 }
 
-interface LazyOptions {
+interface LazyOptions<Props> {
   /** What stands in the part's place until its script has arrived; nothing unless given. */
-  readonly pending?: ReactNode;
+  readonly pending?: ReactNode | ((props: Props) => ReactNode);
   /** For whole screens: a script that can't be had is an error for the boundary above, which says so and mounts it anew. */
   readonly failsLoudly?: boolean;
 }
@@ -64,7 +64,7 @@ function fetchOnce<T>(load: () => Promise<T>): { fetch: () => Promise<T>; arrive
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { pending = null, failsLoudly = false }: LazyOptions = {},
+  { pending = null, failsLoudly = false }: LazyOptions<Props> = {},
 ): LazyPart<Props> {
   const script = fetchOnce(load);
   const warm = (): void => void script.fetch().catch(() => undefined);
@@ -95,7 +95,8 @@ export function lazyPart<Props extends object>(
       };
     }, []);
     if (failure) throw failure.error;
-    return Loaded ? <Loaded {...props} /> : pending;
+    if (Loaded) return <Loaded {...props} />;
+    return typeof pending === 'function' ? pending(props) : pending;
   }
   return { Part, warm };
 }

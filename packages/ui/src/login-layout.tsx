@@ -139,7 +139,8 @@ const Pledges = styled.div`
   }
 `;
 
-interface LoginLayoutProps {
+/** What a login page is made of. */
+export interface LoginLayoutProps {
   title: ReactNode;
   lede?: ReactNode;
   children: ReactNode;
@@ -238,7 +239,8 @@ const Chip = styled.div`
   }
 `;
 
-interface ProofChipProps {
+/** What a small card over the picture says. */
+export interface ProofChipProps {
   icon: ReactNode;
   title: ReactNode;
   text: ReactNode;

@@ -42,7 +42,7 @@ const Toggle = styled(ToggleButton)`
 `;
 
 /** What a password field takes: a text field's props and the name of its show button. */
-interface PasswordFieldProps extends Omit<TextFieldProps, 'type'> {
+export interface PasswordFieldProps extends Omit<TextFieldProps, 'type'> {
   showLabel: string;
 }
 

@@ -18,7 +18,7 @@ const Sheet = styled(AriaTextArea)`
 `;
 
 /** What a text area takes; `counter` (say "212 / 2.200") stands at the end of the label line. */
-interface TextAreaProps extends Omit<TextFieldProps, 'type' | 'inputRef' | 'size' | 'labelAside'> {
+export interface TextAreaProps extends Omit<TextFieldProps, 'type' | 'inputRef' | 'size' | 'labelAside'> {
   rows?: number;
   counter?: ReactNode;
   textAreaRef?: Ref<HTMLTextAreaElement>;

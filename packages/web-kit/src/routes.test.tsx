@@ -49,6 +49,8 @@ describe('a table of routes', () => {
     ['/portal/posts/new', 'a new post'],
     ['/portal/posts', 'not here'],
     ['/business/setup', 'setup'],
+    ['/portal/set%75p', 'setup'],
+    ['/portal/%E0%A4%A', 'not here'],
     ['/portals', 'nowhere'],
     ['/', 'nowhere'],
   ])('shows at %s what stands there: %s', (path, shown) => {

@@ -20,6 +20,17 @@ export interface Match {
 
 const partsOf = (path: string): string[] => path.split('/').filter((part) => part !== '');
 
+/** The parts of an address as a person reads them; what is no text stays as it is written. */
+function readParts(pathname: string): string[] {
+  return partsOf(pathname).map((part) => {
+    try {
+      return decodeURIComponent(part);
+    } catch {
+      return part;
+    }
+  });
+}
+
 const isSame = (wanted: string, given: string | undefined): boolean =>
   given !== undefined && (wanted.startsWith(':') || wanted.toLowerCase() === given.toLowerCase());
 
@@ -47,7 +58,7 @@ export function matchRoutes(
   pathname: string,
   base: readonly string[] = [],
 ): Match | undefined {
-  const rest = partsOf(pathname).slice(base.length);
+  const rest = readParts(pathname).slice(base.length);
   let best: { readonly fit: number; readonly row: RouteProps } | undefined;
   for (const row of rowsIn(rows)) {
     const fit = fitOf(row.path, rest);

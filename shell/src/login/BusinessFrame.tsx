@@ -1,4 +1,5 @@
-import { LoginLayout, TextLink } from '@kallos/ui/kit';
+import { TextLink } from '@kallos/ui/kit';
+import { LoginLayout } from '@kallos/ui/login-layout';
 import type { ReactNode } from 'react';
 import { contactEmail } from '@kallos/web-kit/remote/contacts';
 

@@ -1,6 +1,7 @@
 import { passwords } from '@kallos/contracts/auth/passwords';
 import type { CallReply } from '@kallos/contracts/endpoint';
-import { Banner, Button, ButtonLink, PasswordField, Skeleton, SkeletonGroup } from '@kallos/ui/kit';
+import { Banner, Button, ButtonLink, Skeleton, SkeletonGroup } from '@kallos/ui/kit';
+import { PasswordField } from '@kallos/ui/text-inputs';
 import { ApiError, call, describeError, useLocation, usePage } from '@kallos/web-kit/kit';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { BusinessFrame } from './BusinessFrame.tsx';

@@ -1,4 +1,5 @@
-import { CalendarCheck2, lazyPart, ProofChip, Sparkles } from '@kallos/ui/kit';
+import { CalendarCheck2, lazyPart, Sparkles } from '@kallos/ui/kit';
+import { ProofChip } from '@kallos/ui/login-layout';
 
 const words = {
   scheduled: 'Προγραμματίστηκε',
