@@ -155,3 +155,9 @@ export function processorTime(pid: number): number {
   const spent = threads.map((thread) => Number(factOf(pid, `task/${thread}/schedstat`).split(' ')[0]));
   return spent.reduce((sum, nanoseconds) => sum + nanoseconds, 0) / 1e9;
 }
+
+/** What a process takes of memory, in megabytes; what it shares with others counts in parts. */
+export function memoryOf(pid: number): number {
+  const [, kilobytes = '0'] = /^Pss:\s+(\d+)/m.exec(factOf(pid, 'smaps_rollup')) ?? [];
+  return Number(kilobytes) / 1024;
+}

@@ -1,15 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Figure, Scale } from '../figure.ts';
-import { type Product, processorTime } from '../product.ts';
+import { memoryOf, type Product, processorTime } from '../product.ts';
 
-const mega = 1024;
 const burst = 10_000;
-
-function memoryOf(pid: number): number {
-  const [, kilobytes = '0'] = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')) ?? [];
-  return Number(kilobytes) / mega;
-}
 
 const memories = (product: Product): Array<readonly [string, number]> =>
   Object.entries(product.processes()).map(([name, pid]) => [name, memoryOf(pid)] as const);

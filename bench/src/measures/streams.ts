@@ -1,0 +1,77 @@
+import { once } from 'node:events';
+import { type ClientRequest, get, type IncomingMessage } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { livePath } from '@kallos/contracts/gateway/live';
+import postgres from 'postgres';
+import type { Figure, Scale } from '../figure.ts';
+import { memoryOf, type Product } from '../product.ts';
+
+const streams = 5000;
+const ofOneSession = 10;
+/** Longer than the minute after which a stream looks whether its session is over. */
+const idleSeconds = 180;
+const atOnce = 50;
+
+/** Signs a business in as often as so many streams need. */
+const openSessions = (auth: postgres.Sql, count: number) => auth`
+  insert into sessions (token, admin_user_id, account_id, idle_seconds, expires_at)
+  select encode(sha256(convert_to('stream-' || number, 'UTF8')), 'hex'), owner.id, owner.account_id, 86400, now() + interval '1 day'
+  from generate_series(1, ${count}) as number, (select id, account_id from admin_users order by id limit 1) as owner
+  on conflict do nothing`;
+
+/** Each session comes from an address of its own, as each browser does. */
+async function listen({ url }: Product, number: number): Promise<ClientRequest> {
+  const session = Math.floor(number / ofOneSession) + 1;
+  const request = get(url + livePath, {
+    localAddress: `127.0.${1 + Math.floor(session / 200)}.${1 + (session % 200)}`,
+    headers: { authorization: `Bearer stream-${session}` },
+    agent: false,
+  });
+  const [answer] = (await once(request, 'response')) as [IncomingMessage];
+  if (answer.statusCode !== 200) throw new Error(`stream ${number} was answered ${answer.statusCode}`);
+  answer.on('error', () => undefined).resume();
+  return request;
+}
+
+/** How often svc-auth looked a token up. */
+async function lookUps(auth: postgres.Sql): Promise<number> {
+  const [row] = await auth<Array<{ scans: string }>>`
+    select idx_scan as scans from pg_stat_user_indexes where indexrelname = 'sessions_token_unique'`;
+  return Number(row?.scans);
+}
+
+/** What browsers cost that only listen. */
+export async function measureStreams(product: Product, { size }: Scale): Promise<Figure[]> {
+  const address = new URL('/svc_auth', product.serverUrl);
+  const auth = postgres(address.href.replace(/^postgresql/, 'postgres'), {
+    max: 1,
+    onnotice: () => undefined,
+  });
+  const gateway = product.processes()['gateway'] ?? 0;
+  const wanted = Math.ceil(streams * size);
+  const open: ClientRequest[] = [];
+  try {
+    await openSessions(auth, Math.ceil(wanted / ofOneSession));
+    while (open.length < wanted) {
+      const next = Math.min(atOnce, wanted - open.length);
+      const numbers = Array.from({ length: next }, (_, nth) => open.length + nth);
+      open.push(...(await Promise.all(numbers.map((number) => listen(product, number)))));
+    }
+    let lost = 0;
+    for (const request of open) request.once('close', () => (lost += 1));
+    // What opening them cost is cleared up, and Postgres has told what it counted.
+    await pause(15_000);
+    const before = { asked: await lookUps(auth), at: performance.now() };
+    await pause(idleSeconds * 1000 * Math.max(size, 0.5));
+    const perSecond = ((await lookUps(auth)) - before.asked) / ((performance.now() - before.at) / 1000);
+    const name = `${wanted} idle live streams`;
+    return [
+      { name: `${name}: memory of the gateway`, value: memoryOf(gateway), unit: 'MB', goal: 400 },
+      { name: `${name}: sessions asked of svc-auth`, value: perSecond, unit: '/s', goal: 5 },
+      { name: `${name}: lost`, value: lost, unit: '', goal: 0 },
+    ];
+  } finally {
+    for (const request of open) request.destroy();
+    await auth.end();
+  }
+}

@@ -1,0 +1,33 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** One request of a load: when it was sent, how long it took, and what went wrong. */
+export interface Sent {
+  readonly at: number;
+  readonly took: number;
+  readonly fault?: string;
+}
+
+const faultOf = (error: unknown): string =>
+  error instanceof Error && error.cause !== undefined
+    ? `${error.message}: ${String(error.cause)}`
+    : String(error);
+
+/** Sends so many requests a second, whatever becomes of them, until told to stop; answers each once all are answered. */
+export async function sendSteadily(
+  perSecond: number,
+  send: (nth: number) => Promise<unknown>,
+  signal: AbortSignal,
+  onSent: (sent: Sent) => void = () => undefined,
+): Promise<Sent[]> {
+  const one = async (nth: number): Promise<Sent> => {
+    const at = performance.now();
+    const fault = await send(nth).then(() => undefined, faultOf);
+    const sent = { at, took: performance.now() - at, ...(fault !== undefined && { fault }) };
+    onSent(sent);
+    return sent;
+  };
+  const open: Array<Promise<Sent>> = [];
+  for (const since = performance.now(); !signal.aborted; await pause(5))
+    while (open.length < ((performance.now() - since) / 1000) * perSecond) open.push(one(open.length));
+  return await Promise.all(open);
+}
