@@ -1,0 +1,118 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import postgres from 'postgres';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { cacheFolderOf } from '../cache-folder.ts';
+import { waitForEnd } from '../pid-file.ts';
+import { PortBook } from '../ports.ts';
+import { rootFolder } from '../root-folder.ts';
+import { lowerUser } from '../system-user.ts';
+import { pause } from '../wait.ts';
+import { findPostgres } from './binaries.ts';
+import { type RunningPostgres, startPostgres, stopPostgres } from './server.ts';
+
+/** The settings that RUNBOOK.md tells, apart from the folder and a shorter time. */
+const runbook = readFileSync(join(rootFolder, 'RUNBOOK.md'), 'utf8');
+const settingIn = (name: string): string => new RegExp(`^${name} = '(.*)'$`, 'm').exec(runbook)?.[1] ?? '';
+const longestOpenSeconds = 2;
+
+describe.runIf(inject('isFull'))('the archive of the log', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'kallos-log-archive-'));
+  const archive = join(folder, 'archive');
+  const user = lowerUser();
+  const open = (name: string, settings: Record<string, string> = {}) =>
+    startPostgres({
+      binaries: findPostgres({ user, cacheFolder: cacheFolderOf(rootFolder) }),
+      user,
+      folder: join(folder, name),
+      logFile: join(folder, `${name}.log`),
+      password: 'tests-only',
+      pickPort: () => new PortBook(join(folder, 'ports.json')).take('postgres'),
+      settings,
+    });
+  const here = (command: string) => command.replaceAll('/archive', archive);
+  /** Runs statements one after the other on one connection; answers the rows of the last. */
+  async function ask(url: string, ...statements: Array<string | (() => void)>) {
+    const sql = postgres(url, { max: 1, onnotice: () => undefined });
+    try {
+      let rows: ReadonlyArray<Record<string, unknown>> = [];
+      for (const one of statements)
+        if (typeof one === 'string') rows = await sql.unsafe(one);
+        else one();
+      return rows;
+    } finally {
+      await sql.end();
+    }
+  }
+  /** What pg_basebackup does, which the small binaries lack. */
+  async function copyBase(url: string): Promise<void> {
+    const [label] = await ask(
+      url,
+      "select pg_backup_start('base', true)",
+      () => execFileSync('cp', ['--archive', join(folder, 'first'), join(folder, 'base')]),
+      'select labelfile from pg_backup_stop()',
+    );
+    writeFileSync(join(folder, 'base/backup_label'), String(label?.['labelfile']));
+    for (const left of ['postmaster.pid', 'pg_wal']) rmSync(join(folder, 'base', left), { recursive: true });
+    mkdirSync(join(folder, 'base/pg_wal/archive_status'), { recursive: true });
+    for (const made of ['backup_label', 'pg_wal', 'pg_wal/archive_status'])
+      if (user !== null) chownSync(join(folder, 'base', made), user.uid, user.gid);
+  }
+  /** Puts the base copy somewhere and has it take in the log, up to a moment if there is one. */
+  async function recover(name: string, moment?: string): Promise<RunningPostgres> {
+    execFileSync('cp', ['--archive', join(folder, 'base'), join(folder, name)]);
+    writeFileSync(join(folder, name, 'recovery.signal'), '');
+    const until: Record<string, string> = moment === undefined ? {} : { recovery_target_time: moment };
+    const restored = {
+      restore_command: here(settingIn('restore_command')),
+      recovery_target_action: 'promote',
+    };
+    return await open(name, { ...restored, ...until });
+  }
+  const found = async ({ url }: RunningPostgres) =>
+    (await ask(url, 'select name from writes order by id')).map(({ name }) => name);
+
+  let first: RunningPostgres;
+  beforeAll(async () => {
+    chmodSync(folder, 0o755);
+    mkdirSync(archive);
+    if (user !== null) chownSync(archive, user.uid, user.gid);
+    const archiving = { archive_mode: 'on', archive_command: here(settingIn('archive_command')) };
+    first = await open('first', { ...archiving, archive_timeout: String(longestOpenSeconds) });
+  }, 120_000);
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it(
+    'brings a lost server back to any moment, and to a minute before its loss',
+    { timeout: 180_000 },
+    async () => {
+      await ask(first.url, 'create table writes (id bigserial primary key, name text)');
+      await copyBase(first.url);
+      await ask(first.url, "insert into writes (name) values ('wanted')");
+      const [{ moment } = {}] = await ask(first.url, 'select clock_timestamp()::text as moment');
+      await pause(1000);
+      await ask(first.url, "insert into writes (name) values ('a mistake')");
+      const [{ before } = {}] = await ask(
+        first.url,
+        'select pg_walfile_name(pg_current_wal_lsn()) as before',
+      );
+      const isArchived = async () =>
+        String(
+          (await ask(first.url, 'select last_archived_wal as last from pg_stat_archiver'))[0]?.['last'],
+        ) >= String(before);
+      await expect.poll(isArchived, { timeout: longestOpenSeconds * 1000 + 15_000 }).toBe(true);
+      process.kill(first.record.pid, 'SIGKILL');
+      await waitForEnd(first.record, 5000);
+      rmSync(join(folder, 'first'), { recursive: true });
+
+      const whole = await recover('whole');
+      expect(await found(whole)).toEqual(['wanted', 'a mistake']);
+      await stopPostgres(whole);
+      const earlier = await recover('earlier', String(moment));
+      expect(await found(earlier)).toEqual(['wanted']);
+      await stopPostgres(earlier);
+    },
+  );
+});
