@@ -64,6 +64,7 @@ describe('a password', () => {
       'a8hna2004 olumpiakos paokara21 kalhspera dermatologikh! xristina xalandri24! mwromou dhmhtrhs! kliniki2026 iatreio1 ' +
       'filakia1 mwraki! zouzouni1 osfp1925 13pao13 souvlaki1 ouzo1234 frappe123 kritikos1 pappous1 yamas123 ypodoxi1 ' +
       'thira7 farmakeio2026 dermatologia1 28oktovriou zakynthos1 megasalexandros mpala123 podosfairo1 gamwto1 magazi2026 ' +
+      'kokkino1 galazio123 deka1234 pateras1! lykeio2026 fysiki1 sfakianakis1 kaliMina2026 rytides1 ellhnika σαγαπαω ' +
       'γραφειο1 δουλεια1 neoskodikos1 σύνθημα1 asfaleia1 moussaka1 xroniapolla1 kaliXronia2026 nosokoma1 amaksi1 σ’αγαπω1'
     ).split(' '),
   )('%s is a Greek word in other letters, or by the other keyboard', (password) => {

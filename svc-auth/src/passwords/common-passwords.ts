@@ -9,6 +9,7 @@ const favourites = (
   'acropolis clinic instagram gmail gmail.com outlook tiktok youtube whatsapp viber fortnite toor yiannis panos yamas login user portal ' +
   'qwe123!@# 123!@#qwe asd123!@# 123!@#asd 123qwe!@# skroutz efood wolt cosmote insta viva eurobank alphabank hellas greece corfu crete grecia piraeus zakynthos heraklion parthenon parthenonas ' +
   'dermatologist dermatology aesthetic aesthetics reception receptionist skincare esthetician beautician botox filler ' +
+  'peeling peelings prp carboxy hifu fillers waxing lashes aegina herakles netflix spotify ebay twitter linkedin pinterest snapchat telegram roblox bmw ' +
   '7dwarfs ajelet avenir ayelet aylmer betacam classroom cunningham cuteme e-mail gammaphi garfunkel gocougs good-luck ' +
   'hallowell heikki hilbert histoire hotmail if6was9 informix ingvar instructor irmeli j1l2t3 jethrotull jordie ' +
   'lipgloss lissabon majordomo maldita midvale morecats ne1410s ne14a69 nesbit nesbitt newcourt nicarao notta1 paagal ' +
