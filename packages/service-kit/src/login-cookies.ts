@@ -1,44 +1,30 @@
+import { readCookie, writeCookie } from './browser-cookies.ts';
+
 const markSeconds = 600;
 const ticketSeconds = 60;
-
-/** Only https may use the prefix that pins a cookie to one host; plain http is for a developer's own machine. */
-const isSecure = (publicUrl: string) => publicUrl.startsWith('https:');
 
 const names = { login: 'kallos-login', ticket: 'kallos-ticket', code: 'kallos-login-code' } as const;
 type Mark = keyof typeof names;
 
-const nameOf = (mark: Mark, publicUrl: string) => `${isSecure(publicUrl) ? '__Secure-' : ''}${names[mark]}`;
-const pairOf = (mark: Mark, publicUrl: string, value: string) => `${nameOf(mark, publicUrl)}=${value}`;
-
-const attributes = (publicUrl: string) =>
-  `Path=/api/auth/facebook; HttpOnly; SameSite=Lax${isSecure(publicUrl) ? '; Secure' : ''}`;
-
 /** The cookie that marks the browser in which a login began; it survives the way to Facebook and back. */
 export const loginCookie = (publicUrl: string, value: string): string =>
-  `${pairOf('login', publicUrl, value)}; Max-Age=${markSeconds}; ${attributes(publicUrl)}`;
+  writeCookie(publicUrl, names.login, value, markSeconds);
 
 /** The cookie that marks the browser which asked for a ticket. */
 export const ticketCookie = (publicUrl: string, value: string): string =>
-  `${pairOf('ticket', publicUrl, value)}; Max-Age=${ticketSeconds}; ${attributes(publicUrl)}`;
+  writeCookie(publicUrl, names.ticket, value, ticketSeconds);
 
 /** The cookie that keeps a sealed code out of addresses and history while the person confirms. */
 export const codeCookie = (publicUrl: string, sealed: string): string =>
-  `${pairOf('code', publicUrl, sealed)}; Max-Age=${markSeconds}; ${attributes(publicUrl)}`;
+  writeCookie(publicUrl, names.code, sealed, markSeconds);
 
 /** Takes the marks of a login away again. */
 export const clearLoginCookies = (publicUrl: string): string[] =>
-  (['login', 'code'] as const).map(
-    (mark) => `${pairOf(mark, publicUrl, '')}; Max-Age=0; ${attributes(publicUrl)}`,
-  );
+  (['login', 'code'] as const).map((mark) => writeCookie(publicUrl, names[mark], '', 0));
 
-/** Reads a mark that the browser brings; behind https only by the name that no insecure page can set. */
-export function readMark(headers: Headers, mark: Mark, publicUrl: string): string | undefined {
-  for (const pair of (headers.get('cookie') ?? '').split(';')) {
-    const [name = '', value = ''] = pair.trim().split('=');
-    if (name === nameOf(mark, publicUrl) && value !== '') return value;
-  }
-  return undefined;
-}
+/** Reads a mark that the browser brings; behind https only by the name that no other host and no insecure page can set. */
+export const readMark = (headers: Headers, mark: Mark, publicUrl: string): string | undefined =>
+  readCookie(headers.get('cookie'), { publicUrl, name: names[mark], looks: /^[\w.-]+$/ });
 
 /** Whether a page of ours led the browser here; a link elsewhere, a typed address and a program say otherwise. */
 export const isFromOurPages = (headers: Headers): boolean =>
