@@ -20,6 +20,7 @@ export async function ensureDatabases(
   const sql = postgres(adminUrl, { max: 1, connect_timeout: 10, onnotice: () => undefined });
   try {
     for (const database of wanted) await ensureDatabase(sql, adminUrl, database);
+    await closeServersOwn(sql);
   } catch (error) {
     throw explain(error);
   } finally {
@@ -50,6 +51,15 @@ async function ensureDatabase(
   else if (found.owner === name) await takeFromRunner(adminUrl, name);
   await sql.unsafe(`revoke connect, temporary on database "${name}" from public`);
   await sql.unsafe(`grant connect on database "${name}" to "${name}"`);
+}
+
+/** Every login may enter what a new server comes with, unless that is taken away; on a server of somebody else it is theirs to say. */
+async function closeServersOwn(sql: postgres.Sql): Promise<void> {
+  const open = await sql<{ name: string }[]>`
+    select datname as name from pg_database where datname in ('postgres', 'template1')
+      and pg_has_role(datdba, 'usage') and has_database_privilege('public', oid, 'connect, temporary')`;
+  for (const { name } of open)
+    await sql.unsafe(`revoke connect, temporary on database "${name}" from public`);
 }
 
 async function ensureRole(sql: postgres.Sql, role: string, how: string): Promise<void> {

@@ -121,10 +121,11 @@ describe.each(serviceNames)('the running login of svc-%s', (service) => {
     }
   });
 
-  it('enters no database of another service', async () => {
-    for (const other of serviceNames.filter((one) => one !== service)) {
+  it('enters no database of another service, nor one of the server', async () => {
+    const others = serviceNames.filter((one) => one !== service).map((one) => `svc_${one}`);
+    for (const other of [...others, 'postgres', 'template1']) {
       const url = new URL(urls[`svc_${service}`] ?? '');
-      url.pathname = `/svc_${other}`;
+      url.pathname = `/${other}`;
       const sql = open(url.href);
       await expect(sql`select 1`, other).rejects.toMatchObject(refusal);
       await sql.end();
