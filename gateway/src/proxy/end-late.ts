@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { letGo } from '@kallos/service-kit/let-go';
 import { hasBody } from './request-body.ts';
+import { afterOthers, openTurns } from './take-turns.ts';
 
 const lingerMilliseconds = 5000;
 // With what lies in the buffers of the connection as much as the largest form.
@@ -18,6 +19,7 @@ export const isArriving = (request: IncomingMessage): boolean => hasBody(request
 export function endLate(request: IncomingMessage, response: ServerResponse): void {
   let seen = 0;
   let pieces = 0;
+  const isTurnOver = openTurns();
   const end = () => response.end();
   const timer = setTimeout(end, lingerMilliseconds);
   const finish = () => {
@@ -29,8 +31,11 @@ export function endLate(request: IncomingMessage, response: ServerResponse): voi
   request.on('data', (chunk: Buffer) => {
     seen += chunk.length;
     pieces += 1;
+    const isEnough = seen > mostLingerBytes || pieces > mostLingerPieces;
+    const isOver = isTurnOver(chunk);
     letGo(chunk);
-    if (seen > mostLingerBytes || pieces > mostLingerPieces) request.pause();
+    if (isEnough || isOver) request.pause();
+    if (isOver && !isEnough) afterOthers(() => request.resume());
   });
   request.resume();
 }
