@@ -1,7 +1,10 @@
 import { accounts } from '@kallos/contracts/auth/accounts';
+import { factors } from '@kallos/contracts/auth/factors';
 import { passwords } from '@kallos/contracts/auth/passwords';
+import { sessions } from '@kallos/contracts/auth/sessions';
 import { acrossAccounts } from '@kallos/service-kit/database';
 import { someAdmin } from '@kallos/service-kit/testing';
+import { codeAt } from '@kallos/sign-in/one-time-codes';
 import { desc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { sendNextMail } from '../mail/send-mails.ts';
@@ -100,6 +103,16 @@ describe('a forgotten password', () => {
       ['password-chosen', `business:${userId}`, { by: 'reset' }],
       ['password-link-sent', `business:${userId}`, { kind: 'reset' }],
     ]);
+  });
+
+  it('leaves the second step of its owner, to which the new password leads and no further', async () => {
+    const owner = test.as(await test.callerOf(await test.signInBusiness(email, first)));
+    const { secret } = await owner(factors.beginCodes, { body: { password: first } });
+    await owner(factors.confirmCodes, { body: { code: codeAt(secret, Date.now()) } });
+    await test.mailsSent();
+    await choose(await linkFor());
+    const reply = await test.as(nobody)(sessions.loginBusiness, { body: { email, password: second } });
+    expect(reply).toMatchObject({ token: '', secondStep: { ways: ['code'] } });
   });
 
   it('lets the owner in at once, whoever guessed before', async () => {
