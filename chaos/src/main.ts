@@ -80,36 +80,42 @@ async function runSeeds(options: Options): Promise<Tally> {
   return { passed, failed };
 }
 
+/** Runs seeds on a product with one bug until one of them breaks what the bug breaks; answers how. */
+async function findPlant(options: Options, name: PlantName): Promise<string> {
+  const { breaks, shares, ...plant }: Plant = plants[name];
+  const replacements = await bundleWithPlant(name);
+  for (const seed of options.seeds) {
+    const usual = seedOptions(options, seed);
+    const paces = { ...usual.paces, ...plant.paces };
+    const asked = { ...usual, paces, shares: { ...usual.shares, ...shares }, replacements };
+    const since = performance.now();
+    const { findings, kept } = await runSeed(asked).catch((failure: unknown) => {
+      console.log(`${name}: seed ${seed} came to nothing: ${String(failure)}`);
+      return { findings: [], kept: null };
+    });
+    if (kept !== null) rmSync(kept, { recursive: true, force: true });
+    const broken = [...Map.groupBy(findings, (finding) => finding.broken)];
+    const tell = (wanted: (promise: Promised) => boolean) =>
+      broken
+        .filter(([promise]) => wanted(promise))
+        .map(([promise, all]) => `${promise} ${all.length}`)
+        .join(', ');
+    const by = tell((promise) => breaks.includes(promise));
+    const besides = tell((promise) => !breaks.includes(promise));
+    const seconds = ((performance.now() - since) / 1000).toFixed(0);
+    console.log(
+      `${name}: seed ${seed} finds ${by || 'nothing'}, besides ${besides || 'nothing'}, after ${seconds} s`,
+    );
+    for (const [, [first]] of broken) console.log(`     ${first?.what}`);
+    if (by !== '') return by;
+  }
+  return '';
+}
+
 /** Plants one bug after the other: a bug that no seed finds is a fault of the harness. */
 async function findPlants(options: Options): Promise<Tally> {
   const found: Array<readonly [PlantName, string]> = [];
-  for (const name of options.plants) {
-    const { breaks, shares }: Plant = plants[name];
-    const replacements = await bundleWithPlant(name);
-    let by = '';
-    for (const seed of options.seeds) {
-      if (by !== '') break;
-      const usual = seedOptions(options, seed);
-      const asked = { ...usual, shares: { ...usual.shares, ...shares }, replacements };
-      const since = performance.now();
-      const { findings, kept } = await runSeed(asked);
-      if (kept !== null) rmSync(kept, { recursive: true, force: true });
-      const broken = [...Map.groupBy(findings, (finding) => finding.broken)];
-      const tell = (wanted: (promise: Promised) => boolean) =>
-        broken
-          .filter(([promise]) => wanted(promise))
-          .map(([promise, all]) => `${promise} ${all.length}`)
-          .join(', ');
-      by = tell((promise) => breaks.includes(promise));
-      const besides = tell((promise) => !breaks.includes(promise));
-      const seconds = ((performance.now() - since) / 1000).toFixed(0);
-      console.log(
-        `${name}: seed ${seed} finds ${by || 'nothing'}, besides ${besides || 'nothing'}, after ${seconds} s`,
-      );
-      for (const [, [first]] of broken) console.log(`     ${first?.what}`);
-    }
-    found.push([name, by]);
-  }
+  for (const name of options.plants) found.push([name, await findPlant(options, name)]);
   for (const [name, by] of found)
     console.log(
       `${by === '' ? 'NOT FOUND' : 'found    '} ${name}: ${plants[name].what}${by === '' ? '' : ` (${by})`}`,

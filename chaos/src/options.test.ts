@@ -20,7 +20,7 @@ it('draws a seed of its own unless one is given, and counts on from there', () =
   expect(read('--seed', '5', '--seeds', '3').seeds).toEqual([5, 6, 7]);
   expect(read('--burst', '--takeover').scenarios).toEqual(['burst', 'takeover']);
   expect(read('--plant', 'blind-retry').plants).toEqual(['blind-retry']);
-  const simulated = ['lease-ignored'];
+  const simulated = ['lease-ignored', 'unsent-is-silence'];
   expect(read('--plants').plants).toEqual(Object.keys(plants).filter((name) => !simulated.includes(name)));
   expect(read('--lies', 'none').shares).toEqual({});
   expect(read('--lies', 'refusal,limit').shares).toEqual({

@@ -10,6 +10,7 @@ import { injectFaults } from './inject-faults.ts';
 import { drawPlan, type Fault } from './plan.ts';
 import { openRandom } from './random.ts';
 import { openTenants, severalPlaces, type Tenant } from './stage/accounts.ts';
+import { breakPlanting, judgePlanting } from './stage/break-planting.ts';
 import { gatewayOf } from './stage/connect.ts';
 import { Diary } from './stage/diary.ts';
 import { keepPausesPassing } from './stage/let-pauses-pass.ts';
@@ -184,6 +185,7 @@ async function runOn(stage: Stage, until: number): Promise<SeedOutcome> {
     ...judge(all),
     ...judgeLateness(calm, { untroubled: sum.untroubled, sent: sum.lateness.count, downSeconds }),
     ...copies.differences.map((what) => ({ broken: 'stale' as const, what })),
+    ...(await judgePlanting(databases)),
   ];
   return {
     ...sum,
@@ -201,7 +203,8 @@ export async function runSeed(options: SeedOptions): Promise<SeedOutcome & { kep
   const until = performance.now() + options.seconds * 1000;
   const { folder, remove } = makeFolder();
   const meta = await Meta.start(options.tenants);
-  const fleet = await Fleet.start(settingsFor(folder, options.paces, meta.url), options).catch(
+  const settings = settingsFor(folder, options.paces, meta.url);
+  const fleet = await Fleet.start(settings, { ...options, whileStarting: breakPlanting }).catch(
     (failure: unknown) => {
       // A machine that is too busy to start it must not leave a process waiting for ever.
       meta.stop();

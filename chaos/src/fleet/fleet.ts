@@ -34,6 +34,8 @@ export interface FleetOptions {
   readonly preloads?: Readonly<Record<string, string>>;
   /** A second Postgres that follows the first, and whether commits wait for it. */
   readonly standby?: { readonly isWaitedFor: boolean };
+  /** What happens while the processes come up for the first time. */
+  readonly whileStarting?: (fleet: Fleet) => Promise<unknown>;
 }
 
 type Servers = { postgres: KeptServer; nats: KeptServer };
@@ -113,7 +115,7 @@ export class Fleet {
     });
     fleet.#stopOnSignal();
     try {
-      await fleet.#startChildren(around.ports, options);
+      await Promise.all([fleet.#startChildren(around.ports, options), options.whileStarting?.(fleet)]);
       return fleet;
     } catch (error) {
       await fleet.stop();

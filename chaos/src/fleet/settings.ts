@@ -8,6 +8,8 @@ export interface Paces {
   readonly graphSeconds: number;
   /** How long a post must be missing from Meta before it counts as not public. */
   readonly settleSeconds: number;
+  /** After how long a doubt a person is asked; as delivered unless given. */
+  readonly doubtSeconds?: number;
 }
 
 /** Leases five times shorter than in production, so that pauses beyond them fit into a short run. */
@@ -43,6 +45,9 @@ export function settingsFor(folder: string, paces: Paces | null, metaUrl: string
           DELIVERY_LEASE_SECONDS: String(paces.leaseSeconds),
           DELIVERY_SETTLE_SECONDS: String(paces.settleSeconds),
           META_TIMEOUT_SECONDS: String(paces.graphSeconds),
+          ...(paces.doubtSeconds === undefined ? {} : { PUBLISH_DOUBT_SECONDS: String(paces.doubtSeconds) }),
+          // What is public is looked at once more within the run.
+          INSIGHTS_AFTER_SECONDS: '1',
         }),
     TEXTS_PER_DAY: '100000',
   });

@@ -205,6 +205,19 @@ describe('the fake Meta, lying', () => {
     expect(answer.body).not.toHaveProperty('id');
   });
 
+  it('shows a text otherwise than it was given, and answers a publication with another id', async () => {
+    const { call } = open({ rewritten: 1, 'other-id': 1 });
+    const made = { image_url: 'https://x/a.jpg', caption: 'Ένα  δύο' };
+    const { id: container } = (await call('POST', `${account}/media`, made)).body;
+    vi.advanceTimersByTime(1000);
+    const published = await call('POST', `${account}/media_publish`, { creation_id: String(container) });
+    expect(published.body).toEqual({ id: container });
+    const [shown, ...others] = (await call('GET', `${account}/media`)).body['data'] as object[];
+    expect(shown).toMatchObject({ caption: 'Ένα δύο'.normalize('NFD') });
+    expect(shown).not.toMatchObject({ id: container });
+    expect(others).toEqual([]);
+  });
+
   it('has a test for every lie', () => {
     const shown = [
       'lag-by-id',
@@ -219,7 +232,8 @@ describe('the fake Meta, lying', () => {
     ];
     // Those of videos have their tests beside them.
     const ofVideos = ['cut-upload', 'slow-video', 'failed-video'];
-    const rest = ['denied-read', 'denied-write', 'denied-edge', 'final-refusal', 'limit', 'dead-token'];
-    expect([...shown, ...rest, ...ofVideos]).toEqual(lieNames);
+    const denied = ['denied-read', 'denied-write', 'denied-edge'];
+    const rest = ['rewritten', 'other-id', 'final-refusal', 'limit', 'dead-token'];
+    expect([...shown, ...denied, ...rest, ...ofVideos]).toEqual(lieNames);
   });
 });

@@ -117,7 +117,7 @@ export class Graph {
     // A container becomes one media, however often it is published.
     if (item.publicAt !== null) return notReady;
     this.book.publish(item, verdict.afterMs);
-    return verdict.answer ?? ok({ id: item.publicId });
+    return verdict.answer ?? ok({ id: this.liar.mediaId(item) });
   }
 
   #onObject(call: Call, holder: Holder, id: string): Answer {
@@ -155,12 +155,17 @@ export class Graph {
     if (item.platform === 'facebook') {
       if (seen === 'absent') return unknown;
       const isPublished = seen === 'public';
-      const facts = { id, message: item.message, is_published: isPublished, from: { id: item.place } };
+      const facts = {
+        id,
+        message: this.liar.shown(item),
+        is_published: isPublished,
+        from: { id: item.place },
+      };
       return ok({ ...facts, ...(isPublished ? { permalink_url: permalink } : {}) });
     }
     if (id === item.publicId)
       return seen === 'public'
-        ? ok({ id, permalink, caption: item.message, owner: { id: item.place } })
+        ? ok({ id, permalink, caption: this.liar.shown(item), owner: { id: item.place } })
         : unknown;
     if (seen === 'absent') return unknown;
     const isReady = this.book.isReady(item);
@@ -205,13 +210,13 @@ export class Graph {
       return item.platform === 'facebook'
         ? {
             id: item.video ? `${item.place}_${item.id}` : item.id,
-            message: item.message,
+            message: this.liar.shown(item),
             created_time: at,
             permalink_url: permalink,
             is_published: !drafts.has(item),
             application: { id: app.id },
           }
-        : { id: item.publicId, caption: item.message, timestamp: at, permalink };
+        : { id: item.publicId, caption: this.liar.shown(item), timestamp: at, permalink };
     });
     const after = page.at(-1)?.id;
     const isMore = start + limit < all.length;

@@ -41,6 +41,10 @@ export const lieShares = {
   'denied-write': 0.02,
   /** A place's edges do not exist for a while. */
   'denied-edge': 0.003,
+  /** A text that is shown otherwise than it was given. */
+  rewritten: 0.15,
+  /** A publication is answered with the id of its container, or of another media. */
+  'other-id': 0.03,
   /** A text that is refused for good. */
   'final-refusal': 0.02,
   /** A place at its limit. */
@@ -76,6 +80,7 @@ export class Liar {
   readonly #deniedUntil = new Map<string, number>();
   readonly #ignoring = new Map<string, number>();
   readonly #readDenied = new Set<string>();
+  readonly #rewritten = new Set<string>();
   #random = openRandom(0, 'lies');
   #manner = honest;
 
@@ -114,8 +119,20 @@ export class Liar {
   /** Notes what a new object will deny. */
   meet(item: Item): Item {
     if (this.#draws('denied-read')) this.#readDenied.add(item.id).add(item.publicId);
+    if (this.#draws('rewritten')) this.#rewritten.add(item.id);
     if (item.lags.byId + item.lags.inList > 0) this.#book.noteLie('lag', item.place, item.message);
     return item;
+  }
+
+  /** The text of an object as it is shown: composed otherwise, its spaces made one. */
+  shown = ({ id, message }: Item): string =>
+    this.#rewritten.has(id) ? message.normalize('NFD').replaceAll(/\s+/gu, ' ').trim() : message;
+
+  /** The id that a publication is answered with. */
+  mediaId(item: Item): string {
+    if (!this.#told('other-id', item.place, item.message)) return item.publicId;
+    const others = this.#book.listed(item.place).filter(({ publicId }) => publicId !== item.publicId);
+    return this.#random.pick([item.id, ...others.map(({ publicId }) => publicId)]);
   }
 
   /** How a new video will fare. */

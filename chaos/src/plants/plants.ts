@@ -1,4 +1,5 @@
-import type { LieName } from '../meta/lies.ts';
+import type { Paces } from '../fleet/settings.ts';
+import { lieShares, type LieName } from '../meta/lies.ts';
 import type { Promised } from '../verdict/promises.ts';
 
 /** A known bug: an edit of one file of the product, which fails loudly when the file no longer says what is replaced. */
@@ -8,12 +9,20 @@ export interface Plant {
   readonly breaks: readonly Promised[];
   /** How often Meta tells the lies that bring it to light, where they are rare. */
   readonly shares?: Partial<Record<LieName, number>>;
+  /** How the product waits where the bug needs it otherwise. */
+  readonly paces?: Partial<Paces>;
   /** The same for what only the simulator knows; what has these is not looked for among running processes. */
   readonly simulated?: Partial<Record<string, number>>;
   readonly file: string;
   readonly from: string;
   readonly to: string;
 }
+
+/** A Meta that tells the truth but for what is named beside. */
+const truthful = Object.fromEntries(Object.keys(lieShares).map((lie) => [lie, 0])) as Record<LieName, number>;
+
+/** A Meta that always answers at once, if only to refuse. */
+const noSilence = { silence: 0, 'late-effect': 0, 'lost-answer': 0, 'odd-read': 0, death: 0 };
 
 /** The bugs that the harness must find: each was in a product once, most of them in this one. */
 export const plants = {
@@ -83,7 +92,7 @@ export const plants = {
   'ended-is-settled': {
     what: 'lets a new version go without finding out what an older one that failed or was parked has left',
     breaks: ['doubled'],
-    shares: { 'late-refusal': 0.4, 'lag-by-id': 0.6, 'lag-in-list': 0.8 },
+    shares: { 'late-refusal': 0.6, 'lag-by-id': 1, 'lag-in-list': 1 },
     file: 'svc-social/src/deliveries/lease.ts',
     from: "if (mayBePublic || isForgotten || (other.state === 'failed' && other.draftId !== null))",
     to: 'if (mayBePublic && other.attempts < 0)',
@@ -92,6 +101,8 @@ export const plants = {
     what: 'sends again on a person’s word without a look',
     breaks: ['doubled'],
     shares: { 'late-effect': 0.3 },
+    // Somebody has a look, and a word, while an effect is still to come.
+    paces: { doubtSeconds: 1 },
     file: 'svc-social/src/deliveries/reconcile.ts',
     from: "else if (seen === 'settled') await supersede(tx, delivery, isInDoubt);",
     to: 'else if (seen) await supersede(tx, delivery, isInDoubt);',
@@ -134,7 +145,8 @@ export const plants = {
   'container-by-page': {
     what: 'reads containers with the page’s token only, and gives up what it may not read',
     breaks: ['surrendered'],
-    shares: { 'denied-read': 0.3 },
+    // Nothing else explains that a container failed, and three in a row are denied.
+    shares: { ...truthful, 'denied-read': 1 },
     file: 'packages/graph/src/media.ts',
     from: 'const reply = await (person ? read(person).catch(() => read(session)) : read(session));',
     to: 'const reply = await read(person ? session : session);',
@@ -156,9 +168,34 @@ export const plants = {
   'one-limit-rests-all': {
     what: 'lets every business rest when one page is told of the application’s limit',
     breaks: ['late'],
+    // Lateness is that of posts that were told the truth.
+    shares: { ...truthful, limit: 0.3 },
     file: 'svc-social/src/deliveries/backoff.ts',
     from: "backoff.scope === 'app' && (backoff.isProven || (await countTellers(tx, target)) >= believedTellers);",
     to: "backoff.scope === 'app' || (await countTellers(tx, target)) < 0;",
+  },
+  'denied-is-deleted': {
+    what: 'takes a page’s word that a public post does not exist for its end',
+    breaks: ['untrue'],
+    shares: { 'denied-read': 0.3 },
+    file: 'svc-social/src/deliveries/delete-published.ts',
+    from: '  if (isUnseen) await noteTakenDown(ctx, post);',
+    to: '  await noteTakenDown(ctx, post);',
+  },
+  'planting-ends': {
+    what: 'plants no more of a demo that was broken off',
+    breaks: ['unplanted'],
+    file: 'svc-catalog/src/demo/seed-demo-products.ts',
+    from: 'if (begun) return begun.finishedAt === null;',
+    to: 'if (begun) return false;',
+  },
+  'unsent-is-silence': {
+    what: 'takes what was never sent, for want of its own time, for Meta’s silence',
+    breaks: ['doubtful'],
+    simulated: { slow: 1, refusal: 0.6, ...noSilence },
+    file: 'packages/graph/src/refusals.ts',
+    from: "if (failure instanceof GraphUnsent) return troubleOf('in_progress');",
+    to: "if (failure instanceof GraphUnsent) return troubleOf('meta_silent');",
   },
   'lease-ignored': {
     what: 'lets a call go on after another one has taken its delivery over',

@@ -71,11 +71,9 @@ const readPosts = (sql: postgres.Sql) => sql<PostRow[]>`
       and (payload ->> 'bulkPostId')::int = post.id and payload ->> 'status' = post.post_status) as announced
   from bulk_generated_posts post`;
 
-const readTargets = (sql: postgres.Sql) => sql<PlaceRow[]>`
-  select bulk_post_id as "postId", page_id as place, state, external_id as "externalId", permalink from post_targets`;
-
-const readDeliveries = (sql: postgres.Sql) => sql<PlaceRow[]>`
-  select bulk_post_id as "postId", page_id as place, state, external_id as "externalId", permalink from deliveries`;
+const readPlaces = (sql: postgres.Sql, table: 'post_targets' | 'deliveries') => sql<PlaceRow[]>`
+  select bulk_post_id as "postId", page_id as place, external_id as "externalId", permalink,
+    case when deleted_at is null then state else 'taken down' end as state from ${sql(table)}`;
 
 const readAnnouncements = (sql: postgres.Sql) => sql<Announcement[]>`
   select coalesce(mine.key, told.key) as key, coalesce(mine.published, 0)::int as published,
@@ -101,8 +99,8 @@ export async function gatherFacts(
   const truth = await meta.truth();
   const [lines, lies, beginnings] = [byMark(truth.ledger), byMark(truth.lies), byMark(truth.beginnings)];
   const rows = new Map((await databases.read('posts', readPosts)).map((row) => [row.id, row]));
-  const targets = byPost(await databases.read('posts', readTargets));
-  const deliveries = byPost(await databases.read('social', readDeliveries));
+  const targets = byPost(await databases.read('posts', (sql) => readPlaces(sql, 'post_targets')));
+  const deliveries = byPost(await databases.read('social', (sql) => readPlaces(sql, 'deliveries')));
   const companies = await databases.read(
     'auth',
     (sql) => sql<Array<{ id: number; name: string }>>`

@@ -134,6 +134,7 @@ describe('the judge', () => {
     ['a page that says failed', { targets: [stands({ state: 'failed' })] }, 1],
     ['a delivery that stayed open', { deliveries: [stands({ state: 'open' })] }, 1],
     ['a delivery that nobody knows', { deliveries: [] }, 1],
+    ['a page on which it is called taken down', { targets: [stands({ state: 'taken down' })] }, 1],
     ['another id', { deliveries: [stands({ externalId: 'page_2' })] }, 1],
     ['another address', { targets: [stands({ permalink: null })] }, 1],
     ['two versions', { deliveries: [stands(), stands()] }, 1],

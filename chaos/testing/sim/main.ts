@@ -17,6 +17,7 @@ const found: readonly PlantName[] = [
   'selection-by-copy',
   'memory-trusted',
   'lease-ignored',
+  'unsent-is-silence',
 ];
 const mostSeeds = 4;
 
