@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { rootFolder } from 'stack/root-folder';
 import { startTestServers } from 'stack/test-servers';
@@ -26,6 +26,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     seeds: { type: 'string', default: '1' },
     posts: { type: 'string', default: '1000' },
+    journal: { type: 'string', default: '' },
     plant: { type: 'string' },
     plants: { type: 'boolean' },
   },
@@ -35,6 +36,7 @@ const servers = await startTestServers(rootFolder);
 /** Runs some seeds; with a bug in the product, until one is red. */
 async function isGreen(first: number, count: number, plant?: PlantName): Promise<boolean> {
   const plan = ['--seed', String(first), '--seeds', String(count), '--posts', values.posts];
+  if (plant === undefined && values.journal !== '') plan.push('--journal', resolve(values.journal));
   const before = plant === undefined ? [] : ['--import', join(import.meta.dirname, 'plant-bug.ts')];
   const bug: Plant | undefined = plant && plants[plant];
   const after = bug

@@ -1,3 +1,4 @@
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { Shares } from './meta.ts';
 import { simulate } from './simulate.ts';
@@ -11,12 +12,22 @@ const { values } = parseArgs({
     shares: { type: 'string', default: '{}' },
     /** Read by whoever plants it: the first seed that finds the bug ends the run. */
     plant: { type: 'string' },
+    /** Where finished seeds are noted, so that a run that was broken off goes on. */
+    journal: { type: 'string', default: '' },
   },
 });
+const { journal } = values;
+const noted = existsSync(journal) ? readFileSync(journal, 'utf8').split('\n') : [];
 const hrtime = process.hrtime.bigint;
 let isRed = false;
 for (let seed = Number(values.seed), left = Number(values.seeds); left > 0; seed += 1, left -= 1) {
   if (isRed && values.plant !== undefined) break;
+  const known = noted.find((line) => line.startsWith(`seed ${seed}: `));
+  if (known !== undefined) {
+    isRed ||= !known.startsWith(`seed ${seed}: 0 findings`);
+    process.stdout.write(`${known}\n`);
+    continue;
+  }
   const began = hrtime();
   const { findings, told, ...facts } = await simulate(values.server, {
     seed,
@@ -28,6 +39,7 @@ for (let seed = Number(values.seed), left = Number(values.seeds); left > 0; seed
   const figures = `seed ${seed}: ${findings.length} findings, ${JSON.stringify(facts)}, ${seconds} s`;
   const isOfFinding = (line: string) =>
     values.plant === undefined && findings.some((one) => one.includes(` on ${line.split(' ')[0]}:`));
+  if (journal !== '') appendFileSync(journal, `${figures}\n`);
   process.stdout.write(`${[figures, ...findings, ...told.filter(isOfFinding)].join('\n  ')}\n`);
 }
 process.exitCode = isRed ? 1 : 0;
