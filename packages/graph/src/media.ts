@@ -6,7 +6,7 @@ import { outcomeOf } from './outcomes.ts';
 import type { Draft, Look, Sight } from './protocol.ts';
 import { readList, ShownAddress, ShownText } from './read-list.ts';
 import { isAlike } from './same-text.ts';
-import { patiently, readObject, textOf, type Readers } from './steps.ts';
+import { addressOf, patiently, readObject, textOf, type Readers } from './steps.ts';
 
 /** What a container says of itself. */
 export interface ContainerState {
@@ -72,7 +72,7 @@ async function readPermalink(
 ): Promise<string | null> {
   try {
     const reply = await patiently(() => readObject(session, mediaId, 'permalink,caption'));
-    return isOwnCaption(textOf(reply, 'caption'), message) ? textOf(reply, 'permalink') : null;
+    return isOwnCaption(textOf(reply, 'caption'), message) ? addressOf(reply, 'permalink') : null;
   } catch (failure) {
     if (failure instanceof GraphRefusal) return null;
     throw failure;

@@ -105,6 +105,23 @@ it('finds a post once that the list tells of by both of its ids', async () => {
   expect(await look(pagePosts, {}, entries)).toMatchObject({ kind: 'public' });
 });
 
+it.each(['http://[', 'javascript:alert(1)', 'data:text/html,x', 'https://', ''])(
+  'leads nobody to %j',
+  async (address) => {
+    const shown = { permalink_url: address, permalink: address, message: 'κείμενο', caption: 'κείμενο' };
+    const entries = [{ id: '1', timestamp, ...shown }];
+    for (const [protocol, draft, permalink] of [
+      [pagePosts, { draftId: '1' }, 'https://www.facebook.com/1'],
+      [pagePosts, { draftId: '1', imageUrls: video }, 'https://www.facebook.com/reel/1/'],
+      [accountMedia, { externalId: '1' }, null],
+    ] as const) {
+      const reply = { id: '1', is_published: true, ...reel, ...shown };
+      const given = { ...draft, imageUrls: [...('imageUrls' in draft ? draft.imageUrls : [])] };
+      expect(await look(protocol, given, entries, reply)).toMatchObject({ kind: 'public', permalink });
+    }
+  },
+);
+
 it('keeps an address that begins at the root as one of Facebook', async () => {
   const reply = { id: '1', is_published: true, permalink_url: '/p1/posts/1' };
   expect(await look(pagePosts, { draftId: '1' }, [], reply)).toMatchObject({

@@ -5,7 +5,7 @@ import { lookSince, pickOwn, type Entry } from './pick-own.ts';
 import type { Look, PublicSight, Sight } from './protocol.ts';
 import { findReel, isReel, lookAtReel } from './reels.ts';
 import { isGone } from './refusals.ts';
-import { isSameId, readAsEither, readObject, textOf } from './steps.ts';
+import { addressOf, isSameId, readAsEither, readObject } from './steps.ts';
 
 const notShown = {
   kind: 'unproven',
@@ -17,7 +17,7 @@ async function lookAtDraft(at: Look, draftId: string): Promise<Sight> {
   try {
     const fields = 'is_published,permalink_url';
     const reply = await readAsEither(at, (reader) => readObject(reader, draftId, fields));
-    const permalink = textOf(reply, 'permalink_url');
+    const permalink = addressOf(reply, 'permalink_url');
     const isPublished = reply['is_published'];
     if (typeof isPublished !== 'boolean')
       return { kind: 'unclear', failure: new GraphSilence('a read that does not say whether it is public') };

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { GraphParams, GraphSession } from './client.ts';
 import { GraphRefusal, GraphSilence } from './failures.ts';
+import { isAddress } from './steps.ts';
 
 const Paging = z.object({
   cursors: z.object({ after: z.string().nullish() }).nullish(),
@@ -30,7 +31,7 @@ export const ShownText = z
   .nullish()
   .transform((text) => text ?? undefined);
 /** An address that a list shows, if it is one: nothing is compared with it. */
-export const ShownAddress = ShownText.catch(undefined);
+export const ShownAddress = z.string().refine(isAddress).optional().catch(undefined);
 
 /** Pages read at most; small ones count for a part, but not for less than this. */
 const mostPages = 20;

@@ -5,7 +5,7 @@ import { givenUp, outcomeOf, type Outcome } from './outcomes.ts';
 import type { Attempt, Draft, Sight } from './protocol.ts';
 import { readList, ShownAddress } from './read-list.ts';
 import { isGone } from './refusals.ts';
-import { patiently, readAsEither, readObject, textOf, type Readers } from './steps.ts';
+import { addressOf, patiently, readAsEither, readObject, type Readers } from './steps.ts';
 import type { GraphSession } from './client.ts';
 import type { UploadAddress } from './upload.ts';
 import * as z from 'zod';
@@ -85,7 +85,7 @@ export async function lookAtReel(readers: Readers, videoId: string): Promise<Sig
     if (work.isFailed)
       return { kind: 'unproven', outcome: outcomeOf('video_refused', { detail: 'processing failed' }) };
     if (!work.isPublished) return { kind: work.isSent && work.isInWork ? 'in_work' : 'hidden' };
-    const permalink = textOf(
+    const permalink = addressOf(
       await readAsEither(readers, (reader) => readObject(reader, videoId, 'permalink_url')),
       'permalink_url',
     );

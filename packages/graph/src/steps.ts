@@ -80,6 +80,16 @@ export const textOf = (reply: Record<string, unknown>, field: string): string | 
   return typeof value === 'string' && value !== '' ? value : null;
 };
 
+/** Whether a text is an address, or a path on Facebook, that a browser may be led to. */
+export const isAddress = (text: string): boolean =>
+  text !== '' && /^https?:$/u.test(URL.parse(text, 'https://www.facebook.com')?.protocol ?? '');
+
+/** Reads an address of a reply; what is none is as good as missing. */
+export const addressOf = (reply: Record<string, unknown>, field: string): string | null => {
+  const text = textOf(reply, field);
+  return text !== null && isAddress(text) ? text : null;
+};
+
 /** Runs a critical step and keeps its failure, because only a look at the draft tells what it means. */
 export async function failureOf(step: () => Promise<unknown>): Promise<GraphFailure | undefined> {
   try {
