@@ -1,10 +1,11 @@
+import type { GraphSession } from '@kallos/graph/client';
 import { GraphSilence } from '@kallos/graph/failures';
 import { acrossAccounts } from '@kallos/service-kit/database';
 import { memoryMarks } from '@kallos/service-kit/memory-table';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deliver, letTimePass, onInstagram, openDeliveryBench } from '../../testing/delivery-bench.ts';
-import { request, rowOf } from '../../testing/delivery-bench.ts';
+import { request, rowOf, untilEnd } from '../../testing/delivery-bench.ts';
 import { refusal } from '../../testing/graph-double.ts';
 import { deliveries, pages, selectedPages, socialConnections } from '../schema.ts';
 import { forgetRefusals } from './ledger.ts';
@@ -137,4 +138,25 @@ describe.each(networks)('on %s, a page that moves to another business', (network
     );
     expect(row).toMatchObject({ state: 'published', externalId: ids[1] });
   });
+});
+
+it('a container that Meta gives to two posts makes none of them the other one', async () => {
+  await deliver(bench, posts.instagram);
+  const [first] = bench.meta.containers.keys();
+  const { graph } = bench.meta;
+  const as = (token: string): GraphSession => {
+    const session = graph.as(token);
+    const again: GraphSession['post'] = async (path, params) =>
+      path.endsWith('/media') ? { id: first } : session.post(path, params);
+    return { ...session, post: again };
+  };
+  Object.assign(bench.ctx, { graph: { ...graph, as } });
+  for (const [bulkPostId, message] of [
+    [2, 'Κάτι άλλο'],
+    [3, posts.instagram.message],
+  ] as const) {
+    const other = { ...posts.instagram, key: `other ${bulkPostId}`, bulkPostId, message };
+    expect(await untilEnd(bench, other, 12)).toMatchObject({ state: 'needs_look' });
+  }
+  expect(bench.meta.ledger).toHaveLength(1);
 });
