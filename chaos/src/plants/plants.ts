@@ -21,6 +21,9 @@ export interface Plant {
 /** A Meta that tells the truth but for what is named beside. */
 const truthful = Object.fromEntries(Object.keys(lieShares).map((lie) => [lie, 0])) as Record<LieName, number>;
 
+/** Somebody is asked, and sends it again, while an effect is still to come. */
+const quickWord: Partial<Paces> = { doubtSeconds: 1 };
+
 /** A Meta that always answers at once, if only to refuse. */
 const noSilence = { silence: 0, 'late-effect': 0, 'lost-answer': 0, 'odd-read': 0, death: 0 };
 
@@ -92,7 +95,8 @@ export const plants = {
   'ended-is-settled': {
     what: 'lets a new version go without finding out what an older one that failed or was parked has left',
     breaks: ['doubled'],
-    shares: { 'late-refusal': 0.6, 'lag-by-id': 1, 'lag-in-list': 1 },
+    shares: { 'late-effect': 0.3, 'late-refusal': 0.3, 'lag-by-id': 0.6, 'lag-in-list': 0.8 },
+    paces: quickWord,
     file: 'svc-social/src/deliveries/lease.ts',
     from: "if (mayBePublic || isForgotten || (other.state === 'failed' && other.draftId !== null))",
     to: 'if (mayBePublic && other.attempts < 0)',
@@ -101,8 +105,7 @@ export const plants = {
     what: 'sends again on a person’s word without a look',
     breaks: ['doubled'],
     shares: { 'late-effect': 0.3 },
-    // Somebody has a look, and a word, while an effect is still to come.
-    paces: { doubtSeconds: 1 },
+    paces: quickWord,
     file: 'svc-social/src/deliveries/reconcile.ts',
     from: "else if (seen === 'settled') await supersede(tx, delivery, isInDoubt);",
     to: 'else if (seen) await supersede(tx, delivery, isInDoubt);',

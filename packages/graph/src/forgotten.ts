@@ -24,3 +24,13 @@ export const forgottenFor = ({ doubtfulSince, askedAt }: Memory, { dueAt }: Due)
 /** The same of what is known of a delivery itself: it was made before its memory came into doubt. */
 export const forgottenSince = (memory: Memory, { createdAt }: { createdAt: Date }) =>
   forgottenFor(memory, { dueAt: createdAt.toISOString() });
+
+/** Whether it was sent since its memory came into doubt: what was sent before may have been edited and sent again. */
+export const isSentSince = (
+  { doubtfulSince }: Pick<Memory, 'doubtfulSince'>,
+  { flipSentAt }: { flipSentAt: Date | null },
+): boolean => flipSentAt !== null && (doubtfulSince === null || flipSentAt > doubtfulSince);
+
+/** Whether an edit of it may have been sent and forgotten. */
+export const forgottenEdit = (memory: Memory, known: { createdAt: Date; flipSentAt: Date | null }): boolean =>
+  forgottenSince(memory, known) !== null && !isSentSince(memory, known);

@@ -101,6 +101,20 @@ export async function failureOf(step: () => Promise<unknown>): Promise<GraphFail
   }
 }
 
+/** Reads are a little behind a deletion that was taken. */
+const pausesAfterYes = [0, 1000, 2000];
+
+/** How a post that was told to be deleted looks by its id; after a yes it is given some seconds. */
+export async function readBack(session: GraphSession, postId: string, isAfterYes: boolean) {
+  let seen: GraphFailure | undefined;
+  for (const pause of isAfterYes ? pausesAfterYes : [0]) {
+    await sleep(pause);
+    seen = await failureOf(() => session.get(postId, { fields: 'id' }));
+    if (seen && isGone(seen)) return 'gone';
+  }
+  return seen ? 'unknown' : 'shown';
+}
+
 /** Keeps each failure that passes by, because some are answered by a look and another try. */
 export function noting(session: GraphSession, failures: GraphFailure[]): GraphSession {
   const note = (failure: unknown): never => {

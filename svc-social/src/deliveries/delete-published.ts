@@ -2,9 +2,7 @@ import { AppError } from '@kallos/contracts/errors';
 import { postTakenDown } from '@kallos/contracts/social/events';
 import type { GraphSession } from '@kallos/graph/client';
 import { classifyFailure, isGone } from '@kallos/graph/refusals';
-import type { GraphFailure } from '@kallos/graph/failures';
-import { failureOf, isSameId } from '@kallos/graph/steps';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { failureOf, isSameId, readBack } from '@kallos/graph/steps';
 import type { Platform } from '@kallos/contracts/wire';
 import { inAccount } from '@kallos/service-kit/database';
 import { announce } from '@kallos/service-kit/outbox';
@@ -136,20 +134,6 @@ async function requirePermission(ctx: Ctx, accountId: number, platform: Platform
     });
 }
 
-/** Reads are a little behind a deletion. */
-const pausesAfterYes = [0, 1000, 2000];
-
-/** How a post that was told to be deleted looks by its id after these pauses. */
-async function readBack(session: GraphSession, postId: string, pauses: readonly number[]) {
-  let seen: GraphFailure | undefined;
-  for (const pause of pauses) {
-    await sleep(pause);
-    seen = await failureOf(() => session.get(postId, { fields: 'id' }));
-    if (seen && isGone(seen)) return 'gone';
-  }
-  return seen ? 'unknown' : 'shown';
-}
-
 /** Deletes a published post at Meta; neither a refusal nor a yes is believed before the post is read back. */
 export async function deletePublished(
   ctx: Ctx,
@@ -161,7 +145,7 @@ export async function deletePublished(
   const session = await findHolder(ctx, { accountId, platform, postId });
   await requirePermission(ctx, accountId, platform);
   const failure = await failureOf(() => session.remove(postId));
-  const seen = await readBack(session, postId, failure ? [0] : pausesAfterYes);
+  const seen = await readBack(session, postId, failure === undefined);
   const isDone = failure
     ? seen === 'gone' && (await noteIfGone(ctx, { accountId, platform, postId }))
     : seen !== 'shown';

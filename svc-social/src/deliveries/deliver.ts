@@ -10,7 +10,7 @@ import { outcomeOfSight, videoInWork, type Attempt, type Sight } from '@kallos/g
 import { isUnprepared } from '@kallos/graph/reels';
 import { isInvisible } from '@kallos/graph/resume';
 import { notSettled } from '@kallos/graph/settle';
-import { forgottenFor, sinceDue } from '@kallos/graph/forgotten';
+import { forgottenEdit, forgottenFor, isSentSince, sinceDue } from '@kallos/graph/forgotten';
 import { platformFor, platforms } from '../platforms/platforms.ts';
 import { amongTexts, amongOthers, judgeAccess, nameMissingPermission, type AccessFacts } from './access.ts';
 import { applyConsequences, backOffUnderPressure, isPressing } from './backoff.ts';
@@ -118,7 +118,10 @@ async function settle(
 
 /** Clears the way for a later version; undefined when it may go on. */
 async function reconcileEarlier(ctx: Ctx, earlier: Delivery): Promise<DeliveryOutcome | undefined> {
-  const outcome = await settle(ctx, earlier);
+  const memory = await ctx.memory.ask(ctx.db);
+  // What a person has decided is not asked once more.
+  const mayBeEdited = forgottenEdit(memory, earlier) && earlier.reason !== 'edited_match';
+  const outcome = await settle(ctx, earlier, mayBeEdited ? amongTexts(ctx, earlier) : {});
   if (!outcome) await inAccount(ctx.db, earlier.accountId, (tx) => supersede(tx, earlier, isFree));
   return outcome;
 }
@@ -202,7 +205,7 @@ export async function deliver(ctx: Ctx, request: DeliveryRequest) {
           access: leased.access,
           forgottenSeconds: forgottenFor(leased.memory, request),
           isTooLate: request.isTooLate ?? false,
-          mayBeEdited: !leased.isDecided && leased.delivery.flipSentAt === null,
+          mayBeEdited: !leased.isDecided && !isSentSince(leased.memory, leased.delivery),
         })
       : leased.kind === 'answered'
         ? leased.outcome

@@ -83,6 +83,36 @@ describe.each(['facebook', 'instagram'] as const)('on %s', (platform) => {
     expect(bench.meta.ledger).toHaveLength(sent ? 1 : 0);
   });
 
+  const unlike = { ...post, key: 'unlike', message: 'Κάτι άλλο' };
+  it.each([
+    ['as it was', post],
+    ['in other words', unlike],
+  ])(
+    'tried in vain before the backup, then sent as edited, and now %s, is left to a person',
+    async (_now, now) => {
+      bench.meta.before = ({ name }) => {
+        if (/media_publish|POST object/.test(name)) throw refusal(2);
+      };
+      expect(await deliver(bench, post)).toMatchObject({ state: 'retry', isInDoubt: true });
+      bench.meta.before = () => undefined;
+      const [tried] = await acrossAccounts(bench.db, (tx) => tx.select().from(deliveries));
+      await letTimePass(bench);
+      const edited = { ...post, key: 'edited', message: after };
+      expect(await untilEnd(bench, edited)).toMatchObject({ state: 'published' });
+      await acrossAccounts(bench.db, async (tx) => {
+        await tx.delete(deliveries);
+        // It had been found out before the backup that this came to nothing.
+        const found = { draftId: null, flipStartedAt: null, flipSentAt: new Date(dueAt), leaseUntil: null };
+        await tx.insert(deliveries).values({ ...tried!, ...found });
+      });
+      await bench.db.update(memoryMarks).set({ identity: 'the server before' });
+      await deliver(bench, now);
+      await letDoubtAge();
+      expect(await untilEnd(bench, now)).toMatchObject(look);
+      expect(bench.meta.ledger).toHaveLength(1);
+    },
+  );
+
   it('is what has the very words of another post that is known to be public beside it', async () => {
     await deliver(bench, { ...post, message: after, bulkPostId: 9, key: 'other' });
     await deliver(bench, { ...post, message: after, key: 'mended' });
