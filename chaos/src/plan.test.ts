@@ -24,8 +24,15 @@ describe('a plan of faults', () => {
       const special = faults
         .map(({ blow }) => blow)
         .filter((blow) => ['move', 'copy', 'restore'].includes(blow));
-      expect(special).toEqual(['move', 'copy', 'restore']);
+      expect(special).toEqual(seed % 2 === 0 ? ['move', 'copy', 'restore'] : ['move']);
     }
+  });
+
+  it('sets the databases back or not, whatever the seed, where that is asked for', () => {
+    const blows = (seed: number, isRestored: boolean) =>
+      drawPlan({ seed, faults: 50, seconds: 40, isRestored }).map(({ blow }) => blow);
+    expect(blows(1, true)).toContain('restore');
+    expect(blows(2, false)).not.toContain('restore');
   });
 
   it('can be of any length', () => {

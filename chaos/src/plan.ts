@@ -52,7 +52,10 @@ const deck: ReadonlyArray<readonly [Blow, Victim, number]> = [
   ['pause-double', 'svc-social', 1],
 ];
 
-/** What comes once in a run, and between which shares of its time. */
+/**
+ * What comes once in a run, and between which shares of its time. After a restore everything that is due is looked for
+ * first, which hides what goes wrong in other ways: only each second seed has one.
+ */
 const once: ReadonlyArray<readonly [Blow, Victim, number, number]> = [
   ['move', 'nats', 0.1, 0.3],
   ['copy', 'postgres', 0.35, 0.5],
@@ -60,12 +63,18 @@ const once: ReadonlyArray<readonly [Blow, Victim, number, number]> = [
 ];
 
 /** The faults of a seed in the order of their coming, drawn before anything runs. */
-export function drawPlan(options: { seed: number; faults: number; seconds: number }): Fault[] {
-  const random = openRandom(options.seed, 'faults');
+export function drawPlan(options: {
+  seed: number;
+  faults: number;
+  seconds: number;
+  isRestored?: boolean | undefined;
+}): Fault[] {
+  const { seed, isRestored = seed % 2 === 0 } = options;
+  const random = openRandom(seed, 'faults');
   const cards = deck.flatMap(([blow, victim, times]) =>
     Array.from({ length: times }, () => ({ blow, victim })),
   );
-  const special = options.faults < once.length ? [] : once;
+  const special = once.filter(([blow]) => options.faults >= once.length && (isRestored || blow === 'move'));
   const drawn: Fault[] = special.map(([blow, victim, from, to]) => {
     const share = from + random.next() * (to - from);
     return { blow, victim, atMs: Math.round(share * options.seconds * 1000) };

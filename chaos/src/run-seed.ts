@@ -38,6 +38,8 @@ export interface SeedOptions {
   /** The share of calls, objects or texts that each lie meets. */
   readonly shares: Readonly<Record<string, number>>;
   readonly replacements?: Replacements;
+  /** Whether the databases are set back in the middle; the seed decides unless given. */
+  readonly isRestored?: boolean | undefined;
 }
 
 export interface SeedOutcome {
@@ -67,7 +69,7 @@ const FEW = 0.3;
 const LONGEST_LIES_MS = 40_000;
 
 /** When each post of a run falls due, and which faults come meanwhile: all that the seed decides beforehand. */
-export function prepareSeed({ seed, faults, posts, seconds }: SeedOptions): {
+export function prepareSeed({ seed, faults, posts, seconds, isRestored }: SeedOptions): {
   loadSeconds: number;
   plan: Fault[];
   offsetsMs: number[];
@@ -76,7 +78,7 @@ export function prepareSeed({ seed, faults, posts, seconds }: SeedOptions): {
   const random = openRandom(seed, 'moments');
   return {
     loadSeconds,
-    plan: drawPlan({ seed, faults, seconds: loadSeconds }),
+    plan: drawPlan({ seed, faults, seconds: loadSeconds, isRestored }),
     offsetsMs: Array.from({ length: posts }, () => Math.round(random.next() * loadSeconds * 1000)),
   };
 }

@@ -9,6 +9,8 @@ export interface Plant {
   readonly breaks: readonly Promised[];
   /** How often Meta tells the lies that bring it to light, where they are rare. */
   readonly shares?: Partial<Record<LieName, number>>;
+  /** Whether it needs a restore, after which everything that is due is looked for first. */
+  readonly isRestored?: boolean;
   /** How the product waits where the bug needs it otherwise. */
   readonly paces?: Partial<Paces>;
   /** The same for what only the simulator knows; what has these is not looked for among running processes. */
@@ -141,6 +143,7 @@ export const plants = {
   'memory-trusted': {
     what: 'trusts a restored database to know all that was sent',
     breaks: ['doubled'],
+    isRestored: true,
     file: 'packages/graph/src/forgotten.ts',
     from: '  doubtfulSince === null ||',
     to: '  doubtfulSince !== undefined ||',
