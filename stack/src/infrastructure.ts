@@ -150,7 +150,7 @@ export async function provideNats(around: Surroundings): Promise<ProvidedBus> {
     }),
   );
   if (!isAtLeast(own.running.version, OLDEST_NATS)) {
-    const lacks = 'message schedules, per-message lifetimes and strict stream options';
+    const lacks = 'what keeps a login from the streams of others';
     screen.write(
       paint(
         screen,

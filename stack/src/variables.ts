@@ -83,7 +83,7 @@ export const variables: readonly Variable[] = [
   ...rows([...services, 'gateway'], {
     NATS_URL: secret(
       'own nats-server',
-      'an existing server with JetStream, 2.12 or newer, where all share this login; of a cluster `nats://user:password@one:4222,two:4222,three:4222`',
+      'an existing server with JetStream, 2.12.6 or newer, where all share this login; of a cluster `nats://user:password@one:4222,two:4222,three:4222`',
       (process) => `nats://${process}:\${${passwordVariable(process)}}@\${NATS_SERVERS:-nats:4222}`,
     ),
     NODE_ENV: given(

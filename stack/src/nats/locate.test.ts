@@ -43,21 +43,21 @@ describe('the search for a nats-server', () => {
   });
 
   it('takes one from the PATH when new enough, without asking the network', async () => {
-    const path = plant('path', '2.12.0');
+    const path = plant('path', '2.12.6');
     const download = async () => {
       throw new Error('asked');
     };
     const found = await findNats(
       sources(
-        { [path]: '2.12.0' },
+        { [path]: '2.12.6' },
         { environment: { PATH: join(folder, 'path') }, download, archives: () => ['http://a.example/'] },
       ),
     );
-    expect(found).toMatchObject({ path, version: '2.12.0', origin: 'PATH' });
+    expect(found).toMatchObject({ path, version: '2.12.6', origin: 'PATH' });
   });
 
   it('asks the distribution, its index and the project before it takes an older one', async () => {
-    const path = plant('path', '2.9.10');
+    const path = plant('path', '2.12.5');
     const asked: string[] = [];
     const download = async (url: string) => {
       asked.push(url);
@@ -65,7 +65,7 @@ describe('the search for a nats-server', () => {
     };
     const found = await findNats(
       sources(
-        { [path]: '2.9.10' },
+        { [path]: '2.12.5' },
         {
           environment: { PATH: join(folder, 'path') },
           download,
@@ -73,7 +73,7 @@ describe('the search for a nats-server', () => {
         },
       ),
     );
-    expect(found).toMatchObject({ version: '2.9.10', origin: 'PATH' });
+    expect(found).toMatchObject({ version: '2.12.5', origin: 'PATH' });
     expect(asked[0]).toContain('/pool/main/n/nats-server/');
     expect(asked[1]).toContain('/dists/');
     expect(asked.at(-1)).toContain('SHA256SUMS');

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 
-/** The first release with message schedules, per-message lifetimes and strict stream options. */
-export const OLDEST_NATS = '2.12.0';
+/** The first release in which no login reaches the streams of others by a fault of the server's (CVE-2026-33222). */
+export const OLDEST_NATS = '2.12.6';
 
 /** The version that a nats-server binary reports; null when it doesn't run. */
 export function readNatsVersion(binary: string): string | null {
