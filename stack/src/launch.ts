@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { buildServices } from '@kallos/tooling/build-services';
 import { buildWeb } from '@kallos/tooling/build-all';
 import { takeGatewayPort } from './addresses.ts';
+import { compileAhead } from './compile-ahead.ts';
 import { StackFault } from './fault.ts';
 import {
   makeStateFolder,
@@ -150,6 +151,10 @@ export class Platform {
       (count) => ({
         outcome: count === 0 ? 'unchanged' : 'bundled',
       }),
+    );
+    await compileAhead(
+      settings.root,
+      this.plans.filter(({ name }) => name !== 'sandbox'),
     );
     if (!isWebWanted) return;
     await step(

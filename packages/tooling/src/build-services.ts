@@ -1,9 +1,13 @@
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
+import { promisify } from 'node:util';
 import type { BuildOptions, BuildResult } from 'esbuild';
 import { digestOf, readStamp, writeStamp } from './build-stamp.ts';
 import { patchPostgres } from './patch-postgres.ts';
+
+const run = promisify(execFile);
 
 /** The processes that run as bundles: source file → bundle, both relative to the repository. */
 export const serviceBundles: Readonly<Record<string, string>> = {
@@ -75,15 +79,24 @@ function areFresh(root: string): boolean {
   return isComplete && digestOf(root, stamp.inputs) === stamp.digest;
 }
 
-/** Bundles every service in one call; answers how many, 0 when nothing changed since the last time. Rejects with esbuild's report. */
+/** Bundles every service in one call, and remembers what of. */
+async function bundleAll(root: string): Promise<void> {
+  const { build } = await import('esbuild');
+  const inputs = inputsOf(root, await build(bundleOptions(root)));
+  writeStamp(root, 'services', { inputs, digest: digestOf(root, inputs) });
+}
+
+/**
+ * Bundles services whose sources changed, in a process of its own, because what that takes would stay with a launcher for as
+ * long as it runs. Answers how many, 0 when nothing changed since the last time. Rejects with esbuild's report.
+ */
 export async function buildServices(root: string, options: { force?: boolean } = {}): Promise<number> {
   if (options.force !== true && areFresh(root)) return 0;
-  const { build, stop } = await import('esbuild');
-  const result = await build(bundleOptions(root));
-  // Its own process would stay, and hold half a gigabyte for as long as a launcher runs.
-  await stop();
-  const inputs = inputsOf(root, result);
-  writeStamp(root, 'services', { inputs, digest: digestOf(root, inputs) });
+  try {
+    await run(process.execPath, [import.meta.filename, '--all', root], { cwd: root });
+  } catch (error) {
+    throw new Error((error as { stderr?: string }).stderr?.trim() || 'bundling failed', { cause: error });
+  }
   return presentEntries(root).length;
 }
 
@@ -121,10 +134,17 @@ export async function watchServices(
   return { stop: () => watching.dispose() };
 }
 
-if (import.meta.main) {
-  const [folder = ''] = process.argv.slice(2);
+async function bundleFolder(root: string, folder: string): Promise<void> {
   const { build } = await import('esbuild');
-  const { metafile } = await build(bundleOptions(resolve(import.meta.dirname, '../../..'), `${folder}/`));
+  const { metafile } = await build(bundleOptions(root, `${folder}/`));
   const bundles = Object.keys(metafile?.outputs ?? {}).filter((file) => file.endsWith('.js'));
   console.log(`bundled ${bundles.join(', ')}`);
+}
+
+if (import.meta.main) {
+  const [what = '', root = resolve(import.meta.dirname, '../../..')] = process.argv.slice(2);
+  await (what === '--all' ? bundleAll(root) : bundleFolder(root, what)).catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  });
 }
