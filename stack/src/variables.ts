@@ -200,7 +200,7 @@ export const variables: readonly Variable[] = [
   ...rows(posts, {
     TEXTS_PER_DAY: given('`50`', 'texts that an account may have written in a day; on trial 15'),
     TEST_EMAILS_PER_DAY: given('`20`', 'test mails of an account in a day'),
-    PUBLISH_CONCURRENCY: given('`128`', 'how many posts one publisher has on their way at once'),
+    PUBLISH_CONCURRENCY: given('`256`', 'how many posts one publisher has on their way at once'),
     PUBLISH_LEASE_SECONDS: given('`7`', "how long a dead publisher's posts wait for another one"),
     PUBLISH_STALE_HOURS: given('`12`', 'a post later than this is marked missed, for a person to decide'),
     PUBLISH_RETRY_HOURS: given('`6`', 'how long a post is tried again before it counts as failed'),

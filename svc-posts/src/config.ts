@@ -21,7 +21,7 @@ const settings = serviceSettings.extend({
   /** A dead publisher's posts wait this long for another one; twenty seconds are promised in all. */
   PUBLISH_LEASE_SECONDS: count(7),
   /** Most of a post's time is waiting for Meta, so that many can be on their way at once. */
-  PUBLISH_CONCURRENCY: count(128).pipe(z.number().max(200)),
+  PUBLISH_CONCURRENCY: count(256).pipe(z.number().max(512)),
   /** Readiness and a banner turn red when the oldest due post is as late as this. */
   PUBLISH_ALARM_SECONDS: count(120),
   /** A post later than this is held for a person to look at. */

@@ -151,12 +151,13 @@ export async function claimPosts(db: Database, limit: number, rules: ClaimRules)
   return acrossAccounts(db, async (tx) => {
     const taken = await leasePosts(tx, limit, rules);
     if (taken.length === 0) return [];
-    await fixTargets(
-      tx,
-      taken.filter(({ isFirst }) => isFirst).map(({ post }) => post),
-    );
     const ids = taken.map(({ post }) => post.id);
-    const targets = await tx.select().from(postTargets).where(among(postTargets.bulkPostId, ids));
+    const first = taken.filter(({ isFirst }) => isFirst).map(({ post }) => post);
+    // Sent together, they run one after the other: the pages are read once they are fixed.
+    const [, targets] = await Promise.all([
+      fixTargets(tx, first),
+      tx.select().from(postTargets).where(among(postTargets.bulkPostId, ids)),
+    ]);
     const targetsByPost = Map.groupBy(targets, ({ bulkPostId }) => bulkPostId);
     return taken.map(({ post, isOutOfTime, isDoubtDue, unsentUntil, isTooLate }) => ({
       post,
