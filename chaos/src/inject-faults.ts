@@ -1,10 +1,12 @@
 import { pause } from 'stack/wait';
 import type { Fleet } from './fleet/fleet.ts';
-import { describeFault, type Fault } from './plan.ts';
+import { describeFault, type Fault, type Victim } from './plan.ts';
 
 /** What faults need that concern more than one process. */
 export interface Acts {
   readonly leaseSeconds: number;
+  /** Waits until a service has just committed that a post is public. */
+  readonly nextCommit: (victim: Victim) => Promise<unknown>;
   /** Businesses choose other pages. */
   readonly move: () => Promise<string>;
   /** Keeps a copy of the databases. */
@@ -41,7 +43,10 @@ async function injectFault(fleet: Fleet, { blow, victim }: Fault, acts: Acts): P
     await pause(acts.leaseSeconds * 1000 * (blow === 'pause-half' ? 0.5 : 2));
     return fleet.signal(victim, 'SIGCONT') ? after('went on') : after('was killed meanwhile');
   }
+  if (blow === 'kill-fresh') await acts.nextCommit(victim);
   const wasThere = fleet.signal(victim, 'SIGKILL');
+  // Nobody knows which of the two it was.
+  if (blow === 'kill-fresh' && victim === 'svc-social') fleet.signal('svc-social-2', 'SIGKILL');
   if (!isServer(victim)) return without(wasThere ? 'killed' : 'was not there');
   const moved = blow === 'move' ? `${await acts.move()}, ` : '';
   await fleet.revive(victim, { isStoreLost: blow === 'wipe' });

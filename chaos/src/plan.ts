@@ -16,11 +16,19 @@ export const victims = [
 export type Victim = (typeof victims)[number];
 
 /**
- * What a fault does: a kill without warning, a pause of half or twice the lease, a kill that also takes the store. Once a
- * run, businesses choose other pages while the bus is away (`move`), the databases of svc-social and svc-posts are copied,
+ * What a fault does: a kill without warning, a kill just after a commit that a post is public, a pause of half or twice the
+ * lease, a kill that also takes the store. Once a run, businesses choose other pages while the bus is away (`move`), the databases of svc-social and svc-posts are copied,
  * and later put back (`restore`).
  */
-export type Blow = 'kill' | 'pause-half' | 'pause-double' | 'wipe' | 'move' | 'copy' | 'restore';
+export type Blow =
+  | 'kill'
+  | 'kill-fresh'
+  | 'pause-half'
+  | 'pause-double'
+  | 'wipe'
+  | 'move'
+  | 'copy'
+  | 'restore';
 
 export interface Fault {
   readonly atMs: number;
@@ -30,11 +38,13 @@ export interface Fault {
 
 /** How often each fault comes in fifty. */
 const deck: ReadonlyArray<readonly [Blow, Victim, number]> = [
-  ['kill', 'publisher', 6],
-  ['kill', 'publisher-2', 6],
-  ['kill', 'svc-social', 5],
-  ['kill', 'svc-social-2', 4],
+  ['kill', 'publisher', 5],
+  ['kill', 'publisher-2', 5],
+  ['kill', 'svc-social', 4],
+  ['kill', 'svc-social-2', 3],
   ['kill', 'svc-posts', 2],
+  ['kill-fresh', 'svc-social', 2],
+  ['kill-fresh', 'svc-posts', 2],
   ['kill', 'gateway', 2],
   ['kill', 'svc-auth', 2],
   ['kill', 'svc-catalog', 1],

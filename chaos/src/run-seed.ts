@@ -7,7 +7,7 @@ import { makeFolder } from './fleet/folder.ts';
 import { copyDatabases, restoreDatabases } from './fleet/restore.ts';
 import { metaSecondMs, type Paces, settingsFor } from './fleet/settings.ts';
 import { injectFaults } from './inject-faults.ts';
-import { drawPlan, type Fault } from './plan.ts';
+import { drawPlan, type Fault, type Victim } from './plan.ts';
 import { openRandom } from './random.ts';
 import { openTenants, severalPlaces, type Tenant } from './stage/accounts.ts';
 import { breakPlanting, judgePlanting } from './stage/break-planting.ts';
@@ -18,7 +18,7 @@ import { Meta } from './stage/meta.ts';
 import type { Media } from './stage/media.ts';
 import { seedPosts, type SeededPost } from './stage/posts.ts';
 import { Receptionist } from './stage/receptionist.ts';
-import { untilFew, untilQuiet } from './stage/until-quiet.ts';
+import { untilFew, untilNextCommit, untilQuiet } from './stage/until-quiet.ts';
 import { leavePlaces, touchPosts, whileRenaming } from './stage/users.ts';
 import { awaitCopies } from './verdict/copies.ts';
 import { type Databases, openDatabases } from './verdict/databases.ts';
@@ -145,7 +145,8 @@ async function playStorm(stage: Stage, diary: Diary) {
     await pause(leaseSeconds * 1000);
     return said;
   };
-  const acts = { leaseSeconds, move, ...employOperator(stage, diary) };
+  const nextCommit = (victim: Victim) => untilNextCommit(databases, victim);
+  const acts = { leaseSeconds, move, nextCommit, ...employOperator(stage, diary) };
   const { result, saves } = await whileRenaming(tenants, () =>
     Promise.all([injectFaults(fleet, plan, acts), touchPosts(posts, seed, diary), pause(loadSeconds * 1000)]),
   );

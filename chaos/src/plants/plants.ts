@@ -66,6 +66,8 @@ export const plants = {
   'outbox-outside': {
     what: 'writes events beside the transaction, so that they stand or fall apart from what they tell of',
     breaks: ['untold', 'stale'],
+    // The more goes out while processes are killed, the more is lost.
+    shares: truthful,
     file: 'packages/service-kit/src/outbox.ts',
     from: `  // As one value, so that the statement reads the same for any number of facts.
   const all = JSON.stringify(payloads.map((payload) => event.schema.parse(payload)));

@@ -1,4 +1,5 @@
 import { pollUntil } from 'stack/wait';
+import type { Victim } from '../plan.ts';
 import type { Databases } from '../verdict/databases.ts';
 
 /** Posts that are on their way or about to be, that a user will send again, or whose delivery nobody could decide yet. */
@@ -23,6 +24,35 @@ export const untilFew = (databases: Databases, most: number, timeoutMs: number):
     timeoutMs,
     everyMs: 200,
   });
+
+const readPublic = (databases: Databases, victim: Victim) =>
+  victim === 'svc-posts'
+    ? databases.read(
+        'posts',
+        (sql) =>
+          sql<Array<{ total: number }>>`
+          select count(*)::int as total from bulk_generated_posts where post_status = 'published'`,
+      )
+    : databases.read(
+        'social',
+        (sql) =>
+          sql<Array<{ total: number }>>`
+          select count(*)::int as total from deliveries where state = 'published'`,
+      );
+
+const longestCommitMs = 5000;
+
+/** Waits until a service has just committed that one more post is public, but not for long. */
+export async function untilNextCommit(databases: Databases, victim: Victim): Promise<unknown> {
+  let before: number | undefined;
+  const isNext = async () => {
+    const [row] = await readPublic(databases, victim).catch(() => []);
+    const known = before;
+    before = row?.total ?? known;
+    return known !== undefined && row !== undefined && row.total > known ? true : null;
+  };
+  return pollUntil(isNext, { timeoutMs: longestCommitMs, everyMs: 5 });
+}
 
 const stallMs = 20_000;
 const longestMs = 240_000;
