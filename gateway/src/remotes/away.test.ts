@@ -4,19 +4,22 @@ import path from 'node:path';
 import { RemoteRegistry } from '@kallos/contracts/gateway/remotes';
 import { type CuttableProxy, openProxy } from '@kallos/service-kit/testing/cuttable-proxy';
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import { loseFiles } from '../../testing/buckets.ts';
 import { openTestGateway, type TestGateway } from '../../testing/gateway.ts';
 import { makeFiles, packed } from '../../testing/release.ts';
 
 const token = 'kd_portal';
 
+let bucket = '';
 let way: CuttableProxy;
 let near: TestGateway;
 let far: TestGateway;
 beforeEach(async () => {
+  bucket = `remotes-${randomUUID()}`;
   way = await openProxy(inject('natsUrl'));
   const setting = {
     DEPLOY_TOKENS: `mfe_portal:eleni:${createHash('sha256').update(token).digest('hex')}`,
-    REMOTES_BUCKET: `remotes-${randomUUID()}`,
+    REMOTES_BUCKET: bucket,
   };
   near = await openTestGateway(way.url, setting);
   far = await openTestGateway(inject('natsUrl'), setting);
@@ -81,6 +84,37 @@ describe('while NATS is away', () => {
 });
 
 describe('a gateway that cannot get the files of a release', () => {
+  it('does not go back to it, says so, and does so once they are to be had', async () => {
+    for (const version of ['v2', 'v3']) {
+      await upload(version);
+      await ask('POST', '', { action: 'deploy', version });
+    }
+    const loseHere = () => rm(path.join(near.webRoot, '.remotes/files/mfe-portal/v2'), { recursive: true });
+    const refused = {
+      status: 503,
+      body: { message: expect.stringMatching(/^The files of v2 are neither here nor.*deploy v2 again/) },
+    };
+    await loseHere();
+    way.shut();
+    expect(await ask('POST', '', { action: 'rollback' })).toMatchObject(refused);
+    expect(await shownBy(near)).toBe('v3');
+    way.open();
+    await vi.waitFor(
+      async () => expect((await ask('POST', '', { action: 'rollback' })).status).toBe(200),
+      30_000,
+    );
+    expect([await shownBy(near), await fileOf(near, 'v2')]).toEqual(['v2', 200]);
+
+    await ask('POST', '', { action: 'deploy', version: 'v3' });
+    await loseHere();
+    await loseFiles(inject('natsUrl'), bucket);
+    expect(await ask('POST', '', { action: 'rollback' })).toMatchObject(refused);
+    expect(await shownBy(near)).toBe('v3');
+    expect((await upload('v2')).status).toBe(200);
+    expect((await ask('POST', '', { action: 'rollback' })).status).toBe(200);
+    expect(await fileOf(near, 'v2')).toBe(200);
+  });
+
   it('shows what it has, until they are where it finds them', async () => {
     await upload('v2');
     await ask('POST', '', { action: 'deploy', version: 'v2' });

@@ -1,5 +1,5 @@
 import { AppError } from '@kallos/contracts/errors';
-import { deployPath, PointerWish } from '@kallos/contracts/gateway/deploys';
+import { deployPath, PointerWish, type Release } from '@kallos/contracts/gateway/deploys';
 import { frontEnds } from '@kallos/contracts/gateway/front-ends';
 import { Hono, type Context } from 'hono';
 import { readBearer } from '../identity/caller.ts';
@@ -14,25 +14,39 @@ import { readWish } from './wishes.ts';
 
 const mostWishBytes = 16 * 1024;
 
-/** Refuses a wish after which somebody would be shown a version that does not fit what stands around it. */
-async function requireFitAfter(parts: DeployParts, remote: string, wish: PointerWish, author: Author) {
+/** Refuses to show a release whose files are gone: here, and where other gateways would find them. */
+async function requireFiles({ releases }: DeployParts, shown: readonly Release[]): Promise<void> {
+  for (const release of shown) {
+    if (await releases.bring(release)) continue;
+    const { version } = release.entry;
+    throw new AppError('unavailable', {
+      message: `The files of ${version} are neither here nor to be had from NATS now. What is shown stays; if they are lost, deploy ${version} again from its sources.`,
+    });
+  }
+}
+
+/** Refuses a wish after which somebody would be shown a version that is not to be had, or does not fit what stands around it. */
+async function requireGoodAfter(parts: DeployParts, remote: string, wish: PointerWish, author: Author) {
   const before = pointerOf(parts, remote);
   if (!before) return;
   const shown = shownBy(before).map(({ entry }) => entry.version);
-  const next = shownBy(movePointer(before, wish, author)).map(({ entry }) => entry);
+  const next = shownBy(movePointer(before, wish, author)).filter(
+    ({ entry }) => !shown.includes(entry.version),
+  );
+  await requireFiles(parts, next);
   await requireFit(
     parts,
     remote,
-    next.filter(({ version }) => !shown.includes(version)),
+    next.map(({ entry }) => entry),
   );
 }
 
 /** Does what somebody asks of a pointer. */
 async function move(parts: DeployParts, remote: string, wish: PointerWish, by: string) {
   const author = { by, at: new Date() };
-  await requireFitAfter(parts, remote, wish, author);
-  const seed = await seedOf(parts, remote);
   await restoreShipped(parts, remote);
+  await requireGoodAfter(parts, remote, wish, author);
+  const seed = await seedOf(parts, remote);
   const moved = await parts.pointers.change(
     remote,
     (before) => {

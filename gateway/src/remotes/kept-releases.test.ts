@@ -22,11 +22,14 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([first.close(), second.close()]));
 
-async function send(method: string, target: string, body: unknown, at = first): Promise<number> {
+async function ask(method: string, target: string, body: unknown, at = first) {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const url = `${at.url}/deploy/mfe-portal${target}`;
-  return (await fetch(url, { method, headers, body: JSON.stringify(body) })).status;
+  const answer = await fetch(url, { method, headers, body: JSON.stringify(body) });
+  const { message } = (await answer.json()) as { message?: string };
+  return { status: answer.status, message };
 }
+const send = async (...asked: Parameters<typeof ask>): Promise<number> => (await ask(...asked)).status;
 const release = (version: string, script = `console.log('${version}')`) =>
   packed(makeFiles(version, { script }));
 const upload = (version: string, files: ReturnType<typeof packed>) =>
@@ -51,7 +54,10 @@ it('old releases leave every gateway and the bucket, but for those that the poin
     for (const version of ['v2', 'v4', 'v5']) expect(await statusAt(at, version)).toBe(404);
     for (const version of ['v3', 'v6', 'v7']) expect(await statusAt(at, version)).toBe(200);
   }
-  expect(await send('POST', '', { action: 'rollback', to: 'v2' })).toBe(404);
+  expect(await ask('POST', '', { action: 'rollback', to: 'v2' })).toMatchObject({
+    status: 404,
+    message: 'The files of v2 were deleted when newer releases came: deploy it again from its sources.',
+  });
   // The bucket gives nothing back to a gateway that comes later.
   const third = await openTestGateway(inject('natsUrl'), {
     REMOTES_BUCKET: bucket,

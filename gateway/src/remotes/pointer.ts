@@ -146,8 +146,12 @@ export const forgottenBetween = (before: RemotePointer | undefined, after: Remot
   Object.keys(before?.releases ?? {}).filter((version) => !releaseIn(after, version));
 
 function requireRelease(pointer: RemotePointer, version: string): void {
-  if (!releaseIn(pointer, version))
-    throw new AppError('not_found', { message: `${pointer.name} has no release ${version}.` });
+  if (releaseIn(pointer, version)) return;
+  const { name, forgotten = {} } = pointer;
+  const message = Object.hasOwn(forgotten, version)
+    ? `The files of ${version} were deleted when newer releases came: deploy it again from its sources.`
+    : `${name} has no release ${version}.`;
+  throw new AppError('not_found', { message });
 }
 
 type Wished<A extends PointerWish['action']> = Extract<PointerWish, { action: A }>;
