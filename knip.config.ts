@@ -47,7 +47,7 @@ const config: KnipConfig = {
     'packages/tooling': {
       ...library,
       entry: [
-        'src/{build-all,build-web,check,dev-remote,dev-web,gather-runtime,pack-packages,shell-contract}.ts',
+        'src/{build-all,build-one,build-web,check,dev-remote,dev-web,gather-runtime,pack-packages,shell-contract}.ts',
         'src/deploy/deploy.ts',
         'src/new-remote/new-remote.ts',
         tests,

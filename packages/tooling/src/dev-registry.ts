@@ -1,7 +1,6 @@
 import { RemoteRegistry, shellContract } from '@kallos/contracts/gateway/remotes';
 import { prefixOf } from './dev-servers.ts';
-import { aboutOf } from './remote-folders.ts';
-import { globalNameOf, repository } from './webpack-preset.ts';
+import { aboutOf, globalNameOf, repository } from './remote-folders.ts';
 
 // A shell under development checks nothing by hash: files change while they are in use.
 const entryOf = (app: string, integrity: string): RemoteRegistry['remotes'][number] => ({

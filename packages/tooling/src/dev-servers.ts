@@ -3,8 +3,8 @@ import RefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import webpack from 'webpack';
 import type { Configuration } from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
-import { folderOf, loneRemote } from './remote-folders.ts';
-import { baseConfig, hostFederation, remoteFederation, repository } from './webpack-preset.ts';
+import { folderOf, loneRemote, repository } from './remote-folders.ts';
+import { baseConfig, hostFederation, remoteFederation } from './webpack-preset.ts';
 
 /** One front-end under development: its server, and the address below which it is served. */
 export interface DevServer {

@@ -10,9 +10,8 @@ import type { RemoteRegistry } from '@kallos/contracts/gateway/remotes';
 import { passOn, passSocketOn } from './dev-proxy.ts';
 import { registryWith } from './dev-registry.ts';
 import { type DevServer, startDevServer } from './dev-servers.ts';
-import { remoteFolders } from './remote-folders.ts';
+import { remoteFolders, repository } from './remote-folders.ts';
 import { buildPageFiles, fillPage } from './web-page.ts';
-import { repository } from './webpack-preset.ts';
 
 const remotes = remoteFolders(repository);
 const source = join(repository, 'shell', 'src');

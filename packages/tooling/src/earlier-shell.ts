@@ -2,10 +2,11 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import webpack from 'webpack';
-import { buildShell } from './build-web.ts';
+import { buildShell } from './build-one.ts';
 import { namesUsedBy, ownSharedModules, readSnapshot, sourceOf } from './shell-contract.ts';
 import { publishFolder } from './web-files.ts';
-import { repository, shellConfig } from './webpack-preset.ts';
+import { repository } from './remote-folders.ts';
+import { shellConfig } from './webpack-preset.ts';
 
 const remotesModule = join(repository, 'packages/contracts/src/gateway/remotes.ts');
 

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import { describe, expect, it } from 'vitest';
 import { filesIn } from './web-files.ts';
-import { hostFederation, repository } from './webpack-preset.ts';
+import { repository } from './remote-folders.ts';
+import { hostFederation } from './webpack-preset.ts';
 
 const { resolve } = createRequire(import.meta.url);
 const shellFolder = join(repository, 'shell');

@@ -6,9 +6,8 @@ import subsetFont from 'subset-font';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listInputs } from './build-stamp.ts';
 import { charactersOf, type FontFace, isRareFont, readFontFaces, subsetFile } from './font-subsets.ts';
-import { frontEnds } from './remote-folders.ts';
+import { frontEnds, repository } from './remote-folders.ts';
 import { buildPageFiles } from './web-page.ts';
-import { repository } from './webpack-preset.ts';
 
 const ui = join(repository, 'packages', 'ui');
 const find = createRequire(join(ui, 'package.json')).resolve;

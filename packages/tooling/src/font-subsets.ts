@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { basename, dirname, join } from 'node:path';
 import type { Plugin } from 'esbuild';
 import subsetFont from 'subset-font';
-import { repository } from './webpack-preset.ts';
+import { repository } from './remote-folders.ts';
 
 /** What a rule for a face declares: its file, whether pages fetch it only on need, its characters and its weights. */
 export interface FontFace {

@@ -4,8 +4,7 @@ import { transform } from 'esbuild';
 import { describe, expect, it } from 'vitest';
 import { listInputs } from './build-stamp.ts';
 import leanContracts, { serverOnly } from './lean-contracts.ts';
-import { frontEnds } from './remote-folders.ts';
-import { repository } from './webpack-preset.ts';
+import { frontEnds, repository } from './remote-folders.ts';
 
 const contract = `import * as z from 'zod/mini';
 const Id = z.string().check(z.minLength(1));

@@ -2,10 +2,10 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { shellContract } from '@kallos/contracts/gateway/remotes';
 import webpack from 'webpack';
-import { buildShell } from './build-web.ts';
-import { aboutOf, remoteFolders } from './remote-folders.ts';
+import { buildShell } from './build-one.ts';
+import { aboutOf, remoteFolders, globalNameOf, repository } from './remote-folders.ts';
 import { publishFolder } from './web-files.ts';
-import { baseConfig, globalNameOf, repository, shellConfig } from './webpack-preset.ts';
+import { baseConfig, shellConfig } from './webpack-preset.ts';
 import { IntegrityPlugin } from './webpack-plugins.ts';
 
 const remotes = remoteFolders(repository);

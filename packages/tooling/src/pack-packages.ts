@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { filesIn } from './web-files.ts';
-import { repository } from './webpack-preset.ts';
+import { repository } from './remote-folders.ts';
 
 /** What teams with a repository of their own build with. */
 const packedPackages = ['calendar', 'contracts', 'tooling', 'ui', 'web-kit'] as const;
@@ -14,7 +14,7 @@ interface Manifest {
 }
 
 // Of the tools, what serves one remote; the rest is about this repository.
-const ofTools = ['webpack-preset', 'lean-contracts', 'build-web', 'dev-remote', 'deploy/deploy'];
+const ofTools = ['webpack-preset', 'lean-contracts', 'build-web', 'build-one', 'dev-remote', 'deploy/deploy'];
 
 const commands = {
   'kallos-build': './dist/build-web.js',

@@ -1,6 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve, sep } from 'node:path';
 import { RemoteAbout, remoteFolderName } from '@kallos/contracts/gateway/remotes';
+
+/** The repository that is built: this one or, where the tools are installed as a package, the one that npm runs them in. */
+export const repository = import.meta.dirname.split(sep).includes('node_modules')
+  ? process.cwd()
+  : resolve(import.meta.dirname, '..', '..', '..');
+
+/** The name of a remote in the registry. */
+export const globalNameOf = (name: string): string => name.replaceAll('-', '_');
 
 interface Manifest {
   readonly name?: string;
@@ -21,6 +29,10 @@ export function loneRemote(root: string): string | undefined {
 /** The folder of a front-end: below its repository's root, or the root itself. */
 export const folderOf = (root: string, app: string): string =>
   loneRemote(root) === app ? root : join(root, app);
+
+/** Where the build of a front end leaves a version. */
+export const releaseFolder = (root: string, app: string, version: string): string =>
+  join(folderOf(root, app), 'dist', version);
 
 /** The remotes of a repository: each folder of that name with a manifest, or the one that it consists of. */
 export function remoteFolders(root: string): string[] {

@@ -1,6 +1,6 @@
 import { oldestContract, shellContract } from '@kallos/contracts/gateway/remotes';
 import { describe, expect, it } from 'vitest';
-import { remoteFolders } from './remote-folders.ts';
+import { remoteFolders, repository } from './remote-folders.ts';
 import {
   currentSnapshot,
   namesUsedBy,
@@ -8,7 +8,6 @@ import {
   readSnapshot,
   stillGiven,
 } from './shell-contract.ts';
-import { repository } from './webpack-preset.ts';
 
 const contracts = Array.from(
   { length: shellContract - oldestContract + 1 },

@@ -8,7 +8,7 @@ import { ts } from './typescript.ts';
 import { breaksBetween, declarationsOf, type Facades } from './shell-types.ts';
 import { filesIn } from './web-files.ts';
 import { sharedModules } from './federation.ts';
-import { repository } from './webpack-preset.ts';
+import { repository } from './remote-folders.ts';
 
 const command = 'node packages/tooling/src/shell-contract.ts';
 const advice = `Keep what was there (a new member is optional), or raise shellContract in packages/contracts/src/gateway/remotes.ts and

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { breaksBetween, declarationsOf } from './shell-types.ts';
-import { repository } from './webpack-preset.ts';
+import { repository } from './remote-folders.ts';
 
 let folder = '';
 beforeEach(() => {

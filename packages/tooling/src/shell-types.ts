@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join, posix, relative } from 'node:path';
 import { filesIn } from './web-files.ts';
 import { ts } from './typescript.ts';
-import { repository } from './webpack-preset.ts';
+import { repository } from './remote-folders.ts';
 
 /** A shared module's name and the source file that it is made from. */
 export type Facades = Readonly<Record<string, string>>;

@@ -15,7 +15,7 @@ import {
 } from './web-files.ts';
 import { writePage } from './web-page.ts';
 import { describeRemote, readRegistry, writeRegistry } from './web-registry.ts';
-import { repository } from './webpack-preset.ts';
+import { repository } from './remote-folders.ts';
 
 let folder: string;
 beforeEach(() => {

@@ -1,8 +1,8 @@
 import type { RemoteNeeds, ShellOffer } from '@kallos/contracts/gateway/deploys';
 import { oldestContract, shellContract } from '@kallos/contracts/gateway/remotes';
 import { sharedModules, sharedTable } from './federation.ts';
-import { folderOf } from './remote-folders.ts';
-import { repository, versionIn } from './webpack-preset.ts';
+import { folderOf, repository } from './remote-folders.ts';
+import { versionIn } from './webpack-preset.ts';
 
 const sharedOf = (app: string) =>
   Object.entries(sharedTable(sharedModules, versionIn(folderOf(repository, app))));

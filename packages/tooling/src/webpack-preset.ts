@@ -1,18 +1,14 @@
 import { createRequire } from 'node:module';
 import { existsSync, readFileSync } from 'node:fs';
-import { join, resolve, sep } from 'node:path';
+import { join, sep } from 'node:path';
 import { federationNameOf } from '@kallos/contracts/gateway/remotes';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import localesPlugin from '@react-aria/optimize-locales-plugin';
 import webpack, { type Configuration } from 'webpack';
 import { LastingEffectsPlugin } from './lasting-effects.ts';
+import { globalNameOf, repository } from './remote-folders.ts';
 import { remoteTable, sharedModules, sharedTable } from './federation.ts';
 import { IntegrityPlugin, MinifyPlugin, SharedOnlyPlugin, SharedZodPlugin } from './webpack-plugins.ts';
-
-/** The repository that is built: this one or, where the tools are installed as a package, the one that npm runs them in. */
-export const repository = import.meta.dirname.split(sep).includes('node_modules')
-  ? process.cwd()
-  : resolve(import.meta.dirname, '..', '..', '..');
 
 /** What a build is told: the version goes into a remote's folder, script names and global. */
 export interface BuildOptions {
@@ -41,9 +37,6 @@ export function versionIn(folder: string): (packageName: string) => string {
     return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
   };
 }
-
-/** The name of a remote in the registry. */
-export const globalNameOf = (name: string): string => name.replaceAll('-', '_');
 
 // Two modules of react-aria that ask the browser about languages; a part of the look stands in their place.
 const browserLanguage = /^\.\/(useDefaultLocale|utils)\.mjs$/;

@@ -1,8 +1,12 @@
+import { statSync } from 'node:fs';
+import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { asBusiness, newBusiness, productUrl } from '../../api.ts';
 import { openPage, type WatchedPage } from '../../browser.ts';
 import { deployPortal } from '../../deploy-remote.ts';
+
+const release = path.resolve(import.meta.dirname, '../../../../mfe-portal/dist');
 
 interface Worker extends WatchedPage {
   readonly accountId: number;
@@ -97,6 +101,11 @@ describe('a team that ships the portal while people work in it', () => {
     const list = await deployPortal('list');
     expect(list).toMatch(new RegExp(`canary\\s+${before} → ${version}  \\(account.*trial\\)`));
     expect(list).toMatch(new RegExp(`rollback\\s+${version} → ${before}  \\(taken back\\)`));
+    // What was built before is not built again.
+    const builtAt = () => statSync(path.join(release, version, 'mf-manifest.json')).mtimeMs;
+    const first = builtAt();
+    await deployPortal('preview', '--as', version);
+    expect(builtAt()).toBe(first);
     await Promise.all([eleni.context.close(), nikos.context.close()]);
   }, 400_000);
 });

@@ -11,13 +11,10 @@ import type {
   RemotePointer,
 } from '@kallos/contracts/gateway/deploys';
 import { shellName } from '@kallos/contracts/gateway/remotes';
-import { buildRelease } from '../build-web.ts';
 import { filesIn } from '../web-files.ts';
-import { repository } from '../webpack-preset.ts';
-import { aboutOf } from '../remote-folders.ts';
+import { aboutOf, repository } from '../remote-folders.ts';
 import { type DeployClient, findToken, openDeployClient } from './gateway-client.ts';
 import { type DeployOptions, readOptions } from './options.ts';
-import { smokeRender } from './smoke.ts';
 
 const say = (line: string): void => console.log(line);
 
@@ -41,6 +38,11 @@ const firstScreenOf = (app: string): string =>
 
 async function ship(options: DeployOptions, client: DeployClient): Promise<void> {
   const { app, audience, filesAt, registry } = options;
+  // The build's tools and the browser take seconds to load, which whoever only lists or takes back does not pay.
+  const [{ buildRelease }, { smokeRender }] = await Promise.all([
+    import('../build-web.ts'),
+    import('./smoke.ts'),
+  ]);
   const take = (folder: string): ReleaseUpload =>
     filesAt === undefined ? packFolder(folder) : { address: filesAt };
   const { version, taken: upload } = await timed('built', () => buildRelease(app, options.version, take));

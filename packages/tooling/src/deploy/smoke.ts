@@ -4,8 +4,7 @@ import { previewHeader } from '@kallos/contracts/gateway/deploys';
 import { RemoteRegistry, shellName } from '@kallos/contracts/gateway/remotes';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { findChromium } from '../chromium.ts';
-import { aboutOf } from '../remote-folders.ts';
-import { globalNameOf, repository } from '../webpack-preset.ts';
+import { aboutOf, globalNameOf, repository } from '../remote-folders.ts';
 
 const longestWait = 20_000;
 

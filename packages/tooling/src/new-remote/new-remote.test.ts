@@ -4,8 +4,7 @@ import { basename, join } from 'node:path';
 import { claimSameScreens } from '@kallos/contracts/gateway/remotes';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { frontEndInputs } from '../build-stamp.ts';
-import { aboutOf, folderOf, frontEnds, remoteFolders } from '../remote-folders.ts';
-import { repository } from '../webpack-preset.ts';
+import { aboutOf, folderOf, frontEnds, remoteFolders, repository } from '../remote-folders.ts';
 import { makeRemote } from './new-remote.ts';
 
 let root = '';

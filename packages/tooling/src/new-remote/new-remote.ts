@@ -3,8 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { claimSameScreens, RemoteAbout, remoteFolderName } from '@kallos/contracts/gateway/remotes';
-import { aboutOf, remoteFolders } from '../remote-folders.ts';
-import { globalNameOf, repository } from '../webpack-preset.ts';
+import { aboutOf, remoteFolders, globalNameOf, repository } from '../remote-folders.ts';
 import { filesOf, type NewRemote } from './files.ts';
 
 const usage = `npm run new-remote -- <words> [--audience admin|business] [--at <folder>]
