@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type PointerWish, RemotePointer } from '@kallos/contracts/gateway/deploys';
+import { type PointerWish, RemotePointer, UploadReply } from '@kallos/contracts/gateway/deploys';
 import { RemoteRegistry, shellName } from '@kallos/contracts/gateway/remotes';
 import { integrityOf } from '@kallos/tooling/web-files';
 import { dataFolder } from './addresses.ts';
@@ -13,7 +13,7 @@ function tokenOf(remote: string): string {
   return (JSON.parse(kept) as Record<string, string>)[remote] ?? '';
 }
 
-async function tell(method: string, app: string, rest: string, body: unknown): Promise<void> {
+async function tell(method: string, app: string, rest: string, body: unknown): Promise<unknown> {
   const answer = await request(`/deploy/${app}${rest}`, {
     method,
     token: tokenOf(app.replaceAll('-', '_')),
@@ -21,10 +21,17 @@ async function tell(method: string, app: string, rest: string, body: unknown): P
     body: JSON.stringify(body),
   });
   if (answer.status !== 200) throw new Error(`${method} ${app}${rest}: ${answer.status} ${answer.text}`);
+  return answer.body;
 }
 
+/** Answers the ticket by which its uploader sees the release. */
+const upload = async (app: string, version: string, files: ReadonlyArray<readonly [string, Buffer]>) => {
+  const packed = Object.fromEntries(files.map(([name, bytes]) => [name, bytes.toString('base64')]));
+  return UploadReply.parse(await tell('PUT', app, `/releases/${version}`, { files: packed })).preview;
+};
+
 /** Asks something of a remote's pointer, as its team. */
-export const movePointer = (app: string, wish: PointerWish): Promise<void> => tell('POST', app, '', wish);
+export const movePointer = (app: string, wish: PointerWish): Promise<unknown> => tell('POST', app, '', wish);
 
 /** The version of a front end that everybody is shown. */
 export async function shownVersion(app: string): Promise<string> {
@@ -55,7 +62,7 @@ export async function remakeRelease(
   app: string,
   version: string,
   change?: (script: string) => string,
-): Promise<void> {
+): Promise<string> {
   const before = await shownVersion(app);
   const folder = `/remotes/${app}/${before}`;
   const manifest = JSON.parse((await readScript(folder, manifestFile)).replaceAll(before, version)) as {
@@ -73,12 +80,12 @@ export async function remakeRelease(
   if (!isChanged) throw new Error(`nothing of ${app} was changed`);
   if (manifest.firstPaint) files[manifest.firstPaint] = await readScript(folder, manifest.firstPaint);
   files[manifestFile] = JSON.stringify(manifest);
-  const packed = Object.entries(files).map(([name, text]) => [name, Buffer.from(text).toString('base64')]);
-  await tell('PUT', app, `/releases/${version}`, { files: Object.fromEntries(packed) as object });
+  const all = Object.entries(files).map(([name, text]) => [name, Buffer.from(text)] as const);
+  return upload(app, version, all);
 }
 
 /** The same for the shell that came with the platform, whose pages are read where it has them: they are served to nobody. */
-export async function remakeShell(version: string, change?: (script: string) => string): Promise<void> {
+export async function remakeShell(version: string, change?: (script: string) => string): Promise<string> {
   const before = await shownVersion(shellName);
   const folder = path.join(import.meta.dirname, '../../dist/web/shell', before);
   const names = readdirSync(folder).filter((name) => !/\.(br|gz)$/.test(name));
@@ -96,8 +103,7 @@ export async function remakeShell(version: string, change?: (script: string) => 
       name,
       Buffer.from(renewed(name).replaceAll(/sha384-[\w+/=]+/g, (old) => hashes.get(old) ?? old)),
     );
-  const packed = [...files].map(([name, bytes]) => [name, bytes.toString('base64')]);
-  await tell('PUT', shellName, `/releases/${version}`, { files: Object.fromEntries(packed) as object });
+  return upload(shellName, version, [...files]);
 }
 
 /** Makes an exported component throw when it is drawn. */

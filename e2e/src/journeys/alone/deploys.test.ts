@@ -1,10 +1,13 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
+import { shellName } from '@kallos/contracts/gateway/remotes';
+import { smokeRender } from '@kallos/tooling/deploy/smoke';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { asBusiness, newBusiness, productUrl } from '../../api.ts';
 import { openPage, type WatchedPage } from '../../browser.ts';
 import { deployPortal } from '../../deploy-remote.ts';
+import { breaking, remakeRelease, remakeShell } from '../../remade-release.ts';
 
 const release = path.resolve(import.meta.dirname, '../../../../mfe-portal/dist');
 
@@ -108,4 +111,31 @@ describe('a team that ships the portal while people work in it', () => {
     expect(builtAt()).toBe(first);
     await Promise.all([eleni.context.close(), nikos.context.close()]);
   }, 400_000);
+});
+
+describe('a release that breaks, tried before anybody is shown it', () => {
+  it.each([
+    [
+      'a screen of the portal',
+      'mfe-portal',
+      'SetupScreen',
+      /^\/portal\/setup: \/portal\/setup breaks[^]*planted/,
+    ],
+    ['the portal as a whole', 'mfe-portal', 'App', /^\/portal\/setup: \/portal\/setup breaks[^]*planted/],
+    ['the shell by what it shares', shellName, 'TextField', /^\/business\/login: .*breaks[^]*planted/],
+  ])('tells of %s', async (_, app, part, fault) => {
+    const version = `trial-${Date.now()}`;
+    const change = breaking(part);
+    const preview = await (app === shellName
+      ? remakeShell(version, change)
+      : remakeRelease(app, version, change));
+    const faults = await smokeRender({ app, version, registry: productUrl(), preview });
+    expect(faults.join('\n')).toMatch(fault);
+  });
+
+  it.each(['mfe-portal', 'mfe-admin', shellName])('tells of nothing where %s is good', async (app) => {
+    const version = `trial-${Date.now()}`;
+    const preview = await (app === shellName ? remakeShell(version) : remakeRelease(app, version));
+    expect(await smokeRender({ app, version, registry: productUrl(), preview })).toEqual([]);
+  });
 });

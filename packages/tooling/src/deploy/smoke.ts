@@ -1,12 +1,13 @@
 import { sessions } from '@kallos/contracts/auth/sessions';
 import type { CallReply } from '@kallos/contracts/endpoint';
 import { previewHeader } from '@kallos/contracts/gateway/deploys';
+import type { ReleaseReports } from '@kallos/contracts/gateway/release-reports';
 import { RemoteRegistry, shellName } from '@kallos/contracts/gateway/remotes';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { findChromium } from '../chromium.ts';
 import { aboutOf, globalNameOf, repository } from '../remote-folders.ts';
 
-const longestWait = 20_000;
+const longestWait = 30_000;
 
 const someone = (role: 'admin' | 'business_admin'): CallReply<typeof sessions.verify> => ({
   success: true,
@@ -74,24 +75,57 @@ async function answerAlone(page: Page, role: 'admin' | 'business_admin'): Promis
   );
 }
 
-async function look(browser: Browser, screen: SmokeScreen, { registry, preview }: Trial): Promise<string[]> {
+// Texts, because the tools know no page. What it reports home would count among people's sessions, so it is told here alone.
+const tellReports = `globalThis.kallosSaid = [];
+navigator.sendBeacon = (_, body) => Boolean(kallosSaid.push(new Response(body).text().then(kallosTell)));`;
+// Reports that wait for others go when a page is left.
+const tellRest = `dispatchEvent(new Event('pagehide')); Promise.all(kallosSaid).then(() => undefined)`;
+
+/** Hears what a page reports of the release: a screen that breaks keeps to its place, and the rest of the page stands. */
+async function hearReports(page: Page, app: string) {
+  const broken: string[] = [];
+  let tellBroken = () => {};
+  const first = new Promise<void>((done) => (tellBroken = done));
+  await page.exposeFunction('kallosTell', (body: string) => {
+    for (const { remote, screen, kind } of (JSON.parse(body) as ReleaseReports).reports) {
+      if (remote !== globalNameOf(app) || (kind !== 'error' && kind !== 'load')) continue;
+      broken.push(`${screen} ${kind === 'error' ? 'breaks' : 'lacks a script'}`);
+      tellBroken();
+    }
+  });
+  await page.addInitScript({ content: tellReports });
+  return { broken, first };
+}
+
+async function look(browser: Browser, screen: SmokeScreen, trial: Trial): Promise<string[]> {
   const { path, shows, audience } = screen;
+  const { app, registry, preview } = trial;
   const faults: string[] = [];
+  const errors: string[] = [];
   const context = await browser.newContext({ extraHTTPHeaders: { [previewHeader]: preview } });
   const { key, role } = visitors[audience ?? 'business'];
   if (audience) await context.addInitScript((name) => localStorage.setItem(name, 'smoke'), key);
   const page = await context.newPage();
   page.on('pageerror', (error) => faults.push(`${path}: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load'))
+      errors.push(message.text());
+  });
+  const { broken, first } = await hearReports(page, app);
   await answerAlone(page, role);
   await page.goto(registry + path);
-  await page
-    .locator(shows)
-    .first()
-    .waitFor({ state: 'attached', timeout: longestWait })
-    .catch(async () => {
-      const text = (await page.locator('body').innerText()).trim().slice(0, 300);
-      faults.push(`${path}: ${shows} does not come on screen; it says «${text}»`);
-    });
+  const place = page.locator(shows).first();
+  const stands = place.waitFor({ state: 'attached', timeout: longestWait }).catch(() => undefined);
+  await Promise.race([stands, first]);
+  // A screen comes after its place.
+  await page.waitForLoadState('networkidle', { timeout: longestWait }).catch(() => undefined);
+  await page.evaluate(tellRest);
+  const [said] = broken;
+  if (said !== undefined) faults.push(`${path}: ${[said, ...errors].join('\n  ').slice(0, 400)}`);
+  else if ((await place.count()) === 0) {
+    const text = (await page.locator('body').innerText()).trim().slice(0, 300);
+    faults.push(`${path}: ${shows} does not come on screen; it says «${text}»`);
+  }
   await context.close();
   return faults;
 }
@@ -104,9 +138,7 @@ export async function smokeRender(trial: Trial): Promise<string[]> {
   const screens = trial.app === shellName ? await shellScreens(trial) : remoteScreens(trial);
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
   try {
-    const faults: string[] = [];
-    for (const screen of screens) faults.push(...(await look(browser, screen, trial)));
-    return faults;
+    return (await Promise.all(screens.map((screen) => look(browser, screen, trial)))).flat();
   } finally {
     await browser.close();
   }
