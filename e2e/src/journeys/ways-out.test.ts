@@ -1,11 +1,14 @@
 import { companyInfo } from '@kallos/contracts/auth/company-info';
+import { pictures } from '@kallos/contracts/catalog/pictures';
 import { sessions } from '@kallos/contracts/auth/sessions';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addresses } from '../addresses.ts';
 import { asBusiness, newBusiness, productUrl, stranger } from '../api.ts';
 import { openPage, type WatchedPage } from '../browser.ts';
+import { closedWays } from '../closed-ways.ts';
 import { demo } from '../demo.ts';
-import { closedWays, type Elsewhere, openElsewhere, openWays, type Way } from '../ways-out.ts';
+import { type Elsewhere, openElsewhere, openWays, type Way } from '../ways-out.ts';
 
 let elsewhere: Elsewhere;
 let admin = '';
@@ -18,6 +21,8 @@ afterAll(() => elsewhere.close());
 /** A screen of the portal's remote in the browser of somebody who is signed in as administrator. */
 async function openDesk(): Promise<WatchedPage> {
   const watched = await openPage({ stored: { auth_token: admin } });
+  // What people may have granted opens no way.
+  await watched.context.grantPermissions(['notifications']);
   await watched.page.goto(`${productUrl()}/portal/facebook-pages`);
   // Not the card of a remote that did not come.
   await watched.page.getByLabel('Access token', { exact: true }).waitFor();
@@ -41,18 +46,22 @@ async function takeOut(page: Page, name: string, way: Way): Promise<void> {
 
 /** Goes the way that no page can close, so that what set out before has had the time to arrive. */
 async function isHeardAfterwards(page: Page, mark: string): Promise<void> {
-  const opened = page.context().waitForEvent('page');
   await page.evaluate(`void window.open('${elsewhere.origin}/${mark}')`);
   await expect.poll(() => elsewhere.heard.some((line) => line.includes(`/${mark} `))).toBe(true);
-  await (await opened).close();
+}
+
+async function closeTabs({ page, context }: WatchedPage): Promise<void> {
+  for (const tab of context.pages()) if (tab !== page) await tab.close();
 }
 
 describe("a remote that would take the administrator's token elsewhere", () => {
   it('gets no answer from any way that a page can close', async () => {
-    const { page, context } = await openDesk();
+    const watched = await openDesk();
+    const { page, context } = watched;
     for (const [name, way] of Object.entries(closedWays)) {
       await takeOut(page, name, way);
       for (const mark of ['first', 'second']) await isHeardAfterwards(page, `${mark}-mark`);
+      await closeTabs(watched);
       const taken = elsewhere.heard.splice(0).filter((line) => !line.includes('-mark '));
       expect.soft(taken, name).toEqual([]);
       expect(page.url(), name).toContain(productUrl());
@@ -67,6 +76,35 @@ describe("a remote that would take the administrator's token elsewhere", () => {
     await expect
       .poll(() => elsewhere.heard.some((line) => line === 'a packet' || line.includes('?token=')))
       .toBe(true);
+    await context.close();
+  });
+
+  it('is known to no page elsewhere that opened it', async () => {
+    const { page, context } = await openPage();
+    await page.goto(`${elsewhere.origin}/opener`);
+    const opened = context.waitForEvent('page');
+    await page.evaluate(`void window.open('${productUrl()}/business/login', 'loot')`);
+    const desk = await opened;
+    await desk.getByRole('heading', { level: 1 }).waitFor();
+    expect(await desk.evaluate(() => [opener, parent === window, window.name])).toEqual([null, true, '']);
+    await context.close();
+  });
+
+  it('has the way by our own server, which fetches a picture from any public address', async () => {
+    const { page, context } = await openDesk();
+    const picture = `${addresses().sandboxUrl}/pictures/serum-1a.jpg?token=`;
+    const answer = await page.evaluate(
+      async ({ path, to }) => {
+        const token = localStorage.getItem('auth_token') ?? '';
+        const reply = await fetch(`${path}?url=${encodeURIComponent(to + token)}`, {
+          headers: { authorization: `Bearer ${token}` },
+        });
+        return { status: reply.status, type: reply.headers.get('content-type') };
+      },
+      { path: pictures.proxy.path, to: picture },
+    );
+    // The picture came back, so its server was told.
+    expect(answer).toEqual({ status: 200, type: 'image/webp' });
     await context.close();
   });
 
