@@ -8,10 +8,11 @@ const token = 'kd_portal';
 let at: TestGateway;
 let admin = '';
 let versions: Array<Record<string, unknown>> | undefined = [];
-beforeEach(async () => {
+async function begin(setting: Record<string, string> = {}): Promise<void> {
   at = await openTestGateway(inject('natsUrl'), {
     DEPLOY_TOKENS: `mfe_portal:eleni:${createHash('sha256').update(token).digest('hex')}`,
     REMOTES_BUCKET: `remotes-${randomUUID()}`,
+    ...setting,
   });
   admin = at.sessions.add({ name: 'Ίρις' });
   versions = [];
@@ -20,7 +21,8 @@ beforeEach(async () => {
     if (!versions) return void response.writeHead(503).end('{}');
     response.end(JSON.stringify({ versions, success: true, ...tallies }));
   };
-});
+}
+beforeEach(() => begin());
 afterEach(() => at.close());
 const nothing = { sessions: 0, failed: 0, failedPlaces: 0 };
 const tallies = { stable: nothing, canary: nothing };
@@ -107,6 +109,19 @@ describe('the front ends', () => {
     expect(found?.acts.map(({ action }) => action)).toEqual(['canary', 'upload', 'deploy', 'upload']);
     expect(found?.stableSince).toBe(found?.acts[2]?.at);
     expect(found?.trial?.since).toBe(found?.acts[0]?.at);
+  });
+
+  it('tell who uploaded what was deleted since and still stands in open tabs', async () => {
+    await at.close();
+    await begin({ KEPT_RELEASES: '1' });
+    for (const version of ['v2', 'v3']) await upload(version);
+    versions = [figuresOf('v2', 1)];
+    const { portal: found } = await portal();
+    expect(found?.versions.find(({ version }) => version === 'v2')).toMatchObject({
+      state: 'gone',
+      by: 'eleni',
+      at: found?.acts.find(({ version }) => version === 'v2')?.at,
+    });
   });
 
   it('are shown since their deployment, also after a trial was ended', async () => {

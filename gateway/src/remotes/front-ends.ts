@@ -59,12 +59,15 @@ function versionsOf(parts: DeployParts, pointer: RemotePointer, figures: Figures
     // What nobody can get any more matters while it stands in somebody's tab.
     if (state === 'gone' && !known?.openTabs) return [];
     const release = releaseIn(pointer, version);
-    const isPlatforms = !release || release.by === 'platform';
+    // Of a release that was deleted the audit may still know.
+    const uploaded =
+      release ?? pointer.acts.findLast((act) => act.action === 'upload' && act.version === version);
+    const isPlatforms = !uploaded || uploaded.by === 'platform';
     return {
       version,
       state,
-      by: isPlatforms ? null : release.by,
-      at: isPlatforms ? null : release.at,
+      by: isPlatforms ? null : uploaded.by,
+      at: isPlatforms ? null : uploaded.at,
       preview: release && state !== 'shown' ? previewOf(parts, release) : null,
       figures: known,
     };

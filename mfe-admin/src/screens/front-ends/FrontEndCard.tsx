@@ -13,6 +13,7 @@ import {
   folderOf,
   sinceWords,
   stateWords,
+  uploadWords,
 } from './front-end-words.ts';
 import { RollBackDialog } from './RollBackDialog.tsx';
 
@@ -101,11 +102,7 @@ const versionColumns: Array<Column<FrontEndVersion>> = [
         ? `${countWords(figures.errors, 'error')} · ${numberOf(figures.loads)} not loaded · ${numberOf(figures.slow)} slow`
         : '–',
   },
-  {
-    id: 'by',
-    header: 'Uploaded',
-    cell: ({ by, at }) => (at === null ? 'With the platform' : `${formatDateTime(at)} by ${by}`),
-  },
+  { id: 'by', header: 'Uploaded', cell: uploadWords },
 ];
 
 const actColumns: Array<Column<PointerAct>> = [

@@ -5,6 +5,7 @@ import {
   countWords,
   failureWords,
   sinceWords,
+  uploadWords,
   wayBackWords,
 } from './front-end-words.ts';
 
@@ -47,6 +48,12 @@ describe('the words of front ends', () => {
     expect(actWords({ ...act, action: 'rollback', version: '', from: '', ended: 'v1' })).toBe(
       'Ended the trial of v1; nothing else was shown',
     );
+  });
+
+  it('tell who brought a version, and call nothing the platform’s that only stands in open tabs', () => {
+    expect(uploadWords({ state: 'kept', by: null, at: null })).toBe('With the platform');
+    expect(uploadWords({ state: 'gone', by: null, at: null })).toBe('–');
+    expect(uploadWords({ state: 'gone', by: 'eleni', at: act.at })).toMatch(/ by eleni$/);
   });
 
   it('tell what became of which version', () => {

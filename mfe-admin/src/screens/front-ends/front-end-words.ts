@@ -64,3 +64,9 @@ export function wayBackWords({ from, to }: NonNullable<FrontEnd['wayBack']>, isT
       : `Everybody is shown ${to} again.`;
   return `${shown} Open tabs change over on their next screen.`;
 }
+
+/** Who brought a version; of what only stands in open tabs nobody may know any more. */
+export function uploadWords({ state, by, at }: Pick<FrontEndVersion, 'state' | 'by' | 'at'>): string {
+  if (at !== null) return `${formatDateTime(at)} by ${by}`;
+  return state === 'gone' ? '–' : 'With the platform';
+}

@@ -9,7 +9,7 @@ export const FrontEndVersion = z.object({
   version: z.string(),
   /** Shown to most, on trial, kept as a way back, or only still open in somebody's tab. */
   state: z.enum(['shown', 'trial', 'kept', 'gone']),
-  /** Who uploaded it; null for what came with the platform. */
+  /** Who uploaded it; null for what came with the platform, and where nobody knows. */
   by: z.nullable(z.string()),
   /** When it was uploaded; null where nobody knows. */
   at: z.nullable(z.string()),
