@@ -7,8 +7,9 @@ const today = path.resolve(import.meta.dirname, '../../../../dist/web');
 let yesterday = '';
 let tokens: Record<string, string> = {};
 beforeAll(async () => {
-  yesterday = builtAt(commitOfYesterday());
   tokens = await tokensOfBoth();
+  // Holds this process up for minutes, in which its connections end.
+  yesterday = builtAt(commitOfYesterday());
 }, 600_000);
 
 it('the screens of yesterday’s remotes stand in today’s shell', async () => {
