@@ -7,7 +7,7 @@ import {
   serviceSettings,
 } from '@kallos/service-kit/config';
 import * as z from 'zod';
-import { isGuessable } from './passwords/common-passwords.ts';
+import { isGuessable } from '@kallos/sign-in/guessable-passwords';
 
 export const demoAdministratorPassword = 'admin123';
 const demoAdministrator = 'admin';

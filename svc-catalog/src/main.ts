@@ -2,7 +2,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { diskFigure } from '@kallos/service-kit/metrics';
 import { runService } from '@kallos/service-kit/run';
-import { createApp } from './app.ts';
+import { createApp } from './catalog.http.ts';
 import { readCatalogConfig } from './config.ts';
 import { seedDemoProducts } from './demo/seed-demo-products.ts';
 import { reactions } from './listeners.ts';

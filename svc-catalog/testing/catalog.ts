@@ -6,7 +6,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openLog } from '@kallos/service-kit/log';
 import { createTestDatabase, testIdentityKey } from '@kallos/service-kit/testing';
-import { createApp } from '../src/app.ts';
+import { createApp } from '../src/catalog.http.ts';
 import { builtInWriter } from '../src/outside/product-writer.ts';
 import type { Ctx } from '../src/context.ts';
 import { openImageSearch } from '@kallos/image-search/providers';

@@ -3,7 +3,7 @@ import { runService } from '@kallos/service-kit/run';
 import { openGraph } from '@kallos/graph/client';
 import { openMemory } from '@kallos/service-kit/memory';
 import { openSecrets } from '@kallos/service-kit/secrets';
-import { createApp } from './app.ts';
+import { createApp } from './social.http.ts';
 import { background } from './background.ts';
 import { config as readConfig } from './config.ts';
 import type { Ctx } from './context.ts';

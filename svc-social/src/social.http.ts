@@ -3,6 +3,7 @@ import { deliveries } from '@kallos/contracts/social/deliveries';
 import { health } from '@kallos/contracts/social/health';
 import { insights } from '@kallos/contracts/social/insights';
 import { metaCheck } from '@kallos/contracts/social/meta-check';
+import { appOf } from '@kallos/service-kit/app';
 import { implement } from '@kallos/service-kit/implement';
 import { deauthorize, deleteData, showDeletion } from './connection/meta-callbacks.ts';
 import * as login from './connection/oauth.ts';
@@ -17,8 +18,8 @@ import { checkPages } from './health/check-pages.ts';
 import { checkMeta } from './self-check/check-meta.ts';
 import { listInsights } from './insights/insights.ts';
 
-/** The service's endpoints. */
-export const resources = [
+/** Makes the service's application; tests call it in the same process. */
+export const createApp = appOf<Ctx>([
   implement<Ctx, typeof connection>(connection, {
     createTicket: (ctx, _, { caller, setCookie }) => login.createTicket(ctx, caller, setCookie),
     connect: (ctx, { query }, { caller, headers }) => login.startLogin(ctx, query, caller, headers),
@@ -49,4 +50,4 @@ export const resources = [
   implement<Ctx, typeof insights>(insights, {
     list: (ctx, _, { caller }) => listInsights(ctx, caller.accountId),
   }),
-];
+]);

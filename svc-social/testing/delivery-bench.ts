@@ -10,7 +10,7 @@ import {
 import { eq, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
-import { createApp } from '../src/app.ts';
+import { createApp } from '../src/social.http.ts';
 import type { Ctx } from '../src/context.ts';
 import type { DeliveryRequest } from '../src/deliveries/lease.ts';
 import { deliveries, pages } from '../src/schema.ts';

@@ -13,7 +13,7 @@ import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
 import type { Graph, GraphParams } from '@kallos/graph/client';
 import { noPressure } from '@kallos/graph/pressure';
 import { publishingScopes } from '@kallos/graph/scopes';
-import { createApp } from '../src/app.ts';
+import { createApp } from '../src/social.http.ts';
 import { socialConnections } from '../src/schema.ts';
 import { migrationsFolder, testContext } from './test-context.ts';
 

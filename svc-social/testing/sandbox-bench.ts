@@ -12,7 +12,7 @@ import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { openGraph } from '@kallos/graph/client';
-import { createApp } from '../src/app.ts';
+import { createApp } from '../src/social.http.ts';
 import type { Ctx } from '../src/context.ts';
 import { openPage } from '../src/deliveries/access.ts';
 import { pages, selectedPages } from '../src/schema.ts';

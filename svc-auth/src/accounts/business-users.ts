@@ -8,7 +8,7 @@ import { announceCompanyInfo } from '../company-info/company-info.ts';
 import type { Ctx } from '../context.ts';
 import { forgetSteps } from '../factors/second-steps.ts';
 import { orderMail } from '../mail/order-mail.ts';
-import { refuseGuessableOf } from '../passwords/own-names.ts';
+import { refuseGuessableOf } from '../passwords/refuse-guessable.ts';
 import { isStillInvited, useUpLinks } from '../passwords/password-links.ts';
 import { accounts, adminUsers } from '../schema.ts';
 import { endSessionsOfBusinessUser } from '../sessions/session-store.ts';

@@ -9,7 +9,7 @@ import { orderMail } from '../mail/order-mail.ts';
 import { adminUsers } from '../schema.ts';
 import { endSessionsOfBusinessUser } from '../sessions/session-store.ts';
 import { attemptOf, beginAttempt, forgiveAttempt, resetPace } from '../sessions/throttle.ts';
-import { refuseGuessableOf } from './own-names.ts';
+import { refuseGuessableOf } from './refuse-guessable.ts';
 import { findLink, useUpLinks, type PasswordLink } from './password-links.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { openPasswordHasher } from '../passwords/password-hasher.ts';
+import { openPasswordHasher } from '@kallos/sign-in/password-hasher';
 import { signInBuckets, signInWaits } from '../schema.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 

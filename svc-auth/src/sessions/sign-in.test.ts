@@ -4,7 +4,7 @@ import { acrossAccounts } from '@kallos/service-kit/database';
 import { someAdmin } from '@kallos/service-kit/testing';
 import { desc, notLike, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { openPasswordHasher, type PasswordHasher } from '../passwords/password-hasher.ts';
+import { openPasswordHasher, type PasswordHasher } from '@kallos/sign-in/password-hasher';
 import { auditEntries, sessions, signInBuckets, signInWaits } from '../schema.ts';
 import { administrator, nobody, openTestApp, type TestApp } from '../../testing/app.ts';
 import { signInAdministrator, signInBusinessUser } from './sign-in.ts';

@@ -1,6 +1,6 @@
 import type { Transaction } from '@kallos/service-kit/database';
 import { eq } from 'drizzle-orm';
-import { lawFacts, lawOver, linesOf, suggestionsFor } from '../products/law.ts';
+import { lawFacts, lawOver, linesOf, suggestionsFor } from '@kallos/product-knowledge/law';
 import { readExamplePosts } from '../products/product-rows.ts';
 import { accountProducts, products } from '../schema.ts';
 

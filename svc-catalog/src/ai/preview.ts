@@ -5,7 +5,7 @@ import type { Ctx } from '../context.ts';
 import { findCandidates } from '../images/find-candidates.ts';
 import { rankFound } from '../images/rank-found.ts';
 import { pickBest } from '@kallos/image-search/rank';
-import { toRanked } from '../images/ranked-images.ts';
+import { toRanked } from '@kallos/image-search/ranked-images';
 import { pictureTroubles } from '@kallos/contracts/catalog/picture-words';
 import { consultationFor, type Classed } from '@kallos/product-knowledge/recognise';
 import type { Budget } from '../outside/model-client.ts';

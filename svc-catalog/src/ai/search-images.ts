@@ -5,7 +5,7 @@ import type { Ctx } from '../context.ts';
 import { findCandidates } from '../images/find-candidates.ts';
 import { rankFound } from '../images/rank-found.ts';
 import { pickBest, textMatch, type Scored, type Wanted } from '@kallos/image-search/rank';
-import { toRanked } from '../images/ranked-images.ts';
+import { toRanked } from '@kallos/image-search/ranked-images';
 import { languageOf, type SignedIn } from '../products/product-rows.ts';
 import { openBudget, reserve, scopeOf } from '../usage/allowances.ts';
 import { modelAllowances, searchAllowances, showUrl } from './preview.ts';

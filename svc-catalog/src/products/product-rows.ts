@@ -4,7 +4,7 @@ import type { Payload } from '@kallos/contracts/event';
 import type { Transaction } from '@kallos/service-kit/database';
 import type { AdminCaller, BusinessCaller } from '@kallos/service-kit/identity';
 import { and, asc, eq, exists, getTableColumns, isNull, or, sql, type SQL } from 'drizzle-orm';
-import { lawFacts } from './law.ts';
+import { lawFacts } from '@kallos/product-knowledge/law';
 import { accountProducts, examplePosts, productCategories, products } from '../schema.ts';
 
 /** Somebody who signed in. */

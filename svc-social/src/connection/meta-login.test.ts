@@ -7,7 +7,7 @@ import { businessOf, callAs, testIdentityKey } from '@kallos/service-kit/testing
 import { isNotNull } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { openSecrets } from '@kallos/service-kit/secrets';
-import { createApp } from '../app.ts';
+import { createApp } from '../social.http.ts';
 import { pages, socialConnections } from '../schema.ts';
 import { startChild } from '../../testing/child-process.ts';
 import {

@@ -1,7 +1,7 @@
 import { deliveries } from '@kallos/contracts/social/deliveries';
 import { callAs, someService, testIdentityKey } from '@kallos/service-kit/testing';
 import { expect, it } from 'vitest';
-import { createApp } from '../app.ts';
+import { createApp } from '../social.http.ts';
 import { connectThrough, openSandboxBench, people } from '../../testing/sandbox-bench.ts';
 
 const bench = openSandboxBench();

@@ -4,7 +4,7 @@ import { callAs, someService, testIdentityKey } from '@kallos/service-kit/testin
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { GraphSilence } from '@kallos/graph/failures';
-import { createApp } from '../app.ts';
+import { createApp } from '../social.http.ts';
 import { deliveries } from '../schema.ts';
 import { deliver, openDeliveryBench, request, rowOf, untilEnd } from '../../testing/delivery-bench.ts';
 

@@ -4,7 +4,7 @@ import { acrossAccounts, inAccount } from '@kallos/service-kit/database';
 import { announced, businessOf, callAs, testIdentityKey } from '@kallos/service-kit/testing';
 import { describe, expect, it } from 'vitest';
 import { GraphSilence } from '@kallos/graph/failures';
-import { createApp } from '../app.ts';
+import { createApp } from '../social.http.ts';
 import { deliveries, pages, socialConnections } from '../schema.ts';
 import { deliver, onInstagram, openDeliveryBench, request, rowOf } from '../../testing/delivery-bench.ts';
 import { forgetRefusals } from './ledger.ts';

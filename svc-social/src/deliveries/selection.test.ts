@@ -4,7 +4,7 @@ import { callAs, someService, testIdentityKey } from '@kallos/service-kit/testin
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { GraphSilence } from '@kallos/graph/failures';
-import { createApp } from '../app.ts';
+import { createApp } from '../social.http.ts';
 import { selectedPages } from '../schema.ts';
 import {
   deliver,

@@ -5,7 +5,7 @@ import { businessOf, callAs, testIdentityKey } from '@kallos/service-kit/testing
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deliver, onInstagram, openDeliveryBench, request, rowOf } from '../../testing/delivery-bench.ts';
-import { createApp } from '../app.ts';
+import { createApp } from '../social.http.ts';
 import { collectDue } from '../insights/insights.ts';
 import { deliveries, socialConnections } from '../schema.ts';
 

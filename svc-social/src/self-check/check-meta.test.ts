@@ -8,7 +8,7 @@ import { openGraph } from '@kallos/graph/client';
 import { businessOf, callAs, someAdmin, someService, testIdentityKey } from '@kallos/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inAccount } from '@kallos/service-kit/database';
-import { createApp } from '../app.ts';
+import { createApp } from '../social.http.ts';
 import { deliveries } from '../schema.ts';
 import type { Ctx } from '../context.ts';
 import { connectThrough, openSandboxBench, people } from '../../testing/sandbox-bench.ts';

@@ -1,6 +1,6 @@
 import type { LawFacts, LawFields } from '@kallos/contracts/catalog/product-classes';
-import { factsOf } from '@kallos/product-knowledge/facts/facts-of';
-import { likelyClass, type Named } from '@kallos/product-knowledge/recognise';
+import { factsOf } from './facts/facts-of.ts';
+import { likelyClass, type Named } from './recognise.ts';
 
 /** The columns of the law in either table. */
 export type LawColumns = {

@@ -1,5 +1,5 @@
-import { pickBest } from '@kallos/image-search/rank';
-import { candidate } from '@kallos/image-search/testing/candidate';
+import { pickBest } from './rank.ts';
+import { candidate } from '../testing/candidate.ts';
 import { describe, expect, it } from 'vitest';
 import { toRanked } from './ranked-images.ts';
 

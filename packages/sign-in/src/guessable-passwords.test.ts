@@ -1,6 +1,6 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { describe, expect, it } from 'vitest';
-import { isGuessable, refuseGuessable } from './common-passwords.ts';
+import { isGuessable, refuseGuessable } from './guessable-passwords.ts';
 
 const leaked = dictionary['passwords-common'].filter((password) => password.length >= 6);
 

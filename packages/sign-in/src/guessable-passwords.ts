@@ -1,6 +1,6 @@
 import { AppError } from '@kallos/contracts/errors';
-import { greekFavourites } from '@kallos/sign-in/greek-favourites';
-import { inLatin, onOtherKeyboard, soundsOf } from '@kallos/sign-in/greek-readings';
+import { greekFavourites } from './greek-favourites.ts';
+import { inLatin, onOtherKeyboard, soundsOf } from './greek-readings.ts';
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 

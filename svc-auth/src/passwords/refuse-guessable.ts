@@ -2,7 +2,7 @@ import { acrossAccounts } from '@kallos/service-kit/database';
 import { eq } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { accounts, adminUsers, companyInfo } from '../schema.ts';
-import { refuseGuessable } from './common-passwords.ts';
+import { refuseGuessable } from '@kallos/sign-in/guessable-passwords';
 
 /** Who chooses a password: a user by number, or one still to come, by the account. */
 export type Chooser = { readonly email: string } & (

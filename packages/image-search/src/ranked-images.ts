@@ -1,6 +1,6 @@
 import type { RankedImage } from '@kallos/contracts/catalog/ai-creation';
-import type { Scored } from '@kallos/image-search/rank';
-import { averageMarks, findingsOf } from '@kallos/image-search/findings';
+import type { Scored } from './rank.ts';
+import { averageMarks, findingsOf } from './findings.ts';
 import { reasonOf, type Language } from '@kallos/contracts/catalog/picture-words';
 
 /** Turns scored candidates into the contract's ranked images, each with an honest reason. */

@@ -1,0 +1,79 @@
+import { accounts } from '@kallos/contracts/auth/accounts';
+import { companyInfo } from '@kallos/contracts/auth/company-info';
+import { devices } from '@kallos/contracts/auth/devices';
+import { factors } from '@kallos/contracts/auth/factors';
+import { passwords } from '@kallos/contracts/auth/passwords';
+import { releaseReports } from '@kallos/contracts/auth/release-reports';
+import { sessions } from '@kallos/contracts/auth/sessions';
+import { appOf } from '@kallos/service-kit/app';
+import { implement } from '@kallos/service-kit/implement';
+import { createAccount, getAccount, listAccounts, updateAccount } from './accounts/accounts.ts';
+import { createBusinessUser, inviteBusinessUser, updateBusinessUser } from './accounts/business-users.ts';
+import { recordActingWrite } from './audit.ts';
+import { readCompanyInfo, saveCompanyInfo } from './company-info/company-info.ts';
+import type { Ctx } from './context.ts';
+import { addPasskey, askForPasskey, beginPasskey, removePasskey } from './factors/passkeys.ts';
+import * as codes from './factors/set-up-codes.ts';
+import { choosePassword, requestReset, showLink } from './passwords/choose-password.ts';
+import { compareReleases, keepReports, readFigures } from './releases/release-reports.ts';
+import { endDevice, endOtherDevices, listDevices, placed } from './sessions/devices.ts';
+import { enterByCode, enterByPasskey } from './sessions/enter.ts';
+import { introspectSession } from './sessions/introspect.ts';
+import { describeCaller, grantImpersonation, signOut } from './sessions/sessions.ts';
+import { signInAdministrator, signInBusinessUser } from './sessions/sign-in.ts';
+
+/** Makes the service's application; tests call it in the same process. */
+export const createApp = appOf<Ctx>([
+  implement<Ctx, typeof sessions>(sessions, {
+    loginAdmin: (ctx, { body }, facts) => signInAdministrator(ctx, body, placed(ctx, facts, body)),
+    loginBusiness: (ctx, { body }, facts) => signInBusinessUser(ctx, body, placed(ctx, facts, body)),
+    verify: (ctx, _, { caller }) => describeCaller(ctx, caller),
+    logout: (ctx, _, { caller }) => signOut(ctx, caller),
+    impersonate: (ctx, { body }, { caller }) => grantImpersonation(ctx, body, caller),
+    introspect: (ctx, { body }) => introspectSession(ctx, body),
+    recordActingWrite: (ctx, { body }) => recordActingWrite(ctx, body),
+  }),
+  implement<Ctx, typeof devices>(devices, {
+    list: (ctx, _, { caller }) => listDevices(ctx, caller),
+    end: (ctx, { params }, { caller }) => endDevice(ctx, params.id, caller),
+    endOthers: (ctx, _, { caller }) => endOtherDevices(ctx, caller),
+  }),
+  implement<Ctx, typeof factors>(factors, {
+    read: (ctx, _, { caller }) => codes.readFactors(ctx, caller),
+    beginCodes: (ctx, { body }, { caller, ip }) => codes.beginCodes(ctx, { ...body, ip }, caller),
+    confirmCodes: (ctx, { body }, { caller, ip }) => codes.confirmCodes(ctx, { ...body, ip }, caller),
+    removeCodes: (ctx, { body }, { caller, ip }) => codes.removeCodes(ctx, { ...body, ip }, caller),
+    renewRecoveryCodes: (ctx, { body }, { caller, ip }) =>
+      codes.renewRecoveryCodes(ctx, { ...body, ip }, caller),
+    beginPasskey: (ctx, { body }, { caller, ip }) => beginPasskey(ctx, { ...body, ip }, caller),
+    addPasskey: (ctx, { body }, facts) => addPasskey(ctx, body, facts.caller, placed(ctx, facts, {})),
+    removePasskey: (ctx, { params, body }, { caller, ip }) =>
+      removePasskey(ctx, { ...params, ...body, ip }, caller),
+    askForPasskey: (ctx, { body }) => askForPasskey(ctx, body.ticket),
+    usePasskey: (ctx, { body }, facts) => enterByPasskey(ctx, body, placed(ctx, facts, body)),
+    useCode: (ctx, { body }, facts) => enterByCode(ctx, body, placed(ctx, facts, body)),
+  }),
+  implement<Ctx, typeof passwords>(passwords, {
+    requestReset: (ctx, { body }, facts) => requestReset(ctx, body, facts),
+    showLink: (ctx, { body }) => showLink(ctx, body.token),
+    choose: (ctx, { body }, facts) => choosePassword(ctx, body, facts),
+  }),
+  implement<Ctx, typeof accounts>(accounts, {
+    list: (ctx, { query }) => listAccounts(ctx, query),
+    create: (ctx, { body }, { caller }) => createAccount(ctx, body, caller),
+    get: (ctx, { params }) => getAccount(ctx, params.id),
+    update: (ctx, { params, body }, { caller }) => updateAccount(ctx, params.id, body, caller),
+    createUser: (ctx, { body }, { caller }) => createBusinessUser(ctx, body, caller),
+    inviteUser: (ctx, { body }, { caller }) => inviteBusinessUser(ctx, body, caller),
+    updateUser: (ctx, { params, body }, { caller }) => updateBusinessUser(ctx, params.id, body, caller),
+  }),
+  implement<Ctx, typeof companyInfo>(companyInfo, {
+    read: (ctx, _, { caller }) => readCompanyInfo(ctx, caller),
+    save: (ctx, { body }, { caller }) => saveCompanyInfo(ctx, body, caller),
+  }),
+  implement<Ctx, typeof releaseReports>(releaseReports, {
+    keep: (ctx, { body }) => keepReports(ctx, body),
+    compare: (ctx, { body }) => compareReleases(ctx, body),
+    figures: (ctx) => readFigures(ctx),
+  }),
+]);

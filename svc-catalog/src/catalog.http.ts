@@ -1,0 +1,62 @@
+import { accountProducts } from '@kallos/contracts/catalog/account-products';
+import { aiCreation } from '@kallos/contracts/catalog/ai-creation';
+import { pictures } from '@kallos/contracts/catalog/pictures';
+import { products } from '@kallos/contracts/catalog/products';
+import { appOf } from '@kallos/service-kit/app';
+import { implement } from '@kallos/service-kit/implement';
+import { wantsProgress } from '@kallos/service-kit/stream-reply';
+import * as portfolio from './account-products/account-products.ts';
+import { previewProduct } from './ai/preview.ts';
+import { proposeFacts } from './ai/propose-facts.ts';
+import { replaceImage } from './ai/replace-image.ts';
+import { saveImages } from './ai/save-images.ts';
+import { searchImages } from './ai/search-images.ts';
+import type { Ctx } from './context.ts';
+import { keepVideo, keepVideoPiece } from './pictures/keep-video.ts';
+import { addImage, keepPicture, listImages, removeImage } from './pictures/product-images.ts';
+import { serveVideo } from './pictures/serve-video.ts';
+import { serveMedia, serveProxied } from './pictures/serve.ts';
+import { getProduct, listCategories, listProducts } from './products/browse-products.ts';
+import { createProduct, deleteProduct, updateProduct } from './products/save-products.ts';
+
+/** Makes the service's application; tests call it in the same process. */
+export const createApp = appOf<Ctx>([
+  implement<Ctx, typeof products>(products, {
+    list: (ctx, { query }, { caller }) => listProducts(ctx, caller, query),
+    get: (ctx, { params }, { caller }) => getProduct(ctx, caller, params.id),
+    create: (ctx, { body, files }, { signal }) => createProduct(ctx, body, files.image, signal),
+    update: (ctx, { params, body, files }, { signal }) =>
+      updateProduct(ctx, params.id, body, files.image, signal),
+    remove: (ctx, { params }) => deleteProduct(ctx, params.id),
+    categories: (ctx) => listCategories(ctx),
+  }),
+  implement<Ctx, typeof accountProducts>(accountProducts, {
+    list: (ctx, _, { caller }) => portfolio.listAccountProducts(ctx, caller),
+    add: (ctx, { body }, { caller }) => portfolio.addAccountProduct(ctx, caller, body),
+    update: (ctx, { params, body }, { caller }) =>
+      portfolio.updateAccountProduct(ctx, caller, params.id, body),
+    proposeFacts: (ctx, { params }, { caller, signal }) => proposeFacts(ctx, caller, params.id, signal),
+    remove: (ctx, { params }, { caller }) => portfolio.removeAccountProduct(ctx, caller, params.id),
+  }),
+  implement<Ctx, typeof pictures>(pictures, {
+    list: (ctx, { params }, { caller }) => listImages(ctx, caller, params.originalProductId),
+    remove: (ctx, { params }, { caller }) => removeImage(ctx, caller, params.imageId),
+    upload: (ctx, { params, files }, { caller }) =>
+      addImage(ctx, caller, params.originalProductId, files.image),
+    keep: (ctx, { files }, { caller }) => keepPicture(ctx, caller, files.image),
+    keepVideoPiece: (ctx, { files }, { caller }) => keepVideoPiece(ctx, caller, files.piece),
+    keepVideo: (ctx, { body, files }, { caller }) => keepVideo(ctx, caller, body.pieces, files),
+    proxy: (ctx, { query }, { caller, signal }) => serveProxied(ctx, caller, query, signal),
+    media: (ctx, { params, query }, { headers, ip }) =>
+      params.file.endsWith('.mp4')
+        ? serveVideo(ctx, params.file, headers.get('range'))
+        : serveMedia(ctx, params.file, query, { accept: headers.get('accept') ?? '', ip }),
+  }),
+  implement<Ctx, typeof aiCreation>(aiCreation, {
+    preview: (ctx, { body }, { caller, signal, headers }) =>
+      previewProduct(ctx, caller, body.productName, signal, wantsProgress(headers)),
+    replaceImage: (_, { body }) => replaceImage(body),
+    saveImages: (ctx, { body }, { caller, signal }) => saveImages(ctx, caller, body, signal),
+    searchImages: (ctx, { body }, { caller, signal }) => searchImages(ctx, caller, body, signal),
+  }),
+]);
