@@ -88,5 +88,6 @@ describe('the faults', () => {
       'sql`a < ${b} and c is not null`',
     ]);
     expect(mutated('type A = 1 | true;')).toEqual([]);
+    expect(mutated('a.toString(16)')).toEqual(['a.toString(160)']);
   });
 });

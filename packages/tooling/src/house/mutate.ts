@@ -19,7 +19,12 @@ const comparisons: Record<string, string> = {
   '>': '<=',
   '<=': '>',
 };
-const swappedNames: Record<string, string> = { max: 'min', min: 'max', some: 'every', every: 'some' };
+const swappedNames = new Map([
+  ['max', 'min'],
+  ['min', 'max'],
+  ['some', 'every'],
+  ['every', 'some'],
+]);
 /** What stands in the text of an SQL statement, and its opposite. */
 const sqlSwaps: Array<[RegExp, (found: string) => string]> = [
   [/\band\b/g, () => 'or'],
@@ -67,7 +72,7 @@ function inCall(node: ts.CallExpression, source: ts.SourceFile): Found[] {
         .join(', '),
     ]);
   if (name === 'filter' && ts.isPropertyAccessExpression(node.expression)) return [[...whole, '() => true']];
-  const swapped = ts.isPropertyAccessExpression(node.expression) ? swappedNames[name] : undefined;
+  const swapped = ts.isPropertyAccessExpression(node.expression) ? swappedNames.get(name) : undefined;
   return swapped ? [[node.expression.end - name.length, node.expression.end, swapped]] : [];
 }
 
