@@ -1,3 +1,4 @@
+import type { LoginSettings } from '@kallos/graph/login-dialog';
 import type { Database } from '@kallos/service-kit/database';
 import type { Log } from '@kallos/service-kit/log';
 import type { Graph } from '@kallos/graph/client';
@@ -11,17 +12,9 @@ export interface Ctx {
   readonly graph: Graph;
   readonly secrets: Secrets;
   readonly memory: Memory;
-  readonly meta: {
-    readonly appId: string;
+  readonly meta: LoginSettings & {
     /** Signs what Meta sends us by itself. */
     readonly appSecret: string;
-    readonly dialogUrl: string;
-    /** What the login asks for, and which configurations of Facebook Login for Business say so instead. */
-    readonly scopes: readonly string[];
-    readonly configId?: string | undefined;
-    readonly moreConfigId?: string | undefined;
-    /** The product's own address as browsers see it. */
-    readonly publicUrl: string;
     /** Under which Meta fetches pictures. */
     readonly mediaUrl: string;
   };

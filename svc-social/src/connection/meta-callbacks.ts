@@ -1,8 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { AppError } from '@kallos/contracts/errors';
+import { deletionPage, unknownDeletionPage } from '@kallos/mail/deletion-page';
 import { acrossAccounts, type Transaction } from '@kallos/service-kit/database';
-import { escapeHtml } from '@kallos/service-kit/escape-html';
-import { plainPage } from '@kallos/service-kit/plain-page';
 import { and, desc, eq, gt, lte, sql } from 'drizzle-orm';
 import { readSignedRequest, type SignedRequest } from '@kallos/graph/signed-request';
 import type { Ctx } from '../context.ts';
@@ -69,8 +68,6 @@ export async function deleteData(ctx: Ctx, text: string) {
   return { url, confirmation_code: code };
 }
 
-const paragraph = (line: string) => `<p>${escapeHtml(line)}</p>`;
-
 /** Tells the person what became of the request. */
 export async function showDeletion(ctx: Ctx, code: string | undefined): Promise<Response> {
   const [row] = await acrossAccounts(ctx.db, (tx) =>
@@ -79,24 +76,5 @@ export async function showDeletion(ctx: Ctx, code: string | undefined): Promise<
       .from(dataDeletions)
       .where(eq(dataDeletions.code, code ?? '')),
   );
-  if (!row)
-    return plainPage(
-      404,
-      'Δεν βρέθηκε αίτημα',
-      paragraph('Ελέγξτε τον κωδικό επιβεβαίωσης που σας έδωσε το Facebook.'),
-    );
-  const when = new Intl.DateTimeFormat('el-GR', { dateStyle: 'long', timeZone: 'Europe/Athens' }).format(
-    row.createdAt,
-  );
-  return plainPage(
-    200,
-    'Τα δεδομένα σας διαγράφηκαν',
-    paragraph(`Το αίτημά σας ολοκληρώθηκε στις ${when}.`) +
-      paragraph(
-        row.accountsErased === 0
-          ? 'Δεν κρατούσαμε δεδομένα από τον λογαριασμό σας στο Facebook.'
-          : 'Διαγράψαμε τη σύνδεση με το Facebook, τις άδειες που μας δώσατε, τις σελίδες και τις επιλογές σας.',
-      ) +
-      paragraph(`Κωδικός επιβεβαίωσης: ${row.code}`),
-  );
+  return row ? deletionPage(row) : unknownDeletionPage();
 }

@@ -5,13 +5,14 @@ import * as cookies from '@kallos/service-kit/login-cookies';
 import type { BusinessCaller, Caller } from '@kallos/service-kit/identity';
 import { and, eq, getTableColumns, gt, lt, sql } from 'drizzle-orm';
 import { isGraphFailure } from '@kallos/graph/failures';
+import { callbackPath, dialogAddress, wantedOf } from '@kallos/graph/login-dialog';
 import type { LaterPurpose } from '@kallos/contracts/social/connection';
 import { pagePublishingScopes } from '@kallos/graph/scopes';
 import { hashSecret, newSecret } from '@kallos/service-kit/secrets';
 import { exchangeCode, ForeignToken, identifyToken } from '@kallos/graph/tokens';
 import type { Ctx } from '../context.ts';
+import { findConnection } from '../health/check-connection.ts';
 import { connectTickets, oauthStates } from '../schema.ts';
-import { callbackPath, dialogAddress, wantedOf } from './permissions.ts';
 import { storeConnection } from './store.ts';
 
 /** Who a login is for. */
@@ -117,7 +118,8 @@ export async function startLogin(
       .insert(oauthStates)
       .values({ stateHash, browserHash, accountId, sessionId, accountName, acting, expiresAt });
   });
-  const address = dialogAddress(ctx, state, await wantedOf(ctx, accountId, input.ask));
+  const before = await findConnection(ctx, accountId);
+  const address = dialogAddress(ctx.meta, state, wantedOf(ctx.meta, input.ask, before?.scopes));
   return redirect(address, cookies.loginCookie(ctx.meta.publicUrl, mark));
 }
 
@@ -236,7 +238,7 @@ interface Return {
 /** The address of a login that belongs to no account: it proves the application's settings and connects nothing. */
 export const startDirectLogin = async (ctx: Ctx) => ({
   success: true as const,
-  url: dialogAddress(ctx, directState, { scopes: directScopes, configId: ctx.meta.configId }),
+  url: dialogAddress(ctx.meta, directState, { scopes: directScopes, configId: ctx.meta.configId }),
 });
 
 /** Says whether the browser comes back from a login that belongs to no account. */

@@ -1,14 +1,14 @@
 import { AppError } from '@kallos/contracts/errors';
 import { inAccount } from '@kallos/service-kit/database';
 import { and, asc, eq, sql } from 'drizzle-orm';
+import { endOf, isPastItsTime, warnDays } from '@kallos/graph/connection-end';
+import { missingScopes, notYetPermitted } from '@kallos/graph/login-dialog';
 import { GraphRefusal, isGraphFailure } from '@kallos/graph/failures';
 import { classifyFailure } from '@kallos/graph/refusals';
 import { ForeignToken, identifyToken } from '@kallos/graph/tokens';
 import { readMetaPages } from '@kallos/graph/pages';
 import type { Ctx } from '../context.ts';
 import { pages, socialConnections } from '../schema.ts';
-import { endOf, isPastItsTime, warnDays } from '../health/check-connection.ts';
-import { missingScopes, notYetPermitted } from './permissions.ts';
 import { isReachableByMeta } from '../self-check/public-address.ts';
 import { activePlatforms } from '../platforms/active-platforms.ts';
 import { markConnection, storeConnection, storePages } from './store.ts';
@@ -159,7 +159,7 @@ export async function listPages(ctx: Ctx, accountId: number, givenToken: string 
     source,
     state: connection.state === 'ok' && isExpiring ? ('expiring' as const) : connection.state,
     expiresAt: endOf(connection),
-    missingPermissions: missingScopes(ctx, connection.scopes),
+    missingPermissions: missingScopes(ctx.meta, connection.scopes),
     notYetPermitted: notYetPermitted(connection.scopes),
     isAddressPublic: await isReachableByMeta(ctx),
     ...(await listStored(ctx, accountId)),

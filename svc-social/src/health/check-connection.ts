@@ -3,6 +3,7 @@ import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit
 import { announce } from '@kallos/service-kit/outbox';
 import { repeat, type Loop } from '@kallos/service-kit/repeat';
 import { and, eq, sql } from 'drizzle-orm';
+import { endOf, isPastItsTime, isWarningDue } from '@kallos/graph/connection-end';
 import { readTokenFacts, type TokenFacts } from '@kallos/graph/tokens';
 import { classifyFailure } from '@kallos/graph/refusals';
 import { isGraphFailure } from '@kallos/graph/failures';
@@ -13,28 +14,6 @@ import { socialConnections } from '../schema.ts';
 
 /** A row of the connections. */
 export type Connection = typeof socialConnections.$inferSelect;
-
-/** How long before its end a connection counts as expiring. */
-export const warnDays = 7;
-const repeatDays = 3;
-const day = 86_400_000;
-
-/** The first moment at which the connection stops to work by itself; null when there is none. */
-export function endOf(connection: Pick<Connection, 'tokenExpiresAt' | 'dataAccessExpiresAt'>): Date | null {
-  const ends = [connection.tokenExpiresAt, connection.dataAccessExpiresAt].filter((end) => end !== null);
-  return ends.length === 0 ? null : new Date(Math.min(...ends.map((end) => end.getTime())));
-}
-
-/** Whether a person should be told at `now`: within a week of the end, and again every three days until it comes. */
-export function isWarningDue(
-  end: Date,
-  last: { warnedOf: Date | null; warnedAt: Date | null },
-  now: Date,
-): boolean {
-  if (end.getTime() - now.getTime() > warnDays * day) return false;
-  if (last.warnedAt === null || last.warnedOf?.getTime() !== end.getTime()) return true;
-  return now.getTime() - last.warnedAt.getTime() >= repeatDays * day;
-}
 
 /** Announces that a sound connection will end soon. */
 async function warnOfEnd(tx: Transaction, connection: Connection): Promise<void> {
@@ -55,9 +34,6 @@ export async function findConnection(ctx: Ctx, accountId: number): Promise<Conne
   );
   return row;
 }
-
-/** The person's token is past its sixty days: the pages' own tokens have no end and go on. */
-export const isPastItsTime = (cause: string): boolean => cause === 'token_463';
 
 /** Writes what Meta said, unless the person connected again meanwhile. */
 async function record(ctx: Ctx, connection: Connection, facts: TokenFacts): Promise<void> {

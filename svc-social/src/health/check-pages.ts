@@ -1,36 +1,21 @@
 import type { HandlerInput, HandlerReply } from '@kallos/contracts/endpoint';
-import type { health as contract, PageFinding, PageHealth } from '@kallos/contracts/social/health';
+import type { health as contract, PageHealth } from '@kallos/contracts/social/health';
 import { inAccount } from '@kallos/service-kit/database';
 import { and, eq } from 'drizzle-orm';
-import { readTokenFacts, type TokenFacts } from '@kallos/graph/tokens';
-import { blocking, findingOf, tokenFindings } from '@kallos/graph/page-findings';
-import { isGraphFailure } from '@kallos/graph/failures';
-import { contentTask } from '@kallos/graph/scopes';
-import { missingScopes } from '../connection/permissions.ts';
+import { endOf, isEndNear } from '@kallos/graph/connection-end';
+import { missingScopes } from '@kallos/graph/login-dialog';
+import { blocking } from '@kallos/graph/page-findings';
+import { healthOf, unknownHealth } from '@kallos/graph/page-health';
 import { isReachableByMeta } from '../self-check/public-address.ts';
 import type { Ctx } from '../context.ts';
 import { platforms, tokenPlatform } from '../platforms/platforms.ts';
 import { pages, selectedPages } from '../schema.ts';
-import { checkConnection, findConnection, type Connection, endOf, warnDays } from './check-connection.ts';
+import { checkConnection, findConnection, type Connection } from './check-connection.ts';
 
 type Body = HandlerInput<typeof contract.checkPages>['body'];
 type Reply = HandlerReply<typeof contract.checkPages>;
-type Asked = NonNullable<Body['pages']>[number];
-type Page = typeof pages.$inferSelect;
 
 const freshMilliseconds = 60_000;
-const soonMilliseconds = warnDays * 86_400_000;
-
-const unknownHealth = (page: Asked, finding: PageFinding): PageHealth => ({
-  ...page,
-  tokenKind: null,
-  tokenExpiresAt: null,
-  missingPermissions: [],
-  quota: null,
-  pausedUntil: null,
-  isReachable: false,
-  findings: [finding],
-});
 
 /** The pages asked about, or those that posts go to. */
 async function findPages(ctx: Ctx, { accountId, pages: asked }: Body) {
@@ -52,53 +37,6 @@ async function findPages(ctx: Ctx, { accountId, pages: asked }: Body) {
   });
 }
 
-const pauseCodes = new Set(['rate_limited', 'daily_limit', 'page_restricted', 'identity_unconfirmed']);
-
-/** What is known of a page without asking anybody. */
-function storedFindings(connection: Connection, page: Page): PageFinding[] {
-  const found: PageFinding[] = [];
-  const missing = platforms[page.platform].scopes.filter((scope) => !connection.scopes.includes(scope));
-  if (missing.length > 0) found.push(blocking('permission_missing', missing.join(', ')));
-  else if (!page.canPublish) found.push(blocking('permission_missing', contentTask));
-  if (page.pausedUntil && page.pausedUntil.getTime() > Date.now()) {
-    const code = pauseCodes.has(page.pauseReason ?? '') ? page.pauseReason : 'rate_limited';
-    found.push(blocking(code as PageFinding['code'], page.pausedUntil.toISOString()));
-  }
-  const end = endOf(connection);
-  if (end && end.getTime() - Date.now() < soonMilliseconds)
-    found.push({ code: 'token_expiring', isBlocking: false, detail: end.toISOString() });
-  return found;
-}
-
-/** Asks Meta about one page: its token, its quota and whether it is there. */
-async function askMeta(ctx: Ctx, page: Page, token: string): Promise<Partial<PageHealth>> {
-  const findings: PageFinding[] = [];
-  let facts: TokenFacts | undefined;
-  let quota: PageHealth['quota'] = null;
-  let isReachable = false;
-  try {
-    facts = await readTokenFacts(ctx.graph, token);
-    findings.push(...tokenFindings(facts));
-    if (facts.isValid) {
-      const session = ctx.graph.as(token);
-      await session.get(page.externalId, { fields: 'id' });
-      isReachable = true;
-      quota = (await platforms[page.platform].readQuota?.(session, page.externalId)) ?? null;
-      if (quota && quota.used >= quota.total) findings.push(blocking('daily_limit', String(quota.total)));
-    }
-  } catch (failure) {
-    if (!isGraphFailure(failure)) throw failure;
-    findings.push(findingOf(failure));
-  }
-  return {
-    tokenKind: facts?.kind ?? null,
-    tokenExpiresAt: facts?.expiresAt?.toISOString() ?? null,
-    quota,
-    isReachable,
-    findings,
-  };
-}
-
 async function checkPage(
   ctx: Ctx,
   connection: Connection,
@@ -111,19 +49,14 @@ async function checkPage(
     accountId: connection.accountId,
     column: 'pages.page_token',
   });
-  const stored = storedFindings(connection, page);
-  if (platforms[page.platform].needsAddress && !(await isReachableByMeta(ctx)))
-    stored.push(blocking('address_private', ctx.meta.mediaUrl));
-  const seen = await askMeta(ctx, page, token);
-  const findings = [...stored, ...(seen.findings ?? [])];
-  return {
-    ...unknownHealth(asked, blocking('meta_unavailable')),
-    missingPermissions: platforms[page.platform].scopes.filter((scope) => !connection.scopes.includes(scope)),
-    pausedUntil: page.pausedUntil?.toISOString() ?? null,
-    ...seen,
-    // The same may be known and be told again; what is stored names more.
-    findings: findings.filter(({ code }, index) => findings.findIndex((one) => one.code === code) === index),
-  };
+  const { scopes, needsAddress, readQuota } = platforms[page.platform];
+  const missing = scopes.filter((scope) => !connection.scopes.includes(scope));
+  const isHidden = needsAddress && !(await isReachableByMeta(ctx));
+  return healthOf(ctx.graph, asked, {
+    known: { ...page, missingScopes: missing, connection },
+    asked: { id: page.externalId, token, readQuota },
+    more: isHidden ? [blocking('address_private', ctx.meta.mediaUrl)] : [],
+  });
 }
 
 const noConnection: Reply['connection'] = {
@@ -154,15 +87,14 @@ export async function checkPages(ctx: Ctx, body: Body): Promise<Reply> {
   // A page's key seldom dies alone, and the last look at the connection may be a moment older than its death.
   if (connection.state !== 'needs_reconnect' && found.some(isDead))
     connection = (await checkConnection(ctx, connection)).connection ?? connection;
-  const end = endOf(connection);
-  const isExpiring = end !== null && end.getTime() - Date.now() < soonMilliseconds;
+  const isExpiring = isEndNear(endOf(connection), new Date());
   const { scopes, state } = connection;
   return {
     success: true,
     connection: {
       state: state === 'ok' && isExpiring ? 'expiring' : state,
       reason: connection.stateReason,
-      missingPermissions: missingScopes(ctx, scopes),
+      missingPermissions: missingScopes(ctx.meta, scopes),
       tokenExpiresAt: connection.tokenExpiresAt,
       dataAccessExpiresAt: connection.dataAccessExpiresAt,
       checkedAt: connection.checkedAt,

@@ -7,7 +7,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { pages, socialConnections } from '../schema.ts';
 import { connectThrough, control, openSandboxBench, people } from '../../testing/sandbox-bench.ts';
-import { checkDue, isWarningDue } from './check-connection.ts';
+import { checkDue } from './check-connection.ts';
 
 const bench = openSandboxBench();
 const { page: pageId, instagram } = people.eleni;
@@ -164,19 +164,5 @@ describe('the daily check', () => {
     const after = await stored();
     expect(after).toMatchObject({ state: 'ok', checkedAt: before });
     expect(after?.nextCheckAt.getTime()).toBeLessThan(Date.now() + 2 * 3_600_000);
-  });
-});
-
-describe('a warning', () => {
-  const now = new Date('2026-11-21T12:00:00Z');
-  const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000);
-  it.each([
-    { why: 'too early', end: inDays(8), warnedOf: null, warnedAt: null, isDue: false },
-    { why: 'the first', end: inDays(6), warnedOf: null, warnedAt: null, isDue: true },
-    { why: 'said yesterday', end: inDays(6), warnedOf: inDays(6), warnedAt: inDays(-1), isDue: false },
-    { why: 'said three days ago', end: inDays(3), warnedOf: inDays(3), warnedAt: inDays(-3), isDue: true },
-    { why: 'said of another end', end: inDays(6), warnedOf: inDays(-50), warnedAt: inDays(-1), isDue: true },
-  ])('is due or not: $why', ({ end, isDue, ...last }) => {
-    expect(isWarningDue(end, last, now)).toBe(isDue);
   });
 });

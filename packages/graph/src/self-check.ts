@@ -1,0 +1,76 @@
+import type { MetaCheck } from '@kallos/contracts/social/meta-check';
+import type { Graph } from './client.ts';
+import { isGraphFailure } from './failures.ts';
+import { fitted } from './instagram-rules.ts';
+import { callbackPath, type LoginSettings } from './login-dialog.ts';
+import { readTokenFacts } from './tokens.ts';
+
+const patience = 5000;
+const reasonOf = (failure: unknown) => (failure instanceof Error ? failure.message : 'unknown');
+
+/** Asks Meta about the application with its own id and secret: a wrong one is refused. */
+export async function checkApp(graph: Graph): Promise<MetaCheck> {
+  try {
+    const { isValid, kind, deadReason } = await readTokenFacts(graph, graph.appToken);
+    const isSound = isValid && kind === 'app';
+    return { name: 'app', state: isSound ? 'ok' : 'failed', detail: isSound ? graph.appId : deadReason };
+  } catch (failure) {
+    if (!isGraphFailure(failure)) throw failure;
+    return { name: 'app', state: 'failed', detail: failure.message };
+  }
+}
+
+/** Meta takes encrypted addresses, and plain ones of this machine while the application is developed. */
+export function checkRedirect({ publicUrl }: LoginSettings): MetaCheck {
+  const { protocol, hostname } = new URL(publicUrl);
+  const isTakeable = protocol === 'https:' || hostname === 'localhost';
+  return {
+    name: 'redirect',
+    state: isTakeable ? 'ok' : 'failed',
+    detail: publicUrl + callbackPath,
+  };
+}
+
+/** Calls one of our own addresses through the public one, as Meta would, with a signature that must be refused. */
+export async function checkCallback(
+  { publicUrl }: LoginSettings,
+  name: 'deauthorize' | 'data_deletion',
+  path: string,
+): Promise<MetaCheck> {
+  const address = publicUrl + path;
+  try {
+    const answer = await fetch(address, {
+      method: 'POST',
+      body: new URLSearchParams({ signed_request: 'not.signed' }),
+      redirect: 'manual',
+      signal: AbortSignal.timeout(patience),
+    });
+    const said = (await answer.json().catch(() => ({}))) as { code?: unknown };
+    const isOurs = answer.status === 400 && said.code === 'bad_request';
+    return {
+      name,
+      state: isOurs ? 'ok' : 'failed',
+      detail: isOurs ? address : `${address}: ${answer.status}`,
+    };
+  } catch (failure) {
+    return { name, state: 'failed', detail: `${address}: ${reasonOf(failure)}` };
+  }
+}
+
+/** Fetches one picture through the public address, in the form in which Instagram gets it. */
+export async function checkPicture(address: string | undefined): Promise<MetaCheck> {
+  if (address === undefined) return { name: 'picture', state: 'by_hand', detail: null };
+  try {
+    const answer = await fetch(fitted(address), {
+      redirect: 'manual',
+      signal: AbortSignal.timeout(patience),
+    });
+    await answer.body?.cancel();
+    const type = answer.headers.get('content-type') ?? '';
+    const isPicture = answer.status === 200 && type.startsWith('image/jpeg');
+    const detail = isPicture ? address : `${address}: ${answer.status} ${type}`;
+    return { name: 'picture', state: isPicture ? 'ok' : 'failed', detail };
+  } catch (failure) {
+    return { name: 'picture', state: 'failed', detail: `${address}: ${reasonOf(failure)}` };
+  }
+}
