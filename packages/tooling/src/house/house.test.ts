@@ -19,6 +19,11 @@ describe('the figures', () => {
     expect(found).toEqual([{ first: 'a.ts:4', second: 'b.ts:2', lines: 9 }]);
   });
 
+  it('take a list of imports for no duplicate, also on many lines', () => {
+    const list = `import {\n${Array.from({ length: 9 }, (_, at) => `  name${at},`).join('\n')}\n} from 'x';`;
+    expect(findDuplicates(new Map([1, 2].map((at) => [`${at}.ts`, `${list}\nown${at}();`])))).toEqual([]);
+  });
+
   it('count the lines of functions, and where most of them lie', () => {
     const text = 'const a = () => {\n  b();\n};\nfunction c() {\n  return () => 1;\n}\n';
     expect(functionLengths('a.ts', text)).toEqual([3, 3]);
