@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { afterAll, beforeAll } from 'vitest';
 import { startSandbox, type Sandbox } from '../src/app.ts';
 import type { Config } from '../src/config.ts';
 
@@ -136,4 +137,12 @@ export async function startTestSandbox(given: Partial<Config> = {}): Promise<Tes
     ...given,
   };
   return withCalls(await startSandbox(config), config);
+}
+
+/** A sandbox for the tests of one file. */
+export function useTestSandbox(): TestSandbox {
+  const sandbox = {} as TestSandbox;
+  beforeAll(async () => void Object.assign(sandbox, await startTestSandbox()));
+  afterAll(() => sandbox.remove());
+  return sandbox;
 }

@@ -4,19 +4,17 @@ import { sessions } from '@kallos/contracts/auth/sessions';
 import { acrossAccounts, inAccount } from '@kallos/service-kit/database';
 import { someService } from '@kallos/service-kit/testing';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { reactions } from './listeners.ts';
 import { auditAddresses, auditEntries } from './schema.ts';
 import { hadItsUse } from './sessions/sweep.ts';
-import { openTestApp, type TestApp } from '../testing/app.ts';
+import { useTestApp } from '../testing/app.ts';
 
-let test: TestApp;
+const test = useTestApp();
 beforeAll(async () => {
-  test = await openTestApp(inject('postgresUrl'));
   await test.signInAdmin();
   await test.signInBusiness();
 });
-afterAll(() => test.close());
 
 describe('the address of a sign-in', () => {
   const addresses = () =>

@@ -6,7 +6,9 @@ import type { ServiceApp } from '@kallos/service-kit/app';
 import type { Caller } from '@kallos/service-kit/identity';
 import { openLog } from '@kallos/service-kit/log';
 import { openSecrets } from '@kallos/service-kit/secrets';
+import { forFile } from '@kallos/service-kit/testing/for-file';
 import { callAs, createTestDatabase, someService, testIdentityKey } from '@kallos/service-kit/testing';
+import { inject } from 'vitest';
 import { createApp } from '../src/auth.http.ts';
 import type { Ctx } from '../src/context.ts';
 import { sendNextMail } from '../src/mail/send-mails.ts';
@@ -79,3 +81,10 @@ export async function openTestApp(
     close: database.drop,
   };
 }
+
+/** Such a service for the tests of one file. */
+export const useTestApp = (cost?: HashCost): TestApp =>
+  forFile(
+    () => openTestApp(inject('postgresUrl'), cost),
+    ({ close }) => close(),
+  );

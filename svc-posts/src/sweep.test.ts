@@ -1,18 +1,14 @@
 import { forgetSome, oldEvents } from '@kallos/service-kit/forget';
 import { inbox, deadLetters } from '@kallos/service-kit/outbox-tables';
 import { sql, type SQL } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { emailSchedulingTokens, mails } from './mail-schema.ts';
 import { dailyUses } from './schema.ts';
 import { generatedPosts } from './writing-schema.ts';
 import { hadItsUse } from './sweep.ts';
-import { openTestPosts, type TestPosts } from '../testing/test-posts.ts';
+import { useTestPosts } from '../testing/test-posts.ts';
 
-let posts: TestPosts;
-beforeAll(async () => {
-  posts = await openTestPosts(inject('postgresUrl'));
-});
-afterAll(() => posts.database.drop());
+const posts = useTestPosts();
 
 const days = (count: number) => sql`now() - make_interval(days => ${count})` as SQL & Date;
 

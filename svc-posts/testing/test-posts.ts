@@ -13,6 +13,8 @@ import {
   testIdentityKey,
   type TestDatabase,
 } from '@kallos/service-kit/testing';
+import { forFile } from '@kallos/service-kit/testing/for-file';
+import { inject } from 'vitest';
 import type * as z from 'zod/mini';
 import { createApp } from '../src/posts.http.ts';
 import type { Ctx } from '../src/context.ts';
@@ -23,6 +25,12 @@ import { writeNextDraft } from '../src/posts/write-drafts.ts';
 import { bulkGeneratedPosts } from '../src/schema.ts';
 import { builtInWriter } from '@kallos/writer/built-in-writer';
 import { contentHashOf } from '@kallos/writer/text-faults';
+
+/** How often and at what hour an account posts. */
+export interface Schedule {
+  readonly postFrequencyDays?: number;
+  readonly scheduledTime?: string;
+}
 
 /** The service in this process, on a database of its own. */
 export interface TestPosts {
@@ -38,11 +46,8 @@ export interface TestPosts {
     /** Its place among the events of its service; after all others unless given. */
     at?: number,
   ) => Promise<void>;
-  /** Company, pages and one product of an account. */
-  readonly setUp: (
-    accountId: number,
-    schedule?: { postFrequencyDays?: number; scheduledTime?: string },
-  ) => Promise<void>;
+  /** Company, pages and one product of an account, whose number it answers. */
+  readonly setUp: (accountId: number, schedule?: Schedule) => Promise<number>;
   readonly addProduct: (accountId: number, accountProductId: number, name?: string) => Promise<void>;
   readonly across: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>;
 }
@@ -119,6 +124,7 @@ export async function openTestPosts(postgresUrl: string, isMeasured = false): Pr
     await consume(pagesSelected, { accountId, pages: [page] });
     await addProduct(accountId, accountId * 100);
     while (await writeNextDraft(ctx));
+    return accountId;
   };
   return {
     database,
@@ -132,6 +138,13 @@ export async function openTestPosts(postgresUrl: string, isMeasured = false): Pr
     across: (work) => acrossAccounts(database.db, work),
   };
 }
+
+/** The service for the tests of one file. */
+export const useTestPosts = (): TestPosts =>
+  forFile(
+    () => openTestPosts(inject('postgresUrl')),
+    ({ database }) => database.drop(),
+  );
 
 type PostValues = Partial<typeof bulkGeneratedPosts.$inferInsert>;
 
@@ -162,6 +175,9 @@ export async function seedPost(
   );
   return rows[0]?.id ?? 0;
 }
+
+/** A moment so many days from now. */
+export const inDays = (days: number): string => new Date(Date.now() + days * 24 * 3_600_000).toISOString();
 
 /** How a call ended: `accepted`, or the code of its refusal. */
 export const codeOf = (call: Promise<unknown>): Promise<string | undefined> =>

@@ -1,13 +1,9 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestSandbox, type TestSandbox } from '../../testing/start-sandbox.ts';
+import { describe, expect, it } from 'vitest';
+import { useTestSandbox } from '../../testing/start-sandbox.ts';
 import { matchKinds } from './match.ts';
 
-let sandbox: TestSandbox;
-beforeAll(async () => {
-  sandbox = await startTestSandbox();
-});
-afterAll(() => sandbox.remove());
+const sandbox = useTestSandbox();
 
 interface Found {
   readonly results: Array<{

@@ -1,15 +1,11 @@
 import { connect } from 'node:net';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { startTestSandbox, type TestSandbox } from '../../testing/start-sandbox.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { useTestSandbox } from '../../testing/start-sandbox.ts';
 
-let sandbox: TestSandbox;
-beforeAll(async () => {
-  sandbox = await startTestSandbox();
-});
+const sandbox = useTestSandbox();
 beforeEach(async () => {
   await fetch(`${sandbox.url}/control/reset`, { method: 'POST' });
 });
-afterAll(() => sandbox.remove());
 
 const subject = `=?utf-8?B?${Buffer.from('Οι αναρτήσεις σας').toString('base64')}?=`;
 const letter = [
@@ -65,7 +61,7 @@ const kept = async () => (await (await fetch(`${sandbox.url}/mail/api/messages`)
 
 it('keeps a Greek letter with its text, its HTML and its headers, also over a restart', async () => {
   await send();
-  sandbox = await sandbox.restart();
+  Object.assign(sandbox, await sandbox.restart());
   const { messages } = await kept();
   expect(messages).toMatchObject([
     {

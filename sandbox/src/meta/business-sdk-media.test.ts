@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs';
 import sdk, { type FacebookAdsApi } from 'facebook-nodejs-business-sdk';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   appId,
   appSecret,
   dermaInstagram,
   dermaPage,
   eleni,
-  startTestSandbox,
-  type TestSandbox,
+  useTestSandbox,
 } from '../../testing/start-sandbox.ts';
 
 const nikos = '10160000000000002';
@@ -32,7 +31,7 @@ function indexFirst(file: Buffer): Buffer {
 }
 const video = indexFirst(recorded);
 
-let sandbox: TestSandbox;
+const sandbox = useTestSandbox();
 let page: FacebookAdsApi;
 
 const open = (token: string) => new sdk.FacebookAdsApi(token, 'en_US', false);
@@ -40,12 +39,10 @@ const dataOf = (objects: Iterable<{ _data: Record<string, unknown> }>) =>
   [...objects].map(({ _data }) => _data);
 
 beforeAll(async () => {
-  sandbox = await startTestSandbox();
   sandbox.meta.change({ containerMs: 0, videoMs: 0, insightsAfterSeconds: 0 });
   Object.defineProperty(sdk.FacebookAdsApi, 'GRAPH', { get: () => `${sandbox.url}/graph` });
   page = open(await sandbox.pageToken(eleni, dermaPage));
 });
-afterAll(() => sandbox.remove());
 
 /** Bytes go to another address than the Graph's, which Meta's client leaves to its user. */
 const upload = async (door: string, id: string) =>

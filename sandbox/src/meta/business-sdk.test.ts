@@ -1,5 +1,5 @@
 import sdk, { type FacebookAdsApi } from 'facebook-nodejs-business-sdk';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   appId,
   appSecret,
@@ -8,23 +8,20 @@ import {
   eleni,
   redirectUri,
   scopes,
-  startTestSandbox,
-  type TestSandbox,
+  useTestSandbox,
 } from '../../testing/start-sandbox.ts';
 
 const sofia = '10160000000000004';
 
 /** Meta's own client, unchanged but for the address that it calls. */
-let sandbox: TestSandbox;
+const sandbox = useTestSandbox();
 let user: FacebookAdsApi;
 let page: FacebookAdsApi;
 
 beforeAll(async () => {
-  sandbox = await startTestSandbox();
   sandbox.meta.change({ containerMs: 0, insightsAfterSeconds: 0 });
   Object.defineProperty(sdk.FacebookAdsApi, 'GRAPH', { get: () => `${sandbox.url}/graph` });
 });
-afterAll(() => sandbox.remove());
 
 const open = (token: string) => new sdk.FacebookAdsApi(token, 'en_US', false);
 const dataOf = (objects: Iterable<{ _data: Record<string, unknown> }>) =>

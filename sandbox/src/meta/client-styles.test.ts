@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   appId,
   appSecret,
@@ -7,22 +7,17 @@ import {
   dermaPage,
   eleni,
   redirectUri,
-  startTestSandbox,
-  type TestSandbox,
+  useTestSandbox,
 } from '../../testing/start-sandbox.ts';
 
 /** The ways in which well-known schedulers call the Graph, each through a page's life. */
-let sandbox: TestSandbox;
+const sandbox = useTestSandbox();
 type Body = Record<string, unknown>;
 
-beforeAll(async () => {
-  sandbox = await startTestSandbox();
-});
 beforeEach(() => {
   sandbox.meta.forget();
   sandbox.meta.change({ containerMs: 0 });
 });
-afterAll(() => sandbox.remove());
 
 const picture = () => `${sandbox.url}/pictures/serum-1a-small.jpg`;
 const call = async (method: string, target: string, init: RequestInit = {}): Promise<Body> =>

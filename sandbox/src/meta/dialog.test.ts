@@ -1,18 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  appId,
-  eleni,
-  redirectUri,
-  startTestSandbox,
-  type TestSandbox,
-} from '../../testing/start-sandbox.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { appId, eleni, redirectUri, useTestSandbox } from '../../testing/start-sandbox.ts';
 
-let sandbox: TestSandbox;
-beforeAll(async () => {
-  sandbox = await startTestSandbox();
-});
+const sandbox = useTestSandbox();
 beforeEach(() => sandbox.meta.forget());
-afterAll(() => sandbox.remove());
 
 const asked = (more: Record<string, string>) =>
   new URLSearchParams({ client_id: appId, redirect_uri: redirectUri, state: 's', ...more });

@@ -1,18 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { dermaPage, eleni, startTestSandbox, type TestSandbox } from '../../testing/start-sandbox.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { dermaPage, eleni, useTestSandbox } from '../../testing/start-sandbox.ts';
 
-let sandbox: TestSandbox;
+const sandbox = useTestSandbox();
 let token: string;
-beforeAll(async () => {
-  sandbox = await startTestSandbox();
-});
 beforeEach(async () => {
   sandbox.meta.forget();
   sandbox.meta.faults.clear();
   token = await sandbox.pageToken(eleni, dermaPage);
 });
-afterAll(() => sandbox.remove());
 
 const post = (message: string, init: RequestInit = {}) =>
   sandbox.graph('POST', `${dermaPage}/feed`, { message, access_token: token }, init);

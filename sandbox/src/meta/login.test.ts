@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   appId,
   appSecret,
@@ -7,16 +7,11 @@ import {
   eleni,
   redirectUri,
   scopes,
-  startTestSandbox,
-  type TestSandbox,
+  useTestSandbox,
 } from '../../testing/start-sandbox.ts';
 
-let sandbox: TestSandbox;
-beforeAll(async () => {
-  sandbox = await startTestSandbox();
-});
+const sandbox = useTestSandbox();
 beforeEach(() => sandbox.meta.forget());
-afterAll(() => sandbox.remove());
 
 const app = { client_id: appId, client_secret: appSecret };
 const exchange = (code: string, address = redirectUri) =>

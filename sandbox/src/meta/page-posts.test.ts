@@ -1,18 +1,14 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { dermaPage, eleni, startTestSandbox, type TestSandbox } from '../../testing/start-sandbox.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { dermaPage, eleni, useTestSandbox } from '../../testing/start-sandbox.ts';
 
-let sandbox: TestSandbox;
+const sandbox = useTestSandbox();
 let token: string;
-beforeAll(async () => {
-  sandbox = await startTestSandbox();
-});
 beforeEach(async () => {
   sandbox.meta.forget();
   sandbox.meta.faults.clear();
   token = await sandbox.pageToken(eleni, dermaPage);
 });
-afterAll(() => sandbox.remove());
 
 const withToken = (more: Record<string, string> = {}) => ({ access_token: token, ...more });
 const upload = async (file = 'serum-1a-small.jpg') => {
@@ -196,7 +192,7 @@ describe('a post', () => {
 
   it('outlives a restart', async () => {
     await sandbox.graph('POST', `${dermaPage}/feed`, withToken({ message: 'Μένει' }));
-    sandbox = await sandbox.restart();
+    Object.assign(sandbox, await sandbox.restart());
     expect(await published()).toMatchObject([{ message: 'Μένει' }]);
     expect(await (await fetch(`${sandbox.url}/feed.json`)).json()).toMatchObject([
       { place: dermaPage, message: 'Μένει' },

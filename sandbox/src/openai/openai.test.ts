@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { startTestSandbox, type TestSandbox } from '../../testing/start-sandbox.ts';
+import { useTestSandbox } from '../../testing/start-sandbox.ts';
 
-let sandbox: TestSandbox;
-beforeAll(async () => {
-  sandbox = await startTestSandbox();
-});
-afterAll(() => sandbox.remove());
+const sandbox = useTestSandbox();
 
 const ask = (body: object) => sandbox.post('/openai/v1/responses', { model: 'gpt-4o', ...body });
 const structured = (schema: z.ZodType) => ({

@@ -12,15 +12,11 @@ import { fold } from '@kallos/product-knowledge/fold';
 import { acrossAccounts } from '@kallos/service-kit/database';
 import { announced, businessOf, someAdmin } from '@kallos/service-kit/testing';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { accounts, adminUsers } from '../schema.ts';
-import { openTestApp, type TestApp } from '../../testing/app.ts';
+import { useTestApp } from '../../testing/app.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await openTestApp(inject('postgresUrl'));
-});
-afterAll(() => test.close());
+const test = useTestApp();
 
 const create = async (businessName = 'Νέα επιχείρηση') =>
   (await test.as(someAdmin)(endpoints.create, { body: { businessName } })).account;

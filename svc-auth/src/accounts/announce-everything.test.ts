@@ -3,16 +3,12 @@ import { accountUpdated, companyInfoSaved } from '@kallos/contracts/auth/events'
 import { acrossAccounts } from '@kallos/service-kit/database';
 import { announced, businessOf } from '@kallos/service-kit/testing';
 import { asc } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { accounts } from '../schema.ts';
-import { openTestApp, type TestApp } from '../../testing/app.ts';
+import { useTestApp } from '../../testing/app.ts';
 import { announceEverything } from './announce-everything.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await openTestApp(inject('postgresUrl'));
-});
-afterAll(() => test.close());
+const test = useTestApp();
 
 it('announces every account and the companies that were saved', async () => {
   const body = { companyName: 'Δέρμα & Φως', location: 'Πάτρα' };

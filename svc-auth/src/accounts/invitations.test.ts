@@ -3,17 +3,13 @@ import { passwords } from '@kallos/contracts/auth/passwords';
 import { acrossAccounts } from '@kallos/service-kit/database';
 import { someAdmin } from '@kallos/service-kit/testing';
 import { desc, eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { nobody, openTestApp, type TestApp } from '../../testing/app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { nobody, useTestApp } from '../../testing/app.ts';
 import { auditEntries, passwordLinks } from '../schema.ts';
 
-let test: TestApp;
+const test = useTestApp();
 let count = 0;
 const second = 'x7#Qm2-after';
-beforeAll(async () => {
-  test = await openTestApp(inject('postgresUrl'));
-});
-afterAll(() => test.close());
 beforeEach(() => (count += 1));
 
 const show = (token: string) => test.as(nobody)(passwords.showLink, { body: { token } });

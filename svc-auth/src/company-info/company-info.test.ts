@@ -2,15 +2,11 @@ import { companyInfo as endpoints } from '@kallos/contracts/auth/company-info';
 import { companyInfoSaved } from '@kallos/contracts/auth/events';
 import { inAccount } from '@kallos/service-kit/database';
 import { announced, businessOf, someAdmin } from '@kallos/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { companyInfo } from '../schema.ts';
-import { openTestApp, type TestApp } from '../../testing/app.ts';
+import { useTestApp } from '../../testing/app.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await openTestApp(inject('postgresUrl'));
-});
-afterAll(() => test.close());
+const test = useTestApp();
 
 const fields = { companyName: 'Δέρμα & Φως', location: 'Πάτρα' };
 const save = (accountId: number, body: typeof fields & Record<string, unknown>) =>

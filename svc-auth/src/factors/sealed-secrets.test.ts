@@ -4,17 +4,13 @@ import { acrossAccounts } from '@kallos/service-kit/database';
 import { resealAll } from '@kallos/service-kit/reseal';
 import { openSecrets } from '@kallos/service-kit/secrets';
 import { codeAt } from '@kallos/sign-in/one-time-codes';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { administrator, nobody, openTestApp, type TestApp } from '../../testing/app.ts';
+import { expect, it } from 'vitest';
+import { administrator, nobody, useTestApp } from '../../testing/app.ts';
 import { secondSteps } from '../schema.ts';
 import { enterByCode } from '../sessions/enter.ts';
 import { sealedSecrets } from './sealed-secrets.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await openTestApp(inject('postgresUrl'));
-});
-afterAll(() => test?.close());
+const test = useTestApp();
 
 const keyOf = (name: string, byte: number) => `${name}:${Buffer.alloc(32, byte).toString('base64')}`;
 const business = { email: 'info@dermafos.gr', password: 'demo1234' };

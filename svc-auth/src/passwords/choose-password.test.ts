@@ -6,22 +6,18 @@ import { acrossAccounts } from '@kallos/service-kit/database';
 import { someAdmin } from '@kallos/service-kit/testing';
 import { codeAt } from '@kallos/sign-in/one-time-codes';
 import { desc, eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { sendNextMail } from '../mail/send-mails.ts';
-import { nobody, openTestApp, type TestApp } from '../../testing/app.ts';
+import { nobody, useTestApp } from '../../testing/app.ts';
 import { auditEntries, mails, passwordLinks, signInBuckets, signInWaits } from '../schema.ts';
 
-let test: TestApp;
+const test = useTestApp();
 let email: string;
 let userId: number;
 let count = 0;
 const first = 'x7#Qm2-before';
 const second = 'x7#Qm2-after';
 
-beforeAll(async () => {
-  test = await openTestApp(inject('postgresUrl'));
-});
-afterAll(() => test.close());
 beforeEach(async () => {
   await test.ctx.db.delete(signInWaits);
   await test.ctx.db.delete(signInBuckets);

@@ -2,17 +2,13 @@ import { type KeptReport, releaseReports } from '@kallos/contracts/auth/release-
 import { forgetSome } from '@kallos/service-kit/forget';
 import { someService } from '@kallos/service-kit/testing';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { openTestApp, type TestApp } from '../../testing/app.ts';
+import { describe, expect, it } from 'vitest';
+import { useTestApp } from '../../testing/app.ts';
 import { hadItsUse } from '../sessions/sweep.ts';
 import { releaseFigures } from './release-reports.ts';
 import { releaseHours, releaseSessions } from './release-schema.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await openTestApp(inject('postgresUrl'));
-});
-afterAll(() => test.close());
+const test = useTestApp();
 
 let count = 0;
 const reportOf = (remote: string, version: string, report: Partial<KeptReport> = {}): KeptReport => ({

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openPasswordHasher } from '@kallos/sign-in/password-hasher';
 import { signInBuckets, signInWaits } from '../schema.ts';
-import { openTestApp, type TestApp } from '../../testing/app.ts';
+import { useTestApp } from '../../testing/app.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await openTestApp(inject('postgresUrl'), { memory: 8192, passes: 1 });
-});
-afterAll(() => test.close());
+const test = useTestApp({ memory: 8192, passes: 1 });
 
 const forget = async () => {
   await test.ctx.db.delete(signInWaits);

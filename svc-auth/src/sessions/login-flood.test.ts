@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { openTestApp, type TestApp } from '../../testing/app.ts';
+import { expect, it } from 'vitest';
+import { useTestApp } from '../../testing/app.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await openTestApp(inject('postgresUrl'), { memory: 48 * 1024, passes: 2 });
-});
-afterAll(() => test.close());
+const test = useTestApp({ memory: 48 * 1024, passes: 2 });
 
 it('a flood of logins is refused past the queue, and lets everything else through meanwhile', async () => {
   const token = await test.signInBusiness();

@@ -8,21 +8,17 @@ import { identityHeader, signIdentity } from '@kallos/service-kit/identity';
 import { browserOf } from '@kallos/service-kit/session-browser';
 import { announced, businessOf, testIdentityKey } from '@kallos/service-kit/testing';
 import { and, eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { insertAccount } from '../accounts/accounts.ts';
 import { insertBusinessUser } from '../accounts/business-users.ts';
 import { auditEntries, sessions, signInBuckets, signInWaits } from '../schema.ts';
 import { ensureAdministrator } from '../start/administrator.ts';
 import { seedDemoAccounts } from '../start/demo-accounts.ts';
-import { administrator, openTestApp, type TestApp } from '../../testing/app.ts';
+import { administrator, openTestApp, useTestApp } from '../../testing/app.ts';
 import { hadItsUse } from './sweep.ts';
 import { hashToken } from '@kallos/sign-in/token';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await openTestApp(inject('postgresUrl'));
-});
-afterAll(() => test.close());
+const test = useTestApp();
 beforeEach(async () => {
   await test.ctx.db.delete(signInWaits);
   await test.ctx.db.delete(signInBuckets);

@@ -3,18 +3,14 @@ import { sessions as endpoints } from '@kallos/contracts/auth/sessions';
 import { acrossAccounts } from '@kallos/service-kit/database';
 import { someAdmin } from '@kallos/service-kit/testing';
 import { desc, notLike, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { openPasswordHasher, type PasswordHasher } from '@kallos/sign-in/password-hasher';
 import { auditEntries, sessions, signInBuckets, signInWaits } from '../schema.ts';
-import { administrator, nobody, openTestApp, type TestApp } from '../../testing/app.ts';
+import { administrator, nobody, openTestApp, useTestApp } from '../../testing/app.ts';
 import { signInAdministrator, signInBusinessUser } from './sign-in.ts';
 import { hashToken } from '@kallos/sign-in/token';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await openTestApp(inject('postgresUrl'));
-});
-afterAll(() => test.close());
+const test = useTestApp();
 beforeEach(async () => {
   await test.ctx.db.delete(signInWaits);
   await test.ctx.db.delete(signInBuckets);

@@ -3,18 +3,14 @@ import { sessions as endpoints } from '@kallos/contracts/auth/sessions';
 import { acrossAccounts } from '@kallos/service-kit/database';
 import { someService } from '@kallos/service-kit/testing';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
-import { administrator, nobody, openTestApp, type TestApp } from '../../testing/app.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { administrator, nobody, useTestApp } from '../../testing/app.ts';
 import { auditAddresses, sessions, signInBuckets, signInWaits } from '../schema.ts';
 import { signInAdministrator } from './sign-in.ts';
 import { hadItsUse } from './sweep.ts';
 import { hashToken } from '@kallos/sign-in/token';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await openTestApp(inject('postgresUrl'));
-});
-afterAll(() => test.close());
+const test = useTestApp();
 beforeEach(async () => {
   await test.ctx.db.delete(signInWaits);
   await test.ctx.db.delete(signInBuckets);

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { openTestApp, type TestApp } from '../../testing/app.ts';
+import { describe, expect, it } from 'vitest';
+import { useTestApp } from '../../testing/app.ts';
 import { ensureAdministrator } from './administrator.ts';
 import { retireDemoPasswords } from './demo-passwords.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await openTestApp(inject('postgresUrl'));
-});
-afterAll(() => test.close());
+const test = useTestApp();
 
 describe('a production start on the database of a demonstration', () => {
   it('leaves no login whose password is published, and no session of one', async () => {

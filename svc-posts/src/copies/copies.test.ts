@@ -9,13 +9,13 @@ import { resyncWanted } from '@kallos/contracts/posts/events';
 import { publishing } from '@kallos/contracts/posts/publishing';
 import { connected, disconnected, pagesSelected, reconnectNeeded } from '@kallos/contracts/social/events';
 import { announced, callAs, someAdmin } from '@kallos/service-kit/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { accountsCopy } from '../copies-schema.ts';
-import { openTestPosts, type TestPosts } from '../../testing/test-posts.ts';
+import { useTestPosts } from '../../testing/test-posts.ts';
 import { companyOf, isOnTrial, pagesOf, productsOf } from './read-copies.ts';
 import { fillNewCopies } from './keep-copies.ts';
 
-let posts: TestPosts;
+const posts = useTestPosts();
 let accountId = 0;
 
 const company = {
@@ -45,13 +45,9 @@ const page = (pageId: string) => ({
 const pageIds = async () => (await posts.across((tx) => pagesOf(tx, accountId))).map(({ pageId }) => pageId);
 const names = async () => (await posts.across((tx) => productsOf(tx, accountId))).map(({ name }) => name);
 
-beforeAll(async () => {
-  posts = await openTestPosts(inject('postgresUrl'));
-});
 beforeEach(() => {
   accountId += 1;
 });
-afterAll(() => posts.database.drop());
 
 describe('an event that comes late', () => {
   it('overwrites no newer account or company', async () => {

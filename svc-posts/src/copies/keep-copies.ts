@@ -13,7 +13,7 @@ import { acrossAccounts, inAccount, type Transaction } from '@kallos/service-kit
 import type { EventFacts } from '@kallos/service-kit/inbox';
 import { announce } from '@kallos/service-kit/outbox';
 import type { Ctx } from '../context.ts';
-import { and, eq, lte, notInArray, sql } from 'drizzle-orm';
+import { and, eq, lte, notInArray, sql, type SQL } from 'drizzle-orm';
 import {
   accountProductsCopy,
   accountsCopy,
@@ -75,20 +75,18 @@ export async function keepProduct(
     });
 }
 
+const removeProducts = (tx: Transaction, accountId: number, version: number, which: SQL | undefined) =>
+  tx
+    .update(accountProductsCopy)
+    .set({ isRemoved: true, version, updatedAt })
+    .where(and(eq(accountProductsCopy.accountId, accountId), which));
+
 export async function dropProduct(
   tx: Transaction,
   { accountId, accountProductId }: Payload<typeof accountProductRemoved>,
   { sequence: version }: EventFacts,
 ): Promise<void> {
-  await tx
-    .update(accountProductsCopy)
-    .set({ isRemoved: true, version, updatedAt })
-    .where(
-      and(
-        eq(accountProductsCopy.accountId, accountId),
-        eq(accountProductsCopy.accountProductId, accountProductId),
-      ),
-    );
+  await removeProducts(tx, accountId, version, eq(accountProductsCopy.accountProductId, accountProductId));
 }
 
 /** Drops what the account no longer has, however its removal was missed. */
@@ -97,18 +95,11 @@ export async function dropUnlisted(
   { accountId, accountProductIds }: Payload<typeof accountProductsListed>,
   { sequence: version }: EventFacts,
 ): Promise<void> {
-  await tx
-    .update(accountProductsCopy)
-    .set({ isRemoved: true, version, updatedAt })
-    .where(
-      and(
-        eq(accountProductsCopy.accountId, accountId),
-        lte(accountProductsCopy.version, version),
-        accountProductIds.length === 0
-          ? undefined
-          : notInArray(accountProductsCopy.accountProductId, accountProductIds),
-      ),
-    );
+  const isUnlisted =
+    accountProductIds.length === 0
+      ? undefined
+      : notInArray(accountProductsCopy.accountProductId, accountProductIds);
+  await removeProducts(tx, accountId, version, and(lte(accountProductsCopy.version, version), isUnlisted));
 }
 
 /** Whether the account's pages may be changed by this event; false for one that comes after a newer one. */

@@ -2,17 +2,13 @@ import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { periods } from '@kallos/contracts/posts/periods';
 import { pagesSelected } from '@kallos/contracts/social/events';
 import { callAs, businessOf, testIdentityKey } from '@kallos/service-kit/testing';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { isDayFull } from './daily-limit.ts';
 import { createApp } from '../posts.http.ts';
-import { openTestPosts, seedPost, type TestPosts } from '../../testing/test-posts.ts';
+import { useTestPosts, seedPost } from '../../testing/test-posts.ts';
 
-let posts: TestPosts;
+const posts = useTestPosts();
 let account = 0;
-beforeAll(async () => {
-  posts = await openTestPosts(inject('postgresUrl'));
-});
-afterAll(() => posts.database.drop());
 
 /** An account that posts daily at nine to an Instagram account, whose network says this of its day. */
 async function openAccount(quota: { used: number; total: number } | null | 'silent') {

@@ -7,13 +7,13 @@ import { periodChanged, postGenerated } from '@kallos/contracts/posts/events';
 import { periods } from '@kallos/contracts/posts/periods';
 import { announced, businessOf, callAs, trialOf } from '@kallos/service-kit/testing';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openingOf } from '@kallos/writer/text-faults';
 import { scheduledPeriods } from '../schema.ts';
-import { codeOf, openTestPosts, type TestPosts } from '../../testing/test-posts.ts';
+import { codeOf, useTestPosts } from '../../testing/test-posts.ts';
 import { generatePeriod, renewNextPeriod } from './periods.ts';
 
-let posts: TestPosts;
+const posts = useTestPosts();
 let account = 0;
 
 const generate = () => posts.as(account)(periods.generate);
@@ -37,11 +37,6 @@ const failingAfter = (texts: number, beforeFailing = async () => {}) => {
   };
   return { ...posts.ctx, writer: { ...writer, write } };
 };
-
-beforeAll(async () => {
-  posts = await openTestPosts(inject('postgresUrl'));
-});
-afterAll(() => posts.database.drop());
 
 describe('a period', () => {
   it('fills this and next week, one post every N days at the hour of the account, from today on', async () => {

@@ -6,16 +6,16 @@ import { allowances } from '@kallos/contracts/posts/allowances';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { periods } from '@kallos/contracts/posts/periods';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { bulkGeneratedPosts, dailyUses } from '../schema.ts';
 import { aiConfigurations, generatedPosts } from '../writing-schema.ts';
-import { codeOf, openTestPosts, seedPost, type TestPosts } from '../../testing/test-posts.ts';
+import { codeOf, useTestPosts, seedPost } from '../../testing/test-posts.ts';
 import { builtInWriter } from '@kallos/writer/built-in-writer';
 import { callsToAction } from '@kallos/writer/greek/phrases';
 import type { PostWriter, WritingOrder } from '@kallos/writer/writer';
 import { keepConfiguration } from '../writing/configuration.ts';
 
-let posts: TestPosts;
+const posts = useTestPosts();
 let account = 0;
 
 const read = () => posts.as(account)(allowances.read);
@@ -32,9 +32,6 @@ const model: PostWriter = {
   }),
 };
 
-beforeAll(async () => {
-  posts = await openTestPosts(inject('postgresUrl'));
-});
 beforeEach(async () => {
   account += 1;
   await posts.setUp(account);
@@ -46,7 +43,6 @@ beforeEach(async () => {
       .set({ monthlyBudgetUsd: 20, autoPause: true, dailyGenerationLimit: 50 });
   });
 });
-afterAll(() => posts.database.drop());
 
 describe('the allowance of a day', () => {
   it('is told with what is used of it, lower on trial, and ends at midnight', async () => {

@@ -1,13 +1,12 @@
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { postGenerated } from '@kallos/contracts/posts/events';
 import { announced } from '@kallos/service-kit/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { codeOf, openTestPosts, type TestPosts } from '../../testing/test-posts.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { codeOf, inDays, useTestPosts } from '../../testing/test-posts.ts';
 
-let posts: TestPosts;
+const posts = useTestPosts();
 let account = 0;
 
-const inDays = (days: number) => new Date(Date.now() + days * 24 * 3_600_000).toISOString();
 const picture = { path: `/media/${'a'.repeat(40)}.jpg`, alt: 'Η βιτρίνα μας', isMade: false };
 const holidays = {
   title: 'Ωράριο γιορτών',
@@ -19,14 +18,10 @@ const create = (part: Partial<typeof holidays> = {}) =>
   posts.as(account)(bulkPosts.create, { body: { ...holidays, ...part } });
 const list = async (who = account) => (await posts.as(who)(bulkPosts.list)).bulkPosts;
 
-beforeAll(async () => {
-  posts = await openTestPosts(inject('postgresUrl'));
-});
 beforeEach(async () => {
   account += 1;
   await posts.setUp(account);
 });
-afterAll(() => posts.database.drop());
 
 describe('a post of one’s own', () => {
   it('is a draft without a product, is told of, and is scheduled like every other', async () => {

@@ -1,16 +1,12 @@
 import { accountProductAdded } from '@kallos/contracts/catalog/events';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import type { CallInput } from '@kallos/contracts/endpoint';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { openTestPosts, type TestPosts } from '../../testing/test-posts.ts';
+import { describe, expect, it } from 'vitest';
+import { useTestPosts } from '../../testing/test-posts.ts';
 import { writeNextDraft } from './write-drafts.ts';
 
-let posts: TestPosts;
+const posts = useTestPosts();
 let account = 0;
-beforeAll(async () => {
-  posts = await openTestPosts(inject('postgresUrl'));
-});
-afterAll(() => posts.database.drop());
 
 const newAccount = () => posts.setUp(++account);
 const list = async () => (await posts.as(account)(bulkPosts.list)).bulkPosts;

@@ -2,22 +2,15 @@ import { accountProductAdded } from '@kallos/contracts/catalog/events';
 import type { CallInput } from '@kallos/contracts/endpoint';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import type { PostWriter } from '@kallos/writer/writer';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { openTestPosts, type TestPosts } from '../../testing/test-posts.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { useTestPosts } from '../../testing/test-posts.ts';
 import { bulkGeneratedPosts } from '../schema.ts';
 import { writeNextDraft } from './write-drafts.ts';
 
-let posts: TestPosts;
+const posts = useTestPosts();
 let account = 0;
-beforeAll(async () => {
-  posts = await openTestPosts(inject('postgresUrl'));
-});
-afterAll(() => posts.database.drop());
 
-const newAccount = async () => {
-  await posts.setUp(++account);
-  return account;
-};
+const newAccount = () => posts.setUp(++account);
 const list = async (of = account) => (await posts.as(of)(bulkPosts.list)).bulkPosts;
 const update = (of: number, id: number, body: CallInput<typeof bulkPosts.update>['body']) =>
   posts.as(of)(bulkPosts.update, { params: { id }, body });

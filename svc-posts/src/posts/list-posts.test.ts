@@ -1,17 +1,12 @@
 import type { CallInput } from '@kallos/contracts/endpoint';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { openTestPosts, type TestPosts } from '../../testing/test-posts.ts';
+import { describe, expect, it } from 'vitest';
+import { useTestPosts } from '../../testing/test-posts.ts';
 import { bulkGeneratedPosts } from '../schema.ts';
 
-let posts: TestPosts;
+const posts = useTestPosts();
 let account = 0;
-
-beforeAll(async () => {
-  posts = await openTestPosts(inject('postgresUrl'));
-});
-afterAll(() => posts.database.drop());
 
 describe('the list of posts', () => {
   /** Posts at these moments, in their order; the account's own draft is put away. */

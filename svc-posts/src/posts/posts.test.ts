@@ -16,31 +16,21 @@ import {
 } from '@kallos/contracts/posts/events';
 import { announced } from '@kallos/service-kit/testing';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { bulkGeneratedPosts, draftOrders } from '../schema.ts';
-import { codeOf, openTestPosts, seedPost, type TestPosts } from '../../testing/test-posts.ts';
+import { codeOf, inDays, type Schedule, seedPost, useTestPosts } from '../../testing/test-posts.ts';
 import { writeNextDraft } from './write-drafts.ts';
 
-let posts: TestPosts;
+const posts = useTestPosts();
 let account = 0;
 
-const inDays = (days: number) => new Date(Date.now() + days * 24 * 3_600_000).toISOString();
 const update = (id: number, body: Record<string, unknown>, who = account) =>
   posts.as(who)(bulkPosts.update, { params: { id }, body });
 const ordersOf = (accountId: number) =>
   posts.across((tx) => tx.select().from(draftOrders).where(eq(draftOrders.accountId, accountId)));
 const list = async (who = account) => (await posts.as(who)(bulkPosts.list)).bulkPosts;
 
-async function newAccount(schedule?: { postFrequencyDays?: number; scheduledTime?: string }) {
-  account += 1;
-  await posts.setUp(account, schedule);
-  return account;
-}
-
-beforeAll(async () => {
-  posts = await openTestPosts(inject('postgresUrl'));
-});
-afterAll(() => posts.database.drop());
+const newAccount = (schedule?: Schedule) => posts.setUp(++account, schedule);
 
 describe('a draft for a new product', () => {
   it('appears by itself at the next free slot, in Greek, with what the card needs', async () => {

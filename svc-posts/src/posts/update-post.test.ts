@@ -2,27 +2,17 @@ import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { postScheduled } from '@kallos/contracts/posts/events';
 import { disconnected, reconnectNeeded } from '@kallos/contracts/social/events';
 import { announced, callAs, someAdmin } from '@kallos/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { codeOf, openTestPosts, seedPost, type TestPosts } from '../../testing/test-posts.ts';
+import { describe, expect, it } from 'vitest';
+import { codeOf, inDays, type Schedule, seedPost, useTestPosts } from '../../testing/test-posts.ts';
 
-let posts: TestPosts;
+const posts = useTestPosts();
 let account = 0;
 
-const inDays = (days: number) => new Date(Date.now() + days * 24 * 3_600_000).toISOString();
 const update = (id: number, body: Record<string, unknown>, who = account) =>
   posts.as(who)(bulkPosts.update, { params: { id }, body });
 const list = async (who = account) => (await posts.as(who)(bulkPosts.list)).bulkPosts;
 
-async function newAccount(schedule?: { postFrequencyDays?: number; scheduledTime?: string }) {
-  account += 1;
-  await posts.setUp(account, schedule);
-  return account;
-}
-
-beforeAll(async () => {
-  posts = await openTestPosts(inject('postgresUrl'));
-});
-afterAll(() => posts.database.drop());
+const newAccount = (schedule?: Schedule) => posts.setUp(++account, schedule);
 
 describe('the calendar refuses', () => {
   it('to schedule twice, to take back a draft, and to schedule the past', async () => {

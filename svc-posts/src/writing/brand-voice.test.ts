@@ -1,15 +1,11 @@
 import { accountProductAdded } from '@kallos/contracts/catalog/events';
 import { brandVoice } from '@kallos/contracts/posts/brand-voice';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { openTestPosts, type TestPosts } from '../../testing/test-posts.ts';
+import { describe, expect, it } from 'vitest';
+import { useTestPosts } from '../../testing/test-posts.ts';
 
-let posts: TestPosts;
+const posts = useTestPosts();
 let account = 0;
-beforeAll(async () => {
-  posts = await openTestPosts(inject('postgresUrl'));
-});
-afterAll(() => posts.database.drop());
 
 const newAccount = () => posts.setUp(++account);
 const read = () => posts.as(account)(brandVoice.read);

@@ -1,8 +1,8 @@
 import { pagesSelected } from '@kallos/contracts/social/events';
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { openTestPosts, type TestPosts } from '../../testing/test-posts.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useTestPosts } from '../../testing/test-posts.ts';
 import { writeText } from '../posts/write-text.ts';
 import { platformStyles } from '../writing-schema.ts';
 import { builtInWriter } from '@kallos/writer/built-in-writer';
@@ -10,7 +10,7 @@ import { hashtagsOf } from '@kallos/writer/text-faults';
 import { networkOf } from './platform-styles.ts';
 import type { PostWriter, WritingOrder } from '@kallos/writer/writer';
 
-let posts: TestPosts;
+const posts = useTestPosts();
 let account = 0;
 let orders: WritingOrder[] = [];
 
@@ -22,10 +22,6 @@ const writer: PostWriter = {
   },
 };
 
-beforeAll(async () => {
-  posts = await openTestPosts(inject('postgresUrl'));
-});
-afterAll(() => posts.database.drop());
 beforeEach(async () => {
   account += 1;
   orders = [];
