@@ -1,14 +1,13 @@
 import type { Release } from '@kallos/contracts/gateway/deploys';
 import { describe, expect, it } from 'vitest';
+import { bucketOf, versionFor } from './choose-version.ts';
 import {
   addRelease,
   beginPointer,
-  bucketOf,
   forgetOldReleases,
   movePointer,
   newerPointer,
   seedPointer,
-  versionFor,
 } from './pointer.ts';
 
 const author = { by: 'eleni', at: new Date('2026-11-21T09:00:00Z') };

@@ -7,7 +7,8 @@ import {
 } from '@kallos/contracts/gateway/remotes';
 import type { Log } from '@kallos/service-kit/log';
 import type { Preview } from './deploy-tokens.ts';
-import { releaseIn, type Viewer, versionFor } from './pointer.ts';
+import { type Viewer, versionFor } from './choose-version.ts';
+import { releaseIn } from './pointer.ts';
 import type { PointerStore } from './pointer-store.ts';
 
 /** Who asks for the registry: a viewer, or the holder of a preview. */

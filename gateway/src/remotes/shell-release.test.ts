@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest'
 import { openTestGateway, type TestGateway } from '../../testing/gateway.ts';
 import { registry } from '../../testing/registry.ts';
 import { makeFiles, makeShell, packed } from '../../testing/release.ts';
-import { bucketOf } from './pointer.ts';
+import { bucketOf } from './choose-version.ts';
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 let first: TestGateway;
