@@ -1,20 +1,10 @@
 import { connect } from 'node:net';
 import { ErrorBody } from '@kallos/contracts/errors';
-import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
-import { openTestGateway, sendRaw, type TestGateway } from '../testing/gateway.ts';
+import { describe, expect, inject, it, vi } from 'vitest';
+import { openTestGateway, sendRaw, speakTo, useTestGateway } from '../testing/gateway.ts';
 
-let test: TestGateway;
-beforeEach(async () => {
-  test = await openTestGateway(inject('natsUrl'));
-});
-afterEach(() => test.close());
-
-const get = (path: string, headers: Record<string, string> = {}) => fetch(test.url + path, { headers });
-const as = (token: string) => ({ authorization: `Bearer ${token}` });
-const failureOf = async (response: Response) => ({
-  status: response.status,
-  ...ErrorBody.parse(await response.json()),
-});
+const test = useTestGateway();
+const { get, as, failureOf } = speakTo(test);
 
 describe('bodies', () => {
   const json = { 'content-type': 'application/json' };

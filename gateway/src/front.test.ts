@@ -1,23 +1,12 @@
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { ErrorBody } from '@kallos/contracts/errors';
 import { openBus } from '@kallos/service-kit/bus';
 import { openLog } from '@kallos/service-kit/log';
-import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
-import { openTestGateway, sendRaw, type TestGateway } from '../testing/gateway.ts';
+import { describe, expect, inject, it, vi } from 'vitest';
+import { sendRaw, speakTo, useTestGateway } from '../testing/gateway.ts';
 
-let test: TestGateway;
-beforeEach(async () => {
-  test = await openTestGateway(inject('natsUrl'));
-});
-afterEach(() => test.close());
-
-const get = (path: string, headers: Record<string, string> = {}) => fetch(test.url + path, { headers });
-const as = (token: string) => ({ authorization: `Bearer ${token}` });
-const failureOf = async (response: Response) => ({
-  status: response.status,
-  ...ErrorBody.parse(await response.json()),
-});
+const test = useTestGateway();
+const { get, as, failureOf } = speakTo(test);
 
 describe('a request', () => {
   it.each([

@@ -1,13 +1,9 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { openTestGateway, sendRaw, type TestGateway } from '../testing/gateway.ts';
+import { describe, expect, it } from 'vitest';
+import { sendRaw, useTestGateway } from '../testing/gateway.ts';
 
-let test: TestGateway;
-beforeEach(async () => {
-  test = await openTestGateway(inject('natsUrl'));
-});
-afterEach(() => test.close());
+const test = useTestGateway();
 
 const as = (token: string) => ({ authorization: `Bearer ${token}` });
 

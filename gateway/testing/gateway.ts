@@ -15,9 +15,11 @@ import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { SessionFacts } from '@kallos/contracts/auth/sessions';
 import type { ServiceName } from '@kallos/contracts/endpoint';
+import { ErrorBody } from '@kallos/contracts/errors';
 import { identityHeader, readIdentity, type Caller } from '@kallos/service-kit/identity';
 import { openLog, type Log } from '@kallos/service-kit/log';
 import { testIdentityKey } from '@kallos/service-kit/testing';
+import { afterEach, beforeEach, inject } from 'vitest';
 import { makeBuckets } from './buckets.ts';
 import { registry } from './registry.ts';
 import { readGatewayConfig, type Config } from '../src/config.ts';
@@ -226,6 +228,24 @@ export async function openTestGateway(
     },
   };
 }
+
+/** Such a gateway for each test of a file. */
+export function useTestGateway(): TestGateway {
+  const test = {} as TestGateway;
+  beforeEach(async () => void Object.assign(test, await openTestGateway(inject('natsUrl'))));
+  afterEach(() => test.close());
+  return test;
+}
+
+/** How tests speak to it. */
+export const speakTo = (test: TestGateway) => ({
+  get: (path: string, headers: Record<string, string> = {}) => fetch(test.url + path, { headers }),
+  as: (token: string) => ({ authorization: `Bearer ${token}` }),
+  failureOf: async (response: Response) => ({
+    status: response.status,
+    ...ErrorBody.parse(await response.json()),
+  }),
+});
 
 /** An answer read whole. */
 export interface RawAnswer {

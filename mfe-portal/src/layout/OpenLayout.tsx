@@ -1,11 +1,10 @@
-import { ButtonLink, onPhone, TextLink, Wordmark } from '@kallos/ui/kit';
+import { ButtonLink, onPhone, Wordmark } from '@kallos/ui/kit';
 import { BusinessGuard, type GuardProps } from '@kallos/web-kit/kit';
-import { contactEmail } from '@kallos/web-kit/remote/contacts';
 import { type ReactNode, useEffect } from 'react';
 import styled from 'styled-components';
 import { el } from '../messages/el.ts';
 import { paths } from '../paths.ts';
-import { Legal } from './frame.tsx';
+import { LegalLinks } from './LegalLinks.tsx';
 import { PortalLayout } from './PortalLayout.tsx';
 import { useBusiness } from './use-business.ts';
 
@@ -54,17 +53,7 @@ function PlainFrame({ children }: { children: ReactNode }) {
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      <Legal as="footer">
-        <TextLink tone="muted" href={paths.terms}>
-          {el.terms}
-        </TextLink>
-        <TextLink tone="muted" href={paths.privacy}>
-          {el.privacy}
-        </TextLink>
-        <TextLink tone="muted" href={`mailto:${contactEmail('support')}`}>
-          {el.support}
-        </TextLink>
-      </Legal>
+      <LegalLinks as="footer" />
     </Sheet>
   );
 }

@@ -31,7 +31,6 @@ import { paths } from '../paths.ts';
 import {
   AccountCard,
   Frame,
-  Legal,
   More,
   PhoneBar,
   PhoneOnly,
@@ -40,6 +39,7 @@ import {
   Stage,
   StepsTitle,
 } from './frame.tsx';
+import { LegalLinks } from './LegalLinks.tsx';
 import { initialsOf } from './initials.ts';
 import { clearDraftStorage, openDraftStorage } from './draft-storage.ts';
 import { ReconnectBanner } from './ReconnectBanner.tsx';
@@ -104,20 +104,11 @@ export function PortalLayout({ children }: { children: ReactNode }) {
           <Button variant="quiet" icon={<LogOut />} onPress={() => void leave()}>
             {el.logout}
           </Button>
-          <Legal>
-            <TextLink tone="muted" href={paths.terms}>
-              {el.terms}
-            </TextLink>
-            <TextLink tone="muted" href={paths.privacy}>
-              {el.privacy}
-            </TextLink>
-            <TextLink tone="muted" href={`mailto:${contactEmail('support')}`}>
-              {el.support}
-            </TextLink>
+          <LegalLinks>
             <TextLink tone="muted" href={paths.security}>
               {el.security}
             </TextLink>
-          </Legal>
+          </LegalLinks>
         </SideFoot>
       </Side>
       <PhoneBar>
