@@ -29,5 +29,7 @@ export interface Ctx {
   /** Who writes descriptions, and who looks at pictures when a model can. */
   readonly ai: { readonly writer: ProductWriter; readonly judge?: ImageJudge | undefined };
   readonly search: ImageSearch;
+  /** How long a search may take with the reading of what it found, and one found picture. */
+  readonly patience: { readonly search: number; readonly picture: number };
   readonly settings: CatalogSettings;
 }

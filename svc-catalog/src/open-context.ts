@@ -59,6 +59,7 @@ export function openContext(
       userAgent,
     }),
     ai: openAi(config),
+    patience: { search: 9000, picture: 6000 },
     search: openImageSearch({
       searchUrl: config.IMAGE_SEARCH_URL,
       braveKey: config.BRAVE_API_KEY,

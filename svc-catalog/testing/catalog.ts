@@ -90,7 +90,7 @@ export async function openTestCatalog(
 ) {
   const {
     siteUrl,
-    decoder = openDecoder(pictureWorkerScript, { milliseconds: 10_000 }),
+    decoder = openDecoder(pictureWorkerScript, { milliseconds: 60_000 }),
     ...overrides
   } = changes;
   const database = await createTestDatabase(postgresUrl, migrations);
@@ -102,6 +102,8 @@ export async function openTestCatalog(
     pictures: { store: openFolderStore(folder), decoder },
     fetchSafely: createSafeFetch({ allowOrigins: siteUrl === undefined ? [] : [siteUrl] }),
     ai: { writer: builtInWriter },
+    // A busy machine makes it slow, and drops no picture.
+    patience: { search: 60_000, picture: 60_000 },
     search: openImageSearch({ searchUrl: siteUrl ?? 'http://127.0.0.1:9', userAgent: 'test' }),
     settings: {
       signingKey: deriveSigningKey(testIdentityKey),

@@ -5,8 +5,6 @@ import { plainText } from '@kallos/product-knowledge/plain-text';
 import type { FoundImage } from '@kallos/image-search/search';
 
 const atOnce = 6;
-const wholeSearchMilliseconds = 9000;
-const onePictureMilliseconds = 6000;
 /** Spent on a candidate that nobody has chosen yet: smaller than the limit of a picture that is kept. */
 const mostBytes = 6 * 1024 * 1024;
 
@@ -34,7 +32,7 @@ async function readCandidate(
   try {
     const { bytes } = await ctx.fetchSafely(found.url, {
       signal,
-      milliseconds: onePictureMilliseconds,
+      milliseconds: ctx.patience.picture,
       maxBytes: mostBytes,
     });
     const id = createHash('sha256').update(found.url).digest('hex').slice(0, 16);
@@ -79,7 +77,7 @@ export async function findCandidates(
   signal: AbortSignal,
   progress?: SearchProgress,
 ) {
-  const deadline = AbortSignal.any([signal, AbortSignal.timeout(wholeSearchMilliseconds)]);
+  const deadline = AbortSignal.any([signal, AbortSignal.timeout(ctx.patience.search)]);
   const found = await ctx.search.find(query, onBehalfOf, deadline);
   progress?.onFound(found.length);
   const distinct = [...new Map(found.map((image) => [image.url, image])).values()]

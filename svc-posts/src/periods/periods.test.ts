@@ -101,7 +101,12 @@ describe('a period', () => {
 
   it('takes effect once when it is asked for many times at once', async () => {
     await newAccount();
-    const outcomes = await Promise.all(Array.from({ length: 50 }, () => codeOf(generate())));
+    // On a busy machine some wait for their turn until they are told to come again.
+    const generateInTime = async (): Promise<string | undefined> => {
+      const code = await codeOf(generate());
+      return code === 'unavailable' ? generateInTime() : code;
+    };
+    const outcomes = await Promise.all(Array.from({ length: 50 }, generateInTime));
     expect(outcomes.toSorted()).toEqual(['accepted', ...Array.from({ length: 49 }, () => 'period_filled')]);
     const days = (await list()).map(({ scheduledDate }) => dayOf(scheduledDate).date);
     expect(new Set(days).size).toBe(days.length);
