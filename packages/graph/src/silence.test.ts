@@ -63,3 +63,34 @@ it('does not call it silence when the last unanswered call is long ago', () => {
   watch.asked();
   expect(watch.silentSeconds()).toBe(0);
 });
+
+it('counts from an answer on when another call is still waiting', () => {
+  const { time, watch } = open();
+  watch.asked();
+  watch.asked();
+  time.now += 5000;
+  watch.answered();
+  expect(watch.silentSeconds()).toBe(0);
+  time.now += 3000;
+  expect(watch.silentSeconds()).toBe(3);
+  watch.answered();
+  expect(watch.silentSeconds()).toBe(0);
+});
+
+it('forgets a silence after a minute also when calls were answered before', () => {
+  const { time, watch } = open();
+  watch.asked();
+  watch.answered();
+  watch.asked();
+  watch.silent();
+  time.now += 61_000;
+  expect(watch.silentSeconds()).toBe(0);
+});
+
+it('backs off again only after a silence within the half minute', () => {
+  const { time, watch } = open();
+  for (let count = 1; count <= 5; count += 1) watch.silent();
+  time.now += 30_000;
+  watch.silent();
+  expect(watch.backoffSeconds()).toBe(0);
+});

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { forgottenFor, forgottenSince, sinceDue } from './forgotten.ts';
+
+const at = (minute: number) => new Date(Date.UTC(2027, 0, 1, 0, minute));
+const due = (minute: number) => ({ dueAt: at(minute).toISOString() });
+
+describe('a memory in doubt', () => {
+  const memory = { doubtfulSince: at(10), askedAt: at(12) };
+  it('may lack what was due before it, for as long as it is in doubt', () => {
+    expect(forgottenFor(memory, due(9))).toBe(120);
+    expect(forgottenFor(memory, due(10))).toBe(120);
+    expect(forgottenFor(memory, {})).toBe(120);
+    expect(forgottenSince(memory, { createdAt: at(9) })).toBe(120);
+  });
+
+  it('lacks nothing that came after it, and a sound one nothing at all', () => {
+    expect(forgottenFor(memory, due(11))).toBeNull();
+    expect(forgottenSince(memory, { createdAt: at(11) })).toBeNull();
+    expect(forgottenFor({ ...memory, doubtfulSince: null }, due(9))).toBeNull();
+  });
+});
+
+it('a delivery is looked for since it was due, or since it was made if that was before', () => {
+  const delivery = { createdAt: at(5), key: 'k' };
+  expect(sinceDue(delivery, due(3))).toEqual({ createdAt: at(3), key: 'k' });
+  expect(sinceDue(delivery, due(7))).toBe(delivery);
+  expect(sinceDue(delivery, {})).toBe(delivery);
+});

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { GraphRefusal, GraphSilence } from './failures.ts';
+import {
+  answerOf,
+  isSettled,
+  isSurelySettled,
+  nextAfter,
+  refusalOf,
+  timesAccepted,
+  unsettled,
+} from './settle.ts';
+
+const refusal = new GraphRefusal({
+  status: 400,
+  code: 100,
+  subcode: 2_207_023,
+  isTransient: false,
+  regainSeconds: undefined,
+  traceId: 't',
+  text: 'no',
+});
+
+describe('a post that is missing', () => {
+  const unseen = (reads: number, quietSeconds: number) => ({ reads, quietSeconds, doubtSeconds: 0 });
+  it('counts as not public after three looks over the whole time, and not before', () => {
+    expect(isSettled(unseen(3, 90), 90)).toBe(true);
+    expect(isSettled(unseen(2, 900), 90)).toBe(false);
+    expect(isSettled(unseen(9, 89), 90)).toBe(false);
+  });
+
+  it('waits a third longer for what can’t be undone', () => {
+    expect(isSurelySettled(unseen(3, 120), 90)).toBe(true);
+    expect(isSurelySettled(unseen(3, 119), 90)).toBe(false);
+    expect(isSurelySettled(unseen(2, 500), 90)).toBe(false);
+  });
+});
+
+describe('what Meta answered', () => {
+  it('is kept: how often it said yes in a row, and what it refused; silence says nothing', () => {
+    const once = answerOf(undefined);
+    const twice = answerOf(undefined, once);
+    expect([null, once, twice, answerOf(refusal, twice)].map(timesAccepted)).toEqual([0, 1, 2, 0]);
+    expect(timesAccepted({ kind: 'accepted' })).toBe(1);
+    expect(answerOf(new GraphSilence('x'), once)).toBeNull();
+    const kept = answerOf(refusal);
+    expect(kept).toMatchObject({ kind: 'refused', code: 100, subcode: 2_207_023 });
+    expect(kept?.kind === 'refused' ? refusalOf(kept) : undefined).toMatchObject({
+      message: refusal.message,
+      isTransient: false,
+    });
+    expect(refusalOf({ kind: 'refused', status: 400, code: 1, message: 'x' }).isTransient).toBe(false);
+  });
+
+  it('says what comes next, and what is told of a post that may be public meanwhile', () => {
+    const refused = answerOf(refusal);
+    const accepted = answerOf(undefined);
+    expect([null, accepted, refused].map(nextAfter)).toEqual(['read_back', 'trust', 'give_up']);
+    expect([null, accepted, refused].map((answer) => unsettled(answer, 2))).toMatchObject([
+      { reason: 'meta_silent', afterSeconds: 4, isInDoubt: true },
+      { reason: 'published_not_visible', afterSeconds: 4 },
+      { reason: 'refused', afterSeconds: 4 },
+    ]);
+    expect(unsettled(null, 99)).toMatchObject({ afterSeconds: 10 });
+  });
+});
