@@ -3,7 +3,7 @@ import { periods } from '@kallos/contracts/posts/periods';
 import { pagesSelected } from '@kallos/contracts/social/events';
 import { callAs, businessOf, testIdentityKey } from '@kallos/service-kit/testing';
 import { expect, it } from 'vitest';
-import { isDayFull } from './daily-limit.ts';
+import { isDayFull, readDailyLimit } from './daily-limit.ts';
 import { createApp } from '../posts.http.ts';
 import { useTestPosts, seedPost } from '../../testing/test-posts.ts';
 
@@ -32,12 +32,12 @@ async function openAccount(quota: { used: number; total: number } | null | 'sile
   return callAs(app, businessOf(account));
 }
 
-const seedOn = (hours: number) =>
+const seedOn = (hours: number, postStatus: 'scheduled' | 'draft' | 'failed' = 'scheduled') =>
   seedPost(posts, account, {
     scheduledDate: new Date(Date.now() + hours * 3_600_000),
     // Another hour of a day that the period leaves alone.
     localTime: '2000-01-01T09:00',
-    postStatus: 'scheduled',
+    postStatus,
   });
 
 it('leaves out the days on which Instagram takes no post more within 24 hours, and says how many', async () => {
@@ -65,6 +65,50 @@ it('counts what the network counted of the last hours, and not for a moment beyo
       }),
     );
   expect([await isFull(1, 2), await isFull(1, 3), await isFull(30, 3)]).toEqual([false, true, false]);
+});
+
+it('counts the posts of the 24 hours on either side that stand, drafts among them', async () => {
+  await openAccount(null);
+  const now = new Date();
+  const isFull = (hours: number, total: number) =>
+    posts.across((tx) => {
+      const at = new Date(now.getTime() + hours * 3_600_000);
+      return isDayFull(tx, { accountId: account, at, limit: { used: 0, total }, now });
+    });
+  for (const [hours, status] of [
+    [500, 'scheduled'],
+    [501, 'draft'],
+    [502, 'failed'],
+  ] as const)
+    await seedOn(hours, status);
+  expect([await isFull(503, 2), await isFull(503, 3)]).toEqual([true, false]);
+  expect([await isFull(499, 2), await isFull(499, 3)]).toEqual([true, false]);
+  expect([await isFull(526, 1), await isFull(470, 1)]).toEqual([false, false]);
+});
+
+it('keeps to the tightest limit of several pages, and asks for those alone that may have one', async () => {
+  account += 1;
+  const page = (platform: 'facebook' | 'instagram', pageId: string) => ({
+    pageId,
+    pageName: 'Αίγλη',
+    platform,
+    username: null,
+  });
+  await posts.setUp(account);
+  const asked: unknown[] = [];
+  const social = async (_: unknown, { body }: { body: { pages: unknown[] } }) => {
+    asked.push(...body.pages);
+    return { pages: [{ quota: { used: 1, total: 50 } }, { quota: null }, { quota: { used: 2, total: 25 } }] };
+  };
+  const limitOf = () => readDailyLimit({ ...posts.ctx, social: social as never }, account);
+  await posts.consume(pagesSelected, { accountId: account, pages: [page('facebook', 'fb')] });
+  expect([await limitOf(), asked]).toEqual([undefined, []]);
+  await posts.consume(pagesSelected, {
+    accountId: account,
+    pages: [page('facebook', 'fb'), page('instagram', 'ig')],
+  });
+  expect(await limitOf()).toEqual({ used: 2, total: 25 });
+  expect(asked).toEqual([{ platform: 'instagram', pageId: 'ig' }]);
 });
 
 it('assumes no limit where none is told', async () => {

@@ -1,0 +1,50 @@
+import { eq, sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { periodWork } from '../schema.ts';
+import { useTestPosts } from '../../testing/test-posts.ts';
+import { inTurn } from './period-work.ts';
+
+const posts = useTestPosts();
+let account = 0;
+
+describe('the turn to write a period', () => {
+  const turnOf = () =>
+    posts.across((tx) =>
+      tx
+        .select({
+          token: periodWork.token,
+          seconds: sql<number>`extract(epoch from ${periodWork.until} - now())::int`,
+        })
+        .from(periodWork)
+        .where(eq(periodWork.accountId, account)),
+    );
+  const change = (values: object) =>
+    posts.across((tx) => tx.update(periodWork).set(values).where(eq(periodWork.accountId, account)));
+  const other = '00000000-0000-4000-8000-000000000001';
+
+  it('is over with its work, or after two minutes where a process died', async () => {
+    account += 1;
+    let seconds = 0;
+    await inTurn(posts.ctx, account, async () => {
+      seconds = (await turnOf())[0]?.seconds ?? 0;
+    });
+    expect(seconds).toBeGreaterThan(60);
+    expect(seconds).toBeLessThanOrEqual(120);
+    expect(await turnOf()).toEqual([]);
+  });
+
+  it('is waited for, taken over once it has run out, and ended by nobody but its owner', async () => {
+    account += 1;
+    let isWorking = false;
+    await inTurn(posts.ctx, account, () => change({ token: other }));
+    expect(await turnOf()).toMatchObject([{ token: other }]);
+    const waiting = inTurn(posts.ctx, account, async () => {
+      isWorking = true;
+    });
+    await new Promise((wake) => setTimeout(wake, 600));
+    expect(isWorking).toBe(false);
+    await change({ until: sql`now() - interval '1 second'` });
+    await waiting;
+    expect([isWorking, await turnOf()]).toEqual([true, []]);
+  });
+});
