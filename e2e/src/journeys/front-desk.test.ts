@@ -1,10 +1,11 @@
 import { bulkPosts } from '@kallos/contracts/posts/bulk-posts';
 import { periods } from '@kallos/contracts/posts/periods';
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page, Route } from 'playwright-core';
 import { expect, inject, it } from 'vitest';
 import { newBusiness, productUrl } from '../api.ts';
 import { openPage } from '../browser.ts';
-import { openAccount, postCards, toastWith } from '../portal-area.ts';
+import { untilDrawn } from '../keyboard.ts';
+import { chooseInMenu, openAccount, openPortal, postCards, toastWith } from '../portal-area.ts';
 import { toastsOver, watchToasts } from '../toast-cover.ts';
 
 /** A front desk's walk from its first login to its first scheduled post; answers its clicks. */
@@ -116,6 +117,65 @@ it('approves one post after the other on a phone, and no way back stands over a 
   await postCards(page).nth(2).scrollIntoViewIfNeeded();
   await expect.poll(async () => (await toastsOver(page)).judged).toBeGreaterThan(10);
   expect((await toastsOver(page)).covered).toEqual([]);
+  await context.close();
+});
+
+const refuse = (route: Route) =>
+  route.fulfill({ status: 502, json: { success: false, code: 'upstream_failed' } });
+
+/** Walks a page from its top to its end in steps; answers what its toasts have covered on the way. */
+async function coveredOnTheWay(page: Page): Promise<string[]> {
+  const end = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+  for (let top = 0; top <= end; top += 90) {
+    await page.evaluate((to) => scrollTo({ top: to, behavior: 'instant' }), top);
+    await untilDrawn(page);
+  }
+  return (await toastsOver(page)).covered;
+}
+
+it.each([390, 320])(
+  'says what failed and what can be undone over no control of a phone: %i px',
+  async (width) => {
+    const own = await openAccount(`Κλινική Δύο Σφάλματα ${width}`, true);
+    await own.call(periods.generate);
+    const { page, context } = await openPortal(own, '/business/campaigns', { width, height: 640 });
+    await watchToasts(context);
+    await page.reload();
+    await page.route('**/api/generate-post', refuse);
+    for (const index of [0, 1]) {
+      await chooseInMenu(page, postCards(page).nth(index), 'Νέο κείμενο');
+      await expect.poll(() => toastWith(page, 'Σφάλμα').count()).toBe(index + 1);
+    }
+    await postCards(page).nth(2).getByRole('button', { name: 'Προγραμματισμός', exact: true }).click();
+    const undo = toastWith(page, 'Η ανάρτηση προγραμματίστηκε.');
+    await undo.waitFor();
+    expect(await coveredOnTheWay(page)).toEqual([]);
+    // What found no room behind the newest comes when that one has gone, and none goes under a pointer.
+    await page.mouse.move(0, 0);
+    await undo.waitFor({ state: 'detached' });
+    await expect.poll(() => toastWith(page, 'Σφάλμα').first().isVisible()).toBe(true);
+    await context.close();
+  },
+);
+
+it('shrinks to its title where a dialog leaves no room, and a press shows the rest', async () => {
+  const own = await openAccount('Κλινική Γεμάτη Οθόνη', true);
+  const { page, context } = await openPortal(own, '/business/products', { width: 320, height: 640 });
+  await watchToasts(context);
+  await page.reload();
+  await page.getByRole('button', { name: 'Νέο προϊόν με AI' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Όνομα προϊόντος').fill('Hydra Serum');
+  await dialog.getByRole('button', { name: 'Δημιουργία', exact: true }).click();
+  await dialog.getByText('#1', { exact: true }).waitFor();
+  await page.route('**/api/save-product-images', refuse);
+  await dialog.getByRole('button', { name: /^Δημιουργία προϊόντος/ }).click();
+  const short = toastWith(page, 'Σφάλμα').getByRole('button', { name: 'Σφάλμα' });
+  await short.waitFor();
+  expect((await toastsOver(page)).covered).toEqual([]);
+  await short.click();
+  await toastWith(page, 'Σφάλμα').getByRole('button', { name: 'Κλείσιμο' }).click();
+  await toastWith(page, 'Σφάλμα').waitFor({ state: 'detached' });
   await context.close();
 });
 

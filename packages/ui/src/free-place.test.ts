@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Area, freePlace } from './free-place.ts';
+import { type Area, freePlace, mostThatFit } from './free-place.ts';
 
 const view: Area = { left: 24, top: 24, width: 1232, height: 752 };
 const toast = { width: 400, height: 80 };
@@ -40,5 +40,30 @@ describe('the place of a toast', () => {
     const { left } = freePlace(toast, view, [full, half, rest]);
     expect(left).toBeGreaterThan(500);
     expect(left).toBeLessThan(860);
+  });
+});
+
+describe('how many toasts are shown', () => {
+  const gap = 10;
+  /** Toasts find room where a free strip is as tall as they are together. */
+  const strip = (free: number) => (size: { height: number }) => ({
+    left: 0,
+    top: 0,
+    covered: Math.max(0, size.height - free),
+  });
+
+  it('is all of them where there is room', () => {
+    expect(mostThatFit([80, 60, 70], [272, gap], strip(230))).toMatchObject({ shown: 3 });
+  });
+
+  it('is the newest ones where all would cover a control', () => {
+    expect(mostThatFit([80, 60, 70], [272, gap], strip(229))).toMatchObject({ shown: 2 });
+    expect(mostThatFit([80, 60, 70], [272, gap], strip(100))).toMatchObject({ shown: 1 });
+  });
+
+  it('is the newest alone where even that covers one, and says so', () => {
+    const { shown, place } = mostThatFit([80, 60], [272, gap], strip(50));
+    expect(shown).toBe(1);
+    expect(place.covered).toBeGreaterThan(0);
   });
 });

@@ -85,6 +85,27 @@ export function freePlace(
   return { left: best.left, top: best.top, covered: best.covered };
 }
 
+/** How many of the newest toasts are shown, and where. */
+export interface Standing {
+  readonly shown: number;
+  readonly place: Place;
+}
+
+/** Where one or more of the newest toasts cover nothing, and how many of them; as few as one where they do. */
+export function mostThatFit(
+  heights: readonly number[],
+  [width, gap]: readonly [width: number, gap: number],
+  placeFor: (size: Pick<Area, 'width' | 'height'>) => Place,
+): Standing {
+  let shown = heights.length;
+  for (;;) {
+    const height = heights.slice(0, shown).reduce((sum, one) => sum + one + gap, -gap);
+    const place = placeFor({ width, height });
+    if (place.covered === 0 || shown <= 1) return { shown, place };
+    shown -= 1;
+  }
+}
+
 /** Every control that can be pressed now, with some room around it; what a dialog hides can't be. */
 export function controlsOnScreen(except: Element): Area[] {
   const room = 4;

@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { useCallback } from 'react';
 import { Text } from 'react-aria-components';
 import {
   UNSTABLE_Toast as AriaToast,
@@ -9,9 +9,9 @@ import {
 import styled from 'styled-components';
 import { toneColours } from './badge.tsx';
 import { Button } from './button.tsx';
-import { controlsOnScreen, freePlace, type Place } from './free-place.ts';
 import { IconButton } from './icon-button.tsx';
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from './icon.tsx';
+import { useFreePlace } from './toast-place.ts';
 import type { QueuedWords } from './toast-words.tsx';
 import { TwoLines } from './two-lines.tsx';
 
@@ -28,6 +28,16 @@ const Region = styled(AriaToastRegion<QueuedWords>)`
   transition-property: none;
   &[data-narrow] {
     width: 17rem;
+  }
+  // What finds no room stands behind the newest, with its height kept, until that one has gone.
+  & [data-folded='true'] {
+    position: absolute;
+    inset: auto 0 0;
+    visibility: hidden;
+  }
+  &[data-brief] {
+    width: max-content;
+    max-width: min(17rem, calc(100vw - var(--space-32)));
   }
   &[data-waits='true'] {
     opacity: 0;
@@ -78,6 +88,36 @@ const Slip = styled(AriaToast<QueuedWords>)`
   & [data-action] {
     margin-top: var(--space-8);
   }
+  & > [data-short] {
+    display: none;
+  }
+  [data-brief] > * > * > & {
+    display: block;
+    padding: 0;
+    & > * {
+      display: none;
+    }
+    & > [data-short] {
+      display: block;
+    }
+  }
+  & > [data-short] svg {
+    color: var(--tone-strong);
+  }
+  & > [data-short] button {
+    min-width: var(--control);
+    padding: var(--space-8);
+    color: var(--text);
+  }
+  & > [data-short] button::after {
+    content: attr(aria-label);
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  [data-brief='sign'] & > [data-short] button::after {
+    content: none;
+  }
 `;
 
 const symbols = {
@@ -96,72 +136,15 @@ interface ToastListProps {
   readonly label?: string | undefined;
 }
 
-const changes = ['scroll', 'resize', 'load', 'transitionend', 'animationend'] as const;
-
-/** Nothing is lost when nobody sees it: it was said already, and nothing can be done about it. */
-const isQuiet = (region: Element): boolean =>
-  region.querySelector('[data-tone=danger],[data-tone=warning],[data-action]') === null;
-
 /** Closes what only says how well something went: a dialog that opens has the screen to itself. */
 const closeQuiet = (queue: ToastQueue<QueuedWords>): void => {
   for (const { key, content } of queue.visibleToasts)
     if (!['danger', 'warning'].includes(content.tone) && content.action === undefined) queue.close(key);
 };
 
-/** The best place for the toasts as wide as they are now. */
-function placeOf(region: HTMLElement, before: Place | undefined): Place {
-  const gap = innerWidth < 760 ? 16 : 24;
-  const size = { width: region.offsetWidth, height: region.offsetHeight };
-  const view = { left: gap, top: gap, width: innerWidth - 2 * gap, height: innerHeight - 2 * gap };
-  return freePlace(size, view, controlsOnScreen(region), before);
-}
-
-/** Keeps the toasts where nothing is pressed, also while the page moves beneath them. */
-function useFreePlace(queue: ToastQueue<QueuedWords>): RefObject<HTMLDivElement | null> {
-  const region = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    let place: Place | undefined;
-    let frame = 0;
-    const isDialogOpen = (): boolean => document.querySelector('section[role=dialog]') !== null;
-    let wasOpen = isDialogOpen();
-    const settle = (): void => {
-      frame = 0;
-      const { current } = region;
-      if (!current) return;
-      const isOpen = isDialogOpen();
-      if (isOpen && !wasOpen) closeQuiet(queue);
-      wasOpen = isOpen;
-      place = placeOf(current, place);
-      // Where a wide one finds no room, a narrow one may; it is never made wide again, so that it does not flicker.
-      if (place.covered > 0 && current.dataset['narrow'] === undefined) {
-        current.dataset['narrow'] = '';
-        place = placeOf(current, undefined);
-      }
-      const where = `translate(${place.left}px, ${place.top}px)`;
-      const waits = String(place.covered > 0 && isQuiet(current));
-      if (current.style.transform !== where) current.style.transform = where;
-      if (current.dataset['waits'] !== waits) current.dataset['waits'] = waits;
-    };
-    // Before the next picture, however often the page changes until then.
-    const soon = (): void => {
-      frame ||= requestAnimationFrame(settle);
-    };
-    settle();
-    const watch = new MutationObserver(soon);
-    watch.observe(document.body, { childList: true, subtree: true, attributes: true, characterData: true });
-    for (const change of changes) addEventListener(change, soon, { capture: true, passive: true });
-    return () => {
-      cancelAnimationFrame(frame);
-      watch.disconnect();
-      for (const change of changes) removeEventListener(change, soon, { capture: true });
-    };
-  }, [queue]);
-  return region;
-}
-
 /** The toasts that stand now. */
 export function ToastList({ queue, closeLabel, label }: ToastListProps) {
-  const region = useFreePlace(queue);
+  const [region, open] = useFreePlace(useCallback(() => closeQuiet(queue), [queue]));
   return (
     <Region ref={region} queue={queue} aria-label={label}>
       {({ toast }) => {
@@ -169,6 +152,17 @@ export function ToastList({ queue, closeLabel, label }: ToastListProps) {
         const Symbol = symbols[tone];
         return (
           <Slip toast={toast} data-tone={tone}>
+            <div data-short>
+              <Button
+                variant="quiet"
+                icon={<Symbol aria-hidden="true" />}
+                aria-label={title.split('\n')[0]}
+                aria-expanded={false}
+                onPress={open}
+              >
+                {null}
+              </Button>
+            </div>
             <Symbol aria-hidden="true" />
             <ToastContent role={tone === 'danger' || tone === 'warning' ? 'alert' : 'status'}>
               <Text slot="title">
