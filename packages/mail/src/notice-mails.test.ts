@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { failureMail } from './notice-mails.ts';
+import { failureMail, reconnectMail } from './notice-mails.ts';
 
 const company = { companyName: 'Ιατρείο', timeZone: 'Europe/Athens' };
 const post = {
@@ -26,4 +26,12 @@ it('never calls a post refused that may be public', () => {
   const { text } = failureMail(company, [doubtful], links);
   expect(text).toContain('Ελέγξτε τη σελίδα σας');
   expect(text).not.toContain('δεκτή');
+});
+
+it('calls a post the first only where another one follows', () => {
+  const first = new Date('2026-11-23T07:00:00Z');
+  const riskOf = (posts: number) =>
+    reconnectMail(company, { posts, first }, { connect: 'https://kallos.example' }).text;
+  expect(riskOf(1)).toContain('Κινδυνεύει 1 προγραμματισμένη ανάρτηση: Δευτέρα 23 Νοεμβρίου, 09:00.');
+  expect(riskOf(2)).toContain('(η πρώτη: Δευτέρα 23 Νοεμβρίου, 09:00)');
 });

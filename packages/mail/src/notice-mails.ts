@@ -63,14 +63,13 @@ export function reconnectMail(
   scheduled: { posts: number; first: Date | undefined },
   links: { connect: string },
 ): MailText {
-  const first =
-    scheduled.first === undefined ? '' : ` (η πρώτη: ${spokenTime(scheduled.first, company.timeZone)})`;
+  const when = scheduled.first === undefined ? undefined : spokenTime(scheduled.first, company.timeZone);
   const risk =
     scheduled.posts === 0
       ? 'Αυτή τη στιγμή δεν υπάρχει προγραμματισμένη ανάρτηση που να κινδυνεύει.'
       : scheduled.posts === 1
-        ? `Κινδυνεύει 1 προγραμματισμένη ανάρτηση${first}.`
-        : `Κινδυνεύουν ${scheduled.posts} προγραμματισμένες αναρτήσεις${first}.`;
+        ? `Κινδυνεύει 1 προγραμματισμένη ανάρτηση${when === undefined ? '' : `: ${when}`}.`
+        : `Κινδυνεύουν ${scheduled.posts} προγραμματισμένες αναρτήσεις${when === undefined ? '' : ` (η πρώτη: ${when})`}.`;
   const lines = [
     greetingOf(company.companyName),
     'το Facebook ζητά να συνδεθείτε ξανά. Μέχρι τότε δεν μπορούμε να δημοσιεύσουμε στις σελίδες σας.',
