@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { scrollsSideways } from './browser.ts';
+import { brokenWords } from './broken-words.ts';
 import { coveredControls, cutControls } from './controls.ts';
 import { untilDrawn } from './keyboard.ts';
 
@@ -84,44 +85,32 @@ const cutTexts = (page: Page): Promise<string[]> =>
   });
 
 /** The controls that do not stand whole and free at one of these widths; the window has its own width afterwards. */
-export async function cutControlsAt(page: Page, widths: readonly number[]): Promise<string[]> {
+export async function cutControlsAt(
+  page: Page,
+  widths: readonly number[],
+  alsoWrong: () => Promise<string[]> = async () => [],
+): Promise<string[]> {
   const own = page.viewportSize();
   const faults: string[] = [];
   for (const width of widths) {
     await page.setViewportSize({ width, height: own?.height ?? 800 });
-    const look = async () => [...(await cutControls(page)), ...(await coveredControls(page))];
+    const look = async () => [
+      ...(await cutControls(page)),
+      ...(await coveredControls(page)),
+      ...(await alsoWrong()),
+    ];
     faults.push(...(await whatStays(page, look)).map((fault) => `${width} px: ${fault}`));
   }
   if (own) await page.setViewportSize(own);
   return faults;
 }
 
-/** The controls that do not stand whole at one of the widths between the phone and the desktop of the kept pictures. */
-export const cutControlsAtAnyWidth = (page: Page): Promise<string[]> =>
-  cutControlsAt(page, [768, 1024, 1280, 1366, 1920]);
-
-/** Words in more than two pieces, in a navigation in any: their box is too narrow to be read. */
-const brokenWords = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    const faults: string[] = [];
-    for (let text = walker.nextNode(); text; text = walker.nextNode()) {
-      const { parentElement: owner, textContent } = text;
-      if (!owner?.checkVisibility() || owner.closest('.visually-hidden, [aria-hidden=true], [inert]'))
-        continue;
-      const whole = document.createRange();
-      whole.selectNodeContents(text);
-      if (whole.getClientRects().length < 2) continue;
-      for (const { 0: word, index } of (textContent ?? '').matchAll(/[\p{L}\d/:.,]+/gu)) {
-        const range = document.createRange();
-        range.setStart(text, index);
-        range.setEnd(text, index + word.length);
-        const pieces = new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
-        if (pieces > (owner.closest('nav') ? 1 : 2)) faults.push(`in ${pieces} pieces: «${word}»`);
-      }
-    }
-    return faults;
-  });
+/**
+ * The controls that do not stand whole at one of the widths between the phone and the desktop of the kept pictures, and the
+ * words that stand there in more pieces: at their own size letters have room for whole ones.
+ */
+export const faultsAtAnyWidth = (page: Page, mostPieces = 2): Promise<string[]> =>
+  cutControlsAt(page, [768, 1024, 1280, 1366, 1920], () => brokenWords(page, mostPieces));
 
 /** Texts that are written over one another; what floats above the page is a layer of its own. */
 const overlappingTexts = (page: Page): Promise<string[]> =>

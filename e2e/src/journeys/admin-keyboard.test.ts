@@ -6,7 +6,7 @@ import { axeFaults, openPage, type View, type WatchedPage } from '../browser.ts'
 import { demo } from '../demo.ts';
 import { focusStop, tabTo } from '../focus-stops.ts';
 import { walkByTab } from '../keyboard.ts';
-import { cutControlsAtAnyWidth, faultsOfFit, showTheme, smallTargets } from '../looks.ts';
+import { faultsAtAnyWidth, faultsOfFit, showTheme, smallTargets } from '../looks.ts';
 
 const business = `Κλινική Ταβ ${Date.now().toString(36)}`;
 let email = '';
@@ -197,7 +197,7 @@ describe('on a phone', () => {
     await phone.page.getByRole('heading', { level: 1 }).waitFor();
     expect(await smallTargets(phone.page)).toEqual([]);
     expect(await faultsOfFit(phone.page)).toEqual([]);
-    expect(await cutControlsAtAnyWidth(phone.page)).toEqual([]);
+    expect(await faultsAtAnyWidth(phone.page)).toEqual([]);
     expect(phone.complaints).toEqual([]);
     await phone.context.close();
   });

@@ -5,7 +5,7 @@ import { axeFaults, openBrowser, openPage, type WatchedPage } from '../browser.t
 import { foreignFonts } from '../foreign-fonts.ts';
 import { greekFaults } from '../greek-lint.ts';
 import {
-  cutControlsAtAnyWidth,
+  faultsAtAnyWidth,
   faultsOfFit,
   faultsOfLargeText,
   movements,
@@ -119,7 +119,8 @@ async function faultsOf(
   faults.push(...(await greekFaults(page)), ...(await movements(page)), ...(await faultsOfFit(page)));
   if (device === 'phone') faults.push(...(await smallTargets(page)));
   else faults.push(...(await foreignFonts(page)));
-  if (device === 'desktop') faults.push(...(await cutControlsAtAnyWidth(page)));
+  if (device === 'desktop')
+    faults.push(...(await faultsAtAnyWidth(page, screen.eyes === 'large-text' ? 2 : 1)));
   if (screen.eyes !== 'large-text')
     faults.push(...(await faultsOfLargeText(page)).map((fault) => `large text: ${fault}`));
   if (device === 'phone' && screen.eyes !== 'large-text') {

@@ -33,6 +33,9 @@ const Foot = styled.footer`
       order: -1;
       flex-basis: 100%;
     }
+    & > p + :last-child:not(p) {
+      margin-inline-start: auto;
+    }
   }
   ${onPhone} {
     position: static;

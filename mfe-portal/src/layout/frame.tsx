@@ -1,4 +1,4 @@
-import { onPhone } from '@kallos/ui/kit';
+import { onPhone, onTablet } from '@kallos/ui/kit';
 import styled from 'styled-components';
 
 /** Side and stage; on phones a top bar, the stage and the tab bar. */
@@ -7,6 +7,9 @@ export const Frame = styled.div`
   grid-template-columns: 17.5rem minmax(0, 1fr);
   min-height: calc(100dvh - var(--note-height, 0px));
   background: var(--canvas-wash), var(--canvas);
+  ${onTablet} {
+    grid-template-columns: 16.5rem minmax(0, 1fr);
+  }
   ${onPhone} {
     display: block;
     padding-bottom: 5.5rem;
@@ -25,6 +28,9 @@ export const Side = styled.aside`
   border-inline-end: 1px solid var(--line);
   background: var(--surface);
   overflow-y: auto;
+  ${onTablet} {
+    padding-inline: var(--space-12);
+  }
   ${onPhone} {
     display: none;
   }

@@ -2,15 +2,14 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { toneColours } from './badge.tsx';
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from './icon.tsx';
-import { onPhone } from './media.tsx';
 import { TwoLines } from './two-lines.tsx';
 
 const Strip = styled.div`
   ${toneColours}
   display: grid;
-  grid-template-columns: auto minmax(0, 1fr) auto;
+  grid-template-columns: auto minmax(0, 1fr);
   gap: var(--space-12);
-  align-items: center;
+  align-items: start;
   padding: var(--space-12) var(--space-16);
   border: 1px solid color-mix(in srgb, var(--tone-strong) 28%, var(--tone-fill));
   border-radius: var(--radius-inset);
@@ -21,19 +20,26 @@ const Strip = styled.div`
   & > svg {
     width: 1.2rem;
     height: 1.2rem;
+    margin-top: 0.08rem;
+  }
+  // What can be done about it stands beside the words where they keep room to be read, else below.
+  & > div {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--space-12);
+    align-items: center;
+    min-width: 0;
+  }
+  & > div > * {
+    max-width: 100%;
+  }
+  & > div > :first-child {
+    flex: 1 1 18rem;
+    min-width: 0;
   }
   & strong {
     display: block;
     font-weight: var(--weight-title);
-  }
-  ${onPhone} {
-    grid-template-columns: auto minmax(0, 1fr);
-    align-items: start;
-    & > :nth-child(3) {
-      grid-column: 2;
-      justify-self: start;
-      max-width: 100%;
-    }
   }
 `;
 
@@ -59,14 +65,16 @@ export function Banner({ tone = 'info', title, children, action }: BannerProps) 
     <Strip data-tone={tone} role={tone === 'danger' ? 'alert' : 'status'}>
       <Symbol aria-hidden="true" />
       <div>
-        {title !== undefined && (
-          <strong>
-            <TwoLines>{title}</TwoLines>
-          </strong>
-        )}
-        <TwoLines>{children}</TwoLines>
+        <div>
+          {title !== undefined && (
+            <strong>
+              <TwoLines>{title}</TwoLines>
+            </strong>
+          )}
+          <TwoLines>{children}</TwoLines>
+        </div>
+        {action !== undefined && <div>{action}</div>}
       </div>
-      {action !== undefined && <div>{action}</div>}
     </Strip>
   );
 }

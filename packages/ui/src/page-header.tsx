@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { onPhone } from './media.tsx';
+import { onTablet } from './media.tsx';
 
 const Meter = styled.p`
   display: flex;
@@ -91,7 +91,7 @@ const Row = styled.header`
   &[data-plain] {
     align-items: flex-start;
   }
-  ${onPhone} {
+  ${onTablet} {
     align-items: stretch;
   }
 `;
@@ -119,7 +119,7 @@ const Actions = styled.div`
     color: var(--muted);
     font-size: var(--size-meta);
   }
-  ${onPhone} {
+  ${onTablet} {
     flex: 1 1 100%;
     align-items: stretch;
     text-align: center;

@@ -1,5 +1,5 @@
 import { css } from 'styled-components';
-import { onHugeText, onPhone, onTightPhone } from './media.tsx';
+import { onHugeText, onTightPhone } from './media.tsx';
 
 const rail = css`
   & > [data-part='rail'] {
@@ -167,11 +167,10 @@ const words = css`
   }
 `;
 
-/** The frame of a post in a list; on a phone the rail lies down above the card. */
+/** The frame of a post in a list; where it is narrow, as on a phone, the rail lies down above the card. */
 export const postFrame = css`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
-  scroll-margin-block: var(--space-64);
   &[data-rail] {
     grid-template-columns: 3.6rem minmax(0, 1fr);
     gap: var(--space-16);
@@ -179,7 +178,7 @@ export const postFrame = css`
   ${rail}
   ${card}
   ${words}
-  ${onPhone} {
+  @container post (max-width: 27rem) {
     &[data-rail] {
       grid-template-columns: minmax(0, 1fr);
       gap: var(--space-6);

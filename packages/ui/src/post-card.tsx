@@ -3,10 +3,16 @@ import styled from 'styled-components';
 import { ImageOff } from './icon.tsx';
 import { postFrame } from './post-card-look.tsx';
 
+// What stands beside a list takes room from its cards: a card asks how wide it is itself, not how wide the window is.
 const Entry = styled.article`
+  container: post / inline-size;
+  scroll-margin-block: var(--space-64);
+`;
+
+const Frame = styled.div`
   ${postFrame}
-  // Beside the preview a card has no room for title, state and menu in one line: the menu keeps its corner.
-  @media (min-width: 47.51em) and (max-width: 89em) {
+  // Where title, state and menu find no room in one line the menu keeps its corner.
+  @container post (min-width: 27.01rem) and (max-width: 43rem) {
     & [data-part='head']:has(> [data-part='menu']) {
       padding-inline-end: 2.75rem;
     }
@@ -62,39 +68,41 @@ export function PostCard(props: PostCardProps) {
   } = props;
   const { onSelect, id } = props;
   return (
-    <Entry id={id} data-rail={date === undefined ? undefined : true} data-last={isLast || undefined}>
-      {date !== undefined && (
-        <div data-part="rail" data-today={date.isToday || undefined}>
-          <span>{date.top}</span>
-          <b>{date.day}</b>
-          <span>{date.month}</span>
-        </div>
-      )}
-      <div data-part="card" data-selected={isSelected || undefined}>
-        <div data-part="picture">
-          {imageSrc ? (
-            <img loading="lazy" sizes="8.25rem" srcSet={imageSrcSet} src={imageSrc} alt={imageAlt} />
-          ) : (
-            <ImageOff aria-hidden="true" />
-          )}
-        </div>
-        <div data-part="head">
-          <h3>
-            {onSelect === undefined ? (
-              title
+    <Entry id={id}>
+      <Frame data-rail={date === undefined ? undefined : true} data-last={isLast || undefined}>
+        {date !== undefined && (
+          <div data-part="rail" data-today={date.isToday || undefined}>
+            <span>{date.top}</span>
+            <b>{date.day}</b>
+            <span>{date.month}</span>
+          </div>
+        )}
+        <div data-part="card" data-selected={isSelected || undefined}>
+          <div data-part="picture">
+            {imageSrc ? (
+              <img loading="lazy" sizes="8.25rem" srcSet={imageSrcSet} src={imageSrc} alt={imageAlt} />
             ) : (
-              <button type="button" onClick={onSelect} aria-pressed={isSelected}>
-                {title}
-              </button>
+              <ImageOff aria-hidden="true" />
             )}
-          </h3>
-          {badge !== undefined && <div data-part="badge">{badge}</div>}
-          {menu !== undefined && <div data-part="menu">{menu}</div>}
+          </div>
+          <div data-part="head">
+            <h3>
+              {onSelect === undefined ? (
+                title
+              ) : (
+                <button type="button" onClick={onSelect} aria-pressed={isSelected}>
+                  {title}
+                </button>
+              )}
+            </h3>
+            {badge !== undefined && <div data-part="badge">{badge}</div>}
+            {menu !== undefined && <div data-part="menu">{menu}</div>}
+          </div>
+          {meta !== undefined && <div data-part="meta">{meta}</div>}
+          {children !== undefined && <div data-part="body">{children}</div>}
+          {footer !== undefined && <div data-part="foot">{footer}</div>}
         </div>
-        {meta !== undefined && <div data-part="meta">{meta}</div>}
-        {children !== undefined && <div data-part="body">{children}</div>}
-        {footer !== undefined && <div data-part="foot">{footer}</div>}
-      </div>
+      </Frame>
     </Entry>
   );
 }

@@ -1,7 +1,7 @@
 import { shellName } from '@kallos/contracts/gateway/remotes';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { expectGoodLooks, openAdmin } from '../../admin-area.ts';
-import { cutControlsAtAnyWidth } from '../../looks.ts';
+import { faultsAtAnyWidth } from '../../looks.ts';
 import { movePointer, putBack, remakeRelease, remakeShell, shownVersion } from '../../remade-release.ts';
 
 const portal = 'mfe-portal';
@@ -40,7 +40,7 @@ it.each([portal, shellName])(
       })
       .toMatch(/^[1-9]/);
     await expectGoodLooks(watched, 'the front ends');
-    expect(await cutControlsAtAnyWidth(page)).toEqual([]);
+    expect(await faultsAtAnyWidth(page)).toEqual([]);
 
     await region.getByRole('button', { name: 'Roll back…' }).click();
     const dialog = page.getByRole('dialog', { name: `Roll ${app} back to ${before}?` });

@@ -8,6 +8,7 @@ import {
   InstagramMark,
   Muted,
   onPhone,
+  onTablet,
   SectionTitle,
   TextLink,
 } from '@kallos/ui/kit';
@@ -40,11 +41,17 @@ const Row = styled.div`
   & > a {
     margin-inline-start: auto;
   }
+  ${onTablet} {
+    & > a {
+      flex-basis: 100%;
+    }
+  }
   ${onPhone} {
     & > button {
       flex: 1 1 100%;
     }
     & > a {
+      flex-basis: auto;
       margin-inline: auto;
     }
   }

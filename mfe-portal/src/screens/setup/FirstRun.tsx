@@ -58,8 +58,14 @@ const Way = styled.section`
   ${onPhone} {
     padding: var(--space-16);
     & ol {
-      grid-template-columns: repeat(auto-fit, minmax(min(100%, max(8rem, 50% - var(--space-8))), 1fr));
+      grid-template-columns: repeat(auto-fit, minmax(min(100%, max(8.75rem, 50% - var(--space-8))), 1fr));
       gap: var(--space-12) var(--space-8);
+    }
+    & li {
+      column-gap: var(--space-8);
+    }
+    & i {
+      width: 2.25rem;
     }
     & li span {
       display: none;

@@ -1,0 +1,29 @@
+import type { Page } from 'playwright-core';
+
+/**
+ * Words in more pieces than that, in a navigation in any: their box is too narrow to be read. Where none may break, numbers
+ * still may: those of posts have no end.
+ */
+export const brokenWords = (page: Page, mostPieces = 2): Promise<string[]> =>
+  page.evaluate((most) => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const faults: string[] = [];
+    for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+      const { parentElement: owner, textContent } = text;
+      if (!owner?.checkVisibility() || owner.closest('.visually-hidden, [aria-hidden=true], [inert]'))
+        continue;
+      const whole = document.createRange();
+      whole.selectNodeContents(text);
+      if (whole.getClientRects().length < 2) continue;
+      for (const { 0: word, index } of (textContent ?? '').matchAll(
+        most === 1 ? /\p{L}+/gu : /[\p{L}\d/:.,]+/gu,
+      )) {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        const pieces = new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+        if (pieces > (owner.closest('nav') ? 1 : most)) faults.push(`in ${pieces} pieces: «${word}»`);
+      }
+    }
+    return faults;
+  }, mostPieces);
