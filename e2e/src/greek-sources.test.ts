@@ -54,6 +54,8 @@ const houseWords: ReadonlyArray<readonly [word: RegExp, instead: string]> = [
   ],
   [/θέλ(?:ει|ουν) (?:έλεγχο|επανασύνδεση|προσοχή|απόδειξη)/iu, 'χρειάζεται'],
   [/^αναδημιουργία$|αναίρεση όλων/iu, 'νέο κείμενο · ακύρωση προγραμματισμού όλων'],
+  [/τρέχουσα (?:και η επόμενη )?εβδομάδα/iu, 'αυτή η εβδομάδα'],
+  [/ολοκληρώθηκε για|απέτυχαν? \d/iu, 'what was done, and what was not'],
   [/\d %/u, 'το ποσοστό χωρίς κενό: 30%'],
   [
     /προγραμματισμένες αναρτήσεις για αναίρεση|θα αναιρεθεί ο προγραμματισμός/iu,
@@ -61,7 +63,7 @@ const houseWords: ReadonlyArray<readonly [word: RegExp, instead: string]> = [
   ],
   [/αναιρέθηκε ο προγραμματισμός|ανανέωση σύνδεσης|ονομασία/iu, 'ακυρώθηκε · επανασύνδεση · όνομα'],
   [/συνεδρία σας|διακομιστή/iu, 'η σύνδεσή σας · το Kallos'],
-  [/επωνυμία εταιρείας|διεύθυνση εικόνας|όριο κλήσεων|κλειδί σελίδας/iu, 'the words of the list'],
+  [/επωνυμία|διεύθυνση εικόνας|όριο κλήσεων|κλειδί σελίδας/iu, 'the words of the list'],
   [/\b(?:pages|instagram|business|read)_\w+|\bAPI\b|\bscopes?\b|\btokens?\b/u, 'what the person should do'],
 ];
 /** Sentences that reach people from elsewhere: why a text may not go out, and pages of services. */

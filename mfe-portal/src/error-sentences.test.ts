@@ -23,7 +23,7 @@ it.each([
   [
     'limit_reached',
     { texts: 'used_up_today', textsPerDay: '30' },
-    /^Τα 30 κείμενα της ημέρας έχουν χρησιμοποιηθεί\. Δοκιμάστε ξανά αύριο\.$/,
+    /^Τα 30 κείμενα της ημέρας τελείωσαν\. Δοκιμάστε ξανά αύριο\.$/,
   ],
 ] as const)('says what %s means by %o', (code, fields, said) => {
   const body = { success: false, code, message: 'In English.', error: 'In English.', fields } as const;

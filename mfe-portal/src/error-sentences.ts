@@ -25,7 +25,7 @@ const byCode: Readonly<Partial<Record<ErrorCode, string>>> = {
   image_refused: 'Η εικόνα δεν μπορεί να διαβαστεί. Δοκιμάστε JPEG ή PNG έως 10 MB.',
   too_large: 'Το αρχείο είναι πολύ μεγάλο (έως 10 MB).',
   unsupported_media: 'Αυτός ο τύπος αρχείου δεν γίνεται δεκτός.',
-  period_filled: 'Η τρέχουσα και η επόμενη εβδομάδα έχουν ήδη αναρτήσεις.',
+  period_filled: 'Αυτή η εβδομάδα και η επόμενη έχουν ήδη αναρτήσεις.',
 };
 
 /** What the server says of one field, where the portal has better words than for the whole call. */
@@ -44,7 +44,7 @@ const byField: Record<PostRefusal | TrialRefusal | PageRefusal, string> = {
     'Στη δοκιμή οι επόμενες αναρτήσεις δεν δημιουργούνται αυτόματα: πατήστε «Προγραμματισμός περιόδου» κάθε δύο εβδομάδες.',
   no_products: 'Προσθέστε πρώτα ένα προϊόν.',
   may_have_gone_out: 'Η ανάρτηση έχει ήδη φύγει και δεν αλλάζει πια.',
-  used_up_today: 'Τα {textsPerDay} κείμενα της ημέρας έχουν χρησιμοποιηθεί. Δοκιμάστε ξανά αύριο.',
+  used_up_today: 'Τα {textsPerDay} κείμενα της ημέρας τελείωσαν. Δοκιμάστε ξανά αύριο.',
   writer_silent: 'Η υπηρεσία κειμένων δεν απάντησε σωστά. Δοκιμάστε ξανά.',
   writer_unusable: 'Η υπηρεσία κειμένων δεν έγραψε κατάλληλο κείμενο. Δοκιμάστε ξανά.',
   makes_claims: signatureClaims,

@@ -33,7 +33,7 @@ describe('an action over all posts', () => {
     const scheduled = (on: Page) => postCards(on).getByText('Προγραμματισμένη', { exact: true });
     await button('Προγραμματισμός όλων', other).waitFor();
     await doWithAll('Προγραμματισμός όλων');
-    await toastWith(page, `Ολοκληρώθηκε για ${count} αναρτήσεις.`).waitFor({ timeout: 30_000 });
+    await toastWith(page, `Προγραμματίστηκαν ${count} αναρτήσεις.`).waitFor({ timeout: 30_000 });
     for (const tab of [page, other])
       await expect.poll(() => scheduled(tab).count(), { timeout: 30_000 }).toBe(Math.min(count, 10));
     await other.close();
@@ -49,7 +49,7 @@ describe('an action over all posts', () => {
     await page.getByRole('radio', { name: /^Προς έγκριση/ }).check();
     await doWithAll('Ακύρωση προγραμματισμού όλων');
     await page.getByRole('radio', { name: /^Μελλοντικές/ }).check();
-    const partly = toastWith(page, 'Απέτυχε 1 ανάρτηση.');
+    const partly = toastWith(page, '1 ανάρτηση έμεινε προγραμματισμένη.');
     // A toast under the pointer waits.
     await partly.hover({ timeout: 30_000 });
     const [id = 0] = await idsOf('draft');

@@ -188,7 +188,7 @@ describe('a period', () => {
     const written = (await posts()).length;
     await expect.poll(() => postCards(page).count(), { timeout: 60_000 }).toBeGreaterThan(1);
     await button('Προγραμματισμός περιόδου').dblclick();
-    await toastWith(page, 'Η τρέχουσα και η επόμενη εβδομάδα έχουν ήδη αναρτήσεις.').waitFor();
+    await toastWith(page, 'Αυτή η εβδομάδα και η επόμενη έχουν ήδη αναρτήσεις.').waitFor();
     expect(calls()).toBe(2);
     expect(await posts()).toHaveLength(written);
   });
@@ -199,7 +199,7 @@ describe('a period', () => {
     await button('Προγραμματισμός όλων').click();
     await question().getByText(`Θα προγραμματιστούν ${future} αναρτήσεις.`).waitFor();
     await question().getByRole('button', { name: 'Προγραμματισμός όλων' }).dblclick();
-    await toastWith(page, `Ολοκληρώθηκε για ${future} αναρτήσεις.`).waitFor({ timeout: 30_000 });
+    await toastWith(page, `Προγραμματίστηκαν ${future} αναρτήσεις.`).waitFor({ timeout: 30_000 });
     expect(calls()).toBe(future);
     await button('Προγραμματισμός όλων').click();
     await toastWith(page, 'Όλες οι μελλοντικές αναρτήσεις είναι ήδη προγραμματισμένες.').waitFor();
@@ -214,11 +214,11 @@ describe('a period', () => {
     });
     await button('Ακύρωση προγραμματισμού όλων').click();
     await question().getByRole('button', { name: 'Ακύρωση προγραμματισμού όλων' }).click();
-    await page.getByText('Απέτυχε 1 ανάρτηση.').first().waitFor({ timeout: 30_000 });
+    await page.getByText('1 ανάρτηση έμεινε προγραμματισμένη.').first().waitFor({ timeout: 30_000 });
     await page.getByRole('listitem').filter({ hasText: offline }).waitFor();
     isCut = false;
     await button('Δοκιμή ξανά').click();
-    await toastWith(page, 'Ολοκληρώθηκε για 1 ανάρτηση.').waitFor({ timeout: 30_000 });
+    await toastWith(page, 'Ακυρώθηκε ο προγραμματισμός 1 ανάρτησης.').waitFor({ timeout: 30_000 });
     expect((await posts()).some(({ postStatus }) => postStatus === 'scheduled')).toBe(false);
   });
 

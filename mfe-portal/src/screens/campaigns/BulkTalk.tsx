@@ -42,7 +42,7 @@ function Outcome({ bulk, timeZone }: { bulk: Bulk; timeZone: string }) {
   return (
     <Banner
       tone="warning"
-      title={campaignsWords.bulk.partly(state.failures.length)}
+      title={campaignsWords.bulk.partly[state.kind](state.failures.length)}
       action={
         <>
           <Button size="sm" onPress={() => void bulk.retry()}>

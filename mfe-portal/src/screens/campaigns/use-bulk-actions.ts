@@ -64,13 +64,17 @@ function concerned(kind: BulkKind, future: readonly BulkPost[]): BulkPost[] {
 }
 
 /** Says how a bulk action ended, and offers the way back for what it did change. */
-function tellEnd(done: number, failed: number, onUndo: (() => void) | undefined): void {
+function tellEnd(
+  kind: BulkKind,
+  [done, failed]: readonly [done: number, failed: number],
+  onUndo: (() => void) | undefined,
+): void {
   const undo = onUndo && { action: { label: el.undo, onPress: onUndo } };
-  if (failed === 0) toasts.success({ title: words.bulk.done(done), ...undo, about: 'bulk' });
+  if (failed === 0) toasts.success({ title: words.bulk.done[kind](done), ...undo, about: 'bulk' });
   else
     toasts.warning({
-      title: words.bulk.partly(failed),
-      ...(done > 0 && { description: words.bulk.done(done) }),
+      title: words.bulk.partly[kind](failed),
+      ...(done > 0 && { description: words.bulk.done[kind](done) }),
       ...undo,
     });
 }
@@ -101,7 +105,11 @@ export function useBulkActions(future: readonly BulkPost[]) {
     await refresh(bulkPosts.list);
     setState(failures.length === 0 ? { step: 'idle' } : { step: 'failed', kind, failures });
     const back = isUndo || changed.length === 0 ? undefined : inverse[kind];
-    tellEnd(posts.length - failures.length, failures.length, back && (() => void run(back, changed, true)));
+    tellEnd(
+      kind,
+      [posts.length - failures.length, failures.length],
+      back && (() => void run(back, changed, true)),
+    );
   };
 
   // One after the other: an undo may be asked for while the next action runs.
