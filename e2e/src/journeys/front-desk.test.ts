@@ -3,7 +3,7 @@ import { periods } from '@kallos/contracts/posts/periods';
 import type { Locator, Page, Route } from 'playwright-core';
 import { expect, inject, it } from 'vitest';
 import { newBusiness, productUrl } from '../api.ts';
-import { openPage } from '../browser.ts';
+import { axeFaults, openPage } from '../browser.ts';
 import { untilDrawn } from '../keyboard.ts';
 import { chooseInMenu, openAccount, openPortal, postCards, toastWith } from '../portal-area.ts';
 import { toastsOver, watchToasts } from '../toast-cover.ts';
@@ -172,6 +172,7 @@ it('shrinks to its title where a dialog leaves no room, and a press shows the re
   await dialog.getByRole('button', { name: /^Δημιουργία προϊόντος/ }).click();
   const short = toastWith(page, 'Σφάλμα').getByRole('button', { name: 'Σφάλμα' });
   await short.waitFor();
+  expect(await axeFaults(page, 'all', '[role=region]:has([data-tone])')).toEqual([]);
   expect((await toastsOver(page)).covered).toEqual([]);
   await short.click();
   await toastWith(page, 'Σφάλμα').getByRole('button', { name: 'Κλείσιμο' }).click();

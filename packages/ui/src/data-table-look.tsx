@@ -21,7 +21,7 @@ const asCards = css`
     grid-template-columns: minmax(0, 1fr);
     gap: var(--space-8);
     height: auto;
-    padding: var(--space-16);
+    padding: var(--space-16) var(--space-20);
     border-top: 1px solid var(--line);
   }
   & tbody td,
@@ -43,6 +43,7 @@ const asCards = css`
   }
   & tbody th {
     order: -1;
+    font-weight: var(--weight-title);
   }
   & tbody th [data-label] {
     display: none;
