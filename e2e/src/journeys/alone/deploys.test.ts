@@ -124,7 +124,7 @@ describe('a release that breaks, tried before anybody is shown it', () => {
     ['the portal as a whole', 'mfe-portal', 'App', /^\/portal\/setup: \/portal\/setup breaks[^]*planted/],
     ['the shell by what it shares', shellName, 'TextField', /^\/business\/login: .*breaks[^]*planted/],
   ])('tells of %s', async (_, app, part, fault) => {
-    const version = `trial-${Date.now()}`;
+    const version = `t${Date.now()}`;
     const change = breaking(part);
     const preview = await (app === shellName
       ? remakeShell(version, change)
@@ -134,7 +134,7 @@ describe('a release that breaks, tried before anybody is shown it', () => {
   });
 
   it.each(['mfe-portal', 'mfe-admin', shellName])('tells of nothing where %s is good', async (app) => {
-    const version = `trial-${Date.now()}`;
+    const version = `t${Date.now()}`;
     const preview = await (app === shellName ? remakeShell(version) : remakeRelease(app, version));
     expect(await smokeRender({ app, version, registry: productUrl(), preview })).toEqual([]);
   });
