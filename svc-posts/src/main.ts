@@ -15,7 +15,7 @@ import { keepConfiguration, readSpentUsd } from './writing/configuration.ts';
 import { createModelWriter } from '@kallos/model-writer/model-writer';
 
 const config = readPostsConfig();
-const silentSeconds = 30;
+const silentSeconds = 15;
 
 const writer =
   config.OPENAI_API_KEY === undefined

@@ -21,7 +21,7 @@ it('shortens what lasts for minutes or hours, and nothing else', () => {
   const short = shorten(kept);
   const long = rulesOf(kept).filter((rule) => /[mh]$/.test(rule.for ?? ''));
   expect(long.length).toBeGreaterThan(0);
-  for (const { alert } of long) expect(rulesOf(short).find((rule) => rule.alert === alert)?.for).toBe('20s');
+  for (const { alert } of long) expect(rulesOf(short).find((rule) => rule.alert === alert)?.for).toBe('10s');
   const restored = rulesOf(short).map(
     (rule) => long.find(({ alert }) => alert === rule.alert)?.for ?? rule.for,
   );
