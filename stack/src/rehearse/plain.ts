@@ -1,17 +1,17 @@
-import { execFileSync, spawn } from 'node:child_process';
-import { closeSync, cpSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { cacheFolderOf } from '../cache-folder.ts';
 import { fillIn, readCompose } from '../compose.ts';
-import { findNats, realSources } from '../nats/locate.ts';
 import { PortBook } from '../ports.ts';
-import { findPostgres } from '../postgres/binaries.ts';
-import { placeTables } from '../postgres/placement.ts';
-import { startPostgres, stopPostgres } from '../postgres/server.ts';
+import { stopPostgres } from '../postgres/server.ts';
 import { rootFolder } from '../root-folder.ts';
-import { lowerUser } from '../system-user.ts';
+import { pollUntil } from '../wait.ts';
+import { openBalancer, type Balancer, takesTraffic } from './balancer.ts';
+import { type Env, openStarter } from './starter.ts';
+import { planNats, startDatabase } from './stores.ts';
 
-type Env = Readonly<Record<string, string>>;
+/** How many of each there are: of the services and the gateway, of publishers, and of servers of NATS. */
+export type Sizes = { readonly replicas: number; readonly publishers: number; readonly nats: number };
 
 /** A platform of plain processes, which can be signalled by the names that docker-compose.yml gives them. */
 export type PlainPlatform = {
@@ -22,8 +22,16 @@ export type PlainPlatform = {
   readonly folder: string;
   /** The superuser's address of Postgres. */
   readonly databaseUrl: string;
+  /** What runs of our own, each of several by itself. */
+  readonly processes: readonly string[];
+  readonly busServers: readonly string[];
   readonly signal: (name: string, kind: NodeJS.Signals) => void;
+  /** Sends a signal that ends it; resolves when it is gone. */
+  readonly gone: (name: string, kind: NodeJS.Signals) => Promise<void>;
   readonly restart: (name: string) => void;
+  readonly untilReady: (name: string) => Promise<void>;
+  /** Starts the next release of a process, and ends the former one when that is ready. */
+  readonly renew: (name: string) => Promise<void>;
   /** Stops every process of Postgres where it stands; answers what lets them go on. */
   readonly freezePostgres: () => () => void;
   readonly end: () => Promise<void>;
@@ -71,107 +79,114 @@ export function translate(
       .replace(/^\/(media|remotes|social|sandbox)(?=$|\/)/, join(folder, '$1'));
 }
 
-/** A Postgres as the container's, apart from the name of its superuser. */
-async function startDatabase(folder: string, password: string, port: number) {
-  const user = lowerUser();
-  return await startPostgres({
-    binaries: findPostgres({ user, cacheFolder: cacheFolderOf(rootFolder) }),
-    user,
-    folder: await placeTables(folder, user, password),
-    logFile: join(folder, 'postgres.log'),
-    password,
-    pickPort: async () => port,
-  });
-}
+const isBalanced = (name: string) => name === 'gateway' || name.startsWith('svc-');
+const namesOf = (name: string, { replicas, publishers }: Sizes): string[] => {
+  const count = name === 'publisher' ? publishers : isBalanced(name) ? replicas : 1;
+  return Array.from({ length: count }, (_, nth) => (nth === 0 ? name : `${name}-${nth + 1}`));
+};
 
-/** The configuration of the container's NATS with a store and a port of this machine. */
-function writeNatsConfig(folder: string, port: number): string {
-  const file = join(folder, 'nats.conf');
-  mkdirSync(join(folder, 'nats'), { recursive: true });
-  const config = readFileSync(join(rootFolder, 'deploy/nats/server.conf'), 'utf8')
-    .replace('"/data"', JSON.stringify(join(folder, 'nats')))
-    .replace(/^http: .*$/m, `host: "127.0.0.1"\nport: ${port}`);
-  writeFileSync(file, config);
-  return file;
-}
-
-/** Starts programs that write their logs into a folder. */
-function openStarter(folder: string, cwd: string) {
-  const children: Array<ReturnType<typeof spawn>> = [];
-  const latest = new Map<string, { child: ReturnType<typeof spawn>; again: () => void }>();
-  const start = (name: string, program: string, words: readonly string[], values: Env): void => {
-    const log = openSync(join(folder, `${name}.log`), 'a');
-    const child = spawn(program, words, {
-      cwd,
-      env: { PATH: process.env['PATH'], TMPDIR: folder, ...values },
-      stdio: ['ignore', log, log],
-    });
-    closeSync(log);
-    children.push(child);
-    latest.set(name, { child, again: () => start(name, program, words, values) });
-  };
-  const end = async (): Promise<void> => {
-    const left = children.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null);
-    const ended = left.map((child) => new Promise((done) => child.once('exit', done)));
-    for (const child of left) {
-      child.kill('SIGTERM');
-      child.kill('SIGCONT');
+/** The processes of docker-compose.yml that are ours, each of several by itself, with the places where they listen. */
+async function planProcesses(services: ReturnType<typeof readCompose>, book: PortBook, sizes: Sizes) {
+  const names = Object.keys(services).filter((name) => services[name]?.profiles?.includes('demo') ?? true);
+  /** Where others find them by their names: a balancer where there are several. */
+  const ports = new Map<string, number>();
+  for (const name of [...names, 'smtp']) ports.set(name, await book.take(name));
+  const planned: Array<{ name: string; of: string; port: number; metricsPort: number }> = [];
+  for (const of of names.filter((one) => one !== 'postgres' && one !== 'nats'))
+    for (const name of namesOf(of, sizes)) {
+      const isAlone = namesOf(of, sizes).length === 1;
+      const port = isAlone ? (ports.get(of) ?? 0) : await book.take(`${name}-itself`);
+      const isWatched = services[of]?.environment?.['METRICS_PORT'] !== undefined;
+      planned.push({ name, of, port, metricsPort: isWatched ? await book.take(`${name}-metrics`) : 0 });
     }
-    await Promise.all(ended);
+  return { ports, planned };
+}
+
+const placeOf = (port: number) => `127.0.0.1:${port}`;
+
+type Plan = Awaited<ReturnType<typeof planProcesses>>;
+
+/** Puts a balancer before each kind of which there are several. */
+async function balance({ ports, planned }: Plan) {
+  const balancers = new Map<string, Balancer>();
+  for (const { of, port } of planned) {
+    if (!isBalanced(of) || port === ports.get(of)) continue;
+    const balancer = balancers.get(of) ?? (await openBalancer(ports.get(of) ?? 0));
+    balancers.set(of, balancer);
+    balancer.add(placeOf(port));
+  }
+  return balancers;
+}
+
+/** Knows where each process listens, also after it was renewed. */
+function keepPlaces(
+  { planned }: Plan,
+  balancers: ReadonlyMap<string, Balancer>,
+  { double }: Pick<ReturnType<typeof openStarter>, 'double'>,
+  book: PortBook,
+) {
+  const places = new Map(planned.map(({ name, port }) => [name, port]));
+  const untilReady = async (name: string) => {
+    const port = places.get(name) ?? 0;
+    const look = async () => (name === 'prepare' || (await takesTraffic(placeOf(port))) ? true : null);
+    if ((await pollUntil(look, { timeoutMs: 60_000 })) === null) throw new Error(`${name} is not ready`);
   };
-  const signal = (name: string, kind: NodeJS.Signals): void => {
-    if (latest.get(name)?.child.kill(kind) !== true) throw new Error(`${name} does not run`);
+  const renew = async (name: string) => {
+    const balancer = balancers.get(planned.find((one) => one.name === name)?.of ?? '');
+    const old = places.get(name) ?? 0;
+    const port = await book.take(`${name}-after-${old}`);
+    const endFirst = double(name, { PORT: String(port), METRICS_PORT: '0' });
+    places.set(name, port);
+    balancer?.add(placeOf(port));
+    await untilReady(name);
+    await endFirst();
+    balancer?.drop(placeOf(old));
   };
-  return { start, end, signal, restart: (name: string) => latest.get(name)?.again() };
+  return { untilReady, renew };
 }
 
 /** Starts the services of docker-compose.yml as processes of this machine, with its commands and environments. */
-export async function startPlain(folder: string, env: Env): Promise<PlainPlatform> {
+export async function startPlain(folder: string, given: Env, sizes: Sizes): Promise<PlainPlatform> {
   const image = gatherImage(folder);
   const services = readCompose();
   const book = new PortBook(join(folder, 'ports.json'));
-  const names = Object.keys(services).filter((name) => services[name]?.profiles?.includes('demo') ?? true);
-  const ports = new Map<string, number>();
-  for (const name of [...names, 'smtp']) ports.set(name, await book.take(name));
+  const plan = await planProcesses(services, book, sizes);
+  const { ports, planned } = plan;
   const portOf = (name: string) => ports.get(name) ?? 0;
-  const metricsPorts = new Map<string, number>();
-  for (const name of names.filter((one) => services[one]?.environment?.['METRICS_PORT'] !== undefined))
-    metricsPorts.set(name, await book.take(`${name}-metrics`));
+  const nats = await planNats(folder, book, sizes.nats);
+  const env: Env = { ...given, NATS_SERVERS: nats.addresses, NATS_REPLICAS: String(sizes.nats) };
   const say = translate(ports, image, folder);
-  const environmentOf = (name: string): Env =>
-    Object.fromEntries(
-      Object.entries(services[name]?.environment ?? {}).map(([key, value]) => [
-        key,
-        say(fillIn(String(value), env)),
-      ]),
-    );
+  const environmentOf = (name: string): Env => {
+    const named = Object.entries(services[name]?.environment ?? {});
+    return Object.fromEntries(named.map(([key, value]) => [key, say(fillIn(String(value), env))]));
+  };
   const database = await startDatabase(folder, env['POSTGRES_PASSWORD'] ?? '', portOf('postgres'));
-  const { start, end, signal, restart } = openStarter(folder, image);
-  const nats = await findNats(realSources(cacheFolderOf(rootFolder)));
-  start('nats', nats.path, ['--config', writeNatsConfig(folder, portOf('nats'))], environmentOf('nats'));
+  const starter = openStarter(folder, image);
+  for (const { name, words } of nats.servers) starter.start(name, nats.path, words, environmentOf('nats'));
   const own: Record<string, Env> = {
     prepare: { DATABASE_URL: database.url },
     sandbox: { SMTP_PORT: String(portOf('smtp')) },
   };
-  for (const name of names.filter((one) => one !== 'postgres' && one !== 'nats')) {
-    const values = {
-      NODE_ENV: 'production',
-      ...environmentOf(name),
-      HOST: '127.0.0.1',
-      PORT: String(portOf(name)),
-      METRICS_PORT: String(metricsPorts.get(name) ?? 0),
-    };
-    start(name, process.execPath, services[name]?.command?.slice(1) ?? [], { ...values, ...own[name] });
+  const balancers = await balance(plan);
+  for (const { name, of, port, metricsPort } of planned) {
+    const common = { NODE_ENV: 'production', ...environmentOf(of), HOST: '127.0.0.1' };
+    const values = { ...common, PORT: String(port), METRICS_PORT: String(metricsPort), ...own[of] };
+    starter.start(name, process.execPath, services[of]?.command?.slice(1) ?? [], values);
   }
   return {
+    ...starter,
+    ...keepPlaces(plan, balancers, starter, book),
     gateway: `http://127.0.0.1:${portOf('gateway')}`,
     sandbox: `http://127.0.0.1:${portOf('sandbox')}`,
-    metricsPorts: [...metricsPorts.values()],
+    metricsPorts: planned.map(({ metricsPort }) => metricsPort).filter((port) => port > 0),
+    processes: planned.map(({ name }) => name).filter((name) => name !== 'sandbox'),
+    busServers: nats.servers.map(({ name }) => name),
     folder,
     databaseUrl: database.url,
-    signal,
-    restart,
     freezePostgres: () => freeze(database.record.pid),
-    end: () => end().finally(() => stopPostgres(database)),
+    end: async () => {
+      for (const balancer of balancers.values()) balancer.close();
+      await starter.end().finally(() => stopPostgres(database));
+    },
   };
 }

@@ -8,11 +8,14 @@ import { PortBook } from '../ports.ts';
 import { rootFolder } from '../root-folder.ts';
 import { alertCases } from './alert-cases.ts';
 import { hasPrometheus, rehearseAlerts } from './alerts.ts';
-import { findCompose, startContainers } from './containers.ts';
-import { type PlainPlatform, startPlain } from './plain.ts';
+import { findCompose, startContainers, tellSize } from './containers.ts';
+import { type Losable, rehearseLosses } from './losses.ts';
+import { type PlainPlatform, type Sizes, startPlain } from './plain.ts';
+import { fetchImages } from './stand-ins.ts';
 import { openBusiness, type Platform, until, walkThrough } from './walk.ts';
 
-const usage = `npm run rehearse -- [--plain] [--image NAME] [--keep] [--alerts [NAME…]]
+const usage = `npm run rehearse -- [--plain] [--image NAME] [--keep] [--replicas 2] [--publishers 3] [--nats 3] [--losses]
+                          [--alerts [NAME…]]
 
   Starts the platform in production mode from docker-compose.yml and a fresh .env, with stand-ins for the world outside,
   and walks login → product → schedule → published. With a container engine it builds the image and runs it; without
@@ -20,8 +23,14 @@ const usage = `npm run rehearse -- [--plain] [--image NAME] [--keep] [--alerts [
   --plain   plain processes, although there is an engine
   --image   runs this image instead of building one
   --keep    leaves it running
+  --replicas, --publishers, --nats   how many there are of each service and of the gateway, behind balancers, of
+            publishers, and of servers of NATS
+  --losses  after the walk, at 50 requests a second: ends, renews and kills each process in turn, and loses each server of
+            NATS; prints what failed, was lost or doubled beside what may be
   --alerts  instead of the walk: causes the alerts of deploy/observe (all of them, or those named) on plain
             processes before a real Prometheus, and prints how soon each was red and green again`;
+
+const defaultImage = 'kallos-rehearsal';
 
 /** A fresh installation's .env, in a folder of its own. */
 function writeEnv(folder: string, ports: { gateway: number; sandbox: number }, image: string): string {
@@ -45,29 +54,50 @@ function writeEnv(folder: string, ports: { gateway: number; sandbox: number }, i
 }
 
 async function causeAlerts(plain: PlainPlatform, platform: Platform, names: readonly string[]) {
-  const call = await openBusiness(platform, `a${Date.now().toString(36)}`, () => undefined);
+  const { call } = await openBusiness(platform, `a${Date.now().toString(36)}`, () => undefined);
   const missed = await rehearseAlerts({ platform: plain, call }, names);
   if (missed.length > 0) throw new Error(`not red and green again in time: ${missed.join(', ')}`);
 }
 
-type Options = { plain: boolean; image?: string; keep: boolean; alerts: boolean };
+async function causeLosses(running: Losable, platform: Platform) {
+  const business = await openBusiness(platform, `l${Date.now().toString(36)}`, () => undefined);
+  if (!(await rehearseLosses(running, business))) throw new Error('a goal was missed');
+}
+
+type Options = {
+  plain: boolean;
+  image?: string;
+  keep: boolean;
+  alerts: boolean;
+  losses: boolean;
+  sizes: Sizes;
+};
+
+/** Builds the image and runs docker-compose.yml; of several gateways each has a port that it was given. */
+async function startBuilt(folder: string, compose: readonly string[], envFile: string, options: Options) {
+  if (options.sizes.nats > 1) throw new Error('several servers of NATS run as plain processes: add --plain');
+  await fetchImages(folder, ['demo']);
+  const { PORT, SANDBOX_PORT } = readEnvFile(readFileSync(envFile, 'utf8'));
+  const isBuilt = options.image !== undefined;
+  const gateway = `http://127.0.0.1:${PORT}`;
+  const running = await startContainers(compose, { folder, envFile, isBuilt, sizes: options.sizes, gateway });
+  tellSize(options.image ?? defaultImage);
+  return { ...running, sandbox: `http://127.0.0.1:${SANDBOX_PORT}` };
+}
 
 async function rehearse(folder: string, options: Options, alerts: readonly string[]) {
   const since = performance.now();
   const say = (step: string) =>
     console.log(`${step.padEnd(12)}${((performance.now() - since) / 1000).toFixed(1)} s`);
   const book = new PortBook(join(folder, 'outer-ports.json'));
-  const ports = { gateway: await book.take('gateway'), sandbox: await book.take('sandbox') };
-  const file = writeEnv(folder, ports, options.image ?? 'kallos-rehearsal');
+  const gatewayPort = options.sizes.replicas > 1 ? 0 : await book.take('gateway');
+  const ports = { gateway: gatewayPort, sandbox: await book.take('sandbox') };
+  const file = writeEnv(folder, ports, options.image ?? defaultImage);
   const env = readEnvFile(readFileSync(file, 'utf8'));
   const compose = options.plain || options.alerts ? null : findCompose();
   console.log(compose === null ? 'as plain processes: no container engine is used' : 'as containers');
-  const plain = compose === null ? await startPlain(folder, env) : null;
-  const running = plain ?? {
-    end: startContainers(compose ?? [], file, options.image !== undefined),
-    gateway: `http://127.0.0.1:${ports.gateway}`,
-    sandbox: `http://127.0.0.1:${ports.sandbox}`,
-  };
+  const plain = compose === null ? await startPlain(folder, env, options.sizes) : null;
+  const running = plain ?? (await startBuilt(folder, compose ?? [], file, options));
   const platform: Platform = {
     gateway: running.gateway,
     sandbox: running.sandbox,
@@ -84,6 +114,7 @@ async function rehearse(folder: string, options: Options, alerts: readonly strin
     if (plain !== null && options.alerts) return await causeAlerts(plain, platform, alerts);
     const late = await walkThrough(platform, `r${Date.now().toString(36)}`, say);
     console.log(`rehearsed: published once, ${late.toFixed(1)} s after its moment`);
+    if (options.losses) await causeLosses(running, platform);
   } finally {
     if (options.keep) console.log(`left running at ${platform.gateway}; its .env is ${file}`);
     else await running.end();
@@ -96,11 +127,20 @@ const { values, positionals } = parseArgs({
     plain: { type: 'boolean', default: false },
     keep: { type: 'boolean', default: false },
     alerts: { type: 'boolean', default: false },
+    losses: { type: 'boolean', default: false },
+    replicas: { type: 'string', default: '1' },
+    publishers: { type: 'string', default: '1' },
+    nats: { type: 'string', default: '1' },
     image: { type: 'string' },
     help: { type: 'boolean', default: false },
   },
 });
-if (values.help) {
+const sizes: Sizes = {
+  replicas: Number(values.replicas),
+  publishers: Number(values.publishers),
+  nats: Number(values.nats),
+};
+if (values.help || Object.values(sizes).some((count) => !(count >= 1 && count <= 5))) {
   console.log(usage);
 } else if (positionals.some((name) => !values.alerts || !Object.hasOwn(alertCases, name))) {
   console.error(`names stand after --alerts, and are of: ${Object.keys(alertCases).join(', ')}`);
@@ -110,7 +150,7 @@ if (values.help) {
 } else {
   const folder = mkdtempSync(join(tmpdir(), 'kallos-rehearsal-'));
   try {
-    await rehearse(folder, values, positionals);
+    await rehearse(folder, { ...values, sizes }, positionals);
   } catch (error) {
     console.error(error);
     process.exitCode = 1;

@@ -79,8 +79,14 @@ async function connectFacebook(token: string, platform: Platform): Promise<void>
   if (!end?.includes('connected=facebook')) throw new Error(`the login at Facebook ended at ${String(end)}`);
 }
 
-/** Opens an account with a user, a company and a product, and answers its calls. */
-export async function openBusiness(platform: Platform, mark: string, say: Say): Promise<Call> {
+/** A signed-in business. */
+export interface Business {
+  readonly call: Call;
+  readonly token: string;
+}
+
+/** Opens an account with a user, a company, a product and a page, and signs it in. */
+export async function openBusiness(platform: Platform, mark: string, say: Say): Promise<Business> {
   const baseUrl = platform.gateway;
   const { token } = await createClient({ baseUrl })(sessions.loginAdmin, { body: platform.administrator });
   const admin = createClient({ baseUrl, token: () => token });
@@ -106,7 +112,7 @@ export async function openBusiness(platform: Platform, mark: string, say: Say): 
   if (page === undefined) throw new Error('the sandbox shows no page to publish to');
   await call(connection.saveSelectedPages, { body: { pages: [{ pageId: page.id, platform: 'facebook' }] } });
   say('page');
-  return call;
+  return { call, token: session.token };
 }
 
 /** Schedules a draft for a moment from now; answers which, and when it is due. */
@@ -122,18 +128,33 @@ export async function scheduleDraft(call: Call, content: string, seconds: number
   return { draft, dueAt };
 }
 
+type Shown = { readonly state: string; readonly message: string; readonly at: string };
+
+/** What stands on the pages of the sandbox with one of these words in it. */
+export async function readFeed(
+  { sandbox }: Pick<Platform, 'sandbox'>,
+  words: readonly string[],
+): Promise<Shown[]> {
+  const feed = (await (await fetch(`${sandbox}/feed.json`)).json()) as Shown[];
+  return feed.filter(
+    ({ state, message }) => state === 'published' && words.some((word) => message.includes(word)),
+  );
+}
+
+/** Adds a post of one's own; answers it as it stands. */
+export async function addDraft(call: Call, content: string, seconds: number) {
+  const scheduledDate = new Date(Date.now() + seconds * 1000).toISOString();
+  return (await call(bulkPosts.create, { body: { title: 'Ανάρτηση', content, pictures: [], scheduledDate } }))
+    .bulkPost;
+}
+
 /** Walks what the platform is for, from signing in to a post that stands on a page; answers the seconds it was late. */
 export async function walkThrough(platform: Platform, mark: string, say: Say): Promise<number> {
-  const call = await openBusiness(platform, mark, say);
+  const { call } = await openBusiness(platform, mark, say);
   const { draft, dueAt } = await scheduleDraft(call, `${mark} Καλημέρα από το ιατρείο μας.`, 15);
   say('schedule');
   const shown = await until('the post on its page', 120, async () => {
-    const feed = (await (await fetch(`${platform.sandbox}/feed.json`)).json()) as Array<{
-      state: string;
-      message: string;
-      at: string;
-    }>;
-    const found = feed.filter(({ state, message }) => state === 'published' && message.includes(mark));
+    const found = await readFeed(platform, [mark]);
     if (found.length > 1) throw new Error(`${found.length} of one post`);
     return found[0];
   });
