@@ -15,6 +15,7 @@ const config: KnipConfig = {
   // Programs of the operating system.
   ignoreBinaries: [
     'apt-get',
+    'debootstrap',
     'dpkg-deb',
     'gpgv',
     'kubectl',

@@ -1,3 +1,4 @@
+import { sendSteadily } from '@kallos/tooling/steady-load';
 import { pause } from 'stack/wait';
 import { standardPaces } from '../fleet/settings.ts';
 import type { Victim } from '../plan.ts';
@@ -10,39 +11,20 @@ const patienceMs = 15_000;
 const paths = ['/api/bulk-posts', '/api/v2/company-info', '/api/v2/account-products', '/api/selected-pages'];
 const services: Victim[] = ['svc-auth', 'svc-catalog', 'svc-social', 'svc-posts'];
 
-/** Sends requests at a steady rate, whatever becomes of them, until told to stop. */
-async function load(stage: Stage, signal: AbortSignal): Promise<{ sent: number; failures: string[] }> {
-  const failures: string[] = [];
-  const open: Array<Promise<void>> = [];
-  const since = performance.now();
-  while (!signal.aborted) {
-    for (const due = ((performance.now() - since) / 1000) * perSecond; open.length < due;) {
-      const tenant = stage.tenants[open.length % stage.tenants.length];
-      const path = paths[open.length % paths.length] ?? '/';
-      open.push(request(stage, path, tenant?.token ?? '', failures));
-    }
-    await pause(5);
-  }
-  await Promise.all(open);
-  return { sent: open.length, failures };
-}
-
-async function request(stage: Stage, path: string, token: string, failures: string[]): Promise<void> {
-  try {
-    const answer = await fetch(gatewayOf(stage.fleet.wiring) + path, {
-      headers: { authorization: `Bearer ${token}` },
-      signal: AbortSignal.timeout(patienceMs),
-    });
-    await answer.arrayBuffer();
-    if (!answer.ok) failures.push(`${path} ${answer.status}`);
-  } catch (error) {
-    failures.push(`${path} ${String(error)}`);
-  }
+async function request(stage: Stage, nth: number): Promise<void> {
+  const path = paths[nth % paths.length] ?? '/';
+  const token = stage.tenants[nth % stage.tenants.length]?.token ?? '';
+  const answer = await fetch(gatewayOf(stage.fleet.wiring) + path, {
+    headers: { authorization: `Bearer ${token}` },
+    signal: AbortSignal.timeout(patienceMs),
+  });
+  await answer.arrayBuffer();
+  if (!answer.ok) throw new Error(`${path} ${answer.status}`);
 }
 
 async function endOne(stage: Stage, name: Victim): Promise<Check> {
   const stop = new AbortController();
-  const loading = load(stage, stop.signal);
+  const loading = sendSteadily(perSecond, (nth) => request(stage, nth), stop.signal);
   await pause(1500);
   const child = stage.fleet.child(name as 'svc-auth');
   const since = performance.now();
@@ -53,11 +35,12 @@ async function endOne(stage: Stage, name: Victim): Promise<Check> {
   await child.ready(30_000);
   await pause(1000);
   stop.abort();
-  const { sent, failures } = await loading;
+  const sent = await loading;
+  const failures = sent.flatMap(({ fault }) => fault ?? []);
   return {
     name: `${name} ends on SIGTERM within 10 s and no request fails`,
     isMet: failures.length === 0 && seconds <= 10,
-    detail: `${seconds.toFixed(1)} s, ${failures.length} of ${sent} failed${failures[0] ? `: ${failures[0]}` : ''}`,
+    detail: `${seconds.toFixed(1)} s, ${failures.length} of ${sent.length} failed${failures[0] ? `: ${failures[0]}` : ''}`,
   };
 }
 

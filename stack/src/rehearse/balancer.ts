@@ -11,10 +11,10 @@ export interface Balancer {
 const lookMilliseconds = 100;
 
 /** Whether who listens there takes requests now. */
-export async function takesTraffic(place: string): Promise<boolean> {
+export async function takesTraffic(place: string, question = '/readyz?for=traffic'): Promise<boolean> {
   try {
-    const signal = AbortSignal.timeout(1000);
-    const answer = await fetch(`http://${place}/readyz?for=traffic`, { signal });
+    const signal = AbortSignal.timeout(3000);
+    const answer = await fetch(`http://${place}${question}`, { signal });
     await answer.body?.cancel();
     return answer.ok;
   } catch {
@@ -43,19 +43,22 @@ function tie(from: Socket, [place, ...others]: readonly string[]): void {
 }
 
 /** Spreads connections over those that take traffic, as a proxy does that looks at their readiness; whoever refuses is passed over. */
-export async function openBalancer(port: number): Promise<Balancer> {
+export async function openBalancer(port: number, question?: string): Promise<Balancer> {
   const members = new Map<string, boolean>();
   let turn = 0;
   const server = createServer((from) => {
     from.on('error', () => from.destroy());
-    const ready = [...members.keys()].filter((member) => members.get(member));
+    const all = [...members.keys()];
+    const takers = all.filter((member) => members.get(member));
+    // When none says so, one of them may still do.
+    const ready = takers.length > 0 ? takers : all;
     turn += 1;
     const first = turn % Math.max(1, ready.length);
     tie(from, [...ready.slice(first), ...ready.slice(0, first)]);
   });
   await new Promise<void>((done, fail) => server.once('error', fail).listen(port, '127.0.0.1', done));
   const look = async (member: string) => {
-    const isReady = await takesTraffic(member);
+    const isReady = await takesTraffic(member, question);
     if (members.has(member)) members.set(member, isReady);
   };
   const timer = setInterval(

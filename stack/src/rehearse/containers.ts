@@ -18,7 +18,8 @@ export function findCompose(): readonly string[] | null {
 }
 
 const mostMegabytes = 80;
-const ask = (...words: string[]): string => execFileSync('docker', words, { encoding: 'utf8' }).trim();
+/** Asks the engine something. */
+export const ask = (...words: string[]): string => execFileSync('docker', words, { encoding: 'utf8' }).trim();
 const sizeOf = (image: string) => Number(ask('image', 'inspect', '--format', '{{.Size}}', image));
 
 /** Says how large the image is beside what it begins with. */
@@ -42,11 +43,19 @@ function listProcesses(): Map<string, string> {
 }
 
 const pidOf = (name: string) => Number(ask('inspect', '--format', '{{.State.Pid}}', name));
+/** Kills a container's process as the system would, which the engine takes for a crash. */
+export async function killContainer(name: string): Promise<void> {
+  const pid = pidOf(name);
+  process.kill(pid, 'SIGKILL');
+  const isGone = () => (pidOf(name) === pid ? null : true);
+  await pollUntil(isGone, { timeoutMs: 10_000, everyMs: 20 });
+}
+
 const placeOf = (name: string) =>
   `${ask('inspect', '--format', '{{range .NetworkSettings.Networks}}{{.IPAddress}}{{end}}', name)}:8080`;
 
 /** Whether a container's process takes traffic, asked where it runs. */
-const isReady = (name: string, service: string): boolean => {
+export const isReady = (name: string, service: string): boolean => {
   const url = `http://127.0.0.1:${service === 'gateway' ? 8080 : 3000}/readyz?for=traffic`;
   const question =
     service === 'prepare' ? ['test', '-e', '/tmp/kallos-prepared'] : ['node', 'deploy/is-healthy.mjs', url];
@@ -70,10 +79,8 @@ async function openFleet(
     busServers: ['nats'],
     gone: async (name, kind) => {
       if (gateways.includes(name)) balancer?.drop(placeOf(name));
-      const pid = pidOf(name);
-      if (kind === 'SIGTERM') return void ask('stop', name);
-      process.kill(pid, 'SIGKILL');
-      await pollUntil(() => (pidOf(name) === pid ? null : true), { timeoutMs: 10_000, everyMs: 20 });
+      if (kind === 'SIGTERM') ask('stop', name);
+      else await killContainer(name);
     },
     restart: (name) => void ask('start', name),
     untilReady: async (name) => {
@@ -83,6 +90,15 @@ async function openFleet(
     },
     close: () => balancer?.close(),
   };
+}
+
+const runCompose = ([program = '', ...words]: readonly string[], envFile: string, more: readonly string[]) =>
+  spawnSync(program, [...words, '--env-file', envFile, ...more], { cwd: rootFolder, stdio: 'inherit' })
+    .status;
+
+/** Builds the one image that all of our processes have. */
+export function buildImage(compose: readonly string[], envFile: string): void {
+  if (runCompose(compose, envFile, ['build', 'gateway']) !== 0) throw new Error('the image was not built');
 }
 
 /** Runs docker-compose.yml under a project of its own; what ends it removes its volumes too. */
@@ -96,13 +112,9 @@ export async function startContainers(
     gateway,
   }: { folder: string; envFile: string; isBuilt: boolean; sizes: Sizes; gateway: string },
 ) {
-  const [program = '', ...words] = compose;
-  const run = (...more: string[]) =>
-    spawnSync(program, [...words, '--env-file', envFile, ...more], { cwd: rootFolder, stdio: 'inherit' })
-      .status;
+  const run = (...more: string[]) => runCompose(compose, envFile, more);
   const down = () => void run('down', '--volumes', '--timeout', '15');
-  // All have one image.
-  if (!isBuilt && run('build', 'gateway') !== 0) throw new Error('the image was not built');
+  if (!isBuilt) buildImage(compose, envFile);
   const many = ['svc-auth', 'svc-catalog', 'svc-social', 'svc-posts', 'gateway'].map(
     (name) => `${name}=${sizes.replicas}`,
   );

@@ -8,13 +8,14 @@ import { PortBook } from '../ports.ts';
 import { rootFolder } from '../root-folder.ts';
 import { alertCases } from './alert-cases.ts';
 import { hasPrometheus, rehearseAlerts } from './alerts.ts';
-import { findCompose, startContainers, tellSize } from './containers.ts';
+import { buildImage, findCompose, startContainers, tellSize } from './containers.ts';
 import { type Losable, rehearseLosses } from './losses.ts';
 import { type PlainPlatform, type Sizes, startPlain } from './plain.ts';
 import { fetchImages } from './stand-ins.ts';
+import { startSwarm } from './swarm.ts';
 import { openBusiness, type Platform, until, walkThrough } from './walk.ts';
 
-const usage = `npm run rehearse -- [--plain] [--image NAME] [--keep] [--replicas 2] [--publishers 3] [--nats 3] [--losses]
+const usage = `npm run rehearse -- [--plain] [--image NAME] [--keep] [--replicas 2] [--publishers 3] [--nats 3] [--losses] [--swarm]
                           [--alerts [NAME…]]
 
   Starts the platform in production mode from docker-compose.yml and a fresh .env, with stand-ins for the world outside,
@@ -27,6 +28,7 @@ const usage = `npm run rehearse -- [--plain] [--image NAME] [--keep] [--replicas
             publishers, and of servers of NATS
   --losses  after the walk, at 50 requests a second: ends, renews and kills each process in turn, and loses each server of
             NATS; prints what failed, was lost or doubled beside what may be
+  --swarm   on a Swarm of this machine, by deploy/swarm.yml, with two of each
   --alerts  instead of the walk: causes the alerts of deploy/observe (all of them, or those named) on plain
             processes before a real Prometheus, and prints how soon each was red and green again`;
 
@@ -70,8 +72,17 @@ type Options = {
   keep: boolean;
   alerts: boolean;
   losses: boolean;
+  swarm: boolean;
   sizes: Sizes;
 };
+
+/** Runs deploy/swarm.yml with an image that is built or given. */
+async function startOnSwarm(folder: string, compose: readonly string[], envFile: string, { image }: Options) {
+  await fetchImages(folder, ['demo']);
+  if (image === undefined) buildImage(compose, envFile);
+  tellSize(image ?? defaultImage);
+  return await startSwarm(folder, readEnvFile(readFileSync(envFile, 'utf8')));
+}
 
 /** Builds the image and runs docker-compose.yml; of several gateways each has a port that it was given. */
 async function startBuilt(folder: string, compose: readonly string[], envFile: string, options: Options) {
@@ -97,7 +108,8 @@ async function rehearse(folder: string, options: Options, alerts: readonly strin
   const compose = options.plain || options.alerts ? null : findCompose();
   console.log(compose === null ? 'as plain processes: no container engine is used' : 'as containers');
   const plain = compose === null ? await startPlain(folder, env, options.sizes) : null;
-  const running = plain ?? (await startBuilt(folder, compose ?? [], file, options));
+  const start = options.swarm ? startOnSwarm : startBuilt;
+  const running = plain ?? (await start(folder, compose ?? [], file, options));
   const platform: Platform = {
     gateway: running.gateway,
     sandbox: running.sandbox,
@@ -128,6 +140,7 @@ const { values, positionals } = parseArgs({
     keep: { type: 'boolean', default: false },
     alerts: { type: 'boolean', default: false },
     losses: { type: 'boolean', default: false },
+    swarm: { type: 'boolean', default: false },
     replicas: { type: 'string', default: '1' },
     publishers: { type: 'string', default: '1' },
     nats: { type: 'string', default: '1' },

@@ -11,7 +11,7 @@ export type Purpose = 'product' | 'tests' | 'scaffolding';
 
 /** What a program writes whole, nobody reads through; a test of its own compares it. */
 const isWritten = (file: string): boolean =>
-  /(^|\/)(migrations|shell-contracts)\/|package-lock\.json$|^deploy\/kubernetes\/(base\/kallos|trial\/stores)\.yaml$|^packages\/compliance\/src\/(packed-(wide-)?rules|likeness-weights)\.ts$/.test(
+  /(^|\/)(migrations|shell-contracts)\/|package-lock\.json$|^deploy\/swarm\.yml$|^deploy\/kubernetes\/(base\/kallos|trial\/stores)\.yaml$|^packages\/compliance\/src\/(packed-(wide-)?rules|likeness-weights)\.ts$/.test(
     file,
   );
 
