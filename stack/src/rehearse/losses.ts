@@ -31,7 +31,7 @@ interface Figure {
 
 const perSecond = 50;
 const writesOneOf = 5;
-const drafts = 12;
+const drafts = 40;
 const due = 40;
 const dueEverySeconds = 6;
 const calmMs = 1500;

@@ -66,6 +66,20 @@ const untilReady = async (slot: string): Promise<void> => {
     throw new Error(`${slot} is not ready`);
 };
 
+/** Takes everything away again, and the Swarm where it is ours. */
+async function endStack(
+  isOurs: boolean,
+  fronts: ReadonlyArray<{ close: () => Promise<void> }>,
+): Promise<void> {
+  for (const front of fronts) await front.close();
+  ask('stack', 'rm', stack);
+  const isEmpty = () => (ask('ps', '--quiet', '--filter', `name=^${stack}_`) === '' ? true : null);
+  await pollUntil(isEmpty, { timeoutMs: 60_000, everyMs: 500 });
+  const volumes = lines(ask('volume', 'ls', '--quiet', '--filter', `name=${stack}_`));
+  await pollUntil(() => (removeAll(volumes) ? true : null), { timeoutMs: 30_000, everyMs: 1000 });
+  if (isOurs) ask('swarm', 'leave', '--force');
+}
+
 /** Runs deploy/swarm.yml on a Swarm of this machine, which is made and left again where there was none. */
 export async function startSwarm(folder: string, env: Env): Promise<Losable & { end: () => Promise<void> }> {
   const isOurs = ask('info', '--format', '{{.Swarm.LocalNodeState}}') === 'inactive';
@@ -88,7 +102,13 @@ export async function startSwarm(folder: string, env: Env): Promise<Losable & { 
     await openFront(folder, ['gateway.1', 'gateway.2'], 8080),
     await openFront(folder, ['sandbox.1'], 8081, '/'),
   ] as const;
-  for (const slot of processes) await untilReady(slot);
+  const end = () => endStack(isOurs, fronts);
+  try {
+    for (const slot of processes) await untilReady(slot);
+  } catch (error) {
+    await end();
+    throw error;
+  }
   return {
     gateway: fronts[0].url,
     sandbox: fronts[1].url,
@@ -107,17 +127,7 @@ export async function startSwarm(folder: string, env: Env): Promise<Losable & { 
       if (number === '1')
         ask('service', 'update', '--force', '--detach=false', '--quiet', `${stack}_${service}`);
     },
-    end: async () => {
-      for (const front of fronts) await front.close();
-      ask('stack', 'rm', stack);
-      const left = () => (ask('ps', '--quiet', '--filter', `name=^${stack}_`) === '' ? true : null);
-      await pollUntil(left, { timeoutMs: 60_000, everyMs: 500 });
-      const volumes = ask('volume', 'ls', '--quiet', '--filter', `name=${stack}_`)
-        .split('\n')
-        .filter(Boolean);
-      await pollUntil(() => (removeAll(volumes) ? true : null), { timeoutMs: 30_000, everyMs: 1000 });
-      if (isOurs) ask('swarm', 'leave', '--force');
-    },
+    end,
   };
 }
 
