@@ -131,7 +131,7 @@ export async function runService<Config extends z.output<typeof serviceSettings>
   const told = await serveMetrics(metrics, config, log);
   log.info({ port: listening.port, metrics: told?.port }, 'listening');
   stopOnSignal(log, async () => {
-    await Promise.all([listening.drain(), told?.drain(0), ...loops.map((loop) => loop.stop())]);
+    await Promise.all([listening.drain(8, 300), told?.drain(0), ...loops.map((loop) => loop.stop())]);
     await Promise.all([bus.close(), wakes.close()]);
     await Promise.all([close(), beside.close()]);
   });

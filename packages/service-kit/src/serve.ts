@@ -1,5 +1,5 @@
 import type { AddressInfo, Socket } from 'node:net';
-import type { Server } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { createAdaptorServer } from '@hono/node-server';
@@ -8,8 +8,12 @@ import type { Log } from './log.ts';
 /** A listening server. */
 export interface Listening {
   readonly port: number;
-  /** Takes no new connections, lets running requests end for at most `seconds`, then cuts them. */
-  readonly drain: (seconds?: number) => Promise<void>;
+  /**
+   * Takes no new connections, lets running requests end for at most `seconds`, then cuts them. For `farewellMs` before it still
+   * takes them and ends each connection with an answer: whoever calls all the time comes back elsewhere, and no request is sent
+   * on a connection that is just being closed.
+   */
+  readonly drain: (seconds?: number, farewellMs?: number) => Promise<void>;
 }
 
 /** Follows which connections serve a request; browsers open some ahead that never get to serve any. */
@@ -37,8 +41,12 @@ export async function listenOn(server: Server, port: number, host: string): Prom
   const closeUnused = trackUse(server);
   return {
     port: (server.address() as AddressInfo).port,
-    drain: (seconds = 8) =>
-      new Promise<void>((done) => {
+    drain: async (seconds = 8, farewellMs = 0) => {
+      server.prependListener('request', (_, response: ServerResponse) => {
+        response.shouldKeepAlive = false;
+      });
+      if (farewellMs > 0) await new Promise((over) => setTimeout(over, farewellMs));
+      await new Promise<void>((done) => {
         const cut = setTimeout(() => server.closeAllConnections(), seconds * 1000);
         // What has just been accepted may still bring its first request; a second later nothing is coming.
         const late = setTimeout(closeUnused, 1000);
@@ -47,7 +55,8 @@ export async function listenOn(server: Server, port: number, host: string): Prom
           for (const timer of [cut, late, sweep]) clearTimeout(timer);
           done();
         });
-      }),
+      });
+    },
   };
 }
 
